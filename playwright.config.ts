@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { runFile } from './tests/fixtures/browser-run';
+import { getRunFilePath } from './tests/fixtures/browser-run';
 
 /**
  * Files with a portal of their own whose clock they move: one after the other in one process, so that it is started once. The
@@ -43,7 +43,7 @@ export default defineConfig({
   forbidOnly: true,
   // A test that needs its second try is named by the runner (`unsteady: …`).
   retries: 1,
-  outputDir: runFile('results'),
+  outputDir: getRunFilePath('results'),
   globalSetup: './tests/fixtures/global-setup.ts',
   use: {
     viewport: { width: 375, height: 812 },

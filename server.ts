@@ -1,11 +1,11 @@
 import { ConfigError, readConfig, type PortalConfig } from '~/bff/core/config';
 import { endOnSignals, stopOnSignals } from '~/bff/boot/graceful-stop';
-import { boundHeapGrowth } from '~/bff/boot/heap';
+import { limitHeapGrowth } from '~/bff/boot/heap';
 import { listen } from '~/bff/boot/listen';
-import { mapLoggedErrorsOnly } from '~/bff/core/source-maps';
+import { limitSourceMapsToLog } from '~/bff/core/source-maps';
 import { openPortal } from '~/bff/boot/open-portal';
-import { surviveRejections } from '~/bff/boot/unhandled-rejections';
-import { progressPrinter, startLines } from '~/bff/boot/start-lines';
+import { handleUnhandledRejections } from '~/bff/boot/unhandled-rejections';
+import { createProgressPrinter, formatStartLines } from '~/bff/boot/start-lines';
 
 /** A wrong setting ends the boot at once, by name. */
 function configOrExit(): PortalConfig {
@@ -26,16 +26,16 @@ function endBoot(error: unknown): never {
   process.exit(1);
 }
 
-boundHeapGrowth();
+limitHeapGrowth();
 const endBy = endOnSignals();
 // The steps a request takes stand in bff/boot/create-portal.ts.
 const config = configOrExit();
 const portal = await openPortal(config, {
   root: process.cwd(),
-  onProgress: progressPrinter(process.stderr),
+  onProgress: createProgressPrinter(process.stderr),
 }).catch(endBoot);
-mapLoggedErrorsOnly();
-surviveRejections(portal);
+limitSourceMapsToLog();
+handleUnhandledRejections(portal);
 const { server, url } = await listen(portal.app, config).catch(endBoot);
 stopOnSignals(
   {
@@ -51,4 +51,4 @@ stopOnSignals(
 portal.log.event('listening', { url, environment: config.environment });
 // To scripts/supervise.mjs: from here on an end is a crash, not a wrong setting.
 process.send?.({ type: 'listening' });
-if (config.isDevOrTest) process.stderr.write(startLines(url, portal.demo, portal.deskUrl));
+if (config.isDevOrTest) process.stderr.write(formatStartLines(url, portal.demo, portal.deskUrl));

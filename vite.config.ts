@@ -3,33 +3,37 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import routes from './app/routes';
 import remixOptions from './remix.config.js';
-import { ourRemixCode, ourRemixCodeInDev, serverPackageInDev } from './scripts/our-remix-code';
-import { browserRouter } from './scripts/browser-router';
-import { browserZod } from './scripts/browser-zod';
-import { browserApis } from './scripts/browser-apis';
-import { browserFiles } from './scripts/browser-files';
-import { browserModules } from './scripts/browser-modules';
-import { formSchemas } from './scripts/form-schemas';
-import { pageExports } from './scripts/page-exports';
-import { serverJsx } from './scripts/server-jsx';
+import {
+  createRemixOverridePlugin,
+  createRemixOverrideDevPlugin,
+  createServerPackageDevPlugin,
+} from './scripts/our-remix-code';
+import { createBrowserRouterPlugin } from './scripts/browser-router';
+import { createBrowserZodPlugin } from './scripts/browser-zod';
+import { createBrowserApisPlugin } from './scripts/browser-apis';
+import { createBrowserFilesPlugin } from './scripts/browser-files';
+import { createBrowserModulesPlugin } from './scripts/browser-modules';
+import { createFormSchemasPlugin } from './scripts/form-schemas';
+import { createPageExportsPlugin } from './scripts/page-exports';
+import { createServerJsxPlugin } from './scripts/server-jsx';
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    pageExports(routes),
-    ourRemixCode(),
-    serverPackageInDev(),
-    serverJsx(),
+    createPageExportsPlugin(routes),
+    createRemixOverridePlugin(),
+    createServerPackageDevPlugin(),
+    createServerJsxPlugin(),
     remix(remixOptions),
-    formSchemas(),
-    browserRouter(remixOptions.future),
-    browserZod(),
-    browserFiles(routes),
-    browserModules(),
-    browserApis(),
+    createFormSchemasPlugin(),
+    createBrowserRouterPlugin(remixOptions.future),
+    createBrowserZodPlugin(),
+    createBrowserFilesPlugin(routes),
+    createBrowserModulesPlugin(),
+    createBrowserApisPlugin(),
   ],
   optimizeDeps: {
     include: ['@remix-run/server-runtime'],
-    esbuildOptions: { plugins: [ourRemixCodeInDev()] },
+    esbuildOptions: { plugins: [createRemixOverrideDevPlugin()] },
   },
   resolve: { alias: { '~': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
   // The oldest WebViews served; whatever is older gets the same HTML without scripts.

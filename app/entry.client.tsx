@@ -4,12 +4,12 @@ import { hydrateRoot } from 'react-dom/client';
 import { hasApi, POLYFILLED_APIS } from '~/app/platform/browser-apis';
 import { canHydrate } from '~/app/platform/can-hydrate';
 import { reloadOnLostChunk } from '~/app/platform/lost-chunk';
-import { keepMovedText } from '~/app/platform/moved-text';
+import { protectMovedText } from '~/app/platform/moved-text';
 
 reloadOnLostChunk(window);
 
 function hydrate(): void {
-  keepMovedText(document);
+  protectMovedText(document);
   startTransition(() => {
     hydrateRoot(
       document,

@@ -2,7 +2,7 @@ import type { EntryContext } from '@remix-run/node';
 import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import type { PortalContext } from '~/bff/http/app-context';
-import { pageScript, wholeDocument } from '~/app/shell/document';
+import { buildPageScript, buildDocument } from '~/app/shell/document';
 import { NonceContext } from '~/app/shell/nonce';
 
 export { matchPage, renderPage } from '~/app/shell/direct-page';
@@ -29,10 +29,10 @@ export default async function handleRequest(
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const ids = matches.map((match) => match.route.id);
-  const script = pageScript(entry.manifest, ids, entry.future);
+  const script = buildPageScript(entry.manifest, ids, entry.future);
   const state = { loaderData, actionData, errors: errors && errorsAsData(errors, entry) };
   const answer = new Response(null, { status, headers });
-  context.wholePage = { answer, text: wholeDocument(html, script, state, context.nonce).join('') };
+  context.wholePage = { answer, text: buildDocument(html, script, state, context.nonce).join('') };
   return answer;
 }
 

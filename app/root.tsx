@@ -10,23 +10,23 @@ import {
   type ShouldRevalidateFunction,
 } from '@remix-run/react';
 import { useContext, useEffect, type ReactNode } from 'react';
-import { cameBack } from '~/app/route-kit/page-handle';
-import { urlOf, visiblePath } from '~/app/route-kit/run-page';
+import { isFormReturned } from '~/app/route-kit/page-handle';
+import { getRequestUrl, getVisiblePath } from '~/app/route-kit/run-page';
 import { installLinkClicks } from '~/app/platform/link-clicks';
 import { whenIdle } from '~/app/platform/when-idle';
-import { useHeardCodes } from '~/app/features/person/codes-sent';
-import { errorFacts, ErrorPage } from '~/app/ui/error-page';
+import { useSentCodesListener } from '~/app/features/person/codes-sent';
+import { describeError, ErrorPage } from '~/app/ui/error-page';
 import favicon from '~/app/shell/favicon.svg?no-inline';
-import { rememberInvite } from '~/app/shell/remember-invite';
+import { saveInvite } from '~/app/shell/remember-invite';
 import { LoginSync } from '~/app/shell/login-sync';
 import { NonceContext } from '~/app/shell/nonce';
 import { ProgressLine } from '~/app/shell/progress-line';
-import { shellData, useRememberedEdition, useShell } from '~/app/route-kit/shell-data';
+import { buildShellData, useRememberedEdition, useShell } from '~/app/route-kit/shell-data';
 import { STORAGE_SCRIPT } from '~/app/shell/storage-script';
 import { ToastHost } from '~/app/shell/toast-host';
 import { headFiles } from '~/app/paths/head-files';
-import { PictureLook } from '~/app/ui/pictures/picture';
-import { useBehindPage } from '~/app/ui/deferred';
+import { ImageThemeContext } from '~/app/ui/pictures/picture';
+import { useDeferred } from '~/app/ui/deferred';
 import styles from '~/app/styles/app.css?url';
 import printStyles from '~/app/styles/print.css?url';
 import wideStyles from '~/app/styles/wide.css?url';
@@ -41,9 +41,10 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: headFiles.manifest },
 ];
 
-export { errorMeta as meta } from '~/app/ui/error-page';
+export { buildErrorMeta as meta } from '~/app/ui/error-page';
 
-export const loader = (args: LoaderFunctionArgs) => shellData(args.context, visiblePath(urlOf(args)));
+export const loader = (args: LoaderFunctionArgs) =>
+  buildShellData(args.context, getVisiblePath(getRequestUrl(args)));
 
 /** The shell is asked for again after a post, on a refresh, and when a login comes in by the address. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
@@ -52,7 +53,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   formMethod,
   actionStatus,
 }) => {
-  if (cameBack(actionStatus)) return false;
+  if (isFormReturned(actionStatus)) return false;
   if (formMethod && formMethod !== 'GET') return true;
   if (currentUrl.href === nextUrl.href) return true;
   return ['token', 'login'].some(
@@ -98,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#main">
           跳到正文
         </a>
-        <PictureLook.Provider value={shell?.theme ?? null}>{children}</PictureLook.Provider>
+        <ImageThemeContext.Provider value={shell?.theme ?? null}>{children}</ImageThemeContext.Provider>
         <script
           nonce={nonce}
           suppressHydrationWarning
@@ -136,15 +137,15 @@ const loadRowKeys = () =>
   window.matchMedia('(min-width: 1024px)').matches ? import('~/app/shell/row-keys-host') : Promise.reject();
 
 export default function App() {
-  const PageAnnouncer = useBehindPage<object>(loadAnnouncer);
-  const RowKeys = useBehindPage<object>(loadRowKeys);
+  const PageAnnouncer = useDeferred<object>(loadAnnouncer);
+  const RowKeys = useDeferred<object>(loadRowKeys);
   const navigate = useNavigate();
   const { search } = useLocation();
   useRememberedEdition();
-  useHeardCodes();
+  useSentCodesListener();
   useKeyboardRoom();
   useEffect(() => installLinkClicks(({ path, ...options }) => navigate(path, options)), [navigate]);
-  useEffect(() => rememberInvite(search), [search]);
+  useEffect(() => saveInvite(search), [search]);
   return (
     <>
       <ProgressLine />
@@ -161,7 +162,7 @@ export default function App() {
 export function ErrorBoundary() {
   return (
     <main className="main" id="main">
-      <ErrorPage {...errorFacts(useRouteError())} />
+      <ErrorPage {...describeError(useRouteError())} />
     </main>
   );
 }

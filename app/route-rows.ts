@@ -1,23 +1,30 @@
 /** How a row of the map is written, and the rows of a page that has several addresses. */
 import { layout as layoutOf, route as routeOf, type RouteConfigEntry } from '@remix-run/route-config';
 
-export interface Row<Path extends string> extends RouteConfigEntry {
+export interface RouteRow<Path extends string> extends RouteConfigEntry {
   path: Path;
 }
 
 /** A page. Its path stays in its type: `app/paths` is checked against it. */
-export const route = <const Path extends string>(path: Path, file: string, options: { id?: string } = {}) =>
-  routeOf(path, file, options) as Row<Path>;
+export const buildRoute = <const Path extends string>(
+  path: Path,
+  file: string,
+  options: { id?: string } = {},
+) => routeOf(path, file, options) as RouteRow<Path>;
 
 /** A layout with its pages. */
-export const layout = <const Pages extends readonly RouteConfigEntry[]>(file: string, pages: Pages) =>
+export const buildLayout = <const Pages extends readonly RouteConfigEntry[]>(file: string, pages: Pages) =>
   layoutOf(file, [...pages]) as RouteConfigEntry & { pages?: Pages };
 
 /** The documents of the companies: one page, six addresses, and no other (ROUTE-006). */
 const qualification = <const Path extends string>(document: Path) =>
-  route(`:product/qualification-information/${document}` as const, 'pages/content/about/qualification.tsx', {
-    id: `qualification-${document}`,
-  });
+  buildRoute(
+    `:product/qualification-information/${document}` as const,
+    'pages/content/about/qualification.tsx',
+    {
+      id: `qualification-${document}`,
+    },
+  );
 export const qualificationRoutes = [
   qualification('association-certificate'),
   qualification('business-license'),

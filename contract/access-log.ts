@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '~/contract/define';
-import { daySchema, idSchema, instantSchema, pageOf, pageQuery } from '~/contract/shared';
+import { daySchema, idSchema, instantSchema, createPageSchema, pageQuery } from '~/contract/shared';
 
 /** Who looks: an adviser with the person's consent, or an operator of the platform. */
-export const LOOK_ROLES = ['adviser', 'operator'] as const;
-export type LookRole = (typeof LOOK_ROLES)[number];
+export const ACCESS_ROLES = ['adviser', 'operator'] as const;
+export type AccessRole = (typeof ACCESS_ROLES)[number];
 
 /** What was looked at: pages of the adviser's desk, then lists of operators. */
 const LOOK_PAGES = [
@@ -23,7 +23,7 @@ const LOOK_PAGES = [
   'member',
   'holder_readers',
 ] as const;
-export type LookPage = (typeof LOOK_PAGES)[number];
+export type AccessLogPage = (typeof LOOK_PAGES)[number];
 
 /** Who looked at the data of the person who asks. */
 export const looks = {
@@ -33,11 +33,11 @@ export const looks = {
     path: '/api/v1/data/look/list',
     auth: 'required',
     limit: 'read',
-    query: z.object({ role: z.enum(LOOK_ROLES).optional(), ...pageQuery }),
-    result: pageOf(
+    query: z.object({ role: z.enum(ACCESS_ROLES).optional(), ...pageQuery }),
+    result: createPageSchema(
       z.object({
         look_id: idSchema,
-        role: z.enum(LOOK_ROLES),
+        role: z.enum(ACCESS_ROLES),
         /** Null of operators. */
         adviser_name: z.string().nullable(),
         page: z.enum(LOOK_PAGES),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { typedNumber } from '~/domain/shared/typed-text';
-import { CANCELLATION_COMMENT_MAX } from '~/contract/limits';
+import { normalizeNumber } from '~/domain/shared/typed-text';
+import { CANCELLATION_COMMENT_MAX_CHARS } from '~/contract/limits';
 import { CANCELLATION_REASONS } from '~/contract/kinds';
 import { captchaSchema, givenPasswordSchema, phoneSchema } from '~/domain/shared/identifiers';
-import { secret } from '~/domain/shared/secret';
+import { markSecret } from '~/domain/shared/secret';
 import { defineCall } from '~/contract/define';
 import { instantSchema } from '~/contract/shared';
 
@@ -30,12 +30,12 @@ export const CANCELLATION_BLOCKERS = [
 ] as const;
 export type CancellationBlocker = (typeof CANCELLATION_BLOCKERS)[number];
 
-const ticketSchema = secret(z.string().min(1).max(200));
+const ticketSchema = markSecret(z.string().min(1).max(200));
 /** Last six of the number of the identity document. */
-export const voucherTailSchema = secret(
+export const voucherTailSchema = markSecret(
   z
     .string('请输入证件号码后 6 位')
-    .overwrite(typedNumber)
+    .overwrite(normalizeNumber)
     .regex(/^[0-9A-Za-z]{6}$/, '请输入证件号码后 6 位'),
 );
 
@@ -134,7 +134,7 @@ export const account = {
     body: z.strictObject({
       ticket: ticketSchema,
       reason: z.enum(CANCELLATION_REASONS),
-      comment: z.string().max(CANCELLATION_COMMENT_MAX).default(''),
+      comment: z.string().max(CANCELLATION_COMMENT_MAX_CHARS).default(''),
       captcha: captchaSchema,
     }),
     result: z.object({ cancelled_at: instantSchema }),

@@ -3,14 +3,14 @@ import { ACTIVITY_STATES } from '~/domain/calendar/activity';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { defineCall } from '~/contract/define';
 import { productContextSchema } from '~/contract/fund-briefs';
-import { CHECK_IN_AGE_SECONDS_MAX } from '~/contract/limits';
+import { MAX_CHECK_IN_AGE_SECONDS } from '~/contract/limits';
 import {
-  askedDaySchema,
+  requestedDaySchema,
   daySchema,
   idSchema,
   instantSchema,
   lockedSchema,
-  pageOf,
+  createPageSchema,
   pageQuery,
 } from '~/contract/shared';
 
@@ -112,10 +112,10 @@ export const activities = {
       /** A city; `online` for what is online. */
       where: z.string().max(CITY_MAX).optional(),
       /** Up to and including this day. */
-      until: askedDaySchema.optional(),
+      until: requestedDaySchema.optional(),
       ...pageQuery,
     }),
-    result: pageOf(activityBriefSchema).extend({ cities: z.array(z.string()) }),
+    result: createPageSchema(activityBriefSchema).extend({ cities: z.array(z.string()) }),
   }),
   detail: defineCall({
     summary: '一场活动；私募产品专场只有可以查看该产品的人能打开',
@@ -145,10 +145,10 @@ export const activities = {
     isGated: true,
     query: z.object({
       stage: z.enum(['coming', 'past']).optional(),
-      day: askedDaySchema.optional(),
+      day: requestedDaySchema.optional(),
       ...pageQuery,
     }),
-    result: pageOf(activityBriefSchema),
+    result: createPageSchema(activityBriefSchema),
   }),
   /** The same person's repeat finds the registration that is there. Refusals 4004, 4009 (`closed`, `limit`). */
   register: defineCall({
@@ -193,7 +193,7 @@ export const activities = {
       activity_id: idSchema,
       code: z.string().min(1).max(CODE_TYPED_MAX),
       /** How long ago the code was read, where it waited for a network. */
-      age_seconds: z.number().int().min(0).max(CHECK_IN_AGE_SECONDS_MAX).default(0),
+      age_seconds: z.number().int().min(0).max(MAX_CHECK_IN_AGE_SECONDS).default(0),
     }),
     result: z.object({ masked_name: z.string(), checked_in_at: instantSchema, is_first: z.boolean() }),
   }),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { wordsSchema } from '~/domain/shared/typed-schemas';
+import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
 import { CLIENT_TODO_KINDS } from '~/domain/orders/client-todos';
 import { LAPSE_KINDS } from '~/domain/person/lapses';
 import { defineCall } from '~/contract/define';
-import { MEETING_ANSWER_MAX, NAME_QUERY_MAX } from '~/contract/limits';
+import { MEETING_REPLY_MAX_CHARS, NAME_QUERY_MAX_CHARS } from '~/contract/limits';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 
 /** How many clients a page of the desk shows. */
-export const CLIENTS_A_PAGE = 20;
+export const CLIENTS_PER_PAGE = 20;
 
 /** What waits with a client, without amounts. */
 const todoSchema = z.object({
@@ -45,7 +45,7 @@ export const advisers = {
     limit: 'read',
     query: z.object({
       /** Looked for in what is shown: the masked name and phone. */
-      keyword: wordsSchema(NAME_QUERY_MAX).optional(),
+      keyword: createSearchTextSchema(NAME_QUERY_MAX_CHARS).optional(),
       todo: z.enum(CLIENT_TODO_KINDS).optional(),
       page: z.coerce.number().int().min(1).max(10_000).default(1),
     }),
@@ -104,7 +104,7 @@ export const advisers = {
       client_id: idSchema,
       appointment_id: idSchema,
       answer: meetingAnswers,
-      note: z.string().trim().max(MEETING_ANSWER_MAX).default(''),
+      note: z.string().trim().max(MEETING_REPLY_MAX_CHARS).default(''),
     }),
     result: z.object({}),
   }),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { ALERT_TYPES } from '~/domain/figures/fund-alert';
 import { defineCall } from '~/contract/define';
-import { secret } from '~/domain/shared/secret';
+import { markSecret } from '~/domain/shared/secret';
 import { MAIL_TOPICS } from '~/contract/notice-topics';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
-import { measured } from '~/contract/units';
+import { withUnit } from '~/contract/units';
 
 /** Which fund an alert is about. Not `kind`: nothing below it is a value of the fund. */
 export const alertFundShape = { fund_kind: z.enum(['simu', 'public']), fund_id: idSchema };
 
 /** A mark the person typed: a NAV (元 a share), or a ratio for a change. */
-const markSchema = measured(z.string().regex(/^\d{1,5}(\.\d{1,6})?$/), '指标');
+const markSchema = withUnit(z.string().regex(/^\d{1,5}(\.\d{1,6})?$/), '指标');
 
 export const alertSchema = z.object({
   alert_id: idSchema,
@@ -33,7 +33,7 @@ const mailWishesSchema = z.object({
   masked_email: z.string().nullable(),
   topics: mailTopicsSchema,
 });
-export type MailWishes = z.infer<typeof mailWishesSchema>;
+export type MailPreferences = z.infer<typeof mailWishesSchema>;
 
 /** What a person wants to be told about funds. What is told stands among the notices. */
 export const alerts = {
@@ -95,7 +95,7 @@ export const alerts = {
     auth: 'none',
     limit: 'open',
     isServerOnly: true,
-    body: z.strictObject({ stop_token: secret(z.string().min(1).max(64)) }),
+    body: z.strictObject({ stop_token: markSecret(z.string().min(1).max(64)) }),
     result: z.unknown(),
   }),
 };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { captchaSchema, givenPasswordSchema, passwordSchema, phoneSchema } from '~/domain/shared/identifiers';
-import { secret } from '~/domain/shared/secret';
+import { markSecret } from '~/domain/shared/secret';
 import { CODES } from '~/contract/codes';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { defineCall } from '~/contract/define';
 
 const text = z.string().max(64);
-const token = secret(z.string());
+const token = markSecret(z.string());
 /** Where a login comes from; sent with every way of logging in. */
 const originShape = {
   agreement_list: z.array(z.number().int()).min(1),
@@ -51,7 +51,7 @@ export const isSessionReply = ({ code }: { code: number }): boolean => code === 
 /** Whether a phone was proven that has no account yet: a password is set next. */
 export const isRegistration = ({ code }: { code: number }): boolean => code === CODES.register;
 
-export type LoginAnswer =
+export type LoginResult =
   | { kind: 'session'; token: string; phone: string }
   | { kind: 'register'; token: string; phone: string }
   | { kind: 'refused' };
@@ -60,10 +60,10 @@ export type LoginAnswer =
  * Reads the reply of a login. One that promises a session or a registration without its token or phone counts as refused.
  * @param knownPhone the phone that was proven by the request itself
  */
-export function readLoginAnswer(
+export function parseLoginReply(
   reply: { code: number; result?: z.infer<typeof loginResultSchema> | null | undefined },
   knownPhone?: string,
-): LoginAnswer {
+): LoginResult {
   const { token, phone = knownPhone } = reply.result ?? {};
   if (!token || !phone) return { kind: 'refused' };
   if (isRegistration(reply)) return { kind: 'register', token, phone };
@@ -84,7 +84,7 @@ export const auth = {
       expire_seconds: z.number().int(),
       resend_seconds: z.number().int(),
       /** The code itself; only the embedded upstream sends it, and only in dev and test. */
-      outbox_code: secret(z.string()).optional(),
+      outbox_code: markSecret(z.string()).optional(),
     }),
   }),
   loginByCaptcha: defineCall({
@@ -144,7 +144,7 @@ export const auth = {
     deviceMark: 'make',
     ignoredCodes: [ONE_TAP_REFUSED, CODES.register],
     hasInnerCode: true,
-    body: z.strictObject({ token: token.min(1), user_information: secret(z.string()), ...originShape }),
+    body: z.strictObject({ token: token.min(1), user_information: markSecret(z.string()), ...originShape }),
     result: loginResultSchema,
   }),
   reloadSession: defineCall({

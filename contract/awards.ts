@@ -4,7 +4,7 @@ import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { defineCall } from '~/contract/define';
 import { fundAwardCalls } from '~/contract/fund-awards';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
-import { measured } from '~/contract/units';
+import { withUnit } from '~/contract/units';
 
 /** Who is nominated. Names and filed facts only: nothing of performance is part of an award. */
 const awardNomineeSchema = z.object({
@@ -52,7 +52,7 @@ const awardEditionSchema = z.object({
     }),
   ),
   /** Share of the public vote in the result, 0 to 1; 0: no public vote. The jury has the rest. */
-  vote_weight: measured(z.number().min(0).max(1), '比率'),
+  vote_weight: withUnit(z.number().min(0).max(1), '比率'),
   jury: z.array(z.string()),
   jury_note: z.string(),
   rules: z.array(z.string()),

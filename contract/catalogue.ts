@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsSchema } from '~/domain/shared/typed-schemas';
+import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
 import { defineCall } from '~/contract/define';
 import {
   companyBriefSchema,
@@ -9,15 +9,22 @@ import {
   simuBriefSchema,
 } from '~/contract/fund-briefs';
 import { fundFacetCalls } from '~/contract/fund-facets';
-import { houseListCalls } from '~/contract/company-lists';
+import { companyListCalls } from '~/contract/company-lists';
 import { fundOfFundsCalls } from '~/contract/fund-of-funds';
 import { publicListQuerySchema, simuListQuerySchema } from '~/contract/fund-queries';
 import { SIZE_BANDS, STRATEGIES } from '~/contract/kinds';
-import { daySchema, idSchema, lockedSchema, newsBriefSchema, pageOf, pageQuery } from '~/contract/shared';
-import { simuPeopleCalls } from '~/contract/simu-people';
+import {
+  daySchema,
+  idSchema,
+  lockedSchema,
+  newsBriefSchema,
+  createPageSchema,
+  pageQuery,
+} from '~/contract/shared';
+import { companyManagerCalls } from '~/contract/simu-people';
 import { reasonFields, simuChannelCalls } from '~/contract/simu-channel';
 import { shelfCalls } from '~/contract/shelf';
-import { navSchema, rateSchema, wholeYuanSchema } from '~/contract/units';
+import { navSchema, rateSchema, integerYuanSchema } from '~/contract/units';
 
 export * from '~/contract/fund-briefs';
 export * from '~/contract/fund-queries';
@@ -29,7 +36,7 @@ export const MANAGER_SORTS = ['name', 'product_count', 'career_years'] as const;
 /** Filters of a directory, by filed facts alone. Of a manager, city and strategy are those of the company. */
 const directoryQuery = {
   /** Part of the name, its pinyin from the start, or of a company its registration number. */
-  keyword: wordsSchema(30).min(1).optional(),
+  keyword: createSearchTextSchema(30).min(1).optional(),
   /** First letter of the name in pinyin. */
   letter: z
     .string()
@@ -53,7 +60,7 @@ export const catalogue = {
     limit: 'read',
     isGated: true,
     query: simuListQuerySchema,
-    result: pageOf(simuBriefSchema),
+    result: createPageSchema(simuBriefSchema),
   }),
   publicList: defineCall({
     summary: '公募基金列表',
@@ -62,7 +69,7 @@ export const catalogue = {
     auth: 'optional',
     limit: 'read',
     query: publicListQuerySchema,
-    result: pageOf(publicBriefSchema),
+    result: createPageSchema(publicBriefSchema),
   }),
   simuDetail: defineCall({
     summary: '私募基金详情',
@@ -83,8 +90,8 @@ export const catalogue = {
       /** Terms and fees; rates are ratios, amounts 元. */
       fees: z
         .object({
-          min_amount: wholeYuanSchema,
-          append_amount: wholeYuanSchema,
+          min_amount: integerYuanSchema,
+          append_amount: integerYuanSchema,
           open_rule: z.string(),
           lock_days: z.number().int(),
           subscribe_rate: rateSchema,
@@ -128,7 +135,7 @@ export const catalogue = {
       include: z.literal('facets').optional(),
       ...pageQuery,
     }),
-    result: pageOf(companyBriefSchema).extend(directoryFacets),
+    result: createPageSchema(companyBriefSchema).extend(directoryFacets),
   }),
   companyDetail: defineCall({
     summary: '私募公司详情',
@@ -168,7 +175,7 @@ export const catalogue = {
       ...directoryQuery,
       ...pageQuery,
     }),
-    result: pageOf(managerBriefSchema.extend({ representative: simuBriefSchema.nullish() })).extend(
+    result: createPageSchema(managerBriefSchema.extend({ representative: simuBriefSchema.nullish() })).extend(
       directoryFacets,
     ),
   }),
@@ -235,7 +242,7 @@ export const catalogue = {
   ...fundFacetCalls,
   ...fundOfFundsCalls,
   ...fundOfFundsCalls,
-  ...simuPeopleCalls,
+  ...companyManagerCalls,
   ...shelfCalls,
-  ...houseListCalls,
+  ...companyListCalls,
 };

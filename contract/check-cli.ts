@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkContract, type CheckOptions, type CheckRow } from '~/contract/check';
-import { contractPage } from '~/contract/contract-page';
-import { openApiDocument } from '~/contract/openapi';
+import { renderContractPage } from '~/contract/contract-page';
+import { buildOpenApiDocument } from '~/contract/openapi';
 
 const USAGE = `Checks a running upstream against the contract.
 
@@ -65,8 +65,8 @@ async function main(): Promise<number> {
     return 0;
   }
   if (!('origin' in options)) {
-    if (options.html) writeFileSync(options.html, contractPage());
-    if (options.json) writeFileSync(options.json, `${JSON.stringify(openApiDocument(), null, 1)}\n`);
+    if (options.html) writeFileSync(options.html, renderContractPage());
+    if (options.json) writeFileSync(options.json, `${JSON.stringify(buildOpenApiDocument(), null, 1)}\n`);
     return 0;
   }
   const rows = await checkContract(options);

@@ -1,31 +1,33 @@
-import { AGREEMENTS, NOBODY, type Samples } from '~/contract/check-sample';
+import { SAMPLE_AGREEMENTS, UNKNOWN_ID, type CallSamples } from '~/contract/check-sample';
 
 /** Of people: logins, verification, files, messages, membership, adviser. */
-export const PEOPLE_SAMPLES = {
+export const ACCOUNT_SAMPLES = {
   auth: {
     sendCaptcha: { skip: 'sends a real message' },
     loginByCaptcha: { skip: 'needs a code from a message' },
     loginByPassword: {
       input: ({ phone, password }) =>
-        phone && password ? { body: { phone, password, ...AGREEMENTS } } : null,
+        phone && password ? { body: { phone, password, ...SAMPLE_AGREEMENTS } } : null,
     },
     register: {
-      input: () => ({ body: { register_token: NOBODY, password: 'ContractCheck1', ...AGREEMENTS } }),
+      input: () => ({
+        body: { register_token: UNKNOWN_ID, password: 'ContractCheck1', ...SAMPLE_AGREEMENTS },
+      }),
       refusals: [5004],
     },
     setPassword: { skip: 'changes a password' },
     oneTapLogin: {
-      input: () => ({ body: { token: NOBODY, user_information: '', ...AGREEMENTS } }),
+      input: () => ({ body: { token: UNKNOWN_ID, user_information: '', ...SAMPLE_AGREEMENTS } }),
     },
-    reloadSession: { input: () => ({ query: { token: NOBODY } }) },
+    reloadSession: { input: () => ({ query: { token: UNKNOWN_ID } }) },
     loginStatus: {},
     logout: {},
-    adviserInfo: { input: () => ({ query: { sms_id: NOBODY } }), refusals: [4004] },
+    adviserInfo: { input: () => ({ query: { sms_id: UNKNOWN_ID } }), refusals: [4004] },
   },
   invites: {
-    letter: { input: () => ({ query: { iv_code: NOBODY } }) },
+    letter: { input: () => ({ query: { iv_code: UNKNOWN_ID } }) },
     own: {},
-    replace: { input: () => ({ body: { iv_code: NOBODY } }) },
+    replace: { input: () => ({ body: { iv_code: UNKNOWN_ID } }) },
     came: {},
     poster: { input: () => ({ query: { address: 'https://portal.example/wealth/invitation' } }) },
   },
@@ -45,11 +47,11 @@ export const PEOPLE_SAMPLES = {
     standing: {},
     growth: { input: () => ({ query: { limit: 5 } }) },
     rights: { input: () => ({ query: { limit: 5 } }) },
-    takeSeat: { input: () => ({ body: { video_id: NOBODY } }), refusals: [4004] },
+    takeSeat: { input: () => ({ body: { video_id: UNKNOWN_ID } }), refusals: [4004] },
     bookCall: { skip: 'uses a right of the year' },
-    takeReport: { input: () => ({ body: { news_id: NOBODY } }), refusals: [4004] },
-    giveBack: { input: () => ({ body: { use_id: NOBODY } }), refusals: [4004] },
-    report: { input: () => ({ query: { use_id: NOBODY } }), refusals: [4004] },
+    takeReport: { input: () => ({ body: { news_id: UNKNOWN_ID } }), refusals: [4004] },
+    giveBack: { input: () => ({ body: { use_id: UNKNOWN_ID } }), refusals: [4004] },
+    report: { input: () => ({ query: { use_id: UNKNOWN_ID } }), refusals: [4004] },
   },
   files: {
     linkPicture: { input: () => ({ query: { kind: 'brand' } }) },
@@ -59,10 +61,10 @@ export const PEOPLE_SAMPLES = {
       refusals: [4015],
     },
     checkPaper: { input: () => ({ body: new TextEncoder().encode('contract check') }) },
-    info: { input: () => ({ query: { file_id: NOBODY } }), refusals: [4004] },
-    documentInfo: { input: () => ({ query: { file_id: NOBODY } }), refusals: [4004] },
-    content: { input: () => ({ query: { file_id: NOBODY } }), refusals: [4004] },
-    publicContent: { input: () => ({ query: { file_id: NOBODY } }), refusals: [4004] },
+    info: { input: () => ({ query: { file_id: UNKNOWN_ID } }), refusals: [4004] },
+    documentInfo: { input: () => ({ query: { file_id: UNKNOWN_ID } }), refusals: [4004] },
+    content: { input: () => ({ query: { file_id: UNKNOWN_ID } }), refusals: [4004] },
+    publicContent: { input: () => ({ query: { file_id: UNKNOWN_ID } }), refusals: [4004] },
   },
   tracking: {
     collect: { input: () => ({ body: { ec: 'contract_check', ea: 'view' } }) },
@@ -92,14 +94,14 @@ export const PEOPLE_SAMPLES = {
   },
   holderNotices: {
     list: {},
-    detail: { input: () => ({ query: { notice_id: NOBODY } }), refusals: [4004] },
+    detail: { input: () => ({ query: { notice_id: UNKNOWN_ID } }), refusals: [4004] },
     confirm: { skip: 'is a statement of the person' },
   },
   messages: {
     list: { input: () => ({ query: { limit: 5 } }) },
     unread: {},
     read: { skip: 'marks as read' },
-    remove: { input: () => ({ body: { message_id: NOBODY } }) },
+    remove: { input: () => ({ body: { message_id: UNKNOWN_ID } }) },
     quietHours: {},
     // As it is for most: nothing is left behind.
     setQuietHours: { input: () => ({ body: { quiet: null } }) },
@@ -116,14 +118,14 @@ export const PEOPLE_SAMPLES = {
     // Neither a code nor a ticket of anybody: nothing is changed.
     provePhone: { input: () => ({ body: { way: 'captcha', captcha: '000000' } }), refusals: [5001, 5002] },
     changePhone: {
-      input: () => ({ body: { ticket: NOBODY, phone: '13900000000', captcha: '000000' } }),
+      input: () => ({ body: { ticket: UNKNOWN_ID, phone: '13900000000', captcha: '000000' } }),
       refusals: [4003],
     },
     cancellation: {},
     startCancellation: { skip: 'begins a cancellation' },
     cancel: {
       input: ({ token }) =>
-        token ? { body: { ticket: NOBODY, reason: 'unused', captcha: '000000' } } : null,
+        token ? { body: { ticket: UNKNOWN_ID, reason: 'unused', captcha: '000000' } } : null,
       refusals: [4003],
     },
   },
@@ -133,15 +135,15 @@ export const PEOPLE_SAMPLES = {
     list: { input: () => ({ query: { limit: 5 } }) },
     detail: { input: () => ({ query: { number: 'F000000000000' } }), refusals: [4004] },
     lookup: {
-      input: () => ({ body: { number: 'F000000000000', lookup_code: NOBODY } }),
+      input: () => ({ body: { number: 'F000000000000', lookup_code: UNKNOWN_ID } }),
       refusals: [4004],
     },
   },
   advisers: {
     clients: { refusals: [4003] },
-    client: { input: () => ({ query: { client_id: NOBODY } }), refusals: [4003, 4004] },
+    client: { input: () => ({ query: { client_id: UNKNOWN_ID } }), refusals: [4003, 4004] },
     answerMeeting: {
-      input: () => ({ body: { client_id: NOBODY, appointment_id: NOBODY, answer: 'accepted' } }),
+      input: () => ({ body: { client_id: UNKNOWN_ID, appointment_id: UNKNOWN_ID, answer: 'accepted' } }),
       refusals: [4003, 4004],
     },
     askConsent: { skip: 'tells people something' },
@@ -151,7 +153,7 @@ export const PEOPLE_SAMPLES = {
   ownData: {
     status: {},
     ask: { skip: 'makes a copy of everything' },
-    open: { input: () => ({ body: { copy_id: NOBODY, password: NOBODY } }), refusals: [4004] },
-    content: { input: () => ({ query: { copy_id: NOBODY } }), refusals: [4004] },
+    open: { input: () => ({ body: { copy_id: UNKNOWN_ID, password: UNKNOWN_ID } }), refusals: [4004] },
+    content: { input: () => ({ query: { copy_id: UNKNOWN_ID } }), refusals: [4004] },
   },
-} satisfies Partial<Samples>;
+} satisfies Partial<CallSamples>;

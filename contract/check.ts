@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Found } from '~/contract/check-sample';
-import { sampleOf, type AnySample } from '~/contract/check-samples';
+import type { SampleFindings } from '~/contract/check-sample';
+import { getSample, type AnyCallSample } from '~/contract/check-samples';
 import { ACCEPTED_CODES, CODES } from '~/contract/codes';
-import { envelopeSchema } from '~/contract/define';
-import { readSpelling } from '~/contract/wire-spelling';
+import { createEnvelopeSchema } from '~/contract/define';
+import { normalizeSpelling } from '~/contract/wire-spelling';
 import { type CallId, calls, type ListedCall } from '~/contract/index';
 
 export interface CheckRow {
@@ -60,16 +60,16 @@ function inOrder(): ListedCall[] {
 export async function checkContract(options: CheckOptions): Promise<CheckRow[]> {
   for (const origin of new Set([options.origin, options.apiOrigin ?? options.origin]))
     await reach(origin, options);
-  const found: Found = { phone: options.phone, password: options.password };
+  const found: SampleFindings = { phone: options.phone, password: options.password };
   const rows: CheckRow[] = [];
   for (const call of inOrder()) rows.push(await checkCall(call, found, options));
   const order = calls.map((call) => call.id);
   return rows.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
 }
 
-async function checkCall(call: ListedCall, found: Found, options: CheckOptions): Promise<CheckRow> {
+async function checkCall(call: ListedCall, found: SampleFindings, options: CheckOptions): Promise<CheckRow> {
   const { id, definition } = call;
-  const sample = sampleOf(call);
+  const sample = getSample(call);
   try {
     if (definition.auth === 'required') await checkLogin(call, options);
     if (definition.nobody) await checkNobody(call, options);
@@ -85,7 +85,7 @@ async function checkCall(call: ListedCall, found: Found, options: CheckOptions):
     checkCode(call, sample, envelope);
     const spellings = new Set<string>();
     if (envelope.code === CODES.ok && definition.resultKind !== 'file') {
-      const result = readSpelling(definition.result, envelope.result, ({ path, as }) =>
+      const result = normalizeSpelling(definition.result, envelope.result, ({ path, as }) =>
         spellings.add(`${path || '(whole)'} ${as}`),
       );
       remember(id, checkResult(call, result), found);
@@ -145,7 +145,7 @@ async function checkNobody(call: ListedCall, options: CheckOptions): Promise<voi
     throw new Error(`without a login: got ${said}`);
 }
 
-const anyEnvelope = envelopeSchema(z.unknown());
+const anyEnvelope = createEnvelopeSchema(z.unknown());
 
 async function send(
   { definition }: ListedCall,
@@ -209,7 +209,7 @@ const wireBody = (body: unknown): string | Uint8Array<ArrayBuffer> =>
 
 function checkCode(
   { definition }: ListedCall,
-  sample: AnySample,
+  sample: AnyCallSample,
   envelope: { code: number; msg: string },
 ): void {
   const isRight =
@@ -237,7 +237,7 @@ const textOf = (row: Record<string, unknown> | undefined, key: string): string |
   typeof row?.[key] === 'string' ? row[key] : undefined;
 
 /** Keeps what later calls need. */
-function remember(id: CallId, result: unknown, found: Found): void {
+function remember(id: CallId, result: unknown, found: SampleFindings): void {
   const whole = (result ?? {}) as Record<string, unknown>;
   const list = Array.isArray(whole.list) ? (whole.list as Record<string, unknown>[]) : [];
   if (id === 'auth.loginByPassword') found.token = textOf(whole, 'token');

@@ -4,8 +4,8 @@ import { SIZE_BANDS } from '~/contract/kinds';
 import { daySchema, idSchema } from '~/contract/shared';
 
 /** Why a house of one year's list is not on the next: its size, its products, or no place. */
-export const LIST_LEAVES = ['size', 'products', 'place'] as const;
-export type ListLeave = (typeof LIST_LEAVES)[number];
+export const LIST_LEAVE_REASONS = ['size', 'products', 'place'] as const;
+export type ListLeaveReason = (typeof LIST_LEAVE_REASONS)[number];
 
 /** A house as it was on the day of a list: filed facts alone. */
 const listFactsSchema = z.object({
@@ -46,7 +46,7 @@ const listSchema = z.object({
 });
 
 /** The yearly list of a hundred houses of private funds: by filed facts, never by performance. */
-export const houseListCalls = {
+export const companyListCalls = {
   houseList: defineCall({
     summary: '私募百强榜某一年的名单：入选条件、各家依据与进出；按规模区间、区间内按名称，不看业绩',
     method: 'GET',
@@ -65,7 +65,7 @@ export const houseListCalls = {
         }),
       ),
       /** Of the list before and not of this one. */
-      left: z.array(listHouseSchema.extend({ reason: z.enum(LIST_LEAVES) })),
+      left: z.array(listHouseSchema.extend({ reason: z.enum(LIST_LEAVE_REASONS) })),
       /** There is a list before this one. */
       has_before: z.boolean(),
     }),
@@ -82,7 +82,10 @@ export const houseListCalls = {
       registration_no: z.string().nullable(),
       /** Newest first; `facts` null in a year without it. */
       years: z.array(
-        listSchema.extend({ facts: listFactsSchema.nullable(), left_by: z.enum(LIST_LEAVES).nullable() }),
+        listSchema.extend({
+          facts: listFactsSchema.nullable(),
+          left_by: z.enum(LIST_LEAVE_REASONS).nullable(),
+        }),
       ),
     }),
   }),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import {
   CONSENT_KINDS,
-  CONSENT_WAYS,
-  SWITCHED_CONSENTS,
+  CONSENT_CHANNELS,
+  SWITCHABLE_CONSENTS,
   WITHDRAWABLE_CONSENTS,
 } from '~/domain/person/consents';
 import { defineCall } from '~/contract/define';
-import { instantSchema, pageOf, pageQuery } from '~/contract/shared';
+import { instantSchema, createPageSchema, pageQuery } from '~/contract/shared';
 
 /** A consent as it was given; withdrawn or in force. */
 const consentSchema = z.object({
@@ -14,9 +14,9 @@ const consentSchema = z.object({
   /** Names the text: of agreements `number/version`, of a contract or an order its number. */
   version: z.string(),
   given_at: instantSchema,
-  source: z.enum(CONSENT_WAYS),
+  source: z.enum(CONSENT_CHANNELS),
   withdrawn_at: instantSchema.nullable(),
-  withdrawn_by: z.enum(CONSENT_WAYS).nullable(),
+  withdrawn_by: z.enum(CONSENT_CHANNELS).nullable(),
 });
 export type Consent = z.infer<typeof consentSchema>;
 
@@ -37,7 +37,7 @@ export const consents = {
     auth: 'required',
     limit: 'read',
     query: z.object(pageQuery),
-    result: pageOf(consentSchema),
+    result: createPageSchema(consentSchema),
   }),
   give: defineCall({
     summary: '同意一项可撤回的用途；版本须为现行文本',
@@ -46,7 +46,7 @@ export const consents = {
     auth: 'required',
     limit: 'write',
     isServerOnly: true,
-    body: z.strictObject({ kind: z.enum(SWITCHED_CONSENTS), version: z.string().max(64) }),
+    body: z.strictObject({ kind: z.enum(SWITCHABLE_CONSENTS), version: z.string().max(64) }),
     result: z.unknown(),
   }),
   withdraw: defineCall({

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { defineCall } from '~/contract/define';
 import { publicBriefSchema } from '~/contract/catalogue';
-import { siteAddressCalls } from '~/contract/site-addresses';
+import { sitemapCalls } from '~/contract/site-addresses';
 import {
-  csvOf,
+  createCsvSchema,
   daySchema,
   editionSchema,
   idSchema,
   instantSchema,
   newsBriefSchema,
-  pageOf,
+  createPageSchema,
   pageQuery,
   periodSchema,
 } from '~/contract/shared';
@@ -120,7 +120,7 @@ export const content = {
     limit: 'read',
     query: z.object({
       /** One kind or several. */
-      kind: csvOf(NEWS_KINDS).optional(),
+      kind: createCsvSchema(NEWS_KINDS).optional(),
       /** popular: most likes, shares and collections among those of the last days; one page only. */
       sort: z.enum(['newest', 'popular']).default('newest'),
       /** How far back the popular ones are looked for; half a year where it is not said. */
@@ -133,7 +133,7 @@ export const content = {
       fund_code: idSchema.optional(),
       ...pageQuery,
     }),
-    result: pageOf(newsBriefSchema).extend({
+    result: createPageSchema(newsBriefSchema).extend({
       tags: z.array(z.string()),
       /** Name of the fund, company or manager asked for, as the articles say it; null where none was, or none speaks of it. */
       about: z.string().nullable().default(null),
@@ -227,5 +227,5 @@ export const content = {
       ),
     }),
   }),
-  ...siteAddressCalls,
+  ...sitemapCalls,
 };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { contractPage } from '~/contract/contract-page';
+import { renderContractPage } from '~/contract/contract-page';
 import { calls } from '~/contract/index';
-import { schemaRows } from '~/contract/schema-rows';
+import { listSchemaRows } from '~/contract/schema-rows';
 
 describe('fields of a schema', () => {
   it('stand by their path, what may be null or left out said, lists and records entered', () => {
-    const rows = schemaRows({
+    const rows = listSchemaRows({
       type: 'object',
       required: ['list', 'fee'],
       properties: {
@@ -42,7 +42,7 @@ describe('fields of a schema', () => {
 });
 
 describe('the page of the contract', () => {
-  const page = contractPage();
+  const page = renderContractPage();
 
   it('has every call once, in the table and by itself, with its address and its fields', () => {
     for (const { id, definition } of calls) {

@@ -1,6 +1,6 @@
 import { calls, type ListedCall } from '~/contract/index';
-import { openApiDocument } from '~/contract/openapi';
-import { schemaRows, type JsonSchema } from '~/contract/schema-rows';
+import { buildOpenApiDocument } from '~/contract/openapi';
+import { listSchemaRows, type JsonSchema } from '~/contract/schema-rows';
 
 /** What of an operation of the document is read here. */
 interface Operation {
@@ -40,7 +40,7 @@ function treatment({ definition }: ListedCall): string {
 
 function fields(title: string, schema: JsonSchema | undefined): string {
   if (!schema) return '';
-  const rows = schemaRows(schema).map(
+  const rows = listSchemaRows(schema).map(
     ({ path, type, isRequired, notes }) =>
       `<tr><td>${escaped(path)}<td>${escaped(type)}${isRequired ? '' : ' <i>(may be left out)</i>'}<td>${escaped(notes)}`,
   );
@@ -75,8 +75,8 @@ function section(call: ListedCall, operation: Operation): string {
  * The contract as a page of its own: every call in a table, then each with its fields. No script and nothing from elsewhere:
  * it is read from a disk, searched by the browser, and printed.
  */
-export function contractPage(): string {
-  const { paths = {}, info } = openApiDocument();
+export function renderContractPage(): string {
+  const { paths = {}, info } = buildOpenApiDocument();
   const operationOf = ({ definition }: ListedCall): Operation =>
     (paths[definition.path] as unknown as Record<string, Operation>)[
       definition.method.toLowerCase()

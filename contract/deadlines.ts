@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { DEADLINE_AREAS, DEADLINE_KINDS } from '~/domain/orders/deadlines';
 import { defineCall } from '~/contract/define';
-import { ASSET_PARTS } from '~/contract/holding-shapes';
+import { ASSET_SECTIONS } from '~/contract/holding-shapes';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 
 /** Nobody has more; beyond it the answer says that there are more. */
-export const DEADLINES_AT_MOST = 500;
+export const MAX_DEADLINES = 500;
 
 export const deadlineSchema = z.object({
   kind: z.enum(DEADLINE_KINDS),
@@ -17,7 +17,7 @@ export const deadlineSchema = z.object({
   /** The order, product (of a consultation its fund), notice or activity; null of what there is one of. */
   subject_id: idSchema.nullable(),
   /** Of what is held: its class. */
-  part: z.enum(ASSET_PARTS).nullable(),
+  part: z.enum(ASSET_SECTIONS).nullable(),
   /** Growth that is good no more then. */
   points: z.number().int().nullable(),
   /** Rights of the year that were not used. */

@@ -29,7 +29,7 @@ export interface CallDefinition<
   ignoredCodes?: readonly number[];
   /** Every code is handed to the caller (reload_session). */
   passesAllCodes?: boolean;
-  /** Its result may carry the code in place of the envelope (`codeOfReply`). */
+  /** Its result may carry the code in place of the envelope (`getReplyCode`). */
   hasInnerCode?: boolean;
   /** A state-changing call that carries an Idempotency-Key and may be repeated after a timeout. */
   isIdempotent?: boolean;
@@ -74,15 +74,15 @@ export interface CallDefinition<
 export const PROOF_FIELDS: readonly string[] = ['trade_password'];
 
 /** Header of the secret mark a portal keeps in a browser that has logged in, or has liked something (docs/decisions/0020-login-limits.md). */
-export const DEVICE_MARK_HEADER = 'gs-device-mark';
-export const DEVICE_MARK_PATTERN = /^[\w-]{32,64}$/;
+export const DEVICE_TOKEN_HEADER = 'gs-device-mark';
+export const DEVICE_TOKEN_PATTERN = /^[\w-]{32,64}$/;
 
 /** Bytes of a file that goes up. */
-export const fileBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+export const fileBytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 /** A file that comes down. */
 export const fileReplySchema = z.object({
-  bytes: fileBytes,
+  bytes: fileBytesSchema,
   content_type: z.string(),
   /** Name for people, with its ending. */
   name: z.string(),
@@ -104,13 +104,13 @@ export const streamedFileSchema = fileReplySchema.omit({ bytes: true }).extend({
 export type StreamedFile = z.infer<typeof streamedFileSchema>;
 
 /** The envelope every upstream reply has. On a refusal `result` is absent or says why (`refusalSchema`). */
-export const envelopeSchema = <R extends z.core.$ZodType>(result: R) =>
+export const createEnvelopeSchema = <R extends z.core.$ZodType>(result: R) =>
   z.object({ code: z.number().int(), msg: z.string().default(''), result: z.nullish(result) });
 
 /**
  * Code of a reply whose result has one too: the inner code counts where the envelope says 0, and 400000 counts wherever it is.
  */
-export function codeOfReply(
+export function getReplyCode(
   code: number,
   result: unknown,
   { hasInnerCode }: Pick<CallDefinition, 'hasInnerCode'>,

@@ -1,14 +1,21 @@
 import { z } from 'zod';
-import { wordsSchema } from '~/domain/shared/typed-schemas';
+import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
 import { defineCall } from '~/contract/define';
-import { EXIT_KINDS, PE_STAGES, PE_STATUSES, SIZE_BANDS, WATERFALLS } from '~/contract/kinds';
-import { NAME_QUERY_MAX } from '~/contract/limits';
-import { csvOf, daySchema, idSchema, lockedSchema, pageOf, pageQuery } from '~/contract/shared';
-import { measured, rateSchema, ratioSchema, wholeYuanSchema, yuanSchema } from '~/contract/units';
+import { EXIT_KINDS, PE_STAGES, PE_STATUSES, SIZE_BANDS, WATERFALL_KINDS } from '~/contract/kinds';
+import { NAME_QUERY_MAX_CHARS } from '~/contract/limits';
+import {
+  createCsvSchema,
+  daySchema,
+  idSchema,
+  lockedSchema,
+  createPageSchema,
+  pageQuery,
+} from '~/contract/shared';
+import { withUnit, rateSchema, ratioSchema, integerYuanSchema, yuanSchema } from '~/contract/units';
 
 /** Private equity: funds with their flows, the institutions and people behind them, and what a person has committed. */
 
-const multipleSchema = measured(z.number(), '比率').nullable();
+const multipleSchema = withUnit(z.number(), '比率').nullable();
 
 /** Net to investors, of the flows and the valuation of that day; MOIC of the investments alone. Null: not to be said yet. */
 const multiplesSchema = z.object({
@@ -44,7 +51,7 @@ const peBriefSchema = z.object({
   manager_names: z.array(z.string()),
   summary: z.string(),
   risk_level: z.number().int().min(1).max(5).nullable(),
-  min_amount: wholeYuanSchema.nullable(),
+  min_amount: integerYuanSchema.nullable(),
   multiples: multiplesSchema.nullable(),
   locked: lockedSchema.nullish(),
 });
@@ -76,7 +83,7 @@ const peManagerSchema = z.object({
 });
 export type PeManager = z.infer<typeof peManagerSchema>;
 
-const keyword = wordsSchema(NAME_QUERY_MAX).min(1).optional();
+const keyword = createSearchTextSchema(NAME_QUERY_MAX_CHARS).min(1).optional();
 
 export const equity = {
   productList: defineCall({
@@ -87,7 +94,7 @@ export const equity = {
     limit: 'read',
     isGated: true,
     query: z.object({
-      stage: csvOf(PE_STAGES).optional(),
+      stage: createCsvSchema(PE_STAGES).optional(),
       vintage: z.coerce.number().int().min(1990).max(2100).optional(),
       status: z.enum(PE_STATUSES).optional(),
       company_id: idSchema.optional(),
@@ -96,7 +103,7 @@ export const equity = {
       risk_max: z.coerce.number().int().min(1).max(5).optional(),
       ...pageQuery,
     }),
-    result: pageOf(peBriefSchema).extend({
+    result: createPageSchema(peBriefSchema).extend({
       /** Of all funds within the viewer's class, whatever the filters: how many there are of each stage and vintage. */
       stages: z.array(z.object({ stage: stageSchema, product_count: z.number().int() })),
       vintages: z.array(z.object({ vintage: z.number().int(), product_count: z.number().int() })),
@@ -118,7 +125,7 @@ export const equity = {
       company: peCompanySchema,
       managers: z.array(peManagerSchema.extend({ profile: z.string() })),
       /** All commitments. */
-      commitment: wholeYuanSchema.nullable(),
+      commitment: integerYuanSchema.nullable(),
       term: z
         .object({
           invest_years: z.number().int(),
@@ -144,7 +151,7 @@ export const equity = {
           hurdle_rate: rateSchema,
           /** Share of the catch-up that is the manager's; 0 is none. */
           catch_up: rateSchema,
-          waterfall: z.enum(WATERFALLS),
+          waterfall: z.enum(WATERFALL_KINDS),
         })
         .nullable(),
       /** Called and given back, oldest first, as shares of the commitment; planned calls last. */
@@ -166,9 +173,9 @@ export const equity = {
           invested_on: daySchema,
           exited_on: daySchema.nullable(),
           exit_kind: z.enum(EXIT_KINDS).nullable(),
-          cost: wholeYuanSchema,
-          proceeds: wholeYuanSchema,
-          value: wholeYuanSchema,
+          cost: integerYuanSchema,
+          proceeds: integerYuanSchema,
+          value: integerYuanSchema,
         }),
       ),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { typedWords } from '~/domain/shared/typed-text';
+import { normalizeSearchText } from '~/domain/shared/typed-text';
 import { isOneLine, isVisibleName } from '~/domain/shared/text';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { defineCall } from '~/contract/define';
@@ -8,7 +8,12 @@ import { WATCH_COLUMNS, WATCH_SORTS } from '~/contract/kinds';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 import { indexSchema, ratioSchema } from '~/contract/units';
 import { watchChangeCalls } from '~/contract/watch-changes';
-import { WATCH_CODES_MAX, WATCH_GROUP_NAME_MAX, WATCH_NOTE_MAX, WATCH_WEIGHT_MAX } from '~/contract/limits';
+import {
+  MAX_WATCH_CODES,
+  WATCH_GROUP_NAME_MAX_CHARS,
+  WATCH_NOTE_MAX_CHARS,
+  MAX_WATCH_WEIGHT_PERCENT,
+} from '~/contract/limits';
 
 /** The body of add and remove: exactly one of the two keys (WATCH-003). */
 const targetSchema = z
@@ -30,7 +35,7 @@ const watchedFundSchema = fundBriefSchema.and(
     group_id: idSchema.nullable(),
     note: z.string(),
     /** Share in the combined curve, against those of the others; null is none given: where no fund has one, all are alike. */
-    weight: z.number().int().min(0).max(WATCH_WEIGHT_MAX).nullable(),
+    weight: z.number().int().min(0).max(MAX_WATCH_WEIGHT_PERCENT).nullable(),
     is_held: z.boolean(),
     /** Since the NAV of the day it was added, or the last before. */
     return_added: ratioSchema,
@@ -104,7 +109,12 @@ export const favorites = {
     limit: 'write',
     body: z.strictObject({
       group_id: idSchema.optional(),
-      name: z.string().overwrite(typedWords).min(1).max(WATCH_GROUP_NAME_MAX).refine(isVisibleName),
+      name: z
+        .string()
+        .overwrite(normalizeSearchText)
+        .min(1)
+        .max(WATCH_GROUP_NAME_MAX_CHARS)
+        .refine(isVisibleName),
     }),
     result: z.object({ group_id: idSchema }),
   }),
@@ -143,7 +153,7 @@ export const favorites = {
     limit: 'write',
     body: z.strictObject({
       ...fundSchema.shape,
-      note: z.string().trim().max(WATCH_NOTE_MAX).refine(isOneLine),
+      note: z.string().trim().max(WATCH_NOTE_MAX_CHARS).refine(isOneLine),
     }),
     result: z.unknown(),
   }),
@@ -155,7 +165,9 @@ export const favorites = {
     limit: 'write',
     body: z.strictObject({
       list: z
-        .array(fundSchema.extend({ weight: z.number().int().min(0).max(WATCH_WEIGHT_MAX).nullable() }))
+        .array(
+          fundSchema.extend({ weight: z.number().int().min(0).max(MAX_WATCH_WEIGHT_PERCENT).nullable() }),
+        )
         .min(1)
         .max(400),
     }),
@@ -167,7 +179,7 @@ export const favorites = {
     path: '/api/v1/data/favorite/codes',
     auth: 'required',
     limit: 'write',
-    body: z.strictObject({ codes: z.array(z.string().min(1).max(20)).min(1).max(WATCH_CODES_MAX) }),
+    body: z.strictObject({ codes: z.array(z.string().min(1).max(20)).min(1).max(MAX_WATCH_CODES) }),
     result: z.object({
       added: z.array(z.object({ code: z.string(), name: z.string() })),
       /** Watched already: left as they are. */

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { secret } from '~/domain/shared/secret';
+import { markSecret } from '~/domain/shared/secret';
 import { defineCall } from '~/contract/define';
 import { FEEDBACK_KINDS, FEEDBACK_STATES } from '~/contract/kinds';
 import {
-  FEEDBACK_CONTACT_MAX,
-  FEEDBACK_PICTURES_MAX,
-  FEEDBACK_TEXT_MAX,
-  FEEDBACK_TEXT_MIN,
+  FEEDBACK_CONTACT_MAX_CHARS,
+  MAX_FEEDBACK_IMAGES,
+  FEEDBACK_TEXT_MAX_CHARS,
+  FEEDBACK_TEXT_MIN_CHARS,
 } from '~/contract/limits';
-import { daySchema, idSchema, instantSchema, pageOf, pageQuery } from '~/contract/shared';
+import { daySchema, idSchema, instantSchema, createPageSchema, pageQuery } from '~/contract/shared';
 
 /** The number everybody may say on the phone, and the code that opens a guest's own entry. */
 const numberSchema = z.string().regex(/^F\d{12}$/);
-const lookupCodeSchema = secret(z.string().min(1).max(32));
+const lookupCodeSchema = markSecret(z.string().min(1).max(32));
 
 export const feedbackSchema = z.object({
   number: numberSchema,
@@ -52,9 +52,9 @@ export const feedback = {
     isServerOnly: true,
     body: z.strictObject({
       kind: z.enum(FEEDBACK_KINDS),
-      text: z.string().trim().min(FEEDBACK_TEXT_MIN).max(FEEDBACK_TEXT_MAX),
-      contact: z.string().trim().max(FEEDBACK_CONTACT_MAX).default(''),
-      file_ids: z.array(idSchema).max(FEEDBACK_PICTURES_MAX).default([]),
+      text: z.string().trim().min(FEEDBACK_TEXT_MIN_CHARS).max(FEEDBACK_TEXT_MAX_CHARS),
+      contact: z.string().trim().max(FEEDBACK_CONTACT_MAX_CHARS).default(''),
+      file_ids: z.array(idSchema).max(MAX_FEEDBACK_IMAGES).default([]),
       /** Of the form a guest posts: the same form again is the same entry. */
       form_key: z.uuid().nullable().default(null),
     }),
@@ -67,7 +67,7 @@ export const feedback = {
     auth: 'required',
     limit: 'read',
     query: z.object(pageQuery),
-    result: pageOf(feedbackSchema),
+    result: createPageSchema(feedbackSchema),
   }),
   detail: defineCall({
     summary: '本人的一条反馈或投诉',

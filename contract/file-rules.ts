@@ -22,7 +22,7 @@ export const IMAGE_KINDS: readonly FileKind[] = ['id_front', 'id_back', 'signatu
 /** A file at most, in bytes; the bodies that carry them may be a little larger so that the refusal is ours. */
 export const FILE_MAX_BYTES = FILE_MAX_MB * 1024 * 1024;
 
-/** Why a file is not taken, for people; always with code `fileRefused`. */
+/** Why a file is not taken, for people; always with code `createFileRefusal`. */
 export const FILE_TEXTS = {
   tooLarge: `文件不能超过 ${FILE_MAX_MB} MB`,
   wrongType: '仅支持 JPG、PNG、WebP、HEIC 图片或 PDF 文件',
@@ -40,7 +40,7 @@ export const FILE_TEXTS = {
 } as const;
 
 /** Said when an account has handed in as much as a day takes. */
-export const quotaText = ({ files, bytes }: { files: number; bytes: number }): string =>
+export const formatQuotaText = ({ files, bytes }: { files: number; bytes: number }): string =>
   `每天最多上传 ${files} 个文件、共 ${Math.floor(bytes / 1024 ** 2)} MB，今天已满；北京时间明天 0 点后可以继续上传`;
 
 /** Content types that are kept; everything handed in becomes one of these. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
-import { defineCall, fileBytes, fileReplySchema } from '~/contract/define';
+import { defineCall, fileBytesSchema, fileReplySchema } from '~/contract/define';
 import { FILE_KINDS } from '~/contract/file-rules';
 import { comparedIdsSchema } from '~/contract/fund-compare';
 import { idSchema, instantSchema } from '~/contract/shared';
-import { FILE_MAX_MB, FILE_NAME_MAX } from '~/contract/limits';
+import { FILE_MAX_MB, FILE_NAME_MAX_CHARS } from '~/contract/limits';
 
 export * from '~/contract/file-rules';
 
@@ -26,7 +26,7 @@ const fileQuery = z.object({
   disposition: z.enum(['inline', 'attachment']).default('inline'),
 });
 
-export const paperCheckSchema = z.object({
+export const documentCheckSchema = z.object({
   /** As it was signed, not as it was signed, or nothing of ours that can be told. */
   outcome: z.enum(['unchanged', 'changed', 'unknown']),
   /** Of the bytes that were handed in, hex. */
@@ -40,7 +40,7 @@ export const paperCheckSchema = z.object({
 
 /** What a link leads to, for the picture beside it; `brand` for everything without one of its own. */
 const LINK_KINDS = ['brand', 'public', 'simu', 'company', 'manager', 'article', 'compare'] as const;
-export const linkPictureQuery = z.object({
+export const linkImageQuerySchema = z.object({
   kind: z.enum(LINK_KINDS).default('brand'),
   /** Of all kinds but `brand` and `compare`. */
   id: idSchema.optional(),
@@ -56,8 +56,11 @@ export const files = {
     auth: 'required',
     limit: 'upload',
     bodyKind: 'binary',
-    query: z.object({ kind: z.enum(FILE_KINDS), name: z.string().trim().max(FILE_NAME_MAX).optional() }),
-    body: fileBytes,
+    query: z.object({
+      kind: z.enum(FILE_KINDS),
+      name: z.string().trim().max(FILE_NAME_MAX_CHARS).optional(),
+    }),
+    body: fileBytesSchema,
     result: fileSchema,
   }),
   info: defineCall({
@@ -96,8 +99,8 @@ export const files = {
     limit: 'upload',
     isServerOnly: true,
     bodyKind: 'binary',
-    body: fileBytes,
-    result: paperCheckSchema,
+    body: fileBytesSchema,
+    result: documentCheckSchema,
   }),
   linkPicture: defineCall({
     summary: '链接图：标题、品牌与公开事实，1200×630 的 PNG，不含任何分级披露的数据',
@@ -107,7 +110,7 @@ export const files = {
     limit: 'file',
     isServerOnly: true,
     resultKind: 'file',
-    query: linkPictureQuery,
+    query: linkImageQuerySchema,
     result: fileReplySchema,
   }),
   publicContent: defineCall({

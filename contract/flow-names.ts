@@ -1,5 +1,5 @@
 import type { Flow } from '~/contract/holding-shapes';
-import { purchaseWord } from '~/domain/orders/purchase-word';
+import { getPurchaseTerm } from '~/domain/orders/purchase-word';
 
 /** Movements of money that bought no shares: they are no part of a holding, and of no total of money invested. */
 export const SHARELESS_FLOWS: readonly Flow['type'][] = ['remit', 'refund'];
@@ -19,20 +19,24 @@ const FLOW_NAMES: Readonly<Record<Exclude<Flow['type'], 'subscribe' | 'append'>,
 const OUTSTANDING_NAMES = { due: '未到账', refused: '银行退回' } as const;
 
 /** A movement as pages and papers name it: money that is not there, or came back from the bank, says so. */
-export function flowName({
+export function getFlowName({
   type,
   outstanding,
   amount,
   is_raising,
 }: Pick<Flow, 'type' | 'outstanding' | 'amount' | 'is_raising'>): string {
   if (type === 'subscribe' || type === 'append')
-    return `${type === 'append' ? '追加' : ''}${purchaseWord(is_raising)}`;
+    return `${type === 'append' ? '追加' : ''}${getPurchaseTerm(is_raising)}`;
   if (type === 'refund' && amount.startsWith('-')) return `${FLOW_NAMES.refund}（银行退回）`;
   return outstanding === null ? FLOW_NAMES[type] : `${FLOW_NAMES[type]}（${OUTSTANDING_NAMES[outstanding]}）`;
 }
 
 /** The days of a movement: the accounting day, and the bank's day where it is another. */
-export function flowDays({ date, bank_day, amount }: Pick<Flow, 'date' | 'bank_day' | 'amount'>): string {
+export function formatFlowDays({
+  date,
+  bank_day,
+  amount,
+}: Pick<Flow, 'date' | 'bank_day' | 'amount'>): string {
   if (!bank_day || bank_day === date) return date;
   return `${date}，${bank_day} ${amount.startsWith('-') ? '付款' : '到账'}`;
 }

@@ -4,7 +4,7 @@ import { defineCall } from '~/contract/define';
 import { publicBriefSchema } from '~/contract/fund-briefs';
 import { PUBLIC_TYPES } from '~/contract/kinds';
 import {
-  askedDaySchema,
+  requestedDaySchema,
   daySchema,
   holdingSchema,
   idSchema,
@@ -24,7 +24,7 @@ import {
 /** Windows in which a fund is measured beside its peers. */
 export const ANALYSIS_WINDOWS = ['1y', '3y'] as const;
 /** How long past holdings were, with their days. */
-export const HOLDING_SPANS = { '3m': 90, '6m': 180, '1y': 365, '3y': 1095 } as const;
+export const HOLDING_SPAN_DAYS = { '3m': 90, '6m': 180, '1y': 365, '3y': 1095 } as const;
 
 export const ANNOUNCEMENT_KINDS = [
   '定期报告',
@@ -148,7 +148,7 @@ export const fundAnalysisCalls = {
       /** Week and two weeks: 1 (Monday) to 5; month: 1 to 28; day: not looked at. */
       day: z.coerce.number().int().min(0).max(28).default(1),
       /** Three years before the last NAV unless given. */
-      from: askedDaySchema.optional(),
+      from: requestedDaySchema.optional(),
       dividend: z.enum(['cash', 'reinvest']).default('cash'),
     }),
     result: z.object({

@@ -7,7 +7,7 @@ import {
   navSchema,
   rateSchema,
   ratioSchema,
-  wholeYuanSchema,
+  integerYuanSchema,
   yuanSchema,
 } from '~/contract/units';
 
@@ -36,7 +36,7 @@ export const simuBriefSchema = z.object({
   founded_on: daySchema,
   is_selection: z.boolean(),
   risk_level: z.number().int().min(1).max(5).nullable(),
-  min_amount: wholeYuanSchema.nullable(),
+  min_amount: integerYuanSchema.nullable(),
   next_open_day: daySchema.nullable(),
   nav: navSchema.nullable(),
   accumulated_nav: navSchema.nullable(),

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { defineCall } from '~/contract/define';
 import { publicBriefSchema, simuBriefSchema } from '~/contract/fund-briefs';
 import { redeemTierSchema, runningRatesShape, saleShape, subscribeTierSchema } from '~/contract/fund-terms';
-import { COMPARED_IDS_MAX, COMPARED_MOST } from '~/contract/limits';
+import { COMPARED_IDS_MAX_CHARS, MAX_COMPARED_FUNDS } from '~/contract/limits';
 import { daySchema } from '~/contract/shared';
-import { indexSchema, rateSchema, wholeYuanSchema } from '~/contract/units';
+import { indexSchema, rateSchema, integerYuanSchema } from '~/contract/units';
 
 /** A fund of a comparison: its kind, then its id. */
 const PICK = /^(?:simu|public):[\w-]{1,64}$/;
 /** `simu:ID` and `public:CODE`, comma separated. */
 export const comparedIdsSchema = z
   .string()
-  .max(COMPARED_IDS_MAX)
+  .max(COMPARED_IDS_MAX_CHARS)
   .refine((ids) => {
     const picks = ids.split(',');
-    return picks.length <= COMPARED_MOST && picks.every((pick) => PICK.test(pick));
+    return picks.length <= MAX_COMPARED_FUNDS && picks.every((pick) => PICK.test(pick));
   });
 
 /** The adjusted NAV of a fund from its first day on, first point 1; null without one. */
@@ -25,7 +25,7 @@ const comparedSimuSchema = simuBriefSchema.extend({
   series: wholeSeries,
   fees: z
     .object({
-      min_amount: wholeYuanSchema,
+      min_amount: integerYuanSchema,
       open_rule: z.string(),
       lock_days: z.number().int(),
       /** On top of the amount, ratio. */

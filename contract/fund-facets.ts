@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '~/contract/define';
-import { publicListQuerySchema, RISKS, simuListQuerySchema } from '~/contract/fund-queries';
+import { publicListQuerySchema, RISK_LEVELS, simuListQuerySchema } from '~/contract/fund-queries';
 import { PUBLIC_TYPES, SIMU_STATUSES, SIZE_BANDS, STRATEGIES, THEMES } from '~/contract/kinds';
-import { csvOf } from '~/contract/shared';
+import { createCsvSchema } from '~/contract/shared';
 
 /** What each filter of the lists can be set to, as it stands in their queries. */
 const SHARED_FACETS = {
-  risk: RISKS,
+  risk: RISK_LEVELS,
   return_1y_min: ['0', '0.1', '0.2'],
   drawdown_max: ['0.05', '0.1', '0.2'],
   age_min: ['1', '3', '5'],
@@ -58,9 +58,9 @@ export const fundFacetCalls = {
     limit: 'read',
     isGated: true,
     query: simuListQuerySchema.omit(pageless).extend({
-      facets: csvOf(FILED_FACETS).default([]),
+      facets: createCsvSchema(FILED_FACETS).default([]),
       /** Taken away by the BFF from who may not filter by these. */
-      gated_facets: csvOf(GATED_FACETS).default([]),
+      gated_facets: createCsvSchema(GATED_FACETS).default([]),
     }),
     result: facetsResult,
   }),

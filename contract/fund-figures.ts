@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FIGURE_SPANS, NAV_FIGURES } from '~/domain/figures/figure-work';
 import { defineCall } from '~/contract/define';
 import { productContextSchema } from '~/contract/fund-briefs';
-import { askedDaySchema, daySchema, idSchema, lockedSchema } from '~/contract/shared';
+import { requestedDaySchema, daySchema, idSchema, lockedSchema } from '~/contract/shared';
 import {
   daysSchema,
   indexSchema,
@@ -91,7 +91,7 @@ const figureShape = {
 
 const fallsQuery = {
   /** A day somebody would have bought on; the first NAV on or after it counts. */
-  bought_on: askedDaySchema.optional(),
+  bought_on: requestedDaySchema.optional(),
 };
 const fallsShape = {
   as_of: daySchema.nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsSchema } from '~/domain/shared/typed-schemas';
+import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
 import {
   PRODUCT_CONTEXTS,
   PUBLIC_TYPES,
@@ -8,13 +8,13 @@ import {
   STRATEGIES,
   THEMES,
 } from '~/contract/kinds';
-import { NAME_QUERY_MAX } from '~/contract/limits';
-import { csvOf, idSchema, pageQuery, periodSchema } from '~/contract/shared';
-import { measured } from '~/contract/units';
+import { NAME_QUERY_MAX_CHARS } from '~/contract/limits';
+import { createCsvSchema, idSchema, pageQuery, periodSchema } from '~/contract/shared';
+import { withUnit } from '~/contract/units';
 
 /** What the lists of funds can be asked by. */
 
-export const RISKS = ['1', '2', '3', '4', '5'] as const;
+export const RISK_LEVELS = ['1', '2', '3', '4', '5'] as const;
 const SORT_PERIODS = [
   'return_1m',
   'return_3m',
@@ -26,54 +26,54 @@ const SORT_PERIODS = [
 ] as const;
 export const SIMU_SORTS = ['name', 'founded_on', 'max_drawdown', 'sharpe', ...SORT_PERIODS] as const;
 export const PUBLIC_SORTS = ['name', 'founded_on', 'max_drawdown', 'size', 'fee', ...SORT_PERIODS] as const;
-export const orderSchema = z.enum(['asc', 'desc']);
+export const sortOrderSchema = z.enum(['asc', 'desc']);
 
 /** Part of a name or short name, as a person types it. */
-const nameQuery = wordsSchema(NAME_QUERY_MAX).min(1).optional();
+const nameQuery = createSearchTextSchema(NAME_QUERY_MAX_CHARS).min(1).optional();
 
 /** Filters of the private list. `risk_max` is set by the BFF from the viewer's class. */
 export const simuListQuerySchema = z.object({
-  strategy: csvOf(STRATEGIES).optional(),
-  risk: csvOf(RISKS).optional(),
+  strategy: createCsvSchema(STRATEGIES).optional(),
+  risk: createCsvSchema(RISK_LEVELS).optional(),
   risk_max: z.coerce.number().int().min(1).max(5).optional(),
-  return_1y_min: measured(z.coerce.number().min(-1).max(10), '比率').optional(),
-  drawdown_max: measured(z.coerce.number().min(0).max(1), '比率').optional(),
+  return_1y_min: withUnit(z.coerce.number().min(-1).max(10), '比率').optional(),
+  drawdown_max: withUnit(z.coerce.number().min(0).max(1), '比率').optional(),
   size: z.enum(SIZE_BANDS).optional(),
   age_min: z.coerce.number().int().min(0).max(30).optional(),
   status: z.enum(SIMU_STATUSES).optional(),
   /** 元. */
-  min_amount_max: measured(z.coerce.number().int().positive(), '元').optional(),
+  min_amount_max: withUnit(z.coerce.number().int().positive(), '元').optional(),
   company_id: idSchema.optional(),
   company_name: nameQuery,
   manager_id: idSchema.optional(),
   manager_name: nameQuery,
   /** Set by the BFF where only some kinds are open to the viewer. */
-  context: csvOf(PRODUCT_CONTEXTS).optional(),
+  context: createCsvSchema(PRODUCT_CONTEXTS).optional(),
   /** Open for buying within so many days. */
   open_days: z.coerce.number().int().min(1).max(366).optional(),
   /** Only funds whose NAV covers this period: those a ranking over it can hold. */
   has_return: periodSchema.optional(),
   sort: z.enum(SIMU_SORTS).default('name'),
-  order: orderSchema.optional(),
+  order: sortOrderSchema.optional(),
   ...pageQuery,
 });
 export const publicListQuerySchema = z.object({
-  type: csvOf(PUBLIC_TYPES).optional(),
-  risk: csvOf(RISKS).optional(),
+  type: createCsvSchema(PUBLIC_TYPES).optional(),
+  risk: createCsvSchema(RISK_LEVELS).optional(),
   risk_max: z.coerce.number().int().min(1).max(5).optional(),
-  return_1y_min: measured(z.coerce.number().min(-1).max(10), '比率').optional(),
-  drawdown_max: measured(z.coerce.number().min(0).max(1), '比率').optional(),
+  return_1y_min: withUnit(z.coerce.number().min(-1).max(10), '比率').optional(),
+  drawdown_max: withUnit(z.coerce.number().min(0).max(1), '比率').optional(),
   /** Size of the fund in 亿元. */
   size: z.enum(['0-2', '2-10', '10-50', '50+']).optional(),
   age_min: z.coerce.number().int().min(0).max(30).optional(),
   status: z.enum(['open', 'limited', 'suspended']).optional(),
-  min_amount_max: measured(z.coerce.number().int().positive(), '元').optional(),
+  min_amount_max: withUnit(z.coerce.number().int().positive(), '元').optional(),
   company_name: nameQuery,
   manager_id: idSchema.optional(),
   manager_name: nameQuery,
   /** What the name of the fund says that it invests in. */
   theme: z.enum(THEMES).optional(),
   sort: z.enum(PUBLIC_SORTS).default('return_1y'),
-  order: orderSchema.optional(),
+  order: sortOrderSchema.optional(),
   ...pageQuery,
 });

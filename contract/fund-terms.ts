@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SALE_CLOSED } from '~/domain/orders/public-sale';
+import { SALE_CLOSURE_REASONS } from '~/domain/orders/public-sale';
 import { daySchema } from '~/contract/shared';
 import { daysSchema, rateSchema, yuanPointSchema } from '~/contract/units';
 
@@ -10,7 +10,7 @@ export const saleShape = {
   /** Its fees are on record; while they are not, limits and days are usual for its kind and not to be relied on. */
   has_terms: z.boolean(),
   /** Why it cannot be bought now, by itself and in words; null when it can. */
-  buy_closed: z.enum(SALE_CLOSED).nullable(),
+  buy_closed: z.enum(SALE_CLOSURE_REASONS).nullable(),
   buy_closed_text: z.string().nullable(),
 };
 

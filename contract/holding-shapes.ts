@@ -5,7 +5,7 @@ import { incomeMonthSchema } from '~/contract/public-account';
 import { daySchema, idSchema, instantSchema, returnGapSchema } from '~/contract/shared';
 import { navSchema, rateSchema, sharesSchema, signedYuanSchema, yuanPointSchema } from '~/contract/units';
 
-export const ASSET_PARTS = ['simu', 'public', 'pe', 'quasi_fixed', 'foreign'] as const;
+export const ASSET_SECTIONS = ['simu', 'public', 'pe', 'quasi_fixed', 'foreign'] as const;
 export const FLOW_TYPES = [
   'subscribe',
   'append',
@@ -53,7 +53,7 @@ export type Flow = z.infer<typeof flowSchema>;
 export const positionSchema = z.object({
   product_code: idSchema,
   product_name: z.string(),
-  part: z.enum(ASSET_PARTS),
+  part: z.enum(ASSET_SECTIONS),
   manager_name: z.string(),
   currency: z.enum(['CNY', 'USD', 'HKD']),
   shares: sharesSchema,
@@ -142,7 +142,7 @@ export const wealthSchema = z.object({
     month_income: signedYuanSchema,
     year_income: signedYuanSchema,
     /** Of each part held, of its own newest NAV day. */
-    parts: z.array(dayIncomeSchema.extend({ part: z.enum(ASSET_PARTS) })),
+    parts: z.array(dayIncomeSchema.extend({ part: z.enum(ASSET_SECTIONS) })),
   }),
   window: z.object({
     range: z.enum(WEALTH_RANGES),

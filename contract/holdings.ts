@@ -5,18 +5,18 @@ import { defineCall } from '~/contract/define';
 import { monthSchema } from '~/contract/public-account';
 import { planSchema } from '~/contract/public-trade-shapes';
 import {
-  askedDaySchema,
+  requestedDaySchema,
   daySchema,
   idSchema,
   instantSchema,
   lockedSchema,
-  pageOf,
+  createPageSchema,
   pageQuery,
   returnGapSchema,
 } from '~/contract/shared';
 import { navSchema, rateSchema, sharesSchema, signedYuanSchema, yuanSchema } from '~/contract/units';
 import {
-  ASSET_PARTS,
+  ASSET_SECTIONS,
   FLOW_TYPES,
   flowPeriodSchema,
   flowSchema,
@@ -90,7 +90,7 @@ export const holdings = {
     path: '/api/v1/data/user/positions',
     auth: 'required',
     limit: 'read',
-    query: z.object({ part: z.enum(ASSET_PARTS).optional() }),
+    query: z.object({ part: z.enum(ASSET_SECTIONS).optional() }),
     result: z.object({
       as_of: daySchema.nullable(),
       total: signedYuanSchema,
@@ -136,7 +136,7 @@ export const holdings = {
       period: flowPeriodSchema,
       ...pageQuery,
     }),
-    result: pageOf(flowSchema),
+    result: createPageSchema(flowSchema),
   }),
   flowsFile: defineCall({
     summary: '资金流水对账单（PDF）；生成一份本人的文件',
@@ -165,7 +165,7 @@ export const holdings = {
     auth: 'required',
     limit: 'read',
     query: z.object({ kind: z.enum(CERTIFICATE_KINDS).optional(), ...pageQuery }),
-    result: pageOf(certificateSchema),
+    result: createPageSchema(certificateSchema),
   }),
   /** Anybody who was handed a certificate or a month's report; shows only what is printed on it, names masked, of a report no amount. */
   checkCertificate: defineCall({
@@ -192,8 +192,8 @@ export const holdings = {
     limit: 'read',
     isGated: true,
     query: z.object({
-      from: askedDaySchema,
-      to: askedDaySchema,
+      from: requestedDaySchema,
+      to: requestedDaySchema,
       product_code: idSchema.optional(),
       /** Only what the person holds, watches or has reserved. */
       is_own: z.enum(['true', 'false']).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fundBriefSchema } from '~/contract/catalogue';
 import { defineCall } from '~/contract/define';
-import { ASSET_PARTS } from '~/contract/holding-shapes';
+import { ASSET_SECTIONS } from '~/contract/holding-shapes';
 import { content } from '~/contract/content';
 import { ORDER_KINDS } from '~/contract/order-shapes';
 import { NOTICE_TOPICS } from '~/contract/notice-topics';
@@ -18,7 +18,7 @@ const freshSchema = z.object({
   /** Of a notice. */
   notice_topic: z.enum(NOTICE_TOPICS).nullable(),
   /** Of NAVs and reports: the class held. */
-  part: z.enum(ASSET_PARTS).nullable(),
+  part: z.enum(ASSET_SECTIONS).nullable(),
   title: z.string(),
   text: z.string(),
   date: daySchema,

@@ -5,11 +5,11 @@ import { daySchema, idSchema, lockedSchema, performanceShape } from '~/contract/
 import { indexSchema } from '~/contract/units';
 
 /** Why a fund came into an index: when it began, or into a free place. */
-export const INDEX_JOINS = ['base', 'place'] as const;
+export const INDEX_JOIN_REASONS = ['base', 'place'] as const;
 /** Why one left: wound up or no longer publishing, a gap in what it published, no place in the order of founding. */
-export const INDEX_LEAVES = ['ended', 'gap', 'order'] as const;
+export const INDEX_LEAVE_REASONS = ['ended', 'gap', 'order'] as const;
 /** The platform's index of a hundred private funds. */
-export const HUNDRED_FUNDS = 'gs-100';
+export const HUNDRED_FUNDS_INDEX_ID = 'gs-100';
 
 /** A fund as the index knows it: filed facts alone. */
 const indexFundSchema = z.object({
@@ -26,7 +26,7 @@ const indexFundSchema = z.object({
 });
 export type IndexFund = z.infer<typeof indexFundSchema>;
 
-const indexQuery = z.object({ index_id: idSchema.default(HUNDRED_FUNDS) });
+const indexQuery = z.object({ index_id: idSchema.default(HUNDRED_FUNDS_INDEX_ID) });
 
 /** Indices of private funds made by the platform: what they are, who is in them, and, for who may see it, their level. */
 export const indices = {
@@ -58,8 +58,8 @@ export const indices = {
           member_count: z.number().int(),
           /** Funds that met the conditions on that day, whether there was a place or not. */
           eligible_count: z.number().int(),
-          joined: z.array(indexFundSchema.extend({ reason: z.enum(INDEX_JOINS) })),
-          left: z.array(indexFundSchema.extend({ reason: z.enum(INDEX_LEAVES) })),
+          joined: z.array(indexFundSchema.extend({ reason: z.enum(INDEX_JOIN_REASONS) })),
+          left: z.array(indexFundSchema.extend({ reason: z.enum(INDEX_LEAVE_REASONS) })),
         }),
       ),
     }),

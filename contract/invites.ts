@@ -3,23 +3,23 @@ import { defineCall, fileReplySchema } from '~/contract/define';
 import { daySchema } from '~/contract/shared';
 
 /** By which proof of the phone an account was made. */
-export const REGISTER_WAYS = ['captcha', 'one_tap', 'mini_program'] as const;
-export type RegisterWay = (typeof REGISTER_WAYS)[number];
+export const REGISTER_METHODS = ['captcha', 'one_tap', 'mini_program'] as const;
+export type RegisterMethod = (typeof REGISTER_METHODS)[number];
 
 /** By what an invitation reached a person: who made the link said it in `utm_medium`. */
 export const INVITE_MEDIA = ['link', 'qr', 'poster', 'page'] as const;
 export type InviteMedium = (typeof INVITE_MEDIA)[number];
 
 /** Whose link it was: one's own, or a friend's that names the adviser. */
-export const INVITE_BRINGERS = ['own', 'friend'] as const;
+export const INVITE_SOURCES = ['own', 'friend'] as const;
 
 const codeSchema = z.string().min(1).max(64);
 const monthSchema = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/);
 /** Rows of one file. */
-export const CAME_FILE_MAX = 1_000;
+export const REFERRALS_FILE_MAX_ROWS = 1_000;
 
 /** What a code is to who opens a letter with it. */
-export const LETTER_STATES = ['open', 'own', 'ended', 'unknown'] as const;
+export const INVITE_CODE_STATES = ['open', 'own', 'ended', 'unknown'] as const;
 
 const cameSchema = z.object({
   /** Of who lets an adviser see it; null otherwise. */
@@ -28,10 +28,10 @@ const cameSchema = z.object({
   tail: z.string(),
   came_on: daySchema,
   medium: z.enum(INVITE_MEDIA),
-  way: z.enum(REGISTER_WAYS),
-  by: z.enum(INVITE_BRINGERS),
+  way: z.enum(REGISTER_METHODS),
+  by: z.enum(INVITE_SOURCES),
 });
-export type Came = z.infer<typeof cameSchema>;
+export type Referral = z.infer<typeof cameSchema>;
 
 /** Inviting: who invites, what their code is, who came by it. */
 export const invites = {
@@ -43,7 +43,7 @@ export const invites = {
     limit: 'read',
     query: z.object({ iv_code: codeSchema }),
     result: z.object({
-      state: z.enum(LETTER_STATES),
+      state: z.enum(INVITE_CODE_STATES),
       inviter_name: z.string().nullable(),
       is_adviser: z.boolean(),
     }),
@@ -81,10 +81,10 @@ export const invites = {
     limit: 'read',
     query: z.object({
       medium: z.enum(INVITE_MEDIA).optional(),
-      by: z.enum(INVITE_BRINGERS).optional(),
+      by: z.enum(INVITE_SOURCES).optional(),
       month: monthSchema.optional(),
       page: z.coerce.number().int().min(1).max(10_000).default(1),
-      limit: z.coerce.number().int().min(1).max(CAME_FILE_MAX).default(20),
+      limit: z.coerce.number().int().min(1).max(REFERRALS_FILE_MAX_ROWS).default(20),
     }),
     result: z.object({
       list: z.array(cameSchema),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keptSize } from '~/contract/kept-size';
+import { computeStoredSize } from '~/contract/kept-size';
 
 it.each([
   ['a long screenshot stays as it is', [1_080, 14_400], [1_080, 14_400]],
@@ -10,6 +10,6 @@ it.each([
   ['a strip is bounded too', [100, 1_000_000], [40, 400_000]],
   ['nothing is one point', [0, 0], [1, 1]],
 ] as const)('%s', (_what, [width, height], kept) => {
-  expect(keptSize(width, height)).toEqual([...kept]);
+  expect(computeStoredSize(width, height)).toEqual([...kept]);
   expect(kept[0] * kept[1]).toBeLessThanOrEqual(16_010_000);
 });

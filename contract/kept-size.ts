@@ -6,7 +6,7 @@ const READABLE_SIDE = 1_080;
 const KEPT_PIXELS_MAX = 16_000_000;
 
 /** The size a picture is kept in, by the browser before it is sent and by upstream alike. It never grows. */
-export function keptSize(width: number, height: number): [width: number, height: number] {
+export function computeStoredSize(width: number, height: number): [width: number, height: number] {
   const pixels = width * height;
   if (!(pixels > 0)) return [1, 1];
   const readable = Math.min(READABLE_SIDE / Math.min(width, height), Math.sqrt(KEPT_PIXELS_MAX / pixels));

@@ -84,7 +84,7 @@ export const WATCH_COLUMNS = [
 ] as const;
 
 /** What a fund does with its dividends for a holder. */
-export const DIVIDEND_WAYS = ['cash', 'reinvest'] as const;
+export const DIVIDEND_METHODS = ['cash', 'reinvest'] as const;
 
 /**
  * What is due of a holding and not booked yet: a split, a dividend, the confirmation of an order, the income of a money fund.
@@ -125,7 +125,7 @@ export const PE_STATUS_NAMES: Record<(typeof PE_STATUSES)[number], string> = {
 /** How a private-equity fund leaves an investment. */
 export const EXIT_KINDS = ['ipo', 'merger', 'transfer', 'buyback', 'write_off'] as const;
 /** Carry over the whole fund, or deal by deal. */
-export const WATERFALLS = ['european', 'american'] as const;
+export const WATERFALL_KINDS = ['european', 'american'] as const;
 
 /** What a quasi-fixed-income product is in law. */
 export const FIXED_FORMS = ['trust', 'am_plan', 'note'] as const;

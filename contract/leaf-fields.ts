@@ -15,7 +15,7 @@ export interface LeafField {
 type Way = Omit<LeafField, 'schema'>;
 
 /** Every such field of a schema, each way and kind of value once; schemas within themselves are walked once. */
-export function leafFields(schema: z.ZodType): LeafField[] {
+export function listLeafFields(schema: z.ZodType): LeafField[] {
   const found = new Map<string, LeafField>();
   walk(schema, { path: '', field: '', isSecret: false }, found, []);
   return [...found.values()];

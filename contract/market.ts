@@ -19,9 +19,9 @@ import {
 import { fundFigureCalls } from '~/contract/fund-figures';
 import {
   cursorSchema,
-  askedDaySchema,
+  requestedDaySchema,
   daySchema,
-  feeMarkSchema,
+  feeVersionSchema,
   holdingResultsSchema,
   idSchema,
   lockedSchema,
@@ -49,8 +49,8 @@ const navListQuery = {
 /** A window of days instead of a period, and what the fund is laid beside: an index or a public fund. */
 const navWindowQuery = {
   period: periodSchema.default('1y'),
-  from: askedDaySchema.optional(),
-  to: askedDaySchema.optional(),
+  from: requestedDaySchema.optional(),
+  to: requestedDaySchema.optional(),
   compare: idSchema.optional(),
 };
 /** Points of the life of a fund. The names begin with nav: those of a private fund are gated as its series is. */
@@ -279,7 +279,7 @@ export const market = {
       subscribe_tiers: z.array(subscribeTierSchema),
       redeem_tiers: z.array(redeemTierSchema),
       /** Of the fees of buying; none from an upstream that does not look whether they are still those shown. */
-      fee_mark: feeMarkSchema.optional(),
+      fee_mark: feeVersionSchema.optional(),
       /** Where the holding days of a lot end for the redemption fee. */
       holding_until: z.enum(HOLDING_UNTIL),
       /** None where shares can be redeemed at once. */

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { APPOINTMENT_NOTE_MAX } from '~/contract/limits';
+import { APPOINTMENT_NOTE_MAX_CHARS } from '~/contract/limits';
 import { defineCall, fileReplySchema } from '~/contract/define';
 import { GROWTH_KINDS, RIGHT_USE_STATES } from '~/contract/kinds';
 import {
-  askedDaySchema,
-  csvOf,
+  requestedDaySchema,
+  createCsvSchema,
   daySchema,
   editionSchema,
   idSchema,
   instantSchema,
-  pageOf,
+  createPageSchema,
   pageQuery,
 } from '~/contract/shared';
-import { wholeYuanSchema, yuanSchema } from '~/contract/units';
+import { integerYuanSchema, yuanSchema } from '~/contract/units';
 import { MEMBER_RIGHTS } from '~/domain/person/member-rights';
 
 const rightSchema = z.enum(MEMBER_RIGHTS);
@@ -56,7 +56,7 @@ export const member = {
       ),
       points: z.array(z.object({ kind: growthKindSchema, points: count })),
       /** Average assets of a month that count a point, and the most points of a month. */
-      asset_step: wholeYuanSchema,
+      asset_step: integerYuanSchema,
       asset_points_cap: count,
       reckoning_day: count,
       valid_months: count,
@@ -107,8 +107,8 @@ export const member = {
     path: '/api/v1/data/user/member/growth',
     auth: 'required',
     limit: 'read',
-    query: z.object({ kinds: csvOf(GROWTH_KINDS).optional(), ...pageQuery }),
-    result: pageOf(
+    query: z.object({ kinds: createCsvSchema(GROWTH_KINDS).optional(), ...pageQuery }),
+    result: createPageSchema(
       z.object({
         entry_id: count,
         kind: growthKindSchema,
@@ -156,7 +156,7 @@ export const member = {
           is_taken: z.boolean(),
         }),
       ),
-      uses: pageOf(useSchema),
+      uses: createPageSchema(useSchema),
     }),
   }),
   takeSeat: defineCall({
@@ -178,10 +178,10 @@ export const member = {
     isIdempotent: true,
     body: z.strictObject({
       topic: z.string().min(1).max(20),
-      day: askedDaySchema,
+      day: requestedDaySchema,
       slot: z.enum(['morning', 'afternoon', 'evening']),
       way: z.enum(['phone', 'video']),
-      note: z.string().max(APPOINTMENT_NOTE_MAX).default(''),
+      note: z.string().max(APPOINTMENT_NOTE_MAX_CHARS).default(''),
     }),
     result: z.object({ use_id: idSchema }),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAIL_TOPICS, NOTICE_TOPICS } from '~/contract/notice-topics';
 import { defineCall } from '~/contract/define';
-import { idSchema, instantSchema, pageOf, pageQuery } from '~/contract/shared';
+import { idSchema, instantSchema, createPageSchema, pageQuery } from '~/contract/shared';
 
 /** Kinds of messages are those that may go by mail too. */
 export const MESSAGE_KINDS = MAIL_TOPICS;
@@ -36,7 +36,7 @@ export const messages = {
     auth: 'required',
     limit: 'read',
     query: z.object({ kind: kindSchema.optional(), ...pageQuery }),
-    result: pageOf(messageSchema).extend({
+    result: createPageSchema(messageSchema).extend({
       /** Kinds there is a message of, in the order of the tabs. */
       kinds: z.array(
         z.object({ kind: kindSchema, message_count: z.number().int(), unread_count: z.number().int() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '~/contract/define';
-import { ASSET_PARTS, flowSchema } from '~/contract/holding-shapes';
+import { ASSET_SECTIONS, flowSchema } from '~/contract/holding-shapes';
 import { monthSchema } from '~/contract/public-account';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 import { navSchema, rateSchema, sharesSchema, signedYuanSchema } from '~/contract/units';
@@ -19,7 +19,7 @@ const sumsShape = {
 const lineSchema = z.object({
   product_code: idSchema,
   product_name: z.string(),
-  part: z.enum(ASSET_PARTS),
+  part: z.enum(ASSET_SECTIONS),
   currency: z.enum(['CNY', 'USD', 'HKD']),
   /** On the last evening. */
   shares: sharesSchema,

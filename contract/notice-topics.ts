@@ -39,7 +39,7 @@ export const NOTICE_TOPICS = [
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
 
 /** The kind of the inbox, and of mails, that a topic belongs to. */
-export const KIND_OF_TOPIC: Readonly<Record<NoticeTopic, MailTopic>> = {
+export const MAIL_TOPIC_BY_NOTICE: Readonly<Record<NoticeTopic, MailTopic>> = {
   order: 'trade',
   plan: 'trade',
   dividend: 'trade',
@@ -62,5 +62,5 @@ export const KIND_OF_TOPIC: Readonly<Record<NoticeTopic, MailTopic>> = {
 };
 
 /** Topics of a kind. */
-export const topicsOf = (kind: MailTopic): NoticeTopic[] =>
-  NOTICE_TOPICS.filter((topic) => KIND_OF_TOPIC[topic] === kind);
+export const listNoticeTopics = (kind: MailTopic): NoticeTopic[] =>
+  NOTICE_TOPICS.filter((topic) => MAIL_TOPIC_BY_NOTICE[topic] === kind);

@@ -3,8 +3,8 @@ import { defineCall } from '~/contract/define';
 import { simuBriefSchema } from '~/contract/fund-briefs';
 import { PRODUCT_CONTEXTS, STRATEGIES } from '~/contract/kinds';
 import { obstacleSchema } from '~/contract/refusals';
-import { askedDaySchema, csvOf, daySchema, idSchema, instantSchema } from '~/contract/shared';
-import { wholeYuanSchema } from '~/contract/units';
+import { requestedDaySchema, createCsvSchema, daySchema, idSchema, instantSchema } from '~/contract/shared';
+import { integerYuanSchema } from '~/contract/units';
 
 /** A private fund that takes money, with what a purchase of it asks; all but the last three is disclosed by level. */
 const onSaleSchema = simuBriefSchema.extend({
@@ -12,7 +12,7 @@ const onSaleSchema = simuBriefSchema.extend({
   open_day: daySchema.nullable(),
   /** Until when the money of that day has to be there; null when that is past. */
   pay_by: instantSchema.nullable(),
-  append_amount: wholeYuanSchema.nullable(),
+  append_amount: integerYuanSchema.nullable(),
   lock_days: z.number().int().nullable(),
   open_rule: z.string().nullable(),
   /** What stands between the person and a reservation: first what the reservation would be refused with. */
@@ -36,9 +36,9 @@ export const onSaleCalls = {
     query: z.object({
       strategy: z.enum(STRATEGIES).optional(),
       risk_max: z.coerce.number().int().min(1).max(5).optional(),
-      context: csvOf(PRODUCT_CONTEXTS).optional(),
+      context: createCsvSchema(PRODUCT_CONTEXTS).optional(),
       /** Open on this day. */
-      day: askedDaySchema.optional(),
+      day: requestedDaySchema.optional(),
       /** By the next open day: only funds that have one. By name: every fund filed as raising or running. */
       sort: z.enum(['open_day', 'name']).default('open_day'),
       page: z.coerce.number().int().min(1).max(1_000).default(1),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { type CallDefinition, envelopeSchema } from '~/contract/define';
+import { type CallDefinition, createEnvelopeSchema } from '~/contract/define';
 import { calls, type ListedCall } from '~/contract/index';
 
 const TOKEN = 'token';
@@ -55,8 +55,8 @@ function operationOf({ id, service, definition }: ListedCall): ZodOpenApiOperati
         description: '业务结果；code 非 0 时 msg 可直接展示',
         content:
           definition.resultKind === 'file'
-            ? { ...FILE_CONTENT, 'application/json': { schema: envelopeSchema(z.null()) } }
-            : { 'application/json': { schema: envelopeSchema(definition.result) } },
+            ? { ...FILE_CONTENT, 'application/json': { schema: createEnvelopeSchema(z.null()) } }
+            : { 'application/json': { schema: createEnvelopeSchema(definition.result) } },
       },
     },
   };
@@ -75,7 +75,7 @@ function pathsOf(): ZodOpenApiPathsObject {
 let document: ReturnType<typeof createDocument> | undefined;
 
 /** The contract as an OpenAPI 3.1 document. Made once. */
-export function openApiDocument(): ReturnType<typeof createDocument> {
+export function buildOpenApiDocument(): ReturnType<typeof createDocument> {
   document ??= createDocument({
     openapi: '3.1.0',
     info: {

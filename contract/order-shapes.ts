@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ORDER_STATUSES } from '~/domain/orders/order-steps';
-import { PAYMENT_STATES, REFUSED_PARTS } from '~/domain/orders/states';
+import { PAYMENT_STATES, PAYMENT_REFUSAL_SUBJECTS } from '~/domain/orders/states';
 import { obstacleSchema } from '~/contract/refusals';
 import { daySchema, idSchema, instantSchema, lockedSchema } from '~/contract/shared';
-import { navSchema, rateSchema, sharesSchema, wholeYuanSchema, yuanSchema } from '~/contract/units';
+import { navSchema, rateSchema, sharesSchema, integerYuanSchema, yuanSchema } from '~/contract/units';
 
 export const ORDER_KINDS = ['subscribe', 'append', 'redeem'] as const;
 const contextSchema = z.enum(['simu', 'am']);
@@ -126,7 +126,7 @@ export const orderSchema = z.object({
     z.object({
       at: instantSchema,
       reason: z.string(),
-      refused: z.enum(REFUSED_PARTS),
+      refused: z.enum(PAYMENT_REFUSAL_SUBJECTS),
       evidence: z.array(evidenceSchema),
     }),
   ),
@@ -139,7 +139,7 @@ export const orderSchema = z.object({
       /** Why it was sent back, or what was shown of it was none. */
       reason: z.string().nullable(),
       /** Which of the two: of what is shown alone, the money may be on its way. */
-      refused: z.enum(REFUSED_PARTS).nullable(),
+      refused: z.enum(PAYMENT_REFUSAL_SUBJECTS).nullable(),
     })
     .nullable(),
   /** Money that goes back: still to be sent, on its way, arrived. Together all that is not kept. */
@@ -176,12 +176,12 @@ export const saleTermsSchema = z.object({
   risk_level: z.number().int(),
   strategy: z.string(),
   /** 元 without the fee. */
-  min_amount: wholeYuanSchema,
-  append_amount: wholeYuanSchema,
+  min_amount: integerYuanSchema,
+  append_amount: integerYuanSchema,
   /** The least this person can pay, 元, the fee in it. */
-  least_amount: wholeYuanSchema,
+  least_amount: integerYuanSchema,
   /** Amounts are whole multiples of it, 元. */
-  amount_step: wholeYuanSchema,
+  amount_step: integerYuanSchema,
   subscribe_rate: rateSchema,
   lock_days: z.number().int(),
   open_rule: z.string(),

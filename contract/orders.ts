@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { secret } from '~/domain/shared/secret';
+import { markSecret } from '~/domain/shared/secret';
 import { ORDER_STATUSES } from '~/domain/orders/order-steps';
 import { RECORD_CLASSES, RECORD_KINDS, RECORD_STATES } from '~/domain/orders/record-states';
 import { defineCall } from '~/contract/define';
@@ -16,11 +16,18 @@ import { holderNoticeSchema } from '~/contract/holder-notices';
 import { noticeSchema } from '~/contract/public-account';
 import { publicOrderSchema } from '~/contract/public-trade-shapes';
 import { recordMonthSchema, recordSchema } from '~/contract/record-shapes';
-import { askedDaySchema, daySchema, idSchema, instantSchema, pageOf, pageQuery } from '~/contract/shared';
+import {
+  requestedDaySchema,
+  daySchema,
+  idSchema,
+  instantSchema,
+  createPageSchema,
+  pageQuery,
+} from '~/contract/shared';
 import { answersSchema, questionSchema } from '~/contract/questions';
 import { signatureSchema } from '~/contract/verification-shapes';
 import { navSchema, rateSchema, sharesSchema, yuanSchema } from '~/contract/units';
-import { CANCEL_REASON_MAX, EVIDENCE_FILES_MAX } from '~/contract/limits';
+import { CANCEL_REASON_MAX_CHARS, MAX_EVIDENCE_FILES } from '~/contract/limits';
 
 export * from '~/contract/order-shapes';
 
@@ -55,7 +62,7 @@ export const orders = {
     auth: 'required',
     limit: 'write',
     isIdempotent: true,
-    body: z.strictObject({ product_code: idSchema, amount: yuanSchema, open_day: askedDaySchema }),
+    body: z.strictObject({ product_code: idSchema, amount: yuanSchema, open_day: requestedDaySchema }),
     result: orderSchema,
   }),
   order: defineCall({
@@ -80,7 +87,7 @@ export const orders = {
       kind: z.enum(ORDER_KINDS).optional(),
       ...pageQuery,
     }),
-    result: pageOf(orderSchema),
+    result: createPageSchema(orderSchema),
   }),
   records: defineCall({
     summary: '交易记录：私募与公募订单，新的在前；各月合计只计已确认的订单',
@@ -97,7 +104,7 @@ export const orders = {
       period: flowPeriodSchema,
       ...pageQuery,
     }),
-    result: pageOf(recordSchema).extend({
+    result: createPageSchema(recordSchema).extend({
       /** Every month that has a row on this page, whole and by the same filter, the newest first. */
       months: z.array(recordMonthSchema),
       /** Every product of which there is an order, whatever the filter; by name, at most 100. */
@@ -169,7 +176,7 @@ export const orders = {
     limit: 'write',
     isIdempotent: true,
     isServerOnly: true,
-    body: z.strictObject({ ...orderId, check_token: secret(z.string().max(128)) }),
+    body: z.strictObject({ ...orderId, check_token: markSecret(z.string().max(128)) }),
     result: orderSchema,
   }),
   contractDraft: defineCall({
@@ -210,7 +217,7 @@ export const orders = {
     auth: 'required',
     limit: 'write',
     isIdempotent: true,
-    body: z.strictObject({ ...orderId, file_ids: z.array(idSchema).min(1).max(EVIDENCE_FILES_MAX) }),
+    body: z.strictObject({ ...orderId, file_ids: z.array(idSchema).min(1).max(MAX_EVIDENCE_FILES) }),
     result: orderSchema,
   }),
   visitQuestions: defineCall({
@@ -239,7 +246,7 @@ export const orders = {
     auth: 'required',
     limit: 'write',
     isIdempotent: true,
-    body: z.strictObject({ ...orderId, reason: z.string().max(CANCEL_REASON_MAX).default('') }),
+    body: z.strictObject({ ...orderId, reason: z.string().max(CANCEL_REASON_MAX_CHARS).default('') }),
     result: orderSchema,
   }),
   redemptionTerms: defineCall({
@@ -294,7 +301,7 @@ export const orders = {
     body: z.strictObject({
       product_code: idSchema,
       shares: sharesSchema.nullable(),
-      open_day: askedDaySchema,
+      open_day: requestedDaySchema,
       card_id: idSchema.nullable().default(null),
     }),
     result: orderSchema,

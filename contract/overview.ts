@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '~/contract/define';
-import { ASSET_PARTS } from '~/contract/holding-shapes';
+import { ASSET_SECTIONS } from '~/contract/holding-shapes';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 import { rateSchema, sharesSchema, signedYuanSchema } from '~/contract/units';
-import { CASH_OBSTACLES, CASH_STEPS, CASH_WAYS } from '~/domain/holdings/liquidity';
+import { CASH_OBSTACLES, CASH_STEPS, CASH_METHODS } from '~/domain/holdings/liquidity';
 
 /** What everything is seen by: what is held, what it invests in, its currency. */
 export const ALLOCATION_VIEWS = ['kind', 'class', 'currency'] as const;
@@ -66,7 +66,7 @@ export const overview = {
             step: z.enum(CASH_STEPS),
             product_code: idSchema,
             product_name: z.string(),
-            part: z.enum(ASSET_PARTS),
+            part: z.enum(ASSET_SECTIONS),
             nav_date: daySchema.nullable(),
             shares: sharesSchema,
             amount: signedYuanSchema,
@@ -74,7 +74,7 @@ export const overview = {
             fee: signedYuanSchema.nullable(),
             performance_fee: signedYuanSchema.nullable(),
             net: signedYuanSchema.nullable(),
-            way: z.enum(CASH_WAYS),
+            way: z.enum(CASH_METHODS),
             /** First and last day of its lots. */
             date: daySchema.nullable(),
             last_date: daySchema.nullable(),
@@ -125,7 +125,7 @@ export const overview = {
       value: signedYuanSchema,
       product_count: z.number().int(),
       house_count: z.number().int(),
-      products: z.array(shareRowSchema.extend({ part: z.enum(ASSET_PARTS) })),
+      products: z.array(shareRowSchema.extend({ part: z.enum(ASSET_SECTIONS) })),
       houses: z.array(z.object({ name: z.string(), amount: signedYuanSchema, share: rateSchema })),
       /** A fund of two managers counts for both, so these add up to more than the whole. */
       managers: z.array(z.object({ name: z.string(), amount: signedYuanSchema, share: rateSchema })),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { defineCall, streamedFileSchema } from '~/contract/define';
-import { COPIES_PER_DAY, COPY_DAYS } from '~/contract/limits';
+import { DATA_COPIES_PER_DAY, DATA_COPY_DAYS } from '~/contract/limits';
 import { idSchema, instantSchema } from '~/contract/shared';
 import { givenPasswordSchema } from '~/domain/shared/identifiers';
 
 /** `waiting` and `running`: under way; `ready`: to be downloaded; `failed`: not made; `expired`: gone. */
-export const COPY_STATES = ['waiting', 'running', 'ready', 'failed', 'expired'] as const;
+export const DATA_COPY_STATES = ['waiting', 'running', 'ready', 'failed', 'expired'] as const;
 
-export const copySchema = z.object({
+export const dataCopySchema = z.object({
   copy_id: idSchema,
-  state: z.enum(COPY_STATES),
+  state: z.enum(DATA_COPY_STATES),
   asked_at: instantSchema,
   /** Files of it that are done, of all; 0 of 0 before it is begun. */
   done_parts: z.number().int(),
@@ -23,7 +23,7 @@ export const copySchema = z.object({
   /** Until then this login may download it; null: the password is asked for first. */
   open_until: instantSchema.nullable(),
 });
-export type OwnDataCopy = z.infer<typeof copySchema>;
+export type OwnDataCopy = z.infer<typeof dataCopySchema>;
 
 /** A copy of all that is kept of the person who asks. */
 export const ownData = {
@@ -35,7 +35,7 @@ export const ownData = {
     limit: 'read',
     result: z.object({
       /** The last one asked for; null: none yet. */
-      copy: copySchema.nullable(),
+      copy: dataCopySchema.nullable(),
       /** How many more may be asked for today. */
       left_today: z.number().int(),
       /** Without a login password a copy cannot be opened. */
@@ -43,14 +43,14 @@ export const ownData = {
     }),
   }),
   ask: defineCall({
-    summary: `申请个人信息副本：在后台生成，每天最多 ${COPIES_PER_DAY} 份；进行中的再次申请返回同一份`,
+    summary: `申请个人信息副本：在后台生成，每天最多 ${DATA_COPIES_PER_DAY} 份；进行中的再次申请返回同一份`,
     method: 'POST',
     path: '/api/v1/data/own_data/ask',
     auth: 'required',
     limit: 'write',
     isServerOnly: true,
     isIdempotent: true,
-    result: copySchema,
+    result: dataCopySchema,
   }),
   open: defineCall({
     summary: '以登录密码打开已做好的副本：本次登录在 10 分钟内可以下载',
@@ -63,7 +63,7 @@ export const ownData = {
     result: z.object({ open_until: instantSchema }),
   }),
   content: defineCall({
-    summary: `下载个人信息副本（ZIP）：仅本人、打开后 10 分钟内、做好后 ${COPY_DAYS} 天内`,
+    summary: `下载个人信息副本（ZIP）：仅本人、打开后 10 分钟内、做好后 ${DATA_COPY_DAYS} 天内`,
     method: 'GET',
     path: BROWSER_PATHS.ownDataCopy,
     auth: 'required',

@@ -10,7 +10,7 @@ import {
   planTimingShape,
   tradePasswordSchema,
 } from '~/contract/public-trade-shapes';
-import { daySchema, idSchema, pageOf, pageQuery } from '~/contract/shared';
+import { daySchema, idSchema, createPageSchema, pageQuery } from '~/contract/shared';
 import { yuanSchema } from '~/contract/units';
 
 const planId = { plan_id: idSchema };
@@ -25,7 +25,7 @@ export const plans = {
     limit: 'read',
     query: z.object({ fund_code: idSchema.optional(), state: z.enum(PLAN_STATES).optional(), ...pageQuery }),
     /** Sums over every plan asked for, on whichever page it stands. */
-    result: pageOf(planSchema).extend({ totals: planTotalsSchema }),
+    result: createPageSchema(planSchema).extend({ totals: planTotalsSchema }),
   }),
   plan: defineCall({
     summary: '一个定投计划',
@@ -43,7 +43,7 @@ export const plans = {
     auth: 'required',
     limit: 'read',
     query: z.object({ ...planId, ...pageQuery }),
-    result: pageOf(planRunSchema),
+    result: createPageSchema(planRunSchema),
   }),
   nextRuns: defineCall({
     summary: '某种周期接下来的扣款日',

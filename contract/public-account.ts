@@ -3,7 +3,7 @@ import { defineCall } from '~/contract/define';
 
 import { NOTICE_TOPICS } from '~/contract/notice-topics';
 import { publicPositionSchema, tradePasswordSchema } from '~/contract/public-trade-shapes';
-import { DIVIDEND_WAYS } from '~/contract/kinds';
+import { DIVIDEND_METHODS } from '~/contract/kinds';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 import { navSchema, sharesSchema, signedYuanSchema, yuanSchema } from '~/contract/units';
 
@@ -78,7 +78,7 @@ export const publicAccount = {
       dividends: z.array(
         z.object({
           ex_on: daySchema,
-          way: z.enum(DIVIDEND_WAYS),
+          way: z.enum(DIVIDEND_METHODS),
           amount: yuanSchema,
           /** Reinvested. */
           shares: sharesSchema.nullable(),
@@ -144,9 +144,9 @@ export const publicAccount = {
     isServerOnly: true,
     body: z.strictObject({
       ...fundCode,
-      way: z.enum(DIVIDEND_WAYS),
+      way: z.enum(DIVIDEND_METHODS),
       trade_password: tradePasswordSchema,
     }),
-    result: z.object({ ...fundCode, way: z.enum(DIVIDEND_WAYS), from: daySchema }),
+    result: z.object({ ...fundCode, way: z.enum(DIVIDEND_METHODS), from: daySchema }),
   }),
 };

@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { typedNumber } from '~/domain/shared/typed-text';
-import { secret } from '~/domain/shared/secret';
-import { PUBLIC_ORDER_KINDS, DIVIDEND_WAYS, PENDING_BOOKINGS } from '~/contract/kinds';
+import { normalizeNumber } from '~/domain/shared/typed-text';
+import { markSecret } from '~/domain/shared/secret';
+import { PUBLIC_ORDER_KINDS, DIVIDEND_METHODS, PENDING_BOOKINGS } from '~/contract/kinds';
 
 import { PLAN_RUN_STATES, PLAN_STATES, PUBLIC_ORDER_STATUSES } from '~/domain/orders/states';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 import { navSchema, rateSchema, sharesSchema, signedYuanSchema, yuanSchema } from '~/contract/units';
 
 export { PLAN_STATES, PUBLIC_ORDER_STATUSES };
-export const PAY_WAYS = ['card', 'transfer'] as const;
+export const PAY_METHODS = ['card', 'transfer'] as const;
 
 /** Six digits; whether they are the right ones is upstream's to say. */
-export const tradePasswordSchema = secret(
+export const tradePasswordSchema = markSecret(
   z
     .string()
-    .overwrite(typedNumber)
+    .overwrite(normalizeNumber)
     .regex(/^\d{6}$/),
 );
 /** Codes of the trade check the person has confirmed, joined by commas. */
@@ -72,7 +72,7 @@ export const publicOrderSchema = z.object({
   fund_name: z.string(),
   risk_level: z.number().int(),
   card: z.object({ card_id: idSchema, bank: z.string(), tail: z.string() }),
-  pay_way: z.enum(PAY_WAYS),
+  pay_way: z.enum(PAY_METHODS),
   /** Buying: what is paid. Redeeming: what comes back after the fee; null before it is priced. */
   amount: yuanSchema.nullable(),
   fee: yuanSchema.nullable(),
@@ -207,9 +207,9 @@ export const publicPositionSchema = z.object({
   /** Of the newest NAV day. */
   day_income: z.object({ date: daySchema, amount: signedYuanSchema }).nullable(),
   /** The one that counts today, and another one that was set and counts from a later day on. */
-  dividend_way: z.enum(DIVIDEND_WAYS),
+  dividend_way: z.enum(DIVIDEND_METHODS),
   next_dividend_way: z
-    .object({ way: z.enum(DIVIDEND_WAYS), from: daySchema })
+    .object({ way: z.enum(DIVIDEND_METHODS), from: daySchema })
     .nullable()
     .default(null),
   plan_count: z.number().int(),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { secret } from '~/domain/shared/secret';
+import { markSecret } from '~/domain/shared/secret';
 import { HOLDING_UNTIL } from '~/domain/figures/fees';
 import { captchaSchema } from '~/domain/shared/identifiers';
 import { defineCall } from '~/contract/define';
 
 import {
   conditionSchema,
-  PAY_WAYS,
+  PAY_METHODS,
   publicOrderSchema,
   tradeCardSchema,
   tradeDatesSchema,
@@ -14,12 +14,12 @@ import {
 } from '~/contract/public-trade-shapes';
 import { PUBLIC_ORDER_KINDS } from '~/contract/kinds';
 import {
-  askedDaySchema,
+  requestedDaySchema,
   daySchema,
-  feeMarkSchema,
+  feeVersionSchema,
   idSchema,
   instantSchema,
-  pageOf,
+  createPageSchema,
   pageQuery,
 } from '~/contract/shared';
 import { navSchema, rateSchema, sharesSchema, splitSchema, yuanSchema } from '~/contract/units';
@@ -28,9 +28,9 @@ export * from '~/contract/public-trade-shapes';
 
 const fundCode = { fund_code: idSchema };
 /** Day T as the person was shown it: a new order of another day is refused with 4103 (`CODES.dayChanged`). */
-const shownDay = { trade_date: askedDaySchema.optional() };
+const shownDay = { trade_date: requestedDaySchema.optional() };
 /** Mark of the fees as the person was shown them: a new order of others is refused with 4105 (`CODES.feesChanged`). */
-const shownFees = { fee_mark: feeMarkSchema.optional() };
+const shownFees = { fee_mark: feeVersionSchema.optional() };
 
 /** Buying and redeeming public funds. Refusals carry the codes of the trade check (`TRADE_CHECK_CODES`). */
 export const publicTrade = {
@@ -70,7 +70,7 @@ export const publicTrade = {
     body: z.strictObject({
       ...fundCode,
       card_id: idSchema,
-      pay_way: z.enum(PAY_WAYS),
+      pay_way: z.enum(PAY_METHODS),
       amount: yuanSchema,
       ...shownDay,
       ...shownFees,
@@ -112,7 +112,7 @@ export const publicTrade = {
       /** Where holding days end: the day the redemption is confirmed, or day T. */
       holding_until: z.enum(HOLDING_UNTIL),
       /** Of the fees of redeeming, as in `market.fundTradeRules` of buying. */
-      fee_mark: feeMarkSchema.optional(),
+      fee_mark: feeVersionSchema.optional(),
       /** Oldest first; only what can be redeemed. */
       lots: z.array(
         z.object({
@@ -203,7 +203,7 @@ export const publicTrade = {
       stage: z.enum(['open', 'done']).optional(),
       ...pageQuery,
     }),
-    result: pageOf(publicOrderSchema),
+    result: createPageSchema(publicOrderSchema),
   }),
   sendPasswordCaptcha: defineCall({
     summary: '设置或重设交易密码：向本人手机号发送验证码',
@@ -216,7 +216,7 @@ export const publicTrade = {
       masked_phone: z.string(),
       seconds_to_next: z.number().int(),
       /** The code itself; only the embedded upstream sends it, and only in dev and test. */
-      outbox_code: secret(z.string()).optional(),
+      outbox_code: markSecret(z.string()).optional(),
     }),
   }),
   setPassword: defineCall({

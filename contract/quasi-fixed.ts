@@ -1,10 +1,17 @@
 import { z } from 'zod';
-import { wordsSchema } from '~/domain/shared/typed-schemas';
+import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
 import { defineCall } from '~/contract/define';
 import { FIXED_ASSETS, FIXED_FORMS, FIXED_STATUSES, TERM_EVENT_KINDS } from '~/contract/kinds';
-import { NAME_QUERY_MAX } from '~/contract/limits';
-import { csvOf, daySchema, idSchema, lockedSchema, pageOf, pageQuery } from '~/contract/shared';
-import { daysSchema, rateSchema, ratioSchema, wholeYuanSchema } from '~/contract/units';
+import { NAME_QUERY_MAX_CHARS } from '~/contract/limits';
+import {
+  createCsvSchema,
+  daySchema,
+  idSchema,
+  lockedSchema,
+  createPageSchema,
+  pageQuery,
+} from '~/contract/shared';
+import { daysSchema, rateSchema, ratioSchema, integerYuanSchema } from '~/contract/units';
 
 /**
  * Quasi-fixed-income products: trust plans, asset-management plans of fixed income, notes of securities houses. None of them
@@ -31,7 +38,7 @@ const fixedBriefSchema = z.object({
   custodian: z.string().nullable(),
   summary: z.string(),
   risk_level: z.number().int().min(1).max(5).nullable(),
-  min_amount: wholeYuanSchema.nullable(),
+  min_amount: integerYuanSchema.nullable(),
   term: z
     .object({
       /** Whole months by the contract. */
@@ -73,14 +80,14 @@ export const quasiFixed = {
     isGated: true,
     query: z.object({
       form: z.enum(FIXED_FORMS).optional(),
-      asset: csvOf(FIXED_ASSETS).optional(),
+      asset: createCsvSchema(FIXED_ASSETS).optional(),
       status: z.enum(FIXED_STATUSES).optional(),
-      keyword: wordsSchema(NAME_QUERY_MAX).min(1).optional(),
+      keyword: createSearchTextSchema(NAME_QUERY_MAX_CHARS).min(1).optional(),
       /** Set by the BFF from the viewer's class. */
       risk_max: z.coerce.number().int().min(1).max(5).optional(),
       ...pageQuery,
     }),
-    result: pageOf(fixedBriefSchema).extend({
+    result: createPageSchema(fixedBriefSchema).extend({
       /** Of all products within the viewer's class, whatever the filters. */
       forms: z.array(z.object({ form: z.enum(FIXED_FORMS), product_count: z.number().int() })),
       assets: z.array(z.object({ asset: assetSchema, product_count: z.number().int() })),

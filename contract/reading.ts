@@ -1,13 +1,20 @@
 import { z } from 'zod';
-import { wordsSchema } from '~/domain/shared/typed-schemas';
+import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
 import { NEWS_KINDS } from '~/contract/content';
 import { defineCall } from '~/contract/define';
-import { ARTICLE_TITLE_KEYWORD_MAX, FORGET_ARTICLES_MAX } from '~/contract/limits';
-import { csvOf, idSchema, instantSchema, newsBriefSchema, pageOf, pageQuery } from '~/contract/shared';
+import { TITLE_KEYWORD_MAX_CHARS, MAX_REMOVED_ARTICLES } from '~/contract/limits';
+import {
+  createCsvSchema,
+  idSchema,
+  instantSchema,
+  newsBriefSchema,
+  createPageSchema,
+  pageQuery,
+} from '~/contract/shared';
 
 /** A person's own lists of articles. */
-export const OWN_LISTS = ['read', 'collected'] as const;
-export type OwnList = (typeof OWN_LISTS)[number];
+export const READING_LISTS = ['read', 'collected'] as const;
+export type ReadingList = (typeof READING_LISTS)[number];
 
 const kindCountSchema = z.object({
   kind: z.enum(NEWS_KINDS),
@@ -52,13 +59,13 @@ export const reading = {
     auth: 'required',
     limit: 'read',
     query: z.object({
-      which: z.enum(OWN_LISTS),
+      which: z.enum(READING_LISTS),
       /** Part of the title. */
-      keyword: wordsSchema(ARTICLE_TITLE_KEYWORD_MAX).optional(),
-      kind: csvOf(NEWS_KINDS).optional(),
+      keyword: createSearchTextSchema(TITLE_KEYWORD_MAX_CHARS).optional(),
+      kind: createCsvSchema(NEWS_KINDS).optional(),
       ...pageQuery,
     }),
-    result: pageOf(newsBriefSchema.extend({ marked_at: instantSchema })).extend({
+    result: createPageSchema(newsBriefSchema.extend({ marked_at: instantSchema })).extend({
       /** Of the whole list, whatever is asked for. */
       kinds: z.array(kindCountSchema),
     }),
@@ -70,9 +77,9 @@ export const reading = {
     auth: 'required',
     limit: 'write',
     body: z.strictObject({
-      which: z.enum(OWN_LISTS),
+      which: z.enum(READING_LISTS),
       /** Every article of the list when absent. */
-      news_ids: z.array(idSchema).min(1).max(FORGET_ARTICLES_MAX).optional(),
+      news_ids: z.array(idSchema).min(1).max(MAX_REMOVED_ARTICLES).optional(),
     }),
     result: z.object({ count: z.number().int() }),
   }),

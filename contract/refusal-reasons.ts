@@ -153,10 +153,10 @@ export const nextStepSchema = z.enum([
   'assets',
   'products',
 ]);
-export type NextStep = z.infer<typeof nextStepSchema>;
+export type RefusalNextStepKey = z.infer<typeof nextStepSchema>;
 
 /** What comes next after a refusal that does not say so itself. */
-export const NEXT_OF_REASON: Readonly<Record<RefusalReason, NextStep>> = {
+export const NEXT_STEP_BY_REASON: Readonly<Record<RefusalReason, RefusalNextStepKey>> = {
   invalid: 'correct',
   amount: 'correct',
   content: 'correct',

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { CODES } from '~/contract/codes';
-import { conditionOf, readRefusal, TRADE_CODES, tradeReasonOf } from '~/contract/refusals';
+import { formatCondition, parseRefusal, TRADE_CODES, findTradeReason } from '~/contract/refusals';
 import { refusalReasonSchema } from '~/contract/refusal-reasons';
 
 describe('a declined reply', () => {
   it('says its reason, step, field, level and next itself', () => {
     const result = { reason: 'qualified', step: 'sign', field: 'amount', level: 'qualified', next: 'card' };
-    expect(readRefusal({ code: CODES.notAllowed, result })).toEqual(result);
+    expect(parseRefusal({ code: CODES.notAllowed, result })).toEqual(result);
   });
 
   it('is read by its code where it says nothing, and leads to what is missing', () => {
-    expect(readRefusal({ code: CODES.conflict })).toEqual({
+    expect(parseRefusal({ code: CODES.conflict })).toEqual({
       reason: 'conflict',
       next: 'reload',
     });
-    expect(readRefusal({ code: TRADE_CODES.quiz_expired, result: null })).toEqual({
+    expect(parseRefusal({ code: TRADE_CODES.quiz_expired, result: null })).toEqual({
       reason: 'quiz_expired',
       next: 'quiz',
     });
@@ -22,13 +22,13 @@ describe('a declined reply', () => {
 
   it('with words of another upstream keeps what is understood, the rest by the code', () => {
     const result = { reason: 'RISK_77', level: 9, step: 'sign', field: ['x'], next: 'nowhere' };
-    expect(readRefusal({ code: CODES.wrongStep, result })).toEqual({
+    expect(parseRefusal({ code: CODES.wrongStep, result })).toEqual({
       reason: 'wrong_step',
       step: 'sign',
       next: 'orders',
     });
     for (const odd of ['text', 7, [], { reason: {} }]) {
-      expect(readRefusal({ code: 123_456, result: odd })).toEqual({ reason: 'other', next: 'wait' });
+      expect(parseRefusal({ code: 123_456, result: odd })).toEqual({ reason: 'other', next: 'wait' });
     }
   });
 
@@ -41,7 +41,7 @@ describe('a declined reply', () => {
     ];
     // An answer of its own to the login calls.
     const refused = Object.values(CODES).filter((code) => ![...accepted, CODES.register].includes(code));
-    const reasons = [...refused, ...Object.values(TRADE_CODES)].map((code) => readRefusal({ code }).reason);
+    const reasons = [...refused, ...Object.values(TRADE_CODES)].map((code) => parseRefusal({ code }).reason);
     expect(reasons).not.toContain('other');
     expect(refusalReasonSchema.options).toEqual(expect.arrayContaining(reasons));
   });
@@ -49,9 +49,9 @@ describe('a declined reply', () => {
 
 describe('the trade check', () => {
   it('TRADE-001 is read by its codes, and told what was confirmed by them', () => {
-    expect(tradeReasonOf({ code: 3026 })).toBe('risk_mismatch');
-    expect(tradeReasonOf({ code: CODES.badRequest })).toBeNull();
-    expect(conditionOf(['risk_mismatch', 'senior'])).toBe('3026,1039');
-    expect(conditionOf([])).toBeUndefined();
+    expect(findTradeReason({ code: 3026 })).toBe('risk_mismatch');
+    expect(findTradeReason({ code: CODES.badRequest })).toBeNull();
+    expect(formatCondition(['risk_mismatch', 'senior'])).toBe('3026,1039');
+    expect(formatCondition([])).toBeUndefined();
   });
 });

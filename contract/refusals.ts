@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { CODES } from '~/contract/codes';
 import {
-  NEXT_OF_REASON,
+  NEXT_STEP_BY_REASON,
   nextStepSchema,
   refusalReasonSchema,
-  type NextStep,
+  type RefusalNextStepKey,
   type RefusalReason,
 } from '~/contract/refusal-reasons';
 import { LOCK_LEVELS } from '~/contract/shared';
 
 /** Longest name of a field or step in a refusal. */
-export const REFUSAL_NAME_MAX = 40;
+export const REFUSAL_NAME_MAX_CHARS = 40;
 
 /** What a declined call says beside its text, as `result` of its envelope; nothing of it has to be there. */
 export const refusalSchema = z.object({
   reason: refusalReasonSchema.optional(),
   /** Key of the step of an order that is due. */
-  step: z.string().max(REFUSAL_NAME_MAX).optional(),
+  step: z.string().max(REFUSAL_NAME_MAX_CHARS).optional(),
   /** Field of the call's body that is spoken of. */
-  field: z.string().max(REFUSAL_NAME_MAX).optional(),
+  field: z.string().max(REFUSAL_NAME_MAX_CHARS).optional(),
   /** Level that opens what was asked for. */
   level: z.enum(LOCK_LEVELS).optional(),
   /** Kind of the product whose pledge or proof is missing: each asks for its own. */
@@ -39,7 +39,7 @@ export const obstacleSchema = z.object({
 export type Obstacle = z.infer<typeof obstacleSchema>;
 
 /** A refusal as the portal reads it: its reason and what comes next are always known. */
-export type Refused = RefusalDetail & { reason: RefusalReason; next: NextStep };
+export type ParsedRefusal = RefusalDetail & { reason: RefusalReason; next: RefusalNextStepKey };
 
 /** Reasons of the check before a public-fund trade, by the codes of the specification (TRADE-002 to TRADE-012). */
 export const TRADE_CODES = {
@@ -86,7 +86,7 @@ const REASON_OF_CODE: Readonly<Record<number, RefusalReason>> = {
  * Reads a declined reply: what it says of itself, each part that this contract knows; the rest by its code. A reason of
  * a later contract, or of an upstream with words of its own, is read by the code.
  */
-export function readRefusal({ code, result }: { code: number; result?: unknown }): Refused {
+export function parseRefusal({ code, result }: { code: number; result?: unknown }): ParsedRefusal {
   const said = typeof result === 'object' && result !== null ? (result as Record<string, unknown>) : {};
   const detail: RefusalDetail = {};
   for (const [name, schema] of Object.entries(refusalSchema.shape)) {
@@ -94,7 +94,7 @@ export function readRefusal({ code, result }: { code: number; result?: unknown }
     if (part.success && part.data !== undefined) Object.assign(detail, { [name]: part.data });
   }
   const reason = detail.reason ?? REASON_OF_CODE[code] ?? 'other';
-  return { ...detail, reason, next: detail.next ?? NEXT_OF_REASON[reason] };
+  return { ...detail, reason, next: detail.next ?? NEXT_STEP_BY_REASON[reason] };
 }
 
 /** Codes that say no more than that it was declined: a reply with one of them names its reason. */
@@ -111,24 +111,24 @@ export const COARSE_REASONS = [
   'other',
 ] as const satisfies RefusalReason[];
 /** What ours says beside a code that is no reason by itself; of a wrong field, which. */
-export type Reasoned = RefusalDetail &
+export type RefusalReasonFields = RefusalDetail &
   (
     | { reason: 'invalid'; field: string }
     | { reason: Exclude<RefusalReason, 'invalid' | (typeof COARSE_REASONS)[number]> }
   );
 
 /** What stands in the way of a trade, by a declined reply or check; null for every other. */
-export function tradeReasonOf(reply: { code?: number }): TradeReason | null {
+export function findTradeReason(reply: { code?: number }): TradeReason | null {
   const known = Object.entries(TRADE_CODES).find(([, code]) => code === reply.code);
   return known ? (known[0] as TradeReason) : null;
 }
 
 /** Reasons a person may confirm away, each with the number of confirmations it takes. */
-export const CONFIRMATIONS = { risk_mismatch: 2, senior: 1 } as const satisfies Partial<
+export const REQUIRED_CONFIRMATIONS = { risk_mismatch: 2, senior: 1 } as const satisfies Partial<
   Record<TradeReason, number>
 >;
-export type ConfirmableReason = keyof typeof CONFIRMATIONS;
+export type ConfirmableReason = keyof typeof REQUIRED_CONFIRMATIONS;
 
 /** `condition` of the trade check and of an order: the codes of what was confirmed, joined by commas; undefined without any. */
-export const conditionOf = (confirmed: readonly ConfirmableReason[]): string | undefined =>
+export const formatCondition = (confirmed: readonly ConfirmableReason[]): string | undefined =>
   confirmed.map((reason) => TRADE_CODES[reason]).join(',') || undefined;

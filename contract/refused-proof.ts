@@ -16,5 +16,5 @@ const REFUSED_PROOF: readonly RefusalReason[] = [
  * without an answer, or a rule that was broken before anything was looked at. A refusal whose reason is not known counts,
  * so that guesses at a service which names no reasons are limited too.
  */
-export const isRefusedProof = (reason: RefusalReason): boolean =>
+export const isProofRefusal = (reason: RefusalReason): boolean =>
   reason === 'other' || REFUSED_PROOF.includes(reason);

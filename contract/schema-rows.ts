@@ -40,7 +40,7 @@ const alternativesOf = (schema: JsonSchema): readonly JsonSchema[] => schema.any
 const isNull = ({ type }: JsonSchema): boolean => type === 'null';
 
 /** Every field of a schema, in its order, what lies inside others by its path. */
-export function schemaRows(schema: JsonSchema, path = '', isRequired = true, depth = 0): SchemaRow[] {
+export function listSchemaRows(schema: JsonSchema, path = '', isRequired = true, depth = 0): SchemaRow[] {
   const row = {
     path: path === '' ? '(whole)' : path,
     type: typeOf(schema),
@@ -66,7 +66,7 @@ function innerRows(schema: JsonSchema, path: string, depth: number): SchemaRow[]
   const [only] = others.length === 1 ? others : [];
   return [
     ...Object.entries(properties).flatMap(([name, each]) =>
-      schemaRows(each, below(name), required.includes(name), depth),
+      listSchemaRows(each, below(name), required.includes(name), depth),
     ),
     ...(items ? insideOf(items, `${path}[]`, depth) : []),
     ...prefixItems.flatMap((each, at) => insideOf(each, `${path}[${at}]`, depth)),
@@ -80,7 +80,7 @@ function innerRows(schema: JsonSchema, path: string, depth: number): SchemaRow[]
 
 /** What a list or record is of: a row for it only where it says more than its fields do. */
 const insideOf = (schema: JsonSchema, path: string, depth: number): SchemaRow[] =>
-  schema.properties ? innerRows(schema, path, depth) : schemaRows(schema, path, true, depth);
+  schema.properties ? innerRows(schema, path, depth) : listSchemaRows(schema, path, true, depth);
 
 function typeOf(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);

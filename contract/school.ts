@@ -4,9 +4,9 @@ import { defineCall, fileReplySchema } from '~/contract/define';
 import { idSchema, instantSchema } from '~/contract/shared';
 
 /** Answers a question offers, by key. */
-export const ANSWER_KEYS = ['a', 'b', 'c'] as const;
-const answerSchema = z.enum(ANSWER_KEYS);
-export type AnswerKey = z.infer<typeof answerSchema>;
+export const QUESTION_OPTION_KEYS = ['a', 'b', 'c'] as const;
+const answerSchema = z.enum(QUESTION_OPTION_KEYS);
+export type QuestionOptionKey = z.infer<typeof answerSchema>;
 
 /** Characters of a check code as somebody may type it. */
 const CODE_MAX = 40;

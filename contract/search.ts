@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { wordsSchema } from '~/domain/shared/typed-schemas';
+import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { defineCall } from '~/contract/define';
-import { KEYWORD_MAX } from '~/contract/limits';
+import { KEYWORD_MAX_CHARS } from '~/contract/limits';
 import { productContextSchema, publicBriefSchema, simuBriefSchema } from '~/contract/fund-briefs';
 import { saleShape } from '~/contract/fund-terms';
 import { coverFactsSchema, daySchema, idSchema } from '~/contract/shared';
@@ -54,7 +54,7 @@ export const search = {
     limit: 'read',
     isGated: true,
     query: z.object({
-      keyword: wordsSchema(KEYWORD_MAX).min(1),
+      keyword: createSearchTextSchema(KEYWORD_MAX_CHARS).min(1),
       kind: z.enum(SEARCH_KINDS).optional(),
       limit: z.coerce.number().int().min(1).max(50).default(5),
     }),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '~/contract/index';
-import { leafFields } from '~/contract/leaf-fields';
-import { secretFields } from '~/contract/secret-fields';
-import { scrub } from '~/observability/scrub';
+import { listLeafFields } from '~/contract/leaf-fields';
+import { listSecretFields } from '~/contract/secret-fields';
+import { scrubSecrets } from '~/observability/scrub';
 import { SECRET_NAME } from '~/domain/testing/secret-name';
 
 /** Texts with such a name that are no secret of a person. */
@@ -12,7 +12,7 @@ const OPEN: readonly string[] = [
 ];
 
 const fields = calls.flatMap(({ id, definition: { query, body, result } }) =>
-  [query, body, result].flatMap((schema) => leafFields(schema)).map((field) => ({ id, ...field })),
+  [query, body, result].flatMap((schema) => listLeafFields(schema)).map((field) => ({ id, ...field })),
 );
 const open = fields.filter(({ isSecret }) => !isSecret);
 
@@ -22,18 +22,18 @@ describe('secret fields of the contract', () => {
       ({ field, schema }) => SECRET_NAME.test(field) && schema.type === 'string' && !OPEN.includes(field),
     );
     expect(unmarked.map(({ id, path }) => `${id}: ${path}`)).toEqual([]);
-    expect(secretFields()).toEqual(
+    expect(listSecretFields()).toEqual(
       expect.arrayContaining(['password', 'captcha', 'trade_password', 'token', 'voucher_code', 'card_no']),
     );
   });
 
   it('have names that no open field has: a log leaves them out by name', () => {
-    const names = new Set(secretFields());
+    const names = new Set(listSecretFields());
     expect(open.filter(({ field }) => names.has(field)).map(({ id, path }) => `${id}: ${path}`)).toEqual([]);
   });
 
-  it.each(secretFields())('%s is taken out of a text that is not ours to choose', (name) => {
+  it.each(listSecretFields())('%s is taken out of a text that is not ours to choose', (name) => {
     for (const text of [`{"${name}":"Xy-z1"}`, `${name}=Xy-z1`, `invalid ${name}: 'Xy-z1'`])
-      expect(scrub(text)).not.toContain('Xy-z1');
+      expect(scrubSecrets(text)).not.toContain('Xy-z1');
   });
 });

@@ -1,12 +1,12 @@
 import { calls } from '~/contract/index';
-import { leafFields } from '~/contract/leaf-fields';
+import { listLeafFields } from '~/contract/leaf-fields';
 
 /** Names of every field that some call marks as secret, whichever way it goes. */
-export const secretFields = (): string[] => [
+export const listSecretFields = (): string[] => [
   ...new Set(
     calls
       .flatMap(({ definition: { query, body, result } }) => [query, body, result])
-      .flatMap((schema) => leafFields(schema))
+      .flatMap((schema) => listLeafFields(schema))
       .filter(({ isSecret }) => isSecret)
       .map(({ field }) => field),
   ),

@@ -7,7 +7,7 @@ import { indexSchema, indicatorSchema, navSchema, rateSchema, ratioSchema } from
 /** ISO day, Asia/Shanghai. */
 export const daySchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 /** A day that somebody asks for: it exists. Days of replies are not looked up one by one. */
-export const askedDaySchema = daySchema.refine(isIsoDay);
+export const requestedDaySchema = daySchema.refine(isIsoDay);
 /** ISO instant with offset. */
 export const instantSchema = z.string();
 /** Opaque keyset cursor. */
@@ -47,7 +47,7 @@ export const pageQuery = {
 };
 
 /** One page of a list: `total` is exact up to the cap, then `is_total_capped` says "at least". */
-export const pageOf = <T extends z.core.$ZodType>(item: T) =>
+export const createPageSchema = <T extends z.core.$ZodType>(item: T) =>
   z.object({
     list: z.array(item),
     total: z.number().int(),
@@ -56,10 +56,10 @@ export const pageOf = <T extends z.core.$ZodType>(item: T) =>
   });
 
 /** A mark of fees as they are shown: it comes back with an order, so that nobody pays others than they saw. */
-export const feeMarkSchema = z.string().regex(/^[0-9a-f]{16}$/);
+export const feeVersionSchema = z.string().regex(/^[0-9a-f]{16}$/);
 
 /** A list in a query: `a,b,c`. */
-export const csvOf = <T extends string>(values: readonly [T, ...T[]]) =>
+export const createCsvSchema = <T extends string>(values: readonly [T, ...T[]]) =>
   z
     .string()
     .max(200)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsSchema } from '~/domain/shared/typed-schemas';
+import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
 import { defineCall } from '~/contract/define';
 import { simuBriefSchema } from '~/contract/fund-briefs';
 import { SIMU_STATUSES, STRATEGIES } from '~/contract/kinds';
@@ -31,7 +31,7 @@ export const shelfCalls = {
     limit: 'read',
     query: z.object({
       /** Part of the name of the product or its manager, its pinyin or filing number from the start. */
-      keyword: wordsSchema(30).min(1).optional(),
+      keyword: createSearchTextSchema(30).min(1).optional(),
       /** First letter of the manager's name in pinyin. */
       letter: z
         .string()

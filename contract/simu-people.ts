@@ -7,7 +7,7 @@ import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 const bandSchema = z.enum(SIZE_BANDS);
 
 /** Companies by the band of their size, and managers of long standing: filed facts alone, never performance. */
-export const simuPeopleCalls = {
+export const companyManagerCalls = {
   companySizes: defineCall({
     summary: '某一管理规模区间的私募公司：从何时起、何时进出，按名称排列；来自各公司按期的规模公示',
     method: 'GET',

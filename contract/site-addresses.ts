@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '~/contract/define';
-import { SITE_ADDRESSES_MOST } from '~/contract/limits';
+import { MAX_SITEMAP_URLS } from '~/contract/limits';
 import { daySchema } from '~/contract/shared';
 
 /** What has an address of its own that everybody may open: each kind is one map for engines. */
-export const SITE_KINDS = [
+export const SITEMAP_KINDS = [
   'article',
   'topic',
   'tag',
@@ -21,13 +21,13 @@ export const SITE_KINDS = [
   'video',
   'activity',
 ] as const;
-export type SiteKind = (typeof SITE_KINDS)[number];
+export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
 /** When it was last changed, by what is published or filed alone: never by a NAV of a private fund. Null where nothing says it. */
 const changedOn = daySchema.nullable();
 
 /** What the maps of the site are made of. */
-export const siteAddressCalls = {
+export const sitemapCalls = {
   siteKinds: defineCall({
     summary: '站点地图：各类页面的数目与最近更新日',
     method: 'GET',
@@ -35,7 +35,9 @@ export const siteAddressCalls = {
     auth: 'none',
     limit: 'read',
     isServerOnly: true,
-    result: z.array(z.object({ kind: z.enum(SITE_KINDS), total: z.number().int(), changed_on: changedOn })),
+    result: z.array(
+      z.object({ kind: z.enum(SITEMAP_KINDS), total: z.number().int(), changed_on: changedOn }),
+    ),
   }),
   siteAddresses: defineCall({
     summary: '站点地图：一类页面的标识与更新日，按标识排列',
@@ -45,9 +47,9 @@ export const siteAddressCalls = {
     limit: 'read',
     isServerOnly: true,
     query: z.object({
-      kind: z.enum(SITE_KINDS),
+      kind: z.enum(SITEMAP_KINDS),
       page: z.coerce.number().int().min(1).max(1_000).default(1),
-      limit: z.coerce.number().int().min(1).max(SITE_ADDRESSES_MOST).default(SITE_ADDRESSES_MOST),
+      limit: z.coerce.number().int().min(1).max(MAX_SITEMAP_URLS).default(MAX_SITEMAP_URLS),
     }),
     /** `id` of a tag is the tag. */
     result: z.array(z.object({ id: z.string(), changed_on: changedOn })),

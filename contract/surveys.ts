@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '~/contract/define';
-import { askedDaySchema, daySchema, idSchema, instantSchema, pageOf, pageQuery } from '~/contract/shared';
+import {
+  requestedDaySchema,
+  daySchema,
+  idSchema,
+  instantSchema,
+  createPageSchema,
+  pageQuery,
+} from '~/contract/shared';
 import { answersSchema, questionSchema } from '~/contract/questions';
-import { APPOINTMENT_NOTE_MAX, SURVEY_COMMENT_MAX } from '~/contract/limits';
+import { APPOINTMENT_NOTE_MAX_CHARS, SURVEY_COMMENT_MAX_CHARS } from '~/contract/limits';
 
 /** Surveys that are not the risk quiz: opinion, visit, redemption, overseas risk, an activity that one came to. */
 export const SURVEY_KINDS = ['survey', 'user_visit', 'visit', 'redemption', 'abroad', 'activity'] as const;
@@ -74,7 +81,7 @@ export const surveys = {
       survey_id: idSchema,
       product_code: idSchema.optional(),
       answers: answersSchema,
-      comment: z.string().max(SURVEY_COMMENT_MAX).default(''),
+      comment: z.string().max(SURVEY_COMMENT_MAX_CHARS).default(''),
     }),
     result: surveySchema,
   }),
@@ -120,7 +127,7 @@ export const surveys = {
     auth: 'required',
     limit: 'read',
     query: z.object({ stage: z.enum(['open', 'past']).optional(), ...pageQuery }),
-    result: pageOf(
+    result: createPageSchema(
       z.object({
         appointment_id: idSchema,
         topic: z.string(),
@@ -148,10 +155,10 @@ export const surveys = {
     body: z.strictObject({
       topic: z.string().min(1).max(40),
       product_code: idSchema.optional(),
-      day: askedDaySchema,
+      day: requestedDaySchema,
       slot: z.enum(['morning', 'afternoon', 'evening']),
       way: z.enum(['phone', 'video', 'visit']),
-      note: z.string().max(APPOINTMENT_NOTE_MAX).default(''),
+      note: z.string().max(APPOINTMENT_NOTE_MAX_CHARS).default(''),
     }),
     result: z.object({ appointment_id: idSchema }),
   }),

@@ -5,9 +5,9 @@ import { idSchema, instantSchema } from '~/contract/shared';
 import { yuanSchema } from '~/contract/units';
 
 /** Code of `contractInfo` before a contract is signed. */
-export const NO_CONTRACT_YET = 3;
+export const UNSIGNED_CONTRACT_CODE = 3;
 /** Whether `contractInfo` said that nothing is signed yet. */
-export const isUnsigned = ({ code }: { code: number }): boolean => code === NO_CONTRACT_YET;
+export const isUnsigned = ({ code }: { code: number }): boolean => code === UNSIGNED_CONTRACT_CODE;
 
 export const trade = {
   contractInfo: defineCall({
@@ -17,7 +17,7 @@ export const trade = {
     path: '/api/v1/data/trade/contract_info',
     auth: 'required',
     limit: 'read',
-    ignoredCodes: [NO_CONTRACT_YET],
+    ignoredCodes: [UNSIGNED_CONTRACT_CODE],
     query: z.object({ order_id: idSchema }),
     result: z.object({
       order_id: idSchema,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { calls } from '~/contract/index';
-import { leafFields } from '~/contract/leaf-fields';
+import { listLeafFields } from '~/contract/leaf-fields';
 import type { Unit } from '~/contract/units';
 
 /** Numbers that measure nothing: how many, how long in whole days, which class, which code. */
@@ -62,7 +62,7 @@ const fields = calls.flatMap(({ id, definition }) =>
     const schema = definition[part];
     return schema === undefined
       ? []
-      : leafFields(schema).map((leaf) => ({ ...leaf, way: `${id}:${part}:${leaf.path}` }));
+      : listLeafFields(schema).map((leaf) => ({ ...leaf, way: `${id}:${part}:${leaf.path}` }));
   }),
 );
 
@@ -125,7 +125,7 @@ describe('units of the contract', () => {
   });
 
   it('a field that is added without its unit, or with another, is found', () => {
-    const added = leafFields(
+    const added = listLeafFields(
       z.object({
         redeem_fee: z.string(),
         bonus: z.number(),
@@ -145,7 +145,7 @@ describe('units of the contract', () => {
 describe('days that are asked for', () => {
   const asked = calls.flatMap(({ id, definition: { query, body } }) =>
     [query, body].flatMap((schema) =>
-      (schema ? leafFields(schema) : []).map((leaf) => ({ ...leaf, place: `${id}: ${leaf.path}` })),
+      (schema ? listLeafFields(schema) : []).map((leaf) => ({ ...leaf, place: `${id}: ${leaf.path}` })),
     ),
   );
   const takes =

@@ -29,27 +29,27 @@ export type Unit =
 const UNIT = 'x-unit';
 
 /** A schema with its unit. */
-export const measured = <T extends z.core.$ZodType>(schema: T, unit: Unit): T =>
+export const withUnit = <T extends z.core.$ZodType>(schema: T, unit: Unit): T =>
   (schema as unknown as z.ZodType).meta({ [UNIT]: unit }) as unknown as T;
 
 const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
 
 /** 元 with at most two decimals, not below zero. */
-export const yuanSchema = measured(z.string().regex(/^\d+(\.\d{1,2})?$/), '元');
+export const yuanSchema = withUnit(z.string().regex(/^\d+(\.\d{1,2})?$/), '元');
 /** 元 that may be below zero: profits, flows. */
-export const signedYuanSchema = measured(decimal, '元');
+export const signedYuanSchema = withUnit(decimal, '元');
 /** Whole 元. */
-export const wholeYuanSchema = measured(z.number().int(), '元');
+export const integerYuanSchema = withUnit(z.number().int(), '元');
 /** 元 of a chart's point, or where a step of a fee begins. */
-export const yuanPointSchema = measured(z.number(), '元');
-export const sharesSchema = measured(decimal, '份');
-export const navSchema = measured(decimal, '元/份');
-export const incomePerTenThousandSchema = measured(decimal, '元/万份');
-export const splitSchema = measured(decimal, '份/份');
+export const yuanPointSchema = withUnit(z.number(), '元');
+export const sharesSchema = withUnit(decimal, '份');
+export const navSchema = withUnit(decimal, '元/份');
+export const incomePerTenThousandSchema = withUnit(decimal, '元/万份');
+export const splitSchema = withUnit(decimal, '份/份');
 /** A ratio that is always known. */
-export const rateSchema = measured(z.number(), '比率');
+export const rateSchema = withUnit(z.number(), '比率');
 /** A ratio: 0.1234 is 12.34 %. Null is unknown. */
 export const ratioSchema = rateSchema.nullable();
-export const indexSchema = measured(z.number(), '指数');
-export const indicatorSchema = measured(z.number(), '指标');
-export const daysSchema = measured(z.number(), '天');
+export const indexSchema = withUnit(z.number(), '指数');
+export const indicatorSchema = withUnit(z.number(), '指标');
+export const daysSchema = withUnit(z.number(), '天');

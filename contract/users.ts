@@ -1,9 +1,9 @@
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { z } from 'zod';
-import { secret } from '~/domain/shared/secret';
+import { markSecret } from '~/domain/shared/secret';
 import { CODES } from '~/contract/codes';
 import { defineCall } from '~/contract/define';
-import { MAX_SAVED_FILTERS, SAVED_NAME_MAX, SAVED_QUERY_MAX } from '~/contract/limits';
+import { MAX_SAVED_FILTERS, SAVED_NAME_MAX_CHARS, SAVED_QUERY_MAX_CHARS } from '~/contract/limits';
 import { daySchema, returnGapSchema } from '~/contract/shared';
 import { rateSchema, signedYuanSchema } from '~/contract/units';
 
@@ -28,7 +28,7 @@ export const userStatesSchema = z.object({
   is_simu_verify: flag,
   professional_states: state({}),
   identity_states: state({
-    voucher_code: absentAsNull(secret(z.string())),
+    voucher_code: absentAsNull(markSecret(z.string())),
     voucher_type: absentAsNull(z.string()),
     voucher_expire_date: absentAsNull(daySchema),
   }),
@@ -57,8 +57,8 @@ export const settingsSchema = z.object({
   library_filters: z
     .array(
       z.object({
-        name: z.string().min(1).max(SAVED_NAME_MAX),
-        query: z.string().min(1).max(SAVED_QUERY_MAX),
+        name: z.string().min(1).max(SAVED_NAME_MAX_CHARS),
+        query: z.string().min(1).max(SAVED_QUERY_MAX_CHARS),
       }),
     )
     .max(MAX_SAVED_FILTERS)

@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { typedName } from '~/domain/shared/typed-text';
+import { normalizeName } from '~/domain/shared/typed-text';
 import { REVIEW_STATES } from '~/domain/person/qualification';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
-import { ADDRESS_MIN, ATTACHMENTS_MAX, BASE_INFO_MAX, PERSON_NAME_MAX } from '~/contract/limits';
+import {
+  ADDRESS_MIN_CHARS,
+  MAX_ATTACHMENTS,
+  BASE_INFO_MAX_CHARS,
+  PERSON_NAME_MAX_CHARS,
+} from '~/contract/limits';
 
 export const QUALIFICATIONS = ['simu', 'am', 'pro'] as const;
 const reviewState = z.enum(REVIEW_STATES);
@@ -18,24 +23,24 @@ export const bankCardSchema = z.object({
 });
 
 export const baseInfoSchema = z.strictObject({
-  occupation: z.string().min(1).max(BASE_INFO_MAX.occupation),
-  employer: z.string().max(BASE_INFO_MAX.employer).default(''),
-  province: z.string().min(1).max(BASE_INFO_MAX.province),
-  city: z.string().min(1).max(BASE_INFO_MAX.city),
-  address: z.string().min(ADDRESS_MIN).max(BASE_INFO_MAX.address),
-  education: z.string().min(1).max(BASE_INFO_MAX.education),
+  occupation: z.string().min(1).max(BASE_INFO_MAX_CHARS.occupation),
+  employer: z.string().max(BASE_INFO_MAX_CHARS.employer).default(''),
+  province: z.string().min(1).max(BASE_INFO_MAX_CHARS.province),
+  city: z.string().min(1).max(BASE_INFO_MAX_CHARS.city),
+  address: z.string().min(ADDRESS_MIN_CHARS).max(BASE_INFO_MAX_CHARS.address),
+  education: z.string().min(1).max(BASE_INFO_MAX_CHARS.education),
   /** Yearly income band. */
   income: z.enum(['0-10', '10-50', '50-100', '100-500', '500+']),
   /** Where the money comes from. */
-  income_source: z.string().min(1).max(BASE_INFO_MAX.income_source),
+  income_source: z.string().min(1).max(BASE_INFO_MAX_CHARS.income_source),
   /** 1 only China, 2 only abroad, 3 both. */
   tax_residence: z.enum(['china', 'abroad', 'both']),
-  tax_country: z.string().max(BASE_INFO_MAX.tax_country).default(''),
-  tax_number: z.string().max(BASE_INFO_MAX.tax_number).default(''),
+  tax_country: z.string().max(BASE_INFO_MAX_CHARS.tax_country).default(''),
+  tax_number: z.string().max(BASE_INFO_MAX_CHARS.tax_number).default(''),
   /** Controls or benefits: the person himself. */
   is_beneficiary: z.boolean(),
   has_bad_record: z.boolean(),
-  attachment_file_ids: z.array(idSchema).max(ATTACHMENTS_MAX).default([]),
+  attachment_file_ids: z.array(idSchema).max(MAX_ATTACHMENTS).default([]),
 });
 export type BaseInfo = z.infer<typeof baseInfoSchema>;
 
@@ -44,7 +49,7 @@ export const signatureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('drawn'), file_id: idSchema }),
   z.strictObject({
     kind: z.literal('typed'),
-    name: z.string().overwrite(typedName).min(1).max(PERSON_NAME_MAX),
+    name: z.string().overwrite(normalizeName).min(1).max(PERSON_NAME_MAX_CHARS),
   }),
 ]);
 export type Signature = z.infer<typeof signatureSchema>;

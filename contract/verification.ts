@@ -1,12 +1,18 @@
 import { z } from 'zod';
-import { typedName, typedNumber } from '~/domain/shared/typed-text';
-import { secret } from '~/domain/shared/secret';
+import { normalizeName, normalizeNumber } from '~/domain/shared/typed-text';
+import { markSecret } from '~/domain/shared/secret';
 import { VOUCHER_TYPES } from '~/domain/person/id-document';
 import { captchaSchema, phoneSchema } from '~/domain/shared/identifiers';
-import { defineCall, fileBytes } from '~/contract/define';
+import { defineCall, fileBytesSchema } from '~/contract/define';
 import { answersSchema, questionSchema } from '~/contract/questions';
-import { askedDaySchema, daySchema, idSchema, instantSchema } from '~/contract/shared';
-import { EMAIL_MAX, ID_NUMBER_MAX, PERSON_NAME_MAX, PERSON_NAME_MIN, PROOFS_MAX } from '~/contract/limits';
+import { requestedDaySchema, daySchema, idSchema, instantSchema } from '~/contract/shared';
+import {
+  EMAIL_MAX_CHARS,
+  ID_NUMBER_MAX_CHARS,
+  PERSON_NAME_MAX_CHARS,
+  PERSON_NAME_MIN_CHARS,
+  MAX_PROOF_FILES,
+} from '~/contract/limits';
 import {
   QUALIFICATIONS,
   contextSchema,
@@ -17,14 +23,14 @@ import {
 } from '~/contract/verification-shapes';
 
 /** Number of a document or card. */
-const numberSchema = secret(z.string().overwrite(typedNumber).max(ID_NUMBER_MAX));
+const numberSchema = markSecret(z.string().overwrite(normalizeNumber).max(ID_NUMBER_MAX_CHARS));
 /** Good for one use, ten minutes long. */
-const checkToken = secret(z.string());
+const checkToken = markSecret(z.string());
 const checkTokenSchema = z.object({ check_token: checkToken, expires_at: instantSchema });
 const sentShape = {
   seconds_to_next: z.number().int(),
   /** The code itself; only the embedded upstream sends it, and only in dev and test. */
-  outbox_code: secret(z.string()).optional(),
+  outbox_code: markSecret(z.string()).optional(),
 };
 
 export const verification = {
@@ -80,12 +86,12 @@ export const verification = {
     isIdempotent: true,
     isServerOnly: true,
     body: z.strictObject({
-      name: z.string().overwrite(typedName).min(PERSON_NAME_MIN).max(PERSON_NAME_MAX),
+      name: z.string().overwrite(normalizeName).min(PERSON_NAME_MIN_CHARS).max(PERSON_NAME_MAX_CHARS),
       voucher_type: z.enum(VOUCHER_TYPES),
       voucher_code: numberSchema,
-      valid_from: askedDaySchema,
+      valid_from: requestedDaySchema,
       /** Null is long-term. */
-      valid_to: askedDaySchema.nullable(),
+      valid_to: requestedDaySchema.nullable(),
       front_file_id: idSchema,
       back_file_id: idSchema,
     }),
@@ -171,7 +177,7 @@ export const verification = {
     body: z.discriminatedUnion('method', [
       z.strictObject({
         method: z.literal('id'),
-        name: z.string().overwrite(typedName).max(PERSON_NAME_MAX),
+        name: z.string().overwrite(normalizeName).max(PERSON_NAME_MAX_CHARS),
         voucher_code: numberSchema,
       }),
       z.strictObject({
@@ -183,7 +189,7 @@ export const verification = {
       z.strictObject({
         method: z.literal('face'),
         consent: z.literal(true),
-        face_evidence: secret(z.string().max(200)),
+        face_evidence: markSecret(z.string().max(200)),
       }),
     ]),
     result: checkTokenSchema,
@@ -198,7 +204,7 @@ export const verification = {
     isServerOnly: true,
     bodyKind: 'binary',
     query: z.object({ consent: z.literal('1') }),
-    body: fileBytes,
+    body: fileBytesSchema,
     result: checkTokenSchema,
   }),
   requestCertificate: defineCall({
@@ -219,7 +225,7 @@ export const verification = {
     auth: 'required',
     limit: 'code',
     isServerOnly: true,
-    body: z.strictObject({ email: z.email().max(EMAIL_MAX) }),
+    body: z.strictObject({ email: z.email().max(EMAIL_MAX_CHARS) }),
     result: z.object(sentShape),
   }),
   saveEmail: defineCall({
@@ -229,7 +235,7 @@ export const verification = {
     auth: 'required',
     limit: 'write',
     isServerOnly: true,
-    body: z.strictObject({ email: z.email().max(EMAIL_MAX), captcha: captchaSchema }),
+    body: z.strictObject({ email: z.email().max(EMAIL_MAX_CHARS), captcha: captchaSchema }),
     result: z.object({ masked_email: z.string() }),
   }),
   signPledge: defineCall({
@@ -263,8 +269,8 @@ export const verification = {
       kind: z.enum(QUALIFICATIONS),
       /** Key of a criterion in domain/person/qualification.ts. */
       criterion: z.string().max(40),
-      proof_file_ids: z.array(idSchema).min(1).max(PROOFS_MAX),
-      experience_file_ids: z.array(idSchema).max(PROOFS_MAX).default([]),
+      proof_file_ids: z.array(idSchema).min(1).max(MAX_PROOF_FILES),
+      experience_file_ids: z.array(idSchema).max(MAX_PROOF_FILES).default([]),
       is_pledged: z.literal(true),
     }),
     result: qualificationSchema,

@@ -2,8 +2,15 @@ import { z } from 'zod';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { defineCall, fileReplySchema } from '~/contract/define';
 import { fundBriefSchema, productContextSchema } from '~/contract/fund-briefs';
-import { CLIP_PIECE_BYTES, VIDEO_SECONDS_MAX } from '~/contract/limits';
-import { editionSchema, idSchema, instantSchema, lockedSchema, pageOf, pageQuery } from '~/contract/shared';
+import { CLIP_PIECE_BYTES, MAX_VIDEO_SECONDS } from '~/contract/limits';
+import {
+  editionSchema,
+  idSchema,
+  instantSchema,
+  lockedSchema,
+  createPageSchema,
+  pageQuery,
+} from '~/contract/shared';
 
 /** What a video is: a talk with a date, a lesson, or one of the short ones of the feed. */
 export const VIDEO_TOPICS = ['roadshow', 'lesson', 'short'] as const;
@@ -92,7 +99,7 @@ export const videos = {
       product_id: idSchema.optional(),
       ...pageQuery,
     }),
-    result: pageOf(videoBriefSchema),
+    result: createPageSchema(videoBriefSchema),
   }),
   upcoming: defineCall({
     summary: '将要举行与正在举行的路演，先举行的在前',
@@ -127,7 +134,7 @@ export const videos = {
     limit: 'read',
     isGated: true,
     query: z.object({ edition: editionSchema.default('wealth'), ...pageQuery }),
-    result: pageOf(videoBriefSchema.extend({ film: filmSchema.nullable() })),
+    result: createPageSchema(videoBriefSchema.extend({ film: filmSchema.nullable() })),
   }),
   clip: defineCall({
     summary: '公开视频的文件：影片、字幕，及任何视频的封面；支持范围请求',
@@ -173,7 +180,7 @@ export const videos = {
     auth: 'required',
     limit: 'write',
     isBeacon: true,
-    body: z.strictObject({ video_id: idSchema, seconds: z.number().int().min(0).max(VIDEO_SECONDS_MAX) }),
+    body: z.strictObject({ video_id: idSchema, seconds: z.number().int().min(0).max(MAX_VIDEO_SECONDS) }),
     result: z.unknown(),
   }),
 };

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { calls } from '~/contract';
 import { userStatesSchema } from '~/contract/users';
-import { readSpelling, type Spelling } from '~/contract/wire-spelling';
+import { normalizeSpelling, type SpellingVariant } from '~/contract/wire-spelling';
 
 const spelled = (schema: z.ZodType, value: unknown) => {
-  const found: Spelling[] = [];
-  return { value: readSpelling(schema, value, (each) => found.push(each)), found };
+  const found: SpellingVariant[] = [];
+  return { value: normalizeSpelling(schema, value, (each) => found.push(each)), found };
 };
 
 describe('how a reply may be spelled', () => {
@@ -75,12 +75,13 @@ describe('how a reply may be spelled', () => {
   });
 
   it('makes a reader for the result of every call', () => {
-    for (const { definition } of calls) expect(readSpelling(definition.result, undefined) ?? null).toBeNull();
+    for (const { definition } of calls)
+      expect(normalizeSpelling(definition.result, undefined) ?? null).toBeNull();
   });
 });
 
 describe('the states of a person', () => {
-  const read = (given: unknown) => userStatesSchema.parse(readSpelling(userStatesSchema, given));
+  const read = (given: unknown) => userStatesSchema.parse(normalizeSpelling(userStatesSchema, given));
 
   it('VERIFY-009 ENTITY-004 are the same with 0/1 flags, ids as numbers and text codes', () => {
     const given = {

@@ -6,16 +6,16 @@
 import { z } from 'zod';
 
 /** One value that was spelled in another way: `list.*.is_selection`, `1 for true`. Never more of the value than its form. */
-export interface Spelling {
+export interface SpellingVariant {
   path: string;
   as: string;
 }
-export type OnSpelling = (spelling: Spelling) => void;
+export type SpellingListener = (spelling: SpellingVariant) => void;
 
 /** Where a value is, kept only for a listener, and who is told of what was spelled in another way. */
 interface Place {
   path: readonly string[];
-  on: OnSpelling | undefined;
+  on: SpellingListener | undefined;
 }
 const within = ({ path, on }: Place, step: string): Place => ({ path: on ? [...path, step] : path, on });
 const note = ({ path, on }: Place, as: string): void => on?.({ path: path.join('.'), as });
@@ -26,7 +26,7 @@ type Reader = (value: unknown, at: Place) => unknown;
 const readers = new WeakMap<object, Reader>();
 
 /** The value in the contract's types. What no rule explains stays as it is and fails its schema. */
-export function readSpelling(schema: z.core.$ZodType, value: unknown, on?: OnSpelling): unknown {
+export function normalizeSpelling(schema: z.core.$ZodType, value: unknown, on?: SpellingListener): unknown {
   return readerOf(schema)(value, { path: [], on });
 }
 
@@ -151,7 +151,7 @@ function unionReader(options: readonly z.core.$ZodType[]): Reader {
     const exact = each.find(({ schema }) => accepts(schema, value));
     if (exact) return exact.read(value, at);
     for (const { schema, read } of each) {
-      const found: Spelling[] = [];
+      const found: SpellingVariant[] = [];
       const said = read(value, { path: at.path, on: at.on && ((spelling) => found.push(spelling)) });
       if (!accepts(schema, said)) continue;
       for (const spelling of found) at.on?.(spelling);

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  plainText,
+  decodeText,
   scrubAddress,
   scrubEvent,
   scrubOrigin,
   scrubPath,
   scrubQuery,
   scrubText,
-  type EventKind,
+  type TrackingEventKind,
 } from '~/observability/event-scrub';
 
 /** Ways to write the same letters. */
@@ -41,11 +41,11 @@ const numbers = fc.oneof(
   fc.tuple(fc.constantFrom('E', 'H', 'M', 'C'), digits(8)).map((parts) => parts.join('')),
 );
 const words = fc.stringMatching(/^[a-z ]{0,12}$/);
-const onlyDigits = (text: string): string => plainText(text).replace(/\D/g, '');
+const onlyDigits = (text: string): string => decodeText(text).replace(/\D/g, '');
 const spellings = fc.constantFrom(...Object.keys(SPELLINGS));
 
 /** Every text field of every report, each with the same text in it. */
-function reportsWith(value: string): [EventKind, Record<string, unknown>][] {
+function reportsWith(value: string): [TrackingEventKind, Record<string, unknown>][] {
   const api = { api_url: value, base_url: value, api_page_url: value, origin: value, event_name: value };
   return [
     [

@@ -2,10 +2,10 @@
  * What pages may report of themselves (CALL-027 to CALL-030): nothing by which somebody could be known. Browsers apply it before
  * an event leaves, the portal once more at its door. What a rule does not know is left out, not passed on.
  */
-import { scrub } from '~/observability/scrub';
+import { scrubSecrets } from '~/observability/scrub';
 
 /** Which report it is: the calls of the contract's service `tracking`. */
-export type EventKind = 'collect' | 'userState' | 'scriptError' | 'observe';
+export type TrackingEventKind = 'collect' | 'userState' | 'scriptError' | 'observe';
 
 /** A value as it may be kept; undefined leaves the field out. */
 type Rule = (value: unknown, known: readonly string[]) => unknown;
@@ -34,7 +34,7 @@ function decodedPercents(run: string): string {
 }
 
 /** The text as a person would read it: percents, escapes and full-width letters undone, also several times over. */
-export function plainText(text: string): string {
+export function decodeText(text: string): string {
   let plain = text.slice(0, TEXT_MAX_CHARACTERS);
   for (let turn = 0; turn < DECODINGS; turn += 1) {
     const next = plain
@@ -58,13 +58,13 @@ const NOT_ASCII = /[^\x20-\x7e]+/g;
 
 /** Free text, such as the message of an error: ASCII alone, without names known, numbers, addresses of mail, queries, tokens. */
 export function scrubText(text: string, known: readonly string[] = []): string {
-  let plain = plainText(text);
+  let plain = decodeText(text);
   for (const name of known) if (name.length > 1) plain = plain.split(name).join(' ');
   plain = plain
     .replace(NOT_ASCII, ' ')
     .replace(/\s*@\s*/g, '@')
     .replace(PARTED_NUMBER, '***');
-  return scrub(plain);
+  return scrubSecrets(plain);
 }
 
 const countDigits = (text: string): number => text.replace(/\D/g, '').length;
@@ -210,7 +210,7 @@ const RESOURCE: Fields = {
 };
 
 /** TRACK-001: the fields of a record of one call of the browser. */
-export const API_RECORD: Fields = {
+export const API_RECORD_FIELDS: Fields = {
   api_url: address,
   base_url: origin,
   api_page_url: address,
@@ -226,7 +226,7 @@ export const API_RECORD: Fields = {
   performance_now: milliseconds,
 };
 
-const RULES: Readonly<Record<EventKind, Fields>> = {
+const RULES: Readonly<Record<TrackingEventKind, Fields>> = {
   collect: {
     ec: names,
     ea: names,
@@ -258,7 +258,7 @@ const RULES: Readonly<Record<EventKind, Fields>> = {
     resources: listOf(RESOURCE),
     app_type: names,
     app_version: version,
-    list: listOf(API_RECORD),
+    list: listOf(API_RECORD_FIELDS),
     release,
   },
 };
@@ -268,7 +268,7 @@ const RULES: Readonly<Record<EventKind, Fields>> = {
  * @param known names of the person that the page shows
  */
 export function scrubEvent(
-  kind: EventKind,
+  kind: TrackingEventKind,
   event: unknown,
   known: readonly string[] = [],
 ): Record<string, unknown> {

@@ -6,7 +6,7 @@ export interface LogOutput {
 }
 
 /** Lines that cannot be written now, in bytes: kept up to here, later ones are dropped. */
-export const UNWRITTEN_MAX_BYTES = 8 * 1_024 * 1_024;
+export const MAX_UNWRITTEN_BYTES = 8 * 1_024 * 1_024;
 
 /**
  * Lets a process outlive its log: a write that fails, such as on a full disk, ends nothing, and is tried again with the next
@@ -15,7 +15,7 @@ export const UNWRITTEN_MAX_BYTES = 8 * 1_024 * 1_024;
  * @param beforeExit calls back when the process ends, before the destination is told
  * @param onFault told of each write that failed
  */
-export function outliveLog(
+export function tolerateLogFailures(
   output: LogOutput,
   beforeExit: (end: () => void) => void,
   onFault: () => void = () => undefined,

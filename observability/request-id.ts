@@ -11,7 +11,7 @@ const ID = /^[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){2}$/;
 export const REQUEST_ID_BYTES = 12;
 
 /** An id of `REQUEST_ID_BYTES` random bytes: five bits of each count. */
-export function requestIdOf(bytes: Uint8Array): string {
+export function formatRequestId(bytes: Uint8Array): string {
   let id = '';
   for (let at = 0; at < REQUEST_ID_BYTES; at += 1) {
     if (at > 0 && at % GROUP === 0) id += '-';

@@ -15,14 +15,14 @@ const PATTERNS: readonly [RegExp, string][] = [
 ];
 
 /** The text without anything that could be a secret; at most 300 characters. */
-export function scrub(text: string): string {
+export function scrubSecrets(text: string): string {
   let result = text.slice(0, 2_000);
   for (const [pattern, replacement] of PATTERNS) result = result.replace(pattern, replacement);
   return result.slice(0, 300);
 }
 
 /** Where an error came from: function names and files of its stack, never its message. */
-export function stackFrames(error: Error, maximum = 8): string[] {
+export function getStackFrames(error: Error, maximum = 8): string[] {
   const lines = error.stack?.split('\n') ?? [];
   return lines
     .filter((line) => /^\s+at /.test(line))

@@ -5,7 +5,7 @@
  */
 export type SecurityFields = Readonly<Record<string, string | number | readonly string[] | null>>;
 
-export interface SecurityNote {
+export interface SecurityEvent {
   /** What happened, of a bounded set. */
   kind: string;
   /** From where; null where it has no address. */
@@ -15,9 +15,9 @@ export interface SecurityNote {
 
 export interface SecurityLines {
   /** Of something a stranger can cause. */
-  note(note: SecurityNote): void;
+  note(note: SecurityEvent): void;
   /** Of something only our own people can: each stands by itself. */
-  always(note: SecurityNote): void;
+  always(note: SecurityEvent): void;
   /** Writes the sums of a minute that has begun; at the end of the process. */
   flush(): void;
 }
@@ -44,9 +44,9 @@ export function createSecurityLines(
     written = 0;
   }
 
-  const line = ({ kind, address, fields }: SecurityNote): void => write({ kind, address, ...fields });
+  const line = ({ kind, address, fields }: SecurityEvent): void => write({ kind, address, ...fields });
 
-  function add({ kind, address }: SecurityNote): void {
+  function add({ kind, address }: SecurityEvent): void {
     const isRoom = sums.size < SUMS || sums.has(`${kind} ${address}`);
     const key = isRoom ? `${kind} ${address}` : kind;
     const sum = sums.get(key) ?? { kind, address: isRoom ? address : null, times: 0 };

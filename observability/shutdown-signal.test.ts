@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
-import { hearEnd } from '~/observability/shutdown-signal';
+import { onShutdownSignal } from '~/observability/shutdown-signal';
 
 it('a signal is heard from the first moment on, by one listener, whatever it is to do by then', () => {
   const source = new EventEmitter();
   const heard: string[] = [];
-  const endBy = hearEnd(source, ['SIGTERM', 'SIGINT'], (event) => heard.push(`at once by ${event}`));
+  const endBy = onShutdownSignal(source, ['SIGTERM', 'SIGINT'], (event) => heard.push(`at once by ${event}`));
   const listeners = source.listeners('SIGTERM');
   source.emit('SIGINT');
   endBy((event) => heard.push(`in order by ${event}`));

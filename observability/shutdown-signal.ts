@@ -1,5 +1,5 @@
 /** What tells a process to end: signals, or the line to whoever started it. `process` is one. */
-export interface EndSource<Event extends string> {
+export interface ShutdownSource<Event extends string> {
   on(event: Event, hear: () => void): unknown;
 }
 
@@ -9,8 +9,8 @@ export interface EndSource<Event extends string> {
  * already and is not told of yet, would be lost with them.
  * @param atFirst ends it while it opens and there is nothing to finish
  */
-export function hearEnd<Event extends string>(
-  source: EndSource<Event>,
+export function onShutdownSignal<Event extends string>(
+  source: ShutdownSource<Event>,
   events: readonly Event[],
   atFirst: (event: Event) => void,
 ): (next: (event: Event) => void) => void {

@@ -10,7 +10,7 @@ const QUIET_TURN_MS = 1;
 const QUIET_WAIT_MS = 500;
 
 /** Resolves when every connection has ended. */
-export function drain(server: Server): Promise<void> {
+export function drainConnections(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const timer = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
     server.close(() => {
@@ -22,7 +22,7 @@ export function drain(server: Server): Promise<void> {
 }
 
 /** Answers that begin from now on tell the client to come back on a new connection. */
-export const sayGoodbye = (server: Server): void =>
+export const disableKeepAlive = (server: Server): void =>
   void server.prependListener('request', (_request, response: ServerResponse) =>
     response.setHeader('Connection', 'close'),
   );
@@ -34,7 +34,7 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
  * connection a turn): closing the port resets those who still wait there, and no balancer repeats a POST. So that such a
  * turn comes under load too, new requests wait meanwhile; they are answered like all others.
  */
-export async function drainQuietly(server: Server): Promise<void> {
+export async function startDrainWhenIdle(server: Server): Promise<void> {
   const handlers = server.listeners('request') as ((...exchange: Exchange) => void)[];
   const held: Exchange[] = [];
   server.removeAllListeners('request');
@@ -47,7 +47,7 @@ export async function drainQuietly(server: Server): Promise<void> {
     await turn();
     isQuiet = accepted === before.accepted && performance.now() - before.atMs < QUIET_TURN_MS;
   }
-  const drained = drain(server);
+  const drained = drainConnections(server);
   server.removeAllListeners('request');
   for (const handler of handlers) server.on('request', handler);
   for (const exchange of held) server.emit('request', ...exchange);

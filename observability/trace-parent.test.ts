@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTraceParent, writeTraceParent } from '~/observability/trace-parent';
+import { parseTraceParent, formatTraceParent } from '~/observability/trace-parent';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const SPAN = '00f067aa0ba902b7';
@@ -8,12 +8,12 @@ describe('traceparent', () => {
   it('comes back as it was written', () => {
     for (const isSampled of [true, false]) {
       const parent = { traceId: TRACE, spanId: SPAN, isSampled };
-      expect(readTraceParent(writeTraceParent(parent))).toEqual(parent);
+      expect(parseTraceParent(formatTraceParent(parent))).toEqual(parent);
     }
   });
 
   it('of a later version is read by its first four parts', () => {
-    expect(readTraceParent(`01-${TRACE}-${SPAN}-09-what-comes`)).toEqual({
+    expect(parseTraceParent(`01-${TRACE}-${SPAN}-09-what-comes`)).toEqual({
       traceId: TRACE,
       spanId: SPAN,
       isSampled: true,
@@ -32,6 +32,6 @@ describe('traceparent', () => {
     `00-${TRACE}-${SPAN}`,
     `01-${TRACE}-${SPAN}-01-${'x'.repeat(1_000)}`,
   ])('is none: %s', (header) => {
-    expect(readTraceParent(header)).toBeNull();
+    expect(parseTraceParent(header)).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ const SAMPLED = 1;
 const isZero = (hex: string): boolean => /^0+$/.test(hex);
 
 /** Reads the header; null when it is absent, several, too long or misformed. */
-export function readTraceParent(header: string | readonly string[] | undefined): TraceParent | null {
+export function parseTraceParent(header: string | readonly string[] | undefined): TraceParent | null {
   if (typeof header !== 'string' || header.length > MAX_CHARACTERS) return null;
   const [, version, traceId = '', spanId = '', flags = '', rest] = HEADER.exec(header) ?? [];
   if (version === undefined || version === NO_VERSION || (version === FIRST_VERSION && rest !== undefined))
@@ -27,5 +27,5 @@ export function readTraceParent(header: string | readonly string[] | undefined):
 }
 
 /** The header as it is sent. */
-export const writeTraceParent = ({ traceId, spanId, isSampled }: TraceParent): string =>
+export const formatTraceParent = ({ traceId, spanId, isSampled }: TraceParent): string =>
   `${FIRST_VERSION}-${traceId}-${spanId}-${isSampled ? '01' : '00'}`;

@@ -1,23 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { importsIn, sourcesOf, top } from '~/scripts/testing/source-imports';
+import { readImports, listSourceFiles, projectRoot } from '~/scripts/testing/source-imports';
 
 const drawings = [
-  ...readFileSync(join(top, 'docs/architecture.md'), 'utf8').matchAll(/```mermaid\n([^]*?)```/g),
+  ...readFileSync(join(projectRoot, 'docs/architecture.md'), 'utf8').matchAll(/```mermaid\n([^]*?)```/g),
 ].map(([, body]) =>
   [...(body ?? '').matchAll(/^\s*(\S+) --> (\S+)$/gm)].map(([, from, to]) => [from!, to!] as const),
 );
 
 /** Files from the top that a file imports, without their endings. */
 const importsOf = (file: string): string[] =>
-  importsIn(file).flatMap((name) => {
+  readImports(file).flatMap((name) => {
     if (name.startsWith('~/')) return [name.slice(2)];
-    return name.startsWith('.') ? [relative(top, join(top, dirname(file), name))] : [];
+    return name.startsWith('.') ? [relative(projectRoot, join(projectRoot, dirname(file), name))] : [];
   });
 
 const files = ['app', 'bff', 'contract', 'domain', 'observability', 'upstream', 'server.ts'].flatMap(
-  sourcesOf,
+  listSourceFiles,
 );
 const imports = files.flatMap((file) => importsOf(file).map((to) => [file, to] as const));
 
@@ -56,7 +56,7 @@ describe('docs/architecture.md', () => {
 
   it('has a README of its own in every room it draws', () => {
     const rooms = new Set(drawings.flat(2).filter((room) => !room.includes('.')));
-    const lacking = [...rooms].filter((room) => !existsSync(join(top, room, 'README.md')));
+    const lacking = [...rooms].filter((room) => !existsSync(join(projectRoot, room, 'README.md')));
     expect(lacking).toEqual([]);
   });
 });

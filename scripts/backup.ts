@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
 import { inspect } from 'node:util';
-import { readCommandLine, wrongUse } from '~/scripts/command-line';
+import { readCommandLine, exitWithUsage } from '~/scripts/command-line';
 import { loadEnvFile } from '~/scripts/env-file.mjs';
-import { DatabaseAwayError } from '~/upstream/core/boot-fault';
+import { DatabaseUnavailableError } from '~/upstream/core/boot-fault';
 import { ConfigError, readProcessConfig } from '~/upstream/core/config';
 import { DataInUseError } from '~/upstream/core/data-lock';
 import { BackupError } from '~/upstream/core/db/backup/fault';
 import { makeBackup } from '~/upstream/core/db/backup/make-backup';
-import { readManifest, type Manifest } from '~/upstream/core/db/backup/manifest';
-import { readBack } from '~/upstream/core/db/backup/read-back';
+import { readManifest, type BackupManifest } from '~/upstream/core/db/backup/manifest';
+import { verifyBackup } from '~/upstream/core/db/backup/read-back';
 import { restoreBackup } from '~/upstream/core/db/backup/restore-backup';
-import { ObjectStoreFault } from '~/upstream/core/files/s3-store';
+import { ObjectStoreError } from '~/upstream/core/files/s3-store';
 
 // npm run backup and npm run restore; in an image: node build/backup.js backup, node build/backup.js restore.
 // Exit codes: 0 done and whole; 1 not done, or not whole; 2 wrong use.
@@ -21,7 +21,7 @@ DATABASE_URL, and FILES_DIR or FILES_S3_URL, or DATA_DIR of the embedded databas
 const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 
 /** What a backup holds, for the person at the terminal. */
-function report({ engine, major, dump, tables, files, missingFiles }: Manifest): string {
+function report({ engine, major, dump, tables, files, missingFiles }: BackupManifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en');
   const kind = engine === 'postgres' ? `PostgreSQL ${major}` : `the embedded database (PostgreSQL ${major})`;
   return [
@@ -42,7 +42,7 @@ async function run(): Promise<number> {
   });
   const [action, given, more] = positionals;
   if (given === undefined || more !== undefined || (action !== 'backup' && action !== 'restore'))
-    wrongUse(USAGE);
+    exitWithUsage(USAGE);
   const folder = resolve(given);
   const startedAt = performance.now();
   const manifest = await act(action, folder, { isReadBack: values['read-back'], isCheck: values.check });
@@ -59,18 +59,18 @@ async function act(
   action: 'backup' | 'restore',
   folder: string,
   { isReadBack, isCheck }: { isReadBack: boolean; isCheck: boolean },
-): Promise<Manifest> {
+): Promise<BackupManifest> {
   const config = readProcessConfig();
   if (action === 'backup') return makeBackup(config, folder, { isReadBack });
   if (!isCheck) return restoreBackup(config, folder);
   const manifest = await readManifest(folder);
-  await readBack(config, folder, manifest);
+  await verifyBackup(config, folder, manifest);
   return manifest;
 }
 
 /** What the person reads; of a fault of ours, where it came from. */
 function textOf(error: unknown): string {
-  const isPlain = [BackupError, ConfigError, DataInUseError, DatabaseAwayError, ObjectStoreFault].some(
+  const isPlain = [BackupError, ConfigError, DataInUseError, DatabaseUnavailableError, ObjectStoreError].some(
     (kind) => error instanceof kind,
   );
   // What the machine refused (a full disk, a folder of somebody else) says by itself what and where.

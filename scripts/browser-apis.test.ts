@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { POLYFILLED_APIS, REQUIRED_APIS } from '~/app/platform/browser-apis';
-import { newerApisIn } from '~/scripts/browser-apis';
-import { apisNewerThan, BUILD_LEVEL } from '~/scripts/compat-data';
+import { findNewerApis } from '~/scripts/browser-apis';
+import { getNewerApis, BUILD_BROWSER_LEVEL } from '~/scripts/compat-data';
 
-const newer = apisNewerThan(BUILD_LEVEL);
-const names = (code: string) => newerApisIn(code, newer).flatMap((use) => use.names);
+const newer = getNewerApis(BUILD_BROWSER_LEVEL);
+const names = (code: string) => findNewerApis(code, newer).flatMap((use) => use.names);
 
 describe('newer APIs in code for browsers', () => {
   it.each([

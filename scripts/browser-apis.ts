@@ -4,9 +4,9 @@ import type { Plugin } from 'vite';
 // oxlint-disable-next-line no-restricted-imports -- Vite reads its configuration without our paths
 import { POLYFILLED_APIS, REQUIRED_APIS } from '../app/platform/browser-apis';
 // oxlint-disable-next-line no-restricted-imports -- Vite reads its configuration without our paths
-import { walk, type Node } from './code-edits';
+import { walkAst, type AstNode } from './code-edits';
 // oxlint-disable-next-line no-restricted-imports -- Vite reads its configuration without our paths
-import { apisNewerThan, BUILD_LEVEL, type NewerApis } from './compat-data';
+import { getNewerApis, BUILD_BROWSER_LEVEL, type NewerApis } from './compat-data';
 
 /** Packages that are loaded when a page needs them, with what the page does where they fail. */
 const ON_DEMAND: Readonly<Record<string, string>> = {
@@ -33,19 +33,19 @@ const OTHER_MEANINGS: Readonly<Record<string, RegExp>> = {
 };
 
 /** The fields that are looked at; which of them a node has, its type says. */
-interface Fields extends Node {
+interface Fields extends AstNode {
   name?: string;
   object: Fields;
   property: Fields;
   properties: readonly Fields[];
-  params: readonly Node[];
-  elements: readonly (Node | null)[];
-  callee?: Node;
-  id?: Node | null;
-  key?: Node;
+  params: readonly AstNode[];
+  elements: readonly (AstNode | null)[];
+  callee?: AstNode;
+  id?: AstNode | null;
+  key?: AstNode;
   left?: Fields;
-  local?: Node;
-  param?: Node | null;
+  local?: AstNode;
+  param?: AstNode | null;
   computed?: boolean;
   optional?: boolean;
   operator?: string;
@@ -53,7 +53,7 @@ interface Fields extends Node {
 }
 
 /** An API that code uses and a level lacks. */
-export interface Use {
+export interface ApiUse {
   /** As REQUIRED_APIS spells it: one for each interface that has a method of the name. */
   names: readonly string[];
   /** The global object's name or the method's. */
@@ -61,18 +61,18 @@ export interface Use {
   start: number;
 }
 
-const isCallee = (node: Node, around: Fields | null): boolean =>
+const isCallee = (node: AstNode, around: Fields | null): boolean =>
   (around?.type === 'CallExpression' || around?.type === 'NewExpression') && around.callee === node;
 
 /** Whether code fails here when the value is undefined: it is called, asked for its instances, or something is read of it. */
-function fails(node: Node, around: Fields | null): boolean {
+function fails(node: AstNode, around: Fields | null): boolean {
   if (isCallee(node, around)) return !around?.optional;
   if (around?.type === 'MemberExpression') return around.object === node && !around.optional;
   return around?.type === 'BinaryExpression' && around.operator === 'instanceof';
 }
 
 /** Names that a module gives to values of its own. */
-function bindings(node: Fields): (Node | null | undefined)[] {
+function bindings(node: Fields): (AstNode | null | undefined)[] {
   switch (node.type) {
     case 'VariableDeclarator':
     case 'ClassDeclaration':
@@ -82,7 +82,7 @@ function bindings(node: Fields): (Node | null | undefined)[] {
     case 'ArrowFunctionExpression':
       return [node.id, ...node.params];
     case 'ObjectPattern':
-      return node.properties.map(({ value }) => value as Node);
+      return node.properties.map(({ value }) => value as AstNode);
     case 'ArrayPattern':
       return [...node.elements];
     case 'AssignmentPattern':
@@ -106,11 +106,11 @@ function isReference(node: Fields, around: Fields | null): boolean {
  * Newer APIs that a module needs. One that it asks for anywhere (`typeof x`, `'x' in y`, a value that is read and not called) it does
  * without.
  */
-export function newerApisIn(code: string, newer: NewerApis): Use[] {
-  const uses: Use[] = [];
+export function findNewerApis(code: string, newer: NewerApis): ApiUse[] {
+  const uses: ApiUse[] = [];
   const asked = new Set<string>();
   const own = new Set<string>();
-  walk<Fields>(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), (node, around) => {
+  walkAst<Fields>(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), (node, around) => {
     for (const name of bindings(node)) own.add((name as Fields | null)?.name ?? '');
     if (node.type === 'BinaryExpression' && node.operator === 'in') asked.add(String(node.left?.value));
     const found = apiOf(node, around, newer);
@@ -123,7 +123,7 @@ export function newerApisIn(code: string, newer: NewerApis): Use[] {
 
 const GLOBAL_OBJECTS = new Set(['window', 'globalThis', 'self']);
 
-function apiOf(node: Fields, around: Fields | null, newer: NewerApis): Omit<Use, 'start'> | null {
+function apiOf(node: Fields, around: Fields | null, newer: NewerApis): Omit<ApiUse, 'start'> | null {
   if (node.type === 'Identifier') {
     const name = node.name ?? '';
     return newer.globals.has(name) && isReference(node, around) ? { names: [name], name } : null;
@@ -140,7 +140,7 @@ function apiOf(node: Fields, around: Fields | null, newer: NewerApis): Omit<Use,
 }
 
 /** Refuses what neither the browser is asked for before it hydrates nor is loaded first (app/platform/browser-apis.ts). */
-export function browserApis(): Plugin {
+export function createBrowserApisPlugin(): Plugin {
   let isForBrowsers = false;
   return {
     name: 'browser-apis',
@@ -150,13 +150,13 @@ export function browserApis(): Plugin {
     },
     generateBundle(_options, bundle) {
       if (!isForBrowsers) return;
-      const newer = apisNewerThan(BUILD_LEVEL);
+      const newer = getNewerApis(BUILD_BROWSER_LEVEL);
       const isThere = new Set<string>([...REQUIRED_APIS, ...POLYFILLED_APIS]);
       const found: string[] = [];
       for (const file of Object.values(bundle)) {
         for (const [id, { code }] of Object.entries(file.type === 'chunk' ? file.modules : {})) {
           if (!code || Object.keys(ON_DEMAND).some((name) => id.includes(`/node_modules/${name}/`))) continue;
-          for (const { names, name, start } of newerApisIn(code, newer)) {
+          for (const { names, name, start } of findNewerApis(code, newer)) {
             if (names.some((each) => isThere.has(each)) || OTHER_MEANINGS[name]?.test(id)) continue;
             found.push(
               `${names.join(', ')}: ${code.slice(start, start + 60).replaceAll('\n', ' ')}\n  ${id}`,

@@ -6,7 +6,7 @@ import { rollup } from 'rollup';
 import type { Plugin, Rollup } from 'vite';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 // oxlint-disable-next-line no-restricted-imports -- Vite reads its configuration without our paths
-import { filesMadeOne, withImports, type CodeFile, type Load } from './files-made-one';
+import { planFileMerges, collectImports, type CodeFile, type PageLoad } from './files-made-one';
 
 const APP = fileURLToPath(new URL('../app/', import.meta.url));
 /** The start of the scripts and the frame around all pages. */
@@ -38,7 +38,7 @@ type RehearsedFile = CodeFile & { name: string; modules: string[]; isPart: boole
  * set of pages that share a module: sixty for a fund page. What pages share is only known when what they do not use is gone,
  * so the files are made once without being written, and then as they shall be.
  */
-export function browserFiles(routes: readonly RouteConfigEntry[]): Plugin {
+export function createBrowserFilesPlugin(routes: readonly RouteConfigEntry[]): Plugin {
   let isForBrowsers = false;
   let nameOf = new Map<string, string>();
   return {
@@ -121,23 +121,23 @@ function namesOf(
   };
   // A page that stands in the map twice is loaded as one.
   const pages = new Map(pagesOf(routes).map((modules) => [modules.join(), modules]));
-  const loads: Load[] = [...pages.values()].map((modules) => ({
+  const loads: PageLoad[] = [...pages.values()].map((modules) => ({
     files: [...EVERY_PAGE, ...modules].map(placeOf),
     weight: modules.some((module) => FRONT_PAGES.has(module)) ? WEIGHTS.front : WEIGHTS.page,
   }));
   const parts = rehearsed.filter(({ isPart }) => isPart);
   loads.push(...parts.map(({ name }) => ({ files: [name], weight: WEIGHTS.part })));
-  const everywhere = withImports(EVERY_PAGE.map(placeOf), (name) => files.get(name)?.imports ?? []);
+  const everywhere = collectImports(EVERY_PAGE.map(placeOf), (name) => files.get(name)?.imports ?? []);
   const ofEveryPage = [...everywhere].flatMap((name) => files.get(name)?.modules ?? []);
   // With what libraries import of ours (scripts/our-remix-code.ts): in another file, each would wait for the other.
-  const libraries = withImports(
+  const libraries = collectImports(
     ofEveryPage.filter((id) => id.includes('/node_modules/')),
     importsOf,
   );
   const names = new Map<string, string>(
     ofEveryPage.filter((id) => libraries.has(id)).map((id) => [id, 'libraries']),
   );
-  for (const together of filesMadeOne(files, loads)) {
+  for (const together of planFileMerges(files, loads)) {
     if (together.length < 2) continue;
     const name = together.some((each) => everywhere.has(each)) ? 'every-page' : nameOfFiles(together, files);
     for (const id of together.flatMap((each) => files.get(each)?.modules ?? []))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { expect, it } from 'vitest';
-import { browserModules, serverPart } from '~/scripts/browser-modules';
+import { createBrowserModulesPlugin, findServerOnlyReason } from '~/scripts/browser-modules';
 
 it.each([
   ['/r/node_modules/react-dom/client.js', null],
@@ -17,7 +17,7 @@ it.each([
   ['/r/bff/core/errors.ts', 'a module of bff/'],
   ['/r/upstream/core/db/open.ts', 'a module of upstream/'],
   ['__vite-browser-external', 'a module of Node'],
-])('%s: %s', (id, part) => expect(serverPart(id, '/r/')).toBe(part));
+])('%s: %s', (id, part) => expect(findServerOnlyReason(id, '/r/')).toBe(part));
 
 it('a server library in a bundle for browsers fails its build, in one for servers it does not', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bundle-'));
@@ -32,7 +32,7 @@ it('a server library in a bundle for browsers fails its build, in one for server
         root: folder,
         configFile: false,
         logLevel: 'silent',
-        plugins: [browserModules()],
+        plugins: [createBrowserModulesPlugin()],
         resolve: { alias: { 'lru-cache': join(process.cwd(), 'node_modules/lru-cache/dist/esm/index.js') } },
         ssr: { noExternal: true },
         build: { ssr, write: false, rollupOptions: { input: entry, preserveEntrySignatures: 'strict' } },

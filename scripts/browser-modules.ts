@@ -31,7 +31,7 @@ const SERVER_FOLDERS = ['bff', 'upstream', 'scripts', 'tests', 'bench'];
 const PACKAGE = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 
 /** What makes a module one for servers alone; null for one that browsers may be sent. `root` ends with a slash. */
-export function serverPart(id: string, root: string): string | null {
+export function findServerOnlyReason(id: string, root: string): string | null {
   if (id.includes('__vite-browser-external')) return 'a module of Node';
   const name = PACKAGE.exec(id)?.[1];
   if (name !== undefined) return BROWSER_PACKAGES.includes(name) ? null : `the package ${name}`;
@@ -45,7 +45,7 @@ export function serverPart(id: string, root: string): string | null {
  * gets there when a page's module exports something besides what Remix knows; a module named `*.server.ts` is refused by
  * Remix itself.
  */
-export function browserModules(): Plugin {
+export function createBrowserModulesPlugin(): Plugin {
   let root = '';
   let isForBrowsers = false;
   return {
@@ -60,7 +60,7 @@ export function browserModules(): Plugin {
         Object.entries(file.type === 'chunk' ? file.modules : {})
           .filter(([, { renderedLength }]) => renderedLength > 0)
           .flatMap(([id]) => {
-            const part = serverPart(id, root);
+            const part = findServerOnlyReason(id, root);
             return part === null ? [] : [`${file.fileName} holds ${part}: ${id}`];
           }),
       );

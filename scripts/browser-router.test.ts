@@ -4,7 +4,7 @@ import type * as RouterPackage from '@remix-run/router';
 import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
 import remixOptions from '~/remix.config';
-import { withoutUnused } from '~/scripts/browser-router';
+import { removeUnusedCode } from '~/scripts/browser-router';
 
 const PACKAGES = join(process.cwd(), 'node_modules');
 const REACT = '@remix-run/react/dist/esm';
@@ -14,7 +14,7 @@ const { future = {} } = remixOptions;
 
 const source = (file: string) => readFile(join(PACKAGES, file), 'utf8');
 const ours = async (file: string, code?: string) =>
-  withoutUnused(code ?? (await source(file)), join(PACKAGES, file), { future, parse: parseAst }) ?? '';
+  removeUnusedCode(code ?? (await source(file)), join(PACKAGES, file), { future, parse: parseAst }) ?? '';
 
 /** What our pages read of an error. */
 const facts = (errors: object) =>
@@ -69,7 +69,7 @@ describe('the router of the browser without what no page uses', () => {
     const components = await ours(`${REACT}/components.js`);
     expect(components).not.toContain('displayName');
     expect(components).not.toContain('__remixContext');
-    expect(withoutUnused('', '/r/node_modules/react/index.js', { future, parse: parseAst })).toBeNull();
+    expect(removeUnusedCode('', '/r/node_modules/react/index.js', { future, parse: parseAst })).toBeNull();
   });
 
   it('names the place of a sentence in place of it, and the facts of an error of its own', async () => {

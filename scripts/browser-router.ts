@@ -1,7 +1,7 @@
 /** What of Remix's and its router's code no page of ours uses, left out of the browser's: 10 KB of every first load. */
 import type { Plugin } from 'vite';
 // oxlint-disable-next-line no-restricted-imports -- Vite reads its configuration without our paths
-import { edited, walk, type Edit, type Node } from './code-edits';
+import { applyCodeEdits, walkAst, type CodeEdit, type AstNode } from './code-edits';
 
 /** The future of the app as its options say (remix.config.js). */
 type Future = Readonly<Record<string, boolean | undefined>>;
@@ -106,15 +106,15 @@ const PARTS: readonly Part[] = [
 ];
 
 /** The fields that are looked at; which of them a node has, its type says. */
-interface Fields extends Node {
+interface Fields extends AstNode {
   id?: { name?: string } | null;
-  body: Node;
+  body: AstNode;
   expression: Fields;
   left: Fields;
   property: { name?: string };
   computed?: boolean;
   callee: Fields & { name?: string };
-  arguments: readonly Node[];
+  arguments: readonly AstNode[];
 }
 
 const ownPart = (id: string) => PARTS.find(({ file }) => id.endsWith(`/node_modules/${file}`));
@@ -122,17 +122,17 @@ const isRouterCode = (id: string) =>
   /\/node_modules\/(?:@remix-run\/(?:react|router)|react-router(?:-dom)?)\/dist\//.test(id);
 
 /** A module of theirs without what is left out; null for any other. Throws when an upgrade has taken a function away. */
-export function withoutUnused(
+export function removeUnusedCode(
   code: string,
   id: string,
-  { future, parse }: { future: Future; parse: (code: string) => Node },
+  { future, parse }: { future: Future; parse: (code: string) => AstNode },
 ): string | null {
   if (!isRouterCode(id)) return null;
   const options = optionsOf(future);
   const { file = id, functions = {} } = ownPart(id) ?? {};
   const missing = new Set(Object.keys(functions));
-  const edits: Edit[] = [];
-  walk<Fields>(parse(code), (node, around) => {
+  const edits: CodeEdit[] = [];
+  walkAst<Fields>(parse(code), (node, around) => {
     const name = node.type === 'FunctionDeclaration' ? node.id?.name : undefined;
     const option = optionRead(node, around);
     if (name !== undefined && missing.delete(name))
@@ -145,7 +145,7 @@ export function withoutUnused(
   });
   const [gone] = missing;
   if (gone !== undefined) throw new Error(`${file} no longer has ${gone} (scripts/browser-router.ts)`);
-  return edited(code, edits);
+  return applyCodeEdits(code, edits);
 }
 
 /** `Link.displayName = 'Link'` alone keeps a component that nothing uses. */
@@ -156,7 +156,7 @@ const isNameForTools = ({ type, expression }: Fields): boolean =>
   expression.left.property.name === 'displayName';
 
 /** The sentence of what must hold, or of an error, where it is long; null for all else. */
-function sentenceOf({ type, callee, arguments: given }: Fields): Node | null {
+function sentenceOf({ type, callee, arguments: given }: Fields): AstNode | null {
   const at = type === 'CallExpression' && callee.name === 'invariant' ? 1 : 0;
   const isError = type === 'NewExpression' && callee.name === 'Error';
   const sentence = at === 1 || isError ? given[at] : undefined;
@@ -176,14 +176,14 @@ const optionRead = (node: Fields, around: Fields | null): string | null =>
     : null;
 
 /** For the build of browsers' code alone: servers and `npm run dev` have theirs whole. */
-export function browserRouter(future: Future = {}): Plugin {
+export function createBrowserRouterPlugin(future: Future = {}): Plugin {
   return {
     name: 'browser-router',
     apply: 'build',
     transform(code, id, options) {
       const ours = options?.ssr
         ? null
-        : withoutUnused(code, id, { future, parse: (text) => this.parse(text) });
+        : removeUnusedCode(code, id, { future, parse: (text) => this.parse(text) });
       return ours === null ? null : { code: ours, map: null };
     },
   };

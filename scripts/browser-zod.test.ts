@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rollup } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { browserZod, withoutJsonSchema } from '~/scripts/browser-zod';
+import { createBrowserZodPlugin, removeJsonSchemaCode } from '~/scripts/browser-zod';
 
 const ENTRY = `
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
@@ -45,7 +45,7 @@ async function built(plugins: Plugin[]) {
 
 describe('zod for browsers', () => {
   it('checks and limits fields as it does on a server, without what writes JSON schema', async () => {
-    const ours = await built([browserZod()]);
+    const ours = await built([createBrowserZodPlugin()]);
     const whole = await built([]);
     expect(ours.said).toEqual(whole.said);
     expect(ours.said).toMatchObject({ ranges: [11, 13, 2] });
@@ -55,10 +55,10 @@ describe('zod for browsers', () => {
 
   it('stops the build when an upgrade has written these modules another way', () => {
     const id = (name: string) => `/r/node_modules/zod/v4/core/${name}.js`;
-    expect(() => withoutJsonSchema('', id('to-json-schema'))).toThrow('no longer');
-    expect(() => withoutJsonSchema('export const other = 1;', id('json-schema-processors'))).toThrow(
+    expect(() => removeJsonSchemaCode('', id('to-json-schema'))).toThrow('no longer');
+    expect(() => removeJsonSchemaCode('export const other = 1;', id('json-schema-processors'))).toThrow(
       'no longer',
     );
-    expect(withoutJsonSchema('', id('schemas'))).toBeNull();
+    expect(removeJsonSchemaCode('', id('schemas'))).toBeNull();
   });
 });

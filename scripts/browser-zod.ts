@@ -8,7 +8,7 @@ const WRITERS: readonly { file: string; from: RegExp }[] = [
 const EXPORTED = /^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \};/gm;
 
 /** The module with exports of the same names, of which those that write do nothing; null for any other module. */
-export function withoutJsonSchema(code: string, id: string): string | null {
+export function removeJsonSchemaCode(code: string, id: string): string | null {
   const writer = WRITERS.find(({ file }) => id.endsWith(`/node_modules/zod/v4/core/${file}.js`));
   if (!writer) return null;
   const from = code.search(writer.from);
@@ -19,12 +19,12 @@ export function withoutJsonSchema(code: string, id: string): string | null {
 }
 
 /** Every schema of zod brings these along though no browser asks for them, a seventh of what forms load: left out there. */
-export function browserZod(): Plugin {
+export function createBrowserZodPlugin(): Plugin {
   return {
     name: 'browser-zod',
     apply: 'build',
     transform(code, id, options) {
-      const ours = options?.ssr ? null : withoutJsonSchema(code, id);
+      const ours = options?.ssr ? null : removeJsonSchemaCode(code, id);
       return ours === null ? null : { code: ours, map: null };
     },
   };

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { endWithReader, readCommandLine } from '~/scripts/command-line';
+import { exitOnClosedPipe, readCommandLine } from '~/scripts/command-line';
 
 const USAGE = 'npm run thing -- FOLDER [--check]';
 const options = { allowPositionals: true, options: { check: { type: 'boolean' } } } as const;
@@ -50,7 +50,7 @@ it('a reader that has seen enough ends the command without a fault; another faul
     return process.stdout;
   });
   const exit = vi.spyOn(process, 'exit').mockImplementation((() => undefined) as never);
-  endWithReader();
+  exitOnClosedPipe();
   heard.get('error')?.(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
   expect(exit).toHaveBeenCalledExactlyOnceWith();
   expect(() => heard.get('error')?.(Object.assign(new Error('full'), { code: 'ENOSPC' }))).toThrow('full');

@@ -17,18 +17,18 @@ export function readCommandLine<T extends ParseArgsConfig>(
   } catch (error) {
     // A word in quotes, what is wrong with it; Node's advice on how it might be meant after all helps nobody here.
     const what = error instanceof Error ? error.message.split('. To specify')[0] : String(error);
-    return wrongUse(usage, what);
+    return exitWithUsage(usage, what);
   }
 }
 
 /** Says what is wrong with how a command was called, if more than the usage is to be said, and ends the process with 2. */
-export function wrongUse(usage: string, what?: string): never {
+export function exitWithUsage(usage: string, what?: string): never {
   process.stderr.write(`${what === undefined ? '' : `${what}\n\n`}${usage}\n`);
   process.exit(2);
 }
 
 /** A reader that has seen enough (`| head`, a pager that is left) ends the command, and is no fault. */
-export function endWithReader(): void {
+export function exitOnClosedPipe(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     process.exit();

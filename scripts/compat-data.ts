@@ -9,7 +9,7 @@ export interface BrowserLevel {
 }
 
 /** The oldest browsers that read our code (vite.config.ts). */
-export const BUILD_LEVEL: BrowserLevel = { chrome: 61, iosSafari: 12 };
+export const BUILD_BROWSER_LEVEL: BrowserLevel = { chrome: 61, iosSafari: 12 };
 
 /** APIs that a level lacks, by the way code names them. */
 export interface NewerApis {
@@ -60,7 +60,7 @@ const partsOf = (entry: Identifier): [name: string, part: Identifier][] =>
   ][];
 
 /** What a level lacks. An interface that it lacks as a whole is named once: no code has its members without it. */
-export function apisNewerThan(level: BrowserLevel): NewerApis {
+export function getNewerApis(level: BrowserLevel): NewerApis {
   const globals = new Set<string>();
   const statics = new Set<string>();
   const known = new Set<string>();

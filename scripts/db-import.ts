@@ -1,14 +1,14 @@
 import { inspect } from 'node:util';
-import { readCommandLine, wrongUse } from '~/scripts/command-line';
+import { readCommandLine, exitWithUsage } from '~/scripts/command-line';
 import { loadEnvFile } from '~/scripts/env-file.mjs';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { DatabaseAwayError } from '~/upstream/core/boot-fault';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { DatabaseUnavailableError } from '~/upstream/core/boot-fault';
 import { openClock } from '~/upstream/core/clock';
 import { ConfigError, readProcessConfig } from '~/upstream/core/config';
-import { DataInUseError, lockData } from '~/upstream/core/data-lock';
+import { DataInUseError, lockDataFolder } from '~/upstream/core/data-lock';
 import { IMPORT_KINDS, type ImportKind } from '~/upstream/core/db/import/forms';
 import { importFile } from '~/upstream/core/db/import/import-file';
-import { ImportError, reportText } from '~/upstream/core/db/import/report';
+import { ImportError, formatImportReport } from '~/upstream/core/db/import/report';
 import { SchemaTooNewError } from '~/upstream/core/db/migrate';
 import { openUpstreamDatabase } from '~/upstream/core/db/start';
 
@@ -27,19 +27,19 @@ async function main(): Promise<number> {
   });
   const [file] = positionals;
   const kind = IMPORT_KINDS.find((each) => each === values.kind);
-  if (!file || positionals.length > 1 || (values.kind !== undefined && !kind)) wrongUse(USAGE);
+  if (!file || positionals.length > 1 || (values.kind !== undefined && !kind)) exitWithUsage(USAGE);
   const config = readProcessConfig();
-  const unlock = config.isEmbedded ? await lockData(config.dataDir) : async () => undefined;
+  const unlock = config.isEmbedded ? await lockDataFolder(config.dataDir) : async () => undefined;
   const opened = await openUpstreamDatabase(config);
   try {
     const { now } = await openClock(opened.db, config);
     const report = await importFile(opened.db, file, {
-      today: shanghaiDay(now()),
+      today: toShanghaiDay(now()),
       ...(kind ? { kind: kind satisfies ImportKind } : {}),
       ...(values.fund ? { fundId: values.fund } : {}),
       isSkippingBad: values['skip-bad'],
     });
-    process.stdout.write(`${reportText(file, report)}\n`);
+    process.stdout.write(`${formatImportReport(file, report)}\n`);
     return report.isWritten ? 0 : 1;
   } finally {
     await opened.close();
@@ -49,7 +49,7 @@ async function main(): Promise<number> {
 
 /** What the person at the terminal reads; of a fault of ours, where it came from. */
 function textOf(error: unknown): string {
-  const isOurs = [ConfigError, DataInUseError, DatabaseAwayError, SchemaTooNewError, ImportError].some(
+  const isOurs = [ConfigError, DataInUseError, DatabaseUnavailableError, SchemaTooNewError, ImportError].some(
     (kind) => error instanceof kind,
   );
   if (isOurs) return (error as Error).message;

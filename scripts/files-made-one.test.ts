@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesMadeOne, type CodeFile } from '~/scripts/files-made-one';
+import { planFileMerges, type CodeFile } from '~/scripts/files-made-one';
 
 const file = (bytes: number, imports: string[] = [], staysAlone = false): CodeFile => ({
   bytes,
@@ -8,8 +8,8 @@ const file = (bytes: number, imports: string[] = [], staysAlone = false): CodeFi
 });
 const page = (...files: string[]) => ({ files, weight: 1 });
 /** Groups of more than one file, in a settled order. */
-const madeOne = (...args: Parameters<typeof filesMadeOne>) =>
-  filesMadeOne(...args)
+const madeOne = (...args: Parameters<typeof planFileMerges>) =>
+  planFileMerges(...args)
     .filter((group) => group.length > 1)
     .map((group) => [...group].sort());
 

@@ -9,7 +9,7 @@ export interface CodeFile {
 }
 
 /** What is loaded at once: a page with the layouts around it, or a part that comes later. */
-export interface Load {
+export interface PageLoad {
   files: readonly string[];
   /** How often it is asked for, beside the others. */
   weight: number;
@@ -33,7 +33,7 @@ type Gains = Map<Group, Map<Group, number>>;
  * The files to be made one, in groups. Two become one as long as all loads together have fewer bytes for it, those first
  * that save the most. What is given to a load that does not need it brings its imports along.
  */
-export function filesMadeOne(files: ReadonlyMap<string, CodeFile>, loads: readonly Load[]): string[][] {
+export function planFileMerges(files: ReadonlyMap<string, CodeFile>, loads: readonly PageLoad[]): string[][] {
   const weights = loads.map(({ weight }) => weight);
   const groups = new Set(groupsOf(files, loads));
   const gains: Gains = new Map();
@@ -56,8 +56,8 @@ export function filesMadeOne(files: ReadonlyMap<string, CodeFile>, loads: readon
 }
 
 /** One group a file, but for those that the same loads need. */
-function groupsOf(files: ReadonlyMap<string, CodeFile>, loads: readonly Load[]): Group[] {
-  const needs = loads.map((load) => withImports(load.files, (name) => files.get(name)?.imports ?? []));
+function groupsOf(files: ReadonlyMap<string, CodeFile>, loads: readonly PageLoad[]): Group[] {
+  const needs = loads.map((load) => collectImports(load.files, (name) => files.get(name)?.imports ?? []));
   const groups = new Map<string, Group>();
   for (const [name, { bytes, staysAlone }] of files) {
     const needed = needs.map((need) => need.has(name));
@@ -73,7 +73,7 @@ function groupsOf(files: ReadonlyMap<string, CodeFile>, loads: readonly Load[]):
   return [...groups.values()];
 }
 
-export function withImports<T>(from: Iterable<T>, importsOf: (one: T) => Iterable<T>): Set<T> {
+export function collectImports<T>(from: Iterable<T>, importsOf: (one: T) => Iterable<T>): Set<T> {
   const found = new Set(from);
   // A set is walked to its end, also to what is put into it meanwhile.
   for (const one of found) for (const imported of importsOf(one)) found.add(imported);
@@ -119,7 +119,7 @@ function gainOf(one: Group, other: Group, weights: readonly number[]): number {
 /** Bytes of what one file imports, for loads that need the other alone and have none of it. */
 function extraImports(one: Group, other: Group, weights: readonly number[]): number {
   let bytes = 0;
-  for (const { needed, bytes: own } of withImports(one.imports, ({ imports }) => imports)) {
+  for (const { needed, bytes: own } of collectImports(one.imports, ({ imports }) => imports)) {
     for (const [load, weight] of weights.entries())
       if (other.needed[load] && !one.needed[load] && !needed[load]) bytes += weight * own;
   }
@@ -130,7 +130,7 @@ function extraImports(one: Group, other: Group, weights: readonly number[]): num
 function waitsInACircle(one: Group, other: Group): boolean {
   const waits = (first: Group, last: Group) => {
     const between = [...first.imports].filter((group) => group !== last);
-    return withImports(between, ({ imports }) => imports).has(last);
+    return collectImports(between, ({ imports }) => imports).has(last);
   };
   return waits(one, other) || waits(other, one);
 }
@@ -145,7 +145,7 @@ function makeOne(one: Group, other: Group, groups: Set<Group>): Group[] {
   one.imports.delete(one);
   one.needed = one.needed.map((is, load) => is || (other.needed[load] ?? false));
   const changed = [other, one];
-  for (const group of withImports(one.imports, ({ imports }) => imports)) {
+  for (const group of collectImports(one.imports, ({ imports }) => imports)) {
     if (one.needed.every((is, load) => !is || group.needed[load])) continue;
     group.needed = group.needed.map((is, load) => is || (one.needed[load] ?? false));
     changed.push(group);

@@ -1,8 +1,8 @@
 import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { withLaterChecks } from '~/scripts/form-schemas';
+import { deferFormChecks } from '~/scripts/form-schemas';
 
-const changed = (code: string) => withLaterChecks(code, parseAst);
+const changed = (code: string) => deferFormChecks(code, parseAst);
 
 describe('schemas of forms in the build of browsers', () => {
   it('come with their checks when the form asks, and no longer with its module', () => {
@@ -14,7 +14,7 @@ describe('schemas of forms in the build of browsers', () => {
     `);
     expect(code).toContain(
       'schema: () => Promise.all([import("~/app/ui/form/zod-checks"), import("~/a/day-schema"), import("~/a/buy-schema")])' +
-        '.then(([{ checksOf }, { daySchema: daySchema }, { buySchema: bought }]) => checksOf(isDay ? daySchema(today) : bought))',
+        '.then(([{ createFormChecks }, { daySchema: daySchema }, { buySchema: bought }]) => createFormChecks(isDay ? daySchema(today) : bought))',
     );
     expect(code).toContain('import { MAX as MAX } from "~/a/buy-schema";');
     expect(code).not.toMatch(/^\s*import .*day-schema/m);

@@ -1,13 +1,13 @@
 /** In the browser's build the schema of a form comes when the form is touched (app/ui/form/use-checks.ts): 25 KB with zod. */
 import type { Plugin } from 'vite';
 // oxlint-disable-next-line no-restricted-imports -- Vite reads its configuration without our paths
-import { edited, walk, type Edit, type Node } from './code-edits';
+import { applyCodeEdits, walkAst, type CodeEdit, type AstNode } from './code-edits';
 
 const HOOK = 'useZodForm';
 const AT_ONCE = '/app/ui/form/checks-at-once.ts';
 const CHECKS = '~/app/ui/form/zod-checks';
 
-interface Fields extends Node {
+interface Fields extends AstNode {
   name?: string;
   value: Fields;
   key: Fields;
@@ -30,25 +30,26 @@ interface Imported {
  * The module with what brings the checks of its forms in place of their schemas; null where there is nothing to change. A schema
  * that the module itself makes, or uses for more than its form, stays: that form loads it with its page.
  */
-export function withLaterChecks(code: string, parse: (code: string) => Node): string | null {
+export function deferFormChecks(code: string, parse: (code: string) => AstNode): string | null {
   if (!code.includes(`${HOOK}(`)) return null;
   const program = parse(code);
-  const declarations = (program as Node & { body: Fields[] }).body.filter(
+  const declarations = (program as AstNode & { body: Fields[] }).body.filter(
     ({ type }) => type === 'ImportDeclaration',
   );
   const imported = importedBy(declarations);
   const schemas: Fields[] = [];
-  walk<Fields>(program, (node) => {
+  walkAst<Fields>(program, (node) => {
     if (node.type !== 'CallExpression' || node.callee.name !== HOOK) return;
     const [options] = node.arguments;
     const schema = options?.properties?.find(({ type, key }) => type === 'Property' && key.name === 'schema');
     if (schema) schemas.push(schema.value);
   });
   const uses = usesOf(program, imported);
-  const edits: Edit[] = [];
+  const edits: CodeEdit[] = [];
   const gone = new Set<string>();
   for (const schema of schemas) {
-    const isInside = ({ start, end }: Node) => schemas.some((each) => each.start <= start && end <= each.end);
+    const isInside = ({ start, end }: AstNode) =>
+      schemas.some((each) => each.start <= start && end <= each.end);
     const names = [...uses].filter(([, places]) =>
       places.some((place) => schema.start <= place.start && place.end <= schema.end),
     );
@@ -61,7 +62,7 @@ export function withLaterChecks(code: string, parse: (code: string) => Node): st
     edits.push({ start: schema.start, end: schema.end, text });
   }
   if (edits.length === 0) return null;
-  return edited(code, [...edits, ...declarations.flatMap((each) => withoutNames(each, gone))]);
+  return applyCodeEdits(code, [...edits, ...declarations.flatMap((each) => withoutNames(each, gone))]);
 }
 
 /** What a module imports by name, by the name it has here. */
@@ -77,9 +78,9 @@ const importedBy = (declarations: readonly Fields[]): Map<string, Imported> =>
   );
 
 /** Where each imported name is used. */
-function usesOf(program: Node, imported: ReadonlyMap<string, Imported>): Map<string, Node[]> {
-  const uses = new Map<string, Node[]>();
-  walk<Fields>(program, (node, around) => {
+function usesOf(program: AstNode, imported: ReadonlyMap<string, Imported>): Map<string, AstNode[]> {
+  const uses = new Map<string, AstNode[]>();
+  walkAst<Fields>(program, (node, around) => {
     if (node.type !== 'Identifier' || node.name === undefined || !imported.has(node.name)) return;
     if (around?.type.startsWith('Import')) return;
     uses.set(node.name, [...(uses.get(node.name) ?? []), node]);
@@ -94,11 +95,11 @@ function laterChecks(schema: string, names: readonly (readonly [string, Imported
     return `{ ${own.map(([local, { name }]) => `${name}: ${local}`).join(', ')} }`;
   });
   const files = [CHECKS, ...sources].map((source) => `import(${JSON.stringify(source)})`);
-  return `() => Promise.all([${files.join(', ')}]).then(([{ checksOf }, ${taken.join(', ')}]) => checksOf(${schema}))`;
+  return `() => Promise.all([${files.join(', ')}]).then(([{ createFormChecks }, ${taken.join(', ')}]) => createFormChecks(${schema}))`;
 }
 
 /** The import without the names that come later: its module must not be loaded for what it does by itself. */
-function withoutNames(declaration: Fields, gone: ReadonlySet<string>): Edit[] {
+function withoutNames(declaration: Fields, gone: ReadonlySet<string>): CodeEdit[] {
   const { specifiers, source, start, end } = declaration;
   const kept = specifiers.filter(({ local }) => !gone.has(local.name ?? ''));
   if (kept.length === specifiers.length) return [];
@@ -108,15 +109,15 @@ function withoutNames(declaration: Fields, gone: ReadonlySet<string>): Edit[] {
 }
 
 /** Stands behind the plugins of Remix, which take loaders and actions, with their use of the schema, out of pages. */
-export function formSchemas(): Plugin {
+export function createFormSchemasPlugin(): Plugin {
   return {
     name: 'form-schemas',
     apply: 'build',
     transform(code, id, options) {
       if (options?.ssr || id.includes('/node_modules/')) return null;
       const ours = id.endsWith(AT_ONCE)
-        ? 'export const checksAtOnce = () => null;'
-        : withLaterChecks(code, (text) => this.parse(text));
+        ? 'export const createServerChecks = () => null;'
+        : deferFormChecks(code, (text) => this.parse(text));
       return ours === null ? null : { code: ours, map: null };
     },
   };

@@ -6,33 +6,33 @@ import {
   PROOF_FRESH_MONTHS,
   QUALIFICATION_LIMITS,
   QUIZ_LIMITS,
-  ruleOn,
+  getRule,
   SENIOR_RULE,
 } from '~/domain/shared/regulation';
-import { sourcesOf, top } from '~/scripts/testing/source-imports';
+import { listSourceFiles, projectRoot } from '~/scripts/testing/source-imports';
 
 /** After every entry that is known: the texts below are those of today's build. */
 const LAST_DAY = '9999-12-31';
-const quiz = ruleOn(QUIZ_LIMITS, LAST_DAY);
+const quiz = getRule(QUIZ_LIMITS, LAST_DAY);
 const NUMERALS: Readonly<Record<string, number>> = { 两: 2, 八: 8, 二十四: 24 };
 
 /** Sentences that say a number of the law, and the number that is in force. */
 const SENTENCES: readonly [sentence: RegExp, value: number][] = [
   [/(?:测评|结果)[^。；，'"`]{0,20}?(\d+) 个月内有效/g, quiz.validMonths],
   [/测评结果超过 (\d+) 个月/g, quiz.validMonths],
-  [/(?:证明|材料|通过后)[^。；，'"`]{0,12}?(\d+) 个月内有效/g, ruleOn(PROOF_FRESH_MONTHS, LAST_DAY)],
+  [/(?:证明|材料|通过后)[^。；，'"`]{0,12}?(\d+) 个月内有效/g, getRule(PROOF_FRESH_MONTHS, LAST_DAY)],
   [/一天内最多测评(两|\d+)次/g, quiz.perDay],
   [/每天 (\d+) 次、12 个月/g, quiz.perDay],
   [/12 个月 (\d+) 次以内/g, quiz.perYear],
-  [/(\d+) 周岁(?:及以上|的)?投资者/g, ruleOn(SENIOR_RULE, LAST_DAY).age],
-  [/(\d+) 小时冷静期|到账起 (\d+) 小时|不少于(二十四|\d+)小时/g, ruleOn(COOLING_OFF_HOURS, LAST_DAY)],
-  [/(\d+) 年以上投资经历/g, ruleOn(QUALIFICATION_LIMITS, LAST_DAY).amExperienceYears],
+  [/(\d+) 周岁(?:及以上|的)?投资者/g, getRule(SENIOR_RULE, LAST_DAY).age],
+  [/(\d+) 小时冷静期|到账起 (\d+) 小时|不少于(二十四|\d+)小时/g, getRule(COOLING_OFF_HOURS, LAST_DAY)],
+  [/(\d+) 年以上投资经历/g, getRule(QUALIFICATION_LIMITS, LAST_DAY).amExperienceYears],
 ];
 
 const texts = ['app', 'bff', 'contract', 'upstream']
-  .flatMap(sourcesOf)
+  .flatMap(listSourceFiles)
   .filter((file) => !/\.test\.|\/testing\//.test(file))
-  .map((file) => [file, readFileSync(join(top, file), 'utf8')] as const);
+  .map((file) => [file, readFileSync(join(projectRoot, file), 'utf8')] as const);
 
 it.each(SENTENCES)('what is written as %s is the number in force', (sentence, value) => {
   const said = texts.flatMap(([file, text]) =>

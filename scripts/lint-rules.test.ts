@@ -58,12 +58,12 @@ const IMPORTS: readonly (readonly [from: string, to: string, isAllowed: boolean]
 /** Bodies of an async function, and whether a promise is started in it that can reject before it is awaited. */
 const PROMISES: readonly (readonly [body: string, isRefused: boolean])[] = [
   ['const a = f(); await g(); await a;', true],
-  ['const a = on ? part(f()) : null; const b = await g(); return [b, await a];', true],
+  ['const a = on ? settle(f()) : null; const b = await g(); return [b, await a];', true],
   ['const a = f(); if (off) return; await a;', true],
   ['const a = f(); if (off) throw off; await Promise.all([a, g()]);', true],
   ['const all = list.map(f); await g(); await Promise.all(all);', true],
   ['const all = list.map(f); await g(); await Promise.race([...all, late]);', true],
-  ['const a = f(); await g(); await part(context, a);', true],
+  ['const a = f(); await g(); await settle(context, a);', true],
   ['let a; a ??= f(); await g(); await a;', true],
   ['let a = f(); while (await a) { a = f(); await g(); }', true],
   ['await Promise.all([f(), await g()]);', true],

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CHANGING_CALLS, codeEnd, loginEnd, ORDER_CALLS } from '~/bff/http/call-ends';
-import { accountMark } from '~/contract/account-mark';
-import { codeStep, isOfOrders } from '~/scripts/logs/call-names';
-import { readOptions, spokenId, UsageError } from '~/scripts/logs/options';
-import { report } from '~/scripts/logs/report';
+import { CHANGING_CALLS, getCodeSendOutcome, getLoginOutcome, ORDER_CALLS } from '~/bff/http/call-ends';
+import { hashAccountId } from '~/contract/account-mark';
+import { getCodeStep, isOrderCall } from '~/scripts/logs/call-names';
+import { parseLogsOptions, normalizeRequestId, UsageError } from '~/scripts/logs/options';
+import { buildLogReport } from '~/scripts/logs/report';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');
 const SLOW = '7K3M-9QXT-2B4H';
@@ -40,7 +40,7 @@ const portalLines = [
   request(SLOW, {
     route: 'pages/simu/product',
     durationMs: 4_300,
-    account: accountMark('17'),
+    account: hashAccountId('17'),
     upstreamCalls: 2,
   }),
   'not json\n{"half":\n[]\n',
@@ -91,7 +91,7 @@ beforeAll(async () => {
   );
 });
 
-const ask = (...words: string[]) => report(readOptions(words, NOW, false));
+const ask = (...words: string[]) => buildLogReport(parseLogsOptions(words, NOW, false));
 
 describe('npm run logs', () => {
   it('shows one request as a tree, with the upstream’s own lines of another file, and where its time went', async () => {
@@ -112,9 +112,10 @@ describe('npm run logs', () => {
   });
 
   it('takes an id as it is read out, and leaves those of others as they are', () => {
-    for (const spoken of ['7k3m9qxt2b4h', '7K3M 9QXT 2B4H', SLOW]) expect(spokenId(spoken)).toBe(SLOW);
-    expect(spokenId('lOil-0000-1111')).toBe('1011-0000-1111');
-    expect(spokenId('aGVsbG8gd29ybGQ_')).toBe('aGVsbG8gd29ybGQ_');
+    for (const spoken of ['7k3m9qxt2b4h', '7K3M 9QXT 2B4H', SLOW])
+      expect(normalizeRequestId(spoken)).toBe(SLOW);
+    expect(normalizeRequestId('lOil-0000-1111')).toBe('1011-0000-1111');
+    expect(normalizeRequestId('aGVsbG8gd29ybGQ_')).toBe('aGVsbG8gd29ybGQ_');
   });
 
   it('sums up: slowest, errors by release, refused, open, and what to do next', async () => {
@@ -228,14 +229,14 @@ describe('npm run logs', () => {
   });
 
   it('knows the calls of orders and codes by their names as the metrics know them by the contract', () => {
-    expect(CHANGING_CALLS.filter(isOfOrders).sort()).toEqual([...ORDER_CALLS].sort());
+    expect(CHANGING_CALLS.filter(isOrderCall).sort()).toEqual([...ORDER_CALLS].sort());
     for (const code of [0, 400_000, 4003])
       for (const id of CHANGING_CALLS) {
         const end = { call: id, code, errorKind: null, outcome: null };
-        const login = loginEnd(end, null);
+        const login = getLoginOutcome(end, null);
         const isUsed = login?.way === 'captcha' && login.outcome === 'done';
-        expect(codeStep(id, code) === 'used', id).toBe(isUsed);
-        if (code === 0) expect(codeStep(id, code) === 'sent', id).toBe(codeEnd(end) === 'done');
+        expect(getCodeStep(id, code) === 'used', id).toBe(isUsed);
+        if (code === 0) expect(getCodeStep(id, code) === 'sent', id).toBe(getCodeSendOutcome(end) === 'done');
       }
   });
 
@@ -250,7 +251,7 @@ describe('npm run logs', () => {
 
   it.each([
     ['--account=17', 1],
-    [`--account=${accountMark('17')}`, 1],
+    [`--account=${hashAccountId('17')}`, 1],
     ['--route=simu', 1],
     ['--call=publicTrade.buy', 1],
     ['--code=4003', 0],
@@ -265,8 +266,8 @@ describe('npm run logs', () => {
 
   it('says how to ask when it is not understood', () => {
     for (const words of [['--stauts=5xx'], ['x.log', '--status=abc'], ['x.log', '--since=yesterday'], []])
-      expect(() => readOptions(words, NOW, false), words.join(' ')).toThrow(UsageError);
-    expect(readOptions([], NOW, true).sources).toEqual(['-']);
+      expect(() => parseLogsOptions(words, NOW, false), words.join(' ')).toThrow(UsageError);
+    expect(parseLogsOptions([], NOW, true).sources).toEqual(['-']);
   });
 
   it('prints nothing that a terminal obeys, and no line that a value forges', async () => {
@@ -282,7 +283,7 @@ describe('npm run logs', () => {
     ];
     await writeFile(path, hostile.join(''));
     for (const options of [[`--id=${SLOW}`], ['--since=1d']]) {
-      const { text, isFound } = await report(readOptions([path, ...options], NOW, false));
+      const { text, isFound } = await buildLogReport(parseLogsOptions([path, ...options], NOW, false));
       expect(isFound).toBe(true);
       expect(text.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/);
       expect(text).not.toMatch(/^├─ info {2}forged/m);

@@ -1,7 +1,7 @@
 import { isatty } from 'node:tty';
-import { endWithReader } from '~/scripts/command-line';
-import { readOptions, USAGE, UsageError } from '~/scripts/logs/options';
-import { report } from '~/scripts/logs/report';
+import { exitOnClosedPipe } from '~/scripts/command-line';
+import { parseLogsOptions, LOGS_USAGE, UsageError } from '~/scripts/logs/options';
+import { buildLogReport } from '~/scripts/logs/report';
 
 // npm run logs -- [FILE … | -] [--id=… | filters]. Exit codes: 0 found, 1 nothing found, 2 wrong use, or a file that cannot be read.
 const NOTHING = 1;
@@ -10,13 +10,15 @@ const STANDARD_INPUT_HANDLE = 0;
 
 async function main(words: readonly string[]): Promise<void> {
   if (words.some((word) => word === '--help' || word === '-h'))
-    return void process.stdout.write(`${USAGE}\n`);
-  const { text, isFound } = await report(readOptions(words, Date.now(), !isatty(STANDARD_INPUT_HANDLE)));
+    return void process.stdout.write(`${LOGS_USAGE}\n`);
+  const { text, isFound } = await buildLogReport(
+    parseLogsOptions(words, Date.now(), !isatty(STANDARD_INPUT_HANDLE)),
+  );
   process.stdout.write(`${text}\n`);
   if (!isFound) process.exitCode = NOTHING;
 }
 
-endWithReader();
+exitOnClosedPipe();
 main(process.argv.slice(2)).catch((error: unknown) => {
   const isKnown = error instanceof UsageError || (error as NodeJS.ErrnoException).code !== undefined;
   process.stderr.write(`${isKnown && error instanceof Error ? error.message : String(error)}\n`);

@@ -35,7 +35,7 @@ export const longSuites = () => [
     name: 'purchases posted twenty times at once',
     watches: [
       `${MODULES}/private-orders/`,
-      `${MODULES}/idempotency`,
+      'upstream/core/idempotency',
       'app/pages/private/orders/',
       'tests/long/purchase',
     ],
@@ -59,7 +59,7 @@ export const longSuites = () => [
     name: 'answers of every call that moves something, lost and spoiled',
     watches: [
       ...['private-orders', 'public-orders', 'holdings', 'settlement'].map((name) => `${MODULES}/${name}/`),
-      `${MODULES}/idempotency`,
+      'upstream/core/idempotency',
       'bff/upstream-client/',
       'app/route-kit/outcome',
       'tests/fixtures/upstream-faults',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { chooseSuites, deadWatches, longSuites, stillFits } from '~/scripts/long-suites.mjs';
-import { LOOKED_AT_AREAS } from '~/tests/long/areas';
+import { VISUAL_CHECK_AREAS } from '~/tests/long/areas';
 
 const suite = (name: string, watches: string[], seconds: number) => ({ name, watches, seconds, tests: [] });
 const namesOf = (suites: { name: string }[]) => suites.map(({ name }) => name);
@@ -38,7 +38,7 @@ describe('suites of the long run that run for a change', () => {
     expect(deadWatches(longSuites(), files)).toEqual([]);
     const named = longSuites().flatMap(({ tests }) => tests.filter((each) => each.includes('/')));
     expect(named.filter((path) => !existsSync(path))).toEqual([]);
-    const areas = Object.values(LOOKED_AT_AREAS).flat();
+    const areas = Object.values(VISUAL_CHECK_AREAS).flat();
     expect(areas.filter((area) => !existsSync(`app/pages/${area}`))).toEqual([]);
     expect(namesOf(longSuites()).filter((name, at, all) => all.indexOf(name) !== at)).toEqual([]);
   });

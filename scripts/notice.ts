@@ -4,7 +4,7 @@ import { BROWSER_PACKAGES } from '~/scripts/browser-modules';
 import { shippedPackages, type ShippedPackage } from '~/scripts/shipped-packages.mjs';
 
 // npm run notice: writes NOTICE, what others made and goes out with this product, with the texts of their licences.
-export const NOTICE = 'NOTICE';
+export const NOTICE_FILE = 'NOTICE';
 
 /** Sent to browsers besides the packages of their files: the reset that stands first in the style sheet. */
 const IN_STYLES = ['tailwindcss'];
@@ -35,7 +35,7 @@ interface Noticed extends ShippedPackage {
 }
 
 /** Every package that goes out, with where. One of several versions stands for each. */
-export function noticedPackages(): Noticed[] {
+export function listNoticePackages(): Noticed[] {
   const found = new Map<string, Noticed>();
   const note = (each: ShippedPackage, letter: string): void => {
     const key = `${each.name}@${each.version}`;
@@ -85,8 +85,8 @@ const sameWords = (text: string): string =>
     .replace(/[^a-z]+/g, '');
 
 /** The whole file. */
-export function noticeText(): string {
-  const packages = noticedPackages();
+export function buildNoticeText(): string {
+  const packages = listNoticePackages();
   const list = packages.map(
     ({ where, name, version, license }) =>
       `${where.padEnd(3)}  ${name} ${version}: ${license ?? 'see its text'}`,
@@ -118,6 +118,6 @@ export function noticeText(): string {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  writeFileSync(NOTICE, noticeText());
-  process.stdout.write(`${NOTICE}: ${noticedPackages().length} packages\n`);
+  writeFileSync(NOTICE_FILE, buildNoticeText());
+  process.stdout.write(`${NOTICE_FILE}: ${listNoticePackages().length} packages\n`);
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { endWithReader } from '~/scripts/command-line';
+import { exitOnClosedPipe } from '~/scripts/command-line';
 import { loadEnvFile } from '~/scripts/env-file.mjs';
 
 // npm run ops -- <action> key=value … [because=why]  (--key=value and --key are taken as well; no action: help). Exit codes: 0 done, 1 declined, 2 wrong use or not reached.
@@ -137,7 +137,7 @@ const main = ([name, ...words]: string[]): Promise<string> =>
   });
 
 loadEnvFile('.env');
-endWithReader();
+exitOnClosedPipe();
 main(process.argv.slice(2)).then(
   (text) => process.stdout.write(`${text}\n`),
   (error: unknown) => {

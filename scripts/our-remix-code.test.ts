@@ -2,13 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as RouterPackage from '@remix-run/router';
 import { describe, expect, it } from 'vitest';
-import { ourRemixCode } from '~/scripts/our-remix-code';
+import { createRemixOverridePlugin } from '~/scripts/our-remix-code';
 
 const SOURCE = 'node_modules/@remix-run/router/dist/router.js';
 
 /** The router as a browser gets it. */
 async function routerOfBrowser(): Promise<typeof RouterPackage> {
-  const transform = ourRemixCode().transform as (code: string, id: string) => { code: string } | null;
+  const transform = createRemixOverridePlugin().transform as (
+    code: string,
+    id: string,
+  ) => { code: string } | null;
   const ours = transform(await readFile(SOURCE, 'utf8'), join(process.cwd(), SOURCE));
   expect(ours).not.toBeNull();
   const text = Buffer.from(ours?.code ?? '').toString('base64');

@@ -36,7 +36,7 @@ const CHANGES: readonly Change[] = [
     file: 'react/dist/esm/single-fetch.js',
     place: /(function singleFetchActionStrategy[\s\S]*?= await )fetchAndDecode\(url, init\)/,
     ours: '$1answeredPost(fetchAndDecode, url, init, actionMatch.route.handle)',
-    imports: `import { answeredPost, fetchAnswer } from '${ANSWERED_POST}';\n`,
+    imports: `import { sendRouterPost, fetchRouterResponse } from '${ANSWERED_POST}';\n`,
     gone: 'no longer posts forms by fetchAndDecode',
   },
   {
@@ -77,7 +77,7 @@ function changed(path: string, code: string): string | null {
 }
 
 /** For the build. */
-export function ourRemixCode(): Plugin {
+export function createRemixOverridePlugin(): Plugin {
   return {
     name: 'our-remix-code',
     transform(code, id) {
@@ -88,7 +88,7 @@ export function ourRemixCode(): Plugin {
 }
 
 /** For `npm run dev`, where libraries are bundled before Vite's plugins see them; our own module stays out of the bundle. */
-export function ourRemixCodeInDev(): EsbuildPlugin {
+export function createRemixOverrideDevPlugin(): EsbuildPlugin {
   return {
     name: 'our-remix-code',
     setup(bundle) {
@@ -111,7 +111,7 @@ export function ourRemixCodeInDev(): EsbuildPlugin {
  * What the server's part of a module takes from Remix's package for Node, the build drops from the browser's code; in
  * development the browser gets the part of it that runs anywhere.
  */
-export function serverPackageInDev(): Plugin {
+export function createServerPackageDevPlugin(): Plugin {
   return {
     name: 'server-package-in-dev',
     apply: 'serve',

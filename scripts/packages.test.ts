@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { importsIn, sourcesOf, top } from '~/scripts/testing/source-imports';
+import { readImports, listSourceFiles, projectRoot } from '~/scripts/testing/source-imports';
 
 interface Manifest {
   workspaces?: string[];
@@ -11,7 +11,7 @@ interface Manifest {
 }
 
 const manifestOf = (folder: string): Manifest =>
-  JSON.parse(readFileSync(join(top, folder, 'package.json'), 'utf8')) as Manifest;
+  JSON.parse(readFileSync(join(projectRoot, folder, 'package.json'), 'utf8')) as Manifest;
 
 const spaces = manifestOf('.').workspaces ?? [];
 /** What each package.json answers for. */
@@ -28,8 +28,8 @@ const packageOf = (name: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0
 /** Packages that the sources of some folders import. */
 function packagesIn(folders: readonly string[]): ReadonlySet<string> {
   const names = folders
-    .flatMap(sourcesOf)
-    .flatMap(importsIn)
+    .flatMap(listSourceFiles)
+    .flatMap(readImports)
     .filter((name) => !/^(?:[~.]|node:|virtual:)/.test(name) && !isBuiltin(name));
   return new Set(names.map(packageOf));
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { parseAst } from 'vite';
-import { exportsOfPage } from '~/scripts/page-exports';
+import { buildPageExports } from '~/scripts/page-exports';
 
-const added = (code: string) => exportsOfPage(parseAst(code), 'pages/x.tsx');
+const added = (code: string) => buildPageExports(parseAst(code), 'pages/x.tsx');
 
 it('a page gets its head and its rule of loading anew from its definition, however it is exported', () => {
   for (const code of [

@@ -32,7 +32,7 @@ function namesOf(statement: Statement): string[] {
 }
 
 /** What the build adds behind a page's own lines, so that these keep their numbers; throws where the page is not defined. */
-export function exportsOfPage(program: Rollup.ProgramNode, file: string): string {
+export function buildPageExports(program: Rollup.ProgramNode, file: string): string {
   const names = new Set(program.body.flatMap(namesOf));
   const missing = (what: string) => new Error(`${file} is a page of app/routes.ts and ${what}`);
   if (!names.has('handle'))
@@ -40,8 +40,8 @@ export function exportsOfPage(program: Rollup.ProgramNode, file: string): string
   const written = MADE.find((name) => names.has(name));
   if (written) throw missing(`exports \`${written}\` itself: it is made of its definition`);
   return [
-    `import { metaOf as metaOfPage } from '~/app/route-kit/page-meta';`,
-    `import { revalidateFor as revalidateForPage } from '~/app/route-kit/page-handle';`,
+    `import { createMetaFunction as metaOfPage } from '~/app/route-kit/page-meta';`,
+    `import { createShouldRevalidate as revalidateForPage } from '~/app/route-kit/page-handle';`,
     `export const meta = metaOfPage(handle${names.has('head') ? ', head' : ''});`,
     'export const shouldRevalidate = revalidateForPage(handle);',
   ].join('\n');
@@ -51,14 +51,14 @@ export function exportsOfPage(program: Rollup.ProgramNode, file: string): string
  * What Remix takes from a page's module beside its component, loader and action comes from its definition
  * (app/route-kit/page-handle.ts). It stands behind the compiler of TSX, so that what it reads is a program and no text.
  */
-export function pageExports(routes: readonly RouteConfigEntry[]): Plugin {
+export function createPageExportsPlugin(routes: readonly RouteConfigEntry[]): Plugin {
   const pages = pagesOf(routes);
   return {
     name: 'page-exports',
     transform(code, id) {
       const [file = id] = id.split('?');
       if (!pages.has(file)) return null;
-      return { code: `${code}\n${exportsOfPage(this.parse(code), file.slice(APP.length))}\n`, map: null };
+      return { code: `${code}\n${buildPageExports(this.parse(code), file.slice(APP.length))}\n`, map: null };
     },
   };
 }

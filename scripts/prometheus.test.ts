@@ -4,7 +4,12 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { namesIn, panelExpressions, panels, rules } from '~/scripts/testing/monitoring';
+import {
+  parseMetricNames,
+  loadPanelExpressions,
+  loadGrafanaPanels,
+  loadPrometheusRules,
+} from '~/scripts/testing/monitoring';
 
 // That the metrics and labels are there: tests/http/portal/metrics.test.ts.
 const FOLDER = 'deploy/prometheus';
@@ -14,8 +19,8 @@ if (!hasPromtool)
 const promtool = (...words: string[]): string =>
   execFileSync('promtool', words, { cwd: FOLDER, encoding: 'utf8', stdio: 'pipe' });
 
-const alerts = rules().filter(({ alert }) => alert !== undefined);
-const levels = [...new Set(rules().flatMap(({ labels }) => labels?.level ?? []))];
+const alerts = loadPrometheusRules().filter(({ alert }) => alert !== undefined);
+const levels = [...new Set(loadPrometheusRules().flatMap(({ labels }) => labels?.level ?? []))];
 
 /** Headings of a page as GitHub makes anchors of them. */
 const anchorsOf = (path: string): string[] =>
@@ -28,7 +33,7 @@ const anchorsOf = (path: string): string[] =>
 
 describe('what a rule names', () => {
   it('is read from PromQL: metrics, labels of matchers, labels of groups', () => {
-    const found = namesIn(
+    const found = parseMetricNames(
       'sum by (le, call) (rate(a_total{status=~"5..|x{y}",route!="z"}[5m])) / on (job) group_left (version) (b:c > bool 2e3) and d offset 1d',
     );
     expect([...found].map(([name, labels]) => [name, [...labels]])).toEqual([
@@ -71,7 +76,7 @@ describe('rules of Prometheus', () => {
   it('each service level is told in its page with its budget, and by no other name', () => {
     const text = readFileSync('docs/service-levels.md', 'utf8');
     const told = [...text.matchAll(/^\| \[`(\w+)`\]\(runbook\/alerts\.md#\1\)[^|]*\|[^|]*\| ([\d.]+) %/gm)];
-    const budgets = rules()
+    const budgets = loadPrometheusRules()
       .filter(({ record }) => record === 'level:budget')
       .map(({ labels, expr }) => [labels?.level, Number(/vector\((.*)\)/.exec(expr)?.[1]) * 100]);
     expect(told.map(([, level, percent]) => [level, Number(percent)])).toEqual(budgets);
@@ -86,20 +91,20 @@ describe('rules of Prometheus', () => {
 
 describe('the dashboard', () => {
   it('has ids of its own for its panels, a title for each, and its data source by a variable', () => {
-    const ids = panels().map(({ id }) => id);
+    const ids = loadGrafanaPanels().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    const sources = panels().flatMap(({ datasource, targets = [] }) => [
+    const sources = loadGrafanaPanels().flatMap(({ datasource, targets = [] }) => [
       ...(datasource ? [datasource.uid] : []),
       ...targets.map((target) => target.datasource.uid),
     ]);
     expect([...new Set(sources)]).toEqual(['${datasource}']);
-    expect(panels().every(({ title }) => title !== '')).toBe(true);
+    expect(loadGrafanaPanels().every(({ title }) => title !== '')).toBe(true);
   });
 
   it.skipIf(!hasPromtool)('promtool understands every panel', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'panels-'));
     const path = join(folder, 'panels.yml');
-    const each = panelExpressions().map((expr, index) => ({ record: `panel:${index}`, expr }));
+    const each = loadPanelExpressions().map((expr, index) => ({ record: `panel:${index}`, expr }));
     await writeFile(path, JSON.stringify({ groups: [{ name: 'panels', rules: each }] }));
     expect(promtool('check', 'rules', path)).toContain(`${each.length} rules found`);
   });

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { top } from '~/scripts/testing/source-imports';
+import { projectRoot } from '~/scripts/testing/source-imports';
 
-const read = (file: string): string => readFileSync(join(top, file), 'utf8');
+const read = (file: string): string => readFileSync(join(projectRoot, file), 'utf8');
 const [promises = '', others = ''] = read('docs/promises.md').split('\n## Duties of others\n');
 /** Cells of the rows of all tables in a text. */
 const rowsOf = (text: string): string[][] =>
@@ -41,11 +41,13 @@ const FOLDERS = [
 ];
 const isText = (file: string): boolean =>
   (/\.tsx?$/.test(file) || file.endsWith('seed/data/surveys.json')) &&
-  !/\.test\.tsx?$|\/testing\/|\/migrations\/|\/pages\/eye\/|\/ops\.ts$|-ops\.ts$/.test(file);
+  !/\.test\.tsx?$|\/testing\/|\/migrations\/|\/pages\/gallery\/|\/ops\.ts$|-ops\.ts$/.test(file);
 
 /** Lines that people may read and that promise something, with their file. */
 const sentences = FOLDERS.flatMap((folder) =>
-  readdirSync(join(top, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' }).map(
+    (name) => `${folder}/${name}`,
+  ),
 )
   .filter(isText)
   .flatMap((file) =>
@@ -73,7 +75,7 @@ describe('docs/promises.md', () => {
     if (text === EVERYWHERE)
       expect([promise, sentences.some(({ line }) => line.includes(promise!))]).toEqual([promise, true]);
     else expect([text, read(text!).includes(promise!)]).toEqual([text, true]);
-    expect([code, existsSync(join(top, code!))]).toEqual([code, true]);
+    expect([code, existsSync(join(projectRoot, code!))]).toEqual([code, true]);
     expect([test, read(test!).includes(title!)]).toEqual([test, true]);
   });
 

@@ -1,11 +1,11 @@
 import { inspect } from 'node:util';
 import { z } from 'zod';
-import { readCommandLine, wrongUse } from '~/scripts/command-line';
+import { readCommandLine, exitWithUsage } from '~/scripts/command-line';
 import { loadEnvFile } from '~/scripts/env-file.mjs';
-import { DatabaseAwayError } from '~/upstream/core/boot-fault';
+import { DatabaseUnavailableError } from '~/upstream/core/boot-fault';
 import { openClock } from '~/upstream/core/clock';
 import { ConfigError, readProcessConfig } from '~/upstream/core/config';
-import { DataInUseError, lockData } from '~/upstream/core/data-lock';
+import { DataInUseError, lockDataFolder } from '~/upstream/core/data-lock';
 import { SchemaTooNewError } from '~/upstream/core/db/migrate';
 import { openUpstreamDatabase } from '~/upstream/core/db/start';
 import { newOperatorShape } from '~/upstream/admin/actions/platform/operators';
@@ -26,16 +26,16 @@ async function main(): Promise<number> {
     options: { display: { type: 'string' }, 'staff-no': { type: 'string' } },
   });
   const [name, more] = positionals;
-  if (name === undefined || more !== undefined) wrongUse(USAGE);
+  if (name === undefined || more !== undefined) exitWithUsage(USAGE);
   const { display, 'staff-no': staff_no } = values;
   const given = z
     .object({ ...newOperatorShape, ...(display === undefined && staff_no === undefined && ABSENT) })
     .safeParse({ name, display, staff_no });
-  if (!given.success) return wrongUse(USAGE, z.prettifyError(given.error));
+  if (!given.success) return exitWithUsage(USAGE, z.prettifyError(given.error));
   const { display: who, staff_no: staffNo } = given.data;
   const person = who === undefined || staffNo === undefined ? null : { display: who, staffNo };
   const config = readProcessConfig();
-  const unlock = config.isEmbedded ? await lockData(config.dataDir) : async () => undefined;
+  const unlock = config.isEmbedded ? await lockDataFolder(config.dataDir) : async () => undefined;
   const opened = await openUpstreamDatabase(config);
   try {
     const { now } = await openClock(opened.db, config);
@@ -52,7 +52,7 @@ loadEnvFile('.env');
 main().then(
   (code) => (process.exitCode = code),
   (error: unknown) => {
-    const isOurs = [ConfigError, DataInUseError, DatabaseAwayError, SchemaTooNewError].some(
+    const isOurs = [ConfigError, DataInUseError, DatabaseUnavailableError, SchemaTooNewError].some(
       (kind) => error instanceof kind,
     );
     const text = error instanceof Refusal ? error.msg : isOurs ? (error as Error).message : inspect(error);

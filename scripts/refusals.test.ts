@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { wayOn } from '~/app/route-kit/refusal-way';
+import { getRefusalLink } from '~/app/route-kit/refusal-way';
 import { REFUSAL_TEXTS } from '~/bff/core/refusal-texts';
 import { CODES } from '~/contract/codes';
-import { COARSE_CODES, COARSE_REASONS, readRefusal, TRADE_CODES } from '~/contract/refusals';
-import { NEXT_OF_REASON, nextStepSchema, refusalReasonSchema } from '~/contract/refusal-reasons';
-import { sourcesOf, top } from '~/scripts/testing/source-imports';
+import { COARSE_CODES, COARSE_REASONS, parseRefusal, TRADE_CODES } from '~/contract/refusals';
+import { NEXT_STEP_BY_REASON, nextStepSchema, refusalReasonSchema } from '~/contract/refusal-reasons';
+import { listSourceFiles, projectRoot } from '~/scripts/testing/source-imports';
 
 /** A refusal as it is written in the source: its code, and the names given beside it. */
 interface Written {
@@ -31,7 +31,7 @@ function codeOf(node: ts.Expression): number | null {
 function detailOf(node: ts.Expression | undefined): Pick<Written, 'reasons' | 'nexts' | 'fields'> {
   const found: Record<string, string[]> = {};
   // A refusal of another process, handed on: it names its reason where it was made.
-  if (node && ts.isAsExpression(node) && node.type.getText() === 'Reasoned') found.reason = ['*'];
+  if (node && ts.isAsExpression(node) && node.type.getText() === 'RefusalReasonFields') found.reason = ['*'];
   if (node && ts.isObjectLiteralExpression(node)) {
     for (const property of node.properties) {
       const name = property.name?.getText() ?? '';
@@ -50,8 +50,8 @@ const valuesOf = (node: ts.Expression): string[] =>
       ? stringsIn(node)
       : ['*'];
 
-const written: Written[] = sourcesOf('upstream').flatMap((file) => {
-  const text = readFileSync(join(top, file), 'utf8');
+const written: Written[] = listSourceFiles('upstream').flatMap((file) => {
+  const text = readFileSync(join(projectRoot, file), 'utf8');
   if (!text.includes('new Refusal(')) return [];
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found: Written[] = [];
@@ -73,7 +73,7 @@ const written: Written[] = sourcesOf('upstream').flatMap((file) => {
 
 /** The reason a written refusal is read as: its own, else that of its code. */
 const readOf = ({ code, reasons }: Written): string[] =>
-  reasons.length > 0 ? reasons : [code === null ? 'other' : readRefusal({ code }).reason];
+  reasons.length > 0 ? reasons : [code === null ? 'other' : parseRefusal({ code }).reason];
 
 describe('every refusal of the reference service', () => {
   it('ERR-003 names its reason: the code’s own, or one beside it that says more than no', () => {
@@ -101,8 +101,8 @@ describe('every refusal of the reference service', () => {
     }
     for (const reason of refusalReasonSchema.options) {
       expect(REFUSAL_TEXTS[reason].text, reason).not.toBe('');
-      const next = NEXT_OF_REASON[reason];
-      const way = wayOn({ next }, 'wealth', '/wealth/some/page');
+      const next = NEXT_STEP_BY_REASON[reason];
+      const way = getRefusalLink({ next }, 'wealth', '/wealth/some/page');
       expect(way === null, `${reason}: ${next}`).toBe(next === 'correct' || next === 'wait');
     }
     const used = new Set(written.flatMap(readOf));

@@ -1,12 +1,18 @@
 import { request as requests, type APIRequestContext } from 'playwright/test';
 import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
-import { opsAt, opsOf, upstreamOf, type Ops } from '~/tests/fixtures/ops';
-import { call, postForm } from '~/tests/fixtures/person';
-import { buyPost, night, openFundAt, publicOrder, trade } from '~/tests/fixtures/trade';
+import { createRemoteOps, createEmbeddedOps, readUpstreamOrigin, type Ops } from '~/tests/fixtures/ops';
+import { callPortal, postForm } from '~/tests/fixtures/person';
+import {
+  buildBuyPost,
+  runSettlementDay,
+  loadOpenFundAt,
+  loadPublicOrder,
+  placeTrade,
+} from '~/tests/fixtures/trade';
 import { openDatabase } from '~/upstream/core/db/open';
 import { DEMO_TRADE_PASSWORD } from '~/upstream/seed/accounts';
 import { publishContent, saveContent } from '~/upstream/modules/content/editing/publish';
-import { showContent } from '~/upstream/modules/content/editing/read';
+import { loadContentDetail } from '~/upstream/modules/content/editing/read';
 
 // What is done in the release before, on the schema of this tree (release-drill.ts). Forms and calls are those of this tree: what a
 // release promises is the contract.
@@ -35,7 +41,7 @@ export async function editArticle(dataDir: string): Promise<Edited> {
   const context = { db, now: () => new Date() };
   const { id } = await db.selectFrom('articles').select('id').orderBy('id').executeTakeFirstOrThrow();
   const place = { kind: 'article', id } as const;
-  const { fields } = await showContent(context, place, null);
+  const { fields } = await loadContentDetail(context, place, null);
   const title = `${fields.title}（修订）`;
   const { version } = await saveContent(context, place, { fields: { ...fields, title }, basedOn: 0 });
   await publishContent(context, place, { version, plannedAt: null });
@@ -52,17 +58,20 @@ async function buy(person: APIRequestContext, ops: Ops): Promise<void> {
   await postForm(person, '/wealth/user', {
     ...{ intent: 'login-password', phone: DEMO.professional, password: DEMO_PASSWORD, agreement: 'on' },
   });
-  const { fund_code: fund } = await openFundAt(ops, person, `${DAY}T10:00:00+08:00`);
-  const post = await buyPost(person, fund, { trade_password: DEMO_TRADE_PASSWORD });
-  const { order_id } = await trade(person, post);
-  for (const day of [DAY, NEXT]) await night(ops, day, { [fund]: NAV });
-  const { status, nav } = await publicOrder(person, order_id);
+  const { fund_code: fund } = await loadOpenFundAt(ops, person, `${DAY}T10:00:00+08:00`);
+  const post = await buildBuyPost(person, fund, { trade_password: DEMO_TRADE_PASSWORD });
+  const { order_id } = await placeTrade(person, post);
+  for (const day of [DAY, NEXT]) await runSettlementDay(ops, day, { [fund]: NAV });
+  const { status, nav } = await loadPublicOrder(person, order_id);
   expectSame('the order', `${status} at ${nav}`, `confirmed at ${NAV}`);
 }
 
 /** An article of this tree is shown. */
 async function read(guest: APIRequestContext, { id, title }: Edited): Promise<void> {
-  const { title: shown } = await call<{ title: string }>(guest, `/api/v2/news_v2/news_detail?news_id=${id}`);
+  const { title: shown } = await callPortal<{ title: string }>(
+    guest,
+    `/api/v2/news_v2/news_detail?news_id=${id}`,
+  );
   expectSame('the title', shown, title);
 }
 
@@ -70,14 +79,14 @@ async function read(guest: APIRequestContext, { id, title }: Edited): Promise<vo
 async function openDesk({ dataDir, deskOrigin }: Running, ops: Ops): Promise<void> {
   const { name, password } = OPERATOR;
   const made = await ops('add-operator', { name, display: '演练', staff_no: 'D1', roles: 'admin' });
-  const upstream = upstreamOf(dataDir);
+  const upstream = readUpstreamOrigin(dataDir);
   const headers = { origin: deskOrigin, 'content-type': 'application/json' };
   const login = await fetch(`${upstream}/ops/v1/login`, {
     ...{ method: 'POST', headers, body: JSON.stringify({ name, password: made.password }) },
   });
   const { result } = (await login.json()) as { result: { token: string } };
   const own = { old_password: String(made.password), new_password: password };
-  await opsAt(upstream, result.token)('change-password', own);
+  await createRemoteOps(upstream, result.token)('change-password', own);
   const desk = await requests.newContext({ baseURL: deskOrigin });
   try {
     const entered = await desk.post('/login', {
@@ -94,8 +103,8 @@ async function openDesk({ dataDir, deskOrigin }: Running, ops: Ops): Promise<voi
 }
 
 /** What went wrong, a line each. */
-export async function work(running: Running, edited: Edited): Promise<string[]> {
-  const ops = opsOf(running.dataDir);
+export async function runReleaseDrill(running: Running, edited: Edited): Promise<string[]> {
+  const ops = createEmbeddedOps(running.dataDir);
   const people = [1, 2].map(() => requests.newContext({ baseURL: running.origin }));
   const [person, guest] = (await Promise.all(people)) as [APIRequestContext, APIRequestContext];
   const parts = {

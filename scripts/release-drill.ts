@@ -12,13 +12,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readCommandLine, wrongUse } from '~/scripts/command-line';
-import { editArticle, work } from '~/scripts/release-drill-work';
+import { readCommandLine, exitWithUsage } from '~/scripts/command-line';
+import { editArticle, runReleaseDrill } from '~/scripts/release-drill-work';
 import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { releasedSchemaSchema } from '~/upstream/core/db/released-schema';
 import { makeSeededFolder } from '~/upstream/core/db/seeded';
-import { freePort } from '~/upstream/core/db/testing/free-port';
-import { testClockOffsetSeconds } from '~/upstream/core/db/testing/test-clock';
+import { findFreePort } from '~/upstream/core/db/testing/free-port';
+import { computeTestClockOffsetSeconds } from '~/upstream/core/db/testing/test-clock';
 
 const USAGE = `npm run release:drill -- [TAG or COMMIT]
 Builds the release of that tag (else of upstream/core/db/released-schema.json) and runs it on a database of this tree.`;
@@ -54,7 +54,7 @@ function buildRelease(tag: string, folder: string): void {
 
 /** Starts the release; resolves when it is ready. @throws when it ends, or is not ready in two minutes */
 async function start(folder: string, dataDir: string, logFile: string) {
-  const [port, deskPort] = [await freePort(), await freePort()];
+  const [port, deskPort] = [await findFreePort(), await findFreePort()];
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn('node', ['--enable-source-maps', 'build/server.js'], {
     cwd: folder,
@@ -68,7 +68,7 @@ async function start(folder: string, dataDir: string, logFile: string) {
         DESK_PORT: String(deskPort),
         LOG_LEVEL: 'info',
       },
-      ...{ DATA_DIR: dataDir, CLOCK_OFFSET_SECONDS: String(testClockOffsetSeconds(Date.now())) },
+      ...{ DATA_DIR: dataDir, CLOCK_OFFSET_SECONDS: String(computeTestClockOffsetSeconds(Date.now())) },
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -142,7 +142,7 @@ const tag = positionals[0] ?? `v${schema.release}`;
 if (git('rev-parse', '--quiet', '--verify', `${tag}^{commit}`) === '') {
   // The commit that wrote what the release reads and writes is the release, or stands just before its tag.
   const written = git('log', '-1', '--format=%h %s', '--', SCHEMA);
-  wrongUse(
+  exitWithUsage(
     USAGE,
     `${tag} is no tag or commit of this clone: git fetch --tags, or name the commit of the release${written && `; ${SCHEMA} was last written by ${written}`}`,
   );
@@ -160,7 +160,7 @@ try {
   const release = await start(tree, join(folder, 'data'), logFile);
   const wrong: string[] = [];
   try {
-    wrong.push(...(await look(release.origin)), ...(await work(release, edited)));
+    wrong.push(...(await look(release.origin)), ...(await runReleaseDrill(release, edited)));
   } finally {
     await release.stop();
   }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { MIGRATIONS, migrateToLatest } from '~/upstream/core/db/migrate';
 import { openDatabase } from '~/upstream/core/db/open';
-import { readSchema, releasedSchemaSchema, takenFrom } from '~/upstream/core/db/released-schema';
+import { loadSchema, releasedSchemaSchema, listSchemaRemovals } from '~/upstream/core/db/released-schema';
 
 // npm run release -- X.Y.Z: writes what a release consists of beside its code (docs/releasing.md). Commits and tags nothing.
 const MANIFESTS = ['package.json', 'contract/package.json', 'domain/package.json', 'upstream/package.json'];
@@ -40,10 +40,10 @@ async function writeSchema(version: string): Promise<void> {
   const before = releasedSchemaSchema.parse(JSON.parse(readFileSync(SCHEMA, 'utf8')));
   const { db, close } = await openDatabase({});
   await migrateToLatest(db);
-  const taken = before.release === version ? [] : takenFrom(before, await readSchema(db, []));
+  const taken = before.release === version ? [] : listSchemaRemovals(before, await loadSchema(db, []));
   if (taken.length > 0) fail(`${before.release} would not run beside ${version}:\n${taken.join('\n')}`);
   const migration = Object.keys(MIGRATIONS).at(-1) ?? '';
-  const released = { release: version, migration, ...(await readSchema(db)) };
+  const released = { release: version, migration, ...(await loadSchema(db)) };
   await close();
   writeFileSync(SCHEMA, `${JSON.stringify(released, null, 1)}\n`);
 }

@@ -6,11 +6,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { chromium, request, type Browser, type Page } from 'playwright/test';
 import sharp from 'sharp';
-import { RECORDS_COOKIE } from '~/domain/platform/visit-records';
+import { TRACKING_CONSENT_COOKIE } from '~/domain/platform/visit-records';
 import { findChromium } from '~/scripts/chromium.mjs';
 import { startPortalProcess } from '~/tests/fixtures/portal-process';
 import { DEMO, DEMO_PASSWORD, type DemoRole } from '~/tests/fixtures/demo';
-import { postLogin, readWorld, type World } from '~/tests/fixtures/world';
+import { postLogin, loadWorld, type World } from '~/tests/fixtures/world';
 
 interface Screen {
   /** Of its file in docs/screens/. */
@@ -114,7 +114,7 @@ async function take(browser: Browser, origin: string, world: World, screen: Scre
     await context.request.get('/wealth/about');
   }
   // Nothing lies over the picture.
-  await context.addCookies([{ name: RECORDS_COOKIE, value: 'no', url: origin }]);
+  await context.addCookies([{ name: TRACKING_CONSENT_COOKIE, value: 'no', url: origin }]);
   if (screen.isElder) await context.addCookies([{ name: 'elder', value: '1', url: origin }]);
   const page = await context.newPage();
   const answer = await page.goto(screen.path(world));
@@ -130,7 +130,7 @@ async function take(browser: Browser, origin: string, world: World, screen: Scre
 async function takeAll(origin: string, wanted: readonly Screen[]): Promise<void> {
   const visitor = await request.newContext({ baseURL: origin });
   await postLogin(visitor, origin, DEMO[holder], DEMO_PASSWORD);
-  const world = await readWorld(visitor);
+  const world = await loadWorld(visitor);
   await visitor.dispose();
   const browser = await chromium.launch({
     executablePath: findChromium() ?? undefined,

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const OURS = fileURLToPath(new URL('../app/shell/jsx-runtime.server.ts', import.meta.url));
 
-export function serverJsx(): Plugin {
+export function createServerJsxPlugin(): Plugin {
   return {
     name: 'portal:server-jsx',
     apply: 'build',

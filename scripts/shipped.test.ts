@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { noticedPackages, noticeText } from '~/scripts/notice';
+import { listNoticePackages, buildNoticeText } from '~/scripts/notice';
 import { differences, sbomOf } from '~/scripts/sbom.mjs';
 import { shippedPackages, thisMachine } from '~/scripts/shipped-packages.mjs';
 
@@ -70,7 +70,7 @@ describe('packages that go out', () => {
       /^(?:MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|Unlicense|BlueOak-1\.0\.0|CC0-1\.0|OFL-1\.1)$/;
     // As files of their own that can be replaced (NOTICE).
     const REPLACEABLE = /^(?:libheif-js|@img\/sharp-)/;
-    const odd = noticedPackages().filter(({ name, license }) => {
+    const odd = listNoticePackages().filter(({ name, license }) => {
       const terms = (license ?? 'none').replace(/[()]/g, '').split(/ (?:AND|OR) /);
       return !terms.every(
         (term) => KNOWN.test(term) || (term.startsWith('LGPL-3.0') && REPLACEABLE.test(name)),
@@ -83,7 +83,7 @@ describe('packages that go out', () => {
 
 it('NOTICE is what npm run notice writes: every package with its licence, the texts of the font and of the (L)GPL among them', () => {
   const text = readFileSync('NOTICE', 'utf8');
-  expect(text === noticeText()).toBe(true);
+  expect(text === buildNoticeText()).toBe(true);
   for (const title of [
     'SIL OPEN FONT LICENSE',
     'GNU LESSER GENERAL PUBLIC LICENSE',

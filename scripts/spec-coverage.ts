@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { calls } from '~/contract';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { withoutWatched } from '~/scripts/watched-tests.mjs';
-import { coverageOf, coverageTable, readRows } from '~/scripts/spec-rows';
+import { computeCoverage, formatCoverageTable, readSpecRows } from '~/scripts/spec-rows';
 
 // Which rows of docs/spec have a test, of which kind, which have none, and which tests name no row: `npm run spec`;
 // with `-- --write` it also writes docs/spec/coverage.md.
@@ -72,7 +72,7 @@ function madeCalls(): Set<string> {
   ]);
 }
 
-const coverage = coverageOf(readRows('docs/spec'), listTests(), madeCalls());
-const table = coverageTable(coverage);
+const coverage = computeCoverage(readSpecRows('docs/spec'), listTests(), madeCalls());
+const table = formatCoverageTable(coverage);
 if (process.argv.includes('--write')) writeFileSync('docs/spec/coverage.md', table);
 process.stdout.write(table);

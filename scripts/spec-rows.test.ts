@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { coverageOf, coverageTable, readRows, rowsNamedBy } from '~/scripts/spec-rows';
+import { computeCoverage, formatCoverageTable, readSpecRows, findNamedRows } from '~/scripts/spec-rows';
 
 describe('requirement matrix', () => {
-  const rows = readRows('docs/spec');
+  const rows = readSpecRows('docs/spec');
 
   it('reads every row of the four files once', () => {
     expect(rows.filter((row) => row.file === 'rules')).toHaveLength(512);
@@ -31,7 +31,7 @@ describe('requirement matrix', () => {
   });
 
   it('finds ids and routes in a title, and nothing in a title without them', () => {
-    const named = (title: string) => rowsNamedBy(title, rows).map((row) => row.id);
+    const named = (title: string) => findNamedRows(title, rows).map((row) => row.id);
     expect(named('VERIFY-' + '001 and VERIFY-' + '002: codes')).toEqual(['VERIFY-001', 'VERIFY-002']);
     expect(named('route /{product}/info answers')).toEqual(['/{product}/info']);
     expect(named('adds two numbers')).toEqual([]);
@@ -45,7 +45,7 @@ describe('requirement matrix', () => {
       { file: 'tests/e2e/a.spec.ts', title: `${first!.id} in a browser` },
       { file: 'tests/http/a.test.ts', title: 'adds' },
     ];
-    const table = coverageTable(coverageOf(two, tests, new Set()));
+    const table = formatCoverageTable(computeCoverage(two, tests, new Set()));
     expect(table).toContain('| all | | 2 | 1 | 0 | 1 | 1 | 1 |');
     expect(table).toContain(
       `Not counted: [notes.md](notes.md) says for each what replaces it.\n\n- rules PRODUCT: ${second!.id}`,
@@ -56,10 +56,10 @@ describe('requirement matrix', () => {
   it('counts a call only when the portal makes it', () => {
     const call = rows.find((row) => row.file === 'calls')!;
     const tests = [{ file: 'upstream/modules/a.test.ts', title: `${call.id} answers` }];
-    expect(coverageOf([call], tests, new Set([call.id])).proven.size).toBe(1);
-    const unmade = coverageOf([call], tests, new Set());
+    expect(computeCoverage([call], tests, new Set([call.id])).proven.size).toBe(1);
+    const unmade = computeCoverage([call], tests, new Set());
     expect(unmade.proven.size).toBe(0);
-    expect(coverageTable(unmade)).toContain(
+    expect(formatCoverageTable(unmade)).toContain(
       `## Calls that only the reference upstream knows\n\n- ${call.id}`,
     );
   });

@@ -17,7 +17,7 @@ const cells = (folder: string, file: string) =>
     .map((line) => line.split('\t'));
 
 /** All rows of the four matrix files. */
-export function readRows(folder: string): SpecRow[] {
+export function readSpecRows(folder: string): SpecRow[] {
   const byId = (file: 'rules' | 'calls' | 'redirects'): SpecRow[] =>
     cells(folder, file).map((row) => ({
       file,
@@ -33,7 +33,7 @@ export function readRows(folder: string): SpecRow[] {
 }
 
 /** Rows a test's title names: ids such as VERIFY-001, and `route <path>` for routes. */
-export function rowsNamedBy(title: string, rows: readonly SpecRow[]): SpecRow[] {
+export function findNamedRows(title: string, rows: readonly SpecRow[]): SpecRow[] {
   const ids = new Set(title.match(/\b[A-Z]+-\d{3}\b/g) ?? []);
   const routes = new Set([...title.matchAll(/\broute (\S+)/g)].map((match) => match[1]));
   return rows.filter((row) => (row.file === 'routes' ? routes.has(row.id) : ids.has(row.id)));
@@ -44,7 +44,7 @@ export const TEST_KINDS = ['unit', 'HTTP', 'browser'] as const;
 export type TestKind = (typeof TEST_KINDS)[number];
 
 /** The kind of a test by the file it stands in. */
-export function kindOf(file: string): TestKind {
+export function getTestKind(file: string): TestKind {
   if (/\.spec\.tsx?$/.test(file)) return 'browser';
   return file.startsWith('tests/') ? 'HTTP' : 'unit';
 }
@@ -64,7 +64,7 @@ export interface Coverage {
  * Which rows the titles of tests name, by kind.
  * @param madeCalls ids of the calls that code of the portal makes; a test of another call proves only the reference upstream
  */
-export function coverageOf(
+export function computeCoverage(
   rows: readonly SpecRow[],
   tests: readonly { file: string; title: string }[],
   madeCalls: ReadonlySet<string>,
@@ -73,18 +73,18 @@ export function coverageOf(
   const unmadeCalls = new Set<string>();
   const unnamed: string[] = [];
   for (const { file, title } of tests) {
-    const named = rowsNamedBy(title, rows);
+    const named = findNamedRows(title, rows);
     if (named.length === 0) unnamed.push(file);
     for (const row of named) {
       if (row.file === 'calls' && !madeCalls.has(row.id)) unmadeCalls.add(row.id);
-      else proven.set(row, (proven.get(row) ?? new Set()).add(kindOf(file)));
+      else proven.set(row, (proven.get(row) ?? new Set()).add(getTestKind(file)));
     }
   }
   return { rows, proven, unmadeCalls: [...unmadeCalls].sort(), testCount: tests.length, unnamed };
 }
 
 /** The coverage page: per file and family how many rows have a test of each kind, then the rows without one. */
-export function coverageTable(coverage: Coverage): string {
+export function formatCoverageTable(coverage: Coverage): string {
   const { rows, proven, unmadeCalls, testCount, unnamed } = coverage;
   const lines = [
     '# Requirement coverage',

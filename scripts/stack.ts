@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readCommandLine, wrongUse } from '~/scripts/command-line';
+import { readCommandLine, exitWithUsage } from '~/scripts/command-line';
 import { isBuildCurrent } from '~/scripts/build-stamp.mjs';
-import { hearEnd } from '~/observability/shutdown-signal';
+import { onShutdownSignal } from '~/observability/shutdown-signal';
 import { StackError } from '~/scripts/stack/programs';
 import { startStack, type Stack } from '~/scripts/stack/stack';
 import { DataInUseError } from '~/upstream/core/data-lock';
@@ -31,9 +31,9 @@ function readOptions() {
   });
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_520)
-    wrongUse(USAGE, '--port: a number from 1 to 65520');
-  if (!['dev', 'test', 'pre'].includes(values.env)) wrongUse(USAGE, '--env: dev, test or pre');
-  if (!/^[1-9]$/.test(values.upstreams)) wrongUse(USAGE, '--upstreams: a number from 1 to 9');
+    exitWithUsage(USAGE, '--port: a number from 1 to 65520');
+  if (!['dev', 'test', 'pre'].includes(values.env)) exitWithUsage(USAGE, '--env: dev, test or pre');
+  if (!/^[1-9]$/.test(values.upstreams)) exitWithUsage(USAGE, '--upstreams: a number from 1 to 9');
   return { folder: values.data, port, environment: values.env, upstreams: Number(values.upstreams) };
 }
 
@@ -52,7 +52,7 @@ function supervise(stack: Stack, isStopping: () => boolean): void {
 
 async function main(): Promise<void> {
   let isStopping = false;
-  const endBy = hearEnd<'SIGINT' | 'SIGTERM'>(process, ['SIGINT', 'SIGTERM'], () => {
+  const endBy = onShutdownSignal<'SIGINT' | 'SIGTERM'>(process, ['SIGINT', 'SIGTERM'], () => {
     if (!isStopping) say('stopping, once it has started');
     isStopping = true;
   });

@@ -1,9 +1,15 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { UNKNOWN_HOUSE } from '~/upstream/core/db/import/import-funds';
-import { carryDemoOn, warnOfCalendarEnd } from '~/upstream/demo-feed';
-import { addTrader, at, buy, show, type Trader } from '~/upstream/modules/public-orders/testing/trader';
-import { saleOf } from '~/upstream/modules/public-orders/sale';
+import { UNKNOWN_COMPANY_ID } from '~/upstream/core/db/import/import-funds';
+import { advanceDemoWorld, warnBeforeCalendarEnd } from '~/upstream/demo-feed';
+import {
+  addTrader,
+  withClockAt,
+  buyFund,
+  loadTestOrder,
+  type Trader,
+} from '~/upstream/modules/public-orders/testing/trader';
+import { loadPublicSale } from '~/upstream/modules/public-orders/sale';
 import { addNavs } from '~/upstream/modules/settlement/testing/world';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addFeeTiers, addPublicFund } from '~/upstream/modules/testing/plain-funds';
@@ -11,8 +17,9 @@ import { addCompany, addFeeTiers, addPublicFund } from '~/upstream/modules/testi
 const LATER = '2027-03-15T10:00:00+08:00';
 const [IMPORTED, WITHOUT_TERMS] = ['110999', '110998'];
 let world: TestWorld;
-const later = () => at(world.context, LATER);
-const closedOf = async (fund: string) => (await saleOf(world.context.db, fund, new Date(LATER))).closed;
+const later = () => withClockAt(world.context, LATER);
+const closedOf = async (fund: string) =>
+  (await loadPublicSale(world.context.db, fund, new Date(LATER))).closed;
 const lastNav = async (fund: string) =>
   (
     await world.context.db
@@ -49,10 +56,10 @@ describeOnEachDatabase('the demo world opened months later', { content: 'seeded'
       .executeTakeFirstOrThrow();
     await db
       .insertInto('companies')
-      .values({ ...house, id: UNKNOWN_HOUSE, size_history: '[]' })
+      .values({ ...house, id: UNKNOWN_COMPANY_ID, size_history: '[]' })
       .execute();
     // Real NAVs and real terms, brought by an import: as much as a fund of the seed has.
-    await addPublicFund(db, IMPORTED, { company_id: UNKNOWN_HOUSE });
+    await addPublicFund(db, IMPORTED, { company_id: UNKNOWN_COMPANY_ID });
     await addFeeTiers(db, IMPORTED);
     await addPublicFund(db, WITHOUT_TERMS, {});
     for (const id of [IMPORTED, WITHOUT_TERMS]) {
@@ -64,12 +71,13 @@ describeOnEachDatabase('the demo world opened months later', { content: 'seeded'
         .execute();
     }
     trader = await addTrader(world.context);
-    order = (await buy(at(world.context, '2026-11-20T10:00:00+08:00'), trader, open, '1000.00')).order_id;
+    order = (await buyFund(withClockAt(world.context, '2026-11-20T10:00:00+08:00'), trader, open, '1000.00'))
+      .order_id;
   });
 
   it('sells an open fund again and has settled the nights between; imported funds wait for their NAV', async () => {
     expect(await closedOf(open)).toBe('stale_nav');
-    expect(await carryDemoOn(later())).toBe(true);
+    expect(await advanceDemoWorld(later())).toBe(true);
     expect(await closedOf(open)).toBeNull();
     expect(await lastNav(open)).toBe('2027-03-12');
     // Private funds publish by the week, up to the last one that has ended.
@@ -83,26 +91,26 @@ describeOnEachDatabase('the demo world opened months later', { content: 'seeded'
       .execute();
     expect(onSale.length).toBeGreaterThan(50);
     expect(new Set(onSale.map(({ nav_date }) => nav_date))).toEqual(new Set(['2027-03-12']));
-    expect((await show(later(), trader, order)).status).toBe('confirmed');
-    expect((await buy(later(), trader, open, '2000.00')).order_id).toMatch(/./);
+    expect((await loadTestOrder(later(), trader, order)).status).toBe('confirmed');
+    expect((await buyFund(later(), trader, open, '2000.00')).order_id).toMatch(/./);
     expect(await closedOf(IMPORTED)).toBe('stale_nav');
     expect(await lastNav(IMPORTED)).toBe('2026-11-13');
     expect(await lastNav(WITHOUT_TERMS)).toBe('2026-11-13');
-    expect(await carryDemoOn(later())).toBe(false);
+    expect(await advanceDemoWorld(later())).toBe(false);
   }, 240_000);
 
   it('feeds the NAV of a day from 22:00 on, and never outside dev and test', async () => {
-    const night = at(world.context, '2027-03-15T22:00:00+08:00');
-    expect(await carryDemoOn(at(world.context, '2027-03-15T21:59:59+08:00'))).toBe(false);
-    expect(await carryDemoOn({ ...night, config: { ...night.config, appEnv: 'pre' } })).toBe(false);
+    const night = withClockAt(world.context, '2027-03-15T22:00:00+08:00');
+    expect(await advanceDemoWorld(withClockAt(world.context, '2027-03-15T21:59:59+08:00'))).toBe(false);
+    expect(await advanceDemoWorld({ ...night, config: { ...night.config, appEnv: 'pre' } })).toBe(false);
     const ended = new AbortController();
     ended.abort();
-    await expect(carryDemoOn(night, ended.signal)).rejects.toThrow();
+    await expect(advanceDemoWorld(night, ended.signal)).rejects.toThrow();
     expect(await lastNav(open)).toBe('2027-03-12');
   });
 
   it('says in the log when the trading calendar ends', async () => {
-    const said = (instant: string) => warnOfCalendarEnd(at(world.context, instant));
+    const said = (instant: string) => warnBeforeCalendarEnd(withClockAt(world.context, instant));
     expect(await said('2027-11-30T10:00:00+08:00')).toBe(false);
     expect(await said('2027-12-20T10:00:00+08:00')).toBe(true);
     expect(await said('2028-01-04T10:00:00+08:00')).toBe(true);
@@ -123,7 +131,7 @@ describeOnEachDatabase('a database the seed did not write', { content: 'migrated
     await addPublicFund(db, IMPORTED, {});
     await addFeeTiers(db, IMPORTED);
     await addNavs(own.context, IMPORTED, { '2026-11-13': '1.0000' });
-    expect(await carryDemoOn(at(own.context, LATER))).toBe(false);
+    expect(await advanceDemoWorld(withClockAt(own.context, LATER))).toBe(false);
     const navs = await db.selectFrom('nav_points').select('date').execute();
     expect(navs.map(({ date }) => date)).toEqual(['2026-11-13']);
   });

@@ -1,9 +1,9 @@
-import { addDays, daysBetween, shanghaiClock, shanghaiDay } from '~/domain/calendar/dates';
-import { seedState } from '~/upstream/seed';
+import { addDays, countDaysBetween, toShanghaiClock, toShanghaiDay } from '~/domain/calendar/dates';
+import { loadSeedState } from '~/upstream/seed';
 import { feedNavs } from '~/upstream/seed/feed-navs';
 import { feedPrivateNavs } from '~/upstream/seed/feed-private';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { settle } from '~/upstream/modules/settlement';
+import { settlePublicFunds } from '~/upstream/modules/settlement';
 
 const KEY = 'demo_fed_day';
 /** NAV of the day are published by then (Shanghai), as a rule; what is late is confirmed the night after. */
@@ -18,18 +18,18 @@ const WARN_BEFORE_DAYS = 30;
  * the seed wrote; everything else waits for its real NAVs. About fifteen seconds, for a day or for a year, in the background.
  * @returns whether there was something to do
  */
-export async function carryDemoOn(context: ServiceContext, signal?: AbortSignal): Promise<boolean> {
+export async function advanceDemoWorld(context: ServiceContext, signal?: AbortSignal): Promise<boolean> {
   const { db, config, now, log } = context;
   if (config.appEnv !== 'dev' && config.appEnv !== 'test') return false;
   const due = await lastDueDay(context);
   if (due === null) return false;
   const fed = await db.selectFrom('service_state').select('value').where('key', '=', KEY).executeTakeFirst();
   if (fed !== undefined && String(fed.value) >= due) return false;
-  if ((await seedState(db)) !== 'done') return false;
+  if ((await loadSeedState(db)) !== 'done') return false;
   log.info({ to: due }, 'carrying the demo world on');
   const report = await feedNavs(db, due, { onlySeeded: true, ...(signal ? { signal } : {}) });
   const privatePoints = await feedPrivateNavs(db, due, signal);
-  const nights = await settle(context, shanghaiDay(now()));
+  const nights = await settlePublicFunds(context, toShanghaiDay(now()));
   const row = { value: JSON.stringify(due), updated_at: now().toISOString() };
   await db
     .insertInto('service_state')
@@ -42,7 +42,7 @@ export async function carryDemoOn(context: ServiceContext, signal?: AbortSignal)
 
 /** The last trading day whose NAV is out by now; null before the calendar begins. */
 async function lastDueDay({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<string | null> {
-  const { day, time } = shanghaiClock(now());
+  const { day, time } = toShanghaiClock(now());
   const row = await db
     .selectFrom('trading_days')
     .select((each) => each.fn.max('date').as('date'))
@@ -56,7 +56,7 @@ async function lastDueDay({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Prom
  * settled and the demo world stands still, until days are added.
  * @returns whether it was said
  */
-export async function warnOfCalendarEnd({
+export async function warnBeforeCalendarEnd({
   db,
   now,
   log,
@@ -65,8 +65,8 @@ export async function warnOfCalendarEnd({
     .selectFrom('trading_days')
     .select((each) => each.fn.max('date').as('date'))
     .executeTakeFirst();
-  const [last, today] = [row?.date ?? null, shanghaiDay(now())];
-  if (last === null || daysBetween(today, last) > WARN_BEFORE_DAYS) return false;
+  const [last, today] = [row?.date ?? null, toShanghaiDay(now())];
+  if (last === null || countDaysBetween(today, last) > WARN_BEFORE_DAYS) return false;
   log.warn(
     { last },
     last < today ? 'trading calendar has ended: add days' : 'trading calendar ends soon: add days',

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { hearEnd } from '~/observability/shutdown-signal';
-import { bootFault } from '~/upstream/core/boot-fault';
+import { onShutdownSignal } from '~/observability/shutdown-signal';
+import { describeBootError } from '~/upstream/core/boot-fault';
 import { readProcessConfig } from '~/upstream/core/config';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '~/upstream/seed';
-import { fillFolder, folderToFill } from '~/upstream/core/db/fill-process';
+import { fillFolder, getFolderToFill } from '~/upstream/core/db/fill-process';
 import { openUpstream } from '~/upstream/open';
-import { hearFaults } from '~/upstream/core/process-faults';
+import { handleProcessFaults } from '~/upstream/core/process-faults';
 
 /** Tells the portal that started this process; nothing happens when nobody did. */
 const tell = (message: Record<string, unknown>): void => void process.send?.(message);
@@ -14,7 +14,7 @@ const onProgress = (done: number, total: number, label: string): void =>
   tell({ type: 'progress', label, done, total });
 
 /** Hears whoever started it end it, or be gone; while it opens there is nothing to finish. */
-const onEnd = () => hearEnd(process, ['SIGTERM', 'SIGINT', 'disconnect'], () => process.exit(0));
+const onEnd = () => onShutdownSignal(process, ['SIGTERM', 'SIGINT', 'disconnect'], () => process.exit(0));
 
 async function main(): Promise<void> {
   const endBy = onEnd();
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     onProgress,
     fillEntry: fileURLToPath(import.meta.url),
   });
-  hearFaults({ log, stop });
+  handleProcessFaults({ log, stop });
   endBy(() => void stop().finally(() => process.exit(0)));
   const accounts = DEMO_ACCOUNTS.map(({ phone, role }) => ({ phone, role }));
   tell({
@@ -38,13 +38,13 @@ async function main(): Promise<void> {
 
 /** Either serves, or fills a folder for the process that will. */
 function run(): Promise<void> {
-  const folder = folderToFill();
+  const folder = getFolderToFill();
   if (folder === null) return main();
   onEnd();
   return fillFolder(folder).then(() => process.exit(0));
 }
 
 run().catch((error: unknown) => {
-  process.stderr.write(`${bootFault(error)}\n`);
+  process.stderr.write(`${describeBootError(error)}\n`);
   process.exit(1);
 });

@@ -1,8 +1,14 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { settleTonight, startNightly } from '~/upstream/nightly';
+import { settleTonight, startNightlyJobs } from '~/upstream/nightly';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
-import { addFund, addTrader, at, buy, show } from '~/upstream/modules/public-orders/testing/trader';
+import {
+  addFund,
+  addTrader,
+  withClockAt,
+  buyFund,
+  loadTestOrder,
+} from '~/upstream/modules/public-orders/testing/trader';
 import { addNavs } from '~/upstream/modules/settlement/testing/world';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 
@@ -12,12 +18,12 @@ describeOnEachDatabase('the nightly settlement', { content: 'migrated' }, (opene
   beforeAll(async () => {
     world = await openTradingWorld(opened());
   });
-  const tick = (instant: string) => settleTonight(at(world.context, instant));
+  const tick = (instant: string) => settleTonight(withClockAt(world.context, instant));
 
   it('runs once a trading day after 22:00 in Shanghai, and makes up for a night that was missed', async () => {
     const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
-    const friday = at(world.context, '2026-11-20T10:00:00+08:00');
-    const { order_id } = await buy(friday, trader, fund, '1000.00');
+    const friday = withClockAt(world.context, '2026-11-20T10:00:00+08:00');
+    const { order_id } = await buyFund(friday, trader, fund, '1000.00');
     await addNavs(world.context, fund, { '2026-11-20': '1.0000' });
     expect(await tick('2026-11-20T21:59:59+08:00')).toBe(false);
     expect(await tick('2026-11-20T22:00:00+08:00')).toBe(true);
@@ -25,17 +31,17 @@ describeOnEachDatabase('the nightly settlement', { content: 'migrated' }, (opene
     expect(await tick('2026-11-21T22:30:00+08:00')).toBe(false);
     // Monday's night was missed.
     expect(await tick('2026-11-24T09:00:00+08:00')).toBe(false);
-    expect((await show(friday, trader, order_id)).status).toBe('accepted');
+    expect((await loadTestOrder(friday, trader, order_id)).status).toBe('accepted');
     expect(await tick('2026-11-24T22:05:00+08:00')).toBe(true);
-    expect((await show(friday, trader, order_id)).status).toBe('confirmed');
+    expect((await loadTestOrder(friday, trader, order_id)).status).toBe('confirmed');
   });
 
   it('asks the bank at every look what became of debits it had not answered', async () => {
     const trader = await addTrader(world.context, { tail: '9950' });
     const fund = await addFund(world.context);
-    const { order_id, status } = await buy(world.context, trader, fund, '1000.00');
+    const { order_id, status } = await buyFund(world.context, trader, fund, '1000.00');
     expect(status).toBe('unpaid');
-    await startNightly(world.context)();
+    await startNightlyJobs(world.context)();
     const { status: after } = await world.context.db
       .selectFrom('public_orders')
       .select('status')

@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
-import { shanghaiClock } from '~/domain/calendar/dates';
+import { toShanghaiClock } from '~/domain/calendar/dates';
 import { refreshStatistics } from '~/upstream/core/db/partitions';
 import type { Database } from '~/upstream/core/db/schema';
-import { NAVS_FROM_TIME, carryDemoOn, warnOfCalendarEnd } from '~/upstream/demo-feed';
-import { forgetMails, sendMails } from '~/upstream/core/mail/outbox';
-import { publishDue } from '~/upstream/modules/content/editing/due';
-import { tellWatchNews } from '~/upstream/modules/funds/watchlist/watch-news';
-import { tellMembers } from '~/upstream/modules/customers/member/news';
+import { NAVS_FROM_TIME, advanceDemoWorld, warnBeforeCalendarEnd } from '~/upstream/demo-feed';
+import { deleteOldMails, sendMails } from '~/upstream/core/mail/outbox';
+import { publishPlannedContent } from '~/upstream/modules/content/editing/due';
+import { notifyWatchChanges } from '~/upstream/modules/funds/watchlist/watch-news';
+import { notifyMembers } from '~/upstream/modules/customers/member/news';
 import { deleteExpiredRows } from '~/upstream/modules/anonymous-rows';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { escalateComplaints } from '~/upstream/modules/customers/feedback/handle';
-import { keepTraffic } from '~/upstream/modules/tracking/fold';
-import { tellAlerts } from '~/upstream/modules/notifications/alerts/tell';
-import { issueMonthly } from '~/upstream/modules/holdings/month-reports/nightly';
+import { maintainTraffic } from '~/upstream/modules/tracking/fold';
+import { notifyDueAlerts } from '~/upstream/modules/notifications/alerts/tell';
+import { issueMonthlyReports } from '~/upstream/modules/holdings/month-reports/nightly';
 import { endPlansOfLiquidatedFunds } from '~/upstream/modules/settlement/liquidation/end-plans';
 import { endOrdersOfClosedFunds } from '~/upstream/modules/settlement/liquidation/end-orders';
 import { endOverdueOrders } from '~/upstream/modules/private-orders/expiry';
@@ -20,8 +20,8 @@ import { releaseHeldMoney } from '~/upstream/modules/private-orders/held-money';
 import { endUnpricedOrders } from '~/upstream/modules/private-orders/unpriced';
 import { sendReleased } from '~/upstream/modules/settlement/payout-batches/send';
 import { endOverdueTransfers } from '~/upstream/modules/public-orders/overdue';
-import { settlePayments } from '~/upstream/modules/public-orders/payments';
-import { isPlanTime, runPlans, settle } from '~/upstream/modules/settlement';
+import { completePayments } from '~/upstream/modules/public-orders/payments';
+import { isPlanTime, runPlans, settlePublicFunds } from '~/upstream/modules/settlement';
 
 const KEY = 'settled_day';
 const LOOK_EVERY_MS = 60_000;
@@ -33,7 +33,7 @@ const LOOK_EVERY_MS = 60_000;
  * @returns whether it settled
  */
 export async function settleTonight(context: ServiceContext): Promise<boolean> {
-  const { day, time } = shanghaiClock(context.now());
+  const { day, time } = toShanghaiClock(context.now());
   if (time < NAVS_FROM_TIME || !(await isTradingDay(context.db, day))) return false;
   const last = await context.db
     .selectFrom('service_state')
@@ -41,7 +41,7 @@ export async function settleTonight(context: ServiceContext): Promise<boolean> {
     .where('key', '=', KEY)
     .executeTakeFirst();
   if (last !== undefined && String(last.value) >= day) return false;
-  const report = await settle(context, day);
+  const report = await settlePublicFunds(context, day);
   const unpriced = await endUnpricedOrders(context);
   const row = { value: JSON.stringify(day), updated_at: context.now().toISOString() };
   await context.db
@@ -69,7 +69,7 @@ async function isTradingDay(db: Kysely<Database>, day: string): Promise<boolean>
 }
 
 /** Looks at once, and then once a minute, whether it is time. @returns ends it, after what runs */
-export function startNightly(context: ServiceContext): () => Promise<void> {
+export function startNightlyJobs(context: ServiceContext): () => Promise<void> {
   const ending = new AbortController();
   let [running, warnedOn]: [Promise<unknown> | null, string] = [null, ''];
   const look = async (): Promise<void> => {
@@ -77,7 +77,7 @@ export function startNightly(context: ServiceContext): () => Promise<void> {
       if (!ending.signal.aborted) context.log.error({ err: error }, what);
     };
     // Before it opens a debit of its own: what the bank has not answered is asked for once a minute.
-    await settlePayments(context).catch(failed('payments not settled'));
+    await completePayments(context).catch(failed('payments not settled'));
     await endOverdueTransfers(context).catch(failed('overdue transfers not ended'));
     await endOverdueOrders(context).catch(failed('overdue orders not ended'));
     await endOrdersOfClosedFunds(context).catch(failed('orders of closed funds not ended'));
@@ -85,24 +85,24 @@ export function startNightly(context: ServiceContext): () => Promise<void> {
     await releaseHeldMoney(context).catch(failed('held money not looked at'));
     await sendReleased(context).catch(failed('released payouts not sent'));
     await debitPlans(context).catch(failed('plans failed'));
-    await publishDue(context).catch(failed('planned content not published'));
-    await carryDemoOn(context, ending.signal).catch(failed('demo world not carried on'));
+    await publishPlannedContent(context).catch(failed('planned content not published'));
+    await advanceDemoWorld(context, ending.signal).catch(failed('demo world not carried on'));
     if (ending.signal.aborted) return;
     await settleTonight(context).catch(failed('settlement failed'));
-    await tellAlerts(context).catch(failed('alerts not told'));
-    await tellWatchNews(context).catch(failed('changes of watchlists not told'));
+    await notifyDueAlerts(context).catch(failed('alerts not told'));
+    await notifyWatchChanges(context).catch(failed('changes of watchlists not told'));
     await escalateComplaints(context).catch(failed('complaints not escalated'));
-    await tellMembers(context).catch(failed('members not told'));
-    await issueMonthly(context).catch(failed('month reports not issued'));
+    await notifyMembers(context).catch(failed('members not told'));
+    await issueMonthlyReports(context).catch(failed('month reports not issued'));
     await sendMails(context).catch(failed('mails not sent'));
-    const { day } = shanghaiClock(context.now());
+    const { day } = toShanghaiClock(context.now());
     if (day === warnedOn) return;
     warnedOn = day;
-    await keepTraffic(context).catch(failed('reports of pages not summed up'));
+    await maintainTraffic(context).catch(failed('reports of pages not summed up'));
     await refreshStatistics(context.db).catch(failed('statistics of tables in parts not refreshed'));
     await deleteExpiredRows(context).catch(failed('expired rows of guests not deleted'));
-    await forgetMails(context).catch(failed('old mails not forgotten'));
-    await warnOfCalendarEnd(context).catch(failed('trading calendar not read'));
+    await deleteOldMails(context).catch(failed('old mails not forgotten'));
+    await warnBeforeCalendarEnd(context).catch(failed('trading calendar not read'));
   };
   const begin = (): void => {
     running ??= look().finally(() => (running = null));

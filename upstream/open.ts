@@ -2,23 +2,23 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { drainQuietly, sayGoodbye } from '~/observability/stream-drain';
+import { startDrainWhenIdle, disableKeepAlive } from '~/observability/stream-drain';
 import { openClock } from '~/upstream/core/clock';
 import type { UpstreamConfig } from '~/upstream/core/config';
-import { lockData } from '~/upstream/core/data-lock';
+import { lockDataFolder } from '~/upstream/core/data-lock';
 import { openUpstreamDatabase } from '~/upstream/core/db/start';
-import { createDesk } from '~/upstream/admin/web/server';
+import { createConsole } from '~/upstream/admin/web/server';
 import { createLogger } from '~/upstream/core/log';
 import { watchProcess } from '~/upstream/core/metrics';
-import { startNightly } from '~/upstream/nightly';
+import { startNightlyJobs } from '~/upstream/nightly';
 import type { OpsHost } from '~/upstream/admin/actions/action';
-import { announceOps, isOwnMachine, operatorToken } from '~/upstream/admin/actions/announce';
+import { writeOpsAddressFile, isDeveloperMachine, getOperatorToken } from '~/upstream/admin/actions/announce';
 import { actions } from '~/upstream/admin/actions/registry';
 import { openSecurityLog } from '~/upstream/core/security';
 import { createContext, createUpstream } from '~/upstream/server';
-import { settlePayments } from '~/upstream/modules/public-orders/payments';
-import { startOwnData } from '~/upstream/modules/customers/own-data/keeper';
-import { paperSigner } from '~/upstream/core/signing/paper-signer';
+import { completePayments } from '~/upstream/modules/public-orders/payments';
+import { startDataCopyWorker } from '~/upstream/modules/customers/own-data/keeper';
+import { createConfiguredSigner } from '~/upstream/core/signing/paper-signer';
 import { openSpans } from '~/upstream/core/spans';
 
 /** Longer than the portal's pooled connections idle, so that no call meets a socket that closes. */
@@ -57,7 +57,7 @@ function listen(server: Server, config: { host: string; port: number }): Promise
 async function openDesk(host: OpsHost): Promise<{ server: Server; url: string } | null> {
   const { desk } = host.config;
   if (desk === null) return null;
-  const server = createServer(createDesk(host));
+  const server = createServer(createConsole(host));
   const port = await listen(server, desk);
   host.log.info({ host: desk.host, port }, 'desk ready');
   return { server, url: `http://${desk.host}:${port}` };
@@ -65,10 +65,10 @@ async function openDesk(host: OpsHost): Promise<{ server: Server; url: string } 
 
 /** Whoever balances leaves within the delay, by answers that close their connections: the end then meets nobody. */
 async function endServers(servers: readonly Server[], delayMs: number): Promise<void> {
-  servers.forEach(sayGoodbye);
+  servers.forEach(disableKeepAlive);
   await delay(delayMs);
   setTimeout(() => servers.forEach((server) => server.closeAllConnections()), STOP_TIMEOUT_MS).unref();
-  await Promise.all(servers.map(drainQuietly));
+  await Promise.all(servers.map(startDrainWhenIdle));
 }
 
 /**
@@ -81,17 +81,17 @@ export async function openUpstream(
 ): Promise<OpenedUpstream> {
   const log = createLogger(config);
   const security = openSecurityLog(config, log);
-  const papers = paperSigner(config);
+  const papers = createConfiguredSigner(config);
   // A real key is tried now, not at the first paper; a test key is made when it is needed.
   if (config.signing) await papers.open();
-  const unlock = config.isEmbedded ? await lockData(config.dataDir) : async () => undefined;
+  const unlock = config.isEmbedded ? await lockDataFolder(config.dataDir) : async () => undefined;
   const opened = await openUpstreamDatabase(config, {
     onProgress,
     onTitlesRead: (read) => log.info({ titles: read }, 'titles read for search'),
     fillEntry,
   });
   const clock = await openClock(opened.db, config);
-  const token = operatorToken(config);
+  const token = getOperatorToken(config);
   // Without a token named operators get in, where they have a desk.
   const ops = token === null && config.desk === null ? undefined : { token, clock };
   const spans = openSpans(config, log);
@@ -102,9 +102,11 @@ export async function openUpstream(
   const port = await listen(server, config);
   if (!config.isSecondPersonOn) log.warn('no second operator is asked for: OPS_SECOND_PERSON');
   const takeBack =
-    token !== null && isOwnMachine(config) ? await announceOps(config.dataDir, { port, token }) : null;
-  const endNightly = config.isSettlingNightly ? startNightly(context) : null;
-  const endOwnData = startOwnData(context);
+    token !== null && isDeveloperMachine(config)
+      ? await writeOpsAddressFile(config.dataDir, { port, token })
+      : null;
+  const endNightly = config.isSettlingNightly ? startNightlyJobs(context) : null;
+  const endOwnData = startDataCopyWorker(context);
   const desk = await openDesk({ ...context, clock, actions });
 
   async function end(): Promise<void> {
@@ -119,7 +121,7 @@ export async function openUpstream(
   let ending: Promise<void> | null = null;
 
   // What the bank was asked before this process began: found again by its key.
-  settlePayments(context).catch((error: unknown) => log.error({ err: error }, 'payments not settled'));
+  completePayments(context).catch((error: unknown) => log.error({ err: error }, 'payments not settled'));
 
   log.info({ host: config.host, port, database: opened.engine }, 'upstream ready');
   return { log, port, deskUrl: desk?.url ?? null, stop: () => (ending ??= end()) };

@@ -7,7 +7,7 @@ import type { Database } from '~/upstream/core/db/schema';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { seedScale } from '~/upstream/core/db/testing/scale';
 import { createUpstream } from '~/upstream/server';
-import { settle } from '~/upstream/modules/settlement';
+import { settlePublicFunds } from '~/upstream/modules/settlement';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 
 /** In the long run funds of each sort added to the demo world, and days of net values of public ones among them. */
@@ -103,7 +103,7 @@ describeOnEachDatabase('plans of what is asked', { content: 'seeded' }, (opened)
       const rows = await checkContract({ origin, phone: PHONE, password: PASSWORD });
       await new Promise((closed) => server.close(closed));
       expect(rows.length).toBeGreaterThan(200);
-      await settle(world.context, '2026-11-20');
+      await settlePublicFunds(world.context, '2026-11-20');
       const asked = [...queries.values()].filter(({ sql: text }) =>
         /^\s*(select|with|update|delete|insert)\b/i.test(text),
       );

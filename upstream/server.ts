@@ -8,32 +8,37 @@ import { calls, type ListedCall } from '~/contract';
 import { CLOCK_AHEAD_HEADER, CLOCK_PATH } from '~/contract/clock';
 import { CODES } from '~/contract/codes';
 import type { FileReply, StreamedFile } from '~/contract/define';
-import { openApiDocument } from '~/contract/openapi';
-import { inCallScope, noteCall, openCallScope } from '~/upstream/core/call-scope';
+import { buildOpenApiDocument } from '~/contract/openapi';
+import { runInCallScope, logCall, openCallScope } from '~/upstream/core/call-scope';
 import type { Database } from '~/upstream/core/db/schema';
-import { clamdScanner, testFileScanner, type Scanner } from '~/upstream/core/files/scan';
+import { createClamdScanner, scanForTestFile, type Scanner } from '~/upstream/core/files/scan';
 import { openCopyStore } from '~/upstream/core/files/copies';
 import { openS3Store } from '~/upstream/core/files/s3-store';
 import { openFileStore, type FileStore } from '~/upstream/core/files/store';
-import { answerCall, FAULT_ENVELOPE, sendEnvelope, type AnyHandler } from '~/upstream/core/http/call-route';
-import { binaryBody } from '~/upstream/core/http/binary-body';
+import {
+  answerCall,
+  FAULT_ENVELOPE,
+  sendEnvelope,
+  type AnyCallHandler,
+} from '~/upstream/core/http/call-route';
+import { createBinaryBodyParser } from '~/upstream/core/http/binary-body';
 import { beaconBody, jsonBody } from '~/upstream/core/http/json-body';
-import { WECHAT_CONFIG_PATH, wechatConfigRoute } from '~/upstream/core/http/wechat-config';
+import { WECHAT_CONFIG_PATH, createWechatConfigRoute } from '~/upstream/core/http/wechat-config';
 import { sendFile } from '~/upstream/core/http/send-file';
 import { createLogger } from '~/upstream/core/log';
-import { mailTransport, type MailTransport } from '~/upstream/core/mail/transport';
-import { callEnded, metricsRoute } from '~/upstream/core/metrics';
+import { createMailTransport, type MailTransport } from '~/upstream/core/mail/transport';
+import { countCall, createMetricsRoute } from '~/upstream/core/metrics';
 import { actions } from '~/upstream/admin/actions/registry';
-import { opsRouter } from '~/upstream/admin/actions/router';
+import { createOpsRouter } from '~/upstream/admin/actions/router';
 import { services } from '~/upstream/modules';
-import { carrierFor, type CarrierVerifier } from '~/upstream/modules/identity/auth/carrier';
+import { createCarrierVerifier, type CarrierVerifier } from '~/upstream/modules/identity/auth/carrier';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { noBank, type Bank } from '~/upstream/modules/public-orders/bank';
+import { unavailableBank, type Bank } from '~/upstream/modules/public-orders/bank';
 import { createReferenceBank } from '~/upstream/modules/public-orders/reference-bank';
 import { createStateMetrics } from '~/upstream/state-metrics';
 import { openSpans, type UpstreamSpans } from '~/upstream/core/spans';
-import { paperSigner, type PaperSigner } from '~/upstream/core/signing/paper-signer';
-import { noCheckers, type Checkers } from '~/upstream/modules/identity/verification/checkers';
+import { createConfiguredSigner, type DocumentSigner } from '~/upstream/core/signing/paper-signer';
+import { unavailableCheckers, type Checkers } from '~/upstream/modules/identity/verification/checkers';
 import { referenceCheckers } from '~/upstream/modules/identity/verification/reference-checkers';
 
 export interface UpstreamOptions {
@@ -59,7 +64,7 @@ export interface UpstreamOptions {
   /** Who hands mails on; by default by the settings. */
   mail?: MailTransport | null;
   /** Who signs papers; by default with the key of the settings. */
-  papers?: PaperSigner;
+  papers?: DocumentSigner;
 }
 
 /** Folder of copies of people's data, within that of the files: several upstreams share both. */
@@ -71,13 +76,13 @@ const fileStoreOf = ({ filesDir, filesS3 }: UpstreamConfig): FileStore =>
 /** What the handlers get from outside, with the defaults of the reference upstream. */
 export function createContext(options: UpstreamOptions): ServiceContext {
   const { db, config, now, log = createLogger(config) } = options;
-  const { carrier = carrierFor(config) } = options;
+  const { carrier = createCarrierVerifier(config) } = options;
   const { files = fileStoreOf(config), scan = scannerOf(config) } = options;
-  const { papers = paperSigner(config), mail = mailTransport(config) } = options;
+  const { papers = createConfiguredSigner(config), mail = createMailTransport(config) } = options;
   const copies = openCopyStore(join(config.filesDir, COPIES));
   const isReal = config.appEnv === 'prod';
-  const { checkers = isReal ? noCheckers : referenceCheckers } = options;
-  const { bank = isReal ? noBank : createReferenceBank({ db, now, log }) } = options;
+  const { checkers = isReal ? unavailableCheckers : referenceCheckers } = options;
+  const { bank = isReal ? unavailableBank : createReferenceBank({ db, now, log }) } = options;
   return { db, config, now, log, carrier, checkers, bank, files, copies, scan, papers, mail };
 }
 
@@ -99,15 +104,18 @@ export function createUpstream(options: UpstreamOptions): Express {
       response.json({ status: 'ok' });
     }),
   );
-  app.get('/metrics', metricsRoute(config.metricsToken, createStateMetrics({ ...context, actions })));
-  app.get('/openapi.json', (_request, response) => void response.json(openApiDocument()));
+  app.get('/metrics', createMetricsRoute(config.metricsToken, createStateMetrics({ ...context, actions })));
+  app.get('/openapi.json', (_request, response) => void response.json(buildOpenApiDocument()));
 
   if (config.appEnv === 'dev' || config.appEnv === 'test')
-    app.get(WECHAT_CONFIG_PATH, wechatConfigRoute(now));
+    app.get(WECHAT_CONFIG_PATH, createWechatConfigRoute(now));
 
   const { ops, spans = openSpans(config, log) } = options;
   if (ops)
-    app.use('/ops/v1', opsRouter({ host: { ...context, clock: ops.clock, actions }, token: ops.token }));
+    app.use(
+      '/ops/v1',
+      createOpsRouter({ host: { ...context, clock: ops.clock, actions }, token: ops.token }),
+    );
 
   for (const call of calls) {
     const method = call.definition.method.toLowerCase() as 'get' | 'post' | 'delete';
@@ -131,16 +139,16 @@ function tellClock(app: Express, clock: Pick<Clock, 'aheadMs'>): void {
 }
 
 const scannerOf = ({ clamdUrl }: UpstreamConfig): Scanner =>
-  clamdUrl === undefined ? testFileScanner : clamdScanner(clamdUrl);
+  clamdUrl === undefined ? scanForTestFile : createClamdScanner(clamdUrl);
 
 function bodyOf({ definition }: ListedCall): RequestHandler {
-  if (definition.bodyKind === 'binary') return binaryBody(definition);
+  if (definition.bodyKind === 'binary') return createBinaryBodyParser(definition);
   return definition.isBeacon ? beaconBody : jsonBody;
 }
 
 function routeOf(call: ListedCall, context: ServiceContext): AsyncHandler {
   const handlers: Readonly<Record<string, unknown>> = services[call.service];
-  const handler = handlers[call.call] as AnyHandler;
+  const handler = handlers[call.call] as AnyCallHandler;
   return async (request, response) => {
     const startedMs = performance.now();
     let code: number = CODES.internal;
@@ -153,8 +161,8 @@ function routeOf(call: ListedCall, context: ServiceContext): AsyncHandler {
       code = envelope.code;
     } finally {
       const durationMs = performance.now() - startedMs;
-      noteCall(context.log, call.id, code, durationMs);
-      callEnded(call.id, code, durationMs);
+      logCall(context.log, call.id, code, durationMs);
+      countCall(call.id, code, durationMs);
     }
   };
 }
@@ -174,7 +182,7 @@ const scoped =
   (request, response, next) => {
     const scope = openCallScope(request.headers, route);
     spans.watch(scope);
-    inCallScope(scope, () => handler(request, response, next));
+    runInCallScope(scope, () => handler(request, response, next));
   };
 
 /** Bad bodies answer 4xx, everything else 500; the reason stays in the log. */

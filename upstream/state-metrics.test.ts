@@ -1,9 +1,9 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '~/upstream/core/db/schema';
-import { addDays, weekday } from '~/domain/calendar/dates';
-import { emptyReport } from '~/upstream/modules/settlement/report';
-import { keepRun } from '~/upstream/modules/settlement/runs';
+import { addDays, getWeekday } from '~/domain/calendar/dates';
+import { createSettlementReport } from '~/upstream/modules/settlement/report';
+import { storeSettlementRun } from '~/upstream/modules/settlement/runs';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { createStateMetrics } from '~/upstream/state-metrics';
 
@@ -15,7 +15,7 @@ let world: TestWorld;
 beforeAll(async () => {
   world = await openWorld({ settings: { SETTLE_NIGHTLY: 'true', RELEASE: 'r7' } });
   const autumn = Array.from({ length: 92 }, (_, index) => addDays('2026-10-01', index));
-  const days = autumn.filter((day) => weekday(day) < 6).map((date) => ({ date }));
+  const days = autumn.filter((day) => getWeekday(day) < 6).map((date) => ({ date }));
   await world.context.db.insertInto('trading_days').values(days).execute();
   await world.context.db
     .insertInto('feedbacks')
@@ -114,11 +114,11 @@ describe('the state of the database as metrics', () => {
     const { now } = world.context;
     const late = new Date(now().getTime() + AFTER_SETTLEMENT * 1_000);
     const done = {
-      ...emptyReport('2026-11-19'),
+      ...createSettlementReport('2026-11-19'),
       unpaid: 2,
       waiting: [{ fund: 'a', nav_of: 'b', orders: 3 }],
     };
-    await keepRun(world.context, new Date(now().getTime() - 30_000), done);
+    await storeSettlementRun(world.context, new Date(now().getTime() - 30_000), done);
     expect((await read())(overdue)).toBe(0);
     world.pass(AFTER_SETTLEMENT);
     const valueOf = await read();
@@ -126,7 +126,11 @@ describe('the state of the database as metrics', () => {
     expect(valueOf('upstream_settlement_left{why="waiting"}')).toBe(3);
     expect(valueOf('upstream_settlement_left{why="unpaid"}')).toBe(2);
     expect(valueOf('upstream_settlement_lasted_seconds')).toBe(30);
-    await keepRun({ ...world.context, now: () => late }, late, emptyReport('2026-11-20'));
+    await storeSettlementRun(
+      { ...world.context, now: () => late },
+      late,
+      createSettlementReport('2026-11-20'),
+    );
     expect((await read())(overdue)).toBe(0);
   });
 

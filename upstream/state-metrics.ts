@@ -6,10 +6,10 @@ import { Counter, Gauge, Registry } from 'prom-client';
 import type { Kysely } from 'kysely';
 import { ORDER_STEPS } from '~/domain/orders/order-steps';
 import { PUBLIC_ORDER_STATUSES } from '~/domain/orders/states';
-import { addDays, shanghaiClock } from '~/domain/calendar/dates';
+import { addDays, toShanghaiClock } from '~/domain/calendar/dates';
 import type { Database } from '~/upstream/core/db/schema';
 import { NAVS_FROM_TIME } from '~/upstream/demo-feed';
-import { allQueues, type Queue, type QueueHost } from '~/upstream/admin/web/queues';
+import { loadAllQueues, type WorkQueue, type WorkQueueHost } from '~/upstream/admin/web/queues';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import type { SettlementReport } from '~/upstream/modules/settlement/report';
 import { waitingBatches } from '~/upstream/modules/settlement/payout-batches/batches';
@@ -20,8 +20,8 @@ const MS_PER_SECOND = 1_000;
 const DAY_MS = 86_400_000;
 const OPEN_STATUSES = PUBLIC_ORDER_STATUSES.filter((status) => ['unpaid', 'accepted'].includes(status));
 
-type Host = QueueHost & Pick<ServiceContext, 'config' | 'log'>;
-type Counted = Pick<Queue, 'count' | 'oldest' | 'deadline' | 'late'>;
+type Host = WorkQueueHost & Pick<ServiceContext, 'config' | 'log'>;
+type Counted = Pick<WorkQueue, 'count' | 'oldest' | 'deadline' | 'late'>;
 
 interface Settlement {
   /** Ends of it, seconds since 1970. */
@@ -89,7 +89,7 @@ const waited = (ms: number): Promise<void> => new Promise((resolve) => void setT
 
 async function stateOf(host: Host, openedAt: Date): Promise<State> {
   const { db, now } = host;
-  const queues = new Map<string, Counted>(await allQueues(host));
+  const queues = new Map<string, Counted>(await loadAllQueues(host));
   queues.set('mails', await waitingMails(db, now()));
   queues.set('data_copies', await waitingCopies(db));
   const orders = [...(await privateOrders(db)), ...(await publicOrders(db))];
@@ -101,7 +101,7 @@ async function stateOf(host: Host, openedAt: Date): Promise<State> {
     .executeTakeFirst();
   const settlement = last === undefined ? null : settlementOf(last);
   const disabled = await disabledOperators(db, now());
-  const { sumFen } = await waitingBatches(db, shanghaiClock(now()).day);
+  const { sumFen } = await waitingBatches(db, toShanghaiClock(now()).day);
   const overdue = await overdueSeconds(host, openedAt);
   return { queues, orders, settlement, disabled, overdueSeconds: overdue, payoutsWaiting: sumFen / 100 };
 }
@@ -182,7 +182,7 @@ async function publicOrders(db: Kysely<Database>): Promise<State['orders']> {
  */
 async function overdueSeconds({ db, now, config }: Host, openedAt: Date): Promise<number> {
   if (!config.isSettlingNightly) return 0;
-  const { day, time } = shanghaiClock(now());
+  const { day, time } = toShanghaiClock(now());
   const due = await db
     .selectFrom('trading_days')
     .select(({ fn }) => fn.max('date').as('day'))

@@ -1,9 +1,9 @@
 import '~/app/charts/allocation.css';
-import { fillClass } from '~/app/charts/series-class';
+import { seriesFillClasses } from '~/app/charts/series-class';
 import { Link } from '~/app/ui/link';
 
 /** Parts there are at most: the four of the charts and one more. */
-const partClass = [...fillClass, 'series-fill-5'] as const;
+const partClass = [...seriesFillClasses, 'series-fill-5'] as const;
 
 export interface Allocation {
   name: string;

@@ -1,18 +1,23 @@
 import { Table } from '~/app/ui/table';
-import { EVENT_CLASSES, EVENT_NAMES, EVENT_SHAPES, type EventKind } from '~/app/charts/chart-events';
+import {
+  CHART_EVENT_CLASSES,
+  CHART_EVENT_LABELS,
+  CHART_EVENT_SHAPES,
+  type ChartEventKind,
+} from '~/app/charts/chart-events';
 import type { LineChartModel } from '~/app/charts/line-chart-model';
-import { Fold } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/fold';
 
 /** A point's shape, drawn about the place where it is put. */
-export const EventShape = ({ kind }: { kind: EventKind }) => (
-  <path className={EVENT_CLASSES[kind]} d={EVENT_SHAPES[kind]} />
+export const ChartEventShape = ({ kind }: { kind: ChartEventKind }) => (
+  <path className={CHART_EVENT_CLASSES[kind]} d={CHART_EVENT_SHAPES[kind]} />
 );
 
 /** Columns of values that a phone has room for. */
 const NARROW_MOST = 3;
 
 /** What a chart shows, in words: its values as a table, its points as a list. */
-export function Twin({ model, label }: { model: LineChartModel; label: string }) {
+export function ChartDataTable({ model, label }: { model: LineChartModel; label: string }) {
   const isSigned = model.axis === 'percent';
   const table = (
     <Table
@@ -27,7 +32,7 @@ export function Twin({ model, label }: { model: LineChartModel; label: string })
   return (
     <>
       {model.events.length > 0 && <EventList events={model.events} />}
-      <Fold label="用表格查看走势">
+      <DisclosureBox label="用表格查看走势">
         {model.lines.length > NARROW_MOST ? (
           // Moved sideways, by keys as well.
           <div className="chart-twin-scroll" role="region" aria-label={`${label}，可左右移动`} tabIndex={0}>
@@ -36,27 +41,27 @@ export function Twin({ model, label }: { model: LineChartModel; label: string })
         ) : (
           table
         )}
-      </Fold>
+      </DisclosureBox>
     </>
   );
 }
 
 function EventList({ events }: { events: LineChartModel['events'] }) {
   return (
-    <Fold label={`走势上的 ${events.length} 个标记`} className="chart-fold">
+    <DisclosureBox label={`走势上的 ${events.length} 个标记`} className="chart-fold">
       <ul className="event-list">
         {events.map((event, index) => (
           <li key={index}>
             <svg aria-hidden="true" width="14" height="14" viewBox="-7 -7 14 14">
-              <EventShape kind={event.kind} />
+              <ChartEventShape kind={event.kind} />
             </svg>
             <span className="whitespace-nowrap">{event.date}</span>
             <span>
-              {EVENT_NAMES[event.kind]} {event.text}
+              {CHART_EVENT_LABELS[event.kind]} {event.text}
             </span>
           </li>
         ))}
       </ul>
-    </Fold>
+    </DisclosureBox>
   );
 }

@@ -1,23 +1,23 @@
 /** What can stand as a point on a line: of the fund, and of the person who looks. */
-export const EVENT_NAMES = {
+export const CHART_EVENT_LABELS = {
   dividend: '分红',
   split: '拆分',
   manager: '经理变更',
   buy: '买入',
   sell: '赎回',
 } as const;
-export type EventKind = keyof typeof EVENT_NAMES;
+export type ChartEventKind = keyof typeof CHART_EVENT_LABELS;
 
 export interface ChartEvent {
   /** ISO day. */
   date: string;
-  kind: EventKind;
+  kind: ChartEventKind;
   /** In a few words, without the date and the name of the kind. */
   text: string;
 }
 
 /** Written out, so the stylesheet keeps them. */
-export const EVENT_CLASSES: Record<EventKind, string> = {
+export const CHART_EVENT_CLASSES: Record<ChartEventKind, string> = {
   dividend: 'chart-event',
   split: 'chart-event',
   manager: 'chart-event chart-event-manager',
@@ -26,7 +26,7 @@ export const EVENT_CLASSES: Record<EventKind, string> = {
 };
 
 /** Shapes in a box from −6 to 6; told apart without their colour. */
-export const EVENT_SHAPES: Record<EventKind, string> = {
+export const CHART_EVENT_SHAPES: Record<ChartEventKind, string> = {
   dividend: 'M0 -4.5A4.5 4.5 0 1 1 0 4.5A4.5 4.5 0 1 1 0 -4.5Z',
   split: 'M-4 -4H4V4H-4Z',
   manager: 'M0 -5.5L5.5 0L0 5.5L-5.5 0Z',

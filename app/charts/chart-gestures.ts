@@ -1,9 +1,9 @@
-import { crosshairOf } from '~/app/charts/crosshair';
-import { partOf } from '~/app/charts/day-window';
-import { dayOf, isoOf } from '~/app/charts/format';
+import { createCrosshair } from '~/app/charts/crosshair';
+import { sliceDayWindow } from '~/app/charts/day-window';
+import { toDayNumber, toIsoDate } from '~/app/charts/format';
 import type { LineChartModel } from '~/app/charts/line-chart-model';
-import { side, type Plot } from '~/app/charts/plot';
-import { followTwoFingers } from '~/app/charts/two-fingers';
+import { plotSize, type Plot } from '~/app/charts/plot';
+import { trackPinch } from '~/app/charts/two-fingers';
 
 interface Drawing {
   model: LineChartModel;
@@ -20,7 +20,7 @@ const SLIP_PX = 9;
  * Reads a chart by hand: a finger that rests, a pointer, the keys ← → Home End and Escape; two fingers choose a window, as
  * + and − do. Loaded when a chart is first touched, pointed at or reached by keys; returns what undoes it.
  */
-export function readByHand(root: HTMLElement, { model, plot, windowTo }: Drawing): () => void {
+export function enableChartGestures(root: HTMLElement, { model, plot, windowTo }: Drawing): () => void {
   const panel = root.querySelector<SVGSVGElement>('.chart-plot');
   const figure = root.querySelector<HTMLElement>('.chart');
   if (!panel || !figure) return () => undefined;
@@ -29,7 +29,7 @@ export function readByHand(root: HTMLElement, { model, plot, windowTo }: Drawing
   spoken.setAttribute('aria-live', 'polite');
   root.appendChild(spoken);
   let isSpeaking = false;
-  const crosshair = crosshairOf(root, panel, { model, plot }, (text) => {
+  const crosshair = createCrosshair(root, panel, { model, plot }, (text) => {
     if (isSpeaking) spoken.textContent = text;
   });
   const signal: (() => void)[] = [];
@@ -39,8 +39,8 @@ export function readByHand(root: HTMLElement, { model, plot, windowTo }: Drawing
   };
   const goTo = (start: number, end: number): boolean => {
     const days = model.days.split(',');
-    const to = isoOf(dayOf(model.start) + Number(days[days.length - 1]));
-    const window = partOf({ from: model.start, to }, start, end);
+    const to = toIsoDate(toDayNumber(model.start) + Number(days[days.length - 1]));
+    const window = sliceDayWindow({ from: model.start, to }, start, end);
     if (window && windowTo) follow(root, windowTo, window);
     return window !== null;
   };
@@ -103,7 +103,7 @@ export function readByHand(root: HTMLElement, { model, plot, windowTo }: Drawing
         crosshair.show(place);
         isSpeaking = false;
       } else if (windowTo && (event.key === '+' || event.key === '=')) {
-        const at = (plot.xs[place] ?? 0) / side;
+        const at = (plot.xs[place] ?? 0) / plotSize;
         goTo(Math.max(0, Math.min(0.5, at - 0.25)), Math.max(0, Math.min(0.5, at - 0.25)) + 0.5);
       } else if (windowTo && event.key === '-') {
         goTo(-0.5, 1.5);
@@ -113,7 +113,7 @@ export function readByHand(root: HTMLElement, { model, plot, windowTo }: Drawing
     false,
   );
   on(figure, 'blur', () => crosshair.hide());
-  if (windowTo) signal.push(followTwoFingers(panel, figure, goTo));
+  if (windowTo) signal.push(trackPinch(panel, figure, goTo));
   return () => {
     rest();
     for (const undo of signal) undo();

@@ -1,5 +1,5 @@
 import '~/app/charts/line-chart.css';
-import { strokeClass } from '~/app/charts/series-class';
+import { seriesStrokeClasses } from '~/app/charts/series-class';
 
 interface CommonWindowProps {
   /** One a fund: where its life begins, in per cent of the longest. */
@@ -24,7 +24,16 @@ export function CommonWindow({ starts, windowStart, marks, label }: CommonWindow
         />
         {starts.map((start, index) => {
           const y = `${((index + 0.8) / (starts.length + 0.6)) * 100}%`;
-          return <line key={index} className={strokeClass[index]} x1={`${start}%`} x2="100%" y1={y} y2={y} />;
+          return (
+            <line
+              key={index}
+              className={seriesStrokeClasses[index]}
+              x1={`${start}%`}
+              x2="100%"
+              y1={y}
+              y2={y}
+            />
+          );
         })}
       </svg>
       <svg className="chart-days chart-days-flush" aria-hidden="true">

@@ -1,9 +1,9 @@
-import { trendClassOf } from '~/app/ui/figure';
-import { EVENT_NAMES } from '~/app/charts/chart-events';
-import { dayOf, isoOf, readingLabel } from '~/app/charts/format';
+import { getTrendClass } from '~/app/ui/figure';
+import { CHART_EVENT_LABELS } from '~/app/charts/chart-events';
+import { toDayNumber, toIsoDate, formatReading } from '~/app/charts/format';
 import type { LineChartModel } from '~/app/charts/line-chart-model';
-import { nearestPoint, side, type Plot } from '~/app/charts/plot';
-import { fillClass } from '~/app/charts/series-class';
+import { findNearestPoint, plotSize, type Plot } from '~/app/charts/plot';
+import { seriesFillClasses } from '~/app/charts/series-class';
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
@@ -23,19 +23,21 @@ export interface Crosshair {
 }
 
 /** Turns the key into the reading of a point and marks it on the panel; what is read can be spoken. */
-export function crosshairOf(
+export function createCrosshair(
   root: HTMLElement,
   panel: SVGSVGElement,
   { model, plot }: { model: LineChartModel; plot: Plot },
   speak: (text: string) => void,
 ): Crosshair {
   const readings = root.querySelectorAll<HTMLElement>('[data-reading]');
-  const firstDay = dayOf(model.start);
+  const firstDay = toDayNumber(model.start);
   const days = model.days.split(',').map(Number);
   const cross = svgElement('g', { visibility: 'hidden' });
   const rule = svgElement('line', { class: 'chart-cross', y1: '0', y2: '100%' });
   const date = svgElement('text', { class: 'chart-halo', y: '10' });
-  const dots = model.lines.map((_, index) => svgElement('circle', { class: fillClass[index] ?? '', r: '3' }));
+  const dots = model.lines.map((_, index) =>
+    svgElement('circle', { class: seriesFillClasses[index] ?? '', r: '3' }),
+  );
   [rule, date, ...dots].forEach((part) => cross.appendChild(part));
   panel.appendChild(cross);
 
@@ -45,10 +47,10 @@ export function crosshairOf(
       if (!cell) continue;
       const value = values?.[index] ?? null;
       const text = values
-        ? readingLabel(value, model.axis, model.decimals)
+        ? formatReading(value, model.axis, model.decimals)
         : (model.lines[index]?.last ?? '');
       cell.textContent = text;
-      cell.className = (model.axis === 'percent' && trendClassOf(text)) || '';
+      cell.className = (model.axis === 'percent' && getTrendClass(text)) || '';
     }
   };
 
@@ -57,8 +59,8 @@ export function crosshairOf(
     rule.setAttribute('x1', `${x}%`);
     rule.setAttribute('x2', `${x}%`);
     const event = model.events.filter(({ at }) => at === place)[0];
-    const day = isoOf(firstDay + (days[place] ?? 0));
-    date.textContent = event ? `${day} ${EVENT_NAMES[event.kind]}` : day;
+    const day = toIsoDate(firstDay + (days[place] ?? 0));
+    date.textContent = event ? `${day} ${CHART_EVENT_LABELS[event.kind]}` : day;
     date.setAttribute('x', `${x}%`);
     date.setAttribute('text-anchor', x < 20 ? 'start' : x > 80 ? 'end' : 'middle');
     dots.forEach((dot, index) => {
@@ -71,7 +73,7 @@ export function crosshairOf(
     const values = plot.values.map((list) => list[place] ?? null);
     write(values);
     const readings = model.lines.map(
-      ({ name }, index) => `${name} ${readingLabel(values[index] ?? null, model.axis, model.decimals)}`,
+      ({ name }, index) => `${name} ${formatReading(values[index] ?? null, model.axis, model.decimals)}`,
     );
     speak([date.textContent, ...readings].join('，'));
   };
@@ -79,7 +81,7 @@ export function crosshairOf(
     show,
     showAt: (clientX) => {
       const box = panel.getBoundingClientRect();
-      show(nearestPoint(plot.xs, ((clientX - box.left) / box.width) * side));
+      show(findNearestPoint(plot.xs, ((clientX - box.left) / box.width) * plotSize));
     },
     hide: () => {
       cross.setAttribute('visibility', 'hidden');

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { maxPoints, pickPositions } from '~/app/charts/downsample';
+import { maxPoints, downsamplePositions } from '~/app/charts/downsample';
 
 describe('pickPositions', () => {
   it('keeps every point of a short series', () => {
-    expect(pickPositions([3, 1, 2])).toEqual([0, 1, 2]);
+    expect(downsamplePositions([3, 1, 2])).toEqual([0, 1, 2]);
   });
 
   it('draws at most 260 points of a long one, with its ends, its extremes and what must stay', () => {
     const values = Array.from({ length: 1250 }, (_, index) => Math.sin(index / 9));
     values[601] = 9;
     values[777] = -9;
-    const picked = pickPositions(values, [333]);
+    const picked = downsamplePositions(values, [333]);
     expect(picked.length).toBeLessThanOrEqual(maxPoints);
     expect(picked).toEqual(expect.arrayContaining([0, 333, 601, 777, 1249]));
     expect([...picked].sort((a, b) => a - b)).toEqual(picked);

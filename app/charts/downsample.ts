@@ -5,7 +5,7 @@ export const maxPoints = 260;
  * Positions to draw of a series: first, last, those named in `keep`, and the lowest and highest of each bucket, so
  * peaks survive. All positions when there are no more than `limit`.
  */
-export function pickPositions(
+export function downsamplePositions(
   values: readonly (number | null)[],
   keep: readonly number[] = [],
   limit = maxPoints,

@@ -8,7 +8,7 @@ export interface Drawdown {
 }
 
 /** dd_t = v_t / max(v_0..t) − 1 for every point (domain rules, formulas). */
-export function underWater(levels: readonly number[]): number[] {
+export function computeDrawdownSeries(levels: readonly number[]): number[] {
   let top = -Infinity;
   return levels.map((level) => {
     if (level > top) top = level;
@@ -17,8 +17,8 @@ export function underWater(levels: readonly number[]): number[] {
 }
 
 /** The worst drawdown of a series of positive levels; null when it never fell. */
-export function worstDrawdown(levels: readonly number[]): Drawdown | null {
-  const depths = underWater(levels);
+export function findWorstDrawdown(levels: readonly number[]): Drawdown | null {
+  const depths = computeDrawdownSeries(levels);
   let trough = 0;
   depths.forEach((depth, index) => {
     if (depth < (depths[trough] ?? 0)) trough = index;

@@ -1,7 +1,7 @@
 const minus = '\u2212';
 
 /** A figure with U+2212 for minus and, when asked, a + for what rises; unknown is —. */
-export function signed(value: number | null, decimals: number, withPlus: boolean, unit = ''): string {
+export function formatSigned(value: number | null, decimals: number, withPlus: boolean, unit = ''): string {
   if (value === null || !isFinite(value)) return '\u2014';
   const fixed = Math.abs(value).toFixed(decimals);
   const isZero = Number(fixed) === 0;
@@ -12,23 +12,23 @@ export function signed(value: number | null, decimals: number, withPlus: boolean
 }
 
 /** A tick of an axis, with as many decimals as the step between ticks needs. */
-export function tickLabel(value: number, step: number, axis: 'percent' | 'value'): string {
+export function formatTickLabel(value: number, step: number, axis: 'percent' | 'value'): string {
   const decimals = step >= 1 ? 0 : step >= 0.1 ? 1 : step >= 0.01 ? 2 : 3;
-  return axis === 'percent' ? signed(value, decimals, true, '%') : signed(value, decimals, false);
+  return axis === 'percent' ? formatSigned(value, decimals, true, '%') : formatSigned(value, decimals, false);
 }
 
 /** A reading of the key. */
-export function readingLabel(value: number | null, axis: 'percent' | 'value', decimals: number): string {
-  return axis === 'percent' ? signed(value, decimals, true, '%') : signed(value, decimals, false);
+export function formatReading(value: number | null, axis: 'percent' | 'value', decimals: number): string {
+  return axis === 'percent' ? formatSigned(value, decimals, true, '%') : formatSigned(value, decimals, false);
 }
 
 const dayMs = 86_400_000;
 
 /** Whole days from 1970 of an ISO date, so differences are days whatever the clock does. */
-export function dayOf(isoDate: string): number {
+export function toDayNumber(isoDate: string): number {
   return Math.round(Date.parse(`${isoDate.slice(0, 10)}T00:00:00Z`) / dayMs);
 }
 
-export function isoOf(day: number): string {
+export function toIsoDate(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { holdingStripModel } from '~/app/charts/holding-strip-model';
+import { buildHoldingStripModel } from '~/app/charts/holding-strip-model';
 
 describe('holdingStripModel', () => {
   const returns = Array.from({ length: 239 }, (_, index) => -10.76 + (48.48 * index) / 238);
 
   it('draws nothing under 24 holdings', () => {
-    expect(holdingStripModel(returns.slice(0, 23))).toBeNull();
+    expect(buildHoldingStripModel(returns.slice(0, 23))).toBeNull();
   });
 
   it('shows worst, median and best with their count, never a probability', () => {
-    expect(holdingStripModel(returns)).toMatchObject({
+    expect(buildHoldingStripModel(returns)).toMatchObject({
       count: 239,
       worst: '−10.76%',
       median: '+13.48%',
@@ -18,7 +18,7 @@ describe('holdingStripModel', () => {
   });
 
   it('draws one hairline for each holding', () => {
-    const model = holdingStripModel(returns);
+    const model = buildHoldingStripModel(returns);
     const lines = model?.layers.reduce((sum, path) => sum + path.split('M').length - 1, 0);
     expect(lines).toBe(239);
   });

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
-import { signed, tickLabel } from '~/app/charts/format';
-import { minHoldings, places } from '~/app/charts/strip-limits';
+import { formatSigned, formatTickLabel } from '~/app/charts/format';
+import { minHoldings, maxStripLines } from '~/app/charts/strip-limits';
 
 /** Past holdings as the page draws them. */
 export interface HoldingStripModel {
@@ -18,7 +18,7 @@ export interface HoldingStripModel {
 const maxLayers = 5;
 
 /** Builds the strip from the returns of past holdings in per cent; null when there are too few. Runs in a loader. */
-export function holdingStripModel(returns: readonly number[]): HoldingStripModel | null {
+export function buildHoldingStripModel(returns: readonly number[]): HoldingStripModel | null {
   if (returns.length < minHoldings) return null;
   const sorted = [...returns].sort((a, b) => a - b);
   const worst = sorted[0] ?? 0;
@@ -33,13 +33,13 @@ export function holdingStripModel(returns: readonly number[]): HoldingStripModel
   const at = (value: number) => Math.round(scale(value) * 10) / 10;
   return {
     count: returns.length,
-    layers: layersOf(sorted.map((value) => Math.round((scale(value) / 100) * places))),
+    layers: layersOf(sorted.map((value) => Math.round((scale(value) / 100) * maxStripLines))),
     zeroAt: at(0),
     medianAt: at(middle),
-    ticks: steps.map((value) => ({ at: at(value), label: tickLabel(value, step, 'percent') })),
-    worst: signed(worst, 2, true, '%'),
-    median: signed(middle, 2, true, '%'),
-    best: signed(best, 2, true, '%'),
+    ticks: steps.map((value) => ({ at: at(value), label: formatTickLabel(value, step, 'percent') })),
+    worst: formatSigned(worst, 2, true, '%'),
+    median: formatSigned(middle, 2, true, '%'),
+    best: formatSigned(best, 2, true, '%'),
   };
 }
 

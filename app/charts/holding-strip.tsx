@@ -1,6 +1,6 @@
-import { Cell } from '~/app/ui/figure';
+import { FigureCell } from '~/app/ui/figure';
 import type { HoldingStripModel } from '~/app/charts/holding-strip-model';
-import { minHoldings, places } from '~/app/charts/strip-limits';
+import { minHoldings, maxStripLines } from '~/app/charts/strip-limits';
 
 interface HoldingStripProps {
   model: HoldingStripModel | null;
@@ -25,7 +25,7 @@ export function HoldingStrip({ model, title, isBare }: HoldingStripProps) {
       <p className="font-semibold">{title}</p>
       <p className="note-text mb-2">共 {model.count} 次，每条细线为一次的结果</p>
       <svg className="holding-strip" role="img" aria-label={`${model.count} 次持有的收益分布`}>
-        <svg width="100%" height="100%" viewBox={`0 0 ${places} 100`} preserveAspectRatio="none">
+        <svg width="100%" height="100%" viewBox={`0 0 ${maxStripLines} 100`} preserveAspectRatio="none">
           {model.layers.map((path, index) => (
             <path key={index} d={path} />
           ))}
@@ -53,9 +53,9 @@ export function HoldingStrip({ model, title, isBare }: HoldingStripProps) {
       </svg>
       {!isBare && (
         <div className="three-columns mt-2">
-          <Cell signed value={model.worst} label="最差一次" />
-          <Cell signed value={model.median} label="中位数" />
-          <Cell signed value={model.best} label="最好一次" />
+          <FigureCell signed value={model.worst} label="最差一次" />
+          <FigureCell signed value={model.median} label="中位数" />
+          <FigureCell signed value={model.best} label="最好一次" />
         </div>
       )}
     </>

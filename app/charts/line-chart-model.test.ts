@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lineChartModel } from '~/app/charts/line-chart-model';
-import { plotOf } from '~/app/charts/plot';
+import { buildLineChartModel } from '~/app/charts/line-chart-model';
+import { buildPlot } from '~/app/charts/plot';
 
 const weekly = (count: number) =>
   Array.from({ length: count }, (_, index) =>
@@ -13,10 +13,10 @@ describe('lineChartModel', () => {
 
   it('is null without two known points', () => {
     expect(
-      lineChartModel({ dates: ['2025-01-01'], series: [{ name: 'A', values: [1] }], axis: 'value' }),
+      buildLineChartModel({ dates: ['2025-01-01'], series: [{ name: 'A', values: [1] }], axis: 'value' }),
     ).toBeNull();
     expect(
-      lineChartModel({
+      buildLineChartModel({
         dates: ['2025-01-01', '2025-01-02'],
         series: [{ name: 'A', values: [1, null] }],
         axis: 'value',
@@ -25,14 +25,14 @@ describe('lineChartModel', () => {
   });
 
   it('carries exact readings as integers and days since the start', () => {
-    const model = lineChartModel({ dates, series: [{ name: '本基金', values }], axis: 'percent' });
+    const model = buildLineChartModel({ dates, series: [{ name: '本基金', values }], axis: 'percent' });
     expect(model?.days.split(',').slice(0, 3)).toEqual(['0', '7', '14']);
     expect(model?.lines[0]?.data.split(',').slice(0, 3)).toEqual(['0', '100', '200']);
     expect(model?.lines[0]?.last).toBe('+33.00%');
   });
 
   it('parts the thousands of money, never its places', () => {
-    const model = lineChartModel({
+    const model = buildLineChartModel({
       dates: ['2026-11-12', '2026-11-13'],
       series: [{ name: '市值（元）', values: [1000, 55_167.6667] }],
       axis: 'value',
@@ -43,13 +43,13 @@ describe('lineChartModel', () => {
   });
 
   it('draws the zero line of a percent axis and signs its ticks', () => {
-    const model = lineChartModel({ dates, series: [{ name: 'A', values }], axis: 'percent' });
+    const model = buildLineChartModel({ dates, series: [{ name: 'A', values }], axis: 'percent' });
     expect(model?.ticks.find((tick) => tick.isZero)?.label).toBe('0%');
     expect(model?.ticks[model.ticks.length - 1]?.label).toMatch(/^\+/);
   });
 
   it('shades the worst drawdown with its dates and recovery', () => {
-    const model = lineChartModel({
+    const model = buildLineChartModel({
       dates,
       series: [{ name: 'A', values }],
       axis: 'percent',
@@ -61,7 +61,7 @@ describe('lineChartModel', () => {
 
   it('leaves a gap where a value is unknown and drops a seventh series', () => {
     const series = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => ({ name, values: [1, 2, null, 4] }));
-    const model = lineChartModel({ dates: weekly(4), series, axis: 'value', decimals: 4 });
+    const model = buildLineChartModel({ dates: weekly(4), series, axis: 'value', decimals: 4 });
     expect(model?.lines).toHaveLength(6);
     expect(model?.lines[0]?.data).toBe('10000,20000,,40000');
   });
@@ -69,9 +69,9 @@ describe('lineChartModel', () => {
   it('on a log axis equal rises stand equally high, and ticks do not crowd', () => {
     const dates = weekly(5);
     const series = [{ name: 'A', values: [0, 100, 300, 700, 1500] }];
-    const model = lineChartModel({ dates, series, axis: 'percent', isLog: true })!;
+    const model = buildLineChartModel({ dates, series, axis: 'percent', isLog: true })!;
     expect(model.isLog).toBe(true);
-    const ys = plotOf(model).ys[0]!.map((y) => y!);
+    const ys = buildPlot(model).ys[0]!.map((y) => y!);
     const steps = ys.slice(1).map((y, index) => ys[index]! - y);
     for (const step of steps) expect(step).toBeCloseTo(steps[0]!, 6);
     const places = model.ticks.map(({ at }) => at);
@@ -81,7 +81,7 @@ describe('lineChartModel', () => {
     expect(model.ticks.find(({ isZero }) => isZero)?.label).toBe('0%');
     // What fell to nothing has no log: the axis stays as it is.
     const lost = [{ name: 'A', values: [0, 10, -100, 5, 5] }];
-    expect(lineChartModel({ dates, series: lost, axis: 'percent', isLog: true })?.isLog).toBe(false);
+    expect(buildLineChartModel({ dates, series: lost, axis: 'percent', isLog: true })?.isLog).toBe(false);
   });
 
   it('puts what happened on the last point on or before its day, newest first, on a thinned line too', () => {
@@ -89,7 +89,7 @@ describe('lineChartModel', () => {
     const values = long.map((_, index) => Math.sin(index / 9));
     const event = (date: string) => ({ date, kind: 'dividend' as const, text: '每份派 0.0500 元' });
     const between = new Date(Date.parse(long[433]!) + 3 * 86_400_000).toISOString().slice(0, 10);
-    const model = lineChartModel({
+    const model = buildLineChartModel({
       dates: long,
       series: [{ name: 'A', values }],
       axis: 'value',
@@ -103,7 +103,7 @@ describe('lineChartModel', () => {
 
   it('has a twin of at most thirteen rows, newest first', () => {
     const long = weekly(300);
-    const model = lineChartModel({
+    const model = buildLineChartModel({
       dates: long,
       series: [{ name: 'A', values: long.map((_, index) => index / 10) }],
       axis: 'percent',

@@ -1,18 +1,18 @@
 import { scaleLinear } from 'd3-scale';
 import type { ChartEvent } from '~/app/charts/chart-events';
-import { pickPositions } from '~/app/charts/downsample';
-import { underWater, worstDrawdown } from '~/app/charts/drawdown';
-import { dayOf, readingLabel, signed, tickLabel } from '~/app/charts/format';
-import { heightOf } from '~/app/charts/log-scale';
+import { downsamplePositions } from '~/app/charts/downsample';
+import { computeDrawdownSeries, findWorstDrawdown } from '~/app/charts/drawdown';
+import { toDayNumber, formatReading, formatSigned, formatTickLabel } from '~/app/charts/format';
+import { createHeightScale } from '~/app/charts/log-scale';
 
-export type Axis = 'percent' | 'value';
+export type ChartAxis = 'percent' | 'value';
 
 export interface LineChartInput {
   /** ISO dates, ascending; every series has one value a date. */
   dates: readonly string[];
   /** One to six. Values are per cent for a percent axis (12.5 is +12.50%), else the figure itself; null is a gap. */
   series: readonly { name: string; values: readonly (number | null)[] }[];
-  axis: Axis;
+  axis: ChartAxis;
   /** Decimals of a reading, 2 unless said otherwise. */
   decimals?: number;
   /** Shades the worst drawdown of the first series and draws the under-water panel. */
@@ -27,7 +27,7 @@ export interface LineChartInput {
 
 /** What the page needs to draw the chart. Long lists travel as one string: a tenth of the cost of an array. */
 export interface LineChartModel {
-  axis: Axis;
+  axis: ChartAxis;
   decimals: number;
   /** ISO of day 0. */
   start: string;
@@ -73,32 +73,32 @@ const tickRoom = 0.2;
 const twinRows = 12;
 
 /** Builds the model of a line chart from 2 points on; null when there is nothing to draw. Runs in a loader. */
-export function lineChartModel(input: LineChartInput): LineChartModel | null {
+export function buildLineChartModel(input: LineChartInput): LineChartModel | null {
   const { dates, axis, decimals = 2 } = input;
   const main = input.series[0];
   if (!main || dates.length < 2 || knownCount(main.values) < 2) return null;
   const series = input.series.slice(0, 6);
 
   const levels = main.values.map((value) => levelOf(value, axis));
-  const worst = input.withDrawdown && levels.every((level) => level > 0) ? worstDrawdown(levels) : null;
+  const worst = input.withDrawdown && levels.every((level) => level > 0) ? findWorstDrawdown(levels) : null;
   const events = placedEvents(input.events ?? [], dates);
   const marked = events.slice(0, markedEvents).map(({ index }) => index);
-  const picked = pickPositions(main.values, worst ? [...marked, worst.peak, worst.trough] : marked);
+  const picked = downsamplePositions(main.values, worst ? [...marked, worst.peak, worst.trough] : marked);
 
-  const firstDay = dayOf(dates[0] ?? '');
-  const days = picked.map((index) => dayOf(dates[index] ?? '') - firstDay);
+  const firstDay = toDayNumber(dates[0] ?? '');
+  const days = picked.map((index) => toDayNumber(dates[index] ?? '') - firstDay);
   const factor = 10 ** decimals;
   const lines = series.map(({ name, values }) => ({
     name,
     data: picked.map((index) => intText(values[index] ?? null, factor)).join(','),
-    last: readingLabel(lastKnown(values), axis, decimals),
+    last: formatReading(lastKnown(values), axis, decimals),
   }));
 
   const isLog = Boolean(input.isLog) && isAllPositive(series, picked, axis);
   const [low, high] = domainOf(series, picked, axis, isLog);
   const steps = stepsOf(low, high, axis, isLog);
   const step = Math.min(...steps.slice(1).map((value, index) => value - (steps[index] ?? 0)), Infinity);
-  const height = heightOf({ low, high, axis, isLog });
+  const height = createHeightScale({ low, high, axis, isLog });
 
   return {
     axis,
@@ -112,7 +112,7 @@ export function lineChartModel(input: LineChartInput): LineChartModel | null {
     ticks: steps
       .map((value) => ({
         at: round1(100 - height(value) * 100),
-        label: tickLabel(value, isFinite(step) ? step : 1, axis),
+        label: formatTickLabel(value, isFinite(step) ? step : 1, axis),
         isZero: axis === 'percent' && value === 0,
       }))
       // The word of the panel below stands there.
@@ -146,17 +146,21 @@ function lastAtOrBefore<Value extends string | number>(list: readonly Value[], v
   return low;
 }
 
-function isAllPositive(series: LineChartInput['series'], picked: readonly number[], axis: Axis): boolean {
+function isAllPositive(
+  series: LineChartInput['series'],
+  picked: readonly number[],
+  axis: ChartAxis,
+): boolean {
   return series.every(({ values }) =>
     picked.every((index) => (values[index] ?? null) === null || levelOf(values[index] ?? null, axis) > 0),
   );
 }
 
 /** Ticks of the axis; on a log axis from more of them those that do not crowd, the zero line first. */
-function stepsOf(low: number, high: number, axis: Axis, isLog: boolean): number[] {
+function stepsOf(low: number, high: number, axis: ChartAxis, isLog: boolean): number[] {
   const scale = scaleLinear().domain([low, high]);
   if (!isLog) return scale.ticks(3);
-  const height = heightOf({ low, high, axis, isLog });
+  const height = createHeightScale({ low, high, axis, isLog });
   const kept: number[] = [];
   for (const value of scale.ticks(10).sort((a, b) => Math.abs(a) - Math.abs(b))) {
     if (kept.every((other) => Math.abs(height(other) - height(value)) > tickRoom)) kept.push(value);
@@ -164,7 +168,7 @@ function stepsOf(low: number, high: number, axis: Axis, isLog: boolean): number[
   return kept.sort((a, b) => a - b);
 }
 
-function levelOf(value: number | null, axis: Axis): number {
+function levelOf(value: number | null, axis: ChartAxis): number {
   if (value === null) return NaN;
   return axis === 'percent' ? 1 + value / 100 : value;
 }
@@ -190,7 +194,7 @@ function lastKnown(values: readonly (number | null)[]): number | null {
 function domainOf(
   series: LineChartInput['series'],
   picked: readonly number[],
-  axis: Axis,
+  axis: ChartAxis,
   isLog: boolean,
 ): [number, number] {
   let low = axis === 'percent' ? 0 : Infinity;
@@ -219,12 +223,17 @@ function dateMarks(dates: readonly string[], lastDay: number, firstDay: number) 
     { at: 100, label: dates[dates.length - 1] ?? '' },
   ];
   if (dates.length < 5) return ends;
-  const at = round1(((dayOf(middle) - firstDay) / (lastDay || 1)) * 100);
+  const at = round1(((toDayNumber(middle) - firstDay) / (lastDay || 1)) * 100);
   return [ends[0], { at, label: middle }, ends[1]] as LineChartModel['marks'];
 }
 
 /** The twin under the chart: the newest point, then the last of each month, newest first. */
-function twinOf(dates: readonly string[], series: LineChartInput['series'], axis: Axis, decimals: number) {
+function twinOf(
+  dates: readonly string[],
+  series: LineChartInput['series'],
+  axis: ChartAxis,
+  decimals: number,
+) {
   const rows: LineChartModel['twin'] = [];
   const months = dates.length > 1 ? spanMonths(dates) : 1;
   const every = Math.max(1, Math.ceil(months / twinRows));
@@ -237,7 +246,7 @@ function twinOf(dates: readonly string[], series: LineChartInput['series'], axis
     if (passed % every === 0) {
       rows.push({
         date,
-        cells: series.map(({ values }) => readingLabel(values[index] ?? null, axis, decimals)),
+        cells: series.map(({ values }) => formatReading(values[index] ?? null, axis, decimals)),
       });
     }
     passed += 1;
@@ -257,21 +266,21 @@ function spanMonths(dates: readonly string[]): number {
 }
 
 function drawdownModel(
-  worst: NonNullable<ReturnType<typeof worstDrawdown>>,
+  worst: NonNullable<ReturnType<typeof findWorstDrawdown>>,
   levels: readonly number[],
   picked: readonly number[],
   dates: readonly string[],
 ): DrawdownModel {
-  const depths = underWater(levels);
+  const depths = computeDrawdownSeries(levels);
   return {
     peak: picked.indexOf(worst.peak),
     trough: picked.indexOf(worst.trough),
-    depth: signed(worst.depth * 100, 2, false, '%'),
+    depth: formatSigned(worst.depth * 100, 2, false, '%'),
     peakDate: dates[worst.peak] ?? '',
     troughDate: dates[worst.trough] ?? '',
     recoveredDate: worst.recovery === null ? null : (dates[worst.recovery] ?? null),
     under: picked.map((index) => Math.round((depths[index] ?? 0) * 10_000)).join(','),
     floor: worst.depth,
-    floorLabel: signed(worst.depth * 100, 1, false, '%'),
+    floorLabel: formatSigned(worst.depth * 100, 1, false, '%'),
   };
 }

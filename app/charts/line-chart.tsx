@@ -1,10 +1,17 @@
 import '~/app/charts/line-chart.css';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { trendClassOf } from '~/app/ui/figure';
-import { EventShape, Twin } from '~/app/charts/chart-data-table';
+import { getTrendClass } from '~/app/ui/figure';
+import { ChartEventShape, ChartDataTable } from '~/app/charts/chart-data-table';
 import type { LineChartModel } from '~/app/charts/line-chart-model';
-import { gapPath, linePath, plotOf, side, underWaterPaths, type Plot } from '~/app/charts/plot';
-import { fillClass, lineClass, strokeClass } from '~/app/charts/series-class';
+import {
+  buildGapPath,
+  buildLinePath,
+  buildPlot,
+  plotSize,
+  buildDrawdownPaths,
+  type Plot,
+} from '~/app/charts/plot';
+import { seriesFillClasses, seriesLineClasses, seriesStrokeClasses } from '~/app/charts/series-class';
 
 interface LineChartProps {
   model: LineChartModel | null;
@@ -40,7 +47,7 @@ export function LineChart({ model, label, windowTo, children }: LineChartProps) 
 function Drawn({ model, label, windowTo, children }: LineChartProps & { model: LineChartModel }) {
   const root = useRef<HTMLDivElement>(null);
   const isAtHand = useRef(false);
-  const plot = useMemo(() => plotOf(model), [model]);
+  const plot = useMemo(() => buildPlot(model), [model]);
   useEffect(() => {
     const element = root.current;
     if (!element) return;
@@ -51,7 +58,7 @@ function Drawn({ model, label, windowTo, children }: LineChartProps & { model: L
     const start = () => {
       isAtHand.current = true;
       forget();
-      void import('~/app/charts/chart-gestures').then(({ readByHand }) => {
+      void import('~/app/charts/chart-gestures').then(({ enableChartGestures: readByHand }) => {
         if (!isGone) stop = readByHand(element, { model, plot, windowTo });
       });
     };
@@ -77,7 +84,7 @@ function Drawn({ model, label, windowTo, children }: LineChartProps & { model: L
         </figure>
       </div>
       {children}
-      <Twin model={model} label={label} />
+      <ChartDataTable model={model} label={label} />
     </>
   );
 }
@@ -94,10 +101,10 @@ function ChartKey({ model }: { model: LineChartModel }) {
       {model.lines.map((line, index) => (
         <li key={line.name}>
           <svg aria-hidden="true">
-            <line className={strokeClass[index]} x1="0" x2="14" y1="5" y2="5" />
+            <line className={seriesStrokeClasses[index]} x1="0" x2="14" y1="5" y2="5" />
           </svg>
           {line.name}
-          <b data-reading={index} className={model.axis === 'percent' ? trendClassOf(line.last) : undefined}>
+          <b data-reading={index} className={model.axis === 'percent' ? getTrendClass(line.last) : undefined}>
             {line.last}
           </b>
         </li>
@@ -111,7 +118,13 @@ function Shade({ model, plot }: { model: LineChartModel; plot: Plot }) {
   const from = plot.xs[model.drawdown.peak] ?? 0;
   const to = plot.xs[model.drawdown.trough] ?? 0;
   return (
-    <rect className="chart-shade" x={from.toFixed(1)} width={(to - from).toFixed(1)} y="0" height={side} />
+    <rect
+      className="chart-shade"
+      x={from.toFixed(1)}
+      width={(to - from).toFixed(1)}
+      y="0"
+      height={plotSize}
+    />
   );
 }
 
@@ -121,25 +134,25 @@ function Panel({ model, plot, label }: { model: LineChartModel; plot: Plot; labe
   return (
     <div className="chart-band">
       <svg className="chart-plot" role="img" aria-label={`${label}。数据见下方表格。`}>
-        <svg width="100%" height="100%" viewBox={`0 0 ${side} ${side}`} preserveAspectRatio="none">
+        <svg width="100%" height="100%" viewBox={`0 0 ${plotSize} ${plotSize}`} preserveAspectRatio="none">
           <Shade model={model} plot={plot} />
           {model.ticks.map((tick) => (
             <line
               key={tick.label}
               className={tick.isZero ? 'chart-zero' : 'chart-grid'}
               x1="0"
-              x2={side}
+              x2={plotSize}
               y1={tick.at * 10}
               y2={tick.at * 10}
             />
           ))}
-          {model.hasGap && <path className="chart-gap" d={gapPath(plot)} />}
+          {model.hasGap && <path className="chart-gap" d={buildGapPath(plot)} />}
           {model.lines
             .map((line, index) => (
               <path
                 key={line.name}
-                className={lineClass[index]}
-                d={linePath(plot.xs, plot.ys[index] ?? [])}
+                className={seriesLineClasses[index]}
+                d={buildLinePath(plot.xs, plot.ys[index] ?? [])}
               />
             ))
             .reverse()}
@@ -160,13 +173,13 @@ function Panel({ model, plot, label }: { model: LineChartModel; plot: Plot; labe
             y={percentOf(plot.ys[0]?.[event.at] ?? 0)}
             overflow="visible"
           >
-            <EventShape kind={event.kind} />
+            <ChartEventShape kind={event.kind} />
           </svg>
         ))}
         {model.lines.map((line, index) => {
           const y = plot.ys[index]?.[last];
           return y == null ? null : (
-            <circle key={line.name} className={fillClass[index]} cx="100%" cy={percentOf(y)} r="3" />
+            <circle key={line.name} className={seriesFillClasses[index]} cx="100%" cy={percentOf(y)} r="3" />
           );
         })}
       </svg>
@@ -182,16 +195,16 @@ function Panel({ model, plot, label }: { model: LineChartModel; plot: Plot; labe
 }
 
 function UnderWater({ model, plot }: { model: LineChartModel; plot: Plot }) {
-  const paths = underWaterPaths(model, plot.xs);
+  const paths = buildDrawdownPaths(model, plot.xs);
   if (!paths || !model.drawdown) return null;
   return (
     <div className="chart-band" aria-hidden="true">
       <svg className="chart-below">
-        <svg width="100%" height="100%" viewBox={`0 0 ${side} ${side}`} preserveAspectRatio="none">
+        <svg width="100%" height="100%" viewBox={`0 0 ${plotSize} ${plotSize}`} preserveAspectRatio="none">
           <Shade model={model} plot={plot} />
           <path className="chart-ground" d={paths.ground} />
           <path className="series-line chart-deepest" d={paths.edge} />
-          <line className="chart-zero" x1="0" x2={side} y1="0" y2="0" />
+          <line className="chart-zero" x1="0" x2={plotSize} y1="0" y2="0" />
         </svg>
       </svg>
       <svg className="chart-values">

@@ -6,7 +6,7 @@ interface Heights {
 }
 
 /** How high a value stands between the lowest (0) and the highest (1) of the panel: by its size, or by its log. */
-export function heightOf({ low, high, axis, isLog }: Heights): (value: number) => number {
+export function createHeightScale({ low, high, axis, isLog }: Heights): (value: number) => number {
   const placed = (value: number): number =>
     !isLog ? value : Math.log(axis === 'percent' ? 1 + value / 100 : value);
   const [bottom, top] = [placed(low), placed(high)];

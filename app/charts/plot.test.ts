@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { lineChartModel } from '~/app/charts/line-chart-model';
-import { linePath, nearestPoint, plotOf, underWaterPaths } from '~/app/charts/plot';
+import { buildLineChartModel } from '~/app/charts/line-chart-model';
+import { buildLinePath, findNearestPoint, buildPlot, buildDrawdownPaths } from '~/app/charts/plot';
 
 describe('plot', () => {
-  const model = lineChartModel({
+  const model = buildLineChartModel({
     dates: ['2025-01-01', '2025-01-02', '2025-01-05'],
     series: [{ name: 'A', values: [0, 10, 5] }],
     axis: 'percent',
@@ -11,15 +11,15 @@ describe('plot', () => {
   });
 
   it('places points by their dates, not by their order', () => {
-    expect(plotOf(model!).xs).toEqual([0, 250, 1000]);
+    expect(buildPlot(model!).xs).toEqual([0, 250, 1000]);
   });
 
   it('leaves a gap at an unknown point', () => {
-    expect(linePath([0, 1, 2, 3, 4], [1, 2, null, 4, 5])).toBe('M0 1L1 2M3 4L4 5');
+    expect(buildLinePath([0, 1, 2, 3, 4], [1, 2, null, 4, 5])).toBe('M0 1L1 2M3 4L4 5');
   });
 
   it('ends the under-water edge at the deepest point', () => {
-    const paths = underWaterPaths(model!, [0, 250, 1000]);
+    const paths = buildDrawdownPaths(model!, [0, 250, 1000]);
     expect(paths?.ground).toMatch(/V0H0Z$/);
     expect(paths?.edge).toBe('M0 0L250 0L1000 870.9');
   });
@@ -27,10 +27,10 @@ describe('plot', () => {
   it('finds the nearest point under a finger', () => {
     const xs = [0, 250, 1000];
     expect([
-      nearestPoint(xs, -5),
-      nearestPoint(xs, 130),
-      nearestPoint(xs, 700),
-      nearestPoint(xs, 2000),
+      findNearestPoint(xs, -5),
+      findNearestPoint(xs, 130),
+      findNearestPoint(xs, 700),
+      findNearestPoint(xs, 2000),
     ]).toEqual([0, 1, 2, 2]);
   });
 });

@@ -1,8 +1,8 @@
 import type { LineChartModel } from '~/app/charts/line-chart-model';
-import { heightOf } from '~/app/charts/log-scale';
+import { createHeightScale } from '~/app/charts/log-scale';
 
 /** The picture's own units; the box it is drawn in stretches it. */
-export const side = 1000;
+export const plotSize = 1000;
 
 /** Share of the under-water panel that the deepest point takes. */
 const floorShare = 0.87;
@@ -18,23 +18,23 @@ const round1 = (value: number) => Math.round(value * 10) / 10;
 const numbers = (text: string) => text.split(',').map((part) => (part === '' ? null : Number(part)));
 
 /** Places of every point of a model in the picture. */
-export function plotOf(model: LineChartModel): Plot {
+export function buildPlot(model: LineChartModel): Plot {
   const days = numbers(model.days);
   const span = days[days.length - 1] || 1;
   const factor = 10 ** model.decimals;
-  const height = heightOf(model);
+  const height = createHeightScale(model);
   const values = model.lines.map(({ data }) =>
     numbers(data).map((value) => (value === null ? null : value / factor)),
   );
   return {
-    xs: days.map((day) => ((day ?? 0) / span) * side),
+    xs: days.map((day) => ((day ?? 0) / span) * plotSize),
     values,
-    ys: values.map((list) => list.map((value) => (value === null ? null : (1 - height(value)) * side))),
+    ys: values.map((list) => list.map((value) => (value === null ? null : (1 - height(value)) * plotSize))),
   };
 }
 
 /** The path of one line; unknown points leave a gap. By hand: a shape library would cost the phone 7 kB for this. */
-export function linePath(xs: readonly number[], ys: readonly (number | null)[]): string {
+export function buildLinePath(xs: readonly number[], ys: readonly (number | null)[]): string {
   let path = '';
   let isBroken = true;
   for (let index = 0; index < ys.length; index += 1) {
@@ -50,28 +50,28 @@ export function linePath(xs: readonly number[], ys: readonly (number | null)[]):
 }
 
 /** The ground between two lines; none where a point of either is unknown. */
-export function gapPath({ xs, ys: [first, second] }: Pick<Plot, 'xs' | 'ys'>): string {
+export function buildGapPath({ xs, ys: [first, second] }: Pick<Plot, 'xs' | 'ys'>): string {
   if (!first || !second || [...first, ...second].some((y) => y === null)) return '';
-  const back = linePath([...xs].reverse(), [...second].reverse());
-  return `${linePath(xs, first)}${back.replace('M', 'L')}Z`;
+  const back = buildLinePath([...xs].reverse(), [...second].reverse());
+  return `${buildLinePath(xs, first)}${back.replace('M', 'L')}Z`;
 }
 
 /** The two paths of the under-water panel: its ground and its edge. */
-export function underWaterPaths(
+export function buildDrawdownPaths(
   model: LineChartModel,
   xs: readonly number[],
 ): { ground: string; edge: string } | null {
   const drawdown = model.drawdown;
   if (!drawdown) return null;
   const ys = numbers(drawdown.under).map(
-    (points) => ((points ?? 0) / 10_000 / drawdown.floor) * side * floorShare,
+    (points) => ((points ?? 0) / 10_000 / drawdown.floor) * plotSize * floorShare,
   );
-  const edge = linePath(xs, ys);
+  const edge = buildLinePath(xs, ys);
   return { ground: `${edge}V0H0Z`, edge };
 }
 
 /** The point nearest to a place across the picture. */
-export function nearestPoint(xs: readonly number[], x: number): number {
+export function findNearestPoint(xs: readonly number[], x: number): number {
   let low = 0;
   let high = xs.length - 1;
   while (high - low > 1) {

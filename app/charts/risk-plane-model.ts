@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
-import { tickLabel } from '~/app/charts/format';
+import { formatTickLabel } from '~/app/charts/format';
 
-export interface PlanePoint {
+export interface RiskPlanePoint {
   /** Stands beside the point, such as its number. */
   mark: string;
   /** Which series' colour, from 0. */
@@ -29,7 +29,7 @@ const round1 = (value: number) => Math.round(value * 10) / 10;
  * Where each fund stands by its risk (across, from zero) and its return (up, zero always within); null for fewer than two.
  * Runs in a loader.
  */
-export function riskPlaneModel(points: readonly PlanePoint[]): RiskPlaneModel | null {
+export function buildRiskPlaneModel(points: readonly RiskPlanePoint[]): RiskPlaneModel | null {
   if (points.length < 2) return null;
   const gains = [0, ...points.map(({ gain }) => gain)];
   const [low, high] = [Math.min(...gains), Math.max(...gains)];
@@ -42,7 +42,7 @@ export function riskPlaneModel(points: readonly PlanePoint[]): RiskPlaneModel | 
   const labelled = (ticks: number[], of: (value: number) => number) =>
     ticks.map((value) => ({
       at: round1(of(value)),
-      label: tickLabel(value, Math.abs((ticks[1] ?? 1) - (ticks[0] ?? 0)) || 1, 'percent'),
+      label: formatTickLabel(value, Math.abs((ticks[1] ?? 1) - (ticks[0] ?? 0)) || 1, 'percent'),
       isZero: value === 0,
     }));
   const placed = points.map(({ mark, series, risk, gain }) => ({

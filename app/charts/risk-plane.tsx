@@ -1,6 +1,6 @@
 import '~/app/charts/risk-plane.css';
 import type { RiskPlaneModel } from '~/app/charts/risk-plane-model';
-import { fillClass } from '~/app/charts/series-class';
+import { seriesFillClasses } from '~/app/charts/series-class';
 
 interface RiskPlaneProps {
   model: RiskPlaneModel;
@@ -36,7 +36,7 @@ export function RiskPlane({ model, label, gainName, riskName }: RiskPlaneProps) 
         ))}
         {model.points.map(({ mark, series, left, top, isMarkedLeft }) => (
           <g key={mark}>
-            <circle className={fillClass[series]} cx={`${left}%`} cy={`${top}%`} r="5" />
+            <circle className={seriesFillClasses[series]} cx={`${left}%`} cy={`${top}%`} r="5" />
             <text
               className="risk-plane-mark"
               x={`${left}%`}

@@ -1,5 +1,5 @@
 /** Stroke and fill of the first to the sixth series. Written out, so the stylesheet keeps them. */
-export const strokeClass = [
+export const seriesStrokeClasses = [
   'series-stroke-1',
   'series-stroke-2',
   'series-stroke-3',
@@ -7,7 +7,7 @@ export const strokeClass = [
   'series-stroke-5',
   'series-stroke-6',
 ] as const;
-export const lineClass = [
+export const seriesLineClasses = [
   'series-line series-stroke-1',
   'series-line series-stroke-2',
   'series-line series-stroke-3',
@@ -15,7 +15,7 @@ export const lineClass = [
   'series-line series-stroke-5',
   'series-line series-stroke-6',
 ] as const;
-export const fillClass = [
+export const seriesFillClasses = [
   'series-fill-1',
   'series-fill-2',
   'series-fill-3',

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { spark } from '~/app/charts/spark';
+import { buildSparkline } from '~/app/charts/spark';
 
 describe('spark', () => {
   it('is null under two points', () => {
-    expect(spark([])).toBeNull();
-    expect(spark([1])).toBeNull();
+    expect(buildSparkline([])).toBeNull();
+    expect(buildSparkline([1])).toBeNull();
   });
 
   it('draws from the start level to the end, rising', () => {
-    expect(spark([1, 2, 1.5])).toEqual({
+    expect(buildSparkline([1, 2, 1.5])).toEqual({
       path: 'M0 930l1-860 1 430',
       width: 2,
       base: 930,
@@ -18,11 +18,11 @@ describe('spark', () => {
   });
 
   it('stays flat for a constant series', () => {
-    expect(spark([2, 2])).toMatchObject({ trend: 'flat', base: 930, end: 930 });
+    expect(buildSparkline([2, 2])).toMatchObject({ trend: 'flat', base: 930, end: 930 });
   });
 
   it('keeps a long series short', () => {
-    const shape = spark(Array.from({ length: 800 }, (_, index) => Math.sin(index)));
+    const shape = buildSparkline(Array.from({ length: 800 }, (_, index) => Math.sin(index)));
     expect(shape?.width).toBeLessThan(60);
   });
 });

@@ -1,8 +1,8 @@
-import { madeOnce } from '~/domain/shared/memoize';
-import { pickPositions } from '~/app/charts/downsample';
+import { memoize } from '~/domain/shared/memoize';
+import { downsamplePositions } from '~/app/charts/downsample';
 
 /** A sparkline ready to draw: its path in a box of `width` × 1000, and the heights of its start level and end. */
-export interface Spark {
+export interface SparklineModel {
   path: string;
   width: number;
   base: number;
@@ -17,8 +17,8 @@ const edge = 70;
  * A sparkline of a series of values, oldest first; null under two points. Whole units and relative steps keep the
  * path of a list row to some 300 characters. Runs in a loader.
  */
-export const spark = madeOnce((values: readonly number[]): Spark | null => {
-  const picked = pickPositions(values, [], maxSparkPoints).map((index) => values[index] ?? 0);
+export const buildSparkline = memoize((values: readonly number[]): SparklineModel | null => {
+  const picked = downsamplePositions(values, [], maxSparkPoints).map((index) => values[index] ?? 0);
   const first = picked[0];
   const last = picked[picked.length - 1];
   if (picked.length < 2 || first === undefined || last === undefined) return null;

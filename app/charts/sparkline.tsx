@@ -1,7 +1,7 @@
-import type { Spark } from '~/app/charts/spark';
+import type { SparklineModel } from '~/app/charts/spark';
 
 interface SparklineProps {
-  spark: Spark | null;
+  spark: SparklineModel | null;
   /** Such as 近1年走势. */
   label: string;
 }

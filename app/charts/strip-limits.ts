@@ -2,4 +2,4 @@
 export const minHoldings = 24;
 
 /** Hairlines that fit side by side. */
-export const places = 320;
+export const maxStripLines = 320;

@@ -1,4 +1,4 @@
-import { side } from '~/app/charts/plot';
+import { plotSize } from '~/app/charts/plot';
 
 /** Less of a change is a slip of the fingers. */
 const LEAST_CHANGE = 0.04;
@@ -15,7 +15,7 @@ interface Span {
  * The share of a picture that stands in its frame when two of its places have been drawn apart or together: each stays under
  * its finger. All in shares of the frame, 0 to 1; what lies outside the picture is below 0 or above 1.
  */
-export function spanUnder(before: Span, now: Span): Span {
+export function computePinchSpan(before: Span, now: Span): Span {
   const wide = Math.max(0.02, now.end - now.start);
   const length = Math.min(WIDEST, Math.max(NARROWEST, (before.end - before.start) / wide));
   const start = (before.start + before.end) / 2 - ((now.start + now.end) / 2) * length;
@@ -23,7 +23,7 @@ export function spanUnder(before: Span, now: Span): Span {
 }
 
 /** Two fingers stretch the drawn lines while they move; lifted, `choose` gets the window, which the server draws anew. */
-export function followTwoFingers(
+export function trackPinch(
   panel: SVGSVGElement,
   figure: HTMLElement,
   choose: (start: number, end: number) => boolean,
@@ -39,7 +39,7 @@ export function followTwoFingers(
     return { start: places[0] ?? 0, end: places[1] ?? 1 };
   };
   const draw = ({ start, end }: Span) => {
-    const box = `${Math.round(start * side)} 0 ${Math.round((end - start) * side)} ${side}`;
+    const box = `${Math.round(start * plotSize)} 0 ${Math.round((end - start) * plotSize)} ${plotSize}`;
     for (const each of inner) each.setAttribute('viewBox', box);
   };
   const stop = () => {
@@ -56,7 +56,7 @@ export function followTwoFingers(
     const now = placesOf(event.touches);
     if (!before || !now) return;
     if (event.cancelable) event.preventDefault();
-    span = spanUnder(before, now);
+    span = computePinchSpan(before, now);
     draw(span);
   };
   const onEnd = () => {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { notFound } from '~/app/route-kit/middleware';
+import { createNotFoundResponse } from '~/app/route-kit/middleware';
 import NotFoundPage from '~/app/pages/not-found';
 
 const html = renderToStaticMarkup(<NotFoundPage />);
@@ -15,7 +15,7 @@ describe('not found', () => {
   });
 
   it('NOTFOUND-003 the answer has the HTTP status 404 and error code 404', async () => {
-    const answer = notFound();
+    const answer = createNotFoundResponse();
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({ code: 404, msg: 'This page could not be found' });
   });

@@ -1,4 +1,4 @@
-import { NOT_FOUND_TEXT, notFound } from '~/app/route-kit/middleware';
+import { NOT_FOUND_TEXT, createNotFoundResponse } from '~/app/route-kit/middleware';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { ErrorPage } from '~/app/ui/error-page';
@@ -12,7 +12,7 @@ export const handle = definePage({
 });
 
 /** Every unknown path: status 404; the boundary of the layout shows it inside the shell. */
-export const loader = pageLoader({ handle }, () => Promise.reject<null>(notFound()));
+export const loader = pageLoader({ handle }, () => Promise.reject<null>(createNotFoundResponse()));
 
 export default function NotFoundPage() {
   return <ErrorPage status={404} code={404} message={NOT_FOUND_TEXT} requestId={null} />;

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { PLACED_CALLS } from '~/app/route-kit/outcome-places';
+import { OUTCOME_PATH_CALLS } from '~/app/route-kit/outcome-places';
 import type { LoginRule, PageHandle } from '~/app/route-kit/page-handle';
 import routeConfig from '~/app/routes';
-import { bundledPages } from '~/tests/fixtures/page-bundle';
+import { bundlePages } from '~/tests/fixtures/page-bundle';
 
 const top = fileURLToPath(new URL('../..', import.meta.url));
 const pages = (entries: readonly RouteConfigEntry[]): { path: string; file: string }[] =>
@@ -16,7 +16,7 @@ const map = pages(routeConfig);
 const files = [...new Set(map.map(({ file }) => file))];
 const isFile = (file: string) => file.endsWith('.ts');
 const sourceOf = (file: string) => readFileSync(`${top}/app/${file}`, 'utf8');
-const modules = new Map((await bundledPages()).pages);
+const modules = new Map((await bundlePages()).pages);
 const handleOf = (file: string) => (modules.get(file) as { handle: PageHandle }).handle;
 
 /** Login rule of a path as the matrix writes it. */
@@ -34,7 +34,8 @@ describe('every page of the map', () => {
       const source = sourceOf(file);
       expect(source, file).not.toMatch(/^export .*\b(?:meta|shouldRevalidate|headers|links|clientLoader)\b/m);
       expect(source, file).not.toMatch(/LoaderFunctionArgs|export async function|export function loader/);
-      if (!isFile(file)) expect(source, file).toMatch(/^export const handle = (?:definePage|\w+Handle)\(/m);
+      if (!isFile(file))
+        expect(source, file).toMatch(/^export const handle = (?:define\w*Page|create\w*Handle|\w+Handle)\(/m);
     }
   });
 
@@ -60,7 +61,7 @@ describe('every page of the map', () => {
   it('every call that moves something is told by the page of its form', () => {
     const handles = files.filter((file) => !isFile(file)).map(handleOf);
     const told = new Set(handles.flatMap(({ moves = [] }) => moves));
-    expect([...told].sort()).toEqual([...PLACED_CALLS].sort());
+    expect([...told].sort()).toEqual([...OUTCOME_PATH_CALLS].sort());
   });
 
   it('no page writes its own way to the login: its guest screen leads there and back', () => {

@@ -1,12 +1,12 @@
 import type { Edition } from '~/domain/platform/edition';
-import { pageAt } from '~/app/paths/index';
+import { buildPagePath } from '~/app/paths/index';
 
 /** Addresses of the award 金樟奖. */
 export const awardPaths = {
   campaign: (edition: Edition, query: { utm_source?: string } = {}) =>
-    pageAt(`/${edition}/jinzhangjiang`, query),
-  edition2022: (edition: Edition) => pageAt(`/${edition}/jinzhangjiang/2022`),
+    buildPagePath(`/${edition}/jinzhangjiang`, query),
+  edition2022: (edition: Edition) => buildPagePath(`/${edition}/jinzhangjiang/2022`),
   /** `pick`: the nominee chosen before a login. */
   vote: (edition: Edition, query: { category?: string; pick?: string } = {}) =>
-    pageAt(`/${edition}/jinzhangjiang/vote`, query),
+    buildPagePath(`/${edition}/jinzhangjiang/vote`, query),
 };

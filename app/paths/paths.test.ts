@@ -2,7 +2,7 @@ import { matchPath } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { accountPaths } from '~/app/paths/account';
 import { awardPaths } from '~/app/paths/award';
-import { pageAt, paths } from '~/app/paths';
+import { buildPagePath, paths } from '~/app/paths';
 import routes from '~/app/routes';
 
 const patterns = routes.flatMap(({ path = '', children = [] }) => [
@@ -14,13 +14,13 @@ it('the compiler refuses an address that the map of the site does not have', () 
   const edition = 'wealth' as 'wealth' | 'fund';
   const wrong = [
     // @ts-expect-error: no such page
-    pageAt(`/${edition}/public/funds`),
+    buildPagePath(`/${edition}/public/funds`),
     // @ts-expect-error: no such edition
-    pageAt('/wealt/public/fund'),
+    buildPagePath('/wealt/public/fund'),
     // @ts-expect-error: the segment is one that nobody may choose
-    pageAt(`/${String(edition)}/public/fund`),
+    buildPagePath(`/${String(edition)}/public/fund`),
     // @ts-expect-error: a page without an id
-    pageAt('/simu/channel/1'),
+    buildPagePath('/simu/channel/1'),
   ];
   expect(
     wrong.map((address) => patterns.some((path) => path !== '*' && matchPath(`/${path}`, address))),

@@ -1,13 +1,13 @@
 import type { Edition } from '~/domain/platform/edition';
-import { pageAt } from '~/app/paths/index';
+import { buildPagePath } from '~/app/paths/index';
 
 /** Addresses of quasi-fixed income, and of funds of funds. */
-export const fixedPaths = {
+export const quasiFixedPaths = {
   channel: (edition: Edition, query: Record<string, string | undefined> = {}) =>
-    pageAt(`/${edition}/quasi_fixed`, query),
+    buildPagePath(`/${edition}/quasi_fixed`, query),
   product: (edition: Edition, productId?: string) =>
-    pageAt(`/${edition}/quasi_fixed/detail`, { product_id: productId }),
+    buildPagePath(`/${edition}/quasi_fixed/detail`, { product_id: productId }),
   research: (edition: Edition, query: Record<string, string | number | undefined> = {}) =>
-    pageAt(`/${edition}/quasi_fixed/research`, query),
-  fundsOfFunds: (edition: Edition) => pageAt(`/${edition}/fof`),
+    buildPagePath(`/${edition}/quasi_fixed/research`, query),
+  fundsOfFunds: (edition: Edition) => buildPagePath(`/${edition}/fof`),
 };

@@ -1,12 +1,12 @@
 import type { Edition } from '~/domain/platform/edition';
-import { pageAt } from '~/app/paths/index';
+import { buildPagePath } from '~/app/paths/index';
 
 /** Addresses of what a person must do until a day, and of what a closed month brought. */
 export const reminderPaths = {
-  deadlines: (edition: Edition) => pageAt(`/${edition}/user/deadlines`),
+  deadlines: (edition: Edition) => buildPagePath(`/${edition}/user/deadlines`),
   /** A file, not a page: the same for a calendar. */
-  deadlinesFile: (edition: Edition) => pageAt(`/${edition}/user/deadlines.ics`),
-  monthReports: (edition: Edition) => pageAt(`/${edition}/user/month_reports`),
+  deadlinesFile: (edition: Edition) => buildPagePath(`/${edition}/user/deadlines.ics`),
+  monthReports: (edition: Edition) => buildPagePath(`/${edition}/user/month_reports`),
   monthReport: (edition: Edition, report_id: string) =>
-    pageAt(`/${edition}/user/month_reports/report`, { report_id }),
+    buildPagePath(`/${edition}/user/month_reports/report`, { report_id }),
 };

@@ -1,13 +1,14 @@
 import type { Edition } from '~/domain/platform/edition';
-import { pageAt } from '~/app/paths/index';
+import { buildPagePath } from '~/app/paths/index';
 
 type Query = Record<string, string | number | undefined>;
 
 /** Addresses about private products as products: on sale, recommended, filed; the ways to everything else about them. */
 export const shelfPaths = {
-  onSale: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/simu/gs-sale`, query),
-  recommended: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/simu/recommend_product`, query),
-  filed: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/simu/product_list`, query),
-  more: (edition: Edition) => pageAt(`/${edition}/simu/more`),
-  channel: (edition: Edition) => pageAt(`/${edition}/simu/channel`),
+  onSale: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/simu/gs-sale`, query),
+  recommended: (edition: Edition, query: Query = {}) =>
+    buildPagePath(`/${edition}/simu/recommend_product`, query),
+  filed: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/simu/product_list`, query),
+  more: (edition: Edition) => buildPagePath(`/${edition}/simu/more`),
+  channel: (edition: Edition) => buildPagePath(`/${edition}/simu/channel`),
 };

@@ -1,29 +1,29 @@
 import type { Edition } from '~/domain/platform/edition';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
-import { pageAt, withQuery } from '~/app/paths/index';
+import { buildPagePath, appendQuery } from '~/app/paths/index';
 
 type Query = Record<string, string | number | undefined>;
 
 /** Addresses where videos are watched. */
 export const videoPaths = {
-  hub: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/video`, query),
+  hub: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/video`, query),
   /** `t`: second to begin at. */
-  video: (edition: Edition, id: string, t?: number) => pageAt(`/${edition}/video`, { id, t }),
-  shorts: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/short-video`, query),
+  video: (edition: Edition, id: string, t?: number) => buildPagePath(`/${edition}/video`, { id, t }),
+  shorts: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/short-video`, query),
   /** A file, not a page: a talk for a calendar; without one, all to come. */
-  talkFile: (edition: Edition, id?: string) => pageAt(`/${edition}/video/talk.ics`, { id }),
+  talkFile: (edition: Edition, id?: string) => buildPagePath(`/${edition}/video/talk.ics`, { id }),
   /** Videos and articles about one private fund. */
   ofProduct: (edition: Edition, product_id?: string) =>
-    pageAt(`/${edition}/simu/detail/video-info-list`, { product_id }),
+    buildPagePath(`/${edition}/simu/detail/video-info-list`, { product_id }),
 };
 
 /** What opens the files of a private talk; null of what is open to all. */
 type Pass = { until: number; signature: string } | null;
 
 /** The address of one file of a film. */
-export const clipAddress = (
+export const buildClipPath = (
   video_id: string,
   form: 'mp4' | 'webm' | 'vtt' | 'png',
   pass: Pass = null,
 ): string =>
-  withQuery(pass ? BROWSER_PATHS.videoGatedClip : BROWSER_PATHS.videoClip, { video_id, form, ...pass });
+  appendQuery(pass ? BROWSER_PATHS.videoGatedClip : BROWSER_PATHS.videoClip, { video_id, form, ...pass });

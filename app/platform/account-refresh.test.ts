@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { initialState, useStore } from '~/app/store/store';
 import {
-  askVisitInviter,
+  fetchVisitInviter,
   loadLoadingTexts,
   pollInviter,
   refreshGeneralConfig,
@@ -86,12 +86,12 @@ describe('what is asked again when the login state turns', () => {
   it('asks by whom the visit came, and stays silent where nobody is known or nothing can be had', async () => {
     useStore.setState(initialState, true);
     fetch.mockResolvedValueOnce(new Response('null'));
-    await askVisitInviter('/wealth/invitation/inviter.json');
+    await fetchVisitInviter('/wealth/invitation/inviter.json');
     fetch.mockResolvedValueOnce(new Response('', { status: 502 }));
-    await askVisitInviter('/wealth/invitation/inviter.json');
+    await fetchVisitInviter('/wealth/invitation/inviter.json');
     expect(useStore.getState().user.inviterName).toBe('');
     fetch.mockResolvedValueOnce(Response.json({ name: '程**', isAdviser: false }));
-    await askVisitInviter('/wealth/invitation/inviter.json');
+    await fetchVisitInviter('/wealth/invitation/inviter.json');
     expect(useStore.getState().user).toEqual({ inviterName: '程**', isAdviserInviter: false });
   });
 

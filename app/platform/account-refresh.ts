@@ -1,8 +1,8 @@
 import { INVITER_POLL_MS } from '~/domain/shared/constants';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { setSection, useStore } from '~/app/store/store';
-import { keepLoadingTexts, readLoadingTexts } from '~/app/platform/storage';
-import { callUpstream, CallError } from '~/app/platform/upstream-call';
+import { saveLoadingTexts, readLoadingTexts } from '~/app/platform/storage';
+import { callUpstream, UpstreamCallError } from '~/app/platform/upstream-call';
 
 /** Tries for the inviter's name before the page goes on without it. */
 const INVITER_TRIES_MAX = 10;
@@ -20,7 +20,7 @@ export async function loadLoadingTexts(): Promise<void> {
     const texts = kept ?? (await callUpstream(BROWSER_PATHS.phrases, { method: 'GET' }));
     if (!Array.isArray(texts)) return;
     const loadingTexts = texts.filter((text): text is string => typeof text === 'string' && text !== '');
-    if (!kept) keepLoadingTexts(loadingTexts);
+    if (!kept) saveLoadingTexts(loadingTexts);
     setSection('common', { loadingTexts });
   } catch {
     // The shape of the page to come says enough.
@@ -61,7 +61,7 @@ export async function refreshGeneralConfig(): Promise<void> {
 }
 
 /** Asks who invited the visit, as a link of days before said it; silent where that cannot be had. */
-export async function askVisitInviter(path: string): Promise<void> {
+export async function fetchVisitInviter(path: string): Promise<void> {
   const answer = await window.fetch(path, { headers: { Accept: 'application/json' } });
   if (!answer.ok) return;
   const inviter = (await answer.json()) as { name?: string; isAdviser?: boolean } | null;
@@ -95,7 +95,7 @@ export function pollInviter(ivCode: string): () => void {
       }
     } catch (error) {
       // Silent: the letter is shown without a name. A refusal is an answer; only what did not come is asked again.
-      if (error instanceof CallError && error.status >= 400 && error.status < 500) return;
+      if (error instanceof UpstreamCallError && error.status >= 400 && error.status < 500) return;
     }
     if (!isStopped && tries < INVITER_TRIES_MAX) timer = window.setTimeout(() => void ask(), INVITER_POLL_MS);
   };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { forgetLoginPhone, keepNewPhone, rememberNewPhone } from '~/app/platform/changed-phone';
+import { clearLoginPhone, saveNewLoginPhone, stagePhoneChange } from '~/app/platform/changed-phone';
 
 function browser() {
   const kept = new Map<string, string>();
@@ -17,14 +17,14 @@ afterEach(() => vi.unstubAllGlobals());
 describe('the phone remembered on this device', () => {
   it('becomes the new one only once the account shows it, and goes with the account', () => {
     const kept = browser();
-    keepNewPhone('139****0000');
-    rememberNewPhone('13911110000');
-    keepNewPhone('138****0005');
+    saveNewLoginPhone('139****0000');
+    stagePhoneChange('13911110000');
+    saveNewLoginPhone('138****0005');
     expect(kept.get('loginPhoneNum')).toBeUndefined();
-    keepNewPhone('139****0000');
+    saveNewLoginPhone('139****0000');
     expect(kept.get('loginPhoneNum')).toBe('13911110000');
-    forgetLoginPhone();
-    keepNewPhone('139****0000');
+    clearLoginPhone();
+    saveNewLoginPhone('139****0000');
     expect(kept.get('loginPhoneNum')).toBeUndefined();
   });
 });

@@ -1,20 +1,20 @@
 import { maskPhone } from '~/domain/person/masks';
-import { loginPhoneNum } from '~/app/platform/storage';
+import { loginPhoneStorage } from '~/app/platform/storage';
 
 /** Phone typed as the new one; kept once the account has it, forgotten with the page. */
 let typedPhone = '';
 
 /** Takes the new phone of a change on its way. */
-export function rememberNewPhone(phone: string): void {
+export function stagePhoneChange(phone: string): void {
   typedPhone = phone;
 }
 
 /** The phone to fill in at the next login is the new one, once the page shows it, masked, as the person's own. */
-export function keepNewPhone(maskedPhone: string): void {
+export function saveNewLoginPhone(maskedPhone: string): void {
   if (!typedPhone || maskPhone(typedPhone) !== maskedPhone) return;
-  loginPhoneNum.write(typedPhone);
+  loginPhoneStorage.write(typedPhone);
   typedPhone = '';
 }
 
 /** Nothing of the phone stays on this device: its account was cancelled. */
-export const forgetLoginPhone = (): void => loginPhoneNum.write(null);
+export const clearLoginPhone = (): void => loginPhoneStorage.write(null);

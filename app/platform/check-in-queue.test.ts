@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { codeIn, keepCode, sendCodes, waitingCodes, type CodeAnswer } from '~/app/platform/check-in-queue';
+import {
+  parseCheckInCode,
+  queueCheckInCode,
+  sendPendingCodes,
+  getPendingCodes,
+  type CheckInResult,
+} from '~/app/platform/check-in-queue';
 
 const kept = new Map<string, string>();
 const sent: { code: string; age_seconds: number }[] = [];
@@ -30,9 +36,9 @@ afterEach(() => {
 });
 
 /** Hands in what waits, and gives what became of each. */
-async function handIn(): Promise<CodeAnswer[]> {
-  const answers: CodeAnswer[] = [];
-  await sendCodes((each) => answers.push(each));
+async function handIn(): Promise<CheckInResult[]> {
+  const answers: CheckInResult[] = [];
+  await sendPendingCodes((each) => answers.push(each));
   return answers;
 }
 
@@ -41,11 +47,11 @@ describe('codes read at the door', () => {
     answer = () => {
       throw new TypeError('no network');
     };
-    keepCode('E1', 'AAAAA-22222');
-    keepCode('E1', 'AAAAA-22222');
-    keepCode('E1', 'BBBBB-33333');
+    queueCheckInCode('E1', 'AAAAA-22222');
+    queueCheckInCode('E1', 'AAAAA-22222');
+    queueCheckInCode('E1', 'BBBBB-33333');
     expect(await handIn()).toEqual([]);
-    expect(waitingCodes()).toHaveLength(2);
+    expect(getPendingCodes()).toHaveLength(2);
     expect(JSON.stringify([...kept])).not.toContain('程');
     vi.setSystemTime(1_000_000 + 90_500);
     answer = () => ok({ masked_name: '程**', is_first: true });
@@ -55,18 +61,18 @@ describe('codes read at the door', () => {
       ['BBBBB-33333', 'done'],
     ]);
     expect(sent.map(({ age_seconds }) => age_seconds)).toEqual([90, 90]);
-    expect(waitingCodes()).toEqual([]);
+    expect(getPendingCodes()).toEqual([]);
     expect(kept.size).toBe(0);
   });
 
   it('one that is refused goes and says why; an ended login, too many at once or a fault of the house keeps all', async () => {
-    keepCode('E1', 'AAAAA-22222');
-    keepCode('E1', 'BBBBB-33333');
+    queueCheckInCode('E1', 'AAAAA-22222');
+    queueCheckInCode('E1', 'BBBBB-33333');
     const refuse = (status: number) => () => Response.json({ code: 1, msg: '无效' }, { status });
     for (const status of [401, 429, 503]) {
       answer = refuse(status);
       expect(await handIn()).toEqual([]);
-      expect(waitingCodes()).toHaveLength(2);
+      expect(getPendingCodes()).toHaveLength(2);
     }
     answer = ({ code }) =>
       code.startsWith('A') ? refuse(422)() : ok({ masked_name: '顾**', is_first: false });
@@ -74,17 +80,17 @@ describe('codes read at the door', () => {
       ['refused', '无效'],
       ['again', '顾** 已签到过，不重复计'],
     ]);
-    expect(waitingCodes()).toEqual([]);
+    expect(getPendingCodes()).toEqual([]);
   });
 
   it('too old ones and what is no list are not handed in', () => {
-    keepCode('E1', 'AAAAA-22222');
+    queueCheckInCode('E1', 'AAAAA-22222');
     vi.setSystemTime(1_000_000 + 12 * 3_600_000);
-    expect(waitingCodes()).toEqual([]);
+    expect(getPendingCodes()).toEqual([]);
     kept.set('checkIns', '{"a":1}');
-    expect(waitingCodes()).toEqual([]);
+    expect(getPendingCodes()).toEqual([]);
     kept.set('checkIns', 'x');
-    expect(waitingCodes()).toEqual([]);
+    expect(getPendingCodes()).toEqual([]);
   });
 
   it.each([
@@ -93,6 +99,6 @@ describe('codes read at the door', () => {
     ['https://elsewhere.example/?code=K7M2Q-4XH9T', null, null],
     ['K7M2Q', null, null],
   ])('%s is %s', (text, code, activityId) => {
-    expect(codeIn(text)).toEqual(code === null ? null : { code, activityId });
+    expect(parseCheckInCode(text)).toEqual(code === null ? null : { code, activityId });
   });
 });

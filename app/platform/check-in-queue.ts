@@ -4,8 +4,13 @@
  * itself; handed in twice it counts once.
  */
 import { BROWSER_PATHS } from '~/contract/browser-paths';
-import { deviceMs } from '~/app/platform/clock';
-import { callUpstream, isAnswered, isExpired, isTooOften } from '~/app/platform/upstream-call';
+import { getDeviceTimeMs } from '~/app/platform/clock';
+import {
+  callUpstream,
+  isUpstreamRefusal,
+  isSessionExpired,
+  isRateLimited,
+} from '~/app/platform/upstream-call';
 
 interface ReadCode {
   activityId: string;
@@ -15,7 +20,7 @@ interface ReadCode {
 }
 
 /** What became of a code. */
-export interface CodeAnswer extends ReadCode {
+export interface CheckInResult extends ReadCode {
   tone: 'done' | 'again' | 'refused';
   text: string;
 }
@@ -37,11 +42,11 @@ const isReadCode = (value: unknown): value is ReadCode => {
 };
 
 /** Codes that wait, the first read first; those too old to count are gone. */
-export function waitingCodes(): ReadCode[] {
+export function getPendingCodes(): ReadCode[] {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? '[]');
     const list = Array.isArray(kept) ? kept.filter(isReadCode) : [];
-    return list.filter(({ readAtMs }) => deviceMs() - readAtMs < AGE_MAX_MS);
+    return list.filter(({ readAtMs }) => getDeviceTimeMs() - readAtMs < AGE_MAX_MS);
   } catch {
     return [];
   }
@@ -60,7 +65,7 @@ const isSame = (one: ReadCode, other: ReadCode): boolean =>
   one.activityId === other.activityId && one.code === other.code;
 
 /** Letters of a code as it was read or typed, or as an address of ours says it; null where there is none. */
-export function codeIn(text: string): { code: string; activityId: string | null } | null {
+export function parseCheckInCode(text: string): { code: string; activityId: string | null } | null {
   const [, query] = /\/activity\/check-in\?(.+)$/.exec(text.trim()) ?? [];
   const params = new URLSearchParams(query ?? '');
   const code = (query === undefined ? text : (params.get('code') ?? ''))
@@ -71,9 +76,9 @@ export function codeIn(text: string): { code: string; activityId: string | null 
 }
 
 /** Keeps a code until it is answered; the same one is kept once. */
-export function keepCode(activityId: string, code: string): ReadCode[] {
-  const read = { activityId, code, readAtMs: deviceMs() };
-  const list = waitingCodes();
+export function queueCheckInCode(activityId: string, code: string): ReadCode[] {
+  const read = { activityId, code, readAtMs: getDeviceTimeMs() };
+  const list = getPendingCodes();
   if (!list.some((each) => isSame(each, read))) list.push(read);
   const kept = list.slice(-WAITING_MAX);
   keep(kept);
@@ -81,11 +86,11 @@ export function keepCode(activityId: string, code: string): ReadCode[] {
 }
 
 function drop(done: ReadCode): void {
-  keep(waitingCodes().filter((each) => !isSame(each, done)));
+  keep(getPendingCodes().filter((each) => !isSame(each, done)));
 }
 
-async function send(each: ReadCode): Promise<CodeAnswer> {
-  const age = Math.max(0, Math.floor((deviceMs() - each.readAtMs) / 1_000));
+async function send(each: ReadCode): Promise<CheckInResult> {
+  const age = Math.max(0, Math.floor((getDeviceTimeMs() - each.readAtMs) / 1_000));
   const body = { activity_id: each.activityId, code: each.code, age_seconds: age };
   const reply = (await callUpstream(BROWSER_PATHS.activityCheckIn, { body })) as {
     masked_name: string;
@@ -102,15 +107,15 @@ let sending: Promise<void> = Promise.resolve();
  * Hands in what waits, one after the other, and tells what became of each. Where nobody answers the rest waits on; so it
  * does while nobody is logged in, and where codes came faster than they are taken.
  */
-export function sendCodes(onAnswer: (answer: CodeAnswer) => void): Promise<void> {
+export function sendPendingCodes(onAnswer: (answer: CheckInResult) => void): Promise<void> {
   sending = sending.then(async () => {
-    for (const each of waitingCodes()) {
+    for (const each of getPendingCodes()) {
       try {
         const answer = await send(each);
         drop(each);
         onAnswer(answer);
       } catch (error) {
-        if (!isAnswered(error) || isExpired(error) || isTooOften(error)) return;
+        if (!isUpstreamRefusal(error) || isSessionExpired(error) || isRateLimited(error)) return;
         drop(each);
         onAnswer({ ...each, tone: 'refused', text: error.message });
       }

@@ -5,7 +5,7 @@
  */
 
 /** Ms since the page began; never set back, also when the phone's clock is. */
-export const passedMs = (): number => performance.now();
+export const getElapsedMs = (): number => performance.now();
 
 /** Ms since 1970 by the phone's clock, for marks in its own storage. */
-export const deviceMs = (): number => Date.now();
+export const getDeviceTimeMs = (): number => Date.now();

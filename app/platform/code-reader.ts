@@ -12,11 +12,11 @@ const detectorClass = (): DetectorClass | undefined =>
   (window as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
 
 /** Whether the browser reads codes by itself and has a camera to ask for. */
-export const canReadCodes = (): boolean =>
+export const canScanCodes = (): boolean =>
   typeof detectorClass() === 'function' && typeof navigator.mediaDevices?.getUserMedia === 'function';
 
 /** Reads codes from the camera behind the phone until the returned function is called; its light goes out then. */
-export function readCodes(
+export function startCodeScanner(
   video: HTMLVideoElement,
   { onText, onFail }: { onText: (text: string) => void; onFail: () => void },
 ): () => void {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { pictureOf, writeDrawnStyles } from '~/app/platform/dom-picture';
+import { renderDomImage, inlineComputedStyles } from '~/app/platform/dom-picture';
 
 const PICTURE = `data:image/png;base64,${'A'.repeat(100)}=`;
 const node = (width = 375, height = 400) =>
@@ -9,13 +9,13 @@ describe('a part of the page as a picture', () => {
   it('LOADER-008 CALL-038 is made by the library, which comes when it is asked for', async () => {
     const toPng = vi.fn(async () => PICTURE);
     const load = vi.fn(async () => ({ toPng }));
-    expect(await pictureOf(node(), '#fff', load)).toBe(PICTURE);
+    expect(await renderDomImage(node(), '#fff', load)).toBe(PICTURE);
     expect(toPng).toHaveBeenCalledWith(expect.anything(), {
       pixelRatio: 2,
       backgroundColor: '#fff',
       skipFonts: true,
     });
-    await pictureOf(node(1_200, 9_000), '#fff', load);
+    await renderDomImage(node(1_200, 9_000), '#fff', load);
     expect(toPng).toHaveBeenLastCalledWith(
       expect.anything(),
       expect.objectContaining({ pixelRatio: expect.closeTo(1.05, 1) as number }),
@@ -28,7 +28,7 @@ describe('a part of the page as a picture', () => {
     ['it answers nothing', async () => ({ toPng: async () => 'data:,' })],
     ['it answers an empty picture', async () => ({ toPng: async () => 'data:image/png;base64,' })],
   ])('ERR-021 says DOM文本转换base64失败 when %s', async (_why, load) => {
-    await expect(pictureOf(node(), '#fff', load)).rejects.toThrow('DOM文本转换base64失败');
+    await expect(renderDomImage(node(), '#fff', load)).rejects.toThrow('DOM文本转换base64失败');
   });
 });
 
@@ -44,11 +44,11 @@ it('draws charts by the rules of the page, and leaves them as they were', () => 
   const styleOf = () => ({
     getPropertyValue: (name: string) => (name === 'fill' ? 'none' : `${name}-of-page`),
   });
-  const undo = writeDrawnStyles(drawn, styleOf);
+  const undo = inlineComputedStyles(drawn, styleOf);
   expect([set.get('fill'), set.get('stroke')]).toEqual(['none', 'stroke-of-page']);
   undo();
   expect(set.size).toBe(0);
   style = 'stroke: red';
-  writeDrawnStyles(drawn, styleOf)();
+  inlineComputedStyles(drawn, styleOf)();
   expect(part.style.cssText).toBe('stroke: red');
 });

@@ -3,7 +3,7 @@
 /** ERR-021. */
 const PICTURE_TEXT = 'DOM文本转换base64失败';
 
-export class PictureError extends Error {
+export class DomImageError extends Error {
   override readonly name = 'PictureError';
   constructor(cause?: unknown) {
     super(PICTURE_TEXT, { cause });
@@ -38,7 +38,7 @@ const DRAWN_BY = [
 ] as const;
 
 /** Writes into every part of the drawings below an element what it is drawn by; returns what takes it away again. */
-export function writeDrawnStyles(
+export function inlineComputedStyles(
   node: Pick<HTMLElement, 'querySelectorAll'>,
   styleOf: (part: Element) => Pick<CSSStyleDeclaration, 'getPropertyValue'> = (part) =>
     getComputedStyle(part),
@@ -74,19 +74,19 @@ const pixelRatioOf = ({
  * The element as it is shown, as a data address of a PNG. The library comes with the first picture; whatever fails is
  * 'DOM文本转换base64失败'.
  */
-export async function pictureOf(
+export async function renderDomImage(
   node: HTMLElement,
   backgroundColor: string,
   load: () => Promise<Library> = () => import('html-to-image'),
 ): Promise<string> {
   try {
     const { toPng } = await load();
-    const undo = writeDrawnStyles(node);
+    const undo = inlineComputedStyles(node);
     const options = { pixelRatio: pixelRatioOf(node), backgroundColor, skipFonts: true };
     const picture = await toPng(node, options).finally(undo);
     if (!PNG.test(picture)) throw new TypeError('no picture');
     return picture;
   } catch (error) {
-    throw new PictureError(error);
+    throw new DomImageError(error);
   }
 }

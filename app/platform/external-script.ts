@@ -81,4 +81,4 @@ export function createScriptLoader(inject: Inject = intoDocument): ScriptLoader 
 }
 
 /** The one of the page. */
-export const externalScripts = createScriptLoader();
+export const externalScriptLoader = createScriptLoader();

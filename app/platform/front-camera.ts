@@ -63,7 +63,7 @@ async function stillOf(video: HTMLVideoElement): Promise<File | null> {
 }
 
 /** Puts a file into a file input, as if it had been chosen there. */
-export function chooseFile(input: HTMLInputElement, file: File): void {
+export function setInputFile(input: HTMLInputElement, file: File): void {
   const chosen = new DataTransfer();
   chosen.items.add(file);
   input.files = chosen.files;

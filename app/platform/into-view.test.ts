@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { whenIntoView } from '~/app/platform/into-view';
+import { onEnterView } from '~/app/platform/into-view';
 
 const SCREEN = 800;
 
@@ -24,7 +24,7 @@ describe('an element that comes into view', () => {
     const place = { top: 3_000 };
     const element = elementAt(place);
     const act = vi.fn();
-    const release = whenIntoView(element, act, 400);
+    const release = onEnterView(element, act, 400);
     vi.advanceTimersByTime(299);
     expect(element.getBoundingClientRect).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
@@ -50,7 +50,7 @@ describe('an element that comes into view', () => {
 
   it('what is not drawn is nowhere', () => {
     const act = vi.fn();
-    const release = whenIntoView(elementAt({ top: 0, width: 0 }), act);
+    const release = onEnterView(elementAt({ top: 0, width: 0 }), act);
     vi.advanceTimersByTime(900);
     release();
     expect(act).not.toHaveBeenCalled();
@@ -66,7 +66,7 @@ describe('an element that comes into view', () => {
     vi.stubGlobal('IntersectionObserver', made);
     const element = elementAt({ top: 0 });
     const act = vi.fn();
-    const release = whenIntoView(element, act, 400);
+    const release = onEnterView(element, act, 400);
     expect(made).toHaveBeenCalledWith(expect.anything(), { rootMargin: '0px 0px 400px 0px' });
     tell([{ isIntersecting: false }]);
     expect(act).not.toHaveBeenCalled();

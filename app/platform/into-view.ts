@@ -5,7 +5,7 @@ import { SCROLL_POLL_MS } from '~/domain/shared/constants';
  * 12.2) are asked for its place every 300 ms; there, what was passed between two looks counts as seen.
  * @returns what lets go
  */
-export function whenIntoView(element: Element, act: () => void, marginPx = 0): () => void {
+export function onEnterView(element: Element, act: () => void, marginPx = 0): () => void {
   if (typeof IntersectionObserver === 'function') {
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && act(),

@@ -7,7 +7,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 it('CONST-009 allows one jump of any kind per 2 s, and the next one after it', async () => {
-  const { jump } = await import('~/app/platform/jump');
+  const { leaveOncePerWindow: jump } = await import('~/app/platform/jump');
   const [toApp, toStore, toPortal] = [vi.fn(), vi.fn(), vi.fn()];
   expect(jump(toApp)).toBe(true);
   vi.advanceTimersByTime(1_999);

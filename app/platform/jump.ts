@@ -1,5 +1,5 @@
 import { JUMP_THROTTLE_MS } from '~/domain/shared/constants';
-import { passedMs } from '~/app/platform/clock';
+import { getElapsedMs } from '~/app/platform/clock';
 
 let jumpedAtMs = -Infinity;
 
@@ -8,8 +8,8 @@ let jumpedAtMs = -Infinity;
  * 2 s (CONST-009).
  * @returns false when another jump was made a moment ago; nothing is done then
  */
-export function jump(go: () => void): boolean {
-  const nowMs = passedMs();
+export function leaveOncePerWindow(go: () => void): boolean {
+  const nowMs = getElapsedMs();
   if (nowMs - jumpedAtMs < JUMP_THROTTLE_MS) return false;
   jumpedAtMs = nowMs;
   go();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { targetOf, type LinkClick } from '~/app/platform/link-clicks';
+import { getLinkTarget, type LinkClick } from '~/app/platform/link-clicks';
 
 const here = new URL('https://portal.example/wealth/fund-library?page=2');
 const plain: LinkClick = {
@@ -16,12 +16,12 @@ const plain: LinkClick = {
 
 describe('targetOf', () => {
   it('hands a plain click on a page of ours to the router', () => {
-    expect(targetOf(plain, here)).toEqual({
+    expect(getLinkTarget(plain, here)).toEqual({
       path: '/simu/product/P1?tab=nav',
       replace: false,
       preventScrollReset: false,
     });
-    expect(targetOf({ ...plain, isReplace: true, isPreventScrollReset: true }, here)).toMatchObject({
+    expect(getLinkTarget({ ...plain, isReplace: true, isPreventScrollReset: true }, here)).toMatchObject({
       replace: true,
       preventScrollReset: true,
     });
@@ -38,6 +38,6 @@ describe('targetOf', () => {
     ['a click that something else took', { isDefaultPrevented: true }],
     ['a place on the same page', { href: 'https://portal.example/wealth/fund-library?page=2#risk' }],
   ])('leaves %s to the browser', (_what, change) => {
-    expect(targetOf({ ...plain, ...change }, here)).toBeNull();
+    expect(getLinkTarget({ ...plain, ...change }, here)).toBeNull();
   });
 });

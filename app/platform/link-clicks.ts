@@ -25,7 +25,7 @@ export interface LinkClick {
  * The router's target of a click on an anchor, or null when the browser should follow it: other buttons and keys,
  * other origins, new windows, downloads, `reloadDocument`, and places on the same page.
  */
-export function targetOf(click: LinkClick, here: URL): LinkTarget | null {
+export function getLinkTarget(click: LinkClick, here: URL): LinkTarget | null {
   if (click.isDefaultPrevented || click.button !== 0 || click.hasModifier) return null;
   if (click.isDownload || click.isReload || (click.target !== '' && click.target !== '_self')) return null;
   let url: URL;
@@ -49,7 +49,7 @@ function anchorOf(event: Event): HTMLAnchorElement | null {
 }
 
 /** On the document while scripts handle its links and forms: the first render and its effects are done. */
-export const LIVE_MARK = 'data-live';
+export const LIVE_ATTRIBUTE = 'data-live';
 
 /** One listener for every plain anchor of the page; returns what undoes it. */
 export function installLinkClicks(navigate: (target: LinkTarget) => void): () => void {
@@ -61,7 +61,7 @@ export function installLinkClicks(navigate: (target: LinkTarget) => void): () =>
       event.preventDefault();
       return;
     }
-    const target = targetOf(
+    const target = getLinkTarget(
       {
         isDefaultPrevented: event.defaultPrevented,
         button: event.button,
@@ -91,11 +91,11 @@ export function installLinkClicks(navigate: (target: LinkTarget) => void): () =>
   document.addEventListener('mouseover', onTouch);
   const stopNoting = notePresses();
   const stopOpening = openDialogOfAddress();
-  document.documentElement.setAttribute(LIVE_MARK, '');
+  document.documentElement.setAttribute(LIVE_ATTRIBUTE, '');
   return () => {
     stopNoting();
     stopOpening();
-    document.documentElement.removeAttribute(LIVE_MARK);
+    document.documentElement.removeAttribute(LIVE_ATTRIBUTE);
     document.removeEventListener('click', onClick);
     document.removeEventListener('touchstart', onTouch);
     document.removeEventListener('mouseover', onTouch);

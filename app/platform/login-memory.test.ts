@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readLoginPhone, recordLoginState, rememberPendingPhone } from '~/app/platform/login-memory';
+import { readLoginPhone, recordLoginState, stageLoginPhone } from '~/app/platform/login-memory';
 
 function memoryStorage(): Storage {
   const map = new Map<string, string>();
@@ -22,12 +22,12 @@ describe('what a browser remembers of a login', () => {
     local = memoryStorage();
     session = memoryStorage();
     vi.stubGlobal('window', { localStorage: local, sessionStorage: session });
-    rememberPendingPhone('');
+    stageLoginPhone('');
   });
   afterEach(() => vi.unstubAllGlobals());
 
   it('AUTH-022 AUTH-023 login success stores the phone and the flag', () => {
-    rememberPendingPhone('13800000005');
+    stageLoginPhone('13800000005');
     recordLoginState({ accountId: 'A1', maskedPhone: null }, 1000);
     expect(local.getItem('loginPhoneNum')).toBe('13800000005');
     expect(local.getItem('isLogined')).toBe('true');
@@ -35,14 +35,14 @@ describe('what a browser remembers of a login', () => {
   });
 
   it('AUTH-012 a changed account id resets the cached phone', () => {
-    rememberPendingPhone('13800000005');
+    stageLoginPhone('13800000005');
     recordLoginState({ accountId: 'A1', maskedPhone: null }, 1000);
     recordLoginState({ accountId: 'A2', maskedPhone: null }, 2000);
     expect(local.getItem('loginPhoneNum')).toBeNull();
   });
 
   it('AUTH-013 AUTH-014 logout clears session storage and the stored user session, not the phone', () => {
-    rememberPendingPhone('13800000005');
+    stageLoginPhone('13800000005');
     recordLoginState({ accountId: 'A1', maskedPhone: null }, 1000);
     session.setItem('session_info_id', 'S1');
     recordLoginState('out', 2000);
@@ -55,7 +55,7 @@ describe('what a browser remembers of a login', () => {
   it.each(['one-tap', 'a token', 'the native app'])(
     'STORE-002 AUTH-012 a login of another account by %s after a logout keeps no phone of the account before',
     () => {
-      rememberPendingPhone('13800000005');
+      stageLoginPhone('13800000005');
       recordLoginState({ accountId: 'A1', maskedPhone: '138****0005' }, 1000);
       recordLoginState('out', 2000);
       recordLoginState({ accountId: 'A2', maskedPhone: '139****0009' }, 3000);
@@ -64,11 +64,11 @@ describe('what a browser remembers of a login', () => {
   );
 
   it('STORE-002 keeps a typed phone only when it is the one that logged in', () => {
-    rememberPendingPhone('13800000005');
+    stageLoginPhone('13800000005');
     recordLoginState({ accountId: 'A2', maskedPhone: '139****0009' }, 1000);
     expect(local.getItem('loginPhoneNum')).toBeNull();
     recordLoginState('out', 2000);
-    rememberPendingPhone('13912340009');
+    stageLoginPhone('13912340009');
     recordLoginState({ accountId: 'A2', maskedPhone: '139****0009' }, 3000);
     recordLoginState('out', 4000);
     // The same account again, without typing anything.

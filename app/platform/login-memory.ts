@@ -1,16 +1,21 @@
 import { maskPhone } from '~/domain/person/masks';
-import { clearOnLogout, isLogined, loginPhoneNum, userSession } from '~/app/platform/storage';
+import {
+  clearOnLogout,
+  loginFlagStorage,
+  loginPhoneStorage,
+  userSessionStorage,
+} from '~/app/platform/storage';
 
 /** Phone typed into the login form; kept once the login worked, forgotten with the page. */
 let pendingPhone = '';
 
 /** Takes the phone of a login on its way. */
-export function rememberPendingPhone(phone: string): void {
+export function stageLoginPhone(phone: string): void {
   pendingPhone = phone;
 }
 
 /** Phone of the last login on this device, to fill in; null when there is none. */
-export const readLoginPhone = (): string | null => loginPhoneNum.read();
+export const readLoginPhone = (): string | null => loginPhoneStorage.read();
 
 /** What the browser keeps of a login state. */
 export interface KnownLogin {
@@ -24,10 +29,10 @@ export interface KnownLogin {
  * without a typed phone (one-tap, token, native app) keeps no other account's.
  */
 function phoneToKeep({ accountId, maskedPhone }: KnownLogin): string | null {
-  const kept = loginPhoneNum.read();
+  const kept = loginPhoneStorage.read();
   if (maskedPhone !== null)
     return [pendingPhone, kept].find((phone) => phone && maskPhone(phone) === maskedPhone) ?? null;
-  const before = userSession.read();
+  const before = userSessionStorage.read();
   return pendingPhone || (before && before.accountId !== accountId ? null : kept);
 }
 
@@ -37,15 +42,15 @@ function phoneToKeep({ accountId, maskedPhone }: KnownLogin): string | null {
  */
 export function recordLoginState(login: KnownLogin | 'out', nowMs: number): void {
   if (login === 'out') {
-    if (isLogined.read() || userSession.read()) clearOnLogout();
+    if (loginFlagStorage.read() || userSessionStorage.read()) clearOnLogout();
     return;
   }
-  const before = userSession.read();
-  loginPhoneNum.write(phoneToKeep(login));
+  const before = userSessionStorage.read();
+  loginPhoneStorage.write(phoneToKeep(login));
   pendingPhone = '';
-  isLogined.write(true);
+  loginFlagStorage.write(true);
   if (!before || before.accountId !== login.accountId) {
-    userSession.clear();
-    userSession.merge({ accountId: login.accountId, loggedInAt: nowMs });
+    userSessionStorage.clear();
+    userSessionStorage.merge({ accountId: login.accountId, loggedInAt: nowMs });
   }
 }

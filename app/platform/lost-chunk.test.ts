@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { isLostChunk, reloadAfterLoss, reloadOnLostChunk } from '~/app/platform/lost-chunk';
+import { isChunkLoadError, reloadAfterLostChunk, reloadOnLostChunk } from '~/app/platform/lost-chunk';
 
 function browser(storage: Map<string, string> | null) {
   const listeners: Record<string, (event: { reason?: unknown }) => void> = {};
@@ -41,10 +41,10 @@ describe('lost chunk', () => {
 
   it('stays where it is while the portal does not answer: no reload into the browser’s own page', async () => {
     const { scope, reload } = browser(new Map());
-    expect(await reloadAfterLoss(scope, { reach: async () => false })).toBe(false);
+    expect(await reloadAfterLostChunk(scope, { reach: async () => false })).toBe(false);
     expect(reload).not.toHaveBeenCalled();
     // The loss was none of a release: the next one may reload.
-    expect(await reloadAfterLoss(scope, { reach: answers })).toBe(true);
+    expect(await reloadAfterLostChunk(scope, { reach: answers })).toBe(true);
   });
 
   it('leaves other rejections alone', async () => {
@@ -53,12 +53,12 @@ describe('lost chunk', () => {
     listeners.unhandledrejection?.({ reason: new Error('Failed to fetch') });
     await settled();
     expect(reload).not.toHaveBeenCalled();
-    expect(isLostChunk('text')).toBe(false);
+    expect(isChunkLoadError('text')).toBe(false);
   });
 
   it('does not reload when it could not remember having done so', async () => {
     const { scope, reload } = browser(null);
-    expect(await reloadAfterLoss(scope, { reach: answers })).toBe(false);
+    expect(await reloadAfterLostChunk(scope, { reach: answers })).toBe(false);
     expect(reload).not.toHaveBeenCalled();
   });
 });

@@ -1,5 +1,5 @@
-import { deviceMs } from '~/app/platform/clock';
-import { canReach } from '~/app/platform/reach';
+import { getDeviceTimeMs } from '~/app/platform/clock';
+import { isPortalReachable } from '~/app/platform/reach';
 
 const marker = 'lost_chunk_reload_at';
 /** A second loss within this time is not a new release: the page stays as it is. */
@@ -9,7 +9,7 @@ const lostChunk =
   /Failed to fetch dynamically imported module|Importing a module script failed|error loading dynamically imported module|Unable to preload CSS/i;
 
 /** Whether an error means that a file of the build is gone. */
-export function isLostChunk(error: unknown): boolean {
+export function isChunkLoadError(error: unknown): boolean {
   // oxlint-disable-next-line house/no-words-of-refusals -- the browser's own words, it says nothing else
   return error instanceof Error && lostChunk.test(error.message);
 }
@@ -21,9 +21,9 @@ type Outside = { now?: () => number; reach?: () => Promise<boolean> };
  * Reloads when a file of the build cannot be had though the portal answers, as after a new release (NAV-008); once, and never into
  * the browser's own error page. Returns whether it reloads.
  */
-export async function reloadAfterLoss(
+export async function reloadAfterLostChunk(
   scope: Pick<Scope, 'location' | 'sessionStorage'>,
-  { now = deviceMs, reach = canReach }: Outside = {},
+  { now = getDeviceTimeMs, reach = isPortalReachable }: Outside = {},
 ): Promise<boolean> {
   if (!(await reach())) return false;
   try {
@@ -40,9 +40,9 @@ export async function reloadAfterLoss(
 
 /** Watches for files of the build that are lost outside a navigation. */
 export function reloadOnLostChunk(scope: Scope, outside: Outside = {}): void {
-  const reload = () => void reloadAfterLoss(scope, outside);
+  const reload = () => void reloadAfterLostChunk(scope, outside);
   scope.addEventListener('vite:preloadError', reload);
   scope.addEventListener('unhandledrejection', (event) => {
-    if (isLostChunk(event.reason)) reload();
+    if (isChunkLoadError(event.reason)) reload();
   });
 }

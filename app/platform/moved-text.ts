@@ -35,7 +35,7 @@ const { insertBefore, removeChild } =
   typeof Node === 'undefined' ? ({} as Pick<Node, 'insertBefore' | 'removeChild'>) : Node.prototype;
 
 /** Call once, before the page hydrates. */
-export function keepMovedText(document: Document): void {
+export function protectMovedText(document: Document): void {
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     if (child.parentNode === this) return removeChild.call(this, child) as T;
     const moved = childWith(this, child);

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakePage } from '~/app/platform/track/testing/fake-page';
-import { forgetModules } from '~/tests/fixtures/fresh-modules';
+import { reloadModules } from '~/tests/fixtures/fresh-modules';
 
 describe('observations', () => {
   let page: FakePage;
   beforeEach(() => {
-    forgetModules('app/platform/');
+    reloadModules('app/platform/');
     page = new FakePage('/wealth/simu/product/SM0001?tab=notes&keyword=abc');
   });
   afterEach(() => page.leave());
 
   it('ERR-023 CALL-030 TRACK-007 TRACK-010 sends page_error by XHR with the page it belongs to, in idle time', async () => {
-    const { observe } = await import('~/app/platform/observe');
+    const { reportObservation: observe } = await import('~/app/platform/observe');
     observe({ event_name: 'page_error', timings: { status: 502 } });
     await vi.waitFor(() => expect(page.posts).toHaveLength(1));
     expect(page.posts[0]).toEqual({
@@ -33,7 +33,7 @@ describe('observations', () => {
     async (event_name) => {
       page.client = 'app';
       vi.stubGlobal('navigator', { ...navigator, userAgent: 'Mozilla GsApp/com.hengxu.wealth.ios/5.6.27' });
-      const { observe } = await import('~/app/platform/observe');
+      const { reportObservation: observe } = await import('~/app/platform/observe');
       observe({ event_name, timings: { duration: 1 } });
       await vi.waitFor(() => expect(page.posts).toHaveLength(1));
       expect(page.posts[0]?.body).toMatchObject({ event_name, app_type: 'app', app_version: '5.6.27' });
@@ -41,7 +41,7 @@ describe('observations', () => {
   );
 
   it('TRACK-011 TRACK-012 times of the one-tap login go the same way', async () => {
-    const { observe } = await import('~/app/platform/observe');
+    const { reportObservation: observe } = await import('~/app/platform/observe');
     observe({ event_name: 'one_pass_duration', timings: { duration: 812.4 } });
     observe({ event_name: 'one_pass_get_auth', timings: { duration: 301 } });
     await vi.waitFor(() => expect(page.posts).toHaveLength(2));
@@ -80,7 +80,7 @@ describe('observations', () => {
     const { sendObservation, sendScriptError } = await import('~/app/platform/track/reports');
     sendObservation({ event_name: 'page_error' });
     sendScriptError({ type: 'Error' });
-    const { postRest } = await import('~/app/platform/track/post');
+    const { flushReports: postRest } = await import('~/app/platform/track/post');
     postRest();
     expect([page.posts, page.beacons]).toEqual([[], []]);
   });

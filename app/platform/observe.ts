@@ -17,7 +17,7 @@ export interface Observation {
  * Sends one observation with the page it belongs to, when the code for it is there; says nothing of who looks, never disturbs
  * the page, and crawlers send none (SEO-001).
  */
-export function observe(observation: Observation): void {
+export function reportObservation(observation: Observation): void {
   import('~/app/platform/track/reports')
     .then(({ sendObservation }) => sendObservation(observation))
     .catch(() => undefined);

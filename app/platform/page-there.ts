@@ -1,5 +1,5 @@
 /** Whether the data of a page of ours can be had right now. */
-export async function isPageThere({
+export async function isPageReachable({
   pathname,
   search,
 }: Pick<Location, 'pathname' | 'search'>): Promise<boolean> {

@@ -5,7 +5,7 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 
 /** A PDF opened for drawing. */
-export interface OpenPdf {
+export interface PdfDocument {
   pageCount: number;
   /** Height over width of a page, from 1. */
   ratioOf(page: number): Promise<number>;
@@ -18,7 +18,7 @@ export interface OpenPdf {
 const MAX_CANVAS_PX = 4096;
 
 /** Opens a PDF of our own origin, range by range. Rejects when it cannot be read. */
-export async function openPdf(address: string): Promise<OpenPdf> {
+export async function openPdf(address: string): Promise<PdfDocument> {
   const task = pdfjs.getDocument({
     url: address,
     withCredentials: true,

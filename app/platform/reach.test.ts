@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { canReach } from '~/app/platform/reach';
+import { isPortalReachable } from '~/app/platform/reach';
 
 describe('whether the portal answers', () => {
   it('any answer counts, also a refusal; none does not', async () => {
     const ask = vi.fn<typeof fetch>(async () => new Response(null, { status: 503 }));
-    expect(await canReach(ask)).toBe(true);
+    expect(await isPortalReachable(ask)).toBe(true);
     expect(ask.mock.calls[0]).toMatchObject(['/healthz', { cache: 'no-store' }]);
-    expect(await canReach(async () => Promise.reject(new TypeError('Failed to fetch')))).toBe(false);
+    expect(await isPortalReachable(async () => Promise.reject(new TypeError('Failed to fetch')))).toBe(false);
   });
 });

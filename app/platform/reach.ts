@@ -2,7 +2,7 @@
 const patienceMs = 5000;
 
 /** Whether the portal answers at all; a page that asks first never gives way to the browser's own error page. */
-export async function canReach(ask: typeof fetch = fetch): Promise<boolean> {
+export async function isPortalReachable(ask: typeof fetch = fetch): Promise<boolean> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), patienceMs);
   try {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { rowKeyOf } from '~/app/platform/row-keys';
+import { getRowKeyAction } from '~/app/platform/row-keys';
 
-const press = (key: string, more: Partial<Parameters<typeof rowKeyOf>[0]> = {}) =>
-  rowKeyOf({ key, hasModifier: false, isTaken: false, isInRow: true, ...more });
+const press = (key: string, more: Partial<Parameters<typeof getRowKeyAction>[0]> = {}) =>
+  getRowKeyAction({ key, hasModifier: false, isTaken: false, isInRow: true, ...more });
 
 describe('keys on a row', () => {
   it('walk the rows, watch and compare, whatever the case', () => {

@@ -1,7 +1,7 @@
 /** What a key pressed on a row of a list does; null where it is the browser's own. */
-export type RowKey = 'next' | 'before' | 'watch' | 'compare' | 'search';
+export type RowKeyAction = 'next' | 'before' | 'watch' | 'compare' | 'search';
 
-const KEYS: Readonly<Record<string, RowKey>> = {
+const KEYS: Readonly<Record<string, RowKeyAction>> = {
   ArrowDown: 'next',
   ArrowUp: 'before',
   s: 'watch',
@@ -19,7 +19,7 @@ export interface KeyPress {
 }
 
 /** On a row alone: elsewhere a single key is the page's, or a word of who speaks to the phone. */
-export function rowKeyOf({ key, hasModifier, isTaken, isInRow }: KeyPress): RowKey | null {
+export function getRowKeyAction({ key, hasModifier, isTaken, isInRow }: KeyPress): RowKeyAction | null {
   if (hasModifier || isTaken) return null;
   const meant = KEYS[key.length === 1 ? key.toLowerCase() : key] ?? null;
   return isInRow ? meant : null;
@@ -29,16 +29,16 @@ const ROWS = '.grid-table tbody tr, .filed-row';
 const NAME = 'th a, h3 a';
 
 /** The row an element stands in. */
-export const rowOf = (element: Element | null): Element | null => element?.closest(ROWS) ?? null;
+export const findRow = (element: Element | null): Element | null => element?.closest(ROWS) ?? null;
 
 /** The name of the row `by` places further in the same list; null at its ends. */
-export function nameBeside(row: Element, by: 1 | -1): HTMLElement | null {
+export function findSiblingName(row: Element, by: 1 | -1): HTMLElement | null {
   const rows = Array.from(row.parentElement?.querySelectorAll(ROWS) ?? []);
   return rows[rows.indexOf(row) + by]?.querySelector<HTMLElement>(NAME) ?? null;
 }
 
 /** The fund of a row, by the form of its star. */
-export function fundOf(row: Element): { kind: 'simu' | 'public'; id: string; name: string } | null {
+export function findRowFund(row: Element): { kind: 'simu' | 'public'; id: string; name: string } | null {
   const valueOf = (name: string) => row.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value;
   const kind = valueOf('kind');
   const id = valueOf('id');

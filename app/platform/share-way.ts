@@ -1,5 +1,5 @@
 /** What a person hands on of a page. */
-export interface SharedPage {
+export interface ShareablePage {
   /** One line, without tags. */
   title: string;
   text: string;
@@ -10,12 +10,12 @@ export interface SharedPage {
 }
 
 /** Says whether the shell has taken it; what it has not is shared by the browser. */
-export type ShareWay = (page: SharedPage) => Promise<boolean>;
+export type ShellShareHandler = (page: ShareablePage) => Promise<boolean>;
 
-let way: ShareWay | null = null;
+let way: ShellShareHandler | null = null;
 
 /** The shell around the page shares from now on; returns what lets go again. Loaded only in the shells that can. */
-export function setShareWay(own: ShareWay): () => void {
+export function setShellShareHandler(own: ShellShareHandler): () => void {
   way = own;
   return () => {
     if (way === own) way = null;
@@ -23,5 +23,5 @@ export function setShareWay(own: ShareWay): () => void {
 }
 
 /** Hands a page to the shell, where there is one that shares. */
-export const shareByShell = (page: () => SharedPage): Promise<boolean> =>
+export const shareByShell = (page: () => ShareablePage): Promise<boolean> =>
   way ? way(page()).catch(() => false) : Promise.resolve(false);

@@ -1,7 +1,7 @@
-import { keptSize } from '~/contract/kept-size';
+import { computeStoredSize } from '~/contract/kept-size';
 
 /** Images up to here go as they are. */
-export const SHRINK_FROM_BYTES = 2 * 1024 * 1024;
+export const MIN_SHRINK_BYTES = 2 * 1024 * 1024;
 const QUALITY = 0.85;
 
 /** Whether an image is drawn upright by its EXIF: elsewhere a smaller copy would lie on its side. */
@@ -10,12 +10,12 @@ const drawsUpright = (): boolean =>
 
 /** A smaller copy of a large photo, whatever its name and type say. The file itself when it is small or cannot be drawn here. */
 export async function shrinkImage(file: File): Promise<Blob> {
-  if (file.size <= SHRINK_FROM_BYTES) return file;
+  if (file.size <= MIN_SHRINK_BYTES) return file;
   if (!drawsUpright()) return file;
   const address = URL.createObjectURL(file);
   try {
     const image = await loadImage(address);
-    const [width, height] = keptSize(image.naturalWidth, image.naturalHeight);
+    const [width, height] = computeStoredSize(image.naturalWidth, image.naturalHeight);
     const canvas = document.createElement('canvas');
     canvas.width = width;
     canvas.height = height;

@@ -50,7 +50,7 @@ export function mergeSameType<T>(before: unknown, change: T): T {
 }
 
 /** Merges a value into what local storage keeps under a key; a key not there yet takes the value. */
-export function mergeLocal<T>(key: string, change: T): T {
+export function mergeLocalStorage<T>(key: string, change: T): T {
   const text = read('localStorage', key);
   const merged = text === null ? change : mergeSameType(parse(text), change);
   write('localStorage', key, JSON.stringify(merged));
@@ -58,28 +58,28 @@ export function mergeLocal<T>(key: string, change: T): T {
 }
 
 /** The session as the page knows it: never a token, which stays in its HttpOnly cookie. */
-export const userSession = {
+export const userSessionStorage = {
   read: (): UserSession | null => {
     const value = parse(read('localStorage', 'userSession'));
     return kindOf(value) === 'object' ? (value as UserSession) : null;
   },
-  merge: (change: Partial<UserSession>) => mergeLocal('userSession', change),
+  merge: (change: Partial<UserSession>) => mergeLocalStorage('userSession', change),
   clear: () => write('localStorage', 'userSession', null),
 };
 
 /** Phone of the last login on this device. */
-export const loginPhoneNum = {
+export const loginPhoneStorage = {
   read: () => read('localStorage', 'loginPhoneNum'),
   write: (phone: string | null) => write('localStorage', 'loginPhoneNum', phone),
 };
 
-export const isLogined = {
+export const loginFlagStorage = {
   read: () => read('localStorage', 'isLogined') === 'true',
   write: (value: boolean) => write('localStorage', 'isLogined', value ? 'true' : null),
 };
 
 /** Ids somebody has ticked in a form of this tab, null before the first; gone with the tab and at logout. */
-export const tabTicks = {
+export const tabTicksStorage = {
   read: (form: string): string[] | null => {
     const value = parse(read('sessionStorage', `ticks:${form}`));
     return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : null;
@@ -90,8 +90,8 @@ export const tabTicks = {
 
 /** Logout: session storage and the stored user session go. */
 export function clearOnLogout(): void {
-  userSession.clear();
-  isLogined.write(false);
+  userSessionStorage.clear();
+  loginFlagStorage.write(false);
   try {
     window.sessionStorage.clear();
   } catch {
@@ -107,6 +107,6 @@ export function readLoadingTexts(): string[] | null {
   return Array.isArray(kept) ? (kept as string[]) : null;
 }
 
-export function keepLoadingTexts(texts: readonly string[]): void {
+export function saveLoadingTexts(texts: readonly string[]): void {
   write('sessionStorage', LOADING_TEXTS, JSON.stringify(texts));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasTypedForm } from '~/app/platform/typed-form';
+import { hasUnsavedForm } from '~/app/platform/typed-form';
 
 const page = (elements: object[], over: object = {}) =>
   ({ forms: [{ method: 'post', elements, querySelector: () => null, ...over }] }) as unknown as Document;
@@ -14,19 +14,19 @@ const select = (...options: [selected: boolean, defaultSelected: boolean][]) => 
 describe('being in the middle of a form', () => {
   it('is a field that differs from how the page came', () => {
     for (const changed of [text('顾'), text('', '顾'), tick(true), select([false, false], [true, false])])
-      expect(hasTypedForm(page([text('a', 'a'), changed]))).toBe(true);
+      expect(hasUnsavedForm(page([text('a', 'a'), changed]))).toBe(true);
     for (const same of [
       text('a', 'a'),
       tick(true, true),
       select([true, false], [false, false]),
       { type: 'submit', value: '提交' },
     ])
-      expect(hasTypedForm(page([same]))).toBe(false);
+      expect(hasUnsavedForm(page([same]))).toBe(false);
   });
 
   it('is a file that is up; is not a search, nor what scripts keep in hidden fields', () => {
-    expect(hasTypedForm(page([], { querySelector: () => ({}) }))).toBe(true);
-    expect(hasTypedForm(page([text('白马')], { method: 'get' }))).toBe(false);
-    expect(hasTypedForm(page([{ type: 'hidden', value: 'a', defaultValue: '' }]))).toBe(false);
+    expect(hasUnsavedForm(page([], { querySelector: () => ({}) }))).toBe(true);
+    expect(hasUnsavedForm(page([text('白马')], { method: 'get' }))).toBe(false);
+    expect(hasUnsavedForm(page([{ type: 'hidden', value: 'a', defaultValue: '' }]))).toBe(false);
   });
 });

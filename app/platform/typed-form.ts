@@ -2,7 +2,7 @@
  * Whether somebody is in the middle of a form that changes something: a field differs from how the page came, or a file
  * is up. Search boxes and filters (GET) do not count.
  */
-export function hasTypedForm(page: Pick<Document, 'forms'>): boolean {
+export function hasUnsavedForm(page: Pick<Document, 'forms'>): boolean {
   return [...page.forms].some(
     (form) =>
       form.method === 'post' &&

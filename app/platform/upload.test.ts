@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SHRINK_FROM_BYTES, shrinkImage } from '~/app/platform/shrink-image';
-import { readAnswer, sendFile, type SendOptions } from '~/app/platform/upload';
+import { MIN_SHRINK_BYTES, shrinkImage } from '~/app/platform/shrink-image';
+import { parseUploadReply, uploadFile, type UploadOptions } from '~/app/platform/upload';
 
 /** What a browser's request does, driven by the test. */
 class FakeRequest {
@@ -37,7 +37,7 @@ class FakeRequest {
 }
 
 const pdf = () => new File(['%PDF'], '证明.pdf', { type: 'application/pdf' });
-const options = (over: Partial<SendOptions> = {}): SendOptions => ({
+const options = (over: Partial<UploadOptions> = {}): UploadOptions => ({
   kind: 'asset_proof',
   signal: new AbortController().signal,
   onProgress: () => undefined,
@@ -65,7 +65,7 @@ afterEach(() => {
 describe('one file on its way', () => {
   it('goes to the binary call with kind and name, says how far it is, and gives its id', async () => {
     const onProgress = vi.fn();
-    const sent = started(sendFile(pdf(), options({ onProgress })));
+    const sent = started(uploadFile(pdf(), options({ onProgress })));
     await vi.advanceTimersByTimeAsync(0);
     const request = FakeRequest.last;
     expect(decodeURIComponent(request.address)).toBe(
@@ -80,20 +80,20 @@ describe('one file on its way', () => {
 
   it('a refusal comes in the words of the server, an ended login with its status', async () => {
     const blurred = '照片不清晰，请在光线充足处重拍';
-    expect(readAnswer(422, JSON.stringify({ code: 4012, msg: blurred })).error?.message).toBe(blurred);
-    expect(readAnswer(401, JSON.stringify({ msg: '登录已过期，请重新登录' })).error?.status).toBe(401);
-    expect(readAnswer(413, '').error?.message).toBe('文件不能超过 10 MB');
-    expect(readAnswer(502, '<html>').error?.message).toBe('网络异常，请稍后重试');
-    expect(readAnswer(200, '{"code":0,"result":null}').error?.message).toBe('网络异常，请稍后重试');
+    expect(parseUploadReply(422, JSON.stringify({ code: 4012, msg: blurred })).error?.message).toBe(blurred);
+    expect(parseUploadReply(401, JSON.stringify({ msg: '登录已过期，请重新登录' })).error?.status).toBe(401);
+    expect(parseUploadReply(413, '').error?.message).toBe('文件不能超过 10 MB');
+    expect(parseUploadReply(502, '<html>').error?.message).toBe('网络异常，请稍后重试');
+    expect(parseUploadReply(200, '{"code":0,"result":null}').error?.message).toBe('网络异常，请稍后重试');
   });
 
   it('a broken line and a line without movement are told, a cancelled one is not', async () => {
-    const broken = started(sendFile(pdf(), options()));
+    const broken = started(uploadFile(pdf(), options()));
     await vi.advanceTimersByTimeAsync(0);
     FakeRequest.last.onerror?.();
     await expect(broken).rejects.toMatchObject({ name: 'CallError', message: '网络异常，请稍后重试' });
 
-    const stalled = started(sendFile(pdf(), options()));
+    const stalled = started(uploadFile(pdf(), options()));
     await vi.advanceTimersByTimeAsync(44_000);
     FakeRequest.last.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 });
     await vi.advanceTimersByTimeAsync(44_000);
@@ -103,7 +103,7 @@ describe('one file on its way', () => {
     await expect(stalled).rejects.toMatchObject({ name: 'CallError' });
 
     const controller = new AbortController();
-    const cancelled = started(sendFile(pdf(), options({ signal: controller.signal })));
+    const cancelled = started(uploadFile(pdf(), options({ signal: controller.signal })));
     await vi.advanceTimersByTimeAsync(0);
     controller.abort();
     await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' });
@@ -114,7 +114,7 @@ describe('one file on its way', () => {
     ['with another ending', 'IMG_1.jfif', 'application/octet-stream'],
     ['with the type of something else', 'a.exe', 'application/x-msdownload'],
   ])('sends a file %s: its content is judged by upstream alone', async (_what, name, type) => {
-    const sent = started(sendFile(new File(['x'], name, { type }), options()));
+    const sent = started(uploadFile(new File(['x'], name, { type }), options()));
     await vi.advanceTimersByTimeAsync(0);
     expect(FakeRequest.last.headers['content-type']).toBe(type || 'application/octet-stream');
     FakeRequest.last.answer(200, { code: 0, msg: '', result: { file_id: 'F2' } });
@@ -122,19 +122,19 @@ describe('one file on its way', () => {
   });
 
   it('sends no empty file, and none beyond 10 MB that this browser cannot make smaller', async () => {
-    await expect(sendFile(new File([], 'a.jpg'), options())).rejects.toMatchObject({
+    await expect(uploadFile(new File([], 'a.jpg'), options())).rejects.toMatchObject({
       message: '图片无法读取，请重新选择',
     });
     const large = new File([new Uint8Array(11 * 1024 * 1024)], 'a.pdf');
-    await expect(sendFile(large, options())).rejects.toMatchObject({ message: '文件不能超过 10 MB' });
+    await expect(uploadFile(large, options())).rejects.toMatchObject({ message: '文件不能超过 10 MB' });
   });
 });
 
 describe('a smaller copy of a photo', () => {
   it('small photos, PDFs, and photos this browser would turn on their side go as they are', async () => {
     const small = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
-    const large = new File([new Uint8Array(SHRINK_FROM_BYTES + 1)], 'b.jpg', { type: 'image/jpeg' });
-    const paper = new File([new Uint8Array(SHRINK_FROM_BYTES + 1)], 'c.pdf', { type: 'application/pdf' });
+    const large = new File([new Uint8Array(MIN_SHRINK_BYTES + 1)], 'b.jpg', { type: 'image/jpeg' });
+    const paper = new File([new Uint8Array(MIN_SHRINK_BYTES + 1)], 'c.pdf', { type: 'application/pdf' });
     for (const file of [small, paper, large]) await expect(shrinkImage(file)).resolves.toBe(file);
   });
 });

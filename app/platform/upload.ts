@@ -1,13 +1,13 @@
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { FILE_MAX_BYTES, FILE_TEXTS, type FileKind } from '~/contract/file-rules';
 import { shrinkImage } from '~/app/platform/shrink-image';
-import { CallError, NETWORK_TEXT } from '~/app/platform/upstream-call';
-import { FILE_NAME_MAX } from '~/contract/limits';
+import { UpstreamCallError, NETWORK_TEXT } from '~/app/platform/upstream-call';
+import { FILE_NAME_MAX_CHARS } from '~/contract/limits';
 
 /** Without a byte going up, or an answer, for this long an upload has failed. */
 const STALL_MS = 45_000;
 
-export interface SendOptions {
+export interface UploadOptions {
   kind: FileKind;
   signal: AbortSignal;
   /** Share that has gone up, 0–1. */
@@ -19,16 +19,16 @@ export interface SendOptions {
  * files without type or ending (`image%3A148818`). Fails with CallError: words for the person, and the status (401: log in
  * again); with AbortError when cancelled.
  */
-export async function sendFile(file: File, options: SendOptions): Promise<string> {
-  if (file.size === 0) throw new CallError(FILE_TEXTS.broken, 400);
+export async function uploadFile(file: File, options: UploadOptions): Promise<string> {
+  if (file.size === 0) throw new UpstreamCallError(FILE_TEXTS.broken, 400);
   const body = await shrinkImage(file);
-  if (body.size > FILE_MAX_BYTES) throw new CallError(FILE_TEXTS.tooLarge, 413);
-  const query = new URLSearchParams({ kind: options.kind, name: file.name.slice(0, FILE_NAME_MAX) });
+  if (body.size > FILE_MAX_BYTES) throw new UpstreamCallError(FILE_TEXTS.tooLarge, 413);
+  const query = new URLSearchParams({ kind: options.kind, name: file.name.slice(0, FILE_NAME_MAX_CHARS) });
   return post(`${BROWSER_PATHS.fileUpload}?${query.toString()}`, body, options);
 }
 
 /** The one place that needs XMLHttpRequest: fetch tells nothing of what has gone up. */
-function post(address: string, body: Blob, { signal, onProgress }: SendOptions): Promise<string> {
+function post(address: string, body: Blob, { signal, onProgress }: UploadOptions): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
@@ -44,7 +44,11 @@ function post(address: string, body: Blob, { signal, onProgress }: SendOptions):
     };
     const fail = () =>
       settle(() =>
-        reject(signal.aborted ? new DOMException('cancelled', 'AbortError') : new CallError(NETWORK_TEXT, 0)),
+        reject(
+          signal.aborted
+            ? new DOMException('cancelled', 'AbortError')
+            : new UpstreamCallError(NETWORK_TEXT, 0),
+        ),
       );
     request.open('POST', address);
     request.setRequestHeader('accept', 'application/json');
@@ -57,7 +61,7 @@ function post(address: string, body: Blob, { signal, onProgress }: SendOptions):
     request.onabort = fail;
     request.onload = () =>
       settle(() => {
-        const { id, error } = readAnswer(request.status, request.responseText);
+        const { id, error } = parseUploadReply(request.status, request.responseText);
         if (id === null) reject(error);
         else resolve(id);
       });
@@ -69,15 +73,15 @@ function post(address: string, body: Blob, { signal, onProgress }: SendOptions):
 }
 
 /** The id an answer carries, or what to say. */
-export function readAnswer(
+export function parseUploadReply(
   status: number,
   text: string,
-): { id: string; error?: undefined } | { id: null; error: CallError } {
+): { id: string; error?: undefined } | { id: null; error: UpstreamCallError } {
   const reply = parse(text);
   const id = reply.result?.file_id;
   if (status === 200 && id) return { id };
   const message = reply.msg || (status === 413 ? FILE_TEXTS.tooLarge : NETWORK_TEXT);
-  return { id: null, error: new CallError(message, status) };
+  return { id: null, error: new UpstreamCallError(message, status) };
 }
 
 function parse(text: string): { msg?: string; result?: { file_id?: string } | null } {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callUpstream, CallError, onSessionExpired } from '~/app/platform/upstream-call';
+import { callUpstream, UpstreamCallError, onSessionExpired } from '~/app/platform/upstream-call';
 
 const answer = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -41,7 +41,7 @@ describe('calls of the browser', () => {
 
   it('ERR-006 says 网络异常，请稍后重试 when nothing answered', async () => {
     fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    await expect(callUpstream('/api/x')).rejects.toEqual(new CallError('网络异常，请稍后重试', 0));
+    await expect(callUpstream('/api/x')).rejects.toEqual(new UpstreamCallError('网络异常，请稍后重试', 0));
   });
 
   it('ERR-009 ERR-010 ERR-011 tells of an expired session, at most once per 2 s', async () => {
@@ -52,20 +52,20 @@ describe('calls of the browser', () => {
     const expired = () => answer(401, { code: 90007, msg: '登录已过期，请重新登录' });
     fetch.mockImplementation(async () => expired());
     for (let call = 0; call < 3; call += 1)
-      await expect(callUpstream('/api/x')).rejects.toBeInstanceOf(CallError);
+      await expect(callUpstream('/api/x')).rejects.toBeInstanceOf(UpstreamCallError);
     expect(told).toHaveBeenCalledTimes(1);
     expect(told).toHaveBeenCalledWith('登录已过期，请重新登录', 90007);
     // A phone whose clock is put back counts on all the same.
     vi.setSystemTime(0);
     vi.advanceTimersByTime(1_999);
-    await expect(callUpstream('/api/x')).rejects.toBeInstanceOf(CallError);
+    await expect(callUpstream('/api/x')).rejects.toBeInstanceOf(UpstreamCallError);
     expect(told).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(1);
-    await expect(callUpstream('/api/x')).rejects.toBeInstanceOf(CallError);
+    await expect(callUpstream('/api/x')).rejects.toBeInstanceOf(UpstreamCallError);
     expect(told).toHaveBeenCalledTimes(2);
     release();
     vi.advanceTimersByTime(8_000);
-    await expect(callUpstream('/api/x')).rejects.toBeInstanceOf(CallError);
+    await expect(callUpstream('/api/x')).rejects.toBeInstanceOf(UpstreamCallError);
     expect(told).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,8 +1,8 @@
 import { JUMP_THROTTLE_MS } from '~/domain/shared/constants';
-import { passedMs } from '~/app/platform/clock';
+import { getElapsedMs } from '~/app/platform/clock';
 
 /** Why a call of the browser failed, in words for the person. */
-export class CallError extends Error {
+export class UpstreamCallError extends Error {
   constructor(
     message: string,
     readonly status: number,
@@ -15,16 +15,16 @@ export class CallError extends Error {
 }
 
 /** Whether a call failed because the login ended; that is said once, by the shell. */
-export const isExpired = (error: unknown): boolean =>
-  error instanceof CallError && error.status === STATUS_SESSION_EXPIRED;
+export const isSessionExpired = (error: unknown): boolean =>
+  error instanceof UpstreamCallError && error.status === STATUS_SESSION_EXPIRED;
 
 /** Whether a call came too early after others: nobody has looked at what it asked for. */
-export const isTooOften = (error: unknown): boolean =>
-  error instanceof CallError && error.status === STATUS_TOO_MANY;
+export const isRateLimited = (error: unknown): boolean =>
+  error instanceof UpstreamCallError && error.status === STATUS_TOO_MANY;
 
 /** Whether somebody said no to a call: else nobody was reached, failed over it, or did not answer in time. */
-export const isAnswered = (error: unknown): error is CallError =>
-  error instanceof CallError && error.status >= 400 && error.status < 500;
+export const isUpstreamRefusal = (error: unknown): error is UpstreamCallError =>
+  error instanceof UpstreamCallError && error.status >= 400 && error.status < 500;
 
 export const NETWORK_TEXT = '网络异常，请稍后重试';
 const STATUS_SESSION_EXPIRED = 401;
@@ -86,11 +86,11 @@ export async function callUpstream(
     });
   } catch (error) {
     if (signal && signal.aborted) throw error;
-    throw new CallError(NETWORK_TEXT, 0);
+    throw new UpstreamCallError(NETWORK_TEXT, 0);
   }
   const reply = await replyOf(response);
   if (response.ok) return reply.result ?? null;
   const message = reply.msg || response.statusText || NETWORK_TEXT;
-  if (response.status === STATUS_SESSION_EXPIRED) sessionExpired(message, reply.code ?? null, passedMs());
-  throw new CallError(message, response.status, reply.isUnsent);
+  if (response.status === STATUS_SESSION_EXPIRED) sessionExpired(message, reply.code ?? null, getElapsedMs());
+  throw new UpstreamCallError(message, response.status, reply.isUnsent);
 }

@@ -5,7 +5,7 @@ import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { callUpstream } from '~/app/platform/upstream-call';
 
 /** How often a page asks by itself before it leaves it to the person: about two minutes. */
-export const ASKS_MAX = 30;
+export const MAX_OUTCOME_POLLS = 30;
 const ASK_EVERY_MS = 2_000;
 const ASK_SLOWLY_MS = 5_000;
 /** Asks in quick succession, at the beginning: most answers come soon or not at all. */
@@ -13,7 +13,7 @@ const QUICK_ASKS = 8;
 /** What is not known after so many asks will not arrive any more: the post never got there, or was refused. */
 const NOT_FOUND_TRIES = 4;
 
-export interface Asking {
+export interface OutcomePoll {
   /** Asks made so far; 0 before scripts run. */
   count: number;
   /** What the last one said; null while nobody answered. */
@@ -23,12 +23,13 @@ export interface Asking {
   isDue: boolean;
 }
 
-const START: Asking = { count: 0, state: null, isOver: false, isDue: false };
+const START: OutcomePoll = { count: 0, state: null, isOver: false, isDue: false };
 
 /** What the next ask makes of what is known. */
-export function nextAsking({ count }: Asking, state: IntentState | null): Asking {
+export function computeNextPoll({ count }: OutcomePoll, state: IntentState | null): OutcomePoll {
   const tries = count + 1;
-  const isOver = state === 'done' || tries >= ASKS_MAX || (state === 'none' && tries >= NOT_FOUND_TRIES);
+  const isOver =
+    state === 'done' || tries >= MAX_OUTCOME_POLLS || (state === 'none' && tries >= NOT_FOUND_TRIES);
   return { count: tries, state, isOver, isDue: false };
 }
 
@@ -38,7 +39,7 @@ export function nextAsking({ count }: Asking, state: IntentState | null): Asking
  */
 export function useOutcome(
   wanted: { key: string; call?: string; askTo: string } | null,
-): [asking: Asking, askNow: () => void] {
+): [asking: OutcomePoll, askNow: () => void] {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(START);
   const { key, call, askTo } = wanted ?? {};
@@ -55,7 +56,7 @@ export function useOutcome(
       void ask({ key, ...(call === undefined ? {} : { call }) }, leave.signal).then((state) => {
         if (leave.signal.aborted) return;
         if (state === 'done') navigate(askTo);
-        setAsking((before) => nextAsking(before, state));
+        setAsking((before) => computeNextPoll(before, state));
       });
     }, waitMs(asking));
     return () => {
@@ -66,7 +67,7 @@ export function useOutcome(
   return [asking, askNow];
 }
 
-function waitMs({ count, isDue }: Asking): number {
+function waitMs({ count, isDue }: OutcomePoll): number {
   if (isDue) return 0;
   return count < QUICK_ASKS ? ASK_EVERY_MS : ASK_SLOWLY_MS;
 }

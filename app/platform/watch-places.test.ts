@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { keepPlace, placeOnDevice } from '~/app/platform/watch-places';
+import { savePlaybackPosition, getPlaybackPosition } from '~/app/platform/watch-places';
 
 const kept = new Map<string, string>();
 const localStorage = {
@@ -14,26 +14,30 @@ afterEach(() => {
 
 it('a device keeps where it stopped, of fifty films; one hardly begun or seen has no place', () => {
   vi.stubGlobal('window', { localStorage });
-  keepPlace('a', 12.7, 40, false);
-  keepPlace('b', 4, 40, false);
-  keepPlace('c', 36, 40, false);
-  expect(['a', 'b', 'c'].map(placeOnDevice)).toEqual([12, null, null]);
-  for (let index = 0; index < 50; index += 1) keepPlace(`f${index}`, 9, 40, false);
-  expect([placeOnDevice('a'), placeOnDevice('f0'), placeOnDevice('f49')]).toEqual([null, 9, 9]);
-  keepPlace('f0', 40, 40, false);
-  expect(placeOnDevice('f0')).toBeNull();
+  savePlaybackPosition('a', 12.7, 40, false);
+  savePlaybackPosition('b', 4, 40, false);
+  savePlaybackPosition('c', 36, 40, false);
+  expect(['a', 'b', 'c'].map(getPlaybackPosition)).toEqual([12, null, null]);
+  for (let index = 0; index < 50; index += 1) savePlaybackPosition(`f${index}`, 9, 40, false);
+  expect([getPlaybackPosition('a'), getPlaybackPosition('f0'), getPlaybackPosition('f49')]).toEqual([
+    null,
+    9,
+    9,
+  ]);
+  savePlaybackPosition('f0', 40, 40, false);
+  expect(getPlaybackPosition('f0')).toBeNull();
 });
 
 it('of who is logged in the account keeps it, in whole seconds; without storage nothing is kept and nothing breaks', () => {
   const sent: string[] = [];
   vi.stubGlobal('navigator', { sendBeacon: (_to: string, body: string) => sent.push(body) });
-  keepPlace('a', 12.7, 40, true);
+  savePlaybackPosition('a', 12.7, 40, true);
   expect(sent).toEqual(['{"video_id":"a","seconds":12}']);
   vi.stubGlobal('window', {
     get localStorage() {
       throw new Error('none');
     },
   });
-  keepPlace('a', 12.7, 40, false);
-  expect(placeOnDevice('a')).toBeNull();
+  savePlaybackPosition('a', 12.7, 40, false);
+  expect(getPlaybackPosition('a')).toBeNull();
 });

@@ -33,11 +33,11 @@ function withPlace(places: Places, id: string, seconds: number, total: number): 
 }
 
 /** Where this device stopped in a film, seconds from its beginning; null where it has not begun. */
-export const placeOnDevice = (id: string): number | null =>
+export const getPlaybackPosition = (id: string): number | null =>
   readPlaces().find(([each]) => each === id)?.[1] ?? null;
 
 /** Keeps where somebody stopped; `isKnown`: by the account. `total`: seconds of the film. */
-export function keepPlace(id: string, seconds: number, total: number, isKnown: boolean): void {
+export function savePlaybackPosition(id: string, seconds: number, total: number, isKnown: boolean): void {
   try {
     if (!isKnown) {
       window.localStorage.setItem(KEY, JSON.stringify(withPlace(readPlaces(), id, seconds, total)));

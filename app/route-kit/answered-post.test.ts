@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import type { PageHandle } from '~/app/route-kit/page-handle';
-import { answeredPost, fetchAnswer, replyToLostPosts } from '~/app/route-kit/answered-post';
-import { lostReply } from '~/app/route-kit/lost-reply';
-import { forgetModules } from '~/tests/fixtures/fresh-modules';
+import { sendRouterPost, fetchRouterResponse, setUnansweredPostReply } from '~/app/route-kit/answered-post';
+import { buildUnansweredReply } from '~/app/route-kit/lost-reply';
+import { reloadModules } from '~/tests/fixtures/fresh-modules';
 
 const ADDRESS = new URL('https://portal.test/wealth/public/fund_buy.data?fund_code=1');
 const KEY = '5f0c1c8e-6a52-4f2e-9b9a-1d3c5d7e9f10';
@@ -19,7 +19,7 @@ const post = (
   body: URLSearchParams | FormData,
   handle?: PageHandle,
   signal?: AbortSignal,
-) => answeredPost(send, ADDRESS, { method: 'POST', body, signal }, handle);
+) => sendRouterPost(send, ADDRESS, { method: 'POST', body, signal }, handle);
 const gone = () => Promise.reject(new TypeError('Failed to fetch'));
 
 beforeEach(() =>
@@ -30,12 +30,12 @@ afterEach(() => vi.unstubAllGlobals());
 describe('a post that nobody answered', () => {
   it('of a page without a notice is not confirmed', async () => {
     // The module as such a page loads it, whatever another test has told it.
-    forgetModules('app/route-kit/answered-post');
+    reloadModules('app/route-kit/answered-post');
     const untold = await import('~/app/route-kit/answered-post');
     const body = new URLSearchParams({ intent_key: KEY });
-    const { data } = await untold.answeredPost(gone, ADDRESS, { body }, ON_BUY);
+    const { data } = await untold.sendRouterPost(gone, ADDRESS, { body }, ON_BUY);
     expect(data).toMatchObject({ data: { result: { error: { '': ['没有确认，请重试'] } } } });
-    replyToLostPosts(lostReply);
+    setUnansweredPostReply(buildUnansweredReply);
   });
 
   it('of a form that moves money is open: its key, the way to its result, what was typed, nothing secret', async () => {
@@ -83,11 +83,11 @@ describe('a post that nobody answered', () => {
       new Response(null, { status: 204 }),
     ];
     vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()));
-    await expect(fetchAnswer(ADDRESS, {})).rejects.toBe(broken);
-    const refused = await fetchAnswer(ADDRESS, { method: 'POST' });
+    await expect(fetchRouterResponse(ADDRESS, {})).rejects.toBe(broken);
+    const refused = await fetchRouterResponse(ADDRESS, { method: 'POST' });
     expect([refused.status, refused.headers.get('Content-Type')]).toEqual([422, 'text/x-script']);
     expect(await refused.text()).toBe('[{}]\n');
-    expect((await fetchAnswer(ADDRESS, { method: 'POST' })).status).toBe(204);
+    expect((await fetchRouterResponse(ADDRESS, { method: 'POST' })).status).toBe(204);
   });
 
   it('refused before anybody looked into it: nothing was done, nothing is asked, what was typed stays', async () => {
@@ -101,11 +101,11 @@ describe('a post that nobody answered', () => {
     const words = new URLSearchParams({ intent_key: KEY, amount: '100', trade_password: '135792' });
     const init = { method: 'POST', body: words };
     const send = async () => {
-      await fetchAnswer(ADDRESS, init);
+      await fetchRouterResponse(ADDRESS, init);
       throw new Error('Unable to decode');
     };
     answers({ msg, isUnsent: true }, 'application/problem+json; charset=utf-8');
-    const { status, data } = await answeredPost(send, ADDRESS, init, ON_BUY);
+    const { status, data } = await sendRouterPost(send, ADDRESS, init, ON_BUY);
     expect(status).toBe(429);
     expect(data).toEqual({
       data: {
@@ -124,7 +124,7 @@ describe('a post that nobody answered', () => {
       [{ msg }, 'application/problem+json'],
     ] as const) {
       answers(body, type);
-      expect((await answeredPost(send, ADDRESS, init, ON_BUY)).data).toHaveProperty('data.outcome');
+      expect((await sendRouterPost(send, ADDRESS, init, ON_BUY)).data).toHaveProperty('data.outcome');
     }
   });
 

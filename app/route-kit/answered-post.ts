@@ -24,19 +24,19 @@ class RefusedPost extends Error {
 }
 
 /** What is known of a post without an answer: its body, the handle of the page it went to, and whether it was refused. */
-export interface LostPost {
+export interface UnansweredPost {
   body: RequestInit['body'];
   handle: unknown;
   refused: string | null;
 }
 
-type Reply = (post: LostPost) => ActionReply;
+type Reply = (post: UnansweredPost) => ActionReply;
 
 /** Of a page without a place for a notice, such as one with a switch. */
 let reply: Reply = ({ refused }) => ({ result: { error: { '': [refused ?? UNCONFIRMED_TEXT] } } });
 
 /** The notice of forms says more of a lost post, and brings what that takes: pages without forms load none of it. */
-export function replyToLostPosts(better: Reply): void {
+export function setUnansweredPostReply(better: Reply): void {
   reply = better;
 }
 
@@ -44,7 +44,7 @@ export function replyToLostPosts(better: Reply): void {
  * The fetch of the router (scripts/our-remix-code.ts), which takes any answer for a page's: the portal's refusal of a form is thrown.
  * @throws RefusedPost
  */
-export async function fetchAnswer(url: URL, init: RequestInit): Promise<Response> {
+export async function fetchRouterResponse(url: URL, init: RequestInit): Promise<Response> {
   const answer = await fetch(url, init);
   const type = answer.headers.get('Content-Type') ?? '';
   if (init.method !== 'POST' || !type.startsWith('application/problem+json')) return whole(answer);
@@ -65,7 +65,7 @@ const whole = async (answer: Response): Promise<Response> =>
  * broke, a gateway's own page, nothing in time) the form gets the reply that the portal gives when upstream did not answer:
  * it stays as it is and says so, instead of the error page that the router would show.
  */
-export async function answeredPost(
+export async function sendRouterPost(
   send: Send,
   url: URL,
   init: RequestInit,

@@ -5,14 +5,14 @@
 import { z } from 'zod';
 import { ERROR_TEXTS, PortalError } from '~/bff/core/errors';
 import type { FormNames } from '~/app/route-kit/form-names';
-import { boundaryOf, readParts, type FormPart } from '~/app/route-kit/multipart';
+import { getMultipartBoundary, readMultipartParts, type FormPart } from '~/app/route-kit/multipart';
 
 /** Fields of a form at most. */
-export const FIELDS_MAX = 300;
+export const MAX_FORM_FIELDS = 300;
 /** Parts of a multipart form at most. */
 const PARTS_MAX = 100;
 /** Bytes of all text fields of a form together; a drawn signature is the largest of them. */
-export const TEXT_MAX_BYTES = 256 * 1024;
+export const MAX_FORM_TEXT_BYTES = 256 * 1024;
 
 /** How many fields the guard has looked at since the process began; tests check that it is bounded. */
 export const guardWork = { fields: 0 };
@@ -29,7 +29,7 @@ const intentSchema = z.strictObject({
 });
 
 /** The error for a form that does not belong to the page. */
-export const refusedForm = (status: 400 | 413 = 400, cause?: unknown): PortalError =>
+export const createFormRejection = (status: 400 | 413 = 400, cause?: unknown): PortalError =>
   new PortalError(ERROR_TEXTS.invalid, { kind: 'ValidationError', status, cause });
 
 /** Whether a form is posted part by part. */
@@ -37,11 +37,11 @@ export const isMultipart = (request: Request): boolean =>
   /^multipart\//i.test(request.headers.get('content-type') ?? '');
 
 /** The fields of an ordinary form. Throws ValidationError: 413 for more words than a form has, 400 for any other. */
-export async function readWords(request: Request, names: FormNames): Promise<FormData> {
+export async function readUrlEncodedForm(request: Request, names: FormNames): Promise<FormData> {
   const contentType = request.headers.get('content-type') ?? '';
-  if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(contentType)) throw refusedForm();
-  const body = await readBytes(chunksOf(request), TEXT_MAX_BYTES);
-  if (body === null) throw refusedForm(413);
+  if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(contentType)) throw createFormRejection();
+  const body = await readBoundedBytes(chunksOf(request), MAX_FORM_TEXT_BYTES);
+  if (body === null) throw createFormRejection(413);
   assertFewFields(body);
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(body.toString('utf8'))) {
@@ -53,26 +53,29 @@ export async function readWords(request: Request, names: FormNames): Promise<For
 }
 
 /** The parts of a multipart form, every name of them the page's own. Throws ValidationError 400 for any other. */
-export async function* readFields(
+export async function* readMultipartFields(
   request: Request,
   names: FormNames,
 ): AsyncGenerator<FormPart, void, undefined> {
-  const boundary = boundaryOf(request.headers.get('content-type') ?? '');
-  if (boundary === null) throw refusedForm();
+  const boundary = getMultipartBoundary(request.headers.get('content-type') ?? '');
+  if (boundary === null) throw createFormRejection();
   let count = 0;
-  for await (const part of readParts(chunksOf(request), boundary)) {
+  for await (const part of readMultipartParts(chunksOf(request), boundary)) {
     count += 1;
-    if (count > PARTS_MAX) throw refusedForm();
+    if (count > PARTS_MAX) throw createFormRejection();
     assertField(part.name, names);
     // Only forms of words have intents.
-    if (part.name === INTENT) throw refusedForm();
+    if (part.name === INTENT) throw createFormRejection();
     yield part;
   }
-  if (count === 0) throw refusedForm();
+  if (count === 0) throw createFormRejection();
 }
 
 /** The bytes of a part or body, or null when there are more than `maxBytes` (the rest is passed over). */
-export async function readBytes(data: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer | null> {
+export async function readBoundedBytes(
+  data: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of data) {
@@ -88,24 +91,24 @@ function assertFewFields(body: Buffer): void {
   for (let at = body.indexOf(AMPERSAND); at >= 0; at = body.indexOf(AMPERSAND, at + 1)) {
     count += 1;
     guardWork.fields += 1;
-    if (count > FIELDS_MAX) throw refusedForm();
+    if (count > MAX_FORM_FIELDS) throw createFormRejection();
   }
 }
 
 function assertField(name: string, names: FormNames): void {
   guardWork.fields += 1;
-  if (name !== INTENT && !names.has(name)) throw refusedForm();
+  if (name !== INTENT && !names.has(name)) throw createFormRejection();
 }
 
 function assertIntent(text: string, names: FormNames): void {
-  if (text.length > INTENT_MAX_CHARACTERS) throw refusedForm();
+  if (text.length > INTENT_MAX_CHARACTERS) throw createFormRejection();
   try {
     const { name } = intentSchema.parse(JSON.parse(text)).payload;
     if (name === undefined || names.has(name)) return;
   } catch (cause) {
-    throw refusedForm(400, cause);
+    throw createFormRejection(400, cause);
   }
-  throw refusedForm();
+  throw createFormRejection();
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { secret } from '~/domain/shared/secret';
-import { formNames } from '~/app/route-kit/form-names';
+import { markSecret } from '~/domain/shared/secret';
+import { getFormNames } from '~/app/route-kit/form-names';
 
 const schema = z
   .discriminatedUnion('intent', [
@@ -15,7 +15,7 @@ const schema = z
     }),
   ])
   .refine(() => true);
-const names = formNames(schema, { front: { kind: 'id_front' }, face: { isHeld: true } }, /^q_\w{1,8}$/);
+const names = getFormNames(schema, { front: { kind: 'id_front' }, face: { isHeld: true } }, /^q_\w{1,8}$/);
 
 describe('the names of a form', () => {
   it.each([
@@ -72,18 +72,20 @@ describe('the names of a form', () => {
 
   it('say which are secret, whatever the mark is wrapped in', () => {
     const form = z.discriminatedUnion('intent', [
-      z.object({ intent: z.literal('a'), code: secret(z.string()).max(6).optional(), note: z.string() }),
+      z.object({ intent: z.literal('a'), code: markSecret(z.string()).max(6).optional(), note: z.string() }),
       z
-        .object({ intent: z.literal('b'), card: z.object({ no: secret(z.string()).default('') }) })
+        .object({ intent: z.literal('b'), card: z.object({ no: markSecret(z.string()).default('') }) })
         .refine(() => true),
     ]);
-    const { all, secrets } = formNames(form);
+    const { all, secrets } = getFormNames(form);
     expect(secrets).toEqual(['code', 'card.no']);
     expect(all).toEqual(['intent', 'code', 'note', 'card.no']);
-    expect(() => formNames(z.object({ codes: z.array(secret(z.string())) }))).toThrow('list of secrets');
+    expect(() => getFormNames(z.object({ codes: z.array(markSecret(z.string())) }))).toThrow(
+      'list of secrets',
+    );
   });
 
   it('a schema whose names cannot be told is an error at once', () => {
-    expect(() => formNames(z.object({ any: z.record(z.string(), z.string()) }))).toThrow('record');
+    expect(() => getFormNames(z.object({ any: z.record(z.string(), z.string()) }))).toThrow('record');
   });
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isSecret } from '~/domain/shared/secret';
-import { fileInputName } from '~/app/route-kit/upload-names';
+import { getFileInputName } from '~/app/route-kit/upload-names';
 import type { UploadRules } from '~/app/route-kit/uploads';
 
 /** Characters of a field's name at most. */
@@ -55,12 +55,12 @@ const newPlace = (): Place => ({
  * let through besides is no name. Throws for a schema whose names cannot be told, such as a record, and for a secret in a
  * list.
  */
-export function formNames(schema: z.core.$ZodType, uploads: UploadRules = {}, also?: RegExp): FormNames {
+export function getFormNames(schema: z.core.$ZodType, uploads: UploadRules = {}, also?: RegExp): FormNames {
   const root = newPlace();
   addSchema(root, schema, 0);
   for (const [name, rule] of Object.entries(uploads)) {
     memberOf(root, name).isValue = true;
-    if (!('isHeld' in rule)) memberOf(root, fileInputName(name)).isValue = true;
+    if (!('isHeld' in rule)) memberOf(root, getFileInputName(name)).isValue = true;
   }
   return {
     all: namesBelow(root, ({ isValue }) => isValue),

@@ -2,8 +2,8 @@ import type { PortalContext } from '~/bff/http/app-context';
 import { isPortalError, type PortalErrorKind } from '~/bff/core/errors';
 import type { Edition } from '~/domain/platform/edition';
 import { paths } from '~/app/paths';
-import { isPlaced } from '~/app/route-kit/outcome-places';
-import { wayOn, type WayOn } from '~/app/route-kit/refusal-way';
+import { hasOutcomePath } from '~/app/route-kit/outcome-places';
+import { getRefusalLink, type RefusalLink } from '~/app/route-kit/refusal-way';
 import { OUTCOME_TEXTS } from '~/app/route-kit/outcome-texts';
 import { REPEATABLE_TEXT, UNCONFIRMED_TEXT } from '~/app/route-kit/unconfirmed-text';
 
@@ -18,7 +18,7 @@ export interface FormOutcome {
 }
 
 /** What a form says that could not be handled. */
-export interface FormTrouble {
+export interface FormErrorNotice {
   status: number;
   message: string;
   outcome?: FormOutcome;
@@ -27,7 +27,7 @@ export interface FormTrouble {
   /** Refused, and nothing was changed before it was. */
   isRefused?: boolean;
   /** What a refusal asks to be done first. */
-  next?: WayOn;
+  next?: RefusalLink;
   /** Upstream refused it as a whole: what the page shows may have changed since. */
   isStale?: boolean;
 }
@@ -42,17 +42,22 @@ const UNANSWERED: readonly PortalErrorKind[] = [
 ];
 
 /** Whether an error says nothing of what was asked: nobody answered, or nobody was asked. */
-export const isUnanswered = (error: unknown): boolean =>
+export const isUnansweredError = (error: unknown): boolean =>
   !isPortalError(error) || error.kind === 'OverloadError' || UNANSWERED.includes(error.kind);
 
 /**
  * What a form says to an error of its post; `from` is its own address. `hasChanged`: the post had changed something before it
  * failed, so that an answer that is missing afterwards does not say that nothing was done.
  */
-export function troubleOf(error: unknown, edition: Edition, from: string, hasChanged = false): FormTrouble {
+export function buildFormErrorNotice(
+  error: unknown,
+  edition: Edition,
+  from: string,
+  hasChanged = false,
+): FormErrorNotice {
   if (!isPortalError(error)) return { status: INTERNAL_STATUS, message: UNCONFIRMED_TEXT, isOpen: true };
   const { status, outcome, kind } = error;
-  if (outcome && outcome.key !== null && isPlaced(outcome.call)) {
+  if (outcome && outcome.key !== null && hasOutcomePath(outcome.call)) {
     const { state, key, call } = outcome;
     const askTo = paths.outcome(edition, { intent_key: key, call, from });
     return { status, message: OUTCOME_TEXTS[state], outcome: { state, key, call, askTo }, isOpen: true };
@@ -62,13 +67,13 @@ export function troubleOf(error: unknown, edition: Edition, from: string, hasCha
   }
   const isRefused = !outcome && !hasChanged;
   if (UNANSWERED.includes(kind)) return { status, message: UNCONFIRMED_TEXT, isOpen: hasChanged, isRefused };
-  const next = error.refusal ? wayOn(error.refusal, edition, from) : null;
+  const next = error.refusal ? getRefusalLink(error.refusal, edition, from) : null;
   const isStale = kind === 'UpstreamBusinessError';
   return { status, message: error.message, isStale, isRefused, ...(next ? { next } : {}) };
 }
 
 /** Notes the error of a post that its form will tell; what nobody expected is reported. */
-export function noteTrouble(error: unknown, context: PortalContext): void {
+export function logFormError(error: unknown, context: PortalContext): void {
   context.noteFailure(error);
   if (!isPortalError(error)) context.reportError(error);
 }

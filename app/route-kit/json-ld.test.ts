@@ -1,17 +1,22 @@
 import { expect, it } from 'vitest';
-import { wrongTerms } from '~/tests/fixtures/schema-terms';
-import { articleFacts, breadcrumb, videoFacts } from '~/app/route-kit/json-ld';
+import { findInvalidTerms } from '~/tests/fixtures/schema-terms';
+import { buildArticleJsonLd, buildBreadcrumb, buildVideoJsonLd } from '~/app/route-kit/json-ld';
 
 const ORIGIN = 'https://portal.example';
 const shared = { title: '净值是什么', summary: '摘要', publishedAt: '2026-11-20T01:30:00.000Z' };
 
 it('articles, videos and the way to them are told in terms of schema.org, at canonical addresses', () => {
-  const article = articleFacts(ORIGIN, {
+  const article = buildArticleJsonLd(ORIGIN, {
     ...{ ...shared, id: 'N1', path: '/fund/post/N1', author: '研究部', kindName: '研究' },
   });
-  const video = videoFacts(ORIGIN, { ...shared, path: '/wealth/video', picture: '/v.png', seconds: 95 });
-  const way = breadcrumb(ORIGIN, [['资讯', '/fund/info']]);
-  for (const facts of [article, video, way]) expect(wrongTerms(facts)).toEqual([]);
+  const video = buildVideoJsonLd(ORIGIN, {
+    ...shared,
+    path: '/wealth/video',
+    picture: '/v.png',
+    seconds: 95,
+  });
+  const way = buildBreadcrumb(ORIGIN, [['资讯', '/fund/info']]);
+  for (const facts of [article, video, way]) expect(findInvalidTerms(facts)).toEqual([]);
   expect(article.mainEntityOfPage).toBe(`${ORIGIN}/wealth/post/N1`);
   expect(video.duration).toBe('PT95S');
   expect(way.itemListElement).toEqual([
@@ -21,7 +26,7 @@ it('articles, videos and the way to them are told in terms of schema.org, at can
 });
 
 it('the check finds what is no term, and what is missing', () => {
-  expect(wrongTerms({ '@type': 'Article', headline: '题' })).toContain('/Article: no mainEntityOfPage');
-  expect(wrongTerms({ '@type': 'Person', nav: 1.2 })).toEqual(['/Person.nav: no term that is used']);
-  expect(wrongTerms({ '@type': 'Fund' })).toEqual(['/Fund: no type that is used']);
+  expect(findInvalidTerms({ '@type': 'Article', headline: '题' })).toContain('/Article: no mainEntityOfPage');
+  expect(findInvalidTerms({ '@type': 'Person', nav: 1.2 })).toEqual(['/Person.nav: no term that is used']);
+  expect(findInvalidTerms({ '@type': 'Fund' })).toEqual(['/Fund: no type that is used']);
 });

@@ -1,12 +1,12 @@
 import { BRAND } from '~/domain/platform/brand';
-import { canonicalPath } from '~/app/route-kit/canonical-path';
+import { getCanonicalPath } from '~/app/route-kit/canonical-path';
 import { paths } from '~/app/paths';
 
 /** Facts for engines, in terms of schema.org. Everybody reads them: public and filed facts alone. */
 export type JsonLd = Record<string, unknown> & { '@type': string };
 
 /** The way from home to a page: names with their paths, the page last. */
-export const breadcrumb = (
+export const buildBreadcrumb = (
   origin: string,
   trail: readonly (readonly [name: string, path: string])[],
 ): JsonLd => ({
@@ -15,7 +15,7 @@ export const breadcrumb = (
     '@type': 'ListItem',
     position: index + 1,
     name,
-    item: origin + canonicalPath(path),
+    item: origin + getCanonicalPath(path),
   })),
 });
 
@@ -26,7 +26,7 @@ const publisher = (origin: string): JsonLd => ({
 });
 
 /** The company that runs the portal: what it publishes of itself, and nothing else. */
-export const companyFacts = (origin: string): JsonLd => ({
+export const buildCompanyJsonLd = (origin: string): JsonLd => ({
   ...publisher(origin),
   address: BRAND.officeAddress,
   email: BRAND.complaintEmail,
@@ -34,7 +34,7 @@ export const companyFacts = (origin: string): JsonLd => ({
 });
 
 /** Questions that are often asked, with their answers as they stand on the page. */
-export const questionFacts = (
+export const buildQuestionJsonLd = (
   questions: readonly { title: string; answer: readonly string[] }[],
 ): JsonLd => ({
   '@type': 'FAQPage',
@@ -58,7 +58,7 @@ interface ArticleFacts {
 }
 
 /** An article, with who publishes it and the picture of its link. */
-export const articleFacts = (origin: string, article: ArticleFacts): JsonLd => ({
+export const buildArticleJsonLd = (origin: string, article: ArticleFacts): JsonLd => ({
   '@type': 'Article',
   headline: article.title,
   description: article.summary,
@@ -68,7 +68,7 @@ export const articleFacts = (origin: string, article: ArticleFacts): JsonLd => (
   datePublished: article.publishedAt,
   image: origin + paths.linkPicture({ kind: 'article', id: article.id }),
   inLanguage: 'zh-CN',
-  mainEntityOfPage: origin + canonicalPath(article.path),
+  mainEntityOfPage: origin + getCanonicalPath(article.path),
 });
 
 interface VideoFacts {
@@ -84,7 +84,7 @@ interface VideoFacts {
 }
 
 /** A video that everybody may watch. */
-export const videoFacts = (origin: string, video: VideoFacts): JsonLd => ({
+export const buildVideoJsonLd = (origin: string, video: VideoFacts): JsonLd => ({
   '@type': 'VideoObject',
   name: video.title,
   description: video.summary,
@@ -93,5 +93,5 @@ export const videoFacts = (origin: string, video: VideoFacts): JsonLd => ({
   duration: `PT${video.seconds}S`,
   publisher: publisher(origin),
   inLanguage: 'zh-CN',
-  url: origin + canonicalPath(video.path),
+  url: origin + getCanonicalPath(video.path),
 });

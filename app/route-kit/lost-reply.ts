@@ -1,7 +1,7 @@
-import { editionOr } from '~/domain/platform/edition';
+import { toEdition } from '~/domain/platform/edition';
 import { OUTCOME_TEXTS } from '~/app/route-kit/outcome-texts';
 import { REPEATABLE_TEXT, UNCONFIRMED_TEXT } from '~/app/route-kit/unconfirmed-text';
-import type { LostPost } from '~/app/route-kit/answered-post';
+import type { UnansweredPost } from '~/app/route-kit/answered-post';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import type { PageHandle } from '~/app/route-kit/page-handle';
 import { SECRET_FIELDS } from '~/app/route-kit/secret-fields';
@@ -11,7 +11,7 @@ import { paths } from '~/app/paths';
  * The reply to a post that nobody answered, or that was refused before anybody looked into it, with what was typed: the same
  * as the portal's own to a silent upstream.
  */
-export function lostReply({ body, handle, refused }: LostPost): ActionReply {
+export function buildUnansweredReply({ body, handle, refused }: UnansweredPost): ActionReply {
   const values = typedIn(body);
   const reply = (message: string): ActionReply => ({
     result: { status: 'error', error: { '': [message] }, initialValue: values },
@@ -24,7 +24,7 @@ export function lostReply({ body, handle, refused }: LostPost): ActionReply {
   if (!moves) return reply(REPEATABLE_TEXT);
   const { pathname, search } = window.location;
   const call = moves.length === 1 ? moves[0] : undefined;
-  const askTo = paths.outcome(editionOr(pathname.split('/')[1]), {
+  const askTo = paths.outcome(toEdition(pathname.split('/')[1]), {
     intent_key: key,
     call,
     from: pathname + search,

@@ -10,12 +10,12 @@ export type Middleware = (args: MiddlewareArguments) => Promise<Response | void>
 
 /** The {product} segment is an edition, or the page does not exist. */
 const edition: Middleware = ({ params }) => {
-  if (params.product !== undefined && !isEdition(params.product)) throw notFound();
+  if (params.product !== undefined && !isEdition(params.product)) throw createNotFoundResponse();
 };
 
 /** Only people: a crawler gets 404 on pages that exist for one person alone. */
 const personOnly: Middleware = ({ context }) => {
-  if (context.client.kind === 'crawler') throw notFound();
+  if (context.client.kind === 'crawler') throw createNotFoundResponse();
 };
 
 const registry: Record<string, Middleware> = { edition, 'person-only': personOnly };
@@ -24,12 +24,12 @@ const registry: Record<string, Middleware> = { edition, 'person-only': personOnl
 export const NOT_FOUND_TEXT = 'This page could not be found';
 
 /** A 404 answer that the error page shows. */
-export function notFound(message: string = NOT_FOUND_TEXT): Response {
+export function createNotFoundResponse(message: string = NOT_FOUND_TEXT): Response {
   return Response.json({ code: 404, msg: message }, { status: 404, statusText: 'Not Found' });
 }
 
 /** A page names a step that does not exist. */
-export class UnknownMiddleware extends Error {
+export class UnknownMiddlewareError extends Error {
   readonly statusCode = 500;
 }
 
@@ -37,7 +37,7 @@ export class UnknownMiddleware extends Error {
 export function resolveMiddleware(names: readonly string[]): Middleware[] {
   return names.map((name) => {
     const found = Object.prototype.hasOwnProperty.call(registry, name) ? registry[name] : undefined;
-    if (!found) throw new UnknownMiddleware(`Unknown middleware ${name}`);
+    if (!found) throw new UnknownMiddlewareError(`Unknown middleware ${name}`);
     return found;
   });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundaryOf, readParts } from '~/app/route-kit/multipart';
+import { getMultipartBoundary, readMultipartParts } from '~/app/route-kit/multipart';
 
 async function* inPieces(bytes: Uint8Array, sizes: readonly number[]): AsyncGenerator<Uint8Array, void> {
   let at = 0;
@@ -25,7 +25,7 @@ async function partsOf(
   skipped: ReadonlySet<string> = new Set(),
 ): Promise<Read[]> {
   const found: Read[] = [];
-  for await (const { name, filename, data } of readParts(inPieces(bytes, sizes), boundary)) {
+  for await (const { name, filename, data } of readMultipartParts(inPieces(bytes, sizes), boundary)) {
     const chunks: Uint8Array[] = [];
     if (!skipped.has(name)) for await (const chunk of data) chunks.push(chunk);
     found.push({ name, filename, text: Buffer.concat(chunks).toString('latin1') });
@@ -59,7 +59,7 @@ describe('a multipart body', () => {
           for (const { name, text, isFile } of plain)
             form.append(name, isFile ? new File([text], `${name}"1.jpg`) : text);
           const response = new Response(form);
-          const boundary = boundaryOf(response.headers.get('content-type') ?? '');
+          const boundary = getMultipartBoundary(response.headers.get('content-type') ?? '');
           const bytes = new Uint8Array(await response.arrayBuffer());
           const skipped = new Set(isSkipping ? ['b'] : []);
           expect(await partsOf(bytes, boundary ?? '', sizes, skipped)).toEqual(
@@ -84,7 +84,7 @@ describe('a multipart body', () => {
         isLeft = true;
       }
     }
-    for await (const part of readParts(source(), 'b')) {
+    for await (const part of readMultipartParts(source(), 'b')) {
       expect(part.name).toBe('a');
       break;
     }
@@ -107,5 +107,7 @@ describe('a multipart body', () => {
     ['multipart/form-data', null],
     ['multipart/mixed; boundary=a', null],
     [`multipart/form-data; boundary=${'a'.repeat(71)}`, null],
-  ])('%s names its boundary', (contentType, boundary) => expect(boundaryOf(contentType)).toBe(boundary));
+  ])('%s names its boundary', (contentType, boundary) =>
+    expect(getMultipartBoundary(contentType)).toBe(boundary),
+  );
 });

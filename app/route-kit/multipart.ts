@@ -16,7 +16,7 @@ const BOUNDARY =
   /^multipart\/form-data\s*;(?:[^"]*;)?\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([^\s";,]{1,70}))\s*$/i;
 
 /** The boundary that a content type names, or null. */
-export function boundaryOf(contentType: string): string | null {
+export function getMultipartBoundary(contentType: string): string | null {
   const match = contentType.length <= 200 ? BOUNDARY.exec(contentType) : null;
   return match?.[1] ?? match?.[2] ?? null;
 }
@@ -25,7 +25,7 @@ export function boundaryOf(contentType: string): string | null {
  * Reads the parts of a body. Throws SyntaxError for a body that is none: no boundary at its start, a head that is too
  * long or names nothing, or an end before the last boundary.
  */
-export async function* readParts(
+export async function* readMultipartParts(
   body: AsyncIterator<Uint8Array>,
   boundary: string,
 ): AsyncGenerator<FormPart, void, undefined> {

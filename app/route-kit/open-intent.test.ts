@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { PortalContext } from '~/bff/http/app-context';
-import { networkError } from '~/bff/core/upstream-errors';
+import { createNetworkError } from '~/bff/core/upstream-errors';
 import { calls, type CallId } from '~/contract';
 import { NO_INTENT_KEY, openIntentKey } from '~/app/route-kit/open-intent';
-import { isPlaced, PLACED_CALLS, placeOf } from '~/app/route-kit/outcome-places';
+import { hasOutcomePath, OUTCOME_PATH_CALLS, getOutcomePath } from '~/app/route-kit/outcome-places';
 
 const KEY = '6b0d4ce5-2f4f-4e6b-8f2e-0d5f1c1f4a10';
 const HERE = '/wealth/somewhere?step=2';
@@ -76,7 +76,7 @@ describe('the key of an open intent', () => {
     for (const id of keyed) expect([id, opened(id) || WITHOUT_INTENT[id] !== undefined]).toEqual([id, true]);
     // Every call that moves money, shares or a legal status has an intent key, its own or a shared one.
     const shared = ['verification.signPledge'];
-    expect(PLACED_CALLS.filter((id) => !opened(id))).toEqual(shared.filter((id) => !opened(id)));
+    expect(OUTCOME_PATH_CALLS.filter((id) => !opened(id))).toEqual(shared.filter((id) => !opened(id)));
   });
 
   it.each(calls.filter(({ definition }) => definition.isIdempotent).map(({ id }) => id))(
@@ -84,7 +84,7 @@ describe('the key of an open intent', () => {
     async (id) => {
       const { context, setFlash, acknowledgeIntent } = contextWith({ isDone: true, call: id });
       const found = { state: 'done', call: id, order_id: 'O1', plan_id: 'P1', fund_code: 'F1' } as const;
-      expect(await leavesFor(context, id)).toBe(isPlaced(id) ? placeOf(found, 'wealth') : HERE);
+      expect(await leavesFor(context, id)).toBe(hasOutcomePath(id) ? getOutcomePath(found, 'wealth') : HERE);
       expect(acknowledgeIntent).toHaveBeenCalledWith(KEY);
       expect(setFlash).toHaveBeenCalledWith({ text: '上次提交已受理', tone: 'info' });
     },
@@ -104,7 +104,7 @@ describe('the key of an open intent', () => {
 
   it('is not invented for a person when upstream fails; a guest has one of the rendering', async () => {
     const failing = contextWith();
-    failing.key.mockRejectedValue(networkError(new Error('refused')));
+    failing.key.mockRejectedValue(createNetworkError(new Error('refused')));
     expect(await openIntentKey(failing.context, 'publicTrade.buy', 'F1')).toBe(NO_INTENT_KEY);
     const guest = contextWith({ isPresent: false });
     expect(await openIntentKey(guest.context, 'feedback.submit', '-')).toMatch(/^[0-9a-f-]{36}$/);

@@ -2,15 +2,15 @@ import { redirect } from '@remix-run/node';
 import type { PortalContext } from '~/bff/http/app-context';
 import { isPortalError } from '~/bff/core/errors';
 import type { CallId } from '~/contract';
-import { isPlaced, placeOf } from '~/app/route-kit/outcome-places';
+import { hasOutcomePath, getOutcomePath } from '~/app/route-kit/outcome-places';
 
 /** Makes a key for an intent without an account: a guest's intent, or one without a form. */
-export const newIntentKey = (): string => crypto.randomUUID();
+export const createIntentKey = (): string => crypto.randomUUID();
 
 /** Subject of what a person does once, whatever it is about. */
-export const ONE_SUBJECT = '-';
+export const SINGLE_SUBJECT = '-';
 
-/** Value of a form's key while upstream does not give one: the form says so and cannot be posted (`IntentKey`). */
+/** Value of a form's key while upstream does not give one: the form says so and cannot be posted (`IntentKeyField`). */
 export const NO_INTENT_KEY = '';
 
 /** Line on the page that an opened form leads to, because its last post was done although its answer was lost. */
@@ -25,7 +25,7 @@ const DONE_TEXT = '上次提交已受理';
  */
 export async function openIntentKey(context: PortalContext, call: CallId, subject: string): Promise<string> {
   const { session, upstream } = context;
-  if (!session.isPresent) return newIntentKey();
+  if (!session.isPresent) return createIntentKey();
   try {
     const { key, is_done: isDone = false } = await upstream.intents.key({ query: { call, subject } });
     // A post that brings its form back has said what is known.
@@ -34,7 +34,7 @@ export async function openIntentKey(context: PortalContext, call: CallId, subjec
   } catch (error) {
     if (!isPortalError(error)) throw error;
     // A guest by now: the post asks for a login first, and the form then has the person's own key.
-    if (error.kind === 'SessionExpiredError') return newIntentKey();
+    if (error.kind === 'SessionExpiredError') return createIntentKey();
     context.noteFailure(error);
     return NO_INTENT_KEY;
   }
@@ -44,7 +44,7 @@ export async function openIntentKey(context: PortalContext, call: CallId, subjec
 async function leaveForResult(context: PortalContext, key: string, call: CallId): Promise<void> {
   const found = await context.upstream.intents.outcome({ query: { key, call } });
   if (found.state !== 'done' || !(await context.acknowledgeIntent(key))) return;
-  const to = isPlaced(call) ? placeOf(found, context.edition) : context.here;
+  const to = hasOutcomePath(call) ? getOutcomePath(found, context.edition) : context.here;
   context.setFlash({ text: DONE_TEXT, tone: 'info' });
   throw redirect(to, 302);
 }

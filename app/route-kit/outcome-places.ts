@@ -47,11 +47,11 @@ const PLACES: Partial<Record<CallId, Place>> = {
 };
 
 /** Calls whose lost answer is said as 结果确认中. */
-export const PLACED_CALLS = Object.keys(PLACES) as CallId[];
+export const OUTCOME_PATH_CALLS = Object.keys(PLACES) as CallId[];
 
 /** Whether a call moves something, so that what became of it can be looked up. */
-export const isPlaced = (call: string): boolean => Object.hasOwn(PLACES, call);
+export const hasOutcomePath = (call: string): boolean => Object.hasOwn(PLACES, call);
 
 /** Where what was done under a key is seen; home for a call that leads nowhere. */
-export const placeOf = (found: IntentOutcome, edition: Edition): string =>
+export const getOutcomePath = (found: IntentOutcome, edition: Edition): string =>
   PLACES[found.call as CallId]?.(found, edition) ?? paths.home();

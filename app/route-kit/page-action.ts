@@ -3,18 +3,23 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect, type ActionFunctionArgs } from '@remix-run/node';
 import type { z } from 'zod';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
-import { countClass, type Counted } from '~/bff/http/class-limits';
-import { ERROR_TEXTS, isPortalError, refusalOf } from '~/bff/core/errors';
+import { countLimitClass, type CountedUse } from '~/bff/http/class-limits';
+import { ERROR_TEXTS, isPortalError, getRefusal } from '~/bff/core/errors';
 import type { LimitClass } from '~/contract/limit-classes';
-import { safePath } from '~/domain/shared/query';
+import { toSafePath } from '~/domain/shared/query';
 import { paths } from '~/app/paths';
-import { isMultipart, readWords, refusedForm } from '~/app/route-kit/form-guard';
-import { formNames, type FormNames } from '~/app/route-kit/form-names';
-import { noteTrouble, troubleOf, type FormOutcome } from '~/app/route-kit/form-trouble';
+import { isMultipart, readUrlEncodedForm, createFormRejection } from '~/app/route-kit/form-guard';
+import { getFormNames, type FormNames } from '~/app/route-kit/form-names';
+import { logFormError, buildFormErrorNotice, type FormOutcome } from '~/app/route-kit/form-trouble';
 import type { LoginRule } from '~/app/route-kit/page-handle';
-import { wayOn, type WayOn } from '~/app/route-kit/refusal-way';
-import { runPage, visiblePath, type PageArguments, type FailedPage } from '~/app/route-kit/run-page';
-import { inHeldPlace, readMultipart, type ReadForm, type UploadRules } from '~/app/route-kit/uploads';
+import { getRefusalLink, type RefusalLink } from '~/app/route-kit/refusal-way';
+import { runPage, getVisiblePath, type PageArguments, type FailedPageInfo } from '~/app/route-kit/run-page';
+import {
+  runWithUploadSlot,
+  readMultipartForm,
+  type MultipartForm,
+  type UploadRules,
+} from '~/app/route-kit/uploads';
 
 /** A refusal that belongs to one field of the form. */
 export class FieldError extends Error {
@@ -31,7 +36,7 @@ export class FieldError extends Error {
   }
 }
 
-export interface ActionPage<
+export interface ActionArguments<
   Value,
   Params,
   Query,
@@ -62,7 +67,7 @@ export interface ActionReply {
   /** What the page shows may have changed since it was loaded. */
   isStale?: boolean;
   /** What a refusal asks to be done first. */
-  next?: WayOn;
+  next?: RefusalLink;
 }
 
 /** The field names of every form of the site; tests look at them. */
@@ -98,7 +103,7 @@ export function pageAction<
     alsoNamed?: RegExp;
   },
   /** Returns a redirect, or what the form shows next (`data(…)`). */
-  handler: (page: ActionPage<z.output<Schema>, Params, Query, PosterOf<Login>>) => Promise<Result>,
+  handler: (page: ActionArguments<z.output<Schema>, Params, Query, PosterOf<Login>>) => Promise<Result>,
 ) {
   const { uploads } = options;
   const login: LoginRule = options.login ?? 'required';
@@ -108,7 +113,7 @@ export function pageAction<
   const names = new WeakMap<z.core.$ZodType, FormNames>();
   function namesFor(context: PortalContext): FormNames {
     const schema = schemaFor(context);
-    const known = names.get(schema) ?? formNames(schema, uploads, options.alsoNamed);
+    const known = names.get(schema) ?? getFormNames(schema, uploads, options.alsoNamed);
     names.set(schema, known);
     return known;
   }
@@ -120,32 +125,43 @@ export function pageAction<
     async function keepTyped(context: PortalContext, url: URL): Promise<boolean> {
       typed ??= (await readForm(args.request, namesFor(context), context)).form;
       const { initialValue } = parseWithZod(typed, { schema: schemaFor(context) }).reply(hiddenFor(context));
-      return initialValue ? context.keepDraft(visiblePath(url), initialValue) : false;
+      return initialValue ? context.keepDraft(getVisiblePath(url), initialValue) : false;
     }
     /** The form as it came, with what its post ended in; kept also for when its page cannot be loaded. */
     function answer(
       reply: ActionReply,
       status: number,
-      { context, url }: Pick<FailedPage, 'context' | 'url'>,
+      { context, url }: Pick<FailedPageInfo, 'context' | 'url'>,
     ) {
       const { result, outcome } = reply;
       const message = result.error?.['']?.[0] ?? ERROR_TEXTS.invalid;
       const values = result.initialValue ?? {};
       const kept = wordsOf(typed, namesFor(context));
-      context.keptForm = { path: visiblePath(url), values, ...kept, message, askTo: outcome?.askTo ?? null };
+      context.keptForm = {
+        path: getVisiblePath(url),
+        values,
+        ...kept,
+        message,
+        askTo: outcome?.askTo ?? null,
+      };
       return data<ActionReply>(reply, { status });
     }
-    function answerTrouble(error: unknown, page: FailedPage, form: FormData) {
-      noteTrouble(error, page.context);
+    function answerTrouble(error: unknown, page: FailedPageInfo, form: FormData) {
+      logFormError(error, page.context);
       const hasChanged = page.context.hasChanged();
-      const { status, message, ...more } = troubleOf(error, page.edition, visiblePath(page.url), hasChanged);
+      const { status, message, ...more } = buildFormErrorNotice(
+        error,
+        page.edition,
+        getVisiblePath(page.url),
+        hasChanged,
+      );
       const submission = parseWithZod(form, { schema: schemaFor(page.context) });
       const result = submission.reply({ formErrors: [message], ...hiddenFor(page.context) });
       // Files that were not read are not missing.
       for (const name of Object.keys(uploads ?? {})) delete result.error?.[name];
       return answer({ result, ...more }, status, page);
     }
-    async function answerFailure(error: unknown, page: FailedPage) {
+    async function answerFailure(error: unknown, page: FailedPageInfo) {
       // A body that cannot be read has no fields to give back.
       try {
         typed ??= (await readForm(args.request, namesFor(page.context), page.context)).form;
@@ -160,7 +176,7 @@ export function pageAction<
     async function handle(page: PageArguments<Params, Query, PosterOf<Login>>) {
       // Before anything of it is read: a refused form costs nothing.
       if (carriesFiles) await page.context.limit('upload-address', page.context.address);
-      await countClass(options.limit, countedBy(page.context));
+      await countLimitClass(options.limit, countedBy(page.context));
       const { form, errors, expired } = await readForm(
         args.request,
         namesFor(page.context),
@@ -188,8 +204,8 @@ export function pageAction<
           const fieldErrors = Object.fromEntries(names.map((name) => [name, [error.message]]));
           const isRefused = !page.context.hasChanged();
           if (isPortalError(error.cause)) page.context.noteFailure(error.cause);
-          const refusal = refusalOf(error.cause);
-          const next = refusal && wayOn(refusal, page.edition, visiblePath(page.url));
+          const refusal = getRefusal(error.cause);
+          const next = refusal && getRefusalLink(refusal, page.edition, getVisiblePath(page.url));
           const result = submission.reply({ fieldErrors, ...hidden });
           return answer({ result, isRefused, ...(next ? { next } : {}) }, 422, page);
         }
@@ -199,12 +215,12 @@ export function pageAction<
       }
     }
     return runPage(args, run, (page: PageArguments<Params, Query, PosterOf<Login>>) =>
-      carriesFiles ? inHeldPlace(uploads, () => handle(page)) : handle(page),
+      carriesFiles ? runWithUploadSlot(uploads, () => handle(page)) : handle(page),
     );
   };
 }
 
-const countedBy = (context: PortalContext): Counted => ({
+const countedBy = (context: PortalContext): CountedUse => ({
   limit: (kind) => context.limit(kind, context.address),
   isPerson: async () => context.session.isPresent && (await context.viewer().catch(() => null)) !== null,
 });
@@ -226,17 +242,17 @@ async function readForm(
   names: FormNames,
   context: PortalContext,
   uploads?: UploadRules,
-): Promise<ReadForm> {
+): Promise<MultipartForm> {
   try {
-    if (isMultipart(request)) return await readMultipart(request, names, context, uploads);
-    return { form: await readWords(request, names), errors: {} };
+    if (isMultipart(request)) return await readMultipartForm(request, names, context, uploads);
+    return { form: await readUrlEncodedForm(request, names), errors: {} };
   } catch (cause) {
-    throw isPortalError(cause) ? cause : refusedForm(400, cause);
+    throw isPortalError(cause) ? cause : createFormRejection(400, cause);
   }
 }
 
 /** Sends a guest to log in, with what for, and back to `returnTo` after it. */
-export function loginFirst(
+export function redirectGuestToLogin(
   { context, edition }: Pick<PageArguments<unknown, unknown>, 'context' | 'edition'>,
   { text = '请先登录', returnTo }: { text?: string; returnTo: string },
 ): Response {
@@ -252,5 +268,5 @@ export function redirectWithFlash(
   tone: 'info' | 'error' = 'info',
 ) {
   context.setFlash({ text, tone });
-  return redirect(safePath(path, '/'), 303);
+  return redirect(toSafePath(path, '/'), 303);
 }

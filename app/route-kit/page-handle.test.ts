@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { needsLoad } from '~/app/route-kit/page-handle';
+import { shouldLoadPage } from '~/app/route-kit/page-handle';
 
 const change = (from: string, to: string, more: { hasErrored?: boolean; isAction?: boolean } = {}) => ({
   currentUrl: new URL(from, 'https://portal.test'),
@@ -11,26 +11,26 @@ const change = (from: string, to: string, more: { hasErrored?: boolean; isAction
 
 describe('when a page loads its data', () => {
   it('NAV-004 the path changed', () => {
-    expect(needsLoad(change('/a?x=1', '/b?x=2'), [])).toBe(true);
+    expect(shouldLoadPage(change('/a?x=1', '/b?x=2'), [])).toBe(true);
   });
 
   it('NAV-005 a watched query changed', () => {
-    expect(needsLoad(change('/a?period=1y', '/a?period=3y'), ['period'])).toBe(true);
-    expect(needsLoad(change('/a', '/a?period=3y'), ['period'])).toBe(true);
-    expect(needsLoad(change('/a?id=1&id=2', '/a?id=1&id=3'), ['id'])).toBe(true);
+    expect(shouldLoadPage(change('/a?period=1y', '/a?period=3y'), ['period'])).toBe(true);
+    expect(shouldLoadPage(change('/a', '/a?period=3y'), ['period'])).toBe(true);
+    expect(shouldLoadPage(change('/a?id=1&id=2', '/a?id=1&id=3'), ['id'])).toBe(true);
   });
 
   it('NAV-006 the last load errored', () => {
-    expect(needsLoad(change('/a?x=1', '/a?x=2', { hasErrored: true }), ['period'])).toBe(true);
+    expect(shouldLoadPage(change('/a?x=1', '/a?x=2', { hasErrored: true }), ['period'])).toBe(true);
   });
 
   it('NAV-007 not when only an unwatched query changed', () => {
-    expect(needsLoad(change('/a?period=1y', '/a?period=1y&iv_code=A1'), ['period'])).toBe(false);
-    expect(needsLoad(change('/a?sheet=filter', '/a'), [])).toBe(false);
+    expect(shouldLoadPage(change('/a?period=1y', '/a?period=1y&iv_code=A1'), ['period'])).toBe(false);
+    expect(shouldLoadPage(change('/a?sheet=filter', '/a'), [])).toBe(false);
   });
 
   it('loads after an action, and when the same address is asked for again', () => {
-    expect(needsLoad(change('/a?x=1', '/a?x=2', { isAction: true }), [])).toBe(true);
-    expect(needsLoad(change('/a?x=1', '/a?x=1'), [])).toBe(true);
+    expect(shouldLoadPage(change('/a?x=1', '/a?x=2', { isAction: true }), [])).toBe(true);
+    expect(shouldLoadPage(change('/a?x=1', '/a?x=1'), [])).toBe(true);
   });
 });

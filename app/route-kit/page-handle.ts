@@ -127,26 +127,26 @@ export function defineFile(
 }
 
 /** What a loader answers in place of a page's data to whom the page shows its guest screen. */
-export interface GuestData {
+export interface GuestScreenData {
   isForGuest: true;
   rules?: readonly string[];
 }
 
-export const isGuestData = (data: unknown): data is GuestData =>
+export const isGuestScreenData = (data: unknown): data is GuestScreenData =>
   typeof data === 'object' && data !== null && 'isForGuest' in data;
 
 /** The screen that stands in a page's place and what it is given, by the page's handle and data; null where the page is shown. */
-export function guestScreenOf(
+export function getGuestScreen(
   handle: unknown,
   data: unknown,
 ): { Screen: GuestScreen; given: GuestScreenProps } | null {
   const { guest, title = '', description = '', tab } = (handle ?? {}) as Partial<PageHandle>;
-  if (guest === undefined || !isGuestData(data)) return null;
+  if (guest === undefined || !isGuestScreenData(data)) return null;
   return { Screen: guest, given: { title, description, rules: data.rules, tab } };
 }
 
 /** Decides whether a navigation loads a page's data: path changed, watched query changed, or the last load failed (NAV-004 to NAV-007). */
-export function needsLoad(
+export function shouldLoadPage(
   change: {
     currentUrl: URL;
     nextUrl: URL;
@@ -172,17 +172,17 @@ const FIRST_ERROR_STATUS = 400;
  * Whether a post came back to its form: refused, not confirmed, or open. The page stays as it is then: loading it anew
  * could fail as well, and take the form away (`FormNotice` loads it where a refusal may have made it stale).
  */
-export const cameBack = (actionStatus: number | undefined): boolean =>
+export const isFormReturned = (actionStatus: number | undefined): boolean =>
   actionStatus !== undefined && actionStatus >= FIRST_ERROR_STATUS;
 
 /**
  * `shouldRevalidate` of a page from its handle. A route in error is always loaded again by Remix itself.
  * @public every page's module gets it from scripts/page-exports.ts
  */
-export function revalidateFor(handle: PageHandle): ShouldRevalidateFunction {
+export function createShouldRevalidate(handle: PageHandle): ShouldRevalidateFunction {
   return ({ currentUrl, nextUrl, formMethod, actionStatus }) =>
-    !cameBack(actionStatus) &&
-    needsLoad(
+    !isFormReturned(actionStatus) &&
+    shouldLoadPage(
       { currentUrl, nextUrl, hasErrored: false, isAction: formMethod !== undefined && formMethod !== 'GET' },
       handle.watchedQuery,
     );

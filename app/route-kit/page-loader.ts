@@ -2,10 +2,16 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { z } from 'zod';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import type { LimitClass } from '~/contract/limit-classes';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import type { DefinedFile, DefinedPage, GuestData } from '~/app/route-kit/page-handle';
-import { runPage, urlOf, visiblePath, type PageArguments, type FailedPage } from '~/app/route-kit/run-page';
-import { isUnanswered } from '~/app/route-kit/form-trouble';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import type { DefinedFile, DefinedPage, GuestScreenData } from '~/app/route-kit/page-handle';
+import {
+  runPage,
+  getRequestUrl,
+  getVisiblePath,
+  type PageArguments,
+  type FailedPageInfo,
+} from '~/app/route-kit/run-page';
+import { isUnansweredError } from '~/app/route-kit/form-trouble';
 
 /** Loaders made so far: each has a number, so that two of one address keep apart. */
 let loaders = 0;
@@ -33,9 +39,9 @@ export function pageLoader<
 ): (args: LoaderFunctionArgs) => Promise<Result> {
   loaders += 1;
   const id = loaders;
-  const keyOf = (url: URL): string => `${id} ${visiblePath(url)}`;
-  const answerFailure = async (error: unknown, { context, url }: FailedPage): Promise<Result | null> => {
-    if (context.keptForm === undefined || !isUnanswered(error)) return null;
+  const keyOf = (url: URL): string => `${id} ${getVisiblePath(url)}`;
+  const answerFailure = async (error: unknown, { context, url }: FailedPageInfo): Promise<Result | null> => {
+    if (context.keptForm === undefined || !isUnansweredError(error)) return null;
     const shown = context.keptPage.find(keyOf(url));
     if (shown === undefined) return null;
     context.noteFailure(error);
@@ -45,8 +51,8 @@ export function pageLoader<
   const answerGuest = (context: PortalContext): Result =>
     ({
       isForGuest: true,
-      rules: options.guestRules?.(shanghaiDay(context.now())),
-    }) satisfies GuestData as Result;
+      rules: options.guestRules?.(toShanghaiDay(context.now())),
+    }) satisfies GuestScreenData as Result;
   const screen = options.handle.guest ? { answerGuest } : {};
   const { limit } = options.handle as { limit?: LimitClass };
   const counted: typeof handler = async (page) => {
@@ -57,7 +63,7 @@ export function pageLoader<
     const shown = await runPage(args, { ...options, ...screen, answerFailure }, counted);
     const { context } = args;
     if (context.isFormPage === true && !(shown instanceof Response))
-      void context.keptPage.keep(keyOf(urlOf(args)), shown).catch(context.reportError);
+      void context.keptPage.keep(keyOf(getRequestUrl(args)), shown).catch(context.reportError);
     return shown;
   };
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { pageMeta, SITE_NAME } from '~/app/route-kit/page-meta';
+import { buildPageMeta, SITE_NAME } from '~/app/route-kit/page-meta';
 
 const titlesOf = (title: string): unknown[] =>
-  pageMeta({
+  buildPageMeta({
     title,
     description: '说明',
     path: '/wealth/info',
@@ -17,8 +17,8 @@ const titlesOf = (title: string): unknown[] =>
 
 it('both editions of a page are one to a crawler, but for the home page', () => {
   const canonicalOf = (path: string): unknown[] =>
-    pageMeta({ title: '资讯', description: '说明', path, origin: 'https://portal.example' }).flatMap((each) =>
-      'rel' in each && each.rel === 'canonical' ? [each.href] : [],
+    buildPageMeta({ title: '资讯', description: '说明', path, origin: 'https://portal.example' }).flatMap(
+      (each) => ('rel' in each && each.rel === 'canonical' ? [each.href] : []),
     );
   expect(canonicalOf('/fund/info')).toEqual(['https://portal.example/wealth/info']);
   expect(canonicalOf('/wealth/info')).toEqual(['https://portal.example/wealth/info']);
@@ -27,8 +27,8 @@ it('both editions of a page are one to a crawler, but for the home page', () => 
 });
 
 it("a public page names the picture of its link, the brand's unless it has one; a private one names none but its own", () => {
-  const pictureOf = (more: Partial<Parameters<typeof pageMeta>[0]>): unknown[] =>
-    pageMeta({
+  const pictureOf = (more: Partial<Parameters<typeof buildPageMeta>[0]>): unknown[] =>
+    buildPageMeta({
       ...{ title: '资讯', description: '说明', path: '/wealth/info', origin: 'https://portal.example' },
       ...more,
     }).flatMap((each) => ('property' in each && each.property === 'og:image' ? [each.content] : []));
@@ -55,7 +55,7 @@ it('removes invisible characters from descriptions, such as those of imported na
     path: '/wealth/info',
     origin: '',
   };
-  const said = JSON.stringify(pageMeta(meta));
+  const said = JSON.stringify(buildPageMeta(meta));
   expect(said).toContain('岫川进取一号');
   expect(said).not.toMatch(/[\u200b\u202e]/);
 });

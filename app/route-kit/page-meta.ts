@@ -1,10 +1,10 @@
 import { BRAND } from '~/domain/platform/brand';
-import { cleanTitle, visibleText } from '~/domain/shared/text';
+import { cleanTitle, toVisibleText } from '~/domain/shared/text';
 import type { MetaDescriptor, MetaFunction } from '@remix-run/react';
 import { paths } from '~/app/paths';
-import { canonicalPath } from '~/app/route-kit/canonical-path';
+import { getCanonicalPath } from '~/app/route-kit/canonical-path';
 import type { JsonLd } from '~/app/route-kit/json-ld';
-import { isGuestData, type PageHead, type PageHandle } from '~/app/route-kit/page-handle';
+import { isGuestScreenData, type PageHead, type PageHandle } from '~/app/route-kit/page-handle';
 
 export const SITE_NAME = BRAND.name;
 
@@ -28,11 +28,11 @@ const pictureMeta = ({ origin, picture }: PageMeta): MetaDescriptor[] => [
 ];
 
 /** Title, description, canonical, Open Graph and JSON-LD of a page. */
-export function pageMeta(meta: PageMeta): MetaDescriptor[] {
+export function buildPageMeta(meta: PageMeta): MetaDescriptor[] {
   const own = cleanTitle(meta.title);
   const title = own === SITE_NAME ? SITE_NAME : `${own} · ${SITE_NAME}`;
-  const url = meta.origin + canonicalPath(meta.path);
-  const description = visibleText(meta.description);
+  const url = meta.origin + getCanonicalPath(meta.path);
+  const description = toVisibleText(meta.description);
   const descriptors: MetaDescriptor[] = [
     { title },
     { name: 'description', content: description },
@@ -61,7 +61,7 @@ type DataOf<Loader> = NonNullable<Parameters<MetaFunction<Loader>>[0]['data']>;
  * What a page says of itself that depends on what it shows, over what its definition says: exported as `head`. `origin`:
  * address of the portal, for addresses inside JSON-LD.
  */
-export type HeadOf<Loader> = (
+export type BuildPageHead<Loader> = (
   data: DataOf<Loader>,
   page: { origin: string; path: string },
 ) => Partial<PageHead>;
@@ -70,14 +70,14 @@ export type HeadOf<Loader> = (
  * `meta` of a page from its definition and its `head`.
  * @public every page's module gets it from scripts/page-exports.ts
  */
-export function metaOf(handle: PageHandle, head?: HeadOf<never>): MetaFunction {
+export function createMetaFunction(handle: PageHandle, head?: BuildPageHead<never>): MetaFunction {
   return ({ data, location, matches }) => {
     if (data === undefined) return FAILED_META;
     const origin = (matches[0]?.data as { origin?: string } | undefined)?.origin ?? '';
     const path = location.pathname.replace(/(.)\/+$/, '$1');
     // The guest's screen says of itself what the definition says.
-    const shown = head && !isGuestData(data) ? head(data as never, { origin, path }) : {};
+    const shown = head && !isGuestScreenData(data) ? head(data as never, { origin, path }) : {};
     const title = handle.documentTitle ?? handle.title;
-    return pageMeta({ ...handle, title, ...shown, path: shown.path ?? path, origin });
+    return buildPageMeta({ ...handle, title, ...shown, path: shown.path ?? path, origin });
   };
 }

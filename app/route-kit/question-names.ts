@@ -1,5 +1,5 @@
 /** Name of the field with the answer to a question. */
-export const questionField = (id: string): string => `q_${id}`;
+export const getQuestionFieldName = (id: string): string => `q_${id}`;
 
 /** The names of such fields, for `alsoNamed` of a page's action: which questions there are, only the data knows. */
-export const QUESTION_NAMES = /^q_[\w-]{1,64}$/;
+export const QUESTION_NAME_PATTERN = /^q_[\w-]{1,64}$/;

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { troubleOf } from '~/app/route-kit/form-trouble';
-import { wayOn } from '~/app/route-kit/refusal-way';
-import { codeError, networkError, overloadError, timeoutError } from '~/bff/core/upstream-errors';
+import { buildFormErrorNotice } from '~/app/route-kit/form-trouble';
+import { getRefusalLink } from '~/app/route-kit/refusal-way';
+import {
+  createCodeError,
+  createNetworkError,
+  createOverloadError,
+  createTimeoutError,
+} from '~/bff/core/upstream-errors';
 import { CODES } from '~/contract/codes';
 import { TRADE_CODES } from '~/contract/refusals';
 import { nextStepSchema } from '~/contract/refusal-reasons';
@@ -10,22 +15,26 @@ const FROM = '/wealth/user/assets?tab=simu';
 
 describe('what a failed post says of what was done', () => {
   const of = (error: unknown, hasChanged?: boolean) => {
-    const { isOpen, isRefused } = troubleOf(error, 'wealth', FROM, hasChanged);
+    const { isOpen, isRefused } = buildFormErrorNotice(error, 'wealth', FROM, hasChanged);
     return [isOpen === true ? 'open' : 'not open', isRefused === true ? 'refused' : 'not refused'];
   };
 
   it('refused: upstream said no, or was not asked, and nothing was changed before', () => {
-    for (const error of [codeError(CODES.conflict, 'x'), overloadError(), networkError(null, true)]) {
+    for (const error of [
+      createCodeError(CODES.conflict, 'x'),
+      createOverloadError(),
+      createNetworkError(null, true),
+    ]) {
       expect(of(error)).toEqual(['not open', 'refused']);
       expect(of(error, true)[1]).toBe('not refused');
     }
   });
 
   it('open: nobody answered, or an answer is missing after something was changed', () => {
-    const unknown = networkError().withOutcome({ state: 'unknown', call: 'users.x', key: null });
+    const unknown = createNetworkError().withOutcome({ state: 'unknown', call: 'users.x', key: null });
     for (const error of [unknown, new Error('ours')]) expect(of(error)).toEqual(['open', 'not refused']);
-    expect(of(timeoutError(), true)).toEqual(['open', 'not refused']);
-    const repeated = codeError(CODES.keyReused, 'x').withOutcome({
+    expect(of(createTimeoutError(), true)).toEqual(['open', 'not refused']);
+    const repeated = createCodeError(CODES.keyReused, 'x').withOutcome({
       state: 'repeated',
       call: 'users.x',
       key: null,
@@ -36,8 +45,8 @@ describe('what a failed post says of what was done', () => {
 
 describe('what a refused form leads on to', () => {
   it('is the page of the step that the refusal names, and back', () => {
-    const said = troubleOf(
-      codeError(CODES.notAllowed, '请先申请证书', { next: 'certificate' }),
+    const said = buildFormErrorNotice(
+      createCodeError(CODES.notAllowed, '请先申请证书', { next: 'certificate' }),
       'wealth',
       FROM,
     );
@@ -51,32 +60,36 @@ describe('what a refused form leads on to', () => {
   });
 
   it('is known by the code where the refusal names nothing', () => {
-    const said = troubleOf(codeError(TRADE_CODES.quiz_expired, ''), 'fund', FROM);
+    const said = buildFormErrorNotice(createCodeError(TRADE_CODES.quiz_expired, ''), 'fund', FROM);
     expect(said.next?.to).toMatch(/^\/fund\/user\/authenticate\/quiz\?return_to=/);
   });
 
   it('every step has a page of its own, but for the two that are taken in place', () => {
     const ways = nextStepSchema.options.map(
-      (step) => [step, wayOn({ next: step }, 'wealth', '/wealth/x')] as const,
+      (step) => [step, getRefusalLink({ next: step }, 'wealth', '/wealth/x')] as const,
     );
     expect(ways.filter(([, way]) => way === null).map(([step]) => step)).toEqual(['correct', 'wait']);
     for (const [step, way] of ways) if (way) expect(way.to, step).toMatch(/^\/wealth\//);
   });
 
   it('kinds never mix: a missing proof leads to the steps before buying that kind of product', () => {
-    const to = (kind: 'simu' | 'am') => wayOn({ next: 'proof', kind }, 'wealth', FROM)?.to;
+    const to = (kind: 'simu' | 'am') => getRefusalLink({ next: 'proof', kind }, 'wealth', FROM)?.to;
     expect(to('am')).toContain('flag=1&purpose=purchase');
     expect(to('simu')).toContain('flag=0&purpose=purchase');
   });
 
   it('is the page anew where what it showed holds no longer', () => {
-    const changed = codeError(CODES.conflict, '合同内容已更新', { reason: 'changed' });
-    expect(troubleOf(changed, 'wealth', FROM).next).toEqual({ label: '刷新页面', to: FROM });
+    const changed = createCodeError(CODES.conflict, '合同内容已更新', { reason: 'changed' });
+    expect(buildFormErrorNotice(changed, 'wealth', FROM).next).toEqual({ label: '刷新页面', to: FROM });
   });
 
   it('is nothing for a refusal that is mended in place, and on the page that does it', () => {
-    expect(troubleOf(codeError(CODES.tooMany, '请明天再试'), 'wealth', FROM).next).toBeUndefined();
-    expect(troubleOf(codeError(77_001, '额度已满'), 'wealth', FROM).next).toBeUndefined();
-    expect(wayOn({ next: 'quiz' }, 'wealth', '/wealth/user/authenticate/quiz?return_to=%2F')).toBeNull();
+    expect(
+      buildFormErrorNotice(createCodeError(CODES.tooMany, '请明天再试'), 'wealth', FROM).next,
+    ).toBeUndefined();
+    expect(buildFormErrorNotice(createCodeError(77_001, '额度已满'), 'wealth', FROM).next).toBeUndefined();
+    expect(
+      getRefusalLink({ next: 'quiz' }, 'wealth', '/wealth/user/authenticate/quiz?return_to=%2F'),
+    ).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
 import type { Edition } from '~/domain/platform/edition';
-import type { Refused } from '~/contract/refusals';
-import type { NextStep } from '~/contract/refusal-reasons';
+import type { ParsedRefusal } from '~/contract/refusals';
+import type { RefusalNextStepKey } from '~/contract/refusal-reasons';
 import { paths } from '~/app/paths';
 
 /** A link to what comes first. */
-export interface WayOn {
+export interface RefusalLink {
   label: string;
   to: string;
 }
@@ -16,7 +16,7 @@ const RELOAD_LABEL = '刷新页面';
 type Way = (edition: Edition, query: { return_to: string }, flag: 0 | 1 | undefined) => string;
 
 /** What each step is called on a button, and its page, which leads back where the step is made for what comes after it. */
-const WAYS: Readonly<Record<Exclude<NextStep, InPlace | 'reload'>, [label: string, to: Way]>> = {
+const WAYS: Readonly<Record<Exclude<RefusalNextStepKey, InPlace | 'reload'>, [label: string, to: Way]>> = {
   login: ['去登录', paths.user],
   identity: ['去实名', paths.identityVerify],
   base_info: ['补全基本信息', paths.baseInfo],
@@ -42,7 +42,7 @@ const WAYS: Readonly<Record<Exclude<NextStep, InPlace | 'reload'>, [label: strin
 
 const pathOf = (address: string): string => address.split('?')[0] ?? '';
 
-const isInPlace = (next: NextStep): next is InPlace => next === 'correct' || next === 'wait';
+const isInPlace = (next: RefusalNextStepKey): next is InPlace => next === 'correct' || next === 'wait';
 
 const FLAGS = { simu: 0, am: 1 } as const;
 
@@ -50,11 +50,11 @@ const FLAGS = { simu: 0, am: 1 } as const;
  * Where a refusal leads on; null where it is mended in place, or the page that asked is the one. `kind`: of the product whose
  * pledge or proof is missing, the account's own where nothing is said.
  */
-export function wayOn(
-  { next, kind }: Pick<Refused, 'next' | 'kind'>,
+export function getRefusalLink(
+  { next, kind }: Pick<ParsedRefusal, 'next' | 'kind'>,
   edition: Edition,
   from: string,
-): WayOn | null {
+): RefusalLink | null {
   if (isInPlace(next)) return null;
   if (next === 'reload') return { label: RELOAD_LABEL, to: from };
   const [label, to] = WAYS[next];

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { FieldError } from '~/app/route-kit/page-action';
-import { atFields, refusedAt } from '~/app/route-kit/refused-at';
+import { createFieldThrower, throwAtField } from '~/app/route-kit/refused-at';
 import { PortalError } from '~/bff/core/errors';
-import { codeError } from '~/bff/core/upstream-errors';
+import { createCodeError } from '~/bff/core/upstream-errors';
 import { CODES } from '~/contract/codes';
 
 const fieldOf = (error: unknown, fields: string[]) => {
   try {
-    return refusedAt(error, fields);
+    return throwAtField(error, fields);
   } catch (thrown) {
     return thrown instanceof FieldError ? [thrown.field, thrown.message] : 'form';
   }
@@ -16,36 +16,37 @@ const TRADE = ['trade_password', 'card_id', 'amount'];
 
 describe('the place of a refusal in its form', () => {
   it('is the field it names, whatever its words and code', () => {
-    expect(fieldOf(codeError(CODES.tooMany, '已锁定', { field: 'trade_password' }), TRADE)).toEqual([
+    expect(fieldOf(createCodeError(CODES.tooMany, '已锁定', { field: 'trade_password' }), TRADE)).toEqual([
       'trade_password',
       '已锁定',
     ]);
-    expect(fieldOf(codeError(CODES.badRequest, 'x', { reason: 'amount', field: 'amount' }), TRADE)).toEqual([
-      'amount',
-      'x',
-    ]);
+    expect(
+      fieldOf(createCodeError(CODES.badRequest, 'x', { reason: 'amount', field: 'amount' }), TRADE),
+    ).toEqual(['amount', 'x']);
   });
 
   it('is found by the reason where upstream names no field', () => {
-    expect(fieldOf(codeError(CODES.wrongPassword, '密码有误'), TRADE)).toEqual([
+    expect(fieldOf(createCodeError(CODES.wrongPassword, '密码有误'), TRADE)).toEqual([
       'trade_password',
       '密码有误',
     ]);
-    expect(fieldOf(codeError(CODES.wrongPassword, '密码有误'), ['password'])).toEqual([
+    expect(fieldOf(createCodeError(CODES.wrongPassword, '密码有误'), ['password'])).toEqual([
       'password',
       '密码有误',
     ]);
-    expect(fieldOf(codeError(CODES.captchaExpired, '失效'), ['captcha'])).toEqual(['captcha', '失效']);
+    expect(fieldOf(createCodeError(CODES.captchaExpired, '失效'), ['captcha'])).toEqual(['captcha', '失效']);
   });
 
   it('is the whole form for a field it does not show, and never found by words', () => {
-    expect(fieldOf(codeError(CODES.badRequest, '金额低于起购，银行卡与交易密码'), TRADE)).toBe('form');
-    expect(fieldOf(codeError(CODES.badRequest, 'x', { field: 'open_day' }), TRADE)).toBe('form');
-    expect(fieldOf(codeError(CODES.dayChanged, '成交金额按 2026-11-24 的净值计算'), TRADE)).toBe('form');
+    expect(fieldOf(createCodeError(CODES.badRequest, '金额低于起购，银行卡与交易密码'), TRADE)).toBe('form');
+    expect(fieldOf(createCodeError(CODES.badRequest, 'x', { field: 'open_day' }), TRADE)).toBe('form');
+    expect(fieldOf(createCodeError(CODES.dayChanged, '成交金额按 2026-11-24 的净值计算'), TRADE)).toBe(
+      'form',
+    );
   });
 
   it('a failure that is no refusal is thrown as it was', () => {
     const lost = new PortalError('网络异常，请稍后重试', { kind: 'UpstreamTimeoutError', status: 504 });
-    expect(() => atFields('amount')(lost)).toThrow(lost);
+    expect(() => createFieldThrower('amount')(lost)).toThrow(lost);
   });
 });

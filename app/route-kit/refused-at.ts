@@ -1,5 +1,5 @@
 import { FieldError } from '~/app/route-kit/page-action';
-import { refusalOf } from '~/bff/core/errors';
+import { getRefusal } from '~/bff/core/errors';
 import type { RefusalReason } from '~/contract/refusal-reasons';
 
 /** Fields a reason speaks of, for an upstream that names none. */
@@ -16,8 +16,8 @@ const FIELDS_OF_REASON: Readonly<Partial<Record<RefusalReason, readonly string[]
  * Puts a refusal at the field it speaks of, among those the form shows; every other error stays as it is, for the whole
  * form. The words are the refusal's own. Always throws.
  */
-export function refusedAt(error: unknown, fields: readonly string[]): never {
-  const refusal = refusalOf(error);
+export function throwAtField(error: unknown, fields: readonly string[]): never {
+  const refusal = getRefusal(error);
   if (refusal !== null && error instanceof Error) {
     const named = refusal.field === undefined ? [] : [refusal.field];
     const field = [...named, ...(FIELDS_OF_REASON[refusal.reason] ?? [])].find((name) =>
@@ -29,7 +29,7 @@ export function refusedAt(error: unknown, fields: readonly string[]): never {
 }
 
 /** The same for a promise: `.catch(atFields('captcha'))`. */
-export const atFields =
+export const createFieldThrower =
   (...fields: readonly string[]) =>
   (error: unknown): never =>
-    refusedAt(error, fields);
+    throwAtField(error, fields);

@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { secret } from '~/domain/shared/secret';
+import { markSecret } from '~/domain/shared/secret';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/core/errors';
-import { codeError } from '~/bff/core/upstream-errors';
+import { createCodeError } from '~/bff/core/upstream-errors';
 import { CODES } from '~/contract/codes';
 import { resolveMiddleware } from '~/app/route-kit/middleware';
-import { definePage, isGuestData } from '~/app/route-kit/page-handle';
+import { definePage, isGuestScreenData } from '~/app/route-kit/page-handle';
 import { pageAction, FieldError } from '~/app/route-kit/page-action';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { part } from '~/app/route-kit/settle';
-import { refusedAt } from '~/app/route-kit/refused-at';
-import { visiblePath } from '~/app/route-kit/run-page';
+import { settle } from '~/app/route-kit/settle';
+import { throwAtField } from '~/app/route-kit/refused-at';
+import { getVisiblePath } from '~/app/route-kit/run-page';
 
 const person = { accountId: 'A1' } as Viewer;
 
@@ -77,7 +77,7 @@ describe('the page builder', () => {
     const list = (error: Error) =>
       pageLoader({ handle: { login: 'guest' } }, async () => Promise.reject(error));
     const inPart = pageLoader({ handle: { login: 'guest' } }, ({ context }) =>
-      part(context, Promise.reject(refused('invalid', 'cursor'))),
+      settle(context, Promise.reject(refused('invalid', 'cursor'))),
     );
     const address = '/wealth/user/records?kind=redeem&cursor=x&page=3';
     for (const loader of [list(refused('invalid', 'cursor')), list(refused('invalid')), inPart]) {
@@ -106,7 +106,7 @@ describe('the page builder', () => {
   it('SEO-002 shows a crawler the guest screen of a login-required page, without loading the page', async () => {
     const context = fakeContext({ client: { kind: 'crawler' } as PortalContext['client'] });
     const shown = await required(args('/wealth/user/personal', context));
-    expect(isGuestData(shown)).toBe(true);
+    expect(isGuestScreenData(shown)).toBe(true);
   });
 
   it('SEO-002 a page without a guest screen, a file or a form is never run for a crawler that is nobody', async () => {
@@ -156,7 +156,7 @@ describe('the page builder', () => {
       guest: () => null,
     });
     const own = pageLoader({ handle }, async ({ viewer }) => viewer.accountId);
-    expect(isGuestData(await own(args('/wealth/x', fakeContext())))).toBe(true);
+    expect(isGuestScreenData(await own(args('/wealth/x', fakeContext())))).toBe(true);
     const context = fakeContext({ viewer: vi.fn(async () => person) });
     await expect(own(args('/wealth/x', context))).resolves.toBe('A1');
   });
@@ -268,24 +268,24 @@ describe('the page builder', () => {
   });
 
   it('knows the visible address behind a data request', () => {
-    expect(visiblePath(new URL('https://p.test/_root.data?_routes=a&x=1'))).toBe('/?x=1');
-    expect(visiblePath(new URL('https://p.test/wealth/info.data'))).toBe('/wealth/info');
+    expect(getVisiblePath(new URL('https://p.test/_root.data?_routes=a&x=1'))).toBe('/?x=1');
+    expect(getVisiblePath(new URL('https://p.test/wealth/info.data'))).toBe('/wealth/info');
   });
 });
 
 describe('parts of a page', () => {
   it('a failing part says so and leaves the rest', async () => {
     const network = new PortalError('网络异常，请稍后重试', { kind: 'UpstreamNetworkError', status: 502 });
-    await expect(part(fakeContext(), Promise.reject(network))).resolves.toEqual({
+    await expect(settle(fakeContext(), Promise.reject(network))).resolves.toEqual({
       ok: false,
       message: network.message,
     });
-    await expect(part(fakeContext(), Promise.resolve(1))).resolves.toEqual({ ok: true, data: 1 });
+    await expect(settle(fakeContext(), Promise.resolve(1))).resolves.toEqual({ ok: true, data: 1 });
   });
 });
 
 describe('the action builder', () => {
-  const schema = z.object({ phone: z.string().min(11, '手机号有误'), password: secret(z.string()) });
+  const schema = z.object({ phone: z.string().min(11, '手机号有误'), password: markSecret(z.string()) });
   const post = (fields: Record<string, string>) =>
     ({
       request: new Request('https://portal.test/wealth/x', {
@@ -341,9 +341,12 @@ describe('the action builder', () => {
   });
 
   it('a refusal at a field leads on to the step it asks for, as one of the whole form does', async () => {
-    const refusal = codeError(CODES.badRequest, '请先完成实名认证', { reason: 'identity', field: 'phone' });
+    const refusal = createCodeError(CODES.badRequest, '请先完成实名认证', {
+      reason: 'identity',
+      field: 'phone',
+    });
     const action = pageAction({ limit: 'write', login: 'public', schema }, async () =>
-      refusedAt(refusal, ['phone']),
+      throwAtField(refusal, ['phone']),
     );
     const answer = (await action(post({ phone: '13800000000', password: 'x' }))) as unknown as Refused;
     expect(answer.data.result.error).toEqual({ phone: ['请先完成实名认证'] });

@@ -1,11 +1,16 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
-import { errorStatus, isPortalError, isRefused } from '~/bff/core/errors';
+import { getErrorStatus, isPortalError, isRefused } from '~/bff/core/errors';
 import { isEdition, type Edition } from '~/domain/platform/edition';
 import { cleanQuery } from '~/domain/shared/query';
 import { paths } from '~/app/paths';
-import { NOT_FOUND_TEXT, notFound, resolveMiddleware, UnknownMiddleware } from '~/app/route-kit/middleware';
+import {
+  NOT_FOUND_TEXT,
+  createNotFoundResponse,
+  resolveMiddleware,
+  UnknownMiddlewareError,
+} from '~/app/route-kit/middleware';
 import type { FileHandle } from '~/app/route-kit/page-handle';
 
 export interface PageArguments<Params, Query, Visitor extends Viewer | null = Viewer | null> {
@@ -20,7 +25,7 @@ export interface PageArguments<Params, Query, Visitor extends Viewer | null = Vi
 }
 
 /** Query of an address as an object; 'undefined', 'null' and empty quotes count as absent. Repeated names are joined by commas. */
-export function queryObject(search: URLSearchParams): Record<string, string> {
+export function toQueryRecord(search: URLSearchParams): Record<string, string> {
   const result: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const [name, value] of cleanQuery(search)) {
     result[name] = name in result ? `${result[name]},${value}` : value;
@@ -29,11 +34,11 @@ export function queryObject(search: URLSearchParams): Record<string, string> {
 }
 
 /** A thrown answer the error page can show: status, code, text and request id. */
-export function errorAnswer(error: unknown, context: PortalContext): Response {
+export function createErrorResponse(error: unknown, context: PortalContext): Response {
   if (error instanceof Response) return error;
-  const status = isPortalError(error) ? error.status : errorStatus(error);
+  const status = isPortalError(error) ? error.status : getErrorStatus(error);
   if (isPortalError(error)) {
-    if (isRefused(error, 'not_found')) return notFound(error.message || NOT_FOUND_TEXT);
+    if (isRefused(error, 'not_found')) return createNotFoundResponse(error.message || NOT_FOUND_TEXT);
   } else {
     context.reportError(error);
   }
@@ -49,14 +54,15 @@ export function errorAnswer(error: unknown, context: PortalContext): Response {
   );
 }
 
-const isUnknownMiddleware = (error: unknown): error is UnknownMiddleware =>
-  error instanceof UnknownMiddleware;
+const isUnknownMiddleware = (error: unknown): error is UnknownMiddlewareError =>
+  error instanceof UnknownMiddlewareError;
 
 /** The address of a request; a page made directly has it at hand, without a web Request. */
-export const urlOf = (args: LoaderFunctionArgs & { url?: URL }): URL => args.url ?? new URL(args.request.url);
+export const getRequestUrl = (args: LoaderFunctionArgs & { url?: URL }): URL =>
+  args.url ?? new URL(args.request.url);
 
 /** Path and query of a request as a person sees them (without Remix's data suffix). */
-export function visiblePath(url: URL): string {
+export function getVisiblePath(url: URL): string {
   const pathname = url.pathname === '/_root.data' ? '/' : url.pathname.replace(/\.data$/, '');
   const search = new URLSearchParams(url.search);
   search.delete('_routes');
@@ -66,7 +72,7 @@ export function visiblePath(url: URL): string {
 }
 
 function visibleSearch(url: URL): string {
-  const path = visiblePath(url);
+  const path = getVisiblePath(url);
   const at = path.indexOf('?');
   return at < 0 ? '' : path.slice(at);
 }
@@ -79,14 +85,14 @@ const toLogin = new WeakSet<Response>();
  * Thrown by an action it keeps what was typed.
  */
 export function redirectToLogin(context: PortalContext, edition: Edition, url: URL): Response {
-  context.setReturnTo(visiblePath(url));
+  context.setReturnTo(getVisiblePath(url));
   const answer = redirect(paths.user(edition) + visibleSearch(url), 302);
   toLogin.add(answer);
   return answer;
 }
 
 /** What an error page says of a form whose page could not be loaded after its post. */
-export interface KeptForm {
+export interface PreservedForm {
   /** What the form would have said. */
   message: string;
   /** Where what became of it can be seen; null where nothing is open. */
@@ -110,7 +116,7 @@ async function keepPosted({ keptForm, keepDraft }: PortalContext): Promise<boole
 }
 
 /** A page that fails after a post keeps its form, and says what the form would have said. */
-async function keepForm(context: PortalContext): Promise<KeptForm | null> {
+async function keepForm(context: PortalContext): Promise<PreservedForm | null> {
   const { keptForm } = context;
   if (!keptForm) return null;
   const { path, message, askTo, fields, secrets } = keptForm;
@@ -127,7 +133,10 @@ const isRedirect = (thrown: unknown): boolean =>
 const LIST_ANEW = '没有找到原来的翻页位置，已从第一页显示';
 
 /** The first page of a list, where the address named a place in it that upstream does not know; null for anything else. */
-function listAnew(error: unknown, { context, url }: Pick<FailedPage, 'context' | 'url'>): Response | null {
+function listAnew(
+  error: unknown,
+  { context, url }: Pick<FailedPageInfo, 'context' | 'url'>,
+): Response | null {
   if (!isRefused(error, 'invalid') || !url.searchParams.has('cursor')) return null;
   // An upstream that names no field says no more than that something asked for is wrong.
   const { field = 'cursor' } = error.refusal;
@@ -135,7 +144,7 @@ function listAnew(error: unknown, { context, url }: Pick<FailedPage, 'context' |
   const first = new URL(url);
   for (const name of ['cursor', 'page']) first.searchParams.delete(name);
   context.setFlash({ text: LIST_ANEW, tone: 'info' });
-  return redirect(visiblePath(first), 302);
+  return redirect(getVisiblePath(first), 302);
 }
 
 /** Whether a form can say an error: not an answer of its own, an end of the login, a wrong page, or one nobody waits for. */
@@ -144,7 +153,7 @@ const isForForm = (error: unknown): boolean =>
   !isUnknownMiddleware(error) &&
   !(isPortalError(error) && ['ClientGoneError', 'SessionExpiredError'].includes(error.kind));
 
-async function withKeptForm(answer: Response, kept: KeptForm | null): Promise<Response> {
+async function withKeptForm(answer: Response, kept: PreservedForm | null): Promise<Response> {
   if (!kept || isRedirect(answer)) return answer;
   const facts = (await answer.json().catch(() => ({}))) as object;
   return Response.json({ ...facts, kept }, { status: answer.status });
@@ -165,7 +174,7 @@ async function visitorOf(
 }
 
 /** What is known of a page whatever failed in it. */
-export type FailedPage = Pick<PageArguments<unknown, unknown>, 'context' | 'edition' | 'url'>;
+export type FailedPageInfo = Pick<PageArguments<unknown, unknown>, 'context' | 'edition' | 'url'>;
 
 /**
  * Everything a loader and an action share: middleware, edition, login rule, parsed params and query, typed errors.
@@ -182,12 +191,12 @@ export async function runPage<Params, Query, Result, Visitor extends Viewer | nu
     /** What those see in the page's place who are not logged in; who has none sends them to log in, or looks by itself. */
     answerGuest?: (context: PortalContext) => Result;
     /** What a failed page answers all the same; null where it has nothing to answer. */
-    answerFailure?: (error: unknown, page: FailedPage) => Promise<Result | null>;
+    answerFailure?: (error: unknown, page: FailedPageInfo) => Promise<Result | null>;
   },
   handler: (page: PageArguments<Params, Query, Visitor>) => Promise<Result>,
 ): Promise<Result> {
   const context: PortalContext = args.context;
-  const url = urlOf(args);
+  const url = getRequestUrl(args);
   const segment = args.params.product;
   const edition = isEdition(segment) ? segment : context.edition;
   try {
@@ -201,7 +210,7 @@ export async function runPage<Params, Query, Result, Visitor extends Viewer | nu
       throw redirectToLogin(context, edition, url);
     }
     const params = parseOr404(options.params, args.params);
-    const query = parseQuery(options.query, queryObject(url.searchParams));
+    const query = parseQuery(options.query, toQueryRecord(url.searchParams));
     if (isGuest && options.answerGuest) return options.answerGuest(context);
     return await handler({
       params,
@@ -215,7 +224,7 @@ export async function runPage<Params, Query, Result, Visitor extends Viewer | nu
     const answer = isForForm(error) ? await options.answerFailure?.(error, { context, edition, url }) : null;
     if (answer) return answer;
     if (!options.keepTyped && !isRedirect(error)) context.holdDraft();
-    throw await endPage(error).catch((fault: unknown) => errorAnswer(fault, context));
+    throw await endPage(error).catch((fault: unknown) => createErrorResponse(fault, context));
   }
 
   /** What an error is answered with. Throws for a body that is no form of this page: nobody logs in to post it again. */
@@ -231,14 +240,14 @@ export async function runPage<Params, Query, Result, Visitor extends Viewer | nu
     if (error instanceof Response && toLogin.has(error) && (await keepTyped(context, url))) {
       context.setFlash(KEPT_FLASH);
     }
-    return withKeptForm(errorAnswer(error, context), await keepForm(context));
+    return withKeptForm(createErrorResponse(error, context), await keepForm(context));
   }
 }
 
 function parseOr404<T>(schema: z.core.$ZodType<T> | undefined, value: unknown): T {
   if (!schema) return {} as T;
   const parsed = z.safeParse(schema, value);
-  if (!parsed.success) throw notFound();
+  if (!parsed.success) throw createNotFoundResponse();
   return parsed.data;
 }
 
@@ -253,6 +262,6 @@ function parseQuery<T>(schema: z.core.$ZodType<T> | undefined, value: Record<str
     if (typeof name === 'string') delete kept[name];
   }
   const again = z.safeParse(schema, kept);
-  if (!again.success) throw notFound();
+  if (!again.success) throw createNotFoundResponse();
   return again.data;
 }

@@ -2,13 +2,13 @@ import type { PortalContext } from '~/bff/http/app-context';
 import { ERROR_TEXTS, isPortalError, isRefused } from '~/bff/core/errors';
 
 /** One part of a page: its data, or what to say when only this part failed. */
-export type Part<T> = { ok: true; data: T } | { ok: false; message: string };
+export type SettledSection<T> = { ok: true; data: T } | { ok: false; message: string };
 
 /**
  * Lets one part of a page fail while the rest stays. Session expiry and a wrong place in a list are not a part's
  * failure and pass through.
  */
-export async function part<T>(context: PortalContext, promise: Promise<T>): Promise<Part<T>> {
+export async function settle<T>(context: PortalContext, promise: Promise<T>): Promise<SettledSection<T>> {
   try {
     return { ok: true, data: await promise };
   } catch (error) {
@@ -21,5 +21,5 @@ export async function part<T>(context: PortalContext, promise: Promise<T>): Prom
 }
 
 /** The same part with its data made ready for the page; a failed one stays as it is. */
-export const mapPart = <T, View>(each: Part<T>, view: (data: T) => View): Part<View> =>
+export const mapSection = <T, View>(each: SettledSection<T>, view: (data: T) => View): SettledSection<View> =>
   each.ok ? { ok: true, data: view(each.data) } : each;

@@ -1,9 +1,9 @@
-import { queryValue } from '~/domain/shared/query';
+import { getQueryValue } from '~/domain/shared/query';
 import { useLocation, useParams, useRouteLoaderData } from '@remix-run/react';
-import type { ClientKind, CodePurpose, CodeSent, Flash, PortalContext } from '~/bff/http/app-context';
+import type { ClientKind, CodePurpose, SentCode, Flash, PortalContext } from '~/bff/http/app-context';
 import { useEffect } from 'react';
 import { defaultEdition, isEdition, type Edition } from '~/domain/platform/edition';
-import { contextOfBusinessFlag, loginModalVerified } from '~/domain/person/verification';
+import { toAccountContext, computeLoginModalVerified } from '~/domain/person/verification';
 
 export interface ShellViewer {
   accountId: string;
@@ -49,14 +49,14 @@ export interface ShellData {
   /** What was typed on a page when the login ended; its form starts with it. */
   draft: { path: string; values: Record<string, unknown> } | null;
   /** Codes sent from this browser that are under way, by what they are for. */
-  codes: Partial<Record<CodePurpose, CodeSent>>;
+  codes: Partial<Record<CodePurpose, SentCode>>;
 }
 
 /** Lets the page's own loaders ask for the login state first, so the shell never asks for a page that does not. */
 const afterLoadersStarted = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** The shell's data of a request; `path` as the person sees it. */
-export async function shellData(context: PortalContext, path: string): Promise<ShellData> {
+export async function buildShellData(context: PortalContext, path: string): Promise<ShellData> {
   const { client } = context;
   await afterLoadersStarted();
   const isViewerNeeded = context.isViewerKnown();
@@ -94,8 +94,8 @@ export async function shellData(context: PortalContext, path: string): Promise<S
       avatarUrl: viewer.states.avatar_url,
       isAdviser: viewer.states.is_adviser,
       isTracked: viewer.states.is_tracking_agreed ?? false,
-      isModalVerified: loginModalVerified(viewer.states, {
-        context: contextOfBusinessFlag(viewer.businessFlag),
+      isModalVerified: computeLoginModalVerified(viewer.states, {
+        context: toAccountContext(viewer.businessFlag),
         client: { isApp: client.kind === 'app', isIos: client.isIos, appVersion: client.appVersion },
       }),
       businessFlag: viewer.businessFlag,
@@ -137,7 +137,7 @@ export function useEdition(): Edition {
 export function useHasHeader(): boolean {
   const shell = useShell();
   const { search } = useLocation();
-  const tiktok = queryValue(new URLSearchParams(search), 'tiktok');
+  const tiktok = getQueryValue(new URLSearchParams(search), 'tiktok');
   const isTiktok = tiktok === undefined ? shell?.isTiktok : tiktok === 'true';
   return !shell?.client.isApp && !isTiktok;
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { typedName } from '~/domain/shared/typed-text';
-import { secret } from '~/domain/shared/secret';
-import { PERSON_NAME_MAX } from '~/contract/limits';
+import { normalizeName } from '~/domain/shared/typed-text';
+import { markSecret } from '~/domain/shared/secret';
+import { PERSON_NAME_MAX_CHARS } from '~/contract/limits';
 
 /** Fields of a signature, to be spread into a form's schema; `readSignature` judges them. */
 export const signatureFields = {
   signature_way: z.enum(['drawn', 'typed'], '请选择签名方式'),
-  signature_png: secret(z.string().max(240_000, '签名图片过大，请清除后重签')).optional(),
+  signature_png: markSecret(z.string().max(240_000, '签名图片过大，请清除后重签')).optional(),
   signature_name: z
     .string()
-    .overwrite(typedName)
-    .max(PERSON_NAME_MAX, `姓名不超过 ${PERSON_NAME_MAX} 个字`)
+    .overwrite(normalizeName)
+    .max(PERSON_NAME_MAX_CHARS, `姓名不超过 ${PERSON_NAME_MAX_CHARS} 个字`)
     .optional(),
 };
 

@@ -1,2 +1,2 @@
 /** Name of the plain file input beside the field that holds the ids: without scripts the file comes with the form. */
-export const fileInputName = (field: string): string => `${field}__file`;
+export const getFileInputName = (field: string): string => `${field}__file`;

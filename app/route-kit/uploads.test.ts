@@ -5,8 +5,8 @@ import type { PortalContext } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/core/errors';
 import { FILE_MAX_BYTES, FILE_TEXTS } from '~/contract/file-rules';
 import { pageAction } from '~/app/route-kit/page-action';
-import { fileInputName } from '~/app/route-kit/upload-names';
-import { HELD_MAX } from '~/app/route-kit/uploads';
+import { getFileInputName } from '~/app/route-kit/upload-names';
+import { MAX_BUFFERED_FORMS } from '~/app/route-kit/uploads';
 
 type Upload = PortalContext['upstream']['files']['upload'];
 
@@ -75,9 +75,9 @@ describe('files that come with a form', () => {
       formOf({
         name: '顾 某',
         front: '',
-        [fileInputName('front')]: photo('身份证 正面.jpg', 70_000),
+        [getFileInputName('front')]: photo('身份证 正面.jpg', 70_000),
         proofs: ['F-old'],
-        [fileInputName('proofs')]: [photo('a.pdf'), photo('b.pdf')],
+        [getFileInputName('proofs')]: [photo('a.pdf'), photo('b.pdf')],
       }),
     );
     expect(answer).toEqual({
@@ -103,7 +103,7 @@ describe('files that come with a form', () => {
   it('stay when another field is refused: their ids come back', async () => {
     const { post } = setUp();
     const answer = (await post(
-      formOf({ front: '', [fileInputName('front')]: photo('a.jpg') }),
+      formOf({ front: '', [getFileInputName('front')]: photo('a.jpg') }),
     )) as unknown as Refused;
     expect(answer.init.status).toBe(400);
     expect(answer.data.result.error).toEqual({ name: ['请填写姓名'] });
@@ -113,7 +113,7 @@ describe('files that come with a form', () => {
   it('an input left empty is no file, and a field that needs one says so', async () => {
     const { upload, post } = setUp();
     const answer = (await post(
-      formOf({ name: '顾', front: '', [fileInputName('front')]: new File([], '') }),
+      formOf({ name: '顾', front: '', [getFileInputName('front')]: new File([], '') }),
     )) as unknown as Refused;
     expect(answer.data.result.error).toEqual({ front: ['请上传人像面'] });
     expect(upload).not.toHaveBeenCalled();
@@ -129,8 +129,8 @@ describe('files that come with a form', () => {
     const answer = (await post(
       formOf({
         name: '顾',
-        [fileInputName('front')]: photo('a.jpg'),
-        [fileInputName('proofs')]: photo('b.pdf'),
+        [getFileInputName('front')]: photo('a.jpg'),
+        [getFileInputName('proofs')]: photo('b.pdf'),
       }),
     )) as unknown as Refused;
     expect(answer.data.result.error?.front).toEqual([blurred.message]);
@@ -142,8 +142,8 @@ describe('files that come with a form', () => {
     const answer = (await post(
       formOf({
         name: '顾',
-        [fileInputName('front')]: photo('big.jpg', FILE_MAX_BYTES + 1),
-        [fileInputName('proofs')]: ['a', 'b', 'c', 'd'].map((name) => photo(name)),
+        [getFileInputName('front')]: photo('big.jpg', FILE_MAX_BYTES + 1),
+        [getFileInputName('proofs')]: ['a', 'b', 'c', 'd'].map((name) => photo(name)),
       }),
     )) as unknown as Refused;
     expect(answer.data.result.error).toMatchObject({
@@ -195,7 +195,7 @@ describe('files that come with a form', () => {
       }),
     );
     const answer = (await post(
-      formOf({ name: '顾', [fileInputName('front')]: photo('a.jpg') }),
+      formOf({ name: '顾', [getFileInputName('front')]: photo('a.jpg') }),
     )) as unknown as Refused;
     expect(limit.mock.calls).toEqual([['upload-address', '192.0.2.7']]);
     expect(answer.init.status).toBe(429);
@@ -225,15 +225,15 @@ describe('files that come with a form', () => {
         params: { product: 'wealth' },
         context,
       } as unknown as LoaderFunctionArgs);
-    const held = Array.from({ length: HELD_MAX }, post);
-    await vi.waitFor(() => expect(answers).toHaveLength(HELD_MAX));
+    const held = Array.from({ length: MAX_BUFFERED_FORMS }, post);
+    await vi.waitFor(() => expect(answers).toHaveLength(MAX_BUFFERED_FORMS));
     const refused = (await post()) as unknown as Refused;
     expect(refused.init.status).toBe(429);
     expect(refused.data.result.error).toEqual({ '': [FILE_TEXTS.busy] });
     answers[0]?.();
     expect(await held[0]).toBe('face.jpg');
     const next = post();
-    await vi.waitFor(() => expect(answers).toHaveLength(HELD_MAX + 1));
+    await vi.waitFor(() => expect(answers).toHaveLength(MAX_BUFFERED_FORMS + 1));
     for (const answer of answers) answer();
     expect(await next).toBe('face.jpg');
     await Promise.all(held);

@@ -1,11 +1,16 @@
 import type { PortalContext } from '~/bff/http/app-context';
 import { isPortalError, PortalError } from '~/bff/core/errors';
 import { FILE_MAX_BYTES, FILE_TEXTS, type FileKind } from '~/contract/file-rules';
-import { readBytes, readFields, refusedForm, TEXT_MAX_BYTES } from '~/app/route-kit/form-guard';
+import {
+  readBoundedBytes,
+  readMultipartFields,
+  createFormRejection,
+  MAX_FORM_TEXT_BYTES,
+} from '~/app/route-kit/form-guard';
 import type { FormNames } from '~/app/route-kit/form-names';
 import type { FormPart } from '~/app/route-kit/multipart';
-import { fileInputName } from '~/app/route-kit/upload-names';
-import { FILE_NAME_MAX } from '~/contract/limits';
+import { getFileInputName } from '~/app/route-kit/upload-names';
+import { FILE_NAME_MAX_CHARS } from '~/contract/limits';
 
 /** A field of files: its value is the id of one file, or of several. */
 interface StoredRule {
@@ -22,7 +27,7 @@ type StoredField = StoredRule & { name: string };
 /** Fields of files by name. */
 export type UploadRules = Readonly<Record<string, UploadRule>>;
 
-export interface ReadForm {
+export interface MultipartForm {
   /** The form without any file: every file that was taken stands in it as its id. */
   form: FormData;
   /** Why files were not taken, by field. */
@@ -36,26 +41,26 @@ export interface ReadForm {
  * becomes a message of its field; without `rules` every file is passed over. Throws ValidationError: 400 for a body that is
  * no form of this page, 413 for more words than a form has.
  */
-export async function readMultipart(
+export async function readMultipartForm(
   request: Request,
   names: FormNames,
   context: PortalContext,
   rules: UploadRules = {},
-): Promise<ReadForm> {
+): Promise<MultipartForm> {
   const form = new FormData();
   const errors: Record<string, string[]> = {};
   const counts = new Map<string, number>();
   const stored = Object.entries(rules).flatMap(([name, rule]) =>
     'isHeld' in rule ? [] : [{ name, ...rule }],
   );
-  const fields = new Map(stored.map((rule) => [fileInputName(rule.name), rule]));
+  const fields = new Map(stored.map((rule) => [getFileInputName(rule.name), rule]));
   const held = new Set(Object.entries(rules).flatMap(([name, rule]) => ('isHeld' in rule ? [name] : [])));
   const taken: [field: string, id: string][] = [];
   let textBytes = 0;
   let expired: PortalError | undefined;
 
   async function take({ name: field, kind, max = 1 }: StoredField, part: FormPart): Promise<void> {
-    const bytes = await readBytes(part.data, FILE_MAX_BYTES);
+    const bytes = await readBoundedBytes(part.data, FILE_MAX_BYTES);
     if (bytes?.byteLength === 0) return;
     const count = (counts.get(field) ?? 0) + 1;
     counts.set(field, count);
@@ -65,7 +70,7 @@ export async function readMultipart(
   }
 
   async function send(field: string, kind: FileKind, filename: string, bytes: Uint8Array): Promise<void> {
-    const name = filename.trim().slice(0, FILE_NAME_MAX);
+    const name = filename.trim().slice(0, FILE_NAME_MAX_CHARS);
     try {
       const file = await context.upstream.files.upload({
         query: { kind, ...(name === '' ? {} : { name }) },
@@ -80,19 +85,19 @@ export async function readMultipart(
   }
 
   async function hold({ name, filename = '', data }: FormPart): Promise<void> {
-    const bytes = await readBytes(data, FILE_MAX_BYTES);
+    const bytes = await readBoundedBytes(data, FILE_MAX_BYTES);
     if (bytes === null) errors[name] = [FILE_TEXTS.tooLarge];
     else if (bytes.byteLength > 0) form.append(name, new File([new Uint8Array(bytes)], filename));
   }
 
   async function keep({ name, data }: FormPart): Promise<void> {
-    const bytes = await readBytes(data, TEXT_MAX_BYTES - textBytes);
-    if (bytes === null) throw refusedForm(413);
+    const bytes = await readBoundedBytes(data, MAX_FORM_TEXT_BYTES - textBytes);
+    if (bytes === null) throw createFormRejection(413);
     textBytes += bytes.byteLength;
     form.append(name, bytes.toString('utf8'));
   }
 
-  for await (const part of readFields(request, names)) {
+  for await (const part of readMultipartFields(request, names)) {
     const field = fields.get(part.name);
     if (field) await take(field, part);
     else if (part.filename === undefined) await keep(part);
@@ -111,7 +116,7 @@ export async function readMultipart(
 }
 
 /** Forms whose file is held in memory, at the same time: each file may have 10 MB. */
-export const HELD_MAX = 8;
+export const MAX_BUFFERED_FORMS = 8;
 const HELD_RETRY_SECONDS = 5;
 let heldNow = 0;
 
@@ -119,9 +124,9 @@ let heldNow = 0;
  * Handles a form, within the places there are for those that hold their file until they are answered.
  * @throws RateLimitError when there is none: nothing was read
  */
-export async function inHeldPlace<T>(rules: UploadRules, handle: () => Promise<T>): Promise<T> {
+export async function runWithUploadSlot<T>(rules: UploadRules, handle: () => Promise<T>): Promise<T> {
   if (!Object.values(rules).some((rule) => 'isHeld' in rule)) return handle();
-  if (heldNow >= HELD_MAX)
+  if (heldNow >= MAX_BUFFERED_FORMS)
     throw new PortalError(FILE_TEXTS.busy, {
       kind: 'RateLimitError',
       status: 429,

@@ -1,18 +1,18 @@
 import type { ComponentType, ReactNode } from 'react';
 import { AppDownload } from '~/app/shell/app-download';
-import { BarTitle } from '~/app/ui/section';
+import { BarTitleContext } from '~/app/ui/section';
 import { Drawer } from '~/app/shell/drawer';
 import { LoginModalHost } from '~/app/shell/login-modal-host';
 import { PendingPage } from '~/app/shell/pending-page';
 import { PurchasePopupHost } from '~/app/shell/purchase-popup-host';
 import { useHasHeader, useShell } from '~/app/route-kit/shell-data';
-import { RecordsNotice } from '~/app/shell/records-notice';
+import { TrackingConsentNotice } from '~/app/shell/records-notice';
 import { TabBar } from '~/app/shell/tab-bar';
 
 interface ChromeProps {
   children: ReactNode;
   /** commonHeader, titledHeader, or none; handed in, so that a layout loads its own and no other. */
-  header: HeaderPart | null;
+  header: HeaderBar | null;
   hasDrawer?: boolean;
   hasTabBar?: boolean;
   /** on: opens by itself where a page asks for it; demand: only when someone opens it; off: not at all. */
@@ -20,7 +20,7 @@ interface ChromeProps {
 }
 
 /** A bar above the page, and the title it shows where it shows one. */
-export interface HeaderPart {
+export interface HeaderBar {
   Bar: ComponentType<{ hasMenu: boolean; hasTabs: boolean }>;
   useTitle?: () => string | null;
 }
@@ -38,14 +38,14 @@ export function Chrome({ children, header, hasDrawer, hasTabBar, login }: Chrome
       {hasHeader && <header.Bar hasMenu={Boolean(hasDrawer)} hasTabs={hasTabs} />}
       <main className={hasHeader ? 'main under-header' : 'main'} id="main">
         <PurchasePopupHost />
-        <BarTitle.Provider value={hasHeader ? title : null}>{children}</BarTitle.Provider>
+        <BarTitleContext.Provider value={hasHeader ? title : null}>{children}</BarTitleContext.Provider>
       </main>
       {/* Browsers with scripts look at nothing in it (app/shell/open-app.tsx). */}
       <noscript>{import.meta.env.SSR && shell?.appLink && !shell.nativeApp && <AppDownload />}</noscript>
       <PendingPage hasHeader={hasHeader} hasTabs={hasTabs} />
       {hasTabs && <div className="tab-bar-space" />}
       {/* Drawn by the server: nothing comes over a page that is being read. */}
-      {hasTabs && shell?.asksRecords && <RecordsNotice />}
+      {hasTabs && shell?.asksRecords && <TrackingConsentNotice />}
       {/* Else they stand in the header. */}
       {hasTabs && !hasHeader && <TabBar />}
       {hasHeader && hasDrawer && <Drawer />}

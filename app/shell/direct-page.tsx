@@ -15,7 +15,7 @@ import {
 import { createStaticRouter, type StaticHandlerContext } from 'react-router-dom/server';
 import type { DirectPages, MatchedPage, PageBranch } from '~/bff/http/direct-page';
 import type { PortalContext } from '~/bff/http/app-context';
-import { pageScript, wholeDocument } from '~/app/shell/document';
+import { buildPageScript, buildDocument } from '~/app/shell/document';
 import { NonceContext } from '~/app/shell/nonce';
 
 type RemixContextValue = NonNullable<ComponentProps<typeof RemixContext.Provider>['value']>;
@@ -100,7 +100,7 @@ function keep({ build, chain }: PageBranch): KeptPage {
       isSpaMode: false,
       renderMeta: {},
     },
-    script: pageScript(build.assets, chain, build.future),
+    script: buildPageScript(build.assets, chain, build.future),
     last: { pathname: '', matches: null },
   };
 }
@@ -175,5 +175,5 @@ export function renderPage(
       {null}
     </NonceContext.Provider>,
   );
-  return wholeDocument(html, page.script, { loaderData, actionData: null, errors: null }, context.nonce);
+  return buildDocument(html, page.script, { loaderData, actionData: null, errors: null }, context.nonce);
 }

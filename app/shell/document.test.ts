@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { pageScript } from '~/app/shell/document';
+import { buildPageScript } from '~/app/shell/document';
 
 const route = (id: string) => ({ id, module: `/${id}.js`, imports: ['/shared.js'] });
 const manifest = {
   entry: { module: '/entry.js', imports: ['/libraries.js'] },
   routes: { root: route('root'), page: route('page'), other: route('other') },
-} as unknown as Parameters<typeof pageScript>[0];
+} as unknown as Parameters<typeof buildPageScript>[0];
 
 /** Runs the script of a page in a browser of the test's own, up to where it waits. */
 function run({ isHidden }: { isHidden: boolean }) {
@@ -25,7 +25,7 @@ function run({ isHidden }: { isHidden: boolean }) {
       expect(window.__remixRouteModules).toEqual({ root: '/root.js', page: '/page.js' });
     return file;
   };
-  const script = pageScript(manifest, ['root', 'page'], {}).replaceAll('import(', 'load(');
+  const script = buildPageScript(manifest, ['root', 'page'], {}).replaceAll('import(', 'load(');
   const names = ['window', 'document', 'requestAnimationFrame', 'setTimeout', 'load'];
   new Function(...names, script)(
     window,

@@ -19,7 +19,7 @@ const STATE_ID = 'page-state';
  * painted, and does not wait): style, text and pictures have the line to themselves, and a page reads without its code.
  * Then all files are asked for at once, before those that import them have come.
  */
-export function pageScript(manifest: Manifest, ids: readonly string[], future: object): string {
+export function buildPageScript(manifest: Manifest, ids: readonly string[], future: object): string {
   const routes = ids.map((id) => manifest.routes[id]).filter((route) => route !== undefined);
   const files = new Set([
     manifest.entry.module,
@@ -28,36 +28,37 @@ export function pageScript(manifest: Manifest, ids: readonly string[], future: o
   ]);
   const context = { basename: '/', future, isSpaMode: false };
   return [
-    manifest.hmr?.runtime ? `import ${literal(manifest.hmr.runtime)};` : '',
-    `window.__remixContext=${literal(context)};`,
+    manifest.hmr?.runtime ? `import ${serializeScriptValue(manifest.hmr.runtime)};` : '',
+    `window.__remixContext=${serializeScriptValue(context)};`,
     `window.__remixContext.state=JSON.parse(document.getElementById("${STATE_ID}").textContent);`,
-    `window.__remixManifest=${literal(manifest)};`,
+    `window.__remixManifest=${serializeScriptValue(manifest)};`,
     'function start(){',
-    `${literal([...files])}.forEach(function(file){`,
+    `${serializeScriptValue([...files])}.forEach(function(file){`,
     'var link=document.createElement("link");link.rel="modulepreload";link.href=file;document.head.appendChild(link)});',
-    `Promise.all([${routes.map(({ module }) => `import(${literal(module)})`).join(',')}]).then(function(modules){`,
-    `var ids=${literal(routes.map(({ id }) => id))};window.__remixRouteModules={};`,
+    `Promise.all([${routes.map(({ module }) => `import(${serializeScriptValue(module)})`).join(',')}]).then(function(modules){`,
+    `var ids=${serializeScriptValue(routes.map(({ id }) => id))};window.__remixRouteModules={};`,
     'ids.forEach(function(id,place){window.__remixRouteModules[id]=modules[place]});',
-    `return import(${literal(manifest.entry.module)})})}`,
+    `return import(${serializeScriptValue(manifest.entry.module)})})}`,
     'if(document.hidden)start();else requestAnimationFrame(function(){setTimeout(start)});',
   ].join('');
 }
 
 /** A value as JSON that cannot end the element it stands in. */
-export const literal = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+export const serializeScriptValue = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
  * The whole document in pieces, for they leave as bytes: one long text would be put together only to be copied again.
  * What follows the body's content is the browser's own business: React leaves it alone.
  */
-export function wholeDocument(html: string, script: string, state: PageState, nonce: string): string[] {
+export function buildDocument(html: string, script: string, state: PageState, nonce: string): string[] {
   const end = html.lastIndexOf('</body>');
   if (end < 0) return ['<!DOCTYPE html>', html];
   return [
     '<!DOCTYPE html>',
     html.slice(0, end),
     `<script type="application/json" id="${STATE_ID}">`,
-    literal(state),
+    serializeScriptValue(state),
     `</script><script nonce="${nonce}" type="module" async="">`,
     script,
     '</script>',

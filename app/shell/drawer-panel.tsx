@@ -7,10 +7,10 @@ import { paths } from '~/app/paths';
 import { Photo } from '~/app/ui/pictures/photo';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
-import { entriesOf } from '~/app/features/lists/entries';
+import { getEntries } from '~/app/features/lists/entries';
 import { useEdition, useShell, type ShellData, type ShellViewer } from '~/app/route-kit/shell-data';
 import { drawerOpenerId } from '~/app/shell/drawer-ids';
-import { mainItems, useCurrentTab } from '~/app/shell/tab-bar';
+import { mainNavItems, useCurrentTab } from '~/app/shell/tab-bar';
 
 /** What the drawer says of the person. */
 type DrawerPerson = Pick<ShellViewer, 'name' | 'maskedPhone' | 'avatarUrl' | 'isAdviser'>;
@@ -61,7 +61,7 @@ export default function DrawerPanel() {
         </div>
         <UserBlock shell={shell} edition={edition} />
         <ul className="drawer-places">
-          {mainItems.map((item) => (
+          {mainNavItems.map((item) => (
             <li key={item.key}>
               <Link to={item.to(edition)} aria-current={item.key === current ? 'page' : undefined}>
                 <Icon name={item.icon} />
@@ -71,7 +71,7 @@ export default function DrawerPanel() {
           ))}
         </ul>
         <ul className="drawer-editions">
-          {entriesOf(edition, 'drawer').map((item) => (
+          {getEntries(edition, 'drawer').map((item) => (
             <li key={item.key}>
               <Link to={item.to}>{item.label}</Link>
             </li>

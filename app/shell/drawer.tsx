@@ -3,7 +3,7 @@ import { useEffect, type MouseEvent } from 'react';
 import { SWIPE_CLOSE_PX } from '~/domain/shared/constants';
 import { closeDialog } from '~/app/platform/dialogs';
 import { openLoginModal } from '~/app/store/store';
-import { useBehindPage } from '~/app/ui/deferred';
+import { useDeferred } from '~/app/ui/deferred';
 import { drawerId } from '~/app/shell/drawer-ids';
 import DrawerPanel from '~/app/shell/drawer-panel';
 
@@ -16,7 +16,7 @@ const AS_SERVED = { __html: '' };
  * them (focus trap, Esc, swipe to the right). What it holds is the server's until its code has come behind the page.
  */
 export function Drawer() {
-  const Behind = useBehindPage<object>(loadPanel);
+  const Behind = useDeferred<object>(loadPanel);
   const Panel = import.meta.env.SSR ? DrawerPanel : Behind;
   const isLeaving = useNavigation().state === 'loading';
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { BRAND } from '~/domain/platform/brand';
-import { footerType, type FooterType } from '~/domain/platform/footer';
+import { getFooterType, type FooterType } from '~/domain/platform/footer';
 import { paths } from '~/app/paths';
 import { useStore } from '~/app/store/store';
 import { LegalBadges } from '~/app/ui/legal-badges';
@@ -19,7 +19,7 @@ const sellers: Record<FooterType, string> = {
 export function Footer({ seller }: { seller: FooterType | 'unknown' | null }) {
   const edition = useEdition();
   const config = useStore((state) => state.common.generalConfig);
-  const type = config ? footerType(config.salesPlatform, config) : seller;
+  const type = config ? getFooterType(config.salesPlatform, config) : seller;
   if (!type) return null;
   return (
     <footer className="legal-lines">

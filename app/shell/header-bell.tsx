@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { useEdition, useShell } from '~/app/route-kit/shell-data';
 import { messagePaths } from '~/app/paths/messages';
-import { passedMs } from '~/app/platform/clock';
+import { getElapsedMs } from '~/app/platform/clock';
 import { callUpstream } from '~/app/platform/upstream-call';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
@@ -50,8 +50,8 @@ function useUnread(isSomebody: boolean): number {
     if (!window.matchMedia(WIDE).matches) return;
     // In the inbox itself messages are read one after the other.
     const isInbox = pathname.endsWith('/user/messages');
-    if (!isInbox && passedMs() - known.askedMs < GOOD_FOR_MS) return;
-    known = { ...known, askedMs: isInbox ? -Infinity : passedMs() };
+    if (!isInbox && getElapsedMs() - known.askedMs < GOOD_FOR_MS) return;
+    known = { ...known, askedMs: isInbox ? -Infinity : getElapsedMs() };
     let isGone = false;
     callUpstream(BROWSER_PATHS.messageUnread, { method: 'GET' }).then(
       (reply) => {

@@ -1,18 +1,18 @@
 import { BRAND } from '~/domain/platform/brand';
 import { EDITION_RULES } from '~/domain/platform/edition';
 import { paths } from '~/app/paths';
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 import HeaderBell from '~/app/shell/header-bell';
-import { useBehindPage } from '~/app/ui/deferred';
+import { useDeferred } from '~/app/ui/deferred';
 import { drawerId, drawerOpenerId } from '~/app/shell/drawer-ids';
 import { Logo } from '~/app/shell/logo';
 import { TabBar } from '~/app/shell/tab-bar';
 import { useEdition } from '~/app/route-kit/shell-data';
 
 /** What the search box says. */
-export const searchHint = '搜索基金、经理、公司、路演、资讯';
+export const searchPlaceholder = '搜索基金、经理、公司、路演、资讯';
 
 /**
  * The common header: home, tabs, search, menu. The menu link opens the drawer, by `:target` without scripts; on a desktop it is
@@ -48,7 +48,7 @@ export function MainNav({ hasTabs, className }: { hasTabs: boolean; className?: 
   return (
     <>
       <Link
-        className={cx('logo', className)}
+        className={joinClassNames('logo', className)}
         to={paths.home()}
         aria-label={`${BRAND.name}${editionName} 首页`}
         data-discover="true"
@@ -57,10 +57,14 @@ export function MainNav({ hasTabs, className }: { hasTabs: boolean; className?: 
         {editionName && <small>{editionName}</small>}
       </Link>
       <TabBar isWideOnly={!hasTabs} />
-      <Link className={cx('header-search', className)} to={paths.search(edition)} data-discover="true">
+      <Link
+        className={joinClassNames('header-search', className)}
+        to={paths.search(edition)}
+        data-discover="true"
+      >
         <span>
           <Icon name="search" size="s" />
-          <b>{searchHint}</b>
+          <b>{searchPlaceholder}</b>
         </span>
       </Link>
       <Bell />
@@ -72,7 +76,7 @@ const loadBell = () => import('~/app/shell/header-bell');
 
 /** The way to the inbox, on desktops. It is the server's until its code has come behind the page. */
 function Bell() {
-  const Behind = useBehindPage<object>(loadBell);
+  const Behind = useDeferred<object>(loadBell);
   const Part = import.meta.env.SSR ? HeaderBell : Behind;
   const className = 'wide-only header-bell';
   return Part ? (

@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from '@remix-run/react';
 import type { ComponentProps, ReactNode } from 'react';
-import { guestScreenOf } from '~/app/route-kit/page-handle';
+import { getGuestScreen } from '~/app/route-kit/page-handle';
 import { Chrome } from '~/app/shell/chrome';
 import { PageErrorBoundary } from '~/app/ui/error-page';
 
@@ -8,7 +8,7 @@ import { PageErrorBoundary } from '~/app/ui/error-page';
 function PageOutlet() {
   const matches = useMatches();
   const page = matches[matches.length - 1];
-  const guest = guestScreenOf(page?.handle, page?.data);
+  const guest = getGuestScreen(page?.handle, page?.data);
   return guest ? <guest.Screen {...guest.given} /> : <Outlet />;
 }
 
@@ -16,7 +16,10 @@ function PageOutlet() {
  * A layout: what stands around its pages, and the same around the page of an error.
  * @param below what follows every page
  */
-export function layoutParts(chrome: Omit<ComponentProps<typeof Chrome>, 'children'>, below?: ReactNode) {
+export function createLayoutExports(
+  chrome: Omit<ComponentProps<typeof Chrome>, 'children'>,
+  below?: ReactNode,
+) {
   return {
     Layout: () => (
       <Chrome {...chrome}>

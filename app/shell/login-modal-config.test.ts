@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { loginModalConfig, resolveLeaving } from '~/app/shell/login-modal-config';
+import { buildLoginModalConfig, resolveLeaving } from '~/app/shell/login-modal-config';
 import { initialLoginModal } from '~/app/store/login-modal';
 import { closeLoginModal, openLoginModal, useStore } from '~/app/store/store';
 
 describe('what the login modal is opened with', () => {
   it('ENTITY-034 ENTITY-035 what is not said takes its default: it can be closed, asks nothing, stays where the page stood', () => {
-    expect(loginModalConfig(initialLoginModal, 320)).toMatchObject({
+    expect(buildLoginModalConfig(initialLoginModal, 320)).toMatchObject({
       isAuto: false,
       isCanClose: true,
       isAutoCert: false,
@@ -14,14 +14,14 @@ describe('what the login modal is opened with', () => {
       wish: null,
     });
     const said = { isAuto: true, isCanClose: false, isAutoCert: true, isNeedRetention: true, offset: 0 };
-    expect(loginModalConfig({ isOpen: true, ...said }, 320)).toMatchObject(said);
+    expect(buildLoginModalConfig({ isOpen: true, ...said }, 320)).toMatchObject(said);
   });
 
   it('one opening never colours the next', () => {
     openLoginModal({ isCanClose: false, offset: 0, wish: { kind: 'public', id: '000001' } });
     closeLoginModal();
     openLoginModal();
-    expect(loginModalConfig(useStore.getState().loginModal, 7)).toMatchObject({
+    expect(buildLoginModalConfig(useStore.getState().loginModal, 7)).toMatchObject({
       isCanClose: true,
       isNeedRetention: false,
       offset: 7,
@@ -33,8 +33,8 @@ describe('what the login modal is opened with', () => {
 
 describe('leaving the login modal', () => {
   const wish = { kind: 'public' as const, id: '000001' };
-  const leaving = (opening: Parameters<typeof loginModalConfig>[0], hasAsked = false) =>
-    resolveLeaving(loginModalConfig(opening, 0), hasAsked);
+  const leaving = (opening: Parameters<typeof buildLoginModalConfig>[0], hasAsked = false) =>
+    resolveLeaving(buildLoginModalConfig(opening, 0), hasAsked);
 
   it('asks once where a wish would be lost, and then closes', () => {
     expect(leaving({ wish })).toBe('ask');

@@ -1,7 +1,10 @@
 import type { LoginModalConfig, LoginModalState } from '~/app/store/login-modal';
 
 /** What an opening of the modal gets where it says nothing (ENTITY-034, ENTITY-035); comes with the modal. */
-export function loginModalConfig(opening: Partial<LoginModalState>, scrolledPx: number): LoginModalConfig {
+export function buildLoginModalConfig(
+  opening: Partial<LoginModalState>,
+  scrolledPx: number,
+): LoginModalConfig {
   const wish = opening.wish ?? null;
   return {
     isAuto: false,
@@ -17,11 +20,13 @@ export function loginModalConfig(opening: Partial<LoginModalState>, scrolledPx: 
 }
 
 /** Where leaving leads (LOGINMODAL-023, LOGINMODAL-024): a modal that cannot be closed is left with its page. */
-export type WayOut = 'stay' | 'home' | 'back';
+export type LoginModalExit = 'stay' | 'home' | 'back';
 
-/** `isEntry`: the tab came into the portal by the page shown, so that a step back would leave it. */
-export const wayOut = ({ isCanClose }: Pick<LoginModalConfig, 'isCanClose'>, isEntry: boolean): WayOut =>
-  isCanClose ? 'stay' : isEntry ? 'home' : 'back';
+/** `isVisitEntry`: the tab came into the portal by the page shown, so that a step back would leave it. */
+export const getLoginModalExit = (
+  { isCanClose }: Pick<LoginModalConfig, 'isCanClose'>,
+  isEntry: boolean,
+): LoginModalExit => (isCanClose ? 'stay' : isEntry ? 'home' : 'back');
 
 /** What a wish to leave the modal leads to. */
 type Leaving = 'close' | 'ask';

@@ -2,21 +2,21 @@ import { useLocation, useMatches } from '@remix-run/react';
 import { Suspense, useEffect } from 'react';
 import { LOGIN_MODAL_DELAY_MS } from '~/domain/shared/constants';
 import { closeLoginModal, openLoginModal, useStore } from '~/app/store/store';
-import { isQuietPage, opensPreCondition } from '~/app/shell/login-modal-rules';
+import { isModalFreePage, shouldOpenPreCondition } from '~/app/shell/login-modal-rules';
 import { NETWORK_TEXT } from '~/app/platform/upstream-call';
-import { lazyPart } from '~/app/ui/lazy-part';
-import { toast } from '~/app/ui/toast';
+import { createLazySection } from '~/app/ui/lazy-part';
+import { showToast } from '~/app/ui/toast';
 import { useShell, type ShellData } from '~/app/route-kit/shell-data';
 
 /** Its code could not be had: said in a line, and the next tap tries again. */
 function LostModal() {
   useEffect(() => {
     closeLoginModal();
-    toast(NETWORK_TEXT);
+    showToast(NETWORK_TEXT);
   }, []);
   return null;
 }
-const LoginModal = lazyPart<object>(() => import('~/app/shell/login-opening'), LostModal);
+const LoginModal = createLazySection<object>(() => import('~/app/shell/login-opening'), LostModal);
 
 /** Whether the page shown asks for the login when nobody is logged in. */
 function useOpensLogin(): boolean {
@@ -38,7 +38,7 @@ function usePreconditionLinks(shell: ShellData | null): void {
         event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
       if (!link || link.origin !== window.location.origin) return;
       const place = { pathname: link.pathname, isInModal: link.closest('.login-modal') !== null };
-      if (!opensPreCondition(place, { isLoggedIn, isVerified, isElder })) return;
+      if (!shouldOpenPreCondition(place, { isLoggedIn, isVerified, isElder })) return;
       event.preventDefault();
       openLoginModal({ isAutoCert: true, preconditionTo: link.pathname + link.search });
     };
@@ -59,7 +59,7 @@ export function LoginModalHost({ isAutoAllowed = true }: { isAutoAllowed?: boole
   const isCrawler = shell?.isCrawler;
 
   useEffect(() => {
-    if (!isAutoAllowed || !opensLogin || loginState !== 'out' || isCrawler || isQuietPage(pathname))
+    if (!isAutoAllowed || !opensLogin || loginState !== 'out' || isCrawler || isModalFreePage(pathname))
       return undefined;
     const timer = setTimeout(() => openLoginModal({ isAuto: true }), LOGIN_MODAL_DELAY_MS);
     return () => clearTimeout(timer);

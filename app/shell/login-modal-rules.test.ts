@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isQuietPage, opensPreCondition, resolveOpening } from '~/app/shell/login-modal-rules';
+import { isModalFreePage, shouldOpenPreCondition, resolveOpening } from '~/app/shell/login-modal-rules';
 
 describe('opening the login modal', () => {
   it('LOGINMODAL-017 logged in, not verified and auto-cert on: the pre-condition part', () => {
@@ -17,11 +17,11 @@ describe('opening the login modal', () => {
 });
 
 it('does not open by itself on the listed pages', () => {
-  expect(isQuietPage('/wealth/invitation')).toBe(true);
-  expect(isQuietPage('/fund/jinzhangjiang/vote/')).toBe(true);
-  expect(isQuietPage('/wealth/user/detail/file-view')).toBe(true);
-  expect(isQuietPage('/wealth/invitation/other')).toBe(false);
-  expect(isQuietPage('/wealth/favorite')).toBe(false);
+  expect(isModalFreePage('/wealth/invitation')).toBe(true);
+  expect(isModalFreePage('/fund/jinzhangjiang/vote/')).toBe(true);
+  expect(isModalFreePage('/wealth/user/detail/file-view')).toBe(true);
+  expect(isModalFreePage('/wealth/invitation/other')).toBe(false);
+  expect(isModalFreePage('/wealth/favorite')).toBe(false);
 });
 
 describe('links to the list of what is missing', () => {
@@ -29,14 +29,14 @@ describe('links to the list of what is missing', () => {
   const who = { isLoggedIn: true, isVerified: false, isElder: false };
 
   it('LOGINMODAL-017 open the pre-condition modal for a person who lacks a step', () => {
-    expect(opensPreCondition(link, who)).toBe(true);
+    expect(shouldOpenPreCondition(link, who)).toBe(true);
   });
 
   it('LOGINMODAL-018 lead to the page otherwise', () => {
-    expect(opensPreCondition(link, { ...who, isVerified: true })).toBe(false);
-    expect(opensPreCondition(link, { ...who, isLoggedIn: false })).toBe(false);
-    expect(opensPreCondition(link, { ...who, isElder: true })).toBe(false);
-    expect(opensPreCondition({ ...link, isInModal: true }, who)).toBe(false);
-    expect(opensPreCondition({ ...link, pathname: '/wealth/user/authenticate/quiz' }, who)).toBe(false);
+    expect(shouldOpenPreCondition(link, { ...who, isVerified: true })).toBe(false);
+    expect(shouldOpenPreCondition(link, { ...who, isLoggedIn: false })).toBe(false);
+    expect(shouldOpenPreCondition(link, { ...who, isElder: true })).toBe(false);
+    expect(shouldOpenPreCondition({ ...link, isInModal: true }, who)).toBe(false);
+    expect(shouldOpenPreCondition({ ...link, pathname: '/wealth/user/authenticate/quiz' }, who)).toBe(false);
   });
 });

@@ -1,12 +1,12 @@
 /** What opening the login modal leads to. */
-export type Opening = 'login' | 'pre-condition' | 'close';
+export type LoginModalOpening = 'login' | 'pre-condition' | 'close';
 
 /** Logged out: login. Logged in, not verified and auto-cert on: the pre-condition part. Else it closes. */
 export function resolveOpening(who: {
   isLoggedIn: boolean;
   isVerified: boolean;
   isAutoCert: boolean;
-}): Opening {
+}): LoginModalOpening {
   if (!who.isLoggedIn) return 'login';
   return !who.isVerified && who.isAutoCert ? 'pre-condition' : 'close';
 }
@@ -22,7 +22,7 @@ const quietPages = [
 ];
 
 /** Pages on which the modal never opens by itself. */
-export function isQuietPage(pathname: string): boolean {
+export function isModalFreePage(pathname: string): boolean {
   const rest = pathname.replace(/\/+$/, '').replace(/^\/[^/]+\//, '');
   return quietPages.indexOf(rest) >= 0;
 }
@@ -30,7 +30,7 @@ export function isQuietPage(pathname: string): boolean {
 const LIST = /^\/[^/]+\/user\/authenticate\/precondition-flow$/;
 
 /** Whether a link to the list of what is missing opens as the modal: only for a person it would say something to. */
-export function opensPreCondition(
+export function shouldOpenPreCondition(
   link: { pathname: string; isInModal: boolean },
   who: { isLoggedIn: boolean; isVerified: boolean; isElder: boolean },
 ): boolean {

@@ -4,18 +4,23 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { paths } from '~/app/paths';
 import { isEntryPage } from '~/app/store/history';
 import { closeLoginModal, useStore } from '~/app/store/store';
-import { lazyPart } from '~/app/ui/lazy-part';
+import { createLazySection } from '~/app/ui/lazy-part';
 import { IconButton } from '~/app/ui/button';
 import { useModal } from '~/app/ui/use-modal';
-import { loginModalConfig, resolveLeaving, wayOut, type WayOut } from '~/app/shell/login-modal-config';
+import {
+  buildLoginModalConfig,
+  resolveLeaving,
+  getLoginModalExit,
+  type LoginModalExit,
+} from '~/app/shell/login-modal-config';
 import { resolveOpening } from '~/app/shell/login-modal-rules';
-import { LoginPart } from '~/app/shell/login-part';
-import { PreCondition, Retention } from '~/app/shell/login-parts';
+import { LoginSection } from '~/app/shell/login-part';
+import { PreCondition, RetentionPrompt } from '~/app/shell/login-parts';
 import { Logo } from '~/app/shell/logo';
 import { useShell } from '~/app/route-kit/shell-data';
 import type { WatchTarget } from '~/domain/platform/watch';
 
-const MiniLoginTip = lazyPart<{ wish: WatchTarget | null; onHere: () => void }>(
+const MiniLoginTip = createLazySection<{ wish: WatchTarget | null; onHere: () => void }>(
   () => import('~/app/features/person/mini-login-tip'),
   LostTip,
 );
@@ -26,13 +31,13 @@ function LostTip({ onHere }: { onHere: () => void }) {
   return null;
 }
 
-const LEAVE_LABELS: Record<WayOut, string> = { stay: '关闭', home: '返回首页', back: '返回上一页' };
+const LEAVE_LABELS: Record<LoginModalExit, string> = { stay: '关闭', home: '返回首页', back: '返回上一页' };
 
 /** The login modal: a frame that takes the focus, and the part its state asks for. */
 export default function LoginModal() {
   const state = useStore(({ loginModal }) => loginModal);
   // As it was opened: what happens to the page behind it changes nothing of that.
-  const [config] = useState(() => loginModalConfig(state, window.scrollY));
+  const [config] = useState(() => buildLoginModalConfig(state, window.scrollY));
   const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
   const [isHere, setIsHere] = useState(false);
   const navigate = useNavigate();
@@ -44,7 +49,7 @@ export default function LoginModal() {
     isAutoCert: config.isAutoCert,
   });
 
-  const out = wayOut(config, isEntryPage());
+  const out = getLoginModalExit(config, isEntryPage());
   const goOut = () => {
     closeLoginModal();
     if (out === 'home') navigate(paths.home(), { replace: true });
@@ -87,7 +92,7 @@ export default function LoginModal() {
         <span className="logo logo-whole mt-2">
           <Logo />
         </span>
-        {asked === 'now' && <Retention onStay={() => setAsked('before')} onLeave={goOut} />}
+        {asked === 'now' && <RetentionPrompt onStay={() => setAsked('before')} onLeave={goOut} />}
         {isPreCondition && <PreCondition onLeave={closeLoginModal} />}
         {!isPreCondition && isByMini && (
           <>
@@ -97,7 +102,7 @@ export default function LoginModal() {
             </Suspense>
           </>
         )}
-        {!isPreCondition && !isByMini && <LoginPart />}
+        {!isPreCondition && !isByMini && <LoginSection />}
       </div>
     </div>
   );

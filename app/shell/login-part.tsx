@@ -1,14 +1,14 @@
 import { useLocation } from '@remix-run/react';
 import { Suspense, useEffect, useState } from 'react';
-import { invitationOf } from '~/domain/platform/invitation';
+import { parseInvitationQuery } from '~/domain/platform/invitation';
 import { useEdition, useShell } from '~/app/route-kit/shell-data';
-import { LoginForm, type LoginWay } from '~/app/features/person/login-form';
+import { LoginForm, type LoginMethod } from '~/app/features/person/login-form';
 import type { OneTapLoginProps } from '~/app/features/person/one-tap-login';
-import { paths, withQuery } from '~/app/paths';
-import { currentConnection, mayTryOneTap, type LoginFlavour } from '~/app/platform/one-tap/flavour';
-import { InvitationLetter } from '~/app/shell/login-parts';
+import { paths, appendQuery } from '~/app/paths';
+import { getConnectionType, canTryOneTap, type LoginMode } from '~/app/platform/one-tap/flavour';
+import { InviterBanner } from '~/app/shell/login-parts';
 import { useStore } from '~/app/store/store';
-import { lazyPart } from '~/app/ui/lazy-part';
+import { createLazySection } from '~/app/ui/lazy-part';
 import { Notice } from '~/app/ui/notice';
 
 /** Its code could not be had: the form does without. */
@@ -16,23 +16,23 @@ function LostOneTap({ onNormal }: OneTapLoginProps) {
   useEffect(() => onNormal(null), [onNormal]);
   return null;
 }
-const OneTapLogin = lazyPart(() => import('~/app/features/person/one-tap-login'), LostOneTap);
+const OneTapLogin = createLazySection(() => import('~/app/features/person/one-tap-login'), LostOneTap);
 
 /** Login by the carrier where that may be, else by captcha or password. */
-export function LoginPart() {
+export function LoginSection() {
   const edition = useEdition();
   const { pathname, search } = useLocation();
   const wish = useStore((state) => state.loginModal.wish);
   const sdk = useShell()?.outsideScripts?.oneTap ?? null;
-  const [flavour, setFlavour] = useState<LoginFlavour>(() =>
-    mayTryOneTap({ sdk, connection: currentConnection() }) ? 'one-tap' : 'normal',
+  const [flavour, setFlavour] = useState<LoginMode>(() =>
+    canTryOneTap({ sdk, connection: getConnectionType() }) ? 'one-tap' : 'normal',
   );
   const [why, setWhy] = useState<string | null>(null);
-  const [way, setWay] = useState<LoginWay>('captcha');
+  const [way, setWay] = useState<LoginMethod>('captcha');
   const query = new URLSearchParams(search);
   // The login page itself may say where to go on.
   const asked = pathname === paths.user(edition) ? query.get('return_to') : null;
-  const origin = { returnTo: asked ?? pathname + search, origin: invitationOf(query), wish };
+  const origin = { returnTo: asked ?? pathname + search, origin: parseInvitationQuery(query), wish };
   const toNormal = (text: string | null) => {
     setWhy(text);
     setFlavour('normal');
@@ -43,7 +43,7 @@ export function LoginPart() {
       <p className="note-text">
         {wish ? '登录后为您加入自选' : '登录后查看资产与预约'}，新手机号将自动注册。
       </p>
-      <InvitationLetter />
+      <InviterBanner />
       {sdk !== null && flavour === 'one-tap' ? (
         <Suspense fallback={null}>
           <OneTapLogin edition={edition} sdk={sdk} onNormal={toNormal} {...origin} />
@@ -58,7 +58,7 @@ export function LoginPart() {
           <LoginForm
             edition={edition}
             way={way}
-            wayHref={(choice) => withQuery(paths.user(edition), { way: choice })}
+            wayHref={(choice) => appendQuery(paths.user(edition), { way: choice })}
             onWay={setWay}
             {...origin}
           />

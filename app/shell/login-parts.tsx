@@ -14,20 +14,20 @@ import { Card } from '~/app/ui/card';
  * Who invites: shown once the inviter's name is known. Where the address says nobody, the visit is asked: a link of days
  * before counts as well.
  */
-export function InvitationLetter() {
+export function InviterBanner() {
   const edition = useEdition();
   useEffect(() => {
     if (new URLSearchParams(window.location.search).get('iv_code') || useStore.getState().user.inviterName)
       return;
     void import('~/app/platform/account-refresh')
-      .then(({ askVisitInviter }) => askVisitInviter(invitePaths.inviter(edition)))
+      .then(({ fetchVisitInviter: askVisitInviter }) => askVisitInviter(invitePaths.inviter(edition)))
       .catch(() => undefined);
   }, [edition]);
   return <InviterNotice inviter={null} to="登录" />;
 }
 
 /** Asked once before the modal is left, where a fund would not be watched by it. */
-export function Retention({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+export function RetentionPrompt({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <Card pad="p" className="mt-4">
       <div role="alert">

@@ -1,13 +1,13 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
-import { deviceMs } from '~/app/platform/clock';
+import { getDeviceTimeMs } from '~/app/platform/clock';
 import { recordLoginState } from '~/app/platform/login-memory';
 import { onResume } from '~/app/platform/resume';
-import { hasTypedForm } from '~/app/platform/typed-form';
+import { hasUnsavedForm } from '~/app/platform/typed-form';
 import { callUpstream, onSessionExpired } from '~/app/platform/upstream-call';
 import { useStore } from '~/app/store/store';
-import { toast } from '~/app/ui/toast';
+import { showToast } from '~/app/ui/toast';
 import { useShell } from '~/app/route-kit/shell-data';
 import { useRestoredPage } from '~/app/shell/use-restored-page';
 
@@ -33,7 +33,7 @@ export function LoginSync() {
 
   useEffect(() => {
     if (loginState === 'unknown') return;
-    recordLoginState(loginState === 'in' ? { accountId, maskedPhone } : 'out', deviceMs());
+    recordLoginState(loginState === 'in' ? { accountId, maskedPhone } : 'out', getDeviceTimeMs());
   }, [loginState, accountId, maskedPhone]);
 
   // On the first view, and whenever the state turns between in and out (AUTH-003, AUTH-004).
@@ -63,8 +63,8 @@ export function LoginSync() {
   useEffect(
     () =>
       onSessionExpired((message) => {
-        const isTyping = hasTypedForm(document);
-        toast(isTyping ? TYPED_TOAST : message, EXPIRED_TOAST_MS);
+        const isTyping = hasUnsavedForm(document);
+        showToast(isTyping ? TYPED_TOAST : message, EXPIRED_TOAST_MS);
         if (!isTyping) revalidate();
       }),
     [revalidate],
@@ -78,7 +78,7 @@ export function LoginSync() {
             const known = (status as { account_id?: string | null } | null)?.account_id ?? 'out';
             // The page is asked for anew only when another person, or nobody, is logged in now.
             if (known === shown.current) return;
-            if (known === 'out' && hasTypedForm(document)) toast(TYPED_TOAST, EXPIRED_TOAST_MS);
+            if (known === 'out' && hasUnsavedForm(document)) showToast(TYPED_TOAST, EXPIRED_TOAST_MS);
             else revalidate();
           },
           // Without an answer the page stays as it is.

@@ -2,26 +2,26 @@ import { useFetcher, useLocation, useNavigate } from '@remix-run/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { APP_STORES } from '~/domain/platform/brand';
 import { CODE_TOKEN_EXPIRED } from '~/domain/shared/constants';
-import { safePath } from '~/domain/shared/query';
+import { toSafePath } from '~/domain/shared/query';
 import { paths } from '~/app/paths';
-import { passedMs } from '~/app/platform/clock';
-import { goBack, hasPageBefore } from '~/app/platform/native/going-back';
+import { getElapsedMs } from '~/app/platform/clock';
+import { goBack, hasPreviousPage } from '~/app/platform/native/going-back';
 import { followInsets } from '~/app/platform/native/insets';
-import { readToken } from '~/app/platform/native/methods';
-import { nativeApp, type NativeApp } from '~/app/platform/native/native';
-import { nativeLogin, openNativeLogin, type NativeOpening } from '~/app/platform/native/native-login';
+import { parseNativeToken } from '~/app/platform/native/methods';
+import { getNativeApp, type NativeApp } from '~/app/platform/native/native';
+import { getNativeLogin, openNativeLogin, type NativeLoginOpening } from '~/app/platform/native/native-login';
 import { createSessionRefresh } from '~/app/platform/native/new-session';
 import { onSessionExpired } from '~/app/platform/upstream-call';
 import { useEdition, useShell, type ShellData } from '~/app/route-kit/shell-data';
-import { jump } from '~/app/platform/jump';
+import { leaveOncePerWindow } from '~/app/platform/jump';
 import { openLoginModal, setSection, useStore } from '~/app/store/store';
-import { toast } from '~/app/ui/toast';
+import { showToast } from '~/app/ui/toast';
 
 type AppFacts = NonNullable<ShellData['nativeApp']>;
 
 /** What the page does in the native app and nowhere else; it draws nothing. */
 export default function NativeHost({ facts }: { facts: AppFacts }) {
-  const app = useMemo(() => nativeApp(facts), [facts]);
+  const app = useMemo(() => getNativeApp(facts), [facts]);
   usePageTold(app);
   useGoingBack(app);
   useEffect(() => followInsets(app), [app]);
@@ -48,7 +48,7 @@ function usePageTold(app: NativeApp): void {
       whenLoaded(() => {
         // Its failure is the app's: its waiting screen has a time of its own.
         app.call('loadingCompleted', { page: pathname }).catch(() => undefined);
-        app.call('setBackButton', { isShown: hasPageBefore(window) }).catch(() => undefined);
+        app.call('setBackButton', { isShown: hasPreviousPage(window) }).catch(() => undefined);
       }),
     [app, pathname],
   );
@@ -100,14 +100,14 @@ function useSessions(app: NativeApp, { hasExpired }: AppFacts): void {
   useEffect(
     () =>
       app.on('login', (detail) => {
-        const session = readToken(detail);
+        const session = parseNativeToken(detail);
         if (session) enter.current(session.token);
         return Boolean(session);
       }),
     [app],
   );
 
-  const refresh = useMemo(() => createSessionRefresh(app, passedMs), [app]);
+  const refresh = useMemo(() => createSessionRefresh(app, getElapsedMs), [app]);
   useEffect(() => {
     const renew = (code: number | null) =>
       void refresh(code).then((session) => session && enter.current(session.token));
@@ -119,18 +119,18 @@ function useSessions(app: NativeApp, { hasExpired }: AppFacts): void {
   const refused = data?.result?.error?.[''];
   useEffect(() => {
     if (!refused) return;
-    nativeLogin(app.facts).giveUp();
-    toast(refused[0] ?? '');
+    getNativeLogin(app.facts).giveUp();
+    showToast(refused[0] ?? '');
     openLoginModal();
   }, [refused, app]);
 }
 
 /** Where a login leads back to: what the address asks for is a page of ours or is not told to the app. */
 const leadsBackTo = (search: string, otherwise: string): string =>
-  safePath(new URLSearchParams(search).get('return_to'), otherwise);
+  toSafePath(new URLSearchParams(search).get('return_to'), otherwise);
 
 /** Opens the app's login for a page, without the wish of an earlier one. */
-function openFor(app: NativeApp, page: string): Promise<NativeOpening> {
+function openFor(app: NativeApp, page: string): Promise<NativeLoginOpening> {
   setSection('loginModal', { wish: null });
   return openNativeLogin(app.facts, page);
 }
@@ -158,7 +158,7 @@ function useAppLinks(app: NativeApp): void {
       const isStore = Object.values(APP_STORES).some(({ href }) => href === link.href);
       if (isStore) {
         event.preventDefault();
-        jump(() => {
+        leaveOncePerWindow(() => {
           app.call('openStore', { address: link.href }).catch(() => window.location.assign(link.href));
         });
         return;

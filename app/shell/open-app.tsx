@@ -1,19 +1,19 @@
 import '~/app/shell/open-app.css';
 import { useLocation, useMatches, useNavigation } from '@remix-run/react';
 import { useEffect, useMemo, useState, type MouseEvent } from 'react';
-import { appAddress, appPlaceOf, type AppPlace } from '~/domain/platform/app-link';
+import { buildAppUrl, getAppDestination, type AppDestination } from '~/domain/platform/app-link';
 import { BRIDGE_NAMES } from '~/domain/platform/native-bridge';
 import { INVITE_PARAMS } from '~/domain/platform/share';
 import type { PageHandle } from '~/app/route-kit/page-handle';
 import { paths } from '~/app/paths';
 import { servicePaths } from '~/app/paths/service';
-import { passedMs } from '~/app/platform/clock';
-import { jump } from '~/app/platform/jump';
-import { externalScripts } from '~/app/platform/external-script';
+import { getElapsedMs } from '~/app/platform/clock';
+import { leaveOncePerWindow } from '~/app/platform/jump';
+import { externalScriptLoader } from '~/app/platform/external-script';
 import { createTapGate, openApp, type OpenAppWindow, type WakeUpSdk } from '~/app/platform/open-app/open-app';
 import { watchScrolling } from '~/app/platform/open-app/scroll-rest';
 import { useEdition, useShell } from '~/app/route-kit/shell-data';
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 import { Icon } from '~/app/ui/icon';
 
 /** Closed for the visit, in the tab's storage. */
@@ -29,7 +29,7 @@ const followWith = (window: Window): OpenAppWindow => ({
 });
 
 const sdkAt = (address: string) => async (): Promise<WakeUpSdk> => {
-  await externalScripts.load('wake-up', address);
+  await externalScriptLoader.load('wake-up', address);
   const sdk = (window as unknown as Record<string, WakeUpSdk | undefined>)[BRIDGE_NAMES.wakeUpObject];
   if (!sdk) throw new Error('the wake-up script has no object');
   return sdk;
@@ -120,7 +120,7 @@ function useClosed(): [isClosed: boolean, close: () => void] {
 }
 
 /** In the app it stands on a page that somebody shared and that the app has one of its own for; elsewhere on every page. */
-function isOffered(isInApp: boolean, place: AppPlace, search: string): boolean {
+function isOffered(isInApp: boolean, place: AppDestination, search: string): boolean {
   if (!isInApp) return true;
   const query = new URLSearchParams(search);
   return place.kind === 'page' && INVITE_PARAMS.some((name) => query.has(name));
@@ -143,11 +143,11 @@ export default function OpenApp() {
   const isBlocked = useBlocked();
   const isBegun = useBegun();
   useEffect(() => watchScrolling(window, setIsSmall), []);
-  const passes = useMemo(() => createTapGate(passedMs), []);
+  const passes = useMemo(() => createTapGate(getElapsedMs), []);
 
   const link = shell?.appLink;
   const isInApp = shell?.nativeApp !== undefined;
-  const place = appPlaceOf(pathname, search);
+  const place = getAppDestination(pathname, search);
   const download = servicePaths.download(edition);
   // Who gets the app already, or is asked whether to leave for another platform, is shown no other way.
   const isElsewhere =
@@ -170,8 +170,8 @@ export default function OpenApp() {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (isInApp && !passes()) return;
-    const address = appAddress(place, { scheme: link.schemes[edition], origin: link.linkOrigin });
-    jump(() => {
+    const address = buildAppUrl(place, { scheme: link.schemes[edition], origin: link.linkOrigin });
+    leaveOncePerWindow(() => {
       void openApp({
         window: followWith(window),
         system: link.system,
@@ -183,7 +183,7 @@ export default function OpenApp() {
   };
   return (
     <aside
-      className={cx('open-app', isInApp && 'open-app-inside', isSmall && 'open-app-small')}
+      className={joinClassNames('open-app', isInApp && 'open-app-inside', isSmall && 'open-app-small')}
       aria-label="应用"
     >
       <button type="button" className="open-app-close" aria-label="关闭“打开App”" onClick={close}>

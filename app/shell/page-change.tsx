@@ -2,16 +2,16 @@ import { useFetchers, useLocation, useMatches, useNavigation } from '@remix-run/
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { firstRowOfPage, isOfPager, keepFocus, notePosting } from '~/app/platform/focus-keeper';
 import { focusedOrPressed, focusOn, pageHeading } from '~/app/platform/modal';
-import { openAfterFailure } from '~/app/platform/wechat/mini-login';
-import { rememberEntry } from '~/app/store/history';
+import { scheduleLoginAfterFailure } from '~/app/platform/wechat/mini-login';
+import { recordHistoryEntry } from '~/app/store/history';
 import { openLoginModal } from '~/app/store/store';
 import { useEdition, useShell, type ShellData } from '~/app/route-kit/shell-data';
-import { motionOf, playMotion, type Place } from '~/app/shell/page-transitions';
-import { mainItems } from '~/app/shell/tab-bar';
-import { setShareWay } from '~/app/platform/share-way';
-import { useBehindPage } from '~/app/ui/deferred';
-import { loadAheadOnTouch } from '~/app/shell/prefetch';
-import { useViews } from '~/app/shell/use-views';
+import { getTransitionSide, playTransition, type TransitionPage } from '~/app/shell/page-transitions';
+import { mainNavItems } from '~/app/shell/tab-bar';
+import { setShellShareHandler } from '~/app/platform/share-way';
+import { useDeferred } from '~/app/ui/deferred';
+import { prefetchOnTouch } from '~/app/shell/prefetch';
+import { usePageViews } from '~/app/shell/use-views';
 
 /** What a navigation did to the page, as far as focus and words go. */
 export interface PageChange {
@@ -27,7 +27,7 @@ export interface PageChange {
  * What to do after a client-side navigation: another path puts the focus on the heading of the page, unless the page
  * has put it somewhere itself; another title is announced.
  */
-export function judgePageChange(change: PageChange): { focusesHeading: boolean; announces: boolean } {
+export function resolvePageChange(change: PageChange): { focusesHeading: boolean; announces: boolean } {
   if (change.isTyping && !change.isPathChanged) return { focusesHeading: false, announces: false };
   return {
     focusesHeading: change.isPathChanged && change.isFocusLeftBehind,
@@ -46,13 +46,13 @@ const historyIndex = (): number | null => {
 /** Moves the page one comes to into its place, before it is seen elsewhere. */
 function usePageMotion(pathname: string): void {
   const edition = useEdition();
-  const before = useRef<Place | null>(null);
+  const before = useRef<TransitionPage | null>(null);
   useLayoutEffect(() => {
-    const tab = mainItems.findIndex((item) => item.to(edition) === pathname);
+    const tab = mainNavItems.findIndex((item) => item.to(edition) === pathname);
     const here = { pathname, index: historyIndex(), tab };
-    const side = before.current && motionOf(before.current, here);
+    const side = before.current && getTransitionSide(before.current, here);
     before.current = here;
-    if (side !== null) playMotion(side);
+    if (side !== null) playTransition(side);
   }, [pathname, edition]);
 }
 
@@ -69,7 +69,7 @@ function useOfflineCopies(pathname: string): void {
     if (!isBrowser || !import.meta.env.PROD) return;
     const timer = setTimeout(() => {
       import('~/app/platform/offline/keep').then(
-        ({ keepForOffline }) => keepForOffline(data, { loginState, accountId }),
+        ({ saveForOffline: keepForOffline }) => keepForOffline(data, { loginState, accountId }),
         () => undefined,
       );
     }, KEEP_AFTER_MS);
@@ -82,7 +82,7 @@ function useAppSharing(): void {
   const app = useShell()?.nativeApp;
   useEffect(() => {
     if (!app) return undefined;
-    return setShareWay(async ({ title, text, url, image }) => {
+    return setShellShareHandler(async ({ title, text, url, image }) => {
       const { shareInApp } = await import('~/app/platform/native/share');
       const contentId = new URL(url).pathname;
       return shareInApp(app, { title, text, url, image, contentType: 'page', contentId });
@@ -99,7 +99,7 @@ const loadWechat = () =>
 function useFailedEntry(): void {
   const flash = useShell()?.flash;
   useEffect(() => {
-    return flash?.opensLogin ? openAfterFailure(openLoginModal) : undefined;
+    return flash?.opensLogin ? scheduleLoginAfterFailure(openLoginModal) : undefined;
   }, [flash]);
 }
 
@@ -107,7 +107,7 @@ const loadNativeHost = () => import('~/app/shell/native-host');
 
 /** What the native app around the page is told, in the app alone. */
 function InApp({ facts }: { facts: NonNullable<ShellData['nativeApp']> }) {
-  const Host = useBehindPage(loadNativeHost);
+  const Host = useDeferred(loadNativeHost);
   return Host && <Host facts={facts} />;
 }
 
@@ -115,7 +115,7 @@ const loadOpenApp = () => import('~/app/shell/open-app');
 
 /** The way into the app, on phones and pads alone. */
 function WayIntoApp() {
-  const Button = useBehindPage<object>(loadOpenApp);
+  const Button = useDeferred<object>(loadOpenApp);
   return Button && <Button />;
 }
 
@@ -126,7 +126,7 @@ export default function PageAnnouncer() {
   useOfflineCopies(pathname);
   useFailedEntry();
   useAppSharing();
-  const Wechat = useBehindPage<object>(loadWechat);
+  const Wechat = useDeferred<object>(loadWechat);
   const { state } = useNavigation();
   const isAsking = useFetchers().some((fetcher) => fetcher.state !== 'idle');
   const isOnItsWay = isAsking || state !== 'idle';
@@ -135,12 +135,15 @@ export default function PageAnnouncer() {
   const before = useRef<{ pathname: string; search: string; title: string } | null>(null);
   const focusedAtStart = useRef<Element | null>(null);
 
-  useViews();
+  usePageViews();
 
-  useEffect(loadAheadOnTouch, []);
+  useEffect(prefetchOnTouch, []);
   useEffect(
     () =>
-      rememberEntry(window.history.state, { referrer: document.referrer, origin: window.location.origin }),
+      recordHistoryEntry(window.history.state, {
+        referrer: document.referrer,
+        origin: window.location.origin,
+      }),
     [pathname, search],
   );
 
@@ -156,7 +159,7 @@ export default function PageAnnouncer() {
     if (!last || (last.pathname === pathname && last.search === search)) return;
     const { activeElement } = document;
     const isNowhere = activeElement === null || activeElement === document.body;
-    const { focusesHeading, announces } = judgePageChange({
+    const { focusesHeading, announces } = resolvePageChange({
       isPathChanged: last.pathname !== pathname,
       isTitleChanged: last.title !== document.title,
       isFocusLeftBehind: isNowhere || activeElement === focusedAtStart.current,

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { motionOf, type Place } from '~/app/shell/page-transitions';
+import { getTransitionSide, type TransitionPage } from '~/app/shell/page-transitions';
 
-const at = (pathname: string, index: number | null = 0, tab = -1): Place => ({ pathname, index, tab });
+const at = (pathname: string, index: number | null = 0, tab = -1): TransitionPage => ({
+  pathname,
+  index,
+  tab,
+});
 
 describe('the way from page to page', () => {
   it.each([
@@ -14,6 +18,6 @@ describe('the way from page to page', () => {
     ['from a tab into a page', at('/user', 0, 4), at('/b', 1), 1],
     ['a filter of the same page', at('/a', 0), at('/a', 1), null],
   ])('%s', (_, from, to, side) => {
-    expect(motionOf(from, to)).toBe(side);
+    expect(getTransitionSide(from, to)).toBe(side);
   });
 });

@@ -1,5 +1,5 @@
 /** Where one is, as far as the way from page to page goes. */
-export interface Place {
+export interface TransitionPage {
   pathname: string;
   /** Place in the history of the tab; null where the browser does not say. */
   index: number | null;
@@ -18,7 +18,7 @@ const PARTS_MAX = 40;
 const sideOf = (difference: number): Side => (difference > 0 ? 1 : difference < 0 ? -1 : 0);
 
 /** From which side a page comes: tabs as they stand in their row, else on by links and back by history; null where none does. */
-export function motionOf(from: Place, to: Place): Side | null {
+export function getTransitionSide(from: TransitionPage, to: TransitionPage): Side | null {
   if (from.pathname === to.pathname) return null;
   if (from.tab >= 0 && to.tab >= 0) return sideOf(to.tab - from.tab);
   return from.index === null || to.index === null ? 0 : sideOf(to.index - from.index);
@@ -28,7 +28,7 @@ export function motionOf(from: Place, to: Place): Side | null {
  * Moves what a page shows into its place, once. Nothing waits for it and nothing is laid over the page, so a tap meanwhile is a tap.
  * What holds a bar fixed to the screen is only faded: moved, the bar would leave the edge of the screen.
  */
-export function playMotion(side: Side): void {
+export function playTransition(side: Side): void {
   const main = document.getElementById('main');
   // Where it cannot be said that less motion is wished for, there is none.
   if (

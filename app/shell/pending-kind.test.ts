@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { pageShape } from '~/app/shell/pending-kind';
+import { getPageShape } from '~/app/shell/pending-kind';
 
 /** Every page of the map as an address. */
 const addresses = readFileSync('docs/spec/routes.tsv', 'utf8')
@@ -26,12 +26,12 @@ describe('the shape of a page to come', () => {
     ['/wealth/post/N1', 'text'],
     ['/wealth/public/fund/tradeRules', 'text'],
   ])('%s is a %s', (path, shape) => {
-    expect(pageShape(path)).toBe(shape);
+    expect(getPageShape(path)).toBe(shape);
   });
 
   it('covers the map with few shapes, none of them by accident for all', () => {
     const counts = new Map<string, number>();
-    for (const path of addresses) counts.set(pageShape(path), (counts.get(pageShape(path)) ?? 0) + 1);
+    for (const path of addresses) counts.set(getPageShape(path), (counts.get(getPageShape(path)) ?? 0) + 1);
     expect([...counts.keys()].sort()).toEqual(['form', 'fund', 'home', 'list', 'text']);
   });
 });

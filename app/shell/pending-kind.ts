@@ -18,6 +18,6 @@ const SHAPES: readonly (readonly [RegExp, PageShape])[] = [
   ],
 ];
 
-export function pageShape(pathname: string): PageShape {
+export function getPageShape(pathname: string): PageShape {
   return SHAPES.find(([pattern]) => pattern.test(pathname))?.[1] ?? 'list';
 }

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { useBehindPage } from '~/app/ui/deferred';
-import { cx } from '~/app/ui/class-names';
+import { useDeferred } from '~/app/ui/deferred';
+import { joinClassNames } from '~/app/ui/class-names';
 
 const loadShape = () => import('~/app/shell/pending-shape');
 
@@ -26,10 +26,10 @@ export function PendingPage({ hasHeader, hasTabs }: { hasHeader: boolean; hasTab
     return () => clearTimeout(timer);
   }, [path]);
   // Drawn by code that comes behind the page; until then the place is empty.
-  const Shape = useBehindPage(loadShape);
+  const Shape = useDeferred(loadShape);
   if (path === null || slowPath !== path) return null;
   return (
-    <div className={cx('pending-page', hasHeader && 'pending-below', hasTabs && 'pending-above')}>
+    <div className={joinClassNames('pending-page', hasHeader && 'pending-below', hasTabs && 'pending-above')}>
       <p className="sr-only" role="status">
         正在打开
       </p>

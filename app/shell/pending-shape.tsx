@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '~/app/store/store';
-import { Bone, SkeletonRows } from '~/app/ui/skeleton';
-import { pageShape } from '~/app/shell/pending-kind';
+import { SkeletonBar, SkeletonRows } from '~/app/ui/skeleton';
+import { getPageShape } from '~/app/shell/pending-kind';
 
 const Lines = ({ widths, height = 16 }: { widths: readonly string[]; height?: number }) => (
   <>
     {widths.map((width, index) => (
-      <Bone key={index} width={width} height={height} className="mt-3" />
+      <SkeletonBar key={index} width={width} height={height} className="mt-3" />
     ))}
   </>
 );
@@ -15,8 +15,8 @@ const Boxes = ({ count }: { count: number }) => (
   <>
     {Array.from({ length: count }, (_, index) => (
       <div key={index} className="mt-5">
-        <Bone width="24%" height={16} />
-        <Bone width="100%" height={48} className="mt-1" />
+        <SkeletonBar width="24%" height={16} />
+        <SkeletonBar width="100%" height={48} className="mt-1" />
       </div>
     ))}
   </>
@@ -50,11 +50,11 @@ export default function PendingShape({ path }: { path: string }) {
 
 /** General shapes, so few fit all. */
 function Shape({ path }: { path: string }) {
-  switch (pageShape(path)) {
+  switch (getPageShape(path)) {
     case 'home':
       return (
         <>
-          <Bone width="100%" height={144} className="mt-3" />
+          <SkeletonBar width="100%" height={144} className="mt-3" />
           <Lines widths={['100%', '100%']} height={64} />
           <SkeletonRows count={3} />
         </>
@@ -62,32 +62,32 @@ function Shape({ path }: { path: string }) {
     case 'fund':
       return (
         <>
-          <Bone width="70%" height={24} className="mt-5" />
+          <SkeletonBar width="70%" height={24} className="mt-5" />
           <Lines widths={['45%']} />
-          <Bone width="40%" height={40} className="mt-5" />
-          <Bone width="100%" height={220} className="mt-5" />
+          <SkeletonBar width="40%" height={40} className="mt-5" />
+          <SkeletonBar width="100%" height={220} className="mt-5" />
           <Lines widths={['100%', '80%', '90%', '60%']} />
         </>
       );
     case 'form':
       return (
         <>
-          <Bone width="50%" height={24} className="mt-5" />
+          <SkeletonBar width="50%" height={24} className="mt-5" />
           <Boxes count={4} />
-          <Bone width="100%" height={48} className="mt-8" />
+          <SkeletonBar width="100%" height={48} className="mt-8" />
         </>
       );
     case 'text':
       return (
         <>
-          <Bone width="80%" height={24} className="mt-5" />
+          <SkeletonBar width="80%" height={24} className="mt-5" />
           <Lines widths={['40%', '100%', '94%', '98%', '60%', '100%', '96%', '90%', '70%']} />
         </>
       );
     case 'list':
       return (
         <>
-          <Bone width="100%" height={36} className="mt-3" />
+          <SkeletonBar width="100%" height={36} className="mt-3" />
           <SkeletonRows count={5} />
         </>
       );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { codeOf, type ListedRoute } from '~/app/shell/prefetch';
+import { getPageChunks, type ManifestRoute } from '~/app/shell/prefetch';
 
-const routes: Record<string, ListedRoute> = {
+const routes: Record<string, ManifestRoute> = {
   root: { module: '/root.js', path: '', imports: ['/react.js'] },
   tabs: { module: '/tabs.js', parentId: 'root', imports: ['/bar.js'] },
   library: { module: '/library.js', parentId: 'tabs', path: ':product/fund-library', imports: ['/react.js'] },
@@ -10,18 +10,18 @@ const routes: Record<string, ListedRoute> = {
 };
 
 it('knows the code of a page by its path: words before places, its layouts with it, each file once', () => {
-  expect(codeOf(routes, '/wealth/fund-library')).toEqual([
+  expect(getPageChunks(routes, '/wealth/fund-library')).toEqual([
     '/library.js',
     '/react.js',
     '/tabs.js',
     '/bar.js',
     '/root.js',
   ]);
-  expect(codeOf(routes, '/simu/company')).toContain('/company.js');
-  expect(codeOf(routes, '/simu/company/C1001')[0]).toBe('/company.js');
+  expect(getPageChunks(routes, '/simu/company')).toContain('/company.js');
+  expect(getPageChunks(routes, '/simu/company/C1001')[0]).toBe('/company.js');
 });
 
 it('asks for nothing where the route is not known yet', () => {
-  expect(codeOf(routes, '/wealth/post/N1/more/and/more')).toEqual([]);
-  expect(codeOf({}, '/wealth/fund-library')).toEqual([]);
+  expect(getPageChunks(routes, '/wealth/post/N1/more/and/more')).toEqual([]);
+  expect(getPageChunks({}, '/wealth/fund-library')).toEqual([]);
 });

@@ -1,11 +1,11 @@
 /** What the browser knows of a route, as Remix lists it; it learns of others when their links are touched. */
-export interface ListedRoute {
+export interface ManifestRoute {
   parentId?: string;
   path?: string;
   module: string;
   imports?: string[];
 }
-type Routes = Readonly<Record<string, ListedRoute | undefined>>;
+type Routes = Readonly<Record<string, ManifestRoute | undefined>>;
 
 declare global {
   interface Window {
@@ -39,7 +39,7 @@ function fitOf(pattern: readonly string[], path: readonly string[]): number {
 }
 
 /** Files of code of the page at a path, its layouts' too; none where its route is not known yet. */
-export function codeOf(routes: Routes, pathname: string): string[] {
+export function getPageChunks(routes: Routes, pathname: string): string[] {
   const path = partsOf(pathname);
   let best: { id: string; fit: number } | null = null;
   for (const id of Object.keys(routes)) {
@@ -56,10 +56,10 @@ export function codeOf(routes: Routes, pathname: string): string[] {
 }
 
 /** A finger that comes down on a link is some 100 ms ahead of its tap: the code of the page behind it is asked for meanwhile. */
-export function loadAheadOnTouch(): () => void {
+export function prefetchOnTouch(): () => void {
   const asked = new Set<string>();
   const ask = (pathname: string, tries: number): void => {
-    const files = codeOf(window.__remixManifest?.routes ?? {}, pathname);
+    const files = getPageChunks(window.__remixManifest?.routes ?? {}, pathname);
     if (files.length === 0 && tries > 0) setTimeout(() => ask(pathname, tries - 1), TRY_MS);
     for (const file of files) {
       if (asked.has(file) || document.querySelector(`link[href="${file}"]`)) continue;

@@ -1,10 +1,10 @@
 import { useLocation } from '@remix-run/react';
 import { Suspense, useEffect } from 'react';
-import { popupToShow } from '~/app/store/process';
+import { getVisiblePopup } from '~/app/store/process';
 import { closePurchasePopup, useStore } from '~/app/store/store';
 import { NETWORK_TEXT } from '~/app/platform/upstream-call';
-import { lazyPart } from '~/app/ui/lazy-part';
-import { toast } from '~/app/ui/toast';
+import { createLazySection } from '~/app/ui/lazy-part';
+import { showToast } from '~/app/ui/toast';
 import type { PurchasePopupProps } from '~/app/shell/purchase-popup';
 import { useShell } from '~/app/route-kit/shell-data';
 
@@ -12,15 +12,18 @@ import { useShell } from '~/app/route-kit/shell-data';
 function LostPopup({ onClose }: PurchasePopupProps) {
   useEffect(() => {
     onClose();
-    toast(NETWORK_TEXT);
+    showToast(NETWORK_TEXT);
   }, [onClose]);
   return null;
 }
-const PurchasePopup = lazyPart<PurchasePopupProps>(() => import('~/app/shell/purchase-popup'), LostPopup);
+const PurchasePopup = createLazySection<PurchasePopupProps>(
+  () => import('~/app/shell/purchase-popup'),
+  LostPopup,
+);
 
 /** Keeps the place of the common pop-up of a purchase; its code is loaded when it opens, and the next page closes it. */
 export function PurchasePopupHost() {
-  const popup = popupToShow(useStore((state) => state.process.popup));
+  const popup = getVisiblePopup(useStore((state) => state.process.popup));
   const isElder = useShell()?.isElder ?? false;
   const { pathname } = useLocation();
   useEffect(() => closePurchasePopup, [pathname]);

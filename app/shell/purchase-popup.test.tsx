@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { popupToShow, type PurchasePopup as Popup } from '~/app/store/process';
+import { getVisiblePopup, type PurchasePopup as Popup } from '~/app/store/process';
 import { closePurchasePopup, openPurchasePopup, useStore } from '~/app/store/store';
 import PurchasePopup, { PurchaseNotice } from '~/app/shell/purchase-popup';
 
@@ -11,7 +11,7 @@ const buttons = [
 const content = '请先完成合格投资者认证';
 /** What the store shows, as the host draws it. */
 const shown = (isInPage = false) => {
-  const popup = popupToShow(useStore.getState().process.popup);
+  const popup = getVisiblePopup(useStore.getState().process.popup);
   return (
     popup &&
     renderToStaticMarkup(<PurchasePopup popup={popup} isInPage={isInPage} onClose={() => undefined} />)

@@ -1,4 +1,4 @@
-import { popupToShow, type PurchasePopup as Popup } from '~/app/store/process';
+import { getVisiblePopup, type PurchasePopup as Popup } from '~/app/store/process';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { Dialog } from '~/app/ui/dialog';
@@ -14,7 +14,7 @@ export interface PurchasePopupProps {
 
 /** The common pop-up of a purchase: what to know, and where to go on. */
 export default function PurchasePopup({ popup, isInPage, onClose }: PurchasePopupProps) {
-  if (!popupToShow(popup)) return null;
+  if (!getVisiblePopup(popup)) return null;
   if (!isInPage) {
     return (
       <Dialog title="提示" onClose={onClose}>
@@ -32,7 +32,7 @@ export default function PurchasePopup({ popup, isInPage, onClose }: PurchasePopu
 
 /** The same as a part of a page: where scripts do not run, and in elder mode. */
 export function PurchaseNotice({ content, buttons }: PopupText) {
-  if (!popupToShow({ content, buttons, isShow: true })) return null;
+  if (!getVisiblePopup({ content, buttons, isShow: true })) return null;
   return (
     <Card pad="p" as="section" className="mt-3" label="提示">
       <p>{content}</p>

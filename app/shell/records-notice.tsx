@@ -4,13 +4,14 @@ import { paths } from '~/app/paths';
 import { Button } from '~/app/ui/button';
 import { Link } from '~/app/ui/link';
 
-const tellChoice = async (): Promise<void> => (await import('~/app/platform/track/views')).choiceMade();
+const tellChoice = async (): Promise<void> =>
+  (await import('~/app/platform/track/views')).applyConsentChoice();
 
 /** Answered in this document: the shell's data of later pages may be older than the answer. */
 let wasAnswered = false;
 
 /** Asks a guest once whether what they look at may be reported; refusing is as near as agreeing, and leaving it open is a no. */
-export function RecordsNotice() {
+export function TrackingConsentNotice() {
   const edition = useEdition();
   const [isAnswered, setAnswered] = useState(wasAnswered);
   const action = paths.visitRecords(edition);

@@ -1,21 +1,21 @@
 import { beforeEach, expect, it } from 'vitest';
 import { initialState, useStore } from '~/app/store/store';
-import { rememberInvite } from '~/app/shell/remember-invite';
+import { saveInvite } from '~/app/shell/remember-invite';
 
 const remembered = () => useStore.getState().common.ivCodeShareConfig;
 beforeEach(() => useStore.setState(initialState, true));
 
 it('ENTITY-014 ENTITY-015 ENTITY-016 keeps the invite of the address over later pages', () => {
-  rememberInvite('?iv_code=A1&share_last_code=S1&utm_source=share');
-  rememberInvite('');
+  saveInvite('?iv_code=A1&share_last_code=S1&utm_source=share');
+  saveInvite('');
   expect(remembered()).toEqual({ ivCode: 'A1', shareLastCode: 'S1', utmSource: 'share', isAgainShare: true });
 });
 
 it('ENTITY-015 ENTITY-016 the last address that says so counts: with another inviter the share of the first is gone', () => {
   expect(remembered().isAgainShare).toBe(false);
-  rememberInvite('?iv_code=A1&share_last_code=S1&utm_source=share');
-  rememberInvite('?utm_source=wechat');
+  saveInvite('?iv_code=A1&share_last_code=S1&utm_source=share');
+  saveInvite('?utm_source=wechat');
   expect(remembered()).toMatchObject({ ivCode: 'A1', shareLastCode: 'S1', utmSource: 'wechat' });
-  rememberInvite('?iv_code=B2');
+  saveInvite('?iv_code=B2');
   expect(remembered()).toMatchObject({ ivCode: 'B2', shareLastCode: '', utmSource: 'wechat' });
 });

@@ -1,8 +1,8 @@
-import { shareConfigFrom } from '~/app/store/common';
+import { parseShareConfig } from '~/app/store/common';
 import { setSection, useStore } from '~/app/store/store';
 
 /** Keeps who invited and where from, so that a login some pages later still carries it (ENTITY-015, ENTITY-016). */
-export function rememberInvite(search: string): void {
+export function saveInvite(search: string): void {
   const before = useStore.getState().common.ivCodeShareConfig;
-  setSection('common', { ivCodeShareConfig: shareConfigFrom(new URLSearchParams(search), before) });
+  setSection('common', { ivCodeShareConfig: parseShareConfig(new URLSearchParams(search), before) });
 }

@@ -1,9 +1,9 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { useEdition } from '~/app/route-kit/shell-data';
-import { fundOf, nameBeside, rowKeyOf, rowOf } from '~/app/platform/row-keys';
-import { compareHref, hasPick, type Pick } from '~/app/features/funds/compare-ids';
-import { toast } from '~/app/ui/toast';
+import { findRowFund, findSiblingName, getRowKeyAction, findRow } from '~/app/platform/row-keys';
+import { buildComparePath, hasPick, type ComparePick } from '~/app/features/funds/compare-ids';
+import { showToast } from '~/app/ui/toast';
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable]';
 
@@ -11,19 +11,19 @@ const TYPED_INTO = 'input, textarea, select, [contenteditable]';
 export default function RowKeysHost() {
   const navigate = useNavigate();
   const edition = useEdition();
-  const picked = useRef<Pick | null>(null);
+  const picked = useRef<ComparePick | null>(null);
   useEffect(() => {
     const compare = (row: Element) => {
-      const fund = fundOf(row);
+      const fund = findRowFund(row);
       if (!fund) return;
       const first = picked.current;
       if (!first || hasPick([first], fund)) {
         picked.current = fund;
-        toast(`已选入对比：${fund.name}，在另一只上再按 C`);
+        showToast(`已选入对比：${fund.name}，在另一只上再按 C`);
         return;
       }
       picked.current = null;
-      navigate(compareHref(edition, [first, fund]));
+      navigate(buildComparePath(edition, [first, fund]));
     };
     const search = () => {
       const field = document.querySelector<HTMLElement>('input[type="search"]');
@@ -32,8 +32,8 @@ export default function RowKeysHost() {
     };
     const onKeyDown = (event: KeyboardEvent) => {
       const from = event.target instanceof Element ? event.target : null;
-      const row = rowOf(from);
-      const meant = rowKeyOf({
+      const row = findRow(from);
+      const meant = getRowKeyAction({
         key: event.key,
         hasModifier: event.metaKey || event.ctrlKey || event.altKey,
         isTaken:
@@ -46,7 +46,7 @@ export default function RowKeysHost() {
       else if (row) {
         if (meant === 'watch') row.querySelector<HTMLElement>('.star-button')?.click();
         else if (meant === 'compare') compare(row);
-        else nameBeside(row, meant === 'next' ? 1 : -1)?.focus();
+        else findSiblingName(row, meant === 'next' ? 1 : -1)?.focus();
       }
     };
     document.addEventListener('keydown', onKeyDown);

@@ -8,7 +8,7 @@ import { Link } from '~/app/ui/link';
 import { usePendingPath } from '~/app/shell/pending-page';
 import { useEdition, useShell } from '~/app/route-kit/shell-data';
 
-export interface MainItem {
+export interface MainNavItem {
   key: TabKey;
   label: string;
   icon: IconName;
@@ -16,7 +16,7 @@ export interface MainItem {
 }
 
 /** The five main places of the portal, in the order of the tab bar. */
-export const mainItems: readonly MainItem[] = [
+export const mainNavItems: readonly MainNavItem[] = [
   { key: 'home', label: '首页', icon: 'home', to: () => paths.home() },
   { key: 'info', label: '资讯', icon: 'news', to: (edition) => paths.info(edition) },
   { key: 'fund-library', label: '找基金', icon: 'find', to: (edition) => paths.fundLibrary(edition) },
@@ -29,7 +29,7 @@ export function useCurrentTab(): TabKey | null {
   const matches = useMatches();
   const edition = useEdition();
   const pending = usePendingPath();
-  const tapped = pending && mainItems.find((item) => item.to(edition) === pending);
+  const tapped = pending && mainNavItems.find((item) => item.to(edition) === pending);
   if (tapped) return tapped.key;
   for (let index = matches.length - 1; index >= 0; index -= 1) {
     const handle = matches[index]?.handle as { tab?: TabKey } | undefined;
@@ -47,7 +47,7 @@ export function TabBar({ isWideOnly = false }: { isWideOnly?: boolean }) {
   const shell = useShell();
   const edition = useEdition();
   const current = useCurrentTab();
-  const items = shell?.client.isWxApp ? mainItems.filter((item) => item.key !== 'info') : mainItems;
+  const items = shell?.client.isWxApp ? mainNavItems.filter((item) => item.key !== 'info') : mainNavItems;
   return (
     <nav className={isWideOnly ? 'tab-bar tab-bar-wide' : 'tab-bar'} aria-label="主导航">
       <ul>

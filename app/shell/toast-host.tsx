@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { hostToasts, toast } from '~/app/ui/toast';
+import { setToastListener, showToast } from '~/app/ui/toast';
 import { useEdition, useShell } from '~/app/route-kit/shell-data';
 import { paths } from '~/app/paths';
 import { Link } from '~/app/ui/link';
@@ -8,9 +8,9 @@ import { Link } from '~/app/ui/link';
 export function ToastHost() {
   const flash = useShell()?.flash ?? null;
   const [text, setText] = useState(flash?.text ?? '');
-  useEffect(() => hostToasts(setText), []);
+  useEffect(() => setToastListener(setText), []);
   useEffect(() => {
-    if (flash) toast(flash.text, flash.tone === 'error' ? errorMs : undefined);
+    if (flash) showToast(flash.text, flash.tone === 'error' ? errorMs : undefined);
   }, [flash]);
   return (
     <div className="toast-area" role="status" aria-live="polite">

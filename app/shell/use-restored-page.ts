@@ -1,8 +1,8 @@
 import { useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { onRestore, onStored } from '~/app/platform/resume';
-import { isLogined, userSession } from '~/app/platform/storage';
-import { hasTypedForm } from '~/app/platform/typed-form';
+import { loginFlagStorage, userSessionStorage } from '~/app/platform/storage';
+import { hasUnsavedForm } from '~/app/platform/typed-form';
 
 const showPage = (isShown: boolean): void => {
   document.documentElement.style.visibility = isShown ? '' : 'hidden';
@@ -26,13 +26,14 @@ export function useRestoredPage(accountId: string | null): void {
     });
     const stopRestores = onRestore(() => {
       const { isIdle, accountId: shown } = left.current;
-      const isOthers = shown !== null && (!isLogined.read() || userSession.read()?.accountId !== shown);
+      const isOthers =
+        shown !== null && (!loginFlagStorage.read() || userSessionStorage.read()?.accountId !== shown);
       if (isOthers || !isIdle) {
         window.location.reload();
         return;
       }
       showPage(true);
-      if (!hasTypedForm(document)) revalidate();
+      if (!hasUnsavedForm(document)) revalidate();
     });
     return () => {
       stopStored();

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation, useNavigationType } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { useShell } from '~/app/route-kit/shell-data';
-import { passedMs } from '~/app/platform/clock';
+import { getElapsedMs } from '~/app/platform/clock';
 import { whenIdle } from '~/app/platform/when-idle';
 
 const loadViews = () => import('~/app/platform/track/views');
@@ -14,13 +14,13 @@ interface History {
 }
 
 /** Whether an entry of the history is a view: what is typed or chosen on a page takes the place of its own address. */
-export function isNewView(before: History | null, here: History, kind: string): boolean {
+export function isNewPageView(before: History | null, here: History, kind: string): boolean {
   if (before === null) return true;
   return before.key !== here.key && !(kind === 'REPLACE' && before.pathname === here.pathname);
 }
 
 /** Has views reported, behind everything else. */
-export function useViews(): void {
+export function usePageViews(): void {
   const { key, pathname } = useLocation();
   const kind = useNavigationType();
   const { state } = useNavigation();
@@ -33,22 +33,22 @@ export function useViews(): void {
   const isAgreed = shell?.viewer?.isTracked ?? false;
 
   useEffect(() => {
-    if (state === 'loading') startedAtMs.current = passedMs();
+    if (state === 'loading') startedAtMs.current = getElapsedMs();
   }, [state]);
 
   useEffect(() => {
     const looker = { loginState, isAgreed };
-    const isView = isNewView(before.current, { key, pathname }, kind);
+    const isView = isNewPageView(before.current, { key, pathname }, kind);
     const view = {
       looker,
       name,
       clientKind,
-      startedAtMs: before.current && (startedAtMs.current ?? passedMs()),
+      startedAtMs: before.current && (startedAtMs.current ?? getElapsedMs()),
     };
     before.current = { key, pathname };
     startedAtMs.current = null;
     const begin = async (): Promise<void> => {
-      const { viewed, lookerChanged } = await loadViews();
+      const { startPageView: viewed, updateTrackedVisitor: lookerChanged } = await loadViews();
       if (!isView) return lookerChanged(looker);
       viewed(view);
     };

@@ -2,12 +2,12 @@ import '~/app/shell/wechat-guide.css';
 import { useLocation } from '@remix-run/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { paths } from '~/app/paths';
-import { ownLink } from '~/app/features/share/share-link';
+import { buildShareLink } from '~/app/features/share/share-link';
 import { useShell } from '~/app/route-kit/shell-data';
-import { setShareWay } from '~/app/platform/share-way';
-import { readHead, sharedView } from '~/app/platform/wechat/share-view';
-import { createSharing, type SharedView, type WechatSharing } from '~/app/platform/wechat/sharing';
-import { askPortal } from '~/app/platform/wechat/signature';
+import { setShellShareHandler } from '~/app/platform/share-way';
+import { readDocumentHead, buildSharedView } from '~/app/platform/wechat/share-view';
+import { createWechatSharing, type SharedView, type WechatSharing } from '~/app/platform/wechat/sharing';
+import { fetchWechatConfig } from '~/app/platform/wechat/signature';
 import { loadWx } from '~/app/platform/wechat/wx';
 import { useStore } from '~/app/store/store';
 import { hideWechatGuide, showWechatGuide, useWechat, type WechatGuide } from '~/app/store/wechat';
@@ -25,10 +25,10 @@ function entryAddress(): string {
 /** The page shown, as it is shared. */
 function viewShown(): SharedView {
   const { pathname, search, href, origin } = window.location;
-  return sharedView(readHead(document), {
+  return buildSharedView(readDocumentHead(document), {
     address: withoutFragment(href),
-    link: ownLink(pathname + search, 'wechat'),
-    homeLink: ownLink(paths.home(), 'wechat'),
+    link: buildShareLink(pathname + search, 'wechat'),
+    homeLink: buildShareLink(paths.home(), 'wechat'),
     brandPicture: origin + paths.linkPicture({ kind: 'brand' }),
   });
 }
@@ -44,12 +44,12 @@ function useSharing(): { current: WechatSharing | null } {
     () =>
       address === null
         ? null
-        : createSharing({
+        : createWechatSharing({
             client,
             isIos: /iPhone|iPad|iPod/i.test(navigator.userAgent),
             entry: entryAddress(),
             load: () => loadWx(address),
-            ask: askPortal,
+            ask: fetchWechatConfig,
             rewrite: (link) => window.history.replaceState(window.history.state, '', link),
           }),
     [address, client],
@@ -67,7 +67,7 @@ export default function WechatHost() {
   const guide = useWechat((state) => state.guide);
   useEffect(() => {
     useWechat.setState({ isHosted: true });
-    const letGo = setShareWay(async (page) => {
+    const letGo = setShellShareHandler(async (page) => {
       const shown = viewShown();
       const { title, text, url, image } = page;
       // What is handed on need not be the page shown; until another page is, the menu shares this.

@@ -26,7 +26,7 @@ export const initialCommon: CommonState = {
 };
 
 /** Invite config from the query of a page; absent values stay as they were, but for those of another inviter. */
-export function shareConfigFrom(query: URLSearchParams, before: IvCodeShareConfig): IvCodeShareConfig {
+export function parseShareConfig(query: URLSearchParams, before: IvCodeShareConfig): IvCodeShareConfig {
   const ivCode = query.get('iv_code') || before.ivCode;
   return {
     ivCode,

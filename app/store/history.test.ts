@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { wayOut } from '~/app/shell/login-modal-config';
-import { isEntryPage, rememberEntry, useHistory } from '~/app/store/history';
+import { getLoginModalExit } from '~/app/shell/login-modal-config';
+import { isEntryPage, recordHistoryEntry, useHistory } from '~/app/store/history';
 
 const origin = 'https://portal.test';
 const came = (state: unknown, referrer = '') => {
-  rememberEntry(state, { referrer, origin });
+  recordHistoryEntry(state, { referrer, origin });
   return useHistory.getState().before;
 };
 
@@ -19,8 +19,8 @@ it('STORE-009 keeps how many pages of ours stand before the one shown', () => {
 
 it('LOGINMODAL-023 LOGINMODAL-024 a modal that cannot be closed leads home from the page one came in by, else back one page', () => {
   came({ idx: 0 });
-  expect(wayOut({ isCanClose: false }, isEntryPage())).toBe('home');
+  expect(getLoginModalExit({ isCanClose: false }, isEntryPage())).toBe('home');
   came({ idx: 2 });
-  expect(wayOut({ isCanClose: false }, isEntryPage())).toBe('back');
-  for (const isEntry of [true, false]) expect(wayOut({ isCanClose: true }, isEntry)).toBe('stay');
+  expect(getLoginModalExit({ isCanClose: false }, isEntryPage())).toBe('back');
+  for (const isEntry of [true, false]) expect(getLoginModalExit({ isCanClose: true }, isEntry)).toBe('stay');
 });

@@ -14,7 +14,7 @@ export const useHistory = create<HistoryState>(() => ({ before: 0 }));
  * Keeps what the router numbers its entries with. It begins anew with every document: the first entry of one that was
  * come to from another page of ours has that page before it.
  */
-export function rememberEntry(
+export function recordHistoryEntry(
   state: unknown,
   { referrer, origin }: { referrer: string; origin: string },
 ): void {

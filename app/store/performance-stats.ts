@@ -13,7 +13,7 @@ export interface PerformanceStats {
 }
 
 /** Before the first view is told of. */
-export const NO_STATS: PerformanceStats = {
+export const INITIAL_PERFORMANCE_STATS: PerformanceStats = {
   views: 0,
   viewId: '',
   startedAtMs: 0,

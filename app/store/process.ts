@@ -6,7 +6,7 @@ export interface PurchasePopup {
 }
 
 /** What of a pop-up is shown: nothing until it is opened with buttons and content (PURCHASE-004 to PURCHASE-006). */
-export function popupToShow(popup: PurchasePopup): PurchasePopup | null {
+export function getVisiblePopup(popup: PurchasePopup): PurchasePopup | null {
   return popup.isShow && popup.buttons.length > 0 && popup.content.trim() !== '' ? popup : null;
 }
 

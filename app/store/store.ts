@@ -18,14 +18,14 @@ export const initialState = {
 };
 
 /** `native` is there once it has been asked for, `performanceStats` once a view is told of. */
-export type State = typeof initialState & { native?: NativeConfig; performanceStats?: PerformanceStats };
-export type SectionName = keyof State;
+export type StoreState = typeof initialState & { native?: NativeConfig; performanceStats?: PerformanceStats };
+export type SectionName = keyof StoreState;
 
-export const useStore = create<State>(() => initialState);
+export const useStore = create<StoreState>(() => initialState);
 
 /** Changes some fields of one section. */
-export function setSection<Name extends SectionName>(name: Name, change: Partial<State[Name]>): void {
-  useStore.setState((state) => ({ [name]: { ...state[name], ...change } }) as Partial<State>);
+export function setSection<Name extends SectionName>(name: Name, change: Partial<StoreState[Name]>): void {
+  useStore.setState((state) => ({ [name]: { ...state[name], ...change } }) as Partial<StoreState>);
 }
 
 /** Opens the login modal; what is not said takes its default, so one opening never colours the next. */

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 import { Icon, type IconName } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 
@@ -17,8 +17,8 @@ export function ActionBar({ children, solo, isNarrowOnly }: ActionBarProps) {
   const width = isNarrowOnly ? 'narrow-only' : solo && 'action-bar-ends';
   return (
     <>
-      <div className={cx('action-bar-space', width)} />
-      <div className={cx('action-bar', width)}>
+      <div className={joinClassNames('action-bar-space', width)} />
+      <div className={joinClassNames('action-bar', width)}>
         <div className={solo ? 'action-bar-row action-bar-solo' : 'action-bar-row'}>{children}</div>
       </div>
     </>

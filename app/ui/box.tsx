@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 import { MoreLink } from '~/app/ui/section';
 
 /** A card of several sections with hairlines between: what stands beside a page on a wide screen. */
 export function Box({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={cx('card box', className)}>{children}</div>;
+  return <div className={joinClassNames('card box', className)}>{children}</div>;
 }
 
 interface BoxPartProps {
@@ -18,7 +18,7 @@ interface BoxPartProps {
 }
 
 /** One section of a box. */
-export function BoxPart({ title, more, note, children }: BoxPartProps) {
+export function BoxSection({ title, more, note, children }: BoxPartProps) {
   return (
     <section className="card-padded">
       {title && (

@@ -1,9 +1,9 @@
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 
 /** Rules, conditions or steps, each in one sentence. */
 export function Bullets({ lines, className }: { lines: readonly string[]; className?: string }) {
   return (
-    <ul className={cx('bullet-list', className)}>
+    <ul className={joinClassNames('bullet-list', className)}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

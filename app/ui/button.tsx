@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 import { Icon, type IconName } from '~/app/ui/icon';
 import { Link, type LinkProps } from '~/app/ui/link';
 
@@ -13,7 +13,13 @@ interface Look {
 }
 
 const look = ({ kind, small, wide, className }: Look) =>
-  cx('button', kind === 'line' && 'button-line', small && 'button-small', wide && 'button-wide', className);
+  joinClassNames(
+    'button',
+    kind === 'line' && 'button-line',
+    small && 'button-small',
+    wide && 'button-wide',
+    className,
+  );
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   loading?: boolean;
@@ -72,7 +78,7 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 /** A 44 px button with an icon and a spoken label. */
 export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
   return (
-    <button type="button" {...rest} className={cx('icon-button', className)} aria-label={label}>
+    <button type="button" {...rest} className={joinClassNames('icon-button', className)} aria-label={label}>
       <Icon name={icon} />
     </button>
   );
@@ -86,7 +92,7 @@ interface IconLinkProps extends Omit<LinkProps, 'children'> {
 /** A 44 px link with an icon and a spoken label. */
 export function IconLink({ icon, label, className, ...rest }: IconLinkProps) {
   return (
-    <Link {...rest} className={cx('icon-button', className)} aria-label={label}>
+    <Link {...rest} className={joinClassNames('icon-button', className)} aria-label={label}>
       <Icon name={icon} />
     </Link>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 import { Link } from '~/app/ui/link';
 
 interface CardProps {
@@ -18,7 +18,7 @@ const pads = { p: 'card-padded', dl: 'card-facts' };
 
 /** A surface with a hairline edge. */
 export function Card({ children, pad, to, as: Tag = 'div', className, label, id }: CardProps) {
-  const name = cx('card', pad && pads[pad], className);
+  const name = joinClassNames('card', pad && pads[pad], className);
   if (to) {
     return (
       <Link to={to} className={name} aria-label={label} id={id}>
@@ -44,7 +44,7 @@ export function CardList({
   label?: string;
 }) {
   return (
-    <ul className={cx('card list', className)} aria-label={label}>
+    <ul className={joinClassNames('card list', className)} aria-label={label}>
       {children}
     </ul>
   );

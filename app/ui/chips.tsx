@@ -1,12 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 import { Link } from '~/app/ui/link';
-import type { Choice } from '~/app/ui/segmented';
-import { showInLine } from '~/app/ui/show-in-line';
+import type { SegmentedChoice } from '~/app/ui/segmented';
+import { scrollToChosenLink } from '~/app/ui/show-in-line';
 
 interface ChipsProps {
   label: string;
-  items: (Choice & { isOff?: boolean })[];
+  items: (SegmentedChoice & { isOff?: boolean })[];
   /** One line on a phone, moved sideways; the chosen one is in view. */
   oneLine?: boolean;
 }
@@ -16,7 +16,7 @@ export function Chips({ label, items, oneLine }: ChipsProps) {
   const line = useRef<HTMLElement>(null);
   const current = items.find((item) => item.isCurrent)?.to;
   useEffect(() => {
-    if (oneLine && current) showInLine(line.current);
+    if (oneLine && current) scrollToChosenLink(line.current);
   }, [oneLine, current]);
   return (
     <nav className={oneLine ? 'chips chips-one-line' : 'chips'} aria-label={label} ref={line}>
@@ -27,7 +27,7 @@ export function Chips({ label, items, oneLine }: ChipsProps) {
           to={item.to}
           replace
           preventScrollReset
-          className={cx('chip', item.isCurrent && 'is-on', item.isOff && 'is-off')}
+          className={joinClassNames('chip', item.isCurrent && 'is-on', item.isOff && 'is-off')}
           aria-current={item.isCurrent ? 'true' : undefined}
           // Browsers leave a link in focus cut off that is seen in part.
           onFocus={

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import '~/app/ui/choice-cards.css';
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 import { FieldMessage, type FieldMeta } from '~/app/ui/form/field';
 
 export interface ChoiceCard {
@@ -33,10 +33,10 @@ export function ChoiceCards(props: ChoiceCardsProps) {
   const { meta, legend, note, options, type = 'radio', isHeading, isField, isShort, onChoose } = props;
   const chosen = meta.initialValue as string | string[] | undefined;
   const isChosen = (value: string) => (Array.isArray(chosen) ? chosen.indexOf(value) >= 0 : chosen === value);
-  const described = cx(meta.errors && meta.errorId, note != null && meta.descriptionId);
+  const described = joinClassNames(meta.errors && meta.errorId, note != null && meta.descriptionId);
   return (
     <fieldset
-      className={cx(
+      className={joinClassNames(
         'field choice-cards',
         isField && 'choice-cards-plain',
         isShort && 'choice-cards-short',

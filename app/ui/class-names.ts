@@ -1,5 +1,5 @@
 /** Joins class names, leaving out what is false, null or empty. */
-export function cx(...names: (string | false | null | undefined)[]): string {
+export function joinClassNames(...names: (string | false | null | undefined)[]): string {
   let joined = '';
   for (const name of names) if (name) joined += joined ? ` ${name}` : name;
   return joined;

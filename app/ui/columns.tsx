@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 
 const KINDS = {
   main: 'columns-main',
@@ -36,7 +36,7 @@ interface ColumnsProps {
 
 /** Columns of a wide screen (columns.wide.css); below 1024 px the parts stand one under the other as they are written. */
 export function Columns({ kind, children, className }: ColumnsProps) {
-  return <div className={cx(KINDS[kind], className)}>{children}</div>;
+  return <div className={joinClassNames(KINDS[kind], className)}>{children}</div>;
 }
 
 interface ColumnProps {
@@ -54,7 +54,7 @@ interface ColumnProps {
 export function Column({ place = 'next', isSticky, label, children, className }: ColumnProps) {
   const Element = label ? 'aside' : 'div';
   return (
-    <Element className={cx('columns-part', PLACES[place], className)} aria-label={label}>
+    <Element className={joinClassNames('columns-part', PLACES[place], className)} aria-label={label}>
       {isSticky ? <div className="columns-sticky">{children}</div> : children}
     </Element>
   );

@@ -1,7 +1,7 @@
 import '~/app/ui/compare-table.css';
 import { Fragment, type ReactNode } from 'react';
-import { cx } from '~/app/ui/class-names';
-import { trendClassOf } from '~/app/ui/figure';
+import { joinClassNames } from '~/app/ui/class-names';
+import { getTrendClass } from '~/app/ui/figure';
 
 export interface CompareRow {
   label: string;
@@ -51,7 +51,7 @@ export function CompareTable(props: CompareTableProps) {
 
 function Lines({ caption, heads, groups, headOf }: CompareTableProps) {
   return (
-    <table className={cx('data-table compare-table mt-3', WIDTHS[heads.length])}>
+    <table className={joinClassNames('data-table compare-table mt-3', WIDTHS[heads.length])}>
       <caption className="sr-only">{caption}</caption>
       <colgroup>
         <col />
@@ -103,10 +103,10 @@ function CompareLine({ row, head }: { row: CompareRow; head: ReactNode }) {
       <th scope="row">{head}</th>
       {row.values.map((value, index) => {
         const isBest = row.best !== undefined && row.best.indexOf(index) >= 0;
-        const colour = row.signed || value === '\u2014' ? trendClassOf(value) : undefined;
+        const colour = row.signed || value === '\u2014' ? getTrendClass(value) : undefined;
         return (
           <td key={index} className={row.isText ? 'is-text' : undefined}>
-            <span className={cx(isBest && 'best-mark', colour) || undefined}>{value}</span>
+            <span className={joinClassNames(isBest && 'best-mark', colour) || undefined}>{value}</span>
             {isBest && <span className="sr-only">（较优）</span>}
             {row.notes?.[index] && <small>{row.notes[index]}</small>}
           </td>

@@ -1,6 +1,6 @@
 import { copyText } from '~/app/platform/copy-text';
 import { Icon } from '~/app/ui/icon';
-import { toast } from '~/app/ui/toast';
+import { showToast } from '~/app/ui/toast';
 import { useHydrated } from '~/app/ui/use-hydrated';
 import '~/app/ui/form/flow.css';
 
@@ -20,7 +20,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       className={isHydrated ? 'text-action' : 'text-action invisible'}
       aria-label={`复制${label}`}
       onClick={() => {
-        void copyText(text).then((isDone) => toast(isDone ? '已复制' : '复制失败，请长按文字选择复制'));
+        void copyText(text).then((isDone) => showToast(isDone ? '已复制' : '复制失败，请长按文字选择复制'));
       }}
     >
       <Icon name="copy" size="s" />

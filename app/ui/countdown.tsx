@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { passedMs } from '~/app/platform/clock';
-import { formatClock, formatDeadline, formatLeft } from '~/domain/calendar/time-left';
+import { getElapsedMs } from '~/app/platform/clock';
+import { formatClock, formatDeadline, formatTimeLeft } from '~/domain/calendar/time-left';
 
 interface CountdownProps {
   /** ISO instant of the deadline. */
@@ -40,10 +40,10 @@ export function Countdown({
   const [isTicking, setTicking] = useState(false);
 
   useEffect(() => {
-    const mountedMs = passedMs();
+    const mountedMs = getElapsedMs();
     let hasEnded = untilMs - startMs <= -GRACE_MS;
     const tick = () => {
-      const left = untilMs - startMs - (passedMs() - mountedMs);
+      const left = untilMs - startMs - (getElapsedMs() - mountedMs);
       setLeftMs(left);
       if (left > -GRACE_MS || hasEnded) return;
       hasEnded = true;
@@ -56,7 +56,7 @@ export function Countdown({
   }, [untilMs, startMs]);
 
   const deadline = `截止 ${formatDeadline(until, serverNow)}`;
-  const left = `${label} ${isTicking ? formatClock(leftMs) : formatLeft(leftMs)}`;
+  const left = `${label} ${isTicking ? formatClock(leftMs) : formatTimeLeft(leftMs)}`;
   return (
     <div>
       {leftMs > 0 && (
@@ -65,7 +65,7 @@ export function Countdown({
             <>
               <p className="note-text">{label}</p>
               <p className={size === 'figure' ? 'figure' : 'countdown'} aria-hidden={isTicking}>
-                {isTicking ? formatClock(leftMs) : formatLeft(leftMs)}
+                {isTicking ? formatClock(leftMs) : formatTimeLeft(leftMs)}
               </p>
               {!isDeadlineBeside && <p className="tiny-text">{deadline}</p>}
             </>
@@ -74,7 +74,7 @@ export function Countdown({
               {deadline}，<span aria-hidden={isTicking}>{left}</span>
             </p>
           )}
-          {isTicking && <span className="sr-only">{`${label} ${formatLeft(leftMs)}`}</span>}
+          {isTicking && <span className="sr-only">{`${label} ${formatTimeLeft(leftMs)}`}</span>}
         </div>
       )}
       <p role="status">{leftMs > 0 ? '' : `已截止（${formatDeadline(until, serverNow)}）`}</p>

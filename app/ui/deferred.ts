@@ -4,7 +4,7 @@ import { useEffect, useState, type ComponentType } from 'react';
  * A component that no page needs first: its code comes when the page is live, and what it cannot have it does without. Null until
  * then. `load` must be the same function every time.
  */
-export function useBehindPage<Props extends object>(
+export function useDeferred<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> | null {
   const [part, setPart] = useState<{ Shown: ComponentType<Props> } | null>(null);

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { whenIntoView } from '~/app/platform/into-view';
+import { onEnterView } from '~/app/platform/into-view';
 import { Icon } from '~/app/ui/icon';
-import { DocumentPane, type Original } from '~/app/ui/reader/document-pane';
-import type { DocumentPart } from '~/app/ui/reader/find-in-text';
+import { DocumentPane, type OriginalFile } from '~/app/ui/reader/document-pane';
+import type { DocumentSection } from '~/app/ui/reader/find-in-text';
 import { useHydrated } from '~/app/ui/use-hydrated';
 
-export interface Reading {
+export interface ReadingProgress {
   /** The end was seen; true without scripts, where the button stands at the end. */
   isRead: boolean;
   /** For `disabledReason` of the confirming button; undefined once read. */
@@ -14,12 +14,12 @@ export interface Reading {
 
 interface DocumentReaderProps {
   title: string;
-  parts: readonly DocumentPart[];
-  original?: Original | null;
+  parts: readonly DocumentSection[];
+  original?: OriginalFile | null;
   /** Name of a hidden field that is "on" once the end was seen. */
   name?: string;
   /** What confirms it, below the end (or in an ActionBar). */
-  children: (reading: Reading) => ReactNode;
+  children: (reading: ReadingProgress) => ReactNode;
 }
 
 /** A document to be read to its end. Seen by scrolling, by keys, or at once when it is short. */
@@ -28,7 +28,7 @@ export function DocumentReader({ title, parts, original, name, children }: Docum
   const [hasSeenEnd, setSeenEnd] = useState(false);
   const end = useRef<HTMLParagraphElement>(null);
   useEffect(
-    () => (end.current && !hasSeenEnd ? whenIntoView(end.current, () => setSeenEnd(true)) : undefined),
+    () => (end.current && !hasSeenEnd ? onEnterView(end.current, () => setSeenEnd(true)) : undefined),
     [hasSeenEnd],
   );
   const isRead = hasSeenEnd || !isHydrated;

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '~/app/ui/button';
 import type { IconName } from '~/app/ui/icon';
-import { Scene, sceneOf } from '~/app/ui/pictures/scene';
+import { SceneIllustration, getSceneKind } from '~/app/ui/pictures/scene';
 import type { SceneKind } from '~/domain/platform/picture-names';
 
 interface EmptyStateProps {
   title: string;
   /** What to do. */
   children?: ReactNode;
-  /** What it is about; its picture is of that kind (`sceneOf`). */
+  /** What it is about; its picture is of that kind (`getSceneKind`). */
   icon?: IconName;
   /** The picture, where the icon's own kind is not meant. */
   scene?: SceneKind;
@@ -19,7 +19,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, children, icon = 'document', scene, action }: EmptyStateProps) {
   return (
     <div className="card empty-state">
-      <Scene kind={scene ?? sceneOf(icon)} />
+      <SceneIllustration kind={scene ?? getSceneKind(icon)} />
       <h2>{title}</h2>
       {children && <p>{children}</p>}
       {action && (

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { errorFacts, ErrorPage } from '~/app/ui/error-page';
+import { describeError, ErrorPage } from '~/app/ui/error-page';
 
 const answer = (status: number, data: unknown, statusText = '') => ({
   status,
@@ -11,16 +11,19 @@ const answer = (status: number, data: unknown, statusText = '') => ({
 
 describe('error page', () => {
   it('shows the text of a thrown answer with its code', () => {
-    const facts = errorFacts(answer(500, { code: 500, msg: 'Unknown middleware x', requestId: 'r-1' }));
+    const facts = describeError(answer(500, { code: 500, msg: 'Unknown middleware x', requestId: 'r-1' }));
     expect(facts).toEqual({ status: 500, code: 500, message: 'Unknown middleware x', requestId: 'r-1' });
   });
 
   it('never shows the inner text of an unexpected error', () => {
-    expect(errorFacts(new Error('password of db'))).toMatchObject({ status: 500, message: '服务器访问异常' });
+    expect(describeError(new Error('password of db'))).toMatchObject({
+      status: 500,
+      message: '服务器访问异常',
+    });
   });
 
   it('ERR-006 says so when the browser got no answer at all', () => {
-    expect(errorFacts(new TypeError('Failed to fetch')).message).toBe('网络异常，请稍后重试');
+    expect(describeError(new TypeError('Failed to fetch')).message).toBe('网络异常，请稍后重试');
   });
 
   it('says on 404 that the page does not exist, with a link home', () => {

@@ -1,21 +1,21 @@
 import { isRouteErrorResponse, useRouteError, type MetaFunction } from '@remix-run/react';
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { BRAND } from '~/domain/platform/brand';
-import type { KeptForm } from '~/app/route-kit/run-page';
+import type { PreservedForm } from '~/app/route-kit/run-page';
 import { paths } from '~/app/paths';
 import { OFFLINE_PATH } from '~/app/platform/offline/copies';
 import { NETWORK_TEXT } from '~/app/platform/upstream-call';
 import { ButtonLink } from '~/app/ui/button';
-import { FailureNumber } from '~/app/ui/failure-number';
+import { ErrorReference } from '~/app/ui/failure-number';
 import { Icon } from '~/app/ui/icon';
-import { Scene } from '~/app/ui/pictures/scene';
-import { isLostChunk, reloadAfterLoss } from '~/app/platform/lost-chunk';
-import { observe } from '~/app/platform/observe';
-import { KeptFormPage } from '~/app/ui/kept-form-page';
-import { lazyPart } from '~/app/ui/lazy-part';
-import { canReach } from '~/app/platform/reach';
+import { SceneIllustration } from '~/app/ui/pictures/scene';
+import { isChunkLoadError, reloadAfterLostChunk } from '~/app/platform/lost-chunk';
+import { reportObservation } from '~/app/platform/observe';
+import { PreservedFormPage } from '~/app/ui/kept-form-page';
+import { createLazySection } from '~/app/ui/lazy-part';
+import { isPortalReachable } from '~/app/platform/reach';
 
-export interface ErrorFacts {
+export interface ErrorDescription {
   status: number;
   /** Code of the upstream or of the status. */
   code: number | string;
@@ -26,19 +26,19 @@ export interface ErrorFacts {
   /** A file of the build could not be had: the page is loaded afresh as soon as the portal answers. */
   isLostCode?: boolean;
   /** A form whose page could not be loaded after its post. */
-  kept?: KeptForm;
+  kept?: PreservedForm;
 }
 
 const serverText = '服务器访问异常';
 
 /** What a thrown answer or error says to a person; inner text of an unexpected error is never shown. */
-export function errorFacts(error: unknown): ErrorFacts {
+export function describeError(error: unknown): ErrorDescription {
   if (isRouteErrorResponse(error)) {
     const body = (typeof error.data === 'object' && error.data !== null ? error.data : {}) as {
       code?: unknown;
       msg?: unknown;
       requestId?: unknown;
-      kept?: KeptForm;
+      kept?: PreservedForm;
     };
     return {
       status: error.status,
@@ -48,7 +48,7 @@ export function errorFacts(error: unknown): ErrorFacts {
       kept: body.kept,
     };
   }
-  const isLostCode = isLostChunk(error);
+  const isLostCode = isChunkLoadError(error);
   const isNoNetwork = isLostCode || isNoAnswer(error);
   const message = isNoNetwork ? NETWORK_TEXT : serverText;
   return { status: 500, code: 500, message, requestId: null, isLostCode, isNoNetwork };
@@ -61,23 +61,23 @@ function isNoAnswer(error: unknown): boolean {
 }
 
 /** Reports that an error page is shown (ERR-023). */
-export function useErrorTold(status: number, code: number | string): void {
+export function useErrorPageReport(status: number, code: number | string): void {
   useEffect(() => {
-    observe({ event_name: 'page_error', timings: { status } });
+    reportObservation({ event_name: 'page_error', timings: { status } });
   }, [status, code]);
 }
 
 /** Few see it, and its form is half the code of all forms: browsers load it when it is shown. */
 const KeptPart = import.meta.env.SSR
-  ? KeptFormPage
-  : lazyPart(
-      async () => ({ default: (await import('~/app/ui/kept-form-page')).KeptFormPage }),
+  ? PreservedFormPage
+  : createLazySection(
+      async () => ({ default: (await import('~/app/ui/kept-form-page')).PreservedFormPage }),
       ({ kept: { message, askTo, formTo }, code, requestId }) => (
         <div className="column">
           <section className="empty-state mt-10" role="alert">
             <Icon name="offline" />
             <h1>{message}</h1>
-            <FailureNumber code={code} requestId={requestId} />
+            <ErrorReference code={code} requestId={requestId} />
             <ButtonLink small kind="line" to={askTo ?? formTo ?? paths.home()} reloadDocument>
               {askTo ? '现在查询' : formTo ? '返回填写的页面' : '返回首页'}
             </ButtonLink>
@@ -87,11 +87,11 @@ const KeptPart = import.meta.env.SSR
     );
 
 /** The error page: 404 says that the page does not exist, others show code and message; all lead home, some try again. */
-export function ErrorPage(facts: ErrorFacts) {
+export function ErrorPage(facts: ErrorDescription) {
   const { status, code, message, requestId, isLostCode, isNoNetwork, kept } = facts;
-  useErrorTold(status, code);
+  useErrorPageReport(status, code);
   useEffect(() => {
-    if (isLostCode) void reloadAfterLoss(window);
+    if (isLostCode) void reloadAfterLostChunk(window);
   }, [isLostCode]);
   const isMissing = status === 404;
   if (kept) {
@@ -107,7 +107,7 @@ export function ErrorPage(facts: ErrorFacts) {
   return (
     <div className="column">
       <section className="empty-state mt-10" role="alert">
-        <ErrorPicture {...facts} />
+        <ErrorIllustration {...facts} />
         {isMissing ? (
           <>
             <h1>页面不存在</h1>
@@ -153,11 +153,11 @@ interface ErrorPictureProps {
 }
 
 /** The picture of a failure. Without a network none would come: an icon. */
-export function ErrorPicture({ status, isNoNetwork, isOpen }: ErrorPictureProps) {
+export function ErrorIllustration({ status, isNoNetwork, isOpen }: ErrorPictureProps) {
   if (isNoNetwork) return <Icon name="offline" />;
-  if (isOpen) return <Scene kind="review" />;
-  if (status === 404) return <Scene kind="nomatch" />;
-  return <Scene kind={AWAY.includes(status) ? 'offline' : 'failure'} />;
+  if (isOpen) return <SceneIllustration kind="review" />;
+  if (status === 404) return <SceneIllustration kind="nomatch" />;
+  return <SceneIllustration kind={AWAY.includes(status) ? 'offline' : 'failure'} />;
 }
 
 /**
@@ -168,7 +168,7 @@ export function RetryLink({ children }: { children: ReactNode }) {
   const [isSilent, setSilent] = useState(false);
   const retry = useCallback(async () => {
     setSilent(false);
-    if (await canReach()) window.location.reload();
+    if (await isPortalReachable()) window.location.reload();
     else setSilent(true);
   }, []);
   useEffect(() => {
@@ -198,11 +198,11 @@ export function RetryLink({ children }: { children: ReactNode }) {
 
 /** The boundary of a layout or of a page: the chrome around it stays. */
 export function PageErrorBoundary() {
-  return <ErrorPage {...errorFacts(useRouteError())} />;
+  return <ErrorPage {...describeError(useRouteError())} />;
 }
 
 /** Title of an error page; a page that loaded has its own. Layouts and the root export it as their `meta`. */
-export const errorMeta: MetaFunction = ({ error }) => {
+export const buildErrorMeta: MetaFunction = ({ error }) => {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   const title = error ? `${isMissing ? '页面不存在' : '暂时无法显示'} · ${BRAND.name}` : BRAND.name;
   return [{ title }, ...(error ? [{ name: 'robots', content: 'noindex' }] : [])];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '~/app/ui/button';
 import { Icon, type IconName } from '~/app/ui/icon';
-import { Scene } from '~/app/ui/pictures/scene';
+import { SceneIllustration } from '~/app/ui/pictures/scene';
 
 interface ErrorStateProps {
   /** What happened. */
@@ -19,7 +19,7 @@ interface ErrorStateProps {
 export function ErrorState({ title, children, icon = 'offline', isWhole, retry }: ErrorStateProps) {
   return (
     <div className="card empty-state" role="alert">
-      {isWhole ? <Scene kind="failure" /> : <Icon name={icon} />}
+      {isWhole ? <SceneIllustration kind="failure" /> : <Icon name={icon} />}
       <h2>{title}</h2>
       {children && <p>{children}</p>}
       {retry && (

@@ -1,5 +1,5 @@
 /** What a person reads out to us; each number stands in one line with its name. */
-export function FailureNumber({ code, requestId }: { code: string | number; requestId?: string | null }) {
+export function ErrorReference({ code, requestId }: { code: string | number; requestId?: string | null }) {
   return (
     <p className="tiny-text">
       <span className="whitespace-nowrap">{`错误代码 ${code}${requestId ? '，' : ''}`}</span>

@@ -1,10 +1,10 @@
 import { Children, type ReactNode } from 'react';
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 
 export type Trend = 'up' | 'down' | 'missing' | 'flat';
 
 /** The trend a formatted figure shows by its own sign: +1.20% up, −0.40% down, — none, the rest flat. */
-export function trendOf(text: string): Trend {
+export function getTrend(text: string): Trend {
   const sign = text.charAt(0);
   if (sign === '+') return 'up';
   if (sign === '\u2212' || sign === '-') return 'down';
@@ -22,14 +22,14 @@ const trendClass: Record<Trend, string | undefined> = {
 export const isFigureText = (text: ReactNode): boolean =>
   typeof text === 'string' && /^[+\u2212\u2014-]?[\d,.:%\u2014-]*$/.test(text);
 
-export function trendClassOf(text: string, trend: Trend = trendOf(text)): string | undefined {
+export function getTrendClass(text: string, trend: Trend = getTrend(text)): string | undefined {
   return trendClass[trend];
 }
 
 /** A signed figure: rising red with +, falling green with −, unknown —. Colour never stands without the sign. */
-export function Change({ text, trend }: { text: string; trend?: Trend }) {
+export function SignedFigure({ text, trend }: { text: string; trend?: Trend }) {
   return (
-    <span className={trendClassOf(text, trend)} translate="no">
+    <span className={getTrendClass(text, trend)} translate="no">
       {text}
     </span>
   );
@@ -46,11 +46,11 @@ interface CellProps {
 }
 
 /** A figure with its label below. */
-export function Cell({ value, label, signed, plain, big }: CellProps) {
-  const colour = signed || value === '\u2014' ? trendClassOf(value) : undefined;
+export function FigureCell({ value, label, signed, plain, big }: CellProps) {
+  const colour = signed || value === '\u2014' ? getTrendClass(value) : undefined;
   return (
     <div className={big ? 'figure-cell figure-cell-big' : 'figure-cell'}>
-      <b className={plain ? cx('figure-cell-plain', colour) : colour} translate="no">
+      <b className={plain ? joinClassNames('figure-cell-plain', colour) : colour} translate="no">
         {value}
       </b>
       <span>{label}</span>
@@ -77,7 +77,7 @@ export function HeroFigure({ label, asOf, value, unit, signed, side }: HeroFigur
           {label}
           {asOf && <span className="separated">{asOf}</span>}
         </span>
-        <b className={cx('figure', signed && trendClassOf(value))} translate="no">
+        <b className={joinClassNames('figure', signed && getTrendClass(value))} translate="no">
           {value}
           {unit && <small>{unit}</small>}
         </b>
@@ -85,7 +85,7 @@ export function HeroFigure({ label, asOf, value, unit, signed, side }: HeroFigur
       {side && (
         <div className="hero-side">
           <span className="hero-label">{side.label}</span>
-          <b className={side.signed ? trendClassOf(side.value) : undefined} translate="no">
+          <b className={side.signed ? getTrendClass(side.value) : undefined} translate="no">
             {side.value}
           </b>
         </div>
@@ -95,10 +95,10 @@ export function HeroFigure({ label, asOf, value, unit, signed, side }: HeroFigur
 }
 
 /** Figures below the leading one: up to three in a row, four as two by two. */
-export function Facts({ children, inside }: { children: ReactNode; inside?: boolean }) {
+export function FigureRow({ children, inside }: { children: ReactNode; inside?: boolean }) {
   const isFour = Children.count(children) === 4;
   return (
-    <div className={cx('fact-grid', inside && 'fact-grid-inside', isFour && 'fact-grid-even')}>
+    <div className={joinClassNames('fact-grid', inside && 'fact-grid-inside', isFour && 'fact-grid-even')}>
       {children}
     </div>
   );
@@ -108,7 +108,7 @@ export function Facts({ children, inside }: { children: ReactNode; inside?: bool
  * Fields of one line, parted by thin rules. Empty ones are left out. A field goes to the next line whole, and no rule stands at the
  * beginning or the end of a line.
  */
-export function Parted({ items }: { items: ReactNode[] }) {
+export function SeparatedFields({ items }: { items: ReactNode[] }) {
   const shown = items.filter(Boolean);
   return (
     <span className="parted">

@@ -4,20 +4,20 @@ import { ChoiceCards } from '~/app/ui/choice-cards';
 import { Copyable } from '~/app/ui/copy-button';
 import { Countdown } from '~/app/ui/countdown';
 import { DocumentReader } from '~/app/ui/document-reader';
-import { drawForm, drawPage } from '~/app/ui/form/testing/draw-form';
+import { renderForm, renderInRouter } from '~/app/ui/form/testing/draw-form';
 import { Steps } from '~/app/ui/steps';
 
 describe('parts of the long ways, as the server draws them', () => {
   it('a countdown says the deadline and what is left by the server’s clock', () => {
     const draw = (until: string) =>
-      drawPage(<Countdown until={until} serverNow="2026-11-21T06:31:30Z" />).replace(/<[^>]*>/g, '');
+      renderInRouter(<Countdown until={until} serverNow="2026-11-21T06:31:30Z" />).replace(/<[^>]*>/g, '');
     expect(draw('2026-11-22T06:30:00Z')).toBe('截止 11-22 14:30，剩余 23 小时 58 分');
     expect(draw('2026-11-21T06:31:30Z')).toBe('已截止（11-21 14:31）');
   });
 
   it('a countdown has the one place it speaks in before it ends, and says nothing there until then', () => {
     const draw = (until: string) =>
-      drawPage(<Countdown until={until} serverNow="2026-11-21T06:31:30Z" />).match(
+      renderInRouter(<Countdown until={until} serverNow="2026-11-21T06:31:30Z" />).match(
         /<[^>]*(?:role="status"|aria-live="polite")[^>]*>[^<]*/g,
       );
     expect(draw('2026-11-22T06:30:00Z')).toEqual(['<p role="status">']);
@@ -31,7 +31,7 @@ describe('parts of the long ways, as the server draws them', () => {
       { value: 'b', label: '乙', note: '说明' },
       { value: 'c', label: '丙' },
     ];
-    const html = drawForm({ schema, defaultValue: { q: ['a', 'c'] } }, ({ q }) => (
+    const html = renderForm({ schema, defaultValue: { q: ['a', 'c'] } }, ({ q }) => (
       <ChoiceCards meta={q} legend="选哪些" options={options} type="checkbox" />
     ));
     expect(html).toContain('<legend>选哪些</legend>');
@@ -42,7 +42,7 @@ describe('parts of the long ways, as the server draws them', () => {
 
   it('a document is confirmed at its end where no script watches the reading', () => {
     const parts = [{ heading: '一、总则', paragraphs: ['第一段', '第二段'] }];
-    const html = drawPage(
+    const html = renderInRouter(
       <DocumentReader title="基金合同" parts={parts} name="is_read">
         {({ isRead, reason }) => (
           <button disabled={!isRead} title={reason}>
@@ -57,13 +57,13 @@ describe('parts of the long ways, as the server draws them', () => {
   });
 
   it('keeps the place of a copy button until scripts run', () => {
-    const html = drawPage(<Copyable text="6222 0000" label="账号" />);
+    const html = renderInRouter(<Copyable text="6222 0000" label="账号" />);
     expect(html).toContain('6222 0000');
     expect(html).toMatch(/<button[^>]* class="text-action invisible"/);
   });
 
   it('a step under way carries what to do now', () => {
-    const html = drawPage(
+    const html = renderInRouter(
       <Steps
         steps={[
           {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Fold } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/fold';
 import '~/app/ui/fold-row.css';
 
 interface FoldRowProps {
@@ -10,10 +10,10 @@ interface FoldRowProps {
 }
 
 /** A row of a card's list that opens below itself: `<CardList><li><FoldRow …>`. */
-export function FoldRow({ label, isOpen, children }: FoldRowProps) {
+export function DisclosureRow({ label, isOpen, children }: FoldRowProps) {
   return (
-    <Fold className="fold-row" label={<span>{label}</span>} isOpen={isOpen}>
+    <DisclosureBox className="fold-row" label={<span>{label}</span>} isOpen={isOpen}>
       <div className="fold-row-body">{children}</div>
-    </Fold>
+    </DisclosureBox>
   );
 }

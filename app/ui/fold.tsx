@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 import { Icon } from '~/app/ui/icon';
 
 interface FoldProps {
@@ -13,9 +13,12 @@ interface FoldProps {
 }
 
 /** What some want to read and most do not: closed below its line, and it opens without scripts. */
-export function Fold({ label, isLoose, isOpen, className, children }: FoldProps) {
+export function DisclosureBox({ label, isLoose, isOpen, className, children }: FoldProps) {
   return (
-    <details className={cx('fold', isLoose && 'fold-loose', className)} open={isOpen || undefined}>
+    <details
+      className={joinClassNames('fold', isLoose && 'fold-loose', className)}
+      open={isOpen || undefined}
+    >
       <summary>
         {label}
         <Icon name="down" size="s" />

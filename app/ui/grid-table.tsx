@@ -1,8 +1,8 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table that is drawn as rows on phones keeps its roles by name alone */
 import '~/app/ui/grid-table.css';
 import type { FormEvent, ReactNode } from 'react';
-import { cx } from '~/app/ui/class-names';
-import { isFigureText, trendClassOf } from '~/app/ui/figure';
+import { joinClassNames } from '~/app/ui/class-names';
+import { isFigureText, getTrendClass } from '~/app/ui/figure';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 
@@ -61,7 +61,7 @@ const CELL = { role: 'cell' };
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 const columnClass = <Row,>({ isLead, shown, kind }: GridColumn<Row>): string =>
-  cx(
+  joinClassNames(
     isLead && 'grid-lead',
     shown === 'full' && 'grid-full',
     kind === 'spark' && 'grid-spark',
@@ -87,7 +87,11 @@ export function GridTable<Row>({
   return (
     <div className={isCard ? 'grid-card card' : 'grid-card'} onSubmit={onSubmit}>
       <table
-        className={cx('grid-table', isStarred && 'grid-table-starred', hasSparks && 'grid-table-sparks')}
+        className={joinClassNames(
+          'grid-table',
+          isStarred && 'grid-table-starred',
+          hasSparks && 'grid-table-sparks',
+        )}
         role="table"
       >
         <caption className="sr-only">{caption}</caption>
@@ -173,14 +177,15 @@ interface CellProps<Row> {
 
 function Cell<Row>({ column, word, children }: CellProps<Row>) {
   const { label, kind, shown, isSigned } = column;
-  const trend = isSigned && typeof children === 'string' ? trendClassOf(children) : undefined;
+  const trend = isSigned && typeof children === 'string' ? getTrendClass(children) : undefined;
   const isFigure = kind === undefined && children !== null;
   const said = word === undefined ? (shown ? null : label) : word;
   return (
     <td
       {...CELL}
       className={
-        cx(columnClass(column), trend, said !== null && said !== label && 'grid-worded') || undefined
+        joinClassNames(columnClass(column), trend, said !== null && said !== label && 'grid-worded') ||
+        undefined
       }
       data-l={(isFigure && said) || undefined}
       translate={children !== '' && isFigureText(children) ? 'no' : undefined}

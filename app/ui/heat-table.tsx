@@ -1,4 +1,4 @@
-import { trendClassOf } from '~/app/ui/figure';
+import { getTrendClass } from '~/app/ui/figure';
 
 export interface HeatCell {
   /** Formatted, such as +2.3; — when there is none. */
@@ -21,7 +21,7 @@ const riseClass = ['heat-up-1', 'heat-up-2', 'heat-up-3'] as const;
 const fallClass = ['heat-down-1', 'heat-down-2', 'heat-down-3'] as const;
 
 /** The ground of a heat cell: three steps each way, at 1.4 and 4 per cent. */
-export function heatStep(value: number | null): string {
+export function getHeatStepClass(value: number | null): string {
   if (value === null) return 'heat-missing';
   if (value === 0) return 'heat-zero';
   const size = Math.abs(value);
@@ -51,7 +51,7 @@ export function HeatTable({ caption, heads, rows, foot }: HeatTableProps) {
             <tr key={row.label}>
               <th scope="row">{row.label}</th>
               {row.cells.map((cell, index) => (
-                <td key={index} className={hidden(index) + heatStep(cell.value)}>
+                <td key={index} className={hidden(index) + getHeatStepClass(cell.value)}>
                   {cell.text}
                 </td>
               ))}
@@ -63,7 +63,7 @@ export function HeatTable({ caption, heads, rows, foot }: HeatTableProps) {
             <tr>
               <th scope="row">{foot.label}</th>
               {foot.cells.map((text, index) => (
-                <td key={index} className={hidden(index) + (trendClassOf(text) ?? '')}>
+                <td key={index} className={hidden(index) + (getTrendClass(text) ?? '')}>
                   {text}
                 </td>
               ))}

@@ -1,4 +1,4 @@
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 import { iconPaths, type IconName } from '~/app/ui/icon-paths';
 
 export type { IconName } from '~/app/ui/icon-paths';
@@ -17,7 +17,7 @@ export function Icon({ name, size, className }: IconProps) {
   const base = size ? sizeClass[size] : 'icon';
   return (
     <svg
-      className={className ? cx(base, className) : base}
+      className={className ? joinClassNames(base, className) : base}
       viewBox="0 0 24 24"
       aria-hidden="true"
       dangerouslySetInnerHTML={{ __html: iconPaths[name] }}

@@ -1,30 +1,30 @@
-import type { KeptForm } from '~/app/route-kit/run-page';
+import type { PreservedForm } from '~/app/route-kit/run-page';
 import { paths } from '~/app/paths';
 import { Button, ButtonLink } from '~/app/ui/button';
-import { FailureNumber } from '~/app/ui/failure-number';
+import { ErrorReference } from '~/app/ui/failure-number';
 import { Field } from '~/app/ui/form/field';
-import { Scene } from '~/app/ui/pictures/scene';
+import { SceneIllustration } from '~/app/ui/pictures/scene';
 
 interface KeptFormPageProps {
-  kept: KeptForm;
+  kept: PreservedForm;
   code: number | string;
   requestId: string | null;
 }
 
 /** In place of a form whose page could not be loaded: what its post ended in, the form once more, and the way back to it. */
-export function KeptFormPage({ kept, code, requestId }: KeptFormPageProps) {
+export function PreservedFormPage({ kept, code, requestId }: KeptFormPageProps) {
   const { message, askTo, formTo, again } = kept;
   return (
     <div className="column">
       <section className="empty-state mt-10" role="alert">
-        <Scene kind={askTo ? 'review' : 'failure'} />
+        <SceneIllustration kind={askTo ? 'review' : 'failure'} />
         <h1>{askTo ? '结果确认中' : '没有完成'}</h1>
         <p>{message}</p>
         <p>
           页面暂时打不开{formTo || again ? '，填写的内容已保留' : ''}
           {formTo ? '，返回后密码与验证码须重新填写。' : '。'}
         </p>
-        <FailureNumber code={code} requestId={requestId} />
+        <ErrorReference code={code} requestId={requestId} />
         {askTo && (
           <ButtonLink small className="mr-3" to={askTo}>
             现在查询
@@ -46,7 +46,7 @@ const SECRET_LABELS: Readonly<Record<string, string>> = {
 };
 
 /** The same form with the same key, posted to its own page by one button; a password is typed once more. */
-function PostAgain({ again, isOpen }: { again: NonNullable<KeptForm['again']>; isOpen: boolean }) {
+function PostAgain({ again, isOpen }: { again: NonNullable<PreservedForm['again']>; isOpen: boolean }) {
   return (
     <form method="post" action={again.to} className="card card-padded mt-6">
       {again.fields.map(([name, value], index) => (

@@ -4,7 +4,7 @@ import { lazy, useEffect, useState, type ComponentType } from 'react';
  * A part of the page whose code comes when it is shown. Code that cannot be had shows `Lost` in its place; shown another time,
  * it is tried anew.
  */
-export function lazyPart<Props extends object>(
+export function createLazySection<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   Lost: ComponentType<Props>,
 ): ComponentType<Props> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 import { Icon, type IconName } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 
@@ -27,7 +27,7 @@ interface ListRowProps {
 /** One row: icon or mark, words with a second line, value, chevron when it leads somewhere. */
 export function ListRow(props: ListRowProps) {
   const { title, note, value, icon, mark, to, reloadDocument, rel, submit, tall, strong, card } = props;
-  const name = cx(card && 'card', 'list-row', (tall || note != null) && 'list-row-tall');
+  const name = joinClassNames(card && 'card', 'list-row', (tall || note != null) && 'list-row-tall');
   const inner = (
     <>
       {icon && <Icon name={icon} />}

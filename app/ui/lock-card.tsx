@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '~/app/ui/button';
 import { Icon } from '~/app/ui/icon';
-import { Scene } from '~/app/ui/pictures/scene';
+import { SceneIllustration } from '~/app/ui/pictures/scene';
 import { Steps, type Step } from '~/app/ui/steps';
 
 interface LockCardProps {
@@ -19,7 +19,7 @@ interface LockCardProps {
 export function LockCard({ title, children, steps, action, other }: LockCardProps) {
   return (
     <section className="card lock-card mt-5">
-      {!steps && <Scene kind="locked" />}
+      {!steps && <SceneIllustration kind="locked" />}
       <div className="lock-card-head">
         {steps && <Icon name="lock" />}
         <div>

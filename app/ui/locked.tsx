@@ -1,4 +1,4 @@
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 
@@ -14,7 +14,7 @@ interface LockRowProps {
 /** The lock of one entry in a list. */
 export function LockRow({ title, reason, to, next, card }: LockRowProps) {
   return (
-    <Link className={cx(card && 'card', 'lock-row')} to={to}>
+    <Link className={joinClassNames(card && 'card', 'lock-row')} to={to}>
       <Icon name="lock" size="m" />
       <span>
         {title}

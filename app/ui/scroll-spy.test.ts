@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { readSection } from '~/app/ui/scroll-spy';
+import { getCurrentSection } from '~/app/ui/scroll-spy';
 
 const at = (...tops: number[]) => tops.map((top, index) => ({ id: 'abcd'[index]!, top }));
 const line = { lineTop: 100, isAtEnd: false, requested: null };
 
 describe('the section one reads', () => {
   it('is the first above all of them, then the last that has passed the line', () => {
-    expect(readSection(at(300, 800, 1200), line)).toBe('a');
-    expect(readSection(at(-300, 100, 600), line)).toBe('b');
-    expect(readSection(at(-900, -300, 99), line)).toBe('c');
-    expect(readSection([], line)).toBeNull();
+    expect(getCurrentSection(at(300, 800, 1200), line)).toBe('a');
+    expect(getCurrentSection(at(-300, 100, 600), line)).toBe('b');
+    expect(getCurrentSection(at(-900, -300, 99), line)).toBe('c');
+    expect(getCurrentSection([], line)).toBeNull();
   });
 
   it('at the end of the page is the last, or the one asked for that cannot reach the line', () => {
     const end = { ...line, isAtEnd: true };
-    expect(readSection(at(-300, 200, 600, 700), end)).toBe('d');
-    expect(readSection(at(-300, 200, 600, 700), { ...end, requested: 'c' })).toBe('c');
-    expect(readSection(at(-300, 200, 600, 700), { ...end, requested: 'a' })).toBe('d');
-    expect(readSection(at(-300, 50), end)).toBe('b');
+    expect(getCurrentSection(at(-300, 200, 600, 700), end)).toBe('d');
+    expect(getCurrentSection(at(-300, 200, 600, 700), { ...end, requested: 'c' })).toBe('c');
+    expect(getCurrentSection(at(-300, 200, 600, 700), { ...end, requested: 'a' })).toBe('d');
+    expect(getCurrentSection(at(-300, 50), end)).toBe('b');
   });
 });

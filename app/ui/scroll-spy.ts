@@ -10,7 +10,7 @@ export interface SectionTop {
  * The section one reads: the last whose top has passed the line below the bars. At the end of the page, sections that can never reach
  * the line have their turn: the one that was asked for when it is among them, else the last.
  */
-export function readSection(
+export function getCurrentSection(
   sections: readonly SectionTop[],
   { lineTop, isAtEnd, requested }: { lineTop: number; isAtEnd: boolean; requested: string | null },
 ): string | null {
@@ -45,7 +45,7 @@ export function useScrollSpy(ids: readonly string[], barOf: () => HTMLElement | 
         return section ? [{ id, top: section.getBoundingClientRect().top }] : [];
       });
       setCurrent(
-        readSection(sections, {
+        getCurrentSection(sections, {
           lineTop: stuckBottom(bar) + SLACK_PX,
           isAtEnd: window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2,
           requested: window.location.hash.slice(1) || null,

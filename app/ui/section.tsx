@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 
@@ -23,7 +23,7 @@ interface SectionProps {
 /** A section of a page: heading row of 44 px, content, notes 12 px below what they explain. */
 export function Section({ title, more, note, end, children, footNote, id, seen, className }: SectionProps) {
   return (
-    <section className={cx('section', className)} id={id} data-seen={seen}>
+    <section className={joinClassNames('section', className)} id={id} data-seen={seen}>
       <div className="section-head">
         <h2>{title}</h2>
         {note && <span className="tiny-text">{note}</span>}
@@ -46,7 +46,7 @@ export function MoreLink({ to, children }: { to: string; children: ReactNode }) 
 }
 
 /** Title shown in the bar above the page; null where there is no such bar. */
-export const BarTitle = createContext<string | null>(null);
+export const BarTitleContext = createContext<string | null>(null);
 
 /** The one h1 of a page. What the bar above says already is kept for screen readers alone: a title stands once. */
 export function PageHeading({ children, className }: { children: ReactNode; className?: string }) {
@@ -55,7 +55,7 @@ export function PageHeading({ children, className }: { children: ReactNode; clas
 }
 
 function useIsInBar(title: ReactNode): boolean {
-  return useContext(BarTitle) === title;
+  return useContext(BarTitleContext) === title;
 }
 
 interface PageTitleProps {
@@ -69,7 +69,7 @@ interface PageTitleProps {
 export function PageTitle({ children, before, end }: PageTitleProps) {
   const isInBar = useIsInBar(children);
   return (
-    <div className={cx('page-title', isInBar && (end ? 'page-title-aside' : 'page-title-bare'))}>
+    <div className={joinClassNames('page-title', isInBar && (end ? 'page-title-aside' : 'page-title-bare'))}>
       {before}
       <PageHeading>{children}</PageHeading>
       {end}

@@ -1,6 +1,6 @@
 import { Link } from '~/app/ui/link';
 
-export interface Choice {
+export interface SegmentedChoice {
   to: string;
   label: string;
   isCurrent?: boolean;
@@ -8,7 +8,7 @@ export interface Choice {
 
 interface SegmentedProps {
   label: string;
-  items: Choice[];
+  items: SegmentedChoice[];
   className?: string;
 }
 

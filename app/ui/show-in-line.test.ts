@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { showInLine } from '~/app/ui/show-in-line';
+import { scrollToChosenLink } from '~/app/ui/show-in-line';
 
 /** A line of links as a browser measures it: 300 px to be seen from 16 px on, each link 80 px wide. */
 function lineOf(links: number, current: number | null, scrolled = 0) {
@@ -19,7 +19,7 @@ describe('a line of links that is wider than the screen', () => {
   it('is moved until the chosen link stands in its middle, from wherever it was', () => {
     for (const scrolled of [0, 130, 400]) {
       const line = lineOf(9, 6, scrolled);
-      showInLine(line);
+      scrollToChosenLink(line);
       // The middle of the seventh link, less half of what is to be seen.
       expect(line.scrollLeft).toBe(6 * 80 + 40 - 150);
     }
@@ -27,8 +27,8 @@ describe('a line of links that is wider than the screen', () => {
 
   it('stays where it is while nothing is chosen', () => {
     const line = lineOf(9, null, 130);
-    showInLine(line);
+    scrollToChosenLink(line);
     expect(line.scrollLeft).toBe(130);
-    expect(() => showInLine(null)).not.toThrow();
+    expect(() => scrollToChosenLink(null)).not.toThrow();
   });
 });

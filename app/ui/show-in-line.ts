@@ -1,5 +1,5 @@
 /** Moves a line that is wider than the screen so that its chosen link stands in the middle; the page itself stays where it is. */
-export function showInLine(line: Element | null | undefined): void {
+export function scrollToChosenLink(line: Element | null | undefined): void {
   const link = line?.querySelector<HTMLElement>('[aria-current]');
   if (!line || !link) return;
   const { left, width } = link.getBoundingClientRect();

@@ -5,7 +5,7 @@ interface BoneProps {
 }
 
 /** One grey bar; sizes are attributes of an SVG, so no inline style is needed. */
-export function Bone({ width, height, className }: BoneProps) {
+export function SkeletonBar({ width, height, className }: BoneProps) {
   return (
     <svg
       className={className ? `skeleton ${className}` : 'skeleton'}
@@ -24,14 +24,14 @@ export function SkeletonRows({ count = 4 }: { count?: number }) {
       <li key={index}>
         <div className="fund-row">
           <div className="fund-row-head">
-            <Bone width="58%" height={22} />
+            <SkeletonBar width="58%" height={22} />
           </div>
-          <Bone width="34%" height={16} className="mt-1" />
+          <SkeletonBar width="34%" height={16} className="mt-1" />
           <div className="fund-row-figures">
-            <Bone width="80%" height={38} />
-            <Bone width="80%" height={38} />
-            <Bone width="80%" height={38} />
-            <Bone width="100%" height={34} />
+            <SkeletonBar width="80%" height={38} />
+            <SkeletonBar width="80%" height={38} />
+            <SkeletonBar width="80%" height={38} />
+            <SkeletonBar width="100%" height={34} />
           </div>
         </div>
       </li>,

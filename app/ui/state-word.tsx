@@ -1,11 +1,11 @@
 import '~/app/ui/state-word.css';
 
 /** Waiting for somebody, come to its end, or ended without one. */
-export type StateTone = 'open' | 'done' | 'void';
+export type StatusTone = 'open' | 'done' | 'void';
 
 const toneClass = { open: 'state-word', done: 'state-word is-done', void: 'state-word is-void' };
 
 /** How an order, a plan or one of its runs stands. */
-export function StateWord({ tone = 'open', children }: { tone?: StateTone; children: string }) {
+export function StatusLabel({ tone = 'open', children }: { tone?: StatusTone; children: string }) {
   return <span className={toneClass[tone]}>{children}</span>;
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { LockCard } from '~/app/ui/lock-card';
-import { sceneOf } from '~/app/ui/pictures/scene';
+import { getSceneKind } from '~/app/ui/pictures/scene';
 
 const TO = { to: '/', label: '返回' };
 
@@ -12,7 +12,7 @@ it('every empty state has its picture, with a way on and without', () => {
   for (const icon of [undefined, 'lock', 'check', 'find', 'wallet'] as const)
     for (const action of [undefined, TO]) {
       const html = renderToStaticMarkup(<EmptyState title="无" icon={icon} action={action} />);
-      expect(html.match(/scene\/[a-z]+/)?.[0]).toBe(`scene/${sceneOf(icon ?? 'document')}`);
+      expect(html.match(/scene\/[a-z]+/)?.[0]).toBe(`scene/${getSceneKind(icon ?? 'document')}`);
     }
 });
 
@@ -32,7 +32,10 @@ it('no page draws such a state without a picture', () => {
   const bare = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((file) => {
     if (!file.endsWith('.tsx')) return false;
     const source = readFileSync(`app/${file}`, 'utf8');
-    return /className="[^"]*\bempty-state\b/.test(source) && !/<(?:Scene|ErrorPicture)\b/.test(source);
+    return (
+      /className="[^"]*\bempty-state\b/.test(source) &&
+      !/<(?:SceneIllustration|ErrorIllustration)\b/.test(source)
+    );
   });
   expect(bare).toEqual([]);
 });

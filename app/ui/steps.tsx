@@ -73,7 +73,15 @@ export function StepPath({ steps, label }: { steps: Pick<Step, 'title' | 'state'
 }
 
 /** The step to do now, its minutes and its button, below a path. */
-export function NowBox({ title, note, action }: { title: string; note: ReactNode; action: ReactNode }) {
+export function CurrentStepBox({
+  title,
+  note,
+  action,
+}: {
+  title: string;
+  note: ReactNode;
+  action: ReactNode;
+}) {
   return (
     <div className="step-now">
       <div>

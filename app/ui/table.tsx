@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 import { WholeNumbers } from '~/app/ui/dl';
-import { trendClassOf } from '~/app/ui/figure';
+import { getTrendClass } from '~/app/ui/figure';
 
 export interface Column {
   label: string;
@@ -36,8 +36,8 @@ const elderClass = ({ hideForElder }: Column): string | undefined =>
 export function Table({ caption, columns, rows, inset, className }: TableProps) {
   const [first, ...figures] = columns;
   return (
-    <div className={cx('table-pan', inset && 'table-pan-inset')}>
-      <table className={cx('data-table', inset && 'data-table-inset', className)}>
+    <div className={joinClassNames('table-pan', inset && 'table-pan-inset')}>
+      <table className={joinClassNames('data-table', inset && 'data-table-inset', className)}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
@@ -57,11 +57,13 @@ export function Table({ caption, columns, rows, inset, className }: TableProps) 
               </th>
               {figures.map((column, position) => {
                 const text = row.cells[position] ?? '\u2014';
-                const colour = column.signed || text === '\u2014' ? trendClassOf(text) : undefined;
+                const colour = column.signed || text === '\u2014' ? getTrendClass(text) : undefined;
                 return (
                   <td
                     key={position}
-                    className={cx(column.own && 'is-own', elderClass(column), colour) || undefined}
+                    className={
+                      joinClassNames(column.own && 'is-own', elderClass(column), colour) || undefined
+                    }
                   >
                     <WholeNumbers text={text} />
                   </td>

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 import { useScrollSpy } from '~/app/ui/scroll-spy';
-import type { Choice } from '~/app/ui/segmented';
-import { showInLine } from '~/app/ui/show-in-line';
+import type { SegmentedChoice } from '~/app/ui/segmented';
+import { scrollToChosenLink } from '~/app/ui/show-in-line';
 
 /**
  * The contents of a long page: anchors that stay below the header. With scripts the one whose section is read is current and in view;
  * without them they are plain anchors.
  */
-export function Anchors({ label = '本页目录', items }: { label?: string; items: Choice[] }) {
+export function SectionAnchors({ label = '本页目录', items }: { label?: string; items: SegmentedChoice[] }) {
   const bar = useRef<HTMLElement>(null);
   const barOf = useCallback(() => bar.current, []);
   const current = useScrollSpy(
@@ -17,7 +17,7 @@ export function Anchors({ label = '本页目录', items }: { label?: string; ite
     barOf,
   );
   useEffect(() => {
-    showInLine(bar.current?.firstElementChild);
+    scrollToChosenLink(bar.current?.firstElementChild);
   }, [current]);
   return (
     <nav className="anchor-tabs" aria-label={label} ref={bar}>
@@ -39,7 +39,7 @@ export function Anchors({ label = '本页目录', items }: { label?: string; ite
 }
 
 /** Period links under a chart; the page keeps its scroll position. */
-export function Periods({ label, items }: { label: string; items: Choice[] }) {
+export function PeriodLinks({ label, items }: { label: string; items: SegmentedChoice[] }) {
   return (
     <nav className={items.length < 6 ? 'period-tabs period-tabs-few' : 'period-tabs'} aria-label={label}>
       {items.map((item, at) => (
@@ -58,7 +58,7 @@ export function Periods({ label, items }: { label: string; items: Choice[] }) {
   );
 }
 
-export interface SortChoice extends Choice {
+export interface SortChoice extends SegmentedChoice {
   /** The direction in force; only shown on the current item. */
   direction?: 'asc' | 'desc';
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hostToasts, toast } from '~/app/ui/toast';
+import { setToastListener, showToast } from '~/app/ui/toast';
 
 describe('a toast', () => {
   beforeEach(() => {
@@ -13,22 +13,22 @@ describe('a toast', () => {
 
   it('CONST-012 stands 1.5 s, or as long as it is told; a second one takes its place and has its own time', () => {
     const shown = vi.fn<(text: string) => void>();
-    const release = hostToasts(shown);
+    const release = setToastListener(shown);
     const last = () => shown.mock.calls.at(-1)?.[0];
-    toast('已保存');
+    showToast('已保存');
     vi.advanceTimersByTime(1_499);
     expect(last()).toBe('已保存');
     vi.advanceTimersByTime(1);
     expect(last()).toBe('');
-    toast('登录已过期，请重新登录', 4_000);
+    showToast('登录已过期，请重新登录', 4_000);
     vi.advanceTimersByTime(3_000);
-    toast('已加入自选');
+    showToast('已加入自选');
     vi.advanceTimersByTime(1_499);
     expect(last()).toBe('已加入自选');
     vi.advanceTimersByTime(1);
     expect(last()).toBe('');
     release();
-    toast('没有人看');
+    showToast('没有人看');
     expect(last()).toBe('');
   });
 });

@@ -6,7 +6,7 @@ let listener: Listener | null = null;
 let timer = 0;
 
 /** The shell's host takes the toasts; returns what lets go again. */
-export function hostToasts(show: Listener): () => void {
+export function setToastListener(show: Listener): () => void {
   listener = show;
   return () => {
     if (listener === show) listener = null;
@@ -14,7 +14,7 @@ export function hostToasts(show: Listener): () => void {
 }
 
 /** Shows a line of text for a while; a second one takes the place of the first. */
-export function toast(text: string, durationMs: number = TOAST_MS): void {
+export function showToast(text: string, durationMs: number = TOAST_MS): void {
   if (!listener) return;
   listener(text);
   clearTimeout(timer);

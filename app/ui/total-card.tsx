@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '~/app/ui/card';
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 
 interface TotalCardProps {
   /** Of the card, for a reader of screens. */
@@ -22,7 +22,7 @@ interface TotalCardProps {
 /** The sum that leads a page about one's own money: its name and day, the eye, the sum, what stands below. */
 export function TotalCard({ label, title, eye, end, heading, value, className, children }: TotalCardProps) {
   return (
-    <Card as="section" pad="p" className={cx('pt-2', className)} label={label}>
+    <Card as="section" pad="p" className={joinClassNames('pt-2', className)} label={label}>
       <div className="total-head">
         {title}
         {eye}

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import { passedMs } from '~/app/platform/clock';
+import { getElapsedMs } from '~/app/platform/clock';
 
 const TICK_MS = 500;
 
-/** Whole seconds left of a wait the server named, from the moment its answer came (`heardAtMs` by `passedMs`, else now); 0 without one, and without scripts. */
+/** Whole seconds left of a wait the server named, from the moment its answer came (`heardAtMs` by `getElapsedMs`, else now); 0 without one, and without scripts. */
 export function useSecondsLeft(answer: { resendSeconds: number; heardAtMs?: number } | null): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {
     if (!answer) return;
-    const until = (answer.heardAtMs ?? passedMs()) + answer.resendSeconds * 1_000;
-    const tick = () => setLeft(Math.max(0, Math.ceil((until - passedMs()) / 1_000)));
+    const until = (answer.heardAtMs ?? getElapsedMs()) + answer.resendSeconds * 1_000;
+    const tick = () => setLeft(Math.max(0, Math.ceil((until - getElapsedMs()) / 1_000)));
     tick();
     const timer = window.setInterval(tick, TICK_MS);
     return () => window.clearInterval(timer);

@@ -8,14 +8,14 @@ import { seedDatabase } from '~/upstream/seed';
 import { seedScale } from '~/upstream/core/db/testing/scale';
 import { findPostgresBinaries, startPostgres } from '~/upstream/core/db/testing/postgres';
 import { services } from '~/upstream/modules';
-import { testFileScanner } from '~/upstream/core/files/scan';
-import { createPaperSigner } from '~/upstream/core/signing/paper-signer';
-import { makeTestKey } from '~/upstream/core/signing/test-key';
+import { scanForTestFile } from '~/upstream/core/files/scan';
+import { createDocumentSigner } from '~/upstream/core/signing/paper-signer';
+import { createTestKey } from '~/upstream/core/signing/test-key';
 import { openCopyStore } from '~/upstream/core/files/copies';
 import { openFileStore } from '~/upstream/core/files/store';
-import { noCarrier } from '~/upstream/modules/identity/auth/carrier';
+import { unavailableCarrier } from '~/upstream/modules/identity/auth/carrier';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { noBank } from '~/upstream/modules/public-orders/bank';
+import { unavailableBank } from '~/upstream/modules/public-orders/bank';
 import { referenceCheckers } from '~/upstream/modules/identity/verification/reference-checkers';
 
 // How long a page of the fund library takes its service, with 1,000, 10,000 and 100,000 funds on each tab.
@@ -113,14 +113,14 @@ async function measure(engine: string, opened: OpenedDatabase): Promise<void> {
     now: () => new Date(Date.UTC(2026, 10, 20) + (laps += 1) * LAP_MS),
     config: readConfig({ APP_ENV: 'test' }),
     log: pino({ level: 'silent' }),
-    carrier: noCarrier,
+    carrier: unavailableCarrier,
     checkers: referenceCheckers,
-    bank: noBank,
+    bank: unavailableBank,
     files: openFileStore(readConfig({ APP_ENV: 'test' }).filesDir),
     copies: openCopyStore(join(readConfig({ APP_ENV: 'test' }).filesDir, 'copies')),
-    scan: testFileScanner,
+    scan: scanForTestFile,
     mail: null,
-    papers: createPaperSigner(makeTestKey),
+    papers: createDocumentSigner(createTestKey),
   };
   const times = new Map<string, number[]>();
   const added = { simu: 0, public: 0 };

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { SEARCH_KINDS } from '~/contract/search';
 import { migrateToLatest } from '~/upstream/core/db/migrate';
 import { openDatabase, type OpenedDatabase } from '~/upstream/core/db/open';
-import { syllablesOf } from '~/upstream/core/db/pinyin';
-import { searchRow } from '~/upstream/core/db/search/row';
-import { rowLoader } from '~/upstream/seed/load';
-import { randomOf, type Random } from '~/upstream/seed/random';
+import { toSyllables } from '~/upstream/core/db/pinyin';
+import { buildSearchRow } from '~/upstream/core/db/search/row';
+import { createRowLoader } from '~/upstream/seed/load';
+import { createRandom, type Random } from '~/upstream/seed/random';
 import type { SearchKind } from '~/upstream/core/db/schema';
 import { findTitles } from '~/upstream/modules/search/found-titles';
 
@@ -61,18 +61,18 @@ function drawTitle(number: number, random: Random): Title {
   return { kind: 'manager', title: name, code: '', size: null };
 }
 
-const titleOf = (number: number): Title => drawTitle(number, randomOf(`search:${number}`));
+const titleOf = (number: number): Title => drawTitle(number, createRandom(`search:${number}`));
 
 async function fill(folder: string, titles: number): Promise<void> {
   const opened = await openDatabase({ dataDir: folder });
   await migrateToLatest(opened.db);
   // Sizes are written as they are drawn: there are no funds beside the titles to take them from.
   await sql`alter table search_index disable trigger search_index_in_order`.execute(opened.db);
-  const load = rowLoader(opened.bulk);
+  const load = createRowLoader(opened.bulk);
   for (let at = 0; at < titles; at += CHUNK) {
     const rows = Array.from({ length: Math.min(CHUNK, titles - at) }, (_, index) => {
       const { kind, title, code, size } = titleOf(at + index);
-      return { ...searchRow({ kind, id: `T${at + index}`, title, note: '', code }), size };
+      return { ...buildSearchRow({ kind, id: `T${at + index}`, title, note: '', code }), size };
     });
     await load('search_index', rows);
   }
@@ -82,10 +82,10 @@ async function fill(folder: string, titles: number): Promise<void> {
 
 /** What a person types to find a title, or a broad word. */
 function questionOf(number: number, titles: number): string {
-  const random = randomOf(`asked:${number}`);
+  const random = createRandom(`asked:${number}`);
   if (number % 10 === 0) return random.pick(BROAD);
   const { title, code } = titleOf(random.int(0, titles - 1));
-  const spoken = syllablesOf(title).filter((syllable) => syllable !== '');
+  const spoken = toSyllables(title).filter((syllable) => syllable !== '');
   const from = random.int(0, Math.max(0, spoken.length - 4));
   const ways = [
     () => title.slice(0, random.int(2, 5)),

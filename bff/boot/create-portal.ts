@@ -2,47 +2,47 @@
 import type { RequestListener } from 'node:http';
 import express from 'express';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
-import { accessLog } from '~/bff/http/access-log';
-import { addressLimit } from '~/bff/http/address-limit';
-import { isUnknownArea, legacyRedirects, productRule } from '~/bff/http/address-rules';
-import { bodyLimits } from '~/bff/http/body-limits';
+import { createAccessLogStep } from '~/bff/http/access-log';
+import { createAddressLimitStep } from '~/bff/http/address-limit';
+import { isUnknownArea, createLegacyRedirectStep, createProductRuleStep } from '~/bff/http/address-rules';
+import { createBodyLimitStep } from '~/bff/http/body-limits';
 import type { CallServices } from '~/bff/upstream-client/call-context';
-import { chain, type Step } from '~/bff/core/chain';
-import { compressAnswer } from '~/bff/http/compress';
+import { composeSteps, type HandlerStep } from '~/bff/core/chain';
+import { compressResponse } from '~/bff/http/compress';
 import type { PortalConfig } from '~/bff/core/config';
-import { errorAnswer } from '~/bff/http/error-answer';
-import { health, type Readiness } from '~/bff/http/health';
-import { offlineWorker } from '~/bff/http/offline-worker';
-import { pageMethods } from '~/bff/http/methods';
-import { crossDomain } from '~/bff/ssr/cross-domain';
-import { pageCache } from '~/bff/ssr/page-cache';
-import { pageRoutesOf } from '~/bff/ssr/page-routes';
+import { createErrorStep } from '~/bff/http/error-answer';
+import { createHealthStep, type Readiness } from '~/bff/http/health';
+import { createOfflineWorkerStep } from '~/bff/http/offline-worker';
+import { createMethodStep } from '~/bff/http/methods';
+import { createCrossDomainStep } from '~/bff/ssr/cross-domain';
+import { createPageCacheStep } from '~/bff/ssr/page-cache';
+import { getPageRoutes } from '~/bff/ssr/page-routes';
 import { createPortalContext, openPortalContext } from '~/bff/ssr/portal-context';
-import { tokenEntry } from '~/bff/ssr/token-entry';
-import { createCallDoor } from '~/bff/upstream-client/call-admission';
+import { createTokenEntryStep } from '~/bff/ssr/token-entry';
+import { createCallAdmission } from '~/bff/upstream-client/call-admission';
 import { createProxy } from '~/bff/upstream-client/proxy';
 import type { VitalTimings } from '~/bff/http/section-metrics';
-import { followClock } from '~/bff/core/clock';
-import { sitePagesOf } from '~/bff/ssr/site-pages';
-import { remixHandlers } from '~/bff/ssr/remix-handlers';
-import { pictures } from '~/bff/images/pictures';
-import { requestContext } from '~/bff/http/request-context';
+import { createClockStep } from '~/bff/core/clock';
+import { listSitePages } from '~/bff/ssr/site-pages';
+import { createRemixHandler } from '~/bff/ssr/remix-handlers';
+import { createImagesStep } from '~/bff/images/pictures';
+import { createRequestContextStep } from '~/bff/http/request-context';
 import type { RequestScope } from '~/bff/http/request-scope';
-import { pathOf, targetCheck, targetOf } from '~/bff/http/request-target';
-import { isCallPath, sameOriginGuard } from '~/bff/http/same-origin';
-import { robots } from '~/bff/http/robots';
-import { securityHeaders } from '~/bff/http/security-headers';
+import { getTargetPath, createTargetCheckStep, getRequestTarget } from '~/bff/http/request-target';
+import { isCallPath, createSameOriginStep } from '~/bff/http/same-origin';
+import { createRobotsStep } from '~/bff/http/robots';
+import { createSecurityHeadersStep } from '~/bff/http/security-headers';
 import type { PortalServices } from '~/bff/boot/services';
-import { wellKnown } from '~/bff/http/well-known';
-import { wechatConfig } from '~/bff/http/wechat-config';
-import { visitMemory } from '~/bff/session/attribution';
+import { createWellKnownStep } from '~/bff/http/well-known';
+import { createWechatConfigStep } from '~/bff/http/wechat-config';
+import { createAttributionStep } from '~/bff/session/attribution';
 
 export interface PortalDependencies {
   services: PortalServices;
   calls: CallServices;
   readiness: Readiness;
   /** Serves files: the built ones, or Vite in development. */
-  files: Step;
+  files: HandlerStep;
   loadBuild(): Promise<ServerBuild>;
   /** Signs our addresses for WeChat where no setting says who does: the embedded upstream. */
   embeddedOrigin?: string;
@@ -61,16 +61,16 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
     sharedCalls: () => ({ sessions: calls.sharedCalls.running(), guests: calls.guestReads.running() }),
   });
   const onVitals = async (path: string, timings: VitalTimings): Promise<void> => {
-    const routes = pageRoutesOf(await loadBuild());
+    const routes = getPageRoutes(await loadBuild());
     metrics.vitals(isUnknownArea(path) ? routes.notFound.id : routes.idOf(path), timings);
   };
 
-  const door = createCallDoor({
+  const door = createCallAdmission({
     config,
     onWaiting: metrics.waitingCalls,
     onShed: () => metrics.shed('call'),
   });
-  const sitePages = async () => sitePagesOf(await loadBuild());
+  const sitePages = async () => listSitePages(await loadBuild());
 
   // What makes pages; the steps before it answer most requests without it.
   const pages = express();
@@ -78,11 +78,11 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
   pages.set('etag', false);
   pages.set('query parser', 'simple');
   pages.use((_req, res, next) => {
-    compressAnswer(res);
+    compressResponse(res);
     next();
   });
   pages.use(
-    remixHandlers({
+    createRemixHandler({
       config,
       metrics,
       loadBuild,
@@ -91,14 +91,14 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
     }),
   );
 
-  const limit = addressLimit(config, limits);
-  return chain(
+  const limit = createAddressLimitStep(config, limits);
+  return composeSteps(
     [
-      requestContext(),
-      accessLog(log, metrics, watchers),
-      securityHeaders(config),
-      health(config, metrics, readiness),
-      targetCheck(config),
+      createRequestContextStep(),
+      createAccessLogStep(log, metrics, watchers),
+      createSecurityHeadersStep(config),
+      createHealthStep(config, metrics, readiness),
+      createTargetCheckStep(config),
       onlyCalls(
         limit,
         createProxy({
@@ -107,41 +107,41 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
           onVitals: (path, timings) => void onVitals(path, timings).catch(() => undefined),
         }),
       ),
-      pageMethods(),
-      crossDomain({ ...perRequest, limit }),
-      legacyRedirects(),
-      productRule(config),
-      robots(config),
-      wellKnown(config),
-      pictures(config, limits),
-      offlineWorker(config),
+      createMethodStep(),
+      createCrossDomainStep({ ...perRequest, limit }),
+      createLegacyRedirectStep(),
+      createProductRuleStep(config),
+      createRobotsStep(config),
+      createWellKnownStep(config),
+      createImagesStep(config, limits),
+      createOfflineWorkerStep(config),
       files,
-      visitMemory(config),
+      createAttributionStep(config),
       limit,
-      wechatConfig({
+      createWechatConfigStep({
         config,
         origin: config.wechat.configOrigin ?? dependencies.embeddedOrigin ?? null,
         limits,
         onCall,
       }),
-      bodyLimits(config),
-      sameOriginGuard(config),
-      ...(config.isDevOrTest ? [followClock(calls.clock)] : []),
-      tokenEntry({
+      createBodyLimitStep(config),
+      createSameOriginStep(config),
+      ...(config.isDevOrTest ? [createClockStep(calls.clock)] : []),
+      createTokenEntryStep({
         nowMs: calls.nowMs,
         openContext: (req, res) => openPortalContext({ ...perRequest, sitePages, req, res }),
       }),
-      pageCache(config, metrics, calls.clock),
-      pages as unknown as Step,
+      createPageCacheStep(config, metrics, calls.clock),
+      pages as unknown as HandlerStep,
     ],
-    errorAnswer(reportError),
+    createErrorStep(reportError),
   );
 }
 
 /** The two entrances of browser calls, `/gsapi/*` and `/api/*`: counted, then answered. */
-function onlyCalls(limit: Step, answer: Step): Step {
+function onlyCalls(limit: HandlerStep, answer: HandlerStep): HandlerStep {
   return (req, res, next) => {
-    if (!isCallPath(pathOf(targetOf(req)))) return next();
+    if (!isCallPath(getTargetPath(getRequestTarget(req)))) return next();
     limit(req, res, (error) => (error == null ? answer(req, res, next) : next(error)));
   };
 }

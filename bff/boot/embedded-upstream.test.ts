@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { inheritedEnvironment } from '~/bff/core/config';
+import { inheritEnvironment } from '~/bff/core/config';
 import { startEmbeddedUpstream } from '~/bff/boot/embedded-upstream';
 import type { PortalLog } from '~/bff/http/log';
 
@@ -42,7 +42,7 @@ function start(source: string, heard = (): void => undefined) {
   const entry = join(directory, 'child.mjs');
   writeFileSync(entry, source);
   const progress: string[] = [];
-  const environment = inheritedEnvironment({ STARTS: join(directory, 'starts') });
+  const environment = inheritEnvironment({ STARTS: join(directory, 'starts') });
   return startEmbeddedUpstream({
     entry,
     environment,

@@ -27,7 +27,7 @@ const messageSchema = z.discriminatedUnion('type', [
 ]);
 type UpstreamMessage = z.infer<typeof messageSchema>;
 export type DemoWorld = NonNullable<Extract<UpstreamMessage, { type: 'ready' }>['demo']>;
-export type Progress = Extract<UpstreamMessage, { type: 'progress' }>;
+export type StartProgress = Extract<UpstreamMessage, { type: 'progress' }>;
 
 /** It hangs when it says nothing for so long. The first start fills a database and tells how far it is: a slow machine takes minutes. */
 const SILENCE_MS = 120_000;
@@ -54,7 +54,7 @@ export interface EmbeddedUpstreamOptions {
   log: PortalLog;
   /** Handle its log lines go to; this process's standard output unless given. */
   output?: number;
-  onProgress(progress: Progress): void;
+  onProgress(progress: StartProgress): void;
 }
 
 /** Starts it and waits until it listens. Throws when it ends before that. */
@@ -112,7 +112,7 @@ export async function startEmbeddedUpstream(options: EmbeddedUpstreamOptions): P
 
 function waitUntilReady(
   child: ChildProcess,
-  onProgress: (progress: Progress) => void,
+  onProgress: (progress: StartProgress) => void,
 ): Promise<Extract<UpstreamMessage, { type: 'ready' }>> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

@@ -5,8 +5,8 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PortalLog } from '~/bff/http/log';
-import { drainQuietly, sayGoodbye } from '~/observability/stream-drain';
-import { hearEnd } from '~/observability/shutdown-signal';
+import { startDrainWhenIdle, disableKeepAlive } from '~/observability/stream-drain';
+import { onShutdownSignal } from '~/observability/shutdown-signal';
 
 export interface StopOptions {
   server: Server;
@@ -23,7 +23,7 @@ export interface StopOptions {
 /** The last lines of the log get this share of the time for stopping, and no more than this. */
 const FLUSH_SHARE = 0.1;
 const FLUSH_MAX_MS = 1_000;
-export interface Stopped {
+export interface StopResult {
   /** Everything ended by itself; else it was forced. */
   isClean: boolean;
   /** The log is written; else whoever reads it has stopped reading. */
@@ -31,14 +31,14 @@ export interface Stopped {
 }
 
 /** Stops in order, in `stopTimeoutMs` with the last lines of the log. */
-export async function stopGracefully(options: StopOptions): Promise<Stopped> {
+export async function stopGracefully(options: StopOptions): Promise<StopResult> {
   const { server, log, stopTimeoutMs, stopDelayMs, onStopping, close } = options;
   const flushMs = Math.min(FLUSH_MAX_MS, stopTimeoutMs * FLUSH_SHARE);
   onStopping();
-  sayGoodbye(server);
+  disableKeepAlive(server);
   const isClean = await Promise.race([
     delay(stopDelayMs)
-      .then(() => drainQuietly(server))
+      .then(() => startDrainWhenIdle(server))
       .then(close)
       .then(() => true),
     delay(stopTimeoutMs - flushMs, false, { ref: false }),
@@ -53,7 +53,7 @@ export async function stopGracefully(options: StopOptions): Promise<Stopped> {
  * Ends the process. When the reader of the log has stopped reading, a pending write blocks `process.exit` for ever: then
  * the process kills itself.
  */
-function end({ isLogged }: Stopped, exitCode: number): void {
+function end({ isLogged }: StopResult, exitCode: number): void {
   if (!isLogged) process.kill(process.pid, 'SIGKILL');
   process.exit(exitCode);
 }
@@ -61,14 +61,14 @@ function end({ isLogged }: Stopped, exitCode: number): void {
 /** Signals, and the end of the process that supervises this one. */
 const SIGNALS = ['SIGTERM', 'SIGINT', 'disconnect'] as const;
 /** Says what a signal does from now on. */
-export type EndBy = (end: (signal: (typeof SIGNALS)[number]) => void) => void;
+export type SignalHandlers = (end: (signal: (typeof SIGNALS)[number]) => void) => void;
 
 /** While the portal starts, a signal ends the process at once. */
-export const endOnSignals = (): EndBy =>
-  hearEnd<(typeof SIGNALS)[number]>(process, SIGNALS, () => process.exit(0));
+export const endOnSignals = (): SignalHandlers =>
+  onShutdownSignal<(typeof SIGNALS)[number]>(process, SIGNALS, () => process.exit(0));
 
 /** Stops on the signals of `endBy`, and on uncaught exceptions (same orderly stop, exit code 1). */
-export function stopOnSignals(options: StopOptions, endBy: EndBy): void {
+export function stopOnSignals(options: StopOptions, endBy: SignalHandlers): void {
   let isStopping = false;
   const stop = (reason: string, exitCode: number): void => {
     if (isStopping) return;

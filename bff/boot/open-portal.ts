@@ -5,14 +5,14 @@ import type { RequestListener } from 'node:http';
 import { Redis } from 'ioredis';
 import type { DestinationStream } from 'pino';
 import { openBuiltApp, openDevApp, type AppBuild } from '~/bff/http/app-build';
-import { inheritedEnvironment, type PortalConfig } from '~/bff/core/config';
+import { inheritEnvironment, type PortalConfig } from '~/bff/core/config';
 import { createCallServices } from '~/bff/upstream-client/create-call-context';
 import { createPortal } from '~/bff/boot/create-portal';
 import {
   startEmbeddedUpstream,
   type DemoWorld,
   type EmbeddedUpstream,
-  type Progress,
+  type StartProgress,
 } from '~/bff/boot/embedded-upstream';
 import { createLog, type PortalLog } from '~/bff/http/log';
 import { createMetrics, type PortalMetrics } from '~/bff/http/metrics';
@@ -22,7 +22,7 @@ import { createSpans } from '~/bff/http/spans';
 import { createSecurityLog } from '~/bff/http/security-log';
 import { countUpstreamCall } from '~/bff/http/request-scope';
 import type { PortalServices } from '~/bff/boot/services';
-import { openSessionNews, type SessionNews } from '~/bff/session/session-invalidation';
+import { openSessionInvalidation, type SessionInvalidation } from '~/bff/session/session-invalidation';
 import type { UpstreamApi } from '~/bff/upstream-client/upstream-url';
 import { createUpstreamProbe } from '~/bff/upstream-client/upstream-probe';
 
@@ -42,7 +42,7 @@ export interface Portal {
 export interface OpenOptions {
   /** Directory of the project: build/ and the sources stand below it. */
   root: string;
-  onProgress?(progress: Progress): void;
+  onProgress?(progress: StartProgress): void;
   logDestination?: DestinationStream;
 }
 
@@ -59,7 +59,7 @@ export async function openPortal(config: PortalConfig, options: OpenOptions): Pr
   ]);
   const redis = config.redisUrl === null ? undefined : openRedis(config.redisUrl, log);
   const services = createServices(config, log, redis);
-  const news = redis === undefined ? undefined : openSessionNews(redis);
+  const news = redis === undefined ? undefined : openSessionInvalidation(redis);
   const calls = createCallServices(
     config,
     upstream.origins,
@@ -158,7 +158,7 @@ async function openUpstream(
   config: PortalConfig,
   root: string,
   log: PortalLog,
-  onProgress: (progress: Progress) => void,
+  onProgress: (progress: StartProgress) => void,
 ): Promise<OpenUpstream> {
   if (config.gsapiOrigin !== null && config.apiOrigin !== null) {
     return { origins: { gsapi: config.gsapiOrigin, api: config.apiOrigin }, embedded: null };
@@ -167,7 +167,7 @@ async function openUpstream(
   const isFromSource = config.hasDevServer || !existsSync(built);
   const embedded = await startEmbeddedUpstream({
     entry: isFromSource ? join(root, 'upstream/main.ts') : built,
-    environment: inheritedEnvironment({
+    environment: inheritEnvironment({
       APP_ENV: config.environment,
       DATA_DIR: config.dataDirectory,
       LOG_LEVEL: config.logLevel,
@@ -211,7 +211,7 @@ interface Closable {
   services: PortalServices;
   build: AppBuild;
   redis: Redis | undefined;
-  news: SessionNews | undefined;
+  news: SessionInvalidation | undefined;
   transport: { close(): Promise<void> };
   embedded: EmbeddedUpstream | null;
 }

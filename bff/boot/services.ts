@@ -2,7 +2,7 @@ import type { PortalConfig } from '~/bff/core/config';
 import type { PortalLog } from '~/bff/http/log';
 import type { PortalMetrics } from '~/bff/http/metrics';
 import type { RateLimits } from '~/bff/http/rate-limits';
-import type { RequestWatchers } from '~/bff/http/access-log';
+import type { RequestObservers } from '~/bff/http/access-log';
 import type { SecurityLog } from '~/bff/http/security-log';
 import type { PortalSpans } from '~/bff/http/spans';
 import type { RequestScope, SharedReply, UpstreamCallRecord } from '~/bff/http/request-scope';
@@ -15,7 +15,7 @@ export interface PortalServices {
   limits: RateLimits;
   security: SecurityLog;
   spans: PortalSpans | null;
-  watchers: RequestWatchers;
+  watchers: RequestObservers;
   /** Called by the upstream client and the proxy once a call has ended: log line, metric, request totals. */
   onCall(scope: RequestScope, record: UpstreamCallRecord): void;
   /** Told of a reply that another request had asked for. */

@@ -1,11 +1,11 @@
 /** What a person at the terminal reads while the portal starts; log lines are for machines. */
-import type { DemoWorld, Progress } from '~/bff/boot/embedded-upstream';
+import type { DemoWorld, StartProgress } from '~/bff/boot/embedded-upstream';
 
 const PERCENT = 100;
 const CHARACTERS = 78;
 
 /** Shows progress on one line; on something that is not a terminal, one line per part. */
-export function progressPrinter(stream: NodeJS.WriteStream): (progress: Progress) => void {
+export function createProgressPrinter(stream: NodeJS.WriteStream): (progress: StartProgress) => void {
   let shownLabel = '';
   return ({ label, done, total }) => {
     const percent = total > 0 ? Math.floor((done / total) * PERCENT) : PERCENT;
@@ -19,7 +19,7 @@ export function progressPrinter(stream: NodeJS.WriteStream): (progress: Progress
 }
 
 /** The address to open, that of the operators' desk where there is one, and the accounts to try. */
-export function startLines(url: string, demo: DemoWorld | null, deskUrl: string | null = null): string {
+export function formatStartLines(url: string, demo: DemoWorld | null, deskUrl: string | null = null): string {
   const accounts = demo?.accounts.map(({ phone, role }) => `  ${phone}  ${role}`) ?? [];
   return [
     '',

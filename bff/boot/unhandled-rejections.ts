@@ -4,14 +4,14 @@
  */
 import type { PortalLog } from '~/bff/http/log';
 import type { PortalMetrics } from '~/bff/http/metrics';
-import { currentRequest } from '~/bff/http/current-request';
+import { getCurrentRequest } from '~/bff/http/current-request';
 
-export function surviveRejections(
+export function handleUnhandledRejections(
   { log, metrics }: { log: PortalLog; metrics: Pick<PortalMetrics, 'unhandledRejection'> },
   source: Pick<NodeJS.Process, 'on'> = process,
 ): void {
   source.on('unhandledRejection', (error) => {
-    const scope = currentRequest();
+    const scope = getCurrentRequest();
     metrics.unhandledRejection();
     log.error(error, scope, 'unhandled-rejection');
     if (scope === undefined) return;

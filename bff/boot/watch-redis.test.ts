@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { refusalWord, watchRedis } from '~/bff/boot/watch-redis';
+import { findRedisRefusal, watchRedis } from '~/bff/boot/watch-redis';
 
 const reply = (message: string) => Object.assign(new Error(message), { name: 'ReplyError' });
 
 describe('a Redis that answers and refuses', () => {
   it('is told by the word it says; a script it does not know yet is no refusal', () => {
-    expect(refusalWord(reply("READONLY You can't write against a read only replica."))).toBe('READONLY');
-    expect(refusalWord(reply("OOM command not allowed when used memory > 'maxmemory'."))).toBe('OOM');
-    expect(refusalWord(reply('NOSCRIPT No matching script. Please use EVAL.'))).toBe(null);
-    expect(refusalWord(new Error('Command timed out'))).toBe(null);
+    expect(findRedisRefusal(reply("READONLY You can't write against a read only replica."))).toBe('READONLY');
+    expect(findRedisRefusal(reply("OOM command not allowed when used memory > 'maxmemory'."))).toBe('OOM');
+    expect(findRedisRefusal(reply('NOSCRIPT No matching script. Please use EVAL.'))).toBe(null);
+    expect(findRedisRefusal(new Error('Command timed out'))).toBe(null);
   });
 
   it('counts as faults, and is said once a minute', async () => {

@@ -10,7 +10,7 @@ const SAID_AGAIN_MS = 60_000;
  * The word an error of Redis begins with (READONLY, OOM, MISCONF, NOAUTH); null where it did not answer, or answered as it
  * does in good health. One that refuses all that is written is there and of no use: limits count by portal meanwhile.
  */
-export function refusalWord(error: unknown): string | null {
+export function findRedisRefusal(error: unknown): string | null {
   if (!(error instanceof Error) || error.name !== 'ReplyError') return null;
   // Redis has no other place for its code than the first word.
   const [first = ''] = error.message.split(' ', 1);
@@ -34,7 +34,7 @@ export function watchRedis(
     command.promise.then(
       () => ended(false),
       (error: unknown) => {
-        const word = refusalWord(error);
+        const word = findRedisRefusal(error);
         ended(word !== null || (error as Error | null)?.name !== 'ReplyError');
         if (word === null || performance.now() - saidAtMs < SAID_AGAIN_MS) return;
         saidAtMs = performance.now();

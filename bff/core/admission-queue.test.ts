@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAdmissionQueue } from '~/bff/core/admission-queue';
-import { overloadError } from '~/bff/core/upstream-errors';
+import { createOverloadError } from '~/bff/core/upstream-errors';
 
 const never = new AbortController().signal;
 
@@ -10,7 +10,7 @@ describe('an admission queue', () => {
       concurrency: 2,
       queueLength: 3,
       waitMs: 60_000,
-      refuse: overloadError,
+      refuse: createOverloadError,
     });
     let letGo!: () => void;
     const gate = new Promise<void>((resolve) => (letGo = resolve));
@@ -39,7 +39,12 @@ describe('an admission queue', () => {
   });
 
   it('refuses who has waited too long, and passes the turn of who left or failed', async () => {
-    const queue = createAdmissionQueue({ concurrency: 1, queueLength: 9, waitMs: 40, refuse: overloadError });
+    const queue = createAdmissionQueue({
+      concurrency: 1,
+      queueLength: 9,
+      waitMs: 40,
+      refuse: createOverloadError,
+    });
     let letGo!: () => void;
     const slow = queue.run(() => new Promise<void>((resolve) => (letGo = resolve)), never);
     await expect(queue.run(async () => 1, never)).rejects.toMatchObject({ status: 503 });
@@ -60,7 +65,7 @@ describe('an admission queue', () => {
       concurrency: 1,
       queueLength: 9,
       waitMs: 1_000,
-      refuse: overloadError,
+      refuse: createOverloadError,
       onChange: (active) => void (most = Math.max(most, active)),
     });
     const first = await queue.enter(never);

@@ -1,10 +1,10 @@
 /** Lets a bounded number of jobs run, a bounded number wait, and refuses the rest at once. */
 import type { PortalError } from '~/bff/core/errors';
 import type { CancelSignal } from '~/bff/core/cancel-signal';
-import { clientGoneError } from '~/bff/core/upstream-errors';
+import { createClientGoneError } from '~/bff/core/upstream-errors';
 
 /** The place of one job. */
-export interface Place {
+export interface AdmissionSlot {
   /** Frees the place for the next job. Does nothing when it is free already. */
   leave(): void;
   /**
@@ -19,11 +19,11 @@ export interface Place {
 
 export interface AdmissionQueue {
   /** A place that is free now; null when all are taken. */
-  enterNow(): Place | null;
+  enterNow(): AdmissionSlot | null;
   /** Waits for a place, at most `withinMs`. Throws what `refuse` makes when the wait is over or the queue is full. */
-  enter(signal: CancelSignal, withinMs?: number): Promise<Place>;
+  enter(signal: CancelSignal, withinMs?: number): Promise<AdmissionSlot>;
   /** Runs a job in a place. */
-  run<T>(job: (place: Place) => Promise<T>, signal: CancelSignal): Promise<T>;
+  run<T>(job: (place: AdmissionSlot) => Promise<T>, signal: CancelSignal): Promise<T>;
 }
 
 interface AdmissionQueueOptions {
@@ -79,23 +79,23 @@ export function createAdmissionQueue(options: AdmissionQueueOptions): AdmissionQ
     });
   }
 
-  async function enter(signal: CancelSignal, withinMs = waitMs): Promise<Place> {
+  async function enter(signal: CancelSignal, withinMs = waitMs): Promise<AdmissionSlot> {
     const free = enterNow();
     if (free) return free;
     const how = waiting.size < queueLength ? await stand(waiting, signal, withinMs) : 'late';
     if (how === 'late') throw refuse();
-    if (how === 'left') throw clientGoneError();
+    if (how === 'left') throw createClientGoneError();
     return createPlace();
   }
 
-  function enterNow(): Place | null {
+  function enterNow(): AdmissionSlot | null {
     if (active >= concurrency) return null;
     take();
     return createPlace();
   }
 
   /** A taken place. It can be left and taken again until it ends. */
-  function createPlace(): Place {
+  function createPlace(): AdmissionSlot {
     let isIn = true;
     let isWanted = true;
     let hasEnded = false;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isEdition, type Edition } from '~/domain/platform/edition';
-import { list } from '~/bff/core/settings';
+import { listSetting } from '~/bff/core/settings';
 
 export const APP_PLATFORMS = ['ios', 'android', 'pad'] as const;
 export type AppPlatform = (typeof APP_PLATFORMS)[number];
@@ -35,7 +35,7 @@ function parseAppPackage(text: string): AppPackage | null {
 }
 
 /** `name:platform:edition,…` */
-export const appPackagesSchema = list.transform((parts, context): AppPackage[] => {
+export const appPackagesSchema = listSetting.transform((parts, context): AppPackage[] => {
   const packages = parts.map(parseAppPackage);
   if (packages.some((entry) => entry === null)) {
     context.addIssue({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CARRIERS, type CarrierTerms } from '~/domain/platform/carriers';
-import { list } from '~/bff/core/settings';
+import { listSetting } from '~/bff/core/settings';
 
 /** Where the carriers have published their terms; CARRIER_TERMS replaces single ones. */
 export const DEFAULT_CARRIER_TERMS: CarrierTerms = {
@@ -10,7 +10,7 @@ export const DEFAULT_CARRIER_TERMS: CarrierTerms = {
 };
 
 /** `carrier=address,…`: the https addresses that differ from the published ones. */
-export const carrierTermsSchema = list.transform((parts, context): CarrierTerms => {
+export const carrierTermsSchema = listSetting.transform((parts, context): CarrierTerms => {
   const terms = { ...DEFAULT_CARRIER_TERMS };
   for (const part of parts) {
     const at = part.indexOf('=');

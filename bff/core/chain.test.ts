@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { chain, type Step } from '~/bff/core/chain';
+import { composeSteps, type HandlerStep } from '~/bff/core/chain';
 
 const req = {} as IncomingMessage;
 const res = {} as ServerResponse;
 
-function run(steps: readonly Step[]): { faults: unknown[] } {
+function run(steps: readonly HandlerStep[]): { faults: unknown[] } {
   const faults: unknown[] = [];
-  chain(steps, (error) => faults.push(error))(req, res);
+  composeSteps(steps, (error) => faults.push(error))(req, res);
   return { faults };
 }
 
@@ -26,7 +26,7 @@ describe('steps in a row', () => {
   it('hand what is thrown or passed on to the fault, and stop', () => {
     const thrown = new Error('thrown');
     const passed = new Error('passed');
-    const never: Step = () => expect.unreachable();
+    const never: HandlerStep = () => expect.unreachable();
     expect(
       run([
         () => {

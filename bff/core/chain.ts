@@ -5,20 +5,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Runs the next step; with an error, goes to the error step. */
-export type Next = (error?: unknown) => void;
+export type NextHandler = (error?: unknown) => void;
 /** Answers, or goes on. */
-export type Step = (req: IncomingMessage, res: ServerResponse, next: Next) => void;
+export type HandlerStep = (req: IncomingMessage, res: ServerResponse, next: NextHandler) => void;
 /** Answers what a step threw or handed on. */
-export type Fault = (error: unknown, req: IncomingMessage, res: ServerResponse) => void;
+export type ErrorStep = (error: unknown, req: IncomingMessage, res: ServerResponse) => void;
 
 /** One handler that runs the steps in order; the last of them answers everything. */
-export function chain(
-  steps: readonly Step[],
-  onFault: Fault,
+export function composeSteps(
+  steps: readonly HandlerStep[],
+  onFault: ErrorStep,
 ): (req: IncomingMessage, res: ServerResponse) => void {
   return (req, res) => {
     let at = 0;
-    const next: Next = (error) => {
+    const next: NextHandler = (error) => {
       if (error != null) return onFault(error, req, res);
       const step = steps[at];
       at += 1;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { list } from '~/bff/core/settings';
+import { listSetting } from '~/bff/core/settings';
 
 /** Values of Gs-Client-Type by what the client runs in; CLIENT_TYPES replaces single ones. */
 export const DEFAULT_CLIENT_TYPES = {
@@ -15,7 +15,7 @@ export const DEFAULT_CLIENT_TYPES = {
 export type ClientTypeName = keyof typeof DEFAULT_CLIENT_TYPES;
 
 /** `client=value,…`: the values that differ from the default ones. */
-export const clientTypesSchema = list.transform((parts, context): Record<ClientTypeName, string> => {
+export const clientTypesSchema = listSetting.transform((parts, context): Record<ClientTypeName, string> => {
   const types: Record<ClientTypeName, string> = { ...DEFAULT_CLIENT_TYPES };
   for (const part of parts) {
     const [name, value] = part.split('=');

@@ -5,7 +5,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'undici';
-import type { Step } from '~/bff/core/chain';
+import type { HandlerStep } from '~/bff/core/chain';
 import { CLOCK_AHEAD_HEADER, CLOCK_PATH } from '~/contract/clock';
 
 const ASK_TIMEOUT_MS = 500;
@@ -13,7 +13,7 @@ const ASK_TIMEOUT_MS = 500;
 const ASK_PAUSE_MS = 5_000;
 
 /** The machine's wall clock, ms since 1970: for log lines. Everything else asks the service clock. */
-export const machineMs = (): number => Date.now();
+export const getMachineMs = (): number => Date.now();
 
 export interface ServiceClock {
   /** The time of the service, ms since 1970. */
@@ -35,7 +35,11 @@ export interface ClockOptions {
 }
 
 /** Opens the clock of a process. Several portals in front of one upstream agree, for each of them asks. */
-export function createServiceClock({ isFollowing, origin, machine = machineMs }: ClockOptions): ServiceClock {
+export function createServiceClock({
+  isFollowing,
+  origin,
+  machine = getMachineMs,
+}: ClockOptions): ServiceClock {
   let aheadMs = 0;
   let hasHeard = false;
   let pausedUntil = 0;
@@ -71,7 +75,7 @@ export function createServiceClock({ isFollowing, origin, machine = machineMs }:
 }
 
 /** Before pages, cached ones among them: nothing is made or taken from memory for another time than the upstream's. */
-export function followClock(clock: ServiceClock): Step {
+export function createClockStep(clock: ServiceClock): HandlerStep {
   return (_req, _res, next) => {
     clock.ask().then(() => next(), next);
   };

@@ -10,7 +10,11 @@ import {
   REQUEST_TIMEOUT_MS,
   type Environment,
 } from '~/domain/shared/constants';
-import { domainProofsOf, domainProofSettings, type DomainProofs } from '~/bff/core/app-association';
+import {
+  buildDomainAssociation,
+  domainAssociationSettings,
+  type DomainAssociation,
+} from '~/bff/core/app-association';
 import { appPackagesSchema, DEFAULT_APP_PACKAGES, type AppPackage } from '~/bff/core/app-packages';
 import { carrierTermsSchema, DEFAULT_CARRIER_TERMS } from '~/bff/core/carrier-terms';
 import type { CarrierTerms } from '~/domain/platform/carriers';
@@ -22,30 +26,38 @@ import {
   nativeFeaturesSchema,
   type NativeApps,
 } from '~/bff/core/native-app';
-import { scriptAddress, type OutsideScripts } from '~/bff/core/outside-scripts';
-import { logOf, logSettings, type LogSettings } from '~/bff/core/log-settings';
-import { wechatOf, wechatSettings, type WechatSettings } from '~/bff/core/wechat-settings';
-import { flag, list, origin, origins, secretsSchema, sizeBytes, whole } from '~/bff/core/settings';
+import { scriptUrlSchema, type ExternalScripts } from '~/bff/core/outside-scripts';
+import { getLogSettings, logSettings, type LogSettings } from '~/bff/core/log-settings';
+import { getWechatSettings, wechatSettings, type WechatSettings } from '~/bff/core/wechat-settings';
+import {
+  flagSetting,
+  listSetting,
+  originSetting,
+  originListSetting,
+  secretsSetting,
+  byteSizeSetting,
+  integerSetting,
+} from '~/bff/core/settings';
 
 const LOCAL_MARKER_SALT = 'local-login-marker-salt';
 const settingsSchema = z.object({
-  PORT: whole(0, 65_535).default(3000),
+  PORT: integerSetting(0, 65_535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
   APP_ENV: z.enum(ENVIRONMENTS, { error: `must be one of ${ENVIRONMENTS.join(', ')}` }).default('dev'),
-  DEV_SERVER: flag(false),
-  PUBLIC_ORIGIN: origin.optional(),
-  ALLOWED_HOSTS: list.default([]),
-  GSAPI_ORIGIN: origin.optional(),
-  API_ORIGIN: origin.optional(),
+  DEV_SERVER: flagSetting(false),
+  PUBLIC_ORIGIN: originSetting.optional(),
+  ALLOWED_HOSTS: listSetting.default([]),
+  GSAPI_ORIGIN: originSetting.optional(),
+  API_ORIGIN: originSetting.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\/.+/, { error: 'must be a redis:// or rediss:// address' })
     .optional(),
-  SESSION_SECRETS: secretsSchema.optional(),
+  SESSION_SECRETS: secretsSetting.optional(),
   LOGIN_MARKER_SALT: z.string().min(16, { error: 'needs at least 16 characters' }).optional(),
   TRUST_PROXY: z
-    .union([z.literal('false').transform(() => 0), whole(0, 10)], {
+    .union([z.literal('false').transform(() => 0), integerSetting(0, 10)], {
       error: 'must be false or the number of proxies in front',
     })
     .default(0),
@@ -59,36 +71,36 @@ const settingsSchema = z.object({
   APP_PACKAGES: appPackagesSchema.default([...DEFAULT_APP_PACKAGES]),
   NATIVE_FEATURES: nativeFeaturesSchema.default({ ...DEFAULT_NATIVE_FEATURES }),
   APP_SCHEMES: appSchemesSchema.default({ ...DEFAULT_APP_SCHEMES }),
-  APP_LINK_ORIGIN: origin.optional(),
-  HOME_GRAYSCALE: flag(false),
-  OFFLINE_COPIES: flag(true),
-  PAGE_CACHE: flag(true),
-  PAGE_CACHE_TTL_MS: whole(100, 600_000).default(5_000),
-  PAGE_CACHE_STALE_MS: whole(0, 600_000).default(30_000),
-  PAGE_CACHE_SIZE: sizeBytes(1024 ** 3).default(64 * 1024 ** 2),
-  GUEST_READS_MS: whole(0, 60_000).default(2_000),
-  RATE_LIMIT_PER_MINUTE: whole(1, 10_000_000).default(12_000),
-  SSR_CONCURRENCY: whole(1, 10_000).default(64),
-  UPSTREAM_TIMEOUT_MS: whole(10, 120_000).default(REQUEST_TIMEOUT_MS),
-  PAGE_BUDGET_MS: whole(100, 120_000).default(PAGE_BUDGET_MS),
-  UPSTREAM_CONNECTIONS: whole(1, 10_000).default(128),
-  JSON_LIMIT: sizeBytes(16 * 1024 ** 2).default(256 * 1024),
-  UPLOAD_LIMIT: sizeBytes(200 * 1024 ** 2).default(20 * 1024 ** 2),
-  FILE_LIMIT: sizeBytes(200 * 1024 ** 2).default(12 * 1024 ** 2),
-  KEEP_ALIVE_TIMEOUT_MS: whole(1_000, 3_600_000).default(65_000),
-  HEADERS_TIMEOUT_MS: whole(1_000, 600_000).default(10_000),
-  BODY_TIMEOUT_MS: whole(1_000, 600_000).default(60_000),
-  STOP_TIMEOUT_MS: whole(100, 120_000).default(10_000),
-  STOP_DELAY_MS: whole(0, 60_000).optional(),
-  CDN_ORIGIN: origin.optional(),
-  ONE_TAP_SDK_URL: scriptAddress.optional(),
-  ONE_TAP_ORIGINS: origins.default([]),
+  APP_LINK_ORIGIN: originSetting.optional(),
+  HOME_GRAYSCALE: flagSetting(false),
+  OFFLINE_COPIES: flagSetting(true),
+  PAGE_CACHE: flagSetting(true),
+  PAGE_CACHE_TTL_MS: integerSetting(100, 600_000).default(5_000),
+  PAGE_CACHE_STALE_MS: integerSetting(0, 600_000).default(30_000),
+  PAGE_CACHE_SIZE: byteSizeSetting(1024 ** 3).default(64 * 1024 ** 2),
+  GUEST_READS_MS: integerSetting(0, 60_000).default(2_000),
+  RATE_LIMIT_PER_MINUTE: integerSetting(1, 10_000_000).default(12_000),
+  SSR_CONCURRENCY: integerSetting(1, 10_000).default(64),
+  UPSTREAM_TIMEOUT_MS: integerSetting(10, 120_000).default(REQUEST_TIMEOUT_MS),
+  PAGE_BUDGET_MS: integerSetting(100, 120_000).default(PAGE_BUDGET_MS),
+  UPSTREAM_CONNECTIONS: integerSetting(1, 10_000).default(128),
+  JSON_LIMIT: byteSizeSetting(16 * 1024 ** 2).default(256 * 1024),
+  UPLOAD_LIMIT: byteSizeSetting(200 * 1024 ** 2).default(20 * 1024 ** 2),
+  FILE_LIMIT: byteSizeSetting(200 * 1024 ** 2).default(12 * 1024 ** 2),
+  KEEP_ALIVE_TIMEOUT_MS: integerSetting(1_000, 3_600_000).default(65_000),
+  HEADERS_TIMEOUT_MS: integerSetting(1_000, 600_000).default(10_000),
+  BODY_TIMEOUT_MS: integerSetting(1_000, 600_000).default(60_000),
+  STOP_TIMEOUT_MS: integerSetting(100, 120_000).default(10_000),
+  STOP_DELAY_MS: integerSetting(0, 60_000).optional(),
+  CDN_ORIGIN: originSetting.optional(),
+  ONE_TAP_SDK_URL: scriptUrlSchema.optional(),
+  ONE_TAP_ORIGINS: originListSetting.default([]),
   CARRIER_TERMS: carrierTermsSchema.default({ ...DEFAULT_CARRIER_TERMS }),
-  WAKE_UP_SDK_URL: scriptAddress.optional(),
-  WECHAT_SDK_URL: scriptAddress.optional(),
+  WAKE_UP_SDK_URL: scriptUrlSchema.optional(),
+  WECHAT_SDK_URL: scriptUrlSchema.optional(),
   ...wechatSettings,
-  CROSS_DOMAIN_ORIGINS: origins.default([]),
-  ...domainProofSettings,
+  CROSS_DOMAIN_ORIGINS: originListSetting.default([]),
+  ...domainAssociationSettings,
 });
 
 type Settings = z.output<typeof settingsSchema>;
@@ -129,7 +141,7 @@ export interface PortalConfig {
   appPackages: readonly AppPackage[];
   nativeApps: NativeApps;
   /** Files by which apps and WeChat know whose the domain is. */
-  domainProofs: DomainProofs;
+  domainProofs: DomainAssociation;
   isHomeGrayscale: boolean;
   /** Browsers keep what was read for times without a network. */
   hasOfflineCopies: boolean;
@@ -157,7 +169,7 @@ export interface PortalConfig {
     stopDelayMs: number;
   };
   cdnOrigin: string | null;
-  outsideScripts: OutsideScripts;
+  outsideScripts: ExternalScripts;
   wechat: WechatSettings;
   /** Where the carriers' SDK sends its own requests, beside the origin of its script. */
   oneTapOrigins: readonly string[];
@@ -245,7 +257,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     loginMarkerSalt: settings.LOGIN_MARKER_SALT ?? LOCAL_MARKER_SALT,
     trustedProxies: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
-    logging: logOf(settings),
+    logging: getLogSettings(settings),
     metricsToken: settings.METRICS_TOKEN ?? null,
     accessChannel: settings.ACCESS_CHANNEL,
     clientTypes: settings.CLIENT_TYPES,
@@ -285,11 +297,11 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       wakeUp: settings.WAKE_UP_SDK_URL ?? null,
       wechat: settings.WECHAT_SDK_URL ?? null,
     },
-    wechat: wechatOf(settings),
+    wechat: getWechatSettings(settings),
     oneTapOrigins: settings.ONE_TAP_ORIGINS,
     carrierTerms: settings.CARRIER_TERMS,
     crossDomainOrigins: settings.CROSS_DOMAIN_ORIGINS,
-    domainProofs: domainProofsOf(settings),
+    domainProofs: buildDomainAssociation(settings),
   };
 }
 
@@ -299,6 +311,6 @@ export function readConfig(): PortalConfig {
 }
 
 /** The environment of this process for a child of it, with some settings replaced. */
-export function inheritedEnvironment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+export function inheritEnvironment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   return { ...process.env, ...settings };
 }

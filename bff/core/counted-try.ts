@@ -1,5 +1,5 @@
-import { refusalOf } from '~/bff/core/errors';
-import { isRefusedProof } from '~/contract/refused-proof';
+import { getRefusal } from '~/bff/core/errors';
+import { isProofRefusal } from '~/contract/refused-proof';
 
 /** The limits of a request (`bff/http/rate-limits.ts`). */
 interface Limits<Kind extends string> {
@@ -41,7 +41,7 @@ async function held<T, Kind extends string>(
  * A try at a password, a code or another proof: counts when upstream refused the proof, and only then. `isRefused` says so of
  * an answer that is no error.
  */
-export const countedTry = <T, Kind extends string>(
+export const countFailedAttempt = <T, Kind extends string>(
   limits: Limits<Kind>,
   holds: readonly Hold<Kind>[],
   run: () => Promise<T>,
@@ -50,18 +50,18 @@ export const countedTry = <T, Kind extends string>(
   held(limits, holds, run, {
     isCounted: isRefused,
     isCountedError: (error) => {
-      const refusal = refusalOf(error);
-      return refusal !== null && isRefusedProof(refusal.reason);
+      const refusal = getRefusal(error);
+      return refusal !== null && isProofRefusal(refusal.reason);
     },
   });
 
 /** Sends a code: counts whatever upstream answers, and is given back when it did not answer. */
-export const countedSend = <T, Kind extends string>(
+export const countSend = <T, Kind extends string>(
   limits: Limits<Kind>,
   holds: readonly Hold<Kind>[],
   run: () => Promise<T>,
 ): Promise<T> =>
   held(limits, holds, run, {
     isCounted: () => true,
-    isCountedError: (error) => refusalOf(error) !== null,
+    isCountedError: (error) => getRefusal(error) !== null,
   });

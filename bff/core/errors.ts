@@ -1,4 +1,4 @@
-import type { Refused } from '~/contract/refusals';
+import type { ParsedRefusal } from '~/contract/refusals';
 import type { RefusalReason } from '~/contract/refusal-reasons';
 
 /**
@@ -50,7 +50,7 @@ export interface PortalErrorDetails {
   /** Upstream code, when there is one: for the log and the envelope, never to decide by. */
   code?: number;
   /** Why upstream declined (UpstreamBusinessError). */
-  refusal?: Refused;
+  refusal?: ParsedRefusal;
   /** Seconds until a retry makes sense (429, 503). */
   retryAfterSeconds?: number;
   /** Messages by field (ValidationError). */
@@ -69,7 +69,7 @@ export class PortalError extends Error {
   readonly kind: PortalErrorKind;
   readonly status: number;
   readonly code?: number;
-  readonly refusal?: Refused;
+  readonly refusal?: ParsedRefusal;
   readonly retryAfterSeconds?: number;
   readonly fields?: Record<string, string[]>;
   readonly isUnsent: boolean;
@@ -114,7 +114,7 @@ function withWait({ message, retryAfterSeconds }: PortalError): string {
 }
 
 /** What somebody is told whose form was refused before anything looked into it: it reached nobody, and changed nothing. */
-export function notTaken(error: PortalError): PortalError {
+export function markNotProcessed(error: PortalError): PortalError {
   const message = `这次提交没有受理，没有任何变动。${withWait(error)}`;
   return new PortalError(message, { ...error, cause: error.cause });
 }
@@ -125,20 +125,20 @@ export function isPortalError(value: unknown): value is PortalError {
 }
 
 /** Why upstream declined; null for whatever else was thrown. */
-export const refusalOf = (value: unknown): Refused | null =>
+export const getRefusal = (value: unknown): ParsedRefusal | null =>
   isPortalError(value) && value.kind === 'UpstreamBusinessError' ? (value.refusal ?? null) : null;
 
 /** Whether upstream declined for one of these reasons. */
 export function isRefused(
   value: unknown,
   ...reasons: readonly RefusalReason[]
-): value is PortalError & { refusal: Refused } {
-  const refusal = refusalOf(value);
+): value is PortalError & { refusal: ParsedRefusal } {
+  const refusal = getRefusal(value);
   return refusal !== null && reasons.includes(refusal.reason);
 }
 
 /** Status of any thrown value: statusCode, else status, else response.status, else 500 (ERR-007, ERR-008). */
-export function errorStatus(value: unknown): number {
+export function getErrorStatus(value: unknown): number {
   const source = value as
     | { statusCode?: unknown; status?: unknown; response?: { status?: unknown } }
     | null
@@ -156,7 +156,7 @@ export interface Problem {
   status: number;
   code: number | null;
   /** Why upstream declined, where it did. */
-  refusal?: Refused;
+  refusal?: ParsedRefusal;
   msg: string;
   requestId: string;
   fields?: Record<string, string[]>;

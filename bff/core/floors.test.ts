@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isAtLeast } from '~/domain/platform/version';
+import { isVersionAtLeast } from '~/domain/platform/version';
 
 const versionOf = (name: string): string =>
   (
@@ -18,6 +18,6 @@ describe('floors', () => {
     ['@remix-run/router', '1.23.2'],
     ['undici', '7.24.0'],
   ])('reliability 1.6: %s is %s or newer', (name, floor) => {
-    expect(isAtLeast(versionOf(name), floor)).toBe(true);
+    expect(isVersionAtLeast(versionOf(name), floor)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { isKeepableText } from '~/domain/shared/text';
+import { isStorableText } from '~/domain/shared/text';
 
 /** Limits that hold before anything walks a parsed value: a JSON nested 100,000 deep parses, then kills its reader. */
 export interface JsonLimits {
@@ -67,7 +67,7 @@ export function parseJson(bytes: Buffer, limits: JsonLimits, reviver?: Reviver):
 export function parseBodyJson(bytes: Buffer, isBeacon = false): unknown {
   return parseJson(bytes, BODY_JSON_LIMITS, (key, value: unknown) => {
     if (key === '__proto__') throw new SyntaxError('JSON has a prototype');
-    if (!isBeacon && typeof value === 'string' && !isKeepableText(value))
+    if (!isBeacon && typeof value === 'string' && !isStorableText(value))
       throw new SyntaxError('JSON has invalid text');
     return value;
   });

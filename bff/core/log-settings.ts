@@ -34,7 +34,7 @@ export interface LogSettings {
 const plain = (text: string): string => text.replace(/[^\w.-]/g, '').slice(0, 40);
 
 /** What the settings say of the log. */
-export const logOf = (settings: z.output<z.ZodObject<typeof logSettings>>): LogSettings => ({
+export const getLogSettings = (settings: z.output<z.ZodObject<typeof logSettings>>): LogSettings => ({
   instance: settings.INSTANCE ?? `${plain(hostname())}:${process.pid}`,
   version: settings.RELEASE ?? settings.BUILD_STAMP ?? 'source',
   securityFile: settings.SECURITY_LOG ?? null,

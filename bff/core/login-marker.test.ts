@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { loginMarker } from '~/bff/core/login-marker';
+import { hashLoginMarker } from '~/bff/core/login-marker';
 
 it('XDOMAIN-006 the login marker is the account id hashed twice, with a fixed salt', () => {
   const hash = (text: string) => createHash('sha256').update(text).digest('hex');
-  expect(loginMarker('A10005', 'a-salt-of-the-tests')).toBe(hash(`${hash('A10005')}a-salt-of-the-tests`));
+  expect(hashLoginMarker('A10005', 'a-salt-of-the-tests')).toBe(hash(`${hash('A10005')}a-salt-of-the-tests`));
   // As every portal of the house must make it.
-  expect(loginMarker('A10005', 'a-salt-of-the-tests')).toMatch(/^[\da-f]{64}$/);
-  expect(loginMarker('A10005', 'another-salt-of-ours')).not.toBe(
-    loginMarker('A10005', 'a-salt-of-the-tests'),
+  expect(hashLoginMarker('A10005', 'a-salt-of-the-tests')).toMatch(/^[\da-f]{64}$/);
+  expect(hashLoginMarker('A10005', 'another-salt-of-ours')).not.toBe(
+    hashLoginMarker('A10005', 'a-salt-of-the-tests'),
   );
-  expect(loginMarker('A10006', 'a-salt-of-the-tests')).not.toBe(loginMarker('A10005', 'a-salt-of-the-tests'));
+  expect(hashLoginMarker('A10006', 'a-salt-of-the-tests')).not.toBe(
+    hashLoginMarker('A10005', 'a-salt-of-the-tests'),
+  );
 });

@@ -3,4 +3,4 @@ import { createHash } from 'node:crypto';
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** The login marker of an account: hashed twice, the second time with the salt that all portals of the house share. */
-export const loginMarker = (accountId: string, salt: string): string => sha256(sha256(accountId) + salt);
+export const hashLoginMarker = (accountId: string, salt: string): string => sha256(sha256(accountId) + salt);

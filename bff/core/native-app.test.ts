@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, parseConfig } from '~/bff/core/config';
-import { appLinkFactsOf, nativeFactsOf } from '~/bff/core/native-app';
+import { getAppLinkFacts, getNativeFacts } from '~/bff/core/native-app';
 import { DEFAULT_APP_PACKAGES } from '~/bff/core/app-packages';
-import { readClientContext } from '~/bff/upstream-client/client-context';
+import { parseClientContext } from '~/bff/upstream-client/client-context';
 
 const AGENTS = {
   ios: 'Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148',
@@ -12,14 +12,14 @@ const AGENTS = {
   desktop: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/120.0 Safari/537.36',
 };
 const client = (agent: keyof typeof AGENTS, more = '') =>
-  readClientContext(
+  parseClientContext(
     { headers: { 'user-agent': `${AGENTS[agent]} ${more}` }, query: new URLSearchParams() },
     DEFAULT_APP_PACKAGES,
   );
 const app = (name: string, version: string, agent: keyof typeof AGENTS = 'android') =>
   client(agent, `GsApp/${name}/${version}`);
 const { nativeApps } = parseConfig({});
-const facts = (...of: Parameters<typeof app>) => nativeFactsOf(app(...of), nativeApps);
+const facts = (...of: Parameters<typeof app>) => getNativeFacts(app(...of), nativeApps);
 
 describe('the native app around a page', () => {
   it('ROLE-007 CONST-029 some features need 5.5.19, and an unknown version has none', () => {
@@ -36,7 +36,7 @@ describe('the native app around a page', () => {
 
   it('which version a feature begins with is a setting, the others stay as shipped', () => {
     const set = parseConfig({ NATIVE_FEATURES: 'share:5.7' }).nativeApps;
-    expect(nativeFactsOf(app('com.hengxu.fund', '5.6.27'), set)?.features).toEqual(['login-pop-out']);
+    expect(getNativeFacts(app('com.hengxu.fund', '5.6.27'), set)?.features).toEqual(['login-pop-out']);
     for (const wrong of ['fly:1', 'share', 'share:new', 'share:1:2'])
       expect(() => parseConfig({ NATIVE_FEATURES: wrong })).toThrow(ConfigError);
   });
@@ -49,11 +49,11 @@ describe('the native app around a page', () => {
         expect(facts(name, '5.6.27', agent), name).toMatchObject({ system, isPad: platform === 'pad' });
       }
     }
-    expect(nativeFactsOf(client('ios'), nativeApps)).toBeNull();
+    expect(getNativeFacts(client('ios'), nativeApps)).toBeNull();
   });
 
   it('phones and pads may open the app, desktops, crawlers and mini-programs may not', () => {
-    const linked = (...of: Parameters<typeof client>) => appLinkFactsOf(client(...of), nativeApps) !== null;
+    const linked = (...of: Parameters<typeof client>) => getAppLinkFacts(client(...of), nativeApps) !== null;
     expect([
       linked('ios'),
       linked('android'),
@@ -65,7 +65,7 @@ describe('the native app around a page', () => {
       false,
       false,
     ]);
-    expect(appLinkFactsOf(client('ios'), nativeApps)?.system).toBe('ios');
+    expect(getAppLinkFacts(client('ios'), nativeApps)?.system).toBe('ios');
   });
 
   it('schemes of apps are schemes, and none of the web', () => {

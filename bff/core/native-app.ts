@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { EDITIONS, isEdition, type Edition } from '~/domain/platform/edition';
 import { NATIVE_BUILD_VERSION, NATIVE_FEATURE_VERSION } from '~/domain/shared/constants';
-import { isAtLeast, parseVersion } from '~/domain/platform/version';
-import { list } from '~/bff/core/settings';
+import { isVersionAtLeast, parseVersion } from '~/domain/platform/version';
+import { listSetting } from '~/bff/core/settings';
 
 /**
  * What newer apps can do for a page (ROLE-007): login-pop-out: log somebody in over the page; share: their own sheet of
@@ -42,7 +42,7 @@ const isFeature = (text: string | undefined): text is NativeFeature =>
   (NATIVE_FEATURES as readonly (string | undefined)[]).includes(text);
 
 /** `feature:version,…`; one that is not named stays as shipped. */
-export const nativeFeaturesSchema = list.transform((parts, context): Record<NativeFeature, string> => {
+export const nativeFeaturesSchema = listSetting.transform((parts, context): Record<NativeFeature, string> => {
   const given = pairs(parts, isFeature, (text) => parseVersion(text) !== null);
   if (given) return { ...DEFAULT_NATIVE_FEATURES, ...given };
   context.addIssue({
@@ -53,7 +53,7 @@ export const nativeFeaturesSchema = list.transform((parts, context): Record<Nati
 });
 
 /** `edition:scheme,…`; one that is not named stays as shipped. Schemes of the web itself are none of an app. */
-export const appSchemesSchema = list.transform((parts, context): Record<Edition, string> => {
+export const appSchemesSchema = listSetting.transform((parts, context): Record<Edition, string> => {
   const given = pairs(
     parts,
     isEdition,
@@ -107,7 +107,7 @@ interface Client {
 const systemOf = ({ isAndroid }: Client): AppSystem => (isAndroid ? 'android' : 'ios');
 
 /** The app a request comes from; null for every other client. An app of unknown version is an old one without features. */
-export function nativeFactsOf(
+export function getNativeFacts(
   client: Client,
   { features }: Pick<NativeApps, 'features'>,
 ): NativeFacts | null {
@@ -116,13 +116,13 @@ export function nativeFactsOf(
     system: systemOf(client),
     isPad: client.isPad,
     version: client.appVersion,
-    isOld: !isAtLeast(client.appVersion, NATIVE_BUILD_VERSION),
-    features: NATIVE_FEATURES.filter((name) => isAtLeast(client.appVersion, features[name])),
+    isOld: !isVersionAtLeast(client.appVersion, NATIVE_BUILD_VERSION),
+    features: NATIVE_FEATURES.filter((name) => isVersionAtLeast(client.appVersion, features[name])),
   };
 }
 
 /** Clients that may open the app: it itself, and browsers of phones and pads; no crawler and no mini-program. */
-export function appLinkFactsOf(client: Client, { schemes, linkOrigin }: NativeApps): AppLinkFacts | null {
+export function getAppLinkFacts(client: Client, { schemes, linkOrigin }: NativeApps): AppLinkFacts | null {
   const isBrowser = client.kind === 'browser' || client.kind === 'wechat';
   if (client.kind !== 'app' && !(isBrowser && (client.isPhone || client.isPad))) return null;
   return { system: systemOf(client), schemes, linkOrigin };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, parseConfig } from '~/bff/core/config';
-import { outsideScriptsFor, scriptOrigins } from '~/bff/core/outside-scripts';
+import { getAllowedExternalScripts, getScriptOrigins } from '~/bff/core/outside-scripts';
 
 const all = {
   oneTap: 'https://a.example/one.js',
@@ -11,22 +11,22 @@ const client = (kind: string, isPhone = true) => ({ kind, isPhone, isPad: false 
 
 describe('scripts of others', () => {
   it('LOADER-005 LOADER-006 LOADER-007 each is offered to the clients that can use it, and none to a crawler', () => {
-    expect(outsideScriptsFor(all, client('browser'))).toEqual({ ...all, wechat: null });
-    expect(outsideScriptsFor(all, client('wechat'))).toEqual(all);
-    expect(outsideScriptsFor(all, client('mini-program'))).toEqual({
+    expect(getAllowedExternalScripts(all, client('browser'))).toEqual({ ...all, wechat: null });
+    expect(getAllowedExternalScripts(all, client('wechat'))).toEqual(all);
+    expect(getAllowedExternalScripts(all, client('mini-program'))).toEqual({
       oneTap: null,
       wakeUp: null,
       wechat: all.wechat,
     });
     const none = { oneTap: null, wakeUp: null, wechat: null };
-    expect(outsideScriptsFor(all, client('browser', false))).toEqual(none);
-    expect(outsideScriptsFor(all, client('app'))).toEqual(none);
-    expect(outsideScriptsFor(all, client('crawler'))).toEqual(none);
+    expect(getAllowedExternalScripts(all, client('browser', false))).toEqual(none);
+    expect(getAllowedExternalScripts(all, client('app'))).toEqual(none);
+    expect(getAllowedExternalScripts(all, client('crawler'))).toEqual(none);
   });
 
   it('pages may load scripts from their origins alone, each named once', () => {
-    expect(scriptOrigins(all)).toEqual(['https://a.example', 'https://b.example']);
-    expect(scriptOrigins({ oneTap: null, wakeUp: null, wechat: null })).toEqual([]);
+    expect(getScriptOrigins(all)).toEqual(['https://a.example', 'https://b.example']);
+    expect(getScriptOrigins({ oneTap: null, wakeUp: null, wechat: null })).toEqual([]);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** An https address of a script; plain http for a machine's own host alone, where tests and developers have it. */
-export const scriptAddress = z.string().transform((text, context) => {
+export const scriptUrlSchema = z.string().transform((text, context) => {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isLocal = url !== null && ['localhost', '127.0.0.1'].includes(url.hostname);
   const isSafe = url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLocal));
@@ -13,7 +13,7 @@ export const scriptAddress = z.string().transform((text, context) => {
 });
 
 /** Scripts of others that pages load when they need them; null: that way is not offered. */
-export interface OutsideScripts {
+export interface ExternalScripts {
   /** CALL-035: the carriers' one-tap login. */
   oneTap: string | null;
   /** CALL-036: wakes the app from a browser. */
@@ -23,10 +23,10 @@ export interface OutsideScripts {
 }
 
 /** What a client may load of them: nothing that its shell does for it already, and nothing for a crawler. */
-export function outsideScriptsFor(
-  all: OutsideScripts,
+export function getAllowedExternalScripts(
+  all: ExternalScripts,
   { kind, isPhone, isPad }: { kind: string; isPhone: boolean; isPad: boolean },
-): OutsideScripts {
+): ExternalScripts {
   const isBrowser = kind === 'browser' || kind === 'wechat';
   return {
     oneTap: isBrowser && isPhone ? all.oneTap : null,
@@ -36,7 +36,7 @@ export function outsideScriptsFor(
 }
 
 /** Origins that the policy of pages lets scripts come from. */
-export const scriptOrigins = (all: OutsideScripts): string[] => [
+export const getScriptOrigins = (all: ExternalScripts): string[] => [
   ...new Set(
     Object.values(all)
       .filter((address: string | null) => address !== null)

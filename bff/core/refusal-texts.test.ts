@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ERROR_TEXTS, isRefused, refusalOf } from '~/bff/core/errors';
+import { ERROR_TEXTS, isRefused, getRefusal } from '~/bff/core/errors';
 import { REFUSAL_TEXTS } from '~/bff/core/refusal-texts';
-import { codeError, networkError, overloadError } from '~/bff/core/upstream-errors';
+import { createCodeError, createNetworkError, createOverloadError } from '~/bff/core/upstream-errors';
 import { CODES } from '~/contract/codes';
 import { refusalReasonSchema } from '~/contract/refusal-reasons';
 
 describe('what is said of a refusal', () => {
   it('ERR-003 is upstream’s own sentence, whatever its code', () => {
-    expect(codeError(77_001, '额度已满，请明日再试')).toMatchObject({
+    expect(createCodeError(77_001, '额度已满，请明日再试')).toMatchObject({
       message: '额度已满，请明日再试',
       status: 422,
       refusal: { reason: 'other' },
@@ -16,9 +16,9 @@ describe('what is said of a refusal', () => {
 
   it('is a clear sentence of ours where upstream sends none', () => {
     for (const msg of ['', '  ', '\u0000\n']) {
-      expect(codeError(CODES.captchaExpired, msg).message).toBe(REFUSAL_TEXTS.captcha_expired.text);
-      expect(codeError(77_001, msg).message).toBe(REFUSAL_TEXTS.other.text);
-      expect(codeError(77_001, msg, { reason: 'card' }).message).toBe(REFUSAL_TEXTS.card.text);
+      expect(createCodeError(CODES.captchaExpired, msg).message).toBe(REFUSAL_TEXTS.captcha_expired.text);
+      expect(createCodeError(77_001, msg).message).toBe(REFUSAL_TEXTS.other.text);
+      expect(createCodeError(77_001, msg, { reason: 'card' }).message).toBe(REFUSAL_TEXTS.card.text);
     }
     for (const reason of refusalReasonSchema.options) {
       expect(REFUSAL_TEXTS[reason].title, reason).toMatch(/^[^。]{4,16}$/);
@@ -28,18 +28,18 @@ describe('what is said of a refusal', () => {
 
   it('travels with the error: reason, step, field, level and next', () => {
     const said = { reason: 'qualified', step: 'sign', field: 'amount', level: 'qualified', next: 'proof' };
-    const error = codeError(CODES.notAllowed, '仅面向合格投资者', said);
-    expect(refusalOf(error)).toEqual(said);
+    const error = createCodeError(CODES.notAllowed, '仅面向合格投资者', said);
+    expect(getRefusal(error)).toEqual(said);
     expect(isRefused(error, 'quiz', 'qualified')).toBe(true);
     expect(isRefused(error, 'quiz')).toBe(false);
-    expect(refusalOf(codeError(CODES.tokenExpired, ''))).toBeNull();
-    expect(refusalOf(error.withOutcome({ state: 'unknown', call: 'x', key: null }))).toEqual(said);
+    expect(getRefusal(createCodeError(CODES.tokenExpired, ''))).toBeNull();
+    expect(getRefusal(error.withOutcome({ state: 'unknown', call: 'x', key: null }))).toEqual(said);
   });
 });
 
 describe('what is said of a call that was not made', () => {
   it('ERR-004, ERR-006 tells too much at once from a network that fails: only the latter sends people to look at theirs', () => {
-    expect(overloadError()).toMatchObject({ message: ERROR_TEXTS.server, status: 503, isUnsent: true });
-    expect(networkError()).toMatchObject({ message: ERROR_TEXTS.network, status: 502 });
+    expect(createOverloadError()).toMatchObject({ message: ERROR_TEXTS.server, status: 503, isUnsent: true });
+    expect(createNetworkError()).toMatchObject({ message: ERROR_TEXTS.network, status: 502 });
   });
 });

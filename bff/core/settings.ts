@@ -4,14 +4,14 @@ import { z } from 'zod';
 const SIZE_UNITS: Record<string, number> = { b: 1, kb: 1024, mb: 1024 ** 2 };
 
 /** `true/false`, `on/off`, `1/0`, `yes/no`. */
-export const flag = (fallback: boolean) =>
+export const flagSetting = (fallback: boolean) =>
   z
     .enum(['true', 'false', 'on', 'off', '1', '0', 'yes', 'no'], { error: 'must be true or false' })
     .transform((text) => ['true', 'on', '1', 'yes'].includes(text))
     .default(fallback);
 
 /** A whole number within limits. */
-export const whole = (minimum: number, maximum: number) =>
+export const integerSetting = (minimum: number, maximum: number) =>
   z
     .string()
     .regex(/^\d{1,12}$/, { error: 'must be a whole number' })
@@ -21,7 +21,7 @@ export const whole = (minimum: number, maximum: number) =>
     });
 
 /** A size such as `512kb` or `10mb`, as bytes. */
-export const sizeBytes = (maximumBytes: number) =>
+export const byteSizeSetting = (maximumBytes: number) =>
   z
     .string()
     .regex(/^\d{1,9}(?:b|kb|mb)?$/i, { error: 'must be a size such as 512kb or 10mb' })
@@ -34,7 +34,7 @@ export const sizeBytes = (maximumBytes: number) =>
     });
 
 /** An http or https origin without path, query or user, as the URL parser writes it. */
-export const origin = z.string().transform((text, context) => {
+export const originSetting = z.string().transform((text, context) => {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isOrigin =
     url !== null &&
@@ -55,7 +55,7 @@ export const origin = z.string().transform((text, context) => {
 });
 
 /** A comma-separated list without empty parts. */
-export const list = z.string().transform((text) =>
+export const listSetting = z.string().transform((text) =>
   text
     .split(',')
     .map((part) => part.trim())
@@ -63,8 +63,8 @@ export const list = z.string().transform((text) =>
 );
 
 /** A comma-separated list of origins, each once. */
-export const origins = list.transform((parts, context) => {
-  const parsed = parts.map((part) => origin.safeParse(part));
+export const originListSetting = listSetting.transform((parts, context) => {
+  const parsed = parts.map((part) => originSetting.safeParse(part));
   if (parsed.every((one) => one.success)) return [...new Set(parsed.map(({ data }) => data ?? ''))];
   context.addIssue({
     code: 'custom',
@@ -76,7 +76,7 @@ export const origins = list.transform((parts, context) => {
 const SECRET_MIN_CHARACTERS = 32;
 
 /** Secrets separated by commas, each long enough to seal with. */
-export const secretsSchema = list.refine(
+export const secretsSetting = listSetting.refine(
   (secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= SECRET_MIN_CHARACTERS),
   { error: `every secret needs at least ${SECRET_MIN_CHARACTERS} characters` },
 );

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { forgetModules } from '~/tests/fixtures/fresh-modules';
+import { reloadModules } from '~/tests/fixtures/fresh-modules';
 
 describe('source maps', () => {
   const wasOn = process.sourceMapsEnabled;
   afterEach(() => process.setSourceMapsEnabled(wasOn));
   const isOn = (): boolean => process.sourceMapsEnabled;
   const open = () => {
-    forgetModules('bff/core/source-maps');
+    reloadModules('bff/core/source-maps');
     return import('~/bff/core/source-maps');
   };
 
   it('rest but while an error is logged, also when that fails', async () => {
-    const { mapLoggedErrorsOnly, withSourceMaps } = await open();
+    const { limitSourceMapsToLog: limitSourceMapsToLog, readWithSourceMaps: withSourceMaps } = await open();
     process.setSourceMapsEnabled(true);
-    mapLoggedErrorsOnly();
+    limitSourceMapsToLog();
     expect(isOn()).toBe(false);
     expect(withSourceMaps(isOn)).toBe(true);
     expect(isOn()).toBe(false);
@@ -27,13 +27,13 @@ describe('source maps', () => {
   });
 
   it('rest in a portal as soon as its build is loaded', () => {
-    expect(readFileSync('server.ts', 'utf8')).toMatch(/await openPortal\([^;]*;\s*mapLoggedErrorsOnly\(\);/);
+    expect(readFileSync('server.ts', 'utf8')).toMatch(/await openPortal\([^;]*;\s*limitSourceMapsToLog\(\);/);
   });
 
   it('stay off where the process runs without them', async () => {
-    const { mapLoggedErrorsOnly, withSourceMaps } = await open();
+    const { limitSourceMapsToLog: limitSourceMapsToLog, readWithSourceMaps: withSourceMaps } = await open();
     process.setSourceMapsEnabled(false);
-    mapLoggedErrorsOnly();
+    limitSourceMapsToLog();
     expect(withSourceMaps(isOn)).toBe(false);
   });
 });

@@ -6,14 +6,14 @@
 let isOnDemand = false;
 
 /** From here on maps rest until an error is logged. What is loaded later has none. Nothing happens where they are off. */
-export function mapLoggedErrorsOnly(): void {
+export function limitSourceMapsToLog(): void {
   if (!process.sourceMapsEnabled) return;
   isOnDemand = true;
   process.setSourceMapsEnabled(false);
 }
 
 /** What `read` makes of a stack that nobody has read before, with the places of the sources. */
-export function withSourceMaps<T>(read: () => T): T {
+export function readWithSourceMaps<T>(read: () => T): T {
   if (!isOnDemand) return read();
   process.setSourceMapsEnabled(true);
   try {

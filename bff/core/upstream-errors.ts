@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { CODE_LOGGED_OUT, CODE_TOKEN_EXPIRED } from '~/domain/shared/constants';
 import { ERROR_TEXTS, PortalError } from '~/bff/core/errors';
 import { REFUSAL_TEXTS } from '~/bff/core/refusal-texts';
-import { readRefusal } from '~/contract/refusals';
+import { parseRefusal } from '~/contract/refusals';
 
 /** The error table of upstream calls (docs/operations.md), one function a row. */
 
@@ -15,11 +15,11 @@ const FIRST_CLIENT_STATUS = 400;
  * A code outside the accepted ones (ERR-003, ERR-009): upstream's own words, else ours by the reason. `result` is what a
  * refusal says beside its text.
  */
-export function codeError(code: number, msg: string, result?: unknown): PortalError {
+export function createCodeError(code: number, msg: string, result?: unknown): PortalError {
   if (SESSION_CODES.includes(code)) {
     return new PortalError(ERROR_TEXTS.sessionExpired, { kind: 'SessionExpiredError', status: 401, code });
   }
-  const refusal = readRefusal({ code, result });
+  const refusal = parseRefusal({ code, result });
   return new PortalError(cleanMessage(msg) || REFUSAL_TEXTS[refusal.reason].text, {
     kind: 'UpstreamBusinessError',
     status: 422,
@@ -29,7 +29,11 @@ export function codeError(code: number, msg: string, result?: unknown): PortalEr
 }
 
 /** An HTTP status outside 2xx (ERR-004, ERR-005). */
-export function statusError(status: number, statusText: string, retryAfterSeconds?: number): PortalError {
+export function createStatusError(
+  status: number,
+  statusText: string,
+  retryAfterSeconds?: number,
+): PortalError {
   if (status >= 500) {
     return new PortalError(ERROR_TEXTS.server, {
       kind: 'UpstreamServerError',
@@ -45,7 +49,7 @@ export function statusError(status: number, statusText: string, retryAfterSecond
 }
 
 /** Refused, reset, unknown host, broken body (ERR-006). `isUnsent`: nothing has left for upstream. */
-export function networkError(cause?: unknown, isUnsent = false): PortalError {
+export function createNetworkError(cause?: unknown, isUnsent = false): PortalError {
   return new PortalError(ERROR_TEXTS.network, { kind: 'UpstreamNetworkError', status: 502, cause, isUnsent });
 }
 
@@ -53,7 +57,7 @@ export function networkError(cause?: unknown, isUnsent = false): PortalError {
  * More pages or calls under way than we let wait, or a call that gets no answers: nothing was done or sent. The fault is not
  * the person's network, and does not say so.
  */
-export function overloadError(): PortalError {
+export function createOverloadError(): PortalError {
   return new PortalError(ERROR_TEXTS.server, {
     kind: 'OverloadError',
     status: 503,
@@ -62,18 +66,18 @@ export function overloadError(): PortalError {
   });
 }
 
-export function timeoutError(cause?: unknown, isUnsent = false): PortalError {
+export function createTimeoutError(cause?: unknown, isUnsent = false): PortalError {
   return new PortalError(ERROR_TEXTS.network, { kind: 'UpstreamTimeoutError', status: 504, cause, isUnsent });
 }
 
 /** The person left; nobody reads the answer. Not an error to report. */
-export function clientGoneError(): PortalError {
+export function createClientGoneError(): PortalError {
   return new PortalError(ERROR_TEXTS.network, { kind: 'ClientGoneError', status: 499 });
 }
 
 /** A call that needs a token, without one. */
-export function loginNeededError(): PortalError {
-  return codeError(CODE_LOGGED_OUT, '');
+export function createLoginNeededError(): PortalError {
+  return createCodeError(CODE_LOGGED_OUT, '');
 }
 
 /** A text of upstream as one short line. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { origin } from '~/bff/core/settings';
+import { originSetting } from '~/bff/core/settings';
 
 /** An account of WeChat or its id. */
 const wechatName = z.string().regex(/^[\w-]{1,64}$/, { error: 'must be 1 to 64 letters, digits, - or _' });
 
 export const wechatSettings = {
-  WECHAT_CONFIG_ORIGIN: origin.optional(),
+  WECHAT_CONFIG_ORIGIN: originSetting.optional(),
   WECHAT_ACCOUNT: wechatName.default('demo'),
   WECHAT_APP_ID: wechatName.optional(),
 };
@@ -21,7 +21,7 @@ export interface WechatSettings {
 }
 
 /** The settings by their meaning. */
-export const wechatOf = (settings: {
+export const getWechatSettings = (settings: {
   WECHAT_CONFIG_ORIGIN?: string | undefined;
   WECHAT_ACCOUNT: string;
   WECHAT_APP_ID?: string | undefined;

@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
-import { accessLog } from '~/bff/http/access-log';
-import { errorAnswer } from '~/bff/http/error-answer';
+import { createAccessLogStep } from '~/bff/http/access-log';
+import { createErrorStep } from '~/bff/http/error-answer';
 import { openScope } from '~/bff/http/request-scope';
 import { PortalError } from '~/bff/core/errors';
 
-type Log = Parameters<typeof accessLog>[0];
-type Metrics = Parameters<typeof accessLog>[1];
+type Log = Parameters<typeof createAccessLogStep>[0];
+type Metrics = Parameters<typeof createAccessLogStep>[1];
 
 /** A download whose first part has left; what its end is written down as. */
 function download() {
@@ -23,7 +23,11 @@ function download() {
   const answer = res as unknown as ServerResponse;
   openScope(answer);
   const security = { opened: vi.fn(), requestEnded: vi.fn() };
-  accessLog(log as unknown as Log, metrics as unknown as Metrics, security)(req, answer, () => undefined);
+  createAccessLogStep(log as unknown as Log, metrics as unknown as Metrics, security)(
+    req,
+    answer,
+    () => undefined,
+  );
   const ended = () => [log.request.mock.calls[0]?.[1], metrics.requestEnded.mock.calls[0]?.[0]] as unknown[];
   return { req, res, answer, ended };
 }
@@ -32,7 +36,7 @@ describe('the end of an answer that had begun', () => {
   it('is the fault that broke it off, with its status', () => {
     const { req, answer, ended } = download();
     const fault = new PortalError('网络异常', { kind: 'UpstreamTimeoutError', status: 504 });
-    errorAnswer(() => undefined)(fault, req, answer);
+    createErrorStep(() => undefined)(fault, req, answer);
     for (const record of ended()) expect(record).toMatchObject({ status: 504, isClientGone: false });
   });
 
@@ -46,7 +50,7 @@ describe('the end of an answer that had begun', () => {
     const { req, res, answer, ended } = download();
     res.destroy();
     const fault = new PortalError('', { kind: 'ClientGoneError', status: 499 });
-    errorAnswer(() => undefined)(fault, req, answer);
+    createErrorStep(() => undefined)(fault, req, answer);
     for (const record of ended()) expect(record).toMatchObject({ status: 200, isClientGone: true });
   });
 });

@@ -1,21 +1,25 @@
 /** One log line and one metric for every request, when its answer has left or the person has. */
-import type { Step } from '~/bff/core/chain';
+import type { HandlerStep } from '~/bff/core/chain';
 import type { IncomingMessage } from 'node:http';
-import { methodLabel, type PortalLog, type RequestRecord } from '~/bff/http/log';
+import { getMethodLabel, type PortalLog, type RequestRecord } from '~/bff/http/log';
 import type { PortalMetrics } from '~/bff/http/metrics';
-import { scopeOf, type RequestScope } from '~/bff/http/request-scope';
+import { getScope, type RequestScope } from '~/bff/http/request-scope';
 
 /** Who else is told of requests: the security log, spans. */
-export interface RequestWatchers {
+export interface RequestObservers {
   /** One arrived: its address is known now alone. */
   opened(scope: RequestScope, req: IncomingMessage): void;
   requestEnded(scope: RequestScope, record: RequestRecord): void;
 }
 
 /** Early in the chain, so that every answer is counted. */
-export function accessLog(log: PortalLog, metrics: PortalMetrics, watchers: RequestWatchers): Step {
+export function createAccessLogStep(
+  log: PortalLog,
+  metrics: PortalMetrics,
+  watchers: RequestObservers,
+): HandlerStep {
   return (req, res, next) => {
-    const scope = scopeOf(res);
+    const scope = getScope(res);
     watchers.opened(scope, req);
     res.on('close', () => {
       const durationMs = performance.now() - scope.startedAt;
@@ -23,7 +27,7 @@ export function accessLog(log: PortalLog, metrics: PortalMetrics, watchers: Requ
       // An answer that broke off by a fault of ours or upstream's is no person who left.
       const isClientGone = !res.writableFinished && cutOffStatus === null;
       const status = cutOffStatus ?? res.statusCode;
-      const method = methodLabel(req.method);
+      const method = getMethodLabel(req.method);
       const record = { method, status, durationMs, isClientGone };
       log.request(scope, record);
       watchers.requestEnded(scope, record);

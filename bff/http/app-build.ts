@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
-import type { Step } from '~/bff/core/chain';
-import { loadStaticFiles, staticFiles, withoutStaticPrefix } from '~/bff/http/static-files';
+import type { HandlerStep } from '~/bff/core/chain';
+import { loadStaticFiles, createStaticFilesStep, removeStaticPrefix } from '~/bff/http/static-files';
 
 export interface AppBuild {
-  files: Step;
+  files: HandlerStep;
   loadBuild(): Promise<ServerBuild>;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export async function openBuiltApp(root: string): Promise<AppBuild> {
   if (!existsSync(entry)) throw new Error('The app is not built: run npm run build');
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
   return {
-    files: staticFiles(loadStaticFiles(join(root, 'build/app/client'))),
+    files: createStaticFilesStep(loadStaticFiles(join(root, 'build/app/client'))),
     loadBuild: () => Promise.resolve(build),
     close: () => Promise.resolve(),
   };
@@ -33,7 +33,7 @@ export async function openDevApp(host: string): Promise<AppBuild> {
   const vite = await createServer({ server: { middlewareMode: true, hmr } });
   return {
     files: (req, res, next) => {
-      req.url = withoutStaticPrefix(req.url ?? '');
+      req.url = removeStaticPrefix(req.url ?? '');
       vite.middlewares(req, res, next);
     },
     loadBuild: () => vite.ssrLoadModule('virtual:remix/server-build') as unknown as Promise<ServerBuild>,

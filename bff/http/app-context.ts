@@ -1,14 +1,14 @@
 import type { DisclosureLevel } from '~/domain/disclosure/disclosure';
 import type { CarrierTerms } from '~/domain/platform/carriers';
 import type { Edition } from '~/domain/platform/edition';
-import type { RecordsChoice } from '~/domain/platform/visit-records';
+import type { TrackingConsentChoice } from '~/domain/platform/visit-records';
 import type { Invitation } from '~/domain/platform/invitation';
 import type { UpstreamClient } from '~/contract';
 import { CAPTCHA_SCENES } from '~/contract/auth';
 import type { UserStates } from '~/contract/users';
 import type { CancelSignal } from '~/bff/core/cancel-signal';
 import type { AppLinkFacts, NativeFacts } from '~/bff/core/native-app';
-import type { OutsideScripts } from '~/bff/core/outside-scripts';
+import type { ExternalScripts } from '~/bff/core/outside-scripts';
 import type { LimitKind } from '~/bff/http/rate-limits';
 
 /** What kind of program asks (docs/decisions: client kinds). */
@@ -54,7 +54,7 @@ export interface PendingWatch {
 }
 
 /** What became of it, in words. */
-export interface WishDone {
+export interface PendingWatchResult {
   text: string;
   isOk: boolean;
 }
@@ -91,14 +91,14 @@ export interface PortalSession {
  * order are ticked as read while one is open, how far the change of the phone or the cancelling of the account is, and the
  * keys of intents whose results this browser was sent.
  */
-export type NoteName = 'card' | 'check' | 'trade' | 'ticks' | 'phone' | 'cancel' | 'receipts';
+export type StepStateName = 'card' | 'check' | 'trade' | 'ticks' | 'phone' | 'cancel' | 'receipts';
 
 /** What codes are sent for: the scenes of a login and of an account, and what has calls of its own. */
 export const CODE_PURPOSES = [...CAPTCHA_SCENES, 'trade_password', 'email'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 /** A code on its way, as a page may know it. */
-export interface CodeSent {
+export interface SentCode {
   /** Phone or mailbox, masked. */
   target: string;
   /** Until another may be asked for. */
@@ -116,7 +116,7 @@ export interface Flash {
 }
 
 /** A login that came by the address and waits for the person's word. */
-export interface WaitingLogin {
+export interface PendingLogin {
   /** A session, or a phone that is to be registered first. */
   kind: 'session' | 'register';
   maskedPhone: string;
@@ -140,7 +140,7 @@ export interface PortalContext {
   publicOrigin: string;
   client: ClientContext;
   /** Scripts of others that this client may load. */
-  outsideScripts: OutsideScripts;
+  outsideScripts: ExternalScripts;
   /** The native app around the page; null elsewhere. */
   nativeApp: NativeFacts | null;
   /** How this client opens the app; null where it cannot. */
@@ -160,17 +160,17 @@ export interface PortalContext {
     isElder: boolean;
     isAmountHidden: boolean;
     /** Whether a guest agreed to records of what they look at; null before they were asked. */
-    records: RecordsChoice | null;
+    records: TrackingConsentChoice | null;
   };
   /** Whether a guest is still to be asked if what they look at may be reported. */
   isRecordsQuestionOpen: boolean;
   upstream: UpstreamClient;
   session: PortalSession;
   /** Starts the session of a new token, in the account context the person chose, and does what the guest wished for. */
-  startLogin(token: string, phone: string): Promise<WishDone | null>;
+  startLogin(token: string, phone: string): Promise<PendingWatchResult | null>;
   waitingLogin: {
     /** Null when none waits, or no longer. */
-    read(): Promise<WaitingLogin | null>;
+    read(): Promise<PendingLogin | null>;
     /** Begins it; the path to go on to, null when none waits any more. */
     accept(): Promise<string | null>;
     /** Drops it, and ends its token upstream; the path to go on to. */
@@ -224,12 +224,12 @@ export interface PortalContext {
   };
   /** Small secrets between two steps of the person logged in, sealed in short-lived cookies. */
   notes: {
-    keep(name: NoteName, value: Record<string, string>, lifetimeSeconds: number): Promise<void>;
+    keep(name: StepStateName, value: Record<string, string>, lifetimeSeconds: number): Promise<void>;
     /** Null when there is none, it is another person's, or its time is over. */
-    read(name: NoteName): Promise<Record<string, string> | null>;
+    read(name: StepStateName): Promise<Record<string, string> | null>;
     /** The same, also when the login of that person has ended since: what was asked for may have ended it. */
-    readEnded(name: NoteName): Promise<Record<string, string> | null>;
-    drop(name: NoteName): void;
+    readEnded(name: StepStateName): Promise<Record<string, string> | null>;
+    drop(name: StepStateName): void;
   };
   /**
    * Who invited this visitor and from where, of all visits of the last week; `posted`: what a form says of it, which
@@ -240,9 +240,9 @@ export interface PortalContext {
   dropInvitation(): void;
   /** The codes last sent from this browser; what they say of waits is what upstream said. */
   captchaSent: {
-    keep(purpose: CodePurpose, sent: CodeSent): void;
+    keep(purpose: CodePurpose, sent: SentCode): void;
     /** Those under way. */
-    list(): Partial<Record<CodePurpose, CodeSent>>;
+    list(): Partial<Record<CodePurpose, SentCode>>;
     /** The code has done its work; without a purpose all of them. */
     drop(purpose?: CodePurpose): void;
   };

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { Step } from '~/bff/core/chain';
+import type { HandlerStep } from '~/bff/core/chain';
 import { ERROR_TEXTS, PortalError } from '~/bff/core/errors';
-import { clientGoneError } from '~/bff/core/upstream-errors';
+import { createClientGoneError } from '~/bff/core/upstream-errors';
 
 /** Beacons carry little. */
 export const BEACON_LIMIT_BYTES = 64 * 1024;
@@ -26,7 +26,7 @@ export interface BodyLimits {
  * Refuses a body before anything reads it: too large (413), of unknown length (411), compressed (415), or on a read (400).
  * Nothing is consumed here: Remix's actions read the stream themselves.
  */
-export function bodyLimits(limits: BodyLimits): Step {
+export function createBodyLimitStep(limits: BodyLimits): HandlerStep {
   return (req, _res, next) => {
     next(bodyFault(req, limits) ?? undefined);
   };
@@ -57,9 +57,9 @@ export function readBody(req: IncomingMessage, limitBytes: number): Promise<Buff
       chunks.push(chunk);
     });
     req.on('end', () => resolve(Buffer.concat(chunks)));
-    req.on('error', () => reject(clientGoneError()));
+    req.on('error', () => reject(createClientGoneError()));
     req.on('close', () => {
-      if (!req.complete) reject(clientGoneError());
+      if (!req.complete) reject(createClientGoneError());
     });
   });
 }

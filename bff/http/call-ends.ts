@@ -5,8 +5,8 @@ import { calls, type ServiceName } from '~/contract';
 import { isRegistration, isSessionReply } from '~/contract/auth';
 
 /** How somebody logs in; `native` and `mini` bring a token of their app. */
-export const LOGIN_WAYS = ['password', 'captcha', 'one_tap', 'register', 'native', 'mini'] as const;
-type LoginWay = (typeof LOGIN_WAYS)[number];
+export const LOGIN_METHODS = ['password', 'captcha', 'one_tap', 'register', 'native', 'mini'] as const;
+type LoginWay = (typeof LOGIN_METHODS)[number];
 
 /** `failed`: not answered, or refused by the portal itself under load. `left`: the person went away meanwhile. */
 export const LOGIN_OUTCOMES = ['done', 'refused', 'failed', 'left'] as const;
@@ -61,7 +61,7 @@ function outcomeOf(end: End, isDone = end.errorKind === null): LoginOutcome {
 }
 
 /** How a login ended, and by which way; null for every other call. */
-export function loginEnd(
+export function getLoginOutcome(
   end: End,
   clientKind: ClientKind | null,
 ): { way: LoginWay; outcome: LoginOutcome } | null {
@@ -72,10 +72,11 @@ export function loginEnd(
 }
 
 /** How the sending of a code ended; null for every other call. */
-export const codeEnd = (end: End): LoginOutcome | null => (CODE_CALLS.has(end.call) ? outcomeOf(end) : null);
+export const getCodeSendOutcome = (end: End): LoginOutcome | null =>
+  CODE_CALLS.has(end.call) ? outcomeOf(end) : null;
 
 /** How a step of an order ended; null for every other call. */
-export function orderEnd(end: End): OrderOutcome | null {
+export function getOrderOutcome(end: End): OrderOutcome | null {
   if (!ORDER_CALL_SET.has(end.call)) return null;
   return end.outcome === 'unknown' ? 'unknown' : outcomeOf(end);
 }

@@ -6,7 +6,10 @@ const HOST_PATTERN = /^(?:[a-z0-9](?:[a-z0-9.-]{0,252}[a-z0-9])?|\[[0-9a-f:]{2,4
  * The origin that links, cookies and checks use. With PUBLIC_ORIGIN (always in pre and prod) it never comes
  * from the request; without it (dev, test) it is this server's plain address as the browser wrote it.
  */
-export function canonicalOrigin(req: Pick<IncomingMessage, 'headers'>, publicOrigin: string | null): string {
+export function getCanonicalOrigin(
+  req: Pick<IncomingMessage, 'headers'>,
+  publicOrigin: string | null,
+): string {
   if (publicOrigin !== null) return publicOrigin;
   const host = req.headers.host ?? '';
   return `http://${HOST_PATTERN.test(host) ? host.toLowerCase() : 'localhost'}`;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { calls } from '~/contract';
 import { LIMIT_CLASSES } from '~/contract/limit-classes';
-import { countClass, KIND_OF_CLASS } from '~/bff/http/class-limits';
+import { countLimitClass, LIMIT_KIND_BY_CLASS } from '~/bff/http/class-limits';
 
 const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
@@ -25,7 +25,7 @@ describe('limit classes', () => {
       if (tracks !== undefined) return limit !== 'report';
       // Counted by actions alone, so no browser may make them.
       if (limit === 'code' || limit === 'login') return isServerOnly !== true;
-      return method !== 'GET' && KIND_OF_CLASS[limit] === null;
+      return method !== 'GET' && LIMIT_KIND_BY_CLASS[limit] === null;
     });
     expect(wrong.map(({ id }) => id)).toEqual(['catalogue.suggest']);
   });
@@ -40,10 +40,10 @@ describe('limit classes', () => {
 
   it('counts a form without a confirmed login as a guest’s, whatever cookie comes with it', async () => {
     const limit = vi.fn(() => Promise.resolve());
-    await countClass('open', { limit, isPerson: () => Promise.resolve(false) });
-    await countClass('open', { limit, isPerson: () => Promise.resolve(true) });
-    await countClass('file', { limit, isPerson: () => Promise.reject(new Error('not asked')) });
-    await countClass('read', { limit, isPerson: () => Promise.reject(new Error('not asked')) });
+    await countLimitClass('open', { limit, isPerson: () => Promise.resolve(false) });
+    await countLimitClass('open', { limit, isPerson: () => Promise.resolve(true) });
+    await countLimitClass('file', { limit, isPerson: () => Promise.reject(new Error('not asked')) });
+    await countLimitClass('read', { limit, isPerson: () => Promise.reject(new Error('not asked')) });
     expect(limit.mock.calls).toEqual([['guest-address'], ['write-address'], ['file-address']]);
   });
 });

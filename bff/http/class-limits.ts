@@ -3,7 +3,7 @@ import type { LimitClass } from '~/contract/limit-classes';
 import type { LimitKind } from '~/bff/http/rate-limits';
 
 /** What counts each class. Null: another place does, before or after. */
-export const KIND_OF_CLASS: Readonly<Record<LimitClass, LimitKind | null>> = {
+export const LIMIT_KIND_BY_CLASS: Readonly<Record<LimitClass, LimitKind | null>> = {
   // `address` counts every request (address-limit.ts), reports as `report-address`.
   read: null,
   report: null,
@@ -16,15 +16,18 @@ export const KIND_OF_CLASS: Readonly<Record<LimitClass, LimitKind | null>> = {
   file: 'file-address',
 };
 
-export interface Counted {
+export interface CountedUse {
   limit(kind: LimitKind): Promise<void>;
   /** Whether upstream knows the login; a cookie alone says nothing. Asked of class `open` only. */
   isPerson(): Promise<boolean>;
 }
 
 /** Counts one use. @throws RateLimitError when it is one too many */
-export async function countClass(limitClass: LimitClass, { limit, isPerson }: Counted): Promise<void> {
-  const kind = KIND_OF_CLASS[limitClass];
+export async function countLimitClass(
+  limitClass: LimitClass,
+  { limit, isPerson }: CountedUse,
+): Promise<void> {
+  const kind = LIMIT_KIND_BY_CLASS[limitClass];
   if (kind === null) return;
   await limit(limitClass === 'open' && (await isPerson()) ? 'write-address' : kind);
 }

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
  * Address a request came from: the socket's, or behind `trustedProxies` hops what the outermost of them wrote into
  * X-Forwarded-For. Never further: what stands before that, anybody can write.
  */
-export function clientAddress(req: IncomingMessage, trustedProxies: number): string {
+export function getClientAddress(req: IncomingMessage, trustedProxies: number): string {
   const socketAddress = req.socket.remoteAddress ?? '';
   const forwarded = trustedProxies === 0 ? undefined : req.headers['x-forwarded-for'];
   if (forwarded === undefined) return socketAddress;

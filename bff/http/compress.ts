@@ -11,7 +11,7 @@ const compress = compression({ threshold: COMPRESSION_MIN_BYTES });
  * Compresses the answer about to be written, when its type and the browser allow it. It wraps the response, so it is
  * called only where a long body leaves.
  */
-export function compressAnswer(res: ServerResponse): void {
+export function compressResponse(res: ServerResponse): void {
   if (res.req.headers['accept-encoding'] === undefined) return;
   // The package works on Node's own request and response; only its types name Express.
   compress(res.req as Request, res as Response, () => undefined);

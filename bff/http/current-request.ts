@@ -8,7 +8,7 @@ import type { RequestScope } from '~/bff/http/request-scope';
 const requests = new AsyncLocalStorage<RequestScope>();
 
 /** Runs `work`, and everything it starts, for this request. */
-export const inRequest = (scope: RequestScope, work: () => void): void => requests.run(scope, work);
+export const runInRequest = (scope: RequestScope, work: () => void): void => requests.run(scope, work);
 
 /** The request that the running code was started by; undefined outside of one. */
-export const currentRequest = (): RequestScope | undefined => requests.getStore();
+export const getCurrentRequest = (): RequestScope | undefined => requests.getStore();

@@ -3,7 +3,7 @@
  * page's own path, and a redirect must leave in the form the router in the browser follows.
  */
 import { createRequestHandler, redirect, type LoaderFunctionArgs, type ServerBuild } from '@remix-run/node';
-import { pathOf, searchOf } from '~/bff/http/request-target';
+import { getTargetPath, getTargetSearch } from '~/bff/http/request-target';
 
 const DATA_SUFFIX = '.data';
 const ROOT_DATA = '/_root.data';
@@ -18,9 +18,9 @@ export interface PageAddress {
 }
 
 /** Reads the page address of a request target. */
-export function pageAddress(target: string): PageAddress {
-  const path = pathOf(target);
-  const search = searchOf(target);
+export function parsePageAddress(target: string): PageAddress {
+  const path = getTargetPath(target);
+  const search = getTargetSearch(target);
   if (!path.endsWith(DATA_SUFFIX)) return { path, search, isData: false };
   const query = search.slice(1).replace(ROUTER_PARAMETERS, '').replace(/^&/, '');
   return {
@@ -62,7 +62,7 @@ const redirectingBuild = {
 const answerRedirect = createRequestHandler(redirectingBuild, 'production');
 
 /** The single-fetch form of a redirect; `reloads`: the whole document is loaded, not the page's data alone. */
-export async function dataRedirect(
+export async function buildDataRedirect(
   location: string,
   status: number,
   { reloads = false } = {},

@@ -11,7 +11,7 @@ const decoders = {
 /** What we tell upstream to send; never the browser's own list. */
 export const ACCEPTED_ENCODINGS = 'gzip, br';
 
-export const isPlainEncoding = (encoding: string | undefined): boolean =>
+export const isIdentityEncoding = (encoding: string | undefined): boolean =>
   encoding === undefined || encoding === '' || encoding.toLowerCase() === 'identity';
 
 /** Decodes a body once. Throws for an unknown or repeated encoding, broken data, and output beyond `maxBytes`. */
@@ -20,7 +20,7 @@ export async function decompress(
   encoding: string | undefined,
   maxBytes: number,
 ): Promise<Buffer> {
-  if (isPlainEncoding(encoding)) return body;
+  if (isIdentityEncoding(encoding)) return body;
   const name = (encoding ?? '').trim().toLowerCase();
   if (!Object.hasOwn(decoders, name)) throw new Error(`Content encoding not accepted: ${name.slice(0, 40)}`);
   return decoders[name as keyof typeof decoders](body, { maxOutputLength: maxBytes });

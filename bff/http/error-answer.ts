@@ -3,12 +3,12 @@
  * style or script, so that nothing in it can fail; calls and data requests get problem details.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Fault } from '~/bff/core/chain';
-import { pageAddress } from '~/bff/http/data-request';
-import { errorStatus, isPortalError, notTaken, toProblem, type Problem } from '~/bff/core/errors';
-import { scopeOf, type RequestScope } from '~/bff/http/request-scope';
-import { targetOf } from '~/bff/http/request-target';
-import { noteFailure } from '~/bff/http/note-failure';
+import type { ErrorStep } from '~/bff/core/chain';
+import { parsePageAddress } from '~/bff/http/data-request';
+import { getErrorStatus, isPortalError, markNotProcessed, toProblem, type Problem } from '~/bff/core/errors';
+import { getScope, type RequestScope } from '~/bff/http/request-scope';
+import { getRequestTarget } from '~/bff/http/request-target';
+import { recordFailure } from '~/bff/http/note-failure';
 import { isCallPath, SAFE_METHODS } from '~/bff/http/same-origin';
 import { sendProblem } from '~/bff/http/send-problem';
 import { sendText } from '~/bff/http/send-text';
@@ -46,29 +46,29 @@ function plainDocument(
  * Answers every error of a step; unexpected ones are reported. A form that was refused here (too many requests, no free
  * place, a body that is not read) is told that nothing was done: this is no answer that was lost.
  */
-export function errorAnswer(report: (error: unknown, scope: RequestScope) => void): Fault {
+export function createErrorStep(report: (error: unknown, scope: RequestScope) => void): ErrorStep {
   return (fault, req, res) => {
-    const scope = scopeOf(res);
-    noteFailure(fault, scope, res);
-    if (res.headersSent && !res.destroyed) scope.cutOffStatus = errorStatus(fault);
-    if (!isPortalError(fault) && errorStatus(fault) >= 500) report(fault, scope);
-    const address = pageAddress(targetOf(req));
+    const scope = getScope(res);
+    recordFailure(fault, scope, res);
+    if (res.headersSent && !res.destroyed) scope.cutOffStatus = getErrorStatus(fault);
+    if (!isPortalError(fault) && getErrorStatus(fault) >= 500) report(fault, scope);
+    const address = parsePageAddress(getRequestTarget(req));
     if (isCallPath(address.path)) return sendProblem(res, fault, scope.id);
     const isForm = !SAFE_METHODS.includes(req.method ?? '');
-    const error = isForm && isPortalError(fault) && fault.isUnsent ? notTaken(fault) : fault;
+    const error = isForm && isPortalError(fault) && fault.isUnsent ? markNotProcessed(fault) : fault;
     if (address.isData) return sendProblem(res, error, scope.id);
-    sendFault(req, res, error, scope.id);
+    sendErrorResponse(req, res, error, scope.id);
   };
 }
 
 /** Answers an error to whoever asked: a plain document to a person who opened the address, problem details to code. */
-export function sendFault(
+export function sendErrorResponse(
   req: IncomingMessage,
   res: ServerResponse,
   error: unknown,
   requestId: string,
 ): void {
-  if (!isPerson(req) || res.headersSent || res.destroyed) return sendProblem(res, error, requestId);
+  if (!isDocumentRequest(req) || res.headersSent || res.destroyed) return sendProblem(res, error, requestId);
   const problem = toProblem(error, requestId);
   const { status, msg } = problem;
   sendText(res, status, plainDocument(status, msg, requestId, wayOn(req, problem)), HTML);
@@ -81,8 +81,9 @@ function wayOn({ method = '' }: IncomingMessage, { status, isUnsent }: Problem):
 }
 
 /** Whether somebody opened the address: code asks for no documents. */
-export const isPerson = (req: IncomingMessage): boolean => /\btext\/html\b/.test(req.headers.accept ?? '');
+export const isDocumentRequest = (req: IncomingMessage): boolean =>
+  /\btext\/html\b/.test(req.headers.accept ?? '');
 
 /** Answers somebody who opened the address of a file (a download) that could not be made, in place of facts for code. */
-export const sendFailedFile = (res: ServerResponse, status: number, text: string, requestId: string): void =>
+export const sendFileError = (res: ServerResponse, status: number, text: string, requestId: string): void =>
   sendText(res, status, plainDocument(status, text, requestId, 'file'), HTML);

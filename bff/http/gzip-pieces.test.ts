@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PiecedPage } from '~/bff/http/gzip-pieces';
+import { PageTemplate } from '~/bff/http/gzip-pieces';
 
 const HOLE = 'AAAAAAAAAAAAAAAAAAAAAAAA';
 const FILLING = 'b2u7-Ff0aP_3xYzQw81LmN0k';
@@ -11,7 +11,7 @@ describe('a page in pieces', () => {
     const script = (nonce: string) => `<script nonce="${nonce}">document.title='标题';</script>`;
     const page = (nonce: string) =>
       `<html>${script(nonce).repeat(7)}${'<li>基金净值 1.0234</li>'.repeat(3_000)}${script(nonce)}</html>`;
-    const pieced = new PiecedPage(Buffer.from(page(HOLE)), [HOLE]);
+    const pieced = new PageTemplate(Buffer.from(page(HOLE)), [HOLE]);
     expect(pieced.plain([FILLING]).toString()).toBe(page(FILLING));
     expect(gunzipSync(pieced.gzip([FILLING])).toString()).toBe(page(FILLING));
     expect(gunzipSync(pieced.gzip([HOLE])).toString()).toBe(page(HOLE));
@@ -23,7 +23,7 @@ describe('a page in pieces', () => {
       (_, at) => `<li class="row"><a href="/simu/product/P${at}">基金 ${(at * 7919) % 1000}</a></li>`,
     );
     const page = Buffer.from(`<script nonce="${HOLE}"></script>${rows.join('')}`.repeat(2));
-    expect(new PiecedPage(page, [HOLE]).gzip([FILLING]).length).toBeLessThan(
+    expect(new PageTemplate(page, [HOLE]).gzip([FILLING]).length).toBeLessThan(
       gzipSync(page).length * 1.05 + 200,
     );
   });
@@ -38,7 +38,7 @@ describe('a page in pieces', () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
         const page = Buffer.from(parts.join(''));
-        const pieced = new PiecedPage(page, [HOLE]);
+        const pieced = new PageTemplate(page, [HOLE]);
         const expected = Buffer.from(page.toString('latin1').replaceAll(HOLE, FILLING), 'latin1');
         expect(pieced.plain([FILLING]).equals(expected)).toBe(true);
         expect(gunzipSync(pieced.gzip([FILLING])).equals(expected)).toBe(true);
@@ -48,7 +48,7 @@ describe('a page in pieces', () => {
 
   it('fills each kind of hole with its own text', () => {
     const page = (nonce: string, id: string) => `a${nonce}b${id}${id}c${nonce}`.repeat(50);
-    const pieced = new PiecedPage(Buffer.from(page(HOLE, 'old-id')), [HOLE, 'old-id']);
+    const pieced = new PageTemplate(Buffer.from(page(HOLE, 'old-id')), [HOLE, 'old-id']);
     expect(pieced.plain([FILLING, 'new-id']).toString()).toBe(page(FILLING, 'new-id'));
     expect(gunzipSync(pieced.gzip([FILLING, 'new-id'])).toString()).toBe(page(FILLING, 'new-id'));
   });
@@ -57,13 +57,13 @@ describe('a page in pieces', () => {
     const controls = '\u0001\u0002\u0003\u0004\u0005\u0006\u0007\u0008';
     for (const noise of ['\u0001'.repeat(60), controls.repeat(30)]) {
       const page = Buffer.from(`${HOLE}${noise}${HOLE}${noise}${HOLE}`);
-      expect(gunzipSync(new PiecedPage(page, [HOLE]).gzip([FILLING])).toString()).toBe(
+      expect(gunzipSync(new PageTemplate(page, [HOLE]).gzip([FILLING])).toString()).toBe(
         `${FILLING}${noise}${FILLING}${noise}${FILLING}`,
       );
     }
   });
 
   it('refuses a filling of another length', () => {
-    expect(() => new PiecedPage(Buffer.from('x'), [HOLE]).plain(['short'])).toThrow();
+    expect(() => new PageTemplate(Buffer.from('x'), [HOLE]).plain(['short'])).toThrow();
   });
 });

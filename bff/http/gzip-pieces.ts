@@ -27,7 +27,7 @@ function storedBlock(bytes: Buffer): Buffer {
 }
 
 /** A text with holes that are filled anew on every answer. */
-export class PiecedPage {
+export class PageTemplate {
   private readonly pieces: readonly Buffer[];
   /** Between piece n and n + 1 stands the filling with this number. */
   private readonly holes: readonly number[];

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { DEVICE_MARK_HEADER } from '~/contract/define';
-import { writeTraceParent, type TraceParent } from '~/observability/trace-parent';
+import { DEVICE_TOKEN_HEADER } from '~/contract/define';
+import { formatTraceParent, type TraceParent } from '~/observability/trace-parent';
 import { ACCEPTED_ENCODINGS } from '~/bff/http/decompress';
 
 /**
@@ -11,7 +11,7 @@ const DOWN = ['content-type', 'content-disposition', 'content-language', 'retry-
 const USER_AGENT_MAX_CHARACTERS = 512;
 const IDEMPOTENCY_KEY = /^[\w-]{8,128}$/;
 
-export interface UpHeaderParts {
+export interface UpstreamHeaderInput {
   gs: Readonly<Record<string, string>>;
   requestId: string;
   /** The trace, under the span of this call. */
@@ -27,20 +27,20 @@ export interface UpHeaderParts {
 }
 
 /** The headers of one upstream call; none of them is copied from the browser unchecked. */
-export function upHeaders(parts: UpHeaderParts): Record<string, string> {
+export function buildUpstreamHeaders(parts: UpstreamHeaderInput): Record<string, string> {
   const headers: Record<string, string> = {
     ...parts.gs,
     accept: 'application/json',
     'accept-encoding': ACCEPTED_ENCODINGS,
     'x-request-id': parts.requestId,
-    traceparent: writeTraceParent(parts.traceParent),
+    traceparent: formatTraceParent(parts.traceParent),
   };
   const userAgent = printable(parts.userAgent, USER_AGENT_MAX_CHARACTERS);
   if (userAgent) headers['user-agent'] = userAgent;
   const address = printable(parts.clientAddress, 64);
   if (address) headers['x-forwarded-for'] = address;
   if (parts.token !== null) headers.authorization = `Bearer ${parts.token}`;
-  if (parts.deviceMark != null) headers[DEVICE_MARK_HEADER] = parts.deviceMark;
+  if (parts.deviceMark != null) headers[DEVICE_TOKEN_HEADER] = parts.deviceMark;
   if (parts.hasBody) headers['content-type'] = 'application/json';
   if (parts.idempotencyKey !== undefined) headers['idempotency-key'] = parts.idempotencyKey;
   return headers;
@@ -55,7 +55,7 @@ export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undef
 }
 
 /** The headers of an upstream answer that reach the browser. Length and encoding are set anew by whoever writes. */
-export function downHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+export function filterResponseHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const name of DOWN) {
     const value = headers[name];

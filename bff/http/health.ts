@@ -5,12 +5,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isPrivateAddress } from '~/domain/shared/networks';
-import type { Step } from '~/bff/core/chain';
+import type { HandlerStep } from '~/bff/core/chain';
 import type { PortalConfig } from '~/bff/core/config';
-import { allow, READ_METHODS } from '~/bff/http/methods';
+import { setAllowHeader, READ_METHODS } from '~/bff/http/methods';
 import type { PortalMetrics } from '~/bff/http/metrics';
-import { scopeOf } from '~/bff/http/request-scope';
-import { pathOf, targetOf } from '~/bff/http/request-target';
+import { getScope } from '~/bff/http/request-scope';
+import { getTargetPath, getRequestTarget } from '~/bff/http/request-target';
 import { sendText } from '~/bff/http/send-text';
 
 export interface Readiness {
@@ -35,15 +35,15 @@ function mayReadMetrics(req: IncomingMessage, token: string | null): boolean {
 }
 
 /** Answers the three addresses; everything else goes on. */
-export function health(
+export function createHealthStep(
   config: Pick<PortalConfig, 'metricsToken'>,
   metrics: PortalMetrics,
   readiness: Readiness,
-): Step {
+): HandlerStep {
   async function answer(path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
-    scopeOf(res).route = 'health';
+    getScope(res).route = 'health';
     if (!READ_METHODS.includes(req.method ?? '')) {
-      allow(res, READ_METHODS);
+      setAllowHeader(res, READ_METHODS);
       return sendText(res, 405, 'Method Not Allowed');
     }
     if (path === '/healthz') return sendText(res, 200, 'ok');
@@ -63,7 +63,7 @@ export function health(
   }
 
   return (req, res, next) => {
-    const path = pathOf(targetOf(req));
+    const path = getTargetPath(getRequestTarget(req));
     if (path !== '/healthz' && path !== '/readyz' && path !== '/metrics') return next();
     answer(path, req, res).catch(next);
   };

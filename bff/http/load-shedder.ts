@@ -7,23 +7,23 @@
  */
 
 /** Who asks. The first is refused soonest; what somebody has begun is refused last. */
-export type Asker = 'guest' | 'person' | 'step';
+export type RequestPriority = 'guest' | 'person' | 'step';
 
 /** One who waits. */
-export interface Waiting {
+export interface WaitingRequest {
   /** What is left of the budget, ms. */
   remainingMs(): number;
 }
 
 export interface LoadShedder {
   /** Somebody begins to wait for upstream, or no longer does. */
-  changed(wanted: string, waiting: Waiting, isWaiting: boolean): void;
+  changed(wanted: string, waiting: WaitingRequest, isWaiting: boolean): void;
   /** Whether those who wait for the same have waited longer than such an asker has patience. */
-  isTooLong(wanted: string, asker: Asker): boolean;
+  isTooLong(wanted: string, asker: RequestPriority): boolean;
 }
 
 /** Of the budget. All leave time for what is let in at the last moment. */
-const PATIENCE: Readonly<Record<Asker, number>> = { guest: 0.2, person: 0.35, step: 0.5 };
+const PATIENCE: Readonly<Record<RequestPriority, number>> = { guest: 0.2, person: 0.35, step: 0.5 };
 /** So many of those who wait for the same must be late, and no fewer than this share of them: a few bad accounts close nothing. */
 const LATE_MIN = 4;
 const LATE_SHARE = 1 / 4;
@@ -38,7 +38,7 @@ interface LoadShedderOptions {
 
 /** Opens the account of those who wait in this process. */
 export function createLoadShedder({ room, budgetMs, onChange }: LoadShedderOptions): LoadShedder {
-  const byWanted = new Map<string, Set<Waiting>>();
+  const byWanted = new Map<string, Set<WaitingRequest>>();
   let total = 0;
 
   return {

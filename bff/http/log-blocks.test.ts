@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createLineBlocks } from '~/bff/http/log-blocks';
+import { createLogBuffer } from '~/bff/http/log-blocks';
 
 it('lines leave in blocks and in their order, and what is held leaves when it is asked for', () => {
   const taken: string[] = [];
-  const blocks = createLineBlocks((lines) => taken.push(lines), 10);
+  const blocks = createLogBuffer((lines) => taken.push(lines), 10);
   for (const line of ['one\n', 'two\n', 'three\n', 'four\n']) blocks.write(line);
   expect(taken).toEqual(['one\ntwo\nthree\n']);
   blocks.give();

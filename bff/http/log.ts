@@ -3,14 +3,14 @@
  * so a header, query, body or cookie cannot reach it. One line a request, one a call of the upstream.
  */
 import pino, { type DestinationStream, type Logger } from 'pino';
-import { machineMs } from '~/bff/core/clock';
+import { getMachineMs } from '~/bff/core/clock';
 import type { PortalConfig } from '~/bff/core/config';
 import { isPortalError } from '~/bff/core/errors';
 import type { RequestScope, SharedReply, UpstreamCallRecord } from '~/bff/http/request-scope';
-import { createLineBlocks } from '~/bff/http/log-blocks';
-import { outliveLog, UNWRITTEN_MAX_BYTES } from '~/observability/log-output';
-import { withSourceMaps } from '~/bff/core/source-maps';
-import { scrub, stackFrames } from '~/observability/scrub';
+import { createLogBuffer } from '~/bff/http/log-blocks';
+import { tolerateLogFailures, MAX_UNWRITTEN_BYTES } from '~/observability/log-output';
+import { readWithSourceMaps } from '~/bff/core/source-maps';
+import { scrubSecrets, getStackFrames } from '~/observability/scrub';
 
 /** A finished request. */
 export interface RequestRecord {
@@ -56,23 +56,25 @@ const text = (value: string | null): string => (value === null ? 'null' : JSON.s
 const word = (value: string | null): string => (value === null ? 'null' : `"${value}"`);
 
 /** A method as a bounded label. */
-export const methodLabel = (method: string | undefined): string =>
+export const getMethodLabel = (method: string | undefined): string =>
   method !== undefined && METHODS.includes(method) ? method : 'OTHER';
 
 /** The parts of any thrown value that may be logged. */
-export function errorFields(error: unknown): Record<string, unknown> {
+export function getErrorFields(error: unknown): Record<string, unknown> {
   if (isPortalError(error)) {
     return {
       kind: error.kind,
       status: error.status,
       code: error.code ?? null,
       cause:
-        error.cause instanceof Error ? { type: error.cause.name, text: scrub(error.cause.message) } : null,
-      frames: stackFrames(error),
+        error.cause instanceof Error
+          ? { type: error.cause.name, text: scrubSecrets(error.cause.message) }
+          : null,
+      frames: getStackFrames(error),
     };
   }
   if (error instanceof Error)
-    return { type: error.name, text: scrub(error.message), frames: stackFrames(error) };
+    return { type: error.name, text: scrubSecrets(error.message), frames: getStackFrames(error) };
   return { type: typeof error };
 }
 
@@ -85,7 +87,7 @@ let stamp = { ms: 0, field: '' };
 
 /** The time of a line as a field; lines of the same millisecond share its text. */
 function isoTime(): string {
-  const ms = machineMs();
+  const ms = getMachineMs();
   if (ms !== stamp.ms) stamp = { ms, field: `,"time":"${new Date(ms).toISOString()}"` };
   return stamp.field;
 }
@@ -97,15 +99,15 @@ function standardOutput() {
     sync: false,
     minLength: BUFFER_BYTES,
     maxWrite: 2 * BUFFER_BYTES,
-    maxLength: UNWRITTEN_MAX_BYTES,
+    maxLength: MAX_UNWRITTEN_BYTES,
   });
   let faults = 0;
-  outliveLog(
+  tolerateLogFailures(
     output,
     (end) => process.prependListener('exit', end),
     () => (faults += 1),
   );
-  const blocks = createLineBlocks((lines) => output.write(lines), BUFFER_BYTES);
+  const blocks = createLogBuffer((lines) => output.write(lines), BUFFER_BYTES);
   // Before the destination writes what it holds and is closed.
   process.prependListener('exit', blocks.give);
   setInterval(() => {
@@ -203,7 +205,7 @@ export function createLog(
         {
           requestId: scope?.id ?? null,
           route: scope?.route ?? null,
-          error: withSourceMaps(() => errorFields(error)),
+          error: readWithSourceMaps(() => getErrorFields(error)),
         },
         event,
       );

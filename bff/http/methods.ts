@@ -1,6 +1,6 @@
 /** Which methods an address answers. Every other one, TRACE before all, gets 405 and is told which. */
 import type { ServerResponse } from 'node:http';
-import type { Step } from '~/bff/core/chain';
+import type { HandlerStep } from '~/bff/core/chain';
 import { ERROR_TEXTS, PortalError } from '~/bff/core/errors';
 
 /** Methods of what is only read. */
@@ -9,15 +9,15 @@ export const READ_METHODS: readonly string[] = ['GET', 'HEAD'];
 const PAGE_METHODS: readonly string[] = [...READ_METHODS, 'POST'];
 
 /** Names the allowed methods on a 405. */
-export function allow(res: ServerResponse, methods: readonly string[]): void {
+export function setAllowHeader(res: ServerResponse, methods: readonly string[]): void {
   res.setHeader('Allow', methods.join(', '));
 }
 
 /** Before pages and files: a method no page has reaches none. */
-export function pageMethods(): Step {
+export function createMethodStep(): HandlerStep {
   return (req, res, next) => {
     if (PAGE_METHODS.includes(req.method ?? '')) return next();
-    allow(res, PAGE_METHODS);
+    setAllowHeader(res, PAGE_METHODS);
     next(new PortalError(ERROR_TEXTS.notFound, { kind: 'NotFoundError', status: 405 }));
   };
 }

@@ -4,7 +4,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { ClientKind } from '~/bff/http/app-context';
 import { LIMIT_KINDS } from '~/bff/http/rate-limits';
-import { createPartMetrics, type PartMetrics } from '~/bff/http/section-metrics';
+import { createSectionMetrics, type SectionMetrics } from '~/bff/http/section-metrics';
 import type { CacheOutcome, UpstreamCallRecord } from '~/bff/http/request-scope';
 import { calls as contractCalls } from '~/contract';
 
@@ -12,7 +12,7 @@ import { calls as contractCalls } from '~/contract';
 const SHED_REASONS = ['place', 'upstream', 'call'] as const;
 export type ShedReason = (typeof SHED_REASONS)[number];
 
-export interface PortalMetrics extends Omit<PartMetrics, 'callEnded'> {
+export interface PortalMetrics extends Omit<SectionMetrics, 'callEnded'> {
   requestEnded(
     labels: { route: string; method: string; status: number; isClientGone: boolean },
     durationMs: number,
@@ -58,7 +58,7 @@ export function createMetrics(options: {
     labelNames: ['version', 'node'],
     registers,
   }).set({ version: options.version, node: process.versions.node }, 1);
-  const { callEnded: partCallEnded, ...parts } = createPartMetrics(registry);
+  const { callEnded: partCallEnded, ...parts } = createSectionMetrics(registry);
 
   const requests = new Counter({
     name: 'portal_requests_total',

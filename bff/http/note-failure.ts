@@ -3,7 +3,7 @@ import { isPortalError } from '~/bff/core/errors';
 import type { RequestScope } from '~/bff/http/request-scope';
 
 /** Notes what a request fails with: kind, code, reason and what is open for its log line, and in Retry-After when it may come again. */
-export function noteFailure(
+export function recordFailure(
   error: unknown,
   scope: Pick<RequestScope, 'errorKind' | 'code' | 'reason' | 'outcome'>,
   res: Pick<ServerResponse, 'headersSent' | 'setHeader'>,

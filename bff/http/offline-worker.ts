@@ -1,7 +1,7 @@
-import type { Step } from '~/bff/core/chain';
+import type { HandlerStep } from '~/bff/core/chain';
 import type { PortalConfig } from '~/bff/core/config';
-import { scopeOf } from '~/bff/http/request-scope';
-import { pathOf, targetOf } from '~/bff/http/request-target';
+import { getScope } from '~/bff/http/request-scope';
+import { getTargetPath, getRequestTarget } from '~/bff/http/request-target';
 
 const PATH = '/sw.js';
 
@@ -19,11 +19,13 @@ self.addEventListener('activate', function (event) {
  * The switch of copies for reading without a network: with OFFLINE_COPIES=false browsers that have our worker get one in
  * its place that ends it, at the next page they open. Otherwise it is a file of the build.
  */
-export function offlineWorker({ hasOfflineCopies }: Pick<PortalConfig, 'hasOfflineCopies'>): Step {
+export function createOfflineWorkerStep({
+  hasOfflineCopies,
+}: Pick<PortalConfig, 'hasOfflineCopies'>): HandlerStep {
   if (hasOfflineCopies) return (_req, _res, next) => next();
   return (req, res, next) => {
-    if (pathOf(targetOf(req)) !== PATH) return next();
-    scopeOf(res).route = 'static';
+    if (getTargetPath(getRequestTarget(req)) !== PATH) return next();
+    getScope(res).route = 'static';
     res.setHeader('Content-Type', 'text/javascript; charset=utf-8');
     res.setHeader('Cache-Control', 'no-cache');
     res.end(req.method === 'HEAD' ? undefined : END);

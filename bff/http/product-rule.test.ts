@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { judgeProduct, mustRememberEdition } from '~/bff/http/product-rule';
+import { resolveProduct, shouldRememberEdition } from '~/bff/http/product-rule';
 
 describe('the first segment', () => {
   it('names an edition, wealth or fund', () => {
-    expect(judgeProduct('/wealth/info')).toEqual({ kind: 'edition', edition: 'wealth' });
-    expect(judgeProduct('/fund/simu/detail/net_value_list')).toEqual({ kind: 'edition', edition: 'fund' });
+    expect(resolveProduct('/wealth/info')).toEqual({ kind: 'edition', edition: 'wealth' });
+    expect(resolveProduct('/fund/simu/detail/net_value_list')).toEqual({ kind: 'edition', edition: 'fund' });
   });
 
   it.each(['/wealth', '/fund/', '/wealth//'])('%s alone is the root of an edition', (path) => {
-    expect(judgeProduct(path).kind).toBe('edition-root');
+    expect(resolveProduct(path).kind).toBe('edition-root');
   });
 
   it.each(['/', '/simu/product/P1', '/scrank', '/smrank/7', '/sprank', '/pf/mobile/x', '/pages/login/login'])(
     '%s has no edition',
-    (path) => expect(judgeProduct(path).kind).toBe('without-edition'),
+    (path) => expect(resolveProduct(path).kind).toBe('without-edition'),
   );
 
   it.each(['/other/info', '/Wealth/info', '/constructor', '//wealth/info', '/%77ealth/info', '/index'])(
     '%s is unknown',
-    (path) => expect(judgeProduct(path).kind).toBe('unknown'),
+    (path) => expect(resolveProduct(path).kind).toBe('unknown'),
   );
 
   it('the cookie is written only when it changes what is remembered', () => {
-    expect(mustRememberEdition('wealth', undefined)).toBe(false);
-    expect(mustRememberEdition('fund', undefined)).toBe(true);
-    expect(mustRememberEdition('fund', 'fund')).toBe(false);
-    expect(mustRememberEdition('wealth', 'fund')).toBe(true);
-    expect(mustRememberEdition('wealth', 'nonsense')).toBe(false);
+    expect(shouldRememberEdition('wealth', undefined)).toBe(false);
+    expect(shouldRememberEdition('fund', undefined)).toBe(true);
+    expect(shouldRememberEdition('fund', 'fund')).toBe(false);
+    expect(shouldRememberEdition('wealth', 'fund')).toBe(true);
+    expect(shouldRememberEdition('wealth', 'nonsense')).toBe(false);
   });
 });

@@ -18,7 +18,7 @@ const AREAS_WITHOUT_EDITION: ReadonlySet<string> = new Set([
 export const EDITION_COOKIE = 'edition';
 export const EDITION_COOKIE_SECONDS = 31_536_000;
 
-export type ProductVerdict =
+export type ProductResolution =
   | { kind: 'edition'; edition: Edition }
   /** `/{product}` alone: moved to the home page. */
   | { kind: 'edition-root'; edition: Edition }
@@ -26,7 +26,7 @@ export type ProductVerdict =
   | { kind: 'unknown' };
 
 /** What the first segment of a page's path says. */
-export function judgeProduct(path: string): ProductVerdict {
+export function resolveProduct(path: string): ProductResolution {
   const [, first = '', ...rest] = path.split('/');
   if (isEdition(first)) {
     return rest.every((segment) => segment === '')
@@ -38,6 +38,6 @@ export function judgeProduct(path: string): ProductVerdict {
 }
 
 /** Whether the cookie must be written: the default needs none. */
-export function mustRememberEdition(visited: Edition, remembered: string | undefined): boolean {
+export function shouldRememberEdition(visited: Edition, remembered: string | undefined): boolean {
   return visited !== (isEdition(remembered) ? remembered : defaultEdition);
 }

@@ -15,7 +15,7 @@ import {
 import type { PortalConfig } from '~/bff/core/config';
 import type { RequestScope } from '~/bff/http/request-scope';
 import { ERROR_TEXTS, PortalError } from '~/bff/core/errors';
-import { addressKey } from '~/domain/shared/networks';
+import { getAddressKey } from '~/domain/shared/networks';
 
 /**
  * `login-try` and `login-address` count passwords, by `phone|asker` and by address; `proof-address` codes and carrier
@@ -69,7 +69,7 @@ const TRIES_BY_ADDRESS: readonly LimitWindow[] = [
 ];
 
 /** Windows of each kind for IPv4, short to long. Sources: docs/operations.md, "Limits". */
-export function limitWindows(rateLimitPerMinute: number): LimitWindows {
+export function getLimitWindows(rateLimitPerMinute: number): LimitWindows {
   const guestForms = Math.ceil(rateLimitPerMinute * GUEST_SHARE);
   const writes = Math.ceil(rateLimitPerMinute * WRITE_SHARE);
   return {
@@ -130,7 +130,7 @@ interface RateLimitOptions {
 
 /** Opens the limits. With Redis down each instance counts for itself until it is back. */
 export function createRateLimits({ config, redis, onRefused }: RateLimitOptions): RateLimits {
-  const windows = limitWindows(config.rateLimitPerMinute);
+  const windows = getLimitWindows(config.rateLimitPerMinute);
   const limiters = new Map<string, RateLimiterAbstract[]>();
   for (const [kind, list] of Object.entries(windows) as [LimitKind, readonly LimitWindow[]][]) {
     const open = (family: string, share: number): void => {
@@ -153,7 +153,7 @@ export function createRateLimits({ config, redis, onRefused }: RateLimitOptions)
       const hash = createHmac('sha256', config.loginMarkerSalt).update(key).digest('base64url');
       return { list: limiters.get(kind) ?? [], stored: hash.slice(0, 22) };
     }
-    const stored = addressKey(key);
+    const stored = getAddressKey(key);
     return { list: limiters.get(stored.includes(':') ? `${kind}:v6` : kind) ?? [], stored };
   }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { LEGACY_REDIRECTS, legacyLocation } from '~/bff/http/redirects';
+import { LEGACY_REDIRECTS, findLegacyLocation } from '~/bff/http/redirects';
 
 const rows = readFileSync(new URL('../../docs/spec/redirects.tsv', import.meta.url), 'utf8')
   .trim()
@@ -22,7 +22,7 @@ describe('legacy redirects', () => {
     '%s route %s as its examples say',
     (id, _from, row) => {
       for (const [request, location] of [row.slice(6, 8), row.slice(8, 10), row.slice(10, 12)]) {
-        const moved = legacyLocation(...split(request!));
+        const moved = findLegacyLocation(...split(request!));
         expect(moved?.location ?? '-', request).toBe(location);
         if (moved) expect(moved.id).toBe(id);
       }
@@ -38,54 +38,54 @@ describe('legacy redirects', () => {
   ])(
     'ROUTE-015 %s is found whatever its case, like a page, and the id keeps its own',
     (request, location) => {
-      expect(legacyLocation(...split(request))?.location).toBe(location);
+      expect(findLegacyLocation(...split(request))?.location).toBe(location);
     },
   );
 
   it.each(['/wealth/simu%2Flist', '/wealth/simu/list+', '/Wealth/simu/list', '/wealth/simu//list'])(
     '%s is no legacy address',
-    (path) => expect(legacyLocation(path, '')).toBeNull(),
+    (path) => expect(findLegacyLocation(path, '')).toBeNull(),
   );
 
   it('ROUTE-016 the id moves into the path and the rest of the query stays byte for byte', () => {
-    const moved = legacyLocation('/wealth/simu/detail', '?a=%E4%B8%AD+x&product_id=P1&a=2&b');
+    const moved = findLegacyLocation('/wealth/simu/detail', '?a=%E4%B8%AD+x&product_id=P1&a=2&b');
     expect(moved?.location).toBe('/simu/product/P1?a=%E4%B8%AD+x&a=2&b');
   });
 
   it('ROUTE-017 every id parameter leaves the query, also when repeated', () => {
-    const moved = legacyLocation('/fund/simu/manager', '?manager_id=&manager_id=M3&x=1&manager%5Fid=M4');
+    const moved = findLegacyLocation('/fund/simu/manager', '?manager_id=&manager_id=M3&x=1&manager%5Fid=M4');
     expect(moved?.location).toBe('/simu/manager/M3?x=1');
   });
 
   it.each(['undefined', 'null', '%22%22', "''", '', '%20'])(
     'the absent-like id %s does not redirect',
     (id) => {
-      expect(legacyLocation('/wealth/simu/company', `?company_id=${id}`)).toBeNull();
+      expect(findLegacyLocation('/wealth/simu/company', `?company_id=${id}`)).toBeNull();
     },
   );
 
   it.each(['..', '.', '%2e%2e', '%E0%A4%A'])(
     'the id %s cannot be a path segment and does not redirect',
     (id) => {
-      expect(legacyLocation('/wealth/simu/company', `?company_id=${id}`)).toBeNull();
+      expect(findLegacyLocation('/wealth/simu/company', `?company_id=${id}`)).toBeNull();
     },
   );
 
   it('an id never leaves its segment', () => {
-    const moved = legacyLocation('/wealth/simu/detail', '?product_id=%2F%2Fevil.example%3Fx%23y%5C');
+    const moved = findLegacyLocation('/wealth/simu/detail', '?product_id=%2F%2Fevil.example%3Fx%23y%5C');
     expect(moved?.location).toBe('/simu/product/%2F%2Fevil.example%3Fx%23y%5C');
   });
 
   it('only editions have legacy addresses; a trailing slash does not matter', () => {
-    expect(legacyLocation('/simu/simu/list', '')).toBeNull();
-    expect(legacyLocation('/other/index', '')).toBeNull();
-    expect(legacyLocation('/wealth/simu/list/', '')?.location).toBe('/sprank');
+    expect(findLegacyLocation('/simu/simu/list', '')).toBeNull();
+    expect(findLegacyLocation('/other/index', '')).toBeNull();
+    expect(findLegacyLocation('/wealth/simu/list/', '')?.location).toBe('/sprank');
   });
 
   it('a redirect never leads to another redirect but by an id', () => {
     for (const row of LEGACY_REDIRECTS.filter((entry) => entry.idParameter === undefined)) {
-      const { location } = legacyLocation(`/wealth/${row.from}`, '') ?? { location: '' };
-      expect(legacyLocation(location, '')).toBeNull();
+      const { location } = findLegacyLocation(`/wealth/${row.from}`, '') ?? { location: '' };
+      expect(findLegacyLocation(location, '')).toBeNull();
     }
   });
 });

@@ -48,7 +48,7 @@ function decode(text: string): string | null {
 }
 
 /** Takes the first value of a name out of a raw query; the rest stays byte for byte as it was. */
-export function takeValue(
+export function extractQueryValue(
   search: string,
   name: string,
 ): { value: string | undefined; rest: string; isThere: boolean } {
@@ -75,14 +75,14 @@ const isPathId = (id: string): boolean => id !== '.' && id !== '..';
  * Where a legacy address has moved to, or null. `path` has no query; `search` has its question mark or is empty
  * and is kept unchanged, but for an id that moves into the path as one encoded segment. As blind to case as pages are.
  */
-export function legacyLocation(path: string, search: string): { location: string; id: string } | null {
+export function findLegacyLocation(path: string, search: string): { location: string; id: string } | null {
   const [, product, ...rest] = path.replace(/\/+$/, '').split('/');
   if (!isEdition(product)) return null;
   const row = byPath.get(rowPath(rest) ?? '');
   if (!row) return null;
   const target = row.to.replace('{product}', product);
   if (row.idParameter === undefined) return { location: target + search, id: row.id };
-  const { value, rest: remaining } = takeValue(search, row.idParameter);
+  const { value, rest: remaining } = extractQueryValue(search, row.idParameter);
   if (value === undefined || !isPathId(value)) return null;
   return { location: target.replace('{id}', () => encodeURIComponent(value)) + remaining, id: row.id };
 }

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import { isPlainEncoding } from '~/bff/http/decompress';
-import { networkError } from '~/bff/core/upstream-errors';
+import { isIdentityEncoding } from '~/bff/http/decompress';
+import { createNetworkError } from '~/bff/core/upstream-errors';
 
 /** Head and body of an upstream answer. */
 export interface UpstreamReply {
@@ -85,7 +85,7 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
       return;
     }
     if (this.receivedBytes > this.limits.maxBytes) {
-      this.abort(networkError(new Error(`Upstream body is larger than ${this.limits.maxBytes} bytes`)));
+      this.abort(createNetworkError(new Error(`Upstream body is larger than ${this.limits.maxBytes} bytes`)));
       return;
     }
     this.chunks.push(chunk);
@@ -109,7 +109,7 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
     return (
       threshold !== null &&
       this.receivedBytes > threshold &&
-      isPlainEncoding(this.head?.headers['content-encoding'])
+      isIdentityEncoding(this.head?.headers['content-encoding'])
     );
   }
 
@@ -133,7 +133,7 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
 
   private reply(body: Buffer, stream: Readable | null): void {
     if (this.head) this.events.onReply({ ...this.head, body, stream });
-    else this.events.onError(networkError(new Error('Upstream sent no head')));
+    else this.events.onError(createNetworkError(new Error('Upstream sent no head')));
   }
 
   private finish(): void {

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import type { Step } from '~/bff/core/chain';
-import { inRequest } from '~/bff/http/current-request';
+import type { HandlerStep } from '~/bff/core/chain';
+import { runInRequest } from '~/bff/http/current-request';
 import { CancelSource, type CancelSignal } from '~/bff/core/cancel-signal';
-import { readTraceParent } from '~/observability/trace-parent';
+import { parseTraceParent } from '~/observability/trace-parent';
 import { findScope, openScope } from '~/bff/http/request-scope';
 
 const SIGNAL = Symbol('portal.signal');
@@ -12,7 +12,7 @@ type SignalledResponse = ServerResponse & { [SIGNAL]?: CancelSignal };
  * Aborts when the person's connection closes before the answer is complete: from `res.on('close')`, for Remix 2 can lose
  * `request.signal`. Made when first asked for, so a request that calls nobody pays nothing.
  */
-export function signalOf(res: ServerResponse): CancelSignal {
+export function getCancelSignal(res: ServerResponse): CancelSignal {
   const signalled = res as SignalledResponse;
   const known = signalled[SIGNAL];
   if (known) return known;
@@ -30,12 +30,12 @@ export function signalOf(res: ServerResponse): CancelSignal {
  * Early step of the chain: opens the scope when no step before did, names the request in X-Request-Id, and runs all later
  * steps for it (current-request.ts).
  */
-export function requestContext(): Step {
+export function createRequestContextStep(): HandlerStep {
   return (req, res, next) => {
     const scope = findScope(res) ?? openScope(res);
     // Anybody may write one: the trace is our own, and a client's is what it came from.
-    scope.cameFrom = readTraceParent(req.headers.traceparent);
+    scope.cameFrom = parseTraceParent(req.headers.traceparent);
     res.setHeader('X-Request-Id', scope.id);
-    inRequest(scope, next);
+    runInRequest(scope, next);
   };
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NEVER_CANCELLED } from '~/bff/core/cancel-signal';
-import { createPageWait } from '~/bff/http/request-deadline';
+import { createRequestDeadline } from '~/bff/http/request-deadline';
 import { createAdmissionQueue } from '~/bff/core/admission-queue';
-import { overloadError } from '~/bff/core/upstream-errors';
+import { createOverloadError } from '~/bff/core/upstream-errors';
 
 const BUDGET_MS = 11_000;
 
@@ -20,11 +20,17 @@ async function onePage(spentMs = 0, onLate?: () => void) {
     concurrency: 1,
     queueLength: 1,
     waitMs: 2_000,
-    refuse: overloadError,
+    refuse: createOverloadError,
     onChange: (count) => void active.push(count),
   });
   const place = await queue.enter(NEVER_CANCELLED);
-  const wait = createPageWait({ place, signal: NEVER_CANCELLED, budgetMs: BUDGET_MS, spentMs, onLate });
+  const wait = createRequestDeadline({
+    place,
+    signal: NEVER_CANCELLED,
+    budgetMs: BUDGET_MS,
+    spentMs,
+    onLate,
+  });
   return { queue, place, wait, active: () => active.at(-1) };
 }
 

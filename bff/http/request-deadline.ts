@@ -5,9 +5,9 @@
  */
 import type { ServerResponse } from 'node:http';
 import type { CancelSignal } from '~/bff/core/cancel-signal';
-import { scopeOf } from '~/bff/http/request-scope';
-import type { Place } from '~/bff/core/admission-queue';
-import { timeoutError } from '~/bff/core/upstream-errors';
+import { getScope } from '~/bff/http/request-scope';
+import type { AdmissionSlot } from '~/bff/core/admission-queue';
+import { createTimeoutError } from '~/bff/core/upstream-errors';
 
 /**
  * A shorter wait keeps the place. Without this a portal that is itself too slow, its answers from upstream long there,
@@ -15,7 +15,7 @@ import { timeoutError } from '~/bff/core/upstream-errors';
  */
 const KEEP_PLACE_MS = 50;
 
-export interface PageWait {
+export interface RequestDeadline {
   /** Time left for upstream, ms; never below 0. */
   remainingMs(): number;
   /**
@@ -30,14 +30,14 @@ export interface PageWait {
 }
 
 interface PageWaitOptions {
-  place: Place;
+  place: AdmissionSlot;
   signal: CancelSignal;
   /** For the page, ms. */
   budgetMs: number;
   /** Gone already since the page was asked for. */
   spentMs: number;
   /** Told when the page begins to wait for upstream, and when it no longer does. */
-  onUpstream?(page: PageWait, isWaiting: boolean): void;
+  onUpstream?(page: RequestDeadline, isWaiting: boolean): void;
   /**
    * Told when the budget is over and no place is free to go on in: nothing more is made of the page then. Without it the
    * page waits for its place as long as that takes, such as one that has changed something.
@@ -46,7 +46,7 @@ interface PageWaitOptions {
 }
 
 /** Opens the waiting of a page that has its place. */
-export function createPageWait(options: PageWaitOptions): PageWait {
+export function createRequestDeadline(options: PageWaitOptions): RequestDeadline {
   const { place, signal, budgetMs, spentMs, onUpstream, onLate } = options;
   const arrivedAt = performance.now() - spentMs;
   let pending = 0;
@@ -88,7 +88,7 @@ export function createPageWait(options: PageWaitOptions): PageWait {
     if (upstreamPending > 1) return;
     onUpstream?.(page, true);
     deadline = setTimeout(() => {
-      for (const fail of late) fail(timeoutError());
+      for (const fail of late) fail(createTimeoutError());
     }, remaining());
   }
 
@@ -99,7 +99,7 @@ export function createPageWait(options: PageWaitOptions): PageWait {
     onUpstream?.(page, false);
   }
 
-  const page: PageWait = {
+  const page: RequestDeadline = {
     remainingMs: remaining,
     async forUpstream<T>(call: Promise<T>, isRead: boolean): Promise<T> {
       begin();
@@ -137,14 +137,18 @@ export function createPageWait(options: PageWaitOptions): PageWait {
 }
 
 const WAIT = Symbol('portal.page-wait');
-type WaitingResponse = ServerResponse & { [WAIT]?: PageWait };
+type WaitingResponse = ServerResponse & { [WAIT]?: RequestDeadline };
 
 /** Opens the waiting of the page this response answers, and keeps it there. */
-export function openPageWait(res: ServerResponse, options: Omit<PageWaitOptions, 'spentMs'>): PageWait {
-  const wait = createPageWait({ ...options, spentMs: performance.now() - scopeOf(res).startedAt });
+export function openRequestDeadline(
+  res: ServerResponse,
+  options: Omit<PageWaitOptions, 'spentMs'>,
+): RequestDeadline {
+  const wait = createRequestDeadline({ ...options, spentMs: performance.now() - getScope(res).startedAt });
   (res as WaitingResponse)[WAIT] = wait;
   return wait;
 }
 
 /** The waiting of a page; undefined for a browser's own call, which has the time of that call alone. */
-export const pageWaitOf = (res: ServerResponse): PageWait | undefined => (res as WaitingResponse)[WAIT];
+export const findRequestDeadline = (res: ServerResponse): RequestDeadline | undefined =>
+  (res as WaitingResponse)[WAIT];

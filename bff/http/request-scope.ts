@@ -7,7 +7,7 @@ import type { ServerResponse } from 'node:http';
 import type { ClientKind } from '~/bff/http/app-context';
 import type { OpenOutcome } from '~/bff/core/errors';
 import type { RefusalReason } from '~/contract/refusal-reasons';
-import { REQUEST_ID_BYTES, requestIdOf } from '~/observability/request-id';
+import { REQUEST_ID_BYTES, formatRequestId } from '~/observability/request-id';
 import type { TraceParent } from '~/observability/trace-parent';
 
 /** How the cache of whole pages answered a request. */
@@ -119,14 +119,14 @@ function freshBytes(count: number): Buffer {
 }
 
 /** Id of a new span. */
-export const newSpanId = (): string => freshBytes(SPAN_BYTES).toString('hex');
+export const createSpanId = (): string => freshBytes(SPAN_BYTES).toString('hex');
 
 /** Opens the scope of a request. The id is always our own: one from outside could forge log lines. */
 export function openScope(res: ServerResponse): RequestScope {
   const scope: RequestScope = {
-    id: requestIdOf(freshBytes(REQUEST_ID_BYTES)),
+    id: formatRequestId(freshBytes(REQUEST_ID_BYTES)),
     traceId: freshBytes(TRACE_BYTES).toString('hex'),
-    spanId: newSpanId(),
+    spanId: createSpanId(),
     isSampled: false,
     cameFrom: null,
     nonce: freshBytes(NONCE_BYTES).toString('base64url'),
@@ -163,7 +163,7 @@ export function findScope(res: ServerResponse): RequestScope | undefined {
 }
 
 /** Scope of the request this response answers. */
-export function scopeOf(res: ServerResponse): RequestScope {
+export function getScope(res: ServerResponse): RequestScope {
   const scope = (res as ScopedResponse)[SCOPE];
   if (!scope) throw new Error('The request has no scope: openScope runs first');
   return scope;

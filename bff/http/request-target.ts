@@ -2,15 +2,15 @@
  * The address of a request as the rest may rely on it: a path of ours on a host of ours.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Step } from '~/bff/core/chain';
+import type { HandlerStep } from '~/bff/core/chain';
 import type { PortalConfig } from '~/bff/core/config';
-import { scopeOf } from '~/bff/http/request-scope';
+import { getScope } from '~/bff/http/request-scope';
 import { sendText } from '~/bff/http/send-text';
 
 const TARGET_MAX_CHARACTERS = 8_192;
 
 /** Whether a request target is a plain path: no absolute form, `//host`, backslash, line break or broken encoding. */
-export function isPlainTarget(target: string): boolean {
+export function isPathTarget(target: string): boolean {
   if (target.length > TARGET_MAX_CHARACTERS || !target.startsWith('/') || target.startsWith('//'))
     return false;
   const queryAt = target.indexOf('?');
@@ -29,18 +29,18 @@ function isDecodable(path: string): boolean {
 }
 
 /** The target of a request line as it came, also where Express has cut a prefix off `url`. */
-export function targetOf(req: IncomingMessage & { originalUrl?: string }): string {
+export function getRequestTarget(req: IncomingMessage & { originalUrl?: string }): string {
   return req.originalUrl ?? req.url ?? '';
 }
 
 /** Path of a request target without its query. */
-export function pathOf(target: string): string {
+export function getTargetPath(target: string): string {
   const queryAt = target.indexOf('?');
   return queryAt < 0 ? target : target.slice(0, queryAt);
 }
 
 /** Query of a request target with its question mark, or an empty text. */
-export function searchOf(target: string): string {
+export function getTargetSearch(target: string): string {
   const queryAt = target.indexOf('?');
   return queryAt < 0 || queryAt === target.length - 1 ? '' : target.slice(queryAt);
 }
@@ -55,7 +55,7 @@ function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
 }
 
 function refuse(res: ServerResponse, status: 400 | 421, route: string): void {
-  scopeOf(res).route = route;
+  getScope(res).route = route;
   sendText(res, status, status === 421 ? 'Misdirected Request' : 'Bad Request');
 }
 
@@ -63,14 +63,14 @@ function refuse(res: ServerResponse, status: 400 | 421, route: string): void {
  * Refuses targets that are not plain paths and more than one Host line (400) and, once real people are served, hosts that are not ours (421):
  * links, cookies and caches must never be made for a name somebody else chose.
  */
-export function targetCheck(
+export function createTargetCheckStep(
   config: Pick<PortalConfig, 'isDevOrTest' | 'publicOrigin' | 'allowedHosts'>,
-): Step {
+): HandlerStep {
   const hosts = new Set(config.allowedHosts);
   if (config.publicOrigin !== null) hosts.add(new URL(config.publicOrigin).host);
   const isHostChecked = !config.isDevOrTest;
   return (req, res, next) => {
-    if (!isPlainTarget(targetOf(req))) return refuse(res, 400, 'bad-target');
+    if (!isPathTarget(getRequestTarget(req))) return refuse(res, 400, 'bad-target');
     if (!hasOneHost(req)) return refuse(res, 400, 'bad-host');
     if (isHostChecked && !hosts.has((req.headers.host ?? '').toLowerCase()))
       return refuse(res, 421, 'bad-host');

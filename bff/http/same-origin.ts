@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { calls } from '~/contract';
-import { canonicalOrigin } from '~/bff/http/canonical-origin';
-import type { Step } from '~/bff/core/chain';
+import { getCanonicalOrigin } from '~/bff/http/canonical-origin';
+import type { HandlerStep } from '~/bff/core/chain';
 import { ERROR_TEXTS, PortalError } from '~/bff/core/errors';
-import { pathOf, targetOf } from '~/bff/http/request-target';
+import { getTargetPath, getRequestTarget } from '~/bff/http/request-target';
 
 /** Methods that change nothing; every other one is checked. */
 export const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
@@ -31,14 +31,20 @@ export const isCallPath = (path: string): boolean => /^\/(?:gsapi|api)(?:\/|$)/.
  * State-changing requests come from our own pages: Sec-Fetch-Site is same-origin (absent in old WebViews), Origin is the
  * canonical one, and the content type is one that a foreign form cannot send unasked, or a form's on a page's action.
  */
-export function sameOriginGuard(config: { publicOrigin: string | null }): Step {
+export function createSameOriginStep(config: { publicOrigin: string | null }): HandlerStep {
   return (req, _res, next) => {
-    next(crossSiteFault(req, pathOf(targetOf(req)), canonicalOrigin(req, config.publicOrigin)) ?? undefined);
+    next(
+      findCrossSiteError(
+        req,
+        getTargetPath(getRequestTarget(req)),
+        getCanonicalOrigin(req, config.publicOrigin),
+      ) ?? undefined,
+    );
   };
 }
 
 /** The fault of a state-changing request, or null. */
-export function crossSiteFault(
+export function findCrossSiteError(
   req: Pick<IncomingMessage, 'method' | 'headers'>,
   path: string,
   origin: string,

@@ -1,11 +1,11 @@
 import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
-import { createPartMetrics } from '~/bff/http/section-metrics';
+import { createSectionMetrics } from '~/bff/http/section-metrics';
 import type { UpstreamCallRecord } from '~/bff/http/request-scope';
 
 function opened() {
   const registry = new Registry();
-  const metrics = createPartMetrics(registry);
+  const metrics = createSectionMetrics(registry);
   const valueOf = async (line: string): Promise<string | undefined> =>
     (await registry.metrics())
       .split('\n')

@@ -3,18 +3,18 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { ClientKind } from '~/bff/http/app-context';
 import {
   CHANGING_CALLS,
-  codeEnd,
+  getCodeSendOutcome,
   LOGIN_OUTCOMES,
-  LOGIN_WAYS,
-  loginEnd,
+  LOGIN_METHODS,
+  getLoginOutcome,
   ORDER_CALLS,
   ORDER_OUTCOMES,
-  orderEnd,
+  getOrderOutcome,
 } from '~/bff/http/call-ends';
 import type { SharedReply, UpstreamCallRecord } from '~/bff/http/request-scope';
 
 /** What is read when somebody asks for metrics. */
-export interface PortalSources {
+export interface MetricSources {
   /** Sockets to upstream, and calls that wait for one. */
   sockets(): { busy: number; free: number; waiting: number };
   /** Calls under way that others may share: of sessions, and of guests. */
@@ -26,7 +26,7 @@ export interface PortalSources {
 /** Web Vitals as pages report them: ms, CLS in thousandths. */
 export type VitalTimings = Readonly<Partial<Record<string, number>>>;
 
-export interface PartMetrics {
+export interface SectionMetrics {
   /** Counts what the end of a call says of a login, a code or an order; `clientKind`: who asked. */
   callEnded(record: UpstreamCallRecord, clientKind: ClientKind | null): void;
   /** A reply that another request had asked for. */
@@ -40,7 +40,7 @@ export interface PartMetrics {
   /** What one page measured of itself. */
   vitals(route: string, timings: VitalTimings): void;
   /** Where gauges are read from now on. */
-  follow(sources: Partial<PortalSources>): void;
+  follow(sources: Partial<MetricSources>): void;
 }
 
 const MS_PER_SECOND = 1_000;
@@ -60,9 +60,9 @@ function ratingOf(value: number, [good, poor]: readonly [number, number]): strin
 }
 
 /** Opens them in a registry. What an alert counts stands at nothing from the start, so that the first is seen. */
-export function createPartMetrics(registry: Registry): PartMetrics {
+export function createSectionMetrics(registry: Registry): SectionMetrics {
   const registers = [registry];
-  const sources: Partial<PortalSources> = {};
+  const sources: Partial<MetricSources> = {};
   const logins = new Counter({
     name: 'portal_logins_total',
     help: 'Tries to log in, by way and outcome',
@@ -131,7 +131,7 @@ export function createPartMetrics(registry: Registry): PartMetrics {
   for (const kind of ['kept', 'waited']) shared.inc({ kind }, 0);
   for (const outcome of LOGIN_OUTCOMES) {
     codes.inc({ outcome }, 0);
-    for (const way of LOGIN_WAYS) logins.inc({ way, outcome }, 0);
+    for (const way of LOGIN_METHODS) logins.inc({ way, outcome }, 0);
   }
   for (const step of ORDER_CALLS) for (const outcome of ORDER_OUTCOMES) steps.inc({ step, outcome }, 0);
   for (const call of CHANGING_CALLS)
@@ -142,11 +142,11 @@ export function createPartMetrics(registry: Registry): PartMetrics {
       const { call, attempts, outcome: state } = record;
       if (state !== null) openEnds.inc({ call, state });
       if (attempts > 1) retries.inc({ call }, attempts - 1);
-      const login = loginEnd(record, clientKind);
+      const login = getLoginOutcome(record, clientKind);
       if (login !== null) logins.inc(login);
-      const code = codeEnd(record);
+      const code = getCodeSendOutcome(record);
       if (code !== null) codes.inc({ outcome: code });
-      const outcome = orderEnd(record);
+      const outcome = getOrderOutcome(record);
       if (outcome !== null) steps.inc({ step: call, outcome });
     },
     shared: ({ isKept }) => shared.inc({ kind: isKept ? 'kept' : 'waited' }),
@@ -167,7 +167,7 @@ export function createPartMetrics(registry: Registry): PartMetrics {
 }
 
 /** Gauges of what the parts hold now. */
-function readWhenAsked(registers: Registry[], sources: Partial<PortalSources>): void {
+function readWhenAsked(registers: Registry[], sources: Partial<MetricSources>): void {
   const gauge = (name: string, help: string, label: string, read: () => object | undefined): void => {
     new Gauge({
       name,

@@ -5,11 +5,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 import { BRIDGE_NAMES } from '~/domain/platform/native-bridge';
-import type { Step } from '~/bff/core/chain';
+import type { HandlerStep } from '~/bff/core/chain';
 import type { PortalConfig } from '~/bff/core/config';
-import { scriptOrigins } from '~/bff/core/outside-scripts';
-import { scopeOf } from '~/bff/http/request-scope';
-import { targetOf } from '~/bff/http/request-target';
+import { getScriptOrigins } from '~/bff/core/outside-scripts';
+import { getScope } from '~/bff/http/request-scope';
+import { getRequestTarget } from '~/bff/http/request-target';
 
 type SecurityConfig = Pick<
   PortalConfig,
@@ -39,7 +39,7 @@ function policyDirectives(config: SecurityConfig): Record<string, string[]> {
     'default-src': ["'none'"],
     // Our files, inline scripts of this answer, and the few scripts of others that are set up. Not 'strict-dynamic': module preloads carry no nonce, and
     // WebViews before iOS 15.4 do not know it. No file under our origin echoes foreign text as a script.
-    'script-src': ["'self'", `'nonce-${NONCE_MARK}'`, ...scriptOrigins(config.outsideScripts)],
+    'script-src': ["'self'", `'nonce-${NONCE_MARK}'`, ...getScriptOrigins(config.outsideScripts)],
     // Scripts in attributes (onclick=) are refused even with a nonce.
     'script-src-attr': ["'none'"],
     // No inline styles: what an injected style could read or cover stays closed. Vite's dev server injects styles.
@@ -108,7 +108,7 @@ const PAGE_ONLY: readonly string[] = [CSP, PERMISSIONS, 'Cross-Origin-Opener-Pol
 const CLOSED_PREFIXES = ['/gsapi/', '/api/', '/assets/', '/pictures/'];
 
 /** Sets the headers of a page, or the short list of data and files. */
-export function securityHeaders(config: SecurityConfig): Step {
+export function createSecurityHeadersStep(config: SecurityConfig): HandlerStep {
   const all = fixedHeaders(config);
   const policy = all.find(([name]) => name === CSP)?.[1] ?? '';
   const [beforeNonce = '', afterNonce = ''] = policy.split(NONCE_MARK);
@@ -116,10 +116,10 @@ export function securityHeaders(config: SecurityConfig): Step {
   const closedHeaders = all.filter(([name]) => !PAGE_ONLY.includes(name));
 
   return (req, res, next) => {
-    const isClosed = CLOSED_PREFIXES.some((prefix) => targetOf(req).startsWith(prefix));
+    const isClosed = CLOSED_PREFIXES.some((prefix) => getRequestTarget(req).startsWith(prefix));
     for (const [name, value] of isClosed ? closedHeaders : pageHeaders) res.setHeader(name, value);
-    if (CAMERA_PAGE.test(targetOf(req))) res.setHeader(PERMISSIONS, permissionsPolicy('(self)'));
-    res.setHeader(CSP, isClosed ? CLOSED_POLICY : beforeNonce + scopeOf(res).nonce + afterNonce);
+    if (CAMERA_PAGE.test(getRequestTarget(req))) res.setHeader(PERMISSIONS, permissionsPolicy('(self)'));
+    res.setHeader(CSP, isClosed ? CLOSED_POLICY : beforeNonce + getScope(res).nonce + afterNonce);
     next();
   };
 }

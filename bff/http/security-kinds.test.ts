@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '~/contract';
 import type { UpstreamCallRecord } from '~/bff/http/request-scope';
-import { callKind, requestKind } from '~/bff/http/security-kinds';
+import { getCallSecurityKind, getRequestSecurityKind } from '~/bff/http/security-kinds';
 
 const ended = (record: Partial<UpstreamCallRecord>) =>
-  callKind({
+  getCallSecurityKind({
     ...{
       call: 'market.navs',
       status: 200,
@@ -43,9 +43,9 @@ describe('what belongs to the security log', () => {
 
   it('requests that met a limit, came from another site, or ended a login by a marker', () => {
     const request = { errorKind: null, limit: null, route: 'home' };
-    expect(requestKind(request)).toBeNull();
-    expect(requestKind({ ...request, limit: 'login-try' })).toBe('limit');
-    expect(requestKind({ ...request, errorKind: 'ForbiddenError' })).toBe('cross-site');
-    expect(requestKind({ ...request, route: 'login-marker-logout' })).toBe('marker-logout');
+    expect(getRequestSecurityKind(request)).toBeNull();
+    expect(getRequestSecurityKind({ ...request, limit: 'login-try' })).toBe('limit');
+    expect(getRequestSecurityKind({ ...request, errorKind: 'ForbiddenError' })).toBe('cross-site');
+    expect(getRequestSecurityKind({ ...request, route: 'login-marker-logout' })).toBe('marker-logout');
   });
 });

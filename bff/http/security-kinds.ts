@@ -2,7 +2,7 @@
 import type { RequestScope, UpstreamCallRecord } from '~/bff/http/request-scope';
 import type { RefusalReason } from '~/contract/refusal-reasons';
 
-export type SecurityKind =
+export type SecurityEventKind =
   /** A limit of ours; `limit` says which. */
   | 'limit'
   /** A state-changing request of another site. */
@@ -33,7 +33,12 @@ const PROOFS: readonly RefusalReason[] = [
 const CLOSED: readonly RefusalReason[] = ['pledge', 'qualified', 'risk', 'risk_lowest', 'above_class'];
 
 /** What a call's end is; null for all that is no matter of security. */
-export function callKind({ call, code, reason, errorKind }: UpstreamCallRecord): SecurityKind | null {
+export function getCallSecurityKind({
+  call,
+  code,
+  reason,
+  errorKind,
+}: UpstreamCallRecord): SecurityEventKind | null {
   const isAnswered = errorKind === null || errorKind === 'UpstreamBusinessError';
   if (LOGINS.includes(call) || call === ENTRY) {
     if (!isAnswered || code === null || ENTERED.includes(code)) return null;
@@ -46,11 +51,11 @@ export function callKind({ call, code, reason, errorKind }: UpstreamCallRecord):
 }
 
 /** What a request's end is. */
-export function requestKind({
+export function getRequestSecurityKind({
   errorKind,
   limit,
   route,
-}: Pick<RequestScope, 'errorKind' | 'limit' | 'route'>): SecurityKind | null {
+}: Pick<RequestScope, 'errorKind' | 'limit' | 'route'>): SecurityEventKind | null {
   if (limit !== null) return 'limit';
   if (errorKind === 'ForbiddenError') return 'cross-site';
   return route === 'login-marker-logout' ? 'marker-logout' : null;

@@ -7,12 +7,12 @@ import { createHmac } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { createFileLines, createSecurityLines, type SecurityFields } from '~/observability/security-lines';
-import { coarseNetwork } from '~/domain/shared/networks';
-import { clientAddress } from '~/bff/http/client-address';
+import { maskNetwork } from '~/domain/shared/networks';
+import { getClientAddress } from '~/bff/http/client-address';
 import type { PortalLog } from '~/bff/http/log';
 import type { RequestScope, UpstreamCallRecord } from '~/bff/http/request-scope';
-import { callKind, requestKind } from '~/bff/http/security-kinds';
-import { machineMs } from '~/bff/core/clock';
+import { getCallSecurityKind, getRequestSecurityKind } from '~/bff/http/security-kinds';
+import { getMachineMs } from '~/bff/core/clock';
 import type { PortalConfig } from '~/bff/core/config';
 
 export interface SecurityLog {
@@ -58,14 +58,14 @@ export function createSecurityLog(
 
   function write({ address, ...fields }: SecurityFields): void {
     if (file === null) {
-      const network = typeof address === 'string' ? coarseNetwork(address) : null;
+      const network = typeof address === 'string' ? maskNetwork(address) : null;
       return log.event('security', { ...flat(fields), network }, 'warn');
     }
-    const time = new Date(machineMs()).toISOString();
+    const time = new Date(getMachineMs()).toISOString();
     const who = { level: 'warn', time, service: 'portal', instance, version };
     file.write(JSON.stringify({ ...who, ...fields, address, event: 'security' }));
   }
-  const lines = createSecurityLines(write, machineMs);
+  const lines = createSecurityLines(write, getMachineMs);
   setInterval(lines.flush, FLUSH_INTERVAL_MS).unref();
 
   const phoneMark = (phone: string | null): string | null =>
@@ -87,15 +87,15 @@ export function createSecurityLog(
 
   return {
     opened(scope, req) {
-      scope.address = clientAddress(req, trustedProxies);
+      scope.address = getClientAddress(req, trustedProxies);
     },
     callEnded(scope, record) {
-      const kind = callKind(record);
+      const kind = getCallSecurityKind(record);
       const { call, code, reason } = record;
       if (kind !== null) note(scope, kind, { call, code, reason });
     },
     requestEnded(scope) {
-      const kind = requestKind(scope);
+      const kind = getRequestSecurityKind(scope);
       // Of the kind, so that a sum says it too.
       if (kind !== null) note(scope, scope.limit === null ? kind : `${kind}:${scope.limit}`, {});
     },

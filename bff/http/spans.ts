@@ -2,7 +2,7 @@
 import { createSpanBatches } from '~/observability/otlp-spans';
 import type { PortalLog, RequestRecord } from '~/bff/http/log';
 import type { RequestScope, UpstreamCallRecord } from '~/bff/http/request-scope';
-import { machineMs } from '~/bff/core/clock';
+import { getMachineMs } from '~/bff/core/clock';
 import type { LogSettings } from '~/bff/core/log-settings';
 
 export interface PortalSpans {
@@ -37,7 +37,7 @@ export function createSpans(
       batches.add({
         ...{ traceId, spanId: record.spanId, parentSpanId, link: null, name: call, kind: 'client' },
         ...{
-          endMs: machineMs(),
+          endMs: getMachineMs(),
           durationMs: record.durationMs,
           isFault: errorKind !== null && reason === null,
         },
@@ -65,7 +65,7 @@ export function createSpans(
           name: `${method} ${route}`,
           kind: 'server',
         },
-        ...{ endMs: machineMs(), durationMs, isFault: status >= SERVER_ERROR },
+        ...{ endMs: getMachineMs(), durationMs, isFault: status >= SERVER_ERROR },
         attributes: {
           'http.request.method': method,
           'http.route': route,

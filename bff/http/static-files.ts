@@ -7,9 +7,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { EDITIONS } from '~/domain/platform/edition';
-import type { Step } from '~/bff/core/chain';
-import { scopeOf } from '~/bff/http/request-scope';
-import { pathOf, targetOf } from '~/bff/http/request-target';
+import type { HandlerStep } from '~/bff/core/chain';
+import { getScope } from '~/bff/http/request-scope';
+import { getTargetPath, getRequestTarget } from '~/bff/http/request-target';
 import { sendText } from '~/bff/http/send-text';
 
 type Encoding = 'br' | 'gzip';
@@ -53,7 +53,7 @@ const ONE_HOUR = 'public, max-age=3600';
 const STATIC_PATH = new RegExp(`^/(?:${EDITIONS.join('|')})/static(?=/)`);
 
 /** The own path of a file asked for under /{product}/static/. */
-export const withoutStaticPrefix = (path: string): string => path.replace(STATIC_PATH, '');
+export const removeStaticPrefix = (path: string): string => path.replace(STATIC_PATH, '');
 
 /** Reads a directory of built files; keys are paths as in an address, e.g. `/assets/root-Ab1.js`. */
 export function loadStaticFiles(directory: string): ReadonlyMap<string, StaticFile> {
@@ -95,7 +95,7 @@ function chooseBody(req: IncomingMessage, file: StaticFile): { body: Buffer; enc
 }
 
 /** Sends a file held in memory, in the form the browser takes. */
-export function sendFile(req: IncomingMessage, res: ServerResponse, file: StaticFile): void {
+export function sendStaticFile(req: IncomingMessage, res: ServerResponse, file: StaticFile): void {
   const { body, encoding } = chooseBody(req, file);
   res.setHeader('Cache-Control', file.isImmutable ? IMMUTABLE : ONE_HOUR);
   if (Object.keys(file.compressed).length > 0) res.setHeader('Vary', 'Accept-Encoding');
@@ -114,18 +114,18 @@ export function sendFile(req: IncomingMessage, res: ServerResponse, file: Static
 }
 
 /** Serves the files; 404 for an unknown one under a path that only holds files. */
-export function staticFiles(files: ReadonlyMap<string, StaticFile>): Step {
+export function createStaticFilesStep(files: ReadonlyMap<string, StaticFile>): HandlerStep {
   return (req, res, next) => {
-    const requested = pathOf(targetOf(req));
-    const path = withoutStaticPrefix(requested);
+    const requested = getTargetPath(getRequestTarget(req));
+    const path = removeStaticPrefix(requested);
     const isFilesOnly = path !== requested || path.startsWith('/assets/');
     const file = files.get(path);
     if (!file && !isFilesOnly) return next();
-    scopeOf(res).route = 'static';
+    getScope(res).route = 'static';
     if (!file) {
       sendText(res, 404, 'Not Found');
     } else if (req.method === 'GET' || req.method === 'HEAD') {
-      sendFile(req, res, file);
+      sendStaticFile(req, res, file);
     } else {
       res.writeHead(405, { Allow: 'GET, HEAD' }).end();
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { utf8Bytes } from '~/bff/http/utf8-bytes';
+import { encodeUtf8 } from '~/bff/http/utf8-bytes';
 
 describe('the bytes of a text in pieces', () => {
   it.each([
@@ -8,12 +8,12 @@ describe('the bytes of a text in pieces', () => {
     ['more than the room holds', ['基'.repeat(300_000), '金'.repeat(300_000)]],
     ['nothing', []],
   ])('%s', (_name, pieces) => {
-    expect(utf8Bytes(pieces).equals(Buffer.from(pieces.join('')))).toBe(true);
+    expect(encodeUtf8(pieces).equals(Buffer.from(pieces.join('')))).toBe(true);
   });
 
   it('are not those of the next text', () => {
-    const first = utf8Bytes(['one']);
-    utf8Bytes(['two']);
+    const first = encodeUtf8(['one']);
+    encodeUtf8(['two']);
     expect(first.toString()).toBe('one');
   });
 });

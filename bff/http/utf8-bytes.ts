@@ -8,7 +8,7 @@ let scratch: Buffer | undefined;
  * The bytes of a text that comes in pieces. Written into the same room each time and copied out once: `Buffer.from` walks
  * the whole text first to count, and several pieces would be put together before.
  */
-export function utf8Bytes(pieces: readonly string[]): Buffer {
+export function encodeUtf8(pieces: readonly string[]): Buffer {
   const units = pieces.reduce((sum, piece) => sum + piece.length, 0);
   if (units * UNIT_BYTES > SCRATCH_BYTES) return Buffer.from(pieces.join(''));
   const room = (scratch ??= Buffer.allocUnsafeSlow(SCRATCH_BYTES));

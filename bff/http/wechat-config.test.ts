@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { askForSignature, signableAddress } from '~/bff/http/wechat-config';
+import { fetchSignature, findSignableUrl } from '~/bff/http/wechat-config';
 import { WECHAT_CONFIG_RETRIES, WECHAT_CONFIG_TIMEOUT_MS } from '~/domain/shared/constants';
 
 const SIGNED = { timestamp: 1_700_000_000, nonceStr: 'n-1_x', signature: 'a'.repeat(40) };
@@ -28,11 +28,11 @@ function hanging() {
 describe('asking the config host', () => {
   it('WX-007 CALL-031 names account and url, and reads timestamp, nonceStr and signature', async () => {
     const ask = vi.fn(async (_address: string) => json(SIGNED));
-    expect(await askForSignature(ASKED, ask)).toEqual({ kind: 'signed', signature: SIGNED, attempts: 1 });
+    expect(await fetchSignature(ASKED, ask)).toEqual({ kind: 'signed', signature: SIGNED, attempts: 1 });
     const address = new URL(ask.mock.calls[0]?.[0] ?? '');
     expect(address.origin + address.pathname).toBe('https://wx.example.com/public/weixin/wxconfig.js');
     expect(Object.fromEntries(address.searchParams)).toEqual({ account: 'acc', url: ASKED.url });
-    const enveloped = await askForSignature(ASKED, async () =>
+    const enveloped = await fetchSignature(ASKED, async () =>
       json({ code: 0, result: { ...SIGNED, timestamp: '1700000000' } }),
     );
     expect(enveloped).toMatchObject({ kind: 'signed', signature: SIGNED });
@@ -40,7 +40,7 @@ describe('asking the config host', () => {
 
   it('WX-001 WX-002 CONST-044 CONST-045 waits 1500 ms, asks once more, and gives up after two timeouts', async () => {
     const { ask, limits } = hanging();
-    expect(await askForSignature(ASKED, ask)).toEqual({ kind: 'timeout', status: null, attempts: 2 });
+    expect(await fetchSignature(ASKED, ask)).toEqual({ kind: 'timeout', status: null, attempts: 2 });
     expect(limits).toEqual([1_500, 1_500]);
     expect([WECHAT_CONFIG_TIMEOUT_MS, WECHAT_CONFIG_RETRIES]).toEqual([1_500, 1]);
     expect(ask).toHaveBeenCalledTimes(2);
@@ -55,7 +55,7 @@ describe('asking the config host', () => {
     ['too much', async () => json({ ...SIGNED, more: 'x'.repeat(20_000) })],
   ];
   it.each(faults)('%s is a failure at once', async (_what, ask) => {
-    expect(await askForSignature(ASKED, ask)).toMatchObject({ kind: 'failed', attempts: 1 });
+    expect(await fetchSignature(ASKED, ask)).toMatchObject({ kind: 'failed', attempts: 1 });
   });
 });
 
@@ -63,7 +63,7 @@ describe('what is signed', () => {
   const ORIGIN = 'https://portal.example.com';
   it('is a page of ours, to the letter', () => {
     for (const path of ['/', '/wealth/info?a=1&b=%E5%9F%BA', '/simu/product/P1?iv_code=A'])
-      expect(signableAddress(ORIGIN + path, ORIGIN)).toBe(ORIGIN + path);
+      expect(findSignableUrl(ORIGIN + path, ORIGIN)).toBe(ORIGIN + path);
   });
 
   it.each([
@@ -82,6 +82,6 @@ describe('what is signed', () => {
     `${ORIGIN}/x?shareInfo=%7B%7D`,
     `${ORIGIN}/${'x'.repeat(5_000)}`,
   ])('is not %.60s', (address) => {
-    expect(signableAddress(address, ORIGIN)).toBeNull();
+    expect(findSignableUrl(address, ORIGIN)).toBeNull();
   });
 });

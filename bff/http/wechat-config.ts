@@ -5,20 +5,20 @@
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { WECHAT_CONFIG_RETRIES, WECHAT_CONFIG_TIMEOUT_MS } from '~/domain/shared/constants';
-import { ownPath } from '~/domain/platform/own-address';
-import type { Step } from '~/bff/core/chain';
+import { getSitePath } from '~/domain/platform/own-address';
+import type { HandlerStep } from '~/bff/core/chain';
 import type { PortalConfig } from '~/bff/core/config';
-import { canonicalOrigin } from '~/bff/http/canonical-origin';
-import { clientAddress } from '~/bff/http/client-address';
+import { getCanonicalOrigin } from '~/bff/http/canonical-origin';
+import { getClientAddress } from '~/bff/http/client-address';
 import type { RateLimits } from '~/bff/http/rate-limits';
 import {
   findScope,
-  newSpanId,
-  scopeOf,
+  createSpanId,
+  getScope,
   type RequestScope,
   type UpstreamCallRecord,
 } from '~/bff/http/request-scope';
-import { pathOf, searchOf, targetOf } from '~/bff/http/request-target';
+import { getTargetPath, getTargetSearch, getRequestTarget } from '~/bff/http/request-target';
 import { sendText } from '~/bff/http/send-text';
 import { WECHAT_CONFIG_PATH } from '~/contract/browser-paths';
 
@@ -55,7 +55,7 @@ async function readReply(response: Response): Promise<WechatSignature | null> {
 }
 
 /** Asks for a signature: 1500 ms for each of two attempts, the second only after a timeout (WX-001, WX-002, CONST-044, CONST-045). */
-export async function askForSignature(
+export async function fetchSignature(
   { origin, account, url }: { origin: string; account: string; url: string },
   ask: Fetch = fetch,
 ): Promise<Asked> {
@@ -76,9 +76,9 @@ export async function askForSignature(
 }
 
 /** The address to be signed as it stands: one of our pages, whole, with nothing that belongs to one visit; else null. */
-export function signableAddress(given: string | null, origin: string): string | null {
+export function findSignableUrl(given: string | null, origin: string): string | null {
   if (given === null || given.includes('#') || !given.startsWith(`${origin}/`)) return null;
-  const path = ownPath(given, origin);
+  const path = getSitePath(given, origin);
   return path === null || hasPrivateParts(given) ? null : given;
 }
 
@@ -91,34 +91,34 @@ const hasPrivateParts = (address: string): boolean => {
 type Config = Pick<PortalConfig, 'wechat' | 'publicOrigin' | 'trustedProxies'>;
 
 /** Answers our pages' questions for a signature; without a config host there is no such address. */
-export function wechatConfig(options: {
+export function createWechatConfigStep(options: {
   config: Config;
   /** Where the config host is; null where there is none. */
   origin: string | null;
   limits: RateLimits;
   onCall(scope: RequestScope, record: UpstreamCallRecord): void;
   ask?: Fetch;
-}): Step {
+}): HandlerStep {
   const { config, origin, limits, onCall, ask } = options;
   const { appId, account } = config.wechat;
   if (origin === null) return (_req, _res, next) => next();
   const host = origin;
   return (req, res, next) => {
-    const target = targetOf(req);
-    if (pathOf(target) !== WECHAT_CONFIG_PATH) return next();
-    scopeOf(res).route = ROUTE;
+    const target = getRequestTarget(req);
+    if (getTargetPath(target) !== WECHAT_CONFIG_PATH) return next();
+    getScope(res).route = ROUTE;
     answer().catch(next);
 
     async function answer(): Promise<void> {
       const site = req.headers['sec-fetch-site'];
       if (req.method !== 'GET' || (site !== undefined && site !== 'same-origin'))
         return sendJson(res, 403, { msg: 'forbidden' });
-      const own = canonicalOrigin(req, config.publicOrigin);
-      const url = signableAddress(new URLSearchParams(searchOf(target)).get('url'), own);
+      const own = getCanonicalOrigin(req, config.publicOrigin);
+      const url = findSignableUrl(new URLSearchParams(getTargetSearch(target)).get('url'), own);
       if (url === null) return sendJson(res, 400, { msg: 'not ours' });
-      await limits.consume('sign-address', clientAddress(req, config.trustedProxies), findScope(res));
+      await limits.consume('sign-address', getClientAddress(req, config.trustedProxies), findScope(res));
       const startedMs = performance.now();
-      const asked = await askForSignature({ origin: host, account, url }, ask);
+      const asked = await fetchSignature({ origin: host, account, url }, ask);
       record(res, asked, performance.now() - startedMs);
       if (asked.kind === 'signed') return sendJson(res, 200, { appId, ...asked.signature });
       return sendJson(res, asked.kind === 'timeout' ? 504 : 502, { msg: asked.kind });
@@ -141,7 +141,7 @@ export function wechatConfig(options: {
       reason: null,
       outcome: null,
       hasChanged: false,
-      spanId: newSpanId(),
+      spanId: createSpanId(),
       isHeldBack: false,
     });
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { proofFiles } from '~/bff/http/well-known';
+import { buildAssociationFiles } from '~/bff/http/well-known';
 import { parseConfig } from '~/bff/core/config';
 
 const PRINT = Array.from({ length: 32 }, () => 'AB').join(':');
@@ -11,8 +11,8 @@ const settings = {
 const proofsOf = (given: Record<string, string>) => parseConfig({ APP_ENV: 'test', ...given }).domainProofs;
 
 it('has the files of the apps and codes that are set, and none without a setting', () => {
-  expect([...proofFiles(proofsOf({})).keys()]).toEqual([]);
-  const files = proofFiles(proofsOf(settings));
+  expect([...buildAssociationFiles(proofsOf({})).keys()]).toEqual([]);
+  const files = buildAssociationFiles(proofsOf(settings));
   expect([...files.keys()]).toEqual([
     '/.well-known/apple-app-site-association',
     '/apple-app-site-association',

@@ -1,8 +1,8 @@
 /** Answers the files by which apps and WeChat know whose a domain is. Without their setting they are not there. */
-import { scopeOf } from '~/bff/http/request-scope';
-import { pathOf, targetOf } from '~/bff/http/request-target';
-import type { DomainProofs } from '~/bff/core/app-association';
-import type { Step } from '~/bff/core/chain';
+import { getScope } from '~/bff/http/request-scope';
+import { getTargetPath, getRequestTarget } from '~/bff/http/request-target';
+import type { DomainAssociation } from '~/bff/core/app-association';
+import type { HandlerStep } from '~/bff/core/chain';
 
 interface ProofFile {
   type: string;
@@ -12,11 +12,11 @@ const JSON_TYPE = 'application/json';
 const ONE_HOUR = 'public, max-age=3600';
 
 /** The files by path. */
-export function proofFiles({
+export function buildAssociationFiles({
   iosApps,
   androidApps,
   wechatVerifyCodes,
-}: DomainProofs): ReadonlyMap<string, ProofFile> {
+}: DomainAssociation): ReadonlyMap<string, ProofFile> {
   const files = new Map<string, ProofFile>();
   if (iosApps.length > 0) {
     const text = JSON.stringify({
@@ -49,12 +49,12 @@ export function proofFiles({
 }
 
 /** The step that answers them. */
-export function wellKnown({ domainProofs }: { domainProofs: DomainProofs }): Step {
-  const files = proofFiles(domainProofs);
+export function createWellKnownStep({ domainProofs }: { domainProofs: DomainAssociation }): HandlerStep {
+  const files = buildAssociationFiles(domainProofs);
   return (req, res, next) => {
-    const file = files.get(pathOf(targetOf(req)));
+    const file = files.get(getTargetPath(getRequestTarget(req)));
     if (file === undefined) return next();
-    scopeOf(res).route = 'well-known';
+    getScope(res).route = 'well-known';
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.writeHead(405, { Allow: 'GET, HEAD' }).end();
       return;

@@ -1,10 +1,10 @@
 /** The mark of a house: two initials in one alphabet of strokes, in one of four settings over a ground of two colours and a ruler; the second letter is gold. */
-import { textHash } from '~/domain/platform/picture-names';
-import { diceOf } from '~/bff/images/seeded-random';
-import { GROUND_COUNT, penOf, SHADE_COUNT } from '~/bff/images/ground';
-import { initialsOf } from '~/bff/images/initials';
+import { hashText } from '~/domain/platform/picture-names';
+import { createSeededRandom } from '~/bff/images/seeded-random';
+import { GROUND_COUNT, getAvatarColors, SHADE_COUNT } from '~/bff/images/ground';
+import { getInitials } from '~/bff/images/initials';
 import type { Palette } from '~/bff/images/palette';
-import { at, box, d, file, group, path } from '~/bff/images/svg';
+import { transform, rect, pathData, svgDocument, group, path } from '~/bff/images/svg';
 
 /** Letters 14 wide and 20 high. */
 const STROKES: Readonly<Record<string, string>> = {
@@ -63,33 +63,35 @@ const STROKES_AT_FOOT = 10;
 const footOf = (number: number): string =>
   Array.from({ length: STROKES_AT_FOOT }, (_, index) => {
     const length = (number >> index) & 1 ? 4.4 : 1.8;
-    return d`M${7.2 + index * 3.73} 48v${-length}`;
+    return pathData`M${7.2 + index * 3.73} 48v${-length}`;
   }).join('');
 
 /** The picture of a house by its name. Small ones (up to 36 px) have thicker lines. */
-export function companyMark(name: string, palette: Palette, isSmall: boolean): string {
-  const next = diceOf(textHash(name));
-  const [first = '', second = ''] = initialsOf(name);
-  const pen = penOf(next(GROUND_COUNT), palette);
+export function drawCompanyAvatar(name: string, palette: Palette, isSmall: boolean): string {
+  const next = createSeededRandom(hashText(name));
+  const [first = '', second = ''] = getInitials(name);
+  const pen = getAvatarColors(next(GROUND_COUNT), palette);
   const [[x1, y1, k1], [x2, y2, k2], lines] = SETTINGS[next(SETTINGS.length)]!;
   const part = PARTS[next(PARTS.length + 1)] ?? '';
   const shade = pen.shades[next(SHADE_COUNT)];
   const foot = footOf(next(2 ** STROKES_AT_FOOT));
   const hair = { ...pen.hair, 'stroke-width': isSmall ? '1.6' : '1' };
   const single = second === '';
-  return file(
+  return svgDocument(
     [0, 0, 48, 48],
     { stroke: pen.line, 'stroke-width': isSmall ? '2.6' : '2' },
-    box(0, 0, 48, 48, { rx: 8, fill: pen.ground, stroke: 'none' }) +
+    rect(0, 0, 48, 48, { rx: 8, fill: pen.ground, stroke: 'none' }) +
       path(part, shade) +
       path(foot, { ...hair, 'stroke-linecap': 'butt' }) +
       path(lines, hair) +
       (single
-        ? at(17, 14, 1, path(STROKES[first] ?? ''), { stroke: letterGold(pen.isRed, pen.gold, palette) })
-        : at(x1, y1, k1, path(STROKES[first] ?? '')) +
+        ? transform(17, 14, 1, path(STROKES[first] ?? ''), {
+            stroke: letterGold(pen.isRed, pen.gold, palette),
+          })
+        : transform(x1, y1, k1, path(STROKES[first] ?? '')) +
           group(
             { stroke: letterGold(pen.isRed, pen.gold, palette) },
-            at(x2, y2, k2, path(STROKES[second] ?? '')),
+            transform(x2, y2, k2, path(STROKES[second] ?? '')),
           )),
   );
 }

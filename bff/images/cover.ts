@@ -2,10 +2,10 @@
  * Covers of articles and talks, 16:9, drawn from figures of their own (domain/platform/cover-facts.ts). The title stands beside
  * them as text. Where a cover is small, figures that nobody could read are left out: the shape says it.
  */
-import { keyHash } from '~/domain/platform/picture-names';
-import { redTile } from '~/bff/images/manager-mark';
-import { goldOf, type Palette } from '~/bff/images/palette';
-import { at, box, circle, d, file, path, words } from '~/bff/images/svg';
+import { parseHashKey } from '~/domain/platform/picture-names';
+import { drawRedTile } from '~/bff/images/manager-mark';
+import { getGold, type Palette } from '~/bff/images/palette';
+import { transform, rect, circle, pathData, svgDocument, path, svgText } from '~/bff/images/svg';
 
 type Ground = 'surface' | 'sunken' | 'goldWash' | 'lockWash' | 'brand';
 type Drawn = readonly [ground: Ground, inner: string];
@@ -20,7 +20,7 @@ function numbersOf(text: string): number[] | null {
   return values.length <= MOST ? values : null;
 }
 /** The hash of a speaker; null where nobody is named, NaN where the key is none. */
-const speakerOf = (key: string): number | null => (key === '' ? null : keyHash(key));
+const speakerOf = (key: string): number | null => (key === '' ? null : parseHashKey(key));
 
 const hairOf = (palette: Palette) => ({
   stroke: palette.lineStrong,
@@ -48,7 +48,7 @@ const changes: Cover = (facts, palette, isSmall) => {
     const { color, width, dash } = SERIES[index]!;
     const end = y(value);
     return (
-      path(d`M24 ${y(0)}L276 ${end}`, {
+      path(pathData`M24 ${y(0)}L276 ${end}`, {
         stroke: palette[color],
         'stroke-width': isSmall ? width * SMALL_LINE : width,
         'stroke-dasharray': isSmall ? undefined : dash,
@@ -57,7 +57,9 @@ const changes: Cover = (facts, palette, isSmall) => {
   });
   return [
     'surface',
-    path('M24 42h272M24 90h272M24 138h272', hairOf(palette)) + path(d`M24 ${y(0)}H296`) + lines.join(''),
+    path('M24 42h272M24 90h272M24 138h272', hairOf(palette)) +
+      path(pathData`M24 ${y(0)}H296`) +
+      lines.join(''),
   ];
 };
 
@@ -71,14 +73,14 @@ const clauses: Cover = (facts, palette, isSmall) => {
   const longest = Math.max(...lengths, 1);
   const right = speaker === null ? 296 : 208;
   const rows = lengths
-    .map((length, index) => d`M48 ${62 + index * 16}h${(length / longest) * (right - 76)}`)
+    .map((length, index) => pathData`M48 ${62 + index * 16}h${(length / longest) * (right - 76)}`)
     .join('');
-  const gold = { stroke: goldOf(palette), 'stroke-width': '3' };
+  const gold = { stroke: getGold(palette), 'stroke-width': '3' };
   return [
     speaker === null ? 'lockWash' : 'goldWash',
-    path(d`M24 68V36H56M${right} 112V144H${right - 32}`, gold) +
+    path(pathData`M24 68V36H56M${right} 112V144H${right - 32}`, gold) +
       path(rows, { stroke: palette.inkOff, 'stroke-width': isSmall ? 6 : 3 }) +
-      (speaker === null ? '' : at(260, 90, 1.2, redTile(speaker, palette, true))),
+      (speaker === null ? '' : transform(260, 90, 1.2, drawRedTile(speaker, palette, true))),
   ];
 };
 
@@ -87,8 +89,8 @@ const lengthOf = (x: number, minutes: number, palette: Palette): string => {
   const fill = { fill: palette.brandInk };
   const digits = String(minutes);
   return (
-    words(x, 96, digits, { ...fill, 'font-size': '44', 'font-weight': '600' }) +
-    words(x + 6 + digits.length * DIGIT_WIDTH, 96, '分钟读完', { ...fill, 'font-size': '18' })
+    svgText(x, 96, digits, { ...fill, 'font-size': '44', 'font-weight': '600' }) +
+    svgText(x + 6 + digits.length * DIGIT_WIDTH, 96, '分钟读完', { ...fill, 'font-size': '18' })
   );
 };
 
@@ -102,21 +104,25 @@ const roadshow: Cover = (facts, palette, isSmall) => {
   const waves = Array.from({ length: WAVES }, (_, index) => {
     const y = 180 * ((index + 0.5) / WAVES);
     const swing = 16 * Math.sin(((index + 1) / WAVES) * 6);
-    return d`M0 ${y}C80 ${y - swing - 9} 96 ${y + swing + 9} 160 ${y + swing / 2}S256 ${y - swing} 320 ${y + 6}`;
+    return pathData`M0 ${y}C80 ${y - swing - 9} 96 ${y + swing + 9} 160 ${y + swing / 2}S256 ${y - swing} 320 ${y + 6}`;
   }).join('');
   const whole = parts.reduce((sum, part) => sum + part, 0) || 1;
   const left = speaker === null ? 32 : 136;
   const places = parts.slice(0, -1).map((_, index) => {
     const before = parts.slice(0, index + 1).reduce((sum, part) => sum + part, 0);
-    return d`M${left + ((296 - left) * before) / whole} 116v12`;
+    return pathData`M${left + ((296 - left) * before) / whole} 116v12`;
   });
   return [
     'brand',
     path(waves, { stroke: palette.brandInk, 'stroke-opacity': '.12', 'stroke-width': '1' }) +
-      (speaker === null ? '' : at(72, 90, 1.25, redTile(speaker, palette, false))) +
+      (speaker === null ? '' : transform(72, 90, 1.25, drawRedTile(speaker, palette, false))) +
       (isSmall ? '' : lengthOf(left, Number(minutes), palette)) +
-      path(d`M${left} 122H296`, { stroke: palette.brandInk2, 'stroke-opacity': '.5', 'stroke-width': '4' }) +
-      path(places.join(''), { stroke: goldOf(palette), 'stroke-width': '4' }),
+      path(pathData`M${left} 122H296`, {
+        stroke: palette.brandInk2,
+        'stroke-opacity': '.5',
+        'stroke-width': '4',
+      }) +
+      path(places.join(''), { stroke: getGold(palette), 'stroke-width': '4' }),
   ];
 };
 
@@ -126,16 +132,16 @@ const recovery: Cover = (facts, palette, isSmall) => {
   if (fall < 1 || fall > 90) return null;
   const y = (level: number) => 146 - level * 1.05;
   const [top, low] = [y(100), y(100 - fall)];
-  const gold = { stroke: goldOf(palette), 'stroke-width': '3' };
+  const gold = { stroke: getGold(palette), 'stroke-width': '3' };
   const rise = Math.round((fall / (100 - fall)) * 1000) / 10;
   const label = { fill: palette.ink, 'font-size': '16', 'text-anchor': 'middle' };
   return [
     'lockWash',
-    path(d`M24 ${top}H296`, { 'stroke-dasharray': '4 4' }) +
-      path(d`M40 146V${top}h52V146M134 146V${low}h52V146M228 146V${top}h52V146`) +
+    path(pathData`M24 ${top}H296`, { 'stroke-dasharray': '4 4' }) +
+      path(pathData`M40 146V${top}h52V146M134 146V${low}h52V146M228 146V${top}h52V146`) +
       path('M24 146h272', { stroke: palette.ink }) +
-      path(d`M228 ${low}h52M254 ${low}V${top + 4}M249 ${top + 10}l5 -6l5 6`, gold) +
-      (isSmall ? '' : words(160, 134, `−${fall}%`, label) + words(254, 134, `+${rise}%`, label)),
+      path(pathData`M228 ${low}h52M254 ${low}V${top + 4}M249 ${top + 10}l5 -6l5 6`, gold) +
+      (isSmall ? '' : svgText(160, 134, `−${fall}%`, label) + svgText(254, 134, `+${rise}%`, label)),
   ];
 };
 
@@ -146,22 +152,22 @@ const date: Cover = (facts, palette, isSmall) => {
   return [
     'sunken',
     path('M24 128h272', hairOf(palette)) +
-      path('M24 128h40', { stroke: goldOf(palette), 'stroke-width': '4' }) +
-      words(24, 108, day, { fill: palette.ink, 'font-size': '64', 'font-weight': '600' }) +
-      (isSmall ? '' : words(24, 158, year, { fill: palette.ink2, 'font-size': '18' })),
+      path('M24 128h40', { stroke: getGold(palette), 'stroke-width': '4' }) +
+      svgText(24, 108, day, { fill: palette.ink, 'font-size': '64', 'font-weight': '600' }) +
+      (isSmall ? '' : svgText(24, 158, year, { fill: palette.ink2, 'font-size': '18' })),
   ];
 };
 
 const COVERS: Readonly<Record<string, Cover>> = { changes, clauses, roadshow, recovery, date };
 
 /** The cover called `changes_120,-40`; null for facts that are none. A small one stands in a card of its ground. */
-export function cover(name: string, palette: Palette, isSmall: boolean): string | null {
+export function drawCover(name: string, palette: Palette, isSmall: boolean): string | null {
   const mark = name.indexOf('_');
   const kind = name.slice(0, Math.max(0, mark));
   const drawn = Object.hasOwn(COVERS, kind) ? COVERS[kind]?.(name.slice(mark + 1), palette, isSmall) : null;
   if (!drawn) return null;
   const [drawnGround, inner] = drawn;
   const ground = isSmall && drawnGround === 'surface' ? 'sunken' : drawnGround;
-  const back = box(0, 0, 320, 180, { fill: palette[ground], stroke: 'none' });
-  return file([0, 0, 320, 180], { stroke: palette.ink2, 'stroke-width': '1.5' }, back + inner);
+  const back = rect(0, 0, 320, 180, { fill: palette[ground], stroke: 'none' });
+  return svgDocument([0, 0, 320, 180], { stroke: palette.ink2, 'stroke-width': '1.5' }, back + inner);
 }

@@ -1,29 +1,29 @@
 /** From the name of a picture to its drawing. */
-import type { PictureTheme } from '~/domain/platform/picture-address';
-import { keyHash, keyHouse } from '~/domain/platform/picture-names';
-import { companyMark } from '~/bff/images/company-mark';
-import { cover } from '~/bff/images/cover';
-import { initialMark } from '~/bff/images/initial-mark';
-import { managerMark } from '~/bff/images/manager-mark';
+import type { ImageTheme } from '~/domain/platform/picture-address';
+import { parseHashKey, decodeCompanyKey } from '~/domain/platform/picture-names';
+import { drawCompanyAvatar } from '~/bff/images/company-mark';
+import { drawCover } from '~/bff/images/cover';
+import { drawInitialAvatar } from '~/bff/images/initial-mark';
+import { drawManagerAvatar } from '~/bff/images/manager-mark';
 import { PALETTES, type Palette } from '~/bff/images/palette';
-import { qrCode } from '~/bff/images/qr-code';
-import { scene } from '~/bff/images/scene';
-import { specimen } from '~/bff/images/specimen';
-import { typeMark } from '~/bff/images/type-mark';
+import { drawQrCode } from '~/bff/images/qr-code';
+import { drawScene } from '~/bff/images/scene';
+import { drawSpecimen } from '~/bff/images/specimen';
+import { drawFundTypeIcon } from '~/bff/images/type-mark';
 
 const manager = (key: string, palette: Palette, isSmall: boolean): string | null => {
-  const hash = keyHash(key);
-  return Number.isNaN(hash) ? null : managerMark(hash, palette, isSmall);
+  const hash = parseHashKey(key);
+  return Number.isNaN(hash) ? null : drawManagerAvatar(hash, palette, isSmall);
 };
 /** `hash-letter`, the letter by its number. */
 function initial(what: string, palette: Palette): string | null {
   const [, key = '', number = ''] = /^([0-9a-z]{1,7})-([0-9a-f]{1,5})$/.exec(what) ?? [];
   const letter = key === '' ? '' : String.fromCodePoint(Number.parseInt(number, 16));
-  return /^[\p{L}\p{N}]$/u.test(letter) ? initialMark(keyHash(key), letter, palette) : null;
+  return /^[\p{L}\p{N}]$/u.test(letter) ? drawInitialAvatar(parseHashKey(key), letter, palette) : null;
 }
 const company = (key: string, palette: Palette, isSmall: boolean): string | null => {
-  const name = keyHouse(key);
-  return name === '' ? null : companyMark(name, palette, isSmall);
+  const name = decodeCompanyKey(key);
+  return name === '' ? null : drawCompanyAvatar(name, palette, isSmall);
 };
 
 const KINDS: Readonly<Record<string, (what: string, palette: Palette, origin: string) => string | null>> = {
@@ -32,19 +32,19 @@ const KINDS: Readonly<Record<string, (what: string, palette: Palette, origin: st
   'manager-small': (what, palette) => manager(what, palette, true),
   company: (what, palette) => company(what, palette, false),
   'company-small': (what, palette) => company(what, palette, true),
-  type: typeMark,
-  scene,
-  specimen,
-  cover: (what, palette) => cover(what, palette, false),
-  'cover-small': (what, palette) => cover(what, palette, true),
-  qr: (what, _palette, origin) => qrCode(what, origin),
+  type: drawFundTypeIcon,
+  scene: drawScene,
+  specimen: drawSpecimen,
+  cover: (what, palette) => drawCover(what, palette, false),
+  'cover-small': (what, palette) => drawCover(what, palette, true),
+  qr: (what, _palette, origin) => drawQrCode(what, origin),
 };
 
 /**
  * The picture called `name` (`manager/1x2y3z`); null where there is none. The same name gives the same text.
  * @param origin of this portal: codes lead there
  */
-export function drawPicture(name: string, theme: PictureTheme, origin: string): string | null {
+export function drawImage(name: string, theme: ImageTheme, origin: string): string | null {
   const slash = name.indexOf('/');
   const kind = name.slice(0, Math.max(0, slash));
   if (!Object.hasOwn(KINDS, kind)) return null;

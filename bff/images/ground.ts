@@ -1,5 +1,5 @@
 /** What marks stand on: ink or red lines on a pale ground, one in six reversed on the brand red, so that red stays rare. */
-import { goldOf, type Palette } from '~/bff/images/palette';
+import { getGold, type Palette } from '~/bff/images/palette';
 import type { Attributes } from '~/bff/images/svg';
 
 const GROUNDS = [
@@ -22,7 +22,7 @@ export const GROUND_COUNT = GROUNDS.length;
 export const SHADE_COUNT = 3;
 
 /** Colours of a mark. */
-export interface Pen {
+export interface AvatarColors {
   ground: string;
   line: string;
   gold: string;
@@ -39,10 +39,10 @@ const shade = (fill: string, opacity: string): Attributes => ({
 });
 
 /** The pen of the ground that was drawn. */
-export function penOf(index: number, palette: Palette): Pen {
+export function getAvatarColors(index: number, palette: Palette): AvatarColors {
   const ground = GROUNDS[index] ?? 'sunken';
-  const gold = goldOf(palette);
-  if (ground === 'brand') return brandPen(palette);
+  const gold = getGold(palette);
+  if (ground === 'brand') return getBrandColors(palette);
   const [name, red] = ground.split(' ') as ['sunken' | 'goldWash' | 'lockWash', string | undefined];
   return {
     ground: palette[name],
@@ -55,10 +55,10 @@ export function penOf(index: number, palette: Palette): Pen {
 }
 
 /** The pen on the brand red, whatever was drawn. */
-export const brandPen = (palette: Palette): Pen => ({
+export const getBrandColors = (palette: Palette): AvatarColors => ({
   ground: palette.brand,
   line: palette.brandInk2,
-  gold: goldOf(palette),
+  gold: getGold(palette),
   hair: { stroke: palette.brandInk2, 'stroke-opacity': '.45' },
   isRed: true,
   shades: [shade(palette.goldLine, '.34'), shade(palette.ddArea, '.2'), shade(palette.brandInk2, '.14')],

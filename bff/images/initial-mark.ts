@@ -2,10 +2,10 @@
  * The mark of a person whose name is written in Latin letters, or of a mark too small for a tile: the initial in two arcs that
  * are turned by the hash of name and house, so that two people of one initial differ.
  */
-import { diceOf } from '~/bff/images/seeded-random';
-import { GROUND_COUNT, penOf } from '~/bff/images/ground';
+import { createSeededRandom } from '~/bff/images/seeded-random';
+import { GROUND_COUNT, getAvatarColors } from '~/bff/images/ground';
 import type { Palette } from '~/bff/images/palette';
-import { circle, d, file, path, words } from '~/bff/images/svg';
+import { circle, pathData, svgDocument, path, svgText } from '~/bff/images/svg';
 
 /** Places an arc can begin at, and lengths it can have. */
 const STARTS = 24;
@@ -17,24 +17,24 @@ const INNER = 25;
 function arc(radius: number, from: number, length: number): string {
   const [a, b] = [from * 2 * Math.PI, (from + length) * 2 * Math.PI];
   return (
-    d`M${radius * Math.cos(a)} ${radius * Math.sin(a)}` +
-    d`A${radius} ${radius} 0 0 1 ${radius * Math.cos(b)} ${radius * Math.sin(b)}`
+    pathData`M${radius * Math.cos(a)} ${radius * Math.sin(a)}` +
+    pathData`A${radius} ${radius} 0 0 1 ${radius * Math.cos(b)} ${radius * Math.sin(b)}`
   );
 }
 
 /** The picture of a person by a letter of the name. */
-export function initialMark(hash: number, letter: string, palette: Palette): string {
-  const next = diceOf(hash);
-  const pen = penOf(next(GROUND_COUNT), palette);
+export function drawInitialAvatar(hash: number, letter: string, palette: Palette): string {
+  const next = createSeededRandom(hash);
+  const pen = getAvatarColors(next(GROUND_COUNT), palette);
   const arcOf = (radius: number) => arc(radius, next(STARTS) / STARTS, (2 + next(LENGTHS)) / 16);
   const stroke = { stroke: pen.line, 'stroke-width': '2.4' };
-  return file(
+  return svgDocument(
     [-32, -32, 64, 64],
     stroke,
     circle(0, 0, 32, { fill: pen.ground, stroke: 'none' }) +
       circle(0, 0, OUTER, { ...pen.hair, 'stroke-width': '1' }) +
       path(arcOf(OUTER), { stroke: pen.gold }) +
       path(arcOf(INNER)) +
-      words(0, 10, letter, { fill: pen.line, 'font-size': 28, 'text-anchor': 'middle' }),
+      svgText(0, 10, letter, { fill: pen.line, 'font-size': 28, 'text-anchor': 'middle' }),
   );
 }

@@ -1,5 +1,5 @@
 /** The two letters of a company's mark: the first sounds of its short name, as in the index from A to Z. */
-import { houseName } from '~/domain/platform/picture-names';
+import { shortenCompanyName } from '~/domain/platform/picture-names';
 
 /** The first character of each letter in the order of pinyin; I, U and V begin no syllable. */
 const FIRST_OF_LETTER: readonly (readonly [letter: string, first: string])[] = [
@@ -20,7 +20,7 @@ const OTHER_READING: Readonly<Record<string, string>> = {
 };
 
 /** The letter a character is filed under; null for what is no character or letter. */
-export function letterOf(character: string): string | null {
+export function getIndexLetter(character: string): string | null {
   if (/[a-z]/i.test(character)) return character.toUpperCase();
   if (!/\p{Script=Han}/u.test(character)) return null;
   const other = OTHER_READING[character];
@@ -30,9 +30,9 @@ export function letterOf(character: string): string | null {
 }
 
 /** The first two letters of a company's short name; fewer when it has fewer. */
-export function initialsOf(name: string): string {
-  return [...houseName(name)]
-    .map(letterOf)
+export function getInitials(name: string): string {
+  return [...shortenCompanyName(name)]
+    .map(getIndexLetter)
     .filter((letter) => letter !== null)
     .slice(0, 2)
     .join('');

@@ -2,11 +2,17 @@
  * The mark of a person: an eaves tile of the Han, drawn from the hash of name and house. A rim with its notches, a boss, equal
  * sectors with one motif or two, rules between them, a disc behind; one part is gold.
  */
-import { diceOf, type Dice } from '~/bff/images/seeded-random';
-import { MOTIFS, PEARL, type Motif } from '~/bff/images/eaves-motifs';
-import { brandPen, GROUND_COUNT, penOf, SHADE_COUNT, type Pen } from '~/bff/images/ground';
+import { createSeededRandom, type SeededRandom } from '~/bff/images/seeded-random';
+import { MOTIFS, PEARL_MOTIF, type Motif } from '~/bff/images/eaves-motifs';
+import {
+  getBrandColors,
+  GROUND_COUNT,
+  getAvatarColors,
+  SHADE_COUNT,
+  type AvatarColors,
+} from '~/bff/images/ground';
 import type { Palette } from '~/bff/images/palette';
-import { box, circle, d, file, group, path } from '~/bff/images/svg';
+import { rect, circle, pathData, svgDocument, group, path } from '~/bff/images/svg';
 
 /** What was drawn for a person, before any colour. */
 export interface TileFacts {
@@ -35,11 +41,11 @@ const NOTCHES = 8;
 const BOSSES = 5;
 /** A line, a long line, two lines between the sectors; eight bear the first alone, six the first two. */
 const RULES = ['M0 -23L0 -26', 'M0 -12L0 -26', 'M-1.4 -12L-1.4 -26M1.4 -12L1.4 -26'] as const;
-const pick = <T>(list: readonly T[], next: Dice): T => list[next(list.length)] as T;
+const pick = <T>(list: readonly T[], next: SeededRandom): T => list[next(list.length)] as T;
 
 /** Draws the tile of a hash. Five and six sectors keep to one motif, so that no mark turns into a star, a face or a hooked cross. */
-export function tileOf(hash: number): TileFacts {
-  const next = diceOf(hash);
+export function buildTile(hash: number): TileFacts {
+  const next = createSeededRandom(hash);
   const motif = pick(MOTIFS, next);
   const sectors = Math.min(motif.most, pick(SECTORS, next));
   const ground = next(GROUND_COUNT);
@@ -48,10 +54,10 @@ export function tileOf(hash: number): TileFacts {
   const rule = next(sectors === 8 ? 1 : sectors === 6 ? 2 : RULES.length);
   const gold = next(3);
   const mates = MOTIFS.filter(
-    (other) => other.most >= sectors && other !== motif && (sectors === 8 || other !== PEARL),
+    (other) => other.most >= sectors && other !== motif && (sectors === 8 || other !== PEARL_MOTIF),
   );
   const mate = pick(mates, next);
-  const isPair = sectors === 8 || (sectors === 4 && motif !== PEARL && next(2) === 1);
+  const isPair = sectors === 8 || (sectors === 4 && motif !== PEARL_MOTIF && next(2) === 1);
   const disc = next(DISCS.length + 1);
   const shade = next(SHADE_COUNT);
   const notches = next(2 ** NOTCHES);
@@ -67,7 +73,7 @@ function ring(data: string, sectors: number, offset: number): string {
     return data.replace(
       /(-?[\d.]+) (-?[\d.]+)/g,
       (_pair, x: string, y: string) =>
-        d`${Number(x) * cos - Number(y) * sin} ${Number(x) * sin + Number(y) * cos}`,
+        pathData`${Number(x) * cos - Number(y) * sin} ${Number(x) * sin + Number(y) * cos}`,
     );
   }).join('');
 }
@@ -77,13 +83,13 @@ const halfWidth = (sectors: number): number =>
   Math.min(10.5, 19 * Math.sin(Math.PI / sectors) * (sectors === 8 ? 0.8 : 0.66));
 
 /** All that stands in the sectors, as path data. */
-export function fieldOf({ motif, mate, sectors }: TileFacts): string {
+export function buildTilePath({ motif, mate, sectors }: TileFacts): string {
   const w = halfWidth(sectors);
   if (mate === null) return ring(motif.draw(w), sectors, 0);
   return ring(motif.draw(w), sectors / 2, 0) + ring(mate.draw(w), sectors / 2, 0.5);
 }
 
-function rimOf(index: number, pen: Pen, isSmall: boolean, isGold: boolean): string {
+function rimOf(index: number, pen: AvatarColors, isSmall: boolean, isGold: boolean): string {
   const hair = {
     'stroke-width': isSmall ? '1.6' : '1',
     ...(isGold ? { 'stroke-opacity': '.8' } : pen.hair),
@@ -105,53 +111,54 @@ function bossOf(index: number, color: string): string {
   const bosses = [
     () => circle(0, 0, 5, dot),
     () => circle(0, 0, 7) + circle(0, 0, 2.4, dot),
-    () => circle(0, 0, 7.5) + box(-2.6, -2.6, 5.2, 5.2),
+    () => circle(0, 0, 7.5) + rect(-2.6, -2.6, 5.2, 5.2),
     () => circle(0, 0, 8) + circle(0, 0, 4),
-    () => box(-4.6, -4.6, 9.2, 9.2, { rx: 1 }),
+    () => rect(-4.6, -4.6, 9.2, 9.2, { rx: 1 }),
   ];
   return bosses[index]?.() ?? '';
 }
 
 /** The rim is left out at its notches: drawn over in the ground's colour. */
-function notchesOf({ notches }: TileFacts, pen: Pen): string {
+function notchesOf({ notches }: TileFacts, pen: AvatarColors): string {
   const places = Array.from({ length: NOTCHES }, (_, index) => index).filter(
     (index) => (notches >> index) & 1,
   );
   const lines = places.flatMap((index) => {
     const angle = ((index + 0.5) / NOTCHES) * Math.PI;
     const [x, y] = [Math.sin(angle), Math.cos(angle)];
-    return [x, -x].map((side) => d`M${side * 26.2} ${y * 26.2}L${side * 31} ${y * 31}`);
+    return [x, -x].map((side) => pathData`M${side * 26.2} ${y * 26.2}L${side * 31} ${y * 31}`);
   });
   return path(lines.join(''), { stroke: pen.ground, 'stroke-width': '2.8', 'stroke-linecap': 'butt' });
 }
 
-const groundOf = (pen: Pen): string => circle(0, 0, 32, { fill: pen.ground, stroke: 'none' });
+const groundOf = (pen: AvatarColors): string => circle(0, 0, 32, { fill: pen.ground, stroke: 'none' });
 
 /** The lines of a tile, about 0 0 with a radius of 32. */
-function lines(facts: TileFacts, pen: Pen, isSmall: boolean): string {
+function lines(facts: TileFacts, pen: AvatarColors, isSmall: boolean): string {
   const part = (index: number, inner: string) =>
     facts.gold === index ? group({ stroke: pen.gold }, inner) : inner;
   return (
     part(0, rimOf(facts.rim, pen, isSmall, facts.gold === 0)) +
     part(1, bossOf(facts.boss, facts.gold === 1 ? pen.gold : pen.line)) +
-    path(fieldOf(facts)) +
+    path(buildTilePath(facts)) +
     part(2, path(ring(RULES[facts.rule] ?? '', facts.sectors, 0.5)))
   );
 }
 
 /** The picture of a person. Small ones (up to 40 px) have thicker lines. */
-export function managerMark(hash: number, palette: Palette, isSmall: boolean): string {
-  const facts = tileOf(hash);
-  const pen = penOf(facts.ground, palette);
+export function drawManagerAvatar(hash: number, palette: Palette, isSmall: boolean): string {
+  const facts = buildTile(hash);
+  const pen = getAvatarColors(facts.ground, palette);
   const stroke = { stroke: pen.line, 'stroke-width': isSmall ? '2.6' : '1.75' };
   const disc = DISCS[facts.disc];
   const ground = groundOf(pen) + (disc === undefined ? '' : circle(0, 0, disc, pen.shades[facts.shade]));
-  return file([-32, -32, 64, 64], stroke, ground + lines(facts, pen, isSmall) + notchesOf(facts, pen));
+  return svgDocument([-32, -32, 64, 64], stroke, ground + lines(facts, pen, isSmall) + notchesOf(facts, pen));
 }
 
 /** The tile on the brand red, placed in a cover, its lines alone; without its ground where the cover is red itself. */
-export const redTile = (hash: number, palette: Palette, hasGround: boolean): string =>
+export const drawRedTile = (hash: number, palette: Palette, hasGround: boolean): string =>
   group(
     { stroke: palette.brandInk2, 'stroke-width': '1.75' },
-    (hasGround ? groundOf(brandPen(palette)) : '') + lines(tileOf(hash), brandPen(palette), false),
+    (hasGround ? groundOf(getBrandColors(palette)) : '') +
+      lines(buildTile(hash), getBrandColors(palette), false),
   );

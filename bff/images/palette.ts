@@ -2,7 +2,7 @@
  * Colours of the pictures. A picture is a file of its own and cannot see the page's tokens, so they stand here once more;
  * a test compares them with app/styles/tokens.css.
  */
-import type { PictureTheme } from '~/domain/platform/picture-address';
+import type { ImageTheme } from '~/domain/platform/picture-address';
 
 const light = {
   surface: '#ffffff',
@@ -27,7 +27,7 @@ const light = {
 
 export type Palette = typeof light;
 
-export const PALETTES: Readonly<Record<PictureTheme, Palette>> = {
+export const PALETTES: Readonly<Record<ImageTheme, Palette>> = {
   light,
   dark: {
     surface: '#1a1917',
@@ -52,5 +52,5 @@ export const PALETTES: Readonly<Record<PictureTheme, Palette>> = {
 };
 
 /** The gold that draws: a line in light, as bright as text in the dark, so that it also stands on the brand red. */
-export const goldOf = (palette: Palette): string =>
+export const getGold = (palette: Palette): string =>
   palette === PALETTES.light ? palette.goldLine : palette.gold;

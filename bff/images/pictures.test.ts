@@ -1,32 +1,32 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { coverKey, type CoverFacts } from '~/domain/platform/cover-facts';
+import { formatCoverKey, type CoverFacts } from '~/domain/platform/cover-facts';
 import {
-  PICTURE_EDITION,
-  PICTURE_THEMES,
-  pictureAddress,
-  type PictureTheme,
+  IMAGE_VERSION,
+  IMAGE_THEMES,
+  buildImagePath,
+  type ImageTheme,
 } from '~/domain/platform/picture-address';
 import {
-  hashKey,
-  houseKey,
-  initialKey,
-  keyHouse,
-  keyHash,
+  formatHashKey,
+  encodeCompanyKey,
+  buildInitialKey,
+  decodeCompanyKey,
+  parseHashKey,
   SCENES,
-  textHash,
+  hashText,
 } from '~/domain/platform/picture-names';
 import { PUBLIC_TYPES, STRATEGIES } from '~/contract/kinds';
-import { drawPicture } from '~/bff/images/draw';
-import { PEARL } from '~/bff/images/eaves-motifs';
-import { initialsOf } from '~/bff/images/initials';
-import { fieldOf, tileOf } from '~/bff/images/manager-mark';
+import { drawImage } from '~/bff/images/draw';
+import { PEARL_MOTIF } from '~/bff/images/eaves-motifs';
+import { getInitials } from '~/bff/images/initials';
+import { buildTilePath, buildTile } from '~/bff/images/manager-mark';
 import { PALETTES } from '~/bff/images/palette';
 
 const MOST_BYTES = 2_048;
-const draw = (name: string, theme: PictureTheme) => drawPicture(name, theme, 'https://portal.test');
-const hashes = Array.from({ length: 600 }, (_, index) => textHash(`经理${index}`));
+const draw = (name: string, theme: ImageTheme) => drawImage(name, theme, 'https://portal.test');
+const hashes = Array.from({ length: 600 }, (_, index) => hashText(`经理${index}`));
 const covers: CoverFacts[] = [
   { kind: 'changes', values: [0.01234, -0.008, 0.001] },
   { kind: 'clauses', lengths: [32, 80, 45, 60, 7, 8], speaker: { name: '沈砚舟', house: '岫川' } },
@@ -49,17 +49,17 @@ const names = [
     return [`manager/${key}`, `manager-small/${key}`];
   }),
   ...['岫川', '墨序资本', '上海软桥私募基金管理有限公司', 'ABC', '第一', '望'].flatMap((name) => [
-    `company/${houseKey(name)}`,
-    `company-small/${houseKey(name)}`,
+    `company/${encodeCompanyKey(name)}`,
+    `company-small/${encodeCompanyKey(name)}`,
   ]),
   ...STRATEGIES.map((each) => `type/simu-${each}`),
   ...PUBLIC_TYPES.map((each) => `type/public-${each}`),
   ...SCENES.map((each) => `scene/${each}`),
-  ...covers.flatMap((facts) => [`cover/${coverKey(facts)}`, `cover-small/${coverKey(facts)}`]),
-  ...LATIN.map(([name, house]) => `initial/${initialKey(name, house)}`),
+  ...covers.flatMap((facts) => [`cover/${formatCoverKey(facts)}`, `cover-small/${formatCoverKey(facts)}`]),
+  ...LATIN.map(([name, house]) => `initial/${buildInitialKey(name, house)}`),
 ];
 const drawn = names.flatMap((name) =>
-  PICTURE_THEMES.map((theme) => [name, theme, draw(name, theme) ?? ''] as const),
+  IMAGE_THEMES.map((theme) => [name, theme, draw(name, theme) ?? ''] as const),
 );
 
 describe('drawn pictures', () => {
@@ -69,14 +69,14 @@ describe('drawn pictures', () => {
   });
 
   it('people of one initial differ by name and house', () => {
-    const marks = LATIN.map(([name, house]) => draw(`initial/${initialKey(name, house)}`, 'light'));
+    const marks = LATIN.map(([name, house]) => draw(`initial/${buildInitialKey(name, house)}`, 'light'));
     expect(new Set(marks).size).toBe(LATIN.length);
-    expect(initialKey('Ann Lee', '甲')).not.toBe(initialKey('Amy Lee', '甲'));
+    expect(buildInitialKey('Ann Lee', '甲')).not.toBe(buildInitialKey('Amy Lee', '甲'));
   });
 
   it('the same facts give the same bytes, and a changed drawing another address (PICTURE_EDITION)', () => {
     const digest = createHash('sha256').update(drawn.map(([, , svg]) => svg).join('\n'));
-    expect([PICTURE_EDITION, digest.digest('hex').slice(0, 12)]).toEqual([2, 'dbed66626caf']);
+    expect([IMAGE_VERSION, digest.digest('hex').slice(0, 12)]).toEqual([2, 'dbed66626caf']);
   });
 
   it('nothing in them is a number that went wrong, a script, a style or an address', () => {
@@ -129,7 +129,10 @@ describe('drawn pictures', () => {
 describe('marks of people', () => {
   it('are mirror-symmetric', () => {
     const lopsided = hashes.filter((hash) => {
-      const all = [...fieldOf(tileOf(hash)).matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [+x!, +y!]);
+      const all = [...buildTilePath(buildTile(hash)).matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [
+        +x!,
+        +y!,
+      ]);
       return all.some(
         ([x, y]) => !all.some(([a, b]) => Math.abs(a! + x!) < 0.25 && Math.abs(b! - y!) < 0.25),
       );
@@ -138,17 +141,20 @@ describe('marks of people', () => {
   });
 
   it('five and six sectors keep to one motif, no pearl in a pair of four: no star, face or hooked cross', () => {
-    for (const tile of hashes.map(tileOf)) {
+    for (const tile of hashes.map(buildTile)) {
       expect(tile.motif.most).toBeGreaterThanOrEqual(tile.sectors);
       if (tile.sectors === 5 || tile.sectors === 6) expect(tile.mate).toBeNull();
-      if (tile.sectors === 4 && tile.mate) expect([tile.motif, tile.mate]).not.toContain(PEARL);
+      if (tile.sectors === 4 && tile.mate) expect([tile.motif, tile.mate]).not.toContain(PEARL_MOTIF);
     }
   });
 
   it('of thousands no two are the same, nor of houses with the same initials', () => {
-    const people = Array.from({ length: 3_000 }, (_, index) => `manager/${hashKey(`经理${index} 望川`)}`);
+    const people = Array.from(
+      { length: 3_000 },
+      (_, index) => `manager/${formatHashKey(`经理${index} 望川`)}`,
+    );
     const houses = [...'恒衡横桁珩蘅鸿红泓虹宏弘洪'].flatMap((first) =>
-      [...'砚岳屿源远原元圆云芸'].map((second) => `company/${houseKey(first + second)}`),
+      [...'砚岳屿源远原元圆云芸'].map((second) => `company/${encodeCompanyKey(first + second)}`),
     );
     for (const marks of [people, houses]) {
       const drawings = new Set(marks.map((name) => draw(name, 'light')));
@@ -158,17 +164,17 @@ describe('marks of people', () => {
 
   it('two people of one name differ by their house', () => {
     const [first, second] = ['王伟 望川基金', '王伟 岫川'].map((who) =>
-      draw(`manager/${hashKey(who)}`, 'light'),
+      draw(`manager/${formatHashKey(who)}`, 'light'),
     );
     expect(first).not.toBe(second);
-    expect(keyHash(hashKey('王伟 岫川'))).toBe(textHash('王伟 岫川'));
+    expect(parseHashKey(formatHashKey('王伟 岫川'))).toBe(hashText('王伟 岫川'));
   });
 });
 
 describe('marks of houses', () => {
   it('a house has one mark under its long and its short name', () => {
-    expect(houseKey('岫川私募基金管理有限公司')).toBe(houseKey('岫川'));
-    expect(keyHouse(houseKey('岫川资产管理'))).toBe('岫川');
+    expect(encodeCompanyKey('岫川私募基金管理有限公司')).toBe(encodeCompanyKey('岫川'));
+    expect(decodeCompanyKey(encodeCompanyKey('岫川资产管理'))).toBe('岫川');
   });
 
   it.each([
@@ -180,10 +186,10 @@ describe('marks of houses', () => {
     ['ABC投资', 'AB'],
     ['基金', 'JJ'],
     ['123', ''],
-  ])('%s has %s', (name, letters) => expect(initialsOf(name)).toBe(letters));
+  ])('%s has %s', (name, letters) => expect(getInitials(name)).toBe(letters));
 });
 
 describe('addresses', () => {
   it('say edition, look and drawing', () =>
-    expect(pictureAddress('scene/empty', 'dark')).toBe(`/pictures/${PICTURE_EDITION}/dark/scene/empty.svg`));
+    expect(buildImagePath('scene/empty', 'dark')).toBe(`/pictures/${IMAGE_VERSION}/dark/scene/empty.svg`));
 });

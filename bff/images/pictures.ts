@@ -3,17 +3,17 @@
  * which a page of the release before or after asks for, it is this one's, for an hour.
  */
 import { gzipSync } from 'node:zlib';
-import { PICTURE_EDITION, PICTURE_THEMES, PICTURES_PREFIX } from '~/domain/platform/picture-address';
-import { clientAddress } from '~/bff/http/client-address';
+import { IMAGE_VERSION, IMAGE_THEMES, IMAGES_PATH_PREFIX } from '~/domain/platform/picture-address';
+import { getClientAddress } from '~/bff/http/client-address';
 import type { RateLimits } from '~/bff/http/rate-limits';
-import { canonicalOrigin } from '~/bff/http/canonical-origin';
-import { pathOf, targetOf } from '~/bff/http/request-target';
-import { scopeOf } from '~/bff/http/request-scope';
+import { getCanonicalOrigin } from '~/bff/http/canonical-origin';
+import { getTargetPath, getRequestTarget } from '~/bff/http/request-target';
+import { getScope } from '~/bff/http/request-scope';
 import { sendText } from '~/bff/http/send-text';
-import { sendFile, type StaticFile } from '~/bff/http/static-files';
-import type { Step } from '~/bff/core/chain';
+import { sendStaticFile, type StaticFile } from '~/bff/http/static-files';
+import type { HandlerStep } from '~/bff/core/chain';
 import type { PortalConfig } from '~/bff/core/config';
-import { drawPicture } from '~/bff/images/draw';
+import { drawImage } from '~/bff/images/draw';
 
 /** Drawings kept, of 1 to 2 KB each, codes up to 6; the one made first goes first. */
 const MOST_KEPT = 2_000;
@@ -26,46 +26,49 @@ function asFile(drawing: string, isImmutable: boolean): StaticFile {
     plain,
     compressed: { gzip: gzipSync(plain) },
     isImmutable,
-    etag: `"${PICTURE_EDITION}"`,
+    etag: `"${IMAGE_VERSION}"`,
   };
 }
 
 /** The drawing of a path, such as `/pictures/1/light/scene/empty.svg`. */
 function fileOf(path: string, origin: string): StaticFile | null {
   const [, edition, theme, name] = /^\/pictures\/(\d{1,4})\/([a-z]+)\/(.+)\.svg$/.exec(path) ?? [];
-  const known = PICTURE_THEMES.find((each) => each === theme);
+  const known = IMAGE_THEMES.find((each) => each === theme);
   if (known === undefined || name === undefined) return null;
   if (name.length > NAME_MAX_CHARACTERS) return null;
-  const drawing = drawPicture(name, known, origin);
-  return drawing === null ? null : asFile(drawing, Number(edition) === PICTURE_EDITION);
+  const drawing = drawImage(name, known, origin);
+  return drawing === null ? null : asFile(drawing, Number(edition) === IMAGE_VERSION);
 }
 
 /** The step that draws. What is kept is sent like a file of the build, before requests are counted; drawing is counted. */
-export function pictures(
+export function createImagesStep(
   { publicOrigin, trustedProxies }: Pick<PortalConfig, 'publicOrigin' | 'trustedProxies'>,
   limits: RateLimits,
-): Step {
+): HandlerStep {
   const kept = new Map<string, StaticFile>();
   return (req, res, next) => {
-    const path = pathOf(targetOf(req));
-    if (!path.startsWith(PICTURES_PREFIX)) return next();
-    scopeOf(res).route = 'pictures';
+    const path = getTargetPath(getRequestTarget(req));
+    if (!path.startsWith(IMAGES_PATH_PREFIX)) return next();
+    getScope(res).route = 'pictures';
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.writeHead(405, { Allow: 'GET, HEAD' }).end();
       return;
     }
-    const origin = canonicalOrigin(req, publicOrigin);
+    const origin = getCanonicalOrigin(req, publicOrigin);
     const key = origin + path;
     const found = kept.get(key);
-    if (found) return sendFile(req, res, found);
+    if (found) return sendStaticFile(req, res, found);
     const draw = (): void => {
       const drawn = fileOf(path, origin);
       if (!drawn) return sendText(res, 404, 'Not Found');
       kept.set(key, drawn);
       const [first] = kept.keys();
       if (kept.size > MOST_KEPT && first !== undefined) kept.delete(first);
-      sendFile(req, res, drawn);
+      sendStaticFile(req, res, drawn);
     };
-    limits.consume('file-address', clientAddress(req, trustedProxies), scopeOf(res)).then(draw).catch(next);
+    limits
+      .consume('file-address', getClientAddress(req, trustedProxies), getScope(res))
+      .then(draw)
+      .catch(next);
   };
 }

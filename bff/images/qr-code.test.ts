@@ -1,11 +1,11 @@
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { qrName, qrPathOf } from '~/domain/platform/qr-address';
-import { drawPicture } from '~/bff/images/draw';
+import { buildQrName, parseQrPath } from '~/domain/platform/qr-address';
+import { drawImage } from '~/bff/images/draw';
 
 const ORIGIN = 'https://portal.example.com';
-const draw = (to: string, theme: 'light' | 'dark' = 'light') => drawPicture(qrName(to), theme, ORIGIN);
+const draw = (to: string, theme: 'light' | 'dark' = 'light') => drawImage(buildQrName(to), theme, ORIGIN);
 /** What a camera reads of a drawing: by another library than the one that made it. */
 async function read(svg: string): Promise<string | undefined> {
   const { data, info } = await sharp(Buffer.from(svg), { density: 216 })
@@ -37,7 +37,7 @@ describe('the picture of a code', () => {
     );
     expect(await read(svg ?? '')).toBe(`${ORIGIN}/wealth/invitation?iv_code=A1`);
     const key = Buffer.from('/wealth/invitation?token=T').toString('base64url');
-    expect(drawPicture(`qr/${key}`, 'light', ORIGIN)).toBeNull();
+    expect(drawImage(`qr/${key}`, 'light', ORIGIN)).toBeNull();
   });
 
   it.each([
@@ -51,5 +51,7 @@ describe('the picture of a code', () => {
     '/wealth@elsewhere.example',
     `/wealth/${'a'.repeat(300)}`,
     '',
-  ])('there is none to %s', (path) => expect(qrPathOf(Buffer.from(path).toString('base64url'))).toBeNull());
+  ])('there is none to %s', (path) =>
+    expect(parseQrPath(Buffer.from(path).toString('base64url'))).toBeNull(),
+  );
 });

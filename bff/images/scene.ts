@@ -3,8 +3,8 @@
  * the gap).
  */
 import { SCENES, type SceneKind } from '~/domain/platform/picture-names';
-import { goldOf, type Palette } from '~/bff/images/palette';
-import { box, circle, file, path } from '~/bff/images/svg';
+import { getGold, type Palette } from '~/bff/images/palette';
+import { rect, circle, svgDocument, path } from '~/bff/images/svg';
 
 /** A sheet of paper with a folded corner. */
 const sheet = (x: number, y: number, width: number, height: number): string =>
@@ -13,7 +13,7 @@ const sheet = (x: number, y: number, width: number, height: number): string =>
 /** The object of each state. */
 function objectOf(kind: SceneKind, palette: Palette): string {
   const paper = { fill: palette.surface };
-  const gold = { stroke: goldOf(palette) };
+  const gold = { stroke: getGold(palette) };
   const hair = { stroke: palette.lineStrong, 'stroke-opacity': '.5', 'stroke-width': '1' };
   const goldHair = { ...gold, 'stroke-opacity': '.8', 'stroke-width': '1' };
   const goldBold = { ...gold, 'stroke-width': '3' };
@@ -42,7 +42,7 @@ function objectOf(kind: SceneKind, palette: Palette): string {
           hair,
         ) +
         path('M74.5 66v-5a5.5 5.5 0 0 1 11 0v5', gold) +
-        box(70, 66, 20, 16, { ...goldPaper, rx: 2 }) +
+        rect(70, 66, 20, 16, { ...goldPaper, rx: 2 }) +
         path('M80 72.5v3.5', gold)
       );
     case 'failure':
@@ -98,10 +98,10 @@ function objectOf(kind: SceneKind, palette: Palette): string {
 }
 
 /** The picture of a state; null for a state that has none. */
-export function scene(kind: string, palette: Palette): string | null {
+export function drawScene(kind: string, palette: Palette): string | null {
   const known = SCENES.find((each) => each === kind);
   if (known === undefined) return null;
-  return file(
+  return svgDocument(
     [0, 0, 160, 120],
     { stroke: palette.ink2, 'stroke-width': '1.5' },
     circle(80, 58, 44, { fill: palette.sunken, stroke: 'none' }) +

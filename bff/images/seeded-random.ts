@@ -1,7 +1,7 @@
 /** Draws from a hash: each call gives the next whole number below `sides`. The same hash draws the same numbers. */
-export type Dice = (sides: number) => number;
+export type SeededRandom = (sides: number) => number;
 
-export function diceOf(hash: number): Dice {
+export function createSeededRandom(hash: number): SeededRandom {
   let state = hash >>> 0;
   return (sides) => {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e_37_79_b9) >>> 0;

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { QUALIFICATION_FACTS, QUALIFICATIONS } from '~/domain/platform/qualifications';
-import { PICTURE_THEMES } from '~/domain/platform/picture-address';
-import { drawPicture } from '~/bff/images/draw';
+import { IMAGE_THEMES } from '~/domain/platform/picture-address';
+import { drawImage } from '~/bff/images/draw';
 
 const ORIGIN = 'https://portal.example';
 
 describe('papers of the companies as pictures', () => {
   it('are there for all six, in both looks, under 3 KB, each marked as a specimen', () => {
     for (const name of QUALIFICATIONS) {
-      for (const theme of PICTURE_THEMES) {
-        const svg = drawPicture(`specimen/${name}`, theme, ORIGIN) ?? '';
+      for (const theme of IMAGE_THEMES) {
+        const svg = drawImage(`specimen/${name}`, theme, ORIGIN) ?? '';
         expect(svg).toContain('样张');
         expect(svg).toContain(QUALIFICATION_FACTS[name].number);
         expect(Buffer.byteLength(svg)).toBeLessThan(3_072);
         expect(svg).not.toMatch(/NaN|undefined|<script|style=|href|url\(/);
       }
     }
-    expect(drawPicture('specimen/none', 'light', ORIGIN)).toBeNull();
-    expect(drawPicture('specimen/toString', 'light', ORIGIN)).toBeNull();
+    expect(drawImage('specimen/none', 'light', ORIGIN)).toBeNull();
+    expect(drawImage('specimen/toString', 'light', ORIGIN)).toBeNull();
   });
 });

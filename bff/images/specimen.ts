@@ -1,7 +1,7 @@
 /** Papers of the companies, drawn as what they are here: specimens. What stands on them is written beside the picture too. */
 import { QUALIFICATION_FACTS, type Qualification } from '~/domain/platform/qualifications';
 import type { Palette } from '~/bff/images/palette';
-import { at, box, circle, file, path, words } from '~/bff/images/svg';
+import { transform, rect, circle, svgDocument, path, svgText } from '~/bff/images/svg';
 
 const WIDTH = 480;
 const HEIGHT = 340;
@@ -10,7 +10,7 @@ const MIDDLE = WIDTH / 2;
 const CORNERS = 'M30 58V30h28M422 30h28v28M450 282v28h-28M58 310H30v-28';
 
 /** A paper by its name in the address; null for a name that is none. */
-export function specimen(what: string, palette: Palette): string | null {
+export function drawSpecimen(what: string, palette: Palette): string | null {
   if (!Object.hasOwn(QUALIFICATION_FACTS, what)) return null;
   const paper = QUALIFICATION_FACTS[what as Qualification];
   const lines = [
@@ -21,13 +21,13 @@ export function specimen(what: string, palette: Palette): string | null {
     ['有效期至', paper.validUntil ?? '长期'],
   ] as const;
   const small = { 'font-size': 14, fill: palette.ink2 };
-  return file(
+  return svgDocument(
     [0, 0, WIDTH, HEIGHT],
     {},
-    box(0, 0, WIDTH, HEIGHT, { fill: palette.surface }) +
-      box(14, 14, WIDTH - 28, HEIGHT - 28, { stroke: palette.goldLine, 'stroke-width': 3 }) +
+    rect(0, 0, WIDTH, HEIGHT, { fill: palette.surface }) +
+      rect(14, 14, WIDTH - 28, HEIGHT - 28, { stroke: palette.goldLine, 'stroke-width': 3 }) +
       path(CORNERS, { stroke: palette.gold, 'stroke-width': 1.5 }) +
-      words(MIDDLE, 84, paper.title, {
+      svgText(MIDDLE, 84, paper.title, {
         'font-size': 26,
         'font-weight': 600,
         'text-anchor': 'middle',
@@ -37,17 +37,17 @@ export function specimen(what: string, palette: Palette): string | null {
       lines
         .map(
           ([label, value], index) =>
-            words(52, 146 + index * 30, label, small) +
-            words(178, 146 + index * 30, value, { 'font-size': 14, fill: palette.ink }),
+            svgText(52, 146 + index * 30, label, small) +
+            svgText(178, 146 + index * 30, value, { 'font-size': 14, fill: palette.ink }),
         )
         .join('') +
       circle(392, 256, 34, { stroke: palette.brandText, 'stroke-width': 2.5, opacity: 0.6 }) +
-      words(392, 261, '样章', { 'font-size': 15, 'text-anchor': 'middle', fill: palette.brandText }) +
-      at(
+      svgText(392, 261, '样章', { 'font-size': 15, 'text-anchor': 'middle', fill: palette.brandText }) +
+      transform(
         MIDDLE,
         206,
         1,
-        words(0, 0, '样张', {
+        svgText(0, 0, '样张', {
           'font-size': 120,
           'font-weight': 700,
           'letter-spacing': 40,

@@ -11,7 +11,7 @@ const texts = (attributes: Attributes): string =>
     .join('');
 
 /** A path of numbers and words: `d\`M0 ${y}h20\``. */
-export const d = (parts: TemplateStringsArray, ...values: readonly number[]): string =>
+export const pathData = (parts: TemplateStringsArray, ...values: readonly number[]): string =>
   parts.reduce((text, part, index) => text + part + (index < values.length ? tenth(values[index]!) : ''), '');
 
 export const path = (data: string, attributes: Attributes = {}): string =>
@@ -20,7 +20,7 @@ export const path = (data: string, attributes: Attributes = {}): string =>
 export const circle = (x: number, y: number, r: number, attributes: Attributes = {}): string =>
   `<circle${texts({ ...attributes, cx: x || undefined, cy: y || undefined, r })}/>`;
 
-export const box = (
+export const rect = (
   x: number,
   y: number,
   width: number,
@@ -32,7 +32,13 @@ export const group = (attributes: Attributes, inner: string): string =>
   inner === '' ? '' : `<g${texts(attributes)}>${inner}</g>`;
 
 /** Moved and scaled. */
-export const at = (x: number, y: number, scale: number, inner: string, attributes: Attributes = {}): string =>
+export const transform = (
+  x: number,
+  y: number,
+  scale: number,
+  inner: string,
+  attributes: Attributes = {},
+): string =>
   group(
     {
       ...attributes,
@@ -46,11 +52,11 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const FONT = 'sans-serif';
 
 /** Words; their line is `y`. */
-export const words = (x: number, y: number, content: string, attributes: Attributes = {}): string =>
+export const svgText = (x: number, y: number, content: string, attributes: Attributes = {}): string =>
   `<text${texts({ stroke: 'none', 'font-family': FONT, ...attributes, x, y })}>${content.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '')}</text>`;
 
 /** A whole file. `view` is x, y, width and height of the drawing. */
-export function file(
+export function svgDocument(
   [x, y, width, height]: readonly [number, number, number, number],
   attributes: Attributes,
   inner: string,

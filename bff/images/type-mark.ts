@@ -1,6 +1,6 @@
 /** Marks of fund types on the grid of the icons, 24 px: ink for the market or asset, gold for what the manager adds. */
-import { goldOf, type Palette } from '~/bff/images/palette';
-import { file, path } from '~/bff/images/svg';
+import { getGold, type Palette } from '~/bff/images/palette';
+import { svgDocument, path } from '~/bff/images/svg';
 
 const CIRCLE = 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17';
 const FUNDS_IN_FUND = [
@@ -35,13 +35,13 @@ const TYPES: Readonly<Record<string, readonly [ink: string, gold: string]>> = {
 };
 
 /** The mark of a fund type; null for a type that has none. */
-export function typeMark(kind: string, palette: Palette): string | null {
+export function drawFundTypeIcon(kind: string, palette: Palette): string | null {
   const lines = Object.hasOwn(TYPES, kind) ? TYPES[kind] : undefined;
   if (!lines) return null;
   const [ink, gold] = lines;
-  return file(
+  return svgDocument(
     [0, 0, 24, 24],
     { stroke: palette.ink, 'stroke-width': '1.5' },
-    path(ink) + path(gold, { stroke: goldOf(palette) }),
+    path(ink) + path(gold, { stroke: getGold(palette) }),
   );
 }

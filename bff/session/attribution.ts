@@ -4,19 +4,19 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
-  invitationOf,
-  joinInvitations,
-  readInvitation,
-  writeInvitation,
+  parseInvitationQuery,
+  mergeInvitations,
+  parseInvitation,
+  serializeInvitation,
   type Invitation,
 } from '~/domain/platform/invitation';
-import { queryValue } from '~/domain/shared/query';
+import { getQueryValue } from '~/domain/shared/query';
 import type { PortalContext } from '~/bff/http/app-context';
-import type { Step } from '~/bff/core/chain';
+import type { HandlerStep } from '~/bff/core/chain';
 import type { PortalConfig } from '~/bff/core/config';
 import { readCookies, setCookie } from '~/bff/core/cookies';
-import { pageAddress } from '~/bff/http/data-request';
-import { targetOf } from '~/bff/http/request-target';
+import { parsePageAddress } from '~/bff/http/data-request';
+import { getRequestTarget } from '~/bff/http/request-target';
 
 /** Who invited and from where; read by what logs in or registers, by no page. */
 export const INVITATION_COOKIE = 'invitation';
@@ -27,10 +27,10 @@ export const TIKTOK_COOKIE = 'tiktok';
 const isRead = (req: IncomingMessage): boolean => req.method === 'GET' || req.method === 'HEAD';
 
 /** Keeps both from the address of a page. */
-export function visitMemory({ publicOrigin }: Pick<PortalConfig, 'publicOrigin'>): Step {
+export function createAttributionStep({ publicOrigin }: Pick<PortalConfig, 'publicOrigin'>): HandlerStep {
   const isSecure = publicOrigin?.startsWith('https:') ?? false;
   return (req, res, next) => {
-    const { search } = pageAddress(targetOf(req));
+    const { search } = parsePageAddress(getRequestTarget(req));
     if (isRead(req) && search.includes('=')) remember(req, res, new URLSearchParams(search), isSecure);
     next();
   };
@@ -44,14 +44,14 @@ function remember(
 ): void {
   const cookies = readCookies(req.headers.cookie);
   const cookie = { isSecure, isHttpOnly: true };
-  const found = invitationOf(query);
+  const found = parseInvitationQuery(query);
   if (Object.keys(found).length > 0) {
     const kept = cookies.get(INVITATION_COOKIE);
-    const text = writeInvitation(joinInvitations(readInvitation(kept), found));
+    const text = serializeInvitation(mergeInvitations(parseInvitation(kept), found));
     if (text !== kept)
       setCookie(res, INVITATION_COOKIE, text, { ...cookie, maxAgeSeconds: INVITATION_SECONDS });
   }
-  const requested = queryValue(query, 'tiktok');
+  const requested = getQueryValue(query, 'tiktok');
   if (requested === 'true' && cookies.get(TIKTOK_COOKIE) !== '1')
     setCookie(res, TIKTOK_COOKIE, '1', { ...cookie, maxAgeSeconds: null });
   if (requested === 'false' && cookies.has(TIKTOK_COOKIE))
@@ -60,7 +60,7 @@ function remember(
 
 /** Whether this page stands without a header: its own address says, else the visit. */
 export const isTiktokVisit = (query: URLSearchParams, cookies: ReadonlyMap<string, string>): boolean => {
-  const requested = queryValue(query, 'tiktok');
+  const requested = getQueryValue(query, 'tiktok');
   return requested === undefined ? cookies.get(TIKTOK_COOKIE) === '1' : requested === 'true';
 };
 
@@ -71,14 +71,14 @@ export function openInvitation(options: {
   isSecure: boolean;
 }): Pick<PortalContext, 'invitation' | 'dropInvitation'> {
   const { cookies, res, isSecure } = options;
-  let kept = readInvitation(cookies.get(INVITATION_COOKIE));
+  let kept = parseInvitation(cookies.get(INVITATION_COOKIE));
   return {
     invitation(posted: Invitation = {}) {
-      const form = invitationOf(new URLSearchParams(Object.entries(posted)));
-      const joined = joinInvitations(kept, form);
-      const text = writeInvitation(joined);
+      const form = parseInvitationQuery(new URLSearchParams(Object.entries(posted)));
+      const joined = mergeInvitations(kept, form);
+      const text = serializeInvitation(joined);
       // A form that names another inviter than the visit speaks for the steps after it as well.
-      if (text !== writeInvitation(kept)) {
+      if (text !== serializeInvitation(kept)) {
         setCookie(res, INVITATION_COOKIE, text, {
           isSecure,
           isHttpOnly: true,

@@ -4,7 +4,7 @@
  * holds no code, and of a phone or a mailbox only what is left when it is masked.
  */
 import type { ServerResponse } from 'node:http';
-import { CODE_PURPOSES, type CodePurpose, type CodeSent, type PortalContext } from '~/bff/http/app-context';
+import { CODE_PURPOSES, type CodePurpose, type SentCode, type PortalContext } from '~/bff/http/app-context';
 import { setCookie } from '~/bff/core/cookies';
 
 const COOKIE = 'captcha_sent';
@@ -60,7 +60,7 @@ export function openCaptchaSent(options: CaptchaSentOptions): Pick<PortalContext
         write();
       },
       list() {
-        const found: Partial<Record<CodePurpose, CodeSent>> = {};
+        const found: Partial<Record<CodePurpose, SentCode>> = {};
         for (const [purpose, each] of kept) {
           if (lifeOf(each) === 0) continue;
           const { target, resendAtMs, expireAtMs } = each;

@@ -6,7 +6,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { networkOf } from '~/domain/shared/networks';
+import { getNetwork } from '~/domain/shared/networks';
 import { setCookie } from '~/bff/core/cookies';
 import type { Sealer } from '~/bff/core/seal';
 
@@ -22,7 +22,7 @@ const deviceSchema = z.object({
 });
 type DeviceData = z.infer<typeof deviceSchema>;
 
-export interface DeviceMark {
+export interface DeviceToken {
   /** The mark of this browser; null when nobody has logged in on it. */
   read(): Promise<string | null>;
   /** The same; a browser without one gets a new one, which is kept when the login succeeds. */
@@ -33,7 +33,7 @@ export interface DeviceMark {
   asker(phone: string): Promise<string>;
 }
 
-export interface DeviceMarkOptions {
+export interface DeviceTokenOptions {
   cookies: ReadonlyMap<string, string>;
   res: ServerResponse;
   sealer: Sealer;
@@ -43,11 +43,17 @@ export interface DeviceMarkOptions {
   address: string;
 }
 
-export const deviceCookieName = (isSecure: boolean): string => (isSecure ? '__Host-device' : 'device');
+export const getDeviceCookieName = (isSecure: boolean): string => (isSecure ? '__Host-device' : 'device');
 
 /** The device mark of one request; opened when first asked for. */
-export function openDeviceMark({ cookies, res, sealer, isSecure, address }: DeviceMarkOptions): DeviceMark {
-  const name = deviceCookieName(isSecure);
+export function openDeviceToken({
+  cookies,
+  res,
+  sealer,
+  isSecure,
+  address,
+}: DeviceTokenOptions): DeviceToken {
+  const name = getDeviceCookieName(isSecure);
   let opened: Promise<DeviceData | null> | null = null;
   let made: DeviceData | null = null;
 
@@ -84,7 +90,7 @@ export function openDeviceMark({ cookies, res, sealer, isSecure, address }: Devi
       const isTheirs = known?.people.includes(personOf(known.mark, phone)) ?? false;
       return known && isTheirs
         ? `device:${createHash('sha256').update(known.mark).digest('base64url')}`
-        : networkOf(address);
+        : getNetwork(address);
     },
   };
 }

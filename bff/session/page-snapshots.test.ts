@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createKeptPages, type RightsAt } from '~/bff/session/page-snapshots';
+import { createPageSnapshots, type GetRightsKey } from '~/bff/session/page-snapshots';
 
 const MINUTE = 60_000;
-const qualified: RightsAt = () => 'qualified';
+const qualified: GetRightsKey = () => 'qualified';
 
 describe('pages kept for a form that comes back', () => {
   it('are found by their session and their address alone, as they were', () => {
-    const pages = createKeptPages(() => 0);
+    const pages = createPageSnapshots(() => 0);
     const shown = { fund: '某某基金', cards: [{ id: 'c1' }], none: undefined, at: new Date(5) };
     pages.keep('a', '/buy?x=1', shown, qualified);
     expect(pages.find('a', '/buy?x=1')).toEqual(shown);
@@ -16,7 +16,7 @@ describe('pages kept for a form that comes back', () => {
 
   it('go with the session, after half an hour each, and when there are too many', () => {
     let now = 0;
-    const pages = createKeptPages(() => now, 2_000);
+    const pages = createPageSnapshots(() => now, 2_000);
     pages.keep('a', '/x', { a: 1 }, qualified);
     pages.keep('b', '/x', { b: 1 }, qualified);
     pages.forget('a');
@@ -33,14 +33,14 @@ describe('pages kept for a form that comes back', () => {
   });
 
   it('the same page kept over and over takes its place once', () => {
-    const pages = createKeptPages(() => 0, 2_000);
+    const pages = createPageSnapshots(() => 0, 2_000);
     pages.keep('other', '/x', 'kept', qualified);
     for (let at = 0; at < 50; at += 1) pages.keep('a', '/x', 'x'.repeat(250), qualified);
     expect(pages.find('other', '/x')).toBe('kept');
   });
 
   it('are not shown once the person may see more or less, and not again when that is as before', () => {
-    const pages = createKeptPages(() => 0);
+    const pages = createPageSnapshots(() => 0);
     const show = () => pages.keep('a', '/buy', { nav: '1.2345' }, qualified);
     show();
     pages.seen('a', qualified);
@@ -55,7 +55,7 @@ describe('pages kept for a form that comes back', () => {
 
   it('are not shown after rights have lapsed by themselves, though upstream has said nothing since', () => {
     let now = 0;
-    const pages = createKeptPages(() => now);
+    const pages = createPageSnapshots(() => now);
     pages.keep('a', '/buy', { nav: '1.2345' }, (nowMs) => (nowMs < 5 * MINUTE ? 'quiz' : 'no quiz'));
     now = 4 * MINUTE;
     expect(pages.find('a', '/buy')).toEqual({ nav: '1.2345' });
@@ -64,7 +64,7 @@ describe('pages kept for a form that comes back', () => {
   });
 
   it('what is no plain data, turns in a circle or is too large is not kept', () => {
-    const pages = createKeptPages(() => 0);
+    const pages = createPageSnapshots(() => 0);
     const circle: Record<string, unknown> = {};
     circle.self = circle;
     const odd = { f: { f: () => 1 }, p: [Promise.resolve(1)], l: { text: 'x'.repeat(300_000) }, c: circle };

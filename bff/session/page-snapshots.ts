@@ -12,15 +12,15 @@ const KEPT_BYTES = 16 * 1024 * 1024;
 const PAGE_BYTES = 256 * 1024;
 
 /** The rights of a person at a time (ms since 1970) as a text; other rights give another text. */
-export type RightsAt = (nowMs: number) => string;
+export type GetRightsKey = (nowMs: number) => string;
 
-export interface KeptPages {
+export interface PageSnapshots {
   /** Keeps the data of a page and the rights it was made with; what is too large, or no plain data, is not kept. */
-  keep(sessionId: string, page: string, data: unknown, rights: RightsAt): void;
+  keep(sessionId: string, page: string, data: unknown, rights: GetRightsKey): void;
   /** Undefined where nothing is kept, for too long, or for other rights than the person has by now. */
   find(sessionId: string, page: string): unknown;
   /** Notes what the person may see, as upstream has just said: what they were shown with other rights is dropped. */
-  seen(sessionId: string, rights: RightsAt): void;
+  seen(sessionId: string, rights: GetRightsKey): void;
   /** Drops all that a session has been shown. */
   forget(sessionId: string): void;
 }
@@ -34,13 +34,13 @@ interface KeptPage {
 /** What one session was shown, all with the same rights. */
 interface KeptSession {
   pages: Map<string, KeptPage>;
-  rights: RightsAt;
+  rights: GetRightsKey;
   mark: string;
   keptAtMs: number;
 }
 
 /** Opens an empty store; the sessions that kept nothing for longest go first. */
-export function createKeptPages(nowMs: () => number, maxBytes = KEPT_BYTES): KeptPages {
+export function createPageSnapshots(nowMs: () => number, maxBytes = KEPT_BYTES): PageSnapshots {
   const sessions = new Map<string, KeptSession>();
   let total = 0;
 
@@ -57,7 +57,7 @@ export function createKeptPages(nowMs: () => number, maxBytes = KEPT_BYTES): Kep
     sessions.delete(sessionId);
   }
 
-  function sessionOf(sessionId: string, rights: RightsAt): KeptSession {
+  function sessionOf(sessionId: string, rights: GetRightsKey): KeptSession {
     const mark = rights(nowMs());
     if (sessions.get(sessionId)?.mark !== mark) drop(sessionId);
     const session = sessions.get(sessionId) ?? { pages: new Map(), rights, mark, keptAtMs: 0 };

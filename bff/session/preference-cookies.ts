@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
-import { RECORDS_COOKIE, recordsChoice } from '~/domain/platform/visit-records';
+import { TRACKING_CONSENT_COOKIE, parseTrackingConsent } from '~/domain/platform/visit-records';
 import { isSafePath } from '~/domain/shared/query';
 import type { Flash, PortalContext } from '~/bff/http/app-context';
 import { setCookie } from '~/bff/core/cookies';
 
 /** Cookies without secrets: preferences, the line shown once, where to go after login. */
-export const COOKIE_NAMES = {
+export const PREFERENCE_COOKIE_NAMES = {
   theme: 'theme',
   elder: 'elder',
   amount_hidden: 'amount_hidden',
-  records: RECORDS_COOKIE,
+  records: TRACKING_CONSENT_COOKIE,
   flash: 'flash',
   returnTo: 'return_to',
 } as const;
@@ -21,7 +21,7 @@ const FLASH_MAX_CHARACTERS = 120;
 /** Parameters that must not be kept: credentials and what only the first entry needs. */
 const DROPPED_PARAMETERS = ['token', 'login', 'shareInfo'];
 
-export interface SmallCookieOptions {
+export interface PreferenceCookieOptions {
   cookies: ReadonlyMap<string, string>;
   res: ServerResponse;
   isSecure: boolean;
@@ -33,41 +33,46 @@ type SmallCookies = Pick<
 >;
 
 /** The part of the context that lives in these cookies. */
-export function openSmallCookies({ cookies, res, isSecure }: SmallCookieOptions): SmallCookies {
+export function openPreferenceCookies({ cookies, res, isSecure }: PreferenceCookieOptions): SmallCookies {
   const write = (name: string, value: string, maxAgeSeconds: number): void => {
     // What reports of pages ask is whether they may: scripts read that.
-    setCookie(res, name, value, { isSecure, isHttpOnly: name !== COOKIE_NAMES.records, maxAgeSeconds });
+    setCookie(res, name, value, {
+      isSecure,
+      isHttpOnly: name !== PREFERENCE_COOKIE_NAMES.records,
+      maxAgeSeconds,
+    });
   };
   const drop = (name: string): void => {
     if (cookies.has(name)) write(name, '', 0);
   };
-  const theme = cookies.get(COOKIE_NAMES.theme);
+  const theme = cookies.get(PREFERENCE_COOKIE_NAMES.theme);
 
   return {
     preferences: {
       theme: theme === 'light' || theme === 'dark' ? theme : null,
-      isElder: cookies.get(COOKIE_NAMES.elder) === '1',
-      isAmountHidden: cookies.get(COOKIE_NAMES.amount_hidden) === '1',
-      records: recordsChoice(cookies.get(COOKIE_NAMES.records)),
+      isElder: cookies.get(PREFERENCE_COOKIE_NAMES.elder) === '1',
+      isAmountHidden: cookies.get(PREFERENCE_COOKIE_NAMES.amount_hidden) === '1',
+      records: parseTrackingConsent(cookies.get(PREFERENCE_COOKIE_NAMES.records)),
     },
     takeFlash() {
-      drop(COOKIE_NAMES.flash);
-      return readFlash(cookies.get(COOKIE_NAMES.flash));
+      drop(PREFERENCE_COOKIE_NAMES.flash);
+      return readFlash(cookies.get(PREFERENCE_COOKIE_NAMES.flash));
     },
     setFlash({ text, tone, opensLogin }) {
       const kind = opensLogin ? 'login' : tone;
-      write(COOKIE_NAMES.flash, `${kind}:${text.slice(0, FLASH_MAX_CHARACTERS)}`, FLASH_SECONDS);
+      write(PREFERENCE_COOKIE_NAMES.flash, `${kind}:${text.slice(0, FLASH_MAX_CHARACTERS)}`, FLASH_SECONDS);
     },
     setReturnTo(path) {
-      if (isSafePath(path)) write(COOKIE_NAMES.returnTo, withoutCredentials(path), RETURN_TO_SECONDS);
+      if (isSafePath(path))
+        write(PREFERENCE_COOKIE_NAMES.returnTo, withoutCredentials(path), RETURN_TO_SECONDS);
     },
     takeReturnTo() {
-      drop(COOKIE_NAMES.returnTo);
-      const path = cookies.get(COOKIE_NAMES.returnTo);
+      drop(PREFERENCE_COOKIE_NAMES.returnTo);
+      const path = cookies.get(PREFERENCE_COOKIE_NAMES.returnTo);
       return path !== undefined && isSafePath(path) ? path : null;
     },
     setPreference(name, value) {
-      write(COOKIE_NAMES[name], value ?? '', value === null ? 0 : YEAR_SECONDS);
+      write(PREFERENCE_COOKIE_NAMES[name], value ?? '', value === null ? 0 : YEAR_SECONDS);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isRecordsQuestionOpen } from '~/bff/session/records-question';
+import { isTrackingConsentPending } from '~/bff/session/records-question';
 
 it.each([
   [{}, true],
@@ -9,5 +9,5 @@ it.each([
   [{ dnt: '1' }, false],
   [{ 'sec-gpc': '1' }, false],
 ])('asks a guest whose request says %j: %s', (headers, isOpen) => {
-  expect(isRecordsQuestionOpen(headers)).toBe(isOpen);
+  expect(isTrackingConsentPending(headers)).toBe(isOpen);
 });

@@ -7,7 +7,7 @@ import type { Redis } from 'ioredis';
 
 export type SessionChange = 'left' | 'changed';
 
-export interface SessionNews {
+export interface SessionInvalidation {
   /** Resolves once Redis has handed it to all who listen, or could not. Never throws. */
   tell(change: SessionChange, sessionId: string): Promise<void>;
   /** Hears what is told from now on, by this portal too. */
@@ -19,7 +19,7 @@ const CHANNEL = 'portal:sessions';
 const MESSAGE = /^(left|changed) (\S{1,64})$/;
 
 /** Opens the news over a Redis, with a second connection to listen on; it listens anew whenever Redis is back. */
-export function openSessionNews(redis: Redis): SessionNews {
+export function openSessionInvalidation(redis: Redis): SessionInvalidation {
   const listener = redis.duplicate({ autoResubscribe: false });
   // Whether Redis is there is logged by the first connection.
   listener.on('error', () => undefined);

@@ -64,7 +64,7 @@ export interface SessionOptions {
   reportError: (error: unknown) => void;
 }
 
-export const sessionCookieName = (isSecure: boolean): string => (isSecure ? '__Host-session' : 'session');
+export const getSessionCookieName = (isSecure: boolean): string => (isSecure ? '__Host-session' : 'session');
 
 /** Whose login upstream ended a moment ago, sealed; a logout leaves none. */
 const LAST_PERSON_COOKIE = 'last_person';
@@ -72,7 +72,7 @@ const lastPersonSchema = z.object({ phone: z.string().min(1), endedAtMs: z.numbe
 
 /** Opens the sealed cookie of a request; one that is foreign, altered or expired counts as none. */
 export function openSession(options: SessionOptions): RequestSession | Promise<RequestSession> {
-  const text = options.cookies.get(sessionCookieName(options.isSecure));
+  const text = options.cookies.get(getSessionCookieName(options.isSecure));
   if (!text) return new SessionOfRequest(options, null);
   return unsealData(options, text).then((data) => new SessionOfRequest(options, data));
 }
@@ -132,7 +132,7 @@ class SessionOfRequest implements RequestSession {
     const sealed = await options.sealer.seal(next);
     const maxAgeSeconds = lifetimeMs(next) / 1_000;
     const cookie = { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds };
-    if (!setCookie(options.res, sessionCookieName(options.isSecure), sealed, cookie))
+    if (!setCookie(options.res, getSessionCookieName(options.isSecure), sealed, cookie))
       throw new Error('The session changed after the head was sent');
     this.opened = next;
   }
@@ -146,7 +146,7 @@ class SessionOfRequest implements RequestSession {
   async clear(): Promise<void> {
     const before = this.opened;
     this.opened = null;
-    this.dropCookie(sessionCookieName(this.options.isSecure));
+    this.dropCookie(getSessionCookieName(this.options.isSecure));
     await this.changed(before);
   }
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { openNotes } from '~/bff/session/step-state';
+import { openStepState } from '~/bff/session/step-state';
 import { createSealer } from '~/bff/core/seal';
 
 const sealer = createSealer(['a-secret-of-at-least-32-characters-long'], 86_400_000);
@@ -17,7 +17,7 @@ function request(
     getHeader: (name: string) => headers.get(name),
     setHeader: (name: string, value: string[]) => void headers.set(name, value),
   } as unknown as ServerResponse;
-  const notes = openNotes({
+  const notes = openStepState({
     cookies: new Map(Object.entries(cookies)),
     res,
     sealer,

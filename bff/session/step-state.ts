@@ -4,7 +4,7 @@
  */
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import type { NoteName, PortalContext } from '~/bff/http/app-context';
+import type { StepStateName, PortalContext } from '~/bff/http/app-context';
 import { setCookie } from '~/bff/core/cookies';
 import type { Sealer } from '~/bff/core/seal';
 import type { RequestSession } from '~/bff/session/session';
@@ -16,7 +16,7 @@ const noteSchema = z.object({
   expiresAtMs: z.number().int(),
 });
 
-export interface NoteOptions {
+export interface StepStateOptions {
   cookies: ReadonlyMap<string, string>;
   res: ServerResponse;
   sealer: Sealer;
@@ -25,15 +25,15 @@ export interface NoteOptions {
   nowMs: () => number;
 }
 
-const cookieOf = (name: NoteName): string => `note_${name}`;
+const cookieOf = (name: StepStateName): string => `note_${name}`;
 
 /** The part of the context that keeps such notes. */
-export function openNotes(options: NoteOptions): PortalContext['notes'] {
+export function openStepState(options: StepStateOptions): PortalContext['notes'] {
   const { cookies, res, sealer, session, nowMs } = options;
-  const write = (name: NoteName, text: string, maxAgeSeconds: number): void => {
+  const write = (name: StepStateName, text: string, maxAgeSeconds: number): void => {
     setCookie(res, cookieOf(name), text, { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds });
   };
-  async function readOf(name: NoteName, owner: string | null): Promise<Record<string, string> | null> {
+  async function readOf(name: StepStateName, owner: string | null): Promise<Record<string, string> | null> {
     const text = cookies.get(cookieOf(name));
     if (text === undefined || owner === null) return null;
     const parsed = noteSchema.safeParse(await sealer.unseal(text));

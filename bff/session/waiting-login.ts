@@ -8,7 +8,7 @@ import type { Sealer } from '~/bff/core/seal';
 
 const COOKIE = 'entry';
 /** As long as a person thinks about it. */
-export const WAITING_SECONDS = 10 * 60;
+export const PENDING_LOGIN_SECONDS = 10 * 60;
 
 const waitingSchema = z.object({
   /** A session's token, or that of a registration. */
@@ -20,9 +20,9 @@ const waitingSchema = z.object({
   path: z.string().startsWith('/'),
   expiresAtMs: z.number().int(),
 });
-export type WaitingLogin = Omit<z.infer<typeof waitingSchema>, 'expiresAtMs'>;
+export type PendingLoginState = Omit<z.infer<typeof waitingSchema>, 'expiresAtMs'>;
 
-export interface WaitingOptions {
+export interface PendingLoginOptions {
   cookies: ReadonlyMap<string, string>;
   res: ServerResponse;
   sealer: Sealer;
@@ -30,15 +30,15 @@ export interface WaitingOptions {
   nowMs: () => number;
 }
 
-export interface WaitingLogins {
-  keep(login: WaitingLogin): Promise<void>;
+export interface PendingLoginCookie {
+  keep(login: PendingLoginState): Promise<void>;
   /** Null when none waits, or no longer. */
-  read(): Promise<WaitingLogin | null>;
+  read(): Promise<PendingLoginState | null>;
   drop(): void;
 }
 
 /** The cookie of one request. */
-export function openWaitingLogins(options: WaitingOptions): WaitingLogins {
+export function openPendingLoginCookie(options: PendingLoginOptions): PendingLoginCookie {
   const { cookies, res, sealer, isSecure, nowMs } = options;
   const write = (text: string, maxAgeSeconds: number): void => {
     setCookie(res, COOKIE, text, { isSecure, isHttpOnly: true, maxAgeSeconds });
@@ -47,9 +47,9 @@ export function openWaitingLogins(options: WaitingOptions): WaitingLogins {
     async keep(login) {
       const kept: z.input<typeof waitingSchema> = {
         ...login,
-        expiresAtMs: nowMs() + WAITING_SECONDS * 1_000,
+        expiresAtMs: nowMs() + PENDING_LOGIN_SECONDS * 1_000,
       };
-      write(await sealer.seal(kept), WAITING_SECONDS);
+      write(await sealer.seal(kept), PENDING_LOGIN_SECONDS);
     },
     async read() {
       const text = cookies.get(COOKIE);

@@ -4,31 +4,31 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
-  judgeArrival,
+  resolveArrival,
   LOGIN_MARKER_PARAM,
-  partnerAddress,
-  withLoginMarker,
-  type Arrival,
+  parsePartnerUrl,
+  addLoginMarker,
+  type MarkerArrival,
 } from '~/domain/platform/cross-domain';
-import type { Step } from '~/bff/core/chain';
+import type { HandlerStep } from '~/bff/core/chain';
 import type { PortalConfig } from '~/bff/core/config';
 import { readCookies } from '~/bff/core/cookies';
 import { isPortalError } from '~/bff/core/errors';
-import { loginMarker } from '~/bff/core/login-marker';
+import { hashLoginMarker } from '~/bff/core/login-marker';
 import type { CallContext } from '~/bff/upstream-client/call-context';
 import { createCallContext, type CallContextOptions } from '~/bff/upstream-client/create-call-context';
-import { canonicalOrigin } from '~/bff/http/canonical-origin';
-import { dataRedirect, pageAddress } from '~/bff/http/data-request';
-import { takeValue } from '~/bff/http/redirects';
-import { scopeOf } from '~/bff/http/request-scope';
-import { targetOf } from '~/bff/http/request-target';
-import { sessionCookieName } from '~/bff/session/session';
-import { openSmallCookies } from '~/bff/session/preference-cookies';
+import { getCanonicalOrigin } from '~/bff/http/canonical-origin';
+import { buildDataRedirect, parsePageAddress } from '~/bff/http/data-request';
+import { extractQueryValue } from '~/bff/http/redirects';
+import { getScope } from '~/bff/http/request-scope';
+import { getRequestTarget } from '~/bff/http/request-target';
+import { getSessionCookieName } from '~/bff/session/session';
+import { openPreferenceCookies } from '~/bff/session/preference-cookies';
 
 const SEE_OTHER = 303;
 const JUMP = /^\/(wealth|fund)\/cross-domain\/go$/;
 
-const TOLD: Partial<Record<Arrival, string>> = {
+const TOLD: Partial<Record<MarkerArrival, string>> = {
   logout: '您在另一平台登录的是其他账户，已退出本站原来的账户，请重新登录',
   stranger: '链接来自另一账户的登录，本站仍为您原来的账户；如需更换请先退出',
 };
@@ -36,14 +36,14 @@ const TOLD: Partial<Record<Arrival, string>> = {
 type Options = Omit<CallContextOptions, 'req' | 'res' | 'config'> & {
   config: CallContextOptions['config'] & Pick<PortalConfig, 'crossDomainOrigins' | 'loginMarkerSalt'>;
   /** Counts the request before upstream is asked who is there. */
-  limit: Step;
+  limit: HandlerStep;
 };
 
 /** The step. Everything else goes on. */
-export function crossDomain(options: Options): Step {
+export function createCrossDomainStep(options: Options): HandlerStep {
   return (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
-    const address = pageAddress(targetOf(req));
+    const address = parsePageAddress(getRequestTarget(req));
     const jump = JUMP.exec(address.path);
     const answer = jump
       ? () => leave(options, { req, res }, { edition: jump[1] ?? '', search: address.search })
@@ -69,7 +69,7 @@ async function ownMarker(
   if (calls.session.token === null) return { marker: null };
   try {
     const found = await calls.viewer();
-    return { marker: found && loginMarker(found.viewer.accountId, config.loginMarkerSalt) };
+    return { marker: found && hashLoginMarker(found.viewer.accountId, config.loginMarkerSalt) };
   } catch (error) {
     if (!isPortalError(error)) throw error;
     return undefined;
@@ -101,16 +101,16 @@ async function leave(
 ): Promise<boolean> {
   const { config } = options;
   const to = new URLSearchParams(search).get('to') ?? '';
-  const target = partnerAddress(to, config.crossDomainOrigins);
+  const target = parsePartnerUrl(to, config.crossDomainOrigins);
   if (target === null) return false;
-  if (!isFromHere(req, canonicalOrigin(req, config.publicOrigin))) {
+  if (!isFromHere(req, getCanonicalOrigin(req, config.publicOrigin))) {
     const screen = `/${edition}/cross-domain?${new URLSearchParams({ to: target.href }).toString()}`;
     seeOther(res, screen, 'cross-domain-screen');
     return true;
   }
   const calls = await createCallContext({ ...options, req, res });
   const own = await ownMarker(options, calls);
-  seeOther(res, withLoginMarker(target, own?.marker ?? null), 'cross-domain-jump');
+  seeOther(res, addLoginMarker(target, own?.marker ?? null), 'cross-domain-jump');
   return true;
 }
 
@@ -118,15 +118,15 @@ async function leave(
 function markedArrival(
   options: Options,
   { req, res }: Exchange,
-  { path, search, isData }: ReturnType<typeof pageAddress>,
+  { path, search, isData }: ReturnType<typeof parsePageAddress>,
 ): (() => Promise<boolean>) | null {
   // A name may come encoded.
   if (!search.includes(LOGIN_MARKER_PARAM) && !search.includes('%')) return null;
-  const { value = '', rest, isThere } = takeValue(search, LOGIN_MARKER_PARAM);
+  const { value = '', rest, isThere } = extractQueryValue(search, LOGIN_MARKER_PARAM);
   if (!isThere) return null;
   const clean = path + rest;
   const { config } = options;
-  if (options.calls.clients.read(req.headers, targetOf(req)).kind === 'crawler') {
+  if (options.calls.clients.read(req.headers, getRequestTarget(req)).kind === 'crawler') {
     // A crawler is never redirected: it gets the page of the clean address.
     return async () => {
       req.url = clean;
@@ -138,8 +138,8 @@ function markedArrival(
     const route = arrival === 'logout' ? 'login-marker-logout' : 'login-marker';
     if (!isData) seeOther(res, clean, route);
     else {
-      scopeOf(res).route = route;
-      const answer = await dataRedirect(clean, SEE_OTHER);
+      getScope(res).route = route;
+      const answer = await buildDataRedirect(clean, SEE_OTHER);
       const headers = { 'Content-Type': answer.type, 'X-Remix-Response': 'yes', 'Cache-Control': 'no-store' };
       res.writeHead(answer.status, headers);
       res.end(req.method === 'HEAD' ? undefined : answer.body);
@@ -147,25 +147,26 @@ function markedArrival(
     return true;
   };
 
-  async function judge(from: Options, exchange: Exchange, given: string): Promise<Arrival> {
-    const origin = canonicalOrigin(req, config.publicOrigin);
+  async function judge(from: Options, exchange: Exchange, given: string): Promise<MarkerArrival> {
+    const origin = getCanonicalOrigin(req, config.publicOrigin);
     const isSecure = origin.startsWith('https:');
     const cookies = readCookies(req.headers.cookie);
-    if (req.method !== 'GET' || isData || !cookies.has(sessionCookieName(isSecure))) return 'same';
+    if (req.method !== 'GET' || isData || !cookies.has(getSessionCookieName(isSecure))) return 'same';
     const calls = await createCallContext({ ...from, ...exchange });
     const own = await ownMarker(from, calls);
     // Nobody is logged out for something that could not be asked.
     const arrival = own
-      ? judgeArrival(given, own.marker, isFromPartner(req, config.crossDomainOrigins))
+      ? resolveArrival(given, own.marker, isFromPartner(req, config.crossDomainOrigins))
       : 'same';
     if (arrival === 'logout') await calls.session.portal.end();
     const text = TOLD[arrival];
-    if (text !== undefined) openSmallCookies({ cookies, res, isSecure }).setFlash({ text, tone: 'error' });
+    if (text !== undefined)
+      openPreferenceCookies({ cookies, res, isSecure }).setFlash({ text, tone: 'error' });
     return arrival;
   }
 }
 
 function seeOther(res: ServerResponse, location: string, route: string): void {
-  scopeOf(res).route = route;
+  getScope(res).route = route;
   res.writeHead(SEE_OTHER, { Location: location, 'Cache-Control': 'no-store' }).end();
 }

@@ -4,7 +4,7 @@
  * status of its own, goes through Remix, which finds what the loaders said kept: none is called twice.
  */
 import type { AppLoadContext, LoaderFunction, LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
-import type { PageAsked } from '~/bff/ssr/page-request';
+import type { PageRequest } from '~/bff/ssr/page-request';
 import type { DirectPages, MatchedPage, PageBranch } from '~/bff/http/direct-page';
 
 type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
@@ -13,7 +13,7 @@ type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
 const said = new WeakMap<AppLoadContext, ReadonlyMap<string, Outcome>>();
 
 /** The build with loaders that repeat what they have said in this request. */
-export function withKeptLoaders(build: ServerBuild): ServerBuild {
+export function memoizeLoaders(build: ServerBuild): ServerBuild {
   const routes: ServerBuild['routes'] = {};
   for (const [id, route] of Object.entries(build.routes)) {
     const loader = route?.module.loader;
@@ -53,7 +53,7 @@ const isPlain = (value: unknown): boolean =>
   (value as { type?: unknown } | null)?.type !== 'DataWithResponseInit';
 
 /** Whether a page can be made so at all: it has something to show and no headers of its own. */
-export function isDirect({ build, chain }: PageBranch): boolean {
+export function isDirectRenderable({ build, chain }: PageBranch): boolean {
   const leaf = build.routes[chain.at(-1) ?? ''];
   return (
     build.mode === 'production' &&
@@ -64,9 +64,9 @@ export function isDirect({ build, chain }: PageBranch): boolean {
 }
 
 /** The document of a page in pieces, or null where Remix has to make it. */
-export async function directDocument(
+export async function renderDirectDocument(
   branch: PageBranch,
-  asked: PageAsked,
+  asked: PageRequest,
   context: AppLoadContext,
 ): Promise<string[] | null> {
   const pages = directPagesOf(branch.build);
@@ -96,7 +96,7 @@ export async function directDocument(
 /** What a loader gets. Few look at more of the request than its address. */
 class LoaderArguments implements LoaderFunctionArgs {
   constructor(
-    private readonly asked: PageAsked,
+    private readonly asked: PageRequest,
     readonly params: LoaderFunctionArgs['params'],
     readonly context: AppLoadContext,
   ) {}
@@ -112,7 +112,7 @@ class LoaderArguments implements LoaderFunctionArgs {
 
 async function callLoaders(
   { branch, matches }: MatchedPage,
-  asked: PageAsked,
+  asked: PageRequest,
   context: AppLoadContext,
 ): Promise<ReadonlyMap<string, Outcome>> {
   const outcomes = new Map<string, Outcome>();

@@ -26,7 +26,10 @@ const ACKNOWLEDGE: ListedCall = {
 type Receipts = Pick<PortalContext, 'acknowledgeIntent' | 'keepReceipts'>;
 
 /** The part of the context that acknowledges results. First acknowledges those that the note of this request names. */
-export async function openReceipts(calls: CallContext, notes: PortalContext['notes']): Promise<Receipts> {
+export async function openIntentReceipts(
+  calls: CallContext,
+  notes: PortalContext['notes'],
+): Promise<Receipts> {
   const keysIn = async (): Promise<string[]> =>
     (await notes.read('receipts'))?.keys?.split(' ').filter(Boolean) ?? [];
 

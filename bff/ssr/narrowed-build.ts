@@ -24,7 +24,7 @@ export function narrowBuild(build: ServerBuild, ids: ReadonlySet<string>): Serve
 }
 
 /** Full path pattern of a route, e.g. `/:product/user/setting`. */
-export function patternOf(routes: Routes, leafId: string): string {
+export function getRoutePattern(routes: Routes, leafId: string): string {
   const parts: string[] = [];
   for (let id: string | undefined = leafId; id !== undefined; id = routes[id]?.parentId) {
     const path = routes[id]?.path;
@@ -40,9 +40,13 @@ const ANY_VALUE = '\u{f8ff}';
  * The routes a page needs: its own with their parents, and those of every shorter path, because the manifest in
  * the page must hold them (React Router would otherwise take a parent for the whole match of such a path).
  */
-export function neededRoutes(routes: Routes, trie: RouteTrie, chain: readonly string[]): ReadonlySet<string> {
+export function getNeededRoutes(
+  routes: Routes,
+  trie: RouteTrie,
+  chain: readonly string[],
+): ReadonlySet<string> {
   const ids = new Set(chain);
-  const pattern = patternOf(routes, chain.at(-1) ?? '');
+  const pattern = getRoutePattern(routes, chain.at(-1) ?? '');
   const segments = pattern.split('/').filter((segment) => segment !== '' && segment !== '*');
   for (let length = segments.length; length >= 0; length -= 1) {
     const path = segments

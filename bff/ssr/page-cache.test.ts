@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createMetrics } from '~/bff/http/metrics';
 import { openScope } from '~/bff/http/request-scope';
 import { parseConfig } from '~/bff/core/config';
-import { pageCache } from '~/bff/ssr/page-cache';
+import { createPageCacheStep } from '~/bff/ssr/page-cache';
 
 describe('the cache of whole pages', () => {
   const config = parseConfig({ APP_ENV: 'test', SESSION_SECRETS: 's'.repeat(32) });
@@ -18,7 +18,7 @@ describe('the cache of whole pages', () => {
   };
 
   it('lets the next one make a page at once when who came first has left before it was begun', () => {
-    const step = pageCache(config, metrics, { aheadMs: 0 });
+    const step = createPageCacheStep(config, metrics, { aheadMs: 0 });
     const gone = visit();
     gone.res.destroy();
     step(gone.req, gone.res, vi.fn());

@@ -5,15 +5,15 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import type { Next, Step } from '~/bff/core/chain';
+import type { NextHandler, HandlerStep } from '~/bff/core/chain';
 import type { ServiceClock } from '~/bff/core/clock';
 import type { PortalConfig } from '~/bff/core/config';
-import { PiecedPage } from '~/bff/http/gzip-pieces';
+import { PageTemplate } from '~/bff/http/gzip-pieces';
 import type { PortalMetrics } from '~/bff/http/metrics';
-import { setCapture, type MadePage } from '~/bff/ssr/page-capture';
-import { createPageKeys } from '~/bff/ssr/page-key';
-import { scopeOf, type CacheOutcome, type RequestScope } from '~/bff/http/request-scope';
-import { targetOf } from '~/bff/http/request-target';
+import { setCapture, type CapturedPage } from '~/bff/ssr/page-capture';
+import { createPageKeyBuilder } from '~/bff/ssr/page-key';
+import { getScope, type CacheOutcome, type RequestScope } from '~/bff/http/request-scope';
+import { getRequestTarget } from '~/bff/http/request-target';
 
 const PAGE_MAX_BYTES = 1024 * 1024;
 const MAX_PAGES = 5_000;
@@ -23,7 +23,7 @@ const OK = 200;
 const SERVER_ERROR = 500;
 
 interface CachedPage {
-  page: PiecedPage;
+  page: PageTemplate;
   type: string;
   routeId: string;
   storedAt: number;
@@ -50,7 +50,7 @@ const cookieCount = (res: ServerResponse): number => [res.getHeader('set-cookie'
 /** What in a page belongs to one answer alone. */
 const marksOf = (scope: RequestScope): string[] => [scope.nonce, scope.id];
 
-function isCacheable(made: MadePage, scope: RequestScope): boolean {
+function isCacheable(made: CapturedPage, scope: RequestScope): boolean {
   const type = made.headers.get('content-type') ?? '';
   return (
     made.status === OK &&
@@ -69,14 +69,14 @@ const acceptsGzip = (req: IncomingMessage): boolean =>
 type CacheConfig = Pick<PortalConfig, 'pageCache' | 'isDevOrTest' | 'publicOrigin' | 'appPackages'>;
 
 /** The step before Remix. Off by the setting PAGE_CACHE. */
-export function pageCache(
+export function createPageCacheStep(
   config: CacheConfig,
   metrics: PortalMetrics,
   clock: Pick<ServiceClock, 'aheadMs'>,
-): Step {
+): HandlerStep {
   if (!config.pageCache.isOn) return (_req, _res, next) => next();
   const { ttlMs, staleMs, maxBytes } = config.pageCache;
-  const keyOf = createPageKeys(config);
+  const keyOf = createPageKeyBuilder(config);
   const pages = new LRUCache<string, CachedPage>({
     max: MAX_PAGES,
     maxSize: maxBytes,
@@ -88,12 +88,12 @@ export function pageCache(
 
   function report(res: ServerResponse, outcome: CacheOutcome): void {
     metrics.pageCache(outcome);
-    scopeOf(res).cache = outcome;
+    getScope(res).cache = outcome;
     if (config.isDevOrTest) res.setHeader('X-Cache', outcome);
   }
 
   function send(req: IncomingMessage, res: ServerResponse, cached: CachedPage, outcome: CacheOutcome): void {
-    const scope = scopeOf(res);
+    const scope = getScope(res);
     scope.route = cached.routeId;
     report(res, outcome);
     res.statusCode = OK;
@@ -109,7 +109,7 @@ export function pageCache(
   }
 
   /** Lets Remix make the page and keeps it when it may be kept. */
-  function make(req: IncomingMessage, res: ServerResponse, key: string, next: Next): void {
+  function make(req: IncomingMessage, res: ServerResponse, key: string, next: NextHandler): void {
     // Who has left before this step is no longer told: the page would count as being made for ever, and others wait for it.
     if (res.destroyed) return next();
     const flight = newFlight();
@@ -119,7 +119,7 @@ export function pageCache(
       flight.land();
     };
     res.on('close', land);
-    const scope = scopeOf(res);
+    const scope = getScope(res);
     const cookiesBefore = cookieCount(res);
     report(res, 'miss');
     setCapture(res, {
@@ -127,7 +127,7 @@ export function pageCache(
         const isKept = isCacheable(made, scope) && cookieCount(res) === cookiesBefore;
         if (isKept) {
           const cached: CachedPage = {
-            page: new PiecedPage(made.body, marksOf(scope)),
+            page: new PageTemplate(made.body, marksOf(scope)),
             type: made.headers.get('content-type') ?? 'text/html; charset=utf-8',
             routeId: made.routeId,
             storedAt: performance.now(),
@@ -164,12 +164,12 @@ export function pageCache(
   }
 
   return (req, res, next) => {
-    const page = keyOf(req, targetOf(req), clock.aheadMs);
+    const page = keyOf(req, getRequestTarget(req), clock.aheadMs);
     if (page === null) {
       report(res, 'bypass');
       return next();
     }
-    scopeOf(res).clientKind = page.client.kind;
+    getScope(res).clientKind = page.client.kind;
     const cached = pages.get(page.key);
     const isFresh = cached !== undefined && performance.now() - cached.storedAt < ttlMs;
     const flight = flights.get(page.key);

@@ -1,7 +1,7 @@
 /** How the page cache gets to see a page that Remix has made, before it is sent. */
 import type { ServerResponse } from 'node:http';
 
-export interface MadePage {
+export interface CapturedPage {
   status: number;
   headers: Headers;
   body: Buffer;
@@ -10,7 +10,7 @@ export interface MadePage {
 
 export interface PageCapture {
   /** Takes the page; true when the capture has answered the request itself. */
-  take(page: MadePage): boolean;
+  take(page: CapturedPage): boolean;
 }
 
 const CAPTURE = Symbol('portal.page-capture');
@@ -22,6 +22,6 @@ export function setCapture(res: ServerResponse, capture: PageCapture): void {
 }
 
 /** Who asked for the page of this request, if anybody did. */
-export function captureOf(res: ServerResponse): PageCapture | undefined {
+export function findCapture(res: ServerResponse): PageCapture | undefined {
   return (res as CapturingResponse)[CAPTURE];
 }

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_APP_PACKAGES } from '~/bff/core/app-packages';
-import { readClientContext } from '~/bff/upstream-client/client-context';
+import { parseClientContext } from '~/bff/upstream-client/client-context';
 import { createClientReader } from '~/bff/upstream-client/client-reader';
-import { createPageKeys, sortedQuery } from '~/bff/ssr/page-key';
+import { createPageKeyBuilder, sortQuery } from '~/bff/ssr/page-key';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
 const config = { publicOrigin: 'https://m.example.com', appPackages: DEFAULT_APP_PACKAGES };
@@ -27,8 +27,8 @@ describe('key of a kept page', () => {
         const target = `/wealth/info?a=1&${name}=${value}`;
         const query = new URLSearchParams(target.slice(target.indexOf('?')));
         const { headers } = request(IPHONE);
-        const expected = readClientContext({ headers, query }, DEFAULT_APP_PACKAGES);
-        const keyed = createPageKeys(config)(request(IPHONE), target, 0);
+        const expected = parseClientContext({ headers, query }, DEFAULT_APP_PACKAGES);
+        const keyed = createPageKeyBuilder(config)(request(IPHONE), target, 0);
         const seen = createClientReader(DEFAULT_APP_PACKAGES).read(headers, target);
         expect([keyed?.client.kind, seen.kind]).toEqual([expected.kind, expected.kind]);
       }),
@@ -36,7 +36,7 @@ describe('key of a kept page', () => {
   });
 
   it('a page that shows what a device has done is kept for none that says who it is; others are kept all the same', () => {
-    const keyOf = createPageKeys(config);
+    const keyOf = createPageKeyBuilder(config);
     const from = (cookie: string, path: string) => {
       const asked = request(IPHONE);
       asked.headers.cookie = cookie;
@@ -51,7 +51,7 @@ describe('key of a kept page', () => {
   });
 
   it('parts guests who are still to be asked about records from those who are not', () => {
-    const keyOf = createPageKeys(config);
+    const keyOf = createPageKeyBuilder(config);
     const keyWith = (headers: IncomingMessage['headers']) => {
       const asked = request(IPHONE);
       Object.assign(asked.headers, headers);
@@ -66,9 +66,9 @@ describe('key of a kept page', () => {
   });
 
   it('one visit changes nothing for the others of the same program', () => {
-    const keyOf = createPageKeys(config);
+    const keyOf = createPageKeyBuilder(config);
     const plain = keyOf(request(IPHONE), '/wealth/info', 0)?.key;
-    const fresh = createPageKeys(config);
+    const fresh = createPageKeyBuilder(config);
     const odd = fresh(request(IPHONE), '/wealth/info?wx%5Fapp=1', 0);
     expect(odd?.client.kind).toBe('mini-program');
     expect(fresh(request(IPHONE), '/wealth/info', 0)?.key).toBe(plain);
@@ -86,10 +86,10 @@ describe('key of a kept page', () => {
     };
     fc.assert(
       fc.property(query, query, (one, other) => {
-        if (sortedQuery(one) === sortedQuery(other)) expect(readBy(one)).toEqual(readBy(other));
+        if (sortQuery(one) === sortQuery(other)) expect(readBy(one)).toEqual(readBy(other));
       }),
       { numRuns: 2_000 },
     );
-    expect(sortedQuery('?tab=1&t%61b=2')).not.toBe(sortedQuery('?t%61b=2&tab=1'));
+    expect(sortQuery('?tab=1&t%61b=2')).not.toBe(sortQuery('?t%61b=2&tab=1'));
   });
 });

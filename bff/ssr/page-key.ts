@@ -1,17 +1,17 @@
 /** What a cached page depends on. Only a guest with nothing on them gets one: any unknown cookie means none. */
 import type { IncomingMessage } from 'node:http';
-import { RECORDS_COOKIE } from '~/domain/platform/visit-records';
+import { TRACKING_CONSENT_COOKIE } from '~/domain/platform/visit-records';
 import { isEdition } from '~/domain/platform/edition';
-import { canonicalOrigin } from '~/bff/http/canonical-origin';
+import { getCanonicalOrigin } from '~/bff/http/canonical-origin';
 import { createClientReader } from '~/bff/upstream-client/client-reader';
 import type { ClientContext } from '~/bff/http/app-context';
 import type { PortalConfig } from '~/bff/core/config';
 import { readCookies } from '~/bff/core/cookies';
-import { deviceCookieName } from '~/bff/session/device-mark';
+import { getDeviceCookieName } from '~/bff/session/device-mark';
 import { EDITION_COOKIE } from '~/bff/http/product-rule';
-import { pathOf, searchOf } from '~/bff/http/request-target';
-import { isRecordsQuestionOpen } from '~/bff/session/records-question';
-import { COOKIE_NAMES } from '~/bff/session/preference-cookies';
+import { getTargetPath, getTargetSearch } from '~/bff/http/request-target';
+import { isTrackingConsentPending } from '~/bff/session/records-question';
+import { PREFERENCE_COOKIE_NAMES } from '~/bff/session/preference-cookies';
 import { INVITATION_COOKIE, TIKTOK_COOKIE } from '~/bff/session/attribution';
 
 const QUERY_MAX_CHARACTERS = 512;
@@ -20,17 +20,17 @@ const QUERY_MAX_CHARACTERS = 512;
 const LOOK_COOKIES: Readonly<Record<string, (value: string) => boolean>> = {
   [EDITION_COOKIE]: isEdition,
   [TIKTOK_COOKIE]: (value) => value === '1',
-  [COOKIE_NAMES.theme]: (value) => value === 'light' || value === 'dark',
-  [COOKIE_NAMES.elder]: (value) => value === '1',
-  [COOKIE_NAMES.amount_hidden]: (value) => value === '1',
+  [PREFERENCE_COOKIE_NAMES.theme]: (value) => value === 'light' || value === 'dark',
+  [PREFERENCE_COOKIE_NAMES.elder]: (value) => value === '1',
+  [PREFERENCE_COOKIE_NAMES.amount_hidden]: (value) => value === '1',
 };
 
-const DEVICE_COOKIES = [deviceCookieName(false), deviceCookieName(true)];
+const DEVICE_COOKIES = [getDeviceCookieName(false), getDeviceCookieName(true)];
 /**
  * Cookies no page of a guest looks at, so that whoever carries one gets the cached page as well; of the choice about records only
  * whether it was made.
  */
-const UNREAD_COOKIES = new Set([...DEVICE_COOKIES, INVITATION_COOKIE, RECORDS_COOKIE]);
+const UNREAD_COOKIES = new Set([...DEVICE_COOKIES, INVITATION_COOKIE, TRACKING_CONSENT_COOKIE]);
 
 /** Pages that show a guest what their device has done before: none of them is kept where the device says who it is. */
 const DEVICE_PAGES = /^\/[a-z]+\/school\/*$/;
@@ -58,10 +58,10 @@ const showsDevice = (path: string, cookieHeader: string | undefined): boolean =>
   cookieHeader !== undefined &&
   [...readCookies(cookieHeader).keys()].some((name) => DEVICE_COOKIES.includes(name));
 const showsRecords = (path: string, cookieHeader: string | undefined): boolean =>
-  RECORDS_PAGES.test(foundBy(path)) && readCookies(cookieHeader).has(RECORDS_COOKIE);
+  RECORDS_PAGES.test(foundBy(path)) && readCookies(cookieHeader).has(TRACKING_CONSENT_COOKIE);
 
 /** Looks of a guest as a part of the key, or null when the request carries any other cookie. */
-export function looksOf(cookieHeader: string | undefined): string | null {
+export function getGuestAppearance(cookieHeader: string | undefined): string | null {
   if (cookieHeader === undefined) return '';
   const parts: string[] = [];
   for (const [name, value] of readCookies(cookieHeader)) {
@@ -83,7 +83,7 @@ function nameOf(part: string): string {
  * The query with its parameters in order of name; repeated ones keep their order, however each is encoded: which of them
  * stands first decides what a page shows.
  */
-export function sortedQuery(search: string): string {
+export function sortQuery(search: string): string {
   const named = search
     .slice(1)
     .split('&')
@@ -112,18 +112,18 @@ export interface PageKey {
 }
 
 /** Makes keys. */
-export function createPageKeys(
+export function createPageKeyBuilder(
   config: Pick<PortalConfig, 'publicOrigin' | 'appPackages'>,
 ): (req: IncomingMessage, target: string, clockAheadMs: number) => PageKey | null {
   const clients = createClientReader(config.appPackages);
 
   return (req, target, clockAheadMs) => {
     if (req.method !== 'GET') return null;
-    const path = pathOf(target);
-    const search = searchOf(target);
+    const path = getTargetPath(target);
+    const search = getTargetSearch(target);
     if (path.endsWith('.data') || path === '/__manifest' || search.length > QUERY_MAX_CHARACTERS) return null;
     if (req.headers.authorization !== undefined) return null;
-    const looks = looksOf(req.headers.cookie);
+    const looks = getGuestAppearance(req.headers.cookie);
     const { cookie } = req.headers;
     if (
       looks === null ||
@@ -132,11 +132,11 @@ export function createPageKeys(
       showsRecords(path, cookie)
     )
       return null;
-    const asks = isRecordsQuestionOpen(req.headers) ? 'asks' : '';
+    const asks = isTrackingConsentPending(req.headers) ? 'asks' : '';
     const client = clients.read(req.headers, target);
-    const origin = canonicalOrigin(req, config.publicOrigin);
+    const origin = getCanonicalOrigin(req, config.publicOrigin);
     return {
-      key: [origin, path, sortedQuery(search), classOf(client), looks, asks, clockAheadMs].join('\n'),
+      key: [origin, path, sortQuery(search), classOf(client), looks, asks, clockAheadMs].join('\n'),
       client,
     };
   };

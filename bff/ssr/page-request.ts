@@ -1,7 +1,7 @@
 /** Between Express and Remix: a request as the framework wants it, an answer as the socket wants it. */
 import { createReadableStreamFromReadable } from '@remix-run/node';
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
-import { canonicalOrigin } from '~/bff/http/canonical-origin';
+import { getCanonicalOrigin } from '~/bff/http/canonical-origin';
 
 /** What pages may see of a request's headers. Cookies stay outside: the context gives what they hold. */
 const PASSED_HEADERS = [
@@ -24,19 +24,19 @@ const PASSED_HEADERS = [
 const OLD_DATA_PARAMETER = '_data';
 
 /** What a page is asked for with: its address at once, the web Request for whoever needs one. */
-export interface PageAsked {
+export interface PageRequest {
   url: URL;
   /** Made when first asked for, always the same one. */
   request(): Request;
 }
 
 /** What is asked for. Its origin is the canonical one, never what a header says. */
-export function pageAsked(
+export function createPageRequest(
   req: ExpressRequest,
   publicOrigin: string | null,
   signal: () => AbortSignal,
-): PageAsked {
-  const url = new URL(canonicalOrigin(req, publicOrigin) + req.originalUrl);
+): PageRequest {
+  const url = new URL(getCanonicalOrigin(req, publicOrigin) + req.originalUrl);
   if (url.search !== '' && url.searchParams.has(OLD_DATA_PARAMETER))
     url.searchParams.delete(OLD_DATA_PARAMETER);
   let request: Request | undefined;
@@ -120,7 +120,7 @@ function drained(res: ExpressResponse): Promise<void> {
 }
 
 /** Reads a whole body. */
-export async function readWhole(body: ReadableStream<Uint8Array> | null): Promise<Buffer> {
+export async function readFullBody(body: ReadableStream<Uint8Array> | null): Promise<Buffer> {
   if (body === null) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   const reader = body.getReader();

@@ -1,9 +1,9 @@
 /** From a path to the handler that renders it: one Remix handler a page, made when first asked for. */
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node';
 import type { PageBranch } from '~/bff/http/direct-page';
-import { directDocument, isDirect, withKeptLoaders } from '~/bff/ssr/direct-document';
-import { narrowBuild, neededRoutes } from '~/bff/ssr/narrowed-build';
-import type { PageAsked } from '~/bff/ssr/page-request';
+import { renderDirectDocument, isDirectRenderable, memoizeLoaders } from '~/bff/ssr/direct-document';
+import { narrowBuild, getNeededRoutes } from '~/bff/ssr/narrowed-build';
+import type { PageRequest } from '~/bff/ssr/page-request';
 import { createRouteTrie, type RouteMatch } from '~/bff/ssr/route-trie';
 
 export interface PageRoute {
@@ -15,7 +15,7 @@ export interface PageRoute {
   hasForm: boolean;
   handle(request: Request, context: AppLoadContext): Promise<Response>;
   /** The document of a GET in pieces, made without Remix; null where `handle` has to. */
-  document(asked: PageAsked, context: AppLoadContext): Promise<string[] | null>;
+  document(asked: PageRequest, context: AppLoadContext): Promise<string[] | null>;
 }
 
 export interface PageRoutes {
@@ -36,7 +36,7 @@ const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
 const indexed = new WeakMap<ServerBuild, PageRoutes>();
 
 /** The pages of a build, indexed once. Throws when it has no route for unknown paths. */
-export function pageRoutesOf(build: ServerBuild): PageRoutes {
+export function getPageRoutes(build: ServerBuild): PageRoutes {
   const known = indexed.get(build) ?? createPageRoutes(build);
   indexed.set(build, known);
   return known;
@@ -50,7 +50,7 @@ export function createPageRoutes(build: ServerBuild): PageRoutes {
   function page(match: RouteMatch): PageRoute {
     const known = pages.get(match.leafId);
     if (known) return known;
-    const made = pageRoute(build, match, neededRoutes(build.routes, trie, match.chain));
+    const made = pageRoute(build, match, getNeededRoutes(build.routes, trie, match.chain));
     pages.set(match.leafId, made);
     return made;
   }
@@ -98,8 +98,10 @@ function pageRoute(build: ServerBuild, { leafId, chain }: RouteMatch, ids: Reado
     id: leafId,
     isFile: build.routes[leafId]?.module.default === undefined,
     hasForm: build.routes[leafId]?.module.action !== undefined,
-    handle: createRequestHandler(withKeptLoaders(narrowed), build.mode),
-    document: isDirect(branch) ? (asked, context) => directDocument(branch, asked, context) : noDocument,
+    handle: createRequestHandler(memoizeLoaders(narrowed), build.mode),
+    document: isDirectRenderable(branch)
+      ? (asked, context) => renderDirectDocument(branch, asked, context)
+      : noDocument,
   };
 }
 

@@ -1,34 +1,34 @@
-import { editionOr, type Edition } from '~/domain/platform/edition';
-import { accountMark } from '~/contract/account-mark';
+import { toEdition, type Edition } from '~/domain/platform/edition';
+import { hashAccountId } from '~/contract/account-mark';
 import type { PortalContext } from '~/bff/http/app-context';
 import { openCaptchaSent } from '~/bff/session/captcha-sent';
 import type { CallContext } from '~/bff/upstream-client/call-context';
-import { canonicalOrigin } from '~/bff/http/canonical-origin';
+import { getCanonicalOrigin } from '~/bff/http/canonical-origin';
 import type { PortalConfig } from '~/bff/core/config';
-import { appLinkFactsOf, nativeFactsOf } from '~/bff/core/native-app';
-import { outsideScriptsFor } from '~/bff/core/outside-scripts';
+import { getAppLinkFacts, getNativeFacts } from '~/bff/core/native-app';
+import { getAllowedExternalScripts } from '~/bff/core/outside-scripts';
 import { readCookies } from '~/bff/core/cookies';
 import {
   createCallContext,
   revokeToken,
   type CallContextOptions,
 } from '~/bff/upstream-client/create-call-context';
-import { pageAddress } from '~/bff/http/data-request';
+import { parsePageAddress } from '~/bff/http/data-request';
 import { openDrafts } from '~/bff/session/drafts';
-import { EDITION_COOKIE, judgeProduct } from '~/bff/http/product-rule';
+import { EDITION_COOKIE, resolveProduct } from '~/bff/http/product-rule';
 import { startLogin } from '~/bff/ssr/start-login';
-import { openWaitingLogin } from '~/bff/ssr/token-login';
+import { openPendingLogin } from '~/bff/ssr/token-login';
 import type { RequestSession } from '~/bff/session/session';
-import { openWaitingLogins, type WaitingLogins } from '~/bff/session/waiting-login';
-import { openNotes } from '~/bff/session/step-state';
-import { openReceipts } from '~/bff/ssr/intent-receipts';
+import { openPendingLoginCookie, type PendingLoginCookie } from '~/bff/session/waiting-login';
+import { openStepState } from '~/bff/session/step-state';
+import { openIntentReceipts } from '~/bff/ssr/intent-receipts';
 import type { RateLimits } from '~/bff/http/rate-limits';
-import { targetOf } from '~/bff/http/request-target';
-import { noteFailure } from '~/bff/http/note-failure';
-import { isRecordsQuestionOpen } from '~/bff/session/records-question';
-import { openSmallCookies } from '~/bff/session/preference-cookies';
+import { getRequestTarget } from '~/bff/http/request-target';
+import { recordFailure } from '~/bff/http/note-failure';
+import { isTrackingConsentPending } from '~/bff/session/records-question';
+import { openPreferenceCookies } from '~/bff/session/preference-cookies';
 import { createUpstreamClient } from '~/bff/upstream-client/upstream-client';
-import { phoneOf } from '~/bff/upstream-client/viewer-phone';
+import { loadViewerPhone } from '~/bff/upstream-client/viewer-phone';
 import { isTiktokVisit, openInvitation } from '~/bff/session/attribution';
 
 export type PortalContextOptions = CallContextOptions & {
@@ -53,7 +53,7 @@ export const createPortalContext = async (options: PortalContextOptions): Promis
 export interface OpenedContext {
   context: PortalContext;
   session: RequestSession;
-  waiting: WaitingLogins;
+  waiting: PendingLoginCookie;
 }
 
 /** The same with what only steps of our own use. */
@@ -61,16 +61,16 @@ export async function openPortalContext(options: PortalContextOptions): Promise<
   const { req, res, config } = options;
   const calls = await createCallContext(options);
   const { scope, session } = calls;
-  const publicOrigin = canonicalOrigin(req, config.publicOrigin);
+  const publicOrigin = getCanonicalOrigin(req, config.publicOrigin);
   const cookies = readCookies(req.headers.cookie);
-  const address = pageAddress(targetOf(req));
+  const address = parsePageAddress(getRequestTarget(req));
   const edition = editionOf(address.path, calls, cookies.get(EDITION_COOKIE));
   scope.edition = edition;
   const isSecure = publicOrigin.startsWith('https:');
   let isViewerKnown = false;
   const sealed = { cookies, res, sealer: calls.services.sealer, isSecure, nowMs: calls.services.nowMs };
-  const waiting = openWaitingLogins(sealed);
-  const notes = openNotes({ ...sealed, session });
+  const waiting = openPendingLoginCookie(sealed);
+  const notes = openStepState({ ...sealed, session });
 
   const context: PortalContext = {
     requestId: scope.id,
@@ -78,9 +78,9 @@ export async function openPortalContext(options: PortalContextOptions): Promise<
     nonce: scope.nonce,
     publicOrigin,
     client: calls.client,
-    outsideScripts: outsideScriptsFor(config.outsideScripts, calls.client),
-    nativeApp: nativeFactsOf(calls.client, config.nativeApps),
-    appLink: appLinkFactsOf(calls.client, config.nativeApps),
+    outsideScripts: getAllowedExternalScripts(config.outsideScripts, calls.client),
+    nativeApp: getNativeFacts(calls.client, config.nativeApps),
+    appLink: getAppLinkFacts(calls.client, config.nativeApps),
     carrierTerms: config.carrierTerms,
     crossDomainOrigins: config.crossDomainOrigins,
     edition,
@@ -88,11 +88,11 @@ export async function openPortalContext(options: PortalContextOptions): Promise<
     isGrayscale: config.isHomeGrayscale,
     isDevOrTest: config.isDevOrTest,
     sitePages: options.sitePages,
-    isRecordsQuestionOpen: isRecordsQuestionOpen(req.headers),
+    isRecordsQuestionOpen: isTrackingConsentPending(req.headers),
     upstream: createUpstreamClient(calls),
     session: session.portal,
     startLogin: (token, phone) => startLogin(context, token, phone),
-    waitingLogin: openWaitingLogin(
+    waitingLogin: openPendingLogin(
       waiting,
       () => context,
       (token) => revokeToken(calls, token),
@@ -101,12 +101,12 @@ export async function openPortalContext(options: PortalContextOptions): Promise<
     async viewer() {
       isViewerKnown = true;
       const viewer = (await calls.viewer())?.viewer ?? null;
-      scope.account = viewer === null ? null : accountMark(viewer.accountId);
+      scope.account = viewer === null ? null : hashAccountId(viewer.accountId);
       return viewer;
     },
     isViewerKnown: () => isViewerKnown,
-    viewerPhone: () => phoneOf(calls),
-    ...openSmallCookies({ cookies, res, isSecure }),
+    viewerPhone: () => loadViewerPhone(calls),
+    ...openPreferenceCookies({ cookies, res, isSecure }),
     ...openInvitation({ cookies, res, isSecure }),
     ...openCaptchaSent({ cookies, res, isSecure, nowMs: calls.services.nowMs }),
     ...openDrafts({ ...sealed, session }),
@@ -121,7 +121,7 @@ export async function openPortalContext(options: PortalContextOptions): Promise<
       find: (page) => (session.id === null ? undefined : calls.services.keptPages.find(session.id, page)),
     },
     notes,
-    ...(await openReceipts(calls, notes)),
+    ...(await openIntentReceipts(calls, notes)),
     here: `${address.path}${address.search}`,
     address: calls.clientAddress ?? '',
     limit: (kind, key) => options.limits.consume(kind, key, scope),
@@ -132,7 +132,7 @@ export async function openPortalContext(options: PortalContextOptions): Promise<
       scope.phone = phone;
       return calls.device.asker(phone);
     },
-    noteFailure: (error) => noteFailure(error, scope, res),
+    noteFailure: (error) => recordFailure(error, scope, res),
     hasChanged: () => scope.hasChanged,
     reportError: (error) => options.reportError(error, scope),
   };
@@ -141,7 +141,7 @@ export async function openPortalContext(options: PortalContextOptions): Promise<
 
 /** The path's edition, else the app's, else the one visited last, else the default. */
 function editionOf(path: string, { client }: CallContext, remembered: string | undefined): Edition {
-  const verdict = judgeProduct(path);
+  const verdict = resolveProduct(path);
   if (verdict.kind === 'edition' || verdict.kind === 'edition-root') return verdict.edition;
-  return client.packageEdition ?? editionOr(remembered);
+  return client.packageEdition ?? toEdition(remembered);
 }

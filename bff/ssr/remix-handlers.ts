@@ -4,25 +4,25 @@ import type { ServerBuild } from '@remix-run/node';
 import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from 'express';
 import { isUnknownArea } from '~/bff/http/address-rules';
 import { asyncHandler } from '~/bff/core/async-handler';
-import { canonicalOrigin } from '~/bff/http/canonical-origin';
+import { getCanonicalOrigin } from '~/bff/http/canonical-origin';
 import type { PortalConfig } from '~/bff/core/config';
-import { pageAddress } from '~/bff/http/data-request';
-import { isPerson, sendFailedFile } from '~/bff/http/error-answer';
+import { parsePageAddress } from '~/bff/http/data-request';
+import { isDocumentRequest, sendFileError } from '~/bff/http/error-answer';
 import { ERROR_TEXTS, isPortalError, type PortalError } from '~/bff/core/errors';
 import type { CancelSignal } from '~/bff/core/cancel-signal';
-import { allow, READ_METHODS } from '~/bff/http/methods';
+import { setAllowHeader, READ_METHODS } from '~/bff/http/methods';
 import type { PortalMetrics, ShedReason } from '~/bff/http/metrics';
 import { GUEST_PAGE_CACHE_CONTROL, PAGE_VARY } from '~/bff/ssr/page-cache';
-import { createLoadShedder, type Asker } from '~/bff/http/load-shedder';
-import { captureOf } from '~/bff/ssr/page-capture';
-import { openPageWait } from '~/bff/http/request-deadline';
-import { utf8Bytes } from '~/bff/http/utf8-bytes';
-import { pageAsked, readWhole, writeBody, writeHead } from '~/bff/ssr/page-request';
-import { pageRoutesOf, type PageRoute } from '~/bff/ssr/page-routes';
-import { signalOf } from '~/bff/http/request-context';
-import { scopeOf } from '~/bff/http/request-scope';
-import { createAdmissionQueue, type Place } from '~/bff/core/admission-queue';
-import { overloadError } from '~/bff/core/upstream-errors';
+import { createLoadShedder, type RequestPriority } from '~/bff/http/load-shedder';
+import { findCapture } from '~/bff/ssr/page-capture';
+import { openRequestDeadline } from '~/bff/http/request-deadline';
+import { encodeUtf8 } from '~/bff/http/utf8-bytes';
+import { createPageRequest, readFullBody, writeBody, writeHead } from '~/bff/ssr/page-request';
+import { getPageRoutes, type PageRoute } from '~/bff/ssr/page-routes';
+import { getCancelSignal } from '~/bff/http/request-context';
+import { getScope } from '~/bff/http/request-scope';
+import { createAdmissionQueue, type AdmissionSlot } from '~/bff/core/admission-queue';
+import { createOverloadError } from '~/bff/core/upstream-errors';
 
 export interface PageOptions {
   config: Pick<PortalConfig, 'publicOrigin' | 'ssrConcurrency' | 'pageBudgetMs'>;
@@ -43,7 +43,7 @@ const QUEUE_PER_PAGE = 4;
 const QUEUE_WAIT_MS = 2_000;
 
 /** Renders the page of every request that no step before has answered. */
-export function remixHandlers(options: PageOptions): RequestHandler {
+export function createRemixHandler(options: PageOptions): RequestHandler {
   const { config, metrics } = options;
   const queue = createAdmissionQueue({
     concurrency: config.ssrConcurrency,
@@ -60,23 +60,23 @@ export function remixHandlers(options: PageOptions): RequestHandler {
 
   function refuse(reason: ShedReason): PortalError {
     metrics.shed(reason);
-    return overloadError();
+    return createOverloadError();
   }
 
   return asyncHandler(async (req, res) => {
-    const routes = pageRoutesOf(await options.loadBuild());
-    const scope = scopeOf(res);
-    const address = pageAddress(req.originalUrl);
+    const routes = getPageRoutes(await options.loadBuild());
+    const scope = getScope(res);
+    const address = parsePageAddress(req.originalUrl);
     if (address.path === MANIFEST_PATH) {
       scope.route = 'manifest';
-      const url = new URL(canonicalOrigin(req, config.publicOrigin) + req.originalUrl);
+      const url = new URL(getCanonicalOrigin(req, config.publicOrigin) + req.originalUrl);
       await send(res, routes.manifest(url, isUnknownArea), scope.route);
       return;
     }
     // A data request goes to the route its router knows; that page's own loader refuses an unknown edition.
     const page = isUnknownArea(address.path) && !address.isData ? routes.notFound : routes.find(address.path);
     scope.route = page.id;
-    const signal = signalOf(res);
+    const signal = getCancelSignal(res);
     const { isData } = address;
     try {
       await queue.run((place) => render(req, res, page, { signal, place, isData }), signal);
@@ -89,14 +89,14 @@ export function remixHandlers(options: PageOptions): RequestHandler {
     req: ExpressRequest,
     res: ExpressResponse,
     page: PageRoute,
-    { signal, place, isData }: { signal: CancelSignal; place: Place; isData: boolean },
+    { signal, place, isData }: { signal: CancelSignal; place: AdmissionSlot; isData: boolean },
   ): Promise<void> {
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     let endLate = (): void => undefined;
     const late = new Promise<never>((_resolve, reject) => {
       endLate = () => reject(refuse('place'));
     });
-    const wait = openPageWait(res, {
+    const wait = openRequestDeadline(res, {
       ...{ place, signal, budgetMs: config.pageBudgetMs },
       onUpstream: (waiting, isWaiting) => shedder.changed(page.id, waiting, isWaiting),
       // What a form has done is told, however late.
@@ -105,12 +105,12 @@ export function remixHandlers(options: PageOptions): RequestHandler {
     if (!isRead) wait.forPerson(bodyRead(req));
     const context = await Promise.race([options.createContext(req, res), late]);
     // With scripts a form keeps its page itself.
-    context.isFormPage = page.hasForm && req.method === 'GET' && !pageAddress(req.originalUrl).isData;
+    context.isFormPage = page.hasForm && req.method === 'GET' && !parsePageAddress(req.originalUrl).isData;
     const life = lifeOf(signal);
     try {
       const asker = askerOf(context.session.isPresent, isRead, page);
       if (shedder.isTooLong(page.id, asker)) throw refuse('upstream');
-      const asked = pageAsked(req, config.publicOrigin, life.signal);
+      const asked = createPageRequest(req, config.publicOrigin, life.signal);
       const make = async () => {
         const document = isRead && !isData ? await page.document(asked, context) : null;
         return { document, answer: document === null ? await page.handle(asked.request(), context) : DIRECT };
@@ -125,14 +125,14 @@ export function remixHandlers(options: PageOptions): RequestHandler {
         context.session.isPresent ? 'private, no-store' : GUEST_PAGE_CACHE_CONTROL,
       );
       res.setHeader('Vary', PAGE_VARY);
-      if (page.isFile && !isData && answer.status >= FIRST_ERROR_STATUS && isPerson(req)) {
+      if (page.isFile && !isData && answer.status >= FIRST_ERROR_STATUS && isDocumentRequest(req)) {
         const { msg } = (await answer.json().catch(() => ({}))) as { msg?: string };
-        return sendFailedFile(res, answer.status, msg ?? ERROR_TEXTS.server, scopeOf(res).id);
+        return sendFileError(res, answer.status, msg ?? ERROR_TEXTS.server, getScope(res).id);
       }
       // Of the methods of pages only a form's can be one that this page does not take.
-      if (answer.status === METHOD_NOT_ALLOWED) allow(res, READ_METHODS);
+      if (answer.status === METHOD_NOT_ALLOWED) setAllowHeader(res, READ_METHODS);
       const whole = document ?? (context.wholePage?.answer === answer ? [context.wholePage.text] : null);
-      await send(res, answer, page.id, whole && utf8Bytes(whole));
+      await send(res, answer, page.id, whole && encodeUtf8(whole));
     } finally {
       wait.end();
       life.end();
@@ -141,14 +141,14 @@ export function remixHandlers(options: PageOptions): RequestHandler {
 }
 
 /** Somebody logged in who is at a form, and whoever sends one, is in the middle of something. */
-const askerOf = (isPerson: boolean, isRead: boolean, { hasForm }: PageRoute): Asker =>
+const askerOf = (isPerson: boolean, isRead: boolean, { hasForm }: PageRoute): RequestPriority =>
   !isRead || (isPerson && hasForm) ? 'step' : isPerson ? 'person' : 'guest';
 
 /** Shows a guest who was refused for overload the page as it was made before, where that is kept. */
 function isEarlierShown(res: ExpressResponse, error: unknown, routeId: string): boolean {
   if (!isPortalError(error) || error.kind !== 'OverloadError') return false;
   const none = { headers: new Headers(), body: Buffer.alloc(0), routeId };
-  return captureOf(res)?.take({ status: error.status, ...none }) ?? false;
+  return findCapture(res)?.take({ status: error.status, ...none }) ?? false;
 }
 
 /** Resolves when the whole body has come in, or nothing comes any more. */
@@ -186,9 +186,9 @@ async function send(
   routeId: string,
   whole: Buffer | null = null,
 ): Promise<void> {
-  const capture = captureOf(res);
+  const capture = findCapture(res);
   if (capture) {
-    const body = whole ?? (await readWhole(answer.body));
+    const body = whole ?? (await readFullBody(answer.body));
     if (capture.take({ status: answer.status, headers: answer.headers, body, routeId })) return;
     writeHead(res, answer);
     res.end(body);

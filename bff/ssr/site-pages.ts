@@ -4,7 +4,7 @@ import type { SitePage } from '~/bff/http/app-context';
 const kept = new WeakMap<ServerBuild, readonly SitePage[]>();
 
 /** Pages of a build, without its files and layouts, each with its path in the map and its definition. */
-export function sitePagesOf(build: ServerBuild): readonly SitePage[] {
+export function listSitePages(build: ServerBuild): readonly SitePage[] {
   const known = kept.get(build);
   if (known) return known;
   const { routes } = build;

@@ -1,6 +1,6 @@
-import type { PendingWatch, PortalContext, WishDone } from '~/bff/http/app-context';
+import type { PendingWatch, PortalContext, PendingWatchResult } from '~/bff/http/app-context';
 import { isPortalError } from '~/bff/core/errors';
-import { watchBody, watchText } from '~/domain/platform/watch';
+import { buildWatchBody, getWatchText } from '~/domain/platform/watch';
 
 type LoginContext = Pick<PortalContext, 'session' | 'captchaSent' | 'upstream' | 'reportError'>;
 
@@ -14,7 +14,7 @@ export async function startLogin(
   context: LoginContext,
   token: string,
   phone: string,
-): Promise<WishDone | null> {
+): Promise<PendingWatchResult | null> {
   const wish = context.session.pendingWatch;
   await context.session.start(token, phone);
   // The code has done its work: no later login speaks of it.
@@ -29,13 +29,13 @@ export async function startLogin(
 }
 
 /** Adds the fund a guest wanted to watch. The login stands whatever becomes of it. */
-async function watchWish(context: LoginContext, wish: PendingWatch): Promise<WishDone> {
+async function watchWish(context: LoginContext, wish: PendingWatch): Promise<PendingWatchResult> {
   try {
-    await context.upstream.favorites.add({ body: watchBody(wish) });
-    return { text: watchText(true, true), isOk: true };
+    await context.upstream.favorites.add({ body: buildWatchBody(wish) });
+    return { text: getWatchText(true, true), isOk: true };
   } catch (error) {
     const isRefused = isPortalError(error) && error.kind === 'UpstreamBusinessError';
     if (!isPortalError(error)) context.reportError(error);
-    return { text: watchText(true, false) + (isRefused ? `，${error.message}` : ''), isOk: false };
+    return { text: getWatchText(true, false) + (isRefused ? `，${error.message}` : ''), isOk: false };
   }
 }

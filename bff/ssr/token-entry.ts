@@ -3,19 +3,19 @@
  * session here, and the browser is sent to the same address without it. docs/decisions/0089-mini-program-and-wechat.md
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { takeEntry, type Entry } from '~/domain/platform/entry';
-import { dataRedirect, pageAddress } from '~/bff/http/data-request';
-import { scopeOf } from '~/bff/http/request-scope';
-import { targetOf } from '~/bff/http/request-target';
-import type { Step } from '~/bff/core/chain';
+import { extractTokenEntry, type TokenEntry } from '~/domain/platform/entry';
+import { buildDataRedirect, parsePageAddress } from '~/bff/http/data-request';
+import { getScope } from '~/bff/http/request-scope';
+import { getRequestTarget } from '~/bff/http/request-target';
+import type { HandlerStep } from '~/bff/core/chain';
 import type { OpenedContext } from '~/bff/ssr/portal-context';
 import {
-  askForSession,
-  createRecentUses,
-  enterWith,
-  hashOf,
-  waitingOf,
-  type RecentUses,
+  requestSession,
+  createRecentTokenUses,
+  completeTokenLogin,
+  hashToken,
+  toPendingLogin,
+  type RecentTokenUses,
 } from '~/bff/ssr/token-login';
 
 /** Where somebody is asked whether they want to be logged in. */
@@ -38,7 +38,7 @@ const isShellReferrer = (referrer: string | undefined): boolean =>
   referrer === undefined || referrer === '' || referrer.startsWith('https://servicewechat.com/');
 
 /** How far a token is trusted: its sender could be anybody who got a person to open a link (login CSRF). */
-export function entryTrust(
+export function getEntryTrust(
   headers: IncomingMessage['headers'],
   { isMiniProgram, isData }: { isMiniProgram: boolean; isData: boolean },
 ): EntryTrust {
@@ -53,17 +53,17 @@ export function entryTrust(
 }
 
 /** Answers a request whose address brings a token; all others pass. */
-export function tokenEntry(options: {
+export function createTokenEntryStep(options: {
   openContext(req: IncomingMessage, res: ServerResponse): Promise<OpenedContext>;
   nowMs(): number;
-}): Step {
-  const recent = createRecentUses(options.nowMs);
+}): HandlerStep {
+  const recent = createRecentTokenUses(options.nowMs);
   return (req, res, next) => {
     const isRead = req.method === 'GET' || req.method === 'HEAD';
-    const address = pageAddress(targetOf(req));
-    const entry = isRead ? takeEntry(address.search) : null;
+    const address = parsePageAddress(getRequestTarget(req));
+    const entry = isRead ? extractTokenEntry(address.search) : null;
     if (entry === null) return next();
-    scopeOf(res).route = ROUTE;
+    getScope(res).route = ROUTE;
     const clean = address.path + entry.search;
     const answer = async (): Promise<void> => {
       const location = req.method === 'HEAD' ? clean : await enter(req, entry, clean);
@@ -72,9 +72,13 @@ export function tokenEntry(options: {
     answer().catch(next);
 
     /** Does what the token asks for; where to go on. */
-    async function enter(from: IncomingMessage, { token, shareInfo }: Entry, path: string): Promise<string> {
+    async function enter(
+      from: IncomingMessage,
+      { token, shareInfo }: TokenEntry,
+      path: string,
+    ): Promise<string> {
       const opened = await options.openContext(from, res);
-      const trust = entryTrust(from.headers, {
+      const trust = getEntryTrust(from.headers, {
         isMiniProgram: opened.context.client.kind === 'mini-program',
         isData: address.isData,
       });
@@ -90,29 +94,29 @@ async function exchange(
     token: string | null;
     trust: 'opened' | 'tapped';
     path: string;
-    recent: RecentUses;
+    recent: RecentTokenUses;
     isPersonal: boolean;
   },
 ): Promise<string> {
   const { token, trust, path, recent, isPersonal } = entry;
   const target = isPersonal ? `/${context.edition}/user/personal` : path;
   const known = session.token === null ? null : session.phone;
-  const hash = hashOf(token ?? '');
+  const hash = hashToken(token ?? '');
   // The same page again, as the mini-program loads it anew: this browser is in already.
   if (known !== null && recent.phoneOf(hash) === known) return path;
-  const answer = await askForSession(context, token, recent);
+  const answer = await requestSession(context, token, recent);
   if (answer.kind === 'refused') {
     if (answer.isUsed && known !== null) return path;
     context.setFlash({ text: `${FAILED} ${answer.text}`.trim(), tone: 'error', opensLogin: true });
     return path;
   }
-  const login = waitingOf(answer, target);
+  const login = toPendingLogin(answer, target);
   const isOther = known !== null && known !== login.phone;
   if (isOther || (trust === 'tapped' && known === null)) {
     await waiting.keep(login);
     return ASKING_PATH;
   }
-  await enterWith(context, login);
+  await completeTokenLogin(context, login);
   if (login.kind === 'session') recent.letIn(hash, login.phone);
   return target;
 }
@@ -129,7 +133,7 @@ async function send(
     res.writeHead(SEE_OTHER, { Location: location }).end();
     return;
   }
-  const answer = await dataRedirect(location, SEE_OTHER, { reloads: true });
+  const answer = await buildDataRedirect(location, SEE_OTHER, { reloads: true });
   res.writeHead(answer.status, { 'Content-Type': answer.type, 'X-Remix-Response': 'yes' });
   res.end(req.method === 'HEAD' ? undefined : answer.body);
 }

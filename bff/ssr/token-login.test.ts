@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { PortalContext, WishDone } from '~/bff/http/app-context';
-import { entryTrust } from '~/bff/ssr/token-entry';
+import type { PortalContext, PendingWatchResult } from '~/bff/http/app-context';
+import { getEntryTrust } from '~/bff/ssr/token-entry';
 import {
-  askForSession,
-  createRecentUses,
-  enterWith,
-  hashOf,
-  readAnswer,
-  waitingOf,
+  requestSession,
+  createRecentTokenUses,
+  completeTokenLogin,
+  hashToken,
+  parseTokenReply,
+  toPendingLogin,
 } from '~/bff/ssr/token-login';
 
 const REGISTER = {
@@ -18,7 +18,7 @@ const REGISTER = {
 
 describe('what reload_session answers', () => {
   it('MINI-007 MINI-011 0 with token and phone is a session', () => {
-    expect(readAnswer({ code: 0, msg: '', result: { token: 'T', phone: '1' } }, 'A')).toEqual({
+    expect(parseTokenReply({ code: 0, msg: '', result: { token: 'T', phone: '1' } }, 'A')).toEqual({
       kind: 'session',
       token: 'T',
       phone: '1',
@@ -26,7 +26,7 @@ describe('what reload_session answers', () => {
   });
 
   it('ENTITY-002 MINI-008 MINI-009 MINI-010 400000 with result{code,token,phone} gives authorize token, register token and register phone', () => {
-    expect(readAnswer(REGISTER, 'A')).toEqual({
+    expect(parseTokenReply(REGISTER, 'A')).toEqual({
       kind: 'register',
       data: { authorizeToken: 'A', registerToken: 'R', registerPhone: '13900000000' },
     });
@@ -34,7 +34,10 @@ describe('what reload_session answers', () => {
 
   it('MINI-012 MINI-014 API-010 every other code is refused with its text, and what lacks what it promises as well', () => {
     for (const code of [1, 1004, 2009, 7001, 90007, 90009, 5000])
-      expect(readAnswer({ code, msg: '不行', result: null }, 'A')).toEqual({ kind: 'refused', text: '不行' });
+      expect(parseTokenReply({ code, msg: '不行', result: null }, 'A')).toEqual({
+        kind: 'refused',
+        text: '不行',
+      });
     for (const reply of [
       { code: 0, msg: '', result: null },
       { code: 0, msg: '', result: { token: 'T' } },
@@ -42,7 +45,7 @@ describe('what reload_session answers', () => {
       { code: 400000, msg: '', result: { token: 'R' } },
       { code: 400000, msg: '', result: { phone: '1' } },
     ])
-      expect(readAnswer(reply, 'A')).toMatchObject({ kind: 'refused' });
+      expect(parseTokenReply(reply, 'A')).toMatchObject({ kind: 'refused' });
   });
 });
 
@@ -54,7 +57,7 @@ function fakeContext() {
     noteFailure: vi.fn(),
     setFlash: vi.fn(),
     dropInvitation: vi.fn(),
-    startLogin: vi.fn(async (): Promise<WishDone | null> => null),
+    startLogin: vi.fn(async (): Promise<PendingWatchResult | null> => null),
     session: { setRegister: vi.fn(async () => undefined) },
     upstream: { auth: { reloadSession: vi.fn(async () => REGISTER as unknown) } },
   };
@@ -64,14 +67,14 @@ function fakeContext() {
 describe('asking for a session', () => {
   it('asks once a token, again by the same address within a minute alone', async () => {
     let now = 0;
-    const uses = createRecentUses(() => now);
+    const uses = createRecentTokenUses(() => now);
     const { context, asContext } = fakeContext();
     const used = new Set<string>();
     context.limit.mockImplementation(async (kind, key) => {
       if (kind === 'entry-token' && used.has(key)) throw new Error('used');
       used.add(key);
     });
-    const ask = () => askForSession(asContext, 'T', uses);
+    const ask = () => requestSession(asContext, 'T', uses);
     expect(await ask()).toMatchObject({ kind: 'register' });
     now = 59_000;
     expect(await ask()).toMatchObject({ kind: 'register' });
@@ -80,19 +83,19 @@ describe('asking for a session', () => {
     context.address = '10.0.0.1';
     now = 120_000;
     expect(await ask()).toMatchObject({ kind: 'refused' });
-    expect([...used]).toEqual(['10.0.0.1', hashOf('T'), '10.0.0.2']);
+    expect([...used]).toEqual(['10.0.0.1', hashToken('T'), '10.0.0.2']);
   });
 
   it('MINI-014 an exception is a refusal, and gives the use of the token back', async () => {
     const { context, asContext } = fakeContext();
     context.upstream.auth.reloadSession.mockRejectedValue(new Error('reset'));
-    const answer = await askForSession(
+    const answer = await requestSession(
       asContext,
       'T',
-      createRecentUses(() => 0),
+      createRecentTokenUses(() => 0),
     );
     expect(answer).toEqual({ kind: 'refused', text: '暂时无法确认登录，请重新登录' });
-    expect(context.giveBackLimit).toHaveBeenCalledWith('entry-token', hashOf('T'));
+    expect(context.giveBackLimit).toHaveBeenCalledWith('entry-token', hashToken('T'));
     expect(context.noteFailure).toHaveBeenCalled();
   });
 });
@@ -100,16 +103,16 @@ describe('asking for a session', () => {
 describe('beginning what was proven', () => {
   it('MINI-011 a session starts with 登录成功', async () => {
     const { context, asContext } = fakeContext();
-    await enterWith(asContext, waitingOf({ kind: 'session', token: 'T', phone: '1' }, '/x'));
+    await completeTokenLogin(asContext, toPendingLogin({ kind: 'session', token: 'T', phone: '1' }, '/x'));
     expect(context.startLogin).toHaveBeenCalledExactlyOnceWith('T', '1');
     expect(context.setFlash).toHaveBeenCalledExactlyOnceWith({ text: '登录成功', tone: 'info' });
   });
 
   it('MINI-008 MINI-009 MINI-010 register data is kept in the session, and nothing is said', async () => {
     const { context, asContext } = fakeContext();
-    const answer = readAnswer(REGISTER, 'A');
+    const answer = parseTokenReply(REGISTER, 'A');
     if (answer.kind === 'refused') throw new Error('refused');
-    await enterWith(asContext, waitingOf(answer, '/x'));
+    await completeTokenLogin(asContext, toPendingLogin(answer, '/x'));
     expect(context.session.setRegister).toHaveBeenCalledExactlyOnceWith({
       registerToken: 'R',
       authorizeToken: 'A',
@@ -134,6 +137,6 @@ describe('whom a token is believed of', () => {
     ['ignored', { ...MINI, 'sec-fetch-dest': 'iframe' }, page],
     ['ignored', MINI, { ...page, isMiniProgram: false }],
   ] as const)('%s by %o', (trust, headers, request) => {
-    expect(entryTrust(headers, request)).toBe(trust);
+    expect(getEntryTrust(headers, request)).toBe(trust);
   });
 });

@@ -1,14 +1,14 @@
 /** What reload_session answers to a token of the mini-program, and what becomes of it (MINI-006 to MINI-017). */
 import { createHash } from 'node:crypto';
-import { countedTry } from '~/bff/core/counted-try';
-import { readRefusal } from '~/contract/refusals';
-import { isRefusedProof } from '~/contract/refused-proof';
+import { countFailedAttempt } from '~/bff/core/counted-try';
+import { parseRefusal } from '~/contract/refusals';
+import { isProofRefusal } from '~/contract/refused-proof';
 import type { CallReply } from '~/contract';
-import { isRegistration, isSessionReply, readLoginAnswer, type auth } from '~/contract/auth';
+import { isRegistration, isSessionReply, parseLoginReply, type auth } from '~/contract/auth';
 import { isPortalError } from '~/bff/core/errors';
 import type { PortalContext } from '~/bff/http/app-context';
 import { maskPhone } from '~/domain/person/masks';
-import type { WaitingLogin, WaitingLogins } from '~/bff/session/waiting-login';
+import type { PendingLoginState, PendingLoginCookie } from '~/bff/session/waiting-login';
 
 /** Register data as the mini-program hands it over (ENTITY-002, MINI-008 to MINI-010); kept in the sealed session. */
 export interface WxAppLoginData {
@@ -20,7 +20,7 @@ export interface WxAppLoginData {
 type Reply = CallReply<typeof auth.reloadSession>;
 
 /** What a reply says: in, to be registered first, or refused with a text. */
-export type TokenAnswer =
+export type TokenLoginResult =
   | { kind: 'session'; token: string; phone: string }
   | { kind: 'register'; data: WxAppLoginData }
   /** `isUsed`: it was good once. `isOutage`: the token was not looked at, so that nothing counts as a try. */
@@ -33,8 +33,8 @@ const NO_ANSWER = '暂时无法确认登录，请重新登录';
  * Reads a reply; every code but 0 and 400000 is a refusal, as is one of these without what it promises.
  * @param authorizeToken the token that the mini-program brought
  */
-export function readAnswer(reply: Reply, authorizeToken: string): TokenAnswer {
-  const answer = readLoginAnswer(reply);
+export function parseTokenReply(reply: Reply, authorizeToken: string): TokenLoginResult {
+  const answer = parseLoginReply(reply);
   if (answer.kind === 'session') return answer;
   if (answer.kind === 'refused') {
     const isPromise = isSessionReply(reply) || isRegistration(reply);
@@ -50,7 +50,7 @@ const REPEATS_KEPT = 5_000;
 const USED = '登录凭据已使用，请重新登录';
 
 /** Keeps from where a token was used a moment ago, and whom it let in; of one portal, and of the newest uses. */
-export function createRecentUses(nowMs: () => number) {
+export function createRecentTokenUses(nowMs: () => number) {
   const uses = new Map<string, { address: string; phone: string | null; untilMs: number }>();
   return {
     isRepeat(hash: string, address: string): boolean {
@@ -71,37 +71,45 @@ export function createRecentUses(nowMs: () => number) {
     forget: (hash: string): void => void uses.delete(hash),
   };
 }
-export type RecentUses = ReturnType<typeof createRecentUses>;
+export type RecentTokenUses = ReturnType<typeof createRecentTokenUses>;
 
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 type Asking = Pick<PortalContext, 'limit' | 'giveBackLimit' | 'address' | 'upstream' | 'noteFailure'>;
 
 /** Asks upstream, once a token. Never throws: an exception is a refusal (MINI-014). No text that holds the token comes back. */
-export async function askForSession(
+export async function requestSession(
   context: Asking,
   token: string | null,
-  recent: RecentUses,
-): Promise<TokenAnswer> {
+  recent: RecentTokenUses,
+): Promise<TokenLoginResult> {
   const answer = await ask(context, token, recent);
   const isTold = answer.kind === 'refused' && token !== null && answer.text.includes(token);
   return isTold ? { kind: 'refused', text: NO_ANSWER } : answer;
 }
 
-async function ask(context: Asking, token: string | null, recent: RecentUses): Promise<TokenAnswer> {
-  const isRefused = (answer: TokenAnswer): boolean => answer.kind === 'refused' && !answer.isOutage;
+async function ask(
+  context: Asking,
+  token: string | null,
+  recent: RecentTokenUses,
+): Promise<TokenLoginResult> {
+  const isRefused = (answer: TokenLoginResult): boolean => answer.kind === 'refused' && !answer.isOutage;
   try {
     const holds = [['proof-address', context.address]] as const;
-    return await countedTry(context, holds, () => askOnce(context, token, recent), isRefused);
+    return await countFailedAttempt(context, holds, () => askOnce(context, token, recent), isRefused);
   } catch (error) {
     context.noteFailure(error);
     return { kind: 'refused', text: isPortalError(error) ? error.message : NO_ANSWER };
   }
 }
 
-async function askOnce(context: Asking, token: string | null, recent: RecentUses): Promise<TokenAnswer> {
+async function askOnce(
+  context: Asking,
+  token: string | null,
+  recent: RecentTokenUses,
+): Promise<TokenLoginResult> {
   if (token === null) return { kind: 'refused', text: UNREADABLE };
-  const hash = hashOf(token);
+  const hash = hashToken(token);
   if (!recent.isRepeat(hash, context.address)) {
     const isUsed = await context.limit('entry-token', hash).then(
       () => false,
@@ -118,7 +126,7 @@ async function askOnce(context: Asking, token: string | null, recent: RecentUses
   try {
     const reply = await context.upstream.auth.reloadSession({ query: { token } });
     const isIn = isSessionReply(reply) || isRegistration(reply);
-    if (isIn || isRefusedProof(readRefusal(reply).reason)) return readAnswer(reply, token);
+    if (isIn || isProofRefusal(parseRefusal(reply).reason)) return parseTokenReply(reply, token);
     await giveBack();
     return { kind: 'refused', text: reply.msg, isOutage: true };
   } catch (error) {
@@ -128,31 +136,34 @@ async function askOnce(context: Asking, token: string | null, recent: RecentUses
 }
 
 /** Puts a login that was proven by; `path`: where it leads. */
-export function waitingOf(answer: Exclude<TokenAnswer, { kind: 'refused' }>, path: string): WaitingLogin {
+export function toPendingLogin(
+  answer: Exclude<TokenLoginResult, { kind: 'refused' }>,
+  path: string,
+): PendingLoginState {
   if (answer.kind === 'session') return { ...answer, authorizeToken: null, path };
   const { registerToken, registerPhone, authorizeToken } = answer.data;
   return { kind: 'register', token: registerToken, phone: registerPhone, authorizeToken, path };
 }
 
-export const ENTERED_TEXT = '登录成功';
+export const LOGIN_DONE_TEXT = '登录成功';
 
 /** Begins what was proven: the session with 登录成功 (MINI-011) and what the guest wished for, or the registration's data kept (MINI-008 to MINI-010). */
-export async function enterWith(
+export async function completeTokenLogin(
   context: PortalContext,
-  login: Pick<WaitingLogin, 'kind' | 'token' | 'authorizeToken' | 'phone'>,
+  login: Pick<PendingLoginState, 'kind' | 'token' | 'authorizeToken' | 'phone'>,
 ): Promise<void> {
   const { kind, token, phone, authorizeToken } = login;
   if (kind === 'register')
     return context.session.setRegister({ registerToken: token, authorizeToken, phone });
   const done = await context.startLogin(token, phone);
   context.dropInvitation();
-  const text = done === null ? ENTERED_TEXT : `${ENTERED_TEXT}，${done.text}`;
+  const text = done === null ? LOGIN_DONE_TEXT : `${LOGIN_DONE_TEXT}，${done.text}`;
   context.setFlash({ text, tone: done?.isOk === false ? 'error' : 'info' });
 }
 
 /** The part of the context for the page that asks whether to log in. */
-export function openWaitingLogin(
-  waiting: WaitingLogins,
+export function openPendingLogin(
+  waiting: PendingLoginCookie,
   context: () => PortalContext,
   revoke: (token: string) => Promise<void>,
 ): PortalContext['waitingLogin'] {
@@ -165,7 +176,7 @@ export function openWaitingLogin(
       const login = await waiting.read();
       if (login === null) return null;
       waiting.drop();
-      await enterWith(context(), login);
+      await completeTokenLogin(context(), login);
       return login.path;
     },
     async decline() {

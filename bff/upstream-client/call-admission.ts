@@ -5,10 +5,10 @@
 import type { ListedCall, ServiceName } from '~/contract';
 import type { PortalConfig } from '~/bff/core/config';
 import { ORDER_SERVICES, POSTED_READS } from '~/bff/http/call-ends';
-import { createLoadShedder, type Asker } from '~/bff/http/load-shedder';
-import { overloadError } from '~/bff/core/upstream-errors';
+import { createLoadShedder, type RequestPriority } from '~/bff/http/load-shedder';
+import { createOverloadError } from '~/bff/core/upstream-errors';
 
-export interface CallDoor {
+export interface CallAdmission {
   /** Throws OverloadError (503, Retry-After; nothing was sent) where the call is waited for too long already. */
   check(call: ListedCall, isPerson: boolean): void;
   /** Somebody waits for the call until what is given back is called; calling it again does nothing. */
@@ -25,14 +25,14 @@ interface CallDoorOptions {
 const BEGUN: readonly ServiceName[] = [...ORDER_SERVICES, 'intents'];
 
 /** Opens the door. People wait for a call as long as for a page, whatever it may take itself. */
-export function createCallDoor({ config, onWaiting, onShed }: CallDoorOptions): CallDoor {
+export function createCallAdmission({ config, onWaiting, onShed }: CallDoorOptions): CallAdmission {
   const { ssrConcurrency: room, pageBudgetMs: budgetMs } = config;
   const shedder = createLoadShedder({ room, budgetMs, onChange: onWaiting });
   return {
     check(call, isPerson) {
       if (!shedder.isTooLong(call.id, askerOf(call, isPerson))) return;
       onShed?.();
-      throw overloadError();
+      throw createOverloadError();
     },
     enter({ id }) {
       const startedAtMs = performance.now();
@@ -44,7 +44,7 @@ export function createCallDoor({ config, onWaiting, onShed }: CallDoorOptions): 
 }
 
 /** Whoever changes something, and whoever looks at what they have begun, is in the middle of it. */
-function askerOf({ id, service, definition }: ListedCall, isPerson: boolean): Asker {
+function askerOf({ id, service, definition }: ListedCall, isPerson: boolean): RequestPriority {
   const isRead = definition.method === 'GET' || POSTED_READS.includes(id);
   if (!isRead || (isPerson && BEGUN.includes(service))) return 'step';
   return isPerson ? 'person' : 'guest';

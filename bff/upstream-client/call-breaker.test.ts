@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCallBreaker, TRIAL_EVERY_MS } from '~/bff/upstream-client/call-breaker';
+import { createCallBreaker, TRIAL_INTERVAL_MS } from '~/bff/upstream-client/call-breaker';
 
 const CALL = 'market.fundInfo';
 
@@ -55,9 +55,9 @@ describe('the breaker of a call', () => {
   it('lets one attempt a second pass, also while the last one still waits, and closes with the first answer', () => {
     const { fail, pass, mayTry, ended, open, changes } = breaker();
     fail(8, MANY);
-    pass(TRIAL_EVERY_MS);
+    pass(TRIAL_INTERVAL_MS);
     expect([mayTry(CALL), mayTry(CALL), mayTry(CALL)]).toEqual([true, false, false]);
-    pass(TRIAL_EVERY_MS);
+    pass(TRIAL_INTERVAL_MS);
     expect([mayTry(CALL), mayTry(CALL)]).toEqual([true, false]);
     ended(CALL, 'a', true);
     expect(open()).toEqual([CALL]);

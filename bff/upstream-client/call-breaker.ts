@@ -13,7 +13,7 @@ const MIN_FAULTS = 6;
 const MIN_ASKERS = 3;
 const FAULT_SHARE = 0.5;
 /** Open, one attempt passes in this time: pages are back within two seconds of upstream. */
-export const TRIAL_EVERY_MS = 1_000;
+export const TRIAL_INTERVAL_MS = 1_000;
 /** Open without any attempt, it is forgotten: nothing is known of the call any more. */
 const FORGET_MS = 30_000;
 
@@ -80,7 +80,7 @@ export function createCallBreaker({
       if (!state?.isOpen) return true;
       forgetOld(call, state);
       if (!state.isOpen) return true;
-      if (nowMs() - state.lastTrialMs < TRIAL_EVERY_MS) return false;
+      if (nowMs() - state.lastTrialMs < TRIAL_INTERVAL_MS) return false;
       state.lastTrialMs = nowMs();
       return true;
     },

@@ -3,14 +3,14 @@ import type { CallBreaker } from '~/bff/upstream-client/call-breaker';
 import type { RequestSession } from '~/bff/session/session';
 import type { ClientContext } from '~/bff/http/app-context';
 import type { ClientReader } from '~/bff/upstream-client/client-reader';
-import type { DeviceMark } from '~/bff/session/device-mark';
-import type { GsSettings } from '~/bff/upstream-client/gs-headers';
+import type { DeviceToken } from '~/bff/session/device-mark';
+import type { GsHeaderSettings } from '~/bff/upstream-client/gs-headers';
 import type { RequestScope, SharedReply, UpstreamCallRecord } from '~/bff/http/request-scope';
-import type { PageWait } from '~/bff/http/request-deadline';
+import type { RequestDeadline } from '~/bff/http/request-deadline';
 import type { SharedCalls } from '~/bff/upstream-client/dedupe';
 import type { GuestReads } from '~/bff/upstream-client/guest-reads';
-import type { SameBytes } from '~/bff/upstream-client/same-bytes';
-import type { KeptPages } from '~/bff/session/page-snapshots';
+import type { ReplyDeduplicator } from '~/bff/upstream-client/same-bytes';
+import type { PageSnapshots } from '~/bff/session/page-snapshots';
 import type { SessionChange } from '~/bff/session/session-invalidation';
 import type { CancelSignal } from '~/bff/core/cancel-signal';
 import type { Sealer } from '~/bff/core/seal';
@@ -26,8 +26,8 @@ export interface CallServices {
   sharedCalls: SharedCalls;
   breaker: CallBreaker;
   guestReads: GuestReads;
-  sameBytes: SameBytes;
-  keptPages: KeptPages;
+  sameBytes: ReplyDeduplicator;
+  keptPages: PageSnapshots;
   /** Drops what is kept of a session, here and in the portals beside it. */
   dropSession(change: SessionChange, sessionId: string): Promise<void>;
   sealer: Sealer;
@@ -43,17 +43,17 @@ export interface CallContext {
   scope: RequestScope;
   client: ClientContext;
   session: RequestSession;
-  device: DeviceMark;
+  device: DeviceToken;
   /** Aborted when the person leaves. */
   signal: CancelSignal;
   /** What the page waits for, and its budget; absent for a browser's own call. */
-  wait?: PageWait;
+  wait?: RequestDeadline;
   /** When a browser's own call ends at the latest, ms of `performance.now()`: what its gate asks first is part of it. */
   untilMs?: number;
   userAgent: string | undefined;
   clientAddress: string | undefined;
   services: CallServices;
-  gsSettings: GsSettings;
+  gsSettings: GsHeaderSettings;
   onCall(scope: RequestScope, record: UpstreamCallRecord): void;
   /** Told of a reply that another request had asked for. */
   onShared?(scope: RequestScope, reply: SharedReply): void;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_APP_PACKAGES } from '~/bff/core/app-packages';
-import { readClientContext } from '~/bff/upstream-client/client-context';
+import { parseClientContext } from '~/bff/upstream-client/client-context';
 import { DEFAULT_CLIENT_TYPES } from '~/bff/core/client-types';
-import { gsHeaders } from '~/bff/upstream-client/gs-headers';
+import { buildGsHeaders } from '~/bff/upstream-client/gs-headers';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 12_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
 const ANDROID = 'Mozilla/5.0 (Linux; Android 8.0; MI 6) AppleWebKit/537.36 Chrome/61.0 Mobile Safari/537.36';
@@ -10,7 +10,7 @@ const PC = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/
 const IPAD = 'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
 
 const read = (userAgent: string, query = '', headers: Record<string, string> = {}) =>
-  readClientContext(
+  parseClientContext(
     { headers: { 'user-agent': userAgent, ...headers }, query: new URLSearchParams(query) },
     DEFAULT_APP_PACKAGES,
   );
@@ -91,7 +91,7 @@ describe('Gs headers', () => {
   ];
 
   it('API-001 API-002 API-003 every client carries channel, type and code type h5', () => {
-    const types = kinds.map((client) => gsHeaders(client, settings));
+    const types = kinds.map((client) => buildGsHeaders(client, settings));
     for (const headers of types) {
       expect(headers['gs-access-channel']).toBe('h5-portal');
       expect(headers['gs-client-code-type']).toBe('h5');
@@ -107,12 +107,12 @@ describe('Gs headers', () => {
   });
 
   it('API-004 API-005 API-006 only the app carries package name and version', () => {
-    const inApp = gsHeaders(read(`${ANDROID} GsApp/com.hengxu.fund/5.6.6`), settings);
+    const inApp = buildGsHeaders(read(`${ANDROID} GsApp/com.hengxu.fund/5.6.6`), settings);
     expect(inApp).toMatchObject({ 'gs-pkg-name': 'com.hengxu.fund', 'gs-pkg-version': '5.6.6' });
     for (const client of kinds.filter(({ kind }) => kind !== 'app')) {
-      expect(Object.keys(gsHeaders(client, settings)).filter((name) => name.startsWith('gs-pkg'))).toEqual(
-        [],
-      );
+      expect(
+        Object.keys(buildGsHeaders(client, settings)).filter((name) => name.startsWith('gs-pkg')),
+      ).toEqual([]);
     }
   });
 });

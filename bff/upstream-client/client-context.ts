@@ -21,7 +21,7 @@ export interface ClientRequest {
  * What kind of program asks (CLIENT-001 to CLIENT-003; docs/decisions/0010-client-kinds.md).
  * Nothing here grants a right: it only chooses looks, headers and rules of versions.
  */
-export function readClientContext(
+export function parseClientContext(
   { headers, query }: ClientRequest,
   packages: readonly AppPackage[],
 ): ClientContext {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { ClientContext } from '~/bff/http/app-context';
 import type { AppPackage } from '~/bff/core/app-packages';
-import { readClientContext } from '~/bff/upstream-client/client-context';
+import { parseClientContext } from '~/bff/upstream-client/client-context';
 
 /** Programs remembered; there are few, and telling a crawler costs a large pattern. */
 const KNOWN_CLIENTS = 2_000;
@@ -32,7 +32,7 @@ export function createClientReader(packages: readonly AppPackage[]): ClientReade
       ]);
       const seen = key.length > 2_048 ? undefined : known.get(key);
       if (seen) return seen;
-      const client = Object.freeze(readClientContext({ headers, query }, packages));
+      const client = Object.freeze(parseClientContext({ headers, query }, packages));
       if (key.length <= 2_048) known.set(key, client);
       return client;
     },

@@ -1,11 +1,11 @@
 import type { ListedCall } from '~/contract';
 import type { CallContext } from '~/bff/upstream-client/call-context';
-import type { FoundCall, SharedCallKey, SharedCalls } from '~/bff/upstream-client/dedupe';
+import type { PendingCall, SharedCallKey, SharedCalls } from '~/bff/upstream-client/dedupe';
 import type { CancelSignal } from '~/bff/core/cancel-signal';
 import { isPortalError } from '~/bff/core/errors';
 
 /** Shares a call, and tells the log of this request where the reply came from when another one had asked. */
-export async function notedShare<T>(
+export async function coalesceCall<T>(
   context: CallContext,
   call: ListedCall,
   shared: SharedCalls,
@@ -17,7 +17,7 @@ export async function notedShare<T>(
 ): Promise<T> {
   const { scope } = context;
   const startedAtMs = performance.now();
-  let found: FoundCall | null = null;
+  let found: PendingCall | null = null;
   const note = (errorKind: string | null): void => {
     if (found === null || found.by === scope.id) return;
     const durationMs = performance.now() - startedAtMs;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { faultText } from '~/bff/upstream-client/contract-fault';
+import { describeContractFault } from '~/bff/upstream-client/contract-fault';
 
 const schema = z.strictObject({
   list: z.array(z.object({ amount: z.string(), kind: z.enum(['buy', 'sell']) })),
   days: z.record(z.string(), z.number()),
 });
-const textOf = (value: unknown) => faultText(schema.safeParse(value).error as z.ZodError);
+const textOf = (value: unknown) => describeContractFault(schema.safeParse(value).error as z.ZodError);
 
 describe('why a reply breaks the contract', () => {
   it('is told by place and kind, each once', () => {

@@ -10,7 +10,7 @@ const STEPS_MAX = 8;
 const NAME = /^[a-z]\w{0,39}$/i;
 
 /** Where and how a reply differs: `list.*.amount invalid_type`, a few of them. Never a value, nor a name that is data. */
-export function faultText(error: z.ZodError): string {
+export function describeContractFault(error: z.ZodError): string {
   const told = error.issues.map(({ path, code }) => {
     const steps = path.slice(0, STEPS_MAX).map((step) => (NAME.test(String(step)) ? String(step) : '*'));
     return `${steps.join('.') || '(result)'} ${code}`;
@@ -23,8 +23,12 @@ export const isContractFault = (error: unknown): error is PortalError & { cause:
   isPortalError(error) && error.cause instanceof z.ZodError;
 
 /** Notes it for the log line of the request when a call failed because its reply breaks the contract. */
-export function noteContractFault(scope: RequestScope, { id }: Pick<ListedCall, 'id'>, error: unknown): void {
+export function recordContractFault(
+  scope: RequestScope,
+  { id }: Pick<ListedCall, 'id'>,
+  error: unknown,
+): void {
   if (!isContractFault(error)) return;
   scope.upstreamFaults += 1;
-  scope.contractFault ??= `${id}: ${faultText(error.cause)}`;
+  scope.contractFault ??= `${id}: ${describeContractFault(error.cause)}`;
 }

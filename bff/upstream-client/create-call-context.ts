@@ -2,33 +2,33 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { auth } from '~/contract/auth';
 import type { ListedCall } from '~/contract';
 import type { CallContext, CallServices } from '~/bff/upstream-client/call-context';
-import { canonicalOrigin } from '~/bff/http/canonical-origin';
-import { clientAddress } from '~/bff/http/client-address';
+import { getCanonicalOrigin } from '~/bff/http/canonical-origin';
+import { getClientAddress } from '~/bff/http/client-address';
 import { createServiceClock } from '~/bff/core/clock';
 import { createClientReader } from '~/bff/upstream-client/client-reader';
 import { createCallBreaker } from '~/bff/upstream-client/call-breaker';
 import type { PortalConfig } from '~/bff/core/config';
 import { readCookies } from '~/bff/core/cookies';
 import { createSharedCalls } from '~/bff/upstream-client/dedupe';
-import { DEVICE_TTL_MS, openDeviceMark } from '~/bff/session/device-mark';
+import { DEVICE_TTL_MS, openDeviceToken } from '~/bff/session/device-mark';
 import { isPortalError } from '~/bff/core/errors';
 import { createGuestReads } from '~/bff/upstream-client/guest-reads';
-import { createSameBytes } from '~/bff/upstream-client/same-bytes';
-import { createKeptPages } from '~/bff/session/page-snapshots';
+import { createReplyDeduplicator } from '~/bff/upstream-client/same-bytes';
+import { createPageSnapshots } from '~/bff/session/page-snapshots';
 import { NEVER_CANCELLED } from '~/bff/core/cancel-signal';
-import { pageWaitOf } from '~/bff/http/request-deadline';
-import { signalOf } from '~/bff/http/request-context';
+import { findRequestDeadline } from '~/bff/http/request-deadline';
+import { getCancelSignal } from '~/bff/http/request-context';
 import {
-  scopeOf,
+  getScope,
   type RequestScope,
   type SharedReply,
   type UpstreamCallRecord,
 } from '~/bff/http/request-scope';
-import { targetOf } from '~/bff/http/request-target';
+import { getRequestTarget } from '~/bff/http/request-target';
 import { fetchReply } from '~/bff/upstream-client/run-call';
 import { createSealer } from '~/bff/core/seal';
 import { openSession, SESSION_TTL_MS } from '~/bff/session/session';
-import type { SessionChange, SessionNews } from '~/bff/session/session-invalidation';
+import type { SessionChange, SessionInvalidation } from '~/bff/session/session-invalidation';
 import { createTransport } from '~/bff/upstream-client/upstream-transport';
 import type { UpstreamApi } from '~/bff/upstream-client/upstream-url';
 import { resolveViewer, type ResolvedViewer } from '~/bff/upstream-client/viewer';
@@ -54,12 +54,12 @@ export function createCallServices(
   config: CallConfig,
   origins: Readonly<Record<UpstreamApi, string>>,
   onBreaker?: (call: string, isOpen: boolean) => void,
-  news?: SessionNews,
+  news?: SessionInvalidation,
   onUnknownSecret?: () => void,
 ): CallServices {
   const clock = createServiceClock({ isFollowing: config.isDevOrTest, origin: origins.gsapi });
   const sharedCalls = createSharedCalls();
-  const keptPages = createKeptPages(clock.nowMs);
+  const keptPages = createPageSnapshots(clock.nowMs);
   const drop = (change: SessionChange, sessionId: string): void => {
     sharedCalls.forget(sessionId);
     if (change === 'left') keptPages.forget(sessionId);
@@ -76,7 +76,7 @@ export function createCallServices(
     clients: createClientReader(config.appPackages),
     sharedCalls,
     breaker: createCallBreaker({ onChange: onBreaker }),
-    sameBytes: createSameBytes(),
+    sameBytes: createReplyDeduplicator(),
     guestReads: createGuestReads({ keptMs: config.guestReadsMs }),
     keptPages,
     async dropSession(change, sessionId) {
@@ -111,15 +111,15 @@ const LOGOUT_CALL: ListedCall = {
 /** Reads client and session of a request and ties its upstream calls together. */
 export async function createCallContext(options: CallContextOptions): Promise<CallContext> {
   const { req, res, config, calls } = options;
-  const scope = scopeOf(res);
-  const client = options.calls.clients.read(req.headers, targetOf(req));
+  const scope = getScope(res);
+  const client = options.calls.clients.read(req.headers, getRequestTarget(req));
   scope.clientKind = client.kind;
   let viewer: Promise<ResolvedViewer | null> | null = null;
 
   const cookies = readCookies(req.headers.cookie);
-  const isSecure = canonicalOrigin(req, config.publicOrigin).startsWith('https:');
-  const address = clientAddress(req, config.trustedProxies);
-  const device = openDeviceMark({ cookies, res, sealer: calls.deviceSealer, isSecure, address });
+  const isSecure = getCanonicalOrigin(req, config.publicOrigin).startsWith('https:');
+  const address = getClientAddress(req, config.trustedProxies);
+  const device = openDeviceToken({ cookies, res, sealer: calls.deviceSealer, isSecure, address });
   const session = await openSession({
     cookies,
     res,
@@ -138,8 +138,8 @@ export async function createCallContext(options: CallContextOptions): Promise<Ca
     client,
     session,
     device,
-    signal: signalOf(res),
-    wait: pageWaitOf(res),
+    signal: getCancelSignal(res),
+    wait: findRequestDeadline(res),
     userAgent: req.headers['user-agent'],
     clientAddress: address,
     services: calls,

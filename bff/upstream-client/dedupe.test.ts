@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSharedCalls } from '~/bff/upstream-client/dedupe';
 import type { CancelSignal } from '~/bff/core/cancel-signal';
-import { withTimeoutRetry } from '~/bff/upstream-client/retry';
-import { networkError, timeoutError } from '~/bff/core/upstream-errors';
+import { retryOnTimeout } from '~/bff/upstream-client/retry';
+import { createNetworkError, createTimeoutError } from '~/bff/core/upstream-errors';
 
 interface Deferred<T> {
   promise: Promise<T>;
@@ -29,7 +29,7 @@ describe('shared calls', () => {
     const first = ask();
     const joined = ask();
     expect(begun).toBe(1);
-    answers[0]!.reject(networkError());
+    answers[0]!.reject(createNetworkError());
     await expect(Promise.all([first, joined])).rejects.toThrow();
     const second = ask();
     expect(begun).toBe(2);
@@ -57,10 +57,10 @@ describe('shared calls', () => {
     const shared = createSharedCalls();
     let attempts = 0;
     const start = (signal: CancelSignal) =>
-      withTimeoutRetry(
+      retryOnTimeout(
         () => {
           attempts += 1;
-          return attempts === 1 ? Promise.reject(timeoutError()) : Promise.resolve('second');
+          return attempts === 1 ? Promise.reject(createTimeoutError()) : Promise.resolve('second');
         },
         { canRepeat: true, delayMs: 1, signal },
       );
@@ -108,7 +108,7 @@ describe('shared calls', () => {
     const shared = createSharedCalls();
     const first = deferred<number>();
     const waiters = [1, 2, 3].map(() => shared.share(['s', 'states'], () => first.promise));
-    first.reject(networkError());
+    first.reject(createNetworkError());
     for (const result of await Promise.allSettled(waiters)) expect(result.status).toBe('rejected');
     await expect(shared.share(['s', 'states'], () => Promise.resolve(7))).resolves.toBe(7);
   });
@@ -185,7 +185,7 @@ describe('shared calls', () => {
               [session, call],
               async () => {
                 await new Promise((resolve) => setTimeout(resolve, delayMs));
-                if (fails) throw networkError();
+                if (fails) throw createNetworkError();
                 return `${session}|${call}`;
               },
               leaver.signal,

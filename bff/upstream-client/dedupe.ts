@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { LOGIN_STATE_SHARE_MS } from '~/domain/shared/constants';
 import { CancelSource, type CancelSignal } from '~/bff/core/cancel-signal';
-import { clientGoneError } from '~/bff/core/upstream-errors';
+import { createClientGoneError } from '~/bff/core/upstream-errors';
 
 /** A tuple, the session first. Never joined to one text: ['a','bc'] and ['ab','c'] are different calls. */
 export type SharedCallKey = readonly [scope: string, ...rest: string[]];
@@ -26,7 +26,7 @@ export interface SharedCalls {
 }
 
 /** A call that was there before it was asked for. */
-export interface FoundCall {
+export interface PendingCall {
   /** The request that began it. */
   by: string;
   /** It had been answered already. */
@@ -36,7 +36,7 @@ export interface FoundCall {
 interface SharedCallAsker {
   /** The request that asks. */
   by: string;
-  onFound(found: FoundCall): void;
+  onFound(found: PendingCall): void;
 }
 
 interface Entry {
@@ -118,7 +118,7 @@ export function createSharedCalls(options: SharedCallOptions = {}): SharedCalls 
     ) {
       if (key.length === 0 || key.some((part) => part.trim() === ''))
         throw new Error('接口调用的key不能为空');
-      if (signal?.aborted) throw clientGoneError();
+      if (signal?.aborted) throw createClientGoneError();
       const found = find(key);
       const isFound = found !== undefined && isUsable(found);
       if (isFound) asker?.onFound({ by: found.by, isKept: found.status === 'fulfilled' });
@@ -139,7 +139,7 @@ function waitFor(entry: Entry, signal: CancelSignal | undefined, drop: () => voi
   return new Promise((resolve, reject) => {
     const leave = (): void => {
       entry.waiters -= 1;
-      reject(clientGoneError());
+      reject(createClientGoneError());
       if (entry.waiters > 0 || entry.status !== 'pending') return;
       drop();
       entry.cancel.abort();

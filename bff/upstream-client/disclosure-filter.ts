@@ -1,7 +1,7 @@
-import { applyDisclosure, discloseQuery, GUEST, type Viewer } from '~/domain/disclosure/disclosure';
+import { applyDisclosure, filterQueryByDisclosure, GUEST, type Viewer } from '~/domain/disclosure/disclosure';
 import type { ListedCall } from '~/contract';
 import type { CallContext } from '~/bff/upstream-client/call-context';
-import { withHeldProducts } from '~/bff/upstream-client/held-products';
+import { loadHeldProducts } from '~/bff/upstream-client/held-products';
 
 /**
  * The gate private-fund values have to pass, for loaders and proxied calls alike. It asks who is looking only for calls
@@ -18,9 +18,9 @@ const OPEN: DisclosureGate = { query: (query) => query, reply: (reply) => reply 
 export async function openDisclosure(context: CallContext, call: ListedCall): Promise<DisclosureGate> {
   if (!call.definition.isGated) return OPEN;
   const known = (await context.viewer())?.disclosure;
-  const viewer: Viewer = known ? await withHeldProducts(context, known) : GUEST;
+  const viewer: Viewer = known ? await loadHeldProducts(context, known) : GUEST;
   return {
-    query: (query) => discloseQuery(call.id, query, viewer),
+    query: (query) => filterQueryByDisclosure(call.id, query, viewer),
     reply: (reply) => applyDisclosure(call.id, reply, viewer),
   };
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ACCEPTED_CODES } from '~/domain/shared/constants';
-import { codeOfReply, type CallDefinition, type Envelope } from '~/contract/define';
-import { decompress, isPlainEncoding } from '~/bff/http/decompress';
+import { getReplyCode, type CallDefinition, type Envelope } from '~/contract/define';
+import { decompress, isIdentityEncoding } from '~/bff/http/decompress';
 import { isPortalError } from '~/bff/core/errors';
 import { parseJson, REPLY_JSON_LIMITS } from '~/bff/core/json-guard';
-import { readSpelling } from '~/contract/wire-spelling';
+import { normalizeSpelling } from '~/contract/wire-spelling';
 import type { UpstreamReply } from '~/bff/http/reply-collector';
-import { codeError, networkError, statusError } from '~/bff/core/upstream-errors';
+import { createCodeError, createNetworkError, createStatusError } from '~/bff/core/upstream-errors';
 
 /** Decoded body at most. */
 export const REPLY_MAX_BYTES = 8 * 1024 * 1024;
@@ -40,27 +40,27 @@ export function isAcceptedCode(code: number, definition: CallRules): boolean {
 /** Raises what an HTTP status stands for, unless the call takes every status (API-010). */
 export function assertStatus(reply: UpstreamReply, definition: CallRules): void {
   if (definition.passesAllCodes || (reply.status >= 200 && reply.status < 300)) return;
-  throw statusError(reply.status, reply.statusText, retryAfterSeconds(reply));
+  throw createStatusError(reply.status, reply.statusText, retryAfterSeconds(reply));
 }
 
 /**
  * Reads an answer by the error table. Throws UpstreamServerError, UpstreamStatusError, UpstreamBusinessError,
  * SessionExpiredError, and UpstreamNetworkError for a body that is no envelope.
  */
-export async function readReply(reply: UpstreamReply, definition: ReplyRules): Promise<AcceptedReply> {
+export async function parseReply(reply: UpstreamReply, definition: ReplyRules): Promise<AcceptedReply> {
   assertStatus(reply, definition);
   try {
     const bytes = await decompress(reply.body, reply.headers['content-encoding'], REPLY_MAX_BYTES);
     const raw = parseJson(bytes, REPLY_JSON_LIMITS);
-    const { code: outer, msg, result } = rawEnvelopeSchema.parse(readSpelling(rawEnvelopeSchema, raw));
-    const code = codeOfReply(outer, result, definition);
-    if (!isAcceptedCode(code, definition)) throw codeError(code, msg, result);
+    const { code: outer, msg, result } = rawEnvelopeSchema.parse(normalizeSpelling(rawEnvelopeSchema, raw));
+    const code = getReplyCode(outer, result, definition);
+    if (!isAcceptedCode(code, definition)) throw createCodeError(code, msg, result);
     return spelled(bytes, { code, msg, result }, { outer: (raw as { code: unknown }).code, definition });
   } catch (error) {
     if (isPortalError(error)) throw error;
     if (definition.passesAllCodes && (reply.status < 200 || reply.status >= 300))
       return statusAsEnvelope(reply);
-    throw networkError(error);
+    throw createNetworkError(error);
   }
 }
 
@@ -70,7 +70,7 @@ function spelled(
   { code, msg, result }: Envelope<unknown>,
   { outer, definition }: { outer: unknown; definition: ReplyRules },
 ): AcceptedReply {
-  const said = result == null ? result : readSpelling(definition.result, result);
+  const said = result == null ? result : normalizeSpelling(definition.result, result);
   const envelope = { code, msg, result: said };
   const isSame = said === result && outer === code;
   return { bytes: isSame ? bytes : Buffer.from(JSON.stringify(envelope)), envelope };
@@ -92,9 +92,9 @@ const CLOSING = 0x7d;
  * The code of a plain reply that may pass as it is: an object that begins with its code and ends where an object ends.
  * Null for every other, which has to be read.
  */
-export function passableCode(reply: UpstreamReply): number | null {
+export function findPassthroughCode(reply: UpstreamReply): number | null {
   const { body, headers } = reply;
-  if (!isPlainEncoding(headers['content-encoding'])) return null;
+  if (!isIdentityEncoding(headers['content-encoding'])) return null;
   if (body[0] !== OPENING || body[body.length - 1] !== CLOSING) return null;
   return peekCode(body);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileHeaders } from '~/bff/upstream-client/file-calls';
+import { buildFileHeaders } from '~/bff/upstream-client/file-calls';
 
 describe('the range that goes up', () => {
   const MEGABYTE = 1024 * 1024;
@@ -11,8 +11,8 @@ describe('the range that goes up', () => {
     ['bytes=-100', 'bytes=-100'],
     ['bytes=-999999999999', 'bytes=-1048576'],
   ])('%s of a film is asked for as %s', (asked, sent) => {
-    expect(fileHeaders({ range: asked }, MEGABYTE).range).toBe(sent);
-    expect(fileHeaders({ range: asked }).range).toBe(asked);
+    expect(buildFileHeaders({ range: asked }, MEGABYTE).range).toBe(sent);
+    expect(buildFileHeaders({ range: asked }).range).toBe(asked);
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe('the range that goes up', () => {
     'items=0-1',
     'bytes = 0-1',
   ])('%s goes up as no range: the whole is answered', (asked) => {
-    expect(fileHeaders({ range: asked }, MEGABYTE).range).toBeUndefined();
-    expect(fileHeaders({ range: asked, 'if-range': '"abc"' }, MEGABYTE)['if-range']).toBeUndefined();
+    expect(buildFileHeaders({ range: asked }, MEGABYTE).range).toBeUndefined();
+    expect(buildFileHeaders({ range: asked, 'if-range': '"abc"' }, MEGABYTE)['if-range']).toBeUndefined();
   });
 });

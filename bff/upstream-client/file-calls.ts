@@ -9,10 +9,10 @@ import type { FileReply } from '~/contract/define';
 import { FILE_TEXTS } from '~/contract/files';
 import { PortalError, ERROR_TEXTS } from '~/bff/core/errors';
 import type { UpstreamReply } from '~/bff/http/reply-collector';
-import { clientGoneError, networkError } from '~/bff/core/upstream-errors';
+import { createClientGoneError, createNetworkError } from '~/bff/core/upstream-errors';
 
 /** Said by the body of an upload whenever bytes have come. */
-export const PROGRESS = 'progress';
+export const UPLOAD_PROGRESS_EVENT = 'progress';
 
 /** A file at most, in process and through the proxy. */
 export const FILE_REPLY_MAX_BYTES = 16 * 1024 * 1024;
@@ -30,7 +30,7 @@ const invalid = (status: number, text: string = ERROR_TEXTS.invalid): PortalErro
   new PortalError(text, { kind: 'ValidationError', status });
 
 /** Headers a body of bytes goes up with. */
-export const bytesHeaders = (length: number): Record<string, string> => ({
+export const buildBytesHeaders = (length: number): Record<string, string> => ({
   'content-type': BYTES_TYPE,
   'content-length': String(length),
 });
@@ -54,7 +54,7 @@ function cutRange(range: string | undefined, pieceBytes = Infinity): string | un
  * Headers of a call that is answered with a file; of the browser's only a single plain range goes up.
  * @param pieceBytes bytes of a range at most; as it was asked for unless given
  */
-export function fileHeaders(
+export function buildFileHeaders(
   { range: asked, 'if-range': ifRange }: IncomingHttpHeaders = {},
   pieceBytes?: number,
 ): Record<string, string> {
@@ -72,7 +72,10 @@ export function fileHeaders(
  * A browser's upload as a stream. Throws ValidationError before a byte is read: no length (411), compressed (415),
  * empty (400), too large (413). A browser that leaves breaks the stream, and with it the call.
  */
-export function uploadStream(req: IncomingMessage, limitBytes: number): { body: Readable; length: number } {
+export function openUploadStream(
+  req: IncomingMessage,
+  limitBytes: number,
+): { body: Readable; length: number } {
   if (req.headers['content-length'] === undefined) throw invalid(411);
   if (req.headers['content-encoding'] !== undefined) throw invalid(415);
   const length = Number(req.headers['content-length']);
@@ -82,29 +85,33 @@ export function uploadStream(req: IncomingMessage, limitBytes: number): { body: 
   const body = new PassThrough();
   req.pipe(body);
   // Whoever waits for the upload counts the time from here on; listening to `data` would take the bytes away.
-  req.on('data', () => body.emit(PROGRESS));
+  req.on('data', () => body.emit(UPLOAD_PROGRESS_EVENT));
   req.on('close', () => {
-    if (!req.complete) body.destroy(clientGoneError());
+    if (!req.complete) body.destroy(createClientGoneError());
   });
   return { body, length };
 }
 
 /** Whether a reply is a file and not an envelope. */
-export const isFile = ({ status, headers }: UpstreamReply): boolean =>
+export const isFileReply = ({ status, headers }: UpstreamReply): boolean =>
   (status === 200 || status === 206) && headers['content-disposition'] !== undefined;
 
 /** A file that is the same for everybody: a day, asked for anew by its tag. */
 const PUBLIC_FILE = 'public, max-age=86400';
 
 /** Hands a file on to the browser; `isPublic`: whoever passes it on may keep it. Throws UpstreamNetworkError when it breaks off. */
-export async function passFile(res: ServerResponse, reply: UpstreamReply, isPublic: boolean): Promise<void> {
+export async function forwardFile(
+  res: ServerResponse,
+  reply: UpstreamReply,
+  isPublic: boolean,
+): Promise<void> {
   const cache = isPublic ? { 'cache-control': PUBLIC_FILE } : {};
   res.writeHead(reply.status, { ...downFileHeaders(reply.headers), ...cache });
   try {
     if (reply.stream) await pipeline(reply.stream, res);
     else res.end(reply.body);
   } catch (error) {
-    throw networkError(error);
+    throw createNetworkError(error);
   }
 }
 
@@ -128,7 +135,7 @@ const typeOf = (headers: IncomingHttpHeaders): string => {
 };
 
 /** A whole file for code of ours. */
-export function readFile({ body, headers }: UpstreamReply): FileReply {
+export function readFileReply({ body, headers }: UpstreamReply): FileReply {
   const disposition = headers['content-disposition'] ?? '';
   return {
     bytes: new Uint8Array(body),

@@ -2,10 +2,10 @@ import type { ClientContext } from '~/bff/http/app-context';
 import type { ClientTypeName } from '~/bff/core/client-types';
 import type { PortalConfig } from '~/bff/core/config';
 
-export type GsSettings = Pick<PortalConfig, 'accessChannel' | 'clientTypes'>;
+export type GsHeaderSettings = Pick<PortalConfig, 'accessChannel' | 'clientTypes'>;
 
 /** Which of the configured Gs-Client-Type values stands for a client. */
-export function clientTypeName(client: ClientContext): ClientTypeName {
+export function getClientTypeName(client: ClientContext): ClientTypeName {
   if (client.kind === 'app') {
     if (client.isPad) return 'pad';
     return client.isIos ? 'ios' : 'android';
@@ -15,10 +15,10 @@ export function clientTypeName(client: ClientContext): ClientTypeName {
 }
 
 /** Headers that every upstream call carries (API-001 to API-006). */
-export function gsHeaders(client: ClientContext, settings: GsSettings): Record<string, string> {
+export function buildGsHeaders(client: ClientContext, settings: GsHeaderSettings): Record<string, string> {
   const headers: Record<string, string> = {
     'gs-access-channel': settings.accessChannel,
-    'gs-client-type': settings.clientTypes[clientTypeName(client)],
+    'gs-client-type': settings.clientTypes[getClientTypeName(client)],
     'gs-client-code-type': 'h5',
   };
   if (client.kind === 'app' && client.packageName !== null) {

@@ -8,8 +8,8 @@ import type { ListedCall, ServiceName } from '~/contract';
 import type { CallContext } from '~/bff/upstream-client/call-context';
 import { deepFreeze } from '~/domain/shared/deep-freeze';
 import { createSharedCalls } from '~/bff/upstream-client/dedupe';
-import { notedShare } from '~/bff/upstream-client/coalesce';
-import { gsHeaders } from '~/bff/upstream-client/gs-headers';
+import { coalesceCall } from '~/bff/upstream-client/coalesce';
+import { buildGsHeaders } from '~/bff/upstream-client/gs-headers';
 import type { CancelSignal } from '~/bff/core/cancel-signal';
 import type { WireCall } from '~/bff/upstream-client/run-call';
 
@@ -47,7 +47,7 @@ export function createGuestReads({ keptMs }: { keptMs: number }): GuestReads {
     covers: ({ session }, call) => session.token === null && isPublicRead(call),
     async share(context, call, wire, read) {
       if (keptMs === 0) return read(context.signal);
-      const client = JSON.stringify(gsHeaders(context.client, context.gsSettings));
+      const client = JSON.stringify(buildGsHeaders(context.client, context.gsSettings));
       const body = wire.body?.toString('latin1') ?? '';
       const { aheadMs } = context.services.clock;
       const key = `${call.id}\n${aheadMs}\n${client}\n${wire.query.toString()}\n${body}`;
@@ -57,7 +57,7 @@ export function createGuestReads({ keptMs }: { keptMs: number }): GuestReads {
           isOwn = true;
           return deepFreeze(await read(signal));
         };
-        return await notedShare(context, call, shared, { key: [key], start, signal: context.signal });
+        return await coalesceCall(context, call, shared, { key: [key], start, signal: context.signal });
       } catch (error) {
         // A page made with a failed read is not kept, whoever asked for it.
         if (!isOwn) context.scope.upstreamFaults += 1;

@@ -1,5 +1,5 @@
 import { RISK_LEVEL_MAX } from '~/domain/shared/constants';
-import { openKinds, type Viewer } from '~/domain/disclosure/disclosure';
+import { listOpenKinds, type Viewer } from '~/domain/disclosure/disclosure';
 import { ACCOUNT_CONTEXTS } from '~/domain/person/verification';
 import { holdings } from '~/contract/holdings';
 import type { ListedCall } from '~/contract';
@@ -19,14 +19,14 @@ const HELD_SHARE = 1 / 5;
 
 /** Whether holding a product can open anything that the levels and the class do not open anyway. */
 const canGain = (viewer: Viewer): boolean =>
-  openKinds(viewer).length < ACCOUNT_CONTEXTS.length || (viewer.riskLevel ?? 0) < RISK_LEVEL_MAX;
+  listOpenKinds(viewer).length < ACCOUNT_CONTEXTS.length || (viewer.riskLevel ?? 0) < RISK_LEVEL_MAX;
 
 /**
  * The viewer with the products they hold: a holder sees their own reports, also after the quiz expired. What cannot be
  * found out opens nothing: the reply is then that of somebody who holds nothing. It is asked before what the page is about,
  * and gets a fifth of an attempt's time: a dead one must not take the time of every private list and page.
  */
-export async function withHeldProducts(context: CallContext, viewer: Viewer): Promise<Viewer> {
+export async function loadHeldProducts(context: CallContext, viewer: Viewer): Promise<Viewer> {
   if (context.session.token === null || !canGain(viewer)) return viewer;
   try {
     const wire = { query: new URLSearchParams(), body: null };

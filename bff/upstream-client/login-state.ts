@@ -1,5 +1,9 @@
 import { CODE_LOGGED_OUT, CODE_TOKEN_EXPIRED } from '~/domain/shared/constants';
-import { verifiedFlag, type AccountContext, type VerificationClient } from '~/domain/person/verification';
+import {
+  computeVerifiedFlag,
+  type AccountContext,
+  type VerificationClient,
+} from '~/domain/person/verification';
 import type { Envelope } from '~/contract/define';
 import type { UserStates } from '~/contract/users';
 
@@ -40,7 +44,7 @@ export function applyStatesReply(
   return {
     logined: true,
     accountId: states.account_id,
-    verified: verifiedFlag(states, rules),
+    verified: computeVerifiedFlag(states, rules),
     userState: states,
     phone: isSameAccount ? before.phone : null,
   };

@@ -3,7 +3,7 @@ import { POSTED_READS } from '~/bff/http/call-ends';
 import type { RefusalReason } from '~/contract/refusal-reasons';
 import {
   isPortalError,
-  refusalOf,
+  getRefusal,
   type OpenOutcome,
   type PortalError,
   type PortalErrorKind,
@@ -46,14 +46,14 @@ const isUnanswered = (error: unknown): boolean =>
  * (a breaker, a gateway's status or code, a login that ended): that says nothing of the first attempt. Reads, and calls
  * that never left, are as they were.
  */
-export function withOutcome(
+export function attachOutcome(
   error: unknown,
   { id, definition }: Pick<ListedCall, 'id' | 'definition'>,
   { key, isSent, isLost = false }: Tried,
 ): unknown {
   if (definition.method === 'GET' || POSTED_READS.includes(id) || !isSent || !isPortalError(error))
     return error;
-  const reason = refusalOf(error)?.reason ?? 'other';
+  const reason = getRefusal(error)?.reason ?? 'other';
   const isOpen = isUnanswered(error) || (isLost && !isConclusive(error));
   const state = isOpen ? 'unknown' : STATE_OF_REASON[reason];
   return state === undefined ? error : error.withOutcome({ state, call: id, key: key ?? null });
@@ -61,4 +61,4 @@ export function withOutcome(
 
 /** Whether upstream itself refused a repeat, having looked at its key: then the first try was refused with it. */
 const isConclusive = (error: PortalError): boolean =>
-  error.kind === 'ClientGoneError' || (refusalOf(error)?.reason ?? 'other') !== 'other';
+  error.kind === 'ClientGoneError' || (getRefusal(error)?.reason ?? 'other') !== 'other';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { maskOf, maskPersonal, OPEN_FIELDS } from '~/domain/person/personal-fields';
+import { findMask, maskPersonal, UNMASKED_FIELDS } from '~/domain/person/personal-fields';
 import { calls } from '~/contract';
 import { refusalSchema } from '~/contract/refusals';
-import { leafFields } from '~/contract/leaf-fields';
-import { carriesPersonal } from '~/bff/upstream-client/personal-filter';
+import { listLeafFields } from '~/contract/leaf-fields';
+import { hasPersonalFields } from '~/bff/upstream-client/personal-filter';
 
 /** Words in the name of a field that may be about a person. A field with one is masked, stands open, or is listed here. */
 const SUSPECT =
@@ -39,14 +39,14 @@ const NOT_PERSONAL = new Set([
 
 const shown = calls.filter(({ definition }) => !definition.isServerOnly && definition.resultKind !== 'file');
 const fieldsOf = ({ definition }: (typeof calls)[number]) =>
-  [definition.result, refusalSchema].flatMap((schema) => leafFields(schema));
+  [definition.result, refusalSchema].flatMap((schema) => listLeafFields(schema));
 
 describe('personal fields of every reply in the contract', () => {
   it('are masked, or stand open with a reason, or are listed as none', () => {
     const unlisted = shown.flatMap((call) =>
       fieldsOf(call)
         .filter(({ field }) => SUSPECT.test(field) && !/^(is|has)_/.test(field) && !NOT_PERSONAL.has(field))
-        .filter(({ field }) => maskOf(call.id, field) === null && !OPEN_FIELDS[call.id]?.[field])
+        .filter(({ field }) => findMask(call.id, field) === null && !UNMASKED_FIELDS[call.id]?.[field])
         .map(({ path }) => `${call.id}: ${path}`),
     );
     expect(
@@ -58,7 +58,7 @@ describe('personal fields of every reply in the contract', () => {
   it('that are masked are these; a new one is judged here first', () => {
     const masked = shown.flatMap((call) =>
       fieldsOf(call)
-        .filter(({ field }) => maskOf(call.id, field) !== null)
+        .filter(({ field }) => findMask(call.id, field) !== null)
         .map(({ path }) => `${call.id}: ${path}`),
     );
     // An order is what eleven calls answer.
@@ -86,7 +86,7 @@ describe('personal fields of every reply in the contract', () => {
   });
 
   it('nothing stands open that is not there', () => {
-    const stale = Object.entries(OPEN_FIELDS).flatMap(([id, fields]) => {
+    const stale = Object.entries(UNMASKED_FIELDS).flatMap(([id, fields]) => {
       const call = shown.find((each) => each.id === id);
       const there = new Set(call ? fieldsOf(call).map(({ field }) => field) : []);
       return Object.keys(fields).filter((field) => !there.has(field));
@@ -95,7 +95,7 @@ describe('personal fields of every reply in the contract', () => {
   });
 
   it('every call about the person who asks is looked through', () => {
-    const carrying = shown.filter(carriesPersonal).map(({ id }) => id);
+    const carrying = shown.filter(hasPersonalFields).map(({ id }) => id);
     expect(carrying).toEqual(
       expect.arrayContaining([
         'users.states',

@@ -1,7 +1,7 @@
 /** Personal fields are masked on their way to a browser, in pages and in calls alike (domain/person/personal-fields.ts). */
-import { maskOf, maskPersonal } from '~/domain/person/personal-fields';
+import { findMask, maskPersonal } from '~/domain/person/personal-fields';
 import type { ListedCall } from '~/contract';
-import { leafFields } from '~/contract/leaf-fields';
+import { listLeafFields } from '~/contract/leaf-fields';
 import type { AcceptedReply } from '~/bff/upstream-client/envelope';
 
 const known = new Map<string, boolean>();
@@ -10,20 +10,20 @@ const known = new Map<string, boolean>();
  * Whether a reply has to be looked through: the contract names a personal field in it, or it speaks of the person who
  * asks, where upstream may say more than the contract.
  */
-export function carriesPersonal({ id, definition }: ListedCall): boolean {
+export function hasPersonalFields({ id, definition }: ListedCall): boolean {
   if (definition.isServerOnly || definition.resultKind === 'file') return false;
   if (definition.auth === 'required') return true;
   let carries = known.get(id);
   if (carries === undefined) {
-    carries = leafFields(definition.result).some(({ field }) => maskOf(id, field) !== null);
+    carries = listLeafFields(definition.result).some(({ field }) => findMask(id, field) !== null);
     known.set(id, carries);
   }
   return carries;
 }
 
 /** The reply as it may be seen; the bytes are written anew only where something was masked. */
-export function masked(call: ListedCall, reply: AcceptedReply): AcceptedReply {
-  if (!carriesPersonal(call)) return reply;
+export function maskPersonalFields(call: ListedCall, reply: AcceptedReply): AcceptedReply {
+  if (!hasPersonalFields(call)) return reply;
   const result = maskPersonal(call.id, reply.envelope.result);
   if (result === reply.envelope.result) return reply;
   const envelope = { ...reply.envelope, result };

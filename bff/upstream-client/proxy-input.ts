@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
-import { scrubEvent, type EventKind } from '~/observability/event-scrub';
+import { scrubEvent, type TrackingEventKind } from '~/observability/event-scrub';
 import { cleanQuery } from '~/domain/shared/query';
 import { calls, type ListedCall } from '~/contract';
 import { tracking } from '~/contract/tracking';
 import { BEACON_LIMIT_BYTES, readBody } from '~/bff/http/body-limits';
 import { ERROR_TEXTS, PortalError } from '~/bff/core/errors';
-import { uploadStream } from '~/bff/upstream-client/file-calls';
+import { openUploadStream } from '~/bff/upstream-client/file-calls';
 import { readIdempotencyKey } from '~/bff/http/header-lists';
 import { parseBodyJson } from '~/bff/core/json-guard';
 import type { WireCall } from '~/bff/upstream-client/run-call';
 import { parseInput } from '~/bff/upstream-client/upstream-client';
-import { readRequestTarget, wireQuery } from '~/bff/upstream-client/upstream-url';
+import { parseRequestTarget, buildWireQuery } from '~/bff/upstream-client/upstream-url';
 import type { DisclosureGate } from '~/bff/upstream-client/disclosure-filter';
 
 /** Calls a browser may make, by path: no other path is reachable, so the proxy is no relay. */
@@ -38,7 +38,7 @@ export interface ProxyRoute {
  * a path outside the contract or kept for the server, 405 for another method.
  */
 export function findCall(method: string, url: string): ProxyRoute {
-  const target = readRequestTarget(url);
+  const target = parseRequestTarget(url);
   if (!target) throw badRequest();
   const candidates = REACHABLE.get(target.path) ?? [];
   const call = candidates.find(({ definition }) => definition.method === method);
@@ -47,8 +47,8 @@ export function findCall(method: string, url: string): ProxyRoute {
 }
 
 /** Methods of a path, for the Allow header of a 405. */
-export function allowedMethods(url: string): string {
-  const calls = REACHABLE.get(readRequestTarget(url)?.path ?? '') ?? [];
+export function getAllowedMethods(url: string): string {
+  const calls = REACHABLE.get(parseRequestTarget(url)?.path ?? '') ?? [];
   return calls.map(({ definition }) => definition.method).join(', ');
 }
 
@@ -61,11 +61,12 @@ export async function readInput(
   const { definition } = call;
   const values = parseInput(definition.query, readQuery(query));
   const idempotencyKey = definition.isIdempotent ? readIdempotencyKey(req.headers) : undefined;
-  if (definition.resultKind === 'file') return { query: wireQuery(values), body: null, range: req.headers };
-  if (definition.method !== 'POST') return { query: wireQuery(values), body: null, idempotencyKey };
+  if (definition.resultKind === 'file')
+    return { query: buildWireQuery(values), body: null, range: req.headers };
+  if (definition.method !== 'POST') return { query: buildWireQuery(values), body: null, idempotencyKey };
   if (definition.bodyKind === 'binary') {
-    const upload = uploadStream(req, fileLimitBytes);
-    return { query: wireQuery(values), body: null, upload, idempotencyKey };
+    const upload = openUploadStream(req, fileLimitBytes);
+    return { query: buildWireQuery(values), body: null, upload, idempotencyKey };
   }
 
   const limitBytes = definition.isBeacon ? BEACON_LIMIT_BYTES : jsonLimitBytes;
@@ -75,25 +76,25 @@ export async function readInput(
   // What the schema normalises or fills in goes on in that form, as from a form of the portal; else the bytes as they came.
   const isSame = definition.isBeacon || isDeepStrictEqual(given, parsed);
   return {
-    query: wireQuery(values),
+    query: buildWireQuery(values),
     body: isSame ? body : Buffer.from(JSON.stringify(parsed)),
     idempotencyKey,
   };
 }
 
 /** The input of a gated call as the viewer may ask it; only then is a body written anew. */
-export function discloseInput(wire: WireCall, call: ListedCall, gate: DisclosureGate): WireCall {
+export function filterInputByDisclosure(wire: WireCall, call: ListedCall, gate: DisclosureGate): WireCall {
   if (!call.definition.isGated) return wire;
   return rewritten(wire, call, (input) => gate.query(input));
 }
 
 /** What pages report as it goes on: without anything of a person; null where none of it may (bff/upstream-client/tracking-consent.ts). */
-export function trackedInput(wire: WireCall, call: ListedCall, isAgreed: boolean): WireCall | null {
+export function filterTrackingInput(wire: WireCall, call: ListedCall, isAgreed: boolean): WireCall | null {
   const { tracks } = call.definition;
   if (tracks === undefined || (tracks === 'chosen' && !isAgreed)) return null;
   let hasLooks = false;
   const scrubbed = rewritten(wire, call, (input) => {
-    const event = scrubEvent(call.call as EventKind, input);
+    const event = scrubEvent(call.call as TrackingEventKind, input);
     // Records of single calls say what somebody does, also beside figures that say nothing of them.
     hasLooks = 'list' in event;
     return event;
@@ -102,7 +103,7 @@ export function trackedInput(wire: WireCall, call: ListedCall, isAgreed: boolean
 }
 
 /** What a scrubbed report says of how a page felt; null for every other one. */
-export function vitalsOf(
+export function getVitals(
   { body }: WireCall,
   { id }: ListedCall,
 ): { path: string; timings: Readonly<Record<string, number>> } | null {
@@ -120,7 +121,7 @@ function rewritten(wire: WireCall, { definition }: ListedCall, change: (input: I
   if (wire.body === null)
     return {
       ...wire,
-      query: wireQuery(change(parseInput(definition.query, Object.fromEntries(wire.query)))),
+      query: buildWireQuery(change(parseInput(definition.query, Object.fromEntries(wire.query)))),
     };
   const body = parseInput(definition.body, readJson(wire.body, definition.isBeacon));
   return { ...wire, body: Buffer.from(JSON.stringify(change(body))) };

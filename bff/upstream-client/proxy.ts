@@ -5,94 +5,94 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { REQUEST_RETRY_DELAY_MS } from '~/domain/shared/constants';
 import type { ListedCall } from '~/contract';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
-import type { CallDoor } from '~/bff/upstream-client/call-admission';
+import type { CallAdmission } from '~/bff/upstream-client/call-admission';
 import type { CallContext } from '~/bff/upstream-client/call-context';
-import { canonicalOrigin } from '~/bff/http/canonical-origin';
-import type { Step } from '~/bff/core/chain';
-import { COMPRESSION_MIN_BYTES, compressAnswer } from '~/bff/http/compress';
+import { getCanonicalOrigin } from '~/bff/http/canonical-origin';
+import type { HandlerStep } from '~/bff/core/chain';
+import { COMPRESSION_MIN_BYTES, compressResponse } from '~/bff/http/compress';
 import { createCallContext, type CallContextOptions } from '~/bff/upstream-client/create-call-context';
 import { openDisclosure } from '~/bff/upstream-client/disclosure-filter';
 import {
   assertStatus,
   isAcceptedCode,
-  passableCode,
+  findPassthroughCode,
   peekCode,
-  readReply,
+  parseReply,
 } from '~/bff/upstream-client/envelope';
-import { takePlayPlace } from '~/bff/upstream-client/stream-slots';
-import { sendFault } from '~/bff/http/error-answer';
+import { acquireStreamSlot } from '~/bff/upstream-client/stream-slots';
+import { sendErrorResponse } from '~/bff/http/error-answer';
 import { ERROR_TEXTS, isPortalError, PortalError } from '~/bff/core/errors';
-import { isFile, passFile } from '~/bff/upstream-client/file-calls';
-import { downHeaders } from '~/bff/http/header-lists';
+import { isFileReply, forwardFile } from '~/bff/upstream-client/file-calls';
+import { filterResponseHeaders } from '~/bff/http/header-lists';
 import { NEVER_CANCELLED } from '~/bff/core/cancel-signal';
-import { noteFailure } from '~/bff/http/note-failure';
-import { carriesPersonal } from '~/bff/upstream-client/personal-filter';
+import { recordFailure } from '~/bff/http/note-failure';
+import { hasPersonalFields } from '~/bff/upstream-client/personal-filter';
 import {
-  allowedMethods,
-  discloseInput,
+  getAllowedMethods,
+  filterInputByDisclosure,
   findCall,
   readInput,
-  trackedInput,
-  vitalsOf,
+  filterTrackingInput,
+  getVitals,
   type ProxyRoute,
 } from '~/bff/upstream-client/proxy-input';
 import { isTrackingAgreed } from '~/bff/upstream-client/tracking-consent';
 import type { UpstreamReply } from '~/bff/http/reply-collector';
 import {
   fetchReply,
-  replyToNobody,
+  getLoggedOutReply,
   runCall,
   settleSession,
   type WireCall,
 } from '~/bff/upstream-client/run-call';
-import { crossSiteFault } from '~/bff/http/same-origin';
-import { countClass } from '~/bff/http/class-limits';
+import { findCrossSiteError } from '~/bff/http/same-origin';
+import { countLimitClass } from '~/bff/http/class-limits';
 import type { RateLimits } from '~/bff/http/rate-limits';
-import { scopeOf } from '~/bff/http/request-scope';
-import { targetOf } from '~/bff/http/request-target';
-import { networkError } from '~/bff/core/upstream-errors';
+import { getScope } from '~/bff/http/request-scope';
+import { getRequestTarget } from '~/bff/http/request-target';
+import { createNetworkError } from '~/bff/core/upstream-errors';
 
 /** A reply up to here is read whole before its first byte leaves; a larger one is streamed. */
 const STREAM_AFTER_BYTES = 256 * 1024;
 
 export type ProxyOptions = Omit<CallContextOptions, 'req' | 'res'> & {
-  door: CallDoor;
+  door: CallAdmission;
   limits: RateLimits;
   /** Told of what a page measured of itself (ms, CLS in thousandths); its path has `:id` in place of ids. */
   onVitals?(path: string, timings: Readonly<Record<string, number>>): void;
 };
 
 /** Browser calls to `/gsapi/*` and `/api/*`: the same calls, rules and filter as in loaders. Answers everything itself. */
-export function createProxy(options: ProxyOptions): Step {
+export function createProxy(options: ProxyOptions): HandlerStep {
   async function answerAll(req: IncomingMessage, res: ServerResponse): Promise<void> {
     res.setHeader('cache-control', 'no-store');
-    const scope = scopeOf(res);
-    scope.route = targetOf(req).startsWith('/gsapi') ? 'gsapi' : 'api';
+    const scope = getScope(res);
+    scope.route = getRequestTarget(req).startsWith('/gsapi') ? 'gsapi' : 'api';
     try {
       await answer(req, res, options);
     } catch (error) {
-      noteFailure(error, scope, res);
+      recordFailure(error, scope, res);
       if (!isPortalError(error)) options.reportError(error, scope);
-      else if (error.status === 405) res.setHeader('allow', allowedMethods(targetOf(req)));
+      else if (error.status === 405) res.setHeader('allow', getAllowedMethods(getRequestTarget(req)));
       // A file is opened by a plain link: its refusal is read by a person.
-      sendFault(req, res, error, scope.id);
+      sendErrorResponse(req, res, error, scope.id);
     }
   }
   return (req, res, next) => void answerAll(req, res).catch(next);
 }
 
 async function answer(req: IncomingMessage, res: ServerResponse, options: ProxyOptions): Promise<void> {
-  const route = findCall(req.method ?? '', targetOf(req));
-  const fault = crossSiteFault(
+  const route = findCall(req.method ?? '', getRequestTarget(req));
+  const fault = findCrossSiteError(
     req,
     route.call.definition.path,
-    canonicalOrigin(req, options.config.publicOrigin),
+    getCanonicalOrigin(req, options.config.publicOrigin),
   );
   if (fault) throw fault;
   const context = await createCallContext({ ...options, req, res });
   const { call } = route;
   const isReport = call.definition.tracks !== undefined;
-  const known = replyToNobody(context, call);
+  const known = getLoggedOutReply(context, call);
   if (known === null && !isReport) options.door.check(call, context.session.token !== null);
   // Before anything of a body is read.
   if (known === null && !isReport) await countCall(context, call, options.limits);
@@ -114,7 +114,7 @@ async function answer(req: IncomingMessage, res: ServerResponse, options: ProxyO
 }
 
 const countCall = (context: CallContext, { definition }: ListedCall, limits: RateLimits): Promise<void> =>
-  countClass(definition.limit, {
+  countLimitClass(definition.limit, {
     limit: (kind) => limits.consume(kind, context.clientAddress ?? '', context.scope),
     isPerson: async () => (await context.viewer().catch(() => null)) !== null,
   });
@@ -131,7 +131,7 @@ const browserCallMs = (attemptMs: number): number => 2.1 * attemptMs + REQUEST_R
 
 /** Whether a reply is read before it goes on: filtered, shared, or with something of a person in it. */
 const isRead = (call: ListedCall): boolean =>
-  call.definition.isGated === true || call.definition.isShared === true || carriesPersonal(call);
+  call.definition.isGated === true || call.definition.isShared === true || hasPersonalFields(call);
 
 /**
  * What pages report. A beacon is answered at once; what becomes of it never disturbs the page. Crawlers are not tracked, and
@@ -145,8 +145,8 @@ async function answerReport(
 ): Promise<void> {
   const { call } = route;
   const isAgreed = isTrackingAgreed(context, req.headers);
-  const report = context.client.kind === 'crawler' ? null : trackedInput(wire, call, isAgreed);
-  const vitals = report && onVitals ? vitalsOf(report, call) : null;
+  const report = context.client.kind === 'crawler' ? null : filterTrackingInput(wire, call, isAgreed);
+  const vitals = report && onVitals ? getVitals(report, call) : null;
   if (vitals) onVitals?.(vitals.path, vitals.timings);
   if (call.definition.isBeacon) {
     res.statusCode = 204;
@@ -164,7 +164,7 @@ async function answerWhole(
   wire: WireCall,
 ): Promise<void> {
   const gate = await openDisclosure(context, call);
-  const { bytes, envelope } = await fetchReply(context, call, discloseInput(wire, call, gate));
+  const { bytes, envelope } = await fetchReply(context, call, filterInputByDisclosure(wire, call, gate));
   context.scope.code = envelope.code;
   if (!call.definition.isGated) sendJson(res, bytes, {});
   else sendJson(res, Buffer.from(JSON.stringify({ ...envelope, result: gate.reply(envelope.result) })), {});
@@ -184,7 +184,7 @@ async function answerThrough(
 ): Promise<void> {
   const sessionId = context.session.id;
   const limits = { signal: context.signal, streamAfterBytes: streamAfter(call) };
-  if (call.definition.pieceBytes !== undefined) takePlayPlace(context.clientAddress, res);
+  if (call.definition.pieceBytes !== undefined) acquireStreamSlot(context.clientAddress, res);
   context.scope.code = await runCall(context, call, wire, limits, async (reply) => {
     onReply?.();
     // The browser may ask again as soon as it has the answer, perhaps through another portal.
@@ -211,16 +211,16 @@ async function passReply(
   call: ListedCall,
   onAccepted: (code: number) => Promise<void>,
 ): Promise<number> {
-  if (call.definition.resultKind === 'file' && isFile(reply)) {
+  if (call.definition.resultKind === 'file' && isFileReply(reply)) {
     await onAccepted(0);
-    await passFile(res, reply, call.definition.isPublicFile === true);
+    await forwardFile(res, reply, call.definition.isPublicFile === true);
     return 0;
   }
   assertStatus(reply, call.definition);
   const code = READ_BY_BROWSERS.has(call.definition.path)
     ? null
     : reply.stream === null
-      ? passableCode(reply)
+      ? findPassthroughCode(reply)
       : peekCode(reply.body);
   if (code !== null && isAcceptedCode(code, call.definition)) {
     await onAccepted(code);
@@ -229,19 +229,19 @@ async function passReply(
     return code;
   }
   const whole = reply.stream === null ? reply : { ...reply, body: await collect(reply.stream) };
-  const { bytes, envelope } = await readReply(whole, call.definition);
+  const { bytes, envelope } = await parseReply(whole, call.definition);
   await onAccepted(envelope.code);
   sendJson(res, bytes, reply.headers);
   return envelope.code;
 }
 
 async function sendStream(res: ServerResponse, reply: UpstreamReply, stream: Readable): Promise<void> {
-  compressAnswer(res);
-  res.writeHead(200, { ...downHeaders(reply.headers), 'content-type': JSON_TYPE, vary: VARY });
+  compressResponse(res);
+  res.writeHead(200, { ...filterResponseHeaders(reply.headers), 'content-type': JSON_TYPE, vary: VARY });
   try {
     await pipeline(stream, res);
   } catch (error) {
-    throw networkError(error);
+    throw createNetworkError(error);
   }
 }
 
@@ -249,7 +249,7 @@ async function collect(stream: Readable): Promise<Buffer> {
   try {
     return await buffer(stream);
   } catch (error) {
-    throw networkError(error);
+    throw createNetworkError(error);
   }
 }
 
@@ -257,9 +257,9 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const VARY = 'Accept-Encoding';
 
 function sendJson(res: ServerResponse, bytes: Buffer, headers: IncomingHttpHeaders): void {
-  if (bytes.length >= COMPRESSION_MIN_BYTES) compressAnswer(res);
+  if (bytes.length >= COMPRESSION_MIN_BYTES) compressResponse(res);
   res.writeHead(200, {
-    ...downHeaders(headers),
+    ...filterResponseHeaders(headers),
     'content-type': JSON_TYPE,
     'content-length': bytes.length,
     vary: VARY,

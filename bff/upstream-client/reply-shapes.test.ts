@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '~/contract';
 import { ACCEPTED_CODES } from '~/contract/codes';
 import { applyDisclosure, GUEST } from '~/domain/disclosure/disclosure';
-import { isAcceptedCode, passableCode, peekCode, readReply } from '~/bff/upstream-client/envelope';
+import { isAcceptedCode, findPassthroughCode, peekCode, parseReply } from '~/bff/upstream-client/envelope';
 import type { UpstreamReply } from '~/bff/http/reply-collector';
-import { readResult } from '~/bff/upstream-client/upstream-client';
+import { parseResult } from '~/bff/upstream-client/upstream-client';
 
 const MSG = '名额已满';
 const REFUSED = [5555, 4003, 4004, 5000, 400000, -1];
@@ -39,10 +39,10 @@ describe('an answer with and without a result', () => {
     async (_id, { definition }) => {
       for (const code of [...REFUSED, ...SESSION]) {
         for (const text of shapesOf(code)) {
-          const reading = readReply(replyOf(text), definition);
+          const reading = parseReply(replyOf(text), definition);
           if (isAcceptedCode(code, definition)) {
             const { envelope } = await reading;
-            expect(readResult(definition, envelope), text).toEqual({ code, msg: MSG, result: null });
+            expect(parseResult(definition, envelope), text).toEqual({ code, msg: MSG, result: null });
             continue;
           }
           const error: unknown = await reading.catch((thrown: unknown) => thrown);
@@ -62,10 +62,10 @@ describe('an answer with and without a result', () => {
       for (const code of ACCEPTED_CODES) {
         const outcomes: unknown[] = [];
         for (const text of shapesOf(code)) {
-          const { envelope } = await readReply(replyOf(text), definition);
+          const { envelope } = await parseReply(replyOf(text), definition);
           const disclosed = { ...envelope, result: applyDisclosure(id, envelope.result, GUEST) };
           try {
-            outcomes.push(readResult(definition, disclosed));
+            outcomes.push(parseResult(definition, disclosed));
           } catch (error) {
             outcomes.push(kindOf(error));
             // Nothing where something is promised: broken, or a refusal where the code says so.
@@ -81,7 +81,7 @@ describe('an answer with and without a result', () => {
     for (const code of [...ACCEPTED_CODES, ...REFUSED, ...SESSION]) {
       for (const text of shapesOf(code)) {
         expect([code, null], text).toContain(peekCode(Buffer.from(text)));
-        expect([code, null], text).toContain(passableCode(replyOf(text)));
+        expect([code, null], text).toContain(findPassthroughCode(replyOf(text)));
       }
       expect(peekCode(Buffer.from(`{"code":${code}}`))).toBe(code);
     }

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { REQUEST_RETRY_DELAY_MS } from '~/domain/shared/constants';
-import { withTimeoutRetry } from '~/bff/upstream-client/retry';
-import { codeError, networkError, statusError, timeoutError } from '~/bff/core/upstream-errors';
+import { retryOnTimeout } from '~/bff/upstream-client/retry';
+import {
+  createCodeError,
+  createNetworkError,
+  createStatusError,
+  createTimeoutError,
+} from '~/bff/core/upstream-errors';
 
 const signal = new AbortController().signal;
 
 async function run(errors: unknown[], canRepeat = true) {
   let attempts = 0;
   const startedAt = performance.now();
-  const outcome = await withTimeoutRetry(
+  const outcome = await retryOnTimeout(
     () => {
       attempts += 1;
       const error = errors[attempts - 1];
@@ -21,33 +26,38 @@ async function run(errors: unknown[], canRepeat = true) {
 
 describe('retry', () => {
   it('CONST-006 one retry, and only for timeouts', async () => {
-    expect(await run([timeoutError()])).toMatchObject({ attempts: 2, outcome: 'ok' });
-    expect(await run([timeoutError(), timeoutError()])).toMatchObject({
+    expect(await run([createTimeoutError()])).toMatchObject({ attempts: 2, outcome: 'ok' });
+    expect(await run([createTimeoutError(), createTimeoutError()])).toMatchObject({
       attempts: 2,
       outcome: { kind: 'UpstreamTimeoutError' },
     });
-    for (const error of [networkError(), statusError(500, ''), statusError(404, ''), codeError(1, 'x')]) {
+    for (const error of [
+      createNetworkError(),
+      createStatusError(500, ''),
+      createStatusError(404, ''),
+      createCodeError(1, 'x'),
+    ]) {
       expect((await run([error])).attempts).toBe(1);
     }
   });
 
   it('CONST-007 waits 100 ms before the retry', async () => {
-    const { tookMs } = await run([timeoutError()]);
+    const { tookMs } = await run([createTimeoutError()]);
     expect(REQUEST_RETRY_DELAY_MS).toBe(100);
     expect(tookMs).toBeGreaterThanOrEqual(95);
   });
 
   it('never repeats what is not safe to repeat', async () => {
-    expect((await run([timeoutError()], false)).attempts).toBe(1);
+    expect((await run([createTimeoutError()], false)).attempts).toBe(1);
   });
 
   it('does not repeat for somebody who left', async () => {
     const leaver = new AbortController();
     let attempts = 0;
-    const result = withTimeoutRetry(
+    const result = retryOnTimeout(
       () => {
         attempts += 1;
-        return Promise.reject(timeoutError());
+        return Promise.reject(createTimeoutError());
       },
       { canRepeat: true, delayMs: 50, signal: leaver.signal },
     );

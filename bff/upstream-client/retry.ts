@@ -1,6 +1,6 @@
 import { isPortalError } from '~/bff/core/errors';
 import type { CancelSignal } from '~/bff/core/cancel-signal';
-import { clientGoneError } from '~/bff/core/upstream-errors';
+import { createClientGoneError } from '~/bff/core/upstream-errors';
 
 export interface RetryOptions {
   /** A repeat must be safe: a read, or a state-changing call with an Idempotency-Key. */
@@ -14,7 +14,7 @@ export interface RetryOptions {
 }
 
 /** Runs `attempt`; repeats it once after `delayMs`, only when it timed out and there is time (CONST-006, CONST-007). */
-export async function withTimeoutRetry<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
+export async function retryOnTimeout<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
   try {
     return await attempt();
   } catch (error) {
@@ -29,12 +29,12 @@ export async function withTimeoutRetry<T>(attempt: () => Promise<T>, options: Re
 function delay(ms: number, signal: CancelSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
-      reject(clientGoneError());
+      reject(createClientGoneError());
       return;
     }
     const leave = (): void => {
       clearTimeout(timer);
-      reject(clientGoneError());
+      reject(createClientGoneError());
     };
     const timer = setTimeout(() => {
       signal.removeEventListener('abort', leave);

@@ -3,22 +3,27 @@ import type { Readable } from 'node:stream';
 import { REQUEST_RETRY_DELAY_MS } from '~/domain/shared/constants';
 import type { ListedCall } from '~/contract';
 import type { CallContext } from '~/bff/upstream-client/call-context';
-import { readReply, REPLY_MAX_BYTES, type AcceptedReply } from '~/bff/upstream-client/envelope';
+import { parseReply, REPLY_MAX_BYTES, type AcceptedReply } from '~/bff/upstream-client/envelope';
 import type { SharedCallKey } from '~/bff/upstream-client/dedupe';
-import { isPortalError, refusalOf } from '~/bff/core/errors';
-import { headersOf, markFor, ownHeaders, tokenOf } from '~/bff/upstream-client/call-headers';
+import { isPortalError, getRefusal } from '~/bff/core/errors';
+import {
+  buildCallHeaders,
+  getDeviceToken,
+  getFileCallHeaders,
+  getCallToken,
+} from '~/bff/upstream-client/call-headers';
 import { FILE_REPLY_MAX_BYTES } from '~/bff/upstream-client/file-calls';
-import { notedShare } from '~/bff/upstream-client/coalesce';
+import { coalesceCall } from '~/bff/upstream-client/coalesce';
 import type { CancelSignal } from '~/bff/core/cancel-signal';
 import { isSessionCode } from '~/bff/upstream-client/login-state';
-import { masked } from '~/bff/upstream-client/personal-filter';
-import { newSpanId, type UpstreamCallRecord } from '~/bff/http/request-scope';
+import { maskPersonalFields } from '~/bff/upstream-client/personal-filter';
+import { createSpanId, type UpstreamCallRecord } from '~/bff/http/request-scope';
 import type { UpstreamReply } from '~/bff/http/reply-collector';
-import { withOutcome } from '~/bff/upstream-client/open-outcome';
-import { withTimeoutRetry } from '~/bff/upstream-client/retry';
-import { overloadError } from '~/bff/core/upstream-errors';
+import { attachOutcome } from '~/bff/upstream-client/open-outcome';
+import { retryOnTimeout } from '~/bff/upstream-client/retry';
+import { createOverloadError } from '~/bff/core/upstream-errors';
 import type { TransportRequest } from '~/bff/upstream-client/upstream-transport';
-import { callTarget, upstreamApiOf } from '~/bff/upstream-client/upstream-url';
+import { buildCallTarget, getUpstreamApi } from '~/bff/upstream-client/upstream-url';
 
 /** A second attempt with less time left than this, or than half an attempt, would only fail later. */
 const RETRY_WORTH_MS = 600;
@@ -62,10 +67,10 @@ export async function runCall<T>(
   read: (reply: UpstreamReply) => Promise<Read<T>>,
 ): Promise<T> {
   const { definition } = call;
-  const token = tokenOf(context, call, options.token);
+  const token = getCallToken(context, call, options.token);
   const startedAtMs = performance.now();
   const isFileCall = definition.resultKind === 'file';
-  const deviceMark = definition.deviceMark === undefined ? null : await markFor(context, call);
+  const deviceMark = definition.deviceMark === undefined ? null : await getDeviceToken(context, call);
   const timeLeft = (): number =>
     Math.min(timeLeftOf(context), startedAtMs + (options.limitMs ?? Infinity) - performance.now());
   let attempts = 1;
@@ -76,7 +81,7 @@ export async function runCall<T>(
   let isSent = false;
   let isLost = false;
   let isHeldBack = false;
-  const spanId = newSpanId();
+  const spanId = createSpanId();
   const attempt = async (): Promise<UpstreamReply> => {
     try {
       const reply = await send();
@@ -91,10 +96,13 @@ export async function runCall<T>(
     watched(context, {
       call: call.id,
       remainingMs: isPaced ? undefined : timeLeft(),
-      api: upstreamApiOf(definition),
-      target: callTarget(definition.path, wire.query, context.services.nowMs()),
+      api: getUpstreamApi(definition),
+      target: buildCallTarget(definition.path, wire.query, context.services.nowMs()),
       method: definition.method,
-      headers: { ...headersOf(context, wire, { token, deviceMark, spanId }), ...ownHeaders(call, wire) },
+      headers: {
+        ...buildCallHeaders(context, wire, { token, deviceMark, spanId }),
+        ...getFileCallHeaders(call, wire),
+      },
       body: wire.upload?.body ?? wire.body,
       signal: options.signal,
       maxBytes: isFileCall ? FILE_REPLY_MAX_BYTES : REPLY_MAX_BYTES,
@@ -103,7 +111,7 @@ export async function runCall<T>(
       onHeldBack: () => (isHeldBack = true),
     });
   try {
-    const reply = await withTimeoutRetry(attempt, {
+    const reply = await retryOnTimeout(attempt, {
       canRepeat:
         definition.method === 'GET' ||
         (definition.isIdempotent === true && wire.idempotencyKey !== undefined && !wire.upload),
@@ -122,7 +130,7 @@ export async function runCall<T>(
     return result.value;
   } catch (error) {
     code = isPortalError(error) ? (error.code ?? null) : null;
-    failure = withOutcome(error, call, { key: wire.idempotencyKey, isSent, isLost });
+    failure = attachOutcome(error, call, { key: wire.idempotencyKey, isSent, isLost });
     throw failure;
   } finally {
     const durationMs = performance.now() - startedAtMs;
@@ -147,7 +155,7 @@ const timeLeftOf = ({ wait, untilMs = Infinity }: CallContext): number =>
 /** Records how a call ended, for log and metrics; without an error it was accepted. */
 const endOf = (error: unknown): Pick<UpstreamCallRecord, 'errorKind' | 'reason' | 'outcome'> => ({
   errorKind: error === null ? null : isPortalError(error) ? error.kind : 'InternalError',
-  reason: refusalOf(error)?.reason ?? null,
+  reason: getRefusal(error)?.reason ?? null,
   outcome: isPortalError(error) ? (error.outcome?.state ?? null) : null,
 });
 
@@ -163,7 +171,7 @@ async function watched(
   const { breaker, transport } = services;
   if (!breaker.mayTry(request.call)) {
     onHeldBack();
-    throw overloadError();
+    throw createOverloadError();
   }
   const ended = (isFault: boolean): void =>
     breaker.ended(request.call, session.phone ?? clientAddress ?? '', isFault);
@@ -189,20 +197,21 @@ export async function fetchReply(
   const limits = { token: options.token, limitMs: options.limitMs };
   const run = (signal: CancelSignal): Promise<AcceptedReply> =>
     runCall(context, call, wire, { ...limits, signal, streamAfterBytes: null }, async (reply) => {
-      const read = async (): Promise<AcceptedReply> => masked(call, await readReply(reply, call.definition));
+      const read = async (): Promise<AcceptedReply> =>
+        maskPersonalFields(call, await parseReply(reply, call.definition));
       const value = options.isGuestRead
         ? await context.services.sameBytes.accepted(inputKey(call, wire), reply, read)
         : await read();
       return { value, code: value.envelope.code };
     });
-  const known = replyToNobody(context, call, options.token);
+  const known = getLoggedOutReply(context, call, options.token);
   if (known) return known;
   const { session } = context;
   const signal = options.signal ?? context.signal;
   const sessionId = session.id;
   const answer =
     call.definition.isShared && sessionId !== null
-      ? notedShare(context, call, context.services.sharedCalls, {
+      ? coalesceCall(context, call, context.services.sharedCalls, {
           key: sharedKey(sessionId, call, wire),
           start: run,
           signal,
@@ -249,7 +258,7 @@ export async function settleSession(
 }
 
 /** The reply of a login-state call to somebody without a login: that is known here, and nobody is asked. */
-export function replyToNobody(
+export function getLoggedOutReply(
   context: CallContext,
   { definition }: ListedCall,
   token: string | null = context.session.token,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { applyDisclosure, GUEST, viewerOf, type Viewer } from '~/domain/disclosure/disclosure';
+import { applyDisclosure, GUEST, createViewer, type Viewer } from '~/domain/disclosure/disclosure';
 import type { UserStates } from '~/domain/person/verification';
 import { calls } from '~/contract';
 
@@ -48,7 +48,7 @@ const states = (riskLevel: number | null, simuCode: number, over: Partial<UserSt
   am_qi_states: { code: simuCode, am_unsigned_guarantee: true },
   ...over,
 });
-const viewer = (of: UserStates): Viewer => viewerOf(of, { now });
+const viewer = (of: UserStates): Viewer => createViewer(of, { now });
 /** Everybody whom a product of R5 is closed to, from least to most. */
 const CLOSED_TO: Readonly<Record<string, Viewer>> = {
   guest: GUEST,

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { AcceptedReply } from '~/bff/upstream-client/envelope';
-import { createSameBytes } from '~/bff/upstream-client/same-bytes';
+import { createReplyDeduplicator } from '~/bff/upstream-client/same-bytes';
 import type { UpstreamReply } from '~/bff/http/reply-collector';
 
 const replyOf = (body: string | Buffer, over: Partial<UpstreamReply> = {}): UpstreamReply => ({
@@ -19,7 +19,7 @@ const reading = () =>
 
 describe('replies of the same bytes', () => {
   it('are read once, and give the same frozen value', async () => {
-    const same = createSameBytes();
+    const same = createReplyDeduplicator();
     const read = reading();
     const make = vi.fn(() => ({ list: [{ name: 'a' }] }));
     const ask = async () =>
@@ -38,7 +38,7 @@ describe('replies of the same bytes', () => {
     ['another encoding', 'call', replyOf('{"code":0}', { headers: { 'content-encoding': 'gzip' } })],
     ['another status', 'call', replyOf('{"code":0}', { status: 500 })],
   ])('with %s they are read again', async (_what, key, reply) => {
-    const same = createSameBytes();
+    const same = createReplyDeduplicator();
     const read = reading();
     const first = await same.accepted('call', replyOf('{"code":0}'), read);
     expect(await same.accepted(key, reply, read)).not.toBe(first);
@@ -46,7 +46,7 @@ describe('replies of the same bytes', () => {
   });
 
   it('what is refused is not kept', async () => {
-    const same = createSameBytes();
+    const same = createReplyDeduplicator();
     const refusing = vi.fn(async () => Promise.reject(new Error('no envelope')));
     for (let turn = 0; turn < 2; turn += 1)
       await expect(same.accepted('call', replyOf('{"code":0}'), refusing)).rejects.toThrow('no envelope');
@@ -54,7 +54,7 @@ describe('replies of the same bytes', () => {
   });
 
   it('are bounded: the longest unasked goes first, and what is very long is never kept', async () => {
-    const same = createSameBytes();
+    const same = createReplyDeduplicator();
     const body = Buffer.alloc(200 * 1024, 'a');
     const first = await same.accepted('call 0', replyOf(body), reading());
     for (let turn = 1; turn < 20; turn += 1) await same.accepted(`call ${turn}`, replyOf(body), reading());

@@ -7,7 +7,7 @@ import { deepFreeze } from '~/domain/shared/deep-freeze';
 import type { AcceptedReply } from '~/bff/upstream-client/envelope';
 import type { UpstreamReply } from '~/bff/http/reply-collector';
 
-export interface SameBytes {
+export interface ReplyDeduplicator {
   /** What `read` makes of a reply, or made of the last one for `key`, when that had the same bytes. */
   accepted(key: string, reply: UpstreamReply, read: () => Promise<AcceptedReply>): Promise<AcceptedReply>;
   /** What `make` gives for an accepted reply, made once and frozen for one that `accepted` has kept. */
@@ -27,7 +27,7 @@ const MAX_REPLIES = 200;
 const OK = 200;
 
 /** Opens an empty memory; the reply not asked for the longest goes first. */
-export function createSameBytes(): SameBytes {
+export function createReplyDeduplicator(): ReplyDeduplicator {
   const byKey = new Map<string, Kept>();
   const results = new WeakMap<AcceptedReply, { value: unknown }>();
   let bytes = 0;

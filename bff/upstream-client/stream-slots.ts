@@ -3,8 +3,8 @@
  * holds a bounded memory, and takes no place from other addresses before those are all taken.
  */
 import type { EventEmitter } from 'node:events';
-import { addressKey } from '~/domain/shared/networks';
-import { overloadError } from '~/bff/core/upstream-errors';
+import { getAddressKey } from '~/domain/shared/networks';
+import { createOverloadError } from '~/bff/core/upstream-errors';
 
 /** A piece is half a megabyte at most. */
 const PLACES = 200;
@@ -18,15 +18,15 @@ let all = 0;
  * Takes a place until an answer is over.
  * @throws OverloadError (503, to be asked for again) where none is free
  */
-export function takePlayPlace(
+export function acquireStreamSlot(
   address: string | undefined,
   answer: Pick<EventEmitter, 'once'> & { closed?: boolean },
 ): void {
   // Who has left already would never give it back.
   if (answer.closed) return;
-  const key = addressKey(address ?? '');
+  const key = getAddressKey(address ?? '');
   const own = taken.get(key) ?? 0;
-  if (all >= PLACES || own >= PLACES_OF_ADDRESS) throw overloadError();
+  if (all >= PLACES || own >= PLACES_OF_ADDRESS) throw createOverloadError();
   all += 1;
   taken.set(key, own + 1);
   answer.once('close', () => {

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { RECORDS_COOKIE, recordsChoice } from '~/domain/platform/visit-records';
+import { TRACKING_CONSENT_COOKIE, parseTrackingConsent } from '~/domain/platform/visit-records';
 import type { CallContext } from '~/bff/upstream-client/call-context';
 import { readCookies } from '~/bff/core/cookies';
-import { asksNotToFollow } from '~/bff/session/records-question';
+import { hasDoNotTrackHeader } from '~/bff/session/records-question';
 
 /**
  * Whether what somebody looks at may be reported: not of crawlers and of browsers that ask not to be followed; of guests by
@@ -12,7 +12,7 @@ export function isTrackingAgreed(
   { client, session }: Pick<CallContext, 'client' | 'session'>,
   headers: IncomingHttpHeaders,
 ): boolean {
-  if (client.kind === 'crawler' || asksNotToFollow(headers)) return false;
+  if (client.kind === 'crawler' || hasDoNotTrackHeader(headers)) return false;
   if (session.token !== null) return true;
-  return recordsChoice(readCookies(headers.cookie).get(RECORDS_COOKIE)) === 'yes';
+  return parseTrackingConsent(readCookies(headers.cookie).get(TRACKING_CONSENT_COOKIE)) === 'yes';
 }

@@ -2,16 +2,16 @@ import type { z } from 'zod';
 import { calls, type CallOptions, type ListedCall, type UpstreamClient } from '~/contract';
 import type { CallDefinition, Envelope } from '~/contract/define';
 import type { CallContext } from '~/bff/upstream-client/call-context';
-import { isContractFault, noteContractFault } from '~/bff/upstream-client/contract-fault';
+import { isContractFault, recordContractFault } from '~/bff/upstream-client/contract-fault';
 import { openDisclosure, type DisclosureGate } from '~/bff/upstream-client/disclosure-filter';
-import { readReply, type AcceptedReply } from '~/bff/upstream-client/envelope';
-import { withOutcome } from '~/bff/upstream-client/open-outcome';
+import { parseReply, type AcceptedReply } from '~/bff/upstream-client/envelope';
+import { attachOutcome } from '~/bff/upstream-client/open-outcome';
 import { ERROR_TEXTS, PortalError } from '~/bff/core/errors';
-import { isFile, readFile } from '~/bff/upstream-client/file-calls';
+import { isFileReply, readFileReply } from '~/bff/upstream-client/file-calls';
 import type { CancelSignal } from '~/bff/core/cancel-signal';
 import { fetchReply, runCall, type WireCall } from '~/bff/upstream-client/run-call';
-import { codeError, networkError } from '~/bff/core/upstream-errors';
-import { wireQuery } from '~/bff/upstream-client/upstream-url';
+import { createCodeError, createNetworkError } from '~/bff/core/upstream-errors';
+import { buildWireQuery } from '~/bff/upstream-client/upstream-url';
 
 interface LooseInput {
   query?: unknown;
@@ -46,9 +46,9 @@ function openService(context: CallContext, name: string): Service {
   for (const call of callsOfService.get(name) ?? []) {
     service[call.call] = (input, options) => {
       const answer = callUpstream(context, call, input ?? {}, options ?? {}).catch((error: unknown) => {
-        noteContractFault(context.scope, call, error);
+        recordContractFault(context.scope, call, error);
         if (!isContractFault(error)) throw error;
-        throw withOutcome(error, call, { key: options?.idempotencyKey, isSent: true });
+        throw attachOutcome(error, call, { key: options?.idempotencyKey, isSent: true });
       });
       return context.wait ? context.wait.forUpstream(answer, call.definition.method === 'GET') : answer;
     };
@@ -77,7 +77,7 @@ async function callUpstream(
   const body = definition.method === 'POST' ? parseInput(definition.body, input.body) : null;
   if (typeof body?.phone === 'string') context.scope.phone = body.phone;
   const wire: WireCall = {
-    query: wireQuery(body === null ? gate.query(query) : query),
+    query: buildWireQuery(body === null ? gate.query(query) : query),
     body: body === null ? null : bytesOf(body, gate.query),
     idempotencyKey,
   };
@@ -98,8 +98,8 @@ function disclosed(
   { envelope }: AcceptedReply,
   gate: DisclosureGate,
 ): unknown {
-  return readResult(call.definition, { ...envelope, result: gate.reply(envelope.result) }, (error) =>
-    context.onMisshapen(context.scope, call.id, placesOf(error)),
+  return parseResult(call.definition, { ...envelope, result: gate.reply(envelope.result) }, (error) =>
+    context.onMisshapen(context.scope, call.id, formatIssuePaths(error)),
   );
 }
 
@@ -110,9 +110,9 @@ const bytesOf = (body: object, disclose: <Q extends object>(query: Q) => Q): Buf
 async function fetchFile(context: CallContext, call: ListedCall, wire: WireCall): Promise<unknown> {
   const options = { signal: context.signal, streamAfterBytes: null };
   return runCall(context, call, wire, options, async (reply) => {
-    if (isFile(reply)) return { value: readFile(reply), code: 0 };
-    await readReply(reply, call.definition);
-    throw networkError(new Error('An accepted reply without a file'));
+    if (isFileReply(reply)) return { value: readFileReply(reply), code: 0 };
+    await parseReply(reply, call.definition);
+    throw createNetworkError(new Error('An accepted reply without a file'));
   });
 }
 
@@ -120,14 +120,14 @@ async function fetchFile(context: CallContext, call: ListedCall, wire: WireCall)
 export function parseInput(schema: z.ZodType, value: unknown): Record<string, unknown> {
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data as Record<string, unknown>;
-  throw validationError(parsed.error);
+  throw createValidationError(parsed.error);
 }
 
 /** How many messages one field gets at most. */
 const MESSAGES_PER_FIELD = 5;
 
 /** The messages of a schema by field. A map keeps them: a field may have any name, such as that of a prototype. */
-export function validationError(error: z.ZodError): PortalError {
+export function createValidationError(error: z.ZodError): PortalError {
   const messages = new Map<string, string[]>();
   for (const { path, message } of error.issues) {
     if (path.length === 0) continue;
@@ -144,7 +144,7 @@ export function validationError(error: z.ZodError): PortalError {
  * refusal with its text. Callers that read codes get the code, its text and the result, where there is one.
  * @param onMisshapen told where a result breaks the contract; the caller gets the error of a broken body
  */
-export function readResult(
+export function parseResult(
   definition: CallDefinition,
   { code, msg, result = null }: Envelope<unknown>,
   onMisshapen: (error: z.ZodError) => void = () => undefined,
@@ -155,9 +155,9 @@ export function readResult(
   if (!parsed.success) {
     // A code that the caller reads by itself may say why in fields of its own.
     if (readsCodes && code !== 0) return { code, msg, result: null };
-    if (result === null && code !== 0) throw codeError(code, msg);
+    if (result === null && code !== 0) throw createCodeError(code, msg);
     onMisshapen(parsed.error);
-    throw networkError(parsed.error);
+    throw createNetworkError(parsed.error);
   }
   return readsCodes ? { code, msg, result: parsed.data } : parsed.data;
 }
@@ -167,7 +167,7 @@ const PLACES = 5;
 const FIELD_NAME = /^[a-z][a-z0-9_]{0,39}$/;
 
 /** Where a result breaks the contract: names of fields, `*` for items and for names that no field of ours has. */
-export function placesOf({ issues }: z.ZodError): string {
+export function formatIssuePaths({ issues }: z.ZodError): string {
   const places = issues.map(({ path }) =>
     path.map((part) => (typeof part === 'string' && FIELD_NAME.test(part) ? part : '*')).join('.'),
   );

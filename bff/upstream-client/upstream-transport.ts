@@ -2,16 +2,21 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Pool } from 'undici';
 import { isPortalError } from '~/bff/core/errors';
-import { PROGRESS } from '~/bff/upstream-client/file-calls';
+import { UPLOAD_PROGRESS_EVENT } from '~/bff/upstream-client/file-calls';
 import type { CancelSignal } from '~/bff/core/cancel-signal';
 import { ReplyCollector, type CollectLimits, type UpstreamReply } from '~/bff/http/reply-collector';
 import { createAdmissionQueue, type AdmissionQueue } from '~/bff/core/admission-queue';
-import { clientGoneError, networkError, overloadError, timeoutError } from '~/bff/core/upstream-errors';
-import { assertPlainTarget, type UpstreamApi } from '~/bff/upstream-client/upstream-url';
+import {
+  createClientGoneError,
+  createNetworkError,
+  createOverloadError,
+  createTimeoutError,
+} from '~/bff/core/upstream-errors';
+import { assertPathTarget, type UpstreamApi } from '~/bff/upstream-client/upstream-url';
 
 export interface TransportRequest extends CollectLimits {
   api: UpstreamApi;
-  /** Path and query, built by `callTarget`. */
+  /** Path and query, built by `buildCallTarget`. */
   target: string;
   method: 'GET' | 'POST' | 'DELETE';
   headers: Record<string, string>;
@@ -86,18 +91,18 @@ export function createTransport(options: TransportOptions): UpstreamTransport {
     const queueLength = concurrency * CALLS_PER_CONNECTION;
     const share =
       shares.get(call) ??
-      createAdmissionQueue({ concurrency, queueLength, waitMs: SHARE_WAIT_MS, refuse: overloadError });
+      createAdmissionQueue({ concurrency, queueLength, waitMs: SHARE_WAIT_MS, refuse: createOverloadError });
     shares.set(call, share);
     return share;
   }
 
   async function send(request: TransportRequest): Promise<UpstreamReply> {
     const { signal } = request;
-    assertPlainTarget(request.target);
-    if (signal.aborted) throw clientGoneError();
-    if (inFlight >= maxInFlight) throw overloadError();
+    assertPathTarget(request.target);
+    if (signal.aborted) throw createClientGoneError();
+    if (inFlight >= maxInFlight) throw createOverloadError();
     const timeLimitMs = Math.min(options.timeoutMs, request.remainingMs ?? Infinity);
-    if (timeLimitMs <= 0) throw timeoutError(undefined, true);
+    if (timeLimitMs <= 0) throw createTimeoutError(undefined, true);
     const untilMs = performance.now() + timeLimitMs;
     inFlight += 1;
     try {
@@ -121,7 +126,7 @@ export function createTransport(options: TransportOptions): UpstreamTransport {
     const { signal } = request;
     const pool = pools[request.api];
     return new Promise((resolve, reject) => {
-      const leave = (): void => collector.abort(clientGoneError());
+      const leave = (): void => collector.abort(createClientGoneError());
       const collector = new ReplyCollector(request, {
         onReply: (reply) => {
           options.onHead?.(reply.headers);
@@ -136,11 +141,11 @@ export function createTransport(options: TransportOptions): UpstreamTransport {
         },
       });
       const timer = setTimeout(
-        () => collector.abort(timeoutError(undefined, !collector.isSent)),
+        () => collector.abort(createTimeoutError(undefined, !collector.isSent)),
         untilMs - performance.now(),
       );
       signal.addEventListener('abort', leave, { once: true });
-      if (isStream(request.body)) request.body.on(PROGRESS, () => timer.refresh());
+      if (isStream(request.body)) request.body.on(UPLOAD_PROGRESS_EVENT, () => timer.refresh());
       pool.dispatch(
         {
           path: request.target,
@@ -177,5 +182,7 @@ const isStream = (body: Buffer | Readable | null): body is Readable =>
 function transportError(error: unknown, isUnsent: boolean): Error {
   if (isPortalError(error)) return error;
   const code = (error as { code?: unknown }).code;
-  return TIMEOUT_CODES.includes(String(code)) ? timeoutError(error, isUnsent) : networkError(error, isUnsent);
+  return TIMEOUT_CODES.includes(String(code))
+    ? createTimeoutError(error, isUnsent)
+    : createNetworkError(error, isUnsent);
 }

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calls } from '~/contract';
 import {
-  assertPlainTarget,
-  callTarget,
-  upstreamApiOf,
-  readRequestTarget,
-  wireQuery,
+  assertPathTarget,
+  buildCallTarget,
+  getUpstreamApi,
+  parseRequestTarget,
+  buildWireQuery,
 } from '~/bff/upstream-client/upstream-url';
 
 const ORIGIN = 'http://127.0.0.1:4000';
@@ -16,7 +16,7 @@ const ORIGIN = 'http://127.0.0.1:4000';
 describe('addresses of upstream calls', () => {
   it('API-007 every call gets t in ms beside its query', () => {
     for (const { definition } of calls) {
-      const target = callTarget(
+      const target = buildCallTarget(
         definition.path,
         new URLSearchParams({ a: '1', t: 'x' }),
         1_700_000_000_123.9,
@@ -40,12 +40,12 @@ describe('addresses of upstream calls', () => {
   });
 
   it('a call goes to the origin its first segment names', () => {
-    expect(upstreamApiOf({ path: '/gsapi/us/v1/custom/states' })).toBe('gsapi');
-    expect(upstreamApiOf({ path: '/api/v1/data/phrase' })).toBe('api');
+    expect(getUpstreamApi({ path: '/gsapi/us/v1/custom/states' })).toBe('gsapi');
+    expect(getUpstreamApi({ path: '/api/v1/data/phrase' })).toBe('api');
   });
 
   it('lists leave as a,b; absent values not at all', () => {
-    const query = wireQuery({
+    const query = buildWireQuery({
       strategy: ['equity', 'macro'],
       limit: 20,
       cursor: undefined,
@@ -58,8 +58,8 @@ describe('addresses of upstream calls', () => {
   it('reliability 1.3: whatever stands in a query, origin and path stay', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.string({ unit: 'binary' })), (query) => {
-        const target = callTarget('/api/v1/data/phrase', wireQuery(query), 1);
-        assertPlainTarget(target);
+        const target = buildCallTarget('/api/v1/data/phrase', buildWireQuery(query), 1);
+        assertPathTarget(target);
         const url = new URL(target, ORIGIN);
         expect([url.origin, url.pathname, url.username, url.hash]).toEqual([
           ORIGIN,
@@ -84,14 +84,14 @@ describe('addresses of upstream calls', () => {
     '/a?t=1#b',
     '/a',
   ])('reliability 1.3: the last check refuses %j', (target) => {
-    expect(() => assertPlainTarget(target)).toThrow();
+    expect(() => assertPathTarget(target)).toThrow();
   });
 
   it('reliability 1.3: a request target is a plain path or nothing', () => {
-    expect(readRequestTarget('/api/v1/x?a=1&b=%20')).toMatchObject({ path: '/api/v1/x' });
+    expect(parseRequestTarget('/api/v1/x?a=1&b=%20')).toMatchObject({ path: '/api/v1/x' });
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), (url) => {
-        expect(readRequestTarget(url)).toBeNull();
+        expect(parseRequestTarget(url)).toBeNull();
       }),
     );
     fc.assert(
@@ -114,7 +114,7 @@ describe('addresses of upstream calls', () => {
           ),
         }),
         (text) => {
-          const target = readRequestTarget(text);
+          const target = parseRequestTarget(text);
           if (!target) return;
           const url = new URL(target.path, ORIGIN);
           expect(url.origin).toBe(ORIGIN);

@@ -9,11 +9,11 @@ export const NO_QUERY = new URLSearchParams();
 /** Encoded dots, slashes, backslashes, controls and percent signs have no place in a path of the contract. */
 const ENCODED_TRICK = /%(?:2e|2f|5c|25|[01][0-9a-f]|7f)/i;
 
-export const upstreamApiOf = (definition: Pick<CallDefinition, 'path'>): UpstreamApi =>
+export const getUpstreamApi = (definition: Pick<CallDefinition, 'path'>): UpstreamApi =>
   definition.path.startsWith('/gsapi/') ? 'gsapi' : 'api';
 
 /** Query of a call on the wire: lists as `a,b`, absent values left out. */
-export function wireQuery(query: Readonly<Record<string, unknown>>): URLSearchParams {
+export function buildWireQuery(query: Readonly<Record<string, unknown>>): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null) continue;
@@ -23,7 +23,7 @@ export function wireQuery(query: Readonly<Record<string, unknown>>): URLSearchPa
 }
 
 /** Path and query of a call: the path of the contract, its query, and the timing parameter `t` in ms (API-007). */
-export function callTarget(path: string, query: URLSearchParams, nowMs: number): string {
+export function buildCallTarget(path: string, query: URLSearchParams, nowMs: number): string {
   const t = `t=${Math.trunc(nowMs)}`;
   if (query.size === 0) return `${path}?${t}`;
   const params = new URLSearchParams(query);
@@ -38,7 +38,7 @@ const PLAIN_TARGET = /^(?:\/[A-Za-z0-9_-][\w\-.]*)+\?[\w\-.*+%=&]+$/;
  * The last thing checked before a token leaves: the target is a plain path and query, so that the socket it is written to
  * alone decides the host. Throws for anything else.
  */
-export function assertPlainTarget(target: string): void {
+export function assertPathTarget(target: string): void {
   if (!PLAIN_TARGET.test(target)) throw new Error('An upstream address left its path');
 }
 
@@ -51,7 +51,7 @@ export interface RequestTarget {
  * Path and query of a request line, or null for everything that is not a plain path: absolute form, `//host`, encoded
  * dots and slashes, backslashes, `@`, NUL and other controls, fragments, an overlong line.
  */
-export function readRequestTarget(url: string): RequestTarget | null {
+export function parseRequestTarget(url: string): RequestTarget | null {
   if (url.length > TARGET_MAX_CHARACTERS || url[0] !== '/' || url[1] === '/') return null;
   const at = url.indexOf('?');
   const path = at === -1 ? url : url.slice(0, at);

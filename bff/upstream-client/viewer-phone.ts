@@ -2,7 +2,7 @@ import type { ListedCall } from '~/contract';
 import { users } from '~/contract/users';
 import type { CallContext } from '~/bff/upstream-client/call-context';
 import { fetchReply } from '~/bff/upstream-client/run-call';
-import { networkError } from '~/bff/core/upstream-errors';
+import { createNetworkError } from '~/bff/core/upstream-errors';
 
 const PHONE_CALL: ListedCall = {
   id: 'users.phoneNumbers',
@@ -12,11 +12,11 @@ const PHONE_CALL: ListedCall = {
 };
 
 /** Raw phone of the person: the one they logged in with, else upstream's. Stays on the server. */
-export async function phoneOf(context: CallContext): Promise<string | null> {
+export async function loadViewerPhone(context: CallContext): Promise<string | null> {
   if ((await context.viewer()) === null) return null;
   if (context.session.phone) return context.session.phone;
   const { envelope } = await fetchReply(context, PHONE_CALL, { query: new URLSearchParams(), body: null });
   const parsed = users.phoneNumbers.result.safeParse(envelope.result);
-  if (!parsed.success) throw networkError(parsed.error);
+  if (!parsed.success) throw createNetworkError(parsed.error);
   return parsed.data.phone_num;
 }

@@ -1,21 +1,25 @@
-import { highestLevel, viewerOf, type Viewer as DisclosureViewer } from '~/domain/disclosure/disclosure';
-import { contextOfBusinessFlag } from '~/domain/person/verification';
+import {
+  getHighestLevel,
+  createViewer,
+  type Viewer as DisclosureViewer,
+} from '~/domain/disclosure/disclosure';
+import { toAccountContext } from '~/domain/person/verification';
 import { users, userStatesSchema, type UserStates } from '~/contract/users';
 import type { ListedCall } from '~/contract';
 import type { Viewer } from '~/bff/http/app-context';
 import type { CallContext } from '~/bff/upstream-client/call-context';
 import { applyStatesReply, UNKNOWN_LOGIN_STATE } from '~/bff/upstream-client/login-state';
-import type { RightsAt } from '~/bff/session/page-snapshots';
+import type { GetRightsKey } from '~/bff/session/page-snapshots';
 import { maskPhone } from '~/domain/person/masks';
 import { fetchReply } from '~/bff/upstream-client/run-call';
-import { networkError } from '~/bff/core/upstream-errors';
+import { createNetworkError } from '~/bff/core/upstream-errors';
 
 /** The person as loaders see them, and as the disclosure table does. */
 export interface ResolvedViewer {
   viewer: Viewer;
   disclosure: DisclosureViewer;
   /** What they may see at another time: a quiz or a proof may lapse meanwhile. */
-  rights: RightsAt;
+  rights: GetRightsKey;
 }
 
 export const STATES_CALL: ListedCall = {
@@ -35,9 +39,9 @@ export async function resolveViewer(context: CallContext): Promise<ResolvedViewe
   const { phone, businessFlag } = session;
   const { envelope } = await fetchReply(context, STATES_CALL, { query: new URLSearchParams(), body: null });
   const parsed = userStatesSchema.nullish().safeParse(envelope.result);
-  if (!parsed.success) throw networkError(parsed.error);
+  if (!parsed.success) throw createNetworkError(parsed.error);
 
-  const accountContext = contextOfBusinessFlag(businessFlag);
+  const accountContext = toAccountContext(businessFlag);
   const { client } = context;
   const state = applyStatesReply(
     { ...UNKNOWN_LOGIN_STATE, phone },
@@ -50,7 +54,7 @@ export async function resolveViewer(context: CallContext): Promise<ResolvedViewe
   if (!state.userState || state.accountId === null) return null;
   const { userState, verified } = state;
   const disclosure = disclosureAt(userState, context.services.nowMs());
-  const rights: RightsAt = (nowMs) => {
+  const rights: GetRightsKey = (nowMs) => {
     const { standings, riskLevel } = disclosureAt(userState, nowMs);
     return JSON.stringify([standings, riskLevel, verified]);
   };
@@ -62,7 +66,7 @@ export async function resolveViewer(context: CallContext): Promise<ResolvedViewe
       accountId: state.accountId,
       states: userState,
       maskedPhone: state.phone === null ? null : maskPhone(state.phone),
-      level: highestLevel(disclosure),
+      level: getHighestLevel(disclosure),
       businessFlag,
       isVerified: verified ?? false,
       riskLevel: disclosure.riskLevel,
@@ -71,4 +75,4 @@ export async function resolveViewer(context: CallContext): Promise<ResolvedViewe
 }
 
 const disclosureAt = (states: UserStates, nowMs: number): DisclosureViewer =>
-  viewerOf(states, { now: new Date(nowMs).toISOString() });
+  createViewer(states, { now: new Date(nowMs).toISOString() });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activityState, barredUntil, isCheckInOpen, isLateCancel } from '~/domain/calendar/activity';
+import { getActivityState, computeBanEnd, isCheckInOpen, isLateCancel } from '~/domain/calendar/activity';
 
 const times = {
   opens_at: '2026-11-10T02:00:00Z',
@@ -21,15 +21,15 @@ describe('how an activity stands', () => {
     ['2026-11-21T06:00:00Z', 3, 'on'],
     ['2026-11-21T08:00:00Z', 3, 'over'],
   ])('at %s with %i seats given it is %s', (instant, taken, state) => {
-    expect(activityState(times, taken, at(instant))).toBe(state);
+    expect(getActivityState(times, taken, at(instant))).toBe(state);
   });
 
   it('has no end of seats where none is set, and is cancelled whatever the hour', () => {
     const noon = at('2026-11-12T00:00:00Z');
-    expect(activityState({ ...times, seats: null }, 5_000, noon)).toBe('open');
+    expect(getActivityState({ ...times, seats: null }, 5_000, noon)).toBe('open');
     const called = { ...times, cancelled_at: '2026-11-11T00:00:00Z' };
-    expect(activityState(called, 0, noon)).toBe('called_off');
-    expect(activityState(called, 0, at('2026-12-12T00:00:00Z'))).toBe('called_off');
+    expect(getActivityState(called, 0, noon)).toBe('called_off');
+    expect(getActivityState(called, 0, at('2026-12-12T00:00:00Z'))).toBe('called_off');
   });
 
   it('lets people in from an hour before until its end', () => {
@@ -49,7 +49,7 @@ describe('giving a seat up', () => {
   });
 
   it('the second time within 180 days closes registering on site for 30 days', () => {
-    const until = (misses: string[], now: string) => barredUntil(misses, new Date(now));
+    const until = (misses: string[], now: string) => computeBanEnd(misses, new Date(now));
     expect(until(['2026-11-01T02:00:00Z'], '2026-11-02T02:00:00Z')).toBeNull();
     const two = ['2026-11-10T02:00:00Z', '2026-06-01T02:00:00Z'];
     expect(until(two, '2026-11-11T02:00:00Z')).toBe('2026-12-10');

@@ -1,4 +1,4 @@
-import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 
 /** How an activity stands; `full` takes names for the waiting list. */
 export const ACTIVITY_STATES = ['announced', 'open', 'full', 'closed', 'on', 'over', 'called_off'] as const;
@@ -18,15 +18,15 @@ interface ActivityTimes {
 const CHECK_IN_BEFORE_MS = 60 * 60_000;
 /** So many registrations missed, or given up late, within so many days close registering on site for so many. */
 const MISSES_ALLOWED = 1;
-export const MISSES_WITHIN_DAYS = 180;
-export const BARRED_DAYS = 30;
+export const NO_SHOW_WINDOW_DAYS = 180;
+export const NO_SHOW_BAN_DAYS = 30;
 
 /**
  * How an activity stands.
  * @param taken seats that are given
  * @param nowMs epoch ms
  */
-export function activityState(times: ActivityTimes, taken: number, nowMs: number): ActivityState {
+export function getActivityState(times: ActivityTimes, taken: number, nowMs: number): ActivityState {
   if (times.cancelled_at !== null) return 'called_off';
   if (nowMs >= Date.parse(times.ends_at)) return 'over';
   if (nowMs >= Date.parse(times.starts_at)) return 'on';
@@ -49,14 +49,14 @@ export const isLateCancel = (cancelUntil: string, nowMs: number): boolean => now
  * The first Shanghai day on which somebody may register on site again; null where nothing stands in the way.
  * @param misses instants of seats given up late or left empty, any order
  */
-export function barredUntil(misses: readonly string[], now: Date): string | null {
-  const today = shanghaiDay(now);
-  const days = misses.map((at) => shanghaiDay(at)).sort();
+export function computeBanEnd(misses: readonly string[], now: Date): string | null {
+  const today = toShanghaiDay(now);
+  const days = misses.map((at) => toShanghaiDay(at)).sort();
   let until: string | null = null;
   for (const [index, day] of days.entries()) {
     const earlier = days[index - MISSES_ALLOWED];
-    if (earlier !== undefined && addDays(earlier, MISSES_WITHIN_DAYS) >= day)
-      until = addDays(day, BARRED_DAYS);
+    if (earlier !== undefined && addDays(earlier, NO_SHOW_WINDOW_DAYS) >= day)
+      until = addDays(day, NO_SHOW_BAN_DAYS);
   }
   return until !== null && until > today ? until : null;
 }

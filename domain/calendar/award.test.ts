@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stageState, votingState, type AwardStageTimes } from '~/domain/calendar/award';
+import { getStageState, getVotingState, type AwardStageTimes } from '~/domain/calendar/award';
 
 const at = (text: string) => Date.parse(text);
 const stages: AwardStageTimes[] = [
@@ -11,18 +11,18 @@ const stages: AwardStageTimes[] = [
 describe('stages of an award', () => {
   it('begin with their first instant and end before their last', () => {
     const [, voting, publication] = stages as [AwardStageTimes, AwardStageTimes, AwardStageTimes];
-    expect(stageState(voting, at('2026-11-08T15:59:59.999Z'))).toBe('next');
-    expect(stageState(voting, at('2026-11-08T16:00:00Z'))).toBe('now');
-    expect(stageState(voting, at('2026-12-20T15:59:59.999Z'))).toBe('now');
-    expect(stageState(voting, at('2026-12-20T16:00:00Z'))).toBe('done');
-    expect(stageState(publication, at('2027-01-20T02:00:00Z'))).toBe('done');
-    expect(stageState(publication, at('2027-01-20T01:59:59Z'))).toBe('next');
+    expect(getStageState(voting, at('2026-11-08T15:59:59.999Z'))).toBe('next');
+    expect(getStageState(voting, at('2026-11-08T16:00:00Z'))).toBe('now');
+    expect(getStageState(voting, at('2026-12-20T15:59:59.999Z'))).toBe('now');
+    expect(getStageState(voting, at('2026-12-20T16:00:00Z'))).toBe('done');
+    expect(getStageState(publication, at('2027-01-20T02:00:00Z'))).toBe('done');
+    expect(getStageState(publication, at('2027-01-20T01:59:59Z'))).toBe('next');
   });
 
   it('take votes in the voting stage alone, and never where there is none', () => {
-    expect(votingState(stages, at('2026-10-20T00:00:00Z'))).toBe('before');
-    expect(votingState(stages, at('2026-11-22T00:00:00Z'))).toBe('open');
-    expect(votingState(stages, at('2026-12-22T00:00:00Z'))).toBe('after');
-    expect(votingState([stages[0]!, stages[2]!], at('2026-11-22T00:00:00Z'))).toBe('after');
+    expect(getVotingState(stages, at('2026-10-20T00:00:00Z'))).toBe('before');
+    expect(getVotingState(stages, at('2026-11-22T00:00:00Z'))).toBe('open');
+    expect(getVotingState(stages, at('2026-12-22T00:00:00Z'))).toBe('after');
+    expect(getVotingState([stages[0]!, stages[2]!], at('2026-11-22T00:00:00Z'))).toBe('after');
   });
 });

@@ -14,19 +14,22 @@ export interface AwardStageTimes {
   ends_at: string | null;
 }
 
-export type StageState = 'done' | 'now' | 'next';
+export type AwardStageState = 'done' | 'now' | 'next';
 
 /** Where a stage stands at a time, epoch ms. Publication that has begun is done. */
-export function stageState({ starts_at, ends_at }: AwardStageTimes, nowMs: number): StageState {
+export function getStageState({ starts_at, ends_at }: AwardStageTimes, nowMs: number): AwardStageState {
   if (nowMs < Date.parse(starts_at)) return 'next';
   if (ends_at === null) return 'done';
   return nowMs < Date.parse(ends_at) ? 'now' : 'done';
 }
 
 /** Whether votes are taken: before their stage, in it, or after it. An edition without a vote is after it. */
-export function votingState(stages: readonly AwardStageTimes[], nowMs: number): 'before' | 'open' | 'after' {
+export function getVotingState(
+  stages: readonly AwardStageTimes[],
+  nowMs: number,
+): 'before' | 'open' | 'after' {
   const voting = stages.find(({ key }) => key === 'voting');
   if (!voting) return 'after';
-  const state = stageState(voting, nowMs);
+  const state = getStageState(voting, nowMs);
   return state === 'now' ? 'open' : state === 'next' ? 'before' : 'after';
 }

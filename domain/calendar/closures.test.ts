@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { todayOnExchange } from '~/domain/calendar/closures';
-import { addDays, weekday } from '~/domain/calendar/dates';
+import { getTodayOnExchange } from '~/domain/calendar/closures';
+import { addDays, getWeekday } from '~/domain/calendar/dates';
 import { createTradingCalendar } from '~/domain/calendar/trading-calendar';
-import { exchangeDays, HOLIDAYS } from '~/domain/testing/exchange-days';
+import { listExchangeDays, HOLIDAYS } from '~/domain/testing/exchange-days';
 
-const calendar = createTradingCalendar(exchangeDays('2024-01-01', '2026-12-31'));
-const on = (day: string) => todayOnExchange(calendar, `${day}T10:00:00+08:00`);
+const calendar = createTradingCalendar(listExchangeDays('2024-01-01', '2026-12-31'));
+const on = (day: string) => getTodayOnExchange(calendar, `${day}T10:00:00+08:00`);
 const plain = (name: string) => name.replaceAll('节', '').split('、').sort().join();
 
 describe('why the exchanges rest', () => {
@@ -23,7 +23,7 @@ describe('why the exchanges rest', () => {
     for (let day = '2024-01-02'; day <= '2026-12-25'; day = addDays(day, 1)) {
       if (isHoliday(day)) continue;
       const known = on(day);
-      if (weekday(day) <= 5) expect([day, known]).toEqual([day, { isTradingDay: true, closedFor: null }]);
+      if (getWeekday(day) <= 5) expect([day, known]).toEqual([day, { isTradingDay: true, closedFor: null }]);
       else expect([day, known.isTradingDay, known.closedFor !== null]).toEqual([day, false, true]);
     }
     expect(on('2026-11-21').closedFor).toBe('周末');
@@ -31,8 +31,8 @@ describe('why the exchanges rest', () => {
   });
 
   it('a day nobody can name has no name', () => {
-    const days = exchangeDays('2026-11-02', '2026-11-30').filter((day) => day !== '2026-11-18');
-    expect(todayOnExchange(createTradingCalendar(days), '2026-11-18T10:00:00+08:00')).toEqual({
+    const days = listExchangeDays('2026-11-02', '2026-11-30').filter((day) => day !== '2026-11-18');
+    expect(getTodayOnExchange(createTradingCalendar(days), '2026-11-18T10:00:00+08:00')).toEqual({
       isTradingDay: false,
       closedFor: null,
     });

@@ -3,7 +3,7 @@
  * its statutory day, which lies in the unbroken run of days without trading. Nothing is guessed: a run without one has no
  * name.
  */
-import { addDays, shanghaiClock, weekday, type Instant } from '~/domain/calendar/dates';
+import { addDays, toShanghaiClock, getWeekday, type Instant } from '~/domain/calendar/dates';
 import { isTradingDay, type TradingCalendar } from '~/domain/calendar/trading-calendar';
 
 /** Whether the exchanges trade today, and what keeps them closed where that is known. */
@@ -26,8 +26,8 @@ const lunarParts = new Intl.DateTimeFormat('en-u-ca-chinese', {
 });
 
 /** What an instant falls on. Throws CalendarRangeError where the calendar does not reach. */
-export function todayOnExchange(calendar: TradingCalendar, now: Instant): TodayOnExchange {
-  const { day } = shanghaiClock(now);
+export function getTodayOnExchange(calendar: TradingCalendar, now: Instant): TodayOnExchange {
+  const { day } = toShanghaiClock(now);
   return isTradingDay(calendar, day)
     ? { isTradingDay: true, closedFor: null }
     : { isTradingDay: false, closedFor: closureName(calendar, day) };
@@ -49,7 +49,7 @@ function closureName({ days }: TradingCalendar, day: string): string | null {
   const run = [...runTo(-1).reverse(), day, ...runTo(1)];
   const names = run.flatMap((each) => statutoryName(each) ?? []);
   if (names.length > 0) return names.join('、');
-  return weekday(day) >= SATURDAY ? '周末' : null;
+  return getWeekday(day) >= SATURDAY ? '周末' : null;
 }
 
 /** The holiday whose statutory day it is, or null. */

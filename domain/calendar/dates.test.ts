@@ -3,27 +3,27 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   addMonths,
-  daysBetween,
-  epochDay,
+  countDaysBetween,
+  toEpochDay,
   isIsoDay,
-  isoDay,
-  shanghaiClock,
-  shanghaiDay,
-  shanghaiIso,
-  weekday,
+  fromEpochDay,
+  toShanghaiClock,
+  toShanghaiDay,
+  toShanghaiIso,
+  getWeekday,
 } from '~/domain/calendar/dates';
 
-const day = fc.integer({ min: -20_000, max: 60_000 }).map(isoDay);
+const day = fc.integer({ min: -20_000, max: 60_000 }).map(fromEpochDay);
 
 describe('dates', () => {
   it('counts days as the calendar does', () => {
-    expect(epochDay('1970-01-01')).toBe(0);
-    expect(epochDay('2000-03-01')).toBe(11_017);
-    expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2);
-    expect(daysBetween('2023-02-28', '2023-03-01')).toBe(1);
+    expect(toEpochDay('1970-01-01')).toBe(0);
+    expect(toEpochDay('2000-03-01')).toBe(11_017);
+    expect(countDaysBetween('2024-02-28', '2024-03-01')).toBe(2);
+    expect(countDaysBetween('2023-02-28', '2023-03-01')).toBe(1);
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
-    expect(weekday('2026-11-21')).toBe(6);
-    expect(weekday('1970-01-01')).toBe(4);
+    expect(getWeekday('2026-11-21')).toBe(6);
+    expect(getWeekday('1970-01-01')).toBe(4);
   });
 
   it('clamps months to their last day', () => {
@@ -50,18 +50,18 @@ describe('dates', () => {
   });
 
   it('tells the time in Asia/Shanghai wherever it runs', () => {
-    expect(shanghaiClock('2026-11-20T16:00:00Z')).toEqual({ day: '2026-11-21', time: '00:00:00' });
-    expect(shanghaiDay(Date.UTC(2026, 10, 20, 15, 59, 59))).toBe('2026-11-20');
-    expect(shanghaiIso(new Date('2026-11-21T06:20:36Z'))).toBe('2026-11-21T14:20:36+08:00');
-    expect(() => shanghaiClock('yesterday')).toThrow(RangeError);
+    expect(toShanghaiClock('2026-11-20T16:00:00Z')).toEqual({ day: '2026-11-21', time: '00:00:00' });
+    expect(toShanghaiDay(Date.UTC(2026, 10, 20, 15, 59, 59))).toBe('2026-11-20');
+    expect(toShanghaiIso(new Date('2026-11-21T06:20:36Z'))).toBe('2026-11-21T14:20:36+08:00');
+    expect(() => toShanghaiClock('yesterday')).toThrow(RangeError);
   });
 
   it('goes there and back again', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -3_000, max: 3_000 }), (start, days) => {
-        expect(epochDay(start) * 86_400_000).toBe(Date.parse(start));
-        expect(daysBetween(start, addDays(start, days))).toBe(days);
-        expect(weekday(addDays(start, 7 * days))).toBe(weekday(start));
+        expect(toEpochDay(start) * 86_400_000).toBe(Date.parse(start));
+        expect(countDaysBetween(start, addDays(start, days))).toBe(days);
+        expect(getWeekday(addDays(start, 7 * days))).toBe(getWeekday(start));
         expect(addMonths(start, days).slice(8) <= start.slice(8)).toBe(true);
       }),
     );

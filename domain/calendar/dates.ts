@@ -13,7 +13,7 @@ export type Instant = Date | string | number;
 const pad = (value: number, width = 2): string => String(value).padStart(width, '0');
 
 /** Days since 1970-01-01 of an ISO day. NaN when the text is not of that form. */
-export function epochDay(day: string): number {
+export function toEpochDay(day: string): number {
   const year = +day.slice(0, 4);
   const month = +day.slice(5, 7);
   // Days of the civil calendar, counted from March so that the leap day is the last of a year.
@@ -26,7 +26,7 @@ export function epochDay(day: string): number {
 }
 
 /** The ISO day that many days after 1970-01-01. */
-export function isoDay(epochDays: number): string {
+export function fromEpochDay(epochDays: number): string {
   return new Date(epochDays * DAY_MS).toISOString().slice(0, 10);
 }
 
@@ -36,15 +36,15 @@ export function isIsoDay(value: unknown): value is string {
     typeof value === 'string' &&
     DAY_PATTERN.test(value) &&
     value >= '0001' &&
-    isoDay(epochDay(value)) === value
+    fromEpochDay(toEpochDay(value)) === value
   );
 }
 
 /** The day `days` later (earlier when negative). */
-export const addDays = (day: string, days: number): string => isoDay(epochDay(day) + days);
+export const addDays = (day: string, days: number): string => fromEpochDay(toEpochDay(day) + days);
 
 /** Days from one to the other; negative when `to` is earlier. */
-export const daysBetween = (from: string, to: string): number => epochDay(to) - epochDay(from);
+export const countDaysBetween = (from: string, to: string): number => toEpochDay(to) - toEpochDay(from);
 
 /** The same day of month `months` later, or the last day of that month when it has no such day. */
 export function addMonths(day: string, months: number): string {
@@ -56,10 +56,10 @@ export function addMonths(day: string, months: number): string {
 }
 
 /** Monday 1 to Sunday 7. */
-export const weekday = (day: string): number => ((((epochDay(day) + 3) % 7) + 7) % 7) + 1;
+export const getWeekday = (day: string): number => ((((toEpochDay(day) + 3) % 7) + 7) % 7) + 1;
 
 /** Day and clock time in Asia/Shanghai. Throws RangeError on what is no instant. */
-export function shanghaiClock(instant: Instant): { day: string; time: string } {
+export function toShanghaiClock(instant: Instant): { day: string; time: string } {
   const ms = new Date(instant).getTime();
   if (Number.isNaN(ms)) throw new RangeError('not an instant');
   const iso = new Date(ms + SHANGHAI_OFFSET_MS).toISOString();
@@ -67,20 +67,20 @@ export function shanghaiClock(instant: Instant): { day: string; time: string } {
 }
 
 /** The day it is in Asia/Shanghai. */
-export const shanghaiDay = (instant: Instant): string => shanghaiClock(instant).day;
+export const toShanghaiDay = (instant: Instant): string => toShanghaiClock(instant).day;
 
 /** ISO text of an instant with the offset of Asia/Shanghai: '2026-11-21T14:20:36+08:00'. */
-export function shanghaiIso(instant: Instant): string {
-  const { day, time } = shanghaiClock(instant);
+export function toShanghaiIso(instant: Instant): string {
+  const { day, time } = toShanghaiClock(instant);
   return `${day}T${time}+08:00`;
 }
 
 /** Minutes since midnight of a time of day: `22:30` is 1350; seconds are left out. */
-export function minuteOfDay(time: string): number {
+export function toMinuteOfDay(time: string): number {
   const [hours = '0', minutes = '0'] = time.split(':');
   return Number(hours) * 60 + Number(minutes);
 }
 
 /** The time of day of so many minutes since midnight: 1350 is `22:30`. */
-export const clockOfMinute = (minute: number): string =>
+export const fromMinuteOfDay = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');

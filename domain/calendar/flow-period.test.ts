@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { flowPeriodStart } from '~/domain/calendar/flow-period';
+import { getFlowPeriodStart } from '~/domain/calendar/flow-period';
 
 it.each([
   ['3m', '2026-08-21'],
@@ -7,5 +7,5 @@ it.each([
   ['1y', '2025-11-21'],
   ['all', undefined],
 ] as const)('the period %s begins on %s', (period, start) => {
-  expect(flowPeriodStart(period, '2026-11-21')).toBe(start);
+  expect(getFlowPeriodStart(period, '2026-11-21')).toBe(start);
 });

@@ -5,7 +5,7 @@ export const FLOW_PERIODS = ['3m', 'ytd', '1y', 'all'] as const;
 export type FlowPeriod = (typeof FLOW_PERIODS)[number];
 
 /** First day of a period that ends today (Shanghai day); undefined for all there is. */
-export function flowPeriodStart(period: FlowPeriod, today: string): string | undefined {
+export function getFlowPeriodStart(period: FlowPeriod, today: string): string | undefined {
   if (period === 'all') return undefined;
   if (period === 'ytd') return `${today.slice(0, 4)}-01-01`;
   return addMonths(today, period === '3m' ? -3 : -12);

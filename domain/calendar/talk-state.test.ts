@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { talkState } from '~/domain/calendar/talk-state';
+import { getTalkState } from '~/domain/calendar/talk-state';
 
 const talk = { starts_at: '2026-12-05T06:00:00.000Z', ends_at: '2026-12-05T09:00:00.000Z' };
 
@@ -9,10 +9,10 @@ it.each([
   ['2026-12-05T08:59:59.999Z', 'live'],
   ['2026-12-05T09:00:00.000Z', 'replay'],
 ])('at %s a talk from 06:00 to 09:00 is %s', (at, state) => {
-  expect(talkState(talk, Date.parse(at))).toBe(state);
+  expect(getTalkState(talk, Date.parse(at))).toBe(state);
 });
 
 it('what has no beginning is there to be played; what has no end is over when it has begun', () => {
-  expect(talkState({ starts_at: null, ends_at: null }, 0)).toBe('replay');
-  expect(talkState({ ...talk, ends_at: null }, Date.parse(talk.starts_at))).toBe('replay');
+  expect(getTalkState({ starts_at: null, ends_at: null }, 0)).toBe('replay');
+  expect(getTalkState({ ...talk, ends_at: null }, Date.parse(talk.starts_at))).toBe('replay');
 });

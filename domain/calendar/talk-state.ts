@@ -3,7 +3,7 @@
  * @param talk ISO instants; one without an end is over when it has begun
  * @param nowMs epoch ms
  */
-export function talkState(
+export function getTalkState(
   { starts_at, ends_at }: { starts_at: string | null; ends_at: string | null },
   nowMs: number,
 ): 'before' | 'live' | 'replay' {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { formatClock, formatDeadline, formatLeft } from '~/domain/calendar/time-left';
+import { formatClock, formatDeadline, formatTimeLeft } from '~/domain/calendar/time-left';
 
 const minutes = (count: number) => count * 60_000;
 
 describe('time left', () => {
   it('in words, whole minutes rounded down', () => {
-    expect(formatLeft(minutes(23 * 60 + 58) + 59_999)).toBe('23 小时 58 分');
-    expect(formatLeft(minutes(58))).toBe('58 分');
-    expect(formatLeft(minutes(60))).toBe('1 小时 0 分');
-    expect(formatLeft(minutes(26 * 60 + 5))).toBe('1 天 2 小时');
-    expect(formatLeft(59_999)).toBe('不到 1 分');
-    expect(formatLeft(-5)).toBe('不到 1 分');
+    expect(formatTimeLeft(minutes(23 * 60 + 58) + 59_999)).toBe('23 小时 58 分');
+    expect(formatTimeLeft(minutes(58))).toBe('58 分');
+    expect(formatTimeLeft(minutes(60))).toBe('1 小时 0 分');
+    expect(formatTimeLeft(minutes(26 * 60 + 5))).toBe('1 天 2 小时');
+    expect(formatTimeLeft(59_999)).toBe('不到 1 分');
+    expect(formatTimeLeft(-5)).toBe('不到 1 分');
   });
 
   it('as a clock that is at zero only at the end', () => {

@@ -1,12 +1,12 @@
 /** How long is left to a deadline, in words and as a clock. */
-import { shanghaiClock, type Instant } from '~/domain/calendar/dates';
+import { toShanghaiClock, type Instant } from '~/domain/calendar/dates';
 
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
 /** '23 小时 58 分', '3 天 2 小时', '不到 1 分'; whole minutes, rounded down. Milliseconds below 0 count as 0. */
-export function formatLeft(leftMs: number): string {
+export function formatTimeLeft(leftMs: number): string {
   const minutes = Math.floor(Math.max(0, leftMs) / MINUTE_MS);
   if (minutes < 1) return '不到 1 分';
   if (minutes < HOUR_MINUTES) return `${minutes} 分`;
@@ -26,7 +26,7 @@ export function formatClock(leftMs: number): string {
 
 /** '11-22 14:30' in Shanghai, with the year when it is not that of `now`. */
 export function formatDeadline(until: Instant, now: Instant): string {
-  const { day, time } = shanghaiClock(until);
-  const isThisYear = shanghaiClock(now).day.slice(0, 4) === day.slice(0, 4);
+  const { day, time } = toShanghaiClock(until);
+  const isThisYear = toShanghaiClock(now).day.slice(0, 4) === day.slice(0, 4);
   return `${isThisYear ? day.slice(5) : day} ${time.slice(0, 5)}`;
 }

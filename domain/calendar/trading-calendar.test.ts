@@ -2,18 +2,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, weekday } from '~/domain/calendar/dates';
+import { addDays, getWeekday } from '~/domain/calendar/dates';
 import {
   addTradingDays,
-  arrivalDate,
+  computeArrivalDate,
   CalendarRangeError,
-  cancelDeadline,
-  confirmDate,
+  computeCancelDeadline,
+  computeConfirmDate,
   createTradingCalendar,
   isTradingDay,
-  nextTradingDay,
-  tradeDate,
-  tradingDayFrom,
+  getNextTradingDay,
+  computeTradeDate,
+  getTradingDayFrom,
 } from '~/domain/calendar/trading-calendar';
 
 /** Around the National Day holiday of 2026: 1 to 7 October without trading. */
@@ -40,8 +40,8 @@ describe('trading days', () => {
   it('follow the data', () => {
     expect(isTradingDay(calendar, '2026-09-30')).toBe(true);
     expect(isTradingDay(calendar, '2026-10-01')).toBe(false);
-    expect(nextTradingDay(calendar, '2026-09-30')).toBe('2026-10-08');
-    expect(tradingDayFrom(calendar, '2026-10-03')).toBe('2026-10-08');
+    expect(getNextTradingDay(calendar, '2026-09-30')).toBe('2026-10-08');
+    expect(getTradingDayFrom(calendar, '2026-10-03')).toBe('2026-10-08');
     expect(addTradingDays(calendar, '2026-09-29', 2)).toBe('2026-10-08');
     expect(addTradingDays(calendar, '2026-10-08', -1)).toBe('2026-09-30');
     expect(addTradingDays(calendar, '2026-10-03', 1)).toBe('2026-10-09');
@@ -50,7 +50,7 @@ describe('trading days', () => {
   it('end with the data, and say so', () => {
     expect(() => isTradingDay(calendar, '2026-10-21')).toThrow(CalendarRangeError);
     expect(() => isTradingDay(calendar, '2026-09-20')).toThrow(CalendarRangeError);
-    expect(() => nextTradingDay(calendar, '2026-10-20')).toThrow(CalendarRangeError);
+    expect(() => getNextTradingDay(calendar, '2026-10-20')).toThrow(CalendarRangeError);
     expect(() => addTradingDays(calendar, '2026-10-19', 5)).toThrow(/2026-09-21 to 2026-10-20/);
     expect(() => isTradingDay(calendar, '2026-9-30')).toThrow(RangeError);
   });
@@ -64,12 +64,12 @@ describe('trading days', () => {
 
 describe('day T', () => {
   it('is today before 15:00 of a trading day, else the next trading day', () => {
-    expect(tradeDate(calendar, '2026-09-30T14:59:59+08:00')).toBe('2026-09-30');
-    expect(tradeDate(calendar, '2026-09-30T15:00:00+08:00')).toBe('2026-10-08');
-    expect(tradeDate(calendar, '2026-10-02T10:00:00+08:00')).toBe('2026-10-08');
-    expect(tradeDate(calendar, '2026-09-29T23:30:00Z')).toBe('2026-09-30');
-    expect(tradeDate(calendar, '2026-09-30T14:30:00+08:00', '14:30')).toBe('2026-10-08');
-    expect(cancelDeadline('2026-09-30')).toBe('2026-09-30T15:00:00+08:00');
+    expect(computeTradeDate(calendar, '2026-09-30T14:59:59+08:00')).toBe('2026-09-30');
+    expect(computeTradeDate(calendar, '2026-09-30T15:00:00+08:00')).toBe('2026-10-08');
+    expect(computeTradeDate(calendar, '2026-10-02T10:00:00+08:00')).toBe('2026-10-08');
+    expect(computeTradeDate(calendar, '2026-09-29T23:30:00Z')).toBe('2026-09-30');
+    expect(computeTradeDate(calendar, '2026-09-30T14:30:00+08:00', '14:30')).toBe('2026-10-08');
+    expect(computeCancelDeadline('2026-09-30')).toBe('2026-09-30T15:00:00+08:00');
   });
 
   it('gives confirmation and arrival by kind of fund', () => {
@@ -80,8 +80,8 @@ describe('day T', () => {
       { confirmDays: 1, arrivalDays: 3 },
       { confirmDays: 2, arrivalDays: 7 },
     ].map((settlement) => [
-      confirmDate(calendar, '2026-09-30', settlement),
-      arrivalDate(calendar, '2026-09-30', settlement),
+      computeConfirmDate(calendar, '2026-09-30', settlement),
+      computeArrivalDate(calendar, '2026-09-30', settlement),
     ]);
     expect(dates).toEqual([
       ['2026-10-08', '2026-10-08'],
@@ -103,17 +103,17 @@ describe.runIf(existsSync(file))('the real calendar', () => {
 
   it('has no weekend and agrees with itself on every day', () => {
     expect(days.length).toBeGreaterThan(5_000);
-    expect(days.filter((each) => weekday(each) > 5)).toEqual([]);
+    expect(days.filter((each) => getWeekday(each) > 5)).toEqual([]);
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 30 }), (start, count) => {
-        const next = nextTradingDay(real, start);
+        const next = getNextTradingDay(real, start);
         expect(next > start && isTradingDay(real, next)).toBe(true);
         expect(addTradingDays(real, addTradingDays(real, start, count), -count)).toBe(
-          tradingDayFrom(real, start),
+          getTradingDayFrom(real, start),
         );
-        const atNoon = tradeDate(real, `${start}T12:00:00+08:00`);
-        expect(atNoon).toBe(tradingDayFrom(real, start));
-        expect(tradeDate(real, `${start}T15:00:00+08:00`)).toBe(next);
+        const atNoon = computeTradeDate(real, `${start}T12:00:00+08:00`);
+        expect(atNoon).toBe(getTradingDayFrom(real, start));
+        expect(computeTradeDate(real, `${start}T15:00:00+08:00`)).toBe(next);
       }),
     );
   });

@@ -3,7 +3,7 @@
  * confirmation and arrival of a public-fund order (domain rules, section 5). A question the data cannot
  * answer throws CalendarRangeError; nothing is guessed.
  */
-import { addDays, isIsoDay, shanghaiClock, type Instant } from '~/domain/calendar/dates';
+import { addDays, isIsoDay, toShanghaiClock, type Instant } from '~/domain/calendar/dates';
 
 export interface TradingCalendar {
   /** Trading days, ascending, without gaps inside the range. */
@@ -37,18 +37,18 @@ export function isTradingDay(calendar: TradingCalendar, day: string): boolean {
 }
 
 /** The day itself when it is a trading day, else the next one. */
-export function tradingDayFrom(calendar: TradingCalendar, day: string): string {
+export function getTradingDayFrom(calendar: TradingCalendar, day: string): string {
   assertWithin(calendar, day);
   return dayAt(calendar, indexFrom(calendar, day), day);
 }
 
 /** The first trading day after the day. */
-export const nextTradingDay = (calendar: TradingCalendar, day: string): string =>
-  tradingDayFrom(calendar, addDays(day, 1));
+export const getNextTradingDay = (calendar: TradingCalendar, day: string): string =>
+  getTradingDayFrom(calendar, addDays(day, 1));
 
 /**
  * The trading day `count` trading days after (before, when negative) the day; a day without trading
- * counts from the next trading day, so 0 is `tradingDayFrom`.
+ * counts from the next trading day, so 0 is `getTradingDayFrom`.
  */
 export function addTradingDays(calendar: TradingCalendar, day: string, count: number): string {
   if (!Number.isInteger(count)) throw new RangeError('a whole number of trading days is needed');
@@ -57,33 +57,37 @@ export function addTradingDays(calendar: TradingCalendar, day: string, count: nu
 }
 
 /** Day T of an order placed now: today before the cutoff of a trading day, else the next trading day. */
-export function tradeDate(calendar: TradingCalendar, now: Instant, cutoff: string = TRADE_CUTOFF): string {
-  const { day, time } = shanghaiClock(now);
-  return isTradingDay(calendar, day) && time < padTime(cutoff) ? day : nextTradingDay(calendar, day);
+export function computeTradeDate(
+  calendar: TradingCalendar,
+  now: Instant,
+  cutoff: string = TRADE_CUTOFF,
+): string {
+  const { day, time } = toShanghaiClock(now);
+  return isTradingDay(calendar, day) && time < padTime(cutoff) ? day : getNextTradingDay(calendar, day);
 }
 
 /** Until when an order of day T can be cancelled: the cutoff of T, as an ISO instant in Asia/Shanghai. */
-export const cancelDeadline = (tradeDay: string, cutoff: string = TRADE_CUTOFF): string =>
+export const computeCancelDeadline = (tradeDay: string, cutoff: string = TRADE_CUTOFF): string =>
   `${tradeDay}T${padTime(cutoff)}+08:00`;
 
 /** Trading days from T to confirmation and to money back, as data of the product. */
-export interface Settlement {
+export interface SettlementDays {
   readonly confirmDays: number;
   readonly arrivalDays: number;
 }
 
 /** Day on which shares of an order of day T are confirmed. */
-export const confirmDate = (
+export const computeConfirmDate = (
   calendar: TradingCalendar,
   tradeDay: string,
-  settlement: Pick<Settlement, 'confirmDays'>,
+  settlement: Pick<SettlementDays, 'confirmDays'>,
 ): string => addTradingDays(calendar, tradeDay, settlement.confirmDays);
 
 /** Day on which the money of a redemption of day T is on the person's account. */
-export const arrivalDate = (
+export const computeArrivalDate = (
   calendar: TradingCalendar,
   tradeDay: string,
-  settlement: Pick<Settlement, 'arrivalDays'>,
+  settlement: Pick<SettlementDays, 'arrivalDays'>,
 ): string => addTradingDays(calendar, tradeDay, settlement.arrivalDays);
 
 /** Index of the first trading day on or after the day. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { validityOn } from '~/domain/calendar/validity';
+import { getValidity } from '~/domain/calendar/validity';
 
 it('a document is good to the end of its last day, and said to run out half a year before', () => {
-  expect(validityOn(null, '2026-11-20')).toBe('valid');
-  expect(validityOn('2027-05-19', '2026-11-20')).toBe('soon');
-  expect(validityOn('2027-05-20', '2026-11-20')).toBe('valid');
-  expect(validityOn('2026-11-20', '2026-11-20')).toBe('soon');
-  expect(validityOn('2026-11-19', '2026-11-20')).toBe('over');
+  expect(getValidity(null, '2026-11-20')).toBe('valid');
+  expect(getValidity('2027-05-19', '2026-11-20')).toBe('soon');
+  expect(getValidity('2027-05-20', '2026-11-20')).toBe('valid');
+  expect(getValidity('2026-11-20', '2026-11-20')).toBe('soon');
+  expect(getValidity('2026-11-19', '2026-11-20')).toBe('over');
 });

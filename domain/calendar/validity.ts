@@ -4,7 +4,7 @@ import { addDays } from '~/domain/calendar/dates';
 const SOON_DAYS = 180;
 
 /** How a document stands on a day: good, running out within half a year, or run out. Its last day still counts. */
-export function validityOn(validUntil: string | null, today: string): 'valid' | 'soon' | 'over' {
+export function getValidity(validUntil: string | null, today: string): 'valid' | 'soon' | 'over' {
   if (validUntil === null) return 'valid';
   if (today > validUntil) return 'over';
   return addDays(today, SOON_DAYS) >= validUntil ? 'soon' : 'valid';

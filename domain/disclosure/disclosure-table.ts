@@ -7,7 +7,7 @@ import { isGatedField } from '~/domain/disclosure/gated-fields';
 import { SHELF_RULES } from '~/domain/disclosure/shelf-rules';
 
 /** A gate beyond the sweep. `path` is dotted from the result; `[]` means every item of a list. */
-export interface Gate {
+export interface DisclosureGateRule {
   readonly path: string;
   readonly level: DisclosureLevel;
   /** Whether the risk of the product the value stands in must fit the viewer. */
@@ -28,7 +28,7 @@ export interface QueryRule {
 export interface CallRule {
   /** The whole reply is about private funds: the sweep starts at its root, whatever `kind` it carries. */
   readonly isPrivate?: boolean;
-  readonly gates?: readonly Gate[];
+  readonly gates?: readonly DisclosureGateRule[];
   readonly query?: QueryRule;
   /**
    * A query by gated values from a person to whom only some kinds of product are open: `limit` asks for those kinds
@@ -256,6 +256,6 @@ const unknownPrivateRule: CallRule = {
   },
 };
 
-export function ruleOf(callId: string): CallRule {
+export function getCallRule(callId: string): CallRule {
   return CALL_RULES.get(callId) ?? (PRIVATE_CALL.test(callId) ? unknownPrivateRule : {});
 }

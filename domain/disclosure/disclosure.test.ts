@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { applyDisclosure, GUEST, type Viewer } from '~/domain/disclosure/disclosure';
 import type { UserStates } from '~/domain/person/verification';
-import { SPECIFIC, below, qualified, specific, viewer } from '~/domain/testing/viewers';
+import {
+  SPECIFIC_STATES,
+  viewersWithoutAccess,
+  qualifiedViewer,
+  specificViewer,
+  createTestViewer,
+} from '~/domain/testing/viewers';
 
 const lockOf = ({ standings: { simu } }: Viewer) => ({
   reason: simu.missing,
@@ -55,7 +61,7 @@ const publicBrief = {
 
 describe('applyDisclosure', () => {
   it('leaves a private fund its filed facts and says why the rest is missing', () => {
-    for (const each of below) {
+    for (const each of viewersWithoutAccess) {
       const { list } = applyDisclosure('catalogue.simuList', { list: [brief], total: 1 }, each);
       expect(list[0]).toEqual({ ...brief, ...bare, locked: lockOf(each) });
     }
@@ -63,32 +69,37 @@ describe('applyDisclosure', () => {
 
   it('opens what fits the viewer and keeps it as it is', () => {
     const reply = { list: [brief], total: 1, next_cursor: null };
-    expect(applyDisclosure('catalogue.simuList', reply, specific)).toEqual(reply);
+    expect(applyDisclosure('catalogue.simuList', reply, specificViewer)).toEqual(reply);
   });
 
   it('locks what is beyond the viewer and says the risk level', () => {
     const risky = { ...brief, risk_level: 4 };
-    expect(applyDisclosure('catalogue.simuDetail', risky, qualified)).toEqual({
+    expect(applyDisclosure('catalogue.simuDetail', risky, qualifiedViewer)).toEqual({
       ...risky,
       ...bare,
       risk_level: 4,
       locked: { reason: 'risk', level: 'specific' },
     });
-    expect(applyDisclosure('catalogue.simuDetail', { ...brief, risk_level: null }, qualified).nav).toBeNull();
+    expect(
+      applyDisclosure('catalogue.simuDetail', { ...brief, risk_level: null }, qualifiedViewer).nav,
+    ).toBeNull();
   });
 
   it('keeps products beyond the class out of lists and suggestions, and shows them locked elsewhere', () => {
     const reply = { list: [{ ...brief, risk_level: 5 }, publicBrief, brief] };
     for (const call of ['catalogue.simuList', 'catalogue.suggest', 'content.homeFeed']) {
-      expect(applyDisclosure(call, reply, specific).list.map((row) => row.kind)).toEqual(['public', 'simu']);
+      expect(applyDisclosure(call, reply, specificViewer).list.map((row) => row.kind)).toEqual([
+        'public',
+        'simu',
+      ]);
     }
-    expect(applyDisclosure('favorites.list', reply, specific).list).toHaveLength(3);
+    expect(applyDisclosure('favorites.list', reply, specificViewer).list).toHaveLength(3);
   });
 
   it('moves locked rows behind the open ones, so that their place says nothing', () => {
     const row = (name: string, risk_level: number) => ({ ...brief, name, risk_level });
     const reply = { list: [row('丁', 5), row('丙', 1), row('甲', 4), row('乙', 2)] };
-    expect(applyDisclosure('favorites.list', reply, specific).list.map((each) => each.name)).toEqual([
+    expect(applyDisclosure('favorites.list', reply, specificViewer).list.map((each) => each.name)).toEqual([
       '丙',
       '乙',
       '丁',
@@ -101,7 +112,7 @@ describe('applyDisclosure', () => {
     const names = (each: Viewer) =>
       applyDisclosure('catalogue.simuList', { list: rows }, each).list.map((row) => row.name);
     expect(names(GUEST)).toEqual(['棠序', '汀禾', '岫川']);
-    expect(names(specific)).toEqual(['棠序', '岫川', '汀禾']);
+    expect(names(specificViewer)).toEqual(['棠序', '岫川', '汀禾']);
   });
 
   it('locks a whole series, in the reply or in its envelope', () => {
@@ -179,7 +190,7 @@ describe('applyDisclosure', () => {
       applyDisclosure(
         'catalogue.simuDetail',
         { ...brief, locked: { reason: 'login', level: 'specific' } },
-        specific,
+        specificViewer,
       ),
     ).not.toHaveProperty('locked');
   });
@@ -195,19 +206,24 @@ describe('applyDisclosure', () => {
 
   it('opens documents to qualified investors and holders only', () => {
     const detail = { ...brief, documents: [{ id: 'd1', title: '基金合同' }] };
-    expect(applyDisclosure('catalogue.simuDetail', detail, specific)).toMatchObject({
+    expect(applyDisclosure('catalogue.simuDetail', detail, specificViewer)).toMatchObject({
       nav: '1.9736',
       documents: [],
       documents_locked: { reason: 'qualified', level: 'qualified', context: 'simu' },
     });
-    expect(applyDisclosure('catalogue.simuDetail', detail, qualified)).toEqual(detail);
+    expect(applyDisclosure('catalogue.simuDetail', detail, qualifiedViewer)).toEqual(detail);
     expect(applyDisclosure('catalogue.simuDetail', detail, GUEST)).toMatchObject({
       documents: [],
       documents_locked: { reason: 'login', level: 'qualified' },
     });
-    const expired = { ...SPECIFIC, quiz_states: { code: 2, risk_level: 3, expire_date: '2026-01-01' } };
-    expect(applyDisclosure('catalogue.simuDetail', detail, viewer(expired, ['p1']))).toEqual(detail);
-    expect(applyDisclosure('catalogue.simuDetail', detail, viewer(expired, ['p2'])).nav).toBeNull();
+    const expired = {
+      ...SPECIFIC_STATES,
+      quiz_states: { code: 2, risk_level: 3, expire_date: '2026-01-01' },
+    };
+    expect(applyDisclosure('catalogue.simuDetail', detail, createTestViewer(expired, ['p1']))).toEqual(
+      detail,
+    );
+    expect(applyDisclosure('catalogue.simuDetail', detail, createTestViewer(expired, ['p2'])).nav).toBeNull();
   });
 
   it('VERIFY-005 VERIFY-006 judges every product by the pledge and proof of its own kind', () => {
@@ -215,11 +231,11 @@ describe('applyDisclosure', () => {
     const fund = { ...brief, context: 'simu', ...papers };
     const plan = { ...brief, context: 'am', ...papers };
     const see = (product: typeof fund, states: UserStates) =>
-      applyDisclosure('catalogue.simuDetail', product, viewer(states));
+      applyDisclosure('catalogue.simuDetail', product, createTestViewer(states));
     const closed = (context: string) => ({ reason: 'pledge', level: 'specific', context });
-    const onlySimu = { ...SPECIFIC, simu_qi_states: { code: 5, simu_unsigned_guarantee: true } };
+    const onlySimu = { ...SPECIFIC_STATES, simu_qi_states: { code: 5, simu_unsigned_guarantee: true } };
     const onlyAm = {
-      ...SPECIFIC,
+      ...SPECIFIC_STATES,
       simu_qi_states: { code: 0, simu_unsigned_guarantee: false },
       am_qi_states: { code: 5, am_unsigned_guarantee: true },
     };
@@ -238,7 +254,10 @@ describe('applyDisclosure', () => {
 
     const list = [plan, { ...fund, name: '甲' }, fund];
     const names = (call: string) =>
-      applyDisclosure(call, { list }, viewer(onlySimu)).list.map(({ context, name }) => [context, name]);
+      applyDisclosure(call, { list }, createTestViewer(onlySimu)).list.map(({ context, name }) => [
+        context,
+        name,
+      ]);
     // Where the order may tell something, what is locked goes behind; where it cannot, it stays.
     expect(names('favorites.list').map(([context]) => context)).toEqual(['simu', 'simu', 'am']);
     expect(names('catalogue.simuList')[0]?.[0]).toBe('am');
@@ -246,12 +265,12 @@ describe('applyDisclosure', () => {
       { kind: 'am', date: '2026-12-01', product_id: 'p2', name: 'x', risk_level: 1 },
       { kind: 'simu', date: '2026-12-02', product_id: 'p1', name: 'y', risk_level: 1 },
     ];
-    const opened = applyDisclosure('holdings.openCalendar', { list: days }, viewer(onlySimu));
+    const opened = applyDisclosure('holdings.openCalendar', { list: days }, createTestViewer(onlySimu));
     expect(opened.list.map(({ date }) => date)).toEqual(['2026-12-02']);
     // To stand in a list that performance decided is a figure, though nothing else in the row is one.
     const won = { performance_list: [plan, fund].map((each) => ({ ...each, award_id: each.context })) };
     const awards = (states: UserStates) =>
-      applyDisclosure('awards.simuYear', won, viewer(states)).performance_list.map(
+      applyDisclosure('awards.simuYear', won, createTestViewer(states)).performance_list.map(
         ({ award_id }) => award_id,
       );
     expect([awards(onlySimu), awards(onlyAm), awards(bothPledges)]).toEqual([['simu'], [], ['am', 'simu']]);
@@ -268,12 +287,12 @@ describe('applyDisclosure', () => {
         },
       ],
     };
-    expect(applyDisclosure('search.query', hits, specific).groups[0]?.list[0]).toMatchObject({
+    expect(applyDisclosure('search.query', hits, specificViewer).groups[0]?.list[0]).toMatchObject({
       is_beyond_risk: true,
       ranges: [[0, 2]],
     });
     const ofPlan = { groups: [{ list: [{ kind: 'simu', id: 'p2', context: 'am', risk_level: 5 }] }] };
-    const [plan] = applyDisclosure('search.query', ofPlan, specific).groups[0]?.list ?? [];
+    const [plan] = applyDisclosure('search.query', ofPlan, specificViewer).groups[0]?.list ?? [];
     expect(plan).toMatchObject({ risk_level: null });
     expect(plan).not.toHaveProperty('is_beyond_risk');
     const closed = applyDisclosure('search.query', hits, GUEST).groups[0];

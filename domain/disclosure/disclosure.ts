@@ -1,14 +1,14 @@
 /**
  * Disclosure of private funds (domain rules, section 1): what of a reply a viewer may get.
  *
- * - `viewerOf(states, { now, heldProductIds })` says who is looking; `GUEST` is everybody else.
- *   `levelFor(states, kind, now)` gives how far somebody is for one kind of product: each product is judged by the
+ * - `createViewer(states, { now, heldProductIds })` says who is looking; `GUEST` is everybody else.
+ *   `getDisclosureStanding(states, kind, now)` gives how far somebody is for one kind of product: each product is judged by the
  *   pledge and proof of its own kind, whatever context the account has chosen.
  * - `applyDisclosure(callId, reply, viewer)` returns the reply with gated values removed: lists become
  *   `[]`, everything else null, and the object they stood in gets `locked: { reason, level, context }`.
  *   `reply` is the result or the whole envelope `{ code, msg, result }`. It is never changed; parts
  *   without private values are shared with the copy.
- * - `discloseQuery(callId, query, viewer)` returns the query (or body) the viewer may ask with.
+ * - `filterQueryByDisclosure(callId, query, viewer)` returns the query (or body) the viewer may ask with.
  *
  * Two things gate a value. The sweep: in every object of a private kind, and all that stands in it, the
  * fields of GATED_SIMU_FIELDS need 'specific' and a risk level that fits; a product without a risk level
@@ -18,17 +18,17 @@
  * A product beyond the viewer's class keeps its `risk_level` from 'specific' on: it is the reason.
  */
 import {
-  contextOfProduct,
-  highestLevel,
-  openKinds,
-  reaches,
+  getProductContext,
+  getHighestLevel,
+  listOpenKinds,
+  isLevelReached,
   type Lock,
   type Viewer,
 } from '~/domain/person/disclosure-levels';
 import { ACCOUNT_CONTEXTS, type AccountContext } from '~/domain/person/verification';
-import { ruleOf, type CallRule, type Gate } from '~/domain/disclosure/disclosure-table';
-import { isGatedField, OPEN_FIGURES, OPEN_KINDS, PRIVATE_KINDS } from '~/domain/disclosure/gated-fields';
-import { isFit, maxProductRisk, mayOverrideMismatch } from '~/domain/person/risk';
+import { getCallRule, type CallRule, type DisclosureGateRule } from '~/domain/disclosure/disclosure-table';
+import { isGatedField, UNGATED_FIGURES, OPEN_KINDS, PRIVATE_KINDS } from '~/domain/disclosure/gated-fields';
+import { isRiskFit, getMaxProductRisk, canOverrideMismatch } from '~/domain/person/risk';
 
 export * from '~/domain/person/disclosure-levels';
 
@@ -49,7 +49,7 @@ const nameOrder = new Intl.Collator('zh-Hans-CN', { numeric: true });
 
 /** The reply as the viewer may get it. See the top of the file. */
 export function applyDisclosure<T>(callId: string, reply: T, viewer: Viewer): T {
-  const rule = ruleOf(callId);
+  const rule = getCallRule(callId);
   const root: Sweep = rule.isPrivate ? { lock: levelLock(viewer, 'simu'), within: 'call' } : OUTSIDE;
   let disclosed = sweep(reply, root, { rule, viewer }, 0);
   const prefix = isFields(reply) && 'code' in reply && 'result' in reply ? ['result'] : [];
@@ -63,13 +63,13 @@ export function applyDisclosure<T>(callId: string, reply: T, viewer: Viewer): T 
  * The query the viewer may ask with. Below 'specific' nothing in it may sort or filter by a gated value; where some kinds
  * of product are open and others not, only those that are may be sorted and filtered by one.
  */
-export function discloseQuery<Q extends object>(callId: string, query: Q, viewer: Viewer): Q {
-  const rule = ruleOf(callId);
+export function filterQueryByDisclosure<Q extends object>(callId: string, query: Q, viewer: Viewer): Q {
+  const rule = getCallRule(callId);
   const requested = query as Fields;
-  const open = queryOf(rule, requested, openKinds(viewer));
+  const open = queryOf(rule, requested, listOpenKinds(viewer));
   const limit =
-    rule.limitsRiskFrom && reaches(highestLevel(viewer), rule.limitsRiskFrom)
-      ? maxProductRisk(viewer.riskLevel)
+    rule.limitsRiskFrom && isLevelReached(getHighestLevel(viewer), rule.limitsRiskFrom)
+      ? getMaxProductRisk(viewer.riskLevel)
       : null;
   if (limit !== null) open.risk_max = Math.min(limit, positive(open.risk_max) ?? limit);
   return open as Q;
@@ -122,7 +122,7 @@ function sweepFields(fields: Fields, above: Sweep, walk: Walk, depth: number): F
     if (
       here.lock &&
       (isGatedField(name, value) ||
-        (here.within === 'product' && holdsFigure(value) && !OPEN_FIGURES.includes(name)))
+        (here.within === 'product' && holdsFigure(value) && !UNGATED_FIGURES.includes(name)))
     ) {
       isLocked = true;
       const staysOpen = here.lock.reason === 'risk' && name === 'risk_level';
@@ -138,14 +138,14 @@ function sweepFields(fields: Fields, above: Sweep, walk: Walk, depth: number): F
     isKindOpen(here, walk.viewer) &&
     'risk_level' in fields
   ) {
-    copy.is_beyond_risk = !isFit(walk.viewer.riskLevel, fields.risk_level);
+    copy.is_beyond_risk = !isRiskFit(walk.viewer.riskLevel, fields.risk_level);
   }
   return copy;
 }
 
 /** Whether products of the kind an object is of are open to the viewer, their risk aside. */
 const isKindOpen = ({ lock }: Sweep, viewer: Viewer): boolean =>
-  openKinds(viewer).length > 0 && (lock === null || lock.reason === 'risk');
+  listOpenKinds(viewer).length > 0 && (lock === null || lock.reason === 'risk');
 
 function sweepList(list: readonly unknown[], above: Sweep, walk: Walk, depth: number): unknown[] {
   if (list.every((item) => typeof item !== 'object' || item === null)) return list.slice();
@@ -153,7 +153,8 @@ function sweepList(list: readonly unknown[], above: Sweep, walk: Walk, depth: nu
   const rows = list.map((item) => sweep(item, above, walk, depth + 1));
   const isPrivateList = rows.every((row) => isFields(row) && PRIVATE_KINDS.includes(String(row.kind)));
   const kept = rule.dropsLocked ? rows.filter((row) => !isLocked(row)) : rows;
-  if (openKinds(viewer).length === 0) return isPrivateList && rule.ordersByName ? kept.sort(byName) : kept;
+  if (listOpenKinds(viewer).length === 0)
+    return isPrivateList && rule.ordersByName ? kept.sort(byName) : kept;
   const fitting = rule.dropsUnfit ? kept.filter((row) => !isBeyondRisk(row)) : kept;
   if (!isPrivateList || rule.keepsOrder) return fitting;
   // Between open rows, the place of a locked one would tell its performance; rows of a kind that is not open are there
@@ -171,7 +172,7 @@ function sweepOf(fields: Fields, above: Sweep, walk: Walk): Sweep {
   return {
     lock: isHeld(fields, viewer)
       ? null
-      : (levelLock(viewer, contextOfProduct(fields)) ?? riskLock(fields, walk)),
+      : (levelLock(viewer, getProductContext(fields)) ?? riskLock(fields, walk)),
     within: 'product',
   };
 }
@@ -188,14 +189,14 @@ const stepLock = (lock: Lock, context: AccountContext): Lock =>
 /** Beyond the class: closed, unless the call's terms were asked for, warned; the lowest class cannot have asked. */
 function riskLock(fields: Fields, { rule, viewer }: Walk): Lock | null {
   const isRequested =
-    rule.opensRequested === true && fields.is_asked_above === true && mayOverrideMismatch(viewer.riskLevel);
-  return isRequested || isFit(viewer.riskLevel, fields.risk_level)
+    rule.opensRequested === true && fields.is_asked_above === true && canOverrideMismatch(viewer.riskLevel);
+  return isRequested || isRiskFit(viewer.riskLevel, fields.risk_level)
     ? null
     : { reason: 'risk', level: 'specific' };
 }
 
 /** Puts a gate of the table on an already swept value. */
-function applyGate(value: unknown, gate: Gate, path: readonly string[], walk: Walk): unknown {
+function applyGate(value: unknown, gate: DisclosureGateRule, path: readonly string[], walk: Walk): unknown {
   if (Array.isArray(value)) return value.map((item) => applyGate(item, gate, path, walk));
   if (!isFields(value)) return value;
   const name = (path[0] ?? '').replace('[]', '');
@@ -207,15 +208,16 @@ function applyGate(value: unknown, gate: Gate, path: readonly string[], walk: Wa
     : value;
 }
 
-function gateLock(fields: Fields, gate: Gate, walk: Walk): Lock | null {
+function gateLock(fields: Fields, gate: DisclosureGateRule, walk: Walk): Lock | null {
   const { viewer } = walk;
   if (isHeld(fields, viewer)) return null;
   const isProduct = PRIVATE_KINDS.includes(String(fields.kind));
   // What is no product itself opens with the first kind; its products are then judged one by one.
-  const context = isProduct ? contextOfProduct(fields) : (openKinds(viewer)[0] ?? 'simu');
+  const context = isProduct ? getProductContext(fields) : (listOpenKinds(viewer)[0] ?? 'simu');
   const { level, missing } = viewer.standings[context];
   if (missing !== null) return stepLock({ reason: missing, level: gate.level }, context);
-  if (!reaches(level, gate.level)) return stepLock({ reason: 'qualified', level: gate.level }, context);
+  if (!isLevelReached(level, gate.level))
+    return stepLock({ reason: 'qualified', level: gate.level }, context);
   return gate.needsFit ? riskLock(fields, walk) : null;
 }
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { applyDisclosure, discloseQuery, GUEST } from '~/domain/disclosure/disclosure';
-import { below, specific, SPECIFIC, viewer } from '~/domain/testing/viewers';
+import { applyDisclosure, filterQueryByDisclosure, GUEST } from '~/domain/disclosure/disclosure';
+import {
+  viewersWithoutAccess,
+  specificViewer,
+  SPECIFIC_STATES,
+  createTestViewer,
+} from '~/domain/testing/viewers';
 
 const FILED = {
   kind: 'pe',
@@ -31,7 +36,7 @@ const detailFor = (who: typeof GUEST) =>
 
 describe('disclosure of private equity', () => {
   it('below specific it is filed facts and words, nothing else', () => {
-    for (const who of below) {
+    for (const who of viewersWithoutAccess) {
       const { locked, ...shown } = detailFor(who);
       expect(locked).toMatchObject({ level: 'specific' });
       expect(shown).toMatchObject(FILED);
@@ -46,8 +51,8 @@ describe('disclosure of private equity', () => {
   });
 
   it('from specific on it is open to a class that fits, and locked for its risk to one that does not', () => {
-    expect(detailFor({ ...specific, riskLevel: 5 })).toEqual({ ...FILED, ...GATED });
-    const unfit = detailFor({ ...specific, riskLevel: 4 });
+    expect(detailFor({ ...specificViewer, riskLevel: 5 })).toEqual({ ...FILED, ...GATED });
+    const unfit = detailFor({ ...specificViewer, riskLevel: 4 });
     expect(unfit).toMatchObject({
       locked: { reason: 'risk' },
       risk_level: 5,
@@ -57,18 +62,21 @@ describe('disclosure of private equity', () => {
   });
 
   it('a holder sees their own whatever their class', () => {
-    const holder = viewer({ ...SPECIFIC, simu_qi_states: { code: 1, simu_unsigned_guarantee: false } }, [
-      'P1',
-    ]);
+    const holder = createTestViewer(
+      { ...SPECIFIC_STATES, simu_qi_states: { code: 1, simu_unsigned_guarantee: false } },
+      ['P1'],
+    );
     expect(detailFor(holder)).toMatchObject({ multiples: GATED.multiples });
   });
 
   it('its list is asked for by filed facts; the class of who may look bounds it', () => {
     const query = { stage: 'early', vintage: 2014, keyword: '沅', limit: 20 };
-    expect(discloseQuery('equity.productList', { ...query, risk_max: 5 }, GUEST)).toEqual(query);
-    expect(discloseQuery('equity.productList', query, { ...specific, riskLevel: 4 })).toEqual({
-      ...query,
-      risk_max: 4,
-    });
+    expect(filterQueryByDisclosure('equity.productList', { ...query, risk_max: 5 }, GUEST)).toEqual(query);
+    expect(filterQueryByDisclosure('equity.productList', query, { ...specificViewer, riskLevel: 4 })).toEqual(
+      {
+        ...query,
+        risk_max: 4,
+      },
+    );
   });
 });

@@ -65,7 +65,7 @@ export const GATED_SIMU_FIELDS: readonly string[] = [
 ];
 
 /** Figures beside a private fund that say nothing about it: settings of ours. */
-export const OPEN_FIGURES: readonly string[] = ['risk_free'];
+export const UNGATED_FIGURES: readonly string[] = ['risk_free'];
 
 const GATED_NAMES: ReadonlySet<string> = new Set(GATED_SIMU_FIELDS);
 /** Names a later field of the same meaning would have. `return_visit` is a step of an order, not a return. */

@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween } from '~/domain/calendar/dates';
-import { buyingDays, buyingYears, sampleBuyingDays } from '~/domain/figures/buying-days';
-import { drawdownEpisodes } from '~/domain/figures/drawdowns';
-import { adjustedSeries, type Series } from '~/domain/figures/nav-series';
+import { addDays, countDaysBetween } from '~/domain/calendar/dates';
+import { computeBuyingDays, groupBuyingYears, sampleBuyingDays } from '~/domain/figures/buying-days';
+import { findDrawdownEpisodes } from '~/domain/figures/drawdowns';
+import { computeAdjustedSeries, type Series } from '~/domain/figures/nav-series';
 
 const series = (...values: number[]): Series =>
   values.map((value, index) => ({ date: addDays('2026-01-01', index * 10), value }));
 
 describe('days below cost', () => {
   it('counts each NAV below cost until the next, and says from when on there was none', () => {
-    expect(buyingDays(series(1, 0.9, 0.8, 1, 0.95, 1.2))).toEqual([
+    expect(computeBuyingDays(series(1, 0.9, 0.8, 1, 0.95, 1.2))).toEqual([
       { date: '2026-01-01', days: 30, depth: expect.closeTo(-0.2, 12), freeFrom: '2026-02-20' },
       { date: '2026-01-11', days: 10, depth: expect.closeTo(0.8 / 0.9 - 1, 12), freeFrom: '2026-01-31' },
       { date: '2026-01-21', days: 0, depth: 0, freeFrom: '2026-01-21' },
@@ -22,17 +22,17 @@ describe('days below cost', () => {
   });
 
   it('stands below cost still where the last NAV does', () => {
-    const [first, second] = buyingDays(series(1, 1.1, 0.99));
+    const [first, second] = computeBuyingDays(series(1, 1.1, 0.99));
     expect([first?.freeFrom, first?.days, second?.freeFrom, second?.days]).toEqual([null, 0, null, 0]);
-    expect(buyingDays([])).toEqual([]);
-    expect(buyingDays(series(1))).toEqual([
+    expect(computeBuyingDays([])).toEqual([]);
+    expect(computeBuyingDays(series(1))).toEqual([
       { date: '2026-01-01', days: 0, depth: 0, freeFrom: '2026-01-01' },
     ]);
   });
 
   it('is summed up by the year one bought in, newest first, and drawn by the longest of each stretch', () => {
-    const days = buyingDays(series(1, 0.9, 0.8, 1, 0.95, 1.2));
-    expect(buyingYears(days)).toEqual([
+    const days = computeBuyingDays(series(1, 0.9, 0.8, 1, 0.95, 1.2));
+    expect(groupBuyingYears(days)).toEqual([
       { year: 2026, count: 6, median: 10, longest: 30, never: 3, under: 0 },
     ]);
     expect(sampleBuyingDays(days, 3).map(({ date }) => date)).toEqual([
@@ -48,7 +48,7 @@ const pathOf = (code: string) =>
 const CODES = ['000004', '007119', '519697'];
 function seriesOf(code: string): Series {
   const lines = readFileSync(pathOf(code), 'utf8').split(/\r?\n/).slice(1).filter(Boolean);
-  return adjustedSeries(
+  return computeAdjustedSeries(
     lines.map((line) => {
       const [date = '', nav = '', , , note = ''] = line.split(',');
       return { date, nav: Number(nav), dividend: Number(/派现金([\d.]+)元/.exec(note)?.[1] ?? 0) };
@@ -66,12 +66,12 @@ describe.runIf(CODES.every((code) => existsSync(pathOf(code))))('a real series',
     '%s: the buying day that stood below cost longest, and every fall',
     (code, longest, falls, deepest) => {
       const own = seriesOf(code);
-      const days = buyingDays(own);
+      const days = computeBuyingDays(own);
       const [date, length, depth] = longest;
       const most = days.reduce((a, b) => (b.days > a.days ? b : a));
       expect([most.date, most.days]).toEqual([date, length]);
       expect(most.depth).toBeCloseTo(depth, 6);
-      const episodes = drawdownEpisodes(own, Infinity);
+      const episodes = findDrawdownEpisodes(own, Infinity);
       expect(episodes.length).toBe(falls);
       expect(episodes[0]?.depth).toBeCloseTo(deepest, 6);
       // Against the definition, on some days of each file.
@@ -79,7 +79,7 @@ describe.runIf(CODES.every((code) => existsSync(pathOf(code))))('a real series',
         let below = 0;
         for (let k = i + 1; k < own.length - 1; k += 1)
           if (own[k]!.value < own[i]!.value * (1 - 1e-9))
-            below += daysBetween(own[k]!.date, own[k + 1]!.date);
+            below += countDaysBetween(own[k]!.date, own[k + 1]!.date);
         expect(days[i]?.days, own[i]?.date).toBe(below);
       }
     },

@@ -2,7 +2,7 @@
  * How long one would have stood below cost, for each day one could have bought: bought at the adjusted NAV of the day and held
  * to the last NAV, before fees of buying and selling.
  */
-import { daysBetween } from '~/domain/calendar/dates';
+import { countDaysBetween } from '~/domain/calendar/dates';
 import type { Series } from '~/domain/figures/nav-series';
 
 export interface BuyingDay {
@@ -19,7 +19,7 @@ export interface BuyingDay {
 const ROUNDING = 1e-9;
 
 /** Every buying day of the series, oldest first. O(n log n). */
-export function buyingDays(series: Series): BuyingDay[] {
+export function computeBuyingDays(series: Series): BuyingDay[] {
   const size = series.length;
   const values = series.map(({ value }) => value);
   // Lowest value from each point on: it never falls, so the last point below a cost is found by halving.
@@ -38,7 +38,7 @@ export function buyingDays(series: Series): BuyingDay[] {
       freeFrom: last < 0 ? series[i]!.date : (series[last + 1]?.date ?? null),
     });
     const next = series[i + 1];
-    if (next) standing.add(countBelow(sorted, values[i]!), daysBetween(series[i]!.date, next.date));
+    if (next) standing.add(countBelow(sorted, values[i]!), countDaysBetween(series[i]!.date, next.date));
   }
   return result.reverse();
 }
@@ -97,7 +97,7 @@ export interface BuyingYear {
 }
 
 /** Buying days year by year, newest first. */
-export function buyingYears(days: readonly BuyingDay[]): BuyingYear[] {
+export function groupBuyingYears(days: readonly BuyingDay[]): BuyingYear[] {
   const years: Record<string, BuyingDay[]> = {};
   for (const day of days) (years[day.date.slice(0, 4)] ??= []).push(day);
   return Object.keys(years)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { combinedCurve, countMoves, meanOf } from '~/domain/figures/combined';
+import { computeCombinedCurve, countMoves, computeMean } from '~/domain/figures/combined';
 
 const rounded = (values: readonly number[] | undefined) =>
   values?.map((value) => Math.round(value * 1e9) / 1e9);
@@ -8,14 +8,14 @@ describe('the combined curve of several funds', () => {
   it('is the mean of their steps by weight, with the weights put back at every date', () => {
     const up = [1, 1.1, 1.21];
     const down = [2, 1.8, 1.62];
-    expect(rounded(combinedCurve([up, down], [1, 1])?.values)).toEqual([1, 1, 1]);
+    expect(rounded(computeCombinedCurve([up, down], [1, 1])?.values)).toEqual([1, 1, 1]);
     // 3 : 1 is (0.3 − 0.1) / 4 = 5 % a step.
-    expect(rounded(combinedCurve([up, down], [3, 1])?.values)).toEqual([1, 1.05, 1.1025]);
-    expect(rounded(combinedCurve([up, down], [1, 0])?.values)).toEqual([1, 1.1, 1.21]);
+    expect(rounded(computeCombinedCurve([up, down], [3, 1])?.values)).toEqual([1, 1.05, 1.1025]);
+    expect(rounded(computeCombinedCurve([up, down], [1, 0])?.values)).toEqual([1, 1.1, 1.21]);
   });
 
   it('begins with the first fund that is known twice; a later one joins at its second date', () => {
-    const curve = combinedCurve(
+    const curve = computeCombinedCurve(
       [
         [null, 1, 1.2, 1.2],
         [null, null, 4, 5],
@@ -28,18 +28,18 @@ describe('the combined curve of several funds', () => {
   });
 
   it('keeps its level over a step nobody has, and is nothing without two dates or a weight', () => {
-    expect(rounded(combinedCurve([[1, 2, null, 3]], [1])?.values)).toEqual([1, 2, 2, 2]);
-    expect(combinedCurve([[null, 1]], [1])).toBeNull();
-    expect(combinedCurve([[1, 2]], [0])).toBeNull();
-    expect(combinedCurve([[0, 2]], [1])).toBeNull();
-    expect(combinedCurve([], [])).toBeNull();
+    expect(rounded(computeCombinedCurve([[1, 2, null, 3]], [1])?.values)).toEqual([1, 2, 2, 2]);
+    expect(computeCombinedCurve([[null, 1]], [1])).toBeNull();
+    expect(computeCombinedCurve([[1, 2]], [0])).toBeNull();
+    expect(computeCombinedCurve([[0, 2]], [1])).toBeNull();
+    expect(computeCombinedCurve([], [])).toBeNull();
   });
 });
 
 describe('what a list of funds did', () => {
   it('is the mean of what is known, and how many rose and fell', () => {
-    expect(meanOf([0.01, null, -0.03, undefined])).toBeCloseTo(-0.01, 12);
-    expect(meanOf([null])).toBeNull();
+    expect(computeMean([0.01, null, -0.03, undefined])).toBeCloseTo(-0.01, 12);
+    expect(computeMean([null])).toBeNull();
     expect(countMoves([0.01, -0.02, 0, null, 0.3])).toEqual({ up: 2, down: 1, still: 1, unknown: 1 });
   });
 });

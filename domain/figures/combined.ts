@@ -19,7 +19,10 @@ export interface CombinedCurve {
  * @param weights one a fund, against each other; 0 leaves it out
  * @returns null where no fund with a weight has two dates in a row
  */
-export function combinedCurve(series: readonly Values[], weights: readonly number[]): CombinedCurve | null {
+export function computeCombinedCurve(
+  series: readonly Values[],
+  weights: readonly number[],
+): CombinedCurve | null {
   const length = Math.max(0, ...series.map((values) => values.length));
   const curve: number[] = [];
   let start = -1;
@@ -48,7 +51,7 @@ function stepAt(series: readonly Values[], weights: readonly number[], at: numbe
 }
 
 /** Mean of what is known; null where nothing is. */
-export function meanOf(values: readonly (number | null | undefined)[]): number | null {
+export function computeMean(values: readonly (number | null | undefined)[]): number | null {
   const known = values.filter((value): value is number => value != null);
   return known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0) / known.length;
 }

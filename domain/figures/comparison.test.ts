@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
-import { correlation, holdingsOverlap, type HoldingWeight } from '~/domain/figures/comparison';
-import { adjustedSeries, commonWindow, type Series } from '~/domain/figures/metrics';
+import { computeCorrelation, computeHoldingsOverlap, type HoldingWeight } from '~/domain/figures/comparison';
+import { computeAdjustedSeries, computeCommonWindow, type Series } from '~/domain/figures/metrics';
 
 /** A series of these steps, one every `every` days. */
 function seriesOf(steps: readonly number[], every = 1, start = '2026-01-05'): Series {
@@ -23,31 +23,31 @@ describe('correlation', () => {
 
   it('is 1 of what moves the same, −1 of what moves against, whatever the size of the steps', () => {
     const base = seriesOf(steps);
-    expect(correlation(base, seriesOf(steps.map((step) => step / 2)), 'day')).toBeCloseTo(1, 12);
-    expect(correlation(base, seriesOf(steps.map((step) => -step)), 'day')).toBeCloseTo(-1, 12);
+    expect(computeCorrelation(base, seriesOf(steps.map((step) => step / 2)), 'day')).toBeCloseTo(1, 12);
+    expect(computeCorrelation(base, seriesOf(steps.map((step) => -step)), 'day')).toBeCloseTo(-1, 12);
   });
 
   it('is the worked example: x 1 −2 3 0, y 2 1 −1 2 per cent have −0.566', () => {
     // x̄ 0.5, ȳ 1; Σ(x−x̄)(y−ȳ) = 0.5·1 − 2.5·0 + 2.5·(−2) − 0.5·1 = −5; Σ(x−x̄)² = 13; Σ(y−ȳ)² = 6: −5 / √78.
     const other = seriesOf(repeated([0.02, 0.01, -0.01, 0.02], 40));
-    expect(correlation(seriesOf(steps), other, 'day')).toBeCloseTo(-5 / Math.sqrt(78), 10);
+    expect(computeCorrelation(seriesOf(steps), other, 'day')).toBeCloseTo(-5 / Math.sqrt(78), 10);
   });
 
   it('goes from one day both have to the next, and by weeks takes the last value of each', () => {
     const base = seriesOf(steps);
     const thinned = base.filter((_, index) => index % 3 !== 1);
-    expect(correlation(base, thinned, 'day')).toBeCloseTo(1, 12);
+    expect(computeCorrelation(base, thinned, 'day')).toBeCloseTo(1, 12);
     // The one is valued on Fridays, the other on Thursdays: the same weeks.
     const fridays = seriesOf(steps, 7, '2026-01-09');
     const thursdays = seriesOf(steps, 7, '2026-01-08');
-    expect(correlation(fridays, thursdays, 'day')).toBeNull();
-    expect(correlation(fridays, thursdays, 'week')).toBeCloseTo(1, 12);
+    expect(computeCorrelation(fridays, thursdays, 'day')).toBeNull();
+    expect(computeCorrelation(fridays, thursdays, 'week')).toBeCloseTo(1, 12);
   });
 
   it('is not told of fewer than 24 points, nor of what never moves', () => {
-    expect(correlation(seriesOf(steps.slice(0, 22)), seriesOf(steps), 'day')).toBeNull();
-    expect(correlation(seriesOf(steps.slice(0, 23)), seriesOf(steps), 'day')).toBeCloseTo(1, 12);
-    expect(correlation(seriesOf(steps), seriesOf(repeated([0], 40)), 'day')).toBeNull();
+    expect(computeCorrelation(seriesOf(steps.slice(0, 22)), seriesOf(steps), 'day')).toBeNull();
+    expect(computeCorrelation(seriesOf(steps.slice(0, 23)), seriesOf(steps), 'day')).toBeCloseTo(1, 12);
+    expect(computeCorrelation(seriesOf(steps), seriesOf(repeated([0], 40)), 'day')).toBeNull();
   });
 });
 
@@ -62,10 +62,10 @@ describe('overlap of holdings', () => {
       { code: 'c', name: '丙', share: 0.08 },
       { code: 'a', name: '甲', share: 0.01 },
     ];
-    const overlap = holdingsOverlap(left, right);
+    const overlap = computeHoldingsOverlap(left, right);
     expect(overlap.share).toBeCloseTo(0.05, 12);
     expect(overlap.common.map(({ code }) => code)).toEqual(['c', 'a']);
-    expect(holdingsOverlap(left, [])).toEqual({ share: 0, common: [] });
+    expect(computeHoldingsOverlap(left, [])).toEqual({ share: 0, common: [] });
   });
 });
 
@@ -80,7 +80,7 @@ const rowsOf = (name: string): string[][] =>
 // Worked out apart from this code (numpy), of the same files.
 describe.runIf(existsSync(dataOf('nav-007119')))('two real funds', () => {
   const seriesIn = (code: string) =>
-    adjustedSeries(
+    computeAdjustedSeries(
       rowsOf(`nav-${code}`).map(([date = '', nav = '', , , note = '']) => ({
         date,
         nav: Number(nav),
@@ -89,11 +89,11 @@ describe.runIf(existsSync(dataOf('nav-007119')))('two real funds', () => {
     );
 
   it('007119 and 519697 moved together by 0.8122 a day and 0.8115 a week', () => {
-    const window = commonWindow([seriesIn('007119'), seriesIn('519697')]);
+    const window = computeCommonWindow([seriesIn('007119'), seriesIn('519697')]);
     expect([window?.start, window?.end, window?.frequency]).toEqual(['2019-03-26', '2021-01-22', 'day']);
     const [left = [], right = []] = window?.series ?? [];
-    expect(correlation(left, right, 'day')).toBeCloseTo(0.8122055213707581, 9);
-    expect(correlation(left, right, 'week')).toBeCloseTo(0.8115375097551241, 9);
+    expect(computeCorrelation(left, right, 'day')).toBeCloseTo(0.8122055213707581, 9);
+    expect(computeCorrelation(left, right, 'week')).toBeCloseTo(0.8115375097551241, 9);
   });
 });
 
@@ -108,7 +108,7 @@ describe.runIf(existsSync(dataOf('fund-holdings')))('two real reports', () => {
     ['2020-06-30', 17, 4.63, '002271'],
     ['2020-12-31', 0, 0, undefined],
   ])('007119 and 519697 on %s: %i in common, %d % of the assets', (day, count, percent, largest) => {
-    const overlap = holdingsOverlap(heldBy('007119', day), heldBy('519697', day));
+    const overlap = computeHoldingsOverlap(heldBy('007119', day), heldBy('519697', day));
     expect(overlap.common).toHaveLength(count);
     expect(overlap.share * 100).toBeCloseTo(percent, 6);
     expect(overlap.common[0]?.code).toBe(largest);

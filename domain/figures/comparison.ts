@@ -1,5 +1,10 @@
 /** Figures of two funds together: how alike they moved, and what they hold in common. Plain ratios, rounded only when shown. */
-import { bucketOf, VOLATILITY_MIN_POINTS, type Frequency, type Series } from '~/domain/figures/metrics';
+import {
+  getFrequencyBucket,
+  VOLATILITY_MIN_POINTS,
+  type Frequency,
+  type Series,
+} from '~/domain/figures/metrics';
 
 /** A variance below this is rounding of floats, not movement. */
 const VARIANCE_EPSILON = 1e-18;
@@ -9,7 +14,7 @@ const VARIANCE_EPSILON = 1e-18;
  * day, week or month in which both have a value to the next such; the last value in it counts. Null where they share fewer than
  * 24 (as volatility), or one of them never moves.
  */
-export function correlation(left: Series, right: Series, frequency: Frequency): number | null {
+export function computeCorrelation(left: Series, right: Series, frequency: Frequency): number | null {
   const pairs = sharedValues(left, right, frequency);
   if (pairs.length < VOLATILITY_MIN_POINTS) return null;
   const steps = pairs.slice(1).map(([x, y], index) => {
@@ -33,10 +38,10 @@ export function correlation(left: Series, right: Series, frequency: Frequency): 
 /** Last values of both in each day, week or month that both have, oldest first. */
 function sharedValues(left: Series, right: Series, frequency: Frequency): (readonly [number, number])[] {
   const last = new Map<string | number, number>();
-  for (const { date, value } of right) last.set(bucketOf(date, frequency), value);
+  for (const { date, value } of right) last.set(getFrequencyBucket(date, frequency), value);
   const shared = new Map<string | number, readonly [number, number]>();
   for (const { date, value } of left) {
-    const bucket = bucketOf(date, frequency);
+    const bucket = getFrequencyBucket(date, frequency);
     const other = last.get(bucket);
     if (other !== undefined) shared.set(bucket, [value, other]);
   }
@@ -59,7 +64,7 @@ export interface HoldingsOverlap {
 }
 
 /** What two lists of holdings have in common, by code. Zero where they share nothing. */
-export function holdingsOverlap(
+export function computeHoldingsOverlap(
   left: readonly HoldingWeight[],
   right: readonly HoldingWeight[],
 ): HoldingsOverlap {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keptDividendFen } from '~/domain/figures/dividend';
+import { computeHeldDividendFen } from '~/domain/figures/dividend';
 
 const paid = { exOn: '2026-11-24', shares: '1000.00', amountFen: 5000 };
 const lot = (left: string, tradedOn = '2026-11-20', splits: [string, string, string][] = []) => ({
@@ -9,23 +9,23 @@ const lot = (left: string, tradedOn = '2026-11-20', splits: [string, string, str
 });
 
 it('a cash dividend stays with the shares left: all, a part, nothing', () => {
-  expect(keptDividendFen(paid, [lot('600.00'), lot('400.00')])).toBe(5000);
-  expect(keptDividendFen(paid, [lot('250.00')])).toBe(1250);
-  expect(keptDividendFen(paid, [])).toBe(0);
+  expect(computeHeldDividendFen(paid, [lot('600.00'), lot('400.00')])).toBe(5000);
+  expect(computeHeldDividendFen(paid, [lot('250.00')])).toBe(1250);
+  expect(computeHeldDividendFen(paid, [])).toBe(0);
   // 1/3 of 50.00, half up once.
-  expect(keptDividendFen({ ...paid, shares: '3.00' }, [lot('1.00')])).toBe(1667);
-  expect(keptDividendFen({ ...paid, shares: '0.00' }, [lot('1.00')])).toBe(0);
+  expect(computeHeldDividendFen({ ...paid, shares: '3.00' }, [lot('1.00')])).toBe(1667);
+  expect(computeHeldDividendFen({ ...paid, shares: '0.00' }, [lot('1.00')])).toBe(0);
 });
 
 it('lots bought on the ex-day or later got none of it', () => {
-  expect(keptDividendFen(paid, [lot('250.00'), lot('900.00', '2026-11-24')])).toBe(1250);
+  expect(computeHeldDividendFen(paid, [lot('250.00'), lot('900.00', '2026-11-24')])).toBe(1250);
 });
 
 it('splits on or after the ex-day do not make it more, those before do not make it less', () => {
-  expect(keptDividendFen(paid, [lot('500.00', '2026-11-20', [['2026-11-24', '1000.00', '2000.00']])])).toBe(
-    1250,
-  );
-  expect(keptDividendFen(paid, [lot('250.00', '2026-11-20', [['2026-11-23', '500.00', '1000.00']])])).toBe(
-    1250,
-  );
+  expect(
+    computeHeldDividendFen(paid, [lot('500.00', '2026-11-20', [['2026-11-24', '1000.00', '2000.00']])]),
+  ).toBe(1250);
+  expect(
+    computeHeldDividendFen(paid, [lot('250.00', '2026-11-20', [['2026-11-23', '500.00', '1000.00']])]),
+  ).toBe(1250);
 });

@@ -2,10 +2,10 @@ import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  dividendFen,
-  entitledShares,
-  reinvestedShares,
-  sharesBefore,
+  computeDividendFen,
+  computeEntitledShares,
+  computeReinvestedShares,
+  computeSharesBefore,
   splitLots,
 } from '~/domain/figures/dividend';
 import { roundHalfUp } from '~/domain/figures/money';
@@ -19,20 +19,20 @@ describe('entitledShares', () => {
     { date: '2026-11-09', shares: '-200.00' },
   ];
   it('counts neither purchases nor redemptions of the ex-day, and counts those of the record day before it', () => {
-    expect(entitledShares(moves, '2026-11-09')).toBe('1000.00');
-    expect(entitledShares(moves, '2026-11-10')).toBe('1300.00');
-    expect(entitledShares(moves, '2026-11-02')).toBe('0.00');
-    expect(sharesBefore([], '2026-11-02')).toBe('0.00');
+    expect(computeEntitledShares(moves, '2026-11-09')).toBe('1000.00');
+    expect(computeEntitledShares(moves, '2026-11-10')).toBe('1300.00');
+    expect(computeEntitledShares(moves, '2026-11-02')).toBe('0.00');
+    expect(computeSharesBefore([], '2026-11-02')).toBe('0.00');
   });
 });
 
 describe('dividends', () => {
   it('pays half up to the 分, and buys shares at the NAV of the ex-day without a fee', () => {
-    expect(dividendFen('1234.56', '0.0350')).toBe(4_321);
-    expect(dividendFen('10.00', '0.0005')).toBe(1);
-    expect(dividendFen('9.99', '0.0005')).toBe(0);
-    expect(reinvestedShares(4_321, '1.0450')).toBe('41.35');
-    expect(() => reinvestedShares(1, '0')).toThrow(RangeError);
+    expect(computeDividendFen('1234.56', '0.0350')).toBe(4_321);
+    expect(computeDividendFen('10.00', '0.0005')).toBe(1);
+    expect(computeDividendFen('9.99', '0.0005')).toBe(0);
+    expect(computeReinvestedShares(4_321, '1.0450')).toBe('41.35');
+    expect(() => computeReinvestedShares(1, '0')).toThrow(RangeError);
   });
 });
 

@@ -8,7 +8,7 @@ import Big from 'big.js';
 import { roundHalfUp, toBig, yuanToFen, type Fen } from '~/domain/figures/money';
 
 /** A change of the shares of one holder: day T of an order, ex-day of a reinvested dividend, day of a split. */
-export interface ShareMove {
+export interface ShareMovement {
   readonly date: string;
   /** Added, or with a minus taken away. */
   readonly shares: string;
@@ -17,33 +17,33 @@ export interface ShareMove {
 }
 
 /** What was held at the end of the day before: the moves dated earlier. */
-export function sharesBefore(moves: readonly ShareMove[], day: string): string {
+export function computeSharesBefore(moves: readonly ShareMovement[], day: string): string {
   return roundHalfUp(
     moves.reduce((sum, move) => (move.date < day ? sum.plus(toBig(move.shares)) : sum), new Big(0)),
   );
 }
 
 /** Shares that a dividend is paid on: those of orders with day T before its ex-day. Never negative. */
-export function entitledShares(moves: readonly ShareMove[], exOn: string): string {
-  const shares = sharesBefore(moves, exOn);
+export function computeEntitledShares(moves: readonly ShareMovement[], exOn: string): string {
+  const shares = computeSharesBefore(moves, exOn);
   return toBig(shares).lt(0) ? '0.00' : shares;
 }
 
 /** Cash of a dividend for one holder, 分. Throws RangeError on what is no decimal. */
-export const dividendFen = (shares: string, perShare: string): Fen =>
+export const computeDividendFen = (shares: string, perShare: string): Fen =>
   yuanToFen(toBig(shares).times(toBig(perShare)));
 
 /**
  * Shares a dividend buys at the NAV of the ex-day, without a fee. Throws RangeError where there is no NAV above 0.
  */
-export function reinvestedShares(amountFen: Fen, exNav: string): string {
+export function computeReinvestedShares(amountFen: Fen, exNav: string): string {
   const nav = toBig(exNav);
   if (nav.lte(0)) throw new RangeError('a NAV must be positive');
   return roundHalfUp(new Big(amountFen).div(100).div(nav));
 }
 
 /** A lot as it stands now: bought on day T, with the splits it went through. */
-export interface PaidLot {
+export interface DividendLot {
   readonly tradedOn: string;
   readonly left: string;
   readonly splits: readonly { readonly date: string; readonly before: string; readonly after: string }[];
@@ -54,9 +54,9 @@ export interface PaidLot {
  * splits since then do not count twice. All of it while nothing was redeemed, nothing when all was.
  * @param paid the whole dividend and the shares entitled to it
  */
-export function keptDividendFen(
+export function computeHeldDividendFen(
   paid: { readonly exOn: string; readonly shares: string; readonly amountFen: Fen },
-  lots: readonly PaidLot[],
+  lots: readonly DividendLot[],
 ): Fen {
   const entitled = toBig(paid.shares);
   if (entitled.lte(0)) return 0;
@@ -68,7 +68,7 @@ export function keptDividendFen(
 }
 
 /** The rest of a lot in shares of the day before the ex-day; a split on the ex-day came after the dividend. */
-function sharesBeforeExDay({ left, splits }: PaidLot, exOn: string): string {
+function sharesBeforeExDay({ left, splits }: DividendLot, exOn: string): string {
   const shares = splits
     .filter(({ date, after }) => date >= exOn && toBig(after).gt(0))
     .reduce((now, { before, after }) => now.times(before).div(after), toBig(left));

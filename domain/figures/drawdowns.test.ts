@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
-import { drawdownEpisodes } from '~/domain/figures/drawdowns';
-import { maxDrawdown } from '~/domain/figures/metrics';
+import { findDrawdownEpisodes } from '~/domain/figures/drawdowns';
+import { computeMaxDrawdown } from '~/domain/figures/metrics';
 
 const seriesOf = (values: readonly number[]) =>
   values.map((value, index) => ({ date: addDays('2025-01-01', index), value }));
 
 describe('drawdownEpisodes', () => {
   it('names peak, trough and recovery of every fall, deepest first', () => {
-    expect(drawdownEpisodes(seriesOf([10, 9, 10, 12, 6, 9, 12, 13, 11]))).toEqual([
+    expect(findDrawdownEpisodes(seriesOf([10, 9, 10, 12, 6, 9, 12, 13, 11]))).toEqual([
       {
         depth: -0.5,
         peak: '2025-01-04',
@@ -26,15 +26,15 @@ describe('drawdownEpisodes', () => {
       }),
       expect.objectContaining({ peak: '2025-01-01', trough: '2025-01-02', recovered: '2025-01-03' }),
     ]);
-    expect(drawdownEpisodes(seriesOf([1, 1, 2]))).toEqual([]);
+    expect(findDrawdownEpisodes(seriesOf([1, 1, 2]))).toEqual([]);
   });
 
   it('begins with the maximum drawdown, and none overlaps another', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 60 }), (values) => {
         const series = seriesOf(values);
-        const all = drawdownEpisodes(series, 100);
-        const deepest = maxDrawdown(series);
+        const all = findDrawdownEpisodes(series, 100);
+        const deepest = computeMaxDrawdown(series);
         expect(all[0]?.depth ?? 0).toBeCloseTo(deepest?.depth ?? 0, 12);
         expect(all.filter((each) => each.recovered === null).length).toBeLessThanOrEqual(1);
         const byDate = [...all].sort((a, b) => (a.peak < b.peak ? -1 : 1));

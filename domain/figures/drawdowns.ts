@@ -1,5 +1,5 @@
 /** Every fall of an adjusted NAV series from a peak until it is reached again (domain rules, section 7). */
-import { daysBetween } from '~/domain/calendar/dates';
+import { countDaysBetween } from '~/domain/calendar/dates';
 import type { Series, SeriesPoint } from '~/domain/figures/nav-series';
 
 export interface DrawdownEpisode {
@@ -16,7 +16,7 @@ export interface DrawdownEpisode {
 }
 
 /** The deepest falls, deepest first (the earlier of equals), each counted once from its peak to its recovery. */
-export function drawdownEpisodes(series: Series, limit = 5): DrawdownEpisode[] {
+export function findDrawdownEpisodes(series: Series, limit = 5): DrawdownEpisode[] {
   const episodes: DrawdownEpisode[] = [];
   let peak: SeriesPoint | undefined;
   let trough: SeriesPoint | undefined;
@@ -27,8 +27,8 @@ export function drawdownEpisodes(series: Series, limit = 5): DrawdownEpisode[] {
         peak: peak.date,
         trough: trough.date,
         recovered,
-        fallDays: daysBetween(peak.date, trough.date),
-        recoveryDays: recovered === null ? null : daysBetween(trough.date, recovered),
+        fallDays: countDaysBetween(peak.date, trough.date),
+        recoveryDays: recovered === null ? null : countDaysBetween(trough.date, recovered),
       });
     }
     trough = undefined;

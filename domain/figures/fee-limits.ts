@@ -2,7 +2,7 @@
  * Caps and floors on fees of public funds, dated (domain rules, section 5). They only validate what a
  * product's data says; they never price. Gathered from secondary sources: product rules, not legal advice.
  */
-import { redemptionTierOf, type RedemptionTier, type SubscriptionTier } from '~/domain/figures/fees';
+import { findRedemptionTier, type RedemptionTier, type SubscriptionTier } from '~/domain/figures/fees';
 import { toBig } from '~/domain/figures/money';
 
 export const FEE_FUND_KINDS = ['equity', 'mixed', 'index', 'bond', 'money'] as const;
@@ -34,7 +34,7 @@ export const FEE_LIMITS: readonly FeeLimits[] = [
 ];
 
 /** The limits that hold on a day, or null before the first. */
-export function feeLimitsOn(day: string, limits: readonly FeeLimits[] = FEE_LIMITS): FeeLimits | null {
+export function findFeeLimits(day: string, limits: readonly FeeLimits[] = FEE_LIMITS): FeeLimits | null {
   return limits.reduce<FeeLimits | null>(
     (found, each) => (each.since <= day && (!found || each.since >= found.since) ? each : found),
     null,
@@ -49,7 +49,7 @@ export function checkSubscriptionTiers(
   tiers: readonly SubscriptionTier[],
   day: string,
 ): string[] {
-  const cap = feeLimitsOn(day)?.maxSubscribeRate[kind];
+  const cap = findFeeLimits(day)?.maxSubscribeRate[kind];
   if (cap === undefined) return [];
   return tiers
     .filter((tier) => tier.rate !== undefined && toBig(tier.rate).gt(cap))
@@ -65,7 +65,7 @@ export function checkRedemptionTiers(
   tiers: readonly RedemptionTier[],
   day: string,
 ): string[] {
-  const limits = feeLimitsOn(day);
+  const limits = findFeeLimits(day);
   if (!limits || limits.withoutRedeemFloor.includes(kind)) return [];
   const issues: string[] = [];
   let fromDays = 0;
@@ -76,7 +76,7 @@ export function checkRedemptionTiers(
       ...tiers.map((tier) => tier.fromDays).filter((start) => start > fromDays && start < underDays),
     ];
     for (const start of starts) {
-      const actual = redemptionTierOf(tiers, start)?.rate ?? '0';
+      const actual = findRedemptionTier(tiers, start)?.rate ?? '0';
       if (toBig(actual).lt(rate))
         issues.push(
           `自第 ${start} 天起的赎回费率 ${percentOf(actual)} 低于持有不满 ${underDays} 天的下限 ${percentOf(rate)}`,

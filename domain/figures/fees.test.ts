@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
 import {
   FeeError,
-  redeem,
-  redemptionTierOf,
-  subscribe,
-  subscriptionTierOf,
+  priceRedemption,
+  findRedemptionTier,
+  priceSubscription,
+  findSubscriptionTier,
   type RedemptionTier,
   type SubscriptionTier,
 } from '~/domain/figures/fees';
-import { checkRedemptionTiers, checkSubscriptionTiers, feeLimitsOn } from '~/domain/figures/fee-limits';
+import { checkRedemptionTiers, checkSubscriptionTiers, findFeeLimits } from '~/domain/figures/fee-limits';
 import { fenToYuan } from '~/domain/figures/money';
 
 const buyTiers: SubscriptionTier[] = [
@@ -29,12 +29,12 @@ const sellTiers: RedemptionTier[] = [
 describe('subscription', () => {
   it('deducts the fee outside the net amount', () => {
     // 100,000 / 1.015 = 98,522.167…; 98,522.17 / 1.128 = 87,342.349…
-    expect(subscribe({ amountYuan: '100000', tiers: buyTiers, nav: '1.1280' })).toEqual({
+    expect(priceSubscription({ amountYuan: '100000', tiers: buyTiers, nav: '1.1280' })).toEqual({
       netYuan: '98522.17',
       feeYuan: '1477.83',
       shares: '87342.35',
     });
-    expect(subscribe({ amountYuan: '10', tiers: buyTiers, discount: '0.1' })).toEqual({
+    expect(priceSubscription({ amountYuan: '10', tiers: buyTiers, discount: '0.1' })).toEqual({
       netYuan: '9.99',
       feeYuan: '0.01',
       shares: null,
@@ -42,23 +42,23 @@ describe('subscription', () => {
   });
 
   it('steps by amount and subtracts a fixed fee first', () => {
-    expect(subscriptionTierOf(buyTiers, '999999.99')?.rate).toBe('0.015');
-    expect(subscriptionTierOf(buyTiers, '1000000')?.rate).toBe('0.01');
-    expect(subscriptionTierOf([...buyTiers].reverse(), '5000000')?.fixedYuan).toBe('1000');
-    expect(subscribe({ amountYuan: '5000000', tiers: buyTiers, nav: '2', discount: '0.1' })).toEqual({
+    expect(findSubscriptionTier(buyTiers, '999999.99')?.rate).toBe('0.015');
+    expect(findSubscriptionTier(buyTiers, '1000000')?.rate).toBe('0.01');
+    expect(findSubscriptionTier([...buyTiers].reverse(), '5000000')?.fixedYuan).toBe('1000');
+    expect(priceSubscription({ amountYuan: '5000000', tiers: buyTiers, nav: '2', discount: '0.1' })).toEqual({
       netYuan: '4999000.00',
       feeYuan: '1000.00',
       shares: '2499500.00',
     });
-    expect(subscribe({ amountYuan: '100', tiers: [], nav: '1' }).feeYuan).toBe('0.00');
+    expect(priceSubscription({ amountYuan: '100', tiers: [], nav: '1' }).feeYuan).toBe('0.00');
   });
 
   it('refuses what buys nothing', () => {
-    expect(() => subscribe({ amountYuan: '0', tiers: buyTiers })).toThrow(FeeError);
-    expect(() => subscribe({ amountYuan: '500', tiers: [{ fromYuan: '0', fixedYuan: '1000' }] })).toThrow(
-      '申购金额不足以支付申购费',
-    );
-    expect(() => subscribe({ amountYuan: '500', tiers: buyTiers, nav: '0' })).toThrow(RangeError);
+    expect(() => priceSubscription({ amountYuan: '0', tiers: buyTiers })).toThrow(FeeError);
+    expect(() =>
+      priceSubscription({ amountYuan: '500', tiers: [{ fromYuan: '0', fixedYuan: '1000' }] }),
+    ).toThrow('申购金额不足以支付申购费');
+    expect(() => priceSubscription({ amountYuan: '500', tiers: buyTiers, nav: '0' })).toThrow(RangeError);
   });
 
   it('net and fee always make up the amount, and a higher rate never buys more', () => {
@@ -67,7 +67,7 @@ describe('subscription', () => {
     fc.assert(
       fc.property(amount, rate, rate, (amountYuan, one, other) => {
         const at = (each: string) =>
-          subscribe({ amountYuan, tiers: [{ fromYuan: '0', rate: each }], nav: '1' });
+          priceSubscription({ amountYuan, tiers: [{ fromYuan: '0', rate: each }], nav: '1' });
         expect(new Big(at(one).netYuan).plus(at(one).feeYuan).toFixed(2)).toBe(amountYuan);
         const [low, high] = new Big(one).lte(other) ? [one, other] : [other, one];
         expect(new Big(at(low).netYuan).gte(at(high).netYuan)).toBe(true);
@@ -84,7 +84,7 @@ describe('redemption', () => {
   ];
 
   it('sells the oldest shares first, each with its own holding days', () => {
-    const sold = redeem({ lots, shares: '1400', nav: '1.5', date: '2026-11-20', tiers: sellTiers });
+    const sold = priceRedemption({ lots, shares: '1400', nav: '1.5', date: '2026-11-20', tiers: sellTiers });
     // 1000 at 0, 300.5 at 0.5 % (31 days), 99.5 at 1.5 % (5 days)
     expect(sold.lots).toEqual([
       { id: 'old', shares: '1000', holdingDays: 319, rate: '0' },
@@ -96,16 +96,16 @@ describe('redemption', () => {
   });
 
   it('steps on the exact day', () => {
-    expect([0, 6, 7, 29, 30, 179, 180, 4_000].map((days) => redemptionTierOf(sellTiers, days)?.rate)).toEqual(
-      ['0.015', '0.015', '0.01', '0.01', '0.005', '0.005', '0', '0'],
-    );
+    expect(
+      [0, 6, 7, 29, 30, 179, 180, 4_000].map((days) => findRedemptionTier(sellTiers, days)?.rate),
+    ).toEqual(['0.015', '0.015', '0.01', '0.01', '0.005', '0.005', '0', '0']);
   });
 
   it('refuses what is not there', () => {
     const ask =
       (shares: string, date = '2026-11-20') =>
       () =>
-        redeem({ lots, shares, nav: '1', date, tiers: sellTiers });
+        priceRedemption({ lots, shares, nav: '1', date, tiers: sellTiers });
     expect(ask('1800.51')).toThrow('可赎回份额不足');
     expect(ask('0')).toThrow(FeeError);
     expect(ask('1', '2026-01-01')).toThrow('份额尚未确认');
@@ -125,7 +125,13 @@ describe('redemption', () => {
         fc.double({ min: 0.01, max: 1, noNaN: true }),
         (held, part) => {
           const shares = total(held).times(part.toFixed(4)).round(2, Big.roundUp).toFixed();
-          const sold = redeem({ lots: held, shares, nav: '1.2345', date: '2026-12-01', tiers: sellTiers });
+          const sold = priceRedemption({
+            lots: held,
+            shares,
+            nav: '1.2345',
+            date: '2026-12-01',
+            tiers: sellTiers,
+          });
           expect(total(sold.lots).eq(shares)).toBe(true);
           expect(total(sold.lots).plus(total(sold.remaining)).eq(total(held))).toBe(true);
           expect(new Big(sold.feeYuan).lte(new Big(sold.grossYuan).times('0.015').plus('0.01'))).toBe(true);
@@ -139,8 +145,8 @@ describe('redemption', () => {
 
 describe('fee limits', () => {
   it('hold from their day on', () => {
-    expect(feeLimitsOn('2025-12-31')).toBeNull();
-    expect(feeLimitsOn('2026-11-20')?.since).toBe('2026-01-01');
+    expect(findFeeLimits('2025-12-31')).toBeNull();
+    expect(findFeeLimits('2026-11-20')?.since).toBe('2026-01-01');
     expect(checkSubscriptionTiers('equity', buyTiers, '2025-12-31')).toEqual([]);
   });
 

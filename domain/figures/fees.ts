@@ -4,7 +4,7 @@
  * ('0.0015' is 0.15 %). Money and shares are rounded half up to two places, once, at the end.
  */
 import Big from 'big.js';
-import { daysBetween } from '~/domain/calendar/dates';
+import { countDaysBetween } from '~/domain/calendar/dates';
 import { roundHalfUp, toBig, type Decimal } from '~/domain/figures/money';
 
 /** One step by amount, from (inclusive) on; a fixed fee in 元 takes the place of the rate. */
@@ -32,11 +32,11 @@ export interface RedemptionDays {
 }
 
 /** The day on which holding ends for the redemption fee: preview, charge and every text go by it. */
-export const holdingEnd = ({ tradeDate, confirmDate }: RedemptionDays, until: HoldingUntil): string =>
+export const getHoldingEnd = ({ tradeDate, confirmDate }: RedemptionDays, until: HoldingUntil): string =>
   until === 'confirmed' ? confirmDate : tradeDate;
 
 /** How the holding days are counted, in words of a contract. */
-export const HOLDING_TEXTS: Readonly<Record<HoldingUntil, string>> = {
+export const HOLDING_DAYS_TEXTS: Readonly<Record<HoldingUntil, string>> = {
   confirmed: '持有天数自份额确认日起算，至赎回确认日前一日止，按自然日计算',
   traded: '持有天数自份额确认日起算，至赎回申请日（T 日）前一日止，按自然日计算',
 };
@@ -55,7 +55,7 @@ export class FeeError extends Error {
 }
 
 /** The tier of an amount: the last one it reaches. Null when there is none. */
-export function subscriptionTierOf(
+export function findSubscriptionTier(
   tiers: readonly SubscriptionTier[],
   amountYuan: Decimal,
 ): SubscriptionTier | null {
@@ -68,7 +68,7 @@ export function subscriptionTierOf(
 }
 
 /** The tier of a holding: the last one it reaches. Null when there is none. */
-export function redemptionTierOf(
+export function findRedemptionTier(
   tiers: readonly RedemptionTier[],
   holdingDays: number,
 ): RedemptionTier | null {
@@ -91,7 +91,7 @@ function highest<T>(
   return found;
 }
 
-export interface Subscription {
+export interface PricedSubscription {
   /** Amount that buys shares. */
   readonly netYuan: string;
   readonly feeYuan: string;
@@ -103,15 +103,15 @@ export interface Subscription {
  * `net = amount / (1 + f)`, `fee = amount − net`, `shares = net / nav`; a fixed fee is subtracted first.
  * `discount` multiplies the rate (not a fixed fee): '0.1' is one tenth. Throws FeeError when nothing is left.
  */
-export function subscribe(input: {
+export function priceSubscription(input: {
   readonly amountYuan: Decimal;
   readonly tiers: readonly SubscriptionTier[];
   readonly nav?: Decimal | null;
   readonly discount?: Decimal;
-}): Subscription {
+}): PricedSubscription {
   const amount = toBig(input.amountYuan);
   if (amount.lte(0)) throw new FeeError('申购金额须大于 0');
-  const tier = subscriptionTierOf(input.tiers, amount);
+  const tier = findSubscriptionTier(input.tiers, amount);
   const fixed = tier?.fixedYuan === undefined ? null : toBig(tier.fixedYuan);
   const rate = toBig(tier?.rate ?? '0').times(toBig(input.discount ?? '1'));
   const net = new Big(roundHalfUp(fixed === null ? amount.div(rate.plus(1)) : amount.minus(fixed)));
@@ -131,7 +131,7 @@ export interface RedeemedLot {
   readonly rate: string;
 }
 
-export interface Redemption {
+export interface PricedRedemption {
   readonly grossYuan: string;
   readonly feeYuan: string;
   readonly netYuan: string;
@@ -142,15 +142,15 @@ export interface Redemption {
 
 /**
  * `Σ lots shares · nav · (1 − fee(days))`, oldest lot first, each lot with its own holding days (from its
- * confirmation to `date`, see `holdingEnd`). Throws FeeError when there are not enough shares.
+ * confirmation to `date`, see `getHoldingEnd`). Throws FeeError when there are not enough shares.
  */
-export function redeem(input: {
+export function priceRedemption(input: {
   readonly lots: readonly Lot[];
   readonly shares: Decimal;
   readonly nav: Decimal;
   readonly date: string;
   readonly tiers: readonly RedemptionTier[];
-}): Redemption {
+}): PricedRedemption {
   const nav = positiveNav(input.nav);
   let wanted = toBig(input.shares);
   if (wanted.lte(0)) throw new FeeError('赎回份额须大于 0');
@@ -164,9 +164,9 @@ export function redeem(input: {
     const taken = held.lt(wanted) ? held : wanted;
     if (held.gt(taken)) remaining.push({ ...lot, shares: held.minus(taken).toFixed() });
     if (taken.lte(0)) continue;
-    const holdingDays = daysBetween(lot.date, input.date);
+    const holdingDays = countDaysBetween(lot.date, input.date);
     if (holdingDays < 0) throw new FeeError('份额尚未确认，暂不能赎回');
-    const rate = redemptionTierOf(input.tiers, holdingDays)?.rate ?? '0';
+    const rate = findRedemptionTier(input.tiers, holdingDays)?.rate ?? '0';
     lots.push({ id: lot.id, shares: taken.toFixed(), holdingDays, rate });
     gross = gross.plus(taken.times(nav));
     fee = fee.plus(taken.times(nav).times(toBig(rate)));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
-import { figureWork, NAV_FIGURES, type NavFigure } from '~/domain/figures/figure-work';
+import { buildFigureDerivation, NAV_FIGURES, type NavFigure } from '~/domain/figures/figure-work';
 import { DEFAULT_RISK_FREE_RATE, type Series } from '~/domain/figures/metrics';
 
 const riskFree = DEFAULT_RISK_FREE_RATE;
@@ -9,8 +9,8 @@ const series: Series = Array.from({ length: 157 }, (_, week) => ({
   date: addDays('2023-11-24', week * 7),
   value: (1 + week / 200) * (week >= 60 && week < 80 ? 0.8 : 1),
 }));
-const work = (key: NavFigure, span: Parameters<typeof figureWork>[2]['span'] = '3y') =>
-  figureWork(series, key, { span, riskFree });
+const work = (key: NavFigure, span: Parameters<typeof buildFigureDerivation>[2]['span'] = '3y') =>
+  buildFigureDerivation(series, key, { span, riskFree });
 const stepsOf = (key: NavFigure) =>
   Object.fromEntries((work(key)?.steps ?? []).map((step) => [step.key, step.value ?? NaN]));
 const valueOn = (date: string | undefined) => series.find((each) => each.date === date)?.value ?? NaN;
@@ -55,7 +55,7 @@ describe('what a figure is made of', () => {
 
   it('the newest NAV stands beside the one before', () => {
     expect(work('nav')).toMatchObject({ count: 2, marks: [{ role: 'before' }, { role: 'end' }] });
-    expect(figureWork(series.slice(0, 1), 'nav', { span: '1y', riskFree })).toMatchObject({
+    expect(buildFigureDerivation(series.slice(0, 1), 'nav', { span: '1y', riskFree })).toMatchObject({
       value: null,
       count: 1,
     });
@@ -63,8 +63,8 @@ describe('what a figure is made of', () => {
 
   it('a series too young gives no figure and breaks nothing', () => {
     for (const key of NAV_FIGURES) {
-      expect(figureWork([], key, { span: '1y', riskFree })).toBeNull();
-      const two = figureWork(series.slice(0, 2), key, { span: '1y', riskFree });
+      expect(buildFigureDerivation([], key, { span: '1y', riskFree })).toBeNull();
+      const two = buildFigureDerivation(series.slice(0, 2), key, { span: '1y', riskFree });
       if (key !== 'nav' && key !== 'max_drawdown' && key !== 'held') expect(two?.value, key).toBeNull();
     }
   });

@@ -2,21 +2,21 @@
  * What a figure of a fund is computed from: the days it rests on and the steps between them and itself, by the same functions
  * that the figure comes from (metrics.ts), so that whoever does the sum gets the figure (domain rules, section 7).
  */
-import { daysBetween } from '~/domain/calendar/dates';
+import { countDaysBetween } from '~/domain/calendar/dates';
 import {
-  annualisedReturn,
-  downsideDeviation,
-  frequencyOf,
-  heldPeriods,
-  maxDrawdown,
-  periodReturn,
+  computeAnnualisedReturn,
+  computeDownsideDeviation,
+  getFrequency,
+  analyzeHoldingPeriods,
+  computeMaxDrawdown,
+  computePeriodReturn,
   PERIODS_PER_YEAR,
-  riskMetrics,
+  computeRiskMetrics,
   sliceWindow,
-  stepReturns,
-  totalReturn,
-  volatility,
-  windowOf,
+  computeStepReturns,
+  computeTotalReturn,
+  computeVolatility,
+  findSeriesWindow,
   type Drawdown,
   type Frequency,
   type PeriodKey,
@@ -43,7 +43,7 @@ export type NavFigure = (typeof NAV_FIGURES)[number];
 export const FIGURE_SPANS = ['1m', '3m', '6m', '1y', '3y', '5y', 'ytd', 'since'] as const;
 export type FigureSpan = (typeof FIGURE_SPANS)[number];
 
-export type MarkRole =
+export type ChartMarkerRole =
   | 'before'
   | 'start'
   | 'end'
@@ -52,7 +52,7 @@ export type MarkRole =
   | 'recovered'
   | 'worst_bought'
   | 'worst_sold';
-export type StepKey =
+export type FigureStepKey =
   | 'return'
   | 'annualised'
   | 'mean'
@@ -65,7 +65,7 @@ export type StepKey =
   | 'best'
   | 'lost';
 
-export interface FigureWork {
+export interface FigureDerivation {
   /** Ratio, plain number or days, as the key says; null where the rule gives none. Of `nav`, the change of the last day. */
   readonly value: number | null;
   /** First and last day of what was measured. */
@@ -76,9 +76,9 @@ export interface FigureWork {
   /** NAV in it; of past holdings, how many there were. */
   readonly count: number;
   /** NAV that enter the sum, in the order of the formula. */
-  readonly marks: readonly { readonly role: MarkRole; readonly date: string }[];
+  readonly marks: readonly { readonly role: ChartMarkerRole; readonly date: string }[];
   /** What is computed on the way. */
-  readonly steps: readonly { readonly key: StepKey; readonly value: number | null }[];
+  readonly steps: readonly { readonly key: FigureStepKey; readonly value: number | null }[];
   readonly periodsPerYear: number;
 }
 
@@ -91,33 +91,33 @@ interface WorkOptions {
 const HELD_DAYS: Partial<Record<FigureSpan, number>> = { '1y': 365, '3y': 1095, '5y': 1825 };
 
 const dayOf = (point: SeriesPoint | undefined): string => point?.date ?? '';
-const mark = (role: MarkRole, date: string | null | undefined) => (date ? [{ role, date }] : []);
+const mark = (role: ChartMarkerRole, date: string | null | undefined) => (date ? [{ role, date }] : []);
 
 /** The window of a figure of risk: a fund younger than it is measured since founding. */
 function windowPoints(series: Series, span: FigureSpan): Series {
-  const window = span === '5y' ? null : windowOf(series, span);
+  const window = span === '5y' ? null : findSeriesWindow(series, span);
   return window ? sliceWindow(series, window) : series;
 }
 
 /** How a figure of the series is made; null for a series of fewer than two NAV (of `nav`: none). */
-export function figureWork(
+export function buildFigureDerivation(
   series: Series,
   key: NavFigure,
   { span, riskFree }: WorkOptions,
-): FigureWork | null {
-  const frequency = frequencyOf(series);
+): FigureDerivation | null {
+  const frequency = getFrequency(series);
   if (key === 'nav') return navWork(series, frequency);
   if (series.length < 2) return null;
   if (key === 'return') return returnWork(series, span, frequency);
   if (key === 'held') return heldWork(series, span, frequency);
   const points = windowPoints(series, span);
-  const risk = riskMetrics(points, { riskFree, frequency });
+  const risk = computeRiskMetrics(points, { riskFree, frequency });
   const ends = [...mark('start', dayOf(points[0])), ...mark('end', dayOf(points[points.length - 1]))];
   const made = (
     value: number | null,
-    marks: FigureWork['marks'],
-    steps: FigureWork['steps'],
-  ): FigureWork => ({
+    marks: FigureDerivation['marks'],
+    steps: FigureDerivation['steps'],
+  ): FigureDerivation => ({
     ...extent(points, frequency),
     value,
     marks,
@@ -126,7 +126,9 @@ export function figureWork(
   const annualised = { key: 'annualised', value: risk.annualised } as const;
   switch (key) {
     case 'annualised':
-      return made(annualisedReturn(points), ends, [{ key: 'return', value: totalReturn(points) }]);
+      return made(computeAnnualisedReturn(points), ends, [
+        { key: 'return', value: computeTotalReturn(points) },
+      ]);
     case 'max_drawdown':
       return made(risk.drawdown?.depth ?? null, fallMarks(risk.drawdown), []);
     case 'recovery_days':
@@ -138,13 +140,13 @@ export function figureWork(
     case 'sortino':
       return made(risk.sortino, ends, [
         annualised,
-        { key: 'downside', value: downsideDeviation(points, riskFree, frequency) },
+        { key: 'downside', value: computeDownsideDeviation(points, riskFree, frequency) },
       ]);
     case 'calmar':
       return made(
         risk.calmar,
         [...ends, ...fallMarks(risk.drawdown)],
-        [annualised, { key: 'max_drawdown', value: maxDrawdown(points)?.depth ?? null }],
+        [annualised, { key: 'max_drawdown', value: computeMaxDrawdown(points)?.depth ?? null }],
       );
   }
 }
@@ -154,7 +156,7 @@ const extent = (points: Series, frequency: Frequency) => {
   return {
     start,
     end,
-    days: daysBetween(start, end),
+    days: countDaysBetween(start, end),
     count: points.length,
     periodsPerYear: PERIODS_PER_YEAR[frequency],
   };
@@ -167,17 +169,17 @@ const fallMarks = (fall: Drawdown | null) => [
 ];
 
 /** Mean and sample deviation of the steps of a window; nothing under the least count of points. */
-function spread(points: Series, frequency: Frequency): FigureWork['steps'] {
-  const yearly = volatility(points, frequency);
+function spread(points: Series, frequency: Frequency): FigureDerivation['steps'] {
+  const yearly = computeVolatility(points, frequency);
   if (yearly === null) return [];
-  const steps = stepReturns(points);
+  const steps = computeStepReturns(points);
   return [
     { key: 'mean', value: steps.reduce((sum, each) => sum + each, 0) / steps.length },
     { key: 'deviation', value: yearly / Math.sqrt(PERIODS_PER_YEAR[frequency]) },
   ];
 }
 
-function navWork(series: Series, frequency: Frequency): FigureWork | null {
+function navWork(series: Series, frequency: Frequency): FigureDerivation | null {
   const points = series.slice(-2);
   const [last] = points.slice(-1);
   if (!last) return null;
@@ -191,10 +193,10 @@ function navWork(series: Series, frequency: Frequency): FigureWork | null {
 }
 
 /** The window of a return that there is none of is said as asked: from its start to the last NAV. */
-function returnWork(series: Series, span: FigureSpan, frequency: Frequency): FigureWork | null {
-  const found = span === '5y' ? null : periodReturn(series, span satisfies PeriodKey);
+function returnWork(series: Series, span: FigureSpan, frequency: Frequency): FigureDerivation | null {
+  const found = span === '5y' ? null : computePeriodReturn(series, span satisfies PeriodKey);
   if (!found) return { ...extent(series, frequency), value: null, marks: [], steps: [] };
-  const window = windowOf(series, found.period);
+  const window = findSeriesWindow(series, found.period);
   return {
     ...extent(window ? sliceWindow(series, window) : series, frequency),
     value: found.value,
@@ -203,10 +205,10 @@ function returnWork(series: Series, span: FigureSpan, frequency: Frequency): Fig
   };
 }
 
-function heldWork(series: Series, span: FigureSpan, frequency: Frequency): FigureWork | null {
+function heldWork(series: Series, span: FigureSpan, frequency: Frequency): FigureDerivation | null {
   const days = HELD_DAYS[span];
   if (days === undefined) return null;
-  const held = heldPeriods(series, days);
+  const held = analyzeHoldingPeriods(series, days);
   const { worst, outcome } = held;
   return {
     ...extent(series, frequency),

@@ -11,7 +11,7 @@ import {
   formatPercentPoints,
   formatRate,
   formatShortDay,
-  greeting,
+  getGreeting,
 } from '~/domain/figures/format';
 
 describe('figures', () => {
@@ -94,7 +94,7 @@ describe('days and times', () => {
 
   it('greets by the hour in Shanghai', () => {
     const hours = ['23:00', '00:30', '03:30', '06:00', '12:00'].map((time) =>
-      greeting(`2026-11-20T${time}:00Z`),
+      getGreeting(`2026-11-20T${time}:00Z`),
     );
     expect(hours).toEqual(['上午好', '上午好', '中午好', '下午好', '晚上好']);
   });

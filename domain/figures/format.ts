@@ -3,10 +3,10 @@
  * the text. Minus is U+2212, a missing value is '—'. Times are Asia/Shanghai.
  */
 import Big from 'big.js';
-import { addDays, shanghaiClock, type Instant } from '~/domain/calendar/dates';
-import { MISSING } from '~/domain/figures/missing';
+import { addDays, toShanghaiClock, type Instant } from '~/domain/calendar/dates';
+import { MISSING_VALUE } from '~/domain/figures/missing';
 
-export { MISSING };
+export { MISSING_VALUE };
 const MINUS = '\u2212';
 
 /** A float shown with so many places, half up on its shortest decimal form; null when it is no number. */
@@ -54,31 +54,31 @@ const withSign = (text: string): string =>
 /** A ratio as a signed percentage: 0.1272 → '+12.72%', -0.1509 → '−15.09%', 0 → '0.00%', null → '—'. */
 export function formatPercent(ratio: number | null | undefined, places = 2): string {
   const text = fixedPercent(ratio, places);
-  return text === null ? MISSING : `${withSign(text)}%`;
+  return text === null ? MISSING_VALUE : `${withSign(text)}%`;
 }
 
 /** Without a plus, for what is no gain: volatility, rates, shares of a whole. 0.015 → '1.50%'. */
 export function formatRate(ratio: number | null | undefined, places = 2): string {
   const text = fixedPercent(ratio, places);
-  return text === null ? MISSING : `${withMinus(text)}%`;
+  return text === null ? MISSING_VALUE : `${withMinus(text)}%`;
 }
 
 /** A signed percentage without the percent sign, for dense tables: 0.0124 → '+1.2'. */
 export function formatPercentPoints(ratio: number | null | undefined, places = 1): string {
   const text = fixedPercent(ratio, places);
-  return text === null ? MISSING : withSign(text);
+  return text === null ? MISSING_VALUE : withSign(text);
 }
 
 /** A plain number: ratios like Sharpe, NAV from a series. */
 export function formatNumber(value: number | null | undefined, places = 2): string {
   const text = fixed(value, places);
-  return text === null ? MISSING : withMinus(text);
+  return text === null ? MISSING_VALUE : withMinus(text);
 }
 
 /** When something was published: 今天 09:30, 昨天 17:42, 11月18日, 2025-11-18. */
 export function formatNewsTime(instant: Instant, now: Instant): string {
-  const then = shanghaiClock(instant);
-  const today = shanghaiClock(now).day;
+  const then = toShanghaiClock(instant);
+  const today = toShanghaiClock(now).day;
   const time = then.time.slice(0, 5);
   if (then.day === today) return `今天 ${time}`;
   if (then.day === addDays(today, -1)) return `昨天 ${time}`;
@@ -94,13 +94,13 @@ export const formatShortDay = (day: string): string => day.slice(5, 10);
 
 /** '11-21 14:20' of an instant. */
 export function formatDayTime(instant: Instant): string {
-  const { day, time } = shanghaiClock(instant);
+  const { day, time } = toShanghaiClock(instant);
   return `${day.slice(5)} ${time.slice(0, 5)}`;
 }
 
 /** '2026-11-21 14:20' of an instant. */
-export function formatFullTime(instant: Instant): string {
-  const { day, time } = shanghaiClock(instant);
+export function formatDateTime(instant: Instant): string {
+  const { day, time } = toShanghaiClock(instant);
   return `${day} ${time.slice(0, 5)}`;
 }
 
@@ -117,12 +117,12 @@ export function formatAge(from: string, to: string): string {
 }
 
 /** 上午好, 中午好, 下午好 or 晚上好, by the clock in Asia/Shanghai. */
-export function greeting(now: Instant): string {
-  const hour = +shanghaiClock(now).time.slice(0, 2);
+export function getGreeting(now: Instant): string {
+  const hour = +toShanghaiClock(now).time.slice(0, 2);
   if (hour >= 5 && hour < 11) return '上午好';
   if (hour >= 11 && hour < 13) return '中午好';
   return hour >= 13 && hour < 18 ? '下午好' : '晚上好';
 }
 
 /** A deadline whose last day still counts: '2026-12-01（含）前'. One at an instant is `${formatDayTime(at)} 前`. */
-export const untilDay = (day: string): string => `${day}（含）前`;
+export const formatDeadlineDay = (day: string): string => `${day}（含）前`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FeeError } from '~/domain/figures/fees';
-import { fundCost } from '~/domain/figures/fund-cost';
+import { computeFundCost } from '~/domain/figures/fund-cost';
 
 const classA = {
   amountYuan: '10000',
@@ -19,22 +19,25 @@ const classA = {
 describe('fundCost', () => {
   it('adds buying, yearly and selling fees, the last by days held', () => {
     // 10000 / 1.0015 = 9985.02.
-    expect(fundCost({ ...classA, years: 1 })).toEqual({
+    expect(computeFundCost({ ...classA, years: 1 })).toEqual({
       years: 1,
       subscribeYuan: '14.98',
       runningYuan: '139.79',
       redeemYuan: '49.93',
       totalYuan: '204.70',
     });
-    expect(fundCost({ ...classA, years: 3 })).toMatchObject({ runningYuan: '419.37', redeemYuan: '0.00' });
+    expect(computeFundCost({ ...classA, years: 3 })).toMatchObject({
+      runningYuan: '419.37',
+      redeemYuan: '0.00',
+    });
   });
 
   it('takes a fixed fee where the tier has one, and nothing where there is no tier', () => {
-    expect(fundCost({ ...classA, amountYuan: '1000000', years: 5 })).toMatchObject({
+    expect(computeFundCost({ ...classA, amountYuan: '1000000', years: 5 })).toMatchObject({
       subscribeYuan: '1000.00',
     });
     const free = { amountYuan: '10000', subscribeTiers: [], redeemTiers: [], yearlyRate: '0', years: 5 };
-    expect(fundCost(free).totalYuan).toBe('0.00');
+    expect(computeFundCost(free).totalYuan).toBe('0.00');
   });
 
   it('invests all of the amount where the fee is taken on top, as private funds do', () => {
@@ -48,18 +51,18 @@ describe('fundCost', () => {
       yearlyRate: '0.0165',
       isFeeOnTop: true,
     };
-    expect(fundCost({ ...privateFund, years: 1 })).toEqual({
+    expect(computeFundCost({ ...privateFund, years: 1 })).toEqual({
       years: 1,
       subscribeYuan: '10000.00',
       runningYuan: '16500.00',
       redeemYuan: '10000.00',
       totalYuan: '36500.00',
     });
-    expect(fundCost({ ...privateFund, years: 5 }).totalYuan).toBe('92500.00');
-    expect(() => fundCost({ ...privateFund, amountYuan: '0', years: 1 })).toThrow(FeeError);
+    expect(computeFundCost({ ...privateFund, years: 5 }).totalYuan).toBe('92500.00');
+    expect(() => computeFundCost({ ...privateFund, amountYuan: '0', years: 1 })).toThrow(FeeError);
   });
 
   it('refuses an amount that does not pay its fee', () => {
-    expect(() => fundCost({ ...classA, amountYuan: '0', years: 1 })).toThrow(FeeError);
+    expect(() => computeFundCost({ ...classA, amountYuan: '0', years: 1 })).toThrow(FeeError);
   });
 });

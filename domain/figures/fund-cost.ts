@@ -6,9 +6,9 @@
 import Big from 'big.js';
 import {
   FeeError,
-  redemptionTierOf,
-  subscribe,
-  subscriptionTierOf,
+  findRedemptionTier,
+  priceSubscription,
+  findSubscriptionTier,
   type RedemptionTier,
   type SubscriptionTier,
 } from '~/domain/figures/fees';
@@ -30,7 +30,7 @@ export interface FundCost {
  * A public fund takes its fee out of the amount, a private one on top of it (`isFeeOnTop`): all of the amount is invested.
  * Throws FeeError where the amount does not pay its fee.
  */
-export function fundCost(input: {
+export function computeFundCost(input: {
   readonly amountYuan: Decimal;
   readonly years: number;
   readonly subscribeTiers: readonly SubscriptionTier[];
@@ -41,10 +41,10 @@ export function fundCost(input: {
   const { years } = input;
   const bought = input.isFeeOnTop
     ? onTop(input.amountYuan, input.subscribeTiers)
-    : subscribe({ amountYuan: input.amountYuan, tiers: input.subscribeTiers });
+    : priceSubscription({ amountYuan: input.amountYuan, tiers: input.subscribeTiers });
   const net = toBig(bought.netYuan);
   const running = new Big(roundHalfUp(net.times(toBig(input.yearlyRate)).times(years)));
-  const tier = redemptionTierOf(input.redeemTiers, years * DAYS_A_YEAR);
+  const tier = findRedemptionTier(input.redeemTiers, years * DAYS_A_YEAR);
   const redeemed = new Big(roundHalfUp(net.times(toBig(tier?.rate ?? '0'))));
   return {
     years,
@@ -58,7 +58,7 @@ export function fundCost(input: {
 function onTop(amountYuan: Decimal, tiers: readonly SubscriptionTier[]) {
   const amount = toBig(amountYuan);
   if (amount.lte(0)) throw new FeeError('申购金额须大于 0');
-  const tier = subscriptionTierOf(tiers, amount);
+  const tier = findSubscriptionTier(tiers, amount);
   const fee = tier?.fixedYuan ?? amount.times(toBig(tier?.rate ?? '0'));
   return { netYuan: roundHalfUp(amount), feeYuan: roundHalfUp(toBig(fee)) };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { layeredYear } from '~/domain/figures/layered-fees';
+import { computeLayeredYear } from '~/domain/figures/layered-fees';
 
 const INNER = { management: 0.015, performance: 0.2 };
 const OUTER = { management: 0.01, performance: 0.1 };
@@ -9,7 +9,7 @@ const halves = (first: number, second: number) => [
 ];
 
 it('a year with one gain and one loss: the one that gained pays its share, though together it is little', () => {
-  const year = layeredYear(halves(0.2, -0.1), INNER, OUTER);
+  const year = computeLayeredYear(halves(0.2, -0.1), INNER, OUTER);
   expect(year.gross).toBeCloseTo(0.05, 12);
   // (0.20 − 0.015) × 0.2 ÷ 2
   expect(year.innerPerformance).toBeCloseTo(0.0185, 12);
@@ -19,13 +19,13 @@ it('a year with one gain and one loss: the one that gained pays its share, thoug
 });
 
 it('two losses pay management alone, in both layers', () => {
-  const year = layeredYear(halves(-0.1, -0.1), INNER, OUTER);
+  const year = computeLayeredYear(halves(-0.1, -0.1), INNER, OUTER);
   expect([year.innerPerformance, year.outerPerformance]).toEqual([0, 0]);
   expect(year.net).toBeCloseTo(-0.125, 12);
 });
 
 it('what is kept and what is taken make up the whole', () => {
-  const year = layeredYear(halves(0.3, 0.08), INNER, OUTER);
+  const year = computeLayeredYear(halves(0.3, 0.08), INNER, OUTER);
   const fees = year.innerManagement + year.innerPerformance + year.outerManagement + year.outerPerformance;
   expect(year.net + fees).toBeCloseTo(year.gross, 12);
 });

@@ -6,7 +6,7 @@
  */
 
 /** Ratios a year: 0.015 is 1.5 %. */
-export interface LayerTerms {
+export interface LayerFeeTerms {
   /** Of the value, whatever the result. */
   readonly management: number;
   /** Of the gain after it. */
@@ -14,12 +14,12 @@ export interface LayerTerms {
 }
 
 /** A fund below: its part of the money and what it brought in the year before any fee. */
-export interface Held {
+export interface LayeredHolding {
   readonly weight: number;
   readonly gross: number;
 }
 
-export interface LayeredYear {
+export interface LayeredFeeYear {
   /** Before any fee, after the fees of the funds below, after those of the fund of funds. */
   readonly gross: number;
   readonly afterInner: number;
@@ -30,11 +30,15 @@ export interface LayeredYear {
   readonly outerPerformance: number;
 }
 
-const taken = ({ performance }: LayerTerms, gain: number): number => Math.max(0, gain) * performance;
+const taken = ({ performance }: LayerFeeTerms, gain: number): number => Math.max(0, gain) * performance;
 
 /** One year through both layers; all of it shares of the money at its beginning. */
-export function layeredYear(held: readonly Held[], inner: LayerTerms, outer: LayerTerms): LayeredYear {
-  const sum = (of: (each: Held) => number): number =>
+export function computeLayeredYear(
+  held: readonly LayeredHolding[],
+  inner: LayerFeeTerms,
+  outer: LayerFeeTerms,
+): LayeredFeeYear {
+  const sum = (of: (each: LayeredHolding) => number): number =>
     held.reduce((total, each) => total + each.weight * of(each), 0);
   const gross = sum((each) => each.gross);
   const innerManagement = sum(() => inner.management);

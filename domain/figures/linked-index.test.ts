@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkedIndex } from '~/domain/figures/linked-index';
+import { computeLinkedIndex } from '~/domain/figures/linked-index';
 import type { Series } from '~/domain/figures/nav-series';
 
 const series = (...points: [date: string, value: number][]): Series =>
@@ -15,7 +15,7 @@ describe('an index of funds, equal parts at every review', () => {
       ['b', series([D0, 2], [D1, 2], [D2, 1.8])],
     ]);
     // (1.1 + 1) / 2 and (1.21 + 0.9) / 2; parts put back weekly would give 1050 · (1 + (0.1 − 0.1) / 2) = 1050.
-    expect(levels(linkedIndex([{ from: D0, members: ['a', 'b'] }], seriesOf, 1000))).toEqual([
+    expect(levels(computeLinkedIndex([{ from: D0, members: ['a', 'b'] }], seriesOf, 1000))).toEqual([
       [D0, 1000],
       [D1, 1050],
       [D2, 1055],
@@ -33,7 +33,7 @@ describe('an index of funds, equal parts at every review', () => {
       { from: D1, members: ['b', 'c'] },
     ];
     // 1100 on the day of the review; then (1.1 + 1.1) / 2 of it, while b, without a new value, stays: (1.1 + 1.1) / 2.
-    expect(levels(linkedIndex(periods, seriesOf, 1000))).toEqual([
+    expect(levels(computeLinkedIndex(periods, seriesOf, 1000))).toEqual([
       [D0, 1000],
       [D1, 1100],
       [D2, 1210],
@@ -50,7 +50,7 @@ describe('an index of funds, equal parts at every review', () => {
       { from: D0, members: ['a', 'gone'] },
       { from: D2, members: ['a'] },
     ];
-    expect(levels(linkedIndex(periods, seriesOf, 1000)).map(([, level]) => level)).toEqual([
+    expect(levels(computeLinkedIndex(periods, seriesOf, 1000)).map(([, level]) => level)).toEqual([
       1000, 750, 750, 750, 750,
     ]);
   });
@@ -63,7 +63,7 @@ describe('an index of funds, equal parts at every review', () => {
       ['late', series([D1, 1], [D2, 9])],
     ]);
     expect(
-      levels(linkedIndex([{ from: D0, members: ['a', 'b', 'c', 'late', 'unknown'] }], seriesOf, 100)),
+      levels(computeLinkedIndex([{ from: D0, members: ['a', 'b', 'c', 'late', 'unknown'] }], seriesOf, 100)),
     ).toEqual([
       [D0, 100],
       [D2, 110],
@@ -76,12 +76,14 @@ describe('an index of funds, equal parts at every review', () => {
       { from: D0, members: ['a'] },
       { from: D2, members: ['a'] },
     ];
-    expect(levels(linkedIndex(periods, seriesOf, 100))).toEqual([
+    expect(levels(computeLinkedIndex(periods, seriesOf, 100))).toEqual([
       [D0, 100],
       [D1, 150],
       [D3, 300],
     ]);
-    expect(linkedIndex([{ from: D0, members: [] }], seriesOf, 100)).toEqual([{ date: D0, value: 100 }]);
-    expect(linkedIndex([], seriesOf, 100)).toEqual([]);
+    expect(computeLinkedIndex([{ from: D0, members: [] }], seriesOf, 100)).toEqual([
+      { date: D0, value: 100 },
+    ]);
+    expect(computeLinkedIndex([], seriesOf, 100)).toEqual([]);
   });
 });

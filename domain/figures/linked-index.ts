@@ -2,7 +2,7 @@
  * An index of funds that are chosen anew from time to time: equal parts at every review, held until the next one, and linked so
  * that a change of members moves nothing. Plain levels; the first is the base.
  */
-import { indexOnOrBefore, type Series, type SeriesPoint } from '~/domain/figures/nav-series';
+import { findIndexOnOrBefore, type Series, type SeriesPoint } from '~/domain/figures/nav-series';
 
 /** From one review to the next. */
 export interface IndexPeriod {
@@ -22,7 +22,7 @@ const QUORUM = 0.5;
  * @param seriesOf adjusted values of each member, ascending; members that are not in it take no part
  * @param base level on the day of the first review
  */
-export function linkedIndex(
+export function computeLinkedIndex(
   periods: readonly IndexPeriod[],
   seriesOf: ReadonlyMap<string, Series>,
   base: number,
@@ -35,7 +35,7 @@ export function linkedIndex(
     const until = periods[index + 1]?.from ?? null;
     const held = members.flatMap((id) => {
       const series = seriesOf.get(id) ?? [];
-      const start = series[indexOnOrBefore(series, from)]?.value;
+      const start = series[findIndexOnOrBefore(series, from)]?.value;
       return start === undefined ? [] : [{ series, start }];
     });
     if (held.length === 0) return;
@@ -52,13 +52,14 @@ export function linkedIndex(
   return points;
 }
 
-const valueOn = (series: Series, day: string): number => series[indexOnOrBefore(series, day)]?.value ?? NaN;
+const valueOn = (series: Series, day: string): number =>
+  series[findIndexOnOrBefore(series, day)]?.value ?? NaN;
 
 /** Days after one and up to another (null: the end) on which enough of the series have a point, ascending. */
 function valuationDays(list: readonly Series[], after: string, until: string | null): string[] {
   const counts = new Map<string, number>();
   for (const series of list) {
-    for (let at = indexOnOrBefore(series, after) + 1; at < series.length; at += 1) {
+    for (let at = findIndexOnOrBefore(series, after) + 1; at < series.length; at += 1) {
       const { date } = series[at] as SeriesPoint;
       if (until !== null && date > until) break;
       counts.set(date, (counts.get(date) ?? 0) + 1);

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
-  adjustedSeries,
-  frequencyOf,
-  holdingDistribution,
-  maxDrawdown,
-  periodReturns,
-  riskMetrics,
-  yearTable,
+  computeAdjustedSeries,
+  getFrequency,
+  computeHoldingDistribution,
+  computeMaxDrawdown,
+  computeReturnsOfPeriods,
+  computeRiskMetrics,
+  buildYearTable,
 } from '~/domain/figures/metrics';
 
 const pathOf = (code: string) =>
@@ -31,7 +31,7 @@ const recordsOf = (rows: string[][]) =>
 describe.runIf(existsSync(pathOf('000004')))('a real series', () => {
   const rows = existsSync(pathOf('000004')) ? readRows('000004') : [];
   const records = recordsOf(rows);
-  const series = adjustedSeries(records);
+  const series = computeAdjustedSeries(records);
 
   // Worked out apart from this code, over the whole of each file: count, worst, median, best, share that lost.
   it.each([
@@ -42,7 +42,7 @@ describe.runIf(existsSync(pathOf('000004')))('a real series', () => {
     ['519697', 1, [2645, -0.152317, 0.11028, 1.753181, 0.118336]],
     ['519697', 5, [1664, 0.133606, 1.730061, 2.971807, 0]],
   ] as const)('%s bought on any day and held for %i years', (code, years, [count, ...ratios]) => {
-    const held = holdingDistribution(adjustedSeries(recordsOf(readRows(code))), years * 365);
+    const held = computeHoldingDistribution(computeAdjustedSeries(recordsOf(readRows(code))), years * 365);
     expect(held?.count).toBe(count);
     const found = [held?.worst, held?.median, held?.best, held?.lost];
     found.forEach((ratio, index) => expect(ratio).toBeCloseTo(ratios[index] ?? NaN, 6));
@@ -62,19 +62,19 @@ describe.runIf(existsSync(pathOf('000004')))('a real series', () => {
 
   it('is measured as a whole, each day read a bounded number of times', () => {
     expect(series.length).toBe(rows.length);
-    expect(frequencyOf(series)).toBe('day');
-    const drawdown = maxDrawdown(series);
+    expect(getFrequency(series)).toBe('day');
+    const drawdown = computeMaxDrawdown(series);
     expect(drawdown?.depth).toBeLessThan(-0.2);
-    expect(yearTable(series)).toHaveLength(8);
-    expect(holdingDistribution(series, 365)?.count).toBeGreaterThan(1_000);
+    expect(buildYearTable(series)).toHaveLength(8);
+    expect(computeHoldingDistribution(series, 365)?.count).toBeGreaterThan(1_000);
     let reads = 0;
     const counted = series.map((point) =>
       Object.defineProperty({ ...point }, 'value', { get: () => ((reads += 1), point.value) }),
     );
-    riskMetrics(counted);
-    periodReturns(counted);
-    yearTable(counted);
-    holdingDistribution(counted, 365);
+    computeRiskMetrics(counted);
+    computeReturnsOfPeriods(counted);
+    buildYearTable(counted);
+    computeHoldingDistribution(counted, 365);
     expect(reads).toBeLessThan(20 * series.length);
   });
 });

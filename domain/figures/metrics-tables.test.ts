@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
 import {
-  holdingDistribution,
-  holdingOutcome,
-  thin,
-  totalReturn,
-  yearTable,
+  computeHoldingDistribution,
+  computeHoldingOutcome,
+  thinSamples,
+  computeTotalReturn,
+  buildYearTable,
   type Series,
 } from '~/domain/figures/metrics';
 
@@ -27,7 +27,7 @@ const walk = fc
 
 describe('tables', () => {
   it('give months and years as in a monthly report', () => {
-    const rows = yearTable(
+    const rows = buildYearTable(
       dated({
         '2025-03-12': 1,
         '2025-03-28': 1.02,
@@ -47,16 +47,16 @@ describe('tables', () => {
     expect(rows[1]?.months[0]).toBeCloseTo(0.1, 12);
     expect(rows[1]?.months[1]).toBeNull();
     expect(rows[1]?.total).toBeCloseTo(0.05, 12);
-    expect(yearTable([])).toEqual([]);
-    expect(yearTable(dated({ '2026-05-01': 1 }))).toMatchObject([{ total: null }]);
+    expect(buildYearTable([])).toEqual([]);
+    expect(buildYearTable(dated({ '2026-05-01': 1 }))).toMatchObject([{ total: null }]);
   });
 
   it('months make up the year and years the whole', () => {
     fc.assert(
       fc.property(walk, (series) => {
-        const rows = yearTable(series);
+        const rows = buildYearTable(series);
         const whole = rows.reduce((product, row) => product * (1 + (row.total ?? 0)), 1);
-        expect(whole).toBeCloseTo(1 + (totalReturn(series) ?? 0), 8);
+        expect(whole).toBeCloseTo(1 + (computeTotalReturn(series) ?? 0), 8);
         for (const row of rows.slice(1)) {
           const months = row.months.reduce<number>((product, month) => product * (1 + (month ?? 0)), 1);
           expect(months).toBeCloseTo(1 + (row.total ?? 0), 8);
@@ -67,25 +67,25 @@ describe('tables', () => {
 
   it('holding periods give worst, median, best and count', () => {
     const series = points(Array.from({ length: 80 }, (_, index) => 1 + index / 100));
-    const held = holdingDistribution(series, 364);
+    const held = computeHoldingDistribution(series, 364);
     expect(held).toMatchObject({ days: 364, count: 28 });
     expect(held?.best).toBeCloseTo(0.52, 12);
     expect(held?.worst).toBeCloseTo(0.52 / 1.27, 12);
     expect(held?.median).toBeCloseTo((0.52 / 1.13 + 0.52 / 1.14) / 2, 12);
-    expect(holdingDistribution(series.slice(0, 75), 364)).toBeNull();
-    expect(holdingDistribution([], 30)).toBeNull();
-    expect(() => holdingDistribution(series, 0)).toThrow(RangeError);
+    expect(computeHoldingDistribution(series.slice(0, 75), 364)).toBeNull();
+    expect(computeHoldingDistribution([], 30)).toBeNull();
+    expect(() => computeHoldingDistribution(series, 0)).toThrow(RangeError);
     expect(held?.lost).toBe(0);
     const even = Array.from({ length: 24 }, (_, index) => (index - 6) / 100);
-    expect(holdingOutcome(even)).toEqual({
+    expect(computeHoldingOutcome(even)).toEqual({
       worst: -0.06,
       median: 0.055,
       best: 0.17,
       count: 24,
       lost: 6 / 24,
     });
-    expect(holdingOutcome(even.slice(1))).toBeNull();
-    expect(thin(Array.from({ length: 1_000 }, (_, index) => index))).toHaveLength(200);
-    expect(thin([1, 2, 3], 2)).toEqual([1, 3]);
+    expect(computeHoldingOutcome(even.slice(1))).toBeNull();
+    expect(thinSamples(Array.from({ length: 1_000 }, (_, index) => index))).toHaveLength(200);
+    expect(thinSamples([1, 2, 3], 2)).toEqual([1, 3]);
   });
 });

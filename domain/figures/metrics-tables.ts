@@ -2,7 +2,7 @@
  * Tables over an adjusted NAV series: by month and year, and over all past holding periods
  * (domain rules, sections 6 and 7).
  */
-import { daysBetween, epochDay } from '~/domain/calendar/dates';
+import { countDaysBetween, toEpochDay } from '~/domain/calendar/dates';
 import type { Series } from '~/domain/figures/nav-series';
 
 export interface YearRow {
@@ -19,7 +19,7 @@ export interface YearRow {
  * Returns by month and year, oldest year first. A month runs from the last NAV on or before the end of the
  * month before to its own last NAV; the month the series begins in has none.
  */
-export function yearTable(series: Series): YearRow[] {
+export function buildYearTable(series: Series): YearRow[] {
   const rows: { year: number; months: (number | null)[]; total: number | null; isPartial: boolean }[] = [];
   let monthBase: number | null = null;
   let yearBase = series[0]?.value ?? 1;
@@ -39,7 +39,7 @@ export function yearTable(series: Series): YearRow[] {
     row.total = index === 0 ? null : point.value / yearBase - 1;
     yearBase = point.value;
     // The last NAV of a whole year may stand a few days before its end.
-    if (!next && daysBetween(point.date, `${point.date.slice(0, 4)}-12-31`) > 10) row.isPartial = true;
+    if (!next && countDaysBetween(point.date, `${point.date.slice(0, 4)}-12-31`) > 10) row.isPartial = true;
   });
   return rows;
 }
@@ -48,7 +48,7 @@ export function yearTable(series: Series): YearRow[] {
 const ROUNDING = 1e-9;
 
 /** Fewer past holdings say nothing. */
-export const HOLDING_MIN_COUNT = 24;
+export const MIN_HOLDING_SAMPLES = 24;
 
 /** What past holdings of one length brought, ratios. */
 export interface HoldingOutcome {
@@ -66,14 +66,14 @@ export interface HoldingDistribution extends HoldingOutcome {
   readonly samples: readonly number[];
 }
 
-/** Calls back for buying at each point of the past and holding for `days` days; see `pastHoldings`. */
+/** Calls back for buying at each point of the past and holding for `days` days; see `computePastHoldings`. */
 function eachHolding(
   series: Series,
   days: number,
   found: (value: number, buy: number, sell: number) => void,
 ) {
   if (!Number.isInteger(days) || days < 1) throw new RangeError('a positive whole number of days is needed');
-  const stamps = series.map(({ date }) => epochDay(date));
+  const stamps = series.map(({ date }) => toEpochDay(date));
   const last = stamps[stamps.length - 1] ?? 0;
   let sell = 0;
   for (let buy = 0; buy < series.length; buy += 1) {
@@ -90,14 +90,14 @@ function eachHolding(
  * selling.
  * @throws RangeError for days that are no positive whole number
  */
-export function pastHoldings(series: Series, days: number): number[] {
+export function computePastHoldings(series: Series, days: number): number[] {
   const samples: number[] = [];
   eachHolding(series, days, (value) => samples.push(value));
   return samples.sort((a, b) => a - b);
 }
 
 /** Past holdings of `days` days, how many there were, and when the worst of them (the first of equals) was bought and sold. */
-export function heldPeriods(series: Series, days: number) {
+export function analyzeHoldingPeriods(series: Series, days: number) {
   const samples: number[] = [];
   let worst: { value: number; buy: number; sell: number } | null = null;
   eachHolding(series, days, (value, buy, sell) => {
@@ -107,7 +107,7 @@ export function heldPeriods(series: Series, days: number) {
   const found = worst as { value: number; buy: number; sell: number } | null;
   return {
     count: samples.length,
-    outcome: holdingOutcome(samples.sort((a, b) => a - b)),
+    outcome: computeHoldingOutcome(samples.sort((a, b) => a - b)),
     worst: found && {
       bought: series[found.buy]?.date ?? '',
       sold: series[found.sell]?.date ?? '',
@@ -116,8 +116,8 @@ export function heldPeriods(series: Series, days: number) {
 }
 
 /** Worst, median and best of past holdings (ascending) and the share that lost; null under 24 of them. */
-export function holdingOutcome(samples: readonly number[]): HoldingOutcome | null {
-  if (samples.length < HOLDING_MIN_COUNT) return null;
+export function computeHoldingOutcome(samples: readonly number[]): HoldingOutcome | null {
+  if (samples.length < MIN_HOLDING_SAMPLES) return null;
   const middle = samples.length >> 1;
   const upper = samples[middle] ?? NaN;
   return {
@@ -130,14 +130,14 @@ export function holdingOutcome(samples: readonly number[]): HoldingOutcome | nul
 }
 
 /** All past holdings of `days` days with their outcome; null under 24. */
-export function holdingDistribution(series: Series, days: number): HoldingDistribution | null {
-  const samples = pastHoldings(series, days);
-  const outcome = holdingOutcome(samples);
+export function computeHoldingDistribution(series: Series, days: number): HoldingDistribution | null {
+  const samples = computePastHoldings(series, days);
+  const outcome = computeHoldingOutcome(samples);
   return outcome && { days, ...outcome, samples };
 }
 
 /** At most `size` of sorted samples, first and last kept, evenly between: for drawing. */
-export function thin(samples: readonly number[], size = 200): number[] {
+export function thinSamples(samples: readonly number[], size = 200): number[] {
   if (size < 2 || samples.length <= size) return samples.slice();
   const step = (samples.length - 1) / (size - 1);
   return Array.from({ length: size }, (_, index) => samples[Math.round(index * step)] ?? NaN);

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
 import {
   annualise,
-  downsideDeviation,
-  maxDrawdown,
-  periodReturn,
-  periodReturns,
-  riskMetrics,
-  totalReturn,
-  volatility,
-  windowOf,
+  computeDownsideDeviation,
+  computeMaxDrawdown,
+  computePeriodReturn,
+  computeReturnsOfPeriods,
+  computeRiskMetrics,
+  computeTotalReturn,
+  computeVolatility,
+  findSeriesWindow,
   type Series,
 } from '~/domain/figures/metrics';
 
@@ -42,17 +42,17 @@ describe('periods', () => {
   });
 
   it('start at the last NAV on or before the start date', () => {
-    expect(periodReturn(series, '1y')).toMatchObject({
+    expect(computePeriodReturn(series, '1y')).toMatchObject({
       start: '2025-11-07',
       end: '2026-11-13',
       days: 371,
       value: 2.1 / 1.5 - 1,
     });
-    expect(periodReturn(series, '1m')).toMatchObject({ start: '2026-10-09' });
-    expect(periodReturn(series, 'ytd')).toMatchObject({ start: '2025-12-26' });
-    expect(periodReturn(series, '3y')).toMatchObject({ start: '2023-11-10' });
-    expect(periodReturn(series, 'since')?.value).toBeCloseTo(1.1, 12);
-    expect(periodReturn(series, '1m', '2026-11-12')).toMatchObject({
+    expect(computePeriodReturn(series, '1m')).toMatchObject({ start: '2026-10-09' });
+    expect(computePeriodReturn(series, 'ytd')).toMatchObject({ start: '2025-12-26' });
+    expect(computePeriodReturn(series, '3y')).toMatchObject({ start: '2023-11-10' });
+    expect(computePeriodReturn(series, 'since')?.value).toBeCloseTo(1.1, 12);
+    expect(computePeriodReturn(series, '1m', '2026-11-12')).toMatchObject({
       start: '2026-01-02',
       end: '2026-10-16',
     });
@@ -60,10 +60,10 @@ describe('periods', () => {
 
   it('are null for a series that is too young or empty', () => {
     const young = series.slice(4);
-    expect(periodReturns(young)).toMatchObject({ '1y': null, '3y': null, ytd: null });
-    expect(periodReturns(young).since).toBeCloseTo(0.2, 12);
-    expect(Object.values(periodReturns([])).every((value) => value === null)).toBe(true);
-    expect(windowOf(series.slice(0, 1), 'since')).toBeNull();
+    expect(computeReturnsOfPeriods(young)).toMatchObject({ '1y': null, '3y': null, ytd: null });
+    expect(computeReturnsOfPeriods(young).since).toBeCloseTo(0.2, 12);
+    expect(Object.values(computeReturnsOfPeriods([])).every((value) => value === null)).toBe(true);
+    expect(findSeriesWindow(series.slice(0, 1), 'since')).toBeNull();
   });
 
   it('are annualised from 365 days on only', () => {
@@ -77,7 +77,7 @@ describe('periods', () => {
 
 describe('drawdown', () => {
   it('reports depth, peak, trough, recovery and the current one', () => {
-    expect(maxDrawdown(points([1, 1.2, 0.9, 1.1, 1.3, 1.17]))).toEqual({
+    expect(computeMaxDrawdown(points([1, 1.2, 0.9, 1.1, 1.3, 1.17]))).toEqual({
       depth: 0.9 / 1.2 - 1,
       peak: '2024-01-12',
       trough: '2024-01-19',
@@ -85,14 +85,19 @@ describe('drawdown', () => {
       recoveryDays: 14,
       current: 1.17 / 1.3 - 1,
     });
-    expect(maxDrawdown(points([1, 2, 1.5]))).toMatchObject({
+    expect(computeMaxDrawdown(points([1, 2, 1.5]))).toMatchObject({
       depth: -0.25,
       recovered: null,
       recoveryDays: null,
       current: -0.25,
     });
-    expect(maxDrawdown(points([1, 1, 2]))).toMatchObject({ depth: 0, peak: null, trough: null, current: 0 });
-    expect(maxDrawdown([])).toBeNull();
+    expect(computeMaxDrawdown(points([1, 1, 2]))).toMatchObject({
+      depth: 0,
+      peak: null,
+      trough: null,
+      current: 0,
+    });
+    expect(computeMaxDrawdown([])).toBeNull();
   });
 
   it('is the lowest of the drawdown series and never above zero', () => {
@@ -103,7 +108,7 @@ describe('drawdown', () => {
           ({ value }, index) =>
             value / Math.max(...series.slice(0, index + 1).map((point) => point.value)) - 1,
         );
-        const drawdown = maxDrawdown(series);
+        const drawdown = computeMaxDrawdown(series);
         expect(drawdown?.depth).toBeCloseTo(Math.min(...shade), 12);
         expect(drawdown?.current).toBe(shade[shade.length - 1]);
         expect(shade.every((value) => value <= 0 && value > -1)).toBe(true);
@@ -122,18 +127,18 @@ describe('volatility and what rests on it', () => {
     const a = 1.02 * 1.001 - 1;
     const b = 1.001 / 1.02 - 1;
     const deviation = (Math.abs(a - b) / 2) * Math.sqrt(104 / 103);
-    expect(volatility(zigzag, 'week')).toBeCloseTo(deviation * Math.sqrt(52), 10);
-    expect(volatility(zigzag, 'day')).toBeCloseTo(deviation * Math.sqrt(250), 10);
-    expect(volatility(zigzag.slice(0, 23))).toBeNull();
-    expect(volatility(zigzag.slice(0, 24))).not.toBeNull();
-    expect(downsideDeviation(zigzag, 0, 'week')).toBeCloseTo(
+    expect(computeVolatility(zigzag, 'week')).toBeCloseTo(deviation * Math.sqrt(52), 10);
+    expect(computeVolatility(zigzag, 'day')).toBeCloseTo(deviation * Math.sqrt(250), 10);
+    expect(computeVolatility(zigzag.slice(0, 23))).toBeNull();
+    expect(computeVolatility(zigzag.slice(0, 24))).not.toBeNull();
+    expect(computeDownsideDeviation(zigzag, 0, 'week')).toBeCloseTo(
       Math.abs(b) * Math.sqrt(0.5) * Math.sqrt(52),
       10,
     );
   });
 
   it('gives Sharpe, Sortino and Calmar by their definitions', () => {
-    const metrics = riskMetrics(zigzag, { riskFree: 0.02, frequency: 'week' });
+    const metrics = computeRiskMetrics(zigzag, { riskFree: 0.02, frequency: 'week' });
     expect(metrics.annualised).toBeCloseTo(1.001 ** ((104 * 365) / 728) - 1, 10);
     expect(metrics.sharpe).toBeCloseTo(((metrics.annualised ?? 0) - 0.02) / (metrics.volatility ?? 1), 12);
     expect(metrics.sortino).toBeCloseTo(((metrics.annualised ?? 0) - 0.02) / (metrics.downside ?? 1), 12);
@@ -144,22 +149,26 @@ describe('volatility and what rests on it', () => {
   });
 
   it('gives none when the divisor is 0 or the series is short', () => {
-    const straight = riskMetrics(points(Array.from({ length: 120 }, (_, index) => 1.001 ** index)), {
+    const straight = computeRiskMetrics(points(Array.from({ length: 120 }, (_, index) => 1.001 ** index)), {
       riskFree: 0,
     });
     expect(straight).toMatchObject({ sharpe: null, sortino: null, calmar: null });
     expect(straight.annualised).not.toBeNull();
-    expect(riskMetrics(zigzag.slice(0, 30))).toMatchObject({ annualised: null, sharpe: null, calmar: null });
-    expect(riskMetrics([])).toMatchObject({ annualised: null, volatility: null, drawdown: null });
+    expect(computeRiskMetrics(zigzag.slice(0, 30))).toMatchObject({
+      annualised: null,
+      sharpe: null,
+      calmar: null,
+    });
+    expect(computeRiskMetrics([])).toMatchObject({ annualised: null, volatility: null, drawdown: null });
   });
 
   it('does not depend on the unit of the values', () => {
     fc.assert(
       fc.property(walk, fc.double({ min: 0.1, max: 100, noNaN: true }), (series, factor) => {
         const scaled = series.map(({ date, value }) => ({ date, value: value * factor }));
-        expect(volatility(scaled) ?? 0).toBeCloseTo(volatility(series) ?? 0, 8);
-        expect(totalReturn(scaled) ?? 0).toBeCloseTo(totalReturn(series) ?? 0, 8);
-        expect(maxDrawdown(scaled)?.depth).toBeCloseTo(maxDrawdown(series)?.depth ?? 0, 8);
+        expect(computeVolatility(scaled) ?? 0).toBeCloseTo(computeVolatility(series) ?? 0, 8);
+        expect(computeTotalReturn(scaled) ?? 0).toBeCloseTo(computeTotalReturn(series) ?? 0, 8);
+        expect(computeMaxDrawdown(scaled)?.depth).toBeCloseTo(computeMaxDrawdown(series)?.depth ?? 0, 8);
       }),
     );
   });

@@ -3,12 +3,12 @@
  * only when shown; null means the rule gives no figure. Tables and holding periods stand in
  * metrics-tables.ts and are exported from here.
  */
-import { daysBetween } from '~/domain/calendar/dates';
+import { countDaysBetween } from '~/domain/calendar/dates';
 import {
-  frequencyOf,
+  getFrequency,
   PERIOD_KEYS,
   PERIODS_PER_YEAR,
-  windowOf,
+  findSeriesWindow,
   type Frequency,
   type PeriodKey,
   type Series,
@@ -35,24 +35,24 @@ export interface PeriodReturn {
 }
 
 /** `R = end / start − 1` over a period that ends at the last point (or on or before `end`). */
-export function periodReturn(series: Series, period: PeriodKey, end?: string): PeriodReturn | null {
-  const window = windowOf(series, period, end);
+export function computePeriodReturn(series: Series, period: PeriodKey, end?: string): PeriodReturn | null {
+  const window = findSeriesWindow(series, period, end);
   const from = window && series[window.startIndex];
   const to = window && series[window.endIndex];
   if (!from || !to) return null;
-  const days = daysBetween(from.date, to.date);
+  const days = countDaysBetween(from.date, to.date);
   return { period, start: from.date, end: to.date, days, value: to.value / from.value - 1 };
 }
 
 /** The return of every period, null where the series is too young. */
-export function periodReturns(series: Series, end?: string): Record<PeriodKey, number | null> {
+export function computeReturnsOfPeriods(series: Series, end?: string): Record<PeriodKey, number | null> {
   const returns = {} as Record<PeriodKey, number | null>;
-  for (const period of PERIOD_KEYS) returns[period] = periodReturn(series, period, end)?.value ?? null;
+  for (const period of PERIOD_KEYS) returns[period] = computePeriodReturn(series, period, end)?.value ?? null;
   return returns;
 }
 
 /** First to last point; null for fewer than two. */
-export function totalReturn(series: Series): number | null {
+export function computeTotalReturn(series: Series): number | null {
   const first = series[0];
   const last = series[series.length - 1];
   return first && last && first !== last ? last.value / first.value - 1 : null;
@@ -65,10 +65,12 @@ export function annualise(value: number | null, days: number): number | null {
 }
 
 /** Annualised return of the whole series; null under 365 days. */
-export function annualisedReturn(series: Series): number | null {
+export function computeAnnualisedReturn(series: Series): number | null {
   const first = series[0];
   const last = series[series.length - 1];
-  return first && last ? annualise(totalReturn(series), daysBetween(first.date, last.date)) : null;
+  return first && last
+    ? annualise(computeTotalReturn(series), countDaysBetween(first.date, last.date))
+    : null;
 }
 
 export interface Drawdown {
@@ -86,7 +88,7 @@ export interface Drawdown {
 }
 
 /** The deepest drawdown (the first of equals) and the current one; null for an empty series. */
-export function maxDrawdown(series: Series): Drawdown | null {
+export function computeMaxDrawdown(series: Series): Drawdown | null {
   if (series.length === 0) return null;
   let highest = -Infinity;
   let highestIndex = 0;
@@ -117,13 +119,13 @@ export function maxDrawdown(series: Series): Drawdown | null {
     peak: peakPoint?.date ?? null,
     trough,
     recovered,
-    recoveryDays: recovered === null ? null : daysBetween(trough, recovered),
+    recoveryDays: recovered === null ? null : countDaysBetween(trough, recovered),
     current,
   };
 }
 
 /** Return from each point to the next. */
-export function stepReturns(series: Series): number[] {
+export function computeStepReturns(series: Series): number[] {
   const returns: number[] = [];
   for (let i = 1; i < series.length; i += 1) {
     returns.push((series[i]?.value ?? NaN) / (series[i - 1]?.value ?? NaN) - 1);
@@ -132,9 +134,12 @@ export function stepReturns(series: Series): number[] {
 }
 
 /** Sample standard deviation of step returns × √N; null under 24 points. */
-export function volatility(series: Series, frequency: Frequency = frequencyOf(series)): number | null {
+export function computeVolatility(
+  series: Series,
+  frequency: Frequency = getFrequency(series),
+): number | null {
   if (series.length < VOLATILITY_MIN_POINTS) return null;
-  const returns = stepReturns(series);
+  const returns = computeStepReturns(series);
   const mean = returns.reduce((sum, each) => sum + each, 0) / returns.length;
   const squares = returns.reduce((sum, each) => sum + (each - mean) ** 2, 0);
   return Math.sqrt(squares / (returns.length - 1)) * Math.sqrt(PERIODS_PER_YEAR[frequency]);
@@ -144,14 +149,14 @@ export function volatility(series: Series, frequency: Frequency = frequencyOf(se
  * Root mean square of the shortfalls under the reference rate × √N; steps above it count as 0.
  * Null under 24 points.
  */
-export function downsideDeviation(
+export function computeDownsideDeviation(
   series: Series,
   riskFree: number = DEFAULT_RISK_FREE_RATE,
-  frequency: Frequency = frequencyOf(series),
+  frequency: Frequency = getFrequency(series),
 ): number | null {
   if (series.length < VOLATILITY_MIN_POINTS) return null;
   const target = riskFree / PERIODS_PER_YEAR[frequency];
-  const returns = stepReturns(series);
+  const returns = computeStepReturns(series);
   const squares = returns.reduce((sum, each) => sum + Math.min(each - target, 0) ** 2, 0);
   return Math.sqrt(squares / returns.length) * Math.sqrt(PERIODS_PER_YEAR[frequency]);
 }
@@ -177,17 +182,17 @@ export interface RiskMetrics {
 }
 
 /** All risk figures of a series (of one window: slice it first). */
-export function riskMetrics(
+export function computeRiskMetrics(
   series: Series,
   options: { readonly riskFree?: number; readonly frequency?: Frequency } = {},
 ): RiskMetrics {
   const riskFree = options.riskFree ?? DEFAULT_RISK_FREE_RATE;
-  const frequency = options.frequency ?? frequencyOf(series);
-  const annualised = annualisedReturn(series);
+  const frequency = options.frequency ?? getFrequency(series);
+  const annualised = computeAnnualisedReturn(series);
   const excess = annualised === null ? null : annualised - riskFree;
-  const deviation = volatility(series, frequency);
-  const downside = downsideDeviation(series, riskFree, frequency);
-  const drawdown = maxDrawdown(series);
+  const deviation = computeVolatility(series, frequency);
+  const downside = computeDownsideDeviation(series, riskFree, frequency);
+  const drawdown = computeMaxDrawdown(series);
   return {
     annualised,
     volatility: deviation,

@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween } from '~/domain/calendar/dates';
-import type { ShareMove } from '~/domain/figures/dividend';
-import { moneyIncomeFen, sharesOnDay } from '~/domain/figures/money-income';
-import { exchangeDays } from '~/domain/testing/exchange-days';
+import { addDays, countDaysBetween } from '~/domain/calendar/dates';
+import type { ShareMovement } from '~/domain/figures/dividend';
+import { computeMoneyIncomeFen, computeSharesOnDay } from '~/domain/figures/money-income';
+import { listExchangeDays } from '~/domain/testing/exchange-days';
 import { createTradingCalendar } from '~/domain/calendar/trading-calendar';
 
-const DAYS = exchangeDays('2023-12-25', '2026-12-31');
+const DAYS = listExchangeDays('2023-12-25', '2026-12-31');
 const calendar = createTradingCalendar(DAYS);
 
 /** Every stretch without trading of 2024 to 2026: the working days around it. */
 const stretches = DAYS.flatMap((last, index) => {
   const [first, before] = [DAYS[index + 1], DAYS[index - 1]];
-  return first !== undefined && before !== undefined && last >= '2023-12-29' && daysBetween(last, first) > 1
-    ? [{ before, last, first, restDays: daysBetween(last, first) - 1 }]
+  return first !== undefined &&
+    before !== undefined &&
+    last >= '2023-12-29' &&
+    countDaysBetween(last, first) > 1
+    ? [{ before, last, first, restDays: countDaysBetween(last, first) - 1 }]
     : [];
 });
 
@@ -40,9 +43,9 @@ const growthOf = (from: string, to: string) => ({
   from,
   to,
   before: 1,
-  after: 1 + 0.01 * daysBetween(from, to),
+  after: 1 + 0.01 * countDaysBetween(from, to),
 });
-const movesOf = (orders: readonly { on: string; shares: number }[]): ShareMove[] =>
+const movesOf = (orders: readonly { on: string; shares: number }[]): ShareMovement[] =>
   orders.map(({ on, shares }) => ({ date: on, shares: String(shares) }));
 
 describe('income of a money fund over days without trading', () => {
@@ -95,7 +98,7 @@ describe('income of a money fund over days without trading', () => {
       ],
     ];
     for (const [name, orders, fen] of cases) {
-      expect(moneyIncomeFen(calendar, movesOf(orders), growthOf(last, first)), name).toBe(fen);
+      expect(computeMoneyIncomeFen(calendar, movesOf(orders), growthOf(last, first)), name).toBe(fen);
       expect(ledger(orders, last, first), `${name}, by the ledger`).toBe(fen);
     }
   });
@@ -108,20 +111,21 @@ describe('income of a money fund over days without trading', () => {
       ]);
       const buyer = movesOf([{ on: last, shares: 100 }]);
       const growth = growthOf(last, first);
-      const both = moneyIncomeFen(calendar, seller, growth) + moneyIncomeFen(calendar, buyer, growth);
+      const both =
+        computeMoneyIncomeFen(calendar, seller, growth) + computeMoneyIncomeFen(calendar, buyer, growth);
       expect(both).toBe(100 * (restDays + 1));
     }
   });
 
   it('a person who holds throughout earns the growth of the fund, with the income of before', () => {
-    const moves: ShareMove[] = [
+    const moves: ShareMovement[] = [
       { date: '2026-09-28', shares: '10000.00' },
       { date: '2026-09-30', shares: '0.38', isIncome: true },
     ];
     // Eight days until the first working day after: 10,000.38 × 0.000304.
     const growth = { from: '2026-09-30', to: '2026-10-08', before: 1.2, after: 1.2 * 1.000304 };
-    expect(moneyIncomeFen(calendar, moves, growth)).toBe(304);
-    expect(sharesOnDay(calendar, moves, '2026-10-08')).toBe('10000.38');
+    expect(computeMoneyIncomeFen(calendar, moves, growth)).toBe(304);
+    expect(computeSharesOnDay(calendar, moves, '2026-10-08')).toBe('10000.38');
   });
 
   it('agrees with the ledger for any orders on any days of three years', () => {
@@ -137,14 +141,16 @@ describe('income of a money fund over days without trading', () => {
       for (let count = random(5); count > 0; count -= 1) {
         orders.push({ on: DAYS[index - 2 + random(4)] ?? from, shares: random(400) - 200 });
       }
-      expect(moneyIncomeFen(calendar, movesOf(orders), growthOf(from, to))).toBe(ledger(orders, from, to));
+      expect(computeMoneyIncomeFen(calendar, movesOf(orders), growthOf(from, to))).toBe(
+        ledger(orders, from, to),
+      );
     }
   });
 
   it('a NAV on a day of rest is that day’s alone', () => {
     const bought = movesOf([{ on: '2026-10-09', shares: 100 }]);
     // Friday 9 October; a fund that publishes on Saturdays as well.
-    expect(moneyIncomeFen(calendar, bought, growthOf('2026-10-09', '2026-10-10'))).toBe(0);
-    expect(moneyIncomeFen(calendar, bought, growthOf('2026-10-10', '2026-10-12'))).toBe(100);
+    expect(computeMoneyIncomeFen(calendar, bought, growthOf('2026-10-09', '2026-10-10'))).toBe(0);
+    expect(computeMoneyIncomeFen(calendar, bought, growthOf('2026-10-10', '2026-10-12'))).toBe(100);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { yuanInWords } from '~/domain/figures/money-words';
+import { formatYuanInWords } from '~/domain/figures/money-words';
 
 /** Reads capital figures back, by their grammar and not by the table of the code under test. */
 function readBack(words: string): string {
@@ -49,7 +49,7 @@ describe('amounts in words', () => {
     ['1200300000000', '人民币壹万贰仟零叁亿元整'],
     ['20000050000', '人民币贰佰亿零伍万元整'],
   ])('%s is %s', (yuan, words) => {
-    expect(yuanInWords(yuan)).toBe(words);
+    expect(formatYuanInWords(yuan)).toBe(words);
   });
 
   it('every amount reads back as itself, without a zero said twice', () => {
@@ -57,7 +57,7 @@ describe('amounts in words', () => {
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n - 1n }), (fen) => {
         const text = fen.toString().padStart(3, '0');
         const yuan = `${text.slice(0, -2)}.${text.slice(-2)}`;
-        const words = yuanInWords(yuan);
+        const words = formatYuanInWords(yuan);
         expect(words).not.toContain('零零');
         expect(readBack(words)).toBe(yuan);
       }),
@@ -66,6 +66,6 @@ describe('amounts in words', () => {
 
   it('what has no words is refused', () => {
     for (const wrong of ['-1', '1e3', '', '10000000000000000'])
-      expect(() => yuanInWords(wrong)).toThrow(RangeError);
+      expect(() => formatYuanInWords(wrong)).toThrow(RangeError);
   });
 });

@@ -11,7 +11,7 @@ const MAX_DIGITS = GROUPS.length * GROUP_DIGITS;
  * Yuan as decimal text, not negative, below 10^16, to 分 half up: '1000000' → '人民币壹佰万元整', '1680.32' →
  * '人民币壹仟陆佰捌拾元零叁角贰分'. Throws RangeError on anything else.
  */
-export function yuanInWords(yuan: Decimal): string {
+export function formatYuanInWords(yuan: Decimal): string {
   const [whole = '0', fraction = '00'] = roundHalfUp(yuan).split('.');
   if (whole.startsWith('-') || whole.length > MAX_DIGITS) throw new RangeError('amount without words');
   const [jiao = '0', fen = '0'] = fraction;

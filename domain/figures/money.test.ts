@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  amountsOf,
+  createAmountCalculator,
   fenToYuan,
   formatCompactFen,
   formatCompactYuan,
@@ -48,13 +48,13 @@ describe('money', () => {
     fc.assert(
       fc.property(decimal(2_000_000_000), decimal(20_000), fc.boolean(), (shares, price, isOwed) => {
         const held = toBig(isOwed ? `-${shares}` : shares);
-        expect(amountsOf(held)(price)).toBe(yuanToFen(held.times(price)));
+        expect(createAmountCalculator(held)(price)).toBe(yuanToFen(held.times(price)));
       }),
     );
     // Half a 分, and one below it.
-    expect(['0.005', '0.0049'].map(amountsOf(toBig('1.00')))).toEqual([1, 0]);
+    expect(['0.005', '0.0049'].map(createAmountCalculator(toBig('1.00')))).toEqual([1, 0]);
     for (const wrong of ['', '1.', '.5', '1.2.3', '1e3', 'x'])
-      expect(() => amountsOf(toBig('1.00'))(wrong), wrong).toThrow(RangeError);
+      expect(() => createAmountCalculator(toBig('1.00'))(wrong), wrong).toThrow(RangeError);
   });
 
   it('shows amounts with separators and a real minus', () => {

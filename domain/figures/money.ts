@@ -3,7 +3,7 @@
  * zero) to two places, here and nowhere else.
  */
 import Big from 'big.js';
-import { typedFigure } from '~/domain/shared/typed-text';
+import { normalizeFigure } from '~/domain/shared/typed-text';
 
 /** An integer number of 分. */
 export type Fen = number;
@@ -53,7 +53,7 @@ function digitsOf(decimal: string): { digits: number; places: number } | null {
  * What shares come to at prices in 元, each as `yuanToFen` of the product, in whole numbers where those hold it exactly: the curve
  * of somebody with hundreds of funds asks for hundreds of thousands. The function throws RangeError on what is no decimal.
  */
-export function amountsOf(shares: Big): (price: string) => Fen {
+export function createAmountCalculator(shares: Big): (price: string) => Fen {
   const own = digitsOf(shares.toFixed());
   return (price) => {
     const unit = own && digitsOf(price);
@@ -131,7 +131,7 @@ export const MAX_TYPED_FEN: Fen = 99_999_999_999_999;
  * and 万 after the number. Throws MoneyError with a text for the person.
  */
 export function parseYuan(text: string, { minFen = 1, maxFen = MAX_TYPED_FEN }: ParseOptions = {}): Fen {
-  const plain = typedFigure(text).replace(/¥/g, '').replace(/元$/, '');
+  const plain = normalizeFigure(text).replace(/¥/g, '').replace(/元$/, '');
   if (plain === '') throw new MoneyError('请输入金额');
   const match = /^(\d+|\d{1,3}(?:,\d{3})+)(\.\d*)?(万)?$/.exec(plain);
   if (!match?.[1]) throw new MoneyError('请输入正确的金额');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dividendFen, reinvestedShares } from '~/domain/figures/dividend';
-import { redeem, subscribe } from '~/domain/figures/fees';
+import { computeDividendFen, computeReinvestedShares } from '~/domain/figures/dividend';
+import { priceRedemption, priceSubscription } from '~/domain/figures/fees';
 import { valueHolding } from '~/domain/holdings/holding-value';
-import { priceShares } from '~/domain/orders/private-redemption';
+import { pricePrivateRedemption } from '~/domain/orders/private-redemption';
 
 /**
  * Known answers, by hand with pencil and paper (and checked with decimal arithmetic): every place of a NAV counts, money
@@ -18,7 +18,7 @@ describe('orders at a NAV of 4, 5 and 8 places', () => {
     [NAVS[1], '8087.92'],
     [NAVS[2], '8087.87'],
   ])('buying 10,000 元 at %s brings %s shares', (nav, shares) => {
-    expect(subscribe({ amountYuan: '10000', tiers: TIERS, nav })).toEqual({
+    expect(priceSubscription({ amountYuan: '10000', tiers: TIERS, nav })).toEqual({
       netYuan: '9985.02',
       feeYuan: '14.98',
       shares,
@@ -31,7 +31,7 @@ describe('orders at a NAV of 4, 5 and 8 places', () => {
     [NAVS[2], '1234568.30', '6172.84', '1228395.46'],
   ])('redeeming 1,000,000.33 shares at %s brings %s, of which %s are the fee', (nav, gross, fee, net) => {
     const lots = [{ id: 'a', date: '2026-01-05', shares: '1000000.33' }];
-    const sold = redeem({
+    const sold = priceRedemption({
       lots,
       shares: '1000000.33',
       nav,
@@ -46,7 +46,7 @@ describe('orders at a NAV of 4, 5 and 8 places', () => {
     [NAVS[1], '100000.63'],
     [NAVS[2], '99999.99'],
   ])('a dividend of 123,456.78 元 kept in the fund at %s is %s shares', (nav, shares) => {
-    expect(reinvestedShares(12_345_678, nav)).toBe(shares);
+    expect(computeReinvestedShares(12_345_678, nav)).toBe(shares);
   });
 
   it.each([
@@ -66,13 +66,13 @@ describe('orders at a NAV of 4, 5 and 8 places', () => {
 
   it('a payment of six places on a share is paid with all of them', () => {
     // 1,000,000 × 0.045678 = 45,678.00; with four places it would be 45,700.00.
-    expect(dividendFen('1000000.00', '0.045678')).toBe(4_567_800);
+    expect(computeDividendFen('1000000.00', '0.045678')).toBe(4_567_800);
   });
 });
 
 describe('performance fee at a NAV of 8 places', () => {
   const price = (over: { nav: string; highWater: string; dividends?: string; hurdle?: string }) =>
-    priceShares({
+    pricePrivateRedemption({
       lots: [
         {
           id: 'a',

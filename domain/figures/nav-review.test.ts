@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
-import { navFaults, type NavReview } from '~/domain/figures/nav-review';
+import { reviewNavRecords, type NavReviewInput } from '~/domain/figures/nav-review';
 import type { NavRecord } from '~/domain/figures/nav-series';
 
 /** Ten quiet days up to 2026-11-10, then what is to be published. */
@@ -9,10 +9,10 @@ const QUIET: NavRecord[] = Array.from({ length: 10 }, (_, index) => ({
   nav: 1 + index * 0.001,
 }));
 
-const faultsOf = (more: readonly NavRecord[], given: Partial<NavReview> = {}): string[] => {
+const faultsOf = (more: readonly NavRecord[], given: Partial<NavReviewInput> = {}): string[] => {
   const records = [...QUIET, ...more];
   const touched = new Set(more.map(({ date }) => date));
-  const all = navFaults({ kind: 'public', category: 'mixed', records, touched, index: [], ...given });
+  const all = reviewNavRecords({ kind: 'public', category: 'mixed', records, touched, index: [], ...given });
   return [...all.values()].flat();
 };
 

@@ -2,14 +2,23 @@
  * Whether NAVs that are to be published are plausible: against the NAV before and after them, the 60 days before, and the
  * benchmark over the same days (domain rules, section 9). Sentences are for operators.
  */
-import { addDays, daysBetween } from '~/domain/calendar/dates';
+import { addDays, countDaysBetween } from '~/domain/calendar/dates';
 import { formatPercent } from '~/domain/figures/format';
-import { adjustedSeries, indexOnOrBefore, type NavRecord, type Series } from '~/domain/figures/nav-series';
-import { publicationLimitsOn, toleranceOf, type NavTolerance } from '~/domain/figures/publication-limits';
+import {
+  computeAdjustedSeries,
+  findIndexOnOrBefore,
+  type NavRecord,
+  type Series,
+} from '~/domain/figures/nav-series';
+import {
+  getPublicationLimits,
+  getNavTolerance,
+  type NavTolerance,
+} from '~/domain/figures/publication-limits';
 
 const RANGE_DAYS = 60;
 
-export interface NavReview {
+export interface NavReviewInput {
   readonly kind: 'public' | 'simu';
   /** Type of a public fund, strategy of a private one. */
   readonly category: string;
@@ -22,16 +31,22 @@ export interface NavReview {
 }
 
 /** What is wrong with the touched days, by day; a day that is not in it is plausible. */
-export function navFaults({ kind, category, records, touched, index }: NavReview): Map<string, string[]> {
-  const series = adjustedSeries(records);
+export function reviewNavRecords({
+  kind,
+  category,
+  records,
+  touched,
+  index,
+}: NavReviewInput): Map<string, string[]> {
+  const series = computeAdjustedSeries(records);
   const found = new Map<string, string[]>();
   for (const [at, { date }] of series.entries()) {
     if (!touched.has(date)) continue;
-    const limits = publicationLimitsOn(date);
-    const tolerance = toleranceOf(limits, kind, category);
+    const limits = getPublicationLimits(date);
+    const tolerance = getNavTolerance(limits, kind, category);
     const faults: string[] = [];
     const scaleOf = (from: string, to: string): number =>
-      Math.min(limits.longest, Math.sqrt(Math.max(1, daysBetween(from, to) / limits.gapDays[kind])));
+      Math.min(limits.longest, Math.sqrt(Math.max(1, countDaysBetween(from, to) / limits.gapDays[kind])));
     if (at === 0) faults.push(...firstFaults(records[0]?.nav ?? 0, limits.firstNav));
     else faults.push(...stepFaults({ series, at, index, tolerance, scaleOf }));
     const next = series[at + 1];
@@ -71,7 +86,7 @@ function stepFaults({ series, at, index, tolerance, scaleOf }: Step): string[] {
     faults.push(
       `${now.date} 较业绩基准（${signed(market)}）相差 ${signed(change - market)}，超出 ±${percent(tolerance.index * scale)}`,
     );
-  const from = indexOnOrBefore(series, addDays(now.date, -RANGE_DAYS - 1)) + 1;
+  const from = findIndexOnOrBefore(series, addDays(now.date, -RANGE_DAYS - 1)) + 1;
   const recent = series.slice(from, at).map(({ value }) => value);
   const [lowest, highest] = [Math.min(...recent), Math.max(...recent)];
   if (
@@ -89,6 +104,6 @@ const percent = (ratio: number): string => `${Number((ratio * 100).toFixed(1))}%
 
 /** Change of the benchmark between two days it has levels of; null where it has none of either. */
 function changeOfIndex(index: Series, from: string, to: string): number | null {
-  const [start, end] = [index[indexOnOrBefore(index, from)], index[indexOnOrBefore(index, to)]];
+  const [start, end] = [index[findIndexOnOrBefore(index, from)], index[findIndexOnOrBefore(index, to)]];
   return start && end?.date === to && start.value > 0 ? end.value / start.value - 1 : null;
 }

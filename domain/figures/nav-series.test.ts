@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
 import {
-  adjustedSeries,
-  commonWindow,
-  frequencyOf,
-  resample,
+  computeAdjustedSeries,
+  computeCommonWindow,
+  getFrequency,
+  resampleSeries,
   type NavRecord,
   type Series,
 } from '~/domain/figures/nav-series';
@@ -22,19 +22,19 @@ describe('adjusted NAV', () => {
       { date: '2026-01-08', nav: 0.55, split: 2 },
       { date: '2026-01-09', nav: 0.605 },
     ];
-    const values = adjustedSeries(records).map(({ value }) => value);
+    const values = computeAdjustedSeries(records).map(({ value }) => value);
     [1, 1.2, 1.2, 1.2, 1.32].forEach((value, index) => expect(values[index]).toBeCloseTo(value, 12));
   });
 
   it('refuses what is no series', () => {
-    expect(() => adjustedSeries([{ date: '2026-01-05', nav: 0 }])).toThrow(RangeError);
+    expect(() => computeAdjustedSeries([{ date: '2026-01-05', nav: 0 }])).toThrow(RangeError);
     expect(() =>
-      adjustedSeries([
+      computeAdjustedSeries([
         { date: '2026-01-05', nav: 1 },
         { date: '2026-01-05', nav: 1 },
       ]),
     ).toThrow(/2026-01-05/);
-    expect(adjustedSeries([])).toEqual([]);
+    expect(computeAdjustedSeries([])).toEqual([]);
   });
 
   it('is not moved by a dividend or a split alone', () => {
@@ -44,11 +44,11 @@ describe('adjusted NAV', () => {
         fc.double({ min: 0.01, max: 0.4, noNaN: true }),
         fc.integer({ min: 2, max: 10 }),
         (nav, dividend, split) => {
-          const [, paid] = adjustedSeries([
+          const [, paid] = computeAdjustedSeries([
             { date: '2026-01-05', nav },
             { date: '2026-01-06', nav: nav - dividend, dividend },
           ]);
-          const [, divided] = adjustedSeries([
+          const [, divided] = computeAdjustedSeries([
             { date: '2026-01-05', nav },
             { date: '2026-01-06', nav: nav / split, split },
           ]);
@@ -72,16 +72,16 @@ describe('comparing', () => {
       7,
       '2026-02-06',
     );
-    const common = commonWindow([daily, weekly]);
+    const common = computeCommonWindow([daily, weekly]);
     expect(common).toMatchObject({ start: '2026-02-06', end: '2026-07-19', frequency: 'week' });
     for (const series of common?.series ?? []) {
       expect(series[0]).toEqual({ date: '2026-02-06', value: 1 });
       expect(series[series.length - 1]?.date).toBe('2026-07-19');
-      expect(frequencyOf(series)).toBe('week');
+      expect(getFrequency(series)).toBe('week');
     }
-    expect(commonWindow([daily, points([1, 2], 7, '2027-01-01')])).toBeNull();
-    expect(commonWindow([])).toBeNull();
-    expect(commonWindow([daily, []])).toBeNull();
+    expect(computeCommonWindow([daily, points([1, 2], 7, '2027-01-01')])).toBeNull();
+    expect(computeCommonWindow([])).toBeNull();
+    expect(computeCommonWindow([daily, []])).toBeNull();
   });
 
   it('takes the last point of each week or month', () => {
@@ -90,15 +90,15 @@ describe('comparing', () => {
       1,
       '2026-01-01',
     );
-    expect(resample(daily, 'month').map(({ date }) => date)).toEqual(['2026-01-31', '2026-02-09']);
+    expect(resampleSeries(daily, 'month').map(({ date }) => date)).toEqual(['2026-01-31', '2026-02-09']);
     expect(
-      resample(daily, 'week')
+      resampleSeries(daily, 'week')
         .slice(0, 2)
         .map(({ date }) => date),
     ).toEqual(['2026-01-04', '2026-01-11']);
     expect(
-      frequencyOf(
-        resample(
+      getFrequency(
+        resampleSeries(
           points(
             Array.from({ length: 400 }, () => 1),
             1,

@@ -2,7 +2,7 @@
  * Series of NAV as plain numbers, and the windows they are measured over (domain rules, section 7).
  * A series is ascending by date, one point a date, every value positive.
  */
-import { addMonths, daysBetween, epochDay, weekday } from '~/domain/calendar/dates';
+import { addMonths, countDaysBetween, toEpochDay, getWeekday } from '~/domain/calendar/dates';
 
 export interface SeriesPoint {
   readonly date: string;
@@ -24,7 +24,7 @@ export interface NavRecord {
  * Adjusted NAV, first point 1: `adj_t = adj_{t-1} · (nav_t · s_t + d_t) / nav_{t-1}`.
  * Throws RangeError when a NAV or split is not positive or the dates do not ascend.
  */
-export function adjustedSeries(records: readonly NavRecord[]): SeriesPoint[] {
+export function computeAdjustedSeries(records: readonly NavRecord[]): SeriesPoint[] {
   const points: SeriesPoint[] = [];
   let value = 1;
   let before: NavRecord | null = null;
@@ -43,7 +43,7 @@ export function adjustedSeries(records: readonly NavRecord[]): SeriesPoint[] {
 }
 
 /** Index of the last point on or before the day, -1 when there is none. */
-export function indexOnOrBefore(series: Series, day: string): number {
+export function findIndexOnOrBefore(series: Series, day: string): number {
   let low = 0;
   let high = series.length;
   while (low < high) {
@@ -77,7 +77,7 @@ const PERIOD_MONTHS: Readonly<Partial<Record<PeriodKey, number>>> = {
 };
 
 /** Start date of a period that ends on `end`; `first` is the first date of the series. */
-export function periodStart(period: PeriodKey, end: string, first: string): string {
+export function getPeriodStart(period: PeriodKey, end: string, first: string): string {
   const months = PERIOD_MONTHS[period];
   if (months !== undefined) return addMonths(end, -months);
   return period === 'ytd' ? `${String(+end.slice(0, 4) - 1).padStart(4, '0')}-12-31` : first;
@@ -93,12 +93,12 @@ export interface SeriesWindow {
  * The window of a period that ends at the last point (or the last on or before `end`). It starts at the
  * last point on or before the period's start date; null when the series is younger than that.
  */
-export function windowOf(series: Series, period: PeriodKey, end?: string): SeriesWindow | null {
-  const endIndex = end === undefined ? series.length - 1 : indexOnOrBefore(series, end);
+export function findSeriesWindow(series: Series, period: PeriodKey, end?: string): SeriesWindow | null {
+  const endIndex = end === undefined ? series.length - 1 : findIndexOnOrBefore(series, end);
   const first = series[0];
   const last = series[endIndex];
   if (!first || !last) return null;
-  const startIndex = indexOnOrBefore(series, periodStart(period, last.date, first.date));
+  const startIndex = findIndexOnOrBefore(series, getPeriodStart(period, last.date, first.date));
   return startIndex < 0 || startIndex >= endIndex ? null : { startIndex, endIndex };
 }
 
@@ -107,7 +107,7 @@ export const sliceWindow = (series: Series, window: SeriesWindow): Series =>
   series.slice(window.startIndex, window.endIndex + 1);
 
 /** Values so that the first is `base`: for drawing series of different funds from one point. */
-export function rebase(series: Series, base = 1): SeriesPoint[] {
+export function rebaseSeries(series: Series, base = 1): SeriesPoint[] {
   const first = series[0]?.value ?? 1;
   return series.map(({ date, value }) => ({ date, value: (value / first) * base }));
 }
@@ -119,10 +119,10 @@ export type Frequency = (typeof FREQUENCIES)[number];
 export const PERIODS_PER_YEAR: Readonly<Record<Frequency, number>> = { day: 250, week: 52, month: 12 };
 
 /** How often a series has points, by the median gap of its dates. */
-export function frequencyOf(series: Series): Frequency {
+export function getFrequency(series: Series): Frequency {
   const gaps: number[] = [];
   for (let i = 1; i < series.length; i += 1) {
-    gaps.push(daysBetween(series[i - 1]?.date ?? '', series[i]?.date ?? ''));
+    gaps.push(countDaysBetween(series[i - 1]?.date ?? '', series[i]?.date ?? ''));
   }
   gaps.sort((a, b) => a - b);
   const median = gaps[gaps.length >> 1] ?? 1;
@@ -130,17 +130,17 @@ export function frequencyOf(series: Series): Frequency {
 }
 
 /** Which day, week (Monday to Sunday) or month a date is in. */
-export function bucketOf(date: string, frequency: Frequency): string | number {
+export function getFrequencyBucket(date: string, frequency: Frequency): string | number {
   if (frequency === 'day') return date;
-  return frequency === 'month' ? date.slice(0, 7) : epochDay(date) - weekday(date);
+  return frequency === 'month' ? date.slice(0, 7) : toEpochDay(date) - getWeekday(date);
 }
 
 /** The last point of every week (Monday to Sunday) or month; a daily series stays as it is for 'day'. */
-export function resample(series: Series, frequency: Frequency): Series {
+export function resampleSeries(series: Series, frequency: Frequency): Series {
   if (frequency === 'day') return series;
   return series.filter((point, index) => {
     const next = series[index + 1];
-    return !next || bucketOf(next.date, frequency) !== bucketOf(point.date, frequency);
+    return !next || getFrequencyBucket(next.date, frequency) !== getFrequencyBucket(point.date, frequency);
   });
 }
 
@@ -156,21 +156,26 @@ export interface CommonWindow {
  * Several series on the window they have in common and at the coarsest of their frequencies. Where one
  * has no point on the first or last day, its last value before stands there. Null without a common window.
  */
-export function commonWindow(list: readonly Series[]): CommonWindow | null {
+export function computeCommonWindow(list: readonly Series[]): CommonWindow | null {
   if (list.length === 0 || list.some((series) => series.length < 2)) return null;
   const start = list.map((series) => series[0]?.date ?? '').reduce((a, b) => (a > b ? a : b));
   const end = list.map((series) => series[series.length - 1]?.date ?? '').reduce((a, b) => (a < b ? a : b));
   if (start >= end) return null;
-  const rank = Math.max(...list.map((series) => FREQUENCIES.indexOf(frequencyOf(series))));
+  const rank = Math.max(...list.map((series) => FREQUENCIES.indexOf(getFrequency(series))));
   const frequency = FREQUENCIES[rank] ?? 'day';
-  return { start, end, frequency, series: list.map((series) => rebase(clip(series, start, end, frequency))) };
+  return {
+    start,
+    end,
+    frequency,
+    series: list.map((series) => rebaseSeries(clip(series, start, end, frequency))),
+  };
 }
 
 function clip(series: Series, start: string, end: string, frequency: Frequency): Series {
-  const first = indexOnOrBefore(series, start);
-  const last = indexOnOrBefore(series, end);
+  const first = findIndexOnOrBefore(series, start);
+  const last = findIndexOnOrBefore(series, end);
   const inside = series.slice(first + 1, last + 1).filter(({ date }) => date < end);
-  const middle = resample(inside, frequency);
+  const middle = resampleSeries(inside, frequency);
   return [
     { date: start, value: series[first]?.value ?? NaN },
     ...middle,

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isNavText, MAX_NAV_PLACES, navPlaces, padPlaces, placesOf } from '~/domain/figures/nav';
+import {
+  isNavText,
+  MAX_NAV_PLACES,
+  getNavPlaces,
+  padNavPlaces,
+  getDecimalPlaces,
+} from '~/domain/figures/nav';
 
 const digits = (min: number, max: number) =>
   fc.array(fc.constantFrom(...'0123456789'), { minLength: min, maxLength: max }).map((each) => each.join(''));
@@ -16,8 +22,8 @@ describe('NAV as text', () => {
     fc.assert(
       fc.property(navOf(4, MAX_NAV_PLACES), (text) => {
         expect(isNavText(text)).toBe(true);
-        expect(padPlaces(text)).toBe(text);
-        expect(padPlaces(text, navPlaces([text]))).toBe(text);
+        expect(padNavPlaces(text)).toBe(text);
+        expect(padNavPlaces(text, getNavPlaces([text]))).toBe(text);
       }),
     );
   });
@@ -25,11 +31,11 @@ describe('NAV as text', () => {
   it('gives all NAV of a fund as many places, and changes no value', () => {
     fc.assert(
       fc.property(fc.array(navOf(1, MAX_NAV_PLACES), { minLength: 1 }), (texts) => {
-        const places = navPlaces(texts);
+        const places = getNavPlaces(texts);
         for (const text of texts) {
-          const shown = padPlaces(text, places);
-          expect(placesOf(shown)).toBe(places);
-          expect(shown).toBe(text + '0'.repeat(places - placesOf(text)));
+          const shown = padNavPlaces(text, places);
+          expect(getDecimalPlaces(shown)).toBe(places);
+          expect(shown).toBe(text + '0'.repeat(places - getDecimalPlaces(text)));
         }
       }),
     );
@@ -42,7 +48,7 @@ describe('NAV as text', () => {
     ['1.23456', '1.23456'],
     ['1.12345678', '1.12345678'],
     ['007.5', '7.5000'],
-  ])('%s is %s', (given, shown) => expect(padPlaces(given)).toBe(shown));
+  ])('%s is %s', (given, shown) => expect(padNavPlaces(given)).toBe(shown));
 
   it.each(['', '0', '0.0000', '-1', '+1', '1.', '.5', '1e-4', '1,234.5', 'NaN', '1.2345元', ' 1', '１.２'])(
     '%j is none',

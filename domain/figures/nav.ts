@@ -16,18 +16,18 @@ const NAV_PATTERN = new RegExp(`^\\d{1,8}(?:\\.\\d{1,${MAX_NAV_PLACES}})?$`);
 export const isNavText = (text: string): boolean => NAV_PATTERN.test(text) && /[1-9]/.test(text);
 
 /** Decimals of a text: '1.2340' has four. */
-export const placesOf = (text: string): number => text.split('.')[1]?.length ?? 0;
+export const getDecimalPlaces = (text: string): number => text.split('.')[1]?.length ?? 0;
 
 /** Places of a fund: the most any of its NAV has, at least four. */
-export const navPlaces = (navs: Iterable<string>): number => {
+export const getNavPlaces = (navs: Iterable<string>): number => {
   let places = MIN_NAV_PLACES;
-  for (const nav of navs) places = Math.max(places, placesOf(nav));
+  for (const nav of navs) places = Math.max(places, getDecimalPlaces(nav));
   return places;
 };
 
 /** The same value with at least so many places: '1.2' and 4 give '1.2000', '1.23456' stays. Throws RangeError on no decimal. */
-export const padPlaces = (nav: string, places: number = MIN_NAV_PLACES): string =>
-  toBig(nav).toFixed(Math.max(places, placesOf(nav)));
+export const padNavPlaces = (nav: string, places: number = MIN_NAV_PLACES): string =>
+  toBig(nav).toFixed(Math.max(places, getDecimalPlaces(nav)));
 
 /** A NAV that was computed, half up to the places of its fund. */
 export const roundNav = (nav: Decimal, places: number): string => roundHalfUp(nav, places);

@@ -16,5 +16,5 @@ export const RETURN_GAP_TEXTS: Readonly<Record<ReturnGap, string>> = {
 };
 
 /** The same where a page says by itself that a year has to be over first; null where nothing is to be said. */
-export const oddGapText = (gap: ReturnGap | null | undefined): string | null =>
+export const findUnusualGapText = (gap: ReturnGap | null | undefined): string | null =>
   gap === 'several_rates' || gap === 'against_profit' ? RETURN_GAP_TEXTS[gap] : null;

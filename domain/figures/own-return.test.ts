@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween } from '~/domain/calendar/dates';
-import { periodReturn, yearlyReturn } from '~/domain/figures/own-return';
+import { addDays, countDaysBetween } from '~/domain/calendar/dates';
+import { computeInvestorPeriodReturn, computeYearlyReturn } from '~/domain/figures/own-return';
 import type { CashFlow } from '~/domain/figures/xirr';
 
 const flowsOf = (...rows: [date: string, amount: number][]): CashFlow[] =>
@@ -12,7 +12,7 @@ const sumOf = (flows: readonly CashFlow[]): number => flows.reduce((sum, { amoun
 const STEP = 0.01;
 function scannedRates(flows: readonly CashFlow[]): number[] {
   const first = flows.map(({ date }) => date).sort()[0] ?? '';
-  const years = flows.map(({ date }) => daysBetween(first, date) / 365);
+  const years = flows.map(({ date }) => countDaysBetween(first, date) / 365);
   const isNegative = (step: number): boolean =>
     flows.reduce((sum, { amount }, index) => sum + amount * Math.exp(-step * (years[index] ?? 0)), 0) < 0;
   const found: number[] = [];
@@ -34,7 +34,7 @@ describe('own return a year', () => {
       ['2009-02-15', 3_250],
       ['2009-04-01', 2_750],
     );
-    expect(yearlyReturn(example).rate).toBeCloseTo(0.373362535, 6);
+    expect(computeYearlyReturn(example).rate).toBeCloseTo(0.373362535, 6);
   });
 
   it('shows none for money that was lost at a rate that says it was gained', () => {
@@ -45,40 +45,40 @@ describe('own return a year', () => {
       ['2025-01-21', 17_000],
     );
     expect(sumOf(lost)).toBe(-1_000);
-    expect(yearlyReturn(lost)).toEqual({ rate: null, gap: 'several_rates' });
+    expect(computeYearlyReturn(lost)).toEqual({ rate: null, gap: 'several_rates' });
   });
 
   it('shows none where the flows have several rates', () => {
     // 10 % and 20 %.
     const two = flowsOf(['2023-01-01', -100], ['2024-01-01', 230], ['2024-12-31', -132]);
-    expect(yearlyReturn(two)).toEqual({ rate: null, gap: 'several_rates' });
+    expect(computeYearlyReturn(two)).toEqual({ rate: null, gap: 'several_rates' });
   });
 
   it('shows none where the profit beside it has another sign', () => {
     const gained = flowsOf(['2024-01-01', -100], ['2025-06-01', 110]);
-    expect(yearlyReturn(gained).gap).toBeNull();
-    expect(yearlyReturn(gained, -1)).toEqual({ rate: null, gap: 'against_profit' });
+    expect(computeYearlyReturn(gained).gap).toBeNull();
+    expect(computeYearlyReturn(gained, -1)).toEqual({ rate: null, gap: 'against_profit' });
     const owed = flowsOf(['2024-01-01', 100], ['2025-06-01', -110]);
-    expect(yearlyReturn(owed)).toEqual({ rate: null, gap: 'against_profit' });
+    expect(computeYearlyReturn(owed)).toEqual({ rate: null, gap: 'against_profit' });
   });
 
   it('has none for what was held for months, however long ago', () => {
     const flows = flowsOf(['2024-01-02', -1_000], ['2024-04-02', 1_100], ['2026-01-02', 0]);
-    expect(yearlyReturn(flows)).toEqual({ rate: null, gap: 'under_year' });
+    expect(computeYearlyReturn(flows)).toEqual({ rate: null, gap: 'under_year' });
   });
 
   it('has none under a year, and none without both signs', () => {
-    expect(yearlyReturn(flowsOf(['2025-01-01', -100], ['2025-12-31', 110])).gap).toBe('under_year');
-    expect(yearlyReturn(flowsOf(['2025-01-01', -100], ['2026-01-01', 110])).rate).toBeCloseTo(0.1, 8);
-    expect(yearlyReturn([]).gap).toBe('no_flows');
-    expect(yearlyReturn(flowsOf(['2024-01-01', -100], ['2026-01-01', 0])).gap).toBe('no_flows');
+    expect(computeYearlyReturn(flowsOf(['2025-01-01', -100], ['2025-12-31', 110])).gap).toBe('under_year');
+    expect(computeYearlyReturn(flowsOf(['2025-01-01', -100], ['2026-01-01', 110])).rate).toBeCloseTo(0.1, 8);
+    expect(computeYearlyReturn([]).gap).toBe('no_flows');
+    expect(computeYearlyReturn(flowsOf(['2024-01-01', -100], ['2026-01-01', 0])).gap).toBe('no_flows');
   });
 
   it('finds the rate that money bought and sold again grew at', () => {
     const rate = 0.08;
     const at = (date: string, amount: number): [string, number] => [
       date,
-      amount * (1 + rate) ** (daysBetween('2022-01-01', date) / 365),
+      amount * (1 + rate) ** (countDaysBetween('2022-01-01', date) / 365),
     ];
     const flows = flowsOf(
       ['2022-01-01', -1_000],
@@ -86,7 +86,7 @@ describe('own return a year', () => {
       at('2023-06-01', -3_000),
       at('2024-06-01', 3_000),
     );
-    expect(yearlyReturn(flows).rate).toBeCloseTo(rate, 8);
+    expect(computeYearlyReturn(flows).rate).toBeCloseTo(rate, 8);
   });
 
   it('never has another sign than the profit, and is the only root an independent scan finds', () => {
@@ -97,7 +97,7 @@ describe('own return a year', () => {
     fc.assert(
       fc.property(fc.array(flow, { minLength: 2, maxLength: 12 }), (rows) => {
         const flows = rows.map(({ day, amount }) => ({ date: addDays('2020-01-01', day), amount }));
-        const { rate } = yearlyReturn(flows);
+        const { rate } = computeYearlyReturn(flows);
         if (rate === null) return;
         expect(Math.sign(rate)).toBe(Math.sign(sumOf(flows)));
         const scanned = scannedRates(flows);
@@ -125,7 +125,7 @@ describe('own return a year', () => {
         ];
         const scanned = scannedRates(flows);
         fc.pre(scanned.length === 1 && sumOf(flows) !== 0);
-        const { rate } = yearlyReturn(flows);
+        const { rate } = computeYearlyReturn(flows);
         expect(Math.abs((scanned[0] ?? NaN) - Math.log1p(rate ?? NaN))).toBeLessThan(STEP * 1.01);
       }),
       { numRuns: 100 },
@@ -136,7 +136,7 @@ describe('own return a year', () => {
 describe('own return over a period', () => {
   it('is the simple return under 30 days', () => {
     const flows = flowsOf(['2026-10-05', -1_000], ['2026-10-20', -1_000], ['2026-10-31', 2_100]);
-    expect(periodReturn(flows)).toEqual({ rate: 0.05, gap: null });
+    expect(computeInvestorPeriodReturn(flows)).toEqual({ rate: 0.05, gap: null });
   });
 
   it('counts the days to the last money where nothing is left, so that a loss of 3.56 % is none of 10.67 %', () => {
@@ -146,19 +146,21 @@ describe('own return over a period', () => {
       ['2026-12-11', 6_362.63],
       ['2026-12-31', 0],
     );
-    expect(periodReturn(flows).rate).toBeCloseTo(-270.55 / 7_601.98, 12);
-    expect(periodReturn(flowsOf(['2026-10-01', -1_000], ['2026-12-31', 0])).rate).toBe(-1);
+    expect(computeInvestorPeriodReturn(flows).rate).toBeCloseTo(-270.55 / 7_601.98, 12);
+    expect(computeInvestorPeriodReturn(flowsOf(['2026-10-01', -1_000], ['2026-12-31', 0])).rate).toBe(-1);
   });
 
   it('is money-weighted from 30 days on and never told as a year', () => {
     const flows = flowsOf(['2026-09-30', -1_000], ['2026-10-31', 1_020]);
-    expect(periodReturn(flows).rate).toBeCloseTo(0.02, 10);
-    expect(periodReturn(flowsOf(['2026-10-01', -1_000], ['2026-10-31', 1_020])).rate).toBeCloseTo(0.02, 10);
+    expect(computeInvestorPeriodReturn(flows).rate).toBeCloseTo(0.02, 10);
+    expect(
+      computeInvestorPeriodReturn(flowsOf(['2026-10-01', -1_000], ['2026-10-31', 1_020])).rate,
+    ).toBeCloseTo(0.02, 10);
   });
 
   it('has none where the money-weighted one has several answers', () => {
     // 10 % and 20 % a year.
     const flows = flowsOf(['2023-01-01', -100], ['2024-01-01', 230], ['2024-12-31', -132]);
-    expect(periodReturn(flows)).toEqual({ rate: null, gap: 'several_rates' });
+    expect(computeInvestorPeriodReturn(flows)).toEqual({ rate: null, gap: 'several_rates' });
   });
 });

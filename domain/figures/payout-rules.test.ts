@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createTradingCalendar } from '~/domain/calendar/trading-calendar';
 import {
-  dividendDaysFault,
-  dividendFault,
+  checkDividendDays,
+  checkDividend,
   isLargeDividend,
   isLargeSplit,
-  splitFault,
+  checkSplit,
 } from '~/domain/figures/payout-rules';
 
 const CALENDAR = createTradingCalendar(['2026-11-19', '2026-11-20', '2026-11-23', '2026-11-24']);
@@ -13,7 +13,7 @@ const CALENDAR = createTradingCalendar(['2026-11-19', '2026-11-20', '2026-11-23'
 describe('payouts of a public fund', () => {
   it('go by trading days, the ex-day next to the record day unless the fund says they are one', () => {
     const fault = (record: string, ex: string, paid: string, isSameDay = false) =>
-      dividendDaysFault(CALENDAR, { record, ex, paid, isSameDay });
+      checkDividendDays(CALENDAR, { record, ex, paid, isSameDay });
     expect(fault('2026-11-20', '2026-11-23', '2026-11-24')).toBeNull();
     expect(fault('2026-11-20', '2026-11-20', '2026-11-24', true)).toBeNull();
     expect(fault('2026-11-20', '2026-11-20', '2026-11-24')).toContain('2026-11-23');
@@ -24,8 +24,8 @@ describe('payouts of a public fund', () => {
   });
 
   it('pay less than the NAV; above 5 % of it a dividend is large', () => {
-    expect([dividendFault('1.2', '1.2'), dividendFault('12', '1.2')]).not.toContain(null);
-    expect(dividendFault('1.1999', '1.2')).toBeNull();
+    expect([checkDividend('1.2', '1.2'), checkDividend('12', '1.2')]).not.toContain(null);
+    expect(checkDividend('1.1999', '1.2')).toBeNull();
     expect([
       isLargeDividend('0.06', '1.2', '2026-11-20'),
       isLargeDividend('0.061', '1.2', '2026-11-20'),
@@ -33,12 +33,12 @@ describe('payouts of a public fund', () => {
   });
 
   it('split by ratios that funds have; beyond 0.5 to 3 a split is large', () => {
-    expect(['1', '1000', '0.001'].map((ratio) => splitFault(ratio, '2026-11-20') === null)).toEqual([
+    expect(['1', '1000', '0.001'].map((ratio) => checkSplit(ratio, '2026-11-20') === null)).toEqual([
       false,
       false,
       false,
     ]);
-    expect(['2', '0.4', '10'].map((ratio) => splitFault(ratio, '2026-11-20'))).toEqual([null, null, null]);
+    expect(['2', '0.4', '10'].map((ratio) => checkSplit(ratio, '2026-11-20'))).toEqual([null, null, null]);
     expect(['2', '0.4', '10'].map((ratio) => isLargeSplit(ratio, '2026-11-20'))).toEqual([false, true, true]);
   });
 });

@@ -4,19 +4,19 @@
  */
 import { addTradingDays, isTradingDay, type TradingCalendar } from '~/domain/calendar/trading-calendar';
 import { toBig } from '~/domain/figures/money';
-import { publicationLimitsOn } from '~/domain/figures/publication-limits';
+import { getPublicationLimits } from '~/domain/figures/publication-limits';
 
 /** Why no fund pays so much a share, or null. */
-export const dividendFault = (perShare: string, lastNav: string): string | null =>
+export const checkDividend = (perShare: string, lastNav: string): string | null =>
   toBig(perShare).lt(lastNav) ? null : `每份派现 ${perShare} 元不低于最近净值 ${lastNav} 元`;
 
 /** Whether a dividend takes a large part of the NAV. */
 export const isLargeDividend = (perShare: string, lastNav: string, day: string): boolean =>
-  toBig(perShare).gt(toBig(lastNav).times(publicationLimitsOn(day).dividendPart));
+  toBig(perShare).gt(toBig(lastNav).times(getPublicationLimits(day).dividendPart));
 
 /** Why no fund splits so, or null. */
-export function splitFault(ratio: string, day: string): string | null {
-  const [lowest, highest] = publicationLimitsOn(day).splitBounds;
+export function checkSplit(ratio: string, day: string): string | null {
+  const [lowest, highest] = getPublicationLimits(day).splitBounds;
   if (toBig(ratio).eq(1)) return '拆分比例为 1，没有变化';
   return toBig(ratio).lt(lowest) || toBig(ratio).gt(highest)
     ? `拆分比例 ${ratio} 不在 ${lowest} 至 ${highest} 之间`
@@ -25,7 +25,7 @@ export function splitFault(ratio: string, day: string): string | null {
 
 /** Whether a split changes the number of shares by much. */
 export function isLargeSplit(ratio: string, day: string): boolean {
-  const [lowest, highest] = publicationLimitsOn(day).splitRatio;
+  const [lowest, highest] = getPublicationLimits(day).splitRatio;
   return toBig(ratio).lt(lowest) || toBig(ratio).gt(highest);
 }
 
@@ -41,7 +41,7 @@ export interface DividendDays {
  * Why a dividend cannot have these days, or null: days of trade, the ex-day the next one after the record day unless the
  * fund says that they are the same. Throws CalendarRangeError where the calendar does not reach.
  */
-export function dividendDaysFault(
+export function checkDividendDays(
   calendar: TradingCalendar,
   { record, ex, paid, isSameDay }: DividendDays,
 ): string | null {

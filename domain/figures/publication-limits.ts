@@ -2,7 +2,7 @@
  * What an operator may publish alone: how far a NAV may move, how large a dividend or a split may be, and up to which error
  * a settled NAV is only disclosed (domain rules, section 9). Dated: a change of the rules is a new entry, never an edit.
  */
-import { ruleOn, type DatedRule } from '~/domain/shared/regulation';
+import { getRule, type DatedRule } from '~/domain/shared/regulation';
 
 /** Largest moves of a fund between two NAVs that follow each other, as ratios, payouts put back. */
 export interface NavTolerance {
@@ -70,10 +70,10 @@ export const PUBLICATION_LIMITS: readonly DatedRule<PublicationLimits>[] = [
 ];
 
 /** The limits of an ISO day. */
-export const publicationLimitsOn = (day: string): PublicationLimits => ruleOn(PUBLICATION_LIMITS, day);
+export const getPublicationLimits = (day: string): PublicationLimits => getRule(PUBLICATION_LIMITS, day);
 
 /** The tolerance of a kind of fund. */
-export function toleranceOf(
+export function getNavTolerance(
   { tolerances }: PublicationLimits,
   kind: 'public' | 'simu',
   category: string,

@@ -1,23 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ledBySteady, monthTurn, rotated, whyFallingLeads } from '~/domain/figures/selection-order';
+import {
+  putSteadyFirst,
+  getMonthIndex,
+  rotateList,
+  explainFallingLead,
+} from '~/domain/figures/selection-order';
 
 describe('the order of selected products', () => {
   it('moves on by one a month, and everybody leads once in as many months', () => {
-    expect(monthTurn('2026-12-01') - monthTurn('2026-11-30')).toBe(1);
-    expect(monthTurn('2027-01-31') - monthTurn('2026-12-01')).toBe(1);
-    expect(rotated(['a', 'b', 'c'], 1)).toEqual(['b', 'c', 'a']);
-    expect(rotated([], 5)).toEqual([]);
+    expect(getMonthIndex('2026-12-01') - getMonthIndex('2026-11-30')).toBe(1);
+    expect(getMonthIndex('2027-01-31') - getMonthIndex('2026-12-01')).toBe(1);
+    expect(rotateList(['a', 'b', 'c'], 1)).toEqual(['b', 'c', 'a']);
+    expect(rotateList([], 5)).toEqual([]);
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer(), { minLength: 1, maxLength: 12 }), fc.nat(), (list, turn) => {
-        const leads = list.map((_, more) => rotated(list, turn + more)[0]);
+        const leads = list.map((_, more) => rotateList(list, turn + more)[0]);
         expect([...leads].sort()).toEqual([...list].sort());
       }),
     );
   });
 
   it('is never led by one that fell while another did not; what is not known moves nothing', () => {
-    const led = (returns: readonly (number | null)[]) => ledBySteady(returns, (each) => each);
+    const led = (returns: readonly (number | null)[]) => putSteadyFirst(returns, (each) => each);
     expect(led([-0.2, 0.1, 0.3])).toEqual([0.1, -0.2, 0.3]);
     expect(led([null, -0.1, 0.3])).toEqual([null, -0.1, 0.3]);
     expect(led([-0.2, -0.1])).toEqual([-0.2, -0.1]);
@@ -26,7 +31,11 @@ describe('the order of selected products', () => {
   });
 
   it('says why where all fell', () => {
-    expect(whyFallingLeads(-0.2115)).toContain('近1年均为下跌，首位为 −21.15%');
-    expect([whyFallingLeads(0), whyFallingLeads(null), whyFallingLeads(0.1)]).toEqual([null, null, null]);
+    expect(explainFallingLead(-0.2115)).toContain('近1年均为下跌，首位为 −21.15%');
+    expect([explainFallingLead(0), explainFallingLead(null), explainFallingLead(0.1)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 });

@@ -6,10 +6,11 @@
 import { formatRate } from '~/domain/figures/format';
 
 /** Months since the year 0: what moves the turns on. */
-export const monthTurn = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+export const getMonthIndex = (day: string): number =>
+  Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 
 /** The list begun so many places later, the places before at its end; the same again after as many turns as it has places. */
-export function rotated<Item>(list: readonly Item[], turn: number): Item[] {
+export function rotateList<Item>(list: readonly Item[], turn: number): Item[] {
   if (list.length === 0) return [];
   const start = ((turn % list.length) + list.length) % list.length;
   return [...list.slice(start), ...list.slice(0, start)];
@@ -20,7 +21,7 @@ export function rotated<Item>(list: readonly Item[], turn: number): Item[] {
  * may not know, is no fall: it moves nothing, so that no order tells of it.
  * @param returnOf ratio of the year; null where it is not known
  */
-export function ledBySteady<Item>(
+export function putSteadyFirst<Item>(
   list: readonly Item[],
   returnOf: (item: Item) => number | null | undefined,
 ): Item[] {
@@ -30,7 +31,7 @@ export function ledBySteady<Item>(
 }
 
 /** Why a falling product leads: none of the list did otherwise. Null where the first did not fall. */
-export const whyFallingLeads = (lead: number | null | undefined): string | null =>
+export const explainFallingLead = (lead: number | null | undefined): string | null =>
   lead != null && lead < 0
     ? `本期可选产品近1年均为下跌，首位为 ${formatRate(lead)}；名单按规则产生，不因涨跌更换。`
     : null;

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { adjustedSeries, type Series } from '~/domain/figures/nav-series';
-import { teamSpans, tenureResult } from '~/domain/figures/tenures';
+import { computeAdjustedSeries, type Series } from '~/domain/figures/nav-series';
+import { computeTeamSpans, computeTenureResult } from '~/domain/figures/tenures';
 
 describe('spans of a team', () => {
   it('cuts where somebody comes or leaves; a day of handing over is the newcomer’s', () => {
     expect(
-      teamSpans([
+      computeTeamSpans([
         { name: '甲', from: '2020-01-06', to: '2022-05-10' },
         { name: '乙', from: '2022-05-10', to: null },
         { name: '丙', from: '2023-01-03', to: '2023-06-30' },
@@ -22,7 +22,7 @@ describe('spans of a team', () => {
 
   it('leaves out what nobody ran, and lets two leave and come together', () => {
     expect(
-      teamSpans([
+      computeTeamSpans([
         { name: '甲', from: '2020-01-06', to: '2020-12-31' },
         { name: '乙', from: '2021-02-01', to: null },
         { name: '丙', from: '2021-02-01', to: null },
@@ -31,7 +31,7 @@ describe('spans of a team', () => {
       { names: ['甲'], from: '2020-01-06', to: '2020-12-31' },
       { names: ['乙', '丙'], from: '2021-02-01', to: null },
     ]);
-    expect(teamSpans([])).toEqual([]);
+    expect(computeTeamSpans([])).toEqual([]);
   });
 });
 
@@ -48,7 +48,7 @@ describe('result of a tenure', () => {
   ];
 
   it('goes from the first NAV on or after its first day to the last on or before its last, the benchmark on the same days', () => {
-    expect(tenureResult(series, benchmark, { from: '2024-01-01', to: null })).toEqual({
+    expect(computeTenureResult(series, benchmark, { from: '2024-01-01', to: null })).toEqual({
       start: '2024-01-05',
       end: '2025-06-06',
       days: 518,
@@ -57,7 +57,7 @@ describe('result of a tenure', () => {
       drawdown: expect.closeTo(-0.2, 12),
       benchmark: expect.closeTo(0.1, 12),
     });
-    const short = tenureResult(series, [], { from: '2024-01-06', to: '2025-01-10' });
+    const short = computeTenureResult(series, [], { from: '2024-01-06', to: '2025-01-10' });
     expect([short?.start, short?.end, short?.annualised, short?.benchmark]).toEqual([
       '2024-06-07',
       '2025-01-10',
@@ -67,9 +67,9 @@ describe('result of a tenure', () => {
   });
 
   it('is none with fewer than two NAV', () => {
-    expect(tenureResult(series, benchmark, { from: '2025-02-01', to: null })).toBeNull();
-    expect(tenureResult(series, benchmark, { from: '2026-01-01', to: null })).toBeNull();
-    expect(tenureResult([], [], { from: '2024-01-01', to: null })).toBeNull();
+    expect(computeTenureResult(series, benchmark, { from: '2025-02-01', to: null })).toBeNull();
+    expect(computeTenureResult(series, benchmark, { from: '2026-01-01', to: null })).toBeNull();
+    expect(computeTenureResult([], [], { from: '2024-01-01', to: null })).toBeNull();
   });
 });
 
@@ -87,7 +87,7 @@ describe.runIf(FILES.every((name) => existsSync(pathOf(name))))(
   () => {
     const tenures = existsSync(pathOf('manager-tenures.csv')) ? linesOf('manager-tenures.csv') : [];
     const seriesOf = (code: string) =>
-      adjustedSeries(
+      computeAdjustedSeries(
         linesOf(`nav-${code}.csv`).map(([date = '', nav = '', , , note = '']) => ({
           date,
           nav: Number(nav),
@@ -96,12 +96,12 @@ describe.runIf(FILES.every((name) => existsSync(pathOf(name))))(
       );
     const resultOf = (start: string) => {
       const [code = '', from = '', to = ''] = tenures.find((each) => each[1] === start) ?? [];
-      return tenureResult(seriesOf(code), [], { from, to: to || null });
+      return computeTenureResult(seriesOf(code), [], { from, to: to || null });
     };
 
     it('five of six equal the NAV’s own return to 0.01 of a percent', () => {
       const off = tenures.filter(([code = '', from = '', to = '', , reported]) => {
-        const own = tenureResult(seriesOf(code), [], { from, to: to || null });
+        const own = computeTenureResult(seriesOf(code), [], { from, to: to || null });
         const percent = Math.round((own?.value ?? NaN) * 10_000) / 100;
         return !(Math.abs(percent - Number(reported)) < 0.0101);
       });
@@ -116,11 +116,11 @@ describe.runIf(FILES.every((name) => existsSync(pathOf(name))))(
       expect(own?.value).toBeCloseTo(2.0711, 4);
       const series = seriesOf('519697');
       const near = series.slice(-10).map(({ date }) => {
-        const each = tenureResult(series, [], { from: '2015-07-11', to: date });
+        const each = computeTenureResult(series, [], { from: '2015-07-11', to: date });
         return Math.abs((each?.value ?? NaN) - 2.0739);
       });
       expect(Math.min(...near)).toBeGreaterThan(0.0005);
-      expect(tenureResult(series, [], { from: '2015-07-10', to: null })?.value).toBeCloseTo(2.2018, 4);
+      expect(computeTenureResult(series, [], { from: '2015-07-10', to: null })?.value).toBeCloseTo(2.2018, 4);
     });
 
     it('one dividend kept a day later would give the sixth, and both would not', () => {
@@ -136,7 +136,7 @@ describe.runIf(FILES.every((name) => existsSync(pathOf(name))))(
     });
 
     it('are the spans of who came and left', () => {
-      const spans = teamSpans([
+      const spans = computeTeamSpans([
         { name: '张迎军', from: '2009-01-21', to: '2015-07-10' },
         { name: '何帅', from: '2015-07-09', to: null },
       ]);

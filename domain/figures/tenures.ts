@@ -3,8 +3,8 @@
  * the last on or before the day he left: so published returns of tenures are computed (docs/decisions/0072), and the step into
  * the first NAV is nobody's.
  */
-import { addDays, daysBetween } from '~/domain/calendar/dates';
-import { annualise, indexOnOrBefore, maxDrawdown, type Series } from '~/domain/figures/metrics';
+import { addDays, countDaysBetween } from '~/domain/calendar/dates';
+import { annualise, findIndexOnOrBefore, computeMaxDrawdown, type Series } from '~/domain/figures/metrics';
 
 export interface Tenure {
   readonly name: string;
@@ -21,7 +21,9 @@ export interface TeamSpan {
 }
 
 /** Tenures without the day on which somebody else took over: that day is the newcomer's. */
-export const ownDays = <Each extends Pick<Tenure, 'from' | 'to'>>(tenures: readonly Each[]): Each[] =>
+export const excludeHandoverDays = <Each extends Pick<Tenure, 'from' | 'to'>>(
+  tenures: readonly Each[],
+): Each[] =>
   tenures.map((each) => {
     const isHandedOver =
       each.to !== null && each.to > each.from && tenures.some(({ from }) => from === each.to);
@@ -32,8 +34,8 @@ export const ownDays = <Each extends Pick<Tenure, 'from' | 'to'>>(tenures: reado
  * A fund's life cut wherever somebody came or left, oldest first. On a day on which one leaves and another comes the newcomer
  * runs the fund alone; who comes before the other has left runs it with him. Spans in which nobody ran it are left out.
  */
-export function teamSpans(tenures: readonly Tenure[]): TeamSpan[] {
-  const own = ownDays(tenures);
+export function computeTeamSpans(tenures: readonly Tenure[]): TeamSpan[] {
+  const own = excludeHandoverDays(tenures);
   const starts = own.flatMap(({ from, to }) => (to === null ? [from] : [from, addDays(to, 1)])).sort();
   const cuts = starts.filter((day, index) => day !== starts[index - 1]);
   return cuts.flatMap((from, index) => {
@@ -61,25 +63,25 @@ export interface TenureResult {
 }
 
 /** Result of a tenure; null with fewer than two NAV in it. `benchmark` may have other days: its last level on or before counts. */
-export function tenureResult(
+export function computeTenureResult(
   series: Series,
   benchmark: Series,
   { from, to }: Pick<Tenure, 'from' | 'to'>,
 ): TenureResult | null {
-  const first = indexOnOrBefore(series, addDays(from, -1)) + 1;
-  const last = to === null ? series.length - 1 : indexOnOrBefore(series, to);
+  const first = findIndexOnOrBefore(series, addDays(from, -1)) + 1;
+  const last = to === null ? series.length - 1 : findIndexOnOrBefore(series, to);
   const [start, end] = [series[first], series[last]];
   if (!start || !end || last <= first) return null;
-  const days = daysBetween(start.date, end.date);
+  const days = countDaysBetween(start.date, end.date);
   const value = end.value / start.value - 1;
-  const [base, top] = [start, end].map(({ date }) => benchmark[indexOnOrBefore(benchmark, date)]);
+  const [base, top] = [start, end].map(({ date }) => benchmark[findIndexOnOrBefore(benchmark, date)]);
   return {
     start: start.date,
     end: end.date,
     days,
     value,
     annualised: annualise(value, days),
-    drawdown: maxDrawdown(series.slice(first, last + 1))?.depth ?? 0,
+    drawdown: computeMaxDrawdown(series.slice(first, last + 1))?.depth ?? 0,
     benchmark: base && top ? top.value / base.value - 1 : null,
   };
 }

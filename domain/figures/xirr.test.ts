@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
-import { yearlyRates, type CashFlow } from '~/domain/figures/xirr';
+import { computeYearlyRates, type CashFlow } from '~/domain/figures/xirr';
 
 /** The only rate of flows. */
 const only = (flows: readonly CashFlow[]): number => {
-  const rates = yearlyRates(flows);
+  const rates = computeYearlyRates(flows);
   expect(rates).toHaveLength(1);
   return rates?.[0] ?? NaN;
 };
@@ -36,10 +36,10 @@ describe('yearly rates', () => {
   });
 
   it('has none without both signs and two dates', () => {
-    expect(yearlyRates([])).toEqual([]);
-    expect(yearlyRates([{ date: '2025-01-01', amount: -100 }])).toEqual([]);
+    expect(computeYearlyRates([])).toEqual([]);
+    expect(computeYearlyRates([{ date: '2025-01-01', amount: -100 }])).toEqual([]);
     expect(
-      yearlyRates([
+      computeYearlyRates([
         { date: '2025-01-01', amount: -100 },
         { date: '2025-01-01', amount: 110 },
       ]),
@@ -48,7 +48,7 @@ describe('yearly rates', () => {
 
   it('finds every rate of flows that have several', () => {
     // (1 + r) is 1.1, 1.2 and 1.5.
-    const rates = yearlyRates(
+    const rates = computeYearlyRates(
       [-1, 3.8, -4.77, 1.98].map((amount, year) => ({ date: addDays('2021-01-01', year * 365), amount })),
     );
     expect(rates?.map((rate) => rate.toFixed(6))).toEqual(['0.100000', '0.200000', '0.500000']);

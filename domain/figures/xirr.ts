@@ -2,7 +2,7 @@
  * Yearly rates at which dated flows are worth nothing (domain rules, section 7). Flows that change their sign more than once
  * may have several, or one that says the opposite of what was gained: `own-return.ts` decides what may be shown.
  */
-import { epochDay } from '~/domain/calendar/dates';
+import { toEpochDay } from '~/domain/calendar/dates';
 
 /** What a person paid (negative) or got (positive), in any one unit of money. */
 export interface CashFlow {
@@ -27,7 +27,7 @@ interface Term {
  * Every rate r with `Σ amount / (1 + r)^(days / 365) = 0` between −99.9999 % and 100,000,000 %, ascending. Empty where all
  * flows are of one day or of one sign; null where they change their sign too often to tell.
  */
-export function yearlyRates(flows: readonly CashFlow[]): number[] | null {
+export function computeYearlyRates(flows: readonly CashFlow[]): number[] | null {
   const terms = termsOf(flows);
   if (signChanges(terms) > SIGN_CHANGES_MAX) return null;
   return rootsOf(terms).map(Math.expm1);
@@ -37,7 +37,7 @@ export function yearlyRates(flows: readonly CashFlow[]): number[] | null {
 function termsOf(flows: readonly CashFlow[]): Term[] {
   const byDay = new Map<number, number>();
   for (const { date, amount } of flows) {
-    const day = epochDay(date);
+    const day = toEpochDay(date);
     if (Number.isFinite(amount)) byDay.set(day, (byDay.get(day) ?? 0) + amount);
   }
   const days = [...byDay].filter(([, amount]) => amount !== 0).sort(([a], [b]) => a - b);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { allocationOver, groupsOf, monthEnds } from '~/domain/holdings/allocation';
+import { computeAllocationOver, groupValues, listMonthEnds } from '~/domain/holdings/allocation';
 
 describe('what everything is made of', () => {
   it('steps from month to month by money put in and gain, and money that came is no gain', () => {
-    const dates = monthEnds('2026-11-20', 2);
+    const dates = listMonthEnds('2026-11-20', 2);
     expect(dates).toEqual(['2026-09-30', '2026-10-31', '2026-11-20']);
-    expect(monthEnds('2026-03-31', 1)).toEqual(['2026-02-28', '2026-03-31']);
-    const points = allocationOver(
+    expect(listMonthEnds('2026-03-31', 1)).toEqual(['2026-02-28', '2026-03-31']);
+    const points = computeAllocationOver(
       new Map([
         [
           'A',
@@ -46,6 +46,6 @@ describe('what everything is made of', () => {
         ],
       },
     ]);
-    expect(groupsOf([['a', 0]])).toEqual([]);
+    expect(groupValues([['a', 0]])).toEqual([]);
   });
 });

@@ -5,9 +5,9 @@
 import { addDays, addMonths } from '~/domain/calendar/dates';
 import type { Fen } from '~/domain/figures/money';
 import type { ValueDay } from '~/domain/holdings/daily-income';
-import { groupShares } from '~/domain/holdings/holding-value';
+import { computeGroupShares } from '~/domain/holdings/holding-value';
 
-export interface Group {
+export interface AllocationGroup {
   readonly key: string;
   readonly valueFen: Fen;
   /** Of all groups, to 0.01 %; they add up to 1. */
@@ -15,21 +15,21 @@ export interface Group {
 }
 
 /** Values by group, the largest first; groups worth nothing are left out. */
-export function groupsOf(values: Iterable<readonly [key: string, valueFen: Fen]>): Group[] {
+export function groupValues(values: Iterable<readonly [key: string, valueFen: Fen]>): AllocationGroup[] {
   const list = [...values];
   const sums = new Map<string, Fen>();
   for (const [key, valueFen] of list) sums.set(key, (sums.get(key) ?? 0) + valueFen);
   const sorted = [...sums]
     .filter(([, valueFen]) => valueFen > 0)
     .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
-  const shares = groupShares(
+  const shares = computeGroupShares(
     list.map(([group, valueFen], index) => ({ position: String(index), group, valueFen })),
   );
   return sorted.map(([key, valueFen]) => ({ key, valueFen, share: shares.get(key) ?? 0 }));
 }
 
 /** Last days of so many months before the month of a day, oldest first, and the day itself. */
-export function monthEnds(today: string, months: number): string[] {
+export function listMonthEnds(today: string, months: number): string[] {
   const first = `${today.slice(0, 7)}-01`;
   const ends = Array.from({ length: months }, (_, index) =>
     addDays(addMonths(first, index + 1 - months), -1),
@@ -44,14 +44,14 @@ export interface AllocationPoint {
   readonly putInFen: Fen;
   /** Value less that before and money put in. */
   readonly gainFen: Fen;
-  readonly groups: readonly Group[];
+  readonly groups: readonly AllocationGroup[];
 }
 
 /**
  * Groups at each of some days, ascending; the first day is where the first step begins and has no point of its own. A product is
  * worth at a day what its last day on or before it says.
  */
-export function allocationOver(
+export function computeAllocationOver(
   products: ReadonlyMap<string, readonly ValueDay[]>,
   groupOf: (id: string) => string,
   dates: readonly string[],
@@ -73,7 +73,7 @@ export function allocationOver(
     date: dates[index] ?? '',
     valueFen: values.reduce((sum, [, fen]) => sum + fen, 0),
     putInFen: 0 - movedFen,
-    groups: groupsOf(values),
+    groups: groupValues(values),
   }));
   return points.slice(1).map((point, index) => ({
     ...point,

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { commonSecurities, concentrationLevel, overlapPairs } from '~/domain/holdings/concentration';
+import {
+  findCommonSecurities,
+  getConcentrationLevel,
+  computeOverlapPairs,
+} from '~/domain/holdings/concentration';
 
 describe('where most of it stands', () => {
   it('is said by the largest share', () => {
-    expect([0.5, 0.4999, 0.25, 0.2499, 0].map(concentrationLevel)).toEqual([
+    expect([0.5, 0.4999, 0.25, 0.2499, 0].map(getConcentrationLevel)).toEqual([
       'high',
       'middle',
       'middle',
@@ -32,14 +36,14 @@ describe('where most of it stands', () => {
         ],
       },
     ];
-    expect(commonSecurities(funds)).toEqual([
+    expect(findCommonSecurities(funds)).toEqual([
       { code: '600001', name: '乙', valueFen: 2_900, fundCount: 2 },
       { code: '600000', name: '甲', valueFen: 1_800, fundCount: 2 },
     ]);
-    expect(overlapPairs(funds)).toMatchObject([
+    expect(computeOverlapPairs(funds)).toMatchObject([
       { left: 'A', right: 'C' },
       { left: 'A', right: 'B', overlap: 0.04 },
     ]);
-    expect(commonSecurities([])).toEqual([]);
+    expect(findCommonSecurities([])).toEqual([]);
   });
 });

@@ -2,20 +2,24 @@
  * How much of everything stands with one product, one house, one manager, and what public funds hold in common. The levels are
  * a rule of this product, a way to speak of a share; no law names them and they advise nothing.
  */
-import { holdingsOverlap, type HoldingWeight } from '~/domain/figures/comparison';
+import { computeHoldingsOverlap, type HoldingWeight } from '~/domain/figures/comparison';
 import type { Fen } from '~/domain/figures/money';
 
 /** Of the largest share: from a half on it decides over the whole, from a quarter on it is felt in the whole. */
 export const CONCENTRATION_LEVELS = ['high', 'middle', 'low'] as const;
 export type ConcentrationLevel = (typeof CONCENTRATION_LEVELS)[number];
 /** Ratios from which on a share is high, or middle. */
-export const CONCENTRATION_FROM = { high: 0.5, middle: 0.25 } as const;
+export const CONCENTRATION_THRESHOLDS = { high: 0.5, middle: 0.25 } as const;
 
-export const concentrationLevel = (share: number): ConcentrationLevel =>
-  share >= CONCENTRATION_FROM.high ? 'high' : share >= CONCENTRATION_FROM.middle ? 'middle' : 'low';
+export const getConcentrationLevel = (share: number): ConcentrationLevel =>
+  share >= CONCENTRATION_THRESHOLDS.high
+    ? 'high'
+    : share >= CONCENTRATION_THRESHOLDS.middle
+      ? 'middle'
+      : 'low';
 
 /** A public fund that names what it holds. */
-export interface NamedFund {
+export interface DisclosedFund {
   readonly code: string;
   readonly valueFen: Fen;
   readonly securities: readonly HoldingWeight[];
@@ -30,7 +34,7 @@ export interface CommonSecurity {
 }
 
 /** Securities that two funds or more name, the largest value first: `Σ value of the fund × its share`. */
-export function commonSecurities(funds: readonly NamedFund[]): CommonSecurity[] {
+export function findCommonSecurities(funds: readonly DisclosedFund[]): CommonSecurity[] {
   const found = new Map<string, { name: string; value: number; fundCount: number }>();
   for (const { valueFen, securities } of funds) {
     for (const { code, name, share } of oncePerCode(securities)) {
@@ -55,14 +59,14 @@ function oncePerCode(securities: readonly HoldingWeight[]): HoldingWeight[] {
 }
 
 /** Two funds with what both name, the most alike first; pairs with nothing in common are left out. */
-export function overlapPairs(funds: readonly NamedFund[]) {
+export function computeOverlapPairs(funds: readonly DisclosedFund[]) {
   const named = funds.map(({ code, securities }) => ({ code, securities: oncePerCode(securities) }));
   return named
     .flatMap((left, index) =>
       named.slice(index + 1).map((right) => ({
         left: left.code,
         right: right.code,
-        overlap: holdingsOverlap(left.securities, right.securities).share,
+        overlap: computeHoldingsOverlap(left.securities, right.securities).share,
       })),
     )
     .filter(({ overlap }) => overlap > 0)

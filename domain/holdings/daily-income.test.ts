@@ -3,15 +3,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
 import {
-  dividendFen,
-  entitledShares,
-  reinvestedShares,
+  computeDividendFen,
+  computeEntitledShares,
+  computeReinvestedShares,
   splitLots,
-  type ShareMove,
+  type ShareMovement,
 } from '~/domain/figures/dividend';
-import { redeem, subscribe } from '~/domain/figures/fees';
+import { priceRedemption, priceSubscription } from '~/domain/figures/fees';
 import { roundHalfUp, yuanToFen } from '~/domain/figures/money';
-import { dailyIncome, incomeSum, type MoneyMove } from '~/domain/holdings/daily-income';
+import { computeDailyIncome, sumIncomeFen, type MoneyMovement } from '~/domain/holdings/daily-income';
 
 const TIERS = [{ fromYuan: '0', rate: '0.0015' }];
 const EXIT = [
@@ -21,7 +21,7 @@ const EXIT = [
 
 describe('dailyIncome', () => {
   it('begins with the fee, follows the NAV, and counts a dividend on its ex-day', () => {
-    const days = dailyIncome({
+    const days = computeDailyIncome({
       // 1,000 元 at 0.15 %: 998.50 元 buy 998.50 shares.
       shares: [{ date: '2026-11-02', shares: '998.50' }],
       money: [
@@ -43,7 +43,7 @@ describe('dailyIncome', () => {
   });
 
   it('puts what moved on a day without a NAV on the next one, and stops when nothing is left', () => {
-    const days = dailyIncome({
+    const days = computeDailyIncome({
       shares: [
         { date: '2026-11-07', shares: '10.00' },
         { date: '2026-11-09', shares: '-10.00' },
@@ -55,7 +55,9 @@ describe('dailyIncome', () => {
       navs: ['06', '09', '10', '11'].map((day) => ({ date: `2026-11-${day}`, nav: '1.1000' })),
     });
     expect(days).toEqual([{ date: '2026-11-09', amountFen: 100 }]);
-    expect(dailyIncome({ shares: [], money: [], navs: [{ date: '2026-11-09', nav: '1' }] })).toEqual([]);
+    expect(computeDailyIncome({ shares: [], money: [], navs: [{ date: '2026-11-09', nav: '1' }] })).toEqual(
+      [],
+    );
   });
 
   /** A holder's book, by the same arithmetic as the orders: what may happen on a day with its NAV. */
@@ -67,8 +69,8 @@ describe('dailyIncome', () => {
     });
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), (steps) => {
-        const shares: ShareMove[] = [];
-        const money: MoneyMove[] = [];
+        const shares: ShareMovement[] = [];
+        const money: MoneyMovement[] = [];
         const navs = steps.map(({ nav }, index) => ({
           date: addDays('2026-01-05', index),
           nav: new Big(nav).div(10_000).toFixed(4),
@@ -84,14 +86,15 @@ describe('dailyIncome', () => {
             else outFen += amountFen;
           };
           if (kind === 'buy') {
-            const got = subscribe({ amountYuan: String(size * 10), tiers: TIERS, nav }).shares ?? '0.00';
+            const got =
+              priceSubscription({ amountYuan: String(size * 10), tiers: TIERS, nav }).shares ?? '0.00';
             lots.push({ id: String(index), date, shares: got, left: got });
             shares.push({ date, shares: got });
             pay(-size * 1_000);
           } else if (kind === 'redeem' && Number(held()) > 0) {
             const wanted = roundHalfUp(new Big(held()).times(size).div(100));
             if (Number(wanted) === 0) return;
-            const sold = redeem({
+            const sold = priceRedemption({
               lots: lots.map((lot) => ({ id: lot.id, date: lot.date, shares: lot.left })),
               shares: wanted,
               nav,
@@ -106,9 +109,12 @@ describe('dailyIncome', () => {
             shares.push({ date, shares: `-${wanted}` });
             pay(yuanToFen(sold.netYuan));
           } else if (kind === 'cash' || kind === 'reinvest') {
-            const amountFen = dividendFen(entitledShares(shares, date), new Big(size).div(1_000).toFixed(4));
+            const amountFen = computeDividendFen(
+              computeEntitledShares(shares, date),
+              new Big(size).div(1_000).toFixed(4),
+            );
             if (kind === 'cash') return pay(amountFen);
-            const got = reinvestedShares(amountFen, nav);
+            const got = computeReinvestedShares(amountFen, nav);
             lots.push({ id: String(index), date, shares: got, left: got });
             shares.push({ date, shares: got });
           } else if (kind === 'split') {
@@ -122,8 +128,8 @@ describe('dailyIncome', () => {
         const last = navs[navs.length - 1]?.nav ?? '1';
         const valueFen = yuanToFen(new Big(held()).times(last));
         for (const { left } of lots) expect(Number(left)).toBeGreaterThanOrEqual(0);
-        expect(entitledShares(shares, '2027-01-01')).toBe(held());
-        expect(incomeSum(dailyIncome({ shares, money, navs }))).toBe(valueFen + outFen - inFen);
+        expect(computeEntitledShares(shares, '2027-01-01')).toBe(held());
+        expect(sumIncomeFen(computeDailyIncome({ shares, money, navs }))).toBe(valueFen + outFen - inFen);
       }),
     );
   });

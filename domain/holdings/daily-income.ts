@@ -3,18 +3,18 @@
  * since, less the money paid in. Each value is rounded once, to the 分, so that the days add up to the whole profit exactly.
  */
 import Big from 'big.js';
-import type { ShareMove } from '~/domain/figures/dividend';
+import type { ShareMovement } from '~/domain/figures/dividend';
 import { toBig, type Fen } from '~/domain/figures/money';
-import { sharesValuesFen } from '~/domain/holdings/holding-value';
+import { createSharesValuer } from '~/domain/holdings/holding-value';
 
 /** Money between the person and the fund: negative is paid in. Dated like the shares that go with it. */
-export interface MoneyMove {
+export interface MoneyMovement {
   readonly date: string;
   readonly amountFen: Fen;
 }
 
 /** Unit NAV of a day. */
-export interface NavDay {
+export interface NavOfDay {
   readonly date: string;
   readonly nav: string;
 }
@@ -26,10 +26,10 @@ export interface DayIncome {
 }
 
 export interface IncomeInput {
-  readonly shares: readonly ShareMove[];
-  readonly money: readonly MoneyMove[];
+  readonly shares: readonly ShareMovement[];
+  readonly money: readonly MoneyMovement[];
   /** Ascending. */
-  readonly navs: readonly NavDay[];
+  readonly navs: readonly NavOfDay[];
 }
 
 /** A holding at the end of a NAV day. */
@@ -44,20 +44,20 @@ export interface ValueDay {
  * Value of each NAV day from the first move on, oldest first; days on which nothing was held and nothing moved are left out.
  * What moved between two NAV days counts on the later one; what moved after the last is in no day yet.
  */
-export function valueDays({ shares, money, navs }: IncomeInput): ValueDay[] {
+export function computeValueDays({ shares, money, navs }: IncomeInput): ValueDay[] {
   const byDate = <Move extends { date: string }>(a: Move, b: Move): number =>
     a.date < b.date ? -1 : a.date > b.date ? 1 : 0;
   const [ownShares, ownMoney] = [[...shares].sort(byDate), [...money].sort(byDate)];
   const days: ValueDay[] = [];
   let held = new Big(0);
-  let valueAt = sharesValuesFen(held);
+  let valueAt = createSharesValuer(held);
   let [nextShares, nextMoney] = [0, 0];
   for (const { date, nav } of navs) {
     const [wasHeld, movedFrom] = [held.gt(0), nextShares + nextMoney];
     let movedFen = 0;
     for (let move = ownShares[nextShares]; move && move.date <= date; move = ownShares[(nextShares += 1)]) {
       held = held.plus(toBig(move.shares));
-      valueAt = sharesValuesFen(held);
+      valueAt = createSharesValuer(held);
     }
     for (let move = ownMoney[nextMoney]; move && move.date <= date; move = ownMoney[(nextMoney += 1)]) {
       movedFen += move.amountFen;
@@ -69,15 +69,16 @@ export function valueDays({ shares, money, navs }: IncomeInput): ValueDay[] {
 }
 
 /** What each day brought over the one before it, oldest first: the value it added and the money that came out. */
-export const incomeOfDays = (days: readonly ValueDay[]): DayIncome[] =>
+export const computeDayIncomes = (days: readonly ValueDay[]): DayIncome[] =>
   days.map(({ date, valueFen, movedFen }, index) => ({
     date,
     amountFen: valueFen - (days[index - 1]?.valueFen ?? 0) + movedFen,
   }));
 
-/** Income of each NAV day, as `valueDays` has them. */
-export const dailyIncome = (input: IncomeInput): DayIncome[] => incomeOfDays(valueDays(input));
+/** Income of each NAV day, as `computeValueDays` has them. */
+export const computeDailyIncome = (input: IncomeInput): DayIncome[] =>
+  computeDayIncomes(computeValueDays(input));
 
 /** Together, 分. */
-export const incomeSum = (days: readonly DayIncome[]): Fen =>
+export const sumIncomeFen = (days: readonly DayIncome[]): Fen =>
   days.reduce((sum, { amountFen }) => sum + amountFen, 0);

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatRate } from '~/domain/figures/format';
 import {
-  allocationShares,
-  groupShares,
-  fundReturnBetween,
-  leftCostFen,
-  ownReturn,
+  computeAllocationShares,
+  computeGroupShares,
+  computeFundReturnBetween,
+  computeRemainingCostFen,
+  computeInvestorReturn,
   valueHolding,
-  type HeldLot,
+  type HoldingLot,
 } from '~/domain/holdings/holding-value';
 
-const lot = (more: Partial<HeldLot> = {}): HeldLot => ({
+const lot = (more: Partial<HoldingLot> = {}): HoldingLot => ({
   shares: '1000000.00',
   leftShares: '1000000.00',
   costFen: 100_000_000,
@@ -82,8 +82,8 @@ describe('value of a holding', () => {
   });
 
   it('shares the cost of a lot between what is left and what went, to the 分', () => {
-    expect(leftCostFen(lot({ shares: '3', leftShares: '1', costFen: 100 }))).toBe(33);
-    expect(leftCostFen(lot({ shares: '3', leftShares: '2', costFen: 100 }))).toBe(67);
+    expect(computeRemainingCostFen(lot({ shares: '3', leftShares: '1', costFen: 100 }))).toBe(33);
+    expect(computeRemainingCostFen(lot({ shares: '3', leftShares: '2', costFen: 100 }))).toBe(67);
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10_000_000 }),
@@ -91,7 +91,9 @@ describe('value of a holding', () => {
         fc.integer({ min: 0, max: 10_000_000_000 }),
         (all, some, costFen) => {
           const left = Math.min(all, some);
-          const cost = leftCostFen(lot({ shares: String(all), leftShares: String(left), costFen }));
+          const cost = computeRemainingCostFen(
+            lot({ shares: String(all), leftShares: String(left), costFen }),
+          );
           expect(cost).toBeGreaterThanOrEqual(0);
           expect(cost).toBeLessThanOrEqual(costFen);
           if (left === all) expect(cost).toBe(costFen);
@@ -104,10 +106,10 @@ describe('value of a holding', () => {
 describe('own return', () => {
   it('has a yearly rate from one year on only', () => {
     const end = (date: string) => ({ date, amountFen: 121_000_000 });
-    expect(ownReturn([bought], end('2026-03-13')).gap).toBe('under_year');
-    expect(ownReturn([bought], end('2026-03-14')).rate).toBeCloseTo(0.21, 8);
-    expect(ownReturn([bought], end('2027-03-14')).rate).toBeCloseTo(0.1, 8);
-    expect(ownReturn([], end('2027-03-14')).gap).toBe('no_flows');
+    expect(computeInvestorReturn([bought], end('2026-03-13')).gap).toBe('under_year');
+    expect(computeInvestorReturn([bought], end('2026-03-14')).rate).toBeCloseTo(0.21, 8);
+    expect(computeInvestorReturn([bought], end('2027-03-14')).rate).toBeCloseTo(0.1, 8);
+    expect(computeInvestorReturn([], end('2027-03-14')).gap).toBe('no_flows');
   });
 });
 
@@ -120,22 +122,22 @@ describe('return of the fund meanwhile', () => {
   ];
 
   it('is measured from the last point on or before the first day', () => {
-    expect(fundReturnBetween(series, '2025-03-17', '2026-03-20')).toEqual({
+    expect(computeFundReturnBetween(series, '2025-03-17', '2026-03-20')).toEqual({
       start: '2025-03-14',
       end: '2026-03-14',
       value: expect.closeTo(0.2, 10) as number,
       annualised: expect.closeTo(0.2, 10) as number,
     });
-    expect(fundReturnBetween(series, '2025-03-14', '2025-09-30')).toMatchObject({
+    expect(computeFundReturnBetween(series, '2025-03-14', '2025-09-30')).toMatchObject({
       end: '2025-09-12',
       annualised: null,
     });
   });
 
   it('is none where the series does not reach', () => {
-    expect(fundReturnBetween(series, '2025-03-06', '2026-03-14')).toBeNull();
-    expect(fundReturnBetween(series, '2026-03-14', '2026-04-01')).toBeNull();
-    expect(fundReturnBetween([], '2025-03-14', '2026-03-14')).toBeNull();
+    expect(computeFundReturnBetween(series, '2025-03-06', '2026-03-14')).toBeNull();
+    expect(computeFundReturnBetween(series, '2026-03-14', '2026-04-01')).toBeNull();
+    expect(computeFundReturnBetween([], '2025-03-14', '2026-03-14')).toBeNull();
   });
 });
 
@@ -144,14 +146,14 @@ describe('shares of groups', () => {
     const positions = fc.array(fc.integer({ min: 1, max: 9_000_000_000 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(positions, fc.integer({ min: 1, max: 4 }), (values, groups) => {
-        const alone = allocationShares(values);
+        const alone = computeAllocationShares(values);
         const members = values.map((valueFen, index) => ({
           position: String(index),
           // The first position stands alone, the others share groups.
           group: index === 0 ? 0 : 1 + (index % groups),
           valueFen,
         }));
-        const shares = groupShares(members);
+        const shares = computeGroupShares(members);
         expect(shares.get(0)).toBe(alone[0]);
         const points = [...shares.values()].reduce((sum, share) => sum + Math.round(share * 10_000), 0);
         expect(points).toBe(10_000);
@@ -160,7 +162,7 @@ describe('shares of groups', () => {
           { ...each, group: 'a', valueFen: Math.floor(each.valueFen / 3) },
           { ...each, group: `b${each.group}`, valueFen: each.valueFen - Math.floor(each.valueFen / 3) },
         ]);
-        const parts = [...groupShares(split).values()];
+        const parts = [...computeGroupShares(split).values()];
         expect(parts.reduce((sum, share) => sum + Math.round(share * 10_000), 0)).toBe(10_000);
       }),
     );
@@ -169,12 +171,12 @@ describe('shares of groups', () => {
 
 describe('shares of a whole', () => {
   it('add up where rounding each would not', () => {
-    expect(allocationShares([1, 1, 1])).toEqual([0.3334, 0.3333, 0.3333]);
-    expect(allocationShares([200, 100])).toEqual([0.6667, 0.3333]);
-    expect(allocationShares([5, 0])).toEqual([1, 0]);
-    expect(allocationShares([0, 0])).toEqual([0, 0]);
-    expect(allocationShares([10, -3])).toEqual([1, 0]);
-    expect(allocationShares([])).toEqual([]);
+    expect(computeAllocationShares([1, 1, 1])).toEqual([0.3334, 0.3333, 0.3333]);
+    expect(computeAllocationShares([200, 100])).toEqual([0.6667, 0.3333]);
+    expect(computeAllocationShares([5, 0])).toEqual([1, 0]);
+    expect(computeAllocationShares([0, 0])).toEqual([0, 0]);
+    expect(computeAllocationShares([10, -3])).toEqual([1, 0]);
+    expect(computeAllocationShares([])).toEqual([]);
   });
 
   it('shown with two places are 100.00 % together, each within 0.01 % of the truth', () => {
@@ -187,7 +189,7 @@ describe('shares of a whole', () => {
         amounts.filter((values) => values.some((value) => value > 0)),
         (values) => {
           const total = values.reduce((sum, value) => sum + value, 0);
-          const shares = allocationShares(values);
+          const shares = computeAllocationShares(values);
           const shown = shares.map((share) => Math.round(Number(formatRate(share).replace('%', '')) * 100));
           expect(shown.reduce((sum, each) => sum + each, 0)).toBe(10_000);
           values.forEach((value, index) => {

@@ -4,14 +4,14 @@
  * text, days ISO days; rounding half up, once.
  */
 import Big from 'big.js';
-import { daysBetween } from '~/domain/calendar/dates';
+import { countDaysBetween } from '~/domain/calendar/dates';
 import { annualise, type Series } from '~/domain/figures/metrics';
-import { amountsOf, toBig, yuanToFen, type Decimal, type Fen } from '~/domain/figures/money';
-import { indexOnOrBefore } from '~/domain/figures/nav-series';
-import { noReturn, yearlyReturn, type OwnReturn } from '~/domain/figures/own-return';
+import { createAmountCalculator, toBig, yuanToFen, type Decimal, type Fen } from '~/domain/figures/money';
+import { findIndexOnOrBefore } from '~/domain/figures/nav-series';
+import { createMissingReturn, computeYearlyReturn, type InvestorReturn } from '~/domain/figures/own-return';
 
 /** Shares of one confirmed purchase. */
-export interface HeldLot {
+export interface HoldingLot {
   /** Confirmed, and not redeemed yet. */
   readonly shares: string;
   readonly leftShares: string;
@@ -44,7 +44,7 @@ export interface HoldingValue {
   /** Profit over all money paid in; null when none was. */
   readonly profitRate: number | null;
   /** Yearly (XIRR), or why there is none; `no_flows` without a NAV. */
-  readonly ownReturn: OwnReturn;
+  readonly ownReturn: InvestorReturn;
   /** First confirmation of shares still held; null when nothing is left. */
   readonly heldSince: string | null;
 }
@@ -53,10 +53,11 @@ export interface HoldingValue {
  * What shares are worth at the NAV of their accounting day, 元 to 分, half up once. The only place that multiplies shares held by a
  * NAV: `~/upstream/modules/settlement/accounting` says which NAV belongs to which shares. Throws RangeError on what is no decimal.
  */
-export const sharesValueFen = (shares: Decimal, nav: string): Fen => sharesValuesFen(shares)(nav);
+export const computeSharesValueFen = (shares: Decimal, nav: string): Fen => createSharesValuer(shares)(nav);
 
 /** The same at many NAVs, one after the other. */
-export const sharesValuesFen = (shares: Decimal): ((nav: string) => Fen) => amountsOf(toBig(shares));
+export const createSharesValuer = (shares: Decimal): ((nav: string) => Fen) =>
+  createAmountCalculator(toBig(shares));
 
 /** The value of a holding. Throws RangeError on what is no decimal. */
 export function valueHolding({
@@ -65,7 +66,7 @@ export function valueHolding({
   latest,
   aheadShares = '0',
 }: {
-  readonly lots: readonly HeldLot[];
+  readonly lots: readonly HoldingLot[];
   readonly flows: readonly HoldingFlow[];
   /** NAV of the accounting day. */
   readonly latest: HoldingNav | null;
@@ -74,8 +75,8 @@ export function valueHolding({
 }): HoldingValue {
   const left = lots.filter((lot) => toBig(lot.leftShares).gt(0));
   const shares = left.reduce((sum, lot) => sum.plus(lot.leftShares), new Big(0)).minus(aheadShares);
-  const costFen = left.reduce((sum, lot) => sum + leftCostFen(lot), 0);
-  const valueFen = latest === null ? costFen : sharesValueFen(shares, latest.nav);
+  const costFen = left.reduce((sum, lot) => sum + computeRemainingCostFen(lot), 0);
+  const valueFen = latest === null ? costFen : computeSharesValueFen(shares, latest.nav);
   const paidInFen = sumOf(flows.filter(({ amountFen }) => amountFen < 0));
   const profitFen = valueFen + (flows.length === 0 ? -costFen : sumOf(flows));
   return {
@@ -86,14 +87,14 @@ export function valueHolding({
     profitRate: paidInFen === 0 ? null : profitFen / -paidInFen,
     ownReturn:
       latest === null
-        ? noReturn('no_flows')
-        : ownReturn(flows, { date: latest.navDate, amountFen: valueFen }, profitFen),
+        ? createMissingReturn('no_flows')
+        : computeInvestorReturn(flows, { date: latest.navDate, amountFen: valueFen }, profitFen),
     heldSince: left.map((lot) => lot.confirmedOn).sort()[0] ?? null,
   };
 }
 
 /** The part of a lot's cost that belongs to the shares left. */
-export function leftCostFen({ shares, leftShares, costFen }: HeldLot): Fen {
+export function computeRemainingCostFen({ shares, leftShares, costFen }: HoldingLot): Fen {
   return yuanToFen(new Big(costFen).div(100).times(leftShares).div(shares));
 }
 
@@ -101,8 +102,12 @@ const sumOf = (flows: readonly HoldingFlow[]): Fen =>
   flows.reduce((sum, { amountFen }) => sum + amountFen, 0);
 
 /** The own yearly return of flows that end with what is left, beside the profit that is shown. */
-export const ownReturn = (flows: readonly HoldingFlow[], end: HoldingFlow, profitFen?: Fen): OwnReturn =>
-  yearlyReturn(
+export const computeInvestorReturn = (
+  flows: readonly HoldingFlow[],
+  end: HoldingFlow,
+  profitFen?: Fen,
+): InvestorReturn =>
+  computeYearlyReturn(
     [...flows, end].map(({ date, amountFen }) => ({ date, amount: amountFen })),
     profitFen,
   );
@@ -120,16 +125,16 @@ export interface WindowReturn {
  * The fund's own return while a person held it, on adjusted NAV: from the last point on or before the first day to
  * the last on or before the last. Null where the series does not reach.
  */
-export function fundReturnBetween(series: Series, from: string, to: string): WindowReturn | null {
-  const start = series[indexOnOrBefore(series, from)];
-  const end = series[indexOnOrBefore(series, to)];
+export function computeFundReturnBetween(series: Series, from: string, to: string): WindowReturn | null {
+  const start = series[findIndexOnOrBefore(series, from)];
+  const end = series[findIndexOnOrBefore(series, to)];
   if (start === undefined || end === undefined || start.date >= end.date) return null;
   const value = end.value / start.value - 1;
   return {
     start: start.date,
     end: end.date,
     value,
-    annualised: annualise(value, daysBetween(start.date, end.date)),
+    annualised: annualise(value, countDaysBetween(start.date, end.date)),
   };
 }
 
@@ -139,14 +144,14 @@ const BASIS_POINTS = 10_000;
  * The share of each value in their sum, in the order given, to 0.01 %, so that shown shares add up to 100.00 %: what
  * rounding down leaves goes to the largest remainders. All are 0 when the sum is; a negative value counts as 0.
  */
-export const allocationShares = (valuesFen: readonly Fen[]): number[] =>
+export const computeAllocationShares = (valuesFen: readonly Fen[]): number[] =>
   apportion(valuesFen, BASIS_POINTS).map((points) => points / BASIS_POINTS);
 
 /**
  * The share of each group in the whole: the sum of the shares of its members. So a group of one position has the share that the
  * position has in every list, and a position that is in several groups is divided without a rest.
  */
-export function groupShares<Key>(
+export function computeGroupShares<Key>(
   members: readonly { readonly position: string; readonly group: Key; readonly valueFen: Fen }[],
 ): Map<Key, number> {
   const positions = new Map<string, { group: Key; valueFen: Fen }[]>();

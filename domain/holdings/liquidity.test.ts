@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween } from '~/domain/calendar/dates';
+import { addDays, countDaysBetween } from '~/domain/calendar/dates';
 import { createTradingCalendar } from '~/domain/calendar/trading-calendar';
 import {
   CASH_STEPS,
-  cashSteps,
+  groupCashSteps,
   splitFen,
-  stepOf,
-  type CashPiece,
-  type StepBounds,
+  getCashStep,
+  type CashPortion,
+  type CashStepBounds,
 } from '~/domain/holdings/liquidity';
-import { privateCash, termCash, type PrivateHeld } from '~/domain/holdings/private-cash';
-import { publicCash, type PublicHeld } from '~/domain/holdings/public-cash';
-import { exchangeDays } from '~/domain/testing/exchange-days';
+import { computePrivateCash, computeTermCash, type PrivateCashHolding } from '~/domain/holdings/private-cash';
+import { computePublicCash, type PublicCashHolding } from '~/domain/holdings/public-cash';
+import { listExchangeDays } from '~/domain/testing/exchange-days';
 
-const calendar = createTradingCalendar(exchangeDays('2026-01-01', '2026-12-31'));
+const calendar = createTradingCalendar(listExchangeDays('2026-01-01', '2026-12-31'));
 /** A Friday: before the cut-off, and after it. */
 const MORNING = '2026-11-20T10:00:00+08:00';
 const EVENING = '2026-11-20T15:00:00+08:00';
-const bounds: StepBounds = { today: '2026-11-20', nextDay: '2026-11-23' };
-const sumOf = (pieces: readonly CashPiece[], of: (piece: CashPiece) => number) =>
+const bounds: CashStepBounds = { today: '2026-11-20', nextDay: '2026-11-23' };
+const sumOf = (pieces: readonly CashPortion[], of: (piece: CashPortion) => number) =>
   pieces.reduce((sum, piece) => sum + of(piece), 0);
 
 const TIERS = [
@@ -34,7 +34,7 @@ const lot = (id: string, date: string, shares: string, unlockedOn: string | null
   shares,
   unlockedOn,
 });
-const fund = (over: Partial<PublicHeld> = {}): PublicHeld => ({
+const fund = (over: Partial<PublicCashHolding> = {}): PublicCashHolding => ({
   productCode: 'F',
   valueFen: 300_000,
   nav: '1.0000',
@@ -45,7 +45,7 @@ const fund = (over: Partial<PublicHeld> = {}): PublicHeld => ({
 });
 
 describe('the steps of the ladder', () => {
-  const piece = (over: Partial<CashPiece>): CashPiece => ({
+  const piece = (over: Partial<CashPortion>): CashPortion => ({
     productCode: 'A',
     shares: '1',
     valueFen: 100,
@@ -58,7 +58,8 @@ describe('the steps of the ladder', () => {
   });
 
   it('are by the day the money comes, both ends within; what has no day, and what is on its way, stand last', () => {
-    const on = (date: string | null, way: CashPiece['way'] = 'settlement') => stepOf({ way, date }, bounds);
+    const on = (date: string | null, way: CashPortion['way'] = 'settlement') =>
+      getCashStep({ way, date }, bounds);
     expect(
       ['2026-11-23', '2026-11-24', '2026-11-27', '2026-11-28', '2026-12-20', '2026-12-21'].map((day) =>
         on(day),
@@ -77,12 +78,12 @@ describe('the steps of the ladder', () => {
     ]);
     // Over a long holiday the next trading day is more than a week off, and is the first step all the same.
     const holiday = { today: '2026-09-30', nextDay: '2026-10-09' };
-    expect(stepOf({ way: 'settlement', date: '2026-10-09' }, holiday)).toBe('next_day');
-    expect(stepOf({ way: 'settlement', date: '2026-10-12' }, holiday)).toBe('month');
+    expect(getCashStep({ way: 'settlement', date: '2026-10-09' }, holiday)).toBe('next_day');
+    expect(getCashStep({ way: 'settlement', date: '2026-10-12' }, holiday)).toBe('month');
   });
 
   it('say what is known to cost nothing apart from what is not known to cost', () => {
-    const [week, unknown] = cashSteps(
+    const [week, unknown] = groupCashSteps(
       [
         piece({ date: '2026-11-25', valueFen: 1_000, feeFen: 15 }),
         piece({ date: '2026-11-26', valueFen: 500, feeFen: null, productCode: 'B' }),
@@ -102,7 +103,7 @@ describe('the steps of the ladder', () => {
       productCodes: ['A', 'B'],
     });
     expect(unknown).toMatchObject({ step: 'unknown', until: null, unpricedFen: 500, cumulative: 1 });
-    expect(cashSteps([], bounds)).toEqual([]);
+    expect(groupCashSteps([], bounds)).toEqual([]);
   });
 
   it('hold everything once, whatever the pieces are', () => {
@@ -124,7 +125,7 @@ describe('the steps of the ladder', () => {
         const all = rows.map(({ ahead, way, ...row }) =>
           piece({ ...row, way, date: way === 'unknown' ? null : addDays(bounds.today, ahead) }),
         );
-        const steps = cashSteps(all, bounds);
+        const steps = groupCashSteps(all, bounds);
         const whole = sumOf(all, ({ valueFen }) => valueFen);
         expect(steps.reduce((sum, { valueFen }) => sum + valueFen, 0)).toBe(whole);
         expect(steps.map(({ step }) => step)).toEqual(
@@ -138,17 +139,20 @@ describe('the steps of the ladder', () => {
 
 describe('a public fund', () => {
   it('goes whole on day T: each lot with the fee of its own days, the money so many trading days later', () => {
-    const [only, ...others] = publicCash(fund(), calendar, MORNING);
+    const [only, ...others] = computePublicCash(fund(), calendar, MORNING);
     // Confirmed on Monday 11-23: 322 days, free; 14 days, one per cent of 2,000.
     expect(only).toMatchObject({ way: 'settlement', date: '2026-11-25', valueFen: 300_000, feeFen: 2_000 });
     expect(others).toEqual([]);
-    expect(publicCash(fund(), calendar, EVENING)[0]).toMatchObject({ date: '2026-11-26', feeFen: 2_000 });
+    expect(computePublicCash(fund(), calendar, EVENING)[0]).toMatchObject({
+      date: '2026-11-26',
+      feeFen: 2_000,
+    });
   });
 
   it('holds until day T where its terms say so, so that a day less may cost more', () => {
     const lots = [lot('a', '2026-11-13', '1000.00')];
     const until = (holdingUntil: 'confirmed' | 'traded') =>
-      publicCash(
+      computePublicCash(
         fund({ lots, valueFen: 100_000, terms: { ...fund().terms, holdingUntil } }),
         calendar,
         MORNING,
@@ -157,7 +161,7 @@ describe('a public fund', () => {
     expect(until('traded')?.feeFen).toBe(1_000);
     const later = [lot('a', '2026-11-16', '1000.00')];
     const short = (holdingUntil: 'confirmed' | 'traded') =>
-      publicCash(
+      computePublicCash(
         fund({ lots: later, valueFen: 100_000, terms: { ...fund().terms, holdingUntil } }),
         calendar,
         MORNING,
@@ -166,7 +170,7 @@ describe('a public fund', () => {
   });
 
   it('leaves out what waits in a redemption, the oldest shares first, and says how much that is', () => {
-    const pieces = publicCash(fund({ setAside: '1500.00' }), calendar, MORNING);
+    const pieces = computePublicCash(fund({ setAside: '1500.00' }), calendar, MORNING);
     expect(pieces).toMatchObject([
       { way: 'settlement', shares: '1500', valueFen: 150_000, feeFen: 1_500 },
       { way: 'set_aside', shares: '1500', valueFen: 150_000, feeFen: null, date: null },
@@ -175,7 +179,11 @@ describe('a public fund', () => {
 
   it('sets the same shares aside once, though some go on another day', () => {
     const lots = [lot('free', '2026-01-05', '1000.00'), lot('soon', '2023-12-05', '1000.00', '2026-12-05')];
-    const pieces = publicCash(fund({ lots, valueFen: 200_000, setAside: '600.00' }), calendar, MORNING);
+    const pieces = computePublicCash(
+      fund({ lots, valueFen: 200_000, setAside: '600.00' }),
+      calendar,
+      MORNING,
+    );
     expect(pieces.map(({ way, shares }) => [way, shares])).toEqual([
       ['settlement', '400'],
       ['settlement', '1000'],
@@ -189,24 +197,24 @@ describe('a public fund', () => {
       lot('soon', '2023-12-05', '1000.00', '2026-12-05'),
       lot('far', '2026-11-02', '1000.00', '2029-11-02'),
     ];
-    expect(publicCash(fund({ lots }), calendar, MORNING)).toMatchObject([
+    expect(computePublicCash(fund({ lots }), calendar, MORNING)).toMatchObject([
       { way: 'settlement', date: '2026-11-25', feeFen: 0 },
       // A Saturday: Monday is its first day.
       { way: 'settlement', date: '2026-12-10', feeFen: 0 },
       { way: 'unlock', date: '2029-11-02', feeFen: null, obstacle: 'no_calendar' },
     ]);
-    expect(publicCash(fund(), null, MORNING).map(({ way }) => way)).toEqual(['unknown', 'unknown']);
+    expect(computePublicCash(fund(), null, MORNING).map(({ way }) => way)).toEqual(['unknown', 'unknown']);
   });
 
   it('costs nobody knows what without terms or a NAV, and has no day while redeeming is suspended', () => {
     const terms = { ...fund().terms, tiers: null };
-    expect(publicCash(fund({ terms }), calendar, MORNING)[0]).toMatchObject({
+    expect(computePublicCash(fund({ terms }), calendar, MORNING)[0]).toMatchObject({
       way: 'settlement',
       feeFen: null,
     });
-    expect(publicCash(fund({ nav: null }), calendar, MORNING)[0]).toMatchObject({ feeFen: null });
+    expect(computePublicCash(fund({ nav: null }), calendar, MORNING)[0]).toMatchObject({ feeFen: null });
     const suspended = { ...fund().terms, isSuspended: true };
-    expect(publicCash(fund({ terms: suspended }), calendar, MORNING)).toMatchObject([
+    expect(computePublicCash(fund({ terms: suspended }), calendar, MORNING)).toMatchObject([
       { way: 'unknown', obstacle: 'suspended', valueFen: 300_000 },
     ]);
   });
@@ -226,7 +234,7 @@ describe('a public fund', () => {
         );
         const held = rows.reduce((sum, { hundredths }) => sum + hundredths, 0);
         const setAside = Math.min(aside, held);
-        const pieces = publicCash(
+        const pieces = computePublicCash(
           fund({ lots: own, valueFen: held, setAside: (setAside / 100).toFixed(2) }),
           calendar,
           MORNING,
@@ -241,7 +249,7 @@ describe('a public fund', () => {
         for (const { ago, hundredths } of [...rows].sort((a, b) => b.ago - a.ago)) {
           const gone = Math.min(skip, hundredths);
           skip -= gone;
-          const days = ago + daysBetween('2026-11-20', '2026-11-23');
+          const days = ago + countDaysBetween('2026-11-20', '2026-11-23');
           const rate = days < 7 ? 15 : days < 30 ? 10 : days < 180 ? 5 : 0;
           fee += (hundredths - gone) * rate;
         }
@@ -273,7 +281,7 @@ describe('a private fund', () => {
     minHoldShares: '0',
     residualYuan: 1_000_000,
   };
-  const held = (over: Partial<PrivateHeld> = {}): PrivateHeld => ({
+  const held = (over: Partial<PrivateCashHolding> = {}): PrivateCashHolding => ({
     productCode: 'S',
     valueFen: 360_000_000,
     nav: '1.2000',
@@ -290,7 +298,7 @@ describe('a private fund', () => {
 
   it('goes on the open days whose cut-off is ahead, with the fees of that day; what is locked goes later', () => {
     // 11-23 has its cut-off on Friday at 14:00.
-    expect(privateCash(held(), calendar, MORNING)).toMatchObject([
+    expect(computePrivateCash(held(), calendar, MORNING)).toMatchObject([
       {
         way: 'open_day',
         date: '2026-11-23',
@@ -307,7 +315,7 @@ describe('a private fund', () => {
         performanceFen: 4_000_000,
       },
     ]);
-    expect(privateCash(held(), calendar, EVENING)).toMatchObject([
+    expect(computePrivateCash(held(), calendar, EVENING)).toMatchObject([
       { way: 'open_day', date: '2026-12-15', shares: '3000000', feeFen: 13_200_000 },
     ]);
   });
@@ -322,16 +330,16 @@ describe('a private fund', () => {
       openDays: ['2026-12-15'],
       temporaryDays: [{ day: '2026-12-08', boughtUntil: '2026-12-01' }],
     });
-    expect(privateCash(locked, calendar, MORNING)).toMatchObject([
+    expect(computePrivateCash(locked, calendar, MORNING)).toMatchObject([
       // The performance fee of a gain stays.
       { way: 'open_day', date: '2026-12-08', isTemporary: true, shares: '3000000', feeFen: 12_000_000 },
       { way: 'unlock', date: '2028-01-04', shares: '1500000' },
     ]);
     const { temporaryDays, ...usual } = locked;
-    expect(privateCash(usual, calendar, MORNING).every(({ way }) => way === 'unlock')).toBe(true);
+    expect(computePrivateCash(usual, calendar, MORNING).every(({ way }) => way === 'unlock')).toBe(true);
     const applied = { ...locked, obstacle: 'order' as const };
     expect(
-      privateCash(
+      computePrivateCash(
         {
           ...applied,
           redeeming: { shares: null, openDay: '2026-12-08', temporary: temporaryDays![0]! },
@@ -354,7 +362,7 @@ describe('a private fund', () => {
       ],
     });
     // 1,000,000 元 at 1.2 are 833,333.34 shares.
-    expect(privateCash(small, calendar, MORNING)).toMatchObject([
+    expect(computePrivateCash(small, calendar, MORNING)).toMatchObject([
       { date: '2026-11-23', shares: '666666.66' },
       { date: '2026-12-21', shares: '833333.34' },
     ]);
@@ -365,7 +373,7 @@ describe('a private fund', () => {
         privateLot('b', '2026-06-15', '500000.00', '2027-06-15'),
       ],
     });
-    expect(privateCash(far, calendar, MORNING)).toMatchObject([
+    expect(computePrivateCash(far, calendar, MORNING)).toMatchObject([
       { date: '2026-11-23', shares: '66666.66' },
       { way: 'unlock', date: '2027-06-15', obstacle: 'residual', shares: '333333.34' },
       { way: 'unlock', date: '2027-06-15', obstacle: 'no_open_day', shares: '500000' },
@@ -373,7 +381,7 @@ describe('a private fund', () => {
   });
 
   it('leaves out what was applied for, and the rest until that order is done', () => {
-    const pieces = privateCash(
+    const pieces = computePrivateCash(
       held({ redeeming: { shares: '500000.00', openDay: '2026-11-23' }, obstacle: 'order' }),
       calendar,
       MORNING,
@@ -382,7 +390,7 @@ describe('a private fund', () => {
       { way: 'set_aside', shares: '500000' },
       { way: 'unknown', obstacle: 'order', shares: '2500000' },
     ]);
-    const all = privateCash(
+    const all = computePrivateCash(
       held({ redeeming: { shares: null, openDay: '2026-11-23' }, obstacle: 'order' }),
       calendar,
       MORNING,
@@ -394,14 +402,14 @@ describe('a private fund', () => {
   });
 
   it('says why no day is known, and no fee where it is not sold here', () => {
-    expect(privateCash(held({ obstacle: 'wound_up' }), calendar, MORNING)).toMatchObject([
+    expect(computePrivateCash(held({ obstacle: 'wound_up' }), calendar, MORNING)).toMatchObject([
       { way: 'unknown', obstacle: 'wound_up', valueFen: 360_000_000 },
     ]);
-    expect(privateCash(held({ openDays: [] }), calendar, MORNING)).toMatchObject([
+    expect(computePrivateCash(held({ openDays: [] }), calendar, MORNING)).toMatchObject([
       { way: 'unlock', obstacle: 'residual', date: '2026-12-15' },
       { way: 'unlock', obstacle: 'no_open_day', date: '2026-12-15' },
     ]);
-    expect(privateCash(held({ terms: null }), calendar, MORNING)).toMatchObject([
+    expect(computePrivateCash(held({ terms: null }), calendar, MORNING)).toMatchObject([
       { way: 'open_day', feeFen: null },
       { way: 'open_day', feeFen: null },
     ]);
@@ -423,7 +431,7 @@ describe('a private fund', () => {
           return privateLot(String(index), date, (hundredths / 100).toFixed(2), addDays(date, lock));
         });
         const shares = rows.reduce((sum, { hundredths }) => sum + hundredths, 0);
-        const pieces = privateCash(
+        const pieces = computePrivateCash(
           held({ lots: own, valueFen: shares, nav: (nav / 10_000).toFixed(4) }),
           calendar,
           MORNING,
@@ -448,13 +456,15 @@ describe('something with a term', () => {
   const whole = { productCode: 'P', valueFen: 100, shares: '1.00' };
 
   it('comes at its end, and after it nobody knows when', () => {
-    expect(termCash(whole, '2030-01-01', '2026-11-20')).toMatchObject([
+    expect(computeTermCash(whole, '2030-01-01', '2026-11-20')).toMatchObject([
       { way: 'term', date: '2030-01-01', feeFen: null },
     ]);
-    expect(termCash(whole, '2026-11-20', '2026-11-20')).toMatchObject([
+    expect(computeTermCash(whole, '2026-11-20', '2026-11-20')).toMatchObject([
       { way: 'unknown', obstacle: 'term_over' },
     ]);
-    expect(termCash(whole, null, '2026-11-20')).toMatchObject([{ way: 'unknown', obstacle: 'no_term' }]);
+    expect(computeTermCash(whole, null, '2026-11-20')).toMatchObject([
+      { way: 'unknown', obstacle: 'no_term' },
+    ]);
   });
 });
 

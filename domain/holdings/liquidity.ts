@@ -4,15 +4,15 @@
  */
 import { addDays } from '~/domain/calendar/dates';
 import type { Fen } from '~/domain/figures/money';
-import { groupShares } from '~/domain/holdings/holding-value';
+import { computeGroupShares } from '~/domain/holdings/holding-value';
 
 /**
  * How it becomes cash: `settlement`: redeemed now, on the card that day; `open_day`: redeemed on that day, paid later;
  * `unlock`: not before that day, its open day is not known; `term`: ends that day; `unknown`: no day is known;
  * `set_aside`: asked back already, by an order of its own.
  */
-export const CASH_WAYS = ['settlement', 'open_day', 'unlock', 'term', 'unknown', 'set_aside'] as const;
-export type CashWay = (typeof CASH_WAYS)[number];
+export const CASH_METHODS = ['settlement', 'open_day', 'unlock', 'term', 'unknown', 'set_aside'] as const;
+export type CashMethod = (typeof CASH_METHODS)[number];
 
 /** Why no day is known, or no earlier one. */
 export const CASH_OBSTACLES = [
@@ -30,7 +30,7 @@ export const CASH_OBSTACLES = [
 export type CashObstacle = (typeof CASH_OBSTACLES)[number];
 
 /** A piece of a holding that becomes cash at once. */
-export interface CashPiece {
+export interface CashPortion {
   readonly productCode: string;
   /** Decimal text. */
   readonly shares: string;
@@ -39,7 +39,7 @@ export interface CashPiece {
   readonly feeFen: Fen | null;
   /** Of the fees, what the manager takes of the gain. */
   readonly performanceFen: Fen;
-  readonly way: CashWay;
+  readonly way: CashMethod;
   /** Null of `unknown` and `set_aside` alone. */
   readonly date: string | null;
   readonly obstacle: CashObstacle | null;
@@ -69,16 +69,16 @@ const STEP_DAYS = [
   ['year', 365],
 ] as const satisfies readonly (readonly [CashStepKey, number])[];
 
-export interface StepBounds {
+export interface CashStepBounds {
   readonly today: string;
   /** The day after day T of an order of now (T+1); null where the calendar does not know it. */
   readonly nextDay: string | null;
 }
 
 /** The step a piece stands on. Of two that fit, the sooner: T+1 may be later than seven days, over a long holiday. */
-export function stepOf(
-  { way, date }: Pick<CashPiece, 'way' | 'date'>,
-  { today, nextDay }: StepBounds,
+export function getCashStep(
+  { way, date }: Pick<CashPortion, 'way' | 'date'>,
+  { today, nextDay }: CashStepBounds,
 ): CashStepKey {
   if (way === 'set_aside' || way === 'unknown') return way;
   if (date === null) return 'unknown';
@@ -111,11 +111,11 @@ export interface CashStep {
 const BASIS_POINTS = 10_000;
 
 /** The pieces by step, in the order of the steps. Pieces worth nothing and steps without a piece are left out. */
-export function cashSteps(pieces: readonly CashPiece[], bounds: StepBounds): CashStep[] {
-  const steps = new Map<CashStepKey, CashPiece[]>();
+export function groupCashSteps(pieces: readonly CashPortion[], bounds: CashStepBounds): CashStep[] {
+  const steps = new Map<CashStepKey, CashPortion[]>();
   for (const piece of pieces) {
     if (piece.valueFen <= 0) continue;
-    const step = stepOf(piece, bounds);
+    const step = getCashStep(piece, bounds);
     const own = steps.get(step) ?? [];
     own.push(piece);
     steps.set(step, own);
@@ -124,9 +124,9 @@ export function cashSteps(pieces: readonly CashPiece[], bounds: StepBounds): Cas
     const own = steps.get(step);
     return own ? [{ step, own }] : [];
   });
-  const sum = (own: readonly CashPiece[], of: (piece: CashPiece) => Fen): Fen =>
+  const sum = (own: readonly CashPortion[], of: (piece: CashPortion) => Fen): Fen =>
     own.reduce((total, piece) => total + of(piece), 0);
-  const shares = groupShares(
+  const shares = computeGroupShares(
     known.flatMap(({ step, own }) =>
       own.map(({ productCode, valueFen }) => ({ position: productCode, group: step, valueFen })),
     ),
@@ -154,7 +154,7 @@ export function cashSteps(pieces: readonly CashPiece[], bounds: StepBounds): Cas
 }
 
 /** The last day of a step; null where it has none. */
-function untilOf(step: CashStepKey, { today, nextDay }: StepBounds): string | null {
+function untilOf(step: CashStepKey, { today, nextDay }: CashStepBounds): string | null {
   if (step === 'next_day') return nextDay;
   const days = STEP_DAYS.find(([each]) => each === step)?.[1];
   return days === undefined ? null : addDays(today, days);

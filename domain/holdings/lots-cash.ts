@@ -1,7 +1,7 @@
 /** Lots in the hands of a ladder: shares taken from the oldest first, and pieces that add up to what the holding is worth. */
 import Big from 'big.js';
 import { toBig, type Decimal, type Fen } from '~/domain/figures/money';
-import { splitFen, type CashPiece } from '~/domain/holdings/liquidity';
+import { splitFen, type CashPortion } from '~/domain/holdings/liquidity';
 
 /** What of a lot is held and when its lock ends; null without one. */
 export interface CashLot {
@@ -13,15 +13,15 @@ export interface CashLot {
   readonly unlockedOn: string | null;
 }
 
-export const sharesOf = (lots: readonly Pick<CashLot, 'shares'>[]): Big =>
+export const sumShares = (lots: readonly Pick<CashLot, 'shares'>[]): Big =>
   lots.reduce((sum, { shares }) => sum.plus(toBig(shares)), new Big(0));
 
 /** The oldest lot first; of one day in the order they come. */
-export const oldestFirst = <Lot extends Pick<CashLot, 'date'>>(lots: readonly Lot[]): Lot[] =>
+export const sortOldestFirst = <Lot extends Pick<CashLot, 'date'>>(lots: readonly Lot[]): Lot[] =>
   [...lots].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 
 /** So many shares out of lots, in their order: what was taken of each, and what is left of it. */
-export function takeInOrder<Lot extends CashLot>(
+export function takeShares<Lot extends CashLot>(
   lots: readonly Lot[],
   shares: Decimal,
 ): { taken: Lot[]; left: Lot[] } {
@@ -38,13 +38,17 @@ export function takeInOrder<Lot extends CashLot>(
 }
 
 /** A piece before the holding's value is laid on it: its shares are its weight. */
-export type Weighed = Omit<CashPiece, 'productCode' | 'valueFen' | 'feeFen'> & {
+export type WeightedPortion = Omit<CashPortion, 'productCode' | 'valueFen' | 'feeFen'> & {
   /** The fee where the piece is worth so much; null where none is on record. */
   readonly feeFen: Fen | null;
 };
 
 /** Pieces of a holding that add up to its value; no fee is more than its piece. */
-export function piecesOf(productCode: string, valueFen: Fen, weighed: readonly Weighed[]): CashPiece[] {
+export function splitIntoPortions(
+  productCode: string,
+  valueFen: Fen,
+  weighed: readonly WeightedPortion[],
+): CashPortion[] {
   const values = splitFen(
     valueFen,
     weighed.map(({ shares }) => Number(shares)),

@@ -1,7 +1,7 @@
 /** Words that stand on the paper of a closed month and on its page alike. */
 
 /** `2026-10-01 至 2026-10-31`. */
-export const periodText = ({ from_day, to_day }: { from_day: string; to_day: string }): string =>
+export const formatReportPeriod = ({ from_day, to_day }: { from_day: string; to_day: string }): string =>
   `${from_day} 至 ${to_day}`;
 
 export const MONTH_REPORT_TEXTS = {

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween } from '~/domain/calendar/dates';
+import { addDays, countDaysBetween } from '~/domain/calendar/dates';
 import { toBig, yuanToFen } from '~/domain/figures/money';
 import type { IncomeInput } from '~/domain/holdings/daily-income';
 import {
-  closedMonths,
-  heldWithin,
-  isInMonth,
-  moneyReturn,
-  monthLine,
-  monthOf,
-  standingOn,
-  timeReturn,
+  listClosedMonths,
+  findHeldPeriod,
+  hasMonthActivity,
+  computeMoneyWeightedReturn,
+  computeReportMonthLine,
+  parseReportMonth,
+  computeHoldingBalance,
+  computeTimeWeightedReturn,
 } from '~/domain/holdings/month-report';
 
-const OCTOBER = monthOf('2026-10');
+const OCTOBER = parseReportMonth('2026-10');
 const random = (seed: number) => () => {
   seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296;
   return seed / 4_294_967_296;
@@ -47,19 +47,19 @@ const CASES = Array.from({ length: 40 }, (_, seed) => invented(seed + 1, [1, 7, 
 
 describe('a closed month', () => {
   it('knows its days and the months that are over', () => {
-    expect([monthOf('2026-02'), monthOf('2028-02').to]).toEqual([
+    expect([parseReportMonth('2026-02'), parseReportMonth('2028-02').to]).toEqual([
       { from: '2026-02-01', to: '2026-02-28' },
       '2028-02-29',
     ]);
-    expect(closedMonths('2026-09', '2026-12-01')).toEqual(['2026-09', '2026-10', '2026-11']);
-    expect(closedMonths('2026-11', '2026-11-30')).toEqual([]);
-    expect(closedMonths('2025-12', '2026-02-15')).toEqual(['2025-12', '2026-01']);
+    expect(listClosedMonths('2026-09', '2026-12-01')).toEqual(['2026-09', '2026-10', '2026-11']);
+    expect(listClosedMonths('2026-11', '2026-11-30')).toEqual([]);
+    expect(listClosedMonths('2025-12', '2026-02-15')).toEqual(['2025-12', '2026-01']);
   });
 
   it('begins where the one before ended, adds up line by line, and months add up to all', () => {
     for (const input of CASES) {
       const lines = ['2026-08', '2026-09', '2026-10', '2026-11'].map((name) =>
-        monthLine(input, monthOf(name)),
+        computeReportMonthLine(input, parseReportMonth(name)),
       );
       for (const [index, line] of lines.entries()) {
         expect(line.opening.valueFen + line.paidInFen - line.paidOutFen + line.gainFen).toBe(
@@ -79,30 +79,30 @@ describe('a closed month', () => {
       money: [{ date: '2026-10-09', amountFen: -10_000 }],
       navs: [{ date: '2026-10-12', nav: '1.0555' }],
     };
-    expect(standingOn(input, '2026-10-08')).toEqual({ shares: '0.00', nav: null, valueFen: 0 });
-    expect(standingOn(input, '2026-10-11')).toMatchObject({ nav: null, valueFen: 10_000 });
-    expect(standingOn(input, '2026-10-31').valueFen).toBe(10_555);
-    expect(isInMonth(monthLine(input, monthOf('2026-09')))).toBe(false);
-    expect(isInMonth(monthLine(input, OCTOBER))).toBe(true);
+    expect(computeHoldingBalance(input, '2026-10-08')).toEqual({ shares: '0.00', nav: null, valueFen: 0 });
+    expect(computeHoldingBalance(input, '2026-10-11')).toMatchObject({ nav: null, valueFen: 10_000 });
+    expect(computeHoldingBalance(input, '2026-10-31').valueFen).toBe(10_555);
+    expect(hasMonthActivity(computeReportMonthLine(input, parseReportMonth('2026-09')))).toBe(false);
+    expect(hasMonthActivity(computeReportMonthLine(input, OCTOBER))).toBe(true);
   });
 
   it('the money-weighted return is worth nothing over the flows it is of, and no year; under 30 days it is the simple one', () => {
     let [told, simple] = [0, 0];
     for (const input of CASES) {
-      const rate = moneyReturn([input], OCTOBER);
+      const rate = computeMoneyWeightedReturn([input], OCTOBER);
       if (rate === null) continue;
       told += 1;
       const before = addDays(OCTOBER.from, -1);
       const flows = [
-        { date: before, fen: -standingOn(input, before).valueFen },
+        { date: before, fen: -computeHoldingBalance(input, before).valueFen },
         ...input.money
           .filter(({ date }) => date >= OCTOBER.from && date <= OCTOBER.to)
           .map(({ date, amountFen }) => ({ date, fen: amountFen })),
-        { date: OCTOBER.to, fen: standingOn(input, OCTOBER.to).valueFen },
+        { date: OCTOBER.to, fen: computeHoldingBalance(input, OCTOBER.to).valueFen },
       ].filter(({ fen }) => fen !== 0);
       const dates = flows.map(({ date }) => date).sort();
       const last = dates.at(-1) ?? '';
-      const span = daysBetween(dates[0] ?? '', last);
+      const span = countDaysBetween(dates[0] ?? '', last);
       if (span < 30) {
         const paidIn = flows.reduce((sum, { fen }) => sum + Math.max(0, -fen), 0);
         expect(rate).toBeCloseTo(flows.reduce((sum, { fen }) => sum + fen, 0) / paidIn, 12);
@@ -111,7 +111,7 @@ describe('a closed month', () => {
       }
       // Each flow grows by the rate of the whole span, in proportion to the days that are left of it.
       const worth = flows.reduce(
-        (sum, { date, fen }) => sum + fen * Math.pow(1 + rate, daysBetween(date, last) / span),
+        (sum, { date, fen }) => sum + fen * Math.pow(1 + rate, countDaysBetween(date, last) / span),
         0,
       );
       const size = flows.reduce((sum, { fen }) => sum + Math.abs(fen), 0);
@@ -128,9 +128,9 @@ describe('a closed month', () => {
         { date: '2026-10-31', nav: '1.0200' },
       ],
     };
-    expect(moneyReturn([still], OCTOBER)).toBeCloseTo(0.02, 8);
-    expect(timeReturn([still], OCTOBER)).toBeCloseTo(0.02, 10);
-    expect(moneyReturn([], OCTOBER)).toBeNull();
+    expect(computeMoneyWeightedReturn([still], OCTOBER)).toBeCloseTo(0.02, 8);
+    expect(computeTimeWeightedReturn([still], OCTOBER)).toBeCloseTo(0.02, 10);
+    expect(computeMoneyWeightedReturn([], OCTOBER)).toBeNull();
   });
 
   it('the time-weighted return is that of a unit of the whole, whatever came and went at NAV', () => {
@@ -159,9 +159,12 @@ describe('a closed month', () => {
       const [first, last] = ['2026-09-30', '2026-10-31'].map((day) =>
         Number(navs.find(({ date }) => date === day)?.nav),
       );
-      expect(timeReturn([input], OCTOBER)).toBeCloseTo((last ?? 0) / (first ?? 1) - 1, 6);
+      expect(computeTimeWeightedReturn([input], OCTOBER)).toBeCloseTo((last ?? 0) / (first ?? 1) - 1, 6);
       // The same in two accounts is the same in one.
-      expect(timeReturn([input, input], OCTOBER)).toBeCloseTo(timeReturn([input], OCTOBER) ?? 0, 9);
+      expect(computeTimeWeightedReturn([input, input], OCTOBER)).toBeCloseTo(
+        computeTimeWeightedReturn([input], OCTOBER) ?? 0,
+        9,
+      );
     }
   });
 
@@ -174,15 +177,18 @@ describe('a closed month', () => {
         { date: '2026-10-30', nav: '1.1000' },
       ],
     };
-    expect(timeReturn([bought], OCTOBER)).toBeCloseTo((10_000 / 10_150) * 1.1 - 1, 10);
-    expect(moneyReturn([bought], OCTOBER)).toBeCloseTo(11_000 / 10_150 - 1, 8);
-    expect(timeReturn([bought], monthOf('2026-09'))).toBeNull();
-    expect(timeReturn([], OCTOBER)).toBeNull();
+    expect(computeTimeWeightedReturn([bought], OCTOBER)).toBeCloseTo((10_000 / 10_150) * 1.1 - 1, 10);
+    expect(computeMoneyWeightedReturn([bought], OCTOBER)).toBeCloseTo(11_000 / 10_150 - 1, 8);
+    expect(computeTimeWeightedReturn([bought], parseReportMonth('2026-09'))).toBeNull();
+    expect(computeTimeWeightedReturn([], OCTOBER)).toBeNull();
   });
 
   it('says from when to when it was held: a holding given back within the month to that day', () => {
     const of = (...moves: [string, string][]) =>
-      heldWithin({ shares: moves.map(([date, shares]) => ({ date, shares })), money: [], navs: [] }, OCTOBER);
+      findHeldPeriod(
+        { shares: moves.map(([date, shares]) => ({ date, shares })), money: [], navs: [] },
+        OCTOBER,
+      );
     expect(of(['2026-01-05', '10'])).toEqual({ from: '2026-09-30', to: '2026-10-31' });
     expect(of(['2026-10-09', '10'])).toEqual({ from: '2026-10-09', to: '2026-10-31' });
     expect(of(['2026-01-05', '10'], ['2026-10-20', '-10'])).toEqual({ from: '2026-09-30', to: '2026-10-20' });

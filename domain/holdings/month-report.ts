@@ -6,25 +6,25 @@
 import Big from 'big.js';
 import { addDays, addMonths } from '~/domain/calendar/dates';
 import { toBig, type Fen } from '~/domain/figures/money';
-import { periodReturn } from '~/domain/figures/own-return';
-import type { IncomeInput, NavDay } from '~/domain/holdings/daily-income';
-import { sharesValueFen } from '~/domain/holdings/holding-value';
-import { closedDays, wealthCurve, type WealthPoint } from '~/domain/holdings/wealth';
+import { computeInvestorPeriodReturn } from '~/domain/figures/own-return';
+import type { IncomeInput, NavOfDay } from '~/domain/holdings/daily-income';
+import { computeSharesValueFen } from '~/domain/holdings/holding-value';
+import { closeValueDays, computeWealthCurve, type WealthPoint } from '~/domain/holdings/wealth';
 
-export interface Month {
+export interface ReportMonth {
   /** First and last day. */
   readonly from: string;
   readonly to: string;
 }
 
 /** A month by its name, `2026-10`. */
-export const monthOf = (name: string): Month => {
+export const parseReportMonth = (name: string): ReportMonth => {
   const from = `${name}-01`;
   return { from, to: addDays(addMonths(from, 1), -1) };
 };
 
 /** Months that are over, of a first one on, oldest first; `today` is in none of them. */
-export function closedMonths(first: string, today: string): string[] {
+export function listClosedMonths(first: string, today: string): string[] {
   const months: string[] = [];
   for (let day = `${first}-01`; day.slice(0, 7) < today.slice(0, 7); day = addMonths(day, 1))
     months.push(day.slice(0, 7));
@@ -32,10 +32,10 @@ export function closedMonths(first: string, today: string): string[] {
 }
 
 /** A holding on the evening of a day. */
-export interface Standing {
+export interface HoldingBalance {
   readonly shares: string;
   /** The newest NAV of that day or before; null while none was published. */
-  readonly nav: NavDay | null;
+  readonly nav: NavOfDay | null;
   /** Shares at that NAV, rounded once; without one what was paid and has not come back. */
   readonly valueFen: Fen;
 }
@@ -46,29 +46,29 @@ const isUpTo =
     date <= day;
 
 /** What moved on the day itself is in it: shares bought at the NAV of a day are there that evening. */
-export function standingOn({ shares, money, navs }: IncomeInput, day: string): Standing {
+export function computeHoldingBalance({ shares, money, navs }: IncomeInput, day: string): HoldingBalance {
   const held = shares.filter(isUpTo(day)).reduce((sum, move) => sum.plus(move.shares), new Big(0));
   const nav = navs.findLast(isUpTo(day)) ?? null;
   const paidFen = -money.filter(isUpTo(day)).reduce((sum, { amountFen }) => sum + amountFen, 0);
-  const valueFen = nav === null ? Math.max(0, paidFen) : sharesValueFen(held, nav.nav);
+  const valueFen = nav === null ? Math.max(0, paidFen) : computeSharesValueFen(held, nav.nav);
   return { shares: held.toFixed(2), nav, valueFen };
 }
 
-export interface MonthLine {
-  readonly opening: Standing;
-  readonly closing: Standing;
+export interface ReportMonthLine {
+  readonly opening: HoldingBalance;
+  readonly closing: HoldingBalance;
   readonly paidInFen: Fen;
   readonly paidOutFen: Fen;
   /** `closing − opening − paidIn + paidOut`: what NAVs, payouts and fees came to. */
   readonly gainFen: Fen;
-  /** Money-weighted, not a year's; see `moneyReturn`. */
+  /** Money-weighted, not a year's; see `computeMoneyWeightedReturn`. */
   readonly ownReturn: number | null;
 }
 
 /** One holding in a month. */
-export function monthLine(input: IncomeInput, { from, to }: Month): MonthLine {
+export function computeReportMonthLine(input: IncomeInput, { from, to }: ReportMonth): ReportMonthLine {
   const before = addDays(from, -1);
-  const [opening, closing] = [standingOn(input, before), standingOn(input, to)];
+  const [opening, closing] = [computeHoldingBalance(input, before), computeHoldingBalance(input, to)];
   const moved = input.money.filter(({ date }) => date >= from && date <= to);
   const sum = (isIn: boolean): Fen =>
     moved.reduce((all, { amountFen }) => (amountFen < 0 === isIn ? all + Math.abs(amountFen) : all), 0);
@@ -79,12 +79,12 @@ export function monthLine(input: IncomeInput, { from, to }: Month): MonthLine {
     paidInFen,
     paidOutFen,
     gainFen: closing.valueFen - opening.valueFen - paidInFen + paidOutFen,
-    ownReturn: moneyReturn([input], { from, to }),
+    ownReturn: computeMoneyWeightedReturn([input], { from, to }),
   };
 }
 
 /** Whether there is anything to tell of a holding in the month: held on an evening of it, or money moved. */
-export const isInMonth = ({ opening, closing, paidInFen, paidOutFen }: MonthLine): boolean =>
+export const hasMonthActivity = ({ opening, closing, paidInFen, paidOutFen }: ReportMonthLine): boolean =>
   [opening, closing].some(({ shares, valueFen }) => toBig(shares).gt(0) || valueFen !== 0) ||
   paidInFen + paidOutFen > 0;
 
@@ -92,16 +92,19 @@ export const isInMonth = ({ opening, closing, paidInFen, paidOutFen }: MonthLine
  * Own return of a month over some holdings (`periodReturn`), of the opening value, what moved, and the closing value. A month is
  * never told as a year. Of what began within the month the days count from the first money. Null where there is none.
  */
-export function moneyReturn(inputs: readonly IncomeInput[], { from, to }: Month): number | null {
+export function computeMoneyWeightedReturn(
+  inputs: readonly IncomeInput[],
+  { from, to }: ReportMonth,
+): number | null {
   const before = addDays(from, -1);
   const valueOn = (day: string): Fen =>
-    inputs.reduce((sum, input) => sum + standingOn(input, day).valueFen, 0);
+    inputs.reduce((sum, input) => sum + computeHoldingBalance(input, day).valueFen, 0);
   const moved = inputs
     .flatMap(({ money }) => money)
     .filter(({ date }) => date >= from && date <= to)
     .map(({ date, amountFen }) => ({ date, amount: amountFen }));
   const openingFen = valueOn(before);
-  return periodReturn([
+  return computeInvestorPeriodReturn([
     ...(openingFen > 0 ? [{ date: before, amount: -openingFen }] : []),
     ...moved,
     { date: to, amount: valueOn(to) },
@@ -114,9 +117,12 @@ export function moneyReturn(inputs: readonly IncomeInput[], { from, to }: Month)
  * paid in less what came out; while nothing was there before, over what was paid in. Null in a month that begins and ends
  * without anything held, or without a NAV day in it.
  */
-export function timeReturn(inputs: readonly IncomeInput[], { from, to }: Month): number | null {
-  const curve = wealthCurve(
-    inputs.map((input) => closedDays(upTo(input, to), standingOn(input, to).valueFen)),
+export function computeTimeWeightedReturn(
+  inputs: readonly IncomeInput[],
+  { from, to }: ReportMonth,
+): number | null {
+  const curve = computeWealthCurve(
+    inputs.map((input) => closeValueDays(upTo(input, to), computeHoldingBalance(input, to).valueFen)),
   );
   const start = curve.findLastIndex(({ date }) => date < from);
   const points = curve.slice(start + 1);
@@ -140,7 +146,7 @@ const upTo = ({ shares, money, navs }: IncomeInput, day: string): IncomeInput =>
 });
 
 /** First and last day of a month, or the evening before it, on which shares were there; null where none were. */
-export function heldWithin({ shares }: IncomeInput, { from, to }: Month): Month | null {
+export function findHeldPeriod({ shares }: IncomeInput, { from, to }: ReportMonth): ReportMonth | null {
   const before = addDays(from, -1);
   const days = [before, ...shares.map(({ date }) => date).filter((date) => date >= from && date <= to), to];
   const heldOn = (day: string): boolean =>

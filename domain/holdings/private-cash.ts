@@ -3,25 +3,25 @@
  * cut-off is ahead, oldest lot first, leaving what has to stay, with the redemption fee and the performance fee of that day at
  * the latest NAV. The open day is no day of payment: the contract says when the money comes.
  */
-import { shanghaiDay, type Instant } from '~/domain/calendar/dates';
+import { toShanghaiDay, type Instant } from '~/domain/calendar/dates';
 import type { TradingCalendar } from '~/domain/calendar/trading-calendar';
 import type { RedemptionTier } from '~/domain/figures/fees';
 import { toBig, yuanToFen, type Decimal, type Fen } from '~/domain/figures/money';
-import type { CashObstacle, CashPiece } from '~/domain/holdings/liquidity';
+import type { CashObstacle, CashPortion } from '~/domain/holdings/liquidity';
 import {
-  oldestFirst,
-  piecesOf,
-  sharesOf,
-  takeInOrder,
+  sortOldestFirst,
+  splitIntoPortions,
+  sumShares,
+  takeShares,
   type CashLot,
-  type Weighed,
+  type WeightedPortion,
 } from '~/domain/holdings/lots-cash';
-import { redemptionDays } from '~/domain/orders/open-days';
+import { listRedemptionDays } from '~/domain/orders/open-days';
 import {
-  mostOfPart,
-  priceShares,
-  residualShares,
-  type PerformanceTerms,
+  computeMaxPartialShares,
+  pricePrivateRedemption,
+  computeResidualShares,
+  type PerformanceFeeTerms,
   type PrivateLot,
 } from '~/domain/orders/private-redemption';
 
@@ -34,15 +34,15 @@ export interface TemporaryDay {
   readonly boughtUntil: string | undefined;
 }
 
-export interface PrivateTerms {
+export interface PrivateCashTerms {
   readonly tiers: readonly RedemptionTier[];
-  readonly performance: PerformanceTerms;
+  readonly performance: PerformanceFeeTerms;
   readonly minHoldShares: Decimal;
   /** Least value by law that stays of a part. */
   readonly residualYuan: number;
 }
 
-export interface PrivateHeld {
+export interface PrivateCashHolding {
   readonly productCode: string;
   readonly valueFen: Fen;
   readonly lots: readonly PrivateCashLot[];
@@ -51,7 +51,7 @@ export interface PrivateHeld {
   readonly openDays: readonly string[];
   readonly temporaryDays?: readonly TemporaryDay[];
   /** Null where the fund is not sold here: no fee is known, and it is redeemed elsewhere. */
-  readonly terms: PrivateTerms | null;
+  readonly terms: PrivateCashTerms | null;
   /** A redemption under way; null shares are all that may go on its open day. */
   readonly redeeming: {
     readonly shares: string | null;
@@ -80,37 +80,45 @@ const without = (lots: readonly PrivateCashLot[], taken: readonly PrivateCashLot
   });
 
 /** Pieces that add up to the value of the holding. */
-export function privateCash(held: PrivateHeld, calendar: TradingCalendar | null, now: Instant): CashPiece[] {
-  let left = oldestFirst(held.lots);
-  const weighed: Weighed[] = [];
+export function computePrivateCash(
+  held: PrivateCashHolding,
+  calendar: TradingCalendar | null,
+  now: Instant,
+): CashPortion[] {
+  let left = sortOldestFirst(held.lots);
+  const weighed: WeightedPortion[] = [];
   const { redeeming } = held;
   if (redeeming !== null) {
     const { temporary } = redeeming;
     const free = temporary ? mayLeaveOn(left, temporary) : freeOn(left, redeeming.openDay);
-    const { taken } = takeInOrder(free, redeeming.shares ?? sharesOf(free));
+    const { taken } = takeShares(free, redeeming.shares ?? sumShares(free));
     left = without(left, taken);
     if (taken.length > 0)
-      weighed.push({ ...NO_DAY, way: 'set_aside', obstacle: null, shares: sharesOf(taken).toFixed() });
+      weighed.push({ ...NO_DAY, way: 'set_aside', obstacle: null, shares: sumShares(taken).toFixed() });
   }
   if (held.obstacle !== null) {
     if (left.length > 0)
-      weighed.push({ ...NO_DAY, way: 'unknown', obstacle: held.obstacle, shares: sharesOf(left).toFixed() });
-    return piecesOf(held.productCode, held.valueFen, weighed);
+      weighed.push({ ...NO_DAY, way: 'unknown', obstacle: held.obstacle, shares: sumShares(left).toFixed() });
+    return splitIntoPortions(held.productCode, held.valueFen, weighed);
   }
   for (const { day, temporary } of calendar ? daysAhead(held, calendar, now) : []) {
     const free = temporary ? mayLeaveOn(left, temporary) : freeOn(left, day);
-    const { taken } = takeInOrder(free, mostOf(held, left, free));
+    const { taken } = takeShares(free, mostOf(held, left, free));
     if (taken.length === 0) continue;
     left = without(left, taken);
     weighed.push(pricedOn(held, taken, { day, isTemporary: temporary !== undefined }));
   }
-  weighed.push(...left.map((lot) => notYet(lot, left, shanghaiDay(now))));
-  return piecesOf(held.productCode, held.valueFen, weighed);
+  weighed.push(...left.map((lot) => notYet(lot, left, toShanghaiDay(now))));
+  return splitIntoPortions(held.productCode, held.valueFen, weighed);
 }
 
 /** Days whose cut-off is ahead, ascending; of one day the temporary one first, because it costs no redemption fee. */
-function daysAhead({ openDays, temporaryDays = [] }: PrivateHeld, calendar: TradingCalendar, now: Instant) {
-  const isAhead = (day: string): boolean => redemptionDays(calendar, [day], now).length > 0;
+function daysAhead(
+  { openDays, temporaryDays = [] }: PrivateCashHolding,
+  calendar: TradingCalendar,
+  now: Instant,
+) {
+  const isAhead = (day: string): boolean => listRedemptionDays(calendar, [day], now).length > 0;
   const temporary = temporaryDays.map((each) => ({ day: each.day, temporary: each }));
   return [...temporary, ...openDays.map((day) => ({ day, temporary: undefined }))]
     .filter(({ day }) => isAhead(day))
@@ -119,18 +127,18 @@ function daysAhead({ openDays, temporaryDays = [] }: PrivateHeld, calendar: Trad
 
 /** The most that can go: all that is left where all of it is free, else what leaves enough. */
 function mostOf(
-  { terms, nav }: PrivateHeld,
+  { terms, nav }: PrivateCashHolding,
   left: readonly PrivateCashLot[],
   freeLots: readonly PrivateCashLot[],
 ): Decimal {
-  const [held, free] = [sharesOf(left), sharesOf(freeLots)];
+  const [held, free] = [sumShares(left), sumShares(freeLots)];
   if (free.eq(held) || terms === null) return free;
   const { minHoldShares, residualYuan } = terms;
   return (
-    mostOfPart({
+    computeMaxPartialShares({
       heldShares: held,
       freeShares: free,
-      residualShares: residualShares({ minHoldShares, residualYuan, nav }),
+      residualShares: computeResidualShares({ minHoldShares, residualYuan, nav }),
     }) ?? '0'
   );
 }
@@ -138,14 +146,14 @@ function mostOf(
 const NO_FEE: readonly RedemptionTier[] = [{ fromDays: 0, rate: '0' }];
 
 function pricedOn(
-  { terms, nav }: PrivateHeld,
+  { terms, nav }: PrivateCashHolding,
   lots: readonly PrivateCashLot[],
   { day, isTemporary }: { day: string; isTemporary: boolean },
-): Weighed {
-  const shares = sharesOf(lots).toFixed();
+): WeightedPortion {
+  const shares = sumShares(lots).toFixed();
   const open = { shares, way: 'open_day', date: day, obstacle: null, isTemporary } as const;
   if (terms === null || nav === null) return { ...open, feeFen: null, performanceFen: 0 };
-  const priced = priceShares({
+  const priced = pricePrivateRedemption({
     ...terms,
     ...(isTemporary && { tiers: NO_FEE }),
     ...{ lots, shares, nav, date: day },
@@ -159,7 +167,7 @@ function notYet(
   { shares, unlockedOn }: PrivateCashLot,
   left: readonly PrivateCashLot[],
   today: string,
-): Weighed {
+): WeightedPortion {
   const own = { ...NO_DAY, shares: toBig(shares).toFixed() };
   if (unlockedOn !== null && unlockedOn > today)
     return { ...own, way: 'unlock', date: unlockedOn, obstacle: 'no_open_day' };
@@ -173,11 +181,11 @@ function notYet(
 }
 
 /** Something with a term: whole at its end, and its fees by its contract alone. */
-export function termCash(
-  { productCode, valueFen, shares }: Pick<CashPiece, 'productCode' | 'valueFen' | 'shares'>,
+export function computeTermCash(
+  { productCode, valueFen, shares }: Pick<CashPortion, 'productCode' | 'valueFen' | 'shares'>,
   endsOn: string | null,
   today: string,
-): CashPiece[] {
+): CashPortion[] {
   const own = { ...NO_DAY, productCode, valueFen, shares };
   if (endsOn === null) return [{ ...own, way: 'unknown', obstacle: 'no_term' }];
   return endsOn > today

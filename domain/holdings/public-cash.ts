@@ -2,28 +2,33 @@
  * How shares of a public fund become cash, asked for now: each lot on the first day T it may go, oldest first, with the fee
  * of its holding days on that day, and the money so many trading days later. What waits in a redemption is left out of it.
  */
-import { shanghaiDay, type Instant } from '~/domain/calendar/dates';
+import { toShanghaiDay, type Instant } from '~/domain/calendar/dates';
 import {
-  arrivalDate,
+  computeArrivalDate,
   CalendarRangeError,
-  confirmDate,
-  tradeDate,
-  tradingDayFrom,
+  computeConfirmDate,
+  computeTradeDate,
+  getTradingDayFrom,
   type TradingCalendar,
 } from '~/domain/calendar/trading-calendar';
-import { holdingEnd, redeem, type HoldingUntil, type RedemptionTier } from '~/domain/figures/fees';
-import { toBig, yuanToFen, type Decimal, type Fen } from '~/domain/figures/money';
-import type { CashPiece } from '~/domain/holdings/liquidity';
 import {
-  oldestFirst,
-  piecesOf,
-  sharesOf,
-  takeInOrder,
+  getHoldingEnd,
+  priceRedemption,
+  type HoldingUntil,
+  type RedemptionTier,
+} from '~/domain/figures/fees';
+import { toBig, yuanToFen, type Decimal, type Fen } from '~/domain/figures/money';
+import type { CashPortion } from '~/domain/holdings/liquidity';
+import {
+  sortOldestFirst,
+  splitIntoPortions,
+  sumShares,
+  takeShares,
   type CashLot,
-  type Weighed,
+  type WeightedPortion,
 } from '~/domain/holdings/lots-cash';
 
-export interface PublicTerms {
+export interface PublicCashTerms {
   /** By holding days; null where no terms are on record. */
   readonly tiers: readonly RedemptionTier[] | null;
   readonly holdingUntil: HoldingUntil;
@@ -32,7 +37,7 @@ export interface PublicTerms {
   readonly isSuspended: boolean;
 }
 
-export interface PublicHeld {
+export interface PublicCashHolding {
   readonly productCode: string;
   readonly valueFen: Fen;
   readonly lots: readonly CashLot[];
@@ -40,24 +45,28 @@ export interface PublicHeld {
   readonly setAside: Decimal;
   /** Null while there is none: then no fee is known. */
   readonly nav: string | null;
-  readonly terms: PublicTerms;
+  readonly terms: PublicCashTerms;
 }
 
 /** Pieces that add up to the value of the holding. */
-export function publicCash(held: PublicHeld, calendar: TradingCalendar | null, now: Instant): CashPiece[] {
+export function computePublicCash(
+  held: PublicCashHolding,
+  calendar: TradingCalendar | null,
+  now: Instant,
+): CashPortion[] {
   const aside: CashLot[] = [];
   let rest = toBig(held.setAside);
   const weighed = groupByDay(held.lots, calendar, now).flatMap(({ day, lots }) => {
-    const { taken, left } = takeInOrder(lots, rest);
-    rest = rest.minus(sharesOf(taken));
+    const { taken, left } = takeShares(lots, rest);
+    rest = rest.minus(sumShares(taken));
     aside.push(...taken);
     return left.length > 0 ? weighedOf(held, left, day, calendar, now) : [];
   });
-  const waiting: Weighed[] =
+  const waiting: WeightedPortion[] =
     aside.length === 0
       ? []
-      : [{ ...NO_DAY, way: 'set_aside', obstacle: null, shares: sharesOf(aside).toFixed() }];
-  return piecesOf(held.productCode, held.valueFen, [...weighed, ...waiting]);
+      : [{ ...NO_DAY, way: 'set_aside', obstacle: null, shares: sumShares(aside).toFixed() }];
+  return splitIntoPortions(held.productCode, held.valueFen, [...weighed, ...waiting]);
 }
 
 const NO_DAY = { feeFen: null, performanceFen: 0, date: null } as const;
@@ -71,7 +80,7 @@ interface DayLots {
 /** Lots by the first day T each may go on, the soonest first; within a day the oldest first. */
 function groupByDay(lots: readonly CashLot[], calendar: TradingCalendar | null, now: Instant): DayLots[] {
   const days = new Map<string | null, CashLot[]>();
-  for (const lot of oldestFirst(lots)) {
+  for (const lot of sortOldestFirst(lots)) {
     const day = calendar && orNull(() => firstDay(lot, calendar, now));
     const own = days.get(day) ?? [];
     own.push(lot);
@@ -84,36 +93,38 @@ function groupByDay(lots: readonly CashLot[], calendar: TradingCalendar | null, 
 
 /** Day T of an order of now, or of the first trading day on which the lot is there and out of its lock. */
 function firstDay({ date, unlockedOn }: CashLot, calendar: TradingCalendar, now: Instant): string {
-  const first = tradeDate(calendar, now);
+  const first = computeTradeDate(calendar, now);
   const free = unlockedOn !== null && unlockedOn > date ? unlockedOn : date;
-  return free > first ? tradingDayFrom(calendar, free) : first;
+  return free > first ? getTradingDayFrom(calendar, free) : first;
 }
 
 function weighedOf(
-  held: PublicHeld,
+  held: PublicCashHolding,
   lots: readonly CashLot[],
   day: string | null,
   calendar: TradingCalendar | null,
   now: Instant,
-): Weighed[] {
+): WeightedPortion[] {
   const { terms, nav } = held;
-  const shares = sharesOf(lots).toFixed();
+  const shares = sumShares(lots).toFixed();
   if (terms.isSuspended) return [{ ...NO_DAY, shares, way: 'unknown', obstacle: 'suspended' }];
   const days =
     day !== null && calendar
       ? orNull(() => ({
-          confirm: confirmDate(calendar, day, terms),
-          arrival: arrivalDate(calendar, day, terms),
+          confirm: computeConfirmDate(calendar, day, terms),
+          arrival: computeArrivalDate(calendar, day, terms),
         }))
       : null;
   if (day === null || days === null) return lots.map((lot) => beyondCalendar(lot, now));
   const { tiers, holdingUntil } = terms;
-  const end = holdingEnd({ tradeDate: day, confirmDate: days.confirm }, holdingUntil);
+  const end = getHoldingEnd({ tradeDate: day, confirmDate: days.confirm }, holdingUntil);
   return [
     {
       shares,
       feeFen:
-        tiers && nav !== null ? yuanToFen(redeem({ lots, shares, nav, date: end, tiers }).feeYuan) : null,
+        tiers && nav !== null
+          ? yuanToFen(priceRedemption({ lots, shares, nav, date: end, tiers }).feeYuan)
+          : null,
       performanceFen: 0,
       way: 'settlement',
       date: days.arrival,
@@ -123,9 +134,9 @@ function weighedOf(
 }
 
 /** What the calendar does not reach: the end of its lock is known at least. */
-function beyondCalendar({ shares, unlockedOn }: CashLot, now: Instant): Weighed {
+function beyondCalendar({ shares, unlockedOn }: CashLot, now: Instant): WeightedPortion {
   const own = { ...NO_DAY, shares: toBig(shares).toFixed(), obstacle: 'no_calendar' as const };
-  return unlockedOn !== null && unlockedOn > shanghaiDay(now)
+  return unlockedOn !== null && unlockedOn > toShanghaiDay(now)
     ? { ...own, way: 'unlock', date: unlockedOn }
     : { ...own, way: 'unknown' };
 }

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
-import { allocationOver } from '~/domain/holdings/allocation';
-import { saleCosts, yearEnds, yearsOf, type CostLot, type YearFlow } from '~/domain/holdings/realised';
+import { computeAllocationOver } from '~/domain/holdings/allocation';
+import {
+  computeSaleCosts,
+  listYearEnds,
+  buildRealisedYearRows,
+  type CostLot,
+  type RealisedYearFlow,
+} from '~/domain/holdings/realised';
 
 const lot = (
   date: string,
@@ -24,7 +30,7 @@ describe('what redeemed shares had cost', () => {
   it('is of the oldest free shares, in proportion', () => {
     const lots = [lot('2026-01-05', '100', '0', 10_000), lot('2026-02-05', '100', '50', 30_000)];
     expect(
-      saleCosts(lots, [
+      computeSaleCosts(lots, [
         { date: '2026-03-02', shares: '60' },
         { date: '2026-04-02', shares: '90' },
       ]),
@@ -34,7 +40,7 @@ describe('what redeemed shares had cost', () => {
       lot('2026-01-05', '100', '100', 10_000, { unlockedOn: '2027-01-05' }),
       lot('2026-02-05', '100', '50', 30_000),
     ];
-    expect(saleCosts(locked, [{ date: '2026-03-02', shares: '50' }])).toEqual([15_000]);
+    expect(computeSaleCosts(locked, [{ date: '2026-03-02', shares: '50' }])).toEqual([15_000]);
   });
 
   it('knows shares of before a split in the units of their day', () => {
@@ -42,7 +48,7 @@ describe('what redeemed shares had cost', () => {
     const lots = [lot('2026-01-05', '200', '100', 10_000, { splits })];
     // 25 of 100 before, 50 of what became 150 after it.
     expect(
-      saleCosts(lots, [
+      computeSaleCosts(lots, [
         { date: '2026-03-02', shares: '25' },
         { date: '2026-06-02', shares: '50' },
       ]),
@@ -50,9 +56,9 @@ describe('what redeemed shares had cost', () => {
   });
 
   it('is not on record where lots and sales do not come out at what is left', () => {
-    expect(saleCosts([], [{ date: '2026-03-02', shares: '1' }])).toEqual([null]);
+    expect(computeSaleCosts([], [{ date: '2026-03-02', shares: '1' }])).toEqual([null]);
     expect(
-      saleCosts([lot('2026-01-05', '100', '100', 10_000)], [{ date: '2026-03-02', shares: '50' }]),
+      computeSaleCosts([lot('2026-01-05', '100', '100', 10_000)], [{ date: '2026-03-02', shares: '50' }]),
     ).toEqual([null]);
   });
 });
@@ -97,12 +103,12 @@ describe('what a year brought and cost', () => {
             sold -= gone;
             return lot(dateOf(day), String(shares), String(shares - gone), costFen);
           });
-          const costs = saleCosts(
+          const costs = computeSaleCosts(
             costLots,
             sales.map(({ day, shares }) => ({ date: dateOf(day), shares: String(shares) })),
           );
           expect(costs).toEqual(sales.map(({ costFen }) => costFen));
-          const flows: YearFlow[] = [
+          const flows: RealisedYearFlow[] = [
             ...lots.map(({ day, costFen }) => ({
               date: dateOf(day),
               amountFen: -costFen,
@@ -138,13 +144,13 @@ describe('what a year brought and cost', () => {
             valueFen,
             movedFen: (curve[day - 1]?.putInFen ?? 0) - putInFen,
           }));
-          const points = allocationOver(
+          const points = computeAllocationOver(
             new Map([['F', days]]),
             () => 'all',
-            yearEnds('2025-03-01', '2026-12-02'),
+            listYearEnds('2025-03-01', '2026-12-02'),
           );
           expect(points.map(({ date }) => date)).toEqual(['2025-12-31', '2026-12-02']);
-          const rows = yearsOf({ flows, points });
+          const rows = buildRealisedYearRows({ flows, points });
           const ends = { 2025: [-1, 364], 2026: [364, 700] } as const;
           for (const [year, [from, to]] of Object.entries(ends)) {
             const row = rows.find((each) => String(each.year) === year);
@@ -163,7 +169,7 @@ describe('what a year brought and cost', () => {
   });
 
   it('keeps apart what is not there yet, what has no cost or fee on record, and money that another year knows of', () => {
-    const rows = yearsOf({
+    const rows = buildRealisedYearRows({
       flows: [
         {
           date: '2025-12-31',
@@ -209,6 +215,6 @@ describe('what a year brought and cost', () => {
       },
       { year: 2025, paidInFen: 1_000, carriedFen: 1_000, gainFen: 0, unfeedCount: 1 },
     ]);
-    expect(yearsOf({ flows: [], points: [] })).toEqual([]);
+    expect(buildRealisedYearRows({ flows: [], points: [] })).toEqual([]);
   });
 });

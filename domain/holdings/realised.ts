@@ -17,7 +17,7 @@ export interface CostLot {
   readonly splits: readonly { readonly date: string; readonly ratio: Decimal }[];
 }
 
-export interface Sale {
+export interface RealisedSale {
   readonly date: string;
   /** In units of that day. */
   readonly shares: Decimal;
@@ -30,7 +30,7 @@ const ROUNDING = '0.05';
  * The cost of the shares of each sale, in the order of the sales: out of the oldest lots that were free that day, each in
  * proportion to its shares. All null where lots and sales do not come out at what is left: then costs are not on record.
  */
-export function saleCosts(lots: readonly CostLot[], sales: readonly Sale[]): (Fen | null)[] {
+export function computeSaleCosts(lots: readonly CostLot[], sales: readonly RealisedSale[]): (Fen | null)[] {
   const open = [...lots]
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
     .map((lot) => ({ lot, shares: toBig(lot.shares), goneShares: new Big(0), goneFen: 0 }));
@@ -65,14 +65,14 @@ export function saleCosts(lots: readonly CostLot[], sales: readonly Sale[]): (Fe
   return isWhole ? costs : sales.map(() => null);
 }
 
-export interface YearFees {
+export interface RealisedYearFees {
   readonly subscribeFen: Fen;
   readonly redeemFen: Fen;
   readonly performanceFen: Fen;
 }
 
 /** One movement of money with what is known of it. */
-export interface YearFlow {
+export interface RealisedYearFlow {
   readonly date: string;
   /** Negative is paid in. */
   readonly amountFen: Fen;
@@ -81,16 +81,16 @@ export interface YearFlow {
   /** Of a redemption; null where it is not on record. */
   readonly costFen: Fen | null;
   /** Null where none are on record; of payouts too, which have none. */
-  readonly fees: YearFees | null;
+  readonly fees: RealisedYearFees | null;
 }
 
-export interface YearInput {
-  readonly flows: readonly YearFlow[];
+export interface RealisedYearInput {
+  readonly flows: readonly RealisedYearFlow[];
   /** The end of each year, ascending: value, and what was put in and gained in it by the days of NAV. */
   readonly points: readonly Pick<AllocationPoint, 'date' | 'valueFen' | 'putInFen' | 'gainFen'>[];
 }
 
-export interface YearRow extends YearFees {
+export interface RealisedYearRow extends RealisedYearFees {
   readonly year: number;
   readonly startFen: Fen;
   readonly endFen: Fen;
@@ -112,11 +112,12 @@ export interface YearRow extends YearFees {
 }
 
 /** Every year that has a point, newest first. */
-export function yearsOf({ flows, points }: YearInput): YearRow[] {
+export function buildRealisedYearRows({ flows, points }: RealisedYearInput): RealisedYearRow[] {
   const rows = points.map(({ date, valueFen, putInFen, gainFen }, index) => {
     const year = Number(date.slice(0, 4));
     const own = flows.filter((flow) => Number(flow.date.slice(0, 4)) === year);
-    const sum = (of: (flow: YearFlow) => Fen): Fen => own.reduce((total, flow) => total + of(flow), 0);
+    const sum = (of: (flow: RealisedYearFlow) => Fen): Fen =>
+      own.reduce((total, flow) => total + of(flow), 0);
     const paidInFen = sum(({ amountFen }) => Math.max(0, -amountFen));
     const paidOutFen = sum(({ amountFen }) => Math.max(0, amountFen));
     const realisedFen = sum(({ kind, amountFen, costFen }) =>
@@ -148,7 +149,7 @@ export function yearsOf({ flows, points }: YearInput): YearRow[] {
 }
 
 /** Last days of the years from one on, and the day before them, to step from; the last is the day itself. */
-export function yearEnds(first: string, today: string): string[] {
+export function listYearEnds(first: string, today: string): string[] {
   const year = Number(first.slice(0, 4));
   const count = Number(today.slice(0, 4)) - year;
   return [...Array.from({ length: count + 1 }, (_, index) => `${year - 1 + index}-12-31`), today];

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
-import { incomeSum, type IncomeInput } from '~/domain/holdings/daily-income';
+import { sumIncomeFen, type IncomeInput } from '~/domain/holdings/daily-income';
 import {
-  closedDays,
-  incomeBetween,
-  incomesOf,
+  closeValueDays,
+  sumIncomeBetween,
+  combineDayIncomes,
   thinCurve,
-  wealthCurve,
-  wealthWindow,
+  computeWealthCurve,
+  computeWealthWindow,
 } from '~/domain/holdings/wealth';
 
 /** 1,000 元 buy 1,000 shares at 1; a weekly fund beside it, 200 元 paid in between two of its NAV days. */
@@ -32,44 +32,52 @@ const weekly: IncomeInput = {
 
 describe('everything held as one', () => {
   it('is the value of all at their last NAV day and all money put in; a weekly NAV counts on its own day', () => {
-    const holdings = [closedDays(daily, 102_000), closedDays(weekly, 21_000)];
-    const curve = wealthCurve(holdings);
+    const holdings = [closeValueDays(daily, 102_000), closeValueDays(weekly, 21_000)];
+    const curve = computeWealthCurve(holdings);
     expect(curve).toEqual([
       { date: '2026-11-02', valueFen: 100_000, putInFen: 100_000 },
       { date: '2026-11-03', valueFen: 101_000, putInFen: 100_000 },
       { date: '2026-11-04', valueFen: 102_000, putInFen: 100_000 },
       { date: '2026-11-06', valueFen: 123_000, putInFen: 120_000 },
     ]);
-    expect(incomesOf(holdings)).toEqual([
+    expect(combineDayIncomes(holdings)).toEqual([
       { date: '2026-11-02', amountFen: 0 },
       { date: '2026-11-03', amountFen: 1_000 },
       { date: '2026-11-04', amountFen: 1_000 },
       { date: '2026-11-06', amountFen: 1_000 },
     ]);
-    expect(wealthWindow(curve, '2026-11-03')).toEqual({
+    expect(computeWealthWindow(curve, '2026-11-03')).toEqual({
       points: curve.slice(1),
       putInFen: 20_000,
       gainFen: 2_000,
     });
-    expect(wealthWindow(curve, null)).toMatchObject({ points: curve, putInFen: 120_000, gainFen: 3_000 });
+    expect(computeWealthWindow(curve, null)).toMatchObject({
+      points: curve,
+      putInFen: 120_000,
+      gainFen: 3_000,
+    });
     // A period that reaches behind the first purchase is all there is.
-    expect(wealthWindow(curve, '2025-01-01')).toEqual(wealthWindow(curve, null));
-    expect(wealthWindow([], '2025-01-01')).toEqual({ points: [], putInFen: 0, gainFen: 0 });
+    expect(computeWealthWindow(curve, '2025-01-01')).toEqual(computeWealthWindow(curve, null));
+    expect(computeWealthWindow([], '2025-01-01')).toEqual({ points: [], putInFen: 0, gainFen: 0 });
   });
 
   it('without a NAV the cost stands, and money after the last NAV counts on its own day', () => {
-    expect(closedDays({ ...weekly, navs: [] }, 20_000)).toEqual([
+    expect(closeValueDays({ ...weekly, navs: [] }, 20_000)).toEqual([
       { date: '2026-11-02', valueFen: 20_000, movedFen: -20_000 },
     ]);
     const later = { ...daily, money: [...daily.money, { date: '2026-11-09', amountFen: 500 }] };
-    expect(closedDays(later, 102_000).at(-1)).toEqual({
+    expect(closeValueDays(later, 102_000).at(-1)).toEqual({
       date: '2026-11-09',
       valueFen: 102_000,
       movedFen: 500,
     });
     // The value in the books wins over shares at NAV, on the last day.
-    expect(closedDays(daily, 102_001).at(-1)).toEqual({ date: '2026-11-04', valueFen: 102_001, movedFen: 0 });
-    expect(closedDays({ shares: [], money: [], navs: [] }, 0)).toEqual([]);
+    expect(closeValueDays(daily, 102_001).at(-1)).toEqual({
+      date: '2026-11-04',
+      valueFen: 102_001,
+      movedFen: 0,
+    });
+    expect(closeValueDays({ shares: [], money: [], navs: [] }, 0)).toEqual([]);
   });
 
   const holding = fc
@@ -107,22 +115,22 @@ describe('everything held as one', () => {
         fc.array(holding, { minLength: 1, maxLength: 5 }),
         fc.integer({ min: -10, max: 120 }),
         (all, from) => {
-          const holdings = all.map(({ input, valueFen }) => closedDays(input, valueFen));
-          const curve = wealthCurve(holdings);
-          const days = incomesOf(holdings);
+          const holdings = all.map(({ input, valueFen }) => closeValueDays(input, valueFen));
+          const curve = computeWealthCurve(holdings);
+          const days = combineDayIncomes(holdings);
           const end = curve.at(-1);
           expect(end?.valueFen).toBe(all.reduce((sum, { valueFen }) => sum + valueFen, 0));
           expect(end?.putInFen).toBe(
             0 - all.flatMap(({ input }) => input.money).reduce((sum, { amountFen }) => sum + amountFen, 0),
           );
           for (const { date, valueFen, putInFen } of curve)
-            expect(valueFen - putInFen).toBe(incomeBetween(days, '', date));
+            expect(valueFen - putInFen).toBe(sumIncomeBetween(days, '', date));
           const start = addDays('2026-01-05', from);
-          const window = wealthWindow(curve, start);
-          expect(window.gainFen).toBe(incomeBetween(days, addDays(start, 1), '9999-12-31'));
+          const window = computeWealthWindow(curve, start);
+          expect(window.gainFen).toBe(sumIncomeBetween(days, addDays(start, 1), '9999-12-31'));
           const months = new Set(days.map(({ date }) => date.slice(0, 7)));
-          const byMonth = [...months].map((month) => incomeBetween(days, `${month}-01`, `${month}-31`));
-          expect(byMonth.reduce((sum, each) => sum + each, 0)).toBe(incomeSum(days));
+          const byMonth = [...months].map((month) => sumIncomeBetween(days, `${month}-01`, `${month}-31`));
+          expect(byMonth.reduce((sum, each) => sum + each, 0)).toBe(sumIncomeFen(days));
           const thin = thinCurve(curve, 20);
           expect(thin.length).toBeLessThanOrEqual(22);
           expect([thin[0], thin.at(-1)]).toEqual([curve[0], end]);

@@ -5,8 +5,8 @@
  */
 import type { Fen } from '~/domain/figures/money';
 import {
-  incomeOfDays,
-  valueDays,
+  computeDayIncomes,
+  computeValueDays,
   type DayIncome,
   type IncomeInput,
   type ValueDay,
@@ -25,8 +25,8 @@ export interface WealthPoint {
  * beside shares at NAV (its cost while there is no NAV, a currency at another rate), counts on the last day. The values of
  * the days end with `valueFen`, and their money is all that moved.
  */
-export function closedDays(input: IncomeInput, valueFen: Fen): ValueDay[] {
-  const days = valueDays(input);
+export function closeValueDays(input: IncomeInput, valueFen: Fen): ValueDay[] {
+  const days = computeValueDays(input);
   const movedFen =
     input.money.reduce((sum, { amountFen }) => sum + amountFen, 0) -
     days.reduce((sum, day) => sum + day.movedFen, 0);
@@ -43,7 +43,7 @@ export function closedDays(input: IncomeInput, valueFen: Fen): ValueDay[] {
 }
 
 /** All holdings together: a point for each day on which one of them has one, oldest first. */
-export function wealthCurve(holdings: readonly (readonly ValueDay[])[]): WealthPoint[] {
+export function computeWealthCurve(holdings: readonly (readonly ValueDay[])[]): WealthPoint[] {
   const steps = new Map<string, { addedFen: Fen; movedFen: Fen }>();
   for (const days of holdings) {
     let before = 0;
@@ -75,7 +75,7 @@ export interface WealthWindow {
 }
 
 /** The curve from a day on; null is all of it. A period longer than the curve is all of it as well. */
-export function wealthWindow(curve: readonly WealthPoint[], from: string | null): WealthWindow {
+export function computeWealthWindow(curve: readonly WealthPoint[], from: string | null): WealthWindow {
   const at = from === null ? -1 : curve.findLastIndex(({ date }) => date <= from);
   const before = curve[at] ?? { valueFen: 0, putInFen: 0 };
   const end = curve.at(-1) ?? before;
@@ -109,13 +109,13 @@ export function thinCurve(points: readonly WealthPoint[], limit: number): Wealth
 }
 
 /** Incomes of days from one on, until another; both included. */
-export const incomeBetween = (days: readonly DayIncome[], from: string, to: string): Fen =>
+export const sumIncomeBetween = (days: readonly DayIncome[], from: string, to: string): Fen =>
   days.reduce((sum, { date, amountFen }) => (date >= from && date <= to ? sum + amountFen : sum), 0);
 
 /** Incomes of all holdings by the day they count on, oldest first. */
-export const incomesOf = (holdings: readonly (readonly ValueDay[])[]): DayIncome[] => {
+export const combineDayIncomes = (holdings: readonly (readonly ValueDay[])[]): DayIncome[] => {
   const sums = new Map<string, Fen>();
-  for (const { date, amountFen } of holdings.flatMap(incomeOfDays))
+  for (const { date, amountFen } of holdings.flatMap(computeDayIncomes))
     sums.set(date, (sums.get(date) ?? 0) + amountFen);
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([date, amountFen]) => ({ date, amountFen }));
 };

@@ -3,8 +3,8 @@
  * nobody of the seller's contacts the client of their own accord (私募投资基金募集行为管理办法, article 30); the return visit
  * after it is made by staff who do not sell, so that an adviser sees its day and nothing else (article 30 as well).
  */
-import { addDays, shanghaiDay } from '~/domain/calendar/dates';
-import { hasCooledOff, isOverdue, stepAt, type OrderState } from '~/domain/orders/order-state';
+import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
+import { hasCooledOff, isOverdue, getOrderStep, type OrderState } from '~/domain/orders/order-state';
 import type { LapseKind } from '~/domain/person/lapses';
 
 /** In the order they are shown where they fall on one day. */
@@ -42,7 +42,7 @@ const todo = (kind: ClientTodoKind, day: string, more: Partial<ClientTodo> = {})
 });
 
 /** Parts of the verification whose last day is near or past. */
-export const renewalTodos = (
+export const listRenewalTodos = (
   parts: readonly { readonly kind: LapseKind; readonly lastDay: string | null }[],
   today: string,
 ): ClientTodo[] =>
@@ -57,28 +57,28 @@ export const isCoolingOff = (state: OrderState, now: string): boolean =>
   state.status === 'open' && state.coolingOff !== null && !hasCooledOff(state, now);
 
 /** What an order waits for that an adviser may know of; null when it is nothing of the kind. */
-export function orderTodo(state: OrderState, productName: string, now: string): ClientTodo | null {
+export function findOrderTodo(state: OrderState, productName: string, now: string): ClientTodo | null {
   if (state.status !== 'open' || isOverdue(state, now)) return null;
   const { coolingOff, reservation } = state;
   if (coolingOff !== null && isCoolingOff(state, now)) {
     const { endsAt } = coolingOff;
-    return todo('cooling_off', shanghaiDay(endsAt), { productName, endsAt });
+    return todo('cooling_off', toShanghaiDay(endsAt), { productName, endsAt });
   }
-  const step = stepAt(state, now);
+  const step = getOrderStep(state, now);
   if (step === 'return_visit' && coolingOff !== null && !state.isVisitInReview)
-    return todo('return_visit', shanghaiDay(coolingOff.endsAt));
+    return todo('return_visit', toShanghaiDay(coolingOff.endsAt));
   if (step === 'contract' && reservation !== null) {
     const { payBy } = reservation;
-    return todo('contract', shanghaiDay(payBy), { productName, endsAt: payBy });
+    return todo('contract', toShanghaiDay(payBy), { productName, endsAt: payBy });
   }
   return null;
 }
 
 /** A meeting that the client asked for and nobody has answered. */
-export const meetingTodo = (day: string): ClientTodo => todo('appointment', day);
+export const createMeetingTodo = (day: string): ClientTodo => todo('appointment', day);
 
 /** The most urgent first: by day, then by kind. */
-export const inOrder = (todos: readonly ClientTodo[]): ClientTodo[] =>
+export const sortTodos = (todos: readonly ClientTodo[]): ClientTodo[] =>
   [...todos].sort(
     (a, b) =>
       (a.day < b.day ? -1 : a.day > b.day ? 1 : 0) ||

@@ -1,5 +1,5 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { COOLING_OFF_HOURS, ruleOn } from '~/domain/shared/regulation';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { COOLING_OFF_HOURS, getRule } from '~/domain/shared/regulation';
 
 export interface CoolingOff {
   /** ISO instants. */
@@ -10,9 +10,9 @@ export interface CoolingOff {
 const HOUR_MS = 3_600_000;
 
 /** So many hours from the later of contract signed and money paid, by the rule of the later day. */
-export function coolingOffOf(signedAt: string, paidAt: string): CoolingOff {
+export function computeCoolingOff(signedAt: string, paidAt: string): CoolingOff {
   const startMs = Math.max(Date.parse(signedAt), Date.parse(paidAt));
-  const hours = ruleOn(COOLING_OFF_HOURS, shanghaiDay(startMs));
+  const hours = getRule(COOLING_OFF_HOURS, toShanghaiDay(startMs));
   return {
     startsAt: new Date(startMs).toISOString(),
     endsAt: new Date(startMs + hours * HOUR_MS).toISOString(),

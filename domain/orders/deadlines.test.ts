@@ -1,18 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import {
-  byUrgency,
-  daysLeft,
+  compareUrgency,
+  countDaysLeft,
   DEADLINE_KINDS,
-  purchaseDeadlines,
-  redemptionDeadlines,
-  spanOf,
+  listPurchaseDeadlines,
+  listRedemptionDeadlines,
+  getDeadlineSpan,
 } from '~/domain/orders/deadlines';
 import { foldRedemption } from '~/domain/orders/redemption';
-import { COOLING, hour, LIFE, play, reserved, SIGNED } from '~/domain/testing/order-life';
+import {
+  COOLING_OFF_EVENTS,
+  atHour,
+  ORDER_LIFE_EVENTS,
+  replayEvents,
+  createReservedEvent,
+  SIGNED_EVENTS,
+} from '~/domain/testing/order-life';
 
 describe('deadlines', () => {
   it('counts the last day to its end, and to 30 and 90 days exactly', () => {
-    const on = (day: string | null) => [daysLeft({ day }, '2026-11-20'), spanOf({ day }, '2026-11-20')];
+    const on = (day: string | null) => [
+      countDaysLeft({ day }, '2026-11-20'),
+      getDeadlineSpan({ day }, '2026-11-20'),
+    ];
     expect(on('2026-11-19')).toEqual([-1, 'over']);
     expect(on('2026-11-20')).toEqual([0, 'month']);
     expect(on('2026-12-20')).toEqual([30, 'month']);
@@ -29,47 +39,56 @@ describe('deadlines', () => {
       { kind: 'pay_by', day: '2026-11-21' },
       { kind: 'simu', day: null },
     ] as const;
-    expect([...rows].sort(byUrgency).map(({ kind }) => kind)).toEqual(['simu', 'pay_by', 'quiz', 'rights']);
+    expect([...rows].sort(compareUrgency).map(({ kind }) => kind)).toEqual([
+      'simu',
+      'pay_by',
+      'quiz',
+      'rights',
+    ]);
     expect(new Set(DEADLINE_KINDS).size).toBe(DEADLINE_KINDS.length);
   });
 
   it('a purchase waits for money, then cools off, then for the visit, and never for two', () => {
-    const at = (events: typeof LIFE, hours: number) => purchaseDeadlines(play(events), hour(hours));
-    expect(at(SIGNED, 7)).toEqual([{ kind: 'pay_by', day: '2026-11-18', endsAt: hour(48) }]);
-    expect(at(SIGNED, 49), 'past its time').toEqual([]);
-    const evidenced = [...SIGNED, { type: 'evidence_uploaded', at: hour(7), fileIds: ['f1'] }] as typeof LIFE;
+    const at = (events: typeof ORDER_LIFE_EVENTS, hours: number) =>
+      listPurchaseDeadlines(replayEvents(events), atHour(hours));
+    expect(at(SIGNED_EVENTS, 7)).toEqual([{ kind: 'pay_by', day: '2026-11-18', endsAt: atHour(48) }]);
+    expect(at(SIGNED_EVENTS, 49), 'past its time').toEqual([]);
+    const evidenced = [
+      ...SIGNED_EVENTS,
+      { type: 'evidence_uploaded', at: atHour(7), fileIds: ['f1'] },
+    ] as typeof ORDER_LIFE_EVENTS;
     expect(at(evidenced, 8), 'our look').toEqual([]);
-    const [cooling] = at(COOLING, 10);
+    const [cooling] = at(COOLING_OFF_EVENTS, 10);
     expect(cooling?.kind).toBe('cooling_off');
     const endsAt = Date.parse(cooling?.endsAt ?? '');
-    expect(purchaseDeadlines(play(COOLING), new Date(endsAt).toISOString())).toEqual([
+    expect(listPurchaseDeadlines(replayEvents(COOLING_OFF_EVENTS), new Date(endsAt).toISOString())).toEqual([
       { kind: 'return_visit', day: '2026-11-20', endsAt: null },
     ]);
-    expect(at(LIFE.slice(0, 10), 40), 'visit passed').toEqual([]);
-    expect(at(LIFE, 130), 'confirmed').toEqual([]);
-    expect(purchaseDeadlines(play([reserved()]), hour(1))[0]?.kind).toBe('pay_by');
+    expect(at(ORDER_LIFE_EVENTS.slice(0, 10), 40), 'visit passed').toEqual([]);
+    expect(at(ORDER_LIFE_EVENTS, 130), 'confirmed').toEqual([]);
+    expect(listPurchaseDeadlines(replayEvents([createReservedEvent()]), atHour(1))[0]?.kind).toBe('pay_by');
   });
 
   it('a redemption is to be signed by its cut-off, then priced on its open day', () => {
     const applied = {
       type: 'redeem_applied',
-      at: hour(0),
+      at: atHour(0),
       shares: null,
       openDay: '2026-11-20',
-      cancelUntil: hour(77),
+      cancelUntil: atHour(77),
     } as const;
     const signed = [
       applied,
-      { type: 'redeem_checked', at: hour(1), method: 'face' },
-      { type: 'redeem_signed', at: hour(2) },
+      { type: 'redeem_checked', at: atHour(1), method: 'face' },
+      { type: 'redeem_signed', at: atHour(2) },
     ] as const;
-    expect(redemptionDeadlines(foldRedemption([applied]), hour(1))).toEqual([
-      { kind: 'redeem_sign', day: '2026-11-19', endsAt: hour(77) },
+    expect(listRedemptionDeadlines(foldRedemption([applied]), atHour(1))).toEqual([
+      { kind: 'redeem_sign', day: '2026-11-19', endsAt: atHour(77) },
     ]);
-    expect(redemptionDeadlines(foldRedemption([applied]), hour(77))).toEqual([]);
-    expect(redemptionDeadlines(foldRedemption(signed), hour(3))).toEqual([
+    expect(listRedemptionDeadlines(foldRedemption([applied]), atHour(77))).toEqual([]);
+    expect(listRedemptionDeadlines(foldRedemption(signed), atHour(3))).toEqual([
       { kind: 'redeem_open', day: '2026-11-20', endsAt: null },
     ]);
-    expect(redemptionDeadlines(foldRedemption(signed), hour(120))).toEqual([]);
+    expect(listRedemptionDeadlines(foldRedemption(signed), atHour(120))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /** The right to leave a private fund whose contract changes (domain rules, section 10). */
 
-export interface ConsultationAnswer {
+export interface ConsultationChoice {
   /** Last day of the consultation, ISO day in Asia/Shanghai. */
   readonly closesOn: string;
   /** Null without an answer: after the last day that counts as dissent. */
@@ -8,7 +8,7 @@ export interface ConsultationAnswer {
 }
 
 /** Whether a holder may redeem on the temporary day before the change. */
-export const mayLeave = ({ closesOn, choice }: ConsultationAnswer, today: string): boolean =>
+export const canRedeemByDissent = ({ closesOn, choice }: ConsultationChoice, today: string): boolean =>
   choice === 'disagree' || (choice === null && today > closesOn);
 
 /** What the holder is promised, as consultation, contract and redemption form say it. */

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { holdingMonthsOf, holdingPeriodText, redeemableFrom } from '~/domain/orders/holding-period';
+import {
+  parseHoldingMonths,
+  formatHoldingPeriod,
+  computeRedeemableFrom,
+} from '~/domain/orders/holding-period';
 
 describe('the least holding period', () => {
   it.each([
@@ -13,13 +17,15 @@ describe('the least holding period', () => {
     // Months win: a build that knew days alone still writes them.
     [{ months: 36, days: 1095 }, '2026-11-27', '2029-11-27'],
     [{ months: 0, days: 0 }, '2026-11-27', null],
-  ])('%j from %s ends before %s', (period, from, day) => expect(redeemableFrom(period, from)).toBe(day));
+  ])('%j from %s ends before %s', (period, from, day) =>
+    expect(computeRedeemableFrom(period, from)).toBe(day),
+  );
 
   it('is told in years, months or days', () => {
-    expect(holdingPeriodText({ months: 36, days: 1095 })).toBe('3 年');
-    expect(holdingPeriodText({ months: 6, days: 0 })).toBe('6 个月');
-    expect(holdingPeriodText({ months: 0, days: 90 })).toBe('90 天');
-    expect(holdingPeriodText({ months: 0, days: 0 })).toBeNull();
+    expect(formatHoldingPeriod({ months: 36, days: 1095 })).toBe('3 年');
+    expect(formatHoldingPeriod({ months: 6, days: 0 })).toBe('6 个月');
+    expect(formatHoldingPeriod({ months: 0, days: 90 })).toBe('90 天');
+    expect(formatHoldingPeriod({ months: 0, days: 0 })).toBeNull();
   });
 
   it.each([
@@ -28,5 +34,5 @@ describe('the least holding period', () => {
     ['安悦6个月持有债券', 6],
     ['沪深300指数', 0],
     ['长期持有混合', 0],
-  ])('of %s is %i months', (name, months) => expect(holdingMonthsOf(name)).toBe(months));
+  ])('of %s is %i months', (name, months) => expect(parseHoldingMonths(name)).toBe(months));
 });

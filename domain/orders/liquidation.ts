@@ -19,14 +19,14 @@ const opening = ({ decidedOn, reason }: Liquidation): string =>
   `该产品已于 ${decidedOn} 终止并进入清算：${reason.replace(/。$/, '')}。`;
 
 /** For everyone who looks at the product. */
-export const liquidatedText = (liquidation: Liquidation): string =>
+export const describeLiquidation = (liquidation: Liquidation): string =>
   `${opening(liquidation)}不再办理申购与赎回`;
 
 /**
  * For a holder: `dueFen` is what is announced and not paid, null while nothing is; `paidFen` is what earlier distributions paid.
  * Shares end with the first payment.
  */
-export function holderLiquidationText(
+export function describeHolderLiquidation(
   liquidation: Liquidation,
   { dueFen, paidFen }: { dueFen: Fen | null; paidFen: Fen },
 ): string {

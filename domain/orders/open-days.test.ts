@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, weekday } from '~/domain/calendar/dates';
-import { earliestRedemptionDay, unlockDay } from '~/domain/orders/open-days';
+import { addDays, getWeekday } from '~/domain/calendar/dates';
+import { findEarliestRedemptionDay, computeUnlockDay } from '~/domain/orders/open-days';
 import { createTradingCalendar } from '~/domain/calendar/trading-calendar';
 
 const FIRST = '2026-07-01';
@@ -9,7 +9,7 @@ const isHoliday = (day: string): boolean =>
   (day >= '2026-10-01' && day <= '2026-10-07') || day === '2026-09-25' || day === '2027-01-01';
 const days: string[] = [];
 for (let day = FIRST; day <= LAST; day = addDays(day, 1)) {
-  if (weekday(day) <= 5 && !isHoliday(day)) days.push(day);
+  if (getWeekday(day) <= 5 && !isHoliday(day)) days.push(day);
 }
 const calendar = createTradingCalendar(days);
 
@@ -21,21 +21,29 @@ describe('leaving', () => {
   });
 
   it('is possible from the day the lock ends', () => {
-    expect(unlockDay('2026-01-15', 180)).toBe('2026-07-14');
-    expect(unlockDay('2026-01-15', 0)).toBe('2026-01-15');
+    expect(computeUnlockDay('2026-01-15', 180)).toBe('2026-07-14');
+    expect(computeUnlockDay('2026-01-15', 0)).toBe('2026-01-15');
   });
 
   it('is possible on the first open day that is unlocked and whose cut-off is ahead', () => {
-    const unlocked = (lockDays = 180) => unlockDay('2026-05-20', lockDays);
-    expect(earliestRedemptionDay(calendar, open, unlocked(), '2026-08-01T10:00:00+08:00')).toBe('2026-11-16');
+    const unlocked = (lockDays = 180) => computeUnlockDay('2026-05-20', lockDays);
+    expect(findEarliestRedemptionDay(calendar, open, unlocked(), '2026-08-01T10:00:00+08:00')).toBe(
+      '2026-11-16',
+    );
     // The cut-off of 16 November is 14:00 of Friday 13.
-    expect(earliestRedemptionDay(calendar, open, unlocked(), '2026-11-13T13:59:59+08:00')).toBe('2026-11-16');
-    expect(earliestRedemptionDay(calendar, open, unlocked(), '2026-11-13T14:00:00+08:00')).toBe('2026-12-15');
-    expect(earliestRedemptionDay(calendar, open, unlocked(181), '2026-08-01T10:00:00+08:00')).toBe(
+    expect(findEarliestRedemptionDay(calendar, open, unlocked(), '2026-11-13T13:59:59+08:00')).toBe(
+      '2026-11-16',
+    );
+    expect(findEarliestRedemptionDay(calendar, open, unlocked(), '2026-11-13T14:00:00+08:00')).toBe(
       '2026-12-15',
     );
-    expect(earliestRedemptionDay(calendar, open, unlocked(3_000), '2026-08-01T10:00:00+08:00')).toBeNull();
-    expect(earliestRedemptionDay(calendar, [FIRST], unlocked(0), '2026-05-21')).toBeNull();
-    expect(earliestRedemptionDay(calendar, ['2027-07-15'], unlocked(0), '2026-08-01')).toBeNull();
+    expect(findEarliestRedemptionDay(calendar, open, unlocked(181), '2026-08-01T10:00:00+08:00')).toBe(
+      '2026-12-15',
+    );
+    expect(
+      findEarliestRedemptionDay(calendar, open, unlocked(3_000), '2026-08-01T10:00:00+08:00'),
+    ).toBeNull();
+    expect(findEarliestRedemptionDay(calendar, [FIRST], unlocked(0), '2026-05-21')).toBeNull();
+    expect(findEarliestRedemptionDay(calendar, ['2027-07-15'], unlocked(0), '2026-08-01')).toBeNull();
   });
 });

@@ -3,14 +3,15 @@
  * does not know yet is no open day: nothing is guessed.
  */
 import { addDays, type Instant } from '~/domain/calendar/dates';
-import { redemptionCancelUntil } from '~/domain/orders/redemption';
+import { computeRedemptionCancelDeadline } from '~/domain/orders/redemption';
 import type { TradingCalendar } from '~/domain/calendar/trading-calendar';
 
 /** The first day shares of a lot may be redeemed: so many days after their confirmation. */
-export const unlockDay = (confirmedOn: string, lockDays: number): string => addDays(confirmedOn, lockDays);
+export const computeUnlockDay = (confirmedOn: string, lockDays: number): string =>
+  addDays(confirmedOn, lockDays);
 
 /** The open days whose cut-off is ahead, as far as the calendar knows them. */
-export function redemptionDays(
+export function listRedemptionDays(
   calendar: TradingCalendar,
   openDays: readonly string[],
   now: Instant,
@@ -22,14 +23,14 @@ export function redemptionDays(
     (day) =>
       day > (calendar.days[0] ?? '') &&
       day <= last &&
-      Date.parse(redemptionCancelUntil(calendar, day)) > nowMs,
+      Date.parse(computeRedemptionCancelDeadline(calendar, day)) > nowMs,
   );
 }
 
 /** The first open day a lot unlocked on a day may be redeemed on, its cut-off still ahead. Null where the calendar ends. */
-export const earliestRedemptionDay = (
+export const findEarliestRedemptionDay = (
   calendar: TradingCalendar,
   openDays: readonly string[],
   unlockedOn: string,
   now: Instant,
-): string | null => redemptionDays(calendar, openDays, now).find((day) => day >= unlockedOn) ?? null;
+): string | null => listRedemptionDays(calendar, openDays, now).find((day) => day >= unlockedOn) ?? null;

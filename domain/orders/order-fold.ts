@@ -3,7 +3,7 @@
  * allowed are appended.
  */
 import type { Fen } from '~/domain/figures/money';
-import { coolingOffOf } from '~/domain/orders/cooling-off';
+import { computeCoolingOff } from '~/domain/orders/cooling-off';
 import { NO_ORDER, NO_PAYMENT, type OrderState } from '~/domain/orders/order-state';
 import type {
   OrderEnding,
@@ -12,8 +12,8 @@ import type {
   PaymentHeldEvent,
   PaymentRegisteredEvent,
 } from '~/domain/orders/order-steps';
-import type { RefusedPart } from '~/domain/orders/states';
-import { confirmationsNeeded } from '~/domain/person/suitability';
+import type { PaymentRefusalSubject } from '~/domain/orders/states';
+import { countConfirmationsNeeded } from '~/domain/person/suitability';
 
 /** The state after events in the order they were appended. */
 export const foldOrder = (events: readonly OrderEvent[]): OrderState => events.reduce(applyEvent, NO_ORDER);
@@ -30,7 +30,7 @@ function applyEvent(before: OrderState, event: OrderEvent): OrderState {
         ...state,
         ...done('reserve', 'suitability'),
         reservation: event,
-        confirmationsNeeded: confirmationsNeeded(event),
+        confirmationsNeeded: countConfirmationsNeeded(event),
       };
     case 'suitability_signed':
       return {
@@ -169,11 +169,11 @@ function withHeldKept(state: OrderState, at: string): OrderState {
 function withPaymentStep(state: OrderState): OrderState {
   const { paidAt } = state.payment;
   if (paidAt === null || state.contract === null) return { ...state, step: 'payment' };
-  return { ...state, step: 'cooling_off', coolingOff: coolingOffOf(state.contract.signedAt, paidAt) };
+  return { ...state, step: 'cooling_off', coolingOff: computeCoolingOff(state.contract.signedAt, paidAt) };
 }
 
 /** Back to waiting for money, with the reason; what was shown as evidence counts no more. */
-function withoutPayment(state: OrderState, refused: RefusedPart, reason: string): OrderState {
+function withoutPayment(state: OrderState, refused: PaymentRefusalSubject, reason: string): OrderState {
   const { payment: _payment, evidence: _evidence, ...doneAt } = state.doneAt;
   return {
     ...state,

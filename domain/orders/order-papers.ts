@@ -1,5 +1,5 @@
 /** Papers that are signed on the way of a private order, by the kind of their file. */
-export const ORDER_PAPER_TITLES = {
+export const ORDER_DOCUMENT_TITLES = {
   mismatch_warning: '风险不匹配警示书',
   mismatch_confirmation: '风险不匹配再次确认书',
   senior_confirmation: '高龄投资者确认书',
@@ -9,13 +9,13 @@ export const ORDER_PAPER_TITLES = {
   visit_record: '投资回访确认记录',
   redemption_application: '赎回申请书',
 } as const;
-export type OrderPaperKind = keyof typeof ORDER_PAPER_TITLES;
+export type OrderDocumentKind = keyof typeof ORDER_DOCUMENT_TITLES;
 
 /** In the order they are signed. */
-export const ORDER_PAPER_KINDS = Object.keys(ORDER_PAPER_TITLES) as OrderPaperKind[];
+export const ORDER_DOCUMENT_KINDS = Object.keys(ORDER_DOCUMENT_TITLES) as OrderDocumentKind[];
 
 /** Words a person confirms with, as they stand on the pages and in the papers. */
-export const SIGNING_WORDS = {
+export const SIGNING_TEXTS = {
   clauses: { tick: '我已知悉', button: '已逐条确认，下一步' },
   visit: '提交回访',
   redemption:

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
-import { checkEvent, foldOrder, stepAt, type OrderState } from '~/domain/orders/order';
+import { checkEvent, foldOrder, getOrderStep, type OrderState } from '~/domain/orders/order';
 import {
   ORDER_STEPS,
   type OrderEvent,
@@ -8,13 +8,13 @@ import {
   type OrderStep,
   type ReservedEvent,
 } from '~/domain/orders/order-steps';
-import { hour, HOUR_MS, LIFE } from '~/domain/testing/order-life';
+import { atHour, HOUR_MS, ORDER_LIFE_EVENTS } from '~/domain/testing/order-life';
 
 /** One attempt: mostly the event that is due, else any; what is allowed becomes the order's history. */
 const attempt = fc.record({
   type: fc.oneof(
     { weight: 60, arbitrary: fc.constant(null) },
-    { weight: 10, arbitrary: fc.constantFrom(...LIFE.map(({ type }) => type)) },
+    { weight: 10, arbitrary: fc.constantFrom(...ORDER_LIFE_EVENTS.map(({ type }) => type)) },
     {
       weight: 5,
       arbitrary: fc.constantFrom<OrderEventType[]>(
@@ -46,7 +46,7 @@ const setting = fc.record({
   isMismatch: fc.boolean(),
   isLowestClass: fc.boolean(),
   needsSeniorConfirmation: fc.boolean(),
-  payBy: fc.constantFrom(hour(20), hour(400)),
+  payBy: fc.constantFrom(atHour(20), atHour(400)),
 });
 
 /** Events after which the order has its money. */
@@ -69,15 +69,15 @@ const DUE: Readonly<Record<OrderStep, OrderEventType>> = {
 
 /** The event an attempt makes in a state; its content is right when it is the due one, else perhaps not. */
 function eventOf(each: Attempt, state: OrderState, hours: number, risk: Partial<ReservedEvent>): OrderEvent {
-  const type = each.type ?? DUE[stepAt(state, hour(hours))];
+  const type = each.type ?? DUE[getOrderStep(state, atHour(hours))];
   const isDue = each.type === null;
   return {
-    ...LIFE.find((event) => event.type === type),
+    ...ORDER_LIFE_EVENTS.find((event) => event.type === type),
     type,
     ...(type === 'reserved' ? risk : isDue ? {} : { amountFen: each.amountFen }),
-    at: hour(hours),
+    at: atHour(hours),
     confirmations: isDue ? state.confirmations + 1 : each.confirmations,
-    paidAt: hour(hours - each.paidHoursAgo),
+    paidAt: atHour(hours - each.paidHoursAgo),
     navDate: '2026-11-16',
     payerName: '顾以宁',
     ...(type !== 'reserved' && !isDue && each.isSloppy

@@ -6,10 +6,10 @@ import type {
   OrderStatus,
   OrderStep,
   PaymentHeldEvent,
-  PersonCheckMethod,
+  IdentityCheckMethod,
   ReservedEvent,
 } from '~/domain/orders/order-steps';
-import type { PAYMENT_STATES, RefusedPart } from '~/domain/orders/states';
+import type { PAYMENT_STATES, PaymentRefusalSubject } from '~/domain/orders/states';
 
 export interface OrderPayment {
   readonly state: (typeof PAYMENT_STATES)[number];
@@ -19,12 +19,12 @@ export interface OrderPayment {
   /** Why the last money went back or is held, or the last evidence showed none. */
   readonly reason: string | null;
   /** Which of the two it was; null where nothing is refused. */
-  readonly refused: RefusedPart | null;
+  readonly refused: PaymentRefusalSubject | null;
 }
 
 export interface OrderState {
   readonly status: OrderStatus;
-  /** The step that is due, without regard to the clock; see `stepAt`. */
+  /** The step that is due, without regard to the clock; see `getOrderStep`. */
   readonly step: OrderStep;
   /** When each finished step was finished. */
   readonly doneAt: Readonly<Partial<Record<OrderStep, string>>>;
@@ -35,7 +35,7 @@ export interface OrderState {
   /** Confirmations of the suitability notice made, and needed in all. */
   readonly confirmations: number;
   readonly confirmationsNeeded: number;
-  readonly personCheckMethod: PersonCheckMethod | null;
+  readonly personCheckMethod: IdentityCheckMethod | null;
   readonly contract: {
     readonly contractNo: string;
     readonly sha256: string;
@@ -114,7 +114,7 @@ export const isRefunding = ({ refundDueFen, refundSentFen }: OrderState): boolea
   refundDueFen + refundSentFen > 0;
 
 /** The step that is due at an instant: the return visit once cooling-off has ended. */
-export function stepAt(state: OrderState, now: string): OrderStep {
+export function getOrderStep(state: OrderState, now: string): OrderStep {
   return state.step === 'cooling_off' && hasCooledOff(state, now) ? 'return_visit' : state.step;
 }
 
@@ -134,5 +134,5 @@ const isPastDeadline = (state: OrderState, now: string): boolean =>
   Date.parse(now) > Date.parse(state.reservation.payBy);
 
 /** Past its deadline with a contract to pay for: the bank's rows decide whether the money came in time (核对到账中). */
-export const isCheckingPayment = (state: OrderState, now: string): boolean =>
+export const isPaymentUnderCheck = (state: OrderState, now: string): boolean =>
   state.contract !== null && isPastDeadline(state, now);

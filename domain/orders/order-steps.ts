@@ -38,23 +38,23 @@ export const ORDER_STEP_TITLES: Readonly<Record<OrderStep, string>> = {
 export const ORDER_STATUSES = ['open', 'confirmed', 'cancelled', 'expired'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-export const PERSON_CHECK_METHODS = ['face', 'bank_card'] as const;
-export type PersonCheckMethod = (typeof PERSON_CHECK_METHODS)[number];
+export const IDENTITY_CHECK_METHODS = ['face', 'bank_card'] as const;
+export type IdentityCheckMethod = (typeof IDENTITY_CHECK_METHODS)[number];
 
-export const PERSON_CHECK_TITLES: Readonly<Record<PersonCheckMethod, string>> = {
+export const IDENTITY_CHECK_TITLES: Readonly<Record<IdentityCheckMethod, string>> = {
   face: '人脸核验',
   bank_card: '银行卡核验',
 };
 
 /** What every event has. */
-export interface At<Type extends string> {
+export interface OrderEventTime<Type extends string> {
   readonly type: Type;
   /** When it happened, ISO instant. */
   readonly at: string;
 }
 
 /** What the order is; all that is asked later is fixed here. */
-export interface ReservedEvent extends At<'reserved'> {
+export interface ReservedEvent extends OrderEventTime<'reserved'> {
   readonly amountFen: Fen;
   /** ISO day the money is invested on. */
   readonly openDay: string;
@@ -72,12 +72,12 @@ export interface ReservedEvent extends At<'reserved'> {
 }
 
 /** One confirmation of the suitability notice; `confirmations` counts it in: 1, then 2, then 3. */
-export interface SuitabilitySignedEvent extends At<'suitability_signed'> {
+export interface SuitabilitySignedEvent extends OrderEventTime<'suitability_signed'> {
   readonly confirmations: number;
 }
 
 /** Money came from the person's own account, as much as was reserved. */
-export interface PaymentRegisteredEvent extends At<'payment_registered'> {
+export interface PaymentRegisteredEvent extends OrderEventTime<'payment_registered'> {
   readonly amountFen: Fen;
   readonly payerName: string;
   /** When it was paid, ISO instant. */
@@ -85,67 +85,71 @@ export interface PaymentRegisteredEvent extends At<'payment_registered'> {
 }
 
 /** The money registered goes back (it came from another name), or the evidence shown was none. */
-export interface PaymentRejectedEvent extends At<'payment_rejected'> {
+export interface PaymentRejectedEvent extends OrderEventTime<'payment_rejected'> {
   readonly reason: string;
 }
 
 /** Money came that may not be registered (another name, another amount, too late, a second time): it goes back. */
-export interface PaymentUnmatchedEvent extends At<'payment_unmatched'> {
+export interface PaymentUnmatchedEvent extends OrderEventTime<'payment_unmatched'> {
   readonly amountFen: Fen;
   readonly payerName: string;
   readonly reason: string;
 }
 
 /** Why money of the right name and amount is held: the person or the product does not pass the step, or it came late. */
-export const HELD_CAUSES = ['unfit', 'late'] as const;
-export type HeldCause = (typeof HELD_CAUSES)[number];
+export const PAYMENT_HOLD_CAUSES = ['unfit', 'late'] as const;
+export type PaymentHoldCause = (typeof PAYMENT_HOLD_CAUSES)[number];
 
 /** Money came as it was asked for and may not be kept yet: the order goes on with it, or it goes back. */
-export interface PaymentHeldEvent extends At<'payment_held'> {
+export interface PaymentHeldEvent extends OrderEventTime<'payment_held'> {
   readonly amountFen: Fen;
   readonly payerName: string;
   /** When the bank credited it, ISO instant. */
   readonly paidAt: string;
-  readonly cause: HeldCause;
+  readonly cause: PaymentHoldCause;
   readonly reason: string;
 }
 
 export type OrderEvent =
   | ReservedEvent
   | SuitabilitySignedEvent
-  | (At<'material_read'> & { readonly documentIds: readonly string[] })
-  | (At<'clauses_ticked'> & { readonly clauseIds: readonly string[] })
-  | At<'qualified_confirmed'>
-  | (At<'person_checked'> & { readonly method: PersonCheckMethod })
+  | (OrderEventTime<'material_read'> & { readonly documentIds: readonly string[] })
+  | (OrderEventTime<'clauses_ticked'> & { readonly clauseIds: readonly string[] })
+  | OrderEventTime<'qualified_confirmed'>
+  | (OrderEventTime<'person_checked'> & { readonly method: IdentityCheckMethod })
   /** `sha256` in lower-case hex of what was signed. */
-  | (At<'contract_signed'> & { readonly contractNo: string; readonly sha256: string })
-  | (At<'evidence_uploaded'> & { readonly fileIds: readonly string[] })
+  | (OrderEventTime<'contract_signed'> & { readonly contractNo: string; readonly sha256: string })
+  | (OrderEventTime<'evidence_uploaded'> & { readonly fileIds: readonly string[] })
   | PaymentRegisteredEvent
   | PaymentRejectedEvent
   | PaymentUnmatchedEvent
   | PaymentHeldEvent
   /** What kept held money from the order is renewed: the order keeps it. */
-  | At<'held_released'>
+  | OrderEventTime<'held_released'>
   /** Operators let an order keep money that came late; an order that had lapsed runs again. */
-  | At<'held_accepted'>
-  | At<'visit_passed'>
+  | OrderEventTime<'held_accepted'>
+  | OrderEventTime<'visit_passed'>
   /** `opensReview`: what was said is against the person's own interest, and only a reviewer closes it. */
-  | (At<'visit_failed'> & { readonly reason: string; readonly opensReview?: boolean })
-  | (At<'shares_confirmed'> & { readonly shares: string; readonly nav: string; readonly navDate: string })
+  | (OrderEventTime<'visit_failed'> & { readonly reason: string; readonly opensReview?: boolean })
+  | (OrderEventTime<'shares_confirmed'> & {
+      readonly shares: string;
+      readonly nav: string;
+      readonly navDate: string;
+    })
   /** `isUnfit`: the order could not go on as it stood, which opens this way also after the return visit. */
-  | (At<'cancelled'> & {
+  | (OrderEventTime<'cancelled'> & {
       readonly by: 'person' | 'platform';
       readonly reason: string;
       readonly isUnfit?: true;
     })
   /** A reviewer looked at what the person said against their own interest: the visit can be answered again. */
-  | (At<'visit_reviewed'> & { readonly note: string })
+  | (OrderEventTime<'visit_reviewed'> & { readonly note: string })
   /** Money due back left our account; it is with the payer only with `refund_arrived`. */
-  | (At<'refund_paid'> & { readonly amountFen: Fen })
-  | (At<'refund_arrived'> & { readonly amountFen: Fen })
+  | (OrderEventTime<'refund_paid'> & { readonly amountFen: Fen })
+  | (OrderEventTime<'refund_arrived'> & { readonly amountFen: Fen })
   /** The payer's bank sent it back to us: it is due again. */
-  | (At<'refund_returned'> & { readonly amountFen: Fen; readonly reason: string })
-  | (At<'expired'> & { readonly reason: string });
+  | (OrderEventTime<'refund_returned'> & { readonly amountFen: Fen; readonly reason: string })
+  | (OrderEventTime<'expired'> & { readonly reason: string });
 
 /** How an order ended before its end. */
 export interface OrderEnding {
@@ -162,7 +166,7 @@ export type EventVerdict<Step extends string> =
   | { readonly isAllowed: false; readonly reason: string; readonly rightStep: Step };
 
 /** Why an event's instant cannot be: after now, before the last event, or none at all. Null when it can. */
-export function clockReason(lastAt: string | null, at: string, now: string): string | null {
+export function checkEventTime(lastAt: string | null, at: string, now: string): string | null {
   const atMs = Date.parse(at);
   if (Number.isNaN(atMs) || atMs > Date.parse(now)) return '时间有误，请刷新后重试';
   return lastAt !== null && atMs < Date.parse(lastAt) ? '内容已有更新，请刷新后重试' : null;

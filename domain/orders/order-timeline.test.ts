@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { foldOrder, orderTimeline } from '~/domain/orders/order';
+import { foldOrder, buildOrderTimeline } from '~/domain/orders/order';
 import { ORDER_STEP_TITLES, ORDER_STEPS, type OrderEvent } from '~/domain/orders/order-steps';
-import { COOLING, hour, LIFE, SIGNED } from '~/domain/testing/order-life';
+import { COOLING_OFF_EVENTS, atHour, ORDER_LIFE_EVENTS, SIGNED_EVENTS } from '~/domain/testing/order-life';
 
-const CANCELLED: OrderEvent = { type: 'cancelled', at: hour(10), by: 'person', reason: '不再投资' };
+const CANCELLED: OrderEvent = { type: 'cancelled', at: atHour(10), by: 'person', reason: '不再投资' };
 
 describe('timeline', () => {
   it('shows what is done, what is due and until when', () => {
-    const timeline = orderTimeline(foldOrder(COOLING), { now: hour(10) });
+    const timeline = buildOrderTimeline(foldOrder(COOLING_OFF_EVENTS), { now: atHour(10) });
     expect(timeline.map(({ key }) => key)).toEqual(ORDER_STEPS);
     expect(timeline.map(({ title }) => title)).toEqual(Object.values(ORDER_STEP_TITLES));
     expect(timeline.map(({ state }) => state)).toEqual([
@@ -16,29 +16,31 @@ describe('timeline', () => {
       'next',
       'next',
     ]);
-    expect(timeline[0]).toMatchObject({ at: hour(0), detail: '1,000,000.00 元，开放日 2026-11-20' });
-    expect(timeline[9]).toMatchObject({ key: 'cooling_off', until: hour(31), at: null });
-    const later = orderTimeline(foldOrder(COOLING), { now: hour(31) });
+    expect(timeline[0]).toMatchObject({ at: atHour(0), detail: '1,000,000.00 元，开放日 2026-11-20' });
+    expect(timeline[9]).toMatchObject({ key: 'cooling_off', until: atHour(31), at: null });
+    const later = buildOrderTimeline(foldOrder(COOLING_OFF_EVENTS), { now: atHour(31) });
     expect(later.map(({ state }) => state).slice(9)).toEqual(['done', 'now', 'next']);
-    expect(orderTimeline(foldOrder(SIGNED), { now: hour(7) })[7]).toMatchObject({
+    expect(buildOrderTimeline(foldOrder(SIGNED_EVENTS), { now: atHour(7) })[7]).toMatchObject({
       state: 'now',
-      until: hour(48),
+      until: atHour(48),
     });
   });
 
   it('of an order that has ended holds what was done, its end and its refund, and nothing to come', () => {
     const rows = (...more: OrderEvent[]) =>
-      orderTimeline(foldOrder([...COOLING, CANCELLED, ...more]), { now: hour(99) }).slice(9);
+      buildOrderTimeline(foldOrder([...COOLING_OFF_EVENTS, CANCELLED, ...more]), { now: atHour(99) }).slice(
+        9,
+      );
     const end = {
       key: 'cancelled',
       title: '订单撤销',
       state: 'done',
-      at: hour(10),
+      at: atHour(10),
       detail: '由您撤销：不再投资',
     };
     const refund = (type: 'refund_paid' | 'refund_arrived', at: number, amountFen: number): OrderEvent => ({
       type,
-      at: hour(at),
+      at: atHour(at),
       amountFen,
     });
     expect(rows()).toMatchObject([
@@ -50,22 +52,24 @@ describe('timeline', () => {
       {
         key: 'refund_sent',
         state: 'now',
-        at: hour(20),
+        at: atHour(20),
         detail: expect.stringMatching(/^400,000.00 元已汇出，等待/),
       },
       { key: 'refund_due', detail: expect.stringMatching(/^600,000.00 元待汇出/) },
     ]);
     expect(
       rows(refund('refund_paid', 20, 100_000_000), refund('refund_arrived', 30, 100_000_000)),
-    ).toMatchObject([end, { key: 'refund_arrived', title: '退款到账', state: 'done', at: hour(30) }]);
-    const lapsed = orderTimeline(
-      foldOrder([...SIGNED, { type: 'expired', at: hour(49), reason: '未在截止时间前打款' }]),
-      { now: hour(99) },
+    ).toMatchObject([end, { key: 'refund_arrived', title: '退款到账', state: 'done', at: atHour(30) }]);
+    const lapsed = buildOrderTimeline(
+      foldOrder([...SIGNED_EVENTS, { type: 'expired', at: atHour(49), reason: '未在截止时间前打款' }]),
+      { now: atHour(99) },
     );
     expect(lapsed.map(({ state }) => state)).toEqual(Array<string>(8).fill('done'));
     expect(lapsed.at(-1)).toMatchObject({ title: '订单失效', detail: '未在截止时间前打款' });
-    expect(orderTimeline(foldOrder(LIFE), { now: hour(200) }).every(({ state }) => state === 'done')).toBe(
-      true,
-    );
+    expect(
+      buildOrderTimeline(foldOrder(ORDER_LIFE_EVENTS), { now: atHour(200) }).every(
+        ({ state }) => state === 'done',
+      ),
+    ).toBe(true);
   });
 });

@@ -1,14 +1,19 @@
 /**
  * A private purchase as a row of steps for the page: what is done, what is due, until when.
  */
-import { REFUSED_PART_TITLES } from '~/domain/orders/states';
+import { PAYMENT_REFUSAL_TITLES } from '~/domain/orders/states';
 import { formatFen, formatYuan } from '~/domain/figures/money';
-import { CHECKING_TEXT } from '~/domain/orders/payment-grace';
-import { hasCooledOff, isCheckingPayment, stepAt, type OrderState } from '~/domain/orders/order-state';
+import { PAYMENT_CHECK_TEXT } from '~/domain/orders/payment-grace';
+import {
+  hasCooledOff,
+  isPaymentUnderCheck,
+  getOrderStep,
+  type OrderState,
+} from '~/domain/orders/order-state';
 import {
   ORDER_STEP_TITLES,
   ORDER_STEPS,
-  PERSON_CHECK_TITLES,
+  IDENTITY_CHECK_TITLES,
   type OrderStep,
 } from '~/domain/orders/order-steps';
 
@@ -30,21 +35,21 @@ export type OrderTimelineKey = OrderStep | EndKey | 'refund_due' | 'refund_sent'
  * All twelve steps in order. An order that has ended has those that were done, then its end, then each part of the money
  * that goes back: nothing in it is to come. `now` is an ISO instant.
  */
-export function orderTimeline(
+export function buildOrderTimeline(
   state: OrderState,
   { now }: { readonly now: string },
 ): TimelineStep<OrderTimelineKey>[] {
   const steps = requiredSteps(state, now);
   return state.ending === null
     ? steps
-    : [...steps.filter((step) => step.state === 'done'), endStep(state, '订单'), ...refundSteps(state)];
+    : [...steps.filter((step) => step.state === 'done'), buildEndStep(state, '订单'), ...refundSteps(state)];
 }
 
 type EndKey = 'cancelled' | 'expired';
 const END_WORDS = { cancelled: '撤销', expired: '失效' } as const;
 
 /** How an order ended before its end, as the last thing that was done in it. */
-export function endStep(
+export function buildEndStep(
   { status, ending }: Pick<OrderState, 'status' | 'ending'>,
   noun: string,
 ): TimelineStep<EndKey> {
@@ -100,7 +105,7 @@ function refundSteps(state: OrderState): TimelineStep<OrderTimelineKey>[] {
 }
 
 function requiredSteps(state: OrderState, now: string): TimelineStep<OrderStep>[] {
-  const due = state.status === 'open' ? stepAt(state, now) : null;
+  const due = state.status === 'open' ? getOrderStep(state, now) : null;
   return ORDER_STEPS.map((key) => {
     const at = state.doneAt[key] ?? (key === 'cooling_off' ? cooledOffAt(state, now) : null);
     const isDone = at !== null;
@@ -109,8 +114,10 @@ function requiredSteps(state: OrderState, now: string): TimelineStep<OrderStep>[
       title: ORDER_STEP_TITLES[key],
       state: isDone ? 'done' : key === due ? 'now' : 'next',
       at,
-      until: isDone || state.status !== 'open' || isCheckingPayment(state, now) ? null : untilOf(state, key),
-      detail: key === due && isCheckingPayment(state, now) ? CHECKING_TEXT : detailOf(state, key, isDone),
+      until:
+        isDone || state.status !== 'open' || isPaymentUnderCheck(state, now) ? null : untilOf(state, key),
+      detail:
+        key === due && isPaymentUnderCheck(state, now) ? PAYMENT_CHECK_TEXT : detailOf(state, key, isDone),
     };
   });
 }
@@ -138,12 +145,12 @@ function detailOf(state: OrderState, step: OrderStep, isDone: boolean): string |
         ? `已确认 ${state.confirmations} 次，共需 ${state.confirmationsNeeded} 次`
         : null;
     case 'person_check':
-      return state.personCheckMethod && PERSON_CHECK_TITLES[state.personCheckMethod];
+      return state.personCheckMethod && IDENTITY_CHECK_TITLES[state.personCheckMethod];
     case 'contract':
       return state.contract && `合同编号 ${state.contract.contractNo}`;
     case 'payment':
       if (state.payment.state === 'rejected')
-        return `${REFUSED_PART_TITLES[state.payment.refused ?? 'evidence']}未被接受：${state.payment.reason ?? ''}`;
+        return `${PAYMENT_REFUSAL_TITLES[state.payment.refused ?? 'evidence']}未被接受：${state.payment.reason ?? ''}`;
       if (state.held !== null)
         return `已到账 ${formatFen(state.held.amountFen)} 元，待核实：${state.held.reason}`;
       return state.paidFen === null ? null : `已到账 ${formatFen(state.paidFen)} 元`;

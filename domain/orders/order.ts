@@ -3,11 +3,11 @@
  * times judged by the event's own instant, which may lie neither before the last event nor after now. Repeats are
  * not known here: an Idempotency-Key is upstream's.
  */
-import { isIsoDay, shanghaiDay } from '~/domain/calendar/dates';
+import { isIsoDay, toShanghaiDay } from '~/domain/calendar/dates';
 import { isPositiveDecimal } from '~/domain/figures/money';
-import { isOverdue, stepAt, type OrderState } from '~/domain/orders/order-state';
+import { isOverdue, getOrderStep, type OrderState } from '~/domain/orders/order-state';
 import {
-  clockReason,
+  checkEventTime,
   ORDER_STEP_TITLES,
   type EventVerdict,
   type OrderEvent,
@@ -56,7 +56,7 @@ export function checkEvent(
   { now }: { readonly now: string },
 ): OrderVerdict {
   const reason =
-    clockReason(state.lastAt, event.at, now) ??
+    checkEventTime(state.lastAt, event.at, now) ??
     (isMoneyBack(event)
       ? moneyBackReason(state, event)
       : isOfHeld(state, event)
@@ -71,7 +71,7 @@ export function checkEvent(
 const rightStepOf = (state: OrderState, at: string): OrderStep =>
   state.status === 'cancelled' || state.status === 'expired' || isOverdue(state, at)
     ? 'reserve'
-    : stepAt(state, at);
+    : getOrderStep(state, at);
 
 const MONEY_BACK = ['payment_unmatched', 'refund_paid', 'refund_arrived', 'refund_returned'] as const;
 type MoneyBackEvent = Extract<OrderEvent, { type: (typeof MONEY_BACK)[number] }>;
@@ -124,7 +124,7 @@ const paidAlready = ({ paidFen, held }: OrderState): string | null =>
   paidFen === null && held === null ? null : '订单的款项此前已到账，这是另一笔';
 
 function orderReason(state: OrderState, event: OrderEvent): string | null {
-  const step = stepAt(state, event.at);
+  const step = getOrderStep(state, event.at);
   const closed = closedReason(state);
   if (closed !== null) return closed;
   if (state.reservation === null && event.type !== 'reserved') return '请先预约';
@@ -186,7 +186,7 @@ function contentReason(state: OrderState, event: OrderEvent): string | null {
       return isPositiveDecimal(event.shares) &&
         isPositiveDecimal(event.nav) &&
         isIsoDay(event.navDate) &&
-        event.navDate <= shanghaiDay(event.at)
+        event.navDate <= toShanghaiDay(event.at)
         ? null
         : '份额、净值或净值日期有误';
     default:
@@ -220,7 +220,7 @@ const isAfter = (later: string, earlier: string | undefined): boolean =>
   earlier !== undefined && Date.parse(later) > Date.parse(earlier);
 
 /** Whether money was credited after the deadline of its order. */
-export const isPaidLate = ({ reservation }: OrderState, paidAt: string): boolean =>
+export const isPaymentLate = ({ reservation }: OrderState, paidAt: string): boolean =>
   isAfter(paidAt, reservation?.payBy);
 
 const isPositiveFen = (fen: number): boolean => Number.isSafeInteger(fen) && fen > 0;

@@ -1,4 +1,4 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { isConfirmed, type PublicOrderStatus } from '~/domain/orders/states';
 
 /** The money of a redemption or dividend is not there though its day is over: it waits to be released, or for the bank. */
@@ -16,4 +16,4 @@ export const isPayoutLate = (
   order.kind === 'redeem' &&
   isConfirmed(order) &&
   order.arrival_date !== null &&
-  order.arrival_date < shanghaiDay(now);
+  order.arrival_date < toShanghaiDay(now);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceShares } from '~/domain/orders/private-redemption';
+import { pricePrivateRedemption } from '~/domain/orders/private-redemption';
 
 // Worked examples of the performance fee (domain rules, section 2), each with its arithmetic beside it.
 const TIERS = [
@@ -52,7 +52,7 @@ const EXAMPLES = [
 
 describe('the performance fee, worked by hand', () => {
   it.each(EXAMPLES)('$name', ({ lots, given: { shares, nav, rate, hurdle }, told }) => {
-    const priced = priceShares({
+    const priced = pricePrivateRedemption({
       lots: lots.map(([date, held, highWater, dividends], index) => ({
         id: String(index),
         date,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
-import { replayPlan, type ReplayNav } from '~/domain/orders/plan-replay';
+import { replayPlan, type PlanReplayNav } from '~/domain/orders/plan-replay';
 
 const TIERS = [{ fromYuan: '0', rate: '0.0015' }];
 const FREE = [{ fromYuan: '0', rate: '0' }];
@@ -72,7 +72,7 @@ describe('replayPlan', () => {
   });
 
   it('pays a dividend to the shares held before, in cash or in shares; a split multiplies them', () => {
-    const navs: ReplayNav[] = [
+    const navs: PlanReplayNav[] = [
       { date: '2025-01-02', nav: '2.0000' },
       { date: '2025-02-03', nav: '1.0000', dividend: '0.5000' },
       { date: '2025-03-03', nav: '0.5000', split: '2' },
@@ -105,7 +105,7 @@ describe('replayPlan', () => {
   });
 
   const levels = fc.array(fc.integer({ min: 5_000, max: 30_000 }), { minLength: 2, maxLength: 40 });
-  const navsOf = (list: readonly number[]): ReplayNav[] =>
+  const navsOf = (list: readonly number[]): PlanReplayNav[] =>
     list.map((level, index) => ({
       date: addDays('2024-01-02', index * 20),
       nav: (level / 10_000).toFixed(4),

@@ -4,14 +4,14 @@
  * Money and NAV are decimal text in 元, shares have two places.
  */
 import Big from 'big.js';
-import { type SubscriptionTier, subscribe } from '~/domain/figures/fees';
+import { type SubscriptionTier, priceSubscription } from '~/domain/figures/fees';
 import { type Decimal, roundHalfUp, toBig } from '~/domain/figures/money';
 import type { PlanRunDate } from '~/domain/orders/plan';
-import { noReturn, type OwnReturn, yearlyReturn } from '~/domain/figures/own-return';
+import { createMissingReturn, type InvestorReturn, computeYearlyReturn } from '~/domain/figures/own-return';
 import type { CashFlow } from '~/domain/figures/xirr';
 
 /** Unit NAV of a day, with what happened on it as ex-date. */
-export interface ReplayNav {
+export interface PlanReplayNav {
   readonly date: string;
   readonly nav: string;
   /** 元 per old share. */
@@ -20,17 +20,17 @@ export interface ReplayNav {
   readonly split?: string | null;
 }
 
-export interface ReplayInput {
+export interface PlanReplayInput {
   readonly runs: readonly PlanRunDate[];
   /** Ascending, every NAV positive; the last one values what is held. */
-  readonly navs: readonly ReplayNav[];
+  readonly navs: readonly PlanReplayNav[];
   readonly amountYuan: Decimal;
   readonly tiers: readonly SubscriptionTier[];
   readonly payout: 'cash' | 'reinvest';
 }
 
 /** One run that bought. */
-export interface ReplayRun extends PlanRunDate {
+export interface PlanReplayRun extends PlanRunDate {
   /** Day of the NAV it got: the run's own, or the next one the fund published. */
   readonly navDate: string;
   readonly nav: string;
@@ -38,7 +38,7 @@ export interface ReplayRun extends PlanRunDate {
   readonly shares: string;
 }
 
-export interface ReplayPoint {
+export interface PlanReplayPoint {
   readonly date: string;
   /** Paid in so far. */
   readonly investedYuan: number;
@@ -46,8 +46,8 @@ export interface ReplayPoint {
   readonly worthYuan: number;
 }
 
-export interface Replay {
-  readonly runs: readonly ReplayRun[];
+export interface PlanReplay {
+  readonly runs: readonly PlanReplayRun[];
   readonly investedYuan: string;
   readonly feeYuan: string;
   readonly shares: string;
@@ -60,20 +60,20 @@ export interface Replay {
   /** Profit over what was paid in, a ratio; null without a run. */
   readonly profitRatio: number | null;
   /** Own yearly return of the dated flows, or why there is none. */
-  readonly own: OwnReturn;
+  readonly own: InvestorReturn;
   readonly endDate: string;
   /** A point each NAV from the first run on. */
-  readonly points: readonly ReplayPoint[];
+  readonly points: readonly PlanReplayPoint[];
 }
 
 /** Plays a plan through. Null without a NAV; throws FeeError where the amount does not pay its fee. */
-export function replayPlan(input: ReplayInput): Replay | null {
+export function replayPlan(input: PlanReplayInput): PlanReplay | null {
   const last = input.navs[input.navs.length - 1];
   if (!last) return null;
   const amount = toBig(input.amountYuan);
-  const runs: ReplayRun[] = [];
+  const runs: PlanReplayRun[] = [];
   const flows: CashFlow[] = [];
-  const points: ReplayPoint[] = [];
+  const points: PlanReplayPoint[] = [];
   let shares = new Big(0);
   let cash = new Big(0);
   let fees = new Big(0);
@@ -88,7 +88,7 @@ export function replayPlan(input: ReplayInput): Replay | null {
       flows.push({ date: point.date, amount: paid.toNumber() });
     }
     for (let run = input.runs[next]; run && run.runOn <= point.date; run = input.runs[(next += 1)]) {
-      const bought = subscribe({ amountYuan: amount, tiers: input.tiers, nav: point.nav });
+      const bought = priceSubscription({ amountYuan: amount, tiers: input.tiers, nav: point.nav });
       const got = bought.shares ?? '0.00';
       shares = shares.plus(got);
       fees = fees.plus(bought.feeYuan);
@@ -117,15 +117,15 @@ export function replayPlan(input: ReplayInput): Replay | null {
     profitRatio: runs.length === 0 ? null : profit.div(invested).toNumber(),
     own:
       runs.length === 0
-        ? noReturn('no_flows')
-        : yearlyReturn([...flows, { date: last.date, amount: value.toNumber() }], profit.toNumber()),
+        ? createMissingReturn('no_flows')
+        : computeYearlyReturn([...flows, { date: last.date, amount: value.toNumber() }], profit.toNumber()),
     endDate: last.date,
     points,
   };
 }
 
 /** What the shares held before the day are paid on it; null for nothing. */
-function payoutOf(shares: Big, { dividend }: ReplayNav): Big | null {
+function payoutOf(shares: Big, { dividend }: PlanReplayNav): Big | null {
   if (!dividend || shares.lte(0)) return null;
   const paid = new Big(roundHalfUp(shares.times(toBig(dividend))));
   return paid.gt(0) ? paid : null;

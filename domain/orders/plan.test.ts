@@ -2,30 +2,30 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween, weekday } from '~/domain/calendar/dates';
+import { addDays, countDaysBetween, getWeekday } from '~/domain/calendar/dates';
 import {
-  firstPlanned,
+  getFirstPlannedDay,
   isPlanDay,
-  nextPlanned,
+  getNextPlannedDay,
   PLAN_FREQUENCIES,
-  planRunDates,
-  planTimingText,
+  listPlanRunDates,
+  formatPlanTiming,
   type PlanTiming,
 } from '~/domain/orders/plan';
 import {
   CalendarRangeError,
   createTradingCalendar,
-  tradingDayFrom,
+  getTradingDayFrom,
 } from '~/domain/calendar/trading-calendar';
 
 /** Weekdays of 2026 without the holidays of the first week of October. */
 const calendar = createTradingCalendar(
   Array.from({ length: 365 }, (_, index) => addDays('2026-01-01', index)).filter(
-    (day) => weekday(day) <= 5 && (day < '2026-10-01' || day > '2026-10-07'),
+    (day) => getWeekday(day) <= 5 && (day < '2026-10-01' || day > '2026-10-07'),
   ),
 );
 const runs = (plan: PlanTiming, from: string, to: string) =>
-  planRunDates(calendar, plan, from, to).map(({ plannedOn, runOn }) => [plannedOn, runOn]);
+  listPlanRunDates(calendar, plan, from, to).map(({ plannedOn, runOn }) => [plannedOn, runOn]);
 
 describe('planRunDates', () => {
   it('runs on the day of the month, on the next trading day where that is a holiday', () => {
@@ -92,20 +92,21 @@ describe('planRunDates', () => {
           const plan = { frequency, day, startsOn };
           const end = addDays('2026-12-15', 0);
           const middle = addDays(startsOn, length);
-          const all = planRunDates(calendar, plan, startsOn, end);
+          const all = listPlanRunDates(calendar, plan, startsOn, end);
           expect([
-            ...planRunDates(calendar, plan, startsOn, middle),
-            ...planRunDates(calendar, plan, addDays(middle, 1), end),
+            ...listPlanRunDates(calendar, plan, startsOn, middle),
+            ...listPlanRunDates(calendar, plan, addDays(middle, 1), end),
           ]).toEqual(all);
           all.forEach(({ plannedOn, runOn }, index) => {
-            expect(tradingDayFrom(calendar, plannedOn)).toBe(runOn);
+            expect(getTradingDayFrom(calendar, plannedOn)).toBe(runOn);
             expect(plannedOn >= startsOn).toBe(true);
-            if (frequency !== 'day' && frequency !== 'month') expect(weekday(plannedOn)).toBe(day);
-            if (index > 0) expect(daysBetween(all[index - 1]?.runOn ?? '', runOn)).toBeGreaterThanOrEqual(0);
+            if (frequency !== 'day' && frequency !== 'month') expect(getWeekday(plannedOn)).toBe(day);
+            if (index > 0)
+              expect(countDaysBetween(all[index - 1]?.runOn ?? '', runOn)).toBeGreaterThanOrEqual(0);
             expect(plannedOn).toBe(
               index === 0
-                ? firstPlanned(calendar, plan, startsOn)
-                : nextPlanned(calendar, plan, all[index - 1]?.plannedOn ?? ''),
+                ? getFirstPlannedDay(calendar, plan, startsOn)
+                : getNextPlannedDay(calendar, plan, all[index - 1]?.plannedOn ?? ''),
             );
           });
         },
@@ -116,12 +117,14 @@ describe('planRunDates', () => {
 
 describe('nextPlanned', () => {
   it('goes on from the planned day, not from the day it was debited', () => {
-    expect(nextPlanned(calendar, { frequency: 'two_weeks', day: 4 }, '2026-10-01')).toBe('2026-10-15');
-    expect(nextPlanned(calendar, { frequency: 'month', day: 3 }, '2026-10-03')).toBe('2026-11-03');
-    expect(nextPlanned(calendar, { frequency: 'day', day: 0 }, '2026-09-30')).toBe('2026-10-08');
-    expect(firstPlanned(calendar, { frequency: 'month', day: 28 }, '2026-10-28')).toBe('2026-10-28');
-    expect(firstPlanned(calendar, { frequency: 'month', day: 5 }, '2026-10-28')).toBe('2026-11-05');
-    expect(() => firstPlanned(calendar, { frequency: 'week', day: 6 }, '2026-10-28')).toThrow(RangeError);
+    expect(getNextPlannedDay(calendar, { frequency: 'two_weeks', day: 4 }, '2026-10-01')).toBe('2026-10-15');
+    expect(getNextPlannedDay(calendar, { frequency: 'month', day: 3 }, '2026-10-03')).toBe('2026-11-03');
+    expect(getNextPlannedDay(calendar, { frequency: 'day', day: 0 }, '2026-09-30')).toBe('2026-10-08');
+    expect(getFirstPlannedDay(calendar, { frequency: 'month', day: 28 }, '2026-10-28')).toBe('2026-10-28');
+    expect(getFirstPlannedDay(calendar, { frequency: 'month', day: 5 }, '2026-10-28')).toBe('2026-11-05');
+    expect(() => getFirstPlannedDay(calendar, { frequency: 'week', day: 6 }, '2026-10-28')).toThrow(
+      RangeError,
+    );
   });
 });
 
@@ -137,17 +140,17 @@ describe.runIf(existsSync(file))('the real calendar', () => {
   it.each(PLAN_FREQUENCIES)('loses no run of a plan (%s) in all its years', (frequency) => {
     for (const day of frequency === 'month' ? [1, 15, 28] : frequency === 'day' ? [0] : [1, 3, 5]) {
       const plan = { frequency, day, startsOn: first };
-      const all = planRunDates(real, plan, first, end);
-      let planned = firstPlanned(real, plan, first);
+      const all = listPlanRunDates(real, plan, first, end);
+      let planned = getFirstPlannedDay(real, plan, first);
       const expected: string[] = [];
-      for (; tradingDayFrom(real, planned) <= end; planned = nextPlanned(real, plan, planned)) {
+      for (; getTradingDayFrom(real, planned) <= end; planned = getNextPlannedDay(real, plan, planned)) {
         expected.push(planned);
       }
       expect(all.map(({ plannedOn }) => plannedOn)).toEqual(expected);
       expect(new Set(expected).size).toBe(expected.length);
       for (const { plannedOn, runOn } of all) {
-        expect(runOn).toBe(tradingDayFrom(real, plannedOn));
-        expect(daysBetween(plannedOn, runOn)).toBeLessThanOrEqual(11);
+        expect(runOn).toBe(getTradingDayFrom(real, plannedOn));
+        expect(countDaysBetween(plannedOn, runOn)).toBeLessThanOrEqual(11);
       }
     }
   });
@@ -155,7 +158,7 @@ describe.runIf(existsSync(file))('the real calendar', () => {
   it('moves both Fridays of a long spring holiday onto the first trading day', () => {
     // Closed from Friday 2020-01-24 to Sunday 2020-02-02.
     const weekly = { frequency: 'week', day: 5, startsOn: '2020-01-01' } as const;
-    expect(planRunDates(real, weekly, '2020-01-20', '2020-02-07')).toEqual([
+    expect(listPlanRunDates(real, weekly, '2020-01-20', '2020-02-07')).toEqual([
       { plannedOn: '2020-01-24', runOn: '2020-02-03' },
       { plannedOn: '2020-01-31', runOn: '2020-02-03' },
       { plannedOn: '2020-02-07', runOn: '2020-02-07' },
@@ -165,9 +168,9 @@ describe.runIf(existsSync(file))('the real calendar', () => {
 
 describe('planTimingText', () => {
   it('names the rhythm', () => {
-    expect(planTimingText({ frequency: 'week', day: 3 })).toBe('每周三');
-    expect(planTimingText({ frequency: 'two_weeks', day: 5 })).toBe('每两周的周五');
-    expect(planTimingText({ frequency: 'month', day: 8 })).toBe('每月 8 日');
-    expect(planTimingText({ frequency: 'day', day: 0 })).toBe('每个交易日');
+    expect(formatPlanTiming({ frequency: 'week', day: 3 })).toBe('每周三');
+    expect(formatPlanTiming({ frequency: 'two_weeks', day: 5 })).toBe('每两周的周五');
+    expect(formatPlanTiming({ frequency: 'month', day: 8 })).toBe('每月 8 日');
+    expect(formatPlanTiming({ frequency: 'day', day: 0 })).toBe('每个交易日');
   });
 });

@@ -2,8 +2,12 @@
  * The days of a regular plan (domain rules, section 5): every trading day, a weekday each week or every two weeks, or a
  * day 1 to 28 of the month; what falls on a day without trading is debited on the next trading day.
  */
-import { addDays, addMonths, weekday } from '~/domain/calendar/dates';
-import { nextTradingDay, tradingDayFrom, type TradingCalendar } from '~/domain/calendar/trading-calendar';
+import { addDays, addMonths, getWeekday } from '~/domain/calendar/dates';
+import {
+  getNextTradingDay,
+  getTradingDayFrom,
+  type TradingCalendar,
+} from '~/domain/calendar/trading-calendar';
 
 export const PLAN_FREQUENCIES = ['day', 'week', 'two_weeks', 'month'] as const;
 export type PlanFrequency = (typeof PLAN_FREQUENCIES)[number];
@@ -25,7 +29,7 @@ export interface PlanTiming {
 }
 
 /** The rhythm alone, without a beginning. */
-export type Rhythm = Pick<PlanTiming, 'frequency' | 'day'>;
+export type PlanRhythm = Pick<PlanTiming, 'frequency' | 'day'>;
 
 /** One run: the day the rhythm says, and the day it is debited. */
 export interface PlanRunDate {
@@ -43,7 +47,7 @@ export function isPlanDay(frequency: PlanFrequency, day: number): boolean {
 }
 
 /** '每周三', '每月 8 日', '每个交易日'. */
-export function planTimingText({ frequency, day }: Rhythm): string {
+export function formatPlanTiming({ frequency, day }: PlanRhythm): string {
   const name = PLAN_FREQUENCY_NAMES[frequency];
   if (frequency === 'day') return name;
   if (frequency === 'month') return `${name} ${day} 日`;
@@ -54,18 +58,22 @@ export function planTimingText({ frequency, day }: Rhythm): string {
  * The first day of the rhythm on or after `from`; for a daily plan the first trading day. Throws RangeError on a day the
  * rhythm does not have, CalendarRangeError where the calendar does not reach.
  */
-export function firstPlanned(calendar: TradingCalendar, { frequency, day }: Rhythm, from: string): string {
+export function getFirstPlannedDay(
+  calendar: TradingCalendar,
+  { frequency, day }: PlanRhythm,
+  from: string,
+): string {
   if (!isPlanDay(frequency, day)) throw new RangeError('no day of this rhythm');
-  if (frequency === 'day') return tradingDayFrom(calendar, from);
-  if (frequency !== 'month') return addDays(from, (day - weekday(from) + 7) % 7);
+  if (frequency === 'day') return getTradingDayFrom(calendar, from);
+  if (frequency !== 'month') return addDays(from, (day - getWeekday(from) + 7) % 7);
   const thisMonth = `${from.slice(0, 8)}${String(day).padStart(2, '0')}`;
   return thisMonth < from ? addMonths(thisMonth, 1) : thisMonth;
 }
 
-/** The day of the rhythm that follows a planned one; every two weeks counts from that. Throws as `firstPlanned`. */
-export function nextPlanned(calendar: TradingCalendar, rhythm: Rhythm, planned: string): string {
-  if (rhythm.frequency === 'day') return nextTradingDay(calendar, planned);
-  if (rhythm.frequency === 'month') return firstPlanned(calendar, rhythm, addDays(planned, 1));
+/** The day of the rhythm that follows a planned one; every two weeks counts from that. Throws as `getFirstPlannedDay`. */
+export function getNextPlannedDay(calendar: TradingCalendar, rhythm: PlanRhythm, planned: string): string {
+  if (rhythm.frequency === 'day') return getNextTradingDay(calendar, planned);
+  if (rhythm.frequency === 'month') return getFirstPlannedDay(calendar, rhythm, addDays(planned, 1));
   return addDays(planned, rhythm.frequency === 'week' ? 7 : 14);
 }
 
@@ -74,7 +82,7 @@ export function nextPlanned(calendar: TradingCalendar, rhythm: Rhythm, planned: 
  * days onto one trading day each of them runs: none is lost. Throws RangeError on a day the rhythm does not have,
  * CalendarRangeError where the calendar does not reach.
  */
-export function planRunDates(
+export function listPlanRunDates(
   calendar: TradingCalendar,
   plan: PlanTiming,
   from: string,
@@ -90,7 +98,7 @@ export function planRunDates(
   const runs: PlanRunDate[] = [];
   for (const plannedOn of plannedDays(plan, addDays(begin, -LONGEST_HOLIDAY_DAYS), to)) {
     if (plannedOn < (calendar.days[0] ?? '')) continue;
-    const runOn = tradingDayFrom(calendar, plannedOn);
+    const runOn = getTradingDayFrom(calendar, plannedOn);
     if (runOn >= from && runOn <= to) runs.push({ plannedOn, runOn });
   }
   return runs;
@@ -111,7 +119,7 @@ function plannedDays({ frequency, day, startsOn }: PlanTiming, from: string, to:
     }
   }
   const step = frequency === 'week' ? 7 : 14;
-  const first = addDays(startsOn, (day - weekday(startsOn) + 7) % 7);
+  const first = addDays(startsOn, (day - getWeekday(startsOn) + 7) % 7);
   for (let planned = first; planned <= to; planned = addDays(planned, step)) add(planned);
   return days;
 }

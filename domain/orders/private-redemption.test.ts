@@ -1,7 +1,12 @@
 import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mostOfPart, priceShares, residualShares, type PrivateLot } from '~/domain/orders/private-redemption';
+import {
+  computeMaxPartialShares,
+  pricePrivateRedemption,
+  computeResidualShares,
+  type PrivateLot,
+} from '~/domain/orders/private-redemption';
 
 const TIERS = [
   { fromDays: 0, rate: '0.01' },
@@ -15,8 +20,8 @@ const lot = (over: Partial<PrivateLot> = {}): PrivateLot => ({
   dividends: '0',
   ...over,
 });
-const price = (over: Partial<Parameters<typeof priceShares>[0]> = {}) =>
-  priceShares({
+const price = (over: Partial<Parameters<typeof pricePrivateRedemption>[0]> = {}) =>
+  pricePrivateRedemption({
     lots: [lot()],
     shares: '1000000',
     nav: '1.2',
@@ -105,7 +110,7 @@ describe('performance fee of a redemption', () => {
 
 describe('what stays after a redemption of a part', () => {
   const stays = (nav: string | null, minHoldShares = '100000') =>
-    residualShares({ minHoldShares, residualYuan: 1_000_000, nav });
+    computeResidualShares({ minHoldShares, residualYuan: 1_000_000, nav });
 
   it('is worth a million, or as much as the fund asks in shares, whichever is more', () => {
     expect([stays('1'), stays('2.5'), stays('12'), stays(null)]).toEqual([
@@ -120,7 +125,7 @@ describe('what stays after a redemption of a part', () => {
 
   it('limits how much can go without everything going', () => {
     const most = (heldShares: string, freeShares: string, residual: string) =>
-      mostOfPart({ heldShares, freeShares, residualShares: residual });
+      computeMaxPartialShares({ heldShares, freeShares, residualShares: residual });
     expect(most('1500000', '1500000', '1000000')).toBe('500000.00');
     expect(most('1500000', '200000', '1000000')).toBe('200000.00');
     expect(most('900000', '900000', '1000000')).toBeNull();

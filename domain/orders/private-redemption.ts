@@ -5,19 +5,19 @@
  * confirmation day of a private redemption.
  */
 import Big from 'big.js';
-import { redeem, type Lot, type RedeemedLot, type RedemptionTier } from '~/domain/figures/fees';
+import { priceRedemption, type Lot, type RedeemedLot, type RedemptionTier } from '~/domain/figures/fees';
 import { roundHalfUp, toBig, type Decimal } from '~/domain/figures/money';
-import { navPlaces, padPlaces, roundNav } from '~/domain/figures/nav';
+import { getNavPlaces, padNavPlaces, roundNav } from '~/domain/figures/nav';
 
 /** How the performance fee is found, in words for the person. */
-export const PERFORMANCE_METHOD = '单人单笔高水位法，赎回时计提';
+export const PERFORMANCE_FEE_METHOD_TEXT = '单人单笔高水位法，赎回时计提';
 const DAYS_OF_YEAR = 365;
 
-/** How the holding days are counted, in words of the contract: what `priceShares` charges by. */
+/** How the holding days are counted, in words of the contract: what `pricePrivateRedemption` charges by. */
 export const PRIVATE_HOLDING_TEXT = '持有天数自份额确认日起算，至赎回的开放日前一日止，按自然日计算';
 
 /** Terms of a performance fee; none is charged at rate 0. */
-export interface PerformanceTerms {
+export interface PerformanceFeeTerms {
   readonly rate: Decimal;
   /** Yearly return, simple, that stays free; '0' is none. */
   readonly hurdle: Decimal;
@@ -32,7 +32,7 @@ export interface PrivateLot extends Lot {
 }
 
 /** The performance fee of the shares of one lot. */
-export interface LotPerformance {
+export interface LotPerformanceFee {
   readonly id: string;
   readonly confirmedOn: string;
   readonly shares: string;
@@ -50,10 +50,10 @@ export interface PerformanceFee {
   /** Sum of the gains: what the rate is applied to. */
   readonly baseYuan: string;
   readonly feeYuan: string;
-  readonly lots: readonly LotPerformance[];
+  readonly lots: readonly LotPerformanceFee[];
 }
 
-export interface PricedRedemption {
+export interface PrivateRedemptionPrice {
   readonly grossYuan: string;
   readonly feeYuan: string;
   /** '0.00' without one. */
@@ -69,15 +69,15 @@ export interface PricedRedemption {
  * `rate × Σ max(0, shares × (nav + dividends − highWater × (1 + hurdle × days / 365)))`; each gain and the fee are
  * rounded half up to 分, so that what is shown adds up. Throws FeeError when there are not enough shares.
  */
-export function priceShares(input: {
+export function pricePrivateRedemption(input: {
   readonly lots: readonly PrivateLot[];
   readonly shares: Decimal;
   readonly nav: Decimal;
   readonly date: string;
   readonly tiers: readonly RedemptionTier[];
-  readonly performance: PerformanceTerms;
-}): PricedRedemption {
-  const { grossYuan, feeYuan, netYuan, lots } = redeem(input);
+  readonly performance: PerformanceFeeTerms;
+}): PrivateRedemptionPrice {
+  const { grossYuan, feeYuan, netYuan, lots } = priceRedemption(input);
   const performance = performanceFee(lots, input);
   const charged = performance?.feeYuan ?? '0.00';
   return {
@@ -92,25 +92,25 @@ export function priceShares(input: {
 
 function performanceFee(
   taken: readonly RedeemedLot[],
-  { lots, nav, performance: { rate, hurdle } }: Parameters<typeof priceShares>[0],
+  { lots, nav, performance: { rate, hurdle } }: Parameters<typeof pricePrivateRedemption>[0],
 ): PerformanceFee | null {
   if (toBig(rate).lte(0)) return null;
   const price = toBig(nav).toFixed();
-  const rows = taken.map(({ id, shares, holdingDays }): LotPerformance => {
+  const rows = taken.map(({ id, shares, holdingDays }): LotPerformanceFee => {
     const lot = lots.find((each) => each.id === id);
     if (!lot) throw new RangeError(`no lot ${id}`);
     const grown = toBig(hurdle).times(holdingDays).div(DAYS_OF_YEAR).plus(1);
     const [mark, dividends] = [toBig(lot.highWater).toFixed(), toBig(lot.dividends).toFixed()];
-    const places = navPlaces([price, mark, dividends]);
+    const places = getNavPlaces([price, mark, dividends]);
     const threshold = roundNav(toBig(mark).times(grown), places);
     const gain = toBig(price).plus(dividends).minus(threshold).times(shares);
     return {
       id,
       confirmedOn: lot.date,
       shares,
-      highWater: padPlaces(mark, places),
+      highWater: padNavPlaces(mark, places),
       threshold,
-      dividends: padPlaces(dividends, places),
+      dividends: padNavPlaces(dividends, places),
       gainYuan: roundHalfUp(gain.gt(0) ? gain : new Big(0)),
     };
   });
@@ -125,7 +125,7 @@ function performanceFee(
 }
 
 /** Least shares that stay after a redemption of a part: the fund's own residual, or the law's value at a NAV. */
-export function residualShares(input: {
+export function computeResidualShares(input: {
   readonly minHoldShares: Decimal;
   readonly residualYuan: number;
   /** The latest; null where none is published: then the fund's own residual counts alone. */
@@ -138,7 +138,7 @@ export function residualShares(input: {
 }
 
 /** The most shares that can go without all of them going, two places; null when only all can. */
-export function mostOfPart(input: {
+export function computeMaxPartialShares(input: {
   readonly heldShares: Decimal;
   /** Out of their lock-up on the open day. */
   readonly freeShares: Decimal;

@@ -3,19 +3,19 @@
  * section 5). A private fund publishes by its own valuation frequency, a term of its sale; one that has not published its
  * first NAV yet is not stale: its minimum and its open days stand in its contract.
  */
-import { ruleOn, type DatedRule } from '~/domain/shared/regulation';
+import { getRule, type DatedRule } from '~/domain/shared/regulation';
 
 /** How often a private fund is valued, by its contract. */
-export const VALUATIONS = ['day', 'week', 'month'] as const;
-export type Valuation = (typeof VALUATIONS)[number];
-export const VALUATION_NAMES: Readonly<Record<Valuation, string>> = {
+export const VALUATION_FREQUENCIES = ['day', 'week', 'month'] as const;
+export type ValuationFrequency = (typeof VALUATION_FREQUENCIES)[number];
+export const VALUATION_NAMES: Readonly<Record<ValuationFrequency, string>> = {
   day: '每个交易日',
   week: '每周',
   month: '每月',
 };
 
 /** Trading days after which a NAV is stale, and an order without its NAV of the open day is ended, by valuation. */
-export const PRIVATE_NAV_BOUNDS: readonly DatedRule<Readonly<Record<Valuation, number>>>[] = [
+export const PRIVATE_NAV_MAX_AGE_DAYS: readonly DatedRule<Readonly<Record<ValuationFrequency, number>>>[] = [
   {
     since: '2016-02-04',
     // Ten as for public funds; a month has up to 23 trading days, and its NAV is told within five working days.
@@ -25,8 +25,8 @@ export const PRIVATE_NAV_BOUNDS: readonly DatedRule<Readonly<Record<Valuation, n
 ];
 
 /** The bound of a fund on an ISO day. */
-export const privateNavBound = (valuation: Valuation, day: string): number =>
-  ruleOn(PRIVATE_NAV_BOUNDS, day)[valuation];
+export const getPrivateNavMaxAgeDays = (valuation: ValuationFrequency, day: string): number =>
+  getRule(PRIVATE_NAV_MAX_AGE_DAYS, day)[valuation];
 
 /** What a fund that is wound up says to who would buy, redeem, or holds it: all that is left is its liquidation. */
 export const WOUND_UP_TEXTS = {
@@ -35,7 +35,7 @@ export const WOUND_UP_TEXTS = {
 } as const;
 
 export interface PrivateNavFacts {
-  readonly valuation: Valuation;
+  readonly valuation: ValuationFrequency;
   /** Day of the newest NAV; null before the first. */
   readonly navDate: string | null;
   /** Trading days after that up to today. */
@@ -43,9 +43,9 @@ export interface PrivateNavFacts {
 }
 
 /** Why buying is closed by the NAV on an ISO day and what can be done, in words for the person; null when it is not. */
-export function privateNavClosed(fund: PrivateNavFacts, day: string): string | null {
+export function explainPrivateNavClosure(fund: PrivateNavFacts, day: string): string | null {
   if (fund.navDate === null) return null;
-  const bound = privateNavBound(fund.valuation, day);
+  const bound = getPrivateNavMaxAgeDays(fund.valuation, day);
   if (fund.tradingDaysSince <= bound) return null;
   return `该产品${VALUATION_NAMES[fund.valuation]}估值，最近一次净值是 ${fund.navDate} 的，超过 ${bound} 个交易日没有更新，暂停申购，净值更新后恢复；赎回照常办理`;
 }

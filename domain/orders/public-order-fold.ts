@@ -5,14 +5,14 @@ import type {
   ConfirmedEvent,
   ConvertedEvent,
   MoneyHeldEvent,
-  MoneyConsent,
+  MoneyOutApproval,
   PaidEvent,
   PlacedEvent,
   PublicOrderEvent,
 } from '~/domain/orders/public-order-events';
 
 /** Money due back, or paid back. */
-export interface Return {
+export interface OrderRefund {
   readonly amountFen: Fen;
   /** To the card, or the way the remittance came. */
   readonly to: 'card' | 'payer';
@@ -21,13 +21,13 @@ export interface Return {
   readonly reason: string | null;
   readonly paidAt: string | null;
   /** Of a transfer: what it may go out by; null while it waits (待核实). Money of a debit needs none, the bank knows it. */
-  readonly consent: MoneyConsent | null;
+  readonly consent: MoneyOutApproval | null;
   /** Sent by other ways than the bank's. */
   readonly isOtherwise: boolean;
 }
 
 /** Money that waits for another card; `index` of the return, null for the proceeds of a redemption. */
-export interface RefusedMoney {
+export interface ReturnedPayment {
   readonly index: number | null;
   readonly amountFen: Fen;
   readonly reason: string;
@@ -42,7 +42,7 @@ export interface PublicOrderState {
   /** Kept for the purchase. */
   readonly paid: PaidEvent | null;
   /** In the order it became due; a place never changes. */
-  readonly returns: readonly Return[];
+  readonly returns: readonly OrderRefund[];
   readonly receivedFen: Fen;
   readonly refundDueFen: Fen;
   readonly refundedFen: Fen;
@@ -56,7 +56,7 @@ export interface PublicOrderState {
   readonly paidOutAt: string | null;
   readonly isPaidOtherwise: boolean;
   /** Money the bank refused to put on the card, until it is sent again or sent by other ways. */
-  readonly refused: readonly RefusedMoney[];
+  readonly refused: readonly ReturnedPayment[];
   /** The card chosen after a refusal, and how often one was: every try has a key of its own at the bank. */
   readonly chosenCard: { readonly cardId: string; readonly tail: string } | null;
   readonly attempt: number;
@@ -213,7 +213,7 @@ function endedBy(
   return state.paid === null ? ended : withReturn(ended, state.paid);
 }
 
-const consentIn = ({ consent }: { readonly consent?: MoneyConsent }) => (consent ? { consent } : {});
+const consentIn = ({ consent }: { readonly consent?: MoneyOutApproval }) => (consent ? { consent } : {});
 
 const withoutDebit = (state: PublicOrderState, by: PaidEvent['by']): PublicOrderState =>
   by === 'debit' && state.debit ? { ...state, debit: { ...state.debit, isOpen: false } } : state;
@@ -222,7 +222,7 @@ function withReturn(
   state: PublicOrderState,
   { amountFen, by, reference, ...event }: PaidEvent | Extract<PublicOrderEvent, { type: 'money_unmatched' }>,
   /** By what it goes back; of money that was kept, by what it came. */
-  given: MoneyConsent | undefined = 'consent' in event ? event.consent : undefined,
+  given: MoneyOutApproval | undefined = 'consent' in event ? event.consent : undefined,
 ): PublicOrderState {
   const to = by === 'debit' ? 'card' : 'payer';
   const reason = 'reason' in event ? event.reason : null;
@@ -235,5 +235,5 @@ function withReturn(
 }
 
 /** Whether money that is due back waits for a second person (待核实). */
-export const isHeldBack = ({ to, consent, paidAt }: Return): boolean =>
+export const isRefundHeldBack = ({ to, consent, paidAt }: OrderRefund): boolean =>
   paidAt === null && to === 'payer' && consent === null;

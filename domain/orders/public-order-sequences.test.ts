@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
-import { foldPublicOrder, publicOrderReason, type PublicOrderEvent } from '~/domain/orders/public-order';
+import { foldPublicOrder, checkPublicOrderEvent, type PublicOrderEvent } from '~/domain/orders/public-order';
 
 type PublicOrderEventType = PublicOrderEvent['type'];
-import { END_OF_T, hour, placed, T } from '~/domain/testing/public-order-life';
+import { TRADE_DAY_END, atHour, createPlacedEvent, TRADE_DAY } from '~/domain/testing/public-order-life';
 
 /** One attempt: mostly the event that is due, else any; what is allowed becomes the order's history. */
 const TYPES: PublicOrderEventType[] = [
@@ -30,9 +30,9 @@ const attempt = fc.record({
 });
 type Attempt = typeof attempt extends fc.Arbitrary<infer T> ? T : never;
 const FIRST = [
-  placed(),
-  placed({ payWay: 'transfer', payBy: END_OF_T }),
-  placed({ kind: 'redeem', amountFen: null, shares: '100.00' }),
+  createPlacedEvent(),
+  createPlacedEvent({ payWay: 'transfer', payBy: TRADE_DAY_END }),
+  createPlacedEvent({ kind: 'redeem', amountFen: null, shares: '100.00' }),
 ];
 
 function history(first: PublicOrderEvent, attempts: readonly Attempt[]): PublicOrderEvent[] {
@@ -55,19 +55,19 @@ function history(first: PublicOrderEvent, attempts: readonly Attempt[]): PublicO
     const isRedeem = state.placed?.kind === 'redeem';
     const event = {
       type: each.type ?? due,
-      at: hour(hours),
+      at: atHour(hours),
       key: 'k',
       by: isDue && state.placed?.payWay === 'transfer' ? 'remittance' : each.by,
       amountFen: isDue && !isRedeem ? 10_000 : each.amountFen,
       index: isDue ? state.returns.findIndex(({ paidAt }) => paidAt === null) : each.index,
-      paidAt: hour(hours),
+      paidAt: atHour(hours),
       reference: 'r',
       payerName: '程若兰',
       reason: '原因',
       ratio: '2',
       shares: isRedeem ? state.shares : '99.95',
       nav: '1.0000',
-      navDate: T,
+      navDate: TRADE_DAY,
       feeFen: 0,
       lots: [],
     } as unknown as PublicOrderEvent;
@@ -77,7 +77,7 @@ function history(first: PublicOrderEvent, attempts: readonly Attempt[]): PublicO
         : event.type === 'paid_out' && isDue
           ? { ...event, amountFen: state.confirmed?.amountFen ?? 0 }
           : event;
-    if (publicOrderReason(state, whole, { now: whole.at }) === null) events.push(whole);
+    if (checkPublicOrderEvent(state, whole, { now: whole.at }) === null) events.push(whole);
   }
   return events;
 }
@@ -97,7 +97,7 @@ describe('any sequence of allowed events', { timeout: 60_000 }, () => {
         const at = types.indexOf('confirmed');
         if (at < 0) return;
         expect(types.lastIndexOf('confirmed')).toBe(at);
-        expect(Date.parse(events[at]?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(END_OF_T));
+        expect(Date.parse(events[at]?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(TRADE_DAY_END));
         for (const never of ['cancelled', 'failed'] as const) expect(types).not.toContain(never);
         if (state.placed?.kind === 'buy') {
           seen.bought += 1;

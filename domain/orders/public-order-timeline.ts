@@ -1,14 +1,14 @@
 /** An order of a public fund as a row of steps for the page: what is done, what is due, and when. */
-import { CHECKING_TEXT } from '~/domain/orders/payment-grace';
+import { PAYMENT_CHECK_TEXT } from '~/domain/orders/payment-grace';
 import { isPayoutLate, PAYOUT_LATE_TEXT } from '~/domain/orders/payout-day';
 import { formatFen, formatYuan, toBig } from '~/domain/figures/money';
 import {
-  isCheckingTransfer,
-  isHeldBack,
-  type CountedSplit,
+  isTransferUnderCheck,
+  isRefundHeldBack,
+  type OrderSplit,
   type MoneyHeldEvent,
   type PublicOrderState,
-  type RefusedMoney,
+  type ReturnedPayment,
 } from '~/domain/orders/public-order';
 
 export interface PublicOrderStep {
@@ -36,7 +36,7 @@ export interface PublicOrderDays {
 }
 
 /** The steps in order: one that ended early shows how it ended and what became of the money. `now` is an ISO instant. */
-export function publicOrderTimeline(
+export function buildPublicOrderTimeline(
   state: PublicOrderState,
   days: PublicOrderDays,
   { now }: { readonly now: string },
@@ -68,11 +68,11 @@ export function publicOrderTimeline(
     const isBack = refund !== null && paid === null && refund.isDone;
     if (isBack) add(refund.step, true);
     const isSilent = state.debit !== null && paid === null;
-    const isChecking = isCheckingTransfer(state, now);
+    const isChecking = isTransferUnderCheck(state, now);
     const waits = isSilent
       ? '付款结果确认中'
       : isChecking
-        ? CHECKING_TEXT
+        ? PAYMENT_CHECK_TEXT
         : placed.payBy === null
           ? null
           : '等待您的转账到账';
@@ -134,7 +134,7 @@ function tradeTitle({ placed, paid, debit }: PublicOrderState): string {
 /** The order ended before the bank said what became of its debit. */
 export const OPEN_DEBIT_TEXT = '扣款结果确认中，若银行卡已扣款，款项将全额退回';
 
-const refusedText = ({ reason }: Pick<RefusedMoney, 'reason'>): string =>
+const refusedText = ({ reason }: Pick<ReturnedPayment, 'reason'>): string =>
   `银行未能入账（${reason}），请选择其他收款卡`;
 
 /** What the person asked for, as they did: a later conversion is a step of its own. */
@@ -145,7 +145,7 @@ function whatOf({ placed }: PublicOrderState): string {
 }
 
 /** New shares for one old, in words: '每份折成 1.7 份'. */
-export const splitText = ({ ratio }: Pick<CountedSplit, 'ratio'>): string =>
+export const formatSplit = ({ ratio }: Pick<OrderSplit, 'ratio'>): string =>
   `每份折成 ${toBig(ratio).toFixed()} 份`;
 
 const convertedStep = ({
@@ -160,7 +160,7 @@ const convertedStep = ({
   at,
   detail: isWithdrawn
     ? `${formatYuan(before)} 份恢复为 ${formatYuan(shares)} 份`
-    : `${formatYuan(before)} 份折算为 ${formatYuan(shares)} 份，${splitText({ ratio })}`,
+    : `${formatYuan(before)} 份折算为 ${formatYuan(shares)} 份，${formatSplit({ ratio })}`,
 });
 
 /** How it ended, then the money that goes back. */
@@ -197,7 +197,7 @@ const heldStep = ({ amountFen, paidAt, reason }: MoneyHeldEvent): PublicOrderSte
 function whereTo({ refused, chosenCard, returns }: PublicOrderState, isDone: boolean): string {
   const [stuck] = refused;
   if (stuck) return refusedText(stuck);
-  if (returns.some(isHeldBack)) return '待核实，核对无误后原路退回';
+  if (returns.some(isRefundHeldBack)) return '待核实，核对无误后原路退回';
   if (isDone && returns.some(({ isOtherwise }) => isOtherwise))
     return '已退回，其中由平台另行退回的部分未转入银行卡';
   if (chosenCard) return `${isDone ? '已' : '正在'}转入尾号 ${chosenCard.tail} 的银行卡`;

@@ -6,8 +6,8 @@
 import type { PublicOrderStatus } from '~/domain/orders/states';
 import { isIsoDay } from '~/domain/calendar/dates';
 import { isPositiveDecimal } from '~/domain/figures/money';
-import { isHeldBack, type PublicOrderState } from '~/domain/orders/public-order-fold';
-import { clockReason } from '~/domain/orders/order-steps';
+import { isRefundHeldBack, type PublicOrderState } from '~/domain/orders/public-order-fold';
+import { checkEventTime } from '~/domain/orders/order-steps';
 import type {
   ConfirmedEvent,
   MoneyHeldEvent,
@@ -30,12 +30,12 @@ const ENDED: Readonly<Partial<Record<PublicOrderStatus, string>>> = {
  * Why an event may not be appended, in words for the person; null when it may. `now` is an ISO instant of the server's
  * clock.
  */
-export function publicOrderReason(
+export function checkPublicOrderEvent(
   state: PublicOrderState,
   event: PublicOrderEvent,
   { now }: { readonly now: string },
 ): string | null {
-  const wrongClock = clockReason(state.lastAt, event.at, now);
+  const wrongClock = checkEventTime(state.lastAt, event.at, now);
   if (wrongClock !== null) return wrongClock;
   if (event.type === 'placed') return state.placed === null ? placedReason(event) : '订单已提交';
   const { placed } = state;
@@ -56,7 +56,7 @@ export function publicOrderReason(
       return state.held === null ? '没有待核实的款项' : null;
     case 'refund_released': {
       const due = state.returns[event.index];
-      return due !== undefined && isHeldBack(due) ? null : '没有待核实的款项';
+      return due !== undefined && isRefundHeldBack(due) ? null : '没有待核实的款项';
     }
     case 'refund_paid': {
       const due = state.returns[event.index];
@@ -134,7 +134,7 @@ function transferReason(placed: PlacedEvent, event: PaidEvent | MoneyHeldEvent):
 }
 
 /** By transfer, past its deadline and not paid: the bank's rows decide whether the money came in time (核对到账中). */
-export const isCheckingTransfer = ({ status, placed }: PublicOrderState, now: string): boolean =>
+export const isTransferUnderCheck = ({ status, placed }: PublicOrderState, now: string): boolean =>
   status === 'unpaid' && placed?.payBy != null && isAfter(now, placed.payBy);
 
 function confirmedReason(state: PublicOrderState, placed: PlacedEvent, event: ConfirmedEvent): string | null {

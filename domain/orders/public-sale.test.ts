@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  FUND_CLOSED,
-  navBound,
-  saleClosed,
-  saleClosedText,
+  FUND_CLOSURE_REASONS,
+  getNavMaxAgeDays,
+  findSaleClosure,
+  describeSaleClosure,
   type SaleFacts,
 } from '~/domain/orders/public-sale';
 
@@ -20,7 +20,7 @@ const sold: SaleFacts = {
 
 describe('whether a public fund is sold', () => {
   it('with terms and a fresh NAV it is', () => {
-    expect(saleClosed(sold, DAY)).toBeNull();
+    expect(findSaleClosure(sold, DAY)).toBeNull();
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe('whether a public fund is sold', () => {
     ['no_nav', { navDate: null, tradingDaysSince: 0 }],
     ['stale_nav', { tradingDaysSince: 11 }],
   ] as const)('%s', (closed, change) => {
-    expect(saleClosed({ ...sold, ...change }, DAY)).toBe(closed);
+    expect(findSaleClosure({ ...sold, ...change }, DAY)).toBe(closed);
   });
 
   it.each([
@@ -43,16 +43,16 @@ describe('whether a public fund is sold', () => {
     'a NAV of a %s fund (QDII %s) is stale after %d trading days, not on the last',
     (type, isQdii, bound) => {
       const fund = { ...sold, type, isQdii };
-      expect(navBound(fund, DAY)).toBe(bound);
-      expect(saleClosed({ ...fund, tradingDaysSince: bound }, DAY)).toBeNull();
-      expect(saleClosed({ ...fund, tradingDaysSince: bound + 1 }, DAY)).toBe('stale_nav');
+      expect(getNavMaxAgeDays(fund, DAY)).toBe(bound);
+      expect(findSaleClosure({ ...fund, tradingDaysSince: bound }, DAY)).toBeNull();
+      expect(findSaleClosure({ ...fund, tradingDaysSince: bound + 1 }, DAY)).toBe('stale_nav');
     },
   );
 
   it('every reason says what can be done', () => {
-    for (const closed of FUND_CLOSED.filter((each) => each !== 'wound_up'))
-      expect(saleClosedText(closed, sold, DAY)).toContain('自选');
-    expect(saleClosedText('stale_nav', { ...sold, isQdii: true }, DAY)).toMatch(
+    for (const closed of FUND_CLOSURE_REASONS.filter((each) => each !== 'wound_up'))
+      expect(describeSaleClosure(closed, sold, DAY)).toContain('自选');
+    expect(describeSaleClosure('stale_nav', { ...sold, isQdii: true }, DAY)).toMatch(
       /2026-11-19 的，超过 15 个交易日/,
     );
   });

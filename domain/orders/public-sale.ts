@@ -2,16 +2,16 @@
  * Whether a public fund is sold here: only with its terms on record and a NAV that is fresh (domain rules, section 5).
  * What is not sold takes no order by any way: purchase, transfer, regular plan. Redeeming is never closed by this.
  */
-import { ruleOn, type DatedRule } from '~/domain/shared/regulation';
+import { getRule, type DatedRule } from '~/domain/shared/regulation';
 
 /** Trading days after which a NAV is stale, and an order without its NAV of day T goes back, by kind of fund. */
-export interface NavBounds {
+export interface NavMaxAgeDays {
   readonly usual: number;
   /** Published later by their nature. */
   readonly qdii: number;
   readonly fof: number;
 }
-export const NAV_BOUNDS: readonly DatedRule<NavBounds>[] = [
+export const NAV_MAX_AGE_DAYS: readonly DatedRule<NavMaxAgeDays>[] = [
   {
     since: '2004-07-01',
     value: { usual: 10, qdii: 15, fof: 12 },
@@ -20,21 +20,21 @@ export const NAV_BOUNDS: readonly DatedRule<NavBounds>[] = [
 ];
 
 /** The bound of a fund on an ISO day. `type` is the catalogue's; a fund may be QDII by its own mark. */
-export function navBound(
+export function getNavMaxAgeDays(
   { type, isQdii }: { readonly type: string; readonly isQdii: boolean },
   day: string,
 ): number {
-  const bounds = ruleOn(NAV_BOUNDS, day);
+  const bounds = getRule(NAV_MAX_AGE_DAYS, day);
   if (isQdii || type === 'qdii') return bounds.qdii;
   return type === 'fof' ? bounds.fof : bounds.usual;
 }
 
 /** Why buying a fund is closed by the fund itself, in the order it is asked. */
-export const FUND_CLOSED = ['wound_up', 'suspended', 'no_terms', 'no_nav', 'stale_nav'] as const;
-export type FundClosed = (typeof FUND_CLOSED)[number];
+export const FUND_CLOSURE_REASONS = ['wound_up', 'suspended', 'no_terms', 'no_nav', 'stale_nav'] as const;
+export type FundClosureReason = (typeof FUND_CLOSURE_REASONS)[number];
 /** The same, and `paused`: for now the platform takes no purchases of any fund. Plans that stand run on. */
-export const SALE_CLOSED = [...FUND_CLOSED, 'paused'] as const;
-export type SaleClosed = (typeof SALE_CLOSED)[number];
+export const SALE_CLOSURE_REASONS = [...FUND_CLOSURE_REASONS, 'paused'] as const;
+export type SaleClosureReason = (typeof SALE_CLOSURE_REASONS)[number];
 
 export interface SaleFacts {
   readonly type: string;
@@ -52,16 +52,16 @@ export interface SaleFacts {
 }
 
 /** Why the fund cannot be bought on an ISO day; null when it can. */
-export function saleClosed(fund: SaleFacts, day: string): FundClosed | null {
+export function findSaleClosure(fund: SaleFacts, day: string): FundClosureReason | null {
   if (fund.liquidatedText !== null) return 'wound_up';
   if (fund.isSuspended) return 'suspended';
   if (!fund.hasTerms) return 'no_terms';
   if (fund.navDate === null) return 'no_nav';
-  return fund.tradingDaysSince > navBound(fund, day) ? 'stale_nav' : null;
+  return fund.tradingDaysSince > getNavMaxAgeDays(fund, day) ? 'stale_nav' : null;
 }
 
 /** Label of a fund that cannot be bought, for a tag or a button. */
-export const SALE_CLOSED_NAMES: Readonly<Record<SaleClosed, string>> = {
+export const SALE_CLOSURE_NAMES: Readonly<Record<SaleClosureReason, string>> = {
   wound_up: '已终止',
   suspended: '暂停申购',
   no_terms: '暂未开放买入',
@@ -71,8 +71,8 @@ export const SALE_CLOSED_NAMES: Readonly<Record<SaleClosed, string>> = {
 };
 
 /** Why the fund closes buying and what can be done, in words for the person. */
-export function saleClosedText(
-  closed: FundClosed,
+export function describeSaleClosure(
+  closed: FundClosureReason,
   fund: Pick<SaleFacts, 'type' | 'isQdii' | 'navDate' | 'liquidatedText'>,
   day: string,
 ): string {
@@ -87,6 +87,6 @@ export function saleClosedText(
     case 'no_nav':
       return `本基金尚未披露净值，暂不能买入与定投；${watch}`;
     case 'stale_nav':
-      return `本基金最近一次净值是 ${fund.navDate ?? ''} 的，超过 ${navBound(fund, day)} 个交易日没有更新，买入与定投暂停，净值更新后恢复；可先加入自选`;
+      return `本基金最近一次净值是 ${fund.navDate ?? ''} 的，超过 ${getNavMaxAgeDays(fund, day)} 个交易日没有更新，买入与定投暂停，净值更新后恢复；可先加入自选`;
   }
 }

@@ -1,29 +1,29 @@
 /** A redemption as a row of steps for the page, like the timeline of a purchase. */
 import { formatFen, formatYuan } from '~/domain/figures/money';
-import { PERSON_CHECK_TITLES } from '~/domain/orders/order-steps';
-import { endStep, type TimelineStep } from '~/domain/orders/order-timeline';
+import { IDENTITY_CHECK_TITLES } from '~/domain/orders/order-steps';
+import { buildEndStep, type TimelineStep } from '~/domain/orders/order-timeline';
 import {
   REDEMPTION_STEP_TITLES,
   REDEMPTION_STEPS,
-  redemptionStepAt,
+  getRedemptionStep,
   type RedeemPricedEvent,
   type RedemptionState,
   type RedemptionStep,
 } from '~/domain/orders/redemption';
 
 /** All six steps in order; of one that has ended those that were done, and its end. `now` is an ISO instant. */
-export function redemptionTimeline(
+export function buildRedemptionTimeline(
   state: RedemptionState,
   { now }: { readonly now: string },
 ): TimelineStep<RedemptionStep | 'cancelled' | 'expired'>[] {
   const steps = requiredSteps(state, now);
   return state.ending === null
     ? steps
-    : [...steps.filter((step) => step.state === 'done'), endStep(state, '赎回申请')];
+    : [...steps.filter((step) => step.state === 'done'), buildEndStep(state, '赎回申请')];
 }
 
 function requiredSteps(state: RedemptionState, now: string): TimelineStep<RedemptionStep>[] {
-  const due = state.status === 'open' ? redemptionStepAt(state, now) : null;
+  const due = state.status === 'open' ? getRedemptionStep(state, now) : null;
   return REDEMPTION_STEPS.map((key) => {
     const isWaitingOver = key === 'waiting' && due === 'priced';
     const at = state.doneAt[key] ?? null;
@@ -49,7 +49,7 @@ function detailOf(
         application && (application.shares === null ? '全部份额' : `${formatYuan(application.shares)} 份`)
       );
     case 'person_check':
-      return personCheckMethod && PERSON_CHECK_TITLES[personCheckMethod];
+      return personCheckMethod && IDENTITY_CHECK_TITLES[personCheckMethod];
     case 'waiting':
       return application && `开放日 ${application.openDay}`;
     case 'priced':

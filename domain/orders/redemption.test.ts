@@ -5,11 +5,11 @@ import {
   checkRedemptionEvent,
   foldRedemption,
   REDEMPTION_STEPS,
-  redemptionCancelUntil,
-  redemptionStepAt,
+  computeRedemptionCancelDeadline,
+  getRedemptionStep,
   type RedemptionEvent,
 } from '~/domain/orders/redemption';
-import { redemptionTimeline } from '~/domain/orders/redemption-timeline';
+import { buildRedemptionTimeline } from '~/domain/orders/redemption-timeline';
 import { createTradingCalendar } from '~/domain/calendar/trading-calendar';
 
 /** A week whose Thursday and Friday are holidays. */
@@ -52,10 +52,10 @@ const cancel = (when: string, by: 'person' | 'platform' = 'person'): RedemptionE
 
 describe('cut-off of a redemption', () => {
   it('is 14:00 of the last trading day before the open day', () => {
-    expect(redemptionCancelUntil(calendar, OPEN_DAY)).toBe(UNTIL);
-    expect(redemptionCancelUntil(calendar, '2026-11-24')).toBe('2026-11-23T14:00:00+08:00');
+    expect(computeRedemptionCancelDeadline(calendar, OPEN_DAY)).toBe(UNTIL);
+    expect(computeRedemptionCancelDeadline(calendar, '2026-11-24')).toBe('2026-11-23T14:00:00+08:00');
     // An open day without trading still looks back from itself.
-    expect(redemptionCancelUntil(calendar, '2026-11-21')).toBe(UNTIL);
+    expect(computeRedemptionCancelDeadline(calendar, '2026-11-21')).toBe(UNTIL);
   });
 });
 
@@ -92,8 +92,8 @@ describe('a redemption', () => {
 
   it('waits for its open day before it is priced', () => {
     const signed = foldRedemption(LIFE.slice(0, 3));
-    expect(redemptionStepAt(signed, at('22 23:59'))).toBe('waiting');
-    expect(redemptionStepAt(signed, at('23 00:00'))).toBe('priced');
+    expect(getRedemptionStep(signed, at('22 23:59'))).toBe('waiting');
+    expect(getRedemptionStep(signed, at('23 00:00'))).toBe('priced');
     expect(check(LIFE.slice(0, 3), event(3, { at: at('22 23:00') }))).toMatchObject({
       reason: '开放日尚未到来',
       rightStep: 'waiting',
@@ -160,7 +160,7 @@ describe('taking a redemption back', () => {
 
 describe('timeline of a redemption', () => {
   it('shows the six steps', () => {
-    const waiting = redemptionTimeline(foldRedemption(LIFE.slice(0, 3)), { now: at('17 09:00') });
+    const waiting = buildRedemptionTimeline(foldRedemption(LIFE.slice(0, 3)), { now: at('17 09:00') });
     expect(waiting.map(({ title }) => title)).toEqual([
       '赎回申请',
       '身份核验',
@@ -170,11 +170,11 @@ describe('timeline of a redemption', () => {
       '款项到账',
     ]);
     expect(waiting.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'now', 'next', 'next']);
-    const opened = redemptionTimeline(foldRedemption(LIFE.slice(0, 3)), { now: at('23 09:00') });
+    const opened = buildRedemptionTimeline(foldRedemption(LIFE.slice(0, 3)), { now: at('23 09:00') });
     expect(opened.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'now', 'next']);
-    const unsigned = redemptionTimeline(foldRedemption(LIFE.slice(0, 2)), { now: at('17 09:00') });
+    const unsigned = buildRedemptionTimeline(foldRedemption(LIFE.slice(0, 2)), { now: at('17 09:00') });
     expect(unsigned[2]).toMatchObject({ state: 'now', until: UNTIL });
-    const paid = redemptionTimeline(foldRedemption(LIFE), { now: at('27 09:00') });
+    const paid = buildRedemptionTimeline(foldRedemption(LIFE), { now: at('27 09:00') });
     expect(paid.every(({ state }) => state === 'done')).toBe(true);
     expect(paid[5]?.detail).toBe('1,228.33 元，已扣赎回费 6.17 元');
   });

@@ -4,18 +4,22 @@
  * back. Instants are ISO texts with offset, money is 分, shares and NAV decimal text.
  */
 import Big from 'big.js';
-import { isIsoDay, shanghaiDay, type Instant } from '~/domain/calendar/dates';
+import { isIsoDay, toShanghaiDay, type Instant } from '~/domain/calendar/dates';
 import { isPositiveDecimal, toBig, yuanToFen, type Fen } from '~/domain/figures/money';
 import {
-  clockReason,
-  type At,
+  checkEventTime,
+  type OrderEventTime,
   type EventVerdict,
   type OrderEnding,
   type OrderStatus,
-  type PersonCheckMethod,
+  type IdentityCheckMethod,
 } from '~/domain/orders/order-steps';
-import { REDEMPTION_CANCEL_CUTOFF, ruleOn } from '~/domain/shared/regulation';
-import { addTradingDays, cancelDeadline, type TradingCalendar } from '~/domain/calendar/trading-calendar';
+import { REDEMPTION_CANCEL_CUTOFF, getRule } from '~/domain/shared/regulation';
+import {
+  addTradingDays,
+  computeCancelDeadline,
+  type TradingCalendar,
+} from '~/domain/calendar/trading-calendar';
 
 export const REDEMPTION_STEPS = ['apply', 'person_check', 'sign', 'waiting', 'priced', 'paid'] as const;
 export type RedemptionStep = (typeof REDEMPTION_STEPS)[number];
@@ -29,11 +33,11 @@ export const REDEMPTION_STEP_TITLES: Readonly<Record<RedemptionStep, string>> = 
   paid: '款项到账',
 };
 
-export interface RedeemAppliedEvent extends At<'redeem_applied'> {
+export interface RedeemAppliedEvent extends OrderEventTime<'redeem_applied'> {
   /** Null is all that is held. */
   readonly shares: string | null;
   readonly openDay: string;
-  /** See `redemptionCancelUntil`. */
+  /** See `computeRedemptionCancelDeadline`. */
   readonly cancelUntil: string;
   /** On the temporary day of who does not agree to a change of the contract: no redemption fee, no lock-up. */
   readonly isDissent?: boolean;
@@ -42,7 +46,7 @@ export interface RedeemAppliedEvent extends At<'redeem_applied'> {
 }
 
 /** `amountFen` is what is paid out: shares × nav, half up to 分, less the redemption fee and the performance fee. */
-export interface RedeemPricedEvent extends At<'redeem_priced'> {
+export interface RedeemPricedEvent extends OrderEventTime<'redeem_priced'> {
   readonly nav: string;
   readonly navDate: string;
   readonly shares: string;
@@ -54,22 +58,22 @@ export interface RedeemPricedEvent extends At<'redeem_priced'> {
 
 export type RedemptionEvent =
   | RedeemAppliedEvent
-  | (At<'redeem_checked'> & { readonly method: PersonCheckMethod })
-  | At<'redeem_signed'>
+  | (OrderEventTime<'redeem_checked'> & { readonly method: IdentityCheckMethod })
+  | OrderEventTime<'redeem_signed'>
   | RedeemPricedEvent
-  | (At<'redeem_paid'> & { readonly amountFen: Fen })
-  | (At<'cancelled'> & { readonly by: 'person' | 'platform'; readonly reason: string })
+  | (OrderEventTime<'redeem_paid'> & { readonly amountFen: Fen })
+  | (OrderEventTime<'cancelled'> & { readonly by: 'person' | 'platform'; readonly reason: string })
   /** Not signed before the cut-off. */
-  | (At<'expired'> & { readonly reason: string });
+  | (OrderEventTime<'expired'> & { readonly reason: string });
 
 export interface RedemptionState {
   readonly status: OrderStatus;
-  /** The step that is due, without regard to the clock; see `redemptionStepAt`. */
+  /** The step that is due, without regard to the clock; see `getRedemptionStep`. */
   readonly step: RedemptionStep;
   readonly doneAt: Readonly<Partial<Record<RedemptionStep, string>>>;
   readonly lastAt: string | null;
   readonly application: RedeemAppliedEvent | null;
-  readonly personCheckMethod: PersonCheckMethod | null;
+  readonly personCheckMethod: IdentityCheckMethod | null;
   readonly pricing: RedeemPricedEvent | null;
   readonly ending: OrderEnding | null;
 }
@@ -77,8 +81,8 @@ export interface RedemptionState {
 export type RedemptionVerdict = EventVerdict<RedemptionStep>;
 
 /** Until when a redemption for an open day can be taken back: the cut-off of the last trading day before it. */
-export const redemptionCancelUntil = (calendar: TradingCalendar, openDay: string): string =>
-  cancelDeadline(addTradingDays(calendar, openDay, -1), ruleOn(REDEMPTION_CANCEL_CUTOFF, openDay));
+export const computeRedemptionCancelDeadline = (calendar: TradingCalendar, openDay: string): string =>
+  computeCancelDeadline(addTradingDays(calendar, openDay, -1), getRule(REDEMPTION_CANCEL_CUTOFF, openDay));
 
 const EMPTY: RedemptionState = {
   status: 'open',
@@ -96,8 +100,8 @@ export const foldRedemption = (events: readonly RedemptionEvent[]): RedemptionSt
   events.reduce(applyEvent, EMPTY);
 
 /** The step that is due at an instant: the open day ends the waiting. */
-export function redemptionStepAt(state: RedemptionState, now: Instant): RedemptionStep {
-  return state.step === 'waiting' && shanghaiDay(now) >= (state.application?.openDay ?? '')
+export function getRedemptionStep(state: RedemptionState, now: Instant): RedemptionStep {
+  return state.step === 'waiting' && toShanghaiDay(now) >= (state.application?.openDay ?? '')
     ? 'priced'
     : state.step;
 }
@@ -159,13 +163,13 @@ export function checkRedemptionEvent(
   { now }: { readonly now: string },
 ): RedemptionVerdict {
   const reason =
-    clockReason(state.lastAt, event.at, now) ?? stateReason(state, event) ?? contentReason(state, event);
+    checkEventTime(state.lastAt, event.at, now) ?? stateReason(state, event) ?? contentReason(state, event);
   if (reason === null) return { isAllowed: true };
   const isOver = state.status === 'cancelled' || state.status === 'expired' || isOverdue(state, event.at);
   return {
     isAllowed: false,
     reason,
-    rightStep: isOver ? 'apply' : redemptionStepAt(state, validAt(event.at, now)),
+    rightStep: isOver ? 'apply' : getRedemptionStep(state, validAt(event.at, now)),
   };
 }
 
@@ -180,7 +184,7 @@ function stateReason(state: RedemptionState, event: RedemptionEvent): string | n
     return canCancelRedemption(state, event.at) ? null : '撤销截止时间已过';
   }
   if (isOverdue(state, event.at)) return CUTOFF_TEXT;
-  const step = redemptionStepAt(state, event.at);
+  const step = getRedemptionStep(state, event.at);
   if (STEP_OF[event.type] === step) return null;
   return step === 'waiting' ? '开放日尚未到来' : `请先完成“${REDEMPTION_STEP_TITLES[step]}”`;
 }
@@ -203,7 +207,7 @@ function contentReason(state: RedemptionState, event: RedemptionEvent): string |
 function pricingReason(state: RedemptionState, event: RedeemPricedEvent): string | null {
   if (!isPositiveDecimal(event.nav) || !isPositiveDecimal(event.shares)) return '份额或净值有误';
   const { openDay = '', shares } = state.application ?? {};
-  if (!isIsoDay(event.navDate) || event.navDate < openDay || event.navDate > shanghaiDay(event.at))
+  if (!isIsoDay(event.navDate) || event.navDate < openDay || event.navDate > toShanghaiDay(event.at))
     return '净值日期有误';
   if (shares != null && !toBig(shares).eq(toBig(event.shares))) return '确认份额与申请份额不一致';
   const parts = [event.amountFen, event.feeFen, event.performanceFen ?? 0];

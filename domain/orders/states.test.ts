@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from '~/domain/orders/order-steps';
 import {
-  awaitsConfirmation,
-  awaitsPayment,
-  endOf,
+  isAwaitingConfirmation,
+  isAwaitingPayment,
+  findOrderEnd,
   hasFailed,
   isCancelled,
   isConfirmed,
@@ -14,11 +14,11 @@ import {
   isPlanActive,
   isPlanPaused,
   isPlanStopped,
-  isHeld,
+  isPaymentHeld,
   isRegistered,
   isRejected,
   isRetrying,
-  isUnderWay,
+  isInProgress,
   isVoid,
   PAYMENT_STATES,
   PLAN_RUN_STATES,
@@ -38,9 +38,9 @@ describe('an order', () => {
   });
 
   it('of a public fund is under way, priced, paid out or void', () => {
-    const of = (is: typeof isUnderWay) => PUBLIC_ORDER_STATUSES.filter((status) => is({ status }));
-    expect(of(isUnderWay)).toEqual(['unpaid', 'accepted']);
-    expect([of(awaitsPayment), of(awaitsConfirmation), of(isConfirmed)]).toEqual([
+    const of = (is: typeof isInProgress) => PUBLIC_ORDER_STATUSES.filter((status) => is({ status }));
+    expect(of(isInProgress)).toEqual(['unpaid', 'accepted']);
+    expect([of(isAwaitingPayment), of(isAwaitingConfirmation), of(isConfirmed)]).toEqual([
       ['unpaid'],
       ['accepted'],
       ['confirmed'],
@@ -60,7 +60,7 @@ describe('an order', () => {
   });
 
   it('of a private fund says how it ended', () => {
-    expect(ORDER_STATUSES.map((status) => endOf({ status }))).toEqual([
+    expect(ORDER_STATUSES.map((status) => findOrderEnd({ status }))).toEqual([
       null,
       'confirmed',
       'cancelled',
@@ -69,7 +69,11 @@ describe('an order', () => {
   });
 
   it('that is not there is in no state', () => {
-    expect([isOpen(null), isVoid(undefined), awaitsPayment({ status: null })]).toEqual([false, false, false]);
+    expect([isOpen(null), isVoid(undefined), isAwaitingPayment({ status: null })]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
@@ -86,5 +90,9 @@ it('a plan debits, is paused or over; its run made an order, is tried again, or 
 
 it('money of a private order is awaited, found, or sent back', () => {
   const of = (is: typeof isRegistered) => PAYMENT_STATES.filter((state) => is({ state }));
-  expect([of(isRegistered), of(isHeld), of(isRejected)]).toEqual([['registered'], ['held'], ['rejected']]);
+  expect([of(isRegistered), of(isPaymentHeld), of(isRejected)]).toEqual([
+    ['registered'],
+    ['held'],
+    ['rejected'],
+  ]);
 });

@@ -27,10 +27,10 @@ export const PLAN_RUN_STATES = ['ordered', 'retrying', 'failed', 'refused', 'ski
 /** Of the money of a private order, as somebody of ours found it. */
 export const PAYMENT_STATES = ['waiting', 'registered', 'held', 'rejected'] as const;
 /** What of a payment was refused: money that came in, or what was shown of it, while the money may be on its way. */
-export const REFUSED_PARTS = ['money', 'evidence'] as const;
-export type RefusedPart = (typeof REFUSED_PARTS)[number];
-export const REFUSED_PART_TITLES = { money: '款项', evidence: '打款凭证' } as const satisfies Record<
-  RefusedPart,
+export const PAYMENT_REFUSAL_SUBJECTS = ['money', 'evidence'] as const;
+export type PaymentRefusalSubject = (typeof PAYMENT_REFUSAL_SUBJECTS)[number];
+export const PAYMENT_REFUSAL_TITLES = { money: '款项', evidence: '打款凭证' } as const satisfies Record<
+  PaymentRefusalSubject,
   string
 >;
 
@@ -44,8 +44,11 @@ type PaymentState = WithState<(typeof PAYMENT_STATES)[number]>;
 /** A private order under way: a step of it is due. */
 export const isOpen = (order: WithStatus<OrderStatus>): boolean => order?.status === 'open';
 /** How a private order ended; null while it is open. */
-export const endOf = ({ status }: { readonly status: OrderStatus }): Exclude<OrderStatus, 'open'> | null =>
-  status === 'open' ? null : status;
+export const findOrderEnd = ({
+  status,
+}: {
+  readonly status: OrderStatus;
+}): Exclude<OrderStatus, 'open'> | null => (status === 'open' ? null : status);
 /** Shares are booked or priced; a private order has ended with it. */
 export const isConfirmed = (order: WithStatus<OrderStatus | PublicOrderStatus>): boolean =>
   order?.status === 'confirmed';
@@ -57,13 +60,14 @@ export const isVoid = (order: WithStatus<OrderStatus | PublicOrderStatus>): bool
   isCancelled(order) || order?.status === 'expired' || order?.status === 'failed';
 
 /** A public order whose money is not there yet. */
-export const awaitsPayment = (order: WithStatus<PublicOrderStatus>): boolean => order?.status === 'unpaid';
+export const isAwaitingPayment = (order: WithStatus<PublicOrderStatus>): boolean =>
+  order?.status === 'unpaid';
 /** A public order that holds money or shares until its day is priced. */
-export const awaitsConfirmation = (order: WithStatus<PublicOrderStatus>): boolean =>
+export const isAwaitingConfirmation = (order: WithStatus<PublicOrderStatus>): boolean =>
   order?.status === 'accepted';
 /** A public order that may still be taken back or fail: neither priced nor ended. */
-export const isUnderWay = (order: WithStatus<PublicOrderStatus>): boolean =>
-  awaitsPayment(order) || awaitsConfirmation(order);
+export const isInProgress = (order: WithStatus<PublicOrderStatus>): boolean =>
+  isAwaitingPayment(order) || isAwaitingConfirmation(order);
 /** A public order that was refused: nothing was bought or redeemed. */
 export const hasFailed = (order: WithStatus<PublicOrderStatus>): boolean => order?.status === 'failed';
 /** A redemption whose money is on the card. */
@@ -87,9 +91,9 @@ export const isRetrying = (run: RunState): boolean => run?.state === 'retrying';
 /** Somebody of ours has found the money on the account. */
 export const isRegistered = (payment: PaymentState): boolean => payment?.state === 'registered';
 /** Money is here and not decided on: the person renews something, or operators decide. */
-export const isHeld = (payment: PaymentState): boolean => payment?.state === 'held';
+export const isPaymentHeld = (payment: PaymentState): boolean => payment?.state === 'held';
 /** What was shown as paid was sent back, with a reason. */
 export const isRejected = (payment: PaymentState): boolean => payment?.state === 'rejected';
 /** Money came in and was not kept; else only what was shown of it was refused, and it may be on its way. */
-export const isMoneyRefused = (payment: { readonly refused: RefusedPart | null } | null): boolean =>
+export const isMoneyRefused = (payment: { readonly refused: PaymentRefusalSubject | null } | null): boolean =>
   payment?.refused === 'money';

@@ -2,14 +2,14 @@
  * Issuers of bank cards by the first digits of a card number: prefixes in wide use, gathered from public lists. They
  * only name the bank beside the field; the bank's own check decides.
  */
-export interface BankBins {
+export interface BankBin {
   readonly name: string;
   readonly prefixes: readonly string[];
 }
 
-const bank = (name: string, prefixes: string): BankBins => ({ name, prefixes: prefixes.split(' ') });
+const bank = (name: string, prefixes: string): BankBin => ({ name, prefixes: prefixes.split(' ') });
 
-export const BANK_BINS: readonly BankBins[] = [
+export const BANK_BINS: readonly BankBin[] = [
   bank(
     '中国工商银行',
     '620058 621225 621226 621227 621281 621558 621559 621722 621723 622200 622202 622203 622208 955880',

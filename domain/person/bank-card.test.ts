@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BANK_BINS } from '~/domain/person/bank-bins';
 import {
-  bankOf,
+  findBank,
   CARD_MESSAGES,
   checkCardNumber,
-  groupCardNumber,
+  formatCardNumber,
   isSameName,
   normalizeCardNumber,
-  passesLuhn,
+  isLuhnValid,
 } from '~/domain/person/bank-card';
 import { maskCard } from '~/domain/person/masks';
 
 /** Digits with the check digit that makes them a card number. */
 const withLuhn = (digits: string): string =>
-  digits + [...'0123456789'].find((digit) => passesLuhn(digits + digit));
+  digits + [...'0123456789'].find((digit) => isLuhnValid(digits + digit));
 const digits = (length: number) =>
   fc.stringMatching(new RegExp(`^[1-9][0-9]{${length - 1}}$`)).filter((text) => text.length === length);
 const message = (text: string): string | null => {
@@ -25,9 +25,9 @@ const message = (text: string): string | null => {
 describe('card number', () => {
   it('agrees with known numbers of the check', () => {
     for (const right of ['79927398713', '4111111111111111', '5500005555555559']) {
-      expect(passesLuhn(right)).toBe(true);
+      expect(isLuhnValid(right)).toBe(true);
     }
-    expect(passesLuhn('79927398710')).toBe(false);
+    expect(isLuhnValid('79927398710')).toBe(false);
   });
 
   it('has 16 to 19 digits that check, however they are typed', () => {
@@ -62,12 +62,12 @@ describe('card number', () => {
   });
 
   it('is shown in groups and hidden but for its tail', () => {
-    expect(groupCardNumber('6222020200112048')).toBe('6222 0202 0011 2048');
-    expect(groupCardNumber('6222 02020011204812')).toBe('6222 0202 0011 2048 12');
-    expect(groupCardNumber('')).toBe('');
+    expect(formatCardNumber('6222020200112048')).toBe('6222 0202 0011 2048');
+    expect(formatCardNumber('6222 02020011204812')).toBe('6222 0202 0011 2048 12');
+    expect(formatCardNumber('')).toBe('');
     fc.assert(
       fc.property(digits(19), (number) => {
-        expect(normalizeCardNumber(groupCardNumber(number))).toBe(number);
+        expect(normalizeCardNumber(formatCardNumber(number))).toBe(number);
         expect(maskCard(number)).toBe(`**** **** **** ${number.slice(-4)}`);
       }),
     );
@@ -76,13 +76,13 @@ describe('card number', () => {
 
 describe('bank of a card', () => {
   it('is known by the first digits', () => {
-    expect(bankOf('6222 02')).toBe('中国工商银行');
-    expect(bankOf('6228480402564890018')).toBe('中国农业银行');
-    expect(bankOf('9559900000')).toBe('中国农业银行');
-    expect(bankOf('6217001234567890123')).toBe('中国建设银行');
-    expect(bankOf('6225880000000000')).toBe('招商银行');
-    expect(bankOf('62220')).toBeNull();
-    expect(bankOf('')).toBeNull();
+    expect(findBank('6222 02')).toBe('中国工商银行');
+    expect(findBank('6228480402564890018')).toBe('中国农业银行');
+    expect(findBank('9559900000')).toBe('中国农业银行');
+    expect(findBank('6217001234567890123')).toBe('中国建设银行');
+    expect(findBank('6225880000000000')).toBe('招商银行');
+    expect(findBank('62220')).toBeNull();
+    expect(findBank('')).toBeNull();
   });
 
   it('names twenty and more banks, no prefix twice', () => {
@@ -91,7 +91,7 @@ describe('bank of a card', () => {
     expect(new Set(prefixes).size).toBe(prefixes.length);
     for (const prefix of prefixes) expect(prefix).toMatch(/^\d{5,6}$/);
     for (const { name, prefixes: own } of BANK_BINS)
-      for (const prefix of own) expect(bankOf(prefix)).toBe(name);
+      for (const prefix of own) expect(findBank(prefix)).toBe(name);
   });
 });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { complaintClock } from '~/domain/person/complaint-clock';
+import { computeComplaintDeadlines } from '~/domain/person/complaint-clock';
 import { createTradingCalendar } from '~/domain/calendar/trading-calendar';
-import { exchangeDays } from '~/domain/testing/exchange-days';
+import { listExchangeDays } from '~/domain/testing/exchange-days';
 
-const calendar = createTradingCalendar(exchangeDays('2026-01-01', '2026-12-31'));
+const calendar = createTradingCalendar(listExchangeDays('2026-01-01', '2026-12-31'));
 const course = { handledAt: null, prolongedAt: null, answeredAt: null };
 const clock = (receivedAt: string, now = receivedAt, more: Partial<typeof course> = {}) =>
-  complaintClock(calendar, { ...course, ...more, receivedAt }, now);
+  computeComplaintDeadlines(calendar, { ...course, ...more, receivedAt }, now);
 
 describe('the clock of a complaint', () => {
   it('counts trading days after the day it came in, whatever the hour and whether that day trades', () => {

@@ -2,18 +2,18 @@
  * The clock of a complaint, in trading days of the exchanges. The day it came in is not counted, and a day that is promised
  * counts to its end (民法典 第二百零一条、第二百零二条). How many days there are stands in `COMPLAINT_DAYS`.
  */
-import { COMPLAINT_DAYS, ruleOn } from '~/domain/shared/regulation';
+import { COMPLAINT_DAYS, getRule } from '~/domain/shared/regulation';
 import { ANSWER_DAYS } from '~/domain/person/service-days';
-import { shanghaiDay, type Instant } from '~/domain/calendar/dates';
+import { toShanghaiDay, type Instant } from '~/domain/calendar/dates';
 import {
   addTradingDays,
   CalendarRangeError,
-  nextTradingDay,
+  getNextTradingDay,
   type TradingCalendar,
 } from '~/domain/calendar/trading-calendar';
 
 /** What has happened to a complaint so far, as instants. */
-export interface ComplaintCourse {
+export interface ComplaintHistory {
   receivedAt: Instant;
   /** When it was registered and somebody was named for it. */
   handledAt: Instant | null;
@@ -23,7 +23,7 @@ export interface ComplaintCourse {
 }
 
 /** Last days of what is due, ISO days in Asia/Shanghai; null while the trading calendar does not reach so far. */
-export interface ComplaintClock {
+export interface ComplaintDeadlines {
   registerBy: string | null;
   answerBy: string | null;
   /** Something is due and its last day has passed. Nothing is late of what is answered. */
@@ -33,7 +33,7 @@ export interface ComplaintClock {
 /** The `count`th trading day after a day, the day itself not counted; null beyond the calendar. */
 function tradingDaysAfter(calendar: TradingCalendar, day: string, count: number): string | null {
   try {
-    return addTradingDays(calendar, nextTradingDay(calendar, day), count - 1);
+    return addTradingDays(calendar, getNextTradingDay(calendar, day), count - 1);
   } catch (error) {
     if (error instanceof CalendarRangeError) return null;
     throw error;
@@ -41,17 +41,17 @@ function tradingDaysAfter(calendar: TradingCalendar, day: string, count: number)
 }
 
 /** Until when a complaint is to be registered and answered, and whether that is over at `now`. */
-export function complaintClock(
+export function computeComplaintDeadlines(
   calendar: TradingCalendar,
-  course: ComplaintCourse,
+  course: ComplaintHistory,
   now: Instant,
-): ComplaintClock {
-  const received = shanghaiDay(course.receivedAt);
-  const days = ruleOn(COMPLAINT_DAYS, received);
+): ComplaintDeadlines {
+  const received = toShanghaiDay(course.receivedAt);
+  const days = getRule(COMPLAINT_DAYS, received);
   const registerBy = tradingDaysAfter(calendar, received, days.register);
   const more = course.prolongedAt === null ? 0 : days.prolonged;
   const answerBy = tradingDaysAfter(calendar, received, days.answer + more);
-  const today = shanghaiDay(now);
+  const today = toShanghaiDay(now);
   const isOver = (last: string | null): boolean => last !== null && today > last;
   const isLate =
     course.answeredAt === null && (isOver(answerBy) || (course.handledAt === null && isOver(registerBy)));
@@ -61,10 +61,10 @@ export function complaintClock(
 /** Until when anything else that somebody wrote is to be answered: it has no step of registration and no prolonging. */
 export function answerClock(
   calendar: TradingCalendar,
-  { receivedAt, answeredAt }: Pick<ComplaintCourse, 'receivedAt' | 'answeredAt'>,
+  { receivedAt, answeredAt }: Pick<ComplaintHistory, 'receivedAt' | 'answeredAt'>,
   now: Instant,
-): ComplaintClock {
-  const answerBy = tradingDaysAfter(calendar, shanghaiDay(receivedAt), ANSWER_DAYS);
-  const isLate = answeredAt === null && answerBy !== null && shanghaiDay(now) > answerBy;
+): ComplaintDeadlines {
+  const answerBy = tradingDaysAfter(calendar, toShanghaiDay(receivedAt), ANSWER_DAYS);
+  const isLate = answeredAt === null && answerBy !== null && toShanghaiDay(now) > answerBy;
   return { registerBy: null, answerBy, isLate };
 }

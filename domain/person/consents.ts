@@ -10,10 +10,10 @@ export const WITHDRAWABLE_CONSENTS = ['adviser_view', 'marketing', 'mail', 'trac
 export type WithdrawableConsent = (typeof WITHDRAWABLE_CONSENTS)[number];
 
 /** Those a person gives by a switch of their own; the others are given where they are used. */
-export const SWITCHED_CONSENTS = ['adviser_view', 'marketing', 'tracking'] as const;
-export type SwitchedConsent = (typeof SWITCHED_CONSENTS)[number];
+export const SWITCHABLE_CONSENTS = ['adviser_view', 'marketing', 'tracking'] as const;
+export type SwitchableConsent = (typeof SWITCHABLE_CONSENTS)[number];
 
-export const KEPT_CONSENTS = [
+export const PERMANENT_CONSENTS = [
   'service',
   'privacy',
   'pledge_simu',
@@ -23,11 +23,11 @@ export const KEPT_CONSENTS = [
   'order_notice',
 ] as const;
 
-export const CONSENT_KINDS = [...WITHDRAWABLE_CONSENTS, ...KEPT_CONSENTS] as const;
+export const CONSENT_KINDS = [...WITHDRAWABLE_CONSENTS, ...PERMANENT_CONSENTS] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
 /** By which way a consent was given or taken back. `earlier`: before each was noted by itself. */
-export const CONSENT_WAYS = [
+export const CONSENT_CHANNELS = [
   'login_captcha',
   'login_password',
   'login_one_tap',
@@ -43,7 +43,7 @@ export const CONSENT_WAYS = [
   'cancellation',
   'earlier',
 ] as const;
-export type ConsentWay = (typeof CONSENT_WAYS)[number];
+export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
 
 /** Version of the service agreement and the privacy policy on show; `app/pages/legal` has their words. */
 export const AGREEMENT_VERSION = '2026-03';
@@ -73,13 +73,13 @@ export const CONSENT_TEXTS: Readonly<Record<WithdrawableConsent, { version: stri
 };
 
 /** An agreement of a login as a consent: its number and version name the text. */
-export interface AgreedText {
+export interface AgreedAgreement {
   kind: 'service' | 'privacy';
   version: string;
 }
 
 /** What the numbers of an `agreement_list` stand for ([2,3] or [5,6], service then privacy); others name nothing. */
-export function agreedTexts(list: readonly number[]): AgreedText[] {
+export function getAgreedAgreements(list: readonly number[]): AgreedAgreement[] {
   return Object.values(EDITION_RULES).flatMap(({ agreements }) =>
     (['service', 'privacy'] as const).flatMap((kind, place) => {
       const number = agreements[place] as number;

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { highestLevel, levelFor, openKinds, viewerOf } from '~/domain/disclosure/disclosure';
+import {
+  getHighestLevel,
+  getDisclosureStanding,
+  listOpenKinds,
+  createViewer,
+} from '~/domain/disclosure/disclosure';
 import type { UserStates } from '~/domain/person/verification';
 
 const now = '2026-11-21T10:00:00+08:00';
@@ -10,7 +15,7 @@ const done: UserStates = {
   am_qi_states: { code: 5, am_unsigned_guarantee: false },
 };
 const level = (states: UserStates | null, context: 'simu' | 'am' = 'simu') =>
-  levelFor(states, context, now).level;
+  getDisclosureStanding(states, context, now).level;
 
 describe('disclosure levels', () => {
   it('rise with identity, quiz, pledge and proof', () => {
@@ -31,24 +36,24 @@ describe('disclosure levels', () => {
   });
 
   it('VERIFY-005 VERIFY-006 are known for each kind of product at once', () => {
-    const viewer = viewerOf(done, { now });
+    const viewer = createViewer(done, { now });
     expect(viewer.standings).toEqual({
       simu: { level: 'specific', missing: null },
       am: { level: 'registered', missing: 'pledge' },
     });
-    expect(openKinds(viewer)).toEqual(['simu']);
-    expect(highestLevel(viewer)).toBe('specific');
-    expect(openKinds(viewerOf(null, { now }))).toEqual([]);
+    expect(listOpenKinds(viewer)).toEqual(['simu']);
+    expect(getHighestLevel(viewer)).toBe('specific');
+    expect(listOpenKinds(createViewer(null, { now }))).toEqual([]);
   });
 
   it('fall when the quiz expires, at midnight in Shanghai', () => {
     const states = { ...done, quiz_states: { code: 4, risk_level: 3, expire_date: '2026-11-21' } };
-    expect(levelFor(states, 'simu', '2026-11-21T15:59:59Z').level).toBe('specific');
-    expect(levelFor(states, 'simu', '2026-11-21T16:00:00Z').level).toBe('registered');
+    expect(getDisclosureStanding(states, 'simu', '2026-11-21T15:59:59Z').level).toBe('specific');
+    expect(getDisclosureStanding(states, 'simu', '2026-11-21T16:00:00Z').level).toBe('registered');
   });
 
   it('name the first step missing', () => {
-    const missing = (states: UserStates | null) => levelFor(states, 'simu', now).missing;
+    const missing = (states: UserStates | null) => getDisclosureStanding(states, 'simu', now).missing;
     expect(missing(null)).toBe('login');
     expect(missing({})).toBe('identity');
     expect(missing({ ...done, identity_states: { code: 2 } })).toBe('identity');
@@ -59,7 +64,7 @@ describe('disclosure levels', () => {
 
   it('know the risk level only from a quiz that is valid', () => {
     const riskLevel = (quiz_states: UserStates['quiz_states']) =>
-      viewerOf({ ...done, quiz_states }, { now }).riskLevel;
+      createViewer({ ...done, quiz_states }, { now }).riskLevel;
     expect(riskLevel({ code: 2, risk_level: 0 })).toBe(0);
     expect(riskLevel({ code: 1, risk_level: 4 })).toBeNull();
     expect(riskLevel({ code: 2, risk_level: 4, expire_date: '2026-01-01' })).toBeNull();

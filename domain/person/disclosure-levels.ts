@@ -1,7 +1,7 @@
 /**
  * Who may see what of a private fund: the five levels and the viewer (domain rules, section 1).
  */
-import { shanghaiDay, type Instant } from '~/domain/calendar/dates';
+import { toShanghaiDay, type Instant } from '~/domain/calendar/dates';
 import {
   ACCOUNT_CONTEXTS,
   hasPledge,
@@ -29,7 +29,7 @@ export interface Lock {
 }
 
 /** How far somebody is for the products of one kind. */
-export interface Standing {
+export interface DisclosureStanding {
   readonly level: DisclosureLevel;
   /** The first step missing below 'specific', null from there on. */
   readonly missing: Extract<LockReason, 'login' | 'identity' | 'quiz' | 'pledge'> | null;
@@ -38,7 +38,7 @@ export interface Standing {
 /** The person a reply is made for. */
 export interface Viewer {
   /** For private funds (simu) and for asset-manager products (am): never shared, whatever context is chosen. */
-  readonly standings: Readonly<Record<AccountContext, Standing>>;
+  readonly standings: Readonly<Record<AccountContext, DisclosureStanding>>;
   /** Risk level 0 to 5 of a quiz that is complete and not expired, else null. */
   readonly riskLevel: number | null;
   /** Private funds the person holds: their own reports stay open, also after the quiz expired. */
@@ -50,7 +50,7 @@ export interface ViewerOptions {
   readonly heldProductIds?: Iterable<string>;
 }
 
-const VISITOR: Standing = { level: 'guest', missing: 'login' };
+const VISITOR: DisclosureStanding = { level: 'guest', missing: 'login' };
 
 /** Visitors, crawlers, and every page that is cached. */
 export const GUEST: Viewer = {
@@ -60,14 +60,15 @@ export const GUEST: Viewer = {
 };
 
 /** Whether `level` is `minimum` or above. */
-export const reaches = (level: DisclosureLevel, minimum: DisclosureLevel): boolean =>
+export const isLevelReached = (level: DisclosureLevel, minimum: DisclosureLevel): boolean =>
   DISCLOSURE_LEVELS.indexOf(level) >= DISCLOSURE_LEVELS.indexOf(minimum);
 
 /** A quiz that is complete (code 2 or 4) and, where a last day is given, not past it in Asia/Shanghai. */
 export function isQuizValid(states: UserStates, now: Instant): boolean {
   const lastDay = states.quiz_states?.expire_date;
   return (
-    isQuizComplete(states) && (lastDay == null || lastDay === '' || shanghaiDay(now) <= lastDay.slice(0, 10))
+    isQuizComplete(states) &&
+    (lastDay == null || lastDay === '' || toShanghaiDay(now) <= lastDay.slice(0, 10))
   );
 }
 
@@ -78,11 +79,15 @@ export interface ProductKind {
 }
 
 /** Whose pledge and proof a product asks for: the asset manager's for am products, those of private funds for all else. */
-export const contextOfProduct = ({ kind, context }: ProductKind): AccountContext =>
+export const getProductContext = ({ kind, context }: ProductKind): AccountContext =>
   kind === 'am' || context === 'am' ? 'am' : 'simu';
 
 /** How far user states are for products of a kind, held ones aside; null states mean nobody is logged in. */
-export function levelFor(states: UserStates | null, kind: AccountContext, now: Instant): Standing {
+export function getDisclosureStanding(
+  states: UserStates | null,
+  kind: AccountContext,
+  now: Instant,
+): DisclosureStanding {
   if (states === null) return VISITOR;
   const missing = firstMissing(states, kind, isQuizValid(states, now));
   if (missing !== null) return { level: 'registered', missing };
@@ -90,24 +95,31 @@ export function levelFor(states: UserStates | null, kind: AccountContext, now: I
 }
 
 /** The viewer that user states describe; null states mean nobody is logged in. */
-export function viewerOf(states: UserStates | null, { now, heldProductIds }: ViewerOptions): Viewer {
+export function createViewer(states: UserStates | null, { now, heldProductIds }: ViewerOptions): Viewer {
   if (states === null) return GUEST;
   return {
-    standings: { simu: levelFor(states, 'simu', now), am: levelFor(states, 'am', now) },
+    standings: {
+      simu: getDisclosureStanding(states, 'simu', now),
+      am: getDisclosureStanding(states, 'am', now),
+    },
     riskLevel: isQuizValid(states, now) ? (states.quiz_states?.risk_level ?? null) : null,
     heldProductIds: new Set(heldProductIds),
   };
 }
 
 /** The kinds of product whose values are open to a viewer, those beyond their class aside. */
-export const openKinds = ({ standings }: Viewer): AccountContext[] =>
-  ACCOUNT_CONTEXTS.filter((kind) => reaches(standings[kind].level, 'specific'));
+export const listOpenKinds = ({ standings }: Viewer): AccountContext[] =>
+  ACCOUNT_CONTEXTS.filter((kind) => isLevelReached(standings[kind].level, 'specific'));
 
 /** The most a viewer reaches for any kind of product: says what a page about all of them may offer. */
-export const highestLevel = ({ standings: { simu, am } }: Viewer): DisclosureLevel =>
-  reaches(simu.level, am.level) ? simu.level : am.level;
+export const getHighestLevel = ({ standings: { simu, am } }: Viewer): DisclosureLevel =>
+  isLevelReached(simu.level, am.level) ? simu.level : am.level;
 
-function firstMissing(states: UserStates, context: AccountContext, hasQuiz: boolean): Standing['missing'] {
+function firstMissing(
+  states: UserStates,
+  context: AccountContext,
+  hasQuiz: boolean,
+): DisclosureStanding['missing'] {
   if (!isIdentityVerified(states)) return 'identity';
   if (!hasQuiz) return 'quiz';
   return hasPledge(states, context) ? null : 'pledge';

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
 import {
-  adultMessage,
-  ageOn,
+  checkAdult,
+  computeAge,
   checkIdNumber,
   ID_MESSAGES,
-  idCheckCharacter,
+  computeIdCheckCharacter,
   VOUCHER_TITLES,
   VOUCHER_TYPES,
-  validityMessage,
+  checkValidity,
 } from '~/domain/person/id-document';
 import { maskIdNumber } from '~/domain/person/masks';
 
@@ -18,7 +18,7 @@ const message = (type: (typeof VOUCHER_TYPES)[number], number: string): string |
   const result = checkIdNumber(type, number, TODAY);
   return result.isValid ? null : result.message;
 };
-const withCheck = (digits: string): string => digits + idCheckCharacter(digits);
+const withCheck = (digits: string): string => digits + computeIdCheckCharacter(digits);
 
 describe('number of an ID card', () => {
   it('agrees with known numbers and reads day of birth and gender', () => {
@@ -174,21 +174,21 @@ describe('number of another document', () => {
 
 describe('age', () => {
   it('turns on the birthday, on 1 March for one born on 29 February', () => {
-    expect(ageOn('2008-11-21', '2026-11-21')).toBe(18);
-    expect(ageOn('2008-11-22', '2026-11-21')).toBe(17);
-    expect(ageOn('2008-02-29', '2026-02-28')).toBe(17);
-    expect(ageOn('2008-02-29', '2026-03-01')).toBe(18);
+    expect(computeAge('2008-11-21', '2026-11-21')).toBe(18);
+    expect(computeAge('2008-11-22', '2026-11-21')).toBe(17);
+    expect(computeAge('2008-02-29', '2026-02-28')).toBe(17);
+    expect(computeAge('2008-02-29', '2026-03-01')).toBe(18);
   });
 
   it('is 18 or over to go on', () => {
-    expect(adultMessage('2008-11-21', TODAY)).toBeNull();
-    expect(adultMessage('2008-11-22', TODAY)).toBe('未满18周岁，暂不能办理');
-    expect(adultMessage(null, TODAY)).toBeNull();
+    expect(checkAdult('2008-11-21', TODAY)).toBeNull();
+    expect(checkAdult('2008-11-22', TODAY)).toBe('未满18周岁，暂不能办理');
+    expect(checkAdult(null, TODAY)).toBeNull();
   });
 });
 
 describe('validity of a document', () => {
-  const check = (from: string, to: string | null): string | null => validityMessage({ from, to }, TODAY);
+  const check = (from: string, to: string | null): string | null => checkValidity({ from, to }, TODAY);
 
   it('counts to its last day, or long-term', () => {
     expect(check('2016-11-21', '2026-11-21')).toBeNull();

@@ -3,7 +3,7 @@
  * numbers are those of GB 11643-1999: 17 digits and a check character by ISO 7064 MOD 11-2. Every message is meant for the
  * person; `today` is an ISO day in Asia/Shanghai.
  */
-import { typedNumber } from '~/domain/shared/typed-text';
+import { normalizeNumber } from '~/domain/shared/typed-text';
 import { addMonths, isIsoDay } from '~/domain/calendar/dates';
 
 export const VOUCHER_TYPES = [
@@ -55,7 +55,7 @@ const REGIONS = new Set(
 );
 
 /** Cards with the 18 digits of a citizen or resident number, which stays the same when the card is renewed. */
-export const hasLastingNumber = (type: string): boolean =>
+export const hasPermanentNumber = (type: string): boolean =>
   type === 'id_card' || type === 'hk_macao_taiwan_resident';
 
 /** What a number says; birth day and gender are null where the type has none in its number. */
@@ -79,7 +79,7 @@ const valid = (number: string, birthDay: string | null, gender: 0 | 1 | null): I
 });
 
 /** Full-width characters, blanks, dashes, invisible marks and lower case are as good as what is printed. */
-export const normalizeIdNumber = (text: string): string => typedNumber(text).toUpperCase();
+export const normalizeIdNumber = (text: string): string => normalizeNumber(text).toUpperCase();
 
 /** Whether a number can be one of its type, and what it says. The number given back is normalized. */
 export function checkIdNumber(type: VoucherType, text: string, today: string): IdNumberCheck {
@@ -110,7 +110,7 @@ export function checkIdNumber(type: VoucherType, text: string, today: string): I
 const CHECK_CHARACTERS = '0123456789X';
 
 /** The check character of the first 17 digits: ISO 7064 MOD 11-2. */
-export function idCheckCharacter(digits: string): string {
+export function computeIdCheckCharacter(digits: string): string {
   let sum = 0;
   for (const digit of digits.slice(0, 17)) sum = ((sum + Number(digit)) * 2) % 11;
   return CHECK_CHARACTERS[(12 - sum) % 11] ?? '';
@@ -122,7 +122,7 @@ function checkIdCard(number: string, today: string): IdNumberCheck {
   if (!REGIONS.has(number.slice(0, 2))) return invalid(ID_MESSAGES.idCardRegion);
   const birthDay = birthDayAt(number, 6);
   if (!isPlausibleBirth(birthDay, today)) return invalid(ID_MESSAGES.idCardBirth);
-  if (idCheckCharacter(number) !== number[17]) return invalid(ID_MESSAGES.idCardCheck);
+  if (computeIdCheckCharacter(number) !== number[17]) return invalid(ID_MESSAGES.idCardCheck);
   return valid(number, birthDay, genderAt(number, 16));
 }
 
@@ -134,7 +134,7 @@ function checkResident(number: string, today: string): IdNumberCheck {
   const isRight =
     RESIDENT_NUMBER.test(number) &&
     isPlausibleBirth(birthDay, today) &&
-    idCheckCharacter(number) === number[17];
+    computeIdCheckCharacter(number) === number[17];
   return isRight
     ? valid(number, birthDay, genderAt(number, 16))
     : invalid(ID_MESSAGES.hk_macao_taiwan_resident);
@@ -148,7 +148,7 @@ function checkForeignResident(number: string, today: string): IdNumberCheck {
   const wrong = invalid(ID_MESSAGES.foreign_resident);
   if (/^9\d{16}[\dX]$/.test(number)) {
     const birthDay = birthDayAt(number, 6);
-    const isRight = isPlausibleBirth(birthDay, today) && idCheckCharacter(number) === number[17];
+    const isRight = isPlausibleBirth(birthDay, today) && computeIdCheckCharacter(number) === number[17];
     return isRight ? valid(number, birthDay, genderAt(number, 16)) : wrong;
   }
   if (!/^[A-Z]{3}\d{12}$/.test(number)) return wrong;
@@ -164,20 +164,20 @@ const birthDayAt = (number: string, at: number): string =>
 const genderAt = (number: string, at: number): 0 | 1 => (Number(number[at]) % 2 === 1 ? 0 : 1);
 
 const isPlausibleBirth = (day: string, today: string): boolean =>
-  isIsoDay(day) && day < today && ageOn(day, today) < OLDEST_AGE;
+  isIsoDay(day) && day < today && computeAge(day, today) < OLDEST_AGE;
 
 /** Whole years on a day; one born on 29 February is a year older on 1 March of other years. */
-export function ageOn(birthDay: string, day: string): number {
+export function computeAge(birthDay: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDay.slice(0, 4));
   return day.slice(5) < birthDay.slice(5) ? years - 1 : years;
 }
 
 /** Why a person of that birth day may not go on, or null. What the number does not say is for the reviewer. */
-export const adultMessage = (birthDay: string | null, today: string): string | null =>
-  birthDay !== null && ageOn(birthDay, today) < ADULT_AGE ? ID_MESSAGES.underAge : null;
+export const checkAdult = (birthDay: string | null, today: string): string | null =>
+  birthDay !== null && computeAge(birthDay, today) < ADULT_AGE ? ID_MESSAGES.underAge : null;
 
 /** Why a document does not count today, or null. `to` null is long-term. The last day still counts. */
-export function validityMessage(
+export function checkValidity(
   { from, to }: { readonly from: string; readonly to: string | null },
   today: string,
 ): string | null {

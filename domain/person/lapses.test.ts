@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lapseBehind, lapsesOf } from '~/domain/person/lapses';
+import { findLapseBehindLock, listLapses } from '~/domain/person/lapses';
 import type { UserStates } from '~/domain/person/verification';
 
 const NOW = new Date('2026-11-22T04:00:00Z');
@@ -14,18 +14,18 @@ const VALID: UserStates = {
 
 describe('what is past its last day', () => {
   it('counts nothing that is valid, or was never done', () => {
-    expect(lapsesOf(VALID, NOW)).toEqual([]);
-    expect(lapsesOf({}, NOW)).toEqual([]);
+    expect(listLapses(VALID, NOW)).toEqual([]);
+    expect(listLapses({}, NOW)).toEqual([]);
   });
 
   it('knows a quiz past its last day by upstream’s code and by the day alone, in Shanghai', () => {
     const quiz = { risk_level: 4, expire_date: '2026-11-21' };
-    expect(lapsesOf({ ...VALID, quiz_states: { code: 3, ...quiz } }, NOW)).toEqual([
+    expect(listLapses({ ...VALID, quiz_states: { code: 3, ...quiz } }, NOW)).toEqual([
       { kind: 'quiz', lastDay: '2026-11-21' },
     ]);
-    expect(lapsesOf({ ...VALID, quiz_states: { code: 2, ...quiz } }, NOW)).toHaveLength(1);
-    expect(lapsesOf(VALID, new Date('2026-11-22T16:00:00Z'))).toHaveLength(1);
-    expect(lapsesOf(VALID, new Date('2026-11-22T15:59:00Z'))).toEqual([]);
+    expect(listLapses({ ...VALID, quiz_states: { code: 2, ...quiz } }, NOW)).toHaveLength(1);
+    expect(listLapses(VALID, new Date('2026-11-22T16:00:00Z'))).toHaveLength(1);
+    expect(listLapses(VALID, new Date('2026-11-22T15:59:00Z'))).toEqual([]);
   });
 
   it('names document, proofs and certificate, with the days the identity status tells', () => {
@@ -37,7 +37,7 @@ describe('what is past its last day', () => {
       professional_states: { code: 4 },
       ca_states: { code: 4 },
     };
-    expect(lapsesOf(states, NOW)).toEqual([
+    expect(listLapses(states, NOW)).toEqual([
       { kind: 'identity', lastDay: '2026-10-01' },
       { kind: 'simu', lastDay: null },
       { kind: 'am', lastDay: null },
@@ -48,7 +48,7 @@ describe('what is past its last day', () => {
       certificate_expire_date: '2026-09-01',
       qualifications: [{ kind: 'am', expire_date: '2026-08-01' }],
     };
-    expect(lapsesOf(states, NOW, dates).map(({ lastDay }) => lastDay)).toEqual([
+    expect(listLapses(states, NOW, dates).map(({ lastDay }) => lastDay)).toEqual([
       '2026-10-01',
       null,
       '2026-08-01',
@@ -59,12 +59,12 @@ describe('what is past its last day', () => {
 
   it('knows what lapsed behind a lock: only what was done once, of the kind that locks', () => {
     const quiz = { ...VALID, quiz_states: { code: 4, risk_level: 4, expire_date: '2026-11-21' } };
-    expect(lapseBehind('quiz', 'simu', quiz)).toEqual({ kind: 'quiz', lastDay: '2026-11-21' });
-    expect(lapseBehind('quiz', 'simu', {})).toBeNull();
-    expect(lapseBehind('pledge', 'simu', quiz)).toBeNull();
+    expect(findLapseBehindLock('quiz', 'simu', quiz)).toEqual({ kind: 'quiz', lastDay: '2026-11-21' });
+    expect(findLapseBehindLock('quiz', 'simu', {})).toBeNull();
+    expect(findLapseBehindLock('pledge', 'simu', quiz)).toBeNull();
     const proof = { ...VALID, simu_qi_states: { code: 4 } };
-    expect(lapseBehind('qualified', 'simu', proof)?.kind).toBe('simu');
-    expect(lapseBehind('qualified', 'am', proof)).toBeNull();
-    expect(lapseBehind('identity', 'simu', { identity_states: { code: 4 } })?.kind).toBe('identity');
+    expect(findLapseBehindLock('qualified', 'simu', proof)?.kind).toBe('simu');
+    expect(findLapseBehindLock('qualified', 'am', proof)).toBeNull();
+    expect(findLapseBehindLock('identity', 'simu', { identity_states: { code: 4 } })?.kind).toBe('identity');
   });
 });

@@ -5,11 +5,11 @@
 import type { Instant } from '~/domain/calendar/dates';
 import { isQuizValid, type LockReason } from '~/domain/person/disclosure-levels';
 import {
-  certificateStateOf,
+  getCertificateState,
   isIdentityExpired,
   isQuizExpired,
-  PROFESSIONAL,
-  QUALIFICATION,
+  PROFESSIONAL_CODES,
+  QUALIFICATION_CODES,
 } from '~/domain/person/state-codes';
 import { isQuizComplete, type AccountContext, type UserStates } from '~/domain/person/verification';
 
@@ -32,7 +32,7 @@ export interface LapseDates {
 const wasQuizTaken = (states: UserStates): boolean => isQuizExpired(states) || isQuizComplete(states);
 
 /** Everything past its last day at an instant, in the order it has to be done again. */
-export function lapsesOf(states: UserStates, now: Instant, dates: LapseDates | null = null): Lapse[] {
+export function listLapses(states: UserStates, now: Instant, dates: LapseDates | null = null): Lapse[] {
   const isOver = (kind: LapseKind) => wasDone(kind, states) && !(kind === 'quiz' && isQuizValid(states, now));
   return LAPSE_KINDS.filter(isOver).map((kind) => ({ kind, lastDay: lastDayOf(kind, states, dates) }));
 }
@@ -41,7 +41,11 @@ export function lapsesOf(states: UserStates, now: Instant, dates: LapseDates | n
  * What is past its last day behind a lock: the lock says that it does not count, the states that it was done once.
  * Null where it never was, and where something else locks.
  */
-export function lapseBehind(reason: LockReason, context: AccountContext, states: UserStates): Lapse | null {
+export function findLapseBehindLock(
+  reason: LockReason,
+  context: AccountContext,
+  states: UserStates,
+): Lapse | null {
   const kind = reason === 'qualified' ? context : reason === 'identity' || reason === 'quiz' ? reason : null;
   return kind !== null && wasDone(kind, states) ? { kind, lastDay: lastDayOf(kind, states, null) } : null;
 }
@@ -54,13 +58,13 @@ function wasDone(kind: LapseKind, states: UserStates): boolean {
     case 'quiz':
       return wasQuizTaken(states);
     case 'simu':
-      return states.simu_qi_states?.code === QUALIFICATION.expired;
+      return states.simu_qi_states?.code === QUALIFICATION_CODES.expired;
     case 'am':
-      return states.am_qi_states?.code === QUALIFICATION.expired;
+      return states.am_qi_states?.code === QUALIFICATION_CODES.expired;
     case 'pro':
-      return states.professional_states?.code === PROFESSIONAL.expired;
+      return states.professional_states?.code === PROFESSIONAL_CODES.expired;
     case 'certificate':
-      return certificateStateOf(states) === 'expired';
+      return getCertificateState(states) === 'expired';
   }
 }
 

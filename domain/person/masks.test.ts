@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  cardTail,
+  getCardTail,
   maskCard,
   maskIdNumber,
   maskName,
   maskPhone,
-  salutation,
-  surnameOf,
+  formatSalutation,
+  getSurname,
 } from '~/domain/person/masks';
 
 const digits = (length: number) =>
@@ -29,7 +29,7 @@ describe('masks', () => {
     expect(maskIdNumber('E1234567')).toBe('********');
     expect(maskCard('6222 0202 0011 2048')).toBe('**** **** **** 2048');
     expect(maskCard('62220')).toBe('*****');
-    expect(cardTail('6222020200112048123')).toBe('8123');
+    expect(getCardTail('6222020200112048123')).toBe('8123');
   });
 
   it('masks names and knows how to greet', () => {
@@ -38,10 +38,10 @@ describe('masks', () => {
     expect(maskName('欧阳明月')).toBe('欧阳**');
     expect(maskName('宁')).toBe('*');
     expect(maskName('阿卜杜热合曼·买买提明·艾则孜·吐尔逊江')).toBe('阿****');
-    expect(surnameOf('欧阳')).toBe('欧');
-    expect(salutation('顾以宁', 1)).toBe('顾女士');
-    expect(salutation('陈舟', 0)).toBe('陈先生');
-    expect(salutation(null, 0)).toBe('投资者');
+    expect(getSurname('欧阳')).toBe('欧');
+    expect(formatSalutation('顾以宁', 1)).toBe('顾女士');
+    expect(formatSalutation('陈舟', 0)).toBe('陈先生');
+    expect(formatSalutation(null, 0)).toBe('投资者');
   });
 
   it('hides the middle whatever it is', () => {

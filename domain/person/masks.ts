@@ -25,12 +25,12 @@ export const maskIdNumber = (idNumber: string): string => maskMiddle(compact(idN
 
 /** '6222020200112048' → '**** **** **** 2048'. */
 export function maskCard(cardNumber: string): string {
-  const tail = cardTail(cardNumber);
+  const tail = getCardTail(cardNumber);
   return tail === '' ? '*'.repeat(Array.from(compact(cardNumber)).length) : `**** **** **** ${tail}`;
 }
 
 /** The last four digits, for 尾号; empty when the number is too short to be a card. */
-export function cardTail(cardNumber: string): string {
+export function getCardTail(cardNumber: string): string {
   const digits = compact(cardNumber);
   return digits.length >= 12 ? digits.slice(-4) : '';
 }
@@ -69,7 +69,7 @@ const COMPOUND_SURNAMES = [
 ];
 
 /** The surname of a Chinese name: two characters where it is a known compound one. */
-export function surnameOf(name: string): string {
+export function getSurname(name: string): string {
   const characters = Array.from(name.trim());
   const isCompound = characters.length > 2 && COMPOUND_SURNAMES.includes(characters.slice(0, 2).join(''));
   return characters.slice(0, isCompound ? 2 : 1).join('');
@@ -82,14 +82,14 @@ const NAME_STARS_MAX = 4;
 export function maskName(name: string): string {
   const trimmed = name.trim();
   const length = Array.from(trimmed).length;
-  const surname = surnameOf(trimmed);
+  const surname = getSurname(trimmed);
   const kept = Array.from(surname).length;
   return length <= kept ? '*'.repeat(length) : surname + '*'.repeat(Math.min(NAME_STARS_MAX, length - kept));
 }
 
 /** '顾女士', '陈先生', or the surname's owner as 投资者 when the gender is unknown (0 male, 1 female). */
-export function salutation(name: string | null | undefined, gender: number | null | undefined): string {
-  const surname = name ? surnameOf(name) : '';
+export function formatSalutation(name: string | null | undefined, gender: number | null | undefined): string {
+  const surname = name ? getSurname(name) : '';
   if (surname === '') return '投资者';
   return `${surname}${gender === 0 ? '先生' : gender === 1 ? '女士' : '投资者'}`;
 }

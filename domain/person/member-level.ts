@@ -4,7 +4,7 @@
  * Days are ISO days of Shanghai.
  */
 import { addMonths } from '~/domain/calendar/dates';
-import { quarterOf, RECKONING_DAY } from '~/domain/person/member-growth';
+import { getQuarter, LEVEL_REVIEW_DAY_OF_MONTH } from '~/domain/person/member-growth';
 
 /** Levels by growth, lowest first; a level is its place here. */
 export const MEMBER_LEVELS = [
@@ -16,7 +16,7 @@ export const MEMBER_LEVELS = [
 ] as const;
 
 /** A level stands so long from the day it was reached or kept, whatever growth does. */
-export const LEVEL_KEPT_MONTHS = 12;
+export const LEVEL_VALID_MONTHS = 12;
 /** And so long after that while growth is below it. */
 export const LEVEL_GRACE_MONTHS = 3;
 
@@ -47,7 +47,7 @@ export interface LevelChange {
 }
 
 /** Growth that is good on a day; never below 0, whatever was corrected. */
-export const growthOn = (entries: readonly GrowthEntry[], day: string): number =>
+export const computeGrowth = (entries: readonly GrowthEntry[], day: string): number =>
   Math.max(
     0,
     entries.reduce(
@@ -57,22 +57,23 @@ export const growthOn = (entries: readonly GrowthEntry[], day: string): number =
   );
 
 /** The level that growth is enough for. */
-export const levelOfGrowth = (growth: number): number =>
+export const getLevelForGrowth = (growth: number): number =>
   MEMBER_LEVELS.findLastIndex(({ fromGrowth }) => fromGrowth <= growth);
 
 /** Growth the next level takes; null at the top. */
-export const nextLevelGrowth = (level: number): number | null => MEMBER_LEVELS[level + 1]?.fromGrowth ?? null;
+export const getNextLevelGrowth = (level: number): number | null =>
+  MEMBER_LEVELS[level + 1]?.fromGrowth ?? null;
 
 /** The first day of reckoning after a day. */
-export function nextReckoning(day: string): string {
-  const own = `${day.slice(0, 7)}-${String(RECKONING_DAY).padStart(2, '0')}`;
+export function getNextReviewDay(day: string): string {
+  const own = `${day.slice(0, 7)}-${String(LEVEL_REVIEW_DAY_OF_MONTH).padStart(2, '0')}`;
   return own > day ? own : addMonths(own, 1);
 }
 
 /** Days on which anything may change between two days, both included: those of reckoning, and those on which something counted. */
 function daysToLook(entries: readonly GrowthEntry[], from: string, today: string): string[] {
   const days = new Set(entries.flatMap(({ countedOn: on }) => (on >= from && on <= today ? [on] : [])));
-  for (let day = nextReckoning(from); day <= today; day = nextReckoning(day)) days.add(day);
+  for (let day = getNextReviewDay(from); day <= today; day = getNextReviewDay(day)) days.add(day);
   return [...days].sort();
 }
 
@@ -80,7 +81,7 @@ function daysToLook(entries: readonly GrowthEntry[], from: string, today: string
  * How a member stands on a day, and every change since the first.
  * @param from the day the account was opened, or the rules came into force, whichever is later
  */
-export function standingOn(
+export function computeMemberStanding(
   entries: readonly GrowthEntry[],
   from: string,
   today: string,
@@ -94,8 +95,8 @@ export function standingOn(
     reckonedOn: null,
   };
   for (const day of daysToLook(entries, from, today)) {
-    const isReckoning = Number(day.slice(8)) === RECKONING_DAY;
-    const { next, kind } = stepOf(standing, growthOn(entries, day), { day, isReckoning });
+    const isReckoning = Number(day.slice(8)) === LEVEL_REVIEW_DAY_OF_MONTH;
+    const { next, kind } = stepOf(standing, computeGrowth(entries, day), { day, isReckoning });
     standing = isReckoning ? { ...next, reckonedOn: day } : next;
     if (kind !== null) changes.push({ on: day, kind, level: standing.level });
   }
@@ -109,8 +110,8 @@ function stepOf(
   { day, isReckoning }: { day: string; isReckoning: boolean },
 ): { next: MemberStanding; kind: LevelChange['kind'] | null } {
   const { level, keptUntil, graceUntil } = standing;
-  const reached = levelOfGrowth(growth);
-  const kept = { keptUntil: addMonths(day, LEVEL_KEPT_MONTHS), graceUntil: null };
+  const reached = getLevelForGrowth(growth);
+  const kept = { keptUntil: addMonths(day, LEVEL_VALID_MONTHS), graceUntil: null };
   if (reached > level) return { next: { ...standing, ...kept, level: reached, since: day }, kind: 'raised' };
   if (keptUntil === null || day <= keptUntil) return { next: standing, kind: null };
   if (reached === level) {
@@ -133,7 +134,7 @@ function stepOf(
 }
 
 /** What will be good no more, by its last day, the nearest first. */
-export function growthToExpire(
+export function listExpiringGrowth(
   entries: readonly GrowthEntry[],
   today: string,
 ): { expiresOn: string; points: number }[] {
@@ -148,7 +149,7 @@ export function growthToExpire(
 }
 
 /** What will be good no more in a quarter. */
-export interface EndingGrowth {
+export interface ExpiringGrowth {
   /** `2028Q3`. */
   readonly quarter: string;
   readonly firstOn: string;
@@ -157,10 +158,13 @@ export interface EndingGrowth {
 }
 
 /** The same by quarter, the nearest first: time counts every month, and so ends every month. */
-export function growthToExpireByQuarter(entries: readonly GrowthEntry[], today: string): EndingGrowth[] {
-  const quarters = new Map<string, EndingGrowth>();
-  for (const { expiresOn, points } of growthToExpire(entries, today)) {
-    const quarter = quarterOf(expiresOn);
+export function listExpiringGrowthByQuarter(
+  entries: readonly GrowthEntry[],
+  today: string,
+): ExpiringGrowth[] {
+  const quarters = new Map<string, ExpiringGrowth>();
+  for (const { expiresOn, points } of listExpiringGrowth(entries, today)) {
+    const quarter = getQuarter(expiresOn);
     const known = quarters.get(quarter) ?? { quarter, firstOn: expiresOn, points: 0 };
     quarters.set(quarter, { ...known, lastOn: expiresOn, points: known.points + points });
   }

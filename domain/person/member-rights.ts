@@ -15,13 +15,14 @@ const TIMES_A_YEAR: Record<MemberRight, readonly [number, number, number, number
 };
 
 /** Seats for asking at one talk. */
-export const TALK_SEATS = 30;
+export const TALK_QUESTION_SEATS = 30;
 
 /** How often a right may be used in a year at a level. */
-export const timesAYear = (right: MemberRight, level: number): number => TIMES_A_YEAR[right][level] ?? 0;
+export const getYearlyUseLimit = (right: MemberRight, level: number): number =>
+  TIMES_A_YEAR[right][level] ?? 0;
 
 /** First day of the year a day is in, and of the next one, when everything may be used anew. */
-export function rightsYear(day: string): { from: string; until: string } {
+export function getRightsYear(day: string): { from: string; until: string } {
   const from = `${day.slice(0, 4)}-01-01`;
   return { from, until: addMonths(from, 12) };
 }

@@ -1,27 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import {
-  ASSET_POINTS_CAP,
-  assetMonths,
-  assetPoints,
-  assetsCountedOn,
-  growthExpiry,
-  monthAverageFen,
-  tenureMonths,
+  MAX_ASSET_POINTS,
+  listAssetMonths,
+  computeAssetPoints,
+  getAssetCountDay,
+  computeGrowthExpiry,
+  computeMonthAverageFen,
+  listTenureMonths,
 } from '~/domain/person/member-growth';
 import {
-  growthOn,
-  growthToExpire,
-  levelOfGrowth,
+  computeGrowth,
+  listExpiringGrowth,
+  getLevelForGrowth,
   MEMBER_LEVELS,
-  nextLevelGrowth,
-  nextReckoning,
-  standingOn,
+  getNextLevelGrowth,
+  getNextReviewDay,
+  computeMemberStanding,
   type GrowthEntry,
 } from '~/domain/person/member-level';
-import { MEMBER_RIGHTS, rightsYear, timesAYear } from '~/domain/person/member-rights';
+import { MEMBER_RIGHTS, getRightsYear, getYearlyUseLimit } from '~/domain/person/member-rights';
 
 const FROM = '2026-07-01';
-const entry = (points: number, countedOn: string, expiresOn = growthExpiry(countedOn)): GrowthEntry => ({
+const entry = (
+  points: number,
+  countedOn: string,
+  expiresOn = computeGrowthExpiry(countedOn),
+): GrowthEntry => ({
   points,
   countedOn,
   expiresOn,
@@ -29,10 +33,10 @@ const entry = (points: number, countedOn: string, expiresOn = growthExpiry(count
 
 describe('growth of a member', () => {
   it('what counted is good up to the end of the month two years later, of a leap year too', () => {
-    expect(growthExpiry('2026-07-01')).toBe('2028-07-31');
-    expect(growthExpiry('2026-02-10')).toBe('2028-02-29');
-    expect(growthExpiry('2028-02-29')).toBe('2030-02-28');
-    expect(growthExpiry('2026-12-31')).toBe('2028-12-31');
+    expect(computeGrowthExpiry('2026-07-01')).toBe('2028-07-31');
+    expect(computeGrowthExpiry('2026-02-10')).toBe('2028-02-29');
+    expect(computeGrowthExpiry('2028-02-29')).toBe('2030-02-28');
+    expect(computeGrowthExpiry('2026-12-31')).toBe('2028-12-31');
   });
 
   it('averages a month over its days, each at the last value before it, a leap February over 29', () => {
@@ -42,63 +46,63 @@ describe('growth of a member', () => {
       { date: '2026-08-03', valueFen: 9_000 },
     ];
     // 10 days of 100, 21 days of 410, by 31.
-    expect(monthAverageFen(points, '2026-07')).toBe(Math.floor((10 * 100 + 21 * 410) / 31));
-    expect(monthAverageFen(points, '2026-05')).toBe(0);
-    expect(monthAverageFen(points, '2026-09')).toBe(9_000);
-    expect(monthAverageFen([{ date: '2028-02-29', valueFen: 29_000 }], '2028-02')).toBe(1_000);
-    expect(monthAverageFen([{ date: '2027-02-28', valueFen: 28_000 }], '2027-02')).toBe(1_000);
-    expect(monthAverageFen([], '2026-07')).toBe(0);
+    expect(computeMonthAverageFen(points, '2026-07')).toBe(Math.floor((10 * 100 + 21 * 410) / 31));
+    expect(computeMonthAverageFen(points, '2026-05')).toBe(0);
+    expect(computeMonthAverageFen(points, '2026-09')).toBe(9_000);
+    expect(computeMonthAverageFen([{ date: '2028-02-29', valueFen: 29_000 }], '2028-02')).toBe(1_000);
+    expect(computeMonthAverageFen([{ date: '2027-02-28', valueFen: 28_000 }], '2027-02')).toBe(1_000);
+    expect(computeMonthAverageFen([], '2026-07')).toBe(0);
   });
 
   it('counts a point for each whole 10,000 元 of the average, up to the cap, and nothing for a debt', () => {
-    expect(assetPoints(999_999)).toBe(0);
-    expect(assetPoints(1_000_000)).toBe(1);
-    expect(assetPoints(206_399_999)).toBe(206);
-    expect(assetPoints(5_000_000_000)).toBe(ASSET_POINTS_CAP);
-    expect(assetPoints(9_000_000_000)).toBe(ASSET_POINTS_CAP);
-    expect(assetPoints(-5_000_000)).toBe(0);
+    expect(computeAssetPoints(999_999)).toBe(0);
+    expect(computeAssetPoints(1_000_000)).toBe(1);
+    expect(computeAssetPoints(206_399_999)).toBe(206);
+    expect(computeAssetPoints(5_000_000_000)).toBe(MAX_ASSET_POINTS);
+    expect(computeAssetPoints(9_000_000_000)).toBe(MAX_ASSET_POINTS);
+    expect(computeAssetPoints(-5_000_000)).toBe(0);
   });
 
   it('counts the assets of a month on the 5th of the next, none from before the rules or the account', () => {
-    expect(assetsCountedOn('2026-12')).toBe('2027-01-05');
-    expect(assetMonths('2026-03-02', '2026-08-04')).toEqual([]);
-    expect(assetMonths('2026-03-02', '2026-08-05')).toEqual(['2026-07']);
-    expect(assetMonths('2026-10-31', '2027-01-05')).toEqual(['2026-10', '2026-11', '2026-12']);
+    expect(getAssetCountDay('2026-12')).toBe('2027-01-05');
+    expect(listAssetMonths('2026-03-02', '2026-08-04')).toEqual([]);
+    expect(listAssetMonths('2026-03-02', '2026-08-05')).toEqual(['2026-07']);
+    expect(listAssetMonths('2026-10-31', '2027-01-05')).toEqual(['2026-10', '2026-11', '2026-12']);
   });
 
   it('counts full months, on the last day of a shorter one, also for an account of 29 February', () => {
-    expect(tenureMonths('2026-07-31', '2026-10-30')).toEqual([
+    expect(listTenureMonths('2026-07-31', '2026-10-30')).toEqual([
       { months: 1, on: '2026-08-31' },
       { months: 2, on: '2026-09-30' },
     ]);
-    const old = tenureMonths('2024-02-29', '2028-02-29');
+    const old = listTenureMonths('2024-02-29', '2028-02-29');
     expect(old[0]).toEqual({ months: 29, on: '2026-07-29' });
     expect(old.filter(({ months }) => months % 12 === 0)).toEqual([
       { months: 36, on: '2027-02-28' },
       { months: 48, on: '2028-02-29' },
     ]);
-    expect(tenureMonths('2026-11-20', '2026-11-20')).toEqual([]);
+    expect(listTenureMonths('2026-11-20', '2026-11-20')).toEqual([]);
   });
 
   it('is the sum of what is good on a day, both days included, never below zero', () => {
     const entries = [entry(100, '2026-07-10', '2026-09-30'), entry(-30, '2026-08-01')];
-    expect(growthOn(entries, '2026-07-09')).toBe(0);
-    expect(growthOn(entries, '2026-07-10')).toBe(100);
-    expect(growthOn(entries, '2026-09-30')).toBe(70);
-    expect(growthOn(entries, '2026-10-01')).toBe(0);
-    expect(growthToExpire([...entries, entry(5, '2026-07-10', '2026-09-30')], '2026-08-01')).toEqual([
+    expect(computeGrowth(entries, '2026-07-09')).toBe(0);
+    expect(computeGrowth(entries, '2026-07-10')).toBe(100);
+    expect(computeGrowth(entries, '2026-09-30')).toBe(70);
+    expect(computeGrowth(entries, '2026-10-01')).toBe(0);
+    expect(listExpiringGrowth([...entries, entry(5, '2026-07-10', '2026-09-30')], '2026-08-01')).toEqual([
       { expiresOn: '2026-09-30', points: 105 },
     ]);
-    expect(growthToExpire(entries, '2026-10-01')).toEqual([]);
+    expect(listExpiringGrowth(entries, '2026-10-01')).toEqual([]);
   });
 });
 
 describe('the level of a member', () => {
   it('is the highest whose growth is reached', () => {
-    expect([0, 999, 1_000, 4_999, 5_000, 19_999, 20_000, 99_999, 100_000, 9e9].map(levelOfGrowth)).toEqual([
-      0, 0, 1, 1, 2, 2, 3, 3, 4, 4,
-    ]);
-    expect(MEMBER_LEVELS.map((_, level) => nextLevelGrowth(level))).toEqual([
+    expect(
+      [0, 999, 1_000, 4_999, 5_000, 19_999, 20_000, 99_999, 100_000, 9e9].map(getLevelForGrowth),
+    ).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4, 4]);
+    expect(MEMBER_LEVELS.map((_, level) => getNextLevelGrowth(level))).toEqual([
       1_000,
       5_000,
       20_000,
@@ -108,13 +112,13 @@ describe('the level of a member', () => {
   });
 
   it('is reckoned on the 5th of each month', () => {
-    expect(nextReckoning('2026-07-04')).toBe('2026-07-05');
-    expect(nextReckoning('2026-07-05')).toBe('2026-08-05');
-    expect(nextReckoning('2026-12-31')).toBe('2027-01-05');
+    expect(getNextReviewDay('2026-07-04')).toBe('2026-07-05');
+    expect(getNextReviewDay('2026-07-05')).toBe('2026-08-05');
+    expect(getNextReviewDay('2026-12-31')).toBe('2027-01-05');
   });
 
   it('rises on the day growth is enough, over several levels at once', () => {
-    const { standing, changes } = standingOn([entry(5_200, '2026-08-20')], FROM, '2026-09-04');
+    const { standing, changes } = computeMemberStanding([entry(5_200, '2026-08-20')], FROM, '2026-09-04');
     expect(standing).toEqual({
       level: 2,
       since: '2026-08-20',
@@ -123,19 +127,22 @@ describe('the level of a member', () => {
       reckonedOn: '2026-08-05',
     });
     expect(changes).toEqual([{ on: '2026-08-20', kind: 'raised', level: 2 }]);
-    expect(standingOn([], FROM, '2026-07-04').standing).toMatchObject({ level: 0, reckonedOn: null });
+    expect(computeMemberStanding([], FROM, '2026-07-04').standing).toMatchObject({
+      level: 0,
+      reckonedOn: null,
+    });
   });
 
   it('stands for a year, then three months of grace, then falls by one level and is kept there', () => {
     const entries = [entry(5_200, '2026-08-20', '2026-10-31')];
-    const at = (day: string) => standingOn(entries, FROM, day).standing;
+    const at = (day: string) => computeMemberStanding(entries, FROM, day).standing;
     expect(at('2027-08-20')).toMatchObject({ level: 2, graceUntil: null });
     expect(at('2027-09-04')).toMatchObject({ level: 2, graceUntil: null });
     expect(at('2027-09-05')).toMatchObject({ level: 2, graceUntil: '2027-11-20' });
     expect(at('2027-12-04')).toMatchObject({ level: 2, graceUntil: '2027-11-20' });
     expect(at('2027-12-05')).toMatchObject({ level: 1, since: '2027-12-05', keptUntil: '2028-12-05' });
     expect(at('2029-04-05')).toMatchObject({ level: 0, keptUntil: null, graceUntil: null });
-    expect(standingOn(entries, FROM, '2029-04-05').changes.map(({ kind }) => kind)).toEqual([
+    expect(computeMemberStanding(entries, FROM, '2029-04-05').changes.map(({ kind }) => kind)).toEqual([
       'raised',
       'grace',
       'fallen',
@@ -146,9 +153,9 @@ describe('the level of a member', () => {
 
   it('is kept for another year where growth is enough when its year is over, or comes back within the grace', () => {
     const first = entry(1_000, '2026-08-20', '2026-10-31');
-    const still = standingOn([first, entry(1_000, '2027-08-01')], FROM, '2027-09-05');
+    const still = computeMemberStanding([first, entry(1_000, '2027-08-01')], FROM, '2027-09-05');
     expect(still.standing).toMatchObject({ level: 1, since: '2026-08-20', keptUntil: '2028-09-05' });
-    const back = standingOn([first, entry(1_000, '2027-10-12')], FROM, '2027-12-05');
+    const back = computeMemberStanding([first, entry(1_000, '2027-10-12')], FROM, '2027-12-05');
     expect(back.changes.map(({ on, kind }) => [on, kind])).toEqual([
       ['2026-08-20', 'raised'],
       ['2027-09-05', 'grace'],
@@ -158,7 +165,7 @@ describe('the level of a member', () => {
   });
 
   it('a level of 29 February stands up to 28 February', () => {
-    expect(standingOn([entry(1_000, '2028-02-29')], FROM, '2028-03-01').standing.keptUntil).toBe(
+    expect(computeMemberStanding([entry(1_000, '2028-02-29')], FROM, '2028-03-01').standing.keptUntil).toBe(
       '2029-02-28',
     );
   });
@@ -167,12 +174,12 @@ describe('the level of a member', () => {
 describe('rights of members', () => {
   it('never shrink with the level, and are those of the calendar year', () => {
     for (const right of MEMBER_RIGHTS) {
-      const times = MEMBER_LEVELS.map((_, level) => timesAYear(right, level));
+      const times = MEMBER_LEVELS.map((_, level) => getYearlyUseLimit(right, level));
       expect([...times].sort((a, b) => a - b)).toEqual(times);
       expect(times[0]).toBeGreaterThan(0);
     }
-    expect(timesAYear('report', 9)).toBe(0);
-    expect(rightsYear('2028-02-29')).toEqual({ from: '2028-01-01', until: '2029-01-01' });
-    expect(rightsYear('2026-12-31').until).toBe('2027-01-01');
+    expect(getYearlyUseLimit('report', 9)).toBe(0);
+    expect(getRightsYear('2028-02-29')).toEqual({ from: '2028-01-01', until: '2029-01-01' });
+    expect(getRightsYear('2026-12-31').until).toBe('2027-01-01');
   });
 });

@@ -8,11 +8,11 @@ const COMPLAINTS = '基金销售规定要求留存客户投诉与处理记录';
 const LOGS = '网络安全规定要求留存网络日志';
 
 /** Gone with the account; kept without the person; or kept for so many months at least, and why. */
-export type Leave = 'erased' | 'anonymised' | { readonly months: number; readonly basis: string };
+export type DataRetention = 'erased' | 'anonymised' | { readonly months: number; readonly basis: string };
 
 interface Area {
   readonly title: string;
-  readonly leave: Leave;
+  readonly leave: DataRetention;
 }
 
 const area = <const A extends Area>(value: A): A => value;
@@ -21,7 +21,7 @@ const HALF_A_YEAR = 6;
 const record = (title: string) => area({ title, leave: { months: TWENTY_YEARS, basis: RECORDS } });
 const own = (title: string) => area({ title, leave: 'erased' });
 
-export const OWN_AREAS = {
+export const PERSONAL_DATA_AREAS = {
   account: record('账户与基本信息'),
   identity: record('实名、银行卡与电子签名'),
   suitability: record('风险测评与合格投资者'),
@@ -47,10 +47,10 @@ export const OWN_AREAS = {
   copies: own('个人信息副本'),
   usage: area({ title: '使用与故障记录', leave: 'anonymised' }),
 } as const satisfies Record<string, Area>;
-export type OwnArea = keyof typeof OWN_AREAS;
+export type PersonalDataArea = keyof typeof PERSONAL_DATA_AREAS;
 
 /** Areas that are kept for one term, for one reason. */
-export interface KeptGroup {
+export interface RetainedDataGroup {
   /** '20 年', '6 个月'. */
   term: string;
   basis: string;
@@ -58,21 +58,22 @@ export interface KeptGroup {
 }
 
 const titlesOf = (leave: 'erased' | 'anonymised'): string[] =>
-  Object.values(OWN_AREAS)
+  Object.values(PERSONAL_DATA_AREAS)
     .filter((each) => each.leave === leave)
     .map(({ title }) => title);
 
 /** All areas. */
-export const areaTitles = (): string[] => Object.values(OWN_AREAS).map(({ title }) => title);
+export const listDataAreaTitles = (): string[] =>
+  Object.values(PERSONAL_DATA_AREAS).map(({ title }) => title);
 /** What is gone with the account. */
-export const erasedTitles = (): string[] => titlesOf('erased');
+export const listErasedTitles = (): string[] => titlesOf('erased');
 /** What stays without the person. */
-export const anonymisedTitles = (): string[] => titlesOf('anonymised');
+export const listAnonymisedTitles = (): string[] => titlesOf('anonymised');
 
 /** What stays, by how long and why; the longest first. */
-export function keptGroups(): KeptGroup[] {
-  const groups = new Map<string, KeptGroup & { months: number }>();
-  for (const { title, leave } of Object.values<Area>(OWN_AREAS)) {
+export function listRetainedGroups(): RetainedDataGroup[] {
+  const groups = new Map<string, RetainedDataGroup & { months: number }>();
+  for (const { title, leave } of Object.values<Area>(PERSONAL_DATA_AREAS)) {
     if (typeof leave === 'string') continue;
     const { months, basis } = leave;
     const key = `${months} ${basis}`;
@@ -85,8 +86,8 @@ export function keptGroups(): KeptGroup[] {
 }
 
 /** The same in one sentence: '账户与基本信息等 9 类至少 20 年；…'. */
-export const keptSentence = (): string =>
-  keptGroups()
+export const describeRetainedData = (): string =>
+  listRetainedGroups()
     .map(({ term, titles }) => {
       const [first = ''] = titles;
       return `${first}${titles.length > 1 ? `等 ${titles.length} 类` : ''}至少 ${term}`;

@@ -28,7 +28,7 @@ const FLAG = /^(is|has|can|needs)_/;
 const PERSON_SERVICES: ReadonlySet<string> = new Set(['auth', 'users', 'verification', 'account']);
 
 /** Fields shown in full, by call, with the reason. */
-export const OPEN_FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const UNMASKED_FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'users.states': { name: 'the own display name' },
   'users.config': { service_phone: 'the platform’s number', name: 'a saved filter, named by the person' },
   'users.saveSettings': { name: 'a saved filter, named by the person' },
@@ -47,8 +47,9 @@ export const OPEN_FIELDS: Readonly<Record<string, Readonly<Record<string, string
 };
 
 /** How a field of a call is masked; null when it is not personal or stands open. */
-export function maskOf(callId: string, field: string): Mask | null {
-  if (Object.hasOwn(OPEN_FIELDS, callId) && Object.hasOwn(OPEN_FIELDS[callId] ?? {}, field)) return null;
+export function findMask(callId: string, field: string): Mask | null {
+  if (Object.hasOwn(UNMASKED_FIELDS, callId) && Object.hasOwn(UNMASKED_FIELDS[callId] ?? {}, field))
+    return null;
   if (FLAG.test(field)) return null;
   if (field === 'name') return PERSON_SERVICES.has(callId.split('.', 1)[0] ?? '') ? maskName : null;
   return KINDS.find(([names]) => names.test(field))?.[1] ?? null;
@@ -59,7 +60,7 @@ export function maskPersonal<T>(callId: string, value: T): T {
   const masks = new Map<string, Mask | null>();
   const maskFor = (field: string): Mask | null => {
     let mask = masks.get(field);
-    if (mask === undefined) masks.set(field, (mask = maskOf(callId, field)));
+    if (mask === undefined) masks.set(field, (mask = findMask(callId, field)));
     return mask;
   };
   return walk(value, null, maskFor) as T;

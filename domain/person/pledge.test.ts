@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PLEDGES } from '~/domain/person/pledge';
-import { QUALIFICATION_LIMITS, ruleOn } from '~/domain/shared/regulation';
+import { QUALIFICATION_LIMITS, getRule } from '~/domain/shared/regulation';
 import { ACCOUNT_CONTEXTS } from '~/domain/person/verification';
 
 const FORBIDDEN = /预期收益|保证|承诺|安全|保险|有保障|高收益|无风险|业绩最佳|规模最大|欲购从速/;
@@ -12,7 +12,7 @@ describe('the declaration of a qualified investor', () => {
   });
 
   it('names the limits that the dated rules give today', () => {
-    const limits = ruleOn(QUALIFICATION_LIMITS, '2026-11-20');
+    const limits = getRule(QUALIFICATION_LIMITS, '2026-11-20');
     const inText = (context: 'simu' | 'am') =>
       [...PLEDGES[context].clauses.join().matchAll(/不低于 (\d+) 万元/g)].map(
         ([, amount]) => Number(amount) * 10_000,

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   checkInvestorCap,
   checkMinimum,
-  leastYuan,
-  minimumYuan,
-  proofExpireDay,
+  computeLeastPaymentYuan,
+  computeMinimumYuan,
+  computeProofExpiry,
   QUALIFICATION_KINDS,
   QUALIFICATION_TITLES,
-  qualificationRule,
+  getQualificationRule,
   REVIEW_STATE_TITLES,
   REVIEW_STATES,
   type AmountQuestion,
@@ -18,17 +18,17 @@ const DAY = '2026-11-21';
 
 describe('criteria of a qualified investor', () => {
   const texts = (kind: (typeof QUALIFICATION_KINDS)[number]): string[] =>
-    qualificationRule(kind, DAY).criteria.map(({ text }) => text);
+    getQualificationRule(kind, DAY).criteria.map(({ text }) => text);
 
   it('ROLE-006 are other ones for private funds and for asset management', () => {
     expect(texts('simu')).toEqual(['个人金融资产不低于 300 万元', '最近三年个人年均收入不低于 50 万元']);
-    expect(qualificationRule('simu', DAY).experience).toBeNull();
+    expect(getQualificationRule('simu', DAY).experience).toBeNull();
     expect(texts('am')).toEqual([
       '家庭金融净资产不低于 300 万元',
       '家庭金融资产不低于 500 万元',
       '最近三年个人年均收入不低于 40 万元',
     ]);
-    expect(qualificationRule('am', DAY).experience).toMatchObject({
+    expect(getQualificationRule('am', DAY).experience).toMatchObject({
       years: 2,
       text: '具有 2 年以上投资经历',
     });
@@ -36,12 +36,12 @@ describe('criteria of a qualified investor', () => {
 
   it('are stricter for a professional', () => {
     expect(texts('pro')).toEqual(['个人金融资产不低于 500 万元', '最近三年个人年均收入不低于 50 万元']);
-    expect(qualificationRule('pro', DAY).experience?.years).toBe(2);
+    expect(getQualificationRule('pro', DAY).experience?.years).toBe(2);
   });
 
   it('have a key of their own and proofs each', () => {
     for (const kind of QUALIFICATION_KINDS) {
-      const { criteria } = qualificationRule(kind, DAY);
+      const { criteria } = getQualificationRule(kind, DAY);
       expect(new Set(criteria.map(({ key }) => key)).size).toBe(criteria.length);
       for (const { proofs } of criteria) expect(proofs.length).toBeGreaterThan(1);
       expect(QUALIFICATION_TITLES[kind]).toMatch(/投资者$/);
@@ -52,9 +52,9 @@ describe('criteria of a qualified investor', () => {
 
 describe('a proof', () => {
   it('counts for six months from its approval, by days in Asia/Shanghai', () => {
-    expect(proofExpireDay('2026-11-21T10:00:00+08:00')).toBe('2027-05-20');
-    expect(proofExpireDay('2026-11-20T16:00:00Z')).toBe('2027-05-20');
-    expect(proofExpireDay('2026-08-31T10:00:00+08:00')).toBe('2027-02-27');
+    expect(computeProofExpiry('2026-11-21T10:00:00+08:00')).toBe('2027-05-20');
+    expect(computeProofExpiry('2026-11-20T16:00:00Z')).toBe('2027-05-20');
+    expect(computeProofExpiry('2026-08-31T10:00:00+08:00')).toBe('2027-02-27');
   });
 });
 
@@ -83,7 +83,7 @@ describe('amount of a reservation', () => {
 
   it('is of the amount without the fee: the least to pay has the fee on top', () => {
     const least = (subscribeRate: number, stepYuan = 10_000) =>
-      leastYuan({ ...simu, terms: { ...simu.terms, subscribeRate, stepYuan } });
+      computeLeastPaymentYuan({ ...simu, terms: { ...simu.terms, subscribeRate, stepYuan } });
     // By hand: 1,010,000 / 1.01 = 1,000,000 exactly; 1,005,000 / 1.005 too, and the next step is 1,010,000.
     expect([least(0), least(0.01), least(0.005), least(0.015)]).toEqual([
       1_000_000, 1_010_000, 1_010_000, 1_020_000,
@@ -99,7 +99,10 @@ describe('amount of a reservation', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 300 }), fc.constantFrom(1, 1_000, 10_000), (tenths, stepYuan) => {
         const rate = tenths / 10_000;
-        const paid = leastYuan({ ...simu, terms: { ...simu.terms, subscribeRate: rate, stepYuan } });
+        const paid = computeLeastPaymentYuan({
+          ...simu,
+          terms: { ...simu.terms, subscribeRate: rate, stepYuan },
+        });
         expect(paid % stepYuan).toBe(0);
         expect(paid / (1 + rate)).toBeGreaterThanOrEqual(1_000_000 - 0.005);
         expect((paid - stepYuan) / (1 + rate)).toBeLessThan(1_000_000);
@@ -112,7 +115,7 @@ describe('amount of a reservation', () => {
       context: 'am' as const,
       terms: { minYuan: 0, appendYuan: 10_000, stepYuan: 10_000, subscribeRate: 0 },
     };
-    const minimum = (kind: AmountQuestion['kind']): number => minimumYuan({ ...simu, ...am, kind });
+    const minimum = (kind: AmountQuestion['kind']): number => computeMinimumYuan({ ...simu, ...am, kind });
     expect(minimum('fixed_income')).toBe(300_000);
     expect(minimum('mixed')).toBe(400_000);
     expect(minimum('equity')).toBe(1_000_000);

@@ -2,15 +2,15 @@
  * Who is a qualified or professional investor, for how long a proof counts, and the least amounts that go with it
  * (domain rules, section 2). simu and am are two flags that are never shared. Amounts are 分 unless named 元.
  */
-import { addDays, addMonths, shanghaiDay, type Instant } from '~/domain/calendar/dates';
+import { addDays, addMonths, toShanghaiDay, type Instant } from '~/domain/calendar/dates';
 import { formatCompactYuan, toBig, type Fen } from '~/domain/figures/money';
-import { subscribe } from '~/domain/figures/fees';
+import { priceSubscription } from '~/domain/figures/fees';
 import {
   INVESTOR_CAP,
   MINIMUM_AMOUNTS,
   PROOF_FRESH_MONTHS,
   QUALIFICATION_LIMITS,
-  ruleOn,
+  getRule,
 } from '~/domain/shared/regulation';
 import type { AccountContext } from '~/domain/person/verification';
 
@@ -55,8 +55,8 @@ const EXPERIENCE_PROOFS = ['首次证券或基金交易记录', '证券账户开
 const yuan = (amount: number): string => formatCompactYuan(String(amount));
 
 /** The criteria of a kind as they are on an ISO day. */
-export function qualificationRule(kind: QualificationKind, day: string): QualificationRule {
-  const limits = ruleOn(QUALIFICATION_LIMITS, day);
+export function getQualificationRule(kind: QualificationKind, day: string): QualificationRule {
+  const limits = getRule(QUALIFICATION_LIMITS, day);
   const assets = (amount: number, text = '个人金融资产'): QualificationCriterion => ({
     key: 'assets',
     title: text,
@@ -106,9 +106,9 @@ export function qualificationRule(kind: QualificationKind, day: string): Qualifi
 }
 
 /** The last day a proof counts, approved at an instant. */
-export function proofExpireDay(approvedAt: Instant): string {
-  const day = shanghaiDay(approvedAt);
-  return addDays(addMonths(day, ruleOn(PROOF_FRESH_MONTHS, day)), -1);
+export function computeProofExpiry(approvedAt: Instant): string {
+  const day = toShanghaiDay(approvedAt);
+  return addDays(addMonths(day, getRule(PROOF_FRESH_MONTHS, day)), -1);
 }
 
 export const REVIEW_STATES = ['none', 'review', 'approved', 'rejected', 'expired'] as const;
@@ -149,12 +149,12 @@ export interface AmountQuestion {
 const FEN_PER_YUAN = 100;
 
 /** The law's least amount in 元 of a product of a kind: what a first purchase brings in net, and what stays at least. */
-export function legalMinimumYuan({
+export function getLegalMinimumYuan({
   context,
   kind,
   day,
 }: Pick<AmountQuestion, 'context' | 'kind' | 'day'>): number {
-  const limits = ruleOn(MINIMUM_AMOUNTS, day);
+  const limits = getRule(MINIMUM_AMOUNTS, day);
   if (context === 'simu') return limits.simuYuan;
   return { fixed_income: limits.amFixedIncomeYuan, mixed: limits.amMixedYuan, equity: limits.amEquityYuan }[
     kind ?? 'equity'
@@ -165,15 +165,15 @@ export function legalMinimumYuan({
  * The least amount in 元 without fee: of a first purchase the law's or the product's, whichever is more, net of the
  * subscription fee; of an additional one the product's, the fee in it.
  */
-export const minimumYuan = (question: AmountQuestion): number =>
+export const computeMinimumYuan = (question: AmountQuestion): number =>
   question.isAppend
     ? question.terms.appendYuan
-    : Math.max(legalMinimumYuan(question), question.terms.minYuan);
+    : Math.max(getLegalMinimumYuan(question), question.terms.minYuan);
 
 /** The least that can be paid, 元: the first multiple of the step whose amount without fee reaches the minimum. */
-export function leastYuan(question: AmountQuestion): number {
+export function computeLeastPaymentYuan(question: AmountQuestion): number {
   const { stepYuan, subscribeRate } = question.terms;
-  const minimum = minimumYuan(question);
+  const minimum = computeMinimumYuan(question);
   const step = stepYuan > 0 ? stepYuan : 1;
   const without = Math.ceil(minimum / step) * step;
   if (question.isAppend) return without;
@@ -182,7 +182,7 @@ export function leastYuan(question: AmountQuestion): number {
   let least = Math.max(without, below);
   const rate = String(subscribeRate);
   const netOf = (amount: number) =>
-    subscribe({ amountYuan: String(amount), tiers: [{ fromYuan: '0', rate }] });
+    priceSubscription({ amountYuan: String(amount), tiers: [{ fromYuan: '0', rate }] });
   while (toBig(netOf(least).netYuan).lt(minimum)) least += step;
   return least;
 }
@@ -192,9 +192,9 @@ export function checkMinimum(question: AmountQuestion & { readonly amountFen: Fe
   const { amountFen, isAppend, terms } = question;
   if (!Number.isSafeInteger(amountFen) || amountFen <= 0) return '请输入正确的金额';
   if (amountFen % FEN_PER_YUAN !== 0) return '金额须为整数元，不能有小数';
-  const least = leastYuan(question);
+  const least = computeLeastPaymentYuan(question);
   if (amountFen < least * FEN_PER_YUAN) {
-    const minimum = minimumYuan(question);
+    const minimum = computeMinimumYuan(question);
     const why = least > minimum ? `（其中不含费用的净额须达到 ${yuan(minimum)}）` : '';
     return `${isAppend ? '追加' : '首次购买'}金额不能低于 ${yuan(least)}${why}`;
   }
@@ -204,8 +204,8 @@ export function checkMinimum(question: AmountQuestion & { readonly amountFen: Fe
 }
 
 /** The most investors a fund may have: the law's number or its own, whichever is less. */
-export const investorCapOn = (day: string, ownCap: number): number =>
-  Math.min(ownCap, ruleOn(INVESTOR_CAP, day));
+export const getInvestorCap = (day: string, ownCap: number): number =>
+  Math.min(ownCap, getRule(INVESTOR_CAP, day));
 
 /** Why one more investor has no place, or null. Who holds the fund already keeps the place. */
 export function checkInvestorCap(input: {
@@ -214,7 +214,7 @@ export function checkInvestorCap(input: {
   readonly isAppend: boolean;
   readonly day: string;
 }): string | null {
-  const cap = investorCapOn(input.day, input.investorCap);
+  const cap = getInvestorCap(input.day, input.investorCap);
   if (input.isAppend || input.investorCount < cap) return null;
   return `该产品投资者人数已达上限（${cap} 人），暂不接受新的预约`;
 }

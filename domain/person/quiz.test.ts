@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, shanghaiDay } from '~/domain/calendar/dates';
+import { addDays, addMonths, toShanghaiDay } from '~/domain/calendar/dates';
 import {
-  ageRangeOf,
-  contradictedAge,
-  levelOf,
-  openQuestions,
-  quizAllowance,
-  quizExpireDay,
+  parseAgeRange,
+  findContradictedAge,
+  getQuizLevel,
+  listOpenQuestions,
+  computeQuizAllowance,
+  computeQuizExpiry,
   scoreQuiz,
   type QuizAnswers,
   type ScoredQuiz,
 } from '~/domain/person/quiz';
-import { allowedRange } from '~/domain/person/risk';
+import { formatAllowedRange } from '~/domain/person/risk';
 
 const QUIZ: ScoredQuiz = {
   questions: [
@@ -45,13 +45,13 @@ const QUIZ: ScoredQuiz = {
 
 describe('answers of the quiz', () => {
   it('are complete when every question has its right number of options of its own', () => {
-    const open = (answers: QuizAnswers): string[] => openQuestions(QUIZ.questions, answers);
+    const open = (answers: QuizAnswers): string[] => listOpenQuestions(QUIZ.questions, answers);
     expect(open({})).toEqual(['q1', 'q2']);
     expect(open({ q1: ['b'], q2: ['a', 'c'] })).toEqual([]);
     expect(open({ q1: ['b', 'c'], q2: ['a'] })).toEqual(['q1']);
     expect(open({ q1: ['x'], q2: [] })).toEqual(['q1', 'q2']);
     expect(open({ q1: ['b'], q2: ['a', 'a'] })).toEqual(['q2']);
-    expect(openQuestions([{ id: 'constructor', options: [{ id: 'a' }] }], {})).toEqual(['constructor']);
+    expect(listOpenQuestions([{ id: 'constructor', options: [{ id: 'a' }] }], {})).toEqual(['constructor']);
   });
 
   it('are scored only when complete', () => {
@@ -65,17 +65,17 @@ describe('level of the quiz', () => {
     expect(scoreQuiz(QUIZ, { q1: ['b'], q2: ['a'] })).toEqual({ score: 7, level: 2 });
     expect(scoreQuiz(QUIZ, { q1: ['b'], q2: ['b'] })).toEqual({ score: 11, level: 3 });
     expect(scoreQuiz(QUIZ, { q1: ['c'], q2: ['c'] })).toEqual({ score: 20, level: 5 });
-    expect([0, 6, 7, 10, 11, 14, 15, 19, 20, 99].map((score) => levelOf(QUIZ.thresholds, score))).toEqual([
-      1, 1, 2, 2, 3, 3, 4, 4, 5, 5,
-    ]);
-    expect(() => levelOf(QUIZ.thresholds, -1)).toThrow(RangeError);
-    expect(() => levelOf([{ level: 6, fromScore: 0 }], 1)).toThrow(RangeError);
+    expect(
+      [0, 6, 7, 10, 11, 14, 15, 19, 20, 99].map((score) => getQuizLevel(QUIZ.thresholds, score)),
+    ).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
+    expect(() => getQuizLevel(QUIZ.thresholds, -1)).toThrow(RangeError);
+    expect(() => getQuizLevel([{ level: 6, fromScore: 0 }], 1)).toThrow(RangeError);
   });
 
   it('RISK-007 one answer alone puts a person in the lowest category', () => {
     const result = scoreQuiz(QUIZ, { q1: ['a'], q2: ['c'] });
     expect(result).toEqual({ score: 10, level: 0 });
-    expect(allowedRange(result.level)).toBe('R1');
+    expect(formatAllowedRange(result.level)).toBe('R1');
   });
 
   it('counts the highest of several ticks, never their sum', () => {
@@ -96,10 +96,10 @@ describe('level of the quiz', () => {
 
 describe('validity of a result', () => {
   it('is twelve months, by days in Asia/Shanghai', () => {
-    expect(quizExpireDay('2026-11-21T09:00:00+08:00')).toBe('2027-11-20');
-    expect(quizExpireDay('2026-11-20T23:30:00+08:00')).toBe('2027-11-19');
-    expect(quizExpireDay('2026-11-20T16:30:00Z')).toBe('2027-11-20');
-    expect(quizExpireDay('2028-02-29T09:00:00+08:00')).toBe('2029-02-27');
+    expect(computeQuizExpiry('2026-11-21T09:00:00+08:00')).toBe('2027-11-20');
+    expect(computeQuizExpiry('2026-11-20T23:30:00+08:00')).toBe('2027-11-19');
+    expect(computeQuizExpiry('2026-11-20T16:30:00Z')).toBe('2027-11-20');
+    expect(computeQuizExpiry('2028-02-29T09:00:00+08:00')).toBe('2029-02-27');
   });
 });
 
@@ -107,16 +107,16 @@ describe('how often one may try', () => {
   const NOW = '2026-11-21T12:00:00+08:00';
 
   it('is twice a day, days in Asia/Shanghai', () => {
-    expect(quizAllowance([], NOW)).toEqual({
+    expect(computeQuizAllowance([], NOW)).toEqual({
       isAllowed: true,
       nextAllowedAt: null,
       leftToday: 2,
       leftYear: 8,
     });
     const one = '2026-11-20T16:00:00Z';
-    expect(quizAllowance([one], NOW)).toMatchObject({ isAllowed: true, leftToday: 1, leftYear: 7 });
-    expect(quizAllowance(['2026-11-20T15:59:59Z'], NOW)).toMatchObject({ leftToday: 2, leftYear: 7 });
-    expect(quizAllowance([one, NOW], NOW)).toEqual({
+    expect(computeQuizAllowance([one], NOW)).toMatchObject({ isAllowed: true, leftToday: 1, leftYear: 7 });
+    expect(computeQuizAllowance(['2026-11-20T15:59:59Z'], NOW)).toMatchObject({ leftToday: 2, leftYear: 7 });
+    expect(computeQuizAllowance([one, NOW], NOW)).toEqual({
       isAllowed: false,
       nextAllowedAt: '2026-11-22T00:00:00+08:00',
       leftToday: 0,
@@ -126,13 +126,13 @@ describe('how often one may try', () => {
 
   it('is eight times in twelve months', () => {
     const attempts = Array.from({ length: 8 }, (_, index) => `2026-0${index + 1}-10T10:00:00+08:00`);
-    expect(quizAllowance(attempts, NOW)).toEqual({
+    expect(computeQuizAllowance(attempts, NOW)).toEqual({
       isAllowed: false,
       nextAllowedAt: '2027-01-10T00:00:00+08:00',
       leftToday: 0,
       leftYear: 0,
     });
-    expect(quizAllowance(attempts, '2027-01-10T00:00:00+08:00')).toMatchObject({
+    expect(computeQuizAllowance(attempts, '2027-01-10T00:00:00+08:00')).toMatchObject({
       isAllowed: true,
       leftToday: 1,
       leftYear: 1,
@@ -144,10 +144,10 @@ describe('how often one may try', () => {
     fc.assert(
       fc.property(days, (offsets) => {
         const attempts = offsets.map((offset) => `${addDays('2026-11-21', -offset)}T08:00:00+08:00`);
-        const { isAllowed, nextAllowedAt } = quizAllowance(attempts, NOW);
+        const { isAllowed, nextAllowedAt } = computeQuizAllowance(attempts, NOW);
         const mayOn = (day: string): boolean =>
-          attempts.filter((each) => shanghaiDay(each) === day).length < 2 &&
-          attempts.filter((each) => addMonths(shanghaiDay(each), 12) > day).length < 8;
+          attempts.filter((each) => toShanghaiDay(each) === day).length < 2 &&
+          attempts.filter((each) => addMonths(toShanghaiDay(each), 12) > day).length < 8;
         let day = '2026-11-21';
         while (!mayOn(day)) day = addDays(day, 1);
         expect(isAllowed).toBe(day === '2026-11-21');
@@ -173,7 +173,7 @@ describe('the age in the quiz', () => {
 
   it('is that of the document, at the edges too', () => {
     const isRight = (age: number | null, chosen: string) =>
-      contradictedAge(questions, { age: [chosen] }, age) === null;
+      findContradictedAge(questions, { age: [chosen] }, age) === null;
     for (const [age, right] of [
       [18, 'd'],
       [30, 'd'],
@@ -189,10 +189,10 @@ describe('the age in the quiz', () => {
         String(age),
       ).toEqual([right]);
     }
-    expect(contradictedAge(questions, { age: ['a'] }, 36)).toBe(2);
+    expect(findContradictedAge(questions, { age: ['a'] }, 36)).toBe(2);
     // Nothing to judge by: no document, no answer yet, an age that no answer names.
     expect([isRight(null, 'a'), isRight(17, 'a')]).toEqual([true, true]);
-    expect(contradictedAge(questions, { goal: ['a'] }, 36)).toBeNull();
-    expect(ageRangeOf('18 岁以下')).toEqual({ from: 0, to: 17 });
+    expect(findContradictedAge(questions, { goal: ['a'] }, 36)).toBeNull();
+    expect(parseAgeRange('18 岁以下')).toEqual({ from: 0, to: 17 });
   });
 });

@@ -3,8 +3,8 @@
  * Scores stay upstream; a page needs only ids.
  */
 import { RISK_LEVEL_MAX, RISK_LEVEL_MIN } from '~/domain/shared/constants';
-import { addDays, addMonths, shanghaiDay, type Instant } from '~/domain/calendar/dates';
-import { QUIZ_LIMITS, ruleOn } from '~/domain/shared/regulation';
+import { addDays, addMonths, toShanghaiDay, type Instant } from '~/domain/calendar/dates';
+import { QUIZ_LIMITS, getRule } from '~/domain/shared/regulation';
 
 /** What must be known to say whether everything is answered. */
 export interface AnswerableQuestion {
@@ -42,7 +42,7 @@ export type QuizAnswers = Readonly<Record<string, readonly string[]>>;
  * Ids of the questions, in order, that have no right answer yet: none chosen, one that does not exist or stands
  * twice, or more than one where only one may be.
  */
-export function openQuestions(questions: readonly AnswerableQuestion[], answers: QuizAnswers): string[] {
+export function listOpenQuestions(questions: readonly AnswerableQuestion[], answers: QuizAnswers): string[] {
   return questions
     .filter((question) => !isAnswered(question, chosenOf(answers, question.id)))
     .map(({ id }) => id);
@@ -68,18 +68,19 @@ export interface QuizResult {
  * Throws RangeError while a question is open or when no threshold is reached: both are faults of the caller's data.
  */
 export function scoreQuiz({ questions, thresholds }: ScoredQuiz, answers: QuizAnswers): QuizResult {
-  if (openQuestions(questions, answers).length > 0) throw new RangeError('not every question is answered');
+  if (listOpenQuestions(questions, answers).length > 0)
+    throw new RangeError('not every question is answered');
   const chosen = questions.map(({ id, options }) =>
     options.filter((option) => chosenOf(answers, id).includes(option.id)),
   );
   const score = chosen.reduce((sum, options) => sum + Math.max(...options.map((option) => option.score)), 0);
   if (chosen.some((options) => options.some(({ isLowest }) => isLowest === true)))
     return { score, level: RISK_LEVEL_MIN };
-  return { score, level: levelOf(thresholds, score) };
+  return { score, level: getQuizLevel(thresholds, score) };
 }
 
 /** The level of the highest threshold a score reaches. Throws RangeError when it reaches none. */
-export function levelOf(thresholds: readonly LevelThreshold[], score: number): number {
+export function getQuizLevel(thresholds: readonly LevelThreshold[], score: number): number {
   const reached = thresholds.filter(({ fromScore }) => score >= fromScore);
   const highest = reached.reduce<LevelThreshold | null>(
     (found, each) => (found === null || each.fromScore > found.fromScore ? each : found),
@@ -91,9 +92,9 @@ export function levelOf(thresholds: readonly LevelThreshold[], score: number): n
 }
 
 /** The last day a result counts. */
-export function quizExpireDay(answeredAt: Instant): string {
-  const day = shanghaiDay(answeredAt);
-  return addDays(addMonths(day, ruleOn(QUIZ_LIMITS, day).validMonths), -1);
+export function computeQuizExpiry(answeredAt: Instant): string {
+  const day = toShanghaiDay(answeredAt);
+  return addDays(addMonths(day, getRule(QUIZ_LIMITS, day).validMonths), -1);
 }
 
 export interface QuizAllowance {
@@ -108,10 +109,10 @@ export interface QuizAllowance {
 const YEAR_MONTHS = 12;
 
 /** Whether one may try now, after attempts at these instants; days are those of Asia/Shanghai. */
-export function quizAllowance(attempts: readonly Instant[], now: Instant): QuizAllowance {
-  const today = shanghaiDay(now);
-  const { perDay, perYear } = ruleOn(QUIZ_LIMITS, today);
-  const days = attempts.map(shanghaiDay);
+export function computeQuizAllowance(attempts: readonly Instant[], now: Instant): QuizAllowance {
+  const today = toShanghaiDay(now);
+  const { perDay, perYear } = getRule(QUIZ_LIMITS, today);
+  const days = attempts.map(toShanghaiDay);
   const leftOn = (day: string): { leftToday: number; leftYear: number } => {
     const leftYear = perYear - days.filter((each) => day < addMonths(each, YEAR_MONTHS)).length;
     const leftToday = perDay - days.filter((each) => each === day).length;
@@ -126,10 +127,10 @@ export function quizAllowance(attempts: readonly Instant[], now: Instant): QuizA
 }
 
 /** The question whose answer a verified document knows better. */
-export const AGE_QUESTION = 'age';
+export const AGE_QUESTION_ID = 'age';
 
 /** Whole years an answer about age stands for: '31 至 50 岁', '70 岁以上' (more than 70), '18 岁以下' (less). */
-export function ageRangeOf(text: string): { readonly from: number; readonly to: number } | null {
+export function parseAgeRange(text: string): { readonly from: number; readonly to: number } | null {
   const between = /(\d+)\s*(?:至|-|–)\s*(\d+)\s*岁/.exec(text);
   if (between) return { from: Number(between[1]), to: Number(between[2]) };
   const above = /(\d+)\s*岁以上/.exec(text);
@@ -142,20 +143,20 @@ export function ageRangeOf(text: string): { readonly from: number; readonly to: 
  * The number of the question, from 1, whose answer about age is not that of the verified document; null when there is
  * none, or nothing to judge by. An age that no answer names is judged by none.
  */
-export function contradictedAge(
+export function findContradictedAge(
   questions: readonly { readonly id: string; readonly options: readonly { id: string; text: string }[] }[],
   answers: QuizAnswers,
   age: number | null,
 ): number | null {
-  const index = questions.findIndex(({ id }) => id === AGE_QUESTION);
+  const index = questions.findIndex(({ id }) => id === AGE_QUESTION_ID);
   const options = questions[index]?.options ?? [];
-  if (age === null || chosenOf(answers, AGE_QUESTION).length === 0) return null;
+  if (age === null || chosenOf(answers, AGE_QUESTION_ID).length === 0) return null;
   const isOf = ({ text }: { text: string }): boolean => {
-    const range = ageRangeOf(text);
+    const range = parseAgeRange(text);
     return range !== null && age >= range.from && age <= range.to;
   };
   const fitting = options.filter(isOf);
-  return fitting.length === 0 || fitting.some(({ id }) => chosenOf(answers, AGE_QUESTION).includes(id))
+  return fitting.length === 0 || fitting.some(({ id }) => chosenOf(answers, AGE_QUESTION_ID).includes(id))
     ? null
     : index + 1;
 }

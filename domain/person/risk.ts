@@ -37,32 +37,32 @@ function classNumber(level: number | null | undefined): number | null {
 }
 
 /** The class of a risk level, or null when it is no level. */
-export function riskClass(level: number | null | undefined): RiskClass | null {
+export function getRiskClass(level: number | null | undefined): RiskClass | null {
   const number = classNumber(level);
   return number === null ? null : (RISK_CLASSES[number - 1] ?? null);
 }
 
 /** "C4 积极型"; level 0 is named as the lowest category; null when it is no level. */
-export function riskClassLabel(level: number | null | undefined): string | null {
-  const name = riskClass(level);
+export function formatRiskClass(level: number | null | undefined): string | null {
+  const name = getRiskClass(level);
   if (name === null) return null;
   return isLowestTolerance(level) ? `${name} ${LOWEST_TOLERANCE_NAME}` : `${name} ${RISK_CLASS_NAMES[name]}`;
 }
 
 /** The product risks a level may see and buy, lowest first; none when it is no level. */
-export function allowedProducts(level: number | null | undefined): ProductRisk[] {
+export function listAllowedRisks(level: number | null | undefined): ProductRisk[] {
   return PRODUCT_RISKS.slice(0, classNumber(level) ?? 0);
 }
 
 /** "R1" or "R1-R4", or null when it is no level. */
-export function allowedRange(level: number | null | undefined): string | null {
+export function formatAllowedRange(level: number | null | undefined): string | null {
   const number = classNumber(level);
   if (number === null) return null;
   return number === 1 ? 'R1' : `R1-R${number}`;
 }
 
 /** The highest allowed product risk as a number 1 to 5, or null when the level is unknown. */
-export const maxProductRisk = (level: number | null | undefined): number | null => classNumber(level);
+export const getMaxProductRisk = (level: number | null | undefined): number | null => classNumber(level);
 
 /** A product's risk from the wire: 4, '4', 'R4' or 'r4'; null when it is none of R1 to R5. */
 export function parseProductRisk(value: unknown): ProductRisk | null {
@@ -72,20 +72,20 @@ export function parseProductRisk(value: unknown): ProductRisk | null {
 }
 
 /** "R4 中高风险", or null. */
-export function productRiskLabel(value: unknown): string | null {
+export function formatProductRisk(value: unknown): string | null {
   const risk = parseProductRisk(value);
   return risk === null ? null : `${risk} ${PRODUCT_RISK_NAMES[risk]}`;
 }
 
 /** Whether a product's risk lies in the range of a level. Unknown on either side does not fit. */
-export function isFit(level: number | null | undefined, productRisk: unknown): boolean {
+export function isRiskFit(level: number | null | undefined, productRisk: unknown): boolean {
   const risk = parseProductRisk(productRisk);
-  return risk !== null && allowedProducts(level).includes(risk);
+  return risk !== null && listAllowedRisks(level).includes(risk);
 }
 
 /** RISK-007: the lowest risk tolerance category, which may never go above R1. */
 export const isLowestTolerance = (level: number | null | undefined): boolean => level === 0;
 
 /** Whether a mismatch may be gone on with after the written warning: never in the lowest category. */
-export const mayOverrideMismatch = (level: number | null | undefined): boolean =>
+export const canOverrideMismatch = (level: number | null | undefined): boolean =>
   classNumber(level) !== null && !isLowestTolerance(level);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  attachmentStateOf,
-  certificateStateOf,
-  identityStateOf,
+  toAttachmentState,
+  getCertificateState,
+  toIdentityState,
   isIdentityExpired,
   isIdentityInReview,
   isQuizExpired,
@@ -12,7 +12,7 @@ const CODES = [undefined, null, 0, 1, 2, 3, 4, 5, 9];
 
 describe('codes of a person’s states', () => {
   it('VERIFY-001 identity: 2 is looked at, 3 done, 4 past its day, every other nothing', () => {
-    expect(CODES.map(identityStateOf)).toEqual([
+    expect(CODES.map(toIdentityState)).toEqual([
       null,
       null,
       null,
@@ -34,8 +34,8 @@ describe('codes of a person’s states', () => {
   });
 
   it('certificate and papers: what each code says', () => {
-    const states = CODES.map((code) => certificateStateOf({ ca_states: { code } }));
+    const states = CODES.map((code) => getCertificateState({ ca_states: { code } }));
     expect(states.filter((state) => state !== 'none')).toEqual(['issued', 'expired']);
-    expect([0, 1, 2, 3].map(attachmentStateOf)).toEqual([null, 'requested', 'review', 'accepted']);
+    expect([0, 1, 2, 3].map(toAttachmentState)).toEqual([null, 'requested', 'review', 'accepted']);
   });
 });

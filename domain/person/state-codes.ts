@@ -4,19 +4,19 @@
  */
 
 /** `identity_states.code`. */
-export const IDENTITY = { inReview: 2, verified: 3, expired: 4 } as const;
+export const IDENTITY_CODES = { inReview: 2, verified: 3, expired: 4 } as const;
 /** `base_info_states.code`: lacking misses an attachment (VERIFY-002). */
-export const BASE_INFO = { lacking: 2, complete: 3 } as const;
+export const BASE_INFO_CODES = { lacking: 2, complete: 3 } as const;
 /** `base_info_attachment_state`. */
-export const ATTACHMENT = { notRequested: 0, requested: 1, inReview: 2, accepted: 3 } as const;
+export const ATTACHMENT_CODES = { notRequested: 0, requested: 1, inReview: 2, accepted: 3 } as const;
 /** `quiz_states.code`; two of them count as complete (VERIFY-003). */
-export const QUIZ = { complete: 2, expired: 3, completeAgain: 4 } as const;
+export const QUIZ_CODES = { complete: 2, expired: 3, completeAgain: 4 } as const;
 /** `simu_qi_states.code`, `am_qi_states.code`. */
-export const QUALIFICATION = { expired: 4, accepted: 5 } as const;
+export const QUALIFICATION_CODES = { expired: 4, accepted: 5 } as const;
 /** `professional_states.code`. */
-export const PROFESSIONAL = { expired: 4, accepted: 9 } as const;
+export const PROFESSIONAL_CODES = { expired: 4, accepted: 9 } as const;
 /** `ca_states.code`. */
-export const CERTIFICATE = { issued: 3, expired: 4 } as const;
+export const CERTIFICATE_CODES = { issued: 3, expired: 4 } as const;
 
 interface Coded {
   readonly code?: number | null;
@@ -31,39 +31,40 @@ export interface CodedStates {
 }
 
 /** What a code of the identity says; null for one that was never handed in or was refused. */
-export function identityStateOf(code: number | null | undefined): 'review' | 'done' | 'expired' | null {
-  if (code === IDENTITY.inReview) return 'review';
-  if (code === IDENTITY.verified) return 'done';
-  return code === IDENTITY.expired ? 'expired' : null;
+export function toIdentityState(code: number | null | undefined): 'review' | 'done' | 'expired' | null {
+  if (code === IDENTITY_CODES.inReview) return 'review';
+  if (code === IDENTITY_CODES.verified) return 'done';
+  return code === IDENTITY_CODES.expired ? 'expired' : null;
 }
 
 /** The same of the states of a person. */
-export const identityStateIn = ({ identity_states }: CodedStates) => identityStateOf(identity_states?.code);
+export const getIdentityState = ({ identity_states }: CodedStates) => toIdentityState(identity_states?.code);
 
 /** An operator looks at the document. */
-export const isIdentityInReview = (states: CodedStates): boolean => identityStateIn(states) === 'review';
+export const isIdentityInReview = (states: CodedStates): boolean => getIdentityState(states) === 'review';
 /** The document is past its last day. */
-export const isIdentityExpired = (states: CodedStates): boolean => identityStateIn(states) === 'expired';
+export const isIdentityExpired = (states: CodedStates): boolean => getIdentityState(states) === 'expired';
 
 /** The answers are past their last day, as upstream says; see `isQuizValid` for the day itself. */
-export const isQuizExpired = ({ quiz_states }: CodedStates): boolean => quiz_states?.code === QUIZ.expired;
+export const isQuizExpired = ({ quiz_states }: CodedStates): boolean =>
+  quiz_states?.code === QUIZ_CODES.expired;
 
 /** What a code of the certificate to sign with says. */
-export function certificateStateOf({ ca_states }: CodedStates): 'issued' | 'expired' | 'none' {
-  if (ca_states?.code === CERTIFICATE.issued) return 'issued';
-  return ca_states?.code === CERTIFICATE.expired ? 'expired' : 'none';
+export function getCertificateState({ ca_states }: CodedStates): 'issued' | 'expired' | 'none' {
+  if (ca_states?.code === CERTIFICATE_CODES.issued) return 'issued';
+  return ca_states?.code === CERTIFICATE_CODES.expired ? 'expired' : 'none';
 }
 
 /** The basic information was handed in, and an operator looks at what was said or at its papers before it counts. */
 export const isBaseInfoInReview = ({ base_info_states }: CodedStates): boolean =>
-  base_info_states?.code === BASE_INFO.lacking &&
-  base_info_states.base_info_attachment_state === ATTACHMENT.inReview;
+  base_info_states?.code === BASE_INFO_CODES.lacking &&
+  base_info_states.base_info_attachment_state === ATTACHMENT_CODES.inReview;
 
 /** What became of papers asked for with the basic information. */
-export function attachmentStateOf(
+export function toAttachmentState(
   code: number | null | undefined,
 ): 'requested' | 'review' | 'accepted' | null {
-  if (code === ATTACHMENT.requested) return 'requested';
-  if (code === ATTACHMENT.inReview) return 'review';
-  return code === ATTACHMENT.accepted ? 'accepted' : null;
+  if (code === ATTACHMENT_CODES.requested) return 'requested';
+  if (code === ATTACHMENT_CODES.inReview) return 'review';
+  return code === ATTACHMENT_CODES.accepted ? 'accepted' : null;
 }

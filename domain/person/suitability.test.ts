@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isFit } from '~/domain/person/risk';
+import { isRiskFit } from '~/domain/person/risk';
 import {
-  confirmationsNeeded,
-  isSeniorFor,
-  suitabilityOf,
+  countConfirmationsNeeded,
+  isSeniorConfirmationRequired,
+  checkSuitability,
   type SuitabilityQuestion,
 } from '~/domain/person/suitability';
 
 const TODAY = '2026-11-21';
 const ask = (riskLevel: number | null, productRisk: unknown, birthDay: string | null = '1985-03-02') =>
-  suitabilityOf({ riskLevel, productRisk, birthDay, today: TODAY });
+  checkSuitability({ riskLevel, productRisk, birthDay, today: TODAY });
 const keys = (riskLevel: number | null, productRisk: unknown, birthDay?: string): string[] =>
   ask(riskLevel, productRisk, birthDay).notices.map(({ key }) => key);
 
@@ -49,7 +49,7 @@ describe('suitability', () => {
 
   it('asks a buyer of 65 or more once again from R4 on', () => {
     const senior = (birthDay: string | null, productRisk: number): boolean =>
-      isSeniorFor({ riskLevel: 5, productRisk, birthDay, today: TODAY });
+      isSeniorConfirmationRequired({ riskLevel: 5, productRisk, birthDay, today: TODAY });
     expect(senior('1961-11-21', 4)).toBe(true);
     expect(senior('1961-11-22', 4)).toBe(false);
     expect(senior('1950-01-01', 3)).toBe(false);
@@ -69,10 +69,10 @@ describe('suitability', () => {
     });
     fc.assert(
       fc.property(question, (each) => {
-        const result = suitabilityOf(each);
-        expect(result.isFit).toBe(isFit(each.riskLevel, each.productRisk));
+        const result = checkSuitability(each);
+        expect(result.isFit).toBe(isRiskFit(each.riskLevel, each.productRisk));
         expect(result.isFit && result.isMismatch).toBe(false);
-        expect(result.notices).toHaveLength(result.refusal === null ? confirmationsNeeded(result) : 0);
+        expect(result.notices).toHaveLength(result.refusal === null ? countConfirmationsNeeded(result) : 0);
         if (result.isLowestClass && !result.isFit) expect(result.refusal).not.toBeNull();
         for (const { title, text, confirm } of result.notices) {
           for (const words of [title, text, confirm]) {

@@ -2,18 +2,18 @@
  * Suitability of a product for a buyer (domain rules, section 3): fit, or a written warning confirmed twice, or
  * never; one confirmation more for a senior. Levels and ranges stand in risk.ts.
  */
-import { ageOn } from '~/domain/person/id-document';
-import { SENIOR_RULE, ruleOn } from '~/domain/shared/regulation';
+import { computeAge } from '~/domain/person/id-document';
+import { SENIOR_RULE, getRule } from '~/domain/shared/regulation';
 import {
-  allowedRange,
-  isFit,
+  formatAllowedRange,
+  isRiskFit,
   isLowestTolerance,
   LOWEST_TOLERANCE_NAME,
-  mayOverrideMismatch,
+  canOverrideMismatch,
   parseProductRisk,
-  productRiskLabel,
-  riskClass,
-  riskClassLabel,
+  formatProductRisk,
+  getRiskClass,
+  formatRiskClass,
 } from '~/domain/person/risk';
 
 export interface SuitabilityQuestion {
@@ -48,18 +48,18 @@ export interface SuitabilityNotice {
 }
 
 /** Confirmations of the notice: one; two where product and person do not match; one more for a senior. */
-export const confirmationsNeeded = (order: {
+export const countConfirmationsNeeded = (order: {
   readonly isMismatch: boolean;
   readonly needsSeniorConfirmation: boolean;
 }): number => 1 + Number(order.isMismatch) + Number(order.needsSeniorConfirmation);
 
 /** Whether, and with which confirmations, a person may buy a product. */
-export function suitabilityOf(question: SuitabilityQuestion): Suitability {
+export function checkSuitability(question: SuitabilityQuestion): Suitability {
   const { riskLevel, productRisk } = question;
-  const fits = isFit(riskLevel, productRisk);
-  const isKnown = riskClass(riskLevel) !== null && parseProductRisk(productRisk) !== null;
+  const fits = isRiskFit(riskLevel, productRisk);
+  const isKnown = getRiskClass(riskLevel) !== null && parseProductRisk(productRisk) !== null;
   const isMismatch = isKnown && !fits;
-  const needsSeniorConfirmation = isSeniorFor(question);
+  const needsSeniorConfirmation = isSeniorConfirmationRequired(question);
   const refusal = refusalOf(question, isMismatch);
   return {
     isFit: fits,
@@ -67,33 +67,34 @@ export function suitabilityOf(question: SuitabilityQuestion): Suitability {
     isLowestClass: isLowestTolerance(riskLevel),
     needsSeniorConfirmation,
     refusal,
-    notices: refusal === null ? suitabilityNotices(question, { isMismatch, needsSeniorConfirmation }) : [],
+    notices:
+      refusal === null ? buildSuitabilityNotices(question, { isMismatch, needsSeniorConfirmation }) : [],
   };
 }
 
 /** Whether a buyer is so old, and the product of such risk, that it is asked once more. */
-export function isSeniorFor({ birthDay, productRisk, today }: SuitabilityQuestion): boolean {
-  const { age, fromRisk } = ruleOn(SENIOR_RULE, today);
+export function isSeniorConfirmationRequired({ birthDay, productRisk, today }: SuitabilityQuestion): boolean {
+  const { age, fromRisk } = getRule(SENIOR_RULE, today);
   const risk = Number(parseProductRisk(productRisk)?.slice(1) ?? 0);
-  return birthDay !== null && ageOn(birthDay, today) >= age && risk >= fromRisk;
+  return birthDay !== null && computeAge(birthDay, today) >= age && risk >= fromRisk;
 }
 
 function refusalOf({ riskLevel, productRisk }: SuitabilityQuestion, isMismatch: boolean): string | null {
-  if (riskClass(riskLevel) === null) return '请先完成风险测评';
+  if (getRiskClass(riskLevel) === null) return '请先完成风险测评';
   if (parseProductRisk(productRisk) === null) return '该产品的风险等级尚未评定，暂不能购买';
-  return isMismatch && !mayOverrideMismatch(riskLevel)
+  return isMismatch && !canOverrideMismatch(riskLevel)
     ? `您的风险承受能力为${LOWEST_TOLERANCE_NAME}，只能购买 R1 等级的产品`
     : null;
 }
 
 /** What is to be read and confirmed, for a purchase whose confirmations are known already. */
-export function suitabilityNotices(
+export function buildSuitabilityNotices(
   question: Omit<SuitabilityQuestion, 'birthDay'>,
   { isMismatch, needsSeniorConfirmation }: Pick<Suitability, 'isMismatch' | 'needsSeniorConfirmation'>,
 ): SuitabilityNotice[] {
-  const person = riskClassLabel(question.riskLevel) ?? '';
-  const product = productRiskLabel(question.productRisk) ?? '';
-  const range = allowedRange(question.riskLevel) ?? '';
+  const person = formatRiskClass(question.riskLevel) ?? '';
+  const product = formatProductRisk(question.productRisk) ?? '';
+  const range = formatAllowedRange(question.riskLevel) ?? '';
   const pair = `您的风险承受能力等级为 ${person}，可匹配 ${range}；本产品风险等级为 ${product}`;
   const notices: SuitabilityNotice[] = isMismatch
     ? [
@@ -121,7 +122,7 @@ export function suitabilityNotices(
         },
       ];
   if (!needsSeniorConfirmation) return notices;
-  const { age } = ruleOn(SENIOR_RULE, question.today);
+  const { age } = getRule(SENIOR_RULE, question.today);
   return [
     ...notices,
     {

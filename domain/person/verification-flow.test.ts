@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { levelFor } from '~/domain/person/disclosure-levels';
+import { getDisclosureStanding } from '~/domain/person/disclosure-levels';
 import {
-  contextOfBusinessFlag,
-  loginModalVerified,
+  toAccountContext,
+  computeLoginModalVerified,
   type UserStates,
   type VerificationClient,
 } from '~/domain/person/verification';
 import {
   FLOW_PURPOSES,
-  verificationFlow,
+  createVerificationFlow,
   type FlowFacts,
   type FlowQuestion,
 } from '~/domain/person/verification-flow';
@@ -26,7 +26,7 @@ const done: UserStates = {
   ca_states: { code: 3 },
 };
 const flow = (more: Partial<FlowQuestion> = {}) =>
-  verificationFlow({
+  createVerificationFlow({
     purpose: 'purchase',
     context: 'simu',
     states: done,
@@ -70,11 +70,8 @@ describe('the list of a purpose', () => {
 
   it('LOGINMODAL-020 never takes one context for the other', () => {
     const simuOnly: UserStates = { ...done, am_qi_states: { code: 0, am_unsigned_guarantee: false } };
-    expect(missing({ states: simuOnly, context: contextOfBusinessFlag(0) })).toEqual([]);
-    expect(missing({ states: simuOnly, context: contextOfBusinessFlag(1) })).toEqual([
-      'pledge',
-      'am-qualified',
-    ]);
+    expect(missing({ states: simuOnly, context: toAccountContext(0) })).toEqual([]);
+    expect(missing({ states: simuOnly, context: toAccountContext(1) })).toEqual(['pledge', 'am-qualified']);
   });
 });
 
@@ -134,7 +131,7 @@ describe('any states', () => {
   it('give a complete list exactly when the disclosure level is reached', () => {
     fc.assert(
       fc.property(states, fc.constantFrom('simu' as const, 'am' as const), (each, context) => {
-        const { level } = levelFor(each, context, NOW);
+        const { level } = getDisclosureStanding(each, context, NOW);
         expect(flow({ states: each, context, purpose: 'specific' }).isComplete).toBe(
           level === 'specific' || level === 'qualified',
         );
@@ -151,7 +148,7 @@ describe('any states', () => {
       fc.property(states, fc.constantFrom('simu' as const, 'am' as const), client, (each, context, app) => {
         const valid = { ...each, quiz_states: { ...each.quiz_states, expire_date: null } };
         const { missing: rest } = flow({ states: valid, context, client: app, purpose: 'specific' });
-        expect(rest.length === 0).toBe(loginModalVerified(valid, { context, client: app }));
+        expect(rest.length === 0).toBe(computeLoginModalVerified(valid, { context, client: app }));
       }),
     );
   });

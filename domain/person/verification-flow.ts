@@ -11,13 +11,13 @@ import {
   isBaseInfoComplete,
   isIdentityVerified,
   isQualifiedIn,
-  satisfiesBaseInfoRule,
+  isBaseInfoRuleSatisfied,
   type AccountContext,
   type UserStates,
   type VerificationClient,
 } from '~/domain/person/verification';
 import {
-  verificationStep,
+  createVerificationStep,
   type VerificationStep,
   type VerificationStepKey,
 } from '~/domain/person/verification-steps';
@@ -67,7 +67,7 @@ const CERTIFICATE_ISSUED = 3;
 const IDENTITY_IN_REVIEW = 2;
 
 /** The list of a purpose in a context. What is optional never blocks. */
-export function verificationFlow(question: FlowQuestion): VerificationFlow {
+export function createVerificationFlow(question: FlowQuestion): VerificationFlow {
   const steps = keysOf(question).map((key) => stepOf(key, question));
   const missing = steps.filter((step) => !step.isDone && !step.isOptional);
   const own = missing.filter((step) => !step.isWaiting);
@@ -82,7 +82,7 @@ export function verificationFlow(question: FlowQuestion): VerificationFlow {
 
 /** Base info counts for performance only where the rule of old iOS apps asks for it (VERIFY-009, VERIFY-010). */
 function keysOf({ purpose, context, states, client }: FlowQuestion): VerificationStepKey[] {
-  const needsBaseInfo = purpose !== 'specific' || !satisfiesBaseInfoRule(states ?? {}, client);
+  const needsBaseInfo = purpose !== 'specific' || !isBaseInfoRuleSatisfied(states ?? {}, client);
   const hasBaseInfo = states !== null && isBaseInfoComplete(states);
   const qualification = context === 'am' ? 'am-qualified' : 'simu-qualified';
   return [
@@ -99,7 +99,7 @@ function keysOf({ purpose, context, states, client }: FlowQuestion): Verificatio
 function stepOf(key: VerificationStepKey, question: FlowQuestion): FlowStep {
   const isDone = question.states !== null && isStepDone(key, question.states, question);
   return {
-    ...verificationStep(key, isDone),
+    ...createVerificationStep(key, isDone),
     // Who is logged in has only the second half before them.
     ...(key === 'identity' && question.states !== null ? { title: '实名认证' } : {}),
     isOptional: key === 'email',

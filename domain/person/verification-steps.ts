@@ -59,47 +59,51 @@ const STEP_TEXTS: Record<VerificationStepKey, Omit<VerificationStep, 'key' | 'is
 };
 
 /** A step with its texts. */
-export const verificationStep = (key: VerificationStepKey, isDone: boolean): VerificationStep => ({
+export const createVerificationStep = (key: VerificationStepKey, isDone: boolean): VerificationStep => ({
   key,
   isDone,
   ...STEP_TEXTS[key],
 });
 
 /** The three steps to a specific person: what stands between a visitor and a private fund's performance. */
-export function specificPersonSteps(
+export function listSpecificPersonSteps(
   states: UserStates | null,
   context: AccountContext,
   now: Instant,
 ): VerificationStep[] {
   return [
-    verificationStep('identity', states !== null && isIdentityVerified(states)),
-    verificationStep('quiz', states !== null && isQuizValid(states, now)),
-    verificationStep('pledge', states !== null && hasPledge(states, context)),
+    createVerificationStep('identity', states !== null && isIdentityVerified(states)),
+    createVerificationStep('quiz', states !== null && isQuizValid(states, now)),
+    createVerificationStep('pledge', states !== null && hasPledge(states, context)),
   ];
 }
 
 /** All steps of one context up to the qualified investor, in order. Null states: nobody is logged in. */
-export function verificationSteps(
+export function listVerificationSteps(
   states: UserStates | null,
   context: AccountContext,
   now: Instant,
 ): VerificationStep[] {
   const key = context === 'am' ? 'am-qualified' : 'simu-qualified';
   return [
-    ...specificPersonSteps(states, context, now),
-    verificationStep(key, states !== null && isQualifiedIn(states, context)),
+    ...listSpecificPersonSteps(states, context, now),
+    createVerificationStep(key, states !== null && isQualifiedIn(states, context)),
   ];
 }
 
 /** The steps of both contexts for the user page; the pledge is that of the current context. */
-export function accountSteps(states: UserStates, context: AccountContext, now: Instant): VerificationStep[] {
+export function listAccountSteps(
+  states: UserStates,
+  context: AccountContext,
+  now: Instant,
+): VerificationStep[] {
   return [
-    ...specificPersonSteps(states, context, now),
-    verificationStep('simu-qualified', isSimuQualified(states)),
-    verificationStep('am-qualified', isAmQualified(states)),
+    ...listSpecificPersonSteps(states, context, now),
+    createVerificationStep('simu-qualified', isSimuQualified(states)),
+    createVerificationStep('am-qualified', isAmQualified(states)),
   ];
 }
 
 /** The step to do next, or null when all are done. */
-export const nextStep = (steps: readonly VerificationStep[]): VerificationStep | null =>
+export const findNextStep = (steps: readonly VerificationStep[]): VerificationStep | null =>
   steps.find((each) => !each.isDone) ?? null;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  contextOfBusinessFlag,
+  toAccountContext,
   hasPledge,
   isAmQualified,
   isBaseInfoComplete,
@@ -9,16 +9,16 @@ import {
   isProfessional,
   isQuizComplete,
   isSimuQualified,
-  loginModalVerified,
-  verifiedFlag,
+  computeLoginModalVerified,
+  computeVerifiedFlag,
   type UserStates,
   type VerificationClient,
 } from '~/domain/person/verification';
 import {
-  accountSteps,
-  nextStep,
-  specificPersonSteps,
-  verificationSteps,
+  listAccountSteps,
+  findNextStep,
+  listSpecificPersonSteps,
+  listVerificationSteps,
 } from '~/domain/person/verification-steps';
 
 const browser: VerificationClient = { isApp: false, isIos: true, appVersion: null };
@@ -66,45 +66,45 @@ describe('verification codes', () => {
     }
   });
   it('reads the context from the business flag', () => {
-    expect(contextOfBusinessFlag(1)).toBe('am');
-    expect(contextOfBusinessFlag('1')).toBe('am');
-    for (const flag of [0, '0', '', null, undefined, 2]) expect(contextOfBusinessFlag(flag)).toBe('simu');
+    expect(toAccountContext(1)).toBe('am');
+    expect(toAccountContext('1')).toBe('am');
+    for (const flag of [0, '0', '', null, undefined, 2]) expect(toAccountContext(flag)).toBe('simu');
   });
 });
 
 describe('verified flag', () => {
   it('VERIFY-007 is is_am_verify in the am context', () => {
     expect(
-      verifiedFlag({ is_am_verify: true, is_simu_verify: false }, { context: 'am', client: browser }),
+      computeVerifiedFlag({ is_am_verify: true, is_simu_verify: false }, { context: 'am', client: browser }),
     ).toBe(true);
     expect(
-      verifiedFlag({ is_am_verify: false, is_simu_verify: true }, { context: 'am', client: browser }),
+      computeVerifiedFlag({ is_am_verify: false, is_simu_verify: true }, { context: 'am', client: browser }),
     ).toBe(false);
   });
 
   it('VERIFY-008 is is_simu_verify outside the am context', () => {
     expect(
-      verifiedFlag({ is_am_verify: false, is_simu_verify: 1 }, { context: 'simu', client: browser }),
+      computeVerifiedFlag({ is_am_verify: false, is_simu_verify: 1 }, { context: 'simu', client: browser }),
     ).toBe(true);
     expect(
-      verifiedFlag({ is_am_verify: true, is_simu_verify: 0 }, { context: 'simu', client: browser }),
+      computeVerifiedFlag({ is_am_verify: true, is_simu_verify: 0 }, { context: 'simu', client: browser }),
     ).toBe(false);
   });
 
   it('VERIFY-009 also needs base info code 3 on an iOS app older than 5.6.27', () => {
     const states: UserStates = { is_simu_verify: true, base_info_states: { code: 2 } };
     for (const client of [iosApp('5.6.26'), iosApp('5.5.30'), iosApp(null)]) {
-      expect(verifiedFlag(states, { context: 'simu', client })).toBe(false);
-      expect(verifiedFlag({ ...states, base_info_states: { code: 3 } }, { context: 'simu', client })).toBe(
-        true,
-      );
+      expect(computeVerifiedFlag(states, { context: 'simu', client })).toBe(false);
+      expect(
+        computeVerifiedFlag({ ...states, base_info_states: { code: 3 } }, { context: 'simu', client }),
+      ).toBe(true);
     }
   });
 
   it('VERIFY-010 does not need base info elsewhere', () => {
     const states: UserStates = { is_simu_verify: true };
     for (const client of [iosApp('5.6.27'), iosApp('5.10.0'), androidApp, browser]) {
-      expect(verifiedFlag(states, { context: 'simu', client })).toBe(true);
+      expect(computeVerifiedFlag(states, { context: 'simu', client })).toBe(true);
     }
   });
 
@@ -115,14 +115,20 @@ describe('verified flag', () => {
       simu_qi_states: { simu_unsigned_guarantee: true },
       am_qi_states: { am_unsigned_guarantee: false },
     };
-    expect(loginModalVerified(states, { context: 'simu', client: browser })).toBe(true);
-    expect(loginModalVerified(states, { context: 'am', client: browser })).toBe(false);
-    expect(loginModalVerified(states, { context: 'simu', client: iosApp('5.6.6') })).toBe(false);
+    expect(computeLoginModalVerified(states, { context: 'simu', client: browser })).toBe(true);
+    expect(computeLoginModalVerified(states, { context: 'am', client: browser })).toBe(false);
+    expect(computeLoginModalVerified(states, { context: 'simu', client: iosApp('5.6.6') })).toBe(false);
     expect(
-      loginModalVerified({ ...states, identity_states: { code: 2 } }, { context: 'simu', client: browser }),
+      computeLoginModalVerified(
+        { ...states, identity_states: { code: 2 } },
+        { context: 'simu', client: browser },
+      ),
     ).toBe(false);
     expect(
-      loginModalVerified({ ...states, quiz_states: { code: 3 } }, { context: 'simu', client: browser }),
+      computeLoginModalVerified(
+        { ...states, quiz_states: { code: 3 } },
+        { context: 'simu', client: browser },
+      ),
     ).toBe(false);
     expect(hasPledge({ am_qi_states: { am_unsigned_guarantee: 1 } }, 'am')).toBe(true);
   });
@@ -131,7 +137,7 @@ describe('verified flag', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.boolean(), (mine, other) => {
         const options = { context: 'am', client: browser } as const;
-        const flag = verifiedFlag({ is_am_verify: mine, is_simu_verify: other }, options);
+        const flag = computeVerifiedFlag({ is_am_verify: mine, is_simu_verify: other }, options);
         expect(flag).toBe(mine);
       }),
     );
@@ -140,7 +146,7 @@ describe('verified flag', () => {
 
 describe('verification steps', () => {
   it('starts at login for a visitor', () => {
-    const steps = verificationSteps(null, 'simu', NOW);
+    const steps = listVerificationSteps(null, 'simu', NOW);
     expect(steps.map((each) => each.title)).toEqual([
       '登录并实名',
       '风险测评',
@@ -148,8 +154,8 @@ describe('verification steps', () => {
       '私募合格投资者认证',
     ]);
     expect(steps.every((each) => !each.isDone && each.minutes > 0)).toBe(true);
-    expect(nextStep(steps)?.key).toBe('identity');
-    expect(specificPersonSteps(null, 'am', NOW)).toHaveLength(3);
+    expect(findNextStep(steps)?.key).toBe('identity');
+    expect(listSpecificPersonSteps(null, 'am', NOW)).toHaveLength(3);
   });
 
   it('names the first step that is not done', () => {
@@ -158,9 +164,9 @@ describe('verification steps', () => {
       quiz_states: { code: 2 },
       simu_qi_states: { code: 5, simu_unsigned_guarantee: 1 },
     };
-    expect(nextStep(verificationSteps(states, 'simu', NOW))).toBeNull();
-    expect(nextStep(verificationSteps(states, 'am', NOW))?.key).toBe('pledge');
-    expect(accountSteps(states, 'simu', NOW).filter((each) => each.isDone)).toHaveLength(4);
-    expect(nextStep(accountSteps(states, 'simu', NOW))?.key).toBe('am-qualified');
+    expect(findNextStep(listVerificationSteps(states, 'simu', NOW))).toBeNull();
+    expect(findNextStep(listVerificationSteps(states, 'am', NOW))?.key).toBe('pledge');
+    expect(listAccountSteps(states, 'simu', NOW).filter((each) => each.isDone)).toHaveLength(4);
+    expect(findNextStep(listAccountSteps(states, 'simu', NOW))?.key).toBe('am-qualified');
   });
 });

@@ -3,7 +3,13 @@
  * All functions take the reply of the states call as it is; a missing part counts as not done.
  */
 import { hasIosVerificationRule } from '~/domain/platform/version';
-import { BASE_INFO, IDENTITY, PROFESSIONAL, QUALIFICATION, QUIZ } from '~/domain/person/state-codes';
+import {
+  BASE_INFO_CODES,
+  IDENTITY_CODES,
+  PROFESSIONAL_CODES,
+  QUALIFICATION_CODES,
+  QUIZ_CODES,
+} from '~/domain/person/state-codes';
 
 /** Account contexts: private fund (simu) and asset manager (am). */
 export const ACCOUNT_CONTEXTS = ['simu', 'am'] as const;
@@ -52,15 +58,15 @@ export interface VerificationClient {
   readonly appVersion: string | null;
 }
 
-const QUIZ_COMPLETE: readonly unknown[] = [QUIZ.complete, QUIZ.completeAgain];
+const QUIZ_COMPLETE: readonly unknown[] = [QUIZ_CODES.complete, QUIZ_CODES.completeAgain];
 
 /** VERIFY-001. */
 export const isIdentityVerified = (states: UserStates): boolean =>
-  states.identity_states?.code === IDENTITY.verified;
+  states.identity_states?.code === IDENTITY_CODES.verified;
 
 /** VERIFY-002. */
 export const isBaseInfoComplete = (states: UserStates): boolean =>
-  states.base_info_states?.code === BASE_INFO.complete;
+  states.base_info_states?.code === BASE_INFO_CODES.complete;
 
 /** VERIFY-003: answered and scored; says nothing of expiry (see domain/disclosure/disclosure.ts). */
 export const isQuizComplete = (states: UserStates): boolean =>
@@ -68,15 +74,15 @@ export const isQuizComplete = (states: UserStates): boolean =>
 
 /** VERIFY-004: only code 9 is a professional investor. */
 export const isProfessional = (states: UserStates): boolean =>
-  states.professional_states?.code === PROFESSIONAL.accepted;
+  states.professional_states?.code === PROFESSIONAL_CODES.accepted;
 
 /** VERIFY-005. */
 export const isSimuQualified = (states: UserStates): boolean =>
-  states.simu_qi_states?.code === QUALIFICATION.accepted;
+  states.simu_qi_states?.code === QUALIFICATION_CODES.accepted;
 
 /** VERIFY-006. */
 export const isAmQualified = (states: UserStates): boolean =>
-  states.am_qi_states?.code === QUALIFICATION.accepted;
+  states.am_qi_states?.code === QUALIFICATION_CODES.accepted;
 
 /** Qualified investor in the given context; the two are never shared. */
 export const isQualifiedIn = (states: UserStates, context: AccountContext): boolean =>
@@ -91,35 +97,35 @@ export const hasPledge = (states: UserStates, context: AccountContext): boolean 
   );
 
 /** The context that a business flag names: 1 is am, anything else simu. */
-export const contextOfBusinessFlag = (flag: number | string | null | undefined): AccountContext =>
+export const toAccountContext = (flag: number | string | null | undefined): AccountContext =>
   String(flag) === '1' ? 'am' : 'simu';
 
 /**
  * VERIFY-009, VERIFY-010: base info counts only on an iOS app older than 5.6.27.
  * An iOS app whose version is unknown is held to be old.
  */
-export function satisfiesBaseInfoRule(states: UserStates, client: VerificationClient): boolean {
+export function isBaseInfoRuleSatisfied(states: UserStates, client: VerificationClient): boolean {
   const needsBaseInfo = client.isApp && client.isIos && !hasIosVerificationRule(client.appVersion);
   return !needsBaseInfo || isBaseInfoComplete(states);
 }
 
 /** VERIFY-007 to VERIFY-010: the verified flag that login state keeps. */
-export function verifiedFlag(
+export function computeVerifiedFlag(
   states: UserStates,
   { context, client }: { context: AccountContext; client: VerificationClient },
 ): boolean {
   const isVerified = Boolean(context === 'am' ? states.is_am_verify : states.is_simu_verify);
-  return isVerified && satisfiesBaseInfoRule(states, client);
+  return isVerified && isBaseInfoRuleSatisfied(states, client);
 }
 
 /** VERIFY-011: the flag as the login modal recomputes it. */
-export function loginModalVerified(
+export function computeLoginModalVerified(
   states: UserStates,
   { context, client }: { context: AccountContext; client: VerificationClient },
 ): boolean {
   return (
     isIdentityVerified(states) &&
-    satisfiesBaseInfoRule(states, client) &&
+    isBaseInfoRuleSatisfied(states, client) &&
     isQuizComplete(states) &&
     hasPledge(states, context)
   );

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { appAddress, appPlaceOf } from '~/domain/platform/app-link';
+import { buildAppUrl, getAppDestination } from '~/domain/platform/app-link';
 
 const scheme = { scheme: 'hengxuwealth', origin: null };
-const linkOf = (path: string, search = '') => appAddress(appPlaceOf(path, search), scheme);
+const linkOf = (path: string, search = '') => buildAppUrl(getAppDestination(path, search), scheme);
 
 describe('links into the native app', () => {
   it('NATIVE-001 tabs go by their index', () => {
@@ -13,9 +13,11 @@ describe('links into the native app', () => {
       ),
     ).toEqual([0, 1, 2, 3, 4].map((index) => `hengxuwealth://tab?index=${index}`));
     expect(
-      ['/sprank', '/wealth/pk', '/wealth/public/channel', '/simu/product'].map((path) => appPlaceOf(path)),
+      ['/sprank', '/wealth/pk', '/wealth/public/channel', '/simu/product'].map((path) =>
+        getAppDestination(path),
+      ),
     ).toEqual(Array(4).fill({ kind: 'tab', index: 2 }));
-    expect(appPlaceOf('/wealth/about')).toEqual({ kind: 'tab', index: 0 });
+    expect(getAppDestination('/wealth/about')).toEqual({ kind: 'tab', index: 0 });
   });
 
   it('NATIVE-002 a search carries its words', () => {
@@ -23,7 +25,7 @@ describe('links into the native app', () => {
       `hengxuwealth://search?keyword=${encodeURIComponent('沪深 300&x')}`,
     );
     expect(linkOf('/fund/search')).toBe('hengxuwealth://search?keyword=');
-    expect(appPlaceOf('/fund/search', `?searchKeyWord=${'长'.repeat(80)}`)).toMatchObject({
+    expect(getAppDestination('/fund/search', `?searchKeyWord=${'长'.repeat(80)}`)).toMatchObject({
       words: '长'.repeat(50),
     });
   });
@@ -35,13 +37,16 @@ describe('links into the native app', () => {
     );
     expect(linkOf('/wealth/post/N7')).toBe('hengxuwealth://page?target=article&id=N7');
     expect(
-      appAddress(appPlaceOf('/wealth/video', '?id=V101'), { scheme: 'x', origin: 'https://link.test' }),
+      buildAppUrl(getAppDestination('/wealth/video', '?id=V101'), {
+        scheme: 'x',
+        origin: 'https://link.test',
+      }),
     ).toBe('https://link.test/open/page?target=video&id=V101');
   });
 
   it('an id that is none leads to the tab', () => {
     for (const id of ['a%2Fb', '%', 'x'.repeat(65), '%3Cscript%3E', 'a b'])
-      expect(appPlaceOf(`/simu/product/${id}`), id).toEqual({ kind: 'tab', index: 2 });
+      expect(getAppDestination(`/simu/product/${id}`), id).toEqual({ kind: 'tab', index: 2 });
   });
 
   it('nothing of a person and no token is in a link', () => {

@@ -1,7 +1,7 @@
 /** Addresses that open the native app at the place of a page of ours (NATIVE-001 to NATIVE-003). Nothing of a person is in them. */
 
 /** Where a page of ours is in the app: a tab by its index, its search with words, or a page of its own. */
-export type AppPlace =
+export type AppDestination =
   | { kind: 'tab'; index: number }
   | { kind: 'search'; words: string }
   | { kind: 'page'; target: string; id: string };
@@ -56,7 +56,7 @@ function decoded(text: string): string {
  * The place of a page in the app. Of its query only what names the place is read: tokens, invitations and whatever else stands in
  * an address stay here.
  */
-export function appPlaceOf(pathname: string, search = ''): AppPlace {
+export function getAppDestination(pathname: string, search = ''): AppDestination {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   const query = new URLSearchParams(search);
   if (/^\/[a-z]+\/search$/.test(path)) {
@@ -75,8 +75,8 @@ export function appPlaceOf(pathname: string, search = ''): AppPlace {
 }
 
 /** The address of a place: of the app's scheme, or below an origin whose addresses the phone itself opens in the app. */
-export function appAddress(
-  place: AppPlace,
+export function buildAppUrl(
+  place: AppDestination,
   { scheme, origin }: { scheme: string; origin: string | null },
 ): string {
   const base = origin === null ? `${scheme}://` : `${origin}/open/`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CARRIERS, CARRIER_NAMES, CARRIER_TERMS_NAMES, carrierOf } from '~/domain/platform/carriers';
+import { CARRIERS, CARRIER_NAMES, CARRIER_TERMS_NAMES, parseCarrier } from '~/domain/platform/carriers';
 
 it('ONETAP-014 there are three carriers with terms: mobile, telecom and unicom', () => {
   expect(CARRIERS).toEqual(['mobile', 'telecom', 'unicom']);
@@ -11,11 +11,11 @@ it.each([
   ['ONETAP-016', 'CT', '中国电信', '《天翼账号认证服务条款》'],
   ['ONETAP-017', 'CU', '中国联通', '《联通统一认证服务条款》'],
 ])('%s the operator %s has a name and terms', (_id, oper, name, terms) => {
-  const carrier = carrierOf(oper);
+  const carrier = parseCarrier(oper);
   expect(carrier).not.toBeNull();
   expect(carrier && [CARRIER_NAMES[carrier], CARRIER_TERMS_NAMES[carrier]]).toEqual([name, terms]);
 });
 
 it.each(['', 'cm', 'XX', 'toString'])('%j is no carrier', (oper) => {
-  expect(carrierOf(oper)).toBeNull();
+  expect(parseCarrier(oper)).toBeNull();
 });

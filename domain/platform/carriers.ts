@@ -25,5 +25,5 @@ const OPERATORS: Readonly<Record<string, Carrier>> = {
 };
 
 /** The carrier an SDK names, or null for none of the three. */
-export const carrierOf = (oper: string): Carrier | null =>
+export const parseCarrier = (oper: string): Carrier | null =>
   Object.prototype.hasOwnProperty.call(OPERATORS, oper) ? (OPERATORS[oper] ?? null) : null;

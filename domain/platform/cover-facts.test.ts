@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coverFactsOf, coverKey, type CoverSource } from '~/domain/platform/cover-facts';
+import { deriveCoverFacts, formatCoverKey, type CoverSource } from '~/domain/platform/cover-facts';
 
 const article = (more: Partial<CoverSource>): CoverSource => ({
   kind: 'research',
@@ -24,17 +24,17 @@ const table = (head: string[]) => ({
 
 describe('what the cover of an article is drawn from', () => {
   it('a table of indices gives their changes of the week', () => {
-    const facts = coverFactsOf(article({ body: [table(['指数', '收盘', '近一周', '年初至今'])] }));
+    const facts = deriveCoverFacts(article({ body: [table(['指数', '收盘', '近一周', '年初至今'])] }));
     expect(facts).toEqual({ kind: 'changes', values: [0.012, -0.0085] });
-    expect(coverKey(facts)).toBe('changes_120,-85');
+    expect(formatCoverKey(facts)).toBe('changes_120,-85');
   });
 
   it('no other table is read: it may hold figures of private funds', () => {
-    const facts = coverFactsOf(article({ body: [table(['产品', '净值', '近一周', '年初至今'])] }));
+    const facts = deriveCoverFacts(article({ body: [table(['产品', '净值', '近一周', '年初至今'])] }));
     expect(facts).toEqual({ kind: 'date', day: '2026-11-13' });
     expect(
       JSON.stringify(
-        coverFactsOf(
+        deriveCoverFacts(
           article({
             body: [
               { type: 'p', text: '净值1.2345，上涨12%' },
@@ -47,7 +47,7 @@ describe('what the cover of an article is drawn from', () => {
   });
 
   it('a loss is drawn when what undoes it follows from it', () => {
-    const told = (text: string) => coverFactsOf(article({ body: [{ type: 'p', text }] }));
+    const told = (text: string) => deriveCoverFacts(article({ body: [{ type: 'p', text }] }));
     expect(told('例如亏损20%后剩下8万元，要回到本金需要上涨25%。')).toEqual({ kind: 'recovery', fall: 0.2 });
     expect(told('若回撤达到35%，需要上涨53.8%才能回到原来的高点。')).toEqual({
       kind: 'recovery',
@@ -58,17 +58,17 @@ describe('what the cover of an article is drawn from', () => {
 
   it('a talk has its speaker, minutes and parts, a text its paragraphs, a notice its day', () => {
     const speaker = { name: '沈砚舟', house: '岫川' };
-    expect(coverFactsOf(article({ kind: 'roadshow', speaker }))).toEqual({
+    expect(deriveCoverFacts(article({ kind: 'roadshow', speaker }))).toEqual({
       kind: 'roadshow',
       speaker,
       minutes: 5,
       parts: [4, 6],
     });
-    expect(coverFactsOf(article({ kind: 'interview', speaker }))).toEqual({
+    expect(deriveCoverFacts(article({ kind: 'interview', speaker }))).toEqual({
       kind: 'clauses',
       lengths: [4, 6],
       speaker,
     });
-    expect(coverFactsOf(article({ kind: 'notice' }))).toEqual({ kind: 'date', day: '2026-11-13' });
+    expect(deriveCoverFacts(article({ kind: 'notice' }))).toEqual({ kind: 'date', day: '2026-11-13' });
   });
 });

@@ -1,11 +1,11 @@
 /**
  * What the cover of an article is drawn from: figures of its own text. Never a figure of a private fund: of tables, the one of
- * indices alone is read (`coverFactsOf`), of sentences, what a loss asks for, which is arithmetic.
+ * indices alone is read (`deriveCoverFacts`), of sentences, what a loss asks for, which is arithmetic.
  */
-import { personKey } from '~/domain/platform/picture-names';
+import { buildPersonKey } from '~/domain/platform/picture-names';
 
 /** Whose words an article is: both names as the contract has them. */
-export interface Speaker {
+export interface ArticleSpeaker {
   name: string;
   house: string;
 }
@@ -16,9 +16,9 @@ export type CoverFacts =
   /** A loss, a ratio of whole per cent; what undoes it follows. */
   | { kind: 'recovery'; fall: number }
   /** Characters of each paragraph, in order, and whose words they are. */
-  | { kind: 'clauses'; lengths: number[]; speaker: Speaker | null }
+  | { kind: 'clauses'; lengths: number[]; speaker: ArticleSpeaker | null }
   /** A talk: who speaks, minutes to read it, characters of its parts. */
-  | { kind: 'roadshow'; speaker: Speaker | null; minutes: number; parts: number[] }
+  | { kind: 'roadshow'; speaker: ArticleSpeaker | null; minutes: number; parts: number[] }
   /** Day of publication, `2026-11-13`. */
   | { kind: 'date'; day: string };
 
@@ -28,7 +28,7 @@ export interface CoverSource {
   /** Its own day. */
   day: string;
   minutes: number;
-  speaker: Speaker | null;
+  speaker: ArticleSpeaker | null;
   body: readonly { type: string; text?: string; head?: string[]; rows?: string[][] }[];
 }
 
@@ -74,7 +74,7 @@ function partLengths(body: CoverSource['body']): number[] {
 }
 
 /** What the cover of an article is drawn from, by its kind and by what its text has. */
-export function coverFactsOf({ kind, day, minutes, speaker, body }: CoverSource): CoverFacts {
+export function deriveCoverFacts({ kind, day, minutes, speaker, body }: CoverSource): CoverFacts {
   if (kind === 'notice') return { kind: 'date', day };
   if (kind === 'roadshow') return { kind: 'roadshow', speaker, minutes, parts: partLengths(body) };
   const values = weekChanges(body);
@@ -89,10 +89,10 @@ export function coverFactsOf({ kind, day, minutes, speaker, body }: CoverSource)
 }
 
 /** A talk or an interview has a speaker: the person it speaks of, with the house. */
-export function articleSpeaker(
+export function findArticleSpeaker(
   kind: string,
   mentions: readonly { kind: string; name: string }[],
-): Speaker | null {
+): ArticleSpeaker | null {
   if (kind !== 'roadshow' && kind !== 'interview') return null;
   const nameOf = (of: string) => mentions.find((mention) => mention.kind === of)?.name;
   const [name, house] = [nameOf('manager'), nameOf('company')];
@@ -100,11 +100,11 @@ export function articleSpeaker(
 }
 
 const PER_MYRIAD = 10_000;
-const speakerKey = (speaker: Speaker | null): string =>
-  speaker === null ? '' : personKey(speaker.name, speaker.house);
+const speakerKey = (speaker: ArticleSpeaker | null): string =>
+  speaker === null ? '' : buildPersonKey(speaker.name, speaker.house);
 
 /** The facts as they stand in the address of the picture; the server reads them back (bff/images/cover.ts). */
-export function coverKey(facts: CoverFacts): string {
+export function formatCoverKey(facts: CoverFacts): string {
   switch (facts.kind) {
     case 'changes':
       return `changes_${facts.values.map((value) => Math.round(value * PER_MYRIAD)).join(',')}`;

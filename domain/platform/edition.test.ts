@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultEdition, EDITION_RULES, editionOr, EDITIONS, isEdition } from '~/domain/platform/edition';
+import { defaultEdition, EDITION_RULES, toEdition, EDITIONS, isEdition } from '~/domain/platform/edition';
 
 describe('edition', () => {
   it('knows wealth and fund and nothing else', () => {
@@ -11,8 +11,8 @@ describe('edition', () => {
 
   it('falls back to the wealth edition', () => {
     expect(defaultEdition).toBe('wealth');
-    expect(editionOr('fund')).toBe('fund');
-    expect(editionOr('pf')).toBe('wealth');
+    expect(toEdition('fund')).toBe('fund');
+    expect(toEdition('pf')).toBe('wealth');
   });
 
   it('PRODUCT-004 the fund edition is lighter, public funds first; both lead to private funds still', () => {

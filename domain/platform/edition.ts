@@ -10,7 +10,7 @@ export function isEdition(value: unknown): value is Edition {
 }
 
 /** The value when it is an edition, else the default: for remembered editions from a cookie. */
-export function editionOr(value: unknown, fallback: Edition = defaultEdition): Edition {
+export function toEdition(value: unknown, fallback: Edition = defaultEdition): Edition {
   return isEdition(value) ? value : fallback;
 }
 
@@ -182,4 +182,4 @@ export const EDITION_RULES: Readonly<Record<Edition, EditionRules>> = {
 };
 
 /** Private and public funds in the order of an edition, the default first. */
-export const kindsOf = (edition: Edition): readonly [Kind, Kind] => EDITION_RULES[edition].kinds;
+export const getFundKinds = (edition: Edition): readonly [Kind, Kind] => EDITION_RULES[edition].kinds;

@@ -23,7 +23,7 @@ const isYes = z
 const shareInfoSchema = z.object({ isPersonal: isYes.catch(false).default(false) });
 
 /** Reads shareInfo; what is no JSON object, too long or says nothing of it counts as not said. */
-export function readShareInfo(text: string | null | undefined): ShareInfo {
+export function parseShareInfo(text: string | null | undefined): ShareInfo {
   if (text == null || text.length > SHARE_INFO_MAX_CHARACTERS) return { isPersonal: false };
   try {
     const parsed = shareInfoSchema.safeParse(JSON.parse(text));
@@ -34,7 +34,7 @@ export function readShareInfo(text: string | null | undefined): ShareInfo {
 }
 
 /** A page entered with a token. */
-export interface Entry {
+export interface TokenEntry {
   /** Null where what stands there cannot be a token: too long, blank, or none of its characters. */
   token: string | null;
   shareInfo: ShareInfo;
@@ -45,7 +45,7 @@ export interface Entry {
 const nameOf = (part: string): string => new URLSearchParams(part).keys().next().value ?? '';
 
 /** Takes token and shareInfo out of a query (MINI-006); null where it names no token. */
-export function takeEntry(search: string): Entry | null {
+export function extractTokenEntry(search: string): TokenEntry | null {
   // A name may be written with escapes; most queries hold neither.
   if (!/token|%/i.test(search)) return null;
   const query = new URLSearchParams(search);
@@ -57,7 +57,7 @@ export function takeEntry(search: string): Entry | null {
   const given = cleanQueryValue(query.get(TOKEN_PARAM));
   return {
     token: given !== undefined && ENTRY_TOKEN.test(given) ? given : null,
-    shareInfo: readShareInfo(query.get(SHARE_INFO_PARAM)),
+    shareInfo: parseShareInfo(query.get(SHARE_INFO_PARAM)),
     search: rest.length === 0 ? '' : `?${rest.join('&')}`,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { footerType } from '~/domain/platform/footer';
+import { getFooterType } from '~/domain/platform/footer';
 
 describe('footer type', () => {
   it.each([
@@ -7,13 +7,13 @@ describe('footer type', () => {
     ['FOOTER-002', 'JINZHANG'],
     ['FOOTER-003', 'JIAMING'],
   ])('%s is default for %s, with and without ziguan', (_rule, platform) => {
-    expect(footerType(platform, { isZiguan: false })).toBe('default');
-    expect(footerType(platform, { isZiguan: true })).toBe('default');
+    expect(getFooterType(platform, { isZiguan: false })).toBe('default');
+    expect(getFooterType(platform, { isZiguan: true })).toBe('default');
   });
 
   it('FOOTER-001 FOOTER-002 FOOTER-003 the default platforms are these three alone', () => {
     const platforms = ['GS_HK', 'JINZHANG', 'JIAMING', 'FUXIN', 'gs_hk', 'OTHER', '', null, undefined];
-    expect(platforms.filter((each) => footerType(each, { isZiguan: false }) === 'default')).toEqual([
+    expect(platforms.filter((each) => getFooterType(each, { isZiguan: false }) === 'default')).toEqual([
       'GS_HK',
       'JINZHANG',
       'JIAMING',
@@ -21,8 +21,8 @@ describe('footer type', () => {
   });
 
   it('FOOTER-004 is fuxin for FUXIN without ziguan only', () => {
-    expect(footerType('FUXIN', { isZiguan: false })).toBe('fuxin');
-    expect(footerType('FUXIN', { isZiguan: true })).toBeNull();
-    expect(footerType('OTHER', { isZiguan: false })).toBeNull();
+    expect(getFooterType('FUXIN', { isZiguan: false })).toBe('fuxin');
+    expect(getFooterType('FUXIN', { isZiguan: true })).toBeNull();
+    expect(getFooterType('OTHER', { isZiguan: false })).toBeNull();
   });
 });

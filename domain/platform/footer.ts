@@ -5,7 +5,7 @@ export type FooterType = 'default' | 'fuxin';
 const DEFAULT_PLATFORMS: readonly string[] = ['GS_HK', 'JINZHANG', 'JIAMING'];
 
 /** The footer type, or null: another platform, and FUXIN with ziguan (asset management), have none. */
-export function footerType(
+export function getFooterType(
   platform: string | null | undefined,
   { isZiguan }: { isZiguan: boolean },
 ): FooterType | null {

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { invitationOf, joinInvitations, readInvitation, writeInvitation } from '~/domain/platform/invitation';
+import {
+  parseInvitationQuery,
+  mergeInvitations,
+  parseInvitation,
+  serializeInvitation,
+} from '~/domain/platform/invitation';
 
-const of = (query: string) => invitationOf(new URLSearchParams(query));
+const of = (query: string) => parseInvitationQuery(new URLSearchParams(query));
 
 describe('an invitation', () => {
   it('is read from an address; absent-like, long and odd values are left out', () => {
@@ -15,19 +20,19 @@ describe('an invitation', () => {
 
   it('the last inviter counts, with their own codes only', () => {
     const first = of('iv_code=A&share_last_code=s1&activity_id=act&utm_source=wechat&utm_medium=card');
-    expect(joinInvitations(first, of('iv_code=B'))).toEqual({
+    expect(mergeInvitations(first, of('iv_code=B'))).toEqual({
       iv_code: 'B',
       utm_source: 'wechat',
       utm_medium: 'card',
     });
-    expect(joinInvitations(first, of('utm_source=app'))).toEqual({
+    expect(mergeInvitations(first, of('utm_source=app'))).toEqual({
       iv_code: 'A',
       share_last_code: 's1',
       activity_id: 'act',
       utm_source: 'app',
     });
-    expect(joinInvitations(first, of('iv_code=A&utm_source=wechat'))).toEqual(first);
-    expect(joinInvitations(first, {})).toEqual(first);
+    expect(mergeInvitations(first, of('iv_code=A&utm_source=wechat'))).toEqual(first);
+    expect(mergeInvitations(first, {})).toEqual(first);
   });
 
   it('is kept in at most 1,024 characters, codes first, and read back', () => {
@@ -35,9 +40,9 @@ describe('an invitation', () => {
     const all = of(
       `iv_code=A&activity_id=act&utm_source=${wide}&utm_medium=${wide}&utm_campaign=${wide}&utm_term=x`,
     );
-    const text = writeInvitation(all);
+    const text = serializeInvitation(all);
     expect(text.length).toBeLessThanOrEqual(1_024);
-    expect(readInvitation(text)).toMatchObject({
+    expect(parseInvitation(text)).toMatchObject({
       iv_code: 'A',
       activity_id: 'act',
       utm_source: wide,
@@ -45,8 +50,8 @@ describe('an invitation', () => {
     });
     fc.assert(
       fc.property(fc.string({ maxLength: 3_000 }), (noise) => {
-        const read = readInvitation(noise);
-        expect(readInvitation(writeInvitation(read))).toEqual(read);
+        const read = parseInvitation(noise);
+        expect(parseInvitation(serializeInvitation(read))).toEqual(read);
         expect(Object.values(read).every((value) => value.length <= 64)).toBe(true);
       }),
     );

@@ -18,7 +18,7 @@ const KEPT_MAX_CHARACTERS = 1_024;
 const isCode = (name: InvitationParam): boolean => (CODES as readonly string[]).includes(name);
 
 /** What a query says of an invitation; absent-like, oversized and odd values are left out. */
-export function invitationOf(query: URLSearchParams): Invitation {
+export function parseInvitationQuery(query: URLSearchParams): Invitation {
   const found: Invitation = {};
   for (const name of INVITATION_PARAMS) {
     const value = cleanQueryValue(query.get(name));
@@ -32,7 +32,7 @@ export function invitationOf(query: URLSearchParams): Invitation {
  * The last touch counts: a link that names another inviter or adviser puts its codes in place of all earlier ones, one
  * that only says where it stood leaves them as they are. The same inviter again adds what the link says.
  */
-export function joinInvitations(earlier: Invitation, later: Invitation): Invitation {
+export function mergeInvitations(earlier: Invitation, later: Invitation): Invitation {
   const isOther = (name: InvitationParam): boolean =>
     later[name] !== undefined && later[name] !== earlier[name];
   const hasOtherInviter = isOther('iv_code') || isOther('adviser_iv_code');
@@ -42,8 +42,8 @@ export function joinInvitations(earlier: Invitation, later: Invitation): Invitat
   return { ...before, ...later };
 }
 
-/** As a text that `readInvitation` reads, at most 1,024 characters. */
-export function writeInvitation(invitation: Invitation): string {
+/** As a text that `parseInvitation` reads, at most 1,024 characters. */
+export function serializeInvitation(invitation: Invitation): string {
   const params = new URLSearchParams();
   for (const name of INVITATION_PARAMS) {
     const value = invitation[name];
@@ -55,5 +55,7 @@ export function writeInvitation(invitation: Invitation): string {
 }
 
 /** The same rules as for an address: the text comes from a browser. */
-export const readInvitation = (text: string | undefined): Invitation =>
-  text === undefined || text.length > KEPT_MAX_CHARACTERS ? {} : invitationOf(new URLSearchParams(text));
+export const parseInvitation = (text: string | undefined): Invitation =>
+  text === undefined || text.length > KEPT_MAX_CHARACTERS
+    ? {}
+    : parseInvitationQuery(new URLSearchParams(text));

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { ownPath } from '~/domain/platform/own-address';
+import { getSitePath } from '~/domain/platform/own-address';
 
 const ORIGIN = 'https://portal.example.com';
-const own = (address: string | null) => ownPath(address, ORIGIN);
+const own = (address: string | null) => getSitePath(address, ORIGIN);
 
 it('MINI-001 a path of ours is one with our origin or without any', () => {
   expect(own('/wealth/post/7?a=1')).toBe('/wealth/post/7?a=1');

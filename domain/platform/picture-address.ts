@@ -5,12 +5,12 @@
  */
 
 /** Stands in every address. A changed drawing needs the next number: a test compares drawings with it. */
-export const PICTURE_EDITION = 2;
-export const PICTURES_PREFIX = '/pictures/';
+export const IMAGE_VERSION = 2;
+export const IMAGES_PATH_PREFIX = '/pictures/';
 
-export const PICTURE_THEMES = ['light', 'dark'] as const;
-export type PictureTheme = (typeof PICTURE_THEMES)[number];
+export const IMAGE_THEMES = ['light', 'dark'] as const;
+export type ImageTheme = (typeof IMAGE_THEMES)[number];
 
 /** Address of the picture called `name`, such as `manager/1x2y3z`, in the colours of a theme. */
-export const pictureAddress = (name: string, theme: PictureTheme): string =>
-  `${PICTURES_PREFIX}${PICTURE_EDITION}/${theme}/${name}.svg`;
+export const buildImagePath = (name: string, theme: ImageTheme): string =>
+  `${IMAGES_PATH_PREFIX}${IMAGE_VERSION}/${theme}/${name}.svg`;

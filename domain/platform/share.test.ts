@@ -2,32 +2,34 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   INVITE_PARAMS,
-  inviterLabel,
-  SHARE_TEXT,
-  sharedUrl,
+  getInviterLabel,
+  DEFAULT_SHARE_TEXT,
+  buildSharedUrl,
   STRIPPED_PARAMS,
   UTM_SOURCES,
-  weiboAddress,
+  buildWeiboUrl,
 } from '~/domain/platform/share';
 
 describe('invitation', () => {
   it('ENTITY-020 an adviser who invites is 理财经理', () => {
-    expect(inviterLabel(true)).toBe('理财经理');
+    expect(getInviterLabel(true)).toBe('理财经理');
   });
 
   it('ENTITY-021 anybody else who invites is 您的好友', () => {
-    expect(inviterLabel(false)).toBe('您的好友');
+    expect(getInviterLabel(false)).toBe('您的好友');
   });
 });
 
 describe('what is said beside a link', () => {
   it('SHARE-004 ends as it is given where the page says nothing of its own', () => {
-    for (const word of ['访谈', '机构路演', '实时权威的数据', '研报']) expect(SHARE_TEXT).toContain(word);
-    expect(SHARE_TEXT.endsWith('了解私募就是这么简单，格上精选好私募！')).toBe(true);
+    for (const word of ['访谈', '机构路演', '实时权威的数据', '研报'])
+      expect(DEFAULT_SHARE_TEXT).toContain(word);
+    expect(DEFAULT_SHARE_TEXT.endsWith('了解私募就是这么简单，格上精选好私募！')).toBe(true);
   });
 
   it('SHARE-001 CONST-033 is cut to 100 characters on Weibo, without tags', () => {
-    const query = (text: string) => new URL(weiboAddress('https://portal.test/a?b=1&c=2', text)).searchParams;
+    const query = (text: string) =>
+      new URL(buildWeiboUrl('https://portal.test/a?b=1&c=2', text)).searchParams;
     expect([...(query(`<b>${'基'.repeat(120)}</b>`).get('title') ?? '')]).toHaveLength(100);
     expect([...(query('😀'.repeat(120)).get('title') ?? '')]).toHaveLength(100);
     expect(query('短').get('title')).toBe('短');
@@ -46,8 +48,8 @@ describe('shared address', () => {
     ['SHARE-010', 'token'],
     ['SHARE-011', 'shareInfo'],
   ])('%s is without %s', (_rule, name) => {
-    expect(sharedUrl(`/wealth/info?a=1&${name}=secret&${name}=again#top`)).toBe('/wealth/info?a=1#top');
-    expect(sharedUrl(`https://portal.example/?${name}=secret`)).toBe('https://portal.example/');
+    expect(buildSharedUrl(`/wealth/info?a=1&${name}=secret&${name}=again#top`)).toBe('/wealth/info?a=1#top');
+    expect(buildSharedUrl(`https://portal.example/?${name}=secret`)).toBe('https://portal.example/');
   });
 
   it('SHARE-008 SHARE-009 SHARE-010 SHARE-011 strips exactly these', () => {
@@ -56,13 +58,13 @@ describe('shared address', () => {
 
   it('SHARE-006 carries an invitation in its seven parameters', () => {
     const invite = Object.fromEntries(INVITE_PARAMS.map((name, index) => [name, `v${index}`]));
-    expect(sharedUrl('/a', invite)).toBe(
+    expect(buildSharedUrl('/a', invite)).toBe(
       '/a?iv_code=v0&adviser_iv_code=v1&share_last_code=v2&utm_medium=v3&utm_source=v4&activity_id=v5&source=v6',
     );
   });
 
   it('carries the invitation of who shares, not of who invited them, and no login marker', () => {
-    expect(sharedUrl('/a?iv_code=old&login=abc&b=2', { iv_code: 'mine', utm_source: 'wechat' })).toBe(
+    expect(buildSharedUrl('/a?iv_code=old&login=abc&b=2', { iv_code: 'mine', utm_source: 'wechat' })).toBe(
       '/a?iv_code=mine&b=2&utm_source=wechat',
     );
   });
@@ -80,7 +82,7 @@ describe('shared address', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(name, fc.string())), (pairs) => {
         const shared = new URLSearchParams(
-          sharedUrl(`/a?${new URLSearchParams(pairs).toString()}`).split('?')[1] ?? '',
+          buildSharedUrl(`/a?${new URLSearchParams(pairs).toString()}`).split('?')[1] ?? '',
         );
         expect(STRIPPED_PARAMS.filter((each) => shared.has(each))).toEqual([]);
         expect(shared.getAll('a')).toEqual(pairs.filter(([key]) => key === 'a').map(([, value]) => value));

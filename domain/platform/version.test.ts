@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareVersions, hasIosVerificationRule, isAtLeast, parseVersion } from '~/domain/platform/version';
+import {
+  compareVersions,
+  hasIosVerificationRule,
+  isVersionAtLeast,
+  parseVersion,
+} from '~/domain/platform/version';
 
 describe('version', () => {
   it('compares parts as numbers, not as text', () => {
@@ -13,7 +18,7 @@ describe('version', () => {
   it('does not take other text for a version', () => {
     for (const text of ['', 'abc', '5..6', '5.6.', '.5', null, undefined]) {
       expect(parseVersion(text)).toBeNull();
-      expect(isAtLeast(text, '0')).toBe(false);
+      expect(isVersionAtLeast(text, '0')).toBe(false);
     }
   });
 
@@ -27,7 +32,7 @@ describe('version', () => {
     fc.assert(
       fc.property(version, version, version, (a, b, c) => {
         expect((compareVersions(a, b) ?? 9) + (compareVersions(b, a) ?? 9)).toBe(0);
-        if (isAtLeast(a, b) && isAtLeast(b, c)) expect(isAtLeast(a, c)).toBe(true);
+        if (isVersionAtLeast(a, b) && isVersionAtLeast(b, c)) expect(isVersionAtLeast(a, c)).toBe(true);
       }),
     );
   });

@@ -24,11 +24,11 @@ export function compareVersions(left: string, right: string): -1 | 0 | 1 | null 
 }
 
 /** Whether `version` is `minimum` or newer. An unknown version is not. */
-export function isAtLeast(version: string | null | undefined, minimum: string): boolean {
+export function isVersionAtLeast(version: string | null | undefined, minimum: string): boolean {
   const order = version == null ? null : compareVersions(version, minimum);
   return order !== null && order >= 0;
 }
 
 /** ROLE-008: the iOS app from 5.6.27 on is verified without base info. */
 export const hasIosVerificationRule = (version: string | null | undefined): boolean =>
-  isAtLeast(version, IOS_VERIFICATION_VERSION);
+  isVersionAtLeast(version, IOS_VERIFICATION_VERSION);

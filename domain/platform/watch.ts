@@ -15,11 +15,11 @@ export const WATCH_TEXTS = {
 } as const;
 
 /** Body of add and remove: key `product` for private funds, `public` for public ones, with [id] (WATCH-003). */
-export const watchBody = ({ kind, id }: WatchTarget): { product: string[] } | { public: string[] } =>
+export const buildWatchBody = ({ kind, id }: WatchTarget): { product: string[] } | { public: string[] } =>
   kind === 'simu' ? { product: [id] } : { public: [id] };
 
 /** What is said after a change that worked or failed. */
-export const watchText = (isSelected: boolean, isOk: boolean): string =>
+export const getWatchText = (isSelected: boolean, isOk: boolean): string =>
   isSelected
     ? isOk
       ? WATCH_TEXTS.added

@@ -53,7 +53,7 @@ export const NATIVE_CALL_TIMEOUT_MS = 30_000; // CONST-013
 export const NATIVE_FEATURE_VERSION = '5.5.19';
 /** CONST-030: apps before this version have no object of their own in the page (ROLE-009). */
 export const NATIVE_BUILD_VERSION = '5.6.6';
-export const LOGIN_OPENING_MS = 300; // CONST-043
+export const NATIVE_LOGIN_OPENING_MS = 300; // CONST-043
 export const PIP_AUTHORITY = 1; // CONST-049
 export const IS_PIP_DEFAULT = true; // CONST-032
 
@@ -90,7 +90,7 @@ export const CODE_SUCCESS = 0; // CONST-037
  * CONST-038: the specification names it and no use of it; kept so that nobody gives the number another meaning.
  * @public
  */
-export const CODE_WITHOUT_USE = 100_000;
+export const CODE_RESERVED = 100_000;
 /** CONST-039: the carrier says that the phone is another one (CALL-003). */
 export const CODE_ONE_TAP_WRONG_NUMBER = 104_012;
 export const CODE_TOKEN_EXPIRED = 90_007; // CONST-040

@@ -20,10 +20,10 @@ function csvCell(text: string): string {
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
-export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+export const formatCsvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** What a cell says, without the marks by which `csvLine`, spreadsheets and banks keep a number as text, and without outer blanks. */
-export function cellText(cell: string): string {
+/** What a cell says, without the marks by which `formatCsvLine`, spreadsheets and banks keep a number as text, and without outer blanks. */
+export function parseCell(cell: string): string {
   const text = cell.trim();
   const code = CODE_CELL.exec(text)?.[1];
   if (code !== undefined) return code.trim();

@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import { CAPTCHA_LIMITS, PASSWORD_LIMITS, PHONE_LIMITS } from '~/domain/shared/identifier-limits';
-import { secret } from '~/domain/shared/secret';
-import { typedNumber, typedPhone } from '~/domain/shared/typed-text';
+import { markSecret } from '~/domain/shared/secret';
+import { normalizeNumber, normalizePhone } from '~/domain/shared/typed-text';
 
 export const PHONE_MESSAGES = {
   type: '请输入正确类型的手机号码',
@@ -43,8 +43,8 @@ const textOf = (pattern: string, messages: Messages, normalise: (text: string) =
     .regex(/[^]/, { error: messages.required, abort: true })
     .regex(new RegExp(`^${pattern}$`), { error: messages.format });
 
-export const phoneSchema = textOf(PHONE_LIMITS.pattern, PHONE_MESSAGES, typedPhone);
-export const captchaSchema = secret(textOf(CAPTCHA_LIMITS.pattern, CAPTCHA_MESSAGES, typedNumber));
-export const passwordSchema = secret(textOf(PASSWORD_LIMITS.pattern, PASSWORD_MESSAGES));
+export const phoneSchema = textOf(PHONE_LIMITS.pattern, PHONE_MESSAGES, normalizePhone);
+export const captchaSchema = markSecret(textOf(CAPTCHA_LIMITS.pattern, CAPTCHA_MESSAGES, normalizeNumber));
+export const passwordSchema = markSecret(textOf(PASSWORD_LIMITS.pattern, PASSWORD_MESSAGES));
 /** A password as typed at a login: one of before today's rule may have another form. */
-export const givenPasswordSchema = secret(z.string().min(1).max(PASSWORD_GIVEN_MAX_CHARACTERS));
+export const givenPasswordSchema = markSecret(z.string().min(1).max(PASSWORD_GIVEN_MAX_CHARACTERS));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { imageSizes } from '~/domain/shared/image-size';
+import { buildImageSrcSet } from '~/domain/shared/image-size';
 
 describe('sizes of images of the image host', () => {
   it.each(['jpeg', 'jpg', 'png', 'webp', 'bmp', 'gif', 'tiff'])('IMG-001 %s can be resized', (format) => {
-    expect(imageSizes(`https://img.example.cn/a.${format}`, 48)).toContain('resize,w_48 1x');
+    expect(buildImageSrcSet(`https://img.example.cn/a.${format}`, 48)).toContain('resize,w_48 1x');
   });
 
   it.each([
@@ -11,10 +11,10 @@ describe('sizes of images of the image host', () => {
     'https://img.example.cn/a.pdf',
     'https://img.example.cn/a.png?sign=1',
     '/images/a.png',
-  ])('IMG-001 %s is asked for as it is', (address) => expect(imageSizes(address, 48)).toBeUndefined());
+  ])('IMG-001 %s is asked for as it is', (address) => expect(buildImageSrcSet(address, 48)).toBeUndefined());
 
   it('IMG-002 asks for the width times the pixel ratio', () => {
-    expect(imageSizes('https://img.example.cn/a.png', 48)).toBe(
+    expect(buildImageSrcSet('https://img.example.cn/a.png', 48)).toBe(
       [48, 96, 144]
         .map(
           (width, index) =>

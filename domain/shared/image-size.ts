@@ -10,7 +10,7 @@ const sizedImage = (address: string, width: number, ratio: number): string =>
   `${address}?x-oss-process=image/resize,w_${Math.ceil(width * ratio)}`;
 
 /** `srcset` of an image for each kind of screen; undefined where it cannot be resized. */
-export const imageSizes = (address: string, width: number): string | undefined =>
+export const buildImageSrcSet = (address: string, width: number): string | undefined =>
   RESIZABLE.test(address)
     ? PIXEL_RATIOS.map((ratio) => `${sizedImage(address, width, ratio)} ${ratio}x`).join(', ')
     : undefined;

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { madeOnce } from '~/domain/shared/memoize';
+import { memoize } from '~/domain/shared/memoize';
 
 describe('what is made once of a value that never changes', () => {
   const make = vi.fn((value: { names: string[] }, sort: string) => ({ text: value.names.join(sort) }));
-  const once = madeOnce(make);
+  const once = memoize(make);
 
   it('is kept with a frozen value, frozen itself, while the rest is the same', () => {
     const value = Object.freeze({ names: ['a', 'b'] });

@@ -8,7 +8,7 @@ type Plain = string | number | boolean | null | undefined;
  * (docs/decisions/0046-same-bytes.md), so what a page shows of them is worked out once. Of any other value it is made
  * anew each time. `make` reads nothing but what it is given.
  */
-export function madeOnce<Value extends object, Rest extends Plain[], Made>(
+export function memoize<Value extends object, Rest extends Plain[], Made>(
   make: (value: Value, ...rest: Rest) => Made,
 ): (value: Value, ...rest: Rest) => Made {
   const kept = new WeakMap<Value, { rest: Rest; made: Made }>();

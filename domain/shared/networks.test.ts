@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressKey, coarseNetwork, isPrivateAddress, networkOf } from '~/domain/shared/networks';
+import { getAddressKey, maskNetwork, isPrivateAddress, getNetwork } from '~/domain/shared/networks';
 
 describe('networks', () => {
   it('private ones are of the own machine or of the ranges that are nobody else’s', () => {
@@ -18,7 +18,7 @@ describe('networks', () => {
     ['2001:0DB8:0001::9', '2001:db8:1:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('%s counts as %s', (address, key) => expect(addressKey(address)).toBe(key));
+  ])('%s counts as %s', (address, key) => expect(getAddressKey(address)).toBe(key));
 
   it.each([
     ['203.0.113.7', '203.0.113.0/24'],
@@ -26,10 +26,10 @@ describe('networks', () => {
     ['::ffff:203.0.113.7', '203.0.113.0/24'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
     ['2001:db8:1:ffff::9', '2001:db8:1::/48'],
-  ])('%s stands in the network %s', (address, network) => expect(networkOf(address)).toBe(network));
+  ])('%s stands in the network %s', (address, network) => expect(getNetwork(address)).toBe(network));
 
   it.each([
     ['203.0.113.7', '203.0.*.*'],
     ['2408:8000:1:2:3:4:5:6', '2408:8000:*'],
-  ])('%s is shown as %s', (address, shown) => expect(coarseNetwork(address)).toBe(shown));
+  ])('%s is shown as %s', (address, shown) => expect(maskNetwork(address)).toBe(shown));
 });

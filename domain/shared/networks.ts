@@ -19,7 +19,7 @@ function v6Groups(address: string): string[] {
 }
 
 /** What counts as one address: an IPv4 address, or the /64 of an IPv6 one, which a single person has. */
-export function addressKey(address: string): string {
+export function getAddressKey(address: string): string {
   const v4 = v4Parts(address);
   return v4 ? v4.join('.') : `${v6Groups(address).slice(0, 4).join(':')}::/64`;
 }
@@ -29,7 +29,7 @@ export function addressKey(address: string): string {
  * Wide on purpose: a stranger gets a /48 for nothing, and sharing one with strangers costs nobody anything while none of
  * them tries the same account (docs/decisions/0020-login-limits.md).
  */
-export function networkOf(address: string): string {
+export function getNetwork(address: string): string {
   const v4 = v4Parts(address);
   return v4 ? `${v4.slice(0, 3).join('.')}.0/24` : `${v6Groups(address).slice(0, 3).join(':')}::/48`;
 }
@@ -50,7 +50,7 @@ export function isPrivateAddress(address: string | undefined): boolean {
 }
 
 /** A network for the eyes of the account's owner: '203.0.*.*', '2408:8000:*'; never a whole address. */
-export function coarseNetwork(address: string): string {
+export function maskNetwork(address: string): string {
   const v4 = v4Parts(address);
   return v4 ? `${v4.slice(0, 2).join('.')}.*.*` : `${v6Groups(address).slice(0, 2).join(':')}:*`;
 }

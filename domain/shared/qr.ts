@@ -12,7 +12,7 @@ export interface QrDrawing {
 }
 
 /** The code of a text, error correction M: readable with 15 % of it covered. */
-export function qrDrawing(text: string): QrDrawing {
+export function createQrDrawing(text: string): QrDrawing {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_MODULES });
   return { size, d: data.map(rowOf).join('') };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanQuery, cleanQueryValue, isSafePath, queryValue, safePath } from '~/domain/shared/query';
+import { cleanQuery, cleanQueryValue, isSafePath, getQueryValue, toSafePath } from '~/domain/shared/query';
 
 describe('query values', () => {
   it("VALID-010 'undefined' is absent", () => {
@@ -24,7 +24,7 @@ describe('query values', () => {
       expect(cleanQueryValue(value)).toBe(value);
     }
     expect(cleanQuery(new URLSearchParams('a=1&a=null&a=2')).getAll('a')).toEqual(['1', '2']);
-    expect(queryValue(new URLSearchParams('a=null&a=2'), 'a')).toBe('2');
+    expect(getQueryValue(new URLSearchParams('a=null&a=2'), 'a')).toBe('2');
   });
 
   it('cleaning twice changes nothing more', () => {
@@ -47,7 +47,7 @@ describe('safePath', () => {
     '/a?to=https://x.y/z',
     '/a#b',
     '/a%20b',
-  ])('lets our own path through: %s', (path) => expect(safePath(path, '/no')).toBe(path));
+  ])('lets our own path through: %s', (path) => expect(toSafePath(path, '/no')).toBe(path));
 
   it.each([
     '',
@@ -78,10 +78,10 @@ describe('safePath', () => {
     ' /a',
     '/a\u2028b',
     `/${'a'.repeat(3_000)}`,
-  ])('falls back on %j', (path) => expect(safePath(path, '/no')).toBe('/no'));
+  ])('falls back on %j', (path) => expect(toSafePath(path, '/no')).toBe('/no'));
 
   it('falls back on what is not a text', () => {
-    for (const value of [null, undefined, 1, {}, ['/a']]) expect(safePath(value)).toBe('/');
+    for (const value of [null, undefined, 1, {}, ['/a']]) expect(toSafePath(value)).toBe('/');
   });
 
   it('never leaves the origin, whatever the text', () => {
@@ -110,7 +110,7 @@ describe('safePath', () => {
     );
     fc.assert(
       fc.property(text, fc.boolean(), (tail, leading) => {
-        const path = safePath(leading ? `/${tail}` : tail, '/fallback');
+        const path = toSafePath(leading ? `/${tail}` : tail, '/fallback');
         const target = new URL(path, 'https://portal.example/deep/page');
         expect(target.origin).toBe('https://portal.example');
         expect(path[0]).toBe('/');

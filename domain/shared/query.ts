@@ -21,7 +21,7 @@ export function cleanQuery(query: URLSearchParams): URLSearchParams {
 }
 
 /** One value by name, cleaned. The first non-absent of several wins. */
-export function queryValue(query: URLSearchParams, name: string): string | undefined {
+export function getQueryValue(query: URLSearchParams, name: string): string | undefined {
   for (const value of query.getAll(name)) {
     const kept = cleanQueryValue(value);
     if (kept !== undefined) return kept;
@@ -42,11 +42,11 @@ const PROBE_ORIGIN = 'http://path.invalid';
  * and encoded forms of these (also encoded twice) in the path part. The query may hold what it likes
  * except raw control characters and backslashes.
  */
-export function safePath(input: unknown, fallback = '/'): string {
+export function toSafePath(input: unknown, fallback = '/'): string {
   return typeof input === 'string' && isSafePath(input) ? input : fallback;
 }
 
-/** Whether the text is a path of this site (see `safePath`). */
+/** Whether the text is a path of this site (see `toSafePath`). */
 export function isSafePath(text: string): boolean {
   if (text.length > SAFE_PATH_MAX_CHARACTERS || text[0] !== '/' || text[1] === '/') return false;
   if (text.includes('\\') || CONTROL_CHARACTERS.test(text)) return false;

@@ -11,7 +11,7 @@ const CHARACTERS_A_MINUTE = 380;
 const MINUTES_LEAST = 2;
 
 /** Characters of all texts of a body; what a chart shows is seen, not read. */
-export const lengthOf = (body: MeasuredBody): number =>
+export const countCharacters = (body: MeasuredBody): number =>
   body.reduce(
     (sum, { text = '', items = [], rows = [] }) =>
       sum + text.length + items.join('').length + rows.flat().join('').length,
@@ -19,5 +19,5 @@ export const lengthOf = (body: MeasuredBody): number =>
   );
 
 /** Minutes it takes to read a body. */
-export const minutesOf = (body: MeasuredBody): number =>
-  Math.max(MINUTES_LEAST, Math.round(lengthOf(body) / CHARACTERS_A_MINUTE));
+export const computeReadingMinutes = (body: MeasuredBody): number =>
+  Math.max(MINUTES_LEAST, Math.round(countCharacters(body) / CHARACTERS_A_MINUTE));

@@ -8,7 +8,7 @@ import {
   QUALIFICATION_LIMITS,
   QUIZ_LIMITS,
   REDEMPTION_CANCEL_CUTOFF,
-  ruleOn,
+  getRule,
   SENIOR_RULE,
   type DatedRule,
 } from '~/domain/shared/regulation';
@@ -30,11 +30,11 @@ describe('dated rules', () => {
       { since: '2020-01-01', value: 1, source: 'a' },
       { since: '2024-07-01', value: 2, source: 'b' },
     ];
-    expect(ruleOn(rules, '2019-12-31')).toBe(1);
-    expect(ruleOn(rules, '2024-06-30')).toBe(1);
-    expect(ruleOn(rules, '2024-07-01')).toBe(2);
-    expect(ruleOn([...rules].reverse(), '2026-01-01')).toBe(2);
-    expect(() => ruleOn([], '2026-01-01')).toThrow(RangeError);
+    expect(getRule(rules, '2019-12-31')).toBe(1);
+    expect(getRule(rules, '2024-06-30')).toBe(1);
+    expect(getRule(rules, '2024-07-01')).toBe(2);
+    expect(getRule([...rules].reverse(), '2026-01-01')).toBe(2);
+    expect(() => getRule([], '2026-01-01')).toThrow(RangeError);
   });
 
   it('have a day, a source, and stand in order', () => {

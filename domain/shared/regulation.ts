@@ -12,7 +12,7 @@ export interface DatedRule<T> {
 }
 
 /** The value that holds on an ISO day; before the first entry the first one. Throws RangeError for no entries. */
-export function ruleOn<T>(rules: readonly DatedRule<T>[], day: string): T {
+export function getRule<T>(rules: readonly DatedRule<T>[], day: string): T {
   const [first] = rules;
   if (first === undefined) throw new RangeError('a dated rule has no entry');
   return rules.reduce((found, each) => (each.since <= day && each.since >= found.since ? each : found), first)

@@ -8,7 +8,7 @@ const marks = z.registry<{ isSecret: true }>();
  * never sent back to a page, kept with what was typed, or written to a log. What is made of the schema by further checks
  * is secret as well.
  */
-export function secret<Schema extends z.ZodType>(schema: Schema): Schema {
+export function markSecret<Schema extends z.ZodType>(schema: Schema): Schema {
   marks.add(schema, { isSecret: true });
   return schema;
 }

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import {
   cleanTitle,
   cutText,
-  highlightRanges,
+  findHighlightRanges,
   isOneLine,
   isVisibleName,
   mergeRanges,
-  plainTextOf,
-  visibleText,
+  toPlainText,
+  toVisibleText,
   stripLineBreaks,
   stripTags,
-  textParts,
+  splitHighlighted,
 } from '~/domain/shared/text';
 
 describe('titles and shares', () => {
@@ -31,10 +31,10 @@ describe('titles and shares', () => {
     for (let code = 0; code <= 0xffff; code += 1) {
       const sign = String.fromCharCode(code);
       if (code === 0 || /[\ud800-\udfff]/.test(sign)) continue;
-      expect([code, visibleText(`a${sign}b`)]).toEqual([code, plainTextOf(`a${sign}b`)]);
+      expect([code, toVisibleText(`a${sign}b`)]).toEqual([code, toPlainText(`a${sign}b`)]);
     }
     for (const text of ['\u{e0041}x', '👨\u200d👩\u200d👧', '❤\ufe0f\u200d🔥', 'a\u200db'])
-      expect(visibleText(text)).toBe(plainTextOf(text));
+      expect(toVisibleText(text)).toBe(toPlainText(text));
   });
 
   it('SHARE-003 line breaks are stripped from titles', () => {
@@ -66,16 +66,16 @@ describe('titles and shares', () => {
 
 describe('highlighting', () => {
   it('finds Chinese, codes and letters of either case', () => {
-    expect(highlightRanges('岫川进取一号', '进取')).toEqual([[2, 4]]);
-    expect(highlightRanges('沪深300指数 HS300', 'hs300')).toEqual([[8, 13]]);
-    expect(highlightRanges('中证500增强500A', '500 增强')).toEqual([[2, 10]]);
-    expect(highlightRanges('岫川', '')).toEqual([]);
-    expect(highlightRanges('İstanbul i', 'i')).toEqual([[9, 10]]);
+    expect(findHighlightRanges('岫川进取一号', '进取')).toEqual([[2, 4]]);
+    expect(findHighlightRanges('沪深300指数 HS300', 'hs300')).toEqual([[8, 13]]);
+    expect(findHighlightRanges('中证500增强500A', '500 增强')).toEqual([[2, 10]]);
+    expect(findHighlightRanges('岫川', '')).toEqual([]);
+    expect(findHighlightRanges('İstanbul i', 'i')).toEqual([[9, 10]]);
   });
 
   it('makes parts of ranges given by the index', () => {
     expect(
-      textParts('岫川进取', [
+      splitHighlighted('岫川进取', [
         [0, 1],
         [2, 3],
       ]),
@@ -100,7 +100,7 @@ describe('highlighting', () => {
       [0, 3],
       [5, 6],
     ]);
-    expect(textParts('', [[0, 4]])).toEqual([]);
+    expect(splitHighlighted('', [[0, 4]])).toEqual([]);
   });
 
   it('parts always make up the text', () => {
@@ -111,11 +111,11 @@ describe('highlighting', () => {
         fc.string({ maxLength: 2 }),
         (text, ranges, keyword) => {
           expect(
-            textParts(text, ranges)
+            splitHighlighted(text, ranges)
               .map((part) => part.text)
               .join(''),
           ).toBe(text);
-          for (const part of textParts(text, highlightRanges(text, keyword))) {
+          for (const part of splitHighlighted(text, findHighlightRanges(text, keyword))) {
             if (part.isHit) expect(part.text.length).toBeGreaterThanOrEqual(1);
           }
         },

@@ -18,7 +18,7 @@ export const stripLineBreaks = (text: string): string => text.replace(LINE_BREAK
 
 /** A title without tags, line breaks and characters that nobody sees, trimmed; runs of blanks become one. */
 export const cleanTitle = (text: string): string =>
-  stripLineBreaks(stripTags(stripLineBreaks(visibleText(text))))
+  stripLineBreaks(stripTags(stripLineBreaks(toVisibleText(text))))
     .replace(/[\t ]{2,}/g, ' ')
     .trim();
 
@@ -32,7 +32,7 @@ export function cutText(text: string, limit: number): string {
 export type TextRange = readonly [start: number, end: number];
 
 /** One piece of a highlighted text. */
-export interface TextPart {
+export interface HighlightSegment {
   readonly text: string;
   readonly isHit: boolean;
 }
@@ -42,7 +42,7 @@ export interface TextPart {
  * word is looked for. Ranges are ascending and merged. Pinyin matches are found by the index, which gives
  * their ranges.
  */
-export function highlightRanges(text: string, keyword: string): TextRange[] {
+export function findHighlightRanges(text: string, keyword: string): TextRange[] {
   const haystack = foldCase(text);
   const words = foldCase(keyword).split(/\s+/).filter(Boolean);
   const ranges: TextRange[] = [];
@@ -70,8 +70,8 @@ export function mergeRanges(ranges: readonly TextRange[], length: number): TextR
 }
 
 /** The text in parts, hits marked, in order; together they are the text. */
-export function textParts(text: string, ranges: readonly TextRange[]): TextPart[] {
-  const parts: TextPart[] = [];
+export function splitHighlighted(text: string, ranges: readonly TextRange[]): HighlightSegment[] {
+  const parts: HighlightSegment[] = [];
   let at = 0;
   for (const [start, end] of mergeRanges(ranges, text.length)) {
     if (start > at) parts.push({ text: text.slice(at, start), isHit: false });
@@ -95,10 +95,10 @@ function foldCase(text: string): string {
 const NOT_KEPT = /\0|[\ud800-\udfff]/gu;
 
 /** Whether a text is one that a database keeps: no null character and no half of a character. */
-export const isKeepableText = (text: string): boolean => text.search(NOT_KEPT) < 0;
+export const isStorableText = (text: string): boolean => text.search(NOT_KEPT) < 0;
 
 /** The text with a sign in place of what a database cannot keep. */
-export const keepableText = (text: string): string => text.replace(NOT_KEPT, '\ufffd');
+export const toStorableText = (text: string): string => text.replace(NOT_KEPT, '\ufffd');
 
 /** Controls other than tab and line ends, marks of direction, characters without width, tags, annotations. */
 const UNSEEN =
@@ -116,7 +116,7 @@ const NO_INK = /[\s\u00ad\u115f\u200b-\u200d\u2060-\u2064\u3164\ufeff]/g;
 
 /** Whether readers see every character of a text: no control, no mark of direction, nothing without width. Line ends are fine. */
 export const isPlainText = (text: string): boolean =>
-  isKeepableText(text) && !UNSEEN.test(text.replace(JOINED_EMOJI, ''));
+  isStorableText(text) && !UNSEEN.test(text.replace(JOINED_EMOJI, ''));
 
 /** Whether a text is plain and one line. */
 export const isOneLine = (text: string): boolean => !LINE_ENDS.test(text) && isPlainText(text);
@@ -124,8 +124,8 @@ export const isOneLine = (text: string): boolean => !LINE_ENDS.test(text) && isP
 const JOINED_EMOJI_OR_UNSEEN = new RegExp(`(${JOINED_EMOJI.source})|${UNSEEN.source}`, 'gu');
 
 /** The text without characters that nobody sees; line ends and the joiners inside emoji stay. */
-export const plainTextOf = (text: string): string =>
-  isPlainText(text) ? text : keepableText(text).replace(JOINED_EMOJI_OR_UNSEEN, '$1');
+export const toPlainText = (text: string): string =>
+  isPlainText(text) ? text : toStorableText(text).replace(JOINED_EMOJI_OR_UNSEEN, '$1');
 
 /**
  * The characters of `UNSEEN` without a property of Unicode: one regular expression that an old browser cannot read ends all
@@ -134,11 +134,11 @@ export const plainTextOf = (text: string): string =>
 const UNSEEN_EVERYWHERE =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\u200d(?![\ud83c-\ud83e\u2600-\u27bf])|\udb40[\udc00-\udc7f]/g;
 
-/** `plainTextOf` for texts that every page hands on: titles, descriptions, what is shared. */
-export const visibleText = (text: string): string => text.replace(UNSEEN_EVERYWHERE, '');
+/** `toPlainText` for texts that every page hands on: titles, descriptions, what is shared. */
+export const toVisibleText = (text: string): string => text.replace(UNSEEN_EVERYWHERE, '');
 
 /** Message for a text that is not plain. */
-export const UNSEEN_TEXT = '含有看不见的字符，请删去后重新填写';
+export const INVISIBLE_CHARACTERS_MESSAGE = '含有看不见的字符，请删去后重新填写';
 
 /** Whether a name can be seen where it stands, on one line. */
 export const isVisibleName = (text: string): boolean => isOneLine(text) && text.replace(NO_INK, '') !== '';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { typedWords } from '~/domain/shared/typed-text';
+import { normalizeSearchText } from '~/domain/shared/typed-text';
 
 /** A search word of at most so many characters, counted after invisible marks are removed. */
-export const wordsSchema = (max: number): z.ZodString => z.string().overwrite(typedWords).max(max);
+export const createSearchTextSchema = (max: number): z.ZodString =>
+  z.string().overwrite(normalizeSearchText).max(max);

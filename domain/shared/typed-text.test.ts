@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { captchaSchema, phoneSchema } from '~/domain/shared/identifiers';
-import { typedFigure, typedName, typedNumber, typedPhone, typedWords } from '~/domain/shared/typed-text';
-import { wordsSchema } from '~/domain/shared/typed-schemas';
+import {
+  normalizeFigure,
+  normalizeName,
+  normalizeNumber,
+  normalizePhone,
+  normalizeSearchText,
+} from '~/domain/shared/typed-text';
+import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
 
 describe('a phone number', () => {
   it.each([
@@ -16,13 +22,13 @@ describe('a phone number', () => {
     '138\u200b0000\ufeff0001',
     ' 138–0000—0001\n',
   ])('is read from %j', (typed) => {
-    expect(typedPhone(typed)).toBe('13800000001');
+    expect(normalizePhone(typed)).toBe('13800000001');
     expect(phoneSchema.parse(typed)).toBe('13800000001');
   });
 
   it('keeps 86 where it does not stand before a mobile number', () => {
-    expect(typedPhone('86138000000')).toBe('86138000000');
-    expect(typedPhone('86238000000012')).toBe('86238000000012');
+    expect(normalizePhone('86138000000')).toBe('86138000000');
+    expect(normalizePhone('86238000000012')).toBe('86238000000012');
     expect(phoneSchema.safeParse('+861380000000').success).toBe(false);
     expect(phoneSchema.safeParse('+85261234567').success).toBe(false);
   });
@@ -31,27 +37,27 @@ describe('a phone number', () => {
 it('reads codes and card numbers with blanks, dashes, full-width digits and invisible marks', () => {
   expect(captchaSchema.parse('12 34\u200b56')).toBe('123456');
   expect(captchaSchema.parse('１２３-４５６')).toBe('123456');
-  expect(typedNumber('6222\u00a00200-0000\u3000００００ 000\u00ad')).toBe('6222020000000000000');
-  expect(typedFigure('\u2066１，０００．５０ 元\u2069')).toBe('1,000.50元');
+  expect(normalizeNumber('6222\u00a00200-0000\u3000００００ 000\u00ad')).toBe('6222020000000000000');
+  expect(normalizeFigure('\u2066１，０００．５０ 元\u2069')).toBe('1,000.50元');
   // A minus is part of a figure: it is refused there and never dropped.
-  expect(typedFigure('-100')).toBe('-100');
+  expect(normalizeFigure('-100')).toBe('-100');
 });
 
 describe('a name', () => {
   it('has one dot between its parts, whichever was typed', () => {
     for (const dot of ['·', '•', '・', '･', '．', '‧', '∙', '⋅', '●', ' · '])
-      expect(typedName(`阿卜杜拉${dot}买买提`), dot).toBe('阿卜杜拉·买买提');
-    expect(typedName('J. Smith')).toBe('J. Smith');
+      expect(normalizeName(`阿卜杜拉${dot}买买提`), dot).toBe('阿卜杜拉·买买提');
+    expect(normalizeName('J. Smith')).toBe('J. Smith');
   });
 
   it('has the standard code point of a rare character that GBK stored in the private use area', () => {
-    expect(typedName('\ue863')).toBe('䶮');
-    expect(typedName('\ue816')).toBe('𠂇');
-    expect(typedName('\ue864')).toBe('龻');
-    expect(typedName('李\ue863')).toBe('李䶮');
+    expect(normalizeName('\ue863')).toBe('䶮');
+    expect(normalizeName('\ue816')).toBe('𠂇');
+    expect(normalizeName('\ue864')).toBe('龻');
+    expect(normalizeName('李\ue863')).toBe('李䶮');
     // Compatibility ideographs and radicals are the same characters; variation selectors choose a shape of one.
-    expect(typedName('\uf9d1\u2f2d\ufe00')).toBe('六山');
-    expect(typedName('葛\u{e0100}城')).toBe('葛城');
+    expect(normalizeName('\uf9d1\u2f2d\ufe00')).toBe('六山');
+    expect(normalizeName('葛\u{e0100}城')).toBe('葛城');
   });
 
   it('agrees with the table of GB 18030 for all characters that the runtime maps', () => {
@@ -63,29 +69,29 @@ describe('a name', () => {
       point += 1;
       // Runtimes with the edition of 2005 leave a few in the private use area.
       if (/\p{Private_Use}/u.test(standard)) continue;
-      expect(typedWords(own)).toBe(standard);
+      expect(normalizeSearchText(own)).toBe(standard);
       compared += 1;
     }
     expect(compared).toBeGreaterThanOrEqual(66);
   });
 
   it('has no invisible marks, and keeps the joiner of an emoji in the name of a list', () => {
-    expect(typedName('\u202e周\u200b予\u00ad安\ufeff')).toBe('周予安');
-    expect(typedWords(' 易方达\u200b  蓝筹\u2069 ')).toBe('易方达 蓝筹');
-    expect(typedWords('👩\u200d💻\u200b组合')).toBe('👩\u200d💻组合');
+    expect(normalizeName('\u202e周\u200b予\u00ad安\ufeff')).toBe('周予安');
+    expect(normalizeSearchText(' 易方达\u200b  蓝筹\u2069 ')).toBe('易方达 蓝筹');
+    expect(normalizeSearchText('👩\u200d💻\u200b组合')).toBe('👩\u200d💻组合');
   });
 });
 
 it('leaves a text that is far too long as it is, whatever it holds', () => {
   const long = ' ·👩🏽'.repeat(50_000);
   const begun = Date.now();
-  for (const read of [typedName, typedWords, typedFigure, typedNumber, typedPhone])
+  for (const read of [normalizeName, normalizeSearchText, normalizeFigure, normalizeNumber, normalizePhone])
     expect(read(long)).toBe(long);
   expect(Date.now() - begun).toBeLessThan(1_000);
 });
 
 it('counts a search word after its invisible marks are removed', () => {
-  const schema = wordsSchema(3);
+  const schema = createSearchTextSchema(3);
   expect(schema.parse('\u200b沪\u200b深\u200b三\u200b')).toBe('沪深三');
   expect(schema.safeParse('沪深三百').success).toBe(false);
 });

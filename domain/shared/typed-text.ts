@@ -2,7 +2,7 @@
  * What people type or paste, in the form it is compared and kept in. The schemas of forms and of calls apply these
  * (`.overwrite(typedPhone)`) before they check length and pattern, so browser, server and JSON callers judge the same text.
  */
-import { plainTextOf } from '~/domain/shared/text';
+import { toPlainText } from '~/domain/shared/text';
 
 /** 80 characters that GBK could only store in the private use area, from U+E815 on: 0xFE50 to 0xFEA0 of GB 18030-2022. */
 const GBK_PRIVATE_START = 0xe815;
@@ -31,8 +31,8 @@ const typed =
 const singleBlanks = (text: string): string => text.replace(/\s+/g, ' ');
 
 /** The name of a person as it is kept: one dot between its parts, no invisible marks, single blanks. */
-export const typedName = typed((text) =>
-  singleBlanks(standardCharacters(plainTextOf(text)))
+export const normalizeName = typed((text) =>
+  singleBlanks(standardCharacters(toPlainText(text)))
     .replace(NAME_DOTS, '·')
     .normalize('NFKC')
     .replace(VARIATION_SELECTORS, '')
@@ -40,19 +40,21 @@ export const typedName = typed((text) =>
 );
 
 /** Words to search for, or the name of a list: no invisible marks, single blanks. */
-export const typedWords = typed((text) => singleBlanks(standardCharacters(plainTextOf(text))).trim());
+export const normalizeSearchText = typed((text) =>
+  singleBlanks(standardCharacters(toPlainText(text))).trim(),
+);
 
-const figure = (text: string): string => plainTextOf(text).normalize('NFKC').replace(/\s/g, '');
+const figure = (text: string): string => toPlainText(text).normalize('NFKC').replace(/\s/g, '');
 const number = (text: string): string =>
   figure(text).replace(/[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, '');
 
 /** A figure with half-width digits, without blanks and invisible marks. Sign, point and unit stay. */
-export const typedFigure = typed(figure);
+export const normalizeFigure = typed(figure);
 
 /** The number of a document, card or code: half-width, without blanks, dashes and invisible marks. */
-export const typedNumber = typed(number);
+export const normalizeNumber = typed(number);
 
 const COUNTRY_CODE = /^(?:\+|00)?86(?=1\d{10}$)/;
 
 /** A phone number of the mainland without country code, blanks, dashes and brackets. */
-export const typedPhone = typed((text) => number(text).replace(/[().]/g, '').replace(COUNTRY_CODE, ''));
+export const normalizePhone = typed((text) => number(text).replace(/[().]/g, '').replace(COUNTRY_CODE, ''));

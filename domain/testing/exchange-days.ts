@@ -1,5 +1,5 @@
 /** Trading days of the exchanges in Shanghai and Shenzhen, 2024 to 2026, from the holidays as they were announced. For tests. */
-import { addDays, weekday } from '~/domain/calendar/dates';
+import { addDays, getWeekday } from '~/domain/calendar/dates';
 
 /** First and last day of every holiday, weekends within it included. */
 export const HOLIDAYS: readonly (readonly [name: string, from: string, to: string])[] = [
@@ -26,11 +26,11 @@ export const HOLIDAYS: readonly (readonly [name: string, from: string, to: strin
 ];
 
 /** The exchanges rest on every Saturday and Sunday, also where offices work on one. */
-export function exchangeDays(from: string, to: string): string[] {
+export function listExchangeDays(from: string, to: string): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const isHoliday = HOLIDAYS.some(([, first, last]) => first <= day && day <= last);
-    if (weekday(day) <= 5 && !isHoliday) days.push(day);
+    if (getWeekday(day) <= 5 && !isHoliday) days.push(day);
   }
   return days;
 }

@@ -12,7 +12,7 @@ export interface NamedDays {
  * The holding days a person counts who has nothing but the sentence and a calendar: from the first day it names, that one
  * too, to the day before the second. Throws when the sentence cannot be read.
  */
-export function daysBySentence(sentence: string, days: NamedDays): number {
+export function countDaysBySentence(sentence: string, days: NamedDays): number {
   const read = /持有天数自(.+?)起算，至(.+?)前一日止，按自然日计算/.exec(sentence);
   const first = days[read?.[1] as keyof NamedDays];
   const end = days[read?.[2] as keyof NamedDays];

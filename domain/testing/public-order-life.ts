@@ -3,21 +3,21 @@ import type { PublicOrderEvent } from '~/domain/orders/public-order';
 
 const START = Date.parse('2026-11-20T10:00:00+08:00');
 /** ISO instant so many hours after Friday 10:00, which is five hours before the end of T. */
-export const hour = (hours: number): string => new Date(START + hours * 3_600_000).toISOString();
-export const T = '2026-11-20';
-export const END_OF_T = hour(5);
+export const atHour = (hours: number): string => new Date(START + hours * 3_600_000).toISOString();
+export const TRADE_DAY = '2026-11-20';
+export const TRADE_DAY_END = atHour(5);
 
 type Placed = Extract<PublicOrderEvent, { type: 'placed' }>;
 /** A purchase of 100 元 by card, placed at hour 0. */
-export const placed = (more: Partial<Placed> = {}): Placed => ({
+export const createPlacedEvent = (more: Partial<Placed> = {}): Placed => ({
   type: 'placed',
-  at: hour(0),
+  at: atHour(0),
   kind: 'buy',
   payWay: 'card',
   amountFen: 10_000,
   shares: null,
-  tradeDate: T,
-  cancelUntil: END_OF_T,
+  tradeDate: TRADE_DAY,
+  cancelUntil: TRADE_DAY_END,
   payBy: null,
   isMismatch: false,
   isLowestClass: false,

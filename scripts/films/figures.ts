@@ -1,6 +1,6 @@
 /** What the films draw: worked examples and sketches, by the elements and colours of the portal's own pictures. */
 import { PALETTES } from '~/bff/images/palette';
-import { box, circle, d, group, path, words } from '~/bff/images/svg';
+import { rect, circle, pathData, group, path, svgText } from '~/bff/images/svg';
 
 const palette = PALETTES.light;
 
@@ -15,7 +15,7 @@ interface Place {
 type Figure = (place: Place, done: number) => string;
 
 const text = (x: number, y: number, content: string, size: number, attributes = {}): string =>
-  words(x, y, content, {
+  svgText(x, y, content, {
     fill: palette.ink2,
     'font-size': size,
     'font-family': 'Noto Sans CJK SC',
@@ -23,7 +23,7 @@ const text = (x: number, y: number, content: string, size: number, attributes = 
   });
 
 const axes = ({ x, y, width, height }: Place): string =>
-  path(d`M${x} ${y}v${height}h${width}`, { stroke: palette.lineStrong, 'stroke-width': 1.5 });
+  path(pathData`M${x} ${y}v${height}h${width}`, { stroke: palette.lineStrong, 'stroke-width': 1.5 });
 
 /** Points of a line in a place, up to how much of it is drawn. */
 function lineThrough({ x, y, width, height }: Place, levels: readonly number[], done: number): string {
@@ -36,7 +36,7 @@ function lineThrough({ x, y, width, height }: Place, levels: readonly number[], 
         x + (index / (levels.length - 1)) * width,
         y + height - ((level - low) / (high - low)) * height,
       ];
-      return index === 0 ? d`M${at[0]} ${at[1]}` : d`L${at[0]} ${at[1]}`;
+      return index === 0 ? pathData`M${at[0]} ${at[1]}` : pathData`L${at[0]} ${at[1]}`;
     })
     .join('');
 }
@@ -59,7 +59,7 @@ const drawdown: Figure = (place, done) => {
   const { x, y, width, height } = place;
   const at = (index: number): number => x + (index / 60) * width;
   const shade =
-    done > 0.66 ? box(at(24), y, at(40) - at(24), height, { fill: palette.ddArea, opacity: 0.5 }) : '';
+    done > 0.66 ? rect(at(24), y, at(40) - at(24), height, { fill: palette.ddArea, opacity: 0.5 }) : '';
   const marks =
     done < 1
       ? ''
@@ -87,15 +87,15 @@ const recovery: Figure = ({ x, y, width, height }, done) =>
     const up = gainAfter(loss) * unit * done;
     const down = loss * unit * 0.5;
     return (
-      box(left + 12, middle - up, step - 36, up, { fill: palette.s1 }) +
-      box(left + 12, middle + 2, step - 36, down, { fill: palette.s2 }) +
+      rect(left + 12, middle - up, step - 36, up, { fill: palette.s1 }) +
+      rect(left + 12, middle + 2, step - 36, down, { fill: palette.s2 }) +
       text(left + 8, middle - up - 10, `+${(gainAfter(loss) * 100).toFixed(1)}%`, 21, {
         fill: palette.brandText,
       }) +
       text(left + 14, middle + down + 28, `−${loss * 100}%`, 21, { fill: palette.s2 })
     );
   }).join('') +
-  path(d`M${x} ${y + height * 0.68}h${width}`, { stroke: palette.lineStrong, 'stroke-width': 1.5 });
+  path(pathData`M${x} ${y + height * 0.68}h${width}`, { stroke: palette.lineStrong, 'stroke-width': 1.5 });
 
 /** Two columns of stocks and bonds, in 10,000 yuan. */
 const columns =
@@ -110,8 +110,8 @@ const columns =
         const floor = y + height - 36;
         const [low, high] = [bonds * scale * share, stocks * scale * share];
         return (
-          box(left, floor - low, wide, low, { fill: palette.s2 }) +
-          box(left, floor - low - high, wide, high, { fill: palette.s1 }) +
+          rect(left, floor - low, wide, low, { fill: palette.s2 }) +
+          rect(left, floor - low - high, wide, high, { fill: palette.s1 }) +
           (share < 1
             ? ''
             : text(left + 14, floor - low / 2 + 8, `债 ${bonds} 万`, 22, { fill: palette.brandInk }) +
@@ -134,17 +134,17 @@ const fan: Figure = ({ x, y, width, height }, done) => {
   const zero = y + height * 0.55;
   const unit = (height * 0.9) / 0.62;
   return (
-    path(d`M${x} ${zero}h${width}`, { stroke: palette.lineStrong, 'stroke-width': 1.5 }) +
+    path(pathData`M${x} ${zero}h${width}`, { stroke: palette.lineStrong, 'stroke-width': 1.5 }) +
     YEARS.map((years, index) => {
       const [low, high] = rangeOf(years);
       const left = x + 16 + (index * width) / YEARS.length;
       const wide = width / YEARS.length - 36;
       return (
-        box(left, zero - high * unit * done, wide, (high - low) * unit * done, {
+        rect(left, zero - high * unit * done, wide, (high - low) * unit * done, {
           fill: palette.goldLine,
           opacity: 0.55,
         }) +
-        box(left, zero - 0.06 * unit * done - 2, wide, 4, { fill: palette.s1 }) +
+        rect(left, zero - 0.06 * unit * done - 2, wide, 4, { fill: palette.s1 }) +
         text(left, y + height + 30, `${years} 年`, 22)
       );
     }).join('')
@@ -164,7 +164,7 @@ const gap: Figure = (place, done) => {
       .map((level, at) => {
         const px = x + (at / 60) * width;
         const py = y + height - ((level - low) / (high - low)) * height;
-        return at === 0 ? d`M${px} ${py}` : d`L${px} ${py}`;
+        return at === 0 ? pathData`M${px} ${py}` : pathData`L${px} ${py}`;
       })
       .join('');
   };
@@ -188,7 +188,7 @@ const costs: Figure = ({ x, y, width, height }, done) =>
   ]
     .map(({ name, part, fill }, index) => {
       const top = y + index * (height / 4);
-      return text(x, top + 22, name, 22) + box(x + 140, top, (width - 150) * part * done, 30, { fill });
+      return text(x, top + 22, name, 22) + rect(x + 140, top, (width - 150) * part * done, 30, { fill });
     })
     .join('');
 
@@ -216,7 +216,7 @@ const clock: Figure = ({ x, y, width, height }, done) => {
   return group(
     { fill: 'none' },
     circle(cx, cy, r, { stroke: palette.sunken, 'stroke-width': 22 }) +
-      path(d`M${cx} ${cy - r}` + `A${r} ${r} 0 ${isLong} 1 ${px.toFixed(1)} ${py.toFixed(1)}`, {
+      path(pathData`M${cx} ${cy - r}` + `A${r} ${r} 0 ${isLong} 1 ${px.toFixed(1)} ${py.toFixed(1)}`, {
         stroke: palette.s1,
         'stroke-width': 22,
       }) +
@@ -225,7 +225,7 @@ const clock: Figure = ({ x, y, width, height }, done) => {
 };
 
 /** By the name a scene gives. `title` and `steps` draw words alone. */
-export const FIGURES: Readonly<Record<string, Figure>> = {
+export const FILM_FIGURES: Readonly<Record<string, Figure>> = {
   drawdown,
   recovery,
   balance: columns([

@@ -1,7 +1,7 @@
 /** One picture of a film. */
 import { PALETTES } from '~/bff/images/palette';
-import { box, circle, d, file, path, words } from '~/bff/images/svg';
-import { FIGURES } from '~/scripts/films/figures';
+import { rect, circle, pathData, svgDocument, path, svgText } from '~/bff/images/svg';
+import { FILM_FIGURES } from '~/scripts/films/figures';
 import type { Film, Scene } from '~/scripts/films/film';
 
 const palette = PALETTES.light;
@@ -10,7 +10,7 @@ const SIZES = { wide: { width: 960, height: 540 }, tall: { width: 540, height: 9
 const BRAND = '衡序财富';
 
 const line = (x: number, y: number, content: string, size: number, attributes = {}): string =>
-  words(x, y, content, { fill: palette.ink, 'font-size': size, 'font-family': FONT, ...attributes });
+  svgText(x, y, content, { fill: palette.ink, 'font-size': size, 'font-family': FONT, ...attributes });
 
 /** A text in lines of at most so many characters, broken after a sign where there is one. */
 function broken(text: string, most: number): string[] {
@@ -27,7 +27,7 @@ const waves = (width: number, y: number): string =>
   [0, 34, 68]
     .map((by) =>
       path(
-        d`M0 ${y + by + 60}C${width * 0.15} ${y + by + 130} ${width * 0.3} ${y + by + 120} ${width * 0.48} ${y + by + 60}S${width * 0.8} ${y + by - 40} ${width} ${y + by + 40}`,
+        pathData`M0 ${y + by + 60}C${width * 0.15} ${y + by + 130} ${width * 0.3} ${y + by + 120} ${width * 0.48} ${y + by + 60}S${width * 0.8} ${y + by - 40} ${width} ${y + by + 40}`,
         { stroke: palette.goldLine, 'stroke-opacity': '0.45', 'stroke-width': 2 },
       ),
     )
@@ -56,14 +56,14 @@ function titleFrame({ width, height, margin }: Sheet, scene: Scene): string {
   const top = isTall ? 330 : 218;
   const below = top + (titles.length - 1) * size * 1.4;
   return (
-    box(0, 0, width, height, { fill: palette.brand }) +
+    rect(0, 0, width, height, { fill: palette.brand }) +
     waves(width, height - (isTall ? 330 : 230)) +
     titles
       .map((text, index) =>
         line(margin, top + index * size * 1.4, text, size, { fill: palette.brandInk, 'font-weight': 700 }),
       )
       .join('') +
-    box(margin, below + 34, 64, 4, { fill: palette.goldLine }) +
+    rect(margin, below + 34, 64, 4, { fill: palette.goldLine }) +
     scene.lines
       .map((text, index) => line(margin, below + 90 + index * 44, text, 26, { fill: palette.brandInk2 }))
       .join('')
@@ -90,7 +90,7 @@ function sceneFrame({ width, height, margin }: Sheet, scene: Scene, done: number
   const titles = broken(scene.title, isTall ? 9 : 19);
   const top = isTall ? 150 : 104;
   const below = top + (titles.length - 1) * size * 1.35;
-  const figure = FIGURES[scene.figure];
+  const figure = FILM_FIGURES[scene.figure];
   const place = isTall
     ? { x: 60, y: below + 260, width: 420, height: 280 }
     : { x: 500, y: below + 64, width: 396, height: 250 };
@@ -103,8 +103,8 @@ function sceneFrame({ width, height, margin }: Sheet, scene: Scene, done: number
         .join('')
     : steps(said, margin, below + (isTall ? 110 : 100), isTall);
   return (
-    box(0, 0, width, height, { fill: palette.sunken }) +
-    box(0, 0, width, 8, { fill: palette.goldLine }) +
+    rect(0, 0, width, height, { fill: palette.sunken }) +
+    rect(0, 0, width, 8, { fill: palette.goldLine }) +
     titles
       .map((text, index) => line(margin, top + index * size * 1.35, text, size, { 'font-weight': 700 }))
       .join('') +
@@ -117,10 +117,10 @@ function sceneFrame({ width, height, margin }: Sheet, scene: Scene, done: number
  * The picture of a scene as SVG.
  * @param done how much of its figure, or of its lines, is there: 0 to 1
  */
-export function frame({ shape }: Film, scene: Scene, done: number): string {
+export function renderFilmFrame({ shape }: Film, scene: Scene, done: number): string {
   const size = SIZES[shape];
   const sheet = { ...size, margin: shape === 'tall' ? 44 : 64 };
   const isTitle = scene.figure === 'title';
   const drawn = isTitle ? titleFrame(sheet, scene) : sceneFrame(sheet, scene, done);
-  return file([0, 0, size.width, size.height], {}, drawn + foot(sheet, isTitle));
+  return svgDocument([0, 0, size.width, size.height], {}, drawn + foot(sheet, isTitle));
 }

@@ -7,12 +7,12 @@
  * whose rejection has a handler at its start (`.catch(…)`, `.then(…, …)`, `Promise.allSettled`) may wait.
  */
 
-/** Calls that take promises and are awaited: methods of Promise, and `part(context, promise)` of the pages. */
+/** Calls that take promises and are awaited: methods of Promise, and `settle(context, promise)` of the pages. */
 const isGroup = ({ type, object, property }) =>
   type === 'MemberExpression' &&
   object.name === 'Promise' &&
   ['all', 'allSettled', 'race', 'any'].includes(property.name);
-const isPart = ({ type, name }) => type === 'Identifier' && name === 'part';
+const isPart = ({ type, name }) => type === 'Identifier' && name === 'settle';
 
 /** Names of variables that are awaited by `await node`. */
 function awaitedNames(node) {

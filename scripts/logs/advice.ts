@@ -1,9 +1,9 @@
 /** What to look at next, from what the lines say. docs/operations.md says more of each. */
-import { isOfOrders } from '~/scripts/logs/call-names';
-import { shownMs } from '~/scripts/logs/durations';
-import { errorText, isSilence, isWaitForDatabase } from '~/scripts/logs/error-text';
-import { numberOf, textOf, type LogLine } from '~/scripts/logs/log-line';
-import { NGINX, type Summary } from '~/scripts/logs/summary';
+import { isOrderCall } from '~/scripts/logs/call-names';
+import { formatMs } from '~/scripts/logs/durations';
+import { formatErrorText, isExternalTimeout, isDatabaseWaitTimeout } from '~/scripts/logs/error-text';
+import { getNumberField, getTextField, type LogLine } from '~/scripts/logs/log-line';
+import { NGINX_RELEASE, type LogSummary } from '~/scripts/logs/summary';
 
 const SERVER_FAULT = 'UpstreamServerError';
 const SLOW_MS = 1_000;
@@ -56,23 +56,23 @@ const GIVEN_UP =
   'a balancer between portal and upstream gave it up, the upstream did not answer so: one that is away, or slower than its proxy_read_timeout (9 s in deploy/nginx-upstreams.conf)';
 
 /** What to do about one request, by its lines. */
-export function adviceOnRequest(lines: readonly LogLine[]): string[] {
+export function buildRequestAdvice(lines: readonly LogLine[]): string[] {
   const request = lines.find(({ event }) => event === 'request');
   const calls = lines.filter(({ event }) => event === 'upstream-call');
-  const kind = request ? textOf(request, 'errorKind') : '';
+  const kind = request ? getTextField(request, 'errorKind') : '';
   const isGivenUp = calls.some((call) => isGivenUpBetween(call, lines));
   const meaning = kind === SERVER_FAULT && isGivenUp ? GIVEN_UP : OF_KIND[kind];
   const advice = meaning === undefined ? [] : [`${kind}: ${meaning}`];
   for (const call of calls) {
-    const ms = numberOf(call, 'durationMs') ?? 0;
+    const ms = getNumberField(call, 'durationMs') ?? 0;
     if (ms >= SLOW_MS) advice.push(whereTimeWent(call, ms, lines));
-    if (textOf(call, 'outcome') !== '') advice.push(whatBecame(textOf(call, 'call')));
+    if (getTextField(call, 'outcome') !== '') advice.push(whatBecame(getTextField(call, 'call')));
   }
-  if (lines.some((line) => isWaitForDatabase(errorText(line)))) advice.push(NO_CONNECTION);
-  if (lines.some(isSilence)) advice.push(OTHERS_SILENT);
+  if (lines.some((line) => isDatabaseWaitTimeout(formatErrorText(line)))) advice.push(NO_CONNECTION);
+  if (lines.some(isExternalTimeout)) advice.push(OTHERS_SILENT);
   for (const line of lines.filter(({ event }) => event === 'shared-reply'))
     advice.push(
-      `${textOf(line, 'call')} was asked by another request: npm run logs -- … --id=${textOf(line, 'shared')}`,
+      `${getTextField(line, 'call')} was asked by another request: npm run logs -- … --id=${getTextField(line, 'shared')}`,
     );
   if (request === undefined && lines.length > 0)
     advice.push(
@@ -83,37 +83,38 @@ export function adviceOnRequest(lines: readonly LogLine[]): string[] {
 
 /** Answered by what stands between: the upstream's own line of it, if it came so far, is none of a fault. */
 const isGivenUpBetween = (call: LogLine, lines: readonly LogLine[]): boolean =>
-  BETWEEN.includes(numberOf(call, 'status') ?? 0) && !lines.some(({ event }) => event === 'call failed');
+  BETWEEN.includes(getNumberField(call, 'status') ?? 0) &&
+  !lines.some(({ event }) => event === 'call failed');
 
 const whatBecame = (call: string): string =>
-  isOfOrders(call)
+  isOrderCall(call)
     ? `${call} is neither done nor refused: npm run ops -- audit order=… reason=… says what became of it`
     : `${call} is neither done nor refused; it moves no money and no order`;
 
 /** Whether a slow call waited, or its upstream, or the database. */
 function whereTimeWent(call: LogLine, ms: number, lines: readonly LogLine[]): string {
-  const name = textOf(call, 'call');
-  const upstream = lines.filter((line) => line.event === 'call' && textOf(line, 'call') === name);
-  const within = Math.max(0, ...upstream.map((line) => numberOf(line, 'durationMs') ?? 0));
-  const queries = Math.max(0, ...upstream.map((line) => numberOf(line, 'queriesMs') ?? 0));
-  const took = `${name} took ${shownMs(ms)}`;
+  const name = getTextField(call, 'call');
+  const upstream = lines.filter((line) => line.event === 'call' && getTextField(line, 'call') === name);
+  const within = Math.max(0, ...upstream.map((line) => getNumberField(line, 'durationMs') ?? 0));
+  const queries = Math.max(0, ...upstream.map((line) => getNumberField(line, 'queriesMs') ?? 0));
+  const took = `${name} took ${formatMs(ms)}`;
   if (upstream.length === 0)
     return `${took}, and no line of the upstream: give its log as well, or it never got there`;
   if (within < ms * MOST)
-    return `${took}, the upstream ${shownMs(within)} of it: the way between them, its queue of requests, or the call’s share of sockets`;
-  if (queries >= within * MOST) return `${took}, its queries ${shownMs(queries)}: the database`;
-  return `${took}, the upstream ${shownMs(within)}, its queries ${shownMs(queries)}: its own work, a check at others, or waiting for a connection`;
+    return `${took}, the upstream ${formatMs(within)} of it: the way between them, its queue of requests, or the call’s share of sockets`;
+  if (queries >= within * MOST) return `${took}, its queries ${formatMs(queries)}: the database`;
+  return `${took}, the upstream ${formatMs(within)}, its queries ${formatMs(queries)}: its own work, a check at others, or waiting for a connection`;
 }
 
 /** What to look at in all of them, the gravest first. */
-export function adviceOnSummary(summary: Summary): string[] {
+export function buildSummaryAdvice(summary: LogSummary): string[] {
   const advice: string[] = [];
   for (const [call] of summary.openBreakers)
     advice.push(
       `${call} gets no answers and is refused at once: page the upstream’s owners; --call=${call} shows who meets it`,
     );
   const open = [...summary.outcomes.counts.keys()].map((name) => name.split('  ')[0] ?? '');
-  const ofOrders = [...new Set(open)].filter(isOfOrders);
+  const ofOrders = [...new Set(open)].filter(isOrderCall);
   if (ofOrders.length > 0)
     advice.push(
       `money or orders of which nobody knows (${ofOrders.join(', ')}): npm run ops -- audit for each; --call=… shows the requests`,
@@ -126,17 +127,17 @@ export function adviceOnSummary(summary: Summary): string[] {
   return advice;
 }
 
-function adviceOnErrors({ errors, releases }: Summary): string[] {
+function adviceOnErrors({ errors, releases }: LogSummary): string[] {
   const told = errors.most().slice(0, KINDS_TOLD);
   const kinds = new Set(told.map(([name]) => name.split('  ')[1] ?? ''));
   const advice = [...kinds].map(
     (kind) => `${kind}: ${OF_KIND[kind] ?? 'look at some of them'} (--status=5xx)`,
   );
-  const top = told.find(([name]) => !name.startsWith(`${NGINX}  `));
+  const top = told.find(([name]) => !name.startsWith(`${NGINX_RELEASE}  `));
   if (top === undefined) return advice;
   const [release = ''] = top[0].split('  ');
   const share = top[1] / Math.max(1, releases.counts.get(release) ?? 0);
-  const isElsewhere = (name: string): boolean => name !== release && name !== NGINX;
+  const isElsewhere = (name: string): boolean => name !== release && name !== NGINX_RELEASE;
   const failedElsewhere = [...errors.counts].reduce(
     (sum, [name, count]) => sum + (isElsewhere(name.split('  ')[0] ?? '') ? count : 0),
     0,
@@ -152,7 +153,7 @@ function adviceOnErrors({ errors, releases }: Summary): string[] {
   return advice;
 }
 
-function adviceOnTimes({ calls, upstreamCalls, upstreamQueries }: Summary): string[] {
+function adviceOnTimes({ calls, upstreamCalls, upstreamQueries }: LogSummary): string[] {
   const [slowest = calls.slowest()[0]] = calls.slowest(SOME);
   if (slowest === undefined) return [];
   const [call, { durations }] = slowest;
@@ -160,25 +161,25 @@ function adviceOnTimes({ calls, upstreamCalls, upstreamQueries }: Summary): stri
   if (p99 < SLOW_MS) return [];
   if (durations.count < SOME)
     return [
-      `${call} took up to ${shownMs(durations.maxMs)}, but was made ${durations.count === 1 ? 'once' : `${durations.count} times`} only: --call=${call} shows where its time went`,
+      `${call} took up to ${formatMs(durations.maxMs)}, but was made ${durations.count === 1 ? 'once' : `${durations.count} times`} only: --call=${call} shows where its time went`,
     ];
   const within = upstreamCalls.all.get(call)?.durations.quantile(0.99);
   const queries = upstreamQueries.all.get(call)?.durations.quantile(0.99) ?? 0;
-  const took = `${call} takes ${shownMs(p99)} at p99`;
+  const took = `${call} takes ${formatMs(p99)} at p99`;
   if (within === undefined)
     return [`${took}: --call=${call}; with the upstream’s log as well it is seen where the time goes`];
   if (within < p99 * MOST)
     return [
-      `${took}, the upstream ${shownMs(within)}: the way between them, or requests wait there (--call=${call})`,
+      `${took}, the upstream ${formatMs(within)}: the way between them, or requests wait there (--call=${call})`,
     ];
   return [
-    `${took}, its queries ${shownMs(queries)}: ${queries >= within * MOST ? 'the database' : 'its own work or a check at others'} (--call=${call})`,
+    `${took}, its queries ${formatMs(queries)}: ${queries >= within * MOST ? 'the database' : 'its own work or a check at others'} (--call=${call})`,
   ];
 }
 
-function adviceOnDatabase({ said }: Summary): string[] {
+function adviceOnDatabase({ said }: LogSummary): string[] {
   const times = [...said.counts].reduce(
-    (sum, [text, count]) => sum + (isWaitForDatabase(text) ? count : 0),
+    (sum, [text, count]) => sum + (isDatabaseWaitTimeout(text) ? count : 0),
     0,
   );
   return times === 0 ? [] : [`${times} times ${NO_CONNECTION}`];
@@ -188,7 +189,7 @@ function adviceOnDatabase({ said }: Summary): string[] {
 const LEFT =
   / (?:holder not settled|order not settled|redemption not paid|dividend not paid|plan not run|settlement failed)$/;
 
-function adviceOnSettlement({ others }: Summary): string[] {
+function adviceOnSettlement({ others }: LogSummary): string[] {
   const times = [...others.counts].reduce((sum, [name, count]) => sum + (LEFT.test(name) ? count : 0), 0);
   return times === 0
     ? []
@@ -197,11 +198,11 @@ function adviceOnSettlement({ others }: Summary): string[] {
       ];
 }
 
-function adviceOnOthers({ silences }: Summary): string[] {
+function adviceOnOthers({ silences }: LogSummary): string[] {
   return silences === 0 ? [] : [`${silences} times ${OTHERS_SILENT}`];
 }
 
-function adviceOnCodes({ codesSent, codesUsed }: Summary): string[] {
+function adviceOnCodes({ codesSent, codesUsed }: LogSummary): string[] {
   if (codesSent < MANY || codesSent <= CODES_FOR_ONE * codesUsed) return [];
   return [
     `${codesSent} codes were sent and ${codesUsed} used to log in: somebody makes us send them (docs/runbook/alerts.md, CodesAsked)`,
@@ -211,7 +212,7 @@ function adviceOnCodes({ codesSent, codesUsed }: Summary): string[] {
 /** What strangers try, by name or number. */
 const TRIES = /^(?:limit:|login-failed|proof-failed|code-refused|entry-refused)/;
 
-function adviceOnSecurity({ security }: Summary): string[] {
+function adviceOnSecurity({ security }: LogSummary): string[] {
   return security
     .most()
     .filter(([kind, count]) => count >= MANY && TRIES.test(kind))

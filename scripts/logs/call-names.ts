@@ -9,10 +9,10 @@ const LOGIN_BY_CODE = 'auth.loginByCaptcha';
 const ENTERED: readonly number[] = [0, 400_000];
 
 /** Whether a call that changes something takes an order, a plan or a holding a step on. */
-export const isOfOrders = (call: string): boolean => OF_ORDERS.test(call);
+export const isOrderCall = (call: string): boolean => OF_ORDERS.test(call);
 
 /** What an answer says of codes: one was sent, or one was used to log in. */
-export function codeStep(call: string, code: number | undefined): 'sent' | 'used' | null {
+export function getCodeStep(call: string, code: number | undefined): 'sent' | 'used' | null {
   if (call === LOGIN_BY_CODE) return code !== undefined && ENTERED.includes(code) ? 'used' : null;
   return code === 0 && SENDS_CODE.test(call) ? 'sent' : null;
 }

@@ -29,7 +29,7 @@ export class Durations {
 }
 
 /** A time as people read it. */
-export function shownMs(ms: number): string {
+export function formatMs(ms: number): string {
   if (ms >= 10_000) return `${(ms / 1_000).toFixed(1)} s`;
   return ms >= 100 ? `${Math.round(ms)} ms` : `${ms.toFixed(1)} ms`;
 }

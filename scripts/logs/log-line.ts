@@ -24,7 +24,7 @@ const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u206
 const MAY_HIDE = /\\[bfnrtu]|[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
 
 /** A text that shows as one line and does nothing else to the terminal it is printed on. */
-export const printable = (value: string): string => value.replace(HIDDEN, '·');
+export const toPrintable = (value: string): string => value.replace(HIDDEN, '·');
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -38,7 +38,7 @@ const timeOf = (time: unknown): string =>
  * Reads a line; what a collector put before it (name of a container, time, stream) is dropped.
  * @returns null where it is no line of a log: no JSON object with a time
  */
-export function readLine(line: string): LogLine | null {
+export function parseLogLine(line: string): LogLine | null {
   const start = line.indexOf('{');
   if (start < 0) return null;
   try {
@@ -66,13 +66,13 @@ export function readLine(line: string): LogLine | null {
 }
 
 const made = (_name: string, value: unknown): unknown =>
-  typeof value === 'string' ? printable(value) : value;
+  typeof value === 'string' ? toPrintable(value) : value;
 
 /** A field that is a number. */
-export const numberOf = ({ fields }: LogLine, name: string): number | undefined => {
+export const getNumberField = ({ fields }: LogLine, name: string): number | undefined => {
   const value = fields[name];
   return typeof value === 'number' ? value : undefined;
 };
 
 /** A field that is a text; '' where it is none. */
-export const textOf = ({ fields }: LogLine, name: string): string => text(fields[name]);
+export const getTextField = ({ fields }: LogLine, name: string): string => text(fields[name]);

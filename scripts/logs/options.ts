@@ -1,9 +1,9 @@
-import { accountMark } from '~/contract/account-mark';
+import { hashAccountId } from '~/contract/account-mark';
 import { isRequestId } from '~/observability/request-id';
-import { numberOf, textOf, type LogLine } from '~/scripts/logs/log-line';
+import { getNumberField, getTextField, type LogLine } from '~/scripts/logs/log-line';
 import { STANDARD_INPUT } from '~/scripts/logs/read-lines';
 
-export const USAGE = `npm run logs -- [FILE … | -] [filter …]     FILE may end in .gz; - or nothing: a pipe
+export const LOGS_USAGE = `npm run logs -- [FILE … | -] [filter …]     FILE may end in .gz; - or nothing: a pipe
 
   without a filter   a summary: slowest routes and calls, errors by release, what was refused, what is open
   --id=ID            one request with its calls, the upstream's lines, causes and times (as it was read out: case,
@@ -36,23 +36,23 @@ type Name = (typeof NAMES)[number];
 const UNIT_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /** Reads the command's words; `hasPipe`: something is sent into it. Throws UsageError. */
-export function readOptions(words: readonly string[], nowMs: number, hasPipe: boolean): LogsOptions {
+export function parseLogsOptions(words: readonly string[], nowMs: number, hasPipe: boolean): LogsOptions {
   const given = new Map<Name, string>();
   const sources: string[] = [];
   for (const word of words) {
     const [, name, value] = /^--([a-z]+)=(.+)$/s.exec(word) ?? [];
     const known = NAMES.find((one) => one === name);
     if (known !== undefined && value !== undefined) given.set(known, value);
-    else if (word.startsWith('--')) throw new UsageError(`${word}: is not understood\n\n${USAGE}`);
+    else if (word.startsWith('--')) throw new UsageError(`${word}: is not understood\n\n${LOGS_USAGE}`);
     else sources.push(word);
   }
-  if (sources.length === 0 && !hasPipe) throw new UsageError(USAGE);
+  if (sources.length === 0 && !hasPipe) throw new UsageError(LOGS_USAGE);
   const since = given.has('since') ? momentOf('since', given.get('since') ?? '', nowMs) : '';
   const until = given.has('until') ? momentOf('until', given.get('until') ?? '', nowMs) : '\uffff';
   const tests = testsOf(given);
   return {
     sources: sources.length === 0 ? [STANDARD_INPUT] : sources,
-    id: given.has('id') ? spokenId(given.get('id') ?? '') : null,
+    id: given.has('id') ? normalizeRequestId(given.get('id') ?? '') : null,
     isFiltered: tests.length > 0,
     matches: (line) => tests.every((test) => test(line)),
     isInTime: ({ time }) => time >= since && time <= until,
@@ -60,7 +60,7 @@ export function readOptions(words: readonly string[], nowMs: number, hasPipe: bo
 }
 
 /** An id as it was read out, in the form it stands in the log; another id (of nginx, of an older release) as it is. */
-export function spokenId(text: string): string {
+export function normalizeRequestId(text: string): string {
   const plain = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   const grouped = plain.match(/.{1,4}/g)?.join('-') ?? '';
   return isRequestId(grouped) ? grouped : text;
@@ -82,15 +82,15 @@ function testsOf(given: ReadonlyMap<Name, string>): Test[] {
     Record<Name, string>
   >;
   const tests: Test[] = [];
-  if (route !== undefined) tests.push((line) => textOf(line, 'route').includes(route));
+  if (route !== undefined) tests.push((line) => getTextField(line, 'route').includes(route));
   if (status !== undefined) tests.push(statusTest(status));
-  if (code !== undefined) tests.push((line) => numberOf(line, 'code') === Number(code));
+  if (code !== undefined) tests.push((line) => getNumberField(line, 'code') === Number(code));
   if (account !== undefined) {
-    const marks = [account, accountMark(account)];
-    tests.push((line) => marks.includes(textOf(line, 'account')));
+    const marks = [account, hashAccountId(account)];
+    tests.push((line) => marks.includes(getTextField(line, 'account')));
   }
   if (release !== undefined) tests.push(({ version }) => version === release);
-  if (call !== undefined) tests.push((line) => textOf(line, 'call') === call);
+  if (call !== undefined) tests.push((line) => getTextField(line, 'call') === call);
   // What is counted are requests, unless a call is asked for.
   else if (tests.length > 0) tests.push(({ event }) => event === 'request');
   return tests;
@@ -99,7 +99,7 @@ function testsOf(given: ReadonlyMap<Name, string>): Test[] {
 function statusTest(text: string): Test {
   const [, digit] = /^([1-5])xx$/i.exec(text) ?? [];
   if (digit !== undefined)
-    return (line) => Math.floor((numberOf(line, 'status') ?? 0) / 100) === Number(digit);
+    return (line) => Math.floor((getNumberField(line, 'status') ?? 0) / 100) === Number(digit);
   if (!/^[1-5]\d\d$/.test(text)) throw new UsageError(`--status=${text}: write 404 or 5xx`);
-  return (line) => numberOf(line, 'status') === Number(text);
+  return (line) => getNumberField(line, 'status') === Number(text);
 }

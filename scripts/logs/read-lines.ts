@@ -13,7 +13,7 @@ const LINE_MAX_CHARACTERS = 1_000_000;
 const CHUNK_BYTES = 1024 * 1024;
 
 /** Hands every line of the sources to `take`, in order, without its break. Throws when a file cannot be read. */
-export async function eachLine(sources: readonly string[], take: (line: string) => void): Promise<void> {
+export async function forEachLine(sources: readonly string[], take: (line: string) => void): Promise<void> {
   for (const source of sources) await eachLineOf(source, take);
 }
 
@@ -40,7 +40,7 @@ async function eachLineOf(source: string, take: (line: string) => void): Promise
 }
 
 /** Runs `work` on sources that can be read twice: what comes by a pipe is put aside in a file of this user alone meanwhile. */
-export async function withRereadable<T>(
+export async function withRereadableSources<T>(
   sources: readonly string[],
   work: (sources: readonly string[]) => Promise<T>,
 ): Promise<T> {

@@ -1,52 +1,52 @@
-import { adviceOnSummary } from '~/scripts/logs/advice';
-import { readLine, type LogLine } from '~/scripts/logs/log-line';
+import { buildSummaryAdvice } from '~/scripts/logs/advice';
+import { parseLogLine, type LogLine } from '~/scripts/logs/log-line';
 import type { LogsOptions } from '~/scripts/logs/options';
-import { eachLine, withRereadable } from '~/scripts/logs/read-lines';
-import { requestTree } from '~/scripts/logs/request-tree';
-import { Summary } from '~/scripts/logs/summary';
+import { forEachLine, withRereadableSources } from '~/scripts/logs/read-lines';
+import { formatRequestTree } from '~/scripts/logs/request-tree';
+import { LogSummary } from '~/scripts/logs/summary';
 
 /** Requests that are shown whole after a filter. */
 const SHOWN_REQUESTS = 5;
 const LINES_PER_REQUEST = 500;
 
-export interface Report {
+export interface LogReport {
   text: string;
   /** Something was found. */
   isFound: boolean;
 }
 
 /** Reads the sources as the options ask, and says what stands there. Throws when a file cannot be read. */
-export function report(options: LogsOptions): Promise<Report> {
+export function buildLogReport(options: LogsOptions): Promise<LogReport> {
   if (options.id !== null) return oneRequest(options, options.id);
   return options.isFiltered ? filtered(options) : summarised(options);
 }
 
-async function oneRequest({ sources }: LogsOptions, id: string): Promise<Report> {
+async function oneRequest({ sources }: LogsOptions, id: string): Promise<LogReport> {
   // nginx writes its ids small.
   const found = await linesOf(sources, [...new Set([id, id.toLowerCase()])]);
   const lines = [...found.values()].flat();
-  if (lines.length > 0) return { text: requestTree(id, lines), isFound: true };
+  if (lines.length > 0) return { text: formatRequestTree(id, lines), isFound: true };
   const text = `No line of ${id}. Is it the log of that time, and of all instances? An id in small letters is nginx’s own: no portal got that request, and nginx’s log has it.`;
   return { text, isFound: false };
 }
 
-async function summarised(options: LogsOptions): Promise<Report> {
-  const summary = new Summary();
-  await eachLine(options.sources, (text) => {
-    const line = readLine(text);
+async function summarised(options: LogsOptions): Promise<LogReport> {
+  const summary = new LogSummary();
+  await forEachLine(options.sources, (text) => {
+    const line = parseLogLine(text);
     if (line === null) summary.badLines += 1;
     else if (options.isInTime(line)) summary.add(line);
   });
-  return { text: withAdvice(summary.text(), adviceOnSummary(summary)), isFound: summary.lines > 0 };
+  return { text: withAdvice(summary.text(), buildSummaryAdvice(summary)), isFound: summary.lines > 0 };
 }
 
 /** A summary of the lines that match, and the newest of their requests. */
-function filtered(options: LogsOptions): Promise<Report> {
-  return withRereadable(options.sources, async (sources) => {
-    const summary = new Summary();
+function filtered(options: LogsOptions): Promise<LogReport> {
+  return withRereadableSources(options.sources, async (sources) => {
+    const summary = new LogSummary();
     const newest: { id: string; time: string }[] = [];
-    await eachLine(sources, (text) => {
-      const line = readLine(text);
+    await forEachLine(sources, (text) => {
+      const line = parseLogLine(text);
       if (line === null) summary.badLines += 1;
       else if (options.isInTime(line) && options.matches(line)) {
         summary.add(line);
@@ -56,9 +56,9 @@ function filtered(options: LogsOptions): Promise<Report> {
     if (summary.lines === 0) return { text: 'No line matches.', isFound: false };
     const ids = newest.map(({ id }) => id);
     const lines = await linesOf(sources, ids);
-    const trees = ids.map((id) => requestTree(id, lines.get(id) ?? []));
+    const trees = ids.map((id) => formatRequestTree(id, lines.get(id) ?? []));
     const text = [
-      withAdvice(summary.text(), adviceOnSummary(summary)),
+      withAdvice(summary.text(), buildSummaryAdvice(summary)),
       '',
       'the newest of them',
       '',
@@ -81,9 +81,9 @@ function keepNewest(newest: { id: string; time: string }[], { requestId: id, tim
 /** All lines of some requests. Most lines are passed over unread. */
 async function linesOf(sources: readonly string[], ids: readonly string[]): Promise<Map<string, LogLine[]>> {
   const found = new Map<string, LogLine[]>(ids.map((id) => [id, []]));
-  await eachLine(sources, (text) => {
+  await forEachLine(sources, (text) => {
     if (!ids.some((id) => text.includes(id))) return;
-    const line = readLine(text);
+    const line = parseLogLine(text);
     const lines = line?.requestId === undefined ? undefined : found.get(line.requestId);
     if (line !== null && lines !== undefined && lines.length < LINES_PER_REQUEST) lines.push(line);
   });

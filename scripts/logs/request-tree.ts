@@ -1,6 +1,6 @@
-import { adviceOnRequest } from '~/scripts/logs/advice';
-import { shownMs } from '~/scripts/logs/durations';
-import { numberOf, printable, textOf, type LogLine } from '~/scripts/logs/log-line';
+import { buildRequestAdvice } from '~/scripts/logs/advice';
+import { formatMs } from '~/scripts/logs/durations';
+import { getNumberField, toPrintable, getTextField, type LogLine } from '~/scripts/logs/log-line';
 
 /** Lines of one request that are shown; a request has a few dozen at most. */
 const LINES_MAX = 400;
@@ -11,7 +11,7 @@ const KNOWN: ReadonlySet<string> = new Set([
 ]);
 
 /** One request as a tree: itself, its calls in their order, beneath each what the upstream says of it, then all other lines. */
-export function requestTree(id: string, found: readonly LogLine[]): string {
+export function formatRequestTree(id: string, found: readonly LogLine[]): string {
   const lines = found.slice(0, LINES_MAX).toSorted((a, b) => (startOf(a) ?? 0) - (startOf(b) ?? 0));
   const request = lines.find(({ event }) => event === 'request');
   const own = lines.filter(({ event }) => event === 'call');
@@ -20,20 +20,20 @@ export function requestTree(id: string, found: readonly LogLine[]): string {
   for (const line of lines) {
     if (line.event === 'upstream-call') {
       shown.push(`├─ ${callLine(line, startMs)}`);
-      const at = own.findIndex((one) => textOf(one, 'call') === textOf(line, 'call'));
+      const at = own.findIndex((one) => getTextField(one, 'call') === getTextField(line, 'call'));
       if (at >= 0) shown.push(...own.splice(at, 1).map((one) => `│    ${upstreamLine(one)}`));
       else shown.push('│    no line of the upstream');
     } else if (line.event === 'shared-reply') shown.push(`├─ ${sharedLine(line)}`);
     else if (line !== request && line.event !== 'call') shown.push(`├─ ${otherLine(line)}`);
   }
-  shown.push(...own.map((line) => `├─ ${textOf(line, 'call')}  ${upstreamLine(line)}`));
-  shown.push(...adviceOnRequest(lines).map((text) => `└ next: ${text}`));
+  shown.push(...own.map((line) => `├─ ${getTextField(line, 'call')}  ${upstreamLine(line)}`));
+  shown.push(...buildRequestAdvice(lines).map((text) => `└ next: ${text}`));
   return shown.join('\n');
 }
 
 /** When what a line tells of began, ms since 1970: lines are written at the end. */
 const startOf = (line: LogLine | undefined): number | undefined =>
-  line && Date.parse(line.time) - (numberOf(line, 'durationMs') ?? 0);
+  line && Date.parse(line.time) - (getNumberField(line, 'durationMs') ?? 0);
 
 const part = (name: string, value: unknown): string =>
   value == null || value === '' ? '' : `${name} ${String(value)}`;
@@ -41,16 +41,16 @@ const joined = (parts: readonly string[]): string => parts.filter((text) => text
 
 function requestLine(id: string, line: LogLine): string {
   const { fields } = line;
-  const ms = shownMs(numberOf(line, 'durationMs') ?? 0);
+  const ms = formatMs(getNumberField(line, 'durationMs') ?? 0);
   return [
     joined([
-      ...[id, textOf(line, 'method'), textOf(line, 'route'), String(fields.status), ms],
-      ...[textOf(line, 'errorKind'), part('reason', fields.reason), part('outcome', fields.outcome)],
+      ...[id, getTextField(line, 'method'), getTextField(line, 'route'), String(fields.status), ms],
+      ...[getTextField(line, 'errorKind'), part('reason', fields.reason), part('outcome', fields.outcome)],
       fields.isClientGone === true ? 'the person left first' : '',
     ]),
     `│  ${joined([line.time, line.instance, part('release', line.version), part('client', fields.client), part('account', fields.account)])}`,
     `│  ${joined([
-      `${numberOf(line, 'upstreamCalls') ?? 0} calls, ${shownMs(numberOf(line, 'upstreamMs') ?? 0)} together`,
+      `${getNumberField(line, 'upstreamCalls') ?? 0} calls, ${formatMs(getNumberField(line, 'upstreamMs') ?? 0)} together`,
       part('replies of other requests', fields.sharedReplies),
       ...[
         part('page cache', fields.cache),
@@ -66,36 +66,36 @@ function requestLine(id: string, line: LogLine): string {
 function callLine(line: LogLine, startMs: number | undefined): string {
   const { fields } = line;
   const after =
-    startMs === undefined ? '' : `at ${shownMs(Math.max(0, (startOf(line) ?? startMs) - startMs))}`;
-  const attempts = numberOf(line, 'attempts') ?? 1;
+    startMs === undefined ? '' : `at ${formatMs(Math.max(0, (startOf(line) ?? startMs) - startMs))}`;
+  const attempts = getNumberField(line, 'attempts') ?? 1;
   return joined([
     ...[
-      textOf(line, 'call'),
+      getTextField(line, 'call'),
       fields.status == null ? 'no answer' : String(fields.status),
       part('code', fields.code),
     ],
-    ...[shownMs(numberOf(line, 'durationMs') ?? 0), after, attempts > 1 ? `${attempts} attempts` : ''],
-    ...[textOf(line, 'errorKind'), part('reason', fields.reason), part('outcome', fields.outcome)],
+    ...[formatMs(getNumberField(line, 'durationMs') ?? 0), after, attempts > 1 ? `${attempts} attempts` : ''],
+    ...[getTextField(line, 'errorKind'), part('reason', fields.reason), part('outcome', fields.outcome)],
     part('breaker', fields.breaker),
   ]);
 }
 
 function upstreamLine(line: LogLine): string {
-  const ms = shownMs(numberOf(line, 'durationMs') ?? 0);
-  const queries = `${numberOf(line, 'queries') ?? 0} queries ${shownMs(numberOf(line, 'queriesMs') ?? 0)}`;
+  const ms = formatMs(getNumberField(line, 'durationMs') ?? 0);
+  const queries = `${getNumberField(line, 'queries') ?? 0} queries ${formatMs(getNumberField(line, 'queriesMs') ?? 0)}`;
   return joined([`upstream ${ms}`, queries, part('code', line.fields.code), line.instance]);
 }
 
 const sharedLine = (line: LogLine): string =>
   joined([
     ...[
-      textOf(line, 'call'),
+      getTextField(line, 'call'),
       'asked by',
-      textOf(line, 'shared'),
+      getTextField(line, 'shared'),
       'waited',
-      shownMs(numberOf(line, 'durationMs') ?? 0),
+      formatMs(getNumberField(line, 'durationMs') ?? 0),
     ],
-    textOf(line, 'errorKind'),
+    getTextField(line, 'errorKind'),
   ]);
 
 /** A value of any shape; one that is nested beyond all use is none of ours. */
@@ -110,6 +110,6 @@ function valueText(value: unknown): string {
 /** Any other line: its event, and what it says. */
 function otherLine(line: LogLine): string {
   const rest = Object.entries(line.fields).filter(([name]) => !KNOWN.has(name));
-  const said = rest.map(([name, value]) => `${printable(name)}=${valueText(value)}`);
+  const said = rest.map(([name, value]) => `${toPrintable(name)}=${valueText(value)}`);
   return joined([line.level, line.service, line.event, said.join(' ')]);
 }

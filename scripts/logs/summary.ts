@@ -1,14 +1,14 @@
-import { codeStep } from '~/scripts/logs/call-names';
-import { Durations, shownMs } from '~/scripts/logs/durations';
-import { errorText, isSilence } from '~/scripts/logs/error-text';
-import { numberOf, textOf, type LogLine } from '~/scripts/logs/log-line';
+import { getCodeStep } from '~/scripts/logs/call-names';
+import { Durations, formatMs } from '~/scripts/logs/durations';
+import { formatErrorText, isExternalTimeout } from '~/scripts/logs/error-text';
+import { getNumberField, getTextField, type LogLine } from '~/scripts/logs/log-line';
 
 /** Names of a log are few; of one that is not ours they could be any number. */
 const MAX_NAMES = 2_000;
 const SHOWN = 10;
 const SERVER_ERROR = 500;
 /** Stands in the place of a release: its lines name the version of nginx, and nobody rolls that back. */
-export const NGINX = 'nginx';
+export const NGINX_RELEASE = 'nginx';
 
 class Counts {
   readonly counts = new Map<string, number>();
@@ -52,7 +52,7 @@ class TimedByName {
 }
 
 /** What many lines say together. Its memory depends on the number of names alone. */
-export class Summary {
+export class LogSummary {
   readonly routes = new TimedByName();
   readonly calls = new TimedByName();
   readonly upstreamCalls = new TimedByName();
@@ -81,45 +81,45 @@ export class Summary {
     this.lines += 1;
     if (this.from === '' || line.time < this.from) this.from = line.time;
     if (line.time > this.until) this.until = line.time;
-    const ms = numberOf(line, 'durationMs') ?? 0;
-    const errorKind = textOf(line, 'errorKind');
+    const ms = getNumberField(line, 'durationMs') ?? 0;
+    const errorKind = getTextField(line, 'errorKind');
     switch (line.event) {
       case 'request': {
-        const isFault = (numberOf(line, 'status') ?? 0) >= SERVER_ERROR;
+        const isFault = (getNumberField(line, 'status') ?? 0) >= SERVER_ERROR;
         this.requests += 1;
-        const release = line.service === NGINX ? NGINX : line.version;
-        if (release !== NGINX) this.releases.add(release);
-        this.routes.add(textOf(line, 'route'), ms, isFault);
+        const release = line.service === NGINX_RELEASE ? NGINX_RELEASE : line.version;
+        if (release !== NGINX_RELEASE) this.releases.add(release);
+        this.routes.add(getTextField(line, 'route'), ms, isFault);
         if (isFault) {
           this.failed += 1;
-          this.errors.add(`${release}  ${errorKind || `status ${numberOf(line, 'status')}`}`);
+          this.errors.add(`${release}  ${errorKind || `status ${getNumberField(line, 'status')}`}`);
         }
         return;
       }
       case 'upstream-call': {
-        const call = textOf(line, 'call');
-        const reason = textOf(line, 'reason');
-        const outcome = textOf(line, 'outcome');
+        const call = getTextField(line, 'call');
+        const reason = getTextField(line, 'reason');
+        const outcome = getTextField(line, 'outcome');
         this.calls.add(call, ms, line.level === 'warn');
         if (reason !== '') this.refusals.add(`${call}  ${reason}`);
         if (outcome !== '') this.outcomes.add(`${call}  ${outcome}`);
-        const step = errorKind === '' ? codeStep(call, numberOf(line, 'code')) : null;
+        const step = errorKind === '' ? getCodeStep(call, getNumberField(line, 'code')) : null;
         if (step === 'sent') this.codesSent += 1;
         if (step === 'used') this.codesUsed += 1;
         return;
       }
       case 'call':
-        this.upstreamCalls.add(textOf(line, 'call'), ms, numberOf(line, 'code') === 5000);
-        this.upstreamQueries.add(textOf(line, 'call'), numberOf(line, 'queriesMs') ?? 0, false);
+        this.upstreamCalls.add(getTextField(line, 'call'), ms, getNumberField(line, 'code') === 5000);
+        this.upstreamQueries.add(getTextField(line, 'call'), getNumberField(line, 'queriesMs') ?? 0, false);
         return;
       case 'call-open':
-        this.openBreakers.set(textOf(line, 'call'), line.time);
+        this.openBreakers.set(getTextField(line, 'call'), line.time);
         return;
       case 'call-closed':
-        this.openBreakers.delete(textOf(line, 'call'));
+        this.openBreakers.delete(getTextField(line, 'call'));
         return;
       case 'security':
-        this.security.add(textOf(line, 'kind'), numberOf(line, 'times') ?? 1);
+        this.security.add(getTextField(line, 'kind'), getNumberField(line, 'times') ?? 1);
         return;
       default:
         if (line.level === 'warn' || line.level === 'error' || line.level === 'fatal') this.addOther(line);
@@ -128,8 +128,8 @@ export class Summary {
 
   private addOther(line: LogLine): void {
     this.others.add(`${line.level}  ${line.service}  ${line.event}`);
-    if (isSilence(line)) this.silences += 1;
-    const text = errorText(line);
+    if (isExternalTimeout(line)) this.silences += 1;
+    const text = formatErrorText(line);
     if (text !== '') this.said.add(text);
   }
 
@@ -157,7 +157,7 @@ export class Summary {
   private upstreamTable(): string[] {
     const rows = this.upstreamCalls.slowest().map(([call, { durations, faults }]) => {
       const queries = this.upstreamQueries.all.get(call)?.durations.quantile(0.99) ?? 0;
-      return [call, ...timedCells(durations), shownMs(queries), String(faults)];
+      return [call, ...timedCells(durations), formatMs(queries), String(faults)];
     });
     return table(
       'the upstream’s own times',
@@ -169,9 +169,9 @@ export class Summary {
 
 const timedCells = (durations: Durations): string[] => [
   String(durations.count),
-  shownMs(durations.quantile(0.5)),
-  shownMs(durations.quantile(0.99)),
-  shownMs(durations.maxMs),
+  formatMs(durations.quantile(0.5)),
+  formatMs(durations.quantile(0.99)),
+  formatMs(durations.maxMs),
 ];
 
 const timedTable = (title: string, timed: TimedByName, faults: string): string[] =>

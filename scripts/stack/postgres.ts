@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { databaseUser, StackError } from '~/scripts/stack/programs';
+import { getDatabaseUser, StackError } from '~/scripts/stack/programs';
 import { openService, type Service } from '~/scripts/stack/service';
 import { findPostgresBinaries } from '~/upstream/core/db/testing/postgres';
 
@@ -41,7 +41,7 @@ export function openPostgres(options: PostgresOptions): StackPostgres {
   const { folder, name, port, password } = options;
   const binaries = findPostgresBinaries();
   if (!binaries) throw new StackError('no PostgreSQL on this machine');
-  const user = databaseUser();
+  const user = getDatabaseUser();
   const data = join(folder, name);
   const program = (file: string): string => join(binaries, file);
   const on = { env: { ...process.env, PGPASSWORD: password }, cwd: folder };

@@ -6,7 +6,7 @@ const START_FIELD = 22 - 3;
 const STATE_FIELD = 0;
 
 /** When a process began, as its system says it: with its number it names it. Null when there is none, or it has ended. */
-export function startOf(pid: number): string | null {
+export function getProcessStart(pid: number): string | null {
   if (existsSync('/proc/self/stat')) {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -20,19 +20,19 @@ const isThere = (program: Program): boolean =>
     : spawnSync(program, ['-v'], { env: { ...process.env, PATH: SEARCH_PATH } }).error === undefined;
 
 /** Names of those that are not on this machine. */
-export const missingPrograms = (programs: readonly Program[]): Program[] =>
+export const listMissingPrograms = (programs: readonly Program[]): Program[] =>
   programs.filter((program) => !isThere(program));
 
 /** @throws StackError naming what is missing and the command that installs it */
-export function needPrograms(programs: readonly Program[]): void {
-  const missing = missingPrograms(programs);
+export function assertPrograms(programs: readonly Program[]): void {
+  const missing = listMissingPrograms(programs);
   if (missing.length === 0) return;
   const packages = missing.map((program) => PACKAGES[program]).join(' ');
   throw new StackError(`Not on this machine: ${missing.join(', ')}. Install: apt-get install ${packages}`);
 }
 
 /** The user PostgreSQL runs as, which refuses root; null: this one. */
-export function databaseUser(): { uid: number; gid: number } | null {
+export function getDatabaseUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
@@ -44,7 +44,7 @@ const OTHERS_MAY_ENTER = 0o001;
  * Makes the folder. As root the servers run as users of their own, who must reach it.
  * @throws StackError when a folder above is closed to them
  */
-export function makeFolder(folder: string): void {
+export function makeServerFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   if (process.getuid?.() !== 0) return;
   for (let path = resolve(folder); path !== dirname(path); path = dirname(path)) {

@@ -14,7 +14,7 @@ export interface StackSecrets {
 const random = (): string => randomBytes(32).toString('hex');
 
 /** Secrets of a stack, made at its first start and kept in its folder, readable by this user alone. */
-export function keptSecrets(folder: string): StackSecrets {
+export function loadStackSecrets(folder: string): StackSecrets {
   const file = join(folder, 'secrets.json');
   if (!existsSync(file)) {
     const secrets: StackSecrets = {
@@ -30,7 +30,7 @@ export function keptSecrets(folder: string): StackSecrets {
 }
 
 /** Path of the key that papers are signed with; of a trial, made by openssl where it is not there. */
-export function keptSeal(folder: string, { seal }: StackSecrets): string {
+export function loadSealKeyPath(folder: string, { seal }: StackSecrets): string {
   const file = join(folder, 'seal.p12');
   if (existsSync(file)) return file;
   const [key, certificate, made] = ['seal.key', 'seal.pem', 'seal.part'].map((name) =>

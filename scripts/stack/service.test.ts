@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startOf } from '~/scripts/stack/process-start';
-import { endLeftovers, openService } from '~/scripts/stack/service';
+import { getProcessStart } from '~/scripts/stack/process-start';
+import { stopLeftoverProcesses, openService } from '~/scripts/stack/service';
 
 /** Runs until it is told to end, and says so. */
 const WAITS = `process.on('SIGTERM', () => { console.log('ends in order'); process.exit(0) }); setInterval(() => 0, 1000); console.log('up')`;
@@ -15,7 +15,7 @@ describe('a service of the stack', () => {
     folder = mkdtempSync(join(tmpdir(), 'portal-service-'));
   });
   afterEach(async () => {
-    await endLeftovers(folder);
+    await stopLeftoverProcesses(folder);
     rmSync(folder, { recursive: true, force: true });
   });
   const logOf = (name: string): string => readFileSync(join(folder, 'logs', `${name}.log`), 'utf8');
@@ -33,10 +33,10 @@ describe('a service of the stack', () => {
     const service = open('one');
     await service.start();
     const pid = pidOf('one');
-    expect(startOf(pid)).not.toBeNull();
+    expect(getProcessStart(pid)).not.toBeNull();
     await expect(service.start()).rejects.toThrow('runs already');
     await service.stop();
-    expect(startOf(pid)).toBeNull();
+    expect(getProcessStart(pid)).toBeNull();
     expect(() => pidOf('one')).toThrow();
     expect(logOf('one')).toBe('up\nends in order\n');
     await service.stop();
@@ -72,10 +72,10 @@ describe('a service of the stack', () => {
     mkdirSync(join(folder, 'run'), { recursive: true });
     writeFileSync(join(folder, 'run', 'gone.pid'), String(stranger.pid));
     writeFileSync(join(folder, 'run', 'gone.since'), '1');
-    expect((await endLeftovers(folder)).sort()).toEqual(['frozen', 'left']);
-    expect(pids.map(startOf)).toEqual([null, null]);
-    expect(startOf(stranger.pid as number)).not.toBeNull();
+    expect((await stopLeftoverProcesses(folder)).sort()).toEqual(['frozen', 'left']);
+    expect(pids.map(getProcessStart)).toEqual([null, null]);
+    expect(getProcessStart(stranger.pid as number)).not.toBeNull();
     stranger.kill('SIGKILL');
-    expect(await endLeftovers(folder)).toEqual([]);
+    expect(await stopLeftoverProcesses(folder)).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startOf } from '~/scripts/stack/process-start';
+import { getProcessStart } from '~/scripts/stack/process-start';
 import { StackError } from '~/scripts/stack/programs';
 
 export interface Service {
@@ -84,7 +84,7 @@ export function openService(options: ServiceOptions): Service {
     });
     if (child.pid !== undefined) {
       writeFileSync(paths.pid, String(child.pid));
-      writeFileSync(paths.since, startOf(child.pid) ?? '');
+      writeFileSync(paths.since, getProcessStart(child.pid) ?? '');
     }
     return { child, ended };
   }
@@ -132,7 +132,7 @@ const tail = (path: string): string => readFileSync(path, 'utf8').slice(-TAIL_CH
  * Ends what an earlier start in this folder has left behind because it was killed itself.
  * @returns names of what was still running
  */
-export async function endLeftovers(folder: string): Promise<string[]> {
+export async function stopLeftoverProcesses(folder: string): Promise<string[]> {
   mkdirSync(join(folder, 'run'), { recursive: true });
   const names = readdirSync(join(folder, 'run'))
     .filter((file) => file.endsWith('.pid'))
@@ -154,7 +154,7 @@ export async function endLeftovers(folder: string): Promise<string[]> {
 async function endLeftover(paths: { pid: string; since: string }): Promise<boolean> {
   const pid = Number(readFileSync(paths.pid, 'utf8'));
   const since = readText(paths.since);
-  const isOurs = (): boolean => pid > 1 && since !== '' && startOf(pid) === since;
+  const isOurs = (): boolean => pid > 1 && since !== '' && getProcessStart(pid) === since;
   if (!isOurs()) return false;
   // Frozen ones do not hear SIGTERM.
   process.kill(pid, 'SIGCONT');

@@ -7,10 +7,10 @@ import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { writeNginxFolder, writeUpstreamsFolder } from '~/scripts/stack/nginx';
 import { openPostgres, type StackPostgres } from '~/scripts/stack/postgres';
-import { makeFolder, needPrograms, SEARCH_PATH, StackError } from '~/scripts/stack/programs';
-import { keptSeal, keptSecrets } from '~/scripts/stack/secrets';
-import { endLeftovers, openService, type Service } from '~/scripts/stack/service';
-import { lockData } from '~/upstream/core/data-lock';
+import { makeServerFolder, assertPrograms, SEARCH_PATH, StackError } from '~/scripts/stack/programs';
+import { loadSealKeyPath, loadStackSecrets } from '~/scripts/stack/secrets';
+import { stopLeftoverProcesses, openService, type Service } from '~/scripts/stack/service';
+import { lockDataFolder } from '~/upstream/core/data-lock';
 
 export interface Stack {
   /** PUBLIC_ORIGIN: where people open it, by nginx. */
@@ -81,10 +81,10 @@ const isListening = (port: number): Promise<boolean> =>
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { ports, database = 'postgres', say = () => undefined } = options;
-  needPrograms(['nginx', 'redis-server', ...(database === 'postgres' ? (['postgres'] as const) : [])]);
+  assertPrograms(['nginx', 'redis-server', ...(database === 'postgres' ? (['postgres'] as const) : [])]);
   const folder = resolve(options.folder);
-  makeFolder(folder);
-  const unlock = await lockData(folder);
+  makeServerFolder(folder);
+  const unlock = await lockDataFolder(folder);
   const started: (readonly Service[])[] = [];
   const stop = async (): Promise<void> => {
     for (const together of started.splice(0).reverse())
@@ -93,7 +93,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await unlock();
   };
   try {
-    for (const name of await endLeftovers(folder))
+    for (const name of await stopLeftoverProcesses(folder))
       say(`${name} of an earlier start was still running: stopped`);
     rmSync(join(folder, 'logs'), { recursive: true, force: true });
     await needFreePorts(ports, database);
@@ -135,7 +135,7 @@ async function needFreePorts(ports: StackPorts, database: string): Promise<void>
 
 function openStack(options: StackOptions, stop: () => Promise<void>): Stack {
   const { folder, ports, settings = {}, database = 'postgres' } = options;
-  const secrets = keptSecrets(folder);
+  const secrets = loadStackSecrets(folder);
   const origin = `http://localhost:${ports.nginx}`;
   const upstreamOrigin = `http://${HOST}:${ports.upstream}`;
   // `npm run ops` with DATA_DIR of this folder finds its upstream.
@@ -180,7 +180,7 @@ function openStack(options: StackOptions, stop: () => Promise<void>): Stack {
         OPS_TOKEN: secrets.ops,
         ...(postgres ? { DATABASE_URL: postgres.url, SEED: 'demo' } : {}),
         ...(isSigning
-          ? { SIGNING_P12_FILE: keptSeal(folder, secrets), SIGNING_P12_PASSWORD: secrets.seal }
+          ? { SIGNING_P12_FILE: loadSealKeyPath(folder, secrets), SIGNING_P12_PASSWORD: secrets.seal }
           : {}),
         ...settings.upstream,
         ...(isFurther ? { DESK_PORT: '' } : {}),

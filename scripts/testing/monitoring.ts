@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-export interface Rule {
+export interface PrometheusRule {
   record?: string;
   alert?: string;
   expr: string;
@@ -17,17 +17,17 @@ interface Panel {
   targets?: { expr: string; datasource: { uid: string } }[];
 }
 
-export const rules = (): Rule[] =>
+export const loadPrometheusRules = (): PrometheusRule[] =>
   (
-    parse(readFileSync('deploy/prometheus/rules.yml', 'utf8')) as { groups: { rules: Rule[] }[] }
+    parse(readFileSync('deploy/prometheus/rules.yml', 'utf8')) as { groups: { rules: PrometheusRule[] }[] }
   ).groups.flatMap((group) => group.rules);
 
-export const panels = (): Panel[] =>
+export const loadGrafanaPanels = (): Panel[] =>
   (JSON.parse(readFileSync('deploy/grafana/portal.json', 'utf8')) as { panels: Panel[] }).panels;
 
 /** Expressions of panels with Grafana's variables filled in. */
-export const panelExpressions = (): string[] =>
-  panels()
+export const loadPanelExpressions = (): string[] =>
+  loadGrafanaPanels()
     .flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
     .map((expr) => expr.replaceAll('$__rate_interval', '5m').replaceAll('$instance', '.*'));
 
@@ -35,7 +35,7 @@ const GROUPINGS = /\b(?:by|without|on|ignoring|group_left|group_right)\s*\(([^)]
 const WORDS = ['and', 'or', 'unless', 'bool', 'offset'];
 
 /** Metrics of an expression with the labels they are asked by; labels it groups by under ''. Texts of matchers are not looked at. */
-export function namesIn(expression: string): Map<string, Set<string>> {
+export function parseMetricNames(expression: string): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   const note = (metric: string, labels: readonly string[]): void => {
     const known = found.get(metric) ?? new Set();

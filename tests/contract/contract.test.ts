@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { calls } from '~/contract';
 import { checkContract, type CheckRow } from '~/contract/check';
 import { SAMPLES } from '~/contract/check-samples';
-import { DEMO, DEMO_DESK } from '~/tests/fixtures/demo';
-import { freePort } from '~/upstream/core/db/testing/free-port';
+import { DEMO, DEMO_ADVISERS } from '~/tests/fixtures/demo';
+import { findFreePort } from '~/upstream/core/db/testing/free-port';
 import { fillDataFolder } from '~/upstream/core/db/testing/seeded-folder';
 
 const ENTRY = resolve('build/upstream.js');
@@ -100,7 +100,7 @@ async function startRelay(write: (envelope: Record<string, unknown>) => Record<s
 
 describe('contract of the reference upstream', () => {
   // Every time for who sees and holds most, through a relay and by the command: below.
-  const everybody = process.env.LONG_TESTS ? [...Object.entries(DEMO), ...Object.entries(DEMO_DESK)] : [];
+  const everybody = process.env.LONG_TESTS ? [...Object.entries(DEMO), ...Object.entries(DEMO_ADVISERS)] : [];
   it.each(everybody)('is kept by every call, logged in as the demo account %s, %s', async (_, phone) => {
     const rows = await checkContract({ origin, phone, password: ready.demo.password });
     expect(rows.map((row) => row.id)).toEqual(calls.map((call) => call.id));
@@ -209,7 +209,7 @@ describe('npm run contract', () => {
     expect(await ended('--origin', origin, '--phone', DEMO.qualifiedSimu)).toBe(
       '--phone and --password: both, or neither',
     );
-    const nobody = `http://127.0.0.1:${await freePort()}`;
+    const nobody = `http://127.0.0.1:${await findFreePort()}`;
     expect(await ended('--origin', nobody)).toBe(`Nobody answers at ${nobody}: ECONNREFUSED`);
     expect(await run('--help')).toMatchObject({
       code: 0,

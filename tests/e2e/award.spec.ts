@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { WALKED_WITH } from '~/tests/fixtures/form-steps';
+import { SCRIPT_MODES } from '~/tests/fixtures/form-steps';
 import { logInByForm } from '~/tests/fixtures/login-form';
 import { test } from '~/tests/fixtures/own-portal';
-import { expect, untilLive } from '~/tests/fixtures/test';
+import { expect, waitForHydration } from '~/tests/fixtures/test';
 import { setClock } from '~/tests/fixtures/trade';
-import { newPhone, postRegistration } from '~/tests/fixtures/world';
+import { createPhoneNumber, postRegistration } from '~/tests/fixtures/world';
 import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
 
 // A vote for the award, from its page to the count; the clock of a portal of its own stands within the voting.
@@ -23,7 +23,7 @@ test.afterAll(async ({ ownPortal }) => {
   await ownPortal.ops('clock', { by: 'reset', anyway: 'yes' });
 });
 
-for (const javaScriptEnabled of WALKED_WITH) {
+for (const javaScriptEnabled of SCRIPT_MODES) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled, allowedErrors: /status of 502/ });
 
@@ -33,7 +33,7 @@ for (const javaScriptEnabled of WALKED_WITH) {
       playwright,
       expectToast,
     }) => {
-      const phone = newPhone();
+      const phone = createPhoneNumber();
       const elsewhere = await playwright.request.newContext({ baseURL: ownPortal.origin });
       await postRegistration(elsewhere, ownPortal.origin, phone, DEMO_PASSWORD);
       await elsewhere.dispose();
@@ -52,7 +52,7 @@ for (const javaScriptEnabled of WALKED_WITH) {
       await expect(page.getByText('已为您保留')).toBeVisible();
 
       if (javaScriptEnabled) {
-        await untilLive(page);
+        await waitForHydration(page);
         await page.route(VOTE, (route) =>
           route.fulfill({ status: 502, json: { code: 502, msg: '服务器访问异常' } }),
         );

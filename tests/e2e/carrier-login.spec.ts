@@ -3,12 +3,23 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright/test';
 import { CROSS_DOMAIN_POPUP_MS } from '~/domain/shared/constants';
-import { runFile, SHARED_DATA_DIRECTORY } from '~/tests/fixtures/browser-run';
-import { opsOf, upstreamOf } from '~/tests/fixtures/ops';
+import { getRunFilePath, SHARED_DATA_DIRECTORY } from '~/tests/fixtures/browser-run';
+import { createEmbeddedOps, readUpstreamOrigin } from '~/tests/fixtures/ops';
 import { startPortalProcess, type PortalProcess } from '~/tests/fixtures/portal-process';
-import { carrierScript, KNOWN_LINE, type CarrierBehaviour } from '~/tests/fixtures/shells/carrier';
-import { DEMO, DEMO_PASSWORD, expect, requestsFor, test as shared, untilLive } from '~/tests/fixtures/test';
-import { newPhone, postLogin } from '~/tests/fixtures/world';
+import {
+  buildCarrierScript,
+  RECOGNIZED_CARRIER_LINE,
+  type CarrierBehaviour,
+} from '~/tests/fixtures/shells/carrier';
+import {
+  DEMO,
+  DEMO_PASSWORD,
+  expect,
+  recordRequests,
+  test as shared,
+  waitForHydration,
+} from '~/tests/fixtures/test';
+import { createPhoneNumber, postLogin } from '~/tests/fixtures/world';
 
 // One-tap login with a double of the carriers' SDK, jumps to a portal that a route plays, and a home page in gray: on a portal
 // that has all of it set up, in front of the upstream that all browser tests share.
@@ -18,7 +29,7 @@ const DESKTOP = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/141.0.0.
 const SDK = 'https://sdk.test/one-tap.js';
 const SALT = 'a-salt-of-the-tests';
 
-const oneTap = (to: 'open' | 'closed') => opsOf(SHARED_DATA_DIRECTORY)('one-tap', { to });
+const oneTap = (to: 'open' | 'closed') => createEmbeddedOps(SHARED_DATA_DIRECTORY)('one-tap', { to });
 
 const test = shared.extend<object, { partner: string; portal: PortalProcess }>({
   // Another host of this machine: its page leads back as somebody else.
@@ -39,9 +50,9 @@ const test = shared.extend<object, { partner: string; portal: PortalProcess }>({
   ],
   portal: [
     async ({ partner }, use) => {
-      const upstream = upstreamOf(SHARED_DATA_DIRECTORY);
+      const upstream = readUpstreamOrigin(SHARED_DATA_DIRECTORY);
       const portal = await startPortalProcess({
-        dataDirectory: runFile('carrier'),
+        dataDirectory: getRunFilePath('carrier'),
         logFile: '.cache/reports/e2e-carrier-portal.log',
         environment: {
           ...{ GSAPI_ORIGIN: upstream, API_ORIGIN: upstream, ONE_TAP_SDK_URL: SDK },
@@ -65,7 +76,7 @@ const serveSdk = (page: Page, behaviour: Partial<CarrierBehaviour> = {}) =>
   page.route(SDK, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
-      body: carrierScript({ ...KNOWN_LINE, ...behaviour }),
+      body: buildCarrierScript({ ...RECOGNIZED_CARRIER_LINE, ...behaviour }),
     }),
   );
 const modalOf = (page: Page) => page.getByRole('dialog', { name: '登录 / 注册' });
@@ -120,7 +131,7 @@ test.describe('one-tap login', () => {
     await expect.poll(() => asked(page)).toEqual(['phone', 'token trace-1 access-1', 'phone']);
     await expect(modal.getByText('138****0005')).toBeVisible();
 
-    await page.evaluate((script) => new Function(script)(), carrierScript(KNOWN_LINE));
+    await page.evaluate((script) => new Function(script)(), buildCarrierScript(RECOGNIZED_CARRIER_LINE));
     await tap.click();
     await expectToast('登录成功');
     await expect(modal).toHaveCount(0);
@@ -132,7 +143,7 @@ test.describe('one-tap login', () => {
   });
 
   test('ONETAP-010 a phone without an account goes on to its first password @watched', async ({ page }) => {
-    await serveSdk(page, { number: newPhone(), oper: 'CU' });
+    await serveSdk(page, { number: createPhoneNumber(), oper: 'CU' });
     await page.goto('/wealth/favorite');
     await modalOf(page).getByRole('checkbox').check();
     await modalOf(page).getByRole('button', { name: '本机号码一键登录' }).click();
@@ -176,8 +187,8 @@ test.describe('one-tap login', () => {
     for (const userAgent of [PHONE, DESKTOP]) {
       const other = await browser.newContext({ baseURL: portal.origin, userAgent });
       const shown = await other.newPage();
-      const loaded = requestsFor(shown, 'sdk.test');
-      const offers = requestsFor(shown, 'one-tap.json');
+      const loaded = recordRequests(shown, 'sdk.test');
+      const offers = recordRequests(shown, 'one-tap.json');
       await shown.goto('/wealth/favorite');
       await expect(modalOf(shown).getByLabel('短信验证码')).toBeVisible();
       expect([loaded, offers.length]).toEqual([[], userAgent === PHONE ? 1 : 0]);
@@ -199,7 +210,7 @@ test.describe('another portal of the house', () => {
   }) => {
     await postLogin(context.request, portal.origin, DEMO.qualifiedSimu, DEMO_PASSWORD);
     await page.goto('/wealth/platform');
-    await untilLive(page);
+    await waitForHydration(page);
     const screen = page.getByRole('dialog', { name: '即将进入基金销售服务平台' });
     await expect(screen).toHaveCount(0);
     const way = page.getByRole('link', { name: new URL(partner).host });
@@ -220,13 +231,13 @@ test.describe('another portal of the house', () => {
     await page.getByRole('link', { name: '回到本站' }).click();
     await expect(page).toHaveURL(`${portal.origin}/wealth/info?kind=news`);
     await expectToast('已退出本站原来的账户');
-    await untilLive(page);
+    await waitForHydration(page);
     await page.getByRole('button', { name: '打开菜单' }).click();
     await expect(page.getByRole('link', { name: /登录\/注册/ })).toBeVisible();
 
     // Who would rather stay stays.
     await page.goto('/wealth/platform');
-    await untilLive(page);
+    await waitForHydration(page);
     await way.click();
     await screen.getByRole('button', { name: '留在本站' }).click();
     await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), CROSS_DOMAIN_POPUP_MS);

@@ -1,4 +1,4 @@
-import { expect, expectNoLoginModal, requestsFor, test, untilLive } from '~/tests/fixtures/test';
+import { expect, expectNoLoginModal, recordRequests, test, waitForHydration } from '~/tests/fixtures/test';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36';
@@ -13,13 +13,13 @@ test.describe('a crawler', () => {
     baseURL,
   }) => {
     const reports = ['/api/observer/', '/api/v1/data/common/collect', '/api/v1/user/state'].map((part) =>
-      requestsFor(page, part),
+      recordRequests(page, part),
     );
     await page.goto('/no/such/page');
     await expect(page.getByRole('heading', { level: 1, name: '页面不存在' })).toBeVisible();
-    await untilLive(page);
+    await waitForHydration(page);
     await page.goto('/');
-    await untilLive(page);
+    await waitForHydration(page);
     await page.getByRole('link', { name: '资讯', exact: true }).first().click();
     await expect(page).toHaveURL(/\/wealth\/info$/);
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { call } from '~/tests/fixtures/person';
-import { expect, test, untilLive } from '~/tests/fixtures/test';
+import { callPortal } from '~/tests/fixtures/person';
+import { expect, test, waitForHydration } from '~/tests/fixtures/test';
 
 // What a device takes from a page: its edges, the room of its keyboard, and paper.
 
@@ -59,14 +59,14 @@ test('bars, sheets, drawer, login and toasts keep clear of the edges of the devi
     for (const path of ['/', `${fund}`, '/wealth/fund-library?tab=public#filter', '/#drawer'])
       await test.step(`${path} ${size.width}`, async () => {
         await page.goto(path);
-        await untilLive(page);
+        await waitForHydration(page);
         if (path === '/#drawer') await page.getByRole('button', { name: '打开菜单' }).click();
         // What rises has risen.
         await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)));
         expect(await page.evaluate(outsideSafeArea, insets)).toEqual([]);
       });
     await page.goto('/wealth/user');
-    await untilLive(page);
+    await waitForHydration(page);
     const edges = await page.evaluate(() => {
       const { left, right } = document.querySelector('main')!.getBoundingClientRect();
       return [left, window.innerWidth - right];
@@ -103,10 +103,13 @@ test('a keyboard hides neither the field that is typed into nor the button that 
   const visible = SCREEN.height - KEYBOARD_PX;
   await page.addInitScript(drawKeyboard);
   await signIn('qualifiedSimu');
-  const { list } = await call<{ list: { fund_code: string }[] }>(page.request, '/api/v1/trade/position/list');
+  const { list } = await callPortal<{ list: { fund_code: string }[] }>(
+    page.request,
+    '/api/v1/trade/position/list',
+  );
   const loaded = page.waitForResponse(/\/assets\/keyboard-/);
   await page.goto(`/wealth/public/fund_buy?fund_code=${list[0]!.fund_code}`);
-  await untilLive(page);
+  await waitForHydration(page);
   await loaded;
   const show = (height: number) =>
     page.evaluate(
@@ -176,7 +179,7 @@ test('pages print light, without bars, and no table is cut', async ({ page, worl
   ])
     await test.step(path, async () => {
       await page.goto(path);
-      await untilLive(page);
+      await waitForHydration(page);
       await page.setViewportSize({ width: 688, height: 1000 });
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
       await expect.poll(() => page.evaluate(faultsOnPaper)).toEqual([]);

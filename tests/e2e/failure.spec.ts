@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { runFile, SHARED_DATA_DIRECTORY } from '~/tests/fixtures/browser-run';
+import { getRunFilePath, SHARED_DATA_DIRECTORY } from '~/tests/fixtures/browser-run';
 import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
-import { INNER_TEXT, startFaultRelay, type FaultRelay } from '~/tests/fixtures/fault-relay';
-import { upstreamOf } from '~/tests/fixtures/ops';
+import { INTERNAL_ERROR_TEXT, startFaultRelay, type FaultRelay } from '~/tests/fixtures/fault-relay';
+import { readUpstreamOrigin } from '~/tests/fixtures/ops';
 import { startPortalProcess, type PortalProcess } from '~/tests/fixtures/portal-process';
-import { expect, test, untilLive } from '~/tests/fixtures/test';
+import { expect, test, waitForHydration } from '~/tests/fixtures/test';
 import { postLogin, type World } from '~/tests/fixtures/world';
 
 // What scripts add to pages in front of an upstream that fails; what every page says in front of each fault is proven
@@ -27,9 +27,9 @@ test.use({ allowedErrors: /status of (4|5)\d\d/ });
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  relay = await startFaultRelay(upstreamOf(SHARED_DATA_DIRECTORY));
+  relay = await startFaultRelay(readUpstreamOrigin(SHARED_DATA_DIRECTORY));
   portal = await startPortalProcess({
-    dataDirectory: runFile('fault'),
+    dataDirectory: getRunFilePath('fault'),
     logFile: '.cache/reports/e2e-fault-portal.log',
     environment: {
       GSAPI_ORIGIN: relay.origin,
@@ -65,10 +65,10 @@ test('ERR-006 NOTFOUND-006 NOTFOUND-007 with scripts: a page says what failed, a
     const url = portal.origin + path(world);
     relay.fault = 'status-500';
     await page.goto(url);
-    await untilLive(page);
+    await waitForHydration(page);
     await expect(page.locator('main'), url).toContainText(SERVER);
     await expect(page.locator('main h1'), url).toHaveCount(1);
-    expect(await page.content(), url).not.toContain(INNER_TEXT);
+    expect(await page.content(), url).not.toContain(INTERNAL_ERROR_TEXT);
     relay.fault = 'none';
     await expectBack(page, url, SERVER);
   }
@@ -84,7 +84,7 @@ test('a person logged in is not asked to log in by the modal when upstream is do
     const url = portal.origin + path;
     relay.fault = 'down';
     await page.goto(url);
-    await untilLive(page);
+    await waitForHydration(page);
     await expect(page.locator('main'), url).toContainText(told);
     await expect(page.getByRole('dialog'), url).toHaveCount(0);
     relay.fault = 'none';
@@ -98,7 +98,7 @@ test('NAV-009 a navigation within the portal that fails shows the error page wit
   world,
 }) => {
   await page.goto(`${portal.origin}/wealth/fund-library?tab=public`);
-  await untilLive(page);
+  await waitForHydration(page);
   relay.fault = 'status-500';
   await page.locator('main .grid-table tbody a').first().click();
   await expect(page.getByRole('heading', { level: 1, name: SERVER })).toBeVisible();
@@ -130,7 +130,7 @@ test.describe('pages of money', () => {
       );
       await expect(told.getByRole('link', { name: '重试' })).toBeVisible();
       await expect(page.locator('header').first()).toBeVisible();
-      expect(await page.content()).not.toContain(INNER_TEXT);
+      expect(await page.content()).not.toContain(INTERNAL_ERROR_TEXT);
       const wide = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
@@ -140,14 +140,14 @@ test.describe('pages of money', () => {
     await test.step('its data failed when it was opened', async () => {
       relay.fault = 'status-500';
       await page.goto(buyTo);
-      await untilLive(page);
+      await waitForHydration(page);
       await expectTold();
       relay.fault = 'none';
       await expectBack(page, fundTo, SERVER);
     });
 
     await test.step('its data failed on the way from another page; the retry shows it', async () => {
-      await untilLive(page);
+      await waitForHydration(page);
       relay.fault = 'status-500';
       await buyLink.click();
       await expectTold();
@@ -158,7 +158,7 @@ test.describe('pages of money', () => {
 
     await test.step('it could not be drawn', async () => {
       await page.goto(fundTo);
-      await untilLive(page);
+      await waitForHydration(page);
       // What the page is drawn from lacks a part.
       await page.route(
         (url) => url.pathname.endsWith('/fund_buy.data'),

@@ -1,4 +1,4 @@
-import { expect, test, untilLive } from '~/tests/fixtures/test';
+import { expect, test, waitForHydration } from '~/tests/fixtures/test';
 
 interface FirstView {
   /** Elements that came into the window after scripts took the page over, by tag, class and text. */
@@ -41,7 +41,7 @@ test.describe('the first view of a guest', () => {
     for (const path of ['/', '/wealth/fund-library', '/wealth/info', fund, `/wealth/post/${world.news.id}`])
       await test.step(path, async () => {
         await page.goto(path);
-        await untilLive(page);
+        await waitForHydration(page);
         await page.waitForLoadState('networkidle');
         await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
         const view = await page.evaluate(() => (window as unknown as { firstView: FirstView }).firstView);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { expect, test, untilLive } from '~/tests/fixtures/test';
-import { WALKED_WITH } from '~/tests/fixtures/form-steps';
+import { expect, test, waitForHydration } from '~/tests/fixtures/test';
+import { SCRIPT_MODES } from '~/tests/fixtures/form-steps';
 import { logInByForm, registerByForm } from '~/tests/fixtures/login-form';
-import { newPhone, type World } from '~/tests/fixtures/world';
+import { createPhoneNumber, type World } from '~/tests/fixtures/world';
 
 /** Home, library, filter, fund, period, search by pinyin, article. */
 async function browse(page: Page, world: World): Promise<void> {
@@ -47,7 +47,7 @@ async function browse(page: Page, world: World): Promise<void> {
 
 /** Likes the article shown and takes it back: two tabs or two runs count on the same article. */
 async function like(page: Page, title: string, hasScripts: boolean): Promise<void> {
-  if (hasScripts) await untilLive(page);
+  if (hasScripts) await waitForHydration(page);
   const answered = () =>
     hasScripts ? page.waitForResponse('**/user_news_mount') : page.waitForEvent('domcontentloaded');
   const button = page.getByRole('button', { name: new RegExp(`点赞 ${escape(title)}`) });
@@ -65,7 +65,7 @@ async function like(page: Page, title: string, hasScripts: boolean): Promise<voi
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-for (const javaScriptEnabled of WALKED_WITH) {
+for (const javaScriptEnabled of SCRIPT_MODES) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
@@ -78,7 +78,7 @@ for (const javaScriptEnabled of WALKED_WITH) {
       const fund = world.funds[0]!;
       await browse(page, world);
       await page.goto('/wealth/user');
-      await registerByForm(page, newPhone());
+      await registerByForm(page, createPhoneNumber());
       await expectToast('登录成功');
       await expect(page).toHaveURL(/\/wealth\/user$/);
       await page.goto(`/wealth/post/${world.news.id}`);
@@ -94,7 +94,7 @@ for (const javaScriptEnabled of WALKED_WITH) {
       await expect(row).toHaveCount(1);
       await page.getByRole('link', { name: '编辑' }).click();
       await page.getByRole('link', { name: '管理分组' }).click();
-      if (javaScriptEnabled) await untilLive(page);
+      if (javaScriptEnabled) await waitForHydration(page);
       await page.getByLabel('新分组名称').fill('长期');
       await page.getByRole('button', { name: '新建' }).click();
       await expectToast('分组已保存');
@@ -110,7 +110,7 @@ for (const javaScriptEnabled of WALKED_WITH) {
       await expect(row).toHaveCount(1);
 
       await page.goto('/wealth/favorite/edit');
-      if (javaScriptEnabled) await untilLive(page);
+      if (javaScriptEnabled) await waitForHydration(page);
       await page.getByText(fund.name, { exact: true }).click();
       await page.getByRole('button', { name: /^移出自选/ }).click();
       await expectToast('已移出自选');
@@ -191,7 +191,7 @@ test('PRODUCT-015 a link that somebody shares carries their code, and names them
   await signIn('quizC4');
   const asked = page.waitForResponse((answer) => answer.url().includes('/api/v1/invite/url'));
   await page.goto(`/wealth/post/${world.news.id}`);
-  await untilLive(page);
+  await waitForHydration(page);
   await asked;
   await page.locator('.article-mark[value=share]').click();
   const shared = () => page.evaluate(() => navigator.clipboard.readText());

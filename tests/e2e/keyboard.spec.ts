@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
-import { DEMO_PASSWORD, expect, test, untilLive } from '~/tests/fixtures/test';
-import { sameOrigin } from '~/tests/fixtures/person';
-import { newPhone, postRegistration } from '~/tests/fixtures/world';
+import { DEMO_PASSWORD, expect, test, waitForHydration } from '~/tests/fixtures/test';
+import { getOriginHeader } from '~/tests/fixtures/person';
+import { createPhoneNumber, postRegistration } from '~/tests/fixtures/world';
 
 const TABS_MAX = 80;
 
@@ -26,7 +26,7 @@ test('the first tab is the skip link, and it leads to the content; the drawer op
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#main$/);
   await page.goto('/wealth/info');
-  await untilLive(page);
+  await waitForHydration(page);
   const opener = page.getByRole('button', { name: '打开菜单' });
   await tabTo(page, opener);
   await page.keyboard.press('Enter');
@@ -67,7 +67,7 @@ test('a sheet takes the rest of the page out of reach of a screen reader, and gi
   // By a link to its place in the page, before scripts or by them.
   for (const address of ['/wealth/fund-library?tab=public', '/wealth/fund-library?tab=public#filter']) {
     await page.goto(address);
-    await untilLive(page);
+    await waitForHydration(page);
     const opener = page.getByRole('link', { name: '筛选', exact: true });
     if (!address.includes('#')) {
       await opener.focus();
@@ -86,7 +86,7 @@ test('a sheet takes the rest of the page out of reach of a screen reader, and gi
   }
   // By scripts, over the page, and by the address.
   await page.goto(`/wealth/public/fund?fund_code=${world.funds[0]?.code}`);
-  await untilLive(page);
+  await waitForHydration(page);
   const figure = page.getByRole('link', { name: /夏普比率.*查看说明/ });
   const notice = page.locator('#notice li a').first();
   for (const opener of [figure, notice]) {
@@ -104,7 +104,7 @@ test('a sheet takes the rest of the page out of reach of a screen reader, and gi
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.reload();
-  await untilLive(page);
+  await waitForHydration(page);
   await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(notice).toBeFocused();
@@ -116,7 +116,7 @@ test('a desktop: filters beside the table apply themselves, keys walk its rows, 
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/wealth/fund-library?tab=public');
-  await untilLive(page);
+  await waitForHydration(page);
   const filters = page.getByRole('dialog', { name: '筛选' });
   // What is chosen while the list of the choice before is on its way is not taken back by it.
   await page.route(
@@ -177,7 +177,7 @@ test('what is gone hands the focus on: a chip to the next, the last to its list,
   expectToast,
 }) => {
   await page.goto('/wealth/fund-library?tab=public&type=bond&risk=2');
-  await untilLive(page);
+  await waitForHydration(page);
   const chips = page.getByRole('navigation', { name: '已选条件' }).getByRole('link');
   await expect(page.getByRole('status').filter({ hasText: /找到 \d+ 条/ })).toHaveCount(1);
   await chips.first().focus();
@@ -191,7 +191,7 @@ test('what is gone hands the focus on: a chip to the next, the last to its list,
   await expect(page.getByRole('heading', { name: '产品列表' })).toBeFocused();
 
   await page.goto('/simu/company');
-  await untilLive(page);
+  await waitForHydration(page);
   const rows = page.locator('main').locator('tbody a[href], li a[href]');
   const before = await rows.first().innerText();
   await page.getByRole('link', { name: /下一页/ }).focus();
@@ -202,10 +202,10 @@ test('what is gone hands the focus on: a chip to the next, the last to its list,
   await register();
   for (const { code } of world.funds.slice(0, 2)) {
     const form = { intent: 'add', pick: `public:${code}` };
-    await page.request.post('/wealth/favorite/edit', { form, headers: await sameOrigin(page.request) });
+    await page.request.post('/wealth/favorite/edit', { form, headers: await getOriginHeader(page.request) });
   }
   await page.goto('/wealth/favorite/edit');
-  await untilLive(page);
+  await waitForHydration(page);
   const ticks = page.getByRole('checkbox');
   await expect(ticks).toHaveCount(2);
   await ticks.first().focus();
@@ -229,7 +229,7 @@ test.describe('a refused form', () => {
   }) => {
     await signIn('qualifiedSimu');
     await page.goto('/wealth/favorite/edit?sheet=groups');
-    await untilLive(page);
+    await waitForHydration(page);
     await page.getByRole('button', { name: '新建' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('新分组名称')).toHaveAttribute('aria-invalid', 'true');
@@ -238,7 +238,7 @@ test.describe('a refused form', () => {
     const answer = await page.request.get('/api/v1/trade/position/list');
     const { result } = (await answer.json()) as { result: { list: { fund_code: string }[] } };
     await page.goto(`/wealth/public/fund_buy?fund_code=${result.list[0]!.fund_code}`);
-    await untilLive(page);
+    await waitForHydration(page);
     const amount = page.getByLabel('买入金额');
     // Pressed at once, before the form's checks are there.
     await page.route('**/assets/zod-checks-*', async (route) => {
@@ -272,7 +272,7 @@ test.describe('a refused form', () => {
 
 test('a search says in one line how many it found, none included', async ({ page }) => {
   await page.goto('/wealth/search');
-  await untilLive(page);
+  await waitForHydration(page);
   const line = page.locator('main [role="status"]').first();
   await expect(line).toHaveText('');
   await page.getByRole('searchbox').fill('白鹭屿');
@@ -288,7 +288,7 @@ test('log in and watch a fund without a pointer', async ({
   baseURL,
   expectToast,
 }) => {
-  const phone = newPhone();
+  const phone = createPhoneNumber();
   const elsewhere = await playwright.request.newContext({
     baseURL,
     extraHTTPHeaders: { 'x-forwarded-for': '10.77.0.1' },
@@ -296,7 +296,7 @@ test('log in and watch a fund without a pointer', async ({
   await postRegistration(elsewhere, baseURL ?? '', phone, DEMO_PASSWORD);
   await elsewhere.dispose();
   await page.goto('/wealth/user');
-  await untilLive(page);
+  await waitForHydration(page);
   await tabTo(page, page.getByRole('link', { name: '密码登录' }));
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('密码', { exact: true })).toBeVisible();
@@ -337,7 +337,7 @@ test('a film is played by keys and goes on where one stopped; of short ones the 
       })),
     );
   await page.goto('/wealth/video?id=V101');
-  await untilLive(page);
+  await waitForHydration(page);
   await expect.poll(() => films.evaluate((film: HTMLVideoElement) => film.readyState)).toBeGreaterThan(0);
   await films.focus();
   for (const key of ['ArrowRight', 'ArrowRight', '>', 'k']) await page.keyboard.press(key);

@@ -1,16 +1,16 @@
 import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import { playMainJourneys } from '~/tests/fixtures/main-journeys';
+import { runMainJourneys } from '~/tests/fixtures/main-journeys';
 import { expect, test } from '~/tests/fixtures/test';
 import { POLYFILLED_APIS, REQUIRED_APIS } from '~/app/platform/browser-apis';
-import { apisNewerThan } from '~/scripts/compat-data';
+import { getNewerApis } from '~/scripts/compat-data';
 
 /** The first versions that hydrate (app/platform/browser-apis.ts). */
 const FIRST_LEVEL = { chrome: 73, iosSafari: 14.5 };
 
 /** Names of APIs that browsers of the first level lack: those of values and of prototypes. */
 function newerApis(): string[] {
-  const { globals, statics, members } = apisNewerThan(FIRST_LEVEL);
+  const { globals, statics, members } = getNewerApis(FIRST_LEVEL);
   return [
     // Playwright reads values of the page by these.
     ...[...globals].filter((name) => !/^Big(?:Int|Uint)64Array$/.test(name)),
@@ -66,7 +66,7 @@ test('a browser of the first level whose storage is null plays the main journeys
   await removeStorage(page, 'null');
   await page.addInitScript(removeApis, newerApis());
   const polyfills = page.waitForResponse(/\/assets\/polyfills-/);
-  await playMainJourneys({ page, world, signIn, expectToast });
+  await runMainJourneys({ page, world, signIn, expectToast });
   await polyfills;
   expect(
     await page.evaluate(() => (window as unknown as { removedApis: number }).removedApis),
@@ -114,7 +114,7 @@ test('a page that is translated plays the main journeys while its storage throws
   test.setTimeout(120_000);
   await removeStorage(page, 'throwing');
   await page.addInitScript(translate);
-  await playMainJourneys({ page, world, signIn, expectToast });
+  await runMainJourneys({ page, world, signIn, expectToast });
   expect(await page.locator('main font').count()).toBeGreaterThan(20);
 });
 

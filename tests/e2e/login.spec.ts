@@ -1,9 +1,9 @@
 import { maskPhone } from '~/domain/person/masks';
 import { request, type Cookie, type Page } from 'playwright/test';
 
-import { WALKED_WITH } from '~/tests/fixtures/form-steps';
-import { DEMO, expect, requestsFor, test, untilLive } from '~/tests/fixtures/test';
-import { newPhone } from '~/tests/fixtures/world';
+import { SCRIPT_MODES } from '~/tests/fixtures/form-steps';
+import { DEMO, expect, recordRequests, test, waitForHydration } from '~/tests/fixtures/test';
+import { createPhoneNumber } from '~/tests/fixtures/world';
 
 type Cookies = Cookie[];
 
@@ -22,7 +22,7 @@ async function typesWhileChecksCome(page: Page, checks: readonly string[]): Prom
     await held;
     await route.continue();
   });
-  await untilLive(page);
+  await waitForHydration(page);
   expect(checks).toEqual([]);
   const phone = page.getByLabel('手机号');
   await phone.pressSequentially('138');
@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('VALID-002 VALID-003 VALID-005 VALID-006 VALID-008 VALID-009 what is missing or wrong is said at its field', async ({
       page,
     }) => {
-      const checks = requestsFor(page, CHECKS_CHUNK);
+      const checks = recordRequests(page, CHECKS_CHUNK);
       await page.goto('/wealth/user');
       if (javaScriptEnabled) await typesWhileChecksCome(page, checks);
       await submit(page);
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 
   // Without scripts in the long run.
-  if (!WALKED_WITH.includes(javaScriptEnabled)) continue;
+  if (!SCRIPT_MODES.includes(javaScriptEnabled)) continue;
   test.describe(javaScriptEnabled ? 'login form with JavaScript' : 'login form without JavaScript', () => {
     test.use({ javaScriptEnabled, allowedErrors: /status of 4(00|22)/ });
 
@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
     }) => {
       await page.goto('/wealth/user');
-      await page.getByLabel('手机号').fill(newPhone());
+      await page.getByLabel('手机号').fill(createPhoneNumber());
       await page.getByRole('button', { name: '获取验证码' }).click();
       const right = await page.getByTestId('captcha-hint').innerText();
       await page.getByLabel('短信验证码').fill(right === '000000' ? '000001' : '000000');
@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/wealth\/user/);
 
       const told: string[] = [];
-      for (const phone of [DEMO.identified, newPhone()]) {
+      for (const phone of [DEMO.identified, createPhoneNumber()]) {
         await page.goto('/wealth/user?way=password');
         await page.getByLabel('手机号').fill(phone);
         await page.getByLabel('密码', { exact: true }).fill('Wrong2026');
@@ -127,7 +127,7 @@ test.describe('login modal', () => {
     expectToast,
   }) => {
     await page.goto('/wealth/info?kind=research');
-    await untilLive(page);
+    await waitForHydration(page);
     await page.getByRole('button', { name: '打开菜单' }).click();
     await page.getByRole('link', { name: /登录\/注册/ }).click();
     const modal = page.getByRole('dialog', { name: '登录 / 注册' });
@@ -169,11 +169,11 @@ test.describe('login modal', () => {
       expectToast,
     }) => {
       await page.goto('/wealth/info?kind=research');
-      await untilLive(page);
+      await waitForHydration(page);
       await page.getByRole('button', { name: '打开菜单' }).click();
       await page.getByRole('link', { name: /登录\/注册/ }).click();
       const modal = page.getByRole('dialog', { name: '登录 / 注册' });
-      const phone = newPhone();
+      const phone = createPhoneNumber();
       await modal.getByLabel('手机号').fill(phone);
       await modal.getByRole('button', { name: '获取验证码' }).focus();
       await page.keyboard.press('Enter');
@@ -190,7 +190,7 @@ test.describe('login modal', () => {
       await expect(modal.getByTestId('captcha-hint')).toHaveText(code);
       await expect(modal.getByRole('button', { name: /秒后重发/ })).toBeDisabled();
       await page.reload();
-      await untilLive(page);
+      await waitForHydration(page);
       await page.getByRole('button', { name: '打开菜单' }).click();
       await page.getByRole('link', { name: /登录\/注册/ }).click();
       await expect(modal.getByText(`验证码已发送至 ${maskPhone(phone)}`)).toBeVisible();
@@ -227,7 +227,7 @@ test.describe('login state', () => {
     page,
   }) => {
     await page.goto('/wealth/info');
-    await untilLive(page);
+    await waitForHydration(page);
     const asked = () => page.waitForRequest((request) => request.url().includes(status));
     const atFront = asked();
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -271,7 +271,7 @@ test.describe('login state', () => {
     register,
   }) => {
     const refreshed = ['/api/v1/invite/url', '/api/v1/data/user/cfg_info'].map((path) =>
-      requestsFor(page, path),
+      recordRequests(page, path),
     );
     await page.goto('/wealth/user/setting');
     for (const requests of refreshed) await expect.poll(() => requests.length).toBe(1);
@@ -328,7 +328,7 @@ test.describe('invited', () => {
   }) => {
     const code = await codeOf(baseURL ?? '', sessionOf('adviser'));
     await page.goto(`/?iv_code=${code}&share_last_code=SL7`);
-    await untilLive(page);
+    await waitForHydration(page);
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '我的' }).click();
     await expect(page).toHaveURL(/\/wealth\/user$/);
     await expect(page.locator('input[name=iv_code]')).toHaveValue(code);
@@ -362,7 +362,7 @@ test.describe('expired', () => {
   }) => {
     await register();
     await page.goto(`/wealth/public/fund?fund_code=${world.funds[0]?.code}`);
-    await untilLive(page);
+    await waitForHydration(page);
     // The token dies elsewhere: the portal drops the session with the first call that learns of it.
     await page.route('**/api/v1/data/favorite/optional/app', async (route) => {
       await context.clearCookies();

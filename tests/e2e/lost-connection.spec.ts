@@ -1,12 +1,12 @@
 import type { Page, Route } from 'playwright/test';
-import { ERROR_TEXTS, notTaken, PortalError, toProblem } from '~/bff/core/errors';
-import { isAt, press, tick, type Hand } from '~/tests/fixtures/form-steps';
+import { ERROR_TEXTS, markNotProcessed, PortalError, toProblem } from '~/bff/core/errors';
+import { waitForHeading, pressButton, tickCheckbox, type PageUser } from '~/tests/fixtures/form-steps';
 import { test } from '~/tests/fixtures/own-portal';
-import { call, prepare } from '~/tests/fixtures/person';
-import { openDayWithTime, salesWhere, type OrderFacts } from '~/tests/fixtures/sales';
-import { DEMO, DEMO_PASSWORD, expect, untilLive } from '~/tests/fixtures/test';
-import { openFundAt, prepareTrader, publicOrders, setClock } from '~/tests/fixtures/trade';
-import { confirmTrade } from '~/tests/fixtures/trade-steps';
+import { callPortal, prepareCustomer } from '~/tests/fixtures/person';
+import { findOpenDay, loadSales, type OrderFacts } from '~/tests/fixtures/sales';
+import { DEMO, DEMO_PASSWORD, expect, waitForHydration } from '~/tests/fixtures/test';
+import { loadOpenFundAt, prepareTrader, loadPublicOrders, setClock } from '~/tests/fixtures/trade';
+import { confirmTradeByForm } from '~/tests/fixtures/trade-steps';
 import { fillBaseInfo } from '~/tests/fixtures/verification-steps';
 import { postLogin } from '~/tests/fixtures/world';
 
@@ -57,15 +57,15 @@ test('a purchase: nothing arrived, refused, and done although the answer was los
   ownPortal: { ops },
 }) => {
   test.setTimeout(180_000);
-  const hand: Hand = { page, hasScripts: true };
-  const { fund_code: fund } = await openFundAt(ops, page.request, '2026-12-29T10:00:00+08:00');
+  const hand: PageUser = { page, hasScripts: true };
+  const { fund_code: fund } = await loadOpenFundAt(ops, page.request, '2026-12-29T10:00:00+08:00');
   await prepareTrader(page.request, { ops });
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto(`/wealth/public/fund_buy?fund_code=${fund}`);
-  await isAt(hand, '买入');
+  await waitForHeading(hand, '买入');
   const buy = async () => {
-    await tick(hand, /我已阅读并同意/);
-    await confirmTrade(hand, '买入');
+    await tickCheckbox(hand, /我已阅读并同意/);
+    await confirmTradeByForm(hand, '买入');
   };
   const expectKept = async () => {
     await expect(page.getByLabel('买入金额')).toHaveValue('2345');
@@ -88,12 +88,12 @@ test('a purchase: nothing arrived, refused, and done although the answer was los
       await expect(page.locator('.form-notice')).toContainText('没有查到这次提交已受理', { timeout: 250 });
     }).toPass();
     await expectKept();
-    expect(await publicOrders(page.request)).toEqual([]);
+    expect(await loadPublicOrders(page.request)).toEqual([]);
     await page.unrouteAll();
   });
 
   await test.step('refused by the portal: nothing was done, the wait is named, and nothing is asked', async () => {
-    const refusal = notTaken(
+    const refusal = markNotProcessed(
       new PortalError(ERROR_TEXTS.tooMany, {
         kind: 'RateLimitError',
         status: 429,
@@ -116,7 +116,7 @@ test('a purchase: nothing arrived, refused, and done although the answer was los
     await expect(page.getByText('结果确认中')).toHaveCount(0);
     await expectInView(page);
     await expectKept();
-    expect(await publicOrders(page.request)).toEqual([]);
+    expect(await loadPublicOrders(page.request)).toEqual([]);
     await page.unrouteAll();
   });
 
@@ -131,7 +131,7 @@ test('a purchase: nothing arrived, refused, and done although the answer was los
 
   await test.step('done, and a gateway answers in place of the portal: it leads to the order, of which there is one', async () => {
     await page.goto(`/wealth/public/fund_buy?fund_code=${fund}`);
-    await isAt(hand, '买入');
+    await waitForHeading(hand, '买入');
     await page.getByLabel('买入金额').fill('2345');
     await page.route(isPostOfBuy, lose);
     await page.route(OUTCOME, (route) => route.abort());
@@ -142,17 +142,17 @@ test('a purchase: nothing arrived, refused, and done although the answer was los
     // The same key with another amount: refused, with the way to what was done under it.
     await page.unroute(isPostOfBuy);
     await page.getByLabel('买入金额').fill('2346');
-    await confirmTrade(hand, '买入');
+    await confirmTradeByForm(hand, '买入');
     await expect(page.locator('.form-notice')).toContainText('内容与这次不同');
     await expectInView(page);
     await page.route(isPostOfBuy, lose);
     await page.getByLabel('买入金额').fill('2345');
-    await confirmTrade(hand, '买入');
+    await confirmTradeByForm(hand, '买入');
     await expect(page.locator('.form-notice')).toContainText('结果确认中');
     await page.unroute(OUTCOME);
     await page.waitForURL(/trading_result\?order_id=/);
-    await isAt(hand, '买入申请已提交');
-    expect(await publicOrders(page.request)).toMatchObject([{ amount: '2345.00', status: 'accepted' }]);
+    await waitForHeading(hand, '买入申请已提交');
+    expect(await loadPublicOrders(page.request)).toMatchObject([{ amount: '2345.00', status: 'accepted' }]);
     await page.unrouteAll();
   });
 });
@@ -161,38 +161,37 @@ test('a purchase: nothing arrived, refused, and done although the answer was los
 if (process.env.LONG_TESTS)
   test('a private order', async ({ page, ownPortal: { ops } }) => {
     test.setTimeout(180_000);
-    const hand: Hand = { page, hasScripts: true };
+    const hand: PageUser = { page, hasScripts: true };
     // Before the NAVs of the demo world are stale: no fund is sold without.
     await setClock(ops, '2026-11-24T10:00:00+08:00');
-    await prepare(page.request, { upTo: 'qualified', ops });
+    await prepareCustomer(page.request, { upTo: 'qualified', ops });
     const { now } = await ops('clock');
-    const [sale] = await salesWhere(
+    const [sale] = await loadSales(
       page.request,
       'status=running',
-      (each) =>
-        each.kind === 'simu' && each.risk_level <= 4 && openDayWithTime(each, String(now)) !== undefined,
+      (each) => each.kind === 'simu' && each.risk_level <= 4 && findOpenDay(each, String(now)) !== undefined,
     );
     if (!sale) throw new Error('no fund on sale');
     const { product_code } = sale;
     const query = new URLSearchParams({
       product_code,
       amount: String(sale.least_amount),
-      open_day: openDayWithTime(sale, String(now)) ?? '',
+      open_day: findOpenDay(sale, String(now)) ?? '',
     });
     const orders = async () =>
-      (await call<{ list: OrderFacts[] }>(page.request, '/api/v1/data/order/list')).list;
+      (await callPortal<{ list: OrderFacts[] }>(page.request, '/api/v1/data/order/list')).list;
 
     await test.step('a reservation whose answer never comes leads to its order', async () => {
       await page.setViewportSize({ width: 320, height: 568 });
       await page.goto(`/wealth/process/purchase/reserve_preview?${query.toString()}`);
-      await isAt(hand, '预约信息确认');
+      await waitForHeading(hand, '预约信息确认');
       await page.route(isPost('/reserve_preview'), async (route) => {
         if (route.request().method() !== 'POST') return route.continue();
         await route.fetch({ maxRedirects: 0 });
         return route.abort('connectionreset');
       });
       await page.route(OUTCOME, (route) => route.abort());
-      await press(hand, '确认预约');
+      await pressButton(hand, '确认预约');
       await expect(page.locator('.form-notice')).toContainText('结果确认中');
       await expectInView(page);
       await page.unroute(OUTCOME);
@@ -206,13 +205,13 @@ test('a form that moves nothing, statements, a switch @watched', async ({
   context,
   ownPortal: { origin, ops },
 }) => {
-  const hand: Hand = { page, hasScripts: true };
+  const hand: PageUser = { page, hasScripts: true };
   await page.setViewportSize({ width: 320, height: 568 });
-  await prepare(page.request, { upTo: 'identity', ops });
+  await prepareCustomer(page.request, { upTo: 'identity', ops });
 
   await test.step('offline: what was typed stays, nothing is said to be open, and it is posted once the network is back', async () => {
     await page.goto('/wealth/user/authenticate/base-info');
-    await untilLive(page);
+    await waitForHydration(page);
     await context.setOffline(true);
     await fillBaseInfo(hand);
     const notice = page.locator('.form-notice');
@@ -221,14 +220,14 @@ test('a form that moves nothing, statements, a switch @watched', async ({
     await expectInView(page);
     await expect(page.getByLabel('详细地址')).toHaveValue('西湖区文三路 1 号');
     await context.setOffline(false);
-    await press(hand, /保存|提交|下一步/);
+    await pressButton(hand, /保存|提交|下一步/);
     await page.waitForURL((url) => !url.pathname.endsWith('/base-info'));
   });
 
   await test.step('offline, a statement and a list of flows stay on our page', async () => {
     await postLogin(page.request, origin, DEMO.qualifiedSimu, DEMO_PASSWORD);
     await page.goto('/wealth/user/assets');
-    await untilLive(page);
+    await waitForHydration(page);
     await context.setOffline(true);
     const notice = page.locator('.form-notice');
     await page.getByRole('button', { name: '下载 CSV 流水' }).click();
@@ -241,7 +240,7 @@ test('a form that moves nothing, statements, a switch @watched', async ({
 
   await test.step('a switch that could not be saved says so', async () => {
     await page.goto('/wealth/user/authenticate');
-    await untilLive(page);
+    await waitForHydration(page);
     await page.route(isPost('/user/setting'), (route) => route.fulfill(GATEWAY));
     await page.getByRole('button', { name: '资产管理' }).click();
     await expect(page.locator('.toast-area')).toContainText('没有确认，请重试');

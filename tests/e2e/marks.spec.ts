@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test';
-import { expect, test, untilLive } from '~/tests/fixtures/test';
+import { expect, test, waitForHydration } from '~/tests/fixtures/test';
 
 const ADD = '**/api/v1/data/favorite/optional/app';
 const REMOVE = '**/api/v1/data/favorite/throw/app';
@@ -38,7 +38,7 @@ test.describe('watchlist', () => {
     await register();
     await page.goto(`/wealth/public/fund?product_id=${world.funds[0]?.code}`);
     await expect(page.getByRole('heading', { level: 1, name: world.funds[0]?.name })).toBeVisible();
-    await untilLive(page);
+    await waitForHydration(page);
     const goOn = await hold(page, ADD);
     await star(page, '自选').click();
     await expect(star(page, '已自选')).toHaveAttribute('aria-pressed', 'true');
@@ -50,7 +50,7 @@ test.describe('watchlist', () => {
     await page.reload();
     await expect(star(page, '自选')).toHaveAttribute('aria-pressed', 'false');
 
-    await untilLive(page);
+    await waitForHydration(page);
     await page.getByRole('link', { name: '提醒', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: '基金提醒' });
     await sheet.getByLabel('有新的公告时提醒我').check();
@@ -68,7 +68,7 @@ test.describe('watchlist', () => {
   }) => {
     await register();
     await page.goto(`/simu/product/${world.simu.id}`);
-    await untilLive(page);
+    await waitForHydration(page);
     await refuse(page, ADD);
     await star(page, '自选').click();
     await expectToast('加入自选失败');
@@ -92,7 +92,7 @@ test.describe('articles', () => {
     const answer = await page.request.get(`/api/v2/news_v2/news_list?limit=1&kind=${kind}`);
     const { result } = (await answer.json()) as { result: { list: { news_id: string }[] } };
     await page.goto(`/wealth/post/${result.list[0]?.news_id}`);
-    await untilLive(page);
+    await waitForHydration(page);
   };
   const count = async (page: Page, value: string) =>
     Number(await page.locator(`.article-mark[value=${value}]`).innerText());
@@ -127,7 +127,7 @@ test.describe('articles', () => {
 
   test('NEWS-006 counts and flags of the answer replace those shown @watched', async ({ page, world }) => {
     await page.goto(`/wealth/post/${world.news.id}`);
-    await untilLive(page);
+    await waitForHydration(page);
     const result = { like: 901, share: 902, collection: 903, is_like: true, is_collection: false };
     await page.route(MOUNT, (route) => route.fulfill({ json: { code: 0, msg: '', result } }));
     await page.locator('.article-mark[value=like]').click();

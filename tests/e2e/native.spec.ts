@@ -1,7 +1,13 @@
 import type { Page } from 'playwright/test';
 import { APP_STORES } from '~/domain/platform/brand';
-import { appAgent, aroundPages, callsOf, packageOf, say } from '~/tests/fixtures/shells/native';
-import { expect, expectNoSidewaysScroll, test, untilLive } from '~/tests/fixtures/test';
+import {
+  buildAppUserAgent,
+  installNativeAroundPages,
+  readNativeCalls,
+  getAppPackage,
+  emitNativeEvent,
+} from '~/tests/fixtures/shells/native';
+import { expect, expectNoSidewaysScroll, test, waitForHydration } from '~/tests/fixtures/test';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
 const ANDROID =
@@ -12,13 +18,16 @@ const SPIDER = 'Mozilla/5.0 (Linux; Android 6; Nexus) Mobile (compatible; Baidus
 const button = (page: Page) => page.locator('.open-app');
 /** The button comes with the first scroll. */
 const begin = async (page: Page) => {
-  await untilLive(page);
+  await waitForHydration(page);
   await page.mouse.wheel(0, 60);
 };
 const widthOf = (page: Page, width: string) => expect(button(page)).toHaveCSS('width', width);
 
 test.describe('in the native app', () => {
-  test.use({ userAgent: appAgent(packageOf('android', 'wealth')), allowedErrors: /status of 422/ });
+  test.use({
+    userAgent: buildAppUserAgent(getAppPackage('android', 'wealth')),
+    allowedErrors: /status of 422/,
+  });
 
   test('PRODUCT-002 OPENAPP-004 the page runs in it: it is told of each page, logs in by the app, goes back by its key', async ({
     page,
@@ -26,46 +35,48 @@ test.describe('in the native app', () => {
     world,
     expectToast,
   }) => {
-    await aroundPages(context, {
+    await installNativeAroundPages(context, {
       system: 'android',
       readyAfterMs: 50,
       answers: { getInsets: { result: { top: 0, bottom: 24 } } },
     });
     // The app has its own bars; a page that was not shared has no way into the app it is in.
     await page.goto('/wealth/info');
-    await untilLive(page);
+    await waitForHydration(page);
     await expect(page.getByRole('navigation', { name: '主导航' })).toHaveCount(0);
     await expect
-      .poll(() => callsOf(page, 'loadingCompleted'))
+      .poll(() => readNativeCalls(page, 'loadingCompleted'))
       .toMatchObject([{ params: { page: '/wealth/info' } }]);
     await expect(button(page)).toHaveCount(0);
     await expect
       .poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--safe-bottom')))
       .toBe('24px');
     await page.locator('main a[href*="/post/"]').first().click();
-    await expect.poll(async () => (await callsOf(page, 'loadingCompleted')).length).toBe(2);
+    await expect.poll(async () => (await readNativeCalls(page, 'loadingCompleted')).length).toBe(2);
     const title = await page.title();
-    await expect.poll(async () => (await callsOf(page, 'setTitle')).at(-1)?.params).toEqual({ title });
-    expect(await say(page, 'back')).toBe(true);
+    await expect
+      .poll(async () => (await readNativeCalls(page, 'setTitle')).at(-1)?.params)
+      .toEqual({ title });
+    expect(await emitNativeEvent(page, 'back')).toBe(true);
     await expect(page).toHaveURL(/\/wealth\/info$/);
 
     // Its login stands over the page, and ours does not; a session that is refused leaves it to ours.
     await page.goto('/wealth/favorite');
     await expect
-      .poll(() => callsOf(page, 'openLoginPopOut'))
+      .poll(() => readNativeCalls(page, 'openLoginPopOut'))
       .toMatchObject([{ params: { page: '/wealth/favorite' } }]);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect(await say(page, 'login', '{"token":"nobody"}')).toBe(true);
+    expect(await emitNativeEvent(page, 'login', '{"token":"nobody"}')).toBe(true);
     await expectToast('登录已过期');
     await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toBeVisible();
-    expect(await say(page, 'back')).toBe(true);
+    expect(await emitNativeEvent(page, 'back')).toBe(true);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect(await say(page, 'back')).toBe(false);
+    expect(await emitNativeEvent(page, 'back')).toBe(false);
     // The app is told of pages of ours alone, whatever a link asks for.
     for (const foreign of ['https://evil.example/', '//evil.example', 'javascript:alert(1)']) {
       await page.goto(`/wealth/user?return_to=${encodeURIComponent(foreign)}`);
       await expect
-        .poll(() => callsOf(page, 'openLoginPopOut'))
+        .poll(() => readNativeCalls(page, 'openLoginPopOut'))
         .toMatchObject([{ params: { page: '/wealth/user' } }]);
     }
 
@@ -79,15 +90,18 @@ test.describe('in the native app', () => {
   });
 
   test('an app that keeps silent leaves the login to the page @watched', async ({ page, context }) => {
-    await aroundPages(context, { system: 'android', answers: { openLoginPopOut: { isSilent: true } } });
+    await installNativeAroundPages(context, {
+      system: 'android',
+      answers: { openLoginPopOut: { isSilent: true } },
+    });
     await page.goto('/wealth/favorite');
     await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toBeVisible();
-    expect(await callsOf(page, 'openLoginPopOut')).toHaveLength(1);
+    expect(await readNativeCalls(page, 'openLoginPopOut')).toHaveLength(1);
   });
 });
 
 test.describe('a build before the native build check', () => {
-  const old = appAgent(packageOf('ios', 'wealth'), '5.6.5');
+  const old = buildAppUserAgent(getAppPackage('ios', 'wealth'), '5.6.5');
   // This browser is no app: it has nobody to hand the scheme to.
   test.use({ userAgent: old, allowedErrors: /Not allowed to launch 'hengxubridge:/ });
 
@@ -106,7 +120,7 @@ test.describe('a build before the native build check', () => {
       });
     });
     await page.goto('/wealth/info');
-    await untilLive(page);
+    await waitForHydration(page);
     const root = page.locator('html');
     await expect(root).toHaveAttribute('data-framed', /^hengxubridge:\/\/call\/\w+\?id=/);
     await expect(root).not.toHaveAttribute('data-blocked');
@@ -141,7 +155,7 @@ test.describe('outside the app', () => {
       expectAccessible,
     }) => {
       await page.goto('/');
-      await untilLive(page);
+      await waitForHydration(page);
       // Never both: the question about records first, and nothing comes over a page before it is scrolled or touched.
       const notice = page.getByRole('complementary', { name: '浏览记录' });
       await expect(notice).toBeVisible();
@@ -167,19 +181,19 @@ test.describe('outside the app', () => {
 
       // Nothing floats over a form, or over a bar of actions.
       await page.goto('/wealth/user');
-      await untilLive(page);
+      await waitForHydration(page);
       await begin(page);
       await page.evaluate(() => fetch('/healthz'));
       await expect(button(page)).toHaveCount(0);
       await page.goto('/wealth/info');
-      await untilLive(page);
+      await waitForHydration(page);
       await expect(button(page)).toHaveCount(0);
       await begin(page);
       await expect(button(page)).toBeVisible();
       await page.getByRole('button', { name: '关闭“打开App”' }).click();
       await expect(button(page)).toHaveCount(0);
       await page.reload();
-      await untilLive(page);
+      await waitForHydration(page);
       await expect(button(page)).toHaveCount(0);
     });
   });
@@ -194,7 +208,7 @@ test.describe('outside the app', () => {
         const context = await browser.newContext({ baseURL, userAgent });
         const page = await context.newPage();
         await page.goto('/');
-        await untilLive(page);
+        await waitForHydration(page);
         expect(await page.content()).not.toContain('appLink');
         await context.close();
       }

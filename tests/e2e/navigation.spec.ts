@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, test, untilLive } from '~/tests/fixtures/test';
+import { expect, test, waitForHydration } from '~/tests/fixtures/test';
 
 /** Paths of `.data` requests from now on. */
 function dataRequests(page: Page): string[] {
@@ -16,7 +16,7 @@ test('NAV-004 NAV-005 NAV-007 a page loads when its path or a watched query chan
   world,
 }) => {
   await page.goto(`/wealth/public/fund?fund_code=${world.funds[0]?.code}`);
-  await untilLive(page);
+  await waitForHydration(page);
   const requests = dataRequests(page);
   // A figure tells what it is made of over the page: one request, and the address stays.
   const address = page.url();
@@ -53,7 +53,7 @@ test('ROUTE-005 search reads searchKeyWord from the address, and NAV-012 typing 
       .getByRole('link', { name: /白鹭屿/ })
       .first(),
   ).toBeVisible();
-  await untilLive(page);
+  await waitForHydration(page);
   const entries = await page.evaluate(() => history.length);
   await page.getByRole('searchbox').fill('白鹭屿');
   await expect(page).toHaveURL(/searchKeyWord=%E7%99%BD/);
@@ -66,7 +66,7 @@ test('a list grown by scrolling is found again as it was left; filters and the s
 }) => {
   const rows = page.locator('main .grid-table tbody tr');
   await page.goto('/wealth/fund-library?tab=public');
-  await untilLive(page);
+  await waitForHydration(page);
   await rows.last().scrollIntoViewIfNeeded();
   await expect(rows).not.toHaveCount(20);
   const row = rows.nth(24).getByRole('link').first();
@@ -106,7 +106,7 @@ test.describe('failures', () => {
     world,
   }) => {
     await page.goto(`/wealth/public/fund?fund_code=${world.funds[0]?.code}`);
-    await untilLive(page);
+    await waitForHydration(page);
     await page.route('**/*.data?*', (route) => route.abort());
     await page.getByRole('navigation', { name: '走势区间' }).getByRole('link', { name: '3年' }).click();
     await expect(page.getByRole('heading', { level: 1, name: '网络异常，请稍后重试' })).toBeVisible();
@@ -123,7 +123,7 @@ test.describe('failures', () => {
 
   test('NAV-008 a file of the build that is gone reloads the page @watched', async ({ page }) => {
     await page.goto('/wealth/info');
-    await untilLive(page);
+    await waitForHydration(page);
     let documents = 0;
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents += 1;
@@ -133,14 +133,14 @@ test.describe('failures', () => {
     );
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '找基金' }).click();
     await expect.poll(() => documents).toBeGreaterThan(0);
-    await untilLive(page);
+    await waitForHydration(page);
   });
 
   test('NAV-009 another failed navigation shows the error page with the status code @watched', async ({
     page,
   }) => {
     await page.goto('/wealth/info');
-    await untilLive(page);
+    await waitForHydration(page);
     await page.evaluate(() => {
       const { __remixRouter: router } = window as unknown as {
         __remixRouter: { navigate: (to: string) => Promise<void> };
@@ -190,7 +190,7 @@ test.describe('in motion', () => {
     page,
   }) => {
     await page.goto('/wealth/info');
-    await untilLive(page);
+    await waitForHydration(page);
     await page.evaluate(() => window.scrollTo(0, 1200));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
     await page.evaluate(() => Object.assign(window, { stayed: true }));
@@ -218,7 +218,7 @@ test.describe('in motion', () => {
 
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/wealth/info');
-    await untilLive(page);
+    await waitForHydration(page);
     await holdMotion(page);
     await tap(page, '找基金');
     await expect(page.getByRole('heading', { level: 1, name: '找基金' })).toBeVisible();

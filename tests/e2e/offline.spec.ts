@@ -1,4 +1,4 @@
-import { expect, test, untilLive } from '~/tests/fixtures/test';
+import { expect, test, waitForHydration } from '~/tests/fixtures/test';
 
 // What was read before, without a network: the one test with a service worker.
 test.use({ serviceWorkers: 'allow', allowedErrors: /ERR_INTERNET_DISCONNECTED|Failed to (?:load|fetch)/ });
@@ -18,7 +18,7 @@ test('an article and the own watchlist are read without a network, with their ti
   const { title } = world.news;
   await expect.poll(() => page.evaluate(cached('articles'))).toEqual([post]);
   await page.goto(`/wealth/public/fund?fund_code=${world.funds[1]?.code}`);
-  await untilLive(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: '自选', exact: true }).click();
   await expect(page.getByRole('button', { name: '已自选' })).toHaveAttribute('aria-pressed', 'true');
   await page.goto('/wealth/favorite');
@@ -39,7 +39,7 @@ test('an article and the own watchlist are read without a network, with their ti
   await page.goto(post);
   await expect(page.getByText('保存在本机')).toHaveCount(0);
   await page.goto('/wealth/user/setting');
-  await untilLive(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect.poll(() => page.evaluate(cached('own'))).toEqual([]);
   await context.setOffline(true);

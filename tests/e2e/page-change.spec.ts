@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test';
 import { postForm } from '~/tests/fixtures/person';
-import { expect, LOGIN_MODAL_CHUNK, test, untilLive } from '~/tests/fixtures/test';
+import { expect, LOGIN_MODAL_CHUNK_PATH, test, waitForHydration } from '~/tests/fixtures/test';
 
 // What a change of pages does to focus, words, tabs and the place where the page is drawn.
 const tabs = { name: '主导航' };
@@ -9,7 +9,7 @@ test('the tapped tab is current at once, a slow page shows its shape over the ol
   page,
 }) => {
   await page.goto('/wealth/info');
-  await untilLive(page);
+  await waitForHydration(page);
   const held: Route[] = [];
   await page.route(/fund-library\.data/, (route) => void held.push(route), { times: 1 });
   await page.evaluate(() => window.scrollTo(0, 700));
@@ -38,7 +38,7 @@ test('the tabs of a fund follow what is read; a tapped one is current and brings
   world,
 }) => {
   await page.goto(`/wealth/public/fund?fund_code=${world.funds[0]?.code}`);
-  await untilLive(page);
+  await waitForHydration(page);
   const contents = page.getByRole('navigation', { name: '本页目录' });
   const current = contents.locator('[aria-current]');
   await expect(current).toHaveText('业绩');
@@ -69,7 +69,7 @@ test.describe('without a network', () => {
     context,
   }) => {
     await page.goto('/wealth/info');
-    await untilLive(page);
+    await waitForHydration(page);
     await context.setOffline(true);
     await page.getByRole('navigation', tabs).getByRole('link', { name: '自选' }).click();
     await expect(page.getByRole('heading', { level: 1, name: '网络异常，请稍后重试' })).toBeVisible();
@@ -85,8 +85,8 @@ test.describe('without a network', () => {
     context,
   }) => {
     await page.goto('/');
-    await untilLive(page);
-    await page.route(`**${LOGIN_MODAL_CHUNK}*.js`, (route) => route.abort('internetdisconnected'));
+    await waitForHydration(page);
+    await page.route(`**${LOGIN_MODAL_CHUNK_PATH}*.js`, (route) => route.abort('internetdisconnected'));
     await context.setOffline(true);
     await page.getByRole('button', { name: '打开菜单' }).click();
     await page
@@ -117,7 +117,7 @@ test.describe('out of the back-forward cache', () => {
     await register();
     const fund = world.funds[0]!;
     await page.goto(`/wealth/public/fund?fund_code=${fund.code}`);
-    await untilLive(page);
+    await waitForHydration(page);
     await mark(page);
     expect(await fire(page, 'pagehide')).toBe(false);
     const watched = { intent: 'add', kind: 'public', id: fund.code, return_to: '/wealth/favorite' };
@@ -134,13 +134,13 @@ test.describe('out of the back-forward cache', () => {
     await other.close();
     expect(await fire(page, 'pageshow')).toBe(false);
     await expect.poll(() => isFirst(page)).toBe(false);
-    await untilLive(page);
+    await waitForHydration(page);
     await expect(page.getByRole('button', { name: '已自选' })).toHaveCount(0);
   });
 
   test('a page that was left while the next one loaded is loaded again', async ({ page }) => {
     await page.goto('/wealth/info');
-    await untilLive(page);
+    await waitForHydration(page);
     await mark(page);
     let held = 0;
     await page.route(/fund-library\.data/, () => void (held += 1));
@@ -149,7 +149,7 @@ test.describe('out of the back-forward cache', () => {
     await expect.poll(() => held).toBeGreaterThan(0);
     await fire(page, 'pageshow');
     await expect.poll(() => isFirst(page)).toBe(false);
-    await untilLive(page);
+    await waitForHydration(page);
     await expect(page.locator('.pending-page')).toHaveCount(0);
   });
 });

@@ -2,12 +2,12 @@ import type { Page } from 'playwright/test';
 import {
   expect,
   expectNoSidewaysScroll,
-  expectSoundWide,
-  showsNew,
+  expectValidDesktopPage,
+  hasNewElements,
   test,
-  untilLive,
+  waitForHydration,
 } from '~/tests/fixtures/test';
-import { LOOKED_AT, PAGES, type PageCase } from '~/tests/e2e/pages';
+import { VISUAL_CHECK_PAGES, PAGE_CASES, type PageCase } from '~/tests/e2e/pages';
 
 const IS_LONG = Boolean(process.env.LONG_TESTS);
 
@@ -64,12 +64,12 @@ const isForGuests = (each: PageCase): boolean =>
   !each.needsLogin && (IS_LONG || isSameForAll(each) || each.hasGuestScreen === true);
 
 test('a page that is not looked at names one that is', () => {
-  const likeOf = new Map(PAGES.map(({ name, like }) => [name, like]));
+  const likeOf = new Map(PAGE_CASES.map(({ name, like }) => [name, like]));
   const isLooked = (name: string, steps = 0): boolean => {
     const like = likeOf.get(name);
     return likeOf.has(name) && steps < 3 && (like === undefined || isLooked(like, steps + 1));
   };
-  expect(PAGES.filter(({ name }) => !isLooked(name))).toEqual([]);
+  expect(PAGE_CASES.filter(({ name }) => !isLooked(name))).toEqual([]);
 });
 
 /** Large text as its cookie sets it (tests/e2e/journey.spec.ts): the root's mark, and rules of style. */
@@ -83,13 +83,14 @@ const setSize = (page: Page, size: 'elder' | null): Promise<void> =>
 const TOGETHER = 8;
 
 /** Windows of pages; in the long run those of one area, which is looked at by itself when it has changed (scripts/long-suites.mjs). */
-const byArea = IS_LONG ? (await import('~/tests/long/pages')).byArea : undefined;
-const windows = [...((await byArea?.(LOOKED_AT)) ?? [['every area', LOOKED_AT] as const])].flatMap(
-  ([area, pages]) =>
-    Array.from({ length: Math.ceil(pages.length / TOGETHER) }, (_, place) => ({
-      area,
-      some: pages.slice(place * TOGETHER, (place + 1) * TOGETHER),
-    })),
+const byArea = IS_LONG ? (await import('~/tests/long/pages')).groupPagesByArea : undefined;
+const windows = [
+  ...((await byArea?.(VISUAL_CHECK_PAGES)) ?? [['every area', VISUAL_CHECK_PAGES] as const]),
+].flatMap(([area, pages]) =>
+  Array.from({ length: Math.ceil(pages.length / TOGETHER) }, (_, place) => ({
+    area,
+    some: pages.slice(place * TOGETHER, (place + 1) * TOGETHER),
+  })),
 );
 
 // One after the other: what was looked at on one page is not looked at again on the next.
@@ -108,11 +109,11 @@ for (const { area, some } of windows) {
     const look = async (each: PageCase) => {
       const answer = await page.goto(each.path(world), { waitUntil: 'load' });
       expect(answer?.status()).toBe(200);
-      await untilLive(page);
+      await waitForHydration(page);
       await expectSound(page);
-      if (await showsNew(page, seen)) await expectAccessible();
+      if (await hasNewElements(page, seen)) await expectAccessible();
       if (IS_LONG) {
-        await expectSoundWide(page, expectAccessible);
+        await expectValidDesktopPage(page, expectAccessible);
         await page.emulateMedia({ colorScheme: 'dark' });
         await expectAccessible(DARK_LOOKS);
         await page.emulateMedia({ colorScheme: 'light' });

@@ -15,7 +15,7 @@ export interface PageCase {
 const code = (world: World) => `fund_code=${world.funds[0]?.code}`;
 
 /** Every page of app/routes.ts. */
-export const PAGES: readonly PageCase[] = [
+export const PAGE_CASES: readonly PageCase[] = [
   { name: 'home', path: () => '/', hasGuestScreen: true },
   { name: 'home of the fund edition', path: () => '/fund/index/new', like: 'home' },
   { name: 'info', path: () => '/wealth/info' },
@@ -173,9 +173,9 @@ export const PAGES: readonly PageCase[] = [
 ];
 
 /** Pages that looks are taken of: one of each kind, all of them in the long run. */
-export const LOOKED_AT: readonly PageCase[] = process.env.LONG_TESTS
-  ? PAGES
-  : PAGES.filter(({ like }) => like === undefined);
+export const VISUAL_CHECK_PAGES: readonly PageCase[] = process.env.LONG_TESTS
+  ? PAGE_CASES
+  : PAGE_CASES.filter(({ like }) => like === undefined);
 
 /** Any world does: only the path counts. */
 const SOME = { code: '0', id: '0', name: '' };
@@ -188,7 +188,7 @@ const ANY_WORLD = {
 };
 
 /** Where the page stands in the map: without what its address names. */
-export const pathOf = ({ path }: PageCase): string =>
+export const getRoutePath = ({ path }: PageCase): string =>
   path(ANY_WORLD as never)
     .split(/[?#]/)[0]
     ?.replace(/\/0$/, '') ?? '';

@@ -1,19 +1,19 @@
-import { upload } from '~/tests/fixtures/form-steps';
+import { uploadPhoto } from '~/tests/fixtures/form-steps';
 import { SHARED_DATA_DIRECTORY } from '~/tests/fixtures/browser-run';
-import { opsOf } from '~/tests/fixtures/ops';
-import { photo, prepare } from '~/tests/fixtures/person';
-import { expect, test, untilLive } from '~/tests/fixtures/test';
+import { createEmbeddedOps } from '~/tests/fixtures/ops';
+import { createPhoto, prepareCustomer } from '~/tests/fixtures/person';
+import { expect, test, waitForHydration } from '~/tests/fixtures/test';
 
 // Forms of verification where scripts do more than post them.
-const ops = opsOf(SHARED_DATA_DIRECTORY);
+const ops = createEmbeddedOps(SHARED_DATA_DIRECTORY);
 
 test('a photo on its way shows how far it is, can be stopped, and is sent again', async ({
   page,
   context,
 }) => {
-  await prepare(context.request, { upTo: 'registered', ops });
+  await prepareCustomer(context.request, { upTo: 'registered', ops });
   await page.goto('/wealth/user/authenticate/identity-verify');
-  await untilLive(page);
+  await waitForHydration(page);
   const field = page.locator('fieldset.upload-field', {
     has: page.getByText('身份证人像面', { exact: true }),
   });
@@ -23,11 +23,11 @@ test('a photo on its way shows how far it is, can be stopped, and is sent again'
     await held;
     await route.continue().catch(() => undefined);
   });
-  await field.getByLabel(/^拍照或选择照片.*，身份证人像面$/).setInputFiles(await photo('front.jpg'));
+  await field.getByLabel(/^拍照或选择照片.*，身份证人像面$/).setInputFiles(await createPhoto('front.jpg'));
   await expect(field.getByRole('progressbar', { name: 'front.jpg 上传进度' })).toBeVisible();
   await field.getByRole('button', { name: /取消/ }).click();
   await expect(field.getByRole('progressbar')).toHaveCount(0);
   letGo();
-  await upload({ page, hasScripts: true }, '身份证人像面', 'front.jpg');
+  await uploadPhoto({ page, hasScripts: true }, '身份证人像面', 'front.jpg');
   await expect(field.getByRole('progressbar')).toHaveCount(0);
 });

@@ -1,16 +1,16 @@
-import { follow, isAt, WALKED_WITH, type Hand } from '~/tests/fixtures/form-steps';
+import { followLink, waitForHeading, SCRIPT_MODES, type PageUser } from '~/tests/fixtures/form-steps';
 import { SHARED_DATA_DIRECTORY } from '~/tests/fixtures/browser-run';
 import { test } from '~/tests/fixtures/on-sale';
-import { opsOf } from '~/tests/fixtures/ops';
-import { call, prepare } from '~/tests/fixtures/person';
-import { reserveAddress } from '~/tests/fixtures/purchase-steps';
+import { createEmbeddedOps } from '~/tests/fixtures/ops';
+import { callPortal, prepareCustomer } from '~/tests/fixtures/person';
+import { buildReservePath } from '~/tests/fixtures/purchase-steps';
 import type { Sale } from '~/tests/fixtures/sales';
-import { expect, untilLive } from '~/tests/fixtures/test';
+import { expect, waitForHydration } from '~/tests/fixtures/test';
 
 // Rules of the purchase of a private fund; its other ways: tests/long/private-ways.spec.ts.
-const ops = opsOf(SHARED_DATA_DIRECTORY);
+const ops = createEmbeddedOps(SHARED_DATA_DIRECTORY);
 
-for (const hasScripts of WALKED_WITH) {
+for (const hasScripts of SCRIPT_MODES) {
   test.describe(hasScripts ? 'with JavaScript' : 'without JavaScript', () => {
     // A form refused without scripts is a page of status 400.
     test.use({ javaScriptEnabled: hasScripts, allowedErrors: hasScripts ? null : /status of 400/ });
@@ -21,20 +21,20 @@ for (const hasScripts of WALKED_WITH) {
       world,
     }) => {
       await register();
-      const hand: Hand = { page, hasScripts };
+      const hand: PageUser = { page, hasScripts };
       for (const [flag, words] of [
         ['0', '私募产品须先完成实名'],
         ['1', '资管产品须先完成实名'],
       ] as const) {
         await page.goto('/wealth/user/authenticate');
-        if (hasScripts) await untilLive(page);
+        if (hasScripts) await waitForHydration(page);
         await page.getByRole('button', { name: flag === '1' ? '资产管理' : '私募基金' }).click();
         await expect(
           page.getByText(flag === '1' ? '资管产品：完成实名' : '私募基金：完成实名'),
         ).toBeVisible();
-        await page.goto(reserveAddress(world.simu.id));
-        if (hasScripts) await untilLive(page);
-        await follow(hand, '去完成');
+        await page.goto(buildReservePath(world.simu.id));
+        if (hasScripts) await waitForHydration(page);
+        await followLink(hand, '去完成');
         if (hasScripts) {
           const modal = page.getByRole('dialog', { name: '完成认证' });
           await expect(modal).toContainText(words);
@@ -42,9 +42,9 @@ for (const hasScripts of WALKED_WITH) {
           await modal.getByRole('button', { name: '关闭' }).click();
           await expect(modal).toHaveCount(0);
         } else {
-          await isAt(hand, '认证流程');
-          await follow(hand, '继续：实名认证');
-          await isAt(hand, '实名认证');
+          await waitForHeading(hand, '认证流程');
+          await followLink(hand, '继续：实名认证');
+          await waitForHeading(hand, '实名认证');
         }
       }
     });
@@ -57,7 +57,7 @@ test('ROLE-006 the two contexts never mix: each has its own proof and its own pr
 }) => {
   await signIn('qualifiedAm');
   const terms = async (kind: string) => {
-    const { list } = await call<{ list: { product_id: string }[] }>(
+    const { list } = await callPortal<{ list: { product_id: string }[] }>(
       page.request,
       '/api/v1/data/product/simu/list?limit=50&status=running&open_days=60',
     );
@@ -69,9 +69,9 @@ test('ROLE-006 the two contexts never mix: each has its own proof and its own pr
     }
     throw new Error(`No product of the ${kind} context`);
   };
-  await page.goto(reserveAddress(await terms('am')));
+  await page.goto(buildReservePath(await terms('am')));
   await expect(page.getByLabel('购买金额')).toBeVisible();
-  await page.goto(reserveAddress(await terms('simu')));
+  await page.goto(buildReservePath(await terms('simu')));
   await expect(page.getByRole('heading', { name: '还差几步才能预约' })).toBeVisible();
   await expect(page.locator('main')).toContainText('私募合格投资者');
   await page.goto('/wealth/user/authenticate');
@@ -85,13 +85,13 @@ test('PURCHASE-004 PURCHASE-005 PURCHASE-006 STORE-016 a product that is full: t
   saleAt,
 }) => {
   await signIn('qualifiedSimu');
-  await page.goto(reserveAddress((await saleAt(3, 4)).product_code));
+  await page.goto(buildReservePath((await saleAt(3, 4)).product_code));
   await expect(page.getByLabel('购买金额')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   // Who may see every fund finds the full one.
   await context.clearCookies({ name: /session$/ });
   await signIn('professional');
-  const { list } = await call<{ list: { product_id: string }[] }>(
+  const { list } = await callPortal<{ list: { product_id: string }[] }>(
     page.request,
     '/api/v1/data/product/simu/list?limit=50&status=raising&sort=name',
   );
@@ -99,7 +99,7 @@ test('PURCHASE-004 PURCHASE-005 PURCHASE-006 STORE-016 a product that is full: t
     const answer = await page.request.get(`/api/v1/data/order/sale_terms?product_code=${product_id}`);
     const { msg = '' } = (await answer.json()) as { msg?: string };
     if (!msg.includes('投资者人数已达上限')) continue;
-    await page.goto(reserveAddress(product_id));
+    await page.goto(buildReservePath(product_id));
     const popup = page.getByRole('dialog', { name: '提示' });
     await expect(popup).toContainText(msg);
     await expect(popup.getByRole('link', { name: '返回产品' })).toBeVisible();
@@ -118,10 +118,10 @@ if (process.env.LONG_TESTS)
     context,
     saleAt,
   }) => {
-    await prepare(context.request, { upTo: 'pledge', ops });
-    await page.goto(reserveAddress((await saleAt(4)).product_code));
-    await untilLive(page);
-    await follow({ page, hasScripts: true }, '去完成');
-    await isAt({ page, hasScripts: true }, '认证流程');
+    await prepareCustomer(context.request, { upTo: 'pledge', ops });
+    await page.goto(buildReservePath((await saleAt(4)).product_code));
+    await waitForHydration(page);
+    await followLink({ page, hasScripts: true }, '去完成');
+    await waitForHeading({ page, hasScripts: true }, '认证流程');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });

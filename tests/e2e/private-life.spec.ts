@@ -1,26 +1,26 @@
 import type { APIRequestContext } from 'playwright/test';
-import { daysBetween, shanghaiDay } from '~/domain/calendar/dates';
+import { countDaysBetween, toShanghaiDay } from '~/domain/calendar/dates';
 import {
-  checkByCard,
-  answerVisit,
+  verifyByCard,
+  answerVisitQuiz,
   applyToRedeem,
-  giveEvidence,
+  submitEvidence,
   readAndConfirm,
-  reserveAddress,
+  buildReservePath,
   reserveByForm,
   signContract,
   signNotice,
 } from '~/tests/fixtures/purchase-steps';
-import { follow, isAt, WALKED_WITH, type Hand } from '~/tests/fixtures/form-steps';
+import { followLink, waitForHeading, SCRIPT_MODES, type PageUser } from '~/tests/fixtures/form-steps';
 import { registerByForm } from '~/tests/fixtures/login-form';
-import { freshPrivateNavs, type Ops } from '~/tests/fixtures/ops';
+import { publishPrivateNavs, type Ops } from '~/tests/fixtures/ops';
 import { test } from '~/tests/fixtures/own-portal';
-import { call, newPerson, type Person } from '~/tests/fixtures/person';
-import { openDayWithTime, salesWhere, type OrderFacts, type Sale } from '~/tests/fixtures/sales';
+import { callPortal, createTestCustomer, type TestCustomer } from '~/tests/fixtures/person';
+import { findOpenDay, loadSales, type OrderFacts, type Sale } from '~/tests/fixtures/sales';
 import { DEMO, DEMO_PASSWORD, expect, expectNoSidewaysScroll } from '~/tests/fixtures/test';
 import {
   applyAsQualified,
-  bindCard,
+  bindCardByForm,
   fillBaseInfo,
   requestCertificate,
   signPledge,
@@ -33,7 +33,7 @@ import { postLogin } from '~/tests/fixtures/world';
 test.describe.configure({ mode: 'default' });
 
 /** Every step to a purchase by the list of what is missing, from the list to the operator’s approval. */
-async function becomeQualified(hand: Hand, person: Person, ops: Ops): Promise<void> {
+async function becomeQualified(hand: PageUser, person: TestCustomer, ops: Ops): Promise<void> {
   const { page } = hand;
   const goOn = async (title: string) => {
     // With scripts the list opens as the modal while the person is not verified; else it is a page.
@@ -48,19 +48,19 @@ async function becomeQualified(hand: Hand, person: Person, ops: Ops): Promise<vo
   await goOn('合格投资者声明');
   await signPledge(hand);
   await goOn('绑定银行卡');
-  await bindCard(hand, person);
+  await bindCardByForm(hand, person);
   await goOn('私募合格投资者认证');
   await applyAsQualified(hand);
-  await follow(hand, '继续');
+  await followLink(hand, '继续');
   await goOn('电子签名');
   await requestCertificate(hand, person);
-  await isAt(hand, '认证流程');
+  await waitForHeading(hand, '认证流程');
   await expect(page.getByText('您需要做的都已提交，等待审核结果即可')).toBeVisible();
   await ops('approve-proof', { phone: person.phone, kind: 'simu' });
   // The login state is shared for a second: pages know of the approval when it does.
   await expect
     .poll(async () => {
-      const states = await call<{ simu_qi_states?: { code: number } }>(
+      const states = await callPortal<{ simu_qi_states?: { code: number } }>(
         page.request,
         '/gsapi/us/v1/custom/states',
       );
@@ -78,32 +78,32 @@ async function saleWithTime(
     each.kind === 'simu' &&
     each.risk_level <= 4 &&
     each.lock_days === 0 &&
-    openDayWithTime(each, now) !== undefined;
-  const [sale] = (await salesWhere(request, 'status=running&min_amount_max=1000000', isWanted)) as [Sale];
-  return { sale, openDay: openDayWithTime(sale, now) ?? '' };
+    findOpenDay(each, now) !== undefined;
+  const [sale] = (await loadSales(request, 'status=running&min_amount_max=1000000', isWanted)) as [Sale];
+  return { sale, openDay: findOpenDay(sale, now) ?? '' };
 }
 
 /** From the reservation to the money on its way; the order. */
-async function buy(hand: Hand, person: Person, sale: Sale, openDay: string): Promise<OrderFacts> {
+async function buy(hand: PageUser, person: TestCustomer, sale: Sale, openDay: string): Promise<OrderFacts> {
   await reserveByForm(hand, String(sale.least_amount), openDay);
-  await isAt(hand, /适当性/);
+  await waitForHeading(hand, /适当性/);
   await signNotice(hand);
   await readAndConfirm(hand);
-  await checkByCard(hand, person);
-  await follow(hand, /下一步/);
+  await verifyByCard(hand, person);
+  await followLink(hand, /下一步/);
   await signContract(hand, person);
-  await giveEvidence(hand);
-  return call(hand.page.request, `/api/v1/data/order/detail?product_code=${sale.product_code}`);
+  await submitEvidence(hand);
+  return callPortal(hand.page.request, `/api/v1/data/order/detail?product_code=${sale.product_code}`);
 }
 
 /** Moves the clock of the upstream behind a day; logins may have ended meanwhile. */
 async function waitUntilAfter(ops: Ops, day: string): Promise<void> {
   const { now } = await ops('clock');
-  const days = daysBetween(shanghaiDay(String(now)), day) + 1;
+  const days = countDaysBetween(toShanghaiDay(String(now)), day) + 1;
   if (days > 0) await ops('clock', { by: `+${days}d` });
 }
 
-for (const hasScripts of WALKED_WITH) {
+for (const hasScripts of SCRIPT_MODES) {
   test.describe(hasScripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: hasScripts });
 
@@ -114,30 +114,30 @@ for (const hasScripts of WALKED_WITH) {
       ownPortal: { origin, ops },
     }) => {
       test.setTimeout(240_000);
-      const hand: Hand = { page, hasScripts, ...(hasScripts ? { look } : {}) };
-      const person = newPerson();
+      const hand: PageUser = { page, hasScripts, ...(hasScripts ? { look } : {}) };
+      const person = createTestCustomer();
       const scout = await playwright.request.newContext({ baseURL: origin });
       await postLogin(scout, origin, DEMO.qualifiedSimu, DEMO_PASSWORD);
-      await freshPrivateNavs(ops);
+      await publishPrivateNavs(ops);
       const { now } = await ops('clock');
       const { sale, openDay } = await saleWithTime(scout, String(now));
       await scout.dispose();
 
       await test.step('new phone', async () => {
-        await page.goto(reserveAddress(sale.product_code));
-        await follow(hand, '登录后继续');
+        await page.goto(buildReservePath(sale.product_code));
+        await followLink(hand, '登录后继续');
         await registerByForm(page, person.phone);
-        await isAt(hand, '预约购买');
+        await waitForHeading(hand, '预约购买');
         await expect(page.getByRole('heading', { name: '还差几步才能预约' })).toBeVisible();
       });
 
       await test.step('verified and qualified', async () => {
-        await follow(hand, '去完成');
+        await followLink(hand, '去完成');
         await becomeQualified(hand, person, ops);
       });
 
       const order = await test.step('reserve, sign, pay', async () => {
-        await page.goto(reserveAddress(sale.product_code));
+        await page.goto(buildReservePath(sale.product_code));
         return buy(hand, person, sale, openDay);
       });
 
@@ -149,15 +149,15 @@ for (const hasScripts of WALKED_WITH) {
         await expect(page.getByText('冷静期内不进行回访，也不会有人致电')).toBeVisible();
         await ops('clock', { by: '+25h' });
         await page.reload();
-        await answerVisit(hand);
-        await isAt(hand, '申购订单');
+        await answerVisitQuiz(hand);
+        await waitForHeading(hand, '申购订单');
         await waitUntilAfter(ops, openDay);
         await postLogin(page.request, origin, person.phone, DEMO_PASSWORD);
         await ops('confirm-shares', { order: order.order_id, nav: '1.0000' });
         await page.reload();
         await expect(page.getByText('已确认', { exact: true }).first()).toBeVisible();
         // One order only, after all the posts of the way.
-        const { list } = await call<{ list: unknown[] }>(page.request, '/api/v1/data/order/list');
+        const { list } = await callPortal<{ list: unknown[] }>(page.request, '/api/v1/data/order/list');
         expect(list).toHaveLength(1);
       });
 
@@ -171,9 +171,9 @@ for (const hasScripts of WALKED_WITH) {
 
       await test.step('redemption', async () => {
         await applyToRedeem(hand, person, sale.product_code);
-        await isAt(hand, '赎回订单');
+        await waitForHeading(hand, '赎回订单');
         await expect(page.getByRole('link', { name: '撤销赎回申请' })).toBeVisible();
-        const { list } = await call<{ list: { kind: string; step: string }[] }>(
+        const { list } = await callPortal<{ list: { kind: string; step: string }[] }>(
           page.request,
           '/api/v1/data/order/list?kind=redeem',
         );

@@ -1,33 +1,39 @@
 import Big from 'big.js';
-import { follow, isAt, WALKED_WITH, press, type Hand } from '~/tests/fixtures/form-steps';
+import {
+  followLink,
+  waitForHeading,
+  SCRIPT_MODES,
+  pressButton,
+  type PageUser,
+} from '~/tests/fixtures/form-steps';
 import { test } from '~/tests/fixtures/own-portal';
-import { prepare, type Person } from '~/tests/fixtures/person';
+import { prepareCustomer, type TestCustomer } from '~/tests/fixtures/person';
 import { DEMO_PASSWORD, expect } from '~/tests/fixtures/test';
 import {
-  night,
-  openFundAt,
-  publicOrder,
-  publicOrders,
+  runSettlementDay,
+  loadOpenFundAt,
+  loadPublicOrder,
+  loadPublicOrders,
   setClock,
   WRONG_TRADE_PASSWORD,
 } from '~/tests/fixtures/trade';
 import {
-  bindCardOnTheWay,
-  bought,
+  bindCardFromPopup,
+  computePurchase,
   buyByForm,
-  confirmTrade,
-  expectForgotten,
-  fact,
-  fromFund,
+  confirmTradeByForm,
+  expectPasswordCleared,
+  getFactValue,
+  startTradeFromFund,
   openOrder,
-  planByForm,
-  redemptionFee,
-  setPasswordOnTheWay,
-  shortDay,
+  createPlanByForm,
+  computeRedemptionFee,
+  setPasswordFromPopup,
+  formatTimelineDay,
   showFigures,
   showOrder,
   typePassword,
-  yuan,
+  formatPageYuan,
 } from '~/tests/fixtures/trade-steps';
 import { postLogin } from '~/tests/fixtures/world';
 
@@ -78,7 +84,7 @@ const NAV = { first: '2.0000', second: '2.0100', run: '2.0500' } as const;
 /** Of a stock fund's first tier, discounted. */
 const RATE = 0.0008;
 
-for (const hasScripts of WALKED_WITH) {
+for (const hasScripts of SCRIPT_MODES) {
   const days = hasScripts ? SPRING_FESTIVAL : NEW_YEAR;
   test.describe(hasScripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({
@@ -93,50 +99,55 @@ for (const hasScripts of WALKED_WITH) {
       ownPortal: { origin, ops },
     }) => {
       test.setTimeout(180_000);
-      const hand: Hand = { page, hasScripts, ...(hasScripts ? { look } : {}) };
-      const { fund_code: fund } = await openFundAt(ops, page.request, `${days.first}T10:00:00+08:00`);
-      const person = await prepare(page.request, { upTo: 'pledge', ops });
-      const [first, second] = [bought(10_000, RATE, NAV.first), bought(5_000, RATE, NAV.second)];
+      const hand: PageUser = { page, hasScripts, ...(hasScripts ? { look } : {}) };
+      const { fund_code: fund } = await loadOpenFundAt(ops, page.request, `${days.first}T10:00:00+08:00`);
+      const person = await prepareCustomer(page.request, { upTo: 'pledge', ops });
+      const [first, second] = [
+        computePurchase(10_000, RATE, NAV.first),
+        computePurchase(5_000, RATE, NAV.second),
+      ];
       const orders = { first: '', second: '' };
 
       await test.step('card and trade password, asked for where they are missing', async () => {
         // The minute between two codes to one phone.
         await ops('clock', { by: '+61s' });
-        await fromFund(hand, fund, '买入');
-        await bindCardOnTheWay(hand, person);
-        await isAt(hand, '买入');
-        await setPasswordOnTheWay(hand);
-        await isAt(hand, '买入');
+        await startTradeFromFund(hand, fund, '买入');
+        await bindCardFromPopup(hand, person);
+        await waitForHeading(hand, '买入');
+        await setPasswordFromPopup(hand);
+        await waitForHeading(hand, '买入');
       });
 
       await test.step('buy before 15:00: fee and days stand there before; a wrong password costs nothing', async () => {
         await page.getByLabel('买入金额').fill('10000');
         await showFigures(hand, '按此金额试算');
-        await expect(fact(hand, '申购费')).toContainText(yuan(first.fee));
+        await expect(getFactValue(hand, '申购费')).toContainText(formatPageYuan(first.fee));
         // The day in the line under the amount, all of them in what it opens.
         await expect(page.locator('.cost-line summary')).toContainText(`按 ${days.first.slice(5)} 净值`);
         await page.locator('.cost-line summary').click();
-        await expect(page.getByRole('list', { name: '成交与确认' })).toContainText(shortDay(days.first));
+        await expect(page.getByRole('list', { name: '成交与确认' })).toContainText(
+          formatTimelineDay(days.first),
+        );
         await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
-        await confirmTrade(hand, '买入', WRONG_TRADE_PASSWORD);
+        await confirmTradeByForm(hand, '买入', WRONG_TRADE_PASSWORD);
         await expect(page.getByText('交易密码有误，还可尝试 4 次').first()).toBeVisible();
         await expect(page.getByLabel('买入金额')).toHaveValue('10000');
-        await expectForgotten(hand);
+        await expectPasswordCleared(hand);
         // Closed, the form is as it was.
         if (hasScripts) await page.keyboard.press('Escape');
         orders.first = await buyByForm(hand, '10000');
-        await expect(fact(hand, '成交日')).toContainText(shortDay(days.first));
+        await expect(getFactValue(hand, '成交日')).toContainText(formatTimelineDay(days.first));
       });
 
       await test.step('cancel before 15:00: all of it back', async () => {
-        await fromFund(hand, fund, '买入');
+        await startTradeFromFund(hand, fund, '买入');
         const id = await buyByForm(hand, '2000');
         await typePassword(hand);
-        await press(hand, '确认撤单');
+        await pressButton(hand, '确认撤单');
         await expect(page.getByText('已撤单', { exact: true }).first()).toBeVisible();
-        await expect(fact(hand, '退款')).toContainText(yuan('2000'));
-        await expect(fact(hand, '退款')).toContainText('已退回原付款账户');
-        expect(await publicOrder(page.request, id)).toMatchObject({
+        await expect(getFactValue(hand, '退款')).toContainText(formatPageYuan('2000'));
+        await expect(getFactValue(hand, '退款')).toContainText('已退回原付款账户');
+        expect(await loadPublicOrder(page.request, id)).toMatchObject({
           status: 'cancelled',
           refund: { amount: '2000.00' },
         });
@@ -146,37 +157,37 @@ for (const hasScripts of WALKED_WITH) {
         await showOrder(hand, orders.first);
         await typePassword(hand);
         await setClock(ops, `${days.first}T15:30:00+08:00`);
-        await press(hand, '确认撤单');
+        await pressButton(hand, '确认撤单');
         // The page is loaded anew in place: the form goes, the reason stays.
         if (hasScripts) await expect(page.getByRole('button', { name: '确认撤单' })).toHaveCount(0);
         await expect(page.getByText('已过撤单截止时间（T 日 15:00），不能撤单').first()).toBeVisible();
         await showOrder(hand, orders.first);
         await expect(page.getByRole('button', { name: '确认撤单' })).toHaveCount(0);
-        await fromFund(hand, fund, '买入');
+        await startTradeFromFund(hand, fund, '买入');
         await expect(page.getByText('今天已过 15:00，现在提交按下一交易日')).toBeVisible();
         orders.second = await buyByForm(hand, '5000');
-        await expect(fact(hand, '成交日')).toContainText(shortDay(days.second));
+        await expect(getFactValue(hand, '成交日')).toContainText(formatTimelineDay(days.second));
       });
 
       await test.step('settled: position and income to the cent', async () => {
-        await night(ops, days.first, { [fund]: NAV.first });
-        await night(ops, days.second, { [fund]: NAV.second });
-        await night(ops, days.plan);
+        await runSettlementDay(ops, days.first, { [fund]: NAV.first });
+        await runSettlementDay(ops, days.second, { [fund]: NAV.second });
+        await runSettlementDay(ops, days.plan);
         await returnTo(page, origin, person);
         await page.goto('/wealth/public/account/assetss');
         await page.locator('main').getByRole('link').filter({ hasText: '市值' }).first().click();
-        await isAt(hand, /股票/);
+        await waitForHeading(hand, /股票/);
         const held = first.shares.plus(second.shares);
-        await expect(fact(hand, /^持有份额/)).toContainText(yuan(held).replace('元', '份'));
+        await expect(getFactValue(hand, /^持有份额/)).toContainText(formatPageYuan(held).replace('元', '份'));
         const value = held.times(NAV.second).round(2, Big.roundHalfUp);
-        await expect(page.getByRole('main')).toContainText(yuan(value).replace(' 元', ''));
-        await follow(hand, '持仓收益');
-        await isAt(hand, '持仓收益');
+        await expect(page.getByRole('main')).toContainText(formatPageYuan(value).replace(' 元', ''));
+        await followLink(hand, '持仓收益');
+        await waitForHeading(hand, '持仓收益');
         const income = value.minus(15_000);
         await expect(page.getByRole('region', { name: '收益合计' })).toContainText(
-          yuan(income.abs()).replace(' 元', ''),
+          formatPageYuan(income.abs()).replace(' 元', ''),
         );
-        expect(await publicOrder(page.request, orders.second)).toMatchObject({
+        expect(await loadPublicOrder(page.request, orders.second)).toMatchObject({
           status: 'confirmed',
           fee: second.fee.toFixed(2),
           shares: second.shares.toFixed(2),
@@ -184,16 +195,16 @@ for (const hasScripts of WALKED_WITH) {
       });
 
       await test.step('a plan whose days fall on the holiday: moved, named, none lost', async () => {
-        await fromFund(hand, fund, '定投');
+        await startTradeFromFund(hand, fund, '定投');
         const moved = days.planned.filter((day) => day !== days.run);
-        await planByForm(hand, '500', [
+        await createPlanByForm(hand, '500', [
           new RegExp(days.run),
           ...moved.map((day) => new RegExp(`${day} 因休市顺延`)),
         ]);
-        await isAt(hand, /股票/);
+        await waitForHeading(hand, /股票/);
         const plan = page.url();
-        await night(ops, days.run, { [fund]: NAV.run });
-        await night(ops, days.runConfirmed);
+        await runSettlementDay(ops, days.run, { [fund]: NAV.run });
+        await runSettlementDay(ops, days.runConfirmed);
         await returnTo(page, origin, person);
         await page.goto(plan);
         const runs = page.locator('main li').filter({ hasText: days.run });
@@ -206,13 +217,13 @@ for (const hasScripts of WALKED_WITH) {
       await test.step('redeem over the tiers: the fee shown is the fee booked', async () => {
         await setClock(ops, `${days.redeem}T10:00:00+08:00`);
         await returnTo(page, origin, person);
-        await fromFund(hand, fund, '赎回');
+        await startTradeFromFund(hand, fund, '赎回');
         const ofPlan = new Big(100);
         const shares = first.shares.plus(second.shares).plus(ofPlan);
         await page.getByLabel('赎回份额', { exact: true }).fill(shares.toFixed(2));
         await showFigures(hand, '按此份额试算');
         const [one, two, three] = days.rates;
-        const fee = redemptionFee(
+        const fee = computeRedemptionFee(
           [
             { shares: first.shares, rate: one },
             { shares: second.shares, rate: two },
@@ -221,29 +232,29 @@ for (const hasScripts of WALKED_WITH) {
           NAV.run,
         );
         const example = page.getByRole('region', { name: '费用与到账示例' });
-        await expect(fact(hand, '赎回费')).toHaveText(yuan(fee));
+        await expect(getFactValue(hand, '赎回费')).toHaveText(formatPageYuan(fee));
         await expect(example.getByText('起部分份额的费率降低')).toBeVisible();
-        await confirmTrade(hand, '赎回');
-        await isAt(hand, '赎回申请已提交');
+        await confirmTradeByForm(hand, '赎回');
+        await waitForHeading(hand, '赎回申请已提交');
         const id = await openOrder(hand);
-        await night(ops, days.redeem, { [fund]: NAV.run });
-        await night(ops, days.redeemConfirmed);
+        await runSettlementDay(ops, days.redeem, { [fund]: NAV.run });
+        await runSettlementDay(ops, days.redeemConfirmed);
         await returnTo(page, origin, person);
         await showOrder(hand, id);
-        await expect(fact(hand, '赎回费')).toHaveText(yuan(fee));
+        await expect(getFactValue(hand, '赎回费')).toHaveText(formatPageYuan(fee));
         await expect(page.getByRole('table', { name: '逐笔份额' }).getByRole('row')).not.toHaveCount(0);
         const net = shares.times(NAV.run).round(2, Big.roundHalfUp).minus(fee);
-        await expect(fact(hand, '到账金额')).toContainText(yuan(net));
-        await night(ops, days.arrival);
+        await expect(getFactValue(hand, '到账金额')).toContainText(formatPageYuan(net));
+        await runSettlementDay(ops, days.arrival);
         await returnTo(page, origin, person);
         await showOrder(hand, id);
         await expect(page.getByText('已到账', { exact: true }).first()).toBeVisible();
-        expect(await publicOrder(page.request, id)).toMatchObject({
+        expect(await loadPublicOrder(page.request, id)).toMatchObject({
           status: 'paid_out',
           fee: fee.toFixed(2),
         });
         // Two purchases, one that was cancelled, a redemption, and the plan, to which one more Friday has come.
-        const kinds = (await publicOrders(page.request, fund)).map((order) => order.plan_id !== null);
+        const kinds = (await loadPublicOrders(page.request, fund)).map((order) => order.plan_id !== null);
         expect(kinds.filter((isOfPlan) => !isOfPlan)).toHaveLength(4);
         expect(kinds.filter((isOfPlan) => isOfPlan)).toHaveLength(days.planned.length + 1);
       });
@@ -255,7 +266,7 @@ for (const hasScripts of WALKED_WITH) {
 async function returnTo(
   page: { request: Parameters<typeof postLogin>[0] },
   origin: string,
-  person: Person,
+  person: TestCustomer,
 ): Promise<void> {
   await postLogin(page.request, origin, person.phone, DEMO_PASSWORD);
 }

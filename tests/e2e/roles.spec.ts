@@ -1,9 +1,9 @@
-import { expect, test, untilLive } from '~/tests/fixtures/test';
+import { expect, test, waitForHydration } from '~/tests/fixtures/test';
 
 test('PRODUCT-010 account assets are shown, and hidden with one tap that lasts', async ({ page, signIn }) => {
   await signIn('professional');
   await page.goto('/wealth/user');
-  await untilLive(page);
+  await waitForHydration(page);
   const assets = page.getByRole('region', { name: '我的资产' });
   await expect(assets).toContainText(/\d{1,3}(,\d{3})*\.\d{2}/);
   await expect(assets.getByRole('img', { name: '资产分布' })).toBeVisible();

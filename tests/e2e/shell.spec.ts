@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, expectNoLoginModal, test, untilLive } from '~/tests/fixtures/test';
+import { expect, expectNoLoginModal, test, waitForHydration } from '~/tests/fixtures/test';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36';
@@ -9,7 +9,7 @@ const MINI = `${PHONE} MicroMessenger/8.0.50 miniProgram/wx1`;
 const tabs = (page: Page) => page.getByRole('navigation', { name: '主导航' }).getByRole('link');
 const drawer = (page: Page) => page.getByRole('dialog', { name: '菜单' });
 const openDrawer = async (page: Page) => {
-  await untilLive(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: '打开菜单' }).click();
 };
 const topPadding = (page: Page) => page.locator('main').evaluate((main) => getComputedStyle(main).paddingTop);

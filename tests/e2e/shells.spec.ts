@@ -1,6 +1,11 @@
 import { DEFAULT_APP_PACKAGES } from '~/bff/core/app-packages';
 import { MINI_PROGRAM_AGENT } from '~/tests/fixtures/shells/mini-program';
-import { CUT_LINE, shellAgent, travel, type Shell } from '~/tests/fixtures/shells/shell-journey';
+import {
+  OFFLINE_ERROR_PATTERN,
+  buildShellUserAgent,
+  runShellJourney,
+  type Shell,
+} from '~/tests/fixtures/shells/shell-journey';
 import { test, WECHAT_SDK } from '~/tests/fixtures/shells/shell-portal';
 import { WECHAT_AGENT } from '~/tests/fixtures/shells/wechat';
 
@@ -30,7 +35,7 @@ const nameOf = (shell: Shell): string =>
   shell.kind === 'app' ? `the app ${shell.package.name} ${shell.version}` : shell.kind;
 const agentOf = (shell: Shell): string =>
   shell.kind === 'app'
-    ? shellAgent(shell.package, shell.version)
+    ? buildShellUserAgent(shell.package, shell.version)
     : shell.kind === 'wechat'
       ? WECHAT_AGENT
       : MINI_PROGRAM_AGENT;
@@ -40,7 +45,7 @@ const IS_LONG = Boolean(process.env.LONG_TESTS);
 for (const [place, shell] of [...DAILY, ...(IS_LONG ? NIGHTLY : [])].entries()) {
   const buys = IS_LONG || shell.kind === 'app';
   test.describe(`in ${nameOf(shell)} @watched`, () => {
-    test.use({ userAgent: agentOf(shell), allowedErrors: CUT_LINE });
+    test.use({ userAgent: agentOf(shell), allowedErrors: OFFLINE_ERROR_PATTERN });
 
     test(`PRODUCT-002 cold start, login, sharing, back, half an hour away${buys ? ', a purchase through a cut line, a reservation' : ''}`, async ({
       page,
@@ -49,7 +54,7 @@ for (const [place, shell] of [...DAILY, ...(IS_LONG ? NIGHTLY : [])].entries()) 
     }) => {
       test.setTimeout(120_000);
       const traveller = { page, shell, upstream: shellPortal.upstream, expectToast };
-      await travel(traveller, {
+      await runShellJourney(traveller, {
         sdk: WECHAT_SDK,
         ...(buys ? { place } : {}),
         step: (name, walk) => test.step(name, walk),

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from 'playwright/test';
-import { expect, test, untilLive } from '~/tests/fixtures/test';
+import { expect, test, waitForHydration } from '~/tests/fixtures/test';
 
 const COLLECT = '/api/v1/data/common/collect';
 const OBSERVE = '/api/observer/function/ratio';
@@ -29,7 +29,7 @@ async function comeFrom(page: Page, site: string, to: string): Promise<void> {
   );
   await page.goto(`${site}/search?wd=13812345678`);
   await page.getByRole('link', { name: 'here' }).click();
-  await untilLive(page);
+  await waitForHydration(page);
 }
 
 test.describe('reports of pages', () => {
@@ -92,7 +92,7 @@ test.describe('reports of pages', () => {
     await page.goBack();
     await expect.poll(() => named('page_view').length).toBe(3);
     await page.reload();
-    await untilLive(page);
+    await waitForHydration(page);
     await expect.poll(() => named('page_view').length).toBe(4);
     expect(states).toHaveLength(1);
 
@@ -114,7 +114,7 @@ test.describe('reports of pages', () => {
     let asked = 0;
     await page.route(/observer\/function|common\/collect|common\/jserror/, () => void (asked += 1));
     await page.goto('/');
-    await untilLive(page);
+    await waitForHydration(page);
     await expect.poll(() => asked).toBeGreaterThan(0);
     for (const name of ['资讯', '找基金', '首页', '资讯']) {
       await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name, exact: true }).click();

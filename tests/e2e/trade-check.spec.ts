@@ -1,16 +1,16 @@
 import type { APIRequestContext } from 'playwright/test';
-import { isAt, WALKED_WITH, type Hand } from '~/tests/fixtures/form-steps';
+import { waitForHeading, SCRIPT_MODES, type PageUser } from '~/tests/fixtures/form-steps';
 import { SHARED_DATA_DIRECTORY } from '~/tests/fixtures/browser-run';
-import { opsOf } from '~/tests/fixtures/ops';
-import { prepare } from '~/tests/fixtures/person';
+import { createEmbeddedOps } from '~/tests/fixtures/ops';
+import { prepareCustomer } from '~/tests/fixtures/person';
 import type { DemoRole } from '~/tests/fixtures/demo';
 import { expect, test } from '~/tests/fixtures/test';
-import { openFund, publicFunds } from '~/tests/fixtures/trade';
-import { fromFund, gateOf } from '~/tests/fixtures/trade-steps';
+import { loadOpenFund, loadPublicFunds } from '~/tests/fixtures/trade';
+import { startTradeFromFund, getTradeGate } from '~/tests/fixtures/trade-steps';
 
 // The check before a public-fund trade, opened from the fund: a pop-up with scripts, the same as a part of the page
 // without them and in elder mode. What needs a moved clock stands in public-trade.spec.ts.
-const ops = opsOf(SHARED_DATA_DIRECTORY);
+const ops = createEmbeddedOps(SHARED_DATA_DIRECTORY);
 
 interface Case {
   ids: string;
@@ -28,7 +28,7 @@ const CASES: readonly Case[] = [
   {
     ids: 'TRADE-003',
     what: '3014, the lowest class, is refused with no way to confirm',
-    who: (request) => prepare(request, { upTo: 'quiz', option: 1, ops }),
+    who: (request) => prepareCustomer(request, { upTo: 'quiz', option: 1, ops }),
     popup: 'risk',
     title: '暂不能购买这只基金',
     way: ['查看匹配的基金', /fund-library\?tab=public&risk=1$/],
@@ -53,7 +53,7 @@ const CASES: readonly Case[] = [
   {
     ids: 'TRADE-006',
     what: '2010, no quiz',
-    who: (request) => prepare(request, { upTo: 'base_info', ops }),
+    who: (request) => prepareCustomer(request, { upTo: 'base_info', ops }),
     popup: 'common',
     title: '请先完成风险测评',
     way: ['去测评', /quiz\?return_to=/],
@@ -77,7 +77,7 @@ const CASES: readonly Case[] = [
   {
     ids: 'TRADE-012',
     what: '2013, no trade password',
-    who: (request) => prepare(request, { upTo: 'card', ops }),
+    who: (request) => prepareCustomer(request, { upTo: 'card', ops }),
     popup: 'password',
     title: '请先设置交易密码',
     way: ['设置交易密码', /set_password\?kind=trade&return_to=/],
@@ -91,8 +91,8 @@ async function mainWithoutScripts(request: APIRequestContext, address: string): 
 }
 
 async function fundOf(request: APIRequestContext, isClosed = false): Promise<string> {
-  if (!isClosed) return (await openFund(request)).fund_code;
-  return (await publicFunds(request, 'status=suspended&limit=1'))[0]?.fund_code ?? '';
+  if (!isClosed) return (await loadOpenFund(request)).fund_code;
+  return (await loadPublicFunds(request, 'status=suspended&limit=1'))[0]?.fund_code ?? '';
 }
 
 // They differ by words and way, which trade-gate.test.tsx proves; every time the public life has the card's and the password's.
@@ -105,9 +105,9 @@ for (const { ids, what, who, popup, title, way, isClosed } of CASES) {
   }) => {
     if (typeof who === 'string') await signIn(who);
     else await who(context.request);
-    const hand: Hand = { page, hasScripts: true };
-    await fromFund(hand, await fundOf(context.request, isClosed), isClosed ? '暂停申购' : '买入');
-    const gate = gateOf(hand);
+    const hand: PageUser = { page, hasScripts: true };
+    await startTradeFromFund(hand, await fundOf(context.request, isClosed), isClosed ? '暂停申购' : '买入');
+    const gate = getTradeGate(hand);
     await expect(gate.getByRole('heading', { name: title })).toBeVisible();
     const link = gate.getByRole('link', { name: way[0] });
     await expect(link).toHaveAttribute('href', way[1]);
@@ -143,9 +143,9 @@ for (const look of process.env.LONG_TESTS ? LOOKS : LOOKS.slice(0, 1)) {
       await signIn('quizC2');
       const isElder = look === 'elder mode';
       if (isElder) await context.addCookies([{ name: 'elder', value: '1', url: baseURL ?? '' }]);
-      const hand: Hand = { page, hasScripts };
-      await fromFund(hand, await fundOf(context.request), '买入');
-      const gate = isElder ? page.locator('main') : gateOf(hand);
+      const hand: PageUser = { page, hasScripts };
+      await startTradeFromFund(hand, await fundOf(context.request), '买入');
+      const gate = isElder ? page.locator('main') : getTradeGate(hand);
       if (isElder) await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(gate).toContainText('第 1 次确认，共 2 次');
       await expect(gate).toContainText('本产品风险等级为 R4 中高风险，高于您的可匹配范围');
@@ -155,26 +155,26 @@ for (const look of process.env.LONG_TESTS ? LOOKS : LOOKS.slice(0, 1)) {
       // The class is confirmed: what is asked for next is the card.
       await expect(gate.getByRole('heading', { name: '请先绑定银行卡' })).toBeVisible();
       // For another purpose it is asked again.
-      await fromFund(hand, await fundOf(context.request), '定投');
+      await startTradeFromFund(hand, await fundOf(context.request), '定投');
       await expect(gate).toContainText('第 1 次确认，共 2 次');
     });
   });
 }
 
 // Every time over HTTP (tests/http/portal/guests.test.ts).
-for (const hasScripts of process.env.LONG_TESTS ? WALKED_WITH : []) {
+for (const hasScripts of process.env.LONG_TESTS ? SCRIPT_MODES : []) {
   test.describe(hasScripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: hasScripts });
 
     test('logged out: what the page is for, and the login that leads back to it', async ({ page, world }) => {
-      const hand: Hand = { page, hasScripts };
+      const hand: PageUser = { page, hasScripts };
       const code = world.funds[0]?.code ?? '';
       for (const name of ['买入', '定投'] as const) {
-        await fromFund(hand, code, name);
+        await startTradeFromFund(hand, code, name);
         const login = page.locator('main').getByRole('link', { name: '登录后继续' });
         await expect(login).toHaveAttribute('href', new RegExp(`return_to=.*fund_code%3D${code}`));
       }
-      await isAt(hand, '定投');
+      await waitForHeading(hand, '定投');
     });
   });
 }
@@ -188,6 +188,6 @@ if (process.env.LONG_TESTS)
     await signIn('qualifiedSimu');
     const answer = await page.request.get('/api/v1/trade/position/list');
     const { result } = (await answer.json()) as { result: { list: { fund_code: string }[] } };
-    await fromFund({ page, hasScripts: true }, result.list[0]?.fund_code ?? '', '赎回');
+    await startTradeFromFund({ page, hasScripts: true }, result.list[0]?.fund_code ?? '', '赎回');
     await expect(page.getByLabel('赎回份额', { exact: true })).toBeVisible();
   });

@@ -1,6 +1,6 @@
-import { expect, test, untilLive } from '~/tests/fixtures/test';
+import { expect, test, waitForHydration } from '~/tests/fixtures/test';
 import { logInByForm, registerByForm } from '~/tests/fixtures/login-form';
-import { newPhone, postRegistration } from '~/tests/fixtures/world';
+import { createPhoneNumber, postRegistration } from '~/tests/fixtures/world';
 import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
       baseURL,
       expectToast,
     }) => {
-      const phone = newPhone();
+      const phone = createPhoneNumber();
       const elsewhere = await playwright.request.newContext({ baseURL });
       await postRegistration(elsewhere, baseURL ?? '', phone, DEMO_PASSWORD);
       await elsewhere.dispose();
@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`/wealth/public/fund?fund_code=${world.funds[1]?.code}`);
       const modal = page.getByRole('dialog', { name: '登录 / 注册' });
       if (javaScriptEnabled) {
-        await untilLive(page);
+        await waitForHydration(page);
         await page.evaluate(() => window.scrollTo(0, 700));
         await page.getByRole('button', { name: '自选', exact: true }).click();
         await expect(modal).toContainText('登录后为您加入自选');
@@ -48,10 +48,10 @@ for (const javaScriptEnabled of [true, false]) {
     if (process.env.LONG_TESTS)
       test('it survives a registration on the way', async ({ page, world, expectToast }) => {
         await page.goto(`/simu/product/${world.simu.id}`);
-        if (javaScriptEnabled) await untilLive(page);
+        if (javaScriptEnabled) await waitForHydration(page);
         await page.getByRole('button', { name: '自选', exact: true }).click();
         if (!javaScriptEnabled) await expectToast('请先登录，登录后为您加入自选');
-        await registerByForm(page, newPhone());
+        await registerByForm(page, createPhoneNumber());
         await expect(page).toHaveURL(new RegExp(`/simu/product/${world.simu.id}`));
         await expectToast('登录成功，已加入自选');
         await expect(page.getByRole('button', { name: '已自选' })).toHaveAttribute('aria-pressed', 'true');
@@ -67,7 +67,7 @@ test('a guest who collects an article is asked to log in over it; in elder mode,
 }) => {
   const collect = async () => {
     await page.goto(`/wealth/post/${world.news.id}`);
-    await untilLive(page);
+    await waitForHydration(page);
     await page.locator('.article-marks').getByRole('button', { name: '收藏' }).click();
   };
   await collect();

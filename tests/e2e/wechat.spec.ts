@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright/test';
-import { runFile, SHARED_DATA_DIRECTORY } from '~/tests/fixtures/browser-run';
-import { upstreamOf } from '~/tests/fixtures/ops';
+import { getRunFilePath, SHARED_DATA_DIRECTORY } from '~/tests/fixtures/browser-run';
+import { readUpstreamOrigin } from '~/tests/fixtures/ops';
 import { startPortalProcess, type PortalProcess } from '~/tests/fixtures/portal-process';
-import { handedCards, MINI_PROGRAM_AGENT, openedPages } from '~/tests/fixtures/shells/mini-program';
-import { tokenOf } from '~/tests/fixtures/shells/session-token';
+import { getSharedCards, MINI_PROGRAM_AGENT, getOpenedPages } from '~/tests/fixtures/shells/mini-program';
+import { loadSessionToken } from '~/tests/fixtures/shells/session-token';
 import { startWechatHost, WECHAT_AGENT, type WechatHost, type WxCall } from '~/tests/fixtures/shells/wechat';
-import { expect, test, untilLive } from '~/tests/fixtures/test';
-import { newPhone } from '~/tests/fixtures/world';
+import { expect, test, waitForHydration } from '~/tests/fixtures/test';
+import { createPhoneNumber } from '~/tests/fixtures/world';
 
 // The portal inside the mini-program and WeChat, with doubles of both: one host and one portal for all, so one after the other,
 // in front of the upstream that all browser tests share.
@@ -17,10 +17,10 @@ let host: WechatHost;
 let portal: PortalProcess;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  upstream = upstreamOf(SHARED_DATA_DIRECTORY);
+  upstream = readUpstreamOrigin(SHARED_DATA_DIRECTORY);
   host = await startWechatHost();
   portal = await startPortalProcess({
-    dataDirectory: runFile('wechat-portal'),
+    dataDirectory: getRunFilePath('wechat-portal'),
     logFile: '.cache/reports/e2e-wechat-portal.log',
     environment: {
       GSAPI_ORIGIN: upstream,
@@ -75,11 +75,11 @@ test('MINI-002 MINI-006 MINI-007 MINI-011 MINI-012 MINI-013 MINI-014 MINI-015 MI
 }) => {
   host.behave({ sdk: { mini: 'success' } });
   const known = await open(browser, MINI_PROGRAM_AGENT);
-  const token = await tokenOf(upstream, '13800000001');
+  const token = await loadSessionToken(upstream, '13800000001');
   await known.goto(`/wealth/info?token=${token}&shareInfo=%7B%7D&a=1`);
   await expect(known).toHaveURL(`${portal.origin}/wealth/info?a=1`);
   await expect(known.locator('.toast')).toHaveText('登录成功');
-  await untilLive(known);
+  await waitForHydration(known);
   const seen = await known.evaluate(() =>
     [
       document.documentElement.outerHTML,
@@ -89,13 +89,15 @@ test('MINI-002 MINI-006 MINI-007 MINI-011 MINI-012 MINI-013 MINI-014 MINI-015 MI
     ].join('\n'),
   );
   expect(seen).not.toContain(token);
-  await known.goto(`/wealth/info?token=${await tokenOf(upstream, '13800000001')}&shareInfo=${PERSONAL}`);
+  await known.goto(
+    `/wealth/info?token=${await loadSessionToken(upstream, '13800000001')}&shareInfo=${PERSONAL}`,
+  );
   await expect(known).toHaveURL(`${portal.origin}/wealth/user/personal`);
   await expect(known.getByRole('heading', { name: '个人信息' }).first()).toBeVisible();
 
   // A phone without an account: its own page is behind the login, which says how it goes on.
   const unknown = await open(browser, MINI_PROGRAM_AGENT);
-  await unknown.goto(`/wealth/info?token=${await registerToken(newPhone())}&shareInfo=${PERSONAL}`);
+  await unknown.goto(`/wealth/info?token=${await registerToken(createPhoneNumber())}&shareInfo=${PERSONAL}`);
   await expect(unknown).toHaveURL(/\/wealth\/user$/);
   await unknown.getByRole('link', { name: /已验证，还没有账户/ }).click();
   await expect(unknown.getByRole('heading', { name: '设置登录密码' })).toBeVisible();
@@ -113,7 +115,7 @@ test('MINI-002 MINI-006 MINI-007 MINI-011 MINI-012 MINI-013 MINI-014 MINI-015 MI
 
   // With a page of ours before it, a step back.
   await refused.goto('/wealth/fund-library');
-  await untilLive(refused);
+  await waitForHydration(refused);
   await refused.evaluate(() => window.location.assign('/wealth/info?token=nonsense-2'));
   await modal(refused).getByRole('button', { name: '返回上一页' }).click();
   await expect(refused).toHaveURL(`${portal.origin}/wealth/fund-library`);
@@ -127,7 +129,7 @@ test('MINI-001 MINI-004 LOGINMODAL-007 CONST-016 SHARE-005 the login of the mini
   await page.goto('/wealth/favorite?iv_code=A1');
   await expect(modal(page)).toContainText('登录后自动回到本页');
   await expect
-    .poll(async () => openedPages(await wxCalls(page)))
+    .poll(async () => getOpenedPages(await wxCalls(page)))
     .toEqual([
       {
         by: 'navigateTo',
@@ -139,14 +141,14 @@ test('MINI-001 MINI-004 LOGINMODAL-007 CONST-016 SHARE-005 the login of the mini
   await modal(page).getByRole('button', { name: '在本页登录' }).click();
   await expect(modal(page).getByLabel('手机号')).toBeVisible();
   await expect
-    .poll(async () => handedCards(await wxCalls(page)).at(-1)?.title)
+    .poll(async () => getSharedCards(await wxCalls(page)).at(-1)?.title)
     .toBe('以研究驱动的专业财富管理平台');
 
   // Our own page of that path leads there too; where the shell refuses, and without scripts, to the login here.
   const address = `/pages/login/login?webviewUrl=${encodeURIComponent(`${portal.origin}/wealth/info`)}`;
   await page.goto(address);
   await expect
-    .poll(async () => openedPages(await wxCalls(page)).map(({ told }) => told.webviewUrl))
+    .poll(async () => getOpenedPages(await wxCalls(page)).map(({ told }) => told.webviewUrl))
     .toEqual([`${portal.origin}/wealth/info`]);
   host.behave({ sdk: { mini: 'fail' } });
   await page.goto(address);
@@ -162,12 +164,12 @@ test('MINI-001 MINI-004 LOGINMODAL-007 CONST-016 SHARE-005 the login of the mini
 test('a login that nobody asked for is asked about, also without scripts @watched', async ({ browser }) => {
   for (const hasScripts of [true, false]) {
     const page = await open(browser, WECHAT_AGENT, hasScripts);
-    await page.goto(`/wealth/info?wx_app=1&token=${await tokenOf(upstream, '13800000002')}`);
+    await page.goto(`/wealth/info?wx_app=1&token=${await loadSessionToken(upstream, '13800000002')}`);
     await expect(page).toHaveURL(`${portal.origin}/pages/login/login`);
     await expect(page.getByText('138****0002')).toBeVisible();
     await page.getByRole('button', { name: '不登录' }).click();
     await expect(page).toHaveURL(/\/wealth\/info\?wx_app=1$/);
-    await page.goto(`/wealth/info?wx_app=1&token=${await tokenOf(upstream, '13800000002')}`);
+    await page.goto(`/wealth/info?wx_app=1&token=${await loadSessionToken(upstream, '13800000002')}`);
     await page.getByRole('button', { name: '登录这个账户' }).click();
     await expect(page).toHaveURL(/\/wealth\/info\?wx_app=1$/);
     await expect(page.locator('.toast')).toHaveText('登录成功');
@@ -206,7 +208,7 @@ test.describe('in WeChat', () => {
     await expect(page).toHaveURL(/\/wealth\/fund-library\?a=1&utm_source=wechat/);
 
     await page.goto('/wealth/public/down');
-    await untilLive(page);
+    await waitForHydration(page);
     const store = page.getByRole('link', { name: /App Store|应用/ }).first();
     const guide = page.getByRole('dialog', { name: '微信菜单' });
     await expect(async () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { SECRET_FIELDS } from '~/app/route-kit/secret-fields';
 import { SECRET_NAME } from '~/domain/testing/secret-name';
-import { formsOfPages } from '~/tests/fixtures/page-actions';
+import { listPageForms } from '~/tests/fixtures/page-actions';
 
-const forms = await formsOfPages();
+const forms = await listPageForms();
 /** Names that some form has without the mark. */
 const open = forms.flatMap(({ all, secrets }) => all.filter((name) => !secrets.includes(name)));
 

@@ -5,7 +5,7 @@ import { UPSTREAM_FAULTS, type UpstreamFault } from '~/tests/fixtures/upstream-f
 import { runFaults } from '~/tests/soak/faults';
 import { startHaproxy, startNginx } from '~/tests/soak/fronts';
 import { runSmuggling } from '~/tests/soak/smuggling';
-import { PAYLOADS } from '~/tests/soak/smuggling-payloads';
+import { SMUGGLING_PAYLOADS } from '~/tests/soak/smuggling-payloads';
 
 const VOLUME_TIMEOUT_MS = 180_000;
 const isInstalled = (program: string): boolean => spawnSync(program, ['-v']).error === undefined;
@@ -45,7 +45,7 @@ describe('smuggling', () => {
     async (name, start) => {
       const report = await runSmuggling({ [name]: start });
       expect(report.findings).toEqual([]);
-      expect(report.sent[name]).toBe(PAYLOADS.length);
+      expect(report.sent[name]).toBe(SMUGGLING_PAYLOADS.length);
     },
     VOLUME_TIMEOUT_MS,
   );

@@ -1,9 +1,9 @@
 /** Short versions of the volumes of docs/reliability.md; more in volumes-wide.test.ts, and `npm run soak` runs them in full. */
 import { describe, expect, it } from 'vitest';
 import { runSessions } from '~/tests/soak/sessions';
-import { countAnswers, judgeOutcome, runSmuggling } from '~/tests/soak/smuggling';
-import { MARKER, PAYLOADS } from '~/tests/soak/smuggling-payloads';
-import { judge, type Visitor } from '~/tests/soak/visitors';
+import { countResponses, judgeOutcome, runSmuggling } from '~/tests/soak/smuggling';
+import { SMUGGLING_MARKER, SMUGGLING_PAYLOADS } from '~/tests/soak/smuggling-payloads';
+import { checkVisitResponse, type Visitor } from '~/tests/soak/visitors';
 
 const VOLUME_TIMEOUT_MS = 180_000;
 
@@ -18,12 +18,12 @@ describe('faults', () => {
       text,
       durationMs: 1,
     });
-    expect(judge(visitor, answer('{"result":{"account_id":"A1"}}'))).toEqual([]);
-    expect(judge(visitor, answer('{"result":{"account_id":"A2"}}'))).toContain(
+    expect(checkVisitResponse(visitor, answer('{"result":{"account_id":"A1"}}'))).toEqual([]);
+    expect(checkVisitResponse(visitor, answer('{"result":{"account_id":"A2"}}'))).toContain(
       'is an answer of another person',
     );
-    expect(judge(visitor, answer('{"result":{"name":"乙"}}'))).toContain('names another person');
-    expect(judge(visitor, answer('<html>'))).toContain('is no JSON with 200');
+    expect(checkVisitResponse(visitor, answer('{"result":{"name":"乙"}}'))).toContain('names another person');
+    expect(checkVisitResponse(visitor, answer('<html>'))).toContain('is no JSON with 200');
   });
 });
 
@@ -48,14 +48,14 @@ describe('smuggling', () => {
     const clean = { seen: [plain], answers: 1, isVictimServed: true };
     expect(judgeOutcome({}, clean)).toBeNull();
     expect(judgeOutcome({}, { ...clean, seen: [plain, plain] })).toContain('2 requests seen');
-    expect(judgeOutcome({}, { ...clean, seen: [{ target: MARKER, isForwarded: false }] })).toContain(
-      'hidden',
-    );
+    expect(
+      judgeOutcome({}, { ...clean, seen: [{ target: SMUGGLING_MARKER, isForwarded: false }] }),
+    ).toContain('hidden');
     expect(judgeOutcome({}, { ...clean, isVictimServed: false })).toContain('next person');
     expect(judgeOutcome({ requests: 2 }, clean)).toContain('2 sent');
     const two =
       'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n>HTTP/1.1 400 Bad Request\r\n\r\n';
-    expect(countAnswers(two)).toBe(2);
+    expect(countResponses(two)).toBe(2);
   });
 
   it(
@@ -63,8 +63,8 @@ describe('smuggling', () => {
     async () => {
       const report = await runSmuggling({ direct: null });
       expect(report.findings).toEqual([]);
-      expect(report.sent.direct).toBe(PAYLOADS.length);
-      expect(PAYLOADS.length).toBeGreaterThanOrEqual(40);
+      expect(report.sent.direct).toBe(SMUGGLING_PAYLOADS.length);
+      expect(SMUGGLING_PAYLOADS.length).toBeGreaterThanOrEqual(40);
     },
     VOLUME_TIMEOUT_MS,
   );

@@ -1,7 +1,13 @@
 import { DEMO, DEMO_PASSWORD, expect } from '~/tests/fixtures/test';
-import { choose, isAt, press, tick, type Hand } from '~/tests/fixtures/form-steps';
+import {
+  chooseOption,
+  waitForHeading,
+  pressButton,
+  tickCheckbox,
+  type PageUser,
+} from '~/tests/fixtures/form-steps';
 import { test } from '~/tests/fixtures/own-portal';
-import { newPhone, postLogin } from '~/tests/fixtures/world';
+import { createPhoneNumber, postLogin } from '~/tests/fixtures/world';
 
 // Another phone and leaving for good: a portal of their own, for the accounts of the others stay as they are.
 test.describe.configure({ mode: 'default' });
@@ -12,7 +18,7 @@ const PEOPLE = [
   { hasScripts: false, changes: DEMO.quizC4, leaves: DEMO.quizC2 },
 ];
 
-async function typeCode({ page }: Hand): Promise<void> {
+async function typeCode({ page }: PageUser): Promise<void> {
   await page.getByRole('button', { name: '获取验证码' }).click();
   await page.getByLabel('短信验证码').fill(await page.getByTestId('captcha-hint').innerText());
 }
@@ -28,20 +34,20 @@ for (const { hasScripts, changes, leaves } of PEOPLE) {
       expectToast,
       expectAccessible,
     }) => {
-      const hand: Hand = { page, hasScripts };
+      const hand: PageUser = { page, hasScripts };
       await postLogin(context.request, ownPortal.origin, changes, DEMO_PASSWORD);
       await page.goto('/wealth/user/setting');
       await page.getByRole('link', { name: /^账户管理/ }).click();
       await page.getByRole('link', { name: /^手机号/ }).click();
-      await isAt(hand, '修改手机号');
+      await waitForHeading(hand, '修改手机号');
       await typeCode(hand);
-      await press(hand, '下一步');
+      await pressButton(hand, '下一步');
       await expect(page.getByLabel('新手机号')).toBeVisible();
       if (hasScripts) await expectAccessible();
-      const phone = newPhone();
+      const phone = createPhoneNumber();
       await page.getByLabel('新手机号').fill(phone);
       await typeCode(hand);
-      await press(hand, '确认修改');
+      await pressButton(hand, '确认修改');
       await expectToast('手机号已修改');
       await expect(page).toHaveURL(/\/wealth\/user\/account$/);
       const masked = `${phone.slice(0, 3)}****${phone.slice(-4)}`;
@@ -61,20 +67,20 @@ for (const { hasScripts, changes, leaves } of PEOPLE) {
       ownPortal,
       look,
     }) => {
-      const hand: Hand = { page, hasScripts, look };
+      const hand: PageUser = { page, hasScripts, look };
       await postLogin(context.request, ownPortal.origin, leaves, DEMO_PASSWORD);
       await page.goto('/wealth/user/account');
       await page.getByRole('link', { name: /^注销账户/ }).click();
-      await isAt(hand, '注销账户');
-      await press(hand, '我已了解，继续注销');
-      await isAt(hand, '注销原因');
-      await choose(hand, 1);
-      await press(hand, '下一步');
-      await isAt(hand, '确认注销');
+      await waitForHeading(hand, '注销账户');
+      await pressButton(hand, '我已了解，继续注销');
+      await waitForHeading(hand, '注销原因');
+      await chooseOption(hand, 1);
+      await pressButton(hand, '下一步');
+      await waitForHeading(hand, '确认注销');
       await typeCode(hand);
-      await tick(hand, /我已了解注销后无法恢复/);
-      await press(hand, '确认注销');
-      await isAt(hand, '账户已注销');
+      await tickCheckbox(hand, /我已了解注销后无法恢复/);
+      await pressButton(hand, '确认注销');
+      await waitForHeading(hand, '账户已注销');
       await expect(postLogin(context.request, ownPortal.origin, leaves, DEMO_PASSWORD)).rejects.toThrow(
         '422',
       );

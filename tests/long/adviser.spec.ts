@@ -1,11 +1,11 @@
-import { DEMO_DESK, DEMO_PASSWORD } from '~/tests/fixtures/demo';
+import { DEMO_ADVISERS, DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { expect, test } from '~/tests/fixtures/test';
 import { postLogin } from '~/tests/fixtures/world';
-import { expectSoundPage } from '~/tests/long/pages';
+import { expectValidPage } from '~/tests/long/pages';
 
 // Every page that an adviser alone sees with clients in it: accessible on a phone and on a desktop, light and dark.
 test.beforeEach(async ({ context, baseURL }) => {
-  await postLogin(context.request, baseURL ?? '', DEMO_DESK.adviser, DEMO_PASSWORD);
+  await postLogin(context.request, baseURL ?? '', DEMO_ADVISERS.adviser, DEMO_PASSWORD);
 });
 
 test('the list of clients, its filters and a client are accessible', async ({ page, expectAccessible }) => {
@@ -17,7 +17,7 @@ test('the list of clients, its filters and a client are accessible', async ({ pa
   const todo = page.getByRole('main').locator('a[href*="todo="]');
   const filters = await todo.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   const addresses = ['/wealth/adviser', client, ...new Set(filters), '/wealth/adviser?keyword=zzzz'];
-  for (const address of addresses) await expectSoundPage(page, address, expectAccessible);
+  for (const address of addresses) await expectValidPage(page, address, expectAccessible);
 });
 
 test('the pages an adviser shares with everybody are accessible', async ({ page, expectAccessible }) => {
@@ -29,5 +29,5 @@ test('the pages an adviser shares with everybody are accessible', async ({ page,
     '/wealth/activity/check-in',
     '/wealth/user/friend_recommend',
   ])
-    await expectSoundPage(page, path, expectAccessible);
+    await expectValidPage(page, path, expectAccessible);
 });

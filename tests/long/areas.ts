@@ -1,5 +1,5 @@
 /** Folders below app/pages whose every page the long run looks at; that they are there is tested every time. */
-export const LOOKED_AT_AREAS = {
+export const VISUAL_CHECK_AREAS = {
   privateLife: [
     'verification/',
     'private/appointments/',

@@ -1,4 +1,4 @@
-import { openTestDesk, PASSWORD, type TestDesk } from '~/upstream/admin/web/testing/test-desk';
+import { openTestConsole, CONSOLE_PASSWORD, type TestConsole } from '~/upstream/admin/web/testing/test-desk';
 import { pages } from '~/upstream/admin/web/pages';
 import { addArticle } from '~/upstream/modules/testing/articles';
 import { addAccount } from '~/upstream/modules/testing/context';
@@ -11,12 +11,12 @@ import { expect, expectNoSidewaysScroll, test } from '~/tests/fixtures/test';
 const LONG = '一个很长的标题'.repeat(8).slice(0, 60);
 const WIDTHS = [375, 1280];
 
-let desk: TestDesk;
+let desk: TestConsole;
 let account = '';
 const entry = 'F202611200001';
 
 test.beforeAll(async () => {
-  desk = await openTestDesk();
+  desk = await openTestConsole();
   const { db } = desk.host;
   account = (await addAccount(desk.world.context, '13600000099')).id;
   const at = desk.host.now().toISOString();
@@ -82,7 +82,7 @@ for (const role of ROLES)
     await page.goto(`${desk.origin}/login`);
     await expectAccessible();
     await page.getByLabel('登录名').fill(role);
-    await page.getByLabel('密码').fill(PASSWORD);
+    await page.getByLabel('密码').fill(CONSOLE_PASSWORD);
     await page.getByRole('button', { name: '登录' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('总览');
     for (const path of [...pagesOf(role), ...formsOf(role)])

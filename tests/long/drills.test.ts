@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO } from '~/tests/fixtures/demo';
 import { openMovedAddress, type MovedAddress } from '~/tests/fixtures/moved-address';
-import { publicFunds, startLoad, WATCH_IDS, type Load } from '~/tests/fixtures/stack-load';
-import { accountAt, askAt, logInAt } from '~/tests/fixtures/stack-visitor';
+import { loadPublicFundIds, startLoad, WATCHLIST_IDS_PATH, type LoadRun } from '~/tests/fixtures/stack-load';
+import { loadAccountAt, sendRequestAt, logInAt } from '~/tests/fixtures/stack-visitor';
 import { openTestStack } from '~/tests/fixtures/test-stack';
-import { freePort } from '~/upstream/core/db/testing/free-port';
-import { missingPrograms } from '~/scripts/stack/programs';
+import { findFreePort } from '~/upstream/core/db/testing/free-port';
+import { listMissingPrograms } from '~/scripts/stack/programs';
 import type { StackPostgres } from '~/scripts/stack/postgres';
 import type { Service } from '~/scripts/stack/service';
 import type { Stack } from '~/scripts/stack/stack';
 
 // What docs/runbook tells of the database and of the secrets; portals and Redis stand in tests/http/drills.test.ts.
-describe.skipIf(missingPrograms(['nginx', 'redis-server', 'postgres']).length > 0)(
+describe.skipIf(listMissingPrograms(['nginx', 'redis-server', 'postgres']).length > 0)(
   'a stack on PostgreSQL',
   () => {
     const folder = join(tmpdir(), `portal-stack-${process.pid}`);
@@ -26,7 +26,7 @@ describe.skipIf(missingPrograms(['nginx', 'redis-server', 'postgres']).length > 
 
     beforeAll(async () => {
       stack = await openTestStack(folder, 'postgres');
-      funds = await publicFunds(stack);
+      funds = await loadPublicFundIds(stack);
     }, 240_000);
     afterAll(async () => {
       await stack?.stop();
@@ -41,9 +41,10 @@ describe.skipIf(missingPrograms(['nginx', 'redis-server', 'postgres']).length > 
     };
     const upstream = (): Service => stack.upstreams[0] as Service;
     const page = async (cookie: string): Promise<number> =>
-      (await askAt(stack.origin, stack.ports.nginx, '/wealth/user', { headers: { cookie } })).status;
+      (await sendRequestAt(stack.origin, stack.ports.nginx, '/wealth/user', { headers: { cookie } })).status;
     const watched = async (cookie: string): Promise<string> =>
-      (await askAt(stack.origin, stack.ports.nginx, WATCH_IDS, { headers: { cookie } })).text;
+      (await sendRequestAt(stack.origin, stack.ports.nginx, WATCHLIST_IDS_PATH, { headers: { cookie } }))
+        .text;
 
     it('the database is restarted: what fails says so, right answers come back by themselves, nothing confirmed is lost', async () => {
       const load = await startLoad(stack, DEMO.registered, 6, funds);
@@ -80,11 +81,11 @@ describe.skipIf(missingPrograms(['nginx', 'redis-server', 'postgres']).length > 
         }
       };
       const knownAt = (cookie: string): Promise<(string | null)[]> =>
-        Promise.all(stack.ports.portals.map((port) => accountAt(stack.origin, port, cookie)));
+        Promise.all(stack.ports.portals.map((port) => loadAccountAt(stack.origin, port, cookie)));
       const [at] = stack.ports.portals as [number];
       await roll(old);
       const before = await logInAt(stack.origin, at, DEMO.identified);
-      const account = await accountAt(stack.origin, at, before);
+      const account = await loadAccountAt(stack.origin, at, before);
       expect(account).not.toBeNull();
       await roll(`${old},${fresh}`);
       expect(await knownAt(before)).toEqual([account, account]);
@@ -113,7 +114,7 @@ describe.skipIf(missingPrograms(['nginx', 'redis-server', 'postgres']).length > 
         );
       const guess = async (): Promise<number> =>
         (
-          await askAt(stack.origin, at, '/wealth/user', {
+          await sendRequestAt(stack.origin, at, '/wealth/user', {
             method: 'POST',
             headers: { 'content-type': 'application/x-www-form-urlencoded' },
             body: `intent=login-password&phone=${DEMO.professional}&password=Wrong2026&agreement=on`,
@@ -123,33 +124,33 @@ describe.skipIf(missingPrograms(['nginx', 'redis-server', 'postgres']).length > 
       const jump = async (cookie: string): Promise<URL> => {
         const path = `/wealth/cross-domain/go?to=${encodeURIComponent(`${partner}/fund/info`)}`;
         const headers = { cookie, 'sec-fetch-site': 'same-origin' };
-        return new URL((await askAt(stack.origin, at, path, { headers })).headers.location ?? '');
+        return new URL((await sendRequestAt(stack.origin, at, path, { headers })).headers.location ?? '');
       };
       const arrive = (cookie: string, { searchParams }: URL) =>
-        askAt(stack.origin, at, `/wealth/info?login=${searchParams.get('login') ?? ''}`, {
+        sendRequestAt(stack.origin, at, `/wealth/info?login=${searchParams.get('login') ?? ''}`, {
           headers: { cookie, referer: `${partner}/` },
         });
       await roll('a'.repeat(32));
       const cookie = await logInAt(stack.origin, at, DEMO.quizC4);
-      const account = await accountAt(stack.origin, at, cookie);
+      const account = await loadAccountAt(stack.origin, at, cookie);
       const before = await jump(cookie);
       const guesses: number[] = [];
       for (let turn = 0; turn < 6; turn += 1) guesses.push(await guess());
       expect(guesses.map((status) => status === 429)).toEqual([false, false, false, false, false, true]);
       await roll('b'.repeat(32));
       for (const port of stack.ports.portals)
-        expect(await accountAt(stack.origin, port, cookie)).toBe(account);
+        expect(await loadAccountAt(stack.origin, port, cookie)).toBe(account);
       expect(await guess()).not.toBe(429);
       const after = await jump(cookie);
       expect(after.searchParams.get('login')).not.toBe(before.searchParams.get('login'));
       expect((await arrive(cookie, after)).headers['set-cookie']).toBeUndefined();
-      expect(await accountAt(stack.origin, at, cookie)).toBe(account);
+      expect(await loadAccountAt(stack.origin, at, cookie)).toBe(account);
       expect(String((await arrive(cookie, before)).headers['set-cookie'])).toMatch(/session=;/);
-      expect(await accountAt(stack.origin, at, cookie)).toBeNull();
+      expect(await loadAccountAt(stack.origin, at, cookie)).toBeNull();
     });
 
     it('the database is lost: its replica is promoted, and all that was confirmed stands in it', async () => {
-      replica = await primary().addReplica(await freePort());
+      replica = await primary().addReplica(await findFreePort());
       await expect
         .poll(() => primary().ask('select state, sync_state from pg_stat_replication'), { timeout: 20_000 })
         .toBe('streaming|sync');
@@ -174,7 +175,7 @@ describe.skipIf(missingPrograms(['nginx', 'redis-server', 'postgres']).length > 
 
     it('the database is lost and its address moved: the upstream finds the promoted one by itself', async () => {
       if (replica === null) throw new Error('the drill before it has left no database');
-      const [lost, port] = [replica, await freePort()];
+      const [lost, port] = [replica, await findFreePort()];
       second = await lost.addReplica(port);
       await expect
         .poll(() => lost.ask('select state, sync_state from pg_stat_replication'), { timeout: 20_000 })
@@ -202,16 +203,16 @@ describe.skipIf(missingPrograms(['nginx', 'redis-server', 'postgres']).length > 
 );
 
 // Each upstream may be away while the other one answers.
-describe.skipIf(missingPrograms(['nginx', 'redis-server', 'postgres']).length > 0)(
+describe.skipIf(listMissingPrograms(['nginx', 'redis-server', 'postgres']).length > 0)(
   'a stack with two upstreams on one PostgreSQL',
   () => {
     let stack: Stack;
     let funds: string[];
-    let load: Load | null = null;
+    let load: LoadRun | null = null;
 
     beforeAll(async () => {
       stack = await openTestStack(join(tmpdir(), `portal-upstreams-${process.pid}`), 'postgres', 2);
-      funds = await publicFunds(stack);
+      funds = await loadPublicFundIds(stack);
     }, 240_000);
     afterAll(async () => {
       await load?.stop();
@@ -244,7 +245,9 @@ describe.skipIf(missingPrograms(['nginx', 'redis-server', 'postgres']).length > 
       // As many as there are people, each with one request under way.
       expect(load.failed.length).toBeLessThanOrEqual(6);
       const cookie = await logInAt(stack.origin, stack.ports.nginx, DEMO.quizC2);
-      const { text } = await askAt(stack.origin, stack.ports.nginx, WATCH_IDS, { headers: { cookie } });
+      const { text } = await sendRequestAt(stack.origin, stack.ports.nginx, WATCHLIST_IDS_PATH, {
+        headers: { cookie },
+      });
       expect(load.confirmed.length).toBeGreaterThan(0);
       expect(load.confirmed.filter((fund) => !text.includes(fund))).toEqual([]);
     });

@@ -1,18 +1,18 @@
-import { PAGES, pathOf } from '~/tests/e2e/pages';
-import { TEXT_MODES, textFaults, type TextMode } from '~/tests/fixtures/large-text';
+import { PAGE_CASES, getRoutePath } from '~/tests/e2e/pages';
+import { TEXT_MODES, findTextFaults, type TextMode } from '~/tests/fixtures/large-text';
 import { expect, test } from '~/tests/fixtures/test';
-import { pathsIn } from '~/tests/long/pages';
+import { listAreaPaths } from '~/tests/long/pages';
 
 // Every page of the map with text doubled, by the root and by the zoom of a WebView, and with the spacing of WCAG 1.4.12: nothing
 // wider than the screen, no words beside, above or below their box, no figure on two lines, no words on others in what scrolls
 // sideways. One load a page.
 const NO_PAGE = ['/*', '/wealth/parts', '/wealth/user/detail/file-view', '/wealth/cross-domain'];
-const named = new Set(PAGES.map(pathOf));
-const others = (await pathsIn([''])).filter((path) => !named.has(path) && !NO_PAGE.includes(path));
+const named = new Set(PAGE_CASES.map(getRoutePath));
+const others = (await listAreaPaths([''])).filter((path) => !named.has(path) && !NO_PAGE.includes(path));
 const TOGETHER = 30;
 
 const cases = [
-  ...PAGES.map(({ name, path }) => ({ name, path })),
+  ...PAGE_CASES.map(({ name, path }) => ({ name, path })),
   ...others.map((path) => ({ name: path, path: () => path })),
 ];
 
@@ -29,7 +29,7 @@ for (let first = 0; first < cases.length; first += TOGETHER) {
     for (const { name, path } of some) {
       await page.goto(path(world), { waitUntil: 'load' });
       for (const mode of Object.keys(TEXT_MODES) as TextMode[])
-        for (const fault of await textFaults(page, mode)) faults.push(`${name}, ${mode}: ${fault}`);
+        for (const fault of await findTextFaults(page, mode)) faults.push(`${name}, ${mode}: ${fault}`);
     }
     expect(faults).toEqual([]);
   });

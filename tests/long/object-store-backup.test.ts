@@ -3,14 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeBackup, type BackupPlace } from '~/upstream/core/db/backup/make-backup';
+import { makeBackup, type BackupSource } from '~/upstream/core/db/backup/make-backup';
 import { readManifest } from '~/upstream/core/db/backup/manifest';
-import { readBack } from '~/upstream/core/db/backup/read-back';
+import { verifyBackup } from '~/upstream/core/db/backup/read-back';
 import { restoreBackup } from '~/upstream/core/db/backup/restore-backup';
 import { openDatabase } from '~/upstream/core/db/open';
 import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
 import { openS3Store } from '~/upstream/core/files/s3-store';
-import { hashBytes, keptFilePath } from '~/upstream/core/files/store';
+import { hashBytes, getStoredFilePath } from '~/upstream/core/files/store';
 import { startObjectServer, type ObjectServer } from '~/upstream/core/files/testing/object-server';
 
 const AT = '2026-11-13T01:30:00.250Z';
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 /** A place whose files lie in a bucket. */
-const placeOf = (name: string, bucket: string): BackupPlace => ({
+const placeOf = (name: string, bucket: string): BackupSource => ({
   databaseUrl: undefined,
   dataDir: join(folder, name),
   filesDir: join(folder, name, 'files'),
@@ -78,6 +78,6 @@ it('files of an object store are in the backup with their bytes, are put back in
   expect([fewer.files.count, new Set(fewer.missingFiles)]).toEqual([1, new Set([first, second])]);
 
   // The look at a backup needs no store, and sees what was changed in it.
-  await writeFile(keptFilePath(join(kept, 'files'), first), '材科');
-  await expect(readBack(to, kept, await readManifest(kept))).rejects.toThrow(`file ${first}`);
+  await writeFile(getStoredFilePath(join(kept, 'files'), first), '材科');
+  await expect(verifyBackup(to, kept, await readManifest(kept))).rejects.toThrow(`file ${first}`);
 });

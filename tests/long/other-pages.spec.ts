@@ -1,19 +1,19 @@
 import { expect, test } from '~/tests/fixtures/test';
-import { PAGES, pathOf } from '~/tests/e2e/pages';
-import { LOOKED_AT_AREAS } from '~/tests/long/areas';
-import { expectSoundPage, pathsIn } from '~/tests/long/pages';
+import { PAGE_CASES, getRoutePath } from '~/tests/e2e/pages';
+import { VISUAL_CHECK_AREAS } from '~/tests/long/areas';
+import { expectValidPage, listAreaPaths } from '~/tests/long/pages';
 
 // Every page of the map that no other list names, as a guest sees it and as somebody qualified does: a new page is looked at
 // from its first day.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const elsewhere = new Set([
-  ...PAGES.map(pathOf),
-  ...(await pathsIn([...LOOKED_AT_AREAS.privateLife, ...LOOKED_AT_AREAS.publicTrade])),
+  ...PAGE_CASES.map(getRoutePath),
+  ...(await listAreaPaths([...VISUAL_CHECK_AREAS.privateLife, ...VISUAL_CHECK_AREAS.publicTrade])),
   // No page of its own, the parts page, which is looked at by its pictures, and a file and a portal that their addresses must name.
   ...['/*', '/wealth/parts', '/wealth/user/detail/file-view', '/wealth/cross-domain'],
 ]);
-const paths = (await pathsIn([''])).filter((path) => !elsewhere.has(path));
+const paths = (await listAreaPaths([''])).filter((path) => !elsewhere.has(path));
 
 test('there are pages to look at', () => {
   expect(paths.length).toBeGreaterThan(30);
@@ -34,7 +34,7 @@ for (const viewer of ['guest', 'somebody qualified'] as const)
       if (viewer !== 'guest') await signIn('qualifiedSimu');
       for (const path of some)
         await test.step(path, async () => {
-          await expectSoundPage(page, path, expectAccessible);
+          await expectValidPage(page, path, expectAccessible);
         });
     });
   }

@@ -1,7 +1,12 @@
 import type { Page } from 'playwright/test';
 import routes from '~/app/routes';
-import { pathOf, type PageCase } from '~/tests/e2e/pages';
-import { expect, expectNoSidewaysScroll, expectSoundWide, untilLive } from '~/tests/fixtures/test';
+import { getRoutePath, type PageCase } from '~/tests/e2e/pages';
+import {
+  expect,
+  expectNoSidewaysScroll,
+  expectValidDesktopPage,
+  waitForHydration,
+} from '~/tests/fixtures/test';
 
 interface Entry {
   path?: string;
@@ -23,7 +28,7 @@ async function pagesOfMap(): Promise<{ path: string; file: string }[]> {
 }
 
 /** Paths of the map whose pages stand in some folders of app/pages, the parameters filled in. */
-export async function pathsIn(areas: readonly string[]): Promise<string[]> {
+export async function listAreaPaths(areas: readonly string[]): Promise<string[]> {
   const isWanted = (file: string) =>
     file.endsWith('.tsx') && areas.some((area) => file.startsWith(`pages/${area}`));
   return (await pagesOfMap()).filter(({ file }) => isWanted(file)).map(({ path }) => path);
@@ -33,7 +38,7 @@ export async function pathsIn(areas: readonly string[]): Promise<string[]> {
 const DARK_LOOKS = ['color-contrast', 'link-in-text-block'];
 
 /** Opens a page: there, live, with one heading, accessible at 375 and 1280 px and in dark, and nothing wider than the screen at 320 either. */
-export async function expectSoundPage(
+export async function expectValidPage(
   page: Page,
   address: string,
   expectAccessible: (rules?: string[]) => Promise<void>,
@@ -41,7 +46,7 @@ export async function expectSoundPage(
   await page.setViewportSize({ width: 375, height: 812 });
   const answer = await page.goto(address);
   expect(answer?.status()).toBe(200);
-  await untilLive(page);
+  await waitForHydration(page);
   await expect(page.locator('h1')).toHaveCount(1);
   await expectNoSidewaysScroll(page);
   await expectAccessible();
@@ -50,15 +55,15 @@ export async function expectSoundPage(
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 320, height: 720 });
   await expectNoSidewaysScroll(page);
-  await expectSoundWide(page, expectAccessible);
+  await expectValidDesktopPage(page, expectAccessible);
 }
 
 /** Pages by the folder of app/pages whose module shows them: `app/pages/market/`. */
-export async function byArea(pages: readonly PageCase[]): Promise<Map<string, PageCase[]>> {
+export async function groupPagesByArea(pages: readonly PageCase[]): Promise<Map<string, PageCase[]>> {
   const files = new Map((await pagesOfMap()).map(({ path, file }) => [path, file]));
   const areas = new Map<string, PageCase[]>();
   for (const page of pages) {
-    const path = pathOf(page).replace(/^\/fund\//, '/wealth/');
+    const path = getRoutePath(page).replace(/^\/fund\//, '/wealth/');
     const file = files.get(path) ?? files.get(path.slice(0, path.lastIndexOf('/'))) ?? '';
     const area = `app/${file.split('/').slice(0, 2).join('/')}/`;
     areas.set(area, [...(areas.get(area) ?? []), page]);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
-import { expect, test, untilLive } from '~/tests/fixtures/test';
+import { expect, test, waitForHydration } from '~/tests/fixtures/test';
 
 // The page of parts as it was last looked at: tests/long/visual-checks/, half as wide and of few colours. A part that was meant to
 // change gets a new picture with UPDATE_LOOKS=1, which is looked at before it is committed.
@@ -95,7 +95,7 @@ for (const { name, cookies } of LOOKS)
     const open = async (part?: string) => {
       const answer = await page.goto(part ? `/wealth/parts?part=${part}` : '/wealth/parts');
       expect(answer?.status()).toBe(200);
-      await untilLive(page);
+      await waitForHydration(page);
       await allPictures(page);
     };
     await open();

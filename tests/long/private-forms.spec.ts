@@ -1,12 +1,18 @@
-import { follow, isAt, press, tick, type Hand } from '~/tests/fixtures/form-steps';
+import {
+  followLink,
+  waitForHeading,
+  pressButton,
+  tickCheckbox,
+  type PageUser,
+} from '~/tests/fixtures/form-steps';
 import { SHARED_DATA_DIRECTORY } from '~/tests/fixtures/browser-run';
-import { opsOf } from '~/tests/fixtures/ops';
-import { prepare } from '~/tests/fixtures/person';
-import { expect, test, untilLive } from '~/tests/fixtures/test';
+import { createEmbeddedOps } from '~/tests/fixtures/ops';
+import { prepareCustomer } from '~/tests/fixtures/person';
+import { expect, test, waitForHydration } from '~/tests/fixtures/test';
 import { answerQuestions } from '~/tests/fixtures/verification-steps';
 
 // Forms of verification left and come back to, and posted too early.
-const ops = opsOf(SHARED_DATA_DIRECTORY);
+const ops = createEmbeddedOps(SHARED_DATA_DIRECTORY);
 
 test('PRODUCT-008 the quiz goes on where it was left, on another device', async ({
   page,
@@ -15,10 +21,10 @@ test('PRODUCT-008 the quiz goes on where it was left, on another device', async 
   baseURL,
   userAgent,
 }) => {
-  await prepare(context.request, { upTo: 'base_info', ops });
-  const hand: Hand = { page, hasScripts: true };
+  await prepareCustomer(context.request, { upTo: 'base_info', ops });
+  const hand: PageUser = { page, hasScripts: true };
   await page.goto('/wealth/user/authenticate/quiz');
-  await follow(hand, '开始测评');
+  await followLink(hand, '开始测评');
   await answerQuestions(hand, 4, 3);
   await expect(page.getByText(/^第 4 \//)).toBeVisible();
   const second = await browser.newContext({
@@ -38,14 +44,14 @@ test.describe('posted before its checks came', () => {
   test.use({ allowedErrors: /status of 4(?:00|22)/ });
 
   test('an unsigned declaration stays unsigned, and says so', async ({ page, context }) => {
-    await prepare(context.request, { upTo: 'quiz', ops });
-    const hand: Hand = { page, hasScripts: true };
+    await prepareCustomer(context.request, { upTo: 'quiz', ops });
+    const hand: PageUser = { page, hasScripts: true };
     await page.goto('/wealth/user/authenticate/simu-investor?step=pledge');
-    await untilLive(page);
-    await press(hand, '签署声明');
+    await waitForHydration(page);
+    await pressButton(hand, '签署声明');
     await expect(page.getByText('请阅读并勾选声明')).toBeVisible();
-    await tick(hand, /本人已阅读并理解/);
-    await press(hand, '签署声明');
-    await isAt(hand, '私募合格投资者认证');
+    await tickCheckbox(hand, /本人已阅读并理解/);
+    await pressButton(hand, '签署声明');
+    await waitForHeading(hand, '私募合格投资者认证');
   });
 });

@@ -1,12 +1,12 @@
 import { expect, test } from '~/tests/fixtures/test';
-import { LOOKED_AT_AREAS } from '~/tests/long/areas';
-import { expectSoundPage, pathsIn } from '~/tests/long/pages';
+import { VISUAL_CHECK_AREAS } from '~/tests/long/areas';
+import { expectValidPage, listAreaPaths } from '~/tests/long/pages';
 
 // Every page of a person's private life as somebody qualified sees it. What the steps show in the middle of an order
 // is looked at in private-life.spec.ts.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const paths = await pathsIn(LOOKED_AT_AREAS.privateLife);
+const paths = await listAreaPaths(VISUAL_CHECK_AREAS.privateLife);
 
 test('there are pages to look at', () => {
   expect(paths.length).toBeGreaterThan(50);
@@ -25,7 +25,7 @@ for (let first = 0; first < paths.length; first += TOGETHER) {
     await signIn('qualifiedSimu');
     for (const path of some)
       await test.step(path, async () => {
-        await expectSoundPage(page, path, expectAccessible);
+        await expectValidPage(page, path, expectAccessible);
       });
   });
 }

@@ -1,27 +1,33 @@
 import type { Page } from 'playwright/test';
-import { follow, isAt, press, tick, type Hand } from '~/tests/fixtures/form-steps';
+import {
+  followLink,
+  waitForHeading,
+  pressButton,
+  tickCheckbox,
+  type PageUser,
+} from '~/tests/fixtures/form-steps';
 import { logInByForm } from '~/tests/fixtures/login-form';
 import { SHARED_DATA_DIRECTORY } from '~/tests/fixtures/browser-run';
 import { test } from '~/tests/fixtures/on-sale';
-import { opsOf } from '~/tests/fixtures/ops';
-import { call, prepare } from '~/tests/fixtures/person';
+import { createEmbeddedOps } from '~/tests/fixtures/ops';
+import { callPortal, prepareCustomer } from '~/tests/fixtures/person';
 import {
-  checkByCard,
-  giveEvidence,
+  verifyByCard,
+  submitEvidence,
   readAndConfirm,
-  reserveAddress,
+  buildReservePath,
   reserveByForm,
   signContract,
   signNotice,
 } from '~/tests/fixtures/purchase-steps';
-import { salesWhere, type OrderFacts, type Sale } from '~/tests/fixtures/sales';
-import { expect, untilLive } from '~/tests/fixtures/test';
+import { loadSales, type OrderFacts, type Sale } from '~/tests/fixtures/sales';
+import { expect, waitForHydration } from '~/tests/fixtures/test';
 
 // Ways through the purchase of a private fund beside that of tests/e2e/private-life.spec.ts.
-const ops = opsOf(SHARED_DATA_DIRECTORY);
+const ops = createEmbeddedOps(SHARED_DATA_DIRECTORY);
 
 const lastOrder = (page: Page, sale: Sale): Promise<OrderFacts> =>
-  call(page.request, `/api/v1/data/order/detail?product_code=${sale.product_code}`);
+  callPortal(page.request, `/api/v1/data/order/detail?product_code=${sale.product_code}`);
 
 test('PRODUCT-009 left in the middle and gone on with on another device; cancelled in cooling-off, all money back', async ({
   page,
@@ -33,12 +39,12 @@ test('PRODUCT-009 left in the middle and gone on with on another device; cancell
   saleAt,
 }) => {
   test.setTimeout(120_000);
-  const hand: Hand = { page, hasScripts: true };
-  const person = await prepare(context.request, { upTo: 'qualified', ops });
+  const hand: PageUser = { page, hasScripts: true };
+  const person = await prepareCustomer(context.request, { upTo: 'qualified', ops });
   const sale = await saleAt(3, 4);
-  await page.goto(reserveAddress(sale.product_code));
+  await page.goto(buildReservePath(sale.product_code));
   await reserveByForm(hand, String(sale.least_amount), sale.open_days[0] ?? '');
-  await isAt(hand, /适当性/);
+  await waitForHeading(hand, /适当性/);
   await signNotice(hand);
   await readAndConfirm(hand);
 
@@ -48,21 +54,21 @@ test('PRODUCT-009 left in the middle and gone on with on another device; cancell
     userAgent,
     viewport: { width: 375, height: 812 },
   });
-  const phone: Hand = { page: await second.newPage(), hasScripts: true };
-  await phone.page.goto(reserveAddress(sale.product_code));
-  await follow(phone, '登录后继续');
+  const phone: PageUser = { page: await second.newPage(), hasScripts: true };
+  await phone.page.goto(buildReservePath(sale.product_code));
+  await followLink(phone, '登录后继续');
   await logInByForm(phone.page, person.phone);
   await expect(phone.page.getByRole('heading', { name: '有一笔订单正在办理' })).toBeVisible();
-  await follow(phone, /^继续：/);
-  await checkByCard(phone, person);
-  await follow(phone, /下一步/);
+  await followLink(phone, /^继续：/);
+  await verifyByCard(phone, person);
+  await followLink(phone, /下一步/);
   await signContract(phone, person);
 
   // The first device, on its old page: the step is done, and it is told which one is due.
   await page.reload();
   await expect(page.getByRole('heading', { name: '这一步已完成' })).toBeVisible();
-  await follow(hand, /^去打款/);
-  await giveEvidence(hand);
+  await followLink(hand, /^去打款/);
+  await submitEvidence(hand);
   const order = await lastOrder(page, sale);
   await ops('register-payment', { order: order.order_id, amount: order.amount, payer: person.name });
 
@@ -74,11 +80,11 @@ test('PRODUCT-009 left in the middle and gone on with on another device; cancell
   await expect(running.getByRole('link', { name: '取消订单' })).toHaveAttribute('href', /#cancel$/);
   await running.getByRole('link', { name: '查看进度' }).click();
   await expect(page).toHaveURL(`/wealth/user/transition_detail?order_id=${order.order_id}`);
-  await untilLive(page);
+  await waitForHydration(page);
   const cooling = page.getByRole('region', { name: '投资冷静期' });
   await expect(cooling).toContainText('款项原路全额退回');
   await cooling.getByRole('link', { name: '取消订单，全额退款' }).click();
-  await press(hand, '确认取消订单');
+  await pressButton(hand, '确认取消订单');
   await expect(page.getByText('待退款项')).toBeVisible();
   await expect(page.getByText('已撤销').first()).toBeVisible();
   expect(await lastOrder(page, sale)).toMatchObject({
@@ -92,17 +98,17 @@ test('ROLE-006 somebody who qualified for plans reserves one, through to its not
   page,
   context,
 }) => {
-  await prepare(context.request, { upTo: 'qualified', kind: 'am', ops });
-  const hand: Hand = { page, hasScripts: true };
-  const [sale] = (await salesWhere(
+  await prepareCustomer(context.request, { upTo: 'qualified', kind: 'am', ops });
+  const hand: PageUser = { page, hasScripts: true };
+  const [sale] = (await loadSales(
     context.request,
     'status=running',
     ({ kind, risk_level }) => kind === 'am' && risk_level <= 4,
   )) as [Sale];
-  await page.goto(reserveAddress(sale.product_code));
-  await untilLive(page);
+  await page.goto(buildReservePath(sale.product_code));
+  await waitForHydration(page);
   await reserveByForm(hand, String(sale.least_amount), sale.open_days[0] ?? '');
-  await isAt(hand, /适当性/);
+  await waitForHeading(hand, /适当性/);
   await expect(page.getByText('产品：资管计划，仅限合格投资者')).toBeVisible();
   expect(await lastOrder(page, sale)).toMatchObject({ status: 'open', step: 'suitability' });
 });
@@ -112,9 +118,9 @@ test('RISK-007 the lowest class is refused above R1, with no way to override', a
   context,
   saleAt,
 }) => {
-  await prepare(context.request, { upTo: 'qualified', option: 1, ops });
+  await prepareCustomer(context.request, { upTo: 'qualified', option: 1, ops });
   const sale = await saleAt(2, 3, 4);
-  await page.goto(reserveAddress(sale.product_code));
+  await page.goto(buildReservePath(sale.product_code));
   const main = page.locator('main');
   await expect(main).toContainText('最低风险承受能力类别');
   await expect(main).toContainText('产品与您的风险等级不匹配');
@@ -131,27 +137,27 @@ for (const hasScripts of [true, false]) {
       context,
       saleAt,
     }) => {
-      const hand: Hand = { page, hasScripts };
-      await prepare(context.request, { upTo: 'qualified', option: 3, ops });
+      const hand: PageUser = { page, hasScripts };
+      await prepareCustomer(context.request, { upTo: 'qualified', option: 3, ops });
       const sale = await saleAt(4);
-      await page.goto(reserveAddress(sale.product_code));
-      if (hasScripts) await untilLive(page);
+      await page.goto(buildReservePath(sale.product_code));
+      if (hasScripts) await waitForHydration(page);
       // Its terms are told to who asks for them, warned.
       await expect(page.getByLabel('购买金额')).toHaveCount(0);
-      await tick(hand, /主动要求了解/);
-      await press(hand, '查看购买条件');
+      await tickCheckbox(hand, /主动要求了解/);
+      await pressButton(hand, '查看购买条件');
       await reserveByForm(hand, String(sale.least_amount), sale.open_days[0] ?? '');
-      await isAt(hand, '风险不匹配警示');
+      await waitForHeading(hand, '风险不匹配警示');
       await expect(page.getByText('产品风险高于您的风险承受能力，请慎重决定。')).toBeVisible();
       await expect(page.getByText('C3 平衡型，可匹配 R1-R3；本产品风险等级为 R4')).toBeVisible();
       // Unread it is not signed.
-      await press(hand, '我已阅读上述警示');
+      await pressButton(hand, '我已阅读上述警示');
       await expect(page.getByText('请阅读后勾选')).toBeVisible();
       await signNotice(hand, '我已阅读上述警示');
-      await isAt(hand, '再次确认');
+      await waitForHeading(hand, '再次确认');
       expect(await lastOrder(page, sale)).toMatchObject({ step: 'suitability' });
       await signNotice(hand, '我仍要继续，并自行承担风险');
-      await isAt(hand, '阅读募集材料');
+      await waitForHeading(hand, '阅读募集材料');
       expect(await lastOrder(page, sale)).toMatchObject({ step: 'material' });
     });
   });

@@ -1,26 +1,29 @@
 import type { Page } from 'playwright/test';
-import { call } from '~/tests/fixtures/person';
-import { expect, test, untilLive } from '~/tests/fixtures/test';
-import { publicOrders } from '~/tests/fixtures/trade';
-import { LOOKED_AT_AREAS } from '~/tests/long/areas';
-import { expectSoundPage, pathsIn } from '~/tests/long/pages';
+import { callPortal } from '~/tests/fixtures/person';
+import { expect, test, waitForHydration } from '~/tests/fixtures/test';
+import { loadPublicOrders } from '~/tests/fixtures/trade';
+import { VISUAL_CHECK_AREAS } from '~/tests/long/areas';
+import { expectValidPage, listAreaPaths } from '~/tests/long/pages';
 
 // Every page of trading, plans and the account of public funds as a holder sees it and as a guest does. Those of the
 // market stand in pages.spec.ts, as a guest and as somebody logged in sees them.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const paths = [
-  ...(await pathsIn(LOOKED_AT_AREAS.publicTrade)),
+  ...(await listAreaPaths(VISUAL_CHECK_AREAS.publicTrade)),
   '/wealth/public/process/password/set_password?kind=trade',
 ];
 
 /** What the holder has; read once a worker. */
 let own: Promise<{ fund_code: string; order_id: string; plan_id: string }> | undefined;
 async function readOwn({ request }: Page): Promise<{ fund_code: string; order_id: string; plan_id: string }> {
-  const positions = await call<{ list: { fund_code: string }[] }>(request, '/api/v1/trade/position/list');
+  const positions = await callPortal<{ list: { fund_code: string }[] }>(
+    request,
+    '/api/v1/trade/position/list',
+  );
   const fund_code = positions.list[0]?.fund_code ?? '';
-  const [order] = await publicOrders(request, fund_code);
-  const plans = await call<{ list: { plan_id: string }[] }>(request, '/api/v1/trade/plan/list');
+  const [order] = await loadPublicOrders(request, fund_code);
+  const plans = await callPortal<{ list: { plan_id: string }[] }>(request, '/api/v1/trade/plan/list');
   return { fund_code, order_id: order?.order_id ?? '', plan_id: plans.list[0]?.plan_id ?? '' };
 }
 
@@ -51,7 +54,7 @@ for (const path of paths)
     const address = full(path, await own);
     for (const viewer of ['holder', 'guest']) {
       if (viewer === 'guest') await context.clearCookies();
-      await expectSoundPage(page, address, expectAccessible);
+      await expectValidPage(page, address, expectAccessible);
       if (viewer === 'guest') continue;
       await page.emulateMedia({ colorScheme: 'dark' });
       await expectAccessible();
@@ -75,7 +78,7 @@ test.describe('by keyboard', () => {
     await signIn('qualifiedSimu');
     const { fund_code } = await readOwn(page);
     await page.goto(`/wealth/public/fetch?fund_code=${fund_code}`);
-    await untilLive(page);
+    await waitForHydration(page);
     const field = page.getByLabel('赎回份额', { exact: true });
     const slider = page.getByRole('slider', { name: '赎回份额占可赎份额的百分比' });
     await tabTo(page, 'input[type=range]');
@@ -100,7 +103,7 @@ test.describe('by keyboard', () => {
     await signIn('qualifiedSimu');
     const { fund_code } = await readOwn(page);
     await page.goto(`/wealth/public/fund_buy?fund_code=${fund_code}`);
-    await untilLive(page);
+    await waitForHydration(page);
     await tabTo(page, 'input[name=amount]');
     await page.keyboard.type('1000');
     await tabTo(page, '.cost-line summary');

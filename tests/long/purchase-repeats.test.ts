@@ -1,43 +1,49 @@
 import type { APIRequestContext } from 'playwright/test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { daysBetween, shanghaiDay } from '~/domain/calendar/dates';
+import { countDaysBetween, toShanghaiDay } from '~/domain/calendar/dates';
 import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
-import { duePost, orderOf, sendPost, takeTo, type StepPost } from '~/tests/fixtures/order-posts';
-import { alertsOf, call, prepare, type Person } from '~/tests/fixtures/person';
-import { openDayWithTime, reserve, salesWhere, type OrderFacts, type Sale } from '~/tests/fixtures/sales';
-import { useSite } from '~/tests/fixtures/own-site';
+import {
+  buildDuePost,
+  loadPrivateOrder,
+  sendStepPost,
+  advanceOrderTo,
+  type StepPost,
+} from '~/tests/fixtures/order-posts';
+import { readPageAlerts, callPortal, prepareCustomer, type TestCustomer } from '~/tests/fixtures/person';
+import { findOpenDay, reserveFund, loadSales, type OrderFacts, type Sale } from '~/tests/fixtures/sales';
+import { useOwnSite } from '~/tests/fixtures/own-site';
 import { postLogin } from '~/tests/fixtures/world';
 
 // Every form of a purchase posted twenty times at once, as impatient fingers and bad networks do.
 const TIMES = 20;
-const own = useSite('http-repeats');
+const own = useOwnSite('http-repeats');
 const { ops, visitor } = own;
 
 let buyer: APIRequestContext;
-let person: Person;
+let person: TestCustomer;
 let first: Sale;
 let second: Sale;
 
 beforeAll(async () => {
   const now = String((await ops('clock', { by: 'reset', anyway: 'yes' })).now);
   buyer = await visitor();
-  person = await prepare(buyer, { upTo: 'qualified', ops });
+  person = await prepareCustomer(buyer, { upTo: 'qualified', ops });
   const isWanted = (sale: Sale) =>
     sale.kind === 'simu' &&
     sale.risk_level <= 4 &&
     sale.lock_days === 0 &&
-    openDayWithTime(sale, now) !== undefined;
-  [first, second] = (await salesWhere(buyer, 'status=running', isWanted, 2)) as [Sale, Sale];
+    findOpenDay(sale, now) !== undefined;
+  [first, second] = (await loadSales(buyer, 'status=running', isWanted, 2)) as [Sale, Sale];
 });
 
 /** Posts the same form so many times at once; where each answer leads, and what a refused one says. */
 async function postAtOnce(post: StepPost): Promise<string[]> {
-  const answers = await Promise.all(Array.from({ length: TIMES }, () => sendPost(buyer, post)));
+  const answers = await Promise.all(Array.from({ length: TIMES }, () => sendStepPost(buyer, post)));
   const places = await Promise.all(
     answers.map(async (answer) =>
       answer.status() === 303
         ? (answer.headers().location ?? '')
-        : `${answer.status()} ${await alertsOf(answer)}`,
+        : `${answer.status()} ${await readPageAlerts(answer)}`,
     ),
   );
   return [...new Set(places)];
@@ -45,7 +51,7 @@ async function postAtOnce(post: StepPost): Promise<string[]> {
 
 /** Orders of a product, or only its redemptions. */
 async function ordersOf({ product_code }: Sale, kind?: 'redeem'): Promise<OrderFacts[]> {
-  const { list } = await call<{ list: (OrderFacts & { product_code: string })[] }>(
+  const { list } = await callPortal<{ list: (OrderFacts & { product_code: string })[] }>(
     buyer,
     `/api/v1/data/order/list${kind ? `?kind=${kind}` : ''}`,
   );
@@ -54,28 +60,31 @@ async function ordersOf({ product_code }: Sale, kind?: 'redeem'): Promise<OrderF
 
 /** Takes the step that is due by twenty posts; every one of them leads on to the same place. */
 async function takeAtOnce(orderId: string, from: string, to: string): Promise<void> {
-  expect((await orderOf(buyer, orderId)).step).toBe(from);
-  const places = await postAtOnce(await duePost(buyer, person, orderId));
+  expect((await loadPrivateOrder(buyer, orderId)).step).toBe(from);
+  const places = await postAtOnce(await buildDuePost(buyer, person, orderId));
   expect(places, from).toHaveLength(1);
   expect(places[0], from).toMatch(/^\/wealth\//);
-  expect((await orderOf(buyer, orderId)).step, from).toBe(to);
+  expect((await loadPrivateOrder(buyer, orderId)).step, from).toBe(to);
 }
 
 describe('twenty posts of one form at once', () => {
   it('cancel an order once, its money due back once', async () => {
-    const { order_id, amount } = await reserve(buyer, second);
-    await takeTo(buyer, person, order_id, 'payment');
-    await sendPost(buyer, await duePost(buyer, person, order_id));
+    const { order_id, amount } = await reserveFund(buyer, second);
+    await advanceOrderTo(buyer, person, order_id, 'payment');
+    await sendStepPost(buyer, await buildDuePost(buyer, person, order_id));
     await ops('register-payment', { order: order_id, amount, payer: person.name });
     const form = new URLSearchParams({ intent: 'cancel', order_id, intent_key: crypto.randomUUID() });
     const places = await postAtOnce({ path: `/wealth/user/transition_detail?order_id=${order_id}`, form });
     expect(places).toEqual([`/wealth/user/transition_detail?order_id=${order_id}`]);
-    expect(await orderOf(buyer, order_id)).toMatchObject({ status: 'cancelled', refund: { due: amount } });
+    expect(await loadPrivateOrder(buyer, order_id)).toMatchObject({
+      status: 'cancelled',
+      refund: { due: amount },
+    });
   });
 
   it('take every step of a purchase once, and of a redemption', async () => {
     const { now } = await ops('clock');
-    const { order_id, amount, open_day } = await reserve(buyer, first, openDayWithTime(first, String(now)));
+    const { order_id, amount, open_day } = await reserveFund(buyer, first, findOpenDay(first, String(now)));
     const STEPS = [
       'suitability',
       'material',
@@ -87,14 +96,14 @@ describe('twenty posts of one form at once', () => {
     ] as const;
     for (const [index, step] of STEPS.entries())
       await takeAtOnce(order_id, step, STEPS[index + 1] ?? 'payment');
-    const paid = await orderOf(buyer, order_id);
+    const paid = await loadPrivateOrder(buyer, order_id);
     expect(paid.evidence).toHaveLength(1);
     expect(paid.contract).not.toBeNull();
 
     await ops('register-payment', { order: order_id, amount, payer: person.name });
     await ops('clock', { by: '+25h' });
     await takeAtOnce(order_id, 'return_visit', 'confirmed');
-    await ops('clock', { by: `+${daysBetween(shanghaiDay(String(now)), open_day)}d` });
+    await ops('clock', { by: `+${countDaysBetween(toShanghaiDay(String(now)), open_day)}d` });
     // The login may have ended meanwhile.
     await postLogin(buyer, own.site.portal.origin, person.phone, DEMO_PASSWORD);
     // Without the NAV of the day nothing is confirmed, and the person reads what they wait for.
@@ -104,7 +113,7 @@ describe('twenty posts of one form at once', () => {
     await ops('confirm-shares', { order: order_id, nav: '1.0000' });
     expect(await ordersOf(first)).toHaveLength(1);
 
-    const terms = await call<{ open_days: { day: string }[] }>(
+    const terms = await callPortal<{ open_days: { day: string }[] }>(
       buyer,
       `/api/v1/data/order/redemption_terms?product_code=${first.product_code}`,
     );

@@ -1,15 +1,15 @@
 import type { APIRequestContext } from 'playwright/test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { INNER_TEXT, type Fault } from '~/tests/fixtures/fault-relay';
-import { duePost, orderOf, sendPost, takeTo } from '~/tests/fixtures/order-posts';
-import { alertsOf, call, prepare } from '~/tests/fixtures/person';
-import { reserve, salesWhere, type OrderFacts } from '~/tests/fixtures/sales';
-import { useShakenSite } from '~/tests/fixtures/own-site';
+import { INTERNAL_ERROR_TEXT, type Fault } from '~/tests/fixtures/fault-relay';
+import { buildDuePost, loadPrivateOrder, sendStepPost, advanceOrderTo } from '~/tests/fixtures/order-posts';
+import { readPageAlerts, callPortal, prepareCustomer } from '~/tests/fixtures/person';
+import { reserveFund, loadSales, type OrderFacts } from '~/tests/fixtures/sales';
+import { useFaultySite } from '~/tests/fixtures/own-site';
 
 // A whole private life in front of an upstream that fails every form once, in every way that differs to a person:
 // it is slow, it is broken, its answer is lost on the way back. Each is said, nothing is done twice, and the same form
 // posted again goes on.
-const own = useShakenSite('http-shaky');
+const own = useFaultySite('http-shaky');
 const { ops, visitor } = own;
 const FAULTS: readonly Fault[] = ['hang', 'status-500', 'lost'];
 
@@ -36,11 +36,11 @@ function shaken(request: APIRequestContext): APIRequestContext {
       const answer = await request.post(impatient.origin + path, { ...options, headers });
       expect(answer.status(), `${fault} ${path}`).toBeGreaterThanOrEqual(500);
       // What arrived although its answer was lost may show already as what it is now.
-      const said = (await alertsOf(answer)) || (fault === 'lost' ? await answer.text() : '');
+      const said = (await readPageAlerts(answer)) || (fault === 'lost' ? await answer.text() : '');
       expect(said, `${fault} ${path}`).toMatch(
         /结果确认中|没有确认，请重试|没有收到这次提交的结果|网络异常，请稍后重试|服务器访问异常|审核中|还不到这一步|这一步已完成/,
       );
-      expect(await answer.text()).not.toContain(INNER_TEXT);
+      expect(await answer.text()).not.toContain(INTERNAL_ERROR_TEXT);
       posted.set(path, (posted.get(path) ?? 0) + 1);
     }
     return request.post(path, options);
@@ -56,20 +56,20 @@ function shaken(request: APIRequestContext): APIRequestContext {
 
 describe('an upstream that fails at each step', () => {
   it('says so, does nothing twice, and the same form goes on', async () => {
-    const person = await prepare(shaken(steady), { upTo: 'qualified', ops });
-    const [sale] = await salesWhere(
+    const person = await prepareCustomer(shaken(steady), { upTo: 'qualified', ops });
+    const [sale] = await loadSales(
       steady,
       'status=running',
       ({ kind, risk_level }) => kind === 'simu' && risk_level <= 4,
     );
-    const { order_id, amount } = await reserve(steady, sale as NonNullable<typeof sale>);
-    await takeTo(shaken(steady), person, order_id, 'payment');
-    await sendPost(shaken(steady), await duePost(steady, person, order_id));
+    const { order_id, amount } = await reserveFund(steady, sale as NonNullable<typeof sale>);
+    await advanceOrderTo(shaken(steady), person, order_id, 'payment');
+    await sendStepPost(shaken(steady), await buildDuePost(steady, person, order_id));
     await ops('register-payment', { order: order_id, amount, payer: person.name });
-    const order = await orderOf(steady, order_id);
+    const order = await loadPrivateOrder(steady, order_id);
     expect(order).toMatchObject({ status: 'open', step: 'cooling_off' });
     expect(order.evidence).toHaveLength(1);
-    const { list } = await call<{ list: OrderFacts[] }>(steady, '/api/v1/data/order/list');
+    const { list } = await callPortal<{ list: OrderFacts[] }>(steady, '/api/v1/data/order/list');
     expect(list).toHaveLength(1);
     // identity, base info, card and its code, certificate, proof; seven steps of the order, one of two forms
     expect(posted.size).toBeGreaterThanOrEqual(11);

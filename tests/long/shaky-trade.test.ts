@@ -1,24 +1,24 @@
 import type { APIRequestContext } from 'playwright/test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { INNER_TEXT, type Fault } from '~/tests/fixtures/fault-relay';
-import { alertsOf, call } from '~/tests/fixtures/person';
+import { INTERNAL_ERROR_TEXT, type Fault } from '~/tests/fixtures/fault-relay';
+import { readPageAlerts, callPortal } from '~/tests/fixtures/person';
 import {
-  buyPost,
-  night,
-  openFund,
+  buildBuyPost,
+  runSettlementDay,
+  loadOpenFund,
   prepareTrader,
-  publicOrders,
-  redeemPost,
+  loadPublicOrders,
+  buildRedeemPost,
   setClock,
-  trade,
+  placeTrade,
   TRADE_PASSWORD,
   type TradePost,
 } from '~/tests/fixtures/trade';
-import { useShakenSite } from '~/tests/fixtures/own-site';
+import { useFaultySite } from '~/tests/fixtures/own-site';
 
 // Every form of a public-fund trade in front of an upstream that is slow, broken, or whose answer is lost on the way
 // back: each is said, nothing is done twice, and the same form posted again goes on.
-const own = useShakenSite('http-shaky-trade');
+const own = useFaultySite('http-shaky-trade');
 const { ops, visitor } = own;
 const FAULTS: readonly Fault[] = ['hang', 'status-500', 'lost'];
 const DAY = '2026-11-24';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await setClock(ops, `${DAY}T10:00:00+08:00`);
   trader = await visitor();
   await prepareTrader(trader, { ops });
-  fund = (await openFund(trader)).fund_code;
+  fund = (await loadOpenFund(trader)).fund_code;
 });
 
 /** Posts a form through every fault, each of which says so; then as it is: where that leads. */
@@ -45,17 +45,17 @@ async function shaken(post: TradePost): Promise<string> {
       headers: { origin: impatient.origin },
       maxRedirects: 0,
     });
-    expect([fault, answer.status() >= 500], await alertsOf(answer)).toEqual([fault, true]);
+    expect([fault, answer.status() >= 500], await readPageAlerts(answer)).toEqual([fault, true]);
     const page = await answer.text();
     expect(page).toMatch(/结果确认中|没有确认，请重试|网络异常，请稍后重试|服务器访问异常/);
-    expect([page.includes(INNER_TEXT), page.includes(TRADE_PASSWORD)]).toEqual([false, false]);
+    expect([page.includes(INTERNAL_ERROR_TEXT), page.includes(TRADE_PASSWORD)]).toEqual([false, false]);
   }
   const answer = await trader.post(post.path, {
     form: post.form,
     headers: { origin: patient.origin },
     maxRedirects: 0,
   });
-  expect(answer.status(), await alertsOf(answer)).toBe(303);
+  expect(answer.status(), await readPageAlerts(answer)).toBe(303);
   return answer.headers().location ?? '';
 }
 
@@ -63,24 +63,24 @@ const key = () => ({ intent_key: crypto.randomUUID(), trade_password: TRADE_PASS
 
 describe('an upstream that fails at each form of a trade', () => {
   it('buying: one order, one debit', async () => {
-    const next = await shaken(await buyPost(trader, fund, { amount: '3000' }));
-    const orders = await publicOrders(trader);
+    const next = await shaken(await buildBuyPost(trader, fund, { amount: '3000' }));
+    const orders = await loadPublicOrders(trader);
     expect(orders).toMatchObject([{ status: 'accepted', amount: '3000.00' }]);
     expect(next).toContain(orders[0]?.order_id);
   });
 
   it('cancelling: one refund', async () => {
-    const { order_id } = await trade(trader, await buyPost(trader, fund, { amount: '500' }));
+    const { order_id } = await placeTrade(trader, await buildBuyPost(trader, fund, { amount: '500' }));
     await shaken({
       path: `/wealth/public/order_detail?order_id=${order_id}`,
       form: { intent: 'cancel', order_id, ...key() },
     });
-    const [cancelled] = await publicOrders(trader);
+    const [cancelled] = await loadPublicOrders(trader);
     expect(cancelled).toMatchObject({ order_id, status: 'cancelled', refund: { amount: '500.00' } });
   });
 
   it('a plan: one plan, and it stops once', async () => {
-    const { form } = await buyPost(trader, fund, { amount: '100' });
+    const { form } = await buildBuyPost(trader, fund, { amount: '100' });
     await shaken({
       path: `/wealth/public/regular?fund_code=${fund}`,
       form: {
@@ -95,7 +95,7 @@ describe('an upstream that fails at each form of a trade', () => {
         ...key(),
       },
     });
-    const { list } = await call<{ list: { plan_id: string; state: string }[] }>(
+    const { list } = await callPortal<{ list: { plan_id: string; state: string }[] }>(
       trader,
       '/api/v1/trade/plan/list',
     );
@@ -105,22 +105,22 @@ describe('an upstream that fails at each form of a trade', () => {
       path: `/wealth/public/regular/detail?plan_id=${plan_id}&change=stop`,
       form: { plan_id, state: 'stopped', ...key() },
     });
-    expect(await call(trader, `/api/v1/trade/plan/detail?plan_id=${plan_id}`)).toMatchObject({
+    expect(await callPortal(trader, `/api/v1/trade/plan/detail?plan_id=${plan_id}`)).toMatchObject({
       state: 'stopped',
     });
   });
 
   it('redeeming and the way of dividends: the shares go back once', async () => {
-    await night(ops, DAY, { [fund]: '1.5000' });
-    await night(ops, '2026-11-25', { [fund]: '1.5000' });
+    await runSettlementDay(ops, DAY, { [fund]: '1.5000' });
+    await runSettlementDay(ops, '2026-11-25', { [fund]: '1.5000' });
     await setClock(ops, '2026-11-26T10:00:00+08:00');
-    const post = await redeemPost(trader, fund, { shares: '1000' });
+    const post = await buildRedeemPost(trader, fund, { shares: '1000' });
     await shaken({
       path: `/wealth/public/account/position?fund_code=${fund}&change=dividend`,
       form: { fund_code: fund, way: 'reinvest', ...key() },
     });
     await shaken(post);
-    const redeemed = (await publicOrders(trader)).filter(({ kind }) => kind === 'redeem');
+    const redeemed = (await loadPublicOrders(trader)).filter(({ kind }) => kind === 'redeem');
     expect(redeemed).toMatchObject([{ status: 'accepted', shares: '1000.00' }]);
   });
 
@@ -142,7 +142,7 @@ describe('an upstream that fails at each form of a trade', () => {
       const html = await answer.text();
       expect([page, answer.status() >= 500]).toEqual([page, true]);
       expect(html, page).toMatch(/服务器访问异常|暂时|稍后/);
-      expect(html.includes(INNER_TEXT), page).toBe(false);
+      expect(html.includes(INTERNAL_ERROR_TEXT), page).toBe(false);
     }
   });
 });

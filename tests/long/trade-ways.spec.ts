@@ -1,13 +1,19 @@
-import { isAt, press, type Hand } from '~/tests/fixtures/form-steps';
+import { waitForHeading, pressButton, type PageUser } from '~/tests/fixtures/form-steps';
 import { test } from '~/tests/fixtures/own-portal';
-import { call, newPerson, prepare } from '~/tests/fixtures/person';
+import { callPortal, createTestCustomer, prepareCustomer } from '~/tests/fixtures/person';
 import { DEMO_PASSWORD, expect } from '~/tests/fixtures/test';
-import { openFund, openFundAt, prepareTrader, setClock, WRONG_TRADE_PASSWORD } from '~/tests/fixtures/trade';
+import {
+  loadOpenFund,
+  loadOpenFundAt,
+  prepareTrader,
+  setClock,
+  WRONG_TRADE_PASSWORD,
+} from '~/tests/fixtures/trade';
 import {
   buyByForm,
-  expectForgotten,
-  fromFund,
-  gateOf,
+  expectPasswordCleared,
+  startTradeFromFund,
+  getTradeGate,
   goToPassword,
   setPasswordByForm,
   typePassword,
@@ -29,8 +35,8 @@ test.describe('a year later', () => {
       ownPortal: { origin, ops },
     }) => {
       await setClock(ops, '2026-11-24T10:00:00+08:00');
-      const person = await prepare(page.request, { upTo: 'quiz', documentUntil, ops });
-      const { fund_code: fund } = await openFundAt(ops, page.request, '2027-11-26T10:00:00+08:00');
+      const person = await prepareCustomer(page.request, { upTo: 'quiz', documentUntil, ops });
+      const { fund_code: fund } = await loadOpenFundAt(ops, page.request, '2027-11-26T10:00:00+08:00');
       // The clock has moved past the end of the login.
       await postLogin(page.request, origin, person.phone, DEMO_PASSWORD);
       await expectGate({ page, hasScripts: true }, fund, title, button);
@@ -45,9 +51,9 @@ test.describe('a year later', () => {
   }
 });
 
-async function expectGate(hand: Hand, fund: string, title: string, button: string): Promise<void> {
-  await fromFund(hand, fund, '买入');
-  const gate = gateOf(hand);
+async function expectGate(hand: PageUser, fund: string, title: string, button: string): Promise<void> {
+  await startTradeFromFund(hand, fund, '买入');
+  const gate = getTradeGate(hand);
   await expect(gate.getByRole('heading', { name: title })).toBeVisible();
   if (hand.hasScripts) await expect(gate.locator('[data-popup]')).toHaveAttribute('data-popup', 'common');
   await expect(gate.getByRole('link', { name: button })).toBeVisible();
@@ -63,14 +69,18 @@ for (const hasScripts of [true, false]) {
       ownPortal: { ops },
     }) => {
       await setClock(ops, '2026-11-24T10:00:00+08:00');
-      await prepare(page.request, { upTo: 'quiz', person: newPerson({ born: '19550307' }), ops });
-      const hand: Hand = { page, hasScripts };
-      const { fund_code: fundCode } = await openFund(page.request);
+      await prepareCustomer(page.request, {
+        upTo: 'quiz',
+        person: createTestCustomer({ born: '19550307' }),
+        ops,
+      });
+      const hand: PageUser = { page, hasScripts };
+      const { fund_code: fundCode } = await loadOpenFund(page.request);
       // Nothing is held: said before anything is asked for.
       await page.goto(`/wealth/public/fetch?fund_code=${fundCode}`);
       await expect(page.getByRole('heading', { name: '没有可赎回的份额' })).toBeVisible();
-      await fromFund(hand, fundCode, '买入');
-      const gate = gateOf(hand);
+      await startTradeFromFund(hand, fundCode, '买入');
+      const gate = getTradeGate(hand);
       await expect(gate.getByRole('heading', { name: '65 周岁及以上投资者确认' })).toBeVisible();
       if (hasScripts) await expect(gate.locator('[data-popup]')).toHaveAttribute('data-popup', 'common');
       await gate.getByRole('button', { name: '我已了解并确认' }).click();
@@ -88,9 +98,9 @@ test.describe('the trade password', () => {
   }) => {
     await setClock(ops, '2026-11-24T10:00:00+08:00');
     await prepareTrader(page.request, { ops });
-    const { fund_code: fund } = await openFund(page.request);
-    const hand: Hand = { page, hasScripts: true };
-    await fromFund(hand, fund, '买入');
+    const { fund_code: fund } = await loadOpenFund(page.request);
+    const hand: PageUser = { page, hasScripts: true };
+    await startTradeFromFund(hand, fund, '买入');
     await page.getByLabel('买入金额').fill('1000');
     await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
     await goToPassword(hand, '买入');
@@ -103,15 +113,15 @@ test.describe('the trade password', () => {
       ['531986', '已锁定至 2026-11-24 13:'],
     ] as const) {
       await typePassword(hand, password);
-      await press(hand, '确认买入');
+      await pressButton(hand, '确认买入');
       await expect(page.getByText(left).first()).toBeVisible();
-      await expectForgotten(hand);
+      await expectPasswordCleared(hand);
     }
-    expect(await call(page.request, '/api/v1/trade/new/orders')).toMatchObject({ list: [] });
+    expect(await callPortal(page.request, '/api/v1/trade/new/orders')).toMatchObject({ list: [] });
     await ops('clock', { by: '+61s' });
     await page.getByRole('link', { name: '忘记或重设交易密码' }).click();
     await setPasswordByForm(hand);
-    await isAt(hand, '买入');
+    await waitForHeading(hand, '买入');
     await buyByForm(hand, '1000');
   });
 });

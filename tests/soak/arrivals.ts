@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { logInAt } from '~/tests/fixtures/stack-visitor';
 import type { Stack } from '~/scripts/stack/stack';
 
-export interface Phase {
+export interface ArrivalResult {
   asked: number;
   right: number;
   /** 503 with Retry-After: the polite refusal of too much. */
@@ -19,9 +19,9 @@ export interface Phase {
 
 export interface Arrivals {
   /** `clients` at once, each asking again when answered. */
-  closed(clients: number, seconds: number): Promise<Phase>;
+  closed(clients: number, seconds: number): Promise<ArrivalResult>;
   /** So many a second, answered or not. */
-  open(perSecond: number, seconds: number, onMinute?: () => Promise<void>): Promise<Phase>;
+  open(perSecond: number, seconds: number, onMinute?: () => Promise<void>): Promise<ArrivalResult>;
   /** How long one request took; null when its answer was not right. */
   one(): Promise<number | null>;
   end(): void;
@@ -88,7 +88,7 @@ export async function openArrivals(stack: Stack, phones: readonly string[]): Pro
         } else if (status === 503 && isPolite) phase.shed += 1;
         else phase.others[status] = (phase.others[status] ?? 0) + 1;
       },
-      end(): Phase {
+      end(): ArrivalResult {
         times.sort((a, b) => a - b);
         const at = (share: number): number => Math.round(times[Math.floor(times.length * share)] ?? 0);
         const seconds = (performance.now() - startedAt) / MS_PER_SECOND;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'undici';
 
 /** Setting of a process that is to be asked: its inspector opens on a port of its own when it is told to. */
-export const INSPECTED = { NODE_OPTIONS: '--inspect-port=0' };
+export const INSPECTOR_ENV = { NODE_OPTIONS: '--inspect-port=0' };
 
 const LISTENING = /Debugger listening on (ws:\/\/127\.0\.0\.1:\d+\/\S+)/g;
 const CHECK_MS = 50;
@@ -16,7 +16,7 @@ const MIB = 1_024 ** 2;
  * @param log file of what it says
  * @returns asks for the MiB that its objects have once garbage is gone
  */
-export async function openHeapOf(pid: number, log: string): Promise<() => Promise<number>> {
+export async function openHeapProbe(pid: number, log: string): Promise<() => Promise<number>> {
   process.kill(pid, 'SIGUSR1');
   let address: string | undefined;
   while (address === undefined) {

@@ -5,7 +5,14 @@ import { startFaultRelay, type FaultRelay } from '~/tests/fixtures/fault-relay';
 import { startPortalProcess, type PortalProcess } from '~/tests/fixtures/portal-process';
 import { startSeededUpstream } from '~/tests/fixtures/seeded-upstream';
 import type { UpstreamFault } from '~/tests/fixtures/upstream-faults';
-import { judge, logIn, rightAnswer, visit, type Finding, type Visitor } from '~/tests/soak/visitors';
+import {
+  checkVisitResponse,
+  logIn,
+  checkCustomerResponse,
+  visit,
+  type Finding,
+  type Visitor,
+} from '~/tests/soak/visitors';
 
 export interface FaultVolume {
   faults: readonly UpstreamFault[];
@@ -100,7 +107,7 @@ export async function runFaults(
           find(`${where} answered ${answer.status}`, answer.text);
         if (volume.isTimed && answer.durationMs > ANSWER_LIMIT_MS)
           find(`${where} took too long`, `${answer.durationMs} ms`);
-        for (const wrong of judge(visitor, answer)) find(`${where} ${wrong}`, answer.text);
+        for (const wrong of checkVisitResponse(visitor, answer)) find(`${where} ${wrong}`, answer.text);
       }),
     );
   }
@@ -111,7 +118,7 @@ export async function runFaults(
     while (waiting.length > 0) {
       const isLate = performance.now() > until;
       const right = await Promise.all(
-        waiting.map((visitor, index) => rightAnswer(portal.origin, visitor, index)),
+        waiting.map((visitor, index) => checkCustomerResponse(portal.origin, visitor, index)),
       );
       if (isLate) {
         for (const reason of right) if (reason !== null) find(`${fault}: not back in time`, reason);

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeNginxFolder } from '~/scripts/stack/nginx';
-import { freePort } from '~/upstream/core/db/testing/free-port';
+import { findFreePort } from '~/upstream/core/db/testing/free-port';
 
-export interface Front {
+export interface FrontProxy {
   origin: string;
   stop(): Promise<void>;
 }
-export type StartFront = (portalOrigin: string) => Promise<Front>;
+export type StartFrontProxy = (portalOrigin: string) => Promise<FrontProxy>;
 
 const START_TIMEOUT_MS = 10_000;
 
@@ -19,7 +19,7 @@ async function startProgram(
   command: string,
   parameters: string[],
   options: { port: number; environment?: Record<string, string>; folder?: string },
-): Promise<Front> {
+): Promise<FrontProxy> {
   const origin = `http://127.0.0.1:${options.port}`;
   let failure = '';
   const child = spawn(command, parameters, {
@@ -50,16 +50,16 @@ async function startProgram(
 }
 
 /** nginx with deploy/nginx.conf; one worker, so that everybody shares its connections to the portal. */
-export const startNginx: StartFront = async (portalOrigin) => {
-  const port = await freePort();
+export const startNginx: StartFrontProxy = async (portalOrigin) => {
+  const port = await findFreePort();
   const folder = mkdtempSync(join(tmpdir(), 'portal-front-'));
   const parameters = writeNginxFolder({ folder, port, portals: [new URL(portalOrigin).host], workers: 1 });
   return startProgram('nginx', parameters, { port, folder });
 };
 
 /** HAProxy with deploy/haproxy.cfg. */
-export const startHaproxy: StartFront = async (portalOrigin) => {
-  const port = await freePort();
+export const startHaproxy: StartFrontProxy = async (portalOrigin) => {
+  const port = await findFreePort();
   const { host } = new URL(portalOrigin);
   const environment = { BIND: `127.0.0.1:${port}`, PORTAL_1: host, PORTAL_2: host };
   return startProgram('haproxy', ['-db', '-f', 'deploy/haproxy.cfg'], { port, environment });

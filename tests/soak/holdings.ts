@@ -1,7 +1,7 @@
 /** What the portals of a stack hold: memory, file handles, timers. Read from their own metrics. */
 import type { Stack } from '~/scripts/stack/stack';
 
-export interface Held {
+export interface PortalUsage {
   rssMib: number;
   handles: number;
   timers: number;
@@ -10,7 +10,7 @@ export interface Held {
 const MIB = 1_024 ** 2;
 
 /** Of both portals together. */
-export async function heldBy(stack: Stack): Promise<Held> {
+export async function loadPortalUsage(stack: Stack): Promise<PortalUsage> {
   const held = { rssMib: 0, handles: 0, timers: 0 };
   for (const port of stack.ports.portals) {
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();

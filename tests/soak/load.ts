@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO } from '~/tests/fixtures/demo';
 import { logInAt } from '~/tests/fixtures/stack-visitor';
 import { openTestStack } from '~/tests/fixtures/test-stack';
-import { missingPrograms } from '~/scripts/stack/programs';
+import { listMissingPrograms } from '~/scripts/stack/programs';
 import type { Stack } from '~/scripts/stack/stack';
-import { openArrivals, type Arrivals, type Phase } from '~/tests/soak/arrivals';
-import { heldBy, type Held } from '~/tests/soak/holdings';
-import { holdForLong } from '~/tests/soak/memory';
-import { dripSlowly, leaveEarly } from '~/tests/soak/rude-clients';
+import { openArrivals, type Arrivals, type ArrivalResult } from '~/tests/soak/arrivals';
+import { loadPortalUsage, type PortalUsage } from '~/tests/soak/holdings';
+import { runMemorySoak } from '~/tests/soak/memory';
+import { sendSlowRequests, abortRequestsEarly } from '~/tests/soak/rude-clients';
 
 export const LOAD_PHASES = ['limit', 'held', 'beyond', 'slow', 'aborts', 'memory'] as const;
 export type LoadPhase = (typeof LOAD_PHASES)[number];
@@ -43,13 +43,13 @@ const RSS_GROWTH_MIB = 32;
 const HANDLES_OF_POOLS = 128 + 64;
 const SETTLE_MS = 3_000;
 
-const row = (name: string, phase: Phase, held: Held): string =>
+const row = (name: string, phase: ArrivalResult, held: PortalUsage): string =>
   `| ${name} | ${phase.asked} (${(phase.asked / phase.seconds).toFixed(0)}/s) | ${phase.right} | ${phase.shed} | ${JSON.stringify(phase.others)} | ${phase.p50Ms} / ${phase.p99Ms} ms | ${held.rssMib} MiB |`;
 
 /** Runs it and prints its table; what broke a promise is handed back. */
 export async function runLoad(volume: LoadVolume): Promise<string[]> {
   const { say } = volume;
-  const isOnPostgres = missingPrograms(['postgres']).length === 0;
+  const isOnPostgres = listMissingPrograms(['postgres']).length === 0;
   say(
     `  ${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}, load before ${loadavg()[0]?.toFixed(1)}`,
   );
@@ -83,7 +83,7 @@ async function runPhases(
     beyond: () => beyond(stack, arrivals, volume, perSecond),
     slow: () => slowClients(stack, arrivals, volume),
     aborts: () => leavers(stack, volume),
-    memory: () => holdForLong(stack, arrivals, { ...volume, perSecond: perSecond / 2 }),
+    memory: () => runMemorySoak(stack, arrivals, { ...volume, perSecond: perSecond / 2 }),
   };
   for (const phase of phases) if (phase !== 'limit') findings.push(...(await run[phase]()));
   return findings;
@@ -91,7 +91,7 @@ async function runPhases(
 
 async function measureLimit(stack: Stack, arrivals: Arrivals, say: LoadVolume['say']): Promise<number> {
   const limit = await arrivals.closed(CLIENTS, MEASURE_S);
-  say(row(`limit: ${CLIENTS} at once`, limit, await heldBy(stack)));
+  say(row(`limit: ${CLIENTS} at once`, limit, await loadPortalUsage(stack)));
   return limit.right / limit.seconds;
 }
 
@@ -102,14 +102,14 @@ async function heldNear(
   perSecond: number,
 ): Promise<string[]> {
   const findings: string[] = [];
-  const samples = [(await heldBy(stack)).rssMib];
+  const samples = [(await loadPortalUsage(stack)).rssMib];
   const held = await arrivals.open(perSecond * HELD_SHARE, minutes * 60, async () => {
-    samples.push((await heldBy(stack)).rssMib);
+    samples.push((await loadPortalUsage(stack)).rssMib);
   });
-  say(row(`70 % for ${minutes} min`, held, await heldBy(stack)));
+  say(row(`70 % for ${minutes} min`, held, await loadPortalUsage(stack)));
   if (held.right < held.asked)
     findings.push(`at 70 %: ${held.asked - held.right} of ${held.asked} not right`);
-  samples.push((await heldBy(stack)).rssMib);
+  samples.push((await loadPortalUsage(stack)).rssMib);
   const middle = samples[Math.floor(samples.length / 2)] ?? 0;
   const grown = (samples.at(-1) ?? 0) - middle;
   say(`  memory minute by minute: ${samples.join(', ')} MiB`);
@@ -133,7 +133,7 @@ async function beyond(
     quick = times.filter((ms) => ms !== null && ms < QUICK_ANSWER_MS).length;
   }
   const recoveredMs = Math.round(performance.now() - endedAt);
-  say(row(`${OVERLOAD} times the limit for ${overloadSeconds} s`, phase, await heldBy(stack)));
+  say(row(`${OVERLOAD} times the limit for ${overloadSeconds} s`, phase, await loadPortalUsage(stack)));
   say(`  right and quick again ${recoveredMs} ms after the last answer`);
   if (Object.keys(phase.others).length > 0)
     findings.push(`beyond the limit: neither right nor shed: ${JSON.stringify(phase.others)}`);
@@ -144,7 +144,7 @@ async function beyond(
 async function slowClients(stack: Stack, arrivals: Arrivals, { slow, say }: LoadVolume): Promise<string[]> {
   const [port] = stack.ports.portals as [number];
   let isDripping = true;
-  const dripping = dripSlowly(port, stack.origin, slow).finally(() => (isDripping = false));
+  const dripping = sendSlowRequests(port, stack.origin, slow).finally(() => (isDripping = false));
   const times: (number | null)[] = [];
   while (isDripping) {
     times.push(await arrivals.one());
@@ -166,11 +166,11 @@ async function slowClients(stack: Stack, arrivals: Arrivals, { slow, say }: Load
 async function leavers(stack: Stack, { aborts, say }: LoadVolume): Promise<string[]> {
   const [port] = stack.ports.portals as [number];
   const cookie = await logInAt(stack.origin, stack.ports.nginx, DEMO.registered);
-  const before = await heldBy(stack);
+  const before = await loadPortalUsage(stack);
   const startedAt = performance.now();
-  await leaveEarly(port, aborts, cookie);
+  await abortRequestsEarly(port, aborts, cookie);
   await sleep(SETTLE_MS);
-  const after = await heldBy(stack);
+  const after = await loadPortalUsage(stack);
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
   say(
     `  ${aborts} who left early, each on a connection of their own, in ${seconds} s: handles ${before.handles} before, ${after.handles} after; memory ${before.rssMib} and ${after.rssMib} MiB`,

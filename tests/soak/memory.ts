@@ -5,9 +5,9 @@ import { DEMO } from '~/tests/fixtures/demo';
 import { logInAt } from '~/tests/fixtures/stack-visitor';
 import type { Stack } from '~/scripts/stack/stack';
 import type { Arrivals } from '~/tests/soak/arrivals';
-import { INSPECTED, openHeapOf } from '~/tests/soak/collected-heap';
-import { heldBy, type Held } from '~/tests/soak/holdings';
-import { leaveEarly } from '~/tests/soak/rude-clients';
+import { INSPECTOR_ENV, openHeapProbe } from '~/tests/soak/collected-heap';
+import { loadPortalUsage, type PortalUsage } from '~/tests/soak/holdings';
+import { abortRequestsEarly } from '~/tests/soak/rude-clients';
 
 interface LongHold {
   /** Of the stack: its logs and the numbers of its processes stand in it. */
@@ -29,14 +29,14 @@ const SLACK = 16;
  * Runs it: a third to warm up, in which caches fill and code is compiled, and two thirds in which nothing may grow. What grew is
  * handed back.
  */
-export async function holdForLong(stack: Stack, arrivals: Arrivals, volume: LongHold): Promise<string[]> {
+export async function runMemorySoak(stack: Stack, arrivals: Arrivals, volume: LongHold): Promise<string[]> {
   const { memoryMinutes, say } = volume;
   const heap = await openHeaps(stack, volume.folder);
   const before = await hold(stack, arrivals, volume, memoryMinutes * THIRD);
   const heapBefore = await heap();
   const after = await hold(stack, arrivals, volume, memoryMinutes * (1 - THIRD));
   const heapAfter = await heap();
-  const line = (name: string, { rssMib, handles, timers }: Held, heapMib: number): void =>
+  const line = (name: string, { rssMib, handles, timers }: PortalUsage, heapMib: number): void =>
     say(
       `  ${name}: memory ${rssMib} MiB at most, heap ${heapMib.toFixed(1)} MiB after collection, handles ${handles} and timers ${timers} at least`,
     );
@@ -58,10 +58,10 @@ async function openHeaps(stack: Stack, folder: string): Promise<() => Promise<nu
   const heaps: (() => Promise<number>)[] = [];
   for (const [at, portal] of stack.portals.entries()) {
     await portal.stop();
-    await portal.start(INSPECTED);
+    await portal.start(INSPECTOR_ENV);
     const name = `portal-${at + 1}`;
     const pid = Number(readFileSync(join(folder, 'run', `${name}.pid`), 'utf8'));
-    heaps.push(await openHeapOf(pid, join(folder, 'logs', `${name}.log`)));
+    heaps.push(await openHeapProbe(pid, join(folder, 'logs', `${name}.log`)));
   }
   return async () => {
     let sum = 0;
@@ -76,13 +76,15 @@ async function hold(
   arrivals: Arrivals,
   { perSecond, say }: LongHold,
   minutes: number,
-): Promise<Held> {
+): Promise<PortalUsage> {
   const [port] = stack.ports.portals as [number];
   const cookie = await logInAt(stack.origin, stack.ports.nginx, DEMO.registered);
-  const samples: Held[] = [];
-  const sample = async (): Promise<void> => void samples.push(await heldBy(stack));
+  const samples: PortalUsage[] = [];
+  const sample = async (): Promise<void> => void samples.push(await loadPortalUsage(stack));
   const sampling = setInterval(() => void sample(), SAMPLE_MS);
-  const held = await arrivals.open(perSecond, minutes * 60, () => leaveEarly(port, LEAVERS_A_MINUTE, cookie));
+  const held = await arrivals.open(perSecond, minutes * 60, () =>
+    abortRequestsEarly(port, LEAVERS_A_MINUTE, cookie),
+  );
   clearInterval(sampling);
   await sample();
   say(

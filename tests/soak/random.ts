@@ -1,5 +1,5 @@
 /** Numbers from 0 to 1 that follow from a seed (mulberry32), so that a run that found something can be run again. */
-export function seededRandom(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -24,7 +24,7 @@ export interface SlowReport {
  * So many connections whose heads, and as many whose bodies, come byte by byte and never end.
  * @param origin what their posts say they come from
  */
-export async function dripSlowly(port: number, origin: string, count: number): Promise<SlowReport> {
+export async function sendSlowRequests(port: number, origin: string, count: number): Promise<SlowReport> {
   const startedAt = performance.now();
   const open = new Set<Socket>();
   const posts = `${BODY}Origin: ${origin}\r\nSec-Fetch-Site: same-origin\r\n\r\n`;
@@ -46,7 +46,7 @@ export async function dripSlowly(port: number, origin: string, count: number): P
 }
 
 /** So many requests, some at once, whose senders leave within the next milliseconds, answered or not. */
-export async function leaveEarly(port: number, count: number, cookie: string): Promise<void> {
+export async function abortRequestsEarly(port: number, count: number, cookie: string): Promise<void> {
   const paths = ['/wealth/fund-library', '/gsapi/us/v1/custom/states', '/wealth/user', '/'];
   const one = (at: number): Promise<void> =>
     new Promise((resolve) => {

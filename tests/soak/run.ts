@@ -1,5 +1,5 @@
 // The volumes of docs/reliability.md in full. Exit codes: 0 nothing found, 1 something found, 2 wrong use.
-import { readCommandLine, wrongUse } from '~/scripts/command-line';
+import { readCommandLine, exitWithUsage } from '~/scripts/command-line';
 import { UPSTREAM_FAULTS, type UpstreamFault } from '~/tests/fixtures/upstream-faults';
 import { runFaults } from '~/tests/soak/faults';
 import { startHaproxy, startNginx } from '~/tests/soak/fronts';
@@ -45,7 +45,7 @@ function partOf(text: string): UpstreamFault[] {
 function loadPhases(text: string): LoadPhase[] {
   const asked = text.split(',');
   const unknown = asked.filter((name) => !LOAD_PHASES.some((phase) => phase === name));
-  if (unknown.length > 0) wrongUse(USAGE, `No phase: ${unknown.join(', ')}`);
+  if (unknown.length > 0) exitWithUsage(USAGE, `No phase: ${unknown.join(', ')}`);
   return LOAD_PHASES.filter((phase) => asked.includes(phase));
 }
 
@@ -93,7 +93,7 @@ const VOLUMES = {
 
 const names = Object.keys(VOLUMES) as (keyof typeof VOLUMES)[];
 const chosen = positionals.includes('all') ? names : names.filter((name) => positionals.includes(name));
-if (chosen.length === 0) wrongUse(USAGE);
+if (chosen.length === 0) exitWithUsage(USAGE);
 let found = 0;
 for (const name of chosen) {
   say(`— ${name}`);

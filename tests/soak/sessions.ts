@@ -1,7 +1,7 @@
 /** Interleavings of the shared login state: whatever the order, nobody ever gets the answer of another session. */
 import { createSharedCalls } from '~/bff/upstream-client/dedupe';
 import type { CancelSignal } from '~/bff/core/cancel-signal';
-import { seededRandom } from '~/tests/soak/random';
+import { createSeededRandom } from '~/tests/soak/random';
 
 export interface SessionVolume {
   calls: number;
@@ -40,7 +40,7 @@ const WRONG_KEPT = 20;
  * changes, time passes. Fewer sessions are kept than there are, so that they also fall out while they are asked for.
  */
 export async function runSessions({ calls, sessions, seed }: SessionVolume): Promise<SessionReport> {
-  const random = seededRandom(seed);
+  const random = createSeededRandom(seed);
   const pick = (count: number): number => Math.floor(random() * count);
   let nowMs = 0;
   const shared = createSharedCalls({

@@ -3,16 +3,16 @@
  * a portal that sees it as a request of its own has been smuggled one. Sources: RFC 9112 §6 and §11, the families of
  * CL.TE, TE.CL, TE.TE, CL.0 and obsolete line folding.
  */
-export interface Payload {
+export interface SmugglingPayload {
   name: string;
   bytes: string;
   /** Really so many requests, for every reader; 1 when absent. */
   requests?: number;
 }
 
-export const MARKER = '/wealth/smuggled';
+export const SMUGGLING_MARKER = '/wealth/smuggled';
 
-const HIDDEN = `GET ${MARKER} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+const HIDDEN = `GET ${SMUGGLING_MARKER} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 const CHUNK_END = '0\r\n\r\n';
 const HIDDEN_HEX = HIDDEN.length.toString(16);
 
@@ -28,11 +28,11 @@ const get = (headers: readonly string[], body = ''): string =>
 const chunked = 'Transfer-Encoding: chunked';
 
 /** A body that one reader ends at `0` and another by its length. */
-const both = (name: string, encoding: string): Payload => ({
+const both = (name: string, encoding: string): SmugglingPayload => ({
   name,
   bytes: post([encoding, `Content-Length: ${CHUNK_END.length + HIDDEN.length}`], CHUNK_END + HIDDEN),
 });
-const lengths = (name: string, ...values: string[]): Payload => ({
+const lengths = (name: string, ...values: string[]): SmugglingPayload => ({
   name,
   bytes: post(
     values.map((value) => `Content-Length: ${value}`),
@@ -40,7 +40,7 @@ const lengths = (name: string, ...values: string[]): Payload => ({
   ),
 });
 
-export const PAYLOADS: readonly Payload[] = [
+export const SMUGGLING_PAYLOADS: readonly SmugglingPayload[] = [
   { name: 'two plain requests', bytes: get([]) + get([]), requests: 2 },
   { name: 'a form and a request', bytes: post(['Content-Length: 3'], 'a=1') + get([]), requests: 2 },
   {
@@ -101,7 +101,7 @@ export const PAYLOADS: readonly Payload[] = [
   { name: 'a version of its own', bytes: lines('POST /wealth/info HTTP/1.9', ['Content-Length: 0']) },
   {
     name: 'a space in the target',
-    bytes: `GET /wealth/info HTTP/1.1\r\nX: y ${MARKER} HTTP/1.1\r\nHost: HOST\r\n\r\n`,
+    bytes: `GET /wealth/info HTTP/1.1\r\nX: y ${SMUGGLING_MARKER} HTTP/1.1\r\nHost: HOST\r\n\r\n`,
   },
   { name: 'two hosts', bytes: `GET /wealth/info HTTP/1.1\r\nHost: HOST\r\nHost: evil.example\r\n\r\n` },
   { name: 'a name of a header with a space', bytes: get(['Content-Length : 5'], HIDDEN) },

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askRaw, startPortal } from '~/tests/fixtures/portal';
+import { sendRawRequest, startPortal } from '~/tests/fixtures/portal';
 import { startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
-import { tinySite } from '~/tests/fixtures/tiny-site';
-import type { StartFront } from '~/tests/soak/fronts';
-import { MARKER, PAYLOADS, type Payload } from '~/tests/soak/smuggling-payloads';
+import { buildTinySite } from '~/tests/fixtures/tiny-site';
+import type { StartFrontProxy } from '~/tests/soak/fronts';
+import { SMUGGLING_MARKER, SMUGGLING_PAYLOADS, type SmugglingPayload } from '~/tests/soak/smuggling-payloads';
 
 export interface SmugglingReport {
   /** Payloads sent, by front. */
@@ -16,15 +16,15 @@ export interface SmugglingReport {
 }
 
 /** A request the portal saw. One that came by a balancer without its X-Forwarded-For was no request to the balancer. */
-export interface Seen {
+export interface SeenRequest {
   target: string;
   isForwarded: boolean;
 }
 
 /** What became of one payload. */
-export interface Outcome {
+export interface PayloadOutcome {
   /** What the portal saw while it was sent. */
-  seen: Seen[];
+  seen: SeenRequest[];
   /** Answers the sender got. */
   answers: number;
   /** Whether somebody else's request after it got its own answer. */
@@ -37,8 +37,11 @@ const PATIENCE_MS = 500;
 const LONG_PATIENCE_MS = 10_000;
 
 /** Why an outcome is no clean one; null when it is: as many requests seen as answered, none of them hidden. */
-export function judgeOutcome(payload: Pick<Payload, 'requests'>, outcome: Outcome): string | null {
-  if (outcome.seen.some(({ target, isForwarded }) => target.includes(MARKER) && !isForwarded))
+export function judgeOutcome(
+  payload: Pick<SmugglingPayload, 'requests'>,
+  outcome: PayloadOutcome,
+): string | null {
+  if (outcome.seen.some(({ target, isForwarded }) => target.includes(SMUGGLING_MARKER) && !isForwarded))
     return 'a hidden request was carried out';
   if (outcome.seen.length > Math.max(outcome.answers, 1))
     return `${outcome.seen.length} requests seen, ${outcome.answers} answered`;
@@ -49,7 +52,7 @@ export function judgeOutcome(payload: Pick<Payload, 'requests'>, outcome: Outcom
 }
 
 /** Number of whole or begun final answers in what a connection received. */
-export function countAnswers(received: string): number {
+export function countResponses(received: string): number {
   const heads = received.match(/(?:^|[\n>}])HTTP\/1\.[01] (?!1\d\d)\d{3}/g);
   return heads?.length ?? 0;
 }
@@ -83,7 +86,7 @@ async function exchange(
 
 /** Sends every payload to the portal through each front (none: directly) and judges what became of it. */
 export async function runSmuggling(
-  fronts: Readonly<Record<string, StartFront | null>>,
+  fronts: Readonly<Record<string, StartFrontProxy | null>>,
 ): Promise<SmugglingReport> {
   const upstream = await startRecordingUpstream();
   upstream.on('/healthz', { kind: 'json', body: {} });
@@ -91,7 +94,7 @@ export async function runSmuggling(
   const portal = await startPortal({
     upstreamOrigin: upstream.origin,
     environment: { PAGE_CACHE: 'off', TRUST_PROXY: '1' },
-    build: tinySite([
+    build: buildTinySite([
       {
         ...form,
         loader: ({ request }) => ({ requested: new URL(request.url).search }),
@@ -99,7 +102,7 @@ export async function runSmuggling(
       },
     ]),
   });
-  const seen: Seen[] = [];
+  const seen: SeenRequest[] = [];
   portal.server.prependListener('request', ({ url = '', headers }: IncomingMessage) => {
     if (url !== '/readyz') seen.push({ target: url, isForwarded: headers['x-forwarded-for'] !== undefined });
   });
@@ -110,11 +113,11 @@ export async function runSmuggling(
       const origin = front?.origin ?? portal.origin;
       report.sent[name] = 0;
       try {
-        for (const payload of PAYLOADS) {
+        for (const payload of SMUGGLING_PAYLOADS) {
           seen.length = 0;
-          const outcomeOf = (received: string): Outcome => ({
+          const outcomeOf = (received: string): PayloadOutcome => ({
             seen: [...seen],
-            answers: countAnswers(received),
+            answers: countResponses(received),
             isVictimServed: true,
           });
           const bytes = payload.bytes.replaceAll('HOST', new URL(origin).host);
@@ -122,7 +125,7 @@ export async function runSmuggling(
           const outcome = outcomeOf(await exchange(origin, bytes, isClean));
           for (const turn of [1, 2]) outcome.isVictimServed &&= await servesVictim(origin, turn);
           outcome.seen.push(
-            ...seen.slice(outcome.seen.length).filter(({ target }) => target.includes(MARKER)),
+            ...seen.slice(outcome.seen.length).filter(({ target }) => target.includes(SMUGGLING_MARKER)),
           );
           const fault = judgeOutcome(payload, outcome);
           if (fault !== null) report.findings.push(`${name}: ${payload.name}: ${fault}`);
@@ -142,6 +145,6 @@ export async function runSmuggling(
 /** Whether a person whose request comes next over the same balancer gets the answer to it. */
 async function servesVictim(origin: string, turn: number): Promise<boolean> {
   const own = `victim=${turn}-${performance.now()}`;
-  const answer = await askRaw(origin, `/wealth/info?${own}`);
+  const answer = await sendRawRequest(origin, `/wealth/info?${own}`);
   return answer.status === 200 && answer.text.includes(own);
 }

@@ -2,7 +2,7 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { PHONE_AGENT } from '~/tests/fixtures/site';
-import { INNER_TEXT } from '~/tests/fixtures/upstream-faults';
+import { INTERNAL_ERROR_TEXT } from '~/tests/fixtures/upstream-faults';
 
 export interface Visitor {
   /** Cookie header of the session; null for a guest. */
@@ -19,7 +19,7 @@ export interface Finding {
   count: number;
 }
 
-export interface VisitAnswer {
+export interface VisitResponse {
   path: string;
   status: number;
   headers: IncomingHttpHeaders;
@@ -61,7 +61,7 @@ function send(
   origin: string,
   path: string,
   { method = 'GET', headers = {}, body }: Sent = {},
-): Promise<VisitAnswer> {
+): Promise<VisitResponse> {
   const startedAt = performance.now();
   return new Promise((resolve) => {
     const end = (status: number, text: string, got: IncomingHttpHeaders = {}): void =>
@@ -85,7 +85,7 @@ function send(
 }
 
 /** Again while nobody answers: a busy machine may be too slow for the short attempts of these portals. */
-async function sendUntilHeard(origin: string, path: string, sent: Sent): Promise<VisitAnswer> {
+async function sendUntilHeard(origin: string, path: string, sent: Sent): Promise<VisitResponse> {
   for (let tries = 1; ; tries += 1) {
     const answer = await send(origin, path, sent);
     if (answer.status !== 504 || tries === LOGIN_TRIES) return answer;
@@ -114,15 +114,15 @@ export async function logIn(origin: string, phone: string, at: number): Promise<
 }
 
 /** One request of a person; `turn` chooses what. Status -1: no answer, or one that broke off. */
-export function visit(origin: string, visitor: Visitor, turn: number): Promise<VisitAnswer> {
+export function visit(origin: string, visitor: Visitor, turn: number): Promise<VisitResponse> {
   const path = PATHS[turn % PATHS.length] as string;
   return send(origin, path, { headers: visitor.cookie ? { cookie: visitor.cookie } : {} });
 }
 
 /** What an answer holds that it must not, whatever upstream did. */
-export function judge(visitor: Visitor, answer: VisitAnswer): string[] {
+export function checkVisitResponse(visitor: Visitor, answer: VisitResponse): string[] {
   const wrong: string[] = [];
-  if (answer.text.includes(INNER_TEXT)) wrong.push('shows inner text');
+  if (answer.text.includes(INTERNAL_ERROR_TEXT)) wrong.push('shows inner text');
   const foreign = [...visitor.others.map(({ accountId }) => accountId), 'SOMEBODY-ELSE'];
   if (foreign.some((id) => id !== null && answer.text.includes(id)))
     wrong.push('is an answer of another person');
@@ -144,7 +144,11 @@ export function judge(visitor: Visitor, answer: VisitAnswer): string[] {
 }
 
 /** Null when a person gets what is theirs with everything in it; else why not. */
-export async function rightAnswer(origin: string, visitor: Visitor, turn: number): Promise<string | null> {
+export async function checkCustomerResponse(
+  origin: string,
+  visitor: Visitor,
+  turn: number,
+): Promise<string | null> {
   const states = await visit(origin, visitor, 0);
   if (states.status !== 200 || accountOf(states.text) !== visitor.accountId)
     return `${states.path} ${states.status} ${states.text.slice(0, EXAMPLE_CHARACTERS)}`;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { auditOf, recordAudit } from '~/upstream/core/audit';
-import { START } from '~/upstream/modules/testing/context';
+import { listAuditEvents, recordAudit } from '~/upstream/core/audit';
+import { TEST_START } from '~/upstream/modules/testing/context';
 
 describeOnEachDatabase('audit', { content: 'migrated' }, (opened) => {
   const entry = {
-    at: START,
+    at: TEST_START,
     actor: 'ops',
     subjectType: 'order',
     subjectId: 'o1',
@@ -23,8 +23,13 @@ describeOnEachDatabase('audit', { content: 'migrated' }, (opened) => {
     });
     await recordAudit(db, entry);
     await recordAudit(db, { ...entry, subjectId: 'o2' });
-    expect(await auditOf(db, 'order', 'o1')).toMatchObject([
-      { at: START.toISOString(), actor: 'person:a1', action: 'contract_signed', detail: { sha256: 'x' } },
+    expect(await listAuditEvents(db, 'order', 'o1')).toMatchObject([
+      {
+        at: TEST_START.toISOString(),
+        actor: 'person:a1',
+        action: 'contract_signed',
+        detail: { sha256: 'x' },
+      },
       { actor: 'ops', action: 'payment_registered', detail: {} },
     ]);
   });
@@ -36,7 +41,7 @@ describeOnEachDatabase('audit', { content: 'migrated' }, (opened) => {
       throw new Error('the change failed');
     });
     await expect(failed).rejects.toThrow('the change failed');
-    expect(await auditOf(db, 'order', 'o3')).toEqual([]);
+    expect(await listAuditEvents(db, 'order', 'o3')).toEqual([]);
   });
 
   it('can be added to and nothing else', async () => {
@@ -44,6 +49,6 @@ describeOnEachDatabase('audit', { content: 'migrated' }, (opened) => {
     await recordAudit(db, { ...entry, subjectId: 'o4' });
     await expect(sql`update audit_events set actor = 'nobody'`.execute(db)).rejects.toThrow('append-only');
     await expect(sql`delete from audit_events`.execute(db)).rejects.toThrow('append-only');
-    expect(await auditOf(db, 'order', 'o4')).toHaveLength(1);
+    expect(await listAuditEvents(db, 'order', 'o4')).toHaveLength(1);
   });
 });

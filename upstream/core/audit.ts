@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { AuditEventsTable, Database } from '~/upstream/core/db/schema';
-import { actingOperator } from '~/upstream/core/acting';
+import { getActingOperator } from '~/upstream/core/acting';
 
 /** Who did it: a person, an operator, or the service by itself. */
 export type AuditActor = `person:${string}` | 'ops' | 'system';
@@ -31,13 +31,13 @@ export async function recordAudit(trx: Kysely<Database>, entry: AuditEntry): Pro
       subject_id: entry.subjectId,
       action: entry.action,
       detail: JSON.stringify(entry.detail ?? {}),
-      operator: actingOperator(),
+      operator: getActingOperator(),
     })
     .execute();
 }
 
 /** Writes down what an operator did with a fund. */
-export const auditFund = (
+export const recordFundAudit = (
   { db, now }: { db: Kysely<Database>; now: () => Date },
   fundId: string,
   action: string,
@@ -46,7 +46,7 @@ export const auditFund = (
   recordAudit(db, { at: now(), actor: 'ops', subjectType: 'fund', subjectId: fundId, action, detail });
 
 /** What happened to a subject, oldest first. */
-export function auditOf(
+export function listAuditEvents(
   db: Kysely<Database>,
   subjectType: string,
   subjectId: string,

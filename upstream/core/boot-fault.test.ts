@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { bootFault, databaseAway } from '~/upstream/core/boot-fault';
+import { describeBootError, toDatabaseUnavailable } from '~/upstream/core/boot-fault';
 import { readConfig } from '~/upstream/core/config';
 import { openUpstreamDatabase } from '~/upstream/core/db/start';
 
@@ -23,7 +23,7 @@ async function lineOf(port: number): Promise<string> {
   const config = readConfig({ APP_ENV: 'test', DATABASE_URL: urlOf(port) });
   return openUpstreamDatabase(config).then(
     () => 'opened',
-    (error: unknown) => bootFault(error),
+    (error: unknown) => describeBootError(error),
   );
 }
 
@@ -50,7 +50,7 @@ describe('a boot without its database', () => {
     ['57P03', 'starting or stopping'],
     ['25006', 'promote it'],
   ])('knows what PostgreSQL says: %s', (code, advice) => {
-    expect(databaseAway(urlOf(5432), { code })?.message).toContain(advice);
+    expect(toDatabaseUnavailable(urlOf(5432), { code })?.message).toContain(advice);
   });
 
   it('names the address that is taken: the service’s own or the desk’s', async () => {
@@ -59,14 +59,16 @@ describe('a boot without its database', () => {
     const { port } = server.address() as AddressInfo;
     const [error] = (await once(createServer().listen(port, '127.0.0.1'), 'error')) as [Error];
     server.close();
-    expect(bootFault(error)).toBe(
+    expect(describeBootError(error)).toBe(
       `UPSTREAM_PORT or DESK_PORT: 127.0.0.1:${port} is in use: stop the other process, or set another port`,
     );
-    expect(bootFault({ code: 'EACCES', path: '/data' })).toMatch(/^DATA_DIR or FILES_DIR: \/data may not/);
+    expect(describeBootError({ code: 'EACCES', path: '/data' })).toMatch(
+      /^DATA_DIR or FILES_DIR: \/data may not/,
+    );
   });
 
   it('leaves faults of ours as they are', () => {
-    expect(databaseAway(urlOf(5432), new TypeError('x is not a function'))).toBeNull();
-    expect(bootFault(new TypeError('x is not a function'))).toContain('at ');
+    expect(toDatabaseUnavailable(urlOf(5432), new TypeError('x is not a function'))).toBeNull();
+    expect(describeBootError(new TypeError('x is not a function'))).toContain('at ');
   });
 });

@@ -3,7 +3,7 @@ import { DataInUseError } from '~/upstream/core/data-lock';
 import { SchemaTooNewError } from '~/upstream/core/db/migrate';
 
 /** The database does not answer, or lets nobody in; the message says which and what to do. */
-export class DatabaseAwayError extends Error {
+export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseAwayError';
 }
 
@@ -24,7 +24,7 @@ const NO_ANSWER = 'start it, or correct DATABASE_URL';
  * What a failed first query against PostgreSQL means, in a line. The URL's password is not in it.
  * @returns null for an error that says nothing of the way to the database
  */
-export function databaseAway(databaseUrl: string, error: unknown): DatabaseAwayError | null {
+export function toDatabaseUnavailable(databaseUrl: string, error: unknown): DatabaseUnavailableError | null {
   const code = String((error as { code?: unknown } | null)?.code ?? '');
   const text = error instanceof Error ? error.message : '';
   const isNetwork =
@@ -33,7 +33,7 @@ export function databaseAway(databaseUrl: string, error: unknown): DatabaseAwayE
   const { hostname, port, pathname } = new URL(databaseUrl);
   const where = `${hostname}:${port === '' ? '5432' : port}${pathname}`;
   const why = code === '' ? 'no answer in time' : code;
-  return new DatabaseAwayError(
+  return new DatabaseUnavailableError(
     `The database at ${where} cannot be used (${why}): ${ADVICE[code] ?? NO_ANSWER}`,
     { cause: error },
   );
@@ -60,8 +60,8 @@ interface ListeningFault {
 }
 
 /** One line for a boot that failed for a reason a person can put right; the whole stack for a fault of ours. */
-export function bootFault(error: unknown): string {
-  const isPlain = [ConfigError, DataInUseError, DatabaseAwayError, SchemaTooNewError].some(
+export function describeBootError(error: unknown): string {
+  const isPlain = [ConfigError, DataInUseError, DatabaseUnavailableError, SchemaTooNewError].some(
     (kind) => error instanceof kind,
   );
   if (isPlain) return (error as Error).message;

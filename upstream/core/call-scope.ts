@@ -6,9 +6,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Logger } from 'pino';
-import { accountMark } from '~/contract/account-mark';
-import { REQUEST_ID_BYTES, requestIdOf } from '~/observability/request-id';
-import { readTraceParent, type TraceParent } from '~/observability/trace-parent';
+import { hashAccountId } from '~/contract/account-mark';
+import { REQUEST_ID_BYTES, formatRequestId } from '~/observability/request-id';
+import { parseTraceParent, type TraceParent } from '~/observability/trace-parent';
 
 export interface CallScope {
   /** What answers: the id of a call, or the route of an operator's request. */
@@ -36,8 +36,8 @@ export function openCallScope(headers: IncomingHttpHeaders, route: string): Call
   const isId = typeof given === 'string' && GIVEN_ID.test(given);
   return {
     route,
-    requestId: isId ? given : requestIdOf(randomBytes(REQUEST_ID_BYTES)),
-    parent: readTraceParent(headers.traceparent),
+    requestId: isId ? given : formatRequestId(randomBytes(REQUEST_ID_BYTES)),
+    parent: parseTraceParent(headers.traceparent),
     account: null,
     queries: 0,
     queriesMs: 0,
@@ -45,31 +45,31 @@ export function openCallScope(headers: IncomingHttpHeaders, route: string): Call
 }
 
 /** Runs `work` with the scope, and everything it awaits. */
-export const inCallScope = <T>(scope: CallScope, work: () => T): T => scopes.run(scope, work);
+export const runInCallScope = <T>(scope: CallScope, work: () => T): T => scopes.run(scope, work);
 
 /** The scope of the call that is being answered; undefined outside of one. */
-export const currentCall = (): CallScope | undefined => scopes.getStore();
+export const getCurrentCall = (): CallScope | undefined => scopes.getStore();
 
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;
 
 /** Says whose call it is. */
-export function noteAccount(accountId: string): void {
+export function setCallAccount(accountId: string): void {
   const scope = scopes.getStore();
-  if (scope !== undefined) scope.account = accountMark(accountId);
+  if (scope !== undefined) scope.account = hashAccountId(accountId);
 }
 
 /** The line of a call that ended; `durationMs` with its queries, `queriesMs` of them alone. */
-export function noteCall(log: Logger, call: string, code: number, durationMs: number): void {
-  const { account = null, queries = 0, queriesMs = 0 } = currentCall() ?? {};
+export function logCall(log: Logger, call: string, code: number, durationMs: number): void {
+  const { account = null, queries = 0, queriesMs = 0 } = getCurrentCall() ?? {};
   log.info(
     { call, code, account, durationMs: tenths(durationMs), queries, queriesMs: tenths(queriesMs) },
     'call',
   );
-  currentCall()?.onEnd?.(call, code, durationMs);
+  getCurrentCall()?.onEnd?.(call, code, durationMs);
 }
 
 /** Adds a query to the call that made it; `durationMs` by the database's answer. */
-export function countQuery(durationMs: number): void {
+export function addQueryToCall(durationMs: number): void {
   const scope = scopes.getStore();
   if (scope === undefined) return;
   scope.queries += 1;

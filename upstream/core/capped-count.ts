@@ -35,7 +35,7 @@ export async function countCapped<DB, TB extends keyof DB, Row>(
 }
 
 /** `countCapped`, remembered for some seconds by the filters of the list. */
-export async function cappedCount<DB, TB extends keyof DB, Row>(
+export async function countCappedCached<DB, TB extends keyof DB, Row>(
   db: Kysely<Database>,
   rows: SelectQueryBuilder<DB, TB, Row>,
   key: string,

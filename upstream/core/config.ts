@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { CHEAP_COST, COST_FLOOR } from '~/upstream/core/db/password';
+import { TEST_SCRYPT_COST, MIN_SCRYPT_COST } from '~/upstream/core/db/password';
 
 /** Twice as long as deploy/nginx-upstreams.conf keeps an idle connection. */
 const STOP_DELAY_MS = 2_000;
@@ -104,9 +104,9 @@ const settingsSchema = z
     message: 'is for APP_ENV dev and test only',
   })
   .refine(
-    ({ APP_ENV, PASSWORD_COST = COST_FLOOR }) =>
-      PASSWORD_COST >= COST_FLOOR || ['dev', 'test'].includes(APP_ENV),
-    { path: ['PASSWORD_COST'], message: `must be at least ${COST_FLOOR} when APP_ENV is pre or prod` },
+    ({ APP_ENV, PASSWORD_COST = MIN_SCRYPT_COST }) =>
+      PASSWORD_COST >= MIN_SCRYPT_COST || ['dev', 'test'].includes(APP_ENV),
+    { path: ['PASSWORD_COST'], message: `must be at least ${MIN_SCRYPT_COST} when APP_ENV is pre or prod` },
   )
   .refine((settings) => settings.OPS_SECOND_PERSON !== 'off' || ['dev', 'test'].includes(settings.APP_ENV), {
     path: ['OPS_SECOND_PERSON'],
@@ -243,7 +243,8 @@ export function readConfig(environment: Record<string, string | undefined>): Ups
     securityFile: settings.SECURITY_LOG ?? null,
     collector: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     clockOffsetMs: settings.CLOCK_OFFSET_SECONDS * 1000,
-    passwordCost: settings.PASSWORD_COST ?? (settings.APP_ENV === 'test' ? CHEAP_COST : COST_FLOOR),
+    passwordCost:
+      settings.PASSWORD_COST ?? (settings.APP_ENV === 'test' ? TEST_SCRYPT_COST : MIN_SCRYPT_COST),
     isSettlingNightly: (settings.SETTLE_NIGHTLY ?? String(settings.APP_ENV !== 'test')) === 'true',
   };
 }
@@ -253,12 +254,12 @@ export const readProcessConfig = (): UpstreamConfig =>
   readConfig({ BUILD_STAMP: process.env.BUILD_STAMP, ...process.env });
 
 /** The environment of this process, for programs that it starts. */
-export const environmentOfPrograms = (): NodeJS.ProcessEnv => process.env;
+export const getProgramEnvironment = (): NodeJS.ProcessEnv => process.env;
 
 const PLAIN_NAMES = ['PATH', 'TMPDIR', 'TZ'];
 
 /** The same without any setting, for a program that must not know secrets. */
-export const plainEnvironment = (): NodeJS.ProcessEnv => ({
+export const getPlainEnvironment = (): NodeJS.ProcessEnv => ({
   NODE_ENV: process.env.NODE_ENV,
   ...Object.fromEntries(PLAIN_NAMES.map((name) => [name, process.env[name]])),
 });

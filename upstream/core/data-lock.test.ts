@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DataInUseError, lockData } from '~/upstream/core/data-lock';
+import { DataInUseError, lockDataFolder } from '~/upstream/core/data-lock';
 
 let folder: string;
 beforeAll(async () => {
@@ -16,16 +16,16 @@ describe('lock of the data folder', () => {
   it('is refused while its process lives', async () => {
     // The parent of this test is a Node process that lives.
     await held(process.ppid);
-    await expect(lockData(folder)).rejects.toThrow(DataInUseError);
+    await expect(lockDataFolder(folder)).rejects.toThrow(DataInUseError);
   });
 
   it('is taken over from a process that is gone, and given back', async () => {
     await held(2 ** 22 + 1);
     await (
-      await lockData(folder)
+      await lockDataFolder(folder)
     )();
     await (
-      await lockData(folder)
+      await lockDataFolder(folder)
     )();
   });
 });

@@ -13,7 +13,7 @@ export class DataInUseError extends Error {
  * @returns gives the folder back
  * @throws DataInUseError when another upstream runs on it
  */
-export async function lockData(dataDir: string): Promise<() => Promise<void>> {
+export async function lockDataFolder(dataDir: string): Promise<() => Promise<void>> {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, LOCK_NAME);
   for (;;) {

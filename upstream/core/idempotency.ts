@@ -39,7 +39,7 @@ const POLL_MS = 40;
 const WAIT_MAX_MS = 8_000;
 /** A run that has not ended by then ended with its process. By the database's clock, which nobody moves. */
 const LEASE_SECONDS = 30;
-export const KEEP_DAYS = 7;
+export const KEY_RETENTION_DAYS = 7;
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
@@ -82,11 +82,11 @@ type KeyOfCall = Pick<KeyedCall, 'accountId' | 'callId' | 'key'>;
 
 function sealedCall({ accountId, callId, key }: KeyOfCall): Sealed {
   const secret = hkdfSync('sha256', key, `${accountId}:${callId}`, 'idempotency', KEY_BYTES);
-  return { id: { accountId, callId, keyHash: hashOfKey(key) }, secret: Buffer.from(secret) };
+  return { id: { accountId, callId, keyHash: hashKey(key) }, secret: Buffer.from(secret) };
 }
 
 /** What a key stands under. */
-export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
+export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /** The first run of a key: its call, and its answer once there is one. */
 export interface FirstRun {
@@ -106,7 +106,7 @@ export async function findRun(
     .select(['call_id', 'reply'])
     .select(sql<boolean>`created_at > now() - make_interval(secs => ${LEASE_SECONDS})`.as('is_fresh'))
     .where('account_id', '=', accountId)
-    .where('key', '=', hashOfKey(key))
+    .where('key', '=', hashKey(key))
     .$if(call !== undefined, (query) => query.where('call_id', '=', call ?? ''))
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
@@ -175,7 +175,7 @@ async function keep(db: Kysely<Database>, run: Run, reply: string): Promise<void
       and request_hash = ${run.hash}`.execute(db);
   await sql`with old as (
       delete from idempotency_keys
-      where account_id = ${accountId} and created_at < now() - make_interval(days => ${KEEP_DAYS})
+      where account_id = ${accountId} and created_at < now() - make_interval(days => ${KEY_RETENTION_DAYS})
       returning key)
     delete from open_intents using old
     where open_intents.account_id = ${accountId} and open_intents.key_hash = old.key`.execute(db);

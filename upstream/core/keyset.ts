@@ -36,7 +36,7 @@ const IS_VALUE = {
 export type SortType = keyof typeof IS_VALUE;
 
 /** A cursor that is none, or of another list. */
-export const wrongCursor = (): Refusal =>
+export const createCursorRefusal = (): Refusal =>
   new Refusal(CODES.badRequest, '分页位置无效，请从第一页重新查看', {
     reason: 'invalid',
     field: 'cursor',
@@ -50,7 +50,8 @@ export const wrongCursor = (): Refusal =>
 export function decodeCursor(sort: string, text: string | undefined, type: SortType): Cursor | null {
   if (text === undefined) return null;
   const [boundTo, value, id] = parseTriple(text);
-  if (boundTo !== sort || !(value === null || IS_VALUE[type](value)) || !isText(id)) throw wrongCursor();
+  if (boundTo !== sort || !(value === null || IS_VALUE[type](value)) || !isText(id))
+    throw createCursorRefusal();
   return { value: value as SortValue, id: id as string };
 }
 
@@ -64,7 +65,7 @@ function parseTriple(text: string): unknown[] {
 }
 
 /** One stretch of a sorted list that an index answers by itself: condition and order, to be limited. */
-export interface Stretch {
+export interface KeysetRange {
   where: RawBuilder<SqlBool>;
   orderBy: RawBuilder<unknown>;
 }
@@ -88,7 +89,7 @@ export interface KeysetColumns {
  * The stretches that follow a cursor, in order: what ties with it, what lies beyond, what has no value.
  * Each walks the index from one end, so that a page costs the same at any depth and any size of the table.
  */
-export function stretchesAfter(columns: KeysetColumns, cursor: Cursor | null): Stretch[] {
+export function buildKeysetRanges(columns: KeysetColumns, cursor: Cursor | null): KeysetRange[] {
   const value = sql.ref(columns.value);
   const id = sql.ref(columns.id);
   const isDesc = columns.direction === 'desc';
@@ -102,20 +103,20 @@ export function stretchesAfter(columns: KeysetColumns, cursor: Cursor | null): S
     columns.index === 'desc-nulls-last'
       ? sql`${valueOrder} ${ends}, ${idOrder}`
       : sql`${valueOrder}, ${idOrder}`;
-  const nulls: Stretch = { where: sql<SqlBool>`${value} is null`, orderBy: idOrder };
+  const nulls: KeysetRange = { where: sql<SqlBool>`${value} is null`, orderBy: idOrder };
 
   if (cursor === null) {
-    const valued: Stretch = { where: sql<SqlBool>`${value} is not null`, orderBy: fullOrder };
+    const valued: KeysetRange = { where: sql<SqlBool>`${value} is not null`, orderBy: fullOrder };
     return columns.isNullable ? [valued, nulls] : [valued];
   }
   if (cursor.value === null) {
     return [{ where: sql<SqlBool>`${value} is null and ${afterId(cursor.id)}`, orderBy: idOrder }];
   }
-  const tied: Stretch = {
+  const tied: KeysetRange = {
     where: sql<SqlBool>`${value} = ${cursor.value} and ${afterId(cursor.id)}`,
     orderBy: idOrder,
   };
-  const beyond: Stretch = {
+  const beyond: KeysetRange = {
     where: isDesc ? sql<SqlBool>`${value} < ${cursor.value}` : sql<SqlBool>`${value} > ${cursor.value}`,
     orderBy: fullOrder,
   };
@@ -128,10 +129,10 @@ export interface KeysetPage<Row> {
 }
 
 /** Reads stretch after stretch until the page is full, and tells where the next one begins. */
-export async function readPage<Row>(
-  stretches: readonly Stretch[],
+export async function loadKeysetPage<Row>(
+  stretches: readonly KeysetRange[],
   limit: number,
-  read: (stretch: Stretch, limit: number) => Promise<Row[]>,
+  read: (stretch: KeysetRange, limit: number) => Promise<Row[]>,
   cursorOf: (row: Row) => Cursor,
 ): Promise<KeysetPage<Row>> {
   const rows: Row[] = [];

@@ -7,7 +7,7 @@ type Pattern = string | RawBuilder<string>;
  * Patterns of a typed word for `ilike`: as it is typed or in the form that search reads it, because a name may hold a character
  * that is traditional elsewhere (乾). `%` and `_` match themselves.
  */
-export function likeWords(keyword: string): { inside: Pattern; start: Pattern } {
+export function buildLikePatterns(keyword: string): { inside: Pattern; start: Pattern } {
   const words = [...new Set([keyword, plainKeyword(keyword)])]
     .filter((word) => word !== '')
     .map((word) => word.toLowerCase().replace(/[\\%_]/g, '\\$&'));

@@ -1,15 +1,15 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
-import { secretFields } from '~/contract/secret-fields';
-import { outliveLog, UNWRITTEN_MAX_BYTES } from '~/observability/log-output';
-import { scrub, stackFrames } from '~/observability/scrub';
-import { currentCall } from '~/upstream/core/call-scope';
+import { listSecretFields } from '~/contract/secret-fields';
+import { tolerateLogFailures, MAX_UNWRITTEN_BYTES } from '~/observability/log-output';
+import { scrubSecrets, getStackFrames } from '~/observability/scrub';
+import { getCurrentCall } from '~/upstream/core/call-scope';
 import type { UpstreamConfig } from '~/upstream/core/config';
 
 /**
  * Keys whose values never reach a log line, wherever they stand: what the contract marks as secret, phones, and the header of
  * a token. Handlers log masked values under other names.
  */
-const SECRET_KEYS = [...secretFields(), 'phone', 'authorization'];
+const SECRET_KEYS = [...listSecretFields(), 'phone', 'authorization'];
 
 /** What stands in the log of a thrown value: a driver's error carries the values of its query, and they are people's. */
 function errorFields(error: unknown): Record<string, unknown> {
@@ -18,24 +18,24 @@ function errorFields(error: unknown): Record<string, unknown> {
   const named = Object.entries({ code, constraint, table }).filter(([, value]) => typeof value === 'string');
   return {
     type: error.name,
-    text: scrub(error.message),
+    text: scrubSecrets(error.message),
     ...Object.fromEntries(named),
-    frames: stackFrames(error),
+    frames: getStackFrames(error),
   };
 }
 
 let faults = 0;
 
 /** Writes of this process's log that failed so far, such as on a full disk. */
-export const logFaults = (): number => faults;
+export const countLogErrors = (): number => faults;
 
 /** Counts a write of the security log that failed with them. */
-export const noteLogFault = (): void => void (faults += 1);
+export const recordLogError = (): void => void (faults += 1);
 
 /** Where log lines go: standard output, or the file of a path; a full disk behind it ends nothing and is counted. */
-export function openOutput(dest: 1 | string = 1): DestinationStream {
-  const output = pino.destination({ dest, sync: false, maxLength: UNWRITTEN_MAX_BYTES });
-  outliveLog(
+export function openLogOutput(dest: 1 | string = 1): DestinationStream {
+  const output = pino.destination({ dest, sync: false, maxLength: MAX_UNWRITTEN_BYTES });
+  tolerateLogFailures(
     output,
     (end) => process.prependListener('exit', end),
     () => (faults += 1),
@@ -48,7 +48,7 @@ type LoggerSettings = Pick<UpstreamConfig, 'logLevel' | 'instance' | 'version'>;
 
 /** What every line written while a call is answered says of it. */
 function callFields(): object {
-  const call = currentCall();
+  const call = getCurrentCall();
   return call === undefined ? {} : { requestId: call.requestId };
 }
 
@@ -67,5 +67,5 @@ export function createLogger(
     serializers: { err: errorFields },
     redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
   };
-  return pino(options, destination ?? openOutput());
+  return pino(options, destination ?? openLogOutput());
 }

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auth } from '~/contract/auth';
 import { CODES } from '~/contract/codes';
-import { createLogger, openOutput } from '~/upstream/core/log';
+import { createLogger, openLogOutput } from '~/upstream/core/log';
 import { watchConnections, watchProcess } from '~/upstream/core/metrics';
 import { createUpstream } from '~/upstream/server';
 import { openS3Store } from '~/upstream/core/files/s3-store';
-import { answerOfBank, noBank } from '~/upstream/modules/public-orders/bank';
-import { passwordTurns } from '~/upstream/modules/identity/auth/password';
-import { answerOf, noCheckers } from '~/upstream/modules/identity/verification/checkers';
+import { waitForBank, unavailableBank } from '~/upstream/modules/public-orders/bank';
+import { passwordQueue } from '~/upstream/modules/identity/auth/password';
+import { waitForChecker, unavailableCheckers } from '~/upstream/modules/identity/verification/checkers';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 
 const TOKEN = 'a-token-of-sixteen-letters';
@@ -62,7 +62,7 @@ describe('metrics of the upstream', () => {
     let end = (): void => undefined;
     const ended = new Promise<void>((resolve) => (end = resolve));
     const all = Array.from({ length: 26 }, (_, index) =>
-      passwordTurns({ key: `other:${index}`, isOwner: false }, () => ended),
+      passwordQueue({ key: `other:${index}`, isOwner: false }, () => ended),
     );
     const login = await fetch(origin + auth.loginByPassword.path, {
       method: 'POST',
@@ -84,7 +84,7 @@ describe('metrics of the upstream', () => {
 
   it.runIf(existsSync('/dev/full'))('count writes of the log that failed, as on a full disk', async () => {
     const before = await valueOf('upstream_log_faults_total');
-    createLogger({ logLevel: 'info', instance: 'test', version: 'test' }, openOutput('/dev/full')).info(
+    createLogger({ logLevel: 'info', instance: 'test', version: 'test' }, openLogOutput('/dev/full')).info(
       'a line',
     );
     await expect.poll(() => valueOf('upstream_log_faults_total')).toBeGreaterThan(before);
@@ -111,10 +111,10 @@ describe('metrics of the upstream', () => {
         ),
       );
     const before = await told();
-    await answerOfBank(Promise.resolve(1), log);
-    await answerOfBank(noBank.find('key'), log);
-    await answerOf({ log }, 'face', Promise.resolve(1));
-    await answerOf({ log }, 'face', noCheckers.face.check({} as never)).catch(() => undefined);
+    await waitForBank(Promise.resolve(1), log);
+    await waitForBank(unavailableBank.find('key'), log);
+    await waitForChecker({ log }, 'face', Promise.resolve(1));
+    await waitForChecker({ log }, 'face', unavailableCheckers.face.check({} as never)).catch(() => undefined);
     const store = openS3Store({ url: 'http://a:b@127.0.0.1:9/portal', region: 'us-east-1' });
     await store.get('0'.repeat(64)).catch(() => undefined);
     expect((await told()).map((count, at) => count - (before[at] ?? 0))).toEqual([1, 1, 1, 1, 0, 1]);

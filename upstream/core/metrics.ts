@@ -7,17 +7,17 @@ import { timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { CODES } from '~/contract/codes';
 import { isPrivateAddress } from '~/domain/shared/networks';
-import { logFaults } from '~/upstream/core/log';
+import { countLogErrors } from '~/upstream/core/log';
 
 /** What costs so much that it is done in turns. */
-export type TurnWork = 'passwords' | 'uploads';
+export type QueuedWork = 'passwords' | 'uploads';
 /** Who asks for a turn: somebody known by account or device, or a network. */
-export type TurnAsker = 'owner' | 'stranger';
+export type QueueRequester = 'owner' | 'stranger';
 
 /** Told of turns by whoever gives them. */
-export interface TurnMeter {
+export interface QueueMeter {
   changed(running: number, waiting: number): void;
-  refused(asker: TurnAsker): void;
+  refused(asker: QueueRequester): void;
 }
 
 const registry = new Registry();
@@ -56,7 +56,7 @@ new Counter({
   registers,
   collect() {
     this.reset();
-    this.inc(logFaults());
+    this.inc(countLogErrors());
   },
 });
 
@@ -68,17 +68,17 @@ export const unhandledRejections = new Counter({
 });
 
 /** Mails by what became of a try: `sent`, or `failed` where it was not taken. */
-export const mailTries = new Counter({
+export const mailAttempts = new Counter({
   name: 'upstream_mails_total',
   help: 'Tries to hand a mail on',
   labelNames: ['outcome'],
   registers,
 });
-for (const outcome of ['sent', 'failed']) mailTries.inc({ outcome }, 0);
+for (const outcome of ['sent', 'failed']) mailAttempts.inc({ outcome }, 0);
 
 /** Services of others that are asked while somebody waits. */
 const OTHERS = ['bank', 'identity', 'bank_card', 'face', 'certificates', 'scanner', 'object_store'] as const;
-export type Other = (typeof OTHERS)[number];
+export type ExternalService = (typeof OTHERS)[number];
 const othersAsked = new Counter({
   name: 'upstream_others_total',
   help: 'Questions to services of others: `answered`, or `silent` where no answer came',
@@ -88,7 +88,7 @@ const othersAsked = new Counter({
 for (const of of OTHERS) for (const outcome of ['answered', 'silent']) othersAsked.inc({ of, outcome }, 0);
 
 /** Counts a question to a service of others that ended. A refusal is an answer. */
-export const otherAsked = (of: Other, isAnswered: boolean): void =>
+export const countExternalRequest = (of: ExternalService, isAnswered: boolean): void =>
   othersAsked.inc({ of, outcome: isAnswered ? 'answered' : 'silent' });
 
 /** Copies of own data by how making one ended: `ready`, `failed` for good, or `again` where it is tried once more. */
@@ -101,8 +101,8 @@ export const dataCopies = new Counter({
 for (const outcome of ['ready', 'failed', 'again']) dataCopies.inc({ outcome }, 0);
 
 /** The meter of one kind of work; it stands at nothing from the start. */
-export function turnMeter(work: TurnWork): TurnMeter {
-  const meter: TurnMeter = {
+export function createQueueMeter(work: QueuedWork): QueueMeter {
+  const meter: QueueMeter = {
     changed(runningNow, waitingNow) {
       running.set({ work }, runningNow);
       waiting.set({ work }, waitingNow);
@@ -142,7 +142,7 @@ const UPLOAD_TASKS = [
 ] as const;
 for (const task of UPLOAD_TASKS) for (const outcome of PARSE_OUTCOMES) parses.inc({ task, outcome }, 0);
 /** Counts a task of the process for uploads that ended. */
-export const uploadParsed = (task: (typeof UPLOAD_TASKS)[number], outcome: ParseOutcome): void =>
+export const countParsedUpload = (task: (typeof UPLOAD_TASKS)[number], outcome: ParseOutcome): void =>
   parses.inc({ task, outcome });
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -161,7 +161,7 @@ const callSeconds = new Histogram({
 });
 
 /** Counts a call that ended with a code. */
-export function callEnded(call: string, code: number, durationMs: number): void {
+export function countCall(call: string, code: number, durationMs: number): void {
   const other = code === CODES.internal ? 'fault' : 'refused';
   calls.inc({ call, outcome: code === CODES.ok ? 'ok' : other });
   callSeconds.observe({ call }, durationMs / 1_000);
@@ -180,7 +180,7 @@ const sqlFaults = new Counter({
 });
 
 /** Counts a query that ended. */
-export function queryEnded(durationMs: number, isFault: boolean): void {
+export function countQuery(durationMs: number, isFault: boolean): void {
   sqlSeconds.observe(durationMs / 1_000);
   if (isFault) sqlFaults.inc();
 }
@@ -223,7 +223,7 @@ export function watchConnections(pool: ConnectionPool): () => void {
 }
 
 /** `GET /metrics`, for private addresses that come by no proxy or, with a token, for whoever sends it; else 404. */
-export function metricsRoute(
+export function createMetricsRoute(
   token: string | undefined,
   state: { expose(): Promise<string> },
 ): RequestHandler {

@@ -4,9 +4,9 @@ import { countCapped, type CappedCount } from '~/upstream/core/capped-count';
 import {
   decodeCursor,
   encodeCursor,
-  readPage,
-  stretchesAfter,
-  wrongCursor,
+  loadKeysetPage,
+  buildKeysetRanges,
+  createCursorRefusal,
   type SortType,
 } from '~/upstream/core/keyset';
 
@@ -35,7 +35,7 @@ interface PageQuery {
  * One page of rows, newest first, and where the next one begins.
  * @throws Refusal 4000 for a cursor of another list or none
  */
-export async function newestRows<
+export async function loadNewestRows<
   DB,
   TB extends keyof DB,
   Value extends string,
@@ -48,9 +48,9 @@ export async function newestRows<
 ): Promise<{ rows: Row[]; next_cursor: string | null }> {
   const sort = `${order.value}:desc`;
   const after = decodeCursor(sort, cursor, order.type);
-  if (order.isInTurn && after !== null && !IN_TURN.test(after.id)) throw wrongCursor();
-  const page = await readPage(
-    stretchesAfter(
+  if (order.isInTurn && after !== null && !IN_TURN.test(after.id)) throw createCursorRefusal();
+  const page = await loadKeysetPage(
+    buildKeysetRanges(
       {
         value: `${order.table}.${order.value}`,
         id: `${order.table}.${order.id}`,
@@ -67,8 +67,8 @@ export async function newestRows<
   return { rows: page.rows, next_cursor: page.next === null ? null : encodeCursor(sort, page.next) };
 }
 
-/** `newestRows` of somebody's own list, with how many rows there are in all, counted now. */
-export async function newestPage<
+/** `loadNewestRows` of somebody's own list, with how many rows there are in all, counted now. */
+export async function loadNewestPage<
   DB,
   TB extends keyof DB,
   Value extends string,
@@ -80,5 +80,5 @@ export async function newestPage<
   order: NewestOrder<Value, Id>,
   query: PageQuery,
 ): Promise<{ rows: Row[]; next_cursor: string | null } & CappedCount> {
-  return { ...(await newestRows(rows, order, query)), ...(await countCapped(db, rows)) };
+  return { ...(await loadNewestRows(rows, order, query)), ...(await countCapped(db, rows)) };
 }

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { expect, it, vi } from 'vitest';
 import { createLogger } from '~/upstream/core/log';
-import { inCallScope, openCallScope } from '~/upstream/core/call-scope';
+import { runInCallScope, openCallScope } from '~/upstream/core/call-scope';
 import { unhandledRejections } from '~/upstream/core/metrics';
-import { hearFaults } from '~/upstream/core/process-faults';
+import { handleProcessFaults } from '~/upstream/core/process-faults';
 
 function heard() {
   const lines: Record<string, unknown>[] = [];
@@ -12,7 +12,7 @@ function heard() {
   const source = new EventEmitter();
   const stop = vi.fn(() => Promise.resolve());
   const exit = vi.fn();
-  hearFaults({ log, stop, exit }, source as unknown as NodeJS.Process);
+  handleProcessFaults({ log, stop, exit }, source as unknown as NodeJS.Process);
   return { lines, source, stop, exit };
 }
 
@@ -22,7 +22,7 @@ it('logs an unhandled rejection with its call and request id, counts it and serv
   const { lines, source, stop, exit } = heard();
   const before = await counted();
   const scope = openCallScope({ 'x-request-id': 'request-1' }, 'orders.list');
-  inCallScope(scope, () => source.emit('unhandledRejection', new Error('left behind')));
+  runInCallScope(scope, () => source.emit('unhandledRejection', new Error('left behind')));
   expect(lines).toMatchObject([
     {
       level: 'error',

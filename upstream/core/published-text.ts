@@ -6,7 +6,7 @@ const published = z.registry<{ isPublished: true }>();
  * Marks an argument as a text that people read on the portal, in a message or a file. Every action checks such texts for
  * performance of private products before it runs (`upstream/admin/actions/check-texts.ts`). Schemas derived from a marked one are marked.
  */
-export const publishedText = <Schema extends z.ZodType>(schema: Schema): Schema => {
+export const markPublishedText = <Schema extends z.ZodType>(schema: Schema): Schema => {
   published.add(schema, { isPublished: true });
   return schema;
 };

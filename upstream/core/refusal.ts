@@ -1,14 +1,14 @@
 import { CODES } from '~/contract/codes';
 import {
-  readRefusal,
+  parseRefusal,
   type NamedCode,
   type Obstacle,
-  type Reasoned,
+  type RefusalReasonFields,
   type RefusalDetail,
 } from '~/contract/refusals';
 
 /** A call that was understood and is answered with HTTP 200 and another code than 0; `msg` is shown to people. */
-export abstract class OtherAnswer extends Error {
+export abstract class CodeReply extends Error {
   constructor(
     readonly code: number,
     readonly msg: string,
@@ -22,14 +22,14 @@ export abstract class OtherAnswer extends Error {
 /**
  * A call that is declined. Its code is its reason, or `detail` names one: a code that only says no (4000, 4003, 4009)
  * cannot stand alone. `detail` also says the field, the step, the level, and what comes next where the reason's own next
- * step (`NEXT_OF_REASON`) is not the one.
+ * step (`NEXT_STEP_BY_REASON`) is not the one.
  */
-export class Refusal extends OtherAnswer {
+export class Refusal extends CodeReply {
   override readonly name = 'Refusal';
   readonly detail: RefusalDetail | null;
 
   constructor(code: NamedCode, msg: string, detail?: RefusalDetail);
-  constructor(code: number, msg: string, detail: Reasoned);
+  constructor(code: number, msg: string, detail: RefusalReasonFields);
   constructor(code: number, msg: string, detail: RefusalDetail | null = null) {
     super(code, msg, detail);
     this.detail = detail;
@@ -37,13 +37,13 @@ export class Refusal extends OtherAnswer {
 }
 
 /** A refusal said before anything was tried. */
-export function obstacleTold(refusal: Refusal): Obstacle {
-  const { reason, next, kind } = readRefusal({ code: refusal.code, result: refusal.result });
+export function toObstacle(refusal: Refusal): Obstacle {
+  const { reason, next, kind } = parseRefusal({ code: refusal.code, result: refusal.result });
   return { reason, next, kind: kind ?? null, text: refusal.msg };
 }
 
 /** A code that is an answer of its own to its call (`ignoredCodes`), with a result by the call's contract. */
-export class CodedAnswer extends OtherAnswer {
+export class CodedResult extends CodeReply {
   override readonly name = 'CodedAnswer';
 }
 

@@ -8,11 +8,11 @@ import {
   createFileLines,
   createSecurityLines,
   type SecurityFields,
-  type SecurityNote,
+  type SecurityEvent,
 } from '~/observability/security-lines';
-import { currentCall } from '~/upstream/core/call-scope';
+import { getCurrentCall } from '~/upstream/core/call-scope';
 import type { UpstreamConfig } from '~/upstream/core/config';
-import { noteLogFault } from '~/upstream/core/log';
+import { recordLogError } from '~/upstream/core/log';
 
 const FLUSH_INTERVAL_MS = 60_000;
 /** Who owns the process reads it, nobody else. */
@@ -20,9 +20,9 @@ const FILE_MODE = 0o600;
 
 interface UpstreamSecurityLog {
   /** Of what a stranger can cause: bounded. */
-  note(note: SecurityNote): void;
+  note(note: SecurityEvent): void;
   /** Of what only our own people can: each stands by itself. */
-  always(note: SecurityNote): void;
+  always(note: SecurityEvent): void;
   /** Resolves when all is written that was noted. */
   flush(): Promise<void>;
 }
@@ -35,7 +35,7 @@ const NOBODY: UpstreamSecurityLog = {
 let current = NOBODY;
 
 /** The security log of this process; nothing is kept before it is opened. */
-export const securityLog = (): UpstreamSecurityLog => current;
+export const getSecurityLog = (): UpstreamSecurityLog => current;
 
 /** Opens it for the process. A file that cannot be written ends nothing: it is said in the main log. */
 export function openSecurityLog(
@@ -48,12 +48,12 @@ export function openSecurityLog(
       : createFileLines(
           (text) => appendFile(securityFile, text, { mode: FILE_MODE }),
           (error) => {
-            noteLogFault();
+            recordLogError();
             log.error({ err: error }, 'security-log-down');
           },
         );
   const write = ({ address = null, ...fields }: SecurityFields): void => {
-    const rest = { requestId: currentCall()?.requestId ?? null, ...fields };
+    const rest = { requestId: getCurrentCall()?.requestId ?? null, ...fields };
     if (file === null) return log.warn(rest, 'security');
     const who = { level: 'warn', time: new Date().toISOString(), service: 'upstream', instance, version };
     file.write(JSON.stringify({ ...who, ...rest, address, event: 'security' }));

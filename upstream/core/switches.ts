@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import { actingOperator } from '~/upstream/core/acting';
+import { getActingOperator } from '~/upstream/core/acting';
 import { recordAudit } from '~/upstream/core/audit';
 import { Refusal } from '~/upstream/core/refusal';
 
@@ -51,7 +51,7 @@ export async function isSwitchOpen(db: Kysely<Database>, name: SwitchName): Prom
 }
 
 /** What somebody hears of a switch that is closed; null of one that is open. */
-export async function closedBy(db: Kysely<Database>, name: SwitchName): Promise<Refusal | null> {
+export async function findSwitchRefusal(db: Kysely<Database>, name: SwitchName): Promise<Refusal | null> {
   if (await isSwitchOpen(db, name)) return null;
   const msg = `${SWITCHES[name].title}暂停受理，恢复后可再提交；已提交的订单不受影响`;
   return new Refusal(CODES.conflict, msg, { reason: 'closed' });
@@ -77,7 +77,7 @@ export async function setSwitch(
     .where('key', '=', KEY)
     .execute();
   await recordAudit(trx, {
-    ...{ at, subjectType: 'switch', subjectId: name, actor: actingOperator() === null ? 'system' : 'ops' },
+    ...{ at, subjectType: 'switch', subjectId: name, actor: getActingOperator() === null ? 'system' : 'ops' },
     action: isOpen ? 'switch_opened' : 'switch_closed',
     detail: { reason },
   });
@@ -96,7 +96,7 @@ export interface SwitchState {
 }
 
 /** Every switch as it is. */
-export function switchStates(db: Kysely<Database>): Promise<SwitchState[]> {
+export function listSwitchStates(db: Kysely<Database>): Promise<SwitchState[]> {
   return Promise.all(
     SWITCH_NAMES.map(async (name) => {
       const last = await db

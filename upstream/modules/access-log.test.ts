@@ -4,14 +4,14 @@ import { looks as contract } from '~/contract/access-log';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import type { OpsContext } from '~/upstream/admin/actions/action';
 import { actions } from '~/upstream/admin/actions/registry';
-import { auditOf } from '~/upstream/core/audit';
-import { recordLook } from '~/upstream/modules/access-log';
-import { looks as service } from '~/upstream/modules/customers/access-log';
+import { listAuditEvents } from '~/upstream/core/audit';
+import { recordDataAccess } from '~/upstream/modules/access-log';
+import { accessLog as service } from '~/upstream/modules/customers/access-log';
 import { activities as activityContract } from '~/contract/activities';
 import { activities } from '~/upstream/modules/events';
 import { addActivity } from '~/upstream/modules/events/manage-activity';
-import { unsettle } from '~/upstream/modules/identity/account/testing/unsettled';
-import { ask } from '~/upstream/modules/testing/ask';
+import { addUnsettledBusiness } from '~/upstream/modules/identity/account/testing/unsettled';
+import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
@@ -22,9 +22,9 @@ const newPerson = (columns: Record<string, unknown> = {}) => {
 };
 type Person = Awaited<ReturnType<typeof newPerson>>;
 const mine = (who: Person, query: object = {}) =>
-  ask(contract.mine, service.mine, world.context, { query }, who);
+  callHandler(contract.mine, service.mine, world.context, { query }, who);
 const lookBy = (adviser: Person, people: readonly Person[], page: 'client_list' | 'client_detail') =>
-  recordLook(world.context, {
+  recordDataAccess(world.context, {
     viewer: { role: 'adviser', id: adviser.id },
     accountIds: people.map(({ id }) => id),
     page,
@@ -58,7 +58,10 @@ describeOnEachDatabase('looks at a person’s data', { content: 'migrated' }, (o
     });
     expect(Date.parse(seen[1]!.last_at) - Date.parse(seen[1]!.first_at)).toBe(60_000);
     expect(
-      (await auditOf(world.context.db, 'account', client.id)).map(({ actor, detail }) => [actor, detail]),
+      (await listAuditEvents(world.context.db, 'account', client.id)).map(({ actor, detail }) => [
+        actor,
+        detail,
+      ]),
     ).toEqual(
       ['client_list', 'client_detail'].map((page) => [
         `person:${adviser.id}`,
@@ -120,7 +123,7 @@ describeOnEachDatabase('looks at a person’s data', { content: 'migrated' }, (o
         applied_at: world.context.now().toISOString(),
       })
       .execute();
-    await unsettle(world.context, person.id);
+    await addUnsettledBusiness(world.context, person.id);
     const feedback = {
       kind: 'suggestion' as const,
       text: '希望支持大字号的对账单',
@@ -146,7 +149,7 @@ describeOnEachDatabase('looks at a person’s data', { content: 'migrated' }, (o
       ...{ starts_at: hours(48), ends_at: hours(50), cancel_until: hours(24) },
     });
     const seat = { body: { activity_id: activity.id } };
-    await ask(activityContract.register, activities.register, world.context, seat, person);
+    await callHandler(activityContract.register, activities.register, world.context, seat, person);
     const at = world.context.now().toISOString();
     const words = { title: '分红方案', text: '分红方案有调整', read_by: '2026-12-01', published_at: at };
     await db

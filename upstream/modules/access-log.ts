@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { accountMark } from '~/contract/account-mark';
-import type { LookPage } from '~/contract/access-log';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { hashAccountId } from '~/contract/account-mark';
+import type { AccessLogPage } from '~/contract/access-log';
 import type { Database } from '~/upstream/core/db/schema';
-import { securityLog } from '~/upstream/core/security';
-import { actingOperator, MACHINE } from '~/upstream/core/acting';
+import { getSecurityLog } from '~/upstream/core/security';
+import { getActingOperator, MACHINE_ACTOR } from '~/upstream/core/acting';
 import type { ServiceContext } from '~/upstream/modules/handler';
 
 /** An adviser by account, or an operator. */
@@ -14,7 +14,7 @@ interface Look {
   viewer: Viewer;
   /** Whose data; a list shows several people at once. */
   accountIds: readonly string[];
-  page: LookPage;
+  page: AccessLogPage;
   /** Why, as the person reads it; never anything of another person. */
   reason: string;
 }
@@ -22,11 +22,11 @@ interface Look {
 /** Marks of people in one line of the security log; a list shows a page of them. */
 const MARKS_MAX = 50;
 
-function noteInSecurityLog(viewer: Viewer, people: readonly string[], page: LookPage): void {
-  const by = viewer.role === 'adviser' ? accountMark(viewer.id) : operatorOf();
+function noteInSecurityLog(viewer: Viewer, people: readonly string[], page: AccessLogPage): void {
+  const by = viewer.role === 'adviser' ? hashAccountId(viewer.id) : operatorOf();
   const fields = { role: viewer.role, by, page, people: people.length };
-  const accounts = people.slice(0, MARKS_MAX).map(accountMark);
-  securityLog().always({ kind: 'look', address: null, fields: { ...fields, accounts } });
+  const accounts = people.slice(0, MARKS_MAX).map(hashAccountId);
+  getSecurityLog().always({ kind: 'look', address: null, fields: { ...fields, accounts } });
 }
 
 /** How machines, and operators of before they had names, stand among the viewers. */
@@ -37,7 +37,7 @@ const OPERATORS = 'ops';
  * reason, counted on; the first one of a day stands in the audit table as well. Call it before the data leaves: what cannot
  * be written down is not shown.
  */
-export async function recordLook(
+export async function recordDataAccess(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   { viewer, accountIds, page, reason }: Look,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function recordLook(
   const shared = {
     role: viewer.role,
     viewer_id: viewer.role === 'adviser' ? viewer.id : operatorOf(),
-    day: shanghaiDay(now()),
+    day: toShanghaiDay(now()),
     page,
     reason,
     first_at: at,
@@ -78,7 +78,7 @@ export async function recordLook(
           subject_id: account_id,
           action: 'looked_at',
           detail: JSON.stringify({ page, reason }),
-          operator: actingOperator(),
+          operator: getActingOperator(),
         })),
       )
       .execute();
@@ -87,8 +87,8 @@ export async function recordLook(
 
 /** The operator by name, where there is one: no account has such an id. */
 function operatorOf(): string {
-  const id = actingOperator();
-  return id === null || id === MACHINE ? OPERATORS : id;
+  const id = getActingOperator();
+  return id === null || id === MACHINE_ACTOR ? OPERATORS : id;
 }
 
 const inTransaction = (db: Kysely<Database>, run: (trx: Kysely<Database>) => Promise<void>): Promise<void> =>

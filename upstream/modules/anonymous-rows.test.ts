@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls, type CallId } from '~/contract';
-import { sampleOf } from '~/contract/check-samples';
+import { getSample } from '~/contract/check-samples';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import type { AnyHandler } from '~/upstream/core/http/call-route';
+import type { AnyCallHandler } from '~/upstream/core/http/call-route';
 import { services } from '~/upstream/modules';
 import {
   ANONYMOUS_ROWS,
   deleteExpiredRows,
-  shareOf,
-  type CountedTable,
+  computeAddressQuota,
+  type QuotaTable,
 } from '~/upstream/modules/anonymous-rows';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { OtherAnswer } from '~/upstream/core/refusal';
+import { CodeReply } from '~/upstream/core/refusal';
 import { issueToken } from '~/upstream/modules/identity/auth/access-tokens';
-import { carrierFor } from '~/upstream/modules/identity/auth/carrier';
+import { createCarrierVerifier } from '~/upstream/modules/identity/auth/carrier';
 import type { Caller } from '~/upstream/modules/identity/auth/caller';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { noteInserts } from '~/upstream/modules/testing/note-inserts';
@@ -40,14 +40,14 @@ async function asGuest(
   const call = calls.find((each) => each.id === id);
   if (!call) throw new Error(`no call ${id}`);
   const { definition } = call;
-  const handler = (services[call.service] as unknown as Record<string, AnyHandler>)[call.call];
+  const handler = (services[call.service] as unknown as Record<string, AnyCallHandler>)[call.call];
   const query = definition.query.parse(input.query ?? {});
   const body = definition.body.parse(input.body ?? {});
   try {
     const request = { query, body, account: null, context, key: null, device: null, caller };
     return { code: 0, result: (await handler?.(request)) as Record<string, unknown> };
   } catch (error) {
-    if (!(error instanceof OtherAnswer)) throw error;
+    if (!(error instanceof CodeReply)) throw error;
     return { code: error.code, result: (error.result ?? {}) as Record<string, unknown>, msg: error.msg };
   }
 }
@@ -98,7 +98,7 @@ const guess = (caller?: Caller) =>
   );
 
 /** Adds one row to a table that is counted by address. */
-const ADDS: Readonly<Record<CountedTable, (caller: Caller) => Promise<{ code: number; msg?: string }>>> = {
+const ADDS: Readonly<Record<QuotaTable, (caller: Caller) => Promise<{ code: number; msg?: string }>>> = {
   feedbacks: feedback,
   survey_answers: survey,
   guest_likes: (caller) => mount('like', caller),
@@ -168,7 +168,7 @@ describeOnEachDatabase('rows of guests', { content: 'seeded' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened(), settings: { DATABASE_URL: '' } });
     const db = world.context.db.withPlugin(notesInserts);
-    context = { ...world.context, db, carrier: carrierFor(world.context.config) };
+    context = { ...world.context, db, carrier: createCarrierVerifier(world.context.config) };
   });
   /** Without the rows of `login_tries` for everybody together: one a phone, next to that of the asker. */
   const count = async (table: keyof Database): Promise<number> =>
@@ -192,7 +192,7 @@ describeOnEachDatabase('rows of guests', { content: 'seeded' }, (opened) => {
     const found = { productId: 'SP00001', fundCode: '000001', newsId: await article() };
     let made = 0;
     for (const call of open.filter((call) => !isMore(call))) {
-      const { input, skip } = sampleOf(call);
+      const { input, skip } = getSample(call);
       const given = input ? input(found) : {};
       if (skip || given === null) continue;
       await asGuest(call.id, given as { query?: object; body?: object });
@@ -209,7 +209,7 @@ describeOnEachDatabase('rows of guests', { content: 'seeded' }, (opened) => {
     expect([...inserted].sort()).toEqual(Object.keys(ANONYMOUS_ROWS).sort());
   });
 
-  describe.each(Object.keys(ADDS) as CountedTable[])('%s', (table) => {
+  describe.each(Object.keys(ADDS) as QuotaTable[])('%s', (table) => {
     const quota = ANONYMOUS_ROWS[table];
     let calls = 0;
     /** Of networks of their own, so that `/24` and address are one. */
@@ -293,6 +293,8 @@ describeOnEachDatabase('rows of guests', { content: 'seeded' }, (opened) => {
 describe('the share of an address', () => {
   it('shrinks with the total of the day', () => {
     const quota = { perAddress: 40, total: 4_000 };
-    expect([0, 1_999, 2_000, 3_999, 4_000].map((total) => shareOf(quota, total))).toEqual([40, 40, 4, 4, 0]);
+    expect([0, 1_999, 2_000, 3_999, 4_000].map((total) => computeAddressQuota(quota, total))).toEqual([
+      40, 40, 4, 4, 0,
+    ]);
   });
 });

@@ -7,8 +7,8 @@
  */
 import { sql, type Kysely } from 'kysely';
 import { CODES } from '~/contract/codes';
-import { addressKey, networkOf } from '~/domain/shared/networks';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { getAddressKey, getNetwork } from '~/domain/shared/networks';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
@@ -63,7 +63,7 @@ type Bounds = typeof ANONYMOUS_ROWS;
 type BoundedBy<B extends RowBound['by']> = {
   [T in keyof Bounds]: Bounds[T]['by'] extends B ? T : never;
 }[keyof Bounds];
-export type CountedTable = BoundedBy<'address'>;
+export type QuotaTable = BoundedBy<'address'>;
 export type ReportTable = BoundedBy<'process'>;
 
 /** Of one address in the second half of the total. */
@@ -72,18 +72,18 @@ const LATE_SHARE = 10;
 const ALL = '*';
 
 /** How many rows an address may add after `total` were added by all. */
-export const shareOf = (quota: { perAddress: number; total: number }, total: number): number => {
+export const computeAddressQuota = (quota: { perAddress: number; total: number }, total: number): number => {
   if (total >= quota.total) return 0;
   return total < quota.total / 2 ? quota.perAddress : Math.ceil(quota.perAddress / LATE_SHARE);
 };
 
 /** What counts as one address: an IPv4 address, or the /48 that anyone gets of IPv6. */
-export const addressOf = ({ address }: Caller): string => {
-  const key = addressKey(address);
-  return key.includes(':') ? networkOf(address) : key;
+export const getQuotaAddress = ({ address }: Caller): string => {
+  const key = getAddressKey(address);
+  return key.includes(':') ? getNetwork(address) : key;
 };
 
-const TEXTS: Readonly<Partial<Record<CountedTable, string>>> = {
+const TEXTS: Readonly<Partial<Record<QuotaTable, string>>> = {
   sms_codes: '您所在的网络今天获取验证码过多，请换一个网络，或明天再试；已收到的验证码 5 分钟内仍可使用',
   login_tries: '您所在的网络今天密码尝试过多，请改用验证码登录',
   register_tokens: '您所在的网络今天注册过多，请换一个网络，或明天再试',
@@ -100,13 +100,13 @@ type QuotaContext = Pick<ServiceContext, 'db' | 'now' | 'log'>;
  * @returns false where the call goes on without keeping the row
  * @throws Refusal 4029 where the row is refused
  */
-export async function takeRow(
+export async function takeRowQuota(
   { db, now, log }: QuotaContext,
-  table: CountedTable,
+  table: QuotaTable,
   key: string,
 ): Promise<boolean> {
   const quota: DayQuota = ANONYMOUS_ROWS[table];
-  const day = shanghaiDay(now());
+  const day = toShanghaiDay(now());
   const { rows_added: total } = (await db
     .selectFrom('anonymous_row_counts')
     .select('rows_added')
@@ -114,7 +114,7 @@ export async function takeRow(
     .where('counted_by', '=', ALL)
     .where('day', '=', day)
     .executeTakeFirst()) ?? { rows_added: 0 };
-  const share = shareOf(quota, total);
+  const share = computeAddressQuota(quota, total);
   if (share > 0 && (await countUp(db, { table, key, day }, share))) {
     await countUp(db, { table, key: ALL, day }, quota.total);
     return true;
@@ -125,7 +125,7 @@ export async function takeRow(
 }
 
 interface Counter {
-  table: CountedTable;
+  table: QuotaTable;
   key: string;
   day: string;
 }
@@ -146,16 +146,16 @@ async function countUp(db: Kysely<Database>, { table, key, day }: Counter, most:
 }
 
 /** Gives rows back that were deleted again on the same day, as the tries of an asker who proved who they are. */
-export async function returnRow(
+export async function returnRowQuota(
   { db, now }: Pick<QuotaContext, 'db' | 'now'>,
-  table: CountedTable,
+  table: QuotaTable,
   key: string,
 ): Promise<void> {
   await db
     .updateTable('anonymous_row_counts')
     .set((row) => ({ rows_added: row('rows_added', '-', 1) }))
     .where('table_name', '=', table)
-    .where('day', '=', shanghaiDay(now()))
+    .where('day', '=', toShanghaiDay(now()))
     .where('counted_by', 'in', [key, ALL])
     .where('rows_added', '>', 0)
     .execute();
@@ -163,18 +163,21 @@ export async function returnRow(
 
 const DAY_MS = 86_400_000;
 /** As long as a browser keeps its mark. */
-export const GUEST_ROW_DAYS = 365;
+export const GUEST_ROW_RETENTION_DAYS = 365;
 
 /** Deletes rows of guests that nothing reads any more: codes and tokens that expired, counts of past days, marks of old browsers. */
 export async function deleteExpiredRows({ db, now }: Pick<QuotaContext, 'db' | 'now'>): Promise<void> {
-  const today = shanghaiDay(now());
+  const today = toShanghaiDay(now());
   const before = (days: number): string => new Date(now().getTime() - days * DAY_MS).toISOString();
   await db.deleteFrom('anonymous_row_counts').where('day', '<', today).execute();
   await db.deleteFrom('sms_codes').where('expires_at', '<', before(1)).execute();
   await db.deleteFrom('sms_outbox').where('created_at', '<', before(1)).execute();
   await db.deleteFrom('register_tokens').where('expires_at', '<', before(1)).execute();
   await db.deleteFrom('login_tries').where('last_tried_at', '<', before(1)).execute();
-  await db.deleteFrom('guest_likes').where('liked_at', '<', before(GUEST_ROW_DAYS)).execute();
-  await db.deleteFrom('school_guest_answers').where('answered_at', '<', before(GUEST_ROW_DAYS)).execute();
+  await db.deleteFrom('guest_likes').where('liked_at', '<', before(GUEST_ROW_RETENTION_DAYS)).execute();
+  await db
+    .deleteFrom('school_guest_answers')
+    .where('answered_at', '<', before(GUEST_ROW_RETENTION_DAYS))
+    .execute();
   await sql`delete from mark_counts where day < ${today}::date and giver like 'net:%'`.execute(db);
 }

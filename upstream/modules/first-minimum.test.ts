@@ -2,10 +2,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { catalogue as calls } from '~/contract/catalogue';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { catalogue } from '~/upstream/modules/funds';
-import { firstMinimumYuan } from '~/upstream/modules/first-minimum';
-import { ask } from '~/upstream/modules/testing/ask';
+import { computeFirstMinimumYuan } from '~/upstream/modules/first-minimum';
+import { callHandler } from '~/upstream/modules/testing/ask';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
-import { addCompany, addSimu } from '~/upstream/modules/testing/funds';
+import { addCompany, addSimuListFund } from '~/upstream/modules/testing/funds';
 
 let world: TestWorld;
 
@@ -20,16 +20,16 @@ describeOnEachDatabase('the least amount of a first purchase', { content: 'migra
       ['low', 100_000, 1_000_000],
       ['high', 3_000_000, 3_000_000],
     ] as const) {
-      await addSimu(world.context.db, id, { metrics: { min_amount: own } });
+      await addSimuListFund(world.context.db, id, { metrics: { min_amount: own } });
       const query = { product_id: id };
-      const fund = await ask(calls.simuDetail, catalogue.simuDetail, world.context, { query });
+      const fund = await callHandler(calls.simuDetail, catalogue.simuDetail, world.context, { query });
       expect([fund.min_amount, fund.fees]).toMatchObject([holds, { min_amount: holds }]);
     }
   });
 
   it('of an asset management product depends on what it invests in', () => {
     const least = (strategy: 'bond' | 'multi' | 'equity') =>
-      firstMinimumYuan({ context: 'am', strategy, min_amount: 10_000 }, '2026-11-20');
+      computeFirstMinimumYuan({ context: 'am', strategy, min_amount: 10_000 }, '2026-11-20');
     expect([least('bond'), least('multi'), least('equity')]).toEqual([300_000, 400_000, 1_000_000]);
   });
 });

@@ -8,7 +8,7 @@ import type { Scanner } from '~/upstream/core/files/scan';
 import type { CopyStore } from '~/upstream/core/files/copies';
 import type { FileStore } from '~/upstream/core/files/store';
 import type { MailTransport } from '~/upstream/core/mail/transport';
-import type { PaperSigner } from '~/upstream/core/signing/paper-signer';
+import type { DocumentSigner } from '~/upstream/core/signing/paper-signer';
 import type { Caller } from '~/upstream/modules/identity/auth/caller';
 import type { CarrierVerifier } from '~/upstream/modules/identity/auth/carrier';
 import type { Bank } from '~/upstream/modules/public-orders/bank';
@@ -34,7 +34,7 @@ export interface ServiceContext {
   /** Copies of all own data, until they have run out. */
   copies: CopyStore;
   scan: Scanner;
-  papers: PaperSigner;
+  papers: DocumentSigner;
   /** Null where mails have no way out: they wait. */
   mail: MailTransport | null;
 }
@@ -75,7 +75,7 @@ export function implement<S extends ServiceName>(
 }
 
 /** Implements some calls of a service; `upstream/modules/index.ts` puts the parts together. */
-export function implementPart<S extends ServiceName, K extends keyof Contract[S]>(
+export function implementCalls<S extends ServiceName, K extends keyof Contract[S]>(
   _service: S,
   handlers: Pick<ServiceHandlers<S>, K>,
 ): Pick<ServiceHandlers<S>, K> {

@@ -20,7 +20,7 @@ import { holdings } from '~/upstream/modules/holdings';
 import { home } from '~/upstream/modules/holdings/home';
 import { indices } from '~/upstream/modules/market-data/indices';
 import { intents } from '~/upstream/modules/intents';
-import { looks } from '~/upstream/modules/customers/access-log';
+import { accessLog } from '~/upstream/modules/customers/access-log';
 import { invites } from '~/upstream/modules/customers/invites';
 import { market } from '~/upstream/modules/market-data/market';
 import { messages } from '~/upstream/modules/notifications/messages';
@@ -81,7 +81,7 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   videos,
   indices,
   activities,
-  looks,
+  looks: accessLog,
   feedback,
   advisers,
   member,

@@ -4,9 +4,9 @@ import type { Envelope } from '~/contract/define';
 import { intents as contract } from '~/contract/intents';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import type { Account } from '~/upstream/modules/handler';
-import { hashOfKey, runOnce } from '~/upstream/core/idempotency';
+import { hashKey, runOnce } from '~/upstream/core/idempotency';
 import { intents } from '~/upstream/modules/intents';
-import { ask } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
@@ -14,13 +14,13 @@ let person: Account;
 let other: Account;
 
 const keyOf = async (call: string, subject: string, as = person) =>
-  (await ask(contract.key, intents.key, world.context, { query: { call, subject } }, as)).key;
+  (await callHandler(contract.key, intents.key, world.context, { query: { call, subject } }, as)).key;
 const stateOf = (call: string, subject: string) =>
-  ask(contract.key, intents.key, world.context, { query: { call, subject } }, person);
+  callHandler(contract.key, intents.key, world.context, { query: { call, subject } }, person);
 const acknowledge = (key: string, as = person) =>
-  ask(contract.acknowledge, intents.acknowledge, world.context, { body: { key } }, as);
+  callHandler(contract.acknowledge, intents.acknowledge, world.context, { body: { key } }, as);
 const outcomeOf = (key: string, as = person) =>
-  ask(contract.outcome, intents.outcome, world.context, { query: { key } }, as);
+  callHandler(contract.outcome, intents.outcome, world.context, { query: { key } }, as);
 const done = (result: unknown): (() => Promise<Envelope<unknown>>) => {
   return async () => ({ code: 0, msg: '', result });
 };
@@ -75,7 +75,7 @@ describeOnEachDatabase('open intents', { content: 'migrated' }, (opened) => {
     const key = await keyOf('orders.reserve', 'P2');
     await run('orders.reserve', key, done({ order_id: 'O2' }));
     await sql`update idempotency_keys set created_at = now() - interval '8 days'
-      where account_id = ${person.id} and key = ${hashOfKey(key)}`.execute(world.context.db);
+      where account_id = ${person.id} and key = ${hashKey(key)}`.execute(world.context.db);
     expect((await stateOf('orders.reserve', 'P2')).key).not.toBe(key);
   });
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CallResult } from '~/contract';
 import type { IntentOutcome, intents as contract } from '~/contract/intents';
 import { implement, type Account, type ServiceContext } from '~/upstream/modules/handler';
-import { findRun, hashOfKey, KEEP_DAYS } from '~/upstream/core/idempotency';
+import { findRun, hashKey, KEY_RETENTION_DAYS } from '~/upstream/core/idempotency';
 
 /** Keys of things begun and never done are forgotten after so many days; the form then gets another. */
 const OPEN_DAYS = 30;
@@ -17,7 +17,7 @@ export const intents = implement('intents', {
   /** Closes the intents of a key that are done. Repeating it changes nothing. */
   async acknowledge({ body: { key }, account, context }) {
     await sql`delete from open_intents
-      where account_id = ${account.id} and key_hash = ${hashOfKey(key)} and exists (${answered})`.execute(
+      where account_id = ${account.id} and key_hash = ${hashKey(key)} and exists (${answered})`.execute(
       context.db,
     );
     return {};
@@ -49,10 +49,10 @@ async function openIntent(
   { call, subject }: { call: string; subject: string },
 ): Promise<CallResult<typeof contract.key>> {
   const key = randomUUID();
-  const forgotten = sql`${answered} and run.created_at < now() - make_interval(days => ${KEEP_DAYS})`;
+  const forgotten = sql`${answered} and run.created_at < now() - make_interval(days => ${KEY_RETENTION_DAYS})`;
   const row = await sql<{ key: string; is_done: boolean }>`
     insert into open_intents (account_id, call_id, subject, key, key_hash, opened_at)
-    values (${account.id}, ${call}, ${subject}, ${key}, ${hashOfKey(key)}, now())
+    values (${account.id}, ${call}, ${subject}, ${key}, ${hashKey(key)}, now())
     on conflict (account_id, call_id, subject) do update set
       (key, key_hash, opened_at) = (
         select case when is_spent then excluded.key else open_intents.key end,

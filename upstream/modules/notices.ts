@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { KIND_OF_TOPIC, type NoticeTopic } from '~/contract/notice-topics';
-import { plainTextOf, stripLineBreaks } from '~/domain/shared/text';
+import { MAIL_TOPIC_BY_NOTICE, type NoticeTopic } from '~/contract/notice-topics';
+import { toPlainText, stripLineBreaks } from '~/domain/shared/text';
 import type { Database } from '~/upstream/core/db/schema';
 import { queueNotice, type NoticeMail } from '~/upstream/core/mail/outbox';
 import type { ServiceContext } from '~/upstream/modules/handler';
@@ -10,7 +10,7 @@ const SHOWN_DAYS = 30;
 const SHOWN = 20;
 const DAY_MS = 86_400_000;
 
-export interface Told {
+export interface NewNotice {
   /** Which matter it is: the same one is told once. */
   key: string;
   accountId: string;
@@ -25,13 +25,13 @@ export interface Told {
  * Tells a person what became of something, in the transaction that made it so: both stand or neither.
  * @returns whether it is told only now
  */
-export async function tell(
+export async function addNotice(
   trx: Kysely<Database>,
   at: Date,
-  { key, accountId, topic, subjectId, title, text }: Told,
+  { key, accountId, topic, subjectId, title, text }: NewNotice,
 ): Promise<boolean> {
   // Names inside come from imports and other systems.
-  const told = { title: stripLineBreaks(plainTextOf(title)), text: plainTextOf(text) };
+  const told = { title: stripLineBreaks(toPlainText(title)), text: toPlainText(text) };
   const row = { key, account_id: accountId, topic, subject_id: subjectId, ...told };
   const added = await trx
     .insertInto('notices')
@@ -46,7 +46,7 @@ export async function tell(
 
 /** What of a notice stands in a mail: of orders their kind, of a private fund nothing. */
 const mailOf = (topic: NoticeTopic, title: string): Pick<NoticeMail, 'topic' | 'line'> => ({
-  topic: KIND_OF_TOPIC[topic],
+  topic: MAIL_TOPIC_BY_NOTICE[topic],
   line: topic === 'fund_alert' ? title : LINES[topic],
 });
 
@@ -72,10 +72,10 @@ const LINES: Readonly<Record<Exclude<NoticeTopic, 'fund_alert'>, string>> = {
 };
 
 /** Keys of notices that money was refused by the bank: told while it waits, no longer once it was sent or chosen for. */
-export const refusedKey = (matter: string): string => `refused:${matter}`;
+export const getRefusedPayoutKey = (matter: string): string => `refused:${matter}`;
 
 /** Whether what a notice says of refused money still is so; every other notice tells of what has happened. */
-export const isStillSo = sql<boolean>`(n.key not like ${refusedKey('%')}
+export const IS_CURRENT_NOTICE = sql<boolean>`(n.key not like ${getRefusedPayoutKey('%')}
   or (n.topic = 'order' and exists (
     select 1 from public_orders o where o.id = n.subject_id and o.bank_refused))
   or (n.topic = 'dividend' and exists (
@@ -83,7 +83,7 @@ export const isStillSo = sql<boolean>`(n.key not like ${refusedKey('%')}
       and b.refused_at is not null and b.paid_at is null)))`;
 
 /** Notices of an account: money that waits for the person, then the newest; none that asks for what was done since. */
-export async function noticesOf({ db, now }: Pick<ServiceContext, 'db' | 'now'>, accountId: string) {
+export async function listNotices({ db, now }: Pick<ServiceContext, 'db' | 'now'>, accountId: string) {
   const since = new Date(now().getTime() - SHOWN_DAYS * DAY_MS).toISOString();
   return (
     db
@@ -92,9 +92,9 @@ export async function noticesOf({ db, now }: Pick<ServiceContext, 'db' | 'now'>,
       .where('n.account_id', '=', accountId)
       .where('n.created_at', '>=', since)
       .where('n.deleted_at', 'is', null)
-      .where(isStillSo)
+      .where(IS_CURRENT_NOTICE)
       // What asks for something stands before what only tells.
-      .orderBy(sql`n.key like ${refusedKey('%')}`, 'desc')
+      .orderBy(sql`n.key like ${getRefusedPayoutKey('%')}`, 'desc')
       .orderBy('n.created_at', 'desc')
       .orderBy('n.key')
       .limit(SHOWN)

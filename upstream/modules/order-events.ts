@@ -6,10 +6,10 @@ import { recordAudit, type AuditActor } from '~/upstream/core/audit';
 type EventTable = 'order_events' | 'public_order_events';
 
 /** An event before its instant is known. */
-export type Draft<Event> = Event extends { at: string } ? Omit<Event, 'at'> : never;
+export type DraftEvent<Event> = Event extends { at: string } ? Omit<Event, 'at'> : never;
 
 /** Events of orders in the order they happened, by order id. */
-export async function readEvents<Event>(
+export async function loadEvents<Event>(
   db: Kysely<Database>,
   table: EventTable,
   orderIds: readonly string[],
@@ -68,7 +68,7 @@ interface EventToWrite {
  * The instant of an order's next event. To be read behind the order's lock; several machines' clocks differ by a
  * little, and an event is never before the last one.
  */
-export function nextInstant(now: Date, lastAt: string | null): string {
+export function getNextEventInstant(now: Date, lastAt: string | null): string {
   const at = now.toISOString();
   return lastAt !== null && lastAt > at ? lastAt : at;
 }

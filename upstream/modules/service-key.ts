@@ -9,7 +9,10 @@ const keys = new WeakMap<Kysely<Database>, Map<string, Promise<string>>>();
  * A secret of a database that signatures are made with, by its name: made when it is first asked for, and the same for
  * every upstream of that database.
  */
-export function serviceKey({ db, now }: Pick<ServiceContext, 'db' | 'now'>, name: string): Promise<string> {
+export function ensureServiceKey(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  name: string,
+): Promise<string> {
   const known = keys.get(db) ?? new Map<string, Promise<string>>();
   keys.set(db, known);
   const found = known.get(name);

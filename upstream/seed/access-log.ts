@@ -1,9 +1,16 @@
-import type { LookPage, LookRole } from '~/contract/access-log';
+import type { AccessLogPage, AccessRole } from '~/contract/access-log';
 
 const ADVISER = 'A10008';
 const SERVED = '经您同意的客户服务';
 
-type Seeded = [of: string, day: string, role: LookRole, page: LookPage, reason: string, times: string[]];
+type Seeded = [
+  of: string,
+  day: string,
+  role: AccessRole,
+  page: AccessLogPage,
+  reason: string,
+  times: string[],
+];
 
 /** Who looked at the demo clients, each time of a day. */
 const LOOKS: readonly Seeded[] = [
@@ -17,7 +24,7 @@ const LOOKS: readonly Seeded[] = [
   ['A10006', '2026-10-16', 'operator', 'verification_reviews', '审核认证材料', ['10:50']],
 ];
 
-export const lookRows = () =>
+export const buildAccessLogRows = () =>
   LOOKS.map(([account_id, day, role, page, reason, times]) => ({
     ...{ account_id, role, viewer_id: role === 'adviser' ? ADVISER : 'ops', day, page, reason },
     first_at: `${day}T${times[0]}:00+08:00`,
@@ -26,7 +33,7 @@ export const lookRows = () =>
   }));
 
 /** Meetings the demo clients asked for, one of them answered. */
-export const appointmentRows = () => [
+export const buildAppointmentRows = () => [
   {
     ...{ id: 'ap-1', account_id: 'A10005', topic: '持仓与报告', product_code: null, day: '2026-12-03' },
     ...{ slot: 'morning', way: 'video', status: 'open', note: '想看看明年的现金安排' },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { quizExpireDay } from '~/domain/person/quiz';
+import { computeQuizExpiry } from '~/domain/person/quiz';
 import type { Settings } from '~/contract/users';
-import { CHEAP_COST, hashPassword } from '~/upstream/core/db/password';
+import { TEST_SCRYPT_COST, hashPassword } from '~/upstream/core/db/password';
 
 /** Password of every demo account, told in the README. */
 export const DEMO_PASSWORD = 'Demo2026';
@@ -142,7 +142,7 @@ const FORMER_ADVISER = DEMO_ACCOUNTS[11] as DemoAccount;
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Rows of `accounts` without the columns that later migrations fill by default. */
-export async function accountRows() {
+export async function buildAccountRows() {
   return Promise.all(
     DEMO_ACCOUNTS.map(async ({ id, phone, name, gender, states }) => {
       const settings: Settings = {
@@ -159,10 +159,18 @@ export async function accountRows() {
         phone,
         name,
         gender,
-        password_hash: await hashPassword(DEMO_PASSWORD, CHEAP_COST, sha256(`salt:${phone}`).subarray(0, 16)),
+        password_hash: await hashPassword(
+          DEMO_PASSWORD,
+          TEST_SCRYPT_COST,
+          sha256(`salt:${phone}`).subarray(0, 16),
+        ),
         trade_password_hash:
           states.simuQualified || states.amQualified
-            ? await hashPassword(DEMO_TRADE_PASSWORD, CHEAP_COST, sha256(`trade:${phone}`).subarray(0, 16))
+            ? await hashPassword(
+                DEMO_TRADE_PASSWORD,
+                TEST_SCRYPT_COST,
+                sha256(`trade:${phone}`).subarray(0, 16),
+              )
             : null,
         avatar_url: states.isAdviser ? '/images/avatar-adviser.svg' : null,
         is_adviser: states.isAdviser ?? false,
@@ -179,7 +187,7 @@ export async function accountRows() {
         base_info_attachment_code: 0,
         quiz_code: states.risk ? 2 : 0,
         risk_level: states.risk ?? null,
-        quiz_expire_date: states.risk ? quizExpireDay(QUIZ_ANSWERED_AT) : null,
+        quiz_expire_date: states.risk ? computeQuizExpiry(QUIZ_ANSWERED_AT) : null,
         quiz_next_allowed_at: null,
         simu_qi_code: states.simuQualified ? 5 : 0,
         // A truthy value is the pledge given (spec §4, read literally).
@@ -224,7 +232,7 @@ function invitedBy(id: string) {
   return { invited_by_code: code, origin: JSON.stringify({ agreement_list: [2, 3], ...adviser }) };
 }
 
-export const invitationRows = () =>
+export const buildInvitationRows = () =>
   CAME.map(({ id, code, medium, at }) => ({
     account_id: id,
     inviter_id: INVITE_CODES.find((each) => each.code === code)?.account_id ?? null,

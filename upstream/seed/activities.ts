@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ACTIVITY_MODES, ACTIVITY_TOPICS } from '~/contract/activities';
 import texts from '~/upstream/seed/data/activities.json' with { type: 'json' };
-import { CODE_LETTERS } from '~/upstream/core/code-letters';
-import { newestArticle } from '~/upstream/seed/content-rows';
-import { videoRows } from '~/upstream/seed/videos';
+import { CODE_ALPHABET } from '~/upstream/core/code-letters';
+import { findNewestArticle } from '~/upstream/seed/content-rows';
+import { buildVideoRows } from '~/upstream/seed/videos';
 import type { World } from '~/upstream/seed/world';
 
 const hour = z.iso.datetime({ offset: true });
@@ -52,8 +52,8 @@ const schema = z.strictObject({
 const { activities: ACTIVITIES } = schema.parse(texts);
 
 /** Activities of the demo world. */
-export function activityRows(world: World) {
-  const { videos } = videoRows(world);
+export function buildActivityRows(world: World) {
+  const { videos } = buildVideoRows(world);
   const fundOf = (videoId: string | undefined) =>
     videoId === undefined ? null : (videos.find(({ id }) => id === videoId)?.fund_id ?? null);
   return ACTIVITIES.map(({ people: _people, video, private: talk, article, details, ...row }) => ({
@@ -67,13 +67,13 @@ export function activityRows(world: World) {
     survey_id: row.survey_id ?? null,
     video_id: video ?? null,
     fund_id: fundOf(talk),
-    news_id: article === undefined ? '' : newestArticle(world, article),
+    news_id: article === undefined ? '' : findNewestArticle(world, article),
     details: JSON.stringify(details),
   }));
 }
 
 /** Who of the demo persons comes, in the order they registered. */
-export const registrationRows = () =>
+export const buildRegistrationRows = () =>
   ACTIVITIES.flatMap(({ id, opens_at, people }) =>
     people.map(({ account, status, checked_in_at }, index) => ({
       activity_id: id,
@@ -81,7 +81,7 @@ export const registrationRows = () =>
       status,
       turn: index + 1,
       // Without letters that are read as digits, like those of others.
-      ticket: `D${id.slice(1).replace(/0/g, 'X').replace(/1/g, 'Y')}${CODE_LETTERS.charAt(index)}`,
+      ticket: `D${id.slice(1).replace(/0/g, 'X').replace(/1/g, 'Y')}${CODE_ALPHABET.charAt(index)}`,
       registered_at: opens_at,
       checked_in_at: checked_in_at ?? null,
       checked_in_by: checked_in_at === undefined ? null : 'A10008',

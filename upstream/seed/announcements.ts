@@ -1,10 +1,10 @@
 import { addDays } from '~/domain/calendar/dates';
-import { SEED_AS_OF, indexOnOrAfter } from '~/upstream/seed/calendar';
-import { pad } from '~/upstream/seed/companies';
+import { SEED_AS_OF, findIndexOnOrAfter } from '~/upstream/seed/calendar';
+import { padNumber } from '~/upstream/seed/companies';
 import bodies from '~/upstream/seed/data/announcements.json' with { type: 'json' };
 import type { Market } from '~/upstream/seed/market-model';
 import type { SeedPublicFund } from '~/upstream/seed/public-funds';
-import { randomOf } from '~/upstream/seed/random';
+import { createRandom } from '~/upstream/seed/random';
 import { compose } from '~/upstream/seed/text';
 
 export interface SeedAnnouncement {
@@ -33,7 +33,7 @@ export function buildAnnouncements(funds: readonly SeedPublicFund[], market: Mar
 }
 
 function announcementsOf(fund: SeedPublicFund, market: Market): SeedAnnouncement[] {
-  const random = randomOf(`announcements:${fund.id}`);
+  const random = createRandom(`announcements:${fund.id}`);
   const list: SeedAnnouncement[] = [];
   const add = (
     kind: AnnouncementKind,
@@ -57,12 +57,12 @@ function announcementsOf(fund: SeedPublicFund, market: Market): SeedAnnouncement
   add(
     '招募说明书',
     `${fund.full_name}招募说明书（更新）`,
-    `2026-${pad(random.int(2, 9))}-${pad(random.int(1, 28))}`,
+    `2026-${padNumber(random.int(2, 9))}-${padNumber(random.int(1, 28))}`,
     {},
   );
   for (const { index, perShare } of fund.nav?.dividends ?? []) {
     const ex = fund.nav?.dates[index] as string;
-    const { record, paid } = payoutDays(ex, market);
+    const { record, paid } = getPayoutDays(ex, market);
     add('分红', `${fund.name}收益分配公告`, addDays(ex, -4), {
       perShare: perShare.toFixed(4),
       record,
@@ -80,18 +80,18 @@ function announcementsOf(fund: SeedPublicFund, market: Market): SeedAnnouncement
     add('人员变更', `${fund.name}增聘基金经理公告`, latest.since, { date: latest.since, manager, years });
   }
   if (fund.status === 'limited') {
-    const day = `2026-${pad(random.int(3, 10))}-${pad(random.int(1, 28))}`;
+    const day = `2026-${padNumber(random.int(3, 10))}-${padNumber(random.int(1, 28))}`;
     add('申购赎回', `${fund.name}限制大额申购公告`, day, { date: day, limit: '100,000' });
   }
   if (random.chance(0.5)) {
-    const day = `2026-0${random.int(1, 9)}-${pad(random.int(1, 28))}`;
+    const day = `2026-0${random.int(1, 9)}-${padNumber(random.int(1, 28))}`;
     add('费率优惠', `${fund.name}参加申购费率优惠活动公告`, day, { date: day });
   }
   return list;
 }
 
 /** Record day and pay day of an ex-date: the trading day before, and two trading days after. */
-export function payoutDays(ex: string, market: Market): { record: string; paid: string } {
-  const index = indexOnOrAfter(market.calendar, ex);
+export function getPayoutDays(ex: string, market: Market): { record: string; paid: string } {
+  const index = findIndexOnOrAfter(market.calendar, ex);
   return { record: market.calendar[index - 1] ?? ex, paid: market.calendar[index + 2] ?? ex };
 }

@@ -3,7 +3,7 @@ import { STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
 import type { Strategy } from '~/upstream/core/db/schema';
 import { AWARD_EDITIONS } from '~/upstream/seed/award-editions';
 import type { SeedManager } from '~/upstream/seed/managers';
-import { randomOf } from '~/upstream/seed/random';
+import { createRandom } from '~/upstream/seed/random';
 import type { SeedSimuFund } from '~/upstream/seed/simu-funds';
 import type { World } from '~/upstream/seed/world';
 
@@ -173,7 +173,7 @@ function chosen({ key, nominees }: Category, window: Window): Nominee[] {
   if (window.isDecided) {
     return [...nominees].sort((a, b) => a.rank - b.rank || byName(a, b)).slice(0, window.size);
   }
-  return randomOf(`award:${window.year}:${key}`).sample(nominees, window.size).sort(byName);
+  return createRandom(`award:${window.year}:${key}`).sample(nominees, window.size).sort(byName);
 }
 
 function categoriesOf(world: World, window: Window): Category[] {
@@ -187,7 +187,7 @@ function categoriesOf(world: World, window: Window): Category[] {
 }
 
 /** Rows of the award: its editions, categories, nominees. */
-export function awardRows(world: World) {
+export function buildAwardRows(world: World) {
   const categories = AWARD_WINDOWS.flatMap((window) =>
     categoriesOf(world, window)
       .filter(({ nominees }) => nominees.length > 0)
@@ -222,7 +222,7 @@ export function awardRows(world: World) {
         company_id: nominee.company?.id ?? null,
         company_name: nominee.company?.short_name ?? null,
         facts: nominee.facts,
-        votes: window.isDecided ? 0 : randomOf(`votes:${id}:${nominee.target_id}`).int(86, 940),
+        votes: window.isDecided ? 0 : createRandom(`votes:${id}:${nominee.target_id}`).int(86, 940),
         is_winner: window.isDecided && position === 0,
       })),
     ),

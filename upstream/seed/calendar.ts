@@ -1,4 +1,4 @@
-import { addDays, daysBetween, weekday } from '~/domain/calendar/dates';
+import { addDays, countDaysBetween, getWeekday } from '~/domain/calendar/dates';
 
 /** Last day with data in the seeded world, a Friday. */
 export const SEED_AS_OF = '2026-11-13';
@@ -44,12 +44,12 @@ function closedDaysOf(year: number): Set<string> {
 }
 
 /** Every trading day from 2005 to 2027, oldest first. */
-export function tradingDays(): string[] {
+export function listTradingDays(): string[] {
   const days: string[] = [];
   for (const year of Object.keys(CLOSED_WEEKDAYS).map(Number)) {
     const closed = closedDaysOf(year);
     for (let day = `${year}-01-01`; day <= `${year}-12-31`; day = addDays(day, 1)) {
-      const dayOfWeek = weekday(day);
+      const dayOfWeek = getWeekday(day);
       if (dayOfWeek <= 5 && !closed.has(day)) days.push(day);
     }
   }
@@ -57,18 +57,18 @@ export function tradingDays(): string[] {
 }
 
 /** The last trading day of each week among `days` (sorted), as their indices. */
-export function weekEnds(days: readonly string[]): number[] {
+export function findWeekEnds(days: readonly string[]): number[] {
   const ends: number[] = [];
   for (let index = 0; index < days.length; index += 1) {
     const day = days[index] as string;
     const next = days[index + 1];
-    if (next === undefined || daysBetween(day, next) > 7 - weekday(day)) ends.push(index);
+    if (next === undefined || countDaysBetween(day, next) > 7 - getWeekday(day)) ends.push(index);
   }
   return ends;
 }
 
 /** Index of the first day on or after `day`; the length when there is none. Binary search. */
-export function indexOnOrAfter(days: readonly string[], day: string): number {
+export function findIndexOnOrAfter(days: readonly string[], day: string): number {
   let low = 0;
   let high = days.length;
   while (low < high) {

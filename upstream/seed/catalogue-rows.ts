@@ -1,8 +1,8 @@
-import { holdingMonthsOf } from '~/domain/orders/holding-period';
-import { figuresOf } from '~/upstream/seed/fund-figures';
-import { discountedRate } from '~/upstream/seed/fund-papers';
+import { parseHoldingMonths } from '~/domain/orders/holding-period';
+import { getFigures } from '~/upstream/seed/fund-figures';
+import { getDiscountedRate } from '~/upstream/seed/fund-papers';
 import type { World } from '~/upstream/seed/world';
-import { navText, type NavSeries } from '~/upstream/seed/nav-model';
+import { formatNav, type NavSeries } from '~/upstream/seed/nav-model';
 
 /** Rows of the catalogue tables. jsonb columns are JSON text here. */
 
@@ -19,7 +19,7 @@ function runningCounts(world: World): Map<string, number> {
   return counts;
 }
 
-export function companyRows(world: World) {
+export function buildCompanyRows(world: World) {
   const counts = runningCounts(world);
   return world.companies.map(({ brand: _, core: __, size_history, ...row }) => ({
     ...row,
@@ -28,7 +28,7 @@ export function companyRows(world: World) {
   }));
 }
 
-export function managerRows(world: World) {
+export function buildManagerRows(world: World) {
   const counts = runningCounts(world);
   return world.managers.map(({ company: _, since: __, career, ...row }) => ({
     ...row,
@@ -37,7 +37,7 @@ export function managerRows(world: World) {
   }));
 }
 
-export const companyManagerRows = (world: World) =>
+export const buildCompanyManagerRows = (world: World) =>
   world.managers.map(({ id, company, since }) => ({
     company_id: company.id,
     manager_id: id,
@@ -45,12 +45,12 @@ export const companyManagerRows = (world: World) =>
     until: null,
   }));
 
-export const simuFundRows = (world: World) => world.simu.map(({ row }) => row);
+export const buildSimuFundRows = (world: World) => world.simu.map(({ row }) => row);
 
-export const openDayRows = (world: World) =>
+export const buildOpenDayRows = (world: World) =>
   world.simu.flatMap(({ row, openDays }) => openDays.map((date) => ({ fund_id: row.id, date })));
 
-export const publicFundRows = (world: World) =>
+export const buildPublicFundRows = (world: World) =>
   world.publics.map((fund) => ({
     id: fund.id,
     name: fund.name,
@@ -71,13 +71,13 @@ export const publicFundRows = (world: World) =>
     min_redeem_shares: fund.type === 'money' ? '0.01' : '1.00',
     min_hold_shares: fund.type === 'money' ? '0.01' : '1.00',
     size_yuan: fund.size_yuan,
-    fee_rate: discountedRate(fund),
+    fee_rate: getDiscountedRate(fund),
     management_rate: fund.terms.managementRate,
     custody_rate: fund.terms.custodyRate,
     service_rate: fund.isClassC ? 0.004 : 0,
     confirm_days: fund.terms.confirmDays,
     arrival_days: fund.terms.arrivalDays,
-    hold_months: holdingMonthsOf(fund.name),
+    hold_months: parseHoldingMonths(fund.name),
     objective: fund.terms.objective,
     scope: fund.terms.scope,
     strategy_text: fund.terms.strategy,
@@ -93,7 +93,7 @@ function tenureReturn(nav: NavSeries | null, since: string, until: string | null
   return Math.round(((nav.adjusted[to] as number) / (nav.adjusted[from] as number) - 1) * 1e6) / 1e6;
 }
 
-export function fundManagerRows(world: World) {
+export function buildFundManagerRows(world: World) {
   const rows = (fundId: string, nav: NavSeries | null, tenures: World['simu'][number]['managers']) =>
     tenures.map(({ manager, since, until }, position) => ({
       fund_id: fundId,
@@ -109,7 +109,7 @@ export function fundManagerRows(world: World) {
   ];
 }
 
-export const metricRows = (world: World) => [
+export const buildMetricRows = (world: World) => [
   ...world.simu.map(({ row, name_key, company }) => ({
     fund_id: row.id,
     kind: 'simu',
@@ -124,7 +124,7 @@ export const metricRows = (world: World) => [
     size_band: company.size_band,
     size_yuan: null,
     fee_rate: null,
-    ...figuresOf(world.figures, row.id),
+    ...getFigures(world.figures, row.id),
   })),
   ...world.publics.map((fund) => ({
     fund_id: fund.id,
@@ -139,21 +139,21 @@ export const metricRows = (world: World) => [
     min_amount: fund.terms.minAmountFen / 100,
     size_band: null,
     size_yuan: Number(fund.size_yuan),
-    fee_rate: discountedRate(fund),
-    ...figuresOf(world.figures, fund.id),
+    fee_rate: getDiscountedRate(fund),
+    ...getFigures(world.figures, fund.id),
   })),
 ];
 
 /** Latest values; a money fund carries its yield. */
-export function latestRows(world: World) {
+export function buildLatestRows(world: World) {
   const row = (id: string, nav: NavSeries, sevenDayYield: number | null, incomePer10k: string | null) => {
     const last = nav.dates.length - 1;
     return {
       fund_id: id,
-      nav: navText(nav, nav.unit[last] as number),
-      accumulated_nav: navText(nav, nav.accumulated[last] as number),
+      nav: formatNav(nav, nav.unit[last] as number),
+      accumulated_nav: formatNav(nav, nav.accumulated[last] as number),
       nav_date: nav.dates[last] as string,
-      change: changeOf(nav, last),
+      change: getNavChange(nav, last),
       spark: world.figures.get(id)?.spark ?? null,
       seven_day_yield: sevenDayYield,
       income_per_10k: incomePer10k,
@@ -169,7 +169,7 @@ export function latestRows(world: World) {
   ];
 }
 
-export function changeOf(nav: NavSeries, index: number): number | null {
+export function getNavChange(nav: NavSeries, index: number): number | null {
   const change = nav.change[index] ?? null;
   return change === null ? null : Math.round(change * 1e8) / 1e8;
 }

@@ -1,10 +1,10 @@
 import { addDays } from '~/domain/calendar/dates';
 import { STRATEGY_NAMES } from '~/contract/kinds';
-import { nameKeyOf } from '~/upstream/core/db/pinyin';
+import { computeNameSortKey } from '~/upstream/core/db/pinyin';
 import type { FundKind, SizeBand, Strategy } from '~/upstream/core/db/schema';
 
-import { CITIES, personNames, PUBLIC_BRANDS, SIMU_BRANDS } from '~/upstream/seed/names';
-import { randomOf, type Random } from '~/upstream/seed/random';
+import { CITIES, createNameGenerator, PUBLIC_BRANDS, SIMU_BRANDS } from '~/upstream/seed/names';
+import { createRandom, type Random } from '~/upstream/seed/random';
 import { compose } from '~/upstream/seed/text';
 import texts from '~/upstream/seed/data/private-texts.json' with { type: 'json' };
 
@@ -53,28 +53,28 @@ const CORE_WEIGHTS: Record<Strategy, number> = {
 };
 
 /** A strategy inside a sentence: 其他 says nothing there. */
-export const strategyInWords = (strategy: Strategy): string =>
+export const formatStrategy = (strategy: Strategy): string =>
   strategy === 'other' ? '特殊机会' : STRATEGY_NAMES[strategy];
 
 /** Firms of private funds, then houses of public funds. */
 export function buildCompanies(): SeedCompany[] {
-  const nextPerson = personNames(randomOf('legal-persons'));
+  const nextPerson = createNameGenerator(createRandom('legal-persons'));
   const simu = SIMU_BRANDS.map((brand, index) => simuCompany(brand, index, nextPerson().name));
   const houses = PUBLIC_BRANDS.map((brand, index) => publicHouse(brand, index, nextPerson().name));
   return [...simu, ...houses];
 }
 
 function simuCompany(brand: string, index: number, legalPerson: string): SeedCompany {
-  const random = randomOf(`company:${brand}`);
+  const random = createRandom(`company:${brand}`);
   const strategies = Object.keys(CORE_WEIGHTS) as Strategy[];
   const core = strategies[index] ?? random.weighted(strategies, Object.values(CORE_WEIGHTS));
   const city = random.weighted(CITIES, [30, 22, 16, 9, 6, 3, 3, 3, 2, 2, 2, 2]);
-  const founded = `${random.int(2011, 2020)}-${pad(random.int(1, 12))}-${pad(random.int(1, 28))}`;
+  const founded = `${random.int(2011, 2020)}-${padNumber(random.int(1, 12))}-${padNumber(random.int(1, 28))}`;
   const band = random.weighted(BANDS, [8, 14, 12, 8, 6]);
   const staff = random.int(...STAFF[band]);
   const form = random.pick(['私募基金管理有限公司', '资产管理有限公司', '私募证券基金管理有限公司']);
   const core_strategy = STRATEGY_NAMES[core];
-  const slots = { brand, year: founded.slice(0, 4), city, core: strategyInWords(core), staff };
+  const slots = { brand, year: founded.slice(0, 4), city, core: formatStrategy(core), staff };
   return {
     id: `C${1001 + index}`,
     kind: 'simu',
@@ -84,7 +84,7 @@ function simuCompany(brand: string, index: number, legalPerson: string): SeedCom
     city,
     name: `${brand}${form.replace('有限公司', '')}`,
     short_name: brand,
-    name_key: nameKeyOf(brand),
+    name_key: computeNameSortKey(brand),
     full_name: `${city}${brand}${form}`,
     registration_no: `P${random.int(1002001, 1073999)}`,
     size_band: band,
@@ -101,8 +101,8 @@ function simuCompany(brand: string, index: number, legalPerson: string): SeedCom
 }
 
 function publicHouse(brand: string, index: number, legalPerson: string): SeedCompany {
-  const random = randomOf(`house:${brand}`);
-  const founded = `${random.int(1999, 2016)}-${pad(random.int(1, 12))}-${pad(random.int(1, 28))}`;
+  const random = createRandom(`house:${brand}`);
+  const founded = `${random.int(1999, 2016)}-${padNumber(random.int(1, 12))}-${padNumber(random.int(1, 28))}`;
   const city = random.weighted(CITIES, [14, 8, 9, 1, 2, 0, 0, 0, 0, 0, 0, 0]);
   const staff = random.int(160, 720);
   const profile = compose(
@@ -119,9 +119,9 @@ function publicHouse(brand: string, index: number, legalPerson: string): SeedCom
     city,
     name: `${brand}基金`,
     short_name: `${brand}基金`,
-    name_key: nameKeyOf(`${brand}基金`),
+    name_key: computeNameSortKey(`${brand}基金`),
     full_name: `${brand}基金管理有限公司`,
-    registration_no: `A${pad(random.int(10, 199), 4)}`,
+    registration_no: `A${padNumber(random.int(10, 199), 4)}`,
     size_band: '100+',
     founded_on: founded,
     registered_on: addDays(founded, 60),
@@ -158,4 +158,4 @@ function sizeHistory(band: SizeBand, random: Random): { date: string; size_band:
   return history;
 }
 
-export const pad = (value: number, width = 2): string => String(value).padStart(width, '0');
+export const padNumber = (value: number, width = 2): string => String(value).padStart(width, '0');

@@ -1,9 +1,9 @@
-import type { ListLeave } from '~/contract/company-lists';
+import type { ListLeaveReason } from '~/contract/company-lists';
 import { addMonths } from '~/domain/calendar/dates';
-import type { HouseListDefinition } from '~/upstream/core/db/schema';
+import type { CompanyListDefinition } from '~/upstream/core/db/schema';
 import type { SeedCompany } from '~/upstream/seed/companies';
 import texts from '~/upstream/seed/data/lists.json' with { type: 'json' };
-import { randomOf } from '~/upstream/seed/random';
+import { createRandom } from '~/upstream/seed/random';
 import { compose } from '~/upstream/seed/text';
 import type { World } from '~/upstream/seed/world';
 
@@ -15,15 +15,15 @@ const MANAGERS = 2;
 const SMALLEST = '0-5';
 
 const textOf = (pattern: string): string =>
-  compose(pattern, randomOf('house-lists'), {
+  compose(pattern, createRandom('house-lists'), {
     ...{ places: PLACES, years: REGISTERED_YEARS, products: PRODUCTS, managers: MANAGERS },
   });
-const CONDITIONS = texts.houses.conditions as HouseListDefinition['conditions'];
+const CONDITIONS = texts.houses.conditions as CompanyListDefinition['conditions'];
 
 const definitionOf = (
   year: number,
-  counts: Pick<HouseListDefinition, 'checked_count' | 'eligible_count'>,
-): HouseListDefinition => ({
+  counts: Pick<CompanyListDefinition, 'checked_count' | 'eligible_count'>,
+): CompanyListDefinition => ({
   as_of: asOf(year),
   published_on: `${year}-09-16`,
   places: PLACES,
@@ -72,7 +72,7 @@ const isEligible = ({ row }: Facts): boolean =>
   row.product_count >= PRODUCTS &&
   row.manager_count >= MANAGERS;
 
-const leaveReason = ({ row }: Facts): ListLeave =>
+const leaveReason = ({ row }: Facts): ListLeaveReason =>
   row.size_band === SMALLEST ? 'size' : row.product_count < PRODUCTS ? 'products' : 'place';
 
 const BANDS = ['100+', '50-100', '20-50', '5-20', SMALLEST];
@@ -80,7 +80,7 @@ const placeOf = ({ row }: Facts): string =>
   `${BANDS.indexOf(row.size_band)} ${row.registered_on} ${row.company_id}`;
 
 /** Rows of the yearly lists. */
-export function houseListRows(world: World) {
+export function buildCompanyListRows(world: World) {
   const houses = world.companies.filter(({ kind }) => kind === 'simu');
   let before: ReadonlySet<SeedCompany> = new Set();
   const lists = YEARS.map((year) => {

@@ -1,11 +1,11 @@
 import {
-  agreedTexts,
+  getAgreedAgreements,
   CONSENT_TEXTS,
-  type ConsentWay,
+  type ConsentChannel,
   type WithdrawableConsent,
 } from '~/domain/person/consents';
 import { DEMO_ACCOUNTS } from '~/upstream/seed/accounts';
-import { pledgeRows } from '~/upstream/seed/verified-people';
+import { buildPledgeRows } from '~/upstream/seed/verified-people';
 
 const REGISTERED_AT = '2026-03-02T10:00:00+08:00';
 
@@ -13,7 +13,7 @@ const REGISTERED_AT = '2026-03-02T10:00:00+08:00';
 const OWN: readonly {
   of: string;
   kind: WithdrawableConsent;
-  source: ConsentWay;
+  source: ConsentChannel;
   given: string;
   withdrawn?: string;
 }[] = [
@@ -48,16 +48,16 @@ const OWN: readonly {
 ];
 
 /** What the demo accounts have agreed to: each the agreements, the rest what its states stand on. */
-export function consentRows() {
+export function buildConsentRows() {
   const open = { withdrawn_at: null, withdrawn_by: null };
   const agreed = DEMO_ACCOUNTS.flatMap(({ id }) =>
-    agreedTexts([2, 3]).map((text) => ({
+    getAgreedAgreements([2, 3]).map((text) => ({
       account_id: id,
       ...text,
       ...{ given_at: REGISTERED_AT, source: 'register' as const, ...open },
     })),
   );
-  const pledged = pledgeRows().map(({ account_id, context, version, signed_at }) => ({
+  const pledged = buildPledgeRows().map(({ account_id, context, version, signed_at }) => ({
     account_id,
     ...{
       kind: `pledge_${context}` as const,

@@ -1,31 +1,31 @@
 import { z } from 'zod';
-import { articleSpeaker, coverFactsOf } from '~/domain/platform/cover-facts';
+import { findArticleSpeaker, deriveCoverFacts } from '~/domain/platform/cover-facts';
 import gatherings from '~/upstream/seed/data/topics.json' with { type: 'json' };
-import { randomOf } from '~/upstream/seed/random';
-import { BANNERS, HOT_WORDS, PHRASES } from '~/upstream/seed/home';
+import { createRandom } from '~/upstream/seed/random';
+import { BANNERS, HOT_WORDS, LOADING_PHRASES } from '~/upstream/seed/home';
 import type { World } from '~/upstream/seed/world';
 
-export const articleRows = (world: World) =>
+export const buildArticleRows = (world: World) =>
   world.articles.map(({ tags: _tags, mentions, ...article }) => ({
     ...article,
     body: JSON.stringify(article.body),
     cover: JSON.stringify(
-      coverFactsOf({
+      deriveCoverFacts({
         kind: article.kind,
         day: article.published_at.slice(0, 10),
         minutes: article.reading_minutes,
-        speaker: articleSpeaker(article.kind, mentions),
+        speaker: findArticleSpeaker(article.kind, mentions),
         body: article.body,
       }),
     ),
   }));
 
-export const tagRows = (world: World) =>
+export const buildTagRows = (world: World) =>
   world.articles.flatMap(({ id, kind, published_at, tags }) =>
     tags.map((tag, position) => ({ article_id: id, position, tag, kind, published_at })),
   );
 
-export const mentionRows = (world: World) =>
+export const buildMentionRows = (world: World) =>
   world.articles.flatMap(({ id, published_at, mentions }) =>
     mentions.map((mention, position) => ({
       article_id: id,
@@ -37,9 +37,9 @@ export const mentionRows = (world: World) =>
     })),
   );
 
-export const countRows = (world: World) =>
+export const buildCountRows = (world: World) =>
   world.articles.map(({ id }) => {
-    const random = randomOf(`counts:${id}`);
+    const random = createRandom(`counts:${id}`);
     const likes = random.int(3, 420);
     return {
       article_id: id,
@@ -63,12 +63,13 @@ const gatheringsSchema = z.strictObject({
 });
 const GATHERINGS = gatheringsSchema.parse(gatherings);
 
-export const topicRows = () => GATHERINGS.topics.map((topic, position) => ({ ...topic, position }));
+export const buildTopicRows = () => GATHERINGS.topics.map((topic, position) => ({ ...topic, position }));
 
-export const tagIntroRows = () => Object.entries(GATHERINGS.tags).map(([tag, intro]) => ({ tag, intro }));
+export const buildTagIntroRows = () =>
+  Object.entries(GATHERINGS.tags).map(([tag, intro]) => ({ tag, intro }));
 
 /** The newest article of a kind, or the n-th before it: its id. */
-export function newestArticle(world: World, kind: string, skip = 0): string {
+export function findNewestArticle(world: World, kind: string, skip = 0): string {
   const sorted = world.articles
     .filter((article) => article.kind === kind)
     .sort((a, b) => (a.published_at < b.published_at ? 1 : -1));
@@ -77,17 +78,17 @@ export function newestArticle(world: World, kind: string, skip = 0): string {
   return article.id;
 }
 
-export const bannerRows = (world: World) =>
+export const buildBannerRows = (world: World) =>
   BANNERS.map(({ kind, skip, ...banner }, index) => ({
     id: `B${101 + index}`,
     position: index,
     ...banner,
-    news_id: newestArticle(world, kind, skip),
+    news_id: findNewestArticle(world, kind, skip),
     is_active: true,
   }));
 
 /** Words of the search page: things of this world that can be found. */
-export const hotWordRows = (world: World) =>
+export const buildHotWordRows = (world: World) =>
   [
     ...HOT_WORDS,
     ...world.simu
@@ -100,6 +101,8 @@ export const hotWordRows = (world: World) =>
       .map((fund) => fund.name),
   ].map((word, position) => ({ position, word }));
 
-export const phraseRows = () => PHRASES.map((text, position) => ({ position, text }));
+export const buildPhraseRows = () => LOADING_PHRASES.map((text, position) => ({ position, text }));
 
-export const configRows = () => [{ key: 'frontend_config', value: JSON.stringify({ one_login_open: 0 }) }];
+export const buildConfigRows = () => [
+  { key: 'frontend_config', value: JSON.stringify({ one_login_open: 0 }) },
+];

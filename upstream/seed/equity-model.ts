@@ -1,12 +1,12 @@
-import { addDays, addMonths, daysBetween } from '~/domain/calendar/dates';
-import { shareProceeds } from '~/domain/figures/equity/waterfall';
+import { addDays, addMonths, countDaysBetween } from '~/domain/calendar/dates';
+import { distributeProceeds } from '~/domain/figures/equity/waterfall';
 import type { EXIT_KINDS, PE_STAGES } from '~/contract/kinds';
 import type { Random } from '~/upstream/seed/random';
 
 type Stage = (typeof PE_STAGES)[number];
 
 /** What the life of a fund is made of. */
-export interface FundPlan {
+export interface EquityFundPlan {
   stage: Stage;
   founded_on: string;
   status: string;
@@ -24,7 +24,7 @@ export interface FundPlan {
 }
 
 /** One investment; money as a share of the commitment. */
-export interface Deal {
+export interface EquityDeal {
   investedOn: string;
   cost: number;
   /** The day it is sold, which may be to come, and for how many times its cost. */
@@ -33,8 +33,8 @@ export interface Deal {
   exitKind: (typeof EXIT_KINDS)[number];
 }
 
-export interface Life {
-  deals: Deal[];
+export interface EquityFundLife {
+  deals: EquityDeal[];
   flows: { date: string; kind: 'call' | 'distribution'; ratio: number; is_planned: boolean }[];
   valuations: { date: string; ratio: number }[];
 }
@@ -63,7 +63,7 @@ const quarterEnd = (day: string): string => {
 const nextQuarter = (end: string): string => addDays(addMonths(addDays(end, 1), 3), -1);
 const later = (one: string, other: string): string => (one > other ? one : other);
 
-function exitKindOf(multiple: number, random: Random): Deal['exitKind'] {
+function exitKindOf(multiple: number, random: Random): EquityDeal['exitKind'] {
   if (multiple === 0) return 'write_off';
   if (multiple < 1) return 'transfer';
   if (multiple < 1.8) return random.pick(['buyback', 'transfer', 'merger']);
@@ -71,7 +71,7 @@ function exitKindOf(multiple: number, random: Random): Deal['exitKind'] {
 }
 
 /** Investments over the years to invest; their costs take what fees leave of the commitment. */
-export function dealsOf(plan: FundPlan, asOf: string, random: Random): Deal[] {
+export function buildDeals(plan: EquityFundPlan, asOf: string, random: Random): EquityDeal[] {
   const { multiples, weights, years } = OUTCOMES[plan.stage];
   const days = plan.invest_years * 365 - 60;
   const sizes = Array.from({ length: plan.deals }, () => random.between(0.7, 1.3));
@@ -105,10 +105,10 @@ export function dealsOf(plan: FundPlan, asOf: string, random: Random): Deal[] {
 }
 
 /** What a deal is worth on a day, as a share of the commitment: its cost for a year, then on its way to its outcome. */
-export function valueOf(deal: Deal, day: string): number {
+export function computeDealValue(deal: EquityDeal, day: string): number {
   if (day < deal.investedOn || day >= deal.exitsOn) return 0;
-  const held = daysBetween(deal.investedOn, day);
-  const whole = Math.max(366, daysBetween(deal.investedOn, deal.exitsOn));
+  const held = countDaysBetween(deal.investedOn, day);
+  const whole = Math.max(366, countDaysBetween(deal.investedOn, deal.exitsOn));
   const way = Math.max(0, (held - 365) / (whole - 365));
   // The last step up comes with the exit itself: valuations stay behind it.
   return deal.multiple >= 1
@@ -120,11 +120,11 @@ export function valueOf(deal: Deal, day: string): number {
  * The life of a fund up to a day, quarter by quarter: money is called when investments and fees need it, exits are given
  * back less the carry of the whole fund, and what is left is valued at quarter ends, net of the carry it would owe.
  */
-export function lifeOf(plan: FundPlan, asOf: string, random: Random): Life {
-  const deals = dealsOf(plan, asOf, random);
+export function simulateFundLife(plan: EquityFundPlan, asOf: string, random: Random): EquityFundLife {
+  const deals = buildDeals(plan, asOf, random);
   const investUntil = addMonths(plan.founded_on, plan.invest_years * 12);
-  const flows: Life['flows'] = [];
-  const valuations: Life['valuations'] = [];
+  const flows: EquityFundLife['flows'] = [];
+  const valuations: EquityFundLife['valuations'] = [];
   const pot = carryPot(plan);
   let cash = -SETUP_COST;
   let called = 0;
@@ -163,7 +163,7 @@ export function lifeOf(plan: FundPlan, asOf: string, random: Random): Life {
       });
       cash = Math.max(0, cash);
     } else cash += proceeds;
-    const left = deals.reduce((total, deal) => total + valueOf(deal, end), 0) + cash;
+    const left = deals.reduce((total, deal) => total + computeDealValue(deal, end), 0) + cash;
     // Before the first money is in there is nothing to value.
     if (flows.some(({ date }) => date <= end))
       valuations.push({ date: end, ratio: pot.netOf(end, Math.max(0, left)) });
@@ -185,18 +185,18 @@ export function lifeOf(plan: FundPlan, asOf: string, random: Random): Life {
 }
 
 /** Capital out, its hurdle, and what was shared: the carry of the whole fund, step by step. */
-function carryPot({ hurdle_rate, carry_rate, catch_up }: FundPlan) {
+function carryPot({ hurdle_rate, carry_rate, catch_up }: EquityFundPlan) {
   let owed = 0;
   let capital = 0;
   let day = '';
   let before = { preferred: 0, carry: 0 };
   const terms = { carry: carry_rate, catchUp: catch_up };
   const moveTo = (to: string): void => {
-    if (day !== '' && to > day) owed *= Math.pow(1 + hurdle_rate, daysBetween(day, to) / 365);
+    if (day !== '' && to > day) owed *= Math.pow(1 + hurdle_rate, countDaysBetween(day, to) / 365);
     day = day === '' ? to : later(day, to);
   };
   const stepsOf = (proceeds: number) =>
-    shareProceeds({ proceeds, capital, preferred: Math.max(0, owed - capital), before }, terms);
+    distributeProceeds({ proceeds, capital, preferred: Math.max(0, owed - capital), before }, terms);
   return {
     paidIn(date: string, amount: number): void {
       moveTo(date);

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { moicOf, movedUpTo, multiplesOf, type CapitalFlow } from '~/domain/figures/equity/capital';
+import {
+  computeMoic,
+  computeCapitalFlows,
+  computeMultiples,
+  type CapitalFlow,
+} from '~/domain/figures/equity/capital';
 import { SEED_AS_OF } from '~/upstream/seed/calendar';
-import { equityBook, equityRows } from '~/upstream/seed/equity';
-import { offlineBook } from '~/upstream/seed/offline-products';
+import { buildEquityBook, buildEquityRows } from '~/upstream/seed/equity';
+import { buildOfflineBook } from '~/upstream/seed/offline-products';
 import { buildMarket } from '~/upstream/seed/market-model';
 
-const rows = equityRows();
+const rows = buildEquityRows();
 type Flow = { fund_id: string; date: string; kind: CapitalFlow['kind']; ratio: number; is_planned: boolean };
 const flows = rows.pe_flows as Flow[];
 const valuations = rows.pe_valuations as { fund_id: string; date: string; ratio: number }[];
@@ -27,13 +32,13 @@ describe('seeded private equity', () => {
       expect(own.every(({ date, is_planned }) => date > SEED_AS_OF === is_planned)).toBe(true);
       const last = valuations.filter(({ fund_id }) => fund_id === id).at(-1);
       expect(last).toBeDefined();
-      const moved = movedUpTo(
+      const moved = computeCapitalFlows(
         own.map(({ ratio, ...each }) => ({ ...each, amount: ratio })),
         last?.date ?? '',
       );
-      const net = multiplesOf({ ...moved, value: last?.ratio ?? 0 })?.tvpi ?? 0;
+      const net = computeMultiples({ ...moved, value: last?.ratio ?? 0 })?.tvpi ?? 0;
       const gross =
-        moicOf(
+        computeMoic(
           rows.pe_investments
             .filter(({ fund_id }) => fund_id === id)
             .map((each) => ({ cost: each.cost_yuan, proceeds: each.proceeds_yuan, value: each.value_yuan })),
@@ -45,8 +50,8 @@ describe('seeded private equity', () => {
   );
 
   it('called of a commitment is what its position cost, and what came back stands among the flows', () => {
-    const { commitments, distributions } = equityBook();
-    const { positions } = offlineBook(buildMarket());
+    const { commitments, distributions } = buildEquityBook();
+    const { positions } = buildOfflineBook(buildMarket());
     const held = positions.filter(({ part }) => part === 'pe');
     expect(held).toHaveLength(commitments.length);
     for (const { account_id, fund_id, amount_fen } of commitments) {

@@ -1,11 +1,17 @@
 import { addDays } from '~/domain/calendar/dates';
 import type { PE_STAGES } from '~/contract/kinds';
-import { nameKeyOf } from '~/upstream/core/db/pinyin';
+import { computeNameSortKey } from '~/upstream/core/db/pinyin';
 import { SEED_AS_OF } from '~/upstream/seed/calendar';
 import data from '~/upstream/seed/data/equity.json' with { type: 'json' };
-import { lifeOf, valueOf, type Deal, type FundPlan, type Life } from '~/upstream/seed/equity-model';
-import { offlineNavRows } from '~/upstream/seed/offline-products';
-import { randomOf, type Random } from '~/upstream/seed/random';
+import {
+  simulateFundLife,
+  computeDealValue,
+  type EquityDeal,
+  type EquityFundPlan,
+  type EquityFundLife,
+} from '~/upstream/seed/equity-model';
+import { buildOfflineNavRows } from '~/upstream/seed/offline-products';
+import { createRandom, type Random } from '~/upstream/seed/random';
 
 type FundData = (typeof data.funds)[number];
 
@@ -16,9 +22,9 @@ export const EQUITY_FUNDS: readonly SeedEquity[] = data.funds.map((fund) => ({
   ...fund,
   company_name: data.companies.find(({ id }) => id === fund.company_id)?.short_name ?? '',
 }));
-export const EQUITY_HOUSES = data.companies;
+export const EQUITY_COMPANIES = data.companies;
 /** People with the name of their institution. */
-export const EQUITY_PEOPLE = data.managers.map((person) => ({
+export const EQUITY_MANAGERS = data.managers.map((person) => ({
   ...person,
   company_name: data.companies.find(({ id }) => id === person.company_id)?.short_name ?? '',
 }));
@@ -45,7 +51,7 @@ interface InvestmentRow {
   round: string;
   invested_on: string;
   exited_on: string | null;
-  exit_kind: Deal['exitKind'] | null;
+  exit_kind: EquityDeal['exitKind'] | null;
   cost_yuan: number;
   proceeds_yuan: number;
   value_yuan: number;
@@ -69,7 +75,7 @@ function namer() {
 }
 
 /** Of a fund that people hold, flows are given and its value is that of its units: investments follow both. */
-function anchoredLife(fund: FundData, plan: FundPlan, random: Random): Life {
+function anchoredLife(fund: FundData, plan: EquityFundPlan, random: Random): EquityFundLife {
   const flows = (fund.flows ?? []).map(({ date, kind, ratio }) => ({
     date,
     kind: kind as 'call' | 'distribution',
@@ -79,7 +85,7 @@ function anchoredLife(fund: FundData, plan: FundPlan, random: Random): Life {
   const sum = (kind: string): number =>
     flows.reduce((total, flow) => (flow.kind === kind && !flow.is_planned ? total + flow.ratio : total), 0);
   const called = sum('call');
-  const navs = offlineNavRows().filter(({ product_id }) => product_id === fund.id);
+  const navs = buildOfflineNavRows().filter(({ product_id }) => product_id === fund.id);
   const firstCall = flows[0]?.date ?? fund.founded_on;
   const valuations = navs
     .filter(({ date }) => date >= firstCall)
@@ -89,7 +95,7 @@ function anchoredLife(fund: FundData, plan: FundPlan, random: Random): Life {
   const back = sum('distribution');
   const weights = Array.from({ length: plan.deals }, () => random.between(0.6, 1.6));
   const whole = weights.slice(back > 0 ? 1 : 0).reduce((total, weight) => total + weight, 0);
-  const deals = weights.map((weight, index): Deal => {
+  const deals = weights.map((weight, index): EquityDeal => {
     const isSold = back > 0 && index === 0;
     const cost = (0.9 * called) / plan.deals;
     const value = isSold ? back * 1.05 : ((left - cash) * weight) / whole;
@@ -105,16 +111,16 @@ function anchoredLife(fund: FundData, plan: FundPlan, random: Random): Life {
 }
 
 /** Rows of everything of private equity; each fund from a stream of its own. */
-export function equityRows() {
+export function buildEquityRows() {
   const nameOf = namer();
   const investments: InvestmentRow[] = [];
   const flows: object[] = [];
   const valuations: object[] = [];
   for (const fund of data.funds) {
-    const random = randomOf(`pe:${fund.id}`);
+    const random = createRandom(`pe:${fund.id}`);
     const plan = { ...fund, stage: fund.stage as Stage };
     const isAnchored = fund.flows !== undefined;
-    const life = isAnchored ? anchoredLife(fund, plan, random) : lifeOf(plan, SEED_AS_OF, random);
+    const life = isAnchored ? anchoredLife(fund, plan, random) : simulateFundLife(plan, SEED_AS_OF, random);
     flows.push(
       ...life.flows.map(({ ratio, ...flow }) => ({ fund_id: fund.id, ...flow, ratio: round6(ratio) })),
     );
@@ -127,7 +133,11 @@ export function equityRows() {
         const sector = random.pick(fund.sectors);
         const isOut = deal.exitsOn <= SEED_AS_OF;
         const isNew = deal.investedOn > VALUED_ON;
-        const value = isAnchored ? deal.cost * deal.multiple : isNew ? deal.cost : valueOf(deal, VALUED_ON);
+        const value = isAnchored
+          ? deal.cost * deal.multiple
+          : isNew
+            ? deal.cost
+            : computeDealValue(deal, VALUED_ON);
         investments.push({
           id: `${fund.id}-${String(index + 1).padStart(2, '0')}`,
           fund_id: fund.id,
@@ -146,18 +156,18 @@ export function equityRows() {
   return {
     pe_companies: data.companies.map(({ focus, size_history, ...company }) => ({
       ...company,
-      name_key: nameKeyOf(company.short_name),
+      name_key: computeNameSortKey(company.short_name),
       focus: JSON.stringify(focus),
       size_history: JSON.stringify(size_history),
     })),
     pe_managers: data.managers.map(({ career, ...manager }) => ({
       ...manager,
-      name_key: nameKeyOf(manager.name),
+      name_key: computeNameSortKey(manager.name),
       career: JSON.stringify(career),
     })),
     pe_funds: data.funds.map(({ manager_ids: _m, deals: _d, tilt: _t, flows: _f, sectors, ...fund }) => ({
       ...fund,
-      name_key: nameKeyOf(fund.name),
+      name_key: computeNameSortKey(fund.name),
       sectors: JSON.stringify(sectors),
     })),
     pe_fund_managers: data.funds.flatMap(({ id, manager_ids }) =>
@@ -177,7 +187,7 @@ const COMMITMENTS = [
 ] as const;
 
 /** Commitments, and what came back on them. */
-export const equityBook = () => ({
+export const buildEquityBook = () => ({
   commitments: COMMITMENTS.map((each) => ({ ...each })),
   distributions: COMMITMENTS.flatMap(({ account_id, fund_id, amount_fen }) =>
     (data.funds.find(({ id }) => id === fund_id)?.flows ?? [])

@@ -1,19 +1,24 @@
 import type { Kysely } from 'kysely';
-import { addDays, daysBetween } from '~/domain/calendar/dates';
-import { padPlaces, placesOf } from '~/domain/figures/nav';
-import { incomePer10k, writeLatestIncome } from '~/upstream/core/db/money-income';
-import { insertLoader, type Cell } from '~/upstream/core/db/bulk-load';
-import { UNKNOWN_HOUSE } from '~/upstream/core/db/import/import-funds';
-import { readBenchmark, writeFigures, type Benchmark } from '~/upstream/core/db/refresh-figures';
+import { addDays, countDaysBetween } from '~/domain/calendar/dates';
+import { padNavPlaces, getDecimalPlaces } from '~/domain/figures/nav';
+import { computeIncomePer10k, writeLatestIncome } from '~/upstream/core/db/money-income';
+import { createInsertLoader, type Cell } from '~/upstream/core/db/bulk-load';
+import { UNKNOWN_COMPANY_ID } from '~/upstream/core/db/import/import-funds';
+import { loadBenchmark, writeFigures, type Benchmark } from '~/upstream/core/db/refresh-figures';
 import { refreshPeerGroup } from '~/upstream/core/db/refresh-peers';
 import type { Database } from '~/upstream/core/db/schema';
 import { SEED_AS_OF } from '~/upstream/seed/calendar';
 import { NAV_COLUMNS } from '~/upstream/seed/market-rows';
-import { BENCHMARKS, DAYS_A_YEAR, FACTOR_OF, quietDay } from '~/upstream/seed/market-model';
-import { FACTORS, type FactorName } from '~/upstream/seed/market-paths';
+import {
+  BENCHMARKS,
+  TRADING_DAYS_PER_YEAR,
+  INDEX_FACTORS,
+  computeQuietDay,
+} from '~/upstream/seed/market-model';
+import { FACTOR_NAMES, type FactorName } from '~/upstream/seed/market-paths';
 import { roundTo } from '~/upstream/seed/nav-model';
-import { publicProfile } from '~/upstream/seed/nav-profiles';
-import { randomOf } from '~/upstream/seed/random';
+import { getPublicProfile } from '~/upstream/seed/nav-profiles';
+import { createRandom } from '~/upstream/seed/random';
 
 /** A fund that stopped publishing stays so. */
 const STOPPED_AFTER_DAYS = 31;
@@ -24,7 +29,7 @@ export interface FeedReport {
   to: string;
 }
 
-type DayFactors = ReturnType<typeof quietDay>;
+type DayFactors = ReturnType<typeof computeQuietDay>;
 type FundRow = Awaited<ReturnType<typeof publishingFunds>>[number];
 
 export interface FeedOptions {
@@ -56,12 +61,12 @@ export async function feedNavs(
       .orderBy('date')
       .execute()
   ).map(({ date }) => date);
-  const factors = new Map(days.map((day) => [day, quietDay(day)]));
+  const factors = new Map(days.map((day) => [day, computeQuietDay(day)]));
   await db.transaction().execute((trx) => feedIndices(trx, days, factors));
   let points = 0;
   const benchmarks = new Map<string, Benchmark>();
   for (const { benchmark_id: id } of funds) {
-    if (!benchmarks.has(id)) benchmarks.set(id, await readBenchmark(db, id));
+    if (!benchmarks.has(id)) benchmarks.set(id, await loadBenchmark(db, id));
   }
   for (const fund of funds) {
     signal?.throwIfAborted();
@@ -89,7 +94,7 @@ async function publishingFunds(db: Kysely<Database>, onlySeeded: boolean) {
   const rows = await (
     onlySeeded
       ? all
-          .where('f.company_id', '<>', UNKNOWN_HOUSE)
+          .where('f.company_id', '<>', UNKNOWN_COMPANY_ID)
           .where((each) => each('f.id', 'in', each.selectFrom('fee_tiers').select('fund_id')))
       : all
   ).execute();
@@ -102,10 +107,10 @@ async function publishingFunds(db: Kysely<Database>, onlySeeded: boolean) {
 
 /** An index that the seed does not know goes as the large shares do. */
 function factorOfIndex(id: string): FactorName {
-  const known = (Object.keys(FACTOR_OF) as (keyof typeof FACTOR_OF)[]).find(
+  const known = (Object.keys(INDEX_FACTORS) as (keyof typeof INDEX_FACTORS)[]).find(
     (key) => BENCHMARKS[key].id === id,
   );
-  return known ? FACTOR_OF[known] : 'large';
+  return known ? INDEX_FACTORS[known] : 'large';
 }
 
 async function feedIndices(
@@ -126,13 +131,13 @@ async function feedIndices(
   for (const { index_id, date, close } of last) {
     let level = close;
     for (const day of days.filter((each) => each > date)) {
-      const change = (factors.get(day) ?? quietDay(day))[factorOfIndex(index_id)];
+      const change = (factors.get(day) ?? computeQuietDay(day))[factorOfIndex(index_id)];
       // Rounded on every day as it is kept: however a time is divided into runs, it ends the same.
       level = Math.round(level * Math.exp(change) * 100) / 100;
       cells.push([index_id, day, level]);
     }
   }
-  await insertLoader(db)('index_points', ['index_id', 'date', 'close'], cells);
+  await createInsertLoader(db)('index_points', ['index_id', 'date', 'close'], cells);
 }
 
 /** @returns false when another run has fed the fund meanwhile */
@@ -159,7 +164,7 @@ async function feedFund(
     .where('fund_id', '=', fund.id)
     .orderBy('date')
     .execute();
-  const places = placesOf(fund.nav);
+  const places = getDecimalPlaces(fund.nav);
   const rounded = (value: number): number => roundTo(value, places);
   let [unit, accumulated] = [Number(fund.nav), Number(fund.accumulated_nav)];
   let [adjusted, before] = [known[known.length - 1]?.adjusted ?? 1, fund.nav_date];
@@ -174,9 +179,9 @@ async function feedFund(
     const ratio = Number(splits.find(({ date }) => date === day)?.ratio ?? 1);
     const was = unit;
     if (fund.type === 'money') {
-      change = ((fund.seven_day_yield ?? 0) / 365) * daysBetween(before, day);
+      change = ((fund.seven_day_yield ?? 0) / 365) * countDaysBetween(before, day);
     } else {
-      const whole = was * Math.exp(logReturn(fund, fund.type, day, factors.get(day) ?? quietDay(day)));
+      const whole = was * Math.exp(logReturn(fund, fund.type, day, factors.get(day) ?? computeQuietDay(day)));
       unit = Math.max(0.05, rounded((whole - perShare) / ratio));
       change = (unit * ratio + perShare) / was - 1;
       accumulated = rounded(accumulated + (unit * ratio + perShare - was) * units);
@@ -185,7 +190,7 @@ async function feedFund(
     adjusted = Math.round(adjusted * (1 + change) * 1e8) / 1e8;
     const note =
       perShare > 0
-        ? `分红：每份派现金${padPlaces(paid)}元`
+        ? `分红：每份派现金${padNavPlaces(paid)}元`
         : ratio === 1
           ? null
           : `拆分：每份基金份额折算${ratio}份`;
@@ -199,7 +204,7 @@ async function feedFund(
     known.push({ date: day, adjusted });
     before = day;
   }
-  await insertLoader(db)('nav_points', NAV_COLUMNS, cells);
+  await createInsertLoader(db)('nav_points', NAV_COLUMNS, cells);
   await writeFigures(
     db,
     { id: fund.id, kind: 'public', category: fund.type, benchmarkId: fund.benchmark_id },
@@ -209,7 +214,7 @@ async function feedFund(
   );
   if (fund.type === 'money')
     await writeLatestIncome(db, fund.id, {
-      incomePer10k: incomePer10k(change),
+      incomePer10k: computeIncomePer10k(change),
       sevenDayYield: fund.seven_day_yield,
     });
   return true;
@@ -221,9 +226,13 @@ function logReturn(
   day: string,
   factors: DayFactors,
 ): number {
-  const profile = publicProfile(type, fund);
+  const profile = getPublicProfile(type, fund);
   // Both classes of a fund share one portfolio.
-  const random = randomOf(`feed:${fund.name.replace(/[AC]$/, '')}:${day}`);
-  const moved = FACTORS.reduce((sum, name) => sum + (profile.loads[name] ?? 0) * factors[name], 0);
-  return moved + profile.skill / DAYS_A_YEAR + (profile.noise / Math.sqrt(DAYS_A_YEAR)) * random.fatNormal();
+  const random = createRandom(`feed:${fund.name.replace(/[AC]$/, '')}:${day}`);
+  const moved = FACTOR_NAMES.reduce((sum, name) => sum + (profile.loads[name] ?? 0) * factors[name], 0);
+  return (
+    moved +
+    profile.skill / TRADING_DAYS_PER_YEAR +
+    (profile.noise / Math.sqrt(TRADING_DAYS_PER_YEAR)) * random.fatNormal()
+  );
 }

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import { addDays, daysBetween } from '~/domain/calendar/dates';
-import { insertLoader, type Cell } from '~/upstream/core/db/bulk-load';
-import { readBenchmark, writeFigures, type Benchmark } from '~/upstream/core/db/refresh-figures';
+import { addDays, countDaysBetween } from '~/domain/calendar/dates';
+import { createInsertLoader, type Cell } from '~/upstream/core/db/bulk-load';
+import { loadBenchmark, writeFigures, type Benchmark } from '~/upstream/core/db/refresh-figures';
 import { refreshPeerGroup } from '~/upstream/core/db/refresh-peers';
 import type { Database } from '~/upstream/core/db/schema';
 import { SEED_AS_OF } from '~/upstream/seed/calendar';
 import { NAV_COLUMNS } from '~/upstream/seed/market-rows';
-import { randomOf } from '~/upstream/seed/random';
+import { createRandom } from '~/upstream/seed/random';
 
 const WEEKS_A_YEAR = 52;
 /** A quiet year of a fund of the seeded world, as log return and its deviation. */
@@ -38,7 +38,7 @@ export async function feedPrivateNavs(
     signal?.throwIfAborted();
     const days = await weekEnds(db, fund.nav_date, to);
     if (days.length === 0) continue;
-    const benchmark = benchmarks.get(fund.benchmark_id) ?? (await readBenchmark(db, fund.benchmark_id));
+    const benchmark = benchmarks.get(fund.benchmark_id) ?? (await loadBenchmark(db, fund.benchmark_id));
     benchmarks.set(fund.benchmark_id, benchmark);
     if (await db.transaction().execute((trx) => feedFund(trx, fund, days, benchmark))) {
       points += days.length;
@@ -61,7 +61,7 @@ async function weekEnds(db: Kysely<Database>, after: string, to: string): Promis
     .where('date', '<=', addDays(to, 7))
     .orderBy('date')
     .execute();
-  const weekOf = (day: string) => Math.floor(daysBetween('2001-01-01', day) / 7);
+  const weekOf = (day: string) => Math.floor(countDaysBetween('2001-01-01', day) / 7);
   const days = rows.map(({ date }) => date);
   return days.filter((day, index) => {
     const next = days[index + 1];
@@ -103,7 +103,7 @@ async function feedFund(
   let change = 0;
   const cells: Cell[][] = [];
   for (const day of days) {
-    const shock = randomOf(`feed:${fund.id}:${day}`).fatNormal();
+    const shock = createRandom(`feed:${fund.id}:${day}`).fatNormal();
     const was = unit;
     unit = Math.max(
       0.05,
@@ -124,7 +124,7 @@ async function feedFund(
     ]);
     known.push({ date: day, adjusted });
   }
-  await insertLoader(db)('nav_points', NAV_COLUMNS, cells);
+  await createInsertLoader(db)('nav_points', NAV_COLUMNS, cells);
   await writeFigures(
     db,
     { id: fund.id, kind: 'simu', category: fund.strategy, benchmarkId: fund.benchmark_id },

@@ -1,5 +1,5 @@
 import { SEED_AS_OF } from '~/upstream/seed/calendar';
-import { randomOf } from '~/upstream/seed/random';
+import { createRandom } from '~/upstream/seed/random';
 import type { SeedSimuFund } from '~/upstream/seed/simu-funds';
 
 /** Quarter ends whose reports are out. */
@@ -9,13 +9,13 @@ const MOST = 0.2;
 const round4 = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 /** What private funds of funds hold at the end of a quarter: other private funds, the rest in cash. */
-export function fofStakeRows(simu: readonly SeedSimuFund[]) {
+export function buildFofStakeRows(simu: readonly SeedSimuFund[]) {
   const open = (fund: SeedSimuFund): boolean => fund.nav !== null && fund.row.status !== 'liquidated';
   const others = simu.filter((fund) => fund.row.strategy !== 'fof' && open(fund));
   return simu
     .filter((fund) => fund.row.strategy === 'fof' && open(fund))
     .flatMap((fund) => {
-      const random = randomOf(`stakes:${fund.row.id}`);
+      const random = createRandom(`stakes:${fund.row.id}`);
       const known = others.filter(({ row }) => row.founded_on < fund.row.founded_on);
       let held = random.sample(known.length > 12 ? known : others, random.int(7, 10));
       return REPORTED.filter((day) => day > fund.row.founded_on && day <= SEED_AS_OF).flatMap(

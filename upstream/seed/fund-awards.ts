@@ -1,8 +1,8 @@
 import { STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
 import { addMonths } from '~/domain/calendar/dates';
-import { maxDrawdown, periodReturn, type Series } from '~/domain/figures/metrics';
+import { computeMaxDrawdown, computePeriodReturn, type Series } from '~/domain/figures/metrics';
 import type { FundAwardsTable } from '~/upstream/core/db/schema';
-import { randomOf } from '~/upstream/seed/random';
+import { createRandom } from '~/upstream/seed/random';
 import type { SeedSimuFund } from '~/upstream/seed/simu-funds';
 import type { World } from '~/upstream/seed/world';
 
@@ -51,9 +51,9 @@ const threeYears = (year: number, strategy: string): Award => ({
 /** Three years' return over the deepest fall; null under three years. */
 function scoreOf(fund: SeedSimuFund, day: string): number | null {
   const series = seriesUntil(fund, day);
-  const period = periodReturn(series, '3y');
+  const period = computePeriodReturn(series, '3y');
   if (period === null) return null;
-  const fall = maxDrawdown(series.filter(({ date }) => date >= period.start))?.depth ?? 0;
+  const fall = computeMaxDrawdown(series.filter(({ date }) => date >= period.start))?.depth ?? 0;
   return fall < 0 ? period.value / -fall : null;
 }
 
@@ -68,7 +68,7 @@ function awardsOf(year: number, world: World): { award: Award; funds: SeedSimuFu
   return [
     {
       award: disclosed(year),
-      funds: randomOf(`disclosed:${year}`).sample(old, Math.min(A_CATEGORY, old.length)),
+      funds: createRandom(`disclosed:${year}`).sample(old, Math.min(A_CATEGORY, old.length)),
     },
     { award: fifthYear(year), funds: five.slice(0, A_CATEGORY) },
     ...STRATEGIES.map((strategy) => {
@@ -87,7 +87,7 @@ function awardsOf(year: number, world: World): { award: Award; funds: SeedSimuFu
 }
 
 /** Rows of what others gave to private funds. */
-export const fundAwardRows = (world: World) =>
+export const buildFundAwardRows = (world: World) =>
   YEARS.flatMap((year) =>
     awardsOf(year, world).flatMap(({ award, funds }, category) =>
       funds.map(({ row, company, name_key }) => ({

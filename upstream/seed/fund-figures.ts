@@ -2,16 +2,16 @@ import type { Series } from '~/domain/figures/metrics';
 import {
   NO_METRICS,
   isPublishing,
-  metricValues,
-  performances,
-  rankingOf,
-  returnsOf,
-  sparkOf,
+  computeMetricValues,
+  computePerformances,
+  buildRanking,
+  computePeriodReturns,
+  computeSparkline,
   type MetricValues,
   type Ranking,
 } from '~/upstream/core/db/analysis';
-import { peerGroupName, peerGroupOf } from '~/upstream/core/db/peer-groups';
-import { peerSeries, type PeerPoint } from '~/upstream/core/db/peer-series';
+import { getPeerGroupName, getPeerGroupKey } from '~/upstream/core/db/peer-groups';
+import { computePeerSeries, type PeerPoint } from '~/upstream/core/db/peer-series';
 import type { FundKind } from '~/upstream/core/db/schema';
 import { SEED_AS_OF } from '~/upstream/seed/calendar';
 import { BENCHMARKS, type Market } from '~/upstream/seed/market-model';
@@ -36,11 +36,11 @@ interface Measured extends FigureFund {
 export interface FundFigures {
   metrics: MetricValues;
   spark: number[] | null;
-  performances: ReturnType<typeof performances>;
+  performances: ReturnType<typeof computePerformances>;
 }
 
 /** Levels of the three indices as series. */
-export function benchmarkSeries(market: Market): Map<string, { name: string; series: Series }> {
+export function buildBenchmarkSeries(market: Market): Map<string, { name: string; series: Series }> {
   const keys = Object.keys(BENCHMARKS) as (keyof typeof BENCHMARKS)[];
   return new Map(
     keys.map((key) => [
@@ -55,17 +55,17 @@ export function benchmarkSeries(market: Market): Map<string, { name: string; ser
 
 /** Peer averages, then figures of every fund with a NAV, computed as the import computes them. */
 export function computeFigures(funds: readonly FigureFund[], market: Market) {
-  const benchmarks = benchmarkSeries(market);
+  const benchmarks = buildBenchmarkSeries(market);
   const measured = funds.flatMap((fund) => (fund.nav ? [measure(fund, fund.nav)] : []));
   const groups = new Map<string, Measured[]>();
   for (const fund of measured) groups.set(fund.group, [...(groups.get(fund.group) ?? []), fund]);
   const peers = new Map<string, PeerPoint[]>();
   const rankings = new Map<string, Ranking>();
   for (const [group, members] of groups) {
-    peers.set(group, peerSeries(members.map((member) => member.series)));
+    peers.set(group, computePeerSeries(members.map((member) => member.series)));
     rankings.set(
       group,
-      rankingOf(members.filter(isRanked).map((member) => returnsOf(member.series, SEED_AS_OF))),
+      buildRanking(members.filter(isRanked).map((member) => computePeriodReturns(member.series, SEED_AS_OF))),
     );
   }
   const figures = new Map<string, FundFigures>();
@@ -73,15 +73,15 @@ export function computeFigures(funds: readonly FigureFund[], market: Market) {
     const benchmark = benchmarks.get(fund.benchmarkId);
     if (!benchmark) throw new Error(`no index ${fund.benchmarkId}`);
     figures.set(fund.id, {
-      metrics: metricValues(fund.series, fund.frequency, SEED_AS_OF),
-      spark: sparkOf(fund.series),
-      performances: performances({
+      metrics: computeMetricValues(fund.series, fund.frequency, SEED_AS_OF),
+      spark: computeSparkline(fund.series),
+      performances: computePerformances({
         series: fund.series,
         frequency: fund.frequency,
         asOf: SEED_AS_OF,
         benchmarkName: benchmark.name,
         benchmark: benchmark.series,
-        peerGroupName: peerGroupName(fund.kind, fund.category),
+        peerGroupName: getPeerGroupName(fund.kind, fund.category),
         peers: peers.get(fund.group) ?? [],
         ranking: isRanked(fund) ? (rankings.get(fund.group) ?? null) : null,
       }),
@@ -90,7 +90,7 @@ export function computeFigures(funds: readonly FigureFund[], market: Market) {
   return { figures, peers, benchmarks };
 }
 
-export const figuresOf = (figures: ReadonlyMap<string, FundFigures>, id: string): MetricValues =>
+export const getFigures = (figures: ReadonlyMap<string, FundFigures>, id: string): MetricValues =>
   figures.get(id)?.metrics ?? NO_METRICS;
 
 /** A fund that stopped publishing is not ranked. */
@@ -102,5 +102,5 @@ const measure = (fund: FigureFund, nav: NavSeries): Measured => ({
   nav,
   series: nav.dates.map((date, index) => ({ date, value: nav.adjusted[index] as number })),
   frequency: fund.kind === 'simu' ? 'week' : 'day',
-  group: peerGroupOf(fund.kind, fund.category),
+  group: getPeerGroupKey(fund.kind, fund.category),
 });

@@ -2,7 +2,7 @@ import { addDays } from '~/domain/calendar/dates';
 import type { DocumentsTable, FeeTiersTable } from '~/upstream/core/db/schema';
 import { SEED_AS_OF } from '~/upstream/seed/calendar';
 import type { SeedPublicFund } from '~/upstream/seed/public-funds';
-import { randomOf } from '~/upstream/seed/random';
+import { createRandom } from '~/upstream/seed/random';
 import type { SeedSimuFund } from '~/upstream/seed/simu-funds';
 
 export type SeedFeeTier = Omit<FeeTiersTable, 'fixed_yuan'> & { fixed_yuan: string | null };
@@ -11,11 +11,11 @@ const DISCOUNT = 0.1;
 const round6 = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 /** Discounted rate of the first subscription tier. */
-export const discountedRate = (fund: SeedPublicFund): number =>
+export const getDiscountedRate = (fund: SeedPublicFund): number =>
   fund.isClassC ? 0 : round6(fund.terms.subscribeRate * DISCOUNT);
 
 /** Fee steps of a public fund: subscription by amount in 元, redemption by holding days. */
-export function feeTiersOf(fund: SeedPublicFund): SeedFeeTier[] {
+export function buildFeeTiers(fund: SeedPublicFund): SeedFeeTier[] {
   const rate = fund.isClassC ? 0 : fund.terms.subscribeRate;
   const subscribe: [number, number | null, number | null, string | null][] =
     rate === 0
@@ -60,9 +60,9 @@ export function feeTiersOf(fund: SeedPublicFund): SeedFeeTier[] {
 }
 
 /** Contract, disclosures and reports of a private fund. */
-export function documentsOf(fund: SeedSimuFund): DocumentsTable[] {
+export function buildFundDocuments(fund: SeedSimuFund): DocumentsTable[] {
   const { id, short_name, founded_on } = fund.row;
-  const random = randomOf(`documents:${id}`);
+  const random = createRandom(`documents:${id}`);
   const papers: [string, string, number][] = [
     [`${short_name}基金合同`, addDays(founded_on, -12), 1_480_000],
     [`${short_name}风险揭示书`, addDays(founded_on, -12), 320_000],

@@ -1,6 +1,6 @@
 import type { HoldingsTable } from '~/upstream/core/db/schema';
 import type { SeedPublicFund } from '~/upstream/seed/public-funds';
-import { randomOf, type Random } from '~/upstream/seed/random';
+import { createRandom, type Random } from '~/upstream/seed/random';
 
 const AS_OF = '2026-09-30';
 
@@ -55,7 +55,7 @@ export function buildHoldings(funds: readonly SeedPublicFund[]): SeedHolding[] {
 
 function holdingsOf(fund: SeedPublicFund): SeedHolding[] {
   // Both classes of a fund share one portfolio.
-  const random = randomOf(`holdings:${fund.name.replace(/[AC]$/, '')}`);
+  const random = createRandom(`holdings:${fund.name.replace(/[AC]$/, '')}`);
   const shares = allocationOf(fund, random);
   const row = (
     part: SeedHolding['part'],

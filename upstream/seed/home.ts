@@ -50,7 +50,7 @@ export const BANNERS = [
 export const HOT_WORDS = ['沪深300指数', '量化中性', '货币', '养老目标', '固收增强', '管理期货'] as const;
 
 /** Shown while something loads. */
-export const PHRASES = [
+export const LOADING_PHRASES = [
   '基金有风险，投资需谨慎',
   '先看回撤，再看收益',
   '过往业绩不预示未来表现',

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { OpenedDatabase } from '~/upstream/core/db/open';
 import type { Database } from '~/upstream/core/db/schema';
-import { LOAD_STEPS, finishLoad, rowLoader } from '~/upstream/seed/load';
+import { LOAD_STEPS, finishLoad, createRowLoader } from '~/upstream/seed/load';
 import { SEEDED_TABLES } from '~/upstream/seed/seeded-tables';
-import { quizVersionRows } from '~/upstream/seed/verified-people';
+import { buildQuizVersionRows } from '~/upstream/seed/verified-people';
 import { buildWorld } from '~/upstream/seed/world';
 
 export { DEMO_ACCOUNTS, DEMO_PASSWORD } from '~/upstream/seed/accounts';
@@ -18,7 +18,7 @@ export interface SeedOptions {
 }
 
 /** What the database says about its seed: never begun, broken off, or complete. */
-export async function seedState(db: Kysely<Database>): Promise<'none' | 'partial' | 'done'> {
+export async function loadSeedState(db: Kysely<Database>): Promise<'none' | 'partial' | 'done'> {
   const marker = await db
     .selectFrom('deploy_config')
     .select('value')
@@ -42,7 +42,7 @@ async function hasForeignData(db: Kysely<Database>): Promise<boolean> {
  */
 export async function seedDatabase(opened: OpenedDatabase, options: SeedOptions = {}): Promise<boolean> {
   const { db, bulk } = opened;
-  const state = await seedState(db);
+  const state = await loadSeedState(db);
   if (state === 'done') {
     await addLater(db);
     return false;
@@ -55,7 +55,7 @@ export async function seedDatabase(opened: OpenedDatabase, options: SeedOptions 
   const advance = (label: string): void => options.onProgress?.((done += 1), total, label);
   const world = buildWorld();
   advance('生成数据');
-  const load = rowLoader(bulk);
+  const load = createRowLoader(bulk);
   for (const step of LOAD_STEPS) {
     await step.run(load, bulk, world);
     advance(step.label);
@@ -72,7 +72,7 @@ async function addLater(db: Kysely<Database>): Promise<void> {
   if (known) return;
   await db
     .insertInto('quiz_versions')
-    .values(quizVersionRows())
+    .values(buildQuizVersionRows())
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

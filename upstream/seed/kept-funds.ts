@@ -12,7 +12,10 @@ interface FavoriteRow {
 }
 
 /** Watchlists with groups for those who have used the portal, and positions for those who invest. */
-export function keptBy(simu: readonly SeedSimuFund[], publics: readonly SeedPublicFund[]) {
+export function buildWatchlistAndPositionRows(
+  simu: readonly SeedSimuFund[],
+  publics: readonly SeedPublicFund[],
+) {
   const groups = ['A10004', 'A10005', 'A10007'].flatMap((account, index) =>
     ['长期持有', '观察中'].map((name, position) => ({
       id: `G${1001 + index * 2 + position}`,

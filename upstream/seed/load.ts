@@ -2,79 +2,79 @@ import { sql, type Kysely } from 'kysely';
 import type { BulkLoader, Cell } from '~/upstream/core/db/bulk-load';
 import type { Database } from '~/upstream/core/db/schema';
 import { KEEP_SENT_BEFORE } from '~/upstream/core/db/migrations/0181-payout-batches';
-import { INVITE_CODES, invitationRows, accountRows } from '~/upstream/seed/accounts';
-import { keptBy } from '~/upstream/seed/kept-funds';
-import { awardRows } from '~/upstream/seed/awards';
+import { INVITE_CODES, buildInvitationRows, buildAccountRows } from '~/upstream/seed/accounts';
+import { buildWatchlistAndPositionRows } from '~/upstream/seed/kept-funds';
+import { buildAwardRows } from '~/upstream/seed/awards';
 import {
-  companyManagerRows,
-  companyRows,
-  fundManagerRows,
-  latestRows,
-  managerRows,
-  metricRows,
-  openDayRows,
-  publicFundRows,
-  simuFundRows,
+  buildCompanyManagerRows,
+  buildCompanyRows,
+  buildFundManagerRows,
+  buildLatestRows,
+  buildManagerRows,
+  buildMetricRows,
+  buildOpenDayRows,
+  buildPublicFundRows,
+  buildSimuFundRows,
 } from '~/upstream/seed/catalogue-rows';
-import { consentRows } from '~/upstream/seed/consents';
+import { buildConsentRows } from '~/upstream/seed/consents';
 import {
-  articleRows,
-  bannerRows,
-  configRows,
-  hotWordRows,
-  mentionRows,
-  phraseRows,
-  tagIntroRows,
-  tagRows,
-  topicRows,
-  countRows,
+  buildArticleRows,
+  buildBannerRows,
+  buildConfigRows,
+  buildHotWordRows,
+  buildMentionRows,
+  buildPhraseRows,
+  buildTagIntroRows,
+  buildTagRows,
+  buildTopicRows,
+  buildCountRows,
 } from '~/upstream/seed/content-rows';
 import {
   NAV_COLUMNS,
-  announcementRows,
-  dividendRows,
-  documentRows,
-  feeTierRows,
-  indexPointRows,
-  indexRows,
-  navCells,
-  peerRows,
-  performanceRows,
-  splitRows,
+  buildAnnouncementRows,
+  buildDividendRows,
+  buildDocumentRows,
+  buildFeeTierRows,
+  buildIndexPointRows,
+  buildIndexRows,
+  buildNavCells,
+  buildPeerRows,
+  buildPerformanceRows,
+  buildSplitRows,
 } from '~/upstream/seed/market-rows';
-import { equityBook, equityRows } from '~/upstream/seed/equity';
-import { fundAwardRows } from '~/upstream/seed/fund-awards';
-import { houseListRows } from '~/upstream/seed/company-lists';
-import { appointmentRows, lookRows } from '~/upstream/seed/access-log';
-import { fixedDocumentRows, quasiFixedRows } from '~/upstream/seed/quasi-fixed';
-import { fofStakeRows } from '~/upstream/seed/fof-stakes';
-import { saleTermsRows } from '~/upstream/seed/sale-terms';
+import { buildEquityBook, buildEquityRows } from '~/upstream/seed/equity';
+import { buildFundAwardRows } from '~/upstream/seed/fund-awards';
+import { buildCompanyListRows } from '~/upstream/seed/company-lists';
+import { buildAppointmentRows, buildAccessLogRows } from '~/upstream/seed/access-log';
+import { buildFixedDocumentRows, buildQuasiFixedRows } from '~/upstream/seed/quasi-fixed';
+import { buildFofStakeRows } from '~/upstream/seed/fof-stakes';
+import { buildSaleTermsRows } from '~/upstream/seed/sale-terms';
 import {
-  fxRateRows,
-  offlineBook,
-  offlineNavRows,
-  offlineProductRows,
+  buildFxRateRows,
+  buildOfflineBook,
+  buildOfflineNavRows,
+  buildOfflineProductRows,
 } from '~/upstream/seed/offline-products';
-import { memberGrowthRows, memberUseRows } from '~/upstream/seed/member';
-import { booksOf } from '~/upstream/seed/people-books';
-import { messageRows } from '~/upstream/seed/messages';
-import { publicPeople } from '~/upstream/seed/public-people';
-import { courseRows, lessonRows } from '~/upstream/seed/school';
-import { searchRows } from '~/upstream/seed/search-rows';
-import { appVersionRows, feedbackRows } from '~/upstream/seed/service';
-import { simuIndexRows } from '~/upstream/seed/simu-index';
-import { consultationRows, surveyRows } from '~/upstream/seed/surveys';
+import { buildMemberGrowthRows, buildMemberUseRows } from '~/upstream/seed/member';
+import { buildPrivateBooks } from '~/upstream/seed/people-books';
+import { buildMessageRows } from '~/upstream/seed/messages';
+import { buildDemoPublicHoldings } from '~/upstream/seed/public-people';
+import { buildCourseRows, buildLessonRows } from '~/upstream/seed/school';
+import { buildSearchRows } from '~/upstream/seed/search-rows';
+import { buildAppVersionRows, buildFeedbackRows } from '~/upstream/seed/service';
+import { buildSimuIndexRows } from '~/upstream/seed/simu-index';
+import { buildConsultationRows, buildSurveyRows } from '~/upstream/seed/surveys';
 import {
-  bankCardRows,
-  baseInfoRows,
-  certificateRows,
-  emailRows,
-  pledgeRows,
-  quizResultRows,
-  quizVersionRows,
+  buildBankCardRows,
+  buildBaseInfoRows,
+  buildCertificateRows,
+  buildEmailRows,
+  buildPledgeRows,
+  buildQuizResultRows,
+  buildQuizVersionRows,
 } from '~/upstream/seed/verified-people';
-import { activityRows, registrationRows } from '~/upstream/seed/activities';
-import { videoRows } from '~/upstream/seed/videos';
+import { buildActivityRows, buildRegistrationRows } from '~/upstream/seed/activities';
+import { buildVideoRows } from '~/upstream/seed/videos';
 import type { World } from '~/upstream/seed/world';
 
 type Table = keyof Database & string;
@@ -86,43 +86,43 @@ export const LOAD_STEPS: readonly Step[] = [
   {
     label: '公司与基金经理',
     run: async (load, _, world) => {
-      await load('companies', companyRows(world));
-      await load('managers', managerRows(world));
-      await load('company_managers', companyManagerRows(world));
+      await load('companies', buildCompanyRows(world));
+      await load('managers', buildManagerRows(world));
+      await load('company_managers', buildCompanyManagerRows(world));
     },
   },
   {
     label: '基金',
     run: async (load, _, world) => {
-      await load('simu_funds', simuFundRows(world));
-      await load('public_funds', publicFundRows(world));
-      await load('simu_open_days', openDayRows(world));
-      await load('simu_sale_terms', saleTermsRows(world.simu));
-      await load('fund_stakes', fofStakeRows(world.simu));
-      await load('fund_managers', fundManagerRows(world));
-      await load('fund_metrics', metricRows(world));
-      await load('fund_latest', latestRows(world));
+      await load('simu_funds', buildSimuFundRows(world));
+      await load('public_funds', buildPublicFundRows(world));
+      await load('simu_open_days', buildOpenDayRows(world));
+      await load('simu_sale_terms', buildSaleTermsRows(world.simu));
+      await load('fund_stakes', buildFofStakeRows(world.simu));
+      await load('fund_managers', buildFundManagerRows(world));
+      await load('fund_metrics', buildMetricRows(world));
+      await load('fund_latest', buildLatestRows(world));
     },
   },
-  { label: '净值', run: (_, bulk, world) => bulk('nav_points', NAV_COLUMNS, navCells(world)) },
+  { label: '净值', run: (_, bulk, world) => bulk('nav_points', NAV_COLUMNS, buildNavCells(world)) },
   {
     label: '指数与同类',
     run: async (load, _, world) => {
-      await load('indices', indexRows());
-      await load('index_points', indexPointRows(world));
-      await load('peer_series', peerRows(world));
-      await load('fund_performance', performanceRows(world));
+      await load('indices', buildIndexRows());
+      await load('index_points', buildIndexPointRows(world));
+      await load('peer_series', buildPeerRows(world));
+      await load('fund_performance', buildPerformanceRows(world));
     },
   },
   {
     label: '分红、费率与公告',
     run: async (load, _, world) => {
-      await load('dividends', dividendRows(world));
-      await load('splits', splitRows(world));
-      await load('fee_tiers', feeTierRows(world));
-      await load('announcements', announcementRows(world));
+      await load('dividends', buildDividendRows(world));
+      await load('splits', buildSplitRows(world));
+      await load('fee_tiers', buildFeeTierRows(world));
+      await load('announcements', buildAnnouncementRows(world));
       await load('holdings', world.holdings);
-      await load('documents', [...documentRows(world), ...fixedDocumentRows()]);
+      await load('documents', [...buildDocumentRows(world), ...buildFixedDocumentRows()]);
       await load(
         'trading_days',
         world.market.calendar.map((date) => ({ date })),
@@ -132,38 +132,38 @@ export const LOAD_STEPS: readonly Step[] = [
   {
     label: '资讯与首页',
     run: async (load, _, world) => {
-      await load('articles', articleRows(world));
-      await load('article_tags', tagRows(world));
-      await load('article_mentions', mentionRows(world));
-      await load('article_counts', countRows(world));
-      await load('article_topics', topicRows());
-      await load('tag_intros', tagIntroRows());
-      await load('banners', bannerRows(world));
-      await load('activities', activityRows(world));
-      await load('hot_words', hotWordRows(world));
-      await load('loading_phrases', phraseRows());
-      await load('deploy_config', configRows());
-      await load('app_versions', appVersionRows());
-      await load('school_courses', courseRows());
-      await load('school_lessons', lessonRows());
-      const awards = awardRows(world);
+      await load('articles', buildArticleRows(world));
+      await load('article_tags', buildTagRows(world));
+      await load('article_mentions', buildMentionRows(world));
+      await load('article_counts', buildCountRows(world));
+      await load('article_topics', buildTopicRows());
+      await load('tag_intros', buildTagIntroRows());
+      await load('banners', buildBannerRows(world));
+      await load('activities', buildActivityRows(world));
+      await load('hot_words', buildHotWordRows(world));
+      await load('loading_phrases', buildPhraseRows());
+      await load('deploy_config', buildConfigRows());
+      await load('app_versions', buildAppVersionRows());
+      await load('school_courses', buildCourseRows());
+      await load('school_lessons', buildLessonRows());
+      const awards = buildAwardRows(world);
       await load('award_editions', awards.editions);
       await load('award_categories', awards.categories);
       await load('award_nominees', awards.nominees);
-      const { videos, products } = videoRows(world);
+      const { videos, products } = buildVideoRows(world);
       await load('videos', videos);
       await load('video_products', products);
-      await load('fund_awards', fundAwardRows(world));
+      await load('fund_awards', buildFundAwardRows(world));
     },
   },
   {
     label: '指数与名单',
     run: async (load, _, world) => {
-      const { indices, reviews, members } = simuIndexRows(world);
+      const { indices, reviews, members } = buildSimuIndexRows(world);
       await load('simu_indices', indices);
       await load('simu_index_reviews', reviews);
       await load('simu_index_members', members);
-      const { lists, entries, leavers } = houseListRows(world);
+      const { lists, entries, leavers } = buildCompanyListRows(world);
       await load('house_lists', lists);
       await load('house_list_entries', entries);
       await load('house_list_leavers', leavers);
@@ -172,45 +172,45 @@ export const LOAD_STEPS: readonly Step[] = [
   {
     label: '私募股权与类固收',
     run: async (load) => {
-      const tables = { ...equityRows(), ...quasiFixedRows() };
+      const tables = { ...buildEquityRows(), ...buildQuasiFixedRows() };
       for (const [table, rows] of Object.entries(tables)) await load(table as Table, rows);
     },
   },
-  { label: '搜索', run: (load, _, world) => load('search_index', searchRows(world)) },
+  { label: '搜索', run: (load, _, world) => load('search_index', buildSearchRows(world)) },
   {
     label: '演示账户',
     run: async (load, _, world) => {
-      const { groups, favorites, positions } = keptBy(world.simu, world.publics);
-      const book = publicPeople(world.publics, world.market);
-      await load('accounts', await accountRows());
-      await load('activity_registrations', registrationRows());
-      await load('quiz_versions', quizVersionRows());
-      await load('base_infos', baseInfoRows());
-      await load('quiz_results', quizResultRows());
-      await load('pledges', pledgeRows());
-      await load('consents', consentRows());
-      await load('notices', messageRows(world.publics));
-      await load('ca_certificates', certificateRows());
-      await load('bank_cards', bankCardRows());
-      await load('emails', emailRows());
+      const { groups, favorites, positions } = buildWatchlistAndPositionRows(world.simu, world.publics);
+      const book = buildDemoPublicHoldings(world.publics, world.market);
+      await load('accounts', await buildAccountRows());
+      await load('activity_registrations', buildRegistrationRows());
+      await load('quiz_versions', buildQuizVersionRows());
+      await load('base_infos', buildBaseInfoRows());
+      await load('quiz_results', buildQuizResultRows());
+      await load('pledges', buildPledgeRows());
+      await load('consents', buildConsentRows());
+      await load('notices', buildMessageRows(world.publics));
+      await load('ca_certificates', buildCertificateRows());
+      await load('bank_cards', buildBankCardRows());
+      await load('emails', buildEmailRows());
       await load('invite_codes', INVITE_CODES);
-      await load('invitations', invitationRows());
-      await load('member_growth', memberGrowthRows());
-      await load('member_right_uses', memberUseRows(world));
+      await load('invitations', buildInvitationRows());
+      await load('member_growth', buildMemberGrowthRows());
+      await load('member_right_uses', buildMemberUseRows(world));
       await load('favorite_groups', groups);
       await load('favorites', favorites);
-      const offline = offlineBook(world.market);
+      const offline = buildOfflineBook(world.market);
       const held = [...positions, ...offline.positions];
-      const { lots, flows } = booksOf(held, world.simu, offline.navOf);
-      await load('offline_products', offlineProductRows());
-      await load('offline_navs', offlineNavRows());
-      await load('fx_rates', fxRateRows(world.market));
+      const { lots, flows } = buildPrivateBooks(held, world.simu, offline.navOf);
+      await load('offline_products', buildOfflineProductRows());
+      await load('offline_navs', buildOfflineNavRows());
+      await load('fx_rates', buildFxRateRows(world.market));
       await load('positions', [...held, ...book.positions]);
       await load('public_orders', book.orders);
       await load('public_order_events', book.events);
       await load('lots', lots);
       await load('lots', book.lots);
-      const equity = equityBook();
+      const equity = buildEquityBook();
       await load('pe_commitments', equity.commitments);
       await load('flows', [...flows, ...equity.distributions, ...offline.distributions, ...book.flows]);
       await load('dividend_ways', book.ways);
@@ -218,18 +218,18 @@ export const LOAD_STEPS: readonly Step[] = [
       await load('split_bookings', book.splits);
       await load('plans', book.plans);
       await load('plan_runs', book.planRuns);
-      await load('feedbacks', feedbackRows());
-      await load('looks', lookRows());
-      await load('appointments', appointmentRows());
-      await load('surveys', surveyRows());
+      await load('feedbacks', buildFeedbackRows());
+      await load('looks', buildAccessLogRows());
+      await load('appointments', buildAppointmentRows());
+      await load('surveys', buildSurveyRows());
       const heldFunds = positions.filter(({ part }) => part === 'simu').map(({ fund_id }) => fund_id);
-      await load('consultations', consultationRows([...new Set(heldFunds)]));
+      await load('consultations', buildConsultationRows([...new Set(heldFunds)]));
     },
   },
 ];
 
 /** Loads objects whose keys are the columns; every row has the keys of the first. */
-export const rowLoader =
+export const createRowLoader =
   (bulk: BulkLoader): LoadRows =>
   async (table, rows) => {
     const first = rows[0];

@@ -1,8 +1,8 @@
-import { nameKeyOf } from '~/upstream/core/db/pinyin';
+import { computeNameSortKey } from '~/upstream/core/db/pinyin';
 import type { FundKind } from '~/upstream/core/db/schema';
-import { pad, strategyInWords, type SeedCompany } from '~/upstream/seed/companies';
-import { personNames } from '~/upstream/seed/names';
-import { randomOf, type Random } from '~/upstream/seed/random';
+import { padNumber, formatStrategy, type SeedCompany } from '~/upstream/seed/companies';
+import { createNameGenerator } from '~/upstream/seed/names';
+import { createRandom, type Random } from '~/upstream/seed/random';
 import { compose } from '~/upstream/seed/text';
 import texts from '~/upstream/seed/data/private-texts.json' with { type: 'json' };
 
@@ -27,10 +27,10 @@ const STYLES: Readonly<Record<string, readonly string[]>> = texts.managers.style
 
 /** About two managers a private firm and four to five a public house; ids M1001… in company order. */
 export function buildManagers(companies: readonly SeedCompany[]): SeedManager[] {
-  const nextPerson = personNames(randomOf('managers'));
+  const nextPerson = createNameGenerator(createRandom('managers'));
   const managers: SeedManager[] = [];
   for (const company of companies) {
-    const random = randomOf(`managers:${company.id}`);
+    const random = createRandom(`managers:${company.id}`);
     const count =
       company.kind === 'simu' ? (company.size_band === '0-5' ? 1 : random.int(2, 3)) : random.int(4, 5);
     for (let position = 0; position < count; position += 1) {
@@ -54,7 +54,7 @@ function buildManager(
   const earliest = Math.max(Number(company.founded_on.slice(0, 4)), start + 2);
   const joined =
     position === 0 && company.kind === 'simu' ? earliest : random.int(earliest, Math.max(earliest, 2023));
-  const since = `${joined}-${pad(random.int(1, 12))}-${pad(random.int(1, 28))}`;
+  const since = `${joined}-${padNumber(random.int(1, 12))}-${padNumber(random.int(1, 28))}`;
   const school = random.pick(texts.managers.schools);
   const degree = random.pick(texts.managers.degrees);
   const earlier = random.pick(texts.managers.earlier);
@@ -68,7 +68,7 @@ function buildManager(
     company,
     name,
     gender,
-    name_key: nameKeyOf(name),
+    name_key: computeNameSortKey(name),
     title:
       company.kind === 'simu'
         ? position === 0
@@ -96,7 +96,7 @@ function buildManager(
         to: null,
         what:
           company.kind === 'simu'
-            ? `${company.short_name}，${strategyInWords(company.core)}投资`
+            ? `${company.short_name}，${formatStrategy(company.core)}投资`
             : `${company.short_name}，基金经理`,
       },
     ],

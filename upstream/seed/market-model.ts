@@ -1,11 +1,11 @@
-import { SEED_AS_OF, indexOnOrAfter, tradingDays, weekEnds } from '~/upstream/seed/calendar';
-import { FACTORS, FACTOR_PATHS, type FactorName, type FactorPath } from '~/upstream/seed/market-paths';
-import { randomOf, type Random } from '~/upstream/seed/random';
+import { SEED_AS_OF, findIndexOnOrAfter, listTradingDays, findWeekEnds } from '~/upstream/seed/calendar';
+import { FACTOR_NAMES, FACTOR_PATHS, type FactorName, type FactorPath } from '~/upstream/seed/market-paths';
+import { createRandom, type Random } from '~/upstream/seed/random';
 
-export const INDEX_START = '2012-01-04';
-export const DAYS_A_YEAR = 250;
+export const INDEX_START_DAY = '2012-01-04';
+export const TRADING_DAYS_PER_YEAR = 250;
 
-export interface Benchmark {
+export interface BenchmarkIndex {
   id: string;
   name: string;
   code: string;
@@ -16,14 +16,18 @@ export const BENCHMARKS = {
   csi300: { id: 'csi300', name: '沪深300', code: '000300' },
   csi500: { id: 'csi500', name: '中证500', code: '000905' },
   bond: { id: 'cbond', name: '中债综合', code: 'CBA00203' },
-} as const satisfies Record<string, Benchmark>;
+} as const satisfies Record<string, BenchmarkIndex>;
 
 type IndexName = keyof typeof BENCHMARKS;
 /** The factor that an index is. */
-export const FACTOR_OF: Record<IndexName, FactorName> = { csi300: 'large', csi500: 'small', bond: 'bond' };
+export const INDEX_FACTORS: Record<IndexName, FactorName> = {
+  csi300: 'large',
+  csi500: 'small',
+  bond: 'bond',
+};
 
 /** Log level of each factor on every day: what lies between two days is their difference. */
-export type Factors = Record<FactorName, Float64Array>;
+export type FactorLevels = Record<FactorName, Float64Array>;
 
 export interface Market {
   /** Trading days from INDEX_START to SEED_AS_OF. */
@@ -32,30 +36,30 @@ export interface Market {
   weekEnds: number[];
   /** Every trading day of the calendar, up to 2027. */
   calendar: string[];
-  factors: Factors;
+  factors: FactorLevels;
   levels: Record<IndexName, Float64Array>;
 }
 
 /** The market of the seeded world: its factors, and three of them as indices. */
 export function buildMarket(): Market {
-  const calendar = tradingDays();
+  const calendar = listTradingDays();
   const days = calendar.slice(
-    indexOnOrAfter(calendar, INDEX_START),
-    indexOnOrAfter(calendar, SEED_AS_OF) + 1,
+    findIndexOnOrAfter(calendar, INDEX_START_DAY),
+    findIndexOnOrAfter(calendar, SEED_AS_OF) + 1,
   );
   const shocks = sharedShocks(days.length);
   const factors = Object.fromEntries(
-    FACTORS.map((name) => [name, walk(name, days, shocks)]),
-  ) as unknown as Factors;
+    FACTOR_NAMES.map((name) => [name, walk(name, days, shocks)]),
+  ) as unknown as FactorLevels;
   const levelsOf = (index: IndexName): Float64Array =>
-    factors[FACTOR_OF[index]].map((log) => Math.round(Math.exp(log) * 100) / 100);
+    factors[INDEX_FACTORS[index]].map((log) => Math.round(Math.exp(log) * 100) / 100);
   const levels = { csi300: levelsOf('csi300'), csi500: levelsOf('csi500'), bond: levelsOf('bond') };
-  return { days, calendar, weekEnds: weekEnds(days), factors, levels };
+  return { days, calendar, weekEnds: findWeekEnds(days), factors, levels };
 }
 
 /** The noise of the large shares, of which every other factor has its part. */
 function sharedShocks(count: number): Float64Array {
-  const random = randomOf('market');
+  const random = createRandom('market');
   return Float64Array.from({ length: count }, () => random.fatNormal());
 }
 
@@ -67,7 +71,7 @@ interface Stop {
 /** From stop to stop: a straight line of logs, and noise that is taken back on the way, so that each stop is met. */
 function walk(name: FactorName, days: readonly string[], shocks: Float64Array): Float64Array {
   const factor = FACTOR_PATHS[name];
-  const random = randomOf(`market:${name}`);
+  const random = createRandom(`market:${name}`);
   const stops = stopsOf(factor.path, days);
   const logs = new Float64Array(days.length);
   logs[0] = (stops[0] as Stop).log;
@@ -91,11 +95,12 @@ function bridge(logs: Float64Array, from: Stop, to: Stop, noiseAt: (day: number)
 }
 
 /** Prices that go far in little time are also unsteady on the way: up to two and a half times as much. */
-const unrest = (slope: number): number => 1 + Math.min(1.5, Math.abs(slope * DAYS_A_YEAR) / 1.4);
+const unrest = (slope: number): number => 1 + Math.min(1.5, Math.abs(slope * TRADING_DAYS_PER_YEAR) / 1.4);
 
 /** Noise of a factor on a day, in log. */
 const noiseOf = ({ volatility, share }: FactorPath, shock: number, random: Random): number =>
-  (volatility / Math.sqrt(DAYS_A_YEAR)) * (share * shock + Math.sqrt(1 - share * share) * random.fatNormal());
+  (volatility / Math.sqrt(TRADING_DAYS_PER_YEAR)) *
+  (share * shock + Math.sqrt(1 - share * share) * random.fatNormal());
 
 function stopsOf(path: string, days: readonly string[]): Stop[] {
   return path.split(',').map((text) => {
@@ -107,12 +112,12 @@ function stopsOf(path: string, days: readonly string[]): Stop[] {
 }
 
 /** Log returns of a quiet day after the last of the seed: the same day always gets the same. */
-export function quietDay(day: string): Record<FactorName, number> {
-  const random = randomOf(`feed:${day}`);
+export function computeQuietDay(day: string): Record<FactorName, number> {
+  const random = createRandom(`feed:${day}`);
   const shock = random.fatNormal();
-  const entries = FACTORS.map((name) => {
+  const entries = FACTOR_NAMES.map((name) => {
     const factor = FACTOR_PATHS[name];
-    return [name, factor.drift / DAYS_A_YEAR + noiseOf(factor, shock, random)] as const;
+    return [name, factor.drift / TRADING_DAYS_PER_YEAR + noiseOf(factor, shock, random)] as const;
   });
   return Object.fromEntries(entries) as Record<FactorName, number>;
 }

@@ -1,5 +1,5 @@
 /** What moves funds besides their own skill: shares, style, rates, commodities, currency and the trades of quants. */
-export const FACTORS = [
+export const FACTOR_NAMES = [
   'large',
   'small',
   'growth',
@@ -16,7 +16,7 @@ export const FACTORS = [
   'energy',
   'tech',
 ] as const;
-export type FactorName = (typeof FACTORS)[number];
+export type FactorName = (typeof FACTOR_NAMES)[number];
 
 export interface FactorPath {
   /** Volatility a year while nothing much happens. */

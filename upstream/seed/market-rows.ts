@@ -1,15 +1,15 @@
 import type { Cell } from '~/upstream/core/db/bulk-load';
-import { payoutDays } from '~/upstream/seed/announcements';
-import { changeOf } from '~/upstream/seed/catalogue-rows';
-import { documentsOf, feeTiersOf } from '~/upstream/seed/fund-papers';
+import { getPayoutDays } from '~/upstream/seed/announcements';
+import { getNavChange } from '~/upstream/seed/catalogue-rows';
+import { buildFundDocuments, buildFeeTiers } from '~/upstream/seed/fund-papers';
 import { BENCHMARKS } from '~/upstream/seed/market-model';
-import { navText, type NavSeries } from '~/upstream/seed/nav-model';
+import { formatNav, type NavSeries } from '~/upstream/seed/nav-model';
 import type { World } from '~/upstream/seed/world';
 
 export const NAV_COLUMNS = ['fund_id', 'date', 'unit', 'accumulated', 'adjusted', 'change', 'note'] as const;
 
 /** Rows of nav_points in the order of NAV_COLUMNS: cells, since there are hundreds of thousands. */
-export function navCells(world: World): Cell[][] {
+export function buildNavCells(world: World): Cell[][] {
   const cells: Cell[][] = [];
   const add = (id: string, nav: NavSeries | null): void => {
     for (let index = 0; index < (nav?.dates.length ?? 0); index += 1) {
@@ -17,10 +17,10 @@ export function navCells(world: World): Cell[][] {
       cells.push([
         id,
         series.dates[index] as string,
-        navText(series, series.unit[index] as number),
-        navText(series, series.accumulated[index] as number),
+        formatNav(series, series.unit[index] as number),
+        formatNav(series, series.accumulated[index] as number),
         Math.round((series.adjusted[index] as number) * 1e8) / 1e8,
-        changeOf(series, index),
+        getNavChange(series, index),
         series.notes.get(index) ?? null,
       ]);
     }
@@ -30,9 +30,10 @@ export function navCells(world: World): Cell[][] {
   return cells;
 }
 
-export const indexRows = () => Object.values(BENCHMARKS).map(({ id, name, code }) => ({ id, name, code }));
+export const buildIndexRows = () =>
+  Object.values(BENCHMARKS).map(({ id, name, code }) => ({ id, name, code }));
 
-export const indexPointRows = (world: World) =>
+export const buildIndexPointRows = (world: World) =>
   (Object.keys(BENCHMARKS) as (keyof typeof BENCHMARKS)[]).flatMap((key) =>
     world.market.days.map((date, index) => ({
       index_id: BENCHMARKS[key].id,
@@ -41,7 +42,7 @@ export const indexPointRows = (world: World) =>
     })),
   );
 
-export const peerRows = (world: World) =>
+export const buildPeerRows = (world: World) =>
   [...world.peers].flatMap(([group, points]) =>
     points.map(({ date, value, members }) => ({
       peer_group: group,
@@ -51,7 +52,7 @@ export const peerRows = (world: World) =>
     })),
   );
 
-export const performanceRows = (world: World) =>
+export const buildPerformanceRows = (world: World) =>
   [...world.figures].flatMap(([fundId, { performances }]) =>
     performances.map(({ payload, ...row }) => ({
       fund_id: fundId,
@@ -61,11 +62,11 @@ export const performanceRows = (world: World) =>
   );
 
 /** Dividends of both kinds. */
-export function dividendRows(world: World) {
+export function buildDividendRows(world: World) {
   const rows = (id: string, nav: NavSeries | null) =>
     (nav?.dividends ?? []).map(({ index, perShare }) => {
       const ex = nav?.dates[index] as string;
-      const { record, paid } = payoutDays(ex, world.market);
+      const { record, paid } = getPayoutDays(ex, world.market);
       return { fund_id: id, record_on: record, ex_on: ex, paid_on: paid, per_share: perShare.toFixed(4) };
     });
   return [
@@ -74,7 +75,7 @@ export function dividendRows(world: World) {
   ];
 }
 
-export const splitRows = (world: World) =>
+export const buildSplitRows = (world: World) =>
   world.publics.flatMap(({ id, nav }) =>
     (nav?.splits ?? []).map(({ index, ratio }) => ({
       fund_id: id,
@@ -83,8 +84,8 @@ export const splitRows = (world: World) =>
     })),
   );
 
-export const feeTierRows = (world: World) => world.publics.flatMap(feeTiersOf);
-export const documentRows = (world: World) => world.simu.flatMap(documentsOf);
+export const buildFeeTierRows = (world: World) => world.publics.flatMap(buildFeeTiers);
+export const buildDocumentRows = (world: World) => world.simu.flatMap(buildFundDocuments);
 /** The order of publication gives the announcement ids. */
-export const announcementRows = (world: World) =>
+export const buildAnnouncementRows = (world: World) =>
   world.announcements.map((row, index) => ({ aid: index + 1, ...row }));

@@ -14,7 +14,7 @@ const CARRIED: readonly (readonly [account: string, points: number, ending: numb
 ];
 
 /** Growth that came from the rules before; what counts since is found by the service itself. */
-export const memberGrowthRows = () =>
+export const buildMemberGrowthRows = () =>
   CARRIED.flatMap(([account_id, points, ending]) =>
     [
       { subject: 'rules-2026', points, expires_on: '2028-07-31', note: '按原规则累计的成长值' },
@@ -36,7 +36,7 @@ export const memberGrowthRows = () =>
   );
 
 /** Rights that demo persons have used: reports of the newest research that was there by then. */
-export function memberUseRows(world: World) {
+export function buildMemberUseRows(world: World) {
   const research = world.articles
     .filter(({ kind, published_at }) => kind === 'research' && published_at < '2026-09-01')
     .slice(0, 2);

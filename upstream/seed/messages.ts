@@ -3,7 +3,7 @@ import rows from '~/upstream/seed/data/messages.json' with { type: 'json' };
 import type { SeedPublicFund } from '~/upstream/seed/public-funds';
 
 /** What the demo accounts were told, older than what the own page shows as news. Alerts are of a public fund. */
-export function messageRows([fund]: readonly Pick<SeedPublicFund, 'id' | 'name'>[]) {
+export function buildMessageRows([fund]: readonly Pick<SeedPublicFund, 'id' | 'name'>[]) {
   return rows.map(({ of, topic, subject, at, read, title, text }) => ({
     key: `seed:${of}:${at}`,
     account_id: of,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysBetween } from '~/domain/calendar/dates';
+import { countDaysBetween } from '~/domain/calendar/dates';
 import type { Market } from '~/upstream/seed/market-model';
 import { simulateMoney } from '~/upstream/seed/money-model';
 
@@ -24,7 +24,7 @@ describe('money funds', () => {
     (_name, days) => {
       for (const key of ['a', 'b', 'c']) {
         const fund = simulateMoney(key, days[0]!, market(days));
-        const passed = daysBetween(days[days.length - 2]!, days[days.length - 1]!);
+        const passed = countDaysBetween(days[days.length - 2]!, days[days.length - 1]!);
         const change = fund.change[fund.change.length - 1]!;
         expect(Number(fund.incomePer10k) * passed).toBeCloseTo(change * 10_000, 3);
         expect(

@@ -1,9 +1,9 @@
-import { daysBetween } from '~/domain/calendar/dates';
+import { countDaysBetween } from '~/domain/calendar/dates';
 import { MIN_NAV_PLACES } from '~/domain/figures/nav';
-import { indexOnOrAfter } from '~/upstream/seed/calendar';
+import { findIndexOnOrAfter } from '~/upstream/seed/calendar';
 import type { Market } from '~/upstream/seed/market-model';
 import type { NavSeries } from '~/upstream/seed/nav-model';
-import { randomOf } from '~/upstream/seed/random';
+import { createRandom } from '~/upstream/seed/random';
 
 export interface MoneySeries extends NavSeries {
   /** Ratio a year, from the last seven calendar days. */
@@ -14,8 +14,8 @@ export interface MoneySeries extends NavSeries {
 
 /** A money fund: the unit stays 1, the income is paid in shares, so only the adjusted value grows. */
 export function simulateMoney(key: string, from: string, market: Market): MoneySeries {
-  const random = randomOf(`nav:${key}`);
-  const first = indexOnOrAfter(market.days, from);
+  const random = createRandom(`nav:${key}`);
+  const first = findIndexOnOrAfter(market.days, from);
   const series: NavSeries = {
     dates: [],
     places: MIN_NAV_PLACES,
@@ -34,7 +34,8 @@ export function simulateMoney(key: string, from: string, market: Market): MoneyS
   for (let day = first; day < market.days.length; day += 1) {
     const level = moneyRate(market.days[day] as string) + edge;
     // A weekend earns too: what a trading day brings is that of all days since the one before.
-    const days = day === first ? 1 : daysBetween(market.days[day - 1] as string, market.days[day] as string);
+    const days =
+      day === first ? 1 : countDaysBetween(market.days[day - 1] as string, market.days[day] as string);
     const daily = Math.max(0, (level / 365) * (1 + 0.06 * random.normal()));
     for (let each = 0; each < days; each += 1) incomes.push(daily);
     const income = day === first ? 0 : daily * days;
@@ -64,7 +65,7 @@ const FIRST_YEAR_END = 2011;
 /** Between two year ends in a straight line. */
 function moneyRate(day: string): number {
   const year = Number(day.slice(0, 4));
-  const passed = daysBetween(`${year}-01-01`, day) / 365;
+  const passed = countDaysBetween(`${year}-01-01`, day) / 365;
   const [from, to] = [year - 1, year].map(
     (end) => YEAR_END_RATES[Math.min(YEAR_END_RATES.length - 1, Math.max(0, end - FIRST_YEAR_END))] as number,
   ) as [number, number];

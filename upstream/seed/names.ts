@@ -17,7 +17,7 @@ export interface PersonName {
 }
 
 /** A giver of person names that never gives one twice. */
-export function personNames(random: Random): () => PersonName {
+export function createNameGenerator(random: Random): () => PersonName {
   const used = new Set<string>();
   return () => {
     for (;;) {
@@ -31,7 +31,7 @@ export function personNames(random: Random): () => PersonName {
 }
 
 /** Words in the names of private funds. */
-export const STRATEGY_WORDS: Readonly<Record<Strategy, readonly string[]>> = names.strategy_words;
+export const STRATEGY_NAME_WORDS: Readonly<Record<Strategy, readonly string[]>> = names.strategy_words;
 
 export const CITIES: readonly string[] = names.cities;
 export const CUSTODIANS: readonly string[] = names.custodians;

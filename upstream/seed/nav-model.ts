@@ -1,9 +1,9 @@
 import { MIN_NAV_PLACES } from '~/domain/figures/nav';
-import { indexOnOrAfter } from '~/upstream/seed/calendar';
-import { DAYS_A_YEAR, type Factors, type Market } from '~/upstream/seed/market-model';
-import { FACTORS, type FactorName } from '~/upstream/seed/market-paths';
+import { findIndexOnOrAfter } from '~/upstream/seed/calendar';
+import { TRADING_DAYS_PER_YEAR, type FactorLevels, type Market } from '~/upstream/seed/market-model';
+import { FACTOR_NAMES, type FactorName } from '~/upstream/seed/market-paths';
 import type { NavProfile } from '~/upstream/seed/nav-profiles';
-import { randomOf, type Random } from '~/upstream/seed/random';
+import { createRandom, type Random } from '~/upstream/seed/random';
 
 /** A fund's series, column by column. */
 export interface NavSeries {
@@ -42,24 +42,24 @@ export const roundTo = (value: number, places: number): number =>
   Math.round(value * 10 ** places) / 10 ** places;
 
 /** A NAV of a series as it is published. */
-export const navText = ({ places }: Pick<NavSeries, 'places'>, nav: number): string => nav.toFixed(places);
+export const formatNav = ({ places }: Pick<NavSeries, 'places'>, nav: number): string => nav.toFixed(places);
 
 /**
  * Writes the NAV of a fund: the factors times its exposures, skill, form, noise and accidents, then dividends and splits.
  * Returns and payouts are drawn apart, so that both classes of a fund share one path whatever each pays out.
  */
 export function simulateNav(plan: NavPlan, market: Market): NavSeries {
-  const random = randomOf(`nav:${plan.key}`);
-  const payouts = randomOf(`dividends:${plan.key}`);
+  const random = createRandom(`nav:${plan.key}`);
+  const payouts = createRandom(`dividends:${plan.key}`);
   const own = ownProfile(plan.profile, random);
-  const first = indexOnOrAfter(market.days, plan.from);
-  const last = Math.min(indexOnOrAfter(market.days, plan.until), market.days.length - 1);
+  const first = findIndexOnOrAfter(market.days, plan.from);
+  const last = Math.min(findIndexOnOrAfter(market.days, plan.until), market.days.length - 1);
   const points = pointsBetween(market.weekEnds, first, last, plan.frequency);
   const series = emptySeries(market.days[first] as string, plan.places ?? MIN_NAV_PLACES);
   const moved = returnsOf(own, market.factors, random);
   let previous = first;
   for (const point of points) {
-    const log = moved(previous, point) - ((plan.extraCost ?? 0) / DAYS_A_YEAR) * (point - previous);
+    const log = moved(previous, point) - ((plan.extraCost ?? 0) / TRADING_DAYS_PER_YEAR) * (point - previous);
     appendPoint(series, market.days[point] as string, Math.exp(log), plan, payouts);
     previous = point;
     if (plan.stopLine != null && (series.unit[series.unit.length - 1] as number) <= plan.stopLine) break;
@@ -84,7 +84,7 @@ interface OwnProfile extends Pick<NavProfile, 'skill' | 'noise' | 'form' | 'acci
 
 /** What this fund makes of its kind: how much of each factor it carries, and what it adds itself. */
 function ownProfile(profile: NavProfile, random: Random): OwnProfile {
-  const loads = FACTORS.flatMap((name) => {
+  const loads = FACTOR_NAMES.flatMap((name) => {
     const usual = profile.loads[name] ?? 0;
     const tilt = profile.tilts?.[name] ?? 0;
     if (usual === 0 && tilt === 0) return [];
@@ -103,7 +103,7 @@ function ownProfile(profile: NavProfile, random: Random): OwnProfile {
 const FORM_LASTS = 0.4;
 
 /** Log return of a fund from one of its points to the next; asked for in order, since its form lasts. */
-function returnsOf(own: OwnProfile, factors: Factors, random: Random) {
+function returnsOf(own: OwnProfile, factors: FactorLevels, random: Random) {
   let form = own.form * random.normal();
   return (from: number, to: number): number => {
     let total = 0;
@@ -111,7 +111,7 @@ function returnsOf(own: OwnProfile, factors: Factors, random: Random) {
       const logs = factors[name];
       total += load * ((logs[to] as number) - (logs[from] as number));
     }
-    const years = (to - from) / DAYS_A_YEAR;
+    const years = (to - from) / TRADING_DAYS_PER_YEAR;
     const kept = Math.exp(-years / FORM_LASTS);
     form = kept * form + Math.sqrt(1 - kept * kept) * own.form * random.normal();
     total += (own.skill + form) * years + own.noise * Math.sqrt(years) * random.fatNormal();
@@ -166,7 +166,7 @@ const PAYOUT_CHANCE_A_YEAR = { never: 0, seldom: 0.35, often: 1.2 } as const;
 
 /** Cash a share, 0 most of the time: only out of gains, and never twice within about half a year. */
 function dividendOf(series: NavSeries, whole: number, plan: NavPlan, random: Random): number {
-  const pointsAYear = plan.frequency === 'day' ? DAYS_A_YEAR : 52;
+  const pointsAYear = plan.frequency === 'day' ? TRADING_DAYS_PER_YEAR : 52;
   const lastIndex = series.dividends[series.dividends.length - 1]?.index ?? 0;
   const isDue = series.unit.length - lastIndex > pointsAYear * 0.45;
   if (!isDue || whole < 1.06 || !random.chance((PAYOUT_CHANCE_A_YEAR[plan.paysOut] * 2) / pointsAYear))

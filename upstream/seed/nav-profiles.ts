@@ -200,7 +200,7 @@ const NAMED: Partial<Record<PublicType, readonly Named[]>> = {
 };
 
 /** How a public fund lives, by its type, its name and, for an index fund, the index that it follows. */
-export function publicProfile(
+export function getPublicProfile(
   type: Exclude<PublicType, 'money'>,
   { name, benchmark_id }: { name: string; benchmark_id: string },
 ): NavProfile {

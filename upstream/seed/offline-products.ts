@@ -1,8 +1,14 @@
 import { addDays, addMonths } from '~/domain/calendar/dates';
-import { SEED_AS_OF, indexOnOrAfter } from '~/upstream/seed/calendar';
+import { SEED_AS_OF, findIndexOnOrAfter } from '~/upstream/seed/calendar';
 import type { Market } from '~/upstream/seed/market-model';
-import { FIXED_PRODUCTS, payoutsOf, unitOn, valuedDays, type SeedFixed } from '~/upstream/seed/quasi-fixed';
-import { randomOf } from '~/upstream/seed/random';
+import {
+  FIXED_PRODUCTS,
+  buildPayouts,
+  computeUnitValue,
+  listValuedDays,
+  type SeedFixed,
+} from '~/upstream/seed/quasi-fixed';
+import { createRandom } from '~/upstream/seed/random';
 
 type Part = 'pe' | 'quasi_fixed' | 'foreign';
 type Currency = 'CNY' | 'USD' | 'HKD';
@@ -148,7 +154,7 @@ const HOLDINGS = [
   { account: 'A10007', product: 'G40002', shares: '800000.00', day: '2024-09-30' },
 ] as const;
 
-export const offlineProductRows = () =>
+export const buildOfflineProductRows = () =>
   PRODUCTS.map(({ id, part, name, manager, currency, terms, founded, ends }) => ({
     id,
     part,
@@ -162,16 +168,16 @@ export const offlineProductRows = () =>
 
 const navsOf = (product: Product) => {
   const { id, founded, every, drift = 0, spread = 0 } = product;
-  const random = randomOf(`offline:${id}`);
+  const random = createRandom(`offline:${id}`);
   const days = [founded];
   for (let date = addMonths(founded, every); date <= SEED_AS_OF; date = addMonths(date, every))
     days.push(date);
   if (product.part === 'quasi_fixed') {
     const fixed = fixedOf(id);
-    return valuedDays(fixed, days).map((date) => ({
+    return listValuedDays(fixed, days).map((date) => ({
       product_id: id,
       date,
-      unit: unitOn(fixed, date).toFixed(4),
+      unit: computeUnitValue(fixed, date).toFixed(4),
     }));
   }
   let unit = 1;
@@ -181,27 +187,27 @@ const navsOf = (product: Product) => {
   });
 };
 
-export const offlineNavRows = () => PRODUCTS.flatMap(navsOf);
+export const buildOfflineNavRows = () => PRODUCTS.flatMap(navsOf);
 
 const FX_FROM = '2024-01-01';
 /** 港元 for a dollar: held between 7.75 and 7.85. */
 const HKD_PER_USD = 7.8;
 
 /** Weekly rates: the dollar as the factor of the market has it, the Hong Kong dollar tied to it. */
-export const fxRateRows = ({ days, factors }: Pick<Market, 'days' | 'factors'>) =>
+export const buildFxRateRows = ({ days, factors }: Pick<Market, 'days' | 'factors'>) =>
   (['USD', 'HKD'] as const).flatMap((currency) => {
     const rows = [];
     for (let date = FX_FROM; date <= SEED_AS_OF; date = addDays(date, 7)) {
-      const dollar = Math.exp(factors.currency[indexOnOrAfter(days, date)] as number);
+      const dollar = Math.exp(factors.currency[findIndexOnOrAfter(days, date)] as number);
       rows.push({ currency, date, rate: (currency === 'USD' ? dollar : dollar / HKD_PER_USD).toFixed(6) });
     }
     return rows;
   });
 
 /** Positions, lots and flows of products outside the catalogue; money in 分 of the day's rate. */
-export function offlineBook(market: Pick<Market, 'days' | 'factors'>) {
-  const navs = offlineNavRows();
-  const rates = fxRateRows(market);
+export function buildOfflineBook(market: Pick<Market, 'days' | 'factors'>) {
+  const navs = buildOfflineNavRows();
+  const rates = buildFxRateRows(market);
   const bought = HOLDINGS.map(({ account, product, shares, day }) => {
     const found = PRODUCTS.find(({ id }) => id === product);
     if (!found) throw new Error(`no product ${product}`);
@@ -226,7 +232,7 @@ export function offlineBook(market: Pick<Market, 'days' | 'factors'>) {
     distributions: bought
       .filter(({ part }) => part === 'quasi_fixed')
       .flatMap(({ account, product, shares }) =>
-        payoutsOf(fixedOf(product))
+        buildPayouts(fixedOf(product))
           .filter(({ paidOn }) => paidOn <= SEED_AS_OF)
           .map(({ paidOn, income }) => ({
             id: `W-${account}-${product}-distribution-${paidOn}`,

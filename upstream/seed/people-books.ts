@@ -1,5 +1,5 @@
 import { addDays } from '~/domain/calendar/dates';
-import { navText } from '~/upstream/seed/nav-model';
+import { formatNav } from '~/upstream/seed/nav-model';
 import type { SeedSimuFund } from '~/upstream/seed/simu-funds';
 
 interface PositionRow {
@@ -22,7 +22,7 @@ const fixed = (value: number): string => value.toFixed(2);
  * Lots and flows behind the private positions of the demo accounts: the purchase, dividends since, and for one fund a
  * redemption. The positions themselves stay what they are.
  */
-export function booksOf(
+export function buildPrivateBooks(
   positions: readonly PositionRow[],
   simu: readonly SeedSimuFund[],
   offlineNavOf: (product: string, day: string) => string | null,
@@ -42,7 +42,7 @@ export function booksOf(
     const cost = Math.round((cost_fen * bought) / left);
     const bookedAt = nav?.unit[nav.dates.indexOf(invested_on)];
     const unitAt =
-      nav && bookedAt !== undefined ? navText(nav, bookedAt) : offlineNavOf(fund_id, invested_on);
+      nav && bookedAt !== undefined ? formatNav(nav, bookedAt) : offlineNavOf(fund_id, invested_on);
     const key = `${account_id}-${fund_id}`;
     const own = { account_id, fund_id, order_id: null };
     lots.push({
@@ -83,7 +83,7 @@ export function booksOf(
     const unit = nav.unit[redeemedAt];
     if (isRedeemer && day !== undefined && unit !== undefined) {
       const shares = bought - left;
-      flow('redeem', day, Math.round(shares * unit * 100), fixed(shares), navText(nav, unit));
+      flow('redeem', day, Math.round(shares * unit * 100), fixed(shares), formatNav(nav, unit));
     }
   }
   return { lots, flows };

@@ -1,19 +1,28 @@
-import { dividendFen, entitledShares, reinvestedShares, splitLots } from '~/domain/figures/dividend';
-import { moneyIncomeFen, sharesOnDay, type MoneyGrowth } from '~/domain/figures/money-income';
+import {
+  computeDividendFen,
+  computeEntitledShares,
+  computeReinvestedShares,
+  splitLots,
+} from '~/domain/figures/dividend';
+import {
+  computeMoneyIncomeFen,
+  computeSharesOnDay,
+  type MoneyFundGrowth,
+} from '~/domain/figures/money-income';
 import { fenToYuan, toBig } from '~/domain/figures/money';
 import type { TradingCalendar } from '~/domain/calendar/trading-calendar';
-import { payoutDays } from '~/upstream/seed/announcements';
-import { addFlow, addLot, plus, type OpenBook } from '~/upstream/seed/public-book';
+import { getPayoutDays } from '~/upstream/seed/announcements';
+import { addFlow, addLot, addShares, type OpenBook } from '~/upstream/seed/public-book';
 
 const round8 = (value: number): number => Math.round(value * 1e8) / 1e8;
 
 /** A dividend of an ex-day: in cash, or as shares. */
-export function pay(book: OpenBook, day: string, perShare: number, unit: string): void {
-  const { record, paid } = payoutDays(day, book.market);
-  const shares = entitledShares(book.moves, day);
-  const amountFen = dividendFen(shares, perShare.toFixed(4));
+export function bookDividend(book: OpenBook, day: string, perShare: number, unit: string): void {
+  const { record, paid } = getPayoutDays(day, book.market);
+  const shares = computeEntitledShares(book.moves, day);
+  const amountFen = computeDividendFen(shares, perShare.toFixed(4));
   if (amountFen === 0) return;
-  const got = book.script.way === 'reinvest' ? reinvestedShares(amountFen, unit) : null;
+  const got = book.script.way === 'reinvest' ? computeReinvestedShares(amountFen, unit) : null;
   book.dividends.push({
     ...book.own,
     ex_on: day,
@@ -40,7 +49,7 @@ export function pay(book: OpenBook, day: string, perShare: number, unit: string)
 }
 
 /** A split: every lot bought before it. */
-export function split(book: OpenBook, day: string, ratio: string): void {
+export function bookSplit(book: OpenBook, day: string, ratio: string): void {
   const due = book.lots.filter((lot) => lot.traded_on < day && Number(lot.left_shares) > 0);
   const after = new Map(
     splitLots(
@@ -60,15 +69,15 @@ export function split(book: OpenBook, day: string, ratio: string): void {
 }
 
 /** A day's income of a money fund, kept as shares; one lot a month. */
-export function earn(
+export function bookIncome(
   book: OpenBook,
   calendar: TradingCalendar,
-  { from, to: day, before, after }: MoneyGrowth,
+  { from, to: day, before, after }: MoneyFundGrowth,
 ): void {
   const growth = { from, to: day, before: round8(before), after: round8(after) };
-  const amountFen = moneyIncomeFen(calendar, book.moves, growth);
+  const amountFen = computeMoneyIncomeFen(calendar, book.moves, growth);
   if (amountFen === 0) return;
-  const shares = sharesOnDay(calendar, book.moves, day);
+  const shares = computeSharesOnDay(calendar, book.moves, day);
   const got = fenToYuan(amountFen);
   const at = `${day}T22:00:00+08:00`;
   book.dividends.push({
@@ -92,6 +101,8 @@ export function earn(
   }
   book.moves.push({ date: day, shares: got, isIncome: true });
   book.lots = book.lots.map((lot) =>
-    lot.id === id ? { ...lot, shares: plus(lot.shares, got), left_shares: plus(lot.left_shares, got) } : lot,
+    lot.id === id
+      ? { ...lot, shares: addShares(lot.shares, got), left_shares: addShares(lot.left_shares, got) }
+      : lot,
   );
 }

@@ -1,20 +1,20 @@
-import { holdingEnd, redeem, subscribe } from '~/domain/figures/fees';
-import { sharesBefore } from '~/domain/figures/dividend';
+import { getHoldingEnd, priceRedemption, priceSubscription } from '~/domain/figures/fees';
+import { computeSharesBefore } from '~/domain/figures/dividend';
 import { fenToYuan, roundHalfUp, toBig, yuanToFen } from '~/domain/figures/money';
-import { indexOnOrAfter } from '~/upstream/seed/calendar';
-import { feeTiersOf } from '~/upstream/seed/fund-papers';
+import { findIndexOnOrAfter } from '~/upstream/seed/calendar';
+import { buildFeeTiers } from '~/upstream/seed/fund-papers';
 import { addFlow, addLot, type BookStep, type OpenBook } from '~/upstream/seed/public-book';
-import { boughtOrder, redeemedOrder } from '~/upstream/seed/public-orders';
+import { buildPurchaseOrder, buildRedemptionOrder } from '~/upstream/seed/public-orders';
 
 const settleDay = ({ market }: OpenBook, day: string, count: number): string =>
-  market.calendar[indexOnOrAfter(market.calendar, day) + count] ?? day;
+  market.calendar[findIndexOnOrAfter(market.calendar, day) + count] ?? day;
 
 /** 元 paid in on a trading day, at its NAV. */
-export function buy(book: OpenBook, step: BookStep, yuan: number, unit: string): void {
+export function bookPurchase(book: OpenBook, step: BookStep, yuan: number, unit: string): void {
   const { fund } = book.script;
   const amountFen = yuan * 100;
-  const tiers = feeTiersOf(fund).filter(({ side }) => side === 'subscribe');
-  const bought = subscribe({
+  const tiers = buildFeeTiers(fund).filter(({ side }) => side === 'subscribe');
+  const bought = priceSubscription({
     amountYuan: fenToYuan(amountFen),
     nav: unit,
     tiers: tiers.map((tier) => ({
@@ -25,7 +25,7 @@ export function buy(book: OpenBook, step: BookStep, yuan: number, unit: string):
     })),
   });
   const shares = bought.shares ?? '0.00';
-  const order = boughtOrder(book.script, step, {
+  const order = buildPurchaseOrder(book.script, step, {
     number: book.orders.length + 1,
     amountFen,
     feeFen: yuanToFen(bought.feeYuan),
@@ -50,16 +50,16 @@ export function buy(book: OpenBook, step: BookStep, yuan: number, unit: string):
 }
 
 /** Part of what is held, given back, the oldest lot first. */
-export function sell(book: OpenBook, step: BookStep, part: number, unit: string): void {
+export function bookRedemption(book: OpenBook, step: BookStep, part: number, unit: string): void {
   const { fund } = book.script;
-  const shares = roundHalfUp(toBig(sharesBefore(book.moves, '9999-12-31')).times(String(part)));
-  const tiers = feeTiersOf(fund).filter(({ side }) => side === 'redeem');
+  const shares = roundHalfUp(toBig(computeSharesBefore(book.moves, '9999-12-31')).times(String(part)));
+  const tiers = buildFeeTiers(fund).filter(({ side }) => side === 'redeem');
   const confirmDate = settleDay(book, step.day, fund.terms.confirmDays);
-  const sold = redeem({
+  const sold = priceRedemption({
     lots: book.lots.map((lot) => ({ id: lot.id, date: lot.confirmed_on, shares: lot.left_shares })),
     shares,
     nav: unit,
-    date: holdingEnd({ tradeDate: step.day, confirmDate }, 'confirmed'),
+    date: getHoldingEnd({ tradeDate: step.day, confirmDate }, 'confirmed'),
     tiers: tiers.map(({ from_value, rate }) => ({ fromDays: from_value, rate: (rate ?? 0).toFixed(8) })),
   });
   for (const { id, shares: taken } of sold.lots) {
@@ -68,7 +68,7 @@ export function sell(book: OpenBook, step: BookStep, part: number, unit: string)
     );
   }
   book.moves.push({ date: step.day, shares: `-${shares}` });
-  const order = redeemedOrder(book.script, step, {
+  const order = buildRedemptionOrder(book.script, step, {
     number: book.orders.length + 1,
     shares,
     nav: unit,

@@ -1,6 +1,6 @@
-import type { ShareMove } from '~/domain/figures/dividend';
+import type { ShareMovement } from '~/domain/figures/dividend';
 import { toBig } from '~/domain/figures/money';
-import { holdingMonthsOf, redeemableFrom } from '~/domain/orders/holding-period';
+import { parseHoldingMonths, computeRedeemableFrom } from '~/domain/orders/holding-period';
 import type { Market } from '~/upstream/seed/market-model';
 import type { SeedPublicFund } from '~/upstream/seed/public-funds';
 import type { SeedOrder } from '~/upstream/seed/public-orders';
@@ -43,10 +43,10 @@ export interface OpenBook {
   flows: object[];
   dividends: object[];
   splits: object[];
-  moves: ShareMove[];
+  moves: ShareMovement[];
 }
 
-export const openBook = (script: BookScript, market: Market): OpenBook => ({
+export const createBook = (script: BookScript, market: Market): OpenBook => ({
   script,
   market,
   own: { account_id: script.account, fund_id: script.fund.id },
@@ -60,7 +60,7 @@ export const openBook = (script: BookScript, market: Market): OpenBook => ({
 });
 
 /** The sum of two numbers of shares. */
-export const plus = (left: string, right: string): string => toBig(left).plus(right).toFixed(2);
+export const addShares = (left: string, right: string): string => toBig(left).plus(right).toFixed(2);
 
 export function addFlow(
   { flows, own, key }: OpenBook,
@@ -87,8 +87,8 @@ export function addLot(
   lot: Omit<SeedLot, 'left_shares' | 'unlocked_on'>,
   isIncome = false,
 ): void {
-  const period = { months: holdingMonthsOf(script.fund.name), days: 0 };
-  const unlocked_on = redeemableFrom(period, lot.confirmed_on);
+  const period = { months: parseHoldingMonths(script.fund.name), days: 0 };
+  const unlocked_on = computeRedeemableFrom(period, lot.confirmed_on);
   lots.push({ ...lot, left_shares: lot.shares, unlocked_on });
   moves.push({ date: lot.traded_on, shares: lot.shares, ...(isIncome ? { isIncome } : {}) });
 }

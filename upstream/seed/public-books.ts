@@ -1,14 +1,20 @@
 import { roundHalfUp, toBig } from '~/domain/figures/money';
 import { createTradingCalendar } from '~/domain/calendar/trading-calendar';
 import type { Market } from '~/upstream/seed/market-model';
-import { navText } from '~/upstream/seed/nav-model';
-import { openBook, plus, type BookScript, type OpenBook, type SeedLot } from '~/upstream/seed/public-book';
-import { earn, pay, split } from '~/upstream/seed/public-book-nights';
-import { buy, sell } from '~/upstream/seed/public-book-trades';
+import { formatNav } from '~/upstream/seed/nav-model';
+import {
+  createBook,
+  addShares,
+  type BookScript,
+  type OpenBook,
+  type SeedLot,
+} from '~/upstream/seed/public-book';
+import { bookIncome, bookDividend, bookSplit } from '~/upstream/seed/public-book-nights';
+import { bookPurchase, bookRedemption } from '~/upstream/seed/public-book-trades';
 
 /** Rows of one account and fund: orders, lots, flows, dividends, splits and the position, by the rules of `domain/`. */
-export function publicBook(script: BookScript, market: Market) {
-  const book = openBook(script, market);
+export function buildPublicBook(script: BookScript, market: Market) {
+  const book = createBook(script, market);
   writeDays(book);
   const { orders, flows, dividends, splits, own } = book;
   return {
@@ -29,20 +35,20 @@ function writeDays(book: OpenBook): void {
   const calendar = createTradingCalendar(book.market.calendar);
   nav?.dates.forEach((day, index) => {
     if (day < first) return;
-    const unit = navText(nav, nav.unit[index] ?? 1);
+    const unit = formatNav(nav, nav.unit[index] ?? 1);
     const before = nav.dates[index - 1];
     if (fund.type === 'money' && before !== undefined) {
       const growth = { before: nav.adjusted[index - 1] ?? 1, after: nav.adjusted[index] ?? 1 };
-      earn(book, calendar, { from: before, to: day, ...growth });
+      bookIncome(book, calendar, { from: before, to: day, ...growth });
     }
     for (const dividend of nav.dividends) {
-      if (dividend.index === index) pay(book, day, dividend.perShare, unit);
+      if (dividend.index === index) bookDividend(book, day, dividend.perShare, unit);
     }
-    for (const { index: at, ratio } of nav.splits) if (at === index) split(book, day, ratio.toFixed(8));
+    for (const { index: at, ratio } of nav.splits) if (at === index) bookSplit(book, day, ratio.toFixed(8));
     for (const step of steps) {
       if (step.day !== day) continue;
-      if (step.buyYuan !== undefined) buy(book, step, step.buyYuan, unit);
-      if (step.redeemPart !== undefined) sell(book, step, step.redeemPart, unit);
+      if (step.buyYuan !== undefined) bookPurchase(book, step, step.buyYuan, unit);
+      if (step.redeemPart !== undefined) bookRedemption(book, step, step.redeemPart, unit);
     }
   });
 }
@@ -55,7 +61,7 @@ function positionOf({ script, lots, own }: OpenBook) {
   return {
     ...own,
     part: 'public',
-    shares: held.reduce((sum, lot) => plus(sum, lot.left_shares), '0.00'),
+    shares: held.reduce((sum, lot) => addShares(sum, lot.left_shares), '0.00'),
     cost_fen: held.reduce((sum, lot) => sum + costLeft(lot), 0),
     invested_on: held[0]?.confirmed_on ?? script.steps[0]?.day ?? '',
   };

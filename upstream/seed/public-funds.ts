@@ -1,17 +1,17 @@
 import { addDays } from '~/domain/calendar/dates';
 import { PUBLIC_TYPES } from '~/contract/kinds';
-import { nameKeyOf } from '~/upstream/core/db/pinyin';
+import { computeNameSortKey } from '~/upstream/core/db/pinyin';
 import type { PublicStatus, PublicType } from '~/upstream/core/db/schema';
-import { SEED_AS_OF, indexOnOrAfter } from '~/upstream/seed/calendar';
+import { SEED_AS_OF, findIndexOnOrAfter } from '~/upstream/seed/calendar';
 import type { SeedCompany } from '~/upstream/seed/companies';
 import type { SeedManager } from '~/upstream/seed/managers';
 import { BENCHMARKS, type Market } from '~/upstream/seed/market-model';
 import { simulateMoney } from '~/upstream/seed/money-model';
 import { CUSTODIANS } from '~/upstream/seed/names';
 import { simulateNav, type NavSeries } from '~/upstream/seed/nav-model';
-import { publicProfile } from '~/upstream/seed/nav-profiles';
+import { getPublicProfile } from '~/upstream/seed/nav-profiles';
 import { PUBLIC_TERMS, type PublicTerms } from '~/upstream/seed/public-terms';
-import { randomOf, type Random } from '~/upstream/seed/random';
+import { createRandom, type Random } from '~/upstream/seed/random';
 
 export interface SeedPublicFund {
   id: string;
@@ -117,7 +117,7 @@ export function buildPublicFunds(
     let sister: SeedPublicFund | null = null;
     for (let index = 0; index < PUBLIC_COUNTS[type].total; index += 1) {
       const id = `03${String(1001 + funds.length * 7).padStart(4, '0')}`;
-      const random = randomOf(`public:${id}`);
+      const random = createRandom(`public:${id}`);
       const hasNav = index < PUBLIC_COUNTS[type].withNav;
       const isClassC: boolean = sister !== null && !sister.isClassC && type !== 'reit' && random.chance(0.36);
       const fund: SeedPublicFund =
@@ -147,7 +147,7 @@ function freshFund(
   const age = Math.round(80 + newest * random.next() ** 1.7);
   const day = addDays(SEED_AS_OF, -age);
   const founded = market.days[
-    indexOnOrAfter(market.days, day < company.founded_on ? company.founded_on : day)
+    findIndexOnOrAfter(market.days, day < company.founded_on ? company.founded_on : day)
   ] as string;
   const terms = PUBLIC_TERMS[type];
   const benchmark =
@@ -159,7 +159,7 @@ function freshFund(
     company,
     name: `${base}${suffix}`,
     full_name: fullNameOf(base, type),
-    name_key: nameKeyOf(`${base}${suffix}`),
+    name_key: computeNameSortKey(`${base}${suffix}`),
     managers: tenuresOf(
       managers.filter((manager) => manager.company === company),
       founded,
@@ -187,7 +187,7 @@ const classC = (id: string, sister: SeedPublicFund, random: Random): SeedPublicF
     ...sister,
     id,
     name,
-    name_key: nameKeyOf(name),
+    name_key: computeNameSortKey(name),
     size_yuan: (Number(sister.size_yuan) * random.between(0.15, 0.7)).toFixed(2),
     is_selection: false,
     isClassC: true,
@@ -249,11 +249,11 @@ function attachNav(fund: SeedPublicFund, pathOf: SeedPublicFund, market: Market)
     fund.incomePer10k = money.incomePer10k;
     return;
   }
-  const random = randomOf(`payout:${pathOf.id}`);
+  const random = createRandom(`payout:${pathOf.id}`);
   fund.nav = simulateNav(
     {
       key: pathOf.id,
-      profile: publicProfile(fund.type, fund),
+      profile: getPublicProfile(fund.type, fund),
       frequency: 'day',
       places: fund.type === 'qdii' ? QDII_NAV_PLACES : undefined,
       from: fund.founded_on,

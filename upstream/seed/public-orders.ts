@@ -1,4 +1,4 @@
-import type { Redemption } from '~/domain/figures/fees';
+import type { PricedRedemption } from '~/domain/figures/fees';
 import { toBig, yuanToFen } from '~/domain/figures/money';
 import type { PublicOrderEvent } from '~/domain/orders/public-order';
 import type { BookScript, BookStep } from '~/upstream/seed/public-book';
@@ -93,7 +93,7 @@ const placed = (
 });
 
 /** A purchase that was debited and confirmed. */
-export function boughtOrder(
+export function buildPurchaseOrder(
   script: BookScript,
   step: BookStep,
   {
@@ -135,14 +135,14 @@ export function boughtOrder(
 }
 
 /** A redemption that was priced and paid out. */
-export function redeemedOrder(
+export function buildRedemptionOrder(
   script: BookScript,
   step: BookStep,
   given: {
     number: number;
     shares: string;
     nav: string;
-    sold: Redemption;
+    sold: PricedRedemption;
     confirmDate: string;
     arrivalDate: string;
   },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { foldPublicOrder, publicOrderReason, type PublicOrderEvent } from '~/domain/orders/public-order';
+import { foldPublicOrder, checkPublicOrderEvent, type PublicOrderEvent } from '~/domain/orders/public-order';
 import { buildMarket } from '~/upstream/seed/market-model';
-import { publicPeople } from '~/upstream/seed/public-people';
+import { buildDemoPublicHoldings } from '~/upstream/seed/public-people';
 import { buildWorld } from '~/upstream/seed/world';
 
 const world = buildWorld();
-const book = publicPeople(world.publics, world.market);
+const book = buildDemoPublicHoldings(world.publics, world.market);
 
 describe('the public funds of the demo accounts', () => {
   it('are orders the rules allow, each confirmed after its T', () => {
@@ -15,7 +15,7 @@ describe('the public funds of the demo accounts', () => {
         .map(({ type, at, payload }) => ({ ...JSON.parse(payload), type, at }) as PublicOrderEvent);
       events.forEach((event, index) => {
         const state = foldPublicOrder(events.slice(0, index));
-        expect(publicOrderReason(state, event, { now: event.at })).toBeNull();
+        expect(checkPublicOrderEvent(state, event, { now: event.at })).toBeNull();
       });
       expect(foldPublicOrder(events).status).toBe(status);
       expect(world.market.calendar).toContain(confirm_date);
@@ -45,6 +45,6 @@ describe('the public funds of the demo accounts', () => {
   });
 
   it('are the same every time', () => {
-    expect(publicPeople(world.publics, buildMarket())).toEqual(book);
+    expect(buildDemoPublicHoldings(world.publics, buildMarket())).toEqual(book);
   });
 });

@@ -1,10 +1,10 @@
-import { nextPlanned, planRunDates } from '~/domain/orders/plan';
+import { getNextPlannedDay, listPlanRunDates } from '~/domain/orders/plan';
 import { createTradingCalendar } from '~/domain/calendar/trading-calendar';
 import { SEED_AS_OF } from '~/upstream/seed/calendar';
 import type { Market } from '~/upstream/seed/market-model';
 import type { PublicType } from '~/upstream/core/db/schema';
 import type { BookScript } from '~/upstream/seed/public-book';
-import { publicBook } from '~/upstream/seed/public-books';
+import { buildPublicBook } from '~/upstream/seed/public-books';
 import type { SeedPublicFund } from '~/upstream/seed/public-funds';
 
 const PLAN = {
@@ -17,14 +17,14 @@ const PLAN = {
 const LONG_ENOUGH = 300;
 const DIVIDEND_WITHIN = 200;
 
-type PlanRuns = ReturnType<typeof planRunDates>;
+type PlanRuns = ReturnType<typeof listPlanRunDates>;
 const RHYTHM = { frequency: 'month', day: PLAN.day } as const;
 
 /** Public funds of the demo accounts: bought, paid out, split, redeemed, and one regular plan with its runs. */
-export function publicPeople(publics: readonly SeedPublicFund[], market: Market) {
+export function buildDemoPublicHoldings(publics: readonly SeedPublicFund[], market: Market) {
   const funds = pickFunds(publics);
   const calendar = createTradingCalendar(market.calendar);
-  const runs = planRunDates(
+  const runs = listPlanRunDates(
     calendar,
     { ...RHYTHM, startsOn: PLAN.createdOn },
     PLAN.createdOn,
@@ -32,9 +32,9 @@ export function publicPeople(publics: readonly SeedPublicFund[], market: Market)
     market.calendar[market.calendar.indexOf(SEED_AS_OF) - 1] ?? SEED_AS_OF,
   );
   const scripts = scriptsOf(funds, runs);
-  const books = scripts.map((script) => publicBook(script, market));
+  const books = scripts.map((script) => buildPublicBook(script, market));
   const orders = books.flatMap((book) => book.orders.map(({ head }) => head));
-  const nextPlannedOn = nextPlanned(calendar, RHYTHM, runs.at(-1)?.plannedOn ?? PLAN.createdOn);
+  const nextPlannedOn = getNextPlannedDay(calendar, RHYTHM, runs.at(-1)?.plannedOn ?? PLAN.createdOn);
   return {
     orders,
     events: books.flatMap((book) => book.orders.flatMap(({ events }) => events)),

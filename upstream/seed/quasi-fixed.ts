@@ -1,8 +1,13 @@
 import { addDays } from '~/domain/calendar/dates';
-import { createTradingCalendar, tradingDayFrom } from '~/domain/calendar/trading-calendar';
-import { dueDays, incomeOver, type DueDay, type Payout } from '~/domain/figures/fixed/payouts';
-import { nameKeyOf } from '~/upstream/core/db/pinyin';
-import { SEED_AS_OF, tradingDays } from '~/upstream/seed/calendar';
+import { createTradingCalendar, getTradingDayFrom } from '~/domain/calendar/trading-calendar';
+import {
+  listPayoutDueDays,
+  computeIncome,
+  type PayoutDueDay,
+  type Payout,
+} from '~/domain/figures/fixed/payouts';
+import { computeNameSortKey } from '~/upstream/core/db/pinyin';
+import { SEED_AS_OF, listTradingDays } from '~/upstream/seed/calendar';
 import data from '~/upstream/seed/data/quasi-fixed.json' with { type: 'json' };
 
 export type SeedFixed = (typeof data.products)[number];
@@ -11,16 +16,16 @@ export type SeedFixed = (typeof data.products)[number];
 export const FIXED_PRODUCTS: readonly SeedFixed[] = data.products;
 
 const round6 = (value: number): number => Math.round(value * 1e6) / 1e6;
-const CALENDAR = createTradingCalendar(tradingDays());
+const CALENDAR = createTradingCalendar(listTradingDays());
 const LAST_DAY = CALENDAR.days.at(-1) ?? SEED_AS_OF;
-const workingDay = (day: string): string | null => (day > LAST_DAY ? null : tradingDayFrom(CALENDAR, day));
+const workingDay = (day: string): string | null => (day > LAST_DAY ? null : getTradingDayFrom(CALENDAR, day));
 
 /** What comes on a day of paying: those that a product has a rate for, later ones too (services show none before its day). */
-export function payoutsOf(product: SeedFixed): Payout[] {
+export function buildPayouts(product: SeedFixed): Payout[] {
   const late: Partial<Record<string, string>> = product.late;
   const back: Partial<Record<string, number>> = product.principal;
   let principal = 1;
-  return dueDays(
+  return listPayoutDueDays(
     {
       startsOn: product.starts_on,
       endsOn: product.ends_on,
@@ -29,13 +34,13 @@ export function payoutsOf(product: SeedFixed): Payout[] {
       day: product.payout_day,
     },
     workingDay,
-  ).flatMap((due: DueDay, index) => {
+  ).flatMap((due: PayoutDueDay, index) => {
     const rate = product.rates[index];
     if (rate === undefined || due.dueOn === null) return [];
     const payout = {
       until: due.until,
       paidOn: late[due.until] ?? due.dueOn,
-      income: round6(incomeOver(rate, due.days, principal)),
+      income: round6(computeIncome(rate, due.days, principal)),
       principal: back[due.until] ?? 0,
     };
     principal -= payout.principal;
@@ -44,25 +49,25 @@ export function payoutsOf(product: SeedFixed): Payout[] {
 }
 
 /** What a unit of 1 元 is worth on a day: the principal left, and what was earned since the last payment by the rate of the period. */
-export function unitOn(product: SeedFixed, day: string): number {
-  const payouts = payoutsOf(product);
+export function computeUnitValue(product: SeedFixed, day: string): number {
+  const payouts = buildPayouts(product);
   const next = payouts.findIndex(({ paidOn }) => paidOn > day);
   const before = next < 0 ? payouts : payouts.slice(0, next);
   const left = 1 - before.reduce((sum, { principal }) => sum + principal, 0);
   const rate = product.rates[before.length] ?? product.rate_low;
   const from = before.at(-1)?.until ?? product.starts_on;
   const days = Math.max(0, (Date.parse(day) - Date.parse(from)) / 86_400_000);
-  return left + incomeOver(rate, days, left);
+  return left + computeIncome(rate, days, left);
 }
 
 /** Days of a product until the newest of the world on which a unit is told: month by month, and on days of paying. */
-export function valuedDays(product: SeedFixed, monthly: readonly string[]): string[] {
-  const paid = payoutsOf(product).flatMap(({ paidOn }) => [addDays(paidOn, -1), paidOn]);
+export function listValuedDays(product: SeedFixed, monthly: readonly string[]): string[] {
+  const paid = buildPayouts(product).flatMap(({ paidOn }) => [addDays(paidOn, -1), paidOn]);
   return [...new Set([...monthly, ...paid])].filter((day) => day <= SEED_AS_OF).sort();
 }
 
 /** Rows of everything of these products. */
-export const quasiFixedRows = () => ({
+export const buildQuasiFixedRows = () => ({
   fixed_products: FIXED_PRODUCTS.map(
     ({
       rates: _r,
@@ -75,14 +80,14 @@ export const quasiFixedRows = () => ({
       ...product
     }) => ({
       ...product,
-      name_key: nameKeyOf(product.name),
+      name_key: computeNameSortKey(product.name),
       payout_months: JSON.stringify(payout_months),
       credit_support: JSON.stringify(credit_support),
       portfolio: JSON.stringify(portfolio),
     }),
   ),
   fixed_payouts: FIXED_PRODUCTS.flatMap((product) =>
-    payoutsOf(product).map(({ until, paidOn, income, principal }) => ({
+    buildPayouts(product).map(({ until, paidOn, income, principal }) => ({
       product_id: product.id,
       until,
       paid_on: paidOn,
@@ -101,7 +106,7 @@ const PAPERS = [
   { kind: 'risk', title: '风险揭示书', size: 210_000 },
 ] as const;
 
-export const fixedDocumentRows = () =>
+export const buildFixedDocumentRows = () =>
   FIXED_PRODUCTS.flatMap(({ id, name, starts_on }) =>
     PAPERS.map(({ kind, title, size }) => ({
       id: `${id}-${kind}`,

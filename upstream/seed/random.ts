@@ -18,7 +18,7 @@ export interface Random {
 }
 
 /** @param key what is generated, such as `nav:S10001` */
-export function randomOf(key: string): Random {
+export function createRandom(key: string): Random {
   let state = hashOf(key);
   let spare: number | null = null;
   const next = (): number => {

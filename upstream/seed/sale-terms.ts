@@ -1,7 +1,7 @@
 import type { RedemptionTier } from '~/domain/figures/fees';
-import { INVESTOR_CAP, ruleOn } from '~/domain/shared/regulation';
+import { INVESTOR_CAP, getRule } from '~/domain/shared/regulation';
 import { SEED_AS_OF } from '~/upstream/seed/calendar';
-import { randomOf } from '~/upstream/seed/random';
+import { createRandom } from '~/upstream/seed/random';
 import type { SeedSimuFund } from '~/upstream/seed/simu-funds';
 
 /** Banks with a supervised collection account; invented. */
@@ -30,15 +30,15 @@ function hurdleOf(note: string): string {
  * Sale terms of every fund that takes money. The first raising fund has no place left, the second one; two funds
  * of the macro strategy invest abroad.
  */
-export function saleTermsRows(simu: readonly SeedSimuFund[]) {
-  const cap = ruleOn(INVESTOR_CAP, SEED_AS_OF);
+export function buildSaleTermsRows(simu: readonly SeedSimuFund[]) {
+  const cap = getRule(INVESTOR_CAP, SEED_AS_OF);
   const onSale = simu.filter((fund) => fund.openDays.length > 0);
   const raising = onSale.filter((fund) => fund.row.status === 'raising');
   const abroad = onSale
     .filter((fund) => fund.row.status === 'running' && fund.row.strategy === 'macro')
     .slice(0, ABROAD_FUNDS);
   return onSale.map((fund) => {
-    const random = randomOf(`sale:${fund.row.id}`);
+    const random = createRandom(`sale:${fund.row.id}`);
     const outside = random.int(12, 168);
     return {
       fund_id: fund.row.id,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ANSWER_KEYS } from '~/contract/school';
+import { QUESTION_OPTION_KEYS } from '~/contract/school';
 import type { ArticleBody } from '~/upstream/core/db/schema';
-import { minutesOf } from '~/domain/shared/reading-minutes';
+import { computeReadingMinutes } from '~/domain/shared/reading-minutes';
 import fund from '~/upstream/seed/data/school-fund.json' with { type: 'json' };
 import hold from '~/upstream/seed/data/school-hold.json' with { type: 'json' };
 import priv from '~/upstream/seed/data/school-private.json' with { type: 'json' };
@@ -23,13 +23,13 @@ const courseSchema = z.strictObject({
       text: z.array(z.string()).min(3),
       question: z.strictObject({
         text: z.string(),
-        options: z.array(z.string()).length(ANSWER_KEYS.length),
+        options: z.array(z.string()).length(QUESTION_OPTION_KEYS.length),
         /** Place of the right one. */
         right: z
           .number()
           .int()
           .min(0)
-          .max(ANSWER_KEYS.length - 1),
+          .max(QUESTION_OPTION_KEYS.length - 1),
         why: z.string(),
       }),
     }),
@@ -61,10 +61,10 @@ function bodyOf(lines: readonly string[]): ArticleBody {
   return body;
 }
 
-export const courseRows = () =>
+export const buildCourseRows = () =>
   COURSES.map(({ lessons: _lessons, ...course }, position) => ({ ...course, position }));
 
-export const lessonRows = () =>
+export const buildLessonRows = () =>
   COURSES.flatMap(({ id: course_id, lessons }) =>
     lessons.map(({ text, question, ...lesson }, position) => {
       const body = bodyOf(text);
@@ -73,12 +73,12 @@ export const lessonRows = () =>
         ...lesson,
         course_id,
         position,
-        reading_minutes: minutesOf(body),
+        reading_minutes: computeReadingMinutes(body),
         body: JSON.stringify(body),
         question: JSON.stringify({
           ...asked,
-          options: options.map((option, at) => ({ key: ANSWER_KEYS[at], text: option })),
-          right: ANSWER_KEYS[right],
+          options: options.map((option, at) => ({ key: QUESTION_OPTION_KEYS[at], text: option })),
+          right: QUESTION_OPTION_KEYS[right],
         }),
       };
     }),

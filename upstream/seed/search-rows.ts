@@ -7,7 +7,7 @@ import {
   type PE_STAGES,
 } from '~/contract/kinds';
 import { NEWS_KIND_NAMES } from '~/contract/content';
-import { searchRow } from '~/upstream/core/db/search/row';
+import { buildSearchRow } from '~/upstream/core/db/search/row';
 import type { Insertable } from 'kysely';
 import type { SearchIndexTable } from '~/upstream/core/db/schema';
 import type { SeedArticle } from '~/upstream/seed/articles';
@@ -15,12 +15,12 @@ import type { SeedCompany } from '~/upstream/seed/companies';
 import type { SeedManager } from '~/upstream/seed/managers';
 import type { SeedPublicFund } from '~/upstream/seed/public-funds';
 import type { SeedSimuFund } from '~/upstream/seed/simu-funds';
-import { EQUITY_FUNDS, EQUITY_HOUSES, EQUITY_PEOPLE, type SeedEquity } from '~/upstream/seed/equity';
+import { EQUITY_FUNDS, EQUITY_COMPANIES, EQUITY_MANAGERS, type SeedEquity } from '~/upstream/seed/equity';
 import { FIXED_PRODUCTS, type SeedFixed } from '~/upstream/seed/quasi-fixed';
 import type { World } from '~/upstream/seed/world';
 
 const simuSearchRow = ({ row, company }: SeedSimuFund): Insertable<SearchIndexTable> =>
-  searchRow({
+  buildSearchRow({
     kind: 'simu',
     id: row.id,
     title: row.short_name,
@@ -30,7 +30,7 @@ const simuSearchRow = ({ row, company }: SeedSimuFund): Insertable<SearchIndexTa
   });
 
 const publicSearchRow = (fund: SeedPublicFund): Insertable<SearchIndexTable> =>
-  searchRow({
+  buildSearchRow({
     kind: 'public',
     id: fund.id,
     title: fund.name,
@@ -40,7 +40,7 @@ const publicSearchRow = (fund: SeedPublicFund): Insertable<SearchIndexTable> =>
   });
 
 const companySearchRow = (company: SeedCompany): Insertable<SearchIndexTable> =>
-  searchRow({
+  buildSearchRow({
     kind: 'company',
     id: company.id,
     title: company.name,
@@ -49,7 +49,7 @@ const companySearchRow = (company: SeedCompany): Insertable<SearchIndexTable> =>
   });
 
 const managerSearchRow = (manager: SeedManager): Insertable<SearchIndexTable> =>
-  searchRow({
+  buildSearchRow({
     kind: 'manager',
     id: manager.id,
     title: manager.name,
@@ -57,7 +57,7 @@ const managerSearchRow = (manager: SeedManager): Insertable<SearchIndexTable> =>
   });
 
 const articleSearchRow = (article: SeedArticle): Insertable<SearchIndexTable> =>
-  searchRow({
+  buildSearchRow({
     kind: 'news',
     id: article.id,
     title: article.title,
@@ -65,7 +65,7 @@ const articleSearchRow = (article: SeedArticle): Insertable<SearchIndexTable> =>
   });
 
 const equitySearchRow = (fund: SeedEquity): Insertable<SearchIndexTable> =>
-  searchRow({
+  buildSearchRow({
     kind: 'pe',
     id: fund.id,
     title: fund.name,
@@ -77,8 +77,8 @@ const equitySearchRow = (fund: SeedEquity): Insertable<SearchIndexTable> =>
 const stagesOf = (focus: readonly string[]): string =>
   focus.map((stage) => PE_STAGE_NAMES[stage as (typeof PE_STAGES)[number]]).join('、');
 
-const equityHouseRow = (house: (typeof EQUITY_HOUSES)[number]): Insertable<SearchIndexTable> =>
-  searchRow({
+const equityHouseRow = (house: (typeof EQUITY_COMPANIES)[number]): Insertable<SearchIndexTable> =>
+  buildSearchRow({
     kind: 'equity_company',
     id: house.id,
     title: house.short_name,
@@ -86,8 +86,8 @@ const equityHouseRow = (house: (typeof EQUITY_HOUSES)[number]): Insertable<Searc
     code: house.registration_no,
   });
 
-const equityPersonRow = (person: (typeof EQUITY_PEOPLE)[number]): Insertable<SearchIndexTable> =>
-  searchRow({
+const equityPersonRow = (person: (typeof EQUITY_MANAGERS)[number]): Insertable<SearchIndexTable> =>
+  buildSearchRow({
     kind: 'equity_manager',
     id: person.id,
     title: person.name,
@@ -95,7 +95,7 @@ const equityPersonRow = (person: (typeof EQUITY_PEOPLE)[number]): Insertable<Sea
   });
 
 const fixedSearchRow = (product: SeedFixed): Insertable<SearchIndexTable> =>
-  searchRow({
+  buildSearchRow({
     kind: 'quasi_fixed',
     id: product.id,
     title: product.name,
@@ -105,14 +105,14 @@ const fixedSearchRow = (product: SeedFixed): Insertable<SearchIndexTable> =>
   });
 
 /** Everything that can be found. */
-export const searchRows = (world: World): Insertable<SearchIndexTable>[] => [
+export const buildSearchRows = (world: World): Insertable<SearchIndexTable>[] => [
   ...world.simu.map(simuSearchRow),
   ...world.publics.map(publicSearchRow),
   ...world.companies.map(companySearchRow),
   ...world.managers.map(managerSearchRow),
   ...EQUITY_FUNDS.map(equitySearchRow),
-  ...EQUITY_HOUSES.map(equityHouseRow),
-  ...EQUITY_PEOPLE.map(equityPersonRow),
+  ...EQUITY_COMPANIES.map(equityHouseRow),
+  ...EQUITY_MANAGERS.map(equityPersonRow),
   ...FIXED_PRODUCTS.map(fixedSearchRow),
   ...world.articles.map(articleSearchRow),
 ];

@@ -3,7 +3,7 @@ import versions from '~/upstream/seed/data/app-versions.json' with { type: 'json
 import texts from '~/upstream/seed/data/feedback.json' with { type: 'json' };
 
 /** What people of the demo world told us; nothing of it runs out: each complaint is answered. */
-export const feedbackRows = () =>
+export const buildFeedbackRows = () =>
   texts.map(({ account, kind, ...row }, index) => ({
     id: `FB${1001 + index}`,
     account_id: account,
@@ -20,4 +20,5 @@ export const feedbackRows = () =>
   }));
 
 /** Versions of the apps. */
-export const appVersionRows = () => versions.map((row) => ({ ...row, notes: JSON.stringify(row.notes) }));
+export const buildAppVersionRows = () =>
+  versions.map((row) => ({ ...row, notes: JSON.stringify(row.notes) }));

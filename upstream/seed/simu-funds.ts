@@ -1,15 +1,15 @@
-import { addDays, daysBetween, weekday } from '~/domain/calendar/dates';
+import { addDays, countDaysBetween, getWeekday } from '~/domain/calendar/dates';
 import { STRATEGIES } from '~/contract/kinds';
-import { nameKeyOf } from '~/upstream/core/db/pinyin';
+import { computeNameSortKey } from '~/upstream/core/db/pinyin';
 import type { SimuFundsTable, Strategy } from '~/upstream/core/db/schema';
-import { SEED_AS_OF, indexOnOrAfter } from '~/upstream/seed/calendar';
-import { pad, type SeedCompany } from '~/upstream/seed/companies';
+import { SEED_AS_OF, findIndexOnOrAfter } from '~/upstream/seed/calendar';
+import { padNumber, type SeedCompany } from '~/upstream/seed/companies';
 import type { SeedManager } from '~/upstream/seed/managers';
 import { BENCHMARKS, type Market } from '~/upstream/seed/market-model';
-import { CUSTODIANS, STRATEGY_WORDS } from '~/upstream/seed/names';
+import { CUSTODIANS, STRATEGY_NAME_WORDS } from '~/upstream/seed/names';
 import { simulateNav, type NavSeries } from '~/upstream/seed/nav-model';
 import { STRATEGY_PROFILES } from '~/upstream/seed/nav-profiles';
-import { randomOf, type Random } from '~/upstream/seed/random';
+import { createRandom, type Random } from '~/upstream/seed/random';
 import { compose } from '~/upstream/seed/text';
 import texts from '~/upstream/seed/data/private-texts.json' with { type: 'json' };
 
@@ -66,10 +66,10 @@ export function buildSimuFunds(
   );
   const counters = new Map<string, number>();
   return Array.from({ length: SIMU_FUND_COUNT }, (_, index) => {
-    const random = randomOf(`simu:${index}`);
+    const random = createRandom(`simu:${index}`);
     const company = index < firms.length ? (firms[index] as SeedCompany) : random.pick(firms);
     const strategy = random.chance(0.6) ? company.core : random.weighted(STRATEGIES, STRATEGY_WEIGHTS);
-    const word = random.pick(STRATEGY_WORDS[strategy]);
+    const word = random.pick(STRATEGY_NAME_WORDS[strategy]);
     const number = (counters.get(company.id + word) ?? 0) + 1;
     counters.set(company.id + word, number);
     const founded = index === WITHOUT_NAV ? '2026-11-06' : foundedOn(index, company, random, market);
@@ -84,7 +84,7 @@ export function buildSimuFunds(
     const nav = index === WITHOUT_NAV ? null : navOf(draft, market, random);
     return {
       row: draft,
-      name_key: nameKeyOf(draft.short_name),
+      name_key: computeNameSortKey(draft.short_name),
       company,
       managers: tenuresOf(teams.get(company.id) as SeedManager[], founded, random),
       openDays:
@@ -100,7 +100,7 @@ function foundedOn(index: number, company: SeedCompany, random: Random, market: 
   const age = index % 10 === 7 ? random.int(20, 175) : Math.round(190 + 3500 * random.next() ** 1.5);
   const day = addDays(SEED_AS_OF, -age);
   const target = day < earliest ? addDays(earliest, random.int(0, 600)) : day;
-  return market.days[indexOnOrAfter(market.days, target)] as string;
+  return market.days[findIndexOnOrAfter(market.days, target)] as string;
 }
 
 function describeFund(
@@ -112,7 +112,7 @@ function describeFund(
   random: Random,
 ): SeedSimuFund['row'] {
   const isPlan = random.chance(0.12);
-  const isYoung = daysBetween(founded, SEED_AS_OF) < 120;
+  const isYoung = countDaysBetween(founded, SEED_AS_OF) < 120;
   const status = isYoung
     ? random.pick(['raising', 'running'] as const)
     : random.weighted(['running', 'closed', 'liquidated'] as const, [84, 11, 5]);
@@ -135,7 +135,7 @@ function describeFund(
     id: `S${10001 + index}`,
     name: `${shortName}${isPlan ? '集合资产管理计划' : '私募证券投资基金'}`,
     short_name: shortName,
-    filing_no: `S${letters(random)}${pad(random.int(1, 999), 3)}`,
+    filing_no: `S${letters(random)}${padNumber(random.int(1, 999), 3)}`,
     strategy,
     company_id: company.id,
     status,
@@ -178,7 +178,7 @@ const letters = (random: Random): string =>
 
 /** Writes the series and turns a fund that touched its stop line into a liquidated one. */
 function navOf(draft: SeedSimuFund['row'], market: Market, random: Random): NavSeries {
-  const age = daysBetween(draft.founded_on, SEED_AS_OF);
+  const age = countDaysBetween(draft.founded_on, SEED_AS_OF);
   const until =
     draft.status === 'liquidated'
       ? addDays(draft.founded_on, Math.round(age * random.between(0.45, 0.85)))
@@ -216,14 +216,14 @@ function tenuresOf(team: readonly SeedManager[], founded: string, random: Random
 function openDaysOf(rule: string, market: Market): string[] {
   const days = market.calendar;
   const isWeekly = rule.startsWith('每周五');
-  if (isWeekly) return days.filter((day) => day >= '2026-07-01' && weekday(day) === 5);
+  if (isWeekly) return days.filter((day) => day >= '2026-07-01' && getWeekday(day) === 5);
   const dayOfMonth = rule.startsWith('每季度') ? 20 : 15;
   const open: string[] = [];
   for (let month = 7; month <= 18 + 6; month += 1) {
     const year = month > 12 ? 2027 : 2026;
     const number = month > 12 ? month - 12 : month;
     if (dayOfMonth === 20 && number % 3 !== 0) continue;
-    const day = days[indexOnOrAfter(days, `${year}-${pad(number)}-${dayOfMonth}`)];
+    const day = days[findIndexOnOrAfter(days, `${year}-${padNumber(number)}-${dayOfMonth}`)];
     if (day) open.push(day);
   }
   return open;

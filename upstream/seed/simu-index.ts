@@ -1,9 +1,9 @@
 import { addDays } from '~/domain/calendar/dates';
-import type { INDEX_LEAVES } from '~/contract/indices';
+import type { INDEX_LEAVE_REASONS } from '~/contract/indices';
 import type { IndexDefinition } from '~/upstream/core/db/schema';
-import { indexOnOrAfter } from '~/upstream/seed/calendar';
+import { findIndexOnOrAfter } from '~/upstream/seed/calendar';
 import texts from '~/upstream/seed/data/lists.json' with { type: 'json' };
-import { randomOf } from '~/upstream/seed/random';
+import { createRandom } from '~/upstream/seed/random';
 import type { SeedSimuFund } from '~/upstream/seed/simu-funds';
 import { compose } from '~/upstream/seed/text';
 import type { World } from '~/upstream/seed/world';
@@ -23,7 +23,7 @@ const REVIEWS: readonly string[] = [
 ];
 
 const textOf = (pattern: string): string =>
-  compose(pattern, randomOf(INDEX_ID), { places: PLACES, aHouse: A_HOUSE });
+  compose(pattern, createRandom(INDEX_ID), { places: PLACES, aHouse: A_HOUSE });
 
 const DEFINITION: IndexDefinition = {
   name: texts.index.name,
@@ -39,7 +39,8 @@ const DEFINITION: IndexDefinition = {
 const datesOf = ({ nav }: SeedSimuFund): readonly string[] => nav?.dates ?? [];
 /** NAV in so many days up to a day. */
 const published = (fund: SeedSimuFund, day: string, days: number): number =>
-  indexOnOrAfter(datesOf(fund), addDays(day, 1)) - indexOnOrAfter(datesOf(fund), addDays(day, 1 - days));
+  findIndexOnOrAfter(datesOf(fund), addDays(day, 1)) -
+  findIndexOnOrAfter(datesOf(fund), addDays(day, 1 - days));
 const publishes = (fund: SeedSimuFund, day: string): boolean => published(fund, day, LAG_DAYS) > 0;
 
 /** Funds that meet the conditions on a day, those founded first in front. */
@@ -69,13 +70,13 @@ function leaveReason(
   fund: SeedSimuFund,
   day: string,
   eligible: readonly SeedSimuFund[],
-): (typeof INDEX_LEAVES)[number] {
+): (typeof INDEX_LEAVE_REASONS)[number] {
   if (!publishes(fund, day)) return 'ended';
   return eligible.includes(fund) ? 'order' : 'gap';
 }
 
 /** Rows of the index: what it is, its reviews, and who was in it from when to when. */
-export function simuIndexRows(world: World) {
+export function buildSimuIndexRows(world: World) {
   const spans = new Map<SeedSimuFund, ReturnType<typeof spanOf>>();
   const ended: ReturnType<typeof spanOf>[] = [];
   const reviews = REVIEWS.map((date) => {

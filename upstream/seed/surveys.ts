@@ -27,7 +27,7 @@ const questionOf = ({ options, ...question }: WrittenQuestion): Question => ({
 });
 
 /** Surveys of the demo world; the days they close on are far ahead. */
-export const surveyRows = () =>
+export const buildSurveyRows = () =>
   texts.surveys.map(({ definition, kind, ...row }) => ({
     ...row,
     kind: kind as SurveysTable['kind'],
@@ -36,7 +36,7 @@ export const surveyRows = () =>
   }));
 
 /** One consultation a private fund that somebody of the demo world holds. */
-export const consultationRows = (fundIds: readonly string[]) =>
+export const buildConsultationRows = (fundIds: readonly string[]) =>
   fundIds.map((fundId, index) => ({
     id: `CS${1001 + index}`,
     fund_id: fundId,

@@ -1,36 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import { checkCardNumber } from '~/domain/person/bank-card';
-import { quizExpireDay } from '~/domain/person/quiz';
-import { DEMO_ACCOUNTS, QUIZ_ANSWERED_AT, accountRows } from '~/upstream/seed/accounts';
+import { computeQuizExpiry } from '~/domain/person/quiz';
+import { DEMO_ACCOUNTS, QUIZ_ANSWERED_AT, buildAccountRows } from '~/upstream/seed/accounts';
 import {
   DEMO_CARDS,
-  bankCardRows,
-  certificateRows,
-  pledgeRows,
-  quizResultRows,
+  buildBankCardRows,
+  buildCertificateRows,
+  buildPledgeRows,
+  buildQuizResultRows,
 } from '~/upstream/seed/verified-people';
 
 describe('what stands behind the states of the demo accounts', () => {
   it('quiz answers that score to the level told in the README', () => {
-    const levels = Object.fromEntries(quizResultRows().map((row) => [row.account_id, row.risk_level]));
+    const levels = Object.fromEntries(buildQuizResultRows().map((row) => [row.account_id, row.risk_level]));
     const told = DEMO_ACCOUNTS.flatMap(({ id, states }) => (states.risk ? [[id, states.risk] as const] : []));
     expect(levels).toEqual(Object.fromEntries(told));
   });
 
   it('agrees with the columns of the account: quiz, certificate, pledges', async () => {
-    const accounts = await accountRows();
+    const accounts = await buildAccountRows();
     const idsWhere = (test: (row: (typeof accounts)[number]) => unknown) =>
       accounts.filter((row) => Boolean(test(row))).map(({ id }) => id);
     const idsOf = (rows: readonly { account_id: string }[]) => rows.map((row) => row.account_id);
-    expect(idsOf(quizResultRows())).toEqual(
-      idsWhere((row) => row.quiz_expire_date === quizExpireDay(QUIZ_ANSWERED_AT)),
+    expect(idsOf(buildQuizResultRows())).toEqual(
+      idsWhere((row) => row.quiz_expire_date === computeQuizExpiry(QUIZ_ANSWERED_AT)),
     );
-    expect(idsOf(certificateRows())).toEqual(idsWhere((row) => row.ca_code === 3));
-    expect(certificateRows().map((row) => row.expire_date)).toEqual(
+    expect(idsOf(buildCertificateRows())).toEqual(idsWhere((row) => row.ca_code === 3));
+    expect(buildCertificateRows().map((row) => row.expire_date)).toEqual(
       accounts.flatMap((row) => row.ca_expire_date ?? []),
     );
     for (const context of ['simu', 'am'] as const) {
-      const pledged = pledgeRows().filter((row) => row.context === context);
+      const pledged = buildPledgeRows().filter((row) => row.context === context);
       expect(idsOf(pledged)).toEqual(idsWhere((row) => row[`${context}_unsigned_guarantee`]));
     }
   });
@@ -39,6 +39,6 @@ describe('what stands behind the states of the demo accounts', () => {
     expect(Object.values(DEMO_CARDS).map(checkCardNumber)).toEqual(
       Object.values(DEMO_CARDS).map((number) => ({ isValid: true, number, bank: '中国工商银行' })),
     );
-    expect(bankCardRows().map((row) => row.account_id)).toEqual(Object.keys(DEMO_CARDS));
+    expect(buildBankCardRows().map((row) => row.account_id)).toEqual(Object.keys(DEMO_CARDS));
   });
 });

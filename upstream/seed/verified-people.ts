@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { bankOf } from '~/domain/person/bank-card';
+import { findBank } from '~/domain/person/bank-card';
 import { maskPhone } from '~/domain/person/masks';
 import { PLEDGES } from '~/domain/person/pledge';
-import { quizExpireDay, scoreQuiz } from '~/domain/person/quiz';
+import { computeQuizExpiry, scoreQuiz } from '~/domain/person/quiz';
 import { ACCOUNT_CONTEXTS } from '~/domain/person/verification';
 import type { Answers } from '~/contract/questions';
 import type { BaseInfo } from '~/contract/verification-shapes';
@@ -30,17 +30,17 @@ export const DEMO_CARDS: Readonly<Record<string, string>> = {
   A10007: '6222020200010007108',
 };
 
-export const quizVersionRows = () => [
+export const buildQuizVersionRows = () => [
   { version: QUIZ_VERSION, definition: JSON.stringify(QUIZ), is_current: true },
 ];
 
 /** The same option of every question: the second for C2, and so on. */
-export const uniformAnswers = (level: number): Answers =>
+export const buildUniformAnswers = (level: number): Answers =>
   Object.fromEntries(QUIZ.questions.map(({ id, options }) => [id, [options[level - 1]?.id ?? 'a']]));
 
-export const quizResultRows = () =>
+export const buildQuizResultRows = () =>
   having((states) => states.risk).map(({ id, states }) => {
-    const answers = uniformAnswers(states.risk ?? 1);
+    const answers = buildUniformAnswers(states.risk ?? 1);
     const { score, level } = scoreQuiz(QUIZ, answers);
     return {
       id: `qr-${id}`,
@@ -50,7 +50,7 @@ export const quizResultRows = () =>
       score,
       risk_level: level,
       answered_at: QUIZ_ANSWERED_AT,
-      expire_date: quizExpireDay(QUIZ_ANSWERED_AT),
+      expire_date: computeQuizExpiry(QUIZ_ANSWERED_AT),
     };
   });
 
@@ -71,7 +71,7 @@ const BASE_INFO: BaseInfo = {
   attachment_file_ids: [],
 };
 
-export const baseInfoRows = () =>
+export const buildBaseInfoRows = () =>
   having((states) => states.risk).map(({ id }) => ({
     account_id: id,
     value: JSON.stringify(BASE_INFO),
@@ -79,7 +79,7 @@ export const baseInfoRows = () =>
     updated_at: QUIZ_ANSWERED_AT,
   }));
 
-export const pledgeRows = () =>
+export const buildPledgeRows = () =>
   ACCOUNT_CONTEXTS.flatMap((context) =>
     having((states) => (context === 'am' ? states.amPledge : states.simuPledge)).map(({ id }) => ({
       account_id: id,
@@ -89,7 +89,7 @@ export const pledgeRows = () =>
     })),
   );
 
-export const certificateRows = () =>
+export const buildCertificateRows = () =>
   qualified().map(({ id, name }) => ({
     account_id: id,
     serial_no: createHash('sha256').update(`demo:${id}`).digest('hex').slice(0, 20).toUpperCase(),
@@ -98,14 +98,14 @@ export const certificateRows = () =>
     expire_date: CERTIFICATE_EXPIRE_DATE,
   }));
 
-export const bankCardRows = () =>
+export const buildBankCardRows = () =>
   qualified().map(({ id, name, phone }) => {
     const number = DEMO_CARDS[id] ?? '';
     return {
       id: `bc-${id}`,
       account_id: id,
       card_hash: createHash('sha256').update(`${id}:${number}`).digest('hex'),
-      bank: bankOf(number) ?? '',
+      bank: findBank(number) ?? '',
       tail: number.slice(-4),
       holder: name,
       phone: maskPhone(phone),
@@ -114,7 +114,7 @@ export const bankCardRows = () =>
     };
   });
 
-export const emailRows = () =>
+export const buildEmailRows = () =>
   qualified().map(({ id }) => ({
     account_id: id,
     email: `${id.toLowerCase()}@example.com`,

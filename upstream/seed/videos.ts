@@ -164,7 +164,7 @@ function told(world: World): Told[] {
 }
 
 /** The demo world's videos and the funds they lead to. */
-export function videoRows(world: World) {
+export function buildVideoRows(world: World) {
   const all = told(world);
   return {
     videos: all.map(({ products: _products, speaker, film, ...video }) => {

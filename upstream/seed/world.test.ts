@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { maxDrawdown, resample, stepReturns, type Series } from '~/domain/figures/metrics';
+import {
+  computeMaxDrawdown,
+  resampleSeries,
+  computeStepReturns,
+  type Series,
+} from '~/domain/figures/metrics';
 import { NEWS_KINDS } from '~/contract/content';
 import { PUBLIC_TYPES, STRATEGIES } from '~/contract/kinds';
 import { verifyPassword } from '~/upstream/core/db/password';
 import type { ArticleBody, PublicType, Strategy } from '~/upstream/core/db/schema';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '~/upstream/seed';
-import { accountRows } from '~/upstream/seed/accounts';
-import { awardRows } from '~/upstream/seed/awards';
-import { readBody, writeBody } from '~/upstream/modules/content/editing/body-text';
-import { lengthOf } from '~/domain/shared/reading-minutes';
-import { SEED_AS_OF, tradingDays } from '~/upstream/seed/calendar';
-import { discountedRate, feeTiersOf } from '~/upstream/seed/fund-papers';
+import { buildAccountRows } from '~/upstream/seed/accounts';
+import { buildAwardRows } from '~/upstream/seed/awards';
+import { parseBody, formatBody } from '~/upstream/modules/content/editing/body-text';
+import { countCharacters } from '~/domain/shared/reading-minutes';
+import { SEED_AS_OF, listTradingDays } from '~/upstream/seed/calendar';
+import { getDiscountedRate, buildFeeTiers } from '~/upstream/seed/fund-papers';
 import { buildWorld } from '~/upstream/seed/world';
 
 const world = buildWorld();
@@ -67,8 +72,8 @@ describe('the seeded world', () => {
     }
     const weekly = world.simu.find(({ nav }) => (nav?.dates.length ?? 0) > 200)?.nav;
     const afterFounding = seriesOf(weekly ?? null).slice(1);
-    expect(resample(afterFounding, 'week')).toEqual(afterFounding);
-    const days = new Set(tradingDays());
+    expect(resampleSeries(afterFounding, 'week')).toEqual(afterFounding);
+    const days = new Set(listTradingDays());
     for (const { nav } of world.publics.slice(0, 30))
       for (const date of nav?.dates ?? []) expect(days.has(date)).toBe(true);
   });
@@ -83,8 +88,8 @@ describe('the seeded world', () => {
         .map(({ nav }) => {
           const own = seriesOf(nav);
           return correlation(
-            stepReturns(own),
-            stepReturns(own.map(({ date }) => ({ date, value: levels.get(date) as number }))),
+            computeStepReturns(own),
+            computeStepReturns(own.map(({ date }) => ({ date, value: levels.get(date) as number }))),
           );
         });
       return values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -98,7 +103,7 @@ describe('the seeded world', () => {
       Math.min(
         ...world.simu
           .filter(({ row }) => row.strategy === strategy)
-          .map(({ nav }) => maxDrawdown(seriesOf(nav))?.depth ?? 0),
+          .map(({ nav }) => computeMaxDrawdown(seriesOf(nav))?.depth ?? 0),
       );
     expect(depth('equity')).toBeLessThan(-0.2);
     expect(depth('bond')).toBeGreaterThan(-0.12);
@@ -178,8 +183,8 @@ describe('the seeded world', () => {
       );
       const own = seriesOf(fund.nav);
       const follows = correlation(
-        stepReturns(own),
-        stepReturns(own.map(({ date }) => ({ date, value: levels.get(date) as number }))),
+        computeStepReturns(own),
+        computeStepReturns(own.map(({ date }) => ({ date, value: levels.get(date) as number }))),
       );
       expect(follows, fund.name).toBeGreaterThan(0.97);
     }
@@ -231,10 +236,10 @@ describe('the seeded world', () => {
       reit: 0.003,
     };
     for (const fund of world.publics) {
-      const tiers = feeTiersOf(fund);
+      const tiers = buildFeeTiers(fund);
       const subscribe = tiers.filter(({ side }) => side === 'subscribe');
       expect(Math.max(...subscribe.map(({ rate }) => rate ?? 0))).toBeLessThanOrEqual(caps[fund.type]);
-      expect(subscribe[0]?.discount_rate).toBe(discountedRate(fund));
+      expect(subscribe[0]?.discount_rate).toBe(getDiscountedRate(fund));
       if (fund.type === 'money') continue;
       const redeem = tiers.filter(({ side }) => side === 'redeem');
       const rateAt = (days: number): number =>
@@ -249,10 +254,10 @@ describe('the seeded world', () => {
     expect(world.articles.length).toBeGreaterThanOrEqual(300);
     expect(new Set(world.articles.map(({ kind }) => kind))).toEqual(new Set(NEWS_KINDS));
     for (const { title, body } of world.articles) {
-      expect(lengthOf(body), title).toBeGreaterThanOrEqual(600);
-      expect(lengthOf(body), title).toBeLessThanOrEqual(1500);
+      expect(countCharacters(body), title).toBeGreaterThanOrEqual(600);
+      expect(countCharacters(body), title).toBeLessThanOrEqual(1500);
       // As operators write it, and back.
-      expect(readBody(writeBody(body)), title).toEqual(body);
+      expect(parseBody(formatBody(body)), title).toEqual(body);
     }
     // The closing line is a disclaimer and may be the same.
     const told = world.articles.map(({ body }) => paragraphsOf(body).slice(0, -1));
@@ -317,7 +322,7 @@ describe('the seeded world', () => {
   });
 
   it('names by filed facts whom an award goes to: nothing of a return, and the first by the criterion wins', () => {
-    const { editions, categories, nominees } = awardRows(world);
+    const { editions, categories, nominees } = buildAwardRows(world);
     const text = JSON.stringify([editions, categories, nominees]);
     for (const word of FORBIDDEN) expect(text.includes(word), word).toBe(false);
     expect(editions.map(({ year }) => year)).toEqual([2026, 2022]);
@@ -336,11 +341,11 @@ describe('the seeded world', () => {
   it('is the same every time', () => {
     const again = buildWorld();
     expect(digest(again)).toBe(digest(world));
-    expect(awardRows(again)).toEqual(awardRows(world));
+    expect(buildAwardRows(again)).toEqual(buildAwardRows(world));
   });
 
   it('gives every demo account the password of the README', async () => {
-    const rows = await accountRows();
+    const rows = await buildAccountRows();
     expect(rows.map(({ phone }) => phone)).toEqual(DEMO_ACCOUNTS.map(({ phone }) => phone));
     for (const { password_hash } of rows.slice(0, 2))
       expect(await verifyPassword(DEMO_PASSWORD, password_hash)).toBe(true);

@@ -22,7 +22,7 @@ type ListFigure = keyof typeof WORDS;
  * What the figures of a list are: each name leads to its definition. A row is a link itself, so its own passport stands on the
  * page it leads to; this says so. Part of a footnote.
  */
-export function FigureKeys({ of }: { of: readonly ListFigure[] }) {
+export function FigureLegend({ of }: { of: readonly ListFigure[] }) {
   if (of.length === 0) return null;
   return (
     <>
@@ -41,7 +41,7 @@ export function FigureKeys({ of }: { of: readonly ListFigure[] }) {
 const PERIOD = /^(?:\d[my]|ytd|since)$/;
 
 /** The figures of a table of funds, each once. */
-export function figuresOf(heads: readonly { key: string }[]): ListFigure[] {
+export function listUniqueFigures(heads: readonly { key: string }[]): ListFigure[] {
   const found = heads.flatMap(({ key }): ListFigure[] => {
     if (key === 'nav' || key === 'change') return ['nav'];
     if (PERIOD.test(key)) return ['return'];

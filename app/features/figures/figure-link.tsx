@@ -3,19 +3,19 @@ import '~/app/features/figures/figure-link.css';
 import type { FigureKey } from '~/app/features/figures/figure-texts';
 import { useEdition } from '~/app/route-kit/shell-data';
 import { paths } from '~/app/paths';
-import { lazyPart } from '~/app/ui/lazy-part';
+import { createLazySection } from '~/app/ui/lazy-part';
 import { Link } from '~/app/ui/link';
 import type { FigureSpan } from '~/domain/figures/figure-work';
 
 /** What a figure is of; nothing: of everything of one's own. */
-export interface FigureAbout {
+export interface FigureSubject {
   kind: 'simu' | 'public' | 'pe';
   id: string;
 }
 
 interface FigureLinkProps {
   of: FigureKey;
-  about?: FigureAbout;
+  about?: FigureSubject;
   span?: FigureSpan;
   /** Without the dotted line under the words. */
   isBare?: boolean;
@@ -28,7 +28,7 @@ function OpenPage({ to }: { to: string }) {
   return null;
 }
 
-const FigureSheet = lazyPart(() => import('~/app/features/figures/figure-sheet'), OpenPage);
+const FigureSheet = createLazySection(() => import('~/app/features/figures/figure-sheet'), OpenPage);
 
 /**
  * The name of a figure, and by one tap what it is, how it is made and of what. A link to a page of its own; with scripts a sheet

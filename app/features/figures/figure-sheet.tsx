@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { Passport, type PassportView } from '~/app/features/figures/metric-details';
+import { MetricDetails, type MetricDetailsView } from '~/app/features/figures/metric-details';
 import { ButtonLink } from '~/app/ui/button';
 import { Dialog } from '~/app/ui/dialog';
 import { SkeletonRows } from '~/app/ui/skeleton';
@@ -14,7 +14,7 @@ interface FigureSheetProps {
 
 /** A figure's passport over the page one is on. What it says is asked for when it opens. */
 export default function FigureSheet({ to, onClose }: FigureSheetProps) {
-  const { load, data } = useFetcher<{ passport?: PassportView }>();
+  const { load, data } = useFetcher<{ passport?: MetricDetailsView }>();
   // Asked for without a network, it would take the page under it along.
   const isOffline = navigator.onLine === false;
   useEffect(() => {
@@ -33,7 +33,7 @@ export default function FigureSheet({ to, onClose }: FigureSheetProps) {
       }
     >
       {passport ? (
-        <Passport passport={passport} />
+        <MetricDetails passport={passport} />
       ) : isOffline ? (
         <p className="note-text mt-4">现在没有网络，恢复后再点一次，就能看到它的由来。</p>
       ) : (

@@ -7,7 +7,7 @@ const OWN_FIGURES = ['own_value', 'own_gain', 'own_return', 'own_xirr', 'since_a
 /** Figures of a private-equity fund. */
 const EQUITY_FIGURES = ['irr', 'dpi', 'rvpi', 'tvpi', 'moic'] as const;
 export type MoneyFigure = (typeof MONEY_FIGURES)[number];
-export type OwnFigure = (typeof OWN_FIGURES)[number];
+export type AccountFigure = (typeof OWN_FIGURES)[number];
 export type EquityFigure = (typeof EQUITY_FIGURES)[number];
 
 /** Every figure that can be asked about, as the page of all of them shows them. */
@@ -24,7 +24,7 @@ export const isNavFigure = (key: FigureKey): key is NavFigure =>
   (NAV_FIGURES as readonly string[]).indexOf(key) >= 0;
 export const isMoneyFigure = (key: FigureKey): key is MoneyFigure =>
   (MONEY_FIGURES as readonly string[]).indexOf(key) >= 0;
-export const isOwnFigure = (key: FigureKey): key is OwnFigure =>
+export const isAccountFigure = (key: FigureKey): key is AccountFigure =>
   (OWN_FIGURES as readonly string[]).indexOf(key) >= 0;
 
 export interface FigureText {

@@ -1,8 +1,8 @@
 import '~/app/features/figures/figure-link.css';
 import type { LockCardView } from '~/app/features/funds/lock-view';
-import { PastNote } from '~/app/features/funds/past-note';
+import { PastPerformanceNote } from '~/app/features/funds/past-note';
 import { FactList } from '~/app/ui/dl';
-import { Cell } from '~/app/ui/figure';
+import { FigureCell } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
 import { LockCard } from '~/app/ui/lock-card';
 import { Table } from '~/app/ui/table';
@@ -14,7 +14,7 @@ interface PassportFact {
 }
 
 /** What a figure is and what it is made of, ready to draw. */
-export interface PassportView {
+export interface MetricDetailsView {
   title: string;
   /** The figure as pages show it, with what it is of; null where there is none to show. */
   figure: { value: string; isSigned: boolean; label: string } | null;
@@ -35,7 +35,7 @@ export interface PassportView {
 }
 
 /** The passport of a figure: in a sheet over a page, or on the page of its own. */
-export function Passport({ passport }: { passport: PassportView }) {
+export function MetricDetails({ passport }: { passport: MetricDetailsView }) {
   const { figure, product, about, when, sum, steps, table, lock } = passport;
   return (
     <>
@@ -48,7 +48,7 @@ export function Passport({ passport }: { passport: PassportView }) {
       )}
       {figure && (
         <div className="mt-3">
-          <Cell big signed={figure.isSigned} value={figure.value} label={figure.label} />
+          <FigureCell big signed={figure.isSigned} value={figure.value} label={figure.label} />
         </div>
       )}
       {passport.note && <p className="note-text mt-3">{passport.note}</p>}
@@ -70,7 +70,7 @@ export function Passport({ passport }: { passport: PassportView }) {
       <FactList isStacked facts={about.slice(2)} />
       {passport.isPast && (
         <p className="footnote">
-          <PastNote />
+          <PastPerformanceNote />
         </p>
       )}
     </>

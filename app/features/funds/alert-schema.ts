@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { typedFigure } from '~/domain/shared/typed-text';
+import { normalizeFigure } from '~/domain/shared/typed-text';
 
 const nav = z
   .string()
-  .overwrite(typedFigure)
+  .overwrite(normalizeFigure)
   .regex(/^\d{1,5}(\.\d{1,4})?$/, '请填净值，如 1.2，最多四位小数')
   .optional();
 const tick = z.literal('on').optional();
@@ -15,7 +15,7 @@ export const alertSchema = z.object({
   /** Per cent. */
   change: z
     .string()
-    .overwrite(typedFigure)
+    .overwrite(normalizeFigure)
     .regex(/^\d{1,2}(\.\d)?$/, '请填百分数，如 2 或 2.5')
     .optional(),
   open_day: tick,

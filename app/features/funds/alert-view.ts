@@ -1,23 +1,23 @@
 import { formatRate } from '~/domain/figures/format';
-import { OPEN_DAY_AHEAD_DAYS, type AlertType } from '~/domain/figures/fund-alert';
+import { OPEN_DAY_NOTICE_DAYS, type AlertType } from '~/domain/figures/fund-alert';
 import { toBig } from '~/domain/figures/money';
-import { padPlaces } from '~/domain/figures/nav';
+import { padNavPlaces } from '~/domain/figures/nav';
 import type { Edition } from '~/domain/platform/edition';
 import type { Alert } from '~/contract/alerts';
 import type { CallResult, Contract } from '~/contract';
 import { paths } from '~/app/paths';
 
 /** What an alert waits for, in words. */
-export function alertWords({ type, mark, fund_kind }: Pick<Alert, 'type' | 'mark' | 'fund_kind'>): string {
+export function describeAlert({ type, mark, fund_kind }: Pick<Alert, 'type' | 'mark' | 'fund_kind'>): string {
   switch (type) {
     case 'nav_above':
-      return `单位净值达到或高于 ${padPlaces(mark ?? '0')}`;
+      return `单位净值达到或高于 ${padNavPlaces(mark ?? '0')}`;
     case 'nav_below':
-      return `单位净值达到或低于 ${padPlaces(mark ?? '0')}`;
+      return `单位净值达到或低于 ${padNavPlaces(mark ?? '0')}`;
     case 'change':
       return `${fund_kind === 'simu' ? '一期' : '一日'}涨跌达到 ${formatRate(Number(mark), 1)}`;
     case 'open_day':
-      return `开放日前 ${OPEN_DAY_AHEAD_DAYS} 天内`;
+      return `开放日前 ${OPEN_DAY_NOTICE_DAYS} 天内`;
     case 'paper':
       return fund_kind === 'simu' ? '有新的报告或文件' : '有新的公告';
   }
@@ -40,10 +40,11 @@ type AlertFund =
 const ALL: AlertType[] = ['nav_above', 'nav_below', 'change', 'paper'];
 
 /** The form of a fund's alerts, with those that are set. Of a private fund for who may see its values. */
-export function alertForm(fund: AlertFund, alerts: readonly Alert[], edition: Edition) {
+export function buildAlertForm(fund: AlertFund, alerts: readonly Alert[], edition: Edition) {
   const { kind, nav, nav_date } = fund;
   const types: AlertType[] = kind === 'simu' ? [...ALL, 'open_day'] : fund.type === 'money' ? ['paper'] : ALL;
-  const words = (type: AlertType): string => `${alertWords({ type, mark: null, fund_kind: kind })}时提醒我`;
+  const words = (type: AlertType): string =>
+    `${describeAlert({ type, mark: null, fund_kind: kind })}时提醒我`;
   return {
     isPrivate: kind === 'simu',
     name: kind === 'simu' ? fund.short_name : fund.name,
@@ -54,4 +55,4 @@ export function alertForm(fund: AlertFund, alerts: readonly Alert[], edition: Ed
     listTo: paths.fundAlerts(edition),
   };
 }
-export type AlertFormView = ReturnType<typeof alertForm>;
+export type AlertFormView = ReturnType<typeof buildAlertForm>;

@@ -1,10 +1,10 @@
 import type { Edition } from '~/domain/platform/edition';
-import { PERIOD_NAMES, periodStart } from '~/domain/figures/metrics';
+import { PERIOD_NAMES, getPeriodStart } from '~/domain/figures/metrics';
 import type { CallResult, Contract } from '~/contract';
 import { PUBLIC_TYPE_NAMES, PUBLIC_TYPES } from '~/contract/kinds';
 import { paths } from '~/app/paths';
 import type { IconName } from '~/app/ui/icon';
-import { publicRow } from '~/app/features/lists/fund-row';
+import { buildPublicRow } from '~/app/features/lists/fund-row';
 
 type FundList = CallResult<Contract['catalogue']['publicList']>;
 
@@ -21,7 +21,7 @@ const rankAt = (edition: Edition, type: RankType, period: RankPeriod) =>
   })}#rank`;
 
 /** Where one may go from the channel. */
-export const channelEntries = (edition: Edition): { icon: IconName; label: string; to: string }[] => [
+export const buildChannelEntries = (edition: Edition): { icon: IconName; label: string; to: string }[] => [
   { icon: 'find', label: '基金库', to: paths.fundLibrary(edition, { tab: 'public' }) },
   { icon: 'gem', label: '公募优选', to: paths.publicSelections(edition) },
   { icon: 'plan', label: '定投专区', to: paths.regularRegion(edition) },
@@ -33,7 +33,7 @@ export const channelEntries = (edition: Edition): { icon: IconName; label: strin
 ];
 
 /** Types as links into the library. */
-export const typeLinks = (edition: Edition) =>
+export const buildTypeLinks = (edition: Edition) =>
   PUBLIC_TYPES.map((type) => ({
     kind: `public-${type}` as const,
     label: PUBLIC_TYPE_NAMES[type],
@@ -41,25 +41,25 @@ export const typeLinks = (edition: Edition) =>
   }));
 
 /** A ranking of one type over one period, with the window it covers. */
-export function rankView(list: FundList['list'], type: RankType, period: RankPeriod, edition: Edition) {
+export function buildRankView(list: FundList['list'], type: RankType, period: RankPeriod, edition: Edition) {
   const ranked = list.filter((fund) => fund.returns?.[period] != null);
   const asOf = ranked.reduce<string | null>(
     (latest, { nav_date: day }) => (day !== null && (latest === null || day > latest) ? day : latest),
     null,
   );
   return {
-    rows: ranked.map((fund) => publicRow(fund, `return_${period}`, edition)),
+    rows: ranked.map((fund) => buildPublicRow(fund, `return_${period}`, edition)),
     asOf,
-    start: asOf && periodStart(period, asOf, asOf),
+    start: asOf && getPeriodStart(period, asOf, asOf),
     periodName: PERIOD_NAMES[period],
     typeName: PUBLIC_TYPE_NAMES[type],
     moreTo: paths.fundLibrary(edition, { tab: 'public', type, sort: `return_${period}` }),
   };
 }
-export type RankView = ReturnType<typeof rankView>;
+export type RankView = ReturnType<typeof buildRankView>;
 
 /** Links that change the ranking's period and type. */
-export const rankLinks = (type: RankType, period: RankPeriod, edition: Edition) => ({
+export const buildRankLinks = (type: RankType, period: RankPeriod, edition: Edition) => ({
   periods: RANK_PERIODS.map((each) => ({
     label: PERIOD_NAMES[each],
     to: rankAt(edition, type, each),

@@ -10,10 +10,10 @@ export interface ChartQuery {
 }
 
 /** Names of it: a page loads anew when one of them changes. */
-export const CHART_QUERY = ['period', 'from', 'to', 'compare', 'scale'] as const;
+export const CHART_QUERY_KEYS = ['period', 'from', 'to', 'compare', 'scale'] as const;
 
 /** What of it the NAV call is asked: a window that ends before it begins is none. */
-export function windowQuery({ period, from, to, compare }: ChartQuery) {
+export function buildWindowQuery({ period, from, to, compare }: ChartQuery) {
   const window = from !== undefined && to !== undefined && from >= to ? {} : { from, to };
   return { period, ...window, compare };
 }

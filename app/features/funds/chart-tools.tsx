@@ -1,4 +1,4 @@
-import { atMost } from '~/app/ui/form/at-most';
+import { getMaxLengthProps } from '~/app/ui/form/at-most';
 import '~/app/features/funds/chart-tools.css';
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
@@ -6,14 +6,14 @@ import { Button } from '~/app/ui/button';
 import { Chips } from '~/app/ui/chips';
 import { Segmented } from '~/app/ui/segmented';
 import type { ChartToolsView } from '~/app/features/funds/chart-view';
-import { Fold } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/fold';
 
 /** Comparison, window and scale of a chart. */
 export function ChartTools({ tools }: { tools: ChartToolsView }) {
   const { compared, shown } = tools;
   const isIndex = tools.indices.some(({ isCurrent }) => isCurrent);
   return (
-    <Fold label="对比、区间与坐标" className="chart-fold chart-tools" isOpen={tools.isUsed}>
+    <DisclosureBox label="对比、区间与坐标" className="chart-fold chart-tools" isOpen={tools.isUsed}>
       <p className="chart-tools-head">对比</p>
       {tools.indices.length > 0 && <Chips label="对比的指数" items={tools.indices} />}
       <Ask form={tools.compareForm}>
@@ -23,7 +23,7 @@ export function ChartTools({ tools }: { tools: ChartToolsView }) {
           placeholder="公募基金代码"
           inputMode="numeric"
           autoComplete="off"
-          {...atMost(12)}
+          {...getMaxLengthProps(12)}
           defaultValue={compared && !isIndex ? compared.code : undefined}
         />
       </Ask>
@@ -50,7 +50,7 @@ export function ChartTools({ tools }: { tools: ChartToolsView }) {
       <p className="tiny-text">
         对数坐标上，相同的涨跌幅一样高。长按读数，双指缩放；键盘用 ← → 读数，+ − 缩放。
       </p>
-    </Fold>
+    </DisclosureBox>
   );
 }
 

@@ -3,9 +3,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { paths } from '~/app/paths';
 import { ChartTools } from '~/app/features/funds/chart-tools';
-import { windowQuery, type ChartQuery } from '~/app/features/funds/chart-query';
-import { chartControls } from '~/app/features/funds/chart-view';
-import { navWindow, type NavReply } from '~/app/features/funds/performance-view';
+import { buildWindowQuery, type ChartQuery } from '~/app/features/funds/chart-query';
+import { buildChartControls } from '~/app/features/funds/chart-view';
+import { buildNavWindow, type NavReply } from '~/app/features/funds/performance-view';
 
 const dates = Array.from({ length: 60 }, (_, index) =>
   new Date(Date.UTC(2025, 10, 14) + index * 6 * 86_400_000).toISOString().slice(0, 10),
@@ -30,7 +30,7 @@ const nav: NavReply = {
   ],
 };
 const controls = (query: Partial<ChartQuery> = {}) =>
-  chartControls({ period: '1y', ...query }, nav, {
+  buildChartControls({ period: '1y', ...query }, nav, {
     hrefOf: (more) => paths.publicFund('wealth', '031008', more),
     since: '2020-01-02',
   });
@@ -67,7 +67,7 @@ describe('the ways to change a chart', () => {
   });
 
   it('one that ends before it begins is none', () => {
-    expect(windowQuery({ period: '1m', from: '2026-02-01', to: '2026-01-01' })).toEqual({
+    expect(buildWindowQuery({ period: '1m', from: '2026-02-01', to: '2026-01-01' })).toEqual({
       period: '1m',
       compare: undefined,
     });
@@ -88,7 +88,7 @@ describe('the ways to change a chart', () => {
 
   it('what was chosen is the fourth line; dividends and the orders of who looks are points on the first', () => {
     const order = { date: dates[10]!, kind: 'buy' as const, text: '10,000.00 元' };
-    const { chart, compared } = navWindow(nav, { isLog: true, events: [order] });
+    const { chart, compared } = buildNavWindow(nav, { isLog: true, events: [order] });
     expect(chart?.lines.map(({ name }) => name)).toEqual(['本基金', '沪深300', '同类平均', '中债综合']);
     expect(compared).toBe('中债综合');
     expect(chart?.isLog).toBe(true);

@@ -1,11 +1,11 @@
 import { PERIOD_NAMES } from '~/domain/figures/metrics';
-import { windowSteps, type DayWindow } from '~/app/charts/day-window';
-import type { Choice } from '~/app/ui/segmented';
-import { windowQuery, type ChartQuery } from '~/app/features/funds/chart-query';
-import { periodLinks, type NavReply } from '~/app/features/funds/performance-view';
+import { computeWindowSteps, type DayWindow } from '~/app/charts/day-window';
+import type { SegmentedChoice } from '~/app/ui/segmented';
+import { buildWindowQuery, type ChartQuery } from '~/app/features/funds/chart-query';
+import { buildPeriodLinks, type NavReply } from '~/app/features/funds/performance-view';
 
 /** The address of a page with the query of its chart. */
-export type ChartHref = (query: Record<string, string | undefined>) => string;
+export type BuildChartHref = (query: Record<string, string | undefined>) => string;
 
 /** A form by GET: its address and the query that stays. */
 interface AskForm {
@@ -17,11 +17,11 @@ interface AskForm {
 export interface ChartToolsView {
   /** Something is not as it is on first sight: the tools stand open. */
   isUsed: boolean;
-  scales: Choice[];
+  scales: SegmentedChoice[];
   shown: DayWindow | null;
-  steps: Choice[];
+  steps: SegmentedChoice[];
   windowForm: AskForm;
-  indices: Choice[];
+  indices: SegmentedChoice[];
   compareForm: AskForm;
   compared: { code: string; name: string | null } | null;
 }
@@ -29,12 +29,12 @@ export interface ChartToolsView {
 const CHART = '#perf';
 
 /** Chart of a fund's page as its address asks for it: periods, the words for what is shown, and the ways to change it. */
-export function chartControls(
+export function buildChartControls(
   query: ChartQuery,
   nav: Pick<NavReply, 'as_of' | 'series' | 'indices' | 'nav_compared' | 'benchmark_name'> | null,
-  { hrefOf, since }: { hrefOf: ChartHref; since: string },
+  { hrefOf, since }: { hrefOf: BuildChartHref; since: string },
 ) {
-  const { from, to } = windowQuery(query);
+  const { from, to } = buildWindowQuery(query);
   const asked = ({ period, ...more }: Partial<ChartQuery> = {}) => {
     const chosen = period ?? query.period;
     const { compare, scale } = query;
@@ -45,7 +45,7 @@ export function chartControls(
   const isWindow = from !== undefined || to !== undefined;
   const withoutWindow = { from: undefined, to: undefined };
   return {
-    periods: periodLinks(query.period, (period) => at({ period, ...withoutWindow })).map((each) =>
+    periods: buildPeriodLinks(query.period, (period) => at({ period, ...withoutWindow })).map((each) =>
       isWindow ? { ...each, isCurrent: false } : each,
     ),
     periodName: isWindow ? '所选区间' : PERIOD_NAMES[query.period],
@@ -59,7 +59,7 @@ export function chartControls(
 
 function toolsOf(
   query: ChartQuery,
-  nav: NonNullable<Parameters<typeof chartControls>[1]>,
+  nav: NonNullable<Parameters<typeof buildChartControls>[1]>,
   { at, since, isWindow }: { at: (more: Partial<ChartQuery>) => string; since: string; isWindow: boolean },
 ): ChartToolsView | null {
   const [from, to] = [nav.series?.dates[0], nav.series?.dates.at(-1)];
@@ -92,8 +92,8 @@ function stepLinks(
   bounds: DayWindow,
   at: (more: Partial<ChartQuery>) => string,
   isWindow: boolean,
-): Choice[] {
-  const steps = windowSteps(shown, bounds);
+): SegmentedChoice[] {
+  const steps = computeWindowSteps(shown, bounds);
   const ways: [string, DayWindow | null][] = [
     ['前移', steps.earlier],
     ['后移', steps.later],

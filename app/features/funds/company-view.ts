@@ -1,5 +1,5 @@
 import type { SIZE_BANDS } from '~/contract/kinds';
-import { sizeBandText, type TextFact } from '~/app/features/funds/product-view';
+import { formatSizeBand, type TextFact } from '~/app/features/funds/product-view';
 
 /** What is registered of a house, of private securities or of private equity. */
 interface RegisteredHouse {
@@ -16,7 +16,7 @@ interface RegisteredHouse {
 }
 
 /** Facts from the registration with the association. `word` is what the page calls the house. */
-export const houseFacts = (house: RegisteredHouse, word: '公司' | '机构'): TextFact[] => [
+export const buildCompanyFacts = (house: RegisteredHouse, word: '公司' | '机构'): TextFact[] => [
   { label: `${word}全称`, value: house.full_name },
   { label: '登记编号', value: house.registration_no },
   { label: '成立日期', value: house.founded_on },
@@ -24,13 +24,15 @@ export const houseFacts = (house: RegisteredHouse, word: '公司' | '机构'): T
   { label: '注册资本', value: house.registered_capital },
   { label: '法定代表人', value: house.legal_person },
   { label: '会员类型', value: house.member_kind },
-  { label: '管理规模', value: sizeBandText(house.size_band) },
+  { label: '管理规模', value: formatSizeBand(house.size_band) },
   { label: '员工人数', value: `${house.staff_count} 人` },
   { label: '办公城市', value: house.city },
 ];
 
 /** How its size was filed, newest first, as rows of a table. */
-export const houseSizes = (history: readonly { date: string; size_band: (typeof SIZE_BANDS)[number] }[]) =>
+export const buildCompanySizeRows = (
+  history: readonly { date: string; size_band: (typeof SIZE_BANDS)[number] }[],
+) =>
   [...history]
     .sort((a, b) => (a.date < b.date ? 1 : -1))
-    .map((each) => ({ label: each.date, cells: [sizeBandText(each.size_band)] }));
+    .map((each) => ({ label: each.date, cells: [formatSizeBand(each.size_band)] }));

@@ -1,47 +1,49 @@
 import type { Edition } from '~/domain/platform/edition';
-import { COMPARED_MOST } from '~/contract/limits';
+import { MAX_COMPARED_FUNDS } from '~/contract/limits';
 import { paths } from '~/app/paths';
 
 /** A fund picked to be compared, as it stands in the address: `simu:ID` or `public:CODE`. */
-export interface Pick {
+export interface ComparePick {
   kind: 'simu' | 'public';
   id: string;
 }
 
-export const MAX_PICKS = COMPARED_MOST;
+export const MAX_PICKS = MAX_COMPARED_FUNDS;
 export const MIN_PICKS = 2;
 
-export const pickText = ({ kind, id }: Pick): string => `${kind}:${id}`;
+export const formatPick = ({ kind, id }: ComparePick): string => `${kind}:${id}`;
 
 /** The picks of an address, the first six different ones; what is no pick is left out. */
-export function readPicks(ids: string | undefined): Pick[] {
-  const picks: Pick[] = [];
+export function parsePicks(ids: string | undefined): ComparePick[] {
+  const picks: ComparePick[] = [];
   for (const text of ids?.split(',') ?? []) {
     const match = /^(simu|public):([\w-]{1,64})$/.exec(text.trim());
     if (!match?.[1] || !match[2]) continue;
-    const pick: Pick = { kind: match[1] as Pick['kind'], id: match[2] };
+    const pick: ComparePick = { kind: match[1] as ComparePick['kind'], id: match[2] };
     if (picks.length < MAX_PICKS && !hasPick(picks, pick)) picks.push(pick);
   }
   return picks;
 }
 
-export const hasPick = (picks: readonly Pick[], pick: Pick): boolean =>
+export const hasPick = (picks: readonly ComparePick[], pick: ComparePick): boolean =>
   picks.some((each) => each.kind === pick.kind && each.id === pick.id);
 
-export const withPick = (picks: readonly Pick[], pick: Pick): Pick[] => [...picks, pick].slice(0, MAX_PICKS);
+export const addPick = (picks: readonly ComparePick[], pick: ComparePick): ComparePick[] =>
+  [...picks, pick].slice(0, MAX_PICKS);
 
-export const withoutPick = (picks: readonly Pick[], pick: Pick): Pick[] =>
+export const removePick = (picks: readonly ComparePick[], pick: ComparePick): ComparePick[] =>
   picks.filter((each) => each.kind !== pick.kind || each.id !== pick.id);
 
-const idsOf = (picks: readonly Pick[]): string | undefined => picks.map(pickText).join(',') || undefined;
+const idsOf = (picks: readonly ComparePick[]): string | undefined =>
+  picks.map(formatPick).join(',') || undefined;
 
 /** Where funds are picked; `keyword` is what the person looks for. */
-export const pickHref = (edition: Edition, picks: readonly Pick[], keyword?: string): string =>
+export const buildPickPath = (edition: Edition, picks: readonly ComparePick[], keyword?: string): string =>
   paths.compare(edition, { ids: idsOf(picks), searchKeyWord: keyword });
 
 /** The comparison of these; `shown` is what of it was chosen, such as its period. */
-export const compareHref = (
+export const buildComparePath = (
   edition: Edition,
-  picks: readonly Pick[],
+  picks: readonly ComparePick[],
   shown: { period?: string; amount?: string } = {},
 ): string => paths.compareDetail(edition, { ids: idsOf(picks), ...shown });

@@ -1,14 +1,14 @@
-import { atMost } from '~/app/ui/form/at-most';
+import { getMaxLengthProps } from '~/app/ui/form/at-most';
 import '~/app/features/funds/directory.css';
-import type { DirectoryFind } from '~/app/features/funds/directory-view';
+import type { DirectorySearchView } from '~/app/features/funds/directory-view';
 import { Link } from '~/app/ui/link';
 
 /** Search, strategy, city and first letter of a directory: a GET form and links, so it works without scripts. */
-export function DirectoryFindForm({
+export function DirectorySearchForm({
   find,
   placeholder = '名称或拼音',
 }: {
-  find: DirectoryFind;
+  find: DirectorySearchView;
   placeholder?: string;
 }) {
   return (
@@ -19,7 +19,7 @@ export function DirectoryFindForm({
           type="search"
           name="keyword"
           defaultValue={find.keyword}
-          {...atMost(30)}
+          {...getMaxLengthProps(30)}
           autoComplete="off"
           enterKeyHint="search"
           aria-label={placeholder}

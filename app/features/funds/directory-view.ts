@@ -3,16 +3,16 @@ import type { CallResult, Contract } from '~/contract';
 import type { companyBriefSchema, managerBriefSchema } from '~/contract/catalogue';
 import { STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
 import { paths } from '~/app/paths';
-import type { MarkOf } from '~/app/ui/pictures/marks';
+import type { AvatarSubject } from '~/app/ui/pictures/marks';
 import type { KeysetPage } from '~/app/features/lists/keyset-pager';
-import { keysetPage } from '~/app/features/funds/page-links';
-import { sizeBandText } from '~/app/features/funds/product-view';
-import { houseName } from '~/domain/platform/picture-names';
+import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { formatSizeBand } from '~/app/features/funds/product-view';
+import { shortenCompanyName } from '~/domain/platform/picture-names';
 
 export interface DirectoryView {
-  rows: { to: string; title: string; mark: MarkOf; facts: string[]; end?: string[] }[];
+  rows: { to: string; title: string; mark: AvatarSubject; facts: string[]; end?: string[] }[];
   countText: string;
-  find: DirectoryFind;
+  find: DirectorySearchView;
   pager: KeysetPage;
 }
 /** What a directory is filtered by. */
@@ -28,7 +28,7 @@ interface Query extends DirectoryFilters {
 }
 
 /** The filters of a directory, ready to draw. */
-export interface DirectoryFind {
+export interface DirectorySearchView {
   action: string;
   keyword: string;
   letters: { label: string; to: string; isCurrent: boolean }[];
@@ -38,7 +38,7 @@ export interface DirectoryFind {
 }
 
 /** Of a query, what filters. */
-export const filtersOf = ({ keyword, letter, city, strategy }: Query): DirectoryFilters => ({
+export const getDirectoryFilters = ({ keyword, letter, city, strategy }: Query): DirectoryFilters => ({
   keyword,
   letter,
   city,
@@ -49,8 +49,8 @@ function findView(
   path: (query: Record<string, string | undefined>) => string,
   query: Query,
   { letters = [], cities = [] }: { letters?: string[]; cities?: string[] },
-): DirectoryFind {
-  const filters = { ...filtersOf(query) };
+): DirectorySearchView {
+  const filters = { ...getDirectoryFilters(query) };
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return {
     action: path({}),
@@ -76,22 +76,22 @@ function findView(
 type CompanyBrief = z.output<typeof companyBriefSchema>;
 type ManagerBrief = z.output<typeof managerBriefSchema>;
 
-export const companyRow = (company: CompanyBrief) => ({
+export const buildCompanyRow = (company: CompanyBrief) => ({
   to: paths.simuCompany(company.company_id),
   title: company.name,
-  mark: { house: company.name } as MarkOf,
+  mark: { house: company.name } as AvatarSubject,
   facts: [
     `登记编号 ${company.registration_no}`,
-    sizeBandText(company.size_band),
+    formatSizeBand(company.size_band),
     company.city,
     `在管 ${company.product_count} 只`,
   ],
 });
 
-export const managerRow = (manager: ManagerBrief) => ({
+export const buildManagerRow = (manager: ManagerBrief) => ({
   to: paths.simuManager(manager.manager_id),
   title: manager.name,
-  mark: { person: manager.name, house: manager.company_name, photo: manager.photo_url } as MarkOf,
+  mark: { person: manager.name, house: manager.company_name, photo: manager.photo_url } as AvatarSubject,
   facts: [
     manager.company_name,
     manager.title,
@@ -101,29 +101,29 @@ export const managerRow = (manager: ManagerBrief) => ({
 });
 
 /** Companies in order of name, page by page, at an address of their directory. */
-export const companyDirectory = (
+export const buildCompanyDirectory = (
   list: CallResult<Contract['catalogue']['companyList']>,
   query: Query,
   limit: number,
   address: (query: Record<string, string | undefined>) => string = paths.simuCompanies,
 ): DirectoryView => ({
-  rows: list.list.map(companyRow),
+  rows: list.list.map(buildCompanyRow),
   countText: `${list.is_total_capped ? '至少' : '共'} ${list.total} 家`,
   find: findView(address, query, list),
-  pager: keysetPage(address({ ...filtersOf(query) }), query, list, limit),
+  pager: buildKeysetPage(address({ ...getDirectoryFilters(query) }), query, list, limit),
 });
 
-export const managerDirectory = (
+export const buildManagerDirectory = (
   list: CallResult<Contract['catalogue']['managerList']>,
   query: Query,
   limit: number,
 ): DirectoryView => ({
   rows: list.list.map((manager) => {
-    const { facts, ...row } = managerRow(manager);
+    const { facts, ...row } = buildManagerRow(manager);
     // The short name of the house: with a long title it would take a second line, and rows of a list are even.
-    return { ...row, facts: [houseName(manager.company_name), manager.title], end: facts.slice(2) };
+    return { ...row, facts: [shortenCompanyName(manager.company_name), manager.title], end: facts.slice(2) };
   }),
   countText: `${list.is_total_capped ? '至少' : '共'} ${list.total} 位`,
   find: findView(paths.simuManagers, query, list),
-  pager: keysetPage(paths.simuManagers({ ...filtersOf(query) }), query, list, limit),
+  pager: buildKeysetPage(paths.simuManagers({ ...getDirectoryFilters(query) }), query, list, limit),
 });

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { DirectoryFindForm } from '~/app/features/funds/directory-find';
+import { DirectorySearchForm } from '~/app/features/funds/directory-find';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
-import { Mark } from '~/app/ui/pictures/marks';
+import { Avatar } from '~/app/ui/pictures/marks';
 import { PageTitle } from '~/app/ui/section';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
 import type { DirectoryView } from '~/app/features/funds/directory-view';
@@ -24,7 +24,7 @@ export function Directory({
     <div className="column column-wide">
       <PageTitle end={<span className="tiny-text">{directory.countText}</span>}>{title}</PageTitle>
       {children}
-      <DirectoryFindForm find={directory.find} />
+      <DirectorySearchForm find={directory.find} />
       <div className="mt-3">
         {directory.rows.length === 0 ? (
           <EmptyState
@@ -38,8 +38,8 @@ export function Directory({
                 <ListRow
                   to={row.to}
                   title={row.title}
-                  mark={<Mark of={row.mark} />}
-                  note={<Parted items={row.facts} />}
+                  mark={<Avatar of={row.mark} />}
+                  note={<SeparatedFields items={row.facts} />}
                   value={row.end?.map((line) => (
                     <span key={line} className="block">
                       {line}

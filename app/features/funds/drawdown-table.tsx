@@ -1,7 +1,7 @@
 import { Table } from '~/app/ui/table';
 
 /** Falls of a fund: from its peak to its lowest day, how deep, how long down, how long back. */
-export function FallsTable({
+export function DrawdownTable({
   rows,
   caption,
 }: {

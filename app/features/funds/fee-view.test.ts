@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { costView } from '~/app/pages/public/fund/analysis-view';
+import { buildFundCostView } from '~/app/pages/public/fund/analysis-view';
 import {
-  closedText,
-  feeRate,
-  feeSummary,
-  limitFacts,
-  rateOrFree,
-  redeemRows,
-  runningFees,
-  subscribeRows,
+  describeTradeClosure,
+  formatFeeRate,
+  buildFeeSummary,
+  buildLimitFacts,
+  formatRateOrFree,
+  buildRedeemRows,
+  buildRunningFeeFacts,
+  buildSubscribeRows,
 } from '~/app/features/funds/fee-view';
-import { ruleView } from '~/app/pages/public/fund/rule-view';
+import { buildTradeRuleView } from '~/app/pages/public/fund/rule-view';
 import { sampleRules } from '~/app/pages/public/fund/testing/sample-rules';
-import { orderTimeline } from '~/app/features/orders/trade-times';
+import { buildTradeTimeline } from '~/app/features/orders/trade-times';
 
 describe('fees of a fund', () => {
   it('shows more than two places only where they count, and rounds no rate', () => {
-    expect([0.0008, 0.00015, 0.000375, 0.00375, 0.015, 0, null].map(feeRate)).toEqual([
+    expect([0.0008, 0.00015, 0.000375, 0.00375, 0.015, 0, null].map(formatFeeRate)).toEqual([
       '0.08%',
       '0.015%',
       '0.0375%',
@@ -28,7 +28,7 @@ describe('fees of a fund', () => {
   });
 
   it('puts our rate beside the rate of the contract; a fixed fee is not discounted', () => {
-    expect(subscribeRows(sampleRules.subscribe_tiers)).toEqual([
+    expect(buildSubscribeRows(sampleRules.subscribe_tiers)).toEqual([
       { label: '100 万元以下', cells: ['0.80%', '0.08%'] },
       { label: '100 至 500 万元', cells: ['0.30%', '0.015%'] },
       { label: '500 万元及以上', cells: ['1,000 元', '1,000 元'] },
@@ -36,7 +36,7 @@ describe('fees of a fund', () => {
   });
 
   it('names holding days without a gap between them', () => {
-    expect(redeemRows(sampleRules.redeem_tiers)).toEqual([
+    expect(buildRedeemRows(sampleRules.redeem_tiers)).toEqual([
       { label: '不满 7 天', cells: ['1.50%'] },
       { label: '满 7 天，不满 180 天', cells: ['0.50%'] },
       { label: '满 180 天', cells: ['不收取'] },
@@ -44,7 +44,7 @@ describe('fees of a fund', () => {
   });
 
   it('sums up fees and limits', () => {
-    const summary = feeSummary({ ...sampleRules, day_limit: '100000.00' });
+    const summary = buildFeeSummary({ ...sampleRules, day_limit: '100000.00' });
     expect(summary.map((fact) => fact.value)).toEqual([
       '0.08%',
       '0.00% – 1.50%',
@@ -57,13 +57,13 @@ describe('fees of a fund', () => {
 
   it('says that a fund takes no fee rather than 0.00%', () => {
     const free = [{ from: 0, to: null, rate: 0, fixed: null, discount_rate: 0 }];
-    const [buy, sell] = feeSummary({ ...sampleRules, subscribe_tiers: free, redeem_tiers: free });
+    const [buy, sell] = buildFeeSummary({ ...sampleRules, subscribe_tiers: free, redeem_tiers: free });
     expect([buy?.value, sell?.value]).toEqual(['不收取', '不收取']);
   });
 
   it('shows limits, and none where there is none', () => {
     const value = (limit: string | null) =>
-      limitFacts({ ...sampleRules, day_limit: limit }).find((fact) => fact.label === '单日限额')?.value;
+      buildLimitFacts({ ...sampleRules, day_limit: limit }).find((fact) => fact.label === '单日限额')?.value;
     expect([value(null), value('1000.00')]).toEqual(['不限', '1,000 元']);
   });
 });
@@ -76,8 +76,8 @@ describe('a fund that is closed', () => {
     ['本基金暂停申购', true, '本基金暂停申购。本基金暂停赎回，恢复时间以基金管理人公告为准。'],
   ] as const)('%s, redemptions suspended: %s', (buy_closed_text, is_redeem_suspended, text) => {
     const rules = { ...sampleRules, buy_closed_text, is_redeem_suspended };
-    expect(closedText(rules)).toBe(text);
-    expect(limitFacts(rules).find(({ label }) => label === '赎回状态')?.value).toBe(
+    expect(describeTradeClosure(rules)).toBe(text);
+    expect(buildLimitFacts(rules).find(({ label }) => label === '赎回状态')?.value).toBe(
       is_redeem_suspended ? '暂停赎回' : '开放赎回',
     );
   });
@@ -97,24 +97,24 @@ describe('a fund whose terms are not on record', () => {
 
   it('says nowhere that something is free or how much it is', () => {
     const shown = [
-      ...feeSummary(unknown),
-      ...runningFees(unknown),
-      ...limitFacts(unknown).slice(2),
-      ...[...subscribeRows([]), ...redeemRows([])].map(({ label, cells }) => ({
+      ...buildFeeSummary(unknown),
+      ...buildRunningFeeFacts(unknown),
+      ...buildLimitFacts(unknown).slice(2),
+      ...[...buildSubscribeRows([]), ...buildRedeemRows([])].map(({ label, cells }) => ({
         label,
         value: cells.join(),
       })),
     ];
     for (const { label, value } of shown) expect(value, label).toMatch(/^以基金合同为准/);
-    expect(limitFacts(unknown)[0]).toEqual({ label: '申购状态', value: '暂未开放买入' });
-    expect(costView(unknown)).toBeNull();
-    expect(orderTimeline(unknown)).toBeNull();
-    expect(ruleView(unknown, null, { rule: 'subscribe' }).calc).toBe(false);
+    expect(buildLimitFacts(unknown)[0]).toEqual({ label: '申购状态', value: '暂未开放买入' });
+    expect(buildFundCostView(unknown)).toBeNull();
+    expect(buildTradeTimeline(unknown)).toBeNull();
+    expect(buildTradeRuleView(unknown, null, { rule: 'subscribe' }).calc).toBe(false);
   });
 
   it('a tier whose rate is unknown is unknown too', () => {
-    const [row] = redeemRows([{ from: 0, to: null, rate: null, fixed: null, discount_rate: null }]);
+    const [row] = buildRedeemRows([{ from: 0, to: null, rate: null, fixed: null, discount_rate: null }]);
     expect(row?.cells).toEqual(['以基金合同为准']);
-    expect(rateOrFree(0)).toBe('不收取');
+    expect(formatRateOrFree(0)).toBe('不收取');
   });
 });

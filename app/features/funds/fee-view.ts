@@ -1,8 +1,8 @@
-import { HOLDING_TEXTS } from '~/domain/figures/fees';
+import { HOLDING_DAYS_TEXTS } from '~/domain/figures/fees';
 import { formatRate } from '~/domain/figures/format';
 import { formatCompactYuan, formatYuan } from '~/domain/figures/money';
-import { SALE_CLOSED_NAMES } from '~/domain/orders/public-sale';
-import { holdingPeriodFacts } from '~/app/features/funds/holding-period-view';
+import { SALE_CLOSURE_NAMES } from '~/domain/orders/public-sale';
+import { buildHoldingPeriodFacts } from '~/app/features/funds/holding-period-view';
 import type { TradeRules } from '~/app/features/orders/trade-times';
 
 type Tier = TradeRules['subscribe_tiers'][number];
@@ -20,18 +20,18 @@ export const FUND_STATUS_NAMES: Record<TradeRules['status'], string> = {
 };
 
 /** How this fund counts holding days; without terms on record its contract says. */
-export const holdingText = ({
+export const describeHoldingDays = ({
   has_terms,
   holding_until,
 }: Pick<TradeRules, 'has_terms' | 'holding_until'>): string =>
-  has_terms ? HOLDING_TEXTS[holding_until] : '持有天数的算法以基金管理人公告的基金合同为准';
+  has_terms ? HOLDING_DAYS_TEXTS[holding_until] : '持有天数的算法以基金管理人公告的基金合同为准';
 
 /** Said where redeeming is offered while the fund takes none. */
 export const REDEEM_SUSPENDED = '暂停赎回';
 export const REDEEM_SUSPENDED_TEXT = '本基金暂停赎回，恢复时间以基金管理人公告为准';
 
 /** What the fund does not take for now, why, and what can be done; null where it takes both. */
-export function closedText({
+export function describeTradeClosure({
   buy_closed,
   buy_closed_text,
   is_redeem_suspended,
@@ -43,21 +43,21 @@ export function closedText({
 }
 
 /** A fund with a limit a day: what becomes of an order above it. */
-export const LIMITED_TEXT = '本基金限制大额申购，一笔申请使当日累计超过限额的，整笔不受理，不会扣款。';
+export const DAILY_LIMIT_TEXT = '本基金限制大额申购，一笔申请使当日累计超过限额的，整笔不受理，不会扣款。';
 
 /** Stands where a fee or a limit is not on record: nothing is made up, and nothing is said to be free. */
-export const NOT_ON_RECORD = '以基金合同为准';
+export const MISSING_TERM_TEXT = '以基金合同为准';
 
 /** Two places, more where they count, so that nobody reckons with a rounded rate: 0.0008 is 0.08%, 0.000375 is 0.0375%. */
-export const feeRate = (ratio: number | null): string => formatRate(ratio, 5).replace(/0{1,3}%$/, '%');
+export const formatFeeRate = (ratio: number | null): string => formatRate(ratio, 5).replace(/0{1,3}%$/, '%');
 /** A rate, that nothing is charged, or that it is not known. */
-export const rateOrFree = (ratio: number | null): string =>
-  ratio === null ? NOT_ON_RECORD : ratio === 0 ? '不收取' : feeRate(ratio);
+export const formatRateOrFree = (ratio: number | null): string =>
+  ratio === null ? MISSING_TERM_TEXT : ratio === 0 ? '不收取' : formatFeeRate(ratio);
 const yearly = (ratio: number | null): string =>
-  ratio === null || ratio === 0 ? rateOrFree(ratio) : `${feeRate(ratio)} / 年`;
+  ratio === null || ratio === 0 ? formatRateOrFree(ratio) : `${formatFeeRate(ratio)} / 年`;
 
 /** Fees of every kind a year, taken from the fund's assets; null where one is not known. */
-export const runningRate = ({
+export const computeRunningRate = ({
   management_rate,
   custody_rate,
   service_rate,
@@ -68,10 +68,10 @@ export const runningRate = ({
 const compact = (yuan: number | string): string => formatCompactYuan(String(yuan));
 
 /** Decimal text of a number of the contract, never in exponent form. */
-export const decimalText = (value: number, places = 8): string => value.toFixed(places);
+export const formatDecimal = (value: number, places = 8): string => value.toFixed(places);
 
 /** '100 至 200 万元': from (inclusive) to (exclusive). */
-export function amountSpan({ from, to }: Pick<Tier, 'from' | 'to'>): string {
+export function formatAmountRange({ from, to }: Pick<Tier, 'from' | 'to'>): string {
   if (to === null) return from === 0 ? '不限金额' : `${compact(from)}及以上`;
   if (from === 0) return `${compact(to)}以下`;
   const [low, high] = [compact(from).split(' '), compact(to).split(' ')];
@@ -80,78 +80,84 @@ export function amountSpan({ from, to }: Pick<Tier, 'from' | 'to'>): string {
 }
 
 /** '满 7 天，不满 30 天'. */
-export function daySpan({ from, to }: Pick<Tier, 'from' | 'to'>): string {
+export function formatDayRange({ from, to }: Pick<Tier, 'from' | 'to'>): string {
   if (to === null) return from === 0 ? '不限天数' : `满 ${from} 天`;
   return from === 0 ? `不满 ${to} 天` : `满 ${from} 天，不满 ${to} 天`;
 }
 
 const fixedText = (tier: Tier): string | null =>
-  tier.fixed === null ? null : `${formatYuan(decimalText(tier.fixed, 2), tier.fixed % 1 === 0 ? 0 : 2)} 元`;
+  tier.fixed === null ? null : `${formatYuan(formatDecimal(tier.fixed, 2), tier.fixed % 1 === 0 ? 0 : 2)} 元`;
 
 export const hasDiscount = (tier: Tier): boolean =>
   tier.rate !== null && tier.discount_rate !== null && tier.discount_rate < tier.rate;
 
 /** The rate a person pays here. */
-export const ownRate = (tier: Tier): number | null => (hasDiscount(tier) ? tier.discount_rate : tier.rate);
+export const getEffectiveRate = (tier: Tier): number | null =>
+  hasDiscount(tier) ? tier.discount_rate : tier.rate;
 
-/** Fees as the reckoning of a holding takes them (`fundCost`); what a person pays here, the discount taken. */
-export const costTiers = ({
+/** Fees as the reckoning of a holding takes them (`computeFundCost`); what a person pays here, the discount taken. */
+export const buildCostTiers = ({
   subscribe_tiers,
   redeem_tiers,
 }: Pick<TradeRules, 'subscribe_tiers' | 'redeem_tiers'>) => ({
   subscribeTiers: subscribe_tiers.map((tier) => ({
-    fromYuan: decimalText(tier.from, 2),
+    fromYuan: formatDecimal(tier.from, 2),
     ...(tier.fixed !== null
-      ? { fixedYuan: decimalText(tier.fixed, 2) }
-      : { rate: decimalText(ownRate(tier) ?? 0) }),
+      ? { fixedYuan: formatDecimal(tier.fixed, 2) }
+      : { rate: formatDecimal(getEffectiveRate(tier) ?? 0) }),
   })),
-  redeemTiers: redeem_tiers.map((tier) => ({ fromDays: tier.from, rate: decimalText(tier.rate ?? 0) })),
+  redeemTiers: redeem_tiers.map((tier) => ({ fromDays: tier.from, rate: formatDecimal(tier.rate ?? 0) })),
 });
 
 /** Rows of the buying fees: amount, contract rate, our rate. */
-export const subscribeRows = (tiers: readonly Tier[]) =>
+export const buildSubscribeRows = (tiers: readonly Tier[]) =>
   tiers.length === 0
-    ? [{ label: '全部金额', cells: [NOT_ON_RECORD, NOT_ON_RECORD] }]
+    ? [{ label: '全部金额', cells: [MISSING_TERM_TEXT, MISSING_TERM_TEXT] }]
     : tiers.map((tier) => {
-        const contract = fixedText(tier) ?? rateOrFree(tier.rate);
+        const contract = fixedText(tier) ?? formatRateOrFree(tier.rate);
         return {
-          label: amountSpan(tier),
-          cells: [contract, fixedText(tier) ?? rateOrFree(ownRate(tier))],
+          label: formatAmountRange(tier),
+          cells: [contract, fixedText(tier) ?? formatRateOrFree(getEffectiveRate(tier))],
         };
       });
 
 /** Rows of the selling fees: days held, rate. */
-export const redeemRows = (tiers: readonly Tier[]) =>
+export const buildRedeemRows = (tiers: readonly Tier[]) =>
   tiers.length === 0
-    ? [{ label: '全部份额', cells: [NOT_ON_RECORD] }]
-    : tiers.map((tier) => ({ label: daySpan(tier), cells: [fixedText(tier) ?? rateOrFree(tier.rate)] }));
+    ? [{ label: '全部份额', cells: [MISSING_TERM_TEXT] }]
+    : tiers.map((tier) => ({
+        label: formatDayRange(tier),
+        cells: [fixedText(tier) ?? formatRateOrFree(tier.rate)],
+      }));
 
 /** Fees taken from the fund's assets every day. */
-export const runningFees = (rules: TradeRules): TextFact[] => [
+export const buildRunningFeeFacts = (rules: TradeRules): TextFact[] => [
   { label: '管理费', value: yearly(rules.management_rate) },
   { label: '托管费', value: yearly(rules.custody_rate) },
   { label: '销售服务费', value: yearly(rules.service_rate) },
 ];
 
 const rateSpan = (low: number | null, high: number | null): string =>
-  low === high ? rateOrFree(low) : `${feeRate(low)} – ${feeRate(high)}`;
+  low === high ? formatRateOrFree(low) : `${formatFeeRate(low)} – ${formatFeeRate(high)}`;
 
 const shares = (text: string): string => `${formatYuan(text, 2).replace(/\.00$/, '')} 份`;
 
 /** Smallest and largest orders. */
-export const limitFacts = (rules: TradeRules): TextFact[] => [
-  { label: '申购状态', value: buyStateName(rules) },
+export const buildLimitFacts = (rules: TradeRules): TextFact[] => [
+  { label: '申购状态', value: getBuyStateName(rules) },
   {
     label: '赎回状态',
     value:
       rules.buy_closed === 'wound_up'
-        ? SALE_CLOSED_NAMES.wound_up
+        ? SALE_CLOSURE_NAMES.wound_up
         : rules.is_redeem_suspended
           ? REDEEM_SUSPENDED
           : '开放赎回',
   },
-  ...holdingPeriodFacts(rules),
-  ...(rules.has_terms ? knownLimits(rules) : LIMIT_LABELS.map((label) => ({ label, value: NOT_ON_RECORD }))),
+  ...buildHoldingPeriodFacts(rules),
+  ...(rules.has_terms
+    ? knownLimits(rules)
+    : LIMIT_LABELS.map((label) => ({ label, value: MISSING_TERM_TEXT }))),
 ];
 
 const LIMIT_LABELS = ['首次买入', '追加买入', '单日限额', '最低赎回', '最低保留'] as const;
@@ -173,15 +179,16 @@ const knownLimits = (rules: TradeRules): TextFact[] => [
 ];
 
 /** The state of buying in a word: what the platform's own reasons close is not open. */
-export const buyStateName = ({ status, buy_closed }: Pick<TradeRules, 'status' | 'buy_closed'>): string =>
-  buy_closed === null ? FUND_STATUS_NAMES[status] : SALE_CLOSED_NAMES[buy_closed];
+export const getBuyStateName = ({ status, buy_closed }: Pick<TradeRules, 'status' | 'buy_closed'>): string =>
+  buy_closed === null ? FUND_STATUS_NAMES[status] : SALE_CLOSURE_NAMES[buy_closed];
 
 const SUMMARY_LABELS = ['买入费率', '赎回费率', '运作费用', '起购金额', '确认与到账'] as const;
 
 /** The fees and limits in a few lines, for the fund's page. */
-export function feeSummary(rules: TradeRules): TextFact[] {
-  const held = holdingPeriodFacts(rules);
-  if (!rules.has_terms) return [...held, ...SUMMARY_LABELS.map((label) => ({ label, value: NOT_ON_RECORD }))];
+export function buildFeeSummary(rules: TradeRules): TextFact[] {
+  const held = buildHoldingPeriodFacts(rules);
+  if (!rules.has_terms)
+    return [...held, ...SUMMARY_LABELS.map((label) => ({ label, value: MISSING_TERM_TEXT }))];
   const [first] = rules.subscribe_tiers;
   const [early] = rules.redeem_tiers;
   const last = rules.redeem_tiers[rules.redeem_tiers.length - 1];
@@ -189,20 +196,23 @@ export function feeSummary(rules: TradeRules): TextFact[] {
     ...held,
     {
       label: '买入费率',
-      value: first ? (fixedText(first) ?? rateOrFree(ownRate(first))) : NOT_ON_RECORD,
-      note: first && hasDiscount(first) ? `原费率 ${feeRate(first.rate)}，${amountSpan(first)}` : undefined,
+      value: first ? (fixedText(first) ?? formatRateOrFree(getEffectiveRate(first))) : MISSING_TERM_TEXT,
+      note:
+        first && hasDiscount(first)
+          ? `原费率 ${formatFeeRate(first.rate)}，${formatAmountRange(first)}`
+          : undefined,
     },
     {
       label: '赎回费率',
-      value: early && last ? rateSpan(last.rate, early.rate) : NOT_ON_RECORD,
+      value: early && last ? rateSpan(last.rate, early.rate) : MISSING_TERM_TEXT,
       note:
         early && last && early !== last
-          ? `${daySpan(early)} ${feeRate(early.rate)}，${daySpan(last)} ${rateOrFree(last.rate)}`
+          ? `${formatDayRange(early)} ${formatFeeRate(early.rate)}，${formatDayRange(last)} ${formatRateOrFree(last.rate)}`
           : undefined,
     },
     {
       label: '运作费用',
-      value: yearly(runningRate(rules)),
+      value: yearly(computeRunningRate(rules)),
       note: '管理、托管与销售服务费，已从净值中计提',
     },
     {

@@ -1,31 +1,31 @@
-import type { Part } from '~/app/route-kit/settle';
+import type { SettledSection } from '~/app/route-kit/settle';
 import { LineChart } from '~/app/charts/line-chart';
 import { Card } from '~/app/ui/card';
 import { ErrorState } from '~/app/ui/error-state';
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 import { HeatTable } from '~/app/ui/heat-table';
 import { Metrics } from '~/app/ui/metrics';
 import { Section } from '~/app/ui/section';
-import type { Choice } from '~/app/ui/segmented';
-import { Periods } from '~/app/ui/tabs';
-import { FigureLink, type FigureAbout } from '~/app/features/figures/figure-link';
+import type { SegmentedChoice } from '~/app/ui/segmented';
+import { PeriodLinks } from '~/app/ui/tabs';
+import { FigureLink, type FigureSubject } from '~/app/features/figures/figure-link';
 import { ChartTools } from '~/app/features/funds/chart-tools';
 import type { ChartToolsView } from '~/app/features/funds/chart-view';
-import { HoldingSection } from '~/app/features/funds/holding-section';
-import { PastNote, SOURCE } from '~/app/features/funds/past-note';
-import { PeriodTable } from '~/app/features/funds/performance-tables';
+import { HoldingResultsSection } from '~/app/features/funds/holding-section';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
+import { PeriodReturnsTable } from '~/app/features/funds/performance-tables';
 import {
-  basisText,
+  describeFigureBasis,
   type FiguresView,
   type Frequency,
   type NavWindow,
 } from '~/app/features/funds/performance-view';
 
 interface NavSectionProps {
-  nav: Part<NavWindow>;
+  nav: SettledSection<NavWindow>;
   /** This page with its period. */
   here: string;
-  periods: Choice[];
+  periods: SegmentedChoice[];
   periodName: string;
   frequency: Frequency;
   /** The fund's own yardstick; the compared index when absent. */
@@ -48,7 +48,7 @@ export function NavSection(props: NavSectionProps) {
               label={`${periodName}走势：本基金与${nav.data.benchmark}、同类平均${nav.data.compared ? `、${nav.data.compared}` : ''}`}
               windowTo={windowTo}
             >
-              <Periods label="走势区间" items={periods} />
+              <PeriodLinks label="走势区间" items={periods} />
               {tools && <ChartTools tools={tools} />}
             </LineChart>
           </Card>
@@ -59,7 +59,8 @@ export function NavSection(props: NavSectionProps) {
                 <span className="whitespace-nowrap">{nav.data.asOf}</span>，
               </>
             )}
-            {basisText(frequency)}。{SOURCE}业绩比较基准：{benchmark ?? nav.data.benchmark}。<PastNote />
+            {describeFigureBasis(frequency)}。{FIGURE_SOURCE_TEXT}业绩比较基准：
+            {benchmark ?? nav.data.benchmark}。<PastPerformanceNote />
           </p>
         </>
       ) : (
@@ -73,7 +74,7 @@ export function NavSection(props: NavSectionProps) {
 
 interface FigureSectionsProps {
   figures: FiguresView;
-  about: FigureAbout;
+  about: FigureSubject;
   peerGroup: string;
   /** Off for funds whose risk figures say nothing. */
   hasRisk?: boolean;
@@ -95,13 +96,13 @@ export function FigureSections(props: FigureSectionsProps) {
           <>
             同类：{peerGroup}，按 <span className="whitespace-nowrap">{figures.asOf ?? '—'}</span>{' '}
             可比产品计算。
-            <PastNote />
+            <PastPerformanceNote />
           </>
         }
       >
-        <PeriodTable benchmark={figures.benchmark} rows={figures.rows} about={about} />
+        <PeriodReturnsTable benchmark={figures.benchmark} rows={figures.rows} about={about} />
       </Section>
-      {hasRisk && figures.held && <HoldingSection held={figures.held} about={about} />}
+      {hasRisk && figures.held && <HoldingResultsSection held={figures.held} about={about} />}
       {hasRisk && <RiskSection figures={figures} about={about} analysisTo={analysisTo} />}
       {figures.heat && (
         <Section
@@ -110,7 +111,7 @@ export function FigureSections(props: FigureSectionsProps) {
           more={{ to: performanceListTo, label: '历史业绩' }}
           footNote={
             <>
-              单位 %，截至 {figures.asOf ?? '—'}。<PastNote />
+              单位 %，截至 {figures.asOf ?? '—'}。<PastPerformanceNote />
             </>
           }
         >
@@ -127,7 +128,7 @@ function RiskSection({
   analysisTo,
 }: {
   figures: FiguresView;
-  about: FigureAbout;
+  about: FigureSubject;
   analysisTo?: string;
 }) {
   const isDaily = figures.frequency === 'day';
@@ -135,7 +136,7 @@ function RiskSection({
     <Section
       title="风险与收益指标"
       id="risk"
-      note={<Parted items={[figures.windowName, isDaily ? '日频' : '周频']} />}
+      note={<SeparatedFields items={[figures.windowName, isDaily ? '日频' : '周频']} />}
       more={analysisTo ? { to: analysisTo, label: '同类比较' } : undefined}
     >
       <Metrics
@@ -152,7 +153,7 @@ function RiskSection({
       />
       <p className="footnote">
         参考利率（Rf）取 {figures.riskFree}/年。{figures.window && `区间 ${figures.window}。`}
-        <PastNote />
+        <PastPerformanceNote />
       </p>
     </Section>
   );

@@ -1,15 +1,15 @@
 import '~/app/features/funds/fund-mine.css';
-import type { FitRow } from '~/app/features/funds/fit-view';
-import { Fold } from '~/app/ui/fold';
+import type { SuitabilityRow } from '~/app/features/funds/fit-view';
+import { DisclosureBox } from '~/app/ui/fold';
 
 interface FitFactsProps {
-  rows: readonly FitRow[];
+  rows: readonly SuitabilityRow[];
   /** Of what one holds already: a line that opens. What does not fit is said all the same. */
   isHeld?: boolean;
 }
 
 /** Whom a fund suits, in two or three lines of facts. */
-export function FitFacts({ rows, isHeld }: FitFactsProps) {
+export function SuitabilityFacts({ rows, isHeld }: FitFactsProps) {
   if (rows.length === 0) return null;
   const facts = (
     <dl className="fit-facts" aria-label="适合谁，按事实">
@@ -23,8 +23,8 @@ export function FitFacts({ rows, isHeld }: FitFactsProps) {
   );
   if (!isHeld || rows.some(({ isOff }) => isOff)) return facts;
   return (
-    <Fold isLoose className="fit-fold" label={rows.map(({ label }) => label).join('、')}>
+    <DisclosureBox isLoose className="fit-fold" label={rows.map(({ label }) => label).join('、')}>
       {facts}
-    </Fold>
+    </DisclosureBox>
   );
 }

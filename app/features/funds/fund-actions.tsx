@@ -3,7 +3,7 @@ import { useState, type ComponentType, type MouseEvent } from 'react';
 import { useShell } from '~/app/route-kit/shell-data';
 import type { AlertSheetProps } from '~/app/features/funds/alert-sheet';
 import type { AlertFormView } from '~/app/features/funds/alert-view';
-import { ShareFund } from '~/app/features/funds/share-fund';
+import { ShareFundButton } from '~/app/features/funds/share-fund';
 import { MiniLink } from '~/app/ui/action-bar';
 
 /** Small actions of a fund's page beyond buying and watching. */
@@ -26,7 +26,7 @@ export function FundActions({ links, hasCompare }: { links: FundActionLinks; has
     <>
       {hasCompare && <MiniLink icon="compare" label="对比" to={compareTo} />}
       {alertTo && <AlertLink to={alertTo} count={alertCount} form={alertForm} />}
-      <ShareFund path={path} name={name} />
+      <ShareFundButton path={path} name={name} />
     </>
   );
 }

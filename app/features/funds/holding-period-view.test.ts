@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { feeSummary, limitFacts } from '~/app/features/funds/fee-view';
-import { holdingPeriodLine, planHoldingLine } from '~/app/features/funds/holding-period-view';
-import { ruleView } from '~/app/pages/public/fund/rule-view';
+import { buildFeeSummary, buildLimitFacts } from '~/app/features/funds/fee-view';
+import { describeHoldingPeriod, describePlanHoldingPeriod } from '~/app/features/funds/holding-period-view';
+import { buildTradeRuleView } from '~/app/pages/public/fund/rule-view';
 import { sampleRules } from '~/app/pages/public/fund/testing/sample-rules';
-import { fundContract } from '~/app/pages/public/trade/document-texts';
+import { buildFundContract } from '~/app/pages/public/trade/document-texts';
 import type { FundInfo } from '~/app/pages/public/parts/fund-view';
 
 const held = {
@@ -15,18 +15,18 @@ const DAY = '2029-11-24 起可赎回，遇休市顺延';
 describe('a least holding period', () => {
   it('is shown with the first redeemable day on fund page, limits, rules and contract', () => {
     const fact = { label: '最短持有期', value: '3 年', note: `现在买入，${DAY}` };
-    expect(feeSummary(held)).toContainEqual(fact);
-    expect(limitFacts(held)).toContainEqual(fact);
-    expect(limitFacts({ ...held, has_terms: false })).toContainEqual(fact);
-    expect(ruleView(held, null, { rule: 'redeem' }).table?.note).toContain(DAY);
+    expect(buildFeeSummary(held)).toContainEqual(fact);
+    expect(buildLimitFacts(held)).toContainEqual(fact);
+    expect(buildLimitFacts({ ...held, has_terms: false })).toContainEqual(fact);
+    expect(buildTradeRuleView(held, null, { rule: 'redeem' }).table?.note).toContain(DAY);
     const info = {
       full_name: '某',
       company: { name: '某' },
       founded_on: '2020-01-01',
     } as unknown as FundInfo;
-    const { parts } = fundContract(info, held, null);
+    const { parts } = buildFundContract(info, held, null);
     expect(parts.find(({ heading }) => heading === '四、赎回')?.paragraphs).toContain(
-      `${holdingPeriodLine(held)}。`,
+      `${describeHoldingPeriod(held)}。`,
     );
   });
 
@@ -34,21 +34,23 @@ describe('a least holding period', () => {
     const [first, , , confirmed] = held.trading_days;
     const rules = { ...held, confirm_days: 3 };
     const year = Number(confirmed!.slice(0, 4)) + 3;
-    expect(planHoldingLine(rules, first!)).toContain(
+    expect(describePlanHoldingPeriod(rules, first!)).toContain(
       `${first} 扣款的一期，${year}${confirmed!.slice(4)} 起可赎回`,
     );
-    expect(planHoldingLine(rules, '2039-01-03')).toBe('每期份额自确认日起各至少持有 3 年，期满前不能赎回');
+    expect(describePlanHoldingPeriod(rules, '2039-01-03')).toBe(
+      '每期份额自确认日起各至少持有 3 年，期满前不能赎回',
+    );
   });
 
   it('says nothing of a fund without one, nor where upstream says nothing', () => {
     for (const rules of [sampleRules, { ...sampleRules, holding_period: null }]) {
-      expect([holdingPeriodLine(rules), planHoldingLine(rules, null)]).toEqual([null, null]);
-      expect(limitFacts(rules).map(({ label }) => label)).not.toContain('最短持有期');
+      expect([describeHoldingPeriod(rules), describePlanHoldingPeriod(rules, null)]).toEqual([null, null]);
+      expect(buildLimitFacts(rules).map(({ label }) => label)).not.toContain('最短持有期');
     }
   });
 
   it('without a known day says from when it is counted', () => {
     const rules = { ...held, holding_period: { ...held.holding_period, first_redeem_day: null } };
-    expect(holdingPeriodLine(rules)).toBe('每笔份额自确认日起至少持有 3 年，期满前不能赎回');
+    expect(describeHoldingPeriod(rules)).toBe('每笔份额自确认日起至少持有 3 年，期满前不能赎回');
   });
 });

@@ -1,5 +1,9 @@
-import { holdingPeriodText, redeemableFrom } from '~/domain/orders/holding-period';
-import { CalendarRangeError, confirmDate, createTradingCalendar } from '~/domain/calendar/trading-calendar';
+import { formatHoldingPeriod, computeRedeemableFrom } from '~/domain/orders/holding-period';
+import {
+  CalendarRangeError,
+  computeConfirmDate,
+  createTradingCalendar,
+} from '~/domain/calendar/trading-calendar';
 import type { TradeRules } from '~/app/features/orders/trade-times';
 
 type Held = Pick<TradeRules, 'holding_period'>;
@@ -10,13 +14,13 @@ const periodOf = ({ holding_period }: Held) =>
 /** Length of the least holding period, `3 年`; null for a fund without one. */
 const lengthOf = (rules: Held): string | null => {
   const period = periodOf(rules);
-  return period && holdingPeriodText(period);
+  return period && formatHoldingPeriod(period);
 };
 
 const dayLine = (day: string): string => `${day} 起可赎回，遇休市顺延`;
 
 /** The least holding period as a fact with the first redeemable day of a purchase of now; none for a fund without one. */
-export function holdingPeriodFacts(rules: Held): { label: string; value: string; note?: string }[] {
+export function buildHoldingPeriodFacts(rules: Held): { label: string; value: string; note?: string }[] {
   const length = lengthOf(rules);
   if (length === null) return [];
   const day = rules.holding_period?.first_redeem_day;
@@ -26,7 +30,7 @@ export function holdingPeriodFacts(rules: Held): { label: string; value: string;
 }
 
 /** The same as one sentence. */
-export function holdingPeriodLine(rules: Held): string | null {
+export function describeHoldingPeriod(rules: Held): string | null {
   const length = lengthOf(rules);
   if (length === null) return null;
   const day = rules.holding_period?.first_redeem_day;
@@ -34,7 +38,7 @@ export function holdingPeriodLine(rules: Held): string | null {
 }
 
 /** The sentence of a plan, whose first debit is on a day. Each debit has a period of its own. */
-export function planHoldingLine(
+export function describePlanHoldingPeriod(
   rules: Held & Pick<TradeRules, 'trading_days' | 'confirm_days'>,
   firstDebit: string | null,
 ): string | null {
@@ -42,7 +46,7 @@ export function planHoldingLine(
   if (period === null || length === null) return null;
   const rule = `每期份额自确认日起各至少持有 ${length}，期满前不能赎回`;
   const confirmed = firstDebit === null ? null : confirmedOn(rules, firstDebit);
-  const day = confirmed && redeemableFrom(period, confirmed);
+  const day = confirmed && computeRedeemableFrom(period, confirmed);
   return day ? `${rule}。${firstDebit} 扣款的一期，${dayLine(day)}` : rule;
 }
 
@@ -52,7 +56,7 @@ function confirmedOn(
   day: string,
 ): string | null {
   try {
-    return confirmDate(createTradingCalendar(trading_days), day, { confirmDays });
+    return computeConfirmDate(createTradingCalendar(trading_days), day, { confirmDays });
   } catch (error) {
     if (error instanceof CalendarRangeError) return null;
     throw error;

@@ -5,12 +5,12 @@ import { Card } from '~/app/ui/card';
 import { Column, Columns } from '~/app/ui/columns';
 import { Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
-import { FigureLink, type FigureAbout } from '~/app/features/figures/figure-link';
-import type { HoldingView } from '~/app/features/funds/holding-view';
-import { PastNote } from '~/app/features/funds/past-note';
+import { FigureLink, type FigureSubject } from '~/app/features/figures/figure-link';
+import type { HoldingResultsView } from '~/app/features/funds/holding-view';
+import { PastPerformanceNote } from '~/app/features/funds/past-note';
 
 /** What holding a fund brought so far: a year drawn time by time, one, three and five years in figures and in words. */
-export function HoldingSection({ held, about }: { held: HoldingView; about: FigureAbout }) {
+export function HoldingResultsSection({ held, about }: { held: HoldingResultsView; about: FigureSubject }) {
   const edition = useEdition();
   return (
     <Section
@@ -22,7 +22,7 @@ export function HoldingSection({ held, about }: { held: HoldingView; about: Figu
           取 <span className="whitespace-nowrap">{held.start}</span> 至{' '}
           <span className="whitespace-nowrap">{held.end}</span>{' '}
           间每个净值日买入、持有到期的全部结果，未计申购与赎回费；相邻的持有期互相重叠，次数多不等于样本独立。
-          <PastNote />
+          <PastPerformanceNote />
         </>
       }
     >

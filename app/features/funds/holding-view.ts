@@ -1,15 +1,15 @@
-import { formatPercent, formatRate, MISSING } from '~/domain/figures/format';
+import { formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
 import type { FigureSpan } from '~/domain/figures/figure-work';
-import { HOLDING_MIN_COUNT } from '~/domain/figures/metrics';
-import { holdingStripModel } from '~/app/charts/holding-strip-model';
+import { MIN_HOLDING_SAMPLES } from '~/domain/figures/metrics';
+import { buildHoldingStripModel } from '~/app/charts/holding-strip-model';
 import type { PerformanceReply } from '~/app/features/funds/performance-view';
 
 const SPANS: Record<number, FigureSpan> = { 1: '1y', 3: '3y', 5: '5y' };
 
 /** What holding for one, three and five years brought on every buying day of the history; null where nothing is known. */
-export function holdingView({ holding_results: results, frequency }: PerformanceReply) {
+export function buildHoldingResultsView({ holding_results: results, frequency }: PerformanceReply) {
   if (!results) return null;
-  const strip = holdingStripModel(results.samples.map((value) => value * 100));
+  const strip = buildHoldingStripModel(results.samples.map((value) => value * 100));
   const year = results.years.find(({ years }) => years === 1);
   return {
     start: results.start,
@@ -24,7 +24,7 @@ export function holdingView({ holding_results: results, frequency }: Performance
         ? `${count} 次`
         : count === 0
           ? '历史不足'
-          : `${count} 次，少于 ${HOLDING_MIN_COUNT} 次不统计`,
+          : `${count} 次，少于 ${MIN_HOLDING_SAMPLES} 次不统计`,
       cells: result
         ? [
             formatPercent(result.worst),
@@ -32,7 +32,7 @@ export function holdingView({ holding_results: results, frequency }: Performance
             formatPercent(result.best),
             formatRate(result.lost, 1),
           ]
-        : [MISSING, MISSING, MISSING, MISSING],
+        : [MISSING_VALUE, MISSING_VALUE, MISSING_VALUE, MISSING_VALUE],
     })),
     words: results.years.flatMap(({ years, count, result }) =>
       result
@@ -43,4 +43,4 @@ export function holdingView({ holding_results: results, frequency }: Performance
     ),
   };
 }
-export type HoldingView = NonNullable<ReturnType<typeof holdingView>>;
+export type HoldingResultsView = NonNullable<ReturnType<typeof buildHoldingResultsView>>;

@@ -1,8 +1,8 @@
 import { paths } from '~/app/paths';
-import { part } from '~/app/route-kit/settle';
-import { visiblePath, type PageArguments } from '~/app/route-kit/run-page';
+import { settle } from '~/app/route-kit/settle';
+import { getVisiblePath, type PageArguments } from '~/app/route-kit/run-page';
 import type { Edition } from '~/domain/platform/edition';
-import { lapsesOf, type Lapse, type LapseKind } from '~/domain/person/lapses';
+import { listLapses, type Lapse, type LapseKind } from '~/domain/person/lapses';
 
 /** What is past its last day, what waits for it, and what to do: one notice. */
 export interface LapseNotice {
@@ -22,17 +22,17 @@ const TEXTS: Readonly<Record<LapseKind, { what: string; until: string; label: st
 };
 
 /** Such as 风险测评已于 2026-10-01 到期; without its day where that is not known. */
-export const lapseTitle = ({ kind, lastDay }: Lapse): string =>
+export const formatLapseTitle = ({ kind, lastDay }: Lapse): string =>
   `${TEXTS[kind].what}${lastDay ? `已于 ${lastDay.slice(0, 10)} 到期` : '已过期'}`;
 
 /** The words of the button that leads on. */
-export const lapseLabel = (kind: LapseKind): string => TEXTS[kind].label;
+export const getLapseActionLabel = (kind: LapseKind): string => TEXTS[kind].label;
 
 /** What it is called, what waits until it is renewed, and the words that lead on. */
-export const lapseWords = (kind: LapseKind): (typeof TEXTS)[LapseKind] => TEXTS[kind];
+export const getLapseTexts = (kind: LapseKind): (typeof TEXTS)[LapseKind] => TEXTS[kind];
 
 /** Where it is done again; `returnTo`: path of ours to come back to. */
-export function lapseAddress(kind: LapseKind, edition: Edition, returnTo?: string): string {
+export function buildLapsePath(kind: LapseKind, edition: Edition, returnTo?: string): string {
   const query = { return_to: returnTo };
   switch (kind) {
     case 'identity':
@@ -51,7 +51,7 @@ export function lapseAddress(kind: LapseKind, edition: Edition, returnTo?: strin
 }
 
 /** A notice for everything past its last day; of some kinds only where a page says which concern it. */
-export const lapseNotices = (
+export const buildLapseNotices = (
   lapses: readonly Lapse[],
   { edition, returnTo, kinds }: { edition: Edition; returnTo: string; kinds?: readonly LapseKind[] },
 ): LapseNotice[] =>
@@ -59,25 +59,25 @@ export const lapseNotices = (
     .filter(({ kind }) => !kinds || kinds.includes(kind))
     .map((lapse) => ({
       kind: lapse.kind,
-      text: `${lapseTitle(lapse)}，${TEXTS[lapse.kind].until}`,
+      text: `${formatLapseTitle(lapse)}，${TEXTS[lapse.kind].until}`,
       label: TEXTS[lapse.kind].label,
-      to: lapseAddress(lapse.kind, edition, returnTo),
+      to: buildLapsePath(lapse.kind, edition, returnTo),
     }));
 
 /** What a person has to renew before they buy public funds. */
 export const PUBLIC_FUND_LAPSES = ['identity', 'quiz'] as const satisfies readonly LapseKind[];
 
-/** `ownLapses` of a page that does not ask who looks at it by itself; nothing where that cannot be told. */
-export async function sessionLapses(
+/** `getViewerLapseNotices` of a page that does not ask who looks at it by itself; nothing where that cannot be told. */
+export async function loadSessionLapseNotices(
   page: Pick<PageArguments<unknown, unknown>, 'context' | 'edition' | 'url'>,
   kinds: readonly LapseKind[],
 ): Promise<LapseNotice[]> {
-  const viewer = await part(page.context, page.context.viewer());
-  return viewer.ok ? ownLapses({ ...page, viewer: viewer.data }, kinds) : [];
+  const viewer = await settle(page.context, page.context.viewer());
+  return viewer.ok ? getViewerLapseNotices({ ...page, viewer: viewer.data }, kinds) : [];
 }
 
 /** The notices of the person who looks at a page, of the kinds that concern it; the steps lead back to it. */
-export const ownLapses = (
+export const getViewerLapseNotices = (
   {
     context,
     edition,
@@ -87,5 +87,9 @@ export const ownLapses = (
   kinds?: readonly LapseKind[],
 ): LapseNotice[] =>
   viewer
-    ? lapseNotices(lapsesOf(viewer.states, context.now()), { edition, returnTo: visiblePath(url), kinds })
+    ? buildLapseNotices(listLapses(viewer.states, context.now()), {
+        edition,
+        returnTo: getVisiblePath(url),
+        kinds,
+      })
     : [];

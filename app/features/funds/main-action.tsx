@@ -2,7 +2,7 @@ import type { MainAction } from '~/app/features/funds/private-gate';
 import { ButtonLink } from '~/app/ui/button';
 
 /** The one action of a private product's page; what cannot be done says why in its place. */
-export function MainButton({ action }: { action: MainAction }) {
+export function MainActionButton({ action }: { action: MainAction }) {
   return action.to === null ? (
     <span className="button button-wide" aria-disabled="true">
       {action.label}

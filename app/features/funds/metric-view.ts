@@ -1,5 +1,5 @@
-import { daysBetween } from '~/domain/calendar/dates';
-import { formatNumber, formatPercent, formatRate, MISSING } from '~/domain/figures/format';
+import { countDaysBetween } from '~/domain/calendar/dates';
+import { formatNumber, formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
 import { FIGURE_TEXTS } from '~/app/features/figures/figure-texts';
 import { formatDepth } from '~/app/features/funds/figures';
 import type { PerformanceReply } from '~/app/features/funds/performance-view';
@@ -14,8 +14,8 @@ export interface MetricView {
 }
 
 /** A risk figure as text; — when unknown. */
-export function metricValue(key: Metric['key'], value: number | null): string {
-  if (value === null) return MISSING;
+export function formatMetricValue(key: Metric['key'], value: number | null): string {
+  if (value === null) return MISSING_VALUE;
   if (key === 'max_drawdown') return formatDepth(value);
   if (key === 'volatility') return formatRate(value);
   if (key === 'annualised') return formatPercent(value);
@@ -23,29 +23,29 @@ export function metricValue(key: Metric['key'], value: number | null): string {
 }
 
 /** The six figures of risk and return. */
-export function metricViews(performance: PerformanceReply): MetricView[] {
+export function buildMetricViews(performance: PerformanceReply): MetricView[] {
   return (performance.metrics ?? [])
     .filter((metric) => metric.key !== 'annualised')
     .slice(0, 6)
     .map(({ key, value, benchmark }) => ({
       key,
       label: FIGURE_TEXTS[key].name,
-      value: metricValue(key, value),
-      note: benchmark === null ? '' : `${performance.benchmark_name} ${metricValue(key, benchmark)}`,
+      value: formatMetricValue(key, value),
+      note: benchmark === null ? '' : `${performance.benchmark_name} ${formatMetricValue(key, benchmark)}`,
     }));
 }
 
 /** The days the figures are measured over; null where there are none. */
-export function windowText({ metrics }: PerformanceReply): string | null {
+export function formatMetricsWindow({ metrics }: PerformanceReply): string | null {
   const first = metrics?.[0];
   return first?.window_start && first.window_end ? `${first.window_start} 至 ${first.window_end}` : null;
 }
 
 /** What a metrics window covers in words: 近3年, or 成立以来 for a younger fund. */
-export function windowName(performance: PerformanceReply): string | null {
+export function getMetricsWindowName(performance: PerformanceReply): string | null {
   const metric = performance.metrics?.find((each) => each.window_start !== null && each.window_end !== null);
   if (!metric?.window_start || !metric.window_end) return null;
-  const days = daysBetween(metric.window_start, metric.window_end);
+  const days = countDaysBetween(metric.window_start, metric.window_end);
   const years = [3, 1].find((count) => Math.abs(days - count * 365) <= 16);
   return years ? `近${years}年` : '成立以来';
 }

@@ -1,24 +1,24 @@
 import '~/app/features/funds/fund-mine.css';
 import { FigureLink } from '~/app/features/figures/figure-link';
-import type { OwnFigure } from '~/app/features/figures/figure-texts';
-import { BoxPart } from '~/app/ui/box';
+import type { AccountFigure } from '~/app/features/figures/figure-texts';
+import { BoxSection } from '~/app/ui/box';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
-import { Cell, Parted } from '~/app/ui/figure';
+import { FigureCell, SeparatedFields } from '~/app/ui/figure';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 import { Notice } from '~/app/ui/notice';
 import { MoreLink } from '~/app/ui/section';
-import type { MineView } from '~/app/features/funds/mine-view';
+import type { FundPositionView } from '~/app/features/funds/mine-view';
 
 interface MineProps {
-  mine: MineView | null;
+  mine: FundPositionView | null;
 }
 
-const titleOf = ({ held }: MineView): string => (held ? '我的持有（元）' : '我的定投');
+const titleOf = ({ held }: FundPositionView): string => (held ? '我的持有（元）' : '我的定投');
 
 /** On phones, first of a fund's page: what of it is one's own. Nothing for who has nothing of it. */
-export function MineCard({ mine }: MineProps) {
+export function FundPositionCard({ mine }: MineProps) {
   if (!mine?.held && !mine?.plan) return null;
   return (
     <Card pad="p" className="narrow-only mt-4">
@@ -32,26 +32,28 @@ export function MineCard({ mine }: MineProps) {
 }
 
 /** In its place when it could not be had. */
-export const MineLost = () => <Notice calm>本人的持有与提醒暂时无法显示，其余内容不受影响。</Notice>;
+export const FundPositionUnavailable = () => (
+  <Notice calm>本人的持有与提醒暂时无法显示，其余内容不受影响。</Notice>
+);
 
 /** The same in the box beside the page of a desktop, with the button to redeem. */
-export function MineBox({ mine }: MineProps) {
+export function FundPositionBox({ mine }: MineProps) {
   if (!mine?.held && !mine?.plan) return null;
   const { held } = mine;
   return (
-    <BoxPart title={titleOf(mine)} more={held ? { to: held.to, label: '明细' } : undefined}>
+    <BoxSection title={titleOf(mine)} more={held ? { to: held.to, label: '明细' } : undefined}>
       <MineFigures mine={mine} />
       {held?.redeemTo && (
         <ButtonLink kind="line" wide className="mt-3" to={held.redeemTo}>
           {held.redeemLabel}
         </ButtonLink>
       )}
-    </BoxPart>
+    </BoxSection>
   );
 }
 
-function MineFigures({ mine: { held, plan } }: { mine: MineView }) {
-  const own = (of: OwnFigure, label: string) => (
+function MineFigures({ mine: { held, plan } }: { mine: FundPositionView }) {
+  const own = (of: AccountFigure, label: string) => (
     <FigureLink of={of} about={held?.about}>
       {label}
     </FigureLink>
@@ -61,15 +63,15 @@ function MineFigures({ mine: { held, plan } }: { mine: MineView }) {
       {held && (
         <>
           <div className="mine-figures">
-            <Cell
+            <FigureCell
               value={held.value}
               label={own('own_value', held.navDate ? `市值 ${held.navDate.slice(5)}` : '市值')}
             />
-            <Cell signed value={held.profit} label={own('own_gain', '持有收益')} />
-            <Cell signed value={held.ratio} label={own('own_return', '持有收益率')} />
+            <FigureCell signed value={held.profit} label={own('own_gain', '持有收益')} />
+            <FigureCell signed value={held.ratio} label={own('own_return', '持有收益率')} />
           </div>
           <p className="tiny-text mt-2">
-            <Parted items={held.notes} />
+            <SeparatedFields items={held.notes} />
           </p>
         </>
       )}

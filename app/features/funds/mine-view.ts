@@ -4,27 +4,27 @@ import type { CallResult, Contract } from '~/contract';
 import type { Edition } from '~/domain/platform/edition';
 import type { ChartEvent } from '~/app/charts/chart-events';
 import { REDEEM_SUSPENDED } from '~/app/features/funds/fee-view';
-import type { Amounts } from '~/app/features/money/amounts';
-import { detailPath } from '~/app/features/money/parts';
-import { pendingNote } from '~/app/features/money/pending-booking';
+import type { AmountDisplay } from '~/app/features/money/amounts';
+import { buildDetailPath } from '~/app/features/money/parts';
+import { formatPendingNote } from '~/app/features/money/pending-booking';
 import { paths } from '~/app/paths';
 
-export type OnFund = CallResult<Contract['holdings']['onFund']>;
+export type FundPositionReply = CallResult<Contract['holdings']['onFund']>;
 
 interface MineOptions {
   kind: 'simu' | 'public';
   id: string;
   edition: Edition;
-  amounts: Amounts;
+  amounts: AmountDisplay;
 }
 
 /** What of a fund is the viewer's own, ready to draw.*/
-export function mineView(reply: OnFund, { kind, id, edition, amounts }: MineOptions) {
+export function buildFundPositionView(reply: FundPositionReply, { kind, id, edition, amounts }: MineOptions) {
   const { held, plan, plan_count } = reply;
   return {
     held: held && {
       about: { kind, id },
-      to: detailPath(edition, { part: kind, product_code: id }),
+      to: buildDetailPath(edition, { part: kind, product_code: id }),
       redeemTo: kind === 'public' && held.can_redeem ? paths.publicRedeem(edition, id) : null,
       redeemLabel: held.is_redeem_suspended ? REDEEM_SUSPENDED : '赎回',
       value: amounts.yuan(held.value),
@@ -32,7 +32,7 @@ export function mineView(reply: OnFund, { kind, id, edition, amounts }: MineOpti
       ratio: held.profit_ratio === null ? '—' : amounts.own(formatPercent(held.profit_ratio)),
       navDate: held.nav_date,
       notes: [
-        `${amounts.shares(held.shares)} 份${pendingNote(held.pending_booking)}`,
+        `${amounts.shares(held.shares)} 份${formatPendingNote(held.pending_booking)}`,
         held.day_income &&
           `${held.day_income.date.slice(5)} 收益 ${amounts.signed(held.day_income.amount)} 元`,
         Number(held.pending_amount ?? 0) > 0 && `确认中 ${amounts.yuan(held.pending_amount ?? '0')} 元`,
@@ -52,10 +52,10 @@ export function mineView(reply: OnFund, { kind, id, edition, amounts }: MineOpti
     },
   };
 }
-export type MineView = ReturnType<typeof mineView>;
+export type FundPositionView = ReturnType<typeof buildFundPositionView>;
 
 /** The viewer's own purchases and redemptions as points of the chart. */
-export const tradeEvents = (reply: OnFund | null, amounts: Amounts): ChartEvent[] =>
+export const buildTradeEvents = (reply: FundPositionReply | null, amounts: AmountDisplay): ChartEvent[] =>
   (reply?.trades ?? []).map(({ date, way, amount, nav }) => ({
     date,
     kind: way,

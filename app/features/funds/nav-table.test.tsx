@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { NavTable, navRows } from '~/app/features/funds/nav-table';
+import { NavTable, buildNavRows } from '~/app/features/funds/nav-table';
 
 const html = (units: readonly string[]): string =>
   renderToStaticMarkup(
     <NavTable
-      rows={navRows(
+      rows={buildNavRows(
         units.map((unit, index) => ({
           date: `2026-11-${String(index + 10)}`,
           unit,

@@ -1,15 +1,15 @@
 import { formatPercent } from '~/domain/figures/format';
-import { placesOf } from '~/domain/figures/nav';
+import { getDecimalPlaces } from '~/domain/figures/nav';
 import type { CallResult, Contract } from '~/contract';
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 import { Table, type Column } from '~/app/ui/table';
 import { KeysetPager, type KeysetPage } from '~/app/features/lists/keyset-pager';
-import { PastNote, SOURCE } from '~/app/features/funds/past-note';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
 
 type NavRow = NonNullable<CallResult<Contract['market']['fundNavList']>['nav_list']>[number];
 
 /** Rows of a page of the NAV history, ready to draw. */
-export const navRows = (rows: readonly NavRow[] | null) =>
+export const buildNavRows = (rows: readonly NavRow[] | null) =>
   (rows ?? []).map(({ date, note, unit, accumulated, change }) => ({
     date,
     note,
@@ -17,7 +17,7 @@ export const navRows = (rows: readonly NavRow[] | null) =>
   }));
 
 /** The same of a money fund, whose NAV stays at 1: what it gained since the trading day before. */
-export const gainRows = (rows: readonly NavRow[] | null) =>
+export const buildGainRows = (rows: readonly NavRow[] | null) =>
   (rows ?? []).map(({ date, note, unit, change }) => ({
     date,
     note,
@@ -37,29 +37,29 @@ const columnsOf = (places: number): Column[] => [
 const GAIN_COLUMNS = [{ label: '单位净值' }, { label: '较上一交易日收益', signed: true, own: true }];
 
 interface NavTableProps {
-  rows: ReturnType<typeof navRows>;
+  rows: ReturnType<typeof buildNavRows>;
   pager: KeysetPage;
   frequency: 'day' | 'week';
-  /** Rows are those of `gainRows`. */
+  /** Rows are those of `buildGainRows`. */
   isMoney?: boolean;
 }
 
 /** A page of the NAV history with the way to the next. */
 export function NavTable({ rows, pager, frequency, isMoney }: NavTableProps) {
   if (rows.length === 0) return <p className="note-text mt-4">尚无披露的净值</p>;
-  const places = placesOf(rows[0]?.cells[0] ?? '');
+  const places = getDecimalPlaces(rows[0]?.cells[0] ?? '');
   return (
     <>
       <Table
-        className={cx('mt-3', places >= LONGEST_PLACES && 'data-table-break')}
+        className={joinClassNames('mt-3', places >= LONGEST_PLACES && 'data-table-break')}
         caption="历史净值"
         columns={[{ label: '日期' }, ...(isMoney ? GAIN_COLUMNS : columnsOf(places))]}
         rows={rows.map((row) => ({ label: <NavDate {...row} />, cells: row.cells }))}
       />
       <KeysetPager {...pager} />
       <p className="footnote">
-        {frequency === 'day' ? '日频' : '周频'}。{SOURCE}
-        <PastNote />
+        {frequency === 'day' ? '日频' : '周频'}。{FIGURE_SOURCE_TEXT}
+        <PastPerformanceNote />
       </p>
     </>
   );

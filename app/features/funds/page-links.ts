@@ -1,11 +1,12 @@
-import { withQuery } from '~/app/paths';
+import { appendQuery } from '~/app/paths';
 import type { KeysetPage } from '~/app/features/lists/keyset-pager';
 
 /** Pages of a list; an empty one has one. */
-export const pageCountOf = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit));
+export const computePageCount = (total: number, limit: number): number =>
+  Math.max(1, Math.ceil(total / limit));
 
 /** Links of one page of a list at `path` (which may hold a query already). */
-export function keysetPage(
+export function buildKeysetPage(
   path: string,
   query: { cursor?: string; page: number },
   list: { total: number; next_cursor: string | null; is_total_capped?: boolean },
@@ -14,7 +15,7 @@ export function keysetPage(
   const page = query.cursor ? Math.max(2, query.page) : 1;
   return {
     page,
-    pageCount: list.is_total_capped ? null : pageCountOf(list.total, limit),
+    pageCount: list.is_total_capped ? null : computePageCount(list.total, limit),
     nextTo: list.next_cursor ? joined(path, { cursor: list.next_cursor, page: page + 1 }) : null,
     firstTo: query.cursor ? path : null,
   };
@@ -27,7 +28,7 @@ export interface NumberedPage {
 }
 
 /** The page asked for, at most the last; `hrefOf` is the address of a page, the first without its number. */
-export const numberedPage = (
+export const buildNumberedPage = (
   requested: number,
   pageCount: number,
   hrefOf: (page: number | undefined) => string,
@@ -37,17 +38,17 @@ export const numberedPage = (
 });
 
 /** The rows of the page asked for, `limit` of them, with the way to the others. */
-export function pageOfRows<T>(
+export function paginateRows<T>(
   rows: readonly T[],
   limit: number,
   requested: number,
   hrefOf: (page: number | undefined) => string,
 ): { rows: T[]; pager: NumberedPage } {
-  const pager = numberedPage(requested, pageCountOf(rows.length, limit), hrefOf);
+  const pager = buildNumberedPage(requested, computePageCount(rows.length, limit), hrefOf);
   return { rows: rows.slice((pager.page - 1) * limit, pager.page * limit), pager };
 }
 
 function joined(path: string, query: Record<string, string | number>): string {
-  const more = withQuery('', query);
+  const more = appendQuery('', query);
   return path.includes('?') ? `${path}&${more.slice(1)}` : path + more;
 }

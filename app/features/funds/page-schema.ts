@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursorSchema } from '~/contract/shared';
 
 /** Query of a keyset list; `page` is a hint for the reader. */
-export const pageQuerySchema = {
+export const pageQueryShape = {
   cursor: cursorSchema.optional(),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 };

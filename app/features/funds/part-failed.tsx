@@ -9,7 +9,7 @@ interface PartFailedProps {
 }
 
 /** In place of a part that could not be fetched: what happened, what was kept, what to do. */
-export function PartFailed({ title, id, message, retryTo }: PartFailedProps) {
+export function SectionError({ title, id, message, retryTo }: PartFailedProps) {
   return (
     <Section title={title} id={id}>
       <ErrorState title={message} retry={{ to: retryTo }}>

@@ -1,5 +1,5 @@
 /** Stands beside every figure of the past, on one line (domain rules, section 6). */
-export const PastNote = () => <span className="whitespace-nowrap">过往业绩不预示未来表现。</span>;
+export const PastPerformanceNote = () => <span className="whitespace-nowrap">过往业绩不预示未来表现。</span>;
 
 /** Where published figures come from. */
-export const SOURCE = '来源：管理人披露、托管人复核。';
+export const FIGURE_SOURCE_TEXT = '来源：管理人披露、托管人复核。';

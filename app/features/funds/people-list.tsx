@@ -1,18 +1,18 @@
 import { CardList } from '~/app/ui/card';
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
-import { Mark, type MarkOf } from '~/app/ui/pictures/marks';
+import { Avatar, type AvatarSubject } from '~/app/ui/pictures/marks';
 import { Section } from '~/app/ui/section';
 
 interface PeopleListProps {
   title: string;
-  people: { to: string; title: string; mark: MarkOf; facts: string[] }[];
+  people: { to: string; title: string; mark: AvatarSubject; facts: string[] }[];
   more?: { to: string; label: string };
   note?: string;
 }
 
 /** Institutions or people, each with its mark and filed facts. */
-export function PeopleList({ title, people, more, note }: PeopleListProps) {
+export function ProfileList({ title, people, more, note }: PeopleListProps) {
   if (people.length === 0) return null;
   return (
     <Section title={title} more={more} footNote={note}>
@@ -22,8 +22,8 @@ export function PeopleList({ title, people, more, note }: PeopleListProps) {
             <ListRow
               to={row.to}
               title={row.title}
-              mark={<Mark of={row.mark} />}
-              note={<Parted items={row.facts} />}
+              mark={<Avatar of={row.mark} />}
+              note={<SeparatedFields items={row.facts} />}
             />
           </li>
         ))}

@@ -2,9 +2,9 @@ import { HeatTable } from '~/app/ui/heat-table';
 import { Pager } from '~/app/ui/pager';
 import { Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
-import { FigureLink, type FigureAbout } from '~/app/features/figures/figure-link';
-import { PastNote, SOURCE } from '~/app/features/funds/past-note';
-import type { historyTables, TextRow } from '~/app/features/funds/performance-view';
+import { FigureLink, type FigureSubject } from '~/app/features/figures/figure-link';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
+import type { buildHistoryTables, TextRow } from '~/app/features/funds/performance-view';
 
 interface TableProps {
   benchmark: string;
@@ -12,11 +12,11 @@ interface TableProps {
 }
 interface PeriodTableProps extends TableProps {
   /** Whose returns they are: each tells by a tap what it is made of. */
-  about: FigureAbout;
+  about: FigureSubject;
 }
 
 /** Returns of every period beside index and peers, with the rank. */
-export function PeriodTable({ benchmark, rows, about }: PeriodTableProps) {
+export function PeriodReturnsTable({ benchmark, rows, about }: PeriodTableProps) {
   return (
     <Table
       inset
@@ -58,24 +58,24 @@ function YearTable({ benchmark, rows }: TableProps) {
 }
 
 /** The whole history of returns: periods, years, months page by page. */
-export function HistoryTables({
+export function ReturnHistoryTables({
   tables,
   about,
 }: {
-  tables: ReturnType<typeof historyTables>;
-  about: FigureAbout;
+  tables: ReturnType<typeof buildHistoryTables>;
+  about: FigureSubject;
 }) {
   const { benchmark, heat, page, pagePaths } = tables;
   const note = (
     <>
-      截至 <span className="whitespace-nowrap">{tables.asOf}</span>，{tables.basis}。{SOURCE}
-      <PastNote />
+      截至 <span className="whitespace-nowrap">{tables.asOf}</span>，{tables.basis}。{FIGURE_SOURCE_TEXT}
+      <PastPerformanceNote />
     </>
   );
   return (
     <>
       <Section title="区间收益" footNote={note}>
-        <PeriodTable benchmark={benchmark} rows={tables.periods} about={about} />
+        <PeriodReturnsTable benchmark={benchmark} rows={tables.periods} about={about} />
       </Section>
       {tables.years.length > 0 && (
         <Section title="年度收益" footNote={note}>

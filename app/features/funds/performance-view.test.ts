@@ -1,17 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { holdingView } from '~/app/features/funds/holding-view';
-import { metricViews, windowName, windowText } from '~/app/features/funds/metric-view';
+import { buildHoldingResultsView } from '~/app/features/funds/holding-view';
+import {
+  buildMetricViews,
+  getMetricsWindowName,
+  formatMetricsWindow,
+} from '~/app/features/funds/metric-view';
 import * as view from '~/app/features/funds/performance-view';
 import { samplePerformance } from '~/app/pages/private/fund/testing/sample-fund';
 
 describe('performance view', () => {
   it('shows levels as per cent gained since the first known one', () => {
-    expect(view.gains([null, 2, 2.2, null, 1])).toEqual([null, 0, expect.closeTo(10), null, -50]);
-    expect(view.gains([null, null])).toEqual([null, null]);
+    expect(view.computeGains([null, 2, 2.2, null, 1])).toEqual([null, 0, expect.closeTo(10), null, -50]);
+    expect(view.computeGains([null, null])).toEqual([null, null]);
   });
 
   it('marks the period of the chart and shows what is unknown as —', () => {
-    const rows = view.periodRows(samplePerformance, '1y');
+    const rows = view.buildPeriodRows(samplePerformance, '1y');
     expect(rows[0]).toEqual({
       label: '近1年',
       span: '1y',
@@ -22,31 +26,31 @@ describe('performance view', () => {
   });
 
   it('annualises since founding, and never under one year', () => {
-    expect(view.annualisedSince(samplePerformance)).toBeCloseTo(0.1272, 3);
+    expect(view.getAnnualisedSinceFounding(samplePerformance)).toBeCloseTo(0.1272, 3);
     const young = samplePerformance.periods?.map((row) => ({ ...row, start: '2026-03-12' })) ?? null;
-    expect(view.annualisedSince({ ...samplePerformance, periods: young })).toBeNull();
+    expect(view.getAnnualisedSinceFounding({ ...samplePerformance, periods: young })).toBeNull();
   });
 
   it('gives each metric its benchmark, and all of them their window', () => {
-    const [drawdown, sharpe, recovery] = metricViews(samplePerformance);
+    const [drawdown, sharpe, recovery] = buildMetricViews(samplePerformance);
     expect(drawdown).toMatchObject({
       value: '−7.19%',
       note: '沪深300 −15.50%',
     });
-    expect(windowText(samplePerformance)).toBe('2023-11-10 至 2026-11-13');
+    expect(formatMetricsWindow(samplePerformance)).toBe('2023-11-10 至 2026-11-13');
     expect(sharpe?.value).toBe('1.92');
     expect(recovery).toMatchObject({ value: '—', note: '' });
   });
 
   it('names the window by what it covers', () => {
-    expect(windowName(samplePerformance)).toBe('近3年');
+    expect(getMetricsWindowName(samplePerformance)).toBe('近3年');
     const metrics =
       samplePerformance.metrics?.map((metric) => ({ ...metric, window_start: '2025-01-10' })) ?? null;
-    expect(windowName({ ...samplePerformance, metrics })).toBe('成立以来');
+    expect(getMetricsWindowName({ ...samplePerformance, metrics })).toBe('成立以来');
   });
 
   it('states what 1, 3 and 5 years of holding brought, of all of them, and where there are too few', () => {
-    const held = holdingView(samplePerformance);
+    const held = buildHoldingResultsView(samplePerformance);
     expect(held?.strip?.count).toBe(239);
     expect(held?.rows).toEqual([
       { label: '满 1 年', span: '1y', note: '239 次', cells: ['−10.76%', '+13.96%', '+37.72%', '13.0%'] },
@@ -54,22 +58,22 @@ describe('performance view', () => {
       { label: '满 5 年', span: '5y', note: '历史不足', cells: ['—', '—', '—', '—'] },
     ]);
     expect(held?.words).toEqual(['持有满 1 年的 239 次中，31 次亏损，一半高于 +13.96%，最差 −10.76%']);
-    expect(holdingView({ ...samplePerformance, holding_results: null })).toBeNull();
+    expect(buildHoldingResultsView({ ...samplePerformance, holding_results: null })).toBeNull();
   });
 
   it('shows six years of months a page, the last first', () => {
-    expect(view.heatPageCount(samplePerformance)).toBe(2);
-    const first = view.heatView(samplePerformance);
+    expect(view.computeHeatmapPageCount(samplePerformance)).toBe(2);
+    const first = view.buildHeatmapView(samplePerformance);
     expect(first?.heads).toEqual(['2020', '2021', '2022', '2023', '2024', '2025']);
     expect(first?.rows[0]?.cells[0]).toEqual({ text: '+1.2', value: 1.2 });
     expect(first?.foot.cells[0]).toBe('+10.0');
-    const second = view.heatView(samplePerformance, 2);
+    const second = view.buildHeatmapView(samplePerformance, 2);
     expect(second?.heads).toEqual(['2019']);
     expect(second?.rows[0]?.cells[0]).toEqual({ text: '—', value: null });
   });
 
   it('compares years with the benchmark, newest first', () => {
-    expect(view.yearRows(samplePerformance)[0]).toEqual({
+    expect(view.buildYearRows(samplePerformance)[0]).toEqual({
       label: '2025',
       cells: ['+10.00%', '+4.00%', '+6.00%'],
     });
@@ -77,9 +81,9 @@ describe('performance view', () => {
 
   it('draws nothing where the values are locked', () => {
     const locked = { ...samplePerformance, periods: null, metrics: null, holding: null, monthly: null };
-    expect(view.periodRows(locked, '1y')).toEqual([]);
-    expect(metricViews(locked)).toEqual([]);
-    expect(view.heatView(locked)).toBeNull();
-    expect(windowName(locked)).toBeNull();
+    expect(view.buildPeriodRows(locked, '1y')).toEqual([]);
+    expect(buildMetricViews(locked)).toEqual([]);
+    expect(view.buildHeatmapView(locked)).toBeNull();
+    expect(getMetricsWindowName(locked)).toBeNull();
   });
 });

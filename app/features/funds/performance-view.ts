@@ -1,15 +1,19 @@
-import { madeOnce } from '~/domain/shared/memoize';
-import { daysBetween } from '~/domain/calendar/dates';
-import { formatPercent, formatPercentPoints, formatRate, MISSING } from '~/domain/figures/format';
+import { memoize } from '~/domain/shared/memoize';
+import { countDaysBetween } from '~/domain/calendar/dates';
+import { formatPercent, formatPercentPoints, formatRate, MISSING_VALUE } from '~/domain/figures/format';
 import { annualise, PERIOD_NAMES } from '~/domain/figures/metrics';
 import type { CallResult, Contract } from '~/contract';
 import { PERIODS, type Period } from '~/contract/kinds';
 import type { ChartEvent } from '~/app/charts/chart-events';
-import { lineChartModel, type LineChartModel } from '~/app/charts/line-chart-model';
+import { buildLineChartModel, type LineChartModel } from '~/app/charts/line-chart-model';
 import type { HeatCell } from '~/app/ui/heat-table';
-import { holdingView } from '~/app/features/funds/holding-view';
-import { metricViews, windowName, windowText } from '~/app/features/funds/metric-view';
-import { numberedPage } from '~/app/features/funds/page-links';
+import { buildHoldingResultsView } from '~/app/features/funds/holding-view';
+import {
+  buildMetricViews,
+  getMetricsWindowName,
+  formatMetricsWindow,
+} from '~/app/features/funds/metric-view';
+import { buildNumberedPage } from '~/app/features/funds/page-links';
 
 type FundNav = CallResult<Contract['market']['fundNav']>;
 type FundPerformance = CallResult<Contract['market']['fundPerformance']>;
@@ -22,17 +26,17 @@ export type PerformanceReply = Omit<FundPerformance, 'kind' | 'fund_code' | 'nam
 export type Frequency = PerformanceReply['frequency'];
 
 /** How the figures are computed, in words. */
-export const basisText = (frequency: Frequency): string =>
+export const describeFigureBasis = (frequency: Frequency): string =>
   `${frequency === 'day' ? '日频' : '周频'}，费后复权净值`;
 
 /** Words of the period switch. */
-export const PERIOD_SHORT: Record<Period, string> = {
+export const PERIOD_SHORT_LABELS: Record<Period, string> = {
   ...{ '1m': '1月', '3m': '3月', '6m': '6月', '1y': '1年', '3y': '3年' },
   ...{ ytd: '今年', since: '成立以来' },
 };
 
 /** Levels as per cent gained since the first known one. */
-export function gains(levels: readonly (number | null)[]): (number | null)[] {
+export function computeGains(levels: readonly (number | null)[]): (number | null)[] {
   const start = levels.find((level) => level !== null && level > 0);
   return levels.map((level) => (level === null || !start ? null : (level / start - 1) * 100));
 }
@@ -48,13 +52,13 @@ function navChart(nav: NavReply, { isLog, events }: ChartOptions): LineChartMode
   const { series } = nav;
   if (!series) return null;
   const others = [
-    { name: nav.benchmark_name, values: gains(series.benchmark) },
-    { name: '同类平均', values: gains(series.peers) },
-    { name: nav.nav_compared?.name ?? '', values: gains(nav.nav_compared?.values ?? []) },
+    { name: nav.benchmark_name, values: computeGains(series.benchmark) },
+    { name: '同类平均', values: computeGains(series.peers) },
+    { name: nav.nav_compared?.name ?? '', values: computeGains(nav.nav_compared?.values ?? []) },
   ].filter(({ values }) => values.some((value) => value !== null));
-  return lineChartModel({
+  return buildLineChartModel({
     dates: series.dates,
-    series: [{ name: '本基金', values: gains(series.adjusted) }, ...others],
+    series: [{ name: '本基金', values: computeGains(series.adjusted) }, ...others],
     axis: 'percent',
     withDrawdown: true,
     isLog,
@@ -72,7 +76,7 @@ export interface TextRow {
 }
 
 /** Rows of the period table; `period` is the one the chart shows. */
-export function periodRows(performance: PerformanceReply, period: Period | null): TextRow[] {
+export function buildPeriodRows(performance: PerformanceReply, period: Period | null): TextRow[] {
   return (performance.periods ?? []).map((row) => ({
     label: PERIOD_NAMES[row.period],
     span: row.period,
@@ -81,12 +85,12 @@ export function periodRows(performance: PerformanceReply, period: Period | null)
       formatPercent(row.value),
       formatPercent(row.benchmark),
       formatPercent(row.peer),
-      row.rank === null || row.rank_total === null ? MISSING : `${row.rank}/${row.rank_total}`,
+      row.rank === null || row.rank_total === null ? MISSING_VALUE : `${row.rank}/${row.rank_total}`,
     ],
   }));
 }
 
-export interface HeatView {
+export interface HeatmapView {
   heads: string[];
   rows: { label: string; cells: HeatCell[] }[];
   foot: { label: string; cells: string[] };
@@ -95,13 +99,13 @@ export interface HeatView {
 const HEAT_YEARS = 6;
 
 /** How many pages of years there are. */
-export const heatPageCount = (performance: PerformanceReply): number =>
+export const computeHeatmapPageCount = (performance: PerformanceReply): number =>
   Math.max(1, Math.ceil((performance.monthly?.length ?? 0) / HEAT_YEARS));
 
 /**
  * Months down, six years across (the last six on page 1), the year's return at the foot; null when no year is known.
  */
-export function heatView(performance: PerformanceReply, page = 1): HeatView | null {
+export function buildHeatmapView(performance: PerformanceReply, page = 1): HeatmapView | null {
   const all = [...(performance.monthly ?? [])].sort((a, b) => a.year - b.year);
   const end = all.length - (page - 1) * HEAT_YEARS;
   const years = all.slice(Math.max(0, end - HEAT_YEARS), Math.max(0, end));
@@ -120,7 +124,7 @@ export function heatView(performance: PerformanceReply, page = 1): HeatView | nu
 }
 
 /** Returns by year beside the benchmark and the difference in percentage points, newest first. */
-export const yearRows = (performance: PerformanceReply): TextRow[] =>
+export const buildYearRows = (performance: PerformanceReply): TextRow[] =>
   [...(performance.monthly ?? [])]
     .sort((a, b) => b.year - a.year)
     .map(({ year, total, benchmark }) => ({
@@ -133,19 +137,19 @@ export const yearRows = (performance: PerformanceReply): TextRow[] =>
     }));
 
 /** The tables of a fund's history of returns; `hrefOf` is the address of a page of months, from 1 on. */
-export function historyTables(
+export function buildHistoryTables(
   performance: PerformanceReply,
   requested: number,
   hrefOf: (page: number | undefined) => string,
 ) {
-  const pages = numberedPage(requested, heatPageCount(performance), hrefOf);
+  const pages = buildNumberedPage(requested, computeHeatmapPageCount(performance), hrefOf);
   return {
-    asOf: performance.as_of ?? MISSING,
-    basis: basisText(performance.frequency),
+    asOf: performance.as_of ?? MISSING_VALUE,
+    basis: describeFigureBasis(performance.frequency),
     benchmark: performance.benchmark_name,
-    periods: periodRows(performance, null),
-    years: yearRows(performance),
-    heat: heatView(performance, pages.page),
+    periods: buildPeriodRows(performance, null),
+    years: buildYearRows(performance),
+    heat: buildHeatmapView(performance, pages.page),
     ...pages,
   };
 }
@@ -153,19 +157,19 @@ export function historyTables(
 const roundToTenth = (value: number): number => Math.round(value * 10) / 10;
 
 /** The figures of a fund's page: periods, risk, past holdings, months. */
-export const performanceFigures = madeOnce((performance: PerformanceReply, period: Period) => ({
+export const buildPerformanceFigures = memoize((performance: PerformanceReply, period: Period) => ({
   asOf: performance.as_of,
   frequency: performance.frequency,
   benchmark: performance.benchmark_name,
-  rows: periodRows(performance, period),
-  metrics: metricViews(performance),
-  windowName: windowName(performance),
-  window: windowText(performance),
+  rows: buildPeriodRows(performance, period),
+  metrics: buildMetricViews(performance),
+  windowName: getMetricsWindowName(performance),
+  window: formatMetricsWindow(performance),
   riskFree: formatRate(performance.risk_free),
-  held: holdingView(performance),
-  heat: heatView(performance),
+  held: buildHoldingResultsView(performance),
+  heat: buildHeatmapView(performance),
 }));
-export type FiguresView = ReturnType<typeof performanceFigures>;
+export type FiguresView = ReturnType<typeof buildPerformanceFigures>;
 
 const windowOf = (nav: NavReply, options: ChartOptions) => ({
   chart: navChart(nav, options),
@@ -174,26 +178,26 @@ const windowOf = (nav: NavReply, options: ChartOptions) => ({
   benchmark: nav.benchmark_name,
   compared: nav.nav_compared?.name ?? null,
 });
-const sharedWindow = madeOnce((nav: NavReply, isLog: boolean) => windowOf(nav, { isLog, events: [] }));
+const sharedWindow = memoize((nav: NavReply, isLog: boolean) => windowOf(nav, { isLog, events: [] }));
 
 /** The chart of a window with the days it covers; `events` are points that only who looks has. */
-export const navWindow = (
+export const buildNavWindow = (
   nav: NavReply,
   { isLog = false, events = [] }: { isLog?: boolean; events?: readonly ChartEvent[] } = {},
 ) => (events.length > 0 ? windowOf(nav, { isLog, events }) : sharedWindow(nav, isLog));
-export type NavWindow = ReturnType<typeof navWindow>;
+export type NavWindow = ReturnType<typeof buildNavWindow>;
 
 /** Period links of the chart; the year is the page without a query. */
-export const periodLinks = (period: Period, hrefOf: (period: Period | undefined) => string) =>
+export const buildPeriodLinks = (period: Period, hrefOf: (period: Period | undefined) => string) =>
   PERIODS.map((each) => ({
-    label: PERIOD_SHORT[each],
+    label: PERIOD_SHORT_LABELS[each],
     to: `${hrefOf(each === '1y' ? undefined : each)}#perf`,
     isCurrent: each === period,
   }));
 
 /** Annualised return since founding, ratio; null under one year (domain rules, section 6). */
-export function annualisedSince(performance: PerformanceReply): number | null {
+export function getAnnualisedSinceFounding(performance: PerformanceReply): number | null {
   const row = performance.periods?.find((each) => each.period === 'since');
   if (!row || row.value === null || !row.start || !row.end) return null;
-  return annualise(row.value, daysBetween(row.start, row.end));
+  return annualise(row.value, countDaysBetween(row.start, row.end));
 }

@@ -1,7 +1,7 @@
-import { lockCardView, type LockCardView, type Viewing } from '~/app/features/funds/lock-view';
-import { flowStepFor, lapseOf, levelLockOf } from '~/app/features/person/next-step';
+import { buildLockCardView, type LockCardView, type ViewContext } from '~/app/features/funds/lock-view';
+import { getFlowStep, findLapse, getLevelLock } from '~/app/features/person/next-step';
 import { paths } from '~/app/paths';
-import { levelFor } from '~/domain/disclosure/disclosure';
+import { getDisclosureStanding } from '~/domain/disclosure/disclosure';
 import type { Locked } from '~/contract/shared';
 
 /** The one main action of a product: the way to what is locked, the reservation, or nothing more. */
@@ -22,31 +22,31 @@ interface GateWords {
 }
 
 /** The lock of a private product's figures, said once; null where they are open. */
-export function productGate(
+export function buildProductGate(
   { locked, name }: Gated,
-  viewing: Viewing,
+  viewing: ViewContext,
   { returnTo, title, text, hidden }: GateWords,
 ): LockCardView | null {
   if (!locked) return null;
-  const card = lockCardView(locked, viewing, { returnTo, name });
+  const card = buildLockCardView(locked, viewing, { returnTo, name });
   if (locked.reason === 'risk') return { ...card, text: card.text.replace('净值、收益、回撤与费率', hidden) };
-  return lapseOf(locked, viewing.viewer) ? card : { ...card, title, text };
+  return findLapse(locked, viewing.viewer) ? card : { ...card, title, text };
 }
 
 /** What the viewer may do next: the gates of the product's kind, then a meeting about it; `closed` says why not. */
-export function reserveAction(
+export function buildReserveAction(
   { locked, product_id }: Gated,
-  { viewer, edition, now }: Viewing,
+  { viewer, edition, now }: ViewContext,
   { returnTo, context, closed, label }: ReserveWords,
 ): MainAction {
   const stepTo = (lock: Locked): MainAction => {
-    const step = flowStepFor(lock, viewer, edition, { returnTo });
+    const step = getFlowStep(lock, viewer, edition, { returnTo });
     return { label: step.label, to: step.href };
   };
   if (locked || !viewer) return stepTo(locked ?? { reason: 'login', level: 'specific' });
   if (closed !== undefined) return { label: closed, to: null };
-  if (levelFor(viewer.states, context, now).level !== 'qualified')
-    return stepTo(levelLockOf(viewer, now, context) ?? { reason: 'qualified', level: 'qualified', context });
+  if (getDisclosureStanding(viewer.states, context, now).level !== 'qualified')
+    return stepTo(getLevelLock(viewer, now, context) ?? { reason: 'qualified', level: 'qualified', context });
   return { label, to: paths.appointment(edition, { new: 1, product_code: product_id }) };
 }
 

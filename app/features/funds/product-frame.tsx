@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { MainButton } from '~/app/features/funds/main-action';
+import { MainActionButton } from '~/app/features/funds/main-action';
 import type { LockCardView } from '~/app/features/funds/lock-view';
 import type { MainAction } from '~/app/features/funds/private-gate';
 import type { TextFact } from '~/app/features/funds/product-view';
 import { ActionBar } from '~/app/ui/action-bar';
-import { Box, BoxPairs, BoxPart } from '~/app/ui/box';
+import { Box, BoxPairs, BoxSection } from '~/app/ui/box';
 import { Column, Columns } from '~/app/ui/columns';
 import { LockCard } from '~/app/ui/lock-card';
 import { Notice } from '~/app/ui/notice';
@@ -63,11 +63,11 @@ export function ProductFrame(props: ProductFrameProps) {
           <Column place="side" label={props.sideLabel} className="wide-only" isSticky>
             <Box>
               <div>
-                <MainButton action={page.action} />
+                <MainActionButton action={page.action} />
               </div>
-              <BoxPart title={props.filedTitle}>
+              <BoxSection title={props.filedTitle}>
                 <BoxPairs pairs={page.filed} />
-              </BoxPart>
+              </BoxSection>
             </Box>
           </Column>
           <Column place="body">
@@ -84,7 +84,7 @@ export function ProductFrame(props: ProductFrameProps) {
       </div>
       <p className="column note-text mt-8 text-center">{props.foot}</p>
       <ActionBar solo isNarrowOnly>
-        <MainButton action={page.action} />
+        <MainActionButton action={page.action} />
       </ActionBar>
     </>
   );

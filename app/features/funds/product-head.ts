@@ -15,7 +15,7 @@ interface ProductTexts {
 }
 
 /** `head` of a page about one fund; before one is chosen its definition says what it is. */
-export const productHead =
+export const buildProductHead =
   ({ title, about }: ProductTexts) =>
   ({ product, path }: ProductData): Partial<PageHead> =>
     product ? { title: `${product.name} ${title}`, description: `${product.name}${about}`, path } : {};

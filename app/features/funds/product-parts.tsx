@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Card } from '~/app/ui/card';
 import { FactList, type Fact } from '~/app/ui/dl';
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
-import { CompanyMark, ManagerMark } from '~/app/ui/pictures/marks';
+import { CompanyAvatar, ManagerAvatar } from '~/app/ui/pictures/marks';
 import { Section } from '~/app/ui/section';
 
-export interface Person {
+export interface TeamMember {
   to: string;
   name: string;
   title: string;
@@ -19,12 +19,12 @@ export interface Person {
 }
 
 /** People of a fund, and its company below when given. */
-export function Team({ title, id, people, company }: TeamProps) {
+export function TeamSection({ title, id, people, company }: TeamProps) {
   return (
     <Section title={title} id={id}>
       {people.map((person) => (
         <Card key={person.to} pad="p">
-          <PersonHead person={person} />
+          <ProfileHead person={person} />
           <p className="note-text mt-3">{person.profile}</p>
         </Card>
       ))}
@@ -34,8 +34,8 @@ export function Team({ title, id, people, company }: TeamProps) {
           strong
           to={company.to}
           title={company.name}
-          mark={<CompanyMark name={company.name} />}
-          note={<Parted items={company.facts} />}
+          mark={<CompanyAvatar name={company.name} />}
+          note={<SeparatedFields items={company.facts} />}
         />
       )}
     </Section>
@@ -45,22 +45,22 @@ export function Team({ title, id, people, company }: TeamProps) {
 interface TeamProps {
   title: string;
   id?: string;
-  people: Person[];
+  people: TeamMember[];
   company?: { to: string; name: string; facts: string[] };
 }
 
 /** A person with the mark; the name leads to their page when they have one. */
-export function PersonHead({
+export function ProfileHead({
   person,
   heading = 'h3',
 }: {
-  person: Omit<Person, 'profile' | 'to'> & { to?: string };
+  person: Omit<TeamMember, 'profile' | 'to'> & { to?: string };
   heading?: 'h1' | 'h3';
 }) {
   const Heading = heading;
   const inner = (
     <>
-      <ManagerMark
+      <ManagerAvatar
         name={person.name}
         company={person.house}
         photo={person.photo}

@@ -1,14 +1,14 @@
 import type { Edition } from '~/domain/platform/edition';
-import { formatAge, formatPercent, formatRate, MISSING } from '~/domain/figures/format';
+import { formatAge, formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
 import { formatCompactYuan } from '~/domain/figures/money';
-import { purchaseWord } from '~/domain/orders/purchase-word';
-import { productRiskLabel } from '~/domain/person/risk';
+import { getPurchaseTerm } from '~/domain/orders/purchase-word';
+import { formatProductRisk } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
 import { SIMU_STATUS_NAMES } from '~/contract/kinds';
 import { paths } from '~/app/paths';
 import { formatDepth } from '~/app/features/funds/figures';
-import { annualisedSince, type PerformanceReply } from '~/app/features/funds/performance-view';
-import { unlockDay } from '~/domain/orders/open-days';
+import { getAnnualisedSinceFounding, type PerformanceReply } from '~/app/features/funds/performance-view';
+import { computeUnlockDay } from '~/domain/orders/open-days';
 
 export type SimuDetail = CallResult<Contract['catalogue']['simuDetail']>;
 /** A fact of plain text: it travels to the page. */
@@ -21,12 +21,12 @@ export interface TextFact {
 const yuan = (value: number): string => formatCompactYuan(String(value));
 
 /** Head of the page: what everyone may see, and the risk where it is disclosed. */
-export function headView(detail: SimuDetail) {
+export function buildHeadView(detail: SimuDetail) {
   return {
     name: detail.name,
     strategy: detail.strategy_name,
     mark: `simu-${detail.strategy}` as const,
-    risk: productRiskLabel(detail.risk_level),
+    risk: formatProductRisk(detail.risk_level),
     /** R4 and R5 stand out. */
     isRisky: (detail.risk_level ?? 0) >= 4,
     status: SIMU_STATUS_NAMES[detail.status],
@@ -35,22 +35,22 @@ export function headView(detail: SimuDetail) {
 }
 
 /** The leading figure and the three below it; a fund under a year leads with the return since founding. */
-export function heroView(detail: SimuDetail, performance: PerformanceReply | null) {
+export function buildHeroView(detail: SimuDetail, performance: PerformanceReply | null) {
   const isYoung = detail.returns?.['1y'] == null;
   return {
     label: isYoung ? '成立以来收益' : '近1年收益',
     span: isYoung ? ('since' as const) : ('1y' as const),
     value: formatPercent(isYoung ? detail.returns?.since : detail.returns?.['1y']),
     asOf: detail.nav_date,
-    nav: detail.nav ?? MISSING,
-    annualised: formatPercent(performance && annualisedSince(performance)),
+    nav: detail.nav ?? MISSING_VALUE,
+    annualised: formatPercent(performance && getAnnualisedSinceFounding(performance)),
     drawdown: formatDepth(detail.max_drawdown),
-    age: detail.nav_date ? formatAge(detail.founded_on, detail.nav_date) : MISSING,
+    age: detail.nav_date ? formatAge(detail.founded_on, detail.nav_date) : MISSING_VALUE,
   };
 }
 
 /** Facts from the filing, open to everyone. */
-export function filedFacts(detail: SimuDetail): TextFact[] {
+export function buildFilingFacts(detail: SimuDetail): TextFact[] {
   return [
     { label: '基金管理人', value: detail.company.name },
     { label: '基金类型', value: detail.fund_type },
@@ -63,10 +63,10 @@ export function filedFacts(detail: SimuDetail): TextFact[] {
 }
 
 /** Terms and fees; null when they are locked. */
-export function termFacts(detail: SimuDetail): TextFact[] | null {
+export function buildTermFacts(detail: SimuDetail): TextFact[] | null {
   const { fees } = detail;
   if (!fees) return null;
-  const word = purchaseWord(detail.status === 'raising');
+  const word = getPurchaseTerm(detail.status === 'raising');
   return [
     {
       label: '起投金额',
@@ -83,7 +83,7 @@ export function termFacts(detail: SimuDetail): TextFact[] | null {
       value: fees.lock_days > 0 ? `${fees.lock_days} 天` : '无',
       note:
         fees.lock_days > 0 && detail.next_open_day
-          ? `${detail.next_open_day} 确认的份额，${unlockDay(detail.next_open_day, fees.lock_days)} 起的开放日可赎回`
+          ? `${detail.next_open_day} 确认的份额，${computeUnlockDay(detail.next_open_day, fees.lock_days)} 起的开放日可赎回`
           : undefined,
     },
     { label: `${word}费`, value: `${formatRate(fees.subscribe_rate)}，价外收取` },
@@ -94,13 +94,16 @@ export function termFacts(detail: SimuDetail): TextFact[] | null {
 /** What the fund costs while it runs and who keeps it: the terms that a purchase does not decide. None where they are locked. */
 export function runningFacts({ fees, custodian, founded_on, filed_on }: SimuDetail): TextFact[] {
   if (!fees) return [];
-  const lines = [fees.warn_line, fees.stop_line].map((line) => line ?? MISSING);
+  const lines = [fees.warn_line, fees.stop_line].map((line) => line ?? MISSING_VALUE);
   return [
     { label: '管理费', value: `${formatRate(fees.management_rate)} / 年` },
     { label: '托管费', value: `${formatRate(fees.custody_rate)} / 年` },
     { label: '业绩报酬', value: formatRate(fees.performance_rate, 0), note: fees.performance_note },
     { label: '赎回费', value: fees.redeem_note },
-    { label: '预警 / 止损线', value: lines.every((line) => line === MISSING) ? '不设' : lines.join(' / ') },
+    {
+      label: '预警 / 止损线',
+      value: lines.every((line) => line === MISSING_VALUE) ? '不设' : lines.join(' / '),
+    },
     { label: '托管人', value: custodian },
     { label: '成立 / 备案', value: `${founded_on} / ${filed_on}` },
   ];
@@ -110,7 +113,7 @@ export function runningFacts({ fees, custodian, founded_on, filed_on }: SimuDeta
 const later = (one: string, other: string): string => (one > other ? one : other);
 
 /** People of the fund, with the way to their pages. */
-export const teamView = (detail: SimuDetail) =>
+export const buildTeamView = (detail: SimuDetail) =>
   detail.managers.map((manager) => ({
     to: paths.simuManager(manager.manager_id),
     name: manager.name,
@@ -126,22 +129,22 @@ export const teamView = (detail: SimuDetail) =>
     profile: manager.profile,
   }));
 
-export const companyView = ({ company }: SimuDetail) => ({
+export const buildCompanyView = ({ company }: SimuDetail) => ({
   to: paths.simuCompany(company.company_id),
   name: company.name,
   facts: [
     `登记编号 ${company.registration_no}`,
-    `管理规模 ${sizeBandText(company.size_band)}`,
+    `管理规模 ${formatSizeBand(company.size_band)}`,
     `在管 ${company.product_count} 只`,
   ],
 });
 
 /** '50-100' is 50–100 亿元, '100+' is 100 亿元以上. */
-export const sizeBandText = (band: string): string =>
+export const formatSizeBand = (band: string): string =>
   band.endsWith('+') ? `${band.slice(0, -1)} 亿元以上` : `${band.replace('-', '–')} 亿元`;
 
 /** Documents as facts: title, day, and where each is read; the reader tells its size. */
-export const documentViews = (documents: NonNullable<SimuDetail['documents']>, edition: Edition) =>
+export const buildDocumentViews = (documents: NonNullable<SimuDetail['documents']>, edition: Edition) =>
   documents.map((each) => ({
     id: each.id,
     to: paths.pdf(edition, { file_id: each.id }),

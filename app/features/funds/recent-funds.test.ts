@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetFunds, readRecentFunds, rememberFund, withFund } from '~/app/features/funds/recent-funds';
+import {
+  clearRecentFunds,
+  readRecentFunds,
+  saveRecentFund,
+  addRecentFund,
+} from '~/app/features/funds/recent-funds';
 
 const fund = (code: string) => ({ code, name: `基金${code}` });
 
@@ -17,20 +22,20 @@ describe('recent funds', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('are newest first, each once, at most eight', () => {
-    const nine = ['1', '2', '3', '4', '5', '6', '7', '8', '9'].reduce<ReturnType<typeof withFund>>(
-      (funds, code) => withFund(funds, fund(code)),
+    const nine = ['1', '2', '3', '4', '5', '6', '7', '8', '9'].reduce<ReturnType<typeof addRecentFund>>(
+      (funds, code) => addRecentFund(funds, fund(code)),
       [],
     );
     expect(nine.map(({ code }) => code)).toEqual(['9', '8', '7', '6', '5', '4', '3', '2']);
-    expect(withFund(nine, fund('4'))[0]).toEqual(fund('4'));
-    expect(withFund(nine, fund('4'))).toHaveLength(8);
+    expect(addRecentFund(nine, fund('4'))[0]).toEqual(fund('4'));
+    expect(addRecentFund(nine, fund('4'))).toHaveLength(8);
   });
 
   it('are kept in this browser until they are forgotten', () => {
-    rememberFund(fund('1'));
-    rememberFund(fund('2'));
+    saveRecentFund(fund('1'));
+    saveRecentFund(fund('2'));
     expect(readRecentFunds()).toEqual([fund('2'), fund('1')]);
-    forgetFunds();
+    clearRecentFunds();
     expect(readRecentFunds()).toEqual([]);
   });
 
@@ -40,7 +45,7 @@ describe('recent funds', () => {
     stored.set('recentPublicFunds', '{');
     expect(readRecentFunds()).toEqual([]);
     vi.stubGlobal('window', {});
-    expect(() => rememberFund(fund('1'))).not.toThrow();
+    expect(() => saveRecentFund(fund('1'))).not.toThrow();
     expect(readRecentFunds()).toEqual([]);
   });
 });

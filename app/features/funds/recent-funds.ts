@@ -18,7 +18,7 @@ const isRecent = (value: unknown): value is RecentFund => {
 };
 
 /** Newest first, each fund once, at most eight. */
-export const withFund = (funds: readonly RecentFund[], fund: RecentFund): RecentFund[] =>
+export const addRecentFund = (funds: readonly RecentFund[], fund: RecentFund): RecentFund[] =>
   [fund, ...funds.filter((each) => each.code !== fund.code)].slice(0, MOST);
 
 /** Funds looked at before, newest first; none where nothing can be kept. */
@@ -40,7 +40,7 @@ function write(funds: readonly RecentFund[]): void {
 }
 
 /** Remembers a fund. */
-export const rememberFund = (fund: RecentFund): void => write(withFund(readRecentFunds(), fund));
+export const saveRecentFund = (fund: RecentFund): void => write(addRecentFund(readRecentFunds(), fund));
 
 /** Forgets all funds. */
-export const forgetFunds = (): void => write([]);
+export const clearRecentFunds = (): void => write([]);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { applyDisclosure, GUEST } from '~/domain/disclosure/disclosure';
-import { leadNote, suggestedCards, suggestedLock } from '~/app/features/funds/recommended-view';
+import { findLeadNote, buildSuggestedCards, buildSuggestedLock } from '~/app/features/funds/recommended-view';
 import { sampleFund } from '~/app/pages/private/fund/testing/sample-fund';
 
-type Suggested = Parameters<typeof suggestedCards>[0][number];
+type Suggested = Parameters<typeof buildSuggestedCards>[0][number];
 
 const open: Suggested = {
   ...sampleFund,
@@ -16,7 +16,7 @@ const forGuest = applyDisclosure('catalogue.suggest', { list: [open] }, GUEST).l
 
 describe('recommended products', () => {
   it('a guest gets filed facts and reasons of a private one, no figure, and is told once what is locked', () => {
-    const [card] = suggestedCards(forGuest, 'wealth');
+    const [card] = buildSuggestedCards(forGuest, 'wealth');
     expect(card).toMatchObject({
       risk: null,
       figures: [],
@@ -26,24 +26,24 @@ describe('recommended products', () => {
     });
     expect(card?.filed?.notes).toContain(`备案 ${sampleFund.filing_no}`);
     expect(JSON.stringify(card)).not.toMatch(/%|R\d/);
-    const lock = suggestedLock(forGuest, null, 'wealth', '/');
+    const lock = buildSuggestedLock(forGuest, null, 'wealth', '/');
     expect(lock?.action.label).toBe('登录认证');
     expect(lock?.action.to).toContain('return_to=%2F');
   });
 
   it('who may see them gets figures, the median of the strategy beside the own fall, and no lock', () => {
-    const [card] = suggestedCards([open], 'wealth');
+    const [card] = buildSuggestedCards([open], 'wealth');
     expect(card?.figures).toHaveLength(2);
     expect(card?.reasons[0]).toMatch(/^近1年最大回撤 .*中位数 \u221220\.00%$/);
-    expect(suggestedLock([open], null, 'wealth', '/')).toBeNull();
+    expect(buildSuggestedLock([open], null, 'wealth', '/')).toBeNull();
   });
 
   it('a fallen one leads only where all fell, and then it is said', () => {
-    expect(suggestedCards([fallen, open], 'wealth').map((card) => card.to)).toEqual([
+    expect(buildSuggestedCards([fallen, open], 'wealth').map((card) => card.to)).toEqual([
       expect.stringContaining(sampleFund.product_id),
       '/simu/product/S9',
     ]);
-    expect(leadNote([fallen, open])).toBeNull();
-    expect(leadNote([fallen])).toContain('首位为 \u22122.00%');
+    expect(findLeadNote([fallen, open])).toBeNull();
+    expect(findLeadNote([fallen])).toContain('首位为 \u22122.00%');
   });
 });

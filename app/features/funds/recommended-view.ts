@@ -1,11 +1,15 @@
 import type { CallResult, Contract } from '~/contract';
 import type { Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
-import { madeOnce } from '~/domain/shared/memoize';
-import { ledBySteady, whyFallingLeads } from '~/domain/figures/selection-order';
-import { riskClassLabel } from '~/domain/person/risk';
-import { publicSelection, simuSelection, type SelectionView } from '~/app/features/funds/selection-view';
-import { lockBarView } from '~/app/features/lists/lock-bar-view';
+import { memoize } from '~/domain/shared/memoize';
+import { putSteadyFirst, explainFallingLead } from '~/domain/figures/selection-order';
+import { formatRiskClass } from '~/domain/person/risk';
+import {
+  buildPublicSelection,
+  buildSimuSelection,
+  type SelectionView,
+} from '~/app/features/funds/selection-view';
+import { buildLockBarView } from '~/app/features/lists/lock-bar-view';
 
 /** Recommended products, on home and on their own page: one order, one rule said beside them, one lock above them. */
 type Suggested = CallResult<Contract['catalogue']['suggest']>['list'][number];
@@ -15,18 +19,18 @@ type Suggested = CallResult<Contract['catalogue']['suggest']>['list'][number];
  * @param each how many of what: 每种策略两只
  * @param note why a falling one leads, where it does
  */
-export const suggestedRule = (viewer: Viewer | null, each: string, note: string | null): string => {
-  const risk = riskClassLabel(viewer?.riskLevel);
+export const describeSelectionRule = (viewer: Viewer | null, each: string, note: string | null): string => {
+  const risk = formatRiskClass(viewer?.riskLevel);
   return `${risk === null ? '' : `按您的等级 ${risk} 匹配；`}${each}，按名称排列、逐月轮换，近1年下跌的不排首位，不按业绩排序。${note ?? ''}`;
 };
 
 /** Suggested products as cards: a steady one leads. */
-export const suggestedCards = (list: readonly Suggested[], edition: Edition): SelectionView[] =>
-  ledBySteady(list, yearOf).map((fund) => suggestedCard(fund, edition));
+export const buildSuggestedCards = (list: readonly Suggested[], edition: Edition): SelectionView[] =>
+  putSteadyFirst(list, yearOf).map((fund) => suggestedCard(fund, edition));
 
-const suggestedCard = madeOnce((fund: Suggested, edition: Edition): SelectionView => {
+const suggestedCard = memoize((fund: Suggested, edition: Edition): SelectionView => {
   const why = { reasons: fund.reasons, on: fund.reasons_on };
-  return fund.kind === 'simu' ? simuSelection(fund, why) : publicSelection(fund, why, edition);
+  return fund.kind === 'simu' ? buildSimuSelection(fund, why) : buildPublicSelection(fund, why, edition);
 });
 
 /** The return that may be shown; null where it is locked or not known. */
@@ -34,9 +38,9 @@ const yearOf = (fund: Suggested): number | null =>
   fund.kind === 'simu' && fund.locked ? null : (fund.returns?.['1y'] ?? null);
 
 /** Why the first one fell, where it did. */
-export const leadNote = (list: readonly Suggested[]): string | null => {
-  const [lead] = ledBySteady(list, yearOf);
-  return lead ? whyFallingLeads(yearOf(lead)) : null;
+export const findLeadNote = (list: readonly Suggested[]): string | null => {
+  const [lead] = putSteadyFirst(list, yearOf);
+  return lead ? explainFallingLead(yearOf(lead)) : null;
 };
 
 /** What is locked among the cards, and the next step. */
@@ -46,7 +50,7 @@ export interface SuggestedLock {
 }
 
 /** Said once above the cards where figures of some are locked; null where none are. */
-export function suggestedLock(
+export function buildSuggestedLock(
   list: readonly Suggested[],
   viewer: Viewer | null,
   edition: Edition,
@@ -54,7 +58,7 @@ export function suggestedLock(
 ): SuggestedLock | null {
   const locked = list.find((fund) => fund.kind === 'simu' && fund.locked);
   if (locked?.kind !== 'simu' || !locked.locked) return null;
-  const { to, label, text, minutes } = lockBarView(locked.locked, viewer, edition, {
+  const { to, label, text, minutes } = buildLockBarView(locked.locked, viewer, edition, {
     returnTo,
     text: '私募的净值、业绩与风险等级只向特定对象展示',
   });

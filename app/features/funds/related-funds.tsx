@@ -1,9 +1,9 @@
 import { CardList } from '~/app/ui/card';
 import { Column, Columns } from '~/app/ui/columns';
-import { Change, Parted } from '~/app/ui/figure';
+import { SignedFigure, SeparatedFields } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
-import { PastNote } from '~/app/features/funds/past-note';
+import { PastPerformanceNote } from '~/app/features/funds/past-note';
 import type { RelatedView } from '~/app/features/funds/related-view';
 
 interface RelatedFundsProps {
@@ -28,7 +28,7 @@ export function RelatedFunds({
               asOf && (
                 <>
                   {order}截至 <span className="whitespace-nowrap">{asOf}</span>。
-                  <PastNote />
+                  <PastPerformanceNote />
                 </>
               )
             }
@@ -39,11 +39,11 @@ export function RelatedFunds({
                   <ListRow
                     to={row.to}
                     title={row.name}
-                    note={<Parted items={row.facts} />}
+                    note={<SeparatedFields items={row.facts} />}
                     value={
                       row.value && (
                         <>
-                          <Change text={row.value} /> <small className="tiny-text">{row.note}</small>
+                          <SignedFigure text={row.value} /> <small className="tiny-text">{row.note}</small>
                         </>
                       )
                     }

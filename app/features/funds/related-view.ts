@@ -28,8 +28,8 @@ function relatedRow(fund: FundBrief, edition: Edition) {
 }
 
 /** Lists that hold something, each under what its funds have in common. */
-export const relatedView = ({ similar, of_manager }: Related, edition: Edition) =>
-  relatedLists(
+export const buildRelatedView = ({ similar, of_manager }: Related, edition: Edition) =>
+  buildRelatedLists(
     [
       { title: '同一基金经理', funds: of_manager },
       { title: '同类基金', funds: similar },
@@ -38,7 +38,7 @@ export const relatedView = ({ similar, of_manager }: Related, edition: Edition) 
   );
 
 /** The lists that hold something, with the newest day of their figures. */
-export function relatedLists(
+export function buildRelatedLists(
   given: readonly { title: string; funds: readonly FundBrief[] }[],
   edition: Edition,
 ) {
@@ -48,4 +48,4 @@ export function relatedLists(
   const days = lists.flatMap(({ rows }) => rows.flatMap(({ asOf }) => asOf ?? [])).sort();
   return { lists, asOf: days.at(-1) ?? null };
 }
-export type RelatedView = ReturnType<typeof relatedView>;
+export type RelatedView = ReturnType<typeof buildRelatedView>;

@@ -2,8 +2,8 @@ import '~/app/features/lists/filed-notes.css';
 import '~/app/features/lists/home-rows.css';
 import { Sparkline } from '~/app/charts/sparkline';
 import { Card } from '~/app/ui/card';
-import { Cell, Parted } from '~/app/ui/figure';
-import { Picture } from '~/app/ui/pictures/picture';
+import { FigureCell, SeparatedFields } from '~/app/ui/figure';
+import { DrawnImage } from '~/app/ui/pictures/picture';
 import { Tag } from '~/app/ui/tag';
 import { SelectionReasons } from '~/app/features/funds/selection-reasons';
 import type { SelectionView } from '~/app/features/funds/selection-view';
@@ -23,11 +23,11 @@ export function SelectionCard({ fund, hasNavDay }: SelectionCardProps) {
         <div>
           <h3>{fund.name}</h3>
           <p className="note-text">
-            <Parted items={fund.facts} />
+            <SeparatedFields items={fund.facts} />
           </p>
         </div>
         {fund.risk && <Tag>{fund.risk}</Tag>}
-        {filed && <Picture name={filed.mark} className={filed.markClass} width={40} height={40} />}
+        {filed && <DrawnImage name={filed.mark} className={filed.markClass} width={40} height={40} />}
       </div>
       {filed && (
         <p className="filed-facts">
@@ -39,7 +39,7 @@ export function SelectionCard({ fund, hasNavDay }: SelectionCardProps) {
       {figures.length > 0 && (
         <div className="product-card-figures">
           {figures.map((figure, index) => (
-            <Cell
+            <FigureCell
               key={figure.label}
               signed={figure.isSigned}
               plain={index > 0}

@@ -3,9 +3,9 @@ import type { FundBrief, PublicBrief, SimuBrief } from '~/contract/catalogue';
 import { PUBLIC_TYPE_NAMES, PUBLIC_TYPES } from '~/contract/kinds';
 import type { Edition } from '~/domain/platform/edition';
 import { formatPercent, formatRate } from '~/domain/figures/format';
-import { spark, type Spark } from '~/app/charts/spark';
+import { buildSparkline, type SparklineModel } from '~/app/charts/spark';
 import { formatDepth } from '~/app/features/funds/figures';
-import { filedFacts, type FiledFacts } from '~/app/features/lists/filed-facts';
+import { buildFiledFacts, type FiledFacts } from '~/app/features/lists/filed-facts';
 import { paths } from '~/app/paths';
 
 interface SelectionFigure {
@@ -25,7 +25,7 @@ export interface SelectionView {
   filed: FiledFacts | null;
   /** Leading figure and the one beside it; none where they are locked, there is no NAV yet or the fund is too young for any. */
   figures: SelectionFigure[];
-  spark: Spark | null;
+  spark: SparklineModel | null;
   /** The day of the NAV the figures are of; null without figures. */
   asOf: string | null;
   reasons: string[];
@@ -60,12 +60,12 @@ function figuresOf({ returns, max_drawdown }: FundBrief): SelectionFigure[] {
 
 const shownFigures = (fund: FundBrief, figures: SelectionFigure[]) => ({
   figures,
-  spark: figures.length > 0 && fund.spark ? spark(fund.spark) : null,
+  spark: figures.length > 0 && fund.spark ? buildSparkline(fund.spark) : null,
   asOf: figures.length > 0 ? fund.nav_date : null,
 });
 
 /** A chosen public fund. */
-export const publicSelection = (fund: PublicBrief, why: Why, edition: Edition): SelectionView => ({
+export const buildPublicSelection = (fund: PublicBrief, why: Why, edition: Edition): SelectionView => ({
   to: paths.publicFund(edition, fund.fund_code),
   name: fund.name,
   risk: `R${fund.risk_level}`,
@@ -92,7 +92,10 @@ function drawdownReason(fund: SimuBrief, peerDrawdown: number | null): string[] 
 }
 
 /** A chosen private fund; its figures stay away when they are locked, and what is filed stands in their place. */
-export function simuSelection(fund: SimuBrief & { peer_drawdown: number | null }, why: Why): SelectionView {
+export function buildSimuSelection(
+  fund: SimuBrief & { peer_drawdown: number | null },
+  why: Why,
+): SelectionView {
   const { strategy_name: strategy, company_name: company, founded_on: founded } = fund;
   const isLocked = Boolean(fund.locked);
   return {
@@ -101,7 +104,7 @@ export function simuSelection(fund: SimuBrief & { peer_drawdown: number | null }
     risk: fund.risk_level === null ? null : `R${fund.risk_level}`,
     // Where facts are all there is, the house stands with its size.
     facts: [strategy, ...(isLocked ? [] : [company]), `${founded.slice(0, 7)} 成立`],
-    filed: isLocked ? filedFacts(fund) : null,
+    filed: isLocked ? buildFiledFacts(fund) : null,
     ...shownFigures(fund, isLocked || fund.nav_date === null ? [] : figuresOf(fund)),
     reasons: [...drawdownReason(fund, fund.peer_drawdown), ...why.reasons],
     reasonsOn: why.on,
@@ -109,14 +112,17 @@ export function simuSelection(fund: SimuBrief & { peer_drawdown: number | null }
 }
 
 /** Selected public funds with the facts that speak for them and the day these hold on. */
-export const selectionViews = (
+export const buildSelectionViews = (
   list: CallResult<Contract['market']['fundSelections']>['list'],
   edition: Edition,
 ): SelectionView[] =>
-  list.map((fund) => publicSelection(fund, { reasons: fund.reasons, on: fund.as_of }, edition));
+  list.map((fund) => buildPublicSelection(fund, { reasons: fund.reasons, on: fund.as_of }, edition));
 
 /** The row of types above the list; `type` is the one chosen. */
-export const selectionTypes = (type: (typeof PUBLIC_TYPES)[number] | undefined, edition: Edition) => [
+export const buildSelectionTypeLinks = (
+  type: (typeof PUBLIC_TYPES)[number] | undefined,
+  edition: Edition,
+) => [
   { label: '全部', to: paths.publicSelections(edition), isCurrent: type === undefined },
   ...PUBLIC_TYPES.map((each) => ({
     label: PUBLIC_TYPE_NAMES[each],

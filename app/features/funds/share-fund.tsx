@@ -3,7 +3,7 @@ import { Icon } from '~/app/ui/icon';
 import { useHydrated } from '~/app/ui/use-hydrated';
 
 /** Hands the address of a fund's page on; without scripts there is only the address bar, and the place stays empty. */
-export function ShareFund({ path, name }: { path: string; name: string }) {
+export function ShareFundButton({ path, name }: { path: string; name: string }) {
   const isHydrated = useHydrated();
   return (
     <button

@@ -1,7 +1,7 @@
-import { MISSING } from '~/domain/figures/missing';
+import { MISSING_VALUE } from '~/domain/figures/missing';
 import type { TenureRow } from '~/app/features/funds/tenure-view';
-import { FigureKeys } from '~/app/features/figures/figure-keys';
-import { PastNote, SOURCE } from '~/app/features/funds/past-note';
+import { FigureLegend } from '~/app/features/figures/figure-keys';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
 import { GridTable } from '~/app/ui/grid-table';
 import { Link } from '~/app/ui/link';
 import { Section } from '~/app/ui/section';
@@ -24,10 +24,10 @@ export function TenureSection({ title, label, rows, more }: TenureSectionProps) 
       footNote={
         <>
           自到任日或之后第一个净值日，至离任日或之前最后一个净值日，按费后复权净值；基准取同样两日的指数，与基金合同约定的业绩比较基准可能不同。不满
-          1 年不年化{rows.some((row) => row.value === MISSING) && '，任期内没有净值的显示 —'}。{more}
-          {SOURCE}
-          <FigureKeys of={['return', 'max_drawdown', 'annualised']} />
-          <PastNote />
+          1 年不年化{rows.some((row) => row.value === MISSING_VALUE) && '，任期内没有净值的显示 —'}。{more}
+          {FIGURE_SOURCE_TEXT}
+          <FigureLegend of={['return', 'max_drawdown', 'annualised']} />
+          <PastPerformanceNote />
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { formatDepth } from '~/app/features/funds/figures';
-import { formatPercent, MISSING } from '~/domain/figures/format';
+import { formatPercent, MISSING_VALUE } from '~/domain/figures/format';
 import type { CallResult, Contract } from '~/contract';
 
 type Span = CallResult<Contract['market']['fundTenures']>['spans'][number];
@@ -23,7 +23,7 @@ export interface TenureRow {
 }
 
 /** A tenure as a row; figures that may not be shown, or that there are none of, are —. */
-export function tenureRow(tenure: Tenure, row: Pick<TenureRow, 'key' | 'name' | 'to'>): TenureRow {
+export function buildTenureRow(tenure: Tenure, row: Pick<TenureRow, 'key' | 'name' | 'to'>): TenureRow {
   const { performance: own } = tenure;
   const benchmark = own?.benchmark ?? null;
   return {
@@ -33,7 +33,7 @@ export function tenureRow(tenure: Tenure, row: Pick<TenureRow, 'key' | 'name' | 
     benchmark: formatPercent(benchmark),
     excess: formatPercent(own && benchmark !== null ? own.value - benchmark : null),
     annualised: formatPercent(own?.annualised),
-    depth: own ? formatDepth(own.depth) : MISSING,
+    depth: own ? formatDepth(own.depth) : MISSING_VALUE,
     yardstick: own && benchmark !== null ? own.benchmark_name : '',
   };
 }

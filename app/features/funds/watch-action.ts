@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node';
 import type { PortalContext } from '~/bff/http/app-context';
 import { isPortalError } from '~/bff/core/errors';
-import { loginFirst, redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
+import { redirectGuestToLogin, redirectWithFlash, type ActionArguments } from '~/app/route-kit/page-action';
 import { paths } from '~/app/paths';
-import { safePath } from '~/domain/shared/query';
+import { toSafePath } from '~/domain/shared/query';
 import type { WatchValue } from '~/app/features/funds/watch-schema';
-import { watchBody, watchText, type WatchTarget } from '~/domain/platform/watch';
+import { buildWatchBody, getWatchText, type WatchTarget } from '~/domain/platform/watch';
 
 /**
  * Adds a fund or takes it out and goes back, with a line of what happened. `keep`: a guest goes on to a login that is not ours,
@@ -15,8 +15,8 @@ export async function handleWatch({
   value,
   context,
   edition,
-}: ActionPage<WatchValue, unknown, unknown>): Promise<Response> {
-  const back = safePath(value.return_to ?? '', paths.favorite(edition));
+}: ActionArguments<WatchValue, unknown, unknown>): Promise<Response> {
+  const back = toSafePath(value.return_to ?? '', paths.favorite(edition));
   const { kind, id } = value;
   if (value.intent === 'keep') {
     await context.session.setPendingWatch({ kind, id });
@@ -24,9 +24,10 @@ export async function handleWatch({
   }
   if (!(await context.viewer())) {
     const page = { context, edition };
-    if (value.intent !== 'add') return loginFirst(page, { text: '请先登录，登录后继续', returnTo: back });
+    if (value.intent !== 'add')
+      return redirectGuestToLogin(page, { text: '请先登录，登录后继续', returnTo: back });
     await context.session.setPendingWatch({ kind, id });
-    return loginFirst(page, { text: '请先登录，登录后为您加入自选', returnTo: back });
+    return redirectGuestToLogin(page, { text: '请先登录，登录后为您加入自选', returnTo: back });
   }
   const isAdd = value.intent === 'add';
   const { text, isOk } = await changeWatch(context, value, isAdd);
@@ -39,13 +40,13 @@ async function changeWatch(
   target: WatchTarget,
   isAdd: boolean,
 ): Promise<{ text: string; isOk: boolean }> {
-  const body = watchBody(target);
+  const body = buildWatchBody(target);
   try {
     await (isAdd ? favorites.add({ body }) : favorites.remove({ body }));
-    return { text: watchText(isAdd, true), isOk: true };
+    return { text: getWatchText(isAdd, true), isOk: true };
   } catch (error) {
     if (!isPortalError(error) || error.kind === 'SessionExpiredError') throw error;
     const reason = error.kind === 'UpstreamBusinessError' ? `，${error.message}` : '';
-    return { text: watchText(isAdd, false) + reason, isOk: false };
+    return { text: getWatchText(isAdd, false) + reason, isOk: false };
   }
 }

@@ -5,7 +5,7 @@ import { callUpstream } from '~/app/platform/upstream-call';
 import { useEdition, useShell } from '~/app/route-kit/shell-data';
 import { openLoginModal } from '~/app/store/store';
 import { MiniButton } from '~/app/ui/action-bar';
-import { toast } from '~/app/ui/toast';
+import { showToast } from '~/app/ui/toast';
 import { toggleWatch } from '~/app/features/funds/watch-target';
 import type { WatchTarget } from '~/domain/platform/watch';
 
@@ -18,7 +18,7 @@ export function useWatch(target: WatchTarget, isSelectedOnServer: boolean) {
     if (isBusy) return isSelected;
     setBusy(true);
     const call = (path: string, body: unknown) => callUpstream(path, { body });
-    const result = await toggleWatch(target, isSelected, { show: setSelected, call, say: toast });
+    const result = await toggleWatch(target, isSelected, { show: setSelected, call, say: showToast });
     setBusy(false);
     return result;
   };

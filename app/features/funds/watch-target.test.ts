@@ -1,7 +1,7 @@
-import { CallError } from '~/app/platform/upstream-call';
+import { UpstreamCallError } from '~/app/platform/upstream-call';
 import { describe, expect, it, vi } from 'vitest';
 import { toggleWatch } from '~/app/features/funds/watch-target';
-import { watchBody } from '~/domain/platform/watch';
+import { buildWatchBody } from '~/domain/platform/watch';
 
 const parts = (call: () => Promise<unknown>) => ({ show: vi.fn(), call: vi.fn(call), say: vi.fn() });
 
@@ -32,8 +32,8 @@ describe('watching a fund', () => {
   });
 
   it('WATCH-003 CALL-024 CALL-025 sends product or public with [id] to add and remove', async () => {
-    expect(watchBody({ kind: 'simu', id: 'P1' })).toEqual({ product: ['P1'] });
-    expect(watchBody({ kind: 'public', id: '990001' })).toEqual({ public: ['990001'] });
+    expect(buildWatchBody({ kind: 'simu', id: 'P1' })).toEqual({ product: ['P1'] });
+    expect(buildWatchBody({ kind: 'public', id: '990001' })).toEqual({ public: ['990001'] });
     const p = parts(() => Promise.resolve(null));
     await toggleWatch({ kind: 'public', id: '990001' }, true, p);
     expect(p.call).toHaveBeenCalledWith('/api/v1/data/favorite/throw/app', { public: ['990001'] });
@@ -42,7 +42,7 @@ describe('watching a fund', () => {
   });
 
   it('leaves the words to the shell when the login ended', async () => {
-    const p = parts(() => Promise.reject(new CallError('登录已过期，请重新登录', 401)));
+    const p = parts(() => Promise.reject(new UpstreamCallError('登录已过期，请重新登录', 401)));
     await toggleWatch({ kind: 'simu', id: 'P1' }, false, p);
     expect(p.show).toHaveBeenLastCalledWith(false);
     expect(p.say).not.toHaveBeenCalled();

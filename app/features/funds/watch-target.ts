@@ -1,9 +1,9 @@
-import { isExpired } from '~/app/platform/upstream-call';
+import { isSessionExpired } from '~/app/platform/upstream-call';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
-import { watchBody, watchText, type WatchTarget } from '~/domain/platform/watch';
+import { buildWatchBody, getWatchText, type WatchTarget } from '~/domain/platform/watch';
 
 /** Where a change goes. */
-export const watchPath = (isSelected: boolean): string =>
+export const getWatchPath = (isSelected: boolean): string =>
   isSelected ? BROWSER_PATHS.favoriteAdd : BROWSER_PATHS.favoriteRemove;
 
 interface ToggleParts {
@@ -18,12 +18,12 @@ export async function toggleWatch(target: WatchTarget, from: boolean, parts: Tog
   const to = !from;
   parts.show(to);
   try {
-    await parts.call(watchPath(to), watchBody(target));
-    parts.say(watchText(to, true));
+    await parts.call(getWatchPath(to), buildWatchBody(target));
+    parts.say(getWatchText(to, true));
     return to;
   } catch (error) {
     parts.show(from);
-    if (!isExpired(error)) parts.say(watchText(to, false));
+    if (!isSessionExpired(error)) parts.say(getWatchText(to, false));
     return from;
   }
 }

@@ -1,5 +1,5 @@
 /** Headers of a CSV file; `plainName` is for what reads no name in Chinese. */
-export const csvHeaders = (fileName: string, plainName: string) => ({
+export const buildCsvHeaders = (fileName: string, plainName: string) => ({
   'Content-Type': 'text/csv; charset=utf-8',
   'Content-Disposition': `attachment; filename="${plainName}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
 });

@@ -27,7 +27,7 @@ const partsOf = (day: string): DateTime => {
  * @param daysBefore when each is reminded of; not at all unless said
  * @param madeAt by the service's clock
  */
-export function dayCalendar(
+export function buildDayCalendar(
   list: readonly DayEvent[],
   { about, daysBefore = [], madeAt }: { about: string; daysBefore?: readonly number[]; madeAt: number },
 ): string {
@@ -55,7 +55,7 @@ export function dayCalendar(
 }
 
 /** Headers of a calendar of one's own. */
-export const calendarHeaders = (name: string) => ({
+export const buildCalendarHeaders = (name: string) => ({
   'Content-Type': 'text/calendar; charset=utf-8',
   'Content-Disposition': `attachment; filename="${name}.ics"`,
   'Cache-Control': 'private, no-store',

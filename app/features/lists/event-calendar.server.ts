@@ -28,7 +28,7 @@ const partsOf = (instant: string): [number, number, number, number, number] => {
  * @param about words after the brand in the calendar's name
  * @param minutesBefore when the reminder comes
  */
-export function eventCalendar(
+export function buildEventCalendar(
   list: readonly DatedEvent[],
   { about, minutesBefore }: { about: string; minutesBefore: number },
 ): string {

@@ -3,16 +3,16 @@ import '~/app/features/lists/search-rows.css';
 import { Sparkline } from '~/app/charts/sparkline';
 import { StarForm } from '~/app/features/lists/star-form';
 import { useStars } from '~/app/features/lists/use-stars';
-import type { ExactView } from '~/app/features/lists/search-view';
+import type { ExactMatchView } from '~/app/features/lists/search-view';
 import { useEdition, useShell } from '~/app/route-kit/shell-data';
 import { ButtonLink } from '~/app/ui/button';
-import { Cell, Parted } from '~/app/ui/figure';
+import { FigureCell, SeparatedFields } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
 import { Tag } from '~/app/ui/tag';
-import { MISSING } from '~/domain/figures/format';
+import { MISSING_VALUE } from '~/domain/figures/format';
 
 /** The fund whose code was typed, first of all: what it is, how it went, and what can be done with it. */
-export function ExactCard({ fund, returnTo }: { fund: ExactView; returnTo: string }) {
+export function ExactMatchCard({ fund, returnTo }: { fund: ExactMatchView; returnTo: string }) {
   const edition = useEdition();
   const stars = useStars();
   const isLoggedIn = useShell()?.viewer != null;
@@ -25,7 +25,7 @@ export function ExactCard({ fund, returnTo }: { fund: ExactView; returnTo: strin
           {fund.risk && <Tag>{fund.risk}</Tag>}
         </div>
         <p className="note-text">
-          <Parted
+          <SeparatedFields
             items={[
               <mark key="code" className="search-hit">
                 {fund.code}
@@ -38,8 +38,8 @@ export function ExactCard({ fund, returnTo }: { fund: ExactView; returnTo: strin
           <p className="note-text mt-2">{fund.locked}</p>
         ) : (
           <div className="search-exact-figures">
-            <Cell signed big value={fund.year ?? MISSING} label="近1年" />
-            <Cell signed plain value={fund.change} label={`涨跌 ${fund.changeOf}`} />
+            <FigureCell signed big value={fund.year ?? MISSING_VALUE} label="近1年" />
+            <FigureCell signed plain value={fund.change} label={`涨跌 ${fund.changeOf}`} />
             <Sparkline spark={fund.spark} label="近1年走势" />
           </div>
         )}

@@ -1,4 +1,4 @@
-import { houseKey, personKey } from '~/domain/platform/picture-names';
+import { encodeCompanyKey, buildPersonKey } from '~/domain/platform/picture-names';
 import type { SimuBrief } from '~/contract/catalogue';
 
 /** What is filed of a private fund and anybody may know: no NAV, return, risk or fee. Words are made on the server. */
@@ -20,11 +20,11 @@ const sizeText = (band: SimuBrief['company_size']): string =>
 /** The person's mark in the cut for small sizes; the house's where nobody is named, or by a name that is drawn as an initial. */
 const markOf = (person: string | undefined, house: string): string =>
   person && !/^[a-z]/i.test(person)
-    ? `manager-small/${personKey(person, house)}`
-    : `company/${houseKey(house)}`;
+    ? `manager-small/${buildPersonKey(person, house)}`
+    : `company/${encodeCompanyKey(house)}`;
 
 /** The facts of a fund that shows no figures. */
-export function filedFacts(fund: SimuBrief): FiledFacts {
+export function buildFiledFacts(fund: SimuBrief): FiledFacts {
   const [manager] = fund.manager_names;
   const years = fund.manager_years === null ? '' : ` 从业 ${fund.manager_years} 年`;
   const mark = markOf(manager, fund.company_name);

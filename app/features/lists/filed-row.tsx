@@ -1,9 +1,9 @@
 import '~/app/features/lists/filed-notes.css';
 import '~/app/features/lists/filed-row.css';
 import type { ReactNode } from 'react';
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
-import { Picture } from '~/app/ui/pictures/picture';
+import { DrawnImage } from '~/app/ui/pictures/picture';
 import type { FiledFacts } from '~/app/features/lists/filed-facts';
 
 interface FiledRowProps {
@@ -20,13 +20,13 @@ interface FiledRowProps {
 export function FiledRow({ href, name, facts, end, isBare }: FiledRowProps) {
   return (
     <li className={isBare ? 'filed-row filed-row-bare' : 'filed-row'} data-seen="fund-row">
-      {!isBare && <Picture name={facts.mark} className={facts.markClass} width={40} height={40} />}
+      {!isBare && <DrawnImage name={facts.mark} className={facts.markClass} width={40} height={40} />}
       <div className="filed-what">
         <h3>
           <Link to={href}>{name}</Link>
         </h3>
         <p className="filed-line">
-          <Parted items={[facts.strategy, `${facts.founded} 成立`]} />
+          <SeparatedFields items={[facts.strategy, `${facts.founded} 成立`]} />
         </p>
         <p className="filed-facts">
           {facts.notes.map((note) => (

@@ -1,4 +1,4 @@
-import { atMost } from '~/app/ui/form/at-most';
+import { getMaxLengthProps } from '~/app/ui/form/at-most';
 import '~/app/features/lists/find-line.css';
 import { Button } from '~/app/ui/button';
 
@@ -12,7 +12,7 @@ interface FindLineProps {
 }
 
 /** Finds in a list by a word, `keyword` of its query; asked by GET, so it works without scripts. */
-export function FindLine({ action, label, value, wordsMax, kept = {} }: FindLineProps) {
+export function ListSearchForm({ action, label, value, wordsMax, kept = {} }: FindLineProps) {
   return (
     <form method="get" action={action} role="search" className="find-line mt-3">
       {Object.entries(kept).map(
@@ -23,7 +23,7 @@ export function FindLine({ action, label, value, wordsMax, kept = {} }: FindLine
           name="keyword"
           type="search"
           defaultValue={value}
-          {...atMost(wordsMax)}
+          {...getMaxLengthProps(wordsMax)}
           autoComplete="off"
           enterKeyHint="search"
           aria-label={label}

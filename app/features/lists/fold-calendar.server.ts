@@ -1,4 +1,4 @@
-import { plainTextOf } from '~/domain/shared/text';
+import { toPlainText } from '~/domain/shared/text';
 
 /** RFC 5545 (3.1): octets of a line at most, without its line break. */
 const LINE_OCTETS = 75;
@@ -24,4 +24,4 @@ function foldLine(line: string): string {
 
 /** Folds an iCalendar file at 75 octets and removes invisible characters. */
 export const foldCalendar = (file: string): string =>
-  plainTextOf(file.replace(FOLD, '')).split('\r\n').map(foldLine).join('\r\n');
+  toPlainText(file.replace(FOLD, '')).split('\r\n').map(foldLine).join('\r\n');

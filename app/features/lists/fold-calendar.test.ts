@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayCalendar } from '~/app/features/lists/day-calendar.server';
-import { eventCalendar } from '~/app/features/lists/event-calendar.server';
+import { buildDayCalendar } from '~/app/features/lists/day-calendar.server';
+import { buildEventCalendar } from '~/app/features/lists/event-calendar.server';
 
 const TITLE =
   '青禾成长一号私募证券投资基金份额赎回款到账与分红再投资选择截止提醒👨‍👩‍👧，请在截止前核对银行卡与联系方式；逾期按默认方式处理';
@@ -16,11 +16,11 @@ const dated = {
   location: `上海市浦东新区${TITLE}`,
 };
 const files = {
-  days: dayCalendar(
+  days: buildDayCalendar(
     [{ uid: 'day-1', day: '2026-12-01', title: dated.title, summary: dated.summary, url: dated.url }],
     { about: '日历', daysBefore: [1], madeAt: Date.parse('2026-11-20T02:00:00Z') },
   ),
-  events: eventCalendar([dated], { about: '活动', minutesBefore: 30 }),
+  events: buildEventCalendar([dated], { about: '活动', minutesBefore: 30 }),
 };
 const unfolded = (file: string) => file.replaceAll('\r\n ', '');
 

@@ -18,7 +18,7 @@ type LastKey = 'sharpe' | 'size' | 'fee';
 export type FigureKey = 'nav' | 'change' | 'max_drawdown' | LastKey | keyof Returns;
 
 /** Columns of a desktop at most: what a row of 1200 px holds in full. */
-export const COLUMNS_MAX = 7;
+export const MAX_COLUMNS = 7;
 /** Figures of a phone's line. */
 const ON_PHONES = 3;
 /** From so many columns on, what is of the day goes first where there is less room. */
@@ -29,7 +29,7 @@ const LAST: Record<LibraryTab, readonly LastKey[]> = { simu: ['sharpe'], public:
 const LAST_LABELS: Record<LastKey, string> = { sharpe: '夏普比率', size: '规模（亿）', fee: '申购费率' };
 
 /** What the columns of a tab can be, in the order they stand in. */
-export const columnKeys = (tab: LibraryTab): readonly FigureKey[] => [
+export const getColumnKeys = (tab: LibraryTab): readonly FigureKey[] => [
   'nav',
   'change',
   ...PERIODS,
@@ -41,7 +41,7 @@ const isPeriod = (key: FigureKey): key is keyof Returns => (PERIODS as readonly 
 const isLast = (key: FigureKey): key is LastKey => key in LAST_LABELS;
 
 /** What stands above a column. */
-export function columnLabel(tab: LibraryTab, key: FigureKey): string {
+export function getColumnLabel(tab: LibraryTab, key: FigureKey): string {
   if (isPeriod(key)) return PERIOD_NAMES[key];
   if (isLast(key)) return LAST_LABELS[key];
   if (key === 'max_drawdown') return '近1年回撤';
@@ -55,11 +55,11 @@ function sortOf(key: FigureKey): LibrarySort | undefined {
 }
 
 /** Names of the address that are columns of the tab, in their order and not too many; empty where there are none. */
-export function readColumns(text: string | undefined, tab: LibraryTab): string {
+export function parseColumns(text: string | undefined, tab: LibraryTab): string {
   const named = new Set(text?.split(','));
-  return columnKeys(tab)
+  return getColumnKeys(tab)
     .filter((key) => named.has(key))
-    .slice(0, COLUMNS_MAX)
+    .slice(0, MAX_COLUMNS)
     .join();
 }
 
@@ -82,13 +82,13 @@ function usualOnPhones(keys: readonly FigureKey[], sort: LibrarySort): FigureKey
 }
 
 /** The columns of a tab under an order: what is sorted by is always among them, and leads where it is a return. */
-export function fundColumns(tab: LibraryTab, sort: LibrarySort, chosen = ''): FundColumn[] {
+export function buildFundColumns(tab: LibraryTab, sort: LibrarySort, chosen = ''): FundColumn[] {
   const own = chosen === '' ? [] : (chosen.split(',') as FigureKey[]);
-  const sorted = columnKeys(tab).find((key) => sortOf(key) === sort);
+  const sorted = getColumnKeys(tab).find((key) => sortOf(key) === sort);
   const keys =
     own.length === 0
       ? usualKeys(tab, sort)
-      : columnKeys(tab).filter((key) => own.includes(key) || key === sorted);
+      : getColumnKeys(tab).filter((key) => own.includes(key) || key === sorted);
   const usualLead = leadOf(sort);
   const lead = keys.includes(usualLead) ? usualLead : (keys.find(isPeriod) ?? keys[0]);
   const phone =
@@ -100,7 +100,7 @@ export function fundColumns(tab: LibraryTab, sort: LibrarySort, chosen = ''): Fu
         );
   return keys.map((key) => ({
     key,
-    label: columnLabel(tab, key),
+    label: getColumnLabel(tab, key),
     sort: sortOf(key),
     isLead: key === lead || undefined,
     isSigned: isPeriod(key) || key === 'change' || undefined,

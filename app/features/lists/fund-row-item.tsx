@@ -1,15 +1,15 @@
 import { Sparkline } from '~/app/charts/sparkline';
 import { Link } from '~/app/ui/link';
 import type { FundRow } from '~/app/features/lists/fund-row';
-import { RowFigures, RowTop } from '~/app/features/lists/fund-row-parts';
+import { FundRowFigures, FundRowHead } from '~/app/features/lists/fund-row-parts';
 
 /** One row of a fund list, its figures open. Plain markup without hooks: a page has fifty of them. */
 export function FundRowItem({ row }: { row: FundRow }) {
   return (
     <li>
       <Link className="fund-row" to={row.href}>
-        <RowTop name={row.name} risk={row.risk} facts={row.facts} />
-        <RowFigures cells={row.cells}>
+        <FundRowHead name={row.name} risk={row.risk} facts={row.facts} />
+        <FundRowFigures cells={row.cells}>
           {row.young ? (
             <span className="tiny-text">
               <span className="whitespace-nowrap">{row.young.founded}</span> 成立
@@ -19,7 +19,7 @@ export function FundRowItem({ row }: { row: FundRow }) {
           ) : (
             <Sparkline spark={row.spark} label="近1年走势" />
           )}
-        </RowFigures>
+        </FundRowFigures>
       </Link>
     </li>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { trendClassOf } from '~/app/ui/figure';
+import { getTrendClass } from '~/app/ui/figure';
 import { Tag } from '~/app/ui/tag';
-import type { RowCell } from '~/app/features/lists/fund-row';
+import type { FundRowCell } from '~/app/features/lists/fund-row';
 
 interface RowTopProps {
   name: ReactNode;
@@ -11,7 +11,7 @@ interface RowTopProps {
 }
 
 /** What a fund of a list is: name and class, two facts below. */
-export const RowTop = ({ name, risk, facts }: RowTopProps) => (
+export const FundRowHead = ({ name, risk, facts }: RowTopProps) => (
   <>
     <div className="fund-row-head">
       <h3>{name}</h3>
@@ -25,11 +25,17 @@ export const RowTop = ({ name, risk, facts }: RowTopProps) => (
 );
 
 /** Figures of a fund of a list, the leading one first; `children` stands at their end. */
-export const RowFigures = ({ cells, children }: { cells: readonly RowCell[]; children?: ReactNode }) => (
+export const FundRowFigures = ({
+  cells,
+  children,
+}: {
+  cells: readonly FundRowCell[];
+  children?: ReactNode;
+}) => (
   <div className="fund-row-figures">
     {cells.map((cell, index) => (
       <div key={cell.label} className={index === 0 ? 'figure-cell figure-cell-big' : 'figure-cell'}>
-        <b className={cell.isSigned || cell.text === '\u2014' ? trendClassOf(cell.text) : undefined}>
+        <b className={cell.isSigned || cell.text === '\u2014' ? getTrendClass(cell.text) : undefined}>
           {cell.text}
         </b>
         <span>{cell.label}</span>

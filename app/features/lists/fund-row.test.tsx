@@ -2,38 +2,38 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { applyDisclosure, GUEST } from '~/domain/disclosure/disclosure';
 import { sampleFund } from '~/app/pages/private/fund/testing/sample-fund';
-import { simuRow } from '~/app/features/lists/fund-row';
+import { buildSimuRow } from '~/app/features/lists/fund-row';
 import { FiledRow } from '~/app/features/lists/filed-row';
 import { FundRowItem } from '~/app/features/lists/fund-row-item';
 
-const html = (row: ReturnType<typeof simuRow>) => renderToStaticMarkup(<FundRowItem row={row} />);
+const html = (row: ReturnType<typeof buildSimuRow>) => renderToStaticMarkup(<FundRowItem row={row} />);
 
 describe('fund row', () => {
   it('leads with the return the list is sorted by', () => {
-    expect(simuRow(sampleFund, 'return_1y').cells.map((cell) => cell.text)).toEqual([
+    expect(buildSimuRow(sampleFund, 'return_1y').cells.map((cell) => cell.text)).toEqual([
       '+20.47%',
       '+15.28%',
       '−15.09%',
     ]);
-    expect(simuRow(sampleFund, 'return_3y').cells[0]).toMatchObject({ text: '+73.26%', label: '近3年' });
-    expect(simuRow(sampleFund, 'sharpe').cells[2]).toEqual({ text: '1.92', label: '夏普比率' });
+    expect(buildSimuRow(sampleFund, 'return_3y').cells[0]).toMatchObject({ text: '+73.26%', label: '近3年' });
+    expect(buildSimuRow(sampleFund, 'sharpe').cells[2]).toEqual({ text: '1.92', label: '夏普比率' });
   });
 
   it('colours returns by their sign and leaves the drawdown without colour', () => {
-    const text = html(simuRow(sampleFund, 'return_1y'));
+    const text = html(buildSimuRow(sampleFund, 'return_1y'));
     expect(text).toContain('<b class="trend-up">+20.47%</b>');
     expect(text).toContain('<b>−15.09%</b>');
   });
 
   it('shows a guest what is filed, no figure and no lock of its own', () => {
-    const row = simuRow(applyDisclosure('catalogue.simuDetail', sampleFund, GUEST), 'return_1y');
+    const row = buildSimuRow(applyDisclosure('catalogue.simuDetail', sampleFund, GUEST), 'return_1y');
     expect(row).toMatchObject({ risk: null, cells: [], spark: null, lockedBy: 'level' });
     const text = row.filed
       ? renderToStaticMarkup(<FiledRow href={row.href} name={row.name} facts={row.filed} />)
       : '';
     expect(text).toContain(row.filed?.notes[3]);
     expect(text).not.toMatch(/%|R4|展示/);
-    expect(simuRow(sampleFund, 'return_1y').filed).toBeUndefined();
+    expect(buildSimuRow(sampleFund, 'return_1y').filed).toBeUndefined();
     // Among rows of figures, which have no mark, it has none either: all begin at one edge.
     const bare = renderToStaticMarkup(<FiledRow isBare href={row.href} name={row.name} facts={row.filed!} />);
     expect([text.includes('/manager'), bare.includes('/manager')]).toEqual([true, false]);
@@ -41,7 +41,7 @@ describe('fund row', () => {
 
   it('says when a fund is too young for the figure', () => {
     const returns = { ...sampleFund.returns!, '1y': null, '6m': null };
-    const text = html(simuRow({ ...sampleFund, founded_on: '2026-08-03', returns }, 'return_1y'));
+    const text = html(buildSimuRow({ ...sampleFund, founded_on: '2026-08-03', returns }, 'return_1y'));
     expect(text).toContain('2026-08');
     expect(text).toContain('未满 6 个月');
     expect(text).toContain('<b class="trend-missing">—</b>');

@@ -1,19 +1,19 @@
-import { madeOnce } from '~/domain/shared/memoize';
-import { formatNumber, formatPercent, formatRate, MISSING } from '~/domain/figures/format';
+import { memoize } from '~/domain/shared/memoize';
+import { formatNumber, formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
 import { PERIOD_NAMES } from '~/domain/figures/metrics';
 import type { FundBrief, PublicBrief, SimuBrief } from '~/contract/catalogue';
 import type { Edition } from '~/domain/platform/edition';
 import type { Returns } from '~/contract/shared';
-import { spark, type Spark } from '~/app/charts/spark';
+import { buildSparkline, type SparklineModel } from '~/app/charts/spark';
 import { paths } from '~/app/paths';
 import { formatDepth } from '~/app/features/funds/figures';
-import { filedFacts, type FiledFacts } from '~/app/features/lists/filed-facts';
+import { buildFiledFacts, type FiledFacts } from '~/app/features/lists/filed-facts';
 import type { LibrarySort } from '~/app/features/lists/library-query';
-import { lockedBy } from '~/app/features/person/locked-text';
-import { missingYear } from '~/app/features/lists/young-fund';
+import { getLockReason } from '~/app/features/person/locked-text';
+import { explainMissingYearReturn } from '~/app/features/lists/young-fund';
 
 /** A figure of a row; `s` when its sign gives the colour. */
-export interface RowCell {
+export interface FundRowCell {
   text: string;
   label: string;
   isSigned?: boolean;
@@ -27,8 +27,8 @@ export interface FundRow {
   risk: string | null;
   facts: [string, string];
   /** First the leading one; empty when locked. */
-  cells: RowCell[];
-  spark: Spark | null;
+  cells: FundRowCell[];
+  spark: SparklineModel | null;
   /** In place of the line when the fund is too young for it: when it began, and what it lacks. */
   young: { founded: string; lacks: string } | null;
   /** Why there are no figures: the viewer's level, or a risk beyond the viewer's class. */
@@ -40,7 +40,7 @@ export interface FundRow {
 const periodOf = (sort: LibrarySort): keyof Returns =>
   sort.slice(0, 7) === 'return_' ? (sort.slice(7) as keyof Returns) : '1y';
 
-const returnCell = (returns: Returns | null, period: keyof Returns): RowCell => ({
+const returnCell = (returns: Returns | null, period: keyof Returns): FundRowCell => ({
   text: formatPercent(returns?.[period]),
   label: PERIOD_NAMES[period],
   isSigned: true,
@@ -48,20 +48,20 @@ const returnCell = (returns: Returns | null, period: keyof Returns): RowCell => 
 
 export const DRAWDOWN_LABEL = '近1年回撤';
 
-const drawdownCell = (fund: FundBrief): RowCell => ({
+const drawdownCell = (fund: FundBrief): FundRowCell => ({
   text: formatDepth(fund.max_drawdown),
   label: DRAWDOWN_LABEL,
 });
 
 /** The three figures of a row: what the list is sorted by leads. */
-function cellsOf(fund: FundBrief, sort: LibrarySort): RowCell[] {
+function cellsOf(fund: FundBrief, sort: LibrarySort): FundRowCell[] {
   if (fund.kind === 'public' && fund.seven_day_yield !== null) return moneyCells(fund);
   const period = periodOf(sort);
   const second = returnCell(fund.returns, period === 'ytd' ? '1y' : 'ytd');
   return [returnCell(fund.returns, period), second, lastCell(fund, sort)];
 }
 
-function lastCell(fund: FundBrief, sort: LibrarySort): RowCell {
+function lastCell(fund: FundBrief, sort: LibrarySort): FundRowCell {
   if (fund.kind === 'simu') {
     return sort === 'sharpe' ? { text: formatNumber(fund.sharpe), label: '夏普比率' } : drawdownCell(fund);
   }
@@ -71,22 +71,22 @@ function lastCell(fund: FundBrief, sort: LibrarySort): RowCell {
 }
 
 /** The name of the 7-day yield with the day it was published for. */
-export const sevenDayLabel = ({ nav_date }: { nav_date?: string | null }): string =>
+export const formatSevenDayLabel = ({ nav_date }: { nav_date?: string | null }): string =>
   nav_date == null ? '七日年化' : `七日年化 ${nav_date.slice(5)}`;
 
 /** Money funds have no drawdown to speak of: the 7-day yield and the income of 10,000 shares instead. */
-const moneyCells = (fund: PublicBrief): RowCell[] => [
-  { text: formatRate(fund.seven_day_yield, 3), label: sevenDayLabel(fund) },
-  { text: fund.income_per_10k ?? MISSING, label: '万份收益' },
+const moneyCells = (fund: PublicBrief): FundRowCell[] => [
+  { text: formatRate(fund.seven_day_yield, 3), label: formatSevenDayLabel(fund) },
+  { text: fund.income_per_10k ?? MISSING_VALUE, label: '万份收益' },
   returnCell(fund.returns, '1y'),
 ];
 
 /** A size in 元 as text, in 亿. */
 const sizeText = (size: string | null): string =>
-  size === null ? MISSING : `${formatNumber(Number(size) / 1e8)} 亿`;
+  size === null ? MISSING_VALUE : `${formatNumber(Number(size) / 1e8)} 亿`;
 
 /** A private fund; without its values when the viewer may not have them. */
-export const simuRow = madeOnce((fund: SimuBrief, sort: LibrarySort): FundRow => {
+export const buildSimuRow = memoize((fund: SimuBrief, sort: LibrarySort): FundRow => {
   const isLocked = Boolean(fund.locked) || fund.risk_level === null;
   return {
     href: paths.simuProduct(fund.product_id),
@@ -94,23 +94,23 @@ export const simuRow = madeOnce((fund: SimuBrief, sort: LibrarySort): FundRow =>
     risk: fund.risk_level === null ? null : `R${fund.risk_level}`,
     facts: [fund.strategy_name, fund.company_name],
     cells: isLocked ? [] : cellsOf(fund, sort),
-    spark: isLocked || !fund.spark ? null : spark(fund.spark),
-    young: isLocked ? null : missingYear(fund),
+    spark: isLocked || !fund.spark ? null : buildSparkline(fund.spark),
+    young: isLocked ? null : explainMissingYearReturn(fund),
     ...(isLocked
       ? {
-          lockedBy: lockedBy(fund.locked),
-          filed: filedFacts(fund),
+          lockedBy: getLockReason(fund.locked),
+          filed: buildFiledFacts(fund),
         }
       : {}),
   };
 });
 
-export const publicRow = madeOnce((fund: PublicBrief, sort: LibrarySort, edition: Edition): FundRow => ({
+export const buildPublicRow = memoize((fund: PublicBrief, sort: LibrarySort, edition: Edition): FundRow => ({
   href: paths.publicFund(edition, fund.fund_code),
   name: fund.name,
   risk: `R${fund.risk_level}`,
   facts: [fund.type_name, fund.fund_code],
   cells: cellsOf(fund, sort),
-  spark: fund.spark ? spark(fund.spark) : null,
-  young: missingYear(fund),
+  spark: fund.spark ? buildSparkline(fund.spark) : null,
+  young: explainMissingYearReturn(fund),
 }));

@@ -1,6 +1,6 @@
-import { atMost } from '~/app/ui/form/at-most';
+import { getMaxLengthProps } from '~/app/ui/form/at-most';
 import { Button } from '~/app/ui/button';
-import { KEYWORD_MAX } from '~/contract/limits';
+import { KEYWORD_MAX_CHARS } from '~/contract/limits';
 
 interface FundSearchFormProps {
   action: string;
@@ -31,7 +31,7 @@ export function FundSearchForm({
             name={name}
             type="search"
             defaultValue={value}
-            {...atMost(KEYWORD_MAX)}
+            {...getMaxLengthProps(KEYWORD_MAX_CHARS)}
             autoComplete="off"
             enterKeyHint="search"
             placeholder={placeholder}

@@ -1,20 +1,20 @@
-import { madeOnce } from '~/domain/shared/memoize';
-import { formatNumber, formatPercent, formatRate, MISSING } from '~/domain/figures/format';
+import { memoize } from '~/domain/shared/memoize';
+import { formatNumber, formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
 import type { Edition } from '~/domain/platform/edition';
 import type { FundBrief, PublicBrief, SimuBrief } from '~/contract/catalogue';
-import { spark, type Spark } from '~/app/charts/spark';
+import { buildSparkline, type SparklineModel } from '~/app/charts/spark';
 import { paths } from '~/app/paths';
 import { formatDepth } from '~/app/features/funds/figures';
 import type { WatchTarget } from '~/domain/platform/watch';
-import { filedFacts, type FiledFacts } from '~/app/features/lists/filed-facts';
-import { fundColumns, type FigureKey, type FundColumn } from '~/app/features/lists/fund-columns';
-import { sevenDayLabel } from '~/app/features/lists/fund-row';
+import { buildFiledFacts, type FiledFacts } from '~/app/features/lists/filed-facts';
+import { buildFundColumns, type FigureKey, type FundColumn } from '~/app/features/lists/fund-columns';
+import { formatSevenDayLabel } from '~/app/features/lists/fund-row';
 import type { LibrarySort } from '~/app/features/lists/library-query';
-import { lockedBy } from '~/app/features/person/locked-text';
-import { missingYear } from '~/app/features/lists/young-fund';
+import { getLockReason } from '~/app/features/person/locked-text';
+import { explainMissingYearReturn } from '~/app/features/lists/young-fund';
 
 /** A fund as a row, ready to draw: as small as can be, since it travels twice. */
-export interface FundLine extends WatchTarget {
+export interface FundTableRow extends WatchTarget {
   href: string;
   name: string;
   /** R1 to R5; null when it is locked. */
@@ -24,7 +24,7 @@ export interface FundLine extends WatchTarget {
   cells: (string | null)[];
   /** Words of a row whose figures are not what its columns say (money funds). */
   words?: (string | null)[];
-  spark: Spark | null;
+  spark: SparklineModel | null;
   isWatched: boolean;
   /** Why there are no figures. */
   lockedBy?: 'level' | 'risk';
@@ -35,76 +35,83 @@ export interface FundLine extends WatchTarget {
 function figureText(fund: FundBrief, key: FigureKey): string {
   switch (key) {
     case 'nav':
-      return fund.nav ?? MISSING;
+      return fund.nav ?? MISSING_VALUE;
     case 'change':
       return formatPercent(fund.change);
     case 'max_drawdown':
       return formatDepth(fund.max_drawdown);
     case 'sharpe':
-      return fund.kind === 'simu' ? formatNumber(fund.sharpe) : MISSING;
+      return fund.kind === 'simu' ? formatNumber(fund.sharpe) : MISSING_VALUE;
     case 'size':
-      return fund.kind === 'public' && fund.size !== null ? formatNumber(Number(fund.size) / 1e8) : MISSING;
+      return fund.kind === 'public' && fund.size !== null
+        ? formatNumber(Number(fund.size) / 1e8)
+        : MISSING_VALUE;
     case 'fee':
-      return fund.kind === 'public' ? formatRate(fund.fee_rate) : MISSING;
+      return fund.kind === 'public' ? formatRate(fund.fee_rate) : MISSING_VALUE;
     default:
       return formatPercent(fund.returns?.[key]);
   }
 }
 
 /** Money funds have no NAV and no drawdown to speak of: the 7-day yield and the income of 10,000 shares instead. */
-function moneyFigures(fund: PublicBrief, columns: readonly FundColumn[]): Pick<FundLine, 'cells' | 'words'> {
+function moneyFigures(
+  fund: PublicBrief,
+  columns: readonly FundColumn[],
+): Pick<FundTableRow, 'cells' | 'words'> {
   const cells = columns.map(({ key }) => {
-    if (key === 'nav') return fund.income_per_10k ?? MISSING;
+    if (key === 'nav') return fund.income_per_10k ?? MISSING_VALUE;
     if (key === 'change') return formatRate(fund.seven_day_yield, 3);
     return key === 'max_drawdown' ? null : figureText(fund, key);
   });
   const words = columns.map(({ key, label, isLead }) => {
     if (key === 'nav') return '万份收益';
-    if (key === 'change') return sevenDayLabel(fund);
+    if (key === 'change') return formatSevenDayLabel(fund);
     return isLead ? label : null;
   });
   return { cells, words };
 }
 
 const withYoung = (fund: FundBrief, ...facts: string[]): string[] => {
-  const young = missingYear(fund);
+  const young = explainMissingYearReturn(fund);
   return young === null ? facts : [...facts, `${young.founded} 成立，${young.lacks}`];
 };
 
 /** A private fund, under the columns `chosen` of the address; without its figures when the viewer may not have them. */
-export const simuLine = madeOnce((fund: SimuBrief, sort: LibrarySort, chosen?: string): FundLine => {
-  const isLocked = Boolean(fund.locked) || fund.risk_level === null;
-  const shared = {
-    kind: 'simu' as const,
-    id: fund.product_id,
-    href: paths.simuProduct(fund.product_id),
-    name: fund.name,
-    isWatched: fund.is_selection,
-  };
-  if (isLocked) {
+export const buildSimuTableRow = memoize(
+  (fund: SimuBrief, sort: LibrarySort, chosen?: string): FundTableRow => {
+    const isLocked = Boolean(fund.locked) || fund.risk_level === null;
+    const shared = {
+      kind: 'simu' as const,
+      id: fund.product_id,
+      href: paths.simuProduct(fund.product_id),
+      name: fund.name,
+      isWatched: fund.is_selection,
+    };
+    if (isLocked) {
+      return {
+        ...shared,
+        risk: null,
+        facts: [fund.strategy_name, fund.company_name],
+        cells: [],
+        spark: null,
+        lockedBy: getLockReason(fund.locked),
+        filed: buildFiledFacts(fund),
+      };
+    }
     return {
       ...shared,
-      risk: null,
-      facts: [fund.strategy_name, fund.company_name],
-      cells: [],
-      spark: null,
-      lockedBy: lockedBy(fund.locked),
-      filed: filedFacts(fund),
+      risk: `R${fund.risk_level}`,
+      facts: withYoung(fund, fund.strategy_name, fund.company_name),
+      cells: buildFundColumns('simu', sort, chosen).map(({ key }) => figureText(fund, key)),
+      spark: fund.spark ? buildSparkline(fund.spark) : null,
     };
-  }
-  return {
-    ...shared,
-    risk: `R${fund.risk_level}`,
-    facts: withYoung(fund, fund.strategy_name, fund.company_name),
-    cells: fundColumns('simu', sort, chosen).map(({ key }) => figureText(fund, key)),
-    spark: fund.spark ? spark(fund.spark) : null,
-  };
-});
+  },
+);
 
 /** A public fund, under the columns `chosen` of the address. */
-export const publicLine = madeOnce(
-  (fund: PublicBrief, sort: LibrarySort, edition: Edition, chosen?: string): FundLine => {
-    const columns = fundColumns('public', sort, chosen);
+export const buildPublicTableRow = memoize(
+  (fund: PublicBrief, sort: LibrarySort, edition: Edition, chosen?: string): FundTableRow => {
+    const columns = buildFundColumns('public', sort, chosen);
     const figures =
       fund.seven_day_yield === null
         ? { cells: columns.map(({ key }) => figureText(fund, key)) }
@@ -117,7 +124,7 @@ export const publicLine = madeOnce(
       risk: `R${fund.risk_level}`,
       facts: withYoung(fund, fund.type_name, fund.fund_code),
       ...figures,
-      spark: fund.spark ? spark(fund.spark) : null,
+      spark: fund.spark ? buildSparkline(fund.spark) : null,
       isWatched: fund.is_selection,
     };
   },

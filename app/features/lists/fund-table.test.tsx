@@ -5,15 +5,19 @@ import { applyDisclosure, GUEST } from '~/domain/disclosure/disclosure';
 import type { PublicBrief } from '~/contract/catalogue';
 import { sampleFund } from '~/app/pages/private/fund/testing/sample-fund';
 import { FundTable } from '~/app/features/lists/fund-table';
-import { fundColumns, readColumns } from '~/app/features/lists/fund-columns';
-import { simuRow } from '~/app/features/lists/fund-row';
-import { publicLine, simuLine, type FundLine } from '~/app/features/lists/fund-table-view';
+import { buildFundColumns, parseColumns } from '~/app/features/lists/fund-columns';
+import { buildSimuRow } from '~/app/features/lists/fund-row';
+import {
+  buildPublicTableRow,
+  buildSimuTableRow,
+  type FundTableRow,
+} from '~/app/features/lists/fund-table-view';
 
-const drawn = (rows: FundLine[], held: string[] = []) => {
+const drawn = (rows: FundTableRow[], held: string[] = []) => {
   const table = (
     <FundTable
       caption="产品列表"
-      heads={fundColumns('simu', 'return_1y').map(({ sort: _sort, ...head }) => head)}
+      heads={buildFundColumns('simu', 'return_1y').map(({ sort: _sort, ...head }) => head)}
       rows={rows}
       held={held}
       edition="wealth"
@@ -54,10 +58,10 @@ const moneyFund: PublicBrief = {
 };
 
 describe('columns of the table of funds', () => {
-  const keysOf = (...[tab, sort]: Parameters<typeof fundColumns>) =>
-    fundColumns(tab, sort).map(({ key, isLead }) => (isLead ? `*${key}` : key));
-  const onPhones = (...[tab, sort]: Parameters<typeof fundColumns>) =>
-    fundColumns(tab, sort).flatMap(({ key, shown }) => (shown ? [] : [key]));
+  const keysOf = (...[tab, sort]: Parameters<typeof buildFundColumns>) =>
+    buildFundColumns(tab, sort).map(({ key, isLead }) => (isLead ? `*${key}` : key));
+  const onPhones = (...[tab, sort]: Parameters<typeof buildFundColumns>) =>
+    buildFundColumns(tab, sort).flatMap(({ key, shown }) => (shown ? [] : [key]));
 
   it('hold what the list is sorted by, which leads', () => {
     expect(keysOf('public', 'return_1y')).toEqual([
@@ -84,14 +88,14 @@ describe('columns of the table of funds', () => {
 
 describe('columns that were chosen', () => {
   it('stand in their own order, at most seven, none of another tab', () => {
-    expect(readColumns('size,1m,sharpe,nav,nothing', 'public')).toBe('nav,1m,size');
-    expect(readColumns('size,1m', 'simu')).toBe('1m');
-    expect(readColumns('nav,change,1m,3m,6m,ytd,1y,3y', 'simu').split(',')).toHaveLength(7);
-    expect(readColumns(undefined, 'simu')).toBe('');
+    expect(parseColumns('size,1m,sharpe,nav,nothing', 'public')).toBe('nav,1m,size');
+    expect(parseColumns('size,1m', 'simu')).toBe('1m');
+    expect(parseColumns('nav,change,1m,3m,6m,ytd,1y,3y', 'simu').split(',')).toHaveLength(7);
+    expect(parseColumns(undefined, 'simu')).toBe('');
   });
 
   it('are those of the table, with what it is sorted by, and three of them on a phone', () => {
-    const columns = fundColumns('public', 'return_3m', 'nav,6m,max_drawdown,fee');
+    const columns = buildFundColumns('public', 'return_3m', 'nav,6m,max_drawdown,fee');
     expect(columns.map((each) => each.key)).toEqual(['nav', '3m', '6m', 'max_drawdown', 'fee']);
     expect(columns.filter((each) => each.isLead).map((each) => each.key)).toEqual(['3m']);
     expect(columns.filter((each) => !each.shown).map((each) => each.key)).toEqual([
@@ -99,17 +103,17 @@ describe('columns that were chosen', () => {
       '6m',
       'max_drawdown',
     ]);
-    expect(fundColumns('simu', 'name', 'nav,sharpe').filter((each) => each.isLead)).toHaveLength(1);
+    expect(buildFundColumns('simu', 'name', 'nav,sharpe').filter((each) => each.isLead)).toHaveLength(1);
   });
 
   it('are what a row has figures for', () => {
-    expect(simuLine(sampleFund, 'return_1y', 'ytd,1y').cells).toEqual(['+15.28%', '+20.47%']);
+    expect(buildSimuTableRow(sampleFund, 'return_1y', 'ytd,1y').cells).toEqual(['+15.28%', '+20.47%']);
   });
 });
 
 describe('rows of the table of funds', () => {
   it('show figures with their signs, and mark what is held', () => {
-    const row = simuLine(sampleFund, 'return_1y');
+    const row = buildSimuTableRow(sampleFund, 'return_1y');
     expect(row.cells.slice(2, 6)).toEqual(['+15.28%', '+20.47%', '+73.26%', '−15.09%']);
     const html = drawn([row], [row.id]);
     expect(html).toMatch(/class="grid-lead trend-up" data-l="近1年" translate="no">\+20\.47%/);
@@ -121,7 +125,7 @@ describe('rows of the table of funds', () => {
   });
 
   it('show a guest what is filed and a star, no lock a row, and no figure', () => {
-    const row = simuLine(guestFund, 'return_1y');
+    const row = buildSimuTableRow(guestFund, 'return_1y');
     expect(row).toMatchObject({ risk: null, cells: [], spark: null, lockedBy: 'level' });
     const html = drawn([row]);
     for (const fact of [row.name, '从业 12 年', '20–50 亿', '托管', `备案 ${sampleFund.filing_no}`])
@@ -132,15 +136,15 @@ describe('rows of the table of funds', () => {
 
   it('say in the row why one among open ones has no figures', () => {
     const html = drawn([
-      simuLine(sampleFund, 'return_1y'),
-      { ...simuLine(guestFund, 'return_1y'), id: 'S2' },
+      buildSimuTableRow(sampleFund, 'return_1y'),
+      { ...buildSimuTableRow(guestFund, 'return_1y'), id: 'S2' },
     ]);
     expect(html).toContain('<table');
     expect(html).toContain('净值与业绩向特定对象展示');
   });
 
   it('give money funds their own figures in place of a NAV, by name', () => {
-    const { cells, words } = publicLine(moneyFund, 'return_1y', 'wealth');
+    const { cells, words } = buildPublicTableRow(moneyFund, 'return_1y', 'wealth');
     expect(cells).toEqual(['0.4212', '1.532%', '+1.40%', '+1.60%', '+5.00%', null, '62.00']);
     expect(words).toEqual([
       '万份收益',
@@ -163,14 +167,14 @@ describe('rows of the table of funds', () => {
     (founded_on, nav_date, why) => {
       const returns = { ...sampleFund.returns!, '1y': null, '6m': null };
       const fund = { ...sampleFund, founded_on, nav_date, returns };
-      expect(simuLine(fund, 'return_1y').facts).toContain(why);
-      expect(simuRow(fund, 'return_1y').young).toMatchObject({ lacks: why.split('，')[1] });
+      expect(buildSimuTableRow(fund, 'return_1y').facts).toContain(why);
+      expect(buildSimuRow(fund, 'return_1y').young).toMatchObject({ lacks: why.split('，')[1] });
     },
   );
 
   it('say when a fund is too young for a year', () => {
     const returns = { ...sampleFund.returns!, '1y': null, '6m': null };
-    const row = simuLine({ ...sampleFund, founded_on: '2026-08-03', returns }, 'return_1y');
+    const row = buildSimuTableRow({ ...sampleFund, founded_on: '2026-08-03', returns }, 'return_1y');
     expect(row.facts).toContain('2026-08 成立，未满 6 个月');
     expect(row.cells[3]).toBe('—');
   });

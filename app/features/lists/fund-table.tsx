@@ -1,27 +1,27 @@
 import { memo } from 'react';
 import { Sparkline } from '~/app/charts/sparkline';
 import type { Edition } from '~/domain/platform/edition';
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 import { GridTable, type GridColumn, type GridSort } from '~/app/ui/grid-table';
 import { Link } from '~/app/ui/link';
 import { Tag } from '~/app/ui/tag';
 import { useHydrated } from '~/app/ui/use-hydrated';
-import { FigureKeys, figuresOf } from '~/app/features/figures/figure-keys';
+import { FigureLegend, listUniqueFigures } from '~/app/features/figures/figure-keys';
 import { FiledRow } from '~/app/features/lists/filed-row';
 import type { FundColumn } from '~/app/features/lists/fund-columns';
-import type { FundLine } from '~/app/features/lists/fund-table-view';
+import type { FundTableRow } from '~/app/features/lists/fund-table-view';
 import { StarForm } from '~/app/features/lists/star-form';
 import { useStars, type Stars } from '~/app/features/lists/use-stars';
 import { LOCKED_TEXTS } from '~/app/features/person/locked-text';
 
 /** A column with the address its head leads to, where the viewer may sort by it. */
-export type FundHead = Omit<FundColumn, 'sort'> & { sort?: GridSort };
+export type FundTableHead = Omit<FundColumn, 'sort'> & { sort?: GridSort };
 
 interface FundTableProps {
   caption: string;
-  heads: readonly FundHead[];
+  heads: readonly FundTableHead[];
   nameSort?: GridSort;
-  rows: readonly FundLine[];
+  rows: readonly FundTableRow[];
   /** Ids of what the person holds. */
   held: readonly string[];
   edition: Edition;
@@ -40,7 +40,7 @@ export function FundTable(props: FundTableProps) {
       <FundRows {...props} stars={stars} />
       {props.rows.some((row) => !row.filed) && (
         <p className="footnote">
-          <FigureKeys of={figuresOf(props.heads)} />
+          <FigureLegend of={listUniqueFigures(props.heads)} />
         </p>
       )}
       <KeysNote />
@@ -51,7 +51,7 @@ export function FundTable(props: FundTableProps) {
 /** Drawn anew when its rows or heads are others: not by the router's changes of state, of which a tap on a link brings three. */
 const FundRows = memo(function FundRows(props: FundTableProps & { stars: Stars }) {
   const { caption, heads, nameSort, rows, held, edition, returnTo, stars } = props;
-  const star = ({ kind, id, name, isWatched }: FundLine) => (
+  const star = ({ kind, id, name, isWatched }: FundTableRow) => (
     <StarForm {...{ kind, id, name, isWatched, edition, returnTo }} marks={stars.marks} />
   );
   const isLocked = rows.length > 0 && rows.every((row) => row.filed);
@@ -67,15 +67,17 @@ const FundRows = memo(function FundRows(props: FundTableProps & { stars: Stars }
       </ul>
     );
   }
-  const columns: GridColumn<FundLine>[] = heads.map(({ label, isLead, isSigned, shown, sort }, index) => ({
-    label,
-    isLead,
-    isSigned,
-    shown,
-    sort,
-    cell: (row) => row.cells[index] ?? null,
-    word: (row) => row.words?.[index],
-  }));
+  const columns: GridColumn<FundTableRow>[] = heads.map(
+    ({ label, isLead, isSigned, shown, sort }, index) => ({
+      label,
+      isLead,
+      isSigned,
+      shown,
+      sort,
+      cell: (row) => row.cells[index] ?? null,
+      word: (row) => row.words?.[index],
+    }),
+  );
   return (
     <GridTable
       caption={caption}
@@ -113,13 +115,15 @@ function KeysNote() {
   );
 }
 
-function FundName({ row, isHeld }: { row: FundLine; isHeld: boolean }) {
+function FundName({ row, isHeld }: { row: FundTableRow; isHeld: boolean }) {
   return (
     <Link to={row.href} data-seen="fund-row">
       <b>{row.name}</b>
       {isHeld && <Tag tone="gold">持有</Tag>}
       <small>
-        <Parted items={[...(row.lockedBy ? [LOCKED_TEXTS[row.lockedBy]] : [row.risk]), ...row.facts]} />
+        <SeparatedFields
+          items={[...(row.lockedBy ? [LOCKED_TEXTS[row.lockedBy]] : [row.risk]), ...row.facts]}
+        />
       </small>
     </Link>
   );

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { publicListQuerySchema, simuListQuerySchema } from '~/contract/catalogue';
 import { GATED_FACETS, PUBLIC_FACETS, SIMU_FACETS } from '~/contract/fund-facets';
 import {
-  chosenFilters,
-  filterKeysOf,
+  listChosenFilters,
+  listFilterKeys,
   publicFilters,
   simuFilters,
 } from '~/app/features/lists/library-filters';
@@ -32,7 +32,7 @@ describe('library filters', () => {
   });
 
   it('keeps performance, risk and terms of private funds to those who may see them', () => {
-    expect(filterKeysOf('simu', false)).toEqual([
+    expect(listFilterKeys('simu', false)).toEqual([
       'strategy',
       'size',
       'age_min',
@@ -41,12 +41,12 @@ describe('library filters', () => {
       'manager_name',
       'company_id',
     ]);
-    expect(filterKeysOf('simu', true)).toContain('return_1y_min');
-    expect(filterKeysOf('public', false)).toContain('return_1y_min');
+    expect(listFilterKeys('simu', true)).toContain('return_1y_min');
+    expect(listFilterKeys('public', false)).toContain('return_1y_min');
   });
 
   it('shows what is chosen, each value removable by itself', () => {
-    const chosen = chosenFilters(
+    const chosen = listChosenFilters(
       'simu',
       { strategy: 'equity,bond', age_min: '3', company_id: 'c1' },
       '岫川私募',
@@ -57,6 +57,6 @@ describe('library filters', () => {
   });
 
   it('names a value that is no option of the sheet by its group', () => {
-    expect(chosenFilters('simu', { age_min: '2' })[0]?.label).toBe('成立年限 2');
+    expect(listChosenFilters('simu', { age_min: '2' })[0]?.label).toBe('成立年限 2');
   });
 });

@@ -186,7 +186,8 @@ export const publicFilters: FilterGroup[] = [
   },
 ];
 
-export const filtersOf = (tab: LibraryTab): FilterGroup[] => (tab === 'simu' ? simuFilters : publicFilters);
+export const getFilterGroups = (tab: LibraryTab): FilterGroup[] =>
+  tab === 'simu' ? simuFilters : publicFilters;
 
 /** Filters that are typed: part of a name. */
 export const TEXT_FILTERS = [
@@ -195,15 +196,15 @@ export const TEXT_FILTERS = [
 ] as const;
 
 /** Names a tab may be filtered by; without `canSeePerformance`, only by filed facts. */
-export function filterKeysOf(tab: LibraryTab, canSeePerformance: boolean): FilterKey[] {
-  const open = filtersOf(tab).filter((group) => canSeePerformance || !group.isGated);
+export function listFilterKeys(tab: LibraryTab, canSeePerformance: boolean): FilterKey[] {
+  const open = getFilterGroups(tab).filter((group) => canSeePerformance || !group.isGated);
   const keys = [...open.map((group) => group.key), ...TEXT_FILTERS.map(({ key }) => key)];
   // Of one company, by a link of its page.
   return tab === 'simu' ? [...keys, 'company_id'] : keys;
 }
 
 /** The values of a filter that may hold several. */
-export const valuesOf = (params: FilterParams, key: FilterKey): string[] =>
+export const getFilterValues = (params: FilterParams, key: FilterKey): string[] =>
   params[key]?.split(',').filter(Boolean) ?? [];
 
 export interface ChosenFilter {
@@ -214,14 +215,14 @@ export interface ChosenFilter {
 }
 
 /** What is chosen, one entry a value, each with what is left when it is taken away. */
-export function chosenFilters(
+export function listChosenFilters(
   tab: LibraryTab,
   params: FilterParams,
   companyLabel?: string | null,
 ): ChosenFilter[] {
   const chosen: ChosenFilter[] = [];
-  for (const group of filtersOf(tab)) {
-    const values = valuesOf(params, group.key);
+  for (const group of getFilterGroups(tab)) {
+    const values = getFilterValues(params, group.key);
     for (const value of values) {
       const option = group.options.find((each) => each.value === value);
       const rest = values.filter((each) => each !== value).join(',');

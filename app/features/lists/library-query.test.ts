@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Edition } from '~/domain/platform/edition';
-import { queryObject } from '~/app/route-kit/run-page';
+import { toQueryRecord } from '~/app/route-kit/run-page';
 import {
-  libraryHref,
+  buildLibraryPath,
   libraryQuerySchema,
-  libraryState,
+  resolveLibraryState,
   type LibraryRights,
 } from '~/app/features/lists/library-query';
 
 const specific: LibraryRights = { canSeePerformance: true, riskMax: 4 };
 const guest: LibraryRights = { canSeePerformance: false, riskMax: null };
 const stateOf = (search: string, rights = specific, edition: Edition = 'wealth') =>
-  libraryState(libraryQuerySchema.parse(queryObject(new URLSearchParams(search))), rights, edition);
+  resolveLibraryState(libraryQuerySchema.parse(toQueryRecord(new URLSearchParams(search))), rights, edition);
 
 describe('library query', () => {
   it('VALID-010 VALID-011 VALID-012 counts absent-like values as absent', () => {
@@ -69,17 +69,17 @@ describe('library query', () => {
     expect(stateOf('', specific, 'wealth').tab).toBe('simu');
     expect(stateOf('', specific, 'fund').tab).toBe('public');
     expect(stateOf('tab=simu', specific, 'fund').tab).toBe('simu');
-    expect(libraryHref('fund', stateOf('', specific, 'fund'), specific)).toBe('/fund/fund-library');
-    expect(libraryHref('fund', stateOf('tab=simu', specific, 'fund'), specific)).toBe(
+    expect(buildLibraryPath('fund', stateOf('', specific, 'fund'), specific)).toBe('/fund/fund-library');
+    expect(buildLibraryPath('fund', stateOf('tab=simu', specific, 'fund'), specific)).toBe(
       '/fund/fund-library?tab=simu',
     );
   });
 
   it('writes the shortest address that reads back to the same state', () => {
     const search = 'tab=public&type=bond%2Cindex&risk=2&sort=size&order=asc&limit=50&cursor=abc&page=3';
-    const href = libraryHref('wealth', stateOf(search), specific);
+    const href = buildLibraryPath('wealth', stateOf(search), specific);
     expect(href).toBe(`/wealth/fund-library?${search}`);
-    expect(libraryHref('wealth', stateOf('tab=simu&sort=return_1y&order=desc'), specific)).toBe(
+    expect(buildLibraryPath('wealth', stateOf('tab=simu&sort=return_1y&order=desc'), specific)).toBe(
       '/wealth/fund-library',
     );
   });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { kindsOf, type Edition } from '~/domain/platform/edition';
+import { getFundKinds, type Edition } from '~/domain/platform/edition';
 import { PUBLIC_SORTS, publicListQuerySchema, SIMU_SORTS, simuListQuerySchema } from '~/contract/catalogue';
 import { paths } from '~/app/paths';
-import { readColumns } from '~/app/features/lists/fund-columns';
+import { parseColumns } from '~/app/features/lists/fund-columns';
 import {
   FILTER_KEYS,
-  filterKeysOf,
+  listFilterKeys,
   LIBRARY_TABS,
-  valuesOf,
+  getFilterValues,
   type FilterKey,
   type FilterParams,
   type LibraryTab,
@@ -69,16 +69,16 @@ const OPEN_SIMU_SORTS: readonly LibrarySort[] = ['name', 'founded_on'];
 /** Smallest first, where that is what a reader looks for. */
 const ASCENDING_SORTS: readonly LibrarySort[] = ['name', 'max_drawdown', 'fee'];
 
-export const defaultOrder = (sort: LibrarySort): SortOrder =>
+export const getDefaultOrder = (sort: LibrarySort): SortOrder =>
   ASCENDING_SORTS.includes(sort) ? 'asc' : 'desc';
 
 /** Sorts a viewer may choose on a tab. */
-export function sortsOf(tab: LibraryTab, rights: LibraryRights): readonly LibrarySort[] {
+export function getAllowedSorts(tab: LibraryTab, rights: LibraryRights): readonly LibrarySort[] {
   if (tab === 'public') return PUBLIC_SORTS;
   return rights.canSeePerformance ? SIMU_SORTS : OPEN_SIMU_SORTS;
 }
 
-export const defaultSort = (tab: LibraryTab, rights: LibraryRights): LibrarySort =>
+export const getDefaultSort = (tab: LibraryTab, rights: LibraryRights): LibrarySort =>
   tab === 'public' || rights.canSeePerformance ? 'return_1y' : 'name';
 
 /** The filters of the address that this tab and viewer have; wrong values are dropped one by one. */
@@ -87,13 +87,13 @@ function readParams(query: LibraryQuery, tab: LibraryTab, rights: LibraryRights)
     Record<FilterKey, z.ZodType>
   >;
   const params: FilterParams = {};
-  for (const key of filterKeysOf(tab, rights.canSeePerformance)) {
+  for (const key of listFilterKeys(tab, rights.canSeePerformance)) {
     const value = query[key];
     if (value !== undefined && shape[key]?.safeParse(value).success) params[key] = value;
   }
   if (params.risk && rights.riskMax !== null) {
     const max = rights.riskMax;
-    params.risk = valuesOf(params, 'risk')
+    params.risk = getFilterValues(params, 'risk')
       .filter((level) => Number(level) <= max)
       .join(',');
     if (!params.risk) delete params.risk;
@@ -102,17 +102,21 @@ function readParams(query: LibraryQuery, tab: LibraryTab, rights: LibraryRights)
 }
 
 /** Reads the address into a state that the list can be asked with. */
-export function libraryState(query: LibraryQuery, rights: LibraryRights, edition: Edition): LibraryState {
-  const tab = query.tab ?? kindsOf(edition)[0];
+export function resolveLibraryState(
+  query: LibraryQuery,
+  rights: LibraryRights,
+  edition: Edition,
+): LibraryState {
+  const tab = query.tab ?? getFundKinds(edition)[0];
   const requested = query.sort as LibrarySort | undefined;
-  const isKnown = requested !== undefined && sortsOf(tab, rights).includes(requested);
-  const sort = isKnown ? requested : defaultSort(tab, rights);
+  const isKnown = requested !== undefined && getAllowedSorts(tab, rights).includes(requested);
+  const sort = isKnown ? requested : getDefaultSort(tab, rights);
   return {
     tab,
     params: readParams(query, tab, rights),
     sort,
-    order: (isKnown ? query.order : undefined) ?? defaultOrder(sort),
-    columns: readColumns(query.columns, tab),
+    order: (isKnown ? query.order : undefined) ?? getDefaultOrder(sort),
+    columns: parseColumns(query.columns, tab),
     // A cursor belongs to the sort it was made by.
     cursor: requested === undefined || isKnown ? query.cursor : undefined,
     page: query.cursor ? Math.max(2, query.page) : 1,
@@ -121,25 +125,25 @@ export function libraryState(query: LibraryQuery, rights: LibraryRights, edition
 }
 
 /** The list of a state as a file. */
-export function libraryFileHref(edition: Edition, state: LibraryState, rights: LibraryRights): string {
-  const page = libraryHref(edition, { ...state, cursor: undefined, columns: '', limit: 20 }, rights);
+export function buildLibraryFilePath(edition: Edition, state: LibraryState, rights: LibraryRights): string {
+  const page = buildLibraryPath(edition, { ...state, cursor: undefined, columns: '', limit: 20 }, rights);
   const query = page.indexOf('?');
   return paths.fundLibraryFile(edition) + (query < 0 ? '' : page.slice(query));
 }
 
 /** The address of a state; first pages, default sorts and default orders are left out. */
-export function libraryHref(
+export function buildLibraryPath(
   edition: Edition,
   state: Pick<LibraryState, 'tab' | 'params'> & Partial<LibraryState>,
   rights: LibraryRights,
 ): string {
   const { tab, sort, order, limit } = state;
-  const isDefaultSort = sort === undefined || sort === defaultSort(tab, rights);
+  const isDefaultSort = sort === undefined || sort === getDefaultSort(tab, rights);
   return paths.fundLibrary(edition, {
     tab,
     ...state.params,
     sort: isDefaultSort ? undefined : sort,
-    order: sort === undefined || order === defaultOrder(sort) ? undefined : order,
+    order: sort === undefined || order === getDefaultOrder(sort) ? undefined : order,
     columns: state.columns || undefined,
     limit: limit === 50 ? 50 : undefined,
     cursor: state.cursor,

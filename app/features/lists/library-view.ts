@@ -2,21 +2,25 @@ import { foundText } from '~/app/features/lists/found-text';
 import type { Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
 import { PERIOD_NAMES } from '~/domain/figures/metrics';
-import { maxProductRisk, riskClass } from '~/domain/person/risk';
-import { reaches } from '~/domain/disclosure/disclosure';
+import { getMaxProductRisk, getRiskClass } from '~/domain/person/risk';
+import { isLevelReached } from '~/domain/disclosure/disclosure';
 import type { FundBrief } from '~/contract/catalogue';
 import { PUBLIC_TYPES, PUBLIC_TYPE_NAMES, STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
-import { lockBarView } from '~/app/features/lists/lock-bar-view';
-import { levelLockOf } from '~/app/features/person/next-step';
-import type { FundHead } from '~/app/features/lists/fund-table';
-import { fundColumns } from '~/app/features/lists/fund-columns';
-import { publicLine, simuLine, type FundLine } from '~/app/features/lists/fund-table-view';
-import type { KeysetPage } from '~/app/features/lists/keyset-pager';
-import { chosenFilters, valuesOf, type ChosenFilter } from '~/app/features/lists/library-filters';
+import { buildLockBarView } from '~/app/features/lists/lock-bar-view';
+import { getLevelLock } from '~/app/features/person/next-step';
+import type { FundTableHead } from '~/app/features/lists/fund-table';
+import { buildFundColumns } from '~/app/features/lists/fund-columns';
 import {
-  defaultOrder,
-  libraryHref,
-  sortsOf,
+  buildPublicTableRow,
+  buildSimuTableRow,
+  type FundTableRow,
+} from '~/app/features/lists/fund-table-view';
+import type { KeysetPage } from '~/app/features/lists/keyset-pager';
+import { listChosenFilters, getFilterValues, type ChosenFilter } from '~/app/features/lists/library-filters';
+import {
+  getDefaultOrder,
+  buildLibraryPath,
+  getAllowedSorts,
   type LibraryRights,
   type LibrarySort,
   type LibraryState,
@@ -39,10 +43,10 @@ export const SORT_LABELS: Record<LibrarySort, string> = {
 };
 
 /** What a page of the list needs of the viewer. */
-export function rightsOf(viewer: Viewer | null): LibraryRights {
+export function getLibraryRights(viewer: Viewer | null): LibraryRights {
   return {
-    canSeePerformance: viewer !== null && reaches(viewer.level, 'specific'),
-    riskMax: maxProductRisk(viewer?.riskLevel),
+    canSeePerformance: viewer !== null && isLevelReached(viewer.level, 'specific'),
+    riskMax: getMaxProductRisk(viewer?.riskLevel),
   };
 }
 
@@ -54,7 +58,7 @@ export interface LibraryList {
 }
 
 export interface LibraryRows {
-  rows: FundLine[];
+  rows: FundTableRow[];
   countText: string;
   /** The line above the list, spoken when it changes. */
   foundText: string;
@@ -64,10 +68,10 @@ export interface LibraryRows {
 }
 
 /** "共 128 只", or "至少 10000 只" when counting stopped there. */
-export const countText = (list: Pick<LibraryList, 'total' | 'is_total_capped'>): string =>
+export const formatCount = (list: Pick<LibraryList, 'total' | 'is_total_capped'>): string =>
   list.is_total_capped ? `至少 ${list.total} 只` : `共 ${list.total} 只`;
 
-export function libraryRows(
+export function buildLibraryRows(
   list: LibraryList,
   state: LibraryState,
   rights: LibraryRights,
@@ -78,56 +82,60 @@ export function libraryRows(
   const rows = list.list.map((fund) => {
     if (fund.nav_date !== null && (asOf === null || fund.nav_date > asOf)) asOf = fund.nav_date;
     return fund.kind === 'simu'
-      ? simuLine(fund, state.sort, state.columns)
-      : publicLine(fund, state.sort, edition, state.columns);
+      ? buildSimuTableRow(fund, state.sort, state.columns)
+      : buildPublicTableRow(fund, state.sort, edition, state.columns);
   });
   return {
     rows,
-    countText: countText(list),
+    countText: formatCount(list),
     foundText: foundText(list.total, list.is_total_capped),
     asOf,
     pager: {
       page: state.page,
       pageCount: list.is_total_capped ? null : Math.max(1, Math.ceil(list.total / state.limit)),
-      nextTo: list.next_cursor ? libraryHref(edition, page, rights) : null,
-      firstTo: state.cursor ? libraryHref(edition, { ...state, cursor: undefined }, rights) : null,
+      nextTo: list.next_cursor ? buildLibraryPath(edition, page, rights) : null,
+      firstTo: state.cursor ? buildLibraryPath(edition, { ...state, cursor: undefined }, rights) : null,
     },
   };
 }
 
 /** Where the head of a column leads: its order, or the other way where the list is in it. */
 function headSort(sort: LibrarySort, state: LibraryState, rights: LibraryRights, edition: Edition) {
-  if (!sortsOf(state.tab, rights).includes(sort)) return undefined;
+  if (!getAllowedSorts(state.tab, rights).includes(sort)) return undefined;
   const direction = sort === state.sort ? state.order : undefined;
-  const order = direction ? (direction === 'asc' ? 'desc' : 'asc') : defaultOrder(sort);
-  return { to: libraryHref(edition, { ...state, sort, order, cursor: undefined }, rights), direction };
+  const order = direction ? (direction === 'asc' ? 'desc' : 'asc') : getDefaultOrder(sort);
+  return { to: buildLibraryPath(edition, { ...state, sort, order, cursor: undefined }, rights), direction };
 }
 
 /** Heads of the table; each sorts by what the viewer may sort by. */
-export const tableHeads = (state: LibraryState, rights: LibraryRights, edition: Edition): FundHead[] =>
-  fundColumns(state.tab, state.sort, state.columns).map(({ sort, ...column }) => ({
+export const buildTableHeads = (
+  state: LibraryState,
+  rights: LibraryRights,
+  edition: Edition,
+): FundTableHead[] =>
+  buildFundColumns(state.tab, state.sort, state.columns).map(({ sort, ...column }) => ({
     ...column,
     sort: sort && headSort(sort, state, rights, edition),
   }));
 
 /** The head of the names. */
-export const nameHead = (state: LibraryState, rights: LibraryRights, edition: Edition) =>
+export const buildNameHead = (state: LibraryState, rights: LibraryRights, edition: Edition) =>
   headSort('name', state, rights, edition);
 
 const QUICK_SORTS: readonly LibrarySort[] = ['return_1y', 'return_ytd', 'max_drawdown'];
 
 /** Sort links above the list: three at most, the one in force among them; the current one turns the order. */
-export function sortLinks(state: LibraryState, rights: LibraryRights, edition: Edition) {
-  const open = sortsOf(state.tab, rights);
+export function buildSortLinks(state: LibraryState, rights: LibraryRights, edition: Edition) {
+  const open = getAllowedSorts(state.tab, rights);
   let quick = QUICK_SORTS.filter((sort) => open.includes(sort));
   if (quick.length === 0) quick = [...open];
   if (!quick.includes(state.sort)) quick = [state.sort, ...quick.slice(0, 2)];
   return quick.map((sort) => {
     const isCurrent = sort === state.sort;
-    const order = isCurrent ? (state.order === 'asc' ? 'desc' : 'asc') : defaultOrder(sort);
+    const order = isCurrent ? (state.order === 'asc' ? 'desc' : 'asc') : getDefaultOrder(sort);
     return {
       label: SORT_LABELS[sort],
-      to: libraryHref(edition, { ...state, sort, order, cursor: undefined }, rights),
+      to: buildLibraryPath(edition, { ...state, sort, order, cursor: undefined }, rights),
       isCurrent,
       direction: isCurrent ? state.order : undefined,
     };
@@ -135,7 +143,7 @@ export function sortLinks(state: LibraryState, rights: LibraryRights, edition: E
 }
 
 /** The row of chips: everything, or one strategy or type; one that leaves none is drawn so. */
-export function categoryChips(
+export function buildCategoryChips(
   state: LibraryState,
   rights: LibraryRights,
   edition: Edition,
@@ -146,9 +154,13 @@ export function categoryChips(
     state.tab === 'simu'
       ? STRATEGIES.map((value) => [value, STRATEGY_NAMES[value]])
       : PUBLIC_TYPES.map((value) => [value, PUBLIC_TYPE_NAMES[value]]);
-  const chosen = valuesOf(state.params, key);
+  const chosen = getFilterValues(state.params, key);
   const to = (value: string | undefined) =>
-    libraryHref(edition, { ...state, params: { ...state.params, [key]: value }, cursor: undefined }, rights);
+    buildLibraryPath(
+      edition,
+      { ...state, params: { ...state.params, [key]: value }, cursor: undefined },
+      rights,
+    );
   return [
     { label: '全部', to: to(undefined), isCurrent: chosen.length === 0 },
     ...names.map(([value, label]) => ({
@@ -161,38 +173,38 @@ export function categoryChips(
 }
 
 /** What is chosen besides the chip of one strategy, each with the address without it. */
-export function chosenLinks(
+export function buildChosenFilterLinks(
   state: LibraryState,
   rights: LibraryRights,
   edition: Edition,
   companyLabel: string | null,
 ): { label: string; to: string }[] {
-  return chosenFilters(state.tab, state.params, companyLabel).map((chosen: ChosenFilter) => ({
+  return listChosenFilters(state.tab, state.params, companyLabel).map((chosen: ChosenFilter) => ({
     label: chosen.label,
-    to: libraryHref(edition, { ...state, params: chosen.rest, cursor: undefined }, rights),
+    to: buildLibraryPath(edition, { ...state, params: chosen.rest, cursor: undefined }, rights),
   }));
 }
 
 /** The line above the list: whose class limits it. The count follows. */
-export function fitText(
+export function describeSuitability(
   viewer: Viewer | null,
   rights: LibraryRights,
   tab: LibraryState['tab'],
 ): string | null {
-  const name = riskClass(viewer?.riskLevel);
+  const name = getRiskClass(viewer?.riskLevel);
   if (!name || rights.riskMax === null || (tab === 'simu' && !rights.canSeePerformance)) return null;
   const range = rights.riskMax === 1 ? 'R1' : `R1–R${rights.riskMax}`;
   return `按您的风险等级 ${name} 展示 ${range} 产品`;
 }
 
 /** Why rows are locked and what comes next; null where nothing is. */
-export function libraryLock(
+export function buildLibraryLock(
   state: LibraryState,
   viewer: Viewer | null,
   edition: Edition,
   { now, returnTo }: { now: number; returnTo: string },
 ) {
-  const locked = state.tab === 'simu' ? levelLockOf(viewer, now) : null;
+  const locked = state.tab === 'simu' ? getLevelLock(viewer, now) : null;
   if (!locked) return null;
-  return lockBarView(locked, viewer, edition, { returnTo });
+  return buildLockBarView(locked, viewer, edition, { returnTo });
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from '~/bff/http/app-context';
 import type { Locked } from '~/contract/shared';
 import type { Edition } from '~/domain/platform/edition';
-import { lapseOf, nextStepFor } from '~/app/features/person/next-step';
+import { findLapse, getNextStep } from '~/app/features/person/next-step';
 
 /** What the bar above a locked list says. */
 export interface LockBarView {
@@ -13,14 +13,14 @@ export interface LockBarView {
 }
 
 /** Why rows are locked and what comes next. `text` is said unless something has lapsed. */
-export function lockBarView(
+export function buildLockBarView(
   locked: Locked,
   viewer: Viewer | null,
   edition: Edition,
   { returnTo, text = null }: { returnTo: string; text?: string | null },
 ): LockBarView {
-  const step = nextStepFor(locked, viewer, edition, { returnTo });
-  const lapse = lapseOf(locked, viewer);
+  const step = getNextStep(locked, viewer, edition, { returnTo });
+  const lapse = findLapse(locked, viewer);
   return {
     to: step.href,
     label: viewer ? step.label : '登录认证',

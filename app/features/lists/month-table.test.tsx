@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { weeksOf } from '~/app/features/lists/open-month';
+import { buildMonthWeeks } from '~/app/features/lists/open-month';
 import { MonthTable } from '~/app/features/lists/month-table';
 
 describe('a month', () => {
@@ -23,7 +23,7 @@ describe('a month', () => {
     const html = renderToStaticMarkup(
       <MonthTable
         title="2026 年 12 月"
-        weeks={weeksOf('2026-12', calendar, {
+        weeks={buildMonthWeeks('2026-12', calendar, {
           today: '2026-12-01',
           chosen: '2026-12-15',
           toDay: (day) => `?day=${day}#day`,

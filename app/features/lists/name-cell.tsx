@@ -1,4 +1,4 @@
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
 
 /** What heads a row of figures: a name that leads to its page, and what it is below. */
@@ -15,7 +15,7 @@ export function NameCell({
     <Link to={to}>
       <b>{name}</b>
       <small>
-        <Parted items={[...facts]} />
+        <SeparatedFields items={[...facts]} />
       </small>
     </Link>
   );

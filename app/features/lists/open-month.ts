@@ -1,4 +1,4 @@
-import { addDays, addMonths, isIsoDay, weekday } from '~/domain/calendar/dates';
+import { addDays, addMonths, isIsoDay, getWeekday } from '~/domain/calendar/dates';
 import type { CallResult, Contract } from '~/contract';
 
 /** A month of open days as a table of links: the calendar of products, and that of what is on sale. */
@@ -7,18 +7,18 @@ export type OpenCalendar = CallResult<Contract['holdings']['openCalendar']>;
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'] as const;
 
 /** 周三 of an ISO day. */
-export const weekdayText = (day: string): string => `周${WEEKDAYS[weekday(day) - 1] ?? ''}`;
+export const formatWeekday = (day: string): string => `周${WEEKDAYS[getWeekday(day) - 1] ?? ''}`;
 
 /** 2026 年 12 月 of '2026-12'. */
-export const monthTitle = (month: string): string =>
+export const formatMonthTitle = (month: string): string =>
   `${Number(month.slice(0, 4))} 年 ${Number(month.slice(5))} 月`;
 
 /** '2026-12' of a query, or the month of today where it is none. */
-export const monthOf = (text: string | undefined, today: string): string =>
+export const parseMonth = (text: string | undefined, today: string): string =>
   text !== undefined && isIsoDay(`${text}-01`) ? text : today.slice(0, 7);
 
 /** First and last day of a month. */
-export const monthRange = (month: string): { from: string; to: string } => ({
+export const getMonthRange = (month: string): { from: string; to: string } => ({
   from: `${month}-01`,
   to: addDays(addMonths(`${month}-01`, 1), -1),
 });
@@ -39,7 +39,7 @@ export interface CalendarDay {
  * The day to show: the one asked for, where something is open on it; else the next open day from today on, else the
  * last one of the month. Null in a month without open days.
  */
-export function chosenDay(
+export function findChosenDay(
   openDays: readonly string[],
   requested: string | undefined,
   today: string,
@@ -49,13 +49,13 @@ export function chosenDay(
 }
 
 /** Weeks of a month from Monday; null is a day of another month. */
-export function weeksOf(
+export function buildMonthWeeks(
   month: string,
   { list, own }: OpenCalendar,
   { today, chosen, toDay }: { today: string; chosen: string | null; toDay: (day: string) => string },
 ): (CalendarDay | null)[][] {
-  const { from, to } = monthRange(month);
-  const cells: (CalendarDay | null)[] = Array.from({ length: weekday(from) - 1 }, () => null);
+  const { from, to } = getMonthRange(month);
+  const cells: (CalendarDay | null)[] = Array.from({ length: getWeekday(from) - 1 }, () => null);
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const openCount = list.filter(({ date }) => date === day).length;
     cells.push({

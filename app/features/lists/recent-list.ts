@@ -2,7 +2,7 @@ const KEY = 'recentSearches';
 const MOST = 10;
 
 /** Newest first, each word once, at most ten. */
-export function withSearch(words: readonly string[], word: string): string[] {
+export function addSearch(words: readonly string[], word: string): string[] {
   return [word, ...words.filter((each) => each !== word)].slice(0, MOST);
 }
 
@@ -25,7 +25,7 @@ function write(words: readonly string[]): void {
 }
 
 /** Keeps a word. */
-export const rememberSearch = (word: string): void => write(withSearch(readSearches(), word));
+export const saveSearch = (word: string): void => write(addSearch(readSearches(), word));
 
 /** Forgets all words. */
-export const forgetSearches = (): void => write([]);
+export const clearSearches = (): void => write([]);

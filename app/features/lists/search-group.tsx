@@ -1,21 +1,21 @@
 import '~/app/features/lists/filed-row.css';
 import '~/app/features/lists/search-rows.css';
 import { StarForm } from '~/app/features/lists/star-form';
-import type { StarMarks } from '~/app/features/lists/star-marks';
+import type { StarOverrides } from '~/app/features/lists/star-marks';
 import { useStars } from '~/app/features/lists/use-stars';
 import { useEdition, useShell } from '~/app/route-kit/shell-data';
 import { CardList } from '~/app/ui/card';
-import { Change, Parted } from '~/app/ui/figure';
+import { SignedFigure, SeparatedFields } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
 import { Cover } from '~/app/ui/pictures/cover';
-import { Mark } from '~/app/ui/pictures/marks';
+import { Avatar } from '~/app/ui/pictures/marks';
 import { Section } from '~/app/ui/section';
 import { Tag } from '~/app/ui/tag';
-import type { TextPart } from '~/domain/shared/text';
+import type { HighlightSegment } from '~/domain/shared/text';
 import type { SearchGroupView, SearchHitView } from '~/app/features/lists/search-view';
 
 /** A text with what was looked for marked in it. */
-function Marked({ parts }: { parts: TextPart[] }) {
+function Marked({ parts }: { parts: HighlightSegment[] }) {
   return (
     <>
       {parts.map((part, index) =>
@@ -63,7 +63,7 @@ export function SearchGroup({ group, returnTo }: SearchGroupProps) {
 
 interface HitStarProps {
   hit: SearchHitView;
-  marks: StarMarks;
+  marks: StarOverrides;
   returnTo: string;
 }
 
@@ -79,18 +79,18 @@ function HitLink({ hit }: { hit: SearchHitView }) {
   const notes = hit.notes.map((parts, index) => <Marked key={index} parts={parts} />);
   return (
     <Link className="list-row list-row-tall" to={hit.to}>
-      {hit.mark && <Mark of={hit.mark} />}
+      {hit.mark && <Avatar of={hit.mark} />}
       {hit.cover && <Cover facts={hit.cover} />}
       <span>
         <Marked parts={hit.parts} />
         <small>
-          <Parted items={fund?.risk ? [fund.risk, ...notes] : notes} />
+          <SeparatedFields items={fund?.risk ? [fund.risk, ...notes] : notes} />
         </small>
       </span>
       {hit.isBeyondRisk && <Tag tone="warn">超出风险等级</Tag>}
       {fund?.year != null && (
         <em className="search-year">
-          <Change text={fund.year} />
+          <SignedFigure text={fund.year} />
           <small>近1年</small>
         </em>
       )}

@@ -1,15 +1,15 @@
-import { spark, type Spark } from '~/app/charts/spark';
+import { buildSparkline, type SparklineModel } from '~/app/charts/spark';
 import { paths } from '~/app/paths';
 import { equityPaths } from '~/app/paths/equity';
-import { fixedPaths } from '~/app/paths/quasi-fixed';
-import type { MarkOf } from '~/app/ui/pictures/marks';
+import { quasiFixedPaths } from '~/app/paths/quasi-fixed';
+import type { AvatarSubject } from '~/app/ui/pictures/marks';
 import type { CoverFacts } from '~/domain/platform/cover-facts';
 import { formatPercent } from '~/domain/figures/format';
-import { kindsOf, type Edition } from '~/domain/platform/edition';
-import { highlightRanges, textParts, type TextPart } from '~/domain/shared/text';
+import { getFundKinds, type Edition } from '~/domain/platform/edition';
+import { findHighlightRanges, splitHighlighted, type HighlightSegment } from '~/domain/shared/text';
 import type { CallResult, Contract } from '~/contract';
 import type { FundBrief } from '~/contract/catalogue';
-import { lockedText } from '~/app/features/person/locked-text';
+import { getLockedText } from '~/app/features/person/locked-text';
 
 type Found = CallResult<Contract['search']['query']>;
 type Hit = Found['groups'][number]['list'][number];
@@ -28,11 +28,11 @@ export interface FundHit {
 
 export interface SearchHitView {
   to: string;
-  mark: MarkOf | null;
+  mark: AvatarSubject | null;
   cover: CoverFacts | null;
   fund: FundHit | null;
-  parts: TextPart[];
-  notes: TextPart[][];
+  parts: HighlightSegment[];
+  notes: HighlightSegment[][];
   isBeyondRisk: boolean;
 }
 
@@ -58,7 +58,7 @@ function hrefOf(hit: Hit, edition: Edition): string {
     case 'pe':
       return equityPaths.product(edition, hit.id);
     case 'quasi_fixed':
-      return fixedPaths.product(edition, hit.id);
+      return quasiFixedPaths.product(edition, hit.id);
     case 'manager':
       return paths.simuManager(hit.id);
     case 'company':
@@ -73,7 +73,7 @@ function hrefOf(hit: Hit, edition: Edition): string {
 }
 
 /** Of people and houses; the note of a person begins with the house. */
-function markOf({ kind, title, note }: Hit): MarkOf | null {
+function markOf({ kind, title, note }: Hit): AvatarSubject | null {
   if (kind === 'company' || kind === 'equity_company') return { house: title };
   return kind === 'manager' || kind === 'equity_manager'
     ? { person: title, house: note.split(' · ')[0] ?? '' }
@@ -92,7 +92,7 @@ function fundHitOf({ kind, id, title, risk_level, returns, is_selection }: Hit):
 }
 
 /** Funds of another list as rows of a search, such as those watched; null where there are none. */
-export function briefGroup(
+export function buildBriefGroup(
   name: string,
   funds: readonly { fund: FundBrief; reasons?: readonly string[] }[],
   edition: Edition,
@@ -121,7 +121,7 @@ export function briefGroup(
 }
 
 /** The fund whose code was typed, as a card with its action. */
-export interface ExactView extends FundHit {
+export interface ExactMatchView extends FundHit {
   to: string;
   code: string;
   facts: string[];
@@ -130,12 +130,12 @@ export interface ExactView extends FundHit {
   change: string;
   /** Of which NAV. */
   changeOf: string;
-  spark: Spark | null;
+  spark: SparklineModel | null;
   action: { to: string; label: string };
   plan: { to: string; label: string } | null;
 }
 
-export function exactView(found: Found, edition: Edition): ExactView | null {
+export function buildExactMatchView(found: Found, edition: Edition): ExactMatchView | null {
   const fund = found.exact;
   if (!fund) return null;
   const shared = {
@@ -143,10 +143,10 @@ export function exactView(found: Found, edition: Edition): ExactView | null {
     risk: fund.risk_level === null ? null : `R${fund.risk_level}`,
     year: fund.returns ? formatPercent(fund.returns['1y']) : null,
     isWatched: fund.is_selection,
-    locked: fund.kind === 'simu' && fund.locked ? lockedText(fund.locked) : null,
+    locked: fund.kind === 'simu' && fund.locked ? getLockedText(fund.locked) : null,
     change: formatPercent(fund.change),
     changeOf: (fund.nav_date ?? '').slice(5),
-    spark: fund.spark ? spark(fund.spark) : null,
+    spark: fund.spark ? buildSparkline(fund.spark) : null,
   };
   if (fund.kind === 'simu') {
     const to = paths.simuProduct(fund.product_id);
@@ -170,7 +170,7 @@ export function exactView(found: Found, edition: Edition): ExactView | null {
 }
 
 /** The hits without the fund that stands above them. */
-export const withoutExact = (found: Found): Found => {
+export const removeExactMatch = (found: Found): Found => {
   const { exact } = found;
   if (!exact) return found;
   const id = exact.kind === 'simu' ? exact.product_id : exact.fund_code;
@@ -183,8 +183,8 @@ export const withoutExact = (found: Found): Found => {
 };
 
 /** Groups with hits, in the order of the reply; private and public funds in the order of the edition. */
-export function searchGroups(found: Found, edition: Edition, kind: string | null): SearchGroupView[] {
-  const kinds: readonly string[] = kindsOf(edition);
+export function buildSearchGroups(found: Found, edition: Edition, kind: string | null): SearchGroupView[] {
+  const kinds: readonly string[] = getFundKinds(edition);
   const funds = found.groups
     .filter(({ kind: of }) => kinds.includes(of))
     .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
@@ -204,8 +204,10 @@ export function searchGroups(found: Found, edition: Edition, kind: string | null
         mark: markOf(hit),
         cover: hit.cover ?? null,
         fund: fundHitOf(hit),
-        parts: textParts(hit.title, hit.ranges),
-        notes: hit.note.split(' · ').map((text) => textParts(text, highlightRanges(text, found.keyword))),
+        parts: splitHighlighted(hit.title, hit.ranges),
+        notes: hit.note
+          .split(' · ')
+          .map((text) => splitHighlighted(text, findHighlightRanges(text, found.keyword))),
         isBeyondRisk: hit.is_beyond_risk === true,
       })),
     }));

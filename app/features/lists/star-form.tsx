@@ -3,14 +3,14 @@ import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/platform/edition';
 import { Icon } from '~/app/ui/icon';
 import type { WatchTarget } from '~/domain/platform/watch';
-import type { StarMarks } from '~/app/features/lists/star-marks';
+import type { StarOverrides } from '~/app/features/lists/star-marks';
 
 interface StarFormProps extends WatchTarget {
   name: string;
   /** As the server says; a tap on it counts for more. */
   isWatched: boolean;
   /** The stars of its list (`useStars`). */
-  marks: StarMarks;
+  marks: StarOverrides;
   edition: Edition;
   /** Where the form without scripts comes back to. */
   returnTo: string;

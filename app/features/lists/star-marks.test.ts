@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createStarMarks } from '~/app/features/lists/star-marks';
+import { createStarOverrides } from '~/app/features/lists/star-marks';
 
 it('tells of a tapped star its own row and no other', () => {
-  const marks = createStarMarks();
+  const marks = createStarOverrides();
   const told: string[] = [];
   const listen = (kind: 'simu' | 'public', id: string) =>
     marks.listen({ kind, id }, () => told.push(`${kind} ${id} ${marks.markOf({ kind, id })}`));

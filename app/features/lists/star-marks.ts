@@ -1,7 +1,7 @@
 import type { WatchTarget } from '~/domain/platform/watch';
 
 /** Stars of a list that were tapped since it was drawn; each row hears of its own. */
-export interface StarMarks {
+export interface StarOverrides {
   /** What a tap made of it; undefined while nobody tapped it, and the server's word stands. */
   markOf: (target: WatchTarget) => boolean | undefined;
   set: (target: WatchTarget, isOn: boolean) => void;
@@ -12,7 +12,7 @@ export interface StarMarks {
 const keyOf = ({ kind, id }: WatchTarget) => `${kind}:${id}`;
 
 /** Without marks yet. */
-export function createStarMarks(): StarMarks {
+export function createStarOverrides(): StarOverrides {
   const marks = new Map<string, boolean>();
   const listeners = new Map<string, Set<() => void>>();
   return {

@@ -1,10 +1,10 @@
 import { useMemo, useState, type FormEvent } from 'react';
 import { useShell } from '~/app/route-kit/shell-data';
 import { openLoginModal } from '~/app/store/store';
-import { createStarMarks, type StarMarks } from '~/app/features/lists/star-marks';
+import { createStarOverrides, type StarOverrides } from '~/app/features/lists/star-marks';
 
 export interface Stars {
-  marks: StarMarks;
+  marks: StarOverrides;
   /** For the element around the list. */
   onSubmit: (event: FormEvent<HTMLElement>) => void;
 }
@@ -17,7 +17,7 @@ export function useStars(): Stars {
   const shell = useShell();
   const isLoggedIn = shell?.viewer != null;
   const leadsToLogin = !isLoggedIn && shell?.isElder === true;
-  const [marks] = useState(createStarMarks);
+  const [marks] = useState(createStarOverrides);
   return useMemo(
     () => ({
       marks,

@@ -5,7 +5,7 @@ const HALF_YEAR_MONTHS = 6;
 const YEAR_MONTHS = 12;
 
 /** Why a fund has no return of one year; null where it has one, and where its figures are locked. */
-export function missingYear(fund: FundBrief): { founded: string; lacks: string } | null {
+export function explainMissingYearReturn(fund: FundBrief): { founded: string; lacks: string } | null {
   if (!fund.returns || fund.returns['1y'] !== null) return null;
   return { founded: fund.founded_on.slice(0, 'yyyy-mm'.length), lacks: lacksOf(fund) };
 }

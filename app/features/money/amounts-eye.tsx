@@ -1,7 +1,7 @@
 import '~/app/features/money/amounts-eye.css';
 import { useFetcher } from '@remix-run/react';
 import { paths } from '~/app/paths';
-import { useToldTrouble } from '~/app/ui/form/told-trouble';
+import { useFormErrorToast } from '~/app/ui/form/told-trouble';
 import { Icon } from '~/app/ui/icon';
 import type { Edition } from '~/domain/platform/edition';
 
@@ -21,9 +21,9 @@ interface AmountsEyeProps {
 }
 
 /** Hides or shows amounts on every page, and remembers it; the server renders them hidden before data paints. */
-export function AmountsEye({ edition, isHidden, returnTo }: AmountsEyeProps) {
+export function AmountsVisibilityButton({ edition, isHidden, returnTo }: AmountsEyeProps) {
   const fetcher = useFetcher(FETCHER);
-  useToldTrouble(fetcher);
+  useFormErrorToast(fetcher);
   const hidden = useAmountsHidden(isHidden);
   return (
     <fetcher.Form method="post" action={paths.setting(edition)}>

@@ -1,10 +1,10 @@
 import { formatSignedYuan, formatYuan } from '~/domain/figures/money';
 
 /** In place of a hidden amount; short enough for three beside each other at 320 px. */
-export const HIDDEN = '••••';
+export const HIDDEN_AMOUNT = '••••';
 
 /** How amounts are shown: in full, or as dots where the person hides them; hidden ones never leave the server. */
-export interface Amounts {
+export interface AmountDisplay {
   isHidden: boolean;
   /** 元, decimal text. */
   yuan(yuan: string): string;
@@ -21,11 +21,11 @@ export interface Amounts {
 /** A figure of money or shares within a sentence, up to its unit. */
 const NAMED = /\d[\d,]*(?:\.\d+)?(\s*[元份])/g;
 
-export const amountsOf = (isHidden: boolean): Amounts => ({
+export const createAmountDisplay = (isHidden: boolean): AmountDisplay => ({
   isHidden,
-  yuan: (yuan) => (isHidden ? HIDDEN : formatYuan(yuan)),
-  signed: (yuan) => (isHidden ? HIDDEN : formatSignedYuan(yuan)),
-  shares: (shares) => (isHidden ? HIDDEN : formatYuan(shares)),
-  own: (text) => (isHidden ? HIDDEN : text),
-  words: (text) => (isHidden ? text.replace(NAMED, `${HIDDEN}$1`) : text),
+  yuan: (yuan) => (isHidden ? HIDDEN_AMOUNT : formatYuan(yuan)),
+  signed: (yuan) => (isHidden ? HIDDEN_AMOUNT : formatSignedYuan(yuan)),
+  shares: (shares) => (isHidden ? HIDDEN_AMOUNT : formatYuan(shares)),
+  own: (text) => (isHidden ? HIDDEN_AMOUNT : text),
+  words: (text) => (isHidden ? text.replace(NAMED, `${HIDDEN_AMOUNT}$1`) : text),
 });

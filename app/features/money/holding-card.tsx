@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react';
 import { FigureLink } from '~/app/features/figures/figure-link';
 import { Card } from '~/app/ui/card';
-import { Cell, Parted } from '~/app/ui/figure';
+import { FigureCell, SeparatedFields } from '~/app/ui/figure';
 import { Tag, Tags } from '~/app/ui/tag';
 import type { HoldingCardView, ReturnsView } from '~/app/features/money/position-view';
 
@@ -12,14 +12,14 @@ export function HoldingCard({ card }: { card: HoldingCardView }) {
       <h2>{card.name}</h2>
       <p className="note-text">{card.manager}</p>
       <p className="note-text mt-3">
-        <Parted items={['市值（元）', card.navDate]} />
+        <SeparatedFields items={['市值（元）', card.navDate]} />
       </p>
       <b className="figure-minor block">{card.amount}</b>
-      <Pairs>
-        <Cell value={card.cost} label="持仓成本" />
-        <Cell signed value={card.profit} label="累计收益" />
-        {returnCells(card.returns)}
-      </Pairs>
+      <FigureGrid>
+        <FigureCell value={card.cost} label="持仓成本" />
+        <FigureCell signed value={card.profit} label="累计收益" />
+        {buildReturnCells(card.returns)}
+      </FigureGrid>
       {card.returns.window && <p className="tiny-text mt-2">收益区间 {card.returns.window}</p>}
       {card.tags.length > 0 && (
         <Tags>
@@ -33,7 +33,7 @@ export function HoldingCard({ card }: { card: HoldingCardView }) {
 }
 
 /** Figures in two even columns; three of them in one row while they fit. */
-export function Pairs({ children }: { children: ReactNode }) {
+export function FigureGrid({ children }: { children: ReactNode }) {
   const isRow = Children.toArray(children).length === 3;
   return (
     <div
@@ -50,8 +50,8 @@ export function Pairs({ children }: { children: ReactNode }) {
  * The own return beside the fund's of the same window: two cells, as `Pairs` counts them. `id`: of the product, where they do not
  * stand in a link already: the own return then tells what it is made of.
  */
-export const returnCells = (returns: ReturnsView, id?: string) => [
-  <Cell
+export const buildReturnCells = (returns: ReturnsView, id?: string) => [
+  <FigureCell
     key="own"
     signed
     value={returns.own}
@@ -67,5 +67,5 @@ export const returnCells = (returns: ReturnsView, id?: string) => [
       )
     }
   />,
-  <Cell key="fund" signed value={returns.fund} label={returns.fundLabel} />,
+  <FigureCell key="fund" signed value={returns.fund} label={returns.fundLabel} />,
 ];

@@ -1,13 +1,13 @@
 import { Card, CardList } from '~/app/ui/card';
-import { Change } from '~/app/ui/figure';
+import { SignedFigure } from '~/app/ui/figure';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
 import { WeekdayHeads } from '~/app/ui/weekday-heads';
-import type { Heat, IncomeCell, IncomeView } from '~/app/features/money/income-view';
+import type { HeatLevel, IncomeCell, IncomeView } from '~/app/features/money/income-view';
 
 /** Grounds of a day by how much it brought or took. */
-const HEAT_CLASSES: Record<Heat, string> = {
+const HEAT_CLASSES: Record<HeatLevel, string> = {
   u1: 'heat-up-1',
   u2: 'heat-up-2',
   u3: 'heat-up-3',
@@ -50,7 +50,7 @@ function Day({ cell: { day, number, text } }: { cell: IncomeCell }) {
     <Link to={`#d${day}`} preventScrollReset>
       <b>{number}</b>
       <small>
-        <Change text={text} />
+        <SignedFigure text={text} />
       </small>
     </Link>
   );
@@ -78,13 +78,13 @@ export function IncomeDays({ view: { days } }: { view: IncomeView }) {
 
 /** A day with its sum; where there are several funds, each of them below, opened by the day. */
 function IncomeDay({ day }: { day: IncomeView['days'][number] }) {
-  if (day.funds.length === 0) return <ListRow title={day.title} value={<Change text={day.amount} />} />;
+  if (day.funds.length === 0) return <ListRow title={day.title} value={<SignedFigure text={day.amount} />} />;
   return (
     <details>
       <summary className="list-row">
         <span>{day.title}</span>
         <em>
-          <Change text={day.amount} />
+          <SignedFigure text={day.amount} />
         </em>
         <Icon name="down" size="s" />
       </summary>
@@ -110,7 +110,7 @@ function FundIncome({ fund }: { fund: IncomeView['days'][number]['funds'][number
         <small>{fund.name}</small>
       </span>
       <em>
-        <Change text={fund.amount} />
+        <SignedFigure text={fund.amount} />
       </em>
     </>
   );

@@ -1,6 +1,6 @@
-import type { Amounts } from '~/app/features/money/amounts';
-import { dayText } from '~/app/features/orders/trade-times';
-import { addDays, addMonths, weekday } from '~/domain/calendar/dates';
+import type { AmountDisplay } from '~/app/features/money/amounts';
+import { formatDayWeekday } from '~/app/features/orders/trade-times';
+import { addDays, addMonths, getWeekday } from '~/domain/calendar/dates';
 import { toBig } from '~/domain/figures/money';
 import type { CallResult, Contract } from '~/contract';
 
@@ -13,14 +13,14 @@ export interface IncomeCell {
   /** Short, with sign; null without income. */
   text: string | null;
   /** Its ground; null without income, for a day that brought nothing, and where amounts are hidden. */
-  heat: Heat | null;
+  heat: HeatLevel | null;
 }
 
 /** Three steps of gain and of loss. */
-export type Heat = `${'u' | 'd'}${1 | 2 | 3}`;
+export type HeatLevel = `${'u' | 'd'}${1 | 2 | 3}`;
 
 /** The step of an income among those of its month: a third, two thirds and all of the largest, gain or loss. */
-export function heatOf(yuan: string, largest: number): Heat | null {
+export function getHeatLevel(yuan: string, largest: number): HeatLevel | null {
   const amount = Number(yuan);
   if (amount === 0 || largest === 0) return null;
   const step = Math.min(3, Math.max(1, Math.ceil((Math.abs(amount) / largest) * 3))) as 1 | 2 | 3;
@@ -31,7 +31,7 @@ const monthName = (month: string): string => `${month.slice(0, 4)} 年 ${Number(
 const isZero = (text: string): boolean => toBig(text).eq(0);
 
 /** So short that seven stand beside each other: whole 元, below one to the 分, from 万 on with one place. */
-export function shortIncome(yuan: string): string {
+export function formatShortIncome(yuan: string): string {
   const amount = toBig(yuan);
   if (amount.eq(0)) return '0';
   const size = amount.abs();
@@ -41,13 +41,13 @@ export function shortIncome(yuan: string): string {
 }
 
 /** Weeks of a month from Monday on; null outside it. */
-export function monthWeeks(
+export function buildIncomeWeeks(
   month: string,
   cellOf: (day: string) => Pick<IncomeCell, 'text' | 'heat'>,
 ): (IncomeCell | null)[][] {
   const first = `${month}-01`;
   const next = addMonths(first, 1);
-  const cells: (IncomeCell | null)[] = new Array<null>(weekday(first) - 1).fill(null);
+  const cells: (IncomeCell | null)[] = new Array<null>(getWeekday(first) - 1).fill(null);
   for (let day = first; day < next; day = addDays(day, 1)) {
     cells.push({ day, number: Number(day.slice(8)), ...cellOf(day) });
   }
@@ -101,7 +101,7 @@ interface IncomeOptions {
 }
 
 /** Income by day of one month with its sums, and the way to the other months. */
-export function incomeView(income: Income, amounts: Amounts, { hrefOf, fundTo }: IncomeOptions) {
+export function buildIncomeView(income: Income, amounts: AmountDisplay, { hrefOf, fundTo }: IncomeOptions) {
   const byDay = new Map(income.list.map(({ date, amount }) => [date, amount]));
   const largest = Math.max(0, ...income.list.map(({ amount }) => Math.abs(Number(amount))));
   return {
@@ -110,17 +110,17 @@ export function incomeView(income: Income, amounts: Amounts, { hrefOf, fundTo }:
     monthTotal: amounts.signed(income.month_total),
     total: amounts.signed(income.total),
     links: monthLinks(income, hrefOf),
-    weeks: monthWeeks(income.month, (day) => {
+    weeks: buildIncomeWeeks(income.month, (day) => {
       const amount = byDay.get(day);
       if (amount === undefined) return { text: null, heat: null };
       return {
-        text: amounts.own(shortIncome(amount)),
-        heat: amounts.isHidden ? null : heatOf(amount, largest),
+        text: amounts.own(formatShortIncome(amount)),
+        heat: amounts.isHidden ? null : getHeatLevel(amount, largest),
       };
     }),
     days: income.list.map(({ date, amount, funds, corrections }) => ({
       date,
-      title: [dayText(date), correctedText(corrections)].filter(Boolean).join(' · '),
+      title: [formatDayWeekday(date), correctedText(corrections)].filter(Boolean).join(' · '),
       amount: amounts.signed(amount),
       funds: fundTo
         ? funds
@@ -135,4 +135,4 @@ export function incomeView(income: Income, amounts: Amounts, { hrefOf, fundTo }:
     })),
   };
 }
-export type IncomeView = ReturnType<typeof incomeView>;
+export type IncomeView = ReturnType<typeof buildIncomeView>;

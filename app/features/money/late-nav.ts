@@ -1,8 +1,8 @@
-import type { Part } from '~/app/features/money/parts';
-import { daysBetween } from '~/domain/calendar/dates';
+import type { AssetSection } from '~/app/features/money/parts';
+import { countDaysBetween } from '~/domain/calendar/dates';
 
 /** Days after which a NAV of a part is late by its own rhythm: daily, weekly to monthly, quarterly. */
-const LATE_AFTER_DAYS: Record<Part, number> = {
+const LATE_AFTER_DAYS: Record<AssetSection, number> = {
   public: 10,
   simu: 40,
   quasi_fixed: 70,
@@ -11,7 +11,7 @@ const LATE_AFTER_DAYS: Record<Part, number> = {
 };
 
 /** For how many days a NAV has not come anew, where that is late for its part; null where it is not. */
-export function lateDays(part: Part, navDate: string, today: string): number | null {
-  const age = daysBetween(navDate, today);
+export function computeNavDelayDays(part: AssetSection, navDate: string, today: string): number | null {
+  const age = countDaysBetween(navDate, today);
   return age > LATE_AFTER_DAYS[part] ? age : null;
 }

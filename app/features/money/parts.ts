@@ -2,11 +2,11 @@ import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/platform/edition';
 import type { Position } from '~/contract/holding-shapes';
 
-export type Part = Position['part'];
+export type AssetSection = Position['part'];
 /** Parts with a page of their own. */
-export type ListedPart = Exclude<Part, 'public'>;
+export type ListedAssetSection = Exclude<AssetSection, 'public'>;
 
-export const PART_NAMES: Record<Part, string> = {
+export const ASSET_SECTION_NAMES: Record<AssetSection, string> = {
   simu: '私募基金',
   public: '公募基金',
   pe: '私募股权',
@@ -17,7 +17,7 @@ export const PART_NAMES: Record<Part, string> = {
 /** A page of details, by what is held. */
 export type DetailKind = 'equity' | 'fixed-income' | 'private-equity';
 
-const KINDS: Record<Part, DetailKind> = {
+const KINDS: Record<AssetSection, DetailKind> = {
   simu: 'equity',
   public: 'equity',
   quasi_fixed: 'fixed-income',
@@ -31,20 +31,20 @@ const DETAIL_PATHS = {
   'private-equity': paths.privateEquityDetail,
 };
 
-export const detailKindOf = (part: Part): DetailKind => KINDS[part];
+export const getDetailKind = (part: AssetSection): DetailKind => KINDS[part];
 
 /** The page of a kind of details. */
-export const detailKindPath = (
+export const buildDetailKindPath = (
   kind: DetailKind,
   edition: Edition,
   query: Parameters<typeof paths.equityDetail>[1],
 ): string => DETAIL_PATHS[kind](edition, query);
 
 /** Where the details of something held are. */
-export const detailPath = (
+export const buildDetailPath = (
   edition: Edition,
   { part, product_code }: Pick<Position, 'part' | 'product_code'>,
 ): string =>
   part === 'public'
     ? paths.publicPosition(edition, product_code)
-    : detailKindPath(KINDS[part], edition, { product_code });
+    : buildDetailKindPath(KINDS[part], edition, { product_code });

@@ -9,5 +9,5 @@ const PENDING_TEXTS: Readonly<Record<PendingBooking, string>> = {
 };
 
 /** What is being booked of a holding, to follow the day of its NAV: '，份额折算处理中'; empty when nothing is. */
-export const pendingNote = (pending: PendingBooking | null | undefined): string =>
+export const formatPendingNote = (pending: PendingBooking | null | undefined): string =>
   pending ? `，${PENDING_TEXTS[pending]}` : '';

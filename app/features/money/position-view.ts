@@ -1,27 +1,29 @@
-import { addDays, daysBetween } from '~/domain/calendar/dates';
+import { addDays, countDaysBetween } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/platform/edition';
-import { formatPercent, MISSING } from '~/domain/figures/format';
+import { formatPercent, MISSING_VALUE } from '~/domain/figures/format';
 import { ANNUALISE_MIN_DAYS } from '~/domain/figures/metrics';
 import { RETURN_GAP_TEXTS } from '~/domain/figures/own-return-gaps';
 import type { CallResult, Contract } from '~/contract';
 import { SIMU_STATUS_NAMES } from '~/contract/kinds';
-import type { Amounts } from '~/app/features/money/amounts';
-import { detailPath } from '~/app/features/money/parts';
-import { pendingNote } from '~/app/features/money/pending-booking';
+import type { AmountDisplay } from '~/app/features/money/amounts';
+import { buildDetailPath } from '~/app/features/money/parts';
+import { formatPendingNote } from '~/app/features/money/pending-booking';
 
 export type Positions = CallResult<Contract['holdings']['positions']>;
-export type Brief = Positions['list'][number];
+export type PositionBrief = Positions['list'][number];
 
 /** The upstream's day: what is held since a day for so many days. */
-export const todayOf = ({ held_since, held_days }: Pick<Brief, 'held_since' | 'held_days'>): string =>
-  addDays(held_since, held_days);
+export const deriveToday = ({
+  held_since,
+  held_days,
+}: Pick<PositionBrief, 'held_since' | 'held_days'>): string => addDays(held_since, held_days);
 
 /** The day beside a value: of its NAV, or that the cost stands in for it. */
-export const navDateText = ({
+export const formatNavDate = ({
   nav_date,
   pending_booking,
-}: Pick<Brief, 'nav_date' | 'pending_booking'>): string =>
-  nav_date === null ? '净值尚未公布，按成本计' : `净值日 ${nav_date}${pendingNote(pending_booking)}`;
+}: Pick<PositionBrief, 'nav_date' | 'pending_booking'>): string =>
+  nav_date === null ? '净值尚未公布，按成本计' : `净值日 ${nav_date}${formatPendingNote(pending_booking)}`;
 
 export interface ReturnsView {
   own: string;
@@ -34,16 +36,16 @@ export interface ReturnsView {
 }
 
 type Returns = Pick<
-  Brief,
+  PositionBrief,
   'own_return' | 'own_return_gap' | 'fund_return' | 'fund_window' | 'nav_date' | 'held_since'
 >;
 
 /** The own yearly return beside the fund's over the same window, both a year or, under one, the fund's as it is. */
-export function returnsView(position: Returns, { own }: Amounts): ReturnsView {
+export function buildReturnsView(position: Returns, { own }: AmountDisplay): ReturnsView {
   const { own_return, fund_return, fund_window } = position;
   const isYearly = own_return !== null && fund_window?.annualised != null;
   return {
-    own: own_return === null ? MISSING : own(formatPercent(own_return)),
+    own: own_return === null ? MISSING_VALUE : own(formatPercent(own_return)),
     ownMissing: own_return === null ? missingReason(position) : null,
     fundLabel: isYearly ? '同期基金年化' : '同期基金涨幅',
     fund: formatPercent(isYearly ? fund_window.annualised : fund_return),
@@ -54,12 +56,17 @@ export function returnsView(position: Returns, { own }: Amounts): ReturnsView {
 function missingReason({ nav_date, own_return_gap, fund_window, held_since }: Returns): string {
   if (nav_date === null) return '净值公布后显示';
   if (own_return_gap) return RETURN_GAP_TEXTS[own_return_gap];
-  const days = daysBetween(fund_window?.start ?? held_since, nav_date);
+  const days = countDaysBetween(fund_window?.start ?? held_since, nav_date);
   return RETURN_GAP_TEXTS[days < ANNUALISE_MIN_DAYS ? 'under_year' : 'no_flows'];
 }
 
 /** Lock-up, next open day and an order under way, in words; of a wound-up fund that it is. */
-export function daysTags({ locked_until, open_days, open_order_id, redeem_obstacle }: Brief): string[] {
+export function buildPositionTags({
+  locked_until,
+  open_days,
+  open_order_id,
+  redeem_obstacle,
+}: PositionBrief): string[] {
   if (redeem_obstacle === 'wound_up') return [SIMU_STATUS_NAMES.liquidated];
   return [
     ...(open_order_id ? ['订单办理中'] : []),
@@ -69,18 +76,18 @@ export function daysTags({ locked_until, open_days, open_order_id, redeem_obstac
 }
 
 /** One thing held, as a card of a list shows it. */
-export function holdingCard(position: Brief, edition: Edition, amounts: Amounts) {
+export function buildHoldingCard(position: PositionBrief, edition: Edition, amounts: AmountDisplay) {
   return {
     code: position.product_code,
-    to: detailPath(edition, position),
+    to: buildDetailPath(edition, position),
     name: position.product_name,
     manager: position.manager_name,
-    navDate: navDateText(position),
+    navDate: formatNavDate(position),
     amount: amounts.yuan(position.amount),
     cost: amounts.yuan(position.cost),
     profit: amounts.signed(position.profit),
-    returns: returnsView(position, amounts),
-    tags: daysTags(position),
+    returns: buildReturnsView(position, amounts),
+    tags: buildPositionTags(position),
   };
 }
-export type HoldingCardView = ReturnType<typeof holdingCard>;
+export type HoldingCardView = ReturnType<typeof buildHoldingCard>;

@@ -1,8 +1,8 @@
 import { toBig } from '~/domain/figures/money';
-import type { Amounts } from '~/app/features/money/amounts';
+import type { AmountDisplay } from '~/app/features/money/amounts';
 
 /** The total of everything a person has: what is held as it is worth, and money in transit, which is named beside it. */
-export function totalView(value: string, inTransit: string | undefined, amounts: Amounts) {
+export function buildTotalView(value: string, inTransit: string | undefined, amounts: AmountDisplay) {
   const transit = toBig(inTransit ?? '0');
   return {
     total: amounts.yuan(toBig(value).plus(transit).toFixed(2)),

@@ -3,7 +3,7 @@ import { Link } from '~/app/ui/link';
 import { Cover } from '~/app/ui/pictures/cover';
 import { Tag } from '~/app/ui/tag';
 import type { FeedRow } from '~/app/features/news/feed-view';
-import { NewsMarks } from '~/app/features/news/news-marks';
+import { ArticleReactionButtons } from '~/app/features/news/news-marks';
 
 interface FeedItemProps {
   row: FeedRow;
@@ -32,7 +32,7 @@ export function FeedItem({ row, isLoggedIn, returnTo }: FeedItemProps) {
           ))}
         </p>
       </Link>
-      <NewsMarks
+      <ArticleReactionButtons
         newsId={row.id}
         title={row.title}
         marks={row.marks}

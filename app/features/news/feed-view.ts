@@ -2,9 +2,9 @@ import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/platform/edition';
 import { formatNewsTime } from '~/domain/figures/format';
 import type { NewsBrief } from '~/contract/shared';
-import { coverOf } from '~/app/features/news/cover-of';
+import { getCoverFacts } from '~/app/features/news/cover-of';
 import type { CoverFacts } from '~/domain/platform/cover-facts';
-import type { Marks } from '~/app/features/news/marks';
+import type { ArticleReactions } from '~/app/features/news/marks';
 
 /** An article in the feed, ready to draw. */
 export interface FeedRow {
@@ -15,11 +15,17 @@ export interface FeedRow {
   notes: string[];
   isRead: boolean;
   cover: CoverFacts;
-  marks: Marks;
+  marks: ArticleReactions;
 }
 
 /** Counts and flags alone. */
-export const marksOf = ({ like, share, collection, is_like, is_collection }: Marks): Marks => ({
+export const getArticleReactions = ({
+  like,
+  share,
+  collection,
+  is_like,
+  is_collection,
+}: ArticleReactions): ArticleReactions => ({
   like,
   share,
   collection,
@@ -28,7 +34,7 @@ export const marksOf = ({ like, share, collection, is_like, is_collection }: Mar
 });
 
 /** Rows of the feed. `now` in epoch ms. */
-export const feedRows = (list: readonly NewsBrief[], edition: Edition, now: number): FeedRow[] =>
+export const buildFeedRows = (list: readonly NewsBrief[], edition: Edition, now: number): FeedRow[] =>
   list.map((each) => ({
     id: each.news_id,
     to: paths.post(edition, each.news_id),
@@ -41,6 +47,6 @@ export const feedRows = (list: readonly NewsBrief[], edition: Edition, now: numb
       `${each.reading_minutes} 分钟读完`,
     ],
     isRead: each.is_read,
-    cover: coverOf(each),
-    marks: marksOf(each),
+    cover: getCoverFacts(each),
+    marks: getArticleReactions(each),
   }));

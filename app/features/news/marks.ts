@@ -1,7 +1,7 @@
-import { isExpired } from '~/app/platform/upstream-call';
+import { isSessionExpired } from '~/app/platform/upstream-call';
 
 /** Counts and flags of an article, as every reply of the mount call gives them. */
-export interface Marks {
+export interface ArticleReactions {
   like: number;
   share: number;
   collection: number;
@@ -9,56 +9,56 @@ export interface Marks {
   is_collection: boolean;
 }
 /** NEWS-004: the three operations. */
-export const OPERATIONS = ['like', 'share', 'collection'] as const;
-export type Operation = (typeof OPERATIONS)[number];
+export const REACTION_OPERATIONS = ['like', 'share', 'collection'] as const;
+export type ReactionOperation = (typeof REACTION_OPERATIONS)[number];
 
 /** What an operation asks for: like and collection are undone by the second tap (NEWS-005), a share never. */
-export const isCancel = (marks: Marks, operate: Operation): boolean =>
+export const isUndo = (marks: ArticleReactions, operate: ReactionOperation): boolean =>
   operate === 'like' ? marks.is_like : operate === 'collection' ? marks.is_collection : false;
 
 /** The marks as they will be once the operation worked (NEWS-001 to NEWS-003). */
-export function applyOperation(marks: Marks, operate: Operation): Marks {
-  const step = isCancel(marks, operate) ? -1 : 1;
+export function applyReaction(marks: ArticleReactions, operate: ReactionOperation): ArticleReactions {
+  const step = isUndo(marks, operate) ? -1 : 1;
   if (operate === 'share') return { ...marks, share: marks.share + 1 };
   if (operate === 'like') return { ...marks, like: Math.max(0, marks.like + step), is_like: step > 0 };
   return { ...marks, collection: Math.max(0, marks.collection + step), is_collection: step > 0 };
 }
 
 /** What is said of a failed operation (NEWS-007). */
-export function failureText(marks: Marks, operate: Operation): string {
+export function getReactionErrorText(marks: ArticleReactions, operate: ReactionOperation): string {
   if (operate === 'collection') return marks.is_collection ? '取消收藏失败' : '收藏失败';
   if (operate === 'like') return marks.is_like ? '取消点赞失败' : '点赞失败';
   return '分享失败';
 }
 
 interface MountParts {
-  show: (marks: Marks) => void;
-  call: (body: { news_id: string; operate: Operation; is_cancel: boolean }) => Promise<unknown>;
+  show: (marks: ArticleReactions) => void;
+  call: (body: { news_id: string; operate: ReactionOperation; is_cancel: boolean }) => Promise<unknown>;
   say: (text: string) => void;
 }
 
 /** Whether a reply carries marks. */
-function isMarks(value: unknown): value is Marks {
-  const marks = value as Partial<Marks> | null;
+function isMarks(value: unknown): value is ArticleReactions {
+  const marks = value as Partial<ArticleReactions> | null;
   return typeof marks?.like === 'number' && typeof marks.is_collection === 'boolean';
 }
 
 /** Shows the change at once, then the counts of the reply; a failure brings the old ones back. */
-export async function mountNews(
+export async function submitReaction(
   newsId: string,
-  marks: Marks,
-  operate: Operation,
+  marks: ArticleReactions,
+  operate: ReactionOperation,
   parts: MountParts,
-): Promise<Marks> {
-  parts.show(applyOperation(marks, operate));
+): Promise<ArticleReactions> {
+  parts.show(applyReaction(marks, operate));
   try {
-    const reply = await parts.call({ news_id: newsId, operate, is_cancel: isCancel(marks, operate) });
-    const shown = isMarks(reply) ? reply : applyOperation(marks, operate);
+    const reply = await parts.call({ news_id: newsId, operate, is_cancel: isUndo(marks, operate) });
+    const shown = isMarks(reply) ? reply : applyReaction(marks, operate);
     parts.show(shown);
     return shown;
   } catch (error) {
     parts.show(marks);
-    if (!isExpired(error)) parts.say(failureText(marks, operate));
+    if (!isSessionExpired(error)) parts.say(getReactionErrorText(marks, operate));
     return marks;
   }
 }

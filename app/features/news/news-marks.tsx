@@ -6,48 +6,59 @@ import { callUpstream } from '~/app/platform/upstream-call';
 import { useEdition, useShell } from '~/app/route-kit/shell-data';
 import { openLoginModal } from '~/app/store/store';
 import { Icon, type IconName } from '~/app/ui/icon';
-import { toast } from '~/app/ui/toast';
+import { showToast } from '~/app/ui/toast';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
-import { isCancel, mountNews, type Marks, type Operation } from '~/app/features/news/marks';
+import {
+  isUndo,
+  submitReaction,
+  type ArticleReactions,
+  type ReactionOperation,
+} from '~/app/features/news/marks';
 import { share } from '~/app/features/share/share';
 
 interface NewsMarksProps {
   newsId: string;
   title: string;
-  marks: Marks;
+  marks: ArticleReactions;
   isLoggedIn: boolean;
   /** Where the form without JavaScript comes back to. */
   returnTo: string;
 }
 
-const LABELS: { operate: Operation; icon: IconName; label: string; done: string }[] = [
+const LABELS: { operate: ReactionOperation; icon: IconName; label: string; done: string }[] = [
   { operate: 'like', icon: 'like', label: '点赞', done: '已点赞' },
   { operate: 'collection', icon: 'star', label: '收藏', done: '已收藏' },
   { operate: 'share', icon: 'share', label: '分享', done: '分享' },
 ];
 
 /** Like, collect and share with their counts: shown at once, taken back when refused; plain forms without JavaScript. */
-export function NewsMarks({ newsId, title, marks: onServer, isLoggedIn, returnTo }: NewsMarksProps) {
+export function ArticleReactionButtons({
+  newsId,
+  title,
+  marks: onServer,
+  isLoggedIn,
+  returnTo,
+}: NewsMarksProps) {
   const edition = useEdition();
   const isElder = useShell()?.isElder ?? false;
   const [marks, setMarks] = useState(onServer);
   useEffect(() => setMarks(onServer), [onServer]);
-  const submit = (operate: Operation) => async (event: FormEvent) => {
+  const submit = (operate: ReactionOperation) => async (event: FormEvent) => {
     const isForLogin = operate === 'collection' && !isLoggedIn;
     if (isForLogin && isElder) return;
     event.preventDefault();
     if (isForLogin) return openLoginModal();
     if (operate === 'share' && !(await share(paths.post(edition, newsId), title))) return;
-    await mountNews(newsId, marks, operate, {
+    await submitReaction(newsId, marks, operate, {
       show: setMarks,
       call: (body) => callUpstream(BROWSER_PATHS.newsMount, { body }),
-      say: toast,
+      say: showToast,
     });
   };
   return (
     <div className="article-marks">
       {LABELS.map(({ operate, icon, label, done }) => {
-        const isOn = isCancel(marks, operate);
+        const isOn = isUndo(marks, operate);
         return (
           <Form
             key={operate}

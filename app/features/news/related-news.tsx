@@ -3,7 +3,7 @@ import { Cover } from '~/app/ui/pictures/cover';
 import { Section } from '~/app/ui/section';
 import type { NewsView } from '~/app/features/news/news-view';
 import { CardList } from '~/app/ui/card';
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 
 interface RelatedNewsProps {
   title?: string;
@@ -24,7 +24,7 @@ export function RelatedNews({ title = '相关资讯', news, more, note }: Relate
             <Link className="news-covered" to={each.to}>
               <Cover facts={each.cover} />
               <b>{each.title}</b>
-              <Parted items={[each.kind, each.time]} />
+              <SeparatedFields items={[each.kind, each.time]} />
             </Link>
           </li>
         ))}

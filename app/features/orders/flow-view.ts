@@ -1,7 +1,7 @@
 import type { Edition } from '~/domain/platform/edition';
 import { formatYuan } from '~/domain/figures/money';
 import type { Order } from '~/contract/orders';
-import { hubPath } from '~/app/features/orders/order-path';
+import { buildOrderHubPath } from '~/app/features/orders/order-path';
 
 type StageState = 'done' | 'now' | 'next';
 
@@ -24,7 +24,7 @@ const REDEMPTION_STAGES: typeof PURCHASE_STAGES = [
 ];
 
 /** Stages of an order, or of one that is about to begin. */
-export function stagesOf(
+export function buildOrderStages(
   order: Pick<Order, 'kind' | 'step' | 'status' | 'steps'> | null,
 ): { title: string; state: StageState }[] {
   if (order === null) {
@@ -40,13 +40,13 @@ export function stagesOf(
 }
 
 /** Head of every page of an order. */
-export function headOf(order: Order, edition: Edition) {
+export function buildFlowHead(order: Order, edition: Edition) {
   return {
     productName: order.product_name,
     amount: order.amount === null ? null : `${formatYuan(order.amount)} 元`,
     orderNo: order.order_no,
-    stages: stagesOf(order),
-    hub: hubPath(edition, order),
+    stages: buildOrderStages(order),
+    hub: buildOrderHubPath(edition, order),
   };
 }
-export type FlowHead = ReturnType<typeof headOf>;
+export type FlowHead = ReturnType<typeof buildFlowHead>;

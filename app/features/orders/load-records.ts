@@ -1,14 +1,14 @@
 import type { PortalContext } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
-import { keysetPage } from '~/app/features/funds/page-links';
+import { buildKeysetPage } from '~/app/features/funds/page-links';
 import { paths } from '~/app/paths';
 import type { RecordFilter } from '~/app/features/orders/record-filter';
 import {
-  recordDetail,
-  recordFilters,
-  recordMonths,
-  recordRow,
-  type RecordsPlace,
+  buildRecordDetail,
+  buildRecordFilters,
+  buildRecordMonths,
+  buildRecordRow,
+  type RecordsListOptions,
 } from '~/app/features/orders/records-view';
 
 const PAGE_SIZE = 20;
@@ -18,7 +18,7 @@ interface Asked {
   filter: RecordFilter;
   /** `order`: the one whose detail stands beside the list. */
   query: { cursor?: string; page: number; order?: string };
-  place: RecordsPlace;
+  place: RecordsListOptions;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function loadRecords(
   const { cursor, page, order } = query;
   const found = await upstream.orders.records({ query: { ...filter, cursor, limit: PAGE_SIZE } });
   const { isAmountHidden } = preferences;
-  const rows = found.list.map((record) => recordRow(record, edition, isAmountHidden));
+  const rows = found.list.map((record) => buildRecordRow(record, edition, isAmountHidden));
   const here = place.hrefOf(filter);
   const at = Math.max(
     0,
@@ -43,17 +43,17 @@ export async function loadRecords(
   const besideOf = (id: string) =>
     place.hrefOf({ ...filter, order: id, ...(cursor === undefined ? {} : { cursor, page }) });
   return {
-    months: recordMonths(
+    months: buildRecordMonths(
       rows.map((each) => ({ ...each, besideTo: besideOf(each.id) })),
       found.months,
       isAmountHidden,
     ),
     total: `${found.total}${found.is_total_capped ? '+' : ''}`,
-    filters: recordFilters(edition, filter, place, found.products),
+    filters: buildRecordFilters(edition, filter, place, found.products),
     isFiltered: Object.values(asked).some((value) => value !== undefined),
-    detail: record && row ? recordDetail(record, row, isAmountHidden) : null,
+    detail: record && row ? buildRecordDetail(record, row, isAmountHidden) : null,
     csvTo: paths.recordsCsv(edition, { ...filter }),
-    pager: keysetPage(here, { cursor, page }, found, PAGE_SIZE),
+    pager: buildKeysetPage(here, { cursor, page }, found, PAGE_SIZE),
   };
 }
 export type RecordsView = Awaited<ReturnType<typeof loadRecords>>;

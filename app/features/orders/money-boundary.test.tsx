@@ -5,7 +5,7 @@ import { Outlet } from '@remix-run/react';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { ActionReply } from '~/app/route-kit/page-action';
-import { knownOf, MoneyBoundary } from '~/app/features/orders/money-boundary';
+import { getKnownOutcome, MoneyBoundary } from '~/app/features/orders/money-boundary';
 
 const ORIGIN = 'http://portal.test';
 const BUY = '/wealth/public/fund_buy?fund_code=f1';
@@ -123,13 +123,13 @@ describe('a page of money that cannot be shown', () => {
     expect(html).toContain('没有办理');
     expect(html).toContain('额度已满，请明日再试');
     expect(html).toContain('资金与份额没有变化');
-    expect(knownOf(refused('没有确认', { isOpen: true })).lines.join()).not.toContain('没有变化');
+    expect(getKnownOutcome(refused('没有确认', { isOpen: true })).lines.join()).not.toContain('没有变化');
   });
 
   it('after a reply that does not say it was refused claims nothing: it may have been done', () => {
     for (const reply of [{ result: {} }, refused('交易密码有误'), { result: {}, isRefused: false }]) {
-      expect(knownOf(reply)).toMatchObject({ title: '结果确认中', askTo: null });
-      expect(knownOf(reply).lines.join()).toContain('请先在交易记录中核对');
+      expect(getKnownOutcome(reply)).toMatchObject({ title: '结果确认中', askTo: null });
+      expect(getKnownOutcome(reply).lines.join()).toContain('请先在交易记录中核对');
     }
   });
 

@@ -6,11 +6,17 @@ import { useEdition } from '~/app/route-kit/shell-data';
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/platform/edition';
 import { ButtonLink } from '~/app/ui/button';
-import { errorFacts, ErrorPage, ErrorPicture, RetryLink, useErrorTold } from '~/app/ui/error-page';
-import { FailureNumber } from '~/app/ui/failure-number';
+import {
+  describeError,
+  ErrorPage,
+  ErrorIllustration,
+  RetryLink,
+  useErrorPageReport,
+} from '~/app/ui/error-page';
+import { ErrorReference } from '~/app/ui/failure-number';
 
 /** Failures the plain page says better: not there, code of the build gone, or a form that was kept whole. */
-const isPlain = ({ status, isLostCode, kept }: ReturnType<typeof errorFacts>): boolean =>
+const isPlain = ({ status, isLostCode, kept }: ReturnType<typeof describeError>): boolean =>
   status === 404 || isLostCode === true || kept !== undefined;
 
 /**
@@ -18,7 +24,7 @@ const isPlain = ({ status, isLostCode, kept }: ReturnType<typeof errorFacts>): b
  * ways lead on to its result, its order and the list of orders. Works as a plain page without scripts.
  */
 export function MoneyBoundary() {
-  const facts = errorFacts(useRouteError());
+  const facts = describeError(useRouteError());
   return isPlain(facts) ? <ErrorPage {...facts} /> : <MoneyErrorPage {...facts} />;
 }
 
@@ -41,8 +47,8 @@ function useAbout(edition: Edition): About {
   };
 }
 
-function MoneyErrorPage({ code, status, message, requestId, isNoNetwork }: ReturnType<typeof errorFacts>) {
-  useErrorTold(status, code);
+function MoneyErrorPage({ code, status, message, requestId, isNoNetwork }: ReturnType<typeof describeError>) {
+  useErrorPageReport(status, code);
   const edition = useEdition();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
@@ -54,17 +60,17 @@ function MoneyErrorPage({ code, status, message, requestId, isNoNetwork }: Retur
       : isPublic
         ? paths.publicOrder(edition, orderId)
         : paths.transitionDetail(edition, { order_id: orderId });
-  const { title, lines, askTo } = knownOf(useActionData<ActionReply>(), list.label);
+  const { title, lines, askTo } = getKnownOutcome(useActionData<ActionReply>(), list.label);
   return (
     <div className="column">
       <section className="empty-state mt-10" role="alert">
-        <ErrorPicture status={status} isNoNetwork={isNoNetwork} isOpen={askTo !== null} />
+        <ErrorIllustration status={status} isNoNetwork={isNoNetwork} isOpen={askTo !== null} />
         <h1>{title}</h1>
         <p>{message}</p>
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        <FailureNumber code={code} requestId={requestId} />
+        <ErrorReference code={code} requestId={requestId} />
         <Ways>
           {askTo && (
             <ButtonLink small to={askTo}>
@@ -103,7 +109,7 @@ interface Known {
  * What is known of what the person asked for, from what the post that made this page was answered. Only a reply that says
  * it was refused says that nothing was done. `list`: what is called where it can be seen.
  */
-export function knownOf(reply: ActionReply | undefined, list = '交易记录'): Known {
+export function getKnownOutcome(reply: ActionReply | undefined, list = '交易记录'): Known {
   if (reply === undefined) {
     return {
       title: '页面暂时打不开',

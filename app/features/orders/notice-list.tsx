@@ -7,7 +7,7 @@ import type { NoticeRow } from '~/app/features/orders/notice-view';
 const SHOWN = 3;
 
 /** What became of orders, plans and payments without the person: the newest first; nothing while there is nothing to tell. */
-export function NoticeList({ rows, allTo }: { rows: readonly NoticeRow[]; allTo: string }) {
+export function OrderNoticeList({ rows, allTo }: { rows: readonly NoticeRow[]; allTo: string }) {
   if (rows.length === 0) return null;
   return (
     <Section title="通知" more={{ to: allTo, label: '全部消息' }}>

@@ -5,25 +5,29 @@ import { adviserPaths } from '~/app/paths/adviser';
 import { messagePaths } from '~/app/paths/messages';
 import { memberPaths } from '~/app/paths/member';
 import { reminderPaths } from '~/app/paths/reminders';
-import type { Amounts } from '~/app/features/money/amounts';
+import type { AmountDisplay } from '~/app/features/money/amounts';
 import type { Edition } from '~/domain/platform/edition';
-import { formatFullTime } from '~/domain/figures/format';
+import { formatDateTime } from '~/domain/figures/format';
 import type { CallResult, Contract } from '~/contract';
 
 type Notices = CallResult<Contract['publicAccount']['notices']>['list'];
 
 /** What was told about orders, plans and payments, each with the way to it; hidden amounts are hidden in its words too. */
-export const noticeRows = (notices: Notices, edition: Edition, amounts: Amounts) =>
+export const buildNoticeRows = (notices: Notices, edition: Edition, amounts: AmountDisplay) =>
   notices.map(({ topic, subject_id, title, text, created_at }) => ({
     key: `${topic}${subject_id}${created_at}`,
     title,
     text: amounts.words(text),
-    at: formatFullTime(created_at),
-    to: noticePath(topic, subject_id, edition),
+    at: formatDateTime(created_at),
+    to: buildNoticePath(topic, subject_id, edition),
   }));
 
 /** The page of what was told about. */
-export function noticePath(topic: Notices[number]['topic'], subjectId: string, edition: Edition): string {
+export function buildNoticePath(
+  topic: Notices[number]['topic'],
+  subjectId: string,
+  edition: Edition,
+): string {
   switch (topic) {
     case 'order':
       return paths.publicOrder(edition, subjectId);
@@ -64,4 +68,4 @@ export function noticePath(topic: Notices[number]['topic'], subjectId: string, e
       return accountPaths.ownData(edition);
   }
 }
-export type NoticeRow = ReturnType<typeof noticeRows>[number];
+export type NoticeRow = ReturnType<typeof buildNoticeRows>[number];

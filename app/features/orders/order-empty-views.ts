@@ -1,10 +1,10 @@
-import { endOf, isConfirmed } from '~/domain/orders/states';
+import { findOrderEnd, isConfirmed } from '~/domain/orders/states';
 import { paths } from '~/app/paths';
 import type { IconName } from '~/app/ui/icon';
 import type { Edition } from '~/domain/platform/edition';
 import type { Order } from '~/contract/orders';
-import { hubPath, nextPath } from '~/app/features/orders/order-path';
-import { refundText } from '~/app/features/orders/order-view';
+import { buildOrderHubPath, buildNextStepPath } from '~/app/features/orders/order-path';
+import { describeRefund } from '~/app/features/orders/order-view';
 
 /** What a page says in place of its step: why, and the way on. */
 export interface EmptyView {
@@ -20,7 +20,7 @@ export interface EmptyView {
   isRefusal?: boolean;
 }
 
-export const noProductView = (edition: Edition): EmptyView => ({
+export const buildNoProductView = (edition: Edition): EmptyView => ({
   title: '请先选择产品',
   text: '在产品页点“预约”开始办理；办理中的订单在交易记录中继续',
   icon: 'find',
@@ -29,7 +29,7 @@ export const noProductView = (edition: Edition): EmptyView => ({
 });
 
 /** No order of this person: of a product, by its id, or none was named. */
-export function noOrderView(
+export function buildNoOrderView(
   edition: Edition,
   { product_code, order_id }: { product_code?: string; order_id?: string },
 ): EmptyView {
@@ -61,15 +61,15 @@ const ENDED = {
 } as const;
 
 /** An order whose turn is another step than the page's. */
-export function otherStepView(edition: Edition, order: Order, pageSteps: readonly string[]): EmptyView {
-  const hub = { to: hubPath(edition, order), label: '查看订单' };
-  const end = endOf(order);
+export function buildOtherStepView(edition: Edition, order: Order, pageSteps: readonly string[]): EmptyView {
+  const hub = { to: buildOrderHubPath(edition, order), label: '查看订单' };
+  const end = findOrderEnd(order);
   if (end !== null) {
     const isOver = !isConfirmed(order);
     const again = paths.purchase(edition, order.kind === 'redeem' ? 'redemption' : 'reserve', {
       product_code: order.product_code,
     });
-    const refund = refundText(order);
+    const refund = describeRefund(order);
     const { title, text } = ENDED[end];
     return {
       title,
@@ -83,7 +83,7 @@ export function otherStepView(edition: Edition, order: Order, pageSteps: readonl
   const dueTitle = due?.title ?? '';
   const own = order.steps.filter(({ key }) => pageSteps.includes(key));
   const isDone = own.length > 0 && own.every(({ state }) => state === 'done');
-  const to = nextPath(edition, order);
+  const to = buildNextStepPath(edition, order);
   const isWaiting = to === hub.to;
   return {
     title: isDone ? '这一步已完成' : '还不到这一步',

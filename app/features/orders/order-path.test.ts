@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_STEPS } from '~/domain/orders/order-steps';
-import { otherStepView } from '~/app/features/orders/order-empty-views';
-import { nextPath } from '~/app/features/orders/order-path';
-import { passedShare } from '~/app/features/orders/order-view';
-import { hubView } from '~/app/pages/private/orders/load-hub';
-import { suitabilityView } from '~/app/pages/private/orders/suitability-view';
-import { sampleOrder } from '~/app/pages/private/orders/testing/sample-order';
+import { buildOtherStepView } from '~/app/features/orders/order-empty-views';
+import { buildNextStepPath } from '~/app/features/orders/order-path';
+import { computeElapsedShare } from '~/app/features/orders/order-view';
+import { buildOrderHubView } from '~/app/pages/private/orders/load-hub';
+import { buildSuitabilityView } from '~/app/pages/private/orders/suitability-view';
+import { createSampleOrder } from '~/app/pages/private/orders/testing/sample-order';
 
-const pageOf = (step: (typeof ORDER_STEPS)[number]) => nextPath('wealth', sampleOrder(step)).split('?')[0];
+const pageOf = (step: (typeof ORDER_STEPS)[number]) =>
+  buildNextStepPath('wealth', createSampleOrder(step)).split('?')[0];
 
 describe('where an order goes on', () => {
   it('every step of the person has its page, every other waits at the order', () => {
@@ -31,22 +32,24 @@ describe('where an order goes on', () => {
 
   it('an order that has ended leads nowhere but to itself', () => {
     for (const status of ['cancelled', 'expired', 'confirmed'] as const) {
-      expect(nextPath('fund', sampleOrder('contract', { status }))).toBe(
+      expect(buildNextStepPath('fund', createSampleOrder('contract', { status }))).toBe(
         '/fund/user/transition_detail?order_id=o1',
       );
     }
   });
 
   it('a page out of turn names the step that is due and leads to it', () => {
-    const early = otherStepView('wealth', sampleOrder('material'), ['contract']);
+    const early = buildOtherStepView('wealth', createSampleOrder('material'), ['contract']);
     expect([early.title, early.text, early.action.to.split('?')[0]]).toEqual([
       '还不到这一步',
       '请先完成“阅读募集材料”',
       '/wealth/process/purchase/agreement',
     ]);
-    const late = otherStepView('wealth', sampleOrder('payment'), ['contract']);
+    const late = buildOtherStepView('wealth', createSampleOrder('payment'), ['contract']);
     expect([late.title, late.text]).toEqual(['这一步已完成', '接下来是“打款”']);
-    const over = otherStepView('wealth', sampleOrder('payment', { status: 'expired' }), ['payment']);
+    const over = buildOtherStepView('wealth', createSampleOrder('payment', { status: 'expired' }), [
+      'payment',
+    ]);
     expect([over.title, over.action.label]).toEqual(['订单已失效', '重新预约']);
   });
 });
@@ -63,17 +66,17 @@ describe('the page of an order', () => {
       reason: null,
       refused: null,
     } as const;
-    const order = sampleOrder('cooling_off', { cooling_off, payment });
-    expect(passedShare(order)).toBe(0.25);
-    const view = hubView(order, 'wealth');
+    const order = createSampleOrder('cooling_off', { cooling_off, payment });
+    expect(computeElapsedShare(order)).toBe(0.25);
+    const view = buildOrderHubView(order, 'wealth');
     expect(view.coolingOff).toMatchObject({ until: cooling_off.ends_at, serverNow: order.server_now });
     expect([view.canCancel, view.next]).toEqual([true, null]);
     expect(view.cancelText).toContain('全额原路退回');
   });
 
   it('has no countdown and no next step once it was cancelled', () => {
-    const view = hubView(
-      sampleOrder('cooling_off', { cooling_off, status: 'cancelled', can_cancel: false }),
+    const view = buildOrderHubView(
+      createSampleOrder('cooling_off', { cooling_off, status: 'cancelled', can_cancel: false }),
       'wealth',
     );
     expect([view.coolingOff, view.next, view.state]).toEqual([null, null, '已撤销']);
@@ -82,7 +85,11 @@ describe('the page of an order', () => {
 
 describe('the suitability notice', () => {
   const notice = (needed: number, over: object) =>
-    suitabilityView(sampleOrder('suitability', { confirmations_needed: needed, ...over }), 2, 'wealth');
+    buildSuitabilityView(
+      createSampleOrder('suitability', { confirmations_needed: needed, ...over }),
+      2,
+      'wealth',
+    );
 
   it('a mismatch is warned of, then confirmed once more, a senior once more again', () => {
     const over = { is_mismatch: true, needs_senior_confirmation: true };
@@ -96,7 +103,7 @@ describe('the suitability notice', () => {
   });
 
   it('a match is confirmed once', () => {
-    const view = suitabilityView(sampleOrder('suitability'), 4, 'wealth');
+    const view = buildSuitabilityView(createSampleOrder('suitability'), 4, 'wealth');
     expect([view.notice?.key, view.count, view.number]).toEqual(['fit', 1, 1]);
   });
 });

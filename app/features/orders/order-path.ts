@@ -25,16 +25,19 @@ const REDEMPTION_PAGES: Readonly<Record<string, PurchaseStep>> = {
 type Place = Pick<Order, 'order_id' | 'product_code' | 'kind' | 'status' | 'step'>;
 
 /** Address of one page of an order. */
-export const orderPath = (edition: Edition, step: PurchaseStep, { product_code, order_id }: Place): string =>
-  paths.purchase(edition, step, { product_code, order_id });
+export const buildOrderStepPath = (
+  edition: Edition,
+  step: PurchaseStep,
+  { product_code, order_id }: Place,
+): string => paths.purchase(edition, step, { product_code, order_id });
 
 /** The page where an order goes on; its own page where nothing is to be done by the person. */
-export function nextPath(edition: Edition, order: Place): string {
+export function buildNextStepPath(edition: Edition, order: Place): string {
   const pages = order.kind === 'redeem' ? REDEMPTION_PAGES : PURCHASE_PAGES;
   const page = isOpen(order) ? pages[order.step] : undefined;
-  return page ? orderPath(edition, page, order) : hubPath(edition, order);
+  return page ? buildOrderStepPath(edition, page, order) : buildOrderHubPath(edition, order);
 }
 
 /** Address of the order itself: its timeline, documents and cancelling. */
-export const hubPath = (edition: Edition, { order_id }: Pick<Order, 'order_id'>): string =>
+export const buildOrderHubPath = (edition: Edition, { order_id }: Pick<Order, 'order_id'>): string =>
   paths.transitionDetail(edition, { order_id });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '~/contract/orders';
-import { sampleOrder } from '~/app/pages/private/orders/testing/sample-order';
-import { hubView } from '~/app/pages/private/orders/load-hub';
-import { runningOrder } from '~/app/features/orders/running-view';
+import { createSampleOrder } from '~/app/pages/private/orders/testing/sample-order';
+import { buildOrderHubView } from '~/app/pages/private/orders/load-hub';
+import { buildPrivateOpenOrder } from '~/app/features/orders/running-view';
 
 const held = (over: Partial<Order> = {}): Order =>
-  sampleOrder('payment', {
+  createSampleOrder('payment', {
     payment: {
       ...{ state: 'held', amount: '1000000.00', payer: '程若兰', paid_at: '2026-11-20T02:00:00.000Z' },
       ...{ reason: '风险测评未完成或已过期，请先完成风险测评', refused: null },
@@ -16,7 +16,7 @@ const quiz = { reason: 'quiz', next: 'quiz', kind: null, text: '风险测评未�
 
 describe('an order with money that cannot go on', () => {
   it('says 待核实, why, and both ways: renew with a link, or cancel with a full refund', () => {
-    const view = hubView(held({ review: quiz }), 'wealth');
+    const view = buildOrderHubView(held({ review: quiz }), 'wealth');
     expect(view.state).toBe('待核实');
     expect(view.review).toBe('待核实：风险测评未完成或已过期。办理后订单继续，也可撤销订单，款项全额退回');
     expect(view.next).toMatchObject({ label: '去测评' });
@@ -24,7 +24,7 @@ describe('an order with money that cannot go on', () => {
   });
 
   it('asks for no more money and counts no time to pay', () => {
-    const view = hubView(held({ review: quiz }), 'wealth');
+    const view = buildOrderHubView(held({ review: quiz }), 'wealth');
     expect(view.payBy).toBeNull();
     expect(view.facts.map(({ label }) => label)).not.toContain('打款截止');
     expect(view.facts).toContainEqual({
@@ -32,19 +32,22 @@ describe('an order with money that cannot go on', () => {
       value: '1,000,000.00 元',
       note: expect.stringContaining('到账，待核实'),
     });
-    const card = runningOrder(held({ review: quiz }), 'wealth', false);
+    const card = buildPrivateOpenOrder(held({ review: quiz }), 'wealth', false);
     expect([card.state, card.deadline, card.nextTo]).toEqual(['待核实', null, null]);
   });
 
   it('leaves what came late to operators', () => {
     const late = held({ payment: { ...held().payment!, reason: '到账时间晚于打款截止' } });
-    const view = hubView(late, 'wealth');
+    const view = buildOrderHubView(late, 'wealth');
     expect(view.review).toBe('待核实：到账时间晚于打款截止。工作人员核实后入账或全额退回');
     expect(view.next).toBeNull();
   });
 
   it('says it too of money that is kept while the visit or the shares wait', () => {
-    const view = hubView(sampleOrder('confirmed', { review: quiz, can_cancel: true }), 'wealth');
+    const view = buildOrderHubView(
+      createSampleOrder('confirmed', { review: quiz, can_cancel: true }),
+      'wealth',
+    );
     expect([view.state, view.canCancel, view.next?.label]).toEqual(['待核实', true, '去测评']);
   });
 });

@@ -1,27 +1,27 @@
 import {
-  endOf,
+  findOrderEnd,
   isConfirmed,
-  isHeld,
+  isPaymentHeld,
   isOpen,
   isRejected,
   isVoid,
-  REFUSED_PART_TITLES,
+  PAYMENT_REFUSAL_TITLES,
 } from '~/domain/orders/states';
 import { paths } from '~/app/paths';
-import { wayOn } from '~/app/route-kit/refusal-way';
+import { getRefusalLink } from '~/app/route-kit/refusal-way';
 import type { Edition } from '~/domain/platform/edition';
-import { formatDayTime, formatFullTime } from '~/domain/figures/format';
+import { formatDayTime, formatDateTime } from '~/domain/figures/format';
 import { formatYuan, toBig } from '~/domain/figures/money';
-import { yuanInWords } from '~/domain/figures/money-words';
-import { purchaseWord } from '~/domain/orders/purchase-word';
+import { formatYuanInWords } from '~/domain/figures/money-words';
+import { getPurchaseTerm } from '~/domain/orders/purchase-word';
 import type { Order } from '~/contract/orders';
-import { nextPath, hubPath, orderPath } from '~/app/features/orders/order-path';
-import { checkingText, isInReview, isMoneyHere } from '~/app/features/orders/order-review';
-import { moneyFacts } from '~/app/features/orders/redemption-money';
+import { buildNextStepPath, buildOrderHubPath, buildOrderStepPath } from '~/app/features/orders/order-path';
+import { describePaymentCheck, isInReview, hasMoneyArrived } from '~/app/features/orders/order-review';
+import { buildMoneyFacts } from '~/app/features/orders/redemption-money';
 
 /** What an order is called: 认购 or 申购 by whether the fund was raised, 追加 for who held it already, 赎回. */
-export const orderName = ({ kind, is_raising }: Pick<Order, 'kind' | 'is_raising'>): string =>
-  kind === 'redeem' ? '赎回' : `${kind === 'append' ? '追加' : ''}${purchaseWord(is_raising)}`;
+export const getOrderName = ({ kind, is_raising }: Pick<Order, 'kind' | 'is_raising'>): string =>
+  kind === 'redeem' ? '赎回' : `${kind === 'append' ? '追加' : ''}${getPurchaseTerm(is_raising)}`;
 
 const ENDED_NAMES = { confirmed: '已确认', cancelled: '已撤销', expired: '已失效' } as const;
 
@@ -43,10 +43,10 @@ const dueTitle = ({ steps, step }: Pick<Order, 'step' | 'steps'>): string =>
   steps.find(({ key }) => key === step)?.title ?? '办理中';
 
 /** State of an order in a word or two: what is due or waited for, or how it ended. */
-export function stateName(order: Stated): string {
-  const end = endOf(order);
+export function getOrderStateName(order: Stated): string {
+  const end = findOrderEnd(order);
   if (isInReview(order)) return '待核实';
-  if (checkingText(order) !== null) return '核对到账中';
+  if (describePaymentCheck(order) !== null) return '核对到账中';
   if (end === null) return WAITING_NAMES[order.step] ?? dueTitle(order);
   return order.kind === 'redeem' && isConfirmed(order) ? '已到账' : ENDED_NAMES[end];
 }
@@ -61,24 +61,24 @@ export interface TextFact {
 }
 
 /** Facts of an order: money in and out, day, account, numbers. */
-export function orderFacts(order: Order): TextFact[] {
+export function buildOrderFacts(order: Order): TextFact[] {
   const facts: (TextFact | null)[] = [
     ...(order.kind === 'redeem' ? redemptionFacts(order) : purchaseFacts(order)),
     { label: '订单号', value: order.order_no },
-    { label: '提交时间', value: formatFullTime(order.created_at) },
+    { label: '提交时间', value: formatDateTime(order.created_at) },
   ];
   return facts.filter((fact): fact is TextFact => fact !== null);
 }
 
 function purchaseFacts(order: Order): (TextFact | null)[] {
-  const word = purchaseWord(order.is_raising);
+  const word = getPurchaseTerm(order.is_raising);
   return [
     order.amount === null
       ? null
-      : { label: `${word}金额`, value: yuan(order.amount), note: yuanInWords(order.amount) },
+      : { label: `${word}金额`, value: yuan(order.amount), note: formatYuanInWords(order.amount) },
     order.fee === null ? null : { label: `${word}费`, value: yuan(order.fee), note: `含在${word}金额内` },
     { label: '开放日', value: order.open_day },
-    order.pay_by && isOpen(order) && !isMoneyHere(order)
+    order.pay_by && isOpen(order) && !hasMoneyArrived(order)
       ? { label: '打款截止', value: formatDayTime(order.pay_by), note: '北京时间' }
       : null,
     paymentFact(order),
@@ -114,16 +114,16 @@ function refundFacts({ refund }: Pick<Order, 'refund'>): TextFact[] {
 }
 
 /** What a state adds while money still goes back. */
-export const REFUND_STATES = { due: '待退款', sent: '退款在途' } as const;
+export const REFUND_STATE_NAMES = { due: '待退款', sent: '退款在途' } as const;
 
 /** What is still to be done of a refund: part of it is here, or all of it is on its way; null when nothing is left. */
-export function refundState({ refund }: Pick<Order, 'refund'>): 'due' | 'sent' | null {
+export function getRefundState({ refund }: Pick<Order, 'refund'>): 'due' | 'sent' | null {
   if (refund === null) return null;
   return isPositive(refund.due) ? 'due' : isPositive(refund.sent) ? 'sent' : null;
 }
 
 /** Where money that is not kept stands, in one sentence; null when there is none. `shown`: an amount as the person sees it. */
-export function refundText(
+export function describeRefund(
   { refund }: Pick<Order, 'refund'>,
   shown: (amount: string) => string = formatYuan,
 ): string | null {
@@ -139,10 +139,10 @@ export function refundText(
 
 /** What of a payment was refused: the money, or only what was shown of it. */
 const refusedPart = (payment: Order['payment']): string =>
-  REFUSED_PART_TITLES[payment?.refused ?? 'evidence'];
+  PAYMENT_REFUSAL_TITLES[payment?.refused ?? 'evidence'];
 
 /** What a refused payment says: which part of it, and why. */
-export const refusedText = ({ payment }: Pick<Order, 'payment'>): string =>
+export const describePaymentRefusal = ({ payment }: Pick<Order, 'payment'>): string =>
   `${refusedPart(payment)}未被接受：${payment?.reason ?? ''}`;
 
 function paymentFact(order: Order): TextFact | null {
@@ -150,14 +150,14 @@ function paymentFact(order: Order): TextFact | null {
   if (!payment) return null;
   // Nothing is awaited any more of an order that ended.
   if (isVoid(order) && payment.amount === null && !isRejected(payment)) return null;
-  if (isMoneyHere(order) && payment.amount !== null) {
+  if (hasMoneyArrived(order) && payment.amount !== null) {
     const when = payment.paid_at ? `${formatDayTime(payment.paid_at)} 到账` : undefined;
-    const held = isHeld(payment) ? '待核实' : undefined;
+    const held = isPaymentHeld(payment) ? '待核实' : undefined;
     return { label: '到账金额', value: yuan(payment.amount), note: [when, held].filter(Boolean).join('，') };
   }
   return isRejected(payment)
     ? { label: '款项状态', value: `${refusedPart(payment)}未被接受`, note: payment.reason ?? undefined }
-    : { label: '款项状态', value: checkingText(order) === null ? '等待到账' : '核对到账中' };
+    : { label: '款项状态', value: describePaymentCheck(order) === null ? '等待到账' : '核对到账中' };
 }
 
 const confirmedShares = ({ shares, nav, nav_date }: NonNullable<Order['confirmation']>): TextFact => ({
@@ -178,14 +178,14 @@ function redemptionFacts(order: Order): TextFact[] {
   if (isOver || redemption === null) return [...facts, ...receiving];
   if (!confirmation) {
     const note = `按 ${redemption.nav_date} 净值估算，实际按开放日净值计算`;
-    return [...facts, ...moneyFacts(redemption, { label: '预估到账', note }), ...receiving];
+    return [...facts, ...buildMoneyFacts(redemption, { label: '预估到账', note }), ...receiving];
   }
   const paid = order.steps.find(({ key }) => key === 'paid');
   const isPaid = isConfirmed(order);
   return [
     ...facts,
     confirmedShares(confirmation),
-    ...moneyFacts(redemption, {
+    ...buildMoneyFacts(redemption, {
       label: isPaid ? '到账金额' : '待到账金额',
       note: isPaid && paid?.at ? `${formatDayTime(paid.at)} 到账` : '由托管账户划出后到账',
     }),
@@ -219,7 +219,7 @@ function doneNote(key: string, { documents, clauses }: Order): string | undefine
 }
 
 /** The timeline: when each step was done, until when the due one lasts, and its words. */
-export function timelineOf(
+export function buildOrderTimelineView(
   order: Order,
 ): { title: string; state: 'done' | 'now' | 'next'; when?: string; detail?: string }[] {
   return order.steps.map(({ key, title, state, at, until, detail }) => ({
@@ -231,13 +231,13 @@ export function timelineOf(
 }
 
 /** Documents of an order, signed ones first. */
-export function documentLinks(order: Order, edition: Edition) {
+export function buildDocumentLinks(order: Order, edition: Edition) {
   const { contract } = order;
   const evidence = [...order.evidence, ...order.rejected_payments.flatMap(({ evidence: files }) => files)];
   return [
     ...order.papers.map(({ kind, title, signed_at, file_id }) => ({
       title: `${title}（已签署）`,
-      note: `${formatFullTime(signed_at)}${kind === 'contract' && contract ? `，编号 ${contract.contract_no}` : ''}`,
+      note: `${formatDateTime(signed_at)}${kind === 'contract' && contract ? `，编号 ${contract.contract_no}` : ''}`,
       to: paths.fileViewPdf(edition, { file_id }),
     })),
     ...order.documents.flatMap(({ title, file_id }) =>
@@ -248,7 +248,7 @@ export function documentLinks(order: Order, edition: Edition) {
           {
             title: '打款凭证',
             note: `${evidence.length} 份，${formatDayTime(evidence[0]?.uploaded_at ?? '')} 上传`,
-            to: orderPath(edition, 'wire_evidence/view', order),
+            to: buildOrderStepPath(edition, 'wire_evidence/view', order),
           },
         ]
       : []),
@@ -256,36 +256,43 @@ export function documentLinks(order: Order, edition: Edition) {
 }
 
 /** The one thing to do next, or null where the order waits or is over. */
-export function nextAction(order: Order, edition: Edition): { label: string; to: string } | null {
+export function getNextAction(order: Order, edition: Edition): { label: string; to: string } | null {
   if (!isOpen(order)) return null;
   if (isInReview(order)) {
     return order.review
-      ? wayOn({ ...order.review, kind: order.review.kind ?? undefined }, edition, hubPath(edition, order))
+      ? getRefusalLink(
+          { ...order.review, kind: order.review.kind ?? undefined },
+          edition,
+          buildOrderHubPath(edition, order),
+        )
       : null;
   }
-  if (checkingText(order) !== null && order.evidence.length === 0) {
-    return { label: '截止前已打款，上传凭证', to: orderPath(edition, 'wire_evidence/upload', order) };
+  if (describePaymentCheck(order) !== null && order.evidence.length === 0) {
+    return {
+      label: '截止前已打款，上传凭证',
+      to: buildOrderStepPath(edition, 'wire_evidence/upload', order),
+    };
   }
   // Money and evidence are on their way: nothing more to do than to look.
   if (order.step === 'payment' && order.evidence.length > 0) {
-    return { label: '查看凭证与到账登记', to: orderPath(edition, 'wire_evidence/view', order) };
+    return { label: '查看凭证与到账登记', to: buildOrderStepPath(edition, 'wire_evidence/view', order) };
   }
   if (order.is_visit_in_review) return null;
-  const to = nextPath(edition, order);
-  if (to === hubPath(edition, order)) return null;
+  const to = buildNextStepPath(edition, order);
+  if (to === buildOrderHubPath(edition, order)) return null;
   return { label: `继续：${dueTitle(order)}`, to };
 }
 
 /** What cancelling means now: whether money goes back, and how. */
-export const cancelText = (order: Order): string => {
+export const describeCancellation = (order: Order): string => {
   if (order.kind === 'redeem') return '撤销后份额不变，可重新申请赎回。';
-  return isMoneyHere(order)
+  return hasMoneyArrived(order)
     ? '撤销后订单不再继续，已到账的款项全额原路退回，不收任何费用。'
     : '撤销后订单不再继续；已打出但尚未到账登记的款项，到账后全额原路退回，不收任何费用。';
 };
 
 /** Share of the cooling-off that has passed, 0 to 1. */
-export function passedShare({ cooling_off, server_now }: Order): number {
+export function computeElapsedShare({ cooling_off, server_now }: Order): number {
   if (!cooling_off) return 0;
   const start = Date.parse(cooling_off.starts_at);
   const whole = Date.parse(cooling_off.ends_at) - start;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { typedTradePassword } from '~/app/features/orders/trade-schema';
+import { typedTradePasswordSchema } from '~/app/features/orders/trade-schema';
 import { PayButton, PaySheet } from '~/app/features/orders/pay-sheet';
-import { drawForm } from '~/app/ui/form/testing/draw-form';
+import { renderForm } from '~/app/ui/form/testing/draw-form';
 
-const schema = z.object({ trade_password: typedTradePassword });
+const schema = z.object({ trade_password: typedTradePasswordSchema });
 const closed = { isOpen: false, close: () => undefined, onSubmit: () => undefined };
 
 describe('the end of a form that moves money, without scripts', () => {
-  const draw = (lastResult?: Parameters<typeof drawForm>[0]['lastResult']) =>
-    drawForm({ schema, lastResult }, ({ trade_password }) => (
+  const draw = (lastResult?: Parameters<typeof renderForm>[0]['lastResult']) =>
+    renderForm({ schema, lastResult }, ({ trade_password }) => (
       <>
         <PaySheet
           form={{ id: 'buy' }}

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { openPurchasePopup } from '~/app/store/store';
 import { ButtonLink } from '~/app/ui/button';
 import { EmptyState } from '~/app/ui/empty-state';
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 import { PostedNotice } from '~/app/ui/form';
 import { MoreLink, PageTitle } from '~/app/ui/section';
 import { StepPath } from '~/app/ui/steps';
@@ -23,7 +23,7 @@ export function PurchaseFrame({ title, note, head, children }: FrameProps) {
     <div className="column column-narrow">
       <PageTitle end={head.hub && <MoreLink to={head.hub}>订单</MoreLink>}>{title}</PageTitle>
       <p className="note-text">
-        <Parted items={[head.productName, head.amount]} />
+        <SeparatedFields items={[head.productName, head.amount]} />
       </p>
       <div className="mt-4">
         <StepPath steps={head.stages} label="办理进度" />

@@ -41,7 +41,7 @@ const STATE_OF_STATUS: Readonly<Record<OrderStatus, RecordState>> = {
 };
 
 /** What an address asks for; old names of a state count where the new one is not said. */
-export function recordFilter(query: z.output<z.ZodObject<typeof recordFilterShape>>): RecordFilter {
+export function parseRecordFilter(query: z.output<z.ZodObject<typeof recordFilterShape>>): RecordFilter {
   const { status, stage, period } = query;
   return {
     class: query.class,

@@ -3,7 +3,7 @@ import '~/app/features/orders/records-list.css';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
 import { FLOW_PERIOD_CHOICES } from '~/app/features/lists/flow-period';
 import type { RecordsView } from '~/app/features/orders/load-records';
-import { Box, BoxPairs, BoxPart } from '~/app/ui/box';
+import { Box, BoxPairs, BoxSection } from '~/app/ui/box';
 import { Button } from '~/app/ui/button';
 import { Chips } from '~/app/ui/chips';
 import { Column, Columns } from '~/app/ui/columns';
@@ -14,8 +14,8 @@ import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import { Tag } from '~/app/ui/tag';
-import { StateWord } from '~/app/ui/state-word';
-import { Fold } from '~/app/ui/fold';
+import { StatusLabel } from '~/app/ui/state-word';
+import { DisclosureBox } from '~/app/ui/fold';
 
 type Row = RecordsView['months'][number]['rows'][number];
 
@@ -108,7 +108,7 @@ function Month({ month, chosen }: { month: RecordsView['months'][number]; chosen
           columns={[
             { label: '金额或份额', isLead: true, cell: ({ amount }) => amount },
             { label: '份额（份）', shown: 'wide', cell: ({ shares }) => shares },
-            { label: '状态', cell: ({ state, tone }) => <StateWord tone={tone}>{state}</StateWord> },
+            { label: '状态', cell: ({ state, tone }) => <StatusLabel tone={tone}>{state}</StatusLabel> },
           ]}
         />
       </div>
@@ -144,17 +144,17 @@ function Detail({ detail }: { detail: NonNullable<RecordsView['detail']> }) {
   return (
     <div className="record-detail">
       <Box>
-        <BoxPart title={detail.title} more={{ to: detail.to, label: '查看订单' }}>
-          <StateWord tone={detail.tone}>{detail.state}</StateWord>
+        <BoxSection title={detail.title} more={{ to: detail.to, label: '查看订单' }}>
+          <StatusLabel tone={detail.tone}>{detail.state}</StatusLabel>
           {detail.note && <p className="note-text mt-2">{detail.note}</p>}
-        </BoxPart>
-        <BoxPart>
+        </BoxSection>
+        <BoxSection>
           <BoxPairs pairs={detail.pairs} />
-        </BoxPart>
+        </BoxSection>
         {detail.steps.length > 0 && (
-          <BoxPart title="办理进度">
+          <BoxSection title="办理进度">
             <Steps steps={detail.steps} />
-          </BoxPart>
+          </BoxSection>
         )}
       </Box>
     </div>
@@ -172,7 +172,7 @@ function MoreFilters({
 }) {
   const { chosen, products } = filters;
   return (
-    <Fold label={<>类型、期间{products.length > 0 && '与产品'}</>} isLoose isOpen={filters.isOpen}>
+    <DisclosureBox label={<>类型、期间{products.length > 0 && '与产品'}</>} isLoose isOpen={filters.isOpen}>
       <form method="get" action={path} className="record-selects">
         {[...kept, ...filters.kept].map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -191,7 +191,7 @@ function MoreFilters({
           筛选
         </Button>
       </form>
-    </Fold>
+    </DisclosureBox>
   );
 }
 

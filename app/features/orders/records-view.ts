@@ -1,53 +1,53 @@
 import { isOpen, isVoid } from '~/domain/orders/states';
 import type { RecordClass, RecordKind } from '~/domain/orders/record-states';
-import { shanghaiClock } from '~/domain/calendar/dates';
+import { toShanghaiClock } from '~/domain/calendar/dates';
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/platform/edition';
-import { amountsOf, type Amounts } from '~/app/features/money/amounts';
-import { flowDays, flowName } from '~/contract/flow-names';
+import { createAmountDisplay, type AmountDisplay } from '~/app/features/money/amounts';
+import { formatFlowDays, getFlowName } from '~/contract/flow-names';
 import type { Flow } from '~/contract/holding-shapes';
 import type { Order } from '~/contract/orders';
 import type { PublicOrder } from '~/contract/public-trade';
 import type { OrderRecord, RecordMonth } from '~/contract/record-shapes';
-import { formatDayTime, formatFullTime } from '~/domain/figures/format';
+import { formatDayTime, formatDateTime } from '~/domain/figures/format';
 import {
-  nextAction,
-  orderName,
-  REFUND_STATES,
-  refundState,
-  stateName,
+  getNextAction,
+  getOrderName,
+  REFUND_STATE_NAMES,
+  getRefundState,
+  getOrderStateName,
 } from '~/app/features/orders/order-view';
-import { hubPath } from '~/app/features/orders/order-path';
+import { buildOrderHubPath } from '~/app/features/orders/order-path';
 import type { RecordFilter } from '~/app/features/orders/record-filter';
-import { isOver, tradeRow } from '~/app/features/orders/trades-view';
+import { isOver, buildTradeRow } from '~/app/features/orders/trades-view';
 
-const amountOf = ({ amount, shares, confirmation, kind }: Order, show: Amounts): string => {
+const amountOf = ({ amount, shares, confirmation, kind }: Order, show: AmountDisplay): string => {
   if (amount !== null) return `${show.yuan(amount)} 元`;
   if (kind === 'redeem' && confirmation) return `${show.yuan(confirmation.amount)} 元`;
   return shares === null ? '全部份额' : `${show.shares(shares)} 份`;
 };
 
 /** One order in the list; amounts stay hidden where the person hides them. */
-export const recordView = (order: Order, edition: Edition, isAmountHidden: boolean) => ({
+export const buildPrivateRecordView = (order: Order, edition: Edition, isAmountHidden: boolean) => ({
   id: order.order_id,
-  to: hubPath(edition, order),
+  to: buildOrderHubPath(edition, order),
   title: order.product_name,
-  kind: orderName(order),
-  amount: amountOf(order, amountsOf(isAmountHidden)),
-  at: formatFullTime(order.created_at),
-  state: stateName(order),
+  kind: getOrderName(order),
+  amount: amountOf(order, createAmountDisplay(isAmountHidden)),
+  at: formatDateTime(order.created_at),
+  state: getOrderStateName(order),
   isOpen: isOpen(order),
-  next: nextAction(order, edition)?.label ?? null,
+  next: getNextAction(order, edition)?.label ?? null,
 });
 
 /** One flow of money in the list, with the way to its holding; negative is paid in. */
-export const flowRow = (flow: Flow, edition: Edition, isAmountHidden: boolean) => ({
+export const buildCashFlowRow = (flow: Flow, edition: Edition, isAmountHidden: boolean) => ({
   id: flow.flow_id,
   to: paths.assetDetail(edition, { product_code: flow.product_code }),
   title: flow.product_name,
-  type: flowName(flow),
-  date: flowDays(flow),
-  amount: amountsOf(isAmountHidden).signed(flow.amount),
+  type: getFlowName(flow),
+  date: formatFlowDays(flow),
+  amount: createAmountDisplay(isAmountHidden).signed(flow.amount),
 });
 
 const CLASS_NAMES = { private: '私募', public: '公募' } as const;
@@ -60,16 +60,16 @@ const KIND_NAMES = {
 } as const;
 
 /** Where a list of orders stands: its address by filter, and what of the filter is its own and cannot be taken away. */
-export interface RecordsPlace {
+export interface RecordsListOptions {
   hrefOf: (query: RecordFilter & { order?: string; cursor?: string; page?: number }) => string;
   fixed?: Pick<RecordFilter, 'class' | 'product_code'>;
 }
 
 /** Filters as links and as a form of selects; each keeps what the others say. */
-export function recordFilters(
+export function buildRecordFilters(
   edition: Edition,
   filter: RecordFilter,
-  { hrefOf, fixed = {} }: RecordsPlace,
+  { hrefOf, fixed = {} }: RecordsListOptions,
   products: readonly { product_code: string; product_name: string }[],
 ) {
   const choice = (label: string, to: string, isCurrent: boolean) => ({ label, to, isCurrent });
@@ -133,22 +133,30 @@ type Tone = 'open' | 'done' | 'void';
 
 /** State of a private order; one that ended while its money still goes back says so, and is under way. */
 function privateState(order: Order): { state: string; tone: Tone } {
-  const refund = isOpen(order) ? null : refundState(order);
-  if (refund) return { state: `${stateName(order)}，${REFUND_STATES[refund]}`, tone: 'open' };
-  return { state: stateName(order), tone: isOpen(order) ? 'open' : isVoid(order) ? 'void' : 'done' };
+  const refund = isOpen(order) ? null : getRefundState(order);
+  if (refund) return { state: `${getOrderStateName(order)}，${REFUND_STATE_NAMES[refund]}`, tone: 'open' };
+  return { state: getOrderStateName(order), tone: isOpen(order) ? 'open' : isVoid(order) ? 'void' : 'done' };
 }
 
 /** One order of either class in the list; amounts stay hidden where the person hides them. */
-export function recordRow(record: OrderRecord, edition: Edition, isAmountHidden: boolean) {
-  const { day } = shanghaiClock(placedAt(record));
+export function buildRecordRow(record: OrderRecord, edition: Edition, isAmountHidden: boolean) {
+  const { day } = toShanghaiClock(placedAt(record));
   const common = { day, month: day.slice(0, 7) };
   if (record.class === 'private') {
-    const { id, to, title, kind, amount, next } = recordView(record.order, edition, isAmountHidden);
+    const { id, to, title, kind, amount, next } = buildPrivateRecordView(
+      record.order,
+      edition,
+      isAmountHidden,
+    );
     const shares = sharesText(record.order.confirmation?.shares ?? record.order.shares, isAmountHidden);
     return { ...common, id, to, title, kind, amount, shares, note: next, ...privateState(record.order) };
   }
   const { order } = record;
-  const { id, to, fund, kind, note, state } = tradeRow(order, edition, amountsOf(isAmountHidden));
+  const { id, to, fund, kind, note, state } = buildTradeRow(
+    order,
+    edition,
+    createAmountDisplay(isAmountHidden),
+  );
   const tone: Tone = !isOver(order) ? 'open' : isVoid(order) ? 'void' : 'done';
   return {
     ...common,
@@ -156,7 +164,7 @@ export function recordRow(record: OrderRecord, edition: Edition, isAmountHidden:
     to,
     title: fund,
     kind,
-    amount: tradeAmount(order, amountsOf(isAmountHidden)),
+    amount: tradeAmount(order, createAmountDisplay(isAmountHidden)),
     shares: sharesText(order.shares, isAmountHidden),
     // What it was priced at stands in its detail.
     note: tone === 'done' ? null : note,
@@ -164,12 +172,12 @@ export function recordRow(record: OrderRecord, edition: Edition, isAmountHidden:
     tone,
   };
 }
-export type RecordRow = ReturnType<typeof recordRow>;
+export type RecordRow = ReturnType<typeof buildRecordRow>;
 
 const sharesText = (shares: string | null, isAmountHidden: boolean): string =>
-  shares === null ? '—' : amountsOf(isAmountHidden).shares(shares);
+  shares === null ? '—' : createAmountDisplay(isAmountHidden).shares(shares);
 
-const tradeAmount = ({ kind, amount, shares }: PublicOrder, show: Amounts): string => {
+const tradeAmount = ({ kind, amount, shares }: PublicOrder, show: AmountDisplay): string => {
   if (amount !== null) return `${show.yuan(amount)} 元`;
   return shares === null ? (kind === 'redeem' ? '全部份额' : '—') : `${show.shares(shares)} 份`;
 };
@@ -178,12 +186,12 @@ const placedAt = (record: OrderRecord): string =>
   record.class === 'private' ? record.order.created_at : record.order.placed_at;
 
 /** Rows by month, newest first, each with the sums of the whole month; hidden with the amounts. */
-export function recordMonths<Row extends RecordRow>(
+export function buildRecordMonths<Row extends RecordRow>(
   rows: readonly Row[],
   months: readonly RecordMonth[],
   isAmountHidden: boolean,
 ) {
-  const show = amountsOf(isAmountHidden);
+  const show = createAmountDisplay(isAmountHidden);
   return months.flatMap(({ month, count, paid_in, paid_out }) => {
     const own = rows.filter((row) => row.month === month);
     if (own.length === 0) return [];
@@ -200,8 +208,8 @@ export function recordMonths<Row extends RecordRow>(
 }
 
 /** Facts of an order beside the list; amounts stay hidden where the person hides them. */
-export function recordDetail(record: OrderRecord, row: RecordRow, isAmountHidden: boolean) {
-  const show = amountsOf(isAmountHidden);
+export function buildRecordDetail(record: OrderRecord, row: RecordRow, isAmountHidden: boolean) {
+  const show = createAmountDisplay(isAmountHidden);
   const { order } = record;
   const shares = (text: string) => `${show.shares(text)} 份`;
   const pairs: { label: string; value: string | null }[] = [
@@ -220,7 +228,7 @@ export function recordDetail(record: OrderRecord, row: RecordRow, isAmountHidden
           { label: '确认日', value: isVoid(record.order) ? null : record.order.confirm_date },
           { label: '银行卡', value: `${record.order.card.bank}（${record.order.card.tail}）` },
         ]),
-    { label: '提交时间', value: formatFullTime(placedAt(record)) },
+    { label: '提交时间', value: formatDateTime(placedAt(record)) },
     { label: '订单号', value: order.order_no },
   ];
   return {

@@ -11,7 +11,7 @@ interface MoneyFact {
 const yuan = (amount: string): string => `${formatYuan(amount)} 元`;
 
 /** What a redemption brings, line by line; the last one is named by the caller: an estimate, due, or arrived. */
-export function moneyFacts(money: RedemptionMoney, net: { label: string; note?: string }): MoneyFact[] {
+export function buildMoneyFacts(money: RedemptionMoney, net: { label: string; note?: string }): MoneyFact[] {
   const { performance } = money;
   return [
     {
@@ -28,7 +28,7 @@ export function moneyFacts(money: RedemptionMoney, net: { label: string; note?: 
 }
 
 /** How the performance fee is found: method, base, rate, hurdle, and the high-water mark of each lot. */
-export function performanceView({ performance, performance_fee }: RedemptionMoney) {
+export function buildPerformanceFeeView({ performance, performance_fee }: RedemptionMoney) {
   if (!performance) return null;
   const { method, rate, hurdle, base, lots } = performance;
   return {
@@ -53,4 +53,4 @@ export function performanceView({ performance, performance_fee }: RedemptionMone
     })),
   };
 }
-export type PerformanceView = NonNullable<ReturnType<typeof performanceView>>;
+export type PerformanceFeeView = NonNullable<ReturnType<typeof buildPerformanceFeeView>>;

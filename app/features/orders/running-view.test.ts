@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { sampleOrder } from '~/app/pages/private/orders/testing/sample-order';
-import { samplePublicOrder } from '~/app/pages/public/account/testing/sample-order';
-import { runningOrder, runningTrade } from '~/app/features/orders/running-view';
+import { createSampleOrder } from '~/app/pages/private/orders/testing/sample-order';
+import { createSamplePublicOrder } from '~/app/pages/public/account/testing/sample-order';
+import { buildPrivateOpenOrder, buildPublicOpenOrder } from '~/app/features/orders/running-view';
 
-const cooling = sampleOrder('cooling_off', {
+const cooling = createSampleOrder('cooling_off', {
   cooling_off: { starts_at: '2026-11-20T06:20:00.000Z', ends_at: '2026-11-21T06:20:00.000Z' },
 });
 
 describe('an order under way on the user page', () => {
   it('counts down the cooling-off by the clock of the server, and leads to cancelling at one tap', () => {
-    const card = runningOrder(cooling, 'wealth', false);
+    const card = buildPrivateOpenOrder(cooling, 'wealth', false);
     expect(card).toMatchObject({
       state: '投资冷静期',
       amount: '1,000,000.00 元',
@@ -21,24 +21,30 @@ describe('an order under way on the user page', () => {
   });
 
   it('says until when the money has to be there, and what is next', () => {
-    const card = runningOrder(sampleOrder('payment'), 'wealth', false);
+    const card = buildPrivateOpenOrder(createSampleOrder('payment'), 'wealth', false);
     expect(card.deadline).toMatchObject({ label: '打款剩余', until: '2026-12-11T07:00:00.000Z' });
     expect(card.nextTo).toBe('/wealth/process/purchase/payment_info?product_code=s1&order_id=o1');
     const evidence = [{ file_id: 'f1', name: '回单.jpg', uploaded_at: '2026-11-20T11:00:00.000Z' }];
-    expect(runningOrder(sampleOrder('payment', { evidence }), 'wealth', false).nextTo).toBeNull();
+    expect(
+      buildPrivateOpenOrder(createSampleOrder('payment', { evidence }), 'wealth', false).nextTo,
+    ).toBeNull();
     expect(card).toMatchObject({ cancelTo: null, passed: null });
   });
 
   it('of a redemption says by which day it is priced, then what is on its way', () => {
     const redemption = { kind: 'redeem', amount: null, shares: '1000.00', open_day: '2026-11-27' } as const;
     expect(
-      runningOrder(sampleOrder('payment', { ...redemption, step: 'waiting' }), 'wealth', false),
+      buildPrivateOpenOrder(
+        createSampleOrder('payment', { ...redemption, step: 'waiting' }),
+        'wealth',
+        false,
+      ),
     ).toMatchObject({
       kind: '赎回',
       note: '按开放日 2026-11-27 净值成交，确认后划款',
     });
-    const priced = runningOrder(
-      sampleOrder('payment', { ...redemption, step: 'paid', amount: '1173150.00' }),
+    const priced = buildPrivateOpenOrder(
+      createSampleOrder('payment', { ...redemption, step: 'paid', amount: '1173150.00' }),
       'wealth',
       false,
     );
@@ -57,41 +63,41 @@ describe('an order under way on the user page', () => {
 
   it('that ended keeps telling of its money until all of it is back: due, then sent, apart', () => {
     const ended = (over: Partial<typeof refund>) =>
-      sampleOrder('cooling_off', { status: 'cancelled', refund: { ...refund, ...over } });
-    expect(runningOrder(ended({ due: '1000000.00' }), 'wealth', false)).toMatchObject({
+      createSampleOrder('cooling_off', { status: 'cancelled', refund: { ...refund, ...over } });
+    expect(buildPrivateOpenOrder(ended({ due: '1000000.00' }), 'wealth', false)).toMatchObject({
       state: '已撤销，待退款',
       note: '1,000,000.00 元待退回',
       isEnded: true,
       nextTo: null,
       cancelTo: null,
     });
-    expect(runningOrder(ended({ sent: '1000000.00' }), 'wealth', false)).toMatchObject({
+    expect(buildPrivateOpenOrder(ended({ sent: '1000000.00' }), 'wealth', false)).toMatchObject({
       state: '已撤销，退款在途',
       note: '1,000,000.00 元已汇出、等待到账',
     });
-    const both = runningOrder(ended({ due: '1.00', sent: '2.00' }), 'wealth', false);
+    const both = buildPrivateOpenOrder(ended({ due: '1.00', sent: '2.00' }), 'wealth', false);
     expect([both.state, both.note]).toEqual(['已撤销，待退款', '1.00 元待退回，2.00 元已汇出、等待到账']);
-    const hidden = runningOrder(ended({ due: '1000000.00' }), 'wealth', true);
+    const hidden = buildPrivateOpenOrder(ended({ due: '1000000.00' }), 'wealth', true);
     expect(hidden.note).toContain('待退回');
     expect(hidden.note).not.toMatch(/\d/);
   });
 
   it('says of money too much that it goes back, while the order goes on', () => {
-    const excess = sampleOrder('cooling_off', { refund: { ...refund, due: '5.00' } });
-    expect(runningOrder(excess, 'wealth', false)).toMatchObject({
+    const excess = createSampleOrder('cooling_off', { refund: { ...refund, due: '5.00' } });
+    expect(buildPrivateOpenOrder(excess, 'wealth', false)).toMatchObject({
       state: '投资冷静期',
       note: '5.00 元待退回',
     });
   });
 
   it('shows no amount where the person hides amounts', () => {
-    expect(runningOrder(cooling, 'wealth', true).amount).not.toMatch(/\d/);
+    expect(buildPrivateOpenOrder(cooling, 'wealth', true).amount).not.toMatch(/\d/);
   });
 });
 
 describe('an order of a public fund under way', () => {
   it('says what happens next: the day of confirmation, the day of arrival, another card', () => {
-    expect(runningTrade(samplePublicOrder(), 'wealth', false)).toMatchObject({
+    expect(buildPublicOpenOrder(createSamplePublicOrder(), 'wealth', false)).toMatchObject({
       to: '/wealth/public/order_detail?order_id=P1',
       title: '示例股票A',
       kind: '买入',
@@ -100,8 +106,12 @@ describe('an order of a public fund under way', () => {
       nextTo: null,
       deadline: null,
     });
-    const redeemed = samplePublicOrder({ kind: 'redeem', status: 'confirmed', arrival_date: '2026-11-25' });
-    expect(runningTrade(redeemed, 'wealth', false)).toMatchObject({
+    const redeemed = createSamplePublicOrder({
+      kind: 'redeem',
+      status: 'confirmed',
+      arrival_date: '2026-11-25',
+    });
+    expect(buildPublicOpenOrder(redeemed, 'wealth', false)).toMatchObject({
       kind: '赎回',
       state: '待到账',
       note: '预计 2026-11-25 到账',
@@ -109,18 +119,18 @@ describe('an order of a public fund under way', () => {
   });
 
   it('leads to the transfer that is still to be made, with how long is left', () => {
-    const unpaid = samplePublicOrder({
+    const unpaid = createSamplePublicOrder({
       status: 'unpaid',
       pay_way: 'transfer',
       pay_by: '2026-11-20T07:00:00.000Z',
     });
-    expect(runningTrade(unpaid, 'wealth', false)).toMatchObject({
+    expect(buildPublicOpenOrder(unpaid, 'wealth', false)).toMatchObject({
       nextTo: '/wealth/public/fund_buy/bank_transfer?order_id=P1',
       deadline: { label: '转账剩余', until: '2026-11-20T07:00:00.000Z' },
     });
   });
 
   it('shows no amount where the person hides amounts', () => {
-    expect(runningTrade(samplePublicOrder(), 'wealth', true).amount).not.toMatch(/\d/);
+    expect(buildPublicOpenOrder(createSamplePublicOrder(), 'wealth', true).amount).not.toMatch(/\d/);
   });
 });

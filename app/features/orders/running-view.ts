@@ -1,18 +1,23 @@
-import { awaitsPayment, isOpen } from '~/domain/orders/states';
+import { isAwaitingPayment, isOpen } from '~/domain/orders/states';
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/platform/edition';
 import type { CallResult, Contract } from '~/contract';
 import type { Order } from '~/contract/orders';
-import { checkingText, isInReview, isMoneyHere } from '~/app/features/orders/order-review';
-import { passedShare, REFUND_STATES, refundState, refundText } from '~/app/features/orders/order-view';
-import { nextPath } from '~/app/features/orders/order-path';
-import { recordView } from '~/app/features/orders/records-view';
-import { amountsOf } from '~/app/features/money/amounts';
-import { isTransferChecked, tradeRow } from '~/app/features/orders/trades-view';
+import { describePaymentCheck, isInReview, hasMoneyArrived } from '~/app/features/orders/order-review';
+import {
+  computeElapsedShare,
+  REFUND_STATE_NAMES,
+  getRefundState,
+  describeRefund,
+} from '~/app/features/orders/order-view';
+import { buildNextStepPath } from '~/app/features/orders/order-path';
+import { buildPrivateRecordView } from '~/app/features/orders/records-view';
+import { createAmountDisplay } from '~/app/features/money/amounts';
+import { isTransferChecked, buildTradeRow } from '~/app/features/orders/trades-view';
 import type { PublicOrder } from '~/contract/public-trade';
 
 /** An order under way, of a private or a public fund, ready to draw on the user page. */
-export interface RunningOrder {
+export interface OpenOrder {
   id: string;
   to: string;
   title: string;
@@ -34,56 +39,57 @@ export interface RunningOrder {
 }
 
 /** Orders under way shown of each kind; the rest stands in their lists. */
-export const RUNNING_SHOWN = 3;
+export const MAX_OPEN_ORDERS_SHOWN = 3;
 
 /** Orders under way as the user page and the assets draw them. */
-export interface RunningOrders {
+export interface OpenOrders {
   /** Of private funds. */
-  orders: RunningOrder[];
+  orders: OpenOrder[];
   /** Of public funds. */
-  trades: RunningOrder[];
+  trades: OpenOrder[];
 }
 
 /** The cards of what is under way; amounts stay hidden where the person hides them. */
-export const runningOrders = (
+export const buildOpenOrders = (
   { private_orders, public_orders }: CallResult<Contract['orders']['underWay']>,
   edition: Edition,
   isAmountHidden: boolean,
-): RunningOrders => ({
-  orders: private_orders.map((order) => runningOrder(order, edition, isAmountHidden)),
-  trades: public_orders.map((order) => runningTrade(order, edition, isAmountHidden)),
+): OpenOrders => ({
+  orders: private_orders.map((order) => buildPrivateOpenOrder(order, edition, isAmountHidden)),
+  trades: public_orders.map((order) => buildPublicOpenOrder(order, edition, isAmountHidden)),
 });
 
 /**
  * The card of an order under way, or of one that ended and whose money is still to go back or on its way; amounts stay hidden
  * where the person hides them.
  */
-export function runningOrder(order: Order, edition: Edition, isAmountHidden: boolean): RunningOrder {
-  const { id, to, title, kind, amount, state } = recordView(order, edition, isAmountHidden);
+export function buildPrivateOpenOrder(order: Order, edition: Edition, isAmountHidden: boolean): OpenOrder {
+  const { id, to, title, kind, amount, state } = buildPrivateRecordView(order, edition, isAmountHidden);
   const isEnded = !isOpen(order);
-  const refund = refundState(order);
+  const refund = getRefundState(order);
   const cooling = order.step === 'cooling_off' ? order.cooling_off : null;
   const serverNow = order.server_now;
-  const isReviewed = isInReview(order) || checkingText(order) !== null;
-  const isMoneyOnItsWay = order.step === 'payment' && (isMoneyHere(order) || order.evidence.length > 0);
-  const nextTo = isMoneyOnItsWay ? to : nextPath(edition, order);
+  const isReviewed = isInReview(order) || describePaymentCheck(order) !== null;
+  const isMoneyOnItsWay = order.step === 'payment' && (hasMoneyArrived(order) || order.evidence.length > 0);
+  const nextTo = isMoneyOnItsWay ? to : buildNextStepPath(edition, order);
   return {
     id,
     to,
     title,
     kind,
     amount,
-    state: isEnded && refund ? `${state}，${REFUND_STATES[refund]}` : state,
+    state: isEnded && refund ? `${state}，${REFUND_STATE_NAMES[refund]}` : state,
     isEnded,
     nextTo: isEnded || isReviewed || nextTo === to ? null : nextTo,
     cancelTo: cooling && order.can_cancel ? `${to}#cancel` : null,
     deadline: cooling
       ? { label: '剩余', until: cooling.ends_at, serverNow }
-      : order.step === 'payment' && order.pay_by && !isMoneyHere(order) && !isReviewed
+      : order.step === 'payment' && order.pay_by && !hasMoneyArrived(order) && !isReviewed
         ? { label: '打款剩余', until: order.pay_by, serverNow }
         : null,
-    note: redemptionNote(order) ?? (refund && refundText(order, amountsOf(isAmountHidden).yuan)),
-    passed: cooling ? passedShare(order) : null,
+    note:
+      redemptionNote(order) ?? (refund && describeRefund(order, createAmountDisplay(isAmountHidden).yuan)),
+    passed: cooling ? computeElapsedShare(order) : null,
   };
 }
 
@@ -95,10 +101,18 @@ function redemptionNote({ kind, step, open_day }: Order): string | null {
 }
 
 /** The card of a public order under way: money still to come in, shares to be confirmed, money on its way to the card. */
-export function runningTrade(order: PublicOrder, edition: Edition, isAmountHidden: boolean): RunningOrder {
-  const { id, to, fund, kind, figures, state, note } = tradeRow(order, edition, amountsOf(isAmountHidden));
+export function buildPublicOpenOrder(
+  order: PublicOrder,
+  edition: Edition,
+  isAmountHidden: boolean,
+): OpenOrder {
+  const { id, to, fund, kind, figures, state, note } = buildTradeRow(
+    order,
+    edition,
+    createAmountDisplay(isAmountHidden),
+  );
   const isTransferDue =
-    awaitsPayment(order) &&
+    isAwaitingPayment(order) &&
     order.pay_way === 'transfer' &&
     order.pay_by !== null &&
     !isTransferChecked(order);

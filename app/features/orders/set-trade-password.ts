@@ -1,19 +1,19 @@
-import { countedSend } from '~/bff/core/counted-try';
+import { countSend } from '~/bff/core/counted-try';
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
+import { redirectWithFlash, type ActionArguments } from '~/app/route-kit/page-action';
 import { paths } from '~/app/paths';
-import { safePath } from '~/domain/shared/query';
-import { keepCode } from '~/app/features/person/login-action';
-import { atFields } from '~/app/route-kit/refused-at';
+import { toSafePath } from '~/domain/shared/query';
+import { savePendingCode } from '~/app/features/person/login-action';
+import { createFieldThrower } from '~/app/route-kit/refused-at';
 import type { NewTradePassword } from '~/app/features/orders/trade-password-schema';
 import { SMS_CODE_SECONDS } from '~/contract/limits';
 
-export const setTradePasswordQuery = z.object({
+export const setTradePasswordQuerySchema = z.object({
   kind: z.enum(['trade']).optional(),
   return_to: z.string().max(2048).optional(),
 });
-type Query = z.output<typeof setTradePasswordQuery>;
+type Query = z.output<typeof setTradePasswordQuerySchema>;
 
 /** Sends the captcha to the own phone, or sets the trade password and goes back to what asked for it. */
 export async function setTradePassword({
@@ -21,10 +21,10 @@ export async function setTradePassword({
   context,
   edition,
   query,
-}: ActionPage<NewTradePassword, unknown, Query>): Promise<Response | ReturnType<typeof data<object>>> {
+}: ActionArguments<NewTradePassword, unknown, Query>): Promise<Response | ReturnType<typeof data<object>>> {
   const { publicTrade } = context.upstream;
   if (value.intent === 'send-captcha') {
-    const sent = await countedSend(context, [['captcha-address', context.address]], () =>
+    const sent = await countSend(context, [['captcha-address', context.address]], () =>
       publicTrade.sendPasswordCaptcha({}),
     );
     const code = {
@@ -32,15 +32,15 @@ export async function setTradePassword({
       resendSeconds: sent.seconds_to_next,
       expireSeconds: SMS_CODE_SECONDS,
     };
-    const captcha = keepCode(context, 'trade_password', code, sent.outbox_code);
+    const captcha = savePendingCode(context, 'trade_password', code, sent.outbox_code);
     return data({ result: {}, captcha });
   }
   const { captcha, trade_password } = value;
   await publicTrade
     .setPassword({ body: { captcha, trade_password } })
-    .catch(atFields('captcha', 'trade_password'));
+    .catch(createFieldThrower('captcha', 'trade_password'));
   context.captchaSent.drop('trade_password');
-  const back = safePath(query.return_to ?? '', '');
+  const back = toSafePath(query.return_to ?? '', '');
   return back
     ? redirectWithFlash(context, back, '交易密码已设置')
     : redirect(paths.publicApplyResult(edition, { kind: 'trade_password' }), 303);

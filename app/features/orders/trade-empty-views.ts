@@ -3,7 +3,7 @@ import type { Edition } from '~/domain/platform/edition';
 import type { EmptyView } from '~/app/features/orders/order-empty-views';
 
 /** No fund in the address. */
-export const noFundView = (edition: Edition): EmptyView => ({
+export const buildNoFundView = (edition: Edition): EmptyView => ({
   title: '请先选择基金',
   text: '在基金详情页点“买入”“定投”或“赎回”开始办理',
   icon: 'find',
@@ -12,7 +12,7 @@ export const noFundView = (edition: Edition): EmptyView => ({
 });
 
 /** No order in the address, or none of this person's. */
-export const noTradeView = (edition: Edition): EmptyView => ({
+export const buildNoTradeView = (edition: Edition): EmptyView => ({
   title: '没有找到这笔订单',
   text: '订单不存在，或不属于当前登录的账户',
   icon: 'receipt',

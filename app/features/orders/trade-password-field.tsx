@@ -1,10 +1,10 @@
 import { useActionData } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import '~/app/features/orders/trade-password-field.css';
-import { typedNumber } from '~/domain/shared/typed-text';
-import { controlProps, Field, FieldMessage, withErrors, type FieldMeta } from '~/app/ui/form/field';
+import { normalizeNumber } from '~/domain/shared/typed-text';
+import { getControlProps, Field, FieldMessage, withErrors, type FieldMeta } from '~/app/ui/form/field';
 import type { ActionReply } from '~/app/route-kit/page-action';
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 import { Link } from '~/app/ui/link';
 import { useHydrated } from '~/app/ui/use-hydrated';
 
@@ -92,14 +92,18 @@ function DrawnPassword({ meta, label = '交易密码', resetTo, isFirst, onDigit
   const caret = hasFocus ? Math.min(digits, TRADE_PASSWORD_DIGITS - 1) : -1;
   const shown = withErrors(meta, message === undefined ? undefined : [message]);
   return (
-    <div className={cx('field pin-field', shown.errors && 'is-bad')}>
+    <div className={joinClassNames('field pin-field', shown.errors && 'is-bad')}>
       <label htmlFor={meta.id}>{label}</label>
       <div className="pin">
         {BOXES.map((index) => (
           <span
             key={index}
             aria-hidden="true"
-            className={cx('pin-box', index < digits && 'is-filled', index === caret && 'is-caret')}
+            className={joinClassNames(
+              'pin-box',
+              index < digits && 'is-filled',
+              index === caret && 'is-caret',
+            )}
           />
         ))}
         <input
@@ -108,12 +112,12 @@ function DrawnPassword({ meta, label = '交易密码', resetTo, isFirst, onDigit
           type="password"
           inputMode="numeric"
           autoComplete="off"
-          {...controlProps(shown, Boolean(resetTo))}
+          {...getControlProps(shown, Boolean(resetTo))}
           data-autofocus={isFirst ? '' : undefined}
           onFocus={() => setFocus(true)}
           onBlur={() => setFocus(false)}
           onInput={({ currentTarget }) => {
-            const typed = typedNumber(currentTarget.value).replace(/\D/g, '');
+            const typed = normalizeNumber(currentTarget.value).replace(/\D/g, '');
             if (typed !== currentTarget.value) currentTarget.value = typed;
             count(typed);
           }}

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { typedNumber } from '~/domain/shared/typed-text';
-import { secret } from '~/domain/shared/secret';
+import { normalizeNumber } from '~/domain/shared/typed-text';
+import { markSecret } from '~/domain/shared/secret';
 import { captchaSchema } from '~/domain/shared/identifiers';
-import { typedTradePassword } from '~/app/features/orders/trade-schema';
+import { typedTradePasswordSchema } from '~/app/features/orders/trade-schema';
 
 /** A trade password twice, shown to be the owner's by a captcha to their own phone; or the captcha itself. */
 export const newTradePasswordSchema = z.discriminatedUnion('intent', [
@@ -11,8 +11,8 @@ export const newTradePasswordSchema = z.discriminatedUnion('intent', [
     .object({
       intent: z.literal('set'),
       captcha: captchaSchema,
-      trade_password: typedTradePassword,
-      trade_password_again: secret(z.string('请再次输入交易密码').overwrite(typedNumber)),
+      trade_password: typedTradePasswordSchema,
+      trade_password_again: markSecret(z.string('请再次输入交易密码').overwrite(normalizeNumber)),
     })
     .refine((value) => value.trade_password === value.trade_password_again, {
       message: '两次输入的交易密码不一致',

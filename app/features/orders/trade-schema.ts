@@ -1,44 +1,44 @@
 import { z } from 'zod';
-import { typedFigure, typedNumber } from '~/domain/shared/typed-text';
-import { secret } from '~/domain/shared/secret';
+import { normalizeFigure, normalizeNumber } from '~/domain/shared/typed-text';
+import { markSecret } from '~/domain/shared/secret';
 import { intentKeySchema } from '~/app/route-kit/idempotency';
-import { SHARES, sharesAsTyped } from '~/app/features/orders/typed-shares';
-import { askedDaySchema, feeMarkSchema, idSchema } from '~/contract/shared';
-import { PAY_WAYS } from '~/contract/public-trade-shapes';
+import { SHARES_PATTERN, normalizeTypedShares } from '~/app/features/orders/typed-shares';
+import { requestedDaySchema, feeVersionSchema, idSchema } from '~/contract/shared';
+import { PAY_METHODS } from '~/contract/public-trade-shapes';
 
 /** The trade password as typed; whether it is the right one is upstream's to say. */
-export const typedTradePassword = secret(
+export const typedTradePasswordSchema = markSecret(
   z
     .string('请输入交易密码')
-    .overwrite(typedNumber)
+    .overwrite(normalizeNumber)
     .regex(/^\d{6}$/, '交易密码为 6 位数字'),
 );
 
 const card = z.string('请选择银行卡').min(1, '请选择银行卡').max(64);
 
 /** Mark of the fees as the page showed them; none where upstream gives none. */
-const shownFees = feeMarkSchema.optional();
+const shownFees = feeVersionSchema.optional();
 
 /** Buying: amount as typed (1万 is understood), card and way to pay. */
 export const buySchema = z.object({
   intent: z.literal('buy'),
   fund_code: idSchema,
   intent_key: intentKeySchema,
-  amount: z.string('请输入金额').overwrite(typedFigure).min(1, '请输入金额').max(24, '请输入正确的金额'),
-  pay_way: z.enum(PAY_WAYS, '请选择付款方式'),
+  amount: z.string('请输入金额').overwrite(normalizeFigure).min(1, '请输入金额').max(24, '请输入正确的金额'),
+  pay_way: z.enum(PAY_METHODS, '请选择付款方式'),
   card_id: card,
   /** Day T as the page showed it. */
-  trade_date: askedDaySchema,
+  trade_date: requestedDaySchema,
   fee_mark: shownFees,
   is_agreed: z.literal('on', '请阅读并勾选'),
-  trade_password: typedTradePassword,
+  trade_password: typedTradePasswordSchema,
 });
 
 /** Shares as typed; empty is no answer, all of them are typed as all of them. */
 const redeemSharesSchema = z
   .string('请输入赎回份额')
-  .transform(sharesAsTyped)
-  .pipe(z.string().min(1, '请输入赎回份额').regex(SHARES, '请输入正确的份额，最多两位小数'));
+  .transform(normalizeTypedShares)
+  .pipe(z.string().min(1, '请输入赎回份额').regex(SHARES_PATTERN, '请输入正确的份额，最多两位小数'));
 
 export const redeemSchema = z.object({
   intent: z.literal('redeem'),
@@ -46,9 +46,9 @@ export const redeemSchema = z.object({
   intent_key: intentKeySchema,
   shares: redeemSharesSchema,
   card_id: card,
-  trade_date: askedDaySchema,
+  trade_date: requestedDaySchema,
   fee_mark: shownFees,
-  trade_password: typedTradePassword,
+  trade_password: typedTradePasswordSchema,
 });
 
 /** Shows the figures of what was typed, where no script does. */
@@ -72,12 +72,12 @@ export const chooseCardSchema = z.object({
   order_id: idSchema,
   intent_key: intentKeySchema,
   card_id: card,
-  trade_password: typedTradePassword,
+  trade_password: typedTradePasswordSchema,
 });
 
 export const cancelSchema = z.object({
   intent: z.literal('cancel'),
   order_id: idSchema,
   intent_key: intentKeySchema,
-  trade_password: typedTradePassword,
+  trade_password: typedTradePasswordSchema,
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sampleRules } from '~/app/pages/public/fund/testing/sample-rules';
-import { orderCases, orderTimeline } from '~/app/features/orders/trade-times';
+import { buildOrderCases, buildTradeTimeline } from '~/app/features/orders/trade-times';
 
 const at = (server_time: string, more: object = {}) =>
-  orderTimeline({ ...sampleRules, server_time, ...more });
+  buildTradeTimeline({ ...sampleRules, server_time, ...more });
 const whens = (steps: { when: string }[] | undefined) => steps?.map((step) => step.when);
 
 describe('orderTimeline', () => {
@@ -34,7 +34,7 @@ describe('orderTimeline', () => {
 
 describe('orderCases', () => {
   it('lists coming trading days before and after the cutoff', () => {
-    expect(orderCases(sampleRules, 2)).toEqual([
+    expect(buildOrderCases(sampleRules, 2)).toEqual([
       { label: '11-20 周五', note: '15:00 前', cells: ['11-20', '11-23', '11-25'] },
       { label: '11-20 周五', note: '15:00 后', cells: ['11-23', '11-24', '11-26'] },
       { label: '11-23 周一', note: '15:00 前', cells: ['11-23', '11-24', '11-26'] },

@@ -1,15 +1,15 @@
-import { todayOnExchange, type TodayOnExchange } from '~/domain/calendar/closures';
-import { shanghaiClock, weekday, type Instant } from '~/domain/calendar/dates';
+import { getTodayOnExchange, type TodayOnExchange } from '~/domain/calendar/closures';
+import { toShanghaiClock, getWeekday, type Instant } from '~/domain/calendar/dates';
 import { formatDayTime, formatShortDay } from '~/domain/figures/format';
 import {
-  arrivalDate,
+  computeArrivalDate,
   CalendarRangeError,
-  confirmDate,
+  computeConfirmDate,
   createTradingCalendar,
-  nextTradingDay,
+  getNextTradingDay,
   TRADE_CUTOFF,
-  tradeDate,
-  tradingDayFrom,
+  computeTradeDate,
+  getTradingDayFrom,
   type TradingCalendar,
 } from '~/domain/calendar/trading-calendar';
 import type { CallResult, Contract } from '~/contract';
@@ -28,45 +28,49 @@ export interface OrderDays {
 }
 
 /** '11-23 周一'. */
-export const dayText = (day: string): string => `${formatShortDay(day)} ${weekdayText(day)}`;
+export const formatDayWeekday = (day: string): string => `${formatShortDay(day)} ${weekdayText(day)}`;
 /** '2026-11-23 周一': of days that may lie in another year. */
-export const fullDayText = (day: string): string => `${day} ${weekdayText(day)}`;
-const weekdayText = (day: string): string => `周${'一二三四五六日'.charAt(weekday(day) - 1)}`;
+export const formatFullDayWeekday = (day: string): string => `${day} ${weekdayText(day)}`;
+const weekdayText = (day: string): string => `周${'一二三四五六日'.charAt(getWeekday(day) - 1)}`;
 
 /** Days of an order placed now. Throws CalendarRangeError where the calendar ends before them. */
-export function orderDays(calendar: TradingCalendar, rules: Settlement, now: Instant): OrderDays {
-  const trade = tradeDate(calendar, now);
+export function computeOrderDays(calendar: TradingCalendar, rules: Settlement, now: Instant): OrderDays {
+  const trade = computeTradeDate(calendar, now);
   return {
     trade,
-    confirm: confirmDate(calendar, trade, { confirmDays: rules.confirm_days }),
-    arrival: arrivalDate(calendar, trade, { arrivalDays: rules.arrival_days }),
+    confirm: computeConfirmDate(calendar, trade, { confirmDays: rules.confirm_days }),
+    arrival: computeArrivalDate(calendar, trade, { arrivalDays: rules.arrival_days }),
   };
 }
 
 /** What an order placed now waits for: buying, selling, and why day T is not today; null when nobody can say. */
-export function orderTimeline(rules: TradeRules) {
+export function buildTradeTimeline(rules: TradeRules) {
   if (!rules.has_terms) return null;
   return withinCalendar(() => {
     const calendar = createTradingCalendar(rules.trading_days);
-    const days = orderDays(calendar, rules, rules.server_time);
-    const until = `${dayText(days.trade)} ${TRADE_CUTOFF} 前可撤单`;
+    const days = computeOrderDays(calendar, rules, rules.server_time);
+    const until = `${formatDayWeekday(days.trade)} ${TRADE_CUTOFF} 前可撤单`;
     const shared: TextStep[] = [
       { title: '现在提交', state: 'now', when: formatDayTime(rules.server_time), detail: until },
       {
         title: '成交（T 日）',
         state: 'next',
-        when: dayText(days.trade),
+        when: formatDayWeekday(days.trade),
         detail: '按当日净值计算，净值随后披露',
       },
     ];
     return {
-      reason: tradeDayReason(days.trade, rules.server_time, todayOnExchange(calendar, rules.server_time)),
+      reason: describeTradeDayReason(
+        days.trade,
+        rules.server_time,
+        getTodayOnExchange(calendar, rules.server_time),
+      ),
       buy: [
         ...shared,
         {
           title: `确认份额（T+${rules.confirm_days}）`,
           state: 'next' as const,
-          when: dayText(days.confirm),
+          when: formatDayWeekday(days.confirm),
           detail: '份额到账，持有天数由此起算',
         },
       ],
@@ -75,13 +79,13 @@ export function orderTimeline(rules: TradeRules) {
         {
           title: `确认赎回（T+${rules.confirm_days}）`,
           state: 'next' as const,
-          when: dayText(days.confirm),
+          when: formatDayWeekday(days.confirm),
           detail: '确认金额与费用',
         },
         {
           title: `资金到账（T+${rules.arrival_days}）`,
           state: 'next' as const,
-          when: dayText(days.arrival),
+          when: formatDayWeekday(days.arrival),
           detail: '转入您选择的本人银行卡，以银行入账为准',
         },
       ],
@@ -90,9 +94,9 @@ export function orderTimeline(rules: TradeRules) {
 }
 
 /** Why day T of an order placed now is today or not: the one thing that is so. */
-export function tradeDayReason(trade: string, now: Instant, today: TodayOnExchange): string {
-  if (trade === shanghaiClock(now).day) return `今天是交易日，${TRADE_CUTOFF} 前提交按今天的净值成交。`;
-  return `${whyNotToday(today)}，现在提交按下一交易日 ${dayText(trade)}的净值成交。`;
+export function describeTradeDayReason(trade: string, now: Instant, today: TodayOnExchange): string {
+  if (trade === toShanghaiClock(now).day) return `今天是交易日，${TRADE_CUTOFF} 前提交按今天的净值成交。`;
+  return `${whyNotToday(today)}，现在提交按下一交易日 ${formatDayWeekday(trade)}的净值成交。`;
 }
 
 function whyNotToday({ isTradingDay, closedFor }: TodayOnExchange): string {
@@ -108,20 +112,20 @@ export interface OrderCase {
 }
 
 /** Orders of the coming trading days, before and after the cutoff: when each is priced, confirmed and paid. */
-export function orderCases(rules: TradeRules, dayCount = 3): OrderCase[] | null {
+export function buildOrderCases(rules: TradeRules, dayCount = 3): OrderCase[] | null {
   if (!rules.has_terms) return null;
   return withinCalendar(() => {
     const calendar = createTradingCalendar(rules.trading_days);
     const rows: OrderCase[] = [];
-    let day = tradingDayFrom(calendar, shanghaiClock(rules.server_time).day);
-    for (let count = 0; count < dayCount; count += 1, day = nextTradingDay(calendar, day)) {
+    let day = getTradingDayFrom(calendar, toShanghaiClock(rules.server_time).day);
+    for (let count = 0; count < dayCount; count += 1, day = getNextTradingDay(calendar, day)) {
       for (const [words, time] of [
         ['前', '10:00:00'],
         ['后', '16:00:00'],
       ]) {
-        const { trade, confirm, arrival } = orderDays(calendar, rules, `${day}T${time}+08:00`);
+        const { trade, confirm, arrival } = computeOrderDays(calendar, rules, `${day}T${time}+08:00`);
         rows.push({
-          label: dayText(day),
+          label: formatDayWeekday(day),
           note: `${TRADE_CUTOFF} ${words}`,
           cells: [trade, confirm, arrival].map(formatShortDay),
         });

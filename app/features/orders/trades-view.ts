@@ -1,8 +1,8 @@
 import { isPayoutLate, PAYOUT_LATE_TEXT } from '~/domain/orders/payout-day';
-import { awaitsConfirmation, hasFailed, isConfirmed, isFinal } from '~/domain/orders/states';
+import { isAwaitingConfirmation, hasFailed, isConfirmed, isFinal } from '~/domain/orders/states';
 import { paths } from '~/app/paths';
-import type { Amounts } from '~/app/features/money/amounts';
-import { shanghaiClock } from '~/domain/calendar/dates';
+import type { AmountDisplay } from '~/app/features/money/amounts';
+import { toShanghaiClock } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/platform/edition';
 import { formatYuan } from '~/domain/figures/money';
 import type { PublicOrder } from '~/contract/public-trade';
@@ -17,7 +17,7 @@ const tradeName = ({ plan_id, kind }: PublicOrder): string =>
   plan_id === null ? TRADE_KIND_NAMES[kind] : '定投买入';
 
 /** State of an order in a word or two. */
-export function tradeStateName({
+export function getTradeStateName({
   kind,
   status,
   pay_way,
@@ -55,7 +55,7 @@ export const isOver = (order: PublicOrder): boolean =>
   order.refused === null && !order.held && isFinal(order);
 
 /** What the person asked for, and what came of it: '1,000.00 元，467.29 份'. */
-function tradeFigures({ kind, amount, shares }: PublicOrder, amounts: Amounts): string {
+function tradeFigures({ kind, amount, shares }: PublicOrder, amounts: AmountDisplay): string {
   const parts = [
     amount === null ? null : `${amounts.yuan(amount)} 元`,
     shares === null ? null : `${amounts.shares(shares)} 份`,
@@ -71,15 +71,15 @@ function tradeNote(order: PublicOrder): string | null {
   if (order.held) return `${yuanText(order.held.amount)}：${order.held.reason}，核实后入账或全额退回`;
   if (isTransferChecked(order)) return '截止前到账的，核对后按原成交日确认';
   if (hasFailed(order)) return order.reason;
-  if (awaitsConfirmation(order)) return `${order.trade_date} 净值成交，预计 ${order.confirm_date} 确认`;
+  if (isAwaitingConfirmation(order)) return `${order.trade_date} 净值成交，预计 ${order.confirm_date} 确认`;
   if (isConfirmed(order) && order.kind === 'redeem' && order.arrival_date !== null)
     return isPayoutLate(order, order.server_now) ? PAYOUT_LATE_TEXT : `预计 ${order.arrival_date} 到账`;
   return order.nav === null ? null : `净值 ${order.nav}（${order.nav_date ?? order.trade_date}）`;
 }
 
 /** One order in a list. */
-export const tradeRow = (order: PublicOrder, edition: Edition, amounts: Amounts) => {
-  const { day, time } = shanghaiClock(order.placed_at);
+export const buildTradeRow = (order: PublicOrder, edition: Edition, amounts: AmountDisplay) => {
+  const { day, time } = toShanghaiClock(order.placed_at);
   return {
     id: order.order_id,
     to: paths.publicOrder(edition, order.order_id),
@@ -88,7 +88,7 @@ export const tradeRow = (order: PublicOrder, edition: Edition, amounts: Amounts)
     at: `${day} ${time.slice(0, 5)}`,
     figures: tradeFigures(order, amounts),
     note: tradeNote(order),
-    state: tradeStateName(order),
+    state: getTradeStateName(order),
     isOver: isOver(order),
   };
 };

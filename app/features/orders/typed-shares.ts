@@ -1,7 +1,7 @@
-import { typedFigure } from '~/domain/shared/typed-text';
+import { normalizeFigure } from '~/domain/shared/typed-text';
 
 /** Shares of a public fund, in figures. */
-export const SHARES = /^\d{1,12}(\.\d{1,2})?$/;
+export const SHARES_PATTERN = /^\d{1,12}(\.\d{1,2})?$/;
 
 /** '1,200 份' → '1200'. */
-export const sharesAsTyped = (text: string): string => typedFigure(text).replace(/[,份]/g, '');
+export const normalizeTypedShares = (text: string): string => normalizeFigure(text).replace(/[,份]/g, '');

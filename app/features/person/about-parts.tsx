@@ -7,7 +7,7 @@ import { Card, CardList } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
-import { telHref } from '~/app/features/person/next-step';
+import { buildTelHref } from '~/app/features/person/next-step';
 
 export const ABOUT_LEAD = `${BRAND.name}是${BRAND.company}运营的基金销售服务平台，为投资者提供公募基金与私募基金的研究、比较、自选与持有服务。`;
 
@@ -38,7 +38,7 @@ export function ServiceRow({ service }: { service: ServiceContact | null }) {
           icon="headset"
           title={`客服 ${service.phone}`}
           note={service.hours}
-          to={telHref(service.phone)}
+          to={buildTelHref(service.phone)}
           reloadDocument
         />
       </li>

@@ -1,8 +1,8 @@
 import { useEffect, useState, type ComponentProps } from 'react';
 import type { CodePurpose } from '~/bff/http/app-context';
 import { CodeButton } from '~/app/features/person/code-button';
-import { CodeWait } from '~/app/features/person/code-wait';
-import { useCodeUnderWay } from '~/app/features/person/codes-sent';
+import { CodeResendWait } from '~/app/features/person/code-wait';
+import { usePendingCode } from '~/app/features/person/codes-sent';
 import { Field } from '~/app/ui/form';
 import { useSecondsLeft } from '~/app/ui/use-seconds-left';
 import type { CaptchaSent } from '~/app/features/person/login-action';
@@ -32,7 +32,7 @@ function CaptchaHelp({ sent }: { sent: CaptchaSent }) {
       {sent.expireMinutes > 0
         ? `验证码已发送至 ${sent.maskedPhone}，${sent.expireMinutes} 分钟内有效`
         : `发送至 ${sent.maskedPhone} 的验证码已失效`}
-      <CodeWait seconds={sent.resendSeconds} />
+      <CodeResendWait seconds={sent.resendSeconds} />
       {sent.hint && (
         <>
           。演示环境验证码：
@@ -67,7 +67,7 @@ export function CaptchaField({
   isBusy,
   lifeText = '5 分钟',
 }: CaptchaFieldProps) {
-  const before = useCodeUnderWay(purpose);
+  const before = usePendingCode(purpose);
   const sent = useLastSent(answered) ?? before;
   return (
     <Field

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { drawPage } from '~/app/ui/form/testing/draw-form';
+import { renderInRouter } from '~/app/ui/form/testing/draw-form';
 import { CardForm } from '~/app/features/person/card-form';
 
 const awaited = { bank: '中国工商银行', tail: '5102', maskedPhone: '138****0005', hint: null };
 const draw = (resendSeconds: number) =>
-  drawPage(
+  renderInRouter(
     <CardForm
       awaited={{ ...awaited, resendSeconds }}
       reply={undefined}

@@ -5,17 +5,17 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { Button } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
-import { Field, FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { Field, FormError, IntentKeyField, SubmitButton, useZodForm } from '~/app/ui/form';
 import { useSecondsLeft } from '~/app/ui/use-seconds-left';
 import { CodeButton } from '~/app/features/person/code-button';
-import { CodeWait } from '~/app/features/person/code-wait';
+import { CodeResendWait } from '~/app/features/person/code-wait';
 import { CardNumberField } from '~/app/features/person/card-number-field';
 import { cardCodeSchema, cardSchema } from '~/app/features/person/card-schema';
-import type { AwaitedCard } from '~/app/features/person/card-steps';
+import type { PendingCard } from '~/app/features/person/card-steps';
 
 interface CardFormProps {
-  /** The card a code was sent for (`awaitedCard`); null: the first step. */
-  awaited: AwaitedCard | null;
+  /** The card a code was sent for (`loadPendingCard`); null: the first step. */
+  awaited: PendingCard | null;
   /** Answer of the page's own action. */
   reply: ActionReply | undefined;
   intentKey: string;
@@ -68,7 +68,7 @@ function CodeStep({
   intentKey,
   submitLabel,
   isInline,
-}: CardFormProps & { awaited: AwaitedCard }) {
+}: CardFormProps & { awaited: PendingCard }) {
   const navigation = useNavigation();
   const [form, fields] = useZodForm({
     id: 'card-code',
@@ -96,7 +96,7 @@ function CodeStep({
       </Form>
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
         <input type="hidden" name="intent" value="code" />
-        <IntentKey meta={fields.intent_key} />
+        <IntentKeyField meta={fields.intent_key} />
         <Field
           meta={fields.captcha}
           label="短信验证码"
@@ -106,7 +106,7 @@ function CodeStep({
           help={
             <span role="status">
               验证码已发送至 {awaited.maskedPhone}，5 分钟内有效
-              <CodeWait seconds={awaited.resendSeconds} />
+              <CodeResendWait seconds={awaited.resendSeconds} />
               {awaited.hint && (
                 <>
                   。演示环境验证码：

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Field, type FieldMeta } from '~/app/ui/form';
-import { bankOf, groupCardNumber, normalizeCardNumber } from '~/domain/person/bank-card';
+import { findBank, formatCardNumber, normalizeCardNumber } from '~/domain/person/bank-card';
 
 /** Fewer digits name no bank. */
 const PREFIX_MIN = 3;
 
 /** Name of the bank while a number is typed; null until it is known. */
-export const bankWhileTyping = (typed: string): string | null =>
-  normalizeCardNumber(typed).length < PREFIX_MIN ? null : bankOf(typed);
+export const findBankWhileTyping = (typed: string): string | null =>
+  normalizeCardNumber(typed).length < PREFIX_MIN ? null : findBank(typed);
 
 /**
  * Groups the digits of a box as they are typed and keeps the caret after the same digit.
@@ -15,10 +15,10 @@ export const bankWhileTyping = (typed: string): string | null =>
 function regroup(box: HTMLInputElement): void {
   const caret = box.selectionStart ?? box.value.length;
   const digitsBefore = normalizeCardNumber(box.value.slice(0, caret)).length;
-  const grouped = groupCardNumber(box.value);
+  const grouped = formatCardNumber(box.value);
   if (grouped === box.value) return;
   box.value = grouped;
-  const at = groupCardNumber(normalizeCardNumber(grouped).slice(0, digitsBefore)).length;
+  const at = formatCardNumber(normalizeCardNumber(grouped).slice(0, digitsBefore)).length;
   box.setSelectionRange(at, at);
 }
 
@@ -37,7 +37,7 @@ export function CardNumberField({ meta }: { meta: FieldMeta }) {
         const box = event.currentTarget;
         // A composing input method must not be cut short.
         if (!(event.nativeEvent as InputEvent).isComposing) regroup(box);
-        setBank(bankWhileTyping(box.value));
+        setBank(findBankWhileTyping(box.value));
       }}
       help={<span aria-live="polite">{bank ?? '支持主要银行的储蓄卡，卡号提交后不保存'}</span>}
     />

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { secret } from '~/domain/shared/secret';
+import { markSecret } from '~/domain/shared/secret';
 import { intentKeySchema } from '~/app/route-kit/idempotency';
 import { CARD_MESSAGES, checkCardNumber, normalizeCardNumber } from '~/domain/person/bank-card';
 import { captchaSchema, phoneSchema } from '~/domain/shared/identifiers';
 
-const cardNumberSchema = secret(
+const cardNumberSchema = markSecret(
   z
     .string(CARD_MESSAGES.required)
     .overwrite(normalizeCardNumber)

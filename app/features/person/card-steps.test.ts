@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FieldError } from '~/app/route-kit/page-action';
 import type { PortalContext } from '~/bff/http/app-context';
-import { codeError } from '~/bff/core/upstream-errors';
+import { createCodeError } from '~/bff/core/upstream-errors';
 import { CODES } from '~/contract/codes';
 import type { RefusalDetail } from '~/contract/refusals';
-import { bankWhileTyping } from '~/app/features/person/card-number-field';
+import { findBankWhileTyping } from '~/app/features/person/card-number-field';
 import { cardStepsSchema } from '~/app/features/person/card-schema';
-import { awaitedCard, takeCardStep } from '~/app/features/person/card-steps';
+import { loadPendingCard, handleCardStep } from '~/app/features/person/card-steps';
 
 const here = new Response(null, { status: 303 });
 const KEY = '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11';
@@ -28,20 +28,21 @@ function fake(send = vi.fn(async () => ({ seconds_to_next: 60, bank: '江澜银�
 }
 const card = { intent: 'card', card_no: '6222 0200 1234 5678', phone: '13900000000' } as const;
 const code = { intent: 'code', intent_key: KEY, captcha: '246810' } as const;
-const refusal = (code: number, message: string, detail?: RefusalDetail) => codeError(code, message, detail);
+const refusal = (code: number, message: string, detail?: RefusalDetail) =>
+  createCodeError(code, message, detail);
 
 describe('two steps of a bank card', () => {
   it('keeps the number on the server until the code is there, and shows only its tail', async () => {
     const { context, send, kept } = fake();
-    expect(await takeCardStep({ value: card, context, here }, vi.fn())).toBe(here);
+    expect(await handleCardStep({ value: card, context, here }, vi.fn())).toBe(here);
     expect(send).toHaveBeenCalledWith({ body: { card_no: '6222020012345678', phone: '13900000000' } });
-    const awaited = await awaitedCard(context);
+    const awaited = await loadPendingCard(context);
     expect(awaited).toMatchObject({ bank: '江澜银行', tail: '5678', hint: '246810' });
     expect(JSON.stringify(awaited)).not.toContain('6222020012345678');
     expect(JSON.stringify(awaited)).not.toContain('13900000000');
 
     const bind = vi.fn(async () => 'bound');
-    expect(await takeCardStep({ value: code, context, here }, bind)).toBe('bound');
+    expect(await handleCardStep({ value: code, context, here }, bind)).toBe('bound');
     expect(bind).toHaveBeenCalledWith(
       { card_no: '6222020012345678', phone: '13900000000', captcha: '246810' },
       KEY,
@@ -51,9 +52,9 @@ describe('two steps of a bank card', () => {
 
   it('says a wrong code at its field and keeps the card for another try', async () => {
     const { context, kept } = fake();
-    await takeCardStep({ value: card, context, here }, vi.fn());
+    await handleCardStep({ value: card, context, here }, vi.fn());
     const wrong = () => Promise.reject(refusal(CODES.wrongCaptcha, '验证码有误，请重新输入'));
-    const error = await takeCardStep({ value: code, context, here }, wrong).catch(
+    const error = await handleCardStep({ value: code, context, here }, wrong).catch(
       (caught: unknown) => caught,
     );
     expect(error).toBeInstanceOf(FieldError);
@@ -69,7 +70,7 @@ describe('two steps of a bank card', () => {
       const { context } = fake(
         vi.fn(() => Promise.reject(refusal(CODES.badRequest, message, { reason: 'card_unfit', field }))),
       );
-      const error = await takeCardStep({ value: card, context, here }, vi.fn()).catch(
+      const error = await handleCardStep({ value: card, context, here }, vi.fn()).catch(
         (caught: unknown) => caught,
       );
       expect((error as FieldError).field).toBe(field);
@@ -79,10 +80,12 @@ describe('two steps of a bank card', () => {
   it('asks for the card again when its time is over, and drops it for another one', async () => {
     const { context, kept } = fake();
     const bind = vi.fn();
-    expect(await takeCardStep({ value: code, context, here }, bind)).toMatchObject({ init: { status: 422 } });
+    expect(await handleCardStep({ value: code, context, here }, bind)).toMatchObject({
+      init: { status: 422 },
+    });
     expect(bind).not.toHaveBeenCalled();
-    await takeCardStep({ value: card, context, here }, bind);
-    await takeCardStep({ value: { intent: 'other' }, context, here }, bind);
+    await handleCardStep({ value: card, context, here }, bind);
+    await handleCardStep({ value: { intent: 'other' }, context, here }, bind);
     expect(kept.size).toBe(0);
   });
 });
@@ -95,7 +98,7 @@ describe('card number', () => {
   });
 
   it('names its bank once the first digits tell', () => {
-    expect(bankWhileTyping('62')).toBeNull();
-    expect(bankWhileTyping('622202')).toBe('中国工商银行');
+    expect(findBankWhileTyping('62')).toBeNull();
+    expect(findBankWhileTyping('622202')).toBe('中国工商银行');
   });
 });

@@ -1,11 +1,11 @@
 import { data } from '@remix-run/node';
 import { z } from 'zod';
 import type { ActionReply } from '~/app/route-kit/page-action';
-import { atFields } from '~/app/route-kit/refused-at';
-import { countedSend } from '~/bff/core/counted-try';
+import { createFieldThrower } from '~/app/route-kit/refused-at';
+import { countSend } from '~/bff/core/counted-try';
 import type { PortalContext } from '~/bff/http/app-context';
 import { normalizeCardNumber } from '~/domain/person/bank-card';
-import { cardTail, maskPhone } from '~/domain/person/masks';
+import { getCardTail, maskPhone } from '~/domain/person/masks';
 import type { CardStepsValue } from '~/app/features/person/card-schema';
 
 /** A code is good for five minutes; a little longer, so that a late one gets its own message. */
@@ -22,7 +22,7 @@ const noteSchema = z.object({
 });
 
 /** A card whose code is awaited, as the page may know it. */
-export interface AwaitedCard {
+export interface PendingCard {
   bank: string;
   tail: string;
   maskedPhone: string;
@@ -42,13 +42,13 @@ const noteOf = async (context: PortalContext) =>
   noteSchema.safeParse(await context.notes.read('card')).data ?? null;
 
 /** The card a code was sent for, or null: then the first step is due. */
-export async function awaitedCard(context: PortalContext): Promise<AwaitedCard | null> {
+export async function loadPendingCard(context: PortalContext): Promise<PendingCard | null> {
   const note = await noteOf(context);
   if (note === null) return null;
   const passedSeconds = Math.floor((context.now() - note.sentAtMs) / 1000);
   return {
     bank: note.bank,
-    tail: cardTail(note.card_no),
+    tail: getCardTail(note.card_no),
     maskedPhone: maskPhone(note.phone),
     resendSeconds: Math.max(0, note.resendSeconds - passedSeconds),
     hint: note.hint || null,
@@ -57,7 +57,7 @@ export async function awaitedCard(context: PortalContext): Promise<AwaitedCard |
 
 /** Upstream counts the codes of a phone; here only those of an address. */
 async function sendCode(context: PortalContext, card: { card_no: string; phone: string }): Promise<void> {
-  const sent = await countedSend(context, [['captcha-address', context.address]], () =>
+  const sent = await countSend(context, [['captcha-address', context.address]], () =>
     context.upstream.verification.sendCardCaptcha({ body: card }),
   );
   const note = {
@@ -75,7 +75,7 @@ async function sendCode(context: PortalContext, card: { card_no: string; phone: 
  * once and the second step also works without scripts and after a reload. `onCode` does what the card was entered for.
  * Answers what the form shows next, or what `onCode` answers.
  */
-export async function takeCardStep<Result>(
+export async function handleCardStep<Result>(
   { value, context, here }: { value: CardStepsValue; context: PortalContext; here: Response },
   onCode: (card: CardWithCode, intentKey: string) => Promise<Result>,
 ): Promise<Result | Response | ReturnType<typeof data<ActionReply>>> {
@@ -85,7 +85,7 @@ export async function takeCardStep<Result>(
   }
   if (value.intent === 'card') {
     const card = { card_no: normalizeCardNumber(value.card_no), phone: value.phone };
-    await sendCode(context, card).catch(atFields('card_no', 'phone'));
+    await sendCode(context, card).catch(createFieldThrower('card_no', 'phone'));
     return here;
   }
   const note = await noteOf(context);
@@ -99,7 +99,7 @@ export async function takeCardStep<Result>(
     return here;
   }
   const done = await onCode({ card_no, phone, captcha: value.captcha }, value.intent_key).catch(
-    atFields('captcha'),
+    createFieldThrower('captcha'),
   );
   context.notes.drop('card');
   return done;

@@ -1,4 +1,4 @@
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 
 interface ChoiceRowProps {
   title: string;
@@ -16,7 +16,7 @@ export function ChoiceRow({ title, name, options, value }: ChoiceRowProps) {
         {options.map((option) => (
           <button
             key={option.value}
-            className={cx('chip', option.value === value && 'is-on')}
+            className={joinClassNames('chip', option.value === value && 'is-on')}
             type="submit"
             name={name}
             value={option.value}

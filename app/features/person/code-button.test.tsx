@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { drawPage } from '~/app/ui/form/testing/draw-form';
+import { renderInRouter } from '~/app/ui/form/testing/draw-form';
 import { CodeButton } from '~/app/features/person/code-button';
 
 const draw = (secondsLeft: number, isBusy = false) =>
-  drawPage(
+  renderInRouter(
     <CodeButton name="intent" value="send-captcha" secondsLeft={secondsLeft} isBusy={isBusy}>
       获取验证码
     </CodeButton>,

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ButtonHTMLAttributes, type ReactNode } from 'react';
-import { againText } from '~/app/features/person/code-wait';
+import { formatResendLabel } from '~/app/features/person/code-wait';
 
 interface CodeButtonProps extends Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'name' | 'value' | 'form'> {
   /** Seconds until another code may be sent. */
@@ -29,7 +29,7 @@ export function CodeButton({ secondsLeft, isBusy, children, ...button }: CodeBut
         aria-disabled={isOff || undefined}
         onClick={(event) => isOff && event.preventDefault()}
       >
-        {isWaiting ? againText(secondsLeft) : children}
+        {isWaiting ? formatResendLabel(secondsLeft) : children}
       </button>
       <span className="sr-only" role="status">
         {hasWaited && !isWaiting ? '现在可以重新获取验证码' : ''}

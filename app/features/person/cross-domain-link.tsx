@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { servicePaths } from '~/app/paths/service';
-import { jump } from '~/app/platform/jump';
-import { lazyPart } from '~/app/ui/lazy-part';
+import { leaveOncePerWindow } from '~/app/platform/jump';
+import { createLazySection } from '~/app/ui/lazy-part';
 import { useEdition, useShell } from '~/app/route-kit/shell-data';
 import type { CrossDomainPopupProps } from '~/app/features/person/cross-domain-popup';
 import { Link } from '~/app/ui/link';
@@ -10,11 +10,11 @@ import { Link } from '~/app/ui/link';
 function LostPopup({ screenTo, onClose }: CrossDomainPopupProps) {
   useEffect(() => {
     onClose();
-    jump(() => window.location.assign(screenTo));
+    leaveOncePerWindow(() => window.location.assign(screenTo));
   }, [screenTo, onClose]);
   return null;
 }
-const Popup = lazyPart(() => import('~/app/features/person/cross-domain-popup'), LostPopup);
+const Popup = createLazySection(() => import('~/app/features/person/cross-domain-popup'), LostPopup);
 
 interface CrossDomainLinkProps {
   /** An address of another portal of the house; the BFF leads to those of CROSS_DOMAIN_ORIGINS and nowhere else. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { CROSS_DOMAIN_POPUP_MS } from '~/domain/shared/constants';
-import { jump } from '~/app/platform/jump';
+import { leaveOncePerWindow } from '~/app/platform/jump';
 import { Button } from '~/app/ui/button';
 import { useModal } from '~/app/ui/use-modal';
 import { CrossDomainScreen } from '~/app/features/person/cross-domain-screen';
@@ -24,7 +24,7 @@ export default function CrossDomainPopup({ host, jumpTo, onClose }: CrossDomainP
   useEffect(() => {
     const timer = setTimeout(() => {
       close.current();
-      jump(() => window.location.assign(jumpTo));
+      leaveOncePerWindow(() => window.location.assign(jumpTo));
     }, CROSS_DOMAIN_POPUP_MS);
     return () => clearTimeout(timer);
   }, [jumpTo]);

@@ -7,8 +7,8 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
-import { Scene } from '~/app/ui/pictures/scene';
-import { BarTitle, PageTitle, Section } from '~/app/ui/section';
+import { SceneIllustration } from '~/app/ui/pictures/scene';
+import { BarTitleContext, PageTitle, Section } from '~/app/ui/section';
 import { TitleBar } from '~/app/ui/title-bar';
 import type { Edition } from '~/domain/platform/edition';
 
@@ -28,13 +28,20 @@ interface GuestFacts {
 }
 
 /** The screen of a page for who is not logged in: what is behind the login, in facts. The `guest` of its definition. */
-export function guestScreen({ note, minutes, points, rules, hasOwnBar, other }: GuestFacts): GuestScreen {
+export function buildGuestScreen({
+  note,
+  minutes,
+  points,
+  rules,
+  hasOwnBar,
+  other,
+}: GuestFacts): GuestScreen {
   return function Guest({ title, description, rules: lines, tab }) {
     const edition = useEdition();
     const screen = (
       <div className="column column-slim">
         <div className="mt-6">
-          <Scene kind="welcome" />
+          <SceneIllustration kind="welcome" />
         </div>
         <PageTitle>{title}</PageTitle>
         <p className="note-text">
@@ -60,7 +67,7 @@ export function guestScreen({ note, minutes, points, rules, hasOwnBar, other }: 
       <>
         <TitleBar />
         <div className="under-header">
-          <BarTitle.Provider value={title}>{screen}</BarTitle.Provider>
+          <BarTitleContext.Provider value={title}>{screen}</BarTitleContext.Provider>
         </div>
       </>
     );

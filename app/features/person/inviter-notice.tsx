@@ -1,4 +1,4 @@
-import { inviterLabel } from '~/domain/platform/share';
+import { getInviterLabel } from '~/domain/platform/share';
 import { useStore } from '~/app/store/store';
 import { Notice } from '~/app/ui/notice';
 
@@ -21,7 +21,7 @@ export function InviterNotice({ inviter, to }: InviterNoticeProps) {
   if (!shown) return null;
   return (
     <Notice calm icon="person">
-      {inviterLabel(shown.isAdviser)} {shown.name} 邀请您{to}
+      {getInviterLabel(shown.isAdviser)} {shown.name} 邀请您{to}
     </Notice>
   );
 }

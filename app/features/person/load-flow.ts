@@ -1,6 +1,10 @@
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import type { AccountContext } from '~/domain/person/verification';
-import { verificationFlow, type FlowPurpose, type VerificationFlow } from '~/domain/person/verification-flow';
+import {
+  createVerificationFlow,
+  type FlowPurpose,
+  type VerificationFlow,
+} from '~/domain/person/verification-flow';
 import type { CallResult, Contract } from '~/contract';
 
 export type IdentityStatus = CallResult<Contract['users']['identityStatus']>;
@@ -11,13 +15,13 @@ interface FlowWish {
 }
 
 /** What a person lacks for a purpose, and where every step of theirs stands; of nobody, all of it. */
-export function flowOf(
+export function buildVerificationFlow(
   viewer: Viewer | null,
   status: IdentityStatus | null,
   { purpose, context }: FlowWish,
   { client, now }: Pick<PortalContext, 'client' | 'now'>,
 ): VerificationFlow {
-  return verificationFlow({
+  return createVerificationFlow({
     purpose,
     context,
     states: viewer?.states ?? null,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { PendingWatch, PortalContext, WishDone } from '~/bff/http/app-context';
+import type { PendingWatch, PortalContext, PendingWatchResult } from '~/bff/http/app-context';
 import type { Invitation } from '~/domain/platform/invitation';
 import { CODES } from '~/contract/codes';
 import { finishLogin, handleLogin } from '~/app/features/person/login-action';
@@ -16,7 +16,7 @@ function fakeContext(kind: 'browser' | 'app' = 'browser') {
       }),
       setRegister: vi.fn(async () => undefined),
     },
-    startLogin: vi.fn(async (): Promise<WishDone | null> => null),
+    startLogin: vi.fn(async (): Promise<PendingWatchResult | null> => null),
     reportError: vi.fn(),
     setFlash: vi.fn(),
     takeReturnTo: vi.fn<() => string | null>(() => null),

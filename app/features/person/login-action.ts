@@ -1,18 +1,18 @@
 import { data, redirect } from '@remix-run/node';
-import type { CodePurpose, CodeSent, PendingWatch, PortalContext } from '~/bff/http/app-context';
+import type { CodePurpose, SentCode, PendingWatch, PortalContext } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
-import { countedSend, countedTry } from '~/bff/core/counted-try';
+import { countSend, countFailedAttempt } from '~/bff/core/counted-try';
 import { CODE_ONE_TAP_WRONG_NUMBER } from '~/domain/shared/constants';
 import { maskPhone } from '~/domain/person/masks';
-import { safePath } from '~/domain/shared/query';
-import { isOneTapRefused, isRegistration, readLoginAnswer, type RequestedScene } from '~/contract/auth';
-import { redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
-import { readRefusal } from '~/contract/refusals';
-import { isRefusedProof } from '~/contract/refused-proof';
-import { atFields } from '~/app/route-kit/refused-at';
+import { toSafePath } from '~/domain/shared/query';
+import { isOneTapRefused, isRegistration, parseLoginReply, type RequestedScene } from '~/contract/auth';
+import { redirectWithFlash, type ActionArguments } from '~/app/route-kit/page-action';
+import { parseRefusal } from '~/contract/refusals';
+import { isProofRefusal } from '~/contract/refused-proof';
+import { createFieldThrower } from '~/app/route-kit/refused-at';
 import { paths } from '~/app/paths';
-import { loginOrigin } from '~/app/features/person/login-origin';
-import { postedInvitation, type AppLoginValue, type LoginValue } from '~/app/features/person/login-schema';
+import { buildLoginOrigin } from '~/app/features/person/login-origin';
+import { getPostedInvitation, type AppLoginValue, type LoginValue } from '~/app/features/person/login-schema';
 
 /** What the form learns after a captcha was sent. */
 export interface CaptchaSent {
@@ -22,7 +22,7 @@ export interface CaptchaSent {
   expireMinutes: number;
   /** The code itself; exists only with the embedded upstream in dev and test. */
   hint: string | null;
-  /** When the page heard of it (`passedMs`); just now when absent. */
+  /** When the page heard of it (`getElapsedMs`); just now when absent. */
   heardAtMs?: number;
 }
 
@@ -32,19 +32,19 @@ export async function sendCaptcha(
   phone: string,
   scene: RequestedScene,
 ): Promise<CaptchaSent> {
-  const sent = await countedSend(context, [['captcha-address', context.address]], () =>
+  const sent = await countSend(context, [['captcha-address', context.address]], () =>
     context.upstream.auth.sendCaptcha({ body: { phone, scene } }),
   );
   const { resend_seconds: resendSeconds, expire_seconds: expireSeconds } = sent;
   const code = { target: maskPhone(phone), resendSeconds, expireSeconds };
-  return { ...keepCode(context, scene, code, sent.outbox_code), phone };
+  return { ...savePendingCode(context, scene, code, sent.outbox_code), phone };
 }
 
 /** Remembers a code that was just sent, for a page that is loaded again; what the form learns of it. */
-export function keepCode(
+export function savePendingCode(
   context: PortalContext,
   purpose: CodePurpose,
-  code: CodeSent,
+  code: SentCode,
   hint: string | undefined,
 ): CaptchaSent {
   context.captchaSent.keep(purpose, code);
@@ -78,7 +78,7 @@ export async function finishLogin(
   const done = await context.startLogin(token, phone);
   await context.clearLimit('login-try', who);
   context.dropInvitation();
-  const target = safePath(context.takeReturnTo() ?? returnTo ?? '', paths.user(edition));
+  const target = toSafePath(context.takeReturnTo() ?? returnTo ?? '', paths.user(edition));
   const told = context.client.kind === 'app' ? [] : ['登录成功'];
   if (done) told.push(done.text);
   if (told.length === 0) return redirect(target, 303);
@@ -90,21 +90,21 @@ export async function handleLogin({
   value,
   context,
   edition,
-}: ActionPage<LoginValue, unknown, unknown>): Promise<Response | ReturnType<typeof data<object>>> {
+}: ActionArguments<LoginValue, unknown, unknown>): Promise<Response | ReturnType<typeof data<object>>> {
   if (value.intent === 'send-captcha') {
-    context.invitation(postedInvitation(value));
+    context.invitation(getPostedInvitation(value));
     const captcha = await sendCaptcha(context, value.phone, 'login');
     const kept = { phone: value.phone, ...(value.agreement ? { agreement: value.agreement } : {}) };
     return data({ result: { initialValue: kept }, captcha });
   }
   if (value.wish) await context.session.setPendingWatch(readWish(value.wish));
-  const invitation = context.invitation(postedInvitation(value));
-  const origin = loginOrigin(edition, invitation, value.session_info_id);
+  const invitation = context.invitation(getPostedInvitation(value));
+  const origin = buildLoginOrigin(edition, invitation, value.session_info_id);
   if (value.intent === 'login-app') return enterFromApp(context, edition, value);
   if (value.intent === 'login-one-tap') {
     const { token, user_information } = value;
     const body = { token, user_information, ...origin };
-    const reply = await countedTry(
+    const reply = await countFailedAttempt(
       context,
       byAddress(context),
       () => context.upstream.auth.oneTapLogin({ body }),
@@ -119,15 +119,15 @@ export async function handleLogin({
       ['login-address', context.address],
       ['login-try', await triedBy(context, value.phone)],
     ] as const;
-    const result = await countedTry(context, holds, () =>
+    const result = await countFailedAttempt(context, holds, () =>
       context.upstream.auth.loginByPassword({ body }),
-    ).catch(atFields('password'));
+    ).catch(createFieldThrower('password'));
     return finishLogin(context, edition, requireToken(result.token), value.phone, value.return_to);
   }
   const body = { phone: value.phone, captcha: value.captcha, ...origin };
-  const reply = await countedTry(context, byAddress(context), () =>
+  const reply = await countFailedAttempt(context, byAddress(context), () =>
     context.upstream.auth.loginByCaptcha({ body }),
-  ).catch(atFields('captcha'));
+  ).catch(createFieldThrower('captcha'));
   return enter(context, edition, { reply, knownPhone: value.phone, returnTo: value.return_to });
 }
 
@@ -141,12 +141,12 @@ async function enterFromApp(
   { token, return_to: returnTo }: AppLoginValue,
 ) {
   if (context.client.kind !== 'app') return refusedLogin('请在应用内登录');
-  const isIn = (answer: LoginEnvelope): boolean => readLoginAnswer(answer).kind !== 'refused';
-  const reply = await countedTry(
+  const isIn = (answer: LoginEnvelope): boolean => parseLoginReply(answer).kind !== 'refused';
+  const reply = await countFailedAttempt(
     context,
     byAddress(context),
     () => context.upstream.auth.reloadSession({ query: { token } }),
-    (answer) => !isIn(answer) && isRefusedProof(readRefusal(answer).reason),
+    (answer) => !isIn(answer) && isProofRefusal(parseRefusal(answer).reason),
   );
   return enter(context, edition, { reply, returnTo });
 }
@@ -175,12 +175,12 @@ async function enter(
     returnTo,
   }: { reply: LoginEnvelope; knownPhone?: string; returnTo: string | undefined },
 ): Promise<Response | ReturnType<typeof refusedLogin>> {
-  const answer = readLoginAnswer(reply, knownPhone);
+  const answer = parseLoginReply(reply, knownPhone);
   if (answer.kind === 'refused') return refusedLogin(isRegistration(reply) ? '' : reply.msg);
   const { kind, token, phone } = answer;
   if (kind === 'session') return finishLogin(context, edition, token, phone, returnTo);
   await context.session.setRegister({ registerToken: token, authorizeToken: null, phone });
-  if (returnTo) context.setReturnTo(safePath(returnTo, paths.user(edition)));
+  if (returnTo) context.setReturnTo(toSafePath(returnTo, paths.user(edition)));
   return redirectWithFlash(context, paths.setPassword(edition), '手机号已验证，请设置登录密码');
 }
 

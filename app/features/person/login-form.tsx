@@ -1,4 +1,4 @@
-import { typedPhone } from '~/domain/shared/typed-text';
+import { normalizePhone } from '~/domain/shared/typed-text';
 import type { SubmissionResult } from '@conform-to/react';
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useId, type ReactNode } from 'react';
@@ -6,16 +6,16 @@ import { paths } from '~/app/paths';
 import { useStore } from '~/app/store/store';
 import { INVITATION_PARAMS, type Invitation } from '~/domain/platform/invitation';
 import type { WatchTarget } from '~/domain/platform/watch';
-import { readLoginPhone, rememberPendingPhone } from '~/app/platform/login-memory';
+import { readLoginPhone, stageLoginPhone } from '~/app/platform/login-memory';
 import { CheckField, Field, FormError, SubmitButton, useZodForm, type FieldMeta } from '~/app/ui/form';
 import { Link } from '~/app/ui/link';
 import type { Edition } from '~/domain/platform/edition';
 import type { CaptchaSent } from '~/app/features/person/login-action';
 import { loginSchema } from '~/app/features/person/login-schema';
 import { CaptchaField } from '~/app/features/person/captcha-field';
-import { PasswordSideButton } from '~/app/features/person/password-side';
+import { PasswordVisibilityButton } from '~/app/features/person/password-side';
 
-export type LoginWay = 'captcha' | 'password';
+export type LoginMethod = 'captcha' | 'password';
 export interface LoginReply {
   result: SubmissionResult;
   captcha?: CaptchaSent;
@@ -55,10 +55,10 @@ export function LoginOriginFields({ returnTo, origin, wish }: LoginOriginProps) 
 
 interface LoginFormProps extends LoginOriginProps {
   edition: Edition;
-  way: LoginWay;
+  way: LoginMethod;
   /** Changes the way; the address without JavaScript. */
-  wayHref: (way: LoginWay) => string;
-  onWay?: (way: LoginWay) => void;
+  wayHref: (way: LoginMethod) => string;
+  onWay?: (way: LoginMethod) => void;
   /** Answer of the page's own action, when the form was posted without JavaScript. */
   reply?: LoginReply;
 }
@@ -73,7 +73,7 @@ export function LoginForm({ edition, way, wayHref, onWay, returnTo, origin, repl
     lastResult: fetcher.state === 'idle' ? answer?.result : undefined,
     schema: loginSchema,
     hasSeveralButtons: true,
-    onSubmit: (_event, { formData }) => rememberPendingPhone(typedPhone(String(formData.get('phone') ?? ''))),
+    onSubmit: (_event, { formData }) => stageLoginPhone(normalizePhone(String(formData.get('phone') ?? ''))),
   });
   useRememberedPhone(fields.phone.id);
   const busyIntent = fetcher.state === 'idle' ? null : fetcher.formData?.get('intent');
@@ -138,7 +138,7 @@ export function LoginForm({ edition, way, wayHref, onWay, returnTo, origin, repl
           autoComplete="current-password"
           placeholder="8-32 位英文字母和数字"
           help={<>忘记密码时，可改用验证码登录，再到设置中重设</>}
-          side={<PasswordSideButton inputId={fields.password.id} />}
+          side={<PasswordVisibilityButton inputId={fields.password.id} />}
         />
       )}
       <LoginAgreements edition={edition} meta={fields.agreement} />

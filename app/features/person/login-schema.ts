@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { secret } from '~/domain/shared/secret';
+import { markSecret } from '~/domain/shared/secret';
 import { captchaSchema, passwordSchema, phoneSchema } from '~/domain/shared/identifiers';
 import { INVITATION_PARAMS, type Invitation, type InvitationParam } from '~/domain/platform/invitation';
 
@@ -48,8 +48,8 @@ export const passwordLoginSchema = z.object({
 /** What the carrier's SDK hands over once the person has confirmed the phone it shows (CALL-003). */
 export const oneTapLoginSchema = z.object({
   intent: z.literal('login-one-tap'),
-  token: secret(z.string().min(1).max(4096)),
-  user_information: secret(z.string().max(4096)).default(''),
+  token: markSecret(z.string().min(1).max(4096)),
+  user_information: markSecret(z.string().max(4096)).default(''),
   agreement,
   ...originShape,
 });
@@ -57,7 +57,7 @@ export const oneTapLoginSchema = z.object({
 /** What the native app hands over of its own login, by its bridge; what it agreed to it asked itself. */
 const appLoginSchema = z.object({
   intent: z.literal('login-app'),
-  token: secret(z.string().min(1).max(4096)),
+  token: markSecret(z.string().min(1).max(4096)),
   ...originShape,
 });
 
@@ -76,5 +76,5 @@ export type AppLoginValue = z.infer<typeof appLoginSchema>;
 export type LoginValue = z.infer<typeof loginSchema>;
 
 /** What a posted form says of who invited. */
-export const postedInvitation = (value: LoginValue): Invitation =>
+export const getPostedInvitation = (value: LoginValue): Invitation =>
   Object.fromEntries(INVITATION_PARAMS.flatMap((name) => (value[name] ? [[name, value[name]]] : [])));

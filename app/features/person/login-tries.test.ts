@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import type { PortalContext } from '~/bff/http/app-context';
-import { createRateLimits, LIMIT_KINDS, limitWindows, type LimitKind } from '~/bff/http/rate-limits';
-import { countedSend, countedTry } from '~/bff/core/counted-try';
+import { createRateLimits, LIMIT_KINDS, getLimitWindows, type LimitKind } from '~/bff/http/rate-limits';
+import { countSend, countFailedAttempt } from '~/bff/core/counted-try';
 import {
-  codeError,
-  networkError,
-  overloadError,
-  statusError,
-  timeoutError,
+  createCodeError,
+  createNetworkError,
+  createOverloadError,
+  createStatusError,
+  createTimeoutError,
 } from '~/bff/core/upstream-errors';
 import { CODES } from '~/contract/codes';
 import { handleLogin, sendCaptcha } from '~/app/features/person/login-action';
 
 /** Ends of a call that say nothing of the proof. */
 const OUTAGES: readonly [name: string, error: Error][] = [
-  ['502', statusError(502, 'Bad Gateway')],
-  ['503', statusError(503, 'Service Unavailable')],
-  ['504', timeoutError()],
-  ['a lost answer', networkError(new Error('reset'))],
-  ['an open breaker', overloadError()],
-  ['a fault', codeError(CODES.internal, '服务器访问异常')],
-  ['a busy service', codeError(CODES.tooMany, '当前使用密码的人数较多')],
-  ['a check without an answer', codeError(CODES.checkUnavailable, '核验服务暂时没有响应')],
+  ['502', createStatusError(502, 'Bad Gateway')],
+  ['503', createStatusError(503, 'Service Unavailable')],
+  ['504', createTimeoutError()],
+  ['a lost answer', createNetworkError(new Error('reset'))],
+  ['an open breaker', createOverloadError()],
+  ['a fault', createCodeError(CODES.internal, '服务器访问异常')],
+  ['a busy service', createCodeError(CODES.tooMany, '当前使用密码的人数较多')],
+  ['a check without an answer', createCodeError(CODES.checkUnavailable, '核验服务暂时没有响应')],
 ];
 const WRONG = [CODES.wrongPassword, CODES.wrongCaptcha, CODES.captchaExpired, 77_777];
 
@@ -42,7 +42,7 @@ const COUNTS: Readonly<Record<LimitKind, 'requests' | 'messages' | 'refused proo
 };
 const ofKind = (counts: string) => LIMIT_KINDS.filter((kind) => COUNTS[kind] === counts);
 const ADDRESS = '198.51.100.7';
-const mostOf = (kind: LimitKind): number => limitWindows(10_000)[kind][0]?.times ?? 0;
+const mostOf = (kind: LimitKind): number => getLimitWindows(10_000)[kind][0]?.times ?? 0;
 
 function openLimits() {
   const limits = createRateLimits({
@@ -67,8 +67,10 @@ describe('a try that ends in an outage', () => {
     for (const kind of ofKind('refused proofs')) {
       const limits = openLimits();
       for (let tries = 0; tries < mostOf(kind) + 1; tries += 1)
-        expect(await endOf(countedTry(limits, [[kind, ADDRESS]], fails(error)))).not.toBe('RateLimitError');
-      expect(await endOf(countedTry(limits, [[kind, ADDRESS]], async () => 'in'))).toBe('done');
+        expect(await endOf(countFailedAttempt(limits, [[kind, ADDRESS]], fails(error)))).not.toBe(
+          'RateLimitError',
+        );
+      expect(await endOf(countFailedAttempt(limits, [[kind, ADDRESS]], async () => 'in'))).toBe('done');
     }
   });
 
@@ -76,7 +78,8 @@ describe('a try that ends in an outage', () => {
     for (const kind of ofKind('refused proofs'))
       for (const code of WRONG) {
         const limits = openLimits();
-        const wrong = () => countedTry(limits, [[kind, ADDRESS]], fails(codeError(code, '有误')));
+        const wrong = () =>
+          countFailedAttempt(limits, [[kind, ADDRESS]], fails(createCodeError(code, '有误')));
         for (let tries = 0; tries < mostOf(kind); tries += 1)
           expect(await endOf(wrong())).toBe('UpstreamBusinessError');
         expect(await endOf(wrong())).toBe('RateLimitError');
@@ -87,10 +90,10 @@ describe('a try that ends in an outage', () => {
     const limits = openLimits();
     let looked = 0;
     const guess = () =>
-      countedTry(limits, [['login-try', 'p|n']], async () => {
+      countFailedAttempt(limits, [['login-try', 'p|n']], async () => {
         looked += 1;
         await new Promise((done) => setTimeout(done, 20));
-        throw codeError(CODES.wrongPassword, '有误');
+        throw createCodeError(CODES.wrongPassword, '有误');
       });
     await Promise.all(Array.from({ length: 40 }, () => endOf(guess())));
     expect(looked).toBe(mostOf('login-try'));
@@ -99,9 +102,9 @@ describe('a try that ends in an outage', () => {
   it('counts no message that was not sent, and every one that was', async () => {
     const limits = openLimits();
     const send = (run: () => Promise<unknown>) =>
-      endOf(countedSend(limits, [['captcha-address', ADDRESS]], run));
+      endOf(countSend(limits, [['captcha-address', ADDRESS]], run));
     for (let sent = 0; sent < mostOf('captcha-address') + 1; sent += 1)
-      expect(await send(fails(statusError(502, '')))).toBe('UpstreamServerError');
+      expect(await send(fails(createStatusError(502, '')))).toBe('UpstreamServerError');
     for (let sent = 0; sent < mostOf('captcha-address'); sent += 1)
       expect(await send(async () => 'sent')).toBe('done');
     expect(await send(async () => 'sent')).toBe('RateLimitError');
@@ -156,7 +159,7 @@ describe('each way to log in', () => {
 
   it('a code that could not be sent does not count', async () => {
     const { context, failWith } = open('loginByCaptcha');
-    failWith(statusError(502, ''));
+    failWith(createStatusError(502, ''));
     for (let index = 0; index <= mostOf('captcha-address'); index += 1)
       expect(await endOf(sendCaptcha(context, '13800000005', 'login'))).toBe('UpstreamServerError');
   });

@@ -1,4 +1,4 @@
-import { SLOTS } from '~/app/features/person/meeting-choices';
+import { MEETING_SLOTS } from '~/app/features/person/meeting-choices';
 import { ChoiceField, TextField, type FieldMeta } from '~/app/ui/form';
 import { DateField } from '~/app/ui/form/date-field';
 
@@ -18,7 +18,7 @@ const optionsOf = (names: Readonly<Record<string, string>>) =>
 export const MeetingFields = ({ fields, days, ways, placeholder }: MeetingFieldsProps) => (
   <>
     <DateField meta={fields.day} label="日期" {...days} help={`可选 ${days.min} 至 ${days.max}`} />
-    <ChoiceField meta={fields.slot} legend="时段" options={optionsOf(SLOTS)} />
+    <ChoiceField meta={fields.slot} legend="时段" options={optionsOf(MEETING_SLOTS)} />
     <ChoiceField meta={fields.way} legend="方式" options={optionsOf(ways)} />
     <TextField meta={fields.note} label="备注（选填）" rows={3} placeholder={placeholder} />
   </>

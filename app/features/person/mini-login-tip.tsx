@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { loadWx } from '~/app/platform/wechat/wx';
-import { jump } from '~/app/platform/jump';
-import { afterTip, openMiniLogin } from '~/app/platform/wechat/mini-login';
+import { leaveOncePerWindow } from '~/app/platform/jump';
+import { scheduleAfterTip, openMiniLogin } from '~/app/platform/wechat/mini-login';
 import { useEdition, useShell } from '~/app/route-kit/shell-data';
 import { paths } from '~/app/paths';
 import { Button } from '~/app/ui/button';
@@ -40,7 +40,7 @@ export default function MiniLoginTip({ backTo, isPersonal, wish = null, onHere }
 
   useEffect(() => {
     if (state !== 'soon') return undefined;
-    return afterTip(() => setState('going'));
+    return scheduleAfterTip(() => setState('going'));
   }, [state]);
 
   useEffect(() => {
@@ -52,7 +52,7 @@ export default function MiniLoginTip({ backTo, isPersonal, wish = null, onHere }
       if (!miniProgram) return false;
       if (wish) await keepWish(edition, wish);
       let opening = Promise.resolve(true);
-      jump(() => {
+      leaveOncePerWindow(() => {
         opening = openMiniLogin({
           href: () => backTo ?? window.location.href,
           mini: miniProgram,

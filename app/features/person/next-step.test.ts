@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '~/bff/http/app-context';
-import { flowStepFor, lockSteps, nextStepFor, telHref } from '~/app/features/person/next-step';
+import { getFlowStep, buildLockSteps, getNextStep, buildTelHref } from '~/app/features/person/next-step';
 
 const states = (identity: number, quiz: number): Viewer['states'] =>
   ({
@@ -22,16 +22,16 @@ const viewer = (identity: number, quiz: number): Viewer => ({
 
 describe('next step', () => {
   it('sends a guest to the login', () => {
-    const step = nextStepFor({ reason: 'login', level: 'specific' }, null, 'fund');
+    const step = getNextStep({ reason: 'login', level: 'specific' }, null, 'fund');
     expect(step).toMatchObject({ label: '登录后查看', href: '/fund/user' });
-    const back = nextStepFor({ reason: 'login', level: 'specific' }, null, 'wealth', {
+    const back = getNextStep({ reason: 'login', level: 'specific' }, null, 'wealth', {
       returnTo: '/simu/product/a',
     });
     expect(back.href).toBe('/wealth/user?return_to=%2Fsimu%2Fproduct%2Fa');
   });
 
   it('ROLE-002 leads to the page of the missing step and back, with its minutes', () => {
-    const step = nextStepFor({ reason: 'quiz', level: 'specific' }, viewer(3, 0), 'wealth', {
+    const step = getNextStep({ reason: 'quiz', level: 'specific' }, viewer(3, 0), 'wealth', {
       returnTo: '/simu/product/a',
     });
     expect(step).toEqual({
@@ -40,10 +40,10 @@ describe('next step', () => {
       text: '完成风险测评后，可查看与您等级匹配的产品',
       minutes: 4,
     });
-    expect(nextStepFor({ reason: 'identity', level: 'specific' }, viewer(0, 0), 'fund').href).toBe(
+    expect(getNextStep({ reason: 'identity', level: 'specific' }, viewer(0, 0), 'fund').href).toBe(
       '/fund/user/authenticate/identity-verify',
     );
-    expect(nextStepFor({ reason: 'pledge', level: 'specific' }, viewer(3, 2), 'fund').href).toBe(
+    expect(getNextStep({ reason: 'pledge', level: 'specific' }, viewer(3, 2), 'fund').href).toBe(
       '/fund/user/authenticate/simu-investor?step=pledge',
     );
   });
@@ -53,16 +53,16 @@ describe('next step', () => {
     const back = { returnTo: '/simu/product/a' };
     const query = 'purpose=specific&return_to=%2Fsimu%2Fproduct%2Fa';
     const list = '/wealth/user/authenticate/precondition-flow';
-    expect(flowStepFor(locked, viewer(3, 0), 'wealth', back).href).toBe(`${list}?flag=0&${query}`);
+    expect(getFlowStep(locked, viewer(3, 0), 'wealth', back).href).toBe(`${list}?flag=0&${query}`);
     const am = { ...viewer(3, 0), businessFlag: 1 as const };
-    expect(flowStepFor(locked, am, 'wealth', back).href).toBe(`${list}?flag=1&${query}`);
-    expect(flowStepFor(locked, null, 'wealth', back).label).toBe('登录后查看');
+    expect(getFlowStep(locked, am, 'wealth', back).href).toBe(`${list}?flag=1&${query}`);
+    expect(getFlowStep(locked, null, 'wealth', back).label).toBe('登录后查看');
     const risk = { reason: 'risk', level: 'specific' } as const;
-    expect(flowStepFor(risk, viewer(3, 2), 'wealth', back).href).toBe('/wealth/fund-library');
+    expect(getFlowStep(risk, viewer(3, 2), 'wealth', back).href).toBe('/wealth/fund-library');
   });
 
   it('names the quiz again when it was done and has expired', () => {
-    const steps = lockSteps({ reason: 'quiz', level: 'specific' }, viewer(3, 4), NOW);
+    const steps = buildLockSteps({ reason: 'quiz', level: 'specific' }, viewer(3, 4), NOW);
     // What was signed before stays done.
     expect(steps.map((step) => step.state)).toEqual(['done', 'now', 'done']);
   });
@@ -72,11 +72,11 @@ describe('next step', () => {
       ...viewer(3, 3),
       states: { ...states(3, 3), quiz_states: { code: 3, risk_level: 4, expire_date: '2026-10-01' } },
     };
-    expect(nextStepFor({ reason: 'quiz', level: 'specific' }, late, 'wealth')).toMatchObject({
+    expect(getNextStep({ reason: 'quiz', level: 'specific' }, late, 'wealth')).toMatchObject({
       label: '重新测评',
       text: '风险测评已于 2026-10-01 到期，重新测评后可继续',
     });
-    expect(lockSteps({ reason: 'quiz', level: 'specific' }, late, NOW)[1]).toMatchObject({
+    expect(buildLockSteps({ reason: 'quiz', level: 'specific' }, late, NOW)[1]).toMatchObject({
       state: 'now',
       detail: '风险测评已于 2026-10-01 到期',
     });
@@ -85,35 +85,35 @@ describe('next step', () => {
       states: { ...states(3, 2), simu_qi_states: { code: 4, simu_unsigned_guarantee: true } },
     };
     const qualified = { reason: 'qualified', level: 'qualified' } as const;
-    expect(nextStepFor(qualified, proof, 'wealth')).toMatchObject({ label: '更新证明' });
-    expect(nextStepFor({ ...qualified, context: 'am' }, proof, 'wealth').label).toBe(
+    expect(getNextStep(qualified, proof, 'wealth')).toMatchObject({ label: '更新证明' });
+    expect(getNextStep({ ...qualified, context: 'am' }, proof, 'wealth').label).toBe(
       '去完成资管合格投资者认证',
     );
-    expect(nextStepFor({ reason: 'identity', level: 'specific' }, viewer(4, 2), 'wealth').label).toBe(
+    expect(getNextStep({ reason: 'identity', level: 'specific' }, viewer(4, 2), 'wealth').label).toBe(
       '更新证件',
     );
   });
 
   it('asks a logged-in person for the real name only', () => {
-    const steps = lockSteps({ reason: 'identity', level: 'specific' }, viewer(0, 0), NOW);
+    const steps = buildLockSteps({ reason: 'identity', level: 'specific' }, viewer(0, 0), NOW);
     expect(steps[0]).toMatchObject({ title: '实名认证', state: 'now' });
-    expect(lockSteps({ reason: 'login', level: 'specific' }, null, NOW)[0]?.title).toBe('登录并实名');
+    expect(buildLockSteps({ reason: 'login', level: 'specific' }, null, NOW)[0]?.title).toBe('登录并实名');
   });
 
   it('ROLE-006 PRODUCT-016 has the qualified-investor step of the account context', () => {
     const locked = { reason: 'qualified', level: 'qualified' } as const;
-    expect(nextStepFor(locked, viewer(3, 2), 'wealth')).toMatchObject({
+    expect(getNextStep(locked, viewer(3, 2), 'wealth')).toMatchObject({
       label: '去完成私募合格投资者认证',
       href: '/wealth/user/authenticate/simu-investor',
     });
-    expect(nextStepFor(locked, { ...viewer(3, 2), businessFlag: 1 }, 'wealth')).toMatchObject({
+    expect(getNextStep(locked, { ...viewer(3, 2), businessFlag: 1 }, 'wealth')).toMatchObject({
       label: '去完成资管合格投资者认证',
       href: '/wealth/user/authenticate/asset-investor',
     });
   });
 
   it('leads to products that fit from one beyond the risk class', () => {
-    expect(nextStepFor({ reason: 'risk', level: 'specific' }, viewer(3, 2), 'wealth')).toMatchObject({
+    expect(getNextStep({ reason: 'risk', level: 'specific' }, viewer(3, 2), 'wealth')).toMatchObject({
       label: '查看匹配的产品',
       href: '/wealth/fund-library',
       minutes: null,
@@ -121,6 +121,6 @@ describe('next step', () => {
   });
 
   it('keeps only what a phone can dial', () => {
-    expect(telHref('+86 400-000 0000')).toBe('tel:+864000000000');
+    expect(buildTelHref('+86 400-000 0000')).toBe('tel:+864000000000');
   });
 });

@@ -1,20 +1,20 @@
 import type { Viewer } from '~/bff/http/app-context';
 import type { Instant } from '~/domain/calendar/dates';
-import { levelFor, openKinds, viewerOf } from '~/domain/disclosure/disclosure';
+import { getDisclosureStanding, listOpenKinds, createViewer } from '~/domain/disclosure/disclosure';
 import type { Edition } from '~/domain/platform/edition';
-import { lapseBehind, type Lapse } from '~/domain/person/lapses';
-import { contextOfBusinessFlag, type AccountContext } from '~/domain/person/verification';
+import { findLapseBehindLock, type Lapse } from '~/domain/person/lapses';
+import { toAccountContext, type AccountContext } from '~/domain/person/verification';
 import {
-  specificPersonSteps,
-  verificationStep,
-  verificationSteps,
+  listSpecificPersonSteps,
+  createVerificationStep,
+  listVerificationSteps,
   type VerificationStep,
   type VerificationStepKey,
 } from '~/domain/person/verification-steps';
 import type { Locked } from '~/contract/shared';
 import { paths } from '~/app/paths';
-import { stepAddress } from '~/app/features/person/step-address';
-import { lapseLabel, lapseTitle } from '~/app/features/funds/lapse-view';
+import { buildStepPath } from '~/app/features/person/step-address';
+import { getLapseActionLabel, formatLapseTitle } from '~/app/features/funds/lapse-view';
 
 /** What a person does next to open something locked. */
 export interface NextStep {
@@ -28,7 +28,7 @@ export interface NextStep {
 }
 
 /** `tel:` address of a number as people write it. */
-export const telHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
+export const buildTelHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
 const STEP_OF_REASON: Record<Locked['reason'], VerificationStepKey | null> = {
   login: 'identity',
@@ -56,7 +56,7 @@ export interface NextStepOptions {
  * The next step of a viewer before something locked, in one place: the login for a guest, afterwards the page of the
  * missing step; where the risk class does not allow the product, those that fit.
  */
-export function nextStepFor(
+export function getNextStep(
   locked: Locked,
   viewer: Viewer | null,
   edition: Edition,
@@ -76,30 +76,31 @@ export function nextStepFor(
       minutes: null,
     };
   const context = contextOf(locked, viewer);
-  const lapse = lapseOf(locked, viewer);
-  const step = verificationStep(key, false);
+  const lapse = findLapse(locked, viewer);
+  const step = createVerificationStep(key, false);
   return {
-    label: lapse ? lapseLabel(lapse.kind) : `去完成${stepTitle(step, viewer)}`,
-    href: stepAddress(key, { edition, context, returnTo }),
+    label: lapse ? getLapseActionLabel(lapse.kind) : `去完成${stepTitle(step, viewer)}`,
+    href: buildStepPath(key, { edition, context, returnTo }),
     text: lapse ? lapseText(lapse) : text,
     minutes: step.minutes,
   };
 }
 
 /** What was done once and is past its last day behind a lock; null where it never was done. */
-export const lapseOf = (locked: Locked, viewer: Viewer | null): Lapse | null =>
-  viewer && lapseBehind(locked.reason, contextOf(locked, viewer), viewer.states);
+export const findLapse = (locked: Locked, viewer: Viewer | null): Lapse | null =>
+  viewer && findLapseBehindLock(locked.reason, contextOf(locked, viewer), viewer.states);
 
-const lapseText = (lapse: Lapse): string => `${lapseTitle(lapse)}，${lapseLabel(lapse.kind)}后可继续`;
+const lapseText = (lapse: Lapse): string =>
+  `${formatLapseTitle(lapse)}，${getLapseActionLabel(lapse.kind)}后可继续`;
 
 /** The same before a whole product: who is logged in gets the list of all that is missing, as a modal where scripts run. */
-export function flowStepFor(
+export function getFlowStep(
   locked: Locked,
   viewer: Viewer | null,
   edition: Edition,
   { returnTo }: NextStepOptions,
 ): NextStep {
-  const step = nextStepFor(locked, viewer, edition, { returnTo });
+  const step = getNextStep(locked, viewer, edition, { returnTo });
   if (!viewer || locked.reason === 'risk') return step;
   const purpose = locked.level === 'specific' ? 'specific' : 'qualified';
   const flag = contextOf(locked, viewer) === 'am' ? 1 : 0;
@@ -108,35 +109,36 @@ export function flowStepFor(
 
 /** What the lock names, else what the account has chosen. */
 const contextOf = (locked: Locked, viewer: Viewer | null): AccountContext =>
-  locked.context ?? contextOfBusinessFlag(viewer?.businessFlag);
+  locked.context ?? toAccountContext(viewer?.businessFlag);
 
 /**
  * The lock in front of private-fund values for a viewer below 'specific'; null from there on. Of one product by its own
  * kind; where values of several stand, those of one kind are enough.
  */
-export function levelLockOf(viewer: Viewer | null, now: Instant, kind?: AccountContext): Locked | null {
+export function getLevelLock(viewer: Viewer | null, now: Instant, kind?: AccountContext): Locked | null {
   if (!viewer) return { reason: 'login', level: 'specific' };
-  if (kind === undefined && openKinds(viewerOf(viewer.states, { now })).length > 0) return null;
-  const context = kind ?? contextOfBusinessFlag(viewer.businessFlag);
-  const { missing } = levelFor(viewer.states, context, now);
+  if (kind === undefined && listOpenKinds(createViewer(viewer.states, { now })).length > 0) return null;
+  const context = kind ?? toAccountContext(viewer.businessFlag);
+  const { missing } = getDisclosureStanding(viewer.states, context, now);
   return missing === null ? null : { reason: missing, level: 'specific', context };
 }
 
 /** The steps to what is locked, for a lock card: done, the one that is missing now, and what comes after. */
-export function lockSteps(
+export function buildLockSteps(
   locked: Locked,
   viewer: Viewer | null,
   now: Instant,
 ): { title: string; state: 'done' | 'now' | 'next'; when: string; detail: string }[] {
   const current = stepKeyOf(locked, viewer);
-  const lapse = lapseOf(locked, viewer);
+  const lapse = findLapse(locked, viewer);
   return stepsTo(locked, viewer, now).map((step) => {
     const isNow = step.key === current;
     return {
       title: stepTitle(step, viewer),
       state: isNow ? 'now' : step.isDone ? 'done' : 'next',
       when: step.isDone && !isNow ? '已完成' : `约 ${step.minutes} 分钟`,
-      detail: isNow && lapse ? lapseTitle(lapse) : step.key === 'identity' && viewer ? '身份证' : step.note,
+      detail:
+        isNow && lapse ? formatLapseTitle(lapse) : step.key === 'identity' && viewer ? '身份证' : step.note,
     };
   });
 }
@@ -145,8 +147,8 @@ function stepsTo(locked: Locked, viewer: Viewer | null, now: Instant): Verificat
   const context = contextOf(locked, viewer);
   const states = viewer?.states ?? null;
   return locked.level === 'qualified' || locked.level === 'holder'
-    ? verificationSteps(states, context, now)
-    : specificPersonSteps(states, context, now);
+    ? listVerificationSteps(states, context, now)
+    : listSpecificPersonSteps(states, context, now);
 }
 
 /** The step that opens a lock, by its reason; null where no step does. */

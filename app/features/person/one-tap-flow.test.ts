@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { OneTap } from '~/app/platform/one-tap/one-tap';
-import { afterLostToken, afterReply, firstScreen } from '~/app/features/person/one-tap-flow';
+import { retryAfterLostToken, handleOneTapReply, loadFirstScreen } from '~/app/features/person/one-tap-flow';
 import type { LoginReply } from '~/app/features/person/login-form';
 
 const config = {
@@ -24,12 +24,16 @@ const refused = (text: string, isWrongNumber?: boolean): LoginReply => ({
 
 describe('how a login begins', () => {
   it('ONETAP-005 open, and the carrier knows the phone: it is shown', async () => {
-    expect(await firstScreen(client, open, carrier(found))).toEqual({ kind: 'phone', config, text: null });
+    expect(await loadFirstScreen(client, open, carrier(found))).toEqual({
+      kind: 'phone',
+      config,
+      text: null,
+    });
   });
 
   it('ONETAP-006 not open: the form, without a word, and the carrier is not asked', async () => {
     const asked = carrier(found);
-    expect(await firstScreen(client, async () => ({ isOpen: false }), asked)).toEqual({
+    expect(await loadFirstScreen(client, async () => ({ isOpen: false }), asked)).toEqual({
       kind: 'normal',
       text: null,
     });
@@ -41,7 +45,7 @@ describe('how a login begins', () => {
     ['ERR-013 without the script', 2, '没有识别到本机号码'],
     ['with anything else', 3, '没有识别到本机号码'],
   ])('ONETAP-007 %s: the form, with why', async (_why, code, text) => {
-    expect(await firstScreen(client, open, carrier({ code }))).toEqual({
+    expect(await loadFirstScreen(client, open, carrier({ code }))).toEqual({
       kind: 'normal',
       text: expect.stringContaining(text),
     });
@@ -51,27 +55,30 @@ describe('how a login begins', () => {
 describe('after the tap', () => {
   it('ERR-015 no token: the phone is fetched again, and shown when it is there', async () => {
     const asked = carrier(found);
-    expect(await afterLostToken(asked)).toMatchObject({ kind: 'phone', config });
+    expect(await retryAfterLostToken(asked)).toMatchObject({ kind: 'phone', config });
     expect(asked.fetchPhone).toHaveBeenCalledTimes(1);
-    expect(await afterLostToken(carrier({ code: 3 }))).toMatchObject({ kind: 'normal' });
+    expect(await retryAfterLostToken(carrier({ code: 3 }))).toMatchObject({ kind: 'normal' });
   });
 
   it('ONETAP-012 a wrong number: the carrier is asked anew', async () => {
     const asked = carrier(found);
     const text = '号码有误，请重新填写';
-    expect(await afterReply(asked, refused(text, true))).toEqual({ kind: 'phone', config, text });
+    expect(await handleOneTapReply(asked, refused(text, true))).toEqual({ kind: 'phone', config, text });
     expect(asked.fetchPhone).toHaveBeenCalledTimes(1);
-    expect(await afterReply(carrier({ code: 3 }), refused(text, true))).toEqual({ kind: 'normal', text });
+    expect(await handleOneTapReply(carrier({ code: 3 }), refused(text, true))).toEqual({
+      kind: 'normal',
+      text,
+    });
   });
 
   it('ONETAP-013 ONETAP-007 any other refusal: its words, and the form', async () => {
     const asked = carrier(found);
     for (const reply of [refused('认证服务繁忙', false), refused('认证服务繁忙')])
-      expect(await afterReply(asked, reply)).toEqual({ kind: 'normal', text: '认证服务繁忙' });
+      expect(await handleOneTapReply(asked, reply)).toEqual({ kind: 'normal', text: '认证服务繁忙' });
     expect(asked.fetchPhone).not.toHaveBeenCalled();
   });
 
   it('nothing refused leads nowhere else', async () => {
-    expect(await afterReply(carrier(), { result: { status: 'success' } })).toBeNull();
+    expect(await handleOneTapReply(carrier(), { result: { status: 'success' } })).toBeNull();
   });
 });

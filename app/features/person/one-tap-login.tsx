@@ -2,9 +2,9 @@ import { useFetcher } from '@remix-run/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { paths } from '~/app/paths';
 import { accountPaths } from '~/app/paths/account';
-import { rememberPendingPhone } from '~/app/platform/login-memory';
-import { currentConnection } from '~/app/platform/one-tap/flavour';
-import { openOneTap, type OneTap } from '~/app/platform/one-tap/one-tap';
+import { stageLoginPhone } from '~/app/platform/login-memory';
+import { getConnectionType } from '~/app/platform/one-tap/flavour';
+import { createOneTap, type OneTap } from '~/app/platform/one-tap/one-tap';
 import { CARRIER_NAMES, CARRIER_TERMS_NAMES, type CarrierTerms } from '~/domain/platform/carriers';
 import type { Edition } from '~/domain/platform/edition';
 import { CarrierTermsSheet } from '~/app/features/person/carrier-terms-sheet';
@@ -16,17 +16,17 @@ import {
 } from '~/app/features/person/login-form';
 import { oneTapConsentSchema } from '~/app/features/person/login-schema';
 import {
-  afterLostToken,
-  afterReply,
-  firstScreen,
-  isWrongNumber,
-  refusalText,
+  retryAfterLostToken,
+  handleOneTapReply,
+  loadFirstScreen,
+  isPhoneMismatch,
+  getRefusalText,
   type OneTapScreen,
 } from '~/app/features/person/one-tap-flow';
 import type { OneTapOffer } from '~/app/features/person/one-tap-offer';
 import { Button } from '~/app/ui/button';
 import { SubmitButton, useZodForm } from '~/app/ui/form';
-import { toast } from '~/app/ui/toast';
+import { showToast } from '~/app/ui/toast';
 
 /** Longer than this nobody looks at a line that says "wait". */
 const LOOK_MS = 5_000;
@@ -48,7 +48,7 @@ async function readOffer(edition: Edition): Promise<OneTapOffer> {
 
 /** Login by the carrier: it says whose line this is, and one tap logs in. What it cannot do, the form does. */
 export default function OneTapLogin({ edition, sdk, onNormal, ...origin }: OneTapLoginProps) {
-  const [oneTap] = useState(() => openOneTap(sdk));
+  const [oneTap] = useState(() => createOneTap(sdk));
   const [terms, setTerms] = useState<CarrierTerms | null>(null);
   const [screen, setScreen] = useState<OneTapScreen | null>(null);
   const isHere = useRef(true);
@@ -69,7 +69,7 @@ export default function OneTapLogin({ edition, sdk, onNormal, ...origin }: OneTa
     };
     // What comes later than the person waits is not shown: the form stands there by then.
     const timer = setTimeout(() => latest.current({ kind: 'normal', text: null }), LOOK_MS);
-    void firstScreen({ sdk, connection: currentConnection() }, ask, oneTap).then((first) => {
+    void loadFirstScreen({ sdk, connection: getConnectionType() }, ask, oneTap).then((first) => {
       clearTimeout(timer);
       latest.current(first);
     });
@@ -118,9 +118,9 @@ function PhoneForm({ edition, oneTap, terms, screen, onScreen, ...origin }: Phon
       formData.set('token', found.token);
       formData.set('user_information', found.userInformation);
       // Whose phone it is the carrier alone knows: none typed before is taken for it.
-      rememberPendingPhone('');
+      stageLoginPhone('');
       fetcher.submit(formData, { method: 'post', action: paths.user(edition) });
-    } else onScreen(await afterLostToken(oneTap));
+    } else onScreen(await retryAfterLostToken(oneTap));
     setAsking(false);
   };
   const [form, fields] = useZodForm({
@@ -137,8 +137,8 @@ function PhoneForm({ edition, oneTap, terms, screen, onScreen, ...origin }: Phon
   const reply = fetcher.state === 'idle' ? fetcher.data : undefined;
   useEffect(() => {
     if (!reply) return;
-    if (isWrongNumber(reply)) toast(refusalText(reply) ?? '');
-    void afterReply(oneTap, reply).then((next) => next && latest.current(next));
+    if (isPhoneMismatch(reply)) showToast(getRefusalText(reply) ?? '');
+    void handleOneTapReply(oneTap, reply).then((next) => next && latest.current(next));
   }, [reply, oneTap]);
 
   const carrier = config.oper;

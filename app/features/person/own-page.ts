@@ -1,11 +1,11 @@
-import { visiblePath, type PageArguments } from '~/app/route-kit/run-page';
+import { getVisiblePath, type PageArguments } from '~/app/route-kit/run-page';
 import { isRefused } from '~/bff/core/errors';
 
 /**
  * What every page of own public funds has. They are on the public list (routes.tsv): the session says whether there is
  * anything to ask for, the login state is not fetched.
  */
-export const ownPage = ({
+export const resolveAccountPage = ({
   context,
   edition,
   url,
@@ -13,12 +13,12 @@ export const ownPage = ({
   edition,
   path: url.pathname.replace(/\.data$/, ''),
   /** This address, to come back to. */
-  here: visiblePath(url),
+  here: getVisiblePath(url),
   isHidden: context.preferences.isAmountHidden,
 });
 
 /** What was asked for, or null where it is not there (or not this person's). Everything else is thrown. */
-export async function orNull<T>(promise: Promise<T>): Promise<T | null> {
+export async function nullWhenNotFound<T>(promise: Promise<T>): Promise<T | null> {
   try {
     return await promise;
   } catch (error) {

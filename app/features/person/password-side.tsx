@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Shows or hides a password; without JavaScript the button is absent. */
-export function PasswordSideButton({ inputId }: { inputId: string }) {
+export function PasswordVisibilityButton({ inputId }: { inputId: string }) {
   const [isReady, setReady] = useState(false);
   const [isShown, setShown] = useState(false);
   useEffect(() => setReady(true), []);

@@ -2,7 +2,7 @@ import type { StepState } from '~/app/ui/steps';
 import type { Edition } from '~/domain/platform/edition';
 import type { AccountContext } from '~/domain/person/verification';
 import type { FlowPurpose, FlowStep, VerificationFlow } from '~/domain/person/verification-flow';
-import { stepAddress } from '~/app/features/person/step-address';
+import { buildStepPath } from '~/app/features/person/step-address';
 import { REVIEW_TIME } from '~/domain/person/service-days';
 
 const PURPOSES: Record<FlowPurpose, string> = {
@@ -28,7 +28,7 @@ const timeOf = (step: FlowStep): string => {
 };
 
 /** The list of what is missing, in order, with the step to take now. */
-export function preconditionView(flow: VerificationFlow, question: PreconditionQuestion) {
+export function buildPreconditionView(flow: VerificationFlow, question: PreconditionQuestion) {
   const { edition, context, purpose, here } = question;
   const now = flow.steps.find((step) => step.key === flow.resumeKey);
   const stateOf = (step: FlowStep): StepState =>
@@ -44,8 +44,8 @@ export function preconditionView(flow: VerificationFlow, question: PreconditionQ
     steps,
     doneCount: flow.steps.filter((step) => step.isDone).length,
     minutesToGo: flow.minutesToGo,
-    next: now ? { title: now.title, to: stepAddress(now.key, { edition, context, returnTo: here }) } : null,
+    next: now ? { title: now.title, to: buildStepPath(now.key, { edition, context, returnTo: here }) } : null,
   };
 }
 
-export type PreconditionList = ReturnType<typeof preconditionView>;
+export type PreconditionList = ReturnType<typeof buildPreconditionView>;

@@ -5,5 +5,8 @@ export interface ServiceContact {
 }
 
 /** Null where upstream names no phone. */
-export const serviceOf = (config: { service_phone: string; service_hours: string }): ServiceContact | null =>
+export const getServiceContact = (config: {
+  service_phone: string;
+  service_hours: string;
+}): ServiceContact | null =>
   config.service_phone === '' ? null : { phone: config.service_phone, hours: config.service_hours };

@@ -12,7 +12,7 @@ interface StepPlace {
 }
 
 /** The page of a step; the pledge is a part of the qualification's page of its context. */
-export function stepAddress(key: VerificationStepKey, { edition, context, returnTo }: StepPlace): string {
+export function buildStepPath(key: VerificationStepKey, { edition, context, returnTo }: StepPlace): string {
   const query = { return_to: returnTo };
   const investor = context === 'am' ? paths.assetInvestor : paths.simuInvestor;
   switch (key) {

@@ -1,7 +1,7 @@
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
-import { fitText, rightsOf } from '~/app/features/lists/library-view';
+import { describeSuitability, getLibraryRights } from '~/app/features/lists/library-view';
 
-export interface ViewerFit {
+export interface ViewerRiskFilter {
   /** Highest product risk the viewer's class may buy, for the call of a list; absent while it is not known. */
   risk_max?: number;
   /** Said above the list; null while every fund stands in it. */
@@ -9,13 +9,14 @@ export interface ViewerFit {
 }
 
 /** What of a list of public funds stands in it for a viewer: only what fits their class, as in the library (domain rules, section 3). */
-export function fitOf(viewer: Viewer | null): ViewerFit {
-  const rights = rightsOf(viewer);
+export function getViewerRiskFilter(viewer: Viewer | null): ViewerRiskFilter {
+  const rights = getLibraryRights(viewer);
   return {
     ...(rights.riskMax === null ? {} : { risk_max: rights.riskMax }),
-    text: fitText(viewer, rights, 'public'),
+    text: describeSuitability(viewer, rights, 'public'),
   };
 }
 
 /** `fitOf` for pages on the public list: no login state is fetched for them, so it is asked for here. */
-export const viewerFit = async (context: PortalContext): Promise<ViewerFit> => fitOf(await context.viewer());
+export const loadViewerRiskFilter = async (context: PortalContext): Promise<ViewerRiskFilter> =>
+  getViewerRiskFilter(await context.viewer());

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { pictureOf } from '~/app/platform/dom-picture';
+import { renderDomImage } from '~/app/platform/dom-picture';
 import { Button, ButtonLink } from '~/app/ui/button';
 import { Dialog } from '~/app/ui/dialog';
-import { toast } from '~/app/ui/toast';
+import { showToast } from '~/app/ui/toast';
 import { useHydrated } from '~/app/ui/use-hydrated';
 
 /**
  * Saves a shown part of the page, by its id, as a picture. For what everybody may see: figures that are gated are never
  * offered as one.
  */
-export function SavePicture({ of: id, name }: { of: string; name: string }) {
+export function SaveImageButton({ of: id, name }: { of: string; name: string }) {
   const [picture, setPicture] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isLive = useHydrated();
@@ -19,9 +19,9 @@ export function SavePicture({ of: id, name }: { of: string; name: string }) {
     if (!node || isBusy) return;
     setIsBusy(true);
     try {
-      setPicture(await pictureOf(node, getComputedStyle(document.body).backgroundColor));
+      setPicture(await renderDomImage(node, getComputedStyle(document.body).backgroundColor));
     } catch (error) {
-      toast((error as Error).message);
+      showToast((error as Error).message);
     } finally {
       setIsBusy(false);
     }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { initialState, setSection, useStore } from '~/app/store/store';
-import { SHARE_TEXT } from '~/domain/platform/share';
-import { shareLink } from '~/app/features/share/share-link';
-import { setShareWay } from '~/app/platform/share-way';
+import { DEFAULT_SHARE_TEXT } from '~/domain/platform/share';
+import { sharePath } from '~/app/features/share/share-link';
+import { setShellShareHandler } from '~/app/platform/share-way';
 
 const share = vi.fn<(card: { title: string; text: string; url: string }) => Promise<void>>();
 const shared = () => share.mock.calls.at(-1)![0];
@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('ENTITY-018 a shared link carries the codes of who shares it, and those of their adviser', async () => {
   setSection('common', { shareInvite: { ivCode: 'OWN1', adviserIvCode: 'ADV1' } });
-  expect(await shareLink('/wealth/post?id=1', '季报')).toBe(true);
+  expect(await sharePath('/wealth/post?id=1', '季报')).toBe(true);
   const { searchParams, pathname } = new URL(shared().url);
   expect([pathname, Object.fromEntries(searchParams)]).toEqual([
     '/wealth/post',
@@ -30,27 +30,27 @@ it('ENTITY-014 a link that is shared again says by whose share it came, not wher
     shareInvite: { ivCode: 'OWN1', adviserIvCode: '' },
     ivCodeShareConfig: { ivCode: 'FRIEND', shareLastCode: '', utmSource: '', isAgainShare: true },
   });
-  await shareLink('/wealth/info', '资讯');
+  await sharePath('/wealth/info', '资讯');
   expect(new URL(shared().url).searchParams.get('share_last_code')).toBe('FRIEND');
   // A guest hands the inviter's own code on.
   setSection('common', { shareInvite: { ivCode: 'FRIEND', adviserIvCode: '' } });
-  await shareLink('/wealth/info', '资讯');
+  await sharePath('/wealth/info', '资讯');
   expect(new URL(shared().url).searchParams.has('share_last_code')).toBe(false);
 });
 
 it('a link of somebody without a code says only that it was shared', async () => {
-  await shareLink('/wealth/jinzhangjiang', '金樟奖', 'jinzhang2023');
+  await sharePath('/wealth/jinzhangjiang', '金樟奖', 'jinzhang2023');
   expect(shared().url).toBe('https://portal.test/wealth/jinzhangjiang?utm_source=jinzhang2023');
 });
 
 it('SHARE-002 SHARE-003 SHARE-008 SHARE-009 SHARE-010 SHARE-011 neither tags and line breaks of a title nor what belongs to one visit travel', async () => {
-  await shareLink(
+  await sharePath(
     '/wealth/post?fullScreen=1&navigationBarHeight=44&token=T&shareInfo=%7B%7D&id=1',
     '<b>季</b>\n报',
   );
   expect(shared()).toEqual({
     title: '季报',
-    text: SHARE_TEXT,
+    text: DEFAULT_SHARE_TEXT,
     url: 'https://portal.test/wealth/post?id=1&utm_source=share',
   });
 });
@@ -58,22 +58,22 @@ it('SHARE-002 SHARE-003 SHARE-008 SHARE-009 SHARE-010 SHARE-011 neither tags and
 it('the shell around the page shares where it can, with the picture of the page; what it does not take goes to the browser', async () => {
   vi.stubGlobal('document', { querySelector: () => ({ content: 'https://portal.test/7.png' }) });
   const way = vi.fn(async () => true);
-  const letGo = setShareWay(way);
-  expect(await shareLink('/wealth/post?id=1', '季报')).toBe(true);
+  const letGo = setShellShareHandler(way);
+  expect(await sharePath('/wealth/post?id=1', '季报')).toBe(true);
   expect(way).toHaveBeenCalledExactlyOnceWith({
     title: '季报',
-    text: SHARE_TEXT,
+    text: DEFAULT_SHARE_TEXT,
     url: 'https://portal.test/wealth/post?id=1&utm_source=share',
     image: 'https://portal.test/7.png',
   });
   expect(share).not.toHaveBeenCalled();
   for (const other of [async () => false, () => Promise.reject(new Error('no bridge'))]) {
-    setShareWay(other);
-    await shareLink('/wealth/info', '资讯');
+    setShellShareHandler(other);
+    await sharePath('/wealth/info', '资讯');
   }
   expect(share).toHaveBeenCalledTimes(2);
   letGo();
-  setShareWay(way)();
-  await shareLink('/wealth/info', '资讯');
+  setShellShareHandler(way)();
+  await sharePath('/wealth/info', '资讯');
   expect([way.mock.calls.length, share.mock.calls.length]).toEqual([1, 3]);
 });

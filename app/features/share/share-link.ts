@@ -1,19 +1,19 @@
 import { copyText } from '~/app/platform/copy-text';
 import { shareByShell } from '~/app/platform/share-way';
 import { useStore } from '~/app/store/store';
-import { toast } from '~/app/ui/toast';
+import { showToast } from '~/app/ui/toast';
 import { paths } from '~/app/paths';
-import { SHARE_TEXT, sharedUrl, type UtmSource } from '~/domain/platform/share';
+import { DEFAULT_SHARE_TEXT, buildSharedUrl, type UtmSource } from '~/domain/platform/share';
 import { cleanTitle } from '~/domain/shared/text';
 
 /**
  * A link of ours as its sharer hands it on: with their codes, and where they came by somebody's link themselves
  * `share_last_code` says whose. What belongs to one visit is taken out.
  */
-export function ownLink(path: string, source: UtmSource = 'share'): string {
+export function buildShareLink(path: string, source: UtmSource = 'share'): string {
   const { shareInvite, ivCodeShareConfig } = useStore.getState().common;
   const { ivCode: cameBy, isAgainShare } = ivCodeShareConfig;
-  return sharedUrl(window.location.origin + path, {
+  return buildSharedUrl(window.location.origin + path, {
     utm_source: source,
     ...(shareInvite?.ivCode ? { iv_code: shareInvite.ivCode } : {}),
     ...(shareInvite?.adviserIvCode ? { adviser_iv_code: shareInvite.adviserIvCode } : {}),
@@ -22,7 +22,7 @@ export function ownLink(path: string, source: UtmSource = 'share'): string {
 }
 
 /** The picture of the page shown, where it has one; the brand's otherwise. */
-export function pictureOfPage(): string {
+export function getPageImage(): string {
   const own = document.querySelector<HTMLMetaElement>('meta[property="og:image"]');
   return (own && own.content) || window.location.origin + paths.linkPicture({ kind: 'brand' });
 }
@@ -31,9 +31,9 @@ export function pictureOfPage(): string {
  * Hands a link of ours on: by the shell around the page, else by the system's share sheet, else it is copied. Says what
  * happened; false when given up.
  */
-export async function shareLink(path: string, title: string, source: UtmSource = 'share'): Promise<boolean> {
-  const card = { title: cleanTitle(title), text: SHARE_TEXT, url: ownLink(path, source) };
-  if (await shareByShell(() => ({ ...card, image: pictureOfPage() }))) return true;
+export async function sharePath(path: string, title: string, source: UtmSource = 'share'): Promise<boolean> {
+  const card = { title: cleanTitle(title), text: DEFAULT_SHARE_TEXT, url: buildShareLink(path, source) };
+  if (await shareByShell(() => ({ ...card, image: getPageImage() }))) return true;
   const share = (navigator as Partial<Navigator>).share;
   if (share) {
     try {
@@ -44,6 +44,6 @@ export async function shareLink(path: string, title: string, source: UtmSource =
     }
   }
   const isCopied = await copyText(card.url);
-  toast(isCopied ? '链接已复制' : '请从地址栏复制链接');
+  showToast(isCopied ? '链接已复制' : '请从地址栏复制链接');
   return isCopied;
 }

@@ -1,9 +1,9 @@
 import '~/app/features/videos/video-list.css';
 import { CardList } from '~/app/ui/card';
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
-import { StateWord } from '~/app/ui/state-word';
+import { StatusLabel } from '~/app/ui/state-word';
 import type { VideoRow } from '~/app/features/videos/video-view';
 
 /** The first frame of a film with how long it plays; a drawn sign where there is no film yet. */
@@ -37,9 +37,9 @@ export function VideoList({ rows }: { rows: readonly VideoRow[] }) {
             <Still row={row} />
             <span className="video-row-text">
               <b>{row.title}</b>
-              {row.state && <StateWord tone={row.state.tone}>{row.state.word}</StateWord>}
+              {row.state && <StatusLabel tone={row.state.tone}>{row.state.word}</StatusLabel>}
               <small>
-                <Parted items={row.notes} />
+                <SeparatedFields items={row.notes} />
               </small>
               {row.lock && (
                 <small className="video-row-lock">
@@ -58,7 +58,7 @@ export function VideoList({ rows }: { rows: readonly VideoRow[] }) {
 }
 
 /** Short films side by side, upright. */
-export function ShortStrip({ rows }: { rows: readonly VideoRow[] }) {
+export function ShortVideoStrip({ rows }: { rows: readonly VideoRow[] }) {
   return (
     <ul className="video-strip">
       {rows.map((row) => (

@@ -1,9 +1,9 @@
 import { formatDayTime, formatNewsTime } from '~/domain/figures/format';
 import type { Edition } from '~/domain/platform/edition';
 import { VIDEO_TOPIC_NAMES, type VideoBrief } from '~/contract/videos';
-import { clipAddress, videoPaths } from '~/app/paths/videos';
-import { lockedBy } from '~/app/features/person/locked-text';
-import { playTime } from '~/app/features/videos/play-time';
+import { buildClipPath, videoPaths } from '~/app/paths/videos';
+import { getLockReason } from '~/app/features/person/locked-text';
+import { formatPlayTime } from '~/app/features/videos/play-time';
 
 /** Why a talk is not played, on one line of a row. */
 const LOCKED = { level: '面向特定对象播放', risk: '风险等级高于您的等级，不播放' } as const;
@@ -14,7 +14,7 @@ const STATES = {
 } as const;
 
 /** Who speaks and for whom: one line. */
-export const speakerText = ({ speaker }: Pick<VideoBrief, 'speaker'>): string | null =>
+export const formatSpeaker = ({ speaker }: Pick<VideoBrief, 'speaker'>): string | null =>
   speaker &&
   (speaker.name === speaker.company_name ? speaker.name : `${speaker.company_name} ${speaker.name}`);
 
@@ -28,23 +28,23 @@ function videoRow(video: VideoBrief, edition: Edition, now: number) {
     to: shape === 'tall' ? videoPaths.shorts(edition, { id }) : videoPaths.video(edition, id),
     title: video.title,
     summary: video.summary,
-    poster: clipAddress(id, 'png'),
+    poster: buildClipPath(id, 'png'),
     shape,
-    duration: video.seconds > 0 && state !== 'before' ? playTime(video.seconds) : null,
+    duration: video.seconds > 0 && state !== 'before' ? formatPlayTime(video.seconds) : null,
     notes: [
       VIDEO_TOPIC_NAMES[video.topic],
       ...(when ? [when] : []),
       ...(starts_at !== null && state !== 'replay' ? [`${formatDayTime(starts_at)} 开始`] : []),
-      speakerText(video) ?? '',
+      formatSpeaker(video) ?? '',
     ].filter(Boolean),
     state: STATES[state],
     isReserved: state === 'before' && video.is_reserved,
-    stopped: video.stopped_at === null ? null : `看到 ${playTime(video.stopped_at)}`,
-    lock: video.locked ? LOCKED[lockedBy(video.locked)] : null,
+    stopped: video.stopped_at === null ? null : `看到 ${formatPlayTime(video.stopped_at)}`,
+    lock: video.locked ? LOCKED[getLockReason(video.locked)] : null,
     hasPoster: video.seconds > 0,
   };
 }
 export type VideoRow = ReturnType<typeof videoRow>;
 
-export const videoRowsOf = (list: readonly VideoBrief[], edition: Edition, now: number): VideoRow[] =>
+export const buildVideoRows = (list: readonly VideoBrief[], edition: Edition, now: number): VideoRow[] =>
   list.map((video) => videoRow(video, edition, now));

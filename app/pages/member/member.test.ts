@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { changeText } from '~/app/pages/member/center/change-text';
-import { ledgerView, sourceChips, SOURCES } from '~/app/pages/member/center/ledger-view';
-import { EARLIER } from '~/app/pages/member/parts/earlier-rules';
+import { describeLevelChange } from '~/app/pages/member/center/change-text';
+import { buildLedgerView, buildSourceChips, GROWTH_SOURCES } from '~/app/pages/member/center/ledger-view';
+import { EARLIER_RULES } from '~/app/pages/member/parts/earlier-rules';
 import {
-  levelRows,
-  levelView,
-  rulesView,
-  type Rules,
-  type Standing,
+  buildLevelRows,
+  buildLevelView,
+  buildRulesView,
+  type MemberRulesReply,
+  type MemberStandingReply,
 } from '~/app/pages/member/parts/member-view';
-import { rightsView } from '~/app/pages/member/rights/rights-view';
-import { amountsOf } from '~/app/features/money/amounts';
+import { buildRightsView } from '~/app/pages/member/rights/rights-view';
+import { createAmountDisplay } from '~/app/features/money/amounts';
 import type { CallResult, Contract } from '~/contract';
 import { GROWTH_KINDS } from '~/contract/kinds';
 
-const standing = (more: Partial<Standing> = {}): Standing => ({
+const standing = (more: Partial<MemberStandingReply> = {}): MemberStandingReply => ({
   level: 1,
   level_name: '银卡会员',
   growth: 2_400,
@@ -32,7 +32,7 @@ const standing = (more: Partial<Standing> = {}): Standing => ({
   ...more,
 });
 
-const rules: Rules = {
+const rules: MemberRulesReply = {
   in_force_from: '2026-07-01',
   levels: [
     { level: 0, level_name: '普通会员', from_growth: 0, rights: [{ right: 'report', times: 2 }] },
@@ -53,7 +53,7 @@ const rules: Rules = {
 
 describe('the level of a member on a page', () => {
   it('says what is missing to the next level, and the days it was reckoned and will be', () => {
-    const view = levelView(standing());
+    const view = buildLevelView(standing());
     expect(view).toMatchObject({
       growth: '2,400',
       share: 0.35,
@@ -69,23 +69,25 @@ describe('the level of a member on a page', () => {
   });
 
   it('says until when it may come back in the grace, and nothing of a next level at the top', () => {
-    const grace = levelView(standing({ growth: 800, grace_until: '2027-12-05' }));
+    const grace = buildLevelView(standing({ growth: 800, grace_until: '2027-12-05' }));
     expect([grace.share, grace.isInGrace, grace.facts[1]?.value]).toEqual([
       0,
       true,
       '宽限至 2027-12-05，达到 1,000 即续期',
     ]);
-    const top = levelView(standing({ next_level_growth: null, next_level_name: null, reckoned_on: null }));
+    const top = buildLevelView(
+      standing({ next_level_growth: null, next_level_name: null, reckoned_on: null }),
+    );
     expect([top.share, top.nextText, top.facts[2]?.value]).toEqual([1, '已是最高等级', '尚未核算']);
-    expect(levelView(standing({ kept_until: null })).facts[1]?.value).toBe('长期');
+    expect(buildLevelView(standing({ kept_until: null })).facts[1]?.value).toBe('长期');
   });
 
   it('marks the own level, and says of the rules that no purchase counts and no right is money', () => {
-    expect(levelRows(rules, '银卡会员')).toEqual([
+    expect(buildLevelRows(rules, '银卡会员')).toEqual([
       { label: '普通', cells: ['0', '2'], isCurrent: false },
       { label: '银卡', cells: ['1,000', '6'], isCurrent: true },
     ]);
-    const text = JSON.stringify(rulesView(rules));
+    const text = JSON.stringify(buildRulesView(rules));
     expect(text).toContain('买入、赎回、定投的金额与次数，支付的费用，邀请他人，都不计成长值。');
     expect(text).toContain('每满 10,000 元计 1，每月最多 5,000');
     expect(text).toContain('不累积、不转让、不折现');
@@ -93,14 +95,14 @@ describe('the level of a member on a page', () => {
 
   it('every change of a level has its words', () => {
     const words = (['raised', 'kept', 'grace', 'fallen'] as const).map((kind) =>
-      changeText({ kind, level_name: '金卡会员' }),
+      describeLevelChange({ kind, level_name: '金卡会员' }),
     );
     expect(words).toEqual(['升为金卡会员', '金卡会员续期', '金卡会员进入宽限期', '调整为金卡会员']);
   });
 
   it('of the three earlier versions each has its time, which is over when the present rules begin', () => {
-    expect(EARLIER).toHaveLength(3);
-    for (const { period, sections } of EARLIER) {
+    expect(EARLIER_RULES).toHaveLength(3);
+    for (const { period, sections } of EARLIER_RULES) {
       expect(period.slice(-10) < rules.in_force_from).toBe(true);
       expect(sections.length).toBeGreaterThan(0);
     }
@@ -150,7 +152,7 @@ describe('the ledger on a page', () => {
   };
 
   it('stands by month with the sum of the whole month, signs, and until when each line is good', () => {
-    const groups = ledgerView(page, amountsOf(false));
+    const groups = buildLedgerView(page, createAmountDisplay(false));
     expect(groups.map(({ title, sum, rows }) => [title, sum, rows.length])).toEqual([
       ['2026 年 11 月', '小计 +165', 2],
       ['2026 年 10 月', '小计 −1,200', 1],
@@ -165,13 +167,13 @@ describe('the ledger on a page', () => {
   });
 
   it('hides the average where amounts are hidden, and every kind is found by one of the sources', () => {
-    expect(JSON.stringify(ledgerView(page, amountsOf(true)))).not.toContain('454,838');
+    expect(JSON.stringify(buildLedgerView(page, createAmountDisplay(true)))).not.toContain('454,838');
     expect(
-      Object.values(SOURCES)
+      Object.values(GROWTH_SOURCES)
         .flatMap(({ kinds }) => kinds)
         .sort(),
     ).toEqual([...GROWTH_KINDS].sort());
-    expect(sourceChips('wealth', 'time').filter(({ isCurrent }) => isCurrent)).toEqual([
+    expect(buildSourceChips('wealth', 'time').filter(({ isCurrent }) => isCurrent)).toEqual([
       { to: '/wealth/user/member/memberCenter?source=time', label: '时长', isCurrent: true },
     ]);
   });
@@ -188,7 +190,7 @@ it('rights: each with what is left of the year; a use leads where it may be look
     state: 'done' as const,
     may_return: false,
   };
-  const view = rightsView(
+  const view = buildRightsView(
     {
       level_name: '普通会员',
       from_day: '2026-01-01',

@@ -1,17 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createBridge, type Bridge } from '~/app/platform/native/bridge';
+import { createBridge, type NativeBridge } from '~/app/platform/native/bridge';
 import { NATIVE_METHODS, type NativeMethodName } from '~/app/platform/native/methods';
-import { isFramedByStranger, wayInto, type NativeWindow } from '~/app/platform/native/ways-in';
-import { nativeWindow, type DoubledWindow, type NativeDoubleOptions } from '~/tests/fixtures/shells/native';
+import {
+  isFramedByOtherOrigin,
+  createNativeTransport,
+  type NativeWindow,
+} from '~/app/platform/native/ways-in';
+import {
+  createNativeWindow,
+  type DoubledWindow,
+  type NativeDoubleOptions,
+} from '~/tests/fixtures/shells/native';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 let failures: { method: string; kind: string }[];
-function opened(options: NativeDoubleOptions): { bridge: Bridge; window: DoubledWindow } {
+function opened(options: NativeDoubleOptions): { bridge: NativeBridge; window: DoubledWindow } {
   failures = [];
-  const window = nativeWindow(options);
-  const way = wayInto(window, { system: options.system, isOld: options.isOld ?? false });
+  const window = createNativeWindow(options);
+  const way = createNativeTransport(window, { system: options.system, isOld: options.isOld ?? false });
   const bridge = createBridge({
     window,
     way,
@@ -167,11 +175,11 @@ describe('the bridge into the native app', () => {
       return Object.assign(frame, { location, parent: parentOf ?? frame });
     };
     const own = at('https://portal.test');
-    expect(isFramedByStranger(own)).toBe(false);
-    expect(isFramedByStranger(at('https://portal.test', own))).toBe(false);
-    expect(isFramedByStranger(at('https://portal.test', at(null)))).toBe(true);
+    expect(isFramedByOtherOrigin(own)).toBe(false);
+    expect(isFramedByOtherOrigin(at('https://portal.test', own))).toBe(false);
+    expect(isFramedByOtherOrigin(at('https://portal.test', at(null)))).toBe(true);
     // A stranger between two of ours.
-    expect(isFramedByStranger(at('https://portal.test', at('https://stranger.test', own)))).toBe(true);
+    expect(isFramedByOtherOrigin(at('https://portal.test', at('https://stranger.test', own)))).toBe(true);
   });
 
   it('what fails is told once of each method and way, and secrets are kept nowhere', async () => {

@@ -2,16 +2,16 @@ import { NATIVE_CALL_TIMEOUT_MS } from '~/domain/shared/constants';
 import { BRIDGE_NAMES } from '~/domain/platform/native-bridge';
 import {
   NATIVE_METHODS,
-  type GivesOf,
+  type NativeResult,
   type NativeMethodName,
-  type TakesOf,
+  type NativeParams,
 } from '~/app/platform/native/methods';
-import { NativeError, type NativeFailure } from '~/app/platform/native/native-error';
+import { NativeError, type NativeErrorKind } from '~/app/platform/native/native-error';
 import {
-  isFramedByStranger,
+  isFramedByOtherOrigin,
   NO_METHOD_CODE,
   type NativeWindow,
-  type WayIn,
+  type NativeTransport,
 } from '~/app/platform/native/ways-in';
 
 /** How long a page looks for the app's object, and how often. */
@@ -26,9 +26,9 @@ const KEPT_MAX = 40;
 const SHOWN_MAX = 200;
 
 /** What has become of a call. */
-export interface CallRecord {
+export interface NativeCallRecord {
   method: NativeMethodName;
-  state: 'open' | 'answered' | NativeFailure;
+  state: 'open' | 'answered' | NativeErrorKind;
   /** The answer as JSON, cut; null before, and of what is shown nowhere. */
   answer: string | null;
 }
@@ -37,27 +37,27 @@ export interface CallRecord {
 export type NativeEventName = 'back' | 'login' | 'keyboard' | 'insets';
 type Listener = (detail: unknown) => boolean;
 
-export interface Bridge {
+export interface NativeBridge {
   /** Calls the app. Fails with NativeError: no answer within 30 s, no such method, no app. */
-  call<Name extends NativeMethodName>(method: Name, params: TakesOf<Name>): Promise<GivesOf<Name>>;
+  call<Name extends NativeMethodName>(method: Name, params: NativeParams<Name>): Promise<NativeResult<Name>>;
   /** Hears an event of the app; returns what lets go. */
   on(event: NativeEventName, listener: Listener): () => void;
   /** The last calls, oldest first. */
-  records(): readonly CallRecord[];
+  records(): readonly NativeCallRecord[];
 }
 
 export interface BridgeOptions {
   window: NativeWindow;
-  way: WayIn;
+  way: NativeTransport;
   /** Told once of each way in which each method failed. */
-  onFailure: (failure: { method: NativeMethodName; kind: NativeFailure }) => void;
+  onFailure: (failure: { method: NativeMethodName; kind: NativeErrorKind }) => void;
   /** Part of the ids, so that no answer fits another page's call. */
   mark: string;
 }
 
 interface OpenCall {
-  record: CallRecord;
-  settle(failure: NativeFailure | null, result?: unknown): void;
+  record: NativeCallRecord;
+  settle(failure: NativeErrorKind | null, result?: unknown): void;
 }
 
 function parsed(text: unknown): unknown {
@@ -70,9 +70,9 @@ function parsed(text: unknown): unknown {
 }
 
 /** A bridge into the app around a page. Answers that are late, come twice or that nobody asked for change nothing. */
-export function createBridge({ window, way, onFailure, mark }: BridgeOptions): Bridge {
+export function createBridge({ window, way, onFailure, mark }: BridgeOptions): NativeBridge {
   const open = new Map<string, OpenCall>();
-  const kept: CallRecord[] = [];
+  const kept: NativeCallRecord[] = [];
   const told = new Set<string>();
   const listeners = new Map<NativeEventName, Listener[]>();
   let count = 0;
@@ -99,12 +99,12 @@ export function createBridge({ window, way, onFailure, mark }: BridgeOptions): B
     return search;
   }
 
-  function remember(record: CallRecord): void {
+  function remember(record: NativeCallRecord): void {
     kept.push(record);
     if (kept.length > KEPT_MAX) kept.shift();
   }
 
-  function report(method: NativeMethodName, kind: NativeFailure): void {
+  function report(method: NativeMethodName, kind: NativeErrorKind): void {
     const key = `${method} ${kind}`;
     if (told.has(key)) return;
     told.add(key);
@@ -133,7 +133,7 @@ export function createBridge({ window, way, onFailure, mark }: BridgeOptions): B
   }
 
   function hear(name: unknown, text: unknown): boolean {
-    if (isFramedByStranger(window)) return false;
+    if (isFramedByOtherOrigin(window)) return false;
     const detail = text === undefined ? null : parsed(text);
     // The last one to listen stands on top.
     const all = [...(listeners.get(name as NativeEventName) ?? [])].reverse();
@@ -143,13 +143,16 @@ export function createBridge({ window, way, onFailure, mark }: BridgeOptions): B
   window[BRIDGE_NAMES.pageObject] = { answer: receive, event: hear };
 
   return {
-    call<Name extends NativeMethodName>(method: Name, params: TakesOf<Name>): Promise<GivesOf<Name>> {
-      const record: CallRecord = { method, state: 'open', answer: null };
+    call<Name extends NativeMethodName>(
+      method: Name,
+      params: NativeParams<Name>,
+    ): Promise<NativeResult<Name>> {
+      const record: NativeCallRecord = { method, state: 'open', answer: null };
       remember(record);
-      return new Promise<GivesOf<Name>>((resolve, reject) => {
+      return new Promise<NativeResult<Name>>((resolve, reject) => {
         count += 1;
         const id = `${mark}-${count}`;
-        const fail = (kind: NativeFailure) => {
+        const fail = (kind: NativeErrorKind) => {
           record.state = kind;
           report(method, kind);
           reject(new NativeError(kind));
@@ -165,12 +168,12 @@ export function createBridge({ window, way, onFailure, mark }: BridgeOptions): B
             if (value === undefined) return fail('misshapen');
             record.state = 'answered';
             if (!isSecret) record.answer = JSON.stringify(value).slice(0, SHOWN_MAX);
-            resolve(value as GivesOf<Name>);
+            resolve(value as NativeResult<Name>);
           },
         };
         const timer = setTimeout(() => call.settle('timeout'), NATIVE_CALL_TIMEOUT_MS);
         open.set(id, call);
-        if (isFramedByStranger(window)) call.settle('no-window');
+        if (isFramedByOtherOrigin(window)) call.settle('no-window');
         else if (open.size > OPEN_MAX) call.settle('refused');
         else if (search === null && way.isThere()) send(id, method, params, call);
         else

@@ -5,7 +5,7 @@ interface BackWindow {
 }
 
 /** Whether this page was come to from another one of ours. */
-export const hasPageBefore = ({ history }: Pick<BackWindow, 'history'>): boolean =>
+export const hasPreviousPage = ({ history }: Pick<BackWindow, 'history'>): boolean =>
   Boolean((history.state as { idx?: number } | null)?.idx);
 
 /**
@@ -18,7 +18,7 @@ export function goBack(window: BackWindow): boolean {
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
     return true;
   }
-  if (!hasPageBefore(window)) return false;
+  if (!hasPreviousPage(window)) return false;
   history.back();
   return true;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { goBack } from '~/app/platform/native/going-back';
-import { liftFor } from '~/app/platform/native/insets';
+import { computeKeyboardOffset } from '~/app/platform/native/insets';
 import { createSessionRefresh } from '~/app/platform/native/new-session';
 import type { NativeApp } from '~/app/platform/native/native';
 
@@ -53,9 +53,9 @@ describe('a page in the native app', () => {
 
   it('a field under the keyboard moves up just above it, and never out of view', () => {
     const view = { height: 800, keyboard: 300 };
-    expect(liftFor({ top: 600, bottom: 644 }, view)).toBe(160);
-    expect(liftFor({ top: 300, bottom: 344 }, view)).toBe(0);
-    expect(liftFor({ top: 50, bottom: 900 }, view)).toBe(50);
-    expect(liftFor({ top: 600, bottom: 644 }, { height: 800, keyboard: 0 })).toBe(0);
+    expect(computeKeyboardOffset({ top: 600, bottom: 644 }, view)).toBe(160);
+    expect(computeKeyboardOffset({ top: 300, bottom: 344 }, view)).toBe(0);
+    expect(computeKeyboardOffset({ top: 50, bottom: 900 }, view)).toBe(50);
+    expect(computeKeyboardOffset({ top: 600, bottom: 644 }, { height: 800, keyboard: 0 })).toBe(0);
   });
 });

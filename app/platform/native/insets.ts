@@ -1,13 +1,13 @@
 import { isTypedInto } from '~/app/platform/keyboard';
 import type { NativeApp } from '~/app/platform/native/native';
-import { readInsets, type Insets } from '~/app/platform/native/methods';
+import { parseInsets, type Insets } from '~/app/platform/native/methods';
 
 /** Air between a field and the keyboard, px. */
 const FIELD_AIR_PX = 16;
 const KEYBOARD_MAX_PX = 1_200;
 
 /** How far a page is to move up so that a field stands above the keyboard, px; 0 where it does, or is too tall to. */
-export function liftFor(
+export function computeKeyboardOffset(
   field: { top: number; bottom: number },
   view: { height: number; keyboard: number },
 ): number {
@@ -35,14 +35,17 @@ export function followInsets(app: Pick<NativeApp, 'call' | 'on'>): () => void {
   const lift = () => {
     const field = document.activeElement;
     if (!isTypedInto(field)) return;
-    const rest = liftFor(field.getBoundingClientRect(), { height: window.innerHeight, keyboard });
+    const rest = computeKeyboardOffset(field.getBoundingClientRect(), {
+      height: window.innerHeight,
+      keyboard,
+    });
     if (rest > 0) window.scrollBy(0, rest);
   };
   const onFocus = () => setTimeout(lift);
 
   const release = [
     app.on('insets', (detail) => {
-      const insets = readInsets(detail);
+      const insets = parseInsets(detail);
       if (insets) apply(insets);
       return insets !== undefined;
     }),

@@ -34,7 +34,7 @@ export interface NativeToken {
   token: string;
 }
 /** Null: nobody is logged in there. */
-export const readToken: Read<NativeToken | null> = (answer) => {
+export const parseNativeToken: Read<NativeToken | null> = (answer) => {
   if (answer == null) return null;
   const token = text(fieldsOf(answer).token);
   return token ? { token } : undefined;
@@ -48,7 +48,7 @@ export interface Insets {
 const INSET_MAX_PX = 200;
 const inset = (value: unknown): number | undefined =>
   typeof value === 'number' && value >= 0 && value <= INSET_MAX_PX ? value : undefined;
-export const readInsets: Read<Insets> = (answer) => {
+export const parseInsets: Read<Insets> = (answer) => {
   const top = inset(fieldsOf(answer).top);
   const bottom = inset(fieldsOf(answer).bottom);
   return top === undefined || bottom === undefined ? undefined : { top, bottom };
@@ -77,17 +77,20 @@ export const NATIVE_METHODS = {
   /** The same over the page. */
   openLoginPopOut: method<{ page: string }, null>(nothing),
   /** The session ended: the app asks for a new one and hands it over. */
-  refreshSessionId: method<object, NativeToken | null>(readToken, true),
+  refreshSessionId: method<object, NativeToken | null>(parseNativeToken, true),
   share: method<SharePayload, null>(nothing),
   setPictureInPicture: method<{ pictureInPictureIsEnabled: boolean; pipAuthority: 1 }, null>(nothing),
   setTitle: method<{ title: string }, null>(nothing),
   setBackButton: method<{ isShown: boolean }, null>(nothing),
-  getInsets: method<object, Insets>(readInsets),
+  getInsets: method<object, Insets>(parseInsets),
   openStore: method<{ address: string }, null>(nothing),
   closePage: method<object, null>(nothing),
 } as const;
 
 export type NativeMethodName = keyof typeof NATIVE_METHODS;
 type MethodOf<Name extends NativeMethodName> = (typeof NATIVE_METHODS)[Name];
-export type TakesOf<Name extends NativeMethodName> = NonNullable<MethodOf<Name>['takes']>;
-export type GivesOf<Name extends NativeMethodName> = Exclude<ReturnType<MethodOf<Name>['read']>, undefined>;
+export type NativeParams<Name extends NativeMethodName> = NonNullable<MethodOf<Name>['takes']>;
+export type NativeResult<Name extends NativeMethodName> = Exclude<
+  ReturnType<MethodOf<Name>['read']>,
+  undefined
+>;

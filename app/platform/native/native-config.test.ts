@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NativeFacts } from '~/bff/core/native-app';
 import { loadNativeConfig } from '~/app/platform/native/native-config';
 import { useStore } from '~/app/store/store';
-import { nativeWindow, type DoubledWindow } from '~/tests/fixtures/shells/native';
-import { forgetModules } from '~/tests/fixtures/fresh-modules';
+import { createNativeWindow, type DoubledWindow } from '~/tests/fixtures/shells/native';
+import { reloadModules } from '~/tests/fixtures/fresh-modules';
 
 const facts: NativeFacts = { system: 'android', isPad: false, version: '5.6.27', isOld: false, features: [] };
 let window: DoubledWindow;
 
 /** The app, with what it keeps by key. */
 async function inApp(storage: Record<string, string>, accountId: string | null) {
-  forgetModules('app/platform/');
-  window = nativeWindow({ system: 'android', storage });
+  reloadModules('app/platform/');
+  window = createNativeWindow({ system: 'android', storage });
   vi.stubGlobal('window', Object.assign(window, { crypto }));
   return loadNativeConfig(facts, accountId);
 }

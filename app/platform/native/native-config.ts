@@ -10,7 +10,7 @@ const NOBODY = 'default';
 
 /** Loaded in the app alone. */
 const app = async (facts: NativeFacts): Promise<NativeApp> =>
-  (await import('~/app/platform/native/native')).nativeApp(facts);
+  (await import('~/app/platform/native/native')).getNativeApp(facts);
 
 /** Text of the app's own storage; in a browser that of the page. */
 const readKept = async (facts: NativeFacts | undefined, key: string): Promise<string | null> =>

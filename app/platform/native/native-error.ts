@@ -1,7 +1,7 @@
 /** Why a native call came to nothing. refused: the app said so; misshapen: its answer does not fit. */
-export type NativeFailure = 'timeout' | 'no-method' | 'no-window' | 'refused' | 'misshapen';
+export type NativeErrorKind = 'timeout' | 'no-method' | 'no-window' | 'refused' | 'misshapen';
 
-const TEXTS: Record<NativeFailure, string> = {
+const TEXTS: Record<NativeErrorKind, string> = {
   timeout: '原生方法响应超时', // ERR-018
   'no-method': '原生方法不存在', // ERR-019
   'no-window': 'window对象不存在', // ERR-020
@@ -12,7 +12,7 @@ const TEXTS: Record<NativeFailure, string> = {
 /** A native call came to nothing; its message says why. */
 export class NativeError extends Error {
   override readonly name = 'NativeError';
-  constructor(readonly kind: NativeFailure) {
+  constructor(readonly kind: NativeErrorKind) {
     super(TEXTS[kind]);
   }
 }

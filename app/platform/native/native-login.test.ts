@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBridge } from '~/app/platform/native/bridge';
 import { createNativeLogin } from '~/app/platform/native/native-login';
-import { wayInto } from '~/app/platform/native/ways-in';
+import { createNativeTransport } from '~/app/platform/native/ways-in';
 import type { NativeFacts } from '~/bff/core/native-app';
-import { nativeWindow, type NativeDoubleOptions } from '~/tests/fixtures/shells/native';
+import { createNativeWindow, type NativeDoubleOptions } from '~/tests/fixtures/shells/native';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function opened(options: NativeDoubleOptions, features: NativeFacts['features'] = ['login-pop-out']) {
-  const window = nativeWindow(options);
-  const way = wayInto(window, { system: options.system, isOld: options.isOld ?? false });
+  const window = createNativeWindow(options);
+  const way = createNativeTransport(window, { system: options.system, isOld: options.isOld ?? false });
   const { call } = createBridge({ window, way, mark: 'm', onFailure: () => undefined });
   const login = createNativeLogin({ call, facts: { system: options.system, features } });
   return { login, called: () => window.nativeCalls.map(({ method }) => method) };
@@ -19,8 +19,8 @@ function opened(options: NativeDoubleOptions, features: NativeFacts['features'] 
 describe('the login of the native app', () => {
   it('NATIVE-008 the login request opens the native login, and tells which page asks', async () => {
     for (const system of ['ios', 'android'] as const) {
-      const window = nativeWindow({ system });
-      const way = wayInto(window, { system, isOld: false });
+      const window = createNativeWindow({ system });
+      const way = createNativeTransport(window, { system, isOld: false });
       const { call } = createBridge({ window, way, mark: 'm', onFailure: () => undefined });
       const opening = createNativeLogin({ call, facts: { system, features: [] } }).open('/wealth/favorite');
       await vi.advanceTimersByTimeAsync(10);

@@ -1,10 +1,10 @@
-import { jump } from '~/app/platform/jump';
-import { LOGIN_OPENING_MS } from '~/domain/shared/constants';
+import { leaveOncePerWindow } from '~/app/platform/jump';
+import { NATIVE_LOGIN_OPENING_MS } from '~/domain/shared/constants';
 import type { NativeFacts } from '~/bff/core/native-app';
-import { nativeApp, type NativeApp } from '~/app/platform/native/native';
+import { getNativeApp, type NativeApp } from '~/app/platform/native/native';
 
 /** What became of asking the app for its login. busy: it is being opened already; failed: the page's own takes its place. */
-export type NativeOpening = 'opened' | 'busy' | 'failed';
+export type NativeLoginOpening = 'opened' | 'busy' | 'failed';
 
 /** Nobody waits longer for a login to open; a call itself has its 30 s. */
 const OPEN_WITHIN_MS = 3_000;
@@ -13,7 +13,7 @@ type LoginApp = Pick<NativeApp, 'call'> & { facts: Pick<NativeFacts, 'system' | 
 
 export interface NativeLogin {
   /** Opens the app's login (NATIVE-008): over the page where the version can (NATIVE-009), else its page. */
-  open(page: string): Promise<NativeOpening>;
+  open(page: string): Promise<NativeLoginOpening>;
   /** The app's session was no good: the page's own login is shown from now on. */
   giveUp(): void;
   hasGivenUp(): boolean;
@@ -31,10 +31,10 @@ export function createNativeLogin({ call, facts }: LoginApp): NativeLogin {
       const close = () => {
         isOpening = false;
       };
-      if (facts.system === 'android') setTimeout(close, LOGIN_OPENING_MS);
+      if (facts.system === 'android') setTimeout(close, NATIVE_LOGIN_OPENING_MS);
       const method = facts.features.includes('login-pop-out') ? 'openLoginPopOut' : 'openLogin';
-      return new Promise<NativeOpening>((resolve) => {
-        const end = (opening: NativeOpening) => {
+      return new Promise<NativeLoginOpening>((resolve) => {
+        const end = (opening: NativeLoginOpening) => {
           clearTimeout(timer);
           if (facts.system !== 'android') close();
           resolve(opening);
@@ -56,17 +56,17 @@ export function createNativeLogin({ call, facts }: LoginApp): NativeLogin {
 let login: NativeLogin | null = null;
 
 /** The one of the page. */
-export function nativeLogin(facts: NativeFacts): NativeLogin {
-  login ??= createNativeLogin(nativeApp(facts));
+export function getNativeLogin(facts: NativeFacts): NativeLogin {
+  login ??= createNativeLogin(getNativeApp(facts));
   return login;
 }
 
 /** Leaves for the app's login; busy where another jump was made a moment ago. A login that was given up is no jump. */
-export function openNativeLogin(facts: NativeFacts, page: string): Promise<NativeOpening> {
-  if (nativeLogin(facts).hasGivenUp()) return Promise.resolve('failed');
-  let opening: Promise<NativeOpening> = Promise.resolve('busy');
-  jump(() => {
-    opening = nativeLogin(facts).open(page);
+export function openNativeLogin(facts: NativeFacts, page: string): Promise<NativeLoginOpening> {
+  if (getNativeLogin(facts).hasGivenUp()) return Promise.resolve('failed');
+  let opening: Promise<NativeLoginOpening> = Promise.resolve('busy');
+  leaveOncePerWindow(() => {
+    opening = getNativeLogin(facts).open(page);
   });
   return opening;
 }

@@ -1,9 +1,9 @@
 import type { NativeFacts } from '~/bff/core/native-app';
-import { createBridge, type Bridge } from '~/app/platform/native/bridge';
-import { wayInto, type NativeWindow } from '~/app/platform/native/ways-in';
+import { createBridge, type NativeBridge } from '~/app/platform/native/bridge';
+import { createNativeTransport, type NativeWindow } from '~/app/platform/native/ways-in';
 import { reportScriptError } from '~/app/platform/script-error';
 
-export type NativeApp = Bridge & { facts: NativeFacts };
+export type NativeApp = NativeBridge & { facts: NativeFacts };
 
 let app: NativeApp | null = null;
 
@@ -14,12 +14,12 @@ const newMark = (): string =>
  * The app around this page, for who has its facts from the shell; the first call opens the bridge. In a browser there are
  * no facts and nothing to open: whoever asks loads this file only in the app.
  */
-export function nativeApp(facts: NativeFacts): NativeApp {
+export function getNativeApp(facts: NativeFacts): NativeApp {
   if (app === null) {
     const here = window as unknown as NativeWindow;
     const bridge = createBridge({
       window: here,
-      way: wayInto(here, facts),
+      way: createNativeTransport(here, facts),
       mark: newMark(),
       onFailure: ({ method, kind }) =>
         reportScriptError({ type: 'native-call', message: kind, info: method }),

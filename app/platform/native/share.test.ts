@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { NativeFacts } from '~/bff/core/native-app';
-import { sharePayload, type SharedPage } from '~/app/platform/native/share';
-import { SHARE_TEXT } from '~/domain/platform/share';
-import { nativeWindow, type NativeDoubleOptions } from '~/tests/fixtures/shells/native';
-import { forgetModules } from '~/tests/fixtures/fresh-modules';
+import { buildSharePayload, type NativeSharePage } from '~/app/platform/native/share';
+import { DEFAULT_SHARE_TEXT } from '~/domain/platform/share';
+import { createNativeWindow, type NativeDoubleOptions } from '~/tests/fixtures/shells/native';
+import { reloadModules } from '~/tests/fixtures/fresh-modules';
 
-const page: SharedPage = {
+const page: NativeSharePage = {
   title: '<b>衡序</b>\n一号',
   text: '',
   url: 'https://portal.test/simu/product/P1?token=t&shareInfo=s&login=l&fullScreen=1&navigationBarHeight=44&tab=nav',
@@ -17,11 +17,11 @@ const page: SharedPage = {
 afterEach(() => void vi.unstubAllGlobals());
 
 it('ENTITY-024 the payload has platform, title, content, text, link, image and what is counted; nothing private travels', () => {
-  expect(sharePayload(page)).toEqual({
+  expect(buildSharePayload(page)).toEqual({
     platform: 'all',
     title: '衡序一号',
-    defaultContent: SHARE_TEXT,
-    text: SHARE_TEXT,
+    defaultContent: DEFAULT_SHARE_TEXT,
+    text: DEFAULT_SHARE_TEXT,
     link: 'https://portal.test/simu/product/P1?tab=nav&iv_code=A1&utm_source=app',
     image: 'https://portal.test/pictures/p.png',
     analytics: { contentType: 'simu', contentID: 'P1' },
@@ -30,15 +30,15 @@ it('ENTITY-024 the payload has platform, title, content, text, link, image and w
 
 it('removes invisible characters from texts shared to the app', () => {
   const hidden = { ...page, title: '岫川\u202e一号', text: '岫川\u200b进取\u0007一号' };
-  expect(sharePayload(hidden)).toMatchObject({
+  expect(buildSharePayload(hidden)).toMatchObject({
     ...{ title: '岫川一号', text: '岫川进取一号', defaultContent: '岫川进取一号' },
   });
 });
 
 it('ROLE-007 the app’s own sheet is asked where the version has one; else, and when it says no, another way is taken', async () => {
   const shared = async (features: NativeFacts['features'], options: NativeDoubleOptions) => {
-    forgetModules('app/platform/');
-    const window = nativeWindow(options);
+    reloadModules('app/platform/');
+    const window = createNativeWindow(options);
     vi.stubGlobal('window', Object.assign(window, { crypto }));
     vi.stubGlobal('document', { documentElement: { getAttribute: () => 'crawler' } });
     const { shareInApp } = await import('~/app/platform/native/share');

@@ -10,7 +10,7 @@ export interface NativeWindow {
   /** Android: the app's object. */
   GsNative?: AndroidObject;
   /** The page's own object, for the app. */
-  GsPortal?: PageObject;
+  GsPortal?: BridgePageObject;
 }
 
 interface NativeDocument {
@@ -26,7 +26,7 @@ interface AndroidObject {
   hasHandler?(method: string): boolean;
 }
 
-export interface PageObject {
+export interface BridgePageObject {
   /** Takes the answer of a call as JSON: `{ id, code, result }`. */
   answer(text: string): void;
   /** Tells the page of something; true when the page has dealt with it. */
@@ -41,7 +41,7 @@ export interface NativeMessage {
 }
 
 /** How calls get out of the page. */
-export interface WayIn {
+export interface NativeTransport {
   /** Whether what the calls go to is there. */
   isThere(): boolean;
   /** False where it is known beforehand that the app has no such method. */
@@ -55,7 +55,7 @@ const FRAME_MS = 1_000;
 /** Where an app answers that it has no such method. */
 export const NO_METHOD_CODE = 404;
 
-const byHandlers = (window: NativeWindow): WayIn => {
+const byHandlers = (window: NativeWindow): NativeTransport => {
   const handlers = () => (window.webkit && window.webkit.messageHandlers) || null;
   return {
     isThere: () => handlers() !== null,
@@ -64,7 +64,7 @@ const byHandlers = (window: NativeWindow): WayIn => {
   };
 };
 
-const byObject = (window: NativeWindow): WayIn => ({
+const byObject = (window: NativeWindow): NativeTransport => ({
   isThere: () => typeof window[BRIDGE_NAMES.androidObject]?.callHandler === 'function',
   has: (method) => {
     const app = window[BRIDGE_NAMES.androidObject];
@@ -74,7 +74,7 @@ const byObject = (window: NativeWindow): WayIn => ({
 });
 
 /** Apps before the native build check look at the addresses of frames; what they lack they answer. */
-const byFrame = ({ document }: NativeWindow): WayIn => ({
+const byFrame = ({ document }: NativeWindow): NativeTransport => ({
   isThere: () => true,
   has: () => true,
   send({ id, method, params }) {
@@ -88,16 +88,16 @@ const byFrame = ({ document }: NativeWindow): WayIn => ({
 });
 
 /** The way into an app, by its system and build. */
-export function wayInto(
+export function createNativeTransport(
   window: NativeWindow,
   { system, isOld }: { system: 'ios' | 'android'; isOld: boolean },
-): WayIn {
+): NativeTransport {
   if (isOld) return byFrame(window);
   return system === 'ios' ? byHandlers(window) : byObject(window);
 }
 
 /** Whether somebody else's page stands around this one: it is not to move the app through us. */
-export function isFramedByStranger(window: NativeWindow): boolean {
+export function isFramedByOtherOrigin(window: NativeWindow): boolean {
   let at: NativeWindow = window;
   while (at.parent !== at) {
     const parent = at.parent as NativeWindow;

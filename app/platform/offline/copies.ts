@@ -4,58 +4,58 @@
 export const OFFLINE_PREFIX = 'offline-';
 export const ARTICLE_CACHE = `${OFFLINE_PREFIX}articles-1`;
 /** What is one person's: it ends with the login, and by itself. */
-export const OWN_CACHE = `${OFFLINE_PREFIX}own-1`;
+export const PERSONAL_CACHE = `${OFFLINE_PREFIX}own-1`;
 export const STYLE_CACHE = `${OFFLINE_PREFIX}styles-1`;
 /** Lists what is kept; the worker alone answers it. */
 export const OFFLINE_PATH = '/offline';
 
-export const ARTICLES_AT_MOST = 30;
+export const MAX_OFFLINE_ARTICLES = 30;
 /** Characters of a copy; a longer one is not kept. */
-export const COPY_AT_MOST = 100_000;
-export const OWN_HOURS = 24;
+export const MAX_COPY_CHARS = 100_000;
+export const PERSONAL_CACHE_HOURS = 24;
 
 /** Look of the page it was kept on. */
-export interface Look {
+export interface CopyAppearance {
   styles: readonly string[];
   theme: string | null;
   size: string | null;
 }
 
-export type Block =
+export type ArticleBlock =
   | { type: 'h2' | 'p' | 'quote'; text: string }
   | { type: 'list'; items: readonly string[] }
   | { type: 'table'; head: readonly string[]; rows: readonly (readonly string[])[] };
 
-export interface ArticleCopy {
+export interface ArticleSnapshot {
   kind: 'article';
   path: string;
   title: string;
   /** Author, day and such. */
   notes: readonly string[];
-  body: readonly Block[];
+  body: readonly ArticleBlock[];
   savedAt: number;
-  look: Look;
+  look: CopyAppearance;
 }
 
-export interface WatchedCopy {
+export interface WatchedFundSnapshot {
   name: string;
   code: string;
   /** Null of a private fund: its values are not kept. */
   values: { change: string; changeOf: string; year: string } | null;
 }
 
-export interface WatchlistCopy {
+export interface WatchlistSnapshot {
   kind: 'watchlist';
   path: string;
   /** The account it is of. */
   owner: string;
-  rows: readonly WatchedCopy[];
+  rows: readonly WatchedFundSnapshot[];
   /** How many more there are. */
   others: number;
   savedAt: number;
   /** Not shown after it. */
   until: number;
-  look: Look;
+  look: CopyAppearance;
 }
 
-export type Copy = ArticleCopy | WatchlistCopy;
+export type OfflineSnapshot = ArticleSnapshot | WatchlistSnapshot;

@@ -1,21 +1,21 @@
 import {
   ARTICLE_CACHE,
-  ARTICLES_AT_MOST,
-  COPY_AT_MOST,
-  OWN_CACHE,
-  OWN_HOURS,
+  MAX_OFFLINE_ARTICLES,
+  MAX_COPY_CHARS,
+  PERSONAL_CACHE,
+  PERSONAL_CACHE_HOURS,
   STYLE_CACHE,
-  type ArticleCopy,
-  type Block,
-  type Copy,
-  type Look,
-  type WatchedCopy,
-  type WatchlistCopy,
+  type ArticleSnapshot,
+  type ArticleBlock,
+  type OfflineSnapshot,
+  type CopyAppearance,
+  type WatchedFundSnapshot,
+  type WatchlistSnapshot,
 } from '~/app/platform/offline/copies';
-import { deviceMs } from '~/app/platform/clock';
+import { getDeviceTimeMs } from '~/app/platform/clock';
 
 /** Who looks at the page, as the shell knows it. */
-export interface Reader {
+export interface OfflineReader {
   loginState: 'unknown' | 'in' | 'out';
   accountId: string | null;
 }
@@ -41,22 +41,22 @@ interface WatchData {
 }
 
 const KNOWN_BLOCKS = ['h2', 'p', 'quote', 'list', 'table'];
-const isKnown = (block: { type: string }): block is Block => KNOWN_BLOCKS.includes(block.type);
+const isKnown = (block: { type: string }): block is ArticleBlock => KNOWN_BLOCKS.includes(block.type);
 
 /** The copy of an article; what cannot be written without pictures is left out. */
-export const articleCopy = (
+export const buildArticleSnapshot = (
   { path, title, notes, body }: ArticleData,
-  look: Look,
+  look: CopyAppearance,
   savedAt: number,
-): ArticleCopy => ({ kind: 'article', path, title, notes, body: body.filter(isKnown), savedAt, look });
+): ArticleSnapshot => ({ kind: 'article', path, title, notes, body: body.filter(isKnown), savedAt, look });
 
 /** The copy of a watchlist: values of public funds alone. */
-export function watchlistCopy(
+export function buildWatchlistSnapshot(
   { path, owner, rows, count }: { path: string; owner: string; rows: readonly WatchData[]; count: number },
-  look: Look,
+  look: CopyAppearance,
   savedAt: number,
-): WatchlistCopy {
-  const kept: WatchedCopy[] = rows.map(({ key, name, code, change, changeOf, year }) => ({
+): WatchlistSnapshot {
+  const kept: WatchedFundSnapshot[] = rows.map(({ key, name, code, change, changeOf, year }) => ({
     name,
     code,
     values: key.startsWith('public:') ? { change, changeOf, year } : null,
@@ -64,11 +64,11 @@ export function watchlistCopy(
   return {
     ...{ kind: 'watchlist', path, owner, rows: kept, savedAt, look },
     others: Math.max(0, count - rows.length),
-    until: savedAt + OWN_HOURS * HOUR_MS,
+    until: savedAt + PERSONAL_CACHE_HOURS * HOUR_MS,
   };
 }
 
-function lookNow(): Look {
+function lookNow(): CopyAppearance {
   const { theme, size } = document.documentElement.dataset;
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][href^="/assets/"]');
   const styles = [...links]
@@ -78,19 +78,19 @@ function lookNow(): Look {
 }
 
 /** Gone with the login: also when somebody else has logged in since. */
-async function endOwn({ loginState, accountId }: Reader): Promise<void> {
-  if (loginState === 'out') await caches.delete(OWN_CACHE);
+async function endOwn({ loginState, accountId }: OfflineReader): Promise<void> {
+  if (loginState === 'out') await caches.delete(PERSONAL_CACHE);
   if (loginState !== 'in') return;
-  const cache = await caches.open(OWN_CACHE);
+  const cache = await caches.open(PERSONAL_CACHE);
   for (const request of await cache.keys()) {
-    const copy = (await (await cache.match(request))?.json()) as WatchlistCopy | undefined;
-    if (copy && copy.owner !== accountId) await caches.delete(OWN_CACHE);
+    const copy = (await (await cache.match(request))?.json()) as WatchlistSnapshot | undefined;
+    if (copy && copy.owner !== accountId) await caches.delete(PERSONAL_CACHE);
   }
 }
 
-async function put(name: string, copy: Copy): Promise<void> {
+async function put(name: string, copy: OfflineSnapshot): Promise<void> {
   const text = JSON.stringify(copy);
-  if (text.length > COPY_AT_MOST) return;
+  if (text.length > MAX_COPY_CHARS) return;
   const styles = await caches.open(STYLE_CACHE);
   const known = await styles.keys();
   const missing = copy.look.styles.filter((href) => !known.some(({ url }) => url.endsWith(href)));
@@ -101,7 +101,7 @@ async function put(name: string, copy: Copy): Promise<void> {
   await cache.put(copy.path, new Response(text, { headers: { 'Content-Type': 'application/json' } }));
   const keys = await cache.keys();
   await Promise.all(
-    keys.slice(0, Math.max(0, keys.length - ARTICLES_AT_MOST)).map((key) => cache.delete(key)),
+    keys.slice(0, Math.max(0, keys.length - MAX_OFFLINE_ARTICLES)).map((key) => cache.delete(key)),
   );
 }
 
@@ -109,30 +109,34 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /** The article or the watchlist that a page's data holds. */
-function copyIn(data: unknown, reader: Reader, { pathname, search }: Location): Copy | null {
+function copyIn(
+  data: unknown,
+  reader: OfflineReader,
+  { pathname, search }: Location,
+): OfflineSnapshot | null {
   if (!isObject(data)) return null;
-  const now = deviceMs();
+  const now = getDeviceTimeMs();
   const { article, watched } = data;
   if (isObject(article) && Array.isArray(article.body) && article.path === pathname)
-    return articleCopy(article as unknown as ArticleData, lookNow(), now);
+    return buildArticleSnapshot(article as unknown as ArticleData, lookNow(), now);
   // The whole list as it opens: not a group, not a later page.
   if (!isObject(watched) || !Array.isArray(watched.rows) || search !== '' || reader.accountId === null)
     return null;
   const { rows, count } = watched as { rows: WatchData[]; count: number };
-  return watchlistCopy({ path: pathname, owner: reader.accountId, rows, count }, lookNow(), now);
+  return buildWatchlistSnapshot({ path: pathname, owner: reader.accountId, rows, count }, lookNow(), now);
 }
 
 /**
  * Keeps what a page shows for reading without a network: articles, and of the own watchlist what is public. Takes the own
  * copy away when nobody is logged in. Does nothing where the browser has no place for it.
  */
-export async function keepForOffline(data: unknown, reader: Reader): Promise<void> {
+export async function saveForOffline(data: unknown, reader: OfflineReader): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return;
   try {
     await navigator.serviceWorker.register('/sw.js');
     await endOwn(reader);
     const copy = copyIn(data, reader, window.location);
-    if (copy) await put(copy.kind === 'article' ? ARTICLE_CACHE : OWN_CACHE, copy);
+    if (copy) await put(copy.kind === 'article' ? ARTICLE_CACHE : PERSONAL_CACHE, copy);
   } catch {
     // A full disk, a private window: nothing is kept, and nothing is missing on the page.
   }

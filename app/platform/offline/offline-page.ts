@@ -1,4 +1,10 @@
-import type { ArticleCopy, Block, Copy, Look, WatchlistCopy } from '~/app/platform/offline/copies';
+import type {
+  ArticleSnapshot,
+  ArticleBlock,
+  OfflineSnapshot,
+  CopyAppearance,
+  WatchlistSnapshot,
+} from '~/app/platform/offline/copies';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -19,7 +25,7 @@ const timeOf = (ms: number): string =>
 const attribute = (name: string, value: string | null): string =>
   value === null ? '' : ` ${name}="${safe(value)}"`;
 
-function documentOf(title: string, look: Look | null, main: string): string {
+function documentOf(title: string, look: CopyAppearance | null, main: string): string {
   return `<!doctype html><html lang="zh-CN"${attribute('data-theme', look?.theme ?? null)}${attribute('data-size', look?.size ?? null)}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex"><title>${safe(title)}</title>${each(
@@ -38,7 +44,7 @@ const table = (head: readonly string[], rows: string): string => `
 const plainRows = (rows: readonly (readonly string[])[]): string =>
   each(rows, (row) => `<tr>${each(row, (cell) => `<td>${safe(cell)}</td>`)}</tr>`);
 
-function blockOf(block: Block): string {
+function blockOf(block: ArticleBlock): string {
   switch (block.type) {
     case 'h2':
       return `<h2>${safe(block.text)}</h2>`;
@@ -60,7 +66,7 @@ const ways = (path: string, listTo: string): string =>
   `<p class="mt-6"><a class="button button-small" href="${safe(path)}">重新打开</a></p>
 <p class="mt-3"><a class="button button-line button-small" href="${safe(listTo)}">其他已保存的内容</a></p>`;
 
-const articlePage = (copy: ArticleCopy, listTo: string): string =>
+const articlePage = (copy: ArticleSnapshot, listTo: string): string =>
   documentOf(
     `${copy.title} · 离线`,
     copy.look,
@@ -73,7 +79,7 @@ const articlePage = (copy: ArticleCopy, listTo: string): string =>
 const over = (word: string, note: string): string =>
   `${word}<small class="tiny-text block">${safe(note)}</small>`;
 
-function watchlistPage(copy: WatchlistCopy, listTo: string): string {
+function watchlistPage(copy: WatchlistSnapshot, listTo: string): string {
   const rows = each(
     copy.rows,
     ({ name, code, values }) =>
@@ -93,11 +99,11 @@ function watchlistPage(copy: WatchlistCopy, listTo: string): string {
 }
 
 /** The page of a copy. */
-export const copyPage = (copy: Copy, listTo: string): string =>
+export const renderSnapshotPage = (copy: OfflineSnapshot, listTo: string): string =>
   copy.kind === 'article' ? articlePage(copy, listTo) : watchlistPage(copy, listTo);
 
 /** What is kept, where the page asked for is not: the newest first. */
-export function listPage(copies: readonly Copy[], asked: string | null): string {
+export function renderOfflineListPage(copies: readonly OfflineSnapshot[], asked: string | null): string {
   const newest = [...copies].sort((a, b) => b.savedAt - a.savedAt);
   const links = each(
     newest,

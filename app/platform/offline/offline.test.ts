@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { articleCopy, watchlistCopy } from '~/app/platform/offline/keep';
-import { copyPage, listPage } from '~/app/platform/offline/offline-page';
+import { buildArticleSnapshot, buildWatchlistSnapshot } from '~/app/platform/offline/keep';
+import { renderSnapshotPage, renderOfflineListPage } from '~/app/platform/offline/offline-page';
 
 const LOOK = { styles: ['/assets/app-1.css'], theme: 'dark', size: null };
 /** 2026-11-23 13:05 in Shanghai. */
 const AT = Date.parse('2026-11-23T05:05:00Z');
 
-const article = articleCopy(
+const article = buildArticleSnapshot(
   {
     path: '/wealth/post/N1',
     title: '回撤 <多深>',
@@ -30,7 +30,7 @@ const row = (key: string, name: string) => ({
   changeOf: '11-20',
   year: '+8.00%',
 });
-const watched = watchlistCopy(
+const watched = buildWatchlistSnapshot(
   {
     path: '/wealth/favorite',
     owner: 'A1',
@@ -43,7 +43,7 @@ const watched = watchlistCopy(
 
 describe('what is kept for reading without a network', () => {
   it('is an article with the time it was kept; what stands in it is text, whatever it says', () => {
-    const html = copyPage(article, '/offline');
+    const html = renderSnapshotPage(article, '/offline');
     expect(html).toContain('以下是 2026-11-23 13:05 保存在本机的内容');
     expect(html).toContain('<h1>回撤 &lt;多深&gt;</h1>');
     expect(html).toContain('<p>&lt;script&gt;alert(1)&lt;/script&gt;&quot;</p>');
@@ -56,7 +56,7 @@ describe('what is kept for reading without a network', () => {
   it('holds no value of a private fund, and no own copy longer than a day', () => {
     expect(JSON.stringify(watched.rows[1])).not.toMatch(/1\.25|8\.00|11-20/);
     expect(watched).toMatchObject({ until: AT + 86_400_000, others: 3 });
-    const html = copyPage(watched, '/offline');
+    const html = renderSnapshotPage(watched, '/offline');
     const note = (text: string) => `<small class="tiny-text block">${text}</small>`;
     expect(html).toContain(
       `衡序稳健</span>${note('001')}</td><td>+1.25%${note('11-20')}</td><td>+8.00%</td>`,
@@ -67,10 +67,13 @@ describe('what is kept for reading without a network', () => {
   });
 
   it('is listed, the newest first, where the page asked for is not kept; nothing kept is said', () => {
-    const html = listPage([{ ...article, savedAt: AT - 60_000 }, watched], '/wealth/records?year="2026"');
+    const html = renderOfflineListPage(
+      [{ ...article, savedAt: AT - 60_000 }, watched],
+      '/wealth/records?year="2026"',
+    );
     expect(html.indexOf('/wealth/favorite')).toBeLessThan(html.indexOf('/wealth/post/N1'));
     expect(html).toContain('href="/wealth/records?year=&quot;2026&quot;"');
     expect(html).toContain('暂时打不开');
-    expect(listPage([], null)).toContain('本机还没有保存的内容');
+    expect(renderOfflineListPage([], null)).toContain('本机还没有保存的内容');
   });
 });

@@ -2,16 +2,16 @@
  * The service worker (`/sw.js`): asks the network for every page, and only when that cannot be had shows what was kept of it,
  * with the time it was kept. It keeps nothing by itself and touches no post, no data and no file.
  */
-import { deviceMs } from '~/app/platform/clock';
+import { getDeviceTimeMs } from '~/app/platform/clock';
 import {
   ARTICLE_CACHE,
   OFFLINE_PATH,
   OFFLINE_PREFIX,
-  OWN_CACHE,
+  PERSONAL_CACHE,
   STYLE_CACHE,
-  type Copy,
+  type OfflineSnapshot,
 } from '~/app/platform/offline/copies';
-import { copyPage, listPage } from '~/app/platform/offline/offline-page';
+import { renderSnapshotPage, renderOfflineListPage } from '~/app/platform/offline/offline-page';
 
 interface LateEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -31,7 +31,7 @@ interface WorkerScope {
 }
 declare const self: WorkerScope;
 
-const CACHES: readonly string[] = [ARTICLE_CACHE, OWN_CACHE, STYLE_CACHE];
+const CACHES: readonly string[] = [ARTICLE_CACHE, PERSONAL_CACHE, STYLE_CACHE];
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
@@ -61,13 +61,13 @@ self.addEventListener('fetch', (event) => {
 });
 
 async function pageFor({ request, preloadResponse }: FetchEvent, url: URL): Promise<Response> {
-  if (url.pathname === OFFLINE_PATH) return answer(listPage(await everyCopy(), null), 200);
+  if (url.pathname === OFFLINE_PATH) return answer(renderOfflineListPage(await everyCopy(), null), 200);
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch {
     const copy = await copyOf(url.pathname);
-    if (copy) return answer(copyPage(copy, OFFLINE_PATH), 200);
-    return answer(listPage(await everyCopy(), url.pathname + url.search), 503);
+    if (copy) return answer(renderSnapshotPage(copy, OFFLINE_PATH), 200);
+    return answer(renderOfflineListPage(await everyCopy(), url.pathname + url.search), 503);
   }
 }
 
@@ -84,22 +84,22 @@ async function styleFor(request: Request): Promise<Response> {
 
 const answer = (html: string, status: number): Response => new Response(html, { status, headers: HEADERS });
 
-async function copyOf(path: string): Promise<Copy | null> {
-  for (const name of [ARTICLE_CACHE, OWN_CACHE]) {
+async function copyOf(path: string): Promise<OfflineSnapshot | null> {
+  for (const name of [ARTICLE_CACHE, PERSONAL_CACHE]) {
     const found = await (await caches.open(name)).match(path);
-    const copy = found && alive((await found.json()) as Copy);
+    const copy = found && alive((await found.json()) as OfflineSnapshot);
     if (copy) return copy;
   }
   return null;
 }
 
-async function everyCopy(): Promise<Copy[]> {
-  const found: Copy[] = [];
-  for (const name of [ARTICLE_CACHE, OWN_CACHE]) {
+async function everyCopy(): Promise<OfflineSnapshot[]> {
+  const found: OfflineSnapshot[] = [];
+  for (const name of [ARTICLE_CACHE, PERSONAL_CACHE]) {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
       const reply = await cache.match(request);
-      const copy = reply && alive((await reply.json()) as Copy);
+      const copy = reply && alive((await reply.json()) as OfflineSnapshot);
       if (copy) found.push(copy);
     }
   }
@@ -107,8 +107,8 @@ async function everyCopy(): Promise<Copy[]> {
 }
 
 /** A person's copy that has run out is gone, and taken away. */
-function alive(copy: Copy): Copy | null {
-  if (copy.kind === 'article' || deviceMs() < copy.until) return copy;
-  void caches.delete(OWN_CACHE);
+function alive(copy: OfflineSnapshot): OfflineSnapshot | null {
+  if (copy.kind === 'article' || getDeviceTimeMs() < copy.until) return copy;
+  void caches.delete(PERSONAL_CACHE);
   return null;
 }

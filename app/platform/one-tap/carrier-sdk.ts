@@ -1,4 +1,4 @@
-import { carrierOf, type Carrier } from '~/domain/platform/carriers';
+import { parseCarrier, type Carrier } from '~/domain/platform/carriers';
 
 /**
  * What the script at ONE_TAP_SDK_URL puts on the page. A carrier's own SDK stands behind these two by a few lines in that
@@ -14,7 +14,7 @@ export interface CarrierSdk {
 /** Name of the SDK on the page. */
 const SDK_NAME = 'CarrierOneTap';
 
-export const sdkOfPage = (): CarrierSdk | undefined =>
+export const getCarrierSdk = (): CarrierSdk | undefined =>
   (window as unknown as Record<string, CarrierSdk | undefined>)[SDK_NAME];
 
 /** What a carrier says of a line (ENTITY-022). */
@@ -41,23 +41,23 @@ const fieldsOf = (reply: unknown): Record<string, unknown> =>
   typeof reply === 'object' && reply !== null ? (reply as Record<string, unknown>) : {};
 
 /** The code of an SDK's answer; 0 is done. What carries none is taken for none. */
-export const codeOf = (reply: unknown): number => {
+export const getSdkCode = (reply: unknown): number => {
   const { code } = fieldsOf(reply);
   return typeof code === 'number' || (typeof code === 'string' && code !== '') ? Number(code) : NaN;
 };
 
 /** What of an answer is a config, or null: everything in it comes from somebody else's script. */
-export function readConfig(reply: unknown): OneTapConfig | null {
+export function parseOneTapConfig(reply: unknown): OneTapConfig | null {
   const { traceId, accessToken, maskPhone, oper } = fieldsOf(reply);
-  const carrier = isText(oper, 16) ? carrierOf(oper) : null;
-  if (codeOf(reply) !== 0 || carrier === null) return null;
+  const carrier = isText(oper, 16) ? parseCarrier(oper) : null;
+  if (getSdkCode(reply) !== 0 || carrier === null) return null;
   if (!isText(traceId, 256) || !isText(accessToken) || !isText(maskPhone, 16)) return null;
   return MASKED_PHONE.test(maskPhone) ? { traceId, accessToken, maskPhone, oper: carrier } : null;
 }
 
 /** The token of an answer, or null. */
-export function readToken(reply: unknown): OneTapToken | null {
+export function parseOneTapToken(reply: unknown): OneTapToken | null {
   const { token, userInformation = '' } = fieldsOf(reply);
-  if (codeOf(reply) !== 0 || !isText(token)) return null;
+  if (getSdkCode(reply) !== 0 || !isText(token)) return null;
   return { token, userInformation: isText(userInformation) ? userInformation : '' };
 }

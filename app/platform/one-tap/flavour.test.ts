@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import { outsideScriptsFor } from '~/bff/core/outside-scripts';
-import { chooseFlavour, connectionOf, mayTryOneTap } from '~/app/platform/one-tap/flavour';
+import { getAllowedExternalScripts } from '~/bff/core/outside-scripts';
+import { chooseLoginMode, toConnectionType, canTryOneTap } from '~/app/platform/one-tap/flavour';
 
 const set = { oneTap: 'https://a.example/one.js', wakeUp: null, wechat: null };
 const sdkFor = (kind: string, isPhone = true) =>
-  outsideScriptsFor(set, { kind, isPhone, isPad: false }).oneTap;
+  getAllowedExternalScripts(set, { kind, isPhone, isPad: false }).oneTap;
 const config = (isOpen: boolean) => vi.fn(async () => ({ isOpen }));
 const choose = (sdk: string | null, type: unknown, read = config(true)) =>
-  chooseFlavour({ sdk, connection: connectionOf(type) }, read);
+  chooseLoginMode({ sdk, connection: toConnectionType(type) }, read);
 
 describe('the flavour of a login', () => {
   it.each([
@@ -47,8 +47,8 @@ describe('the flavour of a login', () => {
   });
 
   it('only who might be offered it waits for it', () => {
-    expect(mayTryOneTap({ sdk: set.oneTap, connection: 'unknown' })).toBe(true);
-    expect(mayTryOneTap({ sdk: set.oneTap, connection: 'wifi' })).toBe(false);
-    expect(mayTryOneTap({ sdk: null, connection: 'unknown' })).toBe(false);
+    expect(canTryOneTap({ sdk: set.oneTap, connection: 'unknown' })).toBe(true);
+    expect(canTryOneTap({ sdk: set.oneTap, connection: 'wifi' })).toBe(false);
+    expect(canTryOneTap({ sdk: null, connection: 'unknown' })).toBe(false);
   });
 });

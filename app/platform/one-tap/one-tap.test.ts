@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  carrierScript,
-  carrierSdk,
-  KNOWN_LINE,
+  buildCarrierScript,
+  createCarrierSdk,
+  RECOGNIZED_CARRIER_LINE,
   type CarrierBehaviour,
 } from '~/tests/fixtures/shells/carrier';
 import { createScriptLoader } from '~/app/platform/external-script';
 import type { Observation } from '~/app/platform/observe';
-import { openOneTap, type OneTapMeans } from '~/app/platform/one-tap/one-tap';
+import { createOneTap, type OneTapDependencies } from '~/app/platform/one-tap/one-tap';
 import type { ScriptReport } from '~/app/platform/script-error';
 
 const ADDRESS = 'https://sdk.example/one-tap.js';
@@ -17,13 +17,13 @@ function openOn(behaviour: Partial<CarrierBehaviour>, script: 'there' | 'lost' |
   const reports: ScriptReport[] = [];
   const observed: Observation[] = [];
   const loaded: string[] = [];
-  const sdk = carrierSdk({ ...KNOWN_LINE, ...behaviour });
+  const sdk = createCarrierSdk({ ...RECOGNIZED_CARRIER_LINE, ...behaviour });
   const loader = createScriptLoader((address, settle) => {
     loaded.push(address);
     settle(script !== 'lost');
   });
   let nowMs = 0;
-  const means: OneTapMeans = {
+  const means: OneTapDependencies = {
     load: (address) => loader.load('one-tap', address),
     sdk: () => (script === 'there' ? sdk : undefined),
     nowMs: () => (nowMs += 10),
@@ -31,7 +31,7 @@ function openOn(behaviour: Partial<CarrierBehaviour>, script: 'there' | 'lost' |
     observe: (observation) => observed.push(observation),
     wait: () => new Promise((resolve) => setTimeout(resolve, 0)),
   };
-  return { oneTap: openOneTap(ADDRESS, means), reports, observed, loaded, sdk };
+  return { oneTap: createOneTap(ADDRESS, means), reports, observed, loaded, sdk };
 }
 
 const config = { traceId: 'trace-1', accessToken: 'access-1', maskPhone: '138****0005', oper: 'mobile' };
@@ -111,6 +111,6 @@ describe('the token of a phone', () => {
 
 it('the script of the double is the double', () => {
   const window: Record<string, unknown> = {};
-  new Function('window', carrierScript(KNOWN_LINE))(window);
+  new Function('window', buildCarrierScript(RECOGNIZED_CARRIER_LINE))(window);
   expect(window).toHaveProperty('CarrierOneTap.getPhone');
 });

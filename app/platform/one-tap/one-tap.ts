@@ -1,20 +1,20 @@
-import { externalScripts } from '~/app/platform/external-script';
-import { observe, type Observation } from '~/app/platform/observe';
+import { externalScriptLoader } from '~/app/platform/external-script';
+import { reportObservation, type Observation } from '~/app/platform/observe';
 import { reportScriptError, type ScriptReport } from '~/app/platform/script-error';
-import { passedMs } from '~/app/platform/clock';
+import { getElapsedMs } from '~/app/platform/clock';
 import {
-  codeOf,
-  readConfig,
-  readToken,
-  sdkOfPage,
+  getSdkCode,
+  parseOneTapConfig,
+  parseOneTapToken,
+  getCarrierSdk,
   type CarrierSdk,
   type OneTapConfig,
   type OneTapToken,
 } from '~/app/platform/one-tap/carrier-sdk';
 
 /** Why no phone was found. */
-export const FETCH_WIFI = 1; // ERR-012
-export const FETCH_SCRIPT_LOST = 2; // ERR-013
+export const PHONE_FAILURE_WIFI = 1; // ERR-012
+export const PHONE_FAILURE_SCRIPT = 2; // ERR-013
 const FETCH_OTHER = 3;
 const FETCH_SILENT = 4;
 
@@ -31,7 +31,7 @@ export interface OneTap {
 }
 
 /** What one-tap login stands on; the page's own unless said. */
-export interface OneTapMeans {
+export interface OneTapDependencies {
   load: (address: string) => Promise<void>;
   sdk: () => CarrierSdk | undefined;
   nowMs: () => number;
@@ -40,12 +40,12 @@ export interface OneTapMeans {
   wait: (ms: number) => Promise<void>;
 }
 
-const ofPage: OneTapMeans = {
-  load: (address) => externalScripts.load('one-tap', address),
-  sdk: sdkOfPage,
-  nowMs: passedMs,
+const ofPage: OneTapDependencies = {
+  load: (address) => externalScriptLoader.load('one-tap', address),
+  sdk: getCarrierSdk,
+  nowMs: getElapsedMs,
   report: reportScriptError,
-  observe,
+  observe: reportObservation,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
@@ -53,7 +53,7 @@ const ofPage: OneTapMeans = {
 type Answer = { reply: unknown } | 'silent';
 
 /** One-tap login by the SDK at an address (CALL-035, LOADER-005). */
-export function openOneTap(address: string, means: OneTapMeans = ofPage): OneTap {
+export function createOneTap(address: string, means: OneTapDependencies = ofPage): OneTap {
   const ask = (call: (done: (reply: unknown) => void) => void): Promise<Answer> =>
     Promise.race<Answer>([
       new Promise((resolve) => {
@@ -78,28 +78,31 @@ export function openOneTap(address: string, means: OneTapMeans = ofPage): OneTap
     try {
       await means.load(address);
     } catch {
-      return ended({ code: FETCH_SCRIPT_LOST }, spent());
+      return ended({ code: PHONE_FAILURE_SCRIPT }, spent());
     }
     const scriptMs = spent();
     const sdk = means.sdk();
-    if (!sdk) return ended({ code: FETCH_SCRIPT_LOST }, scriptMs);
+    if (!sdk) return ended({ code: PHONE_FAILURE_SCRIPT }, scriptMs);
     const answer = await ask((done) => sdk.getPhone(done));
     if (answer === 'silent') return ended({ code: FETCH_SILENT }, scriptMs);
-    const config = readConfig(answer.reply);
+    const config = parseOneTapConfig(answer.reply);
     if (config) return ended({ code: 0, config }, scriptMs);
-    return ended({ code: codeOf(answer.reply) === FETCH_WIFI ? FETCH_WIFI : FETCH_OTHER }, scriptMs);
+    return ended(
+      { code: getSdkCode(answer.reply) === PHONE_FAILURE_WIFI ? PHONE_FAILURE_WIFI : FETCH_OTHER },
+      scriptMs,
+    );
   }
 
   async function fetchToken({ traceId, accessToken }: OneTapConfig): Promise<OneTapToken | null> {
     const beganMs = means.nowMs();
     const sdk = means.sdk();
     const answer = sdk ? await ask((done) => sdk.getToken({ traceId, accessToken }, done)) : 'silent';
-    const token = answer === 'silent' ? null : readToken(answer.reply);
+    const token = answer === 'silent' ? null : parseOneTapToken(answer.reply);
     const tokenMs = Math.round(means.nowMs() - beganMs);
     tell('one_pass_get_auth', { token_ms: tokenMs, has_token: token ? 1 : 0 });
     if (token === null) {
       // The code alone: what the carrier says besides may hold the phone.
-      const msg = answer === 'silent' ? 'silent' : String(codeOf(answer.reply));
+      const msg = answer === 'silent' ? 'silent' : String(getSdkCode(answer.reply));
       means.report({ type: 'one-tap-token-error', msg, duration: tokenMs });
     }
     return token;

@@ -1,6 +1,6 @@
 import { OPEN_APP_BLOCK_MS } from '~/domain/shared/constants';
 import { APP_STORES } from '~/domain/platform/brand';
-import { deviceMs } from '~/app/platform/clock';
+import { getDeviceTimeMs } from '~/app/platform/clock';
 import type { AppSystem } from '~/bff/core/native-app';
 
 /** How long a phone has for opening the app before its store is shown. */
@@ -9,7 +9,7 @@ const OPEN_WITHIN_MS = 2_500;
 const SLEPT_MS = 1_500;
 
 /** Where the app is got. */
-export const storeOf = (system: AppSystem): string => APP_STORES[system].href;
+export const getStoreUrl = (system: AppSystem): string => APP_STORES[system].href;
 
 /** The part of a window that opening the app needs. */
 export interface OpenAppWindow {
@@ -24,10 +24,10 @@ export interface OpenAppWindow {
  * Follows an address of the app. Whether it opened shows only by the page going out of sight: one that stays is told that there
  * is no app. Resolves to that; never to false once the page was hidden, so that nobody comes back from the app to a store.
  */
-export function tryAddress(window: OpenAppWindow, address: string): Promise<boolean> {
+export function tryAppLink(window: OpenAppWindow, address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { document } = window;
-    const begunAt = deviceMs();
+    const begunAt = getDeviceTimeMs();
     const end = (isOpen: boolean) => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onVisibility);
@@ -39,7 +39,8 @@ export function tryAddress(window: OpenAppWindow, address: string): Promise<bool
       if (document.visibilityState === 'hidden') end(true);
     };
     const timer = setTimeout(
-      () => end(document.visibilityState === 'hidden' || deviceMs() - begunAt > OPEN_WITHIN_MS + SLEPT_MS),
+      () =>
+        end(document.visibilityState === 'hidden' || getDeviceTimeMs() - begunAt > OPEN_WITHIN_MS + SLEPT_MS),
       OPEN_WITHIN_MS,
     );
     document.addEventListener('visibilitychange', onVisibility);
@@ -54,7 +55,7 @@ export interface WakeUpSdk {
 }
 
 /** Wakes the app by the script; fails where the script does, or says nothing. */
-export async function wakeUp(sdk: () => Promise<WakeUpSdk>, address: string): Promise<void> {
+export async function wakeUpApp(sdk: () => Promise<WakeUpSdk>, address: string): Promise<void> {
   const { open } = await sdk();
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the wake-up script said nothing')), OPEN_WITHIN_MS);
@@ -86,14 +87,14 @@ export async function openApp({ window, system, address, sdk, isInApp }: Opening
   window.document.addEventListener('visibilitychange', onVisibility);
   try {
     const isOpen = sdk
-      ? await wakeUp(sdk, address).then(
+      ? await wakeUpApp(sdk, address).then(
           () => true,
           () => false,
         )
-      : await tryAddress(window, address);
-    if (!isOpen && !wasHidden) window.follow(storeOf(system));
+      : await tryAppLink(window, address);
+    if (!isOpen && !wasHidden) window.follow(getStoreUrl(system));
   } catch {
-    window.follow(storeOf(system));
+    window.follow(getStoreUrl(system));
   } finally {
     window.document.removeEventListener('visibilitychange', onVisibility);
   }

@@ -1,9 +1,9 @@
 /** Records of the calls a page makes (TRACK-001, TRACK-013), read from the browser's own measurements. */
 import { BROWSER_PATHS } from '~/contract/browser-paths';
-import { createBatches } from '~/app/platform/track/batch';
-import { mayReportLooks } from '~/app/platform/track/consent';
-import { stats } from '~/app/platform/track/stats';
-import { sendLook } from '~/app/platform/track/view-events';
+import { createBatchQueue } from '~/app/platform/track/batch';
+import { canReportViews } from '~/app/platform/track/consent';
+import { getPerformanceStats } from '~/app/platform/track/stats';
+import { sendConsentedReport } from '~/app/platform/track/view-events';
 
 /** One call of the browser. Times in ms. */
 export interface ApiRecord {
@@ -42,7 +42,7 @@ const isCall = (path: string): boolean =>
   (/^\/(?:gsapi|api)\//.test(path) || path.endsWith('.data')) && !REPORT_PATHS.includes(path);
 
 /** The record of a measured call; null for one that is none of ours, or a report itself. */
-export function apiRecordOf(
+export function toApiRecord(
   entry: Pick<PerformanceResourceTiming, 'name' | 'startTime' | 'duration'>,
   { client, tappedAtMs }: { client: ClientFacts; tappedAtMs: number },
 ): ApiRecord | null {
@@ -50,7 +50,7 @@ export function apiRecordOf(
   if (!entry.name.startsWith(`${origin}/`)) return null;
   const path = entry.name.slice(origin.length).split('?', 1)[0] ?? '';
   if (!isCall(path)) return null;
-  const { viewId, renderType } = stats();
+  const { viewId, renderType } = getPerformanceStats();
   const isTap = entry.startTime >= tappedAtMs && entry.startTime - tappedAtMs < TAP_MS;
   return {
     api_url: path,
@@ -70,9 +70,13 @@ export function apiRecordOf(
 }
 
 /** Records calls from now on, where the browser measures them. @returns sends what waits */
-export function recordCalls(client: ClientFacts): () => void {
-  const batches = createBatches<ApiRecord>((key, list) =>
-    sendLook(BROWSER_PATHS.observe, 'observe', { event_name: key, page_url: window.location.pathname, list }),
+export function startApiRecording(client: ClientFacts): () => void {
+  const batches = createBatchQueue<ApiRecord>((key, list) =>
+    sendConsentedReport(BROWSER_PATHS.observe, 'observe', {
+      event_name: key,
+      page_url: window.location.pathname,
+      list,
+    }),
   );
   let tappedAtMs = Infinity;
   try {
@@ -81,9 +85,9 @@ export function recordCalls(client: ClientFacts): () => void {
       passive: true,
     });
     new PerformanceObserver((list) => {
-      if (!mayReportLooks()) return;
+      if (!canReportViews()) return;
       const entries = list.getEntries() as PerformanceResourceTiming[];
-      const records = entries.map((entry) => apiRecordOf(entry, { client, tappedAtMs }));
+      const records = entries.map((entry) => toApiRecord(entry, { client, tappedAtMs }));
       batches.add(records.filter((record) => record !== null));
     }).observe({ entryTypes: ['resource'] });
   } catch {

@@ -1,13 +1,13 @@
 import { API_TRACK_EVENTS, API_TRACK_ITEMS, API_TRACK_KEY } from '~/domain/shared/constants';
 
 /** Lists that leave together: at 3 events or 5 items under one key (CONST-026 to CONST-028), or when the page is left. */
-export interface Batches<Item> {
+export interface BatchQueue<Item> {
   add(items: readonly Item[], key?: string): void;
   /** Sends what there is. */
   flush(): void;
 }
 
-export function createBatches<Item>(send: (key: string, items: Item[]) => void): Batches<Item> {
+export function createBatchQueue<Item>(send: (key: string, items: Item[]) => void): BatchQueue<Item> {
   const open = new Map<string, { events: number; items: Item[] }>();
   const leave = (key: string): void => {
     const batch = open.get(key);

@@ -3,9 +3,9 @@
  * half the screen of it, is in view; once a view.
  */
 import { EXPOSURE_CHECK_MS } from '~/domain/shared/constants';
-import { mayReportLooks } from '~/app/platform/track/consent';
-import { collect, productCodeOf } from '~/app/platform/track/view-events';
-import { passedMs } from '~/app/platform/clock';
+import { canReportViews } from '~/app/platform/track/consent';
+import { collectViewEvent, findProductCode } from '~/app/platform/track/view-events';
+import { getElapsedMs } from '~/app/platform/clock';
 import { whenIdle } from '~/app/platform/when-idle';
 
 const MARK = 'data-seen';
@@ -38,7 +38,7 @@ function isHalfIn(start: number, end: number, window: number): boolean {
 }
 
 /** Whether half of a box is in view; of one larger than the window half of the window is enough. */
-export function isHalfSeen(
+export function isHalfVisible(
   box: Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>,
   { innerHeight, innerWidth }: Pick<Window, 'innerHeight' | 'innerWidth'>,
 ): boolean {
@@ -48,23 +48,23 @@ export function isHalfSeen(
 const codeIn = (element: Element): string | undefined => {
   const link = element.closest('a[href]') ?? element.querySelector('a[href]');
   const href = link?.getAttribute('href');
-  return href ? productCodeOf(href) : undefined;
+  return href ? findProductCode(href) : undefined;
 };
 
 function check(): void {
   isWaiting = false;
-  if (!mayReportLooks()) return;
-  checkedAtMs = passedMs();
+  if (!canReportViews()) return;
+  checkedAtMs = getElapsedMs();
   const fresh: [string, Element][] = [];
   for (const [element, name] of markedElements()) {
-    if (seen.has(name) || !isHalfSeen(element.getBoundingClientRect(), window)) continue;
+    if (seen.has(name) || !isHalfVisible(element.getBoundingClientRect(), window)) continue;
     seen.add(name);
     fresh.push([name, element]);
   }
   for (let from = 0; from < fresh.length; from += MOST_NAMES) {
     const part = fresh.slice(from, from + MOST_NAMES);
     const codes = part.map(([, element]) => codeIn(element)).filter((code) => code !== undefined);
-    collect({
+    collectViewEvent({
       ec: 'exposure',
       ea: 'show',
       el: part.map(([name]) => name).join(','),
@@ -75,28 +75,28 @@ function check(): void {
 }
 
 /** Looks in idle time, at most every 500 ms (CONST-010). */
-export function checkSoon(): void {
+export function scheduleVisibilityCheck(): void {
   if (isWaiting) return;
   isWaiting = true;
-  const pauseMs = Math.max(0, checkedAtMs + EXPOSURE_CHECK_MS - passedMs());
+  const pauseMs = Math.max(0, checkedAtMs + EXPOSURE_CHECK_MS - getElapsedMs());
   setTimeout(() => whenIdle(check), pauseMs);
 }
 
 /** A view begins: everything may be seen anew. */
-export function beginSeeing(): void {
+export function resetSeenElements(): void {
   seen = new Set();
-  checkSoon();
+  scheduleVisibilityCheck();
   // Parts that come after the page.
-  setTimeout(checkSoon, 2_000);
+  setTimeout(scheduleVisibilityCheck, 2_000);
 }
 
 function onClick({ target }: Event): void {
-  if (!(target instanceof Element) || !mayReportLooks()) return;
+  if (!(target instanceof Element) || !canReportViews()) return;
   const element = target.closest(`[${MARK}]`);
   const control = target.closest('a[href], button');
   if (!element || !control) return;
   const name = markedElements().get(element);
-  collect({
+  collectViewEvent({
     ec: 'click',
     ea: 'tap',
     el: name,
@@ -107,9 +107,9 @@ function onClick({ target }: Event): void {
 }
 
 /** Hears scrolling and taps from now on. */
-export function hearMarks(): void {
+export function observeTrackedElements(): void {
   const quiet = { capture: true, passive: true };
-  document.addEventListener('scroll', checkSoon, quiet);
-  window.addEventListener('resize', checkSoon, quiet);
+  document.addEventListener('scroll', scheduleVisibilityCheck, quiet);
+  window.addEventListener('resize', scheduleVisibilityCheck, quiet);
   document.addEventListener('click', onClick, quiet);
 }

@@ -12,7 +12,7 @@ const navigation = (): PerformanceNavigationTiming | undefined =>
   performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
 
 /** Whether the document was come to from elsewhere, not loaded anew: a visit begins with it. */
-export function isEntry(
+export function isVisitEntry(
   { referrer }: Pick<Document, 'referrer'>,
   { origin }: Pick<Location, 'origin'>,
   type: string = navigation()?.type ?? 'navigate',
@@ -22,7 +22,7 @@ export function isEntry(
 }
 
 /** Times of a navigation, ms since it began. */
-export function navigationTimings(entry: PerformanceNavigationTiming): Record<string, number> {
+export function getNavigationTimings(entry: PerformanceNavigationTiming): Record<string, number> {
   return {
     dns: entry.domainLookupEnd - entry.domainLookupStart,
     connect: entry.connectEnd - entry.connectStart,
@@ -50,15 +50,15 @@ function sendInit(): void {
   sendObservation({
     event_name: 'page_init',
     timings: {
-      ...(entry ? navigationTimings(entry) : {}),
-      entry: isEntry(document, window.location) ? 1 : 0,
+      ...(entry ? getNavigationTimings(entry) : {}),
+      entry: isVisitEntry(document, window.location) ? 1 : 0,
     },
     resources: filesOf(),
   });
 }
 
 /** TRACK-008: tells of the document once it has loaded. */
-export function tellPageInit(): void {
+export function reportPageInit(): void {
   const send = () => whenIdle(sendInit);
   // One turn later the entry has the end of the load itself.
   if (document.readyState === 'complete') send();
@@ -66,7 +66,7 @@ export function tellPageInit(): void {
 }
 
 /** Collects LCP, INP, CLS and TTFB of the document. @returns tells what is known by now, under the page it began with */
-export function watchVitals(): () => void {
+export function watchWebVitals(): () => void {
   const { pathname, search, origin } = window.location;
   const landing = { pathname, search, origin };
   let timings: Record<string, number> = {};

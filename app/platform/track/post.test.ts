@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Post from '~/app/platform/track/post';
 import { FakePage } from '~/app/platform/track/testing/fake-page';
-import { forgetModules } from '~/tests/fixtures/fresh-modules';
+import { reloadModules } from '~/tests/fixtures/fresh-modules';
 
 describe('the way of reports out of the page', () => {
   let page: FakePage;
   let post: typeof Post;
   beforeEach(async () => {
     vi.useFakeTimers();
-    forgetModules('app/platform/');
+    reloadModules('app/platform/');
     page = new FakePage('/wealth/info');
     post = await import('~/app/platform/track/post');
   });
@@ -16,7 +16,7 @@ describe('the way of reports out of the page', () => {
     page.leave();
     vi.useRealTimers();
   });
-  const report = (n: number) => post.postReport('/report', () => JSON.stringify({ n }));
+  const report = (n: number) => post.queueReport('/report', () => JSON.stringify({ n }));
   const numbers = (sent: { body: Record<string, unknown> }[]) => sent.map(({ body }) => body.n);
 
   it('one at a time; behind a collector that hangs, the newest thirty wait', async () => {
@@ -45,7 +45,7 @@ describe('the way of reports out of the page', () => {
       await vi.advanceTimersByTimeAsync(3_600_000);
       expect(page.posts).toHaveLength(4);
       report(11);
-      post.postRest();
+      post.flushReports();
       await vi.advanceTimersByTimeAsync(3_600_000);
       expect([page.posts.length, page.beacons.length]).toEqual([4, 0]);
     },
@@ -71,11 +71,11 @@ describe('the way of reports out of the page', () => {
     report(0);
     await vi.advanceTimersByTimeAsync(0);
     report(1);
-    post.postReport('/report', () => null);
+    post.queueReport('/report', () => null);
     report(2);
-    post.postRest();
+    post.flushReports();
     expect(numbers(page.beacons)).toEqual([1, 2]);
-    post.postRest();
+    post.flushReports();
     expect(page.beacons).toHaveLength(2);
   });
 });

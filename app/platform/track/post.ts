@@ -26,7 +26,7 @@ let failures = 0;
 const isOff = (): boolean => failures >= MOST_FAILURES;
 
 /** Puts a report in line. `body` gives its JSON text, or null when it may no more go. */
-export function postReport(path: string, body: Report['body']): void {
+export function queueReport(path: string, body: Report['body']): void {
   if (isOff()) return;
   waiting = [...waiting, { path, body }].slice(-MOST_WAITING);
   sendNext(0);
@@ -75,7 +75,7 @@ function settle(isThrough: boolean): void {
 }
 
 /** The page is left, perhaps for good: hands what waits to the browser, which sends it afterwards. */
-export function postRest(): void {
+export function flushReports(): void {
   if (isOff()) return;
   for (let next = nextBody(); next; next = nextBody()) {
     try {

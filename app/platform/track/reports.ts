@@ -1,10 +1,10 @@
 /** Reports that say nothing of who looks: how pages do, and what fails in them. They need nobody's consent. */
 import { BROWSER_PATHS } from '~/contract/browser-paths';
-import { scrubEvent, type EventKind } from '~/observability/event-scrub';
+import { scrubEvent, type TrackingEventKind } from '~/observability/event-scrub';
 import type { Observation } from '~/app/platform/observe';
 import type { ScriptReport } from '~/app/platform/script-error';
-import { passedMs } from '~/app/platform/clock';
-import { postReport } from '~/app/platform/track/post';
+import { getElapsedMs } from '~/app/platform/clock';
+import { queueReport } from '~/app/platform/track/post';
 
 type Page = Pick<Location, 'pathname' | 'search' | 'origin'>;
 
@@ -18,12 +18,12 @@ const clientKind = (): string | undefined =>
   document.documentElement.getAttribute('data-client') ?? undefined;
 
 /** `GsApp/<package>/<version>` of the native apps. */
-export const appVersion = (): string | undefined =>
+export const getAppVersion = (): string | undefined =>
   /\bGsApp\/[\w.]+\/(\d[\d.]*)/.exec(navigator.userAgent)?.[1];
 
 /** Names that the page shows of the person, taken out of every text. */
 let known: readonly string[] = [];
-export function setKnownNames(names: readonly string[]): void {
+export function setKnownEventNames(names: readonly string[]): void {
   known = names;
 }
 
@@ -32,11 +32,11 @@ const releaseOf = (): string | undefined =>
   (window as { __remixManifest?: { version?: string } }).__remixManifest?.version;
 
 /** A report as it leaves. */
-export const eventText = (kind: EventKind, event: object): string =>
+export const serializeEvent = (kind: TrackingEventKind, event: object): string =>
   JSON.stringify(scrubEvent(kind, event, known));
 
-function sendEvent(path: string, kind: EventKind, event: object): void {
-  if (isTracked()) postReport(path, () => eventText(kind, event));
+function sendEvent(path: string, kind: TrackingEventKind, event: object): void {
+  if (isTracked()) queueReport(path, () => serializeEvent(kind, event));
 }
 
 /** TRACK-007 to TRACK-012: one observation with the page it belongs to, by default the one shown. */
@@ -48,7 +48,7 @@ export function sendObservation(observation: Observation, page: Page = window.lo
     page_search: search,
     page_origin: origin,
     app_type: clientKind(),
-    app_version: appVersion(),
+    app_version: getAppVersion(),
     release: releaseOf(),
   });
 }
@@ -69,10 +69,10 @@ export function sendScriptError(report: ScriptReport): void {
 }
 
 /** Tells what no code caught, from now on. */
-export function hearScriptErrors(): void {
+export function listenForScriptErrors(): void {
   window.addEventListener('error', ({ message, error }) => {
     // What the browser keeps to itself, and what a failed picture says, names no fault of ours.
-    if (error instanceof Error) sendScriptError({ type: error.name, message, perfTime: passedMs() });
+    if (error instanceof Error) sendScriptError({ type: error.name, message, perfTime: getElapsedMs() });
   });
   window.addEventListener('unhandledrejection', ({ reason }) => {
     if (reason instanceof Error)
@@ -80,7 +80,7 @@ export function hearScriptErrors(): void {
         type: reason.name,
         message: reason.message,
         info: 'rejection',
-        perfTime: passedMs(),
+        perfTime: getElapsedMs(),
       });
   });
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakePage } from '~/app/platform/track/testing/fake-page';
-import { forgetModules } from '~/tests/fixtures/fresh-modules';
+import { reloadModules } from '~/tests/fixtures/fresh-modules';
 
 const CHOSEN = 'a=1; visit_records=yes';
 
 describe('reports of what somebody looks at', () => {
   let page: FakePage;
-  beforeEach(() => void forgetModules('app/platform/'));
+  beforeEach(() => void reloadModules('app/platform/'));
   afterEach(() => page.leave());
 
   async function look(
@@ -16,8 +16,8 @@ describe('reports of what somebody looks at', () => {
     page = new FakePage('/wealth/info', navigator);
     Object.assign(page, { cookie, client });
     const consent = await import('~/app/platform/track/consent');
-    const { collect } = await import('~/app/platform/track/view-events');
-    consent.setLooker({ loginState, isAgreed });
+    const { collectViewEvent: collect } = await import('~/app/platform/track/view-events');
+    consent.setTrackedVisitor({ loginState, isAgreed });
     collect({ ec: 'page_view', ea: 'view' });
     await Promise.resolve();
     await Promise.resolve();
@@ -30,7 +30,7 @@ describe('reports of what somebody looks at', () => {
       path: '/api/v1/data/common/collect',
       body: { ec: 'page_view', ea: 'view' },
     });
-    forgetModules('app/platform/');
+    reloadModules('app/platform/');
     expect(await look('in', { isAgreed: true })).toBe(1);
     for (const [state, options] of [
       ['out', {}],
@@ -43,7 +43,7 @@ describe('reports of what somebody looks at', () => {
       ['in', { isAgreed: true, navigator: { globalPrivacyControl: true } }],
       ['unknown', { cookie: CHOSEN, isAgreed: true }],
     ] as const) {
-      forgetModules('app/platform/');
+      reloadModules('app/platform/');
       expect(await look(state, options), JSON.stringify([state, options])).toBe(0);
     }
   });
@@ -51,9 +51,9 @@ describe('reports of what somebody looks at', () => {
   it('what waits does not leave once consent is taken back', async () => {
     page = new FakePage('/wealth/info');
     page.cookie = CHOSEN;
-    const { setLooker } = await import('~/app/platform/track/consent');
-    const { collect } = await import('~/app/platform/track/view-events');
-    const { postRest } = await import('~/app/platform/track/post');
+    const { setTrackedVisitor: setLooker } = await import('~/app/platform/track/consent');
+    const { collectViewEvent: collect } = await import('~/app/platform/track/view-events');
+    const { flushReports: postRest } = await import('~/app/platform/track/post');
     setLooker({ loginState: 'out', isAgreed: false });
     collect({ ec: 'page_view', ea: 'view' });
     page.cookie = 'visit_records=no';
@@ -63,7 +63,7 @@ describe('reports of what somebody looks at', () => {
   });
 
   it('TRACK-013 CONST-026 CONST-027 CONST-028 lists leave at three events or five items, under apiTrack unless told', async () => {
-    const { createBatches } = await import('~/app/platform/track/batch');
+    const { createBatchQueue: createBatches } = await import('~/app/platform/track/batch');
     const sent: [string, number[]][] = [];
     const batches = createBatches<number>((key, items) => sent.push([key, items]));
     batches.add([]);
@@ -86,8 +86,8 @@ describe('reports of what somebody looks at', () => {
 
   it('TRACK-001 STORE-019 a record of a call has all its fields; what is no call of ours has none', async () => {
     page = new FakePage('/wealth/favorite?tab=simu');
-    const { apiRecordOf } = await import('~/app/platform/track/api-records');
-    const { setStats } = await import('~/app/platform/track/stats');
+    const { toApiRecord: apiRecordOf } = await import('~/app/platform/track/api-records');
+    const { updatePerformanceStats: setStats } = await import('~/app/platform/track/stats');
     setStats({ viewId: '00ff00ff00ff00ff', renderType: 'csr' });
     const facts = { client: { kind: 'app', appVersion: '5.6.27' }, tappedAtMs: 1_000 };
     const entry = (path: string) => ({ name: `https://p.test${path}`, startTime: 1_200, duration: 80 });
@@ -109,7 +109,7 @@ describe('reports of what somebody looks at', () => {
     expect(apiRecordOf({ ...entry('/wealth/info.data'), startTime: 900 }, facts)).toMatchObject({
       event_triggering: 'page_view_change',
     });
-    const { API_RECORD } = await import('~/observability/event-scrub');
+    const { API_RECORD_FIELDS: API_RECORD } = await import('~/observability/event-scrub');
     expect(Object.keys(apiRecordOf(entry('/gsapi/us/v1/custom/states'), facts) ?? {})).toEqual(
       Object.keys(API_RECORD),
     );
@@ -119,7 +119,7 @@ describe('reports of what somebody looks at', () => {
   });
 
   it('TRACK-003 half of an element in view is seen, of one larger than the window half the window', async () => {
-    const { isHalfSeen } = await import('~/app/platform/track/marks');
+    const { isHalfVisible: isHalfSeen } = await import('~/app/platform/track/marks');
     const window = { innerHeight: 800, innerWidth: 400 };
     const box = (top: number, bottom: number, left = 0, right = 400) => ({ top, bottom, left, right });
     expect(isHalfSeen(box(700, 900), window)).toBe(true);
@@ -138,8 +138,8 @@ describe('reports of what somebody looks at', () => {
     try {
       const looked = vi.fn(() => []);
       Object.assign(document, { querySelectorAll: looked });
-      const { setLooker } = await import('~/app/platform/track/consent');
-      const { checkSoon } = await import('~/app/platform/track/marks');
+      const { setTrackedVisitor: setLooker } = await import('~/app/platform/track/consent');
+      const { scheduleVisibilityCheck: checkSoon } = await import('~/app/platform/track/marks');
       setLooker({ loginState: 'out', isAgreed: false });
       for (let ms = 0; ms < 2_000; ms += 20) {
         checkSoon();
@@ -157,13 +157,13 @@ describe('reports of what somebody looks at', () => {
   });
 
   it('an entry is a document come to from elsewhere; a product is known by its address', async () => {
-    const { isEntry } = await import('~/app/platform/track/page-init');
+    const { isVisitEntry: isEntry } = await import('~/app/platform/track/page-init');
     const here = { origin: 'https://p.test' };
     expect(isEntry({ referrer: '' }, here, 'navigate')).toBe(true);
     expect(isEntry({ referrer: 'https://other.test/' }, here, 'reload')).toBe(false);
     expect(isEntry({ referrer: 'https://p.test.evil.example/' }, here, 'navigate')).toBe(true);
     expect(isEntry({ referrer: 'https://p.test/wealth' }, here, 'navigate')).toBe(false);
-    const { productCodeOf } = await import('~/app/platform/track/view-events');
+    const { findProductCode: productCodeOf } = await import('~/app/platform/track/view-events');
     expect(productCodeOf('/simu/product/SM0001')).toBe('SM0001');
     expect(productCodeOf('/wealth/public/fund?fund_code=000001&tab=x')).toBe('000001');
     expect(productCodeOf('/wealth/search?searchKeyWord=000001')).toBeUndefined();

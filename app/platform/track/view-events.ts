@@ -1,12 +1,12 @@
 /** Reports of what somebody looks at, of who agreed alone: views, what was seen of them, taps, and the calls they made. */
 import { BROWSER_PATHS } from '~/contract/browser-paths';
-import { mayReportLooks } from '~/app/platform/track/consent';
-import { eventText, isTracked } from '~/app/platform/track/reports';
-import { postReport } from '~/app/platform/track/post';
-import type { EventKind } from '~/observability/event-scrub';
+import { canReportViews } from '~/app/platform/track/consent';
+import { serializeEvent, isTracked } from '~/app/platform/track/reports';
+import { queueReport } from '~/app/platform/track/post';
+import type { TrackingEventKind } from '~/observability/event-scrub';
 
 /** An event of the collect call (CALL-027). Names are of ours: letters, digits, `-`, `:`; several are parted by commas. */
-export interface LookEvent {
+export interface ViewEvent {
   ec: string;
   ea: string;
   el?: string;
@@ -19,18 +19,18 @@ export interface LookEvent {
 }
 
 /** Puts a report in line that needs consent: asked now, and once more when it leaves. */
-export function sendLook(path: string, kind: EventKind, event: object): void {
-  if (!isTracked() || !mayReportLooks()) return;
-  postReport(path, () => (mayReportLooks() ? eventText(kind, event) : null));
+export function sendConsentedReport(path: string, kind: TrackingEventKind, event: object): void {
+  if (!isTracked() || !canReportViews()) return;
+  queueReport(path, () => (canReportViews() ? serializeEvent(kind, event) : null));
 }
 
 /** Sends one event of the collect call; without consent nothing happens. */
-export function collect(event: LookEvent): void {
-  sendLook(BROWSER_PATHS.collect, 'collect', event);
+export function collectViewEvent(event: ViewEvent): void {
+  sendConsentedReport(BROWSER_PATHS.collect, 'collect', event);
 }
 
 /** Code of the product an address is about; undefined where it is about none. */
-export function productCodeOf(address: string): string | undefined {
+export function findProductCode(address: string): string | undefined {
   const [path = '', query] = address.split('?');
   const params = new URLSearchParams(query);
   const named = params.get('product_id') ?? params.get('fund_code');

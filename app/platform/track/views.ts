@@ -1,24 +1,24 @@
 /** Page views and what goes with each. Loaded behind the page, in idle time: what is not counted by then is not counted. */
-import { recordCalls, type ClientFacts } from '~/app/platform/track/api-records';
-import { mayReportLooks, setLooker, type Looker } from '~/app/platform/track/consent';
-import { collect, productCodeOf } from '~/app/platform/track/view-events';
-import { beginSeeing, hearMarks } from '~/app/platform/track/marks';
-import { isEntry, tellPageInit, watchVitals } from '~/app/platform/track/page-init';
-import { postRest } from '~/app/platform/track/post';
+import { startApiRecording, type ClientFacts } from '~/app/platform/track/api-records';
+import { canReportViews, setTrackedVisitor, type TrackedVisitor } from '~/app/platform/track/consent';
+import { collectViewEvent, findProductCode } from '~/app/platform/track/view-events';
+import { resetSeenElements, observeTrackedElements } from '~/app/platform/track/marks';
+import { isVisitEntry, reportPageInit, watchWebVitals } from '~/app/platform/track/page-init';
+import { flushReports } from '~/app/platform/track/post';
 import {
-  appVersion,
-  hearScriptErrors,
+  getAppVersion,
+  listenForScriptErrors,
   isTracked,
   sendObservation,
-  setKnownNames,
+  setKnownEventNames,
 } from '~/app/platform/track/reports';
-import { askVisit, forgetVisit, recallVisit } from '~/app/platform/track/visit';
-import { passedMs } from '~/app/platform/clock';
-import { setStats, stats } from '~/app/platform/track/stats';
+import { requestVisit, clearVisit, restoreVisit } from '~/app/platform/track/visit';
+import { getElapsedMs } from '~/app/platform/clock';
+import { updatePerformanceStats, getPerformanceStats } from '~/app/platform/track/stats';
 
 /** What the shell knows of a view. */
-export interface View {
-  looker: Looker;
+export interface PageView {
+  looker: TrackedVisitor;
   /** Name of the person as the page shows it. */
   name: string | null;
   clientKind: string;
@@ -36,16 +36,16 @@ const newViewId = (): string =>
 
 function start(client: ClientFacts): void {
   isStarted = true;
-  recallVisit();
-  const tellVitals = watchVitals();
-  const flush = recordCalls(client);
-  hearScriptErrors();
-  hearMarks();
-  tellPageInit();
+  restoreVisit();
+  const tellVitals = watchWebVitals();
+  const flush = startApiRecording(client);
+  listenForScriptErrors();
+  observeTrackedElements();
+  reportPageInit();
   const leave = (): void => {
     tellVitals();
     flush();
-    postRest();
+    flushReports();
   };
   window.addEventListener('pagehide', leave);
   document.addEventListener('visibilitychange', () => {
@@ -53,61 +53,61 @@ function start(client: ClientFacts): void {
   });
   window.addEventListener('pageshow', ({ persisted }) => {
     // Out of the browser's memory: nothing runs anew, and yet it is a view.
-    if (persisted) countView({ startedAtMs: passedMs() });
+    if (persisted) countView({ startedAtMs: getElapsedMs() });
   });
 }
 
-function countView({ startedAtMs }: Pick<View, 'startedAtMs'>): void {
-  const { views } = stats();
+function countView({ startedAtMs }: Pick<PageView, 'startedAtMs'>): void {
+  const { views } = getPerformanceStats();
   [pathBefore, path] = [path, window.location.pathname];
-  setStats({
+  updatePerformanceStats({
     views: views + 1,
     viewId: newViewId(),
     startedAtMs: startedAtMs ?? 0,
     renderType: startedAtMs === null ? 'ssr' : 'csr',
   });
   if (startedAtMs !== null)
-    sendObservation({ event_name: 'page_view_change', timings: { duration: passedMs() - startedAtMs } });
+    sendObservation({ event_name: 'page_view_change', timings: { duration: getElapsedMs() - startedAtMs } });
   tellView();
 }
 
 /** TRACK-002: the view itself, of who agreed. */
 function tellView(): void {
-  if (!mayReportLooks()) return;
+  if (!canReportViews()) return;
   const { pathname, search } = window.location;
   const { referrer } = document;
-  const { views } = stats();
-  collect({
+  const { views } = getPerformanceStats();
+  collectViewEvent({
     ec: 'page_view',
     ea: 'view',
     jump_url: pathname + search,
     source_url: pathBefore ?? (referrer || undefined),
-    p_code: productCodeOf(pathname + search),
+    p_code: findProductCode(pathname + search),
   });
-  if (views === 1 && referrer !== '' && isEntry(document, window.location)) askVisit(referrer);
-  beginSeeing();
+  if (views === 1 && referrer !== '' && isVisitEntry(document, window.location)) requestVisit(referrer);
+  resetSeenElements();
 }
 
 /** A view has begun. */
-export function viewed({ looker, name, clientKind, startedAtMs }: View): void {
+export function startPageView({ looker, name, clientKind, startedAtMs }: PageView): void {
   if (!isTracked()) return;
-  setLooker(looker);
-  setKnownNames(name === null ? [] : [name]);
-  if (!isStarted) start({ kind: clientKind, appVersion: appVersion() });
+  setTrackedVisitor(looker);
+  setKnownEventNames(name === null ? [] : [name]);
+  if (!isStarted) start({ kind: clientKind, appVersion: getAppVersion() });
   countView({ startedAtMs });
 }
 
 /** Who looks, or what they agreed to, is another now: what is reported begins or ends with the page they see. */
-export function lookerChanged(looker: Looker): void {
-  const wasReported = mayReportLooks();
-  setLooker(looker);
-  if (mayReportLooks() === wasReported) return;
-  if (wasReported) forgetVisit();
+export function updateTrackedVisitor(looker: TrackedVisitor): void {
+  const wasReported = canReportViews();
+  setTrackedVisitor(looker);
+  if (canReportViews() === wasReported) return;
+  if (wasReported) clearVisit();
   else tellView();
 }
 
 /** A guest has answered: the view shown is the first that counts. */
-export function choiceMade(): void {
-  if (mayReportLooks()) tellView();
-  else forgetVisit();
+export function applyConsentChoice(): void {
+  if (canReportViews()) tellView();
+  else clearVisit();
 }

@@ -1,7 +1,7 @@
 /** The visit that came from elsewhere (CALL-028), as upstream names it: kept in this tab, gone with it and at logout (STORE-004). */
 import { BROWSER_PATHS } from '~/contract/browser-paths';
-import { mayReportLooks } from '~/app/platform/track/consent';
-import { setStats } from '~/app/platform/track/stats';
+import { canReportViews } from '~/app/platform/track/consent';
+import { updatePerformanceStats } from '~/app/platform/track/stats';
 import { scrubEvent } from '~/observability/event-scrub';
 import { whenIdle } from '~/app/platform/when-idle';
 
@@ -23,33 +23,33 @@ function keepVisit(id: string): void {
   } catch {
     // The login of this page carries it all the same.
   }
-  setStats({ sessionInfoId: id });
+  updatePerformanceStats({ sessionInfoId: id });
 }
 
 /** The visit this tab has already been given, for what logs in. */
-export function recallVisit(): void {
-  setStats({ sessionInfoId: mayReportLooks() ? readVisit() : '' });
+export function restoreVisit(): void {
+  updatePerformanceStats({ sessionInfoId: canReportViews() ? readVisit() : '' });
 }
 
 /** Consent is gone: so is the visit. */
-export function forgetVisit(): void {
+export function clearVisit(): void {
   try {
     window.sessionStorage.removeItem(KEY);
   } catch {
     // Nothing was kept.
   }
-  setStats({ sessionInfoId: '' });
+  updatePerformanceStats({ sessionInfoId: '' });
 }
 
 /** TRACK-004: tells upstream from where the visit came; asked once a document, in idle time, of who agreed. */
-export function askVisit(referrer: string): void {
+export function requestVisit(referrer: string): void {
   whenIdle(() => {
-    if (!mayReportLooks()) return;
+    if (!canReportViews()) return;
     const asked = scrubEvent('userState', { page_referer: referrer, session_info_id: readVisit() });
     const query = new URLSearchParams(asked as Record<string, string>);
     const request = new XMLHttpRequest();
     request.onload = () => {
-      if (request.status !== 200 || !mayReportLooks()) return;
+      if (request.status !== 200 || !canReportViews()) return;
       const reply = request.response as { result?: { session_info_id?: unknown } } | null;
       const id = reply?.result?.session_info_id;
       if (typeof id === 'string') keepVisit(id);

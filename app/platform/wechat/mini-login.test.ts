@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import {
-  afterTip,
-  miniLoginAddress,
-  openAfterFailure,
+  scheduleAfterTip,
+  buildMiniLoginUrl,
+  scheduleLoginAfterFailure,
   openMiniLogin,
 } from '~/app/platform/wechat/mini-login';
 import { MINI_LOGIN_RETRY_MS } from '~/domain/shared/constants';
@@ -12,14 +12,14 @@ const PAGE = 'https://portal.example.com/wealth/post/7';
 
 describe('the address of the mini-program’s login page', () => {
   it('MINI-001 says where to come back to and what else there is to know', () => {
-    const address = miniLoginAddress(`${PAGE}?q=%E5%9F%BA%20金`);
+    const address = buildMiniLoginUrl(`${PAGE}?q=%E5%9F%BA%20金`);
     expect(address.split('?')[0]).toBe('/pages/login/login');
     expect(address).not.toContain('+');
     expect(told(address)).toEqual({ webviewUrl: `${PAGE}?q=%E5%9F%BA+%E9%87%91`, shareInfo: '{}' });
   });
 
   it('MINI-018 adds isPersonal where iv_code is present, and only there', () => {
-    const infoOf = (href: string) => told(miniLoginAddress(href)).shareInfo;
+    const infoOf = (href: string) => told(buildMiniLoginUrl(href)).shareInfo;
     expect(infoOf(`${PAGE}?iv_code=A1`)).toBe('{"isPersonal":true}');
     expect(infoOf(`${PAGE}?a=1&iv_code=A1#top`)).toBe('{"isPersonal":true}');
     for (const query of ['', '?iv_code=', '?iv_code=undefined', '?adviser_iv_code=A1', '#iv_code=A1'])
@@ -27,7 +27,7 @@ describe('the address of the mini-program’s login page', () => {
   });
 
   it('tells nothing of what belongs to one visit', () => {
-    const address = miniLoginAddress(`${PAGE}?token=T&login=m&shareInfo=%7B%7D&fullScreen=1&a=1`);
+    const address = buildMiniLoginUrl(`${PAGE}?token=T&login=m&shareInfo=%7B%7D&fullScreen=1&a=1`);
     expect(told(address).webviewUrl).toBe(`${PAGE}?a=1`);
   });
 });
@@ -46,7 +46,7 @@ describe('opening it', () => {
     const mini = shell({ navigateTo: 'success' });
     const wait = vi.fn(() => new Promise<void>(() => undefined));
     expect(await openMiniLogin({ href: () => PAGE, mini, wait })).toBe(true);
-    expect(mini.navigateTo.mock.calls[0]?.[0].url).toBe(miniLoginAddress(PAGE));
+    expect(mini.navigateTo.mock.calls[0]?.[0].url).toBe(buildMiniLoginUrl(PAGE));
     expect(mini.reLaunch).not.toHaveBeenCalled();
   });
 
@@ -86,11 +86,11 @@ describe('opening it', () => {
 
 describe('what is done after a while', () => {
   it.each([
-    ['CONST-016 LOGINMODAL-007 the tip is left for the mini-program after 500 ms', 500, afterTip, []],
+    ['CONST-016 LOGINMODAL-007 the tip is left for the mini-program after 500 ms', 500, scheduleAfterTip, []],
     [
       'MINI-013 CONST-019 a login that cannot be closed opens 1.5 s after one failed',
       1_500,
-      openAfterFailure,
+      scheduleLoginAfterFailure,
       [{ isCanClose: false }],
     ],
   ] as const)('%s, unless the page is left before', (_title, ms, begin, told) => {

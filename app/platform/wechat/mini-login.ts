@@ -1,7 +1,7 @@
 /** The way to the login of the mini-program around the page, and what it is told (MINI-001, MINI-004, MINI-005, MINI-018). */
 import { MINI_LOGIN_FAILED_MS, MINI_LOGIN_RETRY_MS, MINI_LOGIN_TIP_MS } from '~/domain/shared/constants';
-import { queryValue } from '~/domain/shared/query';
-import { sharedUrl } from '~/domain/platform/share';
+import { getQueryValue } from '~/domain/shared/query';
+import { buildSharedUrl } from '~/domain/platform/share';
 import type { MiniProgram } from '~/app/platform/wechat/wx';
 
 /** Its own page, which has the same path as ours. */
@@ -15,12 +15,12 @@ const ANSWER_MS = 2_000;
  * Address of the mini-program's login page, which leads back to `href`. With an invitation the person sees their own page
  * next (MINI-018). Nothing of a visit's own travels: no token, no marker.
  */
-export function miniLoginAddress(href: string, isPersonal = false): string {
+export function buildMiniLoginUrl(href: string, isPersonal = false): string {
   const at = href.indexOf('?');
   const query = new URLSearchParams(at < 0 ? '' : href.slice(at).replace(/#.*$/, ''));
-  const isInvited = queryValue(query, 'iv_code') !== undefined;
+  const isInvited = getQueryValue(query, 'iv_code') !== undefined;
   const told = {
-    webviewUrl: sharedUrl(href),
+    webviewUrl: buildSharedUrl(href),
     shareInfo: JSON.stringify(isInvited || isPersonal ? { isPersonal: true } : {}),
   };
   return `${LOGIN_PAGE}?${new URLSearchParams(told).toString().replace(/\+/g, '%20')}`;
@@ -33,10 +33,10 @@ function after(ms: number, act: () => void): () => void {
 }
 
 /** Goes on from the tip to the mini-program's login once it could be read (CONST-016). */
-export const afterTip = (go: () => void): (() => void) => after(MINI_LOGIN_TIP_MS, go);
+export const scheduleAfterTip = (go: () => void): (() => void) => after(MINI_LOGIN_TIP_MS, go);
 
 /** Opens the login that cannot be closed, 1.5 s after a login by the address failed (MINI-013, CONST-019). */
-export const openAfterFailure = (open: (config: { isCanClose: false }) => void): (() => void) =>
+export const scheduleLoginAfterFailure = (open: (config: { isCanClose: false }) => void): (() => void) =>
   after(MINI_LOGIN_FAILED_MS, () => open({ isCanClose: false }));
 
 const hasToken = (href: string): boolean => /[?&]token=/.test(href);
@@ -54,7 +54,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** Opens the mini-program's login page, once no token stands in the address. False when the shell refuses or says nothing. */
 export async function openMiniLogin({ href, mini, wait = pause, isPersonal }: Way): Promise<boolean> {
   for (let tries = 0; tries < RETRIES_MAX && hasToken(href()); tries += 1) await wait(MINI_LOGIN_RETRY_MS);
-  const url = miniLoginAddress(href(), isPersonal);
+  const url = buildMiniLoginUrl(href(), isPersonal);
   const asked = (open: (to: { url: string; success: () => void; fail: () => void }) => void) =>
     new Promise<boolean>((resolve) => {
       open({ url, success: () => resolve(true), fail: () => resolve(false) });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readHead, sharedView } from '~/app/platform/wechat/share-view';
-import { SHARE_TEXT } from '~/domain/platform/share';
+import { readDocumentHead, buildSharedView } from '~/app/platform/wechat/share-view';
+import { DEFAULT_SHARE_TEXT } from '~/domain/platform/share';
 
 const page = (tags: Record<string, string>) => ({
   querySelector: (selector: string) => (tags[selector] === undefined ? null : { content: tags[selector] }),
@@ -12,7 +12,7 @@ const PLACE = {
   brandPicture: 'https://portal.test/brand.png',
 };
 const viewOf = (tags: Record<string, string>) =>
-  sharedView(readHead(page(tags) as unknown as Document), PLACE);
+  buildSharedView(readDocumentHead(page(tags) as unknown as Document), PLACE);
 
 it('title, description, image and link of a page are those of its head, on one line without tags', () => {
   expect(
@@ -32,7 +32,7 @@ it('title, description, image and link of a page are those of its head, on one l
 it('what a head does not say is the portal’s own: its words and its picture', () => {
   expect(viewOf({}).card).toEqual({
     title: '衡序财富',
-    desc: SHARE_TEXT,
+    desc: DEFAULT_SHARE_TEXT,
     link: PLACE.link,
     imgUrl: PLACE.brandPicture,
   });
@@ -48,6 +48,6 @@ it('of a page of one person nothing is shared but the portal', () => {
   expect(view).toEqual({
     address: PLACE.address,
     isPrivate: true,
-    card: { title: '衡序财富', desc: SHARE_TEXT, link: PLACE.homeLink, imgUrl: PLACE.brandPicture },
+    card: { title: '衡序财富', desc: DEFAULT_SHARE_TEXT, link: PLACE.homeLink, imgUrl: PLACE.brandPicture },
   });
 });

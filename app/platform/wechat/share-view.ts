@@ -1,10 +1,10 @@
 import { BRAND } from '~/domain/platform/brand';
-import { SHARE_TEXT } from '~/domain/platform/share';
+import { DEFAULT_SHARE_TEXT } from '~/domain/platform/share';
 import { cleanTitle } from '~/domain/shared/text';
 import type { SharedView } from '~/app/platform/wechat/sharing';
 
 /** What a document says of itself to others: nothing of it is gated, and nothing names a person. */
-export interface HeadFacts {
+export interface DocumentHead {
   title: string | null;
   description: string | null;
   image: string | null;
@@ -12,7 +12,7 @@ export interface HeadFacts {
 }
 
 /** The head of the page shown. */
-export function readHead(page: Pick<Document, 'querySelector'>): HeadFacts {
+export function readDocumentHead(page: Pick<Document, 'querySelector'>): DocumentHead {
   const content = (selector: string): string | null =>
     page.querySelector<HTMLMetaElement>(selector)?.content || null;
   return {
@@ -27,8 +27,8 @@ export function readHead(page: Pick<Document, 'querySelector'>): HeadFacts {
  * The page as WeChat shares it (ENTITY-013): title, text and picture of its head. Of a page of one person the home page is
  * shared, in the portal's own words: an order's name or a person's is nobody else's.
  */
-export function sharedView(
-  head: HeadFacts,
+export function buildSharedView(
+  head: DocumentHead,
   {
     address,
     link,
@@ -42,7 +42,7 @@ export function sharedView(
     isPrivate,
     card: {
       title: isPrivate ? BRAND.name : cleanTitle(head.title ?? BRAND.name),
-      desc: isPrivate ? SHARE_TEXT : cleanTitle(head.description ?? SHARE_TEXT),
+      desc: isPrivate ? DEFAULT_SHARE_TEXT : cleanTitle(head.description ?? DEFAULT_SHARE_TEXT),
       link: isPrivate ? homeLink : link,
       imgUrl: (isPrivate ? null : head.image) ?? brandPicture,
     },

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createScriptLoader } from '~/app/platform/external-script';
-import { createSharing, type SharedView } from '~/app/platform/wechat/sharing';
+import { createWechatSharing, type SharedView } from '~/app/platform/wechat/sharing';
 import { loadWx, type Wx } from '~/app/platform/wechat/wx';
 import type { ScriptReport } from '~/app/platform/script-error';
-import { handedCards } from '~/tests/fixtures/shells/mini-program';
+import { getSharedCards } from '~/tests/fixtures/shells/mini-program';
 import { installWx, type WxBehaviour, type WxCall } from '~/tests/fixtures/shells/wechat';
 
 const reports: ScriptReport[] = [];
@@ -37,7 +37,7 @@ function opened(options: {
   installWx(root, options.behaviour ?? {});
   const rewrite = vi.fn();
   const ask = vi.fn(options.ask ?? (async () => SIGNED));
-  const sharing = createSharing({
+  const sharing = createWechatSharing({
     client: options.client ?? 'wechat',
     isIos: options.isIos ?? false,
     entry: `${ORIGIN}/first`,
@@ -185,7 +185,7 @@ it('SHARE-005 PRODUCT-003 the mini-program shares every page under its own title
   const it = opened({ client: 'mini-program', behaviour: { mini: 'success' } });
   await shown(it, view('/a'));
   const { link, imgUrl, desc } = view('/a').card;
-  expect(handedCards(it.calls)).toEqual([{ title: '以研究驱动的专业财富管理平台', link, imgUrl, desc }]);
+  expect(getSharedCards(it.calls)).toEqual([{ title: '以研究驱动的专业财富管理平台', link, imgUrl, desc }]);
 });
 
 it('LOADER-007 the SDK is loaded once for everybody who asks', async () => {

@@ -4,7 +4,7 @@
  */
 import { WECHAT_SHARE_DELAY_MS } from '~/domain/shared/constants';
 import { MINI_SHARE_TITLE } from '~/domain/platform/share';
-import { reportWx, type ShareCard, type Wx } from '~/app/platform/wechat/wx';
+import { reportWxFailure, type ShareCard, type Wx } from '~/app/platform/wechat/wx';
 
 /** What the portal answers of a signature, with the id of our account. */
 export interface WechatConfig {
@@ -55,7 +55,7 @@ const READY_MS = 8_000;
 const FAILURES_MAX = 3;
 
 /** What the mini-program shares of a page, under its own title (SHARE-005). */
-export const miniCard = ({ link, imgUrl, desc }: ShareCard) => ({
+export const buildMiniCard = ({ link, imgUrl, desc }: ShareCard) => ({
   title: MINI_SHARE_TITLE,
   desc,
   link,
@@ -63,7 +63,7 @@ export const miniCard = ({ link, imgUrl, desc }: ShareCard) => ({
 });
 
 /** The sharing of one document. */
-export function createSharing(options: SharingOptions): WechatSharing {
+export function createWechatSharing(options: SharingOptions): WechatSharing {
   const { client, isIos, entry, load, ask, rewrite, later = setTimeout } = options;
   const configFault = client === 'wechat' ? 'wx-share-config-error' : 'wxapp-share-config-error';
   let hasFailed = false;
@@ -90,7 +90,7 @@ export function createSharing(options: SharingOptions): WechatSharing {
     try {
       config = await ask(address);
     } catch (error) {
-      reportWx('wx-get-config-error', startedMs, (error as Error).message);
+      reportWxFailure('wx-get-config-error', startedMs, (error as Error).message);
       return failed();
     }
     startedMs = performance.now();
@@ -99,7 +99,7 @@ export function createSharing(options: SharingOptions): WechatSharing {
       const settle = (fault: string | null): void => {
         if (isSettled) return;
         isSettled = true;
-        if (fault !== null) reportWx(configFault, startedMs, fault);
+        if (fault !== null) reportWxFailure(configFault, startedMs, fault);
         resolve(fault === null ? wx : failed());
       };
       wx.ready(() => settle(null));
@@ -113,7 +113,7 @@ export function createSharing(options: SharingOptions): WechatSharing {
     const startedMs = performance.now();
     const answered = {
       fail: (answer?: unknown) =>
-        reportWx(configFault, startedMs, (answer as { errMsg?: string } | undefined)?.errMsg),
+        reportWxFailure(configFault, startedMs, (answer as { errMsg?: string } | undefined)?.errMsg),
     };
     const { desc: _, ...line } = card;
     if (wx.updateAppMessageShareData) wx.updateAppMessageShareData({ ...card, ...answered });
@@ -133,7 +133,7 @@ export function createSharing(options: SharingOptions): WechatSharing {
       }
       if (client === 'mini-program')
         void load().then(
-          (wx) => wx.miniProgram?.postMessage({ data: miniCard(view.card) }),
+          (wx) => wx.miniProgram?.postMessage({ data: buildMiniCard(view.card) }),
           () => undefined,
         );
       const [wx] = await Promise.all([

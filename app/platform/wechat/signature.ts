@@ -6,7 +6,7 @@ import type { WechatConfig } from '~/app/platform/wechat/sharing';
 const ANSWER_MS = WECHAT_CONFIG_TIMEOUT_MS * (1 + WECHAT_CONFIG_RETRIES) + 1_000;
 
 /** Asks the portal for the signature of an address of ours. Throws where it has none, or is too late. */
-export async function askPortal(address: string, ask: typeof fetch = fetch): Promise<WechatConfig> {
+export async function fetchWechatConfig(address: string, ask: typeof fetch = fetch): Promise<WechatConfig> {
   const late = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new Error('timeout')), ANSWER_MS);
   });

@@ -1,4 +1,4 @@
-import { externalScripts, type ScriptLoader } from '~/app/platform/external-script';
+import { externalScriptLoader, type ScriptLoader } from '~/app/platform/external-script';
 import { reportScriptError } from '~/app/platform/script-error';
 
 interface Answered {
@@ -44,7 +44,7 @@ export interface Wx {
 export const WX_KEY = 'wechat';
 
 /** Key, time until it failed and time of the page, with every failure of WeChat (TRACK-006). */
-export function reportWx(
+export function reportWxFailure(
   type: 'wx-share-config-error' | 'wxapp-share-config-error' | 'wx-get-config-error' | 'wx-get-js-error',
   startedMs: number,
   message = '',
@@ -63,7 +63,7 @@ export function reportWx(
 export async function loadWx(
   address: string,
   {
-    loader = externalScripts,
+    loader = externalScriptLoader,
     root = window as { wx?: Wx },
   }: { loader?: ScriptLoader; root?: { wx?: Wx } } = {},
 ): Promise<Wx> {
@@ -74,7 +74,7 @@ export async function loadWx(
     if (wx === undefined || typeof wx.config !== 'function') throw new TypeError('no wx');
     return wx;
   } catch (error) {
-    reportWx('wx-get-js-error', startedMs, (error as Error).name);
+    reportWxFailure('wx-get-js-error', startedMs, (error as Error).name);
     throw error;
   }
 }

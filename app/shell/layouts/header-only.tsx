@@ -1,10 +1,10 @@
 import { commonHeader } from '~/app/shell/header';
-import { layoutParts } from '~/app/shell/layout-parts';
+import { createLayoutExports } from '~/app/shell/layout-parts';
 
 export const handle = { layout: 'header-only' };
-export { errorMeta as meta } from '~/app/ui/error-page';
+export { buildErrorMeta as meta } from '~/app/ui/error-page';
 
 /** The header without its menu, and the content: for what a mail or another site leads to. */
-const { Layout, ErrorBoundary } = layoutParts({ header: commonHeader, login: 'off' });
+const { Layout, ErrorBoundary } = createLayoutExports({ header: commonHeader, login: 'off' });
 export default Layout;
 export { ErrorBoundary };

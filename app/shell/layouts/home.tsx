@@ -1,18 +1,20 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useRouteLoaderData } from '@remix-run/react';
-import { footerType } from '~/domain/platform/footer';
+import { getFooterType } from '~/domain/platform/footer';
 import { Footer } from '~/app/shell/footer';
 import { commonHeader } from '~/app/shell/header';
-import { layoutParts } from '~/app/shell/layout-parts';
+import { createLayoutExports } from '~/app/shell/layout-parts';
 
 export const handle = { layout: 'home' };
-export { errorMeta as meta } from '~/app/ui/error-page';
+export { buildErrorMeta as meta } from '~/app/ui/error-page';
 
 /** Who sells, in the page from its first byte. A config that cannot be had takes nothing from the page. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const config = await context.upstream.users.config().catch(() => null);
   return {
-    seller: config ? footerType(config.sales_platform, { isZiguan: config.is_ziguan }) : ('unknown' as const),
+    seller: config
+      ? getFooterType(config.sales_platform, { isZiguan: config.is_ziguan })
+      : ('unknown' as const),
   };
 }
 
@@ -29,7 +31,7 @@ function HomeFooter() {
 }
 
 /** Header, content with the legal footer, bottom tab bar, drawer and login modal. The root greys it out when flagged. */
-const { Layout, ErrorBoundary } = layoutParts(
+const { Layout, ErrorBoundary } = createLayoutExports(
   { header: commonHeader, hasDrawer: true, hasTabBar: true, login: 'on' },
   <HomeFooter />,
 );

@@ -1,9 +1,9 @@
-import { layoutParts } from '~/app/shell/layout-parts';
+import { createLayoutExports } from '~/app/shell/layout-parts';
 
 export const handle = { layout: 'only' };
-export { errorMeta as meta } from '~/app/ui/error-page';
+export { buildErrorMeta as meta } from '~/app/ui/error-page';
 
 /** The page alone. */
-const { Layout, ErrorBoundary } = layoutParts({ header: null, login: 'off' });
+const { Layout, ErrorBoundary } = createLayoutExports({ header: null, login: 'off' });
 export default Layout;
 export { ErrorBoundary };

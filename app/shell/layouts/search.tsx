@@ -1,4 +1,4 @@
-import { atMost } from '~/app/ui/form/at-most';
+import { getMaxLengthProps } from '~/app/ui/form/at-most';
 import '~/app/shell/search-bar.css';
 import { Form, Outlet, useSearchParams } from '@remix-run/react';
 import type { ReactNode } from 'react';
@@ -6,13 +6,13 @@ import { paths } from '~/app/paths';
 import { Icon } from '~/app/ui/icon';
 import { BackLink } from '~/app/ui/back-link';
 import { PageErrorBoundary } from '~/app/ui/error-page';
-import { searchHint } from '~/app/shell/header';
+import { searchPlaceholder } from '~/app/shell/header';
 import { PendingPage } from '~/app/shell/pending-page';
 import { useEdition, useHasHeader } from '~/app/route-kit/shell-data';
-import { KEYWORD_MAX } from '~/contract/limits';
+import { KEYWORD_MAX_CHARS } from '~/contract/limits';
 
 export const handle = { layout: 'search' };
-export { errorMeta as meta } from '~/app/ui/error-page';
+export { buildErrorMeta as meta } from '~/app/ui/error-page';
 
 /** Its own search bar in place of the common header, 640 px wide; where headers are hidden it is the first of the page. */
 function SearchChrome({ children }: { children: ReactNode }) {
@@ -47,11 +47,11 @@ function SearchForm({ className }: { className: string }) {
             type="search"
             name="searchKeyWord"
             defaultValue={keyword}
-            placeholder={searchHint}
-            aria-label={searchHint}
+            placeholder={searchPlaceholder}
+            aria-label={searchPlaceholder}
             enterKeyHint="search"
             autoComplete="off"
-            {...atMost(KEYWORD_MAX)}
+            {...getMaxLengthProps(KEYWORD_MAX_CHARS)}
           />
         </span>
       </label>

@@ -1,10 +1,10 @@
-import { layoutParts } from '~/app/shell/layout-parts';
+import { createLayoutExports } from '~/app/shell/layout-parts';
 import { titledHeader } from '~/app/shell/titled-header';
 
 export const handle = { layout: 'simple' };
-export { errorMeta as meta } from '~/app/ui/error-page';
+export { buildErrorMeta as meta } from '~/app/ui/error-page';
 
 /** A title bar, content and the login modal; no drawer. */
-const { Layout, ErrorBoundary } = layoutParts({ header: titledHeader, login: 'on' });
+const { Layout, ErrorBoundary } = createLayoutExports({ header: titledHeader, login: 'on' });
 export default Layout;
 export { ErrorBoundary };

@@ -1,10 +1,10 @@
-import { layoutParts } from '~/app/shell/layout-parts';
+import { createLayoutExports } from '~/app/shell/layout-parts';
 import { titledHeader } from '~/app/shell/titled-header';
 
 export const handle = { layout: 'static-page' };
-export { errorMeta as meta } from '~/app/ui/error-page';
+export { buildErrorMeta as meta } from '~/app/ui/error-page';
 
 /** Text and document pages: a title bar, no login modal. */
-const { Layout, ErrorBoundary } = layoutParts({ header: titledHeader, login: 'off' });
+const { Layout, ErrorBoundary } = createLayoutExports({ header: titledHeader, login: 'off' });
 export default Layout;
 export { ErrorBoundary };

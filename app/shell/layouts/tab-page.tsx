@@ -1,11 +1,11 @@
 import { commonHeader } from '~/app/shell/header';
-import { layoutParts } from '~/app/shell/layout-parts';
+import { createLayoutExports } from '~/app/shell/layout-parts';
 
 export const handle = { layout: 'tab-page' };
-export { errorMeta as meta } from '~/app/ui/error-page';
+export { buildErrorMeta as meta } from '~/app/ui/error-page';
 
 /** Header, content, bottom tab bar, drawer and login modal. */
-const { Layout, ErrorBoundary } = layoutParts({
+const { Layout, ErrorBoundary } = createLayoutExports({
   header: commonHeader,
   hasDrawer: true,
   hasTabBar: true,

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { fenToYuan, formatFen, MoneyError, parseYuan } from '~/domain/figures/money';
-import { yuanInWords } from '~/domain/figures/money-words';
+import { formatYuanInWords } from '~/domain/figures/money-words';
 import '~/app/ui/form/amount-field.css';
 import { IconButton } from '~/app/ui/button';
-import { cx } from '~/app/ui/class-names';
-import { controlProps, FieldMessage, withErrors, type FieldMeta } from '~/app/ui/form/field';
-import { fillIn } from '~/app/ui/form/fill-in';
+import { joinClassNames } from '~/app/ui/class-names';
+import { getControlProps, FieldMessage, withErrors, type FieldMeta } from '~/app/ui/form/field';
+import { setFieldValue } from '~/app/ui/form/fill-in';
 import { useHydrated } from '~/app/ui/use-hydrated';
 
 interface HeroFieldProps {
@@ -24,7 +24,7 @@ interface HeroFieldProps {
 }
 
 /** The one figure a form is about: large, on the numeric pad, with its limits in its label. */
-export function HeroField(props: HeroFieldProps) {
+export function HeroAmountField(props: HeroFieldProps) {
   const { meta, label, help, placeholder, sign, unit, problem, onTyped } = props;
   const [typed, setTyped] = useState((meta.initialValue as string | undefined) ?? '');
   const canClear = useHydrated() && typed !== '';
@@ -39,7 +39,7 @@ export function HeroField(props: HeroFieldProps) {
     return () => form?.removeEventListener('submit', done, true);
   }, []);
   return (
-    <div className={cx('field hero-field', shown.errors && 'is-bad')}>
+    <div className={joinClassNames('field hero-field', shown.errors && 'is-bad')}>
       <div className="hero-field-head">
         <label htmlFor={meta.id}>{label}</label>
         {help && <span id={meta.descriptionId}>{help}</span>}
@@ -53,7 +53,7 @@ export function HeroField(props: HeroFieldProps) {
           autoComplete="off"
           placeholder={placeholder}
           ref={box}
-          {...controlProps(shown, Boolean(help))}
+          {...getControlProps(shown, Boolean(help))}
           onBlur={({ currentTarget }) => setDone(currentTarget.value !== '')}
           defaultValue={meta.initialValue as string | undefined}
           onInput={({ currentTarget }) => {
@@ -67,7 +67,7 @@ export function HeroField(props: HeroFieldProps) {
             icon="close"
             label="清空"
             onClick={() => {
-              fillIn(meta.id, '');
+              setFieldValue(meta.id, '');
               document.getElementById(meta.id)?.focus();
             }}
           />
@@ -89,10 +89,10 @@ interface AmountFieldProps extends Pick<
 /** Yuan: typed as 元 or as 万. */
 export function AmountField({ isEchoed = true, placeholder = '请输入金额', ...field }: AmountFieldProps) {
   const [typed, setTyped] = useState((field.meta.initialValue as string | undefined) ?? '');
-  const echo = isEchoed ? typedYuan(typed) : null;
+  const echo = isEchoed ? parseTypedYuan(typed) : null;
   return (
     <>
-      <HeroField {...field} placeholder={placeholder} sign="¥" onTyped={setTyped} />
+      <HeroAmountField {...field} placeholder={placeholder} sign="¥" onTyped={setTyped} />
       {isEchoed && (
         <p className="hero-field-echo" aria-live="polite">
           {echo && (
@@ -109,10 +109,10 @@ export function AmountField({ isEchoed = true, placeholder = '请输入金额', 
 }
 
 /** '100万' → 1,000,000.00 and its words; null while it is no amount, which the field's own message speaks of. */
-export function typedYuan(typed: string): { figures: string; words: string } | null {
+export function parseTypedYuan(typed: string): { figures: string; words: string } | null {
   try {
     const fen = parseYuan(typed);
-    return { figures: formatFen(fen), words: yuanInWords(fenToYuan(fen)) };
+    return { figures: formatFen(fen), words: formatYuanInWords(fenToYuan(fen)) };
   } catch (error) {
     if (error instanceof MoneyError) return null;
     throw error;

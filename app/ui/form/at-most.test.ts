@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { atMost } from '~/app/ui/form/at-most';
+import { getMaxLengthProps } from '~/app/ui/form/at-most';
 
 const sourcesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -15,7 +15,7 @@ it('has no input that cuts what is pasted, in the portal and in the console', ()
 });
 
 it('says how many characters a box takes, and accepts that many', () => {
-  const { pattern, title } = atMost(3);
+  const { pattern, title } = getMaxLengthProps(3);
   expect(title).toBe('最多 3 个字');
   // As browsers read it: anchored, by characters.
   const accepted = new RegExp(`^(?:${pattern})$`, 'u');

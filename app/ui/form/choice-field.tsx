@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { controlProps, FieldMessage, type FieldMeta } from '~/app/ui/form/field';
+import { getControlProps, FieldMessage, type FieldMeta } from '~/app/ui/form/field';
 
 interface CheckFieldProps {
   meta: FieldMeta;
@@ -16,7 +16,7 @@ export function CheckField({ meta, children, onChange }: CheckFieldProps) {
           key={meta.key}
           type="checkbox"
           value="on"
-          {...controlProps(meta, false)}
+          {...getControlProps(meta, false)}
           defaultChecked={meta.initialValue === 'on'}
           onChange={onChange && ((event) => onChange(event.target.checked))}
         />

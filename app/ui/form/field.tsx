@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 import { Icon } from '~/app/ui/icon';
 
 /** What a control needs of its field, and nothing of the form's type. */
@@ -34,9 +34,9 @@ export const withErrors = (meta: FieldMeta, errors: string[] | undefined): Field
 });
 
 /** id, name and aria of a control, wired once for every kind of field. */
-export function controlProps(meta: FieldMeta, hasHelp: boolean) {
+export function getControlProps(meta: FieldMeta, hasHelp: boolean) {
   const isBad = Boolean(meta.errors);
-  const described = cx(isBad && meta.errorId, hasHelp && meta.descriptionId);
+  const described = joinClassNames(isBad && meta.errorId, hasHelp && meta.descriptionId);
   return {
     id: meta.id,
     name: meta.name,
@@ -68,7 +68,7 @@ function FieldFrame({
   children,
 }: Frame & { isOff?: boolean; children: ReactNode }) {
   return (
-    <div className={cx('field', meta.errors && 'is-bad', isOff && 'is-off')}>
+    <div className={joinClassNames('field', meta.errors && 'is-bad', isOff && 'is-off')}>
       <label htmlFor={meta.id}>{label}</label>
       <div className="field-box">{children}</div>
       <FieldMessage id={meta.errorId} errors={meta.errors} />
@@ -103,7 +103,7 @@ export function Field({ meta, label, help, prefix, unit, side, type = 'text', ..
         key={meta.key}
         {...input}
         type={type}
-        {...controlProps(meta, Boolean(help))}
+        {...getControlProps(meta, Boolean(help))}
         defaultValue={initial}
       />
       {unit && <span className="field-unit">{unit}</span>}
@@ -123,7 +123,7 @@ export function SelectField({ meta, label, help, options, placeholder, ...select
   const isListed = chosen === '' || options.some((option) => option.value === chosen);
   return (
     <FieldFrame meta={meta} label={label} help={help} isOff={select.disabled}>
-      <select key={meta.key} {...select} {...controlProps(meta, Boolean(help))} defaultValue={chosen}>
+      <select key={meta.key} {...select} {...getControlProps(meta, Boolean(help))} defaultValue={chosen}>
         {placeholder && <option value="">{placeholder}</option>}
         {!isListed && <option value={chosen}>{chosen}</option>}
         {options.map((option) => (
@@ -149,7 +149,7 @@ export function TextField({
       <textarea
         key={meta.key}
         {...area}
-        {...controlProps(meta, Boolean(help))}
+        {...getControlProps(meta, Boolean(help))}
         defaultValue={meta.initialValue as string | undefined}
       />
     </FieldFrame>

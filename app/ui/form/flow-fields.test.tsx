@@ -4,7 +4,7 @@ import { signatureFields } from '~/app/route-kit/signature-fields';
 import { AmountField } from '~/app/ui/form/amount-field';
 import { DateField } from '~/app/ui/form/date-field';
 import { SignatureField } from '~/app/ui/form/signature-field';
-import { drawForm } from '~/app/ui/form/testing/draw-form';
+import { renderForm } from '~/app/ui/form/testing/draw-form';
 
 const refused = (initialValue: Record<string, string>, error: Record<string, string[]> = {}) => ({
   status: 'error' as const,
@@ -15,7 +15,7 @@ const refused = (initialValue: Record<string, string>, error: Record<string, str
 describe('fields of the long forms, without scripts', () => {
   it('a signature can be typed at once; the pad does not pretend to work', () => {
     const schema = z.object(signatureFields);
-    const html = drawForm(
+    const html = renderForm(
       { schema, lastResult: refused({}, { signature_name: ['请键入本人姓名'] }) },
       (fields) => <SignatureField fields={fields} />,
     );
@@ -29,7 +29,7 @@ describe('fields of the long forms, without scripts', () => {
   it('an amount is said again in figures and capital words, and nothing is said of what is none', () => {
     const schema = z.object({ amount: z.string() });
     const draw = (amount: string) =>
-      drawForm({ schema, lastResult: refused({ amount }) }, (fields) => (
+      renderForm({ schema, lastResult: refused({ amount }) }, (fields) => (
         <AmountField meta={fields.amount} label="金额" />
       ));
     expect(draw('101万')).toContain('1,010,000.00');
@@ -40,7 +40,7 @@ describe('fields of the long forms, without scripts', () => {
   it('an amount that came back and cannot be done is an error at its field, and one that is not typed yet is none', () => {
     const schema = z.object({ amount: z.string() });
     const draw = (amount: string) =>
-      drawForm({ schema, lastResult: refused({ amount }) }, (fields) => (
+      renderForm({ schema, lastResult: refused({ amount }) }, (fields) => (
         <AmountField meta={fields.amount} label="金额" problem="金额不能低于 10 元" />
       ));
     const box = /<input(?=[^>]*aria-invalid="true")(?=[^>]*aria-describedby="form-amount-error")[^>]*>/;
@@ -51,7 +51,7 @@ describe('fields of the long forms, without scripts', () => {
 
   it('a date has its limits, and the box of no end comes back ticked', () => {
     const schema = z.object({ to: z.string().optional(), to_forever: z.string().optional() });
-    const html = drawForm({ schema, lastResult: refused({ to_forever: 'on' }) }, (fields) => (
+    const html = renderForm({ schema, lastResult: refused({ to_forever: 'on' }) }, (fields) => (
       <DateField
         meta={fields.to}
         label="有效期至"

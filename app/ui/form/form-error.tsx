@@ -1,5 +1,5 @@
 import type { FormMetadata } from '@conform-to/react';
-import { FormNotice, NextStep } from '~/app/ui/form/form-notice';
+import { FormNotice, RefusalNextStep } from '~/app/ui/form/form-notice';
 
 interface FormErrorProps {
   form: Pick<FormMetadata<Record<string, unknown>, string[]>, 'errorId' | 'errors'> & {
@@ -13,6 +13,6 @@ interface FormErrorProps {
 /** What the whole form was answered, above its button; of a refusal that stands at a field, the way on. */
 export function FormError({ form, kept }: FormErrorProps) {
   const [message] = form.errors ?? [];
-  if (message === undefined && Object.keys(form.allErrors ?? {}).length > 0) return <NextStep />;
+  if (message === undefined && Object.keys(form.allErrors ?? {}).length > 0) return <RefusalNextStep />;
   return <FormNotice id={form.errorId} message={message} kept={kept} />;
 }

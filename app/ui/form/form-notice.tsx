@@ -2,14 +2,14 @@ import { useActionData, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import type { FormOutcome } from '~/app/route-kit/form-trouble';
-import { replyToLostPosts } from '~/app/route-kit/answered-post';
-import { lostReply } from '~/app/route-kit/lost-reply';
-import { isPageThere } from '~/app/platform/page-there';
-import { useOutcome, type Asking } from '~/app/platform/use-outcome';
+import { setUnansweredPostReply } from '~/app/route-kit/answered-post';
+import { buildUnansweredReply } from '~/app/route-kit/lost-reply';
+import { isPageReachable } from '~/app/platform/page-there';
+import { useOutcome, type OutcomePoll } from '~/app/platform/use-outcome';
 import { ButtonLink } from '~/app/ui/button';
 import { Icon } from '~/app/ui/icon';
 
-replyToLostPosts(lostReply);
+setUnansweredPostReply(buildUnansweredReply);
 
 const KEPT_TEXT = '填写的内容已保留。';
 
@@ -54,7 +54,7 @@ export function FormNotice({ id, message, kept }: FormNoticeProps) {
         <span>
           {message}
           {kept && <span className="note-text block">{reply?.isOpen ? KEPT_TEXT : kept}</span>}
-          <NextStep />
+          <RefusalNextStep />
         </span>
       )}
     </div>
@@ -62,7 +62,7 @@ export function FormNotice({ id, message, kept }: FormNoticeProps) {
 }
 
 /** The step a refusal asks for, as a link; nothing where it is mended in place. */
-export function NextStep() {
+export function RefusalNextStep() {
   const next = useActionData<ActionReply>()?.next;
   if (!next) return null;
   return (
@@ -101,7 +101,7 @@ function OpenOutcome({ outcome, message }: { outcome: FormOutcome; message: stri
       {isUnknown && <strong>{isNotFound ? '没有查到这次提交已受理' : '结果确认中'}</strong>}
       {!isNotFound && <p>{message}</p>}
       {isUnknown && (
-        <AskingLine asking={asking} notFoundText="可以用本页再次提交，同一份申请只会办理一次。" />
+        <OutcomePollStatus asking={asking} notFoundText="可以用本页再次提交，同一份申请只会办理一次。" />
       )}
       <ButtonLink
         kind="line"
@@ -122,7 +122,13 @@ function OpenOutcome({ outcome, message }: { outcome: FormOutcome; message: stri
 }
 
 /** How far asking has come, and `notFoundText` when nothing was found; the number is for the eye alone, or it would be read out each time. */
-export function AskingLine({ asking, notFoundText = '' }: { asking: Asking; notFoundText?: string }) {
+export function OutcomePollStatus({
+  asking,
+  notFoundText = '',
+}: {
+  asking: OutcomePoll;
+  notFoundText?: string;
+}) {
   const { count, isOver, state } = asking;
   return (
     <p className="note-text" role="status">
@@ -132,7 +138,7 @@ export function AskingLine({ asking, notFoundText = '' }: { asking: Asking; notF
   );
 }
 
-function askingText({ count, state, isOver }: Asking, notFoundText: string): string {
+function askingText({ count, state, isOver }: OutcomePoll, notFoundText: string): string {
   if (count === 0) return '';
   if (state === 'done') return '已办理，正在打开结果';
   if (!isOver) return '正在查询结果';
@@ -148,7 +154,7 @@ function useFreshPage(reply: ActionReply | undefined): void {
   useEffect(() => {
     if (!reply?.isStale) return undefined;
     let isHere = true;
-    void isPageThere(window.location).then((isThere) => {
+    void isPageReachable(window.location).then((isThere) => {
       if (isThere && isHere) revalidate();
     });
     return () => {

@@ -4,19 +4,19 @@ import { z } from 'zod';
 import type { PortalContext } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/core/errors';
 import { intentKeySchema } from '~/app/route-kit/idempotency';
-import { newIntentKey } from '~/app/route-kit/open-intent';
+import { createIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction } from '~/app/route-kit/page-action';
-import { IntentKey, intentKeyOf } from '~/app/ui/form/intent-key';
-import { drawForm } from '~/app/ui/form/testing/draw-form';
+import { IntentKeyField, getIntentKey } from '~/app/ui/form/intent-key';
+import { renderForm } from '~/app/ui/form/testing/draw-form';
 
 const schema = z.object({ intent_key: intentKeySchema, amount: z.string('请输入金额') });
-const draw = (options: Partial<Parameters<typeof drawForm<typeof schema>>[0]>) =>
+const draw = (options: Partial<Parameters<typeof renderForm<typeof schema>>[0]>) =>
   /name="intent_key"[^>]*value="([^"]*)"/.exec(
-    drawForm({ schema, ...options }, ({ intent_key }) => <IntentKey meta={intent_key} />),
+    renderForm({ schema, ...options }, ({ intent_key }) => <IntentKeyField meta={intent_key} />),
   )?.[1];
 
 describe('the key of a form’s intent', () => {
-  const key = newIntentKey();
+  const key = createIntentKey();
   const reserve = vi.fn(async (_idempotencyKey: string) => undefined);
   const action = pageAction({ limit: 'write', login: 'public', schema }, async ({ value }) => {
     await reserve(value.intent_key);
@@ -40,7 +40,7 @@ describe('the key of a form’s intent', () => {
 
   it('is another one in every rendering, and stands in the form', () => {
     expect(draw({ defaultValue: { intent_key: key } })).toBe(key);
-    expect(newIntentKey()).not.toBe(key);
+    expect(createIntentKey()).not.toBe(key);
   });
 
   it('comes back with a refused form, whatever the page renders by default', async () => {
@@ -48,7 +48,10 @@ describe('the key of a form’s intent', () => {
       new PortalError('网络异常，请稍后重试', { kind: 'UpstreamTimeoutError', status: 504 }),
     );
     for (const refused of [await post({ intent_key: key }), await post({ intent_key: key, amount: '1' })]) {
-      const again = draw({ lastResult: refused.data.result, defaultValue: { intent_key: newIntentKey() } });
+      const again = draw({
+        lastResult: refused.data.result,
+        defaultValue: { intent_key: createIntentKey() },
+      });
       expect(again).toBe(key);
     }
     await post({ intent_key: key, amount: '1' });
@@ -56,26 +59,26 @@ describe('the key of a form’s intent', () => {
   });
 
   it('says that it cannot be posted when upstream gave no key, and is refused', async () => {
-    const form = drawForm({ schema, defaultValue: { intent_key: '' } }, ({ intent_key }) => (
-      <IntentKey meta={intent_key} />
+    const form = renderForm({ schema, defaultValue: { intent_key: '' } }, ({ intent_key }) => (
+      <IntentKeyField meta={intent_key} />
     ));
     expect(form).toContain('暂时无法提交，请稍后刷新页面');
     reserve.mockClear();
     const refused = await post({ intent_key: '', amount: '1' });
     expect(reserve).not.toHaveBeenCalled();
-    const again = drawForm(
+    const again = renderForm(
       { schema, lastResult: refused.data.result, defaultValue: { intent_key: key } },
-      ({ intent_key }) => <IntentKey meta={intent_key} />,
+      ({ intent_key }) => <IntentKeyField meta={intent_key} />,
     );
     expect(again).toContain(`value="${key}"`);
     expect(again).toContain('请再次提交');
   });
 
   it('of a draft gives way to the loaded one', () => {
-    const draft = { intent_key: newIntentKey(), q: '1' };
-    expect(intentKeyOf(undefined, key, draft)).toBe(key);
-    expect(intentKeyOf(undefined, '', draft)).toBe(draft.intent_key);
-    expect(intentKeyOf({ result: { initialValue: { intent_key: 'posted' } } }, key, draft)).toBe('posted');
+    const draft = { intent_key: createIntentKey(), q: '1' };
+    expect(getIntentKey(undefined, key, draft)).toBe(key);
+    expect(getIntentKey(undefined, '', draft)).toBe(draft.intent_key);
+    expect(getIntentKey({ result: { initialValue: { intent_key: 'posted' } } }, key, draft)).toBe('posted');
   });
 
   it('the fields of a form are those of its own day', async () => {

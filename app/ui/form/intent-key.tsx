@@ -13,7 +13,7 @@ interface KeyInputProps {
 }
 
 /** Carries the key of a form's intent (app/route-kit/open-intent.ts). */
-export function KeyInput({ value = '', isRefused = false, form }: KeyInputProps) {
+export function IntentKeyInput({ value = '', isRefused = false, form }: KeyInputProps) {
   const text = value === '' ? NO_KEY_TEXT : isRefused ? AGAIN_TEXT : null;
   return (
     <>
@@ -28,16 +28,16 @@ export function KeyInput({ value = '', isRefused = false, form }: KeyInputProps)
 }
 
 /** The same as a field of a checked form. */
-export function IntentKey({ meta }: { meta: FieldMeta }) {
+export function IntentKeyField({ meta }: { meta: FieldMeta }) {
   const value = meta.initialValue as string | undefined;
-  return <KeyInput value={value} form={meta.formId} isRefused={meta.errors !== undefined} />;
+  return <IntentKeyInput value={value} form={meta.formId} isRefused={meta.errors !== undefined} />;
 }
 
 /**
  * The key of a form's intent: of the post that came back, else the one it was loaded with, else that of a draft. The draft
  * comes last, because it may have the key of a guest.
  */
-export function intentKeyOf(
+export function getIntentKey(
   reply: Pick<ActionReply, 'result'> | undefined,
   loaded: string,
   draft?: Record<string, unknown>,

@@ -1,6 +1,6 @@
 import '~/app/ui/form/quick-values.css';
-import { cx } from '~/app/ui/class-names';
-import { fillIn } from '~/app/ui/form/fill-in';
+import { joinClassNames } from '~/app/ui/class-names';
+import { setFieldValue } from '~/app/ui/form/fill-in';
 import { Link } from '~/app/ui/link';
 import { useHydrated } from '~/app/ui/use-hydrated';
 
@@ -24,9 +24,9 @@ export function QuickValues({ label, fieldId, items, typed }: QuickValuesProps) 
           <button
             key={item.value}
             type="button"
-            className={cx('chip', item.value === typed && 'is-on')}
+            className={joinClassNames('chip', item.value === typed && 'is-on')}
             aria-pressed={item.value === typed}
-            onClick={() => fillIn(fieldId, item.value)}
+            onClick={() => setFieldValue(fieldId, item.value)}
           >
             <span>{item.label}</span>
           </button>
@@ -36,7 +36,7 @@ export function QuickValues({ label, fieldId, items, typed }: QuickValuesProps) 
             to={item.to}
             replace
             preventScrollReset
-            className={cx('chip', item.value === typed && 'is-on')}
+            className={joinClassNames('chip', item.value === typed && 'is-on')}
           >
             <span>{item.label}</span>
           </Link>

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { drawForm } from '~/app/ui/form/testing/draw-form';
+import { renderForm } from '~/app/ui/form/testing/draw-form';
 import { UploadField } from '~/app/ui/form/upload-field';
 
 const schema = z.object({ front: z.string('请上传人像面'), proofs: z.array(z.string()).default([]) });
 
 describe('upload field without scripts', () => {
   it('is a plain file input that comes with the form', () => {
-    const html = drawForm({ schema }, ({ front }) => (
+    const html = renderForm({ schema }, ({ front }) => (
       <UploadField meta={front} label="身份证人像面" kind="id_front" />
     ));
     expect(html).toMatch(/<input[^>]+type="file"[^>]+name="front__file"/);
@@ -23,7 +23,7 @@ describe('upload field without scripts', () => {
       initialValue: { proofs: ['F1', 'F2'] },
       error: { front: ['请上传人像面'] },
     };
-    const html = drawForm({ schema, lastResult }, ({ front, proofs }) => (
+    const html = renderForm({ schema, lastResult }, ({ front, proofs }) => (
       <>
         <UploadField meta={front} label="身份证人像面" kind="id_front" />
         <UploadField

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import '~/app/ui/form/flow.css';
 import '~/app/ui/form/upload-field.css';
-import { fileInputName } from '~/app/route-kit/upload-names';
+import { getFileInputName } from '~/app/route-kit/upload-names';
 import { FILE_TEXTS, IMAGE_KINDS, type FileKind } from '~/contract/file-rules';
 import { Button } from '~/app/ui/button';
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 import { Icon } from '~/app/ui/icon';
 import { useHydrated } from '~/app/ui/use-hydrated';
 import { FieldMessage, type FieldMeta } from '~/app/ui/form/field';
@@ -49,14 +49,14 @@ export function UploadField(props: UploadFieldProps) {
     <input
       id={meta.id}
       type="file"
-      name={isHydrated ? undefined : fileInputName(meta.name)}
+      name={isHydrated ? undefined : getFileInputName(meta.name)}
       form={meta.formId}
       accept={isImageOnly ? IMAGES : `${IMAGES},application/pdf,.pdf`}
       capture={capture}
       multiple={max > 1}
       aria-label={isHydrated ? undefined : label}
       aria-invalid={Boolean(meta.errors) || undefined}
-      aria-describedby={cx(meta.errors && meta.errorId, meta.descriptionId)}
+      aria-describedby={joinClassNames(meta.errors && meta.errorId, meta.descriptionId)}
       onChange={(event) => {
         if (!isHydrated) return;
         uploads.add([...(event.target.files ?? [])]);
@@ -68,7 +68,7 @@ export function UploadField(props: UploadFieldProps) {
 
   return (
     <fieldset
-      className={cx('field upload-field', meta.errors && 'is-bad')}
+      className={joinClassNames('field upload-field', meta.errors && 'is-bad')}
       data-has-files={items.length > 0 ? '' : undefined}
       ref={root}
     >

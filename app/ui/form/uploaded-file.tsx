@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatBytes } from '~/domain/figures/bytes';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 import type { UploadItem } from '~/app/ui/form/use-uploads';
@@ -22,7 +22,7 @@ export function UploadedFile({ item, name, form, isHydrated, onRemove, onRetry }
   const [isUndrawn, setUndrawn] = useState(false);
   const isSending = item.state === 'sending';
   return (
-    <li className={cx('file-row', item.state === 'failed' && 'is-failed')}>
+    <li className={joinClassNames('file-row', item.state === 'failed' && 'is-failed')}>
       {item.preview && !isUndrawn ? (
         <img src={item.preview} alt="" onError={() => setUndrawn(true)} />
       ) : (

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { useHydrated } from '~/app/ui/use-hydrated';
-import { checksAtOnce } from '~/app/ui/form/checks-at-once';
+import { createServerChecks } from '~/app/ui/form/checks-at-once';
 import type { FormChecks } from '~/app/ui/form/zod-checks';
 
 /** In the build of browsers a form has in place of its schema what brings its checks (scripts/form-schemas.ts). */
-export type LaterChecks = () => Promise<FormChecks>;
+export type DeferredFormChecks = () => Promise<FormChecks>;
 
 const TOUCHES = ['focusin', 'pointerdown', 'input'] as const;
 
@@ -13,12 +13,12 @@ const TOUCHES = ['focusin', 'pointerdown', 'input'] as const;
  * The checks of a form. A form that came with its document loads them when it is touched; one that the browser drew, or that was
  * answered, at once. Null until they are there: the server checks, as without scripts.
  */
-export function useChecks(
+export function useFormChecks(
   formId: string,
-  schema: z.core.$ZodType | LaterChecks,
+  schema: z.core.$ZodType | DeferredFormChecks,
   isAnswered: boolean,
 ): FormChecks | null {
-  const atOnce = useMemo(() => (typeof schema === 'function' ? null : checksAtOnce(schema)), [schema]);
+  const atOnce = useMemo(() => (typeof schema === 'function' ? null : createServerChecks(schema)), [schema]);
   const [later, setLater] = useState<FormChecks | null>(null);
   const isFromDocument = useRef(!useHydrated()).current;
   const latest = useRef(schema);
@@ -61,8 +61,8 @@ const isOfForm = (target: EventTarget | null, formId: string): boolean =>
   target instanceof Element &&
   (target.closest('form')?.id === formId || (target as Partial<HTMLInputElement>).form?.id === formId);
 
-const loadChecks = async (schema: z.core.$ZodType | LaterChecks): Promise<FormChecks> => {
+const loadChecks = async (schema: z.core.$ZodType | DeferredFormChecks): Promise<FormChecks> => {
   if (typeof schema === 'function') return schema();
-  const { checksOf } = await import('~/app/ui/form/zod-checks');
+  const { createFormChecks: checksOf } = await import('~/app/ui/form/zod-checks');
   return checksOf(schema);
 };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { sendFile } from '~/app/platform/upload';
-import { CallError } from '~/app/platform/upstream-call';
-import { toast } from '~/app/ui/toast';
+import { uploadFile } from '~/app/platform/upload';
+import { UpstreamCallError } from '~/app/platform/upstream-call';
+import { showToast } from '~/app/ui/toast';
 import type { FileKind } from '~/contract/file-rules';
 
 /** A file handed in earlier, as far as the page knows it. */
@@ -75,7 +75,7 @@ export function useUploads({ ids, known, kind, max }: UseUploadsOptions) {
     const run = async () => {
       if (controller.signal.aborted) return;
       try {
-        const fileId = await sendFile(file, {
+        const fileId = await uploadFile(file, {
           kind,
           signal: controller.signal,
           onProgress: (share) => change(key, { share }),
@@ -84,8 +84,8 @@ export function useUploads({ ids, known, kind, max }: UseUploadsOptions) {
         setTold(`${file.name} 已上传`);
       } catch (error) {
         if (controller.signal.aborted) return;
-        const message = error instanceof CallError ? error.message : '上传失败，请重试';
-        const isExpired = error instanceof CallError && error.status === STATUS_EXPIRED;
+        const message = error instanceof UpstreamCallError ? error.message : '上传失败，请重试';
+        const isExpired = error instanceof UpstreamCallError && error.status === STATUS_EXPIRED;
         change(key, { state: 'failed', message, isExpired });
         setTold(`${file.name} 上传失败，${message}`);
       }
@@ -114,7 +114,7 @@ export function useUploads({ ids, known, kind, max }: UseUploadsOptions) {
     });
     setItems((before) => [...(max === 1 ? [] : before), ...news]);
     news.forEach(({ key }, index) => start(key, files[index] as File));
-    if (files.length > free) toast(`最多上传 ${max} 个文件`);
+    if (files.length > free) showToast(`最多上传 ${max} 个文件`);
     setTold('正在上传');
   }
 

@@ -3,14 +3,14 @@ import { useLocation } from '@remix-run/react';
 import { useMemo, type FormEvent } from 'react';
 import type { z } from 'zod';
 import { useShell } from '~/app/route-kit/shell-data';
-import { intentKeyOf } from '~/app/ui/form/intent-key';
-import { useChecks, type LaterChecks } from '~/app/ui/form/use-checks';
+import { getIntentKey } from '~/app/ui/form/intent-key';
+import { useFormChecks, type DeferredFormChecks } from '~/app/ui/form/use-checks';
 import type { FormChecks } from '~/app/ui/form/zod-checks';
 
 interface ZodFormOptions<Schema extends z.core.$ZodType> {
   id: string;
   /** Named, or made by a function that is named, of a file of its own: the browser gets it when the form is touched. */
-  schema: Schema | LaterChecks;
+  schema: Schema | DeferredFormChecks;
   /** The answer of the last post; what was typed comes back with it, secrets never do. */
   lastResult?: SubmissionResult | null;
   defaultValue?: DefaultValue<z.input<Schema>>;
@@ -45,10 +45,10 @@ export function useZodForm<Schema extends z.core.$ZodType<object, Record<string,
   const draft = useDraft();
   const loadedKey = (defaultValue as { intent_key?: string } | undefined)?.intent_key;
   const drafted =
-    loadedKey === undefined ? draft : { ...draft, intent_key: intentKeyOf(undefined, loadedKey, draft) };
+    loadedKey === undefined ? draft : { ...draft, intent_key: getIntentKey(undefined, loadedKey, draft) };
   // Conform takes another object for another answer, and draws the form again for each.
   const result = useMemo(() => withKey(lastResult, loadedKey), [lastResult, loadedKey]);
-  const checks = useChecks(id, schema, Boolean(lastResult?.error));
+  const checks = useFormChecks(id, schema, Boolean(lastResult?.error));
   const [form, fields] = useForm<z.input<Schema>, z.output<Schema>>({
     id,
     lastResult: result,
@@ -73,7 +73,7 @@ export function useZodForm<Schema extends z.core.$ZodType<object, Record<string,
 function withKey(result: SubmissionResult | null | undefined, loaded: string | undefined) {
   const values = result?.initialValue;
   if (!result || !values || loaded === undefined) return result ?? undefined;
-  return { ...result, initialValue: { ...values, intent_key: intentKeyOf({ result }, loaded) } };
+  return { ...result, initialValue: { ...values, intent_key: getIntentKey({ result }, loaded) } };
 }
 
 /** Conform reads what stands at a box when its form begins; here it may come later. */

@@ -9,7 +9,7 @@ export interface FormChecks {
   check: (form: FormData) => Submission<unknown>;
 }
 
-export const checksOf = (schema: z.core.$ZodType): FormChecks => ({
+export const createFormChecks = (schema: z.core.$ZodType): FormChecks => ({
   constraint: getZodConstraint(schema),
   check: (form) => parseWithZod(form, { schema }),
 });

@@ -1,5 +1,5 @@
-import { coverKey, type CoverFacts } from '~/domain/platform/cover-facts';
-import { Picture } from '~/app/ui/pictures/picture';
+import { formatCoverKey, type CoverFacts } from '~/domain/platform/cover-facts';
+import { DrawnImage } from '~/app/ui/pictures/picture';
 
 interface CoverProps {
   /** Figures of the article itself. */
@@ -13,8 +13,8 @@ interface CoverProps {
 export function Cover({ facts, size = 'row', isFirst }: CoverProps) {
   const isRow = size === 'row';
   return (
-    <Picture
-      name={`${isRow ? 'cover-small' : 'cover'}/${coverKey(facts)}`}
+    <DrawnImage
+      name={`${isRow ? 'cover-small' : 'cover'}/${formatCoverKey(facts)}`}
       className={isRow ? 'cover cover-row' : 'cover cover-card'}
       boxClass={isRow ? undefined : 'cover-box'}
       width={isRow ? 96 : 320}

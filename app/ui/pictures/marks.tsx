@@ -1,10 +1,10 @@
-import { houseKey, initialKey, personKey } from '~/domain/platform/picture-names';
+import { encodeCompanyKey, buildInitialKey, buildPersonKey } from '~/domain/platform/picture-names';
 import { Photo } from '~/app/ui/pictures/photo';
-import { Picture } from '~/app/ui/pictures/picture';
+import { DrawnImage } from '~/app/ui/pictures/picture';
 
 /** Px of a mark; larger text leaves pictures as they are. */
-export type MarkSize = 20 | 32 | 40 | 48 | 64;
-const sizeClass: Record<MarkSize, string> = {
+export type AvatarSizePx = 20 | 32 | 40 | 48 | 64;
+const sizeClass: Record<AvatarSizePx, string> = {
   20: 'mark-20',
   32: 'mark-32',
   40: '',
@@ -22,11 +22,11 @@ interface ManagerMarkProps {
   company?: string;
   /** A real one, where upstream has it: in the same circle. */
   photo?: string | null;
-  size?: MarkSize;
+  size?: AvatarSizePx;
 }
 
 /** The mark of a person: round, the same everywhere. Small ones and Latin names have their initial in two arcs turned by name and house. */
-export function ManagerMark({ name, company = '', photo, size = 40 }: ManagerMarkProps) {
+export function ManagerAvatar({ name, company = '', photo, size = 40 }: ManagerMarkProps) {
   if (photo) {
     return (
       <Photo className={`mark mark-round ${sizeClass[size]}`} address={photo} width={size} height={size} />
@@ -35,8 +35,8 @@ export function ManagerMark({ name, company = '', photo, size = 40 }: ManagerMar
   const [initial = ''] = name;
   if (size < INITIAL_BELOW || /[a-z]/i.test(initial)) {
     return (
-      <Picture
-        name={`initial/${initialKey(name, company)}`}
+      <DrawnImage
+        name={`initial/${buildInitialKey(name, company)}`}
         className={`mark mark-round ${sizeClass[size]}`}
         width={size}
         height={size}
@@ -45,8 +45,8 @@ export function ManagerMark({ name, company = '', photo, size = 40 }: ManagerMar
   }
   const kind = size <= SMALL_TO ? 'manager-small' : 'manager';
   return (
-    <Picture
-      name={`${kind}/${personKey(name, company)}`}
+    <DrawnImage
+      name={`${kind}/${buildPersonKey(name, company)}`}
       className={`mark mark-round ${sizeClass[size]}`}
       width={size}
       height={size}
@@ -57,14 +57,14 @@ export function ManagerMark({ name, company = '', photo, size = 40 }: ManagerMar
 interface CompanyMarkProps {
   /** As the contract calls it (`name`, `company_name`), the same everywhere. */
   name: string;
-  size?: MarkSize;
+  size?: AvatarSizePx;
 }
 
 /** The mark of a house: square, two initials of its short name. */
-export function CompanyMark({ name, size = 40 }: CompanyMarkProps) {
+export function CompanyAvatar({ name, size = 40 }: CompanyMarkProps) {
   return (
-    <Picture
-      name={`${size < SMALL_TO ? 'company-small' : 'company'}/${houseKey(name)}`}
+    <DrawnImage
+      name={`${size < SMALL_TO ? 'company-small' : 'company'}/${encodeCompanyKey(name)}`}
       className={`mark ${sizeClass[size]}`}
       width={size}
       height={size}
@@ -73,17 +73,17 @@ export function CompanyMark({ name, size = 40 }: CompanyMarkProps) {
 }
 
 /** Whose mark a row bears, as its view says it: a person of a house, or the house. */
-export interface MarkOf {
+export interface AvatarSubject {
   person?: string;
   house: string;
   photo?: string | null;
 }
 
 /** The mark of a row. */
-export function Mark({ of: { person, house, photo }, size }: { of: MarkOf; size?: MarkSize }) {
+export function Avatar({ of: { person, house, photo }, size }: { of: AvatarSubject; size?: AvatarSizePx }) {
   return person === undefined ? (
-    <CompanyMark name={house} size={size} />
+    <CompanyAvatar name={house} size={size} />
   ) : (
-    <ManagerMark name={person} company={house} photo={photo} size={size} />
+    <ManagerAvatar name={person} company={house} photo={photo} size={size} />
   );
 }

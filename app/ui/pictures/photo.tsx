@@ -1,4 +1,4 @@
-import { imageSizes } from '~/domain/shared/image-size';
+import { buildImageSrcSet } from '~/domain/shared/image-size';
 
 interface PhotoProps {
   /** As upstream gives it. */
@@ -15,7 +15,7 @@ export function Photo({ address, width, height, className }: PhotoProps) {
     <img
       className={className}
       src={address}
-      srcSet={imageSizes(address, width)}
+      srcSet={buildImageSrcSet(address, width)}
       alt=""
       width={width}
       height={height}

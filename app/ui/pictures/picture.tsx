@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
-import { pictureAddress, type PictureTheme } from '~/domain/platform/picture-address';
+import { buildImagePath, type ImageTheme } from '~/domain/platform/picture-address';
 
 /** The look that was chosen, of every picture below; null follows the system. The document provides it. */
-export const PictureLook = createContext<PictureTheme | null>(null);
+export const ImageThemeContext = createContext<ImageTheme | null>(null);
 
 interface PictureProps {
   /** Which drawing, such as `scene/empty` (bff/images/draw.ts). */
@@ -21,14 +21,14 @@ interface PictureProps {
  * A drawing of the server in the colours of the page: of the look that was chosen, else of the system's. Decorative: the words
  * beside it carry the meaning.
  */
-export function Picture({ name, width, height, className, boxClass, isFirst }: PictureProps) {
-  const theme = useContext(PictureLook);
+export function DrawnImage({ name, width, height, className, boxClass, isFirst }: PictureProps) {
+  const theme = useContext(ImageThemeContext);
   return (
     <picture className={boxClass ?? 'picture-box'}>
-      {!theme && <source media="(prefers-color-scheme: dark)" srcSet={pictureAddress(name, 'dark')} />}
+      {!theme && <source media="(prefers-color-scheme: dark)" srcSet={buildImagePath(name, 'dark')} />}
       <img
         className={className}
-        src={pictureAddress(name, theme ?? 'light')}
+        src={buildImagePath(name, theme ?? 'light')}
         alt=""
         width={width}
         height={height}

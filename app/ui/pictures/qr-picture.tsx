@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { pictureAddress } from '~/domain/platform/picture-address';
-import { qrName } from '~/domain/platform/qr-address';
-import { cx } from '~/app/ui/class-names';
+import { buildImagePath } from '~/domain/platform/picture-address';
+import { buildQrName } from '~/domain/platform/qr-address';
+import { joinClassNames } from '~/app/ui/class-names';
 import '~/app/ui/pictures/qr-picture.css';
 
 interface QrPictureProps {
@@ -16,12 +16,12 @@ interface QrPictureProps {
 }
 
 /** A QR code drawn by the server, with its words; there without scripts. */
-export function QrPicture({ to, label, isSmall, children }: QrPictureProps) {
+export function QrCodeImage({ to, label, isSmall, children }: QrPictureProps) {
   return (
     <figure className="qr-picture">
       <img
-        className={cx('qr-picture-code', isSmall && 'qr-picture-small')}
-        src={pictureAddress(qrName(to), 'light')}
+        className={joinClassNames('qr-picture-code', isSmall && 'qr-picture-small')}
+        src={buildImagePath(buildQrName(to), 'light')}
         alt={`二维码：${label}`}
         width={isSmall ? 144 : 216}
         height={isSmall ? 144 : 216}

@@ -1,6 +1,6 @@
 import type { SceneKind } from '~/domain/platform/picture-names';
 import type { IconName } from '~/app/ui/icon';
-import { Picture } from '~/app/ui/pictures/picture';
+import { DrawnImage } from '~/app/ui/pictures/picture';
 
 /** Icons that say more than that nothing is there. */
 const SCENES_OF_ICONS: Partial<Record<IconName, SceneKind>> = {
@@ -15,9 +15,9 @@ const SCENES_OF_ICONS: Partial<Record<IconName, SceneKind>> = {
 };
 
 /** The picture of a state that has an icon. */
-export const sceneOf = (icon: IconName): SceneKind => SCENES_OF_ICONS[icon] ?? 'empty';
+export const getSceneKind = (icon: IconName): SceneKind => SCENES_OF_ICONS[icon] ?? 'empty';
 
 /** The picture of a state: only over its words and one button, one on a screen, never for a single missing value. */
-export function Scene({ kind }: { kind: SceneKind }) {
-  return <Picture name={`scene/${kind}`} className="scene" width={160} height={120} isFirst />;
+export function SceneIllustration({ kind }: { kind: SceneKind }) {
+  return <DrawnImage name={`scene/${kind}`} className="scene" width={160} height={120} isFirst />;
 }

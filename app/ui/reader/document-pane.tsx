@@ -1,26 +1,26 @@
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import '~/app/ui/form/flow.css';
 import '~/app/ui/document-reader.css';
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
-import { findInText, type DocumentPart, type Piece } from '~/app/ui/reader/find-in-text';
-import { FindField, findFieldHref, hitId, useFindWord } from '~/app/ui/reader/reader-find';
-import { usePages } from '~/app/ui/reader/use-pages';
+import { findInText, type DocumentSection, type TextSegment } from '~/app/ui/reader/find-in-text';
+import { DocumentSearchField, findFieldHref, getHitId, useSearchTerm } from '~/app/ui/reader/reader-find';
+import { useReadingPage } from '~/app/ui/reader/use-pages';
 import { useScrollSpy } from '~/app/ui/scroll-spy';
 import { useHydrated } from '~/app/ui/use-hydrated';
 
 /** The same as a file: a PDF or a picture. */
-export interface Original {
+export interface OriginalFile {
   to: string;
   label: string;
 }
 
 interface DocumentPaneProps {
   title: string;
-  parts: readonly DocumentPart[];
+  parts: readonly DocumentSection[];
   /** Where the file is; the text is read first. */
-  original?: Original | null;
+  original?: OriginalFile | null;
   /** Below the title, in small letters. */
   note?: ReactNode;
   /** The line that ends the text. */
@@ -29,16 +29,16 @@ interface DocumentPaneProps {
 }
 
 /**
- * The text of a document: where one is stays in view, words are found in it, its letters grow, its file is a tap away. A `FindForm`
+ * The text of a document: where one is stays in view, words are found in it, its letters grow, its file is a tap away. A `DocumentSearchForm`
  * stands beside it, outside any other form.
  */
 export function DocumentPane({ title, parts, original, note, end, className }: DocumentPaneProps) {
   const isHydrated = useHydrated();
   const [size, setSize] = useState(0);
   const text = useRef<HTMLDivElement>(null);
-  const found = findInText(parts, useFindWord());
+  const found = findInText(parts, useSearchTerm());
   return (
-    <article className={cx('card document-reader', className)} aria-label={title}>
+    <article className={joinClassNames('card document-reader', className)} aria-label={title}>
       <ReaderHead
         parts={parts}
         text={text}
@@ -46,9 +46,9 @@ export function DocumentPane({ title, parts, original, note, end, className }: D
         size={size}
         onSize={isHydrated ? setSize : undefined}
       />
-      <FindField hits={found.hits} />
+      <DocumentSearchField hits={found.hits} />
       <div
-        className={cx(
+        className={joinClassNames(
           'reader-text prose',
           size === 1 && 'reader-text-large',
           size === 2 && 'reader-text-largest',
@@ -77,13 +77,13 @@ export function DocumentPane({ title, parts, original, note, end, className }: D
   );
 }
 
-const Pieces = ({ pieces }: { pieces: readonly Piece[] }) => (
+const Pieces = ({ pieces }: { pieces: readonly TextSegment[] }) => (
   <>
     {pieces.map(({ text, hit }, index) =>
       hit === null ? (
         text
       ) : (
-        <mark key={index} id={hitId(hit)}>
+        <mark key={index} id={getHitId(hit)}>
           {text}
         </mark>
       ),
@@ -108,7 +108,7 @@ interface ReaderHeadProps extends Pick<DocumentPaneProps, 'parts' | 'original'> 
 function ReaderHead({ parts, text, original, size, onSize }: ReaderHeadProps) {
   const ids = parts.map((_, index) => partId(index));
   const current = useScrollSpy(ids, readerHead);
-  const pages = usePages(text, headBottom);
+  const pages = useReadingPage(text, headBottom);
   const at = current === null ? -1 : ids.indexOf(current);
   const next = (size + 1) % TEXT_SIZES.length;
   return (

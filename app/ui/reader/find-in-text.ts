@@ -1,13 +1,13 @@
-import { highlightRanges, textParts } from '~/domain/shared/text';
+import { findHighlightRanges, splitHighlighted } from '~/domain/shared/text';
 
 /** A part of a document that is read as text. */
-export interface DocumentPart {
+export interface DocumentSection {
   heading: string;
   paragraphs: readonly string[];
 }
 
 /** A piece of a text; `hit`: the number of the place that was found, from 1. */
-export interface Piece {
+export interface TextSegment {
   text: string;
   hit: number | null;
 }
@@ -22,7 +22,7 @@ interface Hit {
 }
 
 export interface FoundText {
-  parts: { heading: Piece[]; paragraphs: Piece[][] }[];
+  parts: { heading: TextSegment[]; paragraphs: TextSegment[][] }[];
   hits: Hit[];
 }
 
@@ -33,11 +33,11 @@ const AROUND = 12;
  * The text in pieces, with every place of a word marked in the order they are read. Capital and small letters are alike; an empty
  * word is nowhere.
  */
-export function findInText(parts: readonly DocumentPart[], word: string): FoundText {
+export function findInText(parts: readonly DocumentSection[], word: string): FoundText {
   const hits: Hit[] = [];
-  const pieces = (text: string, heading: string): Piece[] => {
+  const pieces = (text: string, heading: string): TextSegment[] => {
     let at = 0;
-    return textParts(text, highlightRanges(text, word)).map(({ text: piece, isHit }) => {
+    return splitHighlighted(text, findHighlightRanges(text, word)).map(({ text: piece, isHit }) => {
       const from = at;
       at += piece.length;
       if (!isHit) return { text: piece, hit: null };

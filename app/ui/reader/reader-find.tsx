@@ -1,4 +1,4 @@
-import { atMost } from '~/app/ui/form/at-most';
+import { getMaxLengthProps } from '~/app/ui/form/at-most';
 import { Form, useLocation } from '@remix-run/react';
 import { Button } from '~/app/ui/button';
 import type { FoundText } from '~/app/ui/reader/find-in-text';
@@ -13,7 +13,7 @@ const WORD_MAX = 30;
 const LISTED = 20;
 
 /** The word that is looked for in the text, from the address; '' for none. */
-export function useFindWord(): string {
+export function useSearchTerm(): string {
   const query = new URLSearchParams(useLocation().search);
   return (query.get(NAME) ?? '').slice(0, WORD_MAX).trim();
 }
@@ -22,7 +22,7 @@ export function useFindWord(): string {
 export const findFieldHref = `#${FIELD}`;
 
 /** Looks for words in the text on the page. Stands outside the form that the reader is in; without scripts it is a page anew. */
-export function FindForm() {
+export function DocumentSearchForm() {
   const query = new URLSearchParams(useLocation().search);
   return (
     <Form id={FORM} method="get" action={`#${FOUND}`} role="search" replace preventScrollReset>
@@ -36,8 +36,8 @@ export function FindForm() {
 }
 
 /** The field, and the places where the word stands, each leading to it. */
-export function FindField({ hits }: Pick<FoundText, 'hits'>) {
-  const word = useFindWord();
+export function DocumentSearchField({ hits }: Pick<FoundText, 'hits'>) {
+  const word = useSearchTerm();
   return (
     <div className="reader-find" id={FOUND}>
       <div className="reader-find-row">
@@ -49,7 +49,7 @@ export function FindField({ hits }: Pick<FoundText, 'hits'>) {
             name={NAME}
             type="search"
             defaultValue={word}
-            {...atMost(WORD_MAX)}
+            {...getMaxLengthProps(WORD_MAX)}
             autoComplete="off"
             enterKeyHint="search"
             aria-label="在文中查找"
@@ -67,7 +67,7 @@ export function FindField({ hits }: Pick<FoundText, 'hits'>) {
         <ol className="reader-hits">
           {hits.slice(0, LISTED).map(({ number, heading, before, text, after }) => (
             <li key={number}>
-              <a href={`#${hitId(number)}`}>
+              <a href={`#${getHitId(number)}`}>
                 <small>{heading}</small>
                 <span>
                   {before}
@@ -84,7 +84,7 @@ export function FindField({ hits }: Pick<FoundText, 'hits'>) {
 }
 
 /** Id of a place in the text, from 1. */
-export const hitId = (number: number): string => `hit-${number}`;
+export const getHitId = (number: number): string => `hit-${number}`;
 
 function countText(word: string, count: number): string {
   if (count === 0) return `文中没有“${word}”`;

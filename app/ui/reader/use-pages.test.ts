@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageOf } from '~/app/ui/reader/use-pages';
+import { computeReadingPage } from '~/app/ui/reader/use-pages';
 
 describe('the page of a text that is read', () => {
   const screen = { from: 100, to: 600 };
@@ -33,10 +33,10 @@ describe('the page of a text that is read', () => {
       { page: 1, count: 1 },
     ],
   ])('%o is %o', (text, pages) => {
-    expect(pageOf(text, screen)).toEqual(pages);
+    expect(computeReadingPage(text, screen)).toEqual(pages);
   });
 
   it('is one page where no screen is left for it', () => {
-    expect(pageOf({ top: 0, height: 0 }, { from: 700, to: 600 })).toEqual({ page: 1, count: 1 });
+    expect(computeReadingPage({ top: 0, height: 0 }, { from: 700, to: 600 })).toEqual({ page: 1, count: 1 });
   });
 });

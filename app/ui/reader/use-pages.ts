@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-export interface Pages {
+export interface ReadingPage {
   /** From 1. */
   page: number;
   count: number;
@@ -10,7 +10,10 @@ export interface Pages {
  * Which screenful of a text is read, of how many. `top` and `height` are the text's, `from` and `to` the edges of what is seen of the
  * screen, all CSS px. A text whose end is seen is on its last one.
  */
-export function pageOf(text: { top: number; height: number }, screen: { from: number; to: number }): Pages {
+export function computeReadingPage(
+  text: { top: number; height: number },
+  screen: { from: number; to: number },
+): ReadingPage {
   const seen = Math.max(1, screen.to - screen.from);
   const count = Math.max(1, Math.ceil(text.height / seen));
   if (text.top + text.height <= screen.to + 1) return { page: count, count };
@@ -19,15 +22,15 @@ export function pageOf(text: { top: number; height: number }, screen: { from: nu
 }
 
 /** The same of the text on the page while scripts run; null before and without them. `from`: the lower edge of the bars above it. */
-export function usePages(text: RefObject<HTMLElement>, from: () => number): Pages | null {
-  const [pages, setPages] = useState<Pages | null>(null);
+export function useReadingPage(text: RefObject<HTMLElement>, from: () => number): ReadingPage | null {
+  const [pages, setPages] = useState<ReadingPage | null>(null);
   useEffect(() => {
     let frame = 0;
     const look = () => {
       frame = 0;
       const box = text.current?.getBoundingClientRect();
       if (!box) return;
-      const now = pageOf(box, { from: from(), to: window.innerHeight });
+      const now = computeReadingPage(box, { from: from(), to: window.innerHeight });
       setPages((before) => (before?.page === now.page && before.count === now.count ? before : now));
     };
     const later = () => {

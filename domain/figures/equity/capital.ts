@@ -4,8 +4,8 @@
  * MOIC = (proceeds + fair value) / cost of its investments, before fees and carry;
  * IRR is the XIRR of the flows with the value left as the last one.
  */
-import { daysBetween } from '~/domain/calendar/dates';
-import { yearlyReturn } from '~/domain/figures/own-return';
+import { countDaysBetween } from '~/domain/calendar/dates';
+import { computeYearlyReturn } from '~/domain/figures/own-return';
 
 /** Money called from investors or given back to them; both above zero, in any one unit (元, or shares of the commitment). */
 export interface CapitalFlow {
@@ -15,7 +15,7 @@ export interface CapitalFlow {
 }
 
 /** What the fund was worth to its investors on a day, in the unit of the flows. */
-export interface Valuation {
+export interface FundValuation {
   readonly date: string;
   readonly value: number;
 }
@@ -26,7 +26,7 @@ const sumOf = (flows: readonly CapitalFlow[], kind: CapitalFlow['kind']): number
   flows.reduce((sum, flow) => (flow.kind === kind ? sum + flow.amount : sum), 0);
 
 /** Called and given back up to a day, that day included. */
-export function movedUpTo(
+export function computeCapitalFlows(
   flows: readonly CapitalFlow[],
   day: string,
 ): { called: number; distributed: number } {
@@ -35,7 +35,7 @@ export function movedUpTo(
 }
 
 /** DPI, RVPI and TVPI; null while nothing is paid in. */
-export function multiplesOf({
+export function computeMultiples({
   called,
   distributed,
   value,
@@ -56,38 +56,41 @@ export interface Investment {
 }
 
 /** Multiple of the money invested, before fees and carry; null where nothing is invested. */
-export function moicOf(investments: readonly Investment[]): number | null {
+export function computeMoic(investments: readonly Investment[]): number | null {
   const cost = investments.reduce((sum, each) => sum + each.cost, 0);
   const back = investments.reduce((sum, each) => sum + each.proceeds + each.value, 0);
   return cost > 0 ? back / cost : null;
 }
 
 /** Yearly net return with what is left taken at its valuation; null under one year since the first call. */
-export function netIrr(flows: readonly CapitalFlow[], { date, value }: Valuation): number | null {
+export function computeNetIrr(flows: readonly CapitalFlow[], { date, value }: FundValuation): number | null {
   const past = flows.filter((flow) => flow.date <= date);
   const first = past.reduce<string | null>(
     (earliest, flow) =>
       flow.kind === 'call' && (earliest === null || flow.date < earliest) ? flow.date : earliest,
     null,
   );
-  if (first === null || daysBetween(first, date) < YEAR_DAYS) return null;
-  return yearlyReturn([
+  if (first === null || countDaysBetween(first, date) < YEAR_DAYS) return null;
+  return computeYearlyReturn([
     ...past.map((flow) => ({ date: flow.date, amount: flow.kind === 'call' ? -flow.amount : flow.amount })),
     { date, amount: value },
   ]).rate;
 }
 
 /** A point of the J-curve: money back less money paid in, without and with what is left. */
-export interface CurvePoint {
+export interface JCurvePoint {
   readonly date: string;
   readonly net_cash: number;
   readonly with_value: number;
 }
 
 /** The J-curve over the days of valuation: first below zero while money is called, later up as it comes back. */
-export const jCurve = (flows: readonly CapitalFlow[], valuations: readonly Valuation[]): CurvePoint[] =>
+export const computeJCurve = (
+  flows: readonly CapitalFlow[],
+  valuations: readonly FundValuation[],
+): JCurvePoint[] =>
   valuations.map(({ date, value }) => {
-    const { called, distributed } = movedUpTo(flows, date);
+    const { called, distributed } = computeCapitalFlows(flows, date);
     const net = distributed - called;
     return { date, net_cash: net, with_value: net + value };
   });

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
-  jCurve,
-  moicOf,
-  movedUpTo,
-  multiplesOf,
-  netIrr,
+  computeJCurve,
+  computeMoic,
+  computeCapitalFlows,
+  computeMultiples,
+  computeNetIrr,
   type CapitalFlow,
 } from '~/domain/figures/equity/capital';
-import { termOf } from '~/domain/figures/equity/term';
+import { computeTerm } from '~/domain/figures/equity/term';
 import {
-  americanShares,
-  clawbackOf,
-  europeanShares,
-  shareProceeds,
-  type Deal,
+  computeAmericanWaterfall,
+  computeClawback,
+  computeEuropeanWaterfall,
+  distributeProceeds,
+  type WaterfallDeal,
 } from '~/domain/figures/equity/waterfall';
 
 /** A fund of 100 by three calls, worked out beside this test with a bisection of its own in another language. */
@@ -29,42 +29,42 @@ const LEFT = { date: '2021-12-31', value: 30 };
 
 describe('figures of a private-equity fund from its flows', () => {
   it('DPI, RVPI and TVPI: 150 of 100 back and 30 left are 1.5, 0.3 and 1.8', () => {
-    const moved = movedUpTo(FLOWS, LEFT.date);
+    const moved = computeCapitalFlows(FLOWS, LEFT.date);
     expect(moved).toEqual({ called: 100, distributed: 150 });
-    expect(multiplesOf({ ...moved, value: LEFT.value })).toEqual({ dpi: 1.5, rvpi: 0.3, tvpi: 1.8 });
-    expect(multiplesOf({ called: 0, distributed: 0, value: 0 })).toBeNull();
+    expect(computeMultiples({ ...moved, value: LEFT.value })).toEqual({ dpi: 1.5, rvpi: 0.3, tvpi: 1.8 });
+    expect(computeMultiples({ called: 0, distributed: 0, value: 0 })).toBeNull();
   });
 
   it('IRR is the XIRR of the flows with what is left as the last one', () => {
-    expect(netIrr(FLOWS, LEFT)).toBeCloseTo(0.152_022_24, 7);
+    expect(computeNetIrr(FLOWS, LEFT)).toBeCloseTo(0.152_022_24, 7);
   });
 
   it('IRR of one call that doubles in five years is the fifth root of two', () => {
     const one: CapitalFlow[] = [{ date: '2015-01-01', kind: 'call', amount: 100 }];
     // 1,826 days.
-    expect(netIrr(one, { date: '2020-01-01', value: 200 })).toBeCloseTo(2 ** (365 / 1826) - 1, 9);
+    expect(computeNetIrr(one, { date: '2020-01-01', value: 200 })).toBeCloseTo(2 ** (365 / 1826) - 1, 9);
   });
 
   it('nothing is annualised under one year from the first call, and calls of later days do not count', () => {
     const one: CapitalFlow[] = [{ date: '2025-03-01', kind: 'call', amount: 100 }];
-    expect(netIrr(one, { date: '2026-02-28', value: 120 })).toBeNull();
-    expect(netIrr(one, { date: '2026-03-01', value: 120 })).toBeCloseTo(0.2, 9);
+    expect(computeNetIrr(one, { date: '2026-02-28', value: 120 })).toBeNull();
+    expect(computeNetIrr(one, { date: '2026-03-01', value: 120 })).toBeCloseTo(0.2, 9);
     const later = [...one, { date: '2026-06-01', kind: 'call', amount: 50 } as const];
-    expect(netIrr(later, { date: '2026-03-01', value: 120 })).toBeCloseTo(0.2, 9);
+    expect(computeNetIrr(later, { date: '2026-03-01', value: 120 })).toBeCloseTo(0.2, 9);
   });
 
   it('MOIC is of the investments alone, before fees: 90 invested, 40 back and 95 left are 1.5', () => {
     expect(
-      moicOf([
+      computeMoic([
         { cost: 40, proceeds: 40, value: 20 },
         { cost: 50, proceeds: 0, value: 75 },
       ]),
     ).toBe(1.5);
-    expect(moicOf([])).toBeNull();
+    expect(computeMoic([])).toBeNull();
   });
 
   it('the J-curve falls with the calls and ends at what is won', () => {
-    const curve = jCurve(FLOWS, [
+    const curve = computeJCurve(FLOWS, [
       { date: '2015-12-31', value: 27 },
       { date: '2017-12-31', value: 101 },
       { date: '2019-12-31', value: 120 },
@@ -80,7 +80,7 @@ describe('the four steps of sharing proceeds', () => {
   const due = { capital: 100, preferred: 100 * (1.08 ** 5 - 1) };
 
   it('with a whole catch-up the manager has 20 % of all profit', () => {
-    const steps = shareProceeds({ proceeds: 200, ...due }, { carry: 0.2, catchUp: 1 });
+    const steps = distributeProceeds({ proceeds: 200, ...due }, { carry: 0.2, catchUp: 1 });
     expect(steps.preferred).toBeCloseTo(46.932_808, 5);
     expect(steps.catchUp).toBeCloseTo(11.733_202, 5);
     expect(steps.restManager).toBeCloseTo(8.266_798, 5);
@@ -89,14 +89,14 @@ describe('the four steps of sharing proceeds', () => {
   });
 
   it('half a catch-up takes longer and ends at the same share', () => {
-    const steps = shareProceeds({ proceeds: 200, ...due }, { carry: 0.2, catchUp: 0.5 });
+    const steps = distributeProceeds({ proceeds: 200, ...due }, { carry: 0.2, catchUp: 0.5 });
     expect(steps.catchUp).toBeCloseTo(15.644_269, 5);
     expect(steps.catchUpInvestors).toBeCloseTo(15.644_269, 5);
     expect(steps.manager).toBeCloseTo(20, 9);
   });
 
   it('without one the hurdle stays with investors', () => {
-    const steps = shareProceeds({ proceeds: 200, ...due }, { carry: 0.2, catchUp: 0 });
+    const steps = distributeProceeds({ proceeds: 200, ...due }, { carry: 0.2, catchUp: 0 });
     expect(steps.catchUp).toBe(0);
     expect(steps.manager).toBeCloseTo(0.2 * (100 - 46.932_808), 5);
   });
@@ -106,7 +106,7 @@ describe('the four steps of sharing proceeds', () => {
     [120, { capital: 100, preferred: 20, manager: 0 }],
     [150, { capital: 100, preferred: 46.932_808, manager: 3.067_192 }],
   ])('proceeds of %d stop at the step they reach', (proceeds, expected) => {
-    const steps = shareProceeds({ proceeds, ...due }, { carry: 0.2, catchUp: 1 });
+    const steps = distributeProceeds({ proceeds, ...due }, { carry: 0.2, catchUp: 1 });
     for (const [key, value] of Object.entries(expected))
       expect(steps[key as keyof typeof expected]).toBeCloseTo(value, 5);
     expect(steps.investors + steps.manager).toBeCloseTo(proceeds, 9);
@@ -115,14 +115,14 @@ describe('the four steps of sharing proceeds', () => {
 
 describe('the European and the American waterfall of the same fund', () => {
   const TERMS = { carry: 0.2, hurdle: 0.08, catchUp: 1 };
-  const DEALS: Deal[] = [
+  const DEALS: WaterfallDeal[] = [
     { name: 'A', cost: 100, investedOn: '2020-01-01', proceeds: 260, exitedOn: '2023-01-01' },
     { name: 'B', cost: 100, investedOn: '2020-07-01', proceeds: 40, exitedOn: '2024-07-01' },
     { name: 'C', cost: 100, investedOn: '2021-01-01', proceeds: 150, exitedOn: '2026-01-01' },
   ];
 
   it('European: capital of all deals first, with the hurdle on what is out; carry only at the end', () => {
-    const shares = europeanShares(DEALS, TERMS);
+    const shares = computeEuropeanWaterfall(DEALS, TERMS);
     expect(shares.map(({ steps }) => steps.capital)).toEqual([260, 40, 0]);
     const last = shares[2]?.steps;
     expect(last?.preferred).toBeCloseTo(85.992_578, 5);
@@ -132,7 +132,7 @@ describe('the European and the American waterfall of the same fund', () => {
   });
 
   it('American: the first deal pays at once, its successor has the loss of the second to make up', () => {
-    const shares = americanShares(DEALS, TERMS);
+    const shares = computeAmericanWaterfall(DEALS, TERMS);
     expect(shares[0]?.steps.preferred).toBeCloseTo(25.997_764, 5);
     expect(shares.map(({ carrySoFar }) => carrySoFar)).toEqual([
       expect.closeTo(32, 6),
@@ -140,16 +140,19 @@ describe('the European and the American waterfall of the same fund', () => {
       expect.closeTo(32, 6),
     ]);
     expect(shares[2]?.steps.capital).toBe(150);
-    expect(clawbackOf(shares, europeanShares(DEALS, TERMS))).toBeCloseTo(2, 6);
+    expect(computeClawback(shares, computeEuropeanWaterfall(DEALS, TERMS))).toBeCloseTo(2, 6);
   });
 
   it('gives investors and manager together what came in, whatever the order of the deals', () => {
     const shuffled = [...DEALS].reverse();
-    for (const shares of [europeanShares(shuffled, TERMS), americanShares(shuffled, TERMS)]) {
+    for (const shares of [
+      computeEuropeanWaterfall(shuffled, TERMS),
+      computeAmericanWaterfall(shuffled, TERMS),
+    ]) {
       const sum = shares.reduce((total, { steps }) => total + steps.investors + steps.manager, 0);
       expect(sum).toBeCloseTo(450, 6);
     }
-    expect(europeanShares(shuffled, TERMS)).toEqual(europeanShares(DEALS, TERMS));
+    expect(computeEuropeanWaterfall(shuffled, TERMS)).toEqual(computeEuropeanWaterfall(DEALS, TERMS));
   });
 });
 
@@ -157,7 +160,7 @@ describe('the term of a fund', () => {
   const rule = { foundedOn: '2018-06-15', investYears: 4, exitYears: 3, extensions: 2, extensionYears: 1 };
 
   it('is the years to invest and to exit, and as many prolongations as the contract has', () => {
-    expect(termOf(rule, '2020-01-01')).toEqual({
+    expect(computeTerm(rule, '2020-01-01')).toEqual({
       investUntil: '2022-06-15',
       endsOn: '2025-06-15',
       latestEnd: '2027-06-15',
@@ -171,6 +174,6 @@ describe('the term of a fund', () => {
     ['2025-06-15', 'extended'],
     ['2027-06-15', 'ended'],
   ])('on %s is %s', (today, stage) => {
-    expect(termOf(rule, today).stage).toBe(stage);
+    expect(computeTerm(rule, today).stage).toBe(stage);
   });
 });

@@ -4,7 +4,7 @@
  * the whole fund. American: deal by deal, losses realised before made up first, so that carry may come early and, where the
  * fund ends with less, is owed back (clawback). Days over 365, as XIRR counts them (docs/decisions/0060-private-equity.md).
  */
-import { daysBetween } from '~/domain/calendar/dates';
+import { countDaysBetween } from '~/domain/calendar/dates';
 
 export interface CarryTerms {
   /** Share of profit that is the manager's, 0.2 for 20 %. */
@@ -16,7 +16,7 @@ export interface CarryTerms {
 }
 
 /** What each step gave, in the unit of the proceeds. */
-export interface Steps {
+export interface WaterfallSteps {
   readonly capital: number;
   readonly preferred: number;
   /** To the manager, and to investors beside it where the catch-up is not whole. */
@@ -41,10 +41,10 @@ interface Due {
 }
 
 /** Proceeds of a day, through the four steps. */
-export function shareProceeds(
+export function distributeProceeds(
   { proceeds, capital, preferred, before = { preferred: 0, carry: 0 } }: Due,
   { carry, catchUp }: Pick<CarryTerms, 'carry' | 'catchUp'>,
-): Steps {
+): WaterfallSteps {
   let left = Math.max(0, proceeds);
   const take = (wanted: number): number => {
     const taken = Math.min(left, Math.max(0, wanted));
@@ -73,7 +73,7 @@ export function shareProceeds(
 }
 
 /** One investment of the example: what was paid and what came back, each on its day. */
-export interface Deal {
+export interface WaterfallDeal {
   readonly name: string;
   readonly cost: number;
   readonly investedOn: string;
@@ -81,22 +81,22 @@ export interface Deal {
   readonly exitedOn: string;
 }
 
-export interface DealShare {
+export interface DealDistribution {
   readonly name: string;
   readonly exitedOn: string;
   readonly proceeds: number;
-  readonly steps: Steps;
+  readonly steps: WaterfallSteps;
   /** Carry paid up to and with it. */
   readonly carrySoFar: number;
 }
 
 const grown = (amount: number, from: string, to: string, hurdle: number): number =>
-  amount * (Math.pow(1 + hurdle, daysBetween(from, to) / 365) - 1);
+  amount * (Math.pow(1 + hurdle, countDaysBetween(from, to) / 365) - 1);
 
-const byExit = (deals: readonly Deal[]): Deal[] =>
+const byExit = (deals: readonly WaterfallDeal[]): WaterfallDeal[] =>
   [...deals].sort((a, b) => (a.exitedOn < b.exitedOn ? -1 : a.exitedOn > b.exitedOn ? 1 : 0));
 
-const withCarry = (shares: readonly Omit<DealShare, 'carrySoFar'>[]): DealShare[] => {
+const withCarry = (shares: readonly Omit<DealDistribution, 'carrySoFar'>[]): DealDistribution[] => {
   let carrySoFar = 0;
   return shares.map((share) => ({ ...share, carrySoFar: (carrySoFar += share.steps.manager) }));
 };
@@ -105,7 +105,10 @@ const withCarry = (shares: readonly Omit<DealShare, 'carrySoFar'>[]): DealShare[
  * European: every exit first gives back the capital of all deals with their hurdle up to that day; the manager gets
  * carry only after it. What the hurdle owes grows with what is still out.
  */
-export function europeanShares(deals: readonly Deal[], terms: CarryTerms): DealShare[] {
+export function computeEuropeanWaterfall(
+  deals: readonly WaterfallDeal[],
+  terms: CarryTerms,
+): DealDistribution[] {
   const exits = byExit(deals);
   /** What would settle capital and hurdle, on `day`; it grows by the hurdle every day. */
   let owed = 0;
@@ -115,7 +118,7 @@ export function europeanShares(deals: readonly Deal[], terms: CarryTerms): DealS
   const calls = [...deals].sort((a, b) => (a.investedOn < b.investedOn ? -1 : 1));
   const moveTo = (to: string): void => {
     while (calls[0] && calls[0].investedOn <= to) {
-      const { cost, investedOn } = calls.shift() as Deal;
+      const { cost, investedOn } = calls.shift() as WaterfallDeal;
       owed += grown(owed, day, investedOn, terms.hurdle) + cost;
       capital += cost;
       day = investedOn;
@@ -127,7 +130,7 @@ export function europeanShares(deals: readonly Deal[], terms: CarryTerms): DealS
     exits.map(({ name, exitedOn, proceeds }) => {
       moveTo(exitedOn);
       const due = { proceeds, capital, preferred: Math.max(0, owed - capital), before: paid };
-      const steps = shareProceeds(due, terms);
+      const steps = distributeProceeds(due, terms);
       capital -= steps.capital;
       owed -= steps.capital + steps.preferred;
       paid = { preferred: paid.preferred + steps.preferred, carry: paid.carry + steps.manager };
@@ -137,13 +140,16 @@ export function europeanShares(deals: readonly Deal[], terms: CarryTerms): DealS
 }
 
 /** American: every exit by itself, its own cost with its own hurdle, and losses realised before it. */
-export function americanShares(deals: readonly Deal[], terms: CarryTerms): DealShare[] {
+export function computeAmericanWaterfall(
+  deals: readonly WaterfallDeal[],
+  terms: CarryTerms,
+): DealDistribution[] {
   let lost = 0;
   return withCarry(
     byExit(deals).map(({ name, cost, investedOn, exitedOn, proceeds }) => {
       const capital = cost + lost;
       const preferred = grown(cost, investedOn, exitedOn, terms.hurdle);
-      const steps = shareProceeds({ proceeds, capital, preferred }, terms);
+      const steps = distributeProceeds({ proceeds, capital, preferred }, terms);
       lost = capital - steps.capital;
       return { name, exitedOn, proceeds, steps };
     }),
@@ -151,7 +157,10 @@ export function americanShares(deals: readonly Deal[], terms: CarryTerms): DealS
 }
 
 /** Carry paid deal by deal beyond what the whole fund would give: what the manager owes back at the end. */
-export function clawbackOf(american: readonly DealShare[], european: readonly DealShare[]): number {
-  const last = (shares: readonly DealShare[]): number => shares.at(-1)?.carrySoFar ?? 0;
+export function computeClawback(
+  american: readonly DealDistribution[],
+  european: readonly DealDistribution[],
+): number {
+  const last = (shares: readonly DealDistribution[]): number => shares.at(-1)?.carrySoFar ?? 0;
   return Math.max(0, last(american) - last(european));
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  dueDays,
-  incomeOver,
-  payoutRecord,
-  payoutRows,
-  realisedRate,
+  listPayoutDueDays,
+  computeIncome,
+  summarizePayouts,
+  buildPayoutRows,
+  computeRealisedRate,
   type PayoutPlan,
 } from '~/domain/figures/fixed/payouts';
 
@@ -19,12 +19,17 @@ const QUARTERLY: PayoutPlan = {
   months: [3, 6, 9, 12],
   day: 20,
 };
-const untils = (plan: PayoutPlan) => dueDays(plan, workingDay).map(({ until }) => until);
+const untils = (plan: PayoutPlan) => listPayoutDueDays(plan, workingDay).map(({ until }) => until);
 
 describe('days on which a product pays', () => {
   it('are those of its months and the end, each with the days of its period', () => {
     expect(
-      dueDays(QUARTERLY, workingDay).map(({ from, until, days, isEnd }) => [from, until, days, isEnd]),
+      listPayoutDueDays(QUARTERLY, workingDay).map(({ from, until, days, isEnd }) => [
+        from,
+        until,
+        days,
+        isEnd,
+      ]),
     ).toEqual([
       ['2025-11-20', '2025-12-20', 30, false],
       ['2025-12-20', '2026-03-20', 90, false],
@@ -35,12 +40,12 @@ describe('days on which a product pays', () => {
   });
 
   it('move from a holiday to the next working day; the days of the period stay', () => {
-    const june = dueDays(QUARTERLY, workingDay)[2];
+    const june = listPayoutDueDays(QUARTERLY, workingDay)[2];
     expect(june).toMatchObject({ until: '2026-06-20', dueOn: '2026-06-22', days: 92 });
   });
 
   it('are one day where it pays once, and none is guessed where no calendar reaches', () => {
-    expect(dueDays({ ...QUARTERLY, months: [], endsOn: '2028-01-20' }, workingDay)).toEqual([
+    expect(listPayoutDueDays({ ...QUARTERLY, months: [], endsOn: '2028-01-20' }, workingDay)).toEqual([
       { from: '2025-11-20', until: '2028-01-20', days: 791, dueOn: null, isEnd: true },
     ]);
   });
@@ -54,7 +59,7 @@ describe('days on which a product pays', () => {
   });
 
   it('go on to the day it was prolonged to; the first end stays one', () => {
-    const days = dueDays({ ...QUARTERLY, extendedTo: '2027-05-20' }, workingDay);
+    const days = listPayoutDueDays({ ...QUARTERLY, extendedTo: '2027-05-20' }, workingDay);
     expect(days.filter(({ isEnd }) => isEnd).map(({ until }) => until)).toEqual(['2026-11-20', '2027-05-20']);
     expect(days.map(({ until }) => until).slice(4)).toEqual([
       '2026-11-20',
@@ -65,19 +70,21 @@ describe('days on which a product pays', () => {
   });
 
   it('a term that ends before it begins is refused', () => {
-    expect(() => dueDays({ ...QUARTERLY, endsOn: '2025-11-20' }, workingDay)).toThrow(RangeError);
-    expect(() => dueDays({ ...QUARTERLY, extendedTo: '2026-01-01' }, workingDay)).toThrow(RangeError);
+    expect(() => listPayoutDueDays({ ...QUARTERLY, endsOn: '2025-11-20' }, workingDay)).toThrow(RangeError);
+    expect(() => listPayoutDueDays({ ...QUARTERLY, extendedTo: '2026-01-01' }, workingDay)).toThrow(
+      RangeError,
+    );
   });
 });
 
 describe('what was paid against what was due', () => {
-  const due = dueDays(QUARTERLY, workingDay);
+  const due = listPayoutDueDays(QUARTERLY, workingDay);
   const payouts = [
     { until: '2025-12-20', paidOn: '2025-12-20', income: 0.004, principal: 0 },
     { until: '2026-03-20', paidOn: '2026-03-30', income: 0.011, principal: 0.4 },
     { until: '2026-06-20', paidOn: '2026-06-22', income: 0.007, principal: 0 },
   ];
-  const rows = payoutRows(due, payouts, '2026-09-25');
+  const rows = buildPayoutRows(due, payouts, '2026-09-25');
 
   it('by its day, after it, not yet, and still to come', () => {
     expect(rows.map(({ state, lateDays }) => [state, lateDays])).toEqual([
@@ -87,7 +94,7 @@ describe('what was paid against what was due', () => {
       ['open', 5],
       ['coming', 0],
     ]);
-    expect(payoutRows(due, [], '2025-12-20')[0]?.state).toBe('coming');
+    expect(buildPayoutRows(due, [], '2025-12-20')[0]?.state).toBe('coming');
   });
 
   it('on the principal that is left', () => {
@@ -95,7 +102,7 @@ describe('what was paid against what was due', () => {
   });
 
   it('in all', () => {
-    const { income, ...counts } = payoutRecord(rows);
+    const { income, ...counts } = summarizePayouts(rows);
     expect(counts).toEqual({ due: 4, onTime: 2, late: 1, open: 1, principal: 0.4 });
     expect(income).toBeCloseTo(0.022, 12);
   });
@@ -103,20 +110,20 @@ describe('what was paid against what was due', () => {
 
 describe('rates', () => {
   it('4.2 % a year over 92 days is 1.0586 % of the principal, of 60 % of it 0.6352 %', () => {
-    expect(incomeOver(0.042, 92, 1)).toBeCloseTo(0.010586, 6);
-    expect(incomeOver(0.042, 92, 0.6)).toBeCloseTo(0.006352, 6);
+    expect(computeIncome(0.042, 92, 1)).toBeCloseTo(0.010586, 6);
+    expect(computeIncome(0.042, 92, 0.6)).toBeCloseTo(0.006352, 6);
   });
 
   it('5 % after one year and all back is 5 % a year; 60 days late it is less', () => {
     const back = (paidOn: string) => [{ until: '2026-01-01', paidOn, income: 0.05, principal: 1 }];
-    expect(realisedRate('2025-01-01', back('2026-01-01'))).toBeCloseTo(0.05, 8);
+    expect(computeRealisedRate('2025-01-01', back('2026-01-01'))).toBeCloseTo(0.05, 8);
     // 1.05 ^ (365 / 425) - 1
-    expect(realisedRate('2025-01-01', back('2026-03-02'))).toBeCloseTo(0.042793, 5);
+    expect(computeRealisedRate('2025-01-01', back('2026-03-02'))).toBeCloseTo(0.042793, 5);
   });
 
   it('is not said before all is back, nor of less than a year', () => {
     const payout = { until: '2026-01-01', paidOn: '2026-01-01', income: 0.05, principal: 0.4 };
-    expect(realisedRate('2025-01-01', [payout])).toBeNull();
-    expect(realisedRate('2025-07-01', [{ ...payout, principal: 1 }])).toBeNull();
+    expect(computeRealisedRate('2025-01-01', [payout])).toBeNull();
+    expect(computeRealisedRate('2025-07-01', [{ ...payout, principal: 1 }])).toBeNull();
   });
 });

@@ -3,11 +3,11 @@
  * yearly rate comes to over a period (docs/decisions/0068-quasi-fixed-income.md). Everything is a share of the principal
  * paid in: 0.0113 is 1.13 % of it. A day that is a holiday is paid on the next working day, without more income for it.
  */
-import { addMonths, daysBetween } from '~/domain/calendar/dates';
-import { yearlyReturn } from '~/domain/figures/own-return';
+import { addMonths, countDaysBetween } from '~/domain/calendar/dates';
+import { computeYearlyReturn } from '~/domain/figures/own-return';
 
 /** Days of a year by which contracts of this kind reckon (实际天数/365). */
-export const YEAR_BASIS = 365;
+export const YEAR_BASIS_DAYS = 365;
 
 /** When a product pays by its contract. */
 export interface PayoutPlan {
@@ -22,7 +22,7 @@ export interface PayoutPlan {
 }
 
 /** A day of paying: the period it is for, first day counted, last day not. */
-export interface DueDay {
+export interface PayoutDueDay {
   readonly from: string;
   /** The day by the contract. */
   readonly until: string;
@@ -42,10 +42,10 @@ export interface Payout {
 }
 
 /** coming: its day is not over; paid: by its day; late: after it; open: its day is over and nothing came. */
-export type DueState = 'coming' | 'paid' | 'late' | 'open';
+export type PayoutDueState = 'coming' | 'paid' | 'late' | 'open';
 
-export interface DueRow extends DueDay {
-  readonly state: DueState;
+export interface PayoutDueRow extends PayoutDueDay {
+  readonly state: PayoutDueState;
   /** Days after the day it was due: until it was paid, or until today. */
   readonly lateDays: number;
   /** Null before it was paid. */
@@ -59,7 +59,10 @@ export interface DueRow extends DueDay {
  * @param workingDay the day itself or the next working day; null beyond its calendar
  * @throws RangeError for a term that does not end after it begins
  */
-export function dueDays(plan: PayoutPlan, workingDay: (day: string) => string | null): DueDay[] {
+export function listPayoutDueDays(
+  plan: PayoutPlan,
+  workingDay: (day: string) => string | null,
+): PayoutDueDay[] {
   const { startsOn, endsOn, extendedTo } = plan;
   const last = extendedTo ?? endsOn;
   if (endsOn <= startsOn || last < endsOn) throw new RangeError('a term ends after it begins');
@@ -71,7 +74,7 @@ export function dueDays(plan: PayoutPlan, workingDay: (day: string) => string | 
     return {
       from,
       until,
-      days: daysBetween(from, until),
+      days: countDaysBetween(from, until),
       dueOn: workingDay(until),
       isEnd: ends.has(until),
     };
@@ -89,22 +92,26 @@ function regularDays({ startsOn, months, day }: PayoutPlan, last: string): strin
 }
 
 /** What was paid against each day of paying, as it stands on `today`. */
-export function payoutRows(due: readonly DueDay[], payouts: readonly Payout[], today: string): DueRow[] {
+export function buildPayoutRows(
+  due: readonly PayoutDueDay[],
+  payouts: readonly Payout[],
+  today: string,
+): PayoutDueRow[] {
   const paidFor = new Map(payouts.map((payout) => [payout.until, payout]));
   let principalIn = 1;
   return due.map((each) => {
     const paid = paidFor.get(each.until) ?? null;
     const dueOn = each.dueOn ?? each.until;
-    const lateDays = Math.max(0, daysBetween(dueOn, paid?.paidOn ?? today));
-    const state: DueState = paid ? (lateDays > 0 ? 'late' : 'paid') : lateDays > 0 ? 'open' : 'coming';
+    const lateDays = Math.max(0, countDaysBetween(dueOn, paid?.paidOn ?? today));
+    const state: PayoutDueState = paid ? (lateDays > 0 ? 'late' : 'paid') : lateDays > 0 ? 'open' : 'coming';
     const row = { ...each, state, lateDays, paid, principalIn };
     principalIn -= paid?.principal ?? 0;
     return row;
   });
 }
 
-/** What rows of `payoutRows` come to. */
-export interface PayoutRecord {
+/** What rows of `buildPayoutRows` come to. */
+export interface PayoutSummary {
   /** Days of paying that are over, and how many of them were kept, were late, are open. */
   readonly due: number;
   readonly onTime: number;
@@ -115,8 +122,8 @@ export interface PayoutRecord {
   readonly principal: number;
 }
 
-export function payoutRecord(rows: readonly DueRow[]): PayoutRecord {
-  const countOf = (state: DueState): number => rows.filter((row) => row.state === state).length;
+export function summarizePayouts(rows: readonly PayoutDueRow[]): PayoutSummary {
+  const countOf = (state: PayoutDueState): number => rows.filter((row) => row.state === state).length;
   const sum = (of: (payout: Payout) => number): number =>
     rows.reduce((total, { paid }) => total + (paid ? of(paid) : 0), 0);
   return {
@@ -130,18 +137,18 @@ export function payoutRecord(rows: readonly DueRow[]): PayoutRecord {
 }
 
 /** What a yearly rate comes to over some days on what is left of the principal: rate × days / 365 × principal. */
-export const incomeOver = (rate: number, days: number, principal: number): number =>
-  (rate * days * principal) / YEAR_BASIS;
+export const computeIncome = (rate: number, days: number, principal: number): number =>
+  (rate * days * principal) / YEAR_BASIS_DAYS;
 
 /**
  * The yearly rate at which what was paid in on the first day is worth what came back, by the days it came (XIRR): a
  * payment that was late lowers it. Null while principal is out, and for less than a year: nothing shorter is annualised.
  */
-export function realisedRate(startsOn: string, payouts: readonly Payout[]): number | null {
+export function computeRealisedRate(startsOn: string, payouts: readonly Payout[]): number | null {
   const principal = payouts.reduce((sum, payout) => sum + payout.principal, 0);
   const last = payouts.reduce((latest, { paidOn }) => (paidOn > latest ? paidOn : latest), startsOn);
-  if (Math.abs(principal - 1) > 1e-6 || daysBetween(startsOn, last) < YEAR_BASIS) return null;
-  return yearlyReturn([
+  if (Math.abs(principal - 1) > 1e-6 || countDaysBetween(startsOn, last) < YEAR_BASIS_DAYS) return null;
+  return computeYearlyReturn([
     { date: startsOn, amount: -1 },
     ...payouts.map(({ paidOn, income, principal: back }) => ({ date: paidOn, amount: income + back })),
   ]).rate;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ask, loginCookie, startBffApp, type BffApp } from '~/tests/fixtures/bff-app';
+import { sendBffRequest, createLoginCookie, startBffApp, type BffApp } from '~/tests/fixtures/bff-app';
 import { ok, startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
-import { specificStates } from '~/tests/fixtures/user-states';
+import { createSpecificUserStates } from '~/tests/fixtures/user-states';
 
 // A person's states as a page gets them: every field that the specification names is there, and one that upstream leaves
 // out says that nothing was done. Without an account nothing is said of a person at all.
@@ -21,12 +21,12 @@ afterAll(async () => {
 beforeEach(async () => {
   upstream.reset();
   // A session of its own each time: nothing is shared with the call before.
-  cookie = await loginCookie(app, `T-fields-${(sessions += 1)}`);
+  cookie = await createLoginCookie(app, `T-fields-${(sessions += 1)}`);
   app.onPage(async (context) => (await context.viewer())?.states ?? null);
 });
 
 type Fields = Record<string, unknown>;
-const whole = (): Fields => ({ ...specificStates({ is_adviser: true, gender: 1 }), secret: 'x' });
+const whole = (): Fields => ({ ...createSpecificUserStates({ is_adviser: true, gender: 1 }), secret: 'x' });
 /** The states without one field; `part.field` for one inside. */
 function without(path: string): Fields {
   const states = whole();
@@ -37,7 +37,7 @@ function without(path: string): Fields {
 }
 const pageWith = (states: Fields) => {
   upstream.on(STATES, ok(states));
-  return ask(app, '/page', { headers: { cookie } });
+  return sendBffRequest(app, '/page', { headers: { cookie } });
 };
 
 const PARTS = [
@@ -88,7 +88,7 @@ describe('user states', () => {
       ['1', 1],
       [2, null],
     ] as const) {
-      cookie = await loginCookie(app, `T-gender-${given}`);
+      cookie = await createLoginCookie(app, `T-gender-${given}`);
       app.onPage(async (context) => (await context.viewer())?.states ?? null);
       expect((await pageWith({ ...whole(), gender: given })).json<Fields>().gender).toBe(said);
     }

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ask, loginCookie, startBffApp, type BffApp } from '~/tests/fixtures/bff-app';
+import { sendBffRequest, createLoginCookie, startBffApp, type BffApp } from '~/tests/fixtures/bff-app';
 import {
   ok,
   startRecordingUpstream,
   type RecordingUpstream,
-  type Script,
+  type UpstreamScript,
 } from '~/tests/fixtures/recording-upstream';
-import { specificStates, userStates } from '~/tests/fixtures/user-states';
+import { createSpecificUserStates, createUserStates } from '~/tests/fixtures/user-states';
 
 const PHRASES = '/api/v1/data/phrase';
 const STATES = '/gsapi/us/v1/custom/states';
@@ -38,7 +38,7 @@ describe('faults', () => {
     ];
     for (const handle of throwing) {
       app.onPage(handle);
-      const answer = await ask(app, '/page');
+      const answer = await sendBffRequest(app, '/page');
       expect([answer.status, answer.json().msg]).toEqual([500, '服务器访问异常']);
       expect(answer.text).not.toMatch(/at once|later/);
     }
@@ -52,13 +52,13 @@ describe('faults', () => {
         },
       },
     );
-    expect((await ask(broken, PHRASES)).status).toBe(500);
+    expect((await sendBffRequest(broken, PHRASES)).status).toBe(500);
     expect(broken.errors).toMatchObject([{ message: 'clock' }]);
     await broken.close();
   });
 
   it('reliability 3: flapping upstream: every answer is right or an error, and it is back at once', async () => {
-    const faults: Script[] = [
+    const faults: UpstreamScript[] = [
       { kind: 'reset' },
       { kind: 'die-mid-body', bytes: '{"code":0,"msg":"","result":[' },
       { kind: 'die-mid-body', bytes: '{"code":0', contentLength: 9_999 },
@@ -78,11 +78,11 @@ describe('faults', () => {
     let turn = 0;
     upstream.on(PHRASES, (request) => {
       turn += 1;
-      const fault = faults[turn % faults.length] as Script;
+      const fault = faults[turn % faults.length] as UpstreamScript;
       return typeof fault === 'function' ? fault(request) : fault;
     });
     for (let round = 0; round < 5; round += 1) {
-      const answers = await Promise.all(Array.from({ length: 48 }, () => ask(app, PHRASES)));
+      const answers = await Promise.all(Array.from({ length: 48 }, () => sendBffRequest(app, PHRASES)));
       for (const { status, text } of answers) {
         expect([200, 422, 429, 502, 504]).toContain(status);
         if (status === 200) expect(text).toBe('{"code":0,"msg":"ok","result":["good"]}');
@@ -90,7 +90,7 @@ describe('faults', () => {
       }
     }
     upstream.on(PHRASES, ok(['back']));
-    expect((await ask(app, PHRASES)).status).toBe(200);
+    expect((await sendBffRequest(app, PHRASES)).status).toBe(200);
     await expect.poll(() => app.services.transport.inFlight()).toBe(0);
     expect(app.errors).toEqual([]);
   });
@@ -113,15 +113,15 @@ describe('faults', () => {
 
   it('ROLE-001 ROLE-002 ROLE-003 visitor, logged-in unverified user, verified user', async () => {
     app.onPage(async (context) => (await context.viewer())?.isVerified ?? 'visitor');
-    expect((await ask(app, '/page')).json()).toBe('visitor');
+    expect((await sendBffRequest(app, '/page')).json()).toBe('visitor');
     for (const [states, isVerified] of [
-      [userStates(), false],
-      [specificStates(), true],
+      [createUserStates(), false],
+      [createSpecificUserStates(), true],
     ] as const) {
       upstream.on(STATES, ok(states));
-      const cookie = await loginCookie(app, `token-${isVerified}`);
+      const cookie = await createLoginCookie(app, `token-${isVerified}`);
       app.onPage(async (context) => (await context.viewer())?.isVerified ?? 'visitor');
-      expect((await ask(app, '/page', { headers: { cookie } })).json()).toBe(isVerified);
+      expect((await sendBffRequest(app, '/page', { headers: { cookie } })).json()).toBe(isVerified);
     }
   });
 });

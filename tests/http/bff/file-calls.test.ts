@@ -1,13 +1,13 @@
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ask, loginCookie, startBffApp, type BffApp } from '~/tests/fixtures/bff-app';
+import { sendBffRequest, createLoginCookie, startBffApp, type BffApp } from '~/tests/fixtures/bff-app';
 import {
   ok,
   refusal,
   startRecordingUpstream,
   type RecordingUpstream,
-  type Scripted,
+  type ScriptedReply,
 } from '~/tests/fixtures/recording-upstream';
 
 const UPLOAD = '/api/v1/data/files/upload';
@@ -29,7 +29,7 @@ let cookie: string;
 beforeAll(async () => {
   upstream = await startRecordingUpstream();
   app = await startBffApp(upstream.origin, { UPSTREAM_TIMEOUT_MS: '600', FILE_LIMIT: '2mb' });
-  cookie = await loginCookie(app, TOKEN);
+  cookie = await createLoginCookie(app, TOKEN);
 });
 afterAll(async () => {
   await app.close();
@@ -41,7 +41,7 @@ afterEach(() => {
   app.errors.length = 0;
 });
 
-const file = (body: Buffer, headers: Record<string, string> = {}, status = 200): Scripted => ({
+const file = (body: Buffer, headers: Record<string, string> = {}, status = 200): ScriptedReply => ({
   kind: 'raw',
   status,
   body,
@@ -56,7 +56,7 @@ const file = (body: Buffer, headers: Record<string, string> = {}, status = 200):
 const bytes = Buffer.from(Array.from({ length: 256 }, (_, index) => index));
 
 function upload(body: Buffer, headers: Record<string, string> = {}) {
-  return ask(app, `${UPLOAD}?kind=avatar`, {
+  return sendBffRequest(app, `${UPLOAD}?kind=avatar`, {
     method: 'POST',
     body,
     headers: { cookie, 'content-type': 'image/jpeg', ...headers },
@@ -92,7 +92,7 @@ describe('a file goes up', () => {
   it('from code of ours, by the same call', async () => {
     upstream.on(UPLOAD, ok(INFO));
     app.onPage((context) => context.upstream.files.upload({ query: { kind: 'avatar' }, body: bytes }));
-    expect((await ask(app, '/page', { headers: { cookie } })).json()).toEqual(INFO);
+    expect((await sendBffRequest(app, '/page', { headers: { cookie } })).json()).toEqual(INFO);
     expect(upstream.of(UPLOAD)[0]?.body.equals(bytes)).toBe(true);
   });
 
@@ -108,7 +108,7 @@ describe('a file goes up', () => {
     await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
     const own = await startBffApp(`http://127.0.0.1:${(listener.address() as AddressInfo).port}`);
     const headers = {
-      cookie: await loginCookie(own, TOKEN),
+      cookie: await createLoginCookie(own, TOKEN),
       origin: own.origin,
       'content-length': '200000',
       'content-type': 'image/jpeg',
@@ -144,10 +144,10 @@ describe('a file goes up', () => {
     });
     await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
     const own = await startBffApp(`http://127.0.0.1:${(listener.address() as AddressInfo).port}`);
-    const answer = await ask(own, `${UPLOAD}?kind=avatar`, {
+    const answer = await sendBffRequest(own, `${UPLOAD}?kind=avatar`, {
       method: 'POST',
       body: Buffer.alloc(9_000_000, 3),
-      headers: { cookie: await loginCookie(own, TOKEN), 'content-type': 'image/jpeg' },
+      headers: { cookie: await createLoginCookie(own, TOKEN), 'content-type': 'image/jpeg' },
     });
     expect([answer.status, answer.json().msg]).toEqual([422, '文件未通过检查，请更换文件']);
     await own.close();
@@ -280,7 +280,7 @@ describe('a file comes down', () => {
       const reply = await context.upstream.files.content({ query: { file_id: 'f1' } });
       return { ...reply, bytes: [...reply.bytes] };
     });
-    expect((await ask(app, '/page', { headers: { cookie } })).json()).toEqual({
+    expect((await sendBffRequest(app, '/page', { headers: { cookie } })).json()).toEqual({
       bytes: [...bytes],
       content_type: 'image/jpeg',
       name: '头像.jpg',
@@ -291,14 +291,16 @@ describe('a file comes down', () => {
 
   it('what is refused is problem details to code and a page to a person', async () => {
     upstream.on(CONTENT, refusal(4004, '文件不存在或已下线'));
-    const toCode = await ask(app, `${CONTENT}?file_id=f2`, { headers: { cookie } });
+    const toCode = await sendBffRequest(app, `${CONTENT}?file_id=f2`, { headers: { cookie } });
     expect([toCode.status, toCode.json().msg]).toEqual([422, '文件不存在或已下线']);
-    const toPerson = await ask(app, `${CONTENT}?file_id=f2`, {
+    const toPerson = await sendBffRequest(app, `${CONTENT}?file_id=f2`, {
       headers: { cookie, accept: 'text/html,*/*' },
     });
     expect(toPerson.headers['content-type']).toContain('text/html');
     expect(toPerson.text).toContain('文件不存在或已下线');
     app.onPage((context) => context.upstream.files.content({ query: { file_id: 'f2' } }));
-    expect((await ask(app, '/page', { headers: { cookie } })).json().msg).toBe('文件不存在或已下线');
+    expect((await sendBffRequest(app, '/page', { headers: { cookie } })).json().msg).toBe(
+      '文件不存在或已下线',
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PortalSession } from '~/bff/http/app-context';
 import { GUEST_TTL_MS } from '~/bff/session/session';
-import { ask, startBffApp, type BffApp } from '~/tests/fixtures/bff-app';
+import { sendBffRequest, startBffApp, type BffApp } from '~/tests/fixtures/bff-app';
 
 /** Nothing here asks upstream. */
 const NOWHERE = 'http://127.0.0.1:9';
@@ -20,13 +20,13 @@ afterAll(() => app.close());
 /** Changes the session behind a cookie; gives the new cookie and the whole answer. */
 async function change(cookie: string, make: (session: PortalSession) => Promise<void>) {
   app.onPage((context) => make(context.session));
-  const answer = await ask(app, '/page', { headers: { cookie } });
+  const answer = await sendBffRequest(app, '/page', { headers: { cookie } });
   const sealed = answer.cookies.get('session');
   return { answer, cookie: sealed === undefined ? '' : `session=${sealed}` };
 }
 async function read(cookie: string) {
   app.onPage(({ session }) => [session.isPresent, session.pendingWatch, session.register]);
-  return (await ask(app, '/page', { headers: { cookie } })).json<unknown[]>();
+  return (await sendBffRequest(app, '/page', { headers: { cookie } })).json<unknown[]>();
 }
 
 describe('what the session cookie keeps of a guest', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calls, contract } from '~/contract';
-import { ask, loginCookie } from '~/tests/fixtures/bff-app';
+import { sendBffRequest, createLoginCookie } from '~/tests/fixtures/bff-app';
 import { useBffPair } from '~/tests/fixtures/bff-pair';
 import { hostileForms, hostileJson } from '~/tests/fixtures/hostile-bodies';
 
@@ -15,14 +15,14 @@ const posts = calls.filter(
 describe('a hostile body', () => {
   it('is refused by every call, logged in or not, and reaches no upstream', async () => {
     expect(posts.length).toBeGreaterThan(25);
-    const cookie = await loginCookie(bff.app, 'T1');
+    const cookie = await createLoginCookie(bff.app, 'T1');
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(hostileJson, hostileForms),
         fc.boolean(),
         async ({ contentType, body }, isIn) => {
           for (const { definition } of posts) {
-            const answer = await ask(bff.app, definition.path, {
+            const answer = await sendBffRequest(bff.app, definition.path, {
               method: 'POST',
               body,
               headers: {

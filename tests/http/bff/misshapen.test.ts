@@ -4,7 +4,7 @@ import { parseConfig } from '~/bff/core/config';
 import { createLog } from '~/bff/http/log';
 import { createServices } from '~/bff/boot/open-portal';
 import type { RequestScope } from '~/bff/http/request-scope';
-import { placesOf } from '~/bff/upstream-client/upstream-client';
+import { formatIssuePaths } from '~/bff/upstream-client/upstream-client';
 import { useBffPair } from '~/tests/fixtures/bff-pair';
 
 const PHRASES = '/api/v1/data/phrase';
@@ -24,7 +24,7 @@ describe('an answer whose result is not what the contract promises', () => {
       by: z.record(z.string(), z.string()),
     });
     const broken = named.safeParse({ list: [{ nav: 1 }, {}], by: { 李四: 1 } });
-    expect(broken.error && placesOf(broken.error)).toBe('list.*.nav by.*');
+    expect(broken.error && formatIssuePaths(broken.error)).toBe('list.*.nav by.*');
   });
 
   it('stands in log and metrics, and the page made with it is not kept', async () => {

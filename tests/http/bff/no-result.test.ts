@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ask, loginCookie } from '~/tests/fixtures/bff-app';
+import { sendBffRequest, createLoginCookie } from '~/tests/fixtures/bff-app';
 import { useBffPair } from '~/tests/fixtures/bff-pair';
-import type { Scripted } from '~/tests/fixtures/recording-upstream';
+import type { ScriptedReply } from '~/tests/fixtures/recording-upstream';
 
 const STATES = '/gsapi/us/v1/custom/states';
 const PHRASES = '/api/v1/data/phrase';
 const NAV_LIST = '/api/v1/data/product/simu/nav_list';
 
 const bff = useBffPair();
-const json = (body: object): Scripted => ({ kind: 'json', body });
+const json = (body: object): ScriptedReply => ({ kind: 'json', body });
 
 describe('an answer of upstream without a result', () => {
   it.each([
@@ -21,14 +21,14 @@ describe('an answer of upstream without a result', () => {
       { msg: '登录已过期', code: 90007 },
     ]) {
       bff.upstream.on(address, json(members));
-      expect((await ask(bff.app, path)).status).toBe(401);
+      expect((await sendBffRequest(bff.app, path)).status).toBe(401);
     }
     bff.upstream.on(address, json({ code: 5555, msg: '名额已满' }));
-    const refused = await ask(bff.app, path);
+    const refused = await sendBffRequest(bff.app, path);
     expect(refused.status).toBe(422);
     expect(refused.json()).toMatchObject({ code: 5555, msg: '名额已满' });
     bff.upstream.on(address, json({ code: 1004, msg: '' }));
-    expect((await ask(bff.app, path)).json()).toEqual({ code: 1004, msg: '' });
+    expect((await sendBffRequest(bff.app, path)).json()).toEqual({ code: 1004, msg: '' });
   });
 
   it('ERR-003 reaches a page as the refusal it is', async () => {
@@ -45,7 +45,7 @@ describe('an answer of upstream without a result', () => {
   });
 
   it('AUTH-010 states that say 90009 and nothing else are those of nobody, and end the login', async () => {
-    const cookie = await loginCookie(bff.app, 'token-1');
+    const cookie = await createLoginCookie(bff.app, 'token-1');
     bff.upstream.on(STATES, json({ code: 90009, msg: '请先登录' }));
     const { result, error, answer } = await bff.inPage((context) => context.viewer(), { cookie });
     expect([result, error]).toEqual([null, undefined]);

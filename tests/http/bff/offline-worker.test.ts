@@ -2,13 +2,13 @@ import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { startPortal } from '~/tests/fixtures/portal';
 import { startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
-import { tinySite } from '~/tests/fixtures/tiny-site';
+import { buildTinySite } from '~/tests/fixtures/tiny-site';
 
 it('copies for times without a network are switched off by a worker that takes them away, and itself', async () => {
   const upstream = await startRecordingUpstream();
   const app = await startPortal({
     upstreamOrigin: upstream.origin,
-    build: tinySite([]),
+    build: buildTinySite([]),
     environment: { OFFLINE_COPIES: 'false' },
   });
   const { status, text, headers } = await app.ask('/sw.js');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ask, loginCookie, startBffApp, type BffApp } from '~/tests/fixtures/bff-app';
+import { sendBffRequest, createLoginCookie, startBffApp, type BffApp } from '~/tests/fixtures/bff-app';
 import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 
 let upstream: RecordingUpstream;
@@ -8,7 +8,7 @@ let cookie: string;
 beforeAll(async () => {
   upstream = await startRecordingUpstream();
   app = await startBffApp(upstream.origin);
-  cookie = await loginCookie(app, 'TOKEN-of-a-person');
+  cookie = await createLoginCookie(app, 'TOKEN-of-a-person');
 });
 afterAll(async () => {
   await app.close();
@@ -26,7 +26,10 @@ it.each([
   '/api/v1/data/phrase/../../../../ops/v1/actions',
 ])('the operators’ API of upstream is not reached through %s', async (path) => {
   for (const method of ['GET', 'POST']) {
-    await ask(app, path, { method, headers: { cookie, authorization: `Bearer ${'t'.repeat(40)}` } });
+    await sendBffRequest(app, path, {
+      method,
+      headers: { cookie, authorization: `Bearer ${'t'.repeat(40)}` },
+    });
     expect(upstream.requests.map(({ url }) => url)).toEqual([]);
   }
 });

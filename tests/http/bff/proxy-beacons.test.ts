@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ask, loginCookie } from '~/tests/fixtures/bff-app';
+import { sendBffRequest, createLoginCookie } from '~/tests/fixtures/bff-app';
 import { useBffPair } from '~/tests/fixtures/bff-pair';
 import { ok } from '~/tests/fixtures/recording-upstream';
 
@@ -14,7 +14,7 @@ const bff = useBffPair();
 
 describe('beacons', () => {
   const send = (body: string, headers: Record<string, string> = {}) =>
-    ask(bff.app, OBSERVE, { method: 'POST', body, headers });
+    sendBffRequest(bff.app, OBSERVE, { method: 'POST', body, headers });
 
   it('text/plain and JSON are accepted, answered 204, and sent up as JSON', async () => {
     bff.upstream.on(OBSERVE, ok(null));
@@ -65,11 +65,11 @@ describe('beacons', () => {
     const reports = async (headers: Record<string, string>) => {
       const before = bff.upstream.requests.length;
       const answers = [
-        await ask(bff.app, COLLECT, { method: 'POST', body: view, headers }),
+        await sendBffRequest(bff.app, COLLECT, { method: 'POST', body: view, headers }),
         await send(list, headers),
-        await ask(bff.app, `${STATE}?page_referer=https%3A%2F%2Fx.test%2Fs%3Fwd%3Dy`, { headers }),
+        await sendBffRequest(bff.app, `${STATE}?page_referer=https%3A%2F%2Fx.test%2Fs%3Fwd%3Dy`, { headers }),
       ].map(({ status }) => status);
-      await ask(bff.app, PHRASES);
+      await sendBffRequest(bff.app, PHRASES);
       return [answers, bff.upstream.requests.length - before - 1];
     };
     const yes = { cookie: 'visit_records=yes' };
@@ -90,21 +90,23 @@ describe('beacons', () => {
     );
     expect(bff.upstream.of(STATE)[0]!.url).toMatch(/\?page_referer=https%3A%2F%2Fx.test&t=\d+$/);
     // Of somebody logged in upstream judges, which knows what they agreed to.
-    const cookie = await loginCookie(bff.app, TOKEN);
+    const cookie = await createLoginCookie(bff.app, TOKEN);
     expect((await reports({ cookie }))[0]).toEqual([204, 204, 200]);
   });
 
   it('SEO-001 a crawler’s beacon is not sent up', async () => {
     bff.upstream.on(OBSERVE, ok(null));
     expect((await send('{"event_name":"page_init"}', { 'user-agent': 'Baiduspider' })).status).toBe(204);
-    await ask(bff.app, PHRASES);
+    await sendBffRequest(bff.app, PHRASES);
     expect(bff.upstream.of(OBSERVE)).toHaveLength(0);
   });
 
   it('text/plain is accepted nowhere else', async () => {
-    const cookie = await loginCookie(bff.app, TOKEN);
+    const cookie = await createLoginCookie(bff.app, TOKEN);
     const headers = { cookie, 'content-type': 'text/plain' };
-    expect((await ask(bff.app, ADD, { method: 'POST', body: '{"public":["1"]}', headers })).status).toBe(415);
+    expect(
+      (await sendBffRequest(bff.app, ADD, { method: 'POST', body: '{"public":["1"]}', headers })).status,
+    ).toBe(415);
     expect(bff.upstream.requests).toHaveLength(0);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ask, loginCookie, startBffApp, type BffApp } from '~/tests/fixtures/bff-app';
+import { sendBffRequest, createLoginCookie, startBffApp, type BffApp } from '~/tests/fixtures/bff-app';
 import { useBffPair } from '~/tests/fixtures/bff-pair';
 import { ok } from '~/tests/fixtures/recording-upstream';
-import { specificStates, userStates } from '~/tests/fixtures/user-states';
+import { createSpecificUserStates, createUserStates } from '~/tests/fixtures/user-states';
 
 const STATES = '/gsapi/us/v1/custom/states';
 const HELD = '/api/v1/data/user/held_products';
@@ -31,33 +31,33 @@ describe('disclosure', () => {
   it('a private NAV does not reach a guest or a registered person, and does reach a specific one', async () => {
     bff.upstream.on(NAV_LIST, ok(reply));
     const path = `${NAV_LIST}?product_id=P1`;
-    const guest = await ask(bff.app, path);
+    const guest = await sendBffRequest(bff.app, path);
     expect(guest.status).toBe(200);
     expect(guest.text).not.toContain('1.2345');
     expect(guest.json<{ result: object }>().result).toMatchObject({
       locked: { reason: 'login', level: 'specific' },
     });
 
-    const cookie = await loginCookie(bff.app, TOKEN);
-    bff.upstream.on(STATES, ok(userStates()));
-    expect((await ask(bff.app, path, { headers: { cookie } })).text).not.toContain('1.2345');
+    const cookie = await createLoginCookie(bff.app, TOKEN);
+    bff.upstream.on(STATES, ok(createUserStates()));
+    expect((await sendBffRequest(bff.app, path, { headers: { cookie } })).text).not.toContain('1.2345');
 
-    const other = await loginCookie(bff.app, 'token-specific');
-    bff.upstream.on(STATES, ok(specificStates()));
-    expect((await ask(bff.app, path, { headers: { cookie: other } })).text).toContain('1.2345');
+    const other = await createLoginCookie(bff.app, 'token-specific');
+    bff.upstream.on(STATES, ok(createSpecificUserStates()));
+    expect((await sendBffRequest(bff.app, path, { headers: { cookie: other } })).text).toContain('1.2345');
   });
 
   it('VERIFY-005 a fund beyond the class is open to who holds it, of however many kinds they are', async () => {
     bff.upstream.on(NAV_LIST, ok({ ...reply, risk_level: 5 }));
     const ofBoth = { code: 0, am_unsigned_guarantee: true };
-    bff.upstream.on(STATES, ok(specificStates({ is_am_verify: true, am_qi_states: ofBoth })));
+    bff.upstream.on(STATES, ok(createSpecificUserStates({ is_am_verify: true, am_qi_states: ofBoth })));
     for (const [token, held] of [
       ['token-nothing', []],
       ['token-holder', ['P1']],
     ] as const) {
       bff.upstream.on(HELD, ok({ product_ids: held }));
-      const cookie = await loginCookie(bff.app, token);
-      const answer = await ask(bff.app, `${NAV_LIST}?product_id=P1`, { headers: { cookie } });
+      const cookie = await createLoginCookie(bff.app, token);
+      const answer = await sendBffRequest(bff.app, `${NAV_LIST}?product_id=P1`, { headers: { cookie } });
       expect(answer.text.includes('1.2345'), token).toBe(held.length > 0);
     }
   });
@@ -66,19 +66,23 @@ describe('disclosure', () => {
     await withAttempts(2_000, async (app) => {
       bff.upstream.on(HELD, { kind: 'hang' });
       bff.upstream.on(NAV_LIST, ok(reply));
-      bff.upstream.on(STATES, ok(userStates()));
-      const cookie = await loginCookie(app, TOKEN);
-      expect((await ask(app, `${NAV_LIST}?product_id=P1`, { headers: { cookie } })).status).toBe(200);
+      bff.upstream.on(STATES, ok(createUserStates()));
+      const cookie = await createLoginCookie(app, TOKEN);
+      expect((await sendBffRequest(app, `${NAV_LIST}?product_id=P1`, { headers: { cookie } })).status).toBe(
+        200,
+      );
       expect(bff.upstream.of(HELD)).toHaveLength(1);
     });
   });
 
   it('what the gate asks is part of the time of a browser’s call: after two attempts of both nothing is repeated', async () => {
     await withAttempts(600, async (app) => {
-      bff.upstream.on(STATES, { kind: 'hang' }, ok(userStates()));
+      bff.upstream.on(STATES, { kind: 'hang' }, ok(createUserStates()));
       bff.upstream.on(NAV_LIST, { kind: 'hang' });
-      const cookie = await loginCookie(app, TOKEN);
-      expect((await ask(app, `${NAV_LIST}?product_id=P1`, { headers: { cookie } })).status).toBe(504);
+      const cookie = await createLoginCookie(app, TOKEN);
+      expect((await sendBffRequest(app, `${NAV_LIST}?product_id=P1`, { headers: { cookie } })).status).toBe(
+        504,
+      );
       expect(bff.upstream.of(NAV_LIST).length).toBeLessThanOrEqual(1);
     });
   });
@@ -86,15 +90,15 @@ describe('disclosure', () => {
   it('when it cannot be found out who asks, nothing gated is answered', async () => {
     bff.upstream.on(NAV_LIST, ok(reply));
     bff.upstream.on(STATES, { kind: 'raw', status: 500, body: '' });
-    const cookie = await loginCookie(bff.app, TOKEN);
-    const answer = await ask(bff.app, `${NAV_LIST}?product_id=P1`, { headers: { cookie } });
+    const cookie = await createLoginCookie(bff.app, TOKEN);
+    const answer = await sendBffRequest(bff.app, `${NAV_LIST}?product_id=P1`, { headers: { cookie } });
     expect(answer.status).toBe(502);
     expect(answer.text).not.toContain('1.2345');
   });
 
   it('a guest cannot sort or filter by what they may not see', async () => {
     bff.upstream.on('/api/v1/data/product/simu/list', ok({ list: [], total: 0, next_cursor: null }));
-    await ask(
+    await sendBffRequest(
       bff.app,
       '/api/v1/data/product/simu/list?sort=return_1y&return_1y_min=0.1&strategy=equity,macro',
     );

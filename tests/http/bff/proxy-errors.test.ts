@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ask, loginCookie, startBffApp } from '~/tests/fixtures/bff-app';
+import { sendBffRequest, createLoginCookie, startBffApp } from '~/tests/fixtures/bff-app';
 import { useBffPair } from '~/tests/fixtures/bff-pair';
 import { ok, refusal } from '~/tests/fixtures/recording-upstream';
 
@@ -13,7 +13,7 @@ const bff = useBffPair();
 describe('errors', () => {
   it('ERR-003 a code outside the list leaves as problem details with code, msg and requestId', async () => {
     bff.upstream.on(PHRASES, refusal(5001, '验证码错误'));
-    const answer = await ask(bff.app, PHRASES);
+    const answer = await sendBffRequest(bff.app, PHRASES);
     expect(answer.status).toBe(422);
     expect(answer.headers['content-type']).toContain('application/problem+json');
     expect(answer.json()).toEqual({
@@ -29,18 +29,18 @@ describe('errors', () => {
 
   it('ERR-004 ERR-005 a status leaves without what upstream wrote', async () => {
     bff.upstream.on(PHRASES, { kind: 'raw', status: 500, body: 'SQL error at line 5' });
-    const failed = await ask(bff.app, PHRASES);
+    const failed = await sendBffRequest(bff.app, PHRASES);
     expect([failed.status, failed.json().msg]).toEqual([502, '服务器访问异常']);
     expect(failed.text).not.toContain('SQL');
     bff.upstream.on(PHRASES, { kind: 'raw', status: 404, statusText: 'Not Found', body: '<html>' });
-    expect((await ask(bff.app, PHRASES)).json()).toMatchObject({ status: 404, msg: 'Not Found' });
+    expect((await sendBffRequest(bff.app, PHRASES)).json()).toMatchObject({ status: 404, msg: 'Not Found' });
     bff.upstream.on(PHRASES, {
       kind: 'raw',
       status: 302,
       body: '',
       headers: { location: 'http://evil.example' },
     });
-    const moved = await ask(bff.app, PHRASES);
+    const moved = await sendBffRequest(bff.app, PHRASES);
     expect(moved.status).toBe(502);
     expect(moved.headers).not.toHaveProperty('location');
   });
@@ -51,7 +51,7 @@ describe('errors', () => {
       bytes: '{"code":0,"msg":"","result":["a"',
       contentLength: 100,
     });
-    const answer = await ask(bff.app, PHRASES);
+    const answer = await sendBffRequest(bff.app, PHRASES);
     expect(answer.status).toBe(502);
     expect(answer.json().code).toBeNull();
   });
@@ -59,28 +59,28 @@ describe('errors', () => {
   it('reliability 1.9: one that dies in the middle of a stream breaks the connection off', async () => {
     const bytes = `{"code":0,"msg":"","result":["${'x'.repeat(400_000)}`;
     bff.upstream.on(PHRASES, { kind: 'die-mid-body', bytes, contentLength: 900_000 });
-    await expect(ask(bff.app, PHRASES)).rejects.toThrow();
+    await expect(sendBffRequest(bff.app, PHRASES)).rejects.toThrow();
     expect(bff.app.records).toMatchObject([{ errorKind: 'UpstreamNetworkError' }]);
   });
 
   it('an upstream that never answers is 504 within two attempts', async () => {
     bff.upstream.on(PHRASES, { kind: 'timeout' });
-    expect((await ask(bff.app, PHRASES)).status).toBe(504);
+    expect((await sendBffRequest(bff.app, PHRASES)).status).toBe(504);
     expect(bff.upstream.requests).toHaveLength(2);
   });
 
   it('AUTH-009 a dead token on the states call passes 90007 on and drops the cookie', async () => {
     bff.upstream.on(STATES, refusal(90007, ''));
-    const cookie = await loginCookie(bff.app, TOKEN);
-    const answer = await ask(bff.app, STATES, { headers: { cookie } });
+    const cookie = await createLoginCookie(bff.app, TOKEN);
+    const answer = await sendBffRequest(bff.app, STATES, { headers: { cookie } });
     expect([answer.status, answer.json().code]).toEqual([200, 90007]);
     expect(answer.cookieLines[0]).toMatch(/^session=; .*Max-Age=0/);
   });
 
   it('ERR-010 90007 on another call is 401 with 登录已过期，请重新登录', async () => {
     bff.upstream.on(ADD, refusal(90007, ''));
-    const cookie = await loginCookie(bff.app, TOKEN);
-    const answer = await ask(bff.app, ADD, {
+    const cookie = await createLoginCookie(bff.app, TOKEN);
+    const answer = await sendBffRequest(bff.app, ADD, {
       method: 'POST',
       body: '{"public":["000004"]}',
       headers: { cookie },
@@ -91,7 +91,7 @@ describe('errors', () => {
   it('reliability 1.10: a browser that leaves closes the upstream call', async () => {
     bff.upstream.on(STATES, { kind: 'hang' });
     bff.upstream.on(PHRASES, { kind: 'hang' });
-    const cookie = await loginCookie(bff.app, TOKEN);
+    const cookie = await createLoginCookie(bff.app, TOKEN);
     for (const path of [PHRASES, STATES]) {
       bff.upstream.requests.length = 0;
       const leaver = new AbortController();
@@ -114,7 +114,7 @@ describe('errors', () => {
     bff.upstream.on(PHRASES, () => released.then(() => ok([])));
     let shed = 0;
     const answers = Array.from({ length: 40 }, async () => {
-      const answer = await ask(narrow, PHRASES);
+      const answer = await sendBffRequest(narrow, PHRASES);
       if (answer.status !== 503) return;
       shed += 1;
       expect(answer.headers['retry-after']).toBe('2');
@@ -124,7 +124,7 @@ describe('errors', () => {
     release();
     await Promise.all(answers);
     bff.upstream.on(PHRASES, ok([]));
-    await expect.poll(async () => (await ask(narrow, PHRASES)).status).toBe(200);
+    await expect.poll(async () => (await sendBffRequest(narrow, PHRASES)).status).toBe(200);
     await expect.poll(() => narrow.services.transport.inFlight()).toBe(0);
     await narrow.close();
   });

@@ -1,9 +1,9 @@
 import { gzipSync, brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { ask, loginCookie } from '~/tests/fixtures/bff-app';
+import { sendBffRequest, createLoginCookie } from '~/tests/fixtures/bff-app';
 import { useBffPair } from '~/tests/fixtures/bff-pair';
 import { ok, refusal } from '~/tests/fixtures/recording-upstream';
-import { userStates } from '~/tests/fixtures/user-states';
+import { createUserStates } from '~/tests/fixtures/user-states';
 
 const PHRASES = '/api/v1/data/phrase';
 const STATES = '/gsapi/us/v1/custom/states';
@@ -16,7 +16,7 @@ const bff = useBffPair();
 describe('what passes', () => {
   it('API-001 API-002 API-003 API-007 a browser’s call carries the Gs headers, t and its id', async () => {
     bff.upstream.on(PHRASES, ok(['a']));
-    const answer = await ask(bff.app, `${PHRASES}?t=1&x=`, {
+    const answer = await sendBffRequest(bff.app, `${PHRASES}?t=1&x=`, {
       headers: { 'user-agent': 'Mozilla/5.0 Mobile' },
     });
     expect(answer.status).toBe(200);
@@ -34,19 +34,23 @@ describe('what passes', () => {
   it('reliability 1.2: bytes pass as they are, down and up', async () => {
     const body = '{ "code":0, "msg":"", "result":[1.0, 1e2, "\\u00e9"] }';
     bff.upstream.on(PHRASES, { kind: 'raw', body });
-    expect((await ask(bff.app, PHRASES)).text).toBe(body);
+    expect((await sendBffRequest(bff.app, PHRASES)).text).toBe(body);
     bff.upstream.on(ADD, ok(null));
-    const cookie = await loginCookie(bff.app, TOKEN);
+    const cookie = await createLoginCookie(bff.app, TOKEN);
     const sent = '{ "product" : [ "P\\u0031" ] }';
-    expect((await ask(bff.app, ADD, { method: 'POST', body: sent, headers: { cookie } })).status).toBe(200);
+    expect(
+      (await sendBffRequest(bff.app, ADD, { method: 'POST', body: sent, headers: { cookie } })).status,
+    ).toBe(200);
     expect(bff.upstream.of(ADD)[0]?.body.toString()).toBe(sent);
   });
 
   it('sends a name without the invisible marks that were pasted with it', async () => {
     bff.upstream.on(GROUP, ok({ group_id: 'g1' }));
-    const cookie = await loginCookie(bff.app, TOKEN);
+    const cookie = await createLoginCookie(bff.app, TOKEN);
     const body = JSON.stringify({ name: ' 长\u200b期\ufeff ' });
-    expect((await ask(bff.app, GROUP, { method: 'POST', body, headers: { cookie } })).status).toBe(200);
+    expect((await sendBffRequest(bff.app, GROUP, { method: 'POST', body, headers: { cookie } })).status).toBe(
+      200,
+    );
     expect(JSON.parse(bff.upstream.of(GROUP)[0]?.body.toString() ?? '')).toEqual({ name: '长期' });
   });
 
@@ -61,13 +65,13 @@ describe('what passes', () => {
         'last-modified': 'x',
       },
     });
-    const answer = await ask(bff.app, PHRASES);
+    const answer = await sendBffRequest(bff.app, PHRASES);
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
     });
     for (const name of ['etag', 'last-modified']) expect(answer.headers).not.toHaveProperty(name);
-    expect((await ask(bff.app, '/api/nothing')).headers['cache-control']).toBe('no-store');
+    expect((await sendBffRequest(bff.app, '/api/nothing')).headers['cache-control']).toBe('no-store');
   });
 
   it('upstream cookies never come down, nor any header that is not listed', async () => {
@@ -86,7 +90,7 @@ describe('what passes', () => {
         'content-language': 'zh-CN',
       },
     });
-    const { headers } = await ask(bff.app, PHRASES);
+    const { headers } = await sendBffRequest(bff.app, PHRASES);
     expect(headers['content-language']).toBe('zh-CN');
     for (const name of [
       'set-cookie',
@@ -102,8 +106,8 @@ describe('what passes', () => {
 
   it('the session cookie never goes up, nor any header that is not listed', async () => {
     bff.upstream.on(PHRASES, ok([]));
-    bff.upstream.on(STATES, ok(userStates()));
-    const cookie = await loginCookie(bff.app, TOKEN);
+    bff.upstream.on(STATES, ok(createUserStates()));
+    const cookie = await createLoginCookie(bff.app, TOKEN);
     const headers = {
       cookie,
       authorization: 'Bearer forged',
@@ -116,8 +120,8 @@ describe('what passes', () => {
       connection: 'authorization, te, upgrade',
       'accept-encoding': 'zstd',
     };
-    await ask(bff.app, STATES, { headers });
-    await ask(bff.app, PHRASES, { headers });
+    await sendBffRequest(bff.app, STATES, { headers });
+    await sendBffRequest(bff.app, PHRASES, { headers });
     const [states, phrases] = bff.upstream.requests;
     expect(states?.headers.authorization).toBe(`Bearer ${TOKEN}`);
     // A call that needs nobody's token does not get one.
@@ -155,7 +159,7 @@ describe('what passes', () => {
         body: compress(body),
         headers: { 'content-encoding': encoding },
       });
-      const answer = await ask(bff.app, PHRASES);
+      const answer = await sendBffRequest(bff.app, PHRASES);
       expect(answer.text).toBe(body);
       expect(answer.headers).not.toHaveProperty('content-encoding');
       expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(body)));
@@ -168,7 +172,7 @@ describe('what passes', () => {
       body: gzipSync(Buffer.alloc(64 * 1024 * 1024, 32)),
       headers: { 'content-encoding': 'gzip' },
     });
-    expect((await ask(bff.app, PHRASES)).status).toBe(502);
+    expect((await sendBffRequest(bff.app, PHRASES)).status).toBe(502);
   });
 
   it.each([
@@ -177,7 +181,7 @@ describe('what passes', () => {
   ])('a large reply passes whole with %s', async (_name, shape) => {
     const body = JSON.stringify(shape(Array(60_000).fill('词语词语')));
     bff.upstream.on(PHRASES, { kind: 'raw', body });
-    expect((await ask(bff.app, PHRASES)).text).toBe(body);
+    expect((await sendBffRequest(bff.app, PHRASES)).text).toBe(body);
     expect(bff.app.records).toMatchObject([
       { call: 'content.phrases', code: 0, status: 200, errorKind: null },
     ]);
@@ -185,7 +189,7 @@ describe('what passes', () => {
 
   it('one record a call for log and metrics', async () => {
     bff.upstream.on(PHRASES, refusal(3, '忙'));
-    await ask(bff.app, PHRASES);
+    await sendBffRequest(bff.app, PHRASES);
     expect(bff.app.records).toEqual([
       {
         call: 'content.phrases',

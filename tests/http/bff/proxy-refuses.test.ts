@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { calls } from '~/contract';
-import { ask, loginCookie } from '~/tests/fixtures/bff-app';
+import { sendBffRequest, createLoginCookie } from '~/tests/fixtures/bff-app';
 import { useBffPair } from '~/tests/fixtures/bff-pair';
 import { refusal } from '~/tests/fixtures/recording-upstream';
 
@@ -35,7 +35,7 @@ describe('what does not pass', () => {
     '/gsapi/',
     '/API/v1/data/phrase',
   ])('no open relay: %s is not a call', async (path) => {
-    expect((await ask(bff.app, path)).status).toBeGreaterThanOrEqual(400);
+    expect((await sendBffRequest(bff.app, path)).status).toBeGreaterThanOrEqual(400);
     expect(bff.upstream.requests).toHaveLength(0);
   });
 
@@ -50,7 +50,7 @@ describe('what does not pass', () => {
     '/api/v1/data/phrase?x=%00',
     '/api/v1/data/phrase#x',
   ])('reliability 1.3: %s is refused', async (path) => {
-    expect((await ask(bff.app, path)).status).toBe(400);
+    expect((await sendBffRequest(bff.app, path)).status).toBe(400);
     expect(bff.upstream.requests).toHaveLength(0);
   });
 
@@ -71,7 +71,9 @@ describe('what does not pass', () => {
     expect(kept.length).toBeGreaterThan(5);
     for (const { definition } of kept) {
       const body = definition.method === 'POST' ? '{}' : undefined;
-      expect((await ask(bff.app, definition.path, { method: definition.method, body })).status).toBe(404);
+      expect(
+        (await sendBffRequest(bff.app, definition.path, { method: definition.method, body })).status,
+      ).toBe(404);
     }
     expect(bff.upstream.requests).toHaveLength(0);
   });
@@ -79,7 +81,10 @@ describe('what does not pass', () => {
   it.each(['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
     'another method (%s) is 405 with Allow',
     async (method) => {
-      const answer = await ask(bff.app, PHRASES, { method, body: method === 'POST' ? '{}' : undefined });
+      const answer = await sendBffRequest(bff.app, PHRASES, {
+        method,
+        body: method === 'POST' ? '{}' : undefined,
+      });
       expect(answer.status).toBe(405);
       expect(answer.headers.allow).toBe('GET');
       expect(bff.upstream.requests).toHaveLength(0);
@@ -89,17 +94,18 @@ describe('what does not pass', () => {
   it('VALID-010 VALID-011 VALID-012 absent-like query values are absent; a repeated name is refused', async () => {
     bff.upstream.on('/api/v1/fundinfo/info', refusal(4004, '无此基金'));
     for (const value of ['undefined', 'null', '', '%22%22', "''"]) {
-      const answer = await ask(bff.app, `/api/v1/fundinfo/info?fund_code=${value}`);
+      const answer = await sendBffRequest(bff.app, `/api/v1/fundinfo/info?fund_code=${value}`);
       expect(answer.status).toBe(400);
       expect(answer.json().fields).toHaveProperty('fund_code');
     }
-    expect((await ask(bff.app, '/api/v1/fundinfo/info?fund_code=1&fund_code=2')).status).toBe(400);
+    expect((await sendBffRequest(bff.app, '/api/v1/fundinfo/info?fund_code=1&fund_code=2')).status).toBe(400);
     expect(bff.upstream.requests).toHaveLength(0);
   });
 
   it('reliability 1.2: bodies too large, too deep or with too many keys never reach upstream', async () => {
-    const cookie = await loginCookie(bff.app, TOKEN);
-    const post = (body: string) => ask(bff.app, ADD, { method: 'POST', body, headers: { cookie } });
+    const cookie = await createLoginCookie(bff.app, TOKEN);
+    const post = (body: string) =>
+      sendBffRequest(bff.app, ADD, { method: 'POST', body, headers: { cookie } });
     expect((await post(JSON.stringify({ product: ['x'.repeat(300_000)] }))).status).toBe(413);
     expect((await post(`{"product":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).status).toBe(400);
     const many = Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`k${at}`, 1]));

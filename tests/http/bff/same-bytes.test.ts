@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { loginCookie } from '~/tests/fixtures/bff-app';
+import { createLoginCookie } from '~/tests/fixtures/bff-app';
 import { useBffPair } from '~/tests/fixtures/bff-pair';
 import { ok } from '~/tests/fixtures/recording-upstream';
-import { specificStates, userStates } from '~/tests/fixtures/user-states';
+import { createSpecificUserStates, createUserStates } from '~/tests/fixtures/user-states';
 
 const STATES = '/gsapi/us/v1/custom/states';
 const NAV_LIST = '/api/v1/data/product/simu/nav_list';
@@ -34,11 +34,11 @@ it('VERIFY-005 replies of the same bytes are one value for guests, asked for eac
   expect(JSON.stringify(first)).not.toContain('1.2345');
   expect(await nav()).toBe(first);
 
-  const specific = await loginCookie(bff.app, 'token-specific');
-  bff.upstream.on(STATES, ok(specificStates()));
+  const specific = await createLoginCookie(bff.app, 'token-specific');
+  bff.upstream.on(STATES, ok(createSpecificUserStates()));
   expect(JSON.stringify(await nav(specific))).toContain('1.2345');
-  const registered = await loginCookie(bff.app, 'token-registered');
-  bff.upstream.on(STATES, ok(userStates()));
+  const registered = await createLoginCookie(bff.app, 'token-registered');
+  bff.upstream.on(STATES, ok(createUserStates()));
   const seen = await nav(registered);
   expect(JSON.stringify(seen)).not.toContain('1.2345');
   expect(seen).not.toBe(first);

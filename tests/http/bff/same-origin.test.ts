@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '~/contract';
-import { ask, loginCookie, startBffApp, type AskOptions, type BffApp } from '~/tests/fixtures/bff-app';
+import {
+  sendBffRequest,
+  createLoginCookie,
+  startBffApp,
+  type BffRequestOptions,
+  type BffApp,
+} from '~/tests/fixtures/bff-app';
 import { ok, startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 
 const CANONICAL = 'https://m.example.com';
@@ -11,7 +17,7 @@ beforeAll(async () => {
   upstream = await startRecordingUpstream();
   app = await startBffApp(upstream.origin, { PUBLIC_ORIGIN: CANONICAL });
   app.onPage((context) => context.session.start('token', '13800138000'));
-  const answer = await ask(app, '/page');
+  const answer = await sendBffRequest(app, '/page');
   cookie = `__Host-session=${answer.cookies.get('__Host-session')}`;
   app.onPage(() => 'changed');
 });
@@ -41,8 +47,8 @@ const FOREIGN: [string, Record<string, string>][] = [
 const OWN = { origin: CANONICAL, 'sec-fetch-site': 'same-origin' };
 const writing = calls.filter(({ definition }) => definition.method !== 'GET' && !definition.isServerOnly);
 
-const post = (path: string, options: AskOptions) =>
-  ask(app, path, { method: 'POST', isBare: true, ...options });
+const post = (path: string, options: BffRequestOptions) =>
+  sendBffRequest(app, path, { method: 'POST', isBare: true, ...options });
 
 describe('same origin', () => {
   it('covers every state-changing call of the contract', () => {
@@ -55,7 +61,7 @@ describe('same origin', () => {
       const before = upstream.requests.length;
       for (const [, headers] of FOREIGN) {
         const origin: Record<string, string> = headers.origin === 'HOST' ? { origin: app.origin } : {};
-        const answer = await ask(app, definition.path, {
+        const answer = await sendBffRequest(app, definition.path, {
           method: definition.method,
           isBare: true,
           body: '{}',
@@ -152,18 +158,20 @@ describe('same origin', () => {
   it('reading needs neither', async () => {
     upstream.on('/api/v1/data/phrase', ok([]));
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
-    expect((await ask(app, '/api/v1/data/phrase', { headers })).status).toBe(200);
-    expect((await ask(app, '/wealth/user', { headers })).status).toBe(200);
+    expect((await sendBffRequest(app, '/api/v1/data/phrase', { headers })).status).toBe(200);
+    expect((await sendBffRequest(app, '/wealth/user', { headers })).status).toBe(200);
   });
 
   it('without PUBLIC_ORIGIN (dev, test) the address the browser used is the origin', async () => {
     const local = await startBffApp(upstream.origin);
-    await loginCookie(local, 'token');
+    await createLoginCookie(local, 'token');
     local.onPage(() => 'changed');
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
-    expect((await ask(local, '/page', { method: 'POST', body: 'a=1', headers: type })).status).toBe(200);
+    expect(
+      (await sendBffRequest(local, '/page', { method: 'POST', body: 'a=1', headers: type })).status,
+    ).toBe(200);
     const headers = { ...type, origin: 'http://evil.example' };
-    expect((await ask(local, '/page', { method: 'POST', body: 'a=1', headers })).status).toBe(403);
+    expect((await sendBffRequest(local, '/page', { method: 'POST', body: 'a=1', headers })).status).toBe(403);
     await local.close();
   });
 });
@@ -187,6 +195,6 @@ describe('body limits', () => {
     expect(
       (await post('/wealth/user', { body: 'a', headers: { ...form, 'content-encoding': 'gzip' } })).status,
     ).toBe(415);
-    expect((await ask(app, '/wealth/user', { body: 'a=1' })).status).toBe(400);
+    expect((await sendBffRequest(app, '/wealth/user', { body: 'a=1' })).status).toBe(400);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, loginCookie, startBffApp, type BffApp } from '~/tests/fixtures/bff-app';
+import { sendBffRequest, createLoginCookie, startBffApp, type BffApp } from '~/tests/fixtures/bff-app';
 import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 
 // The order of docs/operations.md (Session secrets), with two portals that are restarted one after the other.
@@ -19,7 +19,8 @@ const startWith = (secrets: string): Promise<BffApp> =>
 /** Whether a portal knows the session of a cookie. */
 async function isKnown(portal: BffApp, cookie: string): Promise<boolean> {
   portal.onPage((context) => ({ isIn: context.session.isPresent }));
-  return (await ask(portal, '/wealth/user', { headers: { cookie } })).json<{ isIn: boolean }>().isIn;
+  return (await sendBffRequest(portal, '/wealth/user', { headers: { cookie } })).json<{ isIn: boolean }>()
+    .isIn;
 }
 
 /**
@@ -32,7 +33,7 @@ async function lostOver(steps: readonly string[]): Promise<number> {
   const cookies: string[] = [];
   let lost = 0;
   const look = async (): Promise<void> => {
-    for (const portal of portals) cookies.push(await loginCookie(portal, `token-${cookies.length}`));
+    for (const portal of portals) cookies.push(await createLoginCookie(portal, `token-${cookies.length}`));
     for (const portal of portals) {
       for (const cookie of cookies) if (!(await isKnown(portal, cookie))) lost += 1;
     }
@@ -60,7 +61,7 @@ describe('changing the session secret while two portals run', () => {
 
   it('the old secret goes once everything it sealed has expired; a session from before it is over then', async () => {
     const before = await startWith(OLD);
-    const cookie = await loginCookie(before, 'token-of-old');
+    const cookie = await createLoginCookie(before, 'token-of-old');
     await before.close();
     const after = await startWith(NEW);
     expect(await isKnown(after, cookie)).toBe(false);

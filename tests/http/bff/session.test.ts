@@ -1,13 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sessionCookieName, SESSION_TTL_MS } from '~/bff/session/session';
-import { ask, loginCookie, startBffApp, TEST_SECRETS, type BffApp } from '~/tests/fixtures/bff-app';
+import { getSessionCookieName, SESSION_TTL_MS } from '~/bff/session/session';
+import {
+  sendBffRequest,
+  createLoginCookie,
+  startBffApp,
+  TEST_SECRETS,
+  type BffApp,
+} from '~/tests/fixtures/bff-app';
 import {
   ok,
   refusal,
   startRecordingUpstream,
   type RecordingUpstream,
 } from '~/tests/fixtures/recording-upstream';
-import { specificStates, userStates } from '~/tests/fixtures/user-states';
+import { createSpecificUserStates, createUserStates } from '~/tests/fixtures/user-states';
 
 const STATES = '/gsapi/us/v1/custom/states';
 const LOGOUT = '/gsapi/auth/v1/tokens/logout';
@@ -35,7 +41,7 @@ describe('session', () => {
       await context.session.start(TOKEN, PHONE);
       return { isPresent: context.session.isPresent, session: context.session };
     });
-    const answer = await ask(app, '/page');
+    const answer = await sendBffRequest(app, '/page');
     const everything = JSON.stringify(answer.headers) + answer.text;
     for (const secret of [
       TOKEN,
@@ -50,21 +56,21 @@ describe('session', () => {
 
   it('the cookie is HttpOnly, SameSite=Lax, for the whole site; over HTTPS Secure and __Host-', async () => {
     app.onPage((context) => context.session.start(TOKEN, PHONE));
-    const [plain] = (await ask(app, '/page')).cookieLines;
+    const [plain] = (await sendBffRequest(app, '/page')).cookieLines;
     expect(plain).toMatch(/^session=Fe26[^;]+; Path=\/; SameSite=Lax; Max-Age=2592000; HttpOnly$/);
     const secure = await startBffApp(upstream.origin, { PUBLIC_ORIGIN: 'https://m.example.com' });
     secure.onPage((context) => context.session.start(TOKEN, PHONE));
-    const [line] = (await ask(secure, '/page')).cookieLines;
+    const [line] = (await sendBffRequest(secure, '/page')).cookieLines;
     await secure.close();
     expect(line).toMatch(/^__Host-session=[^;]+; Path=\/; SameSite=Lax; Max-Age=2592000; HttpOnly; Secure$/);
-    expect(sessionCookieName(true)).toBe('__Host-session');
+    expect(getSessionCookieName(true)).toBe('__Host-session');
   });
 
   it('the token goes up as Authorization; the cookie never does', async () => {
-    upstream.on(STATES, ok(userStates()));
-    const cookie = await loginCookie(app, TOKEN);
+    upstream.on(STATES, ok(createUserStates()));
+    const cookie = await createLoginCookie(app, TOKEN);
     app.onPage((context) => context.viewer());
-    await ask(app, '/page', { headers: { cookie } });
+    await sendBffRequest(app, '/page', { headers: { cookie } });
     expect(upstream.requests[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`);
     expect(upstream.requests[0]?.headers).not.toHaveProperty('cookie');
   });
@@ -72,21 +78,21 @@ describe('session', () => {
   it('secrets rotate: the newest seals, an older one still opens, a retired one does not', async () => {
     const [first = '', second = ''] = TEST_SECRETS;
     const old = await startBffApp(upstream.origin, { SESSION_SECRETS: second });
-    const cookie = await loginCookie(old, TOKEN);
+    const cookie = await createLoginCookie(old, TOKEN);
     await old.close();
     app.onPage((context) => context.session.isPresent);
-    expect((await ask(app, '/page', { headers: { cookie } })).json()).toBe(true);
+    expect((await sendBffRequest(app, '/page', { headers: { cookie } })).json()).toBe(true);
     const later = await startBffApp(upstream.origin, { SESSION_SECRETS: first });
     later.onPage((context) => context.session.isPresent);
-    expect((await ask(later, '/page', { headers: { cookie } })).json()).toBe(false);
-    const own = await loginCookie(later, TOKEN);
+    expect((await sendBffRequest(later, '/page', { headers: { cookie } })).json()).toBe(false);
+    const own = await createLoginCookie(later, TOKEN);
     later.onPage((context) => context.session.isPresent);
-    expect((await ask(later, '/page', { headers: { cookie: own } })).json()).toBe(true);
+    expect((await sendBffRequest(later, '/page', { headers: { cookie: own } })).json()).toBe(true);
     await later.close();
   });
 
   it('an altered, foreign or overlong cookie counts as none', async () => {
-    const cookie = await loginCookie(app, TOKEN);
+    const cookie = await createLoginCookie(app, TOKEN);
     app.onPage((context) => context.session.isPresent);
     const bad = [
       `${cookie.slice(0, -2)}xx`,
@@ -96,7 +102,7 @@ describe('session', () => {
       'session=',
     ];
     for (const text of bad) {
-      expect((await ask(app, '/page', { headers: { cookie: text } })).json()).toBe(false);
+      expect((await sendBffRequest(app, '/page', { headers: { cookie: text } })).json()).toBe(false);
     }
   });
 
@@ -106,25 +112,28 @@ describe('session', () => {
       [90009, false],
     ] as const) {
       upstream.on(STATES, refusal(code, ''));
-      const cookie = await loginCookie(app, TOKEN);
+      const cookie = await createLoginCookie(app, TOKEN);
       app.onPage(async (context) => {
         const before = context.session.hasExpired;
         await context.viewer();
         return [before, context.session.hasExpired];
       });
-      expect((await ask(app, '/page', { headers: { cookie } })).json()).toEqual([false, hasExpired]);
+      expect((await sendBffRequest(app, '/page', { headers: { cookie } })).json()).toEqual([
+        false,
+        hasExpired,
+      ]);
     }
   });
 
   it('a session ends by itself after its time', async () => {
     let nowMs = Date.now();
     const aging = await startBffApp(upstream.origin, {}, { nowMs: () => nowMs });
-    const cookie = await loginCookie(aging, TOKEN);
+    const cookie = await createLoginCookie(aging, TOKEN);
     aging.onPage((context) => context.session.isPresent);
     nowMs += SESSION_TTL_MS - 1_000;
-    expect((await ask(aging, '/page', { headers: { cookie } })).json()).toBe(true);
+    expect((await sendBffRequest(aging, '/page', { headers: { cookie } })).json()).toBe(true);
     nowMs += 2_000;
-    expect((await ask(aging, '/page', { headers: { cookie } })).json()).toBe(false);
+    expect((await sendBffRequest(aging, '/page', { headers: { cookie } })).json()).toBe(false);
     await aging.close();
   });
 
@@ -136,25 +145,25 @@ describe('session', () => {
       return ok(null);
     });
     upstream.on(STATES, (request) =>
-      live.has(tokenOf(request.headers.authorization)) ? ok(userStates()) : refusal(90009, ''),
+      live.has(tokenOf(request.headers.authorization)) ? ok(createUserStates()) : refusal(90009, ''),
     );
-    const cookie = await loginCookie(app, TOKEN);
+    const cookie = await createLoginCookie(app, TOKEN);
     app.onPage((context) => context.session.end());
-    const answer = await ask(app, '/page', { headers: { cookie } });
+    const answer = await sendBffRequest(app, '/page', { headers: { cookie } });
     expect(answer.cookieLines[0]).toMatch(/^session=; .*Max-Age=0/);
     expect(upstream.of(LOGOUT)[0]).toMatchObject({ method: 'DELETE' });
 
     app.onPage(async (context) => (await context.viewer())?.accountId ?? 'nobody');
-    const replayed = await ask(app, '/page', { headers: { cookie } });
+    const replayed = await sendBffRequest(app, '/page', { headers: { cookie } });
     expect(replayed.json()).toBe('nobody');
     expect(replayed.cookieLines[0]).toMatch(/^session=; .*Max-Age=0/);
   });
 
   it('a logout that fails upstream clears the cookie nevertheless and is reported', async () => {
     upstream.on(LOGOUT, { kind: 'raw', status: 500, body: '' });
-    const cookie = await loginCookie(app, TOKEN);
+    const cookie = await createLoginCookie(app, TOKEN);
     app.onPage((context) => context.session.end());
-    const answer = await ask(app, '/page', { headers: { cookie } });
+    const answer = await sendBffRequest(app, '/page', { headers: { cookie } });
     expect(answer.status).toBe(200);
     expect(answer.cookieLines[0]).toMatch(/^session=; .*Max-Age=0/);
     expect(app.errors).toMatchObject([{ kind: 'UpstreamServerError' }]);
@@ -162,9 +171,9 @@ describe('session', () => {
 
   it('a login over a login is a new cookie, and the token before is revoked', async () => {
     upstream.on(LOGOUT, ok(null));
-    const cookie = await loginCookie(app, 'token-before');
+    const cookie = await createLoginCookie(app, 'token-before');
     app.onPage((context) => context.session.start('token-after', PHONE));
-    const answer = await ask(app, '/page', { headers: { cookie } });
+    const answer = await sendBffRequest(app, '/page', { headers: { cookie } });
     expect(`session=${answer.cookies.get('session')}`).not.toBe(cookie);
     expect(upstream.of(LOGOUT).map((request) => request.headers.authorization)).toEqual([
       'Bearer token-before',
@@ -174,7 +183,7 @@ describe('session', () => {
   it('calls after a login in the same request carry the new token', async () => {
     upstream.on(STATES, (request) =>
       request.headers.authorization === 'Bearer fresh'
-        ? ok(userStates({ account_id: 'new' }))
+        ? ok(createUserStates({ account_id: 'new' }))
         : refusal(90009, ''),
     );
     app.onPage(async (context) => {
@@ -182,19 +191,19 @@ describe('session', () => {
       await context.session.start('fresh', PHONE);
       return (await context.viewer())?.accountId;
     });
-    expect((await ask(app, '/page')).json()).toBe('new');
+    expect((await sendBffRequest(app, '/page')).json()).toBe('new');
   });
 
   it.each([90007, 90009])(
     'AUTH-009 AUTH-010 CONST-040 states code %i: nobody is logged in and the cookie goes',
     async (code) => {
       upstream.on(STATES, refusal(code, ''));
-      const cookie = await loginCookie(app, TOKEN);
+      const cookie = await createLoginCookie(app, TOKEN);
       app.onPage(async (context) => ({
         viewer: await context.viewer(),
         isPresent: context.session.isPresent,
       }));
-      const answer = await ask(app, '/page', { headers: { cookie } });
+      const answer = await sendBffRequest(app, '/page', { headers: { cookie } });
       expect(answer.json()).toEqual({ viewer: null, isPresent: false });
       expect(answer.cookieLines).toHaveLength(2);
       expect(answer.cookieLines[0]).toMatch(/^session=; .*Max-Age=0/);
@@ -205,22 +214,22 @@ describe('session', () => {
 
   it('AUTH-031 without a token, and on pages that do not ask, no states call is made', async () => {
     app.onPage((context) => context.viewer());
-    await ask(app, '/page');
-    const cookie = await loginCookie(app, TOKEN);
+    await sendBffRequest(app, '/page');
+    const cookie = await createLoginCookie(app, TOKEN);
     app.onPage((context) => context.isViewerKnown());
-    expect((await ask(app, '/page', { headers: { cookie } })).json()).toBe(false);
+    expect((await sendBffRequest(app, '/page', { headers: { cookie } })).json()).toBe(false);
     expect(upstream.requests).toHaveLength(0);
   });
 
   it('the viewer has level, context, verified flag, masked phone and risk level', async () => {
-    upstream.on(STATES, ok(specificStates()));
-    const cookie = await loginCookie(app, TOKEN, PHONE);
+    upstream.on(STATES, ok(createSpecificUserStates()));
+    const cookie = await createLoginCookie(app, TOKEN, PHONE);
     app.onPage(async (context) => ({
       ...(await context.viewer()),
       states: undefined,
       phone: await context.viewerPhone(),
     }));
-    expect((await ask(app, '/page', { headers: { cookie } })).json()).toEqual({
+    expect((await sendBffRequest(app, '/page', { headers: { cookie } })).json()).toEqual({
       accountId: 'acc-0001',
       maskedPhone: '139****5678',
       level: 'specific',
@@ -232,33 +241,36 @@ describe('session', () => {
   });
 
   it('ROLE-006 the account context is kept in the session and changes the verified flag', async () => {
-    upstream.on(STATES, ok(specificStates({ is_simu_verify: true, is_am_verify: false })));
-    const cookie = await loginCookie(app, TOKEN);
+    upstream.on(STATES, ok(createSpecificUserStates({ is_simu_verify: true, is_am_verify: false })));
+    const cookie = await createLoginCookie(app, TOKEN);
     app.onPage((context) => context.session.setBusinessFlag(1));
-    const changed = await ask(app, '/page', { headers: { cookie } });
+    const changed = await sendBffRequest(app, '/page', { headers: { cookie } });
     const amCookie = `session=${changed.cookies.get('session')}`;
     app.onPage(async (context) => {
       const viewer = await context.viewer();
       return [viewer?.businessFlag, viewer?.isVerified];
     });
-    expect((await ask(app, '/page', { headers: { cookie } })).json()).toEqual([0, true]);
-    expect((await ask(app, '/page', { headers: { cookie: amCookie } })).json()).toEqual([1, false]);
+    expect((await sendBffRequest(app, '/page', { headers: { cookie } })).json()).toEqual([0, true]);
+    expect((await sendBffRequest(app, '/page', { headers: { cookie: amCookie } })).json()).toEqual([
+      1,
+      false,
+    ]);
   });
 
   it.each([
     ['the same person', PHONE, 1],
     ['another person', '13800009999', 0],
   ])('ROLE-006 a login over a login of %s begins in their own context', async (_who, phone, flag) => {
-    upstream.on(STATES, ok(specificStates()));
-    const cookie = await loginCookie(app, TOKEN, PHONE);
+    upstream.on(STATES, ok(createSpecificUserStates()));
+    const cookie = await createLoginCookie(app, TOKEN, PHONE);
     app.onPage((context) => context.session.setBusinessFlag(1));
-    const changed = await ask(app, '/page', { headers: { cookie } });
+    const changed = await sendBffRequest(app, '/page', { headers: { cookie } });
     app.onPage((context) => context.session.start('token-2', phone));
-    const again = await ask(app, '/page', {
+    const again = await sendBffRequest(app, '/page', {
       headers: { cookie: `session=${changed.cookies.get('session')}` },
     });
     app.onPage(async (context) => (await context.viewer())?.businessFlag);
-    const answer = await ask(app, '/page', {
+    const answer = await sendBffRequest(app, '/page', {
       headers: { cookie: `session=${again.cookies.get('session')}` },
     });
     expect(answer.json()).toBe(flag);
@@ -268,7 +280,7 @@ describe('session', () => {
 describe('cookies without secrets', () => {
   const send = async (cookie: string, run: Parameters<BffApp['onPage']>[0]) => {
     app.onPage(run);
-    return ask(app, '/page', { headers: cookie ? { cookie } : {} });
+    return sendBffRequest(app, '/page', { headers: cookie ? { cookie } : {} });
   };
 
   it('a flash is shown once', async () => {

@@ -1,9 +1,9 @@
 import { LOGIN_STATE_SHARE_MS } from '~/domain/shared/constants';
 import { describe, expect, it } from 'vitest';
-import { ask, loginCookie } from '~/tests/fixtures/bff-app';
+import { sendBffRequest, createLoginCookie } from '~/tests/fixtures/bff-app';
 import { useBffPair } from '~/tests/fixtures/bff-pair';
 import { ok, refusal } from '~/tests/fixtures/recording-upstream';
-import { userStates } from '~/tests/fixtures/user-states';
+import { createUserStates } from '~/tests/fixtures/user-states';
 
 const PHRASES = '/api/v1/data/phrase';
 const STATES = '/gsapi/us/v1/custom/states';
@@ -26,24 +26,26 @@ describe('a call among others', () => {
   });
 
   it('CONST-008 API-012 one states call a second and session, however often and wherever it is asked', async () => {
-    bff.upstream.on(STATES, ok(userStates()));
-    const cookie = await loginCookie(bff.app, 'token-1');
+    bff.upstream.on(STATES, ok(createUserStates()));
+    const cookie = await createLoginCookie(bff.app, 'token-1');
     bff.app.onPage(async (context) => {
       await Promise.all([context.viewer(), context.viewer(), context.upstream.users.states()]);
     });
     const startedAt = performance.now();
     await Promise.all(
-      Array.from({ length: 100 }, () => ask(bff.app, '/wealth/user', { headers: { cookie } })),
+      Array.from({ length: 100 }, () => sendBffRequest(bff.app, '/wealth/user', { headers: { cookie } })),
     );
-    await Promise.all(Array.from({ length: 100 }, () => ask(bff.app, STATES, { headers: { cookie } })));
+    await Promise.all(
+      Array.from({ length: 100 }, () => sendBffRequest(bff.app, STATES, { headers: { cookie } })),
+    );
     const fullSeconds = Math.floor((performance.now() - startedAt) / LOGIN_STATE_SHARE_MS);
     expect(bff.upstream.of(STATES).length).toBeLessThanOrEqual(1 + fullSeconds);
   });
 
   it('after a change of the account its states are asked anew within the second', async () => {
-    bff.upstream.on(STATES, ok(userStates()));
+    bff.upstream.on(STATES, ok(createUserStates()));
     bff.upstream.on('/api/v1/data/favorite/optional/app', ok(null));
-    const cookie = await loginCookie(bff.app, 'token-1');
+    const cookie = await createLoginCookie(bff.app, 'token-1');
     await bff.inPage(
       async (context) => {
         await context.upstream.users.states();
@@ -56,9 +58,9 @@ describe('a call among others', () => {
   });
 
   it('ERR-009 after a call refuses the token the states are asked anew within the second', async () => {
-    bff.upstream.on(STATES, ok(userStates()));
+    bff.upstream.on(STATES, ok(createUserStates()));
     bff.upstream.on('/api/v1/data/favorite/optional/app', refusal(90007, '登录已过期'));
-    const cookie = await loginCookie(bff.app, 'token-1');
+    const cookie = await createLoginCookie(bff.app, 'token-1');
     await bff.inPage(
       async (context) => {
         await context.upstream.users.states();
@@ -72,7 +74,7 @@ describe('a call among others', () => {
 
   it('reliability 1.5: many sessions at once, each gets the answer of its own token', async () => {
     bff.upstream.on(STATES, (request) =>
-      ok(userStates({ account_id: `account-of-${request.headers.authorization?.split(' ')[1]}` })),
+      ok(createUserStates({ account_id: `account-of-${request.headers.authorization?.split(' ')[1]}` })),
     );
     const cookies = await Promise.all(
       Array.from({ length: 40 }, async (_, at) => loginCookieOf(`token-${at}`)),
@@ -80,7 +82,7 @@ describe('a call among others', () => {
     bff.app.onPage(async (context) => (await context.viewer())?.accountId);
     for (let round = 0; round < 10; round += 1) {
       const answers = await Promise.all(
-        cookies.map((cookie) => ask(bff.app, '/wealth/user', { headers: { cookie } })),
+        cookies.map((cookie) => sendBffRequest(bff.app, '/wealth/user', { headers: { cookie } })),
       );
       expect(answers.map((answer) => answer.json<string>())).toEqual(
         cookies.map((_, at) => `account-of-token-${at}`),
@@ -102,7 +104,7 @@ describe('a call among others', () => {
 /** Sessions made one after the other share the page handler of the fixture. */
 let chain: Promise<unknown> = Promise.resolve();
 function loginCookieOf(token: string): Promise<string> {
-  const next = chain.then(() => loginCookie(bff.app, token));
+  const next = chain.then(() => createLoginCookie(bff.app, token));
   chain = next;
   return next;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { REQUEST_TIMEOUT_MS } from '~/domain/shared/constants';
 import type { PortalContext } from '~/bff/http/app-context';
-import { errorStatus } from '~/bff/core/errors';
+import { getErrorStatus } from '~/bff/core/errors';
 import { parseConfig } from '~/bff/core/config';
-import { ask, loginCookie, startBffApp } from '~/tests/fixtures/bff-app';
+import { sendBffRequest, createLoginCookie, startBffApp } from '~/tests/fixtures/bff-app';
 import { useBffPair } from '~/tests/fixtures/bff-pair';
 import { ok, refusal, startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
 
@@ -53,7 +53,7 @@ describe('a call of a loader', () => {
 
   it('ERR-002 API-013 a code on the call’s own list is handed to the caller', async () => {
     bff.upstream.on('/api/v1/data/trade/contract_info', refusal(3, '尚无合同'));
-    const cookie = await loginCookie(bff.app, 'token-1');
+    const cookie = await createLoginCookie(bff.app, 'token-1');
     const { result } = await bff.inPage(
       (context) => context.upstream.trade.contractInfo({ query: { order_id: 'O1' } }),
       { cookie },
@@ -115,7 +115,7 @@ describe('a call of a loader', () => {
     await gone.close();
     const lonely = await startBffApp(gone.origin);
     lonely.onPage((context) => context.upstream.content.phrases());
-    const answer = await ask(lonely, '/');
+    const answer = await sendBffRequest(lonely, '/');
     await lonely.close();
     expect(answer.status).toBe(502);
     expect(answer.json().msg).toBe(NETWORK);
@@ -128,7 +128,10 @@ describe('a call of a loader', () => {
     bff.upstream.on(PHRASES, { kind: 'hang' });
     hasty.onPage(phrases);
     const startedAt = performance.now();
-    expect(await ask(hasty, '/')).toMatchObject({ status: 504, text: expect.stringContaining(NETWORK) });
+    expect(await sendBffRequest(hasty, '/')).toMatchObject({
+      status: 504,
+      text: expect.stringContaining(NETWORK),
+    });
     expect(bff.upstream.requests).toHaveLength(2);
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(2 * 150 + 95);
     expect(hasty.records).toMatchObject([
@@ -153,13 +156,13 @@ describe('a call of a loader', () => {
     });
     const hasty = await startBffApp(bff.upstream.origin, { UPSTREAM_TIMEOUT_MS: '150' });
     hasty.onPage(phrases);
-    expect((await ask(hasty, '/')).status).toBe(504);
+    expect((await sendBffRequest(hasty, '/')).status).toBe(504);
     await hasty.close();
   });
 
   it('a state-changing call without an Idempotency-Key is never sent twice', async () => {
     bff.upstream.on('/api/v1/data/favorite/optional/app', { kind: 'timeout' });
-    const cookie = await loginCookie(bff.app, 'token-1');
+    const cookie = await createLoginCookie(bff.app, 'token-1');
     const { error } = await bff.inPage(
       (context) => context.upstream.favorites.add({ body: { product: ['P1'] } }),
       {
@@ -172,7 +175,7 @@ describe('a call of a loader', () => {
 
   it('ERR-009 ERR-010 code 90007 on another call means that the session has ended', async () => {
     bff.upstream.on('/api/v1/data/user/asset', refusal(90007, 'token expired'));
-    const cookie = await loginCookie(bff.app, 'token-1');
+    const cookie = await createLoginCookie(bff.app, 'token-1');
     const { error } = await bff.inPage((context) => context.upstream.users.asset(), { cookie });
     expect(error).toMatchObject({
       kind: 'SessionExpiredError',
@@ -183,11 +186,11 @@ describe('a call of a loader', () => {
   });
 
   it('ERR-007 ERR-008 the status is statusCode, else status, else the response’s, else 500', () => {
-    expect(errorStatus({ statusCode: 403, status: 404, response: { status: 405 } })).toBe(403);
-    expect(errorStatus({ status: 404, response: { status: 405 } })).toBe(404);
-    expect(errorStatus({ response: { status: 405 } })).toBe(405);
+    expect(getErrorStatus({ statusCode: 403, status: 404, response: { status: 405 } })).toBe(403);
+    expect(getErrorStatus({ status: 404, response: { status: 405 } })).toBe(404);
+    expect(getErrorStatus({ response: { status: 405 } })).toBe(405);
     for (const value of [new Error('x'), {}, null, undefined, 'text', { status: 'x' }]) {
-      expect(errorStatus(value)).toBe(500);
+      expect(getErrorStatus(value)).toBe(500);
     }
   });
 
@@ -209,7 +212,7 @@ describe('a call of a loader', () => {
 
   it.each([90007, 90009])('API-011 the states call hands on %i', async (code) => {
     bff.upstream.on(STATES, refusal(code, ''));
-    const cookie = await loginCookie(bff.app, 'token-1');
+    const cookie = await createLoginCookie(bff.app, 'token-1');
     const { result } = await bff.inPage((context) => context.upstream.users.states(), { cookie });
     expect(result).toMatchObject({ code, result: null });
   });

@@ -2,12 +2,18 @@ import type { APIRequestContext, APIResponse } from 'playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { startFaultRelay, type FaultRelay } from '~/tests/fixtures/fault-relay';
-import { opsOf } from '~/tests/fixtures/ops';
-import { alertsOf, call, newPerson, postForm, prepare } from '~/tests/fixtures/person';
+import { createEmbeddedOps } from '~/tests/fixtures/ops';
+import {
+  readPageAlerts,
+  callPortal,
+  createTestCustomer,
+  postForm,
+  prepareCustomer,
+} from '~/tests/fixtures/person';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { startSite, type Site } from '~/tests/fixtures/site';
-import { newPhone, postLogin, postRegistration } from '~/tests/fixtures/world';
-import { visitorsOf } from '~/tests/fixtures/visitors';
+import { createPhoneNumber, postLogin, postRegistration } from '~/tests/fixtures/world';
+import { createTestVisitors } from '~/tests/fixtures/visitors';
 
 // The account's own pages in front of the real upstream: another phone, other logins, cancelling.
 const RESET = '/wealth/user/account/reset_phone';
@@ -18,7 +24,7 @@ const FAIL = '/wealth/user/account/cancellation_fail';
 const SUCCESS = '/wealth/user/account/success';
 const QUALIFIED = '13800000005';
 const NAME = 'http-account';
-const ops = opsOf(`.cache/${NAME}`);
+const ops = createEmbeddedOps(`.cache/${NAME}`);
 
 let site: Site;
 let relay: FaultRelay;
@@ -27,7 +33,7 @@ let portal: TestPortal;
 let changes: string;
 let errs: string;
 let leaves: string;
-const visitors = visitorsOf(() => portal.origin);
+const visitors = createTestVisitors(() => portal.origin);
 const visitor = (origin?: string) => visitors.open({ origin });
 async function loggedIn(phone: string): Promise<APIRequestContext> {
   const request = await visitor();
@@ -53,7 +59,7 @@ beforeAll(async () => {
 /** Through a portal of its own: the one that is tested has sent nothing to the phone yet. */
 async function register(upTo: 'registered' | 'identity'): Promise<string> {
   const request = await visitor(site.portal.origin);
-  return (await prepare(request, { upTo, ops })).phone;
+  return (await prepareCustomer(request, { upTo, ops })).phone;
 }
 afterEach(() => {
   relay.fault = 'none';
@@ -118,7 +124,7 @@ describe('another phone', () => {
     const refusalOf = async (form: Record<string, string>, path = RESET) => {
       const answer = await send(mine, path, form);
       expect(answer.status()).toBeGreaterThanOrEqual(400);
-      return alertsOf(answer);
+      return readPageAlerts(answer);
     };
     expect(await refusalOf({ intent: 'prove-captcha' })).toContain('请输入验证码');
     expect(await refusalOf({ intent: 'prove-captcha', captcha: '12a' })).toContain('请输入正确格式的验证码');
@@ -129,7 +135,7 @@ describe('another phone', () => {
     expect(await byIdentity('12')).toContain('请输入证件号码后 6 位');
     expect(await byIdentity('123456')).toContain('登录密码或证件号码有误');
     // Without the first step there is no second.
-    const phone = newPhone();
+    const phone = createPhoneNumber();
     const tooEarly: Record<string, string>[] = [
       { intent: 'bind', phone, captcha: '123456' },
       { intent: 'send-captcha', step: 'bind', phone },
@@ -168,7 +174,7 @@ describe('another phone', () => {
     });
     expect(await stolen.text()).not.toContain('name="phone"');
 
-    const phone = newPhone();
+    const phone = createPhoneNumber();
     const form = { intent: 'bind', phone, captcha: await codeFor(mine, RESET, { step: 'bind', phone }) };
     relay.fault = 'lost';
     relay.only = ({ path }) => path.includes('/phones/gezi/change');
@@ -203,7 +209,7 @@ describe('a code of any purpose', () => {
     await codeFor(mine, LOGIN_PASSWORD, {});
     await ops('clock', { by: '+61s' });
     const CARD = '/wealth/user/authenticate/bank_card';
-    const { card, phone } = newPerson();
+    const { card, phone } = createTestCustomer();
     await postForm(mine, CARD, { intent: 'card', card_no: card, phone });
     await expectWait(mine, CARD);
     expect(await textOf(mine, EMAIL)).toContain('li***');
@@ -251,19 +257,19 @@ describe('cancelling', () => {
     const said = await long.text();
     expect(said).toContain('请控制在 200 字以内');
     expect(said).toContain('长'.repeat(201));
-    expect(await alertsOf(await send(mine, REASON, { reason: 'other', comment: ' ' }))).toContain(
+    expect(await readPageAlerts(await send(mine, REASON, { reason: 'other', comment: ' ' }))).toContain(
       '请填写具体原因',
     );
-    expect(await alertsOf(await send(mine, REASON, {}))).toContain('请选择注销原因');
+    expect(await readPageAlerts(await send(mine, REASON, {}))).toContain('请选择注销原因');
     await postForm(mine, REASON, { reason: 'other', comment: '不再需要' });
 
     const captcha = await codeFor(mine, CONFIRM, {});
-    expect(await alertsOf(await send(mine, CONFIRM, { intent: 'confirm', captcha }))).toContain(
+    expect(await readPageAlerts(await send(mine, CONFIRM, { intent: 'confirm', captcha }))).toContain(
       '请勾选后再确认',
     );
     const form = { intent: 'confirm', understood: 'on', captcha };
     const wrong = await send(mine, CONFIRM, { ...form, captcha: otherCode(captcha) });
-    expect(await alertsOf(wrong)).toContain('验证码有误');
+    expect(await readPageAlerts(wrong)).toContain('验证码有误');
     relay.fault = 'lost';
     relay.only = ({ path }) => path.includes('/cancellation/confirm');
     expect((await send(mine, CONFIRM, form)).status()).toBe(502);
@@ -278,9 +284,9 @@ describe('cancelling', () => {
 
     const wordsOf = async (phone: string) => {
       const login = { intent: 'login-password', phone, password: DEMO_PASSWORD, agreement: 'on' };
-      return alertsOf(await send(await visitor(), '/wealth/user', login));
+      return readPageAlerts(await send(await visitor(), '/wealth/user', login));
     };
-    expect(await wordsOf(leaves)).toBe(await wordsOf(newPhone()));
+    expect(await wordsOf(leaves)).toBe(await wordsOf(createPhoneNumber()));
   });
 
   it('a ticket posted without the login it was made for is nobody’s', async () => {
@@ -292,7 +298,7 @@ describe('cancelling', () => {
 
   it('upstream without an answer: nothing is said that is not known, and the same form goes on afterwards', async () => {
     const mine = await visitor();
-    await postRegistration(mine, portal.origin, newPhone(), DEMO_PASSWORD);
+    await postRegistration(mine, portal.origin, createPhoneNumber(), DEMO_PASSWORD);
     relay.fault = 'status-500';
     relay.only = ({ path }) => path.includes('/cancellation');
     const begun = await send(mine, LOGOFF, { intent: 'start' });
@@ -309,7 +315,10 @@ describe('cancelling', () => {
 describe('messages and consents, without scripts', () => {
   it('a notice to holders is asked for, read once with its version, and stands in the inbox until it is deleted', async () => {
     const mine = await loggedIn(QUALIFIED);
-    const { list } = await call<{ list: { product_code: string }[] }>(mine, '/api/v1/data/user/positions');
+    const { list } = await callPortal<{ list: { product_code: string }[] }>(
+      mine,
+      '/api/v1/data/user/positions',
+    );
     const title = '关于调整基金开放日的公告';
     const notice = {
       ...{ fund: list[0]?.product_code ?? '', title, by: '2026-12-31' },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { postForm } from '~/tests/fixtures/person';
 import { openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
-import { newPhone, postRegistration } from '~/tests/fixtures/world';
+import { createPhoneNumber, postRegistration } from '~/tests/fixtures/world';
 
 // Activities through the portal, without scripts: found, registered for, the code at the door, given up.
 const DETAIL = '/wealth/activity/detail?activity_id=E102';
@@ -16,7 +16,7 @@ beforeAll(async () => {
     baseURL: site.portal.origin,
     extraHTTPHeaders: { 'user-agent': PHONE_AGENT, 'x-forwarded-for': '10.32.0.9' },
   });
-  await postRegistration(me, site.portal.origin, newPhone(), DEMO_PASSWORD);
+  await postRegistration(me, site.portal.origin, createPhoneNumber(), DEMO_PASSWORD);
 });
 afterAll(async () => {
   await me?.dispose();

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
-import { tinySite } from '~/tests/fixtures/tiny-site';
+import { buildTinySite } from '~/tests/fixtures/tiny-site';
 
 const rows = readFileSync('docs/spec/redirects.tsv', 'utf8')
   .trim()
@@ -18,7 +18,7 @@ beforeAll(async () => {
   upstream = await startRecordingUpstream();
   portal = await startPortal({
     upstreamOrigin: upstream.origin,
-    build: tinySite([
+    build: buildTinySite([
       { id: 'info', path: ':product/info' },
       { id: 'simu-company', path: ':product/simu/company' },
     ]),
@@ -156,7 +156,7 @@ describe('targets and hosts', () => {
   it('in prod a host that is not ours gets 421; health checks come before', async () => {
     const prod = await startPortal({
       upstreamOrigin: upstream.origin,
-      build: tinySite([]),
+      build: buildTinySite([]),
       environment: {
         APP_ENV: 'prod',
         PUBLIC_ORIGIN: 'https://m.example.com',

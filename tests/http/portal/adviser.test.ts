@@ -1,15 +1,15 @@
 import type { APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '~/contract/codes';
-import { DEMO, DEMO_DESK, DEMO_PASSWORD } from '~/tests/fixtures/demo';
+import { DEMO, DEMO_ADVISERS, DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { postForm } from '~/tests/fixtures/person';
 import { openSharedSite, type Site } from '~/tests/fixtures/site';
-import { visitorsOf, type Visitors } from '~/tests/fixtures/visitors';
-import { newPhone, postRegistration } from '~/tests/fixtures/world';
+import { createTestVisitors, type TestVisitors } from '~/tests/fixtures/visitors';
+import { createPhoneNumber, postRegistration } from '~/tests/fixtures/world';
 
 // An adviser, a client who comes by the adviser's link, and somebody else: what each gets from the desk, over HTTP.
 let site: Site;
-let visitors: Visitors;
+let visitors: TestVisitors;
 let adviser: APIRequestContext;
 let client: APIRequestContext;
 let phone: string;
@@ -20,11 +20,11 @@ const API = '/api/v1/data/adviser';
 
 beforeAll(async () => {
   site = await openSharedSite();
-  visitors = visitorsOf(() => site.portal.origin);
+  visitors = createTestVisitors(() => site.portal.origin);
   [adviser, client] = [await visitors.open(), await visitors.open()];
   const login = { intent: 'login-password', phone: DEMO.adviser, password: DEMO_PASSWORD, agreement: 'on' };
   await postForm(adviser, '/wealth/user', login);
-  phone = newPhone();
+  phone = createPhoneNumber();
   await client.get('/wealth/user?iv_code=HX8008');
   await postRegistration(client, site.portal.origin, phone, DEMO_PASSWORD);
 });
@@ -96,7 +96,7 @@ describe('PRODUCT-006 ROLE-004 the desk of an adviser', () => {
       await postForm(who, '/wealth/user', login);
       return who;
     };
-    const other = await open(DEMO_DESK.adviser);
+    const other = await open(DEMO_ADVISERS.adviser);
     const own = (await said(other, DESK)).text;
     expect(own).toContain('138****0010');
     expect(own).not.toContain('138****0011');
@@ -109,7 +109,7 @@ describe('PRODUCT-006 ROLE-004 the desk of an adviser', () => {
     const strange = await said(adviser, `${DESK}?client=${id}`);
     expect(strange.text).toContain('不在您的名单里');
     expect(strange.text).not.toMatch(/138\*{4}001\d/);
-    const former = await open(DEMO_DESK.former);
+    const former = await open(DEMO_ADVISERS.former);
     const closed = await said(former, DESK);
     expect(closed.text).toContain('只对在职的理财经理开放');
     expect(closed.text).not.toContain('138****0013');

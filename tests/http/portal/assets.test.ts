@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO } from '~/tests/fixtures/demo';
 import { PHONE_AGENT, openSharedSite, type Site } from '~/tests/fixtures/site';
-import { readCsv } from '~/upstream/core/db/import/csv';
+import { parseCsv } from '~/upstream/core/db/import/csv';
 
 // What a person holds, in front of the real upstream: own data only, hidden before it paints, as files.
 let site: Site;
@@ -168,7 +168,7 @@ describe('assets', () => {
     const ofOne = one.text.trimEnd().split('\r\n').slice(1);
     expect(ofOne.length).toBeGreaterThan(0);
     expect(lines.slice(1)).toEqual(expect.arrayContaining(ofOne));
-    const codes = readCsv(ofOne.join('\n'), { rowsMax: 1_000 }).map(
+    const codes = parseCsv(ofOne.join('\n'), { rowsMax: 1_000 }).map(
       ({ cells }) => cells[heads.indexOf('产品编号')],
     );
     expect(new Set(codes)).toEqual(new Set([held]));

@@ -2,24 +2,24 @@ import type { APIRequestContext } from 'playwright/test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FILE_MAX_BYTES } from '~/contract/file-rules';
 import { formatYuan } from '~/domain/figures/money';
-import { cardPhoto } from '~/upstream/core/files/testing/images';
+import { createCardPhoto } from '~/upstream/core/files/testing/images';
 import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import {
-  alertsOf,
+  readPageAlerts,
   answerQuiz,
-  call,
-  handIn,
-  newIdNumber,
-  prepare,
-  sameOrigin,
+  callPortal,
+  uploadFile,
+  createIdNumber,
+  prepareCustomer,
+  getOriginHeader,
 } from '~/tests/fixtures/person';
-import { salesWhere, type Sale } from '~/tests/fixtures/sales';
-import { useSite } from '~/tests/fixtures/own-site';
-import { newPhone, postLogin } from '~/tests/fixtures/world';
+import { loadSales, type Sale } from '~/tests/fixtures/sales';
+import { useOwnSite } from '~/tests/fixtures/own-site';
+import { createPhoneNumber, postLogin } from '~/tests/fixtures/world';
 
 // What a person may get wrong on the way to a private fund: each has a message of its own, and nothing changes.
 const AUTHENTICATE = '/wealth/user/authenticate';
-const own = useSite('http-bad-input');
+const own = useOwnSite('http-bad-input');
 const { ops, visitor } = own;
 
 let nameless: APIRequestContext;
@@ -27,8 +27,8 @@ let identified: APIRequestContext;
 
 beforeAll(async () => {
   [nameless, identified] = [await visitor(), await visitor()];
-  await prepare(nameless, { upTo: 'registered', ops });
-  await prepare(identified, { upTo: 'base_info', ops });
+  await prepareCustomer(nameless, { upTo: 'registered', ops });
+  await prepareCustomer(identified, { upTo: 'base_info', ops });
 });
 
 /** Posts a form as the browser does, with files where it has some; what the page says is wrong. */
@@ -40,23 +40,23 @@ async function refusalOf(
 ): Promise<string> {
   const answer = await request.post(path, {
     multipart: { intent_key: crypto.randomUUID(), ...form, ...files },
-    headers: await sameOrigin(request),
+    headers: await getOriginHeader(request),
     maxRedirects: 0,
   });
   expect(answer.status()).toBeGreaterThanOrEqual(400);
-  return alertsOf(answer);
+  return readPageAlerts(answer);
 }
 
 const wrongDigit = (number: string) => number.slice(0, 17) + (number.endsWith('1') ? '2' : '1');
 
 describe('identity', () => {
-  const adult = newIdNumber();
+  const adult = createIdNumber();
   /** Both sides of the card, handed in once: what is refused keeps them. */
   let photos: { front_file_id: string; back_file_id: string };
   beforeAll(async () => {
     photos = {
-      front_file_id: await handIn(nameless, 'id_front'),
-      back_file_id: await handIn(nameless, 'id_back'),
+      front_file_id: await uploadFile(nameless, 'id_front'),
+      back_file_id: await uploadFile(nameless, 'id_back'),
     };
   });
   it.each([
@@ -66,9 +66,9 @@ describe('identity', () => {
       { valid_from: '2010-01-01', valid_to: '2020-01-01' },
       '证件已过期，请更换有效证件',
     ],
-    ['somebody under 18', { voucher_code: newIdNumber('123', '20150101') }, '未满18周岁，暂不能办理'],
-    ['a name that does not belong', { voucher_code: newIdNumber('990') }, '姓名与证件未通过核验'],
-    ['a register without an answer', { voucher_code: newIdNumber('994') }, '未做任何更改，请稍后重试'],
+    ['somebody under 18', { voucher_code: createIdNumber('123', '20150101') }, '未满18周岁，暂不能办理'],
+    ['a name that does not belong', { voucher_code: createIdNumber('990') }, '姓名与证件未通过核验'],
+    ['a register without an answer', { voucher_code: createIdNumber('994') }, '未做任何更改，请稍后重试'],
     ['no photo', { front_file_id: '' }, '请上传证件人像面照片'],
   ])('%s', async (_, changes, message) => {
     const said = await refusalOf(nameless, `${AUTHENTICATE}/identity-verify`, {
@@ -81,7 +81,7 @@ describe('identity', () => {
       ...changes,
     });
     expect(said).toContain(message);
-    const status = await call<{ name: string | null; masked_name: string | null }>(
+    const status = await callPortal<{ name: string | null; masked_name: string | null }>(
       nameless,
       '/api/v1/data/identity/status',
     );
@@ -91,7 +91,7 @@ describe('identity', () => {
   it.each([
     ['text that calls itself a photo', () => Buffer.from('not a photo'), '仅支持 JPG、PNG、WebP、HEIC 图片'],
     ['more than 10 MB', () => Buffer.alloc(FILE_MAX_BYTES + 1, 1), '文件不能超过 10 MB'],
-    ['a blurred photo', () => cardPhoto({ blur: 12 }), '照片不清晰，请在光线充足处重拍'],
+    ['a blurred photo', () => createCardPhoto({ blur: 12 }), '照片不清晰，请在光线充足处重拍'],
   ])('a file: %s', async (_, make, message) => {
     const buffer = await make();
     const said = await refusalOf(
@@ -104,7 +104,7 @@ describe('identity', () => {
     // The same of a file that goes up by itself.
     const answer = await nameless.post('/api/v1/data/files/upload?kind=id_front&name=a.jpg', {
       data: buffer,
-      headers: { ...(await sameOrigin(nameless)), 'content-type': 'image/jpeg' },
+      headers: { ...(await getOriginHeader(nameless)), 'content-type': 'image/jpeg' },
     });
     expect(await answer.json()).toMatchObject({ code: 4015, msg: message });
   });
@@ -118,7 +118,7 @@ describe('bank card', () => {
     ['whose bank does not answer', '6222020200000009932', '核验服务暂时没有响应'],
     ['with a wrong digit', '6222020200000000015', '银行卡号有误，请逐位核对'],
   ])('a card %s', async (_, card_no, message) => {
-    const form = { intent: 'card', card_no, phone: newPhone() };
+    const form = { intent: 'card', card_no, phone: createPhoneNumber() };
     expect(await refusalOf(identified, `${AUTHENTICATE}/bank_card`, form)).toContain(message);
   });
 });
@@ -148,7 +148,7 @@ describe('a product that takes no money', () => {
   ])('%s', async (_, status, message) => {
     const buyer = await visitor();
     await postLogin(buyer, own.site.portal.origin, DEMO.professional, DEMO_PASSWORD);
-    const { list } = await call<{ list: { product_id: string }[] }>(
+    const { list } = await callPortal<{ list: { product_id: string }[] }>(
       buyer,
       `/api/v1/data/product/simu/list?limit=50&status=${status}`,
     );
@@ -180,9 +180,9 @@ describe('somebody in the middle of a purchase', () => {
   });
   beforeAll(async () => {
     buyer = await visitor();
-    ({ phone } = await prepare(buyer, { upTo: 'qualified', ops }));
+    ({ phone } = await prepareCustomer(buyer, { upTo: 'qualified', ops }));
     const isFit = ({ kind, risk_level }: Sale) => kind === 'simu' && risk_level <= 4;
-    [sale] = (await salesWhere(buyer, 'status=running', isFit)) as [Sale];
+    [sale] = (await loadSales(buyer, 'status=running', isFit)) as [Sale];
   });
 
   it('whose login has ended logs in and is back at the step, with what was typed', async () => {
@@ -190,11 +190,11 @@ describe('somebody in the middle of a purchase', () => {
     const elsewhere = await visitor({ storageState: await buyer.storageState() });
     await elsewhere.post('/wealth/user/setting', {
       form: { intent: 'logout' },
-      headers: await sameOrigin(elsewhere),
+      headers: await getOriginHeader(elsewhere),
       maxRedirects: 0,
     });
     const place = `${FORM}?product_code=${sale.product_code}`;
-    const headers = await sameOrigin(buyer);
+    const headers = await getOriginHeader(buyer);
     const sent = await buyer.post(place, { form: typed(), headers, maxRedirects: 0 });
     expect([sent.status(), sent.headers().location]).toEqual([
       302,
@@ -216,7 +216,7 @@ describe('somebody in the middle of a purchase', () => {
       ops('set-switch', { switch: 'private_reserve_open', to, reason: '系统维护' });
     await reserving('closed');
     const place = `${FORM}?product_code=${sale.product_code}`;
-    const headers = await sameOrigin(buyer);
+    const headers = await getOriginHeader(buyer);
     const sent = await buyer.post(place, { form: typed(), headers, maxRedirects: 0 });
     const to = sent.headers().location ?? '';
     const { intent: _intent, ...chosen } = typed();
@@ -238,7 +238,7 @@ describe('somebody in the middle of a purchase', () => {
     await ops('close-fund', { fund: sale.product_code });
     const answer = await buyer.post(preview, {
       form: { intent_key: crypto.randomUUID(), ...chosen },
-      headers: await sameOrigin(buyer),
+      headers: await getOriginHeader(buyer),
       maxRedirects: 0,
     });
     expect(answer.status()).toBe(422);
@@ -246,7 +246,7 @@ describe('somebody in the middle of a purchase', () => {
     expect(page).toMatch(/暂不接受申购|暂未开放/);
     expect(page).toContain('看看其他产品');
     expect(page).toContain(`${formatYuan(chosen.amount)} 元、开放日 ${chosen.open_day} 已保留`);
-    const { list } = await call<{ list: unknown[] }>(buyer, '/api/v1/data/order/list');
+    const { list } = await callPortal<{ list: unknown[] }>(buyer, '/api/v1/data/order/list');
     expect(list).toEqual([]);
   });
 });

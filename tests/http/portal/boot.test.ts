@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { inheritedEnvironment } from '~/bff/core/config';
+import { inheritEnvironment } from '~/bff/core/config';
 import { createGate } from '~/tests/fixtures/gate';
-import { askRaw } from '~/tests/fixtures/portal';
+import { sendRawRequest } from '~/tests/fixtures/portal';
 import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 
 const WAIT = { timeout: 25_000, interval: 50 };
@@ -23,7 +23,7 @@ interface Running {
 }
 
 function start(settings: Record<string, string>): Running {
-  const environment = inheritedEnvironment({
+  const environment = inheritEnvironment({
     NODE_ENV: 'production',
     APP_ENV: 'test',
     PORT: '0',
@@ -71,13 +71,13 @@ describe('the process', () => {
   it('stops on SIGTERM with exit code 0; a second one changes nothing', async () => {
     const running = start({ GSAPI_ORIGIN: upstream.origin, API_ORIGIN: upstream.origin, PAGE_CACHE: 'off' });
     const origin = await listening(running);
-    expect((await askRaw(origin, '/readyz')).status).toBe(200);
+    expect((await sendRawRequest(origin, '/readyz')).status).toBe(200);
     const gate = createGate();
     upstream.on('/api/v1/data/home/feed', async () => {
       await gate.pass();
       return { kind: 'json', body: { code: 0, msg: '', result: {} } };
     });
-    const page = askRaw(origin, '/');
+    const page = sendRawRequest(origin, '/');
     await gate.reached;
     running.child.kill('SIGTERM');
     await vi.waitFor(() => expect(running.text()).toContain('"event":"stopping"'), WAIT);

@@ -4,9 +4,9 @@ import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import {
   startRecordingUpstream,
   type RecordingUpstream,
-  type Scripted,
+  type ScriptedReply,
 } from '~/tests/fixtures/recording-upstream';
-import { tinySite } from '~/tests/fixtures/tiny-site';
+import { buildTinySite } from '~/tests/fixtures/tiny-site';
 
 // How a call that changes something ended is found by an operator from log and metrics alone.
 const PATH = '/api/v1/data/survey/submit';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   upstream = await startRecordingUpstream();
   portal = await startPortal({
     upstreamOrigin: upstream.origin,
-    build: tinySite([
+    build: buildTinySite([
       {
         id: 'answer',
         path: ':product/answer',
@@ -37,13 +37,13 @@ afterAll(async () => {
   await upstream.close();
 });
 
-const refused = (code: number, result: object | null): Scripted => ({
+const refused = (code: number, result: object | null): ScriptedReply => ({
   kind: 'json',
   body: { code, msg: '问卷已截止', result },
 });
 
 describe('a call that changes something', () => {
-  it.each<[string, Scripted, object, string]>([
+  it.each<[string, ScriptedReply, object, string]>([
     [
       'refused with a reason',
       refused(CODES.conflict, { reason: 'closed' }),

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { request as requests, type APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
-import { call, sameOrigin } from '~/tests/fixtures/person';
+import { callPortal, getOriginHeader } from '~/tests/fixtures/person';
 import { PHONE_AGENT, openSharedSite, type Site } from '~/tests/fixtures/site';
-import { newPhone, postLogin, postRegistration } from '~/tests/fixtures/world';
+import { createPhoneNumber, postLogin, postRegistration } from '~/tests/fixtures/world';
 import { FILE_MAX_BYTES } from '~/contract/file-rules';
 
 // What anybody posts without scripts and without a login: a paper to be checked, feedback and complaints.
@@ -25,7 +25,7 @@ beforeAll(async () => {
   anybody = await visitor('10.27.0.1');
   const holder = await visitor('10.27.0.2');
   await postLogin(holder, site.portal.origin, DEMO.qualifiedSimu, DEMO_PASSWORD);
-  const { file_id } = await call<{ file_id: string }>(holder, '/api/v1/data/user/certificate/issue', {
+  const { file_id } = await callPortal<{ file_id: string }>(holder, '/api/v1/data/user/certificate/issue', {
     kind: 'asset',
   });
   paper = await (await holder.get(`/api/v1/data/files/content?file_id=${file_id}`)).body();
@@ -40,7 +40,7 @@ afterAll(async () => {
 async function check(buffer: Buffer, mimeType = 'application/pdf') {
   const answer = await anybody.post(CHECK, {
     multipart: { intent: 'check_paper', paper: { name: 'paper.pdf', mimeType, buffer } },
-    headers: await sameOrigin(anybody),
+    headers: await getOriginHeader(anybody),
     maxRedirects: 0,
   });
   return { status: answer.status(), text: (await answer.text()).replaceAll('<!-- -->', '') };
@@ -89,7 +89,7 @@ describe('checking a signed paper', () => {
 
 /** Posts the form of feedback; `who` is anybody unless said. */
 async function tell(form: Record<string, string>, who = anybody) {
-  const answer = await who.post(FEEDBACK, { form, headers: await sameOrigin(who), maxRedirects: 0 });
+  const answer = await who.post(FEEDBACK, { form, headers: await getOriginHeader(who), maxRedirects: 0 });
   return {
     status: answer.status(),
     location: answer.headers().location,
@@ -126,7 +126,7 @@ describe('feedback', () => {
 
   it('of a person leads to its own page and stands in their list; a guest does not see it', async () => {
     const person = await visitor('10.27.0.3');
-    await postRegistration(person, site.portal.origin, newPhone(), DEMO_PASSWORD);
+    await postRegistration(person, site.portal.origin, createPhoneNumber(), DEMO_PASSWORD);
     const { status, location = '' } = await tell(complaint(), person);
     expect([status, location]).toEqual([
       303,

@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { opsAt } from '~/tests/fixtures/ops';
+import { createRemoteOps } from '~/tests/fixtures/ops';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
-import { tinySite } from '~/tests/fixtures/tiny-site';
+import { buildTinySite } from '~/tests/fixtures/tiny-site';
 import type { Clock } from '~/upstream/core/clock';
 import { readConfig } from '~/upstream/core/config';
-import { databaseOfNobody } from '~/upstream/core/db/testing/no-database';
+import { createEmptyDatabase } from '~/upstream/core/db/testing/no-database';
 import { createUpstream } from '~/upstream/server';
 
 // One clock: what operators move upstream is what every page says, on every portal, also on a page that calls nothing.
@@ -20,7 +20,7 @@ let clock: Clock;
 let origin: string;
 let portals: TestPortal[];
 
-const site = tinySite([
+const site = buildTinySite([
   { id: 'time', path: ':product/user', loader: ({ context }) => ({ now: context.now() }) },
 ]);
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
   const config = readConfig({ APP_ENV: 'test', LOG_LEVEL: 'silent' });
   clock = clockInMemory();
   const ops = { token: TOKEN, clock };
-  upstream = createServer(createUpstream({ db: databaseOfNobody(), config, now: clock.now, clock, ops }));
+  upstream = createServer(createUpstream({ db: createEmptyDatabase(), config, now: clock.now, clock, ops }));
   origin = await listen(upstream);
   portals = await Promise.all([0, 1].map(() => startPortal({ upstreamOrigin: origin, build: site })));
 });
@@ -68,7 +68,7 @@ afterAll(async () => {
 
 describe('the clock of several portals', () => {
   it('follows the operators at once, forward and back', async () => {
-    const ops = opsAt(origin, TOKEN);
+    const ops = createRemoteOps(origin, TOKEN);
     // What every supervisor does before it lets anybody in: here the portals learn that there is a clock to follow.
     for (const portal of portals) await portal.ask('/readyz');
     const moves = [

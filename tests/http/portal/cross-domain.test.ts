@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Answer } from '~/tests/fixtures/portal';
+import type { RawResponse } from '~/tests/fixtures/portal';
 import { usePortalPair } from '~/tests/fixtures/portal-pair';
 import { ok, refusal } from '~/tests/fixtures/recording-upstream';
 import { PHONE_AGENT } from '~/tests/fixtures/site';
-import { userStates } from '~/tests/fixtures/user-states';
+import { createUserStates } from '~/tests/fixtures/user-states';
 
 // Leaving for another portal with the login marker, and arriving with one: seen from the socket.
 const PARTNER = 'https://fund.example.com';
@@ -14,14 +14,14 @@ const LOGOUT = '/gsapi/auth/v1/tokens/logout';
 const STATES = '/gsapi/us/v1/custom/states';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const markerOf = (accountId: string) => sha256(sha256(accountId) + SALT);
-const OWN = markerOf(String(userStates().account_id));
+const OWN = markerOf(String(createUserStates().account_id));
 const OTHER = markerOf('A99999');
 const CRAWLER = 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)';
 
 const pair = usePortalPair({ environment: { CROSS_DOMAIN_ORIGINS: PARTNER, LOGIN_MARKER_SALT: SALT } });
 beforeEach(() => {
   pair.upstream.on(LOGIN, ok({ token: 'T1', phone: '13800000005' }));
-  pair.upstream.on(STATES, ok(userStates()));
+  pair.upstream.on(STATES, ok(createUserStates()));
   pair.upstream.on(LOGOUT, ok(null));
 });
 
@@ -35,9 +35,9 @@ const fromPartner = (cookie = '') => ({
   'sec-fetch-mode': 'navigate',
   'sec-fetch-dest': 'document',
 });
-const lines = (answer: Answer) =>
+const lines = (answer: RawResponse) =>
   (answer.headers['set-cookie'] ?? []).map((line) => decodeURIComponent(line));
-const isLoggedOut = (answer: Answer) => lines(answer).some((line) => /^session=;.*Max-Age=0/.test(line));
+const isLoggedOut = (answer: RawResponse) => lines(answer).some((line) => /^session=;.*Max-Age=0/.test(line));
 
 async function logIn(): Promise<string> {
   const answer = await pair.portal.ask('/wealth/user', {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import { DEMO } from '~/tests/fixtures/demo';
 import { openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
 
@@ -71,7 +71,7 @@ describe('deadlines', () => {
     const text = await file();
     const events = eventsOf(text);
     const rows = await allRows();
-    const toCome = rows.filter(({ day }) => day !== null && day >= shanghaiDay(Date.parse('2026-11-20')));
+    const toCome = rows.filter(({ day }) => day !== null && day >= toShanghaiDay(Date.parse('2026-11-20')));
     const startOf = (event: Record<string, string[]>) => event.DTSTART?.[0] ?? '';
     expect(events.map(startOf).sort()).toEqual(
       toCome.map(({ day }) => (day ?? '').replaceAll('-', '')).sort(),

@@ -5,7 +5,7 @@ import { openBuiltApp } from '~/bff/http/app-build';
 import { DEMO } from '~/tests/fixtures/demo';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { logInOn, PHONE_AGENT } from '~/tests/fixtures/site';
-import { sharedUpstream } from '~/tests/fixtures/seeded-upstream';
+import { openSharedUpstream } from '~/tests/fixtures/seeded-upstream';
 
 /** Every address of the map, each without what it could be about. */
 const addresses = (entries: readonly RouteConfigEntry[]): string[] =>
@@ -25,7 +25,7 @@ let direct: TestPortal;
 let remix: TestPortal;
 
 beforeAll(async () => {
-  const upstreamOrigin = await sharedUpstream();
+  const upstreamOrigin = await openSharedUpstream();
   direct = await startPortal({ upstreamOrigin, environment });
   const build = await (await openBuiltApp(process.cwd())).loadBuild();
   const module = { ...build.entry.module, renderPage: undefined };

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DEMO, DEMO_DESK } from '~/tests/fixtures/demo';
+import { DEMO, DEMO_ADVISERS } from '~/tests/fixtures/demo';
 import {
   FOREIGN_CODE_TEXT,
-  INNER_TEXT,
+  INTERNAL_ERROR_TEXT,
   startFaultRelay,
   type Fault,
   type FaultRelay,
 } from '~/tests/fixtures/fault-relay';
-import { startPortal, type Answer, type TestPortal } from '~/tests/fixtures/portal';
+import { startPortal, type RawResponse, type TestPortal } from '~/tests/fixtures/portal';
 import { openSharedSite, PHONE_AGENT, SITE_SECRETS, type Site } from '~/tests/fixtures/site';
 
 // Pages in front of an upstream that fails in every way it can: each says so in its own frame, with a way on, and is
@@ -90,13 +90,13 @@ async function addressesOfGuests(): Promise<string[]> {
   ];
 }
 
-const visit = (path: string, cookie = ''): Promise<Answer> =>
+const visit = (path: string, cookie = ''): Promise<RawResponse> =>
   portal.ask(path, {
     headers: { 'user-agent': PHONE_AGENT, accept: 'text/html', ...(cookie ? { cookie } : {}) },
   });
 
 /** What stands in the page's own part. */
-const mainOf = ({ text }: Answer): string => /<main\b[\s\S]*<\/main>/.exec(text)?.[0] ?? '';
+const mainOf = ({ text }: RawResponse): string => /<main\b[\s\S]*<\/main>/.exec(text)?.[0] ?? '';
 const headings = (html: string): number => html.match(/<h1\b/g)?.length ?? 0;
 
 /** All pages say what failed in one way: each fault meets every third of them, in turn, and in the long run all. */
@@ -115,7 +115,7 @@ describe('pages in front of an upstream that fails', { timeout: 120_000 }, () =>
         expect(mainOf(answer), path).toContain(told);
         expect(headings(answer.text), path).toBe(1);
         expect(mainOf(answer), path).toMatch(/<a\b[^>]*href="\//);
-        expect(answer.text, path).not.toContain(INNER_TEXT);
+        expect(answer.text, path).not.toContain(INTERNAL_ERROR_TEXT);
       }
       for (const path of asked) {
         const answer = await back(path, told);
@@ -150,7 +150,7 @@ describe('pages in front of an upstream that fails', { timeout: 120_000 }, () =>
     },
   );
 
-  const whole = new Map<string, Promise<Answer>>();
+  const whole = new Map<string, Promise<RawResponse>>();
   let holder: Promise<string> | undefined;
   it.each([
     ['/', '/data/user/home', '本人资产、待办与自选暂时无法显示'],
@@ -183,7 +183,7 @@ describe('pages in front of an upstream that fails', { timeout: 120_000 }, () =>
   });
 
   it('ROLE-004 an adviser’s list that fails says so, and the client beside it stays', async () => {
-    const cookie = await site.login(DEMO_DESK.adviser);
+    const cookie = await site.login(DEMO_ADVISERS.adviser);
     const desk = '/wealth/adviser';
     const client = /[?&;]client=([0-9a-f]{32})/.exec((await visit(desk, cookie)).text)?.[1] ?? '';
     relay.fault = 'status-500';
@@ -195,7 +195,7 @@ describe('pages in front of an upstream that fails', { timeout: 120_000 }, () =>
       for (const words of ['客户名单暂时无法显示', SERVER, '这次查看已写入', '重试'])
         expect(main, words).toContain(words);
       expect(main).toContain(`href="${desk}?client=${client}"`);
-      expect(main).not.toContain(INNER_TEXT);
+      expect(main).not.toContain(INTERNAL_ERROR_TEXT);
     } finally {
       relay.only = null;
     }
@@ -222,7 +222,7 @@ describe('pages in front of an upstream that fails', { timeout: 120_000 }, () =>
 });
 
 /** The page once it is whole; a connection that was dying when the upstream came back may cost another try. */
-async function back(path: string, told: string | RegExp, cookie = ''): Promise<Answer> {
+async function back(path: string, told: string | RegExp, cookie = ''): Promise<RawResponse> {
   let answer = await visit(path, cookie);
   await expect
     .poll(

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pictureAddress } from '~/domain/platform/picture-address';
+import { buildImagePath } from '~/domain/platform/picture-address';
 import { loadStaticFiles } from '~/bff/http/static-files';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
-import { tinySite } from '~/tests/fixtures/tiny-site';
+import { buildTinySite } from '~/tests/fixtures/tiny-site';
 
 const SCRIPT = 'export const answer = 42;\n'.repeat(100);
 let directory: string;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   upstream = await startRecordingUpstream();
   portal = await startPortal({
     upstreamOrigin: upstream.origin,
-    build: tinySite([]),
+    build: buildTinySite([]),
     files: loadStaticFiles(directory),
   });
 });
@@ -57,7 +57,7 @@ describe('files', () => {
   });
 
   it('a drawn picture is kept for ever, in the form the browser takes, and can run nothing', async () => {
-    const address = pictureAddress('manager/1x2y3z', 'dark');
+    const address = buildImagePath('manager/1x2y3z', 'dark');
     const picture = await portal.ask(address, { headers: { 'accept-encoding': 'gzip' } });
     expect(picture.headers).toMatchObject({
       'content-type': 'image/svg+xml',

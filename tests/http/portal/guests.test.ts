@@ -1,11 +1,11 @@
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isGuestData, type PageHandle } from '~/app/route-kit/page-handle';
+import { isGuestScreenData, type PageHandle } from '~/app/route-kit/page-handle';
 import { SITE_NAME } from '~/app/route-kit/page-meta';
 import routeConfig from '~/app/routes';
-import { emptyFormsOfGuests, loadedForGuest, pageModules } from '~/tests/fixtures/page-actions';
-import type { Answer } from '~/tests/fixtures/portal';
-import { wrongTerms } from '~/tests/fixtures/schema-terms';
+import { submitEmptyGuestForms, loadForGuest, loadPageModules } from '~/tests/fixtures/page-actions';
+import type { RawResponse } from '~/tests/fixtures/portal';
+import { findInvalidTerms } from '~/tests/fixtures/schema-terms';
 import { CRAWLER_AGENT, openSharedSite, type Site } from '~/tests/fixtures/site';
 
 // Every page of the map for who is not logged in: what is loaded, what is shown and said of it, what may be posted.
@@ -103,11 +103,11 @@ const pagesOf = (entries: readonly RouteConfigEntry[]): { path: string; file: st
 const map = pagesOf(routeConfig).filter(({ file }) => file.endsWith('.tsx'));
 
 let site: Site;
-let pages: [file: string, handle: PageHandle, loader: Parameters<typeof loadedForGuest>[0]][];
+let pages: [file: string, handle: PageHandle, loader: Parameters<typeof loadForGuest>[0]][];
 let handles: Map<string, PageHandle>;
 beforeAll(async () => {
   site = await openSharedSite();
-  const modules = await pageModules();
+  const modules = await loadPageModules();
   pages = modules.flatMap(([file, { handle, loader }]) =>
     handle && 'login' in handle && loader ? [[file, handle, loader]] : [],
   );
@@ -140,7 +140,7 @@ it('a crawler reads the words that a guest reads', async () => {
 });
 
 it('a form is for its person alone unless its page says otherwise: a guest who posts is sent to log in', async () => {
-  const answers = Object.entries(await emptyFormsOfGuests());
+  const answers = Object.entries(await submitEmptyGuestForms());
   expect(answers.length).toBeGreaterThan(50);
   const looked = answers.filter(([, answer]) => answer !== '/wealth/user?order_id=O1');
   expect(Object.fromEntries(looked)).toEqual(Object.fromEntries(FOR_GUESTS.map((file) => [file, 400])));
@@ -153,7 +153,7 @@ describe('a page about a person, for who is not logged in', () => {
     const required = pages.filter(([, { login }]) => login === 'required');
     expect(required.length).toBeGreaterThan(25);
     for (const [file, , loader] of required) {
-      const answer = await loadedForGuest(loader, 'browser');
+      const answer = await loadForGuest(loader, 'browser');
       expect(locationOf(answer), file).toBe('/wealth/user?order_id=O1&iv_code=A1');
     }
   });
@@ -163,14 +163,14 @@ describe('a page about a person, for who is not logged in', () => {
       // A file has no screen: nobody but its person gets it.
       if (login !== 'required' || file.endsWith('.ts')) continue;
       expect(guest, file).toBeDefined();
-      expect(isGuestData(await loadedForGuest(loader, 'crawler')), file).toBe(true);
+      expect(isGuestScreenData(await loadForGuest(loader, 'crawler')), file).toBe(true);
     }
   });
 
   it('SEO-002 a file that needs a login has nothing for crawlers: they are sent away like everybody', async () => {
     for (const [file, { login }, loader] of pages) {
       if (login !== 'required' || !file.endsWith('.ts')) continue;
-      expect(locationOf(await loadedForGuest(loader, 'crawler')), file).toContain('/wealth/user');
+      expect(locationOf(await loadForGuest(loader, 'crawler')), file).toContain('/wealth/user');
     }
   });
 
@@ -178,7 +178,7 @@ describe('a page about a person, for who is not logged in', () => {
     const shown = pages.filter(([, { login, guest }]) => login !== 'required' && guest !== undefined);
     expect(shown.length).toBeGreaterThan(50);
     for (const [file, , loader] of shown)
-      expect(isGuestData(await loadedForGuest(loader, 'browser')), file).toBe(true);
+      expect(isGuestScreenData(await loadForGuest(loader, 'browser')), file).toBe(true);
   });
 
   it('what is kept out of indexes has a guest screen, or says here why not', () => {
@@ -206,17 +206,17 @@ function headOf(html: string) {
 }
 
 /** Calls that were made for an answer. */
-const callsOf = (answer: Answer): unknown[] =>
+const callsOf = (answer: RawResponse): unknown[] =>
   site.portal.linesOf(answer.headers['x-request-id']).flatMap(({ call }) => (call ? [call] : []));
 
 /** The page as it is shown to who is not logged in: to a crawler where others are sent to log in. */
-async function shownTo(handle: PageHandle, address: string): Promise<Answer> {
+async function shownTo(handle: PageHandle, address: string): Promise<RawResponse> {
   return site.visit(address, handle.login === 'required' ? { agent: CRAWLER_AGENT } : {});
 }
 
-const asked = new Map<string, Promise<Answer>>();
+const asked = new Map<string, Promise<RawResponse>>();
 /** A page by the other edition and with a query; asked once. Both editions are one to a crawler, at the address of one of them. */
-function shownOtherwise(path: string, handle: PageHandle): Promise<Answer> {
+function shownOtherwise(path: string, handle: PageHandle): Promise<RawResponse> {
   const answer = asked.get(path) ?? shownTo(handle, `${addressOf(path, 'fund')}?iv_code=A1`);
   asked.set(path, answer);
   return answer;
@@ -248,7 +248,7 @@ describe.each(map)('$path, to who is not logged in', ({ path, file }) => {
     for (const text of head.jsonLd) {
       const facts = JSON.parse(text) as Record<string, unknown>;
       expect(facts['@context']).toBe('https://schema.org');
-      expect(wrongTerms(facts)).toEqual([]);
+      expect(findInvalidTerms(facts)).toEqual([]);
     }
   });
 

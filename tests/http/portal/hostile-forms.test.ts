@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBuiltApp } from '~/bff/http/app-build';
-import { partsOf } from '~/tests/fixtures/hostile-bodies';
+import { buildMultipartBody } from '~/tests/fixtures/hostile-bodies';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 import { PHONE_AGENT } from '~/tests/fixtures/site';
@@ -20,7 +20,7 @@ const KILLERS: readonly [Killer, ...Killer[]] = [
     Array.from({ length: 400 }, (_, at) => `theme[${10_000_000 + at}][a]=x`).join('&'),
   ],
   ['fields without end', FORM, 'phone=1&'.repeat(30_000)],
-  ['parts without end', PARTS, partsOf(new Array<string>(4_000).fill('phone'))],
+  ['parts without end', PARTS, buildMultipartBody(new Array<string>(4_000).fill('phone'))],
   ['an intent that is none', FORM, '__intent__=x'],
   ['null as an intent', FORM, '__intent__=null'],
   ['an empty intent', FORM, '__intent__={}'],

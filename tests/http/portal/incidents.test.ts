@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '~/contract';
-import { readOptions } from '~/scripts/logs/options';
-import { report } from '~/scripts/logs/report';
+import { parseLogsOptions } from '~/scripts/logs/options';
+import { buildLogReport } from '~/scripts/logs/report';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import {
   ok,
@@ -12,14 +12,14 @@ import {
   startRecordingUpstream,
   type RecordingUpstream,
 } from '~/tests/fixtures/recording-upstream';
-import { tinySite } from '~/tests/fixtures/tiny-site';
+import { buildTinySite } from '~/tests/fixtures/tiny-site';
 
 // docs/runbook/incidents.md tells the same three with the same commands.
 const pathOf = (id: string) => calls.find((call) => call.id === id)?.definition.path ?? '';
 const PHONE = '13911115566';
 
 const siteOf = (isBroken: boolean) =>
-  tinySite([
+  buildTinySite([
     {
       id: 'feed',
       path: ':product/feed',
@@ -65,7 +65,7 @@ afterAll(async () => {
 async function logs(from: readonly TestPortal[], ...words: string[]): Promise<string> {
   const file = join(folder, 'portal.log');
   await writeFile(file, from.map((portal) => portal.logText()).join(''));
-  return (await report(readOptions([file, ...words], Date.now(), false))).text;
+  return (await buildLogReport(parseLogsOptions([file, ...words], Date.now(), false))).text;
 }
 const feeds = (portal: TestPortal, times: number) =>
   Promise.all(Array.from({ length: times }, () => portal.ask('/wealth/feed')));

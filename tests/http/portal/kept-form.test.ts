@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { pageAction } from '~/app/route-kit/page-action';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { visiblePath } from '~/app/route-kit/run-page';
-import { shellData } from '~/app/route-kit/shell-data';
-import { startPortal, type Answer, type TestPortal } from '~/tests/fixtures/portal';
+import { getVisiblePath } from '~/app/route-kit/run-page';
+import { buildShellData } from '~/app/route-kit/shell-data';
+import { startPortal, type RawResponse, type TestPortal } from '~/tests/fixtures/portal';
 import {
   ok,
   refusal,
@@ -13,8 +13,8 @@ import {
   type RecordingUpstream,
 } from '~/tests/fixtures/recording-upstream';
 import { captchaSchema } from '~/domain/shared/identifiers';
-import { tinySite } from '~/tests/fixtures/tiny-site';
-import { userStates } from '~/tests/fixtures/user-states';
+import { buildTinySite } from '~/tests/fixtures/tiny-site';
+import { createUserStates } from '~/tests/fixtures/user-states';
 
 // A form whose login ends: over a socket, with the builders of every page, on a site of two pages.
 const STATES = '/gsapi/us/v1/custom/states';
@@ -35,12 +35,12 @@ let upstream: RecordingUpstream;
 let portal: TestPortal;
 beforeAll(async () => {
   upstream = await startRecordingUpstream();
-  const build = tinySite([
+  const build = buildTinySite([
     {
       id: 'form',
       path: ':product/form',
       loader: pageLoader({ handle }, async ({ context, url }) => ({
-        draft: (await shellData(context, visiblePath(url))).draft,
+        draft: (await buildShellData(context, getVisiblePath(url))).draft,
       })),
       action: pageAction(
         { limit: 'write', schema, uploads: { front: { kind: 'id_front' } } },
@@ -55,7 +55,7 @@ beforeAll(async () => {
       path: ':product/open',
       // Shows everybody the same, and never asks who is there.
       loader: pageLoader({ handle: { login: 'public' } }, async ({ context, url }) => ({
-        draft: (await shellData(context, visiblePath(url))).draft,
+        draft: (await buildShellData(context, getVisiblePath(url))).draft,
       })),
       action: pageAction({ limit: 'write', schema }, () => Promise.resolve(redirect('/wealth/done'))),
     },
@@ -80,14 +80,14 @@ afterAll(async () => {
 });
 beforeEach(() => {
   upstream.reset();
-  upstream.on(STATES, ok(userStates()));
+  upstream.on(STATES, ok(createUserStates()));
   upstream.on(PLEDGE, ok({ context: 'simu', signed_at: '2026-11-21T10:00:00+08:00' }));
 });
 
 /** A browser: keeps the cookies it is given. */
 function browser() {
   const jar = new Map<string, string>();
-  const take = (answer: Answer): Answer => {
+  const take = (answer: RawResponse): RawResponse => {
     for (const line of answer.headers['set-cookie'] ?? []) {
       const [pair = ''] = line.split(';');
       const at = pair.indexOf('=');
@@ -131,7 +131,7 @@ function browser() {
 }
 const typed = () => new URLSearchParams({ name: '顾清', front: 'F1', captcha: '204688' });
 const kept = { path: PATH, values: { name: '顾清', front: 'F1' } };
-const flashOf = (answer: Answer) =>
+const flashOf = (answer: RawResponse) =>
   decodeURIComponent((answer.headers['set-cookie'] ?? []).find((line) => line.startsWith('flash=')) ?? '');
 
 describe('a login that ends while a form is filled in', () => {
@@ -148,7 +148,7 @@ describe('a login that ends while a form is filled in', () => {
     expect(person.jar.get('draft')).toMatch(/^Fe26/);
     expect(JSON.stringify(refused.headers)).not.toMatch(/204688|13912345678|顾清/);
 
-    upstream.on(STATES, ok(userStates()));
+    upstream.on(STATES, ok(createUserStates()));
     const entered = await person.login(PHONE);
     expect(entered.headers.location).toBe(PATH);
     expect(await person.draft()).toEqual(kept);
@@ -163,7 +163,7 @@ describe('a login that ends while a form is filled in', () => {
     upstream.on(STATES, refusal(90007, ''));
     const refused = await person.post(path, new URLSearchParams({ name: '顾清' }));
     expect(refused.headers.location).toBe('/wealth/user?new=1');
-    upstream.on(STATES, ok(userStates()));
+    upstream.on(STATES, ok(createUserStates()));
     expect((await person.login(PHONE)).headers.location).toBe(path);
     expect(await person.draft(path, 'open')).toEqual({ path, values: { name: '顾清' } });
     expect(await person.draft(path, 'open')).toBeNull();
@@ -176,7 +176,7 @@ describe('a login that ends while a form is filled in', () => {
     await person.get(STATES);
     expect(person.jar.has('session')).toBe(false);
     await person.post(PATH, typed());
-    upstream.on(STATES, ok(userStates()));
+    upstream.on(STATES, ok(createUserStates()));
     await person.login(PHONE);
     expect(await person.draft()).toEqual(kept);
     expect(person.jar.has('last_person')).toBe(false);
@@ -187,7 +187,7 @@ describe('a login that ends while a form is filled in', () => {
     await person.login(PHONE);
     upstream.on(STATES, refusal(90007, ''));
     await person.post(PATH, typed());
-    upstream.on(STATES, ok(userStates()));
+    upstream.on(STATES, ok(createUserStates()));
     await person.login(OTHER_PHONE);
     expect(await person.draft()).toBeNull();
     expect(person.jar.has('draft')).toBe(false);

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { describe, expect, it } from 'vitest';
 import routeConfig from '~/app/routes';
-import { sayLeast } from '~/tests/fixtures/least-upstream';
+import { scriptMinimalReplies } from '~/tests/fixtures/least-upstream';
 import { usePortalPair } from '~/tests/fixtures/portal-pair';
 import { ok } from '~/tests/fixtures/recording-upstream';
 import { logInOn, PHONE_AGENT } from '~/tests/fixtures/site';
@@ -42,7 +42,7 @@ describe.each(['least', 'refused'] as const)(
   'an upstream that says the least of others’ calls: %s',
   (others) => {
     it.each(['a guest', 'a person'])('gives every page to %s', { timeout: 240_000 }, async (who) => {
-      sayLeast(pair.upstream, others);
+      scriptMinimalReplies(pair.upstream, others);
       pair.upstream.on(LOGIN, ok({ token: 'T1', phone: PHONE }));
       const cookie = who === 'a person' ? await logInOn(pair.portal, PHONE) : '';
       expect(await faultsOf(cookie)).toEqual([]);
@@ -52,7 +52,7 @@ describe.each(['least', 'refused'] as const)(
 
 describe('the replies a browser reads itself', () => {
   it('have the contract’s types, however upstream spells them', async () => {
-    sayLeast(pair.upstream, 'least');
+    scriptMinimalReplies(pair.upstream, 'least');
     pair.upstream.on(LOGIN, ok({ token: 'T1', phone: PHONE }));
     const cookie = await logInOn(pair.portal, PHONE);
     const read = async (path: string) =>
@@ -74,7 +74,7 @@ describe('the replies a browser reads itself', () => {
   });
 
   it('a private value spelled as text is locked like any other', async () => {
-    sayLeast(pair.upstream, 'least');
+    scriptMinimalReplies(pair.upstream, 'least');
     const product = {
       kind: 'simu',
       product_id: 'A1',

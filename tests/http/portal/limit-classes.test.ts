@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import type { LimitClass } from '~/contract/limit-classes';
-import { startPortal, type Answer, type TestPortal } from '~/tests/fixtures/portal';
+import { startPortal, type RawResponse, type TestPortal } from '~/tests/fixtures/portal';
 import { logInOn, openSharedSite, PHONE_AGENT, SITE_SECRETS, type Site } from '~/tests/fixtures/site';
 
 // One call or form of each limit class over a socket, in front of a portal whose limits are small.
@@ -40,7 +40,7 @@ interface Ask {
 const ask = (
   path: string,
   { address, cookie, body, type = 'application/json', method }: Ask,
-): Promise<Answer> =>
+): Promise<RawResponse> =>
   portal.ask(path, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {
@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 
 /** One use of each class, and how many an IPv6 address has in a minute. */
-const USES: Readonly<Record<LimitClass, { most: number; use: (address: string) => Promise<Answer> }>> = {
+const USES: Readonly<Record<LimitClass, { most: number; use: (address: string) => Promise<RawResponse> }>> = {
   read: { most: 100, use: (address) => ask(BROWSER_PATHS.phrases, { address }) },
   report: {
     most: 200,

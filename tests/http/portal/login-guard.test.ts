@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '~/tests/fixtures/portal';
+import type { RawResponse } from '~/tests/fixtures/portal';
 import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
 
 // A stranger attacks the login of a person over HTTP; the person must still get in.
@@ -18,7 +18,7 @@ interface Visit {
   address?: string;
   cookie?: string;
 }
-const post = (form: Record<string, string>, { address = HOME, cookie }: Visit = {}): Promise<Answer> =>
+const post = (form: Record<string, string>, { address = HOME, cookie }: Visit = {}): Promise<RawResponse> =>
   site.portal.ask(PATH, {
     method: 'POST',
     headers: {
@@ -39,7 +39,7 @@ async function codeFor(phone: string, visit?: Visit): Promise<string> {
   const answer = await post({ intent: 'send-captcha', phone }, visit);
   return /data-testid="captcha-hint">(\d{6})</.exec(answer.text)?.[1] ?? `none: ${answer.status}`;
 }
-const cookieLine = (answer: Answer, name: string) =>
+const cookieLine = (answer: RawResponse, name: string) =>
   (answer.headers['set-cookie'] ?? []).find((line) => line.startsWith(`${name}=`));
 
 describe('a wrong password', () => {

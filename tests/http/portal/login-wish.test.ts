@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Answer } from '~/tests/fixtures/portal';
+import type { RawResponse } from '~/tests/fixtures/portal';
 import { usePortalPair } from '~/tests/fixtures/portal-pair';
 import { ok, refusal } from '~/tests/fixtures/recording-upstream';
 import { MINI_PROGRAM_AGENT } from '~/tests/fixtures/shells/mini-program';
 import { PHONE_AGENT } from '~/tests/fixtures/site';
-import { userStates } from '~/tests/fixtures/user-states';
+import { createUserStates } from '~/tests/fixtures/user-states';
 
 // The built app in front of an upstream that only writes down what it is asked: what a login sends, and what a guest
 // asked for before it.
@@ -34,9 +34,9 @@ const post = (path: string, form: Record<string, string>, headers: Record<string
     },
     body: new URLSearchParams(form).toString(),
   });
-const sessionLine = (answer: Answer) =>
+const sessionLine = (answer: RawResponse) =>
   (answer.headers['set-cookie'] ?? []).find((line) => line.startsWith('session='));
-const sessionOf = (answer: Answer) => sessionLine(answer)?.split(';')[0] ?? '';
+const sessionOf = (answer: RawResponse) => sessionLine(answer)?.split(';')[0] ?? '';
 const watch = {
   intent: 'add',
   kind: 'public',
@@ -178,10 +178,10 @@ describe('a vote for the award', () => {
   };
   const read = (path: string, cookie = '') =>
     pair.portal.ask(path, { headers: { 'user-agent': PHONE_AGENT, accept: 'text/html', cookie } });
-  const flashOf = (answer: Answer) =>
+  const flashOf = (answer: RawResponse) =>
     decodeURIComponent((answer.headers['set-cookie'] ?? []).find((line) => line.startsWith('flash=')) ?? '');
   const loggedIn = async () => {
-    pair.upstream.on(STATES, ok(userStates()));
+    pair.upstream.on(STATES, ok(createUserStates()));
     return sessionOf(await post('/wealth/user', login));
   };
 

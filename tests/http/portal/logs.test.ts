@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { calls } from '~/contract';
 import { ok, startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
-import { tinySite } from '~/tests/fixtures/tiny-site';
+import { buildTinySite } from '~/tests/fixtures/tiny-site';
 
 /** Twelve secrets, one for each way in which a person or an upstream could hand one over. */
 const CANARY = {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   upstream = await startRecordingUpstream();
   portal = await startPortal({
     upstreamOrigin: upstream.origin,
-    build: tinySite([
+    build: buildTinySite([
       { id: 'info', path: ':product/info' },
       { id: 'post', path: ':product/post/:id?' },
       {
@@ -212,7 +212,7 @@ describe('metrics', () => {
     expect((await portal.ask('/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(404);
     const guarded = await startPortal({
       upstreamOrigin: upstream.origin,
-      build: tinySite([]),
+      build: buildTinySite([]),
       environment: { METRICS_TOKEN: 'a-token-of-the-tests' },
     });
     expect((await guarded.ask('/metrics')).status).toBe(404);

@@ -1,42 +1,48 @@
 import type { APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PLACED_CALLS } from '~/app/route-kit/outcome-places';
-import { daysBetween, shanghaiDay } from '~/domain/calendar/dates';
+import { OUTCOME_PATH_CALLS } from '~/app/route-kit/outcome-places';
+import { countDaysBetween, toShanghaiDay } from '~/domain/calendar/dates';
 import { calls, type CallId } from '~/contract';
 import type { IntentOutcome } from '~/contract/intents';
 import type { Survey } from '~/contract/surveys';
 import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
-import { duePost, orderOf, sendPost, takeTo, type StepPost } from '~/tests/fixtures/order-posts';
 import {
-  alertsOf,
+  buildDuePost,
+  loadPrivateOrder,
+  sendStepPost,
+  advanceOrderTo,
+  type StepPost,
+} from '~/tests/fixtures/order-posts';
+import {
+  readPageAlerts,
   BASE_INFO,
-  bindCard,
-  call,
-  handIn,
-  newPerson,
-  prepare,
-  quizAnswers,
-  type Person,
+  bindCardByPosts,
+  callPortal,
+  uploadFile,
+  createTestCustomer,
+  prepareCustomer,
+  buildQuizAnswers,
+  type TestCustomer,
 } from '~/tests/fixtures/person';
-import { openDayWithTime, reserve, salesWhere, type Sale } from '~/tests/fixtures/sales';
-import { useShakenSite } from '~/tests/fixtures/own-site';
+import { findOpenDay, reserveFund, loadSales, type Sale } from '~/tests/fixtures/sales';
+import { useFaultySite } from '~/tests/fixtures/own-site';
 import {
-  buyPost,
-  night,
-  openFund,
+  buildBuyPost,
+  runSettlementDay,
+  loadOpenFund,
   prepareTrader,
-  publicOrders,
-  redeemPost,
-  sendTrade,
+  loadPublicOrders,
+  buildRedeemPost,
+  sendTradePost,
   setClock,
-  trade,
+  placeTrade,
   TRADE_PASSWORD,
 } from '~/tests/fixtures/trade';
 import { postLogin } from '~/tests/fixtures/world';
 
 // Every form that moves money, shares or a lawful state, posted without scripts, in front of an upstream that hangs and
 // then of one that does what it is asked and whose answer is lost on the way back.
-const own = useShakenSite('http-lost-answers');
+const own = useFaultySite('http-lost-answers');
 const { ops, visitor } = own;
 const DAY = '2026-11-24';
 /** The bank puts no money on it (docs/testing-numbers.md). */
@@ -52,7 +58,7 @@ beforeAll(async () => {
   await setClock(ops, `${DAY}T10:00:00+08:00`);
   trader = await visitor();
   ({ phone } = await prepareTrader(trader, { ops }));
-  fund = (await openFund(trader)).fund_code;
+  fund = (await loadOpenFund(trader)).fund_code;
 });
 
 interface Post {
@@ -87,7 +93,7 @@ async function postUntilOpen(request: APIRequestContext, post: Post) {
 }
 const decode = (text: string) => text.replaceAll('&amp;', '&');
 const outcomeOf = (request: APIRequestContext, intentKey: string, id: CallId) =>
-  call<IntentOutcome>(request, `/api/v1/data/intent/outcome?key=${intentKey}&call=${id}`);
+  callPortal<IntentOutcome>(request, `/api/v1/data/intent/outcome?key=${intentKey}&call=${id}`);
 /** Ways an answer to what was done is spoiled: every third call in one of them, in turn; in the long run each call in all. */
 const SPOILED = ['die-mid-body', 'status-500', 'wrong-shape'] as const;
 const isLong = Boolean(process.env.LONG_TESTS);
@@ -186,17 +192,22 @@ async function lose(request: APIRequestContext, id: CallId, post: Post, leadsTo:
   });
   const text = await again.text();
   const goesOn = again.status() === 303 || text.includes('内容与这次不同');
-  expect(goesOn, `${id}: ${await alertsOf(again)}`).toBe(true);
+  expect(goesOn, `${id}: ${await readPageAlerts(again)}`).toBe(true);
 }
 
 /** Forms with what a person types into them and can read again; `heading` names the page. */
 const FORMS: readonly [name: string, heading: string, post: () => Promise<Post>, typed: string][] = [
-  ['buying', '买入', async () => asPost(await buyPost(trader, fund, { amount: '1234' })), 'value="1234"'],
+  [
+    'buying',
+    '买入',
+    async () => asPost(await buildBuyPost(trader, fund, { amount: '1234' })),
+    'value="1234"',
+  ],
   [
     'a plan',
     '定投',
     async () => {
-      const { form } = await buyPost(trader, fund);
+      const { form } = await buildBuyPost(trader, fund);
       const plan = { fund_code: fund, amount: '432', card_id: form.card_id ?? '', frequency: 'week' };
       return asPost({
         path: `/wealth/public/regular?fund_code=${fund}`,
@@ -230,7 +241,7 @@ const FORMS: readonly [name: string, heading: string, post: () => Promise<Post>,
     async () =>
       asPost({
         path: '/wealth/user/authenticate/bank_card',
-        form: { intent: 'card', card_no: newPerson().card, phone: '13912345678' },
+        form: { intent: 'card', card_no: createTestCustomer().card, phone: '13912345678' },
       }),
     'value="13912345678"',
   ],
@@ -274,7 +285,7 @@ describe('a page whose own reads hang after its post', () => {
   );
 
   it('is shown to nobody but who saw it: another login gets the short page', async () => {
-    const post = asPost(await buyPost(trader, fund, { amount: '1234' }));
+    const post = asPost(await buildBuyPost(trader, fund, { amount: '1234' }));
     await trader.get(own.site.impatient.origin + post.path);
     const other = await visitor();
     await postLogin(other, own.site.patient.origin, phone, DEMO_PASSWORD);
@@ -290,7 +301,7 @@ describe('a page whose own reads hang after its post', () => {
   it.each(FAILS)(
     '%s, and no page is kept: the short page posts the same form by one button',
     async (_how, fault) => {
-      const made = await buyPost(trader, fund, { amount: '4321', fund_code: fund });
+      const made = await buildBuyPost(trader, fund, { amount: '4321', fund_code: fund });
       const post = asPost(made);
       post.form.set('intent_key', (await keyAt(trader, made.path)) ?? '');
       // Nobody has looked at this address before.
@@ -331,15 +342,15 @@ describe('a page whose own reads hang after its post', () => {
 
 describe('one intent', () => {
   it('has one key after a reload, in another browser and after a login that ended, until it is done', async () => {
-    const { path } = await buyPost(trader, fund);
+    const { path } = await buildBuyPost(trader, fund);
     const first = await keyAt(trader, path);
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
     expect(await keyAt(trader, path)).toBe(first);
     const other = await visitor();
     await postLogin(other, own.site.patient.origin, phone, DEMO_PASSWORD);
     expect(await keyAt(other, path)).toBe(first);
-    const post = asPost(await buyPost(trader, fund, { intent_key: first ?? '' }));
-    expect((await sendPost(trader, post)).status()).toBe(303);
+    const post = asPost(await buildBuyPost(trader, fund, { intent_key: first ?? '' }));
+    expect((await sendStepPost(trader, post)).status()).toBe(303);
     expect(await keyAt(other, path)).not.toBe(first);
     await other.dispose();
   });
@@ -350,13 +361,13 @@ describe('public funds', () => {
     await lose(
       trader,
       'publicTrade.buy',
-      asPost(await buyPost(trader, fund, { amount: '3000' })),
+      asPost(await buildBuyPost(trader, fund, { amount: '3000' })),
       /trading_result/,
     );
     const made = async () =>
-      (await publicOrders(trader)).filter(({ amount }) => ['700.00', '3000.00'].includes(amount ?? ''));
+      (await loadPublicOrders(trader)).filter(({ amount }) => ['700.00', '3000.00'].includes(amount ?? ''));
     expect(await made()).toMatchObject([{ status: 'accepted', amount: '3000.00' }]);
-    const post = asPost(await buyPost(trader, fund, { amount: '700', pay_way: 'transfer' }));
+    const post = asPost(await buildBuyPost(trader, fund, { amount: '700', pay_way: 'transfer' }));
     await lose(trader, 'publicTrade.buy', post, /trading_result/);
     const orders = await made();
     expect(orders.map(({ amount, status }) => [amount, status])).toEqual([
@@ -366,12 +377,13 @@ describe('public funds', () => {
   });
 
   it('the same key with another amount makes no second order and leads to the first', async () => {
-    const post = asPost(await buyPost(trader, fund, { amount: '900' }));
+    const post = asPost(await buildBuyPost(trader, fund, { amount: '900' }));
     await lose(trader, 'publicTrade.buy', post, /trading_result/);
-    const ids = async () => (await publicOrders(trader)).map(({ order_id, amount }) => [order_id, amount]);
+    const ids = async () =>
+      (await loadPublicOrders(trader)).map(({ order_id, amount }) => [order_id, amount]);
     const before = await ids();
     post.form.set('amount', '901');
-    const answer = await sendPost(trader, post);
+    const answer = await sendStepPost(trader, post);
     const html = await answer.text();
     expect([answer.status(), html]).toEqual([422, expect.stringContaining('内容与这次不同')]);
     expect(html).toContain(`/process/outcome?intent_key=${post.form.get('intent_key') ?? ''}`);
@@ -379,16 +391,16 @@ describe('public funds', () => {
   });
 
   it('cancelling: one refund', async () => {
-    const [order] = await publicOrders(trader);
+    const [order] = await loadPublicOrders(trader);
     const order_id = order?.order_id ?? '';
     const path = `/wealth/public/order_detail?order_id=${order_id}`;
     const form = { intent: 'cancel', order_id, ...key() };
     await lose(trader, 'publicTrade.cancel', asPost({ path, form }), /order_detail/);
-    expect((await publicOrders(trader))[0]).toMatchObject({ order_id, status: 'cancelled' });
+    expect((await loadPublicOrders(trader))[0]).toMatchObject({ order_id, status: 'cancelled' });
   });
 
   it('a plan is made, changed, paused, resumed and stopped, each once', async () => {
-    const { form } = await buyPost(trader, fund);
+    const { form } = await buildBuyPost(trader, fund);
     const plan = {
       fund_code: fund,
       amount: '100',
@@ -399,7 +411,7 @@ describe('public funds', () => {
     };
     const list = async () =>
       (
-        await call<{ list: { plan_id: string; state: string; amount: string }[] }>(
+        await callPortal<{ list: { plan_id: string; state: string; amount: string }[] }>(
           trader,
           '/api/v1/trade/plan/list',
         )
@@ -431,18 +443,19 @@ describe('public funds', () => {
 
   it('money the bank refused: state, reason and another card; paid again once, whatever becomes of the answer', async () => {
     const owner = await visitor();
-    await prepareTrader(owner, { ops, person: newPerson({ card: REFUSING_CARD }) });
-    await bindCard(owner, { card: newPerson().card });
+    await prepareTrader(owner, { ops, person: createTestCustomer({ card: REFUSING_CARD }) });
+    await bindCardByPosts(owner, { card: createTestCustomer().card });
     const buyAndCancel = async () => {
-      const { order_id } = await trade(owner, await buyPost(owner, fund, { amount: '2000' }));
+      const { order_id } = await placeTrade(owner, await buildBuyPost(owner, fund, { amount: '2000' }));
       const form = { intent: 'cancel', order_id, ...key() };
       const path = `/wealth/public/order_detail?order_id=${order_id}`;
-      expect((await sendTrade(owner, { path, form })).status()).toBe(303);
+      expect((await sendTradePost(owner, { path, form })).status()).toBe(303);
       return { order_id, path };
     };
     const cardsOf = async () =>
-      (await call<{ list: { card_id: string; tail: string }[] }>(owner, '/api/v1/trade/new/pay_cards')).list;
-    const [bad, good] = [REFUSING_CARD, newPerson().card].map((card) => card.slice(-4));
+      (await callPortal<{ list: { card_id: string; tail: string }[] }>(owner, '/api/v1/trade/new/pay_cards'))
+        .list;
+    const [bad, good] = [REFUSING_CARD, createTestCustomer().card].map((card) => card.slice(-4));
     const idOf = async (tail = '') => (await cardsOf()).find((card) => card.tail === tail)?.card_id ?? '';
     const chosen = async (order_id: string, tail?: string) => ({
       intent: 'choose-card',
@@ -460,19 +473,19 @@ describe('public funds', () => {
       page.indexOf('刚才未能入账的卡'),
     );
     const wrong = { ...(await chosen(first.order_id, good)), trade_password: '975310' };
-    const refused = await sendTrade(owner, { path: first.path, form: wrong });
-    expect([refused.status(), await alertsOf(refused)]).toEqual([
+    const refused = await sendTradePost(owner, { path: first.path, form: wrong });
+    expect([refused.status(), await readPageAlerts(refused)]).toEqual([
       422,
       expect.stringContaining('交易密码有误'),
     ]);
     // The same card refuses once more, and that is told.
     expect(
-      (await sendTrade(owner, { path: first.path, form: await chosen(first.order_id, bad) })).status(),
+      (await sendTradePost(owner, { path: first.path, form: await chosen(first.order_id, bad) })).status(),
     ).toBe(303);
     expect(await (await owner.get(first.path)).text()).toContain('更换收款卡');
-    const taken = await sendTrade(owner, { path: first.path, form: await chosen(first.order_id, good) });
+    const taken = await sendTradePost(owner, { path: first.path, form: await chosen(first.order_id, good) });
     expect(taken.status()).toBe(303);
-    const [paid] = await publicOrders(owner);
+    const [paid] = await loadPublicOrders(owner);
     expect(paid).toMatchObject({ refused: null, refund: { amount: '2000.00', card_tail: good } });
     const after = await (await owner.get(first.path)).text();
     expect(after).not.toContain('更换收款卡');
@@ -480,20 +493,20 @@ describe('public funds', () => {
     const second = await buyAndCancel();
     const form = await chosen(second.order_id, good);
     await lose(owner, 'publicTrade.chooseCard', asPost({ path: second.path, form }), /order_detail/);
-    expect((await publicOrders(owner))[0]).toMatchObject({ refused: null, refund: { card_tail: good } });
+    expect((await loadPublicOrders(owner))[0]).toMatchObject({ refused: null, refund: { card_tail: good } });
     await owner.dispose();
   });
 
   it('redeeming and the way of dividends: the shares go back once', async () => {
-    await night(ops, DAY, { [fund]: '1.5000' });
-    await night(ops, '2026-11-25', { [fund]: '1.5000' });
+    await runSettlementDay(ops, DAY, { [fund]: '1.5000' });
+    await runSettlementDay(ops, '2026-11-25', { [fund]: '1.5000' });
     await setClock(ops, '2026-11-26T10:00:00+08:00');
     const path = `/wealth/public/account/position?fund_code=${fund}&change=dividend`;
     const form = { fund_code: fund, way: 'reinvest', ...key() };
     await lose(trader, 'publicAccount.setDividendWay', asPost({ path, form }), /account\/position/);
-    const post = asPost(await redeemPost(trader, fund, { shares: '1000' }));
+    const post = asPost(await buildRedeemPost(trader, fund, { shares: '1000' }));
     await lose(trader, 'publicTrade.redeem', post, /trading_result/);
-    const redeemed = (await publicOrders(trader)).filter(({ kind }) => kind === 'redeem');
+    const redeemed = (await loadPublicOrders(trader)).filter(({ kind }) => kind === 'redeem');
     expect(redeemed).toMatchObject([{ status: 'accepted', shares: '1000.00' }]);
   });
 });
@@ -526,17 +539,17 @@ describe('a statement that has no page of its result', () => {
     const pathOf = (id: CallId) => calls.find((each) => each.id === id)?.definition.path ?? '';
     const isR5 = ({ kind, risk_level }: Sale) => kind === 'simu' && risk_level === 5;
     const scout = await visitor();
-    await prepare(scout, { upTo: 'qualified', option: 5, ops });
-    const [sale] = await salesWhere(scout, 'status=running', isR5);
+    await prepareCustomer(scout, { upTo: 'qualified', option: 5, ops });
+    const [sale] = await loadSales(scout, 'status=running', isR5);
     const person = await visitor();
-    await prepare(person, { upTo: 'qualified', option: 3, ops });
+    await prepareCustomer(person, { upTo: 'qualified', option: 3, ops });
     const product_code = sale?.product_code ?? '';
     const page = `/wealth/process/purchase/reserve?product_code=${product_code}`;
     const wish = { intent: 'above_class', product_code, intent_key: crypto.randomUUID(), is_read: 'on' };
     await loseStatement(person, pathOf('orders.askAboveClass'), asPost({ path: page, form: wish }));
     expect(await (await person.get(page)).text()).toContain(sale?.open_days[0] ?? 'no open day');
 
-    const survey = await call<Survey>(person, `${pathOf('surveys.survey')}?kind=user_visit`);
+    const survey = await callPortal<Survey>(person, `${pathOf('surveys.survey')}?kind=user_visit`);
     const answers = survey.questions.map(({ id, options }) => [`q_${id}`, options[0]?.id ?? ''] as const);
     const given = { survey_id: survey.survey_id, intent_key: crypto.randomUUID() };
     const form = { ...given, ...Object.fromEntries(answers) };
@@ -544,7 +557,7 @@ describe('a statement that has no page of its result', () => {
 
     const holder = await visitor();
     await postLogin(holder, own.site.patient.origin, DEMO.qualifiedSimu, DEMO_PASSWORD);
-    const { consultation_id } = await call<{ consultation_id: string }>(
+    const { consultation_id } = await callPortal<{ consultation_id: string }>(
       holder,
       pathOf('surveys.consultation'),
     );
@@ -558,28 +571,28 @@ describe('a statement that has no page of its result', () => {
 
 describe('private funds', () => {
   let buyer: APIRequestContext;
-  let person: Person;
+  let person: TestCustomer;
   let sales: Sale[];
   const HUB = /transition_detail\?order_id=/;
 
   beforeAll(async () => {
     const { now } = await ops('clock');
     buyer = await visitor();
-    person = await prepare(buyer, { upTo: 'qualified', ops });
+    person = await prepareCustomer(buyer, { upTo: 'qualified', ops });
     const isWanted = (sale: Sale) =>
       sale.kind === 'simu' &&
       sale.risk_level <= 4 &&
       sale.lock_days === 0 &&
-      openDayWithTime(sale, String(now)) !== undefined;
-    sales = await salesWhere(buyer, 'status=running', isWanted, 2);
+      findOpenDay(sale, String(now)) !== undefined;
+    sales = await loadSales(buyer, 'status=running', isWanted, 2);
   });
   afterAll(() => buyer?.dispose());
 
   const step = async (id: CallId, orderId: string): Promise<void> =>
-    lose(buyer, id, await duePost(buyer, person, orderId), HUB);
+    lose(buyer, id, await buildDuePost(buyer, person, orderId), HUB);
   const ordersOf = async ({ product_code }: Sale) =>
     (
-      await call<{ list: { product_code: string; order_id: string; kind: string }[] }>(
+      await callPortal<{ list: { product_code: string; order_id: string; kind: string }[] }>(
         buyer,
         '/api/v1/data/order/list',
       )
@@ -594,19 +607,25 @@ describe('private funds', () => {
   it('cancelling a reservation before anything was paid: nothing is sent back', async () => {
     const [, sale] = sales as [Sale, Sale];
     const { now } = await ops('clock');
-    const reserved = await reserve(buyer, sale, openDayWithTime(sale, String(now)));
+    const reserved = await reserveFund(buyer, sale, findOpenDay(sale, String(now)));
     await lose(buyer, 'orders.cancel', cancelPost(reserved.order_id), HUB);
-    expect(await orderOf(buyer, reserved.order_id)).toMatchObject({ status: 'cancelled', refund: null });
+    expect(await loadPrivateOrder(buyer, reserved.order_id)).toMatchObject({
+      status: 'cancelled',
+      refund: null,
+    });
   });
 
   it('cancelling: one refund of what was paid', async () => {
     const [, sale] = sales as [Sale, Sale];
     const { now } = await ops('clock');
-    const { order_id, amount } = await reserve(buyer, sale, openDayWithTime(sale, String(now)));
-    await takeTo(buyer, person, order_id, 'payment');
+    const { order_id, amount } = await reserveFund(buyer, sale, findOpenDay(sale, String(now)));
+    await advanceOrderTo(buyer, person, order_id, 'payment');
     await ops('register-payment', { order: order_id, amount, payer: person.name });
     await lose(buyer, 'orders.cancel', cancelPost(order_id), HUB);
-    expect(await orderOf(buyer, order_id)).toMatchObject({ status: 'cancelled', refund: { due: amount } });
+    expect(await loadPrivateOrder(buyer, order_id)).toMatchObject({
+      status: 'cancelled',
+      refund: { due: amount },
+    });
     // Its money is under way until it is back: due, then sent, then gone from the list.
     const assets = async () => (await buyer.get('/wealth/user/assets')).text();
     expect(await assets()).toContain('已撤销，待退款');
@@ -619,7 +638,7 @@ describe('private funds', () => {
   it('reserving and every signature of a purchase, the evidence, the visit, a redemption', async () => {
     const [sale] = sales as [Sale, Sale];
     const { now } = await ops('clock');
-    const open_day = openDayWithTime(sale, String(now)) ?? '';
+    const open_day = findOpenDay(sale, String(now)) ?? '';
     const { product_code, least_amount } = sale;
     const reserved = { product_code, amount: String(least_amount), open_day, ...key() };
     const { trade_password: _, ...form } = reserved;
@@ -636,17 +655,17 @@ describe('private funds', () => {
     await step('orders.passPersonCheck', orderId);
     await step('orders.signContract', orderId);
     await step('orders.addEvidence', orderId);
-    const paid = await orderOf(buyer, orderId);
+    const paid = await loadPrivateOrder(buyer, orderId);
     expect(paid.evidence).toHaveLength(1);
 
     await ops('register-payment', { order: orderId, amount: paid.amount, payer: person.name });
     await ops('clock', { by: '+25h' });
     await step('orders.answerVisit', orderId);
-    await ops('clock', { by: `+${daysBetween(shanghaiDay(String(now)), open_day)}d` });
+    await ops('clock', { by: `+${countDaysBetween(toShanghaiDay(String(now)), open_day)}d` });
     await postLogin(buyer, own.site.patient.origin, person.phone, DEMO_PASSWORD);
     await ops('confirm-shares', { order: orderId, nav: '1.0000' });
 
-    const terms = await call<{ open_days: { day: string }[] }>(
+    const terms = await callPortal<{ open_days: { day: string }[] }>(
       buyer,
       `/api/v1/data/order/redemption_terms?product_code=${product_code}`,
     );
@@ -662,7 +681,7 @@ describe('private funds', () => {
     const redemptions = (await ordersOf(sale)).filter(({ kind }) => kind === 'redeem');
     expect(redemptions).toHaveLength(1);
     const redemptionId = redemptions[0]?.order_id ?? '';
-    await takeTo(buyer, person, redemptionId, 'sign');
+    await advanceOrderTo(buyer, person, redemptionId, 'sign');
     await step('orders.signRedemption', redemptionId);
   });
 
@@ -670,23 +689,23 @@ describe('private funds', () => {
     const [held] = sales as [Sale, Sale];
     const { order_id = '' } = (await ordersOf(held)).find(({ kind }) => kind === 'redeem') ?? {};
     await lose(buyer, 'orders.cancel', cancelPost(order_id), HUB);
-    expect((await orderOf(buyer, order_id)).status).toBe('cancelled');
+    expect((await loadPrivateOrder(buyer, order_id)).status).toBe('cancelled');
   });
 });
 
 describe('lawful states', () => {
   it('a quiz: one attempt', async () => {
     const person = await visitor();
-    await prepare(person, { upTo: 'quiz', ops });
+    await prepareCustomer(person, { upTo: 'quiz', ops });
     const quiz = async () =>
-      call<{
+      callPortal<{
         version: string;
         left_today: number;
         questions: { id: string; options: { id: string; text: string }[] }[];
       }>(person, '/api/v1/data/identity/quiz');
     const { version, questions, left_today } = await quiz();
-    const answers = quizAnswers(questions, 3);
-    await call(person, '/api/v1/data/identity/quiz/draft', { version, answers });
+    const answers = buildQuizAnswers(questions, 3);
+    await callPortal(person, '/api/v1/data/identity/quiz/draft', { version, answers });
     const form = { intent: 'submit', version, intent_key: crypto.randomUUID() };
     await lose(
       person,
@@ -700,11 +719,11 @@ describe('lawful states', () => {
 
   it('the declaration of a qualified investor, and the proofs that are handed in with it: each once', async () => {
     const person = await visitor();
-    await prepare(person, { upTo: 'quiz', ops });
+    await prepareCustomer(person, { upTo: 'quiz', ops });
     const path = '/wealth/user/authenticate/simu-investor';
     const form = { intent: 'pledge', intent_key: crypto.randomUUID(), is_agreed: 'on' };
     await lose(person, 'verification.signPledge', asPost({ path, form }), /user\/authenticate/);
-    const proof_file_ids = await handIn(person, 'asset_proof');
+    const proof_file_ids = await uploadFile(person, 'asset_proof');
     const apply = { ...form, intent: 'apply', criterion: 'assets', proof_file_ids };
     const handed = asPost({ path, form: { ...apply, intent_key: crypto.randomUUID() } });
     await lose(person, 'verification.applyQualification', handed, /user\/authenticate/);
@@ -714,7 +733,7 @@ describe('lawful states', () => {
   });
 
   it('every call that moves something has been lost here, and its form opened again', () => {
-    expect([...lost].sort()).toEqual([...PLACED_CALLS].sort());
-    expect([...reopened].sort()).toEqual([...PLACED_CALLS].sort());
+    expect([...lost].sort()).toEqual([...OUTCOME_PATH_CALLS].sort());
+    expect([...reopened].sort()).toEqual([...OUTCOME_PATH_CALLS].sort());
   });
 });

@@ -1,9 +1,9 @@
 import { request as requests, type APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
-import { alertsOf, postForm, sameOrigin } from '~/tests/fixtures/person';
+import { readPageAlerts, postForm, getOriginHeader } from '~/tests/fixtures/person';
 import { openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
-import { newPhone, postRegistration } from '~/tests/fixtures/world';
+import { createPhoneNumber, postRegistration } from '~/tests/fixtures/world';
 
 // A member's pages without scripts: what stands there, rights used and given back.
 const RIGHTS = '/wealth/user/member/memberRights';
@@ -16,7 +16,7 @@ beforeAll(async () => {
     baseURL: site.portal.origin,
     extraHTTPHeaders: { 'user-agent': PHONE_AGENT, 'x-forwarded-for': '10.41.0.7' },
   });
-  await postRegistration(me, site.portal.origin, newPhone(), DEMO_PASSWORD);
+  await postRegistration(me, site.portal.origin, createPhoneNumber(), DEMO_PASSWORD);
 });
 afterAll(async () => {
   await me?.dispose();
@@ -71,8 +71,8 @@ it('a seat, a report and a call are used without scripts; the seat goes back, th
   expect(await textOf('/wealth/user/appointment')).toContain('会员一对一：资产配置');
   const again = await me.post(`${RIGHTS}?use=call`, {
     form: { ...call, intent_key: crypto.randomUUID(), slot: 'evening' },
-    headers: await sameOrigin(me),
+    headers: await getOriginHeader(me),
     maxRedirects: 0,
   });
-  expect(await alertsOf(again)).toContain('今年已用完');
+  expect(await readPageAlerts(again)).toContain('今年已用完');
 });

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
-import { namesIn, panelExpressions, rules } from '~/scripts/testing/monitoring';
+import { parseMetricNames, loadPanelExpressions, loadPrometheusRules } from '~/scripts/testing/monitoring';
 import { DEMO } from '~/tests/fixtures/demo';
-import { askRaw, startPortal, type TestPortal } from '~/tests/fixtures/portal';
-import { sharedUpstream } from '~/tests/fixtures/seeded-upstream';
+import { sendRawRequest, startPortal, type TestPortal } from '~/tests/fixtures/portal';
+import { openSharedUpstream } from '~/tests/fixtures/seeded-upstream';
 import { logInOn, PHONE_AGENT } from '~/tests/fixtures/site';
 
 /** Given by Prometheus itself. */
@@ -35,7 +35,7 @@ function learn(exposed: string): void {
 }
 
 beforeAll(async () => {
-  upstreamOrigin = await sharedUpstream();
+  upstreamOrigin = await openSharedUpstream();
   portal = await startPortal({ upstreamOrigin, environment: { TRUST_PROXY: '1' } });
   const headers = { 'user-agent': PHONE_AGENT, accept: 'text/html' };
   for (const page of ['/wealth/info', '/wealth/simu/product_list']) await portal.ask(page, { headers });
@@ -54,8 +54,8 @@ beforeAll(async () => {
     });
   text = (await portal.ask('/metrics')).text;
   learn(text);
-  learn((await askRaw(upstreamOrigin, '/metrics')).text);
-  for (const { record, labels = {} } of rules())
+  learn((await sendRawRequest(upstreamOrigin, '/metrics')).text);
+  for (const { record, labels = {} } of loadPrometheusRules())
     if (record !== undefined)
       known.set(record, new Set([...(known.get(record) ?? []), ...Object.keys(labels)]));
 });
@@ -70,34 +70,38 @@ const linesOf = (exposed: string, start: string): string[] =>
 
 describe('metrics of a portal and its upstream', () => {
   it('every metric and label that rules and panels name is there', () => {
-    const missing = [...rules().map(({ expr }) => expr), ...panelExpressions()].flatMap((expr) => {
-      const names = namesIn(expr);
-      const grouped = [...(names.get('') ?? [])];
-      names.delete('');
-      const metrics = [...names].filter(([name]) => name !== 'up');
-      const has = (name: string): readonly string[] => [
-        ...OF_PROMETHEUS,
-        ...(known.get(name) ?? []),
-        ...(SOMETIMES[name] ?? []),
-      ];
-      return [
-        ...metrics.filter(([name]) => !known.has(name)).map(([name]) => name),
-        ...metrics.flatMap(([name, labels]) =>
-          [...labels].filter((label) => !has(name).includes(label)).map((label) => `${name}{${label}}`),
-        ),
-        ...grouped
-          .filter((label) => !metrics.some(([name]) => has(name).includes(label)))
-          .map((label) => `${label} in ${expr}`),
-      ];
-    });
+    const missing = [...loadPrometheusRules().map(({ expr }) => expr), ...loadPanelExpressions()].flatMap(
+      (expr) => {
+        const names = parseMetricNames(expr);
+        const grouped = [...(names.get('') ?? [])];
+        names.delete('');
+        const metrics = [...names].filter(([name]) => name !== 'up');
+        const has = (name: string): readonly string[] => [
+          ...OF_PROMETHEUS,
+          ...(known.get(name) ?? []),
+          ...(SOMETIMES[name] ?? []),
+        ];
+        return [
+          ...metrics.filter(([name]) => !known.has(name)).map(([name]) => name),
+          ...metrics.flatMap(([name, labels]) =>
+            [...labels].filter((label) => !has(name).includes(label)).map((label) => `${name}{${label}}`),
+          ),
+          ...grouped
+            .filter((label) => !metrics.some(([name]) => has(name).includes(label)))
+            .map((label) => `${label} in ${expr}`),
+        ];
+      },
+    );
     expect([...new Set(missing)]).toEqual([]);
   });
 
   it('both tell of their process: event loop, heap, memory, files and handles', async () => {
-    const { text: above } = await askRaw(upstreamOrigin, '/metrics');
-    const asked = [...rules().map(({ expr }) => expr), ...panelExpressions()];
+    const { text: above } = await sendRawRequest(upstreamOrigin, '/metrics');
+    const asked = [...loadPrometheusRules().map(({ expr }) => expr), ...loadPanelExpressions()];
     const names = new Set(
-      asked.flatMap((expr) => [...namesIn(expr).keys()]).filter((name) => /^(?:nodejs|process)_/.test(name)),
+      asked
+        .flatMap((expr) => [...parseMetricNames(expr).keys()])
+        .filter((name) => /^(?:nodejs|process)_/.test(name)),
     );
     expect(names.size).toBeGreaterThanOrEqual(5);
     for (const name of names)
@@ -129,7 +133,7 @@ describe('metrics of a portal and its upstream', () => {
   });
 
   it('tell of the demo world: what waits, orders by step, how old that is', async () => {
-    const { text: above } = await askRaw(upstreamOrigin, '/metrics');
+    const { text: above } = await sendRawRequest(upstreamOrigin, '/metrics');
     expect(linesOf(above, 'upstream_queue_waiting{queue="reviews"}')).toHaveLength(1);
     expect(linesOf(above, 'upstream_orders_open{side="private",step="payment"}')).toHaveLength(1);
     const logins = linesOf(above, 'upstream_calls_total{call="auth.loginByPassword",outcome="ok"}');

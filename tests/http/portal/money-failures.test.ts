@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO } from '~/tests/fixtures/demo';
-import { INNER_TEXT, startFaultRelay, type FaultRelay } from '~/tests/fixtures/fault-relay';
+import { INTERNAL_ERROR_TEXT, startFaultRelay, type FaultRelay } from '~/tests/fixtures/fault-relay';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { logInOn, openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
 
@@ -54,7 +54,7 @@ describe('a page of money whose data cannot be had', () => {
         expect(main, path).toMatch(/<a [^>]*href=""[^>]*>重试/);
         expect(main.match(/<h1\b/g), path).toHaveLength(1);
         expect(answer.text, path).toMatch(/<title>暂时无法显示[^<]*<\/title>/);
-        expect(answer.text, path).not.toContain(INNER_TEXT);
+        expect(answer.text, path).not.toContain(INTERNAL_ERROR_TEXT);
       }
     },
   );

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { startPortal } from '~/tests/fixtures/portal';
 import { usePortalPair } from '~/tests/fixtures/portal-pair';
 import { ok, refusal } from '~/tests/fixtures/recording-upstream';
-import { appAgent, packageOf } from '~/tests/fixtures/shells/native';
+import { buildAppUserAgent, getAppPackage } from '~/tests/fixtures/shells/native';
 import { PHONE_AGENT } from '~/tests/fixtures/site';
-import { userStates } from '~/tests/fixtures/user-states';
+import { createUserStates } from '~/tests/fixtures/user-states';
 
 // The built app in front of an upstream that writes down what it is asked: what a page in the native app is told, and how the
 // app's session becomes one of the page.
 const RELOAD = '/gsapi/auth/v1/tokens/reload_session';
 const STATES = '/gsapi/us/v1/custom/states';
-const APP = appAgent(packageOf('ios', 'wealth'));
+const APP = buildAppUserAgent(getAppPackage('ios', 'wealth'));
 const TOKEN = 'APP-TOKEN-7f3a';
 
 const pair = usePortalPair({ environment: { PAGE_CACHE: 'false' } });
@@ -37,7 +37,7 @@ const visit = (path: string, agent: string, cookie?: string) =>
 describe('a page in the native app', () => {
   it('a session of the app starts one of the page, and its token is in no answer and no log', async () => {
     pair.upstream.on(RELOAD, ok({ token: 'T1', phone: '13800000005' }));
-    pair.upstream.on(STATES, ok(userStates()));
+    pair.upstream.on(STATES, ok(createUserStates()));
     const answer = await enter({ return_to: '/wealth/user/about_us' });
     expect([answer.status, answer.headers.location]).toEqual([303, '/wealth/user/about_us']);
     expect(pair.upstream.of(RELOAD)[0]?.query.get('token')).toBe(TOKEN);

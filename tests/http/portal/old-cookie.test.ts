@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startPortal, type Answer, type TestPortal } from '~/tests/fixtures/portal';
+import { startPortal, type RawResponse, type TestPortal } from '~/tests/fixtures/portal';
 import {
   ok,
   refusal,
   startRecordingUpstream,
   type RecordedRequest,
   type RecordingUpstream,
-  type Scripted,
+  type ScriptedReply,
 } from '~/tests/fixtures/recording-upstream';
-import { tinySite } from '~/tests/fixtures/tiny-site';
-import { specificStates } from '~/tests/fixtures/user-states';
+import { buildTinySite } from '~/tests/fixtures/tiny-site';
+import { createSpecificUserStates } from '~/tests/fixtures/user-states';
 
 // Whoever has copied a cookie, or kept a page open, asks again with it right after the login it belongs to has ended.
 const STATES = '/gsapi/us/v1/custom/states';
@@ -20,7 +20,7 @@ const PHONE = '13912345678';
 
 const idOf = ({ url }: Request): string => new URL(url).searchParams.get('product_id') ?? 'P4';
 
-const site = tinySite([
+const site = buildTinySite([
   {
     id: 'nav',
     path: ':product/nav',
@@ -55,9 +55,9 @@ let portal: TestPortal;
 let revoked: Set<string>;
 let states: ReturnType<typeof hold>;
 const tokenOf = ({ headers }: RecordedRequest): string => headers.authorization?.split(' ')[1] ?? '';
-const statesOf = (request: RecordedRequest): Scripted =>
-  revoked.has(tokenOf(request)) ? refusal(90009, '请先登录') : ok(specificStates());
-function logOut(request: RecordedRequest): Scripted {
+const statesOf = (request: RecordedRequest): ScriptedReply =>
+  revoked.has(tokenOf(request)) ? refusal(90009, '请先登录') : ok(createSpecificUserStates());
+function logOut(request: RecordedRequest): ScriptedReply {
   revoked.add(tokenOf(request));
   return ok(null);
 }
@@ -105,7 +105,7 @@ async function change(how: string, cookie = ''): Promise<string> {
   return (answer.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
 }
 
-const ask = (path: string, cookie: string): Promise<Answer> =>
+const ask = (path: string, cookie: string): Promise<RawResponse> =>
   portal.ask(path, { headers: { cookie, accept: '*/*' } });
 /** A page, its data for the router, a call of a browser that is gated, and the states themselves. */
 const QUESTIONS = ['/wealth/nav', '/wealth/nav.data', `${NAV_LIST}?product_id=P4`, STATES];
@@ -120,7 +120,7 @@ async function expectNothing(cookie: string): Promise<void> {
 }
 
 /** Resolves when upstream has got a request of this path; it is answered when `release` is called. */
-function hold(path: string, answer: (request: RecordedRequest) => Scripted) {
+function hold(path: string, answer: (request: RecordedRequest) => ScriptedReply) {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   let arrive = (): void => undefined;

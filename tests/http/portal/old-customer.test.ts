@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO } from '~/tests/fixtures/demo';
-import { GATHERED, growOld } from '~/tests/fixtures/old-customer';
+import { HISTORY_COUNTS, addCustomerHistory } from '~/tests/fixtures/old-customer';
 import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
 
 // Somebody who has been here for years: hundreds of orders, flows and files. No page and no reply holds all of them, and
@@ -8,7 +8,7 @@ import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
 let site: Site;
 let cookie: string;
 beforeAll(async () => {
-  site = await startSite('http-old-customer', { change: (db) => growOld(db, DEMO.qualifiedSimu) });
+  site = await startSite('http-old-customer', { change: (db) => addCustomerHistory(db, DEMO.qualifiedSimu) });
   cookie = await site.login(DEMO.qualifiedSimu);
 });
 afterAll(() => site?.close());
@@ -34,10 +34,10 @@ async function walk(path: string, row: RegExp) {
 
 describe('an old customer', () => {
   it.each([
-    ['/wealth/user/records?class=private', /order_id=(old-private-\d+)/g, GATHERED.privateOrders],
-    ['/wealth/public/account/trade', /order_id=(old-public-\d+)/g, GATHERED.publicOrders],
-    ['/wealth/user/existence_cert', /file_id=(old-file-\d+)/g, GATHERED.files],
-    ['/wealth/user/appointment', /(20\d\d-\d\d-\d\d) 周. 上午/g, GATHERED.appointments],
+    ['/wealth/user/records?class=private', /order_id=(old-private-\d+)/g, HISTORY_COUNTS.privateOrders],
+    ['/wealth/public/account/trade', /order_id=(old-public-\d+)/g, HISTORY_COUNTS.publicOrders],
+    ['/wealth/user/existence_cert', /file_id=(old-file-\d+)/g, HISTORY_COUNTS.files],
+    ['/wealth/user/appointment', /(20\d\d-\d\d-\d\d) 周. 上午/g, HISTORY_COUNTS.appointments],
   ])('finds everything on %s, each once, page by page', async (path, row, count) => {
     const walked = await walk(path, row);
     expect(walked.twice).toBe(0);
@@ -63,8 +63,8 @@ describe('an old customer', () => {
       '没有符合条件的记录',
     );
     const file = await site.visit('/wealth/user/records.csv?state=cancelled', { cookie });
-    expect(file.text.match(/,私募,[^\n]*,已撤销,OLD\d/g)).toHaveLength(GATHERED.privateOrders);
-    expect(file.text.match(/,公募,[^\n]*,已撤单,OLDP\d/g)).toHaveLength(GATHERED.publicOrders);
+    expect(file.text.match(/,私募,[^\n]*,已撤销,OLD\d/g)).toHaveLength(HISTORY_COUNTS.privateOrders);
+    expect(file.text.match(/,公募,[^\n]*,已撤单,OLDP\d/g)).toHaveLength(HISTORY_COUNTS.publicOrders);
     expect((await site.visit('/wealth/user/records.csv')).status).toBe(302);
   });
 
@@ -74,7 +74,7 @@ describe('an old customer', () => {
     const ordered = await walk('/wealth/favorite/edit', /name="pick"[^>]* value="([^"]+)"/g);
     for (const walked of [listed, ordered]) {
       expect(walked.twice).toBe(0);
-      expect(walked.count).toBeGreaterThanOrEqual(2 * GATHERED.watchedEach);
+      expect(walked.count).toBeGreaterThanOrEqual(2 * HISTORY_COUNTS.watchedEach);
       expect(Math.max(...walked.pages)).toBeLessThanOrEqual(ROWS_MAX);
     }
     expect(ordered.count).toBe(listed.count);
@@ -96,12 +96,12 @@ describe('an old customer', () => {
 
   it('no reply of an own list holds all of it, however many are asked for', async () => {
     const lists = [
-      ['/api/v1/data/order/list', GATHERED.privateOrders],
-      ['/api/v1/data/order/records', GATHERED.privateOrders + GATHERED.publicOrders],
-      ['/api/v1/trade/new/orders', GATHERED.publicOrders],
-      ['/api/v1/data/user/flows', GATHERED.flows],
-      ['/api/v1/data/user/certificate/list', GATHERED.files],
-      ['/api/v1/data/appointment/list', GATHERED.appointments],
+      ['/api/v1/data/order/list', HISTORY_COUNTS.privateOrders],
+      ['/api/v1/data/order/records', HISTORY_COUNTS.privateOrders + HISTORY_COUNTS.publicOrders],
+      ['/api/v1/trade/new/orders', HISTORY_COUNTS.publicOrders],
+      ['/api/v1/data/user/flows', HISTORY_COUNTS.flows],
+      ['/api/v1/data/user/certificate/list', HISTORY_COUNTS.files],
+      ['/api/v1/data/appointment/list', HISTORY_COUNTS.appointments],
     ] as const;
     for (const [path, count] of lists) {
       const ask = async (more: string) => {

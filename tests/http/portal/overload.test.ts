@@ -1,9 +1,9 @@
 import { request, type ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PortalContext } from '~/bff/http/app-context';
-import { startPortal, type Answer, type TestPortal } from '~/tests/fixtures/portal';
+import { startPortal, type RawResponse, type TestPortal } from '~/tests/fixtures/portal';
 import { ok, startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
-import { tinySite } from '~/tests/fixtures/tiny-site';
+import { buildTinySite } from '~/tests/fixtures/tiny-site';
 
 // While upstream is slow, whoever comes now is refused at once instead of waiting in vain behind those who wait already.
 
@@ -22,7 +22,7 @@ const realNow = performance.now.bind(performance);
 const phrases = async ({ context }: { context: PortalContext }) => ({
   said: await context.upstream.content.phrases(),
 });
-const site = tinySite([
+const site = buildTinySite([
   { id: 'slow', path: ':product/slow', loader: phrases, action: phrases },
   { id: 'read', path: ':product/read', loader: phrases },
   { id: 'beside', path: ':product/beside', loader: phrases },
@@ -83,9 +83,9 @@ afterEach(async () => {
 });
 
 const metrics = async (): Promise<string> => (await portal.ask('/metrics')).text;
-const look = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+const look = (path: string, headers: Record<string, string> = {}): Promise<RawResponse> =>
   portal.ask(path, { headers: { accept: 'text/html', ...headers } });
-const post = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+const post = (path: string, headers: Record<string, string> = {}): Promise<RawResponse> =>
   portal.ask(path, {
     method: 'POST',
     body: 'x=1',
@@ -96,9 +96,9 @@ const post = (path: string, headers: Record<string, string> = {}): Promise<Answe
   });
 
 let visits = 0;
-let waiting: Promise<Answer>[] = [];
+let waiting: Promise<RawResponse>[] = [];
 /** Comes in, and waits with the others. */
-async function comesIn(...asked: Promise<Answer>[]): Promise<void> {
+async function comesIn(...asked: Promise<RawResponse>[]): Promise<void> {
   waiting.push(...asked);
   await expect.poll(() => held.length).toBe(waiting.length);
 }
@@ -190,16 +190,17 @@ describe('upstream as a whole is slow', () => {
 });
 
 describe('calls of the browser, while upstream as a whole is slow', () => {
-  const call = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  const call = (path: string, headers: Record<string, string> = {}): Promise<RawResponse> =>
     portal.ask(path, { headers: { accept: 'application/json', ...headers } });
-  const star = (): Promise<Answer> =>
+  const star = (): Promise<RawResponse> =>
     portal.ask(STAR, {
       method: 'POST',
       body: JSON.stringify({ public: ['000001'] }),
       headers: { cookie, origin: portal.origin, 'content-type': 'application/json' },
     });
-  const askOutcome = (): Promise<Answer> => call(`${OUTCOME}?key=0123456789abcdef`, { cookie });
-  const times = (ask: () => Promise<Answer>): Promise<Answer>[] => Array.from({ length: ROOM }, ask);
+  const askOutcome = (): Promise<RawResponse> => call(`${OUTCOME}?key=0123456789abcdef`, { cookie });
+  const times = (ask: () => Promise<RawResponse>): Promise<RawResponse>[] =>
+    Array.from({ length: ROOM }, ask);
 
   it('guests are refused first, then people: at once, nothing sent, with the wait; those who wait are answered', async () => {
     await comesIn(...times(() => call(SLOW)));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO } from '~/tests/fixtures/demo';
 import { openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
-import { readCsv } from '~/upstream/core/db/import/csv';
+import { parseCsv } from '~/upstream/core/db/import/csv';
 
 // Everything a person has, in front of the real upstream: the page says what its calls say, and they what the flows say.
 let site: Site;
@@ -80,7 +80,7 @@ describe('the overview', () => {
     const [head = '', ...lines] = answer.text.trim().split('\r\n');
     const at = head.split(',').indexOf('估算金额（元）');
     expect(lines.reduce((sum, line) => sum + fen(line.split(',')[at] ?? ''), 0)).toBe(fen(value));
-    const codes = readCsv(answer.text, { rowsMax: 100 }).map(({ cells }) => cells[1]);
+    const codes = parseCsv(answer.text, { rowsMax: 100 }).map(({ cells }) => cells[1]);
     expect(codes).toEqual(expect.arrayContaining(list.map(({ product_code }) => product_code)));
     expect((await site.visit('/wealth/user/assets/ladder.csv')).status).toBe(302);
   });
@@ -90,7 +90,7 @@ describe('the overview', () => {
       list: { year: number; paid_in: string; paid_out: string; gain: string }[];
     }>('years');
     const file = await site.visit('/wealth/user/assets/flows.csv', { cookie: holder });
-    const [head, ...rows] = readCsv(file.text, { rowsMax: 10_000 }).map(({ cells }) => cells);
+    const [head, ...rows] = parseCsv(file.text, { rowsMax: 10_000 }).map(({ cells }) => cells);
     const cellOf = (cells: readonly string[], name: string) => cells[head?.indexOf(name) ?? -1] ?? '';
     const flows = rows.filter((cells) => !/^(打款|退款)/.test(cellOf(cells, '类型')));
     const page = await site.visit(PAGE, { cookie: holder });

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import type { OwnDataCopy } from '~/contract/own-data';
 import { readZip } from '~/upstream/modules/customers/own-data/testing/read-zip';
 import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
-import { useSite } from '~/tests/fixtures/own-site';
-import { call, postForm, sameOrigin } from '~/tests/fixtures/person';
+import { useOwnSite } from '~/tests/fixtures/own-site';
+import { callPortal, postForm, getOriginHeader } from '~/tests/fixtures/person';
 
 // A copy of all own data, from the page without scripts to the file; of others, and while the upstream ends.
 const NAME = 'http-own-data';
 const PAGE = '/wealth/user/data';
 const CONTENT = '/api/v1/data/own_data/copy';
-const own = useSite(NAME, { isOwnProcess: true });
+const own = useOwnSite(NAME, { isOwnProcess: true });
 
 const loggedIn = async (phone: string): Promise<APIRequestContext> => {
   const request = await own.visitor();
@@ -22,7 +22,7 @@ const loggedIn = async (phone: string): Promise<APIRequestContext> => {
 const textOf = async (request: APIRequestContext) =>
   (await (await request.get(PAGE)).text()).replaceAll('<!-- -->', '');
 const statusOf = (request: APIRequestContext) =>
-  call<{ copy: OwnDataCopy | null; left_today: number }>(request, '/api/v1/data/own_data/status');
+  callPortal<{ copy: OwnDataCopy | null; left_today: number }>(request, '/api/v1/data/own_data/status');
 const asks = (request: APIRequestContext) =>
   postForm(request, PAGE, { intent: 'ask', intent_key: crypto.randomUUID() });
 const isReady = (request: APIRequestContext) =>
@@ -33,7 +33,7 @@ const copyOf = async (request: APIRequestContext) => (await statusOf(request)).c
 const opens = async (request: APIRequestContext, copy_id: string, password = DEMO_PASSWORD) =>
   request.post(PAGE, {
     form: { intent: 'open', copy_id, password },
-    headers: await sameOrigin(request),
+    headers: await getOriginHeader(request),
     maxRedirects: 0,
   });
 const takes = (request: APIRequestContext, copy_id: string, headers: Record<string, string> = {}) =>
@@ -99,7 +99,7 @@ describe('a copy of own data', () => {
     expect((await guest.get(PAGE, { maxRedirects: 0 })).headers().location).toContain('/wealth/user');
     const asked = await guest.post(PAGE, {
       form: { intent: 'ask', intent_key: crypto.randomUUID() },
-      headers: await sameOrigin(guest),
+      headers: await getOriginHeader(guest),
       maxRedirects: 0,
     });
     expect(asked.headers().location).toContain('/wealth/user');
@@ -111,7 +111,7 @@ describe('a copy of own data', () => {
     expect(await textOf(mine)).toContain('今天的 2 份已申请完，明天可以再申请');
     const full = await mine.post(PAGE, {
       form: { intent: 'ask', intent_key: crypto.randomUUID() },
-      headers: await sameOrigin(mine),
+      headers: await getOriginHeader(mine),
       maxRedirects: 0,
     });
     expect(await full.text()).toContain('今天已申请 2 份');
@@ -137,7 +137,7 @@ describe('a copy of own data', () => {
     const id = await copyOf(mine);
     expect((await opens(mine, id)).status()).toBe(303);
     expect(readZip(await (await takes(mine, id)).body()).get('README.txt')).toContain('个人信息副本');
-    const told = await call<{ list: { title: string }[] }>(
+    const told = await callPortal<{ list: { title: string }[] }>(
       mine,
       '/api/v1/data/user/message/list?kind=service',
     );

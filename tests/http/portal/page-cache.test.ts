@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createGate, type Gate } from '~/tests/fixtures/gate';
-import { startPortal, type AskOptions, type TestPortal } from '~/tests/fixtures/portal';
+import { startPortal, type RawRequestOptions, type TestPortal } from '~/tests/fixtures/portal';
 import { ok, startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 import { createSealer } from '~/bff/core/seal';
 import { DEVICE_TTL_MS } from '~/bff/session/device-mark';
-import { tinySite } from '~/tests/fixtures/tiny-site';
+import { buildTinySite } from '~/tests/fixtures/tiny-site';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
 const PC = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/120.0 Safari/537.36';
@@ -31,7 +31,7 @@ beforeEach(async () => {
   portal = await startPortal({
     upstreamOrigin: upstream.origin,
     environment: { PAGE_CACHE_TTL_MS: String(TTL_MS), PAGE_CACHE_STALE_MS: '600000' },
-    build: tinySite([
+    build: buildTinySite([
       {
         id: 'info',
         path: ':product/info',
@@ -83,7 +83,7 @@ afterEach(async () => {
   await upstream.close();
 });
 
-const visit = (path: string, options: AskOptions = {}) =>
+const visit = (path: string, options: RawRequestOptions = {}) =>
   portal.ask(path, { ...options, headers: { 'user-agent': PHONE, ...options.headers } });
 const outcome = async (path: string, headers: Record<string, string> = {}) =>
   (await visit(path, { headers })).headers['x-cache'];
@@ -212,7 +212,7 @@ describe('the page cache', () => {
     const off = await startPortal({
       upstreamOrigin: upstream.origin,
       environment: { PAGE_CACHE: 'off' },
-      build: tinySite([{ id: 'info', path: ':product/info', loader: () => ({ number: (made += 1) }) }]),
+      build: buildTinySite([{ id: 'info', path: ':product/info', loader: () => ({ number: (made += 1) }) }]),
     });
     await off.ask('/wealth/info');
     await off.ask('/wealth/info');

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPageRoutes } from '~/bff/ssr/page-routes';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
-import { redirect, tinySite } from '~/tests/fixtures/tiny-site';
+import { redirect, buildTinySite } from '~/tests/fixtures/tiny-site';
 
-const site = tinySite([
+const site = buildTinySite([
   {
     id: 'user',
     path: ':product/user',
@@ -109,7 +109,7 @@ describe('one handler a page', () => {
       id: `more-${at}`,
       path: `:product/more/page-${at}/:id?`,
     }));
-    const build = tinySite([{ id: 'user', path: ':product/user', loader: () => ({ x: 1 }) }, ...more]);
+    const build = buildTinySite([{ id: 'user', path: ':product/user', loader: () => ({ x: 1 }) }, ...more]);
     let looks = 0;
     const counted = new Proxy(build.routes, {
       get: (routes, name, receiver) => ((looks += 1), Reflect.get(routes, name, receiver) as unknown),

@@ -8,8 +8,8 @@ import {
   type RecordedRequest,
   type RecordingUpstream,
 } from '~/tests/fixtures/recording-upstream';
-import { tinySite } from '~/tests/fixtures/tiny-site';
-import { specificStates } from '~/tests/fixtures/user-states';
+import { buildTinySite } from '~/tests/fixtures/tiny-site';
+import { createSpecificUserStates } from '~/tests/fixtures/user-states';
 
 // Two portals over one Redis: what one has kept of a session is dropped when the other one ends or changes it.
 const STATES = '/gsapi/us/v1/custom/states';
@@ -19,7 +19,7 @@ const PHONE = '13912345678';
 const ACCOUNT = 'acc-0001';
 
 const site = () =>
-  tinySite([
+  buildTinySite([
     {
       id: 'me',
       path: ':product/me',
@@ -78,7 +78,7 @@ describe.skipIf(!hasRedis)('two portals that share a Redis', () => {
     revoked = new Set();
     upstream.reset();
     upstream.on(STATES, (request) =>
-      revoked.has(tokenOf(request)) ? refusal(90009, '请先登录') : ok(specificStates()),
+      revoked.has(tokenOf(request)) ? refusal(90009, '请先登录') : ok(createSpecificUserStates()),
     );
     upstream.on(LOGOUT, (request) => {
       revoked.add(tokenOf(request));
@@ -128,7 +128,7 @@ describe.skipIf(!hasRedis)('two portals that share a Redis', () => {
     const answered = new Promise<void>((resolve) => (answer = resolve));
     upstream.on(STATES, async () => {
       await answered;
-      return ok(specificStates());
+      return ok(createSpecificUserStates());
     });
     const early = me(beside, cookie);
     await expect.poll(() => upstream.of(STATES).length).toBe(1);

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { CallResult, Contract } from '~/contract';
 import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
-import { freshPrivateNavs } from '~/tests/fixtures/ops';
-import { duePost, sendPost, takeTo } from '~/tests/fixtures/order-posts';
-import { alertsOf, call, newPerson, prepare, sameOrigin } from '~/tests/fixtures/person';
-import { reserve, salesWhere } from '~/tests/fixtures/sales';
-import { useSite } from '~/tests/fixtures/own-site';
-import { leaveTraces, tracesIn } from '~/tests/fixtures/personal-traces';
+import { publishPrivateNavs } from '~/tests/fixtures/ops';
+import { buildDuePost, sendStepPost, advanceOrderTo } from '~/tests/fixtures/order-posts';
+import {
+  readPageAlerts,
+  callPortal,
+  createTestCustomer,
+  prepareCustomer,
+  getOriginHeader,
+} from '~/tests/fixtures/person';
+import { reserveFund, loadSales } from '~/tests/fixtures/sales';
+import { useOwnSite } from '~/tests/fixtures/own-site';
+import { leaveTraces, findPersonalTraces } from '~/tests/fixtures/personal-traces';
 import { postLogin } from '~/tests/fixtures/world';
 
 /** Of the demo account. */
@@ -15,19 +21,19 @@ type RedemptionTerms = CallResult<Contract['orders']['redemptionTerms']>;
 
 // What pages say of the money of a private order, and to whom they tell the terms of one above the class.
 const PURCHASE = '/wealth/process/purchase';
-const own = useSite('http-private-money', { environment: { LOG_LEVEL: 'debug' } });
+const own = useOwnSite('http-private-money', { environment: { LOG_LEVEL: 'debug' } });
 const { ops, visitor } = own;
 
 describe('money of a private order', () => {
   it('is asked for once, and goes back as due, sent and arrived', async () => {
     const buyer = await visitor();
-    const person = await prepare(buyer, { upTo: 'qualified', ops });
+    const person = await prepareCustomer(buyer, { upTo: 'qualified', ops });
     const isFit = ({ kind, risk_level }: { kind: string; risk_level: number }) =>
       kind === 'simu' && risk_level <= 4;
-    const [sale] = await salesWhere(buyer, 'status=running', isFit);
+    const [sale] = await loadSales(buyer, 'status=running', isFit);
     if (!sale) throw new Error('no fund on sale');
-    const { order_id, amount } = await reserve(buyer, sale);
-    await takeTo(buyer, person, order_id, 'payment');
+    const { order_id, amount } = await reserveFund(buyer, sale);
+    await advanceOrderTo(buyer, person, order_id, 'payment');
     const query = `order_id=${order_id}`;
     const textOf = async (path: string) => (await (await buyer.get(path)).text()).replaceAll('<!-- -->', '');
     const payPage = `${PURCHASE}/payment_info?${query}`;
@@ -38,7 +44,7 @@ describe('money of a private order', () => {
     expect(await (await buyer.get(remit)).text()).toContain('account_no');
 
     // Evidence that shows nothing says nothing of the money: it may be on its way, and is not asked for twice.
-    await sendPost(buyer, await duePost(buyer, person, order_id));
+    await sendStepPost(buyer, await buildDuePost(buyer, person, order_id));
     await ops('reject-payment', { order: order_id, reason: '回单无法辨认' });
     for (const page of [payPage, evidencePage, hub]) {
       const unread = await textOf(page);
@@ -65,7 +71,7 @@ describe('money of a private order', () => {
     // Nothing more is asked for: cooling-off has begun without evidence.
     expect(await textOf(hub)).toContain('冷静期剩余');
 
-    await call(buyer, '/api/v1/data/order/cancel', { order_id });
+    await callPortal(buyer, '/api/v1/data/order/cancel', { order_id });
     const cancelled = await textOf(hub);
     expect(cancelled).toContain('订单撤销');
     expect(cancelled).not.toContain('未开始');
@@ -85,7 +91,7 @@ describe('money of a private order', () => {
     const arrived = await textOf(hub);
     expect(arrived).toContain('退款到账');
     expect(arrived).not.toContain('等待到达');
-    const { list } = await call<{ list: { type: string; amount: string }[] }>(
+    const { list } = await callPortal<{ list: { type: string; amount: string }[] }>(
       buyer,
       '/api/v1/data/user/flows?limit=50',
     );
@@ -105,8 +111,8 @@ describe('money of a private order', () => {
 describe('the borders of an amount, on the page itself', () => {
   it('the least is net of the fee: a step less is refused with why, the least itself goes on', async () => {
     const buyer = await visitor();
-    await prepare(buyer, { upTo: 'qualified', ops });
-    const [sale] = await salesWhere(buyer, 'status=running', (each) => each.least_amount > each.min_amount);
+    await prepareCustomer(buyer, { upTo: 'qualified', ops });
+    const [sale] = await loadSales(buyer, 'status=running', (each) => each.least_amount > each.min_amount);
     if (!sale) throw new Error('no fund on sale takes a fee');
     const { product_code, least_amount, min_amount, amount_step, subscribe_rate } = sale;
     // By hand: what stays of the least without its fee reaches the minimum, of a step less it does not.
@@ -125,7 +131,7 @@ describe('the borders of an amount, on the page itself', () => {
         amount: String(amount),
         open_day: sale.open_days[0] ?? '',
       };
-      return buyer.post(to, { form, headers: await sameOrigin(buyer), maxRedirects: 0 });
+      return buyer.post(to, { form, headers: await getOriginHeader(buyer), maxRedirects: 0 });
     };
     const less = least_amount - amount_step;
     const refused = await (await post(less)).text();
@@ -140,13 +146,13 @@ describe('the borders of an amount, on the page itself', () => {
   it('of a part of what is held: at the limit and a hundredth less it goes, a hundredth more is refused', async () => {
     const holder = await visitor();
     await postLogin(holder, own.site.portal.origin, DEMO.qualifiedSimu, DEMO_PASSWORD);
-    await freshPrivateNavs(ops);
-    const { list } = await call<{ list: { product_code: string; can_redeem: boolean }[] }>(
+    await publishPrivateNavs(ops);
+    const { list } = await callPortal<{ list: { product_code: string; can_redeem: boolean }[] }>(
       holder,
       '/api/v1/data/user/positions?part=simu',
     );
     const termsOf = ({ product_code }: { product_code: string }) =>
-      call<RedemptionTerms>(holder, `/api/v1/data/order/redemption_terms?product_code=${product_code}`);
+      callPortal<RedemptionTerms>(holder, `/api/v1/data/order/redemption_terms?product_code=${product_code}`);
     const all = await Promise.all(list.filter(({ can_redeem }) => can_redeem).map(termsOf));
     const cents = (decimal: string) => BigInt(decimal.replace('.', ''));
     const byValue = all.filter(
@@ -175,7 +181,7 @@ describe('the borders of an amount, on the page itself', () => {
     const post = async (shares: string, to = path) => {
       const form = { product_code, way: 'part', shares, card: 'origin', open_day: open_days[0]?.day ?? '' };
       const body = { ...form, intent_key: crypto.randomUUID() };
-      return holder.post(to, { form: body, headers: await sameOrigin(holder), maxRedirects: 0 });
+      return holder.post(to, { form: body, headers: await getOriginHeader(holder), maxRedirects: 0 });
     };
     for (const to of [path, path.replace('?', '.data?')]) {
       const refused = await (await post(moved(1n), to)).text();
@@ -184,13 +190,13 @@ describe('the borders of an amount, on the page itself', () => {
     }
     for (const shares of [part_shares, moved(-1n)]) {
       const taken = await post(shares);
-      expect(taken.status(), await alertsOf(taken)).toBe(303);
-      const order = await call<{ order_id: string; shares: string }>(
+      expect(taken.status(), await readPageAlerts(taken)).toBe(303);
+      const order = await callPortal<{ order_id: string; shares: string }>(
         holder,
         `/api/v1/data/order/detail?product_code=${product_code}`,
       );
       expect(order.shares).toBe(shares);
-      await call(holder, '/api/v1/data/order/cancel', { order_id: order.order_id });
+      await callPortal(holder, '/api/v1/data/order/cancel', { order_id: order.order_id });
     }
   });
 });
@@ -199,30 +205,30 @@ describe('the paper of a redemption', () => {
   it('is linked from its order with the way to check it; anybody finds it unchanged, or changed', async () => {
     const holder = await visitor();
     await postLogin(holder, own.site.portal.origin, DEMO.qualifiedSimu, DEMO_PASSWORD);
-    const { list } = await call<{ list: { product_code: string; can_redeem: boolean }[] }>(
+    const { list } = await callPortal<{ list: { product_code: string; can_redeem: boolean }[] }>(
       holder,
       '/api/v1/data/user/positions?part=simu',
     );
     const product_code = list.find(({ can_redeem }) => can_redeem)?.product_code ?? '';
-    const { open_days } = await call<RedemptionTerms>(
+    const { open_days } = await callPortal<RedemptionTerms>(
       holder,
       `/api/v1/data/order/redemption_terms?product_code=${product_code}`,
     );
-    const { order_id } = await call<{ order_id: string }>(holder, '/api/v1/data/order/redeem', {
+    const { order_id } = await callPortal<{ order_id: string }>(holder, '/api/v1/data/order/redeem', {
       product_code,
       shares: null,
       open_day: open_days[0]?.day ?? '',
       card_id: null,
     });
-    const person = { ...newPerson(), name: HOLDER };
-    await takeTo(holder, person, order_id, 'sign');
+    const person = { ...createTestCustomer(), name: HOLDER };
+    await advanceOrderTo(holder, person, order_id, 'sign');
     const hub = `/wealth/user/transition_detail?order_id=${order_id}`;
     expect(await (await holder.get(hub)).text()).not.toContain('核对签署文件');
-    expect((await sendPost(holder, await duePost(holder, person, order_id))).status()).toBe(303);
+    expect((await sendStepPost(holder, await buildDuePost(holder, person, order_id))).status()).toBe(303);
     const signed = await (await holder.get(hub)).text();
     expect(signed).toContain('赎回申请书（已签署）');
     expect(signed).toContain('href="/wealth/user/existence_cert#paper"');
-    const { papers } = await call<{ papers: { file_id: string }[] }>(
+    const { papers } = await callPortal<{ papers: { file_id: string }[] }>(
       holder,
       `/api/v1/data/order/detail?order_id=${order_id}`,
     );
@@ -234,7 +240,7 @@ describe('the paper of a redemption', () => {
       const file = { name: 'paper.pdf', mimeType: 'application/pdf', buffer };
       const answer = await anybody.post('/wealth/user/existence_cert', {
         multipart: { intent: 'check_paper', paper: file },
-        headers: await sameOrigin(anybody),
+        headers: await getOriginHeader(anybody),
       });
       return (await answer.text()).replaceAll('<!-- -->', '');
     };
@@ -243,22 +249,22 @@ describe('the paper of a redemption', () => {
       expect(unchanged).toContain(said);
     expect(unchanged).not.toContain(HOLDER);
     expect(await told(Buffer.concat([paper, Buffer.from('\n%%EOF\n')]))).toContain('已被改动或不完整');
-    await call(holder, '/api/v1/data/order/cancel', { order_id });
+    await callPortal(holder, '/api/v1/data/order/cancel', { order_id });
   });
 });
 
 describe('terms of a product above the class', () => {
   it('RISK-004 stand on no page of the purchase until they were asked for, warned', async () => {
     const scout = await visitor();
-    await prepare(scout, { upTo: 'qualified', option: 5, ops });
-    const [sale] = await salesWhere(
+    await prepareCustomer(scout, { upTo: 'qualified', option: 5, ops });
+    const [sale] = await loadSales(
       scout,
       'status=running',
       ({ kind, risk_level }) => kind === 'simu' && risk_level === 5,
     );
     if (!sale) throw new Error('no fund of R5 on sale');
     const buyer = await visitor();
-    await prepare(buyer, { upTo: 'qualified', option: 3, ops });
+    await prepareCustomer(buyer, { upTo: 'qualified', option: 3, ops });
     const product = `product_code=${sale.product_code}`;
     const [day = ''] = sale.open_days;
     const pages = ['reserve', 'reserve_preview', 'reserve_preview/detail'].map(
@@ -275,7 +281,7 @@ describe('terms of a product above the class', () => {
     const post = async (more: object) =>
       buyer.post(`${PURCHASE}/reserve?${product}`, {
         form: { ...form, ...more },
-        headers: await sameOrigin(buyer),
+        headers: await getOriginHeader(buyer),
         maxRedirects: 0,
       });
     expect(await (await post({})).text()).toContain('请阅读后勾选');
@@ -287,7 +293,7 @@ describe('terms of a product above the class', () => {
 describe('lines of portal and upstream after all this', () => {
   it('hold nothing of a person: no number, name, contact, text or password, in no part and no encoding', async () => {
     const buyer = await visitor();
-    const person = await prepare(buyer, { upTo: 'qualified', ops });
+    const person = await prepareCustomer(buyer, { upTo: 'qualified', ops });
     expect(await leaveTraces(buyer, await visitor(), person)).toEqual([303, 200, 422, 422, 422, 400]);
     const lines = own.site.portal.logText() + own.site.upstreamLog();
     for (const part of ['operator', 'call']) expect(lines).toContain(`"${part}"`);
@@ -301,6 +307,6 @@ describe('lines of portal and upstream after all this', () => {
           reason: expect.any(String),
         }),
       );
-    expect(tracesIn(lines, [person, { phone: DEMO.qualifiedSimu, name: HOLDER }])).toEqual([]);
+    expect(findPersonalTraces(lines, [person, { phone: DEMO.qualifiedSimu, name: HOLDER }])).toEqual([]);
   });
 });

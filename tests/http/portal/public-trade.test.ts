@@ -1,29 +1,36 @@
 import type { APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
-import { alertsOf, call, newPerson, postForm, sameOrigin, type Person } from '~/tests/fixtures/person';
-import { useSite } from '~/tests/fixtures/own-site';
 import {
-  buyPost,
-  makePlan,
-  night,
-  openFund,
+  readPageAlerts,
+  callPortal,
+  createTestCustomer,
+  postForm,
+  getOriginHeader,
+  type TestCustomer,
+} from '~/tests/fixtures/person';
+import { useOwnSite } from '~/tests/fixtures/own-site';
+import {
+  buildBuyPost,
+  createPlan,
+  runSettlementDay,
+  loadOpenFund,
   prepareTrader,
-  publicFunds,
-  publicOrder,
-  publicOrders,
-  redeemPost,
-  redeemTerms,
-  sendTrade,
+  loadPublicFunds,
+  loadPublicOrder,
+  loadPublicOrders,
+  buildRedeemPost,
+  loadRedeemTerms,
+  sendTradePost,
   setClock,
-  trade,
+  placeTrade,
   TRADE_PASSWORD,
   WRONG_TRADE_PASSWORD,
 } from '~/tests/fixtures/trade';
 import { postLogin } from '~/tests/fixtures/world';
 
 // Public funds bought and redeemed through the portal, in front of the real upstream.
-const own = useSite('http-public-trade');
+const own = useOwnSite('http-public-trade');
 const { ops, visitor } = own;
 const FIRST_DAY = '2026-11-24';
 /** The bank does not debit it, and does not answer (docs/testing-numbers.md). */
@@ -32,8 +39,8 @@ const SILENT_CARD = '6222020200000009965';
 let trader: APIRequestContext;
 let other: APIRequestContext;
 let silent: APIRequestContext;
-let silentOrder: ReturnType<typeof trade>;
-let person: Person;
+let silentOrder: ReturnType<typeof placeTrade>;
+let person: TestCustomer;
 let fund: string;
 
 beforeAll(async () => {
@@ -41,20 +48,20 @@ beforeAll(async () => {
   [trader, other] = [await visitor(), await visitor()];
   person = await prepareTrader(trader, { ops });
   await prepareTrader(other, { ops });
-  fund = (await openFund(trader)).fund_code;
+  fund = (await loadOpenFund(trader)).fund_code;
   silent = await visitor();
-  await prepareTrader(silent, { ops, person: newPerson({ card: SILENT_CARD }) });
+  await prepareTrader(silent, { ops, person: createTestCustomer({ card: SILENT_CARD }) });
   // Seconds go by before the upstream gives the bank up: other tests go on meanwhile.
-  silentOrder = trade(silent, await buyPost(silent, fund, { amount: '2000' }));
+  silentOrder = placeTrade(silent, await buildBuyPost(silent, fund, { amount: '2000' }));
   silentOrder.catch(() => undefined);
 });
 
 /** The page's own words for what is wrong with a form. */
-async function refusalOf(request: APIRequestContext, post: Parameters<typeof sendTrade>[1]) {
-  const answer = await sendTrade(request, post);
+async function refusalOf(request: APIRequestContext, post: Parameters<typeof sendTradePost>[1]) {
+  const answer = await sendTradePost(request, post);
   expect(answer.status()).toBeGreaterThanOrEqual(400);
   expect(await answer.text()).not.toContain(post.form.trade_password);
-  return alertsOf(answer);
+  return readPageAlerts(answer);
 }
 
 describe('buying', () => {
@@ -72,33 +79,33 @@ describe('buying', () => {
     ['a wrong trade password', { trade_password: WRONG_TRADE_PASSWORD }, '交易密码有误，还可尝试 4 次'],
     ['a day that has passed', { trade_date: '2026-11-23' }, '现在提交按 2026-11-24 的净值成交'],
   ])('with %s is refused at its field, and nothing is ordered', async (_, changes, message) => {
-    expect(await refusalOf(trader, await buyPost(trader, fund, changes))).toContain(message);
-    expect(await publicOrders(trader)).toEqual([]);
+    expect(await refusalOf(trader, await buildBuyPost(trader, fund, changes))).toContain(message);
+    expect(await loadPublicOrders(trader)).toEqual([]);
   });
 
   it('a fund that is closed says so, shows no form and takes no order', async () => {
-    const [closed] = await publicFunds(trader, 'status=suspended&limit=1');
+    const [closed] = await loadPublicFunds(trader, 'status=suspended&limit=1');
     const code = closed?.fund_code ?? '';
     const page = await (await trader.get(`/wealth/public/fund_buy?fund_code=${code}`)).text();
     expect(page).toContain('暂停申购');
     expect(page).not.toContain('name="amount"');
-    const sent = await sendTrade(trader, {
-      ...(await buyPost(trader, fund, { fund_code: code })),
+    const sent = await sendTradePost(trader, {
+      ...(await buildBuyPost(trader, fund, { fund_code: code })),
       path: `/wealth/public/fund_buy?fund_code=${code}`,
     });
     expect([sent.status(), sent.headers().location]).toEqual([303, expect.stringContaining(code)]);
-    expect(await publicOrders(trader)).toEqual([]);
+    expect(await loadPublicOrders(trader)).toEqual([]);
   });
 
   it('a fund with a limit of the day says how much is left', async () => {
-    const funds = await publicFunds(trader, 'status=limited&limit=20');
+    const funds = await loadPublicFunds(trader, 'status=limited&limit=20');
     const limited = funds.find(({ risk_level }) => risk_level <= 4)?.fund_code ?? '';
     const path = `/wealth/public/fund_buy?fund_code=${limited}`;
     expect(await (await trader.get(path)).text()).toMatch(/今日还可买 [\d,]+\.\d\d 元/);
-    const post = await buyPost(trader, limited, { amount: '300000' });
+    const post = await buildBuyPost(trader, limited, { amount: '300000' });
     expect(await refusalOf(trader, post)).toMatch(/单日累计买入上限为 [\d,]+\.\d\d 元/);
     // What pages say of it is what was done: the whole order is refused, nothing of it is taken or debited.
-    expect(await publicOrders(trader, limited)).toEqual([]);
+    expect(await loadPublicOrders(trader, limited)).toEqual([]);
     const rules = ['fund/tradeRules', 'fund/tradeRules/detail', 'fund_buy'];
     const said = await Promise.all(
       rules.map(async (page) => (await trader.get(`/wealth/public/${page}?fund_code=${limited}`)).text()),
@@ -108,17 +115,17 @@ describe('buying', () => {
   });
 
   it('TRADE-001 posted twenty times at once with one intent it is one order, and one debit', async () => {
-    const post = await buyPost(trader, fund, { amount: '2000' });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => sendTrade(trader, post)));
-    const orders = await publicOrders(trader);
+    const post = await buildBuyPost(trader, fund, { amount: '2000' });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendTradePost(trader, post)));
+    const orders = await loadPublicOrders(trader);
     expect(orders).toHaveLength(1);
     expect(orders[0]).toMatchObject({ status: 'accepted', amount: '2000.00', trade_date: FIRST_DAY });
     const next = `/wealth/public/trading_result?order_id=${orders[0]?.order_id}`;
     expect(answers.map((answer) => [answer.status(), answer.headers().location])).toEqual(
       Array(20).fill([303, next]),
     );
-    await trade(trader, { ...post, form: { ...post.form, intent_key: crypto.randomUUID() } });
-    expect(await publicOrders(trader)).toHaveLength(2);
+    await placeTrade(trader, { ...post, form: { ...post.form, intent_key: crypto.randomUUID() } });
+    expect(await loadPublicOrders(trader)).toHaveLength(2);
   });
 
   it('the bank does not answer: its page asks again and offers no second purchase, and the end is told', async () => {
@@ -137,19 +144,19 @@ describe('buying', () => {
     await ops('clock', { by: '+11m' });
     expect(await main()).toContain('没有成功');
     expect(await (await silent.get('/wealth/user')).text()).toContain('买入没有成功');
-    expect(await publicOrders(silent)).toMatchObject([{ order_id, status: 'failed', refund: null }]);
+    expect(await loadPublicOrders(silent)).toMatchObject([{ order_id, status: 'failed', refund: null }]);
     await setClock(ops, `${FIRST_DAY}T10:30:00+08:00`);
     await silent.dispose();
   });
 
   it('posted before 15:00, its answer lost and posted again after it, leads to its order', async () => {
-    const post = await buyPost(other, fund, { amount: '1234.56' });
-    const first = await trade(other, post);
+    const post = await buildBuyPost(other, fund, { amount: '1234.56' });
+    const first = await placeTrade(other, post);
     await setClock(ops, `${FIRST_DAY}T15:00:01+08:00`);
-    const known = await publicOrders(other);
+    const known = await loadPublicOrders(other);
     // As the page was, and as it is shown again with the new days.
     for (const trade_date of [FIRST_DAY, '2026-11-25']) {
-      expect(await trade(other, { ...post, form: { ...post.form, trade_date } })).toMatchObject({
+      expect(await placeTrade(other, { ...post, form: { ...post.form, trade_date } })).toMatchObject({
         order_id: first.order_id,
         trade_date: FIRST_DAY,
       });
@@ -157,15 +164,18 @@ describe('buying', () => {
     const anew = { ...post.form, intent_key: crypto.randomUUID() };
     const said = await refusalOf(other, { ...post, form: anew });
     expect(said).toContain('现在提交按 2026-11-25 的净值成交，2026-11-26 确认');
-    expect(await publicOrders(other)).toHaveLength(known.length);
+    expect(await loadPublicOrders(other)).toHaveLength(known.length);
     await setClock(ops, `${FIRST_DAY}T10:30:00+08:00`);
     await cancelOrder(other, first.order_id);
   });
 
   it('CALL-023 paid by transfer its order, its result and the transfer page say where to, with which remark, until when', async () => {
-    const order = await trade(other, await buyPost(other, fund, { pay_way: 'transfer', amount: '2345.67' }));
+    const order = await placeTrade(
+      other,
+      await buildBuyPost(other, fund, { pay_way: 'transfer', amount: '2345.67' }),
+    );
     expect(order.status).toBe('unpaid');
-    const { account_no } = await call<{ account_no: string }>(
+    const { account_no } = await callPortal<{ account_no: string }>(
       other,
       `/api/v1/trade/order_detail/remit?order_id=${order.order_id}`,
     );
@@ -190,13 +200,13 @@ describe('buying', () => {
 
   it('whose login ended goes on with what was typed, but not the trade password', async () => {
     const elsewhere = await visitor({ storageState: await trader.storageState() });
-    const post = await buyPost(trader, fund, { amount: '4321.09' });
+    const post = await buildBuyPost(trader, fund, { amount: '4321.09' });
     await elsewhere.post('/wealth/user/setting', {
       form: { intent: 'logout' },
-      headers: await sameOrigin(elsewhere),
+      headers: await getOriginHeader(elsewhere),
       maxRedirects: 0,
     });
-    const sent = await sendTrade(trader, post);
+    const sent = await sendTradePost(trader, post);
     expect(sent.status()).toBe(302);
     expect(sent.headers().location).toContain('/wealth/user');
     const form = {
@@ -207,20 +217,20 @@ describe('buying', () => {
     };
     const entered = await trader.post('/wealth/user', {
       form,
-      headers: await sameOrigin(trader),
+      headers: await getOriginHeader(trader),
       maxRedirects: 0,
     });
     expect(entered.headers().location).toBe(post.path);
     const page = await (await trader.get(post.path)).text();
     expect([page.includes('value="4321.09"'), page.includes(TRADE_PASSWORD)]).toEqual([true, false]);
-    expect(await publicOrders(trader)).toHaveLength(2);
+    expect(await loadPublicOrders(trader)).toHaveLength(2);
   });
 });
 
 describe('redeeming', () => {
   beforeAll(async () => {
-    await night(ops, FIRST_DAY, { [fund]: '2.0000' });
-    await night(ops, '2026-11-25', { [fund]: '2.0000' });
+    await runSettlementDay(ops, FIRST_DAY, { [fund]: '2.0000' });
+    await runSettlementDay(ops, '2026-11-25', { [fund]: '2.0000' });
     await setClock(ops, '2026-11-26T10:00:00+08:00');
   });
 
@@ -233,44 +243,44 @@ describe('redeeming', () => {
     ["another's card", { card_id: 'bc-A10005' }, '银行卡不存在'],
     ['a wrong trade password', { trade_password: WRONG_TRADE_PASSWORD }, '交易密码有误'],
   ])('%s is refused at its field', async (_, changes, message) => {
-    expect(await refusalOf(trader, await redeemPost(trader, fund, changes))).toContain(message);
-    expect(await publicOrders(trader)).toHaveLength(2);
+    expect(await refusalOf(trader, await buildRedeemPost(trader, fund, changes))).toContain(message);
+    expect(await loadPublicOrders(trader)).toHaveLength(2);
   });
 
   it('a rest below the least holding is explained, and all may go', async () => {
-    const { available_shares } = await redeemTerms(trader, fund);
+    const { available_shares } = await loadRedeemTerms(trader, fund);
     const shares = (Number(available_shares) - 0.5).toFixed(2);
-    const said = await refusalOf(trader, await redeemPost(trader, fund, { shares }));
+    const said = await refusalOf(trader, await buildRedeemPost(trader, fund, { shares }));
     expect(said).toContain('赎回后将剩余 0.50 份，低于最低持有份额 1.00 份；请全部赎回或减少赎回份额');
   });
 
   it('the same shares posted eight times at once, with an intent each, go back once', async () => {
-    const posts = await Promise.all(Array.from({ length: 8 }, () => redeemPost(trader, fund)));
-    const answers = await Promise.all(posts.map((post) => sendTrade(trader, post)));
+    const posts = await Promise.all(Array.from({ length: 8 }, () => buildRedeemPost(trader, fund)));
+    const answers = await Promise.all(posts.map((post) => sendTradePost(trader, post)));
     expect(answers.filter((answer) => answer.status() === 303)).toHaveLength(1);
     const refused = answers.filter((answer) => answer.status() !== 303);
     for (const answer of refused) {
       expect(answer.status()).toBe(422);
       expect(await answer.text()).toMatch(/可赎回份额不足|暂时没有可赎回的份额/);
     }
-    const redemptions = (await publicOrders(trader)).filter(({ kind }) => kind === 'redeem');
+    const redemptions = (await loadPublicOrders(trader)).filter(({ kind }) => kind === 'redeem');
     expect(redemptions).toMatchObject([{ status: 'accepted', shares: posts[0]?.form.shares }]);
   });
 
   it('cancelled before 15:00 the shares are free again, to the hundredth', async () => {
-    const [redemption] = (await publicOrders(trader)).filter(({ kind }) => kind === 'redeem');
+    const [redemption] = (await loadPublicOrders(trader)).filter(({ kind }) => kind === 'redeem');
     const id = redemption?.order_id ?? '';
     await cancelOrder(trader, id);
-    expect(await publicOrder(trader, id)).toMatchObject({ status: 'cancelled', refund: null });
-    expect((await redeemTerms(trader, fund)).available_shares).toBe(redemption?.shares);
+    expect(await loadPublicOrder(trader, id)).toMatchObject({ status: 'cancelled', refund: null });
+    expect((await loadRedeemTerms(trader, fund)).available_shares).toBe(redemption?.shares);
   });
 });
 
 describe("another person's", () => {
   it('order, plan and position are not found, by page, by form and by call', async () => {
-    const [order] = await publicOrders(trader, fund);
+    const [order] = await loadPublicOrders(trader, fund);
     const orderId = order?.order_id ?? '';
-    const plan = await makePlan(trader, fund);
+    const plan = await createPlan(trader, fund);
     for (const page of ['order_detail', 'trading_result', 'fund_buy/bank_transfer', 'bank_step']) {
       const answer = await other.get(`/wealth/public/${page}?order_id=${orderId}`);
       const html = await answer.text();
@@ -299,17 +309,17 @@ describe("another person's", () => {
       expect(await answer.json(), path).toMatchObject({ code: 4004 });
     }
     const key = { intent_key: crypto.randomUUID(), trade_password: TRADE_PASSWORD };
-    const cancelled = await sendTrade(other, {
+    const cancelled = await sendTradePost(other, {
       path: `/wealth/public/order_detail?order_id=${orderId}`,
       form: { intent: 'cancel', order_id: orderId, ...key },
     });
     expect(cancelled.status()).toBeGreaterThanOrEqual(400);
-    const stopped = await sendTrade(other, {
+    const stopped = await sendTradePost(other, {
       path: `/wealth/public/regular/detail?plan_id=${plan}&change=stop`,
       form: { plan_id: plan, state: 'stopped', ...key },
     });
     expect(stopped.status()).toBeGreaterThanOrEqual(400);
-    expect(await call(trader, `/api/v1/trade/plan/detail?plan_id=${plan}`)).toMatchObject({
+    expect(await callPortal(trader, `/api/v1/trade/plan/detail?plan_id=${plan}`)).toMatchObject({
       state: 'active',
     });
   });
@@ -325,14 +335,15 @@ const cancelOrder = (request: APIRequestContext, orderId: string) =>
 
 describe('own amounts that are hidden', () => {
   it('are in no page and in no data of the public account and the plans', async () => {
-    await trade(trader, await redeemPost(trader, fund, { shares: '12.34' }));
-    const [plan] = (await call<{ list: { plan_id: string }[] }>(trader, '/api/v1/trade/plan/list')).list;
-    const { list } = await call<{ list: Record<string, string | null>[] }>(
+    await placeTrade(trader, await buildRedeemPost(trader, fund, { shares: '12.34' }));
+    const [plan] = (await callPortal<{ list: { plan_id: string }[] }>(trader, '/api/v1/trade/plan/list'))
+      .list;
+    const { list } = await callPortal<{ list: Record<string, string | null>[] }>(
       trader,
       '/api/v1/trade/position/list',
     );
     const own = list.find((each) => each.fund_code === fund) ?? {};
-    const orders = await publicOrders(trader, fund);
+    const orders = await loadPublicOrders(trader, fund);
     const amounts = [
       ...['shares', 'available_shares', 'value', 'cost'].map((name) => own[name]),
       ...orders.flatMap(({ amount, shares }) => [amount, shares]),
@@ -376,8 +387,8 @@ const hideAmounts = (request: APIRequestContext, amount_hidden: string) =>
 
 describe('the trade password', () => {
   it('is locked after five wrong ones, until when is said, and is in no page and no log line', async () => {
-    const known = (await publicOrders(other)).length;
-    const { path, form } = await buyPost(other, fund);
+    const known = (await loadPublicOrders(other)).length;
+    const { path, form } = await buildBuyPost(other, fund);
     const tries: string[] = [];
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       const intent_key = crypto.randomUUID();
@@ -388,7 +399,7 @@ describe('the trade password', () => {
     expect(tries.slice(4).join()).toMatch(/已锁定至 2026-11-26 13:\d\d.*已锁定至 2026-11-26 13:\d\d/);
     const right = await refusalOf(other, { path, form: { ...form, intent_key: crypto.randomUUID() } });
     expect(right).toContain('已锁定至');
-    expect(await publicOrders(other)).toHaveLength(known);
+    expect(await loadPublicOrders(other)).toHaveLength(known);
     expect(own.site.portal.lines.length).toBeGreaterThan(100);
     for (const secret of [TRADE_PASSWORD, WRONG_TRADE_PASSWORD]) {
       expect(own.site.portal.logText().includes(secret), secret).toBe(false);
@@ -401,19 +412,19 @@ describe('a fund that closes after its form was shown', () => {
   afterAll(() => set({ buy: 'open', redeem: 'open' }));
 
   /** Posts a form that is led back to where it came from; what the page says there. */
-  async function ledBack(post: Parameters<typeof sendTrade>[1], typed: string): Promise<string> {
-    const known = (await publicOrders(trader)).length;
-    const sent = await sendTrade(trader, post);
+  async function ledBack(post: Parameters<typeof sendTradePost>[1], typed: string): Promise<string> {
+    const known = (await loadPublicOrders(trader)).length;
+    const sent = await sendTradePost(trader, post);
     const to = sent.headers().location ?? '';
     expect([sent.status(), to]).toEqual([303, expect.stringContaining(typed)]);
-    expect(await publicOrders(trader)).toHaveLength(known);
+    expect(await loadPublicOrders(trader)).toHaveLength(known);
     expect(to).not.toContain(TRADE_PASSWORD);
     return (await trader.get(to)).text();
   }
 
   it('TRADE-004 is not bought nor redeemed: nothing is booked, why is said, what was typed is there again', async () => {
-    const buying = await buyPost(trader, fund, { amount: '3210.12' });
-    const redeeming = await redeemPost(trader, fund, { shares: '7.65' });
+    const buying = await buildBuyPost(trader, fund, { amount: '3210.12' });
+    const redeeming = await buildRedeemPost(trader, fund, { shares: '7.65' });
     await set({ buy: 'suspended', redeem: 'suspended' });
     expect(await ledBack(buying, 'amount=3210.12')).toContain('暂停申购');
     expect(await ledBack(redeeming, 'shares=7.65')).toContain('暂停赎回');
@@ -430,24 +441,23 @@ describe('a fund that closes after its form was shown', () => {
     ]) {
       expect(await (await trader.get(`/wealth/public/${page}`)).text()).toContain(`value="${value}"`);
     }
-    expect(await trade(trader, buying)).toMatchObject({ amount: '3210.12', status: 'accepted' });
+    expect(await placeTrade(trader, buying)).toMatchObject({ amount: '3210.12', status: 'accepted' });
   });
 
   it('TRADE-004 a plan is not made; the run of one that is there is left out, and its page says why', async () => {
-    const { list } = await call<{ list: { plan_id: string; fund_code: string; next_run_on: string }[] }>(
-      trader,
-      '/api/v1/trade/plan/list',
-    );
+    const { list } = await callPortal<{
+      list: { plan_id: string; fund_code: string; next_run_on: string }[];
+    }>(trader, '/api/v1/trade/plan/list');
     const plan = list.find(({ fund_code }) => fund_code === fund);
     await set({ buy: 'suspended' });
     expect(await (await trader.get(`/wealth/public/regular?fund_code=${fund}`)).text()).toContain('暂停申购');
-    await night(ops, plan?.next_run_on ?? '');
+    await runSettlementDay(ops, plan?.next_run_on ?? '');
     // The month that has passed ended the login.
     await postLogin(trader, own.site.portal.origin, person.phone, DEMO_PASSWORD);
     const page = await (await trader.get(`/wealth/public/regular/detail?plan_id=${plan?.plan_id}`)).text();
     expect(page).toContain('未执行');
     expect(page).toMatch(/[^<]+暂停申购/);
-    expect(await call(trader, `/api/v1/trade/plan/detail?plan_id=${plan?.plan_id}`)).toMatchObject({
+    expect(await callPortal(trader, `/api/v1/trade/plan/detail?plan_id=${plan?.plan_id}`)).toMatchObject({
       state: 'active',
       runs_done: 0,
     });

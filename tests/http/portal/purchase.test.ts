@@ -1,25 +1,31 @@
 import type { APIRequestContext } from 'playwright/test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { duePost, orderOf, sendPost, takeTo } from '~/tests/fixtures/order-posts';
-import { alertsOf, call, prepare, sameOrigin, type Person } from '~/tests/fixtures/person';
-import { reserve, salesWhere, type OrderFacts, type Sale } from '~/tests/fixtures/sales';
-import { useSite } from '~/tests/fixtures/own-site';
+import { buildDuePost, loadPrivateOrder, sendStepPost, advanceOrderTo } from '~/tests/fixtures/order-posts';
+import {
+  readPageAlerts,
+  callPortal,
+  prepareCustomer,
+  getOriginHeader,
+  type TestCustomer,
+} from '~/tests/fixtures/person';
+import { reserveFund, loadSales, type OrderFacts, type Sale } from '~/tests/fixtures/sales';
+import { useOwnSite } from '~/tests/fixtures/own-site';
 
 // A purchase in front of the real upstream: repeated posts, steps out of turn, papers of its owner alone.
 const PURCHASE = '/wealth/process/purchase';
-const own = useSite('http-purchase');
+const own = useOwnSite('http-purchase');
 const { ops, visitor } = own;
 
 let buyer: APIRequestContext;
 let other: APIRequestContext;
-let person: Person;
+let person: TestCustomer;
 let sales: Sale[];
 
 beforeAll(async () => {
   [buyer, other] = [await visitor(), await visitor()];
-  person = await prepare(buyer, { upTo: 'qualified', ops });
-  await prepare(other, { upTo: 'qualified', ops });
-  sales = await salesWhere(
+  person = await prepareCustomer(buyer, { upTo: 'qualified', ops });
+  await prepareCustomer(other, { upTo: 'qualified', ops });
+  sales = await loadSales(
     buyer,
     'status=running',
     ({ kind, risk_level }) => kind === 'simu' && risk_level <= 4,
@@ -28,7 +34,7 @@ beforeAll(async () => {
 });
 
 const ordersOf = async (request: APIRequestContext, sale: Sale): Promise<OrderFacts[]> => {
-  const { list } = await call<{ list: (OrderFacts & { product_code: string })[] }>(
+  const { list } = await callPortal<{ list: (OrderFacts & { product_code: string })[] }>(
     request,
     '/api/v1/data/order/list?limit=50',
   );
@@ -37,7 +43,7 @@ const ordersOf = async (request: APIRequestContext, sale: Sale): Promise<OrderFa
 
 /** Confirms the preview so many times at once, each with the key at its place. */
 async function confirmAtOnce(sale: Sale, keys: string[]) {
-  const headers = await sameOrigin(buyer);
+  const headers = await getOriginHeader(buyer);
   return Promise.all(
     keys.map((intent_key) =>
       buyer.post(`${PURCHASE}/reserve_preview`, {
@@ -81,9 +87,9 @@ describe('a reservation posted many times at once', () => {
 describe('a step out of turn', () => {
   it('leads to the step that is due, with the reason', async () => {
     const [, , sale] = sales as [Sale, Sale, Sale];
-    const order = await reserve(buyer, sale);
+    const order = await reserveFund(buyer, sale);
     const query = `?product_code=${sale.product_code}&order_id=${order.order_id}`;
-    const headers = await sameOrigin(buyer);
+    const headers = await getOriginHeader(buyer);
     const early = await buyer.post(`${PURCHASE}/agreement${query}`, {
       form: { intent: 'clauses', intent_key: crypto.randomUUID(), clause_ids: 'c1' },
       headers,
@@ -142,10 +148,10 @@ describe('a product with a running order', () => {
 describe('papers of an order', () => {
   /** An order of the buyer up to its signed contract and evidence. */
   async function signedOrder(sale: Sale) {
-    const { order_id } = await reserve(buyer, sale);
-    await takeTo(buyer, person, order_id, 'payment');
-    await sendPost(buyer, await duePost(buyer, person, order_id));
-    const { contract, evidence } = await orderOf(buyer, order_id);
+    const { order_id } = await reserveFund(buyer, sale);
+    await advanceOrderTo(buyer, person, order_id, 'payment');
+    await sendStepPost(buyer, await buildDuePost(buyer, person, order_id));
+    const { contract, evidence } = await loadPrivateOrder(buyer, order_id);
     return { order_id, contract: contract?.file_id ?? '', evidence: evidence[0]?.file_id ?? '' };
   }
 
@@ -174,11 +180,11 @@ describe('papers of an order', () => {
       expect(html, page).toContain('没有找到这笔订单');
       expect(html, page).not.toContain(sale.product_name);
     }
-    await expect(call(other, '/api/v1/data/order/cancel', { order_id })).rejects.toThrow(
+    await expect(callPortal(other, '/api/v1/data/order/cancel', { order_id })).rejects.toThrow(
       '订单不存在或已下线',
     );
     await expect(
-      call(other, '/api/v1/data/order/evidence', { order_id, file_ids: [evidence] }),
+      callPortal(other, '/api/v1/data/order/evidence', { order_id, file_ids: [evidence] }),
     ).rejects.toThrow('打款凭证不存在');
     expect((await ordersOf(buyer, sale))[0]).toMatchObject({ status: 'open', step: 'payment' });
     // The text is read first, here and beside the timeline, its file second; a word is marked and its places listed without scripts.
@@ -219,7 +225,7 @@ describe('papers of an order', () => {
   it('a refused reservation says what is wrong: below the minimum, with decimals, on a day that is none', async () => {
     const [, , , , sale] = sales as [Sale, Sale, Sale, Sale, Sale];
     const [open_day = ''] = sale.open_days;
-    const headers = await sameOrigin(buyer);
+    const headers = await getOriginHeader(buyer);
     const wrong: [Record<string, string>, RegExp][] = [
       [{ amount: '10000', open_day }, /金额不能低于/],
       [{ amount: '1000000.50', open_day }, /不能有小数|整数/],
@@ -233,7 +239,7 @@ describe('papers of an order', () => {
         headers,
         maxRedirects: 0,
       });
-      expect(await alertsOf(answer), JSON.stringify(form)).toMatch(message);
+      expect(await readPageAlerts(answer), JSON.stringify(form)).toMatch(message);
     }
     expect(await ordersOf(buyer, sale)).toEqual([]);
   });

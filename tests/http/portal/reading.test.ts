@@ -1,10 +1,10 @@
 import { request as requests, type APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
-import { call, postForm } from '~/tests/fixtures/person';
+import { callPortal, postForm } from '~/tests/fixtures/person';
 import { openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
-import { newPhone, postRegistration } from '~/tests/fixtures/world';
-import { lessonRows } from '~/upstream/seed/school';
+import { createPhoneNumber, postRegistration } from '~/tests/fixtures/world';
+import { buildLessonRows } from '~/upstream/seed/school';
 
 // Where articles are found again, without scripts: own lists, hot ones, topics, tags, what speaks of whom, notices.
 let site: Site;
@@ -20,7 +20,7 @@ beforeAll(async () => {
     });
   me = await opened('10.31.0.7');
   guest = await opened('10.31.0.8');
-  await postRegistration(me, site.portal.origin, newPhone(), DEMO_PASSWORD);
+  await postRegistration(me, site.portal.origin, createPhoneNumber(), DEMO_PASSWORD);
 });
 afterAll(async () => {
   await me?.dispose();
@@ -77,7 +77,7 @@ describe('PRODUCT-013 articles are found again', () => {
   it('hot articles say their period, and those of half a year are in the order of their marks', async () => {
     expect(await pageOf(guest, '/wealth/hot')).toContain('近 30 天发布的文章');
     const half = await pageOf(guest, '/wealth/hot?days=183');
-    const { list } = await call<{
+    const { list } = await callPortal<{
       list: { news_id: string; like: number; share: number; collection: number }[];
     }>(guest, '/api/v2/news_v2/news_list?sort=popular&limit=20');
     expect(postsIn(half)).toEqual(list.map((each) => each.news_id));
@@ -112,7 +112,7 @@ describe('PRODUCT-013 articles are found again', () => {
   });
 
   it('articles that speak of a company are named after it and lead to it', async () => {
-    const { list } = await call<{ list: { company_id: string }[] }>(
+    const { list } = await callPortal<{ list: { company_id: string }[] }>(
       guest,
       '/api/v1/data/company/list?limit=20',
     );
@@ -172,7 +172,7 @@ describe('PRODUCT-013 articles are found again', () => {
 
 describe('the school, without scripts', () => {
   const COURSE = 'fund';
-  const lessons = lessonRows()
+  const lessons = buildLessonRows()
     .filter(({ course_id }) => course_id === COURSE)
     .map(({ id, question }) => ({ id, ...(JSON.parse(question) as { right: string; why: string }) }));
   const [first, second] = lessons;
@@ -217,7 +217,7 @@ describe('the school, without scripts', () => {
     const own = await pageOf(learner, schoolAt());
     expect([learnedOf(own), own.includes('登录后合并到账户')]).toEqual(['1', true]);
     expect(learnedOf(await pageOf(guest, schoolAt()))).toBe('0');
-    await postRegistration(learner, site.portal.origin, newPhone(), DEMO_PASSWORD);
+    await postRegistration(learner, site.portal.origin, createPhoneNumber(), DEMO_PASSWORD);
     const kept = await pageOf(learner, schoolAt());
     expect([learnedOf(kept), kept.includes('登录后合并到账户')]).toEqual(['1', false]);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { hasRedis, startRedis, type TestRedis } from '~/tests/fixtures/redis';
 import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
-import { tinySite } from '~/tests/fixtures/tiny-site';
+import { buildTinySite } from '~/tests/fixtures/tiny-site';
 
 // A Redis that takes connections and answers nothing is worse than one that is gone: each request would wait for it.
 describe.skipIf(!hasRedis)('a Redis that hangs', () => {
@@ -33,7 +33,7 @@ describe.skipIf(!hasRedis)('a Redis that hangs', () => {
     redis = await startRedis();
     portal = await startPortal({
       upstreamOrigin: upstream.origin,
-      build: tinySite([{ id: 'page', path: ':product/page', loader: () => Promise.resolve(1) }]),
+      build: buildTinySite([{ id: 'page', path: ':product/page', loader: () => Promise.resolve(1) }]),
       environment: { REDIS_URL: redis.url },
     });
   });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { startPortal, type Answer, type TestPortal } from '~/tests/fixtures/portal';
-import { tinySite } from '~/tests/fixtures/tiny-site';
+import { startPortal, type RawResponse, type TestPortal } from '~/tests/fixtures/portal';
+import { buildTinySite } from '~/tests/fixtures/tiny-site';
 
 // A form that one of our own guards refuses has reached nobody: it is told so, with the wait, and never that it may have been
 // done. With scripts the browser shows the same sentence (app/route-kit/answered-post.test.ts).
@@ -17,7 +17,7 @@ afterEach(async () => {
 async function open(environment: Record<string, string>): Promise<void> {
   taken = 0;
   const released = new Promise<void>((resolve) => (release = resolve));
-  const build = tinySite([
+  const build = buildTinySite([
     {
       id: 'buy',
       path: ':product/buy',
@@ -31,7 +31,7 @@ async function open(environment: Record<string, string>): Promise<void> {
   portal = await startPortal({ upstreamOrigin: 'http://127.0.0.1:9', build, environment });
 }
 
-function post(path: string, headers: Record<string, string> = {}, body = 'amount=1'): Promise<Answer> {
+function post(path: string, headers: Record<string, string> = {}, body = 'amount=1'): Promise<RawResponse> {
   return portal.ask(path, {
     method: 'POST',
     body,

@@ -2,26 +2,26 @@ import type { APIRequestContext, APIResponse } from 'playwright/test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RefusalReason } from '~/contract/refusal-reasons';
 import {
-  alertsOf,
+  readPageAlerts,
   answerQuiz,
-  captchaOn,
-  handIn,
-  newIdNumber,
+  loadCaptcha,
+  uploadFile,
+  createIdNumber,
   postForm,
-  prepare,
-  sameOrigin,
-  type Person,
+  prepareCustomer,
+  getOriginHeader,
+  type TestCustomer,
 } from '~/tests/fixtures/person';
-import { newPhone } from '~/tests/fixtures/world';
-import { salesWhere, type Sale } from '~/tests/fixtures/sales';
-import { useSite } from '~/tests/fixtures/own-site';
+import { createPhoneNumber } from '~/tests/fixtures/world';
+import { loadSales, type Sale } from '~/tests/fixtures/sales';
+import { useOwnSite } from '~/tests/fixtures/own-site';
 import {
-  buyPost,
-  makePlan,
-  openFundAt,
+  buildBuyPost,
+  createPlan,
+  loadOpenFundAt,
   prepareTrader,
-  publicOrder,
-  trade,
+  loadPublicOrder,
+  placeTrade,
   TRADE_PASSWORD,
   WRONG_TRADE_PASSWORD,
 } from '~/tests/fixtures/trade';
@@ -29,7 +29,7 @@ import {
 // Refusals provoked through the forms as a browser without scripts posts them: each says its sentence, and its next step
 // is a link to a page of ours that opens for that very person, or is taken in the form itself. The same refusals are then
 // looked for as an operator would, in log and metrics.
-const own = useSite('http-refused-steps');
+const own = useOwnSite('http-refused-steps');
 const { ops, visitor } = own;
 const AUTHENTICATE = '/wealth/user/authenticate';
 const PURCHASE = '/wealth/process/purchase';
@@ -38,20 +38,20 @@ let stranger: APIRequestContext;
 let verified: APIRequestContext;
 let trader: APIRequestContext;
 let buyer: APIRequestContext;
-let person: Person;
-let known: Person;
+let person: TestCustomer;
+let known: TestCustomer;
 let fund: string;
 let sale: Sale;
 
 beforeAll(async () => {
   [stranger, verified, trader, buyer] = [await visitor(), await visitor(), await visitor(), await visitor()];
-  await prepare(stranger, { upTo: 'registered', ops });
-  known = await prepare(verified, { upTo: 'base_info', ops });
-  fund = (await openFundAt(ops, stranger, '2026-11-24T10:00:00+08:00')).fund_code;
+  await prepareCustomer(stranger, { upTo: 'registered', ops });
+  known = await prepareCustomer(verified, { upTo: 'base_info', ops });
+  fund = (await loadOpenFundAt(ops, stranger, '2026-11-24T10:00:00+08:00')).fund_code;
   person = await prepareTrader(trader, { ops });
-  await prepare(buyer, { upTo: 'qualified', ops });
+  await prepareCustomer(buyer, { upTo: 'qualified', ops });
   const isSimu = ({ kind, risk_level }: Sale) => kind === 'simu' && risk_level <= 4;
-  [sale] = (await salesWhere(buyer, 'status=running', isSimu)) as [Sale];
+  [sale] = (await loadSales(buyer, 'status=running', isSimu)) as [Sale];
 });
 
 const key = () => ({ intent_key: crypto.randomUUID() });
@@ -61,7 +61,8 @@ const post = async (
   request: APIRequestContext,
   path: string,
   form: Record<string, string>,
-): Promise<APIResponse> => request.post(path, { form, headers: await sameOrigin(request), maxRedirects: 0 });
+): Promise<APIResponse> =>
+  request.post(path, { form, headers: await getOriginHeader(request), maxRedirects: 0 });
 
 /** The identity form, filled in for somebody. */
 const identityForm = async (request: APIRequestContext, idNumber: string, name = '林知远') => ({
@@ -71,8 +72,8 @@ const identityForm = async (request: APIRequestContext, idNumber: string, name =
   voucher_code: idNumber,
   valid_from: '2020-01-01',
   is_long_term: 'on',
-  front_file_id: await handIn(request, 'id_front'),
-  back_file_id: await handIn(request, 'id_back'),
+  front_file_id: await uploadFile(request, 'id_front'),
+  back_file_id: await uploadFile(request, 'id_back'),
 });
 
 const reserveForm = () => ({
@@ -85,19 +86,19 @@ const reserveForm = () => ({
 /** The person's own card once more, with a code of its own. */
 async function bindAgain(): Promise<APIResponse> {
   const path = '/wealth/public/process/identity/bank_card';
-  await postForm(trader, path, { intent: 'card', card_no: person.card, phone: newPhone() });
-  return post(trader, path, { intent: 'code', ...key(), captcha: await captchaOn(trader, path) });
+  await postForm(trader, path, { intent: 'card', card_no: person.card, phone: createPhoneNumber() });
+  return post(trader, path, { intent: 'code', ...key(), captcha: await loadCaptcha(trader, path) });
 }
 
 /** A public order that has been cancelled already. */
 async function cancelledTwice(): Promise<APIResponse> {
-  const { order_id } = await trade(trader, await buyPost(trader, fund));
+  const { order_id } = await placeTrade(trader, await buildBuyPost(trader, fund));
   const path = `/wealth/public/order_detail?order_id=${order_id}`;
   const cancel = () =>
     post(trader, path, { intent: 'cancel', order_id, ...key(), trade_password: TRADE_PASSWORD });
   const first = await cancel();
-  expect([first.status(), (await publicOrder(trader, order_id)).status]).toEqual([303, 'cancelled']);
-  const { order_id: late } = await trade(trader, await buyPost(trader, fund));
+  expect([first.status(), (await loadPublicOrder(trader, order_id)).status]).toEqual([303, 'cancelled']);
+  const { order_id: late } = await placeTrade(trader, await buildBuyPost(trader, fund));
   await ops('clock', { by: '+5h' });
   return post(trader, `/wealth/public/order_detail?order_id=${late}`, {
     intent: 'cancel',
@@ -108,7 +109,7 @@ async function cancelledTwice(): Promise<APIResponse> {
 }
 
 async function stoppedPlan(): Promise<APIResponse> {
-  const plan_id = await makePlan(trader, fund);
+  const plan_id = await createPlan(trader, fund);
   const change = (state: string, word: string) =>
     post(trader, `/wealth/public/regular/detail?plan_id=${plan_id}&change=${word}`, {
       plan_id,
@@ -122,12 +123,12 @@ async function stoppedPlan(): Promise<APIResponse> {
 
 async function inReview(): Promise<APIResponse> {
   const request = await visitor();
-  await prepare(request, { upTo: 'registered', ops });
+  await prepareCustomer(request, { upTo: 'registered', ops });
   const path = `${AUTHENTICATE}/identity-verify`;
   // The reference checker hands numbers that end so to a person (docs/testing-numbers.md).
-  await post(request, path, await identityForm(request, newIdNumber('992')));
+  await post(request, path, await identityForm(request, createIdNumber('992')));
   lastAsker = request;
-  return post(request, path, await identityForm(request, newIdNumber('992')));
+  return post(request, path, await identityForm(request, createIdNumber('992')));
 }
 let lastAsker: APIRequestContext;
 
@@ -168,7 +169,7 @@ const ROWS: readonly Row[] = [
       post(
         verified,
         `${AUTHENTICATE}/identity-verify`,
-        await identityForm(verified, newIdNumber(), '林知远'),
+        await identityForm(verified, createIdNumber(), '林知远'),
       ),
     says: '您已完成实名认证',
     to: /\/about_us$/,
@@ -186,7 +187,7 @@ const ROWS: readonly Row[] = [
     call: 'publicTrade.buy',
     who: () => trader,
     provoke: async () => {
-      const { path, form } = await buyPost(trader, fund, { trade_password: WRONG_TRADE_PASSWORD });
+      const { path, form } = await buildBuyPost(trader, fund, { trade_password: WRONG_TRADE_PASSWORD });
       return post(trader, path, form);
     },
     says: '交易密码有误',
@@ -262,8 +263,8 @@ const wayIn = (html: string): string | null => {
 describe('a refusal of a form says why, and its next step opens for the person', () => {
   it.each(ROWS)('ERR-003 $call: $reason', async ({ provoke, says, to, who }) => {
     const answer = await provoke();
-    expect(answer.status(), await alertsOf(answer)).toBe(422);
-    expect(await alertsOf(answer)).toMatch(says);
+    expect(answer.status(), await readPageAlerts(answer)).toBe(422);
+    expect(await readPageAlerts(answer)).toMatch(says);
     const way = wayIn(await answer.text());
     if (to === null) return expect(way).toBeNull();
     expect(way).toMatch(to);

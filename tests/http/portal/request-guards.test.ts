@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { usePortalPair } from '~/tests/fixtures/portal-pair';
 import { ok } from '~/tests/fixtures/recording-upstream';
-import { redirect, tinySite } from '~/tests/fixtures/tiny-site';
+import { redirect, buildTinySite } from '~/tests/fixtures/tiny-site';
 
 const STATES = '/gsapi/us/v1/custom/states';
 const LOGOUT = '/gsapi/auth/v1/tokens/logout';
 
 const pair = usePortalPair({
-  build: tinySite([
+  build: buildTinySite([
     { id: 'info', path: ':product/info' },
     {
       id: 'setting',

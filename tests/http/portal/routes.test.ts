@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { beforeAll, describe, expect, it } from 'vitest';
 import routeConfig from '~/app/routes';
-import type { Answer } from '~/tests/fixtures/portal';
+import type { RawResponse } from '~/tests/fixtures/portal';
 import { openSharedSite, type Site } from '~/tests/fixtures/site';
 
 // Every built row of docs/spec/routes.tsv, in front of the real upstream: answer, layout, login rule.
@@ -103,16 +103,16 @@ function addressOf(row: Row, product: string, withId: boolean): string {
 const statesCallsOf = (requestId: unknown) =>
   site.portal.linesOf(requestId).filter((line) => line.call === 'users.states').length;
 
-const guests = new Map<Row, Promise<Answer>>();
+const guests = new Map<Row, Promise<RawResponse>>();
 /** What somebody nobody knows is answered, come with an invitation; asked once a row. */
-function guestAt(row: Row): Promise<Answer> {
+function guestAt(row: Row): Promise<RawResponse> {
   const address = addressOf(row, 'wealth', false);
   const known = guests.get(row) ?? site.visit(`${address}${address.includes('?') ? '&' : '?'}iv_code=A1`);
   guests.set(row, known);
   return known;
 }
 
-interface Known extends Answer {
+interface Known extends RawResponse {
   /** How often the login state was fetched before the answer; pages with a form are kept after it, for their person. */
   statesCalls: number;
 }

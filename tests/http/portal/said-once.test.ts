@@ -1,9 +1,9 @@
 import { request as requests } from 'playwright/test';
 import { expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
-import { sameOrigin } from '~/tests/fixtures/person';
+import { getOriginHeader } from '~/tests/fixtures/person';
 import { openSharedSite, PHONE_AGENT } from '~/tests/fixtures/site';
-import { newPhone, postRegistration } from '~/tests/fixtures/world';
+import { createPhoneNumber, postRegistration } from '~/tests/fixtures/world';
 
 // Pages that show what is to be done first in place of their form, and are posted to all the same.
 const POSTS: readonly [path: string, form: Record<string, string>][] = [
@@ -14,7 +14,7 @@ const POSTS: readonly [path: string, form: Record<string, string>][] = [
   ],
   [
     '/wealth/user/authenticate/bank_card',
-    { intent: 'card', card_no: '6222020200000000014', phone: newPhone() },
+    { intent: 'card', card_no: '6222020200000000014', phone: createPhoneNumber() },
   ],
 ];
 
@@ -25,10 +25,14 @@ it('a page whose form is gone says once what is to be done first, also when it r
     extraHTTPHeaders: { 'user-agent': PHONE_AGENT, 'x-forwarded-for': '10.28.0.1' },
   });
   try {
-    await postRegistration(request, site.portal.origin, newPhone(), DEMO_PASSWORD);
+    await postRegistration(request, site.portal.origin, createPhoneNumber(), DEMO_PASSWORD);
     for (const [path, fields] of POSTS) {
       const form = { intent_key: crypto.randomUUID(), ...fields };
-      const answer = await request.post(path, { form, headers: await sameOrigin(request), maxRedirects: 0 });
+      const answer = await request.post(path, {
+        form,
+        headers: await getOriginHeader(request),
+        maxRedirects: 0,
+      });
       expect(answer.status(), path).toBe(422);
       const html = await answer.text();
       const main = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));

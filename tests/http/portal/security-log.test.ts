@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { refusal, startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
-import { tinySite } from '~/tests/fixtures/tiny-site';
+import { buildTinySite } from '~/tests/fixtures/tiny-site';
 import { calls } from '~/contract';
 
 const PHONE = '13911113344';
 const ADDRESS = '203.0.113.77';
 const LOGIN_PATH = calls.find(({ id }) => id === 'auth.loginByPassword')?.definition.path ?? '';
 
-const build = tinySite([
+const build = buildTinySite([
   {
     id: 'login',
     path: ':product/login',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
-import { tinySite } from '~/tests/fixtures/tiny-site';
+import { buildTinySite } from '~/tests/fixtures/tiny-site';
 
 let upstream: RecordingUpstream;
 let portal: TestPortal;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   upstream = await startRecordingUpstream();
   portal = await startPortal({
     upstreamOrigin: upstream.origin,
-    build: tinySite([{ id: 'info', path: ':product/info', action: () => ({ done: true }) }]),
+    build: buildTinySite([{ id: 'info', path: ':product/info', action: () => ({ done: true }) }]),
     environment: {
       CDN_ORIGIN: 'https://cdn.example.com',
     },

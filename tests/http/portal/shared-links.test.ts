@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sharedUrl } from '~/domain/platform/share';
+import { buildSharedUrl } from '~/domain/platform/share';
 import { openSharedSite, type Site } from '~/tests/fixtures/site';
 import { WECHAT_AGENT } from '~/tests/fixtures/shells/wechat';
 
@@ -32,7 +32,7 @@ it('a private product that an investor shares shows its receiver no more than th
     const gated = netValues(sent.text);
     seen += gated.length;
     const mark = page.includes('?') ? '&' : '?';
-    const link = sharedUrl(`${page}${mark}token=T&shareInfo=%7B%7D`, {
+    const link = buildSharedUrl(`${page}${mark}token=T&shareInfo=%7B%7D`, {
       iv_code: 'HX8008',
       share_last_code: 'F1',
       utm_source: 'wechat',

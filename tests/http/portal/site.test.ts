@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scriptsIn, stylesIn } from '~/bench/lib/document-files.mjs';
-import { wrongTerms } from '~/tests/fixtures/schema-terms';
-import { entriesOfMap, wrongInRss, xmlTree } from '~/tests/fixtures/xml-tree';
+import { findInvalidTerms } from '~/tests/fixtures/schema-terms';
+import { parseSiteMapEntries, findRssErrors, parseXmlTree } from '~/tests/fixtures/xml-tree';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
-import { sharedUpstream } from '~/tests/fixtures/seeded-upstream';
+import { openSharedUpstream } from '~/tests/fixtures/seeded-upstream';
 
 // The built app in front of the built upstream with its seeded world: npm run build comes before (npm test does it).
 const CRAWLER = 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)';
@@ -12,7 +12,7 @@ const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X) AppleWebKi
 let portal: TestPortal;
 
 beforeAll(async () => {
-  portal = await startPortal({ upstreamOrigin: await sharedUpstream() });
+  portal = await startPortal({ upstreamOrigin: await openSharedUpstream() });
 });
 afterAll(() => portal?.close());
 
@@ -194,7 +194,7 @@ describe('the site', { timeout: 120_000 }, () => {
     const asked = async (path: string, root: 'urlset' | 'sitemapindex') => {
       const { headers, text } = await portal.ask(path);
       expect([path, headers['content-type']]).toEqual([path, 'application/xml; charset=utf-8']);
-      return entriesOfMap(xmlTree(text), root);
+      return parseSiteMapEntries(parseXmlTree(text), root);
     };
     const pathOf = (address: string) => address.slice(portal.origin.length);
     const maps = await asked('/sitemap.xml', 'sitemapindex');
@@ -225,7 +225,7 @@ describe('the site', { timeout: 120_000 }, () => {
         const facts = [...text.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
           ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
         );
-        expect(wrongTerms(facts), address).toEqual([]);
+        expect(findInvalidTerms(facts), address).toEqual([]);
         if (kind !== 'pages') expect([kind, facts.map((each) => each['@type'])]).toEqual([kind, types]);
       }
     }
@@ -235,8 +235,8 @@ describe('the site', { timeout: 120_000 }, () => {
     const items = async (path: string) => {
       const { headers, text } = await portal.ask(path);
       expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
-      const rss = xmlTree(text);
-      expect(wrongInRss(rss)).toEqual([]);
+      const rss = parseXmlTree(text);
+      expect(findRssErrors(rss)).toEqual([]);
       const found = rss.children[0]!.children.filter(({ name }) => name === 'item');
       return found.map(({ children }) => children.find(({ name }) => name === 'category')?.text);
     };

@@ -9,7 +9,7 @@ import {
   startRecordingUpstream,
   type RecordingUpstream,
 } from '~/tests/fixtures/recording-upstream';
-import { tinySite } from '~/tests/fixtures/tiny-site';
+import { buildTinySite } from '~/tests/fixtures/tiny-site';
 
 // One call of upstream that is slow, dead or refusing takes down its own page and no other.
 
@@ -24,7 +24,7 @@ const shown = async (said: Promise<unknown>) => ({
     throw new Response(null, { status });
   }),
 });
-const site = tinySite([
+const site = buildTinySite([
   { id: 'slow', path: ':product/slow', loader: ({ context }) => shown(slow(context)) },
   {
     id: 'twice',

@@ -7,7 +7,7 @@ import { openCallScope } from '~/upstream/core/call-scope';
 import { createLogger } from '~/upstream/core/log';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { ok, startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
-import { tinySite } from '~/tests/fixtures/tiny-site';
+import { buildTinySite } from '~/tests/fixtures/tiny-site';
 
 interface Sent {
   name: string;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   portal = await startPortal({
     upstreamOrigin: upstream.origin,
     environment: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint },
-    build: tinySite([
+    build: buildTinySite([
       {
         id: 'feed',
         path: ':product/feed',

@@ -1,40 +1,40 @@
 import type { APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { IntentOutcome } from '~/contract/intents';
-import { INNER_TEXT } from '~/tests/fixtures/fault-relay';
-import { opsOf } from '~/tests/fixtures/ops';
-import { bindCard, call, newPerson } from '~/tests/fixtures/person';
-import { startShakenSite, type ShakenSite } from '~/tests/fixtures/shaken-site';
+import { INTERNAL_ERROR_TEXT } from '~/tests/fixtures/fault-relay';
+import { createEmbeddedOps } from '~/tests/fixtures/ops';
+import { bindCardByPosts, callPortal, createTestCustomer } from '~/tests/fixtures/person';
+import { startFaultySite, type FaultySite } from '~/tests/fixtures/shaken-site';
 import {
-  buyPost,
-  openFund,
+  buildBuyPost,
+  loadOpenFund,
   prepareTrader,
-  publicOrders,
+  loadPublicOrders,
   setClock,
   TRADE_PASSWORD,
-  night,
-  redeemPost,
-  sendTrade,
-  trade,
+  runSettlementDay,
+  buildRedeemPost,
+  sendTradePost,
+  placeTrade,
 } from '~/tests/fixtures/trade';
 import { UPSTREAM_FAULTS, type UpstreamFault } from '~/tests/fixtures/upstream-faults';
-import { visitorsOf } from '~/tests/fixtures/visitors';
+import { createTestVisitors } from '~/tests/fixtures/visitors';
 
 // The upstream takes an order and its answer is spoiled on the way back, in every way an answer can be: whatever came,
 // the form never says that nothing was done, and the order is found by its key.
 const NAME = 'http-spoiled-answers';
-const ops = opsOf(`.cache/${NAME}`);
-let site: ShakenSite;
+const ops = createEmbeddedOps(`.cache/${NAME}`);
+let site: FaultySite;
 let trader: APIRequestContext;
 let fund: string;
-const visitors = visitorsOf(() => site.patient.origin);
+const visitors = createTestVisitors(() => site.patient.origin);
 
 beforeAll(async () => {
-  site = await startShakenSite(NAME);
+  site = await startFaultySite(NAME);
   await setClock(ops, '2026-11-24T10:00:00+08:00');
   trader = await visitors.open();
   await prepareTrader(trader, { ops });
-  fund = (await openFund(trader)).fund_code;
+  fund = (await loadOpenFund(trader)).fund_code;
 });
 afterAll(async () => {
   await visitors.close();
@@ -52,7 +52,7 @@ const SPOILED = (Object.keys(UPSTREAM_FAULTS) as UpstreamFault[]).filter((each) 
 it.each(SPOILED.map((fault, index) => [fault, String(1_000 + index)] as const))(
   'an order that was taken, its answer spoiled (%s): one order, said to be unknown, found by its key',
   async (fault, amount) => {
-    const { path, form } = await buyPost(trader, fund, { amount });
+    const { path, form } = await buildBuyPost(trader, fund, { amount });
     const { relay, impatient } = site;
     relay.only = ({ path: target }) =>
       target.startsWith('/api/v1/trade/new/buy') && !target.includes('terms');
@@ -68,13 +68,16 @@ it.each(SPOILED.map((fault, index) => [fault, String(1_000 + index)] as const))(
     const html = (await answer.text()).replace(/<script.*?<\/script>/gs, '');
     expect(answer.status()).toBeGreaterThanOrEqual(500);
     expect(html).toContain('结果确认中');
-    for (const never of ['没有扣款', INNER_TEXT, TRADE_PASSWORD, 'SOMEBODY-ELSE'])
+    for (const never of ['没有扣款', INTERNAL_ERROR_TEXT, TRADE_PASSWORD, 'SOMEBODY-ELSE'])
       expect(html.includes(never), never).toBe(false);
     expect(html).toContain(`value="${form.intent_key}"`);
     const outcome = () =>
-      call<IntentOutcome>(trader, `/api/v1/data/intent/outcome?key=${form.intent_key}&call=publicTrade.buy`);
+      callPortal<IntentOutcome>(
+        trader,
+        `/api/v1/data/intent/outcome?key=${form.intent_key}&call=publicTrade.buy`,
+      );
     await expect.poll(outcome).toMatchObject({ state: 'done' });
-    const made = (await publicOrders(trader)).filter((order) => order.amount === `${amount}.00`);
+    const made = (await loadPublicOrders(trader)).filter((order) => order.amount === `${amount}.00`);
     expect(made).toMatchObject([{ status: 'accepted', order_id: (await outcome()).order_id }]);
   },
 );
@@ -82,27 +85,27 @@ it.each(SPOILED.map((fault, index) => [fault, String(1_000 + index)] as const))(
 it('the payout of a redemption that the bank refused: state, reason, another card, and paid once', async () => {
   const refusing = '6222020200000009981';
   const owner = await visitors.open();
-  await prepareTrader(owner, { ops, person: newPerson({ card: refusing }) });
-  await bindCard(owner, { card: newPerson().card });
-  const cards = await call<{ list: { card_id: string; tail: string }[] }>(
+  await prepareTrader(owner, { ops, person: createTestCustomer({ card: refusing }) });
+  await bindCardByPosts(owner, { card: createTestCustomer().card });
+  const cards = await callPortal<{ list: { card_id: string; tail: string }[] }>(
     owner,
     '/api/v1/trade/new/pay_cards',
   );
   const idOf = (tail: string) => cards.list.find((card) => card.tail === tail)?.card_id ?? '';
-  const good = newPerson().card.slice(-4);
-  await trade(owner, await buyPost(owner, fund, { amount: '2000', card_id: idOf('9981') }));
-  for (const day of ['2026-11-24', '2026-11-25']) await night(ops, day, { [fund]: '1.5000' });
+  const good = createTestCustomer().card.slice(-4);
+  await placeTrade(owner, await buildBuyPost(owner, fund, { amount: '2000', card_id: idOf('9981') }));
+  for (const day of ['2026-11-24', '2026-11-25']) await runSettlementDay(ops, day, { [fund]: '1.5000' });
   await setClock(ops, '2026-11-26T10:00:00+08:00');
-  const post = await redeemPost(owner, fund, { shares: '500', card_id: idOf('9981') });
-  const { order_id } = await trade(owner, post);
+  const post = await buildRedeemPost(owner, fund, { shares: '500', card_id: idOf('9981') });
+  const { order_id } = await placeTrade(owner, post);
   const flows = async () => (await owner.get('/wealth/user/assets/flows.csv')).text();
   const page = async (path: string) => (await (await owner.get(path)).text()).replaceAll('<!-- -->', '');
   const order = `/wealth/public/order_detail?order_id=${order_id}`;
-  for (const day of ['2026-11-26', '2026-11-27']) await night(ops, day, { [fund]: '1.5000' });
+  for (const day of ['2026-11-26', '2026-11-27']) await runSettlementDay(ops, day, { [fund]: '1.5000' });
   // By hand: 500 × 1.5 = 750.00; held two days, 1.5 % of it is 11.25.
   expect(await page(order)).toMatch(/应到账金额.*738\.75 元.*尚未到账/s);
   expect(await flows()).toMatch(/赎回（未到账）,[^,]+,[^,]+,738\.75,500\.00,1\.5000/);
-  for (const day of ['2026-11-30', '2026-12-01']) await night(ops, day, { [fund]: '1.5000' });
+  for (const day of ['2026-11-30', '2026-12-01']) await runSettlementDay(ops, day, { [fund]: '1.5000' });
   await setClock(ops, '2026-12-02T10:00:00+08:00');
   const refused = await page(order);
   for (const said of [
@@ -140,10 +143,12 @@ it('the payout of a redemption that the bank refused: state, reason, another car
     false,
   ]);
   const outcome = `/api/v1/data/intent/outcome?key=${form.intent_key}&call=publicTrade.chooseCard`;
-  await expect.poll(() => call<IntentOutcome>(owner, outcome)).toMatchObject({ state: 'done', order_id });
+  await expect
+    .poll(() => callPortal<IntentOutcome>(owner, outcome))
+    .toMatchObject({ state: 'done', order_id });
   // The same form once more moves nothing, however often.
-  expect((await sendTrade(owner, chosen)).status()).toBe(303);
-  expect((await sendTrade(owner, chosen)).status()).toBe(303);
+  expect((await sendTradePost(owner, chosen)).status()).toBe(303);
+  expect((await sendTradePost(owner, chosen)).status()).toBe(303);
   const paid = await page(order);
   expect(paid).toMatch(/到账金额.*738\.75 元/s);
   for (const never of ['尚未到账', '更换收款卡']) expect(paid, never).not.toContain(never);

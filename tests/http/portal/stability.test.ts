@@ -8,7 +8,7 @@ import { createLog } from '~/bff/http/log';
 import { createGate, type Gate } from '~/tests/fixtures/gate';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
-import { tinySite } from '~/tests/fixtures/tiny-site';
+import { buildTinySite } from '~/tests/fixtures/tiny-site';
 
 let upstream: RecordingUpstream;
 let portal: TestPortal;
@@ -17,7 +17,7 @@ let aborted = 0;
 let gate: Gate;
 const WAIT = { timeout: 20_000, interval: 20 };
 
-const site = tinySite([
+const site = buildTinySite([
   { id: 'info', path: ':product/info' },
   {
     id: 'slow',

@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { inheritedEnvironment } from '~/bff/core/config';
-import { freePort } from '~/upstream/core/db/testing/free-port';
+import { inheritEnvironment } from '~/bff/core/config';
+import { findFreePort } from '~/upstream/core/db/testing/free-port';
 import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 
 // The built server as a process of its own, told to stop when it is least convenient.
@@ -31,9 +31,9 @@ interface Running {
 
 /** `log`: where its lines go, a pipe unless given. */
 async function start(settings: Record<string, string> = {}, log: 'pipe' | number = 'pipe'): Promise<Running> {
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(process.execPath, ['build/server.js'], {
-    env: inheritedEnvironment({
+    env: inheritEnvironment({
       NODE_ENV: 'production',
       APP_ENV: 'test',
       PORT: String(port),

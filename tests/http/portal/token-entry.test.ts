@@ -1,13 +1,13 @@
 import { redirect } from '@remix-run/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startPortal, type Answer, type TestPortal } from '~/tests/fixtures/portal';
+import { startPortal, type RawResponse, type TestPortal } from '~/tests/fixtures/portal';
 import {
   ok,
   refusal,
   startRecordingUpstream,
   type RecordingUpstream,
 } from '~/tests/fixtures/recording-upstream';
-import { tinySite } from '~/tests/fixtures/tiny-site';
+import { buildTinySite } from '~/tests/fixtures/tiny-site';
 
 // Entry with a token: what the address brings is exchanged, and is nowhere to be found afterwards.
 const RELOAD = '/gsapi/auth/v1/tokens/reload_session';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   portal = await startPortal({
     upstreamOrigin: upstream.origin,
     environment: { TRUST_PROXY: '1', PAGE_CACHE_TTL_MS: '60000' },
-    build: tinySite([
+    build: buildTinySite([
       {
         id: 'state',
         path: ':product/state',
@@ -80,7 +80,7 @@ function browser(agent = MINI, address = `10.42.0.${(visitors += 1)}`) {
     target: string,
     headers: Record<string, string> = {},
     body?: string,
-  ): Promise<Answer> => {
+  ): Promise<RawResponse> => {
     const answer = await portal.ask(target, {
       ...(body === undefined ? {} : { method: 'POST', body }),
       headers: {

@@ -4,9 +4,9 @@ import { copyFile, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { inheritedEnvironment } from '~/bff/core/config';
-import { bundled, bundlesOf } from '~/upstream/core/db/testing/bundle';
-import { freePort } from '~/upstream/core/db/testing/free-port';
+import { inheritEnvironment } from '~/bff/core/config';
+import { bundleProgram, getBundleFolder } from '~/upstream/core/db/testing/bundle';
+import { findFreePort } from '~/upstream/core/db/testing/free-port';
 import { ok, startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 
 // server.ts as a process, in front of a site whose handlers leave promises behind.
@@ -31,18 +31,18 @@ afterAll(async () => {
 
 async function start(): Promise<Running> {
   const [server, site] = await Promise.all([
-    bundled('server.ts'),
-    bundled('tests/fixtures/rejecting-site.ts'),
+    bundleProgram('server.ts'),
+    bundleProgram('tests/fixtures/rejecting-site.ts'),
   ]);
-  const root = await mkdtemp(join(bundlesOf(tmpdir()), 'root-'));
+  const root = await mkdtemp(join(getBundleFolder(tmpdir()), 'root-'));
   await mkdir(join(root, 'build/app/server'), { recursive: true });
   await mkdir(join(root, 'build/app/client'), { recursive: true });
   await copyFile(site, join(root, 'build/app/server/index.js'));
-  const port = await freePort();
+  const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['--import', resolve('tests/fixtures/reject-in-steps.mjs'), server], {
     cwd: root,
-    env: inheritedEnvironment({
+    env: inheritEnvironment({
       NODE_ENV: 'production',
       APP_ENV: 'test',
       PORT: String(port),

@@ -4,17 +4,17 @@ import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { inheritedEnvironment } from '~/bff/core/config';
-import { freePort } from '~/upstream/core/db/testing/free-port';
+import { inheritEnvironment } from '~/bff/core/config';
+import { findFreePort } from '~/upstream/core/db/testing/free-port';
 import { fillDataFolder } from '~/upstream/core/db/testing/seeded-folder';
 
 const SECRET = 'very-secret-password';
 
 it('the upstream without its database ends with one line, where and what to do, and exit code 1', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'boot-'));
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(process.execPath, ['build/upstream.js'], {
-    env: inheritedEnvironment({
+    env: inheritEnvironment({
       APP_ENV: 'test',
       DATABASE_URL: `postgres://portal:${SECRET}@127.0.0.1:${port}/portal`,
       DATA_DIR: folder,
@@ -35,10 +35,10 @@ it('the upstream without its database ends with one line, where and what to do, 
 it('the upstream serves with its log on a full disk, and ends when it is told to', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'full-'));
   await fillDataFolder(folder);
-  const port = await freePort();
+  const port = await findFreePort();
   const full = openSync('/dev/full', 'w');
   const child = spawn(process.execPath, ['build/upstream.js'], {
-    env: inheritedEnvironment({
+    env: inheritEnvironment({
       APP_ENV: 'test',
       LOG_LEVEL: 'debug',
       DATA_DIR: folder,

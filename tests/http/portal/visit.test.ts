@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPortal, type Answer, type TestPortal } from '~/tests/fixtures/portal';
+import { startPortal, type RawResponse, type TestPortal } from '~/tests/fixtures/portal';
 import { PHONE_AGENT, openSharedSite, type Site } from '~/tests/fixtures/site';
-import { newPhone } from '~/tests/fixtures/world';
+import { createPhoneNumber } from '~/tests/fixtures/world';
 
 // What lasts for a visit without scripts: who invited, tiktok=true, a guest's likes. The page cache is on.
 const LOGIN = '/wealth/user';
@@ -24,14 +24,14 @@ afterAll(async () => {
 });
 
 /** React parts texts by comments. */
-const plain = ({ text }: Answer) => text.replaceAll('<!-- -->', '');
+const plain = ({ text }: RawResponse) => text.replaceAll('<!-- -->', '');
 const INVITER = '/wealth/invitation/inviter.json';
 let visitors = 0;
 /** A browser without scripts: it keeps cookies and asks for whole pages. */
 function browser() {
   const jar = new Map<string, string>();
   const address = `10.41.0.${(visitors += 1)}`;
-  const keep = (answer: Answer): Answer => {
+  const keep = (answer: RawResponse): RawResponse => {
     for (const line of answer.headers['set-cookie'] ?? []) {
       const [pair = ''] = line.split(';');
       const [name = '', value = ''] = pair.split(/=(.*)/s);
@@ -79,7 +79,7 @@ function browser() {
 }
 type Browser = ReturnType<typeof browser>;
 
-const codeIn = ({ text }: Answer) => /data-testid="captcha-hint">(\d{6})</.exec(text)?.[1] ?? '';
+const codeIn = ({ text }: RawResponse) => /data-testid="captcha-hint">(\d{6})</.exec(text)?.[1] ?? '';
 async function prove(visitor: Browser, phone: string, more: Record<string, string> = {}): Promise<void> {
   const captcha = codeIn(await visitor.post(LOGIN, { intent: 'send-captcha', phone, ...more }));
   const entered = await visitor.post(LOGIN, {
@@ -116,7 +116,7 @@ describe('who invited', () => {
     const label = '理财经理 温婉清 邀请您注册';
     expect(plain(await visitor.get(`${LOGIN}?way=password`))).toContain(label);
     expect((await visitor.get(INVITER)).text).toBe('{"name":"温婉清","isAdviser":true}');
-    await prove(visitor, newPhone());
+    await prove(visitor, createPhoneNumber());
     expect(plain(await visitor.get(SET_PASSWORD))).toContain(label);
     expect(plain(await visitor.get(SET_PASSWORD))).toContain(label);
     await setPassword(visitor);
@@ -127,7 +127,7 @@ describe('who invited', () => {
   it('is the adviser whom a friend’s link names, too', async () => {
     const visitor = browser();
     await visitor.get(`${INFO}?iv_code=friend123&adviser_iv_code=${ADVISER}`);
-    await prove(visitor, newPhone());
+    await prove(visitor, createPhoneNumber());
     await setPassword(visitor);
     expect(await inviterOf(visitor)).toBe(ADVISER);
   });
@@ -137,7 +137,7 @@ describe('who invited', () => {
     await visitor.get(`${INFO}?iv_code=somebody&adviser_iv_code=else`);
     await visitor.get(`${INFO}?iv_code=${ADVISER}`);
     await visitor.get(`${INFO}?utm_source=wechat`);
-    await prove(visitor, newPhone());
+    await prove(visitor, createPhoneNumber());
     await setPassword(visitor);
     expect(await inviterOf(visitor)).toBe(ADVISER);
   });
@@ -146,7 +146,7 @@ describe('who invited', () => {
     const visitor = browser();
     await visitor.get(`${LOGIN}?iv_code=${ADVISER}`);
     await visitor.get(`${INFO}?iv_code=other-tab`);
-    await prove(visitor, newPhone(), { iv_code: ADVISER });
+    await prove(visitor, createPhoneNumber(), { iv_code: ADVISER });
     await setPassword(visitor);
     expect(await inviterOf(visitor)).toBe(ADVISER);
   });
@@ -173,7 +173,7 @@ describe('who invited', () => {
 describe('one’s own invitation', () => {
   it('CALL-001 SHARE-008 ROLE-005 a letter brings somebody, who is then listed by nobody’s name; the poster and the file are theirs', async () => {
     const owner = browser();
-    await prove(owner, newPhone());
+    await prove(owner, createPhoneNumber());
     await setPassword(owner);
     const own = plain(await owner.get('/wealth/user/friend_recommend'));
     const letter =
@@ -192,7 +192,7 @@ describe('one’s own invitation', () => {
     expect(shown).toContain(
       `href="/wealth/user?${letter.split('?')[1]?.replaceAll('&', '&amp;').replace('utm_medium=link&amp;utm_source=share', 'utm_source=share&amp;utm_medium=link')}"`,
     );
-    const phone = newPhone();
+    const phone = createPhoneNumber();
     await prove(guest, phone);
     await setPassword(guest);
     const list = plain(await owner.get('/wealth/user/friend_recommend'));
@@ -219,7 +219,7 @@ describe('one’s own invitation', () => {
 });
 
 describe('SHELL-007 tiktok=true', () => {
-  const hasHeader = ({ text }: Answer) => /<header[ >]/.test(text);
+  const hasHeader = ({ text }: RawResponse) => /<header[ >]/.test(text);
 
   it('hides the header on every page of the visit, after forms too, and in nobody else’s kept page', async () => {
     const visitor = browser();
@@ -237,7 +237,7 @@ describe('SHELL-007 tiktok=true', () => {
 
 describe('a guest’s like', () => {
   const MOUNT = '/api/v2/news_v2/user_news_mount';
-  const newsIn = ({ text }: Answer) => /name="news_id" value="([^"]+)"/.exec(text)?.[1] ?? '';
+  const newsIn = ({ text }: RawResponse) => /name="news_id" value="([^"]+)"/.exec(text)?.[1] ?? '';
   const likesOf = async (visitor: Browser, newsId: string) => {
     const answer = await visitor.call(MOUNT, { news_id: newsId, operate: 'share' });
     return JSON.parse(answer.text).result as { like: number; is_like: boolean };
@@ -269,7 +269,7 @@ describe('a guest’s like', () => {
 describe('the wait for another captcha', () => {
   it('is told and kept over a reload without scripts; no later login speaks of the code', async () => {
     const visitor = browser();
-    const phone = newPhone();
+    const phone = createPhoneNumber();
     const first = await visitor.post(LOGIN, { intent: 'send-captcha', phone });
     expect(first.text).toContain('60 秒后可重新获取');
     const reloaded = (await visitor.get(LOGIN)).text;

@@ -1,10 +1,10 @@
 import { request as requests, type APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
-import { alertsOf, call, postForm, sameOrigin } from '~/tests/fixtures/person';
+import { readPageAlerts, callPortal, postForm, getOriginHeader } from '~/tests/fixtures/person';
 import { openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
-import { newPhone, postRegistration } from '~/tests/fixtures/world';
-import { readCsv } from '~/upstream/core/db/import/csv';
+import { createPhoneNumber, postRegistration } from '~/tests/fixtures/world';
+import { parseCsv } from '~/upstream/core/db/import/csv';
 
 // The watchlist without scripts: added by codes, put in order, sorted, taken out and put back, as a file.
 let site: Site;
@@ -17,8 +17,8 @@ beforeAll(async () => {
     baseURL: site.portal.origin,
     extraHTTPHeaders: { 'user-agent': PHONE_AGENT, 'x-forwarded-for': '10.31.0.1' },
   });
-  await postRegistration(me, site.portal.origin, newPhone(), DEMO_PASSWORD);
-  const { list } = await call<{ list: { fund_code: string }[] }>(
+  await postRegistration(me, site.portal.origin, createPhoneNumber(), DEMO_PASSWORD);
+  const { list } = await callPortal<{ list: { fund_code: string }[] }>(
     me,
     '/api/v1/data/product/public/list?limit=4&sort=name',
   );
@@ -51,9 +51,12 @@ describe('PRODUCT-011 the watchlist without scripts', () => {
     expect(answer.status()).toBe(200);
     expect(said(await answer.text())).toContain('加入 3 只，已在自选 1 只，未找到 1 个');
     const none = await post('没有代码');
-    expect([none.status(), await alertsOf(none)]).toEqual([422, expect.stringContaining('没有找到基金代码')]);
+    expect([none.status(), await readPageAlerts(none)]).toEqual([
+      422,
+      expect.stringContaining('没有找到基金代码'),
+    ]);
     const many = await post(Array.from({ length: 101 }, (_, at) => 900_000 + at).join(' '));
-    expect(await alertsOf(many)).toContain('一次最多 100 个代码，现有 101 个');
+    expect(await readPageAlerts(many)).toContain('一次最多 100 个代码，现有 101 个');
   });
 
   it('moves, groups, notes and weighs; the table shows it, with heads that sort', async () => {
@@ -99,7 +102,7 @@ describe('PRODUCT-011 the watchlist without scripts', () => {
   it('is a file as well, with the person alone', async () => {
     const file = await me.get('/wealth/favorite/watchlist.csv');
     expect(file.headers()['content-type']).toBe('text/csv; charset=utf-8');
-    const rows = readCsv(await file.text(), { rowsMax: 100 });
+    const rows = parseCsv(await file.text(), { rowsMax: 100 });
     expect(
       rows
         .slice(1, 5)
@@ -122,7 +125,10 @@ describe('alerts on a fund, without scripts', () => {
   it('are set on a page of the fund, counted on its page, listed, and taken away one by one', async () => {
     expect(await page(`/wealth/public/fund?fund_code=${codes[0]}`)).toContain(form().replace(/&/g, '&amp;'));
     const wrong = await refused(form(), { nav_above: '0.0001', paper: 'on' });
-    expect([wrong.status(), await alertsOf(wrong)]).toEqual([422, expect.stringContaining('已达到或高于')]);
+    expect([wrong.status(), await readPageAlerts(wrong)]).toEqual([
+      422,
+      expect.stringContaining('已达到或高于'),
+    ]);
     const saved = await postForm(me, form(), { nav_above: '900', change: '2.5', paper: 'on' });
     expect([saved.status(), saved.headers().location]).toEqual([
       303,
@@ -165,7 +171,7 @@ describe('alerts on a fund, without scripts', () => {
     const stranger = await requests.newContext({ baseURL: site.portal.origin });
     const stopped = await stranger.post(stop, {
       form: { code: 'unknown' },
-      headers: await sameOrigin(stranger),
+      headers: await getOriginHeader(stranger),
     });
     expect([stopped.status(), await stopped.text()]).toEqual([200, expect.stringContaining('已停止')]);
     await stranger.dispose();
@@ -176,7 +182,7 @@ describe('alerts on a fund, without scripts', () => {
   });
 
   it('are not to be had for a private fund whose values are locked', async () => {
-    const { list } = await call<{ list: { product_id: string; name: string }[] }>(
+    const { list } = await callPortal<{ list: { product_id: string; name: string }[] }>(
       me,
       '/api/v1/data/product/simu/list?limit=1&sort=name',
     );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 import { startWechatHost, WECHAT_AGENT, type WechatHost } from '~/tests/fixtures/shells/wechat';
-import { tinySite } from '~/tests/fixtures/tiny-site';
+import { buildTinySite } from '~/tests/fixtures/tiny-site';
 
 // Signatures of our addresses for WeChat: who gets one, for what, and what an operator sees of it.
 let upstream: RecordingUpstream;
@@ -11,7 +11,7 @@ let portal: TestPortal;
 let without: TestPortal;
 beforeAll(async () => {
   [upstream, host] = await Promise.all([startRecordingUpstream(), startWechatHost()]);
-  const build = tinySite([{ id: 'info', path: ':product/info' }]);
+  const build = buildTinySite([{ id: 'info', path: ':product/info' }]);
   const start = (environment: Record<string, string>) =>
     startPortal({
       upstreamOrigin: upstream.origin,

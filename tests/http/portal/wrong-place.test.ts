@@ -1,7 +1,7 @@
 import { request as requests, type APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
-import { call } from '~/tests/fixtures/person';
+import { callPortal } from '~/tests/fixtures/person';
 import { openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
 import { postLogin } from '~/tests/fixtures/world';
 
@@ -21,11 +21,11 @@ beforeAll(async () => {
     extraHTTPHeaders: { 'user-agent': PHONE_AGENT, 'x-forwarded-for': '10.29.0.1' },
   });
   await postLogin(owner, site.portal.origin, DEMO.qualifiedSimu, DEMO_PASSWORD);
-  const list = async <Row>(path: string) => (await call<{ list: Row[] }>(owner, path)).list[0];
+  const list = async <Row>(path: string) => (await callPortal<{ list: Row[] }>(owner, path)).list[0];
   const held = await list<{ product_code: string }>('/api/v1/data/user/positions?part=simu');
   const plan = await list<{ plan_id: string }>('/api/v1/trade/plan/list');
   const fund = await list<{ fund_code: string }>('/api/v1/data/product/public/list?limit=1');
-  const [topic] = await call<{ topic_id: string }[]>(owner, '/api/v2/news_v2/topics');
+  const [topic] = await callPortal<{ topic_id: string }[]>(owner, '/api/v2/news_v2/topics');
   topicId = topic?.topic_id ?? '';
   heldCode = held?.product_code ?? '';
   planId = plan?.plan_id ?? '';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Clock } from '~/upstream/core/clock';
-import type { Acting, Role } from '~/upstream/admin/actions/roles';
+import type { ActingOperator, Role } from '~/upstream/admin/actions/roles';
 import type { ServiceContext } from '~/upstream/modules/handler';
 
 /** What the operators' doors stand on: all that handlers get, the clock itself, and what may be done. */
@@ -11,7 +11,7 @@ export interface OpsHost extends ServiceContext {
 
 /** What an action gets: the same, and who runs it. */
 export interface OpsContext extends OpsHost {
-  operator: Acting;
+  operator: ActingOperator;
   /** What another operator asked for, where this one has confirmed it. */
   request?: { id: string; askedBy: string };
 }

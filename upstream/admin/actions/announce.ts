@@ -6,7 +6,7 @@ import type { UpstreamConfig } from '~/upstream/core/config';
 const NAME = 'ops.json';
 
 /** A developer's own upstream: its API may be open to whoever can read its folder. */
-export const isOwnMachine = ({
+export const isDeveloperMachine = ({
   isEmbedded,
   appEnv,
 }: Pick<UpstreamConfig, 'isEmbedded' | 'appEnv'>): boolean =>
@@ -16,18 +16,18 @@ export const isOwnMachine = ({
  * Token of the operators' API: the configured one; else, for the embedded database in dev and test, one made for this
  * run; else none, and the API stays closed.
  */
-export function operatorToken(
+export function getOperatorToken(
   config: Pick<UpstreamConfig, 'opsToken' | 'isEmbedded' | 'appEnv'>,
 ): string | null {
   if (config.opsToken !== undefined) return config.opsToken;
-  return isOwnMachine(config) ? randomBytes(32).toString('base64url') : null;
+  return isDeveloperMachine(config) ? randomBytes(32).toString('base64url') : null;
 }
 
 /**
  * Tells the command on this machine where the operators' API is, readable by this user alone.
  * @returns takes it back
  */
-export async function announceOps(
+export async function writeOpsAddressFile(
   dataDir: string,
   address: { port: number; token: string },
 ): Promise<() => Promise<void>> {

@@ -3,27 +3,27 @@ import type { Database } from '~/upstream/core/db/schema';
 import type { OpsAction } from '~/upstream/admin/actions/action';
 import {
   checkPrivateFigures,
-  refusePrivateFigures,
+  assertNoPrivateFigures,
 } from '~/upstream/modules/content/editing/private-figures';
 import { isPublishedText } from '~/upstream/core/published-text';
 
 /** Names of an action's arguments that people read. */
-export const publishedArguments = ({ arguments: { shape } }: OpsAction): string[] =>
+export const listPublishedArguments = ({ arguments: { shape } }: OpsAction): string[] =>
   Object.keys(shape).filter((name) => isPublishedText(shape[name]!));
 
 /**
  * Checks what an operator typed for performance of private products.
  * @throws Refusal 4000 where people would read such performance who may not see it (domain rules §1)
  */
-export async function checkTexts(
+export async function checkPublishedTexts(
   db: Kysely<Database>,
   action: OpsAction,
   given: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const names = publishedArguments(action).filter((name) => given[name] !== undefined);
+  const names = listPublishedArguments(action).filter((name) => given[name] !== undefined);
   if (names.length === 0) return;
   const texts = Object.fromEntries(names.map((name) => [name, given[name]!]));
   const holdersOf = action.holdersOf === undefined ? null : (given[action.holdersOf] ?? null);
   if (action.isDraft) await checkPrivateFigures(db, texts, holdersOf);
-  else await refusePrivateFigures(db, texts, holdersOf);
+  else await assertNoPrivateFigures(db, texts, holdersOf);
 }

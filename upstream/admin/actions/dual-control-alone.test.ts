@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { actions } from '~/upstream/admin/actions/registry';
-import { standingOf } from '~/upstream/admin/actions/requests';
-import { TOKEN, type Acting } from '~/upstream/admin/actions/roles';
+import { computeRequestStanding } from '~/upstream/admin/actions/requests';
+import { TOKEN_OPERATOR, type ActingOperator } from '~/upstream/admin/actions/roles';
 import {
-  acting,
+  createActingOperator,
   openOperatorsWorld,
-  person,
+  createOperatorInput,
   type OperatorsWorld,
 } from '~/upstream/admin/actions/testing/operators-world';
 
@@ -32,14 +32,16 @@ describe('every action that needs a second person', () => {
         .execute();
       const free = await operators.keep('free', roles);
       operators.world.pass(2 * DAY_S);
-      const bars = async (askedBy: string, operator: Acting) =>
-        (await standingOf(operators.host, operator, { asked_by: askedBy, action: action.name })).bar;
-      for (const operator of [asker, child, parent, TOKEN])
+      const bars = async (askedBy: string, operator: ActingOperator) =>
+        (await computeRequestStanding(operators.host, operator, { asked_by: askedBy, action: action.name }))
+          .bar;
+      for (const operator of [asker, child, parent, TOKEN_OPERATOR])
         expect(await bars(asker.id, operator)).not.toBeNull();
-      for (const operator of [asker, free]) expect(await bars(TOKEN.id, operator)).not.toBeNull();
+      for (const operator of [asker, free]) expect(await bars(TOKEN_OPERATOR.id, operator)).not.toBeNull();
       expect(await bars(asker.id, free)).toBeNull();
       expect(
-        (await standingOf(operators.host, free, { asked_by: asker.id, action: action.name })).deciders,
+        (await computeRequestStanding(operators.host, free, { asked_by: asker.id, action: action.name }))
+          .deciders,
       ).toEqual(['free']);
     },
   );
@@ -69,8 +71,8 @@ describe('alone, in three steps', () => {
     )?.id ?? 'none';
 
   it.each([
-    ['the token', TOKEN],
-    ['one administrator', acting('op_alone')],
+    ['the token', TOKEN_OPERATOR],
+    ['one administrator', createActingOperator('op_alone')],
   ] as const)('%s makes, raises and pays nobody', async (_who, alone) => {
     for (const [index, steps] of triples.entries()) {
       await operators.host.db.deleteFrom('operator_requests').execute();
@@ -83,7 +85,7 @@ describe('alone, in three steps', () => {
       operators.world.pass(2 * DAY_S);
       for (const step of [...steps, ...LAST]) {
         const given: Record<(typeof STEPS | typeof LAST)[number], Record<string, string>> = {
-          'add-operator': person(`n${index}`, 'admin'),
+          'add-operator': createOperatorInput(`n${index}`, 'admin'),
           'disable-operator': { name: index % 2 ? 'anna' : 'ben' },
           'enable-operator': { name: index % 2 ? 'anna' : 'ben' },
           'reset-operator-password': { name: 'anna' },
@@ -95,7 +97,9 @@ describe('alone, in three steps', () => {
         if (ran.kind === 'done') expect([steps, step]).toEqual([steps, 'disable-operator']);
         if (step === 'confirm-request')
           // With the login of an operator it has made, too.
-          expect((await operators.run(acting('op_helper'), step, given[step])).kind).toBe('refused');
+          expect((await operators.run(createActingOperator('op_helper'), step, given[step])).kind).toBe(
+            'refused',
+          );
       }
       expect([steps, (await operators.enabledAdmins()) >= 2]).toEqual([steps, true]);
     }

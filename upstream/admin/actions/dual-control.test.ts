@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recoverAdmin } from '~/upstream/admin/actions/recover-admin';
-import { TOKEN, type Role } from '~/upstream/admin/actions/roles';
+import { TOKEN_OPERATOR, type Role } from '~/upstream/admin/actions/roles';
 import { findOperator, logIn } from '~/upstream/admin/actions/sessions';
 import {
-  acting,
+  createActingOperator,
   openOperatorsWorld,
-  person,
+  createOperatorInput,
   type OperatorsWorld,
 } from '~/upstream/admin/actions/testing/operators-world';
 
@@ -21,7 +21,7 @@ describe('the last two enabled administrators', () => {
   it('are neither disabled nor lose their role, in any order', async () => {
     const [a, b] = [await operators.keep('anna'), await operators.keep('ben')];
     const refused = { kind: 'refused', msg: '须至少保留 2 位可用的管理员，请先新增管理员' };
-    expect(await operators.run(TOKEN, 'disable-operator', { name: 'anna' })).toMatchObject(refused);
+    expect(await operators.run(TOKEN_OPERATOR, 'disable-operator', { name: 'anna' })).toMatchObject(refused);
     expect(await operators.run(a, 'disable-operator', { name: 'ben' })).toMatchObject(refused);
     const c = await operators.keep('carl', ['cashier', 'editor', 'admin']);
     expect(
@@ -29,7 +29,7 @@ describe('the last two enabled administrators', () => {
     ).toMatchObject({
       kind: 'done',
     });
-    expect(await operators.run(TOKEN, 'disable-operator', { name: 'carl' })).toMatchObject(refused);
+    expect(await operators.run(TOKEN_OPERATOR, 'disable-operator', { name: 'carl' })).toMatchObject(refused);
     expect(
       await operators.together(a, c, 'set-operator-roles', { name: 'ben', roles: 'admin' }),
     ).toMatchObject({
@@ -48,26 +48,34 @@ describe('the last two enabled administrators', () => {
 
 describe('the waiver of the token', () => {
   it('makes two administrators, who confirm each other a day later, and is never open again', async () => {
-    expect((await operators.run(TOKEN, 'add-operator', person('first', 'cashier'))).kind).toBe('refused');
+    expect(
+      (await operators.run(TOKEN_OPERATOR, 'add-operator', createOperatorInput('first', 'cashier'))).kind,
+    ).toBe('refused');
     for (const [name, kind] of [
       ['a1', 'done'],
       ['a2', 'done'],
       ['a3', 'refused'],
     ] as const)
-      expect((await operators.run(TOKEN, 'add-operator', person(name, 'admin'))).kind).toBe(kind);
+      expect(
+        (await operators.run(TOKEN_OPERATOR, 'add-operator', createOperatorInput(name, 'admin'))).kind,
+      ).toBe(kind);
     const ids = await operators.host.db.selectFrom('operators').select('id').execute();
-    const [one, two] = ids.map(({ id }) => acting(id));
+    const [one, two] = ids.map(({ id }) => createActingOperator(id));
     if (!one || !two) throw new Error('two administrators');
-    const early = await operators.together(one, two, 'add-operator', person('b1', 'cashier'));
+    const early = await operators.together(one, two, 'add-operator', createOperatorInput('b1', 'cashier'));
     expect(early).toMatchObject({ msg: expect.stringMatching(/一天内由同一方发放.*起可以$/) as string });
     operators.world.pass(DAY_S);
-    expect((await operators.together(one, two, 'add-operator', person('b1', 'cashier'))).kind).toBe('done');
+    expect(
+      (await operators.together(one, two, 'add-operator', createOperatorInput('b1', 'cashier'))).kind,
+    ).toBe('done');
     // However few are left: the rows of operators stay.
     await operators.host.db
       .updateTable('operators')
       .set({ disabled_at: operators.host.now().toISOString() })
       .execute();
-    expect(await operators.run(TOKEN, 'add-operator', person('again', 'admin'))).toMatchObject({
+    expect(
+      await operators.run(TOKEN_OPERATOR, 'add-operator', createOperatorInput('again', 'admin')),
+    ).toMatchObject({
       kind: 'refused',
       status: 403,
     });
@@ -85,7 +93,7 @@ describe('the waiver of the token', () => {
     }
     await expect(recoverAdmin(operators.host, 'nobody', null)).rejects.toThrow();
     const ids = await operators.host.db.selectFrom('operators').select('id').orderBy('name').execute();
-    const [a, b] = ids.map(({ id }) => acting(id));
+    const [a, b] = ids.map(({ id }) => createActingOperator(id));
     if (!a || !b) throw new Error('two administrators');
     expect(await operators.together(a, b)).toMatchObject({
       msg: expect.stringContaining('一天内') as string,
@@ -130,7 +138,7 @@ describe('two operators of whom one issued the other', () => {
       await operators.keep('carl'),
     ];
     operators.world.pass(2 * DAY_S);
-    await operators.together(a, b, 'add-operator', person('made', 'admin,cashier'));
+    await operators.together(a, b, 'add-operator', createOperatorInput('made', 'admin,cashier'));
     await operators.together(a, b, 'reset-operator-password', { name: 'carl' });
     operators.world.pass(2 * DAY_S);
     const { id } = await operators.host.db
@@ -138,9 +146,11 @@ describe('two operators of whom one issued the other', () => {
       .select('id')
       .where('name', '=', 'made')
       .executeTakeFirstOrThrow();
-    for (const issued of [acting(id), c])
+    for (const issued of [createActingOperator(id), c])
       for (const issuer of [a, b]) expect((await operators.together(issued, issuer)).kind).toBe('refused');
-    expect((await operators.together(acting(id), await operators.keep('other'))).kind).toBe('done');
+    expect((await operators.together(createActingOperator(id), await operators.keep('other'))).kind).toBe(
+      'done',
+    );
   });
 
   it('are not the issuer of an issuer whom it got hold of later', async () => {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { shanghaiClock } from '~/domain/calendar/dates';
+import { toShanghaiClock } from '~/domain/calendar/dates';
 import type { Database } from '~/upstream/core/db/schema';
 
 /** Two operators of one issuer do not confirm each other before the newer account or password is so old. */
@@ -13,7 +13,7 @@ interface Issue {
 }
 
 /** Who issued which operator, as far as dual control has to know it. */
-export class Issuers {
+export class OperatorIssuers {
   readonly #byOperator = new Map<string, Issue[]>();
 
   constructor(issues: readonly Issue[]) {
@@ -31,7 +31,7 @@ export class Issuers {
       return '账号或密码由其中一方直接或间接发放的两位操作员不能互相复核';
     const free = Math.min(this.#lastIssued(one), this.#lastIssued(other)) + SIBLINGS_WAIT_MS;
     if (now.getTime() >= free || ![...ofOne].some((issuer) => ofOther.has(issuer))) return null;
-    const { day, time } = shanghaiClock(new Date(Math.ceil(free / 60_000) * 60_000));
+    const { day, time } = toShanghaiClock(new Date(Math.ceil(free / 60_000) * 60_000));
     return `账号或密码在一天内由同一方发放的两位操作员不能互相复核，${day} ${time.slice(0, 5)} 起可以`;
   }
 
@@ -56,12 +56,12 @@ export class Issuers {
 }
 
 /** All that is known of who issued whom. Operators are few, and read as a whole. */
-export async function loadIssuers(db: Kysely<Database>): Promise<Issuers> {
+export async function loadIssuers(db: Kysely<Database>): Promise<OperatorIssuers> {
   const [issues, operators] = await Promise.all([
     db.selectFrom('operator_issues').selectAll().execute(),
     db.selectFrom('operators').select(['id', 'created_by', 'issued_to', 'created_at']).execute(),
   ]);
-  return new Issuers([
+  return new OperatorIssuers([
     ...issues.map(({ operator_id, issuer, at }) => ({ operatorId: operator_id, issuer, at: Date.parse(at) })),
     ...operators.flatMap(({ id, created_by, issued_to, created_at }) =>
       [created_by, issued_to].map((issuer) => ({ operatorId: id, issuer, at: Date.parse(created_at) })),

@@ -4,7 +4,7 @@ import { ImportError } from '~/upstream/core/db/import/report';
 import { Refusal } from '~/upstream/core/refusal';
 
 /** What keeps a NAV from being published, as operators are told; what failed is thrown on. */
-export function navDeclined(error: unknown): never {
+export function throwNavRefusal(error: unknown): never {
   if (error instanceof NavDayError)
     throw new Refusal(CODES.badRequest, error.message, { reason: 'operator' });
   if (error instanceof ImportError) throw new Refusal(CODES.notFound, error.message);

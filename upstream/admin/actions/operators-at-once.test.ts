@@ -4,7 +4,7 @@ import { readConfig } from '~/upstream/core/config';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import type { OpsHost } from '~/upstream/admin/actions/action';
 import { actions } from '~/upstream/admin/actions/registry';
-import { TOKEN } from '~/upstream/admin/actions/roles';
+import { TOKEN_OPERATOR } from '~/upstream/admin/actions/roles';
 import { runAction } from '~/upstream/admin/actions/run-action';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 
@@ -20,7 +20,9 @@ describeOnEachDatabase('operators at the same time', { content: 'migrated' }, (o
   afterAll(() => world.close());
 
   const atOnce = async (name: string, all: Record<string, string>[]): Promise<number> => {
-    const ran = await Promise.all(all.map((given) => runAction(host, TOKEN, { name, arguments: given })));
+    const ran = await Promise.all(
+      all.map((given) => runAction(host, TOKEN_OPERATOR, { name, arguments: given })),
+    );
     return ran.filter(({ kind }) => kind === 'done').length;
   };
   const names = ['anna', 'ben', 'carl', 'dora', 'eva'];

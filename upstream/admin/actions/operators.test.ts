@@ -4,10 +4,10 @@ import { openClock } from '~/upstream/core/clock';
 import { readConfig } from '~/upstream/core/config';
 import { defineAction, type OpsHost } from '~/upstream/admin/actions/action';
 import { actions } from '~/upstream/admin/actions/registry';
-import { ROLES, TOKEN, type Acting, type Role } from '~/upstream/admin/actions/roles';
-import { runAction, type Ran } from '~/upstream/admin/actions/run-action';
+import { ROLES, TOKEN_OPERATOR, type ActingOperator, type Role } from '~/upstream/admin/actions/roles';
+import { runAction, type ActionOutcome } from '~/upstream/admin/actions/run-action';
 import { findOperator, logIn } from '~/upstream/admin/actions/sessions';
-import { actingAs } from '~/upstream/core/acting';
+import { runAsOperator } from '~/upstream/core/acting';
 import { recordAudit } from '~/upstream/core/audit';
 import { openWorld, REAL_SIGNING, type TestWorld } from '~/upstream/modules/testing/context';
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const as = (id: string, ...roles: Role[]): Acting => ({
+const as = (id: string, ...roles: Role[]): ActingOperator => ({
   id: `op_${id}`,
   display: id,
   roles,
@@ -51,13 +51,13 @@ const as = (id: string, ...roles: Role[]): Acting => ({
   mustChange: false,
 });
 const run = (
-  operator: Acting,
+  operator: ActingOperator,
   name: string,
   given: Record<string, string> = {},
   because?: string,
-): Promise<Ran> => runAction(host, operator, { name, arguments: given, because });
+): Promise<ActionOutcome> => runAction(host, operator, { name, arguments: given, because });
 
-async function keep(name: string, roles: Role[], issuedTo = 'token'): Promise<Acting> {
+async function keep(name: string, roles: Role[], issuedTo = 'token'): Promise<ActingOperator> {
   const operator = as(name, ...roles);
   await host.db
     .insertInto('operators')
@@ -77,7 +77,7 @@ async function keep(name: string, roles: Role[], issuedTo = 'token'): Promise<Ac
   return operator;
 }
 
-async function asked(operator: Acting, to: string): Promise<string> {
+async function asked(operator: ActingOperator, to: string): Promise<string> {
   const ran = await run(operator, 'pay', { to }, '客户申请');
   if (ran.kind !== 'asked') throw new Error(JSON.stringify(ran));
   return ran.request;
@@ -91,14 +91,14 @@ const stateOf = async (id: string) =>
 
 describe('the first operators', () => {
   it('are made by the token, two of them; from then on no one makes one alone', async () => {
-    const add = (operator: Acting, name: string, roles = 'admin', staff_no = name) =>
+    const add = (operator: ActingOperator, name: string, roles = 'admin', staff_no = name) =>
       run(operator, 'add-operator', { name, display: '李维', staff_no, roles }, '新同事入职');
     // Not at first anything but administrators.
-    expect(await add(TOKEN, 'first.cashier', 'cashier', 'A1')).toMatchObject({ status: 403 });
-    const first = await add(TOKEN, 'first');
+    expect(await add(TOKEN_OPERATOR, 'first.cashier', 'cashier', 'A1')).toMatchObject({ status: 403 });
+    const first = await add(TOKEN_OPERATOR, 'first');
     expect(first).toMatchObject({ kind: 'done', result: { operator: 'first' } });
-    expect((await add(TOKEN, 'second')).kind).toBe('done');
-    expect(await add(TOKEN, 'third')).toMatchObject({ kind: 'refused', status: 403 });
+    expect((await add(TOKEN_OPERATOR, 'second')).kind).toBe('done');
+    expect(await add(TOKEN_OPERATOR, 'third')).toMatchObject({ kind: 'refused', status: 403 });
     expect((await add(as('first', 'admin'), 'fourth')).kind).toBe('asked');
     // One person is one operator.
     const { password } = (first as { result: { password: string } }).result;
@@ -141,8 +141,8 @@ describe('the first operators', () => {
 });
 
 describe('a second person', () => {
-  let asker: Acting;
-  let other: Acting;
+  let asker: ActingOperator;
+  let other: ActingOperator;
   beforeAll(async () => {
     asker = await keep('asker', ['cashier']);
     other = await keep('other', ['cashier']);
@@ -175,7 +175,7 @@ describe('a second person', () => {
   it('is another one, by name and by hand', async () => {
     const id = await asked(asker, 'b');
     expect(await run(asker, 'confirm-request', { request: id })).toMatchObject({ msg: '不能复核自己的申请' });
-    expect(await run(TOKEN, 'confirm-request', { request: id })).toMatchObject({
+    expect(await run(TOKEN_OPERATOR, 'confirm-request', { request: id })).toMatchObject({
       kind: 'refused',
       status: 403,
       msg: expect.stringContaining('须以操作员身份执行') as string,
@@ -322,7 +322,7 @@ describe('what the actions say of themselves', () => {
 
   it('an audit row carries the operator at it, and none where nobody is', async () => {
     const entry = { at: host.now(), actor: 'ops', subjectType: 'test', action: 'x' } as const;
-    await actingAs('op_x', () => recordAudit(host.db, { ...entry, subjectId: 'with' }));
+    await runAsOperator('op_x', () => recordAudit(host.db, { ...entry, subjectId: 'with' }));
     await recordAudit(host.db, { ...entry, subjectId: 'without' });
     const rows = await host.db
       .selectFrom('audit_events')

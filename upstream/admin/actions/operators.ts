@@ -3,13 +3,17 @@ import { sql, type Selectable, type Transaction } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { Database, OperatorsTable } from '~/upstream/core/db/schema';
 import type { OpsContext } from '~/upstream/admin/actions/action';
-import type { Acting, Role } from '~/upstream/admin/actions/roles';
-import { forgetTries, knownBrowserOf, tryPassword } from '~/upstream/admin/actions/password-tries';
+import type { ActingOperator, Role } from '~/upstream/admin/actions/roles';
+import {
+  clearOperatorAttempts,
+  getKnownBrowserRequester,
+  tryOperatorPassword,
+} from '~/upstream/admin/actions/password-tries';
 import { recordAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { notFound, Refusal } from '~/upstream/core/refusal';
-import { ownerOf } from '~/upstream/modules/identity/auth/caller';
-import { newHash } from '~/upstream/modules/identity/auth/password';
+import { getAccountRequester } from '~/upstream/modules/identity/auth/caller';
+import { createPasswordHash } from '~/upstream/modules/identity/auth/password';
 
 export type OperatorRow = Selectable<OperatorsTable>;
 type Store = Pick<ServiceContext, 'db' | 'now' | 'config'>;
@@ -20,10 +24,10 @@ const FIRST_PASSWORD_BYTES = 12;
 const ADMINS_MIN = 2;
 
 const refused = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
-const askerOf = (id: string) => ownerOf(`operator:${id}`);
+const askerOf = (id: string) => getAccountRequester(`operator:${id}`);
 
 /** An operator by the name they log in with. @throws Refusal 4004 */
-export async function operatorByName({ db }: Pick<Store, 'db'>, name: string): Promise<OperatorRow> {
+export async function loadOperator({ db }: Pick<Store, 'db'>, name: string): Promise<OperatorRow> {
   const row = await db.selectFrom('operators').selectAll().where('name', '=', name).executeTakeFirst();
   if (!row) throw notFound('操作员');
   return row;
@@ -33,7 +37,7 @@ export async function operatorByName({ db }: Pick<Store, 'db'>, name: string): P
  * Whether the token may still make an administrator without a second person: until two operators were ever made. Rows of operators
  * stay, so that no change of roles or state opens it again.
  */
-export async function isBootstrap({ db }: Pick<Store, 'db'>): Promise<boolean> {
+export async function isBootstrapAllowed({ db }: Pick<Store, 'db'>): Promise<boolean> {
   const { count } = await db
     .selectFrom('operators')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -77,11 +81,11 @@ export async function addOperator(
   const { db, now, config, operator } = context;
   const id = `op_${randomUUID().replaceAll('-', '')}`;
   const password = randomBytes(FIRST_PASSWORD_BYTES).toString('base64url');
-  const password_hash = await newHash(context, password, askerOf(operator.id));
+  const password_hash = await createPasswordHash(context, password, askerOf(operator.id));
   await db.transaction().execute(async (trx) => {
     await lockOperators(trx);
     // It was asked before; another one may have been made since.
-    if (operator.isToken && config.isSecondPersonOn && !(await isBootstrap({ db: trx })))
+    if (operator.isToken && config.isSecondPersonOn && !(await isBootstrapAllowed({ db: trx })))
       throw refused('首批管理员已开立，须由实名管理员申请并复核');
     const added = await trx
       .insertInto('operators')
@@ -107,7 +111,7 @@ export async function addOperator(
 
 /** Gives an operator other roles; every login of theirs ends. @throws Refusal 4003 of one's own */
 export async function setRoles(
-  context: Store & { operator: Acting },
+  context: Store & { operator: ActingOperator },
   name: string,
   roles: readonly Role[],
 ): Promise<void> {
@@ -120,7 +124,7 @@ export async function setRoles(
 
 /** Ends all logins of an operator and takes no new ones, or takes them again. */
 export async function setDisabled(
-  context: Store & { operator: Acting },
+  context: Store & { operator: ActingOperator },
   name: string,
   isDisabled: boolean,
 ): Promise<void> {
@@ -138,12 +142,12 @@ export async function resetPassword(
   name: string,
 ): Promise<{ operator: string; password: string }> {
   const password = randomBytes(FIRST_PASSWORD_BYTES).toString('base64url');
-  const password_hash = await newHash(context, password, askerOf(context.operator.id));
+  const password_hash = await createPasswordHash(context, password, askerOf(context.operator.id));
   const set = { password_hash, must_change: true, issued_to: context.operator.id };
   const issuers = issuersOf(context);
   await change(context, name, { set, action: 'operator_password_reset', detail: {}, issuers });
   // Who handed it out knows who they are: what strangers guessed at the old one keeps nobody out of the new one.
-  await forgetTries(context, name);
+  await clearOperatorAttempts(context, name);
   return { operator: name, password };
 }
 
@@ -152,7 +156,7 @@ export async function resetPassword(
  * @throws Refusal 4000 when the old one is wrong; 4029 while it was wrong too often, as for a login
  */
 export async function changeOwnPassword(
-  context: Store & { operator: Acting },
+  context: Store & { operator: ActingOperator },
   old: string,
   next: string,
 ): Promise<void> {
@@ -162,11 +166,11 @@ export async function changeOwnPassword(
     .selectAll()
     .where('id', '=', operator.id)
     .executeTakeFirstOrThrow();
-  const asker = knownBrowserOf(row);
-  if (!(await tryPassword(context, { name: row.name, row, asker, password: old })))
+  const asker = getKnownBrowserRequester(row);
+  if (!(await tryOperatorPassword(context, { name: row.name, row, asker, password: old })))
     throw new Refusal(CODES.badRequest, '当前密码不正确', { reason: 'operator' });
   if (old === next) throw new Refusal(CODES.badRequest, '新密码不能与当前密码相同', { reason: 'operator' });
-  const password_hash = await newHash(context, next, askerOf(operator.id));
+  const password_hash = await createPasswordHash(context, next, askerOf(operator.id));
   await db.transaction().execute(async (trx) => {
     const kept = await trx
       .updateTable('operators')
@@ -176,13 +180,13 @@ export async function changeOwnPassword(
       .returning('id')
       .executeTakeFirst();
     if (!kept) throw refused('密码刚被修改，请重新登录');
-    await endSessions(trx, operator.id, now());
+    await endOperatorSessions(trx, operator.id, now());
     await audit(trx, now(), operator.id, 'operator_password_changed', {});
   });
 }
 
 /** Ends every login of an operator. */
-export async function endSessions(trx: Trx, operatorId: string, at: Date): Promise<void> {
+export async function endOperatorSessions(trx: Trx, operatorId: string, at: Date): Promise<void> {
   await trx
     .updateTable('operator_sessions')
     .set({ ended_at: at.toISOString() })
@@ -200,7 +204,7 @@ interface OperatorChange {
 }
 
 async function change(
-  context: Store & { operator: Acting },
+  context: Store & { operator: ActingOperator },
   name: string,
   { set, action, detail, issuers = [] }: OperatorChange,
 ): Promise<void> {
@@ -219,7 +223,7 @@ async function change(
     if (isAdmin(row) && !isAdmin({ ...row, ...set })) await assertAdminsLeft(trx, row.id);
     await trx.updateTable('operators').set(set).where('id', '=', row.id).execute();
     if (issuers.length > 0) await noteIssuers(trx, row.id, { issuers, at: now() });
-    await endSessions(trx, row.id, now());
+    await endOperatorSessions(trx, row.id, now());
     await audit(trx, now(), row.id, action, detail);
   });
 }

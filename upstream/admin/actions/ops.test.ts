@@ -7,13 +7,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tinyPdf } from '~/upstream/core/files/testing/images';
+import { createTinyPdf } from '~/upstream/core/files/testing/images';
 import { openClock, type Clock } from '~/upstream/core/clock';
 import { readConfig } from '~/upstream/core/config';
 import { calls } from '~/contract';
 import { CODES } from '~/contract/codes';
-import { CHEAP_COST, hashPassword } from '~/upstream/core/db/password';
-import { bundled } from '~/upstream/core/db/testing/bundle';
+import { TEST_SCRYPT_COST, hashPassword } from '~/upstream/core/db/password';
+import { bundleProgram } from '~/upstream/core/db/testing/bundle';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { createLogger } from '~/upstream/core/log';
 import { createUpstream } from '~/upstream/server';
@@ -24,11 +24,11 @@ import {
   addAccount,
   openWorld,
   REAL_SIGNING,
-  START,
+  TEST_START,
   type TestWorld,
 } from '~/upstream/modules/testing/context';
-import { parseMove } from '~/upstream/admin/actions/platform/clock';
-import { announceOps, operatorToken } from '~/upstream/admin/actions/announce';
+import { parseClockOffset } from '~/upstream/admin/actions/platform/clock';
+import { writeOpsAddressFile, getOperatorToken } from '~/upstream/admin/actions/announce';
 import { actions } from '~/upstream/admin/actions/registry';
 
 const TOKEN = 't'.repeat(40);
@@ -50,7 +50,7 @@ async function open(settings: Record<string, string> = {}): Promise<[Server, num
 
 beforeAll(async () => {
   world = await openWorld();
-  clock = await openClock(world.context.db, world.context.config, () => START.getTime());
+  clock = await openClock(world.context.db, world.context.config, () => TEST_START.getTime());
   [server, port] = await open();
   folder = await mkdtemp(join(tmpdir(), 'ops-'));
 });
@@ -181,7 +181,7 @@ describe('what operators see', () => {
         email: 'a@example.com',
         subject: '验证码',
         text: '验证码 123456',
-        created_at: START.toISOString(),
+        created_at: TEST_START.toISOString(),
       })
       .execute();
     expect((await ask('/ops/v1/actions/outbox', { word: PHONE })).result).toMatchObject([
@@ -190,7 +190,7 @@ describe('what operators see', () => {
     const file = {
       accountId: id,
       kind: 'asset_proof',
-      bytes: tinyPdf(),
+      bytes: createTinyPdf(),
       contentType: 'application/pdf',
       name: 'a.pdf',
     };
@@ -198,7 +198,7 @@ describe('what operators see', () => {
     expect((await ask('/ops/v1/actions/files', { arguments: { account: id, ...WHY } })).result).toMatchObject(
       [{ name: 'a.pdf' }],
     );
-    const entry = { at: START, actor: 'ops', action: 'proof_approved' } as const;
+    const entry = { at: TEST_START, actor: 'ops', action: 'proof_approved' } as const;
     await recordAudit(world.context.db, { ...entry, subjectType: 'account', subjectId: id });
     await recordAudit(world.context.db, {
       ...entry,
@@ -222,14 +222,14 @@ describeOnEachDatabase('the movable clock', { content: 'migrated' }, (opened) =>
   it('moves, stays moved after a restart, and goes right again', async () => {
     const { db } = opened();
     const config = { appEnv: 'test', clockOffsetMs: 5_000 } as const;
-    const first = await openClock(db, config, () => START.getTime());
-    expect(first.now().getTime()).toBe(START.getTime() + 5_000);
+    const first = await openClock(db, config, () => TEST_START.getTime());
+    expect(first.now().getTime()).toBe(TEST_START.getTime() + 5_000);
     await first.move(90_000_000);
     await first.move(-30_000_000);
-    const second = await openClock(db, config, () => START.getTime());
-    expect(second.now().getTime()).toBe(START.getTime() + 5_000 + 60_000_000);
+    const second = await openClock(db, config, () => TEST_START.getTime());
+    expect(second.now().getTime()).toBe(TEST_START.getTime() + 5_000 + 60_000_000);
     await second.reset();
-    expect((await openClock(db, config, () => START.getTime())).movedMs).toBe(0);
+    expect((await openClock(db, config, () => TEST_START.getTime())).movedMs).toBe(0);
   });
 
   it('is never moved where real people are served', async () => {
@@ -244,7 +244,7 @@ describeOnEachDatabase('the movable clock', { content: 'migrated' }, (opened) =>
 
 describe('npm run ops', () => {
   async function run(args: string[], environment: Record<string, string> = {}) {
-    const child = fork(await bundled('scripts/ops.ts'), args, {
+    const child = fork(await bundleProgram('scripts/ops.ts'), args, {
       execArgv: [],
       env: { NODE_ENV: 'test', OPS_TOKEN: '', OPS_ORIGIN: '', DATA_DIR: folder, ...environment },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -262,7 +262,7 @@ describe('npm run ops', () => {
       2,
       expect.stringContaining('start the portal first') as string,
     ]);
-    const takeBack = await announceOps(folder, { port, token: TOKEN });
+    const takeBack = await writeOpsAddressFile(folder, { port, token: TOKEN });
     const path = join(folder, 'ops.json');
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     const help = await run([]);
@@ -271,9 +271,9 @@ describe('npm run ops', () => {
     const moved = await run(['clock', '+25h']);
     expect([moved.code, JSON.parse(moved.text)]).toEqual([
       0,
-      { now: new Date(START.getTime() + 90_000_000).toISOString(), moved_seconds: 90_000 },
+      { now: new Date(TEST_START.getTime() + 90_000_000).toISOString(), moved_seconds: 90_000 },
     ]);
-    expect(clock.now().getTime()).toBe(START.getTime() + 90_000_000);
+    expect(clock.now().getTime()).toBe(TEST_START.getTime() + 90_000_000);
     expect((await run(['clock', 'reset'])).code).toBe(0);
     const wrong = await run(['clock', 'tomorrow']);
     expect([wrong.code, wrong.text]).toEqual([1, '移动多少请写作 +25h、-30m、+1d12h 或 reset\n']);
@@ -295,8 +295,13 @@ describe('npm run ops', () => {
           must_change: false,
           issued_to: 'token',
         },
-        ...{ password_hash: await hashPassword('twelve-signs-1', CHEAP_COST), roles: ['cashier'] },
-        ...{ created_at: START.toISOString(), created_by: 'token', disabled_at: null, last_login_at: null },
+        ...{ password_hash: await hashPassword('twelve-signs-1', TEST_SCRYPT_COST), roles: ['cashier'] },
+        ...{
+          created_at: TEST_START.toISOString(),
+          created_by: 'token',
+          disabled_at: null,
+          last_login_at: null,
+        },
       })
       .execute();
     const named = { OPS_ORIGIN: `http://127.0.0.1:${port}`, OPS_USER: 'li.wei' };
@@ -332,16 +337,18 @@ describe('the parts', () => {
     ['90s', null],
     ['+', null],
     ['+1y', null],
-  ])('%s is %s ms', (text, ms) => expect(parseMove(text)).toBe(ms));
+  ])('%s is %s ms', (text, ms) => expect(parseClockOffset(text)).toBe(ms));
 
   it('a token is made for a developer’s own database only', () => {
-    expect(operatorToken(readConfig({}))).toMatch(/^[\w-]{43}$/);
-    expect(operatorToken(readConfig({}))).not.toBe(operatorToken(readConfig({})));
+    expect(getOperatorToken(readConfig({}))).toMatch(/^[\w-]{43}$/);
+    expect(getOperatorToken(readConfig({}))).not.toBe(getOperatorToken(readConfig({})));
     const own = { OPS_TOKEN: TOKEN };
     const database = { DATABASE_URL: 'postgres://a@localhost/b' };
-    expect(operatorToken(readConfig({ ...database, APP_ENV: 'dev' }))).toBeNull();
-    expect(operatorToken(readConfig({ ...database, ...REAL_SIGNING, APP_ENV: 'prod' }))).toBeNull();
-    expect(operatorToken(readConfig({ ...database, ...REAL_SIGNING, ...own, APP_ENV: 'prod' }))).toBe(TOKEN);
+    expect(getOperatorToken(readConfig({ ...database, APP_ENV: 'dev' }))).toBeNull();
+    expect(getOperatorToken(readConfig({ ...database, ...REAL_SIGNING, APP_ENV: 'prod' }))).toBeNull();
+    expect(getOperatorToken(readConfig({ ...database, ...REAL_SIGNING, ...own, APP_ENV: 'prod' }))).toBe(
+      TOKEN,
+    );
     expect(() => readConfig({ OPS_TOKEN: 'short' })).toThrow('OPS_TOKEN');
   });
 });

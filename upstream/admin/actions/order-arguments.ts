@@ -1,18 +1,22 @@
 import { z } from 'zod';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan, MoneyError, parseYuan, type Fen } from '~/domain/figures/money';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { instantOf } from '~/upstream/modules/content/editing/kind';
-import { publishedText } from '~/upstream/core/published-text';
+import { parseMinute } from '~/upstream/modules/content/editing/kind';
+import { markPublishedText } from '~/upstream/core/published-text';
 import { notFound } from '~/upstream/core/refusal';
-import { REASON_MAX } from '~/upstream/admin/actions/reason-length';
+import { REASON_MAX_CHARACTERS } from '~/upstream/admin/actions/reason-length';
 
 /** How operators name an order; `orderIdOf` finds it. */
 export const orderShape = { order: z.string().min(1).describe('id or number of the order') };
 
 /** Why something is declined. */
 export const reasonShape = {
-  reason: publishedText(z.string()).trim().min(2).max(REASON_MAX).describe('what the person reads'),
+  reason: markPublishedText(z.string())
+    .trim()
+    .min(2)
+    .max(REASON_MAX_CHARACTERS)
+    .describe('what the person reads'),
 };
 
 /** An amount as operators type it, 元 → 分. */
@@ -32,14 +36,14 @@ const bookedSchema = z
   .trim()
   .max(40)
   .transform((text, check): Date => {
-    const at = instantOf(text);
+    const at = parseMinute(text);
     if (at !== null) return at;
     check.addIssue({ code: 'custom', message: '请写作 2026-12-05 14:00' });
     return z.NEVER;
   });
 
 /** Money the bank says has come in. */
-export const moneyInShape = {
+export const incomingMoneyShape = {
   amount: amountSchema.describe('元'),
   payer: z.string().trim().min(1).describe('name on the payer’s account'),
   paid_at: bookedSchema
@@ -49,7 +53,7 @@ export const moneyInShape = {
 };
 
 /** What became of money that came in. */
-export interface MoneyNoted {
+export interface RegisteredMoney {
   isKept: boolean;
   /** It is here and not decided on: the order goes on with it, or it goes back. */
   isHeld?: boolean;
@@ -60,12 +64,12 @@ export interface MoneyNoted {
 }
 
 /** What an operator reads who registers the same money again: a second transfer must not be taken for the first. */
-export const KNOWN_MONEY = '这笔款此前已登记，没有再做任何事；确为另一笔汇款时，请填写银行流水号';
+export const DUPLICATE_MONEY_TEXT = '这笔款此前已登记，没有再做任何事；确为另一笔汇款时，请填写银行流水号';
 
 /** Money that has come in, as orders take it. */
-export function moneyInOf(
+export function toIncomingMoney(
   { now }: Pick<ServiceContext, 'now'>,
-  { amount, payer, paid_at, reference }: z.output<z.ZodObject<typeof moneyInShape>>,
+  { amount, payer, paid_at, reference }: z.output<z.ZodObject<typeof incomingMoneyShape>>,
 ): { amountFen: Fen; payerName: string; paidAt: Date; reference: string } {
   const paidAt = paid_at ?? now();
   return {
@@ -73,7 +77,7 @@ export function moneyInOf(
     payerName: payer,
     paidAt,
     // The same sum of the same person on the same day is the same money, unless the bank says otherwise.
-    reference: reference ?? `${shanghaiDay(paidAt)} ${payer} ${amount}`,
+    reference: reference ?? `${toShanghaiDay(paidAt)} ${payer} ${amount}`,
   };
 }
 
@@ -84,15 +88,15 @@ type OrderContext = Pick<ServiceContext, 'db'>;
  * Id of the order an operator means, private or public.
  * @throws Refusal 4004 when there is none
  */
-export async function orderIdOf(context: OrderContext, table: OrderTable, order: string): Promise<string> {
+export async function loadOrderId(context: OrderContext, table: OrderTable, order: string): Promise<string> {
   const id = await findOrderId(context, table, order);
   if (id === null) throw notFound('订单');
   return id;
 }
 
 /** The same where either will do. An order that is not there has no history that could be shown as empty. */
-export const anyOrderIdOf = async (context: OrderContext, order: string): Promise<string> =>
-  (await findOrderId(context, 'orders', order)) ?? orderIdOf(context, 'public_orders', order);
+export const loadAnyOrderId = async (context: OrderContext, order: string): Promise<string> =>
+  (await findOrderId(context, 'orders', order)) ?? loadOrderId(context, 'public_orders', order);
 
 /** What is known of an order's money, in 元, by names the desk has words for. */
 export type OrderMoney = Readonly<Record<string, string | null>>;
@@ -101,12 +105,12 @@ export type OrderMoney = Readonly<Record<string, string | null>>;
  * What a second operator is shown of an order, with its money: any step of it since makes it another one.
  * @param moneyOf what would go out and what is due. Throws Refusal where the action could not run
  */
-export const orderSecond = <Input extends { order: string }>(
+export const createOrderDualControl = <Input extends { order: string }>(
   table: OrderTable,
   moneyOf: (given: { context: OrderContext; orderId: string; input: Input }) => Promise<OrderMoney>,
 ) => ({
   subject: async ({ context, input }: { context: OrderContext; input: Input }) => {
-    const orderId = await orderIdOf(context, table, input.order);
+    const orderId = await loadOrderId(context, table, input.order);
     const { amount_fen, status, ...head } = await context.db
       .selectFrom(table)
       .select(['order_no', 'fund_id', 'kind', 'status', 'amount_fen', 'updated_at'])

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CODES } from '~/contract/codes';
-import { CHEAP_COST, hashPassword } from '~/upstream/core/db/password';
-import { tryPassword } from '~/upstream/admin/actions/password-tries';
+import { TEST_SCRYPT_COST, hashPassword } from '~/upstream/core/db/password';
+import { tryOperatorPassword } from '~/upstream/admin/actions/password-tries';
 import { Refusal } from '~/upstream/core/refusal';
-import { strangerOf } from '~/upstream/modules/identity/auth/caller';
+import { getNetworkRequester } from '~/upstream/modules/identity/auth/caller';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
 let passwordHash: string;
 beforeAll(async () => {
   world = await openWorld();
-  passwordHash = await hashPassword('Right-Password-1', CHEAP_COST);
+  passwordHash = await hashPassword('Right-Password-1', TEST_SCRYPT_COST);
 });
 afterAll(() => world.close());
 
 const attempt = (name: string, address: string, password: string): Promise<boolean | number> =>
-  tryPassword(world.context, {
+  tryOperatorPassword(world.context, {
     name,
     row: { id: 'op_1', password_hash: passwordHash, disabled_at: null } as never,
-    asker: strangerOf({ address, mark: null }),
+    asker: getNetworkRequester({ address, mark: null }),
     password,
   }).catch((error: unknown) => {
     if (error instanceof Refusal) return error.code;

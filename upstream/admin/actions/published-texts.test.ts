@@ -1,12 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openClock } from '~/upstream/core/clock';
 import { readConfig } from '~/upstream/core/config';
-import { fundRowSchema, HEADERS, incomeRowSchema, navRowSchema } from '~/upstream/core/db/import/forms';
+import {
+  fundRowSchema,
+  IMPORT_HEADERS,
+  incomeRowSchema,
+  navRowSchema,
+} from '~/upstream/core/db/import/forms';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import type { OpsAction, OpsHost } from '~/upstream/admin/actions/action';
-import { publishedArguments } from '~/upstream/admin/actions/check-texts';
+import { listPublishedArguments } from '~/upstream/admin/actions/check-texts';
 import { actions } from '~/upstream/admin/actions/registry';
-import { ROLES, type Acting } from '~/upstream/admin/actions/roles';
+import { ROLES, type ActingOperator } from '~/upstream/admin/actions/roles';
 import { runAction } from '~/upstream/admin/actions/run-action';
 import { isPublishedText } from '~/upstream/core/published-text';
 import { openWorld } from '~/upstream/modules/testing/context';
@@ -126,7 +131,9 @@ describe('columns of import files', () => {
       ...navRowSchema.shape,
       ...incomeRowSchema.shape,
     } as Record<string, (typeof allArguments)[number]['schema']>;
-    const free = [...new Set(Object.values(HEADERS).flat())].filter((name) => takesText(columns[name]!));
+    const free = [...new Set(Object.values(IMPORT_HEADERS).flat())].filter((name) =>
+      takesText(columns[name]!),
+    );
     // `type` is one of a list (typeOfName); the other two are tried below.
     expect(free.sort()).toEqual(['dividend_note', 'name', 'type']);
   });
@@ -136,7 +143,7 @@ describeOnEachDatabase('published texts', { content: 'seeded' }, (opened) => {
   let host: OpsHost;
   let simu: string;
   let simuId: string;
-  const operator: Acting = {
+  const operator: ActingOperator = {
     ...{ id: 'op_1', display: '一', roles: ROLES, isToken: false, mustChange: false },
   };
   const run = (name: string, given: Record<string, string>) =>
@@ -158,7 +165,7 @@ describeOnEachDatabase('published texts', { content: 'seeded' }, (opened) => {
 
   it.each(
     actions.flatMap((action) =>
-      publishedArguments(action).map((argument) => [action.name, argument] as const),
+      listPublishedArguments(action).map((argument) => [action.name, argument] as const),
     ),
   )('%s refuses performance of a private fund in %s', async (name, argument) => {
     const action = actions.find((each) => each.name === name)!;

@@ -1,2 +1,2 @@
 /** Characters of a reason that operators give, at most. */
-export const REASON_MAX = 200;
+export const REASON_MAX_CHARACTERS = 200;

@@ -1,18 +1,18 @@
 import {
   addOperator,
-  operatorByName,
+  loadOperator,
   resetPassword,
   setDisabled,
   setRoles,
 } from '~/upstream/admin/actions/operators';
-import type { Acting } from '~/upstream/admin/actions/roles';
-import { actingAs, DATABASE } from '~/upstream/core/acting';
+import type { ActingOperator } from '~/upstream/admin/actions/roles';
+import { runAsOperator, DATABASE_ACTOR } from '~/upstream/core/acting';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
 /** Whoever has the database itself: they could write any row, so this way in opens nothing that was closed. */
-const OWNER: Acting = {
-  id: DATABASE,
+const OWNER: ActingOperator = {
+  id: DATABASE_ACTOR,
   display: '数据库恢复',
   roles: ['admin'],
   isToken: false,
@@ -30,9 +30,9 @@ export const recoverAdmin = (
   name: string,
   person: { display: string; staffNo: string } | null,
 ): Promise<{ operator: string; password: string }> =>
-  actingAs(DATABASE, async () => {
+  runAsOperator(DATABASE_ACTOR, async () => {
     const context = { ...store, operator: OWNER };
-    const known = await operatorByName(store, name).catch((error: unknown) => {
+    const known = await loadOperator(store, name).catch((error: unknown) => {
       if (error instanceof Refusal) return null;
       throw error;
     });

@@ -3,7 +3,7 @@ import { editingActions } from '~/upstream/modules/content/editing/ops';
 import { monthReportActions } from '~/upstream/modules/holdings/month-reports/ops';
 import { payoutBatchActions } from '~/upstream/modules/settlement/payout-batches/ops';
 import { privateFundActions } from '~/upstream/modules/private-orders/fund-ops';
-import { moneyBackActions } from '~/upstream/modules/private-orders/refund';
+import { refundActions } from '~/upstream/modules/private-orders/refund';
 import { orderActions } from '~/upstream/modules/private-orders/ops';
 import { publicTradeActions } from '~/upstream/modules/public-orders/ops';
 import { ledgerActions } from '~/upstream/modules/settlement/check-ledger';
@@ -56,7 +56,7 @@ export const actions: readonly OpsAction[] = [
   ...activityActions,
   ...memberActions,
   ...monthReportActions,
-  ...moneyBackActions,
+  ...refundActions,
   ...orderActions,
   ...privateFundActions,
   ...liquidationActions,

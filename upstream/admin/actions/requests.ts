@@ -3,10 +3,10 @@ import type { Selectable } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { OperatorRequestsTable, RequestState } from '~/upstream/core/db/schema';
 import type { OpsAction, OpsContext } from '~/upstream/admin/actions/action';
-import { checkTexts } from '~/upstream/admin/actions/check-texts';
-import { loadIssuers, type Issuers } from '~/upstream/admin/actions/issuers';
-import { checkRetyped } from '~/upstream/admin/actions/retyped';
-import { TOKEN, type Acting } from '~/upstream/admin/actions/roles';
+import { checkPublishedTexts } from '~/upstream/admin/actions/check-texts';
+import { loadIssuers, type OperatorIssuers } from '~/upstream/admin/actions/issuers';
+import { checkRetypedPayouts } from '~/upstream/admin/actions/retyped';
+import { TOKEN_OPERATOR, type ActingOperator } from '~/upstream/admin/actions/roles';
 import { recordAudit } from '~/upstream/core/audit';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
@@ -37,7 +37,7 @@ interface Asked {
 }
 
 /** Keeps what an operator asks for until another one has decided; the same of the same operator is one request. */
-export async function askSecond(
+export async function createRequest(
   context: OpsContext,
   { action, given, input }: Asked,
   reason: string,
@@ -114,21 +114,21 @@ async function lapseOf(
 
 /** Why this operator cannot decide on a request; null when they can. */
 function barOf(
-  { operator, now }: { operator: Pick<Acting, 'id' | 'roles' | 'isToken'>; now: Date },
+  { operator, now }: { operator: Pick<ActingOperator, 'id' | 'roles' | 'isToken'>; now: Date },
   row: Pick<RequestRow, 'asked_by'>,
   action: OpsAction,
-  issuers: Issuers,
+  issuers: OperatorIssuers,
 ): string | null {
   if (operator.isToken) return '复核须由实名操作员完成';
   if (!operator.roles.some((role) => action.roles.includes(role))) return '您的角色不能复核此事项';
   if (row.asked_by === operator.id) return '不能复核自己的申请';
   // Whoever holds the token may be anybody, also the operator who is asked.
-  if (row.asked_by === TOKEN.id) return '系统令牌的申请不能复核，请由实名操作员重新提出';
+  if (row.asked_by === TOKEN_OPERATOR.id) return '系统令牌的申请不能复核，请由实名操作员重新提出';
   return issuers.barBetween(row.asked_by, operator.id, now);
 }
 
 /** How a request that waits stands to whoever looks at it. */
-export interface Standing {
+export interface RequestStanding {
   /** Why they cannot decide on it; null when they can. */
   bar: string | null;
   /** Why nobody can confirm it any more. */
@@ -138,11 +138,11 @@ export interface Standing {
 }
 
 /** Whether this operator may decide on a request, and who may. */
-export async function standingOf(
+export async function computeRequestStanding(
   { db, now, actions }: Pick<OpsContext, 'db' | 'now' | 'actions'>,
-  operator: Acting,
+  operator: ActingOperator,
   row: Pick<RequestRow, 'asked_by' | 'action'>,
-): Promise<Standing> {
+): Promise<RequestStanding> {
   const action = actions.find(({ name }) => name === row.action);
   if (!action) throw notFound('申请');
   const all = await db
@@ -164,9 +164,9 @@ export async function standingOf(
 }
 
 /** Requests that wait, of actions this operator's roles hold: those they may decide on, and how many are for others. */
-export async function waitingFor(
+export async function listWaitingRequests(
   { db, now, actions }: Pick<OpsContext, 'db' | 'now' | 'actions'>,
-  operator: Acting,
+  operator: ActingOperator,
 ): Promise<{ own: RequestRow[]; others: number }> {
   const byName = new Map(actions.map((action) => [action.name, action]));
   const rows = (await listRequests({ db, now })).filter(
@@ -229,11 +229,11 @@ async function take(
  */
 export async function confirmRequest(context: OpsContext, id: string, typed = ''): Promise<unknown> {
   const { row: asked, of } = await decidable(context, id, 'running');
-  await checkRetyped(context, of, asked, typed);
+  await checkRetypedPayouts(context, of, asked, typed);
   const row = await take(context, id, 'running');
   try {
     const input = row.of.arguments.parse(row.arguments);
-    await checkTexts(context.db, row.of, row.arguments);
+    await checkPublishedTexts(context.db, row.of, row.arguments);
     const subject = await row.of.second?.subject({ context, input });
     if (plain(subject) !== plain(row.subject)) {
       await end(context, row, 'changed', '提出申请后情况已变化，没有执行');

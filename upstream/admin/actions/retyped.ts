@@ -8,7 +8,7 @@ import { Refusal } from '~/upstream/core/refusal';
  * Compares what whoever confirms has typed with what the file was read as. The request goes on waiting where they differ.
  * @throws Refusal 4000
  */
-export async function checkRetyped(
+export async function checkRetypedPayouts(
   context: OpsContext,
   of: OpsAction,
   row: { id: string; arguments: Record<string, string> },

@@ -1,11 +1,11 @@
-import { MACHINE } from '~/upstream/core/acting';
-import type { Asker } from '~/upstream/modules/identity/auth/caller';
+import { MACHINE_ACTOR } from '~/upstream/core/acting';
+import type { Requester } from '~/upstream/modules/identity/auth/caller';
 
 /** What an operator may be: every action names the roles that may run it. */
 export const ROLES = ['reviewer', 'cashier', 'editor', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-export const ROLE_WORDS: Readonly<Record<Role, string>> = {
+export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   reviewer: '审核',
   cashier: '资金',
   editor: '内容',
@@ -13,7 +13,7 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
 };
 
 /** Who runs an action: a named operator, or a machine with the token of the settings. */
-export interface Acting {
+export interface ActingOperator {
   /** Stands in the audit, in looks and in the log. */
   id: string;
   /** Shown to other operators. */
@@ -26,11 +26,14 @@ export interface Acting {
 }
 
 /** Whose turn it is where an operator hands in a file. */
-export const operatorAsker = ({ id }: Acting): Asker => ({ key: `operator:${id}`, isOwner: true });
+export const getOperatorRequester = ({ id }: ActingOperator): Requester => ({
+  key: `operator:${id}`,
+  isOwner: true,
+});
 
 /** Whoever holds `OPS_TOKEN`: machines, and whoever makes the first operators. */
-export const TOKEN: Acting = {
-  id: MACHINE,
+export const TOKEN_OPERATOR: ActingOperator = {
+  id: MACHINE_ACTOR,
   display: '系统令牌',
   roles: ROLES,
   isToken: true,

@@ -1,19 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
-import { isKeepableText } from '~/domain/shared/text';
-import { inCallScope, openCallScope } from '~/upstream/core/call-scope';
-import { securityLog } from '~/upstream/core/security';
+import { isStorableText } from '~/domain/shared/text';
+import { runInCallScope, openCallScope } from '~/upstream/core/call-scope';
+import { getSecurityLog } from '~/upstream/core/security';
 import { Refusal } from '~/upstream/core/refusal';
 import type { OpsAction, OpsHost } from '~/upstream/admin/actions/action';
 import { runAction } from '~/upstream/admin/actions/run-action';
-import { TOKEN, type Acting } from '~/upstream/admin/actions/roles';
+import { TOKEN_OPERATOR, type ActingOperator } from '~/upstream/admin/actions/roles';
 import { findOperator, logIn, logOut } from '~/upstream/admin/actions/sessions';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 /** Text that a database can keep. */
-const textSchema = z.string().refine(isKeepableText, 'holds characters that cannot be kept');
+const textSchema = z.string().refine(isStorableText, 'holds characters that cannot be kept');
 /** A request of the command: arguments by name, and a bare word for the one the action says. */
 const requestSchema = z.strictObject({
   arguments: z.record(z.string(), textSchema).default({}),
@@ -29,7 +29,7 @@ export interface OpsRouterOptions {
 }
 
 /** The operators' API of the upstream. Not a call of the contract: no portal carries it. */
-export function opsRouter({ host, token }: OpsRouterOptions): Router {
+export function createOpsRouter({ host, token }: OpsRouterOptions): Router {
   const router = Router();
   const json = express.json({ limit: BODY_LIMIT_BYTES });
   router.post('/login', json, caught(host, login));
@@ -55,7 +55,7 @@ const caught =
   (host: OpsHost, run: Answer): RequestHandler =>
   (request, response, next) => {
     const scope = openCallScope(request.headers, `ops ${String(request.route?.path)}`);
-    inCallScope(scope, () => run(host, request, response).catch(next));
+    runInCallScope(scope, () => run(host, request, response).catch(next));
   };
 
 async function login(host: OpsHost, request: Request, response: Response): Promise<void> {
@@ -74,7 +74,7 @@ async function login(host: OpsHost, request: Request, response: Response): Promi
 async function answer(host: OpsHost, request: Request, response: Response): Promise<void> {
   const given = requestSchema.safeParse(request.body ?? {});
   if (!given.success) return refuse(response, 400, z.prettifyError(given.error));
-  const ran = await runAction(host, (response.locals as { operator: Acting }).operator, {
+  const ran = await runAction(host, (response.locals as { operator: ActingOperator }).operator, {
     name: request.params.name ?? '',
     ...given.data,
   });
@@ -108,7 +108,7 @@ const bearerOf = ({ headers }: Request): string =>
 
 /** A login or token of nobody. */
 const noteRefused = ({ socket }: Request): void =>
-  securityLog().note({ kind: 'operator-refused', address: socket.remoteAddress ?? null });
+  getSecurityLog().note({ kind: 'operator-refused', address: socket.remoteAddress ?? null });
 
 /** Who asks: the holder of the token, compared in constant time, or a named operator. */
 function knowing(host: OpsHost, token: string | null): RequestHandler {
@@ -116,7 +116,7 @@ function knowing(host: OpsHost, token: string | null): RequestHandler {
   return (request, response, next) => {
     const given = bearerOf(request);
     if (expected !== null && timingSafeEqual(digest(given), expected)) {
-      response.locals.operator = TOKEN;
+      response.locals.operator = TOKEN_OPERATOR;
       return next();
     }
     findOperator(host, given).then((operator) => {

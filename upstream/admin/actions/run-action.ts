@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { isPlainText, UNSEEN_TEXT } from '~/domain/shared/text';
+import { isPlainText, INVISIBLE_CHARACTERS_MESSAGE } from '~/domain/shared/text';
 import type { OpsAction, OpsHost } from '~/upstream/admin/actions/action';
-import { checkTexts } from '~/upstream/admin/actions/check-texts';
-import { askSecond } from '~/upstream/admin/actions/requests';
-import { TOKEN, type Acting } from '~/upstream/admin/actions/roles';
-import { securityLog } from '~/upstream/core/security';
-import { actingAs } from '~/upstream/core/acting';
+import { checkPublishedTexts } from '~/upstream/admin/actions/check-texts';
+import { createRequest } from '~/upstream/admin/actions/requests';
+import { TOKEN_OPERATOR, type ActingOperator } from '~/upstream/admin/actions/roles';
+import { getSecurityLog } from '~/upstream/core/security';
+import { runAsOperator } from '~/upstream/core/acting';
 import { recordAudit } from '~/upstream/core/audit';
 import { Refusal } from '~/upstream/core/refusal';
-import { REASON_MAX } from '~/upstream/admin/actions/reason-length';
+import { REASON_MAX_CHARACTERS } from '~/upstream/admin/actions/reason-length';
 
 /** What is asked for: arguments by name as they were typed, and a bare word for the one the action says. */
-export interface Asked {
+export interface ActionRequest {
   name: string;
   arguments: Readonly<Record<string, string>>;
   word?: string | undefined;
@@ -20,7 +20,7 @@ export interface Asked {
 }
 
 /** What became of it. */
-export type Ran =
+export type ActionOutcome =
   | { kind: 'done'; result: unknown }
   /** It waits for a second operator. */
   | { kind: 'asked'; request: string; expiresAt: string }
@@ -37,14 +37,14 @@ export type Ran =
 const BECAUSE_MIN = 2;
 
 /** Whether somebody with these roles may run an action. */
-export const mayRun = ({ roles, isToken }: Acting, action: OpsAction): boolean =>
+export const canRun = ({ roles, isToken }: ActingOperator, action: OpsAction): boolean =>
   (!isToken || action.isForNamed !== true) && roles.some((role) => action.roles.includes(role));
 
 /** Whether it is there at all in this environment. */
-export const isOffered = ({ config: { appEnv } }: Pick<OpsHost, 'config'>, action: OpsAction): boolean =>
+export const isAvailable = ({ config: { appEnv } }: Pick<OpsHost, 'config'>, action: OpsAction): boolean =>
   !action.isDevOnly || appEnv === 'dev' || appEnv === 'test';
 
-const refuse = (status: 400 | 403 | 404 | 422, msg: string): Ran => ({
+const refuse = (status: 400 | 403 | 404 | 422, msg: string): ActionOutcome => ({
   kind: 'refused',
   status,
   code: null,
@@ -55,18 +55,23 @@ const refuse = (status: 400 | 403 | 404 | 422, msg: string): Ran => ({
 const FILE_ARGUMENT = 'csv';
 
 /** What is wrong with arguments that hold characters nobody sees; null where none does. */
-export function unseenIn(given: Readonly<Record<string, string>>): z.ZodError | null {
+export function findUnseenCharacters(given: Readonly<Record<string, string>>): z.ZodError | null {
   const names = Object.keys(given).filter(
     (name) => name !== FILE_ARGUMENT && !isPlainText(given[name] ?? ''),
   );
   if (names.length === 0) return null;
   return new z.ZodError(
-    names.map((name) => ({ code: 'custom', path: [name], message: UNSEEN_TEXT, input: undefined })),
+    names.map((name) => ({
+      code: 'custom',
+      path: [name],
+      message: INVISIBLE_CHARACTERS_MESSAGE,
+      input: undefined,
+    })),
   );
 }
 
 /** Names of the arguments, given right. */
-const inputOf = (action: OpsAction, { word, arguments: named }: Asked): Record<string, string> =>
+const inputOf = (action: OpsAction, { word, arguments: named }: ActionRequest): Record<string, string> =>
   word === undefined ? { ...named } : { ...named, [action.word ?? '']: word };
 
 /**
@@ -74,10 +79,14 @@ const inputOf = (action: OpsAction, { word, arguments: named }: Asked): Record<s
  * Log and audit say who, what and what became of it, never the arguments: they are personal.
  * @throws what failed, after it was noted
  */
-export async function runAction(host: OpsHost, operator: Acting, asked: Asked): Promise<Ran> {
+export async function runAction(
+  host: OpsHost,
+  operator: ActingOperator,
+  asked: ActionRequest,
+): Promise<ActionOutcome> {
   const action = host.actions.find(({ name }) => name === asked.name);
   if (!action) return refuse(404, '没有这个事项，可用 help 查看清单');
-  if (!isOffered(host, action)) return refuse(403, `${action.name} 只在开发与测试环境提供`);
+  if (!isAvailable(host, action)) return refuse(403, `${action.name} 只在开发与测试环境提供`);
   const bar = barOf(operator, action);
   if (bar !== null) {
     await note(host, operator, action, 'refused', 403);
@@ -85,15 +94,15 @@ export async function runAction(host: OpsHost, operator: Acting, asked: Asked): 
   }
   if (asked.word !== undefined && !action.word) return refuse(400, `请把 ${asked.word} 写作 名称=值`);
   const given = inputOf(action, asked);
-  const unseen = unseenIn({ ...given, because: asked.because ?? '' });
+  const unseen = findUnseenCharacters({ ...given, because: asked.because ?? '' });
   if (unseen !== null) return { kind: 'wrong', error: unseen };
   const parsed = action.arguments.safeParse(given);
   if (!parsed.success) return { kind: 'wrong', error: parsed.error };
   const input: Record<string, unknown> = parsed.data;
-  return actingAs(operator.id, async () => {
+  return runAsOperator(operator.id, async () => {
     const context = { ...host, operator };
     try {
-      await checkTexts(host.db, action, given);
+      await checkPublishedTexts(host.db, action, given);
       if (
         host.config.isSecondPersonOn &&
         action.second &&
@@ -101,14 +110,14 @@ export async function runAction(host: OpsHost, operator: Acting, asked: Asked): 
       ) {
         if (operator.isToken) return await refuseToken(host, action);
         const because = asked.because?.trim() ?? '';
-        if (because.length < BECAUSE_MIN || because.length > REASON_MAX)
+        if (because.length < BECAUSE_MIN || because.length > REASON_MAX_CHARACTERS)
           return {
             kind: 'refused',
             ...{ status: 400, code: null },
             msg: '此事项须由另一位操作员复核，请写明申请理由（2 至 200 字）',
             subject: action.second.when && (await action.second.subject({ context, input })),
           };
-        const kept = await askSecond(context, { action, given, input }, because);
+        const kept = await createRequest(context, { action, given, input }, because);
         await note(host, operator, action, 'asked');
         return { kind: 'asked', request: kept.request, expiresAt: kept.expires_at };
       }
@@ -133,35 +142,35 @@ export async function runAction(host: OpsHost, operator: Acting, asked: Asked): 
 /**
  * No request of the token: whoever may confirm it may be the one who holds the token, and every operator goes back to it.
  */
-async function refuseToken(host: OpsHost, action: OpsAction): Promise<Ran> {
-  await note(host, TOKEN, action, 'refused', 403);
+async function refuseToken(host: OpsHost, action: OpsAction): Promise<ActionOutcome> {
+  await note(host, TOKEN_OPERATOR, action, 'refused', 403);
   return refuse(
     403,
     `${action.name} 须由实名操作员提出，再由另一位复核：设置 OPS_USER 与 OPS_PASSWORD，或登录运营台`,
   );
 }
 
-function barOf(operator: Acting, action: OpsAction): string | null {
+function barOf(operator: ActingOperator, action: OpsAction): string | null {
   if (operator.mustChange && action.name !== 'change-password') return '请先修改初始密码：change-password';
   if (operator.isToken && action.isForNamed)
     return `${action.name} 须以操作员身份执行：设置 OPS_USER 与 OPS_PASSWORD，或登录运营台`;
-  return mayRun(operator, action) ? null : `您的角色不能执行 ${action.name}`;
+  return canRun(operator, action) ? null : `您的角色不能执行 ${action.name}`;
 }
 
 /** Who looks for it later must tell a refusal from a deed. What cannot be written is in the log at least. */
 async function note(
   { db, log, now }: OpsHost,
-  operator: Acting,
+  operator: ActingOperator,
   { name }: OpsAction,
   outcome: 'done' | 'asked' | 'refused' | 'failed',
   code?: number,
 ): Promise<void> {
   log.info({ operator: operator.id, action: name, outcome, code }, 'operator');
   const fields = { operator: operator.id, action: name, outcome, code: code ?? null };
-  securityLog().always({ kind: 'operator', address: null, fields });
+  getSecurityLog().always({ kind: 'operator', address: null, fields });
   const entry = { at: now(), actor: 'ops', subjectType: 'operator', subjectId: operator.id } as const;
   const detail = { action: name, outcome, ...(code === undefined ? {} : { code }) };
-  await actingAs(operator.id, () => recordAudit(db, { ...entry, action: 'operator_ran', detail })).catch(
+  await runAsOperator(operator.id, () => recordAudit(db, { ...entry, action: 'operator_ran', detail })).catch(
     (error: unknown) =>
       log.error({ err: error, operator: operator.id, action: name }, 'operator not audited'),
   );

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CODES } from '~/contract/codes';
-import { operatorByName, type OperatorRow } from '~/upstream/admin/actions/operators';
-import { knownBrowserOf, tryPassword } from '~/upstream/admin/actions/password-tries';
-import type { Acting } from '~/upstream/admin/actions/roles';
-import { actingAs } from '~/upstream/core/acting';
+import { loadOperator, type OperatorRow } from '~/upstream/admin/actions/operators';
+import { getKnownBrowserRequester, tryOperatorPassword } from '~/upstream/admin/actions/password-tries';
+import type { ActingOperator } from '~/upstream/admin/actions/roles';
+import { runAsOperator } from '~/upstream/core/acting';
 import { recordAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
-import { strangerOf, type Asker } from '~/upstream/modules/identity/auth/caller';
-import { newSecret, sha256 } from '~/upstream/modules/identity/auth/secrets';
+import { getNetworkRequester, type Requester } from '~/upstream/modules/identity/auth/caller';
+import { createSecret, hashSha256 } from '~/upstream/modules/identity/auth/secrets';
 
 type SessionContext = Pick<ServiceContext, 'db' | 'now' | 'config' | 'log'>;
 
@@ -34,8 +34,8 @@ function isKnownBrowser(row: Kept, mark: string | null): boolean {
 }
 
 /** What a browser keeps by which the next login there is told from those of strangers. */
-export async function browserMark(context: Pick<SessionContext, 'db'>, name: string): Promise<string> {
-  return browserMarkOf(await operatorByName(context, name));
+export async function computeBrowserMark(context: Pick<SessionContext, 'db'>, name: string): Promise<string> {
+  return browserMarkOf(await loadOperator(context, name));
 }
 
 /**
@@ -55,23 +55,25 @@ export async function logIn(
 ): Promise<string> {
   const { db, now, log } = context;
   const row = await db.selectFrom('operators').selectAll().where('name', '=', name).executeTakeFirst();
-  const asker: Asker =
-    row && isKnownBrowser(row, mark) ? knownBrowserOf(row) : strangerOf({ address, mark: null });
-  const isIn = await tryPassword(context, { name, row: row ?? null, asker, password });
+  const asker: Requester =
+    row && isKnownBrowser(row, mark)
+      ? getKnownBrowserRequester(row)
+      : getNetworkRequester({ address, mark: null });
+  const isIn = await tryOperatorPassword(context, { name, row: row ?? null, asker, password });
   if (!row || !isIn) {
     log.warn({ operator: row?.id ?? null }, 'operator login refused');
     throw new Refusal(CODES.badRequest, '登录名或密码不正确，或账号已停用', { reason: 'operator' });
   }
-  const token = newSecret();
+  const token = createSecret();
   const at = now().toISOString();
-  await actingAs(row.id, () =>
+  await runAsOperator(row.id, () =>
     db.transaction().execute(async (trx) => {
       // What has ended by its age is good for nobody; that it was is in the audit.
       await trx.deleteFrom('operator_sessions').where('created_at', '<=', bornAfter(now())).execute();
       await trx
         .insertInto('operator_sessions')
         .values({
-          token_hash: sha256(token),
+          token_hash: hashSha256(token),
           operator_id: row.id,
           created_at: at,
           last_used_at: at,
@@ -90,13 +92,16 @@ export async function logIn(
 }
 
 /** Who a token belongs to; null for one that is unknown, ended, too old or idle, and for a disabled operator. */
-export async function findOperator({ db, now }: SessionContext, token: string): Promise<Acting | null> {
+export async function findOperator(
+  { db, now }: SessionContext,
+  token: string,
+): Promise<ActingOperator | null> {
   const at = now().getTime();
   const row = await db
     .selectFrom('operator_sessions as s')
     .innerJoin('operators as o', 'o.id', 's.operator_id')
     .select(['o.id', 'o.display', 'o.roles', 'o.must_change', 's.token_hash', 's.last_used_at'])
-    .where('s.token_hash', '=', sha256(token))
+    .where('s.token_hash', '=', hashSha256(token))
     .where('s.ended_at', 'is', null)
     .where('o.disabled_at', 'is', null)
     .where('s.created_at', '>', bornAfter(now()))
@@ -118,7 +123,7 @@ export async function logOut({ db, now }: SessionContext, token: string): Promis
   await db
     .updateTable('operator_sessions')
     .set({ ended_at: now().toISOString() })
-    .where('token_hash', '=', sha256(token))
+    .where('token_hash', '=', hashSha256(token))
     .where('ended_at', 'is', null)
     .execute();
 }

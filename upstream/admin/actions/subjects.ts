@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { LookPage } from '~/contract/access-log';
+import type { AccessLogPage } from '~/contract/access-log';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { recordLook } from '~/upstream/modules/access-log';
+import { recordDataAccess } from '~/upstream/modules/access-log';
 import { CODES } from '~/contract/codes';
-import { publishedText } from '~/upstream/core/published-text';
+import { markPublishedText } from '~/upstream/core/published-text';
 import { notFound, Refusal } from '~/upstream/core/refusal';
-import { REASON_MAX } from '~/upstream/admin/actions/reason-length';
+import { REASON_MAX_CHARACTERS } from '~/upstream/admin/actions/reason-length';
 
 /** How operators name a person: the phone, or the account's id. */
-export const personShape = {
+export const accountShape = {
   phone: z.string().optional().describe('phone of the account'),
   account: z.string().optional().describe('id of the account'),
 };
@@ -17,31 +17,31 @@ export const personShape = {
 export const LIST_SIZE = 50;
 const PAGES_MAX = 10_000;
 /** Rows of a list of money that has to go out: the oldest, until they are dealt with. */
-export const MONEY_SHOWN = 200;
+export const MONEY_ROWS_SHOWN = 200;
 /** Which page of such a list. */
 export const pageSchema = z.coerce.number().int().min(1).max(PAGES_MAX).default(1);
 
 /** Where a page begins, for `offset`. */
-export const offsetOf = (page: number, size: number): number => (page - 1) * size;
+export const computeOffset = (page: number, size: number): number => (page - 1) * size;
 
-/** Why an operator looks at somebody's data: whoever it is about reads it (`recordLook`). */
-export const whySchema = publishedText(z.string())
+/** Why an operator looks at somebody's data: whoever it is about reads it (`recordDataAccess`). */
+export const accessReasonSchema = markPublishedText(z.string())
   .trim()
   .min(2)
-  .max(REASON_MAX)
+  .max(REASON_MAX_CHARACTERS)
   .describe('why, as the person reads it');
 
 /** Keeps that an operator looked at these people's data, before it is shown; each of them reads it. */
-export const noteLook = (
+export const recordOperatorAccess = (
   context: Pick<ServiceContext, 'db' | 'now'>,
-  look: { accountIds: readonly string[]; page: LookPage; reason: string },
-): Promise<void> => recordLook(context, { viewer: { role: 'operator' }, ...look });
+  look: { accountIds: readonly string[]; page: AccessLogPage; reason: string },
+): Promise<void> => recordDataAccess(context, { viewer: { role: 'operator' }, ...look });
 
 /**
  * The account an operator means.
  * @throws Refusal 4004 when there is none, 4000 when none is named
  */
-export async function accountIdOf(
+export async function loadAccountId(
   { db }: Pick<ServiceContext, 'db'>,
   { phone, account }: { phone?: string | undefined; account?: string | undefined },
 ): Promise<string> {

@@ -1,17 +1,17 @@
 import { html, type Html } from '~/upstream/admin/web/html';
-import type { DeskRequest } from '~/upstream/admin/web/page';
-import { REASON_MAX } from '~/upstream/admin/actions/reason-length';
+import type { ConsoleRequest } from '~/upstream/admin/web/page';
+import { REASON_MAX_CHARACTERS } from '~/upstream/admin/actions/reason-length';
 
 /** Said where a reason is missing or of the wrong length, and nothing else was. */
-export const REASON_FAULT = '请写明查看的原因，2 至 200 字';
+export const REASON_ERROR_TEXT = '请写明查看的原因，2 至 200 字';
 
 /**
  * The form of a reason, before what belongs to a person is opened for half an hour.
  * @param what is opened, as the beginning of a sentence
  * @param reason what stands in it at first
  */
-export const askReason = (
-  { hidden, form }: Pick<DeskRequest, 'hidden' | 'form'>,
+export const renderReasonForm = (
+  { hidden, form }: Pick<ConsoleRequest, 'hidden' | 'form'>,
   { what, reason, fault }: { what: string; reason: string; fault: string | null },
 ): Html =>
   html`<form class="card narrow" method="post">
@@ -24,8 +24,8 @@ export const askReason = (
         id="reason"
         name="reason"
         value="${form.reason ?? reason}"
-        pattern=".{0,${REASON_MAX}}"
-        title="最多 ${REASON_MAX} 个字"
+        pattern=".{0,${REASON_MAX_CHARACTERS}}"
+        title="最多 ${REASON_MAX_CHARACTERS} 个字"
         required
       />
     </div>

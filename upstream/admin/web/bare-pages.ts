@@ -1,47 +1,50 @@
 import type { ErrorRequestHandler } from 'express';
-import type { FormTaken } from '~/upstream/admin/web/form-keys';
-import { framed } from '~/upstream/admin/web/frame';
-import { html, type Html, type Part } from '~/upstream/admin/web/html';
-import type { KeptForm } from '~/upstream/admin/web/kept-form';
-import { page as pageReply, type DeskReply } from '~/upstream/admin/web/page';
-import { clockText } from '~/upstream/admin/web/show';
+import type { TakenForm } from '~/upstream/admin/web/form-keys';
+import { renderFrame } from '~/upstream/admin/web/frame';
+import { html, type Html, type HtmlPart } from '~/upstream/admin/web/html';
+import type { SavedForm } from '~/upstream/admin/web/kept-form';
+import { createPageReply as pageReply, type ConsoleReply } from '~/upstream/admin/web/page';
+import { formatClock } from '~/upstream/admin/web/show';
 import type { OpsHost } from '~/upstream/admin/actions/action';
 import { Refusal } from '~/upstream/core/refusal';
 
 /** To who posts a form a second time: what became of the first. */
-export const postedBefore = ({ at, outcome }: Extract<FormTaken, { kind: 'known' }>): DeskReply => {
-  const became: Part =
+export const createRepeatedFormReply = ({
+  at,
+  outcome,
+}: Extract<TakenForm, { kind: 'known' }>): ConsoleReply => {
+  const became: HtmlPart =
     outcome === null ? '当时的结果未知，请先核对留痕' : outcome === 'done' ? '当时已完成' : '当时没有执行';
   return pageReply(
     '已提交过',
-    html`<p>这份表单已在 ${clockText(at)} 提交过：${became}。没有再次执行。</p>
+    html`<p>这份表单已在 ${formatClock(at)} 提交过：${became}。没有再次执行。</p>
       <p><a href="/">返回总览</a></p>`,
     409,
   );
 };
 
 /** A page without a menu, for who is not logged in or meets a fault. */
-export const bare = (title: string, body: Html): string =>
-  framed({ title, body, operator: null, menu: [], path: '', csrf: '' });
+export const renderStandalonePage = (title: string, body: Html): string =>
+  renderFrame({ title, body, operator: null, menu: [], path: '', csrf: '' });
 
 /** What the login says and holds. */
-export interface LoginShown {
+export interface LoginFormState {
   fault?: string | null;
   note?: string | null;
   name?: string;
-  kept?: KeptForm | null;
+  kept?: SavedForm | null;
   /** The page it leads on to. */
   to?: string | null;
 }
 
 /** The login, with what is to be said of it. */
-export const loginForm = ({
+export const renderLoginForm = ({
   fault = null,
   note = null,
   name = '',
   kept = null,
   to = null,
-}: LoginShown): Html =>
+}: LoginFormState): Html =>
   html`<form class="card narrow" method="post" action="/login">
     ${note !== null && html`<p class="done" role="status">${note}</p>`}
     ${fault !== null && html`<p class="wrong" role="alert">${fault}</p>`}
@@ -59,7 +62,7 @@ export const loginForm = ({
   </form>`;
 
 /** What is refused is told; what failed is logged, and nobody is told that nothing was done. */
-export const faulty: ErrorRequestHandler = (error: unknown, request, response, next) => {
+export const handleError: ErrorRequestHandler = (error: unknown, request, response, next) => {
   if (response.headersSent) return next(error);
   const status = (error as { status?: unknown } | null)?.status;
   if (typeof status === 'number' && status >= 400 && status < 500)
@@ -67,7 +70,7 @@ export const faulty: ErrorRequestHandler = (error: unknown, request, response, n
       .status(status)
       .type('html')
       .send(
-        bare(
+        renderStandalonePage(
           '提交的内容有误',
           html`<p>内容过大，或文件不是文本（CSV），没有执行任何操作。</p>
             <p><a href="/">返回总览</a></p>`,
@@ -78,7 +81,7 @@ export const faulty: ErrorRequestHandler = (error: unknown, request, response, n
       .status(422)
       .type('html')
       .send(
-        bare(
+        renderStandalonePage(
           '不能办理',
           html`<p>${error.msg}</p>
             <p><a href="/">返回总览</a></p>`,
@@ -88,5 +91,5 @@ export const faulty: ErrorRequestHandler = (error: unknown, request, response, n
   host?.log.error({ err: error, route: request.path }, 'desk failed');
   const told = html`<p>服务出错。如果刚才提交了操作，结果未知：请先在留痕中核对，再决定是否重试。</p>
     <p><a href="/">返回总览</a></p>`;
-  response.status(500).type('html').send(bare('出错了', told));
+  response.status(500).type('html').send(renderStandalonePage('出错了', told));
 };

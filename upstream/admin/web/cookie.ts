@@ -4,10 +4,11 @@ import type { OpsHost } from '~/upstream/admin/actions/action';
 type Settings = Pick<OpsHost, 'config'>;
 
 /** Behind TLS where real people are served; browsers take its cookie from localhost as well. */
-export const isSecure = ({ config: { appEnv } }: Settings): boolean => appEnv === 'pre' || appEnv === 'prod';
-const nameOf = (host: Settings): string => (isSecure(host) ? '__Host-desk' : 'desk');
+export const isSecureCookie = ({ config: { appEnv } }: Settings): boolean =>
+  appEnv === 'pre' || appEnv === 'prod';
+const nameOf = (host: Settings): string => (isSecureCookie(host) ? '__Host-desk' : 'desk');
 const optionsOf = (host: Settings) =>
-  ({ httpOnly: true, sameSite: 'strict', secure: isSecure(host), path: '/' }) as const;
+  ({ httpOnly: true, sameSite: 'strict', secure: isSecureCookie(host), path: '/' }) as const;
 
 /** Keeps the login in this browser until it is closed; it ends by itself on the server. */
 export const setCookie = (host: Settings, response: Response, token: string): void =>
@@ -17,18 +18,18 @@ export const clearCookie = (host: Settings, response: Response): void =>
   void response.clearCookie(nameOf(host), optionsOf(host));
 
 /** Token of the login that a request carries; null without one. */
-export const cookieOf = (host: Settings, request: Request): string | null =>
+export const getSessionToken = (host: Settings, request: Request): string | null =>
   readCookie(request, nameOf(host));
 
 const markNameOf = (host: Settings): string => `${nameOf(host)}-known`;
 const MARK_MS = 180 * 86_400_000;
 
-/** Keeps in this browser that an operator has logged in here (`browserMark`). */
-export const setMark = (host: Settings, response: Response, mark: string): void =>
+/** Keeps in this browser that an operator has logged in here (`computeBrowserMark`). */
+export const setBrowserMark = (host: Settings, response: Response, mark: string): void =>
   void response.cookie(markNameOf(host), mark, { ...optionsOf(host), maxAge: MARK_MS });
 
 /** The mark that a request carries; null without one. */
-export const markOf = (host: Settings, request: Request): string | null =>
+export const getBrowserMark = (host: Settings, request: Request): string | null =>
   readCookie(request, markNameOf(host));
 
 /** 32 bytes of a cookie, as we write them; null without it. */

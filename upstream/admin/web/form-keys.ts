@@ -6,18 +6,19 @@ import type { OpsHost } from '~/upstream/admin/actions/action';
 const KEEP_MS = 7 * 86_400_000;
 const KEY = /^[0-9a-f-]{36}$/;
 
-export type FormTaken =
+export type TakenForm =
   | { kind: 'new'; end: (outcome: 'done' | 'refused') => Promise<void> }
   | { kind: 'known'; at: string; outcome: string | null };
 
 /** Hidden field by which a form runs once, however often it is posted. */
-export const formKeyField = (): Html => html`<input type="hidden" name="form_key" value="${randomUUID()}" />`;
+export const renderFormKeyField = (): Html =>
+  html`<input type="hidden" name="form_key" value="${randomUUID()}" />`;
 
 /** Takes a posted form, or tells what became of it when it came before. One without a key came before. */
 export async function takeForm(
   { db, now }: Pick<OpsHost, 'db' | 'now'>,
   { key, operatorId, action }: { key: string; operatorId: string; action: string },
-): Promise<FormTaken> {
+): Promise<TakenForm> {
   const at = now().toISOString();
   if (!KEY.test(key)) return { kind: 'known', at, outcome: 'refused' };
   await db

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import zhCN from 'zod/v4/locales/zh-CN.js';
 import { isSecret } from '~/domain/shared/secret';
-import { html, Html, type Part } from '~/upstream/admin/web/html';
+import { html, Html, type HtmlPart } from '~/upstream/admin/web/html';
 import type { OpsAction } from '~/upstream/admin/actions/action';
-import { unseenIn } from '~/upstream/admin/actions/run-action';
-import { argumentLabel, choiceWord } from '~/upstream/admin/web/words';
+import { findUnseenCharacters } from '~/upstream/admin/actions/run-action';
+import { findArgumentLabel, formatChoice } from '~/upstream/admin/web/words';
 
 interface Choice {
   value: string;
@@ -12,7 +12,7 @@ interface Choice {
 }
 
 /** What a form needs to know of an argument. */
-export interface Field {
+export interface FormField {
   key: string;
   label: string;
   hint: string | null;
@@ -44,17 +44,17 @@ const propertySchema = z.looseObject({
 const objectSchema = z.looseObject({ properties: z.record(z.string(), propertySchema).default({}) });
 
 /** The fields of an action, by its schema. */
-export function fieldsOf(action: OpsAction): Field[] {
+export function listFields(action: OpsAction): FormField[] {
   const described = z.toJSONSchema(action.arguments, { io: 'input', unrepresentable: 'any' });
   const { properties } = objectSchema.parse(described);
   return Object.entries(action.arguments.shape).map(([key, part]) => {
     const given: z.infer<typeof propertySchema> = properties[key] ?? {};
-    const { label = key, hint } = argumentLabel(action.name, key) ?? {};
+    const { label = key, hint } = findArgumentLabel(action.name, key) ?? {};
     return {
       ...{ key, label, hint: hint ?? null, isSecret: isSecret(part) },
       isOptional: (part as z.ZodType).safeParse(undefined).success,
       choices:
-        choicesOf(given)?.map((value) => ({ value, text: choiceWord(action.name, key, value) })) ?? null,
+        choicesOf(given)?.map((value) => ({ value, text: formatChoice(action.name, key, value) })) ?? null,
       rows: rowsFor(given.maxLength ?? 0),
       initial: given.default === undefined ? '' : String(given.default),
       isNumber: given.type === 'integer' || given.type === 'number',
@@ -85,7 +85,7 @@ const saidOf: z.core.$ZodErrorMap = (issue) => {
 };
 
 /** What is wrong with each field, in Chinese; under '' what is wrong with none alone. */
-export function faultsOf(
+export function validateFields(
   action: OpsAction,
   values: Readonly<Record<string, string>>,
 ): Record<string, string> {
@@ -94,7 +94,7 @@ export function faultsOf(
     error: (issue) => saidOf(issue) ?? localeError(issue),
   });
   const faults: Record<string, string> = {};
-  const issues = [...(parsed.error?.issues ?? []), ...(unseenIn(values)?.issues ?? [])];
+  const issues = [...(parsed.error?.issues ?? []), ...(findUnseenCharacters(values)?.issues ?? [])];
   for (const { path, message } of issues) faults[String(path[0] ?? '')] ??= message;
   return faults;
 }
@@ -108,7 +108,7 @@ export interface FormState {
  * A field with its label, hint, fault and what was typed; a secret never comes back.
  * @param within begins its id where a page has several forms
  */
-export function fieldHtml(field: Field, { values, faults }: FormState, within = ''): Html {
+export function renderField(field: FormField, { values, faults }: FormState, within = ''): Html {
   const id = `${within}${field.key}`;
   const fault = faults[field.key];
   const value = field.isSecret ? '' : (values[field.key] ?? '');
@@ -116,7 +116,7 @@ export function fieldHtml(field: Field, { values, faults }: FormState, within = 
     ...(field.hint === null ? [] : [`${id}-hint`]),
     ...(fault === undefined ? [] : [`${id}-wrong`]),
   ];
-  const about: Part = [
+  const about: HtmlPart = [
     told.length > 0 && html` aria-describedby="${told.join(' ')}"`,
     fault !== undefined && new Html(' aria-invalid="true"'),
     !field.isOptional && new Html(' required'),
@@ -130,10 +130,10 @@ export function fieldHtml(field: Field, { values, faults }: FormState, within = 
 }
 
 function control(
-  { key, isSecret: isHidden, choices, rows, isNumber, isOptional }: Field,
+  { key, isSecret: isHidden, choices, rows, isNumber, isOptional }: FormField,
   id: string,
   value: string,
-  about: Part,
+  about: HtmlPart,
 ): Html {
   if (choices !== null) {
     const options = choices.map(

@@ -1,38 +1,41 @@
-import { html, Html, type Part } from '~/upstream/admin/web/html';
-import type { DeskPage } from '~/upstream/admin/web/page';
-import { ROLE_WORDS, type Acting } from '~/upstream/admin/actions/roles';
+import { html, Html, type HtmlPart } from '~/upstream/admin/web/html';
+import type { ConsolePage } from '~/upstream/admin/web/page';
+import { ROLE_LABELS, type ActingOperator } from '~/upstream/admin/actions/roles';
 
 interface Framed {
   title: string;
   body: Html;
   /** Null: of somebody who is not logged in. */
-  operator: Acting | null;
+  operator: ActingOperator | null;
   /** Pages of the menu that this operator may open. */
-  menu: readonly DeskPage[];
+  menu: readonly ConsolePage[];
   path: string;
   csrf: string;
 }
 
 /** Hidden field that proves a form came from a page of this login. */
-export const csrfField = (csrf: string): Html => html`<input type="hidden" name="csrf" value="${csrf}" />`;
+export const renderCsrfField = (csrf: string): Html =>
+  html`<input type="hidden" name="csrf" value="${csrf}" />`;
 
 /** Of the page itself, and of what is opened from it. */
-const currentOf = (of: string, path: string): Part => {
+const currentOf = (of: string, path: string): HtmlPart => {
   if (of === path) return new Html('aria-current="page"');
   return of !== '/' && path.startsWith(`${of}/`) && new Html('aria-current="true"');
 };
 
 /** A whole page: head, bar with the menu, content. */
-export function framed({ title, body, operator, menu, path, csrf }: Framed): string {
-  const links: Part = menu.map(
+export function renderFrame({ title, body, operator, menu, path, csrf }: Framed): string {
+  const links: HtmlPart = menu.map(
     (page) => html`<a href="${page.path}" ${currentOf(page.path, path)}>${page.menu}</a>`,
   );
-  const own: Part =
+  const own: HtmlPart =
     operator &&
     html`<a class="note" href="/actions/change-password"
-        >${operator.display}（${operator.roles.map((role) => ROLE_WORDS[role]).join('、')}）</a
+        >${operator.display}（${operator.roles.map((role) => ROLE_LABELS[role]).join('、')}）</a
       >
-      <form method="post" action="/logout">${csrfField(csrf)}<button class="quiet">退出</button></form>`;
+      <form method="post" action="/logout">
+        ${renderCsrfField(csrf)}<button class="quiet">退出</button>
+      </form>`;
   return html`<!DOCTYPE html>
     <html lang="zh-CN">
       <head>

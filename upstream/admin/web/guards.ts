@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { isSecure } from '~/upstream/admin/web/cookie';
+import { isSecureCookie } from '~/upstream/admin/web/cookie';
 import type { OpsHost } from '~/upstream/admin/actions/action';
 
 const HEADERS = {
@@ -16,8 +16,8 @@ const HEADERS = {
 /** Of its own name alone; over plain HTTP, as on localhost through SSH, browsers pass it over. */
 const HSTS = { 'Strict-Transport-Security': 'max-age=63072000' };
 
-export function securityHeaders(host: Pick<OpsHost, 'config'>): RequestHandler {
-  const headers = isSecure(host) ? { ...HEADERS, ...HSTS } : HEADERS;
+export function setSecurityHeaders(host: Pick<OpsHost, 'config'>): RequestHandler {
+  const headers = isSecureCookie(host) ? { ...HEADERS, ...HSTS } : HEADERS;
   return (_request, response, next) => {
     response.set(headers);
     next();
@@ -25,7 +25,7 @@ export function securityHeaders(host: Pick<OpsHost, 'config'>): RequestHandler {
 }
 
 /** A form is taken from pages of the desk alone, whatever else it carries. */
-export const onlySameOrigin: RequestHandler = ({ method, headers }, response, next) => {
+export const requireSameOrigin: RequestHandler = ({ method, headers }, response, next) => {
   if (method === 'GET' || method === 'HEAD') return next();
   const { origin, host = '' } = headers;
   const site = headers['sec-fetch-site'];

@@ -50,7 +50,7 @@ const EVENTS: Readonly<Record<OrderEventType | RedemptionEvent['type'] | PublicO
   };
 
 /** Values of histories and results. */
-export const HISTORY_VALUES: Readonly<Record<string, string>> = {
+export const HISTORY_VALUE_LABELS: Readonly<Record<string, string>> = {
   ...EVENTS,
   subscribe: '认购',
   append: '追加',
@@ -69,7 +69,7 @@ export const HISTORY_VALUES: Readonly<Record<string, string>> = {
 };
 
 /** What events keep, by name. */
-export const HISTORY_KEYS: Readonly<Record<string, string>> = {
+export const HISTORY_KEY_LABELS: Readonly<Record<string, string>> = {
   identity: '证件',
   attachment: '补充材料',
   proof: '证明',

@@ -4,7 +4,7 @@ export class Html {
 }
 
 /** A function is asked each time it is written. */
-export type Part = Html | string | number | null | false | undefined | readonly Part[] | (() => Html);
+export type HtmlPart = Html | string | number | null | false | undefined | readonly HtmlPart[] | (() => Html);
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -16,7 +16,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
-function write(part: Part): string {
+function write(part: HtmlPart): string {
   if (part === null || part === undefined || part === false) return '';
   if (part instanceof Html) return part.text;
   if (typeof part === 'function') return part().text;
@@ -25,5 +25,5 @@ function write(part: Part): string {
 }
 
 /** HTML with values in it: everything but HTML itself is escaped, also within quoted attributes. */
-export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
+export const html = (strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html =>
   new Html(strings.reduce((text, string, index) => text + write(parts[index - 1]) + string));

@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { isKeepableText } from '~/domain/shared/text';
-import { formAt } from '~/upstream/admin/web/content/edit';
-import { fieldsOf } from '~/upstream/admin/web/forms';
-import { html, type Html, type Part } from '~/upstream/admin/web/html';
-import { page, type DeskReply, type DeskRequest } from '~/upstream/admin/web/page';
-import { actionForm } from '~/upstream/admin/web/pages/action';
-import { argumentLabel } from '~/upstream/admin/web/words';
+import { isStorableText } from '~/domain/shared/text';
+import { renderContentFormAt } from '~/upstream/admin/web/content/edit';
+import { listFields } from '~/upstream/admin/web/forms';
+import { html, type Html, type HtmlPart } from '~/upstream/admin/web/html';
+import { createPageReply, type ConsoleReply, type ConsoleRequest } from '~/upstream/admin/web/page';
+import { renderActionForm } from '~/upstream/admin/web/pages/action';
+import { findArgumentLabel } from '~/upstream/admin/web/words';
 import type { OpsHost } from '~/upstream/admin/actions/action';
-import { mayRun } from '~/upstream/admin/actions/run-action';
+import { canRun } from '~/upstream/admin/actions/run-action';
 
 /** Of a form whose login had ended by the time it was posted: what is longer is not kept. */
-export const KEPT_BYTES = 256 * 1024;
+export const SAVED_FORM_MAX_BYTES = 256 * 1024;
 const NAMES_OF_FRAME = new Set(['csrf', 'form_key']);
 const LINE = 60;
 
-const textSchema = z.string().refine(isKeepableText);
+const textSchema = z.string().refine(isStorableText);
 const keptSchema = z.object({
   /** A path of the desk, without what a query may hold. */
   path: z
@@ -23,15 +23,19 @@ const keptSchema = z.object({
     .regex(/^\/(?!\/)[\w\-./%~:]*$/),
   fields: z.record(z.string().max(64), textSchema),
 });
-export type KeptForm = z.output<typeof keptSchema>;
+export type SavedForm = z.output<typeof keptSchema>;
 
 const actionOf = ({ actions }: Pick<OpsHost, 'actions'>, path: string) =>
   actions.find(({ name }) => path === `/actions/${name}`);
 
 /** What was posted, to be shown to whoever logs in again; null where nothing is kept: a form with a password in it. */
-export function keptForm(host: Pick<OpsHost, 'actions'>, path: string, body: unknown): KeptForm | null {
+export function buildSavedForm(
+  host: Pick<OpsHost, 'actions'>,
+  path: string,
+  body: unknown,
+): SavedForm | null {
   const action = actionOf(host, path);
-  if (action && fieldsOf(action).some(({ isSecret }) => isSecret)) return null;
+  if (action && listFields(action).some(({ isSecret }) => isSecret)) return null;
   const found = keptSchema.safeParse({ path, fields: body });
   if (!found.success) return null;
   const fields = Object.entries(found.data.fields).filter(([name]) => !NAMES_OF_FRAME.has(name));
@@ -39,23 +43,27 @@ export function keptForm(host: Pick<OpsHost, 'actions'>, path: string, body: unk
 }
 
 /** A kept form as the page of the login carries it; null for what is none. */
-export function readKept(host: Pick<OpsHost, 'actions'>, text: string | undefined): KeptForm | null {
+export function parseSavedForm(host: Pick<OpsHost, 'actions'>, text: string | undefined): SavedForm | null {
   try {
     const given = keptSchema.safeParse(JSON.parse(text ?? ''));
-    return given.success ? keptForm(host, given.data.path, given.data.fields) : null;
+    return given.success ? buildSavedForm(host, given.data.path, given.data.fields) : null;
   } catch {
     return null;
   }
 }
 
 /** Says that nothing was done, and shows what was typed, to be looked at and posted by the login there is now. */
-export function keptReply(request: DeskRequest, { path, fields }: KeptForm, status: number): DeskReply {
+export function createSavedFormReply(
+  request: ConsoleRequest,
+  { path, fields }: SavedForm,
+  status: number,
+): ConsoleReply {
   const action = actionOf(request.host, path);
   const form =
-    action && mayRun(request.operator, action)
-      ? actionForm(request, action, { values: fields, faults: {} })
-      : (formAt(request, path, fields) ?? plainForm(request, path, fields));
-  return page(
+    action && canRun(request.operator, action)
+      ? renderActionForm(request, action, { values: fields, faults: {} })
+      : (renderContentFormAt(request, path, fields) ?? plainForm(request, path, fields));
+  return createPageReply(
     '还没有提交',
     html`<p class="warn" role="alert">
         登录已更新，刚才提交的内容没有执行，您填写的都在下面。核对后可再次提交，或<a href="/">放弃</a>。
@@ -66,9 +74,9 @@ export function keptReply(request: DeskRequest, { path, fields }: KeptForm, stat
 }
 
 /** Fields under their labels; what nobody typed stands as it was. */
-function plainForm({ hidden }: DeskRequest, path: string, fields: KeptForm['fields']): Html {
-  const parts = Object.entries(fields).map(([name, value]): Part => {
-    const label = argumentLabel('', name)?.label;
+function plainForm({ hidden }: ConsoleRequest, path: string, fields: SavedForm['fields']): Html {
+  const parts = Object.entries(fields).map(([name, value]): HtmlPart => {
+    const label = findArgumentLabel('', name)?.label;
     if (label === undefined) return html`<input type="hidden" name="${name}" value="${value}" />`;
     const control =
       value.length > LINE || value.includes('\n')

@@ -1,39 +1,39 @@
 import { formatFen, yuanToFen } from '~/domain/figures/money';
-import { html, Html, type Part } from '~/upstream/admin/web/html';
-import type { DeskRequest } from '~/upstream/admin/web/page';
+import { html, Html, type HtmlPart } from '~/upstream/admin/web/html';
+import type { ConsoleRequest } from '~/upstream/admin/web/page';
 import { LIST_SIZE } from '~/upstream/admin/actions/subjects';
 
 /** Which page of a list of `count` rows an address asks for, and the ways to the others; what the list was narrowed to stays. */
-export function pageWays(
+export function buildPageLinks(
   count: number,
-  { path, query }: { path: string; query: DeskRequest['query'] },
-): { at: number; ways: Part } {
+  { path, query }: { path: string; query: ConsoleRequest['query'] },
+): { at: number; ways: HtmlPart } {
   const last = Math.max(1, Math.ceil(count / LIST_SIZE));
-  const at = Math.min(last, pageAsked(query));
+  const at = Math.min(last, getRequestedPage(query));
   return { at, ways: waysOf(at, last, wayTo(path, query)) };
 }
 
 /** The page an address asks for; the first one where it names none. */
-export const pageAsked = ({ page = '' }: DeskRequest['query']): number =>
+export const getRequestedPage = ({ page = '' }: ConsoleRequest['query']): number =>
   /^\d{1,4}$/.test(page) ? Math.max(1, Number(page)) : 1;
 
 /** The ways of a page whose lists are not counted: on, while one of them is full. */
-export const uncountedWays = (
+export const renderUncountedLinks = (
   at: number,
   hasMore: boolean,
-  { path, query }: { path: string; query: DeskRequest['query'] },
-): Part => (at > 1 || hasMore) && waysOf(at, hasMore ? at + 1 : at, wayTo(path, query), false);
+  { path, query }: { path: string; query: ConsoleRequest['query'] },
+): HtmlPart => (at > 1 || hasMore) && waysOf(at, hasMore ? at + 1 : at, wayTo(path, query), false);
 
 const wayTo =
-  (path: string, query: DeskRequest['query']) =>
+  (path: string, query: ConsoleRequest['query']) =>
   (to: number, text: string): Html =>
     html`<a class="button quiet" href="${hrefOf(path, { ...query, page: String(to) })}">${text}</a>`;
 
 /** The ways to the other pages of a list that a form asked for: each asks the same again, its reason too, for another page. */
-export function postedWays(
-  { hidden, form }: Pick<DeskRequest, 'hidden' | 'form'>,
+export function renderPostedPageForms(
+  { hidden, form }: Pick<ConsoleRequest, 'hidden' | 'form'>,
   { page, count }: { page: number; count: number },
-): Part {
+): HtmlPart {
   const kept = Object.entries(form).filter(([name]) => name !== 'page');
   const way = (to: number, text: string): Html =>
     html`<form method="post">
@@ -43,7 +43,12 @@ export function postedWays(
   return waysOf(page, Math.max(1, Math.ceil(count / LIST_SIZE)), way);
 }
 
-const waysOf = (at: number, last: number, way: (to: number, text: string) => Html, isCounted = true): Part =>
+const waysOf = (
+  at: number,
+  last: number,
+  way: (to: number, text: string) => Html,
+  isCounted = true,
+): HtmlPart =>
   last > 1 &&
   html`<nav class="row pages" aria-label="分页">
     ${at > 1 && way(at - 1, '上一页')}<span class="note">第 ${at}${isCounted && ` / ${last}`} 页</span
@@ -51,16 +56,16 @@ const waysOf = (at: number, last: number, way: (to: number, text: string) => Htm
   </nav>`;
 
 /** How many there are of all kinds. */
-export const sumOf = (counts: ReadonlyMap<string, number>): number =>
+export const sumCounts = (counts: ReadonlyMap<string, number>): number =>
   [...counts.values()].reduce((sum, count) => sum + count, 0);
 
 /** Ways to narrow a list by one of its kinds, each with how many there are; none where there is one kind alone. */
-export function kindChips(
+export function renderKindChips(
   counts: ReadonlyMap<string, number>,
   { path, current, words }: { path: string; current: string; words: (kind: string) => string },
-): Part {
+): HtmlPart {
   if (counts.size < 2) return null;
-  const all = sumOf(counts);
+  const all = sumCounts(counts);
   const chip = (kind: string, text: string): Html =>
     html`<li>
       <a href="${hrefOf(path, { kind })}" ${kind === current && new Html('aria-current="true"')}>${text}</a>
@@ -71,7 +76,7 @@ export function kindChips(
 }
 
 /** How many there are, and what they come to: sums in 元, as decimal text. */
-export function countAndSum(yuan: readonly string[]): string {
+export function formatCountAndSum(yuan: readonly string[]): string {
   if (yuan.length === 0) return '0 笔';
   const sum = yuan.reduce((fen, each) => fen + yuanToFen(each), 0);
   return `${yuan.length} 笔，共 ${formatFen(sum)} 元`;

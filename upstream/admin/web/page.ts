@@ -1,11 +1,11 @@
 import type { OpsHost } from '~/upstream/admin/actions/action';
-import type { Acting, Role } from '~/upstream/admin/actions/roles';
+import type { ActingOperator, Role } from '~/upstream/admin/actions/roles';
 import type { Html } from '~/upstream/admin/web/html';
 
 /** A request of an operator who is logged in. */
-export interface DeskRequest {
+export interface ConsoleRequest {
   host: OpsHost;
-  operator: Acting;
+  operator: ActingOperator;
   /** Parts of the path that the page names (`:order`). */
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export interface DeskRequest {
 }
 
 /** What a page answers. */
-export type DeskReply =
+export type ConsoleReply =
   | { kind: 'page'; title: string; body: Html; status?: number }
   /** Only to paths of the desk. */
   | { kind: 'redirect'; to: string }
@@ -26,7 +26,7 @@ export type DeskReply =
   | { kind: 'missing'; what: string };
 
 /** A page of the desk; `pages/index.ts` lists it. */
-export interface DeskPage {
+export interface ConsolePage {
   /** As Express reads it. */
   path: string;
   /** Who may open it; the actions it runs look by themselves. */
@@ -37,15 +37,15 @@ export interface DeskPage {
   bodyLimitBytes?: number;
   /** Its form may carry text files (`enctype="multipart/form-data"`): each becomes its text, UTF-8 or GB18030. */
   takesTextFiles?: boolean;
-  show(request: DeskRequest): Promise<DeskReply>;
+  show(request: ConsoleRequest): Promise<ConsoleReply>;
   /** What a posted form does. */
-  post?(request: DeskRequest): Promise<DeskReply>;
+  post?(request: ConsoleRequest): Promise<ConsoleReply>;
 }
 
-export const definePage = (page: DeskPage): DeskPage => page;
+export const definePage = (page: ConsolePage): ConsolePage => page;
 
 /** A page with its heading. */
-export const page = (title: string, body: Html, status = 200): DeskReply => ({
+export const createPageReply = (title: string, body: Html, status = 200): ConsoleReply => ({
   kind: 'page',
   title,
   body,

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { faultsOf, fieldsOf } from '~/upstream/admin/web/forms';
-import { shown, table } from '~/upstream/admin/web/show';
-import { openTestDesk, type TestDesk } from '~/upstream/admin/web/testing/test-desk';
-import { argumentLabel, choiceWord } from '~/upstream/admin/web/words';
-import { tinyPdf } from '~/upstream/core/files/testing/images';
+import { validateFields, listFields } from '~/upstream/admin/web/forms';
+import { renderValue, renderTable } from '~/upstream/admin/web/show';
+import { openTestConsole, type TestConsole } from '~/upstream/admin/web/testing/test-desk';
+import { findArgumentLabel, formatChoice } from '~/upstream/admin/web/words';
+import { createTinyPdf } from '~/upstream/core/files/testing/images';
 import { actions } from '~/upstream/admin/actions/registry';
 import { storeFile } from '~/upstream/modules/documents/store/stored';
 import { addCard } from '~/upstream/modules/public-orders/testing/trader';
@@ -14,17 +14,17 @@ import { addAccount } from '~/upstream/modules/testing/context';
 const PHONE = '13600000001';
 const FUND = '100009';
 
-let desk: TestDesk;
+let desk: TestConsole;
 beforeAll(async () => {
-  desk = await openTestDesk();
+  desk = await openTestConsole();
 });
 afterAll(() => desk.close());
 
 describe('forms and results', () => {
   it('every argument of every action has a Chinese label', () => {
     const without = actions.flatMap((action) =>
-      fieldsOf(action)
-        .filter(({ key }) => !argumentLabel(action.name, key))
+      listFields(action)
+        .filter(({ key }) => !findArgumentLabel(action.name, key))
         .map(({ key }) => `${action.name} ${key}`),
     );
     expect(without, 'LABELS of upstream/admin/web/words.ts').toEqual([]);
@@ -32,7 +32,7 @@ describe('forms and results', () => {
   });
 
   it('shows what is there in words and 元, and takes no name for a word of ours', () => {
-    const text = shown({
+    const text = renderValue({
       ...{ name: 'admin', roles: ['admin', 'cashier'], actor: 'person:a1', amountFen: 123_456_789 },
       ...{ action: 'payment_registered', outcome: 'refused', payBy: '2026-11-25T15:00:00+08:00' },
     }).text.replace(/\s+/g, ' ');
@@ -48,19 +48,19 @@ describe('forms and results', () => {
       expect(text).toContain(`<dt>${pair[0]}</dt> <dd>${pair[1]}</dd>`);
     // A name beside a fund is the fund's.
     const fund = { fund: '031057', name: '恒澍先进制造A' };
-    expect(shown(fund).text).toMatch(/<dt>产品名称<\/dt>\s*<dd>恒澍先进制造A/);
-    expect(shown([fund]).text).toContain('>产品名称</th>');
+    expect(renderValue(fund).text).toMatch(/<dt>产品名称<\/dt>\s*<dd>恒澍先进制造A/);
+    expect(renderValue([fund]).text).toContain('>产品名称</th>');
     // What every object has of itself is a text like others.
     // A report of lines keeps them.
-    expect(shown('页面：浏览\n  /wealth  2').text).toBe('<pre>页面：浏览\n  /wealth  2</pre>');
+    expect(renderValue('页面：浏览\n  /wealth  2').text).toBe('<pre>页面：浏览\n  /wealth  2</pre>');
     // A step or state of an order is no word of something else.
-    expect(shown({ status: 'open', step: 'waiting' }).text).toMatch(/办理中[\s\S]*等待开放日/);
-    expect(shown({ constructor: 'toString', state: '__proto__', kind: 'constructor' }).text).toMatch(
+    expect(renderValue({ status: 'open', step: 'waiting' }).text).toMatch(/办理中[\s\S]*等待开放日/);
+    expect(renderValue({ constructor: 'toString', state: '__proto__', kind: 'constructor' }).text).toMatch(
       /<dt>constructor<[\s\S]*toString[\s\S]*__proto__[\s\S]*<dd>constructor</,
     );
-    expect(choiceWord('list-orders', 'status', 'open')).toBe('办理中');
+    expect(formatChoice('list-orders', 'status', 'open')).toBe('办理中');
     // A wide table says on a phone, where it stands in rows, what each cell is; sums are in groups and do not break.
-    const wide = table(['a', '金额', 'c', 'd'], [['x', '1000000.00', 'y', 'z']], { label: 'T' }).text;
+    const wide = renderTable(['a', '金额', 'c', 'd'], [['x', '1000000.00', 'y', 'z']], { label: 'T' }).text;
     expect(wide).toMatch(/class="stacked"/);
     expect(wide).toContain('<td class="num" data-head="金额">1,000,000.00</td>');
   });
@@ -69,7 +69,7 @@ describe('forms and results', () => {
     const SAID =
       /(?:declined|refused|conflict|refuse|Refusal)\((?:CODES\.\w+, |\d+, )?['`]([^'`]+)|error: '([^']+)/g;
     const files = readdirSync('upstream', { recursive: true, encoding: 'utf8' }).filter(
-      (path) => /^(?:admin|core|modules)\/.*\.ts$/.test(path) && !path.includes('test'),
+      (path) => /^(?:admin|modules)\/.*\.ts$/.test(path) && !path.includes('test'),
     );
     const said = files.flatMap((path) =>
       [...readFileSync(`upstream/${path}`, 'utf8').matchAll(SAID)].map((found) => found[1] ?? found[2] ?? ''),
@@ -133,7 +133,7 @@ describe('forms and results', () => {
 describe('pages', () => {
   it('opens papers of a person after a reason they read, to that login alone', async () => {
     const person = await addAccount(desk.world.context, '13600000002');
-    const bytes = tinyPdf();
+    const bytes = createTinyPdf();
     const file = {
       accountId: person.id,
       kind: 'id_front',
@@ -358,7 +358,7 @@ describe('pages', () => {
   it('says what is missing or too much as people say it', () => {
     const growth = actions.find(({ name }) => name === 'member-growth');
     if (!growth) throw new Error('no action');
-    expect(faultsOf(growth, { points: '30000' })).toMatchObject({
+    expect(validateFields(growth, { points: '30000' })).toMatchObject({
       points: '不能大于 10000',
       reason: '请填写',
     });

@@ -1,18 +1,18 @@
 import { sql, type KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
-import { openDesk } from '~/upstream/admin/web/testing/test-desk';
+import { openConsole } from '~/upstream/admin/web/testing/test-desk';
 import type { OpsContext } from '~/upstream/admin/actions/action';
 import { actions } from '~/upstream/admin/actions/registry';
-import { TOKEN } from '~/upstream/admin/actions/roles';
-import { LIST_SIZE, MONEY_SHOWN } from '~/upstream/admin/actions/subjects';
+import { TOKEN_OPERATOR } from '~/upstream/admin/actions/roles';
+import { LIST_SIZE, MONEY_ROWS_SHOWN } from '~/upstream/admin/actions/subjects';
 import {
   addBuyer,
   addSale,
-  call,
-  goUntil,
+  callOrders,
+  advanceOrder,
   openTradingWorld,
-  paidOrder,
+  createPaidOrder,
   reserve,
 } from '~/upstream/modules/private-orders/testing/life';
 import { addFund, addTrader } from '~/upstream/modules/public-orders/testing/trader';
@@ -20,7 +20,7 @@ import type { TestWorld } from '~/upstream/modules/testing/context';
 
 const ROWS = 450;
 let world: TestWorld;
-let desk: Awaited<ReturnType<typeof openDesk>>;
+let desk: Awaited<ReturnType<typeof openConsole>>;
 /** Rows of each query that read no events of listed orders: tables and count. */
 const read: { sql: string; rows: number }[] = [];
 const texts = new WeakMap<object, string>();
@@ -76,7 +76,7 @@ async function fill(): Promise<void> {
     db,
   );
   // Private orders: held money, refunds that are due, redemptions to be paid.
-  const order = await goUntil(context, buyer, await reserve(context, buyer, fund), 'payment');
+  const order = await advanceOrder(context, buyer, await reserve(context, buyer, fund), 'payment');
   const ofOrder = (from: string, to: string, status: string) =>
     copies(
       'orders',
@@ -91,8 +91,8 @@ async function fill(): Promise<void> {
     ${JSON.stringify({ amountFen: 100, payerName: '张三', paidAt: at, reference: 'r', cause: 'late', reason: '逾期' })}::jsonb,
     ${at}::timestamptz from generate_series(1, ${ROWS}::int) i`.execute(db);
   const second = await addBuyer(context);
-  const { order_id: refunded } = await paidOrder(context, second, fund);
-  await call(context, second, 'cancel', { order_id: refunded });
+  const { order_id: refunded } = await createPaidOrder(context, second, fund);
+  await callOrders(context, second, 'cancel', { order_id: refunded });
   await ofOrder(refunded, 'back', 'cancelled');
   await events(refunded, 'back');
   // Public orders the bank refused, and dividends of theirs.
@@ -133,7 +133,7 @@ beforeAll(async () => {
   world = await openTradingWorld(await lendDatabase());
   await fill();
   world.context.db = world.context.db.withPlugin(countsRows);
-  desk = await openDesk(world, { OPS_SECOND_PERSON: 'on' });
+  desk = await openConsole(world, { OPS_SECOND_PERSON: 'on' });
 });
 afterAll(async () => {
   await desk.close();
@@ -144,7 +144,7 @@ afterAll(async () => {
 async function run(name: string, given: Record<string, string> = {}): Promise<unknown> {
   const action = actions.find((each) => each.name === name);
   if (!action) throw new Error(`no action ${name}`);
-  const context = { ...world.context, operator: TOKEN, actions } as unknown as OpsContext;
+  const context = { ...world.context, operator: TOKEN_OPERATOR, actions } as unknown as OpsContext;
   return action.run({ context, input: action.arguments.parse(given) });
 }
 const largest = (): number => Math.max(...read.map(({ rows }) => rows));
@@ -166,7 +166,7 @@ describe('lists of operators', () => {
       if (name !== 'list-activity') throw error;
     });
     expect(read.length).toBeGreaterThan(0);
-    expect(largest()).toBeLessThanOrEqual(MONEY_SHOWN);
+    expect(largest()).toBeLessThanOrEqual(MONEY_ROWS_SHOWN);
   });
 
   it.each([
@@ -185,7 +185,7 @@ describe('lists of operators', () => {
       (['reviewer', 'cashier', 'editor', 'admin'] as const).map((role) => desk.ask(role, path)),
     );
     expect(pages.map(({ status }) => status)).toContain(200);
-    expect(largest()).toBeLessThanOrEqual(MONEY_SHOWN);
+    expect(largest()).toBeLessThanOrEqual(MONEY_ROWS_SHOWN);
   });
 
   it('shows each row on one of the pages', async () => {

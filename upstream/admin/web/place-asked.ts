@@ -6,13 +6,13 @@ const PLACE = /^\/(?!\/)[\w\-./%~:?=&+]*$/;
 const OF_LOGIN = /^\/log(?:in|out)\b/;
 
 /** A page of the desk that a login leads on to; null for what is none. */
-export const placeOf = (asked: unknown): string | null =>
+export const parseNextPath = (asked: unknown): string | null =>
   typeof asked === 'string' && asked.length <= LENGTH_MAX && PLACE.test(asked) && !OF_LOGIN.test(asked)
     ? asked
     : null;
 
 /** The login, which leads on to the page that was asked for. */
-export function loginPath({ method, originalUrl }: Pick<Request, 'method' | 'originalUrl'>): string {
-  const place = method === 'GET' && originalUrl !== '/' ? placeOf(originalUrl) : null;
+export function buildLoginPath({ method, originalUrl }: Pick<Request, 'method' | 'originalUrl'>): string {
+  const place = method === 'GET' && originalUrl !== '/' ? parseNextPath(originalUrl) : null;
   return place === null ? '/login' : `/login?${new URLSearchParams({ to: place }).toString()}`;
 }

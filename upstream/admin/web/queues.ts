@@ -1,18 +1,18 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { formatFen } from '~/domain/figures/money';
-import { EDITORS } from '~/upstream/admin/web/content/pages';
+import { EDITOR_ROLES } from '~/upstream/admin/web/content/pages';
 import type { OpsHost } from '~/upstream/admin/actions/action';
-import { waitingFor } from '~/upstream/admin/actions/requests';
-import { MONEY_SHOWN } from '~/upstream/admin/actions/subjects';
-import { TOKEN, type Acting, type Role } from '~/upstream/admin/actions/roles';
+import { listWaitingRequests } from '~/upstream/admin/actions/requests';
+import { MONEY_ROWS_SHOWN } from '~/upstream/admin/actions/subjects';
+import { TOKEN_OPERATOR, type ActingOperator, type Role } from '~/upstream/admin/actions/roles';
 import { waitingBatches } from '~/upstream/modules/settlement/payout-batches/batches';
 import { countHeldMoney } from '~/upstream/modules/private-orders/bank-statements/held-ops';
-import { refundsOf } from '~/upstream/modules/private-orders/refund';
-import { countOpen, type OpenCount } from '~/upstream/modules/customers/feedback/open-entries';
+import { listRefunds } from '~/upstream/modules/private-orders/refund';
+import { countOpenEntries, type OpenCount } from '~/upstream/modules/customers/feedback/open-entries';
 import { countReviews } from '~/upstream/modules/identity/verification/review-papers';
 
 /** Something that waits for operators: how much, since when, and the next last day where there is one. */
-export interface Queue {
+export interface WorkQueue {
   title: string;
   to: string;
   count: number;
@@ -25,17 +25,17 @@ export interface Queue {
 }
 
 /** What queues are read from. */
-export type QueueHost = Pick<OpsHost, 'db' | 'now' | 'actions'>;
+export type WorkQueueHost = Pick<OpsHost, 'db' | 'now' | 'actions'>;
 
 interface Kind {
   /** Its name in metrics. */
   name: string;
   roles: readonly Role[];
-  of: (host: QueueHost, operator: Acting) => Promise<Queue>;
+  of: (host: WorkQueueHost, operator: ActingOperator) => Promise<WorkQueue>;
 }
 
 /** The queues of an operator's roles, none of them with anything of a person. */
-export const queuesOf = (host: QueueHost, operator: Acting): Promise<Queue[]> =>
+export const loadQueues = (host: WorkQueueHost, operator: ActingOperator): Promise<WorkQueue[]> =>
   Promise.all(
     QUEUES.filter(({ roles }) => roles.some((role) => operator.roles.includes(role))).map(({ of }) =>
       of(host, operator),
@@ -55,18 +55,19 @@ const QUEUES: readonly Kind[] = [
   { name: 'public_money', roles: ['cashier'], of: publicMoney },
   { name: 'payout_batches', roles: ['cashier'], of: payoutBatches },
   { name: 'settlement', roles: ['cashier', 'editor'], of: settlement },
-  { name: 'content', roles: EDITORS, of: content },
+  { name: 'content', roles: EDITOR_ROLES, of: content },
 ];
 
 /** All queues as somebody of every role would see them, one after the other: whoever looks often leaves connections to people. */
-export async function allQueues(host: QueueHost): Promise<ReadonlyMap<string, Queue>> {
-  const found = new Map<string, Queue>();
-  for (const { name, of } of QUEUES) found.set(name, await of(host, { ...TOKEN, id: '', isToken: false }));
+export async function loadAllQueues(host: WorkQueueHost): Promise<ReadonlyMap<string, WorkQueue>> {
+  const found = new Map<string, WorkQueue>();
+  for (const { name, of } of QUEUES)
+    found.set(name, await of(host, { ...TOKEN_OPERATOR, id: '', isToken: false }));
   return found;
 }
 
-async function requests(host: QueueHost, operator: Acting): Promise<Queue> {
-  const { own, others } = await waitingFor(host, operator);
+async function requests(host: WorkQueueHost, operator: ActingOperator): Promise<WorkQueue> {
+  const { own, others } = await listWaitingRequests(host, operator);
   const first = own[0];
   return {
     title: '等待您复核',
@@ -79,7 +80,7 @@ async function requests(host: QueueHost, operator: Acting): Promise<Queue> {
 }
 
 /** What was written for the portal and is not out, and plans that could not be carried out. */
-async function content({ db }: QueueHost): Promise<Queue> {
+async function content({ db }: WorkQueueHost): Promise<WorkQueue> {
   const { count, oldest, faults } = await db
     .selectFrom('content_heads')
     .select(({ fn, eb }) => [
@@ -94,7 +95,7 @@ async function content({ db }: QueueHost): Promise<Queue> {
   return { title: '待发布的草稿', to: '/content', count: Number(count), oldest, note };
 }
 
-async function reviews(host: QueueHost): Promise<Queue> {
+async function reviews(host: WorkQueueHost): Promise<WorkQueue> {
   const rows = await countReviews(host);
   const count = rows.reduce((sum, each) => sum + each.count, 0);
   const late = rows.reduce((sum, each) => sum + each.late, 0);
@@ -109,19 +110,19 @@ const sumOfOpen = (rows: readonly OpenCount[]) => ({
   deadline: rows.flatMap(({ answerBy }) => answerBy ?? []).sort()[0] ?? null,
 });
 
-async function complaints(host: QueueHost): Promise<Queue> {
-  const rows = (await countOpen(host)).filter(({ kind }) => kind === 'complaint');
+async function complaints(host: WorkQueueHost): Promise<WorkQueue> {
+  const rows = (await countOpenEntries(host)).filter(({ kind }) => kind === 'complaint');
   return { title: '待答复的投诉', to: '/feedback?kind=complaint', ...sumOfOpen(rows) };
 }
 
 /** Questions, faults and suggestions. */
-async function feedback(host: QueueHost): Promise<Queue> {
-  const rows = (await countOpen(host)).filter(({ kind }) => kind !== 'complaint');
+async function feedback(host: WorkQueueHost): Promise<WorkQueue> {
+  const rows = (await countOpenEntries(host)).filter(({ kind }) => kind !== 'complaint');
   return { title: '待答复的咨询与反馈', to: '/feedback', ...sumOfOpen(rows) };
 }
 
 /** Money of statements that is registered with no order yet. */
-async function bankRows({ db }: QueueHost): Promise<Queue> {
+async function bankRows({ db }: WorkQueueHost): Promise<WorkQueue> {
   const { count, oldest } = await db
     .selectFrom('bank_rows')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('paid_at').as('oldest')])
@@ -131,7 +132,7 @@ async function bankRows({ db }: QueueHost): Promise<Queue> {
 }
 
 /** Private orders whose person says that the money is on its way. */
-async function payments({ db }: QueueHost): Promise<Queue> {
+async function payments({ db }: WorkQueueHost): Promise<WorkQueue> {
   const { count, oldest } = await db
     .selectFrom('orders as o')
     .innerJoin('order_events as e', 'e.order_id', 'o.id')
@@ -144,34 +145,34 @@ async function payments({ db }: QueueHost): Promise<Queue> {
 }
 
 /** Private orders past their open day: shares to confirm, redemptions to price. */
-async function confirmations({ db, now }: QueueHost): Promise<Queue> {
+async function confirmations({ db, now }: WorkQueueHost): Promise<WorkQueue> {
   const { count, oldest } = await db
     .selectFrom('orders')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('open_day').as('oldest')])
     .where('status', '=', 'open')
     .where('step', '=', 'confirmed')
-    .where('open_day', '<', shanghaiDay(now()))
+    .where('open_day', '<', toShanghaiDay(now()))
     .executeTakeFirstOrThrow();
   return { title: '私募份额待确认或定价', to: '/orders/simu', count: Number(count), oldest };
 }
 
 /** Money that is here and not decided on. */
-async function heldMoneyQueue({ db }: QueueHost): Promise<Queue> {
+async function heldMoneyQueue({ db }: WorkQueueHost): Promise<WorkQueue> {
   const { count, oldest } = await countHeldMoney({ db });
   return { title: '待核实的款项', to: '/money-back', count, oldest };
 }
 
 /** Of the oldest orders with money to go back: as many as one page of the list shows. */
-async function privateRefunds({ db }: QueueHost): Promise<Queue> {
-  const { rows, hasMore } = await refundsOf(db, 0);
+async function privateRefunds({ db }: WorkQueueHost): Promise<WorkQueue> {
+  const { rows, hasMore } = await listRefunds(db, 0);
   const due = rows.filter(({ due: yuan }) => Number(yuan) > 0);
   const oldest = due[0]?.updated_at ?? null;
-  const note = hasMore ? `只计最早的 ${MONEY_SHOWN} 笔` : null;
+  const note = hasMore ? `只计最早的 ${MONEY_ROWS_SHOWN} 笔` : null;
   return { title: '私募应退款', to: '/money-back', count: due.length, oldest, note };
 }
 
 /** Money of public funds that the bank did not take, dividends among it. */
-async function publicMoney({ db }: QueueHost): Promise<Queue> {
+async function publicMoney({ db }: WorkQueueHost): Promise<WorkQueue> {
   const [orders, dividends] = await Promise.all([
     db
       .selectFrom('public_orders')
@@ -191,19 +192,19 @@ async function publicMoney({ db }: QueueHost): Promise<Queue> {
 }
 
 /** Batches of redemptions and dividends that two operators have to release, until the end of their value day. */
-async function payoutBatches({ db, now }: QueueHost): Promise<Queue> {
-  const { count, sumFen, oldest, valueDay, late } = await waitingBatches(db, shanghaiDay(now()));
+async function payoutBatches({ db, now }: WorkQueueHost): Promise<WorkQueue> {
+  const { count, sumFen, oldest, valueDay, late } = await waitingBatches(db, toShanghaiDay(now()));
   const note = count === 0 ? null : `合计 ${formatFen(sumFen)} 元`;
   return { title: '待放行的划款', to: '/payouts', count, oldest, deadline: valueDay, late, note };
 }
 
 /** Public orders whose day of confirmation is over: a NAV is missing, or the night failed. */
-async function settlement({ db, now }: QueueHost): Promise<Queue> {
+async function settlement({ db, now }: WorkQueueHost): Promise<WorkQueue> {
   const { count, oldest } = await db
     .selectFrom('public_orders')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('confirm_date').as('oldest')])
     .where('status', '=', 'accepted')
-    .where('confirm_date', '<', shanghaiDay(now()))
+    .where('confirm_date', '<', toShanghaiDay(now()))
     .executeTakeFirstOrThrow();
   return { title: '公募逾期未确认', to: '/settlement', count: Number(count), oldest };
 }

@@ -1,10 +1,10 @@
-import { CONTENT_RESULTS } from '~/upstream/admin/web/content/words';
-import { HISTORY_KEYS } from '~/upstream/admin/web/history-words';
+import { CONTENT_RESULT_LABELS } from '~/upstream/admin/web/content/words';
+import { HISTORY_KEY_LABELS } from '~/upstream/admin/web/history-words';
 
 /** Names in results of actions; what is not here stands as it is. */
-export const RESULTS: Readonly<Record<string, string>> = {
-  ...CONTENT_RESULTS,
-  ...HISTORY_KEYS,
+export const RESULT_LABELS: Readonly<Record<string, string>> = {
+  ...CONTENT_RESULT_LABELS,
+  ...HISTORY_KEY_LABELS,
   action: '事项',
   added: '新增',
   known: '此前已导入',

@@ -10,8 +10,9 @@ function isSame(left: string, right: string): boolean {
 }
 
 /** Proves that a form came from a page of this login. */
-export const csrfOf = (loginToken: string): string => sign(loginToken, 'csrf');
-export const isCsrf = (loginToken: string, given: string): boolean => isSame(csrfOf(loginToken), given);
+export const computeCsrf = (loginToken: string): string => sign(loginToken, 'csrf');
+export const isValidCsrf = (loginToken: string, given: string): boolean =>
+  isSame(computeCsrf(loginToken), given);
 
 /** How long papers of a person stay open after the reason was recorded. */
 const OPEN_MS = 30 * 60_000;
@@ -23,20 +24,20 @@ const signatureOf = (loginToken: string, what: Opened, until: string): string =>
   sign(loginToken, JSON.stringify(['papers', what, until]));
 
 /** Opens papers for half an hour, after the reason was recorded. */
-export function openedOf(loginToken: string, what: Opened, now: Date): string {
+export function signOpenedReview(loginToken: string, what: Opened, now: Date): string {
   const until = String(now.getTime() + OPEN_MS);
   return `${until}.${signatureOf(loginToken, what, until)}`;
 }
 
 /** Whether papers are open to this login. */
-export function isOpened(loginToken: string, what: Opened, given: string, now: Date): boolean {
+export function isReviewOpened(loginToken: string, what: Opened, given: string, now: Date): boolean {
   const [until = '', signature = ''] = given.split('.');
   if (!/^\d{13}$/.test(until) || Number(until) < now.getTime()) return false;
   return isSame(signatureOf(loginToken, what, until), signature);
 }
 
 /** Opens one file of papers that are open, for as long as they are. */
-export function openFileOf(loginToken: string, fileId: string, opened: string): string {
+export function signOpenedFile(loginToken: string, fileId: string, opened: string): string {
   const [until = ''] = opened.split('.');
   return `${until}.${signatureOf(loginToken, `file:${fileId}`, until)}`;
 }

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { securityHeaders } from '~/upstream/admin/web/guards';
+import { setSecurityHeaders } from '~/upstream/admin/web/guards';
 import { pages } from '~/upstream/admin/web/pages';
 import { TOKENS_DARK, TOKENS_LIGHT } from '~/upstream/admin/web/style';
 import {
-  lastForm,
-  openTestDesk,
-  PASSWORD,
-  type Fields,
-  type TestDesk,
+  parseLastForm,
+  openTestConsole,
+  CONSOLE_PASSWORD,
+  type HiddenFields,
+  type TestConsole,
 } from '~/upstream/admin/web/testing/test-desk';
 import { actions } from '~/upstream/admin/actions/registry';
 import { resetPassword } from '~/upstream/admin/actions/operators';
-import { ROLES, TOKEN } from '~/upstream/admin/actions/roles';
+import { ROLES, TOKEN_OPERATOR } from '~/upstream/admin/actions/roles';
 
-let desk: TestDesk;
+let desk: TestConsole;
 beforeAll(async () => {
-  desk = await openTestDesk();
+  desk = await openTestConsole();
 });
 afterAll(() => desk.close());
 
@@ -45,7 +45,7 @@ describe('the door of the desk', () => {
     const shown = await desk.ask((await desk.ask(asked)).to ?? '');
     const to = /name="to" value="([^"]*)"/.exec(shown.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
     expect(to).toBe(asked);
-    const form = { name: 'editor', password: PASSWORD };
+    const form = { name: 'editor', password: CONSOLE_PASSWORD };
     const wrong = await desk.ask('/login', { form: { ...form, password: 'wrong', to } });
     expect(wrong.text).toContain('name="to" value="/content/article');
     expect((await desk.ask('/login', { form: { ...form, to } })).to).toBe(asked);
@@ -60,7 +60,7 @@ describe('the door of the desk', () => {
   });
 
   it('keeps the login in a cookie that no script reads and no other site sends', async () => {
-    const { headers } = await desk.ask('/login', { form: { name: 'admin', password: PASSWORD } });
+    const { headers } = await desk.ask('/login', { form: { name: 'admin', password: CONSOLE_PASSWORD } });
     const [login, known] = headers.getSetCookie();
     expect(login).toMatch(/^desk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
     expect(known).toMatch(/^desk-known=[\w-]{43}; Max-Age=15552000; Path=\/; .*HttpOnly; SameSite=Strict$/);
@@ -68,14 +68,14 @@ describe('the door of the desk', () => {
 
   it('lets who logged in here before in again while strangers guess their name', async () => {
     await desk.addOperator('guessed', ['editor']);
-    const form = { name: 'guessed', password: PASSWORD };
+    const form = { name: 'guessed', password: CONSOLE_PASSWORD };
     const first = await desk.ask('/login', { form });
     const mark = first.headers.getSetCookie()[1]?.split(';')[0] ?? '';
     const wrong = { ...form, password: 'wrong' };
     for (let tries = 0; tries < 5; tries += 1) await desk.ask('/login', { form: wrong });
     // The right password tells nobody that it is right, and a mark of another operator is none.
     expect((await desk.ask('/login', { form })).text).toContain('尝试次数过多');
-    const other = await desk.ask('/login', { form: { name: 'reviewer', password: PASSWORD } });
+    const other = await desk.ask('/login', { form: { name: 'reviewer', password: CONSOLE_PASSWORD } });
     const cookie = other.headers.getSetCookie()[1]?.split(';')[0] ?? '';
     expect((await desk.ask('/login', { form, cookie })).text).toContain('尝试次数过多');
     expect((await desk.ask('/login', { form, cookie: mark })).to).toBe('/');
@@ -84,7 +84,7 @@ describe('the door of the desk', () => {
     for (let tries = 0; tries < 5; tries += 1) await desk.ask('/login', { form: wrong, cookie: mark });
     expect((await desk.ask('/login', { form, cookie: mark })).text).toContain('尝试次数过多');
     // An administrator who hands out another password lets them in with it.
-    const { password } = await resetPassword({ ...desk.host, operator: TOKEN }, 'guessed');
+    const { password } = await resetPassword({ ...desk.host, operator: TOKEN_OPERATOR }, 'guessed');
     expect((await desk.ask('/login', { form: { ...form, password } })).to).toBe('/');
   });
 
@@ -96,7 +96,7 @@ describe('the door of the desk', () => {
 
   it('says the same of a wrong name and a wrong password, and makes who guesses wait', async () => {
     const [name, password] = await Promise.all([
-      desk.ask('/login', { form: { name: 'nobody', password: PASSWORD } }),
+      desk.ask('/login', { form: { name: 'nobody', password: CONSOLE_PASSWORD } }),
       desk.ask('/login', { form: { name: 'editor', password: 'wrong' } }),
     ]);
     expect(name.text.replace('nobody', 'editor')).toBe(password.text);
@@ -114,9 +114,9 @@ describe('the door of the desk', () => {
       desk.fill(cookie, '/actions/change-password', { old_password, new_password: 'another-password' });
     for (let tries = 0; tries < 5; tries += 1)
       expect((await change('wrong')).text).toContain('当前密码不正确');
-    expect((await change(PASSWORD)).text).toContain('尝试次数过多');
+    expect((await change(CONSOLE_PASSWORD)).text).toContain('尝试次数过多');
     desk.world.pass(60);
-    const changed = await change(PASSWORD);
+    const changed = await change(CONSOLE_PASSWORD);
     expect(changed.to).toBe('/login?after=password');
     expect((await desk.ask(changed.to ?? '')).text).toContain('密码已修改，请用新密码登录');
   });
@@ -136,7 +136,7 @@ describe('the door of the desk', () => {
     const told = (appEnv: 'prod' | 'pre' | 'test'): unknown => {
       const set = vi.fn();
       const config = { ...desk.host.config, appEnv };
-      securityHeaders({ config })({} as never, { set } as never, () => undefined);
+      setSecurityHeaders({ config })({} as never, { set } as never, () => undefined);
       return set.mock.calls[0]?.[0]?.['Strict-Transport-Security'];
     };
     expect([told('prod'), told('pre'), told('test')]).toEqual([
@@ -148,15 +148,15 @@ describe('the door of the desk', () => {
 
   it('takes forms of its own pages alone', async () => {
     const cookie = await desk.logIn('cashier');
-    const form = { ...lastForm((await desk.ask('/actions/expire-orders', { cookie })).text) };
+    const form = { ...parseLastForm((await desk.ask('/actions/expire-orders', { cookie })).text) };
     const path = '/actions/expire-orders';
-    const foreign: Fields[] = [
+    const foreign: HiddenFields[] = [
       { origin: 'https://evil.example' },
       { origin: 'null' },
       { 'sec-fetch-site': 'cross-site' },
     ];
     for (const headers of foreign) expect((await desk.ask(path, { cookie, form, headers })).status).toBe(403);
-    const other = lastForm((await desk.ask(path, { cookie: await desk.logIn('cashier') })).text);
+    const other = parseLastForm((await desk.ask(path, { cookie: await desk.logIn('cashier') })).text);
     expect((await desk.ask(path, { cookie, form: { ...form, csrf: other.csrf ?? '' } })).status).toBe(403);
     expect((await desk.ask(path, { cookie, form: { form_key: form.form_key ?? '' } })).status).toBe(403);
     expect((await desk.ask(path, { cookie, form })).text).toContain('已执行');
@@ -170,7 +170,7 @@ describe('the door of the desk', () => {
     const cookie = await desk.logIn('idler');
     const path = '/actions/set-public-fund';
     const typed = { fund: '000001', buy: 'suspended', redeem: '"><b>' };
-    const form = { ...lastForm((await desk.ask(path, { cookie })).text), ...typed };
+    const form = { ...parseLastForm((await desk.ask(path, { cookie })).text), ...typed };
     desk.world.pass(31 * 60);
     const ended = await desk.ask(path, { cookie, form });
     expect([ended.status, ended.text.includes('刚才提交的内容没有执行')]).toEqual([401, true]);
@@ -178,7 +178,7 @@ describe('the door of the desk', () => {
     const kept = /name="kept" value="([^"]*)"/.exec(ended.text)?.[1]?.replaceAll('&quot;', '"') ?? '';
     const login = {
       name: 'idler',
-      password: PASSWORD,
+      password: CONSOLE_PASSWORD,
       kept: kept.replaceAll('&gt;', '>').replaceAll('&lt;', '<'),
     };
     const wrong = await desk.ask('/login', { form: { ...login, password: 'wrong' } });
@@ -192,9 +192,9 @@ describe('the door of the desk', () => {
       '<option value="suspended" selected>',
     ])
       expect(back.text.replace(/\s+/g, ' ')).toContain(told);
-    expect((await desk.ask(path, { cookie: again, form: { ...lastForm(back.text), ...typed } })).status).toBe(
-      422,
-    );
+    expect(
+      (await desk.ask(path, { cookie: again, form: { ...parseLastForm(back.text), ...typed } })).status,
+    ).toBe(422);
     // Logged in anew in another window: the same.
     const other = await desk.logIn('idler');
     const stale = await desk.ask(path, { cookie: other, form });
@@ -202,7 +202,7 @@ describe('the door of the desk', () => {
     // A password is never kept, nor what leads elsewhere.
     const secret = await desk.ask('/actions/change-password', {
       cookie,
-      form: { old_password: PASSWORD, new_password: 'another-password' },
+      form: { old_password: CONSOLE_PASSWORD, new_password: 'another-password' },
     });
     expect([secret.status, secret.text.includes('kept')]).toEqual([401, false]);
     for (const to of ['//evil.example', 'javascript:1', 'https://evil.example'])
@@ -234,7 +234,9 @@ describe('the door of the desk', () => {
       '已执行',
     );
     expect((await desk.ask('/', { cookie })).to).toBe('/login');
-    expect((await desk.ask('/login', { form: { name: 'leaver', password: PASSWORD } })).status).toBe(422);
+    expect((await desk.ask('/login', { form: { name: 'leaver', password: CONSOLE_PASSWORD } })).status).toBe(
+      422,
+    );
   });
 
   it('lets a first password do nothing but be changed', async () => {
@@ -245,15 +247,15 @@ describe('the door of the desk', () => {
       '/actions/change-password',
     );
     const short = await desk.fill(cookie, '/actions/change-password', {
-      old_password: PASSWORD,
+      old_password: CONSOLE_PASSWORD,
       new_password: 'short',
     });
-    expect([short.status, short.text.includes('新密码至少 12 位'), short.text.includes(PASSWORD)]).toEqual([
-      422,
-      true,
-      false,
-    ]);
-    const next = { old_password: PASSWORD, new_password: 'another-password' };
+    expect([
+      short.status,
+      short.text.includes('新密码至少 12 位'),
+      short.text.includes(CONSOLE_PASSWORD),
+    ]).toEqual([422, true, false]);
+    const next = { old_password: CONSOLE_PASSWORD, new_password: 'another-password' };
     const changed = await desk.fill(cookie, '/actions/change-password', next);
     expect(changed.to).toBe('/login?after=password');
     expect((await desk.ask('/', { cookie })).to).toBe('/login');
@@ -282,7 +284,7 @@ describe('roles', () => {
 
   it('a posted action of another role is refused by the action itself', async () => {
     const cookie = await desk.logIn('editor');
-    const form = lastForm((await desk.ask('/actions/list-requests', { cookie })).text);
+    const form = parseLastForm((await desk.ask('/actions/list-requests', { cookie })).text);
     expect(
       (
         await desk.ask('/actions/set-operator-roles', {

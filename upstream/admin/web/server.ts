@@ -1,29 +1,47 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
-import { isKeepableText } from '~/domain/shared/text';
-import { inCallScope, openCallScope } from '~/upstream/core/call-scope';
-import { bare, faulty, loginForm, postedBefore, type LoginShown } from '~/upstream/admin/web/bare-pages';
-import { csrfField, framed } from '~/upstream/admin/web/frame';
-import { formKeyField, takeForm } from '~/upstream/admin/web/form-keys';
-import { clearCookie, cookieOf, markOf, setCookie, setMark } from '~/upstream/admin/web/cookie';
-import { onlySameOrigin, securityHeaders } from '~/upstream/admin/web/guards';
-import { html } from '~/upstream/admin/web/html';
-import { KEPT_BYTES, keptForm, keptReply, readKept, type KeptForm } from '~/upstream/admin/web/kept-form';
+import { isStorableText } from '~/domain/shared/text';
+import { runInCallScope, openCallScope } from '~/upstream/core/call-scope';
 import {
-  page as pageReply,
-  type DeskPage,
-  type DeskReply,
-  type DeskRequest,
+  renderStandalonePage,
+  handleError,
+  renderLoginForm,
+  createRepeatedFormReply,
+  type LoginFormState,
+} from '~/upstream/admin/web/bare-pages';
+import { renderCsrfField, renderFrame } from '~/upstream/admin/web/frame';
+import { renderFormKeyField, takeForm } from '~/upstream/admin/web/form-keys';
+import {
+  clearCookie,
+  getSessionToken,
+  getBrowserMark,
+  setCookie,
+  setBrowserMark,
+} from '~/upstream/admin/web/cookie';
+import { requireSameOrigin, setSecurityHeaders } from '~/upstream/admin/web/guards';
+import { html } from '~/upstream/admin/web/html';
+import {
+  SAVED_FORM_MAX_BYTES,
+  buildSavedForm,
+  createSavedFormReply,
+  parseSavedForm,
+  type SavedForm,
+} from '~/upstream/admin/web/kept-form';
+import {
+  createPageReply as pageReply,
+  type ConsolePage,
+  type ConsoleReply,
+  type ConsoleRequest,
 } from '~/upstream/admin/web/page';
 import { pages as allPages } from '~/upstream/admin/web/pages';
-import { loginPath, placeOf } from '~/upstream/admin/web/place-asked';
-import { csrfOf, isCsrf } from '~/upstream/admin/web/secrets';
-import { STYLE } from '~/upstream/admin/web/style';
-import { textFilesOf } from '~/upstream/admin/web/text-files';
+import { buildLoginPath, parseNextPath } from '~/upstream/admin/web/place-asked';
+import { computeCsrf, isValidCsrf } from '~/upstream/admin/web/secrets';
+import { CONSOLE_CSS } from '~/upstream/admin/web/style';
+import { parseTextFiles } from '~/upstream/admin/web/text-files';
 import type { OpsHost } from '~/upstream/admin/actions/action';
-import type { Acting } from '~/upstream/admin/actions/roles';
-import { browserMark, findOperator, logIn, logOut } from '~/upstream/admin/actions/sessions';
-import { securityLog } from '~/upstream/core/security';
+import type { ActingOperator } from '~/upstream/admin/actions/roles';
+import { computeBrowserMark, findOperator, logIn, logOut } from '~/upstream/admin/actions/sessions';
+import { getSecurityLog } from '~/upstream/core/security';
 import { Refusal } from '~/upstream/core/refusal';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -31,18 +49,18 @@ const FIELDS_MAX = 100;
 const PASSWORD_PAGE = '/actions/change-password';
 
 /** Fields as a browser posts them: each once, of text a database can keep. */
-const textSchema = z.string().refine(isKeepableText);
+const textSchema = z.string().refine(isStorableText);
 const formSchema = z.record(z.string().max(64), textSchema);
 const paramsSchema = z.record(z.string(), textSchema);
 const loginSchema = z.object({
-  name: z.string().trim().max(64).refine(isKeepableText),
+  name: z.string().trim().max(64).refine(isStorableText),
   password: z.string().max(256),
   kept: z.string().optional(),
   to: z.string().optional(),
 });
 
 interface Known {
-  operator: Acting;
+  operator: ActingOperator;
   loginToken: string;
 }
 /** Who came in (`entering`). */
@@ -50,28 +68,28 @@ const whoIs = (response: Response): Known => response.locals as Known;
 type Answer = (request: Request, response: Response) => Promise<void>;
 
 /** The operators' desk as an Express app. It does not listen. */
-export function createDesk(host: OpsHost, pages: readonly DeskPage[] = allPages): Express {
+export function createConsole(host: OpsHost, pages: readonly ConsolePage[] = allPages): Express {
   const app = express();
   app.locals.host = host;
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('query parser', 'simple');
   app.set('case sensitive routing', true);
-  app.use(securityHeaders(host));
+  app.use(setSecurityHeaders(host));
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   // Browsers ask for one by themselves.
   app.get('/favicon.ico', (_request, response) => void response.status(204).end());
-  app.get('/desk.css', (_request, response) => void response.type('css').send(STYLE));
-  app.use(onlySameOrigin);
+  app.get('/desk.css', (_request, response) => void response.type('css').send(CONSOLE_CSS));
+  app.use(requireSameOrigin);
 
   app.get('/login', (request, response) =>
     sendLogin(response, 200, {
       note: request.query.after === 'password' ? '密码已修改，请用新密码登录' : null,
-      to: placeOf(request.query.to),
+      to: parseNextPath(request.query.to),
     }),
   );
   // A form that is kept through the login is written in it once more.
-  app.post('/login', bodyOf(2 * KEPT_BYTES), caught(login));
+  app.post('/login', bodyOf(2 * SAVED_FORM_MAX_BYTES), caught(login));
   app.post('/logout', entering(null), bodyOf(BODY_LIMIT_BYTES), caught(logout));
   for (const page of pages) {
     const answered = caught((request, response) => answer(page, request, response));
@@ -81,7 +99,7 @@ export function createDesk(host: OpsHost, pages: readonly DeskPage[] = allPages)
         page.path,
         entering(page),
         bodyOf(page.bodyLimitBytes ?? BODY_LIMIT_BYTES),
-        page.takesTextFiles ? textFilesOf(host, page.bodyLimitBytes ?? BODY_LIMIT_BYTES, FIELDS_MAX) : [],
+        page.takesTextFiles ? parseTextFiles(host, page.bodyLimitBytes ?? BODY_LIMIT_BYTES, FIELDS_MAX) : [],
         answered,
       );
   }
@@ -89,24 +107,24 @@ export function createDesk(host: OpsHost, pages: readonly DeskPage[] = allPages)
     entering(null),
     caught((request, response) => send(request, response, { kind: 'missing', what: '页面' })),
   );
-  app.use(faulty);
+  app.use(handleError);
   return app;
 
   async function login(request: Request, response: Response): Promise<void> {
     const given = loginSchema.safeParse(request.body);
     if (!given.success) return sendLogin(response, 400, { fault: '请填写登录名与密码' });
-    const kept = readKept(host, given.data.kept);
-    const to = placeOf(given.data.to);
+    const kept = parseSavedForm(host, given.data.kept);
+    const to = parseNextPath(given.data.to);
     const address = request.socket.remoteAddress ?? '';
     try {
-      const token = await logIn(host, { ...given.data, address, mark: markOf(host, request) });
+      const token = await logIn(host, { ...given.data, address, mark: getBrowserMark(host, request) });
       setCookie(host, response, token);
-      setMark(host, response, await browserMark(host, given.data.name));
+      setBrowserMark(host, response, await computeBrowserMark(host, given.data.name));
       if (kept !== null && (await showKept(request, response, token, kept))) return;
       response.redirect(303, to ?? '/');
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      securityLog().note({ kind: 'operator-refused', address });
+      getSecurityLog().note({ kind: 'operator-refused', address });
       sendLogin(response, 422, { fault: error.msg, name: given.data.name, kept, to });
     }
   }
@@ -116,20 +134,20 @@ export function createDesk(host: OpsHost, pages: readonly DeskPage[] = allPages)
     request: Request,
     response: Response,
     loginToken: string,
-    kept: KeptForm,
+    kept: SavedForm,
   ): Promise<boolean> {
     const operator = await findOperator(host, loginToken);
     if (operator === null || operator.mustChange) return false;
     const who: Known = { operator, loginToken };
     Object.assign(response.locals, who);
-    await send(request, response, keptReply(askedBy(who), kept, 200));
+    await send(request, response, createSavedFormReply(askedBy(who), kept, 200));
     return true;
   }
 
   async function logout(request: Request, response: Response): Promise<void> {
     const { loginToken } = whoIs(response);
     const form = formSchema.safeParse(request.body);
-    if (!form.success || !isCsrf(loginToken, form.data.csrf ?? ''))
+    if (!form.success || !isValidCsrf(loginToken, form.data.csrf ?? ''))
       return sendLogin(response, 403, { fault: '请求已失效' });
     await logOut(host, loginToken);
     clearCookie(host, response);
@@ -140,18 +158,18 @@ export function createDesk(host: OpsHost, pages: readonly DeskPage[] = allPages)
    * Only for who is logged in and has a role of the page: looked at before anything of a body is read. A password made by
    * somebody else is changed first.
    */
-  function entering(page: DeskPage | null): RequestHandler {
+  function entering(page: ConsolePage | null): RequestHandler {
     return (request, response, next) => {
       enter(page, request, response).then((isIn) => isIn && next(), next);
     };
   }
 
-  async function enter(page: DeskPage | null, request: Request, response: Response): Promise<boolean> {
-    const loginToken = cookieOf(host, request);
+  async function enter(page: ConsolePage | null, request: Request, response: Response): Promise<boolean> {
+    const loginToken = getSessionToken(host, request);
     const operator = loginToken === null ? null : await findOperator(host, loginToken);
     if (operator === null || loginToken === null) {
       if (loginToken !== null && page?.post && request.method === 'POST') await sayEnded(request, response);
-      else response.redirect(303, loginPath(request));
+      else response.redirect(303, buildLoginPath(request));
       return false;
     }
     if (operator.mustChange && request.path !== PASSWORD_PAGE && request.path !== '/logout') {
@@ -167,8 +185,8 @@ export function createDesk(host: OpsHost, pages: readonly DeskPage[] = allPages)
 
   /** A login that ended while a form was being filled: nothing is done, and what was typed goes on to the next login. */
   async function sayEnded(request: Request, response: Response): Promise<void> {
-    if (request.is('urlencoded')) await parsed(bodyOf(KEPT_BYTES), request, response);
-    const kept = keptForm(host, request.path, request.body);
+    if (request.is('urlencoded')) await parsed(bodyOf(SAVED_FORM_MAX_BYTES), request, response);
+    const kept = buildSavedForm(host, request.path, request.body);
     const fault =
       kept === null
         ? '登录已结束，刚才提交的内容没有执行。请重新登录'
@@ -176,19 +194,19 @@ export function createDesk(host: OpsHost, pages: readonly DeskPage[] = allPages)
     sendLogin(response, 401, { fault, kept });
   }
 
-  function askedBy({ operator, loginToken }: Known): DeskRequest {
+  function askedBy({ operator, loginToken }: Known): ConsoleRequest {
     return {
       ...{ host, operator, loginToken, params: {}, query: {}, form: {} },
-      hidden: () => html`${csrfField(csrfOf(loginToken))}${formKeyField()}`,
+      hidden: () => html`${renderCsrfField(computeCsrf(loginToken))}${renderFormKeyField()}`,
     };
   }
 
-  async function answer(page: DeskPage, request: Request, response: Response): Promise<void> {
+  async function answer(page: ConsolePage, request: Request, response: Response): Promise<void> {
     const { operator, loginToken } = whoIs(response);
     const query = formSchema.safeParse(request.query);
     const params = paramsSchema.safeParse(request.params);
     if (!params.success) return send(request, response, { kind: 'missing', what: '页面' });
-    const asked: DeskRequest = {
+    const asked: ConsoleRequest = {
       ...askedBy({ operator, loginToken }),
       params: params.data,
       query: query.success ? query.data : {},
@@ -198,23 +216,23 @@ export function createDesk(host: OpsHost, pages: readonly DeskPage[] = allPages)
     if (!posted.success)
       return send(request, response, pageReply('提交的内容有误', html`<p>请返回后重试。</p>`, 400));
     const { csrf = '', form_key = '', ...form } = posted.data;
-    if (!isCsrf(loginToken, csrf)) {
-      const kept = request.is('urlencoded') ? keptForm(host, request.path, form) : null;
+    if (!isValidCsrf(loginToken, csrf)) {
+      const kept = request.is('urlencoded') ? buildSavedForm(host, request.path, form) : null;
       const reply =
         kept === null
           ? pageReply('请求已失效', html`<p>请重新打开页面后再提交，没有执行任何操作。</p>`, 403)
-          : keptReply(asked, kept, 403);
+          : createSavedFormReply(asked, kept, 403);
       return send(request, response, reply);
     }
     const taken = await takeForm(host, { key: form_key, operatorId: operator.id, action: request.path });
-    if (taken.kind === 'known') return send(request, response, postedBefore(taken));
+    if (taken.kind === 'known') return send(request, response, createRepeatedFormReply(taken));
     const reply = await page.post({ ...asked, form });
     const isDone = reply.kind !== 'missing' && !(reply.kind === 'page' && (reply.status ?? 200) >= 400);
     await taken.end(isDone ? 'done' : 'refused');
     return send(request, response, reply);
   }
 
-  async function send(request: Request, response: Response, reply: DeskReply): Promise<void> {
+  async function send(request: Request, response: Response, reply: ConsoleReply): Promise<void> {
     const { operator, loginToken } = whoIs(response);
     if (reply.kind === 'redirect') return response.redirect(303, reply.to);
     if (reply.kind === 'file') return void response.type(reply.contentType).send(reply.bytes);
@@ -228,18 +246,18 @@ export function createDesk(host: OpsHost, pages: readonly DeskPage[] = allPages)
     const menu = pages.filter(
       (page) => page.menu && page.roles.some((role) => operator.roles.includes(role)),
     );
-    const csrf = csrfOf(loginToken);
+    const csrf = computeCsrf(loginToken);
     response
       .status(status)
       .type('html')
-      .send(framed({ title, body, operator, menu, path: request.path, csrf }));
+      .send(renderFrame({ title, body, operator, menu, path: request.path, csrf }));
   }
 
-  function sendLogin(response: Response, status: number, shown: LoginShown): void {
+  function sendLogin(response: Response, status: number, shown: LoginFormState): void {
     response
       .status(status)
       .type('html')
-      .send(bare('登录', loginForm(shown)));
+      .send(renderStandalonePage('登录', renderLoginForm(shown)));
   }
 }
 
@@ -247,7 +265,7 @@ const caught =
   (run: Answer): RequestHandler =>
   (request, response, next) => {
     const scope = openCallScope(request.headers, `desk ${String(request.route?.path ?? 'unknown')}`);
-    inCallScope(scope, () => run(request, response).catch(next));
+    runInCallScope(scope, () => run(request, response).catch(next));
   };
 
 /** Reads a body that is looked at by itself. */

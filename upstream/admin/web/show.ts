@@ -1,8 +1,8 @@
-import { shanghaiClock } from '~/domain/calendar/dates';
+import { toShanghaiClock } from '~/domain/calendar/dates';
 import { fenToYuan } from '~/domain/figures/money';
-import { html, Html, type Part } from '~/upstream/admin/web/html';
-import { ROLE_WORDS, type Role } from '~/upstream/admin/actions/roles';
-import { orderStatusWord, resultWord, stepWord, VALUE_WORDS } from '~/upstream/admin/web/words';
+import { html, Html, type HtmlPart } from '~/upstream/admin/web/html';
+import { ROLE_LABELS, type Role } from '~/upstream/admin/actions/roles';
+import { formatOrderStatus, formatResultKey, formatStep, VALUE_LABELS } from '~/upstream/admin/web/words';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 const PERSON = /^person:/;
@@ -17,45 +17,45 @@ const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An instant by Shanghai's clock, to the minute. */
-export function clockText(instant: string): string {
-  const { day, time } = shanghaiClock(new Date(instant));
+export function formatClock(instant: string): string {
+  const { day, time } = toShanghaiClock(new Date(instant));
   return `${day} ${time.slice(0, 5)}`;
 }
 
 function plain(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   const text = String(value);
-  if (INSTANT.test(text)) return clockText(new Date(text).toISOString());
+  if (INSTANT.test(text)) return formatClock(new Date(text).toISOString());
   if (PERSON.test(text)) return '本人';
-  return VALUE_WORDS[text] ?? grouped(text);
+  return VALUE_LABELS[text] ?? formatGrouped(text);
 }
 
 /** Sums of four digits and more in groups of three, as money is read. */
-export const grouped = (text: string): string =>
+export const formatGrouped = (text: string): string =>
   LONG_SUM.test(text) ? text.replace(/\B(?=(?:\d{3})+\.)/g, ',') : text;
 
 /** Any result of an action, read from its shape: rows as a table, an object as pairs, a list as lines. */
-export function shown(value: unknown, depth = 0): Html {
+export function renderValue(value: unknown, depth = 0): Html {
   if (depth > DEPTH_MAX) return html`${JSON.stringify(value)}`;
   if (value instanceof Html) return value;
   if (Array.isArray(value)) {
     if (value.length === 0) return html`<span class="note">没有</span>`;
     if (value.every(isRow)) return rowsTable(value, depth);
-    return html`${value.map((each, index) => [index > 0 && '、', shown(each, depth + 1)])}`;
+    return html`${value.map((each, index) => [index > 0 && '、', renderValue(each, depth + 1)])}`;
   }
   if (typeof value === 'string' && value.includes('\n')) return html`<pre>${value}</pre>`;
   if (!isRow(value)) return html`${plain(value)}`;
   const pairs = Object.entries(value).map(
     ([key, part]) =>
       html`<dt>${headOf(key, value)}</dt>
-        <dd>${shown(named(key, part), depth + 1)}</dd>`,
+        <dd>${renderValue(named(key, part), depth + 1)}</dd>`,
   );
   return html`<dl>${pairs}</dl>`;
 }
 
 /** Beside a fund, a name is the fund's; else an operator's. */
 const headOf = (key: string, beside: Row): string =>
-  key === 'name' && 'fund' in beside ? '产品名称' : resultWord(key);
+  key === 'name' && 'fund' in beside ? '产品名称' : formatResultKey(key);
 
 /** What somebody calls themselves, or typed: never taken for a word of ours. */
 const NAMES = new Set([
@@ -74,27 +74,27 @@ const RUN_WORDS = { done: '已执行', asked: '已提交复核', refused: '没�
 /** A value by the name it has: sums in 元, roles in words, names as they are. */
 function named(key: string, value: unknown): unknown {
   if (typeof value === 'string' && NAMES.has(key)) return html`${value}`;
-  if (key === 'roles' && Array.isArray(value)) return value.map((role: Role) => ROLE_WORDS[role] ?? role);
-  if (key === 'order_status' || key === 'status') return orderStatusWord(String(value ?? '—'));
-  if (key === 'step' && typeof value === 'string') return stepWord(value);
+  if (key === 'roles' && Array.isArray(value)) return value.map((role: Role) => ROLE_LABELS[role] ?? role);
+  if (key === 'order_status' || key === 'status') return formatOrderStatus(String(value ?? '—'));
+  if (key === 'step' && typeof value === 'string') return formatStep(value);
   if (key === 'outcome') return RUN_WORDS[value as keyof typeof RUN_WORDS] ?? value;
   return FEN_KEY.test(key) && Number.isSafeInteger(value) ? fenToYuan(value as number) : value;
 }
 
 function rowsTable(rows: readonly Row[], depth: number): Html {
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return table(
+  return renderTable(
     keys.map((key) => headOf(key, rows[0] ?? {})),
-    rows.map((row) => keys.map((key) => shown(named(key, row[key]), depth + 1))),
+    rows.map((row) => keys.map((key) => renderValue(named(key, row[key]), depth + 1))),
   );
 }
 
 /** A count, or a figure with its places: an id of digits is none. */
 const WHEN = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?$/;
 const FIGURE = /^[-−+]?[\d,]+\.\d+%?$/;
-const textOf = (cell: Part): string => (cell instanceof Html ? cell.text : String(cell ?? '')).trim();
-const isFigure = (cell: Part): boolean => typeof cell === 'number' || FIGURE.test(textOf(cell));
-const isEmpty = (cell: Part): boolean =>
+const textOf = (cell: HtmlPart): string => (cell instanceof Html ? cell.text : String(cell ?? '')).trim();
+const isFigure = (cell: HtmlPart): boolean => typeof cell === 'number' || FIGURE.test(textOf(cell));
+const isEmpty = (cell: HtmlPart): boolean =>
   ['', '—', 'null', 'undefined', 'false'].includes((cell instanceof Html ? cell.text : String(cell)).trim());
 
 /** How a table is called: by a caption, or, under a heading that says it already, to readers of screens alone. */
@@ -104,9 +104,9 @@ type Named = { caption: string } | { label: string };
 const STACKED_FROM = 3;
 
 /** A table that scrolls by itself where it is too wide, also by keys. Columns of figures stand to the right. */
-export function table(
+export function renderTable(
   heads: readonly string[],
-  rows: readonly (readonly Part[])[],
+  rows: readonly (readonly HtmlPart[])[],
   named: Named = { label: '表格' },
 ): Html {
   const caption = 'caption' in named ? named.caption : null;
@@ -114,8 +114,8 @@ export function table(
     (_, at) =>
       rows.some((row) => isFigure(row[at])) && rows.every((row) => isFigure(row[at]) || isEmpty(row[at])),
   );
-  const side = (at: number): Part => figures[at] && new Html(' class="num"');
-  const kind = (at: number, cell: Part): Part =>
+  const side = (at: number): HtmlPart => figures[at] && new Html(' class="num"');
+  const kind = (at: number, cell: HtmlPart): HtmlPart =>
     figures[at] ? new Html(' class="num"') : WHEN.test(textOf(cell)) && new Html(' class="when"');
   return html`<div
     class="scroll"
@@ -139,7 +139,7 @@ export function table(
         ${rows.map(
           (row) =>
             html`<tr>
-              ${row.map((cell, at) => html`<td${kind(at, cell)} data-head="${heads[at]}">${typeof cell === 'string' ? grouped(cell) : cell}</td>`)}
+              ${row.map((cell, at) => html`<td${kind(at, cell)} data-head="${heads[at]}">${typeof cell === 'string' ? formatGrouped(cell) : cell}</td>`)}
             </tr>`,
         )}
       </tbody>

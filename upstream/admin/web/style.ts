@@ -11,7 +11,7 @@ export const TOKENS_DARK = `
 --ink-3:#9b9489;--brand:#962733;--brand-press:#7c1d28;--brand-text:#dfbf83;--brand-wash:#2a231a;
 --gold-line:#8f7440;--loss:#45c48b;--warn:#e8ae55;--warn-wash:#2c2416;--focus:#8ab6ff;`;
 
-export const STYLE = `
+export const CONSOLE_CSS = `
 :root{color-scheme:light;${TOKENS_LIGHT}}
 @media (prefers-color-scheme:dark){:root{color-scheme:dark;${TOKENS_DARK}}}
 *{box-sizing:border-box}

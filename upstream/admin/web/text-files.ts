@@ -1,13 +1,13 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { parseUpload } from '~/upstream/core/files/upload-parser';
 import type { OpsHost } from '~/upstream/admin/actions/action';
-import { operatorAsker, type Acting } from '~/upstream/admin/actions/roles';
+import { getOperatorRequester, type ActingOperator } from '~/upstream/admin/actions/roles';
 
 /**
  * Takes forms with files: a file becomes its text, one that was not chosen is no field. Everything is held, so the limit is
  * that of the page. Its operator has logged in before.
  */
-export function textFilesOf(host: OpsHost, limit: number, fieldsMax: number): RequestHandler[] {
+export function parseTextFiles(host: OpsHost, limit: number, fieldsMax: number): RequestHandler[] {
   return [
     express.raw({ type: 'multipart/form-data', limit }),
     (request, response, next) => {
@@ -27,10 +27,10 @@ async function readFields(
   response: Response,
   fieldsMax: number,
 ): Promise<void> {
-  const { operator } = response.locals as { operator: Acting };
+  const { operator } = response.locals as { operator: ActingOperator };
   const contentType = request.headers['content-type'] ?? '';
   const posted = { body: request.body as Uint8Array, contentType, fieldsMax };
-  const fields = await parseUpload(host, 'textForm', posted, operatorAsker(operator));
+  const fields = await parseUpload(host, 'textForm', posted, getOperatorRequester(operator));
   if (fields === null) throw new UnreadableForm('no multipart form, or a file that is no text');
   request.body = fields;
 }

@@ -1,14 +1,14 @@
 import { ORDER_STEP_TITLES } from '~/domain/orders/order-steps';
 import { REDEMPTION_STEP_TITLES } from '~/domain/orders/redemption';
-import { CONTENT_LABELS, CONTENT_VALUES } from '~/upstream/admin/web/content/words';
-import { HISTORY_VALUES } from '~/upstream/admin/web/history-words';
-import { RESULTS } from '~/upstream/admin/web/result-words';
-import type { ReviewedThing } from '~/upstream/modules/identity/verification/review-papers';
+import { CONTENT_LABELS, CONTENT_VALUE_LABELS } from '~/upstream/admin/web/content/words';
+import { HISTORY_VALUE_LABELS } from '~/upstream/admin/web/history-words';
+import { RESULT_LABELS } from '~/upstream/admin/web/result-words';
+import type { ReviewKind } from '~/upstream/modules/identity/verification/review-papers';
 
 /** Chinese words of the desk for names of arguments, results and values; `pages.test.ts` walks the registry. */
 
 /** What people hand in for a review. */
-export const PAPER_WORDS: Readonly<Record<ReviewedThing, string>> = {
+export const REVIEW_LABELS: Readonly<Record<ReviewKind, string>> = {
   identity: '证件',
   attachment: '补充材料',
   simu: '私募合格投资者证明',
@@ -139,12 +139,12 @@ const LABELS = wordsOf<Label>({
 const labelIn = (action: string, key: string): Label | undefined => LABELS[`${action}.${key}`] ?? LABELS[key];
 
 /** Label and hint of an action's argument; null where nobody wrote one. */
-export const argumentLabel = (action: string, key: string): Label | null => labelIn(action, key) ?? null;
+export const findArgumentLabel = (action: string, key: string): Label | null => labelIn(action, key) ?? null;
 
 /** Values that forms offer and tables show. */
-export const VALUE_WORDS = wordsOf<string>({
-  ...CONTENT_VALUES,
-  ...HISTORY_VALUES,
+export const VALUE_LABELS = wordsOf<string>({
+  ...CONTENT_VALUE_LABELS,
+  ...HISTORY_VALUE_LABELS,
   yes: '是',
   no: '否',
   open: '开放',
@@ -252,17 +252,17 @@ export const VALUE_WORDS = wordsOf<string>({
 const STEP_WORDS = wordsOf<string>({ ...REDEMPTION_STEP_TITLES, ...ORDER_STEP_TITLES });
 
 /** The step of an order, where a word of it means something else elsewhere. */
-export const stepWord = (step: string): string => STEP_WORDS[step] ?? step;
+export const formatStep = (step: string): string => STEP_WORDS[step] ?? step;
 
-const RESULT_WORDS = wordsOf<string>(RESULTS);
+const RESULT_WORDS = wordsOf<string>(RESULT_LABELS);
 
 /** The state of an order, where a word of it means something else of a fund. */
-export const orderStatusWord = (status: string): string =>
-  status === 'open' ? '办理中' : (VALUE_WORDS[status] ?? status);
+export const formatOrderStatus = (status: string): string =>
+  status === 'open' ? '办理中' : (VALUE_LABELS[status] ?? status);
 
 /** A value that a form of an action offers. */
-export const choiceWord = (action: string, key: string, value: string): string =>
-  action === 'list-orders' && key === 'status' ? orderStatusWord(value) : (VALUE_WORDS[value] ?? value);
+export const formatChoice = (action: string, key: string, value: string): string =>
+  action === 'list-orders' && key === 'status' ? formatOrderStatus(value) : (VALUE_LABELS[value] ?? value);
 
 /** The word of a name in a result. */
-export const resultWord = (key: string): string => RESULT_WORDS[key] ?? LABELS[key]?.label ?? key;
+export const formatResultKey = (key: string): string => RESULT_WORDS[key] ?? LABELS[key]?.label ?? key;

@@ -1,21 +1,21 @@
 import {
   DEFAULT_RISK_FREE_RATE,
   PERIOD_KEYS,
-  periodReturns,
-  riskMetrics,
+  computeReturnsOfPeriods,
+  computeRiskMetrics,
   sliceWindow,
-  windowOf,
+  findSeriesWindow,
   type Series,
   type SeriesPoint,
   type PeriodKey,
 } from '~/domain/figures/metrics';
-import { daysBetween } from '~/domain/calendar/dates';
+import { countDaysBetween } from '~/domain/calendar/dates';
 import { round6, round6OrNull } from '~/upstream/core/db/series-math';
-import { performanceOf, type PerformanceInput } from '~/upstream/core/db/performance';
+import { computePerformance, type PerformanceInput } from '~/upstream/core/db/performance';
 import type { FundMetricsTable, Performance, PerformanceWindow } from '~/upstream/core/db/schema';
 
 /** A fund whose last NAV is older is no longer ranked and has no recent returns. */
-export const STALE_DAYS = 31;
+export const STALE_AFTER_DAYS = 31;
 const SPARK_POINTS = 60;
 export const PERFORMANCE_WINDOWS: readonly PerformanceWindow[] = ['1y', '3y', 'since'];
 
@@ -46,11 +46,11 @@ export const NO_METRICS: MetricValues = {
 
 /** Whether a fund whose last NAV is of `lastDate` still publishes on `asOf`. */
 export const isPublishing = (lastDate: string, asOf: string): boolean =>
-  daysBetween(lastDate, asOf) <= STALE_DAYS;
+  countDaysBetween(lastDate, asOf) <= STALE_AFTER_DAYS;
 
 /** Returns by period; a fund that stopped publishing keeps only the one since founding. */
-export function returnsOf(series: Series, asOf: string): Record<PeriodKey, number | null> {
-  const returns = periodReturns(series);
+export function computePeriodReturns(series: Series, asOf: string): Record<PeriodKey, number | null> {
+  const returns = computeReturnsOfPeriods(series);
   const last = series[series.length - 1];
   if (last && isPublishing(last.date, asOf)) return returns;
   return { '1m': null, '3m': null, '6m': null, '1y': null, '3y': null, ytd: null, since: returns.since };
@@ -60,10 +60,10 @@ export function returnsOf(series: Series, asOf: string): Record<PeriodKey, numbe
  * What lists sort by: returns of every period, and depth of the largest drawdown (positive) and Sharpe over
  * the last year, or since founding for a younger fund.
  */
-export function metricValues(series: Series, frequency: 'day' | 'week', asOf: string): MetricValues {
-  const returns = returnsOf(series, asOf);
-  const window = windowOf(series, '1y');
-  const risk = riskMetrics(window ? sliceWindow(series, window) : series, {
+export function computeMetricValues(series: Series, frequency: 'day' | 'week', asOf: string): MetricValues {
+  const returns = computePeriodReturns(series, asOf);
+  const window = findSeriesWindow(series, '1y');
+  const risk = computeRiskMetrics(window ? sliceWindow(series, window) : series, {
     frequency,
     riskFree: DEFAULT_RISK_FREE_RATE,
   });
@@ -82,8 +82,8 @@ export function metricValues(series: Series, frequency: 'day' | 'week', asOf: st
 }
 
 /** About 60 adjusted values of the last year for a small chart; null for fewer than two points. */
-export function sparkOf(series: Series): number[] | null {
-  const window = windowOf(series, '1y');
+export function computeSparkline(series: Series): number[] | null {
+  const window = findSeriesWindow(series, '1y');
   const points = window ? sliceWindow(series, window) : series;
   if (points.length < 2) return null;
   const count = Math.min(SPARK_POINTS, points.length);
@@ -98,7 +98,7 @@ export function sparkOf(series: Series): number[] | null {
 export type Ranking = Record<PeriodKey, readonly number[]>;
 
 /** Sorted returns of a peer group as they are shown, from which any member's rank can be read. */
-export function rankingOf(returns: readonly Record<PeriodKey, number | null>[]): Ranking {
+export function buildRanking(returns: readonly Record<PeriodKey, number | null>[]): Ranking {
   const ranking = {} as Record<PeriodKey, number[]>;
   for (const period of PERIOD_KEYS) {
     ranking[period] = returns
@@ -111,11 +111,11 @@ export function rankingOf(returns: readonly Record<PeriodKey, number | null>[]):
 }
 
 /** The replies of the performance calls for every window. */
-export const performances = (
+export const computePerformances = (
   input: PerformanceInput,
 ): { window_key: PerformanceWindow; as_of: string; payload: Performance }[] =>
   PERFORMANCE_WINDOWS.map((window) => ({
     window_key: window,
     as_of: input.series[input.series.length - 1]?.date ?? input.asOf,
-    payload: performanceOf(input, window),
+    payload: computePerformance(input, window),
   }));

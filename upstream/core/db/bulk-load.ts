@@ -15,7 +15,7 @@ const ROWS_A_COPY = 200_000;
 const ROWS_A_STATEMENT = 2_000;
 
 /** PGlite: COPY from a blob in memory. Runs beside `db`: not while a transaction of it is open. */
-export function copyLoader(client: PGlite): BulkLoader {
+export function createCopyLoader(client: PGlite): BulkLoader {
   return async (table, columns, rows) => {
     for (let start = 0; start < rows.length; start += ROWS_A_COPY) {
       const lines = rows.slice(start, start + ROWS_A_COPY).map(copyLine);
@@ -29,7 +29,7 @@ export function copyLoader(client: PGlite): BulkLoader {
  * Any engine, and inside a transaction: inserts whose columns come as one text array each, cast by the
  * server to the column's type. Needs no COPY stream in the driver.
  */
-export function insertLoader(db: Kysely<Database>): BulkLoader {
+export function createInsertLoader(db: Kysely<Database>): BulkLoader {
   return async (table, columns, rows) => {
     if (rows.length === 0) return;
     const types = await columnTypes(db, table);

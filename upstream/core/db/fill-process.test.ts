@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillInProcess, folderToFill } from '~/upstream/core/db/fill-process';
+import { fillInProcess, getFolderToFill } from '~/upstream/core/db/fill-process';
 
 let place: string;
 const program = async (name: string, text: string): Promise<string> => {
@@ -44,7 +44,7 @@ describe('an embedded database is filled by a process of its own', () => {
   });
 
   it('which knows itself by its arguments', () => {
-    expect(folderToFill(['node', 'upstream.js', 'fill', '/data/upstream'])).toBe('/data/upstream');
-    expect(folderToFill(['node', 'upstream.js'])).toBeNull();
+    expect(getFolderToFill(['node', 'upstream.js', 'fill', '/data/upstream'])).toBe('/data/upstream');
+    expect(getFolderToFill(['node', 'upstream.js'])).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ const FILL = 'fill';
 const progressSchema = z.object({ done: z.number(), total: z.number(), label: z.string() });
 
 /** The folder that this process was started to fill, or null. */
-export const folderToFill = (argv: readonly string[] = process.argv): string | null =>
+export const getFolderToFill = (argv: readonly string[] = process.argv): string | null =>
   argv[2] === FILL ? (argv[3] ?? null) : null;
 
 /** What a process started by `fillInProcess` does: fills the folder, tells how far it is, ends. */
@@ -25,7 +25,7 @@ export async function fillFolder(folder: string): Promise<void> {
 /**
  * Fills the folder of an embedded database in a process of its own: what filling takes (the whole world in memory, and a
  * heap of PGlite that never shrinks, 1.3 GB together) goes with that process, and the one that serves opens it fresh.
- * @param entry module of that process; it ends by `fillFolder` where `folderToFill` names one
+ * @param entry module of that process; it ends by `fillFolder` where `getFolderToFill` names one
  * @throws when it ends without having filled the folder; it has said why on its standard error
  */
 export function fillInProcess(entry: string, folder: string, options: SeedOptions = {}): Promise<void> {

@@ -44,7 +44,7 @@ import { privateEquityMigration } from '~/upstream/core/db/migrations/0041-priva
 import { fundAlertsMigration } from '~/upstream/core/db/migrations/0042-fund-alerts';
 import { readingMigration } from '~/upstream/core/db/migrations/0045-reading';
 import { simuIndicesMigration } from '~/upstream/core/db/migrations/0046-simu-indices';
-import { houseListsMigration } from '~/upstream/core/db/migrations/0047-house-lists';
+import { companyListsMigration } from '~/upstream/core/db/migrations/0047-house-lists';
 import { quasiFixedMigration } from '~/upstream/core/db/migrations/0049-quasi-fixed';
 import { fundStakesMigration } from '~/upstream/core/db/migrations/0050-fund-stakes';
 import { schoolMigration } from '~/upstream/core/db/migrations/0051-school';
@@ -54,7 +54,7 @@ import { mailsMigration } from '~/upstream/core/db/migrations/0057-mails';
 import { memberMigration } from '~/upstream/core/db/migrations/0058-member';
 import { activitiesMigration } from '~/upstream/core/db/migrations/0059-activities';
 import { invitationsMigration } from '~/upstream/core/db/migrations/0061-invitations';
-import { looksAndAdvisersMigration } from '~/upstream/core/db/migrations/0062-looks-and-advisers';
+import { accessLogAndAdvisersMigration } from '~/upstream/core/db/migrations/0062-looks-and-advisers';
 import { feedbackMigration } from '~/upstream/core/db/migrations/0063-feedback';
 import { consentsMigration } from '~/upstream/core/db/migrations/0064-consents';
 import { ownDataMigration } from '~/upstream/core/db/migrations/0065-own-data';
@@ -128,7 +128,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0042-fund-alerts': fundAlertsMigration,
   '0045-reading': readingMigration,
   '0046-simu-indices': simuIndicesMigration,
-  '0047-house-lists': houseListsMigration,
+  '0047-house-lists': companyListsMigration,
   '0049-quasi-fixed': quasiFixedMigration,
   '0050-fund-stakes': fundStakesMigration,
   '0051-school': schoolMigration,
@@ -138,7 +138,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0058-member': memberMigration,
   '0059-activities': activitiesMigration,
   '0061-invitations': invitationsMigration,
-  '0062-looks-and-advisers': looksAndAdvisersMigration,
+  '0062-looks-and-advisers': accessLogAndAdvisersMigration,
   '0063-feedback': feedbackMigration,
   '0064-consents': consentsMigration,
   '0065-own-data': ownDataMigration,

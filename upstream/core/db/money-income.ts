@@ -1,13 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
-import { daysBetween } from '~/domain/calendar/dates';
+import { countDaysBetween } from '~/domain/calendar/dates';
 import { toBig } from '~/domain/figures/money';
-import { publicationLimitsOn } from '~/domain/figures/publication-limits';
+import { getPublicationLimits } from '~/domain/figures/publication-limits';
 import type { ImportedFund } from '~/upstream/core/db/import/find-fund';
 import { refreshFigures } from '~/upstream/core/db/refresh-figures';
 import type { Database } from '~/upstream/core/db/schema';
 
 /** Income of a money fund as it is published for a day. */
-export interface DayIncome {
+export interface PublishedIncome {
   date: string;
   /** 元 of 10,000 shares since the day published before, below zero for a loss. */
   per_10k: string;
@@ -16,10 +16,10 @@ export interface DayIncome {
 }
 
 /** Income of 10,000 shares, 元 with four places, that a growth of the adjusted NAV is. */
-export const incomePer10k = (growth: number): string => (growth * 10_000).toFixed(4);
+export const computeIncomePer10k = (growth: number): string => (growth * 10_000).toFixed(4);
 
 /** Days of a money fund that were published, oldest first. */
-export const incomePoints = (db: Kysely<Database>, fundId: string) =>
+export const listIncomeDays = (db: Kysely<Database>, fundId: string) =>
   db
     .selectFrom('nav_points')
     .select(['date', 'adjusted', 'change'])
@@ -41,9 +41,12 @@ export async function hasIncomeBooked(db: Kysely<Database>, fundId: string, date
 }
 
 /** Why an income is not one operator's; empty where it is. `before` is the day published before, null for none. */
-export function incomeFaults({ date, per_10k, seven_day }: DayIncome, before: string | null): string[] {
-  const limits = publicationLimitsOn(date);
-  const days = Math.max(1, daysBetween(before ?? date, date));
+export function listIncomeDeviations(
+  { date, per_10k, seven_day }: PublishedIncome,
+  before: string | null,
+): string[] {
+  const limits = getPublicationLimits(date);
+  const days = Math.max(1, countDaysBetween(before ?? date, date));
   const [lowest, highest] = limits.incomePer10k;
   const [low, high] = [toBig(lowest).times(days), toBig(highest).times(days)];
   const [lowYield, highYield] = limits.sevenDayYield;
@@ -60,9 +63,9 @@ export function incomeFaults({ date, per_10k, seven_day }: DayIncome, before: st
 export async function writeIncome(
   trx: Transaction<Database>,
   fund: ImportedFund,
-  { date, per_10k, seven_day }: DayIncome,
+  { date, per_10k, seven_day }: PublishedIncome,
 ): Promise<void> {
-  const before = (await incomePoints(trx, fund.id)).filter((point) => point.date < date);
+  const before = (await listIncomeDays(trx, fund.id)).filter((point) => point.date < date);
   const growth = toBig(per_10k).div(10_000).toNumber();
   const adjusted = (before.at(-1)?.adjusted ?? 1) * (1 + growth);
   await trx.deleteFrom('nav_points').where('fund_id', '=', fund.id).where('date', '=', date).execute();

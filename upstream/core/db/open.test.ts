@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { insertLoader } from '~/upstream/core/db/bulk-load';
+import { createInsertLoader } from '~/upstream/core/db/bulk-load';
 import { MIGRATIONS, migrateToLatest } from '~/upstream/core/db/migrate';
 import { openDatabase } from '~/upstream/core/db/open';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
@@ -90,7 +90,7 @@ describeOnEachDatabase('the database', { content: 'migrated' }, (opened) => {
       'is_active',
     ] as const;
     await bulk('banners', columns, cells('B1'));
-    await db.transaction().execute((trx) => insertLoader(trx)('banners', columns, cells('B2')));
+    await db.transaction().execute((trx) => createInsertLoader(trx)('banners', columns, cells('B2')));
     for (const id of ['B1', 'B2']) {
       const row = await db.selectFrom('banners').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
       expect(row).toMatchObject({

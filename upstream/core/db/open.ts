@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, type LogEvent } from 'kysely';
 import pg from 'pg';
-import { countQuery } from '~/upstream/core/call-scope';
-import { copyLoader, insertLoader, type BulkLoader } from '~/upstream/core/db/bulk-load';
-import { pgliteDialect } from '~/upstream/core/db/pglite-dialect';
-import { queryEnded, watchConnections } from '~/upstream/core/metrics';
+import { addQueryToCall } from '~/upstream/core/call-scope';
+import { createCopyLoader, createInsertLoader, type BulkLoader } from '~/upstream/core/db/bulk-load';
+import { createPgliteDialect } from '~/upstream/core/db/pglite-dialect';
+import { countQuery, watchConnections } from '~/upstream/core/metrics';
 import type { Database } from '~/upstream/core/db/schema';
 import { VALUE_PARSERS } from '~/upstream/core/db/value-parsers';
 
@@ -27,8 +27,8 @@ const SHARED_BUFFERS = '64MB';
 
 /** Time of a query, for the line of the call that made it and for the metrics. */
 function countsQueries({ level, queryDurationMillis }: LogEvent): void {
-  countQuery(queryDurationMillis);
-  queryEnded(queryDurationMillis, level === 'error');
+  addQueryToCall(queryDurationMillis);
+  countQuery(queryDurationMillis, level === 'error');
 }
 
 export interface OpenOptions {
@@ -72,11 +72,11 @@ async function openPglite(dataDir: string, restoreFrom: Blob | undefined): Promi
     ...(restoreFrom ? { loadDataDir: restoreFrom } : {}),
   });
   await client.exec(`set timezone to 'UTC'; set datestyle to 'ISO, YMD'`);
-  const db = new Kysely<Database>({ dialect: pgliteDialect(client), log: countsQueries });
+  const db = new Kysely<Database>({ dialect: createPgliteDialect(client), log: countsQueries });
   return {
     db,
     engine: 'pglite',
-    bulk: copyLoader(client),
+    bulk: createCopyLoader(client),
     dump: (form = 'gzip') => client.dumpDataDir(form),
     close: () => db.destroy(),
   };
@@ -104,7 +104,7 @@ function openPostgres(connectionString: string, poolSize: number): OpenedDatabas
   return {
     db,
     engine: 'postgres',
-    bulk: insertLoader(db),
+    bulk: createInsertLoader(db),
     dump: () => Promise.reject(new Error('only the embedded database can be dumped')),
     close() {
       endWatch();

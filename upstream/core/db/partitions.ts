@@ -3,11 +3,11 @@ import { addDays } from '~/domain/calendar/dates';
 import type { Database } from '~/upstream/core/db/schema';
 
 /** Tables in parts by Shanghai day, beside them `<table>_rest` for days without a part (decision 0100). */
-export const DAY_TABLES = ['tracking_events', 'script_errors', 'observer_events'] as const;
-type DayTable = (typeof DAY_TABLES)[number];
+export const DAY_PARTITIONED_TABLES = ['tracking_events', 'script_errors', 'observer_events'] as const;
+type DayTable = (typeof DAY_PARTITIONED_TABLES)[number];
 
 /** Days whose parts are made ahead: so long nobody need look before rows go to the rest, which takes them as well. */
-export const DAYS_AHEAD = 7;
+export const PARTITION_DAYS_AHEAD = 7;
 /** Parts come and go while others write: who cannot have the table at once tries the next day. */
 const LOCK_WAIT = '2s';
 /** Key of the lock under which one process at a time looks after the parts. */
@@ -70,14 +70,14 @@ async function makeDay(db: Kysely<Database>, table: DayTable, day: string): Prom
  * @returns parts made and dropped
  * @throws when a table could not be had within 2 s; what was done by then stays, and the next walk goes on
  */
-export async function turnDays(
+export async function rotateDayPartitions(
   db: Kysely<Database>,
   { today, keptFrom }: { today: string; keptFrom: string },
 ): Promise<{ made: number; dropped: number }> {
   const report = { made: 0, dropped: 0 };
-  for (const table of DAY_TABLES) {
+  for (const table of DAY_PARTITIONED_TABLES) {
     const there = new Set(await daysOf(db, table));
-    for (let ahead = 1; ahead <= DAYS_AHEAD; ahead += 1) {
+    for (let ahead = 1; ahead <= PARTITION_DAYS_AHEAD; ahead += 1) {
       const day = addDays(today, ahead);
       if (there.has(day)) continue;
       await makeDay(db, table, day);

@@ -1,9 +1,9 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 /** Cost (N) of scrypt with r = 8, p = 1 by OWASP's password storage cheat sheet: 128 MiB and some 0.4 s a hash. */
-export const COST_FLOOR = 131_072;
+export const MIN_SCRYPT_COST = 131_072;
 /** Cost in tests and of the demo accounts, whose passwords everybody knows: 1 MiB and 2 ms, where tests log in a thousand times. */
-export const CHEAP_COST = 1_024;
+export const TEST_SCRYPT_COST = 1_024;
 /** Beyond it a stored hash is not one of ours. */
 const COST_MAX = 1_048_576;
 const BLOCK_SIZE = 8;
@@ -32,7 +32,7 @@ export async function hashPassword(
 }
 
 /** What a hash was made with; 0 for one of another form. */
-export function costOf(hash: string): number {
+export function getHashCost(hash: string): number {
   const [scheme, text] = hash.split('$');
   const cost = Number(text);
   return scheme === 'scrypt' && Number.isInteger(cost) && cost > 1 && cost <= COST_MAX ? cost : 0;
@@ -41,7 +41,7 @@ export function costOf(hash: string): number {
 /** True when the password belongs to the hash; false for a hash of another form. Constant time. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [, , salt, key] = hash.split('$');
-  const cost = costOf(hash);
+  const cost = getHashCost(hash);
   if (cost === 0 || !salt || !key) return false;
   const expected = Buffer.from(key, 'base64');
   const actual = await derive(password, Buffer.from(salt, 'base64'), cost);
@@ -49,5 +49,5 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
 }
 
 /** A hash nobody's password has, of this cost: checked where there is none, so that the answer takes as long. */
-export const nobodysHash = (cost: number): string =>
+export const createDummyHash = (cost: number): string =>
   `scrypt$${cost}$${Buffer.alloc(SALT_BYTES).toString('base64')}$${Buffer.alloc(KEY_BYTES).toString('base64')}`;

@@ -11,7 +11,7 @@ export interface PeerPoint extends SeriesPoint {
  * Average of a group: on each date the mean of the members' returns since their point before, chained; the
  * first date with enough members is 1. Members may begin and end at any time.
  */
-export function peerSeries(members: readonly Series[]): PeerPoint[] {
+export function computePeerSeries(members: readonly Series[]): PeerPoint[] {
   const sums = new Map<string, Sum>();
   for (const series of members) {
     for (let index = 1; index < series.length; index += 1) {

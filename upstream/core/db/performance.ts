@@ -1,17 +1,17 @@
 import {
   DEFAULT_RISK_FREE_RATE,
   PERIOD_KEYS,
-  holdingDistribution,
-  periodReturn,
-  riskMetrics,
+  computeHoldingDistribution,
+  computePeriodReturn,
+  computeRiskMetrics,
   sliceWindow,
-  thin,
-  windowOf,
-  yearTable,
+  thinSamples,
+  findSeriesWindow,
+  buildYearTable,
   type Series,
 } from '~/domain/figures/metrics';
 import type { Ranking } from '~/upstream/core/db/analysis';
-import { alignTo, returnBetween, round6, round6OrNull } from '~/upstream/core/db/series-math';
+import { alignToDates, computeReturnBetween, round6, round6OrNull } from '~/upstream/core/db/series-math';
 import type { Performance, PerformanceWindow } from '~/upstream/core/db/schema';
 
 export interface PerformanceInput {
@@ -31,18 +31,18 @@ export interface PerformanceInput {
 const HOLDING_DAYS: Record<PerformanceWindow, number> = { '1y': 90, '3y': 365, since: 365 };
 
 /** The reply of a performance call; a fund younger than the window is measured since founding. */
-export function performanceOf(input: PerformanceInput, key: PerformanceWindow): Performance {
+export function computePerformance(input: PerformanceInput, key: PerformanceWindow): Performance {
   const { series, frequency } = input;
-  const window = windowOf(series, key);
+  const window = findSeriesWindow(series, key);
   const points = window ? sliceWindow(series, window) : series;
   const start = points[0]?.date ?? null;
   const end = points[points.length - 1]?.date ?? null;
   const riskOptions = { frequency, riskFree: DEFAULT_RISK_FREE_RATE };
-  const risk = riskMetrics(points, riskOptions);
+  const risk = computeRiskMetrics(points, riskOptions);
   const benchmarkPoints = pointsOn(points, input.benchmark);
-  const base = benchmarkPoints ? riskMetrics(benchmarkPoints, riskOptions) : null;
+  const base = benchmarkPoints ? computeRiskMetrics(benchmarkPoints, riskOptions) : null;
   const { drawdown } = risk;
-  const holding = holdingDistribution(points, HOLDING_DAYS[key]);
+  const holding = computeHoldingDistribution(points, HOLDING_DAYS[key]);
   const metric = (
     name: MetricKey,
     value: number | null | undefined,
@@ -60,7 +60,7 @@ export function performanceOf(input: PerformanceInput, key: PerformanceWindow): 
     benchmark_name: input.benchmarkName,
     peer_group: input.peerGroupName,
     risk_free: DEFAULT_RISK_FREE_RATE,
-    periods: comparedPeriods(periodRows(input), input.peers, input.ranking),
+    periods: addPeerComparison(periodRows(input), input.peers, input.ranking),
     metrics: [
       metric('max_drawdown', drawdown?.depth, base?.drawdown?.depth),
       metric('volatility', risk.volatility, base?.volatility),
@@ -86,7 +86,7 @@ export function performanceOf(input: PerformanceInput, key: PerformanceWindow): 
       median: round6(holding.median),
       best: round6(holding.best),
       count: holding.count,
-      samples: thin(holding.samples, 200).map(round6),
+      samples: thinSamples(holding.samples, 200).map(round6),
     },
     monthly: yearRows(input),
   };
@@ -96,7 +96,7 @@ type MetricKey = NonNullable<Performance['metrics']>[number]['key'];
 
 /** The other series on the dates of the points; null when it does not cover them all. */
 function pointsOn(points: Series, other: Series): Series | null {
-  const levels = alignTo(
+  const levels = alignToDates(
     points.map(({ date }) => date),
     other,
   );
@@ -107,14 +107,14 @@ function pointsOn(points: Series, other: Series): Series | null {
 type Periods = NonNullable<Performance['periods']>;
 
 /** Periods of a fund beside its peers: their average over the same days, and the rank among those that are ranked. */
-export function comparedPeriods(periods: Periods, peers: Series, ranking: Ranking | null): Periods {
+export function addPeerComparison(periods: Periods, peers: Series, ranking: Ranking | null): Periods {
   return periods.map((each) => {
     const { period, start, end, value } = each;
     if (start === null || end === null || value === null) return each;
     const ranked = ranking?.[period] ?? null;
     return {
       ...each,
-      peer: round6OrNull(returnBetween(peers, start, end)),
+      peer: round6OrNull(computeReturnBetween(peers, start, end)),
       rank: ranked ? 1 + ranked.filter((other) => other > value).length : null,
       rank_total: ranked ? ranked.length : null,
     };
@@ -123,7 +123,7 @@ export function comparedPeriods(periods: Periods, peers: Series, ranking: Rankin
 
 function periodRows({ series, benchmark }: PerformanceInput): Periods {
   return PERIOD_KEYS.map((period) => {
-    const own = periodReturn(series, period);
+    const own = computePeriodReturn(series, period);
     if (!own) {
       return {
         period,
@@ -142,7 +142,7 @@ function periodRows({ series, benchmark }: PerformanceInput): Periods {
       start,
       end,
       value: round6(value),
-      benchmark: round6OrNull(returnBetween(benchmark, start, end)),
+      benchmark: round6OrNull(computeReturnBetween(benchmark, start, end)),
       peer: null,
       rank: null,
       rank_total: null,
@@ -154,9 +154,9 @@ function periodRows({ series, benchmark }: PerformanceInput): Periods {
 function yearRows({ series, benchmark }: PerformanceInput): Performance['monthly'] {
   const onSameDates = pointsOn(series, benchmark);
   const benchmarkYears = new Map(
-    onSameDates ? yearTable(onSameDates).map((row) => [row.year, row.total]) : [],
+    onSameDates ? buildYearTable(onSameDates).map((row) => [row.year, row.total]) : [],
   );
-  return yearTable(series).map((row) => ({
+  return buildYearTable(series).map((row) => ({
     year: row.year,
     months: row.months.map(round6OrNull),
     total: round6OrNull(row.total),

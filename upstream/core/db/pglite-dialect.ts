@@ -15,7 +15,7 @@ import { PreparedStatements } from '~/upstream/core/db/prepared-statements';
  * Kysely on one PGlite instance. PGlite runs one statement at a time, so there is one connection and whoever
  * holds it (a query, or a whole transaction) goes first; the others wait in order.
  */
-export function pgliteDialect(client: PGlite): Dialect {
+export function createPgliteDialect(client: PGlite): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new PgliteDriver(client),

@@ -6,7 +6,7 @@ const CHINESE = /[\u3400-\u9fff]/;
  * Pinyin without tones of every character, in lower case. Letters and digits stand for themselves; other
  * characters give ''.
  */
-export function syllablesOf(text: string): string[] {
+export function toSyllables(text: string): string[] {
   const lower = text.toLowerCase();
   const spoken = CHINESE.test(lower)
     ? pinyin(lower, { toneType: 'none', type: 'array', nonZh: 'spaced', v: true })
@@ -15,4 +15,4 @@ export function syllablesOf(text: string): string[] {
 }
 
 /** Key that orders names as a Chinese reader expects: by pinyin, then by the characters. */
-export const nameKeyOf = (name: string): string => `${syllablesOf(name).join('')} ${name}`;
+export const computeNameSortKey = (name: string): string => `${toSyllables(name).join('')} ${name}`;

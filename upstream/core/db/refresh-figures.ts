@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Series } from '~/domain/figures/metrics';
-import { metricValues, performances, sparkOf } from '~/upstream/core/db/analysis';
-import { peerGroupName } from '~/upstream/core/db/peer-groups';
-import { newestNavDay, refreshPeerGroup } from '~/upstream/core/db/refresh-peers';
+import { computeMetricValues, computePerformances, computeSparkline } from '~/upstream/core/db/analysis';
+import { getPeerGroupName } from '~/upstream/core/db/peer-groups';
+import { loadNewestNavDay, refreshPeerGroup } from '~/upstream/core/db/refresh-peers';
 import type { Database, FundKind } from '~/upstream/core/db/schema';
 
 export interface FigureTarget {
@@ -52,15 +52,15 @@ export async function writeFigures(
   const last = series[series.length - 1];
   if (!last) throw new RangeError('a fund without NAV has no figures');
   const frequency = fund.kind === 'simu' ? 'week' : 'day';
-  const asOf = await newestNavDay(db, last.date);
-  const metrics = metricValues(series, frequency, asOf);
+  const asOf = await loadNewestNavDay(db, last.date);
+  const metrics = computeMetricValues(series, frequency, asOf);
   await db.updateTable('fund_metrics').set(metrics).where('fund_id', '=', fund.id).execute();
   const values = {
     nav: latest.nav,
     accumulated_nav: latest.accumulated,
     nav_date: last.date,
     change: latest.change,
-    spark: sparkOf(series),
+    spark: computeSparkline(series),
     point_count: series.length,
     first_date: series[0]?.date ?? null,
   };
@@ -69,12 +69,12 @@ export async function writeFigures(
     .values({ fund_id: fund.id, seven_day_yield: null, income_per_10k: null, ...values })
     .onConflict((conflict) => conflict.column('fund_id').doUpdateSet(values))
     .execute();
-  const index = benchmark ?? (await readBenchmark(db, fund.benchmarkId));
+  const index = benchmark ?? (await loadBenchmark(db, fund.benchmarkId));
   await writePerformance(db, fund, { series, frequency, asOf, benchmark: index });
 }
 
 /** Name and levels of an index, oldest first; empty where there is none. */
-export async function readBenchmark(db: Kysely<Database>, indexId: string): Promise<Benchmark> {
+export async function loadBenchmark(db: Kysely<Database>, indexId: string): Promise<Benchmark> {
   const index = await db.selectFrom('indices').select('name').where('id', '=', indexId).executeTakeFirst();
   const levels = await db
     .selectFrom('index_points')
@@ -95,13 +95,13 @@ async function writePerformance(
     benchmark,
   }: { series: Series; frequency: 'day' | 'week'; asOf: string; benchmark: Benchmark },
 ): Promise<void> {
-  const rows = performances({
+  const rows = computePerformances({
     series,
     frequency,
     asOf,
     benchmarkName: benchmark.name,
     benchmark: benchmark.levels,
-    peerGroupName: peerGroupName(fund.kind, fund.category),
+    peerGroupName: getPeerGroupName(fund.kind, fund.category),
     // Its peers are looked at once its own figures are written.
     peers: [],
     ranking: null,

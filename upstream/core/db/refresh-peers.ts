@@ -1,15 +1,15 @@
 import { sql, type Kysely } from 'kysely';
 import { addDays } from '~/domain/calendar/dates';
 import { PERIOD_KEYS, type PeriodKey } from '~/domain/figures/metrics';
-import { rankingOf, STALE_DAYS } from '~/upstream/core/db/analysis';
-import { insertLoader } from '~/upstream/core/db/bulk-load';
-import { peerGroupName, peerGroupOf } from '~/upstream/core/db/peer-groups';
+import { buildRanking, STALE_AFTER_DAYS } from '~/upstream/core/db/analysis';
+import { createInsertLoader } from '~/upstream/core/db/bulk-load';
+import { getPeerGroupName, getPeerGroupKey } from '~/upstream/core/db/peer-groups';
 import { chainReturns, PEER_MIN_MEMBERS, type PeerPoint } from '~/upstream/core/db/peer-series';
-import { comparedPeriods } from '~/upstream/core/db/performance';
+import { addPeerComparison } from '~/upstream/core/db/performance';
 import type { Database, FundKind, Performance } from '~/upstream/core/db/schema';
 
 /** Day of the newest NAV of all funds; `ownDay` counts too. */
-export async function newestNavDay(db: Kysely<Database>, ownDay: string): Promise<string> {
+export async function loadNewestNavDay(db: Kysely<Database>, ownDay: string): Promise<string> {
   const row = await db
     .selectFrom('fund_latest')
     .select((each) => each.fn.max('nav_date').as('day'))
@@ -32,7 +32,9 @@ export async function refreshPeerGroup(
   category: string,
   since = BEGINNING,
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`peers ${peerGroupOf(kind, category)}`}))`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtext(${`peers ${getPeerGroupKey(kind, category)}`}))`.execute(
+    db,
+  );
   const peers = await writeAverage(db, kind, category, since);
   const members = await db
     .selectFrom('fund_metrics as m')
@@ -51,21 +53,21 @@ export async function refreshPeerGroup(
     .where('m.category', '=', category)
     .execute();
   if (members.length === 0) return;
-  const oldestRanked = addDays(await newestNavDay(db, ''), -STALE_DAYS);
+  const oldestRanked = addDays(await loadNewestNavDay(db, ''), -STALE_AFTER_DAYS);
   // A fund that stopped publishing is not ranked.
   const isRanked = (member: { nav_date: string | null }) =>
     member.nav_date !== null && member.nav_date >= oldestRanked;
-  const ranking = rankingOf(
+  const ranking = buildRanking(
     members.filter(isRanked).map((member) => {
       const returns = {} as Record<PeriodKey, number | null>;
       for (const period of PERIOD_KEYS) returns[period] = member[`return_${period}`];
       return returns;
     }),
   );
-  const name = peerGroupName(kind, category);
+  const name = getPeerGroupName(kind, category);
   const moved = members.flatMap(({ periods: before, ...member }) => {
     if (before === null) return [];
-    const periods = comparedPeriods(before, peers, isRanked(member) ? ranking : null);
+    const periods = addPeerComparison(before, peers, isRanked(member) ? ranking : null);
     if (member.group_name === name && isSame(periods, before)) return [];
     return [{ id: member.fund_id, periods: JSON.stringify(periods) }];
   });
@@ -92,7 +94,7 @@ async function writeAverage(
   category: string,
   since: string,
 ): Promise<PeerPoint[]> {
-  const group = peerGroupOf(kind, category);
+  const group = getPeerGroupKey(kind, category);
   await db.deleteFrom('peer_series').where('peer_group', '=', group).where('date', '>=', since).execute();
   const kept = await db
     .selectFrom('peer_series')
@@ -100,9 +102,9 @@ async function writeAverage(
     .where('peer_group', '=', group)
     .orderBy('date')
     .execute();
-  const { rows } = await gainsSince(kind, category, since).execute(db);
+  const { rows } = await buildGainsSql(kind, category, since).execute(db);
   const added = chainReturns(rows, kept.at(-1)?.value);
-  await insertLoader(db)(
+  await createInsertLoader(db)(
     'peer_series',
     ['peer_group', 'date', 'value', 'members'],
     added.map(({ date, value, members }) => [group, date, Math.round(value * 1e8) / 1e8, members]),
@@ -114,7 +116,7 @@ async function writeAverage(
  * Sums of what the funds of a group gained on each day from one on, and how many they are. Of each fund its last value before is
  * read too, from which its first return counts: found for itself, or it would be looked for again at every value there is.
  */
-export const gainsSince = (kind: FundKind, category: string, since: string) =>
+export const buildGainsSql = (kind: FundKind, category: string, since: string) =>
   sql<{ date: string; total: number; count: number }>`
   select date, sum(gained) as total, count(*)::int as count
   from (

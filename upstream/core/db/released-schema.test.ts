@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MIGRATIONS } from '~/upstream/core/db/migrate';
 import type { OpenedDatabase } from '~/upstream/core/db/open';
-import { readSchema, releasedSchemaSchema, takenFrom } from '~/upstream/core/db/released-schema';
+import { loadSchema, releasedSchemaSchema, listSchemaRemovals } from '~/upstream/core/db/released-schema';
 import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
 
 const released = releasedSchemaSchema.parse(
@@ -19,7 +19,7 @@ afterAll(() => opened.close());
 describe('the last release on the schema of this build', () => {
   it('finds every table and column it knows, as wide as before, and nothing new that it would have to fill', async () => {
     expect(Object.keys(released.tables).length).toBeGreaterThan(100);
-    expect(takenFrom(released, await readSchema(opened.db, []))).toEqual([]);
+    expect(listSchemaRemovals(released, await loadSchema(opened.db, []))).toEqual([]);
   });
 
   it('starts there: no migration since then is marked as taking something away', () => {
@@ -77,9 +77,9 @@ describe('what a migration may not do to a release', () => {
         await sql`create schema of_a_release`.execute(db);
         await sql`set local search_path to of_a_release`.execute(db);
         await sql.raw(RELEASE).execute(db);
-        const before = await readSchema(db, ['released_things.left_over']);
+        const before = await loadSchema(db, ['released_things.left_over']);
         await sql.raw(statement).execute(db);
-        expect(takenFrom(before, await readSchema(db, []))).toEqual(lines);
+        expect(listSchemaRemovals(before, await loadSchema(db, []))).toEqual(lines);
         throw new Error('as before');
       })
       .catch((error: unknown) => {

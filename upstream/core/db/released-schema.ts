@@ -6,7 +6,7 @@ import type { Database } from '~/upstream/core/db/schema';
  * Tables, and columns as `table.column`, that this build neither reads nor writes any more. They stay for the release before
  * it; a migration of the next release may take them away (docs/releasing.md).
  */
-export const LEFT_BEHIND: readonly string[] = ['captchas', 'login_failures'];
+export const UNUSED_SCHEMA: readonly string[] = ['captchas', 'login_failures'];
 
 const columnSchema = z.object({
   type: z.string(),
@@ -37,9 +37,9 @@ const WIDER: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The schema of a migrated database: columns, and the rules that its rows have to fulfil. */
-export async function readSchema(
+export async function loadSchema(
   db: Kysely<Database>,
-  leftBehind: readonly string[] = LEFT_BEHIND,
+  leftBehind: readonly string[] = UNUSED_SCHEMA,
 ): Promise<Schema> {
   const columns = await sql<Column & { table: string; column: string }>`
     select c.table_name as "table", c.column_name as "column", c.data_type as type, c.is_nullable = 'YES' as "isNullable",
@@ -73,7 +73,7 @@ export async function readSchema(
  * What a schema has taken from a release that works on it: a line each; none when it runs there as before.
  * `now` is read with nothing left behind: what is there is there.
  */
-export function takenFrom(released: Schema, now: Schema): string[] {
+export function listSchemaRemovals(released: Schema, now: Schema): string[] {
   return Object.entries(released.tables).flatMap(([table, columns]) => {
     const found = now.tables[table];
     if (!found) return [`${table}: gone`];

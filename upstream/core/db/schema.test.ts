@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { LEFT_BEHIND } from '~/upstream/core/db/released-schema';
+import { UNUSED_SCHEMA } from '~/upstream/core/db/released-schema';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 
 // The tables as Kysely's types tell of them, held against the tables as the migrations made them.
@@ -102,7 +102,7 @@ describeOnEachDatabase('the database as its types', { content: 'migrated' }, (op
         and c.table_name not like 'kysely_%'
     `.execute(opened().db);
     const rows = all.filter(
-      ({ name }) => !LEFT_BEHIND.includes(name) && !LEFT_BEHIND.includes(name.split('.')[0] ?? ''),
+      ({ name }) => !UNUSED_SCHEMA.includes(name) && !UNUSED_SCHEMA.includes(name.split('.')[0] ?? ''),
     );
     expect(rows.length).toBeGreaterThan(400);
     expect(rows.map(({ name }) => name).sort()).toEqual([...declared.keys()].sort());

@@ -10,9 +10,9 @@ import type { EditingTables } from '~/upstream/core/db/schema/editing';
 import type { EquityTables } from '~/upstream/core/db/schema/equity';
 import type { FeedbackTables } from '~/upstream/core/db/schema/feedback';
 import type { FileTables } from '~/upstream/core/db/schema/files';
-import type { HouseListTables } from '~/upstream/core/db/schema/company-lists';
+import type { CompanyListTables } from '~/upstream/core/db/schema/company-lists';
 import type { IndexTables } from '~/upstream/core/db/schema/indices';
-import type { LookTables } from '~/upstream/core/db/schema/access-log';
+import type { AccessLogTables } from '~/upstream/core/db/schema/access-log';
 import type { MonthReportTables } from '~/upstream/core/db/schema/month-reports';
 import type { MessageTables } from '~/upstream/core/db/schema/messages';
 import type { MarketTables } from '~/upstream/core/db/schema/market';
@@ -107,8 +107,8 @@ export interface Database
     VideoTables,
     QuasiFixedTables,
     WatchingTables,
-    LookTables,
+    AccessLogTables,
     IndexTables,
-    HouseListTables,
+    CompanyListTables,
     FeedbackTables,
     MemberTables {}

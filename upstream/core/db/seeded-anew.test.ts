@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenedDatabase } from '~/upstream/core/db/open';
-import { SEED_VERSION, seedState } from '~/upstream/seed';
+import { SEED_VERSION, loadSeedState } from '~/upstream/seed';
 import { LOAD_STEPS } from '~/upstream/seed/load';
 import { openSeededDatabase } from '~/upstream/core/db/seeded';
 import { seedScale } from '~/upstream/core/db/testing/scale';
-import { newDataFolder, openSeededCopy } from '~/upstream/core/db/testing/seeded-folder';
+import { createDataFolder, openSeededCopy } from '~/upstream/core/db/testing/seeded-folder';
 
-let folder: Awaited<ReturnType<typeof newDataFolder>>;
+let folder: Awaited<ReturnType<typeof createDataFolder>>;
 beforeAll(async () => {
-  folder = await newDataFolder();
+  folder = await createDataFolder();
 });
 afterAll(() => folder.remove());
 
@@ -37,7 +37,7 @@ describe('the seeded embedded database', () => {
       },
     });
     expect(await articleCount(again)).toBe(count);
-    expect(await seedState(again.db)).toBe('done');
+    expect(await loadSeedState(again.db)).toBe('done');
     expect(steps).toEqual(Array.from({ length: LOAD_STEPS.length + 2 }, (_, index) => index + 1));
     await again.close();
   });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '~/upstream/core/config';
-import { seedState } from '~/upstream/seed';
+import { loadSeedState } from '~/upstream/seed';
 import { openSeededDatabase } from '~/upstream/core/db/seeded';
 import { SEED_AS_OF } from '~/upstream/seed/calendar';
 import { checkLedger } from '~/upstream/modules/settlement/check-ledger';
-import { newDataFolder } from '~/upstream/core/db/testing/seeded-folder';
+import { createDataFolder } from '~/upstream/core/db/testing/seeded-folder';
 
-let folder: Awaited<ReturnType<typeof newDataFolder>>;
+let folder: Awaited<ReturnType<typeof createDataFolder>>;
 beforeAll(async () => {
-  folder = await newDataFolder();
+  folder = await createDataFolder();
 });
 afterAll(() => folder.remove());
 
@@ -17,7 +17,7 @@ describe('the seeded embedded database', () => {
     const steps: number[] = [];
     const onProgress = (done: number): void => void steps.push(done);
     const first = await openSeededDatabase({ dataDir: folder.dataDir, onProgress });
-    expect(await seedState(first.db)).toBe('done');
+    expect(await loadSeedState(first.db)).toBe('done');
     // Its books agree, whether its accounts are looked at three at a time or together.
     const config = readConfig({ APP_ENV: 'test', OPS_SECOND_PERSON: 'on' });
     const context = { db: first.db, config, now: () => new Date(`${SEED_AS_OF}T23:00:00+08:00`) };

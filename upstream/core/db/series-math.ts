@@ -1,10 +1,10 @@
-import { indexOnOrBefore, type Series, type SeriesPoint } from '~/domain/figures/metrics';
+import { findIndexOnOrBefore, type Series, type SeriesPoint } from '~/domain/figures/metrics';
 
 export const round6 = (value: number): number => Math.round(value * 1e6) / 1e6;
 export const round6OrNull = (value: number | null): number | null => (value === null ? null : round6(value));
 
 /** Levels of another series (an index, a peer group) on the dates of a fund; null before it begins. */
-export function alignTo(dates: readonly string[], other: Series): (number | null)[] {
+export function alignToDates(dates: readonly string[], other: Series): (number | null)[] {
   let index = -1;
   return dates.map((date) => {
     while (index + 1 < other.length && (other[index + 1] as SeriesPoint).date <= date) index += 1;
@@ -13,8 +13,8 @@ export function alignTo(dates: readonly string[], other: Series): (number | null
 }
 
 /** Return of another series between two dates of a fund; null where it has no level. */
-export function returnBetween(series: Series, start: string, end: string): number | null {
-  const from = series[indexOnOrBefore(series, start)];
-  const to = series[indexOnOrBefore(series, end)];
+export function computeReturnBetween(series: Series, start: string, end: string): number | null {
+  const from = series[findIndexOnOrBefore(series, start)];
+  const to = series[findIndexOnOrBefore(series, end)];
   return from && to ? to.value / from.value - 1 : null;
 }

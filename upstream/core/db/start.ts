@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { databaseAway } from '~/upstream/core/boot-fault';
+import { toDatabaseUnavailable } from '~/upstream/core/boot-fault';
 import type { UpstreamConfig } from '~/upstream/core/config';
 import { migrateToLatest } from '~/upstream/core/db/migrate';
 import { fillInProcess } from '~/upstream/core/db/fill-process';
@@ -11,7 +11,7 @@ import { seedDatabase } from '~/upstream/seed';
 import { openSeededDatabase, type SeededOptions } from '~/upstream/core/db/seeded';
 
 /** Folder of the embedded database inside the data folder. */
-export const embeddedFolder = (dataDir: string): string => join(dataDir, 'upstream');
+export const getEmbeddedFolder = (dataDir: string): string => join(dataDir, 'upstream');
 
 interface StartOptions extends Omit<SeededOptions, 'dataDir'> {
   /** Module of the process that fills a new embedded database (`fillInProcess`); without it this process does. */
@@ -28,7 +28,7 @@ export async function openUpstreamDatabase(
   options: StartOptions = {},
 ): Promise<OpenedDatabase> {
   if (!config.databaseUrl) {
-    const dataDir = embeddedFolder(config.dataDir);
+    const dataDir = getEmbeddedFolder(config.dataDir);
     if (!existsSync(dataDir)) {
       options.onProgress?.(0, 1, '准备数据');
       if (options.fillEntry) await fillInProcess(options.fillEntry, dataDir, options);
@@ -36,10 +36,10 @@ export async function openUpstreamDatabase(
     return openSeededDatabase({ dataDir, ...options });
   }
   const { databaseUrl } = config;
-  const opened = await connectTo(databaseUrl);
+  const opened = await connectToPostgres(databaseUrl);
   try {
     await needWritable(opened).catch((error: unknown) => {
-      throw databaseAway(databaseUrl, error) ?? error;
+      throw toDatabaseUnavailable(databaseUrl, error) ?? error;
     });
     await migrateToLatest(opened.db);
     await fillSearchKeys(opened.db, options.onTitlesRead);
@@ -55,14 +55,14 @@ export async function openUpstreamDatabase(
  * A PostgreSQL as it is: neither migrated nor seeded.
  * @throws DatabaseAwayError when it does not answer or lets nobody in
  */
-export async function connectTo(databaseUrl: string): Promise<OpenedDatabase> {
+export async function connectToPostgres(databaseUrl: string): Promise<OpenedDatabase> {
   const opened = await openDatabase({ databaseUrl });
   try {
     await sql`select 1`.execute(opened.db);
     return opened;
   } catch (error) {
     await opened.close();
-    throw databaseAway(databaseUrl, error) ?? error;
+    throw toDatabaseUnavailable(databaseUrl, error) ?? error;
   }
 }
 

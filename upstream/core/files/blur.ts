@@ -10,7 +10,7 @@ const TIMEOUT_SECONDS = 2;
 export const MIN_SHARPNESS = 60;
 
 /** Variance of the Laplacian of the grey picture: how much of it changes from point to point. */
-export async function sharpnessOf(image: Buffer): Promise<number> {
+export async function computeSharpness(image: Buffer): Promise<number> {
   const { data, info } = await sharp(image)
     .timeout({ seconds: TIMEOUT_SECONDS })
     .greyscale()
@@ -34,4 +34,4 @@ export async function sharpnessOf(image: Buffer): Promise<number> {
 
 /** Whether a photo is too blurred to be read. */
 export const isBlurred = async (image: Buffer): Promise<boolean> =>
-  (await sharpnessOf(image)) < MIN_SHARPNESS;
+  (await computeSharpness(image)) < MIN_SHARPNESS;

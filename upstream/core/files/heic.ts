@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { checkHeicHeader, MAX_HEIC_PIXELS } from '~/upstream/core/files/image-bounds';
-import { fileRefused } from '~/upstream/core/files/refused';
+import { createFileRefusal } from '~/upstream/core/files/refused';
 import { Refusal } from '~/upstream/core/refusal';
 
 /**
@@ -15,9 +15,9 @@ export async function decodeHeic(bytes: Buffer): Promise<Sharp> {
     const pictures = await decode.all({ buffer: bytes });
     try {
       const [first] = pictures;
-      if (first === undefined) throw fileRefused('broken');
+      if (first === undefined) throw createFileRefusal('broken');
       // What the stream itself says: its boxes may say less.
-      if (first.width * first.height > MAX_HEIC_PIXELS) throw fileRefused('tooManyPixels');
+      if (first.width * first.height > MAX_HEIC_PIXELS) throw createFileRefusal('tooManyPixels');
       const { width, height, data } = await first.decode();
       return sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), {
         raw: { width, height, channels: 4 },
@@ -27,6 +27,6 @@ export async function decodeHeic(bytes: Buffer): Promise<Sharp> {
     }
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw fileRefused('broken');
+    throw createFileRefusal('broken');
   }
 }

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { FILE_TEXTS } from '~/contract/files';
-import { refusalOf } from '~/upstream/modules/testing/context';
+import { catchRefusal } from '~/upstream/modules/testing/context';
 import { normaliseFile } from '~/upstream/core/files/normalise';
-import { animatedWebpOf, jpegOf, pngHeader, webpOf } from '~/upstream/core/files/testing/hostile-images';
-import { heicPhoto } from '~/upstream/core/files/testing/images';
+import {
+  createAnimatedWebpHeader,
+  createJpegHeader,
+  createPngHeader,
+  createWebpHeader,
+} from '~/upstream/core/files/testing/hostile-images';
+import { createHeicPhoto } from '~/upstream/core/files/testing/images';
 
 /** What is beyond the bounds is told before anything is decoded: these files have a header and no points. */
-const why = async (bytes: Buffer) => (await refusalOf(normaliseFile(bytes, 'asset_proof'))).msg;
+const why = async (bytes: Buffer) => (await catchRefusal(normaliseFile(bytes, 'asset_proof'))).msg;
 
 describe('a picture is judged by its header: width × height × bytes of a point', () => {
   it.each([
@@ -18,30 +23,30 @@ describe('a picture is judged by its header: width × height × bytes of a point
     ['16 bits, line by line', { width: 8_000, height: 6_000, depth: 16, isInterlaced: false }],
     ['more points than any camera has', { width: 14_000, height: 14_000, depth: 8, isInterlaced: false }],
   ] as const)('PNG, %s', async (_what, shape) => {
-    expect(await why(pngHeader(shape))).toBe(FILE_TEXTS.tooManyPixels);
+    expect(await why(createPngHeader(shape))).toBe(FILE_TEXTS.tooManyPixels);
   });
 
   it('what is large and read line by line is decoded: the header alone is then broken', async () => {
     const large = { width: 8_000, height: 6_000, depth: 8, isInterlaced: false } as const;
-    expect(await why(pngHeader(large))).toBe(FILE_TEXTS.broken);
+    expect(await why(createPngHeader(large))).toBe(FILE_TEXTS.broken);
   });
 
   it('progressive JPEG and WebP are held whole, a plain JPEG of the same size is not', async () => {
     const size = { width: 8_000, height: 6_000 };
-    expect(await why(await jpegOf(size, { isProgressive: true }))).toBe(FILE_TEXTS.tooManyPixels);
-    expect(await why(await webpOf(size))).toBe(FILE_TEXTS.tooManyPixels);
-    const plain = await jpegOf(size, { isProgressive: false });
+    expect(await why(await createJpegHeader(size, { isProgressive: true }))).toBe(FILE_TEXTS.tooManyPixels);
+    expect(await why(await createWebpHeader(size))).toBe(FILE_TEXTS.tooManyPixels);
+    const plain = await createJpegHeader(size, { isProgressive: false });
     expect((await normaliseFile(plain, 'asset_proof')).extension).toBe('jpg');
   });
 
   it('an animated WebP counts with its canvases', async () => {
     const size = { width: 4_000, height: 3_100 };
-    expect(await why(await webpOf(size))).toBe(FILE_TEXTS.broken);
-    expect(await why(await animatedWebpOf(size))).toBe(FILE_TEXTS.tooManyPixels);
+    expect(await why(await createWebpHeader(size))).toBe(FILE_TEXTS.broken);
+    expect(await why(await createAnimatedWebpHeader(size))).toBe(FILE_TEXTS.tooManyPixels);
   });
 
   it('HEIC: the largest of its boxes counts, and one without any is broken', async () => {
-    const photo = await heicPhoto();
+    const photo = await createHeicPhoto();
     const large = Buffer.from(photo);
     large.writeUInt32BE(9_000, large.lastIndexOf('ispe') + 8);
     large.writeUInt32BE(6_000, large.lastIndexOf('ispe') + 12);

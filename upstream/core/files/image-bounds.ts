@@ -1,12 +1,12 @@
 import sharp, { type Metadata } from 'sharp';
-import { fileRefused } from '~/upstream/core/files/refused';
+import { createFileRefusal } from '~/upstream/core/files/refused';
 
 /** A phone's largest photo; more is no photo but an attempt to fill the memory. */
 export const MAX_PIXELS = 110_000_000;
 /** Bytes of all points together, where a picture is read line by line: what there is to work through. */
 const MAX_STREAMED_BYTES = 352_000_000;
 /** Bytes of all points together, where the whole picture has to be held while it is read. */
-export const MAX_HELD_BYTES = 144_000_000;
+export const MAX_DECODED_BYTES = 144_000_000;
 /** A HEIC photo at most (an iPhone's 48 megapixels): its decoder holds it several times over. */
 export const MAX_HEIC_PIXELS = 50_000_000;
 
@@ -26,15 +26,15 @@ export async function checkImageHeader(bytes: Buffer): Promise<void> {
   const header = await sharp(bytes, { limitInputPixels: false, failOn: 'error' })
     .metadata()
     .catch(() => {
-      throw fileRefused('broken');
+      throw createFileRefusal('broken');
     });
   const pixels = header.width * header.height;
-  if (!(pixels > 0)) throw fileRefused('broken');
-  if (pixels > MAX_PIXELS) throw fileRefused('tooManyPixels');
+  if (!(pixels > 0)) throw createFileRefusal('broken');
+  if (pixels > MAX_PIXELS) throw createFileRefusal('tooManyPixels');
   const sampleBytes = SAMPLE_BYTES[header.depth] ?? WIDEST_SAMPLE_BYTES;
   const streamedBytes = pixels * header.channels * sampleBytes;
-  if (streamedBytes > MAX_STREAMED_BYTES) throw fileRefused('tooManyPixels');
-  if (heldBytes(header, pixels, streamedBytes) > MAX_HELD_BYTES) throw fileRefused('tooManyPixels');
+  if (streamedBytes > MAX_STREAMED_BYTES) throw createFileRefusal('tooManyPixels');
+  if (heldBytes(header, pixels, streamedBytes) > MAX_DECODED_BYTES) throw createFileRefusal('tooManyPixels');
 }
 
 /** What has to be held at once of a picture; 0 where lines are enough. */
@@ -59,6 +59,6 @@ export function checkHeicHeader(bytes: Buffer): void {
   ) {
     largest = Math.max(largest, bytes.readUInt32BE(at + 8) * bytes.readUInt32BE(at + 12));
   }
-  if (largest === 0) throw fileRefused('broken');
-  if (largest > MAX_HEIC_PIXELS) throw fileRefused('tooManyPixels');
+  if (largest === 0) throw createFileRefusal('broken');
+  if (largest > MAX_HEIC_PIXELS) throw createFileRefusal('tooManyPixels');
 }

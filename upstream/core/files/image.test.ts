@@ -1,17 +1,17 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { FILE_TEXTS } from '~/contract/files';
-import { writeImage } from '~/upstream/core/files/image';
-import { refusalOf } from '~/upstream/modules/testing/context';
+import { encodeImage } from '~/upstream/core/files/image';
+import { catchRefusal } from '~/upstream/modules/testing/context';
 
 it('says that the server is busy when the time was not enough for a picture, and broken when it is', async () => {
   const slow = sharp({ create: { width: 3_000, height: 3_000, channels: 3, background: '#fff' } }).blur(200);
   const [late, broken] = [slow.clone(), sharp(Buffer.from('no picture'))];
   // One second in place of six stands in for a starved machine.
   late.timeout = () => sharp.prototype.timeout.call(late, { seconds: 1 });
-  expect(await refusalOf(writeImage(late.blur(900), 'jpeg'))).toMatchObject({
+  expect(await catchRefusal(encodeImage(late.blur(900), 'jpeg'))).toMatchObject({
     msg: FILE_TEXTS.busy,
     result: { reason: 'check_unavailable' },
   });
-  expect((await refusalOf(writeImage(broken, 'jpeg'))).msg).toBe(FILE_TEXTS.broken);
+  expect((await catchRefusal(encodeImage(broken, 'jpeg'))).msg).toBe(FILE_TEXTS.broken);
 });

@@ -1,7 +1,7 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import { keptSize } from '~/contract/kept-size';
+import { computeStoredSize } from '~/contract/kept-size';
 import { MAX_PIXELS } from '~/upstream/core/files/image-bounds';
-import { fileRefused } from '~/upstream/core/files/refused';
+import { createFileRefusal } from '~/upstream/core/files/refused';
 import { Refusal } from '~/upstream/core/refusal';
 
 /** Longest side of a JPEG, pixels. */
@@ -21,17 +21,17 @@ const OPTIONS: SharpOptions = {
 };
 
 /** An encoded picture, upright by its EXIF. Its header has been judged before (`image-bounds.ts`). */
-export const readImage = (bytes: Buffer): Sharp => sharp(bytes, OPTIONS).rotate();
+export const openImage = (bytes: Buffer): Sharp => sharp(bytes, OPTIONS).rotate();
 
 /**
- * Writes a picture anew in the size that is kept (`keptSize`), without metadata, one picture of several.
+ * Writes a picture anew in the size that is kept (`computeStoredSize`), without metadata, one picture of several.
  * @throws Refusal `broken` when it cannot be read, `busy` when the time was not enough for it
  */
-export async function writeImage(image: Sharp, format: 'jpeg' | 'png'): Promise<Buffer> {
+export async function encodeImage(image: Sharp, format: 'jpeg' | 'png'): Promise<Buffer> {
   try {
     const { autoOrient, width: rawWidth, height: rawHeight } = await image.metadata();
-    const [width, height] = keptSize(autoOrient?.width ?? rawWidth, autoOrient?.height ?? rawHeight);
-    if (Math.max(width, height) > JPEG_SIDE_MAX) throw fileRefused('tooManyPixels');
+    const [width, height] = computeStoredSize(autoOrient?.width ?? rawWidth, autoOrient?.height ?? rawHeight);
+    if (Math.max(width, height) > JPEG_SIDE_MAX) throw createFileRefusal('tooManyPixels');
     const kept = image.timeout({ seconds: TIMEOUT_SECONDS }).resize({ width, height, fit: 'fill' });
     return format === 'png'
       ? await kept.png().toBuffer()
@@ -39,6 +39,6 @@ export async function writeImage(image: Sharp, format: 'jpeg' | 'png'): Promise<
   } catch (error) {
     if (error instanceof Refusal) throw error;
     // The header bounds the work: a machine that has no time for it is at fault, not the file.
-    throw fileRefused(/^timeout: /.test((error as Error).message) ? 'busy' : 'broken');
+    throw createFileRefusal(/^timeout: /.test((error as Error).message) ? 'busy' : 'broken');
   }
 }

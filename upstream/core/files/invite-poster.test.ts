@@ -1,12 +1,12 @@
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { invitePoster } from '~/upstream/core/files/invite-poster';
+import { renderInvitePoster } from '~/upstream/core/files/invite-poster';
 
 it('the poster is a PNG of 1080 × 1620 whose code leads to the letter, also with a name that is long and full of signs', async () => {
   const address =
     'https://portal.example/wealth/invitation?iv_code=HX8008&utm_medium=poster&utm_source=share';
-  const bytes = await invitePoster({ name: '<欧阳&阿卜杜拉>·'.repeat(8), isAdviser: true, address });
+  const bytes = await renderInvitePoster({ name: '<欧阳&阿卜杜拉>·'.repeat(8), isAdviser: true, address });
   expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
   expect(bytes.byteLength).toBeLessThan(150_000);
   const { data, info } = await sharp(bytes)

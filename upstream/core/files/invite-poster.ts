@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { qrDrawing } from '~/domain/shared/qr';
+import { createQrDrawing } from '~/domain/shared/qr';
 import { cutText } from '~/domain/shared/text';
-import { inviterLabel } from '~/domain/platform/share';
-import { COLORS, written } from '~/upstream/core/files/link-card';
+import { getInviterLabel } from '~/domain/platform/share';
+import { LINK_CARD_COLORS, renderTextImage } from '~/upstream/core/files/link-card';
 
 const WIDTH = 1080;
 const HEIGHT = 1620;
@@ -23,31 +23,31 @@ export interface PosterFacts {
 const LINES = ['公募基金的净值、费率与持仓，人人可看', '研究、比较、自选与投资者教育，一处看清'];
 
 function ground(address: string): Buffer {
-  const { size, d } = qrDrawing(address);
+  const { size, d } = createQrDrawing(address);
   const waves = [0, 44, 88].map(
     (y) => `M0 ${y + 60}C170 ${y + 130} 320 ${y + 120} 520 ${y + 60}S860 ${y - 40} ${WIDTH} ${y + 40}`,
   );
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
-<rect width="${WIDTH}" height="${HEIGHT}" fill="${COLORS.paper}"/><rect width="${WIDTH}" height="12" fill="${COLORS.gold}"/>
-<g transform="translate(0 600)" fill="none" stroke="${COLORS.gold}" stroke-opacity=".35" stroke-width="2">${waves.map((wave) => `<path d="${wave}"/>`).join('')}</g>
-<rect x="${CODE.left - 30}" y="${CODE.top - 30}" width="${CODE.px + 60}" height="${CODE.px + 60}" rx="24" fill="#ffffff" stroke="${COLORS.gold}" stroke-width="2"/>
-<g transform="translate(${CODE.left} ${CODE.top}) scale(${CODE.px / size})" shape-rendering="crispEdges"><path d="${d}" stroke="${COLORS.ink}" stroke-width="1" fill="none"/></g>
-<path d="M${MARGIN} 1478h${INNER}" stroke="${COLORS.gold}" stroke-width="2"/></svg>`);
+<rect width="${WIDTH}" height="${HEIGHT}" fill="${LINK_CARD_COLORS.paper}"/><rect width="${WIDTH}" height="12" fill="${LINK_CARD_COLORS.gold}"/>
+<g transform="translate(0 600)" fill="none" stroke="${LINK_CARD_COLORS.gold}" stroke-opacity=".35" stroke-width="2">${waves.map((wave) => `<path d="${wave}"/>`).join('')}</g>
+<rect x="${CODE.left - 30}" y="${CODE.top - 30}" width="${CODE.px + 60}" height="${CODE.px + 60}" rx="24" fill="#ffffff" stroke="${LINK_CARD_COLORS.gold}" stroke-width="2"/>
+<g transform="translate(${CODE.left} ${CODE.top}) scale(${CODE.px / size})" shape-rendering="crispEdges"><path d="${d}" stroke="${LINK_CARD_COLORS.ink}" stroke-width="1" fill="none"/></g>
+<path d="M${MARGIN} 1478h${INNER}" stroke="${LINK_CARD_COLORS.gold}" stroke-width="2"/></svg>`);
 }
 
 /** The picture of an invitation to be sent or printed: who invites, a code to the letter, words of risk. PNG of some 40 KB. */
-export async function invitePoster({ name, isAdviser, address }: PosterFacts): Promise<Buffer> {
+export async function renderInvitePoster({ name, isAdviser, address }: PosterFacts): Promise<Buffer> {
   const line = (text: string, px: number, color: string, isBold = false) =>
-    written({ text, px, color, isBold, width: INNER });
+    renderTextImage({ text, px, color, isBold, width: INNER });
   const [brand, who, title, first, second, scan, risk, gift] = await Promise.all([
-    line('衡序财富', 52, COLORS.brand, true),
-    line(`${inviterLabel(isAdviser)}　${cutText(name, NAME_MAX)}`, 40, COLORS.ink2),
-    line('邀请您，看清再决定', 88, COLORS.ink, true),
-    line(LINES[0] ?? '', 36, COLORS.ink2),
-    line(LINES[1] ?? '', 36, COLORS.ink2),
-    line('扫码查看邀请函', 36, COLORS.ink),
-    line('基金有风险，投资需谨慎。私募基金只面向合格投资者。', 28, COLORS.ink2),
-    line('注册免费；邀请与被邀请都不因投资得到回报。', 28, COLORS.ink2),
+    line('衡序财富', 52, LINK_CARD_COLORS.brand, true),
+    line(`${getInviterLabel(isAdviser)}　${cutText(name, NAME_MAX)}`, 40, LINK_CARD_COLORS.ink2),
+    line('邀请您，看清再决定', 88, LINK_CARD_COLORS.ink, true),
+    line(LINES[0] ?? '', 36, LINK_CARD_COLORS.ink2),
+    line(LINES[1] ?? '', 36, LINK_CARD_COLORS.ink2),
+    line('扫码查看邀请函', 36, LINK_CARD_COLORS.ink),
+    line('基金有风险，投资需谨慎。私募基金只面向合格投资者。', 28, LINK_CARD_COLORS.ink2),
+    line('注册免费；邀请与被邀请都不因投资得到回报。', 28, LINK_CARD_COLORS.ink2),
   ]);
   const centred = (piece: { width: number }) => Math.round((WIDTH - piece.width) / 2);
   return await sharp(ground(address))

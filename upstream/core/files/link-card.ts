@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp';
-import { fontFile } from '~/upstream/core/pdf/fonts';
+import { getFontFile } from '~/upstream/core/pdf/fonts';
 
 /** What stands on the picture of a link. */
 export interface LinkFacts {
@@ -12,14 +12,14 @@ export interface LinkFacts {
 }
 
 /** The light tokens, whatever the look of who shares. */
-export const COLORS = {
+export const LINK_CARD_COLORS = {
   paper: '#f6f4ef',
   ink: '#1c1a18',
   ink2: '#565049',
   brand: '#861a27',
   gold: '#c6a463',
 };
-export const LINK_SIZE = { width: 1200, height: 630 } as const;
+export const LINK_CARD_SIZE_PX = { width: 1200, height: 630 } as const;
 const MARGIN = 72;
 const TITLE_MOST = 46;
 /** Px of a title by its length, the first that holds it. */
@@ -34,9 +34,9 @@ const WAVES = [0, 36, 72].map(
 
 const ground = (): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
-<rect width="1200" height="630" fill="${COLORS.paper}"/><rect width="1200" height="10" fill="${COLORS.gold}"/>
-<g transform="translate(0 300)" fill="none" stroke="${COLORS.gold}" stroke-opacity=".35" stroke-width="1.5">${WAVES.map((d) => `<path d="${d}"/>`).join('')}</g>
-<path d="M${MARGIN} 536h${LINK_SIZE.width - 2 * MARGIN}" stroke="${COLORS.gold}" stroke-width="1.5"/></svg>`);
+<rect width="1200" height="630" fill="${LINK_CARD_COLORS.paper}"/><rect width="1200" height="10" fill="${LINK_CARD_COLORS.gold}"/>
+<g transform="translate(0 300)" fill="none" stroke="${LINK_CARD_COLORS.gold}" stroke-opacity=".35" stroke-width="1.5">${WAVES.map((d) => `<path d="${d}"/>`).join('')}</g>
+<path d="M${MARGIN} 536h${LINK_CARD_SIZE_PX.width - 2 * MARGIN}" stroke="${LINK_CARD_COLORS.gold}" stroke-width="1.5"/></svg>`);
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '');
@@ -51,13 +51,19 @@ interface Line {
 }
 
 /** Words as a picture of their own, broken between characters where they do not fit. */
-export async function written({ text, px, color, isBold, width = LINK_SIZE.width - 2 * MARGIN }: Line) {
+export async function renderTextImage({
+  text,
+  px,
+  color,
+  isBold,
+  width = LINK_CARD_SIZE_PX.width - 2 * MARGIN,
+}: Line) {
   const weight = isBold ? 'medium' : 'regular';
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${color}">${escaped(text)}</span>`,
       font: `Noto Sans SC${isBold ? ' Medium' : ''} ${px}`,
-      fontfile: fontFile(weight),
+      fontfile: getFontFile(weight),
       width,
       dpi: 72,
       rgba: true,
@@ -70,20 +76,20 @@ export async function written({ text, px, color, isBold, width = LINK_SIZE.width
 }
 
 /** The picture beside a link: brand, kind, title, facts and words of risk, 1200 × 630 as PNG of some 20 KB. */
-export async function linkCard({ kind, title, facts, risk }: LinkFacts): Promise<Buffer> {
+export async function renderLinkCard({ kind, title, facts, risk }: LinkFacts): Promise<Buffer> {
   const shown = title.length > TITLE_MOST ? `${title.slice(0, TITLE_MOST)}…` : title;
   const titlePx = TITLE_SIZES.find(({ most }) => shown.length <= most)?.px ?? 54;
   const [brand, what, head, line, foot] = await Promise.all([
-    written({ text: '衡序财富', px: 42, color: COLORS.brand, isBold: true }),
-    written({ text: kind, px: 30, color: COLORS.ink2 }),
-    written({ text: shown, px: titlePx, color: COLORS.ink, isBold: true }),
-    written({ text: facts.join('　|　') || ' ', px: 32, color: COLORS.ink2 }),
-    written({ text: risk, px: 26, color: COLORS.ink2 }),
+    renderTextImage({ text: '衡序财富', px: 42, color: LINK_CARD_COLORS.brand, isBold: true }),
+    renderTextImage({ text: kind, px: 30, color: LINK_CARD_COLORS.ink2 }),
+    renderTextImage({ text: shown, px: titlePx, color: LINK_CARD_COLORS.ink, isBold: true }),
+    renderTextImage({ text: facts.join('　|　') || ' ', px: 32, color: LINK_CARD_COLORS.ink2 }),
+    renderTextImage({ text: risk, px: 26, color: LINK_CARD_COLORS.ink2 }),
   ]);
   const top = 196;
   const pieces: OverlayOptions[] = [
     { input: brand.input, left: MARGIN, top: 66 },
-    { input: what.input, left: LINK_SIZE.width - MARGIN - what.width, top: 72 },
+    { input: what.input, left: LINK_CARD_SIZE_PX.width - MARGIN - what.width, top: 72 },
     { input: head.input, left: MARGIN, top },
     { input: line.input, left: MARGIN, top: top + head.height + 36 },
     { input: foot.input, left: MARGIN, top: 562 },

@@ -1,20 +1,20 @@
 import { FILE_MAX_BYTES, type FileKind } from '~/contract/files';
-import type { NormalFile } from '~/upstream/core/files/normalise';
-import { fileRefused } from '~/upstream/core/files/refused';
+import type { NormalisedFile } from '~/upstream/core/files/normalise';
+import { createFileRefusal } from '~/upstream/core/files/refused';
 import { parseUpload } from '~/upstream/core/files/upload-parser';
-import type { Asker } from '~/upstream/modules/identity/auth/caller';
+import type { Requester } from '~/upstream/modules/identity/auth/caller';
 import type { ServiceContext } from '~/upstream/modules/handler';
 
 /**
  * An upload in the form it is kept in (`normalise.ts`), made in the process for uploads when the turn of its asker comes.
- * @throws Refusal `fileRefused` with the reason for the person; `busy` says nothing of the file
+ * @throws Refusal `createFileRefusal` with the reason for the person; `busy` says nothing of the file
  */
 export async function normaliseUpload(
   context: Pick<ServiceContext, 'log'>,
   { bytes, kind }: { bytes: Uint8Array; kind: FileKind },
-  asker: Asker,
-): Promise<NormalFile> {
-  if (bytes.byteLength > FILE_MAX_BYTES) throw fileRefused('tooLarge');
+  asker: Requester,
+): Promise<NormalisedFile> {
+  if (bytes.byteLength > FILE_MAX_BYTES) throw createFileRefusal('tooLarge');
   const kept = await parseUpload(context, 'normalise', { bytes, kind }, asker);
   // A Buffer crosses as its bytes.
   const { buffer, byteOffset, byteLength } = kept.bytes;

@@ -1,13 +1,18 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { FILE_MAX_BYTES, FILE_TEXTS, type FileKind } from '~/contract/files';
-import { refusalOf } from '~/upstream/modules/testing/context';
-import { MIN_SHARPNESS, sharpnessOf } from '~/upstream/core/files/blur';
+import { catchRefusal } from '~/upstream/modules/testing/context';
+import { MIN_SHARPNESS, computeSharpness } from '~/upstream/core/files/blur';
 import { normaliseFile } from '~/upstream/core/files/normalise';
-import { cardPhoto, heicPhoto, signaturePng, tinyPdf } from '~/upstream/core/files/testing/images';
+import {
+  createCardPhoto,
+  createHeicPhoto,
+  createSignaturePng,
+  createTinyPdf,
+} from '~/upstream/core/files/testing/images';
 
 const why = async (bytes: Buffer, kind: FileKind = 'asset_proof') =>
-  (await refusalOf(normaliseFile(bytes, kind))).msg;
+  (await catchRefusal(normaliseFile(bytes, kind))).msg;
 
 describe('images', () => {
   it('are written anew as JPEG: upright, in the size that is kept, nothing in them but the picture', async () => {
@@ -33,20 +38,20 @@ describe('images', () => {
   });
 
   it('the same bytes give the same bytes', async () => {
-    const photo = await cardPhoto();
+    const photo = await createCardPhoto();
     const [first, second] = [await normaliseFile(photo, 'id_front'), await normaliseFile(photo, 'id_front')];
     expect(first.bytes.equals(second.bytes)).toBe(true);
   });
 
   it.each(['png', 'webp'] as const)('%s becomes JPEG', async (format) => {
-    const photo = await sharp(await cardPhoto())
+    const photo = await sharp(await createCardPhoto())
       .toFormat(format)
       .toBuffer();
     expect((await normaliseFile(photo, 'wire_evidence')).contentType).toBe('image/jpeg');
   });
 
   it('HEIC, as iPhones take it, becomes JPEG of the same picture', async () => {
-    const { bytes, contentType } = await normaliseFile(await heicPhoto(), 'asset_proof');
+    const { bytes, contentType } = await normaliseFile(await createHeicPhoto(), 'asset_proof');
     expect(contentType).toBe('image/jpeg');
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([320, 200]);
@@ -57,28 +62,28 @@ describe('images', () => {
   });
 
   it('a signature keeps its clear ground', async () => {
-    const { bytes, contentType } = await normaliseFile(await signaturePng(), 'signature');
+    const { bytes, contentType } = await normaliseFile(await createSignaturePng(), 'signature');
     expect(contentType).toBe('image/png');
     expect((await sharp(bytes).metadata()).hasAlpha).toBe(true);
   });
 
   it('what is cut off, or no picture behind its first bytes, is told so', async () => {
-    const photo = await cardPhoto();
+    const photo = await createCardPhoto();
     expect(await why(photo.subarray(0, photo.length / 2))).toBe(FILE_TEXTS.broken);
     expect(await why(Buffer.concat([photo.subarray(0, 64), Buffer.alloc(500, 7)]))).toBe(FILE_TEXTS.broken);
-    const heic = await heicPhoto();
+    const heic = await createHeicPhoto();
     expect(await why(heic.subarray(0, 600))).toBe(FILE_TEXTS.broken);
   });
 });
 
 describe('photos of documents', () => {
   it('are refused when nobody could read them; the threshold lies far from both', async () => {
-    expect((await normaliseFile(await cardPhoto(), 'id_front')).contentType).toBe('image/jpeg');
-    const blurred = await cardPhoto({ blur: 6 });
+    expect((await normaliseFile(await createCardPhoto(), 'id_front')).contentType).toBe('image/jpeg');
+    const blurred = await createCardPhoto({ blur: 6 });
     expect(await why(blurred, 'id_back')).toBe('照片不清晰，请在光线充足处重拍');
     expect((await normaliseFile(blurred, 'asset_proof')).contentType).toBe('image/jpeg');
-    expect(await sharpnessOf(await cardPhoto({ blur: 1 }))).toBeGreaterThan(MIN_SHARPNESS * 2);
-    expect(await sharpnessOf(await cardPhoto({ blur: 4 }))).toBeLessThan(MIN_SHARPNESS / 2);
+    expect(await computeSharpness(await createCardPhoto({ blur: 1 }))).toBeGreaterThan(MIN_SHARPNESS * 2);
+    expect(await computeSharpness(await createCardPhoto({ blur: 4 }))).toBeLessThan(MIN_SHARPNESS / 2);
   });
 
   it('an even plane is no photo of a document', async () => {
@@ -89,7 +94,7 @@ describe('photos of documents', () => {
   });
 
   it('are pictures, not PDFs', async () => {
-    expect(await why(tinyPdf(), 'id_front')).toBe(FILE_TEXTS.imageOnly);
+    expect(await why(createTinyPdf(), 'id_front')).toBe(FILE_TEXTS.imageOnly);
     expect(await why(Buffer.from('words'), 'signature')).toBe(FILE_TEXTS.imageOnly);
   });
 });
@@ -113,19 +118,19 @@ describe('other types', () => {
 
 describe('PDFs', () => {
   it('stay as they are', async () => {
-    const pdf = tinyPdf();
+    const pdf = createTinyPdf();
     const kept = await normaliseFile(pdf, 'income_proof');
     expect([kept.contentType, kept.bytes.equals(pdf)]).toEqual(['application/pdf', true]);
   });
 
   it('encrypted and cut off ones are refused', async () => {
     const encrypted = Buffer.from(
-      tinyPdf('<< /Filter /Standard /V 2 >>')
+      createTinyPdf('<< /Filter /Standard /V 2 >>')
         .toString('latin1')
         .replace('/Root 1 0 R', '/Root 1 0 R /Encrypt 4 0 R'),
       'latin1',
     );
     expect(await why(encrypted)).toBe(FILE_TEXTS.lockedPdf);
-    expect(await why(tinyPdf().subarray(0, 150))).toBe(FILE_TEXTS.brokenPdf);
+    expect(await why(createTinyPdf().subarray(0, 150))).toBe(FILE_TEXTS.brokenPdf);
   });
 });

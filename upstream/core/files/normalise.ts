@@ -2,13 +2,13 @@ import { fileTypeFromBuffer } from 'file-type';
 import { FILE_MAX_BYTES, IMAGE_KINDS, type FileKind, type FILE_TYPES } from '~/contract/files';
 import { isBlurred } from '~/upstream/core/files/blur';
 import { decodeHeic } from '~/upstream/core/files/heic';
-import { readImage, writeImage } from '~/upstream/core/files/image';
+import { openImage, encodeImage } from '~/upstream/core/files/image';
 import { checkImageHeader } from '~/upstream/core/files/image-bounds';
 import { checkPdf } from '~/upstream/core/files/pdf-check';
-import { fileRefused } from '~/upstream/core/files/refused';
+import { createFileRefusal } from '~/upstream/core/files/refused';
 
 /** What is kept of an upload. */
-export interface NormalFile {
+export interface NormalisedFile {
   bytes: Buffer;
   contentType: (typeof FILE_TYPES)[number];
   /** Ending of its name, without the dot. */
@@ -29,29 +29,29 @@ export const isPdf = ({ buffer, byteOffset, byteLength }: Uint8Array): boolean =
 /**
  * An upload in the form it is kept in, judged by its bytes and never by its name: images are written anew (turned
  * upright, nothing in them but the picture), PDFs stay as they are. Runs in the process of `upload-worker.ts`.
- * @throws Refusal `fileRefused` with the reason for the person
+ * @throws Refusal `createFileRefusal` with the reason for the person
  */
-export async function normaliseFile(source: Buffer, kind: FileKind): Promise<NormalFile> {
-  if (source.byteLength > FILE_MAX_BYTES) throw fileRefused('tooLarge');
+export async function normaliseFile(source: Buffer, kind: FileKind): Promise<NormalisedFile> {
+  if (source.byteLength > FILE_MAX_BYTES) throw createFileRefusal('tooLarge');
   const type = (await fileTypeFromBuffer(source))?.mime ?? '';
   const isHeic = type === 'image/heic' || type === 'image/heif';
   const isImage = isHeic || IMAGE_TYPES.includes(type);
   if (!isImage && isPdf(source)) {
-    if (IMAGE_KINDS.includes(kind)) throw fileRefused('imageOnly');
+    if (IMAGE_KINDS.includes(kind)) throw createFileRefusal('imageOnly');
     checkPdf(source);
     return { bytes: source, contentType: 'application/pdf', extension: 'pdf' };
   }
-  if (!isImage) throw fileRefused(IMAGE_KINDS.includes(kind) ? 'imageOnly' : 'wrongType');
+  if (!isImage) throw createFileRefusal(IMAGE_KINDS.includes(kind) ? 'imageOnly' : 'wrongType');
   if (!isHeic) await checkImageHeader(source);
   return normaliseImage(source, kind, type);
 }
 
-async function normaliseImage(source: Buffer, kind: FileKind, type: string): Promise<NormalFile> {
-  const image = IMAGE_TYPES.includes(type) ? readImage(source) : await decodeHeic(source);
+async function normaliseImage(source: Buffer, kind: FileKind, type: string): Promise<NormalisedFile> {
+  const image = IMAGE_TYPES.includes(type) ? openImage(source) : await decodeHeic(source);
   // A signature keeps its clear ground, so that it can stand in a document.
   const format = kind === 'signature' && type === 'image/png' ? 'png' : 'jpeg';
-  const bytes = await writeImage(image, format);
-  if (SHARP_KINDS.includes(kind) && (await isBlurred(bytes))) throw fileRefused('blurred');
+  const bytes = await encodeImage(image, format);
+  if (SHARP_KINDS.includes(kind) && (await isBlurred(bytes))) throw createFileRefusal('blurred');
   return format === 'png'
     ? { bytes, contentType: 'image/png', extension: 'png' }
     : { bytes, contentType: 'image/jpeg', extension: 'jpg' };

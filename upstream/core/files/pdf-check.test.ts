@@ -3,8 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { FILE_TEXTS } from '~/contract/files';
 import { Refusal } from '~/upstream/core/refusal';
 import { checkPdf } from '~/upstream/core/files/pdf-check';
-import { tinyPdf } from '~/upstream/core/files/testing/images';
-import { encryptedPacked, lockedByOwner, lockedRevision6 } from '~/upstream/core/files/testing/locked-pdfs';
+import { createTinyPdf } from '~/upstream/core/files/testing/images';
+import {
+  createEncryptedPackedPdf,
+  createOwnerLockedPdf,
+  createRevision6LockedPdf,
+} from '~/upstream/core/files/testing/locked-pdfs';
 import { readPdf } from '~/upstream/core/pdf/testing/read-pdf';
 
 function why(pdf: Buffer): string {
@@ -26,52 +30,64 @@ const link = (address: string): string => `<< /S /URI /URI ${address} >>`;
 
 describe('what acts is refused', () => {
   it.each([
-    ['a script', tinyPdf('<< /S /JavaScript /JS (app.alert(1)) >>', '/OpenAction 4 0 R')],
-    ['a script by an escaped name', tinyPdf('<< /S /J#61vaScript >>')],
-    ['an action on opening', tinyPdf('<< /S /Named /N /Print >>', '/OpenAction 4 0 R')],
-    ['an action on opening, in place', tinyPdf('', '/OpenAction << /S /URI /URI (https://example.com) >>')],
-    ['an action on opening, escaped', tinyPdf('<< /S /Named /N /Print >>', '/#4fpenAction 4 0 R')],
+    ['a script', createTinyPdf('<< /S /JavaScript /JS (app.alert(1)) >>', '/OpenAction 4 0 R')],
+    ['a script by an escaped name', createTinyPdf('<< /S /J#61vaScript >>')],
+    ['an action on opening', createTinyPdf('<< /S /Named /N /Print >>', '/OpenAction 4 0 R')],
+    [
+      'an action on opening, in place',
+      createTinyPdf('', '/OpenAction << /S /URI /URI (https://example.com) >>'),
+    ],
+    ['an action on opening, escaped', createTinyPdf('<< /S /Named /N /Print >>', '/#4fpenAction 4 0 R')],
     [
       'a page to open at, and an address after it',
-      tinyPdf('<< /S /GoTo /D [3 0 R /Fit] /Next << /S /URI /URI (https://a.cn) >> >>', '/OpenAction 4 0 R'),
+      createTinyPdf(
+        '<< /S /GoTo /D [3 0 R /Fit] /Next << /S /URI /URI (https://a.cn) >> >>',
+        '/OpenAction 4 0 R',
+      ),
     ],
-    ['one of two actions on opening', tinyPdf('', '/OpenAction [3 0 R /Fit] /OpenAction << /S /Named >>')],
+    [
+      'one of two actions on opening',
+      createTinyPdf('', '/OpenAction [3 0 R /Fit] /OpenAction << /S /Named >>'),
+    ],
     [
       'an older version of an object',
-      tinyPdf('<< /S /Named /N /Print >>\nendobj\n4 0 obj\n[3 0 R /Fit]', '/OpenAction 4 0 R'),
+      createTinyPdf('<< /S /Named /N /Print >>\nendobj\n4 0 obj\n[3 0 R /Fit]', '/OpenAction 4 0 R'),
     ],
-    ['a kind of action by reference', tinyPdf('/JavaScript', '/OpenAction [3 0 R] /A << /S 4 0 R >>')],
-    ['a file as a remark', tinyPdf('<< /Type /Annot /Subtype /FileAttachment >>')],
-    ['a film', tinyPdf('<< /Type /Annot /Subtype /RichMedia >>')],
-    ['… packed into an encrypted stream', encryptedPacked('<< /AA << /O 6 0 R >> >>')],
-    ['an action among pages to open', tinyPdf('', '/OpenAction [<< /S /URI /URI (https://a.cn) >>]')],
-    ['additional actions', tinyPdf('<< /O 5 0 R >>', '/AA 4 0 R')],
-    ['additional actions, packed', tinyPdf(packed('5 0 << /AA << /O 6 0 R >> >>'))],
-    ['an address that is a script', tinyPdf(link('(javascript:alert(1))'))],
-    ['… with escapes', tinyPdf(link('(\\152ava\\\nscript\\072x)'))],
-    ['… in hexadecimal', tinyPdf(link('<6A617661736372697074 3A31>'))],
-    ['… in UTF-16', tinyPdf(link(`(${utf16('JavaScript:1')})`))],
-    ['… spaced', tinyPdf(link('( java\tscript : 1)'))],
-    ['… elsewhere, by reference', tinyPdf('(vbscript:x)', '/URI << /Base 4 0 R >>')],
-    ['… packed', tinyPdf(packed(`5 0 ${link('(data:text/html,x)')}`))],
-    ['a program to start', tinyPdf('<< /S /Launch /F (cmd.exe) >>')],
-    ['a file inside', tinyPdf('<< /Type /EmbeddedFile /Length 0 >>', '/Names << /EmbeddedFiles 4 0 R >>')],
-    ['a file inside, without its type', tinyPdf('<< /Type /Filespec /EF << /F 5 0 R >> >>')],
-    ['a form that is a program', tinyPdf('<< /XFA [(form) 5 0 R] >>', '/AcroForm 4 0 R')],
-    ['a form that is sent', tinyPdf('<< /S /SubmitForm /F (https://example.com) >>')],
-    ['another document', tinyPdf('<< /S /GoToR /F (other.pdf) >>')],
-    ['a script packed into a stream', tinyPdf(packed('5 0 << /S /JavaScript /JS (x) >>'))],
+    ['a kind of action by reference', createTinyPdf('/JavaScript', '/OpenAction [3 0 R] /A << /S 4 0 R >>')],
+    ['a file as a remark', createTinyPdf('<< /Type /Annot /Subtype /FileAttachment >>')],
+    ['a film', createTinyPdf('<< /Type /Annot /Subtype /RichMedia >>')],
+    ['… packed into an encrypted stream', createEncryptedPackedPdf('<< /AA << /O 6 0 R >> >>')],
+    ['an action among pages to open', createTinyPdf('', '/OpenAction [<< /S /URI /URI (https://a.cn) >>]')],
+    ['additional actions', createTinyPdf('<< /O 5 0 R >>', '/AA 4 0 R')],
+    ['additional actions, packed', createTinyPdf(packed('5 0 << /AA << /O 6 0 R >> >>'))],
+    ['an address that is a script', createTinyPdf(link('(javascript:alert(1))'))],
+    ['… with escapes', createTinyPdf(link('(\\152ava\\\nscript\\072x)'))],
+    ['… in hexadecimal', createTinyPdf(link('<6A617661736372697074 3A31>'))],
+    ['… in UTF-16', createTinyPdf(link(`(${utf16('JavaScript:1')})`))],
+    ['… spaced', createTinyPdf(link('( java\tscript : 1)'))],
+    ['… elsewhere, by reference', createTinyPdf('(vbscript:x)', '/URI << /Base 4 0 R >>')],
+    ['… packed', createTinyPdf(packed(`5 0 ${link('(data:text/html,x)')}`))],
+    ['a program to start', createTinyPdf('<< /S /Launch /F (cmd.exe) >>')],
+    [
+      'a file inside',
+      createTinyPdf('<< /Type /EmbeddedFile /Length 0 >>', '/Names << /EmbeddedFiles 4 0 R >>'),
+    ],
+    ['a file inside, without its type', createTinyPdf('<< /Type /Filespec /EF << /F 5 0 R >> >>')],
+    ['a form that is a program', createTinyPdf('<< /XFA [(form) 5 0 R] >>', '/AcroForm 4 0 R')],
+    ['a form that is sent', createTinyPdf('<< /S /SubmitForm /F (https://example.com) >>')],
+    ['another document', createTinyPdf('<< /S /GoToR /F (other.pdf) >>')],
+    ['a script packed into a stream', createTinyPdf(packed('5 0 << /S /JavaScript /JS (x) >>'))],
     [
       '… into a stream that does not say its type',
-      tinyPdf(packed('5 0 << /JS (x) >>', '/N 1 /First 4 /Filter [/FlateDecode]')),
+      createTinyPdf(packed('5 0 << /JS (x) >>', '/N 1 /First 4 /Filter [/FlateDecode]')),
     ],
     [
       'a script behind a word that looks like a stream',
-      tinyPdf('<< /Title (>>\nstream\n) /S /JavaScript /X (endstream) >>'),
+      createTinyPdf('<< /Title (>>\nstream\n) /S /JavaScript /X (endstream) >>'),
     ],
     [
       'a script behind a comment that looks like a stream',
-      tinyPdf('<< /A 1 >> % >>\n% stream\n<< /S /JavaScript >>\n% endstream'),
+      createTinyPdf('<< /A 1 >> % >>\n% stream\n<< /S /JavaScript >>\n% endstream'),
     ],
   ])('%s', (_what, pdf) => {
     expect(why(pdf)).toBe(FILE_TEXTS.activePdf);
@@ -83,30 +99,32 @@ describe('what cannot be looked into is refused', () => {
   const stream = (content: string, entries = '') =>
     `<< ${entries} /Length 9 >>\nstream\n${content}\nendstream`;
   it.each([
-    ['an object hidden in a stream', tinyPdf(stream('9 0 obj << /S /Named >> '))],
-    ['… in a string', tinyPdf(`<< /Title (${HIDDEN}) >>`)],
-    ['… in a comment', tinyPdf(`<< /A 1 >>\n% ${HIDDEN}`)],
-    ['… behind the end', Buffer.concat([tinyPdf(), Buffer.from(HIDDEN)])],
+    ['an object hidden in a stream', createTinyPdf(stream('9 0 obj << /S /Named >> '))],
+    ['… in a string', createTinyPdf(`<< /Title (${HIDDEN}) >>`)],
+    ['… in a comment', createTinyPdf(`<< /A 1 >>\n% ${HIDDEN}`)],
+    ['… behind the end', Buffer.concat([createTinyPdf(), Buffer.from(HIDDEN)])],
     [
       'an object whose place is inside a string of another',
-      tinyPdf(packed('5 0 6 8 << /T (<< /S /JavaScript >>) >>', '/N 2 /First 8 /Filter /FlateDecode')),
+      createTinyPdf(packed('5 0 6 8 << /T (<< /S /JavaScript >>) >>', '/N 2 /First 8 /Filter /FlateDecode')),
     ],
-    ['a file without an end', Buffer.from(tinyPdf().toString('latin1').replace('%%EOF', ''), 'latin1')],
+    ['a file without an end', Buffer.from(createTinyPdf().toString('latin1').replace('%%EOF', ''), 'latin1')],
     [
       'objects packed with a filter of their own',
-      tinyPdf(packed('5 0 <<>>', '/N 1 /First 4 /Filter [/ASCIIHexDecode /FlateDecode]')),
+      createTinyPdf(packed('5 0 <<>>', '/N 1 /First 4 /Filter [/ASCIIHexDecode /FlateDecode]')),
     ],
     [
       'objects packed with differences',
-      tinyPdf(packed('5 0 <<>>', '/N 1 /First 4 /Filter /FlateDecode /DecodeParms << /Predictor 12 >>')),
+      createTinyPdf(
+        packed('5 0 <<>>', '/N 1 /First 4 /Filter /FlateDecode /DecodeParms << /Predictor 12 >>'),
+      ),
     ],
     [
       'two filters, of which readers take one',
-      tinyPdf(packed('5 0 <<>>', '/First 4 /Filter /FlateDecode /Filter /LZWDecode')),
+      createTinyPdf(packed('5 0 <<>>', '/First 4 /Filter /FlateDecode /Filter /LZWDecode')),
     ],
-    ['packed objects that do not unpack', tinyPdf(stream('garbage', '/First 4 /Filter /FlateDecode'))],
-    ['a string without an end', tinyPdf('(no end')],
-    ['a stream without an end', tinyPdf('<< /Length 3 >>\nstream\nabc')],
+    ['packed objects that do not unpack', createTinyPdf(stream('garbage', '/First 4 /Filter /FlateDecode'))],
+    ['a string without an end', createTinyPdf('(no end')],
+    ['a stream without an end', createTinyPdf('<< /Length 3 >>\nstream\nabc')],
   ])('%s', (_what, pdf) => {
     expect(why(pdf)).toBe(FILE_TEXTS.brokenPdf);
   });
@@ -115,29 +133,35 @@ describe('what cannot be looked into is refused', () => {
 describe('what only shows pages is taken', () => {
   const content = (text: string) => `<< /Length ${text.length} >>\nstream\n${text}\nendstream`;
   it.each([
-    ['a page to open at', tinyPdf('', '/OpenAction [3 0 R /XYZ null null 0]')],
-    ['a page to open at, as an action', tinyPdf('<< /S /GoTo /D [3 0 R /Fit] >>', '/OpenAction 4 0 R')],
-    ['a named page to open at', tinyPdf('[3 0 R /Fit]', '/OpenAction 4 0 R')],
-    ['a link to a web page', tinyPdf(link('(https://example.com/a\\(1\\))'))],
-    ['a word in a page', tinyPdf(content('(/JavaScript) Tj /JS gs'))],
-    ['words in a string', tinyPdf('<< /Title (/OpenAction << /S /JavaScript /JS \\(x\\) >>) >>')],
-    ['words in a comment', tinyPdf('<< /A 1 >>\n% /S /JavaScript /AA /Launch')],
-    ['a title about scripts', tinyPdf('<< /Title (About javascript) >>')],
-    ['a title that begins like an address', tinyPdf('<< /Title (data: 2026) /Subject (file: accounts) >>')],
+    ['a page to open at', createTinyPdf('', '/OpenAction [3 0 R /XYZ null null 0]')],
+    ['a page to open at, as an action', createTinyPdf('<< /S /GoTo /D [3 0 R /Fit] >>', '/OpenAction 4 0 R')],
+    ['a named page to open at', createTinyPdf('[3 0 R /Fit]', '/OpenAction 4 0 R')],
+    ['a link to a web page', createTinyPdf(link('(https://example.com/a\\(1\\))'))],
+    ['a word in a page', createTinyPdf(content('(/JavaScript) Tj /JS gs'))],
+    ['words in a string', createTinyPdf('<< /Title (/OpenAction << /S /JavaScript /JS \\(x\\) >>) >>')],
+    ['words in a comment', createTinyPdf('<< /A 1 >>\n% /S /JavaScript /AA /Launch')],
+    ['a title about scripts', createTinyPdf('<< /Title (About javascript) >>')],
+    [
+      'a title that begins like an address',
+      createTinyPdf('<< /Title (data: 2026) /Subject (file: accounts) >>'),
+    ],
     [
       'a comment between dictionary and stream',
-      tinyPdf('<< /Length 3 >> % made by hand\nstream\n(((\nendstream'),
+      createTinyPdf('<< /Length 3 >> % made by hand\nstream\n(((\nendstream'),
     ],
-    ['packed objects that do nothing', tinyPdf(packed('5 0 << /Title (x) >>'))],
-    ['a stream after spaces', tinyPdf('<< /Length 3 >> stream \r\n(((\r\nendstream')],
+    ['packed objects that do nothing', createTinyPdf(packed('5 0 << /Title (x) >>'))],
+    ['a stream after spaces', createTinyPdf('<< /Length 3 >> stream \r\n(((\r\nendstream')],
     [
       'lists of scripts and files without any',
-      tinyPdf('<< /Names [] >>', '/Names << /JavaScript 4 0 R /EmbeddedFiles << >> >>'),
+      createTinyPdf('<< /Names [] >>', '/Names << /JavaScript 4 0 R /EmbeddedFiles << >> >>'),
     ],
-    ['a paragraph with a role of its own', tinyPdf('<< /Type /StructElem /S /P /K 0 >>')],
-    ['bytes after its end', Buffer.concat([tinyPdf(), Buffer.from('\0\0<!-- sent by mail /JS ( -->\r\n')])],
-    ['bytes before its beginning', Buffer.concat([Buffer.from('\ufeff\r\n'), tinyPdf()])],
-    ['packed objects of an encrypted file', encryptedPacked('<< /Title (x) >>')],
+    ['a paragraph with a role of its own', createTinyPdf('<< /Type /StructElem /S /P /K 0 >>')],
+    [
+      'bytes after its end',
+      Buffer.concat([createTinyPdf(), Buffer.from('\0\0<!-- sent by mail /JS ( -->\r\n')]),
+    ],
+    ['bytes before its beginning', Buffer.concat([Buffer.from('\ufeff\r\n'), createTinyPdf()])],
+    ['packed objects of an encrypted file', createEncryptedPackedPdf('<< /Title (x) >>')],
   ])('%s', (_what, pdf) => {
     expect(why(pdf)).toBe('');
   });
@@ -147,25 +171,27 @@ describe('a PDF that only its owner may print', () => {
   it.each(['1.3', '1.4', '1.7', '1.7ext3'] as const)(
     'is read without a password, version %s',
     async (version) => {
-      const harmless = await lockedByOwner(version, 'https://example.com');
+      const harmless = await createOwnerLockedPdf(version, 'https://example.com');
       expect(await readPdf(harmless)).toEqual(['statement']);
       expect(why(harmless)).toBe('');
-      expect(why(await lockedByOwner(version, 'javascript:alert(1)'))).toBe(FILE_TEXTS.activePdf);
-      expect(why(await lockedByOwner(version, 'https://example.com', 'secret'))).toBe(FILE_TEXTS.lockedPdf);
+      expect(why(await createOwnerLockedPdf(version, 'javascript:alert(1)'))).toBe(FILE_TEXTS.activePdf);
+      expect(why(await createOwnerLockedPdf(version, 'https://example.com', 'secret'))).toBe(
+        FILE_TEXTS.lockedPdf,
+      );
     },
   );
 
   it('is read without a password as PDF 2.0 encrypts it', async () => {
-    const harmless = lockedRevision6('https://example.com');
+    const harmless = createRevision6LockedPdf('https://example.com');
     expect(await readPdf(harmless)).toEqual(['']);
     expect(why(harmless)).toBe('');
-    expect(why(lockedRevision6('javascript:alert(1)'))).toBe(FILE_TEXTS.activePdf);
+    expect(why(createRevision6LockedPdf('javascript:alert(1)'))).toBe(FILE_TEXTS.activePdf);
   });
 
   it('is refused where its handler is not the standard one, or is named twice', () => {
     const handler = '<< /Filter /Adobe.PubSec /V 4 >>';
-    expect(why(tinyPdf(handler, '/Encrypt 4 0 R'))).toBe(FILE_TEXTS.lockedPdf);
-    expect(why(tinyPdf(`<< /Encrypt ${handler} >>`, '/Encrypt << /Filter /Standard >>'))).toBe(
+    expect(why(createTinyPdf(handler, '/Encrypt 4 0 R'))).toBe(FILE_TEXTS.lockedPdf);
+    expect(why(createTinyPdf(`<< /Encrypt ${handler} >>`, '/Encrypt << /Filter /Standard >>'))).toBe(
       FILE_TEXTS.lockedPdf,
     );
   });

@@ -1,6 +1,12 @@
-import { readObjects, type PdfObjects } from '~/upstream/core/files/pdf-objects';
-import { isName, isString, PdfDict, referenced, type PdfValue } from '~/upstream/core/files/pdf-syntax';
-import { fileRefused } from '~/upstream/core/files/refused';
+import { parsePdfObjects, type PdfObjects } from '~/upstream/core/files/pdf-objects';
+import {
+  isPdfName,
+  isPdfString,
+  PdfDict,
+  getReferencedObject,
+  type PdfValue,
+} from '~/upstream/core/files/pdf-syntax';
+import { createFileRefusal } from '~/upstream/core/files/refused';
 
 /** Actions that run or start something, send a form, or lead to another file (ISO 32000-1, 12.6.4). */
 const ACTIVE_ACTIONS = new Set([
@@ -30,14 +36,14 @@ const CONTROLS = /[\0-\x1f]/g;
  * @throws Refusal with the reason for the person
  */
 export function checkPdf(bytes: Buffer): void {
-  const objects = readObjects(bytes);
+  const objects = parsePdfObjects(bytes);
   let hasPage = false;
   for (const value of objects.values)
     forEachDict(value, (dictionary) => {
-      if (isActive(dictionary, objects)) throw fileRefused('activePdf');
+      if (isActive(dictionary, objects)) throw createFileRefusal('activePdf');
       hasPage ||= dictionary.all('Type').includes('/Page');
     });
-  if (!hasPage) throw fileRefused('brokenPdf');
+  if (!hasPage) throw createFileRefusal('brokenPdf');
 }
 
 function forEachDict(value: PdfValue, visit: (dictionary: PdfDict) => void): void {
@@ -52,7 +58,7 @@ function isActive(dictionary: PdfDict, objects: PdfObjects): boolean {
   const has = (key: string, names: ReadonlySet<string>): boolean =>
     dictionary
       .all(key)
-      .some((value) => resolve(value, objects).some((each) => isName(each) && names.has(each)));
+      .some((value) => resolve(value, objects).some((each) => isPdfName(each) && names.has(each)));
   return (
     has('S', ACTIVE_ACTIONS) ||
     has('Subtype', ACTIVE_SUBTYPES) ||
@@ -62,7 +68,7 @@ function isActive(dictionary: PdfDict, objects: PdfObjects): boolean {
     ['URI', 'Base'].some((key) =>
       dictionary
         .all(key)
-        .some((value) => resolve(value, objects).some((each) => isString(each) && isScriptAddress(each))),
+        .some((value) => resolve(value, objects).some((each) => isPdfString(each) && isScriptAddress(each))),
     )
   );
 }
@@ -70,13 +76,13 @@ const EMBEDDED = new Set(['/EmbeddedFile']);
 
 /** What a value stands for, through references: every version of an object. */
 function resolve(value: PdfValue, objects: PdfObjects): readonly PdfValue[] {
-  if (referenced(value) === null) return [value];
+  if (getReferencedObject(value) === null) return [value];
   const found: PdfValue[] = [];
   const seen = new Set<number>();
   for (let open: readonly PdfValue[] = [value]; open.length > 0;) {
     const next: PdfValue[] = [];
     for (const each of open) {
-      const number = referenced(each);
+      const number = getReferencedObject(each);
       if (number === null) found.push(each);
       else if (!seen.has(number)) {
         seen.add(number);

@@ -1,13 +1,19 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
-import { isName, isString, PdfDict, type PdfPlace, type PdfValue } from '~/upstream/core/files/pdf-syntax';
+import {
+  isPdfName,
+  isPdfString,
+  PdfDict,
+  type PdfObjectPosition,
+  type PdfValue,
+} from '~/upstream/core/files/pdf-syntax';
 
 /**
  * Decrypts a PDF that opens without a password: only its owner's password restricts printing and copying (ISO 32000-2, 7.6).
  * MD5 and RC4 are what the format says; nothing is kept secret with them here.
  */
 export interface PdfCrypt {
-  string: (text: string, place: PdfPlace | null) => string;
-  stream: (bytes: Buffer, place: PdfPlace | null) => Buffer;
+  string: (text: string, place: PdfObjectPosition | null) => string;
+  stream: (bytes: Buffer, place: PdfObjectPosition | null) => Buffer;
 }
 
 type Method = 'rc4' | 'aes128' | 'aes256' | 'none';
@@ -21,14 +27,14 @@ const sha = (bits: 256 | 384 | 512, data: Uint8Array): Buffer =>
   createHash(`sha${bits}`).update(data).digest();
 
 /** What the file is decrypted with; null where it needs a password, or a handler that is not the standard one. */
-export function openCrypt(dictionary: PdfDict, fileId: Buffer): PdfCrypt | null {
+export function createPdfCrypt(dictionary: PdfDict, fileId: Buffer): PdfCrypt | null {
   const number = (key: string, fallback: number): number => {
     const [value] = dictionary.all(key);
     return typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : fallback;
   };
   const bytes = (key: string): Buffer => {
     const [value] = dictionary.all(key);
-    return isString(value) ? Buffer.from(value.slice(1), 'latin1') : EMPTY;
+    return isPdfString(value) ? Buffer.from(value.slice(1), 'latin1') : EMPTY;
   };
   if (dictionary.all('Filter')[0] !== '/Standard') return null;
   const [version, revision] = [number('V', 0), number('R', 0)];
@@ -58,7 +64,7 @@ function methodOf(dictionary: PdfDict, version: number, use: 'StrF' | 'StmF'): M
   const [name = '/Identity'] = dictionary.all(use);
   if (name === '/Identity') return 'none';
   const [filters] = dictionary.all('CF');
-  const [filter] = filters instanceof PdfDict && isName(name) ? filters.all(name.slice(1)) : [];
+  const [filter] = filters instanceof PdfDict && isPdfName(name) ? filters.all(name.slice(1)) : [];
   const [method] = filter instanceof PdfDict ? filter.all('CFM') : [];
   const methods: Readonly<Record<string, Method>> = {
     '/V2': 'rc4',
@@ -100,14 +106,14 @@ function keyOfRevision2(
 /** Algorithm 2.A with the empty password, revisions 5 and 6. */
 function keyOfRevision5(user: Buffer, wrapped: Buffer, revision: number): Buffer | null {
   if (user.length < 48 || wrapped.length < 32) return null;
-  const hash = (salt: Buffer): Buffer => (revision >= 6 ? hardened(salt) : sha(256, salt));
+  const hash = (salt: Buffer): Buffer => (revision >= 6 ? hashRevision6(salt) : sha(256, salt));
   if (!hash(user.subarray(32, 40)).equals(user.subarray(0, 32))) return null;
   const cipher = createDecipheriv('aes-256-cbc', hash(user.subarray(40, 48)), Buffer.alloc(16));
   return cipher.setAutoPadding(false).update(wrapped.subarray(0, 32));
 }
 
 /** Algorithm 2.B of the empty password; exported for test files. */
-export function hardened(salt: Buffer): Buffer {
+export function hashRevision6(salt: Buffer): Buffer {
   const sizes = [256, 384, 512] as const;
   let key = sha(256, salt);
   let last = 0;
@@ -122,7 +128,7 @@ export function hardened(salt: Buffer): Buffer {
   return key.subarray(0, 32);
 }
 
-function decrypt(method: Method, key: Buffer, data: Buffer, place: PdfPlace | null): Buffer {
+function decrypt(method: Method, key: Buffer, data: Buffer, place: PdfObjectPosition | null): Buffer {
   if (method === 'none' || place === null) return data;
   if (method === 'rc4') return rc4(objectKey(key, place, false), data);
   const own = method === 'aes128' ? objectKey(key, place, true) : key;
@@ -139,7 +145,7 @@ function decrypt(method: Method, key: Buffer, data: Buffer, place: PdfPlace | nu
 }
 
 /** Algorithm 1. */
-function objectKey(key: Buffer, { number, generation }: PdfPlace, isAes: boolean): Buffer {
+function objectKey(key: Buffer, { number, generation }: PdfObjectPosition, isAes: boolean): Buffer {
   const place = Buffer.alloc(5);
   place.writeUIntLE(number % 0x1000000, 0, 3);
   place.writeUIntLE(generation % 0x10000, 3, 2);
@@ -170,8 +176,8 @@ function rc4(key: Uint8Array, data: Uint8Array): Buffer {
 }
 
 /** The first part of a file's identifier, which older keys are made with. */
-export function fileIdOf(values: readonly PdfValue[]): Buffer {
+export function getFileId(values: readonly PdfValue[]): Buffer {
   const [id] = values;
   const [first] = Array.isArray(id) ? (id as readonly PdfValue[]) : [];
-  return isString(first) ? Buffer.from(first.slice(1), 'latin1') : EMPTY;
+  return isPdfString(first) ? Buffer.from(first.slice(1), 'latin1') : EMPTY;
 }

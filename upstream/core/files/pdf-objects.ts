@@ -1,15 +1,15 @@
 import { inflateSync } from 'node:zlib';
-import { fileIdOf, openCrypt, type PdfCrypt } from '~/upstream/core/files/pdf-crypt';
+import { getFileId, createPdfCrypt, type PdfCrypt } from '~/upstream/core/files/pdf-crypt';
 import {
-  isName,
-  isString,
+  isPdfName,
+  isPdfString,
   PdfDict,
-  readSyntax,
-  referenced,
-  type PdfPlace,
+  parsePdfSyntax,
+  getReferencedObject,
+  type PdfObjectPosition,
   type PdfValue,
 } from '~/upstream/core/files/pdf-syntax';
-import { fileRefused } from '~/upstream/core/files/refused';
+import { createFileRefusal } from '~/upstream/core/files/refused';
 
 /** Bytes that all packed objects of a file may unpack to, together. */
 const MAX_UNPACKED_BYTES = 16 * 1024 * 1024;
@@ -28,11 +28,11 @@ export interface PdfObjects {
 
 interface Kept {
   value: PdfValue;
-  place: PdfPlace | null;
+  place: PdfObjectPosition | null;
 }
 interface Packed {
   dictionary: PdfDict;
-  place: PdfPlace | null;
+  place: PdfObjectPosition | null;
   content: string;
 }
 
@@ -41,19 +41,19 @@ interface Packed {
  * @throws Refusal `lockedPdf` where it needs one, `brokenPdf` when objects are hidden or packed in a way that is not looked into,
  *   `unreadable` beyond the bounds
  */
-export function readObjects(bytes: Buffer): PdfObjects {
+export function parsePdfObjects(bytes: Buffer): PdfObjects {
   const source = bytes.toString('latin1');
   const end = source.lastIndexOf('%%EOF');
-  if (end === -1) throw fileRefused('brokenPdf');
+  if (end === -1) throw createFileRefusal('brokenPdf');
   assertNoObject(source.slice(end));
   const kept: Kept[] = [];
   const packed: Packed[] = [];
-  readSyntax(source.slice(0, end), {
+  parsePdfSyntax(source.slice(0, end), {
     onSkipped: assertNoObject,
     onValue: (value, place) => void (isPlain(value) || kept.push({ value, place })),
     onStream(dictionary, place, begin) {
       const contentEnd = source.indexOf('endstream', begin);
-      if (contentEnd === -1) throw fileRefused('brokenPdf');
+      if (contentEnd === -1) throw createFileRefusal('brokenPdf');
       const content = source.slice(begin, contentEnd);
       assertNoObject(content);
       // A stream of objects is known by its entries, for readers look at no type.
@@ -80,10 +80,13 @@ export function readObjects(bytes: Buffer): PdfObjects {
 
 /** Numbers and words between objects say nothing; strings, names and references may be what an entry refers to. */
 const isPlain = (value: PdfValue): boolean =>
-  typeof value === 'string' && !isString(value) && !isName(value) && referenced(value) === null;
+  typeof value === 'string' &&
+  !isPdfString(value) &&
+  !isPdfName(value) &&
+  getReferencedObject(value) === null;
 
 function assertNoObject(text: string): void {
-  if (HIDDEN_OBJECT.test(text)) throw fileRefused('brokenPdf');
+  if (HIDDEN_OBJECT.test(text)) throw createFileRefusal('brokenPdf');
 }
 
 /** What the file is decrypted with; null where it is not encrypted. */
@@ -94,7 +97,7 @@ function cryptOf(kept: readonly Kept[]): PdfCrypt | null {
   const dictionaries = new Set<PdfDict>();
   for (const head of encrypted)
     for (const value of head.all('Encrypt')) {
-      const number = referenced(value);
+      const number = getReferencedObject(value);
       if (value instanceof PdfDict) dictionaries.add(value);
       for (const each of kept)
         if (number !== null && each.place?.number === number && each.value instanceof PdfDict)
@@ -102,15 +105,15 @@ function cryptOf(kept: readonly Kept[]): PdfCrypt | null {
     }
   const [dictionary] = dictionaries;
   // One that is named twice may be read in two ways.
-  if (dictionary === undefined || dictionaries.size > 1) throw fileRefused('lockedPdf');
+  if (dictionary === undefined || dictionaries.size > 1) throw createFileRefusal('lockedPdf');
   const withId = encrypted.find((head) => head.all('ID').length > 0);
-  const crypt = openCrypt(dictionary, fileIdOf(withId?.all('ID') ?? []));
-  if (crypt === null) throw fileRefused('lockedPdf');
+  const crypt = createPdfCrypt(dictionary, getFileId(withId?.all('ID') ?? []));
+  if (crypt === null) throw createFileRefusal('lockedPdf');
   return crypt;
 }
 
-function decrypted(value: PdfValue, place: PdfPlace | null, crypt: PdfCrypt): PdfValue {
-  if (isString(value)) return `(${crypt.string(value.slice(1), place)}`;
+function decrypted(value: PdfValue, place: PdfObjectPosition | null, crypt: PdfCrypt): PdfValue {
+  if (isPdfString(value)) return `(${crypt.string(value.slice(1), place)}`;
   if (typeof value === 'string') return value;
   if (value instanceof PdfDict)
     return new PdfDict(value.entries.map(([key, each]) => [key, decrypted(each, place, crypt)]));
@@ -122,7 +125,7 @@ function unpackAll(
   crypt: PdfCrypt | null,
   add: (value: PdfValue, number: number | null) => void,
 ): void {
-  if (packed.length > MAX_PACKED_STREAMS) throw fileRefused('unreadable');
+  if (packed.length > MAX_PACKED_STREAMS) throw createFileRefusal('unreadable');
   let left = MAX_UNPACKED_BYTES;
   for (const { dictionary, place, content } of packed) {
     const encoded = Buffer.from(content, 'latin1');
@@ -154,7 +157,7 @@ function readPacked(
 ): void {
   const found: { value: PdfValue; begin: number; end: number }[] = [];
   const first = Number(dictionary.all('First')[0] ?? 0);
-  readSyntax(text.slice(first), {
+  parsePdfSyntax(text.slice(first), {
     onValue: (value, _place, begin, end) => void found.push({ value, begin, end }),
   });
   const head = (text.slice(0, first).match(/\d+/g) ?? []).map(Number);
@@ -167,7 +170,7 @@ function readPacked(
   for (const { number, offset } of pairs) {
     while (from < found.length && (found[from]?.begin ?? 0) < offset) from += 1;
     // An offset into a value would show readers something else than what is looked at here.
-    if (from > 0 && offset < (found[from - 1]?.end ?? 0)) throw fileRefused('brokenPdf');
+    if (from > 0 && offset < (found[from - 1]?.end ?? 0)) throw createFileRefusal('brokenPdf');
     numbers.set(from, number);
   }
   found.forEach(({ value }, index) => add(value, numbers.get(index) ?? null));
@@ -183,11 +186,11 @@ function unpack(dictionary: PdfDict, content: Buffer, maxBytes: number): string 
     filter === '/FlateDecode' &&
     parameters.every((each) => each === 'null') &&
     (!Array.isArray(filters[0]) || filters[0].length === 1);
-  if (!isPlainDeflate) throw fileRefused('brokenPdf');
+  if (!isPlainDeflate) throw createFileRefusal('brokenPdf');
   try {
     return inflateSync(content, { maxOutputLength: Math.max(1, maxBytes) }).toString('latin1');
   } catch (error) {
     const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
-    throw fileRefused(isTooLarge ? 'unreadable' : 'brokenPdf');
+    throw createFileRefusal(isTooLarge ? 'unreadable' : 'brokenPdf');
   }
 }

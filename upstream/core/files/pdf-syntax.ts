@@ -1,4 +1,4 @@
-import { fileRefused } from '~/upstream/core/files/refused';
+import { createFileRefusal } from '~/upstream/core/files/refused';
 
 /**
  * A value of a PDF (ISO 32000-1, 7.3). Simple ones are texts with a mark in front: `/Name`, `(string` with its bytes as latin1,
@@ -16,24 +16,24 @@ export class PdfDict {
   }
 }
 
-export const isName = (value: PdfValue | undefined): value is string =>
+export const isPdfName = (value: PdfValue | undefined): value is string =>
   typeof value === 'string' && value.startsWith('/');
-export const isString = (value: PdfValue | undefined): value is string =>
+export const isPdfString = (value: PdfValue | undefined): value is string =>
   typeof value === 'string' && value.startsWith('(');
 /** Number of the object a reference names; null for any other value. */
-export const referenced = (value: PdfValue): number | null =>
+export const getReferencedObject = (value: PdfValue): number | null =>
   typeof value === 'string' && value.startsWith('R') && value.length > 1 ? Number(value.slice(1)) : null;
 
 /** Where a value stands: its object with number and generation; null in a trailer. */
-export interface PdfPlace {
+export interface PdfObjectPosition {
   number: number;
   generation: number;
 }
 
 export interface PdfVisitor {
-  onValue: (value: PdfValue, place: PdfPlace | null, begin: number, end: number) => void;
+  onValue: (value: PdfValue, place: PdfObjectPosition | null, begin: number, end: number) => void;
   /** A dictionary that stands before a stream. Answers where to go on behind its content. */
-  onStream?: (dictionary: PdfDict, place: PdfPlace | null, begin: number) => number;
+  onStream?: (dictionary: PdfDict, place: PdfObjectPosition | null, begin: number) => number;
   /** Bytes that are no syntax: strings and comments. */
   onSkipped?: (text: string) => void;
 }
@@ -56,10 +56,10 @@ interface Frame {
  * the size.
  * @throws Refusal `brokenPdf` where a string has no end, `unreadable` beyond a depth no program writes
  */
-export function readSyntax(source: string, { onValue, onStream, onSkipped }: PdfVisitor): void {
+export function parsePdfSyntax(source: string, { onValue, onStream, onSkipped }: PdfVisitor): void {
   const token = new RegExp(TOKEN);
   const frames: Frame[] = [];
-  let place: PdfPlace | null = null;
+  let place: PdfObjectPosition | null = null;
   /** Integers outside of any value that may begin an object: `12 0 obj`. */
   let integers: number[] = [];
   let lastDict: PdfDict | null = null;
@@ -92,7 +92,7 @@ export function readSyntax(source: string, { onValue, onStream, onSkipped }: Pdf
       add(`(${text}`, begin, stringEnd);
       token.lastIndex = stringEnd;
     } else if (word === '<<' || word === '[') {
-      if (frames.length >= DEPTH_MAX) throw fileRefused('unreadable');
+      if (frames.length >= DEPTH_MAX) throw createFileRefusal('unreadable');
       frames.push({ isDict: word === '<<', items: [], begin });
     } else if (word === '>>' || word === ']') close(end);
     else if (first === '<') add(`(${fromHex(word)}`, begin, end);
@@ -135,7 +135,7 @@ function dictOf(items: readonly PdfValue[]): PdfDict {
   const entries: [string, PdfValue][] = [];
   for (let at = 0; at < items.length; at += 1) {
     const key = items[at];
-    if (!isName(key)) continue;
+    if (!isPdfName(key)) continue;
     entries.push([key.slice(1), items[at + 1] ?? 'null']);
     at += 1;
   }
@@ -177,7 +177,7 @@ function readString(source: string, begin: number): { text: string; end: number 
       return { text: pieces.join(''), end: at + 1 };
     }
   }
-  throw fileRefused('brokenPdf');
+  throw createFileRefusal('brokenPdf');
 }
 
 function fromHex(word: string): string {

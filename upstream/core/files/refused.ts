@@ -8,7 +8,7 @@ type Why = keyof typeof FILE_TEXTS;
 const NOT_ITS_FAULT: readonly Why[] = ['busy', 'unchecked'];
 
 /** A file that is not taken, and why, for the person. */
-export const fileRefused = (why: Why): Refusal =>
+export const createFileRefusal = (why: Why): Refusal =>
   new Refusal(CODES.fileRefused, FILE_TEXTS[why], {
     reason: NOT_ITS_FAULT.includes(why) ? 'check_unavailable' : 'file',
   });

@@ -7,7 +7,7 @@ import { inspect } from 'node:util';
 import { AwsClient } from 'aws4fetch';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openS3Store } from '~/upstream/core/files/s3-store';
-import { hashBytes, keptFilePath, openFileStore, type FileStore } from '~/upstream/core/files/store';
+import { hashBytes, getStoredFilePath, openFileStore, type FileStore } from '~/upstream/core/files/store';
 import { startObjectServer, type ObjectServer } from '~/upstream/core/files/testing/object-server';
 
 let folder: string;
@@ -36,7 +36,7 @@ const s3 = (at = url, timeoutMs = 8_000): FileStore =>
   openS3Store({ url: at, region: 'us-east-1', timeoutMs });
 const objectPath = (name: string) => join(folder, 'portal', 'papers', `${name}._S3rver_object`);
 const inS3 = (sha256: string) => objectPath(`${sha256.slice(0, 2)}/${sha256}`);
-const onDisk = (sha256: string) => keptFilePath(join(folder, 'disk'), sha256);
+const onDisk = (sha256: string) => getStoredFilePath(join(folder, 'disk'), sha256);
 
 describe.each([
   ['a folder', () => openFileStore(join(folder, 'disk')), onDisk],

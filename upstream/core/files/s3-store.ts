@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { otherAsked } from '~/upstream/core/metrics';
-import { hashBytes, TOUCHED_MS, type FileStore } from '~/upstream/core/files/store';
+import { countExternalRequest } from '~/upstream/core/metrics';
+import { hashBytes, RECENT_FILE_MS, type FileStore } from '~/upstream/core/files/store';
 
 /** Where objects lie, and how long one question to the store may take. */
-export interface S3Place {
+export interface S3Location {
   /** `https://KEY:SECRET@host/bucket`, or with the bucket in the host; what follows is before each name. */
   url: string;
   region: string;
@@ -19,7 +19,7 @@ const MARK_PAUSE_MS = 100;
 const SERVER_ERROR = 500;
 
 /** The object store could not be reached, or did not do what it was asked. */
-export class ObjectStoreFault extends Error {
+export class ObjectStoreError extends Error {
   override readonly name = 'ObjectStoreFault';
   /** The store answered: it has no such bytes, or other ones. */
   readonly isLost: boolean;
@@ -31,7 +31,7 @@ export class ObjectStoreFault extends Error {
 }
 
 /** Whether an object is not there, or is not what its name says; else nobody knows. */
-export const isLostObject = (error: unknown): boolean => error instanceof ObjectStoreFault && error.isLost;
+export const isLostObject = (error: unknown): boolean => error instanceof ObjectStoreError && error.isLost;
 
 /** Milliseconds since an object was written, by the store's own clock; null: there is none. */
 function ageOf(reply: Response): number | null {
@@ -44,7 +44,7 @@ function ageOf(reply: Response): number | null {
  * The bytes as objects of a store that speaks S3 with strong reads after writes, under the names they have on a disk. Each
  * goes with its SHA-256, so what arrives otherwise is refused by the store; read bytes are checked anew here.
  */
-export function openS3Store({ url, region, timeoutMs = TIMEOUT_MS }: S3Place): FileStore {
+export function openS3Store({ url, region, timeoutMs = TIMEOUT_MS }: S3Location): FileStore {
   const { origin, pathname, username, password } = new URL(url);
   const client = new AwsClient({
     accessKeyId: decodeURIComponent(username),
@@ -68,13 +68,13 @@ export function openS3Store({ url, region, timeoutMs = TIMEOUT_MS }: S3Place): F
         ...(bytes ? { body: Buffer.from(bytes) } : {}),
       });
     } catch (cause) {
-      otherAsked('object_store', false);
-      throw new ObjectStoreFault(`The object store did not answer ${method}`, { cause });
+      countExternalRequest('object_store', false);
+      throw new ObjectStoreError(`The object store did not answer ${method}`, { cause });
     }
-    otherAsked('object_store', reply.status < SERVER_ERROR);
+    countExternalRequest('object_store', reply.status < SERVER_ERROR);
     if (reply.ok || (reply.status === 404 && method !== 'PUT')) return reply;
     await reply.body?.cancel();
-    throw new ObjectStoreFault(`The object store answered ${method} with ${reply.status}`);
+    throw new ObjectStoreError(`The object store answered ${method} with ${reply.status}`);
   }
 
   const ageAt = async (address: string): Promise<number | null> => ageOf(await ask('HEAD', address));
@@ -93,10 +93,10 @@ export function openS3Store({ url, region, timeoutMs = TIMEOUT_MS }: S3Place): F
     async get(sha256) {
       const reply = await ask('GET', addressOf(sha256));
       if (reply.status === 404)
-        throw new ObjectStoreFault(`The object store has no ${sha256}`, { isLost: true });
+        throw new ObjectStoreError(`The object store has no ${sha256}`, { isLost: true });
       const bytes = Buffer.from(await reply.arrayBuffer());
       if (hashBytes(bytes) !== sha256)
-        throw new ObjectStoreFault(`The file ${sha256} was changed in the store`, { isLost: true });
+        throw new ObjectStoreError(`The file ${sha256} was changed in the store`, { isLost: true });
       return bytes;
     },
     async remove(sha256) {
@@ -106,7 +106,7 @@ export function openS3Store({ url, region, timeoutMs = TIMEOUT_MS }: S3Place): F
       try {
         // Only now: whoever writes these bytes from here on sees the mark, whoever did before is seen by the age.
         const age = await ageAt(address);
-        if (age !== null && age < TOUCHED_MS) return false;
+        if (age !== null && age < RECENT_FILE_MS) return false;
         await ask('DELETE', address);
         return true;
       } finally {

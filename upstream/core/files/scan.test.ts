@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { clamdScanner, EICAR, testFileScanner } from '~/upstream/core/files/scan';
+import { createClamdScanner, EICAR, scanForTestFile } from '~/upstream/core/files/scan';
 
 /** A clamd that reads one INSTREAM and answers `reply`; null never answers. */
 async function startClamd(reply: string | null) {
@@ -31,8 +31,8 @@ async function startClamd(reply: string | null) {
 
 describe('the scanner of a machine without one', () => {
   it('knows the test file, wherever it stands', async () => {
-    expect(await testFileScanner(Buffer.from(`x${EICAR}y`))).toBe('infected');
-    expect(await testFileScanner(Buffer.from('EICAR'))).toBe('clean');
+    expect(await scanForTestFile(Buffer.from(`x${EICAR}y`))).toBe('infected');
+    expect(await scanForTestFile(Buffer.from('EICAR'))).toBe('clean');
   });
 });
 
@@ -47,13 +47,13 @@ describe('clamd', () => {
     ['', 'unavailable'],
   ])('%j is %s', async (reply, result) => {
     clamd = await startClamd(reply);
-    expect(await clamdScanner(clamd.url)(Buffer.from('bytes'))).toBe(result);
+    expect(await createClamdScanner(clamd.url)(Buffer.from('bytes'))).toBe(result);
   });
 
   it('gets all bytes, in chunks with their lengths', async () => {
     clamd = await startClamd('stream: OK\0');
     const bytes = Buffer.alloc(150_000, 5);
-    await clamdScanner(clamd.url)(bytes);
+    await createClamdScanner(clamd.url)(bytes);
     const [stream = Buffer.alloc(0)] = clamd.received;
     expect(stream.subarray(0, 10).toString()).toBe('zINSTREAM\0');
     let at = 10;
@@ -67,7 +67,7 @@ describe('clamd', () => {
 
   it('one that is silent or away is unavailable', async () => {
     clamd = await startClamd(null);
-    expect(await clamdScanner(clamd.url, 50)(Buffer.from('bytes'))).toBe('unavailable');
-    expect(await clamdScanner('tcp://127.0.0.1:1')(Buffer.from('bytes'))).toBe('unavailable');
+    expect(await createClamdScanner(clamd.url, 50)(Buffer.from('bytes'))).toBe('unavailable');
+    expect(await createClamdScanner('tcp://127.0.0.1:1')(Buffer.from('bytes'))).toBe('unavailable');
   });
 });

@@ -9,7 +9,7 @@ export type Scanner = (bytes: Buffer) => Promise<ScanResult>;
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 /** The reference scanner: knows the test file and nothing else. */
-export const testFileScanner: Scanner = async (bytes) => (bytes.includes(EICAR) ? 'infected' : 'clean');
+export const scanForTestFile: Scanner = async (bytes) => (bytes.includes(EICAR) ? 'infected' : 'clean');
 
 /** Below the portal's own limit of a call, which then hears that the file was not looked at. */
 const CLAMD_TIMEOUT_MS = 6_000;
@@ -17,7 +17,7 @@ const CHUNK_BYTES = 64 * 1024;
 const ANSWER_MAX_BYTES = 4_096;
 
 /** A clamd over TCP (command INSTREAM, see clamd(8)); `url` is tcp://host:port. */
-export function clamdScanner(url: string, timeoutMs = CLAMD_TIMEOUT_MS): Scanner {
+export function createClamdScanner(url: string, timeoutMs = CLAMD_TIMEOUT_MS): Scanner {
   const { hostname, port } = new URL(url);
   return (bytes) =>
     new Promise((resolve) => {

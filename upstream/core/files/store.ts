@@ -13,17 +13,17 @@ export interface FileStore {
 }
 
 /** Bytes that were kept so lately stay, by the clock of what holds them. */
-export const TOUCHED_MS = 3_600_000;
+export const RECENT_FILE_MS = 3_600_000;
 
 export const hashBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Where a store has the bytes of a name. */
-export const keptFilePath = (folder: string, sha256: string): string =>
+export const getStoredFilePath = (folder: string, sha256: string): string =>
   join(folder, sha256.slice(0, 2), sha256);
 
 /** Opens a store in a folder, which is made when first written to. */
 export function openFileStore(folder: string): FileStore {
-  const pathOf = (sha256: string): string => keptFilePath(folder, sha256);
+  const pathOf = (sha256: string): string => getStoredFilePath(folder, sha256);
 
   async function put(bytes: Uint8Array): Promise<string> {
     const sha256 = hashBytes(bytes);
@@ -58,7 +58,7 @@ export function openFileStore(folder: string): FileStore {
       return true;
     }
     const { mtimeMs } = await stat(aside);
-    if (Date.now() - mtimeMs < TOUCHED_MS) {
+    if (Date.now() - mtimeMs < RECENT_FILE_MS) {
       await rename(aside, path);
       return false;
     }

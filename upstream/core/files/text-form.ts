@@ -10,7 +10,7 @@ interface PostedForm {
  * The fields of a multipart form: a file becomes its text, one that was not chosen is no field. Null for a body that is no such
  * form, has more fields, or carries a file that is no text.
  */
-export async function readTextForm({
+export async function parseTextForm({
   body,
   contentType,
   fieldsMax,

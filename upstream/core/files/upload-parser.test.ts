@@ -4,13 +4,17 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '~/contract/codes';
 import { FILE_TEXTS, files as contract } from '~/contract/files';
-import { manyRanges, nestedSignature, packedStreams } from '~/upstream/core/files/testing/hostile-pdfs';
-import { pngHeader } from '~/upstream/core/files/testing/hostile-images';
-import { cardPhoto, heicPhoto, tinyPdf } from '~/upstream/core/files/testing/images';
+import {
+  createManyRangesPdf,
+  createNestedSignaturePdf,
+  createPackedStreamsPdf,
+} from '~/upstream/core/files/testing/hostile-pdfs';
+import { createPngHeader } from '~/upstream/core/files/testing/hostile-images';
+import { createCardPhoto, createHeicPhoto, createTinyPdf } from '~/upstream/core/files/testing/images';
 import { createUploadParser, parseUpload } from '~/upstream/core/files/upload-parser';
 import { createUpstream } from '~/upstream/server';
-import { ask } from '~/upstream/modules/testing/ask';
-import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { files } from '~/upstream/modules/documents/store/index';
 
 const STRANGER = { key: 'net:192.0.2.0/24', isOwner: false };
@@ -21,7 +25,7 @@ const signatureOf = (bytes: Buffer) => parseUpload(context, 'signature', { bytes
 /** The ending of what is kept: files of megabytes are no part of a failed test's message. */
 const normalised = async (bytes: Buffer, parse = parseUpload) =>
   (await parse(context, 'normalise', { bytes, kind: 'asset_proof' }, STRANGER)).extension;
-const why = async (bytes: Buffer, parse = parseUpload) => (await refusalOf(normalised(bytes, parse))).msg;
+const why = async (bytes: Buffer, parse = parseUpload) => (await catchRefusal(normalised(bytes, parse))).msg;
 /** What a file is refused for by its bounds alone, however slow the machine is. */
 const patient = createUploadParser({ timeoutMs: { normalise: 60_000 } });
 const busy = { code: CODES.fileRefused, msg: FILE_TEXTS.busy, result: { reason: 'check_unavailable' } };
@@ -29,21 +33,21 @@ const unreadable = { code: CODES.fileRefused, msg: FILE_TEXTS.unreadable, result
 
 describe('what a file makes of the work for it', () => {
   it('finds no signature among 25,000 ranges over 700 KB within the time of one file', async () => {
-    expect(await signatureOf(manyRanges())).toBeNull();
+    expect(await signatureOf(createManyRangesPdf())).toBeNull();
   });
 
   it('finds no signature in sequences nested 6,000 deep', async () => {
-    expect(await signatureOf(nestedSignature(6_000))).toBeNull();
+    expect(await signatureOf(createNestedSignaturePdf(6_000))).toBeNull();
   });
 
   it.each([
-    ['32 streams of half a million strings each', () => packedStreams(32, '()'.repeat(500_000))],
-    ['one stream of 100 MB', () => packedStreams(1, ' '.repeat(100_000_000))],
-    ['5,000 streams of nothing', () => packedStreams(5_000, ' ')],
-    ['a million dictionaries within each other', () => tinyPdf('<<'.repeat(1_000_000))],
+    ['32 streams of half a million strings each', () => createPackedStreamsPdf(32, '()'.repeat(500_000))],
+    ['one stream of 100 MB', () => createPackedStreamsPdf(1, ' '.repeat(100_000_000))],
+    ['5,000 streams of nothing', () => createPackedStreamsPdf(5_000, ' ')],
+    ['a million dictionaries within each other', () => createTinyPdf('<<'.repeat(1_000_000))],
     [
       'many versions of one object',
-      () => tinyPdf('endobj 4 0 obj /A\n'.repeat(200_000) + '<< /S 4 0 R >> '.repeat(200_000)),
+      () => createTinyPdf('endobj 4 0 obj /A\n'.repeat(200_000) + '<< /S 4 0 R >> '.repeat(200_000)),
     ],
   ])('refuses a PDF that packs %s', async (_what, file) => {
     expect(await why(file(), patient)).toBe(FILE_TEXTS.unreadable);
@@ -56,16 +60,16 @@ describe('what a file makes of the work for it', () => {
     ['names with escapes', '/#41'.repeat(50_000)],
     ['spaces after a name', `/Type${' '.repeat(5_000_000)}`],
   ])('reads a PDF with %s by the hundred thousand within the limits of a file', async (_what, extra) => {
-    expect(await normalised(tinyPdf(extra))).toBe('pdf');
+    expect(await normalised(createTinyPdf(extra))).toBe('pdf');
   });
 
   it('refuses pictures by their size before a point is decoded', async () => {
     const shape = { width: 14_000, height: 14_000, depth: 8, isInterlaced: false } as const;
-    expect(await why(pngHeader(shape))).toBe(FILE_TEXTS.tooManyPixels);
+    expect(await why(createPngHeader(shape))).toBe(FILE_TEXTS.tooManyPixels);
   });
 
   it('decodes photos of iPhones', async () => {
-    expect(await normalised(await heicPhoto())).toBe('jpg');
+    expect(await normalised(await createHeicPhoto())).toBe('jpg');
   });
 });
 
@@ -74,7 +78,7 @@ describe('the process', () => {
     const entry = new URL('./testing/greedy-worker.ts', import.meta.url);
     const parse = createUploadParser({ entry, heapMb: 48, timeoutMs: { normalise: 60_000 } });
     for (const _file of [1, 2]) {
-      expect(await refusalOf(normalised(tinyPdf(), parse))).toEqual(unreadable);
+      expect(await catchRefusal(normalised(createTinyPdf(), parse))).toEqual(unreadable);
       expect(lines.at(-1)).toContain('"why":"memory"');
     }
   });
@@ -83,7 +87,7 @@ describe('the process', () => {
     const entry = new URL('./testing/stuck-worker.ts', import.meta.url);
     const parse = createUploadParser({ entry, timeoutMs: { normalise: 200 } });
     let isOver = false;
-    const stuck = refusalOf(normalised(tinyPdf(), parse)).finally(() => (isOver = true));
+    const stuck = catchRefusal(normalised(createTinyPdf(), parse)).finally(() => (isOver = true));
     const server = createServer((_request, response) => void response.end('here'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
@@ -91,19 +95,19 @@ describe('the process', () => {
     server.close();
     expect(await stuck).toEqual(busy);
     expect(lines.at(-1)).toContain('"why":"timeout"');
-    expect(await refusalOf(normalised(tinyPdf(), parse))).toEqual(busy);
+    expect(await catchRefusal(normalised(createTinyPdf(), parse))).toEqual(busy);
   });
 
   it('ends a file that takes more processor time than any may have', async () => {
     const entry = new URL('./testing/busy-worker.ts', import.meta.url);
     const parse = createUploadParser({ entry, timeoutMs: { normalise: 60_000 } });
-    expect(await refusalOf(normalised(tinyPdf(), parse))).toEqual(unreadable);
+    expect(await catchRefusal(normalised(createTinyPdf(), parse))).toEqual(unreadable);
     expect(lines.at(-1)).toContain('"why":"processor"');
   });
 
   it('says that it is busy, and nothing of the file, when its program cannot be started', async () => {
     const parse = createUploadParser({ entry: new URL('./testing/no-such-worker.ts', import.meta.url) });
-    expect(await refusalOf(normalised(tinyPdf(), parse))).toMatchObject({
+    expect(await catchRefusal(normalised(createTinyPdf(), parse))).toMatchObject({
       msg: FILE_TEXTS.busy,
       result: { reason: 'check_unavailable' },
     });
@@ -143,7 +147,7 @@ describe('a paper that anybody hands in', () => {
     const before = await parsed();
     const check = await fetch(`${origin}${contract.checkPaper.path}`, {
       method: 'POST',
-      body: new Uint8Array(manyRanges()),
+      body: new Uint8Array(createManyRangesPdf()),
     });
     expect(await check.json()).toMatchObject({ code: CODES.ok, result: { outcome: 'unknown' } });
     expect(await parsed()).toBe(before + 1);
@@ -153,11 +157,11 @@ describe('a paper that anybody hands in', () => {
   it('finds a turn, or costs nobody a file of their day', async () => {
     const account = await addAccount(world.context, '13511112222');
     const send = (index: number) =>
-      ask(
+      callHandler(
         contract.upload,
         files.upload,
         world.context,
-        { query: { kind: 'asset_proof' }, body: tinyPdf(`(${index})`) },
+        { query: { kind: 'asset_proof' }, body: createTinyPdf(`(${index})`) },
         account,
       );
     const sent = await Promise.allSettled(Array.from({ length: 30 }, (_, index) => send(index)));
@@ -178,7 +182,7 @@ describe('a paper that anybody hands in', () => {
     const before = await (await fetch(`${origin}/metrics`)).text();
     const count = (text: string) =>
       Number(/upstream_upload_parses_total\{task="normalise",outcome="done"\} (\d+)/.exec(text)?.[1]);
-    expect(await normalised(await cardPhoto())).toBe('jpg');
+    expect(await normalised(await createCardPhoto())).toBe('jpg');
     expect(count(await (await fetch(`${origin}/metrics`)).text())).toBe(count(before) + 1);
   });
 });

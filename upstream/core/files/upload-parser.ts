@@ -3,26 +3,26 @@ import { once } from 'node:events';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import type { Reasoned, RefusalDetail } from '~/contract/refusals';
-import { plainEnvironment } from '~/upstream/core/config';
-import { OUT_OF_TIME } from '~/upstream/core/files/out-of-time';
-import { fileRefused } from '~/upstream/core/files/refused';
+import type { RefusalReasonFields, RefusalDetail } from '~/contract/refusals';
+import { getPlainEnvironment } from '~/upstream/core/config';
+import { CPU_TIMEOUT_SIGNAL } from '~/upstream/core/files/out-of-time';
+import { createFileRefusal } from '~/upstream/core/files/refused';
 import type { TaskInput, TaskOutput, UploadTask } from '~/upstream/core/files/upload-tasks';
-import { turnMeter, uploadParsed, type ParseOutcome } from '~/upstream/core/metrics';
-import type { Asker } from '~/upstream/modules/identity/auth/caller';
-import { fairTurns } from '~/upstream/modules/identity/auth/fair-queue';
+import { createQueueMeter, countParsedUpload, type ParseOutcome } from '~/upstream/core/metrics';
+import type { Requester } from '~/upstream/modules/identity/auth/caller';
+import { createFairQueue } from '~/upstream/modules/identity/auth/fair-queue';
 import { Refusal } from '~/upstream/core/refusal';
 
 /** What the process answers: first that it began, then how the task ended. */
-export type WorkerReply =
+export type UploadWorkerReply =
   | { kind: 'begun' }
   | { kind: 'done'; value: unknown }
   | { kind: 'refused'; code: number; msg: string; detail: RefusalDetail | null }
   | { kind: 'failed'; error: string };
 
 /** How a task ended that was not answered. */
-type Ended = Exclude<ParseOutcome, WorkerReply['kind']>;
-type TaskEnd = Exclude<WorkerReply, { kind: 'begun' }> | { kind: 'ended'; why: Ended; error?: string };
+type Ended = Exclude<ParseOutcome, UploadWorkerReply['kind']>;
+type TaskEnd = Exclude<UploadWorkerReply, { kind: 'begun' }> | { kind: 'ended'; why: Ended; error?: string };
 
 export interface UploadParserOptions {
   /** Program of the process. */
@@ -44,7 +44,7 @@ export type UploadParser = <T extends UploadTask>(
   context: { log: Pick<Logger, 'warn'> },
   task: T,
   input: TaskInput<T>,
-  asker: Asker,
+  asker: Requester,
 ) => Promise<TaskOutput<T>>;
 
 const HEAP_MB = 512;
@@ -63,7 +63,7 @@ function startProcess(entry: URL, heapMb: number): ChildProcess {
   return fork(entry, [], {
     execArgv: [`--max-old-space-size=${heapMb}`, ...(isSource ? ['--import', 'tsx'] : [])],
     // Hostile bytes are read beside no secret.
-    env: plainEnvironment(),
+    env: getPlainEnvironment(),
     serialization: 'advanced',
     // What decoders print of a broken file is of no use.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -75,12 +75,12 @@ export function createUploadParser({
   heapMb = HEAP_MB,
   timeoutMs = {},
 }: UploadParserOptions = {}): UploadParser {
-  const inTurn = fairTurns({
+  const inTurn = createFairQueue({
     atOnce: 1,
     waitingMax: 20,
     waitMaxMs: 5_000,
-    busy: () => fileRefused('busy'),
-    meter: turnMeter('uploads'),
+    busy: () => createFileRefusal('busy'),
+    meter: createQueueMeter('uploads'),
   });
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -91,7 +91,7 @@ export function createUploadParser({
     worker.ref();
     worker.channel?.ref();
     const end = await answerOf(worker, { task, input }, timeoutMs[task] ?? TIMEOUT_MS);
-    uploadParsed(task, end.kind === 'ended' ? end.why : end.kind);
+    countParsedUpload(task, end.kind === 'ended' ? end.why : end.kind);
     if (end.kind === 'ended') await leave(worker);
     else {
       // An idle process does not keep this one, nor does its end.
@@ -123,10 +123,10 @@ export function createUploadParser({
     inTurn(asker, async () => {
       const end = await run(task, input);
       if (end.kind === 'done') return end.value as TaskOutput<typeof task>;
-      if (end.kind === 'refused') throw new Refusal(end.code, end.msg, end.detail as Reasoned);
+      if (end.kind === 'refused') throw new Refusal(end.code, end.msg, end.detail as RefusalReasonFields);
       const why = end.kind === 'ended' ? end.why : end.kind;
       context.log.warn({ task, why, error: end.error }, 'upload not parsed');
-      throw fileRefused(OUR_FAULT.has(why) ? 'busy' : 'unreadable');
+      throw createFileRefusal(OUR_FAULT.has(why) ? 'busy' : 'unreadable');
     });
 }
 
@@ -136,7 +136,7 @@ const OUR_FAULT: ReadonlySet<string> = new Set(['not_started', 'timeout']);
 /** How a process ended that answered nothing: V8 aborts without heap, the watchdog ends it beyond memory or processor time. */
 function causeOf(hasBegun: boolean, code: number | null, signal: NodeJS.Signals | null): Ended {
   if (!hasBegun) return 'not_started';
-  if (signal === OUT_OF_TIME) return 'processor';
+  if (signal === CPU_TIMEOUT_SIGNAL) return 'processor';
   return signal === 'SIGABRT' || signal === 'SIGKILL' || code === ABORTED ? 'memory' : 'crashed';
 }
 /** Exit code of an abort where the system has no signal for it. */
@@ -161,7 +161,7 @@ function answerOf(
     listeners.push(
       [
         'message',
-        (reply: WorkerReply) => {
+        (reply: UploadWorkerReply) => {
           if (reply.kind !== 'begun') return resolve(reply);
           hasBegun = true;
           limit(limitMs, 'timeout');

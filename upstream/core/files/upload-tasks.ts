@@ -1,25 +1,25 @@
 import type { FileKind } from '~/contract/file-rules';
 import { CODES } from '~/contract/codes';
-import { readImport } from '~/upstream/core/db/import/read-rows';
+import { parseImport } from '~/upstream/core/db/import/read-rows';
 import { ImportError } from '~/upstream/core/db/import/report';
-import { readTextForm } from '~/upstream/core/files/text-form';
+import { parseTextForm } from '~/upstream/core/files/text-form';
 import { normaliseFile } from '~/upstream/core/files/normalise';
 import { Refusal } from '~/upstream/core/refusal';
-import { columnsOf } from '~/upstream/modules/private-orders/bank-statements/columns';
-import { readStatement } from '~/upstream/modules/private-orders/bank-statements/read-statement';
+import { listHeaderColumns } from '~/upstream/modules/private-orders/bank-statements/columns';
+import { parseStatement } from '~/upstream/modules/private-orders/bank-statements/read-statement';
 import { readSignature } from '~/upstream/core/signing/read-signature';
 
 /** Everything that reads bytes a person or an operator handed in. It runs in the process of `upload-worker.ts` only. */
 export const uploadTasks = {
   normalise: ({ bytes, kind }: { bytes: Uint8Array; kind: FileKind }) => normaliseFile(asBuffer(bytes), kind),
   signature: ({ bytes }: { bytes: Uint8Array }) => readSignature(asBuffer(bytes)),
-  textForm: readTextForm,
+  textForm: parseTextForm,
   statement: ({ text, columns }: { text: string; columns: Readonly<Record<string, string>> }) =>
-    readStatement(text, columns),
-  statementColumns: ({ text }: { text: string }) => columnsOf(text),
+    parseStatement(text, columns),
+  statementColumns: ({ text }: { text: string }) => listHeaderColumns(text),
   importRows({ text }: { text: string }) {
     try {
-      return readImport(text);
+      return parseImport(text);
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
       throw new Refusal(CODES.badRequest, error.message, { reason: 'operator' });

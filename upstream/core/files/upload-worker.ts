@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { OUT_OF_TIME } from '~/upstream/core/files/out-of-time';
-import type { WorkerReply } from '~/upstream/core/files/upload-parser';
+import { CPU_TIMEOUT_SIGNAL } from '~/upstream/core/files/out-of-time';
+import type { UploadWorkerReply } from '~/upstream/core/files/upload-parser';
 import { isPdf } from '~/upstream/core/files/normalise';
 import { uploadTasks, type UploadTask } from '~/upstream/core/files/upload-tasks';
 import { Refusal } from '~/upstream/core/refusal';
@@ -31,7 +31,7 @@ setInterval(() => {
   if (isTooLarge || process.ppid !== ${process.ppid}) process.kill(process.pid, 'SIGKILL');
   const { user, system } = process.cpuUsage();
   const end = Atomics.load(processorEnd, 0);
-  if (end > 0 && (user + system) / 1000 > end) process.kill(process.pid, '${OUT_OF_TIME}');
+  if (end > 0 && (user + system) / 1000 > end) process.kill(process.pid, '${CPU_TIMEOUT_SIGNAL}');
 }, 100);
 `;
 
@@ -44,7 +44,7 @@ new Worker(WATCHDOG, { eval: true, execArgv: [], workerData: processorEnd });
 // Calls of people come first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-const reply = (message: WorkerReply): void => void process.send?.(message);
+const reply = (message: UploadWorkerReply): void => void process.send?.(message);
 
 process.on('message', ({ task, input }: { task: UploadTask; input: never }) => {
   // The time of a task begins here: what the process needs to start is not the file's fault.
@@ -68,7 +68,7 @@ async function run(task: UploadTask, input: never): Promise<unknown> {
 }
 
 /** A refusal crosses as its parts; of a fault what it is and where, for its text may quote the file. */
-function failureOf(error: unknown): WorkerReply {
+function failureOf(error: unknown): UploadWorkerReply {
   if (error instanceof Refusal)
     return { kind: 'refused', code: error.code, msg: error.msg, detail: error.detail };
   const { name = 'Error', stack = '' } = error instanceof Error ? error : {};

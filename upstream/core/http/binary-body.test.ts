@@ -4,7 +4,7 @@ import express from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CODES } from '~/contract/codes';
 import { FILE_TEXTS } from '~/contract/files';
-import { binaryBody } from '~/upstream/core/http/binary-body';
+import { createBinaryBodyParser } from '~/upstream/core/http/binary-body';
 
 let server: Server;
 let origin: string;
@@ -14,7 +14,11 @@ beforeAll(async () => {
     ['/open', 'none'],
     ['/own', 'required'],
   ] as const)
-    app.post(path, binaryBody({ auth }), (_request, response) => void response.json({ code: CODES.ok }));
+    app.post(
+      path,
+      createBinaryBodyParser({ auth }),
+      (_request, response) => void response.json({ code: CODES.ok }),
+    );
   server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

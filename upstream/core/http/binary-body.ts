@@ -1,15 +1,15 @@
 import express, { type Request, type RequestHandler } from 'express';
-import { networkOf } from '~/domain/shared/networks';
+import { getNetwork } from '~/domain/shared/networks';
 import { CODES } from '~/contract/codes';
 import type { CallDefinition } from '~/contract/define';
 import { FILE_TEXTS } from '~/contract/files';
 import { sendEnvelope } from '~/upstream/core/http/call-route';
-import { callerOf } from '~/upstream/core/http/device';
+import { getCaller } from '~/upstream/core/http/device';
 
 /** More than any file may have, so that a file a little too large is refused by its own rule. */
-export const BINARY_LIMIT_BYTES = 12 * 1024 * 1024;
+export const BINARY_BODY_MAX_BYTES = 12 * 1024 * 1024;
 
-const readBytes = express.raw({ limit: BINARY_LIMIT_BYTES, inflate: false, type: () => true });
+const readBytes = express.raw({ limit: BINARY_BODY_MAX_BYTES, inflate: false, type: () => true });
 
 /** Bodies that are held at the same time: each is as large as a file may be, and waits for its turn to be read. */
 const MAX_HELD = 24;
@@ -27,7 +27,7 @@ function takePlace(request: Request, isOpenToAll: boolean): (() => void) | null 
     held += 1;
     return () => void (held -= 1);
   }
-  const network = networkOf(callerOf(request.headers, request.socket.remoteAddress).address);
+  const network = getNetwork(getCaller(request.headers, request.socket.remoteAddress).address);
   const ofNetwork = networks.get(network) ?? 0;
   const ofStrangers = [...networks.values()].reduce((sum, count) => sum + count, 0);
   if (ofStrangers >= MAX_HELD_OF_STRANGERS || ofNetwork >= MAX_HELD_OF_NETWORK) return null;
@@ -42,7 +42,7 @@ function takePlace(request: Request, isOpenToAll: boolean): (() => void) | null 
 }
 
 /** Reads the bytes of a file whatever their content type; beyond the limits the call is refused. */
-export function binaryBody({ auth }: Pick<CallDefinition, 'auth'>): RequestHandler {
+export function createBinaryBodyParser({ auth }: Pick<CallDefinition, 'auth'>): RequestHandler {
   const isOpenToAll = auth !== 'required';
   return (request, response, next) => {
     const giveBack = takePlace(request, isOpenToAll);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { calls } from '~/contract';
-import { leafFields } from '~/contract/leaf-fields';
+import { listLeafFields } from '~/contract/leaf-fields';
 import { isOneLine, isPlainText } from '~/domain/shared/text';
-import { unseenField } from '~/upstream/core/http/body-texts';
+import { findUnseenField } from '~/upstream/core/http/body-texts';
 
 /** A control character, a mark of direction, a character without width, a tag. */
 const UNSEEN = ['\u0007', '\u009f', '\u202e', '\u2066', '\u200b', '\u2060', '\ufeff', '\u{e0041}'];
@@ -33,7 +33,7 @@ function bodyWith(path: string, text: string): unknown {
 const texts = calls
   .filter(({ definition: { method, isBeacon, bodyKind } }) => method !== 'GET' && !isBeacon && !bodyKind)
   .flatMap((call) =>
-    leafFields(call.definition.body)
+    listLeafFields(call.definition.body)
       .filter(({ schema, isSecret }) => schema instanceof z.ZodString && !isSecret)
       .map(({ path }) => ({ call, path, top: path.split(/[.[{]/)[0] ?? '' })),
   );
@@ -41,14 +41,14 @@ const texts = calls
 it('refuses every text of every call that holds such a character, and names its field', () => {
   expect(texts.length).toBeGreaterThan(100);
   const taken = texts.filter(({ call, path, top }) =>
-    UNSEEN.some((character) => unseenField(call, bodyWith(path, `文${character}字`)) !== top),
+    UNSEEN.some((character) => findUnseenField(call, bodyWith(path, `文${character}字`)) !== top),
   );
   expect(taken.map(({ call, path }) => `${call.id} ${path}`)).toEqual([]);
-  const refused = texts.filter(({ call, path }) => unseenField(call, bodyWith(path, '文字')) !== null);
+  const refused = texts.filter(({ call, path }) => findUnseenField(call, bodyWith(path, '文字')) !== null);
   expect(refused).toEqual([]);
 });
 
 it('takes any character in a secret, which is compared and never shown', () => {
   const call = calls.find(({ id }) => id === 'auth.loginByPassword')!;
-  expect(unseenField(call, { phone: '13800000001', password: 'a\u200bb' })).toBe(null);
+  expect(findUnseenField(call, { phone: '13800000001', password: 'a\u200bb' })).toBe(null);
 });

@@ -1,5 +1,5 @@
 import type { ListedCall } from '~/contract';
-import { leafFields } from '~/contract/leaf-fields';
+import { listLeafFields } from '~/contract/leaf-fields';
 import { isPlainText } from '~/domain/shared/text';
 
 const secretsOf = new Map<string, ReadonlySet<string>>();
@@ -8,7 +8,7 @@ const secretsOf = new Map<string, ReadonlySet<string>>();
 function secretNames({ id, definition }: ListedCall): ReadonlySet<string> {
   const known = secretsOf.get(id);
   if (known) return known;
-  const names = leafFields(definition.body).flatMap(({ isSecret, field }) => (isSecret ? [field] : []));
+  const names = listLeafFields(definition.body).flatMap(({ isSecret, field }) => (isSecret ? [field] : []));
   const found = new Set(names);
   secretsOf.set(id, found);
   return found;
@@ -18,7 +18,7 @@ function secretNames({ id, definition }: ListedCall): ReadonlySet<string> {
  * The top field of a JSON body that holds a text with characters nobody sees; null where all texts are plain. One rule for
  * every call: what a person writes is shown to others, and to operators. Beacons are scrubbed instead.
  */
-export function unseenField(call: ListedCall, body: unknown): string | null {
+export function findUnseenField(call: ListedCall, body: unknown): string | null {
   const { bodyKind, isBeacon } = call.definition;
   if (bodyKind === 'binary' || isBeacon || body === null || typeof body !== 'object') return null;
   const secrets = secretNames(call);

@@ -5,19 +5,19 @@ import type { Device } from '~/contract/account';
 import type { ListedCall } from '~/contract';
 import { CODES } from '~/contract/codes';
 import { PROOF_FIELDS, type CallDefinition, type Envelope } from '~/contract/define';
-import { UNSEEN_TEXT } from '~/domain/shared/text';
-import { REFUSAL_NAME_MAX, refusalSchema } from '~/contract/refusals';
-import { findAccount } from '~/upstream/modules/identity/auth/access-tokens';
+import { INVISIBLE_CHARACTERS_MESSAGE } from '~/domain/shared/text';
+import { REFUSAL_NAME_MAX_CHARS, refusalSchema } from '~/contract/refusals';
+import { findAccountByToken } from '~/upstream/modules/identity/auth/access-tokens';
 import type { Caller } from '~/upstream/modules/identity/auth/caller';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
 import { runOnce } from '~/upstream/core/idempotency';
-import { loggedOut, OtherAnswer, Refusal, tokenExpired } from '~/upstream/core/refusal';
-import { noteAccount } from '~/upstream/core/call-scope';
-import { unseenField } from '~/upstream/core/http/body-texts';
-import { callerOf, deviceOf } from '~/upstream/core/http/device';
+import { loggedOut, CodeReply, Refusal, tokenExpired } from '~/upstream/core/refusal';
+import { setCallAccount } from '~/upstream/core/call-scope';
+import { findUnseenField } from '~/upstream/core/http/body-texts';
+import { getCaller, getDevice } from '~/upstream/core/http/device';
 
 /** A handler seen from the router: its types are checked where it is implemented. */
-export type AnyHandler = (input: {
+export type AnyCallHandler = (input: {
   query: unknown;
   body: unknown;
   account: Account | null;
@@ -28,7 +28,7 @@ export type AnyHandler = (input: {
 }) => Promise<unknown>;
 
 /** A reply that is not what the contract says: a fault of ours, answered with 5000. */
-export class ContractBreach extends Error {
+export class ContractBreachError extends Error {
   override readonly name = 'ContractBreach';
 }
 
@@ -37,7 +37,7 @@ const { localeError } = z.locales.zhCN();
 /** Answers one call: who asks, what is asked, the handler, the envelope. Throws only faults of ours. */
 export async function answerCall(
   call: ListedCall,
-  handler: AnyHandler,
+  handler: AnyCallHandler,
   request: Request,
   context: ServiceContext,
 ): Promise<Envelope<unknown>> {
@@ -46,12 +46,12 @@ export async function answerCall(
     const query = parseInput(call.definition.query, cleanQuery(request.query));
     const body = parseInput(call.definition.body, request.body ?? {});
     // After the schema, which removes invisible marks from numbers, names and search words.
-    const unseen = unseenField(call, body);
-    if (unseen !== null) throw badRequest(unseen, UNSEEN_TEXT);
+    const unseen = findUnseenField(call, body);
+    if (unseen !== null) throw badRequest(unseen, INVISIBLE_CHARACTERS_MESSAGE);
     const key = call.definition.isIdempotent ? readKey(request) : null;
     const run = async (): Promise<Envelope<unknown>> => {
       const { headers } = request;
-      const [device, caller] = [deviceOf(headers), callerOf(headers, request.socket.remoteAddress)];
+      const [device, caller] = [getDevice(headers), getCaller(headers, request.socket.remoteAddress)];
       const result = await handler({ query, body, account, context, key, device, caller });
       return checked(call, { code: CODES.ok, msg: '', result: result ?? null }, context);
     };
@@ -62,7 +62,7 @@ export async function answerCall(
       run,
     );
   } catch (error) {
-    if (!(error instanceof OtherAnswer)) throw error;
+    if (!(error instanceof CodeReply)) throw error;
     const { code, msg, result } = error;
     return checked(call, { code, msg, result }, context);
   }
@@ -86,9 +86,9 @@ async function identify(
   const account =
     token === null
       ? null
-      : await findAccount(context, token, callerOf(request.headers, request.socket.remoteAddress));
+      : await findAccountByToken(context, token, getCaller(request.headers, request.socket.remoteAddress));
   if (account !== null) {
-    noteAccount(account.id);
+    setCallAccount(account.id);
     return account;
   }
   // A call that lists 90007 among its own codes tells its caller; every other open call serves a guest.
@@ -107,7 +107,7 @@ function readKey(request: Request): string | null {
 
 /** What was sent breaks the contract; the field is the one it breaks first at. */
 const badRequest = (field: string, msg = '请求有误'): Refusal =>
-  new Refusal(CODES.badRequest, msg, { reason: 'invalid', field: field.slice(0, REFUSAL_NAME_MAX) });
+  new Refusal(CODES.badRequest, msg, { reason: 'invalid', field: field.slice(0, REFUSAL_NAME_MAX_CHARS) });
 
 function bearerToken(header: string | undefined): string | null {
   return /^Bearer ([\w-]{1,200})$/i.exec(header ?? '')?.[1] ?? (header ? '' : null);
@@ -138,9 +138,9 @@ function checked(
   const { result, ignoredCodes = [] } = call.definition;
   const isAnswer = [CODES.ok, ...ignoredCodes].includes(envelope.code);
   const parsed = (isAnswer ? result : refusalSchema).safeParse(envelope.result);
-  if (!parsed.success) throw new ContractBreach(`${call.id}: ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new ContractBreachError(`${call.id}: ${z.prettifyError(parsed.error)}`);
   if (!isDeepStrictEqual(parsed.data, envelope.result)) {
-    throw new ContractBreach(
+    throw new ContractBreachError(
       `${call.id}: the reply has fields the contract does not know, or lacks defaults`,
     );
   }

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 import type { Device } from '~/contract/account';
-import { DEVICE_MARK_HEADER, DEVICE_MARK_PATTERN } from '~/contract/define';
+import { DEVICE_TOKEN_HEADER, DEVICE_TOKEN_PATTERN } from '~/contract/define';
 import type { Caller } from '~/upstream/modules/identity/auth/caller';
 
 /** What a request was made with, by the client headers every call carries; null when they say nothing. */
-export function deviceOf(headers: IncomingHttpHeaders): Device | null {
+export function getDevice(headers: IncomingHttpHeaders): Device | null {
   if (headers['gs-pkg-name'] !== undefined) return 'app';
   const agent = headers['user-agent'] ?? '';
   if (/MicroMessenger|miniProgram/i.test(agent)) return 'wechat';
@@ -17,11 +17,11 @@ export function deviceOf(headers: IncomingHttpHeaders): Device | null {
  * From where a request came: the address its portal names, else the socket's, and the portal's mark of the browser.
  * Only portals reach this service, and each names one address.
  */
-export function callerOf(headers: IncomingHttpHeaders, socketAddress: string | undefined): Caller {
+export function getCaller(headers: IncomingHttpHeaders, socketAddress: string | undefined): Caller {
   const named = String(headers['x-forwarded-for'] ?? '').trim();
-  const mark = headers[DEVICE_MARK_HEADER];
+  const mark = headers[DEVICE_TOKEN_HEADER];
   return {
     address: isIP(named) !== 0 ? named : (socketAddress ?? '127.0.0.1'),
-    mark: typeof mark === 'string' && DEVICE_MARK_PATTERN.test(mark) ? mark : null,
+    mark: typeof mark === 'string' && DEVICE_TOKEN_PATTERN.test(mark) ? mark : null,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonDepth } from '~/upstream/core/http/json-body';
+import { computeJsonDepth } from '~/upstream/core/http/json-body';
 
 describe('jsonDepth', () => {
   it.each([
@@ -9,6 +9,6 @@ describe('jsonDepth', () => {
     ['{"a":"[[[[ \\" {{{"}', 1],
     ['["\\\\",[1]]', 2],
   ])('%s is %i deep', (text, depth) => {
-    expect(jsonDepth(text)).toBe(depth);
+    expect(computeJsonDepth(text)).toBe(depth);
   });
 });

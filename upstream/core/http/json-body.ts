@@ -1,7 +1,7 @@
 import express, { type RequestHandler } from 'express';
-import { isKeepableText, keepableText } from '~/domain/shared/text';
+import { isStorableText, toStorableText } from '~/domain/shared/text';
 
-export const BODY_LIMIT_BYTES = 256 * 1024;
+export const BODY_MAX_BYTES = 256 * 1024;
 /** Deeper JSON than any call has; walking a body nested without bound would end the process. */
 export const MAX_JSON_DEPTH = 20;
 
@@ -11,7 +11,7 @@ class RefusedBodyError extends Error {
 }
 
 /** Depth of brackets outside texts, counted without parsing. */
-export function jsonDepth(text: string): number {
+export function computeJsonDepth(text: string): number {
   let depth = 0;
   let deepest = 0;
   let isInText = false;
@@ -29,22 +29,22 @@ export function jsonDepth(text: string): number {
 
 const parserOf = (types: string[], textOf: (text: string) => string): RequestHandler =>
   express.json({
-    limit: BODY_LIMIT_BYTES,
+    limit: BODY_MAX_BYTES,
     type: types,
     reviver: (key: string, value: unknown) => {
-      if (!isKeepableText(key)) throw new RefusedBodyError('an invalid name');
+      if (!isStorableText(key)) throw new RefusedBodyError('an invalid name');
       return typeof value === 'string' ? textOf(value) : value;
     },
     verify: (_request, _response, bytes) => {
       const text = bytes.toString('utf8');
-      if (jsonDepth(text) > MAX_JSON_DEPTH) throw new RefusedBodyError('nested too deep');
+      if (computeJsonDepth(text) > MAX_JSON_DEPTH) throw new RefusedBodyError('nested too deep');
     },
   });
 
 /** Reads a JSON body of at most 256 KB; anything else leaves the body empty. */
 export const jsonBody = parserOf(['application/json'], (text) => {
-  if (!isKeepableText(text)) throw new RefusedBodyError('invalid text');
+  if (!isStorableText(text)) throw new RefusedBodyError('invalid text');
   return text;
 });
 /** For calls a browser may send as a beacon, which comes as text/plain; what it tells of may be cut anywhere. */
-export const beaconBody = parserOf(['application/json', 'text/plain'], keepableText);
+export const beaconBody = parserOf(['application/json', 'text/plain'], toStorableText);

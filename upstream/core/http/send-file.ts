@@ -12,7 +12,7 @@ interface Range {
  * The one range of a Range header, or null: none, several, not in the file, or of an older file (If-Range).
  * What is no range we serve is answered with the whole (RFC 9110 §14.2).
  */
-export function readRange(
+export function parseRange(
   { range, ifRange }: { range: string | undefined; ifRange: string | undefined },
   size: number,
   etag: string,
@@ -27,7 +27,7 @@ export function readRange(
 }
 
 /** Content-Disposition with the name for every client: plain letters, and all of it as UTF-8 (RFC 6266, RFC 5987). */
-export function contentDisposition(disposition: FileReply['disposition'], name: string): string {
+export function formatContentDisposition(disposition: FileReply['disposition'], name: string): string {
   const clean = name.replace(/[\u0000-\u001f\u007f"\\/]/g, '_');
   const plain = clean.replace(/[^\x20-\x7e]+/g, '_');
   const encoded = encodeURIComponent(clean).replace(
@@ -48,11 +48,11 @@ export async function sendFile(
   const etag = `"${sha256}"`;
   const hasRanges = !type.startsWith('text/');
   const requested = { range: request.get('range'), ifRange: request.get('if-range') };
-  const range = hasRanges ? readRange(requested, size, etag) : null;
+  const range = hasRanges ? parseRange(requested, size, etag) : null;
   response.writeHead(range ? 206 : 200, {
     'content-type': type,
     'content-length': range ? range.end - range.start + 1 : size,
-    'content-disposition': contentDisposition(file.disposition, file.name),
+    'content-disposition': formatContentDisposition(file.disposition, file.name),
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
     etag,

@@ -13,7 +13,7 @@ const querySchema = z.object({
 const DEMO_TICKET = 'demo-jsapi-ticket';
 
 /** Signs an address as WeChat's JS SDK wants it: SHA-1 of ticket, nonce, time and address. For dev and test. */
-export const wechatConfigRoute =
+export const createWechatConfigRoute =
   (now: () => Date): RequestHandler =>
   (request, response) => {
     const parsed = querySchema.safeParse(request.query);

@@ -2,15 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { forgetMails, queueCode, sendMails } from '~/upstream/core/mail/outbox';
+import { deleteOldMails, queueCode, sendMails } from '~/upstream/core/mail/outbox';
 import { alerts as contract } from '~/contract/alerts';
 import type { MailTopic } from '~/contract/notice-topics';
-import { mailTransport, type Mail } from '~/upstream/core/mail/transport';
+import { createMailTransport, type Mail } from '~/upstream/core/mail/transport';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { alerts } from '~/upstream/modules/notifications/alerts';
-import { tell } from '~/upstream/modules/notices';
-import { ask } from '~/upstream/modules/testing/ask';
-import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { addNotice } from '~/upstream/modules/notices';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
 let account: Awaited<ReturnType<typeof addAccount>>;
@@ -51,13 +51,13 @@ describeOnEachDatabase('mails', { content: 'migrated' }, (opened) => {
       })
       .execute();
   const wish = (topics: MailTopic[]) =>
-    ask(contract.setMail, alerts.setMail, world.context, { body: { topics } }, account);
+    callHandler(contract.setMail, alerts.setMail, world.context, { body: { topics } }, account);
   const notice = (
     key: string,
     topic: 'fund_alert' | 'private_alert' | 'private_order',
     title = '衡序稳健 净值提醒',
   ) =>
-    tell(world.context.db, world.context.now(), {
+    addNotice(world.context.db, world.context.now(), {
       key: `${key}:${account.id}`,
       accountId: account.id,
       topic,
@@ -68,7 +68,7 @@ describeOnEachDatabase('mails', { content: 'migrated' }, (opened) => {
   const rows = () => world.context.db.selectFrom('email_outbox').selectAll().orderBy('id').execute();
 
   it('go only to who asked for them, with a confirmed address', async () => {
-    expect((await refusalOf(wish(['alert']))).msg).toBe('请先绑定邮箱');
+    expect((await catchRefusal(wish(['alert']))).msg).toBe('请先绑定邮箱');
     await notice('a', 'fund_alert');
     await confirm();
     await notice('b', 'fund_alert');
@@ -118,12 +118,14 @@ describeOnEachDatabase('mails', { content: 'migrated' }, (opened) => {
     await stop(code);
     expect(await sendMails(world.context)).toEqual({ sent: 0, failed: 0 });
     expect((await rows()).at(-1)).toMatchObject({ next_at: null, sent_at: null, fault: 'stopped' });
-    const { topics } = await ask(contract.mail, alerts.mail, world.context, {}, account);
+    const { topics } = await callHandler(contract.mail, alerts.mail, world.context, {}, account);
     expect(topics).toEqual([]);
     // Asked for again, there is a new code.
     await wish(['alert']);
     await stop(code);
-    expect((await ask(contract.mail, alerts.mail, world.context, {}, account)).topics).toEqual(['alert']);
+    expect((await callHandler(contract.mail, alerts.mail, world.context, {}, account)).topics).toEqual([
+      'alert',
+    ]);
   });
 
   it('that are not taken are tried again, ever later, under the same id, and given up at last', async () => {
@@ -190,9 +192,9 @@ describeOnEachDatabase('mails', { content: 'migrated' }, (opened) => {
       db: world.context.db,
       now: () => new Date(world.context.now().getTime() + days * 86_400_000),
     });
-    await forgetMails(later(90));
+    await deleteOldMails(later(90));
     expect(await rows()).toHaveLength(1);
-    await forgetMails(later(91));
+    await deleteOldMails(later(91));
     expect(await rows()).toEqual([]);
   });
 
@@ -258,7 +260,7 @@ function describeTransports() {
 
   it('a mail goes out by SMTP with its id and how to stop it', async () => {
     const { config } = local.context;
-    const transport = mailTransport({
+    const transport = createMailTransport({
       ...config,
       mail: { url: `${smtp.url}/?ignoreTLS=true`, from: 'a@portal.test' },
     });
@@ -273,7 +275,7 @@ function describeTransports() {
     const { config } = local.context;
     const dataDir = join(local.filesDir, 'unseen');
     const subject = 'Fund\u202e A\u200b\r\nBcc: x@y.test';
-    await mailTransport({ ...config, dataDir })?.send({ ...MAIL, subject, text: 'one\u2066\ntwo' });
+    await createMailTransport({ ...config, dataDir })?.send({ ...MAIL, subject, text: 'one\u2066\ntwo' });
     const [file] = await readdir(join(dataDir, 'mails'));
     const sent = await readFile(join(dataDir, 'mails', file ?? ''), 'utf8');
     expect(sent).toContain('Subject: Fund ABcc: x@y.test');
@@ -284,10 +286,10 @@ function describeTransports() {
   it('without a mail server it is a file in dev and test, and waits elsewhere', async () => {
     const { config } = local.context;
     const dataDir = join(local.filesDir, 'data');
-    await mailTransport({ ...config, dataDir })?.send(MAIL);
+    await createMailTransport({ ...config, dataDir })?.send(MAIL);
     const [file] = await readdir(join(dataDir, 'mails'));
     expect(await readFile(join(dataDir, 'mails', file ?? ''), 'utf8')).toContain('To: p@mail.test');
-    expect(mailTransport({ ...config, appEnv: 'prod' })).toBeNull();
+    expect(createMailTransport({ ...config, appEnv: 'prod' })).toBeNull();
     expect(await sendMails({ ...local.context, mail: null })).toEqual({ sent: 0, failed: 0 });
   });
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import { minuteOfDay, shanghaiClock } from '~/domain/calendar/dates';
+import { toMinuteOfDay, toShanghaiClock } from '~/domain/calendar/dates';
 import { BRAND } from '~/domain/platform/brand';
 import { MAIL_TOPIC_NAMES, type MailTopic } from '~/contract/notice-topics';
 import type { Database } from '~/upstream/core/db/schema';
-import { mailTries } from '~/upstream/core/metrics';
+import { mailAttempts } from '~/upstream/core/metrics';
 import type { Mail } from '~/upstream/core/mail/transport';
 import type { ServiceContext } from '~/upstream/modules/handler';
 
@@ -126,7 +126,7 @@ async function dueCodes({ db, now }: Context): Promise<{ id: number }[]> {
  */
 async function duePeople({ db, now }: Context): Promise<{ account_id: string; stop_token: string }[]> {
   const at = now().toISOString();
-  const minute = minuteOfDay(shanghaiClock(now()).time);
+  const minute = toMinuteOfDay(toShanghaiClock(now()).time);
   await sql`
     update email_outbox o set next_at = null, fault = 'stopped'
     where o.next_at <= ${at} and o.topic is not null and not exists (
@@ -166,11 +166,11 @@ async function deliver(
     const sent = { sent_at: now().toISOString(), next_at: null, fault: null };
     await db.updateTable('email_outbox').set(sent).where('id', 'in', ids).execute();
     done.sent += 1;
-    mailTries.inc({ outcome: 'sent' });
+    mailAttempts.inc({ outcome: 'sent' });
     return true;
   } catch (error) {
     done.failed += 1;
-    mailTries.inc({ outcome: 'failed' });
+    mailAttempts.inc({ outcome: 'failed' });
     const fault = faultOf(error, mail.to);
     for (const { id, tries } of rows) {
       const wait = WAITS[tries - 1];
@@ -227,10 +227,10 @@ function noticeMail({ config }: Context, rows: readonly DueRow[], stopToken: str
 }
 
 /** Takes away what was put down so long ago that no limit counts it and nobody asks where it is: addresses, and codes never used. */
-export async function forgetMails({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+export async function deleteOldMails({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const before = later(now(), -MAILS_KEPT_DAYS * DAY_SECONDS);
   await db.deleteFrom('email_outbox').where('created_at', '<', before).execute();
 }
 
 /** A new code that stops mails without a login: not to be guessed, and of no other use. */
-export const newStopToken = (): string => randomUUID();
+export const createStopToken = (): string => randomUUID();

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { BRAND } from '~/domain/platform/brand';
-import { plainTextOf, stripLineBreaks } from '~/domain/shared/text';
+import { toPlainText, stripLineBreaks } from '~/domain/shared/text';
 import type { UpstreamConfig } from '~/upstream/core/config';
 
 /** A mail as it goes out. */
@@ -29,8 +29,8 @@ const headersOf = (mail: Mail, from: string) => ({
   from: { name: BRAND.name, address: from },
   to: mail.to,
   // Names that were kept before texts were checked are in old rows.
-  subject: stripLineBreaks(plainTextOf(mail.subject)),
-  text: plainTextOf(mail.text),
+  subject: stripLineBreaks(toPlainText(mail.subject)),
+  text: toPlainText(mail.text),
   messageId: mail.messageId,
   ...(mail.stopUrl === null ? {} : { list: { unsubscribe: mail.stopUrl } }),
 });
@@ -59,7 +59,7 @@ function fileTransport(folder: string, from: string): MailTransport {
 }
 
 /** The way mails go by the settings; null where none is set: they wait. */
-export function mailTransport(
+export function createMailTransport(
   config: Pick<UpstreamConfig, 'mail' | 'appEnv' | 'dataDir'>,
 ): MailTransport | null {
   if (config.mail) return smtpTransport(config.mail.url, config.mail.from);

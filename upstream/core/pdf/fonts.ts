@@ -13,7 +13,7 @@ const FILES = {
 };
 
 /** Where a weight of the font lies, for what reads it by itself. */
-export const fontFile = (weight: keyof PdfFonts): string =>
+export const getFontFile = (weight: keyof PdfFonts): string =>
   createRequire(import.meta.url).resolve(FILES[weight]);
 
 let loading: Promise<PdfFonts> | undefined;
@@ -28,6 +28,9 @@ export function loadFonts(): Promise<PdfFonts> {
 }
 
 async function readFonts(): Promise<PdfFonts> {
-  const [regular, medium] = await Promise.all([readFile(fontFile('regular')), readFile(fontFile('medium'))]);
+  const [regular, medium] = await Promise.all([
+    readFile(getFontFile('regular')),
+    readFile(getFontFile('medium')),
+  ]);
   return { regular, medium };
 }

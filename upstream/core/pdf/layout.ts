@@ -1,10 +1,10 @@
 import type { PdfBlock, PdfDocument } from '~/upstream/core/pdf/blocks';
-import { needHeight, widthOf, type Pdf } from '~/upstream/core/pdf/page';
+import { ensureHeight, getTextWidth, type Pdf } from '~/upstream/core/pdf/page';
 import { drawTable } from '~/upstream/core/pdf/table';
 
 /** Points. The foot has room for its two lines. */
-export const MARGINS = { top: 64, bottom: 72, left: 60, right: 60 };
-export const SIZES = { title: 18, heading: 12.5, text: 10.5, small: 9, foot: 7.5, typedName: 20 };
+export const PAGE_MARGINS_PT = { top: 64, bottom: 72, left: 60, right: 60 };
+export const FONT_SIZES_PT = { title: 18, heading: 12.5, text: 10.5, small: 9, foot: 7.5, typedName: 20 };
 const INK = '#1b1f27';
 const PALE = '#6b7280';
 const LINE_GAP = 4;
@@ -17,15 +17,15 @@ export function drawBlock(pdf: Pdf, block: PdfBlock): void {
   switch (block.kind) {
     case 'heading':
       // A heading never stands alone at the foot of a page: a table after it needs its head and a row as well.
-      needHeight(pdf, SIZES.heading * 8);
-      pdf.moveDown(0.6).font('medium').fontSize(SIZES.heading).text(block.text).moveDown(0.4);
+      ensureHeight(pdf, FONT_SIZES_PT.heading * 8);
+      pdf.moveDown(0.6).font('medium').fontSize(FONT_SIZES_PT.heading).text(block.text).moveDown(0.4);
       return;
     case 'paragraph':
-      drawText(pdf, block.text, SIZES.text);
+      drawText(pdf, block.text, FONT_SIZES_PT.text);
       return;
     case 'note':
       pdf.fillColor(PALE);
-      drawText(pdf, block.text, SIZES.small);
+      drawText(pdf, block.text, FONT_SIZES_PT.small);
       return;
     case 'clauses':
       block.items.forEach((item, index) => drawClause(pdf, `${index + 1}. ${item.title}`, item.text));
@@ -50,20 +50,20 @@ function drawText(pdf: Pdf, text: string, size: number): void {
 }
 
 function drawClause(pdf: Pdf, title: string, text: string): void {
-  needHeight(pdf, SIZES.text * 4);
-  pdf.font('medium').fontSize(SIZES.text).text(title, { lineGap: LINE_GAP });
-  drawText(pdf, text, SIZES.text);
+  ensureHeight(pdf, FONT_SIZES_PT.text * 4);
+  pdf.font('medium').fontSize(FONT_SIZES_PT.text).text(title, { lineGap: LINE_GAP });
+  drawText(pdf, text, FONT_SIZES_PT.text);
 }
 
 function drawFact(pdf: Pdf, label: string, value: string): void {
   const { left } = pdf.page.margins;
-  const valueWidth = widthOf(pdf) - LABEL_WIDTH;
-  pdf.font('regular').fontSize(SIZES.text);
+  const valueWidth = getTextWidth(pdf) - LABEL_WIDTH;
+  pdf.font('regular').fontSize(FONT_SIZES_PT.text);
   const height = Math.max(
     pdf.heightOfString(label, { width: LABEL_WIDTH - 8, lineGap: LINE_GAP }),
     pdf.heightOfString(value, { width: valueWidth, lineGap: LINE_GAP }),
   );
-  needHeight(pdf, height);
+  ensureHeight(pdf, height);
   const top = pdf.y;
   pdf.fillColor(PALE).text(label, left, top, { width: LABEL_WIDTH - 8, lineGap: LINE_GAP });
   pdf.fillColor(INK).text(value, left + LABEL_WIDTH, top, { width: valueWidth, lineGap: LINE_GAP });
@@ -73,14 +73,19 @@ function drawFact(pdf: Pdf, label: string, value: string): void {
 
 function drawSignature(pdf: Pdf, { label, name, at, mark }: Extract<PdfBlock, { kind: 'signature' }>): void {
   const { left } = pdf.page.margins;
-  needHeight(pdf, MARK_SIZE[1] + SIZES.text * 6);
-  pdf.moveDown(0.8).font('regular').fontSize(SIZES.text).text(`${label}：${name}`, left).moveDown(0.3);
+  ensureHeight(pdf, MARK_SIZE[1] + FONT_SIZES_PT.text * 6);
+  pdf
+    .moveDown(0.8)
+    .font('regular')
+    .fontSize(FONT_SIZES_PT.text)
+    .text(`${label}：${name}`, left)
+    .moveDown(0.3);
   if (mark) {
     const top = pdf.y;
     pdf.image(mark, left, top, { fit: MARK_SIZE });
     pdf.y = top + MARK_SIZE[1] + 6;
-  } else pdf.font('medium').fontSize(SIZES.typedName).text(name, left).moveDown(0.2);
-  pdf.font('regular').fontSize(SIZES.text).text(`签署时间：${at}`, left).moveDown(0.8);
+  } else pdf.font('medium').fontSize(FONT_SIZES_PT.typedName).text(name, left).moveDown(0.2);
+  pdf.font('regular').fontSize(FONT_SIZES_PT.text).text(`签署时间：${at}`, left).moveDown(0.8);
 }
 
 /** What every page carries, once their number is known: watermark, number of the document, its text's hash, page. */
@@ -94,8 +99,8 @@ export function drawFrame(pdf: Pdf, document: PdfDocument, sha256: string): void
     // Below the margin pdfkit would begin a page of its own.
     page.margins.bottom = 0;
     const top = page.height - bottom + 22;
-    const width = widthOf(pdf);
-    pdf.font('regular').fontSize(SIZES.foot).fillColor(PALE);
+    const width = getTextWidth(pdf);
+    pdf.font('regular').fontSize(FONT_SIZES_PT.foot).fillColor(PALE);
     pdf.text(`编号 ${document.number}`, left, top, { width, lineBreak: false });
     pdf.text(`第 ${index - start + 1} 页 / 共 ${count} 页`, left, top, {
       width,

@@ -1,25 +1,25 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkPdf } from '~/upstream/core/files/pdf-check';
-import { signaturePng } from '~/upstream/core/files/testing/images';
+import { createSignaturePng } from '~/upstream/core/files/testing/images';
 import type { PdfDocument } from '~/upstream/core/pdf/blocks';
-import { cashFlowStatement } from '~/upstream/core/pdf/documents/cash-flow';
-import { certificate } from '~/upstream/core/pdf/documents/certificate';
-import { fundContract } from '~/upstream/core/pdf/documents/fund-contract';
-import { riskDisclosure } from '~/upstream/core/pdf/documents/risk-disclosure';
-import { suitabilityNotice } from '~/upstream/core/pdf/documents/suitability-notice';
+import { buildCashFlowStatement } from '~/upstream/core/pdf/documents/cash-flow';
+import { buildCertificate } from '~/upstream/core/pdf/documents/certificate';
+import { buildFundContract } from '~/upstream/core/pdf/documents/fund-contract';
+import { buildRiskDisclosure } from '~/upstream/core/pdf/documents/risk-disclosure';
+import { buildSuitabilityNotice } from '~/upstream/core/pdf/documents/suitability-notice';
 import { readPdf } from '~/upstream/core/pdf/testing/read-pdf';
-import { textSha256, writePdf } from '~/upstream/core/pdf/write';
+import { hashDocumentText, writePdf } from '~/upstream/core/pdf/write';
 
 const AT = new Date('2026-11-20T02:00:00Z');
 const SIGNED_ON = '2026-11-20 10:00:00';
 const FORBIDDEN = /预期收益|保证|承诺|安全|保险|有保障|高收益|无风险|业绩最佳|规模最大|欲购从速/;
 let mark: Buffer;
 beforeAll(async () => {
-  mark = await signaturePng();
+  mark = await createSignaturePng();
 });
 
 const notice = (isFit: boolean): PdfDocument =>
-  suitabilityNotice({
+  buildSuitabilityNotice({
     number: 'SD20261120001',
     orderNo: 'HX20261120001',
     investor: { name: '欧阳晓岚', maskedVoucher: '310***********1234' },
@@ -33,7 +33,7 @@ const notice = (isFit: boolean): PdfDocument =>
   });
 
 const statement = (rows: number): PdfDocument =>
-  cashFlowStatement({
+  buildCashFlowStatement({
     number: 'LS20261120001',
     holder: { name: '欧阳晓岚', maskedVoucher: '310***********1234' },
     from: '2026-01-01',
@@ -54,7 +54,7 @@ const statement = (rows: number): PdfDocument =>
   });
 
 const contract = (signed: boolean): PdfDocument =>
-  fundContract({
+  buildFundContract({
     title: '衡序稳进一号私募证券投资基金基金合同',
     contractNo: 'HT2026112000001',
     parts: Array.from({ length: 12 }, (_, index) => ({
@@ -122,7 +122,7 @@ describe('documents', () => {
     const text = (
       await readPdf(
         await writePdf(
-          certificate({
+          buildCertificate({
             pending: [],
             inTransit: '1000000.00',
             title: '资产证明',
@@ -167,7 +167,7 @@ describe('documents', () => {
       manager: '衡序私募基金管理有限公司',
       custodian: '某某银行',
     };
-    const document = riskDisclosure({ number: 'FX1', product, clauses, formDay: AT, signed: null });
+    const document = buildRiskDisclosure({ number: 'FX1', product, clauses, formDay: AT, signed: null });
     const text = (await readPdf(await writePdf(document))).join('');
     clauses.forEach(({ title }, index) => expect(text).toContain(`${index + 1}.${title}`));
     expect(text).toContain('签署前的文本');
@@ -181,9 +181,9 @@ describe('documents', () => {
 
   it('the hash of a text knows nothing of the layout, and every word of it', () => {
     const document = notice(true);
-    expect(textSha256({ ...document, blocks: [...document.blocks, { kind: 'page-break' }] })).toBe(
-      textSha256(document),
+    expect(hashDocumentText({ ...document, blocks: [...document.blocks, { kind: 'page-break' }] })).toBe(
+      hashDocumentText(document),
     );
-    expect(textSha256({ ...document, number: 'other' })).not.toBe(textSha256(document));
+    expect(hashDocumentText({ ...document, number: 'other' })).not.toBe(hashDocumentText(document));
   });
 });

@@ -1,5 +1,5 @@
 import type { PdfBlock } from '~/upstream/core/pdf/blocks';
-import { needHeight, widthOf, type Pdf } from '~/upstream/core/pdf/page';
+import { ensureHeight, getTextWidth, type Pdf } from '~/upstream/core/pdf/page';
 
 type Table = Extract<PdfBlock, { kind: 'table' }>;
 
@@ -12,7 +12,7 @@ const INK = '#1b1f27';
 /** A table whose head is repeated on every page; a row is never broken. */
 export function drawTable(pdf: Pdf, table: Table): void {
   const shares = table.columns.reduce((sum, { width }) => sum + width, 0);
-  const widths = table.columns.map(({ width }) => (width / shares) * widthOf(pdf));
+  const widths = table.columns.map(({ width }) => (width / shares) * getTextWidth(pdf));
   const head = table.columns.map(({ title }) => title);
   const rowOf = (cells: readonly string[], font: 'regular' | 'medium') => {
     pdf.font(font).fontSize(SIZE);
@@ -25,7 +25,7 @@ export function drawTable(pdf: Pdf, table: Table): void {
     const height = rowOf(cells, font);
     const top = pdf.y;
     let left = pdf.page.margins.left;
-    if (font === 'medium') pdf.rect(left, top, widthOf(pdf), height).fill(HEAD_GROUND);
+    if (font === 'medium') pdf.rect(left, top, getTextWidth(pdf), height).fill(HEAD_GROUND);
     cells.forEach((cell, index) => {
       const width = widths[index] ?? 0;
       const align = table.columns[index]?.align ?? 'left';
@@ -35,7 +35,7 @@ export function drawTable(pdf: Pdf, table: Table): void {
     const bottom = top + height;
     pdf
       .moveTo(pdf.page.margins.left, bottom)
-      .lineTo(pdf.page.margins.left + widthOf(pdf), bottom)
+      .lineTo(pdf.page.margins.left + getTextWidth(pdf), bottom)
       .lineWidth(0.5)
       .strokeColor(RULE)
       .stroke();
@@ -44,11 +44,11 @@ export function drawTable(pdf: Pdf, table: Table): void {
   };
 
   const headHeight = rowOf(head, 'medium');
-  needHeight(pdf, headHeight * 3);
+  ensureHeight(pdf, headHeight * 3);
   drawRow(head, 'medium');
   for (const row of table.rows) {
     const page = pdf.page;
-    needHeight(pdf, rowOf(row, 'regular'));
+    ensureHeight(pdf, rowOf(row, 'regular'));
     if (pdf.page !== page) drawRow(head, 'medium');
     drawRow(row, 'regular');
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { placeSignature, type SignatureNote } from '~/upstream/core/signing/pdf-signature';
 import type { PdfBlock, PdfDocument } from '~/upstream/core/pdf/blocks';
 import { loadFonts } from '~/upstream/core/pdf/fonts';
-import { drawBlock, drawFrame, MARGINS, SIZES } from '~/upstream/core/pdf/layout';
+import { drawBlock, drawFrame, PAGE_MARGINS_PT, FONT_SIZES_PT } from '~/upstream/core/pdf/layout';
 
 /**
  * Writes a document as a PDF on A4, the Chinese font embedded as the letters it uses. Equal input gives equal bytes.
@@ -15,7 +15,7 @@ export async function writePdf(document: PdfDocument, signature?: SignatureNote)
   const fonts = await loadFonts();
   const pdf = new PDFDocument({
     size: 'A4',
-    margins: MARGINS,
+    margins: PAGE_MARGINS_PT,
     bufferPages: true,
     lang: 'zh-CN',
     displayTitle: true,
@@ -26,12 +26,16 @@ export async function writePdf(document: PdfDocument, signature?: SignatureNote)
   const ended = new Promise<void>((resolve, reject) => pdf.once('end', resolve).once('error', reject));
   pdf.registerFont('regular', fonts.regular);
   pdf.registerFont('medium', fonts.medium);
-  pdf.font('medium').fontSize(SIZES.title).text(document.title, { align: 'center' });
+  pdf.font('medium').fontSize(FONT_SIZES_PT.title).text(document.title, { align: 'center' });
   if (document.subtitle !== undefined)
-    pdf.font('regular').fontSize(SIZES.small).moveDown(0.4).text(document.subtitle, { align: 'center' });
+    pdf
+      .font('regular')
+      .fontSize(FONT_SIZES_PT.small)
+      .moveDown(0.4)
+      .text(document.subtitle, { align: 'center' });
   pdf.moveDown(1.2);
   for (const block of document.blocks) drawBlock(pdf, block);
-  drawFrame(pdf, document, document.textSha256 ?? textSha256(document));
+  drawFrame(pdf, document, document.textSha256 ?? hashDocumentText(document));
   if (signature) placeSignature(pdf, signature);
   pdf.end();
   await ended;
@@ -39,7 +43,7 @@ export async function writePdf(document: PdfDocument, signature?: SignatureNote)
 }
 
 /** SHA-256 (hex) of what a document says, whatever its layout. */
-export function textSha256({
+export function hashDocumentText({
   title,
   number,
   blocks,

@@ -29,11 +29,11 @@ const HASH = 'SHA-256';
 
 const bytesOf = (buffer: Uint8Array): ArrayBuffer => new Uint8Array(buffer).buffer;
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
-export const derOf = (certificate: Certificate): Buffer =>
+export const encodeCertificate = (certificate: Certificate): Buffer =>
   Buffer.from(certificate.toSchema(true).toBER(false));
 /** SHA-256 of a certificate, hex: what it is known by. */
-export const fingerprintOf = (certificate: Certificate): string =>
-  Buffer.from(sha256(derOf(certificate))).toString('hex');
+export const computeFingerprint = (certificate: Certificate): string =>
+  Buffer.from(sha256(encodeCertificate(certificate))).toString('hex');
 
 /**
  * A detached CMS signature as PAdES baseline B-B asks (ETSI EN 319 142-1): content type, digest and the signing
@@ -44,7 +44,9 @@ export async function signDetached(content: Uint8Array, key: SigningKey): Promis
     value: [
       new Sequence({
         value: [
-          new Sequence({ value: [new OctetString({ valueHex: bytesOf(sha256(derOf(key.certificate))) })] }),
+          new Sequence({
+            value: [new OctetString({ valueHex: bytesOf(sha256(encodeCertificate(key.certificate))) })],
+          }),
         ],
       }),
     ],
@@ -80,13 +82,13 @@ export async function signDetached(content: Uint8Array, key: SigningKey): Promis
 }
 
 /** What a detached signature says: whose certificate it carries, and whether it is of this content. */
-export interface ReadSignature {
+export interface ParsedSignature {
   certificate: Certificate;
   isValid: boolean;
 }
 
 /** Reads a detached signature of one signer; null when it is none. Nobody is trusted by this: see who it is of. */
-export async function readDetached(cms: Uint8Array, content: Uint8Array): Promise<ReadSignature | null> {
+export async function parseDetached(cms: Uint8Array, content: Uint8Array): Promise<ParsedSignature | null> {
   try {
     const parsed = fromBER(bytesOf(cms));
     // The room that is left is empty: else the file is not as it was signed.
@@ -124,7 +126,8 @@ async function isOf(
   const named = valueOf(OID.signingCertificateV2);
   const isDigest = digest instanceof OctetString && octets(digest).equals(sha256(content));
   const isNamed =
-    named instanceof Sequence && octets(named.valueBlock.value[0], 0, 0).equals(sha256(derOf(certificate)));
+    named instanceof Sequence &&
+    octets(named.valueBlock.value[0], 0, 0).equals(sha256(encodeCertificate(certificate)));
   if (!isDigest || !isNamed) return false;
   try {
     return await signed.verify({ signer: 0, data: bytesOf(content), checkChain: false });

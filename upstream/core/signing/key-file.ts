@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { fromBER } from 'asn1js';
 import { CertBag, Certificate, PFX, PKCS8ShroudedKeyBag, PrivateKeyInfo, type SafeBag } from 'pkijs';
 import { ConfigError } from '~/upstream/core/config';
-import { derOf, type SigningKey } from '~/upstream/core/signing/cms';
-import { makeTestKey } from '~/upstream/core/signing/test-key';
+import { encodeCertificate, type SigningKey } from '~/upstream/core/signing/cms';
+import { createTestKey } from '~/upstream/core/signing/test-key';
 
 const RSA_SHA256 = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
 const RSA_OID = '1.2.840.113549.1.1.1';
@@ -64,18 +64,18 @@ interface Shrouded {
 
 function isOfKey(certificate: Certificate, pkcs8: ArrayBuffer): boolean {
   const key = createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' });
-  return new X509Certificate(derOf(certificate)).checkPrivateKey(key);
+  return new X509Certificate(encodeCertificate(certificate)).checkPrivateKey(key);
 }
 
 /** The test key kept in a file, made when there is none; of several processes at once all get the same. */
-export async function keptTestKey(path: string): Promise<SigningKey> {
+export async function ensureTestKey(path: string): Promise<SigningKey> {
   const kept = await readFile(path, 'utf8').catch(() => null);
   if (kept !== null) return fromText(kept);
-  const { privateKey, certificate } = await makeTestKey();
+  const { privateKey, certificate } = await createTestKey();
   const pkcs8 = await webcrypto.subtle.exportKey('pkcs8', privateKey);
   const text = JSON.stringify({
     note: 'a test key: papers signed with it prove nothing',
-    certificate: derOf(certificate).toString('base64'),
+    certificate: encodeCertificate(certificate).toString('base64'),
     privateKey: Buffer.from(pkcs8).toString('base64'),
   });
   await mkdir(dirname(path), { recursive: true });

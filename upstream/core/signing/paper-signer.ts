@@ -3,19 +3,19 @@ import { BRAND } from '~/domain/platform/brand';
 import type { UpstreamConfig } from '~/upstream/core/config';
 import type { PdfDocument } from '~/upstream/core/pdf/blocks';
 import { writePdf } from '~/upstream/core/pdf/write';
-import { fingerprintOf, signDetached, type SigningKey } from '~/upstream/core/signing/cms';
-import { keptTestKey, readPkcs12 } from '~/upstream/core/signing/key-file';
+import { computeFingerprint, signDetached, type SigningKey } from '~/upstream/core/signing/cms';
+import { ensureTestKey, readPkcs12 } from '~/upstream/core/signing/key-file';
 import { fillSignature } from '~/upstream/core/signing/pdf-signature';
 
 /** Writes papers as signed PDFs (PAdES B-B). */
-export interface PaperSigner {
+export interface DocumentSigner {
   /** Gets the key ready. Throws ConfigError when it cannot be had. */
   open: () => Promise<{ certificate: string }>;
   write: (document: PdfDocument) => Promise<Buffer>;
 }
 
 /** A signer on a key that is fetched when it is first needed, and fetched again after a failure. */
-export function createPaperSigner(fetchKey: () => Promise<SigningKey>): PaperSigner {
+export function createDocumentSigner(fetchKey: () => Promise<SigningKey>): DocumentSigner {
   let fetching: Promise<SigningKey> | undefined;
   const key = (): Promise<SigningKey> => {
     fetching ??= fetchKey().catch((error: unknown) => {
@@ -25,7 +25,7 @@ export function createPaperSigner(fetchKey: () => Promise<SigningKey>): PaperSig
     return fetching;
   };
   return {
-    open: async () => ({ certificate: fingerprintOf((await key()).certificate) }),
+    open: async () => ({ certificate: computeFingerprint((await key()).certificate) }),
     async write(document) {
       const held = await key();
       const note = { name: BRAND.company, reason: document.title, at: document.createdAt };
@@ -35,9 +35,12 @@ export function createPaperSigner(fetchKey: () => Promise<SigningKey>): PaperSig
 }
 
 /** The signer by the settings: the key of the PKCS#12 file, or in dev and test one that is made once. */
-export const paperSigner = ({ signing, dataDir }: Pick<UpstreamConfig, 'signing' | 'dataDir'>): PaperSigner =>
-  createPaperSigner(() =>
+export const createConfiguredSigner = ({
+  signing,
+  dataDir,
+}: Pick<UpstreamConfig, 'signing' | 'dataDir'>): DocumentSigner =>
+  createDocumentSigner(() =>
     signing
       ? readPkcs12(signing.p12File, signing.password)
-      : keptTestKey(join(dataDir, 'signing', 'test-key.json')),
+      : ensureTestKey(join(dataDir, 'signing', 'test-key.json')),
   );

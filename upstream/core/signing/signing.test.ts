@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError } from '~/upstream/core/config';
 import type { PdfDocument } from '~/upstream/core/pdf/blocks';
-import { derOf, fingerprintOf, type SigningKey } from '~/upstream/core/signing/cms';
-import { keptTestKey, readPkcs12 } from '~/upstream/core/signing/key-file';
-import { createPaperSigner } from '~/upstream/core/signing/paper-signer';
+import { encodeCertificate, computeFingerprint, type SigningKey } from '~/upstream/core/signing/cms';
+import { ensureTestKey, readPkcs12 } from '~/upstream/core/signing/key-file';
+import { createDocumentSigner } from '~/upstream/core/signing/paper-signer';
 import { findSignature } from '~/upstream/core/signing/pdf-signature';
 import { readSignature } from '~/upstream/core/signing/read-signature';
-import { makeTestKey } from '~/upstream/core/signing/test-key';
+import { createTestKey } from '~/upstream/core/signing/test-key';
 import { toPkcs12 } from '~/upstream/core/signing/testing/pkcs12';
 
 const PAPER: PdfDocument = {
@@ -22,11 +22,11 @@ const PAPER: PdfDocument = {
 let key: SigningKey;
 let folder: string;
 beforeAll(async () => {
-  key = await makeTestKey();
+  key = await createTestKey();
   folder = await mkdtemp(join(tmpdir(), 'signing-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-const signer = () => createPaperSigner(async () => key);
+const signer = () => createDocumentSigner(async () => key);
 
 /** DER read by hand: the library that signs is not asked whether it did. */
 function children(der: Buffer): Buffer[] {
@@ -90,13 +90,13 @@ describe('a signed paper (PAdES B-B)', () => {
       hasSigningTime: false,
       isSignatureRight: true,
     });
-    expect(certificate.raw.equals(derOf(key.certificate))).toBe(true);
+    expect(certificate.raw.equals(encodeCertificate(key.certificate))).toBe(true);
     expect(certificate.subject).toContain('测试证书');
     const text = pdf.toString('latin1');
     expect(text).toContain('/SubFilter /ETSI.CAdES.detached');
     expect(text).toContain('/M (D:20261120020000Z)');
     expect(await readSignature(pdf)).toEqual({
-      certificate: fingerprintOf(key.certificate),
+      certificate: computeFingerprint(key.certificate),
       signer: '衡序财富电子签名（测试证书）',
       isValid: true,
     });
@@ -136,8 +136,8 @@ describe('the key', () => {
     const path = join(folder, 'seal.p12');
     await writeFile(path, await toPkcs12(key, 'right words'));
     const read = await readPkcs12(path, 'right words');
-    expect(fingerprintOf(read.certificate)).toBe(fingerprintOf(key.certificate));
-    const pdf = await createPaperSigner(async () => read).write(PAPER);
+    expect(computeFingerprint(read.certificate)).toBe(computeFingerprint(key.certificate));
+    const pdf = await createDocumentSigner(async () => read).write(PAPER);
     expect(readByHand(pdf).isSignatureRight).toBe(true);
   });
 
@@ -159,20 +159,20 @@ describe('the key', () => {
 
   it('for tests is made once, readable by its owner alone, also by several at once', async () => {
     const path = join(folder, 'made', 'test-key.json');
-    const keys = await Promise.all([keptTestKey(path), keptTestKey(path), keptTestKey(path)]);
-    expect(new Set(keys.map(({ certificate }) => fingerprintOf(certificate))).size).toBe(1);
+    const keys = await Promise.all([ensureTestKey(path), ensureTestKey(path), ensureTestKey(path)]);
+    expect(new Set(keys.map(({ certificate }) => computeFingerprint(certificate))).size).toBe(1);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(await readdir(join(folder, 'made'))).toEqual(['test-key.json']);
   });
 
   it('is fetched again after a failure', async () => {
     let tries = 0;
-    const late = createPaperSigner(async () => {
+    const late = createDocumentSigner(async () => {
       tries += 1;
       if (tries === 1) throw new Error('not yet');
       return key;
     });
     await expect(late.open()).rejects.toThrow('not yet');
-    expect((await late.open()).certificate).toBe(fingerprintOf(key.certificate));
+    expect((await late.open()).certificate).toBe(computeFingerprint(key.certificate));
   });
 });

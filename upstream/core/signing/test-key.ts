@@ -18,7 +18,7 @@ const VALID_FROM = new Date('2020-01-01T00:00:00Z');
 const VALID_TO = new Date('2049-12-31T00:00:00Z');
 
 /** A key and a certificate signed by itself, which says that it is for tests: no reader trusts it by itself. */
-export async function makeTestKey(): Promise<SigningKey> {
+export async function createTestKey(): Promise<SigningKey> {
   const pair = await webcrypto.subtle.generateKey(RSA, true, ['sign', 'verify']);
   const certificate = new Certificate({ version: 2 });
   const serial = webcrypto.getRandomValues(new Uint8Array(16));

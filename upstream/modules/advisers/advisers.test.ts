@@ -1,18 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { advisers as contract } from '~/contract/advisers';
 import { CODES } from '~/contract/codes';
-import { leafFields } from '~/contract/leaf-fields';
+import { listLeafFields } from '~/contract/leaf-fields';
 import { looks as looksContract } from '~/contract/access-log';
-import { COOLING, hour, type LIFE } from '~/domain/testing/order-life';
+import { COOLING_OFF_EVENTS, atHour, type ORDER_LIFE_EVENTS } from '~/domain/testing/order-life';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { auditOf } from '~/upstream/core/audit';
-import { agreedClients, hiddenClients } from '~/upstream/modules/advisers/clients';
+import { listAuditEvents } from '~/upstream/core/audit';
+import { listConsentingClients, listHiddenClientIds } from '~/upstream/modules/advisers/clients';
 import { advisers as service } from '~/upstream/modules/advisers';
-import { giveCurrent, hasConsent, withdrawConsent } from '~/upstream/modules/customers/consents/book';
-import { inviteCodeOf, ownAdviserCode, replaceCode } from '~/upstream/modules/customers/invites/codes';
-import { looks } from '~/upstream/modules/customers/access-log';
-import { ask } from '~/upstream/modules/testing/ask';
-import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { giveCurrentConsent, hasConsent, withdrawConsent } from '~/upstream/modules/customers/consents/book';
+import {
+  ensureInviteCode,
+  findOwnAdviserCode,
+  replaceInviteCode,
+} from '~/upstream/modules/customers/invites/codes';
+import { accessLog } from '~/upstream/modules/customers/access-log';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addSimuFund } from '~/upstream/modules/testing/plain-funds';
 
 let world: TestWorld;
@@ -29,11 +33,11 @@ async function newAdviser(): Promise<{ who: Person; code: string }> {
 const codeOf = async ({ id }: Person) => {
   const { db } = world.context;
   const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  return inviteCodeOf(world.context, row);
+  return ensureInviteCode(world.context, row);
 };
 const change = (kind: 'give' | 'withdraw', { id }: Person) => {
   const consent = { kind: 'adviser_view', source: 'consent_page' } as const;
-  const run = kind === 'give' ? giveCurrent : withdrawConsent;
+  const run = kind === 'give' ? giveCurrentConsent : withdrawConsent;
   return world.context.db.transaction().execute((trx) => run(trx, world.context.now(), id, consent));
 };
 async function newClient(code: string, columns: Record<string, unknown> = {}): Promise<Person> {
@@ -42,15 +46,16 @@ async function newClient(code: string, columns: Record<string, unknown> = {}): P
   return client;
 }
 const list = (who: Person, query: object = {}) =>
-  ask(contract.clients, service.clients, world.context, { query }, who);
+  callHandler(contract.clients, service.clients, world.context, { query }, who);
 const detail = (who: Person, client_id: string) =>
-  ask(contract.client, service.client, world.context, { query: { client_id } }, who);
-const mine = async (who: Person) => (await ask(contract.mine, service.mine, world.context, {}, who)).adviser;
-const askAll = (who: Person) => ask(contract.askConsent, service.askConsent, world.context, {}, who);
+  callHandler(contract.client, service.client, world.context, { query: { client_id } }, who);
+const mine = async (who: Person) =>
+  (await callHandler(contract.mine, service.mine, world.context, {}, who)).adviser;
+const askAll = (who: Person) => callHandler(contract.askConsent, service.askConsent, world.context, {}, who);
 const answer = (who: Person, is_agreed: boolean) =>
-  ask(contract.answerConsent, service.answerConsent, world.context, { body: { is_agreed } }, who);
+  callHandler(contract.answerConsent, service.answerConsent, world.context, { body: { is_agreed } }, who);
 const answerMeeting = (who: Person, client_id: string, appointment_id: string, note = '') =>
-  ask(
+  callHandler(
     contract.answerMeeting,
     service.answerMeeting,
     world.context,
@@ -60,7 +65,7 @@ const answerMeeting = (who: Person, client_id: string, appointment_id: string, n
 const told = ({ id }: Person) =>
   world.context.db.selectFrom('notices').select(['topic', 'title']).where('account_id', '=', id).execute();
 const seenBy = async (who: Person) =>
-  (await ask(looksContract.mine, looks.mine, world.context, { query: {} }, who)).list;
+  (await callHandler(looksContract.mine, accessLog.mine, world.context, { query: {} }, who)).list;
 const meet = ({ id }: Person, appointment: string, day = '2026-11-25') =>
   world.context.db
     .insertInto('appointments')
@@ -71,9 +76,9 @@ const meet = ({ id }: Person, appointment: string, day = '2026-11-25') =>
     .execute();
 
 /** An open purchase with these events; `LIFE` began on 2026-11-16, 09:00. */
-async function buy({ id }: Person, events: typeof LIFE): Promise<void> {
+async function buy({ id }: Person, events: typeof ORDER_LIFE_EVENTS): Promise<void> {
   const { db } = world.context;
-  const times = { created_at: hour(0), updated_at: hour(0), expires_at: null };
+  const times = { created_at: atHour(0), updated_at: atHour(0), expires_at: null };
   const order = { id: `o-${id}`, order_no: `o-${id}`, account_id: id, fund_id: 'adviser-fund' };
   await db
     .insertInto('orders')
@@ -88,14 +93,14 @@ async function buy({ id }: Person, events: typeof LIFE): Promise<void> {
   await db.insertInto('order_events').values(rows).execute();
 }
 /** The events with everything so many hours later. */
-const later = (events: typeof LIFE, hours: number): typeof LIFE =>
+const later = (events: typeof ORDER_LIFE_EVENTS, hours: number): typeof ORDER_LIFE_EVENTS =>
   JSON.parse(
     JSON.stringify(events).replace(/"(\d{4}-\d\d-\d\dT[^"]+Z)"/g, (_, at: string) =>
       JSON.stringify(new Date(Date.parse(at) + hours * 3_600_000).toISOString()),
     ),
-  ) as typeof LIFE;
+  ) as typeof ORDER_LIFE_EVENTS;
 /** In cooling-off at the world's clock. */
-const COOLS = later(COOLING, 72);
+const COOLS = later(COOLING_OFF_EVENTS, 72);
 
 describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
@@ -115,13 +120,13 @@ describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) 
       (caller: Person) => answerMeeting(caller, client_id, 'none'),
     ];
     const refused = { code: CODES.notAllowed, result: { reason: 'adviser' } };
-    for (const call of calls) expect(await refusalOf(call(client))).toMatchObject(refused);
+    for (const call of calls) expect(await catchRefusal(call(client))).toMatchObject(refused);
     await world.context.db
       .updateTable('accounts')
       .set({ is_adviser: false })
       .where('id', '=', who.id)
       .execute();
-    for (const call of calls) expect(await refusalOf(call(who))).toMatchObject(refused);
+    for (const call of calls) expect(await catchRefusal(call(who))).toMatchObject(refused);
     expect(await mine(client)).toBeNull();
     expect(await seenBy(client)).toHaveLength(1);
   });
@@ -152,23 +157,25 @@ describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) 
     await set(gone.who, false);
     const at = world.context.now();
     const account = { id: who.id, name: '温婉清', is_adviser: true };
-    const fresh = await replaceCode(world.context.db, account, { code, made: `n${code.slice(1)}`, at });
+    const fresh = await replaceInviteCode(world.context.db, account, { code, made: `n${code.slice(1)}`, at });
     expect(fresh).not.toBe(code);
     expect(await list(former)).toMatchObject({ client_count: 0, hidden_count: 1 });
     const shown = await list(who);
     expect([shown.client_count, shown.hidden_count, shown.list.length]).toEqual([3, 1, 3]);
-    expect((await agreedClients(world.context, who.id)).map(({ id }) => id)).toContain(passed.id);
+    expect((await listConsentingClients(world.context, who.id)).map(({ id }) => id)).toContain(passed.id);
     expect(JSON.stringify(shown)).not.toMatch(/程|00001|account-/);
-    // The same people as `ownAdviserCode` says, one by one.
+    // The same people as `findOwnAdviserCode` says, one by one.
     const { db } = world.context;
     const everybody = await db.selectFrom('accounts').selectAll().where('cancelled_at', 'is', null).execute();
     const belong = await Promise.all(
-      everybody.map(async (row) => (await ownAdviserCode(world.context, row)) === fresh && row.id !== who.id),
+      everybody.map(
+        async (row) => (await findOwnAdviserCode(world.context, row)) === fresh && row.id !== who.id,
+      ),
     );
     expect(
       [
-        ...(await agreedClients(world.context, who.id)).map(({ id }) => id),
-        ...(await hiddenClients(world.context, who.id)),
+        ...(await listConsentingClients(world.context, who.id)).map(({ id }) => id),
+        ...(await listHiddenClientIds(world.context, who.id)),
       ].sort(),
     ).toEqual(
       everybody
@@ -179,8 +186,8 @@ describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) 
     // Another adviser's client, one who does not agree, one who left: the answer tells them not apart.
     const theirs = (await list(other.who)).list[0]!.client_id;
     for (const wrong of [theirs, others.id, silent.id, left.id, 'none']) {
-      expect(await refusalOf(detail(who, wrong))).toMatchObject({ code: CODES.notFound });
-      expect(await refusalOf(answerMeeting(who, wrong, 'none'))).toMatchObject({ code: CODES.notFound });
+      expect(await catchRefusal(detail(who, wrong))).toMatchObject({ code: CODES.notFound });
+      expect(await catchRefusal(answerMeeting(who, wrong, 'none'))).toMatchObject({ code: CODES.notFound });
     }
     expect(await seenBy(silent)).toEqual([]);
     expect(await seenBy(others)).toHaveLength(1);
@@ -193,7 +200,7 @@ describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) 
     await detail(who, client_id);
     await answer(client, false);
     expect(await list(who)).toMatchObject({ list: [], client_count: 0, hidden_count: 1, askable_count: 0 });
-    expect(await refusalOf(detail(who, client_id))).toMatchObject({ code: CODES.notFound });
+    expect(await catchRefusal(detail(who, client_id))).toMatchObject({ code: CODES.notFound });
     expect((await seenBy(client)).map(({ page, count }) => [page, count])).toEqual([
       ['client_detail', 1],
       ['client_list', 1],
@@ -212,7 +219,7 @@ describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) 
       ['client_detail', 1, '温婉清'],
       ['client_list', 4, '温婉清'],
     ]);
-    const kept = await auditOf(world.context.db, 'account', client.id);
+    const kept = await listAuditEvents(world.context.db, 'account', client.id);
     expect(kept.filter(({ action }) => action === 'looked_at').map(({ actor }) => actor)).toEqual(
       Array(2).fill(`person:${who.id}`),
     );
@@ -237,7 +244,7 @@ describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) 
       `138****${client.phone.slice(-4)}`,
     ]);
     const fieldsOf = (call: typeof contract.clients | typeof contract.client) => [
-      ...new Set(leafFields(call.result).map(({ field }) => field)),
+      ...new Set(listLeafFields(call.result).map(({ field }) => field)),
     ];
     expect([...new Set([...fieldsOf(contract.clients), ...fieldsOf(contract.client)])].sort()).toEqual(
       [
@@ -266,7 +273,7 @@ describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) 
     const cools = await newClient(code);
     await buy(cools, COOLS);
     const visited = await newClient(code);
-    await buy(visited, COOLING);
+    await buy(visited, COOLING_OFF_EVENTS);
     await meet(await newClient(code), 'm-order', '2026-11-25');
     const { list: first, kinds, match_count } = await list(who);
     expect(first.slice(0, 4).map(({ todos }) => todos.map(({ kind, day }) => [kind, day]))).toEqual([
@@ -275,7 +282,7 @@ describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) 
       [['appointment', '2026-11-25']],
       [['verification', '2026-12-01']],
     ]);
-    expect(first.slice(0, 2).map(({ quiet_until }) => quiet_until)).toEqual([null, hour(103)]);
+    expect(first.slice(0, 2).map(({ quiet_until }) => quiet_until)).toEqual([null, atHour(103)]);
     // Who does not sell makes the visit: its day is all.
     expect(first[0]!.todos[0]).toMatchObject({ product_name: null, ends_at: null });
     expect([first.length, match_count, (await list(who, { page: 2 })).list.length]).toEqual([20, 25, 5]);
@@ -327,9 +334,9 @@ describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) 
       await answer(client, true);
       await meet(client, 'm-quiet');
       const { client_id, quiet_until } = (await list(who)).list[0]!;
-      expect(quiet_until).toBe(hour(103));
+      expect(quiet_until).toBe(atHour(103));
       const figures = '青禾 稳健今年涨了 9.3%';
-      expect(await refusalOf(answerMeeting(who, client_id, 'm-quiet', figures))).toMatchObject({
+      expect(await catchRefusal(answerMeeting(who, client_id, 'm-quiet', figures))).toMatchObject({
         result: { reason: 'invalid', field: 'note' },
       });
       await answerMeeting(who, client_id, 'm-quiet', '十点见');
@@ -356,7 +363,9 @@ describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) 
     await meet(theirs, 'm-theirs');
     const { client_id } = (await list(who)).list[0]!;
     for (const wrong of ['m-past', 'm-theirs', 'none'])
-      expect(await refusalOf(answerMeeting(who, client_id, wrong))).toMatchObject({ code: CODES.conflict });
+      expect(await catchRefusal(answerMeeting(who, client_id, wrong))).toMatchObject({
+        code: CODES.conflict,
+      });
     expect((await detail(who, client_id)).meetings).toEqual([]);
   });
 });

@@ -3,14 +3,17 @@ import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { notFound, Refusal } from '~/upstream/core/refusal';
-import { sha256 } from '~/upstream/modules/identity/auth/secrets';
-import { ownAdviserCode } from '~/upstream/modules/customers/invites/codes';
+import { hashSha256 } from '~/upstream/modules/identity/auth/secrets';
+import { findOwnAdviserCode } from '~/upstream/modules/customers/invites/codes';
 import type { AccountRow } from '~/upstream/modules/identity/users/states';
 
 type ClientContext = Pick<ServiceContext, 'db' | 'now'>;
 
 /** ROLE-004: whether an account is an adviser's now; not of who was one, or has left. */
-export async function isAdviserNow({ db }: Pick<ServiceContext, 'db'>, accountId: string): Promise<boolean> {
+export async function isCurrentAdviser(
+  { db }: Pick<ServiceContext, 'db'>,
+  accountId: string,
+): Promise<boolean> {
   const adviser = await db
     .selectFrom('accounts')
     .select('id')
@@ -23,12 +26,12 @@ export async function isAdviserNow({ db }: Pick<ServiceContext, 'db'>, accountId
 
 /** @throws Refusal 4003 for everybody who is no adviser now */
 export async function assertAdviser(context: ClientContext, accountId: string): Promise<void> {
-  if (!(await isAdviserNow(context, accountId)))
+  if (!(await isCurrentAdviser(context, accountId)))
     throw new Refusal(CODES.notAllowed, '本页只对在职的理财经理开放', { reason: 'adviser' });
 }
 
 /**
- * Accounts that belong to an adviser, as `ownAdviserCode` tells of each: invited by the adviser, or by somebody whose link
+ * Accounts that belong to an adviser, as `findOwnAdviserCode` tells of each: invited by the adviser, or by somebody whose link
  * named the adviser. Cancelled ones and the adviser are none.
  */
 function belongingTo(db: Kysely<Database>, adviserId: string) {
@@ -64,7 +67,7 @@ const agreed = (db: Kysely<Database>) =>
     .where('c.withdrawn_at', 'is', null);
 
 /** The clients of an adviser who agree. */
-export const agreedClients = ({ db }: ClientContext, adviserId: string): Promise<AccountRow[]> =>
+export const listConsentingClients = ({ db }: ClientContext, adviserId: string): Promise<AccountRow[]> =>
   belongingTo(db, adviserId)
     .selectAll('a')
     .where((row) => row.exists(agreed(db)))
@@ -72,7 +75,7 @@ export const agreedClients = ({ db }: ClientContext, adviserId: string): Promise
     .execute();
 
 /** Account ids of those who do not: told to nobody but the count. */
-export async function hiddenClients({ db }: ClientContext, adviserId: string): Promise<string[]> {
+export async function listHiddenClientIds({ db }: ClientContext, adviserId: string): Promise<string[]> {
   const rows = await belongingTo(db, adviserId)
     .select('a.id')
     .where((row) => row.not(row.exists(agreed(db))))
@@ -82,23 +85,23 @@ export async function hiddenClients({ db }: ClientContext, adviserId: string): P
 }
 
 /** Names a client to one adviser: useless to another, and no account id. */
-export const clientIdOf = (adviserId: string, accountId: string): string =>
-  sha256(`client:${adviserId}:${accountId}`).slice(0, 32);
+export const computeClientId = (adviserId: string, accountId: string): string =>
+  hashSha256(`client:${adviserId}:${accountId}`).slice(0, 32);
 
 /** @throws Refusal 4004 for nobody's, another adviser's, and one who does not agree: the answer tells them not apart */
-export async function agreedClient(
+export async function loadConsentingClient(
   context: ClientContext,
   adviserId: string,
   clientId: string,
 ): Promise<AccountRow> {
-  const clients = await agreedClients(context, adviserId);
-  const client = clients.find(({ id }) => clientIdOf(adviserId, id) === clientId);
+  const clients = await listConsentingClients(context, adviserId);
+  const client = clients.find(({ id }) => computeClientId(adviserId, id) === clientId);
   if (!client) throw notFound('客户');
   return client;
 }
 
 /** The adviser of an account; null without one, and where that one is none any more. */
-export async function adviserOf(
+export async function findAdviser(
   context: ServiceContext,
   accountId: string,
 ): Promise<{ id: string; name: string } | null> {
@@ -107,7 +110,7 @@ export async function adviserOf(
     .select(['invited_by_code', 'origin'])
     .where('id', '=', accountId)
     .executeTakeFirst();
-  const code = row && (await ownAdviserCode(context, row));
+  const code = row && (await findOwnAdviserCode(context, row));
   if (!code) return null;
   const adviser = await context.db
     .selectFrom('invite_codes as i')

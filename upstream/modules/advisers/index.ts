@@ -1,18 +1,23 @@
 import { implement } from '~/upstream/modules/handler';
 import { assertAdviser } from '~/upstream/modules/advisers/clients';
-import { clientDetail, clientList } from '~/upstream/modules/advisers/workbench';
-import { answerConsent, answerMeeting, askConsent, ownAdviser } from '~/upstream/modules/advisers/requests';
+import { loadClientDetail, listClients } from '~/upstream/modules/advisers/workbench';
+import {
+  answerConsent,
+  answerMeeting,
+  requestConsent,
+  loadOwnAdviser,
+} from '~/upstream/modules/advisers/requests';
 
 /** The desk of an adviser, for advisers alone; and what a client sees and says of it. */
 export const advisers = implement('advisers', {
   async clients({ query, account, context }) {
     await assertAdviser(context, account.id);
-    return clientList(context, account.id, query);
+    return listClients(context, account.id, query);
   },
 
   async client({ query, account, context }) {
     await assertAdviser(context, account.id);
-    return clientDetail(context, account.id, query.client_id);
+    return loadClientDetail(context, account.id, query.client_id);
   },
 
   async answerMeeting({ body, account, context }) {
@@ -23,10 +28,10 @@ export const advisers = implement('advisers', {
 
   async askConsent({ account, context }) {
     await assertAdviser(context, account.id);
-    return askConsent(context, account.id);
+    return requestConsent(context, account.id);
   },
 
-  mine: ({ account, context }) => ownAdviser(context, account.id),
+  mine: ({ account, context }) => loadOwnAdviser(context, account.id),
 
   async answerConsent({ body, account, context }) {
     await answerConsent(context, account.id, body.is_agreed);

@@ -1,19 +1,19 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { isCoolingOff } from '~/domain/orders/client-todos';
 import type { CallBody, CallResult } from '~/contract';
 import type { advisers as contract } from '~/contract/advisers';
 import { CODES } from '~/contract/codes';
 import type { Transaction } from 'kysely';
-import { figureSearch } from '~/upstream/core/db/private-figures/figure-search';
+import { createFigureSearch } from '~/upstream/core/db/private-figures/figure-search';
 import type { Database } from '~/upstream/core/db/schema';
 import { recordAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { tell } from '~/upstream/modules/notices';
+import { addNotice } from '~/upstream/modules/notices';
 import { Refusal } from '~/upstream/core/refusal';
-import { adviserOf, agreedClient, hiddenClients } from '~/upstream/modules/advisers/clients';
-import { privateOrdersUnderWay } from '~/upstream/modules/private-orders/under-way';
-import { giveBackOf } from '~/upstream/modules/customers/member/reversal';
-import { giveCurrent, hasConsent, withdrawConsent } from '~/upstream/modules/customers/consents/book';
+import { findAdviser, loadConsentingClient, listHiddenClientIds } from '~/upstream/modules/advisers/clients';
+import { loadOpenPrivateOrders } from '~/upstream/modules/private-orders/under-way';
+import { reverseCancelledUse } from '~/upstream/modules/customers/member/reversal';
+import { giveCurrentConsent, hasConsent, withdrawConsent } from '~/upstream/modules/customers/consents/book';
 
 type Trx = Transaction<Database>;
 type RequestContext = Pick<ServiceContext, 'db' | 'now'>;
@@ -26,7 +26,7 @@ const AFTER_NO_DAYS = 90;
 const ASKED_AT_ONCE = 50;
 
 /** Which of these clients may be asked now. */
-export async function askable(
+export async function listRequestableClients(
   { db, now }: RequestContext,
   adviserId: string,
   accountIds: readonly string[],
@@ -59,12 +59,12 @@ export async function askable(
 
 /** Whether an order of theirs is in cooling-off: nobody of ours comes to them then, the request waits on their page. */
 async function isQuiet(trx: Trx, accountId: string, now: string): Promise<boolean> {
-  const { purchases } = await privateOrdersUnderWay(trx, [accountId]);
+  const { purchases } = await loadOpenPrivateOrders(trx, [accountId]);
   return purchases.some(({ state }) => isCoolingOff(state, now));
 }
 
 /** Asks clients who did not agree yet. Who reads it is not told to the adviser, nor who is in cooling-off. */
-export async function askConsent(
+export async function requestConsent(
   context: RequestContext,
   adviserId: string,
 ): Promise<CallResult<typeof contract.askConsent>> {
@@ -78,8 +78,8 @@ export async function askConsent(
       // Two presses at once ask nobody twice.
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const hidden = await hiddenClients(inside, adviserId);
-    const asked = (await askable(inside, adviserId, hidden)).slice(0, ASKED_AT_ONCE);
+    const hidden = await listHiddenClientIds(inside, adviserId);
+    const asked = (await listRequestableClients(inside, adviserId, hidden)).slice(0, ASKED_AT_ONCE);
     for (const accountId of asked) {
       const request = { adviser_id: adviserId, account_id: accountId, requested_at: at.toISOString() };
       await trx
@@ -94,7 +94,7 @@ export async function askConsent(
         action: 'adviser_view_asked',
       });
       if (await isQuiet(trx, accountId, at.toISOString())) continue;
-      await tell(trx, at, {
+      await addNotice(trx, at, {
         key: `adviser-ask:${adviserId}:${accountId}:${at.toISOString()}`,
         accountId,
         topic: 'adviser_view',
@@ -108,11 +108,11 @@ export async function askConsent(
 }
 
 /** The client's adviser, whether they may look, and what they asked. */
-export async function ownAdviser(
+export async function loadOwnAdviser(
   context: ServiceContext,
   accountId: string,
 ): Promise<CallResult<typeof contract.mine>> {
-  const adviser = await adviserOf(context, accountId);
+  const adviser = await findAdviser(context, accountId);
   if (!adviser) return { adviser: null };
   const { db } = context;
   const is_agreed = await hasConsent(db, accountId, 'adviser_view');
@@ -138,7 +138,7 @@ export async function answerConsent(
   const at = now();
   const consent = { kind: 'adviser_view', source: 'consent_page' } as const;
   await db.transaction().execute(async (trx) => {
-    if (isAgreed) await giveCurrent(trx, at, accountId, consent);
+    if (isAgreed) await giveCurrentConsent(trx, at, accountId, consent);
     else await withdrawConsent(trx, at, accountId, consent);
     await trx
       .updateTable('adviser_requests')
@@ -160,8 +160,8 @@ export async function answerMeeting(
   { client_id, appointment_id, answer, note }: CallBody<typeof contract.answerMeeting>,
 ): Promise<void> {
   const at = context.now();
-  const client = await agreedClient(context, adviserId, client_id);
-  const { beside, isSpread } = await figureSearch(context.db)({ note });
+  const client = await loadConsentingClient(context, adviserId, client_id);
+  const { beside, isSpread } = await createFigureSearch(context.db)({ note });
   if (beside !== null || isSpread)
     throw new Refusal(CODES.badRequest, '留言中不能写私募产品的业绩数字', {
       reason: 'invalid',
@@ -184,14 +184,19 @@ export async function answerMeeting(
       .where('id', '=', appointment_id)
       .where('account_id', '=', client.id)
       .where('status', '=', 'open')
-      .where('day', '>=', shanghaiDay(at))
+      .where('day', '>=', toShanghaiDay(at))
       .returning('day')
       .executeTakeFirst();
     if (!meeting)
       throw new Refusal(CODES.conflict, '这个预约已取消或已过', { reason: 'closed', next: 'reload' });
     // A call that a member's right was used for and that does not come: it may be used again.
     if (answer === 'declined')
-      await giveBackOf(trx, { accountId: client.id, right: 'adviser_call', subjectId: appointment_id, at });
+      await reverseCancelledUse(trx, {
+        accountId: client.id,
+        right: 'adviser_call',
+        subjectId: appointment_id,
+        at,
+      });
     await recordAudit(trx, {
       at,
       actor: `person:${adviserId}`,
@@ -201,7 +206,7 @@ export async function answerMeeting(
       detail: { appointment_id, answer },
     });
     if (await isQuiet(trx, client.id, at.toISOString())) return;
-    await tell(trx, at, {
+    await addNotice(trx, at, {
       key: `meeting:${appointment_id}:${at.toISOString()}`,
       accountId: client.id,
       topic: 'meeting',

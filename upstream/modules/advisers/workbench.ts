@@ -1,24 +1,29 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import {
   CLIENT_TODO_KINDS,
-  inOrder,
+  sortTodos,
   isCoolingOff,
-  meetingTodo,
-  orderTodo,
-  renewalTodos,
+  createMeetingTodo,
+  findOrderTodo,
+  listRenewalTodos,
   type ClientTodo,
 } from '~/domain/orders/client-todos';
 import { maskName, maskPhone } from '~/domain/person/masks';
-import { CLIENTS_A_PAGE, type advisers as contract } from '~/contract/advisers';
+import { CLIENTS_PER_PAGE, type advisers as contract } from '~/contract/advisers';
 import type { CallQuery, CallResult } from '~/contract';
 import { foldKeyword } from '~/upstream/core/db/search/fold';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { privateOrdersUnderWay } from '~/upstream/modules/private-orders/under-way';
-import { recordLook } from '~/upstream/modules/access-log';
-import { agreedClient, agreedClients, clientIdOf, hiddenClients } from '~/upstream/modules/advisers/clients';
-import { askable } from '~/upstream/modules/advisers/requests';
+import { loadOpenPrivateOrders } from '~/upstream/modules/private-orders/under-way';
+import { recordDataAccess } from '~/upstream/modules/access-log';
+import {
+  loadConsentingClient,
+  listConsentingClients,
+  computeClientId,
+  listHiddenClientIds,
+} from '~/upstream/modules/advisers/clients';
+import { listRequestableClients } from '~/upstream/modules/advisers/requests';
 import { isPastDay, type AccountRow } from '~/upstream/modules/identity/users/states';
-import { verifiedParts } from '~/upstream/modules/identity/users/verified-sections';
+import { listVerifiedSteps } from '~/upstream/modules/identity/users/verified-sections';
 
 type DeskContext = Pick<ServiceContext, 'db' | 'now'>;
 type Client = CallResult<typeof contract.clients>['list'][number];
@@ -35,7 +40,7 @@ function unanswered({ db, now }: DeskContext, accountIds: readonly string[]) {
     .where('account_id', 'in', accountIds)
     .where('status', '=', 'open')
     .where('answer', 'is', null)
-    .where('day', '>=', shanghaiDay(now()))
+    .where('day', '>=', toShanghaiDay(now()))
     .execute();
 }
 
@@ -54,9 +59,9 @@ async function viewClients(
   rows: readonly AccountRow[],
 ): Promise<Client[]> {
   const now = context.now().toISOString();
-  const today = shanghaiDay(now);
+  const today = toShanghaiDay(now);
   const accountIds = rows.map(({ id }) => id);
-  const { purchases } = await privateOrdersUnderWay(context.db, accountIds);
+  const { purchases } = await loadOpenPrivateOrders(context.db, accountIds);
   const meetings = await unanswered(context, accountIds);
   return rows.map((row) => {
     const own = purchases.filter(({ accountId }) => accountId === row.id);
@@ -64,24 +69,24 @@ async function viewClients(
       isCoolingOff(state, now) ? (state.coolingOff?.endsAt ?? []) : [],
     );
     const todos = [
-      ...renewalTodos(
-        verifiedParts(row).filter(({ isDone }) => isDone),
+      ...listRenewalTodos(
+        listVerifiedSteps(row).filter(({ isDone }) => isDone),
         today,
       ),
-      ...own.flatMap(({ state, productName }) => orderTodo(state, productName, now) ?? []),
-      ...meetings.filter(({ account_id }) => account_id === row.id).map(({ day }) => meetingTodo(day)),
+      ...own.flatMap(({ state, productName }) => findOrderTodo(state, productName, now) ?? []),
+      ...meetings.filter(({ account_id }) => account_id === row.id).map(({ day }) => createMeetingTodo(day)),
     ];
     return {
-      client_id: clientIdOf(adviserId, row.id),
+      client_id: computeClientId(adviserId, row.id),
       masked_name: maskName(row.name),
       masked_phone: maskPhone(row.phone),
-      risk_level: verifiedParts(row).some(
+      risk_level: listVerifiedSteps(row).some(
         ({ kind, isDone, lastDay }) => kind === 'quiz' && isDone && !isPastDay(lastDay, today),
       )
         ? row.risk_level
         : null,
       quiet_until: quiet.sort().at(-1) ?? null,
-      todos: inOrder(todos).map(todoView),
+      todos: sortTodos(todos).map(todoView),
     };
   });
 }
@@ -99,33 +104,33 @@ function holds(text: string, words: string): boolean {
 }
 
 /** One page of the clients who agree; each of them can read that they were looked at. */
-export async function clientList(
+export async function listClients(
   context: DeskContext,
   adviserId: string,
   { keyword, todo, page }: CallQuery<typeof contract.clients>,
 ): Promise<CallResult<typeof contract.clients>> {
-  const rows = await agreedClients(context, adviserId);
-  const accountOf = new Map(rows.map(({ id }) => [clientIdOf(adviserId, id), id]));
+  const rows = await listConsentingClients(context, adviserId);
+  const accountOf = new Map(rows.map(({ id }) => [computeClientId(adviserId, id), id]));
   const clients = await viewClients(context, adviserId, rows);
   const found = clients
     // In what is shown alone: a search in the whole name would tell what the mask hides.
     .filter(({ masked_name, masked_phone }) => !keyword || holds(`${masked_name} ${masked_phone}`, keyword))
     .filter(({ todos }) => todo === undefined || todos.some(({ kind }) => kind === todo))
     .sort(byUrgency);
-  const list = found.slice((page - 1) * CLIENTS_A_PAGE, page * CLIENTS_A_PAGE);
-  await recordLook(context, {
+  const list = found.slice((page - 1) * CLIENTS_PER_PAGE, page * CLIENTS_PER_PAGE);
+  await recordDataAccess(context, {
     viewer: { role: 'adviser', id: adviserId },
     accountIds: list.flatMap(({ client_id }) => accountOf.get(client_id) ?? []),
     page: 'client_list',
     reason: SERVED,
   });
-  const hidden = await hiddenClients(context, adviserId);
+  const hidden = await listHiddenClientIds(context, adviserId);
   return {
     list,
     match_count: found.length,
     client_count: clients.length,
     hidden_count: hidden.length,
-    askable_count: (await askable(context, adviserId, hidden)).length,
+    askable_count: (await listRequestableClients(context, adviserId, hidden)).length,
     kinds: CLIENT_TODO_KINDS.map((kind) => ({
       kind,
       count: clients.filter(({ todos }) => todos.some((each) => each.kind === kind)).length,
@@ -134,19 +139,19 @@ export async function clientList(
 }
 
 /** One client who agrees. @throws Refusal 4004 */
-export async function clientDetail(
+export async function loadClientDetail(
   context: DeskContext,
   adviserId: string,
   clientId: string,
 ): Promise<CallResult<typeof contract.client>> {
-  const row = await agreedClient(context, adviserId, clientId);
-  await recordLook(context, {
+  const row = await loadConsentingClient(context, adviserId, clientId);
+  await recordDataAccess(context, {
     viewer: { role: 'adviser', id: adviserId },
     accountIds: [row.id],
     page: 'client_detail',
     reason: SERVED,
   });
-  const today = shanghaiDay(context.now());
+  const today = toShanghaiDay(context.now());
   const [clients, meetings] = await Promise.all([
     viewClients(context, adviserId, [row]),
     context.db
@@ -161,7 +166,7 @@ export async function clientDetail(
   ]);
   return {
     ...(clients[0] as Client),
-    verification: verifiedParts(row).map(({ kind, isDone, lastDay }) => ({
+    verification: listVerifiedSteps(row).map(({ kind, isDone, lastDay }) => ({
       item: kind,
       state: !isDone ? 'none' : isPastDay(lastDay, today) ? 'expired' : 'done',
       last_day: isDone ? lastDay : null,

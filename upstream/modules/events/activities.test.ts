@@ -5,26 +5,32 @@ import { CODES } from '~/contract/codes';
 import { DEFAULT_SETTINGS } from '~/upstream/modules/identity/users/settings';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { activities } from '~/upstream/modules/events';
-import { addActivity, callOff, changeActivity } from '~/upstream/modules/events/manage-activity';
-import { forgetRegistrations } from '~/upstream/modules/events/seats';
+import { addActivity, cancelActivity, changeActivity } from '~/upstream/modules/events/manage-activity';
+import { removeRegistrations } from '~/upstream/modules/events/seats';
 import { surveys } from '~/upstream/modules/customers/surveys';
 import { surveys as surveyCalls } from '~/contract/surveys';
 import { actions } from '~/upstream/admin/actions/registry';
 import type { OpsContext } from '~/upstream/admin/actions/action';
-import { noticesOf } from '~/upstream/modules/notices';
-import { auditOf } from '~/upstream/core/audit';
+import { listNotices } from '~/upstream/modules/notices';
+import { listAuditEvents } from '~/upstream/core/audit';
 import type { Account } from '~/upstream/modules/handler';
-import { ask } from '~/upstream/modules/testing/ask';
-import { addAccount, openWorld, refusalOf, START, type TestWorld } from '~/upstream/modules/testing/context';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import {
+  addAccount,
+  openWorld,
+  catchRefusal,
+  TEST_START,
+  type TestWorld,
+} from '~/upstream/modules/testing/context';
 import { CONTENT_KINDS } from '~/upstream/modules/content/editing/kinds';
-import { outArticle } from '~/upstream/modules/content/articles/withdrawn';
+import { findPublishedArticle } from '~/upstream/modules/content/articles/withdrawn';
 import { addArticle } from '~/upstream/modules/testing/articles';
-import { addCompany, addSimu } from '~/upstream/modules/testing/funds';
+import { addCompany, addSimuListFund } from '~/upstream/modules/testing/funds';
 
 const HOUR = 3_600;
 const SPECIFIC = { identity_code: 3, quiz_code: 2, risk_level: 4, simu_unsigned_guarantee: true };
 /** So many hours from the beginning of the test. */
-const inHours = (hours: number) => new Date(START.getTime() + hours * HOUR * 1_000).toISOString();
+const inHours = (hours: number) => new Date(TEST_START.getTime() + hours * HOUR * 1_000).toISOString();
 
 let world: TestWorld;
 let staff: Account;
@@ -50,15 +56,15 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     ).id;
   const of = (activity_id: string) => ({ body: { activity_id } });
   const register = (id: string, who: Account) =>
-    ask(calls.register, activities.register, world.context, of(id), who);
+    callHandler(calls.register, activities.register, world.context, of(id), who);
   const cancel = (id: string, who: Account) =>
-    ask(calls.cancel, activities.cancel, world.context, of(id), who);
+    callHandler(calls.cancel, activities.cancel, world.context, of(id), who);
   const detail = (activity_id: string, who: Account | null = null) =>
-    ask(calls.detail, activities.detail, world.context, { query: { activity_id } }, who);
+    callHandler(calls.detail, activities.detail, world.context, { query: { activity_id } }, who);
   const pass = (activity_id: string, who: Account) =>
-    ask(calls.pass, activities.pass, world.context, { query: { activity_id } }, who);
+    callHandler(calls.pass, activities.pass, world.context, { query: { activity_id } }, who);
   const checkIn = (activity_id: string, code: string, more: { by?: Account; age_seconds?: number } = {}) =>
-    ask(
+    callHandler(
       calls.checkIn,
       activities.checkIn,
       world.context,
@@ -66,18 +72,20 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
       more.by ?? staff,
     );
   const list = async (query: CallInput<typeof calls.list>['query'] = {}) =>
-    (await ask(calls.list, activities.list, world.context, { query })).list.map(({ title }) => title);
-  const told = async (who: Account) => (await noticesOf(world.context, who.id)).map(({ title }) => title);
+    (await callHandler(calls.list, activities.list, world.context, { query })).list.map(({ title }) => title);
+  const told = async (who: Account) => (await listNotices(world.context, who.id)).map(({ title }) => title);
   const own = async (who: Account, query: CallInput<typeof calls.own>['query'] = {}) =>
-    (await ask(calls.own, activities.own, world.context, { query }, who)).list.map(({ title }) => title);
+    (await callHandler(calls.own, activities.own, world.context, { query }, who)).list.map(
+      ({ title }) => title,
+    );
 
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
     await addCompany(world.context.db, 'c1');
-    await addSimu(world.context.db, 's1', { metrics: { risk_level: 4 } });
+    await addSimuListFund(world.context.db, 's1', { metrics: { risk_level: 4 } });
   });
   beforeEach(async () => {
-    world.pass((START.getTime() - world.context.now().getTime()) / 1_000);
+    world.pass((TEST_START.getTime() - world.context.now().getTime()) / 1_000);
     await world.context.db.deleteFrom('activities').execute();
     staff = await person({ is_adviser: true });
   });
@@ -130,7 +138,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     expect(await register(id, a)).toMatchObject({ status: 'waiting', line_place: 2 });
     expect(await cancel(id, c)).toMatchObject({ is_late: false });
     expect((await detail(id, a)).my).toMatchObject({ status: 'waiting', line_place: 1 });
-    expect((await refusalOf(cancel(id, staff))).code).toBe(CODES.notFound);
+    expect((await catchRefusal(cancel(id, staff))).code).toBe(CODES.notFound);
   });
 
   it('who leaves the platform leaves the seat to the next in line', async () => {
@@ -139,7 +147,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     for (const who of [a, b]) await register(id, who);
     await world.context.db
       .transaction()
-      .execute((trx) => forgetRegistrations(trx, world.context.now(), a.id));
+      .execute((trx) => removeRegistrations(trx, world.context.now(), a.id));
     expect((await detail(id, a)).my).toBeNull();
     expect((await detail(id, b)).my).toMatchObject({ status: 'seat' });
     expect(await told(b)).toEqual(['候补成功，已为您留出名额']);
@@ -153,14 +161,14 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     expect((await detail(id)).news_id).toBe('recap');
     await CONTENT_KINDS.article.withdraw?.(db as never, 'recap');
     expect((await detail(id)).news_id).toBeNull();
-    expect(await outArticle(db, '', now())).toBeNull();
+    expect(await findPublishedArticle(db, '', now())).toBeNull();
   });
 
   it('is registered for between its hours, and given up until it begins: late after the announced hour', async () => {
     const id = await add({ opens_at: inHours(1), closes_at: inHours(40) });
     const who = await person();
     expect((await detail(id)).state).toBe('announced');
-    expect(await refusalOf(register(id, who))).toMatchObject({
+    expect(await catchRefusal(register(id, who))).toMatchObject({
       code: CODES.conflict,
       result: { reason: 'closed' },
     });
@@ -170,9 +178,9 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     expect(await cancel(id, who)).toMatchObject({ status: 'given_up', is_late: true });
     await register(id, who);
     world.pass(15 * HOUR);
-    expect((await refusalOf(register(id, await person()))).msg).toContain('截止');
+    expect((await catchRefusal(register(id, await person()))).msg).toContain('截止');
     world.pass(9 * HOUR);
-    expect((await refusalOf(cancel(id, who))).code).toBe(CODES.conflict);
+    expect((await catchRefusal(cancel(id, who))).code).toBe(CODES.conflict);
   });
 
   it('after two seats left empty or given up late, registering on site waits 30 days; online does not', async () => {
@@ -184,7 +192,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     world.pass(30 * HOUR);
     const later = { starts_at: inHours(200), ends_at: inHours(202), cancel_until: inHours(190) };
     const next = await add(later);
-    const refused = await refusalOf(register(next, who));
+    const refused = await catchRefusal(register(next, who));
     expect(refused.msg).toContain('2026-12-22 起可再报名现场活动');
     expect((await detail(next, who)).barred_until).toBe('2026-12-22');
     expect((await detail(next)).barred_until).toBeNull();
@@ -196,12 +204,12 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     it('refuses a change, or a reason, that puts performance next to the product', async () => {
       const refused = { code: CODES.badRequest, msg: expect.stringContaining('业绩数字') as string };
       const id = await add({ title: '策略会', paragraphs: ['指数上涨 9.3%'] });
-      expect(await refusalOf(changeActivity(world.context, id, { fund_id: 's1' }))).toMatchObject(refused);
+      expect(await catchRefusal(changeActivity(world.context, id, { fund_id: 's1' }))).toMatchObject(refused);
       expect(await detail(id)).toMatchObject({ product_id: null });
-      expect(await refusalOf(add({ fund_id: 's1', notes: ['今年上涨 9.3%'] }))).toMatchObject(refused);
+      expect(await catchRefusal(add({ fund_id: 's1', notes: ['今年上涨 9.3%'] }))).toMatchObject(refused);
       const fund = await add({ fund_id: 's1' });
-      expect(await refusalOf(callOff(world.context, fund, '本周回撤 9.3%'))).toMatchObject(refused);
-      expect(await callOff(world.context, fund, '场地原因')).toMatchObject({ told: 0 });
+      expect(await catchRefusal(cancelActivity(world.context, fund, '本周回撤 9.3%'))).toMatchObject(refused);
+      expect(await cancelActivity(world.context, fund, '场地原因')).toMatchObject({ told: 0 });
     });
 
     it('is there for who may see the product alone: not in the list, its count, or by its id', async () => {
@@ -209,12 +217,13 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
       await add({ title: '公开' });
       const id = await add({ title: '专场', fund_id: 's1' });
       expect(await list()).toEqual(['公开']);
-      const { total } = await ask(calls.list, activities.list, world.context, { query: {} });
+      const { total } = await callHandler(calls.list, activities.list, world.context, { query: {} });
       expect(total).toBe(1);
-      for (const who of [null, other]) expect((await refusalOf(detail(id, who))).code).toBe(CODES.notFound);
-      expect((await refusalOf(register(id, other))).code).toBe(CODES.notFound);
+      for (const who of [null, other])
+        expect((await catchRefusal(detail(id, who))).code).toBe(CODES.notFound);
+      expect((await catchRefusal(register(id, other))).code).toBe(CODES.notFound);
       const forMe = async (who: Account) =>
-        (await ask(calls.forMe, activities.forMe, world.context, {}, who)).list
+        (await callHandler(calls.forMe, activities.forMe, world.context, {}, who)).list
           .map(({ title }) => title)
           .sort();
       expect(await forMe(may)).toEqual(['专场', '公开']);
@@ -235,7 +244,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
       expect((await detail(id, who)).my).toMatchObject({ status: 'seat' });
       world.pass(48 * HOUR);
       const { code } = await pass(id, who);
-      expect((await refusalOf(checkIn(id, code))).msg).toContain('认证');
+      expect((await catchRefusal(checkIn(id, code))).msg).toContain('认证');
     });
   });
 
@@ -254,7 +263,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
         is_first: false,
       });
       expect((await detail(id, who)).my?.checked_in_at).toBe(inHours(47));
-      const { desk } = await ask(
+      const { desk } = await callHandler(
         calls.desk,
         activities.desk,
         world.context,
@@ -265,9 +274,9 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
       expect(desk?.roll).toEqual([
         { masked_name: '程**', phone_tail: who.phone.slice(-4), status: 'seat', checked_in_at: inHours(47) },
       ]);
-      const audit = await auditOf(world.context.db, 'activity', id);
+      const audit = await listAuditEvents(world.context.db, 'activity', id);
       expect(audit.filter(({ action }) => action === 'checked_in')).toHaveLength(1);
-      expect(await refusalOf(cancel(id, who))).toMatchObject({ code: CODES.conflict });
+      expect(await catchRefusal(cancel(id, who))).toMatchObject({ code: CODES.conflict });
     });
 
     it('a code is good for minutes, of its activity and seat; one that waited for a network counts as it was read', async () => {
@@ -278,7 +287,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
       const { code, valid_until } = await pass(id, who);
       const seconds = (Date.parse(valid_until) - world.context.now().getTime()) / 1_000;
       const wrong = async (call: Promise<unknown>) =>
-        expect(await refusalOf(call)).toMatchObject({
+        expect(await catchRefusal(call)).toMatchObject({
           code: CODES.badRequest,
           result: { reason: 'mismatch' },
         });
@@ -291,7 +300,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
       expect(await checkIn(id, code, { age_seconds: 3 * HOUR + seconds })).toMatchObject({
         checked_in_at: inHours(47.5),
       });
-      expect((await refusalOf(pass(id, next))).code).toBe(CODES.conflict);
+      expect((await catchRefusal(pass(id, next))).code).toBe(CODES.conflict);
     });
 
     it('is for the staff, within the hours; online a person does it alone', async () => {
@@ -299,9 +308,9 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
       const who = await person();
       await register(id, who);
       const { code } = await pass(id, who);
-      expect((await refusalOf(checkIn(id, code, { by: who }))).code).toBe(CODES.notAllowed);
-      expect((await refusalOf(checkIn(id, code))).code).toBe(CODES.conflict);
-      const { desk } = await ask(
+      expect((await catchRefusal(checkIn(id, code, { by: who }))).code).toBe(CODES.notAllowed);
+      expect((await catchRefusal(checkIn(id, code))).code).toBe(CODES.conflict);
+      const { desk } = await callHandler(
         calls.desk,
         activities.desk,
         world.context,
@@ -316,21 +325,21 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
         .set({ cancelled_at: inHours(0) })
         .where('id', '=', former.id)
         .execute();
-      expect((await refusalOf(checkIn(id, code, { by: former }))).code).toBe(CODES.notAllowed);
+      expect((await catchRefusal(checkIn(id, code, { by: former }))).code).toBe(CODES.notAllowed);
       const left = { query: { activity_id: id } };
-      expect((await ask(calls.desk, activities.desk, world.context, left, former)).desk).toBeNull();
+      expect((await callHandler(calls.desk, activities.desk, world.context, left, former)).desk).toBeNull();
 
       const online = await add({ mode: 'online', seats: null, place: null });
       await register(online, who);
-      const self = () => ask(calls.checkInOwn, activities.checkInOwn, world.context, of(online), who);
-      expect((await refusalOf(self())).code).toBe(CODES.conflict);
-      expect((await refusalOf(pass(online, who))).code).toBe(CODES.conflict);
+      const self = () => callHandler(calls.checkInOwn, activities.checkInOwn, world.context, of(online), who);
+      expect((await catchRefusal(self())).code).toBe(CODES.conflict);
+      expect((await catchRefusal(pass(online, who))).code).toBe(CODES.conflict);
       world.pass(48 * HOUR);
       expect((await self()).checked_in_at).toBe(inHours(48));
       world.pass(60);
       expect((await self()).checked_in_at).toBe(inHours(48));
-      const onSite = ask(calls.checkInOwn, activities.checkInOwn, world.context, of(id), who);
-      expect((await refusalOf(onSite)).code).toBe(CODES.conflict);
+      const onSite = callHandler(calls.checkInOwn, activities.checkInOwn, world.context, of(id), who);
+      expect((await catchRefusal(onSite)).code).toBe(CODES.conflict);
     });
   });
 
@@ -357,20 +366,20 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
             ends_at: inHours(2),
           }),
       ];
-      for (const each of wrong) expect((await refusalOf(each())).code).toBe(CODES.badRequest);
+      for (const each of wrong) expect((await catchRefusal(each())).code).toBe(CODES.badRequest);
     });
 
     it('calls an activity off: everybody is told why, nobody is late, and it stands so on its page', async () => {
       const id = await add();
       const [a, b] = [await person(), await person()];
       for (const who of [a, b]) await register(id, who);
-      expect(await callOff(world.context, id, '场地检修')).toEqual({ id, told: 2 });
+      expect(await cancelActivity(world.context, id, '场地检修')).toEqual({ id, told: 2 });
       expect(await detail(id, a)).toMatchObject({ state: 'called_off', cancel_reason: '场地检修' });
       expect(await told(b)).toEqual(['活动已取消']);
       world.pass(47 * HOUR);
       expect(await cancel(id, a)).toMatchObject({ is_late: false });
       expect((await told(b)).length).toBe(1);
-      expect((await refusalOf(callOff(world.context, id, '再次'))).code).toBe(CODES.conflict);
+      expect((await catchRefusal(cancelActivity(world.context, id, '再次'))).code).toBe(CODES.conflict);
     });
   });
 
@@ -433,9 +442,9 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     ];
     for (const each of [id, other]) await register(each, who);
     world.pass(48 * HOUR);
-    await ask(calls.checkInOwn, activities.checkInOwn, world.context, of(id), who);
+    await callHandler(calls.checkInOwn, activities.checkInOwn, world.context, of(id), who);
     const answer = (product_code: string, by: Account | null = who) =>
-      ask(
+      callHandler(
         surveyCalls.submit,
         surveys.submit,
         world.context,
@@ -443,8 +452,8 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
         by,
       );
     expect((await answer(id)).answered?.result.title).toBe('谢谢');
-    expect((await refusalOf(answer(other))).code).toBe(CODES.conflict);
-    expect((await refusalOf(answer(id, null))).code).toBe(CODES.loggedOut);
+    expect((await catchRefusal(answer(other))).code).toBe(CODES.conflict);
+    expect((await catchRefusal(answer(id, null))).code).toBe(CODES.loggedOut);
     await db.deleteFrom('survey_answers').execute();
     await db.deleteFrom('surveys').execute();
   });
@@ -459,7 +468,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     expect(await list({ where: '上海' })).toEqual(['早']);
     expect(await list({ where: 'online' })).toEqual(['线上']);
     expect(await list({ until: '2026-11-22' })).toEqual(['早', '线上']);
-    const first = await ask(calls.list, activities.list, world.context, { query: { limit: 2 } });
+    const first = await callHandler(calls.list, activities.list, world.context, { query: { limit: 2 } });
     expect(first.cities).toEqual(['上海', '北京']);
     expect(await list({ limit: 2, cursor: first.next_cursor! })).toEqual(['晚']);
     world.pass(60 * HOUR);

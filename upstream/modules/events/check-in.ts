@@ -2,16 +2,16 @@ import { isCheckInOpen } from '~/domain/calendar/activity';
 import { maskName } from '~/domain/person/masks';
 import { isIdentityVerified } from '~/domain/person/verification';
 import { CODES } from '~/contract/codes';
-import { ROLL_ROWS_MAX } from '~/contract/limits';
+import { MAX_CHECK_IN_ROWS } from '~/contract/limits';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { recordAudit } from '~/upstream/core/audit';
-import { recordLook } from '~/upstream/modules/access-log';
-import { isAdviserNow } from '~/upstream/modules/advisers/clients';
-import { statesOf } from '~/upstream/modules/identity/users/states';
-import { passCode, ticketOf } from '~/upstream/modules/events/pass-code';
-import { mayJoin } from '~/upstream/modules/events/rows';
-import { findJoinable, lockActivity, myRegistration } from '~/upstream/modules/events/seats';
+import { recordDataAccess } from '~/upstream/modules/access-log';
+import { isCurrentAdviser } from '~/upstream/modules/advisers/clients';
+import { computeUserStates } from '~/upstream/modules/identity/users/states';
+import { computePassCode, findTicketByCode } from '~/upstream/modules/events/pass-code';
+import { canJoin } from '~/upstream/modules/events/rows';
+import { loadJoinableActivity, lockActivity, loadOwnRegistration } from '~/upstream/modules/events/seats';
 
 /** Activities of the days around today stand at the desk. */
 const DESK_DAYS = 2;
@@ -26,7 +26,7 @@ const notOpen = () =>
  * The person's code of the moment. @throws Refusal 4004 without a seat, 4009 once the activity is over or cancelled, or is
  * not one to come to
  */
-export async function passOf(context: ServiceContext, account: Account, activityId: string) {
+export async function loadCheckInCode(context: ServiceContext, account: Account, activityId: string) {
   const row = await context.db
     .selectFrom('activity_registrations as r')
     .innerJoin('activities as a', 'a.id', 'r.activity_id')
@@ -39,21 +39,25 @@ export async function passOf(context: ServiceContext, account: Account, activity
   const isPast = row.cancelled_at !== null || context.now().toISOString() >= row.ends_at;
   if (isPast || row.mode === 'online')
     throw new Refusal(CODES.conflict, '这场活动不需要入场码', { reason: 'closed' });
-  return passCode(context, { activityId, ticket: row.ticket });
+  return computePassCode(context, { activityId, ticket: row.ticket });
 }
 
 /**
  * Lets somebody in by their code. The same code, or the same person, again is no second time.
  * @throws Refusal 4003 for who is not of the staff, 4000 for a code that was not good when it was read, 4009 at another time
  */
-export async function checkInBy(
+export async function checkInByCode(
   context: ServiceContext,
   staff: Account,
   { activity_id, code, age_seconds }: { activity_id: string; code: string; age_seconds: number },
 ) {
-  if (!(await isAdviserNow(context, staff.id)))
+  if (!(await isCurrentAdviser(context, staff.id)))
     throw new Refusal(CODES.notAllowed, '只有工作人员可以为他人签到', { reason: 'operator' });
-  const ticket = await ticketOf(context, { activityId: activity_id, typed: code, ageSeconds: age_seconds });
+  const ticket = await findTicketByCode(context, {
+    activityId: activity_id,
+    typed: code,
+    ageSeconds: age_seconds,
+  });
   if (ticket === null) throw wrongCode();
   const at = context.now();
   return context.db.transaction().execute(async (trx) => {
@@ -73,7 +77,7 @@ export async function checkInBy(
       .selectAll()
       .where('id', '=', row.account_id)
       .executeTakeFirstOrThrow();
-    await recordLook(inside, {
+    await recordDataAccess(inside, {
       viewer: { role: 'adviser', id: staff.id },
       accountIds: [person.id],
       page: 'activity_roll',
@@ -96,7 +100,7 @@ export async function checkInBy(
       context: fund?.context ?? null,
       risk_level: fund?.risk_level ?? null,
     };
-    if (!(await mayJoin(inside, about, { id: row.account_id })))
+    if (!(await canJoin(inside, about, { id: row.account_id })))
       throw new Refusal(CODES.conflict, '对方目前不能参加私募产品专场，请引导其先完成认证', {
         reason: 'closed',
       });
@@ -120,8 +124,8 @@ export async function checkInBy(
 }
 
 /** A person says of an online activity that they are there. @throws Refusal 4004 without a seat, 4009 at another time */
-export async function checkInOwn(context: ServiceContext, account: Account, activityId: string) {
-  const row = await findJoinable(context, account, activityId);
+export async function checkInOnline(context: ServiceContext, account: Account, activityId: string) {
+  const row = await loadJoinableActivity(context, account, activityId);
   if (row.status !== 'seat') throw notFound('报名');
   if (row.mode !== 'online')
     throw new Refusal(CODES.conflict, '现场活动请向工作人员出示入场码签到', { reason: 'closed' });
@@ -134,12 +138,16 @@ export async function checkInOwn(context: ServiceContext, account: Account, acti
     .where('account_id', '=', account.id)
     .where('checked_in_at', 'is', null)
     .execute();
-  return myRegistration(context, account, activityId);
+  return loadOwnRegistration(context, account, activityId);
 }
 
 /** What the staff sees: activities on site of these days, and who comes to one of them. Null for everybody else. */
-export async function deskOf(context: ServiceContext, account: Account, activityId: string | undefined) {
-  if (!(await isAdviserNow(context, account.id))) return { desk: null };
+export async function findStaffCheckIn(
+  context: ServiceContext,
+  account: Account,
+  activityId: string | undefined,
+) {
+  if (!(await isCurrentAdviser(context, account.id))) return { desk: null };
   const { db } = context;
   const now = context.now();
   const [from, to] = [-DESK_DAYS, DESK_DAYS].map((days) =>
@@ -174,17 +182,17 @@ export async function deskOf(context: ServiceContext, account: Account, activity
     came_count: row.came,
   }));
   const chosen = list.find((each) => each.activity_id === activityId);
-  const roll = chosen ? await rollOf(context, chosen, { role: 'adviser', id: account.id }) : [];
+  const roll = chosen ? await listAttendees(context, chosen, { role: 'adviser', id: account.id }) : [];
   return { desk: { list, roll } };
 }
 
 const lookReason = (title: string): string => `活动签到名单：${title}`;
 
 /** Who comes to an activity, seats before the waiting list, each in order: masked, and each of them sees who looked. */
-export async function rollOf(
+export async function listAttendees(
   context: Pick<ServiceContext, 'db' | 'now'>,
   { activity_id: activityId, title }: { activity_id: string; title: string },
-  viewer: Parameters<typeof recordLook>[1]['viewer'],
+  viewer: Parameters<typeof recordDataAccess>[1]['viewer'],
 ) {
   const { db, now } = context;
   const at = now();
@@ -197,9 +205,9 @@ export async function rollOf(
     .where('r.status', '!=', 'given_up')
     .orderBy('r.status')
     .orderBy('r.turn')
-    .limit(ROLL_ROWS_MAX)
+    .limit(MAX_CHECK_IN_ROWS)
     .execute();
-  await recordLook(context, {
+  await recordDataAccess(context, {
     viewer,
     accountIds: rows.map(({ id }) => id),
     page: 'activity_roll',
@@ -214,5 +222,5 @@ export async function rollOf(
 }
 
 /** A real name masked; a greeting name, which is nobody's, as it is. */
-const nameOf = (person: Parameters<typeof statesOf>[0], at: Date): string =>
-  isIdentityVerified(statesOf(person, at)) ? maskName(person.name) : person.name;
+const nameOf = (person: Parameters<typeof computeUserStates>[0], at: Date): string =>
+  isIdentityVerified(computeUserStates(person, at)) ? maskName(person.name) : person.name;

@@ -3,17 +3,37 @@ import { addDays } from '~/domain/calendar/dates';
 import { isCheckInOpen } from '~/domain/calendar/activity';
 import { countCapped } from '~/upstream/core/capped-count';
 import { implement, type Account, type ServiceContext } from '~/upstream/modules/handler';
-import { decodeCursor, encodeCursor, readPage, stretchesAfter, type Direction } from '~/upstream/core/keyset';
+import {
+  decodeCursor,
+  encodeCursor,
+  loadKeysetPage,
+  buildKeysetRanges,
+  type Direction,
+} from '~/upstream/core/keyset';
 import { notFound } from '~/upstream/core/refusal';
-import { checkInBy, checkInOwn, deskOf, passOf } from '~/upstream/modules/events/check-in';
-import { activityBrief, activityRows, mayJoin, type ActivityRow } from '~/upstream/modules/events/rows';
-import { outArticle } from '~/upstream/modules/content/articles/withdrawn';
-import { barredDay, cancelFor, registerFor } from '~/upstream/modules/events/seats';
+import {
+  checkInByCode,
+  checkInOnline,
+  findStaffCheckIn,
+  loadCheckInCode,
+} from '~/upstream/modules/events/check-in';
+import {
+  toActivityBrief,
+  buildActivitiesQuery,
+  canJoin,
+  type ActivityRow,
+} from '~/upstream/modules/events/rows';
+import { findPublishedArticle } from '~/upstream/modules/content/articles/withdrawn';
+import {
+  findRegistrationBanEnd,
+  cancelRegistration,
+  registerForActivity,
+} from '~/upstream/modules/events/seats';
 
 /** Activities to come that stand in a person's own list. */
 const FOR_ME = 30;
 
-type Rows = ReturnType<typeof activityRows>;
+type Rows = ReturnType<typeof buildActivitiesQuery>;
 
 /** The beginning of a Shanghai day as an instant. */
 const beginOf = (day: string): string => new Date(`${day}T00:00:00+08:00`).toISOString();
@@ -35,8 +55,8 @@ async function pageOfRows(
     index: 'as-listed',
   } as const;
   const [page, count] = await Promise.all([
-    readPage(
-      stretchesAfter(keys, after),
+    loadKeysetPage(
+      buildKeysetRanges(keys, after),
       limit,
       (stretch, most) => rows.where(stretch.where).orderBy(stretch.orderBy).limit(most).execute(),
       (row) => ({ value: row.starts_at, id: row.id }),
@@ -45,7 +65,7 @@ async function pageOfRows(
   ]);
   const at = now().getTime();
   return {
-    list: page.rows.map((row) => activityBrief(row, at)),
+    list: page.rows.map((row) => toActivityBrief(row, at)),
     next_cursor: page.next === null ? null : encodeCursor(sort, page.next),
     ...count,
   };
@@ -56,7 +76,7 @@ async function joinable(context: ServiceContext, rows: readonly ActivityRow[], a
   const funds = new Map<string | null, Promise<boolean>>();
   const mays = await Promise.all(
     rows.map((row) => {
-      const asked = funds.get(row.fund_id) ?? mayJoin(context, row, account);
+      const asked = funds.get(row.fund_id) ?? canJoin(context, row, account);
       funds.set(row.fund_id, asked);
       return asked;
     }),
@@ -68,7 +88,7 @@ async function joinable(context: ServiceContext, rows: readonly ActivityRow[], a
 export const activities = implement('activities', {
   async list({ query, context }) {
     const at = context.now().toISOString();
-    const open = activityRows(context.db, null, at).where('a.fund_id', 'is', null);
+    const open = buildActivitiesQuery(context.db, null, at).where('a.fund_id', 'is', null);
     const isPast = query.stage === 'past';
     let rows = open.where('a.ends_at', isPast ? '<=' : '>', at);
     if (query.topic) rows = rows.where('a.topic', '=', query.topic);
@@ -92,32 +112,33 @@ export const activities = implement('activities', {
 
   async detail({ query: { activity_id }, account, context }) {
     const at = context.now();
-    const row = await activityRows(context.db, account?.id ?? null, at.toISOString())
+    const row = await buildActivitiesQuery(context.db, account?.id ?? null, at.toISOString())
       .where('a.id', '=', activity_id)
       .executeTakeFirst();
     // Who has registered reads it on, also where their class has changed since.
     const isOwn = row !== undefined && row.status !== null;
-    if (!row || (!isOwn && !(await mayJoin(context, row, account)))) throw notFound('活动');
+    if (!row || (!isOwn && !(await canJoin(context, row, account)))) throw notFound('活动');
     const { paragraphs, agenda, speakers, notes } = row.details;
     return {
-      ...activityBrief(row, at.getTime()),
+      ...toActivityBrief(row, at.getTime()),
       announced_at: row.announced_at,
       paragraphs,
       agenda: agenda.map(({ at: at_time, text }) => ({ at_time, text })),
       speakers,
       notes,
       // What was said there, where it still stands on the portal.
-      news_id: await outArticle(context.db, row.news_id, at),
+      news_id: await findPublishedArticle(context.db, row.news_id, at),
       survey_id: row.survey_id,
       cancel_reason: row.cancelled_at === null ? null : row.cancel_reason,
-      barred_until: account && row.mode === 'on_site' ? await barredDay(context, account.id) : null,
+      barred_until:
+        account && row.mode === 'on_site' ? await findRegistrationBanEnd(context, account.id) : null,
       is_check_in_open: isCheckInOpen(row, at.getTime()),
     };
   },
 
   async forMe({ account, context }) {
     const at = context.now();
-    const rows = await activityRows(context.db, account.id, at.toISOString())
+    const rows = await buildActivitiesQuery(context.db, account.id, at.toISOString())
       .where('a.ends_at', '>', at.toISOString())
       .where('a.cancelled_at', 'is', null)
       .orderBy('a.starts_at')
@@ -125,12 +146,12 @@ export const activities = implement('activities', {
       .limit(FOR_ME)
       .execute();
     const list = await joinable(context, rows, account);
-    return { list: list.map((row) => activityBrief(row, at.getTime())) };
+    return { list: list.map((row) => toActivityBrief(row, at.getTime())) };
   },
 
   async own({ query, account, context }) {
     const at = context.now().toISOString();
-    let rows = activityRows(context.db, account.id, at).where('r.status', 'is not', null);
+    let rows = buildActivitiesQuery(context.db, account.id, at).where('r.status', 'is not', null);
     if (query.stage) rows = rows.where('a.ends_at', query.stage === 'past' ? '<=' : '>', at);
     if (query.day)
       rows = rows
@@ -140,10 +161,10 @@ export const activities = implement('activities', {
     return pageOfRows(context, rows, query.stage === 'past' ? 'desc' : 'asc', query);
   },
 
-  register: ({ body, account, context }) => registerFor(context, account, body.activity_id),
-  cancel: ({ body, account, context }) => cancelFor(context, account, body.activity_id),
-  pass: ({ query, account, context }) => passOf(context, account, query.activity_id),
-  checkIn: ({ body, account, context }) => checkInBy(context, account, body),
-  checkInOwn: ({ body, account, context }) => checkInOwn(context, account, body.activity_id),
-  desk: ({ query, account, context }) => deskOf(context, account, query.activity_id),
+  register: ({ body, account, context }) => registerForActivity(context, account, body.activity_id),
+  cancel: ({ body, account, context }) => cancelRegistration(context, account, body.activity_id),
+  pass: ({ query, account, context }) => loadCheckInCode(context, account, query.activity_id),
+  checkIn: ({ body, account, context }) => checkInByCode(context, account, body),
+  checkInOwn: ({ body, account, context }) => checkInOnline(context, account, body.activity_id),
+  desk: ({ query, account, context }) => findStaffCheckIn(context, account, query.activity_id),
 });

@@ -3,12 +3,12 @@ import { formatDayTime } from '~/domain/figures/format';
 import { CODES } from '~/contract/codes';
 import type { ActivitiesTable, ActivityDetails, Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { refusePrivateFigures } from '~/upstream/modules/content/editing/private-figures';
-import { newIdOf } from '~/upstream/core/code-letters';
+import { assertNoPrivateFigures } from '~/upstream/modules/content/editing/private-figures';
+import { createId } from '~/upstream/core/code-letters';
 import { recordAudit } from '~/upstream/core/audit';
-import { tell } from '~/upstream/modules/notices';
+import { addNotice } from '~/upstream/modules/notices';
 import { notFound, Refusal } from '~/upstream/core/refusal';
-import { lockActivity, moveUp, type ActivityFacts } from '~/upstream/modules/events/seats';
+import { lockActivity, promoteWaitingList, type ActivityFacts } from '~/upstream/modules/events/seats';
 
 /** What operators say of an activity; what is left out stays as it is. */
 export type ActivityChange = Partial<
@@ -75,7 +75,7 @@ const detailsOf = ({ paragraphs, notes }: ActivityChange, before: ActivityDetail
   });
 
 /** An id for a new activity. */
-export const newActivityId = (): string => newIdOf('E');
+export const createActivityId = (): string => createId('E');
 
 /** Adds an activity. @returns its id */
 export function addActivity(
@@ -84,7 +84,7 @@ export function addActivity(
 ): Promise<{ id: string }> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const added = await addActivityIn(trx, at, newActivityId(), activity);
+    const added = await addActivityIn(trx, at, createActivityId(), activity);
     await checkShown(trx, added.id);
     return added;
   });
@@ -103,7 +103,7 @@ async function checkShown(trx: Transaction<Database>, id: string): Promise<void>
     .executeTakeFirstOrThrow();
   const short = { title, text, city: city ?? '', place: place ?? '', fund_id: fund_id ?? '' };
   const lines = [...details.paragraphs, ...details.notes].join('\n');
-  await refusePrivateFigures(trx, { ...short, lines });
+  await assertNoPrivateFigures(trx, { ...short, lines });
 }
 
 /** The same within a transaction, under an id of its own. */
@@ -167,7 +167,7 @@ export async function changeActivityIn(
     detail: columns,
   });
   const after = { ...before, ...set };
-  await moveUp(trx, at, after);
+  await promoteWaitingList(trx, at, after);
   if (!isMoved) return { id, told: 0 };
   const where = after.mode === 'online' ? '线上' : [after.city, after.place].filter(Boolean).join(' ');
   const told = await tellAll(trx, at, after, {
@@ -179,7 +179,7 @@ export async function changeActivityIn(
 }
 
 /** Calls an activity off and tells everybody who registered why, and what next. */
-export async function callOff({ db, now }: ServiceContext, id: string, reason: string) {
+export async function cancelActivity({ db, now }: ServiceContext, id: string, reason: string) {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const before = await live(trx, id);
@@ -188,7 +188,7 @@ export async function callOff({ db, now }: ServiceContext, id: string, reason: s
       .set({ cancelled_at: at.toISOString(), cancel_reason: reason })
       .where('id', '=', id)
       .execute();
-    await refusePrivateFigures(trx, { title: before.title, reason, fund_id: before.fund_id ?? '' });
+    await assertNoPrivateFigures(trx, { title: before.title, reason, fund_id: before.fund_id ?? '' });
     await recordAudit(trx, {
       at,
       actor: 'ops',
@@ -227,7 +227,7 @@ async function tellAll(
     .where('status', '!=', 'given_up')
     .execute();
   for (const { account_id } of people)
-    await tell(trx, at, {
+    await addNotice(trx, at, {
       key: `activity:${id}:${what}:${account_id}`,
       accountId: account_id,
       topic: 'activity',

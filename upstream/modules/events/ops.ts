@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ACTIVITY_MODES, ACTIVITY_TOPICS } from '~/contract/activities';
 import { defineAction } from '~/upstream/admin/actions/action';
-import { publishedText } from '~/upstream/core/published-text';
-import { addActivity, callOff, changeActivity } from '~/upstream/modules/events/manage-activity';
+import { markPublishedText } from '~/upstream/core/published-text';
+import { addActivity, cancelActivity, changeActivity } from '~/upstream/modules/events/manage-activity';
 import { notFound } from '~/upstream/core/refusal';
-import { rollOf } from '~/upstream/modules/events/check-in';
+import { listAttendees } from '~/upstream/modules/events/check-in';
 
 const SEATS_MAX = 5_000;
 
@@ -13,7 +13,7 @@ const hour = z.iso
   .transform((text) => new Date(text).toISOString())
   .describe('2026-12-05T14:00:00+08:00');
 /** Lines of a text are parted by `|`. */
-const lines = publishedText(z.string())
+const lines = markPublishedText(z.string())
   .max(4_000)
   .transform((text) =>
     text
@@ -25,16 +25,16 @@ const lines = publishedText(z.string())
 const id = z.string().max(64);
 
 const facts = {
-  title: publishedText(z.string()).trim().min(2).max(60),
-  text: publishedText(z.string()).trim().min(2).max(160).describe('its summary, one sentence'),
+  title: markPublishedText(z.string()).trim().min(2).max(60),
+  text: markPublishedText(z.string()).trim().min(2).max(160).describe('its summary, one sentence'),
   starts_at: hour,
   ends_at: hour,
 };
 const more = {
   topic: z.enum(ACTIVITY_TOPICS).describe(ACTIVITY_TOPICS.join(', ')),
   mode: z.enum(ACTIVITY_MODES).describe(ACTIVITY_MODES.join(', ')),
-  city: publishedText(z.string()).trim().max(20),
-  place: publishedText(z.string()).trim().max(80),
+  city: markPublishedText(z.string()).trim().max(20),
+  place: markPublishedText(z.string()).trim().max(80),
   seats: z.coerce.number().int().min(1).max(SEATS_MAX),
   announced_at: hour,
   opens_at: hour,
@@ -85,10 +85,10 @@ export const activityActions = [
     summary: 'calls an activity off; everybody who registered is told',
     arguments: z.strictObject({
       ...activity,
-      reason: publishedText(z.string()).trim().min(2).max(120).describe('what the people read'),
+      reason: markPublishedText(z.string()).trim().min(2).max(120).describe('what the people read'),
     }),
     word: 'activity',
-    run: ({ context, input }) => callOff(context, input.activity, input.reason),
+    run: ({ context, input }) => cancelActivity(context, input.activity, input.reason),
   }),
   defineAction({
     name: 'list-activity',
@@ -104,7 +104,7 @@ export const activityActions = [
         .where('id', '=', input.activity)
         .executeTakeFirst();
       if (!found) throw notFound('活动');
-      return rollOf(context, found, { role: 'operator' });
+      return listAttendees(context, found, { role: 'operator' });
     },
   }),
 ];

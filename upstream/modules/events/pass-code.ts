@@ -4,9 +4,9 @@
  * nor after its person was let in. Nothing of it can be made without the key, which every upstream of one database shares.
  */
 import { createHmac } from 'node:crypto';
-import { CODE_LETTERS, newLetters, typedLetters } from '~/upstream/core/code-letters';
+import { CODE_ALPHABET, createRandomCode, normalizeTypedCode } from '~/upstream/core/code-letters';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { serviceKey } from '~/upstream/modules/service-key';
+import { ensureServiceKey } from '~/upstream/modules/service-key';
 
 const PART_LENGTH = 5;
 /** A code is good in the step it was made in and the one after it. */
@@ -16,7 +16,7 @@ const STATE_KEY = 'activity_key';
 type Context = Pick<ServiceContext, 'db' | 'now'>;
 
 /** The name of a registration within its activity. */
-export const newTicket = (): string => newLetters(PART_LENGTH);
+export const createTicket = (): string => createRandomCode(PART_LENGTH);
 
 const stepOf = (atMs: number): number => Math.floor(atMs / STEP_MS);
 
@@ -25,29 +25,29 @@ function signatureOf(key: string, activityId: string, ticket: string, step: numb
     .update(JSON.stringify([activityId, ticket, step]))
     .digest();
   return Array.from(bytes.subarray(0, PART_LENGTH), (byte) =>
-    CODE_LETTERS.charAt(byte % CODE_LETTERS.length),
+    CODE_ALPHABET.charAt(byte % CODE_ALPHABET.length),
   ).join('');
 }
 
 /** The code of a registration as it stands now, and until when it is good. */
-export async function passCode(
+export async function computePassCode(
   context: Context,
   { activityId, ticket }: { activityId: string; ticket: string },
 ): Promise<{ code: string; valid_until: string }> {
   const step = stepOf(context.now().getTime());
-  const signature = signatureOf(await serviceKey(context, STATE_KEY), activityId, ticket, step);
+  const signature = signatureOf(await ensureServiceKey(context, STATE_KEY), activityId, ticket, step);
   return { code: `${ticket}-${signature}`, valid_until: new Date((step + 2) * STEP_MS).toISOString() };
 }
 
 /** The ticket of a code that was good when it was read, however it was typed; null for every other. */
-export async function ticketOf(
+export async function findTicketByCode(
   context: Context,
   { activityId, typed, ageSeconds }: { activityId: string; typed: string; ageSeconds: number },
 ): Promise<string | null> {
-  const letters = typedLetters(typed);
+  const letters = normalizeTypedCode(typed);
   if (letters.length !== 2 * PART_LENGTH) return null;
   const ticket = letters.slice(0, PART_LENGTH);
-  const key = await serviceKey(context, STATE_KEY);
+  const key = await ensureServiceKey(context, STATE_KEY);
   const step = stepOf(context.now().getTime() - ageSeconds * 1_000);
   const isGood = [step, step - 1].some(
     (each) => signatureOf(key, activityId, ticket, each) === letters.slice(PART_LENGTH),

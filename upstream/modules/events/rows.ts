@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import type { ActivityBrief } from '~/contract/activities';
-import { activityState } from '~/domain/calendar/activity';
+import { getActivityState } from '~/domain/calendar/activity';
 import type { Database } from '~/upstream/core/db/schema';
-import { maySee } from '~/upstream/modules/notifications/alerts/may-see';
+import { canSeePrivateFund } from '~/upstream/modules/notifications/alerts/may-see';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
 
 /** Activities that are announced, with seats, the waiting list and what the person has registered. */
-export const activityRows = (db: Kysely<Database>, accountId: string | null, at: string) =>
+export const buildActivitiesQuery = (db: Kysely<Database>, accountId: string | null, at: string) =>
   db
     .selectFrom('activities as a')
     .leftJoin('simu_funds as f', 'f.id', 'a.fund_id')
@@ -56,10 +56,10 @@ export const activityRows = (db: Kysely<Database>, accountId: string | null, at:
 const countOf = (status: 'seat' | 'waiting') =>
   sql<number>`(select count(*)::int from activity_registrations c where c.activity_id = a.id and c.status = ${status})`;
 
-export type ActivityRow = Awaited<ReturnType<ReturnType<typeof activityRows>['execute']>>[number];
+export type ActivityRow = Awaited<ReturnType<ReturnType<typeof buildActivitiesQuery>['execute']>>[number];
 
 /** A person's registration, null where there is none. */
-export const myOf = (row: ActivityRow): ActivityBrief['my'] =>
+export const getOwnRegistration = (row: ActivityRow): ActivityBrief['my'] =>
   row.status === null || row.registered_at === null
     ? null
     : {
@@ -71,7 +71,7 @@ export const myOf = (row: ActivityRow): ActivityBrief['my'] =>
       };
 
 /** What a list says of an activity. */
-export const activityBrief = (row: ActivityRow, nowMs: number): ActivityBrief => ({
+export const toActivityBrief = (row: ActivityRow, nowMs: number): ActivityBrief => ({
   activity_id: row.id,
   kind: row.fund_id === null ? 'activity' : 'simu',
   product_id: row.fund_id,
@@ -84,7 +84,7 @@ export const activityBrief = (row: ActivityRow, nowMs: number): ActivityBrief =>
   mode: row.mode,
   city: row.city,
   place: row.place,
-  state: activityState(row, row.seats_taken, nowMs),
+  state: getActivityState(row, row.seats_taken, nowMs),
   starts_at: row.starts_at,
   ends_at: row.ends_at,
   opens_at: row.opens_at,
@@ -94,11 +94,11 @@ export const activityBrief = (row: ActivityRow, nowMs: number): ActivityBrief =>
   seats_taken: row.seats_taken,
   waiting_count: row.waiting_count,
   video_id: row.video_id,
-  my: myOf(row),
+  my: getOwnRegistration(row),
 });
 
 /** Whether an activity is for somebody: who may see the private product that it is about, and everybody where it is about none. */
-export async function mayJoin(
+export async function canJoin(
   context: Pick<ServiceContext, 'db' | 'now'>,
   {
     fund_id: id,
@@ -109,5 +109,5 @@ export async function mayJoin(
 ): Promise<boolean> {
   if (id === null) return true;
   if (account === null || kind === null || riskLevel === null) return false;
-  return maySee(context, account.id, { id, context: kind, riskLevel });
+  return canSeePrivateFund(context, account.id, { id, context: kind, riskLevel });
 }

@@ -1,19 +1,19 @@
 import type { Selectable, Transaction } from 'kysely';
 import {
-  activityState,
-  barredUntil,
+  getActivityState,
+  computeBanEnd,
   isLateCancel,
-  MISSES_WITHIN_DAYS,
-  BARRED_DAYS,
+  NO_SHOW_WINDOW_DAYS,
+  NO_SHOW_BAN_DAYS,
 } from '~/domain/calendar/activity';
 import { formatDayTime } from '~/domain/figures/format';
 import { CODES } from '~/contract/codes';
 import type { ActivitiesTable, Database } from '~/upstream/core/db/schema';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
-import { tell } from '~/upstream/modules/notices';
+import { addNotice } from '~/upstream/modules/notices';
 import { notFound, Refusal } from '~/upstream/core/refusal';
-import { newTicket } from '~/upstream/modules/events/pass-code';
-import { activityRows, mayJoin, myOf } from '~/upstream/modules/events/rows';
+import { createTicket } from '~/upstream/modules/events/pass-code';
+import { buildActivitiesQuery, canJoin, getOwnRegistration } from '~/upstream/modules/events/rows';
 
 type Trx = Transaction<Database>;
 export type ActivityFacts = Selectable<ActivitiesTable>;
@@ -40,7 +40,7 @@ const countSeats = (trx: Trx, activityId: string, accountId = '') =>
 
 /** When this person gave up seats on site late, or left them empty, within the days that count. */
 async function missesOf(db: ServiceContext['db'], accountId: string, now: Date): Promise<string[]> {
-  const since = new Date(now.getTime() - (MISSES_WITHIN_DAYS + BARRED_DAYS + 1) * DAY_MS).toISOString();
+  const since = new Date(now.getTime() - (NO_SHOW_WINDOW_DAYS + NO_SHOW_BAN_DAYS + 1) * DAY_MS).toISOString();
   const rows = await db
     .selectFrom('activity_registrations as r')
     .innerJoin('activities as a', 'a.id', 'r.activity_id')
@@ -64,10 +64,10 @@ async function missesOf(db: ServiceContext['db'], accountId: string, now: Date):
 }
 
 /** First day on which somebody may register on site again; null where nothing stands in the way. */
-export const barredDay = async (
+export const findRegistrationBanEnd = async (
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
-): Promise<string | null> => barredUntil(await missesOf(db, accountId, now()), now());
+): Promise<string | null> => computeBanEnd(await missesOf(db, accountId, now()), now());
 
 const CLOSED_TEXTS = {
   announced: '报名尚未开始，请留意报名时间',
@@ -82,16 +82,16 @@ const CLOSED_TEXTS = {
  * what is there.
  * @throws Refusal 4004 where the activity is not for this person, 4009 while it is not open, or after seats left empty
  */
-export async function registerFor(context: ServiceContext, account: Account, activityId: string) {
-  const { mode } = await findJoinable(context, account, activityId);
-  const bar = mode === 'on_site' ? await barredDay(context, account.id) : null;
+export async function registerForActivity(context: ServiceContext, account: Account, activityId: string) {
+  const { mode } = await loadJoinableActivity(context, account, activityId);
+  const bar = mode === 'on_site' ? await findRegistrationBanEnd(context, account.id) : null;
   await context.db.transaction().execute(async (trx) => {
     const facts = await lockActivity(trx, activityId);
     if (!facts) throw notFound('活动');
     const at = context.now();
     const { taken, turn, own } = await countSeats(trx, activityId, account.id);
     if (own === 'seat' || own === 'waiting') return;
-    const state = activityState(timesOf(facts), taken, at.getTime());
+    const state = getActivityState(timesOf(facts), taken, at.getTime());
     if (state !== 'open' && state !== 'full')
       throw new Refusal(CODES.conflict, CLOSED_TEXTS[state], { reason: 'closed' });
     if (bar !== null)
@@ -112,18 +112,18 @@ export async function registerFor(context: ServiceContext, account: Account, act
     };
     await trx
       .insertInto('activity_registrations')
-      .values({ activity_id: activityId, account_id: account.id, ticket: newTicket(), ...values })
+      .values({ activity_id: activityId, account_id: account.id, ticket: createTicket(), ...values })
       .onConflict((conflict) => conflict.columns(['activity_id', 'account_id']).doUpdateSet(values))
       .execute();
   });
-  return myRegistration(context, account, activityId);
+  return loadOwnRegistration(context, account, activityId);
 }
 
 /**
  * Gives up a seat or a place in the waiting list; a free seat is the next one's at once.
  * @throws Refusal 4004 without a registration, 4009 once the activity has begun or was checked in to
  */
-export async function cancelFor(context: ServiceContext, account: Account, activityId: string) {
+export async function cancelRegistration(context: ServiceContext, account: Account, activityId: string) {
   await context.db.transaction().execute(async (trx) => {
     const facts = await lockActivity(trx, activityId);
     const own = await trx
@@ -147,13 +147,13 @@ export async function cancelFor(context: ServiceContext, account: Account, activ
       .where('activity_id', '=', activityId)
       .where('account_id', '=', account.id)
       .execute();
-    await moveUp(trx, at, facts);
+    await promoteWaitingList(trx, at, facts);
   });
-  return myRegistration(context, account, activityId);
+  return loadOwnRegistration(context, account, activityId);
 }
 
 /** Gives free seats to who waits, in order, and tells them; the activity is under its lock. Not once it has begun. */
-export async function moveUp(trx: Trx, at: Date, facts: ActivityFacts): Promise<void> {
+export async function promoteWaitingList(trx: Trx, at: Date, facts: ActivityFacts): Promise<void> {
   if (facts.cancelled_at !== null || at.toISOString() >= facts.starts_at) return;
   const { taken } = await countSeats(trx, facts.id);
   const next = trx
@@ -170,7 +170,7 @@ export async function moveUp(trx: Trx, at: Date, facts: ActivityFacts): Promise<
       .where('activity_id', '=', facts.id)
       .where('account_id', '=', account_id)
       .execute();
-    await tell(trx, at, {
+    await addNotice(trx, at, {
       key: `activity:${facts.id}:seat:${account_id}:${turn}`,
       accountId: account_id,
       topic: 'activity',
@@ -182,7 +182,7 @@ export async function moveUp(trx: Trx, at: Date, facts: ActivityFacts): Promise<
 }
 
 /** Takes a person who leaves out of every activity; a seat that becomes free is the next one's. */
-export async function forgetRegistrations(trx: Trx, at: Date, accountId: string): Promise<void> {
+export async function removeRegistrations(trx: Trx, at: Date, accountId: string): Promise<void> {
   const rows = await trx
     .selectFrom('activity_registrations')
     .select('activity_id')
@@ -196,25 +196,25 @@ export async function forgetRegistrations(trx: Trx, at: Date, accountId: string)
       .where('activity_id', '=', activity_id)
       .where('account_id', '=', accountId)
       .execute();
-    if (facts) await moveUp(trx, at, facts);
+    if (facts) await promoteWaitingList(trx, at, facts);
   }
 }
 
 /** An activity that this person may take part in. @throws Refusal 4004 */
-export async function findJoinable(context: ServiceContext, account: Account, activityId: string) {
-  const row = await activityRows(context.db, account.id, context.now().toISOString())
+export async function loadJoinableActivity(context: ServiceContext, account: Account, activityId: string) {
+  const row = await buildActivitiesQuery(context.db, account.id, context.now().toISOString())
     .where('a.id', '=', activityId)
     .executeTakeFirst();
-  if (!row || !(await mayJoin(context, row, account))) throw notFound('活动');
+  if (!row || !(await canJoin(context, row, account))) throw notFound('活动');
   return row;
 }
 
 /** The person's registration as it stands now. @throws Refusal 4004 without one */
-export async function myRegistration({ db, now }: ServiceContext, account: Account, activityId: string) {
-  const row = await activityRows(db, account.id, now().toISOString())
+export async function loadOwnRegistration({ db, now }: ServiceContext, account: Account, activityId: string) {
+  const row = await buildActivitiesQuery(db, account.id, now().toISOString())
     .where('a.id', '=', activityId)
     .executeTakeFirst();
-  const my = row && myOf(row);
+  const my = row && getOwnRegistration(row);
   if (!my) throw notFound('报名');
   return my;
 }

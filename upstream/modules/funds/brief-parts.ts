@@ -23,7 +23,7 @@ interface ReturnRow {
   return_since: number | null;
 }
 
-export const returnsOf = (row: ReturnRow): Returns => ({
+export const toReturns = (row: ReturnRow): Returns => ({
   '1m': row.return_1m,
   '3m': row.return_3m,
   '6m': row.return_6m,
@@ -34,17 +34,21 @@ export const returnsOf = (row: ReturnRow): Returns => ({
 });
 
 /** Names of those who manage the fund now, in the order the fund names them. */
-export const managerNamesOf = (fundId: string): RawBuilder<string[]> => sql<string[]>`array(
+export const buildManagerNamesSql = (fundId: string): RawBuilder<string[]> => sql<string[]>`array(
   select g.name from fund_managers fm join managers g on g.id = fm.manager_id
   where fm.fund_id = ${sql.ref(fundId)} and fm.until is null order by fm.position, g.id)`;
 
 /** Years in the trade of the one named first of them. */
-export const managerYearsOf = (fundId: string): RawBuilder<number | null> => sql<number | null>`(
+export const buildManagerYearsSql = (fundId: string): RawBuilder<number | null> => sql<number | null>`(
   select g.career_years from fund_managers fm join managers g on g.id = fm.manager_id
   where fm.fund_id = ${sql.ref(fundId)} and fm.until is null order by fm.position, g.id limit 1)`;
 
 /** Whether the fund is on the account's watchlist. */
-export const favoriteOf = (accountId: string | null, kind: FundKind, fundId: string): RawBuilder<boolean> =>
+export const buildIsFavoriteSql = (
+  accountId: string | null,
+  kind: FundKind,
+  fundId: string,
+): RawBuilder<boolean> =>
   accountId === null
     ? sql<boolean>`false`
     : sql<boolean>`exists (

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue as calls } from '~/contract/catalogue';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { ask } from '~/upstream/modules/testing/ask';
-import { openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addArticle } from '~/upstream/modules/testing/articles';
-import { addCompany, addManager, addNav, addSimu } from '~/upstream/modules/testing/funds';
+import { addCompany, addManager, addNav, addSimuListFund } from '~/upstream/modules/testing/funds';
 import { catalogue } from '~/upstream/modules/funds';
 import { setSwitch } from '~/upstream/core/switches';
 
@@ -20,7 +20,7 @@ describeOnEachDatabase('funds, companies and managers', { content: 'migrated' },
     await addManager(db, 'm1', 'c1', { name: '林知远' });
     await addManager(db, 'm2', 'c1', { name: '白一舟' });
     for (let i = 0; i < 25; i++) {
-      await addSimu(db, `p${i}`, {
+      await addSimuListFund(db, `p${i}`, {
         // Later names get better returns: an order by performance would show.
         name: `衡岳${String.fromCharCode(97 + i)}`,
         managerIds: i === 0 ? ['m2', 'm1'] : [],
@@ -52,7 +52,7 @@ describeOnEachDatabase('funds, companies and managers', { content: 'migrated' },
   });
 
   const detail = (product_id: string) =>
-    ask(calls.simuDetail, catalogue.simuDetail, world.context, { query: { product_id } });
+    callHandler(calls.simuDetail, catalogue.simuDetail, world.context, { query: { product_id } });
 
   describe('a private fund', () => {
     it('says that reserving is closed to everybody while it is', async () => {
@@ -100,13 +100,13 @@ describeOnEachDatabase('funds, companies and managers', { content: 'migrated' },
     });
 
     it('that nobody knows is refused', async () => {
-      expect(await refusalOf(detail('nobody'))).toMatchObject({ code: 4004, msg: '未找到该产品' });
+      expect(await catchRefusal(detail('nobody'))).toMatchObject({ code: 4004, msg: '未找到该产品' });
     });
   });
 
   describe('a company', () => {
     const company = (company_id: string) =>
-      ask(calls.companyDetail, catalogue.companyDetail, world.context, { query: { company_id } });
+      callHandler(calls.companyDetail, catalogue.companyDetail, world.context, { query: { company_id } });
 
     it('shows 20 running products by name, never by performance, and how many there are', async () => {
       const { products, product_total } = await company('c1');
@@ -124,12 +124,12 @@ describeOnEachDatabase('funds, companies and managers', { content: 'migrated' },
     });
 
     it('that nobody knows is refused', async () => {
-      expect(await refusalOf(company('nobody'))).toMatchObject({ code: 4004, msg: '未找到该公司' });
+      expect(await catchRefusal(company('nobody'))).toMatchObject({ code: 4004, msg: '未找到该公司' });
     });
 
     it('stands in the list by pinyin, filtered by size, page by page', async () => {
       const list = (query: Record<string, string>) =>
-        ask(calls.companyList, catalogue.companyList, world.context, { query });
+        callHandler(calls.companyList, catalogue.companyList, world.context, { query });
       const first = await list({ limit: '1' });
       expect(first).toMatchObject({ total: 2, list: [{ name: '安澜' }] });
       const second = await list({ limit: '1', cursor: first.next_cursor ?? '' });
@@ -139,7 +139,7 @@ describeOnEachDatabase('funds, companies and managers', { content: 'migrated' },
 
     it('is found in the directory by name, pinyin, letter, city and strategy, with what can be asked for', async () => {
       const ids = async (query: Record<string, string>) => {
-        const reply = await ask(calls.companyList, catalogue.companyList, world.context, { query });
+        const reply = await callHandler(calls.companyList, catalogue.companyList, world.context, { query });
         expect(reply.total).toBe(reply.list.length);
         return reply.list.map((each) => each.company_id);
       };
@@ -150,7 +150,7 @@ describeOnEachDatabase('funds, companies and managers', { content: 'migrated' },
       expect(await ids({ city: '上海' })).toContain('c1');
       expect(await ids({ city: '某地' })).toEqual([]);
       expect(await ids({ strategy: 'equity', letter: 'h' })).toEqual(['c1']);
-      const reply = await ask(calls.companyList, catalogue.companyList, world.context, {
+      const reply = await callHandler(calls.companyList, catalogue.companyList, world.context, {
         query: { include: 'facets' },
       });
       expect(reply).toMatchObject({
@@ -158,7 +158,7 @@ describeOnEachDatabase('funds, companies and managers', { content: 'migrated' },
         cities: expect.arrayContaining(['上海']) as unknown,
       });
       const people = async (query: Record<string, string>) =>
-        (await ask(calls.managerList, catalogue.managerList, world.context, { query })).list.map(
+        (await callHandler(calls.managerList, catalogue.managerList, world.context, { query })).list.map(
           (each) => each.name,
         );
       expect(await people({ keyword: 'lin' })).toEqual(['林知远']);
@@ -170,7 +170,7 @@ describeOnEachDatabase('funds, companies and managers', { content: 'migrated' },
 
     it('stands in the lists by products and by founding, page by page, and a cursor stays with its order', async () => {
       const list = (query: Record<string, string>) =>
-        ask(calls.companyList, catalogue.companyList, world.context, { query });
+        callHandler(calls.companyList, catalogue.companyList, world.context, { query });
       const byProducts = await list({ sort: 'product_count' });
       const counts = byProducts.list.map((each) => each.product_count);
       expect(counts).toEqual([...counts].sort((a, b) => b - a));
@@ -182,7 +182,7 @@ describeOnEachDatabase('funds, companies and managers', { content: 'migrated' },
         const whole = await list({ sort });
         expect([...first.list, ...second.list]).toEqual(whole.list);
         expect(second.next_cursor).toBeNull();
-        expect(await refusalOf(list({ sort: 'name', cursor: first.next_cursor ?? '' }))).toMatchObject({
+        expect(await catchRefusal(list({ sort: 'name', cursor: first.next_cursor ?? '' }))).toMatchObject({
           code: 4000,
         });
       }
@@ -191,7 +191,7 @@ describeOnEachDatabase('funds, companies and managers', { content: 'migrated' },
 
   describe('a manager', () => {
     const manager = (manager_id: string) =>
-      ask(calls.managerDetail, catalogue.managerDetail, world.context, { query: { manager_id } });
+      callHandler(calls.managerDetail, catalogue.managerDetail, world.context, { query: { manager_id } });
 
     it('shows where they work, what they manage, and articles', async () => {
       expect(await manager('m1')).toMatchObject({
@@ -204,11 +204,11 @@ describeOnEachDatabase('funds, companies and managers', { content: 'migrated' },
     });
 
     it('that nobody knows is refused', async () => {
-      expect(await refusalOf(manager('nobody'))).toMatchObject({ code: 4004, msg: '未找到该基金经理' });
+      expect(await catchRefusal(manager('nobody'))).toMatchObject({ code: 4004, msg: '未找到该基金经理' });
     });
 
     it('stands in the list by pinyin', async () => {
-      const { list, total } = await ask(calls.managerList, catalogue.managerList, world.context, {});
+      const { list, total } = await callHandler(calls.managerList, catalogue.managerList, world.context, {});
       expect([total, list.map((each) => each.name)]).toEqual([2, ['白一舟', '林知远']]);
       expect(list.every((each) => !('representative' in each))).toBe(true);
     });
@@ -217,7 +217,7 @@ describeOnEachDatabase('funds, companies and managers', { content: 'migrated' },
       'stands in the list by %s, page by page',
       async (sort) => {
         const list = (query: Record<string, string>) =>
-          ask(calls.managerList, catalogue.managerList, world.context, { query: { sort, ...query } });
+          callHandler(calls.managerList, catalogue.managerList, world.context, { query: { sort, ...query } });
         const whole = (await list({})).list;
         const values = whole.map((each) => each[sort]);
         expect(values).toEqual([...values].sort((a, b) => b - a));
@@ -228,7 +228,7 @@ describeOnEachDatabase('funds, companies and managers', { content: 'migrated' },
     );
 
     it('comes with the fund founded first of those managed now, when asked for', async () => {
-      const { list } = await ask(calls.managerList, catalogue.managerList, world.context, {
+      const { list } = await callHandler(calls.managerList, catalogue.managerList, world.context, {
         query: { include: 'representative' },
       });
       for (const { manager_id, representative } of list) {

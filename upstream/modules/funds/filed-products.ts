@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { SIMU_STATUSES } from '~/contract/kinds';
-import { implementPart } from '~/upstream/modules/handler';
-import { likeWords } from '~/upstream/core/like-words';
+import { implementCalls } from '~/upstream/modules/handler';
+import { buildLikePatterns } from '~/upstream/core/like-words';
 
 /** The register of private funds by manager, wound-up ones among them: filed facts alone. */
-export const filedProducts = implementPart('catalogue', {
+export const filedProducts = implementCalls('catalogue', {
   async filedProducts({ query, context: { db } }) {
     const { keyword, letter, strategy, status, page, limit } = query;
     const all = db.selectFrom('simu_funds as f').innerJoin('companies as c', 'c.id', 'f.company_id');
@@ -12,7 +12,7 @@ export const filedProducts = implementPart('catalogue', {
     if (letter !== undefined) rows = rows.where('c.name_key', 'like', `${letter}%`);
     if (strategy !== undefined) rows = rows.where('f.strategy', '=', strategy);
     if (keyword !== undefined) {
-      const { inside, start } = likeWords(keyword);
+      const { inside, start } = buildLikePatterns(keyword);
       rows = rows.where((row) =>
         row.or([
           row('f.name', 'ilike', inside),

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
 import { catalogue as calls } from '~/contract/catalogue';
 import { FILED_FACETS, GATED_FACETS } from '~/contract/fund-facets';
-import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { catalogue } from '~/upstream/modules/funds';
-import { ask } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/ask';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
-import { addCompany, addPublic, addSimu } from '~/upstream/modules/testing/funds';
+import { addCompany, addPublicListFund, addSimuListFund } from '~/upstream/modules/testing/funds';
 
 let world: TestWorld;
 
@@ -18,7 +18,7 @@ describeOnEachDatabase('counts beside the filters', { content: 'migrated' }, (op
     await addCompany(db, 'c2', { kind: 'public' });
     for (let i = 0; i < 12; i++) {
       const shared = { risk_level: 1 + (i % 5), return_1y: i / 25, max_drawdown: i / 40 };
-      await addSimu(db, `p${i}`, {
+      await addSimuListFund(db, `p${i}`, {
         metrics: {
           ...shared,
           category: i % 3 === 0 ? 'bond' : 'equity',
@@ -28,7 +28,7 @@ describeOnEachDatabase('counts beside the filters', { content: 'migrated' }, (op
           min_amount: i % 2 === 0 ? 1_000_000 : 3_000_000,
         },
       });
-      await addPublic(db, `1000${10 + i}`, {
+      await addPublicListFund(db, `1000${10 + i}`, {
         companyId: 'c2',
         name: i < 4 ? `医药${i}` : `均衡${i}`,
         metrics: { ...shared, category: i % 2 === 0 ? 'mixed' : 'index', size_yuan: i * 1e9, status: 'open' },
@@ -36,14 +36,14 @@ describeOnEachDatabase('counts beside the filters', { content: 'migrated' }, (op
     }
     await db
       .insertInto('simu_open_days')
-      .values({ fund_id: 'p2', date: addDays(shanghaiDay(world.context.now()), 20) })
+      .values({ fund_id: 'p2', date: addDays(toShanghaiDay(world.context.now()), 20) })
       .execute();
   });
 
   const simuFacets = (query: Record<string, string>) =>
-    ask(calls.simuFacets, catalogue.simuFacets, world.context, { query });
+    callHandler(calls.simuFacets, catalogue.simuFacets, world.context, { query });
   const simuTotal = async (query: Record<string, string>) =>
-    (await ask(calls.simuList, catalogue.simuList, world.context, { query })).total;
+    (await callHandler(calls.simuList, catalogue.simuList, world.context, { query })).total;
 
   it('each say how long the list would be with that value and all other filters', async () => {
     const filters = { strategy: 'equity', risk_max: '4', age_min: '1' };
@@ -67,11 +67,13 @@ describeOnEachDatabase('counts beside the filters', { content: 'migrated' }, (op
 
   it('count public funds by every filter there is, and by words of names', async () => {
     const filters = { type: 'mixed', company_name: 'c2' };
-    const reply = await ask(calls.publicFacets, catalogue.publicFacets, world.context, { query: filters });
+    const reply = await callHandler(calls.publicFacets, catalogue.publicFacets, world.context, {
+      query: filters,
+    });
     for (const { key, counts } of reply.facets) {
       for (const { option, count } of counts) {
         const query = { ...filters, [key]: option };
-        const list = await ask(calls.publicList, catalogue.publicList, world.context, { query });
+        const list = await callHandler(calls.publicList, catalogue.publicList, world.context, { query });
         expect(list.total, `${key} ${option}`).toBe(count);
       }
     }

@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache';
 import type { CallResult, Contract } from '~/contract';
 import { publicListQuerySchema, simuListQuerySchema } from '~/contract/catalogue';
 import { PUBLIC_FACETS, SIMU_FACETS, type PublicFacet, type SimuFacet } from '~/contract/fund-facets';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { Database } from '~/upstream/core/db/schema';
-import { implementPart } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/modules/handler';
 import {
-  PASSES,
-  housesOf,
-  publicRowsOf,
-  simuRowsOf,
+  FUND_FILTERS,
+  loadCompanyIds,
+  buildPublicQuery,
+  buildSimuQuery,
   type MetricsQuery,
   type PublicListQuery,
 } from '~/upstream/modules/funds/fund-filters';
@@ -30,24 +30,24 @@ const held = new WeakMap<Kysely<Database>, LRUCache<string, Held>>();
 
 type Test = RawBuilder<boolean>;
 const SHARED = {
-  risk: (value: string) => PASSES.risk([value]),
-  return_1y_min: (value: string) => PASSES.return_1y_min(Number(value)),
-  drawdown_max: (value: string) => PASSES.drawdown_max(Number(value)),
-  age_min: (value: string, today: string) => PASSES.age_min(Number(value), today),
-  min_amount_max: (value: string) => PASSES.min_amount_max(Number(value)),
-  status: (value: string) => PASSES.status(value),
+  risk: (value: string) => FUND_FILTERS.risk([value]),
+  return_1y_min: (value: string) => FUND_FILTERS.return_1y_min(Number(value)),
+  drawdown_max: (value: string) => FUND_FILTERS.drawdown_max(Number(value)),
+  age_min: (value: string, today: string) => FUND_FILTERS.age_min(Number(value), today),
+  min_amount_max: (value: string) => FUND_FILTERS.min_amount_max(Number(value)),
+  status: (value: string) => FUND_FILTERS.status(value),
 };
 const SIMU_TESTS: Record<SimuFacet, (value: string, today: string) => Test> = {
   ...SHARED,
-  strategy: (value) => PASSES.strategy([value]),
-  size: (value) => PASSES.size_band(value),
-  open_days: (value, today) => PASSES.open_days(Number(value), today),
+  strategy: (value) => FUND_FILTERS.strategy([value]),
+  size: (value) => FUND_FILTERS.size_band(value),
+  open_days: (value, today) => FUND_FILTERS.open_days(Number(value), today),
 };
 const PUBLIC_TESTS: Record<PublicFacet, (value: string, today: string) => Test> = {
   ...SHARED,
-  type: (value) => PASSES.type([value]),
-  size: (value) => PASSES.size_range(value as NonNullable<PublicListQuery['size']>),
-  theme: (value) => PASSES.theme(value as NonNullable<PublicListQuery['theme']>),
+  type: (value) => FUND_FILTERS.type([value]),
+  size: (value) => FUND_FILTERS.size_range(value as NonNullable<PublicListQuery['size']>),
+  theme: (value) => FUND_FILTERS.theme(value as NonNullable<PublicListQuery['theme']>),
 };
 
 /** One filter: the funds that pass all others, and what each of its values asks of them. */
@@ -95,17 +95,17 @@ async function kept(
 }
 
 /** How many funds each value of a filter would leave. */
-export const fundFacets = implementPart('catalogue', {
+export const fundFacets = implementCalls('catalogue', {
   async simuFacets({ query, context: { db, now } }) {
     const { facets, gated_facets: gated, ...filters } = query;
-    const today = shanghaiDay(now());
+    const today = toShanghaiDay(now());
     return await kept(db, `simu|${today}|${JSON.stringify(query)}`, now().getTime(), async () => {
       const all = { ...simuListQuerySchema.parse({}), ...filters };
-      const known = { today, houses: await housesOf(db, 'simu', filters.company_name) };
+      const known = { today, houses: await loadCompanyIds(db, 'simu', filters.company_name) };
       return await countsOf(
         db,
         [...facets, ...gated].map((key) => {
-          const rows = simuRowsOf(db, { ...all, [key]: undefined }, known);
+          const rows = buildSimuQuery(db, { ...all, [key]: undefined }, known);
           const isRunning = key !== 'status' && filters.status === undefined;
           return {
             key,
@@ -118,16 +118,16 @@ export const fundFacets = implementPart('catalogue', {
   },
 
   async publicFacets({ query, context: { db, now } }) {
-    const today = shanghaiDay(now());
+    const today = toShanghaiDay(now());
     return await kept(db, `public|${today}|${JSON.stringify(query)}`, now().getTime(), async () => {
       const all = { ...publicListQuerySchema.parse({}), ...query };
-      const known = { today, houses: await housesOf(db, 'public', query.company_name) };
+      const known = { today, houses: await loadCompanyIds(db, 'public', query.company_name) };
       const keys = Object.keys(PUBLIC_FACETS) as PublicFacet[];
       return await countsOf(
         db,
         keys.map((key) => ({
           key,
-          rows: publicRowsOf(db, { ...all, [key]: undefined }, known),
+          rows: buildPublicQuery(db, { ...all, [key]: undefined }, known),
           tests: PUBLIC_FACETS[key].map((option) => ({ option, passes: PUBLIC_TESTS[key](option, today) })),
         })),
       );

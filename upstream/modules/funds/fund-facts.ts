@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
-import { daysBetween } from '~/domain/calendar/dates';
+import { countDaysBetween } from '~/domain/calendar/dates';
 import type { Database } from '~/upstream/core/db/schema';
 
 const DAYS_A_YEAR = 365.25;
 /** From so many years on, time is worth naming among the facts of a fund. */
 const YEARS_WORTH_NAMING = 3;
 
-const wholeYears = (from: string, to: string): number => Math.floor(daysBetween(from, to) / DAYS_A_YEAR);
+const wholeYears = (from: string, to: string): number => Math.floor(countDaysBetween(from, to) / DAYS_A_YEAR);
 
 /** Since when the longest-serving of those who manage a fund now does, by fund. */
-export async function tenureStarts(
+export async function loadTenureStarts(
   db: Kysely<Database>,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
@@ -25,7 +25,11 @@ export async function tenureStarts(
 }
 
 /** How long a fund has run and its manager has managed it, in whole years, where that is three or more; one fact where both began together. */
-export function timeFacts(foundedOn: string, managedSince: string | undefined, today: string): string[] {
+export function buildTenureFacts(
+  foundedOn: string,
+  managedSince: string | undefined,
+  today: string,
+): string[] {
   const facts: string[] = [];
   const record = wholeYears(foundedOn, today);
   if (record >= YEARS_WORTH_NAMING) {

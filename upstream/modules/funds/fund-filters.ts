@@ -4,7 +4,7 @@ import { addDays, addMonths } from '~/domain/calendar/dates';
 import type { publicListQuerySchema, simuListQuerySchema } from '~/contract/catalogue';
 import type { THEMES } from '~/contract/kinds';
 import type { Database, FundKind } from '~/upstream/core/db/schema';
-import { likeWords } from '~/upstream/core/like-words';
+import { buildLikePatterns } from '~/upstream/core/like-words';
 
 export type SimuListQuery = z.output<typeof simuListQuerySchema>;
 export type PublicListQuery = z.output<typeof publicListQuerySchema>;
@@ -41,7 +41,7 @@ const oneOf = (column: string, values: readonly (string | number)[]): Test =>
   sql<boolean>`${sql.ref(column)} in (${sql.join(values)})`;
 
 /** What a row `m` passes each filter by, whose value is as the schemas read it. Lists and the counts beside filters share them. */
-export const PASSES = {
+export const FUND_FILTERS = {
   strategy: (values: readonly string[]) => oneOf('m.category', values),
   type: (values: readonly string[]) => oneOf('m.category', values),
   risk: (values: readonly string[]) => oneOf('m.risk_level', values.map(Number)),
@@ -71,12 +71,14 @@ function withShared(
   today: string,
 ): MetricsQuery {
   let rows = query;
-  if (filters.risk?.length) rows = rows.where(PASSES.risk(filters.risk));
+  if (filters.risk?.length) rows = rows.where(FUND_FILTERS.risk(filters.risk));
   if (filters.risk_max !== undefined) rows = rows.where('m.risk_level', '<=', filters.risk_max);
-  if (filters.return_1y_min !== undefined) rows = rows.where(PASSES.return_1y_min(filters.return_1y_min));
-  if (filters.drawdown_max !== undefined) rows = rows.where(PASSES.drawdown_max(filters.drawdown_max));
-  if (filters.age_min !== undefined) rows = rows.where(PASSES.age_min(filters.age_min, today));
-  if (filters.min_amount_max !== undefined) rows = rows.where(PASSES.min_amount_max(filters.min_amount_max));
+  if (filters.return_1y_min !== undefined)
+    rows = rows.where(FUND_FILTERS.return_1y_min(filters.return_1y_min));
+  if (filters.drawdown_max !== undefined) rows = rows.where(FUND_FILTERS.drawdown_max(filters.drawdown_max));
+  if (filters.age_min !== undefined) rows = rows.where(FUND_FILTERS.age_min(filters.age_min, today));
+  if (filters.min_amount_max !== undefined)
+    rows = rows.where(FUND_FILTERS.min_amount_max(filters.min_amount_max));
   const managerId = filters.manager_id;
   if (managerId !== undefined) {
     rows = rows.where('m.fund_id', 'in', (eb) =>
@@ -94,7 +96,7 @@ function withShared(
         .selectFrom('fund_managers as fm')
         .innerJoin('managers as g', 'g.id', 'fm.manager_id')
         .select('fm.fund_id')
-        .where('g.name', 'ilike', likeWords(managerName).inside)
+        .where('g.name', 'ilike', buildLikePatterns(managerName).inside)
         .where('fm.until', 'is', null),
     );
   }
@@ -102,13 +104,13 @@ function withShared(
 }
 
 /** Private funds that pass; liquidated ones only when that status is asked for. `today` is the day in Shanghai. */
-export async function simuRows(
+export async function loadSimuFilter(
   db: Kysely<Database>,
   filters: SimuListQuery,
   today: string,
 ): Promise<{ rows: MetricsQuery }> {
-  const houses = await housesOf(db, 'simu', filters.company_name);
-  const rows = simuRowsOf(db, filters, { today, houses });
+  const houses = await loadCompanyIds(db, 'simu', filters.company_name);
+  const rows = buildSimuQuery(db, filters, { today, houses });
   return { rows: filters.status === undefined ? rows.where('m.status', '!=', 'liquidated') : rows };
 }
 
@@ -120,15 +122,15 @@ interface Known {
 }
 
 /** Private funds that pass, whatever their state where none is asked for. */
-export function simuRowsOf(
+export function buildSimuQuery(
   db: Kysely<Database>,
   filters: SimuListQuery,
   { today, houses }: Known,
 ): MetricsQuery {
   let rows = withShared(metricsOf(db, 'simu'), filters, today);
-  if (filters.status !== undefined) rows = rows.where(PASSES.status(filters.status));
-  if (filters.strategy?.length) rows = rows.where(PASSES.strategy(filters.strategy));
-  if (filters.size !== undefined) rows = rows.where(PASSES.size_band(filters.size));
+  if (filters.status !== undefined) rows = rows.where(FUND_FILTERS.status(filters.status));
+  if (filters.strategy?.length) rows = rows.where(FUND_FILTERS.strategy(filters.strategy));
+  if (filters.size !== undefined) rows = rows.where(FUND_FILTERS.size_band(filters.size));
   if (filters.company_id !== undefined) rows = rows.where('m.company_id', '=', filters.company_id);
   if (houses) rows = ofHouses(rows, houses);
   const { context } = filters;
@@ -139,18 +141,18 @@ export function simuRowsOf(
   }
   if (filters.has_return !== undefined) rows = rows.where(`m.return_${filters.has_return}`, 'is not', null);
   const days = filters.open_days;
-  if (days !== undefined) rows = rows.where(PASSES.open_days(days, today));
+  if (days !== undefined) rows = rows.where(FUND_FILTERS.open_days(days, today));
   return rows;
 }
 
 /** Companies whose name or short name holds a text: looked up first, so that the list walks its index. Null without a text. */
-export async function housesOf(
+export async function loadCompanyIds(
   db: Kysely<Database>,
   kind: FundKind,
   name: string | undefined,
 ): Promise<string[] | null> {
   if (name === undefined) return null;
-  const { inside } = likeWords(name);
+  const { inside } = buildLikePatterns(name);
   const houses = await db
     .selectFrom('companies')
     .select('id')
@@ -164,26 +166,26 @@ const ofHouses = (rows: MetricsQuery, ids: readonly string[]): MetricsQuery =>
   ids.length > 0 ? rows.where('m.company_id', 'in', ids) : rows.where(sql<boolean>`false`);
 
 /** Public funds that pass. `company_name` is a part of the house's name or short name. */
-export async function publicRows(
+export async function loadPublicFilter(
   db: Kysely<Database>,
   filters: PublicListQuery,
   today: string,
 ): Promise<{ rows: MetricsQuery }> {
-  const houses = await housesOf(db, 'public', filters.company_name);
-  return { rows: publicRowsOf(db, filters, { today, houses }) };
+  const houses = await loadCompanyIds(db, 'public', filters.company_name);
+  return { rows: buildPublicQuery(db, filters, { today, houses }) };
 }
 
 /** The same with the houses known. */
-export function publicRowsOf(
+export function buildPublicQuery(
   db: Kysely<Database>,
   filters: PublicListQuery,
   { today, houses }: Known,
 ): MetricsQuery {
   let rows = withShared(metricsOf(db, 'public'), filters, today);
-  if (filters.status !== undefined) rows = rows.where(PASSES.status(filters.status));
-  if (filters.type?.length) rows = rows.where(PASSES.type(filters.type));
-  if (filters.size !== undefined) rows = rows.where(PASSES.size_range(filters.size));
+  if (filters.status !== undefined) rows = rows.where(FUND_FILTERS.status(filters.status));
+  if (filters.type?.length) rows = rows.where(FUND_FILTERS.type(filters.type));
+  if (filters.size !== undefined) rows = rows.where(FUND_FILTERS.size_range(filters.size));
   if (houses) rows = ofHouses(rows, houses);
-  if (filters.theme !== undefined) rows = rows.where(PASSES.theme(filters.theme));
+  if (filters.theme !== undefined) rows = rows.where(FUND_FILTERS.theme(filters.theme));
   return rows;
 }

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue as calls, PUBLIC_SORTS, SIMU_SORTS } from '~/contract/catalogue';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { ask } from '~/upstream/modules/testing/ask';
-import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
-import { addCompany, addManager, addPublic, addSimu } from '~/upstream/modules/testing/funds';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
+import { addCompany, addManager, addPublicListFund, addSimuListFund } from '~/upstream/modules/testing/funds';
 import { catalogue } from '~/upstream/modules/funds';
 import { FUND_SORTS, type FundSort } from '~/upstream/modules/funds/fund-sorts';
 
@@ -37,11 +37,11 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
     for (let i = 0; i < 45; i++) {
       const category = (['equity', 'neutral', 'bond'] as const)[i % 3]!;
       const status = i % 9 === 8 ? 'liquidated' : i % 9 === 7 ? 'raising' : 'running';
-      await addSimu(db, `p${String(i).padStart(2, '0')}`, {
+      await addSimuListFund(db, `p${String(i).padStart(2, '0')}`, {
         managerIds: i < 4 ? ['m1'] : [],
         metrics: { ...metricsOf(i), category, status, min_amount: i % 2 === 0 ? 1_000_000 : 3_000_000 },
       });
-      await addPublic(db, `10${String(i).padStart(4, '0')}`, {
+      await addPublicListFund(db, `10${String(i).padStart(4, '0')}`, {
         companyId: i % 2 === 0 ? 'c2' : 'c1',
         metrics: {
           ...metricsOf(i),
@@ -63,9 +63,9 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
   });
 
   const simuList = (query: Record<string, string>) =>
-    ask(calls.simuList, catalogue.simuList, world.context, { query });
+    callHandler(calls.simuList, catalogue.simuList, world.context, { query });
   const publicList = (query: Record<string, string>) =>
-    ask(calls.publicList, catalogue.publicList, world.context, { query });
+    callHandler(calls.publicList, catalogue.publicList, world.context, { query });
 
   /** Every page of a list, one after the other. */
   async function walk(kind: 'simu' | 'public', query: Record<string, string>) {
@@ -122,13 +122,15 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
 
     it('refuse a cursor of another sort with 4000', async () => {
       const { next_cursor } = await simuList({ sort: 'name', limit: '5' });
-      const refusal = await refusalOf(simuList({ sort: 'sharpe', cursor: next_cursor ?? '' }));
+      const refusal = await catchRefusal(simuList({ sort: 'sharpe', cursor: next_cursor ?? '' }));
       expect(refusal.code).toBe(CODES.badRequest);
     });
 
     it('refuse a cursor of the other direction with 4000', async () => {
       const { next_cursor } = await simuList({ sort: 'sharpe', order: 'asc', limit: '5' });
-      const refusal = await refusalOf(simuList({ sort: 'sharpe', order: 'desc', cursor: next_cursor ?? '' }));
+      const refusal = await catchRefusal(
+        simuList({ sort: 'sharpe', order: 'desc', cursor: next_cursor ?? '' }),
+      );
       expect(refusal.code).toBe(CODES.badRequest);
     });
   });
@@ -244,7 +246,7 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
           { account_id: account.id, kind: 'public', fund_id: '100003', added_at: '2026-11-01T00:00:00Z' },
         ])
         .execute();
-      const mine = await ask(
+      const mine = await callHandler(
         calls.simuList,
         catalogue.simuList,
         world.context,
@@ -252,7 +254,7 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
         account,
       );
       expect(mine.list.filter((fund) => fund.is_selection).map((fund) => fund.product_id)).toEqual(['p01']);
-      const open = await ask(
+      const open = await callHandler(
         calls.publicList,
         catalogue.publicList,
         world.context,

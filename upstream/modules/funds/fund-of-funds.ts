@@ -1,10 +1,10 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { implementPart } from '~/upstream/modules/handler';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { implementCalls } from '~/upstream/modules/handler';
 
 const WOUND_UP = 'liquidated';
 
 /** Private funds of funds with what they hold by their newest report, in order of name. */
-export const fundOfFunds = implementPart('catalogue', {
+export const fundOfFunds = implementCalls('catalogue', {
   async simuLookThrough({ query: { product_ids, risk_max }, context: { db, now } }) {
     if (product_ids.length === 0) return { list: [] };
     let funds = db
@@ -24,7 +24,7 @@ export const fundOfFunds = implementPart('catalogue', {
         .select(['s.fund_id', 's.as_of', 's.held_id', 's.weight'])
         .select(['h.short_name as name', 'h.strategy', 'c.short_name as company_name'])
         .where('s.fund_id', 'in', product_ids)
-        .where('s.as_of', '<=', shanghaiDay(now()))
+        .where('s.as_of', '<=', toShanghaiDay(now()))
         .orderBy('s.as_of', 'desc')
         .orderBy('s.weight', 'desc')
         .orderBy('s.held_id')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
-import { cappedCount, type CappedCount } from '~/upstream/core/capped-count';
-import { decodeCursor, encodeCursor, readPage, stretchesAfter } from '~/upstream/core/keyset';
+import { countCappedCached, type CappedCount } from '~/upstream/core/capped-count';
+import { decodeCursor, encodeCursor, loadKeysetPage, buildKeysetRanges } from '~/upstream/core/keyset';
 import type { MetricsQuery, PublicListQuery, SimuListQuery } from '~/upstream/modules/funds/fund-filters';
 import { FUND_SORTS } from '~/upstream/modules/funds/fund-sorts';
 
@@ -14,7 +14,7 @@ export interface FundIdPage extends CappedCount {
  * One page of fund ids, sorted and counted. Funds without a value come last; equal values are parted by id.
  * @throws Refusal 4000 when the cursor does not belong to the sort
  */
-export async function fundIdPage(
+export async function loadFundIdPage(
   db: Kysely<Database>,
   rows: MetricsQuery,
   query: SimuListQuery | PublicListQuery,
@@ -24,7 +24,7 @@ export async function fundIdPage(
   const direction = query.order ?? sort.direction;
   const boundTo = `${query.sort}:${direction}`;
   const cursor = decodeCursor(boundTo, query.cursor, sort.type);
-  const stretches = stretchesAfter(
+  const stretches = buildKeysetRanges(
     {
       value: `m.${sort.column}`,
       id: 'm.fund_id',
@@ -34,7 +34,7 @@ export async function fundIdPage(
     },
     cursor,
   );
-  const page = await readPage(
+  const page = await loadKeysetPage(
     stretches,
     query.limit,
     (stretch, limit) =>
@@ -46,7 +46,7 @@ export async function fundIdPage(
         .execute(),
     (row) => ({ id: row.id, value: row.value }),
   );
-  const count = await cappedCount(db, rows, countKey(rows), nowMs);
+  const count = await countCappedCached(db, rows, countKey(rows), nowMs);
   return {
     ids: page.rows.map((row) => row.id),
     next_cursor: page.next === null ? null : encodeCursor(boundTo, page.next),

@@ -2,13 +2,13 @@ import { filedProducts } from '~/upstream/modules/funds/filed-products';
 import { fundFacets } from '~/upstream/modules/funds/fund-facets';
 import { catalogueLists } from '~/upstream/modules/funds/lists';
 import { fundOfFunds } from '~/upstream/modules/funds/fund-of-funds';
-import { peopleDetails } from '~/upstream/modules/funds/people-details';
-import { peopleLists } from '~/upstream/modules/funds/people-lists';
+import { companyManagerDetails } from '~/upstream/modules/funds/people-details';
+import { companyManagerLists } from '~/upstream/modules/funds/people-lists';
 import { recommended } from '~/upstream/modules/funds/recommended';
-import { houseLists } from '~/upstream/modules/funds/companies';
+import { companyLists } from '~/upstream/modules/funds/companies';
 import { related } from '~/upstream/modules/funds/related';
 import { simuChannel } from '~/upstream/modules/funds/simu-channel';
-import { simuPeople } from '~/upstream/modules/funds/simu-people';
+import { simuCompanyManagers } from '~/upstream/modules/funds/simu-people';
 import { simuDetail } from '~/upstream/modules/funds/simu-detail';
 import { suggest } from '~/upstream/modules/funds/suggest';
 
@@ -17,13 +17,13 @@ export const catalogue = {
   ...filedProducts,
   ...fundFacets,
   ...fundOfFunds,
-  ...peopleLists,
+  ...companyManagerLists,
   ...simuChannel,
   ...simuDetail,
-  ...simuPeople,
-  ...peopleDetails,
+  ...simuCompanyManagers,
+  ...companyManagerDetails,
   ...suggest,
   ...recommended,
   ...related,
-  ...houseLists,
+  ...companyLists,
 };

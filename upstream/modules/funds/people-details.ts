@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import { newsAbout } from '~/upstream/modules/content/articles/news-briefs';
-import { implementPart } from '~/upstream/modules/handler';
+import { listRelatedNews } from '~/upstream/modules/content/articles/news-briefs';
+import { implementCalls } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
-import { COMPANY_COLUMNS, managerRows, managersOfCompany } from '~/upstream/modules/funds/people';
+import { COMPANY_COLUMNS, buildManagersQuery, listCompanyManagers } from '~/upstream/modules/funds/people';
 import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
 
 /** Products shown on the page of a company or manager. */
@@ -16,7 +16,7 @@ const ARTICLES = 5;
 const runningSimu = (db: Kysely<Database>) =>
   db.selectFrom('fund_metrics as m').where('m.kind', '=', 'simu').where('m.status', '!=', 'liquidated');
 
-export const peopleDetails = implementPart('catalogue', {
+export const companyManagerDetails = implementCalls('catalogue', {
   async companyDetail({ query, account, context: { db, now } }) {
     const id = query.company_id;
     const accountId = account?.id ?? null;
@@ -39,20 +39,20 @@ export const peopleDetails = implementPart('catalogue', {
     if (company === undefined) throw new Refusal(CODES.notFound, '未找到该公司');
     const funds = runningSimu(db).where('m.company_id', '=', id);
     const [managers, first, counted, articles] = await Promise.all([
-      managersOfCompany(db, id),
+      listCompanyManagers(db, id),
       funds.select('m.fund_id').orderBy('m.name_key').orderBy('m.fund_id').limit(PRODUCTS).execute(),
       funds.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      newsAbout(db, { kind: 'company', id }, accountId, ARTICLES),
+      listRelatedNews(db, { kind: 'company', id }, accountId, ARTICLES),
     ]);
     const ids = first.map((row) => row.fund_id);
-    const products = await loadSimuBriefs(db, ids, accountId, shanghaiDay(now()));
+    const products = await loadSimuBriefs(db, ids, accountId, toShanghaiDay(now()));
     return { ...company, managers, products, product_total: counted.total, articles };
   },
 
   async managerDetail({ query, account, context: { db, now } }) {
     const id = query.manager_id;
     const accountId = account?.id ?? null;
-    const manager = await managerRows(db)
+    const manager = await buildManagersQuery(db)
       .select(['g.gender', 'g.education', 'g.profile', 'g.style', 'g.career'])
       .where('g.id', '=', id)
       .executeTakeFirst();
@@ -67,9 +67,9 @@ export const peopleDetails = implementPart('catalogue', {
         .orderBy('m.fund_id')
         .limit(PRODUCTS)
         .execute(),
-      newsAbout(db, { kind: 'manager', id }, accountId, ARTICLES),
+      listRelatedNews(db, { kind: 'manager', id }, accountId, ARTICLES),
     ]);
     const ids = funds.map((row) => row.fund_id);
-    return { ...manager, products: await loadSimuBriefs(db, ids, accountId, shanghaiDay(now())), articles };
+    return { ...manager, products: await loadSimuBriefs(db, ids, accountId, toShanghaiDay(now())), articles };
   },
 });

@@ -1,20 +1,20 @@
 import { sql, type Kysely } from 'kysely';
 import { STRATEGY_NAMES } from '~/contract/kinds';
 import type { Database } from '~/upstream/core/db/schema';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { COMPANY_SORTS, MANAGER_SORTS } from '~/contract/catalogue';
-import { cappedCount } from '~/upstream/core/capped-count';
-import { implementPart } from '~/upstream/modules/handler';
+import { countCappedCached } from '~/upstream/core/capped-count';
+import { implementCalls } from '~/upstream/modules/handler';
 import {
   decodeCursor,
   encodeCursor,
-  readPage,
-  stretchesAfter,
+  loadKeysetPage,
+  buildKeysetRanges,
   type KeysetColumns,
   type SortType,
 } from '~/upstream/core/keyset';
-import { likeWords } from '~/upstream/core/like-words';
-import { COMPANY_COLUMNS, managerRows } from '~/upstream/modules/funds/people';
+import { buildLikePatterns } from '~/upstream/core/like-words';
+import { COMPANY_COLUMNS, buildManagersQuery } from '~/upstream/modules/funds/people';
 import { loadRepresentatives } from '~/upstream/modules/funds/representatives';
 
 interface FactSort {
@@ -39,7 +39,7 @@ function stretchesOf(sort: string, order: FactSort, id: string, cursor: string |
   const boundTo = `${sort}:${order.direction}`;
   const columns = { value: order.column, id, direction: order.direction, isNullable: false } as const;
   const after = decodeCursor(boundTo, cursor, order.type);
-  return { boundTo, stretches: stretchesAfter({ ...columns, index: 'as-listed' }, after) };
+  return { boundTo, stretches: buildKeysetRanges({ ...columns, index: 'as-listed' }, after) };
 }
 
 interface Filters {
@@ -77,7 +77,7 @@ async function facetsOf(db: Kysely<Database>, table: 'companies' | 'managers') {
 }
 
 /** Lists of private-fund companies and managers, by name or by a filed fact; equal ones are parted by id. */
-export const peopleLists = implementPart('catalogue', {
+export const companyManagerLists = implementCalls('catalogue', {
   async companyList({ query, context: { db, now } }) {
     const order = COMPANY_ORDERS[query.sort];
     const { boundTo, stretches } = stretchesOf(query.sort, order, 'c.id', query.cursor);
@@ -88,7 +88,7 @@ export const peopleLists = implementPart('catalogue', {
       companies = companies.where('c.core_strategy', '=', STRATEGY_NAMES[query.strategy]);
     if (query.letter !== undefined) companies = companies.where('c.name_key', 'like', `${query.letter}%`);
     if (query.keyword !== undefined) {
-      const { inside, start } = likeWords(query.keyword);
+      const { inside, start } = buildLikePatterns(query.keyword);
       companies = companies.where((c) =>
         c.or([
           c('c.name', 'ilike', inside),
@@ -97,7 +97,7 @@ export const peopleLists = implementPart('catalogue', {
         ]),
       );
     }
-    const page = await readPage(
+    const page = await loadKeysetPage(
       stretches,
       query.limit,
       (stretch, limit) =>
@@ -109,7 +109,7 @@ export const peopleLists = implementPart('catalogue', {
           .execute(),
       (row) => ({ value: query.sort === 'name' ? row.name_key : row[query.sort], id: row.company_id }),
     );
-    const count = await cappedCount(db, companies, `companies:${filterKey(query)}`, now().getTime());
+    const count = await countCappedCached(db, companies, `companies:${filterKey(query)}`, now().getTime());
     return {
       list: page.rows.map(({ name_key: _key, ...company }) => company),
       next_cursor: page.next === null ? null : encodeCursor(boundTo, page.next),
@@ -121,28 +121,28 @@ export const peopleLists = implementPart('catalogue', {
   async managerList({ query, account, context: { db, now } }) {
     const order = MANAGER_ORDERS[query.sort];
     const { boundTo, stretches } = stretchesOf(query.sort, order, 'g.id', query.cursor);
-    let all = managerRows(db).where('g.kind', '=', 'simu');
+    let all = buildManagersQuery(db).where('g.kind', '=', 'simu');
     if (query.city !== undefined) all = all.where('job.city', '=', query.city);
     if (query.strategy !== undefined)
       all = all.where('job.core_strategy', '=', STRATEGY_NAMES[query.strategy]);
     if (query.letter !== undefined) all = all.where('g.name_key', 'like', `${query.letter}%`);
     if (query.keyword !== undefined) {
-      const { inside, start } = likeWords(query.keyword);
+      const { inside, start } = buildLikePatterns(query.keyword);
       all = all.where((g) => g.or([g('g.name', 'ilike', inside), g('g.name_key', 'like', start)]));
     }
-    const page = await readPage(
+    const page = await loadKeysetPage(
       stretches,
       query.limit,
       (stretch, limit) =>
         all.select('g.name_key').where(stretch.where).orderBy(stretch.orderBy).limit(limit).execute(),
       (row) => ({ value: query.sort === 'name' ? row.name_key : row[query.sort], id: row.manager_id }),
     );
-    const count = await cappedCount(db, all, `managers:${filterKey(query)}`, now().getTime());
+    const count = await countCappedCached(db, all, `managers:${filterKey(query)}`, now().getTime());
     const managers = page.rows.map(({ name_key: _key, ...manager }) => manager);
     const ids = managers.map((manager) => manager.manager_id);
     const representatives =
       query.include === 'representative'
-        ? await loadRepresentatives(db, ids, account?.id ?? null, shanghaiDay(now()))
+        ? await loadRepresentatives(db, ids, account?.id ?? null, toShanghaiDay(now()))
         : null;
     return {
       list: representatives

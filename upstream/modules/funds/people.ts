@@ -18,7 +18,7 @@ export const COMPANY_COLUMNS = [
 ] as const;
 
 /** Managers as `g` with the company they work for now; `since` is the day they joined it. */
-export function managerRows(db: Kysely<Database>) {
+export function buildManagersQuery(db: Kysely<Database>) {
   return db
     .selectFrom('managers as g')
     .leftJoinLateral(
@@ -48,8 +48,8 @@ export function managerRows(db: Kysely<Database>) {
 }
 
 /** Those who work for a company now, by name. */
-export async function managersOfCompany(db: Kysely<Database>, companyId: string): Promise<ManagerBrief[]> {
-  return await managerRows(db)
+export async function listCompanyManagers(db: Kysely<Database>, companyId: string): Promise<ManagerBrief[]> {
+  return await buildManagersQuery(db)
     .where('g.id', 'in', (eb) =>
       eb
         .selectFrom('company_managers as k')
@@ -63,11 +63,11 @@ export async function managersOfCompany(db: Kysely<Database>, companyId: string)
 }
 
 /** Those who manage a fund now, in the order the fund names them, with their profiles. */
-export async function managersOfFund(
+export async function listFundManagers(
   db: Kysely<Database>,
   fundId: string,
 ): Promise<(ManagerBrief & { profile: string })[]> {
-  return await managerRows(db)
+  return await buildManagersQuery(db)
     .innerJoin('fund_managers as fm', 'fm.manager_id', 'g.id')
     .select('g.profile')
     .where('fm.fund_id', '=', fundId)

@@ -3,7 +3,12 @@ import { fenToYuan } from '~/domain/figures/money';
 import type { PublicBrief } from '~/contract/catalogue';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import type { Database } from '~/upstream/core/db/schema';
-import { favoriteOf, managerNamesOf, RETURN_COLUMNS, returnsOf } from '~/upstream/modules/funds/brief-parts';
+import {
+  buildIsFavoriteSql,
+  buildManagerNamesSql,
+  RETURN_COLUMNS,
+  toReturns,
+} from '~/upstream/modules/funds/brief-parts';
 
 /** Public funds by code, with their latest values; one query, whatever the number of codes. */
 function publicBriefRows(db: Kysely<Database>, accountId: string | null) {
@@ -34,8 +39,8 @@ function publicBriefRows(db: Kysely<Database>, accountId: string | null) {
       ...RETURN_COLUMNS,
     ])
     .select([
-      managerNamesOf('f.id').as('manager_names'),
-      favoriteOf(accountId, 'public', 'f.id').as('is_selection'),
+      buildManagerNamesSql('f.id').as('manager_names'),
+      buildIsFavoriteSql(accountId, 'public', 'f.id').as('is_selection'),
     ]);
 }
 
@@ -61,7 +66,7 @@ function publicBrief(row: PublicRow): PublicBrief {
     accumulated_nav: row.accumulated_nav,
     nav_date: row.nav_date,
     change: row.change,
-    returns: returnsOf(row),
+    returns: toReturns(row),
     max_drawdown: row.max_drawdown,
     seven_day_yield: row.seven_day_yield,
     income_per_10k: row.income_per_10k,

@@ -4,7 +4,7 @@ import type { PublicBrief, SimuBrief } from '~/contract/catalogue';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import { formatNumber, formatRate } from '~/domain/figures/format';
 import type { Database, FundKind } from '~/upstream/core/db/schema';
-import { tenureStarts, timeFacts } from '~/upstream/modules/funds/fund-facts';
+import { loadTenureStarts, buildTenureFacts } from '~/upstream/modules/funds/fund-facts';
 
 /** Longest sentence on a card, in characters. */
 const SENTENCE_LENGTH = 40;
@@ -33,21 +33,21 @@ const caches = new WeakMap<Kysely<Database>, LRUCache<string, Peers>>();
  * beside them as a figure of its own, which is disclosed by level.
  * @param today day in Shanghai, which years are counted to
  */
-export async function simuReasons(
+export async function loadSimuReasons(
   db: Kysely<Database>,
   funds: readonly SimuBrief[],
   today: string,
 ): Promise<Map<string, { reasons: string[]; peer_drawdown: number | null }>> {
   const ids = funds.map((fund) => fund.product_id);
   const [tenures, texts, peers] = await Promise.all([
-    tenureStarts(db, ids),
+    loadTenureStarts(db, ids),
     howTheyInvest(db, 'simu_funds', ids),
     peerValues(db, 'simu', new Set(funds.map((fund) => fund.strategy))),
   ]);
   return new Map(
     funds.map((fund) => {
       const { product_id: id, manager_years: career } = fund;
-      const facts = timeFacts(fund.founded_on, tenures.get(id), today);
+      const facts = buildTenureFacts(fund.founded_on, tenures.get(id), today);
       const large = LARGE_BANDS[fund.company_size];
       if (large !== undefined) facts.push(`管理人在管规模 ${large}`);
       if (career !== null && career >= LONG_CAREER_YEARS) facts.push(`基金经理从业 ${career} 年`);
@@ -62,14 +62,14 @@ export async function simuReasons(
  * been managed, its size.
  * @param today day in Shanghai, which years are counted to
  */
-export async function publicReasons(
+export async function loadPublicReasons(
   db: Kysely<Database>,
   funds: readonly PublicBrief[],
   today: string,
 ): Promise<Map<string, string[]>> {
   const ids = funds.map((fund) => fund.fund_code);
   const [tenures, texts, peers] = await Promise.all([
-    tenureStarts(db, ids),
+    loadTenureStarts(db, ids),
     howTheyInvest(db, 'public_funds', ids),
     peerValues(db, 'public', new Set(funds.map((fund) => fund.type))),
   ]);
@@ -78,7 +78,7 @@ export async function publicReasons(
       const { fund_code: id, founded_on: foundedOn, size } = fund;
       const facts = [
         ...besidePeers(fund, peers.get(fund.type)),
-        ...timeFacts(foundedOn, tenures.get(id), today),
+        ...buildTenureFacts(foundedOn, tenures.get(id), today),
       ];
       if (size !== null && Number(size) >= ENOUGH_SIZE_YUAN) {
         facts.push(`规模 ${formatNumber(Number(size) / 1e8)} 亿元`);
@@ -107,7 +107,7 @@ function besidePeers(fund: PublicBrief, peers: Peers | undefined): string[] {
 }
 
 /** The first sentence of a text, without its stop; the first clauses of it that fit when it is too long for a card. */
-export function firstSentence(text: string): string {
+export function getFirstSentence(text: string): string {
   const sentence = /^[^。；\n]*/.exec(text.trim())?.[0] ?? '';
   if (sentence.length < SENTENCE_LENGTH) return sentence;
   const clauses = sentence.slice(0, SENTENCE_LENGTH - 1).split('，');
@@ -121,7 +121,7 @@ async function howTheyInvest(
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom(table).select(['id', 'strategy_text']).where('id', 'in', ids).execute();
-  return new Map(rows.map((row) => [row.id, firstSentence(row.strategy_text)]));
+  return new Map(rows.map((row) => [row.id, getFirstSentence(row.strategy_text)]));
 }
 
 /** Medians of strategies or types, kept for ten minutes: of fees among all funds, of drawdowns among those a year old. */

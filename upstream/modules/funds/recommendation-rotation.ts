@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
-import { monthTurn, rotated } from '~/domain/figures/selection-order';
+import { getMonthIndex, rotateList } from '~/domain/figures/selection-order';
 import type { Database, FundKind } from '~/upstream/core/db/schema';
 
 /** States in which nobody can buy: never suggested. */
 const CLOSED_TO_BUYERS = ['closed', 'liquidated', 'suspended'];
 
 /** Funds of a kind that can be bought and are of no higher risk, as `m`. */
-export const buyable = (db: Kysely<Database>, kind: FundKind, riskMax: number) =>
+export const buildBuyableFundsQuery = (db: Kysely<Database>, kind: FundKind, riskMax: number) =>
   db
     .selectFrom('fund_metrics as m')
     .where('m.kind', '=', kind)
@@ -14,8 +14,8 @@ export const buyable = (db: Kysely<Database>, kind: FundKind, riskMax: number) =
     .where('m.risk_level', '<=', riskMax);
 
 /** Whether a fund has a NAV to show: such funds are suggested before those that have none yet. */
-export const hasNav = sql<boolean>`exists (select 1 from fund_latest l where l.fund_id = m.fund_id)`;
-export const newcomersLast = (a: { has_nav: boolean }, b: { has_nav: boolean }) =>
+export const HAS_NAV = sql<boolean>`exists (select 1 from fund_latest l where l.fund_id = m.fund_id)`;
+export const compareByHasNav = (a: { has_nav: boolean }, b: { has_nav: boolean }) =>
   Number(b.has_nav) - Number(a.has_nav);
 
 /**
@@ -23,25 +23,25 @@ export const newcomersLast = (a: { has_nav: boolean }, b: { has_nav: boolean }) 
  * each strategy or type before a second one, newcomers without a NAV last.
  * @param today day in Shanghai, of whose month the turn is
  */
-export async function inTurn(
+export async function listRotatedFunds(
   db: Kysely<Database>,
   kind: FundKind,
   { riskMax, today }: { riskMax: number; today: string },
 ): Promise<{ id: string; category: string }[]> {
-  const rows = await buyable(db, kind, riskMax)
+  const rows = await buildBuyableFundsQuery(db, kind, riskMax)
     .where('m.is_selection', '=', true)
-    .select(['m.fund_id', 'm.category', hasNav.as('has_nav')])
+    .select(['m.fund_id', 'm.category', HAS_NAV.as('has_nav')])
     .orderBy('m.name_key')
     .orderBy('m.fund_id')
     .limit(200)
     .execute();
   const turns = new Map<string, number>();
-  return rotated(rows, monthTurn(today))
-    .sort(newcomersLast)
+  return rotateList(rows, getMonthIndex(today))
+    .sort(compareByHasNav)
     .map((row, position) => {
       const turn = turns.get(row.category) ?? 0;
       turns.set(row.category, turn + 1);
       return { id: row.fund_id, category: row.category, turn, position, has_nav: row.has_nav };
     })
-    .sort((a, b) => newcomersLast(a, b) || a.turn - b.turn || a.position - b.position);
+    .sort((a, b) => compareByHasNav(a, b) || a.turn - b.turn || a.position - b.position);
 }

@@ -1,17 +1,17 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { STRATEGIES } from '~/contract/kinds';
-import { implementPart } from '~/upstream/modules/handler';
-import { simuReasons } from '~/upstream/modules/funds/reasons';
+import { implementCalls } from '~/upstream/modules/handler';
+import { loadSimuReasons } from '~/upstream/modules/funds/reasons';
 import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
-import { inTurn } from '~/upstream/modules/funds/recommendation-rotation';
+import { listRotatedFunds } from '~/upstream/modules/funds/recommendation-rotation';
 
 const HIGHEST_RISK = 5;
 
 /** This month's private funds of each strategy: those home begins with stand first here. */
-export const recommended = implementPart('catalogue', {
+export const recommended = implementCalls('catalogue', {
   async simuRecommended({ query, account, context: { db, now } }) {
-    const today = shanghaiDay(now());
-    const turn = await inTurn(db, 'simu', { riskMax: query.risk_max ?? HIGHEST_RISK, today });
+    const today = toShanghaiDay(now());
+    const turn = await listRotatedFunds(db, 'simu', { riskMax: query.risk_max ?? HIGHEST_RISK, today });
     const categories = query.category === undefined ? STRATEGIES : [query.category];
     const groups = categories
       .map((category) => ({
@@ -21,7 +21,7 @@ export const recommended = implementPart('catalogue', {
       .filter(({ ids }) => ids.length > 0);
     const shown = groups.flatMap(({ ids }) => ids.slice(0, query.limit));
     const briefs = await loadSimuBriefs(db, shown, account?.id ?? null, today);
-    const reasons = await simuReasons(db, briefs, today);
+    const reasons = await loadSimuReasons(db, briefs, today);
     return {
       groups: groups.map(({ category, ids }) => ({
         category,

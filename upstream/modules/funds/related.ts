@@ -1,23 +1,23 @@
 import type { Kysely } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { Database } from '~/upstream/core/db/schema';
 import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
 import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
-import { similarFunds, type Pick } from '~/upstream/modules/funds/suggest';
-import { buyable } from '~/upstream/modules/funds/recommendation-rotation';
-import { implementPart } from '~/upstream/modules/handler';
+import { listSimilarFunds, type SuggestedFund } from '~/upstream/modules/funds/suggest';
+import { buildBuyableFundsQuery } from '~/upstream/modules/funds/recommendation-rotation';
+import { implementCalls } from '~/upstream/modules/handler';
 
 const SHOWN = 4;
 
 /** Funds that can be bought of those who manage a fund now, by name; never by performance. */
-async function ofManagers(db: Kysely<Database>, id: string, riskMax: number): Promise<Pick[]> {
+async function ofManagers(db: Kysely<Database>, id: string, riskMax: number): Promise<SuggestedFund[]> {
   const fund = await db
     .selectFrom('fund_metrics')
     .select('kind')
     .where('fund_id', '=', id)
     .executeTakeFirst();
   if (fund === undefined) return [];
-  const rows = await buyable(db, fund.kind, riskMax)
+  const rows = await buildBuyableFundsQuery(db, fund.kind, riskMax)
     .where('m.fund_id', '!=', id)
     .where('m.fund_id', 'in', (of) =>
       of
@@ -36,24 +36,25 @@ async function ofManagers(db: Kysely<Database>, id: string, riskMax: number): Pr
   return rows.map(({ fund_id }) => ({ kind: fund.kind, id: fund_id }));
 }
 
-export const related = implementPart('catalogue', {
+export const related = implementCalls('catalogue', {
   async related({ query, account, context: { db, now } }) {
     const riskMax = query.risk_max ?? 5;
     const [similar, own] = await Promise.all([
-      similarFunds(db, query.product_id, riskMax, SHOWN),
+      listSimilarFunds(db, query.product_id, riskMax, SHOWN),
       ofManagers(db, query.product_id, riskMax),
     ]);
     const accountId = account?.id ?? null;
     const all = [...similar, ...own];
-    const idsOf = (kind: Pick['kind']) => all.filter((pick) => pick.kind === kind).map(({ id }) => id);
+    const idsOf = (kind: SuggestedFund['kind']) =>
+      all.filter((pick) => pick.kind === kind).map(({ id }) => id);
     const briefs = [
-      ...(await loadSimuBriefs(db, idsOf('simu'), accountId, shanghaiDay(now()))),
+      ...(await loadSimuBriefs(db, idsOf('simu'), accountId, toShanghaiDay(now()))),
       ...(await loadPublicBriefs(db, idsOf('public'), accountId)),
     ];
     const byId = new Map(
       briefs.map((brief) => [brief.kind === 'simu' ? brief.product_id : brief.fund_code, brief]),
     );
-    const shown = (picks: readonly Pick[]) => picks.flatMap(({ id }) => byId.get(id) ?? []);
+    const shown = (picks: readonly SuggestedFund[]) => picks.flatMap(({ id }) => byId.get(id) ?? []);
     // One line each: who stands among the manager's own is not said again.
     const isOwn = new Set(own.map(({ id }) => id));
     return { similar: shown(similar.filter(({ id }) => !isOwn.has(id))), of_manager: shown(own) };

@@ -3,17 +3,17 @@ import type { CallInput } from '~/contract';
 import { catalogue as calls } from '~/contract/catalogue';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { catalogue } from '~/upstream/modules/funds';
-import { ask } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/ask';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
-import { addCompany, addSimu } from '~/upstream/modules/testing/funds';
+import { addCompany, addSimuListFund } from '~/upstream/modules/testing/funds';
 
 let world: TestWorld;
 const filed = (query: CallInput<typeof calls.filedProducts>['query'] = {}) =>
-  ask(calls.filedProducts, catalogue.filedProducts, world.context, { query });
+  callHandler(calls.filedProducts, catalogue.filedProducts, world.context, { query });
 const filedNames = async (query: Parameters<typeof filed>[0] = {}) =>
   (await filed(query)).list.map((fund) => fund.short_name);
 const recommended = (query: CallInput<typeof calls.simuRecommended>['query'] = {}) =>
-  ask(calls.simuRecommended, catalogue.simuRecommended, world.context, { query });
+  callHandler(calls.simuRecommended, catalogue.simuRecommended, world.context, { query });
 
 describeOnEachDatabase('the register and the recommended ones', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describeOnEachDatabase('the register and the recommended ones', { content: 'migr
       ['p5', 'c2', '白鹭进取', { ...chosen, risk_level: 5 }],
       ['p6', 'c2', '白鹭未选', {}],
     ] as const) {
-      await addSimu(db, id, { companyId, name, metrics });
+      await addSimuListFund(db, id, { companyId, name, metrics });
     }
   });
 
@@ -79,7 +79,7 @@ describeOnEachDatabase('the register and the recommended ones', { content: 'migr
     for (const months of [0, 1, 2]) {
       if (months > 0) world.pass(31 * 86_400);
       const { groups } = await recommended();
-      const home = await ask(calls.suggest, catalogue.suggest, world.context, {
+      const home = await callHandler(calls.suggest, catalogue.suggest, world.context, {
         body: { category: 'featured', limit: 2 },
       });
       expect(groups.map(({ list }) => list[0]?.name).sort()).toEqual(

@@ -3,13 +3,13 @@ import type { SimuBrief } from '~/contract/catalogue';
 import { STRATEGY_NAMES } from '~/contract/kinds';
 import type { Database } from '~/upstream/core/db/schema';
 import {
-  favoriteOf,
-  managerNamesOf,
-  managerYearsOf,
+  buildIsFavoriteSql,
+  buildManagerNamesSql,
+  buildManagerYearsSql,
   RETURN_COLUMNS,
-  returnsOf,
+  toReturns,
 } from '~/upstream/modules/funds/brief-parts';
-import { firstMinimumYuan } from '~/upstream/modules/first-minimum';
+import { computeFirstMinimumYuan } from '~/upstream/modules/first-minimum';
 
 /** Private funds by id, with their latest values; one query, whatever the number of ids. */
 function simuBriefRows(db: Kysely<Database>, accountId: string | null, today: string) {
@@ -43,9 +43,9 @@ function simuBriefRows(db: Kysely<Database>, accountId: string | null, today: st
       ...RETURN_COLUMNS,
     ])
     .select([
-      managerNamesOf('f.id').as('manager_names'),
-      managerYearsOf('f.id').as('manager_years'),
-      favoriteOf(accountId, 'simu', 'f.id').as('is_selection'),
+      buildManagerNamesSql('f.id').as('manager_names'),
+      buildManagerYearsSql('f.id').as('manager_years'),
+      buildIsFavoriteSql(accountId, 'simu', 'f.id').as('is_selection'),
     ])
     .select(
       sql<
@@ -78,13 +78,13 @@ function simuBrief(row: SimuRow, today: string): SimuBrief {
     founded_on: row.founded_on,
     is_selection: row.is_selection,
     risk_level: row.risk_level,
-    min_amount: firstMinimumYuan(row, today),
+    min_amount: computeFirstMinimumYuan(row, today),
     next_open_day: row.next_open_day,
     nav: row.nav,
     accumulated_nav: row.accumulated_nav,
     nav_date: row.nav_date,
     change: row.change,
-    returns: returnsOf(row),
+    returns: toReturns(row),
     max_drawdown: row.max_drawdown,
     sharpe: row.sharpe,
     spark: row.spark,

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { catalogue as calls } from '~/contract/catalogue';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { ask } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/ask';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
-import { addCompany, addManager, addNav, addSimu } from '~/upstream/modules/testing/funds';
+import { addCompany, addManager, addNav, addSimuListFund } from '~/upstream/modules/testing/funds';
 import { catalogue } from '~/upstream/modules/funds';
 
 let world: TestWorld;
@@ -17,28 +17,28 @@ describeOnEachDatabase('the private channel', { content: 'migrated' }, (opened) 
     await addCompany(db, 'c2', { size_band: '5-20' });
     await addManager(db, 'm1', 'c1');
     const selected = { is_selection: true };
-    await addSimu(db, 'p1', {
+    await addSimuListFund(db, 'p1', {
       name: '望川一号',
       managerIds: ['m1'],
       metrics: { ...selected, founded_on: '2019-01-02', risk_level: 3 },
     });
-    await addSimu(db, 'p2', {
+    await addSimuListFund(db, 'p2', {
       name: '白鹭一号',
       companyId: 'c2',
       metrics: { ...selected, category: 'bond', founded_on: '2026-01-05', risk_level: 2 },
     });
-    await addSimu(db, 'p3', { name: '安澜一号', metrics: { ...selected, risk_level: 5 } });
-    await addSimu(db, 'p4', { name: '封闭一号', metrics: { ...selected, status: 'closed' } });
-    await addSimu(db, 'p5', { name: '清盘一号', metrics: { ...selected, status: 'liquidated' } });
-    await addSimu(db, 'p6', { name: '普通一号', metrics: { category: 'bond', risk_level: 2 } });
+    await addSimuListFund(db, 'p3', { name: '安澜一号', metrics: { ...selected, risk_level: 5 } });
+    await addSimuListFund(db, 'p4', { name: '封闭一号', metrics: { ...selected, status: 'closed' } });
+    await addSimuListFund(db, 'p5', { name: '清盘一号', metrics: { ...selected, status: 'liquidated' } });
+    await addSimuListFund(db, 'p6', { name: '普通一号', metrics: { category: 'bond', risk_level: 2 } });
     await addNav(db, 'p1', [{ date: '2026-11-13', nav: 1.2 }]);
     await addNav(db, 'p2', [{ date: '2026-11-13', nav: 1.1 }]);
   });
 
   const selections = (query: Record<string, string> = {}) =>
-    ask(calls.simuSelections, catalogue.simuSelections, world.context, { query });
+    callHandler(calls.simuSelections, catalogue.simuSelections, world.context, { query });
   const strategies = (query: Record<string, string> = {}) =>
-    ask(calls.simuStrategies, catalogue.simuStrategies, world.context, { query });
+    callHandler(calls.simuStrategies, catalogue.simuStrategies, world.context, { query });
   const namesOf = ({ list }: Awaited<ReturnType<typeof selections>>) => list.map((each) => each.short_name);
 
   describe('selected private funds', () => {
@@ -63,7 +63,7 @@ describeOnEachDatabase('the private channel', { content: 'migrated' }, (opened) 
       ]);
       // Young, of a small company: what it does, in its own words.
       expect(reasons.get('白鹭一号')).toEqual(['均衡持仓，单一行业不超过两成五']);
-      expect(on).toBe(shanghaiDay(world.context.now()));
+      expect(on).toBe(toShanghaiDay(world.context.now()));
     });
   });
 
@@ -72,7 +72,9 @@ describeOnEachDatabase('the private channel', { content: 'migrated' }, (opened) 
       const reply = await strategies();
       expect(reply.list).toHaveLength(8);
       for (const { strategy, product_count } of reply.list) {
-        const list = await ask(calls.simuList, catalogue.simuList, world.context, { query: { strategy } });
+        const list = await callHandler(calls.simuList, catalogue.simuList, world.context, {
+          query: { strategy },
+        });
         expect(product_count, strategy).toBe(list.total);
       }
       expect(reply.total).toBe(5);

@@ -1,19 +1,19 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { simuListQuerySchema } from '~/contract/catalogue';
 import { STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
-import { implementPart } from '~/upstream/modules/handler';
-import { simuRows } from '~/upstream/modules/funds/fund-filters';
-import { simuReasons } from '~/upstream/modules/funds/reasons';
+import { implementCalls } from '~/upstream/modules/handler';
+import { loadSimuFilter } from '~/upstream/modules/funds/fund-filters';
+import { loadSimuReasons } from '~/upstream/modules/funds/reasons';
 import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
 
 /** States in which nobody can buy: never selected. */
 const CLOSED_TO_BUYERS = ['closed', 'liquidated'];
 
 /** The private funds as a whole: how many of each strategy, and the selected ones with the filed facts that speak for them. */
-export const simuChannel = implementPart('catalogue', {
+export const simuChannel = implementCalls('catalogue', {
   async simuStrategies({ query, context: { db, now } }) {
     const filters = simuListQuerySchema.parse(query);
-    const { rows: passing } = await simuRows(db, filters, shanghaiDay(now()));
+    const { rows: passing } = await loadSimuFilter(db, filters, toShanghaiDay(now()));
     const rows = await passing
       .select(['m.category', (eb) => eb.fn.countAll<number>().as('count')])
       .groupBy('m.category')
@@ -47,9 +47,9 @@ export const simuChannel = implementPart('catalogue', {
     const ids = found
       .slice((query.page - 1) * query.limit, query.page * query.limit)
       .map((row) => row.fund_id);
-    const today = shanghaiDay(now());
+    const today = toShanghaiDay(now());
     const briefs = await loadSimuBriefs(db, ids, account?.id ?? null, today);
-    const reasons = await simuReasons(db, briefs, today);
+    const reasons = await loadSimuReasons(db, briefs, today);
     return {
       total: found.length,
       reasons_on: today,

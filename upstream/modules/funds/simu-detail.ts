@@ -1,22 +1,22 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
-import { newsAbout } from '~/upstream/modules/content/articles/news-briefs';
-import { firstMinimumYuan } from '~/upstream/modules/first-minimum';
-import { implementPart } from '~/upstream/modules/handler';
+import { listRelatedNews } from '~/upstream/modules/content/articles/news-briefs';
+import { computeFirstMinimumYuan } from '~/upstream/modules/first-minimum';
+import { implementCalls } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
-import { closedBy } from '~/upstream/core/switches';
-import { COMPANY_COLUMNS, managersOfFund } from '~/upstream/modules/funds/people';
+import { findSwitchRefusal } from '~/upstream/core/switches';
+import { COMPANY_COLUMNS, listFundManagers } from '~/upstream/modules/funds/people';
 import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
 
 /** Open days shown at most. */
 const OPEN_DAYS = 12;
 const ARTICLES = 5;
 
-export const simuDetail = implementPart('catalogue', {
+export const simuDetail = implementCalls('catalogue', {
   async simuDetail({ query, account, context: { db, now } }) {
     const id = query.product_id;
     const accountId = account?.id ?? null;
-    const today = shanghaiDay(now());
+    const today = toShanghaiDay(now());
     const [brief] = await loadSimuBriefs(db, [id], accountId, today);
     if (brief === undefined) throw new Refusal(CODES.notFound, '未找到该产品');
     const [fund, company, managers, openDays, documents, articles, closed] = await Promise.all([
@@ -32,7 +32,7 @@ export const simuDetail = implementPart('catalogue', {
         .select(COMPANY_COLUMNS)
         .where('c.id', '=', brief.company_id)
         .executeTakeFirstOrThrow(),
-      managersOfFund(db, id),
+      listFundManagers(db, id),
       db
         .selectFrom('simu_open_days')
         .select('date')
@@ -48,8 +48,8 @@ export const simuDetail = implementPart('catalogue', {
         .orderBy('published_on', 'desc')
         .orderBy('id')
         .execute(),
-      newsAbout(db, { kind: 'simu', id }, accountId, ARTICLES),
-      closedBy(db, 'private_reserve_open'),
+      listRelatedNews(db, { kind: 'simu', id }, accountId, ARTICLES),
+      findSwitchRefusal(db, 'private_reserve_open'),
     ]);
     return {
       ...brief,
@@ -61,7 +61,7 @@ export const simuDetail = implementPart('catalogue', {
       company,
       managers,
       fees: {
-        min_amount: firstMinimumYuan(fund, today),
+        min_amount: computeFirstMinimumYuan(fund, today),
         append_amount: fund.append_amount,
         open_rule: fund.open_rule,
         lock_days: fund.lock_days,

@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { CallInput } from '~/contract';
 import { catalogue as calls } from '~/contract/catalogue';
-import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { catalogue } from '~/upstream/modules/funds';
 import { addArticle } from '~/upstream/modules/testing/articles';
-import { ask } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/ask';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
-import { addCompany, addManager, addSimu } from '~/upstream/modules/testing/funds';
+import { addCompany, addManager, addSimuListFund } from '~/upstream/modules/testing/funds';
 
 let world: TestWorld;
 
@@ -43,7 +43,7 @@ describeOnEachDatabase('companies by size, managers of long standing', { content
     await addManager(db, 'm2', 'c2', { name: '安序', career_years: 15 });
     await addManager(db, 'm3', 'c2', { name: '新手', career_years: 3 });
     await addManager(db, 'm4', 'c3', { name: '未谈', career_years: 20 });
-    const open = addDays(shanghaiDay(world.context.now()), 10);
+    const open = addDays(toShanghaiDay(world.context.now()), 10);
     for (const [id, company, manager] of [
       ['p1', 'c1', 'm1'],
       ['p2', 'c1', 'm1'],
@@ -52,7 +52,7 @@ describeOnEachDatabase('companies by size, managers of long standing', { content
       ['p5', 'c2', 'm3'],
       ['p6', 'c3', 'm4'],
     ] as const) {
-      await addSimu(db, id, { companyId: company, managerIds: [manager] });
+      await addSimuListFund(db, id, { companyId: company, managerIds: [manager] });
     }
     await db
       .insertInto('simu_open_days')
@@ -62,7 +62,7 @@ describeOnEachDatabase('companies by size, managers of long standing', { content
       ])
       .execute();
     await db.updateTable('managers').set({ product_count: 3 }).execute();
-    const day = (days: number) => `${addDays(shanghaiDay(world.context.now()), days)}T01:00:00Z`;
+    const day = (days: number) => `${addDays(toShanghaiDay(world.context.now()), days)}T01:00:00Z`;
     const about = (id: string) => [{ kind: 'manager' as const, id, name: id }];
     for (const [id, kind, at, who] of [
       ['n1', 'interview', -10, 'm1'],
@@ -78,7 +78,7 @@ describeOnEachDatabase('companies by size, managers of long standing', { content
   });
 
   const sizes = (query: CallInput<typeof calls.companySizes>['query'] = {}) =>
-    ask(calls.companySizes, catalogue.companySizes, world.context, { query });
+    callHandler(calls.companySizes, catalogue.companySizes, world.context, { query });
 
   it('the companies of the largest band by name, since when, and what is open with them', async () => {
     const found = await sizes();
@@ -108,7 +108,7 @@ describeOnEachDatabase('companies by size, managers of long standing', { content
   });
 
   it('managers who are long in it, lead several products and spoke in the last two years, by name', async () => {
-    const { list } = await ask(calls.starManagers, catalogue.starManagers, world.context, {});
+    const { list } = await callHandler(calls.starManagers, catalogue.starManagers, world.context, {});
     expect(list.map((each) => each.name)).toEqual(['安序', '周衡']);
     expect(list[1]!.interviews.map((each) => each.news_id)).toEqual(['n2', 'n1']);
     expect(list[1]!.oldest_product_on).not.toBeNull();

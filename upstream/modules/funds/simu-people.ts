@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
-import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import type { Database } from '~/upstream/core/db/schema';
-import { COMPANY_COLUMNS, managerRows } from '~/upstream/modules/funds/people';
-import { movesOf, sinceWhen } from '~/upstream/modules/funds/size-moves';
-import { implementPart } from '~/upstream/modules/handler';
+import { COMPANY_COLUMNS, buildManagersQuery } from '~/upstream/modules/funds/people';
+import { findSizeMoves, findBandStart } from '~/upstream/modules/funds/size-moves';
+import { implementCalls } from '~/upstream/modules/handler';
 
 /** What makes a manager of long standing; shown on the page. */
 const RULE = { career_years: 15, product_count: 3, interview_days: 730 };
@@ -12,9 +12,9 @@ const INTERVIEWS = 2;
 const OPEN_DAYS = 30;
 
 /** Private-fund companies by size band and managers of long standing, both from filed facts. */
-export const simuPeople = implementPart('catalogue', {
+export const simuCompanyManagers = implementCalls('catalogue', {
   async companySizes({ query: { size }, context: { db, now } }) {
-    const today = shanghaiDay(now());
+    const today = toShanghaiDay(now());
     const everInBand = await db
       .selectFrom('companies as c')
       .select([...COMPANY_COLUMNS, 'c.size_history'])
@@ -35,14 +35,14 @@ export const simuPeople = implementPart('catalogue', {
       size,
       filed_on: dates.at(-1) ?? null,
       companies: everInBand.flatMap(({ size_history, ...company }) => {
-        const run = sinceWhen(size_history, size);
+        const run = findBandStart(size_history, size);
         if (run === null) return [];
         const openCount = open.get(company.company_id) ?? 0;
         return [{ ...company, since: run.since, is_since_first: run.isFirst, open_count: openCount }];
       }),
       moves: everInBand
         .flatMap(({ company_id, name, size_history }) =>
-          movesOf(size_history, size).map((move) => ({ company_id, name, ...move })),
+          findSizeMoves(size_history, size).map((move) => ({ company_id, name, ...move })),
         )
         .sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1)),
       counts: dates.map((date) => ({
@@ -57,10 +57,10 @@ export const simuPeople = implementPart('catalogue', {
   async starManagers({ context: { db, now } }) {
     const interviews = await interviewsBetween(
       db,
-      `${addDays(shanghaiDay(now()), -RULE.interview_days)}T00:00:00+08:00`,
+      `${addDays(toShanghaiDay(now()), -RULE.interview_days)}T00:00:00+08:00`,
       now().toISOString(),
     );
-    const managers = await managerRows(db)
+    const managers = await buildManagersQuery(db)
       .select(['g.style', sql<string>`coalesce(job.city, '')`.as('city')])
       .select((eb) =>
         eb

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { movesOf, sinceWhen, type SizeFiling } from '~/upstream/modules/funds/size-moves';
+import { findSizeMoves, findBandStart, type SizeFiling } from '~/upstream/modules/funds/size-moves';
 
 const HISTORY: SizeFiling[] = [
   { date: '2026-06-30', size_band: '100+' },
@@ -10,20 +10,20 @@ const HISTORY: SizeFiling[] = [
 ];
 
 it('knows every coming and going, in the order of the filings', () => {
-  expect(movesOf(HISTORY, '100+')).toEqual([
+  expect(findSizeMoves(HISTORY, '100+')).toEqual([
     { date: '2024-12-31', from: '50-100', to: '100+' },
     { date: '2025-06-30', from: '100+', to: '20-50' },
     { date: '2025-12-31', from: '20-50', to: '100+' },
   ]);
-  expect(movesOf(HISTORY, '0-5')).toEqual([]);
+  expect(findSizeMoves(HISTORY, '0-5')).toEqual([]);
 });
 
 it('since when, without a break; from the first filing on it may be longer; nothing once it has left', () => {
-  expect(sinceWhen(HISTORY, '100+')).toEqual({ since: '2025-12-31', isFirst: false });
-  expect(sinceWhen(HISTORY, '20-50')).toBeNull();
-  expect(sinceWhen([{ date: '2026-06-30', size_band: '0-5' }], '0-5')).toEqual({
+  expect(findBandStart(HISTORY, '100+')).toEqual({ since: '2025-12-31', isFirst: false });
+  expect(findBandStart(HISTORY, '20-50')).toBeNull();
+  expect(findBandStart([{ date: '2026-06-30', size_band: '0-5' }], '0-5')).toEqual({
     since: '2026-06-30',
     isFirst: true,
   });
-  expect(sinceWhen([], '0-5')).toBeNull();
+  expect(findBandStart([], '0-5')).toBeNull();
 });

@@ -13,7 +13,7 @@ interface SizeMove {
 }
 
 /** Filings that came into a band or left it, as they follow each other. */
-export function movesOf(history: readonly SizeFiling[], band: SizeBand): SizeMove[] {
+export function findSizeMoves(history: readonly SizeFiling[], band: SizeBand): SizeMove[] {
   const filings = inOrder(history);
   return filings.flatMap((filing, index) => {
     const before = filings[index - 1];
@@ -23,7 +23,7 @@ export function movesOf(history: readonly SizeFiling[], band: SizeBand): SizeMov
 }
 
 /** The first filing since which a company has been in a band without a break; null where the last one is of another. */
-export function sinceWhen(
+export function findBandStart(
   history: readonly SizeFiling[],
   band: SizeBand,
 ): { since: string; isFirst: boolean } | null {

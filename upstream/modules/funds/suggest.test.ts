@@ -1,13 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue as calls } from '~/contract/catalogue';
 import type { CallInput } from '~/contract';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { ask } from '~/upstream/modules/testing/ask';
-import { openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
-import { addCompany, addManager, addNav, addPublic, addSimu } from '~/upstream/modules/testing/funds';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
+import {
+  addCompany,
+  addManager,
+  addNav,
+  addPublicListFund,
+  addSimuListFund,
+} from '~/upstream/modules/testing/funds';
 import { catalogue } from '~/upstream/modules/funds';
-import { firstSentence } from '~/upstream/modules/funds/reasons';
+import { getFirstSentence } from '~/upstream/modules/funds/reasons';
 
 let world: TestWorld;
 let today: string;
@@ -16,19 +22,19 @@ describeOnEachDatabase('suggestions', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
     const { db } = world.context;
-    today = shanghaiDay(world.context.now());
+    today = toShanghaiDay(world.context.now());
     await addCompany(db, 'c1');
     for (let i = 0; i < 12; i++) {
       const shared = { risk_level: 1 + (i % 5), is_selection: i < 8, return_1y: i / 10 };
       const id = String(i).padStart(2, '0');
-      await addSimu(db, `p${id}`, {
+      await addSimuListFund(db, `p${id}`, {
         metrics: {
           ...shared,
           category: i % 2 === 0 ? 'equity' : 'bond',
           status: i === 2 ? 'liquidated' : i === 4 ? 'closed' : 'running',
         },
       });
-      await addPublic(db, `1000${id}`, {
+      await addPublicListFund(db, `1000${id}`, {
         metrics: {
           ...shared,
           category: i % 2 === 0 ? 'mixed' : 'index',
@@ -39,7 +45,7 @@ describeOnEachDatabase('suggestions', { content: 'migrated' }, (opened) => {
   });
 
   const suggest = (body: CallInput<typeof calls.suggest>['body']) =>
-    ask(calls.suggest, catalogue.suggest, world.context, { body });
+    callHandler(calls.suggest, catalogue.suggest, world.context, { body });
   const idsOf = (reply: Awaited<ReturnType<typeof suggest>>) =>
     reply.list.map((fund) => (fund.kind === 'simu' ? fund.product_id : fund.fund_code));
 
@@ -97,7 +103,7 @@ describeOnEachDatabase('suggestions', { content: 'migrated' }, (opened) => {
         ])
         .execute();
       const ids = async (query: CallInput<typeof calls.related>['query']) => {
-        const reply = await ask(calls.related, catalogue.related, world.context, { query });
+        const reply = await callHandler(calls.related, catalogue.related, world.context, { query });
         return [reply.similar, reply.of_manager].map((list) =>
           list.map((fund) => (fund.kind === 'simu' ? fund.product_id : fund.fund_code)),
         );
@@ -117,10 +123,10 @@ describeOnEachDatabase('suggestions', { content: 'migrated' }, (opened) => {
     });
 
     it('for a fund nobody knows, or for none, are refused', async () => {
-      expect(await refusalOf(suggest({ category: 'similar', product_id: 'nobody' }))).toMatchObject({
+      expect(await catchRefusal(suggest({ category: 'similar', product_id: 'nobody' }))).toMatchObject({
         code: 4004,
       });
-      expect(await refusalOf(suggest({ category: 'similar' }))).toMatchObject({ code: 4000 });
+      expect(await catchRefusal(suggest({ category: 'similar' }))).toMatchObject({ code: 4000 });
     });
 
     it('featured are selected private funds, one of each strategy before a second', async () => {
@@ -134,9 +140,9 @@ describeOnEachDatabase('suggestions', { content: 'migrated' }, (opened) => {
 
   describe('the reason', () => {
     it('is the first sentence, or the clauses of it that fit', () => {
-      expect(firstSentence('自下而上选股。长期持有。')).toBe('自下而上选股');
-      expect(firstSentence(`选股为主，${'择时为辅'.repeat(12)}`)).toBe('选股为主');
-      expect(firstSentence('')).toBe('');
+      expect(getFirstSentence('自下而上选股。长期持有。')).toBe('自下而上选股');
+      expect(getFirstSentence(`选股为主，${'择时为辅'.repeat(12)}`)).toBe('选股为主');
+      expect(getFirstSentence('')).toBe('');
     });
   });
 });

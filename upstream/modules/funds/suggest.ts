@@ -1,19 +1,24 @@
 import type { Kysely } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { CallResult, Contract } from '~/contract';
 import { CODES } from '~/contract/codes';
 import type { Database, FundKind } from '~/upstream/core/db/schema';
-import { implementPart } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
 import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
-import { publicReasons, simuReasons } from '~/upstream/modules/funds/reasons';
+import { loadPublicReasons, loadSimuReasons } from '~/upstream/modules/funds/reasons';
 import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
-import { buyable, hasNav, inTurn, newcomersLast } from '~/upstream/modules/funds/recommendation-rotation';
+import {
+  buildBuyableFundsQuery,
+  HAS_NAV,
+  listRotatedFunds,
+  compareByHasNav,
+} from '~/upstream/modules/funds/recommendation-rotation';
 
 type Suggestion = CallResult<Contract['catalogue']['suggest']>['list'][number];
 
 /** A fund to be shown. */
-export interface Pick {
+export interface SuggestedFund {
   kind: FundKind;
   id: string;
 }
@@ -28,11 +33,11 @@ interface Asked {
 /** Neighbours looked at before the closest in risk are taken. */
 const SIMILAR_POOL = 40;
 /** The first of those whose turn it is. */
-const selected = async (db: Kysely<Database>, kind: FundKind, asked: Asked): Promise<Pick[]> =>
-  (await inTurn(db, kind, asked)).slice(0, asked.limit).map(({ id }) => ({ kind, id }));
+const selected = async (db: Kysely<Database>, kind: FundKind, asked: Asked): Promise<SuggestedFund[]> =>
+  (await listRotatedFunds(db, kind, asked)).slice(0, asked.limit).map(({ id }) => ({ kind, id }));
 
 /** Private and public by turns, private first. */
-async function mixed(db: Kysely<Database>, asked: Asked): Promise<Pick[]> {
+async function mixed(db: Kysely<Database>, asked: Asked): Promise<SuggestedFund[]> {
   const { limit } = asked;
   const [simu, open] = await Promise.all([selected(db, 'simu', asked), selected(db, 'public', asked)]);
   return Array.from({ length: limit }, (_, turn) => [simu[turn], open[turn]])
@@ -42,22 +47,22 @@ async function mixed(db: Kysely<Database>, asked: Asked): Promise<Pick[]> {
 }
 
 /** Funds of the same strategy or type, closest in risk, then next by name; never by performance. */
-export async function similarFunds(
+export async function listSimilarFunds(
   db: Kysely<Database>,
   id: string,
   riskMax: number,
   limit: number,
-): Promise<Pick[]> {
+): Promise<SuggestedFund[]> {
   const fund = await db
     .selectFrom('fund_metrics')
     .select(['kind', 'category', 'risk_level', 'name_key'])
     .where('fund_id', '=', id)
     .executeTakeFirst();
   if (fund === undefined) throw new Refusal(CODES.notFound, '未找到该产品');
-  const pool = buyable(db, fund.kind, riskMax)
+  const pool = buildBuyableFundsQuery(db, fund.kind, riskMax)
     .where('m.category', '=', fund.category)
     .where('m.fund_id', '!=', id)
-    .select(['m.fund_id', 'm.risk_level', hasNav.as('has_nav')])
+    .select(['m.fund_id', 'm.risk_level', HAS_NAV.as('has_nav')])
     .orderBy('m.name_key')
     .orderBy('m.fund_id');
   const after = await pool.where('m.name_key', '>=', fund.name_key).limit(SIMILAR_POOL).execute();
@@ -65,24 +70,24 @@ export async function similarFunds(
   const before = rest > 0 ? await pool.where('m.name_key', '<', fund.name_key).limit(rest).execute() : [];
   const distance = (row: { risk_level: number }) => Math.abs(row.risk_level - fund.risk_level);
   return [...after, ...before]
-    .sort((a, b) => newcomersLast(a, b) || distance(a) - distance(b))
+    .sort((a, b) => compareByHasNav(a, b) || distance(a) - distance(b))
     .slice(0, limit)
     .map((row) => ({ kind: fund.kind, id: row.fund_id }));
 }
 
 /** Suggested products: the same question gets the same answer until the month or the catalogue changes. */
-export const suggest = implementPart('catalogue', {
+export const suggest = implementCalls('catalogue', {
   async suggest({ body, account, context: { db, now } }) {
     const { category, product_id: productId, limit } = body;
     const riskMax = body.risk_max ?? 5;
-    const today = shanghaiDay(now());
+    const today = toShanghaiDay(now());
     const asked = { riskMax, limit, today };
     if (category === 'similar' && productId === undefined) {
       throw new Refusal(CODES.badRequest, '请指明产品', { reason: 'invalid', field: 'id' });
     }
     const picks =
       category === 'similar' && productId !== undefined
-        ? await similarFunds(db, productId, riskMax, limit)
+        ? await listSimilarFunds(db, productId, riskMax, limit)
         : category === 'featured'
           ? await selected(db, 'simu', asked)
           : await mixed(db, asked);
@@ -93,8 +98,8 @@ export const suggest = implementPart('catalogue', {
       loadPublicBriefs(db, idsOf('public'), accountId),
     ]);
     const [simuWhy, publicWhy] = await Promise.all([
-      simuReasons(db, simu, today),
-      publicReasons(db, open, today),
+      loadSimuReasons(db, simu, today),
+      loadPublicReasons(db, open, today),
     ]);
     const byId = new Map<string, Suggestion>();
     for (const brief of simu) {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { liquidatedText } from '~/domain/orders/liquidation';
+import { describeLiquidation } from '~/domain/orders/liquidation';
 import type { Database } from '~/upstream/core/db/schema';
 
 /** What everyone reads of a product in liquidation: since when and why; null of any other, and where no action told of it. */
@@ -10,5 +10,5 @@ export async function woundUpTextOf(db: Kysely<Database>, productId: string): Pr
     .where('fund_id', '=', productId)
     .executeTakeFirst();
   if (!row) return null;
-  return liquidatedText({ decidedOn: row.decided_on, reason: row.reason, perShare: row.per_share });
+  return describeLiquidation({ decidedOn: row.decided_on, reason: row.reason, perShare: row.per_share });
 }

@@ -1,33 +1,39 @@
 import { beforeAll, expect, it } from 'vitest';
 import { formatYuan } from '~/domain/figures/money';
-import { flowDays, flowName } from '~/contract/flow-names';
+import { formatFlowDays, getFlowName } from '~/contract/flow-names';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import type { PdfDocument } from '~/upstream/core/pdf/blocks';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { allFlows } from '~/upstream/modules/holdings/flows';
-import { moneyInTransit } from '~/upstream/modules/holdings/in-transit';
-import { statementFile } from '~/upstream/modules/holdings/statement';
-import { ownInputs } from '~/upstream/modules/holdings/wealth';
-import { monthContent } from '~/upstream/modules/holdings/month-reports/content';
+import { listAllFlows } from '~/upstream/modules/holdings/flows';
+import { loadMoneyInTransit } from '~/upstream/modules/holdings/in-transit';
+import { createStatementFile } from '~/upstream/modules/holdings/statement';
+import { loadOwnInputs } from '~/upstream/modules/holdings/wealth';
+import { buildMonthContent } from '~/upstream/modules/holdings/month-reports/content';
 import {
   addBuyer,
   addSale,
   BUYER,
-  call,
-  goUntil,
+  callOrders,
+  advanceOrder,
   openTradingWorld,
-  operate,
-  paidOrder,
+  runAction,
+  createPaidOrder,
   reserve,
-  STEPS,
+  CUSTOMER_STEPS,
 } from '~/upstream/modules/private-orders/testing/life';
-import { addFund, addTrader, at, buy, redeem } from '~/upstream/modules/public-orders/testing/trader';
-import { addDividend, addNavs, night } from '~/upstream/modules/settlement/testing/world';
-import { plainPapers } from '~/upstream/modules/testing/plain-papers';
+import {
+  addFund,
+  addTrader,
+  withClockAt,
+  buyFund,
+  redeemFund,
+} from '~/upstream/modules/public-orders/testing/trader';
+import { addDividend, addNavs, runNight } from '~/upstream/modules/settlement/testing/world';
+import { stubDocumentSigner } from '~/upstream/modules/testing/plain-papers';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
-const clock = (instant: string): ServiceContext => at(world.context, `${instant}:00+08:00`);
+const clock = (instant: string): ServiceContext => withClockAt(world.context, `${instant}:00+08:00`);
 
 describeOnEachDatabase('the bank day of money', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
@@ -35,24 +41,24 @@ describeOnEachDatabase('the bank day of money', { content: 'migrated' }, (opened
   });
 
   const rows = async (accountId: string) =>
-    (await allFlows(world.context, accountId, {})).map((flow) => [
-      flowName(flow),
+    (await listAllFlows(world.context, accountId, {})).map((flow) => [
+      getFlowName(flow),
       flow.date,
       flow.bank_day,
-      flowDays(flow),
+      formatFlowDays(flow),
     ]);
 
   /** The sums paid in and out and the rows of the paper. */
   async function statement(accountId: string, instant: string) {
     const documents: PdfDocument[] = [];
     const papers = {
-      ...plainPapers,
+      ...stubDocumentSigner,
       write: async (document: PdfDocument) => {
         documents.push(document);
-        return plainPapers.write(document);
+        return stubDocumentSigner.write(document);
       },
     };
-    await statementFile({ ...clock(instant), papers }, accountId, 'all');
+    await createStatementFile({ ...clock(instant), papers }, accountId, 'all');
     const blocks = documents[0]?.blocks ?? [];
     const facts = blocks.flatMap((block) => (block.kind === 'facts' ? block.rows : []));
     const rows = blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
@@ -64,11 +70,11 @@ describeOnEachDatabase('the bank day of money', { content: 'migrated' }, (opened
     const [fund, trader] = [await addFund(context), await addTrader(context)];
     await addNavs(context, fund, { '2026-11-20': '2.0000', '2026-11-23': '2.0000', '2026-11-24': '2.0000' });
     // After 15:00 on Friday: debited that day, priced on Monday.
-    await buy(clock('2026-11-20T16:00'), trader, fund, '10000.00');
-    const transit = async (day: string | null) => (await moneyInTransit(context, trader.id, day)).total;
+    await buyFund(clock('2026-11-20T16:00'), trader, fund, '10000.00');
+    const transit = async (day: string | null) => (await loadMoneyInTransit(context, trader.id, day)).total;
     expect(await transit(null)).toBe('10000.00');
-    await night(context, '2026-11-23');
-    await night(context, '2026-11-24');
+    await runNight(context, '2026-11-23');
+    await runNight(context, '2026-11-24');
     expect(await rows(trader.id)).toEqual([
       ['申购', '2026-11-23', '2026-11-20', '2026-11-23，2026-11-20 付款'],
     ]);
@@ -79,10 +85,10 @@ describeOnEachDatabase('the bank day of money', { content: 'migrated' }, (opened
       '0.00',
     ]);
     await addDividend(context, fund, ['2026-11-24', '2026-11-25', '2026-11-27'], '0.1000');
-    await redeem(clock('2026-11-25T10:00'), trader, fund, '1000.00');
+    await redeemFund(clock('2026-11-25T10:00'), trader, fund, '1000.00');
     await addNavs(context, fund, { '2026-11-25': '1.9000', '2026-11-26': '1.9000', '2026-11-27': '1.9000' });
-    await night(context, '2026-11-25');
-    await night(context, '2026-11-26');
+    await runNight(context, '2026-11-25');
+    await runNight(context, '2026-11-26');
     expect((await rows(trader.id)).slice(1)).toEqual([
       ['分红（未到账）', '2026-11-25', null, '2026-11-25'],
       ['赎回（未到账）', '2026-11-25', null, '2026-11-25'],
@@ -96,7 +102,7 @@ describeOnEachDatabase('the bank day of money', { content: 'migrated' }, (opened
       ['2026-11-25', '—', '分红（未到账）'],
       ['2026-11-25', '—', '赎回（未到账）'],
     ]);
-    for (const day of ['2026-11-27', '2026-11-30', '2026-12-01', '2026-12-02']) await night(context, day);
+    for (const day of ['2026-11-27', '2026-11-30', '2026-12-01', '2026-12-02']) await runNight(context, day);
     const [, dividend, redemption] = await rows(trader.id);
     expect(dividend).toEqual(['分红', '2026-11-25', '2026-11-27', '2026-11-25，2026-11-27 到账']);
     expect(redemption?.slice(0, 2)).toEqual(['赎回', '2026-11-25']);
@@ -110,22 +116,22 @@ describeOnEachDatabase('the bank day of money', { content: 'migrated' }, (opened
   it('B15 a refund has the day it arrived; each sent one until then has none and is in transit', async () => {
     const { context } = world;
     const buyer = await addBuyer(context);
-    const { order_id } = await paidOrder(context, buyer, await addSale(context));
-    await call(context, buyer, 'cancel', { order_id });
-    await operate(clock('2026-11-23T10:00'), 'refund', { order: order_id, amount: '400000' });
-    await operate(clock('2026-11-24T10:00'), 'refund', { order: order_id });
-    await operate(clock('2026-11-25T10:00'), 'refund-arrived', { order: order_id, amount: '400000' });
+    const { order_id } = await createPaidOrder(context, buyer, await addSale(context));
+    await callOrders(context, buyer, 'cancel', { order_id });
+    await runAction(clock('2026-11-23T10:00'), 'refund', { order: order_id, amount: '400000' });
+    await runAction(clock('2026-11-24T10:00'), 'refund', { order: order_id });
+    await runAction(clock('2026-11-25T10:00'), 'refund-arrived', { order: order_id, amount: '400000' });
     const sent = ['退款（未到账）', '2026-11-24', null, '2026-11-24'];
     const arrived = ['退款', '2026-11-23', '2026-11-25', '2026-11-23，2026-11-25 到账'];
     expect((await rows(buyer.id)).slice(1)).toEqual([arrived, sent]);
-    await operate(clock('2026-11-26T10:00'), 'refund-arrived', { order: order_id });
+    await runAction(clock('2026-11-26T10:00'), 'refund-arrived', { order: order_id });
     expect((await rows(buyer.id)).slice(1)).toEqual([
       arrived,
       ['退款', '2026-11-24', '2026-11-26', '2026-11-24，2026-11-26 到账'],
     ]);
     const days = ['2026-11-19', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'];
     const totals = await Promise.all(
-      days.map(async (day) => (await moneyInTransit(context, buyer.id, day)).total),
+      days.map(async (day) => (await loadMoneyInTransit(context, buyer.id, day)).total),
     );
     expect(totals).toEqual(['0.00', '1000000.00', '1000000.00', '600000.00', '0.00']);
   });
@@ -133,18 +139,18 @@ describeOnEachDatabase('the bank day of money', { content: 'migrated' }, (opened
   it('B15 a month report and a statement show both days, and money that waited over the end of the month', async () => {
     const { context } = world;
     const [buyer, product] = [await addBuyer(context), await addSale(context)];
-    const order = await goUntil(context, buyer, await reserve(context, buyer, product), 'payment');
-    await operate(context, 'register-payment', {
+    const order = await advanceOrder(context, buyer, await reserve(context, buyer, product), 'payment');
+    await runAction(context, 'register-payment', {
       ...{ order: order.order_id, amount: order.amount ?? '', payer: BUYER.name },
     });
-    await STEPS.evidence(context, buyer, order);
+    await CUSTOMER_STEPS.evidence(context, buyer, order);
     const report = async () => {
-      const { inputs } = await ownInputs(context, buyer.id);
-      return monthContent(context, buyer.id, inputs, '2026-11');
+      const { inputs } = await loadOwnInputs(context, buyer.id);
+      return buildMonthContent(context, buyer.id, inputs, '2026-11');
     };
     expect((await report())?.totals).toMatchObject({ closing_value: '0.00', in_transit: '1000000.00' });
-    await STEPS.return_visit(clock('2026-11-23T10:00'), buyer, order);
-    await operate(clock('2026-11-30T10:00'), 'confirm-shares', { order: order.order_id, nav: '1.0000' });
+    await CUSTOMER_STEPS.return_visit(clock('2026-11-23T10:00'), buyer, order);
+    await runAction(clock('2026-11-30T10:00'), 'confirm-shares', { order: order.order_id, nav: '1.0000' });
     const content = await report();
     expect(content?.totals).toMatchObject({ closing_value: '1000000.00', in_transit: '0.00' });
     expect(content?.flows).toMatchObject([{ date: '2026-11-27', bank_day: '2026-11-20' }]);

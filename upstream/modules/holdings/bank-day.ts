@@ -1,17 +1,17 @@
-/** When the bank credited the money of a flow, and which refunds have not arrived: SQL on the aliases of `ownFlows`. */
+/** When the bank credited the money of a flow, and which refunds have not arrived: SQL on the aliases of `buildOwnFlowsQuery`. */
 import { sql, type RawBuilder } from 'kysely';
 
 const dayOf = (instant: RawBuilder<unknown>) =>
   sql`((${instant})::timestamptz at time zone 'Asia/Shanghai')::date`;
 
 /** 分 of the refunds of a private order (`q`) that were sent and are not known to have arrived, of all events or up to a day. */
-export const notArrived = (
+export const buildUnarrivedRefundsSql = (
   until: string | null,
 ) => sql`(select coalesce(sum(case e.type when 'refund_paid' then 1 else -1 end
   * (e.payload->>'amountFen')::bigint), 0) from order_events e
   where e.order_id = q.id and e.type in ('refund_paid', 'refund_arrived', 'refund_returned')
     and (${until}::date is null or ${dayOf(sql`e.at`)} <= ${until}::date))`;
-export const NOT_ARRIVED = notArrived(null);
+export const UNARRIVED_REFUNDS = buildUnarrivedRefundsSql(null);
 
 /** 分 sent back after this flow: what arrives first was sent first. */
 export const LATER_REFUNDS = sql`(select coalesce(sum(l.amount_fen), 0) from flows l

@@ -1,27 +1,27 @@
 import { isConfirmed, isOpen } from '~/domain/orders/states';
 import type { Kysely, Selectable } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { holderLiquidationText } from '~/domain/orders/liquidation';
-import type { HeldLot, HoldingFlow, HoldingNav } from '~/domain/holdings/holding-value';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { describeHolderLiquidation } from '~/domain/orders/liquidation';
+import type { HoldingLot, HoldingFlow, HoldingNav } from '~/domain/holdings/holding-value';
 import { toBig } from '~/domain/figures/money';
 import { SHARELESS_FLOWS } from '~/contract/flow-names';
 import type { Database, FlowsTable, LotsTable, PositionsTable } from '~/upstream/core/db/schema';
 import type { PendingBooking } from '~/contract/kinds';
-import { accountingDaysOf } from '~/upstream/modules/settlement/accounting/accounting-day';
+import { loadAccountingDays } from '~/upstream/modules/settlement/accounting/accounting-day';
 import type { ServiceContext } from '~/upstream/modules/handler';
 
-export type Part = PositionsTable['part'];
+export type AssetClass = PositionsTable['part'];
 export type Currency = 'CNY' | 'USD' | 'HKD';
 
 /** Everything kept about one thing a person holds; money in 分 of today's rate, NAV in 元. */
 export interface Holding {
   productCode: string;
   name: string;
-  part: Part;
+  part: AssetClass;
   managerName: string;
   currency: Currency;
   investedOn: string;
-  lots: (HeldLot & { unlockedOn: string | null })[];
+  lots: (HoldingLot & { unlockedOn: string | null })[];
   /** Lots are kept of it; without them the whole stands as one, and nothing of it can be redeemed. */
   hasLots: boolean;
   /** With the NAV shares came or went at, where they did. */
@@ -45,7 +45,7 @@ export interface Holding {
 type BookContext = Pick<ServiceContext, 'db' | 'now'>;
 
 /** What an account holds, of one product or all; oldest first. */
-export async function findBook(
+export async function loadHoldings(
   { db, now }: BookContext,
   accountId: string,
   productCode?: string,
@@ -80,9 +80,9 @@ export async function findBook(
   const [lots, flows, days, offline, rates, open] = await Promise.all([
     lotsOf(db, accountId, ids),
     flowsOf(db, accountId, ids),
-    accountingDaysOf({ db, now }, accountId, productCode),
-    offlineNavs(db, ids, shanghaiDay(now())),
-    latestRates(db, shanghaiDay(now())),
+    loadAccountingDays({ db, now }, accountId, productCode),
+    offlineNavs(db, ids, toShanghaiDay(now())),
+    latestRates(db, toShanghaiDay(now())),
     openOrders(db, accountId, ids),
   ]);
   return positions.map((row) => {
@@ -116,7 +116,7 @@ export async function findBook(
       woundUpText:
         row.decided_on === null || row.reason === null
           ? null
-          : holderLiquidationText(
+          : describeHolderLiquidation(
               { decidedOn: row.decided_on, reason: row.reason, perShare: row.per_share },
               // Shares end with the first payment: nothing was paid of what is held.
               { dueFen: row.due_fen, paidFen: 0 },

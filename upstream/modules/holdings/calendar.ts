@@ -1,10 +1,10 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { sql, type Kysely } from 'kysely';
 import type { CallResult } from '~/contract';
 import type { holdings } from '~/contract/holdings';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { privateOrdersUnderWay } from '~/upstream/modules/private-orders/under-way';
+import { loadOpenPrivateOrders } from '~/upstream/modules/private-orders/under-way';
 
 type OpenCalendar = CallResult<typeof holdings.openCalendar>;
 type OwnDay = OpenCalendar['own'][number];
@@ -19,7 +19,7 @@ interface DayRange {
 }
 
 /** Open days of private funds between two days, in order of day and name. */
-export async function openDayList({ db }: Pick<ServiceContext, 'db'>, { from, to, product_code }: DayRange) {
+export async function listOpenDays({ db }: Pick<ServiceContext, 'db'>, { from, to, product_code }: DayRange) {
   let rows = db
     .selectFrom('simu_open_days as d')
     .innerJoin('simu_funds as s', 's.id', 'd.fund_id')
@@ -46,7 +46,7 @@ export async function openDayList({ db }: Pick<ServiceContext, 'db'>, { from, to
 }
 
 /** Lots of private and public funds with shares left that can be redeemed from a day on, the soonest first; a day of a fund once. */
-export async function lockEnds(
+export async function listLockEnds(
   db: Kysely<Database>,
   accountId: string,
   { from, to, product_code }: { from: string; to?: string; product_code?: string | undefined },
@@ -69,14 +69,14 @@ export async function lockEnds(
 }
 
 /** A person's own days: locks of private funds that end, and what orders under way wait for. */
-export async function ownDays(
+export async function listOwnDays(
   { db }: Pick<ServiceContext, 'db'>,
   accountId: string,
   { from, to, product_code }: DayRange,
 ): Promise<OwnDay[]> {
   const [locks, { purchases, redemptions }] = await Promise.all([
-    lockEnds(db, accountId, { from, to, product_code }),
-    privateOrdersUnderWay(db, [accountId], product_code),
+    listLockEnds(db, accountId, { from, to, product_code }),
+    loadOpenPrivateOrders(db, [accountId], product_code),
   ]);
   const days: OwnDay[] = locks
     .filter(({ isPrivate }) => isPrivate)
@@ -101,8 +101,8 @@ export async function ownDays(
     add(order, order.openDay, 'open_reserved', '预约的开放日');
     const { reservation, paidFen, held, coolingOff } = order.state;
     if (reservation && paidFen === null && held === null)
-      add(order, shanghaiDay(reservation.payBy), 'pay_by', '打款截止');
-    if (coolingOff) add(order, shanghaiDay(coolingOff.endsAt), 'cooling_off', '投资冷静期结束');
+      add(order, toShanghaiDay(reservation.payBy), 'pay_by', '打款截止');
+    if (coolingOff) add(order, toShanghaiDay(coolingOff.endsAt), 'cooling_off', '投资冷静期结束');
   }
   return days
     .filter(({ date }) => date >= from && date <= to)

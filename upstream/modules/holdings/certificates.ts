@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { maskName } from '~/domain/person/masks';
 import { fenToYuan, formatYuan } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
 import type { CERTIFICATE_KINDS } from '~/contract/kinds';
 import type { CertificatesTable } from '~/upstream/core/db/schema';
-import { certificate } from '~/upstream/core/pdf/documents/certificate';
+import { buildCertificate } from '~/upstream/core/pdf/documents/certificate';
 import { recordAudit } from '~/upstream/core/audit';
-import { canonicalCode, newCheckCode } from '~/upstream/core/check-codes';
+import { normalizeCheckCode, createCheckCode } from '~/upstream/core/check-codes';
 import { storeFile } from '~/upstream/modules/documents/store/stored';
-import { signedPdf } from '~/upstream/modules/documents/papers/sign';
+import { createSignedPdf } from '~/upstream/modules/documents/papers/sign';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { newestPage } from '~/upstream/core/newest-page';
+import { loadNewestPage } from '~/upstream/core/newest-page';
 import { Refusal, notFound } from '~/upstream/core/refusal';
-import { checkedReport } from '~/upstream/modules/holdings/month-reports/checked';
-import { findBook } from '~/upstream/modules/holdings/book';
-import { moneyInTransit } from '~/upstream/modules/holdings/in-transit';
-import { ISSUER, paperHolder } from '~/upstream/modules/holdings/papers';
-import { totalsOf, valued } from '~/upstream/modules/holdings/value';
+import { findReportByCheckCode } from '~/upstream/modules/holdings/month-reports/checked';
+import { loadHoldings } from '~/upstream/modules/holdings/book';
+import { loadMoneyInTransit } from '~/upstream/modules/holdings/in-transit';
+import { DOCUMENT_ISSUER, loadDocumentHolder } from '~/upstream/modules/holdings/papers';
+import { computeTotals, valueHoldings } from '~/upstream/modules/holdings/value';
 
 type Kind = (typeof CERTIFICATE_KINDS)[number];
 
@@ -43,22 +43,22 @@ const briefOf = (row: Selectable<CertificatesTable>) => ({
  * @throws Refusal 4003 before identity is done, 4009 when nothing is held, 4029 past ten a day
  */
 export async function issueCertificate(context: ServiceContext, accountId: string, kind: Kind) {
-  const holder = await paperHolder(context, accountId);
-  const all = valued(await findBook(context, accountId));
+  const holder = await loadDocumentHolder(context, accountId);
+  const all = valueHoldings(await loadHoldings(context, accountId));
   if (all.length === 0)
     throw new Refusal(CODES.conflict, '目前没有持仓，无法开具证明', { reason: 'no_holding' });
   const issuedAt = context.now();
-  const today = shanghaiDay(issuedAt);
+  const today = toShanghaiDay(issuedAt);
   const { list: issued } = await listCertificates(context, accountId, { limit: PER_DAY });
-  if (issued.filter(({ issued_at }) => shanghaiDay(issued_at) === today).length >= PER_DAY) {
+  if (issued.filter(({ issued_at }) => toShanghaiDay(issued_at) === today).length >= PER_DAY) {
     throw new Refusal(CODES.tooMany, `每天最多开具 ${PER_DAY} 份证明，请明天再试`);
   }
-  const totals = totalsOf(all);
-  const { total: inTransit } = await moneyInTransit(context, accountId);
+  const totals = computeTotals(all);
+  const { total: inTransit } = await loadMoneyInTransit(context, accountId);
   const isInTransit = Number(inTransit) !== 0;
   const asOf = totals.asOf ?? today;
   const id = randomUUID();
-  const checkCode = newCheckCode();
+  const checkCode = createCheckCode();
   const lines = all.map(({ holding, value }) => ({
     name: holding.name,
     shares: value.shares,
@@ -66,9 +66,9 @@ export async function issueCertificate(context: ServiceContext, accountId: strin
     navDate: holding.latest?.navDate ?? '—',
     amount: fenToYuan(value.valueFen),
   }));
-  const bytes = await signedPdf(
+  const bytes = await createSignedPdf(
     context,
-    certificate({
+    buildCertificate({
       title: TITLES[kind],
       number: `ZM${today.replaceAll('-', '')}${checkCode.slice(0, 4)}`,
       checkCode,
@@ -77,7 +77,7 @@ export async function issueCertificate(context: ServiceContext, accountId: strin
       asOf,
       issuedAt,
       issuedOn: today,
-      issuer: ISSUER,
+      issuer: DOCUMENT_ISSUER,
       lines,
       pending: all.flatMap(({ holding }) => (holding.pending === null ? [] : [holding.name])),
       total: fenToYuan(totals.valueFen),
@@ -133,7 +133,7 @@ export async function listCertificates(
   let found = db.selectFrom('certificates as c').selectAll('c').where('c.account_id', '=', accountId);
   if (kind !== undefined) found = found.where('c.kind', '=', kind);
   const order = { table: 'c', value: 'issued_at', type: 'instant', id: 'id' } as const;
-  const { rows, ...page } = await newestPage(db, found, order, query);
+  const { rows, ...page } = await loadNewestPage(db, found, order, query);
   return { list: rows.map(briefOf), ...page };
 }
 
@@ -143,10 +143,10 @@ export async function checkCertificate({ db }: Pick<ServiceContext, 'db'>, typed
     .selectFrom('certificates as c')
     .innerJoin('accounts as a', 'a.id', 'c.account_id')
     .select(['c.kind', 'c.issued_at', 'c.as_of', 'c.lines', 'a.name'])
-    .where('c.check_code', '=', canonicalCode(typed))
+    .where('c.check_code', '=', normalizeCheckCode(typed))
     .executeTakeFirst();
   if (!row) {
-    const report = await checkedReport(db, canonicalCode(typed));
+    const report = await findReportByCheckCode(db, normalizeCheckCode(typed));
     if (!report) throw notFound('该校验码对应的证明');
     return report;
   }

@@ -1,16 +1,16 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { dissentDays, type DissentDay } from '~/upstream/modules/private-orders/dissent';
-import { heldLots } from '~/upstream/modules/private-orders/lots';
+import { listDissentDays, type DissentDay } from '~/upstream/modules/private-orders/dissent';
+import { listHeldLots } from '~/upstream/modules/private-orders/lots';
 
 /** Temporary redemption days that a person has by dissent in a consultation, by product; products without one are left out. */
-export async function ownDissentDays(
+export async function loadOwnDissentDays(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
   productCodes: readonly string[],
 ): Promise<Map<string, DissentDay[]>> {
   if (productCodes.length === 0) return new Map();
-  const today = shanghaiDay(now());
+  const today = toShanghaiDay(now());
   const asked = await db
     .selectFrom('consultations')
     .select('fund_id')
@@ -20,8 +20,8 @@ export async function ownDissentDays(
     .execute();
   const found = new Map<string, DissentDay[]>();
   for (const { fund_id: fundId } of asked) {
-    const lots = await heldLots(db, accountId, fundId);
-    const days = await dissentDays(db, { accountId, fundId, today }, lots);
+    const lots = await listHeldLots(db, accountId, fundId);
+    const days = await listDissentDays(db, { accountId, fundId, today }, lots);
     if (days.length > 0) found.set(fundId, days);
   }
   return found;

@@ -3,8 +3,8 @@ import { fenToYuan } from '~/domain/figures/money';
 import type { Flow, FLOW_TYPES } from '~/contract/holding-shapes';
 import type { FlowsTable } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { newestPage } from '~/upstream/core/newest-page';
-import { BANK_DAY, LATER_REFUNDS, NOT_ARRIVED } from '~/upstream/modules/holdings/bank-day';
+import { loadNewestPage } from '~/upstream/core/newest-page';
+import { BANK_DAY, LATER_REFUNDS, UNARRIVED_REFUNDS } from '~/upstream/modules/holdings/bank-day';
 
 interface FlowFilter {
   product_code?: string;
@@ -36,7 +36,11 @@ const flowOf = (row: FlowRow): Flow => ({
 });
 
 /** Own flows that pass a filter, with the name of their product. */
-export function ownFlows({ db }: Pick<ServiceContext, 'db'>, accountId: string, filter: FlowFilter) {
+export function buildOwnFlowsQuery(
+  { db }: Pick<ServiceContext, 'db'>,
+  accountId: string,
+  filter: FlowFilter,
+) {
   let rows = db
     .selectFrom('flows as w')
     .leftJoin('simu_funds as s', 's.id', 'w.fund_id')
@@ -63,7 +67,7 @@ export function ownFlows({ db }: Pick<ServiceContext, 'db'>, accountId: string, 
         when p.bank_refused or (b.refused_at is not null and b.paid_at is null) then 'refused'
         when p.status = 'confirmed' or r.status = 'open' or (b.ex_on is not null and b.paid_at is null)
           or (n.id is not null and n.paid_at is null)
-          or (q.id is not null and w.amount_fen > 0 and ${LATER_REFUNDS} < ${NOT_ARRIVED}) then 'due' end`.as(
+          or (q.id is not null and w.amount_fen > 0 and ${LATER_REFUNDS} < ${UNARRIVED_REFUNDS}) then 'due' end`.as(
         'outstanding',
       ),
     )
@@ -82,24 +86,27 @@ export function ownFlows({ db }: Pick<ServiceContext, 'db'>, accountId: string, 
 }
 
 /** All flows of a period, oldest first: for a statement. */
-export async function allFlows(
+export async function listAllFlows(
   context: Pick<ServiceContext, 'db'>,
   accountId: string,
   filter: FlowFilter,
 ): Promise<Flow[]> {
-  const rows = await ownFlows(context, accountId, filter).orderBy('w.date').orderBy('w.seq').execute();
+  const rows = await buildOwnFlowsQuery(context, accountId, filter)
+    .orderBy('w.date')
+    .orderBy('w.seq')
+    .execute();
   return rows.map(flowOf);
 }
 
 /** One page of flows, newest first. */
-export async function flowPage(
+export async function listFlows(
   context: Pick<ServiceContext, 'db'>,
   accountId: string,
   { limit, cursor, ...filter }: FlowFilter & { limit: number; cursor?: string },
 ) {
-  const { rows, ...page } = await newestPage(
+  const { rows, ...page } = await loadNewestPage(
     context.db,
-    ownFlows(context, accountId, filter),
+    buildOwnFlowsQuery(context, accountId, filter),
     { table: 'w', value: 'date', type: 'day', id: 'seq', isInTurn: true },
     { limit, cursor },
   );

@@ -5,8 +5,8 @@ import { holdings as contract } from '~/contract/holdings';
 import { users as usersContract } from '~/contract/users';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { users } from '~/upstream/modules/identity/users';
-import { ask } from '~/upstream/modules/testing/ask';
-import { openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { holdings } from '~/upstream/modules/holdings/index';
 
 let world: TestWorld;
@@ -20,9 +20,15 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
     world = await openWorld({ opened: opened() });
   });
   const list = (account = PROFESSIONAL, part?: 'simu' | 'pe' | 'foreign') =>
-    ask(contract.positions, holdings.positions, world.context, { query: { part } }, account);
+    callHandler(contract.positions, holdings.positions, world.context, { query: { part } }, account);
   const one = (code: string, account = PROFESSIONAL) =>
-    ask(contract.position, holdings.position, world.context, { query: { product_code: code } }, account);
+    callHandler(
+      contract.position,
+      holdings.position,
+      world.context,
+      { query: { product_code: code } },
+      account,
+    );
 
   it('CALL-009 the list, its totals and the overview say the same', async () => {
     const { list: rows, total, profit } = await list();
@@ -32,7 +38,7 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
     expect(sum((row) => row.amount)).toBe(total);
     expect(sum((row) => row.profit)).toBe(profit);
     expect(rows.reduce((all, row) => all + row.share, 0)).toBeCloseTo(1, 6);
-    const asset = await ask(usersContract.asset, users.asset, world.context, {}, PROFESSIONAL);
+    const asset = await callHandler(usersContract.asset, users.asset, world.context, {}, PROFESSIONAL);
     expect([asset.total, asset.total_profit]).toEqual([total, profit]);
     expect(asset.parts.map((part) => part.key).sort()).toEqual([
       'foreign',
@@ -58,7 +64,7 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
       const row = rows.find((each) => each.part === part);
       const query = { fund_kind: part, fund_id: row?.product_code ?? '' };
       const onFund = (account: typeof PROFESSIONAL) =>
-        ask(contract.onFund, holdings.onFund, world.context, { query }, account);
+        callHandler(contract.onFund, holdings.onFund, world.context, { query }, account);
       const mine = await onFund(PROFESSIONAL);
       expect(mine.held).toMatchObject({ shares: row?.shares, value: row?.amount });
       expect(mine.trades.length).toBeGreaterThan(0);
@@ -78,7 +84,7 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
     const sumOf = (amounts: readonly string[]) => amounts.reduce((all, amount) => all + fen(amount), 0);
     for (const account of [PROFESSIONAL, QUALIFIED, NOBODY]) {
       const wealth = (query: { range?: 'all' | '1y' | '1m'; month?: string }) =>
-        ask(contract.wealth, holdings.wealth, world.context, { query }, account);
+        callHandler(contract.wealth, holdings.wealth, world.context, { query }, account);
       const [rows, whole] = [await list(account), await wealth({ range: 'all' })];
       expect(fen(whole.value)).toBe(sumOf(rows.list.map(({ amount }) => amount)));
       expect(fen(whole.value) - fen(whole.put_in)).toBe(fen(whole.gain));
@@ -103,8 +109,8 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
       }
     }
     // What stands on the own page is the same.
-    const asset = await ask(usersContract.asset, users.asset, world.context, {}, PROFESSIONAL);
-    const whole = await ask(contract.wealth, holdings.wealth, world.context, {}, PROFESSIONAL);
+    const asset = await callHandler(usersContract.asset, users.asset, world.context, {}, PROFESSIONAL);
+    const whole = await callHandler(contract.wealth, holdings.wealth, world.context, {}, PROFESSIONAL);
     expect([asset.month_profit, asset.total_profit]).toEqual([whole.income.month_income, whole.gain]);
     expect(asset.xirr).toBe(whole.own_return);
     expect(new Set(whole.income.parts.map(({ date }) => date)).size).toBeGreaterThan(1);
@@ -130,8 +136,8 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
       ])
       .execute();
     try {
-      const asset = await ask(usersContract.asset, users.asset, world.context, {}, QUALIFIED);
-      const whole = await ask(contract.wealth, holdings.wealth, world.context, {}, QUALIFIED);
+      const asset = await callHandler(usersContract.asset, users.asset, world.context, {}, QUALIFIED);
+      const whole = await callHandler(contract.wealth, holdings.wealth, world.context, {}, QUALIFIED);
       expect([whole.ended_gain, asset.total_profit]).toEqual(['100000.00', whole.gain]);
       expect(asset.xirr).toBe(whole.own_return);
       expect(asset.xirr).not.toBe((await list(QUALIFIED)).own_return);
@@ -180,17 +186,25 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
 
   it('what somebody else holds is not there', async () => {
     const own = (await list(QUALIFIED, 'simu')).list[0]?.product_code ?? '';
-    expect((await refusalOf(one(own, NOBODY))).code).toBe(4004);
-    const held = await ask(contract.heldProducts, holdings.heldProducts, world.context, {}, QUALIFIED);
+    expect((await catchRefusal(one(own, NOBODY))).code).toBe(4004);
+    const held = await callHandler(
+      contract.heldProducts,
+      holdings.heldProducts,
+      world.context,
+      {},
+      QUALIFIED,
+    );
     expect(held.product_ids).toContain(own);
-    expect(await ask(contract.heldProducts, holdings.heldProducts, world.context, {}, NOBODY)).toEqual({
+    expect(
+      await callHandler(contract.heldProducts, holdings.heldProducts, world.context, {}, NOBODY),
+    ).toEqual({
       product_ids: [],
     });
   });
 
   describe('flows', () => {
     const page = (query: { cursor?: string; limit?: number; type?: 'redeem' | 'subscribe' }) =>
-      ask(contract.flows, holdings.flows, world.context, { query }, QUALIFIED);
+      callHandler(contract.flows, holdings.flows, world.context, { query }, QUALIFIED);
 
     it('pages cover every flow once, newest first', async () => {
       const whole = await page({ limit: 50 });
@@ -234,7 +248,7 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
         const old = Buffer.from(JSON.stringify(['date:desc', '2026-11-19', 'w-b-first'])).toString(
           'base64url',
         );
-        expect((await refusalOf(page({ cursor: old }))).result).toMatchObject({ field: 'cursor' });
+        expect((await catchRefusal(page({ cursor: old }))).result).toMatchObject({ field: 'cursor' });
       } finally {
         await db.deleteFrom('flows').where('id', 'in', ids).execute();
       }
@@ -246,7 +260,7 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
     });
 
     it('the statement is an own PDF', async () => {
-      const { file_id } = await ask(
+      const { file_id } = await callHandler(
         contract.flowsFile,
         holdings.flowsFile,
         world.context,
@@ -268,7 +282,7 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
 
   describe('certificates', () => {
     const issue = (account = QUALIFIED) =>
-      ask(
+      callHandler(
         contract.issueCertificate,
         holdings.issueCertificate,
         world.context,
@@ -276,7 +290,9 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
         account,
       );
     const check = (check_code: string) =>
-      ask(contract.checkCertificate, holdings.checkCertificate, world.context, { query: { check_code } });
+      callHandler(contract.checkCertificate, holdings.checkCertificate, world.context, {
+        query: { check_code },
+      });
 
     it('a code, however typed, tells what stands on the paper; the name is masked', async () => {
       const { check_code } = await issue();
@@ -284,7 +300,7 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
       expect(shown.masked_name).toBe('程**');
       expect(JSON.stringify(shown)).not.toContain('程若兰');
       expect(shown.lines.at(-1)?.label).toBe('合计');
-      const listed = await ask(
+      const listed = await callHandler(
         contract.certificates,
         holdings.certificates,
         world.context,
@@ -295,21 +311,21 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
     });
 
     it('an unknown code, no holdings and no identity are refused kindly', async () => {
-      expect((await refusalOf(check('AAAA-BBBB-CCCC-DDDD'))).msg).toContain('不存在');
-      expect((await refusalOf(issue(person('A10002')))).msg).toContain('没有持仓');
-      expect((await refusalOf(issue(NOBODY))).msg).toContain('实名');
+      expect((await catchRefusal(check('AAAA-BBBB-CCCC-DDDD'))).msg).toContain('不存在');
+      expect((await catchRefusal(issue(person('A10002')))).msg).toContain('没有持仓');
+      expect((await catchRefusal(issue(NOBODY))).msg).toContain('实名');
     });
   });
 
   it('the calendar: open days in order, own days only for their person', async () => {
     const query = { from: '2026-11-01', to: '2027-06-30' };
-    const guest = await ask(contract.openCalendar, holdings.openCalendar, world.context, { query });
+    const guest = await callHandler(contract.openCalendar, holdings.openCalendar, world.context, { query });
     expect(guest.own).toEqual([]);
     expect(guest.list.length).toBe(600);
     expect(guest.is_capped).toBe(true);
     const days = guest.list.map((each) => each.date);
     expect(days).toEqual([...days].sort());
-    const own = await ask(
+    const own = await callHandler(
       contract.openCalendar,
       holdings.openCalendar,
       world.context,

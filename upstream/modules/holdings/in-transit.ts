@@ -3,8 +3,8 @@ import { fenToYuan } from '~/domain/figures/money';
 import { SHARELESS_FLOWS } from '~/contract/flow-names';
 import type { Flow } from '~/contract/holding-shapes';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { notArrived } from '~/upstream/modules/holdings/bank-day';
-import { ownFlows } from '~/upstream/modules/holdings/flows';
+import { buildUnarrivedRefundsSql } from '~/upstream/modules/holdings/bank-day';
+import { buildOwnFlowsQuery } from '~/upstream/modules/holdings/flows';
 
 const BOUGHT: readonly Flow['type'][] = ['subscribe', 'append'];
 const PAID_TO_PERSON: readonly Flow['type'][] = ['redeem', 'dividend', 'correction'];
@@ -14,12 +14,12 @@ const PAID_TO_PERSON: readonly Flow['type'][] = ['redeem', 'dividend', 'correcti
  * redemptions, dividends and later distributions of liquidations, what the bank refused, and all of it. With `on`: as it was on the evening of that day, when money
  * of a purchase with a later T had bought nothing yet, and what arrived later was still due.
  */
-export async function moneyInTransit(
+export async function loadMoneyInTransit(
   context: Pick<ServiceContext, 'db'>,
   accountId: string,
   on: string | null = null,
 ) {
-  const all = await ownFlows(context, accountId, {})
+  const all = await buildOwnFlowsQuery(context, accountId, {})
     .where('w.type', 'in', [...SHARELESS_FLOWS, ...PAID_TO_PERSON, ...(on === null ? [] : BOUGHT)])
     .execute();
   const isBy = (day: string): boolean => on === null || day <= on;
@@ -68,7 +68,7 @@ async function refundsUnderWay(
   accountId: string,
   on: string | null,
 ): Promise<number> {
-  const { rows } = await sql<{ fen: string }>`select coalesce(sum(${notArrived(on)}), 0) as fen
+  const { rows } = await sql<{ fen: string }>`select coalesce(sum(${buildUnarrivedRefundsSql(on)}), 0) as fen
     from orders q where q.account_id = ${accountId} and q.kind <> 'redeem'`.execute(db);
   return Number(rows[0]?.fen ?? 0);
 }

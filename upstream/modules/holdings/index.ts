@@ -1,30 +1,30 @@
-import { flowPeriodStart } from '~/domain/calendar/flow-period';
+import { getFlowPeriodStart } from '~/domain/calendar/flow-period';
 import { implement } from '~/upstream/modules/handler';
-import { openDayList, ownDays } from '~/upstream/modules/holdings/calendar';
+import { listOpenDays, listOwnDays } from '~/upstream/modules/holdings/calendar';
 import {
   checkCertificate,
   issueCertificate,
   listCertificates,
 } from '~/upstream/modules/holdings/certificates';
-import { flowPage } from '~/upstream/modules/holdings/flows';
-import { onFund } from '~/upstream/modules/holdings/on-fund';
+import { listFlows } from '~/upstream/modules/holdings/flows';
+import { loadOwnFundState } from '~/upstream/modules/holdings/on-fund';
 import { positions } from '~/upstream/modules/holdings/positions';
-import { statementFile } from '~/upstream/modules/holdings/statement';
-import { todayOf } from '~/upstream/modules/holdings/value';
+import { createStatementFile } from '~/upstream/modules/holdings/statement';
+import { getToday } from '~/upstream/modules/holdings/value';
 
 /** What people hold: positions, flows, papers about them, and the days that matter. */
 export const holdings = implement('holdings', {
   ...positions,
 
-  onFund: ({ query, account, context }) => onFund(context, account.id, query),
+  onFund: ({ query, account, context }) => loadOwnFundState(context, account.id, query),
 
   async flows({ query, account, context }) {
     const { period, ...rest } = query;
-    return flowPage(context, account.id, { ...rest, from: flowPeriodStart(period, todayOf(context)) });
+    return listFlows(context, account.id, { ...rest, from: getFlowPeriodStart(period, getToday(context)) });
   },
 
   async flowsFile({ body, account, context }) {
-    return { file_id: await statementFile(context, account.id, body.period) };
+    return { file_id: await createStatementFile(context, account.id, body.period) };
   },
 
   async issueCertificate({ body, account, context }) {
@@ -43,7 +43,7 @@ export const holdings = implement('holdings', {
     const isOwnOnly = query.is_own === 'true';
     const { list, is_capped } = isOwnOnly
       ? { list: [], is_capped: false }
-      : await openDayList(context, query);
-    return { list, is_capped, own: account === null ? [] : await ownDays(context, account.id, query) };
+      : await listOpenDays(context, query);
+    return { list, is_capped, own: account === null ? [] : await listOwnDays(context, account.id, query) };
   },
 });

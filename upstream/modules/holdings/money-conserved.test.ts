@@ -1,31 +1,41 @@
 import { beforeAll, expect, it } from 'vitest';
 import { contract } from '~/contract';
-import { readHundredths } from '~/upstream/modules/settlement/testing/exact-fractions';
+import { parseHundredths } from '~/upstream/modules/settlement/testing/exact-fractions';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { holdings } from '~/upstream/modules/holdings';
-import { moneyInTransit } from '~/upstream/modules/holdings/in-transit';
-import { ownInputs } from '~/upstream/modules/holdings/wealth';
-import { monthContent } from '~/upstream/modules/holdings/month-reports/content';
+import { loadMoneyInTransit } from '~/upstream/modules/holdings/in-transit';
+import { loadOwnInputs } from '~/upstream/modules/holdings/wealth';
+import { buildMonthContent } from '~/upstream/modules/holdings/month-reports/content';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
 import {
   addFund,
   addTrader,
-  at,
-  buy,
-  cancel,
-  PASSWORD,
-  redeem,
+  withClockAt,
+  buyFund,
+  cancelTestOrder,
+  TRADER_PASSWORD,
+  redeemFund,
   type Trader,
 } from '~/upstream/modules/public-orders/testing/trader';
 import { checkLedger } from '~/upstream/modules/settlement/check-ledger';
-import { addDividend, addNavs, callOwn, night } from '~/upstream/modules/settlement/testing/world';
-import { ask } from '~/upstream/modules/testing/ask';
+import {
+  addDividend,
+  addNavs,
+  callPublicHoldings,
+  runNight,
+} from '~/upstream/modules/settlement/testing/world';
+import { callHandler } from '~/upstream/modules/testing/ask';
 import type { TestWorld } from '~/upstream/modules/testing/context';
-import { addTwoOperators, confirmAs, runAs, runByTwo } from '~/upstream/modules/testing/two-operators';
+import {
+  addTwoOperators,
+  confirmAsSecondOperator,
+  runAsFirstOperator,
+  runWithDualControl,
+} from '~/upstream/modules/testing/two-operators';
 
 let world: TestWorld;
-const clock = (instant: string): ServiceContext => at(world.context, `${instant}:00+08:00`);
+const clock = (instant: string): ServiceContext => withClockAt(world.context, `${instant}:00+08:00`);
 
 /** 分 that the bank credited to a person less what it debited, up to the end of a day, from its own list and paid corrections. */
 async function bankBalance(trader: Trader, until = '9999-12-31'): Promise<bigint> {
@@ -52,19 +62,19 @@ async function bankBalance(trader: Trader, until = '9999-12-31'): Promise<bigint
 }
 
 async function seen(context: ServiceContext, trader: Trader) {
-  const wealth = await ask(
+  const wealth = await callHandler(
     contract.holdings.wealth,
     holdings.wealth,
     context,
     { query: { range: 'all' } } as never,
     trader,
   );
-  const { total } = await moneyInTransit(context, trader.id);
+  const { total } = await loadMoneyInTransit(context, trader.id);
   expect(wealth.transit.total).toBe(total);
   return {
-    value: readHundredths(wealth.value),
-    transit: readHundredths(total),
-    gain: readHundredths(wealth.gain),
+    value: parseHundredths(wealth.value),
+    transit: parseHundredths(total),
+    gain: parseHundredths(wealth.gain),
   };
 }
 
@@ -94,32 +104,32 @@ describeOnEachDatabase('money of a person', { content: 'migrated' }, (opened) =>
         await addNavs(context, id, { '2026-11-19': '2.0000', '2026-11-20': '2.0000' });
       const check = (instant: string) => expectConserved(instant, trader);
       const publish = async (day: string, nav: string, instant = `${day}T20:30`) => {
-        const ran = await runAs(
+        const ran = await runAsFirstOperator(
           clock(instant),
           'publish-public-nav',
           { fund, date: day, nav },
           { because: '两人核对' },
         );
-        if (ran.kind === 'asked') await confirmAs(clock(instant), ran.request);
+        if (ran.kind === 'asked') await confirmAsSecondOperator(clock(instant), ran.request);
         else expect(ran).toMatchObject({ kind: 'done' });
       };
       const evening = async (day: string, nav: string | null) => {
         if (nav !== null) await publish(day, nav);
         await addNavs(context, other, { [day]: '2.0000' });
         await check(`${day}T20:45`);
-        await night(context, day);
+        await runNight(context, day);
         await check(`${day}T22:45`);
       };
-      await buy(clock('2026-11-20T10:00'), trader, fund, '10000.00');
+      await buyFund(clock('2026-11-20T10:00'), trader, fund, '10000.00');
       await check('2026-11-20T11:00');
-      await night(context, '2026-11-20');
-      await buy(clock('2026-11-20T16:00'), trader, fund, '3333.33');
-      const taken = await buy(clock('2026-11-23T10:00'), trader, other, '500.00');
+      await runNight(context, '2026-11-20');
+      await buyFund(clock('2026-11-20T16:00'), trader, fund, '3333.33');
+      const taken = await buyFund(clock('2026-11-23T10:00'), trader, other, '500.00');
       await check('2026-11-23T11:00');
-      await cancel(clock('2026-11-23T11:30'), trader, taken.order_id);
+      await cancelTestOrder(clock('2026-11-23T11:30'), trader, taken.order_id);
       await check('2026-11-23T12:00');
       await evening('2026-11-23', '2.0200');
-      await redeem(clock('2026-11-24T10:00'), trader, fund, '1234.56');
+      await redeemFund(clock('2026-11-24T10:00'), trader, fund, '1234.56');
       await addDividend(context, fund, ['2026-11-24', '2026-11-25', '2026-11-27'], '0.1000');
       await evening('2026-11-24', '2.0300');
       await check('2026-11-25T15:00');
@@ -130,15 +140,15 @@ describeOnEachDatabase('money of a person', { content: 'migrated' }, (opened) =>
       await evening('2026-11-25', '1.9500');
       // The NAV of the split is a day late.
       await evening('2026-11-26', null);
-      await buy(clock('2026-11-27T10:00'), trader, other, '2000.00');
+      await buyFund(clock('2026-11-27T10:00'), trader, other, '2000.00');
       await publish('2026-11-26', '1.1500', '2026-11-27T19:00');
       await evening('2026-11-27', '1.1600');
-      const body = { fund_code: fund, way: 'reinvest', trade_password: PASSWORD } as const;
-      await callOwn(clock('2026-11-27T23:00'), trader, 'setDividendWay', { body });
+      const body = { fund_code: fund, way: 'reinvest', trade_password: TRADER_PASSWORD } as const;
+      await callPublicHoldings(clock('2026-11-27T23:00'), trader, 'setDividendWay', { body });
       // A redemption whose T is in November and whose money comes in December.
-      await redeem(clock('2026-11-30T10:00'), trader, fund, '500.00');
+      await redeemFund(clock('2026-11-30T10:00'), trader, fund, '500.00');
       await evening('2026-11-30', '1.1700');
-      await buy(clock('2026-11-30T23:10'), trader, other, '700.00');
+      await buyFund(clock('2026-11-30T23:10'), trader, other, '700.00');
       await check('2026-11-30T23:30');
       await evening('2026-12-01', '1.1800');
       // The NAV of the 30th was 2 % too low: money is due to who redeemed.
@@ -154,22 +164,22 @@ describeOnEachDatabase('money of a person', { content: 'migrated' }, (opened) =>
         .execute();
       expect(entries).toHaveLength(1);
       for (const { id } of entries)
-        await runByTwo(clock('2026-12-03T10:00'), 'pay-correction', { entry: id });
+        await runWithDualControl(clock('2026-12-03T10:00'), 'pay-correction', { entry: id });
       for (const day of ['2026-12-03', '2026-12-04', '2026-12-07', '2026-12-08'])
         await evening(day, '1.1700');
 
       // The same over months: each report continues the one before, and holds at the bank's days.
-      const { inputs } = await ownInputs(clock('2026-12-09T10:00'), trader.id);
+      const { inputs } = await loadOwnInputs(clock('2026-12-09T10:00'), trader.id);
       let gain = 0n;
       for (const [month, last] of [
         ['2026-11', '2026-11-30'],
         ['2026-12', '2026-12-31'],
       ] as const) {
-        const report = await monthContent(context, trader.id, inputs, month);
+        const report = await buildMonthContent(context, trader.id, inputs, month);
         if (!report) throw new Error(`no report of ${month}`);
-        gain += readHundredths(report.totals.month_gain);
+        gain += parseHundredths(report.totals.month_gain);
         const whole =
-          readHundredths(report.totals.closing_value) + readHundredths(report.totals.in_transit ?? '0');
+          parseHundredths(report.totals.closing_value) + parseHundredths(report.totals.in_transit ?? '0');
         expect([month, whole + (await bankBalance(trader, last))]).toEqual([month, gain]);
       }
       expect((await checkLedger(clock('2026-12-09T10:00'))).differences).toEqual([]);

@@ -1,12 +1,12 @@
 import { fenToYuan, toBig } from '~/domain/figures/money';
 import type { CallQuery, CallResult, Contract } from '~/contract';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { alertsOf } from '~/upstream/modules/notifications/alerts/rows';
-import { findBook } from '~/upstream/modules/holdings/book';
-import { valued } from '~/upstream/modules/holdings/value';
-import { planCalendar } from '~/upstream/modules/public-orders/plans/lists';
-import { viewPlans } from '~/upstream/modules/public-orders/plans/view';
-import { ownPositions } from '~/upstream/modules/public-holdings/positions';
+import { listAlerts } from '~/upstream/modules/notifications/alerts/rows';
+import { loadHoldings } from '~/upstream/modules/holdings/book';
+import { valueHoldings } from '~/upstream/modules/holdings/value';
+import { loadPlanCalendar } from '~/upstream/modules/public-orders/plans/lists';
+import { loadPlanViews } from '~/upstream/modules/public-orders/plans/view';
+import { loadOwnPositions } from '~/upstream/modules/public-holdings/positions';
 
 type OnFund = CallResult<Contract['holdings']['onFund']>;
 
@@ -14,7 +14,7 @@ type OnFund = CallResult<Contract['holdings']['onFund']>;
 const TRADES_SHOWN = 40;
 
 /** What of a fund is the person's own. Of a fund nobody knows: nothing. */
-export async function onFund(
+export async function loadOwnFundState(
   context: ServiceContext,
   accountId: string,
   { fund_kind: kind, fund_id: fundId }: CallQuery<Contract['holdings']['onFund']>,
@@ -30,12 +30,12 @@ export async function onFund(
     trades: await tradesOf(context, accountId, fundId),
     plan: plans[0] ?? null,
     plan_count: plans.length,
-    alerts: await alertsOf(db, accountId, fundId),
+    alerts: await listAlerts(db, accountId, fundId),
   };
 }
 
 async function publicHeld(context: ServiceContext, accountId: string, code: string): Promise<OnFund['held']> {
-  const [own] = await ownPositions(context, accountId, code);
+  const [own] = await loadOwnPositions(context, accountId, code);
   if (!own) return null;
   const { position } = own;
   if (toBig(position.shares).eq(0) && toBig(position.pending_amount).eq(0)) return null;
@@ -54,7 +54,7 @@ async function publicHeld(context: ServiceContext, accountId: string, code: stri
 }
 
 async function privateHeld(context: ServiceContext, accountId: string, id: string): Promise<OnFund['held']> {
-  const [own] = valued(await findBook(context, accountId, id));
+  const [own] = valueHoldings(await loadHoldings(context, accountId, id));
   if (!own) return null;
   const { holding, value } = own;
   return {
@@ -106,6 +106,6 @@ async function plansOf(context: ServiceContext, accountId: string, code: string)
     .orderBy('created_at', 'desc')
     .execute();
   if (rows.length === 0) return [];
-  const plans = await viewPlans(context.db, rows, await planCalendar(context));
+  const plans = await loadPlanViews(context.db, rows, await loadPlanCalendar(context));
   return plans.map(({ plan_id, amount, state, next_run_on }) => ({ plan_id, amount, state, next_run_on }));
 }

@@ -4,7 +4,7 @@ import type { ServiceContext } from '~/upstream/modules/handler';
 const OPEN_DAYS_KNOWN = 12;
 
 /** Coming open days of private funds, by fund. */
-export async function openDaysOf(
+export async function loadOpenDays(
   { db }: Pick<ServiceContext, 'db'>,
   ids: readonly string[],
   today: string,

@@ -5,18 +5,18 @@ import type { ServiceContext } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
 
 /** Who issues papers about holdings. */
-export const ISSUER = BRAND.name;
+export const DOCUMENT_ISSUER = BRAND.name;
 
-export interface PaperHolder {
+export interface DocumentHolder {
   name: string;
   maskedVoucher: string;
 }
 
 /** The name papers are made out to; only for who has proven it. Throws Refusal 4003 before identity is done. */
-export async function paperHolder(
+export async function loadDocumentHolder(
   { db }: Pick<ServiceContext, 'db'>,
   accountId: string,
-): Promise<PaperHolder> {
+): Promise<DocumentHolder> {
   const row = await db
     .selectFrom('accounts')
     .select(['name', 'voucher_code', 'identity_code'])

@@ -1,25 +1,25 @@
-import { addDays, shanghaiDay } from '~/domain/calendar/dates';
-import { sharesBefore, type ShareMove } from '~/domain/figures/dividend';
-import { leftCostFen, sharesValueFen } from '~/domain/holdings/holding-value';
+import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
+import { computeSharesBefore, type ShareMovement } from '~/domain/figures/dividend';
+import { computeRemainingCostFen, computeSharesValueFen } from '~/domain/holdings/holding-value';
 import { fenToYuan, toBig } from '~/domain/figures/money';
 import type { Series } from '~/domain/figures/nav-series';
-import { implementPart, type ServiceContext } from '~/upstream/modules/handler';
-import { movesOf } from '~/upstream/modules/public-holdings/moves';
+import { implementCalls, type ServiceContext } from '~/upstream/modules/handler';
+import { loadMoves } from '~/upstream/modules/public-holdings/moves';
 import { notFound } from '~/upstream/core/refusal';
-import { ownDissentDays } from '~/upstream/modules/holdings/dissent-days';
+import { loadOwnDissentDays } from '~/upstream/modules/holdings/dissent-days';
 import type { DissentDay } from '~/upstream/modules/private-orders/dissent';
-import { findBook, type Holding } from '~/upstream/modules/holdings/book';
-import { openDaysOf } from '~/upstream/modules/holdings/open-days';
-import { cutOffCalendar, redeemable } from '~/upstream/modules/holdings/redeemable';
-import { wealthOf } from '~/upstream/modules/holdings/wealth';
+import { loadHoldings, type Holding } from '~/upstream/modules/holdings/book';
+import { loadOpenDays } from '~/upstream/modules/holdings/open-days';
+import { findCutOffCalendar, computeRedeemable } from '~/upstream/modules/holdings/redeemable';
+import { loadWealth } from '~/upstream/modules/holdings/wealth';
 import {
-  positionBrief,
-  returnSeries,
-  seriesOf,
-  sharesOfWhole,
-  todayOf,
-  totalsOf,
-  valued,
+  buildPositionBrief,
+  loadReturnSeries,
+  loadNavSeries,
+  computePortfolioShares,
+  getToday,
+  computeTotals,
+  valueHoldings,
 } from '~/upstream/modules/holdings/value';
 
 /** Of the open days that can be applied for. */
@@ -40,7 +40,7 @@ async function documentsOf({ db }: Pick<ServiceContext, 'db'>, accountId: string
   return rows.map(({ id, name, created_at, kind }) => ({
     file_id: id,
     title: name,
-    published_on: shanghaiDay(created_at),
+    published_on: toShanghaiDay(created_at),
     kind,
   }));
 }
@@ -49,7 +49,12 @@ async function documentsOf({ db }: Pick<ServiceContext, 'db'>, accountId: string
  * Value and cost at each NAV day from the first purchase to the accounting day, in 元, thinned to what can be drawn. `moves`: what
  * of a public fund was held when, where redemptions, reinvested dividends and splits count; else the lots as they are left.
  */
-function valueSeries(holding: Holding, unit: Series, rate: number, moves: readonly ShareMove[] | undefined) {
+function valueSeries(
+  holding: Holding,
+  unit: Series,
+  rate: number,
+  moves: readonly ShareMovement[] | undefined,
+) {
   const start = holding.lots.map((lot) => lot.confirmedOn).sort()[0] ?? holding.investedOn;
   const end = holding.latest?.navDate ?? '';
   const points = unit.filter(({ date }) => date >= start && date <= end);
@@ -60,9 +65,9 @@ function valueSeries(holding: Holding, unit: Series, rate: number, moves: readon
   const heldOn = (date: string): string =>
     moves === undefined
       ? at(date, (lot) => Number(lot.leftShares)).toFixed(2)
-      : sharesBefore(moves, addDays(date, 1));
+      : computeSharesBefore(moves, addDays(date, 1));
   const valueOn = ({ date, value }: Series[number]): number =>
-    sharesValueFen(heldOn(date), toBig(String(value)).times(String(rate)).toFixed()) / 100;
+    computeSharesValueFen(heldOn(date), toBig(String(value)).times(String(rate)).toFixed()) / 100;
   return {
     dates: kept.map(({ date }) => date),
     amount: kept.map(valueOn),
@@ -77,7 +82,7 @@ function valueSeries(holding: Holding, unit: Series, rate: number, moves: readon
 const daysOf = (days: readonly DissentDay[] = []): string[] => days.map(({ day }) => day);
 
 /** What a person holds: the list with its totals, and one holding whole. */
-export const positions = implementPart('holdings', {
+export const positions = implementCalls('holdings', {
   async heldProducts({ account, context }) {
     const rows = await context.db
       .selectFrom('positions')
@@ -89,27 +94,27 @@ export const positions = implementPart('holdings', {
   },
 
   async positions({ query, account, context }) {
-    const whole = valued(await findBook(context, account.id));
-    const shares = sharesOfWhole(whole);
+    const whole = valueHoldings(await loadHoldings(context, account.id));
+    const shares = computePortfolioShares(whole);
     const shareOf = new Map(whole.map((each, index) => [each.holding.productCode, shares[index] ?? 0]));
     const shown = whole.filter(({ holding }) => query.part === undefined || holding.part === query.part);
-    const totals = totalsOf(shown);
-    const today = todayOf(context);
-    const openDays = await openDaysOf(
+    const totals = computeTotals(shown);
+    const today = getToday(context);
+    const openDays = await loadOpenDays(
       context,
       shown.map(({ holding }) => holding.productCode),
       today,
     );
-    const dissent = await ownDissentDays(
+    const dissent = await loadOwnDissentDays(
       context,
       account.id,
       shown.map(({ holding }) => holding.productCode),
     );
-    const calendar = await cutOffCalendar(context, today, [
+    const calendar = await findCutOffCalendar(context, today, [
       ...[...openDays.values()].flat(),
       ...[...dissent.values()].flat().map(({ day }) => day),
     ]);
-    const series = await returnSeries(context, shown);
+    const series = await loadReturnSeries(context, shown);
     return {
       as_of: totals.asOf,
       total: fenToYuan(totals.valueFen),
@@ -120,10 +125,10 @@ export const positions = implementPart('holdings', {
       own_return_gap: totals.ownReturn.gap,
       list: shown.map((each) => {
         const code = each.holding.productCode;
-        return positionBrief(each, shareOf.get(code) ?? 0, series.get(code) ?? [], {
+        return buildPositionBrief(each, shareOf.get(code) ?? 0, series.get(code) ?? [], {
           today,
           openDays: (openDays.get(code) ?? []).slice(0, OPEN_DAYS_SHOWN),
-          ...redeemable(
+          ...computeRedeemable(
             each.holding,
             openDays.get(code) ?? [],
             calendar,
@@ -135,31 +140,32 @@ export const positions = implementPart('holdings', {
     };
   },
 
-  wealth: ({ query, account, context }) => wealthOf(context, account.id, query),
+  wealth: ({ query, account, context }) => loadWealth(context, account.id, query),
 
   async position({ query, account, context }) {
-    const whole = valued(await findBook(context, account.id));
+    const whole = valueHoldings(await loadHoldings(context, account.id));
     const index = whole.findIndex(({ holding }) => holding.productCode === query.product_code);
     const found = whole[index];
     if (!found) throw notFound('持仓');
     const { holding } = found;
-    const today = todayOf(context);
-    const { adjusted, unit } = await seriesOf(context, holding.productCode);
-    const openDays = (await openDaysOf(context, [holding.productCode], today)).get(holding.productCode) ?? [];
+    const today = getToday(context);
+    const { adjusted, unit } = await loadNavSeries(context, holding.productCode);
+    const openDays =
+      (await loadOpenDays(context, [holding.productCode], today)).get(holding.productCode) ?? [];
     const dissent = daysOf(
-      (await ownDissentDays(context, account.id, [holding.productCode])).get(holding.productCode),
+      (await loadOwnDissentDays(context, account.id, [holding.productCode])).get(holding.productCode),
     );
-    const calendar = await cutOffCalendar(context, today, [...openDays, ...dissent]);
+    const calendar = await findCutOffCalendar(context, today, [...openDays, ...dissent]);
     const rate = holding.nav && holding.latest ? Number(holding.latest.nav) / Number(holding.nav) : 1;
     return {
-      ...positionBrief(found, sharesOfWhole(whole)[index] ?? 0, adjusted, {
+      ...buildPositionBrief(found, computePortfolioShares(whole)[index] ?? 0, adjusted, {
         today,
         openDays: openDays.slice(0, OPEN_DAYS_SHOWN),
-        ...redeemable(holding, openDays, calendar, context.now(), dissent),
+        ...computeRedeemable(holding, openDays, calendar, context.now(), dissent),
       }),
       lots: holding.lots.map((lot) => ({
         shares: lot.leftShares,
-        cost: fenToYuan(leftCostFen(lot)),
+        cost: fenToYuan(computeRemainingCostFen(lot)),
         confirmed_on: lot.confirmedOn,
         unlocked_on: lot.unlockedOn,
       })),
@@ -168,7 +174,7 @@ export const positions = implementPart('holdings', {
         holding,
         unit,
         rate,
-        (await movesOf(context.db, account.id, holding.productCode)).get(holding.productCode)?.shares,
+        (await loadMoves(context.db, account.id, holding.productCode)).get(holding.productCode)?.shares,
       ),
     };
   },

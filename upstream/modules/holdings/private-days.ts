@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import { toBig } from '~/domain/figures/money';
-import type { IncomeInput, NavDay } from '~/domain/holdings/daily-income';
+import type { IncomeInput, NavOfDay } from '~/domain/holdings/daily-income';
 import { SHARELESS_FLOWS } from '~/contract/flow-names';
 import type { Database, FlowsTable } from '~/upstream/core/db/schema';
 import type { Currency } from '~/upstream/modules/holdings/book';
-import { packedNavs } from '~/upstream/modules/public-holdings/moves';
-import type { Valued } from '~/upstream/modules/holdings/value';
+import { loadPackedNavs } from '~/upstream/modules/public-holdings/moves';
+import type { ValuedHolding } from '~/upstream/modules/holdings/value';
 
 const SIGNS: Partial<Record<FlowsTable['type'], '' | '-'>> = {
   subscribe: '',
@@ -21,10 +21,10 @@ interface Rated {
 }
 
 /** What a person has and had of products that are no public funds, as moves and NAVs in 元, by product. */
-export async function privateInputs(
+export async function loadPrivateInputs(
   db: Kysely<Database>,
   accountId: string,
-  held: readonly Valued[],
+  held: readonly ValuedHolding[],
 ): Promise<Map<string, IncomeInput>> {
   const flows = await db
     .selectFrom('flows as w')
@@ -67,7 +67,7 @@ export async function privateInputs(
 }
 
 /** Until when NAVs matter: the accounting day; of what is not held any more, its last move. */
-const lastDay = (flows: readonly { date: string }[], holding: Valued | undefined): string =>
+const lastDay = (flows: readonly { date: string }[], holding: ValuedHolding | undefined): string =>
   holding === undefined ? (flows.at(-1)?.date ?? '') : (holding.holding.latest?.navDate ?? '9999-12-31');
 
 /** Published NAVs, and those shares of one's own came or went at on other days; a move on any other day stands at the NAV before. */
@@ -90,7 +90,7 @@ const sorted = (byDay: ReadonlyMap<string, string>): Rated[] =>
   [...byDay].map(([date, value]) => ({ date, value })).sort((a, b) => (a.date < b.date ? -1 : 1));
 
 /** NAVs in 元: of another currency also on the days its rate is known anew. */
-function inYuan(navs: readonly Rated[], rates: readonly Rated[] | null, from: string): NavDay[] {
+function inYuan(navs: readonly Rated[], rates: readonly Rated[] | null, from: string): NavOfDay[] {
   if (rates === null) return navs.flatMap(({ date, value }) => (date < from ? [] : [{ date, nav: value }]));
   const days = [...new Set([...navs, ...rates].map(({ date }) => date))].sort();
   let [nextNav, nextRate] = [0, 0];
@@ -117,7 +117,7 @@ const grouped = (rows: readonly { id: string; date: string; value: string }[]): 
 /** Published NAVs and valuations, oldest first. */
 async function navsOf(db: Kysely<Database>, ids: string[]): Promise<Map<string, Rated[]>> {
   const wanted = sql.join(ids);
-  const navs = await packedNavs(
+  const navs = await loadPackedNavs(
     db,
     sql`
       select fund_id, date, unit from nav_points where fund_id in (${wanted})

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, weekday } from '~/domain/calendar/dates';
+import { addDays, getWeekday } from '~/domain/calendar/dates';
 import { createTradingCalendar } from '~/domain/calendar/trading-calendar';
 import type { Holding } from '~/upstream/modules/holdings/book';
-import { redeemable } from '~/upstream/modules/holdings/redeemable';
+import { computeRedeemable } from '~/upstream/modules/holdings/redeemable';
 
 const days: string[] = [];
-for (let day = '2026-11-01'; day < '2027-03-01'; day = addDays(day, 1)) if (weekday(day) < 6) days.push(day);
+for (let day = '2026-11-01'; day < '2027-03-01'; day = addDays(day, 1))
+  if (getWeekday(day) < 6) days.push(day);
 const calendar = createTradingCalendar(days);
 const NOW = new Date('2026-11-20T10:00:00+08:00');
 const OPEN_DAYS = ['2026-11-23', '2026-12-15', '2027-01-15'];
@@ -18,7 +19,7 @@ const holding = (unlockedOn: (string | null)[], over: Partial<Holding> = {}) =>
     lots: unlockedOn.map((day) => ({ confirmedOn: '2026-06-01', unlockedOn: day })),
     ...over,
   }) as Holding;
-const of = (each: Holding, openDays = OPEN_DAYS, at = NOW) => redeemable(each, openDays, calendar, at);
+const of = (each: Holding, openDays = OPEN_DAYS, at = NOW) => computeRedeemable(each, openDays, calendar, at);
 
 describe('whether a private fund can be redeemed', () => {
   it('from the first open day any lot is free on, its cut-off ahead', () => {
@@ -42,7 +43,7 @@ describe('whether a private fund can be redeemed', () => {
       redeem_from: '2027-05-01',
       redeem_obstacle: 'locked',
     });
-    expect(redeemable(holding(['2026-12-01']), OPEN_DAYS, null, NOW)).toEqual({
+    expect(computeRedeemable(holding(['2026-12-01']), OPEN_DAYS, null, NOW)).toEqual({
       can_redeem: false,
       redeem_from: '2026-12-01',
       redeem_obstacle: 'locked',

@@ -1,21 +1,21 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { earliestRedemptionDay } from '~/domain/orders/open-days';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { findEarliestRedemptionDay } from '~/domain/orders/open-days';
 import type { TradingCalendar } from '~/domain/calendar/trading-calendar';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { calendarOf } from '~/upstream/modules/private-orders/fund-terms';
+import { loadCalendar } from '~/upstream/modules/private-orders/fund-terms';
 import { Refusal } from '~/upstream/core/refusal';
 import type { Position } from '~/contract/holding-shapes';
 import type { Holding } from '~/upstream/modules/holdings/book';
 
 /** The calendar the cut-offs of these open days are known by; null where it does not reach them. */
-export async function cutOffCalendar(
+export async function findCutOffCalendar(
   { db }: Pick<ServiceContext, 'db'>,
   today: string,
   openDays: readonly string[],
 ): Promise<TradingCalendar | null> {
   if (openDays.length === 0) return null;
   try {
-    return await calendarOf(db, today, [...openDays].sort().at(-1));
+    return await loadCalendar(db, today, [...openDays].sort().at(-1));
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;
@@ -34,7 +34,7 @@ export interface Redeemable {
  * From when any share of a private fund can go, lot by lot: `can_redeem` where it can be applied for now, and the first
  * such open day; while all is locked beyond the open days known, the day the first lot unlocks. Where it cannot, why.
  */
-export function redeemable(
+export function computeRedeemable(
   { part, lots, hasLots, openOrderId, isWoundUp }: Holding,
   openDays: readonly string[],
   calendar: TradingCalendar | null,
@@ -47,10 +47,10 @@ export function redeemable(
   if (unlocked === undefined)
     return { can_redeem: false, redeem_from: null, redeem_obstacle: 'unregistered' };
   const at = now.toISOString();
-  const dissent_day = calendar && earliestRedemptionDay(calendar, dissent, '', at);
-  const regular = calendar && earliestRedemptionDay(calendar, openDays, unlocked, at);
+  const dissent_day = calendar && findEarliestRedemptionDay(calendar, dissent, '', at);
+  const regular = calendar && findEarliestRedemptionDay(calendar, openDays, unlocked, at);
   const first = [dissent_day, regular].flatMap((day) => day ?? []).sort()[0] ?? null;
-  const lockEnd = unlocked > shanghaiDay(now) ? unlocked : null;
+  const lockEnd = unlocked > toShanghaiDay(now) ? unlocked : null;
   const redeem_obstacle =
     openOrderId !== null ? 'order' : first !== null ? null : lockEnd === null ? 'no_open_day' : 'locked';
   return {

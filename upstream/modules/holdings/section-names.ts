@@ -1,7 +1,7 @@
-import type { Part } from '~/upstream/modules/holdings/book';
+import type { AssetClass } from '~/upstream/modules/holdings/book';
 
 /** Classes of what is held, as people read them. */
-export const PART_NAMES: Readonly<Record<Part, string>> = {
+export const ASSET_CLASS_NAMES: Readonly<Record<AssetClass, string>> = {
   simu: '私募基金',
   public: '公募基金',
   pe: '私募股权',

@@ -1,25 +1,25 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { flowPeriodStart, type FlowPeriod } from '~/domain/calendar/flow-period';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { getFlowPeriodStart, type FlowPeriod } from '~/domain/calendar/flow-period';
 import { fenToYuan, yuanToFen } from '~/domain/figures/money';
-import { flowName, SHARELESS_FLOWS } from '~/contract/flow-names';
-import { cashFlowStatement } from '~/upstream/core/pdf/documents/cash-flow';
+import { getFlowName, SHARELESS_FLOWS } from '~/contract/flow-names';
+import { buildCashFlowStatement } from '~/upstream/core/pdf/documents/cash-flow';
 import { storeFile } from '~/upstream/modules/documents/store/stored';
-import { signedPdf } from '~/upstream/modules/documents/papers/sign';
+import { createSignedPdf } from '~/upstream/modules/documents/papers/sign';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { allFlows } from '~/upstream/modules/holdings/flows';
-import { ISSUER, paperHolder } from '~/upstream/modules/holdings/papers';
+import { listAllFlows } from '~/upstream/modules/holdings/flows';
+import { DOCUMENT_ISSUER, loadDocumentHolder } from '~/upstream/modules/holdings/papers';
 
 /** Makes the statement of the flows of a period as a file of the account. Returns its id. */
-export async function statementFile(
+export async function createStatementFile(
   context: ServiceContext,
   accountId: string,
   period: FlowPeriod,
 ): Promise<string> {
-  const holder = await paperHolder(context, accountId);
+  const holder = await loadDocumentHolder(context, accountId);
   const madeAt = context.now();
-  const today = shanghaiDay(madeAt);
-  const from = flowPeriodStart(period, today);
-  const flows = await allFlows(context, accountId, { from });
+  const today = toShanghaiDay(madeAt);
+  const from = getFlowPeriodStart(period, today);
+  const flows = await listAllFlows(context, accountId, { from });
   const sum = (isIn: boolean): string =>
     fenToYuan(
       flows
@@ -28,19 +28,19 @@ export async function statementFile(
         .filter((fen) => fen < 0 === isIn)
         .reduce((total, fen) => total + Math.abs(fen), 0),
     );
-  const bytes = await signedPdf(
+  const bytes = await createSignedPdf(
     context,
-    cashFlowStatement({
+    buildCashFlowStatement({
       number: `LS${today.replaceAll('-', '')}${accountId.slice(-5).toUpperCase()}`,
       holder,
       from: from ?? flows[0]?.date ?? today,
       to: today,
       madeAt,
-      issuer: ISSUER,
+      issuer: DOCUMENT_ISSUER,
       flows: flows.map((flow) => ({
         date: flow.date,
         bankDay: flow.bank_day ?? '—',
-        type: flowName(flow),
+        type: getFlowName(flow),
         product: flow.product_name,
         amount: flow.amount,
         shares: flow.shares ?? '—',

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { shanghaiDay, daysBetween } from '~/domain/calendar/dates';
+import { toShanghaiDay, countDaysBetween } from '~/domain/calendar/dates';
 import {
-  allocationShares,
-  fundReturnBetween,
-  ownReturn,
+  computeAllocationShares,
+  computeFundReturnBetween,
+  computeInvestorReturn,
   valueHolding,
   type HoldingValue,
 } from '~/domain/holdings/holding-value';
 import { fenToYuan } from '~/domain/figures/money';
-import { noReturn } from '~/domain/figures/own-return';
-import { adjustedSeries, type Series } from '~/domain/figures/nav-series';
+import { createMissingReturn } from '~/domain/figures/own-return';
+import { computeAdjustedSeries, type Series } from '~/domain/figures/nav-series';
 import type { CallResult } from '~/contract';
 import type { holdings } from '~/contract/holdings';
 import type { ServiceContext } from '~/upstream/modules/handler';
@@ -18,13 +18,13 @@ import type { Redeemable } from '~/upstream/modules/holdings/redeemable';
 
 type PositionBrief = CallResult<typeof holdings.positions>['list'][number];
 
-export interface Valued {
+export interface ValuedHolding {
   holding: Holding;
   value: HoldingValue;
 }
 
 /** Holdings with what they are worth, largest first. */
-export const valued = (book: readonly Holding[]): Valued[] =>
+export const valueHoldings = (book: readonly Holding[]): ValuedHolding[] =>
   book
     .map((holding) => ({ holding, value: valueHolding(holding) }))
     .sort((a, b) => b.value.valueFen - a.value.valueFen);
@@ -37,8 +37,9 @@ const paidOutFen = (holding: Holding): number =>
   );
 
 /** Totals of several holdings; the yearly return ends with the newest NAV day among them. */
-export function totalsOf(all: readonly Valued[]) {
-  const sum = (of: (each: Valued) => number): number => all.reduce((total, each) => total + of(each), 0);
+export function computeTotals(all: readonly ValuedHolding[]) {
+  const sum = (of: (each: ValuedHolding) => number): number =>
+    all.reduce((total, each) => total + of(each), 0);
   const asOf =
     all
       .flatMap(({ holding }) => holding.latest?.navDate ?? [])
@@ -57,12 +58,14 @@ export function totalsOf(all: readonly Valued[]) {
     profitFen,
     profitRate: paidInFen === 0 ? null : profitFen / paidInFen,
     ownReturn:
-      asOf === null ? noReturn('no_flows') : ownReturn(flows, { date: asOf, amountFen: valueFen }, profitFen),
+      asOf === null
+        ? createMissingReturn('no_flows')
+        : computeInvestorReturn(flows, { date: asOf, amountFen: valueFen }, profitFen),
   };
 }
 
 /** Adjusted NAV of a fund, or the valuations of a product outside the catalogue, payments put back. */
-export async function seriesOf(
+export async function loadNavSeries(
   { db }: Pick<ServiceContext, 'db'>,
   productCode: string,
 ): Promise<{ adjusted: Series; unit: Series }> {
@@ -89,13 +92,16 @@ export async function seriesOf(
 }
 
 /** The days the fund's own return beside a holding is told of: from the first flow to the newest NAV. */
-const returnDays = ({ holding, value }: Valued): { from: string; until: string } => {
+const returnDays = ({ holding, value }: ValuedHolding): { from: string; until: string } => {
   const since = value.heldSince ?? holding.investedOn;
   return { from: firstFlowDay(holding) ?? since, until: holding.latest?.navDate ?? since };
 };
 
 /** Adjusted NAV of funds of the catalogue, of the two days alone that the return beside each holding is told of. */
-async function returnPoints(db: ServiceContext['db'], all: readonly Valued[]): Promise<Map<string, Series>> {
+async function returnPoints(
+  db: ServiceContext['db'],
+  all: readonly ValuedHolding[],
+): Promise<Map<string, Series>> {
   const days = all.flatMap((each) => {
     const { from, until } = returnDays(each);
     return [from, until].map((day) => sql`(${each.holding.productCode}, ${day}::date)`);
@@ -117,14 +123,14 @@ async function returnPoints(db: ServiceContext['db'], all: readonly Valued[]): P
 }
 
 /** What the return beside each holding is told of, by product. */
-export async function returnSeries(
+export async function loadReturnSeries(
   context: Pick<ServiceContext, 'db'>,
-  all: readonly Valued[],
+  all: readonly ValuedHolding[],
 ): Promise<Map<string, Series>> {
-  const isListed = ({ holding: { part } }: Valued): boolean => part === 'public' || part === 'simu';
+  const isListed = ({ holding: { part } }: ValuedHolding): boolean => part === 'public' || part === 'simu';
   const found = await returnPoints(context.db, all.filter(isListed));
   for (const { holding } of all.filter((each) => !isListed(each)))
-    found.set(holding.productCode, (await seriesOf(context, holding.productCode)).adjusted);
+    found.set(holding.productCode, (await loadNavSeries(context, holding.productCode)).adjusted);
   return found;
 }
 
@@ -137,7 +143,7 @@ async function withPayouts(db: ServiceContext['db'], productCode: string, unit: 
     .execute();
   if (payouts.length === 0) return unit;
   let from = '';
-  return adjustedSeries(
+  return computeAdjustedSeries(
     unit.map(({ date, value }) => {
       const paid = payouts.filter(({ paid_on }) => paid_on > from && paid_on <= date);
       from = date;
@@ -148,15 +154,15 @@ async function withPayouts(db: ServiceContext['db'], productCode: string, unit: 
 }
 
 /** A holding as lists show it; `share` of the whole is given by the caller. */
-export function positionBrief(
-  { holding, value }: Valued,
+export function buildPositionBrief(
+  { holding, value }: ValuedHolding,
   share: number,
   adjusted: Series,
   more: { today: string; openDays: string[] } & Redeemable,
 ): PositionBrief {
   const since = value.heldSince ?? holding.investedOn;
   const { from, until } = returnDays({ holding, value });
-  const window = fundReturnBetween(adjusted, from, until);
+  const window = computeFundReturnBetween(adjusted, from, until);
   return {
     product_code: holding.productCode,
     product_name: holding.name,
@@ -177,7 +183,7 @@ export function positionBrief(
     fund_return: window?.value ?? null,
     fund_window: window && { start: window.start, end: window.end, annualised: window.annualised },
     held_since: since,
-    held_days: daysBetween(since, more.today),
+    held_days: countDaysBetween(since, more.today),
     locked_until: lastUnlock(holding, more.today),
     share,
     open_days: more.openDays,
@@ -200,8 +206,8 @@ const lastUnlock = ({ lots }: Holding, today: string): string | null =>
 const firstFlowDay = (holding: Holding): string | null =>
   holding.flows.map(({ date }) => date).sort()[0] ?? null;
 
-export const todayOf = ({ now }: Pick<ServiceContext, 'now'>): string => shanghaiDay(now());
+export const getToday = ({ now }: Pick<ServiceContext, 'now'>): string => toShanghaiDay(now());
 
 /** The share of each in the whole, in the order given. */
-export const sharesOfWhole = (all: readonly Valued[]): number[] =>
-  allocationShares(all.map(({ value }) => value.valueFen));
+export const computePortfolioShares = (all: readonly ValuedHolding[]): number[] =>
+  computeAllocationShares(all.map(({ value }) => value.valueFen));

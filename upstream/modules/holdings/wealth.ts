@@ -1,34 +1,34 @@
 import type { Kysely } from 'kysely';
-import { addDays, addMonths, shanghaiDay } from '~/domain/calendar/dates';
+import { addDays, addMonths, toShanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan, type Fen } from '~/domain/figures/money';
-import { noReturn, type OwnReturn } from '~/domain/figures/own-return';
+import { createMissingReturn, type InvestorReturn } from '~/domain/figures/own-return';
 import {
-  incomeOfDays,
-  incomeSum,
+  computeDayIncomes,
+  sumIncomeFen,
   type IncomeInput,
-  type MoneyMove,
+  type MoneyMovement,
   type ValueDay,
 } from '~/domain/holdings/daily-income';
-import { ownReturn } from '~/domain/holdings/holding-value';
+import { computeInvestorReturn } from '~/domain/holdings/holding-value';
 import {
-  closedDays,
-  incomeBetween,
-  incomesOf,
+  closeValueDays,
+  sumIncomeBetween,
+  combineDayIncomes,
   thinCurve,
-  wealthCurve,
-  wealthWindow,
+  computeWealthCurve,
+  computeWealthWindow,
   type WealthPoint,
 } from '~/domain/holdings/wealth';
 import type { CallQuery, CallResult, Contract } from '~/contract';
-import { ASSET_PARTS } from '~/contract/holding-shapes';
+import { ASSET_SECTIONS } from '~/contract/holding-shapes';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { findBook } from '~/upstream/modules/holdings/book';
-import { moneyInTransit } from '~/upstream/modules/holdings/in-transit';
-import { privateInputs } from '~/upstream/modules/holdings/private-days';
-import { valued, type Valued } from '~/upstream/modules/holdings/value';
-import { incomeMonth } from '~/upstream/modules/public-holdings/income';
-import { movesOf, navDays, type Moves } from '~/upstream/modules/public-holdings/moves';
+import { loadHoldings } from '~/upstream/modules/holdings/book';
+import { loadMoneyInTransit } from '~/upstream/modules/holdings/in-transit';
+import { loadPrivateInputs } from '~/upstream/modules/holdings/private-days';
+import { valueHoldings, type ValuedHolding } from '~/upstream/modules/holdings/value';
+import { buildIncomeMonth } from '~/upstream/modules/public-holdings/income';
+import { loadMoves, loadNavDays, type PositionMoves } from '~/upstream/modules/public-holdings/moves';
 
 type WealthContext = Pick<ServiceContext, 'db' | 'now'>;
 type Wealth = CallResult<Contract['holdings']['wealth']>;
@@ -43,9 +43,9 @@ const RANGE_MONTHS: Record<Exclude<Range, 'all'>, number> = { '1m': 1, '1y': 12 
  * since, in 元, by code.
  * @param at NAVs of public funds that stand on these days alone, each with the one before: values and sums up to each are the same
  */
-export async function ownInputs({ db, now }: WealthContext, accountId: string, at?: readonly string[]) {
-  const held = valued(await findBook({ db, now }, accountId));
-  const moves = await movesOf(db, accountId);
+export async function loadOwnInputs({ db, now }: WealthContext, accountId: string, at?: readonly string[]) {
+  const held = valueHoldings(await loadHoldings({ db, now }, accountId));
+  const moves = await loadMoves(db, accountId);
   for (const each of held) {
     const { part, productCode, flows } = each.holding;
     if (part === 'public' && flows.length === 0) moves.set(productCode, wholeMoves(each));
@@ -53,10 +53,10 @@ export async function ownInputs({ db, now }: WealthContext, accountId: string, a
   const until = new Map(
     held.map(({ holding }) => [holding.productCode, { navDate: holding.latest?.navDate ?? null }]),
   );
-  const navs = await navDays(db, moves, { until, days: at });
+  const navs = await loadNavDays(db, moves, { until, days: at });
   const inputs = new Map<string, IncomeInput>([
     ...[...moves].map(([id, own]) => [id, { ...own, navs: navs.get(id) ?? [] }] as const),
-    ...(await privateInputs(db, accountId, held)),
+    ...(await loadPrivateInputs(db, accountId, held)),
   ]);
   for (const each of held) {
     const input = inputs.get(each.holding.productCode);
@@ -67,13 +67,13 @@ export async function ownInputs({ db, now }: WealthContext, accountId: string, a
 
 /**
  * What an account has and had: its holdings as they are worth now, the days of each product by its code, and all its money.
- * @param at as of `ownInputs`
+ * @param at as of `loadOwnInputs`
  */
-export async function ownDays(context: WealthContext, accountId: string, at?: readonly string[]) {
-  const { held, inputs } = await ownInputs(context, accountId, at);
+export async function loadOwnValueDays(context: WealthContext, accountId: string, at?: readonly string[]) {
+  const { held, inputs } = await loadOwnInputs(context, accountId, at);
   const valueFen = new Map(held.map(({ holding, value }) => [holding.productCode, value.valueFen]));
   const days = new Map(
-    [...inputs].map(([id, input]) => [id, closedDays(input, valueFen.get(id) ?? 0)] as const),
+    [...inputs].map(([id, input]) => [id, closeValueDays(input, valueFen.get(id) ?? 0)] as const),
   );
   return { held, days, money: [...inputs.values()].flatMap((input) => input.money) };
 }
@@ -82,27 +82,27 @@ export async function ownDays(context: WealthContext, accountId: string, at?: re
 const NEWEST = '9999-12-31';
 
 /** The same with what everything brought, without a curve: the days that end the month and the year before, and the newest. */
-export async function ownSums(context: WealthContext, accountId: string) {
-  const today = shanghaiDay(context.now());
+export async function loadOwnIncomeSums(context: WealthContext, accountId: string) {
+  const today = toShanghaiDay(context.now());
   const ends = [`${today.slice(0, 4)}-01-01`, `${today.slice(0, 7)}-01`].map((first) => addDays(first, -1));
-  const { held, days, money } = await ownDays(context, accountId, [...ends, NEWEST]);
+  const { held, days, money } = await loadOwnValueDays(context, accountId, [...ends, NEWEST]);
   const sums = incomeSums(days, today);
   return {
     held,
     days,
     sums,
-    ownReturn: returnOf(money, wealthCurve([...days.values()]), sums.gainFen),
+    ownReturn: returnOf(money, computeWealthCurve([...days.values()]), sums.gainFen),
   };
 }
 
 /** A holding kept as a whole, without any flow: its shares came, and its cost was paid, the day it was invested. */
-const wholeMoves = ({ holding: { investedOn: date }, value }: Valued): Moves => ({
+const wholeMoves = ({ holding: { investedOn: date }, value }: ValuedHolding): PositionMoves => ({
   shares: [{ date, shares: value.shares }],
   money: [{ date, amountFen: -value.costFen }],
 });
 
 /** The NAV that values a holding ends its days, where it is newer than those of the series. */
-function withLatest(input: IncomeInput, { holding: { latest, part } }: Valued): IncomeInput {
+function withLatest(input: IncomeInput, { holding: { latest, part } }: ValuedHolding): IncomeInput {
   const last = input.navs.at(-1);
   // A money fund's NAV is there before its income is booked.
   const isNewer = last === undefined || (part !== 'public' && latest !== null && latest.navDate > last.date);
@@ -113,29 +113,29 @@ function withLatest(input: IncomeInput, { holding: { latest, part } }: Valued): 
 
 /** Incomes of everything by the day, and since the first of the month, of the year and of all time, 分. */
 function incomeSums(days: ReadonlyMap<string, readonly ValueDay[]>, today: string) {
-  const all = incomesOf([...days.values()]);
+  const all = combineDayIncomes([...days.values()]);
   return {
     all,
-    monthFen: incomeBetween(all, `${today.slice(0, 7)}-01`, today),
-    yearFen: incomeBetween(all, `${today.slice(0, 4)}-01-01`, today),
-    gainFen: incomeSum(all),
+    monthFen: sumIncomeBetween(all, `${today.slice(0, 7)}-01`, today),
+    yearFen: sumIncomeBetween(all, `${today.slice(0, 4)}-01-01`, today),
+    gainFen: sumIncomeFen(all),
   };
 }
 
 /** Everything held and held before, as one. */
-export async function wealthOf(
+export async function loadWealth(
   context: WealthContext,
   accountId: string,
   { range, month }: CallQuery<Contract['holdings']['wealth']>,
 ): Promise<Wealth> {
   const { db, now } = context;
-  const today = shanghaiDay(now());
-  const { held, days, money } = await ownDays(context, accountId);
-  const curve = wealthCurve([...days.values()]);
+  const today = toShanghaiDay(now());
+  const { held, days, money } = await loadOwnValueDays(context, accountId);
+  const curve = computeWealthCurve([...days.values()]);
   const end = curve.at(-1);
   const sums = incomeSums(days, today);
   const own = returnOf(money, curve, sums.gainFen);
-  const window = wealthWindow(
+  const window = computeWealthWindow(
     curve,
     range === 'all' || !end ? null : addMonths(end.date, -RANGE_MONTHS[range]),
   );
@@ -150,14 +150,14 @@ export async function wealthOf(
     value: fenToYuan(end?.valueFen ?? 0),
     put_in: fenToYuan(end?.putInFen ?? 0),
     gain: fenToYuan(sums.gainFen),
-    ended_gain: fenToYuan(incomeSum(incomesOf(ended))),
+    ended_gain: fenToYuan(sumIncomeFen(combineDayIncomes(ended))),
     own_return: own.rate,
     own_return_gap: own.gap,
     income: {
       day: newest ? { date: newest.date, amount: fenToYuan(newest.amountFen) } : null,
       month_income: fenToYuan(sums.monthFen),
       year_income: fenToYuan(sums.yearFen),
-      parts: newestByPart(held, days),
+      parts: computeNewestIncome(held, days),
     },
     window: {
       range,
@@ -171,13 +171,13 @@ export async function wealthOf(
       value: points.map(({ valueFen }) => yuan(valueFen)),
       put_in: points.map(({ putInFen }) => yuan(putInFen)),
     },
-    calendar: incomeMonth(
-      new Map([...days].map(([id, own]) => [id, incomeOfDays(own)])),
+    calendar: buildIncomeMonth(
+      new Map([...days].map(([id, own]) => [id, computeDayIncomes(own)])),
       await productNames(db, [...days.keys()]),
       month,
       today,
     ),
-    transit: await moneyInTransit(context, accountId),
+    transit: await loadMoneyInTransit(context, accountId),
   };
 }
 
@@ -185,19 +185,25 @@ export async function wealthOf(
  * The yearly rate (XIRR) of all money that moved, of what is held and what has ended, each on the day it moved (a value may
  * know of it later), up to what there is now, beside the gain that is shown.
  */
-function returnOf(money: readonly MoneyMove[], curve: readonly WealthPoint[], gainFen: Fen): OwnReturn {
+function returnOf(
+  money: readonly MoneyMovement[],
+  curve: readonly WealthPoint[],
+  gainFen: Fen,
+): InvestorReturn {
   const end = curve.at(-1);
-  return end ? ownReturn(money, { date: end.date, amountFen: end.valueFen }, gainFen) : noReturn('no_flows');
+  return end
+    ? computeInvestorReturn(money, { date: end.date, amountFen: end.valueFen }, gainFen)
+    : createMissingReturn('no_flows');
 }
 
 /** Each part that is held, with the income of its own newest NAV day. */
-export const newestByPart = (
-  held: readonly Valued[],
+export const computeNewestIncome = (
+  held: readonly ValuedHolding[],
   days: ReadonlyMap<string, readonly ValueDay[]>,
 ): Wealth['income']['parts'] =>
-  ASSET_PARTS.flatMap((part) => {
+  ASSET_SECTIONS.flatMap((part) => {
     const own = held.filter(({ holding }) => holding.part === part);
-    const newest = incomesOf(own.map(({ holding }) => days.get(holding.productCode) ?? [])).at(-1);
+    const newest = combineDayIncomes(own.map(({ holding }) => days.get(holding.productCode) ?? [])).at(-1);
     return newest ? [{ part, date: newest.date, amount: fenToYuan(newest.amountFen) }] : [];
   });
 

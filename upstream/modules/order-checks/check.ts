@@ -1,20 +1,24 @@
 import type { Kysely } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import {
   isBaseInfoInReview,
   isIdentityExpired,
   isIdentityInReview,
   isQuizExpired,
 } from '~/domain/person/state-codes';
-import { isFit, isLowestTolerance, productRiskLabel, riskClassLabel } from '~/domain/person/risk';
-import { isSeniorFor, suitabilityOf, type Suitability } from '~/domain/person/suitability';
+import { isRiskFit, isLowestTolerance, formatProductRisk, formatRiskClass } from '~/domain/person/risk';
+import {
+  isSeniorConfirmationRequired,
+  checkSuitability,
+  type Suitability,
+} from '~/domain/person/suitability';
 import { isBaseInfoComplete, isIdentityVerified, isQuizComplete } from '~/domain/person/verification';
 import { TRADE_CODES } from '~/contract/refusals';
 import type { UserStates } from '~/contract/users';
 import type { Database } from '~/upstream/core/db/schema';
-import { saleOf } from '~/upstream/modules/public-orders/sale';
+import { loadPublicSale } from '~/upstream/modules/public-orders/sale';
 import { notFound, Refusal, tokenExpired } from '~/upstream/core/refusal';
-import { statesOf, type AccountRow } from '~/upstream/modules/identity/users/states';
+import { computeUserStates, type AccountRow } from '~/upstream/modules/identity/users/states';
 
 export const TRADE_PURPOSES = ['buy', 'plan', 'redeem'] as const;
 export type TradePurpose = (typeof TRADE_PURPOSES)[number];
@@ -71,7 +75,7 @@ export async function checkTrade(
     .where('id', '=', fundId)
     .executeTakeFirst();
   if (!row) throw notFound('基金');
-  const { closed, closedText } = await saleOf(db, fundId, now);
+  const { closed, closedText } = await loadPublicSale(db, fundId, now);
   const fund = { ...row, closedText, isWoundUp: closed === 'wound_up' };
   const card = await db
     .selectFrom('bank_cards')
@@ -79,24 +83,24 @@ export async function checkTrade(
     .where('account_id', '=', accountId)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
-  const states = statesOf(account, now);
-  const obstacle = tradeObstacle({
+  const states = computeUserStates(account, now);
+  const obstacle = findTradeObstacle({
     purpose,
     states,
     fund,
     birthDay: account.birth_date,
     hasCard: card !== undefined,
     hasTradePassword: account.trade_password_hash !== null,
-    confirmed: parseConfirmed(condition),
+    confirmed: parseConfirmedCodes(condition),
     now,
   });
   if (obstacle) throw obstacle;
   const riskLevel = states.quiz_states.risk_level;
-  const suitability = suitabilityOf({
+  const suitability = checkSuitability({
     riskLevel,
     productRisk: fund.risk_level,
     birthDay: account.birth_date,
-    today: shanghaiDay(now),
+    today: toShanghaiDay(now),
   });
   return { account, fund, suitability, riskLevel };
 }
@@ -105,7 +109,7 @@ export async function checkTrade(
  * The first thing that stands in the way, or null. Only a risk mismatch and the question to seniors may be confirmed
  * away; a mismatch never in the lowest tolerance class (domain rules, section 3). Redeeming asks for no suitability.
  */
-export function tradeObstacle(check: TradeCheck): Refusal | null {
+export function findTradeObstacle(check: TradeCheck): Refusal | null {
   const { purpose, hasCard, hasTradePassword } = check;
   return (
     (purpose === 'redeem' ? redeemObstacle(check) : buyObstacle(check)) ??
@@ -146,14 +150,14 @@ function buyObstacle({ states, fund, birthDay, confirmed, now }: TradeCheck): Re
   const mismatch = riskObstacle(states.quiz_states.risk_level, fund.risk_level);
   const isConfirmed = mismatch?.code === TRADE_CODES.risk_mismatch && confirmed.includes(mismatch.code);
   if (mismatch && !isConfirmed) return mismatch;
-  const isSenior = isSeniorFor({
+  const isSenior = isSeniorConfirmationRequired({
     riskLevel: states.quiz_states.risk_level,
     productRisk: fund.risk_level,
     birthDay,
-    today: shanghaiDay(now),
+    today: toShanghaiDay(now),
   });
   if (isSenior && !confirmed.includes(TRADE_CODES.senior)) {
-    const risk = productRiskLabel(fund.risk_level) ?? '';
+    const risk = formatProductRisk(fund.risk_level) ?? '';
     return new Refusal(
       TRADE_CODES.senior,
       `本产品风险等级为 ${risk}，净值可能大幅波动，请确认投入的是短期内不需要使用的资金`,
@@ -163,20 +167,20 @@ function buyObstacle({ states, fund, birthDay, confirmed, now }: TradeCheck): Re
 }
 
 function riskObstacle(level: number | null, fundRisk: number): Refusal | null {
-  if (isFit(level, fundRisk)) return null;
-  const risk = productRiskLabel(fundRisk);
+  if (isRiskFit(level, fundRisk)) return null;
+  const risk = formatProductRisk(fundRisk);
   // A fund without a class is sold to nobody, whatever was confirmed.
   if (risk === null) return new Refusal(TRADE_CODES.suspended, '该产品的风险等级尚未评定，暂不能购买');
   return isLowestTolerance(level)
     ? new Refusal(TRADE_CODES.risk_lowest, `您属于最低风险承受能力类别，不能购买 ${risk} 产品`)
     : new Refusal(
         TRADE_CODES.risk_mismatch,
-        `产品风险等级 ${risk}，高于您的风险承受能力 ${riskClassLabel(level) ?? ''}`,
+        `产品风险等级 ${risk}，高于您的风险承受能力 ${formatRiskClass(level) ?? ''}`,
       );
 }
 
 /** "3026,1035" → [3026, 1035]; what is no number is left out. */
-export const parseConfirmed = (condition: string | undefined): number[] =>
+export const parseConfirmedCodes = (condition: string | undefined): number[] =>
   (condition ?? '')
     .split(',')
     .map((part) => part.trim())

@@ -1,18 +1,18 @@
 import { CODES } from '~/contract/codes';
-import { NO_CONTRACT_YET } from '~/contract/trade';
+import { UNSIGNED_CONTRACT_CODE } from '~/contract/trade';
 import { TRADE_CODES } from '~/contract/refusals';
 import { implement } from '~/upstream/modules/handler';
-import { remittance, signedContract } from '~/upstream/modules/private-orders/order-money';
-import { publicRemittance } from '~/upstream/modules/public-orders/remittance';
-import { CodedAnswer, Refusal } from '~/upstream/core/refusal';
-import { closedBy } from '~/upstream/core/switches';
+import { loadRemittanceAccount, findSignedContract } from '~/upstream/modules/private-orders/order-money';
+import { findPublicRemittance } from '~/upstream/modules/public-orders/remittance';
+import { CodedResult, Refusal } from '~/upstream/core/refusal';
+import { findSwitchRefusal } from '~/upstream/core/switches';
 import { checkTrade, TRADE_PURPOSES, type TradePurpose } from '~/upstream/modules/order-checks/check';
 
 /** Checks before a trade, and what an order of this account shows. No order of another account is ever found. */
 export const trade = implement('trade', {
   async contractInfo({ query, account, context }) {
-    const contract = await signedContract(context, account.id, query.order_id);
-    if (!contract) throw new CodedAnswer(NO_CONTRACT_YET, '合同尚未签署', null);
+    const contract = await findSignedContract(context, account.id, query.order_id);
+    if (!contract) throw new CodedResult(UNSIGNED_CONTRACT_CODE, '合同尚未签署', null);
     return {
       order_id: query.order_id,
       contract_no: contract.contractNo,
@@ -27,7 +27,7 @@ export const trade = implement('trade', {
     const purpose = purposeOf(combine_code);
     const now = context.now();
     // Before anything is filled in, and before a verification that would lead nowhere.
-    const closed = purpose === 'redeem' ? null : await closedBy(context.db, 'public_buy_open');
+    const closed = purpose === 'redeem' ? null : await findSwitchRefusal(context.db, 'public_buy_open');
     if (closed) throw new Refusal(TRADE_CODES.suspended, closed.msg);
     await checkTrade(context.db, { accountId: account.id, fundId: fund_code, purpose, condition, now });
     return { is_trade: true };
@@ -35,8 +35,8 @@ export const trade = implement('trade', {
 
   async remit({ query, account, context }) {
     const { order_id } = query;
-    const known = await publicRemittance(context, account.id, order_id);
-    return { order_id, ...(known ?? (await remittance(context, account.id, order_id))) };
+    const known = await findPublicRemittance(context, account.id, order_id);
+    return { order_id, ...(known ?? (await loadRemittanceAccount(context, account.id, order_id))) };
   },
 });
 

@@ -4,10 +4,10 @@ import { trade as contract } from '~/contract/trade';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { addCard } from '~/upstream/modules/public-orders/testing/trader';
 import { setSwitch } from '~/upstream/core/switches';
-import { ask } from '~/upstream/modules/testing/ask';
-import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addFeeTiers, addPublicFund } from '~/upstream/modules/testing/plain-funds';
-import { parseConfirmed } from '~/upstream/modules/order-checks/check';
+import { parseConfirmedCodes } from '~/upstream/modules/order-checks/check';
 import { trade } from '~/upstream/modules/order-checks/index';
 
 /** Nothing stands in the way of a fund of R4. */
@@ -46,7 +46,7 @@ describeOnEachDatabase('trade', { content: 'migrated' }, (opened) => {
     const phone = `133${String((phones += 1)).padStart(8, '0')}`;
     const account = await addAccount(world.context, phone, { columns: { ...READY, ...columns } });
     if (hasCard) await addCard(world.context, account);
-    return ask(
+    return callHandler(
       contract.check,
       trade.check,
       world.context,
@@ -54,7 +54,7 @@ describeOnEachDatabase('trade', { content: 'migrated' }, (opened) => {
       account,
     );
   }
-  const codeOf = async (...input: Parameters<typeof check>) => (await refusalOf(check(...input))).code;
+  const codeOf = async (...input: Parameters<typeof check>) => (await catchRefusal(check(...input))).code;
 
   describe('trade check', () => {
     it('CALL-022 lets a fitting buyer through, also for a plan', async () => {
@@ -72,7 +72,7 @@ describeOnEachDatabase('trade', { content: 'migrated' }, (opened) => {
           );
       await set(false);
       for (const purpose of ['buy', 'plan'])
-        expect(await refusalOf(check({ identity_code: 0 }, 'r4', undefined, { purpose }))).toMatchObject({
+        expect(await catchRefusal(check({ identity_code: 0 }, 'r4', undefined, { purpose }))).toMatchObject({
           code: 1035,
           msg: expect.stringContaining('公募买入暂停受理') as string,
         });
@@ -127,7 +127,7 @@ describeOnEachDatabase('trade', { content: 'migrated' }, (opened) => {
       expect(await codeOf({}, 'shut', everything)).toBe(1035);
       expect(await codeOf({ identity_code: 0 }, 'r4', everything)).toBe(2003);
       expect(await codeOf({ base_info_code: 2 }, 'r4', everything)).toBe(1036);
-      const inReview = refusalOf(check({ base_info_code: 2, base_info_attachment_code: 2 }, 'r4'));
+      const inReview = catchRefusal(check({ base_info_code: 2, base_info_attachment_code: 2 }, 'r4'));
       expect(await inReview).toMatchObject({ code: 1036, msg: '基本信息正在人工复核，通过后可继续' });
       expect(await codeOf({ quiz_code: 0 }, 'r4', everything)).toBe(2010);
       expect(await codeOf({}, 'r4', everything, { hasCard: false })).toBe(1037);
@@ -140,7 +140,7 @@ describeOnEachDatabase('trade', { content: 'migrated' }, (opened) => {
 
     it('a fund that takes no redemptions says so first, and can still be bought', async () => {
       await addSoldFund('stays', { risk_level: 3, is_redeem_suspended: true });
-      const refused = refusalOf(check({ identity_code: 0 }, 'stays', '1035', { purpose: 'redeem' }));
+      const refused = catchRefusal(check({ identity_code: 0 }, 'stays', '1035', { purpose: 'redeem' }));
       expect(await refused).toMatchObject({ code: 1035, msg: expect.stringContaining('暂停赎回') });
       expect(await check({}, 'stays')).toEqual({ is_trade: true });
     });
@@ -160,8 +160,8 @@ describeOnEachDatabase('trade', { content: 'migrated' }, (opened) => {
     });
 
     it('reads codes joined by commas', () => {
-      expect(parseConfirmed(' 3026, 1035,x,,')).toEqual([3026, 1035]);
-      expect(parseConfirmed(undefined)).toEqual([]);
+      expect(parseConfirmedCodes(' 3026, 1035,x,,')).toEqual([3026, 1035]);
+      expect(parseConfirmedCodes(undefined)).toEqual([]);
     });
   });
 
@@ -169,8 +169,8 @@ describeOnEachDatabase('trade', { content: 'migrated' }, (opened) => {
     it('CALL-016 CALL-023 find no contract and no order that is not there', async () => {
       const account = await addAccount(world.context, '13399999999');
       const input = { query: { order_id: 'o1' }, body: {}, account, context: world.context };
-      expect(await refusalOf(trade.contractInfo(input))).toMatchObject({ code: 3 });
-      expect(await refusalOf(trade.remit(input))).toMatchObject({ code: CODES.notFound });
+      expect(await catchRefusal(trade.contractInfo(input))).toMatchObject({ code: 3 });
+      expect(await catchRefusal(trade.remit(input))).toMatchObject({ code: CODES.notFound });
     });
   });
 });

@@ -1,28 +1,28 @@
 import type { Kysely } from 'kysely';
-import { productRiskLabel, riskClassLabel } from '~/domain/person/risk';
+import { formatProductRisk, formatRiskClass } from '~/domain/person/risk';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import { implementPart } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
-import { auditChange } from '~/upstream/modules/identity/verification/audit-change';
-import { buyerOf, qualificationObstacle, type Buyer } from '~/upstream/modules/private-orders/buyer';
-import { fitOf } from '~/upstream/modules/private-orders/fit';
-import { fundOnSale, type FundRow } from '~/upstream/modules/private-orders/fund-terms';
+import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
+import { loadBuyer, findQualificationObstacle, type Buyer } from '~/upstream/modules/private-orders/buyer';
+import { computeBuyerFit } from '~/upstream/modules/private-orders/fit';
+import { loadFundOnSale, type FundRow } from '~/upstream/modules/private-orders/fund-terms';
 
 /**
  * Terms of a product above a person's class are theirs only when they asked for that product themselves, warned
  * (domain rules, sections 1 and 3). The lowest class cannot ask.
  */
-export const aboveClass = implementPart('orders', {
+export const aboveClass = implementCalls('orders', {
   async askAboveClass({ body, account, context }) {
     const at = context.now();
     return context.db.transaction().execute(async (trx) => {
-      const buyer = await buyerOf(trx, account.id, at);
-      const { fund } = await fundOnSale(trx, body.product_code);
-      const { obstacle, flags } = fitOf(buyer, fund, at);
-      const inTheWay = qualificationObstacle(buyer, fund.context, at) ?? obstacle;
+      const buyer = await loadBuyer(trx, account.id, at);
+      const { fund } = await loadFundOnSale(trx, body.product_code);
+      const { obstacle, flags } = computeBuyerFit(buyer, fund, at);
+      const inTheWay = findQualificationObstacle(buyer, fund.context, at) ?? obstacle;
       if (inTheWay) throw inTheWay;
-      if (flags.isMismatch && !(await hasRequested(trx, buyer, fund))) {
+      if (flags.isMismatch && !(await hasRequestedProduct(trx, buyer, fund))) {
         const classes = { risk_level: riskLevelOf(buyer), product_risk: fund.risk_level };
         const row = { ...classes, asked_at: at.toISOString() };
         await trx
@@ -31,7 +31,12 @@ export const aboveClass = implementPart('orders', {
           .onConflict((conflict) => conflict.columns(['account_id', 'fund_id']).doUpdateSet(row))
           .execute();
         const detail = { fund_id: fund.id, ...classes };
-        await auditChange(trx, { accountId: account.id, at, action: 'above_class_asked', detail });
+        await recordVerificationAudit(trx, {
+          accountId: account.id,
+          at,
+          action: 'above_class_asked',
+          detail,
+        });
       }
       return { product_code: fund.id };
     });
@@ -39,24 +44,24 @@ export const aboveClass = implementPart('orders', {
 });
 
 /** Why terms of a product above the class are not shown yet, or null: it fits, or was asked for. */
-export async function aboveClassObstacle(
+export async function findAboveClassObstacle(
   db: Kysely<Database>,
   buyer: Buyer,
   fund: Pick<FundRow, 'id' | 'risk_level'>,
   now: Date,
 ): Promise<Refusal | null> {
-  const { flags } = fitOf(buyer, fund, now);
-  if (!flags.isMismatch || (await hasRequested(db, buyer, fund))) return null;
-  const own = riskClassLabel(buyer.states.quiz_states.risk_level) ?? '';
+  const { flags } = computeBuyerFit(buyer, fund, now);
+  if (!flags.isMismatch || (await hasRequestedProduct(db, buyer, fund))) return null;
+  const own = formatRiskClass(buyer.states.quiz_states.risk_level) ?? '';
   return new Refusal(
     CODES.aboveClass,
-    `本产品风险等级为 ${productRiskLabel(fund.risk_level) ?? ''}，高于您的风险承受能力 ${own}；购买条件只向主动要求了解的投资者展示`,
+    `本产品风险等级为 ${formatProductRisk(fund.risk_level) ?? ''}，高于您的风险承受能力 ${own}；购买条件只向主动要求了解的投资者展示`,
     { level: 'qualified' },
   );
 }
 
 /** Whether the person asked for the product as both classes are now. */
-export async function hasRequested(
+export async function hasRequestedProduct(
   db: Kysely<Database>,
   buyer: Buyer,
   fund: Pick<FundRow, 'id' | 'risk_level'>,

@@ -2,10 +2,15 @@ import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'ky
 import type { Database, OrdersTable } from '~/upstream/core/db/schema';
 import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { nextInstant, readEvents, writeEvent, type Draft } from '~/upstream/modules/order-events';
+import {
+  getNextEventInstant,
+  loadEvents,
+  writeEvent,
+  type DraftEvent,
+} from '~/upstream/modules/order-events';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
-import { tellOfStep } from '~/upstream/modules/private-orders/order-news';
+import { notifyOrderStep } from '~/upstream/modules/private-orders/order-news';
 import {
   purchaseRules,
   redemptionRules,
@@ -15,13 +20,13 @@ import {
 } from '~/upstream/modules/private-orders/order-rules';
 
 export type OrderRow = Selectable<OrdersTable>;
-export type Actor = `person:${string}` | 'ops' | 'system';
+export type OrderActor = `person:${string}` | 'ops' | 'system';
 type BookContext = Pick<ServiceContext, 'db' | 'now'>;
 
 /** What was asked to be done to an order. */
-export interface Change {
+export interface OrderChange {
   orderId: string;
-  actor: Actor;
+  actor: OrderActor;
   /** Whose order it has to be; null for operators and the clock. */
   accountId: string | null;
   /** The step this belongs to: repeated when it is done, nothing happens. Null: decided by the change itself. */
@@ -42,20 +47,20 @@ export interface LockedOrder<Event, State> {
    * Adds an event, with what changes in the head. Only what the order's rules allow.
    * @throws Refusal 4101 when another step is due, 4000 when the step is right and its content is not
    */
-  append: (event: Draft<Event>, head?: Updateable<OrdersTable>) => Promise<void>;
+  append: (event: DraftEvent<Event>, head?: Updateable<OrdersTable>) => Promise<void>;
 }
 
 /** Changes a purchase under its lock, in one transaction. A step that is done already is left as it is. */
 export const changePurchase = (
   context: BookContext,
-  change: Change,
+  change: OrderChange,
   act: (order: LockedOrder<PurchaseEvent, ReturnType<typeof purchaseRules.fold>>) => Promise<void>,
 ): Promise<void> => changeOrder(context, purchaseRules, (kind) => kind !== 'redeem', change, act);
 
 /** Changes a redemption under its lock, in one transaction. A step that is done already is left as it is. */
 export const changeRedemption = (
   context: BookContext,
-  change: Change,
+  change: OrderChange,
   act: (order: LockedOrder<RedeemEvent, ReturnType<typeof redemptionRules.fold>>) => Promise<void>,
 ): Promise<void> => changeOrder(context, redemptionRules, (kind) => kind === 'redeem', change, act);
 
@@ -63,17 +68,17 @@ async function changeOrder<Event extends { type: string; at: string }, State>(
   { db, now }: BookContext,
   rules: OrderRules<Event, State>,
   isOfKind: (kind: OrderRow['kind']) => boolean,
-  change: Change,
+  change: OrderChange,
   act: (order: LockedOrder<Event, State>) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const head = await lockHead(trx, change);
     if (!isOfKind(head.kind)) throw notFound('订单');
-    const events = (await eventsOf<Event>(trx, [head.id])).get(head.id) ?? [];
+    const events = (await loadOrderEvents<Event>(trx, [head.id])).get(head.id) ?? [];
     const state = rules.fold(events);
     const isRunning = rules.statusOf(state) === 'open' || rules.statusOf(state) === 'confirmed';
     if (change.step !== null && isRunning && rules.isDone(state, change.step)) return;
-    const at = nextInstant(change.at ?? now(), rules.lastAt(state));
+    const at = getNextEventInstant(change.at ?? now(), rules.lastAt(state));
     const order: LockedOrder<Event, State> = {
       trx,
       head,
@@ -83,10 +88,10 @@ async function changeOrder<Event extends { type: string; at: string }, State>(
       async append(draft, columns) {
         const event = { ...draft, at } as unknown as Event;
         const verdict = rules.check(order.state, event, { now: at });
-        if (!verdict.isAllowed) throw wrongStep(rules, change.step, verdict);
+        if (!verdict.isAllowed) throw createWrongStepRefusal(rules, change.step, verdict);
         events.push(event);
         order.state = await record(trx, rules, { orderId: head.id, events, actor: change.actor, columns });
-        await tellOfStep(trx, {
+        await notifyOrderStep(trx, {
           head,
           seq: events.length,
           event: event as unknown as PurchaseEvent | RedeemEvent,
@@ -99,7 +104,7 @@ async function changeOrder<Event extends { type: string; at: string }, State>(
 }
 
 /** Whose lots and flows an order moves. */
-export const ownerOf = ({ id, account_id, fund_id }: OrderRow) => ({
+export const getLotOwner = ({ id, account_id, fund_id }: OrderRow) => ({
   orderId: id,
   accountId: account_id,
   fundId: fund_id,
@@ -107,10 +112,19 @@ export const ownerOf = ({ id, account_id, fund_id }: OrderRow) => ({
 });
 
 /** A change by an operator. */
-export const byOps = (orderId: string): Change => ({ orderId, accountId: null, actor: 'ops', step: null });
+export const createOperatorChange = (orderId: string): OrderChange => ({
+  orderId,
+  accountId: null,
+  actor: 'ops',
+  step: null,
+});
 
 /** A change by the person whose order it is. */
-export const byPerson = (accountId: string, orderId: string, step: string | null): Change => ({
+export const createCustomerChange = (
+  accountId: string,
+  orderId: string,
+  step: string | null,
+): OrderChange => ({
   orderId,
   accountId,
   actor: `person:${accountId}`,
@@ -118,7 +132,7 @@ export const byPerson = (accountId: string, orderId: string, step: string | null
 });
 
 /** Out of turn: the reason and the step that is due. In turn with wrong content: the reason. */
-export function wrongStep<Event extends { type: string; at: string }, State>(
+export function createWrongStepRefusal<Event extends { type: string; at: string }, State>(
   rules: OrderRules<Event, State>,
   step: string | null,
   { reason, rightStep }: { reason: string; rightStep: string },
@@ -135,7 +149,7 @@ export function wrongStep<Event extends { type: string; at: string }, State>(
  * @returns false when the person has an order under way for the product already
  * @throws Refusal 4000 when the order's rules do not allow it, 90007 when the account was cancelled meanwhile
  */
-export async function openOrder<Event extends { type: string; at: string }, State>(
+export async function createOrder<Event extends { type: string; at: string }, State>(
   trx: Transaction<Database>,
   rules: OrderRules<Event, State>,
   head: Insertable<OrdersTable>,
@@ -155,7 +169,7 @@ export async function openOrder<Event extends { type: string; at: string }, Stat
   return true;
 }
 
-async function lockHead(trx: Transaction<Database>, { orderId, accountId }: Change): Promise<OrderRow> {
+async function lockHead(trx: Transaction<Database>, { orderId, accountId }: OrderChange): Promise<OrderRow> {
   let query = trx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate();
   if (accountId !== null) query = query.where('account_id', '=', accountId);
   const head = await query.executeTakeFirst();
@@ -164,10 +178,10 @@ async function lockHead(trx: Transaction<Database>, { orderId, accountId }: Chan
 }
 
 /** Events of private orders in the order they happened, by order id. */
-export const eventsOf = <Event>(
+export const loadOrderEvents = <Event>(
   db: Kysely<Database>,
   orderIds: readonly string[],
-): Promise<Map<string, Event[]>> => readEvents(db, 'order_events', orderIds);
+): Promise<Map<string, Event[]>> => loadEvents(db, 'order_events', orderIds);
 
 /** Writes the last of the events, the head as it is after it, and the audit. Returns the state. */
 async function record<Event extends { type: string; at: string }, State>(
@@ -178,7 +192,7 @@ async function record<Event extends { type: string; at: string }, State>(
     events,
     actor,
     columns = {},
-  }: { orderId: string; events: readonly Event[]; actor: Actor; columns?: Updateable<OrdersTable> },
+  }: { orderId: string; events: readonly Event[]; actor: OrderActor; columns?: Updateable<OrdersTable> },
 ): Promise<State> {
   const state = rules.fold(events);
   const event = events[events.length - 1] as Event;

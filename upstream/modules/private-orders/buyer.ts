@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
-import { levelFor } from '~/domain/person/disclosure-levels';
+import { getDisclosureStanding } from '~/domain/person/disclosure-levels';
 import type { UserStates } from '~/contract/users';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import { Refusal, tokenExpired } from '~/upstream/core/refusal';
-import { statesOf, type AccountRow } from '~/upstream/modules/identity/users/states';
+import { computeUserStates, type AccountRow } from '~/upstream/modules/identity/users/states';
 
 export interface Buyer {
   account: AccountRow;
@@ -14,15 +14,19 @@ export interface Buyer {
 const CONTEXT_NAMES = { simu: '私募', am: '资管' } as const;
 
 /** The account as it stands now. Throws Refusal 90007 when it was deleted since. */
-export async function buyerOf(db: Kysely<Database>, accountId: string, now: Date): Promise<Buyer> {
+export async function loadBuyer(db: Kysely<Database>, accountId: string, now: Date): Promise<Buyer> {
   const account = await db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
   if (!account) throw tokenExpired();
-  return { account, states: statesOf(account, now) };
+  return { account, states: computeUserStates(account, now) };
 }
 
 /** What a person lacks to buy a product of a context, or null (domain rules, section 1: level 'qualified'). */
-export function qualificationObstacle({ states }: Buyer, context: 'simu' | 'am', now: Date): Refusal | null {
-  const { level, missing } = levelFor(states, context, now);
+export function findQualificationObstacle(
+  { states }: Buyer,
+  context: 'simu' | 'am',
+  now: Date,
+): Refusal | null {
+  const { level, missing } = getDisclosureStanding(states, context, now);
   if (level === 'qualified') return null;
   const name = CONTEXT_NAMES[context];
   const refused = (reason: 'identity' | 'quiz' | 'pledge' | 'qualified', msg: string): Refusal =>
@@ -40,7 +44,7 @@ export function qualificationObstacle({ states }: Buyer, context: 'simu' | 'am',
 }
 
 /** Which of these private funds a person holds now. */
-export async function heldAmong(
+export async function listHeldFunds(
   db: Kysely<Database>,
   accountId: string,
   fundIds: readonly string[],
@@ -61,7 +65,7 @@ export async function heldAmong(
  * @param accountId null counts everybody
  * @param reservedBefore counts reservations made before this instant alone: those that have a place first
  */
-export async function otherInvestors(
+export async function countOtherInvestors(
   db: Kysely<Database> | Transaction<Database>,
   {
     fundIds,

@@ -1,35 +1,40 @@
 import { isConfirmed } from '~/domain/orders/states';
 import type { Kysely } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { subscribe } from '~/domain/figures/fees';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { priceSubscription } from '~/domain/figures/fees';
 import { fenToYuan, toBig } from '~/domain/figures/money';
-import { padPlaces } from '~/domain/figures/nav';
-import { unlockDay } from '~/domain/orders/open-days';
-import type { MoneyConsent } from '~/domain/orders/public-order';
+import { padNavPlaces } from '~/domain/figures/nav';
+import { computeUnlockDay } from '~/domain/orders/open-days';
+import type { MoneyOutApproval } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { navConcerns } from '~/upstream/modules/settlement/navs/concerns';
+import { listNavConcerns } from '~/upstream/modules/settlement/navs/concerns';
 import { Refusal } from '~/upstream/core/refusal';
 import { releaseMoney } from '~/upstream/modules/settlement/money-out';
 import {
-  byOps,
+  createOperatorChange,
   changePurchase,
   changeRedemption,
-  ownerOf,
+  getLotOwner,
   type OrderRow,
 } from '~/upstream/modules/private-orders/book';
-import { stepObstacle } from '~/upstream/modules/private-orders/fit';
-import { asDissent } from '~/upstream/modules/private-orders/dissent';
-import { fundOnSale, openDaysFrom } from '~/upstream/modules/private-orders/fund-terms';
-import { tellOfReview } from '~/upstream/modules/private-orders/held-money';
-import { addShares, forgetRemittance, lockLots, takeShares } from '~/upstream/modules/private-orders/lots';
+import { findStepObstacle } from '~/upstream/modules/private-orders/fit';
+import { applyDissentTerms } from '~/upstream/modules/private-orders/dissent';
+import { loadFundOnSale, listOpenDaysFrom } from '~/upstream/modules/private-orders/fund-terms';
+import { notifyOrderReview } from '~/upstream/modules/private-orders/held-money';
+import {
+  addShares,
+  removeRemittance,
+  lockHeldLots,
+  takeShares,
+} from '~/upstream/modules/private-orders/lots';
 import {
   isUnlocked,
-  moneyOf,
-  pricedFen,
+  toRedemptionMoney,
+  toPricedFen,
   priceLots,
-  sumOf,
+  sumLotShares,
 } from '~/upstream/modules/private-orders/redemption-price';
 
 /**
@@ -44,7 +49,7 @@ export async function confirmShares(
 ): Promise<{ shares: string; nav: string; day: string }> {
   let confirmed = { shares: '', nav: '', day: '' };
   let unfit: Refusal | null = null;
-  await changePurchase(context, byOps(orderId), async ({ trx, head, state, append }) => {
+  await changePurchase(context, createOperatorChange(orderId), async ({ trx, head, state, append }) => {
     if (state.confirmation) {
       const { navDate, ...known } = state.confirmation;
       confirmed = { ...known, day: navDate };
@@ -52,25 +57,27 @@ export async function confirmShares(
     }
     const now = context.now();
     const visitedAt = state.doneAt.return_visit;
-    unfit = visitedAt === undefined ? null : await stepObstacle(trx, head, state, { step: 'confirm', now });
-    if (unfit !== null) return tellOfReview(trx, head, { reason: unfit.msg, now });
-    const day = visitedAt === undefined ? head.open_day : await dealingDay(trx, head, shanghaiDay(visitedAt));
+    unfit =
+      visitedAt === undefined ? null : await findStepObstacle(trx, head, state, { step: 'confirm', now });
+    if (unfit !== null) return notifyOrderReview(trx, head, { reason: unfit.msg, now });
+    const day =
+      visitedAt === undefined ? head.open_day : await findDealingDay(trx, head, toShanghaiDay(visitedAt));
     const unit = await navOn(trx, head.fund_id, { day, given: nav, now });
-    const { fund } = await fundOnSale(trx, head.fund_id);
+    const { fund } = await loadFundOnSale(trx, head.fund_id);
     const amountFen = head.amount_fen ?? 0;
-    const { shares } = subscribe({
+    const { shares } = priceSubscription({
       amountYuan: fenToYuan(amountFen),
       tiers: [{ fromYuan: '0', fixedYuan: fenToYuan(head.fee_fen ?? 0) }],
       nav: unit,
     });
     if (shares === null) throw new Refusal(CODES.conflict, '份额无法计算', { reason: 'operator' });
     await append({ type: 'shares_confirmed', shares, nav: unit, navDate: day });
-    await forgetRemittance(trx, ownerOf(head), amountFen);
-    await addShares(trx, ownerOf(head), {
+    await removeRemittance(trx, getLotOwner(head), amountFen);
+    await addShares(trx, getLotOwner(head), {
       shares,
       nav: unit,
       day,
-      unlockedOn: fund.lock_days === 0 ? null : unlockDay(day, fund.lock_days),
+      unlockedOn: fund.lock_days === 0 ? null : computeUnlockDay(day, fund.lock_days),
       amountFen,
       type: head.kind === 'append' ? 'append' : 'subscribe',
     });
@@ -86,9 +93,13 @@ const notConfirmed = ({ msg }: Refusal): Refusal =>
   });
 
 /** Money that was not free on the open day goes in on the next one. Throws Refusal 4009 where none follows. */
-export async function dealingDay(db: Kysely<Database>, head: OrderRow, visitDay: string): Promise<string> {
+export async function findDealingDay(
+  db: Kysely<Database>,
+  head: OrderRow,
+  visitDay: string,
+): Promise<string> {
   if (visitDay <= head.open_day) return head.open_day;
-  const [next] = await openDaysFrom(db, head.fund_id, visitDay, 1);
+  const [next] = await listOpenDaysFrom(db, head.fund_id, visitDay, 1);
   if (next === undefined)
     throw new Refusal(CODES.conflict, '回访晚于开放日，且之后没有开放日', { reason: 'operator' });
   return next;
@@ -114,7 +125,7 @@ export async function priceRedemption(
   nav: string | null,
 ): Promise<Priced> {
   let priced: Priced = { shares: '', nav: '', day: '', amount: '', fee: '', performance_fee: '' };
-  await changeRedemption(context, byOps(orderId), async ({ trx, head, state, append }) => {
+  await changeRedemption(context, createOperatorChange(orderId), async ({ trx, head, state, append }) => {
     if (state.pricing) {
       const { shares, nav: unit, navDate, amountFen, feeFen, performanceFen = 0 } = state.pricing;
       priced = {
@@ -129,20 +140,20 @@ export async function priceRedemption(
     }
     const day = head.open_day;
     const unit = await navOn(trx, head.fund_id, { day, given: nav, now: context.now() });
-    const locked = await lockLots(trx, ownerOf(head));
-    const terms = await fundOnSale(trx, head.fund_id);
+    const locked = await lockHeldLots(trx, getLotOwner(head));
+    const terms = await loadFundOnSale(trx, head.fund_id);
     const { onSale, lots } = state.application?.isDissent
-      ? asDissent(terms, locked, state.application.boughtUntil)
+      ? applyDissentTerms(terms, locked, state.application.boughtUntil)
       : { onSale: terms, lots: locked.filter((lot) => isUnlocked(lot, day)) };
-    const shares = state.application?.shares ?? sumOf(lots);
+    const shares = state.application?.shares ?? sumLotShares(lots);
     const sold = await priceLots(trx, onSale, lots, { shares, nav: unit, day });
-    const { amountFen, feeFen, performanceFen } = pricedFen(sold);
-    const money = moneyOf(sold, { isEstimate: false, nav: unit, day, shares });
+    const { amountFen, feeFen, performanceFen } = toPricedFen(sold);
+    const money = toRedemptionMoney(sold, { isEstimate: false, nav: unit, day, shares });
     await append(
       { type: 'redeem_priced', nav: unit, navDate: day, shares, amountFen, feeFen, performanceFen, money },
       { amount_fen: amountFen, fee_fen: feeFen, shares },
     );
-    await takeShares(trx, ownerOf(head), { lots: sold.lots, shares, nav: unit, day, amountFen });
+    await takeShares(trx, getLotOwner(head), { lots: sold.lots, shares, nav: unit, day, amountFen });
     priced = {
       shares,
       nav: unit,
@@ -156,13 +167,13 @@ export async function priceRedemption(
 }
 
 /** Notes that the money of a redemption has been paid, by the second person's consent; 分. */
-export async function payRedemption(
+export async function recordRedemptionPaid(
   context: ServiceContext,
   orderId: string,
-  proof: MoneyConsent,
+  proof: MoneyOutApproval,
 ): Promise<number> {
   let amountFen = 0;
-  await changeRedemption(context, byOps(orderId), async ({ trx, state, append }) => {
+  await changeRedemption(context, createOperatorChange(orderId), async ({ trx, state, append }) => {
     amountFen = state.pricing?.amountFen ?? 0;
     if (isConfirmed(state)) return;
     const payment = { of: 'private_redemption', orderId } as const;
@@ -178,7 +189,7 @@ async function navOn(
   fundId: string,
   { day, given, now }: { day: string; given: string | null; now: Date },
 ): Promise<string> {
-  if (day > shanghaiDay(now))
+  if (day > toShanghaiDay(now))
     throw new Refusal(CODES.conflict, `开放日 ${day} 尚未到来`, { reason: 'operator' });
   const row = await db
     .selectFrom('nav_points')
@@ -192,7 +203,7 @@ async function navOn(
     });
   }
   if (!row && given !== null) {
-    const [fault] = await navConcerns({ db, now: () => now }, 'simu', {
+    const [fault] = await listNavConcerns({ db, now: () => now }, 'simu', {
       fund: fundId,
       date: day,
       nav: given,
@@ -205,5 +216,5 @@ async function navOn(
   }
   const nav = row?.unit ?? given;
   if (nav === null) throw new Refusal(CODES.conflict, `${day} 的净值尚未公布`, { reason: 'operator' });
-  return padPlaces(nav);
+  return padNavPlaces(nav);
 }

@@ -5,13 +5,13 @@ import { maskIdNumber } from '~/domain/person/masks';
 import { formatFen, formatYuan } from '~/domain/figures/money';
 import { VALUATION_NAMES } from '~/domain/orders/private-sale';
 import { DISSENT_PROMISE } from '~/domain/orders/dissent';
-import { unlockDay } from '~/domain/orders/open-days';
-import { purchaseWord } from '~/domain/orders/purchase-word';
+import { computeUnlockDay } from '~/domain/orders/open-days';
+import { getPurchaseTerm } from '~/domain/orders/purchase-word';
 import { PRIVATE_HOLDING_TEXT } from '~/domain/orders/private-redemption';
-import { firstMinimumYuan } from '~/upstream/modules/first-minimum';
+import { computeFirstMinimumYuan } from '~/upstream/modules/first-minimum';
 import type { OrderRow } from '~/upstream/modules/private-orders/book';
 import type { FundRow, SaleTermsRow } from '~/upstream/modules/private-orders/fund-terms';
-import { clausesById } from '~/upstream/modules/private-orders/risk-clauses';
+import { getClausesById } from '~/upstream/modules/private-orders/risk-clauses';
 
 /** Day of the wording; a change of the wording is a new day here. */
 const FORM_DAY = '2026-11-29';
@@ -38,18 +38,18 @@ export interface ContractText {
 }
 
 /** The contract number of an order: one order, one contract. */
-export const contractNoOf = (orderNo: string): string => `HT${orderNo.replace(/^\D+/, '')}`;
+export const getContractNo = (orderNo: string): string => `HT${orderNo.replace(/^\D+/, '')}`;
 
 /** The whole contract for the person to read; equal input gives equal text and hash. */
-export function contractText(input: ContractInput): ContractText {
+export function buildContractText(input: ContractInput): ContractText {
   const { fund, order } = input;
-  const contractNo = contractNoOf(order.order_no);
+  const contractNo = getContractNo(order.order_no);
   const title = `${fund.name}基金合同`;
   const parts = [
     { heading: '一、当事人', paragraphs: partiesOf(input) },
     { heading: '二、基金的基本情况', paragraphs: basicsOf(input) },
     {
-      heading: `三、本次${order.kind === 'append' ? '追加' : purchaseWord(fund.status === 'raising')}`,
+      heading: `三、本次${order.kind === 'append' ? '追加' : getPurchaseTerm(fund.status === 'raising')}`,
       paragraphs: purchaseOf(input),
     },
     { heading: '四、投资目标、范围与策略', paragraphs: strategyOf(input) },
@@ -60,7 +60,7 @@ export function contractText(input: ContractInput): ContractText {
     { heading: '九、管理人与托管人的义务', paragraphs: KEEPERS },
     {
       heading: '十、风险揭示',
-      paragraphs: clausesById(input.clauseIds).map(
+      paragraphs: getClausesById(input.clauseIds).map(
         ({ title: name, text }, index) => `${index + 1}. ${name}：${text}`,
       ),
     },
@@ -96,7 +96,7 @@ const basicsOf = ({ fund, terms }: ContractInput): string[] => [
 ];
 
 /** The least net amount of a first purchase, 元: the law's or the fund's own, as a reservation is judged. */
-const leastNet = ({ fund }: ContractInput): number => firstMinimumYuan(fund, FORM_DAY);
+const leastNet = ({ fund }: ContractInput): number => computeFirstMinimumYuan(fund, FORM_DAY);
 
 function purchaseOf(input: ContractInput): string[] {
   const { order, fund, terms } = input;
@@ -139,7 +139,7 @@ function performanceOf(
 /** When the shares of the order are free. The form of a contract that nobody signs yet has no open day. */
 const firstDayText = (openDay: string, lockDays: number): string =>
   isIsoDay(openDay)
-    ? `；本次份额在 ${openDay} 确认的，自 ${unlockDay(openDay, lockDays)} 起的开放日可以赎回`
+    ? `；本次份额在 ${openDay} 确认的，自 ${computeUnlockDay(openDay, lockDays)} 起的开放日可以赎回`
     : '';
 
 const openingOf = ({ fund, terms, order }: ContractInput): string[] => [

@@ -1,43 +1,43 @@
 import { isSameName } from '~/domain/person/bank-card';
-import { shanghaiClock, shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiClock, toShanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
-import { certificateStateOf } from '~/domain/person/state-codes';
+import { getCertificateState } from '~/domain/person/state-codes';
 import type { Signature } from '~/contract/verification-shapes';
-import { fundContract } from '~/upstream/core/pdf/documents/fund-contract';
-import { implementPart, type ServiceContext } from '~/upstream/modules/handler';
-import { ownFile, storeFile, type FileRow } from '~/upstream/modules/documents/store/stored';
-import { signedPdf } from '~/upstream/modules/documents/papers/sign';
+import { buildFundContract } from '~/upstream/core/pdf/documents/fund-contract';
+import { implementCalls, type ServiceContext } from '~/upstream/modules/handler';
+import { findOwnFile, storeFile, type FileRow } from '~/upstream/modules/documents/store/stored';
+import { createSignedPdf } from '~/upstream/modules/documents/papers/sign';
 import { giveConsents } from '~/upstream/modules/customers/consents/book';
 import { Refusal } from '~/upstream/core/refusal';
-import { buyerOf, type Buyer } from '~/upstream/modules/private-orders/buyer';
+import { loadBuyer, type Buyer } from '~/upstream/modules/private-orders/buyer';
 import {
-  byPerson,
+  createCustomerChange,
   changePurchase,
-  eventsOf,
-  wrongStep,
+  loadOrderEvents,
+  createWrongStepRefusal,
   type OrderRow,
 } from '~/upstream/modules/private-orders/book';
-import { contractText, type ContractText } from '~/upstream/modules/private-orders/contract-text';
+import { buildContractText, type ContractText } from '~/upstream/modules/private-orders/contract-text';
 import { assertStillFit } from '~/upstream/modules/private-orders/fit';
-import { fundOnSale } from '~/upstream/modules/private-orders/fund-terms';
+import { loadFundOnSale } from '~/upstream/modules/private-orders/fund-terms';
 import { purchaseRules, type PurchaseEvent } from '~/upstream/modules/private-orders/order-rules';
-import { ownHead, ownOrder } from '~/upstream/modules/private-orders/read';
+import { loadOwnOrderRow, loadOwnOrder } from '~/upstream/modules/private-orders/read';
 
 const ANY_SHA256 = '0'.repeat(64);
 
 /** The electronic contract: what is read, and what is signed. */
-export const contractSteps = implementPart('orders', {
+export const contractSteps = implementCalls('orders', {
   async contractDraft({ query, account, context }) {
-    const head = await ownHead(context.db, account.id, query.order_id);
-    const text = await dueContract(context, head, await buyerOf(context.db, account.id, context.now()));
+    const head = await loadOwnOrderRow(context.db, account.id, query.order_id);
+    const text = await dueContract(context, head, await loadBuyer(context.db, account.id, context.now()));
     const { title, contractNo, parts, sha256 } = text;
     return { order_id: head.id, title, contract_no: contractNo, parts, sha256 };
   },
 
   async signContract({ body, account, context }) {
-    const head = await ownHead(context.db, account.id, body.order_id);
+    const head = await loadOwnOrderRow(context.db, account.id, body.order_id);
     const at = context.now();
-    const change = { ...byPerson(account.id, head.id, 'contract'), at };
+    const change = { ...createCustomerChange(account.id, head.id, 'contract'), at };
     const isSigned = (await stateOf(context, head)).contract !== null;
     // Made before the lock is taken: the page layout takes longer than anybody should wait for an order.
     const made = isSigned ? null : await prepare(context, head, body, at);
@@ -56,12 +56,12 @@ export const contractSteps = implementPart('orders', {
       const version = made.text.contractNo;
       await giveConsents(trx, at, account.id, [{ kind: 'contract', version, source: 'signature' }]);
     });
-    return ownOrder(context, account.id, head.id);
+    return loadOwnOrder(context, account.id, head.id);
   },
 });
 
 async function stateOf({ db }: Pick<ServiceContext, 'db'>, head: OrderRow) {
-  const events = await eventsOf<PurchaseEvent>(db, [head.id]);
+  const events = await loadOrderEvents<PurchaseEvent>(db, [head.id]);
   return purchaseRules.fold(events.get(head.id) ?? []);
 }
 
@@ -80,15 +80,15 @@ async function dueContract(context: ServiceContext, head: OrderRow, buyer: Buyer
       at,
     } as const;
     const verdict = purchaseRules.check(state, event, { now: at });
-    if (!verdict.isAllowed) throw wrongStep(purchaseRules, null, verdict);
+    if (!verdict.isAllowed) throw createWrongStepRefusal(purchaseRules, null, verdict);
   }
-  const { fund, terms } = await fundOnSale(context.db, head.fund_id);
+  const { fund, terms } = await loadFundOnSale(context.db, head.fund_id);
   const company = await context.db
     .selectFrom('companies')
     .select(['full_name', 'registration_no'])
     .where('id', '=', fund.company_id)
     .executeTakeFirstOrThrow();
-  return contractText({
+  return buildContractText({
     order: head,
     clauseIds: state.reservation?.clauseIds ?? [],
     fund,
@@ -105,21 +105,21 @@ async function prepare(
   { sha256, signature }: { sha256: string; signature: Signature },
   at: Date,
 ) {
-  const buyer = await buyerOf(context.db, head.account_id, at);
+  const buyer = await loadBuyer(context.db, head.account_id, at);
   const text = await dueContract(context, head, buyer);
   if (text.sha256 !== sha256)
     throw new Refusal(CODES.conflict, '合同内容已更新，请重新阅读后签署', { reason: 'changed' });
   assertCertificate(buyer, at);
-  const mark = await signatureOf(context, buyer, signature);
-  const bytes = await signedPdf(
+  const mark = await findSignatureFile(context, buyer, signature);
+  const bytes = await createSignedPdf(
     context,
-    fundContract({
+    buildFundContract({
       ...text,
       formDay: at,
       signed: {
         name: buyer.account.name,
         at,
-        text: Object.values(shanghaiClock(at)).join(' '),
+        text: Object.values(toShanghaiClock(at)).join(' '),
         mark: mark && (await context.files.get(mark.sha256)),
       },
     }),
@@ -138,8 +138,8 @@ async function prepare(
 }
 
 function assertCertificate({ account, states }: Buyer, at: Date): void {
-  const isPast = account.ca_expire_date !== null && account.ca_expire_date < shanghaiDay(at);
-  if (certificateStateOf(states) !== 'issued' || isPast) {
+  const isPast = account.ca_expire_date !== null && account.ca_expire_date < toShanghaiDay(at);
+  if (getCertificateState(states) !== 'issued' || isPast) {
     throw new Refusal(CODES.notAllowed, '数字证书未申请或已过期，请先完成电子签名认证', {
       reason: 'certificate',
     });
@@ -147,7 +147,7 @@ function assertCertificate({ account, states }: Buyer, at: Date): void {
 }
 
 /** The file of a drawn signature; null for a typed one, which has to be the person's own name. */
-export async function signatureOf(
+export async function findSignatureFile(
   context: ServiceContext,
   { account }: Buyer,
   signature: Signature,
@@ -160,7 +160,7 @@ export async function signatureOf(
       });
     return null;
   }
-  const file = await ownFile(context, account.id, signature.file_id, ['signature']);
+  const file = await findOwnFile(context, account.id, signature.file_id, ['signature']);
   if (!file)
     throw new Refusal(CODES.badRequest, '签名图片不存在，请重新签名', {
       reason: 'invalid',

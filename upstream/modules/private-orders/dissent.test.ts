@@ -1,25 +1,25 @@
 import { beforeAll, expect, it } from 'vitest';
 import { contract } from '~/contract';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { consultationRows } from '~/upstream/seed/surveys';
+import { buildConsultationRows } from '~/upstream/seed/surveys';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
 import { holdings } from '~/upstream/modules/holdings/index';
 import { orders } from '~/upstream/modules/private-orders/index';
 import {
   addBuyer,
   addSale,
-  at,
+  withLifeClockAt,
   BUYER,
-  call,
-  newCheckToken,
+  callOrders,
+  addCheckToken,
   openTradingWorld,
-  operate,
+  runAction,
 } from '~/upstream/modules/private-orders/testing/life';
 import { overview } from '~/upstream/modules/holdings/overview';
 import { surveys } from '~/upstream/modules/customers/surveys';
 import { openConsultation } from '~/upstream/modules/customers/surveys/open-consultation';
-import { ask } from '~/upstream/modules/testing/ask';
-import { refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 
 const DAY = '2026-12-08';
 const AFTER_CLOSING = '2026-12-02T10:00:00+08:00';
@@ -31,7 +31,7 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
   beforeAll(async () => {
     world = await openTradingWorld(opened());
     product = await addSale(world.context);
-    const [row] = consultationRows([product]);
+    const [row] = buildConsultationRows([product]);
     consultation_id = row!.id;
     const days = { closes_on: '2026-12-01', redeem_on: DAY, effective_on: '2026-12-15' };
     await world.context.db
@@ -64,7 +64,7 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
   }
   const daysOf = async (who: Account, context: ServiceContext = world.context) => {
     const query = { product_code: product };
-    const { open_days, estimate } = await ask(
+    const { open_days, estimate } = await callHandler(
       contract.orders.redemptionTerms,
       orders.redemptionTerms,
       context,
@@ -77,7 +77,7 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
     };
   };
   const positionOf = (who: Account) =>
-    ask(
+    callHandler(
       contract.holdings.position,
       holdings.position,
       world.context,
@@ -86,7 +86,7 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
     );
   const ladderOf = async (who: Account) =>
     (
-      await ask(
+      await callHandler(
         contract.overview.liquidity,
         overview.liquidity,
         world.context,
@@ -95,7 +95,7 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
       )
     ).holdings;
   const answer = (who: Account, choice: 'agree' | 'disagree') =>
-    ask(
+    callHandler(
       contract.surveys.answerConsultation,
       surveys.answerConsultation,
       world.context,
@@ -103,7 +103,7 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
       who,
     );
   const redeem = (who: Account, context: ServiceContext = world.context) =>
-    call(context, who, 'redeem', { product_code: product, shares: null, open_day: DAY });
+    callOrders(context, who, 'redeem', { product_code: product, shares: null, open_day: DAY });
 
   it('opens a temporary redemption day without fee and lock-up before the change', async () => {
     const who = await holder();
@@ -124,52 +124,60 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
     });
     const order = await redeem(who);
     expect(await ladderOf(who)).toMatchObject([{ way: 'set_aside', shares: '1000000.00' }]);
-    const check_token = await newCheckToken(world.context, who);
-    await call(world.context, who, 'passPersonCheck', { order_id: order.order_id, check_token });
-    const signed = await call(world.context, who, 'signRedemption', {
+    const check_token = await addCheckToken(world.context, who);
+    await callOrders(world.context, who, 'passPersonCheck', { order_id: order.order_id, check_token });
+    const signed = await callOrders(world.context, who, 'signRedemption', {
       order_id: order.order_id,
       signature: { kind: 'typed', name: BUYER.name },
     });
     expect(signed.redemption).toMatchObject({ is_estimate: true, fee: '0.00' });
     // The application rests on the dissent: it cannot be taken back under it.
-    expect((await refusalOf(answer(who, 'agree'))).msg).toContain('撤销赎回申请后');
-    const priced = await operate(at(world.context, '2026-12-09T10:00:00+08:00'), 'price-redemption', {
-      order: order.order_id,
-      nav: '1.2',
-    });
+    expect((await catchRefusal(answer(who, 'agree'))).msg).toContain('撤销赎回申请后');
+    const priced = await runAction(
+      withLifeClockAt(world.context, '2026-12-09T10:00:00+08:00'),
+      'price-redemption',
+      {
+        order: order.order_id,
+        nav: '1.2',
+      },
+    );
     expect(priced).toMatchObject({ shares: '1000000.00', fee: '0.00' });
   });
 
   it('opens it after the closing day for who did not answer, and never for who agreed', async () => {
     const [silent, agreed] = [await holder(), await holder()];
     await answer(agreed, 'agree');
-    const later = at(world.context, AFTER_CLOSING);
+    const later = withLifeClockAt(world.context, AFTER_CLOSING);
     expect((await daysOf(silent)).days).toEqual([]);
     expect((await daysOf(silent, later)).days).toEqual([DAY]);
     expect((await daysOf(agreed, later)).days).toEqual([]);
-    expect((await refusalOf(redeem(agreed, later))).msg).toContain('不可赎回');
+    expect((await catchRefusal(redeem(agreed, later))).msg).toContain('不可赎回');
     expect(await redeem(silent, later)).toMatchObject({ status: 'open' });
   });
 
   it('leaves out shares bought after the closing day: they keep their fee and lock-up', async () => {
-    const later = at(world.context, '2026-12-03T10:00:00+08:00');
+    const later = withLifeClockAt(world.context, '2026-12-03T10:00:00+08:00');
     const late = await holder('2026-12-02');
     expect((await daysOf(late, later)).days).toEqual([]);
-    expect((await refusalOf(redeem(late, later))).msg).toContain('不可赎回');
+    expect((await catchRefusal(redeem(late, later))).msg).toContain('不可赎回');
     const both = await holder();
     await addLot(both, { id: `late-${both.id}`, shares: '500000.00', confirmed_on: '2026-12-02' });
     expect((await daysOf(both, later)).days).toEqual([DAY]);
     const order = await redeem(both, later);
-    const check_token = await newCheckToken(later, both);
-    await call(later, both, 'passPersonCheck', { order_id: order.order_id, check_token });
-    await call(later, both, 'signRedemption', {
+    const check_token = await addCheckToken(later, both);
+    await callOrders(later, both, 'passPersonCheck', { order_id: order.order_id, check_token });
+    await callOrders(later, both, 'signRedemption', {
       order_id: order.order_id,
       signature: { kind: 'typed', name: BUYER.name },
     });
-    const priced = await operate(at(world.context, '2026-12-09T10:00:00+08:00'), 'price-redemption', {
-      order: order.order_id,
-      nav: '1.2',
-    });
+    const priced = await runAction(
+      withLifeClockAt(world.context, '2026-12-09T10:00:00+08:00'),
+      'price-redemption',
+      {
+        order: order.order_id,
+        nav: '1.2',
+      },
+    );
     expect(priced).toMatchObject({ shares: '1000000.00', fee: '0.00' });
     const left = await world.context.db
       .selectFrom('lots')
@@ -183,7 +191,13 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
   it('says the day in the consultation', async () => {
     const who = await holder();
     expect(
-      await ask(contract.surveys.consultation, surveys.consultation, world.context, { query: {} }, who),
+      await callHandler(
+        contract.surveys.consultation,
+        surveys.consultation,
+        world.context,
+        { query: {} },
+        who,
+      ),
     ).toMatchObject({ redeem_on: DAY, effective_on: '2026-12-15' });
   });
 
@@ -194,7 +208,7 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
       ...{ closes: '2026-12-03', redeem: '2026-12-10', effective: '2026-12-17' },
     };
     const refusal = async (change: Partial<typeof given>) =>
-      (await refusalOf(openConsultation(world.context, { ...given, ...change }))).msg;
+      (await catchRefusal(openConsultation(world.context, { ...given, ...change }))).msg;
     expect(await refusal({ redeem: '2026-12-12' })).toContain('不是交易日');
     expect(await refusal({ redeem: '2026-12-04' })).toContain('可以申请赎回的交易日');
     expect(await refusal({ effective: '2026-12-09' })).toContain('依次');
@@ -209,7 +223,7 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
       .execute();
     expect(notices).toMatchObject([{ topic: 'consultation', subject_id: product }]);
     expect(notices[0]?.text).toContain('临时开放日 2026-12-10，变更自 2026-12-17 起生效');
-    const asked = await ask(
+    const asked = await callHandler(
       contract.surveys.consultation,
       surveys.consultation,
       world.context,
@@ -218,7 +232,7 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
     );
     expect(asked).toMatchObject({ title: given.title, closes_on: '2026-12-03', redeem_on: '2026-12-10' });
     const { consultation_id: id } = asked;
-    await ask(
+    await callHandler(
       contract.surveys.answerConsultation,
       surveys.answerConsultation,
       world.context,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { mayLeave } from '~/domain/orders/dissent';
+import { canRedeemByDissent } from '~/domain/orders/dissent';
 import type { Database } from '~/upstream/core/db/schema';
 import type { FundOnSale } from '~/upstream/modules/private-orders/fund-terms';
 import type { LotRow } from '~/upstream/modules/private-orders/lots';
@@ -16,7 +16,7 @@ export interface DissentDay {
  * change of the contract that the person did not agree to, where one of the lots was bought before it closed.
  * @param today Shanghai's day
  */
-export async function dissentDays(
+export async function listDissentDays(
   db: Kysely<Database>,
   { accountId, fundId, today }: { accountId: string; fundId: string; today: string },
   held: readonly LotRow[],
@@ -35,7 +35,8 @@ export async function dissentDays(
     .orderBy('c.closes_on', 'desc')
     .execute();
   return rows.flatMap(({ closes_on, redeem_on, choice }) =>
-    mayLeave({ closesOn: closes_on, choice }, today) && held.some((lot) => isBoughtUntil(lot, closes_on))
+    canRedeemByDissent({ closesOn: closes_on, choice }, today) &&
+    held.some((lot) => isBoughtUntil(lot, closes_on))
       ? [{ day: redeem_on, boughtUntil: closes_on }]
       : [],
   );
@@ -47,7 +48,11 @@ const isBoughtUntil = ({ traded_on, confirmed_on }: LotRow, day: string): boolea
   (traded_on ?? confirmed_on) <= day;
 
 /** Terms and lots of a redemption on a temporary day: no redemption fee, no lock-up, and only lots bought in time. */
-export const asDissent = (onSale: FundOnSale, lots: readonly LotRow[], boughtUntil: string | undefined) => ({
+export const applyDissentTerms = (
+  onSale: FundOnSale,
+  lots: readonly LotRow[],
+  boughtUntil: string | undefined,
+) => ({
   onSale: { ...onSale, terms: { ...onSale.terms, redeem_tiers: NO_FEE } },
   lots: lots
     .filter((lot) => boughtUntil === undefined || isBoughtUntil(lot, boughtUntil))

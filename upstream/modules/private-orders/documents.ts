@@ -1,11 +1,11 @@
-import { DOCUMENT_KINDS, DOCUMENT_TITLES } from '~/domain/orders/sale-documents';
+import { SALE_DOCUMENT_KINDS, SALE_DOCUMENT_TITLES } from '~/domain/orders/sale-documents';
 import type { SaleTerms } from '~/contract/orders';
 
 const SEPARATOR = '-';
 
 /** Documents of a sale, each to be read; a document and its file have one id, from which both are found. */
-export const documentsOf = (fund: { id: string; short_name: string }): SaleTerms['documents'] =>
-  DOCUMENT_KINDS.map((kind) => {
+export const listSaleDocuments = (fund: { id: string; short_name: string }): SaleTerms['documents'] =>
+  SALE_DOCUMENT_KINDS.map((kind) => {
     const id = `${fund.id}${SEPARATOR}${kind}`;
-    return { document_id: id, title: `${fund.short_name}${DOCUMENT_TITLES[kind]}`, kind, file_id: id };
+    return { document_id: id, title: `${fund.short_name}${SALE_DOCUMENT_TITLES[kind]}`, kind, file_id: id };
   });

@@ -1,8 +1,8 @@
 import { CODES } from '~/contract/codes';
 import { fenToYuan, formatFen, type Fen } from '~/domain/figures/money';
-import { orderSecond, type OrderMoney } from '~/upstream/admin/actions/order-arguments';
+import { createOrderDualControl, type OrderMoney } from '~/upstream/admin/actions/order-arguments';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { eventsOf } from '~/upstream/modules/private-orders/book';
+import { loadOrderEvents } from '~/upstream/modules/private-orders/book';
 import {
   purchaseRules,
   redemptionRules,
@@ -17,7 +17,7 @@ const refused = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'ope
 
 /** Money of a purchase or of a redemption, from its events. */
 async function moneyOf({ db }: Store, orderId: string) {
-  const events = (await eventsOf<PurchaseEvent | RedeemEvent>(db, [orderId])).get(orderId) ?? [];
+  const events = (await loadOrderEvents<PurchaseEvent | RedeemEvent>(db, [orderId])).get(orderId) ?? [];
   if (events.some(({ type }) => type === 'redeem_applied')) {
     const { pricing } = redemptionRules.fold(events as RedeemEvent[]);
     return { keptFen: null, dueFen: 0, underWayFen: 0, payoutFen: pricing?.amountFen ?? null };
@@ -39,12 +39,12 @@ const toldOf = ({ keptFen, dueFen, underWayFen }: Money): OrderMoney => ({
 });
 
 /** Of what changes an order whose money may come to be due back: what came in, is due and is on its way. */
-export const orderChange = orderSecond('orders', async ({ context, orderId }) =>
+export const orderChangeControl = createOrderDualControl('orders', async ({ context, orderId }) =>
   toldOf(await moneyOf(context, orderId)),
 );
 
 /** Of a refund: the sum that would be noted as sent beside what is due, never the sum of the order alone. */
-export const refundOut = orderSecond<{ order: string; amount?: Fen | undefined }>(
+export const refundControl = createOrderDualControl<{ order: string; amount?: Fen | undefined }>(
   'orders',
   async ({ context, orderId, input }) => {
     const money = await moneyOf(context, orderId);
@@ -56,7 +56,7 @@ export const refundOut = orderSecond<{ order: string; amount?: Fen | undefined }
 );
 
 /** Of the money of a redemption. */
-export const payoutOut = orderSecond('orders', async ({ context, orderId }) => {
+export const payoutControl = createOrderDualControl('orders', async ({ context, orderId }) => {
   const { payoutFen } = await moneyOf(context, orderId);
   if (payoutFen === null) throw refused('赎回还没有定价，没有应付的款项');
   return { money_out: fenToYuan(payoutFen) };

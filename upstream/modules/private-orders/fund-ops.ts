@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { shanghaiIso } from '~/domain/calendar/dates';
+import { toShanghaiIso } from '~/domain/calendar/dates';
 import { defineAction } from '~/upstream/admin/actions/action';
-import { auditFund } from '~/upstream/core/audit';
+import { recordFundAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { endOrdersOfClosedFunds } from '~/upstream/modules/settlement/liquidation/end-orders';
 import { notFound } from '~/upstream/core/refusal';
@@ -31,8 +31,8 @@ async function closeFund(context: ServiceContext, fundId: string) {
       .executeTakeFirst();
     if (!closed) throw notFound('在售产品');
     await trx.updateTable('fund_metrics').set({ status: 'closed' }).where('fund_id', '=', fundId).execute();
-    await auditFund({ ...context, db: trx }, fundId, 'fund_closed', {});
+    await recordFundAudit({ ...context, db: trx }, fundId, 'fund_closed', {});
   });
   const ended = await endOrdersOfClosedFunds(context, fundId);
-  return { fund: fundId, status: 'closed', ended, at: shanghaiIso(context.now()) };
+  return { fund: fundId, status: 'closed', ended, at: toShanghaiIso(context.now()) };
 }

@@ -3,7 +3,7 @@ import { addDays } from '~/domain/calendar/dates';
 import {
   CalendarRangeError,
   addTradingDays,
-  cancelDeadline,
+  computeCancelDeadline,
   createTradingCalendar,
   type TradingCalendar,
 } from '~/domain/calendar/trading-calendar';
@@ -26,7 +26,7 @@ const PAY_BY_TIME = '15:00';
 const OPEN_DAYS_SHOWN = 12;
 
 /** A private fund with the terms of its sale. Throws Refusal 4004, or 4009 when it is not sold here. */
-export async function fundOnSale(db: Kysely<Database>, fundId: string): Promise<FundOnSale> {
+export async function loadFundOnSale(db: Kysely<Database>, fundId: string): Promise<FundOnSale> {
   const fund = await db.selectFrom('simu_funds').selectAll().where('id', '=', fundId).executeTakeFirst();
   if (!fund) throw notFound('产品');
   const terms = await db
@@ -39,7 +39,7 @@ export async function fundOnSale(db: Kysely<Database>, fundId: string): Promise<
 }
 
 /** The trading calendar from one day to another and a little beyond. Throws Refusal 4009 when there is none. */
-export async function calendarOf(
+export async function loadCalendar(
   db: Kysely<Database>,
   fromDay: string,
   toDay: string = fromDay,
@@ -59,7 +59,7 @@ const calendarMissing = () =>
   new Refusal(CODES.conflict, '交易日历尚未更新，请稍后再试', { reason: 'unavailable' });
 
 /** Runs a question to the calendar; one it cannot answer is declined. */
-export function onCalendar<T>(ask: () => T): T {
+export function askCalendar<T>(ask: () => T): T {
   try {
     return ask();
   } catch (error) {
@@ -69,11 +69,13 @@ export function onCalendar<T>(ask: () => T): T {
 }
 
 /** Deadline of the money for an open day, ISO instant. A rule of this product. */
-export const payByOf = (calendar: TradingCalendar, openDay: string): string =>
-  onCalendar(() => cancelDeadline(addTradingDays(calendar, openDay, -PAY_BEFORE_TRADING_DAYS), PAY_BY_TIME));
+export const computePayDeadline = (calendar: TradingCalendar, openDay: string): string =>
+  askCalendar(() =>
+    computeCancelDeadline(addTradingDays(calendar, openDay, -PAY_BEFORE_TRADING_DAYS), PAY_BY_TIME),
+  );
 
 /** Listed open days of a fund from a day on, oldest first. */
-export async function openDaysFrom(
+export async function listOpenDaysFrom(
   db: Kysely<Database>,
   fundId: string,
   day: string,

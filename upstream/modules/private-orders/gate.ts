@@ -2,17 +2,17 @@ import type { Kysely } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { aboveClassObstacle } from '~/upstream/modules/private-orders/above-class';
-import { buyerOf, qualificationObstacle, type Buyer } from '~/upstream/modules/private-orders/buyer';
-import { fitOf } from '~/upstream/modules/private-orders/fit';
-import { saleObstacle, type Sale } from '~/upstream/modules/private-orders/sale';
-import { statementObstacle } from '~/upstream/modules/identity/verification/base-info';
-import { hasAbroadResult } from '~/upstream/modules/customers/surveys/surveys';
+import { findAboveClassObstacle } from '~/upstream/modules/private-orders/above-class';
+import { loadBuyer, findQualificationObstacle, type Buyer } from '~/upstream/modules/private-orders/buyer';
+import { computeBuyerFit } from '~/upstream/modules/private-orders/fit';
+import { findSaleObstacle, type Sale } from '~/upstream/modules/private-orders/sale';
+import { findStatementObstacle } from '~/upstream/modules/identity/verification/base-info';
+import { hasPassedAbroadSurvey } from '~/upstream/modules/customers/surveys/surveys';
 import { Refusal } from '~/upstream/core/refusal';
-import { closedBy } from '~/upstream/core/switches';
+import { findSwitchRefusal } from '~/upstream/core/switches';
 
 /** What a person brings to every purchase, whatever the product. */
-export interface GateFacts {
+export interface BuyerGateFacts {
   buyer: Buyer;
   /** Operators take no reservations of anybody. */
   closed: Refusal | null;
@@ -23,40 +23,40 @@ export interface GateFacts {
 }
 
 /** Asked once for as many products as there are. Throws Refusal 90007 when the account was deleted since. */
-export async function gateFactsOf(
+export async function loadBuyerGateFacts(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
-): Promise<GateFacts> {
+): Promise<BuyerGateFacts> {
   return {
-    buyer: await buyerOf(db, accountId, now()),
-    closed: await closedBy(db, 'private_reserve_open'),
-    statement: await statementObstacle(db, accountId),
-    hasAbroadResult: await hasAbroadResult({ db, now }, accountId),
+    buyer: await loadBuyer(db, accountId, now()),
+    closed: await findSwitchRefusal(db, 'private_reserve_open'),
+    statement: await findStatementObstacle(db, accountId),
+    hasAbroadResult: await hasPassedAbroadSurvey({ db, now }, accountId),
   };
 }
 
 /** What keeps this person from this product: level, then suitability. */
-export const buyerObstacle = (buyer: Buyer, { fund }: Pick<Sale, 'fund'>, now: Date): Refusal | null =>
-  qualificationObstacle(buyer, fund.context, now) ?? fitOf(buyer, fund, now).obstacle;
+export const findBuyerObstacle = (buyer: Buyer, { fund }: Pick<Sale, 'fund'>, now: Date): Refusal | null =>
+  findQualificationObstacle(buyer, fund.context, now) ?? computeBuyerFit(buyer, fund, now).obstacle;
 
 /**
  * All that stands between a person and reserving a product, before the amount and the day, in the order it is asked: a
  * reservation is refused with the first, a list of what is on sale says every one.
  */
-export async function reserveObstacles(
+export async function listReserveObstacles(
   db: Kysely<Database>,
-  { buyer, closed, statement, hasAbroadResult: isAbroadAnswered }: GateFacts,
+  { buyer, closed, statement, hasAbroadResult: isAbroadAnswered }: BuyerGateFacts,
   sale: Sale,
   now: Date,
 ): Promise<Refusal[]> {
-  const ofBuyer = buyerObstacle(buyer, sale, now);
+  const ofBuyer = findBuyerObstacle(buyer, sale, now);
   const inTheWay = [
     closed,
     ofBuyer,
     // Who cannot buy at all is not asked whether they want what is above their class.
-    ofBuyer === null ? await aboveClassObstacle(db, buyer, sale.fund, now) : null,
+    ofBuyer === null ? await findAboveClassObstacle(db, buyer, sale.fund, now) : null,
     statement,
-    saleObstacle(sale, now),
+    findSaleObstacle(sale, now),
     sale.terms.is_abroad && !isAbroadAnswered
       ? new Refusal(CODES.abroadQuiz, '该产品投资境外，请先完成境外投资风险问卷')
       : null,

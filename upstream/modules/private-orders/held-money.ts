@@ -4,10 +4,10 @@ import { isOpen } from '~/domain/orders/states';
 import type { Obstacle } from '~/contract/refusals';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { tell } from '~/upstream/modules/notices';
-import { obstacleTold } from '~/upstream/core/refusal';
+import { addNotice } from '~/upstream/modules/notices';
+import { toObstacle } from '~/upstream/core/refusal';
 import { changePurchase, type OrderRow } from '~/upstream/modules/private-orders/book';
-import { stepObstacle } from '~/upstream/modules/private-orders/fit';
+import { findStepObstacle } from '~/upstream/modules/private-orders/fit';
 
 /** Of `orders as o`: money of it is held, and nothing has decided on it since. */
 export const HAS_HELD_MONEY = sql<boolean>`exists (
@@ -36,7 +36,7 @@ export async function releaseHeldMoney(
     const change = { orderId: id, actor: 'system', accountId: null, step: null } as const;
     await changePurchase({ db, now }, change, async ({ trx, head, state, append }) => {
       if (!isOpen(state) || state.held?.cause !== 'unfit') return;
-      if ((await stepObstacle(trx, head, state, { step: 'register', now: now() })) !== null) return;
+      if ((await findStepObstacle(trx, head, state, { step: 'register', now: now() })) !== null) return;
       await append({ type: 'held_released' });
       released += 1;
     });
@@ -45,7 +45,7 @@ export async function releaseHeldMoney(
 }
 
 /** Tells a person that their order cannot go on as it stands, once for each reason. */
-export async function tellOfReview(
+export async function notifyOrderReview(
   trx: Kysely<Database>,
   { id, account_id, fund_id }: OrderRow,
   { reason, now }: { reason: string; now: Date },
@@ -55,7 +55,7 @@ export async function tellOfReview(
     .select('short_name')
     .where('id', '=', fund_id)
     .executeTakeFirstOrThrow();
-  await tell(trx, now, {
+  await addNotice(trx, now, {
     key: `review:${id}:${reason}`,
     accountId: account_id,
     topic: 'private_order',
@@ -66,7 +66,7 @@ export async function tellOfReview(
 }
 
 /** Why open orders with money of their people cannot go on as they stand, by order (待核实). */
-export async function reviewsOf(
+export async function loadOrderReviews(
   db: Kysely<Database>,
   orders: readonly { head: OrderRow; state: OrderState }[],
   now: Date,
@@ -75,8 +75,8 @@ export async function reviewsOf(
   for (const { head, state } of orders) {
     if (!isOpen(state) || (state.paidFen === null && state.held === null)) continue;
     const step = state.doneAt.return_visit === undefined ? 'visit' : 'confirm';
-    const obstacle = await stepObstacle(db, head, state, { step, now });
-    if (obstacle !== null) found.set(head.id, obstacleTold(obstacle));
+    const obstacle = await findStepObstacle(db, head, state, { step, now });
+    if (obstacle !== null) found.set(head.id, toObstacle(obstacle));
   }
   return found;
 }

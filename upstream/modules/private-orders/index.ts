@@ -3,7 +3,7 @@ import { aboveClass } from '~/upstream/modules/private-orders/above-class';
 import { contractSteps } from '~/upstream/modules/private-orders/contract';
 import { lists } from '~/upstream/modules/private-orders/lists';
 import { onSale } from '~/upstream/modules/private-orders/on-sale';
-import { personSteps } from '~/upstream/modules/private-orders/person-steps';
+import { identityCheckedSteps } from '~/upstream/modules/private-orders/person-steps';
 import { redemption } from '~/upstream/modules/private-orders/redemption';
 import { steps } from '~/upstream/modules/private-orders/steps';
 import { terms } from '~/upstream/modules/private-orders/terms';
@@ -15,7 +15,7 @@ export const orders = implement('orders', {
   ...aboveClass,
   ...lists,
   ...steps,
-  ...personSteps,
+  ...identityCheckedSteps,
   ...contractSteps,
   ...redemption,
 });

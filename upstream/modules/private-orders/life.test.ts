@@ -2,28 +2,28 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '~/contract';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { ask } from '~/upstream/modules/testing/ask';
-import { flowName } from '~/contract/flow-names';
-import { flowPage } from '~/upstream/modules/holdings/flows';
-import { findBook } from '~/upstream/modules/holdings/book';
-import { refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { getFlowName } from '~/contract/flow-names';
+import { listFlows } from '~/upstream/modules/holdings/flows';
+import { loadHoldings } from '~/upstream/modules/holdings/book';
+import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { trade } from '~/upstream/modules/order-checks';
 import {
   addBuyer,
   addSale,
   openTradingWorld,
-  at,
+  withLifeClockAt,
   BUYER,
-  call,
-  getOrder,
-  goUntil,
-  heldOrder,
+  callOrders,
+  loadOrder,
+  advanceOrder,
+  createHeldOrder,
   OPEN_DAYS,
-  operate,
-  paidOrder,
+  runAction,
+  createPaidOrder,
   reserve,
-  STEPS,
-  VISIT_YES,
+  CUSTOMER_STEPS,
+  CONFIRMED_VISIT_ANSWERS,
 } from '~/upstream/modules/private-orders/testing/life';
 
 let world: TestWorld;
@@ -36,10 +36,10 @@ const newOrder = async () => {
 /** The contract is signed: money is awaited. */
 const signedOrder = async () => {
   const made = await newOrder();
-  return { ...made, order: await goUntil(context(), made.buyer, made.order, 'payment') };
+  return { ...made, order: await advanceOrder(context(), made.buyer, made.order, 'payment') };
 };
 const pay = (order: string, input: Record<string, string> = {}) =>
-  operate(context(), 'register-payment', { order, amount: '1,000,000', payer: BUYER.name, ...input });
+  runAction(context(), 'register-payment', { order, amount: '1,000,000', payer: BUYER.name, ...input });
 
 describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
@@ -49,32 +49,32 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
   it('goes from the reservation to shares, step by step, on the day and at the NAV of its open day', async () => {
     const { product, buyer, order } = await signedOrder();
     await pay(order.order_id);
-    const cooling = await STEPS.evidence(context(), buyer, order);
+    const cooling = await CUSTOMER_STEPS.evidence(context(), buyer, order);
     expect(cooling).toMatchObject({
       step: 'cooling_off',
       payment: { state: 'registered', amount: '1000000.00' },
       cooling_off: { starts_at: '2026-11-20T02:00:00.000Z', ends_at: '2026-11-21T02:00:00.000Z' },
     });
-    const early = at(context(), '2026-11-21T09:59:59+08:00');
-    const refused = await refusalOf(STEPS.return_visit(early, buyer, cooling));
+    const early = withLifeClockAt(context(), '2026-11-21T09:59:59+08:00');
+    const refused = await catchRefusal(CUSTOMER_STEPS.return_visit(early, buyer, cooling));
     expect(refused).toMatchObject({ code: CODES.wrongStep, result: { step: 'cooling_off' } });
-    const after = at(context(), '2026-11-21T10:00:00+08:00');
-    expect(await getOrder(after, buyer, order.order_id)).toMatchObject({
+    const after = withLifeClockAt(context(), '2026-11-21T10:00:00+08:00');
+    expect(await loadOrder(after, buyer, order.order_id)).toMatchObject({
       step: 'return_visit',
       can_cancel: true,
     });
-    const visited = await STEPS.return_visit(after, buyer, cooling);
+    const visited = await CUSTOMER_STEPS.return_visit(after, buyer, cooling);
     expect(visited).toMatchObject({ step: 'confirmed', status: 'open', can_cancel: false });
-    const cancel = call(after, buyer, 'cancel', { order_id: order.order_id });
-    expect((await refusalOf(cancel)).msg).toContain('不能再撤销');
+    const cancel = callOrders(after, buyer, 'cancel', { order_id: order.order_id });
+    expect((await catchRefusal(cancel)).msg).toContain('不能再撤销');
 
-    const monday = at(context(), '2026-11-30T10:00:00+08:00');
-    const confirm = () => operate(monday, 'confirm-shares', { order: order.order_no });
+    const monday = withLifeClockAt(context(), '2026-11-30T10:00:00+08:00');
+    const confirm = () => runAction(monday, 'confirm-shares', { order: order.order_no });
     await expect(confirm()).rejects.toMatchObject({ msg: '2026-11-27 的净值尚未公布' });
-    await operate(monday, 'publish-nav', { fund: product, date: '2026-11-27', nav: '1.25' });
+    await runAction(monday, 'publish-nav', { fund: product, date: '2026-11-27', nav: '1.25' });
     expect(await confirm()).toMatchObject({ shares: '800000.00', nav: '1.2500', day: '2026-11-27' });
     expect(await confirm()).toMatchObject({ shares: '800000.00' });
-    expect(await getOrder(monday, buyer, order.order_id)).toMatchObject({
+    expect(await loadOrder(monday, buyer, order.order_id)).toMatchObject({
       status: 'confirmed',
       confirmation: { shares: '800000.00', nav: '1.2500', nav_date: '2026-11-27', amount: '1000000.00' },
     });
@@ -89,16 +89,16 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
     const buyer = await addBuyer(context());
     const named = async (status: 'raising' | 'running') => {
       const product = await addSale(context(), { status });
-      const { order_id } = await heldOrder(context(), buyer, product);
+      const { order_id } = await createHeldOrder(context(), buyer, product);
       // It runs by now: what it was called stays.
       await context()
         .db.updateTable('simu_funds')
         .set({ status: 'running' })
         .where('id', '=', product)
         .execute();
-      const order = await getOrder(context(), buyer, order_id);
-      const { list } = await flowPage(context(), buyer.id, { limit: 5, product_code: product });
-      return [order.is_raising, ...list.map(flowName)];
+      const order = await loadOrder(context(), buyer, order_id);
+      const { list } = await listFlows(context(), buyer.id, { limit: 5, product_code: product });
+      return [order.is_raising, ...list.map(getFlowName)];
     };
     expect(await named('raising')).toEqual([true, '认购']);
     expect(await named('running')).toEqual([false, '申购']);
@@ -107,21 +107,21 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
   it('a holder buys more from the append amount on, and adds a lot to the position', async () => {
     const product = await addSale(context(), {}, { outside_investors: 199 });
     const buyer = await addBuyer(context());
-    await heldOrder(context(), buyer, product);
-    const now = at(context(), '2026-12-01T10:00:00+08:00');
+    await createHeldOrder(context(), buyer, product);
+    const now = withLifeClockAt(context(), '2026-12-01T10:00:00+08:00');
     const body = { product_code: product, amount: '100000', open_day: '2026-12-15' };
-    const more = await call(now, buyer, 'reserve', body);
+    const more = await callOrders(now, buyer, 'reserve', body);
     expect(more).toMatchObject({ kind: 'append', is_append: true, amount: '100000.00' });
-    let order = await goUntil(now, buyer, more, 'payment');
-    await operate(now, 'register-payment', { order: order.order_id, amount: '100000', payer: BUYER.name });
-    order = await STEPS.evidence(now, buyer, order);
-    await STEPS.return_visit(at(now, '2026-12-03T10:00:00+08:00'), buyer, order);
-    const later = at(now, '2026-12-16T10:00:00+08:00');
+    let order = await advanceOrder(now, buyer, more, 'payment');
+    await runAction(now, 'register-payment', { order: order.order_id, amount: '100000', payer: BUYER.name });
+    order = await CUSTOMER_STEPS.evidence(now, buyer, order);
+    await CUSTOMER_STEPS.return_visit(withLifeClockAt(now, '2026-12-03T10:00:00+08:00'), buyer, order);
+    const later = withLifeClockAt(now, '2026-12-16T10:00:00+08:00');
     // A NAV that nobody could publish alone prices no order either.
     expect(
-      await refusalOf(operate(later, 'confirm-shares', { order: order.order_id, nav: '20' })),
+      await catchRefusal(runAction(later, 'confirm-shares', { order: order.order_id, nav: '20' })),
     ).toMatchObject({ msg: expect.stringContaining('首个净值不在 0.5 至 2 之间') });
-    const confirmed = await operate(later, 'confirm-shares', { order: order.order_id, nav: '2' });
+    const confirmed = await runAction(later, 'confirm-shares', { order: order.order_id, nav: '2' });
     expect(confirmed).toMatchObject({ nav: '2.0000' });
     const [position] = await context()
       .db.selectFrom('positions')
@@ -138,10 +138,14 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
   it('goes in on the next open day when the return visit came after the first', async () => {
     const { product, buyer, order } = await signedOrder();
     await pay(order.order_id);
-    const cooling = await STEPS.evidence(context(), buyer, order);
-    await STEPS.return_visit(at(context(), '2026-11-28T10:00:00+08:00'), buyer, cooling);
+    const cooling = await CUSTOMER_STEPS.evidence(context(), buyer, order);
+    await CUSTOMER_STEPS.return_visit(
+      withLifeClockAt(context(), '2026-11-28T10:00:00+08:00'),
+      buyer,
+      cooling,
+    );
     const confirm = (now: string) =>
-      operate(at(context(), now), 'confirm-shares', { order: order.order_id, nav: '1' });
+      runAction(withLifeClockAt(context(), now), 'confirm-shares', { order: order.order_id, nav: '1' });
     await expect(confirm('2026-11-30T10:00:00+08:00')).rejects.toMatchObject({
       msg: '开放日 2026-12-15 尚未到来',
     });
@@ -155,15 +159,15 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
       const id = order.order_id;
       expect(await pay(id, { payer: '王一' })).toMatchObject({ payment: 'unmatched' });
       expect(await pay(id, { amount: '999999' })).toMatchObject({ payment: 'unmatched' });
-      const state = await getOrder(context(), buyer, id);
+      const state = await loadOrder(context(), buyer, id);
       expect(state).toMatchObject({
         step: 'payment',
         refund: { due: '1999999.00', sent: '0.00', arrived: '0.00' },
       });
       expect(state.payment).toMatchObject({ state: 'rejected', reason: expect.stringContaining('不一致') });
       expect(await pay(id)).toMatchObject({ payment: 'registered' });
-      expect(await operate(context(), 'refund', { order: id })).toMatchObject({ sent: '1999999.00' });
-      expect(await getOrder(context(), buyer, id)).toMatchObject({
+      expect(await runAction(context(), 'refund', { order: id })).toMatchObject({ sent: '1999999.00' });
+      expect(await loadOrder(context(), buyer, id)).toMatchObject({
         step: 'cooling_off',
         payment: { state: 'registered' },
         refund: { due: '0.00', sent: '1999999.00', arrived: '0.00' },
@@ -175,29 +179,29 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
       const id = order.order_id;
       const all = await Promise.all(Array.from({ length: 20 }, () => pay(id)));
       expect(all.every(({ payment }) => payment === 'registered')).toBe(true);
-      const history = (name: string) => operate(context(), 'audit', { order: name, reason: '核对订单' });
+      const history = (name: string) => runAction(context(), 'audit', { order: name, reason: '核对订单' });
       expect(await history(order.order_no)).toEqual(await history(id));
       expect(await history(id)).toContainEqual(expect.objectContaining({ action: 'payment_registered' }));
       await expect(history('HX0')).rejects.toMatchObject({ code: CODES.notFound });
       // Who registers a second transfer as if it were the first reads that nothing was done.
       expect(all.filter((each) => 'note' in each)).toHaveLength(19);
       expect(await pay(id)).toMatchObject({ note: expect.stringContaining('银行流水号') });
-      expect(await getOrder(context(), buyer, id)).toMatchObject({ refund: null });
+      expect(await loadOrder(context(), buyer, id)).toMatchObject({ refund: null });
       expect(await pay(id, { reference: 'B-2' })).toMatchObject({ payment: 'unmatched' });
       expect(await pay(id, { reference: 'B-2' })).toMatchObject({ payment: 'unmatched' });
-      expect(await getOrder(context(), buyer, id)).toMatchObject({ refund: { due: '1000000.00' } });
+      expect(await loadOrder(context(), buyer, id)).toMatchObject({ refund: { due: '1000000.00' } });
     });
 
     it('paid in time counts when it is registered late; evidence keeps the order open till then', async () => {
       const { buyer, order } = await signedOrder();
-      await STEPS.evidence(context(), buyer, order);
-      const late = at(context(), '2026-11-26T10:00:00+08:00');
-      expect(await getOrder(late, buyer, order.order_id)).toMatchObject({ status: 'open', step: 'payment' });
+      await CUSTOMER_STEPS.evidence(context(), buyer, order);
+      const late = withLifeClockAt(context(), '2026-11-26T10:00:00+08:00');
+      expect(await loadOrder(late, buyer, order.order_id)).toMatchObject({ status: 'open', step: 'payment' });
       const input = { order: order.order_id, amount: '1000000', payer: BUYER.name };
       expect(
-        await operate(late, 'register-payment', { ...input, paid_at: '2026-11-25T14:59:00+08:00' }),
+        await runAction(late, 'register-payment', { ...input, paid_at: '2026-11-25T14:59:00+08:00' }),
       ).toMatchObject({ payment: 'registered' });
-      expect(await getOrder(late, buyer, order.order_id)).toMatchObject({
+      expect(await loadOrder(late, buyer, order.order_id)).toMatchObject({
         step: 'cooling_off',
         cooling_off: { ends_at: '2026-11-26T06:59:00.000Z' },
       });
@@ -205,24 +209,24 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
 
     it('goes back in full when the person cancels in cooling-off', async () => {
       const buyer = await addBuyer(context());
-      const order = await paidOrder(context(), buyer, await addSale(context()));
-      const cancel = () => call(context(), buyer, 'cancel', { order_id: order.order_id });
+      const order = await createPaidOrder(context(), buyer, await addSale(context()));
+      const cancel = () => callOrders(context(), buyer, 'cancel', { order_id: order.order_id });
       expect(await cancel()).toMatchObject({
         status: 'cancelled',
         refund: { due: '1000000.00', sent: '0.00' },
         can_cancel: false,
       });
       await cancel();
-      const refund = () => operate(context(), 'refund', { order: order.order_id });
+      const refund = () => runAction(context(), 'refund', { order: order.order_id });
       expect(await refund()).toMatchObject({ sent: '1000000.00' });
       await expect(refund()).rejects.toMatchObject({ msg: '没有应退的款项' });
-      expect(await getOrder(context(), buyer, order.order_id)).toMatchObject({
+      expect(await loadOrder(context(), buyer, order.order_id)).toMatchObject({
         refund: { due: '0.00', sent: '1000000.00', arrived: '0.00', sent_at: '2026-11-20T02:00:00.000Z' },
       });
-      const arrived = () => operate(context(), 'refund-arrived', { order: order.order_id });
+      const arrived = () => runAction(context(), 'refund-arrived', { order: order.order_id });
       expect(await arrived()).toMatchObject({ arrived: '1000000.00' });
       await expect(arrived()).rejects.toMatchObject({ msg: '没有已汇出、尚未到账的退款' });
-      const ended = await getOrder(context(), buyer, order.order_id);
+      const ended = await loadOrder(context(), buyer, order.order_id);
       expect(ended.refund).toMatchObject({ due: '0.00', sent: '0.00', arrived: '1000000.00' });
       expect(ended.steps.map(({ title, state }) => `${title} ${state}`).slice(-3)).toEqual([
         '上传打款凭证 done',
@@ -239,26 +243,26 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
     it('that goes back is no gain of a holding of the same fund', async () => {
       const buyer = await addBuyer(context());
       const product = await addSale(context());
-      await heldOrder(context(), buyer, product);
-      const held = async () => (await findBook(context(), buyer.id, product))[0]?.flows;
+      await createHeldOrder(context(), buyer, product);
+      const held = async () => (await loadHoldings(context(), buyer.id, product))[0]?.flows;
       const before = await held();
-      const later = at(context(), '2026-12-01T10:00:00+08:00');
-      const more = await call(later, buyer, 'reserve', {
+      const later = withLifeClockAt(context(), '2026-12-01T10:00:00+08:00');
+      const more = await callOrders(later, buyer, 'reserve', {
         product_code: product,
         amount: '100000',
         open_day: OPEN_DAYS[1] as string,
       });
-      const due = await goUntil(later, buyer, more, 'payment');
-      await operate(later, 'register-payment', { order: due.order_id, amount: '1', payer: BUYER.name });
-      expect(await operate(later, 'refund', { order: due.order_id })).toMatchObject({ sent: '1.00' });
+      const due = await advanceOrder(later, buyer, more, 'payment');
+      await runAction(later, 'register-payment', { order: due.order_id, amount: '1', payer: BUYER.name });
+      expect(await runAction(later, 'refund', { order: due.order_id })).toMatchObject({ sent: '1.00' });
       expect(await held()).toEqual(before);
     });
 
     it('sent back by operators is waited for anew', async () => {
       const buyer = await addBuyer(context());
-      const order = await paidOrder(context(), buyer, await addSale(context()));
-      await operate(context(), 'reject-payment', { order: order.order_id, reason: '付款账户为他人账户' });
-      expect(await getOrder(context(), buyer, order.order_id)).toMatchObject({
+      const order = await createPaidOrder(context(), buyer, await addSale(context()));
+      await runAction(context(), 'reject-payment', { order: order.order_id, reason: '付款账户为他人账户' });
+      expect(await loadOrder(context(), buyer, order.order_id)).toMatchObject({
         step: 'payment',
         cooling_off: null,
         evidence: [],
@@ -270,10 +274,13 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
   describe('the return visit', () => {
     it('that does not pass says which point and that no adviser calls, and may be repeated', async () => {
       const buyer = await addBuyer(context());
-      const order = await paidOrder(context(), buyer, await addSale(context()));
-      const after = at(context(), '2026-11-22T10:00:00+08:00');
+      const order = await createPaidOrder(context(), buyer, await addSale(context()));
+      const after = withLifeClockAt(context(), '2026-11-22T10:00:00+08:00');
       const answer = (more: Record<string, string[]>) =>
-        call(after, buyer, 'answerVisit', { order_id: order.order_id, answers: { ...VISIT_YES, ...more } });
+        callOrders(after, buyer, 'answerVisit', {
+          order_id: order.order_id,
+          answers: { ...CONFIRMED_VISIT_ANSWERS, ...more },
+        });
       const failed = await answer({ loss: ['no'] });
       expect(failed).toMatchObject({ step: 'return_visit', is_visit_in_review: false });
       expect(failed.visit_reason).toContain('第 6 项“可能亏损”');
@@ -294,23 +301,26 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
     'a return visit that denies %s is closed by a reviewer only; cancelling stays open',
     async (point) => {
       const buyer = await addBuyer(context());
-      const order = await paidOrder(context(), buyer, await addSale(context()));
-      const after = at(context(), '2026-11-22T10:00:00+08:00');
+      const order = await createPaidOrder(context(), buyer, await addSale(context()));
+      const after = withLifeClockAt(context(), '2026-11-22T10:00:00+08:00');
       const body = { order_id: order.order_id };
       const answer = (more: Record<string, string[]>) =>
-        call(after, buyer, 'answerVisit', { ...body, answers: { ...VISIT_YES, ...more } });
+        callOrders(after, buyer, 'answerVisit', {
+          ...body,
+          answers: { ...CONFIRMED_VISIT_ANSWERS, ...more },
+        });
       const close = () =>
-        operate(after, 'close-visit-review', { order: order.order_id, note: '已核对资金来源' });
+        runAction(after, 'close-visit-review', { order: order.order_id, note: '已核对资金来源' });
       await expect(close()).rejects.toMatchObject({ msg: expect.stringContaining('没有待复核的回访') });
       const denied = await answer({ [point]: ['no'] });
       expect(denied).toMatchObject({ step: 'return_visit', is_visit_in_review: true, can_cancel: true });
       expect(denied.visit_reason).toContain('复核');
       for (const more of [{}, { [point]: ['no'] }]) {
-        expect((await refusalOf(answer(more))).msg).toContain('正在由非销售人员复核');
+        expect((await catchRefusal(answer(more))).msg).toContain('正在由非销售人员复核');
       }
-      expect((await getOrder(after, buyer, order.order_id)).step).toBe('return_visit');
+      expect((await loadOrder(after, buyer, order.order_id)).step).toBe('return_visit');
       if (point === 'money') {
-        expect(await call(after, buyer, 'cancel', body)).toMatchObject({ status: 'cancelled' });
+        expect(await callOrders(after, buyer, 'cancel', body)).toMatchObject({ status: 'cancelled' });
         return;
       }
       await close();
@@ -322,15 +332,15 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
     it('CALL-016 tells the contract of an own order, and code 3 before it is signed or for anybody else', async () => {
       const { buyer, order } = await newOrder();
       const info = (account = buyer) =>
-        ask(
+        callHandler(
           contract.trade.contractInfo,
           trade.contractInfo,
           context(),
           { query: { order_id: order.order_id } },
           account,
         );
-      expect((await refusalOf(info())).code).toBe(3);
-      const signed = await goUntil(context(), buyer, order, 'payment');
+      expect((await catchRefusal(info())).code).toBe(3);
+      const signed = await advanceOrder(context(), buyer, order, 'payment');
       expect(await info()).toEqual({
         order_id: order.order_id,
         contract_no: signed.contract?.contract_no,
@@ -338,41 +348,47 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
         sha256: signed.contract?.sha256,
         file_id: signed.contract?.file_id,
       });
-      expect((await refusalOf(info(await addBuyer(context())))).code).toBe(3);
+      expect((await catchRefusal(info(await addBuyer(context())))).code).toBe(3);
     });
 
     it('CALL-023 tells the supervised account once the contract is signed, never for an ended order', async () => {
       const { product, buyer, order } = await newOrder();
       const remit = (account = buyer) =>
-        ask(contract.trade.remit, trade.remit, context(), { query: { order_id: order.order_id } }, account);
-      expect((await refusalOf(remit())).code).toBe(CODES.wrongStep);
-      await goUntil(context(), buyer, order, 'payment');
+        callHandler(
+          contract.trade.remit,
+          trade.remit,
+          context(),
+          { query: { order_id: order.order_id } },
+          account,
+        );
+      expect((await catchRefusal(remit())).code).toBe(CODES.wrongStep);
+      await advanceOrder(context(), buyer, order, 'payment');
       expect(await remit()).toMatchObject({
         account_name: `青禾成长${product}号募集专户`,
         bank: '衡川银行上海分行营业部',
         amount: '1000000.00',
       });
-      expect((await refusalOf(remit(await addBuyer(context())))).code).toBe(CODES.notFound);
+      expect((await catchRefusal(remit(await addBuyer(context())))).code).toBe(CODES.notFound);
       await pay(order.order_id);
-      expect((await refusalOf(remit())).msg).toContain('请勿重复打款');
-      await operate(context(), 'cancel-order', { order: order.order_id, reason: '产品募集结束' });
-      expect((await refusalOf(remit())).msg).toContain('请勿再打款');
+      expect((await catchRefusal(remit())).msg).toContain('请勿重复打款');
+      await runAction(context(), 'cancel-order', { order: order.order_id, reason: '产品募集结束' });
+      expect((await catchRefusal(remit())).msg).toContain('请勿再打款');
     });
   });
 
   it('operators list orders, and close a fund, which ends its open purchases with what was paid due back', async () => {
     const { product, buyer, order } = await newOrder();
-    const listed = await operate(context(), 'list-orders', { phone: buyer.phone });
+    const listed = await runAction(context(), 'list-orders', { phone: buyer.phone });
     const row = { order: order.order_id, status: 'open', step: 'suitability' };
     expect(listed).toMatchObject({ count: 1, page: 1, orders: [row] });
     const looked = context().db.selectFrom('looks').select(['page', 'reason', 'count']);
     expect(await looked.where('account_id', '=', buyer.id).execute()).toEqual([
       { page: 'private_orders', reason: '处理私募订单', count: 1 },
     ]);
-    const due = await goUntil(context(), buyer, order, 'contract');
-    const paid = await paidOrder(context(), await addBuyer(context()), product);
-    expect(await operate(context(), 'close-fund', { fund: product })).toMatchObject({ ended: 2 });
-    expect((await refusalOf(STEPS.contract(context(), buyer, due))).msg).toContain('订单已撤销');
+    const due = await advanceOrder(context(), buyer, order, 'contract');
+    const paid = await createPaidOrder(context(), await addBuyer(context()), product);
+    expect(await runAction(context(), 'close-fund', { fund: product })).toMatchObject({ ended: 2 });
+    expect((await catchRefusal(CUSTOMER_STEPS.contract(context(), buyer, due))).msg).toContain('订单已撤销');
     const heads = context().db.selectFrom('orders').select(['id', 'status']);
     expect(await heads.where('fund_id', '=', product).where('status', '=', 'open').execute()).toEqual([]);
     const { account_id } = await context()
@@ -380,7 +396,7 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
       .select('account_id')
       .where('id', '=', paid.order_id)
       .executeTakeFirstOrThrow();
-    expect(await getOrder(context(), { id: account_id } as typeof buyer, paid.order_id)).toMatchObject({
+    expect(await loadOrder(context(), { id: account_id } as typeof buyer, paid.order_id)).toMatchObject({
       ...{ status: 'cancelled', refund: { due: '1000000.00' } },
     });
   });

@@ -1,19 +1,19 @@
 import type { CallQuery, Contract } from '~/contract';
 import { CODES } from '~/contract/codes';
-import { implementPart, type ServiceContext } from '~/upstream/modules/handler';
-import { newestPage } from '~/upstream/core/newest-page';
+import { implementCalls, type ServiceContext } from '~/upstream/modules/handler';
+import { loadNewestPage } from '~/upstream/core/newest-page';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { releaseHeldMoney } from '~/upstream/modules/private-orders/held-money';
-import { refundingOrders } from '~/upstream/modules/private-orders/refunding';
-import { ownRecords } from '~/upstream/modules/private-orders/records';
-import { ownPublicOrders } from '~/upstream/modules/public-orders/lists';
-import { noticesOf } from '~/upstream/modules/notices';
-import { unreadNotices } from '~/upstream/modules/notifications/holder-notices/own';
-import { unreadOf } from '~/upstream/modules/notifications/messages/unread';
-import { viewOrders } from '~/upstream/modules/private-orders/view';
+import { listRefundingOrders } from '~/upstream/modules/private-orders/refunding';
+import { listOwnRecords } from '~/upstream/modules/private-orders/records';
+import { listOwnPublicOrders } from '~/upstream/modules/public-orders/lists';
+import { listNotices } from '~/upstream/modules/notices';
+import { listUnreadNotices } from '~/upstream/modules/notifications/holder-notices/own';
+import { countUnreadMessages } from '~/upstream/modules/notifications/messages/unread';
+import { loadOrderViews } from '~/upstream/modules/private-orders/view';
 
 /** A person's own orders of a kind and status, the newest first, page by page. */
-export async function ownOrders(
+export async function listOwnOrders(
   context: ServiceContext,
   accountId: string,
   query: CallQuery<Contract['orders']['list']>,
@@ -24,7 +24,7 @@ export async function ownOrders(
   let rows = db.selectFrom('orders as o').where('o.account_id', '=', accountId);
   if (status !== undefined) rows = rows.where('o.status', '=', status);
   if (stage !== undefined) {
-    const refunding = await refundingOrders(db, accountId);
+    const refunding = await listRefundingOrders(db, accountId);
     rows = rows.where((row) => {
       const isUnderWay = row.or([
         row('o.status', '=', 'open'),
@@ -34,17 +34,17 @@ export async function ownOrders(
     });
   }
   if (kind !== undefined) rows = rows.where('o.kind', '=', kind);
-  const { rows: heads, ...page } = await newestPage(
+  const { rows: heads, ...page } = await loadNewestPage(
     db,
     rows.selectAll('o'),
     { table: 'o', value: 'created_at', type: 'instant', id: 'id' },
     query,
   );
-  return { list: await viewOrders(db, heads, now()), ...page };
+  return { list: await loadOrderViews(db, heads, now()), ...page };
 }
 
 /** A person's own orders: one, or all of them. */
-export const lists = implementPart('orders', {
+export const lists = implementCalls('orders', {
   async order({ query, account, context }) {
     await releaseHeldMoney(context, account.id);
     const { db, now } = context;
@@ -56,25 +56,25 @@ export const lists = implementPart('orders', {
     if (order_id !== undefined) heads = heads.where('id', '=', order_id);
     if (product_code !== undefined) heads = heads.where('fund_id', '=', product_code);
     const head = await heads.orderBy('created_at', 'desc').orderBy('id').executeTakeFirst();
-    const [order] = await viewOrders(db, head ? [head] : [], now());
+    const [order] = await loadOrderViews(db, head ? [head] : [], now());
     if (!order) throw notFound('订单');
     return order;
   },
 
   async underWay({ query, account, context }) {
-    const ofPrivateFunds = await ownOrders(context, account.id, { ...query, stage: 'open' });
-    const ofPublicFunds = await ownPublicOrders(context, account.id, { ...query, stage: 'open' });
+    const ofPrivateFunds = await listOwnOrders(context, account.id, { ...query, stage: 'open' });
+    const ofPublicFunds = await listOwnPublicOrders(context, account.id, { ...query, stage: 'open' });
     return {
       private_orders: ofPrivateFunds.list,
       public_orders: ofPublicFunds.list,
       // Last: settling what is due tells the person of it.
-      notices: await noticesOf(context, account.id),
-      unread_count: await unreadOf(context.db, account.id),
-      must_read: await unreadNotices(context.db, account.id),
+      notices: await listNotices(context, account.id),
+      unread_count: await countUnreadMessages(context.db, account.id),
+      must_read: await listUnreadNotices(context.db, account.id),
     };
   },
 
-  records: ({ query, account, context }) => ownRecords(context, account.id, query),
+  records: ({ query, account, context }) => listOwnRecords(context, account.id, query),
 
-  list: ({ query, account, context }) => ownOrders(context, account.id, query),
+  list: ({ query, account, context }) => listOwnOrders(context, account.id, query),
 });

@@ -16,7 +16,7 @@ interface LotMark {
 }
 
 /** Marks of lots of one person by lot, dividends until a day. One question however many funds they are of. */
-export async function lotMarks(
+export async function loadHighWaterMarks(
   db: Kysely<Database>,
   lots: readonly Pick<LotRow, 'id'>[],
   day: string,
@@ -64,7 +64,7 @@ export async function lotMarks(
  * A lot with its high-water mark: the NAV it came at, else the one published then, else what a share cost.
  * @param places of the fund's NAV: a mark that stands on no NAV, but on what was paid, gets as many
  */
-export function markedLot(lot: LotRow, marks: ReadonlyMap<string, LotMark>, places: number): PrivateLot {
+export function toMarkedLot(lot: LotRow, marks: ReadonlyMap<string, LotMark>, places: number): PrivateLot {
   const mark = marks.get(lot.id);
   const cost = roundNav(toBig(fenToYuan(lot.cost_fen)).div(lot.shares), places);
   return {

@@ -5,7 +5,7 @@ import type { Database, FlowsTable, LotsTable, PositionsTable } from '~/upstream
 
 export type LotRow = Selectable<LotsTable>;
 
-export interface Owner {
+export interface LotOwner {
   accountId: string;
   fundId: string;
   orderId: string | null;
@@ -14,7 +14,7 @@ export interface Owner {
 }
 
 /** Lots with shares left, oldest first; those of one day in the order they were booked. */
-export const heldLots = (db: Kysely<Database>, accountId: string, fundId: string): Promise<LotRow[]> =>
+export const listHeldLots = (db: Kysely<Database>, accountId: string, fundId: string): Promise<LotRow[]> =>
   db
     .selectFrom('lots')
     .selectAll()
@@ -26,9 +26,9 @@ export const heldLots = (db: Kysely<Database>, accountId: string, fundId: string
     .execute();
 
 /** Lots with shares left, oldest first, locked until the transaction ends. */
-export const lockLots = (
+export const lockHeldLots = (
   trx: Transaction<Database>,
-  { accountId, fundId }: Pick<Owner, 'accountId' | 'fundId'>,
+  { accountId, fundId }: Pick<LotOwner, 'accountId' | 'fundId'>,
 ): Promise<LotRow[]> =>
   trx
     .selectFrom('lots')
@@ -47,7 +47,7 @@ export const lockLots = (
  */
 export async function addShares(
   trx: Transaction<Database>,
-  owner: Owner,
+  owner: LotOwner,
   bought: {
     shares: string;
     nav: string;
@@ -84,7 +84,7 @@ export async function addShares(
  */
 export async function takeShares(
   trx: Transaction<Database>,
-  owner: Owner,
+  owner: LotOwner,
   sold: {
     lots: readonly { id: string; shares: string }[];
     shares: string;
@@ -111,15 +111,15 @@ export async function takeShares(
 /** Money that came in and has bought no shares yet, or never will: a flow, and nothing of the position. */
 export const addRemittance = (
   trx: Transaction<Database>,
-  owner: Owner,
+  owner: LotOwner,
   { day, amountFen }: { day: string; amountFen: Fen },
 ): Promise<string> =>
   addFlow(trx, owner, { type: 'remit', date: day, amount_fen: -amountFen, shares: null, nav: null });
 
 /** Money that buys shares is told of once, with them: the last flow that told of its coming goes. */
-export async function forgetRemittance(
+export async function removeRemittance(
   trx: Transaction<Database>,
-  { orderId }: Owner,
+  { orderId }: LotOwner,
   amountFen: Fen,
 ): Promise<void> {
   const last = await trx
@@ -136,14 +136,14 @@ export async function forgetRemittance(
 /** Money that bought no shares goes back (negative: came back from the bank): a flow, and nothing of the position. */
 export const addRefund = (
   trx: Transaction<Database>,
-  owner: Owner,
+  owner: LotOwner,
   { day, amountFen }: { day: string; amountFen: Fen },
 ): Promise<string> =>
   addFlow(trx, owner, { type: 'refund', date: day, amount_fen: amountFen, shares: null, nav: null });
 
 async function addFlow(
   trx: Transaction<Database>,
-  owner: Owner,
+  owner: LotOwner,
   flow: Pick<FlowsTable, 'type' | 'date' | 'amount_fen'> & { shares: string | null; nav: string | null },
 ): Promise<string> {
   const id = newId('w');
@@ -155,8 +155,8 @@ async function addFlow(
 }
 
 /** The position is the sum of what is left in the lots; cost in proportion to the shares left. */
-export async function refreshPosition(trx: Transaction<Database>, owner: Owner): Promise<void> {
-  const lots = await lockLots(trx, owner);
+export async function refreshPosition(trx: Transaction<Database>, owner: LotOwner): Promise<void> {
+  const lots = await lockHeldLots(trx, owner);
   const first = lots[0];
   const key = { account_id: owner.accountId, fund_id: owner.fundId };
   if (!first) {
@@ -182,7 +182,7 @@ export async function refreshPosition(trx: Transaction<Database>, owner: Owner):
 const costLeft = ({ cost_fen, left_shares, shares }: LotRow): Fen =>
   Number(roundHalfUp(toBig(String(cost_fen)).times(left_shares).div(shares), 0));
 
-const columnsOf = ({ accountId, fundId, orderId }: Owner) => ({
+const columnsOf = ({ accountId, fundId, orderId }: LotOwner) => ({
   account_id: accountId,
   fund_id: fundId,
   order_id: orderId,

@@ -4,24 +4,30 @@ import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { files } from '~/upstream/modules/documents/store';
 import type { Account } from '~/upstream/modules/handler';
-import { ask } from '~/upstream/modules/testing/ask';
-import { refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import {
   addBuyer,
   addSale,
   openTradingWorld,
-  call,
-  getOrder,
-  goUntil,
+  callOrders,
+  loadOrder,
+  advanceOrder,
   reserve,
 } from '~/upstream/modules/private-orders/testing/life';
 
 let world: TestWorld;
 const context = () => world.context;
 const open = (account: Account | null, fileId: string) =>
-  ask(contract.files.publicContent, files.publicContent, context(), { query: { file_id: fileId } }, account);
+  callHandler(
+    contract.files.publicContent,
+    files.publicContent,
+    context(),
+    { query: { file_id: fileId } },
+    account,
+  );
 const openWithLogin = (account: Account, fileId: string) =>
-  ask(contract.files.content, files.content, context(), { query: { file_id: fileId } }, account);
+  callHandler(contract.files.content, files.content, context(), { query: { file_id: fileId } }, account);
 
 describeOnEachDatabase('material of an order', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
@@ -31,10 +37,10 @@ describeOnEachDatabase('material of an order', { content: 'migrated' }, (opened)
   async function materialOrder() {
     const product = await addSale(context());
     const buyer = await addBuyer(context());
-    const order = await goUntil(context(), buyer, await reserve(context(), buyer, product), 'material');
+    const order = await advanceOrder(context(), buyer, await reserve(context(), buyer, product), 'material');
     const ids = order.documents.map((document) => document.document_id);
     const read = () =>
-      call(context(), buyer, 'readMaterial', { order_id: order.order_id, document_ids: ids });
+      callOrders(context(), buyer, 'readMaterial', { order_id: order.order_id, document_ids: ids });
     return { product, buyer, order, ids, read };
   }
 
@@ -42,7 +48,7 @@ describeOnEachDatabase('material of an order', { content: 'migrated' }, (opened)
     const { buyer, order, ids, read } = await materialOrder();
     expect(order.documents.map(({ opened_at }) => opened_at)).toEqual([null, null, null]);
     await open(buyer, ids[0] ?? '');
-    const refused = await refusalOf(read());
+    const refused = await catchRefusal(read());
     expect(refused.code).toBe(CODES.badRequest);
     expect(refused.msg).toBe(
       `请先打开阅读${order.documents
@@ -50,7 +56,7 @@ describeOnEachDatabase('material of an order', { content: 'migrated' }, (opened)
         .map(({ title }) => `《${title}》`)
         .join('')}，再确认已读`,
     );
-    const now = await getOrder(context(), buyer, order.order_id);
+    const now = await loadOrder(context(), buyer, order.order_id);
     expect(now.step).toBe('material');
     expect(now.documents.map(({ opened_at }) => opened_at !== null)).toEqual([true, false, false]);
     for (const id of ids.slice(1)) await openWithLogin(buyer, id);
@@ -61,14 +67,14 @@ describeOnEachDatabase('material of an order', { content: 'migrated' }, (opened)
     const { buyer, ids, read, order } = await materialOrder();
     const other = await addBuyer(context());
     for (const id of ids) await open(other, id);
-    expect((await refusalOf(read())).code).toBe(CODES.badRequest);
+    expect((await catchRefusal(read())).code).toBe(CODES.badRequest);
     for (const id of ids) await open(buyer, id);
     await context()
       .db.updateTable('files')
       .set({ sha256: 'new' })
       .where('id', '=', ids[2] ?? '')
       .execute();
-    expect((await refusalOf(read())).msg).toContain(order.documents[2]?.title);
+    expect((await catchRefusal(read())).msg).toContain(order.documents[2]?.title);
   });
 
   it('reading again keeps the first time; a guest leaves no trace', async () => {
@@ -76,7 +82,7 @@ describeOnEachDatabase('material of an order', { content: 'migrated' }, (opened)
     const [id = ''] = ids;
     const reading = () =>
       context().db.selectFrom('document_readings').selectAll().where('file_id', '=', id).execute();
-    await refusalOf(open(null, id));
+    await catchRefusal(open(null, id));
     expect(await reading()).toEqual([]);
     await open(buyer, id);
     const first = await reading();

@@ -6,23 +6,23 @@ import { acceptHeldMoney, rejectPayment } from '~/upstream/modules/private-order
 import {
   addBuyer,
   addSale,
-  at,
+  withLifeClockAt,
   BUYER,
-  getOrder,
-  goUntil,
+  loadOrder,
+  advanceOrder,
   openTradingWorld,
-  operate,
+  runAction,
   reserve,
-  STEPS,
+  CUSTOMER_STEPS,
 } from '~/upstream/modules/private-orders/testing/life';
-import { noteRowsThrough } from '~/upstream/modules/private-orders/bank-statements/awaited';
-import { readStatement } from '~/upstream/modules/private-orders/bank-statements/read-statement';
-import { keepRows, registerRow } from '~/upstream/modules/private-orders/bank-statements/rows';
+import { recordImportedThroughDay } from '~/upstream/modules/private-orders/bank-statements/awaited';
+import { parseStatement } from '~/upstream/modules/private-orders/bank-statements/read-statement';
+import { storeRows, registerRow } from '~/upstream/modules/private-orders/bank-statements/rows';
 import { trade } from '~/upstream/modules/order-checks';
-import { ask } from '~/upstream/modules/testing/ask';
-import { looksAt } from '~/upstream/modules/testing/plan-uses';
-import { addTwoOperators, runAs } from '~/upstream/modules/testing/two-operators';
-import { refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { listAccessLog } from '~/upstream/modules/testing/plan-uses';
+import { addTwoOperators, runAsFirstOperator } from '~/upstream/modules/testing/two-operators';
+import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
 const context = () => world.context;
@@ -33,16 +33,16 @@ const THAT_EVENING = at0('2026-11-25T21:00:00+08:00');
 const GRACE_END = at0('2026-11-26T15:00:00+08:00');
 
 function at0(instant: string) {
-  return () => at(context(), instant);
+  return () => withLifeClockAt(context(), instant);
 }
 
 const signed = async () => {
   const [product, buyer] = [await addSale(context()), await addBuyer(context())];
-  const order = await goUntil(context(), buyer, await reserve(context(), buyer, product), 'payment');
+  const order = await advanceOrder(context(), buyer, await reserve(context(), buyer, product), 'payment');
   return { product, buyer, order };
 };
 const pay = (now: ReturnType<typeof context>, order: string, paid_at: string, reference = 'b1') =>
-  operate(now, 'register-payment', { order, amount: '1000000', payer: BUYER.name, paid_at, reference });
+  runAction(now, 'register-payment', { order, amount: '1000000', payer: BUYER.name, paid_at, reference });
 
 describeOnEachDatabase('the deadline of the money of a private order', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
@@ -51,24 +51,24 @@ describeOnEachDatabase('the deadline of the money of a private order', { content
 
   it('is ended by no view of a page: it is 核对到账中, and nobody is asked for money', async () => {
     const { buyer, order } = await signed();
-    const shown = await getOrder(THAT_EVENING(), buyer, order.order_id);
+    const shown = await loadOrder(THAT_EVENING(), buyer, order.order_id);
     expect(shown).toMatchObject({ status: 'open', is_checking_payment: true, can_cancel: true });
     expect(shown.steps.find(({ key }) => key === 'payment')).toMatchObject({
       ...{ until: null, detail: expect.stringContaining('核对到账中') },
     });
     const query = { order_id: order.order_id };
-    const remit = ask(contract.trade.remit, trade.remit, THAT_EVENING(), { query }, buyer);
-    expect((await refusalOf(remit)).msg).toContain('请勿再打款');
-    await operate(THAT_EVENING(), 'list-orders', {});
-    expect(await getOrder(THAT_EVENING(), buyer, order.order_id)).toMatchObject({ status: 'open' });
+    const remit = callHandler(contract.trade.remit, trade.remit, THAT_EVENING(), { query }, buyer);
+    expect((await catchRefusal(remit)).msg).toContain('请勿再打款');
+    await runAction(THAT_EVENING(), 'list-orders', {});
+    expect(await loadOrder(THAT_EVENING(), buyer, order.order_id)).toMatchObject({ status: 'open' });
   });
 
   it('takes money that was credited in time, whenever it is registered, and evidence of it', async () => {
     const { buyer, order } = await signed();
-    const shown = await STEPS.evidence(THAT_EVENING(), buyer, order);
+    const shown = await CUSTOMER_STEPS.evidence(THAT_EVENING(), buyer, order);
     expect(shown.evidence).toHaveLength(1);
-    await pay(at(context(), '2026-11-26T10:00:00+08:00'), order.order_id, IN_TIME);
-    expect(await getOrder(GRACE_END(), buyer, order.order_id)).toMatchObject({
+    await pay(withLifeClockAt(context(), '2026-11-26T10:00:00+08:00'), order.order_id, IN_TIME);
+    expect(await loadOrder(GRACE_END(), buyer, order.order_id)).toMatchObject({
       ...{ status: 'open', is_checking_payment: false },
       payment: { state: 'registered' },
       cooling_off: { starts_at: '2026-11-25T06:59:00.000Z' },
@@ -77,17 +77,17 @@ describeOnEachDatabase('the deadline of the money of a private order', { content
 
   it('ends by a job once the grace of one trading day is over', async () => {
     const { buyer, order } = await signed();
-    await endOverdueOrders(at(context(), '2026-11-26T14:59:59+08:00'));
-    expect((await getOrder(context(), buyer, order.order_id)).status).toBe('open');
+    await endOverdueOrders(withLifeClockAt(context(), '2026-11-26T14:59:59+08:00'));
+    expect((await loadOrder(context(), buyer, order.order_id)).status).toBe('open');
     await endOverdueOrders(GRACE_END());
-    expect((await getOrder(context(), buyer, order.order_id)).status).toBe('expired');
+    expect((await loadOrder(context(), buyer, order.order_id)).status).toBe('expired');
   });
 
   it('ends at once where no contract was signed: nobody could pay', async () => {
     const [product, buyer] = [await addSale(context()), await addBuyer(context())];
     const order = await reserve(context(), buyer, product);
-    await endOverdueOrders(at(context(), '2026-11-25T15:00:01+08:00'));
-    const ended = await getOrder(context(), buyer, order.order_id);
+    await endOverdueOrders(withLifeClockAt(context(), '2026-11-25T15:00:01+08:00'));
+    const ended = await loadOrder(context(), buyer, order.order_id);
     expect(ended.status).toBe('expired');
     expect(ended.steps.at(-1)?.detail).toContain('未签署合同');
   });
@@ -95,10 +95,10 @@ describeOnEachDatabase('the deadline of the money of a private order', { content
   it('never ends while a row that came in time waits to be registered', async () => {
     const { buyer, order } = await signed();
     const csv = `入账时间,付款户名,收入金额,流水号\n2026-11-25 14:59:00,${BUYER.name},1000000.00,W${order.order_no}\n`;
-    const next = at(context(), '2026-11-27T09:00:00+08:00');
-    await keepRows(next, readStatement(csv, {}));
+    const next = withLifeClockAt(context(), '2026-11-27T09:00:00+08:00');
+    await storeRows(next, parseStatement(csv, {}));
     await endOverdueOrders(next);
-    expect((await getOrder(next, buyer, order.order_id)).status).toBe('open');
+    expect((await loadOrder(next, buyer, order.order_id)).status).toBe('open');
     const row = await context()
       .db.selectFrom('bank_rows')
       .select('id')
@@ -111,11 +111,11 @@ describeOnEachDatabase('the deadline of the money of a private order', { content
       { kind: 'bank_row', id: row.id },
     );
     await endOverdueOrders(next);
-    expect(await getOrder(next, buyer, order.order_id)).toMatchObject({ payment: { state: 'registered' } });
+    expect(await loadOrder(next, buyer, order.order_id)).toMatchObject({ payment: { state: 'registered' } });
   });
 
   describe('money that came late, or was registered late', () => {
-    const later = () => at(context(), '2026-11-26T16:00:00+08:00');
+    const later = () => withLifeClockAt(context(), '2026-11-26T16:00:00+08:00');
     const ended = async () => {
       const made = await signed();
       await endOverdueOrders(GRACE_END());
@@ -128,9 +128,9 @@ describeOnEachDatabase('the deadline of the money of a private order', { content
         ...{ payment: 'held', reason: '到账时间晚于打款截止时间' },
       });
       await endOverdueOrders(GRACE_END());
-      expect(await getOrder(later(), buyer, order.order_id)).toMatchObject({ payment: { state: 'held' } });
+      expect(await loadOrder(later(), buyer, order.order_id)).toMatchObject({ payment: { state: 'held' } });
       await acceptHeldMoney(later(), order.order_id);
-      expect(await getOrder(later(), buyer, order.order_id)).toMatchObject({
+      expect(await loadOrder(later(), buyer, order.order_id)).toMatchObject({
         // Cooled off since the bank’s time of credit.
         ...{ status: 'open', step: 'return_visit', payment: { state: 'registered' } },
       });
@@ -140,7 +140,7 @@ describeOnEachDatabase('the deadline of the money of a private order', { content
       await addTwoOperators(context());
       const [first, second, other] = [await signed(), await signed(), await signed()];
       for (const { order } of [first, second]) await pay(THAT_EVENING(), order.order_id, LATE);
-      const listed = await runAs(THAT_EVENING(), 'list-held-money', {});
+      const listed = await runAsFirstOperator(THAT_EVENING(), 'list-held-money', {});
       const { held } = (listed as unknown as { result: { held: { order: string; account: string }[] } })
         .result;
       const orders = held.map(({ order }) => order);
@@ -148,8 +148,8 @@ describeOnEachDatabase('the deadline of the money of a private order', { content
       expect(orders).not.toContain(other.order.order_id);
       const look = { page: 'private_orders', reason: '核实到账款项', count: 1 };
       for (const account of new Set(held.map((row) => row.account)))
-        expect([account, await looksAt(context().db, account)]).toEqual([account, [look]]);
-      expect(await looksAt(context().db, other.buyer.id)).toEqual([]);
+        expect([account, await listAccessLog(context().db, account)]).toEqual([account, [look]]);
+      expect(await listAccessLog(context().db, other.buyer.id)).toEqual([]);
     });
 
     it('revives an order that had lapsed', async () => {
@@ -157,19 +157,19 @@ describeOnEachDatabase('the deadline of the money of a private order', { content
       expect(await pay(later(), order.order_id, IN_TIME)).toMatchObject({
         ...{ payment: 'held', reason: '款项在截止前到账，登记时订单已失效' },
       });
-      const held = await getOrder(later(), buyer, order.order_id);
+      const held = await loadOrder(later(), buyer, order.order_id);
       expect(held).toMatchObject({ status: 'expired', refund: null, payment: { state: 'held' } });
       await acceptHeldMoney(later(), order.order_id);
-      const revived = await getOrder(later(), buyer, order.order_id);
+      const revived = await loadOrder(later(), buyer, order.order_id);
       expect(revived).toMatchObject({ status: 'open', step: 'return_visit' });
-      expect((await refusalOf(acceptHeldMoney(later(), order.order_id))).msg).toContain('没有等待决定');
+      expect((await catchRefusal(acceptHeldMoney(later(), order.order_id))).msg).toContain('没有等待决定');
     });
 
     it('goes back in full where operators say so, and is due once', async () => {
       const { buyer, order } = await ended();
       await pay(later(), order.order_id, IN_TIME);
       await rejectPayment(later(), order.order_id, '客户不再购买');
-      expect(await getOrder(later(), buyer, order.order_id)).toMatchObject({
+      expect(await loadOrder(later(), buyer, order.order_id)).toMatchObject({
         ...{ status: 'expired', refund: { due: '1000000.00' } },
       });
       await expect(rejectPayment(later(), order.order_id, '再退一次')).rejects.toThrow();
@@ -180,8 +180,8 @@ describeOnEachDatabase('the deadline of the money of a private order', { content
       await pay(later(), order.order_id, IN_TIME);
       const other = { product_code: product, amount: '1000000', open_day: '2026-12-15' };
       const { orders } = await import('~/upstream/modules/private-orders/index');
-      await ask(contract.orders.reserve, orders.reserve, later(), { body: other }, buyer);
-      expect((await refusalOf(acceptHeldMoney(later(), order.order_id))).msg).toContain('另一笔在途订单');
+      await callHandler(contract.orders.reserve, orders.reserve, later(), { body: other }, buyer);
+      expect((await catchRefusal(acceptHeldMoney(later(), order.order_id))).msg).toContain('另一笔在途订单');
       const second = await ended();
       await pay(later(), second.order.order_id, IN_TIME);
       await context()
@@ -189,12 +189,12 @@ describeOnEachDatabase('the deadline of the money of a private order', { content
         .set({ quiz_expire_date: '2026-11-24' })
         .where('id', '=', second.buyer.id)
         .execute();
-      expect((await refusalOf(acceptHeldMoney(later(), second.order.order_id))).msg).toContain('风险测评');
+      expect((await catchRefusal(acceptHeldMoney(later(), second.order.order_id))).msg).toContain('风险测评');
     });
 
     it('of an order the person cancelled goes back', async () => {
       const { order } = await signed();
-      await operate(context(), 'cancel-order', { order: order.order_id, reason: '客户撤销' });
+      await runAction(context(), 'cancel-order', { order: order.order_id, reason: '客户撤销' });
       expect(await pay(later(), order.order_id, IN_TIME)).toMatchObject({ payment: 'unmatched' });
     });
   });
@@ -203,16 +203,16 @@ describeOnEachDatabase('the deadline of the money of a private order', { content
     const { buyer, order } = await signed();
     const { db } = context();
     await db.deleteFrom('service_state').where('key', '=', 'bank_rows_through').execute();
-    await noteRowsThrough(db, '2026-11-24', THAT_EVENING().now());
+    await recordImportedThroughDay(db, '2026-11-24', THAT_EVENING().now());
     await endOverdueOrders(THAT_EVENING());
-    expect((await getOrder(context(), buyer, order.order_id)).status).toBe('open');
+    expect((await loadOrder(context(), buyer, order.order_id)).status).toBe('open');
     const csv = `入账时间,付款户名,收入金额,流水号\n2026-11-25 09:00:00,顾以宁,1.00,X1\n`;
-    expect(await keepRows(THAT_EVENING(), readStatement(csv, {}))).toMatchObject({
+    expect(await storeRows(THAT_EVENING(), parseStatement(csv, {}))).toMatchObject({
       rows_through: '2026-11-24',
     });
-    const morning = at(context(), '2026-11-26T09:00:00+08:00');
-    expect(await keepRows(morning, readStatement(csv, {}))).toMatchObject({ rows_through: '2026-11-25' });
+    const morning = withLifeClockAt(context(), '2026-11-26T09:00:00+08:00');
+    expect(await storeRows(morning, parseStatement(csv, {}))).toMatchObject({ rows_through: '2026-11-25' });
     await endOverdueOrders(morning);
-    expect((await getOrder(context(), buyer, order.order_id)).status).toBe('expired');
+    expect((await loadOrder(context(), buyer, order.order_id)).status).toBe('expired');
   });
 });

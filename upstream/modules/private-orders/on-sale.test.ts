@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { contract, type CallInput } from '~/contract';
-import { surveyRows } from '~/upstream/seed/surveys';
+import { buildSurveyRows } from '~/upstream/seed/surveys';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import type { Account } from '~/upstream/modules/handler';
 import { orders } from '~/upstream/modules/private-orders/index';
@@ -12,15 +12,16 @@ import {
   OPEN_DAYS,
   reserve,
 } from '~/upstream/modules/private-orders/testing/life';
-import { ask } from '~/upstream/modules/testing/ask';
-import { refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
 const context = () => world.context;
 const onSale = (
   query: CallInput<typeof contract.orders.onSale>['query'] = {},
   account: Account | null = null,
-) => ask(contract.orders.onSale, orders.onSale, context(), { query: { limit: 50, ...query } }, account);
+) =>
+  callHandler(contract.orders.onSale, orders.onSale, context(), { query: { limit: 50, ...query } }, account);
 const idsOf = async (...asked: Parameters<typeof onSale>) =>
   (await onSale(...asked)).list.map((fund) => fund.product_id);
 
@@ -36,7 +37,7 @@ describeOnEachDatabase('private funds on sale', { content: 'migrated' }, (opened
   let soon: string, later: string, shut: string, asset: string, abroad: string;
   beforeAll(async () => {
     world = await openTradingWorld(opened());
-    await context().db.insertInto('surveys').values(surveyRows()).execute();
+    await context().db.insertInto('surveys').values(buildSurveyRows()).execute();
     later = await addSale(context(), { risk_level: 3 });
     await opensFrom(later, 1);
     soon = await addSale(context(), { risk_level: 4 });
@@ -69,8 +70,8 @@ describeOnEachDatabase('private funds on sale', { content: 'migrated' }, (opened
       for (const fund of (await onSale({}, person)).list) {
         const [first] = fund.obstacles;
         if (first === undefined) continue;
-        const refusal = await refusalOf(
-          ask(
+        const refusal = await catchRefusal(
+          callHandler(
             contract.orders.reserve,
             orders.reserve,
             context(),

@@ -1,29 +1,33 @@
 import { sql, type Kysely } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { CallQuery, CallResult } from '~/contract';
 import type { orders } from '~/contract/orders';
 import type { Obstacle } from '~/contract/refusals';
 import type { Database } from '~/upstream/core/db/schema';
 import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
-import { implementPart } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/modules/handler';
 import type { FundOnSale } from '~/upstream/modules/private-orders/fund-terms';
-import { gateFactsOf, reserveObstacles, type GateFacts } from '~/upstream/modules/private-orders/gate';
 import {
-  firstChoosableDay,
+  loadBuyerGateFacts,
+  listReserveObstacles,
+  type BuyerGateFacts,
+} from '~/upstream/modules/private-orders/gate';
+import {
+  findFirstChoosableDay,
   NOT_SOLD_STATES,
-  salesTo,
+  loadSales,
   type Sale,
 } from '~/upstream/modules/private-orders/sale';
-import { obstacleTold } from '~/upstream/core/refusal';
+import { toObstacle } from '~/upstream/core/refusal';
 
 type Calls = typeof orders;
 
 /** What is on sale, and what each product asks of the person: by the rules a reservation is judged by. */
-export const onSale = implementPart('orders', {
+export const onSale = implementCalls('orders', {
   async onSale({ query, account, context }) {
     const { db, now } = context;
     const at = now();
-    const today = shanghaiDay(at);
+    const today = toShanghaiDay(at);
     const found = await fundsOnSale(db, query, at);
     const ids = found.slice((query.page - 1) * query.limit, query.page * query.limit);
     const accountId = account?.id ?? null;
@@ -33,9 +37,9 @@ export const onSale = implementPart('orders', {
       accountId,
       today,
     );
-    const sales = await salesTo(db, await termsOf(db, ids), accountId, at);
+    const sales = await loadSales(db, await termsOf(db, ids), accountId, at);
     const saleOf = new Map(sales.map((sale) => [sale.fund.id, sale]));
-    const facts = accountId === null ? null : await gateFactsOf(context, accountId);
+    const facts = accountId === null ? null : await loadBuyerGateFacts(context, accountId);
     const open = accountId === null ? new Map<string, string>() : await openOrders(db, accountId, ids);
     const list: CallResult<Calls['onSale']>['list'] = [];
     for (const brief of briefs) {
@@ -72,7 +76,7 @@ async function fundsOnSale(
   if (risk_max !== undefined) rows = rows.where('f.risk_level', '<=', risk_max);
   if (context !== undefined) rows = rows.where('f.context', 'in', context);
   if (sort === 'name') return rows.select('f.id').orderBy('m.name_key').orderBy('f.id').execute();
-  const from = day ?? (await firstChoosableDay(db, now));
+  const from = day ?? (await findFirstChoosableDay(db, now));
   if (from === null) return [];
   return rows
     .innerJoin(
@@ -126,8 +130,8 @@ async function openOrders(
 /** Nobody in particular is told only what holds for everybody, by the product's own page. */
 const obstaclesOf = async (
   db: Kysely<Database>,
-  facts: GateFacts | null,
+  facts: BuyerGateFacts | null,
   sale: Sale,
   now: Date,
 ): Promise<Obstacle[]> =>
-  facts === null ? [] : (await reserveObstacles(db, facts, sale, now)).map(obstacleTold);
+  facts === null ? [] : (await listReserveObstacles(db, facts, sale, now)).map(toObstacle);

@@ -4,43 +4,51 @@ import { ORDER_STATUSES, type OrderStatus } from '~/domain/orders/order-steps';
 import { defineAction } from '~/upstream/admin/actions/action';
 import {
   amountSchema,
-  KNOWN_MONEY,
-  moneyInOf,
-  moneyInShape,
-  orderIdOf,
+  DUPLICATE_MONEY_TEXT,
+  toIncomingMoney,
+  incomingMoneyShape,
+  loadOrderId,
   orderShape,
   reasonShape,
 } from '~/upstream/admin/actions/order-arguments';
 import { perShareSchema } from '~/upstream/admin/actions/per-share';
 import {
-  accountIdOf,
+  loadAccountId,
   LIST_SIZE,
-  noteLook,
+  recordOperatorAccess,
   pageSchema,
-  personShape,
-  whySchema,
+  accountShape,
+  accessReasonSchema,
 } from '~/upstream/admin/actions/subjects';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { consentOf } from '~/upstream/modules/settlement/money-consent';
-import { byOps, changePurchase, changeRedemption } from '~/upstream/modules/private-orders/book';
+import { getMoneyConsent } from '~/upstream/modules/settlement/money-consent';
+import {
+  createOperatorChange,
+  changePurchase,
+  changeRedemption,
+} from '~/upstream/modules/private-orders/book';
 import {
   confirmShares,
-  payRedemption,
+  recordRedemptionPaid,
   priceRedemption,
 } from '~/upstream/modules/private-orders/confirmation';
 import { endOverdueOrders } from '~/upstream/modules/private-orders/expiry';
 import {
   closeVisitReview,
-  failVisit,
-  refundArrived,
-  refundReturned,
+  recordFailedVisit,
+  recordRefundArrived,
+  recordRefundReturned,
   registerPayment,
   rejectPayment,
-  sendRefund,
+  recordRefundSent,
 } from '~/upstream/modules/private-orders/payments';
-import { orderChange, payoutOut, refundOut } from '~/upstream/modules/private-orders/dual-control';
+import {
+  orderChangeControl,
+  payoutControl,
+  refundControl,
+} from '~/upstream/modules/private-orders/dual-control';
 import { endUnpricedOrders } from '~/upstream/modules/private-orders/unpriced';
-import { viewOrders } from '~/upstream/modules/private-orders/view';
+import { loadOrderViews } from '~/upstream/modules/private-orders/view';
 
 const partShape = { amount: amountSchema.optional().describe('元; else all') };
 const navShape = { nav: perShareSchema.optional().describe('unit NAV, where none is published for the day') };
@@ -53,16 +61,16 @@ export const orderActions = [
     roles: ['cashier', 'reviewer'],
     summary: `lists orders, the newest first, ${LIST_SIZE} a page, and says how many there are`,
     arguments: z.strictObject({
-      ...personShape,
+      ...accountShape,
       fund: z.string().optional().describe('id of the fund'),
       status: z.enum(ORDER_STATUSES).optional(),
       page: pageSchema,
-      reason: whySchema.default('处理私募订单'),
+      reason: accessReasonSchema.default('处理私募订单'),
     }),
     async run({ context, input: { reason, ...filter } }) {
       const found = await listOrders(context, filter);
       const accountIds = found.orders.map(({ account }) => account);
-      await noteLook(context, { accountIds, page: 'private_orders', reason });
+      await recordOperatorAccess(context, { accountIds, page: 'private_orders', reason });
       return found;
     },
   }),
@@ -73,20 +81,20 @@ export const orderActions = [
     summary: 'registers money on the supervised account; of another name or amount it is due back',
     arguments: z.strictObject({
       ...orderShape,
-      ...moneyInShape,
+      ...incomingMoneyShape,
     }),
     async run({ context, input: { order, ...money } }) {
-      const orderId = await orderIdOf(context, 'orders', order);
+      const orderId = await loadOrderId(context, 'orders', order);
       const { isKept, isHeld, reason, isKnown } = await registerPayment(
         context,
         orderId,
-        moneyInOf(context, money),
+        toIncomingMoney(context, money),
       );
       return {
         order,
         payment: isKept ? 'registered' : isHeld ? 'held' : 'unmatched',
         reason,
-        ...(isKnown && { note: KNOWN_MONEY }),
+        ...(isKnown && { note: DUPLICATE_MONEY_TEXT }),
       };
     },
   }),
@@ -94,11 +102,11 @@ export const orderActions = [
     name: 'reject-payment',
     title: '退回已登记的到账或驳回凭证',
     roles: ['cashier'],
-    second: orderChange,
+    second: orderChangeControl,
     summary: 'sends registered money back, or evidence that shows none',
     arguments: z.strictObject({ ...orderShape, ...reasonShape }),
     async run({ context, input: { order, reason } }) {
-      await rejectPayment(context, await orderIdOf(context, 'orders', order), reason);
+      await rejectPayment(context, await loadOrderId(context, 'orders', order), reason);
       return { order, payment: 'rejected' };
     },
   }),
@@ -106,13 +114,13 @@ export const orderActions = [
     name: 'refund',
     title: '登记退款已汇出',
     roles: ['cashier'],
-    second: refundOut,
+    second: refundControl,
     summary: 'notes that money due back has been sent; see refund-arrived',
     arguments: z.strictObject({ ...orderShape, ...partShape }),
     word: 'order',
     async run({ context, input: { order, amount } }) {
-      const orderId = await orderIdOf(context, 'orders', order);
-      const sent = await sendRefund(context, orderId, amount ?? null, consentOf(context));
+      const orderId = await loadOrderId(context, 'orders', order);
+      const sent = await recordRefundSent(context, orderId, amount ?? null, getMoneyConsent(context));
       return { order, sent: fenToYuan(sent) };
     },
   }),
@@ -124,7 +132,11 @@ export const orderActions = [
     arguments: z.strictObject({ ...orderShape, ...partShape }),
     word: 'order',
     async run({ context, input: { order, amount } }) {
-      const arrived = await refundArrived(context, await orderIdOf(context, 'orders', order), amount ?? null);
+      const arrived = await recordRefundArrived(
+        context,
+        await loadOrderId(context, 'orders', order),
+        amount ?? null,
+      );
       return { order, arrived: fenToYuan(arrived) };
     },
   }),
@@ -135,8 +147,8 @@ export const orderActions = [
     summary: 'notes that the payer’s bank sent a refund back; it is due again',
     arguments: z.strictObject({ ...orderShape, ...partShape, ...reasonShape }),
     async run({ context, input: { order, amount, reason } }) {
-      const orderId = await orderIdOf(context, 'orders', order);
-      const returned = await refundReturned(context, orderId, { amountFen: amount ?? null, reason });
+      const orderId = await loadOrderId(context, 'orders', order);
+      const returned = await recordRefundReturned(context, orderId, { amountFen: amount ?? null, reason });
       return { order, due: fenToYuan(returned) };
     },
   }),
@@ -147,7 +159,7 @@ export const orderActions = [
     summary: 'notes that a return visit did not succeed; the person may answer again',
     arguments: z.strictObject({ ...orderShape, ...reasonShape }),
     async run({ context, input: { order, reason } }) {
-      await failVisit(context, await orderIdOf(context, 'orders', order), reason);
+      await recordFailedVisit(context, await loadOrderId(context, 'orders', order), reason);
       return { order, visit: 'failed' };
     },
   }),
@@ -161,7 +173,7 @@ export const orderActions = [
       note: z.string().trim().min(2).max(200).describe('what was found; kept, not shown'),
     }),
     async run({ context, input: { order, note } }) {
-      await closeVisitReview(context, await orderIdOf(context, 'orders', order), note);
+      await closeVisitReview(context, await loadOrderId(context, 'orders', order), note);
       return { order, visit: 'reviewed' };
     },
   }),
@@ -174,7 +186,7 @@ export const orderActions = [
     word: 'order',
     run: async ({ context, input: { order, nav } }) => ({
       order,
-      ...(await confirmShares(context, await orderIdOf(context, 'orders', order), nav ?? null)),
+      ...(await confirmShares(context, await loadOrderId(context, 'orders', order), nav ?? null)),
     }),
   }),
   defineAction({
@@ -186,27 +198,30 @@ export const orderActions = [
     word: 'order',
     run: async ({ context, input: { order, nav } }) => ({
       order,
-      ...(await priceRedemption(context, await orderIdOf(context, 'orders', order), nav ?? null)),
+      ...(await priceRedemption(context, await loadOrderId(context, 'orders', order), nav ?? null)),
     }),
   }),
   defineAction({
     name: 'pay-redemption',
     title: '登记赎回款已到账',
     roles: ['cashier'],
-    second: payoutOut,
+    second: payoutControl,
     summary: 'notes that the money of a redemption has arrived on the person’s account',
     arguments: z.strictObject(orderShape),
     word: 'order',
     async run({ context, input: { order } }) {
-      const orderId = await orderIdOf(context, 'orders', order);
-      return { order, arrived: fenToYuan(await payRedemption(context, orderId, consentOf(context))) };
+      const orderId = await loadOrderId(context, 'orders', order);
+      return {
+        order,
+        arrived: fenToYuan(await recordRedemptionPaid(context, orderId, getMoneyConsent(context))),
+      };
     },
   }),
   defineAction({
     name: 'cancel-order',
     title: '由平台撤销订单',
     roles: ['cashier'],
-    second: orderChange,
+    second: orderChangeControl,
     summary: 'cancels an order for the platform; money is due back in full',
     arguments: z.strictObject({ ...orderShape, ...reasonShape }),
     run: ({ context, input: { order, reason } }) => cancelForPlatform(context, order, reason),
@@ -241,7 +256,7 @@ async function listOrders(
 ) {
   let rows = context.db.selectFrom('orders');
   if (person.phone !== undefined || person.account !== undefined) {
-    rows = rows.where('account_id', '=', await accountIdOf(context, person));
+    rows = rows.where('account_id', '=', await loadAccountId(context, person));
   }
   if (fund !== undefined) rows = rows.where('fund_id', '=', fund);
   if (status !== undefined) rows = rows.where('status', '=', status);
@@ -255,7 +270,7 @@ async function listOrders(
     .limit(LIST_SIZE)
     .offset((page - 1) * LIST_SIZE)
     .execute();
-  const orders = await viewOrders(context.db, heads, context.now());
+  const orders = await loadOrderViews(context.db, heads, context.now());
   const list = orders.map((order, index) => ({
     order: order.order_id,
     number: order.order_no,
@@ -276,14 +291,15 @@ async function listOrders(
 }
 
 async function cancelForPlatform(context: ServiceContext, order: string, reason: string) {
-  const orderId = await orderIdOf(context, 'orders', order);
+  const orderId = await loadOrderId(context, 'orders', order);
   const { kind } = await context.db
     .selectFrom('orders')
     .select('kind')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   const event = { type: 'cancelled', by: 'platform', reason } as const;
-  if (kind === 'redeem') await changeRedemption(context, byOps(orderId), ({ append }) => append(event));
-  else await changePurchase(context, byOps(orderId), ({ append }) => append(event));
+  if (kind === 'redeem')
+    await changeRedemption(context, createOperatorChange(orderId), ({ append }) => append(event));
+  else await changePurchase(context, createOperatorChange(orderId), ({ append }) => append(event));
   return { order, status: 'cancelled' };
 }

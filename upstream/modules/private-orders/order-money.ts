@@ -4,23 +4,23 @@ import { fenToYuan } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { notFound, Refusal } from '~/upstream/core/refusal';
-import { eventsOf } from '~/upstream/modules/private-orders/book';
+import { loadOrderEvents } from '~/upstream/modules/private-orders/book';
 import { assertStillFit } from '~/upstream/modules/private-orders/fit';
 import { releaseHeldMoney } from '~/upstream/modules/private-orders/held-money';
-import { fundOnSale } from '~/upstream/modules/private-orders/fund-terms';
+import { loadFundOnSale } from '~/upstream/modules/private-orders/fund-terms';
 import {
   purchaseRules,
-  type ContractSigned,
+  type SignedContract,
   type PurchaseEvent,
 } from '~/upstream/modules/private-orders/order-rules';
-import { ownHead } from '~/upstream/modules/private-orders/read';
+import { loadOwnOrderRow } from '~/upstream/modules/private-orders/read';
 
 /** The signed contract of an account's own order; null before there is one, and for any other order. */
-export async function signedContract(
+export async function findSignedContract(
   { db }: Pick<ServiceContext, 'db'>,
   accountId: string,
   orderId: string,
-): Promise<ContractSigned | null> {
+): Promise<SignedContract | null> {
   const head = await db
     .selectFrom('orders')
     .select('id')
@@ -29,8 +29,8 @@ export async function signedContract(
     .where('kind', '!=', 'redeem')
     .executeTakeFirst();
   if (!head) return null;
-  const events = await eventsOf<PurchaseEvent>(db, [head.id]);
-  const isSigning = (event: PurchaseEvent): event is ContractSigned => event.type === 'contract_signed';
+  const events = await loadOrderEvents<PurchaseEvent>(db, [head.id]);
+  const isSigning = (event: PurchaseEvent): event is SignedContract => event.type === 'contract_signed';
   return events.get(head.id)?.find(isSigning) ?? null;
 }
 
@@ -38,7 +38,7 @@ export async function signedContract(
  * Where the money of an own order goes: the fund's supervised account.
  * @throws Refusal 4004 for no order of the account, 4101 before the contract is signed, 4009 when no money is due
  */
-export async function remittance(
+export async function loadRemittanceAccount(
   context: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
   orderId: string,
@@ -50,9 +50,9 @@ export async function remittance(
   pay_by: string | null;
 }> {
   await releaseHeldMoney(context, accountId);
-  const head = await ownHead(context.db, accountId, orderId);
+  const head = await loadOwnOrderRow(context.db, accountId, orderId);
   if (head.kind === 'redeem') throw notFound('订单');
-  const events = await eventsOf<PurchaseEvent>(context.db, [head.id]);
+  const events = await loadOrderEvents<PurchaseEvent>(context.db, [head.id]);
   const state = purchaseRules.fold(events.get(head.id) ?? []);
   if (isVoid(state)) {
     throw new Refusal(CODES.conflict, '订单已结束，请勿再打款', { reason: 'order_state' });
@@ -75,7 +75,7 @@ export async function remittance(
       next: 'orders',
     });
   await assertStillFit(context.db, head, state, { step: 'pay', now: context.now() });
-  const { terms } = await fundOnSale(context.db, head.fund_id);
+  const { terms } = await loadFundOnSale(context.db, head.fund_id);
   return {
     account_name: terms.account_name,
     account_no: terms.account_no,

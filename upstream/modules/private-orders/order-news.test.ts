@@ -1,18 +1,18 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { noticesOf } from '~/upstream/modules/notices';
+import { listNotices } from '~/upstream/modules/notices';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 import {
   addBuyer,
   addSale,
-  at,
-  call,
-  goUntil,
+  withLifeClockAt,
+  callOrders,
+  advanceOrder,
   openTradingWorld,
-  operate,
-  paidOrder,
+  runAction,
+  createPaidOrder,
   reserve,
-  STEPS,
+  CUSTOMER_STEPS,
 } from '~/upstream/modules/private-orders/testing/life';
 
 let world: TestWorld;
@@ -25,16 +25,16 @@ describeOnEachDatabase('news of private orders', { content: 'migrated' }, (opene
 
   it('tell of what others did, once, without a value of the fund; of what the person did nothing', async () => {
     const buyer = await addBuyer(context());
-    const order = await paidOrder(context(), buyer, await addSale(context()));
+    const order = await createPaidOrder(context(), buyer, await addSale(context()));
     // Money that was registered begins the cooling-off, in which nobody turns to the person.
-    expect(await noticesOf(context(), buyer.id)).toEqual([]);
-    await STEPS.return_visit(at(context(), '2026-11-23T10:00:00+08:00'), buyer, order);
-    expect(await noticesOf(context(), buyer.id)).toEqual([]);
-    const later = at(context(), '2026-11-30T10:00:00+08:00');
-    const confirm = () => operate(later, 'confirm-shares', { order: order.order_id, nav: '1.2345' });
+    expect(await listNotices(context(), buyer.id)).toEqual([]);
+    await CUSTOMER_STEPS.return_visit(withLifeClockAt(context(), '2026-11-23T10:00:00+08:00'), buyer, order);
+    expect(await listNotices(context(), buyer.id)).toEqual([]);
+    const later = withLifeClockAt(context(), '2026-11-30T10:00:00+08:00');
+    const confirm = () => runAction(later, 'confirm-shares', { order: order.order_id, nav: '1.2345' });
     await confirm();
     await confirm();
-    const told = await noticesOf(later, buyer.id);
+    const told = await listNotices(later, buyer.id);
     expect(told).toMatchObject([{ topic: 'private_order', subject_id: order.order_id, title: '份额已确认' }]);
     expect(told[0]?.text).toContain('2026-11-27');
     expect(told[0]?.text).not.toMatch(/1\.23|元|\d 份/);
@@ -42,20 +42,20 @@ describeOnEachDatabase('news of private orders', { content: 'migrated' }, (opene
 
   it('tell of each way money goes back, and of money that was not taken', async () => {
     const buyer = await addBuyer(context());
-    const order = await goUntil(
+    const order = await advanceOrder(
       context(),
       buyer,
       await reserve(context(), buyer, await addSale(context())),
       'payment',
     );
     const { order_id } = order;
-    await operate(context(), 'register-payment', { order: order_id, amount: '1000000', payer: '别人' });
-    await call(context(), buyer, 'cancel', { order_id });
-    await operate(context(), 'refund', { order: order_id });
-    await operate(context(), 'refund-returned', { order: order_id, reason: '账号有误' });
-    await operate(context(), 'refund', { order: order_id });
-    await operate(context(), 'refund-arrived', { order: order_id });
-    const titles = (await noticesOf(context(), buyer.id)).map(({ title }) => title).sort();
+    await runAction(context(), 'register-payment', { order: order_id, amount: '1000000', payer: '别人' });
+    await callOrders(context(), buyer, 'cancel', { order_id });
+    await runAction(context(), 'refund', { order: order_id });
+    await runAction(context(), 'refund-returned', { order: order_id, reason: '账号有误' });
+    await runAction(context(), 'refund', { order: order_id });
+    await runAction(context(), 'refund-arrived', { order: order_id });
+    const titles = (await listNotices(context(), buyer.id)).map(({ title }) => title).sort();
     expect(titles).toEqual(
       ['收到一笔不能入账的款项', '退款已汇出', '退款被银行退回', '退款已汇出', '退款已到账'].sort(),
     );
@@ -64,10 +64,10 @@ describeOnEachDatabase('news of private orders', { content: 'migrated' }, (opene
   it('tell of an order that lapsed or was cancelled by the platform, with the reason', async () => {
     const buyer = await addBuyer(context());
     const first = await reserve(context(), buyer, await addSale(context()));
-    await operate(context(), 'cancel-order', { order: first.order_id, reason: '产品停止申购。' });
+    await runAction(context(), 'cancel-order', { order: first.order_id, reason: '产品停止申购。' });
     const second = await reserve(context(), buyer, await addSale(context()));
-    await operate(at(context(), '2026-12-20T10:00:00+08:00'), 'expire-orders', {});
-    const told = await noticesOf(at(context(), '2026-12-18T10:00:00+08:00'), buyer.id);
+    await runAction(withLifeClockAt(context(), '2026-12-20T10:00:00+08:00'), 'expire-orders', {});
+    const told = await listNotices(withLifeClockAt(context(), '2026-12-18T10:00:00+08:00'), buyer.id);
     expect(told.map(({ title, subject_id }) => [title, subject_id]).sort()).toEqual(
       [
         ['订单已取消', first.order_id],

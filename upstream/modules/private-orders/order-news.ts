@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import { formatFen } from '~/domain/figures/money';
 import { LIQUIDATED_REASON } from '~/domain/orders/liquidation';
 import type { Database } from '~/upstream/core/db/schema';
-import { tell, type Told } from '~/upstream/modules/notices';
-import type { Actor, OrderRow } from '~/upstream/modules/private-orders/book';
+import { addNotice, type NewNotice } from '~/upstream/modules/notices';
+import type { OrderActor, OrderRow } from '~/upstream/modules/private-orders/book';
 import type { PurchaseEvent, RedeemEvent } from '~/upstream/modules/private-orders/order-rules';
 
 interface Step {
@@ -11,7 +11,7 @@ interface Step {
   /** Place of the event among those of the order, from 1. */
   seq: number;
   event: PurchaseEvent | RedeemEvent;
-  actor: Actor;
+  actor: OrderActor;
 }
 
 /**
@@ -19,7 +19,7 @@ interface Step {
  * said can be read long after, and by who may not see values any more: no NAV, no share, no amount that either follows from.
  * That money was registered is not told: the cooling-off it begins is a time in which nobody turns to the person.
  */
-export async function tellOfStep(
+export async function notifyOrderStep(
   trx: Transaction<Database>,
   { head, seq, event, actor }: Step,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function tellOfStep(
     .select('short_name')
     .where('id', '=', head.fund_id)
     .executeTakeFirstOrThrow();
-  await tell(trx, new Date(event.at), {
+  await addNotice(trx, new Date(event.at), {
     key: `order:${head.id}:${seq}`,
     accountId: head.account_id,
     topic: 'private_order',
@@ -51,7 +51,7 @@ const NOT_TAKEN = '份额没有扣减，清算款按份额分配。';
 const FREE_AGAIN = '份额没有扣减，恢复可用。';
 const said = ({ reason }: { reason: string }): string => `${reason.replace(/。$/, '')}。`;
 
-function wordsOf(event: Step['event'], isRedemption: boolean): Pick<Told, 'title' | 'text'> | null {
+function wordsOf(event: Step['event'], isRedemption: boolean): Pick<NewNotice, 'title' | 'text'> | null {
   switch (event.type) {
     case 'payment_rejected':
       return { title: '打款没有通过核对', text: `${said(event)}请在订单中查看接下来怎么办。` };

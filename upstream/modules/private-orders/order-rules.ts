@@ -1,5 +1,11 @@
 import { isOpen } from '~/domain/orders/states';
-import { checkEvent, foldOrder, orderTimeline, stepAt, type OrderState } from '~/domain/orders/order';
+import {
+  checkEvent,
+  foldOrder,
+  buildOrderTimeline,
+  getOrderStep,
+  type OrderState,
+} from '~/domain/orders/order';
 import {
   ORDER_STEP_TITLES,
   type EventVerdict,
@@ -11,17 +17,17 @@ import {
   REDEMPTION_STEP_TITLES,
   checkRedemptionEvent,
   foldRedemption,
-  redemptionStepAt,
+  getRedemptionStep,
   type RedemptionEvent,
   type RedemptionState,
 } from '~/domain/orders/redemption';
-import { redemptionTimeline } from '~/domain/orders/redemption-timeline';
+import { buildRedemptionTimeline } from '~/domain/orders/redemption-timeline';
 import type { RedemptionMoney } from '~/contract/orders';
-import type { Draft } from '~/upstream/modules/order-events';
+import type { DraftEvent } from '~/upstream/modules/order-events';
 import type { Signature } from '~/contract/verification-shapes';
 
 /** What is kept with a signed contract beside what the rules need: the PDF and how it was signed. */
-export type ContractSigned = Extract<OrderEvent, { type: 'contract_signed' }> & {
+export type SignedContract = Extract<OrderEvent, { type: 'contract_signed' }> & {
   fileId: string;
   /** Of the PDF; `sha256` is that of the text that was read and signed. */
   pdfSha256: string;
@@ -33,19 +39,19 @@ type MoneyCame = Extract<OrderEvent, { type: MoneyCameType }> & {
   reference: string;
 };
 /** A paper that was signed with an event: its file, and the hash of its bytes. */
-export interface PaperRef {
+export interface SignedDocumentRef {
   kind: string;
   fileId: string;
   sha256: string;
 }
 type SignedType = 'suitability_signed' | 'clauses_ticked' | 'visit_passed' | 'visit_failed';
 /** Statements of the person with the papers of them; events from before there were any have none. */
-type WithPapers = Extract<OrderEvent, { type: SignedType }> & { papers?: readonly PaperRef[] };
-export type SignedDraft = Draft<WithPapers>;
+type WithPapers = Extract<OrderEvent, { type: SignedType }> & { papers?: readonly SignedDocumentRef[] };
+export type SignedDraft = DraftEvent<WithPapers>;
 export type PurchaseEvent =
   | Exclude<OrderEvent, { type: 'contract_signed' | MoneyCameType | SignedType }>
   | WithPapers
-  | ContractSigned
+  | SignedContract
   | MoneyCame;
 /** Where the money of a redemption goes: an own card; without one, the account the shares were paid from. */
 export interface ReceivingCard {
@@ -62,11 +68,11 @@ export type RedeemEvent =
   | RedeemPriced
   | (Extract<RedemptionEvent, { type: 'redeem_signed' }> & {
       signature: Signature;
-      papers?: readonly PaperRef[];
+      papers?: readonly SignedDocumentRef[];
     });
 
 /** Where the money of a redemption goes, in words. */
-export function receivingText(events: readonly RedeemEvent[]): string {
+export function formatReceivingCard(events: readonly RedeemEvent[]): string {
   const card = events.find((event) => event.type === 'redeem_applied')?.card ?? null;
   return card ? `${card.bank}（尾号 ${card.tail}）` : '申购时的付款账户（本人同名）';
 }
@@ -88,11 +94,11 @@ export interface OrderRules<Event extends { type: string; at: string }, State> {
 export const purchaseRules: OrderRules<PurchaseEvent, OrderState> = {
   fold: foldOrder,
   check: checkEvent,
-  stepAt,
+  stepAt: getOrderStep,
   statusOf: (state) => state.status,
   lastAt: (state) => state.lastAt,
   isDone: ({ doneAt }, step) => (doneAt as Record<string, string | undefined>)[step] !== undefined,
-  timeline: orderTimeline,
+  timeline: buildOrderTimeline,
   expiresAt: ({ status, reservation, paidFen, held, evidence }) =>
     isOpen({ status }) && paidFen === null && held === null && evidence.length === 0
       ? (reservation?.payBy ?? null)
@@ -103,11 +109,11 @@ export const purchaseRules: OrderRules<PurchaseEvent, OrderState> = {
 export const redemptionRules: OrderRules<RedeemEvent, RedemptionState> = {
   fold: foldRedemption,
   check: checkRedemptionEvent,
-  stepAt: redemptionStepAt,
+  stepAt: getRedemptionStep,
   statusOf: (state) => state.status,
   lastAt: (state) => state.lastAt,
   isDone: ({ doneAt }, step) => (doneAt as Record<string, string | undefined>)[step] !== undefined,
-  timeline: redemptionTimeline,
+  timeline: buildRedemptionTimeline,
   expiresAt: ({ status, application, doneAt }) =>
     isOpen({ status }) && doneAt.sign === undefined ? (application?.cancelUntil ?? null) : null,
   titles: REDEMPTION_STEP_TITLES,

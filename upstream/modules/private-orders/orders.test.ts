@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '~/contract';
 import { CODES } from '~/contract/codes';
-import { surveyRows } from '~/upstream/seed/surveys';
+import { buildSurveyRows } from '~/upstream/seed/surveys';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { auditOf } from '~/upstream/core/audit';
-import { tell } from '~/upstream/modules/notices';
+import { listAuditEvents } from '~/upstream/core/audit';
+import { addNotice } from '~/upstream/modules/notices';
 import { surveys } from '~/upstream/modules/customers/surveys';
-import { ask } from '~/upstream/modules/testing/ask';
-import { refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { endOverdueOrders } from '~/upstream/modules/private-orders/expiry';
 import { orders } from '~/upstream/modules/private-orders/index';
 import {
@@ -15,21 +15,27 @@ import {
   addFile,
   addSale,
   openTradingWorld,
-  call,
-  draftOf,
-  getOrder,
-  goUntil,
-  newCheckToken,
+  callOrders,
+  loadContractDraft,
+  loadOrder,
+  advanceOrder,
+  addCheckToken,
   OPEN_DAY,
   reserve,
-  STEPS,
-  VISIT_YES,
+  CUSTOMER_STEPS,
+  CONFIRMED_VISIT_ANSWERS,
 } from '~/upstream/modules/private-orders/testing/life';
 
 let world: TestWorld;
 const context = () => world.context;
 const saleTerms = (account: Awaited<ReturnType<typeof addBuyer>>, product: string) =>
-  ask(contract.orders.saleTerms, orders.saleTerms, context(), { query: { product_code: product } }, account);
+  callHandler(
+    contract.orders.saleTerms,
+    orders.saleTerms,
+    context(),
+    { query: { product_code: product } },
+    account,
+  );
 const eventTypes = async (orderId: string): Promise<string[]> => {
   const rows = await context()
     .db.selectFrom('order_events')
@@ -43,14 +49,14 @@ const eventTypes = async (orderId: string): Promise<string[]> => {
 describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
-    await context().db.insertInto('surveys').values(surveyRows()).execute();
+    await context().db.insertInto('surveys').values(buildSurveyRows()).execute();
   });
 
   describe('sale terms', () => {
     it('are shown from the level qualified on, each lack named (domain rules, section 1)', async () => {
       const product = await addSale(context());
       const lacks = async (columns: Record<string, unknown>) => {
-        const { code, result } = await refusalOf(saleTerms(await addBuyer(context(), columns), product));
+        const { code, result } = await catchRefusal(saleTerms(await addBuyer(context(), columns), product));
         expect(code).toBe(CODES.notAllowed);
         return (result as { reason: string }).reason;
       };
@@ -70,14 +76,14 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
     it('ROLE-006 count the qualification of the product’s own context only', async () => {
       const am = await addSale(context(), { context: 'am' });
       const simuOnly = await addBuyer(context());
-      expect((await refusalOf(saleTerms(simuOnly, am))).result).toMatchObject({ reason: 'qualified' });
+      expect((await catchRefusal(saleTerms(simuOnly, am))).result).toMatchObject({ reason: 'qualified' });
       const amOnly = await addBuyer(context(), { simu_qi_code: 0, am_qi_code: 5 });
       expect(await saleTerms(amOnly, am)).toMatchObject({ kind: 'am' });
     });
 
     it('RISK-007 are never shown to the lowest class above R1', async () => {
       const lowest = await addBuyer(context(), { risk_level: 0 });
-      expect((await refusalOf(saleTerms(lowest, await addSale(context())))).code).toBe(CODES.notAllowed);
+      expect((await catchRefusal(saleTerms(lowest, await addSale(context())))).code).toBe(CODES.notAllowed);
       const r1 = await addSale(context(), { risk_level: 1 });
       expect(await saleTerms(lowest, r1)).toMatchObject({ risk_level: 1 });
     });
@@ -86,10 +92,10 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       const product = await addSale(context());
       const buyer = await addBuyer(context(), { risk_level: 3 });
       const asks = (account: Awaited<ReturnType<typeof addBuyer>>) =>
-        call(context(), account, 'askAboveClass', { product_code: product, is_warned: true });
-      expect(await refusalOf(saleTerms(buyer, product))).toMatchObject({ code: CODES.aboveClass });
+        callOrders(context(), account, 'askAboveClass', { product_code: product, is_warned: true });
+      expect(await catchRefusal(saleTerms(buyer, product))).toMatchObject({ code: CODES.aboveClass });
       // The amount that is refused says nothing of the terms either.
-      const early = await refusalOf(reserve(context(), buyer, product, '1'));
+      const early = await catchRefusal(reserve(context(), buyer, product, '1'));
       expect([early.code, early.msg.includes('100')]).toEqual([CODES.aboveClass, false]);
       await asks(buyer);
       await asks(buyer);
@@ -98,11 +104,11 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       const set = (risk_level: number) =>
         db.updateTable('accounts').set({ risk_level }).where('id', '=', buyer.id).execute();
       await set(2);
-      expect((await refusalOf(saleTerms(buyer, product))).code).toBe(CODES.aboveClass);
+      expect((await catchRefusal(saleTerms(buyer, product))).code).toBe(CODES.aboveClass);
       await set(4);
       expect(await saleTerms(buyer, product)).toMatchObject({ is_asked_above: false });
       const lowest = await addBuyer(context(), { risk_level: 0 });
-      expect((await refusalOf(asks(lowest))).code).toBe(CODES.notAllowed);
+      expect((await catchRefusal(asks(lowest))).code).toBe(CODES.notAllowed);
       const trail = await db
         .selectFrom('audit_events')
         .select('action')
@@ -114,7 +120,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
 
     it('say when a fund is closed, liquidated, unknown or has no open day', async () => {
       const buyer = await addBuyer(context());
-      const textOf = async (product: string) => (await refusalOf(saleTerms(buyer, product))).msg;
+      const textOf = async (product: string) => (await catchRefusal(saleTerms(buyer, product))).msg;
       expect(await textOf(await addSale(context(), { status: 'closed' }))).toContain('封闭期');
       expect(await textOf(await addSale(context(), { status: 'liquidated' }))).toContain('已清盘');
       expect(await textOf('none')).toContain('不存在');
@@ -148,7 +154,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       const product = await addSale(context());
       const buyer = await addBuyer(context());
       const textOf = async (amount: string) =>
-        (await refusalOf(reserve(context(), buyer, product, amount))).msg;
+        (await catchRefusal(reserve(context(), buyer, product, amount))).msg;
       expect(await textOf('990000')).toBe('首次购买金额不能低于 100 万元');
       expect(await textOf('1000000.50')).toContain('不能有小数');
       expect(await textOf('1005000')).toContain('整数倍');
@@ -159,7 +165,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
         min_amount: 1_000_000,
         least_amount: 1_010_000,
       });
-      expect((await refusalOf(reserve(context(), buyer, priced, '1000000'))).msg).toBe(
+      expect((await catchRefusal(reserve(context(), buyer, priced, '1000000'))).msg).toBe(
         '首次购买金额不能低于 101 万元（其中不含费用的净额须达到 100 万元）',
       );
     });
@@ -168,7 +174,9 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       const product = await addSale(context());
       const buyer = await addBuyer(context());
       const on = (open_day: string) =>
-        refusalOf(call(context(), buyer, 'reserve', { product_code: product, amount: '1000000', open_day }));
+        catchRefusal(
+          callOrders(context(), buyer, 'reserve', { product_code: product, amount: '1000000', open_day }),
+        );
       expect((await on('2026-11-26')).msg).toContain('不可预约');
       expect((await on('2026-11-13')).msg).toContain('不可预约');
     });
@@ -179,15 +187,17 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       const outcomes = await Promise.allSettled(buyers.map((buyer) => reserve(context(), buyer, product)));
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       const late = await addBuyer(context());
-      expect((await refusalOf(saleTerms(late, product))).msg).toContain('已达上限');
+      expect((await catchRefusal(saleTerms(late, product))).msg).toContain('已达上限');
     });
 
     it('of a fund that invests abroad asks for the questions about it first', async () => {
       const product = await addSale(context(), {}, { is_abroad: true });
       const buyer = await addBuyer(context());
       expect(await saleTerms(buyer, product)).toMatchObject({ is_abroad: true });
-      expect(await refusalOf(reserve(context(), buyer, product))).toMatchObject({ code: CODES.abroadQuiz });
-      const survey = await ask(
+      expect(await catchRefusal(reserve(context(), buyer, product))).toMatchObject({
+        code: CODES.abroadQuiz,
+      });
+      const survey = await callHandler(
         contract.surveys.survey,
         surveys.survey,
         context(),
@@ -198,7 +208,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
         survey.questions.map(({ id, options }) => [id, [options[0]?.id ?? '']]),
       );
       const body = { survey_id: survey.survey_id, answers };
-      await ask(contract.surveys.submit, surveys.submit, context(), { body }, buyer);
+      await callHandler(contract.surveys.submit, surveys.submit, context(), { body }, buyer);
       const order = await reserve(context(), buyer, product);
       expect(order.clauses.map(({ id }) => id)).toContain('abroad-1');
     });
@@ -228,7 +238,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
         const before = order;
         const times = step === 'contract' ? 4 : 20;
         const replies = await Promise.all(
-          Array.from({ length: times }, () => STEPS[step](context(), buyer, before)),
+          Array.from({ length: times }, () => CUSTOMER_STEPS[step](context(), buyer, before)),
         );
         order = replies[0] as typeof order;
         expect(new Set(replies.map((reply) => reply.step)).size).toBe(1);
@@ -243,41 +253,43 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
         'person_checked',
         'contract_signed',
       ]);
-      const audit = await auditOf(context().db, 'order', order.order_id);
+      const audit = await listAuditEvents(context().db, 'order', order.order_id);
       expect(audit.map(({ action }) => action)).toEqual(await eventTypes(order.order_id));
     });
 
     it('out of turn are refused with the reason and the step that is due', async () => {
       const buyer = await addBuyer(context());
       const order = await reserve(context(), buyer, await addSale(context()));
-      const refused = await refusalOf(STEPS.clauses(context(), buyer, order));
+      const refused = await catchRefusal(CUSTOMER_STEPS.clauses(context(), buyer, order));
       expect(refused).toMatchObject({ code: CODES.wrongStep, result: { step: 'suitability' } });
       expect(refused.msg).toContain('适当性匹配告知');
-      expect((await refusalOf(draftOf(context(), buyer, order.order_id))).code).toBe(CODES.wrongStep);
+      expect((await catchRefusal(loadContractDraft(context(), buyer, order.order_id))).code).toBe(
+        CODES.wrongStep,
+      );
     });
 
     it('in turn with a part missing are refused with what is missing', async () => {
       const buyer = await addBuyer(context());
-      const order = await goUntil(
+      const order = await advanceOrder(
         context(),
         buyer,
         await reserve(context(), buyer, await addSale(context())),
         'clauses',
       );
       const some = { order_id: order.order_id, clause_ids: order.clauses.slice(1).map(({ id }) => id) };
-      const refused = await refusalOf(call(context(), buyer, 'tickClauses', some));
+      const refused = await catchRefusal(callOrders(context(), buyer, 'tickClauses', some));
       expect(refused).toMatchObject({ code: CODES.badRequest, msg: '还有 1 条风险揭示尚未确认' });
     });
 
     it('ask twice on a mismatch, three times of a senior', async () => {
       const product = await addSale(context());
       const senior = await addBuyer(context(), { risk_level: 2, birth_date: '1950-01-01' });
-      await call(context(), senior, 'askAboveClass', { product_code: product, is_warned: true });
+      await callOrders(context(), senior, 'askAboveClass', { product_code: product, is_warned: true });
       const order = await reserve(context(), senior, product);
       expect(order).toMatchObject({ is_mismatch: true, confirmations_needed: 3 });
       const sign = (confirmations: number) =>
-        call(context(), senior, 'signSuitability', { order_id: order.order_id, confirmations });
-      expect((await refusalOf(sign(2))).msg).toContain('逐次');
+        callOrders(context(), senior, 'signSuitability', { order_id: order.order_id, confirmations });
+      expect((await catchRefusal(sign(2))).msg).toContain('逐次');
       expect(await sign(1)).toMatchObject({ step: 'suitability', confirmations_needed: 2 });
       expect(await sign(1)).toMatchObject({ confirmations_needed: 2 });
       await sign(2);
@@ -287,10 +299,15 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
     it('stop when the person or the product no longer fits', async () => {
       const product = await addSale(context());
       const buyer = await addBuyer(context());
-      const order = await goUntil(context(), buyer, await reserve(context(), buyer, product), 'qualified');
+      const order = await advanceOrder(
+        context(),
+        buyer,
+        await reserve(context(), buyer, product),
+        'qualified',
+      );
       const set = (columns: Record<string, unknown>) =>
         context().db.updateTable('accounts').set(columns).where('id', '=', buyer.id).execute();
-      const refused = async () => refusalOf(STEPS.qualified(context(), buyer, order));
+      const refused = async () => catchRefusal(CUSTOMER_STEPS.qualified(context(), buyer, order));
       await set({ simu_proof_expire_date: '2026-11-19' });
       expect((await refused()).result).toMatchObject({ reason: 'qualified' });
       await set({ simu_proof_expire_date: '2027-04-15', risk_level: 3 });
@@ -316,23 +333,23 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
 
     it('take a face or bank-card check, good once, and no mere document number', async () => {
       const buyer = await addBuyer(context());
-      const first = await goUntil(
+      const first = await advanceOrder(
         context(),
         buyer,
         await reserve(context(), buyer, await addSale(context())),
         'person_check',
       );
       const pass = (check_token: string, orderId = first.order_id) =>
-        call(context(), buyer, 'passPersonCheck', { order_id: orderId, check_token });
-      expect((await refusalOf(pass(await newCheckToken(context(), buyer, 'id')))).code).toBe(
+        callOrders(context(), buyer, 'passPersonCheck', { order_id: orderId, check_token });
+      expect((await catchRefusal(pass(await addCheckToken(context(), buyer, 'id')))).code).toBe(
         CODES.notAllowed,
       );
-      const token = await newCheckToken(context(), buyer, 'face');
+      const token = await addCheckToken(context(), buyer, 'face');
       const early = await reserve(context(), buyer, await addSale(context()));
-      expect((await refusalOf(pass(token, early.order_id))).code).toBe(CODES.wrongStep);
+      expect((await catchRefusal(pass(token, early.order_id))).code).toBe(CODES.wrongStep);
       expect((await pass(token)).step).toBe('contract');
-      const second = await goUntil(context(), buyer, early, 'person_check');
-      expect((await refusalOf(pass(token, second.order_id))).code).toBe(CODES.notAllowed);
+      const second = await advanceOrder(context(), buyer, early, 'person_check');
+      expect((await catchRefusal(pass(token, second.order_id))).code).toBe(CODES.notAllowed);
     });
   });
 
@@ -341,8 +358,8 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       const product = await addSale(context(), { subscribe_rate: 0.01, performance_rate: 0.2 });
       const buyer = await addBuyer(context());
       const reserved = await reserve(context(), buyer, product, '1010000');
-      const order = await goUntil(context(), buyer, reserved, 'contract');
-      const draft = await draftOf(context(), buyer, order.order_id);
+      const order = await advanceOrder(context(), buyer, reserved, 'contract');
+      const draft = await loadContractDraft(context(), buyer, order.order_id);
       const whole = draft.parts.flatMap(({ paragraphs }) => paragraphs).join('\n');
       for (const part of [
         '程若兰',
@@ -357,14 +374,14 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       expect(whole).not.toContain('310101199001010015');
       expect(draft.parts.length).toBeGreaterThanOrEqual(8);
       const sign = (sha256: string, name = '程若兰') =>
-        call(context(), buyer, 'signContract', {
+        callOrders(context(), buyer, 'signContract', {
           order_id: order.order_id,
           sha256,
           is_read: true,
           signature: { kind: 'typed', name },
         });
-      expect((await refusalOf(sign('a'.repeat(64)))).msg).toContain('已更新');
-      expect(await refusalOf(sign(draft.sha256, '别人'))).toMatchObject({ code: CODES.badRequest });
+      expect((await catchRefusal(sign('a'.repeat(64)))).msg).toContain('已更新');
+      expect(await catchRefusal(sign(draft.sha256, '别人'))).toMatchObject({ code: CODES.badRequest });
       const signed = await sign(draft.sha256);
       expect(signed).toMatchObject({
         step: 'payment',
@@ -385,29 +402,31 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
 
     it('needs a certificate that counts', async () => {
       const buyer = await addBuyer(context(), { ca_code: 0, ca_expire_date: null });
-      const order = await goUntil(
+      const order = await advanceOrder(
         context(),
         buyer,
         await reserve(context(), buyer, await addSale(context())),
         'contract',
       );
-      expect((await refusalOf(STEPS.contract(context(), buyer, order))).msg).toContain('数字证书');
+      expect((await catchRefusal(CUSTOMER_STEPS.contract(context(), buyer, order))).msg).toContain(
+        '数字证书',
+      );
     });
   });
 
   describe('evidence, visit, withdrawal', () => {
     it('takes the person’s own evidence only, each file once', async () => {
       const buyer = await addBuyer(context());
-      const order = await goUntil(
+      const order = await advanceOrder(
         context(),
         buyer,
         await reserve(context(), buyer, await addSale(context())),
         'payment',
       );
       const add = (file_ids: string[]) =>
-        call(context(), buyer, 'addEvidence', { order_id: order.order_id, file_ids });
+        callOrders(context(), buyer, 'addEvidence', { order_id: order.order_id, file_ids });
       const foreign = await addFile(context(), await addBuyer(context()), 'wire_evidence');
-      expect((await refusalOf(add([foreign]))).msg).toContain('凭证不存在');
+      expect((await catchRefusal(add([foreign]))).msg).toContain('凭证不存在');
       const own = await addFile(context(), buyer, 'wire_evidence');
       await add([own]);
       expect((await add([own, own])).evidence).toHaveLength(1);
@@ -417,9 +436,9 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       const buyer = await addBuyer(context());
       const order = await reserve(context(), buyer, await addSale(context()));
       const visit = (answers: Record<string, string[]>) =>
-        refusalOf(call(context(), buyer, 'answerVisit', { order_id: order.order_id, answers }));
-      expect((await visit(VISIT_YES)).code).toBe(CODES.wrongStep);
-      const { self: _, ...rest } = VISIT_YES;
+        catchRefusal(callOrders(context(), buyer, 'answerVisit', { order_id: order.order_id, answers }));
+      expect((await visit(CONFIRMED_VISIT_ANSWERS)).code).toBe(CODES.wrongStep);
+      const { self: _, ...rest } = CONFIRMED_VISIT_ANSWERS;
       expect((await visit(rest)).msg).toBe('请回答第 1 题');
     });
 
@@ -427,7 +446,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       const product = await addSale(context());
       const buyer = await addBuyer(context());
       const { order_id } = await reserve(context(), buyer, product);
-      const cancel = () => call(context(), buyer, 'cancel', { order_id });
+      const cancel = () => callOrders(context(), buyer, 'cancel', { order_id });
       const all = await Promise.all(Array.from({ length: 20 }, cancel));
       expect(all.every(({ status }) => status === 'cancelled')).toBe(true);
       expect(await eventTypes(order_id)).toEqual(['reserved', 'cancelled']);
@@ -440,8 +459,10 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
     it('never finds another person’s order', async () => {
       const order = await reserve(context(), await addBuyer(context()), await addSale(context()));
       const other = await addBuyer(context());
-      expect((await refusalOf(getOrder(context(), other, order.order_id))).code).toBe(CODES.notFound);
-      expect((await refusalOf(STEPS.suitability(context(), other, order))).code).toBe(CODES.notFound);
+      expect((await catchRefusal(loadOrder(context(), other, order.order_id))).code).toBe(CODES.notFound);
+      expect((await catchRefusal(CUSTOMER_STEPS.suitability(context(), other, order))).code).toBe(
+        CODES.notFound,
+      );
     });
 
     it('lists own orders, the newest first, page by page', async () => {
@@ -452,7 +473,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
         world.pass(1);
       }
       const page = (query: object) =>
-        ask(contract.orders.list, orders.list, context(), { query } as never, buyer);
+        callHandler(contract.orders.list, orders.list, context(), { query } as never, buyer);
       const first = await page({ limit: 2, status: 'open' });
       expect(first).toMatchObject({ total: 3, is_total_capped: false });
       const second = await page({ limit: 2, status: 'open', cursor: first.next_cursor });
@@ -464,7 +485,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       const buyer = await addBuyer(context());
       const none = { private_orders: [], public_orders: [], notices: [], unread_count: 0, must_read: [] };
       const underWay = (limit: number, account = buyer) =>
-        ask(contract.orders.underWay, orders.underWay, context(), { query: { limit } }, account);
+        callHandler(contract.orders.underWay, orders.underWay, context(), { query: { limit } }, account);
       expect(await underWay(3)).toEqual(none);
       const made: string[] = [];
       for (let count = 0; count < 3; count += 1) {
@@ -473,7 +494,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       }
       expect((await underWay(2)).private_orders.map(({ order_id }) => order_id)).toEqual(made.slice(0, 2));
       const one = { key: 'under-way', subjectId: made[0]!, title: '订单', text: '已受理' };
-      await tell(context().db as never, context().now(), {
+      await addNotice(context().db as never, context().now(), {
         ...one,
         accountId: buyer.id,
         topic: 'private_order',
@@ -485,16 +506,18 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
     it('keeps the place of an order until a job has ended it', async () => {
       const product = await addSale(context(), {}, { outside_investors: 199 });
       const buyer = await addBuyer(context());
-      const order = await goUntil(context(), buyer, await reserve(context(), buyer, product), 'payment');
+      const order = await advanceOrder(context(), buyer, await reserve(context(), buyer, product), 'payment');
       // Past the deadline of 2026-11-25 and the trading day of grace after it.
       const DAYS = 7 * 86_400;
       world.pass(DAYS);
       try {
         const countFor = async () => saleTerms(await addBuyer(context()), product);
-        expect((await refusalOf(countFor())).msg).toContain('人数');
+        expect((await catchRefusal(countFor())).msg).toContain('人数');
         await endOverdueOrders(context());
-        expect((await refusalOf(STEPS.evidence(context(), buyer, order))).code).toBe(CODES.wrongStep);
-        expect(await getOrder(context(), buyer, order.order_id)).toMatchObject({ status: 'expired' });
+        expect((await catchRefusal(CUSTOMER_STEPS.evidence(context(), buyer, order))).code).toBe(
+          CODES.wrongStep,
+        );
+        expect(await loadOrder(context(), buyer, order.order_id)).toMatchObject({ status: 'expired' });
         expect(await saleTerms(await addBuyer(context()), product)).toMatchObject({ investor_count: 199 });
       } finally {
         world.pass(-DAYS);

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '~/contract/orders';
 import { files as filesContract } from '~/contract/files';
-import { tinyPdf } from '~/upstream/core/files/testing/images';
+import { createTinyPdf } from '~/upstream/core/files/testing/images';
 import { readPdf } from '~/upstream/core/pdf/testing/read-pdf';
-import { createPaperSigner } from '~/upstream/core/signing/paper-signer';
-import { makeTestKey } from '~/upstream/core/signing/test-key';
+import { createDocumentSigner } from '~/upstream/core/signing/paper-signer';
+import { createTestKey } from '~/upstream/core/signing/test-key';
 import { files } from '~/upstream/modules/documents/store';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
-import { ask } from '~/upstream/modules/testing/ask';
-import { openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany } from '~/upstream/modules/testing/plain-funds';
 import {
   addBuyer,
   addSale,
   addTradingDays,
-  at,
+  withLifeClockAt,
   BUYER,
-  call,
-  getOrder,
-  goUntil,
-  operate,
+  callOrders,
+  loadOrder,
+  advanceOrder,
+  runAction,
   reserve,
-  STEPS,
-  VISIT_YES,
+  CUSTOMER_STEPS,
+  CONFIRMED_VISIT_ANSWERS,
 } from '~/upstream/modules/private-orders/testing/life';
 
 let world: TestWorld;
@@ -38,38 +38,46 @@ const newOrder = async (risk: number, columns: Record<string, unknown> = {}) => 
   const product = await addSale(context(), { risk_level: risk });
   const buyer = await addBuyer(context(), columns);
   if (risk > BUYER.risk_level)
-    await call(context(), buyer, 'askAboveClass', { product_code: product, is_warned: true });
+    await callOrders(context(), buyer, 'askAboveClass', { product_code: product, is_warned: true });
   return { buyer, order: await reserve(context(), buyer, product) };
 };
 const confirm = (buyer: Account, order: Order, confirmations: number) =>
-  call(context(), buyer, 'signSuitability', { order_id: order.order_id, confirmations });
+  callOrders(context(), buyer, 'signSuitability', { order_id: order.order_id, confirmations });
 const bytesOf = async (buyer: Account, fileId: string): Promise<Buffer> =>
   Buffer.from(
-    (await ask(filesContract.content, files.content, context(), { query: { file_id: fileId } }, buyer)).bytes,
+    (
+      await callHandler(
+        filesContract.content,
+        files.content,
+        context(),
+        { query: { file_id: fileId } },
+        buyer,
+      )
+    ).bytes,
   );
 const textOf = async (buyer: Account, { papers }: Order, kind: string): Promise<string> => {
   const paper = papers.find((each) => each.kind === kind) ?? expect.fail(`no ${kind}`);
   return (await readPdf(await bytesOf(buyer, paper.file_id))).join('');
 };
 const check = (bytes: Uint8Array, of: ServiceContext = context()) =>
-  ask(filesContract.checkPaper, files.checkPaper, of, { body: bytes });
+  callHandler(filesContract.checkPaper, files.checkPaper, of, { body: bytes });
 
 describe('every signed paper of an order stands in its files', () => {
   it('from the notice to the return visit, each signed, with person, product, words and ticks', async () => {
     const { buyer, order } = await newOrder(3);
-    const due = await goUntil(context(), buyer, order, 'payment');
-    await operate(context(), 'register-payment', {
+    const due = await advanceOrder(context(), buyer, order, 'payment');
+    await runAction(context(), 'register-payment', {
       order: order.order_id,
       amount: '1,000,000',
       payer: BUYER.name,
     });
-    await STEPS.evidence(context(), buyer, due);
-    const after = at(context(), '2026-11-23T10:00:00+08:00');
-    const answers = { ...VISIT_YES, loss: ['no'] };
-    await call(after, buyer, 'answerVisit', { order_id: order.order_id, answers });
-    const later = at(context(), '2026-11-23T11:00:00+08:00');
-    await STEPS.return_visit(later, buyer, due);
-    const done = await getOrder(later, buyer, order.order_id);
+    await CUSTOMER_STEPS.evidence(context(), buyer, due);
+    const after = withLifeClockAt(context(), '2026-11-23T10:00:00+08:00');
+    const answers = { ...CONFIRMED_VISIT_ANSWERS, loss: ['no'] };
+    await callOrders(after, buyer, 'answerVisit', { order_id: order.order_id, answers });
+    const later = withLifeClockAt(context(), '2026-11-23T11:00:00+08:00');
+    await CUSTOMER_STEPS.return_visit(later, buyer, due);
+    const done = await loadOrder(later, buyer, order.order_id);
     expect(done.papers.map(({ kind }) => kind)).toEqual([
       'suitability_notice',
       'risk_disclosure',
@@ -123,9 +131,16 @@ describe('every signed paper of an order stands in its files', () => {
   it('a step that is repeated, out of turn or refused leaves no paper', async () => {
     const { buyer, order } = await newOrder(3);
     const clauses = { order_id: order.order_id, clause_ids: order.clauses.map(({ id }) => id) };
-    await refusalOf(call(context(), buyer, 'tickClauses', clauses));
-    await refusalOf(call(context(), buyer, 'tickClauses', { ...clauses, clause_ids: ['no-such-1'] }));
-    await refusalOf(call(context(), buyer, 'answerVisit', { order_id: order.order_id, answers: VISIT_YES }));
+    await catchRefusal(callOrders(context(), buyer, 'tickClauses', clauses));
+    await catchRefusal(
+      callOrders(context(), buyer, 'tickClauses', { ...clauses, clause_ids: ['no-such-1'] }),
+    );
+    await catchRefusal(
+      callOrders(context(), buyer, 'answerVisit', {
+        order_id: order.order_id,
+        answers: CONFIRMED_VISIT_ANSWERS,
+      }),
+    );
     await Promise.all([confirm(buyer, order, 1), confirm(buyer, order, 1)]);
     await confirm(buyer, order, 1);
     const papers = await context()
@@ -140,13 +155,13 @@ describe('every signed paper of an order stands in its files', () => {
 describe('what was shown for money that was not taken', () => {
   it('stays to be seen with the reason and the day, and opens; it counts as evidence no more', async () => {
     const { buyer, order } = await newOrder(3);
-    const due = await goUntil(context(), buyer, order, 'payment');
-    const shown = await STEPS.evidence(context(), buyer, due);
+    const due = await advanceOrder(context(), buyer, order, 'payment');
+    const shown = await CUSTOMER_STEPS.evidence(context(), buyer, due);
     const [first] = shown.evidence;
     const reject = (reason: string) =>
-      operate(context(), 'reject-payment', { order: order.order_id, reason });
+      runAction(context(), 'reject-payment', { order: order.order_id, reason });
     await reject('回单金额与订单不一致');
-    expect(await getOrder(context(), buyer, order.order_id)).toMatchObject({
+    expect(await loadOrder(context(), buyer, order.order_id)).toMatchObject({
       evidence: [],
       rejected_payments: [
         { reason: '回单金额与订单不一致', refused: 'evidence', at: shown.server_now, evidence: [first] },
@@ -154,11 +169,11 @@ describe('what was shown for money that was not taken', () => {
       payment: { state: 'rejected', refused: 'evidence' },
     });
     const money = { order: order.order_id, amount: '1,000,000', payer: '别人' };
-    await operate(context(), 'register-payment', money);
-    expect((await getOrder(context(), buyer, order.order_id)).payment?.refused).toBe('money');
-    const again = await STEPS.evidence(context(), buyer, due);
+    await runAction(context(), 'register-payment', money);
+    expect((await loadOrder(context(), buyer, order.order_id)).payment?.refused).toBe('money');
+    const again = await CUSTOMER_STEPS.evidence(context(), buyer, due);
     await reject('回单看不清');
-    const { rejected_payments, evidence, payment, refund, steps } = await getOrder(
+    const { rejected_payments, evidence, payment, refund, steps } = await loadOrder(
       context(),
       buyer,
       order.order_id,
@@ -189,7 +204,7 @@ describe('a paper that is handed in to be checked', () => {
     const bytes = await paper();
     const changed = Buffer.from(bytes);
     changed[bytes.length - 400] = (changed[bytes.length - 400] ?? 0) ^ 1;
-    const renewed = { ...context(), papers: createPaperSigner(makeTestKey) };
+    const renewed = { ...context(), papers: createDocumentSigner(createTestKey) };
     for (const of of [context(), renewed]) {
       expect(await check(bytes, of)).toMatchObject({ outcome: 'unchanged', signature: 'valid' });
       for (const other of [changed, Buffer.concat([bytes, Buffer.from('\n%%EOF')])])
@@ -202,7 +217,7 @@ describe('a paper that is handed in to be checked', () => {
   });
 
   it('is unknown when nothing of it is ours: no signature, or one of somebody else', async () => {
-    const stranger = createPaperSigner(makeTestKey);
+    const stranger = createDocumentSigner(createTestKey);
     const document = { title: '基金合同', number: 'HT1', createdAt: new Date(0), blocks: [] };
     for (const bytes of [await stranger.write(document), Buffer.from('%PDF-1.7 words'), Buffer.alloc(0)])
       expect(await check(bytes)).toMatchObject({
@@ -215,8 +230,8 @@ describe('a paper that is handed in to be checked', () => {
 
   it('a file that somebody handed in is no paper of ours', async () => {
     const buyer = await addBuyer(context());
-    const input = { query: { kind: 'asset_proof' as const }, body: tinyPdf() };
-    await ask(filesContract.upload, files.upload, context(), input, buyer);
-    expect((await check(tinyPdf())).outcome).toBe('unknown');
+    const input = { query: { kind: 'asset_proof' as const }, body: createTinyPdf() };
+    await callHandler(filesContract.upload, files.upload, context(), input, buyer);
+    expect((await check(createTinyPdf())).outcome).toBe('unknown');
   });
 });

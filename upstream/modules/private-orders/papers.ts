@@ -1,31 +1,31 @@
-import { shanghaiClock } from '~/domain/calendar/dates';
+import { toShanghaiClock } from '~/domain/calendar/dates';
 import { maskIdNumber } from '~/domain/person/masks';
-import { ORDER_PAPER_TITLES, SIGNING_WORDS, type OrderPaperKind } from '~/domain/orders/order-papers';
-import { productRiskLabel, riskClassLabel } from '~/domain/person/risk';
-import { suitabilityNotices } from '~/domain/person/suitability';
+import { ORDER_DOCUMENT_TITLES, SIGNING_TEXTS, type OrderDocumentKind } from '~/domain/orders/order-papers';
+import { formatProductRisk, formatRiskClass } from '~/domain/person/risk';
+import { buildSuitabilityNotices } from '~/domain/person/suitability';
 import type { Answers } from '~/contract/questions';
 import type { PdfDocument } from '~/upstream/core/pdf/blocks';
-import { mismatchWarning } from '~/upstream/core/pdf/documents/mismatch-warning';
-import { riskDisclosure } from '~/upstream/core/pdf/documents/risk-disclosure';
-import { suitabilityNotice } from '~/upstream/core/pdf/documents/suitability-notice';
-import { visitRecord } from '~/upstream/core/pdf/documents/visit-record';
+import { buildMismatchWarning } from '~/upstream/core/pdf/documents/mismatch-warning';
+import { buildRiskDisclosure } from '~/upstream/core/pdf/documents/risk-disclosure';
+import { buildSuitabilityNotice } from '~/upstream/core/pdf/documents/suitability-notice';
+import { buildVisitRecord } from '~/upstream/core/pdf/documents/visit-record';
 import { CODES } from '~/contract/codes';
 import { storeFile, type NewFile } from '~/upstream/modules/documents/store/stored';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { signedPdf } from '~/upstream/modules/documents/papers/sign';
-import type { Draft } from '~/upstream/modules/order-events';
+import { createSignedPdf } from '~/upstream/modules/documents/papers/sign';
+import type { DraftEvent } from '~/upstream/modules/order-events';
 import { Refusal } from '~/upstream/core/refusal';
-import { eventsOf, type LockedOrder, type OrderRow } from '~/upstream/modules/private-orders/book';
-import { buyerOf, type Buyer } from '~/upstream/modules/private-orders/buyer';
-import { fundOnSale, type FundRow } from '~/upstream/modules/private-orders/fund-terms';
+import { loadOrderEvents, type LockedOrder, type OrderRow } from '~/upstream/modules/private-orders/book';
+import { loadBuyer, type Buyer } from '~/upstream/modules/private-orders/buyer';
+import { loadFundOnSale, type FundRow } from '~/upstream/modules/private-orders/fund-terms';
 import {
   purchaseRules,
-  type PaperRef,
+  type SignedDocumentRef,
   type PurchaseEvent,
   type SignedDraft,
 } from '~/upstream/modules/private-orders/order-rules';
-import { clausesById } from '~/upstream/modules/private-orders/risk-clauses';
-import { visitDenial, visitQuestions } from '~/upstream/modules/private-orders/visit-questions';
+import { getClausesById } from '~/upstream/modules/private-orders/risk-clauses';
+import { findVisitDenial, listVisitQuestions } from '~/upstream/modules/private-orders/visit-questions';
 
 /** What the papers of an order are made of: the order, the person and the fund as they are at that moment. */
 interface Paper {
@@ -38,19 +38,19 @@ interface Paper {
 }
 
 /** '2026-11-20 10:00:00' in Shanghai. */
-const clockText = (at: Date | string): string => Object.values(shanghaiClock(at)).join(' ');
+const clockText = (at: Date | string): string => Object.values(toShanghaiClock(at)).join(' ');
 
 async function paperOf(context: ServiceContext, head: OrderRow, at: Date): Promise<Paper> {
-  const events = (await eventsOf<PurchaseEvent>(context.db, [head.id])).get(head.id) ?? [];
+  const events = (await loadOrderEvents<PurchaseEvent>(context.db, [head.id])).get(head.id) ?? [];
   const [buyer, { fund }] = await Promise.all([
-    buyerOf(context.db, head.account_id, at),
-    fundOnSale(context.db, head.fund_id),
+    loadBuyer(context.db, head.account_id, at),
+    loadFundOnSale(context.db, head.fund_id),
   ]);
   return { head, buyer, fund, state: purchaseRules.fold(events), events, at };
 }
 
 /** Whether an event may be appended as the order stands; the rules are checked again under the lock. */
-const isDue = ({ state, at }: Paper, draft: Draft<PurchaseEvent>): boolean => {
+const isDue = ({ state, at }: Paper, draft: DraftEvent<PurchaseEvent>): boolean => {
   const now = at.toISOString();
   return purchaseRules.check(state, { ...draft, at: now }, { now }).isAllowed;
 };
@@ -59,13 +59,13 @@ const isDue = ({ state, at }: Paper, draft: Draft<PurchaseEvent>): boolean => {
  * Keeps the papers that were made for an event, in its transaction, and appends it with them: all or nothing.
  * @throws Refusal 4009 when the event is due now and was not when its papers should have been made
  */
-export async function withPapers(
+export async function appendWithDocuments(
   context: ServiceContext,
   trx: LockedOrder<unknown, unknown>['trx'],
   made: readonly NewFile[] | null,
-  append: (papers: readonly PaperRef[]) => Promise<void>,
+  append: (papers: readonly SignedDocumentRef[]) => Promise<void>,
 ): Promise<void> {
-  const papers: PaperRef[] = [];
+  const papers: SignedDocumentRef[] = [];
   for (const file of made ?? []) {
     const row = await storeFile(context, file, trx);
     papers.push({ kind: row.kind, fileId: row.id, sha256: row.sha256 });
@@ -76,17 +76,17 @@ export async function withPapers(
 }
 
 /** Appends an event of a purchase with the papers that were made for it. */
-export const appendSigned = (
+export const appendSignedEvent = (
   context: ServiceContext,
   { trx, append }: Pick<LockedOrder<PurchaseEvent, unknown>, 'trx' | 'append'>,
   draft: SignedDraft,
   made: readonly NewFile[] | null,
-): Promise<void> => withPapers(context, trx, made, (papers) => append({ ...draft, papers }));
+): Promise<void> => appendWithDocuments(context, trx, made, (papers) => append({ ...draft, papers }));
 
 const partiesOf = ({ head, buyer: { account }, fund }: Paper) => ({
   orderNo: head.order_no,
   investor: { name: account.name, maskedVoucher: maskIdNumber(account.voucher_code ?? '') },
-  product: { name: fund.name, riskLabel: productRiskLabel(fund.risk_level) ?? '' },
+  product: { name: fund.name, riskLabel: formatProductRisk(fund.risk_level) ?? '' },
 });
 
 const signatureOf = ({ buyer, at }: Paper, words: string) => ({
@@ -99,7 +99,7 @@ const click = (button: string): string => `点击“${button}”`;
 
 /** The class of the person as it is shown at that moment. */
 const classOf = ({ buyer: { states } }: Paper) => ({
-  riskClass: riskClassLabel(states.quiz_states.risk_level) ?? '未测评',
+  riskClass: formatRiskClass(states.quiz_states.risk_level) ?? '未测评',
   quizDay: `测评有效期至 ${states.quiz_states.expire_date ?? '—'}`,
 });
 
@@ -107,15 +107,15 @@ const classOf = ({ buyer: { states } }: Paper) => ({
 async function fileOf(
   context: ServiceContext,
   { head }: Paper,
-  kind: OrderPaperKind,
+  kind: OrderDocumentKind,
   document: PdfDocument,
 ): Promise<NewFile> {
   return {
     accountId: head.account_id,
     kind,
-    bytes: await signedPdf(context, document),
+    bytes: await createSignedPdf(context, document),
     contentType: 'application/pdf',
-    name: `${ORDER_PAPER_TITLES[kind]}-${document.number}.pdf`,
+    name: `${ORDER_DOCUMENT_TITLES[kind]}-${document.number}.pdf`,
     orderId: head.id,
   };
 }
@@ -131,7 +131,7 @@ const WARNING_KINDS = {
  * with all of them. Null when it is not this confirmation's turn.
  * @param number of the confirmation, from 1
  */
-export async function suitabilityPapers(
+export async function renderSuitabilityDocuments(
   context: ServiceContext,
   head: OrderRow,
   number: number,
@@ -144,9 +144,9 @@ export async function suitabilityPapers(
   const question = {
     riskLevel: buyer.states.quiz_states.risk_level,
     productRisk: fund.risk_level,
-    today: shanghaiClock(at).day,
+    today: toShanghaiClock(at).day,
   };
-  const notices = suitabilityNotices(question, reservation);
+  const notices = buildSuitabilityNotices(question, reservation);
   const notice = notices[number - 1];
   if (!notice) return null;
   const made: NewFile[] = [];
@@ -159,7 +159,7 @@ export async function suitabilityPapers(
   const paperNo = (letters: string): string => `${letters}${head.order_no.replace(/^\D+/, '')}`;
   if (notice.key !== 'fit') {
     const { title, text } = notice;
-    const document = mismatchWarning({ ...signed, number: paperNo(`JS${number}-`), title, text });
+    const document = buildMismatchWarning({ ...signed, number: paperNo(`JS${number}-`), title, text });
     made.push(await fileOf(context, paper, WARNING_KINDS[notice.key], document));
   }
   if (number === notices.length) {
@@ -167,7 +167,7 @@ export async function suitabilityPapers(
       event.type === 'suitability_signed' ? clockText(event.at) : [],
     );
     const times = [...before, clockText(at)];
-    const document = suitabilityNotice({
+    const document = buildSuitabilityNotice({
       ...signed,
       number: paperNo('SD'),
       isFit: !reservation.isMismatch,
@@ -184,7 +184,7 @@ export async function suitabilityPapers(
 }
 
 /** The risk disclosure of an order with every clause ticked; null when it is not its turn. */
-export async function clausesPaper(
+export async function renderRiskDisclosure(
   context: ServiceContext,
   head: OrderRow,
   clauseIds: readonly string[],
@@ -193,17 +193,17 @@ export async function clausesPaper(
   const paper = await paperOf(context, head, at);
   if (!isDue(paper, { type: 'clauses_ticked', clauseIds })) return null;
   const { fund } = paper;
-  const { tick, button } = SIGNING_WORDS.clauses;
+  const { tick, button } = SIGNING_TEXTS.clauses;
   const company = await context.db
     .selectFrom('companies')
     .select('full_name')
     .where('id', '=', fund.company_id)
     .executeTakeFirstOrThrow();
   const { orderNo, investor, product } = partiesOf(paper);
-  const document = riskDisclosure({
+  const document = buildRiskDisclosure({
     number: `FX${orderNo.replace(/^\D+/, '')}`,
     product: { ...product, filingNo: fund.filing_no, manager: company.full_name, custodian: fund.custodian },
-    clauses: clausesById(paper.state.reservation?.clauseIds ?? []),
+    clauses: getClausesById(paper.state.reservation?.clauseIds ?? []),
     formDay: at,
     signed: {
       at,
@@ -216,7 +216,7 @@ export async function clausesPaper(
 }
 
 /** The record of a return visit, passed or not; null when it is not its turn. Throws Refusal 4000 for open questions. */
-export async function visitPaper(
+export async function renderVisitRecord(
   context: ServiceContext,
   head: OrderRow,
   answers: Answers,
@@ -224,19 +224,19 @@ export async function visitPaper(
 ): Promise<NewFile[] | null> {
   const paper = await paperOf(context, head, at);
   if (!isDue(paper, { type: 'visit_passed' })) return null;
-  const reason = visitDenial(answers)?.reason ?? null;
+  const reason = findVisitDenial(answers)?.reason ?? null;
   const { coolingOff } = paper.state;
-  const document = visitRecord({
+  const document = buildVisitRecord({
     ...partiesOf(paper),
     number: `HF${head.order_no.replace(/^\D+/, '')}`,
-    answers: visitQuestions().map(({ id, text, options }) => ({
+    answers: listVisitQuestions().map(({ id, text, options }) => ({
       question: text,
       answer: options.flatMap((option) => (answers[id]?.includes(option.id) ? option.text : [])).join('、'),
     })),
     reason,
     coolingOffEndedAt: coolingOff ? clockText(coolingOff.endsAt) : '—',
     signedAt: at,
-    signature: signatureOf(paper, click(SIGNING_WORDS.visit)),
+    signature: signatureOf(paper, click(SIGNING_TEXTS.visit)),
   });
   return [await fileOf(context, paper, 'visit_record', document)];
 }

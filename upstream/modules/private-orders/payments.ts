@@ -1,24 +1,29 @@
 import type { Transaction } from 'kysely';
-import { isPaidLate } from '~/domain/orders/order';
-import type { HeldCause } from '~/domain/orders/order-steps';
+import { isPaymentLate } from '~/domain/orders/order';
+import type { PaymentHoldCause } from '~/domain/orders/order-steps';
 import { isOpen } from '~/domain/orders/states';
 import { isSameName } from '~/domain/person/bank-card';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { Fen } from '~/domain/figures/money';
-import type { MoneyConsent } from '~/domain/orders/public-order';
+import type { MoneyOutApproval } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import type { MoneyNoted } from '~/upstream/admin/actions/order-arguments';
+import type { RegisteredMoney } from '~/upstream/admin/actions/order-arguments';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import type { Draft } from '~/upstream/modules/order-events';
+import type { DraftEvent } from '~/upstream/modules/order-events';
 import { Refusal } from '~/upstream/core/refusal';
 import { releaseMoney } from '~/upstream/modules/settlement/money-out';
-import { buyerOf } from '~/upstream/modules/private-orders/buyer';
-import { byOps, changePurchase, ownerOf, type OrderRow } from '~/upstream/modules/private-orders/book';
-import { stepObstacle } from '~/upstream/modules/private-orders/fit';
+import { loadBuyer } from '~/upstream/modules/private-orders/buyer';
+import {
+  createOperatorChange,
+  changePurchase,
+  getLotOwner,
+  type OrderRow,
+} from '~/upstream/modules/private-orders/book';
+import { findStepObstacle } from '~/upstream/modules/private-orders/fit';
 import { purchaseRules, type PurchaseEvent } from '~/upstream/modules/private-orders/order-rules';
 import { addRefund, addRemittance } from '~/upstream/modules/private-orders/lots';
-import { openHead } from '~/upstream/modules/private-orders/read';
+import { findOpenOrderRow } from '~/upstream/modules/private-orders/read';
 
 const NOTHING_SENT = '没有已汇出、尚未到账的退款';
 const CREDITED_LATE = '到账时间晚于打款截止时间';
@@ -46,7 +51,7 @@ export async function registerPayment(
   context: ServiceContext,
   orderId: string,
   payment: Payment,
-): Promise<MoneyNoted> {
+): Promise<RegisteredMoney> {
   const { amountFen, payerName, reference } = payment;
   const now = context.now();
   if (payerName.trim() === '' || amountFen <= 0 || payment.paidAt > now) {
@@ -55,21 +60,25 @@ export async function registerPayment(
   let reason: string | null = null;
   let isKnown = false;
   let isHeld = false;
-  await changePurchase(context, byOps(orderId), async ({ trx, head, events, state, at, append }) => {
-    const known = events.find((event) => 'reference' in event && event.reference === reference);
-    if (known) {
-      isKnown = true;
-      isHeld = known.type === 'payment_held';
-      reason = 'reason' in known ? known.reason : null;
-      return;
-    }
-    const money = { amountFen, payerName, paidAt: payment.paidAt.toISOString(), reference };
-    const event = await eventOfMoney({ trx, head, state, at }, money, now);
-    isHeld = event.type === 'payment_held';
-    reason = 'reason' in event ? event.reason : null;
-    await append(event);
-    await addRemittance(trx, ownerOf(head), { day: shanghaiDay(payment.paidAt), amountFen });
-  });
+  await changePurchase(
+    context,
+    createOperatorChange(orderId),
+    async ({ trx, head, events, state, at, append }) => {
+      const known = events.find((event) => 'reference' in event && event.reference === reference);
+      if (known) {
+        isKnown = true;
+        isHeld = known.type === 'payment_held';
+        reason = 'reason' in known ? known.reason : null;
+        return;
+      }
+      const money = { amountFen, payerName, paidAt: payment.paidAt.toISOString(), reference };
+      const event = await eventOfMoney({ trx, head, state, at }, money, now);
+      isHeld = event.type === 'payment_held';
+      reason = 'reason' in event ? event.reason : null;
+      await append(event);
+      await addRemittance(trx, getLotOwner(head), { day: toShanghaiDay(payment.paidAt), amountFen });
+    },
+  );
   return { isKept: reason === null, isHeld, reason, isKnown };
 }
 
@@ -86,19 +95,19 @@ async function eventOfMoney(
     const { paidAt: _paidAt, ...rest } = money;
     return { type: 'payment_unmatched', ...rest, reason } as const;
   };
-  const held = (cause: HeldCause, reason: string) =>
+  const held = (cause: PaymentHoldCause, reason: string) =>
     ({ type: 'payment_held', ...money, cause, reason }) as const;
-  const check = (event: Draft<PurchaseEvent>) =>
+  const check = (event: DraftEvent<PurchaseEvent>) =>
     purchaseRules.check(state, { ...event, at } as PurchaseEvent, { now: at });
-  const { account } = await buyerOf(trx, head.account_id, now);
+  const { account } = await loadBuyer(trx, head.account_id, now);
   if (!isSameName(money.payerName, account.name)) return unmatched(OTHER_NAME);
   const registered = { type: 'payment_registered', ...money } as const;
   const verdict = check(registered);
   if (verdict.isAllowed) {
-    const unfit = await stepObstacle(trx, head, state, { step: 'register', now });
+    const unfit = await findStepObstacle(trx, head, state, { step: 'register', now });
     return unfit === null ? registered : held('unfit', unfit.msg);
   }
-  const late = held('late', isPaidLate(state, money.paidAt) ? CREDITED_LATE : ENDED_BEFORE);
+  const late = held('late', isPaymentLate(state, money.paidAt) ? CREDITED_LATE : ENDED_BEFORE);
   return check(late).isAllowed ? late : unmatched(`${verdict.reason}，款项将原路退回`);
 }
 
@@ -107,42 +116,48 @@ async function eventOfMoney(
  * @throws Refusal 4009 when no such money is held or the order cannot go on
  */
 export const acceptHeldMoney = (context: ServiceContext, orderId: string): Promise<void> =>
-  changePurchase(context, byOps(orderId), async ({ trx, head, state, append }) => {
+  changePurchase(context, createOperatorChange(orderId), async ({ trx, head, state, append }) => {
     const refused = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
     if (state.held?.cause !== 'late') throw refused('没有等待决定的款项');
-    if (!isOpen(state) && (await openHead(trx, head.account_id, head.fund_id)) !== null)
+    if (!isOpen(state) && (await findOpenOrderRow(trx, head.account_id, head.fund_id)) !== null)
       throw refused('客户已有该产品的另一笔在途订单，不能恢复');
-    const unfit = await stepObstacle(trx, head, state, { step: 'register', now: context.now() });
+    const unfit = await findStepObstacle(trx, head, state, { step: 'register', now: context.now() });
     if (unfit !== null) throw refused(`订单不能恢复：${unfit.msg}`);
     await append({ type: 'held_accepted' });
   });
 
 /** Sends registered money back, or evidence that shows none. Throws Refusal 4101 when there is nothing to send. */
 export const rejectPayment = (context: ServiceContext, orderId: string, reason: string): Promise<void> =>
-  changePurchase(context, byOps(orderId), ({ append }) => append({ type: 'payment_rejected', reason }));
+  changePurchase(context, createOperatorChange(orderId), ({ append }) =>
+    append({ type: 'payment_rejected', reason }),
+  );
 
 /**
  * Notes that what was due back has been sent, in the order and among the flows of the person. It is said to have
- * arrived only with `refundArrived`.
+ * arrived only with `recordRefundArrived`.
  * @param amountFen less than all that is due, when only that was sent
  * @param proof the second person's consent
  * @returns what was sent, 分
  */
-export async function sendRefund(
+export async function recordRefundSent(
   context: ServiceContext,
   orderId: string,
   amountFen: Fen | null,
-  proof: MoneyConsent,
+  proof: MoneyOutApproval,
 ): Promise<Fen> {
   let sent = 0;
-  await changePurchase(context, byOps(orderId), async ({ trx, head, events, state, at, append }) => {
-    sent = amountFen ?? state.refundDueFen;
-    if (sent <= 0) throw new Refusal(CODES.conflict, '没有应退的款项', { reason: 'operator' });
-    const payment = { of: 'private_refund', orderId, eventCount: events.length } as const;
-    await releaseMoney({ ...context, db: trx }, { payment, amountFen: sent, to: null, proof });
-    await append({ type: 'refund_paid', amountFen: sent });
-    await addRefund(trx, ownerOf(head), { day: shanghaiDay(at), amountFen: sent });
-  });
+  await changePurchase(
+    context,
+    createOperatorChange(orderId),
+    async ({ trx, head, events, state, at, append }) => {
+      sent = amountFen ?? state.refundDueFen;
+      if (sent <= 0) throw new Refusal(CODES.conflict, '没有应退的款项', { reason: 'operator' });
+      const payment = { of: 'private_refund', orderId, eventCount: events.length } as const;
+      await releaseMoney({ ...context, db: trx }, { payment, amountFen: sent, to: null, proof });
+      await append({ type: 'refund_paid', amountFen: sent });
+      await addRefund(trx, getLotOwner(head), { day: toShanghaiDay(at), amountFen: sent });
+    },
+  );
   return sent;
 }
 
@@ -151,13 +166,13 @@ export async function sendRefund(
  * @param amountFen less than all that is on its way, when only that arrived
  * @returns what arrived, 分
  */
-export async function refundArrived(
+export async function recordRefundArrived(
   context: ServiceContext,
   orderId: string,
   amountFen: Fen | null,
 ): Promise<Fen> {
   let arrived = 0;
-  await changePurchase(context, byOps(orderId), async ({ state, append }) => {
+  await changePurchase(context, createOperatorChange(orderId), async ({ state, append }) => {
     arrived = amountFen ?? state.refundSentFen;
     if (arrived <= 0) throw new Refusal(CODES.conflict, NOTHING_SENT, { reason: 'operator' });
     await append({ type: 'refund_arrived', amountFen: arrived });
@@ -169,25 +184,29 @@ export async function refundArrived(
  * Notes that the payer's bank sent a refund back to us: it is due again, and the flows of the person say so.
  * @returns what is due again, 分
  */
-export async function refundReturned(
+export async function recordRefundReturned(
   context: ServiceContext,
   orderId: string,
   { amountFen, reason }: { amountFen: Fen | null; reason: string },
 ): Promise<Fen> {
   let returned = 0;
-  await changePurchase(context, byOps(orderId), async ({ trx, head, state, at, append }) => {
+  await changePurchase(context, createOperatorChange(orderId), async ({ trx, head, state, at, append }) => {
     returned = amountFen ?? state.refundSentFen;
     if (returned <= 0) throw new Refusal(CODES.conflict, NOTHING_SENT, { reason: 'operator' });
     await append({ type: 'refund_returned', amountFen: returned, reason });
-    await addRefund(trx, ownerOf(head), { day: shanghaiDay(at), amountFen: -returned });
+    await addRefund(trx, getLotOwner(head), { day: toShanghaiDay(at), amountFen: -returned });
   });
   return returned;
 }
 
 /** A reviewer has looked at what was said in a return visit; the person may answer again. Throws Refusal 4101. */
 export const closeVisitReview = (context: ServiceContext, orderId: string, note: string): Promise<void> =>
-  changePurchase(context, byOps(orderId), ({ append }) => append({ type: 'visit_reviewed', note }));
+  changePurchase(context, createOperatorChange(orderId), ({ append }) =>
+    append({ type: 'visit_reviewed', note }),
+  );
 
 /** A return visit that did not succeed (a visitor's doubt); the person may answer again. */
-export const failVisit = (context: ServiceContext, orderId: string, reason: string): Promise<void> =>
-  changePurchase(context, byOps(orderId), ({ append }) => append({ type: 'visit_failed', reason }));
+export const recordFailedVisit = (context: ServiceContext, orderId: string, reason: string): Promise<void> =>
+  changePurchase(context, createOperatorChange(orderId), ({ append }) =>
+    append({ type: 'visit_failed', reason }),
+  );

@@ -1,31 +1,35 @@
 import { isCancelled, isOpen } from '~/domain/orders/states';
 import type { Transaction } from 'kysely';
-import type { PersonCheckMethod } from '~/domain/orders/order-steps';
+import type { IdentityCheckMethod } from '~/domain/orders/order-steps';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import { implementPart } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
-import { spendCheckToken } from '~/upstream/modules/identity/verification/check-tokens';
-import { byPerson, changePurchase, changeRedemption } from '~/upstream/modules/private-orders/book';
-import { assertStillFit, stepObstacle } from '~/upstream/modules/private-orders/fit';
-import { ownHead, ownOrder } from '~/upstream/modules/private-orders/read';
+import { consumeCheckToken } from '~/upstream/modules/identity/verification/check-tokens';
+import {
+  createCustomerChange,
+  changePurchase,
+  changeRedemption,
+} from '~/upstream/modules/private-orders/book';
+import { assertStillFit, findStepObstacle } from '~/upstream/modules/private-orders/fit';
+import { loadOwnOrderRow, loadOwnOrder } from '~/upstream/modules/private-orders/read';
 
 const WITHDRAWN = '本人撤销';
 
 /** Steps in which it counts who is there; the check and taking back serve purchases and redemptions alike. */
-export const personSteps = implementPart('orders', {
+export const identityCheckedSteps = implementCalls('orders', {
   async confirmQualified({ body, account, context }) {
-    const change = byPerson(account.id, body.order_id, 'qualified');
+    const change = createCustomerChange(account.id, body.order_id, 'qualified');
     await changePurchase(context, change, async ({ trx, head, state, append }) => {
       await assertStillFit(trx, head, state, { step: 'sign', now: context.now() });
       await append({ type: 'qualified_confirmed' });
     });
-    return ownOrder(context, account.id, body.order_id);
+    return loadOwnOrder(context, account.id, body.order_id);
   },
 
   async passPersonCheck({ body, account, context }) {
-    const { kind } = await ownHead(context.db, account.id, body.order_id);
-    const change = byPerson(account.id, body.order_id, 'person_check');
+    const { kind } = await loadOwnOrderRow(context.db, account.id, body.order_id);
+    const change = createCustomerChange(account.id, body.order_id, 'person_check');
     const methodOf = (trx: Transaction<Database>) =>
       strongMethod(trx, account.id, body.check_token, context.now());
     if (kind === 'redeem') {
@@ -37,12 +41,12 @@ export const personSteps = implementPart('orders', {
         append({ type: 'person_checked', method: await methodOf(trx) }),
       );
     }
-    return ownOrder(context, account.id, body.order_id);
+    return loadOwnOrder(context, account.id, body.order_id);
   },
 
   async cancel({ body, account, context }) {
-    const { kind } = await ownHead(context.db, account.id, body.order_id);
-    const change = byPerson(account.id, body.order_id, null);
+    const { kind } = await loadOwnOrderRow(context.db, account.id, body.order_id);
+    const change = createCustomerChange(account.id, body.order_id, null);
     const event = { type: 'cancelled', by: 'person', reason: body.reason || WITHDRAWN } as const;
     const now = context.now();
     if (kind === 'redeem') {
@@ -54,11 +58,11 @@ export const personSteps = implementPart('orders', {
         if (isCancelled(state)) return;
         // An order that cannot go on as it stands is never one that nobody can leave.
         const isUnfit =
-          isOpen(state) && (await stepObstacle(trx, head, state, { step: 'confirm', now })) !== null;
+          isOpen(state) && (await findStepObstacle(trx, head, state, { step: 'confirm', now })) !== null;
         await append({ ...event, ...(isUnfit && { isUnfit: true as const }) });
       });
     }
-    return ownOrder(context, account.id, body.order_id);
+    return loadOwnOrder(context, account.id, body.order_id);
   },
 });
 
@@ -68,8 +72,8 @@ async function strongMethod(
   accountId: string,
   token: string,
   now: Date,
-): Promise<PersonCheckMethod> {
-  const method = await spendCheckToken(trx, accountId, token, now);
+): Promise<IdentityCheckMethod> {
+  const method = await consumeCheckToken(trx, accountId, token, now);
   if (method === 'id')
     throw new Refusal(CODES.notAllowed, '请以人脸或银行卡完成身份核验', {
       reason: 'invalid',

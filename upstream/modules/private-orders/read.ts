@@ -4,20 +4,24 @@ import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { notFound } from '~/upstream/core/refusal';
 import type { OrderRow } from '~/upstream/modules/private-orders/book';
-import { viewOrders } from '~/upstream/modules/private-orders/view';
+import { loadOrderViews } from '~/upstream/modules/private-orders/view';
 
 /** An order of an account as it stands. Another person's order does not exist: Refusal 4004. */
-export async function ownOrder(
+export async function loadOwnOrder(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
   orderId: string,
 ): Promise<Order> {
-  const [order] = await viewOrders(db, [await ownHead(db, accountId, orderId)], now());
+  const [order] = await loadOrderViews(db, [await loadOwnOrderRow(db, accountId, orderId)], now());
   return order as Order;
 }
 
 /** The head of an account's own order. Throws Refusal 4004. */
-export async function ownHead(db: Kysely<Database>, accountId: string, orderId: string): Promise<OrderRow> {
+export async function loadOwnOrderRow(
+  db: Kysely<Database>,
+  accountId: string,
+  orderId: string,
+): Promise<OrderRow> {
   const head = await db
     .selectFrom('orders')
     .selectAll()
@@ -29,7 +33,7 @@ export async function ownHead(db: Kysely<Database>, accountId: string, orderId: 
 }
 
 /** The order under way of a person and product, or null. */
-export async function openHead(
+export async function findOpenOrderRow(
   db: Kysely<Database>,
   accountId: string,
   fundId: string,

@@ -9,16 +9,22 @@ import {
   addBuyer,
   addSale,
   BUYER,
-  call,
+  callOrders,
   openTradingWorld,
-  paidOrder,
+  createPaidOrder,
   reserve,
 } from '~/upstream/modules/private-orders/testing/life';
 import { confirmOrder } from '~/upstream/modules/public-orders/confirm';
-import { MONDAY } from '~/upstream/modules/public-orders/testing/settled';
-import { addFund, addTrader, at, buy, redeem } from '~/upstream/modules/public-orders/testing/trader';
-import { ask } from '~/upstream/modules/testing/ask';
-import { refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { MONDAY_INSTANT } from '~/upstream/modules/public-orders/testing/settled';
+import {
+  addFund,
+  addTrader,
+  withClockAt,
+  buyFund,
+  redeemFund,
+} from '~/upstream/modules/public-orders/testing/trader';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
 const context = () => world.context;
@@ -33,18 +39,23 @@ describeOnEachDatabase('records of orders', { content: 'migrated' }, (opened) =>
   async function somebody() {
     const buyer = await addTrader(context(), BUYER);
     const fund = await addFund(context());
-    const bought = await buy(context(), buyer, fund, '10000');
-    const monday = at(context(), MONDAY);
+    const bought = await buyFund(context(), buyer, fund, '10000');
+    const monday = withClockAt(context(), MONDAY_INSTANT);
     await confirmOrder(monday, bought.order_id, { nav: '1.2345', navDate: '2026-11-20' });
     world.pass(1);
     const product = await addSale(context());
     const reserved = await reserve(context(), buyer, product);
     world.pass(1);
     const taken = await reserve(context(), buyer, await addSale(context()));
-    await call(context(), buyer, 'cancel', { order_id: taken.order_id, reason: '' });
-    const redeemed = await redeem(at(context(), '2026-12-01T10:00:00+08:00'), buyer, fund, '1000');
+    await callOrders(context(), buyer, 'cancel', { order_id: taken.order_id, reason: '' });
+    const redeemed = await redeemFund(
+      withClockAt(context(), '2026-12-01T10:00:00+08:00'),
+      buyer,
+      fund,
+      '1000',
+    );
     const page = (query: object = {}) =>
-      ask(contract.orders.records, orders.records, context(), { query } as never, buyer);
+      callHandler(contract.orders.records, orders.records, context(), { query } as never, buyer);
     const ids = [redeemed, taken, reserved, bought].map(({ order_id }) => order_id);
     return { page, ids, fund, product };
   }
@@ -56,7 +67,7 @@ describeOnEachDatabase('records of orders', { content: 'migrated' }, (opened) =>
     const second = await page({ limit: 3, cursor: first.next_cursor });
     expect([...idsOf(first.list), ...idsOf(second.list)]).toEqual(ids);
     expect(second.next_cursor).toBeNull();
-    expect((await refusalOf(page({ cursor: 'bm9uZQ' }))).code).toBe(CODES.badRequest);
+    expect((await catchRefusal(page({ cursor: 'bm9uZQ' }))).code).toBe(CODES.badRequest);
   });
 
   it('are summed by whole month, in and out apart, and only what is confirmed counts', async () => {
@@ -73,7 +84,7 @@ describeOnEachDatabase('records of orders', { content: 'migrated' }, (opened) =>
       count: 3,
       paid_in: '10000.00',
     });
-    const priced = at(context(), '2026-12-02T10:00:00+08:00');
+    const priced = withClockAt(context(), '2026-12-02T10:00:00+08:00');
     await confirmOrder(priced, ids[0]!, { nav: '2.0000', navDate: '2026-12-01' });
     // 1000 × 2 = 2000.00; held eight days, 1 % of it is 20.00.
     expect((await page()).months[0]).toMatchObject({ paid_in: '0.00', paid_out: '1980.00' });
@@ -107,7 +118,13 @@ describeOnEachDatabase('records of orders', { content: 'migrated' }, (opened) =>
     );
     expect(idsOf((await page({ product_code: fund })).list)).toEqual([ids[0], ids[3]]);
     const other = await addTrader(context());
-    const none = await ask(contract.orders.records, orders.records, context(), { query: {} } as never, other);
+    const none = await callHandler(
+      contract.orders.records,
+      orders.records,
+      context(),
+      { query: {} } as never,
+      other,
+    );
     expect(none).toEqual({
       list: [],
       total: 0,
@@ -119,16 +136,16 @@ describeOnEachDatabase('records of orders', { content: 'migrated' }, (opened) =>
   });
 
   describe('on home', () => {
-    const homeOf = (account: Parameters<typeof ask>[4], when = context()) =>
-      ask(contract.home.mine, home.mine, when, {}, account);
+    const homeOf = (account: Parameters<typeof callHandler>[4], when = context()) =>
+      callHandler(contract.home.mine, home.mine, when, {}, account);
 
     it('the one that waits is found behind newer ones that do not, and money on its way is told of who holds nothing', async () => {
       const buyer = await addTrader(context(), BUYER);
       const fund = await addFund(context());
-      const due = await buy(context(), buyer, fund, '5000', { pay_way: 'transfer' });
+      const due = await buyFund(context(), buyer, fund, '5000', { pay_way: 'transfer' });
       for (const amount of ['1000', '2000', '3000', '4000']) {
         world.pass(1);
-        await buy(context(), buyer, fund, amount);
+        await buyFund(context(), buyer, fund, amount);
       }
       const { waiting, wealth } = await homeOf(buyer);
       expect(waiting).toMatchObject({ order_id: due.order_id, step: 'payment', until: due.pay_by });
@@ -137,7 +154,7 @@ describeOnEachDatabase('records of orders', { content: 'migrated' }, (opened) =>
 
     it('money the bank refused waits for a card', async () => {
       const buyer = await addTrader(context(), BUYER);
-      const { order_id } = await buy(context(), buyer, await addFund(context()), '1000');
+      const { order_id } = await buyFund(context(), buyer, await addFund(context()), '1000');
       const refused = { status: 'failed', bank_refused: true } as const;
       await context().db.updateTable('public_orders').set(refused).where('id', '=', order_id).execute();
       expect((await homeOf(buyer)).waiting).toMatchObject({ order_id, step: 'card', until: null });
@@ -145,11 +162,11 @@ describeOnEachDatabase('records of orders', { content: 'migrated' }, (opened) =>
 
     it('a step has no deadline of the step before it', async () => {
       const buyer = await addBuyer(context());
-      const order = await paidOrder(context(), buyer, await addSale(context()));
+      const order = await createPaidOrder(context(), buyer, await addSale(context()));
       const cooling = (await homeOf(buyer)).waiting;
       expect(cooling).toMatchObject({ order_id: order.order_id, step: 'cooling_off' });
       expect(cooling?.until).toBe(order.cooling_off?.ends_at);
-      const later = at(context(), '2026-11-23T10:00:00+08:00');
+      const later = withClockAt(context(), '2026-11-23T10:00:00+08:00');
       expect((await homeOf(buyer, later)).waiting).toMatchObject({ step: 'return_visit', until: null });
     });
   });

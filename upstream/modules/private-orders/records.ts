@@ -1,16 +1,16 @@
 import { sql, type Kysely } from 'kysely';
-import { flowPeriodStart } from '~/domain/calendar/flow-period';
-import { shanghaiClock, shanghaiDay } from '~/domain/calendar/dates';
+import { getFlowPeriodStart } from '~/domain/calendar/flow-period';
+import { toShanghaiClock, toShanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan } from '~/domain/figures/money';
 import type { CallQuery, CallResult, Contract } from '~/contract';
 import type { OrderRecord, RecordMonth } from '~/contract/record-shapes';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { newestPage } from '~/upstream/core/newest-page';
-import { refundingOrders } from '~/upstream/modules/private-orders/refunding';
-import { viewOrders } from '~/upstream/modules/private-orders/view';
-import { settlePayments } from '~/upstream/modules/public-orders/payments';
-import { viewPublicOrders } from '~/upstream/modules/public-orders/view';
+import { loadNewestPage } from '~/upstream/core/newest-page';
+import { listRefundingOrders } from '~/upstream/modules/private-orders/refunding';
+import { loadOrderViews } from '~/upstream/modules/private-orders/view';
+import { completePayments } from '~/upstream/modules/public-orders/payments';
+import { loadPublicOrderViews } from '~/upstream/modules/public-orders/view';
 
 type RecordsQuery = CallQuery<Contract['orders']['records']>;
 
@@ -51,7 +51,7 @@ type Heads = ReturnType<typeof headsOf>;
 
 function filtered(heads: Heads, query: RecordsQuery, today: string): Heads {
   const { kind, state, product_code } = query;
-  const from = flowPeriodStart(query.period, today);
+  const from = getFlowPeriodStart(query.period, today);
   let rows = heads;
   if (query.class !== undefined) rows = rows.where('t.class', '=', query.class);
   if (kind !== undefined) rows = rows.where('t.kind', '=', kind);
@@ -65,16 +65,16 @@ function filtered(heads: Heads, query: RecordsQuery, today: string): Heads {
 }
 
 /** Own orders of both classes, newest first, with whole sums of the months that are on the page. */
-export async function ownRecords(
+export async function listOwnRecords(
   context: ServiceContext,
   accountId: string,
   query: RecordsQuery,
 ): Promise<CallResult<Contract['orders']['records']>> {
-  await settlePayments(context, { accountId });
+  await completePayments(context, { accountId });
   const { db, now } = context;
-  const heads = headsOf(db, accountId, await refundingOrders(db, accountId));
-  const rows = filtered(heads, query, shanghaiDay(now()));
-  const { rows: found, ...page } = await newestPage(
+  const heads = headsOf(db, accountId, await listRefundingOrders(db, accountId));
+  const rows = filtered(heads, query, toShanghaiDay(now()));
+  const { rows: found, ...page } = await loadNewestPage(
     db,
     rows.select(['t.id', 't.class', 't.at']),
     { table: 't', value: 'at', type: 'instant', id: 'id' },
@@ -106,9 +106,9 @@ async function whole(
       ? []
       : await db.selectFrom('public_orders').selectAll().where('id', 'in', ofPublic).execute();
   const records = new Map<string, OrderRecord>();
-  for (const order of await viewOrders(db, privateHeads, now))
+  for (const order of await loadOrderViews(db, privateHeads, now))
     records.set(order.order_id, { class: 'private', order });
-  for (const order of await viewPublicOrders(db, publicHeads, now))
+  for (const order of await loadPublicOrderViews(db, publicHeads, now))
     records.set(order.order_id, { class: 'public', order });
   return found.flatMap(({ id }) => records.get(id) ?? []);
 }
@@ -117,7 +117,7 @@ async function whole(
 async function monthsOf(rows: Heads, from?: string, to?: string): Promise<RecordMonth[]> {
   if (from === undefined || to === undefined) return [];
   const month = sql<string>`to_char(t.at at time zone 'Asia/Shanghai', 'YYYY-MM')`;
-  const monthOf = (at: string) => shanghaiClock(at).day.slice(0, 7);
+  const monthOf = (at: string) => toShanghaiClock(at).day.slice(0, 7);
   const sums = await rows
     .select([
       month.as('month'),

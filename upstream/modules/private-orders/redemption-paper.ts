@@ -1,21 +1,21 @@
-import { shanghaiClock } from '~/domain/calendar/dates';
+import { toShanghaiClock } from '~/domain/calendar/dates';
 import { formatRate } from '~/domain/figures/format';
 import { formatYuan } from '~/domain/figures/money';
-import { ORDER_PAPER_TITLES, SIGNING_WORDS } from '~/domain/orders/order-papers';
-import { PERSON_CHECK_TITLES } from '~/domain/orders/order-steps';
-import { PERFORMANCE_METHOD, PRIVATE_HOLDING_TEXT } from '~/domain/orders/private-redemption';
+import { ORDER_DOCUMENT_TITLES, SIGNING_TEXTS } from '~/domain/orders/order-papers';
+import { IDENTITY_CHECK_TITLES } from '~/domain/orders/order-steps';
+import { PERFORMANCE_FEE_METHOD_TEXT, PRIVATE_HOLDING_TEXT } from '~/domain/orders/private-redemption';
 import { maskIdNumber } from '~/domain/person/masks';
-import { productRiskLabel } from '~/domain/person/risk';
+import { formatProductRisk } from '~/domain/person/risk';
 import type { Signature } from '~/contract/verification-shapes';
-import { redemptionApplication } from '~/upstream/core/pdf/documents/redemption-application';
-import { signedPdf } from '~/upstream/modules/documents/papers/sign';
+import { buildRedemptionApplication } from '~/upstream/core/pdf/documents/redemption-application';
+import { createSignedPdf } from '~/upstream/modules/documents/papers/sign';
 import type { FileRow, NewFile } from '~/upstream/modules/documents/store/stored';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { eventsOf, type OrderRow } from '~/upstream/modules/private-orders/book';
+import { loadOrderEvents, type OrderRow } from '~/upstream/modules/private-orders/book';
 import type { Buyer } from '~/upstream/modules/private-orders/buyer';
-import { fundOnSale } from '~/upstream/modules/private-orders/fund-terms';
+import { loadFundOnSale } from '~/upstream/modules/private-orders/fund-terms';
 import {
-  receivingText,
+  formatReceivingCard,
   redemptionRules,
   type RedeemEvent,
 } from '~/upstream/modules/private-orders/order-rules';
@@ -24,13 +24,13 @@ import {
  * The signed application of a redemption, to be kept with the event it is of; null when it is not its turn.
  * @param mark file of a drawn signature; null for a typed one
  */
-export async function redemptionPaper(
+export async function renderRedemptionApplication(
   context: ServiceContext,
   head: OrderRow,
   { buyer, signature, mark }: { buyer: Buyer; signature: Signature; mark: FileRow | null },
   at: Date,
 ): Promise<NewFile | null> {
-  const events = (await eventsOf<RedeemEvent>(context.db, [head.id])).get(head.id) ?? [];
+  const events = (await loadOrderEvents<RedeemEvent>(context.db, [head.id])).get(head.id) ?? [];
   const state = redemptionRules.fold(events);
   const now = at.toISOString();
   const { application, personCheckMethod } = state;
@@ -40,21 +40,21 @@ export async function redemptionPaper(
     { now },
   ).isAllowed;
   if (!isDue || application === null || personCheckMethod === null) return null;
-  const { fund, terms } = await fundOnSale(context.db, head.fund_id);
+  const { fund, terms } = await loadFundOnSale(context.db, head.fund_id);
   const { account } = buyer;
   const number = `SH${head.order_no.replace(/^\D+/, '')}`;
   const hurdle = Number(terms.performance_hurdle);
-  const document = redemptionApplication({
+  const document = buildRedemptionApplication({
     number,
     orderNo: head.order_no,
     investor: { name: account.name, maskedVoucher: maskIdNumber(account.voucher_code ?? '') },
-    product: { name: fund.name, riskLabel: productRiskLabel(fund.risk_level) ?? '' },
+    product: { name: fund.name, riskLabel: formatProductRisk(fund.risk_level) ?? '' },
     application: [
       ['赎回份额', application.shares === null ? '全部份额' : `${formatYuan(application.shares)} 份`],
       ['开放日', application.openDay],
       ['可撤销至', `${clockText(application.cancelUntil)}（北京时间）`],
-      ['收款账户', receivingText(events)],
-      ['身份核验', PERSON_CHECK_TITLES[personCheckMethod]],
+      ['收款账户', formatReceivingCard(events)],
+      ['身份核验', IDENTITY_CHECK_TITLES[personCheckMethod]],
     ],
     terms: [
       '赎回金额为赎回份额乘以开放日的单位净值，扣除赎回费与业绩报酬（如有）后划至收款账户。',
@@ -63,11 +63,11 @@ export async function redemptionPaper(
         : `${fund.redeem_note}。${PRIVATE_HOLDING_TEXT}。`,
       fund.performance_rate === 0
         ? '本基金不计提业绩报酬。'
-        : `业绩报酬：${PERFORMANCE_METHOD}，计提比例 ${formatRate(fund.performance_rate)}${
+        : `业绩报酬：${PERFORMANCE_FEE_METHOD_TEXT}，计提比例 ${formatRate(fund.performance_rate)}${
             hurdle > 0 ? `，门槛收益率年化 ${formatRate(hurdle)}（单利）` : ''
           }。`,
     ],
-    statement: SIGNING_WORDS.redemption,
+    statement: SIGNING_TEXTS.redemption,
     signed: {
       name: account.name,
       at,
@@ -78,12 +78,12 @@ export async function redemptionPaper(
   return {
     accountId: head.account_id,
     kind: 'redemption_application',
-    bytes: await signedPdf(context, document),
+    bytes: await createSignedPdf(context, document),
     contentType: 'application/pdf',
-    name: `${ORDER_PAPER_TITLES.redemption_application}-${number}.pdf`,
+    name: `${ORDER_DOCUMENT_TITLES.redemption_application}-${number}.pdf`,
     orderId: head.id,
   };
 }
 
 /** '2026-11-20 10:00:00' in Shanghai. */
-const clockText = (at: Date | string): string => Object.values(shanghaiClock(at)).join(' ');
+const clockText = (at: Date | string): string => Object.values(toShanghaiClock(at)).join(' ');

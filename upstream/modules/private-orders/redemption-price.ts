@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { FeeError } from '~/domain/figures/fees';
 import { roundHalfUp, toBig, yuanToFen } from '~/domain/figures/money';
-import { navPlaces } from '~/domain/figures/nav';
+import { getNavPlaces } from '~/domain/figures/nav';
 import {
-  PERFORMANCE_METHOD,
-  priceShares,
-  type PricedRedemption,
+  PERFORMANCE_FEE_METHOD_TEXT,
+  pricePrivateRedemption,
+  type PrivateRedemptionPrice,
   type PrivateLot,
 } from '~/domain/orders/private-redemption';
 import { CODES } from '~/contract/codes';
@@ -13,14 +13,14 @@ import type { RedemptionMoney } from '~/contract/orders';
 import type { Database } from '~/upstream/core/db/schema';
 import { Refusal } from '~/upstream/core/refusal';
 import type { FundOnSale } from '~/upstream/modules/private-orders/fund-terms';
-import { lotMarks, markedLot } from '~/upstream/modules/private-orders/lot-marks';
+import { loadHighWaterMarks, toMarkedLot } from '~/upstream/modules/private-orders/lot-marks';
 import type { LotRow } from '~/upstream/modules/private-orders/lots';
 
 /** Whether a lot may go on a day. */
 export const isUnlocked = ({ unlocked_on }: LotRow, day: string): boolean =>
   unlocked_on === null || unlocked_on <= day;
 
-export const sumOf = (lots: readonly LotRow[]): string =>
+export const sumLotShares = (lots: readonly LotRow[]): string =>
   roundHalfUp(lots.reduce((sum, lot) => sum.plus(lot.left_shares), toBig('0')));
 
 /**
@@ -32,9 +32,9 @@ export async function priceLots(
   { fund, terms }: FundOnSale,
   lots: readonly LotRow[],
   { shares, nav, day }: { shares: string; nav: string; day: string },
-): Promise<PricedRedemption> {
+): Promise<PrivateRedemptionPrice> {
   const input = {
-    lots: await markedLots(db, lots, { day, places: navPlaces([nav]) }),
+    lots: await markedLots(db, lots, { day, places: getNavPlaces([nav]) }),
     shares,
     nav,
     date: day,
@@ -42,7 +42,7 @@ export async function priceLots(
     performance: { rate: String(fund.performance_rate), hurdle: terms.performance_hurdle },
   };
   try {
-    return priceShares(input);
+    return pricePrivateRedemption(input);
   } catch (error) {
     if (error instanceof FeeError)
       throw new Refusal(CODES.conflict, error.message, { reason: 'unavailable' });
@@ -56,13 +56,13 @@ async function markedLots(
   lots: readonly LotRow[],
   { day, places }: { day: string; places: number },
 ): Promise<PrivateLot[]> {
-  const marks = await lotMarks(db, lots, day);
-  return lots.map((lot) => markedLot(lot, marks, places));
+  const marks = await loadHighWaterMarks(db, lots, day);
+  return lots.map((lot) => toMarkedLot(lot, marks, places));
 }
 
 /** What a redemption brings, as the contract shows it. */
-export function moneyOf(
-  priced: PricedRedemption,
+export function toRedemptionMoney(
+  priced: PrivateRedemptionPrice,
   { isEstimate, nav, day, shares }: { isEstimate: boolean; nav: string; day: string; shares: string },
 ): RedemptionMoney {
   const { performance } = priced;
@@ -76,7 +76,7 @@ export function moneyOf(
     performance_fee: priced.performanceYuan,
     net: priced.netYuan,
     performance: performance && {
-      method: PERFORMANCE_METHOD,
+      method: PERFORMANCE_FEE_METHOD_TEXT,
       rate: Number(performance.rate),
       hurdle: Number(performance.hurdle),
       base: performance.baseYuan,
@@ -96,25 +96,30 @@ export function moneyOf(
  * What shares would bring at the latest NAV on an open day; null while none is published.
  * @param shares null is everything
  */
-export async function estimate(
+export async function estimateRedemption(
   db: Kysely<Database>,
   onSale: FundOnSale,
   lots: readonly LotRow[],
   { shares, day }: { shares: string | null; day: string },
 ): Promise<RedemptionMoney | null> {
-  const latest = await knownNav(db, lots);
+  const latest = await findKnownNav(db, lots);
   const free = lots.filter((lot) => isUnlocked(lot, day));
-  const requested = shares ?? sumOf(free);
-  if (latest === null || toBig(requested).lte(0) || toBig(requested).gt(sumOf(free))) return null;
+  const requested = shares ?? sumLotShares(free);
+  if (latest === null || toBig(requested).lte(0) || toBig(requested).gt(sumLotShares(free))) return null;
   const priced = await priceLots(db, onSale, free, { shares: requested, nav: latest.nav, day });
-  return moneyOf(priced, { isEstimate: true, nav: latest.nav, day: latest.nav_date, shares: requested });
+  return toRedemptionMoney(priced, {
+    isEstimate: true,
+    nav: latest.nav,
+    day: latest.nav_date,
+    shares: requested,
+  });
 }
 
 /**
  * The latest unit NAV that is known of what is held: the published one, or the one own shares came or went at on a later
  * day, which an operator gave. The same as the holding is valued at. Null without one.
  */
-export async function knownNav(
+export async function findKnownNav(
   db: Kysely<Database>,
   [held]: readonly Pick<LotRow, 'account_id' | 'fund_id'>[],
 ): Promise<{ nav: string; nav_date: string } | null> {
@@ -140,7 +145,7 @@ export async function knownNav(
 }
 
 /** Money of an event in 分 as the contract's 元. */
-export const pricedFen = ({ netYuan, feeYuan, performanceYuan }: PricedRedemption) => ({
+export const toPricedFen = ({ netYuan, feeYuan, performanceYuan }: PrivateRedemptionPrice) => ({
   amountFen: yuanToFen(netYuan),
   feeFen: yuanToFen(feeYuan),
   performanceFen: yuanToFen(performanceYuan),

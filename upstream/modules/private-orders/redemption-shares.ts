@@ -1,14 +1,14 @@
 import { formatCompactYuan, toBig } from '~/domain/figures/money';
-import { mostOfPart, residualShares } from '~/domain/orders/private-redemption';
-import { legalMinimumYuan } from '~/domain/person/qualification';
+import { computeMaxPartialShares, computeResidualShares } from '~/domain/orders/private-redemption';
+import { getLegalMinimumYuan } from '~/domain/person/qualification';
 import { CODES } from '~/contract/codes';
-import { investsIn } from '~/upstream/modules/first-minimum';
+import { getInvestmentKind } from '~/upstream/modules/first-minimum';
 import type { FundOnSale } from '~/upstream/modules/private-orders/fund-terms';
 import type { LotRow } from '~/upstream/modules/private-orders/lots';
-import { isUnlocked, sumOf } from '~/upstream/modules/private-orders/redemption-price';
+import { isUnlocked, sumLotShares } from '~/upstream/modules/private-orders/redemption-price';
 import { Refusal } from '~/upstream/core/refusal';
 
-export interface Residual {
+export interface ResidualRule {
   yuan: number;
   shares: string;
   nav: string | null;
@@ -16,19 +16,19 @@ export interface Residual {
 }
 
 /** What stays after a redemption of a part: the law's value at the latest NAV, or the fund's own shares. */
-export function residualOf(
+export function computeResidualRule(
   { fund, terms }: FundOnSale,
   latest: { nav: string } | null,
   day: string,
-): Residual {
-  const yuan = legalMinimumYuan({ context: fund.context, kind: investsIn(fund), day });
+): ResidualRule {
+  const yuan = getLegalMinimumYuan({ context: fund.context, kind: getInvestmentKind(fund), day });
   const nav = latest?.nav ?? null;
   const minHold = terms.min_hold_shares;
   return {
     yuan,
     nav,
     minHold,
-    shares: residualShares({ minHoldShares: minHold, residualYuan: yuan, nav }),
+    shares: computeResidualShares({ minHoldShares: minHold, residualYuan: yuan, nav }),
   };
 }
 
@@ -36,14 +36,14 @@ const badShares = (message: string): Refusal =>
   new Refusal(CODES.badRequest, message, { reason: 'shares', field: 'shares' });
 
 /** The shares asked for; null is everything. Throws Refusal 4000 when they cannot all go on that day. */
-export function requestedShares(
+export function resolveRequestedShares(
   lots: readonly LotRow[],
   requested: string | null,
   day: string,
-  residual: Residual,
+  residual: ResidualRule,
 ): string | null {
-  const held = toBig(sumOf(lots));
-  const available = toBig(sumOf(lots.filter((lot) => isUnlocked(lot, day))));
+  const held = toBig(sumLotShares(lots));
+  const available = toBig(sumLotShares(lots.filter((lot) => isUnlocked(lot, day))));
   const shares = requested === null ? held : toBig(requested);
   if (shares.lte(0)) throw badShares('赎回份额须大于 0');
   if (!shares.times(100).mod(1).eq(0)) throw badShares('赎回份额最多两位小数');
@@ -60,11 +60,11 @@ export function requestedShares(
 }
 
 /** Too little would stay: how much can go instead, and whether all can. */
-function tooLittleLeft(lots: readonly LotRow[], day: string, residual: Residual): Refusal {
+function tooLittleLeft(lots: readonly LotRow[], day: string, residual: ResidualRule): Refusal {
   const free = lots.filter((lot) => isUnlocked(lot, day));
-  const most = mostOfPart({
-    heldShares: sumOf(lots),
-    freeShares: sumOf(free),
+  const most = computeMaxPartialShares({
+    heldShares: sumLotShares(lots),
+    freeShares: sumLotShares(free),
     residualShares: residual.shares,
   });
   const value =

@@ -1,35 +1,35 @@
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
 import { PRIVATE_HOLDING_TEXT } from '~/domain/orders/private-redemption';
-import { daysBySentence } from '~/domain/testing/holding-sentence';
+import { countDaysBySentence } from '~/domain/testing/holding-sentence';
 import { contract } from '~/contract';
 import { holdings as holdingsContract } from '~/contract/holdings';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { flowName } from '~/contract/flow-names';
-import { findBook } from '~/upstream/modules/holdings/book';
+import { getFlowName } from '~/contract/flow-names';
+import { loadHoldings } from '~/upstream/modules/holdings/book';
 import { holdings } from '~/upstream/modules/holdings/index';
-import { flowPage } from '~/upstream/modules/holdings/flows';
+import { listFlows } from '~/upstream/modules/holdings/flows';
 import type { Account } from '~/upstream/modules/handler';
-import { ask } from '~/upstream/modules/testing/ask';
-import { createPaperSigner } from '~/upstream/core/signing/paper-signer';
-import { makeTestKey } from '~/upstream/core/signing/test-key';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { createDocumentSigner } from '~/upstream/core/signing/paper-signer';
+import { createTestKey } from '~/upstream/core/signing/test-key';
 import { files } from '~/upstream/modules/documents/store';
 import { readPdf } from '~/upstream/core/pdf/testing/read-pdf';
-import { SIGNING_WORDS } from '~/domain/orders/order-papers';
-import { refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { SIGNING_TEXTS } from '~/domain/orders/order-papers';
+import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { endOverdueOrders } from '~/upstream/modules/private-orders/expiry';
 import { orders } from '~/upstream/modules/private-orders/index';
 import {
   addBuyer,
   addSale,
   openTradingWorld,
-  at,
+  withLifeClockAt,
   BUYER,
-  call,
-  getOrder,
-  newCheckToken,
-  operate,
+  callOrders,
+  loadOrder,
+  addCheckToken,
+  runAction,
 } from '~/upstream/modules/private-orders/testing/life';
 
 const OPEN_DAY = '2026-11-27';
@@ -80,7 +80,7 @@ async function holder(
 }
 
 const terms = (account: Account, product: string) =>
-  ask(
+  callHandler(
     contract.orders.redemptionTerms,
     orders.redemptionTerms,
     context(),
@@ -88,12 +88,12 @@ const terms = (account: Account, product: string) =>
     account,
   );
 const redeem = (account: Account, product: string, shares: string | null, openDay = OPEN_DAY) =>
-  call(context(), account, 'redeem', { product_code: product, shares, open_day: openDay });
+  callOrders(context(), account, 'redeem', { product_code: product, shares, open_day: openDay });
 /** Checks the person and signs. */
 async function sign(account: Account, orderId: string) {
-  const check_token = await newCheckToken(context(), account);
-  await call(context(), account, 'passPersonCheck', { order_id: orderId, check_token });
-  return call(context(), account, 'signRedemption', {
+  const check_token = await addCheckToken(context(), account);
+  await callOrders(context(), account, 'passPersonCheck', { order_id: orderId, check_token });
+  return callOrders(context(), account, 'signRedemption', {
     order_id: orderId,
     signature: { kind: 'typed', name: BUYER.name },
   });
@@ -122,7 +122,7 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
       open_order_id: null,
     });
     const other = await addBuyer(context());
-    expect((await refusalOf(terms(other, product))).code).toBe(CODES.notFound);
+    expect((await catchRefusal(terms(other, product))).code).toBe(CODES.notFound);
   });
 
   it('offers only open days some lot is free on, and what is free on the first of them', async () => {
@@ -150,7 +150,7 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     const { product, buyer } = await holder(Object.fromEntries(days.map((day) => [day, '1000000.00'])));
     const told = await terms(buyer, product);
     const expected = days.map((confirmed) => {
-      const counted = daysBySentence(PRIVATE_HOLDING_TEXT, {
+      const counted = countDaysBySentence(PRIVATE_HOLDING_TEXT, {
         份额确认日: confirmed,
         赎回的开放日: told.open_days[0]?.day,
       });
@@ -159,7 +159,7 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     expect(told.lots.map(({ confirmed_on, fee_rate }) => ({ confirmed_on, fee_rate }))).toEqual(expected);
     const order = await redeem(buyer, product, null);
     await sign(buyer, order.order_id);
-    const priced = await operate(at(context(), AFTER), 'price-redemption', {
+    const priced = await runAction(withLifeClockAt(context(), AFTER), 'price-redemption', {
       order: order.order_id,
       nav: '1.5',
     });
@@ -172,8 +172,8 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     const order = await redeem(buyer, product, '8000000.00');
     expect(order).toMatchObject({ kind: 'redeem', step: 'person_check', shares: '8000000.00', amount: null });
     expect(await sign(buyer, order.order_id)).toMatchObject({ step: 'waiting', can_cancel: true });
-    const later = at(context(), AFTER);
-    const price = () => operate(later, 'price-redemption', { order: order.order_id, nav: '1.5' });
+    const later = withLifeClockAt(context(), AFTER);
+    const price = () => runAction(later, 'price-redemption', { order: order.order_id, nav: '1.5' });
     expect(await price()).toMatchObject({ amount: '11985000.00', fee: '15000.00', day: OPEN_DAY });
     const again = await Promise.all(Array.from({ length: 5 }, price));
     expect(again.every(({ amount }) => amount === '11985000.00')).toBe(true);
@@ -195,15 +195,15 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     const flows = await db.selectFrom('flows').selectAll().where('fund_id', '=', product).execute();
     expect(flows).toMatchObject([{ type: 'redeem', amount_fen: 1_198_500_000, shares: '8000000.00' }]);
     const flow = { limit: 5, product_code: product };
-    const told = async () => (await flowPage(later, buyer.id, flow)).list.map(flowName);
+    const told = async () => (await listFlows(later, buyer.id, flow)).list.map(getFlowName);
     expect(await told()).toEqual(['赎回（未到账）']);
-    const [held] = await findBook(later, buyer.id, product);
+    const [held] = await loadHoldings(later, buyer.id, product);
     expect(held?.flows).toMatchObject([{ type: 'redeem', isOutstanding: true }]);
-    expect(await operate(later, 'pay-redemption', { order: order.order_no })).toMatchObject({
+    expect(await runAction(later, 'pay-redemption', { order: order.order_no })).toMatchObject({
       arrived: '11985000.00',
     });
     expect(await told()).toEqual(['赎回']);
-    expect(await getOrder(later, buyer, order.order_id)).toMatchObject({
+    expect(await loadOrder(later, buyer, order.order_id)).toMatchObject({
       status: 'confirmed',
       amount: '11985000.00',
       fee: '15000.00',
@@ -215,20 +215,23 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     const order = await redeem(buyer, product, '700000.00');
     expect(order.shares).toBeNull();
     await sign(buyer, order.order_id);
-    await operate(at(context(), AFTER), 'price-redemption', { order: order.order_id, nav: '1' });
+    await runAction(withLifeClockAt(context(), AFTER), 'price-redemption', {
+      order: order.order_id,
+      nav: '1',
+    });
     const left = await context()
       .db.selectFrom('positions')
       .select('shares')
       .where('fund_id', '=', product)
       .execute();
     expect(left).toEqual([]);
-    expect((await refusalOf(terms(buyer, product))).code).toBe(CODES.notFound);
+    expect((await catchRefusal(terms(buyer, product))).code).toBe(CODES.notFound);
   });
 
   it('refuses locked shares, too many, too few to stay, and wrong numbers, each in words', async () => {
     const { product, buyer } = await holder({ '2026-01-05': '700000.00' });
     const textOf = async (shares: string | null, day?: string) =>
-      (await refusalOf(redeem(buyer, product, shares, day))).msg;
+      (await catchRefusal(redeem(buyer, product, shares, day))).msg;
     expect(await textOf('700000.01')).toContain('最多可赎回 700000.00 份');
     expect(await textOf('650000')).toBe(
       '赎回后剩余份额不能少于 833333.34 份（按最新净值 1.2000 约 100 万元）；请全部赎回',
@@ -237,7 +240,7 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     expect(await textOf('1.234')).toContain('两位小数');
     expect(await textOf('700000', '2026-11-26')).toContain('不可赎回');
     const locked = await holder({ '2026-10-16': '300000.00' }, '2026-12-01');
-    expect((await refusalOf(redeem(locked.buyer, locked.product, null))).msg).toContain('最早 2026-12-01');
+    expect((await catchRefusal(redeem(locked.buyer, locked.product, null))).msg).toContain('最早 2026-12-01');
     expect(await terms(locked.buyer, locked.product)).toMatchObject({
       available_shares: '300000.00',
       open_days: [{ day: '2026-12-15' }, { day: '2027-06-15' }],
@@ -251,15 +254,15 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
       context().db.updateTable('simu_funds').set({ status }).where('id', '=', product).execute();
     await setStatus('liquidated');
     const closed = { code: CODES.conflict, msg: expect.stringContaining('由管理人按份额分配') as string };
-    expect(await refusalOf(terms(buyer, product))).toMatchObject(closed);
-    expect(await refusalOf(redeem(buyer, product, null))).toMatchObject(closed);
-    const more = call(context(), buyer, 'reserve', {
+    expect(await catchRefusal(terms(buyer, product))).toMatchObject(closed);
+    expect(await catchRefusal(redeem(buyer, product, null))).toMatchObject(closed);
+    const more = callOrders(context(), buyer, 'reserve', {
       product_code: product,
       amount: '1000000',
       open_day: OPEN_DAY,
     });
-    expect((await refusalOf(more)).msg).toBe('该产品已清盘，不再接受申购');
-    const held = await ask(
+    expect((await catchRefusal(more)).msg).toBe('该产品已清盘，不再接受申购');
+    const held = await callHandler(
       holdingsContract.position,
       holdings.position,
       context(),
@@ -275,44 +278,44 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     const { product, buyer } = await holder({ '2026-01-05': '700000.00' });
     const all = await Promise.all(Array.from({ length: 20 }, () => redeem(buyer, product, null)));
     expect(new Set(all.map((order) => order.order_id)).size).toBe(1);
-    const reserve = call(context(), buyer, 'reserve', {
+    const reserve = callOrders(context(), buyer, 'reserve', {
       product_code: product,
       amount: '1000000',
       open_day: OPEN_DAY,
     });
-    expect((await refusalOf(reserve)).msg).toContain('赎回正在办理');
+    expect((await catchRefusal(reserve)).msg).toContain('赎回正在办理');
   });
 
   it('can be taken back until the cut-off, and lapses when it is not signed by then', async () => {
     const first = await holder({ '2026-01-05': '700000.00' });
     const signed = await sign(first.buyer, (await redeem(first.buyer, first.product, null)).order_id);
-    const late = at(context(), '2026-11-26T14:00:00+08:00');
-    const cancel = (now = context()) => call(now, first.buyer, 'cancel', { order_id: signed.order_id });
-    expect((await refusalOf(cancel(late))).msg).toContain('撤销截止时间已过');
+    const late = withLifeClockAt(context(), '2026-11-26T14:00:00+08:00');
+    const cancel = (now = context()) => callOrders(now, first.buyer, 'cancel', { order_id: signed.order_id });
+    expect((await catchRefusal(cancel(late))).msg).toContain('撤销截止时间已过');
     expect(await cancel()).toMatchObject({ status: 'cancelled' });
     const second = await holder({ '2026-01-05': '700000.00' });
     const unsigned = await redeem(second.buyer, second.product, null);
     await endOverdueOrders(late);
-    expect(await getOrder(late, second.buyer, unsigned.order_id)).toMatchObject({ status: 'expired' });
+    expect(await loadOrder(late, second.buyer, unsigned.order_id)).toMatchObject({ status: 'expired' });
   });
 
   it('is priced after its open day only, and signed by the person only', async () => {
     const { product, buyer } = await holder({ '2026-01-05': '700000.00' });
     const order = await redeem(buyer, product, null);
-    const price = operate(context(), 'price-redemption', { order: order.order_id, nav: '1' });
+    const price = runAction(context(), 'price-redemption', { order: order.order_id, nav: '1' });
     await expect(price).rejects.toMatchObject({ msg: `开放日 ${OPEN_DAY} 尚未到来` });
-    const check_token = await newCheckToken(context(), buyer);
-    await call(context(), buyer, 'passPersonCheck', { order_id: order.order_id, check_token });
-    const wrong = call(context(), buyer, 'signRedemption', {
+    const check_token = await addCheckToken(context(), buyer);
+    await callOrders(context(), buyer, 'passPersonCheck', { order_id: order.order_id, check_token });
+    const wrong = callOrders(context(), buyer, 'signRedemption', {
       order_id: order.order_id,
       signature: { kind: 'typed', name: '别人' },
     });
-    expect((await refusalOf(wrong)).msg).toContain('本人姓名');
+    expect((await catchRefusal(wrong)).msg).toContain('本人姓名');
   });
 
   it('leaves a million of value or as many shares as the fund asks, or nothing; the terms offer both', async () => {
     const { product, buyer } = await holder({ '2026-01-05': '1500000.00' });
-    await operate(context(), 'publish-nav', { fund: product, date: '2026-11-20', nav: '1.25' });
+    await runAction(context(), 'publish-nav', { fund: product, date: '2026-11-20', nav: '1.25' });
     // By hand: 1,000,000 / 1.25 = 800,000 shares stay; 700,000 can go.
     expect(await terms(buyer, product)).toMatchObject({
       min_hold_shares: '100000.00',
@@ -321,17 +324,17 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
       part_shares: '700000.00',
       is_all_free: true,
     });
-    expect((await refusalOf(redeem(buyer, product, '700000.01'))).msg).toBe(
+    expect((await catchRefusal(redeem(buyer, product, '700000.01'))).msg).toBe(
       '赎回后剩余份额不能少于 800000.00 份（按最新净值 1.2500 约 100 万元）；部分赎回最多 700000.00 份，也可以全部赎回',
     );
     expect(await redeem(buyer, product, '700000')).toMatchObject({ shares: '700000.00' });
     const small = await holder({ '2026-01-05': '700000.00' });
-    await operate(context(), 'publish-nav', { fund: small.product, date: '2026-11-20', nav: '1.25' });
+    await runAction(context(), 'publish-nav', { fund: small.product, date: '2026-11-20', nav: '1.25' });
     expect(await terms(small.buyer, small.product)).toMatchObject({ part_shares: null, is_all_free: true });
-    expect((await refusalOf(redeem(small.buyer, small.product, '1'))).msg).toContain('请全部赎回');
+    expect((await catchRefusal(redeem(small.buyer, small.product, '1'))).msg).toContain('请全部赎回');
     // The fund's own residual is more than a million of value.
     const dear = await holder({ '2026-01-05': '150000.00' });
-    await operate(context(), 'publish-nav', { fund: dear.product, date: '2026-11-20', nav: '20' });
+    await runAction(context(), 'publish-nav', { fund: dear.product, date: '2026-11-20', nav: '20' });
     expect(await terms(dear.buyer, dear.product)).toMatchObject({
       residual_shares: '100000.00',
       part_shares: '50000.00',
@@ -343,7 +346,7 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     const { product, buyer } = await holder({ '2025-11-27': '1000000.00' }, null, fund, {
       performance_hurdle: '0.06',
     });
-    await operate(context(), 'publish-nav', { fund: product, date: '2026-11-20', nav: '1.1' });
+    await runAction(context(), 'publish-nav', { fund: product, date: '2026-11-20', nav: '1.1' });
     // By hand: cost 1.00; a year at 6 % is 1.06; (1.1 − 1.06) × 1,000,000 = 40,000; 20 % is 8,000.
     const money = {
       gross: '1100000.00',
@@ -364,12 +367,12 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
       receiving: '申购时的付款账户（本人同名）',
     });
     await sign(buyer, order.order_id);
-    const later = at(context(), AFTER);
-    const price = () => operate(later, 'price-redemption', { order: order.order_id, nav: '1.2' });
+    const later = withLifeClockAt(context(), AFTER);
+    const price = () => runAction(later, 'price-redemption', { order: order.order_id, nav: '1.2' });
     // At the NAV of the open day: (1.2 − 1.06) × 1,000,000 = 140,000; 28,000 are taken.
     expect(await price()).toMatchObject({ amount: '1172000.00', performance_fee: '28000.00' });
     expect(await price()).toMatchObject({ amount: '1172000.00', performance_fee: '28000.00' });
-    const priced = await getOrder(later, buyer, order.order_id);
+    const priced = await loadOrder(later, buyer, order.order_id);
     expect(priced.redemption).toMatchObject({
       is_estimate: false,
       gross: '1200000.00',
@@ -389,37 +392,39 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
   it('is signed on a paper of its own, once, that stands in its files and is checked like the others', async () => {
     const { product, buyer } = await holder({ '2026-01-05': '7000000.00' });
     const order = await redeem(buyer, product, '1234567.89');
-    const early = call(context(), buyer, 'signRedemption', {
+    const early = callOrders(context(), buyer, 'signRedemption', {
       order_id: order.order_id,
       signature: { kind: 'typed', name: BUYER.name },
     });
-    expect((await refusalOf(early)).code).toBe(CODES.wrongStep);
-    expect((await getOrder(context(), buyer, order.order_id)).papers).toEqual([]);
+    expect((await catchRefusal(early)).code).toBe(CODES.wrongStep);
+    expect((await loadOrder(context(), buyer, order.order_id)).papers).toEqual([]);
     // With a key of its own: papers of this world are plain.
     const { context: plain } = world;
-    world.context = { ...plain, papers: createPaperSigner(makeTestKey) };
+    world.context = { ...plain, papers: createDocumentSigner(createTestKey) };
     onTestFinished(() => void (world.context = plain));
     await sign(buyer, order.order_id);
     await sign(buyer, order.order_id).catch(() => undefined);
-    const { papers, order_no } = await getOrder(context(), buyer, order.order_id);
+    const { papers, order_no } = await loadOrder(context(), buyer, order.order_id);
     expect(papers).toMatchObject([{ kind: 'redemption_application', title: '赎回申请书' }]);
     const input = { query: { file_id: papers[0]?.file_id ?? '' } };
     const bytes = Buffer.from(
-      (await ask(contract.files.content, files.content, context(), input, buyer)).bytes,
+      (await callHandler(contract.files.content, files.content, context(), input, buyer)).bytes,
     );
-    expect(await ask(contract.files.checkPaper, files.checkPaper, context(), { body: bytes })).toMatchObject({
+    expect(
+      await callHandler(contract.files.checkPaper, files.checkPaper, context(), { body: bytes }),
+    ).toMatchObject({
       outcome: 'unchanged',
       signature: 'valid',
       sha256: papers[0]?.sha256,
     });
     const text = (await readPdf(bytes)).join('');
-    const said = [order_no, BUYER.name, '1,234,567.89份', OPEN_DAY, SIGNING_WORDS.redemption, '持有天数'];
+    const said = [order_no, BUYER.name, '1,234,567.89份', OPEN_DAY, SIGNING_TEXTS.redemption, '持有天数'];
     for (const words of said) expect(text).toContain(words.replace(/\s/g, ''));
   });
 
   it('is judged by the NAV own shares were confirmed at where that is later than what is published', async () => {
     const { product, buyer } = await holder({ '2026-01-05': '1500000.00' });
-    await operate(context(), 'publish-nav', { fund: product, date: '2026-11-13', nav: '2.0' });
+    await runAction(context(), 'publish-nav', { fund: product, date: '2026-11-13', nav: '2.0' });
     expect(await terms(buyer, product)).toMatchObject({ nav: '2.0000', residual_shares: '500000.00' });
     await context()
       .db.insertInto('flows')
@@ -442,7 +447,9 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
       residual_shares: '1250000.00',
       part_shares: '250000.00',
     });
-    expect((await refusalOf(redeem(buyer, product, '250000.01'))).msg).toContain('部分赎回最多 250000.00 份');
+    expect((await catchRefusal(redeem(buyer, product, '250000.01'))).msg).toContain(
+      '部分赎回最多 250000.00 份',
+    );
     expect(await redeem(buyer, product, '250000.00')).toMatchObject({ shares: '250000.00' });
   });
 
@@ -467,8 +474,13 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     await card(`bc-${buyer.id}`, buyer);
     await card(`bc-${other.id}`, other);
     const ask = (card_id: string) =>
-      call(context(), buyer, 'redeem', { product_code: product, shares: null, open_day: OPEN_DAY, card_id });
-    expect((await refusalOf(ask(`bc-${other.id}`))).msg).toContain('收款银行卡不存在');
+      callOrders(context(), buyer, 'redeem', {
+        product_code: product,
+        shares: null,
+        open_day: OPEN_DAY,
+        card_id,
+      });
+    expect((await catchRefusal(ask(`bc-${other.id}`))).msg).toContain('收款银行卡不存在');
     expect(await ask(`bc-${buyer.id}`)).toMatchObject({ receiving: '衡川银行（尾号 6688）' });
     expect((await terms(buyer, product)).cards).toEqual([
       { card_id: `bc-${buyer.id}`, bank: '衡川银行', tail: '6688' },

@@ -1,65 +1,77 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { shanghaiDay, daysBetween } from '~/domain/calendar/dates';
-import { redemptionTierOf } from '~/domain/figures/fees';
-import { mostOfPart } from '~/domain/orders/private-redemption';
+import { toShanghaiDay, countDaysBetween } from '~/domain/calendar/dates';
+import { findRedemptionTier } from '~/domain/figures/fees';
+import { computeMaxPartialShares } from '~/domain/orders/private-redemption';
 import { WOUND_UP_TEXTS } from '~/domain/orders/private-sale';
-import { redemptionCancelUntil } from '~/domain/orders/redemption';
+import { computeRedemptionCancelDeadline } from '~/domain/orders/redemption';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import { implementPart } from '~/upstream/modules/handler';
-import { boundCards } from '~/upstream/modules/identity/verification/bank-cards';
+import { implementCalls } from '~/upstream/modules/handler';
+import { listBoundCards } from '~/upstream/modules/identity/verification/bank-cards';
 import { Refusal } from '~/upstream/core/refusal';
-import { buyerOf } from '~/upstream/modules/private-orders/buyer';
-import { byPerson, changeRedemption, openOrder } from '~/upstream/modules/private-orders/book';
-import { signatureOf } from '~/upstream/modules/private-orders/contract';
-import { asDissent, dissentDays, type DissentDay } from '~/upstream/modules/private-orders/dissent';
+import { loadBuyer } from '~/upstream/modules/private-orders/buyer';
+import { createCustomerChange, changeRedemption, createOrder } from '~/upstream/modules/private-orders/book';
+import { findSignatureFile } from '~/upstream/modules/private-orders/contract';
 import {
-  calendarOf,
-  fundOnSale,
-  onCalendar,
-  openDaysFrom,
+  applyDissentTerms,
+  listDissentDays,
+  type DissentDay,
+} from '~/upstream/modules/private-orders/dissent';
+import {
+  loadCalendar,
+  loadFundOnSale,
+  askCalendar,
+  listOpenDaysFrom,
 } from '~/upstream/modules/private-orders/fund-terms';
-import { heldLots, type LotRow } from '~/upstream/modules/private-orders/lots';
+import { listHeldLots, type LotRow } from '~/upstream/modules/private-orders/lots';
 import { redemptionRules, type ReceivingCard } from '~/upstream/modules/private-orders/order-rules';
-import { withPapers } from '~/upstream/modules/private-orders/papers';
-import { openHead, ownHead, ownOrder } from '~/upstream/modules/private-orders/read';
-import { redemptionPaper } from '~/upstream/modules/private-orders/redemption-paper';
-import { requestedShares, residualOf } from '~/upstream/modules/private-orders/redemption-shares';
-import { estimate, isUnlocked, knownNav, sumOf } from '~/upstream/modules/private-orders/redemption-price';
-import { newOrderNo } from '~/upstream/modules/private-orders/terms';
+import { appendWithDocuments } from '~/upstream/modules/private-orders/papers';
+import { findOpenOrderRow, loadOwnOrderRow, loadOwnOrder } from '~/upstream/modules/private-orders/read';
+import { renderRedemptionApplication } from '~/upstream/modules/private-orders/redemption-paper';
+import {
+  resolveRequestedShares,
+  computeResidualRule,
+} from '~/upstream/modules/private-orders/redemption-shares';
+import {
+  estimateRedemption,
+  isUnlocked,
+  findKnownNav,
+  sumLotShares,
+} from '~/upstream/modules/private-orders/redemption-price';
+import { createOrderNo } from '~/upstream/modules/private-orders/terms';
 
 /** Leaving a private fund: what is held and when it can go, the application, and its signing. */
-export const redemption = implementPart('orders', {
+export const redemption = implementCalls('orders', {
   async redemptionTerms({ query, account, context }) {
     const { db, now } = context;
     const at = now();
     const held = await redeemableLots(db, account.id, query.product_code);
-    const termsOfSale = await fundOnSale(db, query.product_code);
+    const termsOfSale = await loadFundOnSale(db, query.product_code);
     const openDays = (
       await redeemableDays(db, { accountId: account.id, fundId: termsOfSale.fund.id }, { held, now: at })
     ).filter(({ day: each, dissent }) => dissent !== null || held.some((lot) => isUnlocked(lot, each)));
     const leaving = openDays[0]?.dissent ?? null;
     const { onSale, lots } = leaving
-      ? asDissent(termsOfSale, held, leaving.boughtUntil)
+      ? applyDissentTerms(termsOfSale, held, leaving.boughtUntil)
       : { onSale: termsOfSale, lots: held };
     const { fund, terms } = onSale;
-    const latest = await knownNav(db, lots);
-    const day = openDays[0]?.day ?? shanghaiDay(at);
-    const rest = residualOf({ fund, terms }, latest, day);
+    const latest = await findKnownNav(db, lots);
+    const day = openDays[0]?.day ?? toShanghaiDay(at);
+    const rest = computeResidualRule({ fund, terms }, latest, day);
     const free = lots.filter((lot) => isUnlocked(lot, day));
-    const open = await openHead(db, account.id, fund.id);
+    const open = await findOpenOrderRow(db, account.id, fund.id);
     return {
       product_code: fund.id,
       product_name: fund.name,
-      shares: sumOf(lots),
-      available_shares: sumOf(free),
+      shares: sumLotShares(lots),
+      available_shares: sumLotShares(free),
       min_hold_shares: terms.min_hold_shares,
       residual_value: `${rest.yuan}.00`,
       residual_shares: rest.shares,
-      part_shares: mostOfPart({
-        heldShares: sumOf(lots),
-        freeShares: sumOf(free),
+      part_shares: computeMaxPartialShares({
+        heldShares: sumLotShares(lots),
+        freeShares: sumLotShares(free),
         residualShares: rest.shares,
       }),
       is_all_free: free.length === lots.length,
@@ -70,7 +82,7 @@ export const redemption = implementPart('orders', {
         confirmed_on: lot.confirmed_on,
         unlocked_on: lot.unlocked_on ?? lot.confirmed_on,
         fee_rate: Number(
-          redemptionTierOf(terms.redeem_tiers, daysBetween(lot.confirmed_on, day))?.rate ?? '0',
+          findRedemptionTier(terms.redeem_tiers, countDaysBetween(lot.confirmed_on, day))?.rate ?? '0',
         ),
       })),
       open_days: openDays.map(({ day: openDay, cancelUntil, dissent }) => ({
@@ -79,8 +91,9 @@ export const redemption = implementPart('orders', {
         is_dissent: dissent !== null,
       })),
       redeem_note: fund.redeem_note,
-      estimate: openDays.length === 0 ? null : await estimate(db, onSale, lots, { shares: null, day }),
-      cards: (await boundCards(context, account.id)).map(({ card_id, bank, tail }) => ({
+      estimate:
+        openDays.length === 0 ? null : await estimateRedemption(db, onSale, lots, { shares: null, day }),
+      cards: (await listBoundCards(context, account.id)).map(({ card_id, bank, tail }) => ({
         card_id,
         bank,
         tail,
@@ -90,12 +103,12 @@ export const redemption = implementPart('orders', {
   },
 
   async redeem({ body, account, context }) {
-    const known = await openHead(context.db, account.id, body.product_code);
+    const known = await findOpenOrderRow(context.db, account.id, body.product_code);
     if (known === null) {
       await context.db.transaction().execute(async (trx) => {
         const at = context.now();
         const held = await redeemableLots(trx, account.id, body.product_code);
-        const { fund, terms } = await fundOnSale(trx, body.product_code);
+        const { fund, terms } = await loadFundOnSale(trx, body.product_code);
         const owner = { accountId: account.id, fundId: fund.id };
         const openDay = (await redeemableDays(trx, owner, { held, now: at })).find(
           ({ day }) => day === body.open_day,
@@ -107,16 +120,18 @@ export const redemption = implementPart('orders', {
           });
         }
         const { dissent } = openDay;
-        const { lots } = dissent ? asDissent({ fund, terms }, held, dissent.boughtUntil) : { lots: held };
-        const rest = residualOf({ fund, terms }, await knownNav(trx, lots), openDay.day);
-        const shares = requestedShares(lots, body.shares, openDay.day, rest);
+        const { lots } = dissent
+          ? applyDissentTerms({ fund, terms }, held, dissent.boughtUntil)
+          : { lots: held };
+        const rest = computeResidualRule({ fund, terms }, await findKnownNav(trx, lots), openDay.day);
+        const shares = resolveRequestedShares(lots, body.shares, openDay.day, rest);
         const card = await receivingCard(trx, account.id, body.card_id);
-        await openOrder(
+        await createOrder(
           trx,
           redemptionRules,
           {
             id: `o${randomUUID().replaceAll('-', '')}`,
-            order_no: newOrderNo(at),
+            order_no: createOrderNo(at),
             account_id: account.id,
             kind: 'redeem',
             fund_id: fund.id,
@@ -143,32 +158,34 @@ export const redemption = implementPart('orders', {
         );
       });
     }
-    const head = known ?? (await openHead(context.db, account.id, body.product_code));
+    const head = known ?? (await findOpenOrderRow(context.db, account.id, body.product_code));
     if (head === null) throw new Refusal(CODES.conflict, '赎回申请未成功，请重试', { reason: 'changed' });
     if (head.kind !== 'redeem') {
       throw new Refusal(CODES.conflict, '该产品有一笔申购正在办理，办结后才能赎回', {
         reason: 'other_order',
       });
     }
-    return ownOrder(context, account.id, head.id);
+    return loadOwnOrder(context, account.id, head.id);
   },
 
   async signRedemption({ body, account, context }) {
     const { signature } = body;
     const at = context.now();
-    const head = await ownHead(context.db, account.id, body.order_id);
-    const buyer = await buyerOf(context.db, account.id, at);
-    const mark = await signatureOf(context, buyer, signature);
+    const head = await loadOwnOrderRow(context.db, account.id, body.order_id);
+    const buyer = await loadBuyer(context.db, account.id, at);
+    const mark = await findSignatureFile(context, buyer, signature);
     // Laid out before the lock is taken, which nobody should wait for.
     const made =
-      head.kind === 'redeem' ? await redemptionPaper(context, head, { buyer, signature, mark }, at) : null;
-    const change = { ...byPerson(account.id, body.order_id, 'sign'), at };
+      head.kind === 'redeem'
+        ? await renderRedemptionApplication(context, head, { buyer, signature, mark }, at)
+        : null;
+    const change = { ...createCustomerChange(account.id, body.order_id, 'sign'), at };
     await changeRedemption(context, change, ({ trx, append }) =>
-      withPapers(context, trx, made && [made], (papers) =>
+      appendWithDocuments(context, trx, made && [made], (papers) =>
         append({ type: 'redeem_signed', signature, papers }),
       ),
     );
-    return ownOrder(context, account.id, body.order_id);
+    return loadOwnOrder(context, account.id, body.order_id);
   },
 });
 
@@ -177,7 +194,7 @@ export const redemption = implementPart('orders', {
  * up: what is left of it is distributed, not redeemed.
  */
 async function redeemableLots(db: Kysely<Database>, accountId: string, fundId: string): Promise<LotRow[]> {
-  const lots = await heldLots(db, accountId, fundId);
+  const lots = await listHeldLots(db, accountId, fundId);
   if (lots.length === 0) throw new Refusal(CODES.notFound, '您未持有该产品');
   const fund = await db.selectFrom('simu_funds').select('status').where('id', '=', fundId).executeTakeFirst();
   if (fund?.status === 'liquidated')
@@ -191,18 +208,18 @@ async function redeemableDays(
   { accountId, fundId }: { accountId: string; fundId: string },
   { held, now }: { held: readonly LotRow[]; now: Date },
 ): Promise<{ day: string; cancelUntil: string; dissent: DissentDay | null }[]> {
-  const today = shanghaiDay(now);
-  const own = await dissentDays(db, { accountId, fundId, today }, held);
+  const today = toShanghaiDay(now);
+  const own = await listDissentDays(db, { accountId, fundId, today }, held);
   const days = [
-    ...new Set([...(await openDaysFrom(db, fundId, today)), ...own.map(({ day }) => day)]),
+    ...new Set([...(await listOpenDaysFrom(db, fundId, today)), ...own.map(({ day }) => day)]),
   ].sort();
   const last = days[days.length - 1];
   if (last === undefined) return [];
-  const calendar = await calendarOf(db, today, last);
+  const calendar = await loadCalendar(db, today, last);
   return days
     .map((day) => ({
       day,
-      cancelUntil: onCalendar(() => redemptionCancelUntil(calendar, day)),
+      cancelUntil: askCalendar(() => computeRedemptionCancelDeadline(calendar, day)),
       dissent: own.find((each) => each.day === day) ?? null,
     }))
     .filter(({ cancelUntil }) => Date.parse(cancelUntil) > now.getTime());
@@ -215,7 +232,7 @@ async function receivingCard(
   cardId: string | null,
 ): Promise<ReceivingCard | null> {
   if (cardId === null) return null;
-  const card = (await boundCards({ db }, accountId)).find((each) => each.card_id === cardId);
+  const card = (await listBoundCards({ db }, accountId)).find((each) => each.card_id === cardId);
   if (!card)
     throw new Refusal(CODES.badRequest, '收款银行卡不存在或已解绑，请重新选择', {
       reason: 'card_unfit',

@@ -3,10 +3,16 @@ import { z } from 'zod';
 import { fenToYuan } from '~/domain/figures/money';
 import type { Database } from '~/upstream/core/db/schema';
 import { defineAction } from '~/upstream/admin/actions/action';
-import { MONEY_SHOWN, noteLook, offsetOf, pageSchema, whySchema } from '~/upstream/admin/actions/subjects';
+import {
+  MONEY_ROWS_SHOWN,
+  recordOperatorAccess,
+  computeOffset,
+  pageSchema,
+  accessReasonSchema,
+} from '~/upstream/admin/actions/subjects';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { HAS_HELD_MONEY } from '~/upstream/modules/private-orders/held-money';
-import { eventsOf } from '~/upstream/modules/private-orders/book';
+import { loadOrderEvents } from '~/upstream/modules/private-orders/book';
 import {
   purchaseRules,
   redemptionRules,
@@ -24,7 +30,7 @@ const WENT_WRONG = sql<boolean>`exists (select 1 from order_events e where e.ord
   and e.type in ('payment_unmatched', 'payment_rejected'))`;
 
 /** Money of private orders that has to go back, or is on its way there, the oldest first; of a page of orders. */
-export async function refundsOf(db: Kysely<Database>, offset: number) {
+export async function listRefunds(db: Kysely<Database>, offset: number) {
   const heads = await db
     .selectFrom('orders as o')
     .innerJoin('simu_funds as f', 'f.id', 'o.fund_id')
@@ -36,10 +42,10 @@ export async function refundsOf(db: Kysely<Database>, offset: number) {
     .where(HERE, '>', 0)
     .orderBy('o.updated_at')
     .orderBy('o.id')
-    .limit(MONEY_SHOWN)
+    .limit(MONEY_ROWS_SHOWN)
     .offset(offset)
     .execute();
-  const events = await eventsOf<PurchaseEvent>(
+  const events = await loadOrderEvents<PurchaseEvent>(
     db,
     heads.map(({ id }) => id),
   );
@@ -54,7 +60,7 @@ export async function refundsOf(db: Kysely<Database>, offset: number) {
       ...{ sent_at: refundSentAt, returned_reason: refundReturnedReason, updated_at: head.updated_at },
     };
   });
-  return { rows, hasMore: heads.length === MONEY_SHOWN };
+  return { rows, hasMore: heads.length === MONEY_ROWS_SHOWN };
 }
 
 /** Priced redemptions whose money has not been paid, the oldest first. */
@@ -68,10 +74,10 @@ async function payoutsOf(db: Kysely<Database>, offset: number) {
     .where('o.amount_fen', 'is not', null)
     .orderBy('o.updated_at')
     .orderBy('o.id')
-    .limit(MONEY_SHOWN)
+    .limit(MONEY_ROWS_SHOWN)
     .offset(offset)
     .execute();
-  const events = await eventsOf<RedeemEvent>(
+  const events = await loadOrderEvents<RedeemEvent>(
     db,
     heads.map(({ id }) => id),
   );
@@ -83,28 +89,28 @@ async function payoutsOf(db: Kysely<Database>, offset: number) {
       ...{ amount: fenToYuan(pricing.amountFen), nav_date: pricing.navDate, priced_at: pricing.at },
     };
   });
-  return { rows, hasMore: heads.length === MONEY_SHOWN };
+  return { rows, hasMore: heads.length === MONEY_ROWS_SHOWN };
 }
 
 async function listMoneyBack(context: ServiceContext, { page, reason }: { page: number; reason: string }) {
-  const offset = offsetOf(page, MONEY_SHOWN);
+  const offset = computeOffset(page, MONEY_ROWS_SHOWN);
   const [refunds, payouts] = await Promise.all([
-    refundsOf(context.db, offset),
+    listRefunds(context.db, offset),
     payoutsOf(context.db, offset),
   ]);
   const accountIds = [...refunds.rows, ...payouts.rows].map(({ account }) => account);
-  await noteLook(context, { accountIds, page: 'private_orders', reason });
+  await recordOperatorAccess(context, { accountIds, page: 'private_orders', reason });
   return { refunds: refunds.rows, payouts: payouts.rows, has_more: refunds.hasMore || payouts.hasMore };
 }
 
 /** What has to be sent to people of private orders. */
-export const moneyBackActions = [
+export const refundActions = [
   defineAction({
     name: 'list-money-back',
     title: '私募订单的应退与应付',
     roles: ['cashier'],
-    summary: `lists refunds of private orders that are due or on their way, and priced redemptions to be paid; ${MONEY_SHOWN} orders of each kind a page`,
-    arguments: z.strictObject({ page: pageSchema, reason: whySchema.default('处理应退与应付款项') }),
+    summary: `lists refunds of private orders that are due or on their way, and priced redemptions to be paid; ${MONEY_ROWS_SHOWN} orders of each kind a page`,
+    arguments: z.strictObject({ page: pageSchema, reason: accessReasonSchema.default('处理应退与应付款项') }),
     run: ({ context, input }) => listMoneyBack(context, input),
   }),
 ];

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { isRefunding } from '~/domain/orders/order-state';
 import type { Database } from '~/upstream/core/db/schema';
-import { eventsOf } from '~/upstream/modules/private-orders/book';
+import { loadOrderEvents } from '~/upstream/modules/private-orders/book';
 import { purchaseRules, type PurchaseEvent } from '~/upstream/modules/private-orders/order-rules';
 
 /** Ids of the purchases of an account that have ended and whose money is not all back with the payer. */
-export async function refundingOrders(db: Kysely<Database>, accountId: string): Promise<string[]> {
+export async function listRefundingOrders(db: Kysely<Database>, accountId: string): Promise<string[]> {
   const paid = await db
     .selectFrom('orders as o')
     .select('o.id')
@@ -21,7 +21,7 @@ export async function refundingOrders(db: Kysely<Database>, accountId: string): 
       ),
     )
     .execute();
-  const events = await eventsOf<PurchaseEvent>(
+  const events = await loadOrderEvents<PurchaseEvent>(
     db,
     paid.map(({ id }) => id),
   );

@@ -118,7 +118,7 @@ const ABROAD: RiskClause = {
 };
 
 /** The clauses of a product, in the order they are ticked: what holds for all, its context, strategy and market. */
-export const riskClausesOf = (product: {
+export const listRiskClauses = (product: {
   context: 'simu' | 'am';
   strategy: Strategy;
   isAbroad: boolean;
@@ -137,7 +137,7 @@ const ALL = new Map(
 );
 
 /** Clauses by their ids, in that order; throws RangeError on an id no order can have. */
-export const clausesById = (ids: readonly string[]): RiskClause[] =>
+export const getClausesById = (ids: readonly string[]): RiskClause[] =>
   ids.map((id) => {
     const clause = ALL.get(id);
     if (!clause) throw new RangeError(`no risk clause ${id}`);

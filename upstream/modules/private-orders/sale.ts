@@ -1,17 +1,21 @@
 import type { Kysely } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { privateNavClosed, WOUND_UP_TEXTS } from '~/domain/orders/private-sale';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { explainPrivateNavClosure, WOUND_UP_TEXTS } from '~/domain/orders/private-sale';
 import type { TradingCalendar } from '~/domain/calendar/trading-calendar';
 import { checkInvestorCap } from '~/domain/person/qualification';
 import { CODES } from '~/contract/codes';
 import type { SaleTerms } from '~/contract/orders';
 import type { Database } from '~/upstream/core/db/schema';
 import { Refusal } from '~/upstream/core/refusal';
-import { openDaysOf } from '~/upstream/modules/holdings/open-days';
-import { heldAmong, otherInvestors } from '~/upstream/modules/private-orders/buyer';
-import { documentsOf } from '~/upstream/modules/private-orders/documents';
-import { calendarOf, payByOf, type FundOnSale } from '~/upstream/modules/private-orders/fund-terms';
-import { riskClausesOf, type RiskClause } from '~/upstream/modules/private-orders/risk-clauses';
+import { loadOpenDays } from '~/upstream/modules/holdings/open-days';
+import { listHeldFunds, countOtherInvestors } from '~/upstream/modules/private-orders/buyer';
+import { listSaleDocuments } from '~/upstream/modules/private-orders/documents';
+import {
+  loadCalendar,
+  computePayDeadline,
+  type FundOnSale,
+} from '~/upstream/modules/private-orders/fund-terms';
+import { listRiskClauses, type RiskClause } from '~/upstream/modules/private-orders/risk-clauses';
 
 /** An open day that can still be chosen, with the deadline of its money. */
 export interface OpenDay {
@@ -39,18 +43,18 @@ const NOT_SOLD: Readonly<Partial<Record<FundOnSale['fund']['status'], string>>> 
 export const NOT_SOLD_STATES = Object.keys(NOT_SOLD) as FundOnSale['fund']['status'][];
 
 /** What a sale of the fund to a person looks like now. */
-export async function saleTo(
+export async function loadSale(
   db: Kysely<Database>,
   onSale: FundOnSale,
   accountId: string,
   now: Date,
 ): Promise<Sale> {
-  const [sale] = await salesTo(db, [onSale], accountId, now);
+  const [sale] = await loadSales(db, [onSale], accountId, now);
   return sale!;
 }
 
 /** The same of many funds, in their order; to nobody in particular where the account is null. */
-export async function salesTo(
+export async function loadSales(
   db: Kysely<Database>,
   onSale: readonly FundOnSale[],
   accountId: string | null,
@@ -58,8 +62,8 @@ export async function salesTo(
 ): Promise<Sale[]> {
   const fundIds = onSale.map(({ fund }) => fund.id);
   if (fundIds.length === 0) return [];
-  const held = accountId === null ? new Set<string>() : await heldAmong(db, accountId, fundIds);
-  const others = await otherInvestors(db, { fundIds, accountId });
+  const held = accountId === null ? new Set<string>() : await listHeldFunds(db, accountId, fundIds);
+  const others = await countOtherInvestors(db, { fundIds, accountId });
   const navClosed = await navsClosed(db, fundIds, now);
   const openDays = await choosableDays(db, fundIds, now);
   return onSale.map(({ fund, terms }) => {
@@ -71,8 +75,8 @@ export async function salesTo(
       openDays: openDays.get(fund.id) ?? [],
       investorCount: terms.outside_investors + (others.get(fund.id) ?? 0) + Number(isAppend),
       isAppend,
-      documents: documentsOf(fund),
-      clauses: riskClausesOf({
+      documents: listSaleDocuments(fund),
+      clauses: listRiskClauses({
         context: fund.context,
         strategy: fund.strategy,
         isAbroad: terms.is_abroad,
@@ -87,25 +91,25 @@ async function choosableDays(
   fundIds: readonly string[],
   now: Date,
 ): Promise<Map<string, OpenDay[]>> {
-  const today = shanghaiDay(now);
-  const listed = await openDaysOf({ db }, fundIds, today);
+  const today = toShanghaiDay(now);
+  const listed = await loadOpenDays({ db }, fundIds, today);
   const last = [...listed.values()].flat().sort().at(-1);
   if (last === undefined) return new Map();
-  const calendar = await calendarOf(db, today, last);
+  const calendar = await loadCalendar(db, today, last);
   return new Map([...listed].map(([id, days]) => [id, payableDays(calendar, days, now)]));
 }
 
 const payableDays = (calendar: TradingCalendar, days: readonly string[], now: Date): OpenDay[] =>
   days
-    .map((day) => ({ day, payBy: payByOf(calendar, day) }))
+    .map((day) => ({ day, payBy: computePayDeadline(calendar, day) }))
     .filter(({ payBy }) => Date.parse(payBy) > now.getTime());
 
 /** Open days looked at for the first whose money can still come: deadlines are a few trading days before. */
 const DAYS_LOOKED_AT = 20;
 
 /** The first day from which open days can still be chosen, whatever the fund; null where none is listed. */
-export async function firstChoosableDay(db: Kysely<Database>, now: Date): Promise<string | null> {
-  const today = shanghaiDay(now);
+export async function findFirstChoosableDay(db: Kysely<Database>, now: Date): Promise<string | null> {
+  const today = toShanghaiDay(now);
   const rows = await db
     .selectFrom('simu_open_days')
     .select('date')
@@ -117,15 +121,15 @@ export async function firstChoosableDay(db: Kysely<Database>, now: Date): Promis
   const days = rows.map((row) => row.date);
   const last = days.at(-1);
   if (last === undefined) return null;
-  return payableDays(await calendarOf(db, today, last), days, now)[0]?.day ?? null;
+  return payableDays(await loadCalendar(db, today, last), days, now)[0]?.day ?? null;
 }
 
 /** Why nobody, or not this person, can buy the fund now; null when the way is free. */
-export function saleObstacle(
+export function findSaleObstacle(
   { fund, terms, navClosed, openDays, investorCount, isAppend }: Sale,
   now: Date,
 ): Refusal | null {
-  const closed = closedObstacle(fund.status);
+  const closed = findClosedObstacle(fund.status);
   if (closed) return closed;
   if (navClosed !== null) return new Refusal(CODES.conflict, navClosed, { reason: 'suspended' });
   if (openDays.length === 0)
@@ -134,14 +138,17 @@ export function saleObstacle(
     investorCount,
     investorCap: terms.investor_cap,
     isAppend,
-    day: shanghaiDay(now),
+    day: toShanghaiDay(now),
   });
   return full === null ? null : new Refusal(CODES.conflict, full, { reason: 'suspended' });
 }
 
 /** Why the NAV of a fund closes its sale at an instant, in words; null when it does not. */
-export const navClosedOf = async (db: Kysely<Database>, fundId: string, now: Date): Promise<string | null> =>
-  (await navsClosed(db, [fundId], now)).get(fundId) ?? null;
+export const findNavClosedReason = async (
+  db: Kysely<Database>,
+  fundId: string,
+  now: Date,
+): Promise<string | null> => (await navsClosed(db, [fundId], now)).get(fundId) ?? null;
 
 /** The same of many funds; those that are not sold here are left out. */
 async function navsClosed(
@@ -149,7 +156,7 @@ async function navsClosed(
   fundIds: readonly string[],
   now: Date,
 ): Promise<Map<string, string | null>> {
-  const today = shanghaiDay(now);
+  const today = toShanghaiDay(now);
   const funds = await db
     .selectFrom('simu_sale_terms as t')
     .innerJoin('fund_latest as l', 'l.fund_id', 't.fund_id')
@@ -167,13 +174,17 @@ async function navsClosed(
   return new Map(
     funds.map(({ fund_id, valuation, nav_date, days }) => [
       fund_id,
-      privateNavClosed({ valuation, navDate: nav_date, tradingDaysSince: Number(days ?? 0) }, today),
+      explainPrivateNavClosure({ valuation, navDate: nav_date, tradingDaysSince: Number(days ?? 0) }, today),
     ]),
   );
 }
 
 /** Trading days after a day, up to another. */
-export async function tradingDaysAfter(db: Kysely<Database>, after: string, to: string): Promise<number> {
+export async function countTradingDaysAfter(
+  db: Kysely<Database>,
+  after: string,
+  to: string,
+): Promise<number> {
   const { days } = await db
     .selectFrom('trading_days')
     .select((row) => row.fn.countAll<number>().as('days'))
@@ -184,7 +195,7 @@ export async function tradingDaysAfter(db: Kysely<Database>, after: string, to: 
 }
 
 /** Why a fund in this state takes no money; null when it does. */
-export function closedObstacle(status: FundOnSale['fund']['status']): Refusal | null {
+export function findClosedObstacle(status: FundOnSale['fund']['status']): Refusal | null {
   const closed = NOT_SOLD[status];
   return closed === undefined ? null : new Refusal(CODES.conflict, closed, { reason: 'suspended' });
 }

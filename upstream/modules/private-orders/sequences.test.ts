@@ -6,20 +6,20 @@ import type { Order } from '~/contract/orders';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
-import { START, type TestWorld } from '~/upstream/modules/testing/context';
-import { eventsOf } from '~/upstream/modules/private-orders/book';
+import { TEST_START, type TestWorld } from '~/upstream/modules/testing/context';
+import { loadOrderEvents } from '~/upstream/modules/private-orders/book';
 import {
   addBuyer,
   addSale,
   openTradingWorld,
-  at,
+  withLifeClockAt,
   BUYER,
-  call,
-  getOrder,
-  operate,
+  callOrders,
+  loadOrder,
+  runAction,
   reserve,
-  STEPS,
-  VISIT_YES,
+  CUSTOMER_STEPS,
+  CONFIRMED_VISIT_ANSWERS,
 } from '~/upstream/modules/private-orders/testing/life';
 
 const LAWFUL = [
@@ -39,23 +39,26 @@ type Act = (context: ServiceContext, account: Account, order: Order) => Promise<
 const register =
   (payer: string): Act =>
   (context, _account, { order_id }) =>
-    operate(context, 'register-payment', { order: order_id, amount: '1000000', payer, reference: payer });
+    runAction(context, 'register-payment', { order: order_id, amount: '1000000', payer, reference: payer });
 
 /** What persons and operators can do to an order, in its turn or not. */
 const ACTS: Readonly<Record<string, Act>> = {
-  ...STEPS,
+  ...CUSTOMER_STEPS,
   payment: register(BUYER.name),
   wrong_payment: register('别人'),
   reject_payment: (context, _account, { order_id }) =>
-    operate(context, 'reject-payment', { order: order_id, reason: '他人账户' }),
-  refund: (context, _account, { order_id }) => operate(context, 'refund', { order: order_id }),
+    runAction(context, 'reject-payment', { order: order_id, reason: '他人账户' }),
+  refund: (context, _account, { order_id }) => runAction(context, 'refund', { order: order_id }),
   refund_arrived: (context, _account, { order_id }) =>
-    operate(context, 'refund-arrived', { order: order_id }),
+    runAction(context, 'refund-arrived', { order: order_id }),
   failed_visit: (context, account, { order_id }) =>
-    call(context, account, 'answerVisit', { order_id, answers: { ...VISIT_YES, loss: ['no'] } }),
+    callOrders(context, account, 'answerVisit', {
+      order_id,
+      answers: { ...CONFIRMED_VISIT_ANSWERS, loss: ['no'] },
+    }),
   confirmed: (context, _account, { order_id }) =>
-    operate(context, 'confirm-shares', { order: order_id, nav: '1' }),
-  cancel: (context, account, { order_id }) => call(context, account, 'cancel', { order_id }),
+    runAction(context, 'confirm-shares', { order: order_id, nav: '1' }),
+  cancel: (context, account, { order_id }) => callOrders(context, account, 'cancel', { order_id }),
 };
 const NAMES = Object.keys(ACTS);
 
@@ -89,11 +92,11 @@ describeOnEachDatabase('sequences of an order', { content: 'migrated' }, (opened
       fc.asyncProperty(fc.array(attempt, { minLength: 25, maxLength: 45 }), async (attempts) => {
         const buyer = await addBuyer(world.context);
         const { order_id } = await reserve(world.context, buyer, product);
-        let nowMs = START.getTime();
+        let nowMs = TEST_START.getTime();
         for (const { act, hours } of attempts) {
           nowMs += hours * HOUR_MS;
-          const context = at(world.context, new Date(nowMs).toISOString());
-          const order = await getOrder(context, buyer, order_id);
+          const context = withLifeClockAt(world.context, new Date(nowMs).toISOString());
+          const order = await loadOrder(context, buyer, order_id);
           const name = act === 'due' ? dueOf(order) : act;
           await (ACTS[name] as Act)(context, buyer, order).catch((error: unknown) => {
             if (!(error instanceof Refusal)) throw error;
@@ -114,7 +117,7 @@ const dueOf = ({ step, evidence }: Order): string =>
 /** Whether the order came to shares; fails when its history breaks the rules, or shares and events disagree. */
 async function isLawful(orderId: string, accountId: string, product: string): Promise<boolean> {
   const { db } = world.context;
-  const events = (await eventsOf<OrderEvent>(db, [orderId])).get(orderId) ?? [];
+  const events = (await loadOrderEvents<OrderEvent>(db, [orderId])).get(orderId) ?? [];
   events.forEach((event, index) => {
     const before = foldOrder(events.slice(0, index));
     expect(checkEvent(before, event, { now: event.at })).toEqual({ isAllowed: true });

@@ -7,20 +7,20 @@ import { releaseHeldMoney } from '~/upstream/modules/private-orders/held-money';
 import {
   addBuyer,
   addSale,
-  at,
+  withLifeClockAt,
   BUYER,
-  call,
-  getOrder,
-  goUntil,
+  callOrders,
+  loadOrder,
+  advanceOrder,
   openTradingWorld,
-  operate,
-  paidOrder,
+  runAction,
+  createPaidOrder,
   reserve,
-  STEPS,
+  CUSTOMER_STEPS,
 } from '~/upstream/modules/private-orders/testing/life';
 import { trade } from '~/upstream/modules/order-checks';
-import { ask } from '~/upstream/modules/testing/ask';
-import { refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
 const context = () => world.context;
@@ -132,33 +132,40 @@ interface Step {
   isOwnNav?: true;
 }
 const signed = async ({ buyer, product }: Case) =>
-  goUntil(context(), buyer, await reserve(context(), buyer, product), 'payment');
+  advanceOrder(context(), buyer, await reserve(context(), buyer, product), 'payment');
 const pay = (order: Order) =>
-  operate(context(), 'register-payment', {
+  runAction(context(), 'register-payment', {
     order: order.order_id,
     amount: '1000000',
     payer: BUYER.name,
   });
 const visited = async ({ buyer, product }: Case) => {
-  const order = await paidOrder(context(), buyer, product);
-  return STEPS.return_visit(at(context(), VISIT_AT), buyer, order);
+  const order = await createPaidOrder(context(), buyer, product);
+  return CUSTOMER_STEPS.return_visit(withLifeClockAt(context(), VISIT_AT), buyer, order);
 };
 const confirm = (order: Order, now: ServiceContext) =>
-  operate(now, 'confirm-shares', { order: order.order_id, nav: '1.0000' });
+  runAction(now, 'confirm-shares', { order: order.order_id, nav: '1.0000' });
 
 /** Every step from the signature to the shares. */
 const STEPS_AFTER: Readonly<Record<string, Step>> = {
   'the signature': {
     before: async ({ buyer, product }) =>
-      goUntil(context(), buyer, await reserve(context(), buyer, product), 'contract'),
-    take: async ({ buyer }, order) => (await refusalOf(STEPS.contract(context(), buyer, order))).msg,
+      advanceOrder(context(), buyer, await reserve(context(), buyer, product), 'contract'),
+    take: async ({ buyer }, order) =>
+      (await catchRefusal(CUSTOMER_STEPS.contract(context(), buyer, order))).msg,
   },
   'the page that asks for the money': {
     before: signed,
     take: async ({ buyer }, order) =>
       (
-        await refusalOf(
-          ask(contract.trade.remit, trade.remit, context(), { query: { order_id: order.order_id } }, buyer),
+        await catchRefusal(
+          callHandler(
+            contract.trade.remit,
+            trade.remit,
+            context(),
+            { query: { order_id: order.order_id } },
+            buyer,
+          ),
         )
       ).msg,
   },
@@ -171,13 +178,15 @@ const STEPS_AFTER: Readonly<Record<string, Step>> = {
     },
   },
   'the return visit': {
-    before: ({ buyer, product }) => paidOrder(context(), buyer, product),
+    before: ({ buyer, product }) => createPaidOrder(context(), buyer, product),
     take: async ({ buyer }, order) =>
-      (await refusalOf(STEPS.return_visit(at(context(), VISIT_AT), buyer, order))).msg,
+      (await catchRefusal(CUSTOMER_STEPS.return_visit(withLifeClockAt(context(), VISIT_AT), buyer, order)))
+        .msg,
   },
   'the shares': {
     before: visited,
-    take: async (_, order) => (await refusalOf(confirm(order, at(context(), CONFIRM_AT)))).msg,
+    take: async (_, order) =>
+      (await catchRefusal(confirm(order, withLifeClockAt(context(), CONFIRM_AT)))).msg,
     isOwnNav: true,
   },
 };
@@ -212,7 +221,7 @@ describeOnEachDatabase('steps after the signature', { content: 'migrated' }, (op
       const order = await signed(given);
       await stop(given);
       await pay(order);
-      const held = await getOrder(context(), given.buyer, order.order_id);
+      const held = await loadOrder(context(), given.buyer, order.order_id);
       expect(held).toMatchObject({
         ...{ status: 'open', step: 'payment', can_cancel: true, refund: null, cooling_off: null },
         payment: { state: 'held', amount: '1000000.00' },
@@ -223,7 +232,7 @@ describeOnEachDatabase('steps after the signature', { content: 'migrated' }, (op
       expect(await releaseHeldMoney(context())).toBe(0);
       await renew?.(given);
       expect(await releaseHeldMoney(context())).toBe(1);
-      const gone = await getOrder(context(), given.buyer, order.order_id);
+      const gone = await loadOrder(context(), given.buyer, order.order_id);
       expect(gone).toMatchObject({
         ...{ status: 'open', step: 'cooling_off', review: null },
         payment: { state: 'registered', amount: '1000000.00', reason: null },
@@ -237,7 +246,7 @@ describeOnEachDatabase('steps after the signature', { content: 'migrated' }, (op
       const order = await signed(given);
       await person({ quiz_expire_date: '2026-11-19' })(given);
       await pay(order);
-      expect(await call(context(), given.buyer, 'cancel', { order_id: order.order_id })).toMatchObject({
+      expect(await callOrders(context(), given.buyer, 'cancel', { order_id: order.order_id })).toMatchObject({
         status: 'cancelled',
         refund: { due: '1000000.00' },
       });
@@ -247,15 +256,19 @@ describeOnEachDatabase('steps after the signature', { content: 'migrated' }, (op
       const given = await made();
       const order = await visited(given);
       const cancel = () =>
-        call(at(context(), CONFIRM_AT), given.buyer, 'cancel', { order_id: order.order_id });
-      expect((await refusalOf(cancel())).msg).toContain('不能再撤销');
+        callOrders(withLifeClockAt(context(), CONFIRM_AT), given.buyer, 'cancel', {
+          order_id: order.order_id,
+        });
+      expect((await catchRefusal(cancel())).msg).toContain('不能再撤销');
       await person({ quiz_expire_date: '2026-11-25' })(given);
-      expect((await refusalOf(confirm(order, at(context(), CONFIRM_AT)))).msg).toContain('订单待核实');
+      expect((await catchRefusal(confirm(order, withLifeClockAt(context(), CONFIRM_AT)))).msg).toContain(
+        '订单待核实',
+      );
       const told = context().db.selectFrom('notices').select('title');
       expect(await told.where('subject_id', '=', order.order_id).execute()).toEqual([
         { title: '订单待核实' },
       ]);
-      const shown = await getOrder(at(context(), CONFIRM_AT), given.buyer, order.order_id);
+      const shown = await loadOrder(withLifeClockAt(context(), CONFIRM_AT), given.buyer, order.order_id);
       expect(shown).toMatchObject({ can_cancel: true, review: { reason: 'quiz', next: 'quiz' } });
       expect(await cancel()).toMatchObject({ status: 'cancelled', refund: { due: '1000000.00' } });
     });
@@ -265,8 +278,8 @@ describeOnEachDatabase('steps after the signature', { content: 'migrated' }, (op
       const order = await signed(given);
       await person({ quiz_expire_date: '2026-11-19' })(given);
       await pay(order);
-      await operate(context(), 'reject-payment', { order: order.order_id, reason: '测评已过期' });
-      expect(await getOrder(context(), given.buyer, order.order_id)).toMatchObject({
+      await runAction(context(), 'reject-payment', { order: order.order_id, reason: '测评已过期' });
+      expect(await loadOrder(context(), given.buyer, order.order_id)).toMatchObject({
         status: 'open',
         payment: { state: 'rejected', refused: 'money', reason: '测评已过期' },
         refund: { due: '1000000.00' },

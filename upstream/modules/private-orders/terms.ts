@@ -1,39 +1,43 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { subscribe } from '~/domain/figures/fees';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { priceSubscription } from '~/domain/figures/fees';
 import { fenToYuan, yuanToFen, type Fen } from '~/domain/figures/money';
-import { leastYuan } from '~/domain/person/qualification';
+import { computeLeastPaymentYuan } from '~/domain/person/qualification';
 import { CODES } from '~/contract/codes';
-import { implementPart, type ServiceContext } from '~/upstream/modules/handler';
-import { firstMinimumYuan } from '~/upstream/modules/first-minimum';
+import { implementCalls, type ServiceContext } from '~/upstream/modules/handler';
+import { computeFirstMinimumYuan } from '~/upstream/modules/first-minimum';
 import { Refusal } from '~/upstream/core/refusal';
-import { closedBy } from '~/upstream/core/switches';
-import { aboveClassObstacle } from '~/upstream/modules/private-orders/above-class';
-import { openOrder } from '~/upstream/modules/private-orders/book';
-import { buyerOf } from '~/upstream/modules/private-orders/buyer';
-import { amountObstacle, amountQuestion, fitOf } from '~/upstream/modules/private-orders/fit';
-import { fundOnSale } from '~/upstream/modules/private-orders/fund-terms';
-import { buyerObstacle, gateFactsOf, reserveObstacles } from '~/upstream/modules/private-orders/gate';
+import { findSwitchRefusal } from '~/upstream/core/switches';
+import { findAboveClassObstacle } from '~/upstream/modules/private-orders/above-class';
+import { createOrder } from '~/upstream/modules/private-orders/book';
+import { loadBuyer } from '~/upstream/modules/private-orders/buyer';
+import { findAmountObstacle, toAmountQuestion, computeBuyerFit } from '~/upstream/modules/private-orders/fit';
+import { loadFundOnSale } from '~/upstream/modules/private-orders/fund-terms';
+import {
+  findBuyerObstacle,
+  loadBuyerGateFacts,
+  listReserveObstacles,
+} from '~/upstream/modules/private-orders/gate';
 import { purchaseRules, type PurchaseEvent } from '~/upstream/modules/private-orders/order-rules';
-import { openHead, ownOrder } from '~/upstream/modules/private-orders/read';
-import { saleObstacle, saleTo } from '~/upstream/modules/private-orders/sale';
+import { findOpenOrderRow, loadOwnOrder } from '~/upstream/modules/private-orders/read';
+import { findSaleObstacle, loadSale } from '~/upstream/modules/private-orders/sale';
 
 /** What a purchase asks for, and its beginning. */
-export const terms = implementPart('orders', {
+export const terms = implementCalls('orders', {
   async saleTerms({ query, account, context }) {
     const { db, now } = context;
-    const onSale = await fundOnSale(db, query.product_code);
+    const onSale = await loadFundOnSale(db, query.product_code);
     const at = now();
-    const buyer = await buyerOf(db, account.id, at);
-    const open = await openHead(db, account.id, onSale.fund.id);
+    const buyer = await loadBuyer(db, account.id, at);
+    const open = await findOpenOrderRow(db, account.id, onSale.fund.id);
     // An order under way is gone on with whatever has become of the sale.
-    const sale = await saleTo(db, onSale, account.id, at);
+    const sale = await loadSale(db, onSale, account.id, at);
     const obstacle =
       // Before anything is filled in.
-      (open === null ? await closedBy(db, 'private_reserve_open') : null) ??
-      buyerObstacle(buyer, sale, at) ??
+      (open === null ? await findSwitchRefusal(db, 'private_reserve_open') : null) ??
+      findBuyerObstacle(buyer, sale, at) ??
       (open === null
-        ? ((await aboveClassObstacle(db, buyer, sale.fund, at)) ?? saleObstacle(sale, at))
+        ? ((await findAboveClassObstacle(db, buyer, sale.fund, at)) ?? findSaleObstacle(sale, at))
         : null);
     if (obstacle) throw obstacle;
     const { fund } = sale;
@@ -44,8 +48,8 @@ export const terms = implementPart('orders', {
       status: fund.status,
       risk_level: fund.risk_level,
       strategy: fund.strategy,
-      min_amount: firstMinimumYuan(fund, shanghaiDay(at)),
-      least_amount: leastYuan(amountQuestion(sale, at)),
+      min_amount: computeFirstMinimumYuan(fund, toShanghaiDay(at)),
+      least_amount: computeLeastPaymentYuan(toAmountQuestion(sale, at)),
       append_amount: fund.append_amount,
       amount_step: sale.terms.amount_step,
       subscribe_rate: fund.subscribe_rate,
@@ -58,22 +62,22 @@ export const terms = implementPart('orders', {
       is_append: sale.isAppend,
       is_abroad: sale.terms.is_abroad,
       documents: sale.documents,
-      is_asked_above: fitOf(buyer, sale.fund, at).flags.isMismatch,
+      is_asked_above: computeBuyerFit(buyer, sale.fund, at).flags.isMismatch,
       open_order_id: open?.id ?? null,
     };
   },
 
   async reserve({ body, account, context }) {
-    const known = await openHead(context.db, account.id, body.product_code);
+    const known = await findOpenOrderRow(context.db, account.id, body.product_code);
     if (known === null) await makeOrder(context, account.id, body);
-    const head = known ?? (await openHead(context.db, account.id, body.product_code));
+    const head = known ?? (await findOpenOrderRow(context.db, account.id, body.product_code));
     if (head === null) throw new Refusal(CODES.conflict, '预约未成功，请重试', { reason: 'changed' });
     if (head.kind === 'redeem') {
       throw new Refusal(CODES.conflict, '该产品有一笔赎回正在办理，办结后才能预约', {
         reason: 'other_order',
       });
     }
-    return ownOrder(context, account.id, head.id);
+    return loadOwnOrder(context, account.id, head.id);
   },
 });
 
@@ -92,10 +96,15 @@ async function makeOrder(
       .forUpdate()
       .execute();
     const at = now();
-    const facts = await gateFactsOf({ db: trx, now }, accountId);
-    const sale = await saleTo(trx, await fundOnSale(trx, body.product_code), accountId, at);
+    const facts = await loadBuyerGateFacts({ db: trx, now }, accountId);
+    const sale = await loadSale(trx, await loadFundOnSale(trx, body.product_code), accountId, at);
     const amountFen = fenOf(body.amount);
-    const [obstacle = amountObstacle(sale, amountFen, at)] = await reserveObstacles(trx, facts, sale, at);
+    const [obstacle = findAmountObstacle(sale, amountFen, at)] = await listReserveObstacles(
+      trx,
+      facts,
+      sale,
+      at,
+    );
     if (obstacle) throw obstacle;
     const openDay = sale.openDays.find(({ day }) => day === body.open_day);
     if (!openDay)
@@ -112,16 +121,16 @@ async function makeOrder(
       payBy: openDay.payBy,
       isAppend: sale.isAppend,
       isRaising: fund.status === 'raising',
-      ...fitOf(facts.buyer, fund, at).flags,
+      ...computeBuyerFit(facts.buyer, fund, at).flags,
       clauseIds: sale.clauses.map(({ id }) => id),
       documentIds: sale.documents.map((document) => document.document_id),
     };
-    await openOrder(
+    await createOrder(
       trx,
       purchaseRules,
       {
         id: `o${randomUUID().replaceAll('-', '')}`,
-        order_no: newOrderNo(at),
+        order_no: createOrderNo(at),
         account_id: accountId,
         kind: sale.isAppend ? 'append' : 'subscribe',
         fund_id: fund.id,
@@ -142,8 +151,8 @@ async function makeOrder(
 }
 
 /** `HX` + day + eight random digits: nothing can be told from it, and a guess finds nothing. */
-export const newOrderNo = (at: Date): string =>
-  `HX${shanghaiDay(at).replaceAll('-', '')}${String(randomInt(0, 100_000_000)).padStart(8, '0')}`;
+export const createOrderNo = (at: Date): string =>
+  `HX${toShanghaiDay(at).replaceAll('-', '')}${String(randomInt(0, 100_000_000)).padStart(8, '0')}`;
 
 /** An amount that is beyond any number is as wrong as none. */
 function fenOf(yuan: string): Fen {
@@ -156,7 +165,7 @@ function fenOf(yuan: string): Fen {
 
 /** The fee inside of an amount, 分. */
 function feeOf(amountFen: Fen, rate: number): Fen {
-  const { feeYuan } = subscribe({
+  const { feeYuan } = priceSubscription({
     amountYuan: fenToYuan(amountFen),
     tiers: [{ fromYuan: '0', rate: String(rate) }],
   });

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { STRATEGIES } from '~/contract/kinds';
-import { saleTermsRows } from '~/upstream/seed/sale-terms';
+import { buildSaleTermsRows } from '~/upstream/seed/sale-terms';
 import { buildWorld } from '~/upstream/seed/world';
-import { contractText } from '~/upstream/modules/private-orders/contract-text';
-import { clausesById, riskClausesOf } from '~/upstream/modules/private-orders/risk-clauses';
-import { visitQuestions, visitDenial } from '~/upstream/modules/private-orders/visit-questions';
+import { buildContractText } from '~/upstream/modules/private-orders/contract-text';
+import { getClausesById, listRiskClauses } from '~/upstream/modules/private-orders/risk-clauses';
+import { listVisitQuestions, findVisitDenial } from '~/upstream/modules/private-orders/visit-questions';
 
 const FORBIDDEN = /预期收益|保证|承诺|安全|保险|有保障|高收益|无风险|业绩最佳|规模最大|欲购从速|！/;
 const VARIANTS = STRATEGIES.flatMap((strategy) =>
   (['simu', 'am'] as const).flatMap((context) =>
-    [true, false].map((isAbroad) => riskClausesOf({ strategy, context, isAbroad })),
+    [true, false].map((isAbroad) => listRiskClauses({ strategy, context, isAbroad })),
   ),
 );
 const { simu } = buildWorld();
-const terms = saleTermsRows(simu);
+const terms = buildSaleTermsRows(simu);
 
 describe('texts of an order', () => {
   it('risk clauses are at least eight, differ by strategy, context and market, and are found by id', () => {
@@ -21,10 +21,10 @@ describe('texts of an order', () => {
       const ids = clauses.map(({ id }) => id);
       expect(clauses.length).toBeGreaterThanOrEqual(8);
       expect(new Set(ids).size).toBe(ids.length);
-      expect(clausesById(ids)).toEqual(clauses);
+      expect(getClausesById(ids)).toEqual(clauses);
     }
     expect(new Set(VARIANTS.map((clauses) => clauses.map(({ id }) => id).join())).size).toBe(VARIANTS.length);
-    expect(() => clausesById(['none'])).toThrow(RangeError);
+    expect(() => getClausesById(['none'])).toThrow(RangeError);
   });
 
   it('use none of the words that copy never uses', () => {
@@ -36,13 +36,13 @@ describe('texts of an order', () => {
     const contracts = terms.flatMap((row) => {
       const fund = simu.find(({ row: each }) => each.id === row.fund_id)?.row;
       if (!fund) throw new Error(row.fund_id);
-      const clauses = riskClausesOf({ ...fund, isAbroad: row.is_abroad });
+      const clauses = listRiskClauses({ ...fund, isAbroad: row.is_abroad });
       const input = { ...form, fund, clauseIds: clauses.map(({ id }) => id) };
       return JSON.stringify(
-        contractText({ ...input, terms: { ...row, redeem_tiers: [], valuation: 'week' } }),
+        buildContractText({ ...input, terms: { ...row, redeem_tiers: [], valuation: 'week' } }),
       );
     });
-    for (const text of [...contracts, JSON.stringify(VARIANTS), JSON.stringify(visitQuestions())])
+    for (const text of [...contracts, JSON.stringify(VARIANTS), JSON.stringify(listVisitQuestions())])
       expect(FORBIDDEN.exec(text)?.[0] ?? null).toBeNull();
     expect(contracts.join('')).not.toMatch(/undefined|null|NaN/);
   });
@@ -53,7 +53,7 @@ describe('texts of an order', () => {
       return { row: { ...row, redeem_tiers: [], valuation: 'week' as const }, fund };
     });
     const hashOf = (amount_fen: number, name: string, from = one) =>
-      contractText({
+      buildContractText({
         order: { order_no: 'HX1', amount_fen, fee_fen: 0, open_day: '2026-11-27', kind: 'subscribe' },
         company: { full_name: '青禾', registration_no: 'P1' },
         party: { name, voucherCode: null },
@@ -67,15 +67,15 @@ describe('texts of an order', () => {
   });
 
   it('the return visit has the points of the rule, each of which has to be confirmed', () => {
-    const questions = visitQuestions();
+    const questions = listVisitQuestions();
     expect(questions).toHaveLength(8);
     const answers = Object.fromEntries(questions.map(({ id }) => [id, ['yes']]));
-    expect(visitDenial(answers)).toBeNull();
+    expect(findVisitDenial(answers)).toBeNull();
     questions.forEach(({ id }, index) => {
-      expect(visitDenial({ ...answers, [id]: ['no'] })).toMatchObject({
+      expect(findVisitDenial({ ...answers, [id]: ['no'] })).toMatchObject({
         reason: expect.stringContaining(`第 ${index + 1} 项`),
       });
-      expect(() => visitDenial({ ...answers, [id]: ['maybe'] })).toThrow(`请回答第 ${index + 1} 题`);
+      expect(() => findVisitDenial({ ...answers, [id]: ['maybe'] })).toThrow(`请回答第 ${index + 1} 题`);
     });
   });
 });

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { foldOrder, type OrderState } from '~/domain/orders/order';
 import { foldRedemption, type RedemptionState } from '~/domain/orders/redemption';
 import type { Database } from '~/upstream/core/db/schema';
-import { eventsOf } from '~/upstream/modules/private-orders/book';
+import { loadOrderEvents } from '~/upstream/modules/private-orders/book';
 import type { PurchaseEvent, RedeemEvent } from '~/upstream/modules/private-orders/order-rules';
 
 interface UnderWay {
@@ -14,17 +14,17 @@ interface UnderWay {
 }
 
 /** Open orders of private funds with the state their events come to. */
-export interface PrivateOrdersUnderWay {
+export interface OpenPrivateOrders {
   purchases: (UnderWay & { state: OrderState })[];
   redemptions: (UnderWay & { state: RedemptionState })[];
 }
 
 /** Private orders under way of these people, of all products or one. */
-export async function privateOrdersUnderWay(
+export async function loadOpenPrivateOrders(
   db: Kysely<Database>,
   accountIds: readonly string[],
   productCode?: string,
-): Promise<PrivateOrdersUnderWay> {
+): Promise<OpenPrivateOrders> {
   if (accountIds.length === 0) return { purchases: [], redemptions: [] };
   let rows = db
     .selectFrom('orders as o')
@@ -41,7 +41,7 @@ export async function privateOrdersUnderWay(
     .where('o.status', '=', 'open');
   if (productCode !== undefined) rows = rows.where('o.fund_id', '=', productCode);
   const heads = await rows.orderBy('o.created_at').orderBy('o.id').execute();
-  const events = await eventsOf<PurchaseEvent | RedeemEvent>(
+  const events = await loadOrderEvents<PurchaseEvent | RedeemEvent>(
     db,
     heads.map(({ orderId }) => orderId),
   );

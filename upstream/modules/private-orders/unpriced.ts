@@ -1,13 +1,13 @@
 import { isOpen } from '~/domain/orders/states';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { formatFen, formatYuan } from '~/domain/figures/money';
-import { privateNavBound } from '~/domain/orders/private-sale';
+import { getPrivateNavMaxAgeDays } from '~/domain/orders/private-sale';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { tell, type Told } from '~/upstream/modules/notices';
+import { addNotice, type NewNotice } from '~/upstream/modules/notices';
 import { changePurchase, changeRedemption, type OrderRow } from '~/upstream/modules/private-orders/book';
-import { dealingDay } from '~/upstream/modules/private-orders/confirmation';
-import { fundOnSale } from '~/upstream/modules/private-orders/fund-terms';
-import { tradingDaysAfter } from '~/upstream/modules/private-orders/sale';
+import { findDealingDay } from '~/upstream/modules/private-orders/confirmation';
+import { loadFundOnSale } from '~/upstream/modules/private-orders/fund-terms';
+import { countTradingDaysAfter } from '~/upstream/modules/private-orders/sale';
 
 /**
  * Ends every private order whose NAV of its open day has not been published within the bound of its fund's valuation: the
@@ -20,7 +20,7 @@ export async function endUnpricedOrders(context: ServiceContext): Promise<number
     .selectFrom('orders')
     .selectAll()
     .where('status', '=', 'open')
-    .where('open_day', '<', shanghaiDay(context.now()))
+    .where('open_day', '<', toShanghaiDay(context.now()))
     .orderBy('id')
     .execute();
   let ended = 0;
@@ -39,11 +39,11 @@ async function endPurchase(context: ServiceContext, { id }: OrderRow): Promise<b
   await changePurchase(context, bySystem(id), async ({ trx, head, state, append }) => {
     const visitedAt = state.doneAt.return_visit;
     if (!isOpen(state) || visitedAt === undefined) return;
-    const day = await dealingDay(trx, head, shanghaiDay(visitedAt)).catch(() => null);
+    const day = await findDealingDay(trx, head, toShanghaiDay(visitedAt)).catch(() => null);
     const reason = day && (await lateReason({ ...context, db: trx }, head.fund_id, day));
     if (!reason) return;
     await append({ type: 'cancelled', by: 'platform', reason });
-    await tell(trx, context.now(), {
+    await addNotice(trx, context.now(), {
       ...subjectOf(head),
       title: '申购未成交，款项退回',
       text: `${reason}；您 ${formatFen(head.amount_fen ?? 0)} 元的申购作废，款项全额退回付款账户，不收费用。退款进度见订单。`,
@@ -61,7 +61,7 @@ async function endRedemption(context: ServiceContext, { id }: OrderRow): Promise
     if (reason === null) return;
     await append({ type: 'cancelled', by: 'platform', reason });
     const shares = state.application?.shares ?? null;
-    await tell(trx, context.now(), {
+    await addNotice(trx, context.now(), {
       ...subjectOf(head),
       title: '赎回未成交，份额恢复可用',
       text: `${reason}；您${shares === null ? '全部份额' : ` ${formatYuan(shares)} 份`}的赎回申请作废，份额没有扣减，恢复可用。`,
@@ -71,7 +71,7 @@ async function endRedemption(context: ServiceContext, { id }: OrderRow): Promise
   return isEnded;
 }
 
-const subjectOf = ({ id, account_id }: OrderRow): Omit<Told, 'title' | 'text'> => ({
+const subjectOf = ({ id, account_id }: OrderRow): Omit<NewNotice, 'title' | 'text'> => ({
   key: `unpriced:${id}`,
   accountId: account_id,
   topic: 'private_order',
@@ -84,10 +84,10 @@ async function lateReason(
   fundId: string,
   day: string,
 ): Promise<string | null> {
-  const today = shanghaiDay(now());
-  const { fund, terms } = await fundOnSale(db, fundId);
-  const bound = privateNavBound(terms.valuation, today);
-  if ((await tradingDaysAfter(db, day, today)) <= bound) return null;
+  const today = toShanghaiDay(now());
+  const { fund, terms } = await loadFundOnSale(db, fundId);
+  const bound = getPrivateNavMaxAgeDays(terms.valuation, today);
+  if ((await countTradingDaysAfter(db, day, today)) <= bound) return null;
   const published = await db
     .selectFrom('nav_points')
     .select('unit')

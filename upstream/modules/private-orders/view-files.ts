@@ -1,12 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { OrderState } from '~/domain/orders/order';
-import { ORDER_PAPER_KINDS, ORDER_PAPER_TITLES, type OrderPaperKind } from '~/domain/orders/order-papers';
+import {
+  ORDER_DOCUMENT_KINDS,
+  ORDER_DOCUMENT_TITLES,
+  type OrderDocumentKind,
+} from '~/domain/orders/order-papers';
 import type { Order } from '~/contract/orders';
 import type { Database } from '~/upstream/core/db/schema';
 import { purchaseRules, type PurchaseEvent } from '~/upstream/modules/private-orders/order-rules';
 
 /** The papers signed on the way of these orders, by order, in the order they were signed. */
-export async function signedPapers(
+export async function loadSignedDocuments(
   db: Kysely<Database>,
   orderIds: readonly string[],
 ): Promise<Map<string, Order['papers']>> {
@@ -14,31 +18,32 @@ export async function signedPapers(
     .selectFrom('files')
     .select(['id', 'kind', 'sha256', 'order_id', 'created_at'])
     .where('order_id', 'in', orderIds)
-    .where('kind', 'in', ORDER_PAPER_KINDS)
+    .where('kind', 'in', ORDER_DOCUMENT_KINDS)
     .orderBy('created_at')
     .execute();
   const papers = new Map<string, Order['papers']>();
   for (const row of rows) {
-    const kind = row.kind as OrderPaperKind;
+    const kind = row.kind as OrderDocumentKind;
     const own = papers.get(row.order_id ?? '') ?? [];
     own.push({
       file_id: row.id,
       kind,
-      title: ORDER_PAPER_TITLES[kind],
+      title: ORDER_DOCUMENT_TITLES[kind],
       signed_at: row.created_at,
       sha256: row.sha256,
     });
     papers.set(row.order_id ?? '', own);
   }
   // Of one moment: as the steps follow each other.
-  const rank = ({ kind }: { kind: string }): number => ORDER_PAPER_KINDS.indexOf(kind as OrderPaperKind);
+  const rank = ({ kind }: { kind: string }): number =>
+    ORDER_DOCUMENT_KINDS.indexOf(kind as OrderDocumentKind);
   for (const own of papers.values())
     own.sort((a, b) => a.signed_at.localeCompare(b.signed_at) || rank(a) - rank(b));
   return papers;
 }
 
 /** The evidence that counts, with the names of its files. */
-export const evidenceOf = (
+export const buildEvidence = (
   { evidence }: Pick<OrderState, 'evidence'>,
   names: ReadonlyMap<string, string>,
 ): Order['evidence'] =>
@@ -49,7 +54,7 @@ export const evidenceOf = (
   }));
 
 /** Every payment that was not taken, the newest first, with the evidence that no longer counts since. */
-export function rejectedPayments(
+export function listRejectedPayments(
   events: readonly PurchaseEvent[],
   names: ReadonlyMap<string, string>,
 ): Order['rejected_payments'] {
@@ -57,7 +62,7 @@ export function rejectedPayments(
     .flatMap((event, index) => {
       if (event.type !== 'payment_rejected' && event.type !== 'payment_unmatched') return [];
       const [before, after] = [index, index + 1].map((end) => purchaseRules.fold(events.slice(0, end)));
-      const shown = after!.evidence.length > 0 ? [] : evidenceOf(before!, names);
+      const shown = after!.evidence.length > 0 ? [] : buildEvidence(before!, names);
       // Money that comes beside what is registered is refused without a word on the latter.
       const refused = event.type === 'payment_unmatched' ? 'money' : (after!.payment.refused ?? 'evidence');
       return [{ at: event.at, reason: event.reason, refused, evidence: shown }];

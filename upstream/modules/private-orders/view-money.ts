@@ -5,11 +5,11 @@ import type { Order, RedemptionMoney } from '~/contract/orders';
 import type { RedeemEvent } from '~/upstream/modules/private-orders/order-rules';
 
 /** Nothing is said of money before there is a contract to pay for. */
-export function paymentOf({ contract, payment, receivedFen }: OrderState): Order['payment'] {
+export function buildPaymentView({ contract, payment, receivedFen }: OrderState): Order['payment'] {
   if (contract === null && receivedFen === 0) return null;
   return {
     state: payment.state,
-    amount: yuanOrNull(payment.amountFen),
+    amount: toYuanOrNull(payment.amountFen),
     payer: payment.payerName,
     paid_at: payment.paidAt,
     reason: payment.reason,
@@ -18,7 +18,7 @@ export function paymentOf({ contract, payment, receivedFen }: OrderState): Order
 }
 
 /** What goes back of a payment; null where nothing does. */
-export const refundOf = (state: OrderState): Order['refund'] =>
+export const buildRefundView = (state: OrderState): Order['refund'] =>
   state.refundDueFen + state.refundSentFen + state.refundArrivedFen === 0
     ? null
     : {
@@ -31,10 +31,10 @@ export const refundOf = (state: OrderState): Order['refund'] =>
       };
 
 /** An amount as the contract writes it. */
-export const yuanOrNull = (fen: number | null): string | null => (fen === null ? null : fenToYuan(fen));
+export const toYuanOrNull = (fen: number | null): string | null => (fen === null ? null : fenToYuan(fen));
 
 /** What a priced redemption brought, as it was found; an order priced before that was kept has no more than its sums. */
-export function redemptionMoney(
+export function buildRedemptionMoney(
   { pricing }: RedemptionState,
   events: readonly RedeemEvent[],
 ): RedemptionMoney | null {

@@ -1,35 +1,39 @@
 import { isOpen } from '~/domain/orders/states';
 import type { Kysely } from 'kysely';
-import { checkEvent, isCheckingPayment, stepAt } from '~/domain/orders/order';
+import { checkEvent, isPaymentUnderCheck, getOrderStep } from '~/domain/orders/order';
 import { fenToYuan } from '~/domain/figures/money';
-import { canCancelRedemption, redemptionStepAt } from '~/domain/orders/redemption';
+import { canCancelRedemption, getRedemptionStep } from '~/domain/orders/redemption';
 import type { Order, RedemptionMoney } from '~/contract/orders';
 import type { Obstacle } from '~/contract/refusals';
 import type { Database } from '~/upstream/core/db/schema';
-import { readingsOf } from '~/upstream/modules/documents/store/readings';
-import { eventsOf, type OrderRow } from '~/upstream/modules/private-orders/book';
-import { documentsOf } from '~/upstream/modules/private-orders/documents';
-import { asDissent } from '~/upstream/modules/private-orders/dissent';
-import { fundOnSale } from '~/upstream/modules/private-orders/fund-terms';
+import { loadDocumentReadings } from '~/upstream/modules/documents/store/readings';
+import { loadOrderEvents, type OrderRow } from '~/upstream/modules/private-orders/book';
+import { listSaleDocuments } from '~/upstream/modules/private-orders/documents';
+import { applyDissentTerms } from '~/upstream/modules/private-orders/dissent';
+import { loadFundOnSale } from '~/upstream/modules/private-orders/fund-terms';
 import {
   purchaseRules,
-  receivingText,
+  formatReceivingCard,
   redemptionRules,
-  type ContractSigned,
+  type SignedContract,
   type PurchaseEvent,
   type RedeemEvent,
 } from '~/upstream/modules/private-orders/order-rules';
-import { reviewsOf } from '~/upstream/modules/private-orders/held-money';
-import { heldLots } from '~/upstream/modules/private-orders/lots';
-import { estimate } from '~/upstream/modules/private-orders/redemption-price';
-import { clausesById } from '~/upstream/modules/private-orders/risk-clauses';
+import { loadOrderReviews } from '~/upstream/modules/private-orders/held-money';
+import { listHeldLots } from '~/upstream/modules/private-orders/lots';
+import { estimateRedemption } from '~/upstream/modules/private-orders/redemption-price';
+import { getClausesById } from '~/upstream/modules/private-orders/risk-clauses';
 import {
-  paymentOf,
-  redemptionMoney,
-  refundOf,
-  yuanOrNull,
+  buildPaymentView,
+  buildRedemptionMoney,
+  buildRefundView,
+  toYuanOrNull,
 } from '~/upstream/modules/private-orders/view-money';
-import { evidenceOf, rejectedPayments, signedPapers } from '~/upstream/modules/private-orders/view-files';
+import {
+  buildEvidence,
+  listRejectedPayments,
+  loadSignedDocuments,
+} from '~/upstream/modules/private-orders/view-files';
 
 interface Fund {
   id: string;
@@ -39,14 +43,14 @@ interface Fund {
 }
 
 /** Orders as the contract shows them, in the order given. */
-export async function viewOrders(
+export async function loadOrderViews(
   db: Kysely<Database>,
   heads: readonly OrderRow[],
   now: Date,
 ): Promise<Order[]> {
   if (heads.length === 0) return [];
   const ids = heads.map((head) => head.id);
-  const events = await eventsOf<PurchaseEvent | RedeemEvent>(db, ids);
+  const events = await loadOrderEvents<PurchaseEvent | RedeemEvent>(db, ids);
   const funds = await db
     .selectFrom('simu_funds')
     .select(['id', 'name', 'short_name', 'risk_level'])
@@ -55,10 +59,10 @@ export async function viewOrders(
   const fundsById = new Map(funds.map((fund) => [fund.id, fund]));
   const known: Known = {
     names: await fileNames(db, [...events.values()].flat()),
-    papers: await signedPapers(db, ids),
+    papers: await loadSignedDocuments(db, ids),
     openedAt: await openings(db, heads, funds),
     estimates: await estimates(db, heads, events),
-    reviews: await reviewsOf(db, purchasesOf(heads, events), now),
+    reviews: await loadOrderReviews(db, purchasesOf(heads, events), now),
     now: now.toISOString(),
   };
   return heads.map((head) => {
@@ -103,13 +107,13 @@ async function estimates(
   const found = new Map<string, RedemptionMoney>();
   for (const head of heads) {
     if (head.kind !== 'redeem' || !isOpen(head) || head.amount_fen !== null) continue;
-    const held = await heldLots(db, head.account_id, head.fund_id);
-    const terms = await fundOnSale(db, head.fund_id);
+    const held = await listHeldLots(db, head.account_id, head.fund_id);
+    const terms = await loadFundOnSale(db, head.fund_id);
     const { application } = redemptionRules.fold((events.get(head.id) ?? []) as RedeemEvent[]);
     const { onSale, lots } = application?.isDissent
-      ? asDissent(terms, held, application.boughtUntil)
+      ? applyDissentTerms(terms, held, application.boughtUntil)
       : { onSale: terms, lots: held };
-    const money = await estimate(db, onSale, lots, { shares: head.shares, day: head.open_day });
+    const money = await estimateRedemption(db, onSale, lots, { shares: head.shares, day: head.open_day });
     if (money) found.set(head.id, money);
   }
   return found;
@@ -121,10 +125,10 @@ async function openings(
   heads: readonly OrderRow[],
   funds: readonly Fund[],
 ): Promise<Known['openedAt']> {
-  const ids = funds.flatMap((fund) => documentsOf(fund).map(({ document_id }) => document_id));
+  const ids = funds.flatMap((fund) => listSaleDocuments(fund).map(({ document_id }) => document_id));
   const found = new Map<string, Map<string, string>>();
   for (const owner of new Set(heads.map((head) => head.account_id)))
-    found.set(owner, await readingsOf(db, owner, ids));
+    found.set(owner, await loadDocumentReadings(db, owner, ids));
   return (accountId, documentId) => found.get(accountId)?.get(documentId) ?? null;
 }
 
@@ -147,8 +151,8 @@ const commonOf = (head: OrderRow, fund: Fund, now: string) => ({
   product_name: fund.name,
   context: head.context,
   risk_level: fund.risk_level,
-  amount: yuanOrNull(head.amount_fen),
-  fee: yuanOrNull(head.fee_fen),
+  amount: toYuanOrNull(head.amount_fen),
+  fee: toYuanOrNull(head.fee_fen),
   shares: head.shares,
   open_day: head.open_day,
   created_at: head.created_at,
@@ -164,12 +168,12 @@ function viewPurchase(
   const state = purchaseRules.fold(events);
   const { reservation } = state;
   const review = reviews.get(head.id) ?? null;
-  const signed = events.find((event): event is ContractSigned => event.type === 'contract_signed');
+  const signed = events.find((event): event is SignedContract => event.type === 'contract_signed');
   const needed = new Set(reservation?.documentIds);
   return {
     ...commonOf(head, fund, now),
     status: state.status,
-    step: isOpen(state) ? stepAt(state, now) : state.step,
+    step: isOpen(state) ? getOrderStep(state, now) : state.step,
     steps: purchaseRules.timeline(state, { now }),
     pay_by: reservation?.payBy ?? null,
     is_append: reservation?.isAppend ?? false,
@@ -183,15 +187,15 @@ function viewPurchase(
       { now },
     ).isAllowed,
     review,
-    is_checking_payment: isCheckingPayment(state, now),
+    is_checking_payment: isPaymentUnderCheck(state, now),
     cooling_off: state.coolingOff && {
       starts_at: state.coolingOff.startsAt,
       ends_at: state.coolingOff.endsAt,
     },
-    documents: documentsOf(fund)
+    documents: listSaleDocuments(fund)
       .filter((document) => needed.has(document.document_id))
       .map((document) => ({ ...document, opened_at: openedAt(head.account_id, document.document_id) })),
-    clauses: clausesById(reservation?.clauseIds ?? []),
+    clauses: getClausesById(reservation?.clauseIds ?? []),
     contract: signed
       ? {
           contract_no: signed.contractNo,
@@ -201,10 +205,10 @@ function viewPurchase(
         }
       : null,
     papers: papers.get(head.id) ?? [],
-    evidence: evidenceOf(state, names),
-    rejected_payments: rejectedPayments(events, names),
-    payment: paymentOf(state),
-    refund: refundOf(state),
+    evidence: buildEvidence(state, names),
+    rejected_payments: listRejectedPayments(events, names),
+    payment: buildPaymentView(state),
+    refund: buildRefundView(state),
     confirmation: state.confirmation && {
       shares: state.confirmation.shares,
       nav: state.confirmation.nav,
@@ -228,7 +232,7 @@ function viewRedemption(
   return {
     ...commonOf(head, fund, now),
     status: state.status,
-    step: isOpen(state) ? redemptionStepAt(state, now) : state.step,
+    step: isOpen(state) ? getRedemptionStep(state, now) : state.step,
     steps: redemptionRules.timeline(state, { now }),
     pay_by: null,
     is_append: false,
@@ -254,7 +258,7 @@ function viewRedemption(
     },
     visit_reason: null,
     is_visit_in_review: false,
-    redemption: redemptionMoney(state, events) ?? estimated.get(head.id) ?? null,
-    receiving: receivingText(events),
+    redemption: buildRedemptionMoney(state, events) ?? estimated.get(head.id) ?? null,
+    receiving: formatReceivingCard(events),
   };
 }

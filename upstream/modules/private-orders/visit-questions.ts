@@ -1,5 +1,5 @@
 import type { Answers, Question } from '~/contract/questions';
-import { openQuestions } from '~/domain/person/quiz';
+import { listOpenQuestions } from '~/domain/person/quiz';
 import { CODES } from '~/contract/codes';
 import { Refusal } from '~/upstream/core/refusal';
 
@@ -92,7 +92,7 @@ const YES = 'yes';
 const NO = 'no';
 
 /** The questions as shown. */
-export const visitQuestions = (): Question[] =>
+export const listVisitQuestions = (): Question[] =>
   POINTS.map(({ id, text, note, yes, no }) => ({
     id,
     text,
@@ -109,9 +109,9 @@ export const visitQuestions = (): Question[] =>
  * a reviewer has to look at it before it is answered again.
  * @throws Refusal 4000 when a question has no answer, or one that is not among its options
  */
-export function visitDenial(answers: Answers): { reason: string; opensReview: boolean } | null {
-  const questions = visitQuestions();
-  const open = new Set(openQuestions(questions, answers));
+export function findVisitDenial(answers: Answers): { reason: string; opensReview: boolean } | null {
+  const questions = listVisitQuestions();
+  const open = new Set(listOpenQuestions(questions, answers));
   if (open.size > 0) {
     const numbers = questions.flatMap(({ id }, index) => (open.has(id) ? [index + 1] : []));
     throw new Refusal(CODES.badRequest, `请回答第 ${numbers.join('、')} 题`, { reason: 'unanswered' });

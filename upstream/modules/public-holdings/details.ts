@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan } from '~/domain/figures/money';
 import { foldPublicOrder } from '~/domain/orders/public-order';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { publicEventsOf } from '~/upstream/modules/public-orders/book';
-import { setAside } from '~/upstream/modules/public-orders/set-aside';
-import { tradeDayNow } from '~/upstream/modules/public-holdings/trade-day';
+import { loadPublicEvents } from '~/upstream/modules/public-orders/book';
+import { listReservedRedemptions } from '~/upstream/modules/public-orders/set-aside';
+import { getCurrentTradeDay } from '~/upstream/modules/public-holdings/trade-day';
 
 /** Dividends of a fund, the newest first; the daily income of a money fund is none of them. */
-export async function dividendsReceived(db: Kysely<Database>, accountId: string, fundId: string) {
+export async function listReceivedDividends(db: Kysely<Database>, accountId: string, fundId: string) {
   const rows = await db
     .selectFrom('dividend_bookings as b')
     .innerJoin('public_funds as f', 'f.id', 'b.fund_id')
@@ -29,7 +29,7 @@ export async function dividendsReceived(db: Kysely<Database>, accountId: string,
       way,
       amount: fenToYuan(amount_fen),
       shares: new_shares,
-      paid_on: way === 'cash' && paid_at !== null ? shanghaiDay(paid_at) : paid_on,
+      paid_on: way === 'cash' && paid_at !== null ? toShanghaiDay(paid_at) : paid_on,
       state,
       reason: state === 'refused' ? refused_reason : null,
     };
@@ -37,14 +37,14 @@ export async function dividendsReceived(db: Kysely<Database>, accountId: string,
 }
 
 /** Money of a person that the bank refused to put on a card, 分. */
-export async function refusedFenOf(db: Kysely<Database>, accountId: string): Promise<number> {
+export async function loadRefusedFen(db: Kysely<Database>, accountId: string): Promise<number> {
   const heads = await db
     .selectFrom('public_orders')
     .select('id')
     .where('account_id', '=', accountId)
     .where('bank_refused', '=', true)
     .execute();
-  const events = await publicEventsOf(
+  const events = await loadPublicEvents(
     db,
     heads.map(({ id }) => id),
   );
@@ -63,15 +63,15 @@ export async function refusedFenOf(db: Kysely<Database>, accountId: string): Pro
 }
 
 /** Shares of a fund that cannot be redeemed now, and why: set aside for redemptions, or within the holding period. */
-export async function lockedParts(
+export async function listLockedShares(
   context: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
   fundId: string,
 ) {
   const { db } = context;
-  const day = await tradeDayNow(context);
+  const day = await getCurrentTradeDay(context);
   const [redeeming, holding] = await Promise.all([
-    setAside(db, accountId, fundId),
+    listReservedRedemptions(db, accountId, fundId),
     db
       .selectFrom('lots')
       .select(['unlocked_on', 'left_shares'])

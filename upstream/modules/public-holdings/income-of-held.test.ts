@@ -1,12 +1,23 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
-import { addFund, addTrader, at, buy, redeem } from '~/upstream/modules/public-orders/testing/trader';
-import { addDividend, addNavs, callOwn, night } from '~/upstream/modules/settlement/testing/world';
+import {
+  addFund,
+  addTrader,
+  withClockAt,
+  buyFund,
+  redeemFund,
+} from '~/upstream/modules/public-orders/testing/trader';
+import {
+  addDividend,
+  addNavs,
+  callPublicHoldings,
+  runNight,
+} from '~/upstream/modules/settlement/testing/world';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
-const morning = (day: string) => at(world.context, `${day}T10:00:00+08:00`);
+const morning = (day: string) => withClockAt(world.context, `${day}T10:00:00+08:00`);
 
 describeOnEachDatabase('income of what is held', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
@@ -17,21 +28,23 @@ describeOnEachDatabase('income of what is held', { content: 'migrated' }, (opene
     const { context } = world;
     const [fund, trader] = [await addFund(context), await addTrader(context)];
     const own = async (day: string) => {
-      const position = await callOwn(morning(day), trader, 'position', { query: { fund_code: fund } });
-      const all = await callOwn(morning(day), trader, 'positions', {});
+      const position = await callPublicHoldings(morning(day), trader, 'position', {
+        query: { fund_code: fund },
+      });
+      const all = await callPublicHoldings(morning(day), trader, 'positions', {});
       expect(all.profit).toBe(position.profit);
       return position;
     };
     await addNavs(context, fund, { '2026-11-20': '1.2500', '2026-11-23': '1.2600' });
-    await buy(morning('2026-11-20'), trader, fund, '10000.00');
-    await night(context, '2026-11-23');
+    await buyFund(morning('2026-11-20'), trader, fund, '10000.00');
+    await runNight(context, '2026-11-23');
     await addDividend(context, fund, ['2026-11-24', '2026-11-25', '2026-11-27'], '0.0500');
     // T on the record day, the day before the ex-day: entitled.
     await addNavs(context, fund, { '2026-11-24': '1.2700' });
-    await buy(morning('2026-11-24'), trader, fund, '2000.00');
+    await buyFund(morning('2026-11-24'), trader, fund, '2000.00');
     await addNavs(context, fund, { '2026-11-25': '1.2000' });
-    await redeem(morning('2026-11-25'), trader, fund, '2000.00');
-    await night(context, '2026-11-25');
+    await redeemFund(morning('2026-11-25'), trader, fund, '2000.00');
+    await runNight(context, '2026-11-25');
     const second = Math.round((2000 / 1.0005 / 1.27) * 100) / 100;
     const whole = await own('2026-11-26');
     // All is still held, the dividend not yet on the card: every day's income, no more and no less.
@@ -42,8 +55,8 @@ describeOnEachDatabase('income of what is held', { content: 'migrated' }, (opene
     );
     await context.db.insertInto('splits').values({ fund_id: fund, date: '2026-11-26', ratio: '2' }).execute();
     await addNavs(context, fund, { '2026-11-26': '0.6100', '2026-11-27': '0.6200' });
-    await night(context, '2026-11-26');
-    await night(context, '2026-11-27');
+    await runNight(context, '2026-11-26');
+    await runNight(context, '2026-11-27');
     const after = await own('2026-11-30');
     // The second way: lot by lot, from what was bought and taken, in old shares. First in, first out.
     const first = 7996 - 2000;

@@ -1,22 +1,27 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan } from '~/domain/figures/money';
-import { incomeSum, type DayIncome } from '~/domain/holdings/daily-income';
-import { accountingDaysOf } from '~/upstream/modules/settlement/accounting/accounting-day';
+import { sumIncomeFen, type DayIncome } from '~/domain/holdings/daily-income';
+import { loadAccountingDays } from '~/upstream/modules/settlement/accounting/accounting-day';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { correctedDays } from '~/upstream/modules/settlement/navs/corrections';
-import { incomeOf, movesOf } from '~/upstream/modules/public-holdings/moves';
+import { loadCorrectedDays } from '~/upstream/modules/settlement/navs/corrections';
+import { loadDayIncome, loadMoves } from '~/upstream/modules/public-holdings/moves';
 
 /** Income day by day of one month, of one fund or all; a month without any is empty. */
-export async function incomePage(
+export async function loadIncomePage(
   context: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
   { fund_code, month }: { fund_code?: string; month?: string },
 ) {
   const { db, now } = context;
-  const days = await accountingDaysOf(context, accountId, fund_code);
-  const incomes = await incomeOf(db, await movesOf(db, accountId, fund_code), days);
-  const shown = incomeMonth(incomes, await namesOf(db, [...incomes.keys()]), month, shanghaiDay(now()));
-  const corrected = await correctedDays(db, [...incomes.keys()]);
+  const days = await loadAccountingDays(context, accountId, fund_code);
+  const incomes = await loadDayIncome(db, await loadMoves(db, accountId, fund_code), days);
+  const shown = buildIncomeMonth(
+    incomes,
+    await namesOf(db, [...incomes.keys()]),
+    month,
+    toShanghaiDay(now()),
+  );
+  const corrected = await loadCorrectedDays(db, [...incomes.keys()]);
   return {
     ...shown,
     list: shown.list.map((day) => ({ ...day, corrections: corrected.get(day.date) ?? [] })),
@@ -28,7 +33,7 @@ export async function incomePage(
  * @param incomes by product
  * @param requested `2026-11`; the newest month with income when left out
  */
-export function incomeMonth(
+export function buildIncomeMonth(
   incomes: ReadonlyMap<string, readonly DayIncome[]>,
   names: ReadonlyMap<string, string>,
   requested: string | undefined,
@@ -44,14 +49,14 @@ export function incomeMonth(
   return {
     month,
     months,
-    month_total: fenToYuan(incomeSum(shown)),
-    total: fenToYuan(incomeSum(all)),
+    month_total: fenToYuan(sumIncomeFen(shown)),
+    total: fenToYuan(sumIncomeFen(all)),
     list: dates.map((date) => {
       const ofDay = shown.filter((each) => each.date === date);
       return {
         date,
         corrections: [],
-        amount: fenToYuan(incomeSum(ofDay)),
+        amount: fenToYuan(sumIncomeFen(ofDay)),
         funds: ofDay.map(({ fundId, amountFen }) => ({
           fund_code: fundId,
           fund_name: names.get(fundId) ?? fundId,

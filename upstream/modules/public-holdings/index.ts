@@ -1,23 +1,27 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan, toBig } from '~/domain/figures/money';
-import { nextTradingDay, tradeDate } from '~/domain/calendar/trading-calendar';
+import { getNextTradingDay, computeTradeDate } from '~/domain/calendar/trading-calendar';
 import { CODES } from '~/contract/codes';
 import { recordAudit } from '~/upstream/core/audit';
 import { implement } from '~/upstream/modules/handler';
-import { noticesOf } from '~/upstream/modules/notices';
-import { calendarOf, onCalendar } from '~/upstream/modules/private-orders/fund-terms';
-import { publicFundOf } from '~/upstream/modules/public-orders/fund';
+import { listNotices } from '~/upstream/modules/notices';
+import { loadCalendar, askCalendar } from '~/upstream/modules/private-orders/fund-terms';
+import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
 import { checkTradePassword } from '~/upstream/modules/public-orders/password';
 import { notFound, Refusal } from '~/upstream/core/refusal';
-import { dividendsReceived, lockedParts, refusedFenOf } from '~/upstream/modules/public-holdings/details';
-import { incomePage } from '~/upstream/modules/public-holdings/income';
-import { ownPositions } from '~/upstream/modules/public-holdings/positions';
+import {
+  listReceivedDividends,
+  listLockedShares,
+  loadRefusedFen,
+} from '~/upstream/modules/public-holdings/details';
+import { loadIncomePage } from '~/upstream/modules/public-holdings/income';
+import { loadOwnPositions } from '~/upstream/modules/public-holdings/positions';
 
 /** What a person holds of public funds, and what it earned. Never of another account. */
 export const publicAccount = implement('publicAccount', {
   async positions({ account, context }) {
-    const all = await ownPositions(context, account.id);
-    const refusedFen = await refusedFenOf(context.db, account.id);
+    const all = await loadOwnPositions(context, account.id);
+    const refusedFen = await loadRefusedFen(context.db, account.id);
     const held = all.filter(({ position }) => isShown(position));
     const sum = (of: (each: (typeof all)[number]) => number): string =>
       fenToYuan(all.reduce((total, each) => total + of(each), 0));
@@ -49,22 +53,22 @@ export const publicAccount = implement('publicAccount', {
   },
 
   async position({ query, account, context }) {
-    const [own] = await ownPositions(context, account.id, query.fund_code);
+    const [own] = await loadOwnPositions(context, account.id, query.fund_code);
     if (!own) throw notFound('持仓');
     return {
       ...own.position,
       server_now: context.now().toISOString(),
-      dividends: await dividendsReceived(context.db, account.id, query.fund_code),
+      dividends: await listReceivedDividends(context.db, account.id, query.fund_code),
     };
   },
 
   async income({ query, account, context }) {
-    return incomePage(context, account.id, query);
+    return loadIncomePage(context, account.id, query);
   },
 
   async lockedShares({ query, account, context }) {
-    const fund = await publicFundOf(context.db, query.fund_code);
-    const list = await lockedParts(context, account.id, fund.id);
+    const fund = await loadPublicFund(context.db, query.fund_code);
+    const list = await listLockedShares(context, account.id, fund.id);
     return {
       fund_code: fund.id,
       fund_name: fund.name,
@@ -73,12 +77,12 @@ export const publicAccount = implement('publicAccount', {
     };
   },
 
-  notices: async ({ account, context }) => ({ list: await noticesOf(context, account.id) }),
+  notices: async ({ account, context }) => ({ list: await listNotices(context, account.id) }),
 
   async setDividendWay({ body, account, context, key }) {
     const { db, now } = context;
-    const fund = await publicFundOf(db, body.fund_code);
-    const [own] = await ownPositions(context, account.id, fund.id);
+    const fund = await loadPublicFund(db, body.fund_code);
+    const [own] = await loadOwnPositions(context, account.id, fund.id);
     if (!own || !isShown(own.position)) throw notFound('持仓');
     if (fund.type === 'money') {
       throw new Refusal(CODES.badRequest, '货币基金的收益按日结转为份额，没有分红方式可选', {
@@ -89,8 +93,8 @@ export const publicAccount = implement('publicAccount', {
     await checkTradePassword(context, account.id, body.trade_password, key);
     const at = now();
     // Counts for record days after T, as an order of now would.
-    const calendar = await calendarOf(db, shanghaiDay(at));
-    const from = onCalendar(() => nextTradingDay(calendar, tradeDate(calendar, at)));
+    const calendar = await loadCalendar(db, toShanghaiDay(at));
+    const from = askCalendar(() => getNextTradingDay(calendar, computeTradeDate(calendar, at)));
     const row = { way: body.way, changed_at: at.toISOString() };
     await db.transaction().execute(async (trx) => {
       await trx

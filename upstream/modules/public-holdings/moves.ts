@@ -1,15 +1,20 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { ShareMove } from '~/domain/figures/dividend';
+import type { ShareMovement } from '~/domain/figures/dividend';
 import { toBig } from '~/domain/figures/money';
-import { dailyIncome, type DayIncome, type MoneyMove, type NavDay } from '~/domain/holdings/daily-income';
+import {
+  computeDailyIncome,
+  type DayIncome,
+  type MoneyMovement,
+  type NavOfDay,
+} from '~/domain/holdings/daily-income';
 import { SHARELESS_FLOWS } from '~/contract/flow-names';
 import type { Database, FlowsTable } from '~/upstream/core/db/schema';
 import type { AccountingDay } from '~/upstream/modules/settlement/accounting/accounting-day';
 
 /** What moved in one fund of one person, by day T of orders, ex-day of dividends and day of splits. */
-export interface Moves {
-  shares: ShareMove[];
-  money: MoneyMove[];
+export interface PositionMoves {
+  shares: ShareMovement[];
+  money: MoneyMovement[];
 }
 
 /** Shares that a flow adds or takes (a correction has its own sign); dividends and splits keep theirs in their own books. */
@@ -22,11 +27,11 @@ const SIGNS: Partial<Record<FlowsTable['type'], '' | '-'>> = {
 };
 
 /** All moves of an account in public funds, of one fund or all; ended holdings too. */
-export async function movesOf(
+export async function loadMoves(
   db: Kysely<Database>,
   accountId: string,
   fundId?: string,
-): Promise<Map<string, Moves>> {
+): Promise<Map<string, PositionMoves>> {
   const flowRows = db
     .selectFrom('flows as w')
     .innerJoin('public_funds as f', 'f.id', 'w.fund_id')
@@ -51,8 +56,8 @@ export async function movesOf(
     fundId === undefined ? dividendRows : dividendRows.where('fund_id', '=', fundId)
   ).execute();
   const splits = await (fundId === undefined ? splitRows : splitRows.where('fund_id', '=', fundId)).execute();
-  const found = new Map<string, Moves>();
-  const of = (id: string): Moves => {
+  const found = new Map<string, PositionMoves>();
+  const of = (id: string): PositionMoves => {
     const known = found.get(id) ?? { shares: [], money: [] };
     found.set(id, known);
     return known;
@@ -78,13 +83,15 @@ export async function movesOf(
 }
 
 /** Income of each NAV day up to the accounting day, by fund, oldest first. */
-export async function incomeOf(
+export async function loadDayIncome(
   db: Kysely<Database>,
-  moves: ReadonlyMap<string, Moves>,
+  moves: ReadonlyMap<string, PositionMoves>,
   until: NavDays['until'],
 ): Promise<Map<string, DayIncome[]>> {
-  const navs = await navDays(db, moves, { until });
-  return new Map([...moves].map(([id, own]) => [id, dailyIncome({ ...own, navs: navs.get(id) ?? [] })]));
+  const navs = await loadNavDays(db, moves, { until });
+  return new Map(
+    [...moves].map(([id, own]) => [id, computeDailyIncome({ ...own, navs: navs.get(id) ?? [] })]),
+  );
 }
 
 /** The last NAV day that counts: none without a NAV of the accounting day, all of what is not held any more. */
@@ -104,11 +111,11 @@ interface NavDays {
  * on them, and of each the one before: what moved and was gained up to each, and what the newest day brought, is the same, for a
  * fraction of the rows.
  */
-export async function navDays(
+export async function loadNavDays(
   db: Kysely<Database>,
-  moves: ReadonlyMap<string, Moves>,
+  moves: ReadonlyMap<string, PositionMoves>,
   { until, days }: NavDays,
-): Promise<Map<string, NavDay[]>> {
+): Promise<Map<string, NavOfDay[]>> {
   const spans = [...moves].flatMap(([id, { shares, money }]) => {
     const dates = [...shares, ...money].map(({ date }) => date).sort();
     const isHeld = shares.reduce((sum, move) => sum.plus(move.shares), toBig('0')).gt(0);
@@ -148,17 +155,17 @@ export async function navDays(
             select p.date, p.unit from nav_points p
             where p.fund_id = b.fund_id and p.date >= b.first_on and p.date <= least(b.until, d.day)
             order by p.date desc limit 2) n`;
-  return packedNavs(db, points);
+  return loadPackedNavs(db, points);
 }
 
 /**
  * NAVs of many products, oldest first, by product.
  * @param points a query of `fund_id`, `date` and `unit`
  */
-export async function packedNavs(
+export async function loadPackedNavs(
   db: Kysely<Database>,
   points: RawBuilder<unknown>,
-): Promise<Map<string, NavDay[]>> {
+): Promise<Map<string, NavOfDay[]>> {
   const { rows } = await sql<{ fund_id: string; dates: string; units: string }>`
     select p.fund_id, string_agg(p.date::text, ' ' order by p.date) as dates,
       string_agg(p.unit::text, ' ' order by p.date) as units

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { keptDividendFen } from '~/domain/figures/dividend';
-import { leftCostFen, sharesValueFen } from '~/domain/holdings/holding-value';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { computeHeldDividendFen } from '~/domain/figures/dividend';
+import { computeRemainingCostFen, computeSharesValueFen } from '~/domain/holdings/holding-value';
 import { fenToYuan, toBig } from '~/domain/figures/money';
-import { holderLiquidationText } from '~/domain/orders/liquidation';
-import { incomeSum, type DayIncome } from '~/domain/holdings/daily-income';
+import { describeHolderLiquidation } from '~/domain/orders/liquidation';
+import { sumIncomeFen, type DayIncome } from '~/domain/holdings/daily-income';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import type { PublicPosition } from '~/contract/public-trade-shapes';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import {
-  accountingDaysOf,
+  loadAccountingDays,
   type AccountingDay,
 } from '~/upstream/modules/settlement/accounting/accounting-day';
-import { incomeOf, movesOf } from '~/upstream/modules/public-holdings/moves';
-import { setAside } from '~/upstream/modules/public-orders/set-aside';
-import { tradeDayNow } from '~/upstream/modules/public-holdings/trade-day';
+import { loadDayIncome, loadMoves } from '~/upstream/modules/public-holdings/moves';
+import { listReservedRedemptions } from '~/upstream/modules/public-orders/set-aside';
+import { getCurrentTradeDay } from '~/upstream/modules/public-holdings/trade-day';
 
 type BookContext = Pick<ServiceContext, 'db' | 'now'>;
 
@@ -31,22 +31,22 @@ export interface OwnPosition {
 }
 
 /** Every public fund a person ever held or has just ordered, of one fund or all; the largest first. */
-export async function ownPositions(
+export async function loadOwnPositions(
   context: BookContext,
   accountId: string,
   fundId?: string,
 ): Promise<OwnPosition[]> {
   const { db } = context;
-  const tradeDay = await tradeDayNow(context);
-  const moves = await movesOf(db, accountId, fundId);
+  const tradeDay = await getCurrentTradeDay(context);
+  const moves = await loadMoves(db, accountId, fundId);
   const rows = await ownRows(db, accountId);
   const ordered = rows.orders
     .map((order) => order.fund_id)
     .filter((id) => fundId === undefined || id === fundId);
   const ids = [...new Set([...moves.keys(), ...ordered])];
   if (ids.length === 0) return [];
-  const days = await accountingDaysOf(context, accountId, fundId);
-  const [funds, incomes] = await Promise.all([fundRows(db, accountId, ids), incomeOf(db, moves, days)]);
+  const days = await loadAccountingDays(context, accountId, fundId);
+  const [funds, incomes] = await Promise.all([fundRows(db, accountId, ids), loadDayIncome(db, moves, days)]);
   return funds
     .map((fund) =>
       positionOf(fund, rowsOfFund(rows, fund.id), {
@@ -59,7 +59,7 @@ export async function ownPositions(
           aheadShares: '0',
         },
         tradeDay,
-        today: shanghaiDay(context.now()),
+        today: toShanghaiDay(context.now()),
       }),
     )
     .sort((a, b) => b.valueFen - a.valueFen || (a.position.fund_code < b.position.fund_code ? -1 : 1));
@@ -80,7 +80,7 @@ async function ownRows(db: BookContext['db'], accountId: string) {
       .where('account_id', '=', accountId)
       .where('status', 'in', ['accepted', 'confirmed'])
       .execute(),
-    setAside(db, accountId),
+    listReservedRedemptions(db, accountId),
     db
       .selectFrom('plans')
       .select('fund_id')
@@ -163,7 +163,7 @@ const costOf = ({ lots }: OwnRows): number =>
   lots.reduce(
     (total, lot) =>
       total +
-      leftCostFen({
+      computeRemainingCostFen({
         shares: lot.shares,
         leftShares: lot.left_shares,
         costFen: lot.cost_fen,
@@ -183,7 +183,7 @@ const keptDividendsFen = ({ lots, dividends, splits }: OwnRows): number => {
   }));
   return dividends.reduce(
     (total, { ex_on: exOn, shares, amount_fen: amountFen }) =>
-      total + keptDividendFen({ exOn, shares, amountFen }, paidLots),
+      total + computeHeldDividendFen({ exOn, shares, amountFen }, paidLots),
     0,
   );
 };
@@ -208,7 +208,7 @@ function positionOf(
 ): OwnPosition {
   const { held, available } = sharesOf(rows, day.aheadShares, tradeDay);
   const costFen = costOf(rows);
-  const valueFen = day.nav === null ? costFen : sharesValueFen(held, day.nav);
+  const valueFen = day.nav === null ? costFen : computeSharesValueFen(held, day.nav);
   const profitFen = valueFen - costFen + keptDividendsFen(rows);
   const last = incomes.at(-1);
   const fenOf = (kind: 'buy' | 'redeem', status: 'accepted' | 'confirmed'): number =>
@@ -238,7 +238,7 @@ function positionOf(
       cost: fenToYuan(costFen),
       profit: fenToYuan(profitFen),
       profit_ratio: costFen === 0 ? null : profitFen / costFen,
-      total_profit: fenToYuan(incomeSum(incomes)),
+      total_profit: fenToYuan(sumIncomeFen(incomes)),
       day_income:
         last !== undefined && held.gt(0) ? { date: last.date, amount: fenToYuan(last.amountFen) } : null,
       // One that is set counts from its own day on.
@@ -250,7 +250,7 @@ function positionOf(
       wound_up_text:
         fund.decided_on === null || fund.reason === null
           ? null
-          : holderLiquidationText(
+          : describeHolderLiquidation(
               { decidedOn: fund.decided_on, reason: fund.reason, perShare: fund.per_share },
               {
                 dueFen: fund.due_fen === null ? null : Number(fund.due_fen),

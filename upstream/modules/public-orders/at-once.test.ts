@@ -3,21 +3,21 @@ import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { runOnce } from '~/upstream/core/idempotency';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
-import { refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { cancelOrder } from '~/upstream/modules/public-orders/cancel';
 import { confirmOrder, payOut } from '~/upstream/modules/public-orders/confirm';
-import { payRefunds } from '~/upstream/modules/public-orders/payments';
+import { sendRefunds } from '~/upstream/modules/public-orders/payments';
 import { placeBuy } from '~/upstream/modules/public-orders/place-buy';
 import { placeRedeem } from '~/upstream/modules/public-orders/place-redeem';
 import {
   addFund,
   addLot,
   addTrader,
-  at,
-  buy,
-  cancel,
-  redeem,
-  show,
+  withClockAt,
+  buyFund,
+  cancelTestOrder,
+  redeemFund,
+  loadTestOrder,
   type Trader,
 } from '~/upstream/modules/public-orders/testing/trader';
 
@@ -49,14 +49,14 @@ describeOnEachDatabase('public orders at the same time', { content: 'migrated' }
       const run = async () => ({
         code: 0,
         msg: '',
-        result: await buy(context(), trader, fund, '100', {}, keyed.key),
+        result: await buyFund(context(), trader, fund, '100', {}, keyed.key),
       });
       const replies = valuesOf(await atOnce(() => runOnce(context().db, keyed, run)));
       expect(replies).toHaveLength(TIMES);
       const first = orderOf(replies[0]);
       expect(new Set(replies.map(orderOf))).toEqual(new Set([first]));
       await context().db.deleteFrom('idempotency_keys').where('account_id', '=', trader.id).execute();
-      const again = valuesOf(await atOnce(() => buy(context(), trader, fund, '100', {}, keyed.key)));
+      const again = valuesOf(await atOnce(() => buyFund(context(), trader, fund, '100', {}, keyed.key)));
       expect(again.map(({ order_id }) => order_id)).toEqual(Array.from({ length: TIMES }, () => first));
       const { db } = context();
       const orders = await db
@@ -76,7 +76,7 @@ describeOnEachDatabase('public orders at the same time', { content: 'migrated' }
     it('makes one redemption', async () => {
       const trader = await addTrader(context());
       await addLot(context(), trader, fund, { shares: '100.00', confirmedOn: '2026-01-05' });
-      const made = valuesOf(await atOnce(() => redeem(context(), trader, fund, '10', 'key-67890')));
+      const made = valuesOf(await atOnce(() => redeemFund(context(), trader, fund, '10', 'key-67890')));
       expect(made).toHaveLength(TIMES);
       expect(new Set(made.map(({ order_id }) => order_id)).size).toBe(1);
     });
@@ -85,30 +85,30 @@ describeOnEachDatabase('public orders at the same time', { content: 'migrated' }
   it('a repeat after 15:00 finds the order of the day before; what is new is asked again about its day', async () => {
     const trader = await addTrader(context());
     await addLot(context(), trader, fund, { shares: '100.00', confirmedOn: '2026-01-05' });
-    const late = at(context(), '2026-11-20T15:00:00+08:00');
+    const late = withClockAt(context(), '2026-11-20T15:00:00+08:00');
     const shown = { trade_date: '2026-11-20' };
-    const bought = await buy(context(), trader, fund, '100', shown, 'key-before-1500');
-    expect(await buy(late, trader, fund, '100', shown, 'key-before-1500')).toMatchObject({
+    const bought = await buyFund(context(), trader, fund, '100', shown, 'key-before-1500');
+    expect(await buyFund(late, trader, fund, '100', shown, 'key-before-1500')).toMatchObject({
       order_id: bought.order_id,
       ...shown,
     });
-    const redeemed = await redeem(context(), trader, fund, '10', 'key-redeem-1500', shown);
-    expect(await redeem(late, trader, fund, '10', 'key-redeem-1500', shown)).toMatchObject({
+    const redeemed = await redeemFund(context(), trader, fund, '10', 'key-redeem-1500', shown);
+    expect(await redeemFund(late, trader, fund, '10', 'key-redeem-1500', shown)).toMatchObject({
       order_id: redeemed.order_id,
       ...shown,
     });
     const anew = [
-      () => buy(late, trader, fund, '100', shown, 'key-after-1500'),
-      () => redeem(late, trader, fund, '10', 'key-again-1500', shown),
+      () => buyFund(late, trader, fund, '100', shown, 'key-after-1500'),
+      () => redeemFund(late, trader, fund, '10', 'key-again-1500', shown),
     ];
     for (const order of anew) {
-      expect(await refusalOf(order())).toMatchObject({
+      expect(await catchRefusal(order())).toMatchObject({
         code: CODES.dayChanged,
         msg: expect.stringContaining('现在提交按 2026-11-23 的净值成交，2026-11-24 确认'),
       });
     }
     const next = { trade_date: '2026-11-23' };
-    expect(await buy(late, trader, fund, '100', next, 'key-after-1500')).toMatchObject(next);
+    expect(await buyFund(late, trader, fund, '100', next, 'key-after-1500')).toMatchObject(next);
   });
 
   it('the same shares are set aside once', async () => {
@@ -119,7 +119,7 @@ describeOnEachDatabase('public orders at the same time', { content: 'migrated' }
     expect(made).toHaveLength(3);
     const [rest, ...more] = valuesOf(await atOnce(() => setAside(trader, null)));
     expect(more).toEqual([]);
-    expect(await show(context(), trader, rest ?? '')).toMatchObject({ shares: '10.00' });
+    expect(await loadTestOrder(context(), trader, rest ?? '')).toMatchObject({ shares: '10.00' });
   });
 
   it('the limit of the day is not passed', async () => {
@@ -139,18 +139,18 @@ describeOnEachDatabase('public orders at the same time', { content: 'migrated' }
 
   it('a confirmation books one lot, a refund and a payout are sent once', async () => {
     const trader = await addTrader(context());
-    const order = await buy(context(), trader, fund, '100');
-    const monday = at(context(), '2026-11-23T10:00:00+08:00');
+    const order = await buyFund(context(), trader, fund, '100');
+    const monday = withClockAt(context(), '2026-11-23T10:00:00+08:00');
     const nav = { nav: '1.0000', navDate: '2026-11-20' };
     await atOnce(() => confirmOrder(monday, order.order_id, nav));
     const { db } = context();
     const lots = await db.selectFrom('lots').selectAll().where('account_id', '=', trader.id).execute();
     expect(lots).toHaveLength(1);
-    const back = await buy(context(), trader, fund, '200');
-    await atOnce(() => cancel(context(), trader, back.order_id));
-    await atOnce(() => payRefunds(context(), back.order_id));
-    const sold = await redeem(monday, trader, fund, '50');
-    const tuesday = at(context(), '2026-11-24T10:00:00+08:00');
+    const back = await buyFund(context(), trader, fund, '200');
+    await atOnce(() => cancelTestOrder(context(), trader, back.order_id));
+    await atOnce(() => sendRefunds(context(), back.order_id));
+    const sold = await redeemFund(monday, trader, fund, '50');
+    const tuesday = withClockAt(context(), '2026-11-24T10:00:00+08:00');
     await atOnce(() => confirmOrder(tuesday, sold.order_id, { ...nav, navDate: '2026-11-23' }));
     const paid = valuesOf(await atOnce(() => payOut(tuesday, sold.order_id)));
     expect(paid).toEqual(Array.from({ length: TIMES }, () => 'paid'));
@@ -168,14 +168,14 @@ describeOnEachDatabase('public orders at the same time', { content: 'migrated' }
   it('cancelling and confirming exclude each other', async () => {
     for (let round = 0; round < 4; round += 1) {
       const trader = await addTrader(context());
-      const order = await buy(context(), trader, fund, '100');
+      const order = await buyFund(context(), trader, fund, '100');
       // The person's clock stands a moment before 15:00 and the settlement's behind it: whoever has the lock first wins.
-      const before = at(context(), '2026-11-20T14:59:59.999+08:00');
-      const after = at(context(), '2026-11-20T15:00:00+08:00');
+      const before = withClockAt(context(), '2026-11-20T14:59:59.999+08:00');
+      const after = withClockAt(context(), '2026-11-20T15:00:00+08:00');
       const confirm = () => confirmOrder(after, order.order_id, { nav: '1', navDate: '2026-11-20' });
       const take = () => cancelOrder(before, trader.id, order.order_id);
       const results = await Promise.allSettled(round % 2 === 0 ? [take(), confirm()] : [confirm(), take()]);
-      const shown = await show(after, trader, order.order_id);
+      const shown = await loadTestOrder(after, trader, order.order_id);
       const lots = await context()
         .db.selectFrom('lots')
         .select('id')

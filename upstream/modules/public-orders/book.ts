@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import {
   foldPublicOrder,
-  publicOrderReason,
+  checkPublicOrderEvent,
   type PublicOrderEvent,
   type PublicOrderState,
 } from '~/domain/orders/public-order';
@@ -9,10 +9,15 @@ import { CODES } from '~/contract/codes';
 import type { Database, PublicOrdersTable } from '~/upstream/core/db/schema';
 import type { AuditActor } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { nextInstant, readEvents, writeEvent, type Draft } from '~/upstream/modules/order-events';
+import {
+  getNextEventInstant,
+  loadEvents,
+  writeEvent,
+  type DraftEvent,
+} from '~/upstream/modules/order-events';
 import { notFound, Refusal } from '~/upstream/core/refusal';
-import { tellOfOrder } from '~/upstream/modules/public-orders/order-news';
-import { noteMoney } from '~/upstream/modules/public-orders/money-flows';
+import { notifyOrderResult } from '~/upstream/modules/public-orders/order-news';
+import { recordMoneyFlow } from '~/upstream/modules/public-orders/money-flows';
 
 export type PublicOrderRow = Selectable<PublicOrdersTable>;
 export type Trx = Transaction<Database>;
@@ -27,7 +32,7 @@ export interface LockedPublicOrder {
    * Adds an event. Only what the order's rules allow.
    * @throws Refusal 4009 with the reason
    */
-  append: (event: Draft<PublicOrderEvent>) => Promise<void>;
+  append: (event: DraftEvent<PublicOrderEvent>) => Promise<void>;
 }
 
 /** Which order, and who changes it. `accountId`: whose order it has to be; null for operators and the service itself. */
@@ -60,9 +65,9 @@ export async function changePublicOrderIn(
   if (accountId !== null) query = query.where('account_id', '=', accountId);
   const head = await query.executeTakeFirst();
   if (!head) throw notFound('订单');
-  const events = (await publicEventsOf(trx, [orderId])).get(orderId) ?? [];
+  const events = (await loadPublicEvents(trx, [orderId])).get(orderId) ?? [];
   let state = foldPublicOrder(events);
-  const at = nextInstant(now(), state.lastAt);
+  const at = getNextEventInstant(now(), state.lastAt);
   await act({
     trx,
     head,
@@ -72,14 +77,14 @@ export async function changePublicOrderIn(
     },
     async append(draft) {
       const event = { ...draft, at } as PublicOrderEvent;
-      const reason = publicOrderReason(state, event, { now: at });
+      const reason = checkPublicOrderEvent(state, event, { now: at });
       if (reason !== null)
         throw new Refusal(CODES.conflict, reason, { reason: 'order_state', next: 'trades' });
       events.push(event);
       state = foldPublicOrder(events);
       await record(trx, { orderId, seq: events.length, event, state, actor });
-      await noteMoney(trx, head, event);
-      await tellOfOrder(trx, { head, event });
+      await recordMoneyFlow(trx, head, event);
+      await notifyOrderResult(trx, { head, event });
     },
   });
 }
@@ -88,7 +93,7 @@ export async function changePublicOrderIn(
  * Opens an order with its first events, in a transaction of the caller.
  * @returns false when there is an order of the id already
  */
-export async function openPublicOrder(
+export async function createPublicOrder(
   trx: Trx,
   head: Omit<Insertable<PublicOrdersTable>, 'status' | 'bank_due' | 'updated_at'>,
   events: readonly PublicOrderEvent[],
@@ -102,7 +107,7 @@ export async function openPublicOrder(
     .executeTakeFirst();
   if (!added) return false;
   for (const [index, event] of events.entries()) {
-    const reason = publicOrderReason(foldPublicOrder(events.slice(0, index)), event, { now: event.at });
+    const reason = checkPublicOrderEvent(foldPublicOrder(events.slice(0, index)), event, { now: event.at });
     if (reason !== null) throw new Refusal(CODES.badRequest, reason, { reason: 'content' });
     const state = foldPublicOrder(events.slice(0, index + 1));
     await record(trx, { orderId: head.id, seq: index + 1, event, state, actor });
@@ -111,10 +116,10 @@ export async function openPublicOrder(
 }
 
 /** Events of public orders in the order they happened, by order id. */
-export const publicEventsOf = (
+export const loadPublicEvents = (
   db: Kysely<Database>,
   orderIds: readonly string[],
-): Promise<Map<string, PublicOrderEvent[]>> => readEvents(db, 'public_order_events', orderIds);
+): Promise<Map<string, PublicOrderEvent[]>> => loadEvents(db, 'public_order_events', orderIds);
 
 /** Writes an event, the head as it is after it, and the audit. */
 async function record(

@@ -1,7 +1,7 @@
 import { isCancelled } from '~/domain/orders/states';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { changePublicOrder } from '~/upstream/modules/public-orders/book';
-import { payRefunds } from '~/upstream/modules/public-orders/payments';
+import { sendRefunds } from '~/upstream/modules/public-orders/payments';
 
 /**
  * Takes an own order back before 15:00 of T; money that is there goes back at once. Repeated, nothing happens.
@@ -16,5 +16,5 @@ export async function cancelOrder(
   await changePublicOrder(context, change, async ({ state, append }) => {
     if (!isCancelled(state)) await append({ type: 'cancelled', reason: '本人撤单' });
   });
-  await payRefunds(context, orderId);
+  await sendRefunds(context, orderId);
 }

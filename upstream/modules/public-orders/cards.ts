@@ -4,14 +4,18 @@ import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
-import { boundCards } from '~/upstream/modules/identity/verification/bank-cards';
+import { listBoundCards } from '~/upstream/modules/identity/verification/bank-cards';
 import type { BankCard } from '~/upstream/modules/settlement/money-out';
-import { answerOfBank, bankUnavailable } from '~/upstream/modules/public-orders/bank';
+import { waitForBank, createBankUnavailableRefusal } from '~/upstream/modules/public-orders/bank';
 
 type BankContext = Pick<ServiceContext, 'db' | 'bank' | 'log'>;
 
 /** An own card that is bound now. Throws Refusal 4004. */
-export async function ownCard(db: Kysely<Database>, accountId: string, cardId: string): Promise<BankCard> {
+export async function loadOwnCard(
+  db: Kysely<Database>,
+  accountId: string,
+  cardId: string,
+): Promise<BankCard> {
   const card = await db
     .selectFrom('bank_cards')
     .select(['id', 'tail'])
@@ -25,21 +29,21 @@ export async function ownCard(db: Kysely<Database>, accountId: string, cardId: s
 }
 
 /** What the bank lets a card pay. Throws Refusal 5030 when the bank does not say. */
-export async function limitsOf(
+export async function loadCardLimits(
   { bank, log }: Pick<BankContext, 'bank' | 'log'>,
   card: BankCard,
 ): Promise<{ singleFen: Fen; dayFen: Fen }> {
-  const limits = await answerOfBank(bank.limitsOf(card), log);
-  if (!limits) throw bankUnavailable();
+  const limits = await waitForBank(bank.limitsOf(card), log);
+  if (!limits) throw createBankUnavailableRefusal();
   return limits;
 }
 
 /** Cards bound now with their limits, the oldest first. */
-export async function tradeCards(context: BankContext, accountId: string) {
-  const cards = await boundCards(context, accountId);
+export async function listTradeCards(context: BankContext, accountId: string) {
+  const cards = await listBoundCards(context, accountId);
   return Promise.all(
     cards.map(async ({ card_id, bank, tail }) => {
-      const { singleFen, dayFen } = await limitsOf(context, { id: card_id, tail });
+      const { singleFen, dayFen } = await loadCardLimits(context, { id: card_id, tail });
       return { card_id, bank, tail, single_limit: fenToYuan(singleFen), day_limit: fenToYuan(dayFen) };
     }),
   );

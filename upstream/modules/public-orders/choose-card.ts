@@ -1,20 +1,20 @@
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { changePublicOrder } from '~/upstream/modules/public-orders/book';
-import { ownCard } from '~/upstream/modules/public-orders/cards';
+import { loadOwnCard } from '~/upstream/modules/public-orders/cards';
 import { payOut } from '~/upstream/modules/public-orders/confirm';
-import { payRefunds } from '~/upstream/modules/public-orders/payments';
+import { sendRefunds } from '~/upstream/modules/public-orders/payments';
 
 /**
  * Sends money that the bank refused to put on a card to another one, at once. The card may be the same again: it may work
  * by now.
  * @throws Refusal 4004 for no such order or card of the account, 4009 where no money waits for a card
  */
-export async function chooseCard(
+export async function choosePayoutCard(
   context: ServiceContext,
   accountId: string,
   { orderId, cardId }: { orderId: string; cardId: string },
 ): Promise<void> {
-  const { id, tail } = await ownCard(context.db, accountId, cardId);
+  const { id, tail } = await loadOwnCard(context.db, accountId, cardId);
   let isRedemption = false;
   const change = { orderId, accountId, actor: `person:${accountId}` } as const;
   await changePublicOrder(context, change, async ({ trx, head, state, append }) => {
@@ -25,5 +25,5 @@ export async function chooseCard(
     }
   });
   if (isRedemption) await payOut(context, orderId);
-  else await payRefunds(context, orderId);
+  else await sendRefunds(context, orderId);
 }

@@ -1,30 +1,30 @@
 import { isConfirmed, isPaidOut } from '~/domain/orders/states';
-import { FeeError, holdingEnd, redeem, subscribe } from '~/domain/figures/fees';
+import { FeeError, getHoldingEnd, priceRedemption, priceSubscription } from '~/domain/figures/fees';
 import { fenToYuan, toBig, yuanToFen } from '~/domain/figures/money';
-import { redeemableFrom } from '~/domain/orders/holding-period';
-import type { PublicOrderState, SoldLot } from '~/domain/orders/public-order';
+import { computeRedeemableFrom } from '~/domain/orders/holding-period';
+import type { PublicOrderState, RedeemedOrderLot } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { addShares, lockLots, takeShares } from '~/upstream/modules/private-orders/lots';
+import { addShares, lockHeldLots, takeShares } from '~/upstream/modules/private-orders/lots';
 import { Refusal } from '~/upstream/core/refusal';
 import { releaseMoney } from '~/upstream/modules/settlement/money-out';
 import { payoutProof } from '~/upstream/modules/settlement/payout-batches/batches';
-import { answerOfBank } from '~/upstream/modules/public-orders/bank';
+import { waitForBank } from '~/upstream/modules/public-orders/bank';
 import {
   changePublicOrder,
   type LockedPublicOrder,
   type PublicOrderRow,
 } from '~/upstream/modules/public-orders/book';
 import {
-  holdingPeriodOf,
-  publicFundOf,
-  redemptionTermsOf,
-  subscriptionTiers,
+  getHoldingPeriod,
+  loadPublicFund,
+  loadRedemptionTerms,
+  listSubscriptionTiers,
 } from '~/upstream/modules/public-orders/fund';
-import { creditKey } from '~/upstream/modules/public-orders/order-id';
-import { cardOf } from '~/upstream/modules/public-orders/payments';
-import { noteRefused } from '~/upstream/modules/public-orders/refused';
-import { isFree } from '~/upstream/modules/public-orders/shares';
+import { getCreditKey } from '~/upstream/modules/public-orders/order-id';
+import { loadPayoutCard } from '~/upstream/modules/public-orders/payments';
+import { recordRefusedPayout } from '~/upstream/modules/public-orders/refused';
+import { isRedeemableLot } from '~/upstream/modules/public-orders/shares';
 
 type Nav = { nav: string; navDate: string };
 const bySystem = (orderId: string) => ({ orderId, accountId: null, actor: 'system' }) as const;
@@ -48,25 +48,25 @@ async function confirmBuy(
   { trx, head, state, append }: LockedPublicOrder,
   { nav, navDate }: Nav,
 ): Promise<void> {
-  const fund = await publicFundOf(trx, head.fund_id);
+  const fund = await loadPublicFund(trx, head.fund_id);
   const amountFen = head.amount_fen ?? 0;
   const terms = state.placed?.feeTerms;
-  const { feeYuan, shares } = subscribe({
+  const { feeYuan, shares } = priceSubscription({
     amountYuan: fenToYuan(amountFen),
-    tiers: terms && 'buy' in terms ? terms.buy : await subscriptionTiers(trx, head.fund_id),
+    tiers: terms && 'buy' in terms ? terms.buy : await listSubscriptionTiers(trx, head.fund_id),
     nav,
   });
   if (shares === null) throw new Refusal(CODES.conflict, '份额无法计算', { reason: 'operator' });
   await append({ type: 'confirmed', shares, nav, navDate, amountFen, feeFen: yuanToFen(feeYuan), lots: [] });
   const owner = ownerOf(head);
-  const held = await lockLots(trx, owner);
+  const held = await lockHeldLots(trx, owner);
   await addShares(trx, owner, {
     shares,
     nav,
     day: head.trade_date,
     tradedOn: head.trade_date,
     confirmedOn: head.confirm_date,
-    unlockedOn: redeemableFrom(holdingPeriodOf(fund), head.confirm_date),
+    unlockedOn: computeRedeemableFrom(getHoldingPeriod(fund), head.confirm_date),
     amountFen,
     type: held.length > 0 ? 'append' : 'subscribe',
   });
@@ -78,18 +78,18 @@ async function confirmRedeem(
 ): Promise<void> {
   const { trade_date: day } = head;
   const owner = ownerOf(head);
-  const lots = (await lockLots(trx, owner)).filter((lot) => isFree(lot, day));
+  const lots = (await lockHeldLots(trx, owner)).filter((lot) => isRedeemableLot(lot, day));
   await assertTurn(trx, head);
   const shares = state.shares ?? '0';
   const kept = state.placed?.feeTerms;
   const { redeem: tiers, holdingUntil } =
-    kept && 'redeem' in kept ? kept : await redemptionTermsOf(trx, head.fund_id);
+    kept && 'redeem' in kept ? kept : await loadRedemptionTerms(trx, head.fund_id);
   const sold = priced(() =>
-    redeem({
+    priceRedemption({
       lots: lots.map((lot) => ({ id: lot.id, date: lot.confirmed_on, shares: lot.left_shares })),
       shares,
       nav,
-      date: holdingEnd({ tradeDate: day, confirmDate: head.confirm_date }, holdingUntil),
+      date: getHoldingEnd({ tradeDate: day, confirmDate: head.confirm_date }, holdingUntil),
       tiers,
     }),
   );
@@ -131,7 +131,11 @@ function priced<T>(price: () => T): T {
 }
 
 /** The fee of each lot to the cent; together they are the fee of the order, so the last one takes what rounding leaves. */
-function feesByLot(lots: ReturnType<typeof redeem>['lots'], nav: string, feeFen: number): SoldLot[] {
+function feesByLot(
+  lots: ReturnType<typeof priceRedemption>['lots'],
+  nav: string,
+  feeFen: number,
+): RedeemedOrderLot[] {
   let rest = feeFen;
   return lots.map(({ shares, holdingDays, rate }, index) => {
     const own = yuanToFen(toBig(shares).times(nav).times(rate));
@@ -162,16 +166,21 @@ export async function payOut(
   if (state.refused.length > 0) return 'refused';
   const { amountFen } = state.confirmed;
   if (amountFen > 0) {
-    const card = await cardOf(context, orderId, state.chosenCard?.cardId ?? null);
-    const key = creditKey(orderId, null, state.attempt);
+    const card = await loadPayoutCard(context, orderId, state.chosenCard?.cardId ?? null);
+    const key = getCreditKey(orderId, null, state.attempt);
     const payment = { of: 'public_redemption', orderId } as const;
     const proof = await payoutProof(context, payment);
     if (proof === null) return 'waiting';
     const release = await releaseMoney(context, { payment, amountFen, to: card, proof });
-    const answer = await answerOfBank(context.bank.credit(key, release), context.log);
+    const answer = await waitForBank(context.bank.credit(key, release), context.log);
     if (answer?.outcome === 'refused') {
       const { reason } = answer;
-      await noteRefused(context, orderId, { what: 'payout', index: null, reason, attempt: state.attempt });
+      await recordRefusedPayout(context, orderId, {
+        what: 'payout',
+        index: null,
+        reason,
+        attempt: state.attempt,
+      });
       return 'refused';
     }
     if (answer === null) return 'silent';

@@ -6,24 +6,25 @@ import { openDatabase, type OpenedDatabase } from '~/upstream/core/db/open';
 import { openSeededDatabase } from '~/upstream/core/db/seeded';
 import { fillDataFolder } from '~/upstream/core/db/testing/seeded-folder';
 import { openOnSharedPostgres } from '~/upstream/core/db/testing/template-database';
-import { BANK_SILENT } from '~/upstream/modules/public-orders/reference-bank';
+import { BANK_SILENT_MESSAGE } from '~/upstream/modules/public-orders/reference-bank';
 import { addTradingDays } from '~/upstream/modules/private-orders/testing/life';
-import { openWorld, START } from '~/upstream/modules/testing/context';
+import { openWorld, TEST_START } from '~/upstream/modules/testing/context';
 import { addCompany } from '~/upstream/modules/testing/plain-funds';
 import {
-  kill,
+  killService,
   OPS_TOKEN,
   startService,
-  until,
-  type Running,
+  waitUntil,
+  type RunningService,
 } from '~/upstream/modules/public-orders/testing/process';
-import { addFund, addTrader, PASSWORD } from '~/upstream/modules/public-orders/testing/trader';
+import { addFund, addTrader, TRADER_PASSWORD } from '~/upstream/modules/public-orders/testing/trader';
 
 const KEY = 'crash-key-0001';
-const start = (environment: Record<string, string>) => startService(environment, { at: START, key: KEY });
+const start = (environment: Record<string, string>) =>
+  startService(environment, { at: TEST_START, key: KEY });
 
 /** How operators see the orders: without settling any. */
-const ordersSeen = async ({ ask }: Running, account: string) =>
+const ordersSeen = async ({ ask }: RunningService, account: string) =>
   (
     (await ask('/ops/v1/actions/list-public-orders', OPS_TOKEN, { arguments: { account } })).result as {
       orders: { order: string; status: string }[];
@@ -56,15 +57,15 @@ async function crashAndRecover(
     card_id: trader.cardId,
     pay_way: 'card',
     amount: '1234.56',
-    trade_password: PASSWORD,
+    trade_password: TRADER_PASSWORD,
     is_agreed: true,
   };
   const first = await start(environment);
   const cutOff = first.ask('/api/v1/trade/new/buy', trader.token, body).catch(() => 'cut off');
   // The bank has debited and says nothing.
-  await until(async () => first.log().includes(BANK_SILENT));
+  await waitUntil(async () => first.log().includes(BANK_SILENT_MESSAGE));
   expect(await ordersSeen(first, trader.id)).toMatchObject([{ status: 'unpaid' }]);
-  await kill(first);
+  await killService(first);
   expect(await cutOff).toBe('cut off');
 
   const stateOf = ({ db }: OpenedDatabase) =>
@@ -101,10 +102,10 @@ async function crashAndRecover(
   });
 
   const second = await start(environment);
-  await until(async () => (await ordersSeen(second, trader.id))[0]?.status === 'accepted');
+  await waitUntil(async () => (await ordersSeen(second, trader.id))[0]?.status === 'accepted');
   const repeat = await second.ask('/api/v1/trade/new/buy', trader.token, body);
   expect(repeat).toMatchObject({ code: 0, result: { order_id: orders[0]?.id, status: 'accepted' } });
-  await kill(second);
+  await killService(second);
   expect(await inDatabase(stateOf)).toMatchObject([
     [{ status: 'accepted', amount_fen: 123_456 }],
     [debit],

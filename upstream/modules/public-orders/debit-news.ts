@@ -1,17 +1,17 @@
 import { formatFen } from '~/domain/figures/money';
-import { awaitsConfirmation, isCancelled } from '~/domain/orders/states';
-import { tell } from '~/upstream/modules/notices';
+import { isAwaitingConfirmation, isCancelled } from '~/domain/orders/states';
+import { addNotice } from '~/upstream/modules/notices';
 import type { LockedPublicOrder } from '~/upstream/modules/public-orders/book';
-import { publicFundOf } from '~/upstream/modules/public-orders/fund';
+import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
 
 /**
  * Tells a person what became of a debit the bank had not answered at once, in the transaction that books it. Nothing of a
  * regular plan's run: its plan tells of its debits.
  */
-export async function tellOfDebit({ trx, head, state }: LockedPublicOrder, at: Date): Promise<void> {
+export async function notifyDebitResult({ trx, head, state }: LockedPublicOrder, at: Date): Promise<void> {
   if (head.plan_id !== null) return;
-  const { name } = await publicFundOf(trx, head.fund_id);
-  await tell(trx, at, {
+  const { name } = await loadPublicFund(trx, head.fund_id);
+  await addNotice(trx, at, {
     // A debit that was given up may turn out to be made: that is told as well.
     key: `debit:${head.id}:${state.status}:${state.returns.length}`,
     accountId: head.account_id,
@@ -27,7 +27,7 @@ function wordsOf(
   name: string,
 ): { title: string; text: string } {
   const sum = `${formatFen(head.amount_fen ?? 0)} 元`;
-  if (awaitsConfirmation(state)) {
+  if (isAwaitingConfirmation(state)) {
     const when = `按 ${head.trade_date} 的净值成交，${head.confirm_date} 确认`;
     return { title: '买入已付款', text: `${name}：银行已扣款 ${sum}，${when}。` };
   }

@@ -1,19 +1,24 @@
 import Big from 'big.js';
 import type { Kysely, Selectable } from 'kysely';
-import { todayOnExchange, type TodayOnExchange } from '~/domain/calendar/closures';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { getTodayOnExchange, type TodayOnExchange } from '~/domain/calendar/closures';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { RedemptionTier, SubscriptionTier } from '~/domain/figures/fees';
-import { arrivalDate, cancelDeadline, confirmDate, tradeDate } from '~/domain/calendar/trading-calendar';
+import {
+  computeArrivalDate,
+  computeCancelDeadline,
+  computeConfirmDate,
+  computeTradeDate,
+} from '~/domain/calendar/trading-calendar';
 import type { HoldingPeriod } from '~/domain/orders/holding-period';
 import { CODES } from '~/contract/codes';
 import type { Database, PublicFundsTable } from '~/upstream/core/db/schema';
-import { calendarOf, onCalendar } from '~/upstream/modules/private-orders/fund-terms';
+import { loadCalendar, askCalendar } from '~/upstream/modules/private-orders/fund-terms';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
 export type PublicFundRow = Selectable<PublicFundsTable>;
 
 /** A public fund with its newest NAV. Throws Refusal 4004. */
-export async function publicFundOf(db: Kysely<Database>, fundId: string) {
+export async function loadPublicFund(db: Kysely<Database>, fundId: string) {
   const fund = await db
     .selectFrom('public_funds as f')
     .leftJoin('fund_latest as l', 'l.fund_id', 'f.id')
@@ -26,7 +31,7 @@ export async function publicFundOf(db: Kysely<Database>, fundId: string) {
 }
 
 /** The least holding period of the fund's shares. */
-export const holdingPeriodOf = ({
+export const getHoldingPeriod = ({
   hold_months: months,
   hold_days: days,
 }: Pick<PublicFundRow, 'hold_months' | 'hold_days'>): HoldingPeriod => ({ months, days });
@@ -44,20 +49,20 @@ export interface TradeDays {
 }
 
 /** Throws Refusal 4009 where the calendar does not reach. */
-export async function tradeDaysOf(
+export async function loadTradeDays(
   db: Kysely<Database>,
   fund: Pick<PublicFundRow, 'confirm_days' | 'arrival_days'>,
   now: Date,
 ): Promise<TradeDays> {
-  const calendar = await calendarOf(db, shanghaiDay(now));
-  return onCalendar(() => {
-    const day = tradeDate(calendar, now);
+  const calendar = await loadCalendar(db, toShanghaiDay(now));
+  return askCalendar(() => {
+    const day = computeTradeDate(calendar, now);
     return {
-      today: todayOnExchange(calendar, now),
+      today: getTodayOnExchange(calendar, now),
       tradeDate: day,
-      cancelUntil: cancelDeadline(day),
-      confirmDate: confirmDate(calendar, day, { confirmDays: fund.confirm_days }),
-      arrivalDate: arrivalDate(calendar, day, { arrivalDays: fund.arrival_days }),
+      cancelUntil: computeCancelDeadline(day),
+      confirmDate: computeConfirmDate(calendar, day, { confirmDays: fund.confirm_days }),
+      arrivalDate: computeArrivalDate(calendar, day, { arrivalDays: fund.arrival_days }),
     };
   });
 }
@@ -67,7 +72,10 @@ export async function tradeDaysOf(
  * @param shown day T as the person was shown it; nothing where nobody was shown any
  * @throws Refusal 4103 with the new days
  */
-export function assertShownDay({ tradeDate: day, confirmDate: confirmed }: TradeDays, shown?: string): void {
+export function assertDayAsShown(
+  { tradeDate: day, confirmDate: confirmed }: TradeDays,
+  shown?: string,
+): void {
   if (shown === undefined || shown === day) return;
   throw new Refusal(
     CODES.dayChanged,
@@ -76,7 +84,10 @@ export function assertShownDay({ tradeDate: day, confirmDate: confirmed }: Trade
 }
 
 /** What a purchase costs by amount: the discounted rate where there is one. */
-export async function subscriptionTiers(db: Kysely<Database>, fundId: string): Promise<SubscriptionTier[]> {
+export async function listSubscriptionTiers(
+  db: Kysely<Database>,
+  fundId: string,
+): Promise<SubscriptionTier[]> {
   return (await tierRows(db, fundId, 'subscribe')).map(({ from_value, rate, discount_rate, fixed_yuan }) => ({
     fromYuan: plain(from_value),
     ...(fixed_yuan === null ? { rate: plain(discount_rate ?? rate ?? 0) } : { fixedYuan: fixed_yuan }),
@@ -84,7 +95,7 @@ export async function subscriptionTiers(db: Kysely<Database>, fundId: string): P
 }
 
 /** What a redemption costs by holding days. */
-export async function redemptionTiers(db: Kysely<Database>, fundId: string): Promise<RedemptionTier[]> {
+export async function listRedemptionTiers(db: Kysely<Database>, fundId: string): Promise<RedemptionTier[]> {
   return (await tierRows(db, fundId, 'redeem')).map(({ from_value, rate }) => ({
     fromDays: from_value,
     rate: plain(rate ?? 0),
@@ -92,9 +103,9 @@ export async function redemptionTiers(db: Kysely<Database>, fundId: string): Pro
 }
 
 /** The same with where holding days end, as a redemption keeps it. */
-export async function redemptionTermsOf(db: Kysely<Database>, fundId: string) {
-  const { holding_until: holdingUntil } = await publicFundOf(db, fundId);
-  return { redeem: await redemptionTiers(db, fundId), holdingUntil };
+export async function loadRedemptionTerms(db: Kysely<Database>, fundId: string) {
+  const { holding_until: holdingUntil } = await loadPublicFund(db, fundId);
+  return { redeem: await listRedemptionTiers(db, fundId), holdingUntil };
 }
 
 const tierRows = (db: Kysely<Database>, fundId: string, side: 'subscribe' | 'redeem') =>

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { beforeAll, expect, it } from 'vitest';
-import { HOLDING_TEXTS, type HoldingUntil } from '~/domain/figures/fees';
-import { daysBySentence } from '~/domain/testing/holding-sentence';
+import { HOLDING_DAYS_TEXTS, type HoldingUntil } from '~/domain/figures/fees';
+import { countDaysBySentence } from '~/domain/testing/holding-sentence';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
 import type { TestWorld } from '~/upstream/modules/testing/context';
@@ -10,10 +10,10 @@ import {
   addFund,
   addLot,
   addTrader,
-  at,
-  call,
-  redeem,
-  show,
+  withClockAt,
+  callPublicTrade,
+  redeemFund,
+  loadTestOrder,
 } from '~/upstream/modules/public-orders/testing/trader';
 
 let world: TestWorld;
@@ -55,8 +55,8 @@ describeOnEachDatabase('holding days of a redemption', { content: 'migrated' }, 
       const trader = await addTrader(world.context);
       for (const confirmedOn of LOTS)
         await addLot(world.context, trader, fund, { shares: '33.33', confirmedOn });
-      const morning = at(world.context, `${trade}T10:00:00+08:00`);
-      const terms = await call(morning, trader, 'redeemTerms', { query: { fund_code: fund } });
+      const morning = withClockAt(world.context, `${trade}T10:00:00+08:00`);
+      const terms = await callPublicTrade(morning, trader, 'redeemTerms', { query: { fund_code: fund } });
       expect(terms.holding_until).toBe(until);
       const end = until === 'confirmed' ? confirm : trade;
       const expected = LOTS.map((day) => {
@@ -67,17 +67,17 @@ describeOnEachDatabase('holding days of a redemption', { content: 'migrated' }, 
       expect(terms.dates).toMatchObject({ trade_date: trade, confirm_date: confirm });
       // What the sentence says is what is charged.
       const bySentence = LOTS.map((day) =>
-        daysBySentence(HOLDING_TEXTS[terms.holding_until], {
+        countDaysBySentence(HOLDING_DAYS_TEXTS[terms.holding_until], {
           份额确认日: day,
           赎回确认日: terms.dates.confirm_date,
           '赎回申请日（T 日）': terms.dates.trade_date,
         }),
       );
       expect(terms.lots.map(({ holding_days }) => holding_days)).toEqual(bySentence);
-      const { order_id } = await redeem(morning, trader, fund, null);
-      const night = at(world.context, `${confirm}T22:30:00+08:00`);
+      const { order_id } = await redeemFund(morning, trader, fund, null);
+      const night = withClockAt(world.context, `${confirm}T22:30:00+08:00`);
       await confirmOrder(night, order_id, { nav: '1.2345', navDate: trade });
-      const order = await show(night, trader, order_id);
+      const order = await loadTestOrder(night, trader, order_id);
       expect(order.lots.map(({ holding_days, rate }) => ({ holding_days, rate }))).toEqual(expected);
       const fee = expected
         .reduce((sum, { rate }) => sum.plus(new Big('33.33').times('1.2345').times(rate)), new Big(0))
@@ -94,8 +94,8 @@ describeOnEachDatabase('holding days of a redemption', { content: 'migrated' }, 
     const trader = await addTrader(world.context);
     await addLot(world.context, trader, fund, { shares: '100.00', confirmedOn: '2026-11-17' });
     const termsOn = async (day: string) => {
-      const context = at(world.context, `${day}T10:00:00+08:00`);
-      const { lots } = await call(context, trader, 'redeemTerms', { query: { fund_code: fund } });
+      const context = withClockAt(world.context, `${day}T10:00:00+08:00`);
+      const { lots } = await callPublicTrade(context, trader, 'redeemTerms', { query: { fund_code: fund } });
       return lots[0];
     };
     // Seven days end on Tuesday the 24th: the redemption of Monday is confirmed then.

@@ -3,11 +3,11 @@ import { CODES } from '~/contract/codes';
 import { implement } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
 import { checkTrade } from '~/upstream/modules/order-checks/check';
-import { boundCards } from '~/upstream/modules/identity/verification/bank-cards';
+import { listBoundCards } from '~/upstream/modules/identity/verification/bank-cards';
 import { cancelOrder } from '~/upstream/modules/public-orders/cancel';
-import { chooseCard } from '~/upstream/modules/public-orders/choose-card';
-import { lists, showOrder } from '~/upstream/modules/public-orders/lists';
-import { orderIdOf, ownOrderId } from '~/upstream/modules/public-orders/order-id';
+import { choosePayoutCard } from '~/upstream/modules/public-orders/choose-card';
+import { lists, loadOwnPublicOrder } from '~/upstream/modules/public-orders/lists';
+import { computeOrderId, findOwnOrderId } from '~/upstream/modules/public-orders/order-id';
 import {
   checkTradePassword,
   sendPasswordCaptcha,
@@ -34,11 +34,11 @@ export const publicTrade = implement('publicTrade', {
       shownFees: body.fee_mark,
       key,
     };
-    if ((await ownOrderId(context.db, account.id, orderIdOf('buy', input))) === null) {
+    if ((await findOwnOrderId(context.db, account.id, computeOrderId('buy', input))) === null) {
       await checkTrade(context.db, { ...input, purpose: 'buy', now: context.now() });
       await checkTradePassword(context, account.id, body.trade_password, key);
     }
-    return showOrder(context, account.id, await placeBuy(context, input));
+    return loadOwnPublicOrder(context, account.id, await placeBuy(context, input));
   },
 
   async redeem({ body, account, context, key = null }) {
@@ -51,28 +51,28 @@ export const publicTrade = implement('publicTrade', {
       shownFees: body.fee_mark,
       key,
     };
-    if ((await ownOrderId(context.db, account.id, orderIdOf('redeem', input))) === null) {
+    if ((await findOwnOrderId(context.db, account.id, computeOrderId('redeem', input))) === null) {
       const check = { ...input, purpose: 'redeem', condition: undefined, now: context.now() } as const;
       await checkTrade(context.db, check);
       await checkTradePassword(context, account.id, body.trade_password, key);
     }
-    return showOrder(context, account.id, await placeRedeem(context, input));
+    return loadOwnPublicOrder(context, account.id, await placeRedeem(context, input));
   },
 
   async cancel({ body, account, context, key }) {
     await checkTradePassword(context, account.id, body.trade_password, key);
     await cancelOrder(context, account.id, body.order_id);
-    return showOrder(context, account.id, body.order_id);
+    return loadOwnPublicOrder(context, account.id, body.order_id);
   },
 
   async chooseCard({ body, account, context, key }) {
     await checkTradePassword(context, account.id, body.trade_password, key);
-    await chooseCard(context, account.id, { orderId: body.order_id, cardId: body.card_id });
-    return showOrder(context, account.id, body.order_id);
+    await choosePayoutCard(context, account.id, { orderId: body.order_id, cardId: body.card_id });
+    return loadOwnPublicOrder(context, account.id, body.order_id);
   },
 
   async payCards({ account, context }) {
-    const cards = await boundCards(context, account.id);
+    const cards = await listBoundCards(context, account.id);
     return { list: cards.map(({ card_id, bank, tail }) => ({ card_id, bank, tail })) };
   },
 

@@ -2,22 +2,22 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
-import { refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { confirmOrder } from '~/upstream/modules/public-orders/confirm';
 import {
   addFund,
   addTrader,
-  at,
-  buy,
-  call,
-  cancel,
-  show,
+  withClockAt,
+  buyFund,
+  callPublicTrade,
+  cancelTestOrder,
+  loadTestOrder,
 } from '~/upstream/modules/public-orders/testing/trader';
-import { flowsOfAccount, MONDAY } from '~/upstream/modules/public-orders/testing/settled';
+import { listAccountFlows, MONDAY_INSTANT } from '~/upstream/modules/public-orders/testing/settled';
 
 let world: TestWorld;
 const context = () => world.context;
-const flowsOf = (account: { id: string }) => flowsOfAccount(context(), account.id);
+const flowsOf = (account: { id: string }) => listAccountFlows(context(), account.id);
 
 describeOnEachDatabase('orders of public funds', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describeOnEachDatabase('orders of public funds', { content: 'migrated' }, (opene
     it('goes from the terms to shares at the NAV of T, to the cent', async () => {
       const fund = await addFund(context(), { day_limit_fen: 2_000_000 });
       const trader = await addTrader(context());
-      const terms = await call(context(), trader, 'buyTerms', { query: { fund_code: fund } });
+      const terms = await callPublicTrade(context(), trader, 'buyTerms', { query: { fund_code: fund } });
       expect(terms).toMatchObject({
         is_append: false,
         min_amount: '10.00',
@@ -43,7 +43,7 @@ describeOnEachDatabase('orders of public funds', { content: 'migrated' }, (opene
         },
         nav: '1.2000',
       });
-      const order = await buy(context(), trader, fund, '10000');
+      const order = await buyFund(context(), trader, fund, '10000');
       expect(order).toMatchObject({
         kind: 'buy',
         status: 'accepted',
@@ -61,12 +61,18 @@ describeOnEachDatabase('orders of public funds', { content: 'migrated' }, (opene
         ['trade_day', 'now'],
         ['confirmed', 'next'],
       ]);
-      const left = await call(context(), trader, 'buyTerms', { query: { fund_code: fund } });
+      const left = await callPublicTrade(context(), trader, 'buyTerms', { query: { fund_code: fund } });
       expect(left).toMatchObject({ day_left: '10000.00', is_append: true });
       // 10000 / 1.0005 = 9995.00; / 1.2345 = 8096.40
-      await confirmOrder(at(context(), MONDAY), order.order_id, { nav: '1.2345', navDate: '2026-11-20' });
-      await confirmOrder(at(context(), MONDAY), order.order_id, { nav: '9.9999', navDate: '2026-11-20' });
-      expect(await show(context(), trader, order.order_id)).toMatchObject({
+      await confirmOrder(withClockAt(context(), MONDAY_INSTANT), order.order_id, {
+        nav: '1.2345',
+        navDate: '2026-11-20',
+      });
+      await confirmOrder(withClockAt(context(), MONDAY_INSTANT), order.order_id, {
+        nav: '9.9999',
+        navDate: '2026-11-20',
+      });
+      expect(await loadTestOrder(context(), trader, order.order_id)).toMatchObject({
         status: 'confirmed',
         amount: '10000.00',
         fee: '5.00',
@@ -92,14 +98,14 @@ describeOnEachDatabase('orders of public funds', { content: 'migrated' }, (opene
     it('from 15:00 on belongs to the next trading day; QDII is confirmed two days later', async () => {
       const fund = await addFund(context(), { confirm_days: 2, arrival_days: 7, is_qdii: true });
       const trader = await addTrader(context());
-      const late = at(context(), '2026-11-20T15:00:00+08:00');
-      expect(await buy(late, trader, fund, '100')).toMatchObject({
+      const late = withClockAt(context(), '2026-11-20T15:00:00+08:00');
+      expect(await buyFund(late, trader, fund, '100')).toMatchObject({
         trade_date: '2026-11-23',
         confirm_date: '2026-11-25',
         cancel_until: '2026-11-23T07:00:00.000Z',
       });
-      const early = at(context(), '2026-11-20T14:59:59+08:00');
-      expect(await buy(early, trader, fund, '100')).toMatchObject({ trade_date: '2026-11-20' });
+      const early = withClockAt(context(), '2026-11-20T14:59:59+08:00');
+      expect(await buyFund(early, trader, fund, '100')).toMatchObject({ trade_date: '2026-11-20' });
     });
 
     it('keeps to the least amount, first and further, to the limits of the day and of the card', async () => {
@@ -110,26 +116,26 @@ describeOnEachDatabase('orders of public funds', { content: 'migrated' }, (opene
       });
       const trader = await addTrader(context());
       const msgOf = async (amount: string, who = trader) =>
-        (await refusalOf(buy(context(), who, fund, amount))).msg;
+        (await catchRefusal(buyFund(context(), who, fund, amount))).msg;
       expect(await msgOf('999.99')).toBe('首次买入金额不能低于 1,000.00 元');
-      await buy(context(), trader, fund, '1000');
+      await buyFund(context(), trader, fund, '1000');
       expect(await msgOf('99.99')).toBe('追加买入金额不能低于 100.00 元');
-      await buy(context(), trader, fund, '100');
+      await buyFund(context(), trader, fund, '100');
       expect(await msgOf('3900.01')).toContain('还可买入 3,900.00 元');
-      await buy(context(), trader, fund, '3900');
+      await buyFund(context(), trader, fund, '3900');
       const small = await addTrader(context(), { tail: '9970' });
       expect(await msgOf('1000.01', small)).toContain('单笔限额 1,000.00 元');
-      await buy(context(), small, fund, '1000');
-      await buy(context(), small, fund, '500');
+      await buyFund(context(), small, fund, '1000');
+      await buyFund(context(), small, fund, '500');
       expect(await msgOf('500.01', small)).toContain('今天还可支付 500.00 元');
-      expect((await buy(context(), small, fund, '500')).status).toBe('accepted');
+      expect((await buyFund(context(), small, fund, '500')).status).toBe('accepted');
     });
 
     it('asks for suitability at the order, and keeps what was confirmed', async () => {
       const fund = await addFund(context(), { risk_level: 5 });
       const trader = await addTrader(context());
-      expect((await refusalOf(buy(context(), trader, fund, '100'))).code).toBe(3026);
-      const order = await buy(context(), trader, fund, '100', { condition: '3026' });
+      expect((await catchRefusal(buyFund(context(), trader, fund, '100'))).code).toBe(3026);
+      const order = await buyFund(context(), trader, fund, '100', { condition: '3026' });
       expect(order.is_mismatch).toBe(true);
       const event = await context()
         .db.selectFrom('public_order_events')
@@ -150,19 +156,21 @@ describeOnEachDatabase('orders of public funds', { content: 'migrated' }, (opene
         'system paid',
       ]);
       const lowest = await addTrader(context(), { risk_level: 0 });
-      const refused = refusalOf(buy(context(), lowest, fund, '100', { condition: '3026,3014' }));
+      const refused = catchRefusal(buyFund(context(), lowest, fund, '100', { condition: '3026,3014' }));
       expect((await refused).code).toBe(3014);
     });
 
     it('finds no card, order or share of somebody else', async () => {
       const fund = await addFund(context());
       const [one, other] = [await addTrader(context()), await addTrader(context())];
-      const order = await buy(context(), one, fund, '100');
-      const others = buy(context(), one, fund, '100', { card_id: other.cardId });
-      expect((await refusalOf(others)).code).toBe(CODES.notFound);
-      expect((await refusalOf(show(context(), other, order.order_id))).code).toBe(CODES.notFound);
-      expect((await refusalOf(cancel(context(), other, order.order_id))).code).toBe(CODES.notFound);
-      const list = await call(context(), other, 'orders', { query: {} });
+      const order = await buyFund(context(), one, fund, '100');
+      const others = buyFund(context(), one, fund, '100', { card_id: other.cardId });
+      expect((await catchRefusal(others)).code).toBe(CODES.notFound);
+      expect((await catchRefusal(loadTestOrder(context(), other, order.order_id))).code).toBe(CODES.notFound);
+      expect((await catchRefusal(cancelTestOrder(context(), other, order.order_id))).code).toBe(
+        CODES.notFound,
+      );
+      const list = await callPublicTrade(context(), other, 'orders', { query: {} });
       expect(list).toMatchObject({ list: [], total: 0 });
     });
   });
@@ -171,8 +179,8 @@ describeOnEachDatabase('orders of public funds', { content: 'migrated' }, (opene
     it('before 15:00 of T sends the money back to the card at once, once', async () => {
       const fund = await addFund(context());
       const trader = await addTrader(context());
-      const order = await buy(context(), trader, fund, '100');
-      const cancelled = await cancel(context(), trader, order.order_id);
+      const order = await buyFund(context(), trader, fund, '100');
+      const cancelled = await cancelTestOrder(context(), trader, order.order_id);
       expect(cancelled).toMatchObject({
         status: 'cancelled',
         can_cancel: false,
@@ -184,7 +192,7 @@ describeOnEachDatabase('orders of public funds', { content: 'migrated' }, (opene
         ['cancelled', 'done'],
         ['refunded', 'done'],
       ]);
-      expect(await cancel(context(), trader, order.order_id)).toMatchObject({ status: 'cancelled' });
+      expect(await cancelTestOrder(context(), trader, order.order_id)).toMatchObject({ status: 'cancelled' });
       const moved = await context()
         .db.selectFrom('bank_movements')
         .select(['side', 'amount_fen'])
@@ -194,20 +202,22 @@ describeOnEachDatabase('orders of public funds', { content: 'migrated' }, (opene
         { side: 'debit', amount_fen: 10_000 },
         { side: 'credit', amount_fen: 10_000 },
       ]);
-      const confirm = confirmOrder(at(context(), MONDAY), order.order_id, {
+      const confirm = confirmOrder(withClockAt(context(), MONDAY_INSTANT), order.order_id, {
         nav: '1',
         navDate: '2026-11-20',
       });
-      expect((await refusalOf(confirm)).code).toBe(CODES.conflict);
+      expect((await catchRefusal(confirm)).code).toBe(CODES.conflict);
     });
 
     it('is over at 15:00 of T', async () => {
       const fund = await addFund(context());
       const trader = await addTrader(context());
-      const order = await buy(context(), trader, fund, '100');
-      const late = at(context(), '2026-11-20T15:00:00+08:00');
-      expect((await refusalOf(cancel(late, trader, order.order_id))).msg).toContain('已过撤单截止时间');
-      expect(await show(late, trader, order.order_id)).toMatchObject({
+      const order = await buyFund(context(), trader, fund, '100');
+      const late = withClockAt(context(), '2026-11-20T15:00:00+08:00');
+      expect((await catchRefusal(cancelTestOrder(late, trader, order.order_id))).msg).toContain(
+        '已过撤单截止时间',
+      );
+      expect(await loadTestOrder(late, trader, order.order_id)).toMatchObject({
         status: 'accepted',
         can_cancel: false,
       });
@@ -219,11 +229,11 @@ describeOnEachDatabase('orders of public funds', { content: 'migrated' }, (opene
     const trader = await addTrader(context());
     const ids: string[] = [];
     for (const minute of [1, 2, 3]) {
-      const then = at(context(), `2026-11-20T10:0${minute}:00+08:00`);
-      ids.unshift((await buy(then, trader, minute === 2 ? other : fund, '100')).order_id);
+      const then = withClockAt(context(), `2026-11-20T10:0${minute}:00+08:00`);
+      ids.unshift((await buyFund(then, trader, minute === 2 ? other : fund, '100')).order_id);
     }
-    await cancel(context(), trader, ids[0] ?? '');
-    const list = (query: object) => call(context(), trader, 'orders', { query });
+    await cancelTestOrder(context(), trader, ids[0] ?? '');
+    const list = (query: object) => callPublicTrade(context(), trader, 'orders', { query });
     const idsOf = async (query: object) => (await list(query)).list.map(({ order_id }) => order_id);
     expect(await idsOf({})).toEqual(ids);
     const page = await list({ limit: 2 });

@@ -1,15 +1,15 @@
 import type { CallQuery, Contract } from '~/contract';
 import type { PublicOrder } from '~/contract/public-trade-shapes';
-import { implementPart, type ServiceContext } from '~/upstream/modules/handler';
-import { newestPage } from '~/upstream/core/newest-page';
+import { implementCalls, type ServiceContext } from '~/upstream/modules/handler';
+import { loadNewestPage } from '~/upstream/core/newest-page';
 import { notFound } from '~/upstream/core/refusal';
-import { settlePayments } from '~/upstream/modules/public-orders/payments';
-import { viewPublicOrders } from '~/upstream/modules/public-orders/view';
+import { completePayments } from '~/upstream/modules/public-orders/payments';
+import { loadPublicOrderViews } from '~/upstream/modules/public-orders/view';
 
 const OPEN = ['unpaid', 'accepted'] as const;
 
 /** An own order as it stands now. Throws Refusal 4004. */
-export async function showOrder(
+export async function loadOwnPublicOrder(
   context: ServiceContext,
   accountId: string,
   orderId: string,
@@ -20,7 +20,7 @@ export async function showOrder(
     .where('id', '=', orderId)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  const [order] = await viewPublicOrders(context.db, head ? [head] : [], context.now());
+  const [order] = await loadPublicOrderViews(context.db, head ? [head] : [], context.now());
   if (!order) throw notFound('订单');
   return order;
 }
@@ -29,8 +29,8 @@ export async function showOrder(
  * Own orders that wait for the person, the newest first: a transfer that can still come in time, or money the bank refused, which needs
  * another card.
  */
-export async function ordersThatWait(context: ServiceContext, accountId: string) {
-  await settlePayments(context, { accountId });
+export async function listOrdersAwaitingCustomer(context: ServiceContext, accountId: string) {
+  await completePayments(context, { accountId });
   return context.db
     .selectFrom('public_orders as o')
     .innerJoin('public_funds as f', 'f.id', 'o.fund_id')
@@ -52,12 +52,12 @@ export async function ordersThatWait(context: ServiceContext, accountId: string)
 }
 
 /** A person's own orders of public funds, the newest first, page by page. */
-export async function ownPublicOrders(
+export async function listOwnPublicOrders(
   context: ServiceContext,
   accountId: string,
   query: CallQuery<Contract['publicTrade']['orders']>,
 ) {
-  await settlePayments(context, { accountId });
+  await completePayments(context, { accountId });
   const { db, now } = context;
   const { fund_code, plan_id, kind, stage } = query;
   let rows = db.selectFrom('public_orders as o').where('o.account_id', '=', accountId);
@@ -75,21 +75,21 @@ export async function ownPublicOrders(
       return stage === 'open' ? isOpen : row.not(isOpen);
     });
   }
-  const { rows: heads, ...page } = await newestPage(
+  const { rows: heads, ...page } = await loadNewestPage(
     db,
     rows.selectAll('o'),
     { table: 'o', value: 'placed_at', type: 'instant', id: 'id' },
     query,
   );
-  return { list: await viewPublicOrders(db, heads, now()), ...page };
+  return { list: await loadPublicOrderViews(db, heads, now()), ...page };
 }
 
 /** A person's own orders: one, or all of them. */
-export const lists = implementPart('publicTrade', {
+export const lists = implementCalls('publicTrade', {
   async order({ query, account, context }) {
-    await settlePayments(context, { accountId: account.id, orderId: query.order_id });
-    return showOrder(context, account.id, query.order_id);
+    await completePayments(context, { accountId: account.id, orderId: query.order_id });
+    return loadOwnPublicOrder(context, account.id, query.order_id);
   },
 
-  orders: ({ query, account, context }) => ownPublicOrders(context, account.id, query),
+  orders: ({ query, account, context }) => listOwnPublicOrders(context, account.id, query),
 });

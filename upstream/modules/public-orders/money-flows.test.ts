@@ -3,17 +3,17 @@ import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database
 import { publicMoneyBothWaysMigration } from '~/upstream/core/db/migrations/0033-public-money-both-ways';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
 import { confirmOrder } from '~/upstream/modules/public-orders/confirm';
-import { flowsOfAccount, MONDAY } from '~/upstream/modules/public-orders/testing/settled';
+import { listAccountFlows, MONDAY_INSTANT } from '~/upstream/modules/public-orders/testing/settled';
 import {
   addCard,
   addFund,
   addTrader,
-  at,
-  buy,
-  call,
-  cancel,
-  operate,
-  PASSWORD,
+  withClockAt,
+  buyFund,
+  callPublicTrade,
+  cancelTestOrder,
+  runAction,
+  TRADER_PASSWORD,
   TRADER,
   type Trader,
 } from '~/upstream/modules/public-orders/testing/trader';
@@ -23,7 +23,7 @@ let world: TestWorld;
 let fund: string;
 const context = () => world.context;
 const moneyOf = async (trader: Trader) =>
-  (await flowsOfAccount(context(), trader.id)).map(({ type, amount_fen }) => `${type} ${amount_fen}`);
+  (await listAccountFlows(context(), trader.id)).map(({ type, amount_fen }) => `${type} ${amount_fen}`);
 
 describeOnEachDatabase('flows of public orders', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
@@ -33,37 +33,40 @@ describeOnEachDatabase('flows of public orders', { content: 'migrated' }, (opene
 
   it('hold what was paid until it bought shares, and then once, with them', async () => {
     const trader = await addTrader(context());
-    const order = await buy(context(), trader, fund, '10000');
+    const order = await buyFund(context(), trader, fund, '10000');
     expect(await moneyOf(trader)).toEqual(['remit -1000000']);
-    await confirmOrder(at(context(), MONDAY), order.order_id, { nav: '1.2345', navDate: '2026-11-20' });
+    await confirmOrder(withClockAt(context(), MONDAY_INSTANT), order.order_id, {
+      nav: '1.2345',
+      navDate: '2026-11-20',
+    });
     expect(await moneyOf(trader)).toEqual(['subscribe -1000000']);
   });
 
   it('hold both ways of what was cancelled, the way back when it was sent and not before', async () => {
     const trader = await addTrader(context(), { tail: '9980' });
     const spare = await addCard(context(), trader, '0030');
-    const order = await buy(context(), trader, fund, '200');
-    await cancel(context(), trader, order.order_id);
+    const order = await buyFund(context(), trader, fund, '200');
+    await cancelTestOrder(context(), trader, order.order_id);
     expect(await moneyOf(trader)).toEqual(['remit -20000']);
-    const body = { order_id: order.order_id, card_id: spare, trade_password: PASSWORD };
-    await call(context(), trader, 'chooseCard', { body });
+    const body = { order_id: order.order_id, card_id: spare, trade_password: TRADER_PASSWORD };
+    await callPublicTrade(context(), trader, 'chooseCard', { body });
     expect(await moneyOf(trader)).toEqual(['remit -20000', 'refund 20000']);
   });
 
   it('hold both ways of money that came twice, late or wrong; of none that was refused', async () => {
     const trader = await addTrader(context());
     const pay = (order: string, amount: string, reference: string) =>
-      operate(context(), 'register-remittance', { order, amount, payer: TRADER.name, reference });
-    const order = await buy(context(), trader, fund, '700', { pay_way: 'transfer' });
+      runAction(context(), 'register-remittance', { order, amount, payer: TRADER.name, reference });
+    const order = await buyFund(context(), trader, fund, '700', { pay_way: 'transfer' });
     await pay(order.order_id, '70', 'R-1');
     await pay(order.order_id, '700', 'R-2');
     await pay(order.order_id, '700', 'R-3');
     await pay(order.order_id, '700', 'R-3');
-    await operate(context(), 'release-public-refund', { order: order.order_id });
+    await runAction(context(), 'release-public-refund', { order: order.order_id });
     const both = ['remit -7000', 'refund 7000', 'remit -70000', 'remit -70000', 'refund 70000'];
     expect((await moneyOf(trader)).sort()).toEqual([...both].sort());
     const poor = await addTrader(context(), { tail: '9940' });
-    await buy(context(), poor, fund, '100');
+    await buyFund(context(), poor, fund, '100');
     expect(await moneyOf(poor)).toEqual([]);
   });
 

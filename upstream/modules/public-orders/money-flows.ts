@@ -1,23 +1,23 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { PublicOrderEvent } from '~/domain/orders/public-order';
-import { addRefund, addRemittance, forgetRemittance } from '~/upstream/modules/private-orders/lots';
+import { addRefund, addRemittance, removeRemittance } from '~/upstream/modules/private-orders/lots';
 import type { PublicOrderRow, Trx } from '~/upstream/modules/public-orders/book';
 
 /**
  * Keeps both ways of the money of a purchase among the flows of its person: what came, until it bought shares and is
  * told of with them, and what went back. Money that is due back and was not sent is in no flow.
  */
-export async function noteMoney(
+export async function recordMoneyFlow(
   trx: Trx,
   { id, account_id, fund_id, kind }: PublicOrderRow,
   event: PublicOrderEvent,
 ): Promise<void> {
   const owner = { orderId: id, accountId: account_id, fundId: fund_id, part: 'public' } as const;
-  const day = shanghaiDay(event.at);
+  const day = toShanghaiDay(event.at);
   switch (event.type) {
     case 'paid':
     case 'money_held':
-      await addRemittance(trx, owner, { day: shanghaiDay(event.paidAt), amountFen: event.amountFen });
+      await addRemittance(trx, owner, { day: toShanghaiDay(event.paidAt), amountFen: event.amountFen });
       return;
     case 'money_unmatched':
       await addRemittance(trx, owner, { day, amountFen: event.amountFen });
@@ -26,7 +26,7 @@ export async function noteMoney(
       await addRefund(trx, owner, { day, amountFen: event.amountFen });
       return;
     case 'confirmed':
-      if (kind === 'buy') await forgetRemittance(trx, owner, event.amountFen);
+      if (kind === 'buy') await removeRemittance(trx, owner, event.amountFen);
       return;
     default:
   }

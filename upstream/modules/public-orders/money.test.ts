@@ -2,28 +2,28 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { OPEN_DEBIT_TEXT } from '~/domain/orders/public-order-timeline';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { openTradingWorld, newCheckToken } from '~/upstream/modules/private-orders/testing/life';
-import { refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
-import { noticesOf } from '~/upstream/modules/notices';
+import { openTradingWorld, addCheckToken } from '~/upstream/modules/private-orders/testing/life';
+import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
+import { listNotices } from '~/upstream/modules/notices';
 import { trade } from '~/upstream/modules/order-checks';
 import { removeCard } from '~/upstream/modules/identity/verification/bank-cards';
-import { noBank } from '~/upstream/modules/public-orders/bank';
+import { unavailableBank } from '~/upstream/modules/public-orders/bank';
 import { changePublicOrder } from '~/upstream/modules/public-orders/book';
 import { confirmOrder, payOut } from '~/upstream/modules/public-orders/confirm';
 import { endOverdueTransfers } from '~/upstream/modules/public-orders/overdue';
-import { settlePayments } from '~/upstream/modules/public-orders/payments';
+import { completePayments } from '~/upstream/modules/public-orders/payments';
 import { decideHeldRemittance } from '~/upstream/modules/public-orders/remittance';
 import {
   addCard,
   addFund,
   addLot,
   addTrader,
-  at,
-  buy,
-  cancel,
-  operate,
-  redeem,
-  show,
+  withClockAt,
+  buyFund,
+  cancelTestOrder,
+  runAction,
+  redeemFund,
+  loadTestOrder,
   TRADER,
   type Trader,
 } from '~/upstream/modules/public-orders/testing/trader';
@@ -43,7 +43,7 @@ const movementsOf = async (cardId: string) =>
       .execute()
   ).map(({ side, amount_fen, outcome }) => `${side} ${amount_fen} ${outcome}`);
 const toldOf = async ({ id }: Trader) =>
-  (await noticesOf(context(), id)).map(({ title, text }) => [title, text]);
+  (await listNotices(context(), id)).map(({ title, text }) => [title, text]);
 const eventsOf = async (orderId: string) =>
   (
     await context()
@@ -63,22 +63,22 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
   describe('a debit', () => {
     it('the bank refuses ends the order, and no share is bought', async () => {
       const trader = await addTrader(context(), { tail: '9940' });
-      const order = await buy(context(), trader, fund, '100');
+      const order = await buyFund(context(), trader, fund, '100');
       expect(order).toMatchObject({ status: 'failed', reason: '银行卡余额不足', refund: null });
-      const confirm = confirmOrder(at(context(), '2026-11-23T10:00:00+08:00'), order.order_id, {
+      const confirm = confirmOrder(withClockAt(context(), '2026-11-23T10:00:00+08:00'), order.order_id, {
         nav: '1',
         navDate: '2026-11-20',
       });
-      expect((await refusalOf(confirm)).code).toBe(CODES.conflict);
+      expect((await catchRefusal(confirm)).code).toBe(CODES.conflict);
     });
 
     it('without answer that was made is found by its key, and paid once', async () => {
       const trader = await addTrader(context(), { tail: '9950' });
-      const order = await buy(context(), trader, fund, '100');
+      const order = await buyFund(context(), trader, fund, '100');
       expect(order).toMatchObject({ status: 'unpaid', can_cancel: true });
       expect(order.steps[1]).toMatchObject({ key: 'paid', state: 'now', detail: '付款结果确认中' });
-      await Promise.all([1, 2, 3].map(() => settlePayments(context())));
-      expect((await show(context(), trader, order.order_id)).status).toBe('accepted');
+      await Promise.all([1, 2, 3].map(() => completePayments(context())));
+      expect((await loadTestOrder(context(), trader, order.order_id)).status).toBe('accepted');
       expect(await movementsOf(trader.cardId)).toEqual(['debit 10000 done']);
       expect(await eventsOf(order.order_id)).toEqual(['placed', 'debit_asked', 'paid']);
       expect(await toldOf(trader)).toEqual([
@@ -88,36 +88,37 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
 
     it('is asked for three times in a row of a silent bank, not of each order; a person waits once', async () => {
       const trader = await addTrader(context(), { tail: '9960' });
-      for (const amount of ['100', '200', '300', '400', '500']) await buy(context(), trader, fund, amount);
+      for (const amount of ['100', '200', '300', '400', '500'])
+        await buyFund(context(), trader, fund, amount);
       let asked = 0;
       const find = () => Promise.reject(new Error(`silence ${(asked += 1)}`));
       const silent = { ...context(), bank: { ...context().bank, find } };
-      await settlePayments(silent);
+      await completePayments(silent);
       expect(asked).toBe(3);
-      await settlePayments(silent, { accountId: trader.id });
+      await completePayments(silent, { accountId: trader.id });
       expect(asked).toBe(4);
       let found = 0;
       const back = { ...context().bank, find: (key: string) => ((found += 1), context().bank.find(key)) };
-      await settlePayments({ ...context(), bank: back }, { accountId: trader.id });
+      await completePayments({ ...context(), bank: back }, { accountId: trader.id });
       expect(found).toBe(5);
-      await settlePayments(at(context(), LATER));
+      await completePayments(withClockAt(context(), LATER));
     });
 
     it('answered at once is told by the page, not once more', async () => {
       const trader = await addTrader(context());
-      await buy(context(), trader, fund, '100');
-      await settlePayments(context());
+      await buyFund(context(), trader, fund, '100');
+      await completePayments(context());
       expect(await toldOf(trader)).toEqual([]);
     });
 
     it('without answer that was not made is given up once the bank can no longer make it', async () => {
       const trader = await addTrader(context(), { tail: '9960' });
-      const order = await buy(context(), trader, fund, '100');
-      await settlePayments(at(context(), '2026-11-20T10:09:00+08:00'));
-      expect((await show(context(), trader, order.order_id)).status).toBe('unpaid');
-      await settlePayments({ ...at(context(), LATER), bank: noBank });
-      expect((await show(context(), trader, order.order_id)).status).toBe('unpaid');
-      expect(await show(at(context(), LATER), trader, order.order_id)).toMatchObject({
+      const order = await buyFund(context(), trader, fund, '100');
+      await completePayments(withClockAt(context(), '2026-11-20T10:09:00+08:00'));
+      expect((await loadTestOrder(context(), trader, order.order_id)).status).toBe('unpaid');
+      await completePayments({ ...withClockAt(context(), LATER), bank: unavailableBank });
+      expect((await loadTestOrder(context(), trader, order.order_id)).status).toBe('unpaid');
+      expect(await loadTestOrder(withClockAt(context(), LATER), trader, order.order_id)).toMatchObject({
         status: 'failed',
         reason: '银行未在时限内确认扣款，若银行卡已扣款，款项将全额退回',
       });
@@ -129,16 +130,16 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
 
     it('that turns out made after the person cancelled goes back', async () => {
       const trader = await addTrader(context(), { tail: '9950' });
-      const order = await buy(context(), trader, fund, '100');
-      const cancelled = await cancel(context(), trader, order.order_id);
+      const order = await buyFund(context(), trader, fund, '100');
+      const cancelled = await cancelTestOrder(context(), trader, order.order_id);
       expect(cancelled).toMatchObject({ status: 'cancelled', refund: null });
       expect(cancelled.steps.at(-1)).toMatchObject({
         key: 'refunded',
         state: 'now',
         detail: OPEN_DEBIT_TEXT,
       });
-      await settlePayments(context());
-      const settled = await show(context(), trader, order.order_id);
+      await completePayments(context());
+      const settled = await loadTestOrder(context(), trader, order.order_id);
       expect(settled).toMatchObject({ status: 'cancelled', refund: { amount: '100.00' } });
       expect(settled.refund?.paid_at).not.toBeNull();
       expect(await toldOf(trader)).toEqual([
@@ -160,7 +161,7 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
           return bank.debit(key, ...order);
         },
       };
-      const order = await buy({ ...context(), bank: slow }, trader, fund, '100');
+      const order = await buyFund({ ...context(), bank: slow }, trader, fund, '100');
       expect(order).toMatchObject({ status: 'failed', refund: { amount: '100.00' } });
       expect(order.refund?.paid_at).not.toBeNull();
       expect(await movementsOf(trader.cardId)).toEqual(['debit 10000 done', 'credit 10000 done']);
@@ -168,8 +169,8 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
 
     it('is not asked of a bank that does not speak at all: nothing is placed', async () => {
       const trader = await addTrader(context());
-      const silent = { ...context(), bank: noBank };
-      expect((await refusalOf(buy(silent, trader, fund, '100'))).code).toBe(CODES.checkUnavailable);
+      const silent = { ...context(), bank: unavailableBank };
+      expect((await catchRefusal(buyFund(silent, trader, fund, '100'))).code).toBe(CODES.checkUnavailable);
       const orders = await context()
         .db.selectFrom('public_orders')
         .select('id')
@@ -181,32 +182,32 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
 
   it('a refund the bank refuses stays due, until an operator has sent it', async () => {
     const trader = await addTrader(context(), { tail: '9980' });
-    const order = await buy(context(), trader, fund, '100');
-    const cancelled = await cancel(context(), trader, order.order_id);
+    const order = await buyFund(context(), trader, fund, '100');
+    const cancelled = await cancelTestOrder(context(), trader, order.order_id);
     expect(cancelled.refund).toMatchObject({ amount: '100.00', paid_at: null, card_tail: null });
     expect(cancelled.steps.at(-1)).toMatchObject({ key: 'refunded', state: 'now' });
-    expect(await operate(context(), 'settle-payments')).toEqual({ open: [], refused: [order.order_no] });
-    expect(await operate(context(), 'note-public-refund', { order: order.order_no })).toMatchObject({
+    expect(await runAction(context(), 'settle-payments')).toEqual({ open: [], refused: [order.order_no] });
+    expect(await runAction(context(), 'note-public-refund', { order: order.order_no })).toMatchObject({
       refunded: '100.00',
     });
-    expect(await operate(context(), 'settle-payments')).toEqual({ open: [], refused: [] });
-    const sent = await show(context(), trader, order.order_id);
+    expect(await runAction(context(), 'settle-payments')).toEqual({ open: [], refused: [] });
+    const sent = await loadTestOrder(context(), trader, order.order_id);
     expect(sent.refund).toMatchObject({ paid_at: expect.any(String), is_otherwise: true });
     expect(sent.steps.at(-1)?.detail).toContain('由平台另行退回的部分未转入银行卡');
     await addLot(context(), trader, fund, { shares: '50.00', confirmedOn: '2026-01-05' });
-    const sold = await redeem(context(), trader, fund, null);
-    const monday = at(context(), '2026-11-23T10:00:00+08:00');
-    expect((await refusalOf(payOut(monday, sold.order_id))).code).toBe(CODES.conflict);
+    const sold = await redeemFund(context(), trader, fund, null);
+    const monday = withClockAt(context(), '2026-11-23T10:00:00+08:00');
+    expect((await catchRefusal(payOut(monday, sold.order_id))).code).toBe(CODES.conflict);
     await confirmOrder(monday, sold.order_id, { nav: '1', navDate: '2026-11-20' });
     expect(await payOut(monday, sold.order_id)).toBe('refused');
-    expect((await show(monday, trader, sold.order_id)).status).toBe('confirmed');
+    expect((await loadTestOrder(monday, trader, sold.order_id)).status).toBe('confirmed');
   });
 
   it('what the fund does not take goes back in full', async () => {
     const trader = await addTrader(context());
-    const order = await buy(context(), trader, fund, '100');
-    await operate(context(), 'fail-public-order', { order: order.order_id, reason: '基金管理人未确认' });
-    const failed = await show(context(), trader, order.order_id);
+    const order = await buyFund(context(), trader, fund, '100');
+    await runAction(context(), 'fail-public-order', { order: order.order_id, reason: '基金管理人未确认' });
+    const failed = await loadTestOrder(context(), trader, order.order_id);
     expect(failed).toMatchObject({
       status: 'failed',
       reason: '基金管理人未确认',
@@ -218,24 +219,24 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
   it('a card cannot be taken off while money of an order goes to or comes from it', async () => {
     const trader = await addTrader(context());
     const spare = await addCard(context(), trader, '0030');
-    const order = await buy(context(), trader, fund, '100');
+    const order = await buyFund(context(), trader, fund, '100');
     const remove = async (card_id: string) =>
-      removeCard(context(), trader, { card_id, check_token: await newCheckToken(context(), trader) });
-    expect((await refusalOf(remove(trader.cardId))).msg).toContain('进行中的订单');
+      removeCard(context(), trader, { card_id, check_token: await addCheckToken(context(), trader) });
+    expect((await catchRefusal(remove(trader.cardId))).msg).toContain('进行中的订单');
     await remove(spare);
-    await cancel(context(), trader, order.order_id);
+    await cancelTestOrder(context(), trader, order.order_id);
     await remove(trader.cardId);
   });
 
   describe('a transfer', () => {
-    const byTransfer = async (amount = '1000000'): Promise<[Trader, Awaited<ReturnType<typeof buy>>]> => {
+    const byTransfer = async (amount = '1000000'): Promise<[Trader, Awaited<ReturnType<typeof buyFund>>]> => {
       const trader = await addTrader(context());
-      return [trader, await buy(context(), trader, fund, amount, { pay_way: 'transfer' })];
+      return [trader, await buyFund(context(), trader, fund, amount, { pay_way: 'transfer' })];
     };
     const remit = (trader: Trader, orderId: string, when = context()) =>
       trade.remit({ query: { order_id: orderId }, body: {}, account: trader, context: when });
     const register = (order: string, more: Record<string, string> = {}, when = context()) =>
-      operate(when, 'register-remittance', { order, amount: '1,000,000', payer: TRADER.name, ...more });
+      runAction(when, 'register-remittance', { order, amount: '1,000,000', payer: TRADER.name, ...more });
 
     it('CALL-023 says where to and until when, and its money is confirmed with the fixed fee', async () => {
       const [trader, order] = await byTransfer();
@@ -248,11 +249,11 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
       });
       expect(await register(order.order_no)).toMatchObject({ payment: 'paid', reason: null });
       expect(await register(order.order_no)).toMatchObject({ payment: 'paid' });
-      expect((await refusalOf(remit(trader, order.order_id))).code).toBe(CODES.conflict);
-      const monday = at(context(), '2026-11-23T10:00:00+08:00');
+      expect((await catchRefusal(remit(trader, order.order_id))).code).toBe(CODES.conflict);
+      const monday = withClockAt(context(), '2026-11-23T10:00:00+08:00');
       await confirmOrder(monday, order.order_id, { nav: '1.2345', navDate: '2026-11-20' });
       // (1000000 − 1000) / 1.2345
-      expect(await show(monday, trader, order.order_id)).toMatchObject({
+      expect(await loadTestOrder(monday, trader, order.order_id)).toMatchObject({
         status: 'confirmed',
         fee: '1000.00',
         shares: '809234.51',
@@ -260,7 +261,7 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
     });
 
     it('of another name, another amount or a second time waits, and goes back the way it came once released', async () => {
-      const release = (order: string) => operate(context(), 'release-public-refund', { order });
+      const release = (order: string) => runAction(context(), 'release-public-refund', { order });
       const [trader, order] = await byTransfer();
       const unmatched = { payment: 'unmatched' };
       expect(await register(order.order_id, { payer: '周予安' })).toMatchObject({
@@ -268,7 +269,7 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
         reason: '付款人与投资者姓名不一致',
       });
       // The person reads why it waits, then why it went back, while the order still waits.
-      const held = await show(context(), trader, order.order_id);
+      const held = await loadTestOrder(context(), trader, order.order_id);
       expect(held.steps.map(({ key, state }) => `${key} ${state}`).slice(0, 3)).toEqual([
         'placed done',
         'paid now',
@@ -277,10 +278,10 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
       expect(held.steps[2]?.detail).toBe(
         '1,000,000.00 元，付款人与投资者姓名不一致，待核实，核对无误后原路退回',
       );
-      await settlePayments(context());
-      expect(await show(context(), trader, order.order_id)).toEqual(held);
+      await completePayments(context());
+      expect(await loadTestOrder(context(), trader, order.order_id)).toEqual(held);
       expect(await release(order.order_id)).toMatchObject({ released: '1000000.00' });
-      const waiting = await show(context(), trader, order.order_id);
+      const waiting = await loadTestOrder(context(), trader, order.order_id);
       expect(waiting.steps.map(({ key, state }) => `${key} ${state}`).slice(0, 3)).toEqual([
         'placed done',
         'refunded done',
@@ -296,8 +297,8 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
       expect(await register(order.order_id)).toMatchObject({ note: expect.stringContaining('银行流水号') });
       expect(await register(order.order_id, { reference: 'second' })).toMatchObject(unmatched);
       expect(await release(order.order_id)).toMatchObject({ released: '1999999.00' });
-      expect((await refusalOf(release(order.order_id))).msg).toBe('没有待核实的来款');
-      const shown = await show(context(), trader, order.order_id);
+      expect((await catchRefusal(release(order.order_id))).msg).toBe('没有待核实的来款');
+      const shown = await loadTestOrder(context(), trader, order.order_id);
       expect(shown).toMatchObject({ status: 'accepted', refund: { amount: '2999999.00' } });
       expect(shown.refund?.paid_at).not.toBeNull();
       expect(await movementsOf(trader.cardId)).toEqual([]);
@@ -307,25 +308,25 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
     const THAT_EVENING = '2026-11-20T21:00:00+08:00';
     const GRACE_END = '2026-11-23T15:00:00+08:00';
     const IN_TIME = { paid_at: '2026-11-20T15:00:00+08:00' };
-    const end = (instant: string) => endOverdueTransfers(at(context(), instant));
-    const ended = async (): Promise<[Trader, Awaited<ReturnType<typeof buy>>]> => {
+    const end = (instant: string) => endOverdueTransfers(withClockAt(context(), instant));
+    const ended = async (): Promise<[Trader, Awaited<ReturnType<typeof buyFund>>]> => {
       const made = await byTransfer();
       await end(GRACE_END);
       return made;
     };
 
     it('counts by the bank’s time of credit, and no view of a page ends its order', async () => {
-      const evening = at(context(), THAT_EVENING);
+      const evening = withClockAt(context(), THAT_EVENING);
       const [trader, order] = await byTransfer();
-      const shown = await show(evening, trader, order.order_id);
+      const shown = await loadTestOrder(evening, trader, order.order_id);
       expect(shown).toMatchObject({ status: 'unpaid', can_cancel: false, is_checking_payment: true });
       expect(shown.steps.find(({ key }) => key === 'paid')).toMatchObject({
         ...{ state: 'now', at: null },
         detail: expect.stringContaining('核对到账中'),
       });
-      expect((await refusalOf(remit(trader, order.order_id, evening))).msg).toContain('已过付款截止时间');
-      await settlePayments(evening, { accountId: trader.id });
-      await settlePayments(evening);
+      expect((await catchRefusal(remit(trader, order.order_id, evening))).msg).toContain('已过付款截止时间');
+      await completePayments(evening, { accountId: trader.id });
+      await completePayments(evening);
       expect(await endOverdueTransfers(evening)).toBe(0);
       expect(await register(order.order_id, IN_TIME, evening)).toMatchObject({ payment: 'paid' });
       const [, late] = await byTransfer();
@@ -336,9 +337,9 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
     it('that never came ends its order by a job, one trading day later, and the person is told', async () => {
       const [trader, order] = await byTransfer();
       await end('2026-11-23T14:59:59+08:00');
-      expect((await show(context(), trader, order.order_id)).status).toBe('unpaid');
+      expect((await loadTestOrder(context(), trader, order.order_id)).status).toBe('unpaid');
       await end(GRACE_END);
-      expect(await show(at(context(), GRACE_END), trader, order.order_id)).toMatchObject({
+      expect(await loadTestOrder(withClockAt(context(), GRACE_END), trader, order.order_id)).toMatchObject({
         ...{ status: 'failed', reason: '截止时间前未收到转账', is_checking_payment: false },
       });
       expect(await toldOf(trader)).toEqual([['买入未成交', expect.stringContaining('截止时间前未收到转账')]]);
@@ -346,15 +347,15 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
 
     it('in time that is registered after its order ended is held: it runs again at its T, or it goes back', async () => {
       const [trader, order] = await ended();
-      const later = at(context(), '2026-11-23T16:00:00+08:00');
+      const later = withClockAt(context(), '2026-11-23T16:00:00+08:00');
       expect(await register(order.order_id, IN_TIME, later)).toMatchObject({ payment: 'held' });
       expect(await register(order.order_id, IN_TIME, later)).toMatchObject({ payment: 'held' });
-      const held = await show(later, trader, order.order_id);
+      const held = await loadTestOrder(later, trader, order.order_id);
       expect(held).toMatchObject({ status: 'failed', refund: null, held: { amount: '1000000.00' } });
       expect(held.steps.at(-1)).toMatchObject({ title: '款项待核实', state: 'now' });
       await decideHeldRemittance(later, order.order_id, { type: 'held_accepted', consent: ALONE });
       await confirmOrder(later, order.order_id, { nav: '1.2345', navDate: '2026-11-20' });
-      expect(await show(later, trader, order.order_id)).toMatchObject({
+      expect(await loadTestOrder(later, trader, order.order_id)).toMatchObject({
         ...{ status: 'confirmed', shares: '809234.51', held: null, nav_date: '2026-11-20' },
       });
 
@@ -362,11 +363,11 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
       await register(second.order_id, { ...IN_TIME, reference: 'held-back' }, later);
       const back = { type: 'held_returned', reason: '客户不再购买', consent: ALONE } as const;
       await decideHeldRemittance(later, second.order_id, back);
-      expect(await show(later, other, second.order_id)).toMatchObject({
+      expect(await loadTestOrder(later, other, second.order_id)).toMatchObject({
         ...{ status: 'failed', held: null, refund: { amount: '1000000.00', paid_at: expect.any(String) } },
       });
       expect(await movementsOf('held-back')).toEqual(['credit 100000000 done']);
-      expect((await refusalOf(decideHeldRemittance(later, second.order_id, back))).msg).toContain(
+      expect((await catchRefusal(decideHeldRemittance(later, second.order_id, back))).msg).toContain(
         '没有待核实',
       );
       const flows = context().db.selectFrom('flows').select(['type', 'amount_fen']);
@@ -378,28 +379,29 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
 
     it('after the deadline is never bought at a price that is known: it goes back', async () => {
       const [, order] = await ended();
-      const later = at(context(), '2026-11-23T16:00:00+08:00');
+      const later = withClockAt(context(), '2026-11-23T16:00:00+08:00');
       const late = { paid_at: '2026-11-20T15:00:01+08:00' };
       expect(await register(order.order_id, late, later)).toMatchObject({ payment: 'unmatched' });
     });
 
     it('for an order by card is never asked for', async () => {
       const trader = await addTrader(context());
-      const order = await buy(context(), trader, fund, '100');
-      expect((await refusalOf(remit(trader, order.order_id))).msg).toContain('无需转账');
+      const order = await buyFund(context(), trader, fund, '100');
+      expect((await catchRefusal(remit(trader, order.order_id))).msg).toContain('无需转账');
       const stranger = await addTrader(context());
-      expect((await refusalOf(remit(stranger, order.order_id))).code).toBe(CODES.notFound);
+      expect((await catchRefusal(remit(stranger, order.order_id))).code).toBe(CODES.notFound);
     });
   });
 
   it('operators list orders and see their events', async () => {
     const trader = await addTrader(context());
-    const order = await buy(context(), trader, fund, '100');
+    const order = await buyFund(context(), trader, fund, '100');
     const row = { order: order.order_id, number: order.order_no, status: 'accepted', amount: '100.00' };
-    const listed = (page: string) => operate(context(), 'list-public-orders', { phone: trader.phone, page });
+    const listed = (page: string) =>
+      runAction(context(), 'list-public-orders', { phone: trader.phone, page });
     expect(await listed('1')).toMatchObject({ count: 1, page: 1, orders: [row] });
     expect(await listed('2')).toEqual({ count: 1, page: 2, orders: [] });
-    expect(await operate(context(), 'show-public-order', { order: order.order_no })).toMatchObject([
+    expect(await runAction(context(), 'show-public-order', { order: order.order_no })).toMatchObject([
       { type: 'placed' },
       { type: 'debit_asked' },
       { type: 'paid', by: 'debit' },

@@ -1,14 +1,21 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
-import { settle } from '~/upstream/modules/settlement';
-import { addDividend, addNavs, callOwn } from '~/upstream/modules/settlement/testing/world';
+import { settlePublicFunds } from '~/upstream/modules/settlement';
+import { addDividend, addNavs, callPublicHoldings } from '~/upstream/modules/settlement/testing/world';
 import type { TestWorld } from '~/upstream/modules/testing/context';
-import { addFund, addTrader, at, buy, redeem, show } from '~/upstream/modules/public-orders/testing/trader';
+import {
+  addFund,
+  addTrader,
+  withClockAt,
+  buyFund,
+  redeemFund,
+  loadTestOrder,
+} from '~/upstream/modules/public-orders/testing/trader';
 
 let world: TestWorld;
 const context = () => world.context;
-const settleOn = (day: string) => settle(at(context(), `${day}T22:30:00+08:00`), day);
+const settleOn = (day: string) => settlePublicFunds(withClockAt(context(), `${day}T22:30:00+08:00`), day);
 
 describeOnEachDatabase('orders at NAV of many places', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
@@ -26,23 +33,31 @@ describeOnEachDatabase('orders at NAV of many places', { content: 'migrated' }, 
       const fund = await addFund(context());
       const trader = await addTrader(context());
       await addNavs(context(), fund, { '2026-11-19': nav });
-      const { order_id } = await buy(context(), trader, fund, '10000');
+      const { order_id } = await buyFund(context(), trader, fund, '10000');
       await addNavs(context(), fund, { '2026-11-20': nav });
       await settleOn('2026-11-23');
-      const later = at(context(), '2026-11-24T10:00:00+08:00');
-      expect(await show(later, trader, order_id)).toMatchObject({ status: 'confirmed', nav, shares });
+      const later = withClockAt(context(), '2026-11-24T10:00:00+08:00');
+      expect(await loadTestOrder(later, trader, order_id)).toMatchObject({
+        status: 'confirmed',
+        nav,
+        shares,
+      });
       const flows = await context()
         .db.selectFrom('flows')
         .select('nav')
         .where('fund_id', '=', fund)
         .execute();
       expect(flows).toEqual([{ nav }]);
-      const position = await callOwn(later, trader, 'position', { query: { fund_code: fund } });
+      const position = await callPublicHoldings(later, trader, 'position', { query: { fund_code: fund } });
       expect(position).toMatchObject({ nav, shares });
-      const sold = await redeem(later, trader, fund, null);
+      const sold = await redeemFund(later, trader, fund, null);
       await addNavs(context(), fund, { '2026-11-24': nav });
       await settleOn('2026-11-25');
-      const done = await show(at(context(), '2026-11-26T10:00:00+08:00'), trader, sold.order_id);
+      const done = await loadTestOrder(
+        withClockAt(context(), '2026-11-26T10:00:00+08:00'),
+        trader,
+        sold.order_id,
+      );
       expect(done).toMatchObject({ nav, shares });
     },
   );
@@ -51,7 +66,7 @@ describeOnEachDatabase('orders at NAV of many places', { content: 'migrated' }, 
     const fund = await addFund(context());
     const trader = await addTrader(context());
     await addNavs(context(), fund, { '2026-11-19': '1' });
-    await buy(context(), trader, fund, '100000');
+    await buyFund(context(), trader, fund, '100000');
     await addNavs(context(), fund, { '2026-11-20': '1' });
     await settleOn('2026-11-23');
     await addDividend(context(), fund, ['2026-11-24', '2026-11-24', '2026-11-25'], '0.045678');

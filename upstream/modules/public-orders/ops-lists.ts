@@ -1,23 +1,23 @@
 import { fenToYuan } from '~/domain/figures/money';
-import { foldPublicOrder, isHeldBack } from '~/domain/orders/public-order';
+import { foldPublicOrder, isRefundHeldBack } from '~/domain/orders/public-order';
 import type { PUBLIC_ORDER_STATUSES } from '~/contract/public-trade';
-import { accountIdOf, LIST_SIZE, MONEY_SHOWN, offsetOf } from '~/upstream/admin/actions/subjects';
+import { loadAccountId, LIST_SIZE, MONEY_ROWS_SHOWN, computeOffset } from '~/upstream/admin/actions/subjects';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { publicEventsOf } from '~/upstream/modules/public-orders/book';
+import { loadPublicEvents } from '~/upstream/modules/public-orders/book';
 
 /** Money that waits for another card, the oldest first, a page of each kind. */
-export async function listRefused({ db }: ServiceContext, page: number) {
-  const offset = offsetOf(page, MONEY_SHOWN);
+export async function listRefusedPayouts({ db }: ServiceContext, page: number) {
+  const offset = computeOffset(page, MONEY_ROWS_SHOWN);
   const heads = await db
     .selectFrom('public_orders')
     .selectAll()
     .where('bank_refused', '=', true)
     .orderBy('updated_at')
     .orderBy('id')
-    .limit(MONEY_SHOWN)
+    .limit(MONEY_ROWS_SHOWN)
     .offset(offset)
     .execute();
-  const events = await publicEventsOf(
+  const events = await loadPublicEvents(
     db,
     heads.map(({ id }) => id),
   );
@@ -30,11 +30,11 @@ export async function listRefused({ db }: ServiceContext, page: number) {
     .orderBy('refused_at')
     .orderBy('account_id')
     .orderBy('fund_id')
-    .limit(MONEY_SHOWN)
+    .limit(MONEY_ROWS_SHOWN)
     .offset(offset)
     .execute();
   return {
-    has_more: [heads, dividends, held.heads].some(({ length }) => length === MONEY_SHOWN),
+    has_more: [heads, dividends, held.heads].some(({ length }) => length === MONEY_ROWS_SHOWN),
     held: held.rows,
     orders: heads.flatMap((head) =>
       foldPublicOrder(events.get(head.id) ?? []).refused.map(({ index, amountFen, reason, at }) => ({
@@ -67,16 +67,16 @@ async function listHeld(db: ServiceContext['db'], offset: number) {
     .where('bank_due', '=', true)
     .orderBy('updated_at')
     .orderBy('id')
-    .limit(MONEY_SHOWN)
+    .limit(MONEY_ROWS_SHOWN)
     .offset(offset)
     .execute();
-  const events = await publicEventsOf(
+  const events = await loadPublicEvents(
     db,
     heads.map(({ id }) => id),
   );
   const rows = heads.flatMap(({ id, order_no, account_id, updated_at }) =>
     foldPublicOrder(events.get(id) ?? [])
-      .returns.filter(isHeldBack)
+      .returns.filter(isRefundHeldBack)
       .map(({ amountFen, reason }) => ({
         ...{ order: id, number: order_no, account: account_id, amount: fenToYuan(amountFen) },
         ...{ reason: reason ?? '订单已结束', at: updated_at },
@@ -85,7 +85,7 @@ async function listHeld(db: ServiceContext['db'], offset: number) {
   return { heads, rows };
 }
 
-export async function listOrders(
+export async function listPublicOrders(
   { db }: ServiceContext,
   {
     fund,
@@ -102,7 +102,7 @@ export async function listOrders(
 ) {
   let rows = db.selectFrom('public_orders');
   if (person.phone !== undefined || person.account !== undefined) {
-    rows = rows.where('account_id', '=', await accountIdOf({ db }, person));
+    rows = rows.where('account_id', '=', await loadAccountId({ db }, person));
   }
   if (fund !== undefined) rows = rows.where('fund_id', '=', fund);
   if (status !== undefined) rows = rows.where('status', '=', status);

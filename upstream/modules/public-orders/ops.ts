@@ -5,27 +5,33 @@ import { CODES } from '~/contract/codes';
 import { PUBLIC_ORDER_STATUSES } from '~/contract/public-trade';
 import { defineAction } from '~/upstream/admin/actions/action';
 import {
-  KNOWN_MONEY,
-  moneyInOf,
-  moneyInShape,
-  orderIdOf,
+  DUPLICATE_MONEY_TEXT,
+  toIncomingMoney,
+  incomingMoneyShape,
+  loadOrderId,
   orderShape,
   reasonShape,
 } from '~/upstream/admin/actions/order-arguments';
-import { LIST_SIZE, noteLook, pageSchema, personShape, whySchema } from '~/upstream/admin/actions/subjects';
+import {
+  LIST_SIZE,
+  recordOperatorAccess,
+  pageSchema,
+  accountShape,
+  accessReasonSchema,
+} from '~/upstream/admin/actions/subjects';
 import { Refusal } from '~/upstream/core/refusal';
-import { consentOf } from '~/upstream/modules/settlement/money-consent';
+import { getMoneyConsent } from '~/upstream/modules/settlement/money-consent';
 import { releaseMoney } from '~/upstream/modules/settlement/money-out';
-import { changePublicOrder, publicEventsOf } from '~/upstream/modules/public-orders/book';
-import { listOrders, listRefused } from '~/upstream/modules/public-orders/ops-lists';
-import { bookRefund, settlePayments } from '~/upstream/modules/public-orders/payments';
+import { changePublicOrder, loadPublicEvents } from '~/upstream/modules/public-orders/book';
+import { listPublicOrders, listRefusedPayouts } from '~/upstream/modules/public-orders/ops-lists';
+import { recordRefundPaid, completePayments } from '~/upstream/modules/public-orders/payments';
 import { registerRemittance, releaseRefunds } from '~/upstream/modules/public-orders/remittance';
 import {
-  orderChange,
-  payoutOut,
-  refundOut,
-  releaseOut,
-  remittanceIn,
+  orderChangeControl,
+  payoutControl,
+  refundControl,
+  refundReleaseControl,
+  remittanceControl,
 } from '~/upstream/modules/public-orders/dual-control';
 import { setTermsAction } from '~/upstream/modules/public-orders/set-terms';
 
@@ -41,16 +47,16 @@ export const publicTradeActions = [
     roles: ['cashier', 'reviewer'],
     summary: `lists orders of public funds, the newest first, ${LIST_SIZE} a page, and says how many there are`,
     arguments: z.strictObject({
-      ...personShape,
+      ...accountShape,
       fund: z.string().optional().describe('code of the fund'),
       status: z.enum(PUBLIC_ORDER_STATUSES).optional(),
       page: pageSchema,
-      reason: whySchema.default(HANDLED),
+      reason: accessReasonSchema.default(HANDLED),
     }),
     async run({ context, input: { reason, ...filter } }) {
-      const found = await listOrders(context, filter);
+      const found = await listPublicOrders(context, filter);
       const accountIds = found.orders.map(({ account }) => account);
-      await noteLook(context, { accountIds, page: 'public_orders', reason });
+      await recordOperatorAccess(context, { accountIds, page: 'public_orders', reason });
       return found;
     },
   }),
@@ -59,43 +65,43 @@ export const publicTradeActions = [
     title: '公募订单的经过',
     roles: ['cashier', 'reviewer'],
     summary: 'shows the events of an order of a public fund',
-    arguments: z.strictObject({ ...orderShape, reason: whySchema.default(HANDLED) }),
+    arguments: z.strictObject({ ...orderShape, reason: accessReasonSchema.default(HANDLED) }),
     word: 'order',
     async run({ context, input: { order, reason } }) {
-      const id = await orderIdOf(context, 'public_orders', order);
+      const id = await loadOrderId(context, 'public_orders', order);
       const owner = await context.db
         .selectFrom('public_orders')
         .select('account_id')
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      await noteLook(context, { accountIds: [owner.account_id], page: 'public_orders', reason });
-      return (await publicEventsOf(context.db, [id])).get(id) ?? [];
+      await recordOperatorAccess(context, { accountIds: [owner.account_id], page: 'public_orders', reason });
+      return (await loadPublicEvents(context.db, [id])).get(id) ?? [];
     },
   }),
   defineAction({
     name: 'register-remittance',
     title: '登记公募订单的汇款',
     roles: ['cashier'],
-    second: remittanceIn,
+    second: remittanceControl,
     summary:
       'registers a transfer with its public order by hand; of another name or amount it waits for release-public-refund',
     arguments: z.strictObject({
       ...orderShape,
-      ...moneyInShape,
+      ...incomingMoneyShape,
     }),
     async run({ context, input: { order, ...money } }) {
-      const orderId = await orderIdOf(context, 'public_orders', order);
+      const orderId = await loadOrderId(context, 'public_orders', order);
       const { isKept, isHeld, reason, isKnown } = await registerRemittance(
         context,
         orderId,
-        moneyInOf(context, money),
-        consentOf(context),
+        toIncomingMoney(context, money),
+        getMoneyConsent(context),
       );
       return {
         order,
         payment: isKept ? 'paid' : isHeld ? 'held' : 'unmatched',
         reason,
-        ...(isKnown && { note: KNOWN_MONEY }),
+        ...(isKnown && { note: DUPLICATE_MONEY_TEXT }),
       };
     },
   }),
@@ -103,32 +109,32 @@ export const publicTradeActions = [
     name: 'release-public-refund',
     title: '核实后退回公募来款',
     roles: ['cashier'],
-    second: releaseOut,
+    second: refundReleaseControl,
     summary:
       'sends money of transfers back that a public order does not keep and that waits since it was registered',
     arguments: z.strictObject(orderShape),
     word: 'order',
     async run({ context, input: { order } }) {
-      const orderId = await orderIdOf(context, 'public_orders', order);
-      return { order, released: fenToYuan(await releaseRefunds(context, orderId, consentOf(context))) };
+      const orderId = await loadOrderId(context, 'public_orders', order);
+      return { order, released: fenToYuan(await releaseRefunds(context, orderId, getMoneyConsent(context))) };
     },
   }),
   defineAction({
     name: 'fail-public-order',
     title: '登记基金公司未受理的公募订单',
     roles: ['cashier'],
-    second: orderChange,
+    second: orderChangeControl,
     summary: 'notes that the fund did not take an order; money is due back in full',
     arguments: z.strictObject({
       ...orderShape,
       ...reasonShape,
     }),
     async run({ context, input: { order, reason } }) {
-      const orderId = await orderIdOf(context, 'public_orders', order);
+      const orderId = await loadOrderId(context, 'public_orders', order);
       await changePublicOrder(context, { orderId, accountId: null, actor: 'ops' }, ({ append }) =>
         append({ type: 'failed', reason }),
       );
-      await settlePayments(context, { orderId });
+      await completePayments(context, { orderId });
       return { order, status: 'failed' };
     },
   }),
@@ -136,23 +142,23 @@ export const publicTradeActions = [
     name: 'note-public-refund',
     title: '登记已另行退回的公募款项',
     roles: ['cashier'],
-    second: refundOut,
+    second: refundControl,
     summary: 'notes that money due back was sent by other ways than the bank’s own answer',
     arguments: z.strictObject(orderShape),
     word: 'order',
     async run({ context, input: { order } }) {
-      const orderId = await orderIdOf(context, 'public_orders', order);
+      const orderId = await loadOrderId(context, 'public_orders', order);
       let paid = 0;
       await changePublicOrder(context, { orderId, accountId: null, actor: 'ops' }, async (locked) => {
         paid = locked.state.refundDueFen;
         if (paid === 0) throw new Refusal(CODES.conflict, '没有应退的款项', { reason: 'operator' });
-        const proof = consentOf(context);
+        const proof = getMoneyConsent(context);
         for (const [index, due] of locked.state.returns.entries()) {
           if (due.paidAt !== null) continue;
           const payment = { of: 'public_refund', orderId, index } as const;
           const out = { payment, amountFen: due.amountFen, to: null, proof };
           await releaseMoney({ ...context, db: locked.trx }, out);
-          await bookRefund(locked, index, due, { isOtherwise: true });
+          await recordRefundPaid(locked, index, due, { isOtherwise: true });
         }
       });
       return { order, refunded: fenToYuan(paid) };
@@ -162,12 +168,12 @@ export const publicTradeActions = [
     name: 'note-public-payout',
     title: '登记已另行支付的公募赎回款',
     roles: ['cashier'],
-    second: payoutOut,
+    second: payoutControl,
     summary: 'notes that the money of a redemption was sent by other ways than the bank’s own answer',
     arguments: z.strictObject(orderShape),
     word: 'order',
     async run({ context, input: { order } }) {
-      const orderId = await orderIdOf(context, 'public_orders', order);
+      const orderId = await loadOrderId(context, 'public_orders', order);
       await changePublicOrder(
         context,
         { orderId, accountId: null, actor: 'ops' },
@@ -176,7 +182,7 @@ export const publicTradeActions = [
             throw new Refusal(CODES.conflict, '没有应付的赎回款', { reason: 'operator' });
           const amountFen = state.confirmed?.amountFen ?? 0;
           const payment = { of: 'public_redemption', orderId } as const;
-          const out = { payment, amountFen, to: null, proof: consentOf(context) };
+          const out = { payment, amountFen, to: null, proof: getMoneyConsent(context) };
           await releaseMoney({ ...context, db: trx }, out);
           await append({ type: 'paid_out', amountFen, isOtherwise: true });
         },
@@ -190,12 +196,12 @@ export const publicTradeActions = [
     roles: ['cashier'],
     summary:
       'lists money the bank refused to put on a card (redemptions, refunds, dividends), with the reason, and money of transfers that waits for release-public-refund',
-    arguments: z.strictObject({ page: pageSchema, reason: whySchema.default(HANDLED) }),
+    arguments: z.strictObject({ page: pageSchema, reason: accessReasonSchema.default(HANDLED) }),
     async run({ context, input: { page, reason } }) {
-      const refused = await listRefused(context, page);
+      const refused = await listRefusedPayouts(context, page);
       const { orders, dividends, held } = refused;
       const accountIds = [...orders, ...dividends, ...held].map(({ account }) => account);
-      await noteLook(context, { accountIds, page: 'refused_money', reason });
+      await recordOperatorAccess(context, { accountIds, page: 'refused_money', reason });
       return refused;
     },
   }),
@@ -206,7 +212,7 @@ export const publicTradeActions = [
     summary: 'asks the bank about debits without answer and sends back what is due',
     arguments: z.strictObject({}),
     async run({ context }) {
-      await settlePayments(context);
+      await completePayments(context);
       const rows = await context.db
         .selectFrom('public_orders')
         .select(['order_no', 'bank_due'])

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
 
 /** The id of an order: the same person, kind and key give the same one, so that a repeat finds what was made. */
-export function orderIdOf(
+export function computeOrderId(
   kind: 'buy' | 'redeem',
   { accountId, key }: { accountId: string; key?: string | null },
 ): string {
@@ -12,7 +12,7 @@ export function orderIdOf(
 }
 
 /** The id when the account has such an order. */
-export async function ownOrderId(
+export async function findOwnOrderId(
   db: Kysely<Database>,
   accountId: string,
   orderId: string,
@@ -27,8 +27,8 @@ export async function ownOrderId(
 }
 
 /** The key under which money goes to a card; after a refusal the next card has a key of its own. */
-export const creditKey = (orderId: string, index: number | null, attempt: number): string =>
+export const getCreditKey = (orderId: string, index: number | null, attempt: number): string =>
   [orderId, index === null ? 'payout' : `refund:${index}`, ...(attempt === 0 ? [] : [attempt])].join(':');
 
 /** The key under which the bank debits for an order. */
-export const debitKey = (orderId: string): string => `${orderId}:debit`;
+export const getDebitKey = (orderId: string): string => `${orderId}:debit`;

@@ -1,11 +1,11 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { formatFen, formatYuan } from '~/domain/figures/money';
 import type { PublicOrderEvent } from '~/domain/orders/public-order';
-import { splitText } from '~/domain/orders/public-order-timeline';
-import { padPlaces } from '~/domain/figures/nav';
-import { tell, type Told } from '~/upstream/modules/notices';
+import { formatSplit } from '~/domain/orders/public-order-timeline';
+import { padNavPlaces } from '~/domain/figures/nav';
+import { addNotice, type NewNotice } from '~/upstream/modules/notices';
 import type { PublicOrderRow, Trx } from '~/upstream/modules/public-orders/book';
-import { publicFundOf } from '~/upstream/modules/public-orders/fund';
+import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
 
 interface OrderMatter {
   head: PublicOrderRow;
@@ -16,11 +16,11 @@ interface OrderMatter {
  * Tells a person that an order is confirmed, that the money of a redemption has arrived, or that its shares were converted by a
  * split, in the transaction that makes it so. What asks for something (money refused, a debit unanswered) is told where it is found.
  */
-export async function tellOfOrder(trx: Trx, { head, event }: OrderMatter): Promise<void> {
+export async function notifyOrderResult(trx: Trx, { head, event }: OrderMatter): Promise<void> {
   const words = wordsOfTransfer(head, event) ?? wordsOfConversion(head, event) ?? wordsOf(head, event);
   if (words === null) return;
-  const { name } = await publicFundOf(trx, head.fund_id);
-  await tell(trx, new Date(event.at), {
+  const { name } = await loadPublicFund(trx, head.fund_id);
+  await addNotice(trx, new Date(event.at), {
     key: `order:${head.id}:${event.type}${event.type === 'split' ? `:${event.at}` : ''}`,
     accountId: head.account_id,
     topic: 'order',
@@ -34,7 +34,7 @@ export async function tellOfOrder(trx: Trx, { head, event }: OrderMatter): Promi
 function wordsOfTransfer(
   { pay_way, trade_date }: PublicOrderRow,
   event: PublicOrderEvent,
-): Pick<Told, 'title' | 'text'> | null {
+): Pick<NewNotice, 'title' | 'text'> | null {
   if (pay_way !== 'transfer') return null;
   switch (event.type) {
     case 'pay_failed':
@@ -60,22 +60,22 @@ function wordsOfTransfer(
 function wordsOfConversion(
   { placed_at, shares, trade_date }: PublicOrderRow,
   event: PublicOrderEvent,
-): Pick<Told, 'title' | 'text'> | null {
+): Pick<NewNotice, 'title' | 'text'> | null {
   if (event.type !== 'split') return null;
-  const placed = `您 ${shanghaiDay(placed_at)} 提交的赎回 ${formatYuan(shares ?? '0')} 份`;
+  const placed = `您 ${toShanghaiDay(placed_at)} 提交的赎回 ${formatYuan(shares ?? '0')} 份`;
   const now = `为 ${formatYuan(event.shares)} 份，按 ${trade_date} 的净值成交。`;
   return event.isWithdrawn
     ? { title: '赎回份额已恢复', text: `基金取消了 ${event.date ?? ''} 的份额折算。${placed}恢复${now}` }
     : {
         title: '赎回份额已折算',
-        text: `基金于 ${event.date ?? ''} 份额折算，${splitText(event)}。${placed}折算${now}`,
+        text: `基金于 ${event.date ?? ''} 份额折算，${formatSplit(event)}。${placed}折算${now}`,
       };
 }
 
 function wordsOf(
   { kind, plan_id, arrival_date }: PublicOrderRow,
   event: PublicOrderEvent,
-): Pick<Told, 'title' | 'text'> | null {
+): Pick<NewNotice, 'title' | 'text'> | null {
   if (event.type !== 'confirmed' && event.type !== 'paid_out') return null;
   const sum = `${formatFen(event.amountFen)} 元`;
   // Shares that were worth less than their fee: nothing arrives.
@@ -86,7 +86,7 @@ function wordsOf(
         ? { title: '赎回款已支付', text: `${sum}赎回款已由平台另行支付，没有转入订单的收款卡。` }
         : { title: '赎回款已到账', text: `${sum}赎回款已到账，收款卡见订单。` };
   const { nav, navDate, feeFen } = event;
-  const priced = `按 ${navDate} 的净值 ${padPlaces(nav)} 确认 ${formatYuan(event.shares)} 份`;
+  const priced = `按 ${navDate} 的净值 ${padNavPlaces(nav)} 确认 ${formatYuan(event.shares)} 份`;
   const fee = `${formatFen(feeFen)} 元`;
   if (kind === 'buy')
     return {

@@ -1,7 +1,7 @@
-import { awaitsPayment } from '~/domain/orders/states';
+import { isAwaitingPayment } from '~/domain/orders/states';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { changePublicOrder } from '~/upstream/modules/public-orders/book';
-import { canEndUnpaid } from '~/upstream/modules/private-orders/bank-statements/awaited';
+import { canEndUnpaidOrder } from '~/upstream/modules/private-orders/bank-statements/awaited';
 
 const NOT_REMITTED = '截止时间前未收到转账';
 const NOT_MATCHED = '截止时间前未收到与订单相符的转账';
@@ -27,12 +27,12 @@ export async function endOverdueTransfers(
     try {
       await changePublicOrder(context, { orderId: id, accountId: null, actor: 'system' }, async (order) => {
         const { trx, head, state, append } = order;
-        if (!awaitsPayment(state) || head.pay_by === null) return;
+        if (!isAwaitingPayment(state) || head.pay_by === null) return;
         const awaited = {
           ...{ orderNo: head.order_no, accountId: head.account_id },
           ...{ amountFen: head.amount_fen, payBy: head.pay_by },
         };
-        if (!(await canEndUnpaid(trx, awaited, now))) return;
+        if (!(await canEndUnpaidOrder(trx, awaited, now))) return;
         await append({ type: 'pay_failed', reason: state.returns.length > 0 ? NOT_MATCHED : NOT_REMITTED });
         ended += 1;
       });

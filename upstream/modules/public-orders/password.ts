@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { shanghaiClock } from '~/domain/calendar/dates';
+import { toShanghaiClock } from '~/domain/calendar/dates';
 import { maskPhone } from '~/domain/person/masks';
 import type { CallBody, CallResult } from '~/contract';
 import { CODES } from '~/contract/codes';
 import type { publicTrade } from '~/contract/public-trade';
-import { ownerOf } from '~/upstream/modules/identity/auth/caller';
-import { outboxHint, sendCaptcha } from '~/upstream/modules/identity/auth/captchas';
-import { checkPassword, newHash } from '~/upstream/modules/identity/auth/password';
-import { withCaptcha } from '~/upstream/modules/identity/auth/redeem-captcha';
+import { getAccountRequester } from '~/upstream/modules/identity/auth/caller';
+import { buildOutboxHint, sendCaptcha } from '~/upstream/modules/identity/auth/captchas';
+import { checkPassword, createPasswordHash } from '~/upstream/modules/identity/auth/password';
+import { runWithCaptcha } from '~/upstream/modules/identity/auth/redeem-captcha';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { Refusal, tokenExpired } from '~/upstream/core/refusal';
 import { TRADE_CODES } from '~/contract/refusals';
-import { auditChange } from '~/upstream/modules/identity/verification/audit-change';
+import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
 
 /** So many wrong ones lock the trade password for so long (product rule). */
 export const TRADE_PASSWORD_LIMITS = { tries: 5, lockedHours: 3 } as const;
@@ -34,11 +34,16 @@ export async function sendPasswordCaptcha(
   accountId: string,
 ): Promise<CallResult<typeof publicTrade.sendPasswordCaptcha>> {
   const { phone } = await accountOf(context, accountId);
-  const { code, resendSeconds } = await sendCaptcha(context, phone, 'trade_password', ownerOf(accountId));
+  const { code, resendSeconds } = await sendCaptcha(
+    context,
+    phone,
+    'trade_password',
+    getAccountRequester(accountId),
+  );
   return {
     masked_phone: maskPhone(phone),
     seconds_to_next: resendSeconds,
-    ...outboxHint(context.config, code),
+    ...buildOutboxHint(context.config, code),
   };
 }
 
@@ -58,8 +63,13 @@ export async function setTradePassword(
     });
   }
   const { phone } = await accountOf(context, accountId);
-  const use = { phone, scenes: ['trade_password'], code: captcha, asker: ownerOf(accountId) } as const;
-  return withCaptcha(context, use, () => keepTradePassword(context, accountId, password));
+  const use = {
+    phone,
+    scenes: ['trade_password'],
+    code: captcha,
+    asker: getAccountRequester(accountId),
+  } as const;
+  return runWithCaptcha(context, use, () => keepTradePassword(context, accountId, password));
 }
 
 async function keepTradePassword(
@@ -67,7 +77,7 @@ async function keepTradePassword(
   accountId: string,
   password: string,
 ): Promise<CallResult<typeof publicTrade.setPassword>> {
-  const hash = await newHash(context, password, ownerOf(accountId));
+  const hash = await createPasswordHash(context, password, getAccountRequester(accountId));
   const now = context.now();
   await context.db.transaction().execute(async (trx) => {
     await trx
@@ -76,7 +86,7 @@ async function keepTradePassword(
       .where('id', '=', accountId)
       .execute();
     await trx.deleteFrom('trade_password_failures').where('account_id', '=', accountId).execute();
-    await auditChange(trx, { accountId, at: now, action: 'trade_password_set', detail: {} });
+    await recordVerificationAudit(trx, { accountId, at: now, action: 'trade_password_set', detail: {} });
   });
   return { set_at: now.toISOString() };
 }
@@ -104,7 +114,7 @@ export async function checkTradePassword(
   const { trade_password_hash: hash } = await accountOf(context, accountId);
   if (hash === null) throw new Refusal(TRADE_CODES.trade_password, '请先设置交易密码');
   await assertUnlocked(context, accountId);
-  const { isRight, rehashed } = await checkPassword(context, password, hash, ownerOf(accountId));
+  const { isRight, rehashed } = await checkPassword(context, password, hash, getAccountRequester(accountId));
   if (!isRight) throw await countFailure(context, accountId, attemptOf(accountId, password, key));
   await assertUnlocked(context, accountId);
   if (rehashed !== null) {
@@ -165,7 +175,7 @@ async function countFailure(
 }
 
 function locked(until: Date): Refusal {
-  const { day, time } = shanghaiClock(until);
+  const { day, time } = toShanghaiClock(until);
   return new Refusal(
     CODES.tooMany,
     `交易密码连续输错 ${TRADE_PASSWORD_LIMITS.tries} 次，已锁定至 ${day} ${time.slice(0, 5)}；可通过短信验证码重设`,

@@ -1,12 +1,12 @@
-import { awaitsPayment } from '~/domain/orders/states';
-import { isHeldBack, type PublicOrderState, type Return } from '~/domain/orders/public-order';
+import { isAwaitingPayment } from '~/domain/orders/states';
+import { isRefundHeldBack, type PublicOrderState, type OrderRefund } from '~/domain/orders/public-order';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { releaseMoney, type BankCard, type MoneyProof } from '~/upstream/modules/settlement/money-out';
-import { answerOfBank, untilSilent, type BankAnswer } from '~/upstream/modules/public-orders/bank';
+import { releaseMoney, type BankCard, type PayoutAuthority } from '~/upstream/modules/settlement/money-out';
+import { waitForBank, stopAfterSilences, type BankReply } from '~/upstream/modules/public-orders/bank';
 import { changePublicOrder, type LockedPublicOrder } from '~/upstream/modules/public-orders/book';
-import { tellOfDebit } from '~/upstream/modules/public-orders/debit-news';
-import { creditKey, debitKey } from '~/upstream/modules/public-orders/order-id';
-import { noteRefused } from '~/upstream/modules/public-orders/refused';
+import { notifyDebitResult } from '~/upstream/modules/public-orders/debit-news';
+import { getCreditKey, getDebitKey } from '~/upstream/modules/public-orders/order-id';
+import { recordRefusedPayout } from '~/upstream/modules/public-orders/refused';
 
 type PayContext = Pick<ServiceContext, 'db' | 'now' | 'config' | 'bank' | 'log'>;
 
@@ -19,7 +19,7 @@ const NOT_DEBITED = '银行未在时限内确认扣款，若银行卡已扣款�
 const bySystem = (orderId: string) => ({ orderId, accountId: null, actor: 'system' }) as const;
 
 /** Asks the bank for the money of an order that was just written, and books what it says. */
-export async function askForDebit(context: PayContext, orderId: string): Promise<void> {
+export async function requestDebit(context: PayContext, orderId: string): Promise<void> {
   const order = await context.db
     .selectFrom('public_orders as o')
     .innerJoin('bank_cards as c', 'c.id', 'o.card_id')
@@ -27,8 +27,8 @@ export async function askForDebit(context: PayContext, orderId: string): Promise
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow();
   const { amount_fen, ...card } = order;
-  const debit = context.bank.debit(debitKey(orderId), card, amount_fen ?? 0);
-  const answer = await answerOfBank(debit, context.log);
+  const debit = context.bank.debit(getDebitKey(orderId), card, amount_fen ?? 0);
+  const answer = await waitForBank(debit, context.log);
   if (answer) await bookDebit(context, orderId, answer);
 }
 
@@ -39,7 +39,7 @@ export async function askForDebit(context: PayContext, orderId: string): Promise
 async function bookDebit(
   context: PayContext,
   orderId: string,
-  answer: BankAnswer,
+  answer: BankReply,
   isLate = false,
 ): Promise<void> {
   await changePublicOrder(context, bySystem(orderId), async (order) => {
@@ -48,7 +48,7 @@ async function bookDebit(
     if (answer.outcome === 'refused') {
       if (!state.debit.isOpen) return;
       await append({ type: 'pay_failed', reason: answer.reason });
-      return isLate ? tellOfDebit(order, context.now()) : undefined;
+      return isLate ? notifyDebitResult(order, context.now()) : undefined;
     }
     // Also when the debit was given up before: money that moved is never lost sight of.
     const isBooked = events.some(
@@ -67,15 +67,15 @@ async function bookDebit(
     // The bank's clock may be a little ahead of ours.
     const paidAt = answer.at < now ? answer.at : now;
     const isAsked = answer.amountFen === head.amount_fen;
-    if (awaitsPayment(state) && isAsked) await append({ type: 'paid', paidAt, ...money });
+    if (isAwaitingPayment(state) && isAsked) await append({ type: 'paid', paidAt, ...money });
     else {
       const reason = isAsked ? '订单已结束' : '银行扣款金额与订单金额不一致';
       await append({ type: 'money_unmatched', reason, ...money });
-      if (awaitsPayment(state)) await append({ type: 'pay_failed', reason });
+      if (isAwaitingPayment(state)) await append({ type: 'pay_failed', reason });
     }
-    if (isLate) await tellOfDebit(order, context.now());
+    if (isLate) await notifyDebitResult(order, context.now());
   });
-  await payRefunds(context, orderId);
+  await sendRefunds(context, orderId);
 }
 
 /**
@@ -83,12 +83,12 @@ async function bookDebit(
  * looked up by their key, money due back is sent back. Run at the start, by the settlement and before an order is shown;
  * repeated it changes nothing. It never ends an order for want of a transfer: see `endOverdueTransfers`.
  */
-export async function settlePayments(
+export async function completePayments(
   context: PayContext,
   only: { accountId?: string; orderId?: string } = {},
 ): Promise<void> {
   const isForPerson = only.accountId !== undefined || only.orderId !== undefined;
-  const walk = { ...context, bank: untilSilent(context.bank, isForPerson ? 1 : SILENCES) };
+  const walk = { ...context, bank: stopAfterSilences(context.bank, isForPerson ? 1 : SILENCES) };
   let query = context.db.selectFrom('public_orders').select('id').where('bank_due', '=', true);
   if (only.accountId !== undefined) query = query.where('account_id', '=', only.accountId);
   if (only.orderId !== undefined) query = query.where('id', '=', only.orderId);
@@ -105,7 +105,7 @@ export async function settlePayments(
 async function settleOrder(context: PayContext, orderId: string): Promise<void> {
   const { debit } = await stateOf(context, orderId);
   if (debit?.isOpen) {
-    const found = await answerOfBank(
+    const found = await waitForBank(
       context.bank.find(debit.key).then((answer) => ({ answer })),
       context.log,
     );
@@ -114,7 +114,7 @@ async function settleOrder(context: PayContext, orderId: string): Promise<void> 
     const answer = found && (found.answer ?? refused);
     if (answer) await bookDebit(context, orderId, answer, true);
   }
-  await payRefunds(context, orderId);
+  await sendRefunds(context, orderId);
 }
 
 async function stateOf(context: PayContext, orderId: string): Promise<PublicOrderState> {
@@ -126,23 +126,23 @@ async function stateOf(context: PayContext, orderId: string): Promise<PublicOrde
 }
 
 /** What lets money due back leave: the bank's own debit, or the consent to a transfer; null while it waits (待核实). */
-const proofOf = ({ to, reference, consent }: Return): MoneyProof | null =>
+const proofOf = ({ to, reference, consent }: OrderRefund): PayoutAuthority | null =>
   to === 'card' ? { kind: 'debit', id: reference } : consent;
 
 /**
  * Sends back what is due back and released, each sum under a key of its own. What the bank does not do stays due; what it refuses
  * waits for another card, and the person is told.
  */
-export async function payRefunds(context: PayContext, orderId: string): Promise<void> {
+export async function sendRefunds(context: PayContext, orderId: string): Promise<void> {
   const { returns, refused, chosenCard, attempt } = await stateOf(context, orderId);
-  if (returns.every((due) => due.paidAt !== null || isHeldBack(due))) return;
-  const card = await cardOf(context, orderId, chosenCard?.cardId ?? null);
+  if (returns.every((due) => due.paidAt !== null || isRefundHeldBack(due))) return;
+  const card = await loadPayoutCard(context, orderId, chosenCard?.cardId ?? null);
   for (const [index, due] of returns.entries()) {
     const proof = proofOf(due);
     if (due.paidAt !== null || proof === null || refused.some((each) => each.index === index)) continue;
     // Another card was chosen because the first way failed, whichever it was.
     const to = due.to === 'card' || attempt > 0 ? card : { remittance: due.reference };
-    const key = creditKey(orderId, index, attempt);
+    const key = getCreditKey(orderId, index, attempt);
     const { amountFen } = due;
     const payment = { of: 'public_refund', orderId, index } as const;
     const release = await releaseMoney(context, { payment, amountFen, to, proof }).catch((error: unknown) => {
@@ -151,17 +151,17 @@ export async function payRefunds(context: PayContext, orderId: string): Promise<
       return null;
     });
     if (release === null) continue;
-    const answer = await answerOfBank(context.bank.credit(key, release), context.log);
+    const answer = await waitForBank(context.bank.credit(key, release), context.log);
     if (answer?.outcome === 'done') {
-      await changePublicOrder(context, bySystem(orderId), (order) => bookRefund(order, index, due));
+      await changePublicOrder(context, bySystem(orderId), (order) => recordRefundPaid(order, index, due));
     } else if (answer) {
-      await noteRefused(context, orderId, { what: 'refund', index, reason: answer.reason, attempt });
+      await recordRefusedPayout(context, orderId, { what: 'refund', index, reason: answer.reason, attempt });
     }
   }
 }
 
 /** The card money goes to: the one that was chosen after a refusal, else that of the order. */
-export async function cardOf(
+export async function loadPayoutCard(
   { db }: Pick<PayContext, 'db'>,
   orderId: string,
   chosenId: string | null,
@@ -182,10 +182,10 @@ export async function cardOf(
 }
 
 /** Notes a sum as paid back, once. */
-export async function bookRefund(
+export async function recordRefundPaid(
   { state, append }: LockedPublicOrder,
   index: number,
-  { amountFen }: Pick<Return, 'amountFen'>,
+  { amountFen }: Pick<OrderRefund, 'amountFen'>,
   more: { isOtherwise?: true } = {},
 ): Promise<void> {
   if (state.returns[index]?.paidAt === null) await append({ type: 'refund_paid', index, amountFen, ...more });

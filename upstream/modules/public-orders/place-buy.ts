@@ -1,39 +1,39 @@
 import type { Kysely } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { FeeError, subscribe } from '~/domain/figures/fees';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { FeeError, priceSubscription } from '~/domain/figures/fees';
 import { fenToYuan, formatFen, type Fen } from '~/domain/figures/money';
 import type { PublicOrderEvent } from '~/domain/orders/public-order';
-import type { PlacedTerms } from '~/domain/orders/public-order-events';
+import type { PlacedOrderTerms } from '~/domain/orders/public-order-events';
 import { CODES } from '~/contract/codes';
-import type { PAY_WAYS } from '~/contract/public-trade-shapes';
+import type { PAY_METHODS } from '~/contract/public-trade-shapes';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { newOrderNo } from '~/upstream/modules/private-orders/terms';
+import { createOrderNo } from '~/upstream/modules/private-orders/terms';
 import { Refusal } from '~/upstream/core/refusal';
-import { closedBy } from '~/upstream/core/switches';
+import { findSwitchRefusal } from '~/upstream/core/switches';
 import { checkTrade, type TradeParty } from '~/upstream/modules/order-checks/check';
 import { giveConsents } from '~/upstream/modules/customers/consents/book';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
 import type { BankCard } from '~/upstream/modules/settlement/money-out';
-import { openPublicOrder, type Trx } from '~/upstream/modules/public-orders/book';
-import { limitsOf, ownCard } from '~/upstream/modules/public-orders/cards';
+import { createPublicOrder, type Trx } from '~/upstream/modules/public-orders/book';
+import { loadCardLimits, loadOwnCard } from '~/upstream/modules/public-orders/cards';
 import {
-  assertShownDay,
-  publicFundOf,
-  subscriptionTiers,
-  tradeDaysOf,
+  assertDayAsShown,
+  loadPublicFund,
+  listSubscriptionTiers,
+  loadTradeDays,
   type PublicFundRow,
   type TradeDays,
 } from '~/upstream/modules/public-orders/fund';
-import { assertShownFees } from '~/upstream/modules/public-orders/fee-mark';
-import { debitKey, orderIdOf, ownOrderId } from '~/upstream/modules/public-orders/order-id';
-import { askForDebit } from '~/upstream/modules/public-orders/payments';
+import { assertFeesAsShown } from '~/upstream/modules/public-orders/fee-mark';
+import { getDebitKey, computeOrderId, findOwnOrderId } from '~/upstream/modules/public-orders/order-id';
+import { requestDebit } from '~/upstream/modules/public-orders/payments';
 
 export interface BuyInput {
   accountId: string;
   fundId: string;
   cardId: string;
-  payWay: (typeof PAY_WAYS)[number];
+  payWay: (typeof PAY_METHODS)[number];
   amountFen: Fen;
   /** Codes of the trade check the person has confirmed, joined by commas. */
   condition: string | undefined;
@@ -46,7 +46,7 @@ export interface BuyInput {
   key?: string | null;
 }
 
-type Limits = Awaited<ReturnType<typeof limitsOf>>;
+type Limits = Awaited<ReturnType<typeof loadCardLimits>>;
 const badAmount = (message: string) =>
   new Refusal(CODES.badRequest, message, { reason: 'amount', field: 'amount' });
 
@@ -58,18 +58,18 @@ const badAmount = (message: string) =>
  * 4000 for amounts out of bounds, 5030 without the bank
  */
 export async function placeBuy(context: ServiceContext, input: BuyInput): Promise<string> {
-  const orderId = orderIdOf('buy', input);
-  if ((await ownOrderId(context.db, input.accountId, orderId)) !== null) return orderId;
-  const card = await ownCard(context.db, input.accountId, input.cardId).catch(async (error: unknown) => {
+  const orderId = computeOrderId('buy', input);
+  if ((await findOwnOrderId(context.db, input.accountId, orderId)) !== null) return orderId;
+  const card = await loadOwnCard(context.db, input.accountId, input.cardId).catch(async (error: unknown) => {
     // Whoever has no card at all hears that, by its code.
     await checkTrade(context.db, { ...input, purpose: 'buy', now: context.now() });
     throw error;
   });
-  const limits = input.payWay === 'card' ? await limitsOf(context, card) : null;
+  const limits = input.payWay === 'card' ? await loadCardLimits(context, card) : null;
   const isNew = await context.db
     .transaction()
     .execute((trx) => openBuy(trx, context.now(), { input, orderId, card, limits }));
-  if (isNew && input.payWay === 'card') await askForDebit(context, orderId);
+  if (isNew && input.payWay === 'card') await requestDebit(context, orderId);
   return orderId;
 }
 
@@ -83,24 +83,24 @@ async function openBuy(
   // Limits count all orders of a person: one is placed after the other.
   await lockAccount(trx, accountId);
   const purpose = planId === null ? 'buy' : 'plan';
-  const closed = planId === null ? await closedBy(trx, 'public_buy_open') : null;
+  const closed = planId === null ? await findSwitchRefusal(trx, 'public_buy_open') : null;
   if (closed) throw closed;
   const party = await checkTrade(trx, { accountId, fundId, purpose, condition: input.condition, now });
-  const fund = await publicFundOf(trx, fundId);
-  const days = await tradeDaysOf(trx, fund, now);
-  assertShownDay(days, input.shownDay);
-  const feeTerms = { buy: await subscriptionTiers(trx, fundId) };
-  assertShownFees(feeTerms, input.shownFees);
+  const fund = await loadPublicFund(trx, fundId);
+  const days = await loadTradeDays(trx, fund, now);
+  assertDayAsShown(days, input.shownDay);
+  const feeTerms = { buy: await listSubscriptionTiers(trx, fundId) };
+  assertFeesAsShown(feeTerms, input.shownFees);
   await assertAmount(trx, { accountId, fund, days, amountFen });
   if (limits) await assertCardLimits(trx, { card, limits, amountFen, now });
   const at = now.toISOString();
   const payBy = payWay === 'transfer' ? days.cancelUntil : null;
   const events: PublicOrderEvent[] = [placedEvent(party, { input, days, payBy, at, feeTerms })];
   if (payWay === 'card') {
-    events.push({ type: 'debit_asked', at: now.toISOString(), key: debitKey(orderId) });
+    events.push({ type: 'debit_asked', at: now.toISOString(), key: getDebitKey(orderId) });
   }
-  const orderNo = newOrderNo(now);
-  const isNew = await openPublicOrder(
+  const orderNo = createOrderNo(now);
+  const isNew = await createPublicOrder(
     trx,
     {
       id: orderId,
@@ -144,7 +144,7 @@ function placedEvent(
     days: TradeDays;
     payBy: string | null;
     at: string;
-    feeTerms: PlacedTerms;
+    feeTerms: PlacedOrderTerms;
   },
 ): PublicOrderEvent {
   return {
@@ -188,7 +188,7 @@ export async function isAppend(db: Kysely<Database>, accountId: string, fundId: 
 }
 
 /** What a person may still buy of a fund on day T, 分; null without a limit. */
-export async function dayLeftFen(
+export async function computeDayLeftFen(
   db: Kysely<Database>,
   { accountId, fund, tradeDay }: { accountId: string; fund: PublicFundRow; tradeDay: string },
 ): Promise<Fen | null> {
@@ -220,14 +220,14 @@ async function assertAmount(
   if (amountFen < least) {
     throw badAmount(`${isMore ? '追加' : '首次'}买入金额不能低于 ${formatFen(least)} 元`);
   }
-  const leftFen = await dayLeftFen(trx, { accountId, fund, tradeDay: days.tradeDate });
+  const leftFen = await computeDayLeftFen(trx, { accountId, fund, tradeDay: days.tradeDate });
   if (leftFen !== null && amountFen > leftFen) {
     throw badAmount(
       `该基金单日累计买入上限为 ${formatFen(fund.day_limit_fen ?? 0)} 元，${days.tradeDate} 还可买入 ${formatFen(leftFen)} 元`,
     );
   }
   try {
-    subscribe({ amountYuan: fenToYuan(amountFen), tiers: await subscriptionTiers(trx, fund.id) });
+    priceSubscription({ amountYuan: fenToYuan(amountFen), tiers: await listSubscriptionTiers(trx, fund.id) });
   } catch (error) {
     if (error instanceof FeeError) throw badAmount(error.message);
     throw error;
@@ -248,7 +248,7 @@ async function assertCardLimits(
     .where('card_id', '=', card.id)
     .where('kind', '=', 'buy')
     .where('pay_way', '=', 'card')
-    .where('placed_at', '>=', new Date(`${shanghaiDay(now)}T00:00:00+08:00`).toISOString())
+    .where('placed_at', '>=', new Date(`${toShanghaiDay(now)}T00:00:00+08:00`).toISOString())
     .where('status', '!=', 'failed')
     .execute();
   const leftFen = limits.dayFen - orders.reduce((sum, { amount_fen }) => sum + (amount_fen ?? 0), 0);

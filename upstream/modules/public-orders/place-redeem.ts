@@ -2,23 +2,23 @@ import { toBig } from '~/domain/figures/money';
 import type { PublicOrderEvent } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { lockLots } from '~/upstream/modules/private-orders/lots';
-import { newOrderNo } from '~/upstream/modules/private-orders/terms';
+import { lockHeldLots } from '~/upstream/modules/private-orders/lots';
+import { createOrderNo } from '~/upstream/modules/private-orders/terms';
 import { Refusal } from '~/upstream/core/refusal';
 import { checkTrade } from '~/upstream/modules/order-checks/check';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
-import { openPublicOrder, type Trx } from '~/upstream/modules/public-orders/book';
-import { ownCard } from '~/upstream/modules/public-orders/cards';
+import { createPublicOrder, type Trx } from '~/upstream/modules/public-orders/book';
+import { loadOwnCard } from '~/upstream/modules/public-orders/cards';
 import {
-  assertShownDay,
-  publicFundOf,
-  redemptionTermsOf,
-  tradeDaysOf,
+  assertDayAsShown,
+  loadPublicFund,
+  loadRedemptionTerms,
+  loadTradeDays,
   type PublicFundRow,
 } from '~/upstream/modules/public-orders/fund';
-import { orderIdOf, ownOrderId } from '~/upstream/modules/public-orders/order-id';
-import { assertShownSplit } from '~/upstream/modules/public-orders/fee-mark';
-import { freeShares, type FreeShares } from '~/upstream/modules/public-orders/shares';
+import { computeOrderId, findOwnOrderId } from '~/upstream/modules/public-orders/order-id';
+import { assertSplitAsShown } from '~/upstream/modules/public-orders/fee-mark';
+import { loadFreeShares, type FreeShares } from '~/upstream/modules/public-orders/shares';
 
 export interface RedeemInput {
   accountId: string;
@@ -42,8 +42,8 @@ const SHARES = /^\d{1,15}(\.\d{1,2})?$/;
  * bounds, 4004 for a card that is not theirs
  */
 export async function placeRedeem(context: ServiceContext, input: RedeemInput): Promise<string> {
-  const orderId = orderIdOf('redeem', input);
-  if ((await ownOrderId(context.db, input.accountId, orderId)) !== null) return orderId;
+  const orderId = computeOrderId('redeem', input);
+  if ((await findOwnOrderId(context.db, input.accountId, orderId)) !== null) return orderId;
   await context.db.transaction().execute((trx) => openRedeem(trx, context.now(), input, orderId));
   return orderId;
 }
@@ -52,15 +52,15 @@ async function openRedeem(trx: Trx, now: Date, input: RedeemInput, orderId: stri
   const { accountId, fundId } = input;
   await lockAccount(trx, accountId);
   const party = await checkTrade(trx, { accountId, fundId, purpose: 'redeem', condition: undefined, now });
-  const card = await ownCard(trx, accountId, input.cardId);
-  const fund = await publicFundOf(trx, fundId);
-  const days = await tradeDaysOf(trx, fund, now);
-  assertShownDay(days, input.shownDay);
-  const feeTerms = await redemptionTermsOf(trx, fundId);
-  await lockLots(trx, { accountId, fundId });
-  const free = await freeShares(trx, { accountId, fundId }, days.tradeDate);
+  const card = await loadOwnCard(trx, accountId, input.cardId);
+  const fund = await loadPublicFund(trx, fundId);
+  const days = await loadTradeDays(trx, fund, now);
+  assertDayAsShown(days, input.shownDay);
+  const feeTerms = await loadRedemptionTerms(trx, fundId);
+  await lockHeldLots(trx, { accountId, fundId });
+  const free = await loadFreeShares(trx, { accountId, fundId }, days.tradeDate);
   const { counted } = free;
-  assertShownSplit(feeTerms, counted, input.shownFees);
+  assertSplitAsShown(feeTerms, counted, input.shownFees);
   const shares = sharesOf(input.shares, free, fund);
   const at = now.toISOString();
   const event: PublicOrderEvent = {
@@ -81,11 +81,11 @@ async function openRedeem(trx: Trx, now: Date, input: RedeemInput, orderId: stri
     feeTerms,
     ...(counted ? { countedSplit: counted } : {}),
   };
-  await openPublicOrder(
+  await createPublicOrder(
     trx,
     {
       id: orderId,
-      order_no: newOrderNo(now),
+      order_no: createOrderNo(now),
       account_id: accountId,
       kind: 'redeem',
       fund_id: fundId,

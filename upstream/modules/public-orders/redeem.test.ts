@@ -2,26 +2,26 @@ import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { market as calls } from '~/contract/market';
 import { market } from '~/upstream/modules/market-data/market';
-import { ask } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/ask';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
-import { refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { confirmOrder, payOut } from '~/upstream/modules/public-orders/confirm';
 import {
   addFund,
   addLot,
   addTrader,
-  at,
-  buy,
-  call,
-  cancel,
-  redeem,
-  show,
+  withClockAt,
+  buyFund,
+  callPublicTrade,
+  cancelTestOrder,
+  redeemFund,
+  loadTestOrder,
 } from '~/upstream/modules/public-orders/testing/trader';
-import { flowsOfAccount, MONDAY } from '~/upstream/modules/public-orders/testing/settled';
+import { listAccountFlows, MONDAY_INSTANT } from '~/upstream/modules/public-orders/testing/settled';
 
 let world: TestWorld;
 const context = () => world.context;
-const flowsOf = (account: { id: string }) => flowsOfAccount(context(), account.id);
+const flowsOf = (account: { id: string }) => listAccountFlows(context(), account.id);
 
 describeOnEachDatabase('redeeming public funds', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describeOnEachDatabase('redeeming public funds', { content: 'migrated' }, (opene
     const fund = await addFund(context());
     const trader = await addTrader(context());
     for (const lot of lots) await addLot(context(), trader, fund, lot);
-    const terms = await call(context(), trader, 'redeemTerms', { query: { fund_code: fund } });
+    const terms = await callPublicTrade(context(), trader, 'redeemTerms', { query: { fund_code: fund } });
     expect(terms).toMatchObject({
       shares: '600.00',
       available_shares: '600.00',
@@ -49,13 +49,13 @@ describeOnEachDatabase('redeeming public funds', { content: 'migrated' }, (opene
       { shares: '200.00', holding_days: 24, rate: 0.01, next_rate: 0.005, next_rate_on: '2026-11-27' },
       { shares: '300.00', holding_days: 6, rate: 0.015, next_rate: 0.01, next_rate_on: '2026-11-23' },
     ]);
-    const order = await redeem(context(), trader, fund, '333.33');
+    const order = await redeemFund(context(), trader, fund, '333.33');
     expect(order).toMatchObject({ status: 'accepted', shares: '333.33', amount: null, fee: null });
-    const now = at(context(), MONDAY);
+    const now = withClockAt(context(), MONDAY_INSTANT);
     await confirmOrder(now, order.order_id, { nav: '1.2345', navDate: '2026-11-20' });
     // gross 333.33 × 1.2345 = 411.495885 → 411.50; fee 200 × 1.2345 × 1 % = 2.469 + 33.33 × 1.2345 × 1.5 %
     // = 0.61718… → 3.09; 411.50 − 3.09 = 408.41
-    const confirmed = await show(now, trader, order.order_id);
+    const confirmed = await loadTestOrder(now, trader, order.order_id);
     expect(confirmed).toMatchObject({ status: 'confirmed', amount: '408.41', fee: '3.09' });
     expect(confirmed.lots).toEqual([
       { shares: '100.00', holding_days: 322, rate: 0, fee: '0.00' },
@@ -64,7 +64,7 @@ describeOnEachDatabase('redeeming public funds', { content: 'migrated' }, (opene
     ]);
     expect(await payOut(now, order.order_id)).toBe('paid');
     expect(await payOut(now, order.order_id)).toBe('paid');
-    expect(await show(now, trader, order.order_id)).toMatchObject({ status: 'paid_out' });
+    expect(await loadTestOrder(now, trader, order.order_id)).toMatchObject({ status: 'paid_out' });
     const moved = await context()
       .db.selectFrom('bank_movements')
       .select(['side', 'amount_fen'])
@@ -72,7 +72,7 @@ describeOnEachDatabase('redeeming public funds', { content: 'migrated' }, (opene
       .execute();
     expect(moved).toEqual([{ side: 'credit', amount_fen: 40_841 }]);
     expect(await flowsOf(trader)).toMatchObject([{ type: 'redeem', amount_fen: 40_841, shares: '333.33' }]);
-    const after = await call(now, trader, 'redeemTerms', { query: { fund_code: fund } });
+    const after = await callPublicTrade(now, trader, 'redeemTerms', { query: { fund_code: fund } });
     expect(after).toMatchObject({ shares: '266.67', available_shares: '266.67' });
   });
 
@@ -81,7 +81,9 @@ describeOnEachDatabase('redeeming public funds', { content: 'migrated' }, (opene
     const trader = await addTrader(context());
     const booked = [70, 20, 50, 10, 40, 60, 30].map((shares) => `${shares}.00`);
     for (const shares of booked) await addLot(context(), trader, fund, { shares, confirmedOn: '2026-10-30' });
-    const { lots: shown } = await call(context(), trader, 'redeemTerms', { query: { fund_code: fund } });
+    const { lots: shown } = await callPublicTrade(context(), trader, 'redeemTerms', {
+      query: { fund_code: fund },
+    });
     expect(shown.map(({ shares }) => shares)).toEqual(booked);
   });
 
@@ -89,25 +91,26 @@ describeOnEachDatabase('redeeming public funds', { content: 'migrated' }, (opene
     const fund = await addFund(context());
     const trader = await addTrader(context());
     await addLot(context(), trader, fund, { shares: '100.00', confirmedOn: '2026-01-05' });
-    const order = await redeem(context(), trader, fund, '60');
-    const refused = await refusalOf(redeem(context(), trader, fund, '40.01'));
+    const order = await redeemFund(context(), trader, fund, '60');
+    const refused = await catchRefusal(redeemFund(context(), trader, fund, '40.01'));
     expect(refused.msg).toBe('可赎回份额不足，最多可赎回 40.00 份');
-    await cancel(context(), trader, order.order_id);
-    expect(await redeem(context(), trader, fund, null)).toMatchObject({ shares: '100.00' });
-    expect((await refusalOf(redeem(context(), trader, fund, null))).msg).toBe('暂无可赎回份额');
+    await cancelTestOrder(context(), trader, order.order_id);
+    expect(await redeemFund(context(), trader, fund, null)).toMatchObject({ shares: '100.00' });
+    expect((await catchRefusal(redeemFund(context(), trader, fund, null))).msg).toBe('暂无可赎回份额');
   });
 
   it('keeps to the least shares to redeem and to hold; everything may always go', async () => {
     const fund = await addFund(context(), { min_redeem_shares: '10', min_hold_shares: '50' });
     const trader = await addTrader(context());
     await addLot(context(), trader, fund, { shares: '100.00', confirmedOn: '2026-01-05' });
-    const msgOf = async (shares: string) => (await refusalOf(redeem(context(), trader, fund, shares))).msg;
+    const msgOf = async (shares: string) =>
+      (await catchRefusal(redeemFund(context(), trader, fund, shares))).msg;
     expect(await msgOf('9.99')).toContain('不能低于 10.00 份');
     expect(await msgOf('50.01')).toContain('将剩余 49.99 份');
     expect(await msgOf('1.001')).toContain('两位小数');
     expect(await msgOf('0')).toContain('须大于 0');
-    await redeem(context(), trader, fund, '50');
-    expect(await redeem(context(), trader, fund, '50')).toMatchObject({ shares: '50.00' });
+    await redeemFund(context(), trader, fund, '50');
+    expect(await redeemFund(context(), trader, fund, '50')).toMatchObject({ shares: '50.00' });
   });
 
   it('leaves lots in their holding period alone', async () => {
@@ -123,10 +126,13 @@ describeOnEachDatabase('redeeming public funds', { content: 'migrated' }, (opene
       confirmedOn: '2026-10-22',
       unlockedOn: '2026-11-21',
     });
-    const terms = await call(context(), trader, 'redeemTerms', { query: { fund_code: fund } });
+    const terms = await callPublicTrade(context(), trader, 'redeemTerms', { query: { fund_code: fund } });
     expect(terms).toMatchObject({ shares: '170.00', available_shares: '100.00' });
-    const bought = await buy(context(), trader, fund, '100');
-    await confirmOrder(at(context(), MONDAY), bought.order_id, { nav: '1', navDate: '2026-11-20' });
+    const bought = await buyFund(context(), trader, fund, '100');
+    await confirmOrder(withClockAt(context(), MONDAY_INSTANT), bought.order_id, {
+      nav: '1',
+      navDate: '2026-11-20',
+    });
     const lot = await context()
       .db.selectFrom('lots')
       .select('unlocked_on')
@@ -138,33 +144,36 @@ describeOnEachDatabase('redeeming public funds', { content: 'migrated' }, (opene
   it('counts three years by the calendar, says the first day everywhere and refuses before it with that day', async () => {
     const fund = await addFund(context(), { hold_months: 36 });
     const trader = await addTrader(context());
-    const { holding_period } = await ask(calls.fundTradeRules, market.fundTradeRules, context(), {
+    const { holding_period } = await callHandler(calls.fundTradeRules, market.fundTradeRules, context(), {
       query: { fund_code: fund },
     });
-    const bought = await buy(context(), trader, fund, '1000.00');
-    const now = at(context(), MONDAY);
+    const bought = await buyFund(context(), trader, fund, '1000.00');
+    const now = withClockAt(context(), MONDAY_INSTANT);
     await confirmOrder(now, bought.order_id, { nav: '1.0000', navDate: bought.trade_date });
     // 2028 has a 29 February: 1,095 days after 2026-11-23 were 2029-11-22.
     const day = '2029-11-23';
     expect(holding_period).toEqual({ hold_months: 36, hold_days: 0, first_redeem_day: day });
-    expect(await show(now, trader, bought.order_id)).toMatchObject({ redeemable_from: day });
+    expect(await loadTestOrder(now, trader, bought.order_id)).toMatchObject({ redeemable_from: day });
     const lot = context().db.selectFrom('lots').select('unlocked_on').where('fund_id', '=', fund);
     expect(await lot.executeTakeFirstOrThrow()).toEqual({ unlocked_on: day });
-    expect(await call(now, trader, 'redeemTerms', { query: { fund_code: fund } })).toMatchObject({
+    expect(await callPublicTrade(now, trader, 'redeemTerms', { query: { fund_code: fund } })).toMatchObject({
       available_shares: '0.00',
       next_redeem_day: day,
     });
-    expect((await refusalOf(redeem(now, trader, fund, null))).msg).toBe(
+    expect((await catchRefusal(redeemFund(now, trader, fund, null))).msg).toBe(
       `份额在最短持有期内，${day} 起可赎回`,
     );
     await addLot(context(), trader, fund, { shares: '50.00', confirmedOn: '2026-01-05' });
-    expect((await refusalOf(redeem(now, trader, fund, '60.00'))).msg).toContain(
+    expect((await catchRefusal(redeemFund(now, trader, fund, '60.00'))).msg).toContain(
       `其余份额在最短持有期内，${day} 起可赎回`,
     );
     const none = await addFund(context());
     expect(
-      (await ask(calls.fundTradeRules, market.fundTradeRules, context(), { query: { fund_code: none } }))
-        .holding_period,
+      (
+        await callHandler(calls.fundTradeRules, market.fundTradeRules, context(), {
+          query: { fund_code: none },
+        })
+      ).holding_period,
     ).toBeNull();
   });
 
@@ -172,13 +181,13 @@ describeOnEachDatabase('redeeming public funds', { content: 'migrated' }, (opene
     const fund = await addFund(context());
     const trader = await addTrader(context());
     await addLot(context(), trader, fund, { shares: '100.00', confirmedOn: '2026-01-05' });
-    const first = await redeem(context(), trader, fund, '20');
-    const second = await redeem(at(context(), MONDAY), trader, fund, '20');
-    const tuesday = at(context(), '2026-11-24T10:00:00+08:00');
+    const first = await redeemFund(context(), trader, fund, '20');
+    const second = await redeemFund(withClockAt(context(), MONDAY_INSTANT), trader, fund, '20');
+    const tuesday = withClockAt(context(), '2026-11-24T10:00:00+08:00');
     const nav = { nav: '1.0000', navDate: '2026-11-23' };
-    expect((await refusalOf(confirmOrder(tuesday, second.order_id, nav))).msg).toContain('更早的赎回');
+    expect((await catchRefusal(confirmOrder(tuesday, second.order_id, nav))).msg).toContain('更早的赎回');
     await confirmOrder(tuesday, first.order_id, { ...nav, navDate: '2026-11-20' });
     await confirmOrder(tuesday, second.order_id, nav);
-    expect(await show(tuesday, trader, second.order_id)).toMatchObject({ amount: '20.00' });
+    expect(await loadTestOrder(tuesday, trader, second.order_id)).toMatchObject({ amount: '20.00' });
   });
 });

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { formatFen, type Fen } from '~/domain/figures/money';
 import type { BankMovementsTable, Database } from '~/upstream/core/db/schema';
 import type { BankCard } from '~/upstream/modules/settlement/money-out';
-import { BankSilent, type Bank, type BankAnswer } from '~/upstream/modules/public-orders/bank';
+import { BankSilentError, type Bank, type BankReply } from '~/upstream/modules/public-orders/bank';
 
 /** What its log line says. */
-export const BANK_SILENT = 'the reference bank does not answer';
+export const BANK_SILENT_MESSAGE = 'the reference bank does not answer';
 /** Longer than anybody waits. */
 const SILENCE_MS = 20_000;
 const LIMITS = { singleFen: 50_000_000, dayFen: 100_000_000 };
@@ -34,12 +34,12 @@ export function createReferenceBank({
   silenceMs?: number;
 }): Bank {
   const silence = async (movement: Movement): Promise<never> => {
-    log?.info({ bank_key: movement.key, side: movement.side }, BANK_SILENT);
+    log?.info({ bank_key: movement.key, side: movement.side }, BANK_SILENT_MESSAGE);
     await sleep(silenceMs, undefined, { ref: false });
-    throw new BankSilent('as the number says');
+    throw new BankSilentError('as the number says');
   };
 
-  const book = async (movement: Movement, refusal: string | null): Promise<BankAnswer> => {
+  const book = async (movement: Movement, refusal: string | null): Promise<BankReply> => {
     const at = now().toISOString();
     await db
       .insertInto('bank_movements')
@@ -51,7 +51,7 @@ export function createReferenceBank({
     return answer;
   };
 
-  const find = async (key: string): Promise<BankAnswer | null> => {
+  const find = async (key: string): Promise<BankReply | null> => {
     const row = await db.selectFrom('bank_movements').selectAll().where('key', '=', key).executeTakeFirst();
     if (!row) return null;
     return row.outcome === 'done'
@@ -66,7 +66,7 @@ export function createReferenceBank({
       .where('card_id', '=', cardId)
       .where('side', '=', 'debit')
       .where('outcome', '=', 'done')
-      .where('at', '>=', new Date(`${shanghaiDay(now())}T00:00:00+08:00`).toISOString())
+      .where('at', '>=', new Date(`${toShanghaiDay(now())}T00:00:00+08:00`).toISOString())
       .execute();
     return rows.reduce((sum, row) => sum + row.amount_fen, 0);
   };

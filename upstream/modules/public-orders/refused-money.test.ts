@@ -1,23 +1,28 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { flowPage } from '~/upstream/modules/holdings/flows';
+import { listFlows } from '~/upstream/modules/holdings/flows';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
-import { addDividend, addNavs, callOwn, night } from '~/upstream/modules/settlement/testing/world';
-import { refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import {
+  addDividend,
+  addNavs,
+  callPublicHoldings,
+  runNight,
+} from '~/upstream/modules/settlement/testing/world';
+import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import {
   addCard,
   addFund,
   addLot,
   addTrader,
-  at,
-  buy,
-  call,
-  cancel,
-  operate,
-  PASSWORD,
-  redeem,
-  show,
+  withClockAt,
+  buyFund,
+  callPublicTrade,
+  cancelTestOrder,
+  runAction,
+  TRADER_PASSWORD,
+  redeemFund,
+  loadTestOrder,
   type Trader,
 } from '~/upstream/modules/public-orders/testing/trader';
 
@@ -25,9 +30,15 @@ import {
 const BAD = '9980';
 let world: TestWorld;
 const context = () => world.context;
-const morning = (day: string) => at(context(), `${day}T10:00:00+08:00`);
+const morning = (day: string) => withClockAt(context(), `${day}T10:00:00+08:00`);
 const choose = (day: string, trader: Trader, order_id: string, card_id: string, key: string | null = null) =>
-  call(morning(day), trader, 'chooseCard', { body: { order_id, card_id, trade_password: PASSWORD } }, key);
+  callPublicTrade(
+    morning(day),
+    trader,
+    'chooseCard',
+    { body: { order_id, card_id, trade_password: TRADER_PASSWORD } },
+    key,
+  );
 const movementsOf = async (cards: readonly string[]) =>
   (
     await context()
@@ -39,11 +50,12 @@ const movementsOf = async (cards: readonly string[]) =>
       .execute()
   ).map(({ card_id, amount_fen, outcome }) => [cards.indexOf(card_id), amount_fen, outcome]);
 const titlesOf = async (trader: Trader, day: string) =>
-  (await callOwn(morning(day), trader, 'notices', {})).list.map(({ title }) => title);
+  (await callPublicHoldings(morning(day), trader, 'notices', {})).list.map(({ title }) => title);
 /** Of those, what asks for a card. */
 const askedOf = async (trader: Trader, day: string) =>
   (await titlesOf(trader, day)).filter((title) => title.includes('未能入账'));
-const positionsOf = (trader: Trader, day: string) => callOwn(morning(day), trader, 'positions', {});
+const positionsOf = (trader: Trader, day: string) =>
+  callPublicHoldings(morning(day), trader, 'positions', {});
 
 describeOnEachDatabase('money the bank refuses', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
@@ -56,8 +68,8 @@ describeOnEachDatabase('money the bank refuses', { content: 'migrated' }, (opene
       const spare = await addCard(context(), trader, '0030');
       await addLot(context(), trader, fund, { shares: '1000.00', confirmedOn: '2026-01-05' });
       await addNavs(context(), fund, { '2026-11-20': '1.0000' });
-      const { order_id } = await redeem(context(), trader, fund, '500.00');
-      await night(context(), '2026-11-23');
+      const { order_id } = await redeemFund(context(), trader, fund, '500.00');
+      await runNight(context(), '2026-11-23');
       return { fund, trader, spare, order_id };
     }
 
@@ -67,10 +79,10 @@ describeOnEachDatabase('money the bank refuses', { content: 'migrated' }, (opene
         incoming_amount: '500.00',
         refused_amount: '0.00',
       });
-      const report = await night(context(), '2026-11-25');
+      const report = await runNight(context(), '2026-11-25');
       expect(report).toMatchObject({ refused: expect.any(Number), faults: 0 });
       expect(report.refused).toBeGreaterThan(0);
-      const told = await show(morning('2026-11-26'), trader, order_id);
+      const told = await loadTestOrder(morning('2026-11-26'), trader, order_id);
       expect(told).toMatchObject({
         status: 'confirmed',
         refused: { what: 'payout', amount: '500.00', reason: '收款卡状态异常' },
@@ -89,30 +101,32 @@ describeOnEachDatabase('money the bank refuses', { content: 'migrated' }, (opene
         incoming_amount: '0.00',
         refused_amount: '500.00',
       });
-      const flows = await flowPage(morning('2026-11-26'), trader.id, { limit: 10, type: 'redeem' });
+      const flows = await listFlows(morning('2026-11-26'), trader.id, { limit: 10, type: 'redeem' });
       expect(flows.list).toMatchObject([{ type: 'redeem', amount: '500.00', outstanding: 'refused' }]);
-      const open = await call(morning('2026-11-26'), trader, 'orders', { query: { stage: 'open' } });
+      const open = await callPublicTrade(morning('2026-11-26'), trader, 'orders', {
+        query: { stage: 'open' },
+      });
       expect(open.list.map((order) => order.order_id)).toEqual([order_id]);
-      const listed = (await operate(context(), 'list-refused-money')) as { orders: { order: string }[] };
+      const listed = (await runAction(context(), 'list-refused-money')) as { orders: { order: string }[] };
       expect(listed.orders).toContainEqual(
         expect.objectContaining({ order: order_id, what: 'payout', amount: '500.00' }),
       );
       // Other nights do not ask the same card again, and tell nothing twice.
-      await night(context(), '2026-11-26');
+      await runNight(context(), '2026-11-26');
       expect(await askedOf(trader, '2026-11-27')).toHaveLength(1);
       const again = await Promise.allSettled([
         choose('2026-11-27', trader, order_id, spare),
         choose('2026-11-27', trader, order_id, spare),
       ]);
       expect(again.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      expect(await show(morning('2026-11-27'), trader, order_id)).toMatchObject({
+      expect(await loadTestOrder(morning('2026-11-27'), trader, order_id)).toMatchObject({
         status: 'paid_out',
         refused: null,
         card: { card_id: spare },
       });
       // Paid: nobody is asked for another card any more.
       expect(await titlesOf(trader, '2026-11-27')).toEqual(['赎回款已到账', '赎回已确认']);
-      await night(context(), '2026-11-27');
+      await runNight(context(), '2026-11-27');
       expect(await movementsOf([trader.cardId, spare])).toEqual([
         [0, 50_000, 'refused'],
         [1, 50_000, 'done'],
@@ -121,18 +135,18 @@ describeOnEachDatabase('money the bank refuses', { content: 'migrated' }, (opene
         incoming_amount: '0.00',
         refused_amount: '0.00',
       });
-      const after = await flowPage(morning('2026-11-30'), trader.id, { limit: 10, type: 'redeem' });
+      const after = await listFlows(morning('2026-11-30'), trader.id, { limit: 10, type: 'redeem' });
       expect(after.list).toMatchObject([{ outstanding: null }]);
     });
 
     it('a second refusal is told anew, and the same card may be tried again; nobody else’s card or order is taken', async () => {
       const { trader, spare, order_id } = await refusedRedemption();
-      await night(context(), '2026-11-25');
+      await runNight(context(), '2026-11-25');
       const other = await addTrader(context());
-      expect((await refusalOf(choose('2026-11-26', trader, order_id, other.cardId))).code).toBe(
+      expect((await catchRefusal(choose('2026-11-26', trader, order_id, other.cardId))).code).toBe(
         CODES.notFound,
       );
-      expect((await refusalOf(choose('2026-11-26', other, order_id, other.cardId))).code).toBe(
+      expect((await catchRefusal(choose('2026-11-26', other, order_id, other.cardId))).code).toBe(
         CODES.notFound,
       );
       const refused = await choose('2026-11-26', trader, order_id, trader.cardId);
@@ -142,7 +156,7 @@ describeOnEachDatabase('money the bank refuses', { content: 'migrated' }, (opene
         status: 'paid_out',
         refused: null,
       });
-      expect((await refusalOf(choose('2026-11-27', trader, order_id, spare))).msg).toBe(
+      expect((await catchRefusal(choose('2026-11-27', trader, order_id, spare))).msg).toBe(
         '没有等待更换收款卡的款项',
       );
       expect(await movementsOf([trader.cardId, spare])).toEqual([
@@ -154,9 +168,9 @@ describeOnEachDatabase('money the bank refuses', { content: 'migrated' }, (opene
 
     it('an operator who has sent it by other ways says so', async () => {
       const { trader, order_id } = await refusedRedemption();
-      await night(context(), '2026-11-25');
-      await operate(morning('2026-11-26'), 'note-public-payout', { order: order_id });
-      const paid = await show(morning('2026-11-26'), trader, order_id);
+      await runNight(context(), '2026-11-25');
+      await runAction(morning('2026-11-26'), 'note-public-payout', { order: order_id });
+      const paid = await loadTestOrder(morning('2026-11-26'), trader, order_id);
       expect(paid).toMatchObject({ status: 'paid_out', refused: null });
       // Neither the order nor the notice says that it is on the card.
       expect(paid.steps.find(({ key }) => key === 'paid_out')?.detail).toContain('未转入上列收款卡');
@@ -167,7 +181,8 @@ describeOnEachDatabase('money the bank refuses', { content: 'migrated' }, (opene
         .executeTakeFirstOrThrow();
       expect(told.text).toContain('没有转入订单的收款卡');
       expect(
-        (await refusalOf(operate(morning('2026-11-26'), 'note-public-payout', { order: order_id }))).code,
+        (await catchRefusal(runAction(morning('2026-11-26'), 'note-public-payout', { order: order_id })))
+          .code,
       ).toBe(CODES.conflict);
     });
   });
@@ -175,8 +190,8 @@ describeOnEachDatabase('money the bank refuses', { content: 'migrated' }, (opene
   it('of a cancelled purchase is told at once and goes to the card that is chosen', async () => {
     const [fund, trader] = [await addFund(context()), await addTrader(context(), { tail: BAD })];
     const spare = await addCard(context(), trader, '0030');
-    const { order_id } = await buy(context(), trader, fund, '200');
-    const cancelled = await cancel(context(), trader, order_id);
+    const { order_id } = await buyFund(context(), trader, fund, '200');
+    const cancelled = await cancelTestOrder(context(), trader, order_id);
     expect(cancelled).toMatchObject({
       status: 'cancelled',
       refund: { amount: '200.00', paid_at: null, card_tail: null },
@@ -200,21 +215,21 @@ describeOnEachDatabase('money the bank refuses', { content: 'migrated' }, (opene
   it('of a dividend is told at once, said nowhere to be paid, and goes to another card that is bound', async () => {
     const [fund, trader] = [await addFund(context()), await addTrader(context(), { tail: BAD })];
     await addNavs(context(), fund, { '2026-11-19': '1.0000', '2026-11-23': '0.9500' });
-    await buy(morning('2026-11-19'), trader, fund, '1000.50');
+    await buyFund(morning('2026-11-19'), trader, fund, '1000.50');
     await addDividend(context(), fund, ['2026-11-23', '2026-11-23', '2026-11-24'], '0.0500');
-    await night(context(), '2026-11-23');
-    await night(context(), '2026-11-24');
+    await runNight(context(), '2026-11-23');
+    await runNight(context(), '2026-11-24');
     const dividendsOn = async (day: string) =>
-      (await callOwn(morning(day), trader, 'position', { query: { fund_code: fund } })).dividends;
+      (await callPublicHoldings(morning(day), trader, 'position', { query: { fund_code: fund } })).dividends;
     expect(await dividendsOn('2026-11-25')).toMatchObject([
       { amount: '50.00', state: 'refused', reason: '收款卡状态异常' },
     ]);
     expect(await askedOf(trader, '2026-11-25')).toEqual(['现金分红未能入账']);
     expect(await positionsOf(trader, '2026-11-25')).toMatchObject({ refused_amount: '50.00' });
-    await night(context(), '2026-11-25');
+    await runNight(context(), '2026-11-25');
     expect(await askedOf(trader, '2026-11-26')).toHaveLength(1);
     const spare = await addCard(morning('2026-11-26'), trader, '0030');
-    await night(context(), '2026-11-26');
+    await runNight(context(), '2026-11-26');
     expect(await titlesOf(trader, '2026-11-27')).toEqual(['现金分红已到账', '买入已确认']);
     expect(await dividendsOn('2026-11-27')).toMatchObject([{ amount: '50.00', state: 'paid', reason: null }]);
     expect(await movementsOf([trader.cardId, spare])).toEqual([

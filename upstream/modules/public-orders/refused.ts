@@ -1,14 +1,14 @@
 import { formatFen } from '~/domain/figures/money';
 import type { PublicOrderEvent } from '~/domain/orders/public-order';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { refusedKey, tell } from '~/upstream/modules/notices';
-import type { Draft } from '~/upstream/modules/order-events';
+import { getRefusedPayoutKey, addNotice } from '~/upstream/modules/notices';
+import type { DraftEvent } from '~/upstream/modules/order-events';
 import { changePublicOrder } from '~/upstream/modules/public-orders/book';
 
-type Refused = Omit<Extract<Draft<PublicOrderEvent>, { type: 'payout_refused' }>, 'type'>;
+type Refused = Omit<Extract<DraftEvent<PublicOrderEvent>, { type: 'payout_refused' }>, 'type'>;
 
 /** Notes that the bank did not put money on a card, once a card, and tells the person in the same transaction. */
-export async function noteRefused(
+export async function recordRefusedPayout(
   context: Pick<ServiceContext, 'db' | 'now' | 'log'>,
   orderId: string,
   refused: Refused,
@@ -27,8 +27,8 @@ export async function noteRefused(
       .where('id', '=', head.fund_id)
       .executeTakeFirstOrThrow();
     const name = what === 'payout' ? '赎回款' : '退款';
-    await tell(trx, context.now(), {
-      key: refusedKey(`${orderId}:${index ?? 'payout'}:${attempt}`),
+    await addNotice(trx, context.now(), {
+      key: getRefusedPayoutKey(`${orderId}:${index ?? 'payout'}:${attempt}`),
       accountId: head.account_id,
       topic: 'order',
       subjectId: orderId,

@@ -1,15 +1,15 @@
-import { awaitsPayment } from '~/domain/orders/states';
+import { isAwaitingPayment } from '~/domain/orders/states';
 import { isSameName } from '~/domain/person/bank-card';
 import type { Fen } from '~/domain/figures/money';
-import { isHeldBack, publicOrderReason, type MoneyConsent } from '~/domain/orders/public-order';
+import { isRefundHeldBack, checkPublicOrderEvent, type MoneyOutApproval } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
-import type { MoneyNoted } from '~/upstream/admin/actions/order-arguments';
+import type { RegisteredMoney } from '~/upstream/admin/actions/order-arguments';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
 import { changePublicOrder } from '~/upstream/modules/public-orders/book';
-import { ownOrderId } from '~/upstream/modules/public-orders/order-id';
-import { payRefunds, settlePayments } from '~/upstream/modules/public-orders/payments';
-import { showOrder } from '~/upstream/modules/public-orders/lists';
+import { findOwnOrderId } from '~/upstream/modules/public-orders/order-id';
+import { sendRefunds, completePayments } from '~/upstream/modules/public-orders/payments';
+import { loadOwnPublicOrder } from '~/upstream/modules/public-orders/lists';
 
 /** Where transfers go: the sales platform's settlement account, supervised by its bank. Invented. */
 const SETTLEMENT_ACCOUNT = {
@@ -25,11 +25,11 @@ const OTHER_NAME = '付款人与投资者姓名不一致';
  * How to pay an own public order by transfer; null when the account has no public order of the id.
  * @throws Refusal 4009 when no transfer is awaited
  */
-export async function publicRemittance(context: ServiceContext, accountId: string, orderId: string) {
-  if ((await ownOrderId(context.db, accountId, orderId)) === null) return null;
-  await settlePayments(context, { accountId, orderId });
-  const order = await showOrder(context, accountId, orderId);
-  if (order.pay_way !== 'transfer' || !awaitsPayment(order)) {
+export async function findPublicRemittance(context: ServiceContext, accountId: string, orderId: string) {
+  if ((await findOwnOrderId(context.db, accountId, orderId)) === null) return null;
+  await completePayments(context, { accountId, orderId });
+  const order = await loadOwnPublicOrder(context, accountId, orderId);
+  if (order.pay_way !== 'transfer' || !isAwaitingPayment(order)) {
     throw new Refusal(CODES.conflict, '该订单无需转账，请勿打款', { reason: 'order_state', next: 'trades' });
   }
   if (order.pay_by !== null && order.pay_by < context.now().toISOString()) {
@@ -62,8 +62,8 @@ export async function registerRemittance(
   context: ServiceContext,
   orderId: string,
   { amountFen, payerName, paidAt, reference }: Remittance,
-  consent: MoneyConsent,
-): Promise<MoneyNoted> {
+  consent: MoneyOutApproval,
+): Promise<RegisteredMoney> {
   if (payerName.trim() === '' || amountFen <= 0 || paidAt > context.now()) {
     throw new Refusal(CODES.badRequest, '付款人、金额或打款时间有误', { reason: 'operator' });
   }
@@ -97,7 +97,7 @@ export async function registerRemittance(
     const now = context.now().toISOString();
     const at = later(now, state.lastAt);
     const declined = (event: typeof paid | typeof held) =>
-      publicOrderReason(state, { ...event, at }, { now: at });
+      checkPublicOrderEvent(state, { ...event, at }, { now: at });
     reason = isSameName(payerName, name) ? declined(paid) : OTHER_NAME;
     isHeld = reason !== null && reason !== OTHER_NAME && declined(held) === null;
     if (isHeld) reason = ENDED_BEFORE;
@@ -105,7 +105,7 @@ export async function registerRemittance(
       reason === null ? { ...paid, consent } : isHeld ? held : { type: 'money_unmatched', reason, ...money },
     );
   });
-  await payRefunds(context, orderId);
+  await sendRefunds(context, orderId);
   return { isKept: reason === null, isHeld, reason, isKnown };
 }
 
@@ -114,13 +114,13 @@ export async function decideHeldRemittance(
   context: ServiceContext,
   orderId: string,
   decision: ({ type: 'held_accepted' } | { type: 'held_returned'; reason: string }) & {
-    consent: MoneyConsent;
+    consent: MoneyOutApproval;
   },
 ): Promise<void> {
   await changePublicOrder(context, { orderId, accountId: null, actor: 'ops' }, ({ append }) =>
     append(decision),
   );
-  await payRefunds(context, orderId);
+  await sendRefunds(context, orderId);
 }
 
 /**
@@ -131,22 +131,22 @@ export async function decideHeldRemittance(
 export async function releaseRefunds(
   context: ServiceContext,
   orderId: string,
-  consent: MoneyConsent,
+  consent: MoneyOutApproval,
 ): Promise<Fen> {
   let released = 0;
   await changePublicOrder(context, { orderId, accountId: null, actor: 'ops' }, async ({ state, append }) => {
     for (const [index, due] of state.returns.entries()) {
-      if (!isHeldBack(due)) continue;
+      if (!isRefundHeldBack(due)) continue;
       await append({ type: 'refund_released', index, consent });
       released += due.amountFen;
     }
-    if (released === 0) throw new Refusal(CODES.conflict, NOTHING_HELD, { reason: 'operator' });
+    if (released === 0) throw new Refusal(CODES.conflict, NO_HELD_REMITTANCE, { reason: 'operator' });
   });
-  await payRefunds(context, orderId);
+  await sendRefunds(context, orderId);
   return released;
 }
 
 /** Also shown to who would confirm it. */
-export const NOTHING_HELD = '没有待核实的来款';
+export const NO_HELD_REMITTANCE = '没有待核实的来款';
 
 const later = (at: string, last: string | null): string => (last !== null && last > at ? last : at);

@@ -2,40 +2,40 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importFile } from '~/upstream/core/db/import/testing/import-file';
+import { importReviewedFile } from '~/upstream/core/db/import/testing/import-file';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { contract } from '~/contract';
 import { CODES } from '~/contract/codes';
 import { market } from '~/upstream/modules/market-data/market';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
-import { addNavs, callOwn, callPlan, night } from '~/upstream/modules/settlement/testing/world';
-import { ask } from '~/upstream/modules/testing/ask';
-import { refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { addNavs, callPublicHoldings, callPlan, runNight } from '~/upstream/modules/settlement/testing/world';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { TRADE_CODES } from '~/contract/refusals';
-import { TOKEN } from '~/upstream/admin/actions/roles';
+import { TOKEN_OPERATOR } from '~/upstream/admin/actions/roles';
 import { confirmOrder } from '~/upstream/modules/public-orders/confirm';
 import { setTermsAction } from '~/upstream/modules/public-orders/set-terms';
 import {
   addFund,
   addTrader,
-  at,
-  buy,
-  call,
-  cancel,
-  operate,
-  PASSWORD,
-  redeem,
+  withClockAt,
+  buyFund,
+  callPublicTrade,
+  cancelTestOrder,
+  runAction,
+  TRADER_PASSWORD,
+  redeemFund,
   addLot,
-  show,
+  loadTestOrder,
   type Trader,
 } from '~/upstream/modules/public-orders/testing/trader';
 
 let world: TestWorld;
 let directory: string;
 const context = () => world.context;
-const morning = (day: string) => at(context(), `${day}T10:00:00+08:00`);
+const morning = (day: string) => withClockAt(context(), `${day}T10:00:00+08:00`);
 const rulesOf = (fund: string, day = '2026-11-20') =>
-  ask(
+  callHandler(
     contract.market.fundTradeRules,
     market.fundTradeRules,
     morning(day),
@@ -45,7 +45,10 @@ const rulesOf = (fund: string, day = '2026-11-20') =>
 
 const termsSubject = async (typed: Record<string, string>): Promise<unknown> => {
   const input = setTermsAction.arguments.parse(typed) as never;
-  return setTermsAction.second?.subject({ context: { ...context(), operator: TOKEN } as never, input });
+  return setTermsAction.second?.subject({
+    context: { ...context(), operator: TOKEN_OPERATOR } as never,
+    input,
+  });
 };
 
 /** Every way to an order of a fund: card, transfer, plan, and a plan changed or taken up again. */
@@ -56,22 +59,22 @@ async function waysOf(trader: Trader, fund: string, planId: string | null, day =
     frequency: 'week',
     day: 1,
     card_id: trader.cardId,
-    trade_password: PASSWORD,
+    trade_password: TRADER_PASSWORD,
   } as const;
   const ways = [
-    buy(now, trader, fund, '100'),
-    buy(now, trader, fund, '100', { pay_way: 'transfer' }),
+    buyFund(now, trader, fund, '100'),
+    buyFund(now, trader, fund, '100', { pay_way: 'transfer' }),
     callPlan(now, trader, 'create', { body: { ...plan, fund_code: fund, is_agreed: true } }),
     ...(planId === null
       ? []
       : [
           callPlan(now, trader, 'edit', { body: { ...plan, plan_id: planId } }),
           callPlan(now, trader, 'setState', {
-            body: { plan_id: planId, state: 'active', trade_password: PASSWORD },
+            body: { plan_id: planId, state: 'active', trade_password: TRADER_PASSWORD },
           }),
         ]),
   ];
-  return Promise.all(ways.map((way) => refusalOf(way)));
+  return Promise.all(ways.map((way) => catchRefusal(way)));
 }
 const TERMS = {
   subscribe: '0:0.5/0.05,1000000:=1000',
@@ -100,7 +103,7 @@ describeOnEachDatabase('what public funds are sold', { content: 'migrated' }, (o
         file,
         'code,pinyin_initials,name,type,pinyin_full\n990001,SLCZ,示例成长混合,混合型,SHILICHENGZHANG\n',
       );
-      await importFile(context().db, file, {});
+      await importReviewedFile(context().db, file, {});
       const trader = await addTrader(context());
       expect(await rulesOf('990001')).toMatchObject({
         has_terms: false,
@@ -117,7 +120,7 @@ describeOnEachDatabase('what public funds are sold', { content: 'migrated' }, (o
           msg: expect.stringContaining('尚未在本平台登记'),
         });
       }
-      expect(await operate(context(), 'set-public-terms', { fund: '990001', ...TERMS })).toMatchObject({
+      expect(await runAction(context(), 'set-public-terms', { fund: '990001', ...TERMS })).toMatchObject({
         has_terms: true,
         buy_closed: 'no_nav',
       });
@@ -133,17 +136,17 @@ describeOnEachDatabase('what public funds are sold', { content: 'migrated' }, (o
         buy_closed: null,
         management_rate: 0.012,
       });
-      expect(await buy(context(), trader, '990001', '100')).toMatchObject({ status: 'accepted' });
+      expect(await buyFund(context(), trader, '990001', '100')).toMatchObject({ status: 'accepted' });
     });
 
     it('terms keep to the caps and floors, and to their form', async () => {
       const fund = await addFund(context());
       const set = (change: Record<string, string>) =>
-        operate(context(), 'set-public-terms', { fund, ...TERMS, ...change });
-      expect((await refusalOf(set({ subscribe: '0:0.6' }))).msg).toContain(
+        runAction(context(), 'set-public-terms', { fund, ...TERMS, ...change });
+      expect((await catchRefusal(set({ subscribe: '0:0.6' }))).msg).toContain(
         '申购费率 0.6% 高于此类基金的上限 0.5%',
       );
-      expect((await refusalOf(set({ redeem: '0:1.5,7:0' }))).msg).toContain(
+      expect((await catchRefusal(set({ redeem: '0:1.5,7:0' }))).msg).toContain(
         '自第 7 天起的赎回费率 0% 低于持有不满 30 天的下限 1%',
       );
       for (const bad of ['', '1:0.5', '0:0.5,0:0.3', '0:x', '0:0.5/', '0:=x', '0']) {
@@ -173,33 +176,37 @@ describeOnEachDatabase('what public funds are sold', { content: 'migrated' }, (o
       const query = { fund_code: fund };
       return {
         buy: (await rulesOf(fund)).fee_mark,
-        redeem: (await call(now, trader, 'redeemTerms', { query })).fee_mark,
+        redeem: (await callPublicTrade(now, trader, 'redeemTerms', { query })).fee_mark,
       };
     };
     const before = await shown();
-    const bought = await buy(now, trader, fund, '10000', { fee_mark: before.buy }, 'fees-buy');
-    const sold = await redeem(now, trader, fund, '900.00', 'fees-redeem', { fee_mark: before.redeem });
-    await operate(context(), 'set-public-terms', {
+    const bought = await buyFund(now, trader, fund, '10000', { fee_mark: before.buy }, 'fees-buy');
+    const sold = await redeemFund(now, trader, fund, '900.00', 'fees-redeem', { fee_mark: before.redeem });
+    await runAction(context(), 'set-public-terms', {
       ...{ fund, ...TERMS, subscribe: '0:0.5/0.5', redeem: '0:2,7:1,30:0.5,180:0', holding: 'traded' },
     });
     // Of a form that shows what was: nothing is done, unless it was before; of one that shows what is: done.
-    expect((await buy(now, trader, fund, '10000', { fee_mark: before.buy }, 'fees-buy')).order_id).toBe(
+    expect((await buyFund(now, trader, fund, '10000', { fee_mark: before.buy }, 'fees-buy')).order_id).toBe(
       bought.order_id,
     );
     const stale = [
-      () => buy(now, trader, fund, '10000', { fee_mark: before.buy }, 'fees-anew'),
-      () => redeem(now, trader, fund, '100.00', 'fees-back', { fee_mark: before.redeem }),
+      () => buyFund(now, trader, fund, '10000', { fee_mark: before.buy }, 'fees-anew'),
+      () => redeemFund(now, trader, fund, '100.00', 'fees-back', { fee_mark: before.redeem }),
     ];
-    for (const order of stale) expect((await refusalOf(order())).code).toBe(CODES.feesChanged);
+    for (const order of stale) expect((await catchRefusal(order())).code).toBe(CODES.feesChanged);
     const after = await shown();
-    await redeem(now, trader, fund, '100.00', 'fees-back', { fee_mark: after.redeem });
-    await cancel(now, trader, (await buy(now, trader, fund, '10', { fee_mark: after.buy })).order_id);
+    await redeemFund(now, trader, fund, '100.00', 'fees-back', { fee_mark: after.redeem });
+    await cancelTestOrder(
+      now,
+      trader,
+      (await buyFund(now, trader, fund, '10', { fee_mark: after.buy })).order_id,
+    );
     const nav = { nav: '1.0000', navDate: '2026-11-20' };
-    const later = at(context(), '2026-11-23T22:00:00+08:00');
+    const later = withClockAt(context(), '2026-11-23T22:00:00+08:00');
     for (const { order_id } of [bought, sold]) await confirmOrder(later, order_id, nav);
     // 0.05 % and 1.5 % as they were shown; by the new terms 49.75 and 20.00.
-    expect((await show(later, trader, bought.order_id)).fee).toBe('5.00');
-    expect((await show(later, trader, sold.order_id)).fee).toBe('13.50');
+    expect((await loadTestOrder(later, trader, bought.order_id)).fee).toBe('5.00');
+    expect((await loadTestOrder(later, trader, sold.order_id)).fee).toBe('13.50');
   });
 
   describe('a NAV that is stale', () => {
@@ -217,13 +224,13 @@ describeOnEachDatabase('what public funds are sold', { content: 'migrated' }, (o
           amount: '100',
           frequency: 'week',
           day: 1,
-          trade_password: PASSWORD,
+          trade_password: TRADER_PASSWORD,
           is_agreed: true,
         } as const;
         const { plan_id } = await callPlan(context(), trader, 'create', { body });
         // The NAV of 2026-11-19 is ten (fifteen) trading days old on the last day.
         expect(await rulesOf(fund, lastDay)).toMatchObject({ buy_closed: null });
-        expect(await buy(morning(lastDay), trader, fund, '100')).toMatchObject({ status: 'accepted' });
+        expect(await buyFund(morning(lastDay), trader, fund, '100')).toMatchObject({ status: 'accepted' });
         for (const refused of await waysOf(trader, fund, plan_id, closedOn)) {
           expect(refused).toMatchObject({
             code: TRADE_CODES.suspended,
@@ -231,44 +238,44 @@ describeOnEachDatabase('what public funds are sold', { content: 'migrated' }, (o
           });
         }
         await addLot(context(), trader, fund, { shares: '100.00', confirmedOn: '2026-01-05' });
-        expect(await redeem(morning(closedOn), trader, fund, '50')).toMatchObject({ status: 'accepted' });
+        expect(await redeemFund(morning(closedOn), trader, fund, '50')).toMatchObject({ status: 'accepted' });
         await addNavs(context(), fund, { [lastDay]: '1.0600' });
-        expect(await buy(morning(closedOn), trader, fund, '100')).toMatchObject({ status: 'accepted' });
+        expect(await buyFund(morning(closedOn), trader, fund, '100')).toMatchObject({ status: 'accepted' });
       },
     );
   });
 
   describe('an order whose NAV stays away', () => {
     const noticesFor = async (trader: Trader, day: string) =>
-      (await callOwn(morning(day), trader, 'notices', {})).list;
+      (await callPublicHoldings(morning(day), trader, 'notices', {})).list;
 
     it('waits up to the bound, then its money goes back and its shares are free, and the person is told once', async () => {
       const [fund, trader] = [await addFund(context()), await addTrader(context())];
       await addLot(context(), trader, fund, { shares: '100.00', confirmedOn: '2026-01-05' });
-      const bought = await buy(context(), trader, fund, '1000.00');
-      const redeemed = await redeem(context(), trader, fund, '40.00');
+      const bought = await buyFund(context(), trader, fund, '1000.00');
+      const redeemed = await redeemFund(context(), trader, fund, '40.00');
       // Ten trading days after Friday the 20th.
-      const waiting = await night(context(), '2026-12-04');
+      const waiting = await runNight(context(), '2026-12-04');
       expect(waiting.unpriced).toBe(0);
       expect(waiting.waiting).toContainEqual({ fund, nav_of: '2026-11-20', orders: 2 });
-      expect((await show(morning('2026-12-05'), trader, bought.order_id)).status).toBe('accepted');
-      const ended = await night(context(), '2026-12-07');
+      expect((await loadTestOrder(morning('2026-12-05'), trader, bought.order_id)).status).toBe('accepted');
+      const ended = await runNight(context(), '2026-12-07');
       expect(ended.unpriced).toBeGreaterThanOrEqual(2);
       expect(ended.faults).toBe(0);
       const after = morning('2026-12-08');
-      expect(await show(after, trader, bought.order_id)).toMatchObject({
+      expect(await loadTestOrder(after, trader, bought.order_id)).toMatchObject({
         status: 'failed',
         reason: expect.stringContaining('款项全额退回'),
         refund: { amount: '1000.00', paid_at: expect.any(String) },
       });
-      expect(await show(after, trader, redeemed.order_id)).toMatchObject({
+      expect(await loadTestOrder(after, trader, redeemed.order_id)).toMatchObject({
         status: 'failed',
         refund: null,
         amount: null,
       });
-      const terms = await call(after, trader, 'redeemTerms', { query: { fund_code: fund } });
+      const terms = await callPublicTrade(after, trader, 'redeemTerms', { query: { fund_code: fund } });
       expect(terms).toMatchObject({ shares: '100.00', available_shares: '100.00' });
-      expect(await callOwn(after, trader, 'positions', {})).toMatchObject({
+      expect(await callPublicHoldings(after, trader, 'positions', {})).toMatchObject({
         pending_amount: '0.00',
         incoming_amount: '0.00',
       });
@@ -280,7 +287,7 @@ describeOnEachDatabase('what public funds are sold', { content: 'migrated' }, (o
       expect(told.map(({ text }) => text).join()).toMatch(
         /1,000\.00 元的买入申请作废.*40\.00 份的赎回申请作废|40\.00 份.*1,000\.00 元/,
       );
-      await night(context(), '2026-12-08');
+      await runNight(context(), '2026-12-08');
       expect(await noticesFor(trader, '2026-12-09')).toHaveLength(2);
       const moved = await context()
         .db.selectFrom('bank_movements')

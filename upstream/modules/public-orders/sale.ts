@@ -1,12 +1,17 @@
 import { sql, type Kysely } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { liquidatedText } from '~/domain/orders/liquidation';
-import { saleClosed, saleClosedText, type FundClosed, type SaleClosed } from '~/domain/orders/public-sale';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { describeLiquidation } from '~/domain/orders/liquidation';
+import {
+  findSaleClosure,
+  describeSaleClosure,
+  type FundClosureReason,
+  type SaleClosureReason,
+} from '~/domain/orders/public-sale';
 import type { Database } from '~/upstream/core/db/schema';
 import { notFound } from '~/upstream/core/refusal';
-import { closedBy } from '~/upstream/core/switches';
+import { findSwitchRefusal } from '~/upstream/core/switches';
 
-export interface Sale<Closed extends SaleClosed = SaleClosed> {
+export interface PublicSale<Closed extends SaleClosureReason = SaleClosureReason> {
   /** Fees for buying and redeeming are on record. */
   hasTerms: boolean;
   /** Why the fund cannot be bought now, and that in words; null when it can. */
@@ -15,14 +20,18 @@ export interface Sale<Closed extends SaleClosed = SaleClosed> {
 }
 
 /** Whether a public fund is sold at an instant, by what is known of the fund. Throws Refusal 4004. */
-export async function saleOf(db: Kysely<Database>, fundId: string, now: Date): Promise<Sale<FundClosed>> {
-  const today = shanghaiDay(now);
+export async function loadPublicSale(
+  db: Kysely<Database>,
+  fundId: string,
+  now: Date,
+): Promise<PublicSale<FundClosureReason>> {
+  const today = toShanghaiDay(now);
   const fund = await db
     .selectFrom('public_funds as f')
     .leftJoin('fund_latest as l', 'l.fund_id', 'f.id')
     .leftJoin('liquidations as q', 'q.fund_id', 'f.id')
     .select(['f.type', 'f.is_qdii', 'f.status', 'l.nav_date', 'q.decided_on', 'q.reason', 'q.per_share'])
-    .select(hasTerms('f.id').as('has_terms'))
+    .select(buildHasTermsSql('f.id').as('has_terms'))
     .select((eb) =>
       eb
         .selectFrom('trading_days as d')
@@ -40,35 +49,39 @@ export async function saleOf(db: Kysely<Database>, fundId: string, now: Date): P
     liquidatedText:
       fund.decided_on === null || fund.reason === null
         ? null
-        : liquidatedText({ decidedOn: fund.decided_on, reason: fund.reason, perShare: fund.per_share }),
+        : describeLiquidation({ decidedOn: fund.decided_on, reason: fund.reason, perShare: fund.per_share }),
     isSuspended: fund.status === 'suspended',
     hasTerms: fund.has_terms,
     navDate: fund.nav_date,
     tradingDaysSince: Number(fund.days_since ?? 0),
   };
-  const closed = saleClosed(facts, today);
+  const closed = findSaleClosure(facts, today);
   return {
     hasTerms: fund.has_terms,
     closed,
-    closedText: closed && saleClosedText(closed, facts, today),
+    closedText: closed && describeSaleClosure(closed, facts, today),
   };
 }
 
 /** What somebody is told who would buy it: closed also while operators take no purchases. Throws Refusal 4004. */
-export async function offeredSaleOf(db: Kysely<Database>, fundId: string, now: Date): Promise<Sale> {
-  const sale = await saleOf(db, fundId, now);
-  const paused = sale.closed === null ? await closedBy(db, 'public_buy_open') : null;
+export async function loadOfferedSale(db: Kysely<Database>, fundId: string, now: Date): Promise<PublicSale> {
+  const sale = await loadPublicSale(db, fundId, now);
+  const paused = sale.closed === null ? await findSwitchRefusal(db, 'public_buy_open') : null;
   return paused === null ? sale : { ...sale, closed: 'paused', closedText: paused.msg };
 }
 
 /** The same as the contract shows it. */
-export const saleView = ({ hasTerms: has_terms, closed: buy_closed, closedText: buy_closed_text }: Sale) => ({
+export const toSaleView = ({
+  hasTerms: has_terms,
+  closed: buy_closed,
+  closedText: buy_closed_text,
+}: PublicSale) => ({
   has_terms,
   buy_closed,
   buy_closed_text,
 });
 
 /** Whether every fee of buying and redeeming a fund is known: a directory alone brings none. */
-export const hasTerms = (fundId: 'f.id') =>
+export const buildHasTermsSql = (fundId: 'f.id') =>
   sql<boolean>`(select count(distinct t.side) = 2 and bool_and(t.rate is not null or t.fixed_yuan is not null)
     from fee_tiers t where t.fund_id = ${sql.ref(fundId)})`;

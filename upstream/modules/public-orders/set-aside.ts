@@ -3,7 +3,7 @@ import { roundHalfUp, toBig } from '~/domain/figures/money';
 import type { Database } from '~/upstream/core/db/schema';
 
 /** A redemption that waits for its NAV. */
-export interface SetAside {
+export interface ReservedRedemption {
   orderId: string;
   fundId: string;
   tradeDate: string;
@@ -16,11 +16,11 @@ export interface SetAside {
 }
 
 /** Redemptions of an account that wait for their NAV, of one fund or all, in the order they were placed. */
-export async function setAside(
+export async function listReservedRedemptions(
   db: Kysely<Database>,
   accountId: string,
   fundId?: string,
-): Promise<SetAside[]> {
+): Promise<ReservedRedemption[]> {
   let rows = db
     .selectFrom('public_orders as o')
     .leftJoin('splits as s', (join) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { checkRedemptionTiers, checkSubscriptionTiers, type FeeFundKind } from '~/domain/figures/fee-limits';
 import { HOLDING_UNTIL } from '~/domain/figures/fees';
 import { fenToYuan, parseYuan, toBig } from '~/domain/figures/money';
@@ -10,8 +10,8 @@ import { amountSchema } from '~/upstream/admin/actions/order-arguments';
 import { recordAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
-import { publicFundOf, type PublicFundRow } from '~/upstream/modules/public-orders/fund';
-import { saleOf, saleView } from '~/upstream/modules/public-orders/sale';
+import { loadPublicFund, type PublicFundRow } from '~/upstream/modules/public-orders/fund';
+import { loadPublicSale, toSaleView } from '~/upstream/modules/public-orders/sale';
 
 /** Whose limits on fees hold for a type; those of FOF and REITs are those of what they mostly are. */
 const FEE_KIND: Readonly<Record<PublicType, FeeFundKind>> = {
@@ -117,9 +117,9 @@ export const setTermsAction = defineAction({
   second: {
     // What could never be carried out is refused to who asks, and who confirms sees what it replaces, written alike.
     subject: async ({ context: { db, now }, input }) => {
-      const fund = await publicFundOf(db, input.fund);
-      assertInLimits(fund.type, input, shanghaiDay(now()));
-      const { hasTerms: has_terms, closedText: buy_closed_text } = await saleOf(db, fund.id, now());
+      const fund = await loadPublicFund(db, input.fund);
+      assertInLimits(fund.type, input, toShanghaiDay(now()));
+      const { hasTerms: has_terms, closedText: buy_closed_text } = await loadPublicSale(db, fund.id, now());
       return { ...(has_terms ? await termsNow(db, fund) : { fund: fund.id, has_terms }), buy_closed_text };
     },
   },
@@ -191,8 +191,8 @@ async function termsNow(db: ServiceContext['db'], fund: PublicFundRow) {
 
 async function setTerms(context: ServiceContext, terms: Terms) {
   const { db, now } = context;
-  const fund = await publicFundOf(db, terms.fund);
-  assertInLimits(fund.type, terms, shanghaiDay(now()));
+  const fund = await loadPublicFund(db, terms.fund);
+  assertInLimits(fund.type, terms, toShanghaiDay(now()));
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('fee_tiers').where('fund_id', '=', fund.id).execute();
     const rows = (['subscribe', 'redeem'] as const).flatMap((side) =>
@@ -243,5 +243,5 @@ async function setTerms(context: ServiceContext, terms: Terms) {
     const entry = { at: now(), actor: 'ops', subjectType: 'fund', subjectId: fund.id } as const;
     await recordAudit(trx, { ...entry, action: 'fund_terms_set', detail });
   });
-  return { fund: fund.id, ...saleView(await saleOf(db, fund.id, now())) };
+  return { fund: fund.id, ...toSaleView(await loadPublicSale(db, fund.id, now())) };
 }

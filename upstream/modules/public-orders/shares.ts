@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { splitLots } from '~/domain/figures/dividend';
 import { roundHalfUp, toBig, type Decimal } from '~/domain/figures/money';
-import type { CountedSplit } from '~/domain/orders/public-order-events';
+import type { OrderSplit } from '~/domain/orders/public-order-events';
 import type { Database } from '~/upstream/core/db/schema';
 import type { LotRow } from '~/upstream/modules/private-orders/lots';
-import { setAside, type SetAside } from '~/upstream/modules/public-orders/set-aside';
+import { listReservedRedemptions, type ReservedRedemption } from '~/upstream/modules/public-orders/set-aside';
 
 interface Owner {
   accountId: string;
@@ -29,11 +29,11 @@ export interface FreeShares {
   /** Oldest first. */
   lots: FreeLot[];
   /** The split with its ex-day by T that is not booked yet: all shares here are new ones. */
-  counted: CountedSplit | null;
+  counted: OrderSplit | null;
 }
 
 /** Whether a lot is there and out of the fund's least holding period on a day. */
-export const isFree = (
+export const isRedeemableLot = (
   { confirmed_on, unlocked_on }: Pick<LotRow, 'confirmed_on' | 'unlocked_on'>,
   day: string,
 ): boolean => confirmed_on <= day && (unlocked_on === null || unlocked_on <= day);
@@ -41,9 +41,13 @@ export const isFree = (
 /**
  * What of a fund can be redeemed by an order of day T: lots out of their holding period, less what is set aside. From the ex-day
  * of a split on, an order counts in new shares although they are not booked yet: they are computed as the booking will. Inside a
- * transaction the lots have to be locked first (`lockLots`), so that nobody sets the same shares aside.
+ * transaction the lots have to be locked first (`lockHeldLots`), so that nobody sets the same shares aside.
  */
-export async function freeShares(db: Kysely<Database>, owner: Owner, tradeDay: string): Promise<FreeShares> {
+export async function loadFreeShares(
+  db: Kysely<Database>,
+  owner: Owner,
+  tradeDay: string,
+): Promise<FreeShares> {
   const booked = await db
     .selectFrom('lots')
     .selectAll()
@@ -53,15 +57,15 @@ export async function freeShares(db: Kysely<Database>, owner: Owner, tradeDay: s
     .orderBy('confirmed_on')
     .orderBy('seq')
     .execute();
-  const waiting = await setAside(db, owner.accountId, owner.fundId);
-  const counted = (await openSplits(db, owner, tradeDay)).at(-1) ?? null;
+  const waiting = await listReservedRedemptions(db, owner.accountId, owner.fundId);
+  const counted = (await listOpenSplits(db, owner, tradeDay)).at(-1) ?? null;
   const { lots, sums } = counted
     ? afterSplit(booked, waiting, counted)
     : { lots: booked, sums: waiting.map(sharesOf) };
   const pending = sums.reduce((sum, shares) => sum.plus(shares), toBig('0'));
   let taken = pending;
   const free = lots
-    .filter((lot) => isFree(lot, tradeDay))
+    .filter((lot) => isRedeemableLot(lot, tradeDay))
     .map((lot) => {
       const left = toBig(lot.left_shares);
       const used = taken.lt(left) ? taken : left;
@@ -81,11 +85,11 @@ export async function freeShares(db: Kysely<Database>, owner: Owner, tradeDay: s
 }
 
 /** Splits of a fund up to a day that are not booked for lots of a holder, oldest first. */
-export const openSplits = (
+export const listOpenSplits = (
   db: Kysely<Database>,
   { accountId, fundId }: Owner,
   until: string,
-): Promise<CountedSplit[]> =>
+): Promise<OrderSplit[]> =>
   db
     .selectFrom('splits as s')
     .select(['s.date', 's.ratio'])
@@ -109,13 +113,13 @@ export const openSplits = (
     .orderBy('s.date')
     .execute();
 
-const sharesOf = ({ shares }: SetAside): string => shares;
+const sharesOf = ({ shares }: ReservedRedemption): string => shares;
 
 /** Lots and what is set aside as the booking of a split will leave them: redemptions of an earlier T are confirmed before it. */
 function afterSplit(
   booked: readonly LotRow[],
-  waiting: readonly SetAside[],
-  { date, ratio }: CountedSplit,
+  waiting: readonly ReservedRedemption[],
+  { date, ratio }: OrderSplit,
 ): { lots: LotRow[]; sums: string[] } {
   let earlier = waiting
     .filter(({ tradeDate }) => tradeDate < date)

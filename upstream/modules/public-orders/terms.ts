@@ -1,28 +1,33 @@
 import type { Kysely } from 'kysely';
-import { addDays, daysBetween } from '~/domain/calendar/dates';
-import { holdingEnd, redemptionTierOf, type HoldingUntil, type RedemptionTier } from '~/domain/figures/fees';
+import { addDays, countDaysBetween } from '~/domain/calendar/dates';
+import {
+  getHoldingEnd,
+  findRedemptionTier,
+  type HoldingUntil,
+  type RedemptionTier,
+} from '~/domain/figures/fees';
 import { fenToYuan, toBig } from '~/domain/figures/money';
-import { placesOf, roundNav } from '~/domain/figures/nav';
+import { getDecimalPlaces, roundNav } from '~/domain/figures/nav';
 import {
   addTradingDays,
   CalendarRangeError,
-  nextTradingDay,
-  tradingDayFrom,
+  getNextTradingDay,
+  getTradingDayFrom,
 } from '~/domain/calendar/trading-calendar';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import type { Database } from '~/upstream/core/db/schema';
-import { implementPart, type ServiceContext } from '~/upstream/modules/handler';
-import { calendarOf } from '~/upstream/modules/private-orders/fund-terms';
-import { tradeCards } from '~/upstream/modules/public-orders/cards';
-import { feeMark } from '~/upstream/modules/public-orders/fee-mark';
+import { implementCalls, type ServiceContext } from '~/upstream/modules/handler';
+import { loadCalendar } from '~/upstream/modules/private-orders/fund-terms';
+import { listTradeCards } from '~/upstream/modules/public-orders/cards';
+import { computeFeeFingerprint } from '~/upstream/modules/public-orders/fee-mark';
 import {
-  publicFundOf,
-  redemptionTermsOf,
-  tradeDaysOf,
+  loadPublicFund,
+  loadRedemptionTerms,
+  loadTradeDays,
   type TradeDays,
 } from '~/upstream/modules/public-orders/fund';
-import { dayLeftFen, isAppend } from '~/upstream/modules/public-orders/place-buy';
-import { freeShares, type FreeLot } from '~/upstream/modules/public-orders/shares';
+import { computeDayLeftFen, isAppend } from '~/upstream/modules/public-orders/place-buy';
+import { loadFreeShares, type FreeLot } from '~/upstream/modules/public-orders/shares';
 
 /** Tiers by holding days reach no further, as a rule. */
 const LONGEST_TIER_DAYS = 800;
@@ -46,14 +51,14 @@ const datesOf = (days: TradeDays, now: Date, isRedeeming: boolean) => ({
 });
 
 /** What buying and redeeming a fund now would be like. */
-export const terms = implementPart('publicTrade', {
+export const terms = implementCalls('publicTrade', {
   async buyTerms({ query, account, context }) {
     const { db } = context;
     const now = context.now();
-    const fund = await publicFundOf(db, query.fund_code);
-    const days = await tradeDaysOf(db, fund, now);
+    const fund = await loadPublicFund(db, query.fund_code);
+    const days = await loadTradeDays(db, fund, now);
     const isMore = await isAppend(db, account.id, fund.id);
-    const leftFen = await dayLeftFen(db, { accountId: account.id, fund, tradeDay: days.tradeDate });
+    const leftFen = await computeDayLeftFen(db, { accountId: account.id, fund, tradeDay: days.tradeDate });
     return {
       fund_code: fund.id,
       fund_name: fund.name,
@@ -63,7 +68,7 @@ export const terms = implementPart('publicTrade', {
       is_append: isMore,
       min_amount: fenToYuan(isMore ? fund.append_amount_fen : fund.min_amount_fen),
       day_left: leftFen === null ? null : fenToYuan(leftFen),
-      cards: await tradeCards(context, account.id),
+      cards: await listTradeCards(context, account.id),
       has_trade_password: await hasTradePassword(context, account.id),
       dates: datesOf(days, now, false),
       nav: fund.nav,
@@ -74,12 +79,12 @@ export const terms = implementPart('publicTrade', {
   async redeemTerms({ query, account, context }) {
     const { db } = context;
     const now = context.now();
-    const fund = await publicFundOf(db, query.fund_code);
-    const days = await tradeDaysOf(db, fund, now);
+    const fund = await loadPublicFund(db, query.fund_code);
+    const days = await loadTradeDays(db, fund, now);
     const owner = { accountId: account.id, fundId: fund.id };
-    const { total, available, nextOn, lots, counted } = await freeShares(db, owner, days.tradeDate);
-    const feeTerms = await redemptionTermsOf(db, fund.id);
-    const heldUntil = holdingEnd(days, fund.holding_until);
+    const { total, available, nextOn, lots, counted } = await loadFreeShares(db, owner, days.tradeDate);
+    const feeTerms = await loadRedemptionTerms(db, fund.id);
+    const heldUntil = getHoldingEnd(days, fund.holding_until);
     const firstDay = await firstDayOf(db, fund, days.tradeDate);
     return {
       fund_code: fund.id,
@@ -96,9 +101,9 @@ export const terms = implementPart('publicTrade', {
       nav_date: fund.nav_date,
       coming_split: counted ? { ...counted, is_counted: true } : await nextSplit(db, fund.id, days.tradeDate),
       holding_until: fund.holding_until,
-      fee_mark: feeMark(feeTerms, counted),
+      fee_mark: computeFeeFingerprint(feeTerms, counted),
       lots: lots.map((lot) => lotTerms(lot, feeTerms.redeem, heldUntil, firstDay)),
-      cards: await tradeCards(context, account.id),
+      cards: await listTradeCards(context, account.id),
       has_trade_password: await hasTradePassword(context, account.id),
       dates: datesOf(days, now, true),
     };
@@ -106,7 +111,8 @@ export const terms = implementPart('publicTrade', {
 });
 
 /** A NAV of before a split, for one new share: estimates count in the shares that are asked for. */
-const newUnitNav = (nav: string, ratio: string): string => roundNav(toBig(nav).div(ratio), placesOf(nav));
+const newUnitNav = (nav: string, ratio: string): string =>
+  roundNav(toBig(nav).div(ratio), getDecimalPlaces(nav));
 
 /** The first announced split with its ex-day after T: the order still counts in old shares. */
 async function nextSplit(db: Kysely<Database>, fundId: string, tradeDay: string) {
@@ -129,12 +135,12 @@ async function firstDayOf(
   { confirm_days: confirmDays, holding_until }: { confirm_days: number; holding_until: HoldingUntil },
   tradeDay: string,
 ): Promise<(heldUntil: string) => string> {
-  const calendar = await calendarOf(db, tradeDay, addDays(tradeDay, LONGEST_TIER_DAYS));
+  const calendar = await loadCalendar(db, tradeDay, addDays(tradeDay, LONGEST_TIER_DAYS));
   const back = holding_until === 'confirmed' ? -confirmDays : 0;
   return (heldUntil) => {
     try {
-      const day = addTradingDays(calendar, tradingDayFrom(calendar, heldUntil), back);
-      const next = nextTradingDay(calendar, tradeDay);
+      const day = addTradingDays(calendar, getTradingDayFrom(calendar, heldUntil), back);
+      const next = getNextTradingDay(calendar, tradeDay);
       return day > next ? day : next;
     } catch (error) {
       if (error instanceof CalendarRangeError) return heldUntil;
@@ -150,7 +156,7 @@ function lotTerms(
   heldUntil: string,
   firstDay: (heldUntil: string) => string,
 ) {
-  const holdingDays = daysBetween(confirmedOn, heldUntil);
+  const holdingDays = countDaysBetween(confirmedOn, heldUntil);
   const next = tiers
     .filter(({ fromDays }) => fromDays > holdingDays)
     .reduce<RedemptionTier | null>(
@@ -162,7 +168,7 @@ function lotTerms(
     shares,
     confirmed_on: confirmedOn,
     holding_days: holdingDays,
-    rate: Number(redemptionTierOf(tiers, holdingDays)?.rate ?? 0),
+    rate: Number(findRedemptionTier(tiers, holdingDays)?.rate ?? 0),
     next_rate: next && Number(next.rate),
     next_rate_on: next && firstDay(addDays(confirmedOn, next.fromDays)),
   };

@@ -1,17 +1,17 @@
 import Big from 'big.js';
 import { toBig } from '~/domain/figures/money';
-import type { CountedSplit } from '~/domain/orders/public-order-events';
+import type { OrderSplit } from '~/domain/orders/public-order-events';
 import { changePublicOrderIn, type Trx } from '~/upstream/modules/public-orders/book';
 
 /**
  * Converts redemptions that were placed in the new shares of an announced split back to old ones, when the split is withdrawn
  * before it is booked. Each person gets a message. Rounded down, so that never more is redeemed than is held.
  */
-export async function uncountSplit(
+export async function revertCountedSplit(
   trx: Trx,
   now: () => Date,
   fundId: string,
-  { date, ratio }: CountedSplit,
+  { date, ratio }: OrderSplit,
 ): Promise<void> {
   const counted = await trx
     .selectFrom('public_orders')

@@ -1,12 +1,12 @@
-import { awaitsConfirmation } from '~/domain/orders/states';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { isAwaitingConfirmation } from '~/domain/orders/states';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { formatFen, formatYuan } from '~/domain/figures/money';
-import { navBound } from '~/domain/orders/public-sale';
+import { getNavMaxAgeDays } from '~/domain/orders/public-sale';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { tell } from '~/upstream/modules/notices';
+import { addNotice } from '~/upstream/modules/notices';
 import { changePublicOrder } from '~/upstream/modules/public-orders/book';
-import { publicFundOf } from '~/upstream/modules/public-orders/fund';
-import { payRefunds } from '~/upstream/modules/public-orders/payments';
+import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
+import { sendRefunds } from '~/upstream/modules/public-orders/payments';
 
 /**
  * Ends an order whose NAV of day T has not come within the fund's bound of trading days: a purchase goes back in full, the
@@ -14,15 +14,19 @@ import { payRefunds } from '~/upstream/modules/public-orders/payments';
  * @param day up to which trading days are counted, ISO
  * @returns whether the order is over
  */
-export async function endUnpriced(context: ServiceContext, orderId: string, day: string): Promise<boolean> {
+export async function endUnpricedOrder(
+  context: ServiceContext,
+  orderId: string,
+  day: string,
+): Promise<boolean> {
   const { db } = context;
   const { fund_id, trade_date } = await db
     .selectFrom('public_orders')
     .select(['fund_id', 'trade_date'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const fund = await publicFundOf(db, fund_id);
-  const bound = navBound({ type: fund.type, isQdii: fund.is_qdii }, shanghaiDay(context.now()));
+  const fund = await loadPublicFund(db, fund_id);
+  const bound = getNavMaxAgeDays({ type: fund.type, isQdii: fund.is_qdii }, toShanghaiDay(context.now()));
   const { days } = await db
     .selectFrom('trading_days')
     .select((row) => row.fn.countAll<number>().as('days'))
@@ -32,13 +36,13 @@ export async function endUnpriced(context: ServiceContext, orderId: string, day:
   if (Number(days) <= bound) return false;
   const change = { orderId, accountId: null, actor: 'system' } as const;
   await changePublicOrder(context, change, async ({ trx, head, state, append }) => {
-    if (!awaitsConfirmation(state)) return;
+    if (!isAwaitingConfirmation(state)) return;
     const late = `${trade_date} 的净值超过 ${bound} 个交易日仍未公布`;
     await append({
       type: 'failed',
       reason: head.kind === 'buy' ? `${late}，申请作废，款项全额退回` : `${late}，申请作废，份额恢复可用`,
     });
-    await tell(trx, context.now(), {
+    await addNotice(trx, context.now(), {
       key: `unpriced:${orderId}`,
       accountId: head.account_id,
       topic: 'order',
@@ -54,6 +58,6 @@ export async function endUnpriced(context: ServiceContext, orderId: string, day:
           }),
     });
   });
-  await payRefunds(context, orderId);
+  await sendRefunds(context, orderId);
   return true;
 }

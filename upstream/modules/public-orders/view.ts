@@ -1,14 +1,14 @@
-import { hasFailed, isUnderWay } from '~/domain/orders/states';
+import { hasFailed, isInProgress } from '~/domain/orders/states';
 import type { Kysely } from 'kysely';
 import { fenToYuan } from '~/domain/figures/money';
-import { foldPublicOrder, isCheckingTransfer, type PublicOrderState } from '~/domain/orders/public-order';
-import { redeemableFrom } from '~/domain/orders/holding-period';
-import { publicOrderTimeline } from '~/domain/orders/public-order-timeline';
+import { foldPublicOrder, isTransferUnderCheck, type PublicOrderState } from '~/domain/orders/public-order';
+import { computeRedeemableFrom } from '~/domain/orders/holding-period';
+import { buildPublicOrderTimeline } from '~/domain/orders/public-order-timeline';
 import type { PublicOrder } from '~/contract/public-trade-shapes';
 import type { Database } from '~/upstream/core/db/schema';
-import { correctionsOf } from '~/upstream/modules/settlement/navs/corrections';
-import { publicEventsOf, type PublicOrderRow } from '~/upstream/modules/public-orders/book';
-import { holdingPeriodOf } from '~/upstream/modules/public-orders/fund';
+import { loadCorrections } from '~/upstream/modules/settlement/navs/corrections';
+import { loadPublicEvents, type PublicOrderRow } from '~/upstream/modules/public-orders/book';
+import { getHoldingPeriod } from '~/upstream/modules/public-orders/fund';
 
 interface Shown {
   fund: { id: string; name: string; risk_level: number; hold_months: number; hold_days: number };
@@ -17,7 +17,7 @@ interface Shown {
 }
 
 /** Orders as the contract shows them, in the order given. */
-export async function viewPublicOrders(
+export async function loadPublicOrderViews(
   db: Kysely<Database>,
   heads: readonly PublicOrderRow[],
   now: Date,
@@ -33,11 +33,11 @@ export async function viewPublicOrders(
     .select(['id', 'bank', 'tail'])
     .where('id', 'in', [...new Set(heads.map((head) => head.card_id))])
     .execute();
-  const events = await publicEventsOf(
+  const events = await loadPublicEvents(
     db,
     heads.map(({ id }) => id),
   );
-  const corrections = await correctionsOf(
+  const corrections = await loadCorrections(
     db,
     heads.map(({ id }) => id),
   );
@@ -67,7 +67,7 @@ function viewOne(
     order_no: head.order_no,
     kind: head.kind,
     status,
-    steps: publicOrderTimeline(state, days, { now }),
+    steps: buildPublicOrderTimeline(state, days, { now }),
     fund_code: fund.id,
     fund_name: fund.name,
     risk_level: fund.risk_level,
@@ -82,15 +82,15 @@ function viewOne(
     server_now: now,
     trade_date: head.trade_date,
     cancel_until: head.cancel_until,
-    can_cancel: isUnderWay({ status }) && now < head.cancel_until,
+    can_cancel: isInProgress({ status }) && now < head.cancel_until,
     confirm_date: head.confirm_date,
     arrival_date: head.arrival_date,
-    redeemable_from: isBuy ? redeemableFrom(holdingPeriodOf(fund), head.confirm_date) : null,
+    redeemable_from: isBuy ? computeRedeemableFrom(getHoldingPeriod(fund), head.confirm_date) : null,
     pay_by: head.pay_by,
     plan_id: head.plan_id,
     is_mismatch: head.is_mismatch,
     reason: hasFailed({ status }) ? (state.ending?.reason ?? null) : null,
-    is_checking_payment: isCheckingTransfer(state, now),
+    is_checking_payment: isTransferUnderCheck(state, now),
     held: state.held && { amount: fenToYuan(state.held.amountFen), reason: state.held.reason },
     refund: refundOf(state),
     refused: refusedOf(state),

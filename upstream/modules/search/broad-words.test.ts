@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { search as calls } from '~/contract/search';
-import { searchRow } from '~/upstream/core/db/search/row';
+import { buildSearchRow } from '~/upstream/core/db/search/row';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { addFindable } from '~/upstream/modules/testing/articles';
-import { ask } from '~/upstream/modules/testing/ask';
+import { addSearchTitle } from '~/upstream/modules/testing/articles';
+import { callHandler } from '~/upstream/modules/testing/ask';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
-import { addCompany, addPublic } from '~/upstream/modules/testing/funds';
+import { addCompany, addPublicListFund } from '~/upstream/modules/testing/funds';
 import { search } from '~/upstream/modules/search';
 
 const MANY = 1_200;
@@ -20,7 +20,7 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
     const { db } = world.context;
     const rows = Array.from({ length: MANY }, (_, i) => {
       const code = String(500_000 + i);
-      return searchRow({ kind: 'public', id: code, title: `长盛稳健${i}混合`, note: '', code });
+      return buildSearchRow({ kind: 'public', id: code, title: `长盛稳健${i}混合`, note: '', code });
     });
     for (let at = 0; at < MANY; at += 300) {
       await db
@@ -37,14 +37,17 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
       ['900005', '大江混合', 400, 'open'],
     ] as const;
     for (const [code, name, size, status] of funds) {
-      await addPublic(db, code, { name, metrics: { size_yuan: size * YUAN, size_band: null, status } });
-      await addFindable(db, 'public', code, name, code);
+      await addPublicListFund(db, code, {
+        name,
+        metrics: { size_yuan: size * YUAN, size_band: null, status },
+      });
+      await addSearchTitle(db, 'public', code, name, code);
     }
     await sql`analyze search_index`.execute(db);
   });
 
   const find = async (keyword: string, limit = 5) => {
-    const { groups } = await ask(calls.query, search.query, world.context, {
+    const { groups } = await callHandler(calls.query, search.query, world.context, {
       query: { keyword, limit: String(limit) },
     });
     return groups[0];
@@ -87,7 +90,7 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
         ['f1', '5-20'],
         ['f2', '50-100'],
       ] as const) {
-        await addFindable(db, 'company', id, `听涛${id}资本`);
+        await addSearchTitle(db, 'company', id, `听涛${id}资本`);
         await addCompany(db, id, { size_band: band });
       }
       const ids = async () => (await find('听涛'))?.list.map(({ id }) => id);

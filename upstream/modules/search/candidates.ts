@@ -1,8 +1,8 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { foldKeyword } from '~/upstream/core/db/search/fold';
-import { readTitle, wordStartsOf } from '~/upstream/core/db/search/title';
+import { parseTitle, findWordStarts } from '~/upstream/core/db/search/title';
 import type { Database, SearchKind } from '~/upstream/core/db/schema';
-import { largeKinds } from '~/upstream/modules/search/large-kinds';
+import { loadLargeKinds } from '~/upstream/modules/search/large-kinds';
 import type { KeyQueries } from '~/upstream/modules/search/key-query';
 import type { MatchClass } from '~/upstream/modules/search/matching';
 import type { Candidate } from '~/upstream/modules/search/ranking';
@@ -18,7 +18,7 @@ const HEAD = 60;
 const BROAD_IN_HEAD = 3;
 
 /** Titles of a kind that are asked for. */
-export interface Question {
+export interface TitleQuery {
   kind: SearchKind;
   ways: readonly string[];
   /** Wound-up or not; null for both. */
@@ -28,10 +28,10 @@ export interface Question {
 }
 
 /** The classes of answers that very many titles of a kind belong to, or to a better one. */
-export type Broadness = ReadonlySet<MatchClass>;
+export type BroadClasses = ReadonlySet<MatchClass>;
 
 /** A title with its kind, as it is matched. */
-export interface Findable extends Candidate {
+export interface FindableTitle extends Candidate {
   kind: SearchKind;
 }
 
@@ -69,7 +69,7 @@ export class CandidateReader {
   }
 
   static async run<T>(db: Kysely<Database>, work: (reader: CandidateReader) => Promise<T>): Promise<T> {
-    const large = await largeKinds(db);
+    const large = await loadLargeKinds(db);
     return db.transaction().execute(async (trx) => {
       // The planner knows too little of keys: it would read the whole table for a word that it takes for common.
       await sql`set local enable_seqscan = off`.execute(trx);
@@ -81,7 +81,7 @@ export class CandidateReader {
   async broadnessOf(
     kinds: readonly SearchKind[],
     queries: KeyQueries,
-  ): Promise<ReadonlyMap<SearchKind, Broadness>> {
+  ): Promise<ReadonlyMap<SearchKind, BroadClasses>> {
     const byClass = queries.byClass.map(({ worst, ways }) => {
       const count = sql`count(*) filter (where ${hold(ways)})`;
       return sql`case when ${count} >= ${sql.lit(BROAD_IN_HEAD)} then ${sql.lit(worst)}::smallint end`;
@@ -101,7 +101,7 @@ export class CandidateReader {
   async fewOfEach(
     kinds: readonly SearchKind[],
     ways: readonly string[],
-  ): Promise<{ few: Findable[]; large: SearchKind[] }> {
+  ): Promise<{ few: FindableTitle[]; large: SearchKind[] }> {
     const rows = await this.#all<Counted>(kinds.map((kind) => fewOf(ways, kind)));
     const isLarge = (part: number) => rows.some((row) => row.part === part && row.of_all > READ_AT_MOST);
     return {
@@ -114,7 +114,7 @@ export class CandidateReader {
    * The first titles of each question, in the order of its kind. Where very many answer they are met in that order; else
    * they are put in order, the first ones that the index gives where they are too many.
    */
-  async first(questions: readonly Question[], limit: number): Promise<Findable[]> {
+  async first(questions: readonly TitleQuery[], limit: number): Promise<FindableTitle[]> {
     const broad = questions.filter(({ isBroad }) => isBroad);
     const met = await this.#all<Row>(
       broad.map(
@@ -168,15 +168,15 @@ function hold(ways: readonly string[]): Part {
   return sql`(${sql.join(each, sql` or `)})`;
 }
 
-function findableOf({ kind, id, title, code, syllables, is_wound_up, size }: Row): Findable {
-  const read = readTitle(title, syllables.split(' '));
+function findableOf({ kind, id, title, code, syllables, is_wound_up, size }: Row): FindableTitle {
+  const read = parseTitle(title, syllables.split(' '));
   let starts: ReadonlySet<number> | null = null;
   return {
     kind,
     id,
     title: read,
     code: foldKeyword(code),
-    wordStarts: () => (starts ??= wordStartsOf(read.text)),
+    wordStarts: () => (starts ??= findWordStarts(read.text)),
     isWoundUp: is_wound_up,
     size,
   };

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database, SearchKind } from '~/upstream/core/db/schema';
-import { CandidateReader, type Broadness, type Findable } from '~/upstream/modules/search/candidates';
-import { keyQueriesOf, type ClassQuery } from '~/upstream/modules/search/key-query';
-import { MATCH, type MatchClass } from '~/upstream/modules/search/matching';
+import { CandidateReader, type BroadClasses, type FindableTitle } from '~/upstream/modules/search/candidates';
+import { buildKeyQueries, type ClassQuery } from '~/upstream/modules/search/key-query';
+import { MATCH_CLASSES, type MatchClass } from '~/upstream/modules/search/matching';
 import { rankTitles, type Hit } from '~/upstream/modules/search/ranking';
 import { namesIn } from '~/upstream/modules/search/readings';
 
@@ -15,11 +15,11 @@ const LAST_READ = 1_500;
 /** What answers a keyword in one kind. */
 export interface FoundTitles {
   /** Those that were read, in their order: all, or the best and some more. */
-  hits: readonly Hit<Findable>[];
+  hits: readonly Hit<FindableTitle>[];
   isAll: boolean;
 }
 
-export interface Wanted {
+export interface TitleSearch {
   kinds: readonly SearchKind[];
   /** How many of each kind are wanted in their right order. */
   limit: number;
@@ -29,7 +29,7 @@ export interface Wanted {
 export async function findTitles(
   db: Kysely<Database>,
   keyword: string,
-  wanted: Wanted,
+  wanted: TitleSearch,
 ): Promise<ReadonlyMap<SearchKind, FoundTitles>> {
   const found = await findAnswers(db, keyword, wanted);
   for (const name of isNothing(found) ? namesIn(keyword) : []) {
@@ -49,9 +49,9 @@ const isNothing = (found: ReadonlyMap<SearchKind, FoundTitles>): boolean =>
 async function findAnswers(
   db: Kysely<Database>,
   keyword: string,
-  { kinds, limit }: Wanted,
+  { kinds, limit }: TitleSearch,
 ): Promise<ReadonlyMap<SearchKind, FoundTitles>> {
-  const queries = keyQueriesOf(keyword);
+  const queries = buildKeyQueries(keyword);
   if (queries === null) return new Map();
   return CandidateReader.run(db, async (reader) => {
     const pool = new Pool(keyword);
@@ -72,7 +72,7 @@ async function readByClass(
   reader: CandidateReader,
   pool: Pool,
   byClass: readonly ClassQuery[],
-  { kinds, limit, broadness }: Wanted & { broadness: ReadonlyMap<SearchKind, Broadness> },
+  { kinds, limit, broadness }: TitleSearch & { broadness: ReadonlyMap<SearchKind, BroadClasses> },
 ): Promise<void> {
   let open = kinds;
   const questions = ({ worst, ways }: ClassQuery, isWoundUp: boolean | null) =>
@@ -80,7 +80,9 @@ async function readByClass(
   for (const turn of turnsOf(byClass)) {
     if (open.length === 0) return;
     // Who names a wound-up fund exactly finds it first; else these come after all others.
-    const asked = turn.flatMap((each) => questions(each, each.worst === MATCH.exactName ? null : false));
+    const asked = turn.flatMap((each) =>
+      questions(each, each.worst === MATCH_CLASSES.exactName ? null : false),
+    );
     pool.add(await reader.first(asked, READ_OF_CLASS));
     const worst = turn.at(-1)!.worst;
     open = open.filter((kind) => pool.countOf(kind, worst) < limit);
@@ -92,8 +94,8 @@ async function readByClass(
 /** What is cheap to ask is asked at once; what may be in most titles after it, when that was not enough. */
 function turnsOf(byClass: readonly ClassQuery[]): ClassQuery[][] {
   const [cheap, rest] = [
-    byClass.filter(({ worst }) => worst < MATCH.inside),
-    byClass.filter(({ worst }) => worst >= MATCH.inside),
+    byClass.filter(({ worst }) => worst < MATCH_CLASSES.inside),
+    byClass.filter(({ worst }) => worst >= MATCH_CLASSES.inside),
   ];
   return [cheap, ...rest.map((each) => [each])];
 }
@@ -101,20 +103,20 @@ function turnsOf(byClass: readonly ClassQuery[]): ClassQuery[][] {
 /** What was read, by kind. */
 class Pool {
   readonly #keyword: string;
-  readonly #byKind = new Map<SearchKind, Map<string, Findable>>();
+  readonly #byKind = new Map<SearchKind, Map<string, FindableTitle>>();
 
   constructor(keyword: string) {
     this.#keyword = keyword;
   }
 
-  add(candidates: readonly Findable[]): void {
+  add(candidates: readonly FindableTitle[]): void {
     for (const each of candidates) {
-      const known = this.#byKind.get(each.kind) ?? new Map<string, Findable>();
+      const known = this.#byKind.get(each.kind) ?? new Map<string, FindableTitle>();
       if (!known.has(each.id)) this.#byKind.set(each.kind, known.set(each.id, each));
     }
   }
 
-  hits(kind: SearchKind): Hit<Findable>[] {
+  hits(kind: SearchKind): Hit<FindableTitle>[] {
     return rankTitles([...(this.#byKind.get(kind)?.values() ?? [])], this.#keyword);
   }
 

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import { SIMU_STATUS_NAMES } from '~/contract/kinds';
 import { SEARCH_KIND_NAMES, SEARCH_KINDS } from '~/contract/search';
 import type { Database, SearchKind } from '~/upstream/core/db/schema';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
 import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
 import { implement, type ServiceContext } from '~/upstream/modules/handler';
-import type { Findable } from '~/upstream/modules/search/candidates';
-import { offeredSaleOf } from '~/upstream/modules/public-orders/sale';
+import type { FindableTitle } from '~/upstream/modules/search/candidates';
+import { loadOfferedSale } from '~/upstream/modules/public-orders/sale';
 import { findTitles } from '~/upstream/modules/search/found-titles';
 import { codeIn } from '~/upstream/modules/search/readings';
 
@@ -68,7 +68,7 @@ async function exactOf({ db, now }: ServiceContext, keyword: string, accountId: 
   const code = codeIn(keyword) ?? keyword.trim().toUpperCase();
   if (!/^[A-Z0-9]{4,12}$/.test(code) || !/\d/.test(code)) return null;
   const [open] = await loadPublicBriefs(db, [code], accountId);
-  if (open) return { ...open, buy_closed: (await offeredSaleOf(db, open.fund_code, now())).closed };
+  if (open) return { ...open, buy_closed: (await loadOfferedSale(db, open.fund_code, now())).closed };
   const row = await db
     .selectFrom('simu_funds')
     .select('id')
@@ -76,12 +76,12 @@ async function exactOf({ db, now }: ServiceContext, keyword: string, accountId: 
     .orderBy('id')
     .executeTakeFirst();
   if (!row) return null;
-  const [fund] = await loadSimuBriefs(db, [row.id], accountId, shanghaiDay(now()));
+  const [fund] = await loadSimuBriefs(db, [row.id], accountId, toShanghaiDay(now()));
   return fund ?? null;
 }
 
 /** What is shown of titles besides, by kind and id. */
-async function detailsOf(db: Kysely<Database>, titles: readonly Findable[], accountId: string | null) {
+async function detailsOf(db: Kysely<Database>, titles: readonly FindableTitle[], accountId: string | null) {
   if (titles.length === 0) return new Map<string, never>();
   const rows = await db
     .selectFrom('search_index as i')

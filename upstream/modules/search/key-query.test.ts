@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { KEYWORD_MAX } from '~/contract/limits';
-import { keyQueriesOf } from '~/upstream/modules/search/key-query';
+import { KEYWORD_MAX_CHARS } from '~/contract/limits';
+import { buildKeyQueries } from '~/upstream/modules/search/key-query';
 
-const sizeOf = (keyword: string): number => keyQueriesOf(keyword)?.ways.join('').length ?? 0;
+const sizeOf = (keyword: string): number => buildKeyQueries(keyword)?.ways.join('').length ?? 0;
 
 describe('what the keys of titles are asked', () => {
   it('is nothing where nothing is left of a keyword', () => {
-    expect(keyQueriesOf('（）')).toBeNull();
-    expect(keyQueriesOf('\u0000')).toBeNull();
+    expect(buildKeyQueries('（）')).toBeNull();
+    expect(buildKeyQueries('\u0000')).toBeNull();
   });
 
   it('quotes what a person typed', () => {
-    expect(keyQueriesOf('&|!')?.ways).toEqual([`'&!'`]);
+    expect(buildKeyQueries('&|!')?.ways).toEqual([`'&!'`]);
   });
 
   it.each([
@@ -24,10 +24,10 @@ describe('what the keys of titles are asked', () => {
     ['华'.repeat(50)],
     ['xianxian'.repeat(80)],
     ['zhuanguang'.repeat(80)],
-    ['h'.repeat(KEYWORD_MAX)],
-    ['华'.repeat(KEYWORD_MAX)],
+    ['h'.repeat(KEYWORD_MAX_CHARS)],
+    ['华'.repeat(KEYWORD_MAX_CHARS)],
     [`${'xianxian'.repeat(40)}（031057 031058 031059 031060）货基A类型证券投资基金 · 衡序财富`],
   ])('stays small for %s, however often it can be read', (keyword) => {
-    expect(sizeOf(keyword.slice(0, KEYWORD_MAX))).toBeLessThan(20_000);
+    expect(sizeOf(keyword.slice(0, KEYWORD_MAX_CHARS))).toBeLessThan(20_000);
   });
 });

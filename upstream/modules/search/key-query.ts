@@ -1,11 +1,16 @@
 import { foldKeyword, foldTerms, isHan } from '~/upstream/core/db/search/fold';
-import { MARKS, quoted } from '~/upstream/core/db/search/keys';
-import { syllablesAt, syllablesBegun } from '~/upstream/core/db/search/syllables';
-import { CODE_LENGTH, CODE_START, MATCH, type MatchClass } from '~/upstream/modules/search/matching';
-import { KEYWORD_AT_LEAST } from '~/upstream/modules/search/pieces';
-import { TERMS_AT_MOST } from '~/upstream/modules/search/ranking';
+import { SEARCH_KEY_PREFIXES, quoteLexeme } from '~/upstream/core/db/search/keys';
+import { findSyllablesAt, findSyllablesStartingWith } from '~/upstream/core/db/search/syllables';
+import {
+  CODE_DIGITS,
+  CODE_PREFIX_DIGITS,
+  MATCH_CLASSES,
+  type MatchClass,
+} from '~/upstream/modules/search/matching';
+import { PIECES_KEYWORD_MIN_LENGTH } from '~/upstream/modules/search/pieces';
+import { TERMS_MAX } from '~/upstream/modules/search/ranking';
 import { readingsOf } from '~/upstream/modules/search/readings';
-import { writtenOut } from '~/upstream/modules/search/short-names';
+import { expandShortNames } from '~/upstream/modules/search/short-names';
 
 /** Keys that a title has to have, all of them, each as PostgreSQL writes it in a tsquery. */
 type Keys = readonly string[];
@@ -27,15 +32,15 @@ const both = (keys: Keys, ways: Ways): Ways => ways.map((way) => [...keys, ...wa
 
 /** Titles that hold the keyword as it is written. */
 function written(keyword: string): Ways {
-  if (keyword.length === 1) return [[quoted(keyword)]];
-  const pairs = Array.from({ length: keyword.length - 1 }, (_, at) => quoted(keyword.slice(at, at + 2)));
+  if (keyword.length === 1) return [[quoteLexeme(keyword)]];
+  const pairs = Array.from({ length: keyword.length - 1 }, (_, at) => quoteLexeme(keyword.slice(at, at + 2)));
   const first = pairs.slice(0, PAIRS_AT_MOST);
   return [[first.length === 1 ? first[0]! : `(${first.join('<->')})`]];
 }
 
 /** Titles, or words in them, that begin with what is written: by a mark of `MARKS`. */
 const begun = (mark: string, keyword: string): Ways =>
-  both([quoted(mark + keyword.slice(0, 2))], written(keyword));
+  both([quoteLexeme(mark + keyword.slice(0, 2))], written(keyword));
 
 /** What one character of a title may read of the keyword. */
 interface Unit {
@@ -64,7 +69,7 @@ function unitsAt(keyword: string, from: number): Unit[] {
 function pieceUnitsAt(keyword: string, from: number): Unit[] {
   const unit = keyword[from]!;
   if (from === keyword.length - 1 && isLetter(unit)) {
-    return [{ ...itself(unit, from), key: quoted(MARKS.initials + unit) }];
+    return [{ ...itself(unit, from), key: quoteLexeme(SEARCH_KEY_PREFIXES.initials + unit) }];
   }
   return isLetter(unit) ? [itself(unit, from), ...syllableUnits(keyword, from)] : [itself(unit, from)];
 }
@@ -72,7 +77,7 @@ function pieceUnitsAt(keyword: string, from: number): Unit[] {
 const itself = (unit: string, from: number): Unit => ({
   end: from + 1,
   initial: isHan(unit) ? null : unit,
-  key: quoted(unit),
+  key: quoteLexeme(unit),
   isWhole: !isLetter(unit),
 });
 
@@ -80,20 +85,27 @@ const itself = (unit: string, from: number): Unit => ({
 function firstLetter(keyword: string, from: number, length: number): Unit {
   const next = keyword[from + length];
   const key =
-    next === undefined ? quoted(MARKS.initials + keyword[from]!) : /[iuv]/.test(next) ? quoted(next) : '';
+    next === undefined
+      ? quoteLexeme(SEARCH_KEY_PREFIXES.initials + keyword[from]!)
+      : /[iuv]/.test(next)
+        ? quoteLexeme(next)
+        : '';
   return { end: from + length, initial: keyword[from]!, key, isWhole: false };
 }
 
 function syllableUnits(keyword: string, from: number): Unit[] {
   const shared = { initial: keyword[from]!, isWhole: true };
   const rest = keyword.slice(from);
-  const inFull = syllablesAt(keyword, from).filter((each) => each.length < rest.length);
+  const inFull = findSyllablesAt(keyword, from).filter((each) => each.length < rest.length);
   const units = inFull.map((each) => ({
     ...shared,
     end: from + each.length,
-    key: quoted(MARKS.syllable + each),
+    key: quoteLexeme(SEARCH_KEY_PREFIXES.syllable + each),
   }));
-  const begun = rest.length < 2 ? [] : syllablesBegun(rest).map((each) => quoted(MARKS.syllable + each));
+  const begun =
+    rest.length < 2
+      ? []
+      : findSyllablesStartingWith(rest).map((each) => quoteLexeme(SEARCH_KEY_PREFIXES.syllable + each));
   return begun.length === 0 ? units : [...units, { ...shared, end: keyword.length, key: either(begun) }];
 }
 
@@ -123,9 +135,9 @@ const IN_PIECES: Reading = { unitsAt: pieceUnitsAt, isInRow: false };
 /** Two characters side by side; '' where too little is known of one. */
 function pairOf(keyword: string, before: Unit, unit: Unit, mark = ''): string {
   if (before.initial === null && unit.initial === null)
-    return quoted(keyword.slice(before.end - 1, unit.end));
+    return quoteLexeme(keyword.slice(before.end - 1, unit.end));
   if (before.initial === null || unit.initial === null) return '';
-  return quoted(mark + MARKS.initials + before.initial + unit.initial);
+  return quoteLexeme(mark + SEARCH_KEY_PREFIXES.initials + before.initial + unit.initial);
 }
 
 /** What a title has that goes on after `before`, the `count`th character read. */
@@ -145,13 +157,15 @@ function rest(reading: Reading, keyword: string, before: Unit, count: number): s
 }
 
 /** Titles in which the keyword can be read: one way for each pair of first letters that it may begin with. */
-function readable(reading: Reading, keyword: string, mark: '' | typeof MARKS.start): Ways {
+function readable(reading: Reading, keyword: string, mark: '' | typeof SEARCH_KEY_PREFIXES.start): Ways {
   const byPair = new Map<string, string[]>();
   const add = (pair: string, ...keys: string[]) =>
     byPair.set(pair, [...(byPair.get(pair) ?? []), every(keys)]);
   for (const first of reading.unitsAt(keyword, 0)) {
     const isHanFirst = first.initial === null;
-    const alone = quoted(mark + (isHanFirst ? keyword[0] : MARKS.initials + first.initial));
+    const alone = quoteLexeme(
+      mark + (isHanFirst ? keyword[0] : SEARCH_KEY_PREFIXES.initials + first.initial),
+    );
     if (first.end === keyword.length) add(alone, first.key);
     else if (isHanFirst) add(alone, rest(reading, keyword, first, 1));
     else {
@@ -169,32 +183,33 @@ function readable(reading: Reading, keyword: string, mark: '' | typeof MARKS.sta
  * Titles that hold the keyword as pinyin, first letters, text, or a mixture of them (`matchKeyword` reads it so).
  * @param mark `MARKS.start` where it has to stand at the start
  */
-const spoken = (keyword: string, mark: '' | typeof MARKS.start = ''): Ways => readable(IN_ROW, keyword, mark);
+const spoken = (keyword: string, mark: '' | typeof SEARCH_KEY_PREFIXES.start = ''): Ways =>
+  readable(IN_ROW, keyword, mark);
 
 /** Titles that hold the beginning of the keyword, or all of it, in pieces (`matchPieces`): the first two are of one piece. */
 function inPieces(keyword: string): Ways {
-  if (keyword.length < KEYWORD_AT_LEAST) return [];
+  if (keyword.length < PIECES_KEYWORD_MIN_LENGTH) return [];
   return hasLetters(keyword)
     ? readable(IN_PIECES, keyword, '')
-    : [[quoted(keyword.slice(0, 2)), ...Array.from(keyword, quoted)]];
+    : [[quoteLexeme(keyword.slice(0, 2)), ...Array.from(keyword, quoteLexeme)]];
 }
 
 const isNumber = (keyword: string): boolean => /^\d+$/.test(keyword);
 /** Codes are letters and digits. */
 const isCode = (keyword: string): boolean => /^[a-z0-9]+$/.test(keyword);
-const isCodeStart = (keyword: string): boolean => !isNumber(keyword) || keyword.length >= CODE_START;
+const isCodeStart = (keyword: string): boolean => !isNumber(keyword) || keyword.length >= CODE_PREFIX_DIGITS;
 
 /** The code of which nobody types the leading zeros. */
 const paddedCode = (keyword: string): Ways =>
-  isNumber(keyword) && keyword.length < CODE_LENGTH
-    ? [[quoted(MARKS.code + keyword.padStart(CODE_LENGTH, '0'))]]
+  isNumber(keyword) && keyword.length < CODE_DIGITS
+    ? [[quoteLexeme(SEARCH_KEY_PREFIXES.code + keyword.padStart(CODE_DIGITS, '0'))]]
     : [];
 
 const exactCode = (keyword: string): Ways =>
-  isCode(keyword) ? [[quoted(MARKS.code + keyword)], ...paddedCode(keyword)] : [];
+  isCode(keyword) ? [[quoteLexeme(SEARCH_KEY_PREFIXES.code + keyword)], ...paddedCode(keyword)] : [];
 
 const codesBegun = (keyword: string): Ways =>
-  isCode(keyword) ? [[`${quoted(MARKS.code + keyword)}:*`]] : [];
+  isCode(keyword) ? [[`${quoteLexeme(SEARCH_KEY_PREFIXES.code + keyword)}:*`]] : [];
 
 /** Titles in which one keyword stands as a whole, or whose code it is. */
 const whole = (keyword: string): Ways => [
@@ -242,7 +257,7 @@ export interface KeyQueries {
  * What the keys of titles are asked for a keyword; null when nothing is left of it. All titles that answer are let through,
  * and some that do not: `rankTitles` decides.
  */
-export function keyQueriesOf(keyword: string): KeyQueries | null {
+export function buildKeyQueries(keyword: string): KeyQueries | null {
   const readings = readingsOf(keyword).map(waysOf);
   if (readings.length === 0) return null;
   const ways = shortest(readings.flatMap((each) => each.all));
@@ -254,7 +269,7 @@ export function keyQueriesOf(keyword: string): KeyQueries | null {
         worst,
         ways: shortest(readings.flatMap(({ byClass }) => byClass.get(worst) ?? [])),
       })),
-      { worst: MATCH.pieces, ways },
+      { worst: MATCH_CLASSES.pieces, ways },
     ],
   };
 }
@@ -262,8 +277,8 @@ export function keyQueriesOf(keyword: string): KeyQueries | null {
 /** The ways to answer one reading of a keyword, all of them and by class. */
 function waysOf(reading: string): { all: Ways; byClass: ReadonlyMap<MatchClass, Ways> } {
   const folded = foldKeyword(reading);
-  const others = writtenOut(folded);
-  const terms = foldTerms(reading).slice(0, TERMS_AT_MOST);
+  const others = expandShortNames(folded);
+  const terms = foldTerms(reading).slice(0, TERMS_MAX);
   const apart = terms.length > 1 ? together(terms) : [];
   const all = [
     ...whole(folded),
@@ -273,11 +288,14 @@ function waysOf(reading: string): { all: Ways; byClass: ReadonlyMap<MatchClass, 
     ...others.filter(({ isName }) => !isName).flatMap(({ text }) => inPieces(text)),
   ];
   const byClass = new Map<MatchClass, Ways>([
-    [MATCH.exactName, [[quoted(MARKS.whole + folded)], ...exactCode(folded)]],
-    [MATCH.prefix, [...begun(MARKS.start, folded), ...(isCodeStart(folded) ? codesBegun(folded) : [])]],
-    [MATCH.wordStart, begun(MARKS.word, folded)],
+    [MATCH_CLASSES.exactName, [[quoteLexeme(SEARCH_KEY_PREFIXES.whole + folded)], ...exactCode(folded)]],
     [
-      MATCH.inside,
+      MATCH_CLASSES.prefix,
+      [...begun(SEARCH_KEY_PREFIXES.start, folded), ...(isCodeStart(folded) ? codesBegun(folded) : [])],
+    ],
+    [MATCH_CLASSES.wordStart, begun(SEARCH_KEY_PREFIXES.word, folded)],
+    [
+      MATCH_CLASSES.inside,
       [
         ...written(folded),
         ...others.flatMap(({ text }) => whole(text)),
@@ -287,7 +305,9 @@ function waysOf(reading: string): { all: Ways; byClass: ReadonlyMap<MatchClass, 
     ],
   ]);
   if (hasLetters(folded)) {
-    byClass.set(MATCH.pinyinPrefix, spoken(folded, MARKS.start)).set(MATCH.pinyinInside, spoken(folded));
+    byClass
+      .set(MATCH_CLASSES.pinyinPrefix, spoken(folded, SEARCH_KEY_PREFIXES.start))
+      .set(MATCH_CLASSES.pinyinInside, spoken(folded));
   }
   return { all, byClass };
 }

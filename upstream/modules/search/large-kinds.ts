@@ -13,7 +13,7 @@ const known = new WeakMap<Kysely<Database>, { left: number; kinds: Promise<Reado
  * Kinds with so many titles that one word may be too much of them. They are counted now and then: to walk over a thousand
  * titles of each for every search cost more than most searches. It decides how titles are looked up, not which are found.
  */
-export function largeKinds(db: Kysely<Database>): Promise<ReadonlySet<SearchKind>> {
+export function loadLargeKinds(db: Kysely<Database>): Promise<ReadonlySet<SearchKind>> {
   const kept = known.get(db);
   if (kept !== undefined && kept.left-- > 0) return kept.kinds;
   const kinds = countKinds(db);

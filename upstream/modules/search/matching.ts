@@ -1,7 +1,7 @@
-import type { ReadTitle } from '~/upstream/core/db/search/title';
+import type { ParsedTitle } from '~/upstream/core/db/search/title';
 
 /** How well a title answers a keyword; smaller is better, and comes first. */
-export const MATCH = {
+export const MATCH_CLASSES = {
   exactCode: 0,
   exactName: 1,
   prefix: 2,
@@ -13,34 +13,34 @@ export const MATCH = {
   /** In pieces that lie apart (`pieces.ts`). */
   pieces: 8,
 } as const;
-export type MatchClass = (typeof MATCH)[keyof typeof MATCH];
+export type MatchClass = (typeof MATCH_CLASSES)[keyof typeof MATCH_CLASSES];
 
 /** Where something lies in the text of a title, half-open. */
-export interface Place {
+export interface TextRange {
   start: number;
   end: number;
 }
 
 /** What is matched of something that can be found. */
-export interface Titled {
-  title: ReadTitle;
+export interface SearchableTitle {
+  title: ParsedTitle;
   /** Folded; '' when there is none. */
   code: string;
   /** Offsets at which words begin; read only where they decide. */
   wordStarts(): ReadonlySet<number>;
 }
 
-export interface Match extends Place {
+export interface Match extends TextRange {
   /** Both ends are equal when only the code matched. */
   found: MatchClass;
 }
 
 /** Digits from which on the start of a code says more than a number in a name (50, 300). */
-export const CODE_START = 4;
-export const CODE_LENGTH = 6;
+export const CODE_PREFIX_DIGITS = 4;
+export const CODE_DIGITS = 6;
 
 /** The best match of a folded keyword, with the first place in the title that goes with it; null when there is none. */
-export function matchKeyword(titled: Titled, keyword: string): Match | null {
+export function matchKeyword(titled: SearchableTitle, keyword: string): Match | null {
   if (keyword === '') return null;
   const byCode = matchCode(titled.code, keyword);
   const byTitle =
@@ -55,28 +55,34 @@ export function matchKeyword(titled: Titled, keyword: string): Match | null {
 function matchCode(code: string, keyword: string): MatchClass | null {
   if (code === '') return null;
   const isNumber = /^\d+$/.test(keyword);
-  if (code === keyword || (isNumber && code === keyword.padStart(CODE_LENGTH, '0'))) return MATCH.exactCode;
+  if (code === keyword || (isNumber && code === keyword.padStart(CODE_DIGITS, '0')))
+    return MATCH_CLASSES.exactCode;
   if (!code.startsWith(keyword)) return null;
-  return isNumber && keyword.length < CODE_START ? MATCH.inside : MATCH.prefix;
+  return isNumber && keyword.length < CODE_PREFIX_DIGITS ? MATCH_CLASSES.inside : MATCH_CLASSES.prefix;
 }
 
-function matchText({ title: { text }, wordStarts }: Titled, keyword: string): Match | null {
+function matchText({ title: { text }, wordStarts }: SearchableTitle, keyword: string): Match | null {
   let best: Match | null = null;
   for (let start = text.indexOf(keyword); start !== -1; start = text.indexOf(keyword, start + 1)) {
     const end = start + keyword.length;
-    if (start === 0) return { found: end === text.length ? MATCH.exactName : MATCH.prefix, start, end };
-    const found = wordStarts().has(start) ? MATCH.wordStart : MATCH.inside;
+    if (start === 0)
+      return { found: end === text.length ? MATCH_CLASSES.exactName : MATCH_CLASSES.prefix, start, end };
+    const found = wordStarts().has(start) ? MATCH_CLASSES.wordStart : MATCH_CLASSES.inside;
     if (best === null || found < best.found) best = { found, start, end };
   }
   return best;
 }
 
-function matchPinyin(title: ReadTitle, keyword: string): Match | null {
+function matchPinyin(title: ParsedTitle, keyword: string): Match | null {
   for (let start = 0; start < title.text.length; start++) {
     const end = readPinyin(title, keyword, 0, start);
     if (end === -1) continue;
-    if (start > 0) return { found: MATCH.pinyinInside, start, end };
-    return { found: end === title.text.length ? MATCH.pinyinName : MATCH.pinyinPrefix, start, end };
+    if (start > 0) return { found: MATCH_CLASSES.pinyinInside, start, end };
+    return {
+      found: end === title.text.length ? MATCH_CLASSES.pinyinName : MATCH_CLASSES.pinyinPrefix,
+      start,
+      end,
+    };
   }
   return null;
 }
@@ -86,7 +92,7 @@ function matchPinyin(title: ReadTitle, keyword: string): Match | null {
  * the initial of its syllable (zh, ch, sh count as initials), or its whole syllable; the last one may be cut short.
  * @returns the offset after the last character read, -1 when the keyword cannot be read there
  */
-function readPinyin(title: ReadTitle, keyword: string, from: number, at: number): number {
+function readPinyin(title: ParsedTitle, keyword: string, from: number, at: number): number {
   if (from === keyword.length) return at;
   if (at === title.text.length) return -1;
   if (title.text[at] === keyword[from]) return readPinyin(title, keyword, from + 1, at + 1);

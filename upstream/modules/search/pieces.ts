@@ -1,8 +1,8 @@
-import type { ReadTitle } from '~/upstream/core/db/search/title';
-import type { Place } from '~/upstream/modules/search/matching';
+import type { ParsedTitle } from '~/upstream/core/db/search/title';
+import type { TextRange } from '~/upstream/modules/search/matching';
 
 /** A keyword shorter than two pieces is looked for as a whole only. */
-export const KEYWORD_AT_LEAST = 4;
+export const PIECES_KEYWORD_MIN_LENGTH = 4;
 /** Characters of a title that a piece has at least: single ones stand in most titles. */
 const PIECE_AT_LEAST = 2;
 const PIECES_AT_MOST = 4;
@@ -13,12 +13,17 @@ const PIECES_AT_MOST = 4;
  * pieces fit anything. A single letter or digit at the end is the class of a fund.
  * @returns the places in the order of the keyword, null when it does not fit
  */
-export function matchPieces(title: ReadTitle, keyword: string): Place[] | null {
-  return keyword.length < KEYWORD_AT_LEAST ? null : cover(title, keyword, 0, []);
+export function matchPieces(title: ParsedTitle, keyword: string): TextRange[] | null {
+  return keyword.length < PIECES_KEYWORD_MIN_LENGTH ? null : cover(title, keyword, 0, []);
 }
 
 /** The rest of the keyword in the title, without the places that are taken; null when it does not fit. */
-function cover(title: ReadTitle, keyword: string, from: number, taken: readonly Place[]): Place[] | null {
+function cover(
+  title: ParsedTitle,
+  keyword: string,
+  from: number,
+  taken: readonly TextRange[],
+): TextRange[] | null {
   if (from === keyword.length) return [...taken];
   if (taken.length === PIECES_AT_MOST) return null;
   for (let at = 0; at < title.text.length; at++) {
@@ -41,7 +46,13 @@ interface Reading {
 }
 
 /** All pieces of the keyword that stand in the title at `at`, the longest first. */
-function readings(title: ReadTitle, keyword: string, from: number, at: number, isLater: boolean): Reading[] {
+function readings(
+  title: ParsedTitle,
+  keyword: string,
+  from: number,
+  at: number,
+  isLater: boolean,
+): Reading[] {
   const found: Reading[] = [];
   const isClass = isLater && from === keyword.length - 1 && /[a-z0-9]/.test(keyword[from]!);
   if (isClass) return title.text[at] === keyword[from] ? [{ from: from + 1, end: at + 1 }] : [];
@@ -54,7 +65,7 @@ function readings(title: ReadTitle, keyword: string, from: number, at: number, i
 }
 
 /** The next character of the title: itself, or its whole syllable, which the end of the keyword may cut short. */
-function stepsOf(title: ReadTitle, keyword: string, { from, end }: Reading, units: number): Reading[] {
+function stepsOf(title: ParsedTitle, keyword: string, { from, end }: Reading, units: number): Reading[] {
   if (from === keyword.length || end === title.text.length) return [];
   if (title.text[end] === keyword[from]) return [{ from: from + 1, end: end + 1 }];
   const rest = keyword.slice(from);

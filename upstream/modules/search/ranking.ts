@@ -1,22 +1,22 @@
 import { foldKeyword, foldTerms } from '~/upstream/core/db/search/fold';
-import type { ReadTitle } from '~/upstream/core/db/search/title';
+import type { ParsedTitle } from '~/upstream/core/db/search/title';
 import {
-  MATCH,
+  MATCH_CLASSES,
   matchKeyword,
   type Match,
   type MatchClass,
-  type Place,
-  type Titled,
+  type TextRange,
+  type SearchableTitle,
 } from '~/upstream/modules/search/matching';
 import { matchPieces } from '~/upstream/modules/search/pieces';
 import { readingsOf } from '~/upstream/modules/search/readings';
-import { writtenOut } from '~/upstream/modules/search/short-names';
+import { expandShortNames } from '~/upstream/modules/search/short-names';
 
 /** Words of one keyword that are looked for apart; more than these add nothing. */
-export const TERMS_AT_MOST = 5;
+export const TERMS_MAX = 5;
 
 /** Something that may answer a keyword: its title and code are matched, the rest orders equally good matches. */
-export interface Candidate extends Titled {
+export interface Candidate extends SearchableTitle {
   id: string;
   /** A wound-up fund: comes after all others, unless it is named exactly. */
   isWoundUp: boolean;
@@ -35,7 +35,7 @@ export interface Hit<C extends Candidate> {
 
 interface Answer {
   found: MatchClass;
-  places: readonly Place[];
+  places: readonly TextRange[];
 }
 
 /** One way in which a title answers a keyword; null when it does not. */
@@ -49,10 +49,10 @@ type Way = (candidate: Candidate) => Answer | null;
 export function rankTitles<C extends Candidate>(candidates: readonly C[], keyword: string): Hit<C>[] {
   const readings = readingsOf(keyword);
   const texts = readings.map(foldKeyword);
-  const others = texts.flatMap(writtenOut);
+  const others = texts.flatMap(expandShortNames);
   const ways: Way[] = [
     ...texts.map((text) => asWhole(text)),
-    ...others.map(({ text }) => asWhole(text, MATCH.inside)),
+    ...others.map(({ text }) => asWhole(text, MATCH_CLASSES.inside)),
     ...readings.flatMap(apart),
   ];
   /** No other way answers worse than these. */
@@ -64,7 +64,7 @@ export function rankTitles<C extends Candidate>(candidates: readonly C[], keywor
     const best = bestOf(ways, candidate) ?? bestOf(inPieces, candidate);
     if (best === null) continue;
     const { found, places } = best;
-    const isLast = candidate.isWoundUp && found > MATCH.exactName;
+    const isLast = candidate.isWoundUp && found > MATCH_CLASSES.exactName;
     hits.push({ candidate, found, isLast, ranges: rangesOf(candidate.title, places) });
   }
   return hits.sort(
@@ -95,7 +95,7 @@ function bestOf(ways: readonly Way[], candidate: Candidate): Answer | null {
 }
 
 /** @param best no match of this way is better: what was not typed itself */
-function asWhole(keyword: string, best: MatchClass = MATCH.exactCode): Way {
+function asWhole(keyword: string, best: MatchClass = MATCH_CLASSES.exactCode): Way {
   return (candidate) => {
     const match = matchKeyword(candidate, keyword);
     return match === null ? null : { found: worse(best, match.found), places: [match] };
@@ -104,7 +104,7 @@ function asWhole(keyword: string, best: MatchClass = MATCH.exactCode): Way {
 
 /** Words that were typed apart, each looked for by itself; nothing for a single word. */
 function apart(keyword: string): Way[] {
-  const terms = foldTerms(keyword).slice(0, TERMS_AT_MOST);
+  const terms = foldTerms(keyword).slice(0, TERMS_MAX);
   if (terms.length < 2) return [];
   return [
     (candidate) => {
@@ -115,7 +115,7 @@ function apart(keyword: string): Way[] {
         matches.push(match);
       }
       return {
-        found: matches.map(({ found }) => found).reduce(worse, MATCH.inside),
+        found: matches.map(({ found }) => found).reduce(worse, MATCH_CLASSES.inside),
         places: matches,
       };
     },
@@ -126,13 +126,13 @@ const piecewise =
   (keyword: string): Way =>
   ({ title }) => {
     const places = matchPieces(title, keyword);
-    return places === null ? null : { found: MATCH.pieces, places };
+    return places === null ? null : { found: MATCH_CLASSES.pieces, places };
   };
 
 const worse = (a: MatchClass, b: MatchClass): MatchClass => (a > b ? a : b);
 
 /** Ranges in the title itself: offsets of the folded text mapped back, neighbours joined. */
-function rangesOf({ offsets }: ReadTitle, found: readonly Place[]): [number, number][] {
+function rangesOf({ offsets }: ParsedTitle, found: readonly TextRange[]): [number, number][] {
   const ranges: [number, number][] = [];
   const places = found.filter((place) => place.end > place.start).sort((a, b) => a.start - b.start);
   for (const { start, end } of places) {

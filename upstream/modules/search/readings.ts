@@ -2,7 +2,7 @@ import { BRAND } from '~/domain/platform/brand';
 import { foldKeyword } from '~/upstream/core/db/search/fold';
 import { simplified } from '~/upstream/core/db/search/simplified';
 
-/** What `pageMeta` writes after the title of every page. */
+/** What `buildPageMeta` writes after the title of every page. */
 const SITE_SUFFIX = new RegExp(String.raw`\s*[·|_-]\s*${BRAND.name}\s*$`);
 const LINK = /https?:\/\/\S+/gi;
 

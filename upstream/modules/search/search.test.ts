@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { search as calls } from '~/contract/search';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { ask } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/ask';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
-import { addFindable } from '~/upstream/modules/testing/articles';
-import { addCompany, addSimu } from '~/upstream/modules/testing/funds';
+import { addSearchTitle } from '~/upstream/modules/testing/articles';
+import { addCompany, addSimuListFund } from '~/upstream/modules/testing/funds';
 import {
   addCompany as addPlainCompany,
   addPublicFund,
@@ -18,17 +18,17 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
     const { db } = world.context;
-    await addFindable(db, 'public', '000001', '华夏成长混合', '000001');
-    await addFindable(db, 'public', '110022', '易方达消费行业股票', '110022');
-    await addFindable(db, 'public', '110003', '易方达沪深300ETF联接(QDII)A', '110003');
-    await addFindable(db, 'public', '000011', '成长华夏增强', '000011');
-    await addFindable(db, 'public', '000012', '成长', '000012');
-    await addFindable(db, 'public', '000013', '新成长', '000013');
-    await addFindable(db, 'public', '000014', '长城 长江·绿色一号', '000014');
-    await addFindable(db, 'simu', 'p1', '易方稳健1号', 'SABC12');
-    await addFindable(db, 'manager', 'm1', '易方达');
-    await addFindable(db, 'company', 'c1', '易方资本', 'P1000001');
-    await addFindable(db, 'news', 'n1', '访谈：易方达的一天');
+    await addSearchTitle(db, 'public', '000001', '华夏成长混合', '000001');
+    await addSearchTitle(db, 'public', '110022', '易方达消费行业股票', '110022');
+    await addSearchTitle(db, 'public', '110003', '易方达沪深300ETF联接(QDII)A', '110003');
+    await addSearchTitle(db, 'public', '000011', '成长华夏增强', '000011');
+    await addSearchTitle(db, 'public', '000012', '成长', '000012');
+    await addSearchTitle(db, 'public', '000013', '新成长', '000013');
+    await addSearchTitle(db, 'public', '000014', '长城 长江·绿色一号', '000014');
+    await addSearchTitle(db, 'simu', 'p1', '易方稳健1号', 'SABC12');
+    await addSearchTitle(db, 'manager', 'm1', '易方达');
+    await addSearchTitle(db, 'company', 'c1', '易方资本', 'P1000001');
+    await addSearchTitle(db, 'news', 'n1', '访谈：易方达的一天');
     await db
       .insertInto('hot_words')
       .values([
@@ -39,7 +39,7 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
   });
 
   const find = (keyword: string, more: Record<string, string> = {}) =>
-    ask(calls.query, search.query, world.context, { query: { keyword, ...more } });
+    callHandler(calls.query, search.query, world.context, { query: { keyword, ...more } });
 
   /** Titles with the matched part in brackets. */
   async function publicTitles(keyword: string): Promise<string[]> {
@@ -103,7 +103,7 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
     });
 
     it('ranks the exact code first', async () => {
-      await addFindable(world.context.db, 'news', 'n2', '000001');
+      await addSearchTitle(world.context.db, 'news', 'n2', '000001');
       const { groups } = await find('000001');
       expect(groups[0]).toMatchObject({ kind: 'public', list: [{ id: '000001', ranges: [] }] });
     });
@@ -133,7 +133,7 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
 
     it('finds what was added at once', async () => {
       expect((await find('新芽')).groups).toEqual([]);
-      await addFindable(world.context.db, 'simu', 'p2', '新芽一号');
+      await addSearchTitle(world.context.db, 'simu', 'p2', '新芽一号');
       expect((await find('新芽')).groups).toMatchObject([{ kind: 'simu', total: 1 }]);
     });
 
@@ -145,8 +145,8 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
         ['q2', { size_band: '0-5' }],
         ['q3', { size_band: '50-100' }],
       ] as const) {
-        await addSimu(db, id, { name: `寒松${id}`, metrics });
-        await addFindable(db, 'simu', id, `寒松${id}`);
+        await addSimuListFund(db, id, { name: `寒松${id}`, metrics });
+        await addSearchTitle(db, 'simu', id, `寒松${id}`);
       }
       const ids = async () => (await find('寒松')).groups.flatMap(({ list }) => list.map(({ id }) => id));
       expect(await ids()).toEqual(['q3', 'q2', 'q1']);
@@ -161,7 +161,9 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
     });
 
     it('offers hot words in their order', async () => {
-      expect(await ask(calls.hot, search.hot, world.context, {})).toEqual({ words: ['量化', '红利'] });
+      expect(await callHandler(calls.hot, search.hot, world.context, {})).toEqual({
+        words: ['量化', '红利'],
+      });
     });
   });
 });

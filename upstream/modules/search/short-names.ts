@@ -24,7 +24,7 @@ const SHORT_NAMES: readonly (readonly [name: string, pinyin: string, written: re
   ['交行', 'jiaohang', ['交银']],
 ];
 
-export interface WrittenOut {
+export interface ExpandedKeyword {
   /** Folded. */
   text: string;
   /** The keyword was nothing but a short name: what is written instead is one name too, never pieces. */
@@ -35,7 +35,7 @@ export interface WrittenOut {
  * A folded keyword with its short name written out, in every way: 纳指100 is looked for as 纳斯达克100 too. Pinyin counts
  * when it is the whole keyword or begins it.
  */
-export function writtenOut(keyword: string): WrittenOut[] {
+export function expandShortNames(keyword: string): ExpandedKeyword[] {
   return SHORT_NAMES.flatMap(([name, pinyin, written]) => {
     const called = keyword.includes(name) ? name : keyword.startsWith(pinyin) ? pinyin : null;
     if (called === null) return [];

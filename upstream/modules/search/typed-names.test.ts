@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { BRAND } from '~/domain/platform/brand';
-import { searchRow } from '~/upstream/core/db/search/row';
+import { buildSearchRow } from '~/upstream/core/db/search/row';
 import { simplifiedUnit } from '~/upstream/core/db/search/simplified';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { findTitles } from '~/upstream/modules/search/found-titles';
 
 /** Names of the funds of the market; not part of the repository: without them the names of the demo world are asked. */
-const REAL_NAMES = fileURLToPath(new URL('../../../../../shared/data/public-funds.csv', import.meta.url));
+const REAL_NAMES = fileURLToPath(new URL('../../../../shared/data/public-funds.csv', import.meta.url));
 /** Every so many funds one is asked; 1 asks all of them. */
 const EVERY = inject('isLongRun') ? 10 : 120;
 const ROWS_A_TURN = 500;
@@ -81,7 +81,9 @@ describeOnEachDatabase('funds as people write them', { content: 'seeded' }, (ope
         .values(
           real
             .slice(from, from + ROWS_A_TURN)
-            .map(({ code, name }) => searchRow({ kind: 'public', id: code, title: name, note: '', code })),
+            .map(({ code, name }) =>
+              buildSearchRow({ kind: 'public', id: code, title: name, note: '', code }),
+            ),
         )
         .execute();
     asked = [...real.filter((_, at) => at % EVERY === 0), ...seeded.filter((_, at) => at % EVERY === 0)];

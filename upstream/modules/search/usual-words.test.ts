@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { search as calls } from '~/contract/search';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { addFindable } from '~/upstream/modules/testing/articles';
-import { ask } from '~/upstream/modules/testing/ask';
+import { addSearchTitle } from '~/upstream/modules/testing/articles';
+import { callHandler } from '~/upstream/modules/testing/ask';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
-import { addCompany, addPublic } from '~/upstream/modules/testing/funds';
+import { addCompany, addPublicListFund } from '~/upstream/modules/testing/funds';
 import { search } from '~/upstream/modules/search';
 
 const YUAN = 100_000_000;
@@ -37,7 +37,7 @@ let world: TestWorld;
 /** Titles found, with what matched in brackets. */
 async function titles(keyword: string): Promise<string[]> {
   const query = { keyword, kind: 'public' as const, limit: '50' };
-  const { groups } = await ask(calls.query, search.query, world.context, { query });
+  const { groups } = await callHandler(calls.query, search.query, world.context, { query });
   return (groups[0]?.list ?? []).map(({ title, ranges }) =>
     [...ranges]
       .reverse()
@@ -55,11 +55,11 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
     await addCompany(db, 'c1');
     for (const { code, title, size, isWoundUp } of FUNDS) {
       const metrics = { size_yuan: size === undefined ? null : size * YUAN, size_band: null };
-      await addPublic(db, code, {
+      await addPublicListFund(db, code, {
         name: title,
         metrics: { ...metrics, status: isWoundUp ? 'liquidated' : 'open' },
       });
-      await addFindable(db, 'public', code, title, code);
+      await addSearchTitle(db, 'public', code, title, code);
     }
   });
 

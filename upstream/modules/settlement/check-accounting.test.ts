@@ -3,17 +3,27 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
-import { addFund, addTrader, at, buy, redeem } from '~/upstream/modules/public-orders/testing/trader';
+import {
+  addFund,
+  addTrader,
+  withClockAt,
+  buyFund,
+  redeemFund,
+} from '~/upstream/modules/public-orders/testing/trader';
 import { checkLedger } from '~/upstream/modules/settlement/check-ledger';
-import { settle } from '~/upstream/modules/settlement/index';
-import { addDividend, addNavs, night } from '~/upstream/modules/settlement/testing/world';
+import { settlePublicFunds } from '~/upstream/modules/settlement/index';
+import { addDividend, addNavs, runNight } from '~/upstream/modules/settlement/testing/world';
 import type { TestWorld } from '~/upstream/modules/testing/context';
-import { addTwoOperators, confirmAs, runAs } from '~/upstream/modules/testing/two-operators';
+import {
+  addTwoOperators,
+  confirmAsSecondOperator,
+  runAsFirstOperator,
+} from '~/upstream/modules/testing/two-operators';
 
 let world: TestWorld;
 let fund: string;
 let order: string;
-const clock = (day: string, time: string) => at(world.context, `${day}T${time}:00+08:00`);
+const clock = (day: string, time: string) => withClockAt(world.context, `${day}T${time}:00+08:00`);
 const found = async (context = clock('2026-11-30', '10:00')): Promise<string[]> => [
   ...new Set((await checkLedger(context)).differences.map(({ what }) => what)),
 ];
@@ -22,8 +32,13 @@ const found = async (context = clock('2026-11-30', '10:00')): Promise<string[]> 
 async function publish(date: string, nav: string): Promise<void> {
   const context = clock('2026-11-30', '10:00');
   await addTwoOperators(context);
-  const ran = await runAs(context, 'publish-public-nav', { fund, date, nav }, { because: '补录净值' });
-  if (ran.kind === 'asked') await confirmAs(context, ran.request);
+  const ran = await runAsFirstOperator(
+    context,
+    'publish-public-nav',
+    { fund, date, nav },
+    { because: '补录净值' },
+  );
+  if (ran.kind === 'asked') await confirmAsSecondOperator(context, ran.request);
   else expect(ran).toMatchObject({ kind: 'done' });
 }
 
@@ -34,12 +49,12 @@ describeOnEachDatabase('check-ledger', { content: 'migrated' }, (opened) => {
     fund = await addFund(context);
     const trader = await addTrader(context);
     await addNavs(context, fund, { '2026-11-20': '2.0000', '2026-11-23': '2.0000' });
-    await buy(clock('2026-11-20', '10:00'), trader, fund, '10000.00');
-    await night(context, '2026-11-23');
+    await buyFund(clock('2026-11-20', '10:00'), trader, fund, '10000.00');
+    await runNight(context, '2026-11-23');
     await addDividend(context, fund, ['2026-11-23', '2026-11-24', '2026-11-26'], '0.1000');
     await addNavs(context, fund, { '2026-11-24': '1.9000' });
-    await settle(clock('2026-11-24', '22:00'), '2026-11-24');
-    order = (await redeem(clock('2026-11-24', '16:00'), trader, fund, '1000.00')).order_id;
+    await settlePublicFunds(clock('2026-11-24', '22:00'), '2026-11-24');
+    order = (await redeemFund(clock('2026-11-24', '16:00'), trader, fund, '1000.00')).order_id;
     await context.db
       .insertInto('splits')
       .values({ fund_id: fund, date: '2026-11-25', ratio: '1.7' })
@@ -50,10 +65,10 @@ describeOnEachDatabase('check-ledger', { content: 'migrated' }, (opened) => {
   it('B8 finds nothing at any hour of a split: before publication, before booking and after it', async () => {
     expect(await found(clock('2026-11-25', '15:00'))).toEqual([]);
     expect(await found(clock('2026-11-25', '20:30'))).toEqual([]);
-    await settle(clock('2026-11-25', '22:00'), '2026-11-25');
+    await settlePublicFunds(clock('2026-11-25', '22:00'), '2026-11-25');
     expect(await found(clock('2026-11-25', '22:30'))).toEqual([]);
     await addNavs(world.context, fund, { '2026-11-26': '1.2000' });
-    await settle(clock('2026-11-26', '22:00'), '2026-11-26');
+    await settlePublicFunds(clock('2026-11-26', '22:00'), '2026-11-26');
     expect(await found()).toEqual([]);
   });
 

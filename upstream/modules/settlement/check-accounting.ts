@@ -1,13 +1,18 @@
 import { sql, type Kysely } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { Database } from '~/upstream/core/db/schema';
-import { accountingQuery } from '~/upstream/modules/settlement/accounting/accounting-day';
-import { SHOWN, within, type Difference, type Range } from '~/upstream/modules/settlement/ledger-range';
+import { buildAccountingQuery } from '~/upstream/modules/settlement/accounting/accounting-day';
+import {
+  DIFFERENCES_SHOWN,
+  buildAccountRangeSql,
+  type LedgerDifference,
+  type AccountRange,
+} from '~/upstream/modules/settlement/ledger-range';
 
-type Found = Omit<Difference, 'what'>;
+type Found = Omit<LedgerDifference, 'what'>;
 
 /** Public holdings whose shares are not what orders, dividends and splits add up to; what came without any flow is left out. */
-const sharesByEvents = (range: Range) => sql<Found>`
+const sharesByEvents = (range: AccountRange) => sql<Found>`
   select p.account_id as account, p.fund_id as fund, null as "order",
     (w.shares + coalesce(d.shares, 0) + coalesce(s.shares, 0))::text as expected, p.shares::text as found
   from positions p
@@ -17,72 +22,77 @@ const sharesByEvents = (range: Range) => sql<Found>`
     where b.account_id = p.account_id and b.fund_id = p.fund_id) d on true
   left join lateral (select sum(c.shares_after - c.shares_before) as shares from split_bookings c
     where c.account_id = p.account_id and c.fund_id = p.fund_id) s on true
-  where p.part = 'public' and w.shares is not null and ${within('p.account_id', range)}
+  where p.part = 'public' and w.shares is not null and ${buildAccountRangeSql('p.account_id', range)}
     and w.shares + coalesce(d.shares, 0) + coalesce(s.shares, 0) <> p.shares`;
 
 /** Splits, dividends and income that were booked without a NAV of their ex-day. */
-const bookedWithoutNav = (range: Range) => sql<Found>`
+const bookedWithoutNav = (range: AccountRange) => sql<Found>`
   select b.account_id as account, b.fund_id as fund, null as "order", b.day::text as expected, '无净值' as found
-  from (select account_id, fund_id, date as day from split_bookings where ${within('account_id', range)}
-    union select account_id, fund_id, ex_on from dividend_bookings where ${within('account_id', range)}) b
+  from (select account_id, fund_id, date as day from split_bookings where ${buildAccountRangeSql('account_id', range)}
+    union select account_id, fund_id, ex_on from dividend_bookings where ${buildAccountRangeSql('account_id', range)}) b
   where not exists (select 1 from nav_points n where n.fund_id = b.fund_id and n.date = b.day)`;
 
 /** Splits whose new shares are not the old ones of all lots times the ratio, half up. */
-const wrongSplits = (range: Range) => sql<Found>`
+const wrongSplits = (range: AccountRange) => sql<Found>`
   select account_id as account, fund_id as fund, null as "order",
     round(sum(shares_before) * max(ratio), 2)::text as expected, sum(shares_after)::text as found
-  from split_bookings where ${within('account_id', range)}
+  from split_bookings where ${buildAccountRangeSql('account_id', range)}
   group by account_id, fund_id, date
   -- A lot that came late is rounded apart.
   having abs(round(sum(shares_before) * max(ratio), 2) - sum(shares_after)) > 0.01 * count(*)`;
 
 /** Holdings that would be shown with shares, or a NAV, of another day than the accounting day. */
-const wrongDay = (range: Range, today: string) => sql<Found>`
+const wrongDay = (range: AccountRange, today: string) => sql<Found>`
   select a."accountId" as account, a."fundId" as fund, null as "order",
     coalesce(n.unit::text, '无净值') as expected,
     case when a."aheadShares"::numeric <> 0 then '多计 ' || a."aheadShares" || ' 份' else a.nav end as found
-  from (${accountingQuery(within('p.account_id', range), today)}) a
+  from (${buildAccountingQuery(buildAccountRangeSql('p.account_id', range), today)}) a
   join public_funds f on f.id = a."fundId"
   left join nav_points n on n.fund_id = a."fundId" and n.date = a."navDate"
   where a."navDate" is not null and (a."aheadShares"::numeric <> 0 or n.unit is distinct from a.nav::numeric)`;
 
 /** Orders that were priced at the NAV of a day that has none: their day has no value to show. */
-const pricedWithoutNav = (range: Range) => sql<Found>`
+const pricedWithoutNav = (range: AccountRange) => sql<Found>`
   select w.account_id as account, w.fund_id as fund, w.order_id as "order", w.date::text as expected, '无净值' as found
   from flows w join public_funds f on f.id = w.fund_id
-  where w.nav is not null and w.order_id is not null and ${within('w.account_id', range)}
+  where w.nav is not null and w.order_id is not null and ${buildAccountRangeSql('w.account_id', range)}
     and not exists (select 1 from nav_points n where n.fund_id = w.fund_id and n.date = w.date)`;
 
 /** Redemptions whose shares are neither what their person confirmed nor what a conversion made of them. */
-const rewrittenWishes = (range: Range) => sql<Found>`
+const rewrittenWishes = (range: AccountRange) => sql<Found>`
   select o.account_id as account, o.fund_id as fund, o.id as "order", e.shares as expected, o.shares::text as found
   from public_orders o
   join lateral (select v.payload->>'shares' as shares from public_order_events v
     where v.order_id = o.id and v.type in ('placed', 'split') order by v.seq desc limit 1) e on true
-  where o.kind = 'redeem' and ${within('o.account_id', range)} and o.shares <> e.shares::numeric`;
+  where o.kind = 'redeem' and ${buildAccountRangeSql('o.account_id', range)} and o.shares <> e.shares::numeric`;
 
 /** Conversions nobody was told of; those from before conversions had a day are left out. */
-const untoldConversions = (range: Range) => sql<Found>`
+const untoldConversions = (range: AccountRange) => sql<Found>`
   select o.account_id as account, o.fund_id as fund, o.id as "order", e.payload->>'date' as expected, '无通知' as found
   from public_orders o join public_order_events e on e.order_id = o.id and e.type = 'split'
-  where e.payload ? 'date' and ${within('o.account_id', range)} and not exists (
+  where e.payload ? 'date' and ${buildAccountRangeSql('o.account_id', range)} and not exists (
     select 1 from notices n where n.account_id = o.account_id and n.subject_id = o.id
       and n.key like 'order:' || o.id || ':split:%')`;
 
 /** Whether every shown value is shares × NAV of one accounting day, and every corporate action is booked as announced. */
-export async function checkAccounting(db: Kysely<Database>, now: Date, range: Range): Promise<Difference[]> {
+export async function checkAccounting(
+  db: Kysely<Database>,
+  now: Date,
+  range: AccountRange,
+): Promise<LedgerDifference[]> {
   const checks = [
     ['持有份额与订单、分红、折算记录不符', sharesByEvents(range)],
     ['折算或分红登记时没有除权日净值', bookedWithoutNav(range)],
     ['折算后份额与比例不符', wrongSplits(range)],
-    ['份额与净值不属于同一核算日', wrongDay(range, shanghaiDay(now))],
+    ['份额与净值不属于同一核算日', wrongDay(range, toShanghaiDay(now))],
     ['订单成交日没有净值', pricedWithoutNav(range)],
     ['赎回份额与本人提交及折算记录不符', rewrittenWishes(range)],
     ['份额折算没有通知本人', untoldConversions(range)],
   ] as const;
-  const found: Difference[] = [];
+  const found: LedgerDifference[] = [];
   for (const [what, query] of checks) {
-    const { rows } = await sql<Found>`select * from (${query}) q order by 1, 2, 3 limit ${SHOWN}`.execute(db);
+    const { rows } =
+      await sql<Found>`select * from (${query}) q order by 1, 2, 3 limit ${DIFFERENCES_SHOWN}`.execute(db);
     found.push(...rows.map((row) => ({ what, ...row })));
   }
   return found;

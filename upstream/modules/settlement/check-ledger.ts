@@ -6,8 +6,13 @@ import { defineAction } from '~/upstream/admin/actions/action';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { checkAccounting } from '~/upstream/modules/settlement/check-accounting';
 import { checkPayments } from '~/upstream/modules/settlement/check-payments';
-import { SHOWN, within, type Difference, type Range } from '~/upstream/modules/settlement/ledger-range';
-import { lastRuns } from '~/upstream/modules/settlement/runs';
+import {
+  DIFFERENCES_SHOWN,
+  buildAccountRangeSql,
+  type LedgerDifference,
+  type AccountRange,
+} from '~/upstream/modules/settlement/ledger-range';
+import { listLastRuns } from '~/upstream/modules/settlement/runs';
 
 /** Accounts looked at together. */
 const PAGE = 500;
@@ -16,24 +21,24 @@ const PAGE = 500;
  * Holdings against the lots they are the sum of, and lots that cannot be. Of products that are not traded here only some are
  * kept by lots: those are compared.
  */
-async function holdings(db: Kysely<Database>, range: Range): Promise<Difference[]> {
+async function holdings(db: Kysely<Database>, range: AccountRange): Promise<LedgerDifference[]> {
   const sums = await sql<{ account: string; fund: string; expected: string; found: string }>`
     select coalesce(p.account_id, l.account_id) as account, coalesce(p.fund_id, l.fund_id) as fund,
       coalesce(l.shares, 0)::text as expected, coalesce(p.shares, 0)::text as found
     from (select account_id, fund_id, shares from positions
-      where ${within('account_id', range)} and (part in ('simu', 'public') or exists (
+      where ${buildAccountRangeSql('account_id', range)} and (part in ('simu', 'public') or exists (
         select 1 from lots o where o.account_id = positions.account_id and o.fund_id = positions.fund_id))) p
     full join (select account_id, fund_id, sum(left_shares) as shares from lots
-      where ${within('account_id', range)} group by 1, 2
+      where ${buildAccountRangeSql('account_id', range)} group by 1, 2
       having sum(left_shares) <> 0) l on l.account_id = p.account_id and l.fund_id = p.fund_id
     where coalesce(l.shares, 0) <> coalesce(p.shares, 0)
-    order by 1, 2 limit ${SHOWN}`.execute(db);
+    order by 1, 2 limit ${DIFFERENCES_SHOWN}`.execute(db);
   const below = await db
     .selectFrom('lots')
     .select(['account_id', 'fund_id', 'order_id', 'left_shares'])
     .where('left_shares', '<', '0')
-    .where(within('account_id', range))
-    .limit(SHOWN)
+    .where(buildAccountRangeSql('account_id', range))
+    .limit(DIFFERENCES_SHOWN)
     .execute();
   return [
     ...sums.rows.map((row) => ({ what: '持有份额与份额明细不符', order: null, ...row })),
@@ -55,11 +60,11 @@ interface Booked {
 }
 
 /** What confirmed orders say of shares and money, against the flows that were booked for them. */
-async function orders(db: Kysely<Database>, range: Range): Promise<Difference[]> {
+async function orders(db: Kysely<Database>, range: AccountRange): Promise<LedgerDifference[]> {
   const booked = sql`left join lateral (
     select sum(shares) as shares, sum(amount_fen) as fen from flows f
     where f.order_id = o.id and f.type in ('subscribe', 'append', 'redeem')) w on true`;
-  const differs = sql`where ${within('o.account_id', range)}
+  const differs = sql`where ${buildAccountRangeSql('o.account_id', range)}
     and (w.shares is distinct from x.shares or w.fen is distinct from x.fen)`;
   const { rows } = await sql<Booked>`
     select * from (
@@ -78,7 +83,7 @@ async function orders(db: Kysely<Database>, range: Range): Promise<Difference[]>
         from order_events e where e.order_id = o.id and e.type in ('shares_confirmed', 'redeem_priced') limit 1) x
         on true
       ${booked} ${differs}) found
-    order by 3 limit ${SHOWN}`.execute(db);
+    order by 3 limit ${DIFFERENCES_SHOWN}`.execute(db);
   return rows.flatMap((row) => {
     const { account, fund, order, shares, fen, flow_shares, flow_fen } = row;
     const of = { account, fund, order };
@@ -105,14 +110,14 @@ async function orders(db: Kysely<Database>, range: Range): Promise<Difference[]>
 export async function checkLedger(
   { db, now, config }: Pick<ServiceContext, 'db' | 'now' | 'config'>,
   size = PAGE,
-): Promise<{ differences: Difference[]; accounts: number; is_whole: boolean }> {
-  const differences: Difference[] = [];
+): Promise<{ differences: LedgerDifference[]; accounts: number; is_whole: boolean }> {
+  const differences: LedgerDifference[] = [];
   let [after, accounts]: [string | null, number] = [null, 0];
   for (;;) {
     const page: { id: string }[] = await db
       .selectFrom('accounts')
       .select('id')
-      .where(within('id', { after, upTo: null }))
+      .where(buildAccountRangeSql('id', { after, upTo: null }))
       .orderBy('id')
       .limit(size)
       .execute();
@@ -126,8 +131,8 @@ export async function checkLedger(
       ...(await checkPayments(db, config.isSecondPersonOn, range)),
     );
     accounts += page.length;
-    if (isLast || differences.length >= SHOWN)
-      return { differences: differences.slice(0, SHOWN), accounts, is_whole: isLast };
+    if (isLast || differences.length >= DIFFERENCES_SHOWN)
+      return { differences: differences.slice(0, DIFFERENCES_SHOWN), accounts, is_whole: isLast };
     after = upTo;
   }
 }
@@ -149,6 +154,6 @@ export const ledgerActions = [
     roles: ['cashier', 'editor'],
     summary: 'lists the last settlements, with what each did, waits for and met',
     arguments: z.strictObject({}),
-    run: ({ context }) => lastRuns(context),
+    run: ({ context }) => listLastRuns(context),
   }),
 ];

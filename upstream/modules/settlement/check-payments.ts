@@ -2,7 +2,12 @@ import { sql, type Kysely } from 'kysely';
 import { fenToYuan } from '~/domain/figures/money';
 import type { Database } from '~/upstream/core/db/schema';
 import { PAYMENTS_SENT } from '~/upstream/core/db/migrations/0181-payout-batches';
-import { SHOWN, within, type Difference, type Range } from '~/upstream/modules/settlement/ledger-range';
+import {
+  DIFFERENCES_SHOWN,
+  buildAccountRangeSql,
+  type LedgerDifference,
+  type AccountRange,
+} from '~/upstream/modules/settlement/ledger-range';
 
 interface Found {
   account: string;
@@ -24,15 +29,15 @@ const CONFIRMED = sql`select 1 from operator_requests r where r.decided_by is no
 export async function checkPayments(
   db: Kysely<Database>,
   isSecondPersonOn: boolean,
-  range: Range,
-): Promise<Difference[]> {
+  range: AccountRange,
+): Promise<LedgerDifference[]> {
   const alone = sql<boolean>`${!isSecondPersonOn}::boolean`;
   const { rows } = await sql<Found>`
     select p.account_id as account, p.fund_id as fund, p.order_id as "order", p.amount_fen as fen, m.amount_fen as kept_fen,
       m.proof_kind
     from (${sql.raw(PAYMENTS_SENT)}) p
     left join money_out m on m.purpose = p.purpose
-    where p.amount_fen > 0 and ${within('p.account_id', range)} and (m.amount_fen is distinct from p.amount_fen or not case m.proof_kind
+    where p.amount_fen > 0 and ${buildAccountRangeSql('p.account_id', range)} and (m.amount_fen is distinct from p.amount_fen or not case m.proof_kind
       when 'books' then true
       when 'alone' then ${alone}
       when 'bank_row' then exists (select 1 from bank_rows b where b.id = m.proof_id and b.amount_fen = m.amount_fen
@@ -46,7 +51,7 @@ export async function checkPayments(
           and b.state = 'released' and case b.consent_kind when 'alone' then ${alone}
             else exists (${CONFIRMED} and r.id = b.consent_id and r.action = 'release-payouts') end)
       else false end)
-    order by 1, 2, p.purpose limit ${SHOWN}`.execute(db);
+    order by 1, 2, p.purpose limit ${DIFFERENCES_SHOWN}`.execute(db);
   return rows.map(({ account, fund, order, fen, kept_fen, proof_kind }) => ({
     ...{ what: '付出的款项没有相符的复核或银行流水', account, fund, order, expected: fenToYuan(fen) },
     found: kept_fen === null ? '无' : `${fenToYuan(kept_fen)}（${proof_kind ?? ''}）`,

@@ -4,20 +4,34 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { OpenedDatabase } from '~/upstream/core/db/open';
-import { openOnSharedPostgres, type OnSharedPostgres } from '~/upstream/core/db/testing/template-database';
+import {
+  openOnSharedPostgres,
+  type SharedPostgresDatabase,
+} from '~/upstream/core/db/testing/template-database';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
-import { kill, OPS_TOKEN, startService, until } from '~/upstream/modules/public-orders/testing/process';
+import {
+  killService,
+  OPS_TOKEN,
+  startService,
+  waitUntil,
+} from '~/upstream/modules/public-orders/testing/process';
 import {
   addFund,
   addTrader,
-  at,
-  buy,
-  PASSWORD,
-  redeem,
+  withClockAt,
+  buyFund,
+  TRADER_PASSWORD,
+  redeemFund,
   type Trader,
 } from '~/upstream/modules/public-orders/testing/trader';
-import { addDividend, addNavs, callOwn, callPlan, night } from '~/upstream/modules/settlement/testing/world';
+import {
+  addDividend,
+  addNavs,
+  callPublicHoldings,
+  callPlan,
+  runNight,
+} from '~/upstream/modules/settlement/testing/world';
 
 const [FRIDAY, MONDAY, TUESDAY, LAST] = ['2026-11-20', '2026-11-23', '2026-11-24', '2026-11-27'] as const;
 const NAVS = { [TUESDAY]: '1.0500', '2026-11-25': '1.0700', '2026-11-26': '1.0300', [LAST]: '1.0900' };
@@ -36,28 +50,30 @@ async function people(opened: OpenedDatabase): Promise<People> {
   for (const amount of ['1000.00', '2000.00', '3000.33', '4000.07', '500.00']) {
     const trader = await addTrader(context);
     traders.push(trader);
-    await buy(at(context, `${FRIDAY}T10:00:0${traders.length}+08:00`), trader, fund, amount);
+    await buyFund(withClockAt(context, `${FRIDAY}T10:00:0${traders.length}+08:00`), trader, fund, amount);
   }
   const [first, second, third, fourth, fifth] = traders as [Trader, Trader, Trader, Trader, Trader];
-  const way = { fund_code: fund, way: 'reinvest', trade_password: PASSWORD } as const;
-  await callOwn(at(context, `${FRIDAY}T11:00:00+08:00`), fourth, 'setDividendWay', { body: way });
-  await callPlan(at(context, `${FRIDAY}T11:00:00+08:00`), fifth, 'create', {
+  const way = { fund_code: fund, way: 'reinvest', trade_password: TRADER_PASSWORD } as const;
+  await callPublicHoldings(withClockAt(context, `${FRIDAY}T11:00:00+08:00`), fourth, 'setDividendWay', {
+    body: way,
+  });
+  await callPlan(withClockAt(context, `${FRIDAY}T11:00:00+08:00`), fifth, 'create', {
     body: {
       fund_code: fund,
       card_id: fifth.cardId,
       amount: '100.00',
       frequency: 'day',
       day: 0,
-      trade_password: PASSWORD,
+      trade_password: TRADER_PASSWORD,
       is_agreed: true,
     },
   });
-  await night(context, MONDAY);
+  await runNight(context, MONDAY);
   await addDividend(context, fund, [TUESDAY, TUESDAY, '2026-11-26'], '0.0500');
-  await redeem(at(context, `${TUESDAY}T10:00:01+08:00`), first, fund, '300.00');
-  await buy(at(context, `${TUESDAY}T10:00:02+08:00`), second, fund, '777.77');
-  await redeem(at(context, `${TUESDAY}T10:00:03+08:00`), third, fund, null);
-  await buy(at(context, `${TUESDAY}T10:00:04+08:00`), fourth, fund, '123.45');
+  await redeemFund(withClockAt(context, `${TUESDAY}T10:00:01+08:00`), first, fund, '300.00');
+  await buyFund(withClockAt(context, `${TUESDAY}T10:00:02+08:00`), second, fund, '777.77');
+  await redeemFund(withClockAt(context, `${TUESDAY}T10:00:03+08:00`), third, fund, null);
+  await buyFund(withClockAt(context, `${TUESDAY}T10:00:04+08:00`), fourth, fund, '123.45');
   await addNavs(context, fund, NAVS);
   return { context, traders };
 }
@@ -119,7 +135,7 @@ async function booksOf({ context: { db }, traders }: People): Promise<unknown[]>
 
 describe.skipIf(inject('postgresUrl') === null)('a service killed in the middle of a settlement', () => {
   let folder: string;
-  const opened: OnSharedPostgres[] = [];
+  const opened: SharedPostgresDatabase[] = [];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'upstream-settle-'));
     opened.push(await openOnSharedPostgres('migrated'), await openOnSharedPostgres('migrated'));
@@ -160,19 +176,19 @@ describe.skipIf(inject('postgresUrl') === null)('a service killed in the middle 
           .ask('/ops/v1/actions/settle', OPS_TOKEN, { arguments: { day: LAST } })
           .catch(() => 'cut off');
         const waiting = sql`select 1 from pg_stat_activity where datname = ${name} and wait_event_type = 'Lock'`;
-        await until(async () => (await waiting.execute(db)).rows.length > 0, 20);
-        await kill(service);
+        await waitUntil(async () => (await waiting.execute(db)).rows.length > 0, 20);
+        await killService(service);
         expect(await cutOff).toBe('cut off');
       });
       expect(await statuses()).toEqual(['confirmed', 'confirmed', 'accepted', 'accepted']);
 
-      const [whole, rest] = await Promise.all([night(calm.context, LAST), night(broken.context, LAST)]);
+      const [whole, rest] = await Promise.all([runNight(calm.context, LAST), runNight(broken.context, LAST)]);
       expect([whole.faults, rest.faults]).toEqual([0, 0]);
       expect([whole.confirmed, rest.confirmed]).toEqual([5, 2]);
       expect(await statuses()).toEqual(['paid_out', 'confirmed', 'paid_out', 'confirmed']);
       const books = await booksOf(broken);
       expect(books).toEqual(await booksOf(calm));
-      expect(await night(broken.context, LAST)).toMatchObject({
+      expect(await runNight(broken.context, LAST)).toMatchObject({
         confirmed: 0,
         dividends: 0,
         paid_out: 0,

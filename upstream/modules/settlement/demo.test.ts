@@ -6,14 +6,14 @@ import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
 import { holdings as holdingCalls } from '~/contract/holdings';
 import { holdings } from '~/upstream/modules/holdings';
-import { ask } from '~/upstream/modules/testing/ask';
-import { assetOverview } from '~/upstream/modules/identity/users/assets';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { loadAssetOverview } from '~/upstream/modules/identity/users/assets';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
-import { at } from '~/upstream/modules/public-orders/testing/trader';
+import { withClockAt } from '~/upstream/modules/public-orders/testing/trader';
 import { navActions } from '~/upstream/modules/settlement/navs/ops';
 import { payoutActions } from '~/upstream/modules/settlement/payouts/ops';
 import { settlementActions } from '~/upstream/modules/settlement/ops';
-import { callOwn, callPlan, night } from '~/upstream/modules/settlement/testing/world';
+import { callPublicHoldings, callPlan, runNight } from '~/upstream/modules/settlement/testing/world';
 
 const person = (id: string): Account => ({ id, tokenHash: '' });
 const HOLDER = person('A10005');
@@ -36,10 +36,10 @@ describeOnEachDatabase('public funds of the demo world', { content: 'seeded' }, 
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
   });
-  const context = (): ServiceContext => at(world.context, '2026-11-20T23:00:00+08:00');
+  const context = (): ServiceContext => withClockAt(world.context, '2026-11-20T23:00:00+08:00');
 
   it('are settled already: a night at the end of the data changes nothing', async () => {
-    expect(await night(world.context, SEED_AS_OF)).toMatchObject({
+    expect(await runNight(world.context, SEED_AS_OF)).toMatchObject({
       confirmed: 0,
       dividends: 0,
       splits: 0,
@@ -52,19 +52,19 @@ describeOnEachDatabase('public funds of the demo world', { content: 'seeded' }, 
 
   it('add up: days to the whole profit, funds to the total, and agree with the overview of assets', async () => {
     for (const account of [HOLDER, REINVESTOR, person('A10007')]) {
-      const all = await callOwn(context(), account, 'positions', {});
+      const all = await callPublicHoldings(context(), account, 'positions', {});
       const sum = (values: readonly string[]) =>
         values.reduce((total, each) => total.plus(each), toBig('0')).toFixed(2);
       expect(all.list.length).toBeGreaterThanOrEqual(2);
       expect(all.value).toBe(sum(all.list.map(({ value }) => value)));
-      const { parts } = await assetOverview(context(), account.id);
+      const { parts } = await loadAssetOverview(context(), account.id);
       expect(parts.find(({ key }) => key === 'public')?.amount).toBe(all.value);
       for (const position of all.list) {
         let [total, month] = ['0', undefined as string | undefined];
         const query = { fund_code: position.fund_code };
-        const { months } = await callOwn(context(), account, 'income', { query });
+        const { months } = await callPublicHoldings(context(), account, 'income', { query });
         for (month of months) {
-          const page = await callOwn(context(), account, 'income', { query: { ...query, month } });
+          const page = await callPublicHoldings(context(), account, 'income', { query: { ...query, month } });
           expect(page.month_total).toBe(sum(page.list.map(({ amount }) => amount)));
           total = sum([total, page.month_total]);
         }
@@ -86,16 +86,16 @@ describeOnEachDatabase('public funds of the demo world', { content: 'seeded' }, 
   });
 
   it('CALL-009 CALL-010 stand among all holdings: their days make the month, their shares the curve', async () => {
-    const { month_total, month } = await callOwn(context(), REINVESTOR, 'income', { query: {} });
+    const { month_total, month } = await callPublicHoldings(context(), REINVESTOR, 'income', { query: {} });
     expect(month).toBe('2026-11');
-    const { list } = await ask(
+    const { list } = await callHandler(
       holdingCalls.positions,
       holdings.positions,
       context(),
       { query: {} },
       REINVESTOR,
     );
-    const overview = await assetOverview(context(), REINVESTOR.id);
+    const overview = await loadAssetOverview(context(), REINVESTOR.id);
     await world.context.db
       .transaction()
       .execute(async (trx) => {
@@ -108,13 +108,13 @@ describeOnEachDatabase('public funds of the demo world', { content: 'seeded' }, 
             .execute();
         }
         await trx.deleteFrom('dividend_bookings').where('account_id', '=', REINVESTOR.id).execute();
-        const rest = await assetOverview({ ...context(), db: trx }, REINVESTOR.id);
+        const rest = await loadAssetOverview({ ...context(), db: trx }, REINVESTOR.id);
         expect(toBig(overview.month_profit).minus(rest.month_profit).toFixed(2)).toBe(month_total);
         throw new Error('undo');
       })
       .catch((error: Error) => expect(error.message).toBe('undo'));
     const own = list.find(({ part }) => part === 'public');
-    const detail = await ask(
+    const detail = await callHandler(
       holdingCalls.position,
       holdings.position,
       context(),
@@ -132,16 +132,18 @@ describeOnEachDatabase('public funds of the demo world', { content: 'seeded' }, 
   });
 
   it('show a dividend in cash and one reinvested, locked shares and a plan with its runs', async () => {
-    const held = await callOwn(context(), HOLDER, 'positions', {});
+    const held = await callPublicHoldings(context(), HOLDER, 'positions', {});
     const details = await Promise.all(
-      held.list.map(({ fund_code }) => callOwn(context(), HOLDER, 'position', { query: { fund_code } })),
+      held.list.map(({ fund_code }) =>
+        callPublicHoldings(context(), HOLDER, 'position', { query: { fund_code } }),
+      ),
     );
     expect(details.some(({ dividends }) => dividends.some(({ way }) => way === 'cash'))).toBe(true);
-    const others = await callOwn(context(), REINVESTOR, 'positions', {});
+    const others = await callPublicHoldings(context(), REINVESTOR, 'positions', {});
     expect(others.list.some(({ dividend_way }) => dividend_way === 'reinvest')).toBe(true);
     const locked = others.list.find(({ locked_shares }) => Number(locked_shares) > 0);
     expect(locked?.can_redeem).toBe(false);
-    const parts = await callOwn(context(), REINVESTOR, 'lockedShares', {
+    const parts = await callPublicHoldings(context(), REINVESTOR, 'lockedShares', {
       query: { fund_code: locked?.fund_code ?? '' },
     });
     expect(parts.list).toMatchObject([{ reason: 'holding_period', shares: locked?.locked_shares }]);
@@ -155,10 +157,10 @@ describeOnEachDatabase('public funds of the demo world', { content: 'seeded' }, 
   });
 
   it('take the documented trade password', async () => {
-    const [position] = (await callOwn(context(), HOLDER, 'positions', {})).list.filter(
+    const [position] = (await callPublicHoldings(context(), HOLDER, 'positions', {})).list.filter(
       ({ type_name }) => type_name === '债券型',
     );
-    const way = await callOwn(context(), HOLDER, 'setDividendWay', {
+    const way = await callPublicHoldings(context(), HOLDER, 'setDividendWay', {
       body: {
         fund_code: position?.fund_code ?? '',
         way: 'reinvest',
@@ -170,7 +172,7 @@ describeOnEachDatabase('public funds of the demo world', { content: 'seeded' }, 
 
   describe('a feed of NAV', () => {
     it('carries every fund on with its announced dividend, and the night books income and dividend', async () => {
-      const [bond] = (await callOwn(context(), REINVESTOR, 'positions', {})).list.filter(
+      const [bond] = (await callPublicHoldings(context(), REINVESTOR, 'positions', {})).list.filter(
         ({ dividend_way }) => dividend_way === 'reinvest',
       );
       const fund = bond?.fund_code ?? '';
@@ -204,23 +206,25 @@ describeOnEachDatabase('public funds of the demo world', { content: 'seeded' }, 
         .executeTakeFirstOrThrow();
       expect(latest).toMatchObject({ nav: rows[4]?.unit, nav_date: '2026-11-20' });
 
-      const report = await night(world.context, '2026-11-20');
+      const report = await runNight(world.context, '2026-11-20');
       expect(report).toMatchObject({ dividends: 1, money_incomes: 5, faults: 0 });
-      const after = await callOwn(context(), REINVESTOR, 'position', { query: { fund_code: fund } });
+      const after = await callPublicHoldings(context(), REINVESTOR, 'position', {
+        query: { fund_code: fund },
+      });
       expect(Number(after.shares)).toBeGreaterThan(before);
-      expect(await night(world.context, '2026-11-20')).toMatchObject({ dividends: 0, money_incomes: 0 });
+      expect(await runNight(world.context, '2026-11-20')).toMatchObject({ dividends: 0, money_incomes: 0 });
       expect(await operate(context(), 'feed-navs', { to: '2026-11-20' })).toMatchObject({ points: 0 });
     }, 240_000);
 
     it('publishes a single NAV, with what was announced for the day', async () => {
-      const [, stock] = (await callOwn(context(), person('A10007'), 'positions', {})).list;
+      const [, stock] = (await callPublicHoldings(context(), person('A10007'), 'positions', {})).list;
       const fund = stock?.fund_code ?? '';
-      const later = at(world.context, '2026-11-23T23:00:00+08:00');
+      const later = withClockAt(world.context, '2026-11-23T23:00:00+08:00');
       await operate(later, 'declare-split', { fund, date: '2026-11-23', ratio: '2' });
       const half = (Number(stock?.nav) / 2).toFixed(4);
       await operate(later, 'publish-public-nav', { fund, date: '2026-11-23', nav: half });
-      expect(await night(world.context, '2026-11-23')).toMatchObject({ splits: 1, faults: 0 });
-      const [, now] = (await callOwn(later, person('A10007'), 'positions', {})).list;
+      expect(await runNight(world.context, '2026-11-23')).toMatchObject({ splits: 1, faults: 0 });
+      const [, now] = (await callPublicHoldings(later, person('A10007'), 'positions', {})).list;
       expect(Number(now?.shares)).toBeCloseTo(Number(stock?.shares) * 2, 2);
       expect(Math.abs(Number(now?.total_profit) - Number(stock?.total_profit))).toBeLessThan(20);
     });

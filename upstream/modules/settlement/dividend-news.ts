@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { formatFen, formatYuan, type Fen } from '~/domain/figures/money';
-import { padPlaces } from '~/domain/figures/nav';
+import { padNavPlaces } from '~/domain/figures/nav';
 import type { Database } from '~/upstream/core/db/schema';
-import { refusedKey, tell, type Told } from '~/upstream/modules/notices';
+import { getRefusedPayoutKey, addNotice, type NewNotice } from '~/upstream/modules/notices';
 
 type Trx = Transaction<Database>;
 
@@ -22,7 +22,7 @@ async function tellOf(
   trx: Trx,
   at: Date,
   { accountId, fundId, exOn }: Dividend,
-  words: (of: string) => Pick<Told, 'key' | 'title' | 'text'>,
+  words: (of: string) => Pick<NewNotice, 'key' | 'title' | 'text'>,
 ): Promise<void> {
   const { name } = await trx
     .selectFrom('public_funds')
@@ -30,11 +30,11 @@ async function tellOf(
     .where('id', '=', fundId)
     .executeTakeFirstOrThrow();
   const told = words(`${name}：${exOn} 除息的`);
-  await tell(trx, at, { accountId, topic: 'dividend', subjectId: fundId, ...told });
+  await addNotice(trx, at, { accountId, topic: 'dividend', subjectId: fundId, ...told });
 }
 
 /** A dividend became shares. */
-export const tellReinvested = (
+export const notifyDividendReinvested = (
   trx: Trx,
   at: Date,
   dividend: Dividend & { bought: string; exNav: string },
@@ -42,11 +42,11 @@ export const tellReinvested = (
   tellOf(trx, at, dividend, (of) => ({
     key: `reinvested:${dividend.accountId}:${dividend.fundId}:${dividend.exOn}`,
     title: '分红已转为份额',
-    text: `${of}分红 ${formatFen(dividend.amountFen)} 元，按 ${padPlaces(dividend.exNav)} 转为 ${formatYuan(dividend.bought)} 份。`,
+    text: `${of}分红 ${formatFen(dividend.amountFen)} 元，按 ${padNavPlaces(dividend.exNav)} 转为 ${formatYuan(dividend.bought)} 份。`,
   }));
 
 /** A cash dividend is on the card. */
-export const tellPaid = (trx: Trx, at: Date, dividend: CashDividend): Promise<void> =>
+export const notifyDividendPaid = (trx: Trx, at: Date, dividend: CashDividend): Promise<void> =>
   tellOf(trx, at, dividend, (of) => ({
     key: `paid:${dividend.key}`,
     title: '现金分红已到账',
@@ -54,9 +54,13 @@ export const tellPaid = (trx: Trx, at: Date, dividend: CashDividend): Promise<vo
   }));
 
 /** The bank did not put a cash dividend on the card. */
-export const tellRefused = (trx: Trx, at: Date, dividend: CashDividend & { reason: string }): Promise<void> =>
+export const notifyDividendRefused = (
+  trx: Trx,
+  at: Date,
+  dividend: CashDividend & { reason: string },
+): Promise<void> =>
   tellOf(trx, at, dividend, (of) => ({
-    key: refusedKey(dividend.key),
+    key: getRefusedPayoutKey(dividend.key),
     title: '现金分红未能入账',
     text: `${of}现金分红 ${formatFen(dividend.amountFen)} 元，未能入账尾号 ${dividend.tail} 的银行卡（${dividend.reason}）。款项没有减少，将在之后的交易日转入您绑定的其他本人银行卡；没有其他银行卡时请先绑定。`,
   }));

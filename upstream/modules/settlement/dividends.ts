@@ -1,16 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { dividendFen, entitledShares, reinvestedShares, type ShareMove } from '~/domain/figures/dividend';
+import {
+  computeDividendFen,
+  computeEntitledShares,
+  computeReinvestedShares,
+  type ShareMovement,
+} from '~/domain/figures/dividend';
 import { toBig, type Fen } from '~/domain/figures/money';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { lockLots, refreshPosition } from '~/upstream/modules/private-orders/lots';
+import { lockHeldLots, refreshPosition } from '~/upstream/modules/private-orders/lots';
 import { releaseMoney, type BankCard } from '~/upstream/modules/settlement/money-out';
 import { purposeOf } from '~/upstream/modules/settlement/money-owed';
 import { payoutProof, releasedItems } from '~/upstream/modules/settlement/payout-batches/batches';
-import { movesOf } from '~/upstream/modules/public-holdings/moves';
-import { answerOfBank } from '~/upstream/modules/public-orders/bank';
-import { tellPaid, tellRefused, tellReinvested } from '~/upstream/modules/settlement/dividend-news';
+import { loadMoves } from '~/upstream/modules/public-holdings/moves';
+import { waitForBank } from '~/upstream/modules/public-orders/bank';
+import {
+  notifyDividendPaid,
+  notifyDividendRefused,
+  notifyDividendReinvested,
+} from '~/upstream/modules/settlement/dividend-news';
 import type { DueDividend } from '~/upstream/modules/settlement/due';
 import type { SettlementReport } from '~/upstream/modules/settlement/report';
 
@@ -21,12 +30,12 @@ export interface Owner {
 export type Trx = Transaction<Database>;
 
 /** What moved, behind the lock of the lots. */
-export async function lockMoves(trx: Trx, owner: Owner): Promise<readonly ShareMove[]> {
-  await lockLots(trx, owner);
-  return (await movesOf(trx, owner.accountId, owner.fundId)).get(owner.fundId)?.shares ?? [];
+export async function lockShareMoves(trx: Trx, owner: Owner): Promise<readonly ShareMovement[]> {
+  await lockHeldLots(trx, owner);
+  return (await loadMoves(trx, owner.accountId, owner.fundId)).get(owner.fundId)?.shares ?? [];
 }
 
-export const columnsOf = ({ accountId, fundId }: Owner) => ({ account_id: accountId, fund_id: fundId });
+export const toOwnerColumns = ({ accountId, fundId }: Owner) => ({ account_id: accountId, fund_id: fundId });
 const newId = (prefix: string): string => `${prefix}${randomUUID().replaceAll('-', '')}`;
 
 async function wayOn(trx: Trx, { accountId, fundId }: Owner, day: string): Promise<'cash' | 'reinvest'> {
@@ -52,15 +61,15 @@ export function bookDividend(
 ): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
     const at = context.now().toISOString();
-    const shares = entitledShares(await lockMoves(trx, owner), exOn);
-    const amountFen = dividendFen(shares, perShare);
+    const shares = computeEntitledShares(await lockShareMoves(trx, owner), exOn);
+    const amountFen = computeDividendFen(shares, perShare);
     const chosen = await wayOn(trx, owner, recordOn);
-    const bought = chosen === 'reinvest' ? reinvestedShares(amountFen, exNav) : '0.00';
+    const bought = chosen === 'reinvest' ? computeReinvestedShares(amountFen, exNav) : '0.00';
     const way = toBig(bought).gt(0) ? 'reinvest' : 'cash';
     const isBooked = await trx
       .insertInto('dividend_bookings')
       .values({
-        ...columnsOf(owner),
+        ...toOwnerColumns(owner),
         ex_on: exOn,
         record_on: recordOn,
         paid_on: paidOn,
@@ -81,7 +90,7 @@ export function bookDividend(
       .insertInto('flows')
       .values({
         id: newId('w'),
-        ...columnsOf(owner),
+        ...toOwnerColumns(owner),
         order_id: null,
         date: exOn,
         type: isCash ? 'dividend' : 'reinvest',
@@ -92,7 +101,7 @@ export function bookDividend(
       .execute();
     if (!isCash) {
       await addFreeLot(trx, owner, { id: newId('l'), day: exOn, shares: bought });
-      await tellReinvested(trx, context.now(), { ...owner, exOn, amountFen, bought, exNav });
+      await notifyDividendReinvested(trx, context.now(), { ...owner, exOn, amountFen, bought, exNav });
     }
     return true;
   });
@@ -108,7 +117,7 @@ export async function addFreeLot(
     .insertInto('lots')
     .values({
       id,
-      ...columnsOf(owner),
+      ...toOwnerColumns(owner),
       order_id: null,
       shares,
       left_shares: shares,
@@ -205,7 +214,7 @@ async function payDividend(
   const proof = await payoutProof(context, payment);
   if (proof === null) return 'waiting';
   const release = await releaseMoney(context, { payment, amountFen, to: card, proof });
-  const answer = await answerOfBank(context.bank.credit(key, release), context.log);
+  const answer = await waitForBank(context.bank.credit(key, release), context.log);
   if (answer === null) return 'silent';
   const at = context.now();
   await context.db.transaction().execute(async (trx) => {
@@ -230,9 +239,9 @@ async function payDividend(
       .executeTakeFirst();
     if (!booked) return;
     const told = { ...booking, key, tail: card.tail };
-    if (answer.outcome === 'done') return tellPaid(trx, at, told);
+    if (answer.outcome === 'done') return notifyDividendPaid(trx, at, told);
     context.log.error({ accountId, fundId, exOn, reason: answer.reason }, 'dividend refused by the bank');
-    await tellRefused(trx, at, { ...told, reason: answer.reason });
+    await notifyDividendRefused(trx, at, { ...told, reason: answer.reason });
   });
   return answer.outcome === 'done' ? 'paid' : 'refused';
 }

@@ -58,7 +58,7 @@ const holders = sql`
   ) as firsts group by account_id, fund_id`;
 
 /** What is due by the end of a day, by person and fund; of one fund alone where it is given. */
-export async function findDue(
+export async function loadDue(
   db: Kysely<Database>,
   day: string,
   fundId: string | null = null,

@@ -1,11 +1,11 @@
-import { awaitsConfirmation } from '~/domain/orders/states';
+import { isAwaitingConfirmation } from '~/domain/orders/states';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { confirmOrder } from '~/upstream/modules/public-orders/confirm';
-import { endUnpriced } from '~/upstream/modules/public-orders/unpriced';
+import { endUnpricedOrder } from '~/upstream/modules/public-orders/unpriced';
 import { bookDividend } from '~/upstream/modules/settlement/dividends';
 import { bookMoneyIncome } from '~/upstream/modules/settlement/money-fund-income';
-import { findDue, type HolderDue } from '~/upstream/modules/settlement/due';
-import { noteWaiting, type SettlementReport } from '~/upstream/modules/settlement/report';
+import { loadDue, type HolderDue } from '~/upstream/modules/settlement/due';
+import { addWaitingNav, type SettlementReport } from '~/upstream/modules/settlement/report';
 import { bookSplit } from '~/upstream/modules/settlement/splits';
 
 /**
@@ -16,7 +16,7 @@ import { bookSplit } from '~/upstream/modules/settlement/splits';
  * stays away past the fund's bound ends: its money goes back, or its shares are free again.
  */
 export async function settleHolders(context: ServiceContext, report: SettlementReport): Promise<void> {
-  for (const holder of await findDue(context.db, report.day)) {
+  for (const holder of await loadDue(context.db, report.day)) {
     try {
       await settleHolder(context, holder, report);
     } catch (error) {
@@ -40,7 +40,7 @@ async function settleHolder(
   for (const item of due) {
     if (item.what === 'dividend' || item.what === 'split') {
       const { exNav } = item;
-      if (exNav === null) noteWaiting(report, fundId, item.what === 'split' ? item.date : item.exOn);
+      if (exNav === null) addWaitingNav(report, fundId, item.what === 'split' ? item.date : item.exOn);
       if (exNav === null || isOrderOpen || isActionOpen) {
         isActionOpen = true;
       } else if (item.what === 'split') {
@@ -49,7 +49,7 @@ async function settleHolder(
     } else if (item.what === 'income') {
       if (isOrderOpen) continue;
       if (await bookMoneyIncome(context, owner, item)) report.money_incomes += 1;
-    } else if (!awaitsConfirmation(item) || item.confirmDate > report.day) {
+    } else if (!isAwaitingConfirmation(item) || item.confirmDate > report.day) {
       isOrderOpen = true;
     } else {
       const nav = await navOf(context, fundId, item.tradeDate);
@@ -58,11 +58,11 @@ async function settleHolder(
         report.confirmed += 1;
         continue;
       }
-      if (nav === null && (await endUnpriced(context, item.id, report.day))) {
+      if (nav === null && (await endUnpricedOrder(context, item.id, report.day))) {
         report.unpriced += 1;
         continue;
       }
-      if (nav === null) noteWaiting(report, fundId, item.tradeDate);
+      if (nav === null) addWaitingNav(report, fundId, item.tradeDate);
       isOrderOpen = true;
     }
   }

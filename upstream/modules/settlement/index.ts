@@ -1,16 +1,16 @@
-import { shanghaiClock, shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiClock, toShanghaiDay } from '~/domain/calendar/dates';
 import { TRADE_CUTOFF } from '~/domain/calendar/trading-calendar';
 import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { collectPayouts } from '~/upstream/modules/settlement/payout-batches/collect';
 import { sendPayouts } from '~/upstream/modules/settlement/payout-batches/send';
-import { settlePayments } from '~/upstream/modules/public-orders/payments';
+import { completePayments } from '~/upstream/modules/public-orders/payments';
 import { Refusal } from '~/upstream/core/refusal';
 import { settleHolders } from '~/upstream/modules/settlement/holders';
-import { hearOfDebits } from '~/upstream/modules/settlement/plan-notes';
+import { updateSilentDebits } from '~/upstream/modules/settlement/plan-notes';
 import { settlePlans } from '~/upstream/modules/settlement/plan-runs';
-import { keepRun } from '~/upstream/modules/settlement/runs';
-import { emptyReport, type SettlementReport } from '~/upstream/modules/settlement/report';
+import { storeSettlementRun } from '~/upstream/modules/settlement/runs';
+import { createSettlementReport, type SettlementReport } from '~/upstream/modules/settlement/report';
 
 /**
  * Settles everything of public funds that is due by the end of a day, in this order:
@@ -25,17 +25,17 @@ import { emptyReport, type SettlementReport } from '~/upstream/modules/settlemen
  * time, and what broke off in the middle is continued by the next run.
  * @throws Refusal 4000 for a day to come
  */
-export async function settle(context: ServiceContext, day: string): Promise<SettlementReport> {
-  if (day > shanghaiDay(context.now()))
+export async function settlePublicFunds(context: ServiceContext, day: string): Promise<SettlementReport> {
+  if (day > toShanghaiDay(context.now()))
     throw new Refusal(CODES.badRequest, `${day} 尚未到来`, { reason: 'operator' });
   const startedAt = context.now();
-  const report = emptyReport(day);
-  await settlePayments(context);
+  const report = createSettlementReport(day);
+  await completePayments(context);
   await settleHolders(context, report);
   await collectPayouts(context, day);
   await sendPayouts(context, report);
-  await hearOfDebits(context, report);
-  await keepRun(context, startedAt, report);
+  await updateSilentDebits(context, report);
+  await storeSettlementRun(context, startedAt, report);
   return report;
 }
 
@@ -50,18 +50,18 @@ const PLANS_UNTIL_TIME = `${TRADE_CUTOFF}:00`;
  * @throws Refusal 4009 outside those hours
  */
 export async function runPlans(context: ServiceContext): Promise<SettlementReport> {
-  const { day } = shanghaiClock(context.now());
+  const { day } = toShanghaiClock(context.now());
   if (!(await isPlanTime(context)))
     throw new Refusal(CODES.conflict, '定投只在交易日 09:30 至 15:00 之间扣款', { reason: 'operator' });
-  const report = emptyReport(day);
-  await settlePayments(context);
+  const report = createSettlementReport(day);
+  await completePayments(context);
   await settlePlans(context, report);
   return report;
 }
 
 /** Whether plans are debited now. */
 export async function isPlanTime({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<boolean> {
-  const { day, time } = shanghaiClock(now());
+  const { day, time } = toShanghaiClock(now());
   if (time < PLANS_FROM_TIME || time >= PLANS_UNTIL_TIME) return false;
   const row = await db.selectFrom('trading_days').select('date').where('date', '=', day).executeTakeFirst();
   return row !== undefined;

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 
 /** As many differences as an operator looks into at once. */
-export const SHOWN = 200;
+export const DIFFERENCES_SHOWN = 200;
 
 /** Accounts after one up to another, by id; null: from the first, to the last. */
-export interface Range {
+export interface AccountRange {
   after: string | null;
   upTo: string | null;
 }
 
-export const within = (column: string, { after, upTo }: Range) =>
+export const buildAccountRangeSql = (column: string, { after, upTo }: AccountRange) =>
   sql<boolean>`(${after}::text is null or ${sql.ref(column)} > ${after}) and (${upTo}::text is null or ${sql.ref(column)} <= ${upTo})`;
 
 /** Something of which two books say different things. */
-export interface Difference {
+export interface LedgerDifference {
   what: string;
   account: string;
   fund: string;

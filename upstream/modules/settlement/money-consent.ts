@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { z } from 'zod';
 import { yuanToFen, type Fen } from '~/domain/figures/money';
-import type { MoneyConsent } from '~/domain/orders/public-order';
+import type { MoneyOutApproval } from '~/domain/orders/public-order';
 import type { Database } from '~/upstream/core/db/schema';
 import type { OpsContext } from '~/upstream/admin/actions/action';
 import type { Owed, Payment } from '~/upstream/modules/settlement/money-owed';
@@ -15,7 +15,7 @@ export class MoneyOutError extends Error {
  * The consent by which an action of an operator runs: the request that another one has confirmed.
  * @throws MoneyOutError in an action that asks for no second person
  */
-export function consentOf({ request, operator, config }: OpsContext): MoneyConsent {
+export function getMoneyConsent({ request, operator, config }: OpsContext): MoneyOutApproval {
   if (request) return { kind: 'request', id: request.id };
   if (!config.isSecondPersonOn) return { kind: 'alone', id: operator.id };
   throw new MoneyOutError(`no second person for ${operator.id}`);

@@ -1,19 +1,19 @@
-import { moneyIncomeFen, sharesOnDay } from '~/domain/figures/money-income';
+import { computeMoneyIncomeFen, computeSharesOnDay } from '~/domain/figures/money-income';
 import { fenToYuan, toBig } from '~/domain/figures/money';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { calendarOf, onCalendar } from '~/upstream/modules/private-orders/fund-terms';
-import { lockLots, refreshPosition } from '~/upstream/modules/private-orders/lots';
+import { loadCalendar, askCalendar } from '~/upstream/modules/private-orders/fund-terms';
+import { lockHeldLots, refreshPosition } from '~/upstream/modules/private-orders/lots';
 import {
   addFreeLot,
-  columnsOf,
-  lockMoves,
+  toOwnerColumns,
+  lockShareMoves,
   type Owner,
   type Trx,
 } from '~/upstream/modules/settlement/dividends';
 import type { DueIncome } from '~/upstream/modules/settlement/due';
 
 /** Lot that collects a month's income of a money fund. */
-export const incomeLotId = ({ accountId, fundId }: Owner, day: string): string =>
+export const getIncomeLotId = ({ accountId, fundId }: Owner, day: string): string =>
   `lm-${accountId}-${fundId}-${day.slice(0, 7)}`;
 
 /**
@@ -27,17 +27,17 @@ export function bookMoneyIncome(
   { date, beforeDate, before, after }: DueIncome,
 ): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
-    const moves = await lockMoves(trx, owner);
-    const calendar = await calendarOf(trx, beforeDate, date);
+    const moves = await lockShareMoves(trx, owner);
+    const calendar = await loadCalendar(trx, beforeDate, date);
     const growth = { from: beforeDate, to: date, before, after };
-    const amountFen = onCalendar(() => moneyIncomeFen(calendar, moves, growth));
-    const shares = onCalendar(() => sharesOnDay(calendar, moves, date));
+    const amountFen = askCalendar(() => computeMoneyIncomeFen(calendar, moves, growth));
+    const shares = askCalendar(() => computeSharesOnDay(calendar, moves, date));
     const at = context.now().toISOString();
     const bought = fenToYuan(amountFen);
     const isBooked = await trx
       .insertInto('dividend_bookings')
       .values({
-        ...columnsOf(owner),
+        ...toOwnerColumns(owner),
         ex_on: date,
         record_on: date,
         paid_on: date,
@@ -54,7 +54,7 @@ export function bookMoneyIncome(
       .executeTakeFirst();
     if (!isBooked || amountFen === 0) return false;
     if (amountFen > 0)
-      await addFreeLot(trx, owner, { id: incomeLotId(owner, date), day: date, shares: bought });
+      await addFreeLot(trx, owner, { id: getIncomeLotId(owner, date), day: date, shares: bought });
     else await takeLoss(trx, owner, bought);
     return true;
   });
@@ -63,7 +63,7 @@ export function bookMoneyIncome(
 /** Shares that a day below zero takes, the newest lot first. */
 async function takeLoss(trx: Trx, owner: Owner, income: string): Promise<void> {
   let rest = toBig(income).times(-1);
-  for (const lot of [...(await lockLots(trx, owner))].reverse()) {
+  for (const lot of [...(await lockHeldLots(trx, owner))].reverse()) {
     const taken = rest.lt(lot.left_shares) ? rest : toBig(lot.left_shares);
     if (taken.lte(0)) break;
     await trx

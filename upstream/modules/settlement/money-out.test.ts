@@ -5,21 +5,21 @@ import { readConfig } from '~/upstream/core/config';
 import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
 import type { OpsContext, OpsHost } from '~/upstream/admin/actions/action';
 import { actions } from '~/upstream/admin/actions/registry';
-import { TOKEN, type Acting } from '~/upstream/admin/actions/roles';
-import { runAction, type Ran } from '~/upstream/admin/actions/run-action';
-import { consentOf } from '~/upstream/modules/settlement/money-consent';
+import { TOKEN_OPERATOR, type ActingOperator } from '~/upstream/admin/actions/roles';
+import { runAction, type ActionOutcome } from '~/upstream/admin/actions/run-action';
+import { getMoneyConsent } from '~/upstream/modules/settlement/money-consent';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
 import { changePublicOrder } from '~/upstream/modules/public-orders/book';
 import {
   addFund,
   addTrader,
-  buy,
-  cancel,
-  show,
+  buyFund,
+  cancelTestOrder,
+  loadTestOrder,
   TRADER,
   type Trader,
 } from '~/upstream/modules/public-orders/testing/trader';
-import { settle } from '~/upstream/modules/settlement';
+import { settlePublicFunds } from '~/upstream/modules/settlement';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 
 /** Sources of the upstream without tests, each with its text. */
@@ -34,33 +34,33 @@ const filesWith = (pattern: RegExp): string[] =>
 describe('what can send money', () => {
   it('asks the bank in three places, each with a release', () => {
     expect(filesWith(/\bbank\.credit\(/)).toEqual([
-      'public-trade/bank.ts',
-      'public-trade/confirm.ts',
-      'public-trade/payments.ts',
+      'public-orders/bank.ts',
+      'public-orders/confirm.ts',
+      'public-orders/payments.ts',
       'settlement/dividends.ts',
     ]);
-    expect(filesWith(/\bas Release\b/)).toEqual(['money-out.ts']);
+    expect(filesWith(/\bas Release\b/)).toEqual(['settlement/money-out.ts']);
   });
 
   it('keeps by what every sum left', () => {
     expect(filesWith(/\breleaseMoney\(/)).toEqual([
-      'liquidation/pay-out.ts',
-      'navs/pay-corrections.ts',
-      'orders/confirmation.ts',
-      'orders/payments.ts',
-      'public-trade/confirm.ts',
-      'public-trade/ops.ts',
-      'public-trade/payments.ts',
+      'private-orders/confirmation.ts',
+      'private-orders/payments.ts',
+      'public-orders/confirm.ts',
+      'public-orders/ops.ts',
+      'public-orders/payments.ts',
       'settlement/dividends.ts',
+      'settlement/liquidation/pay-out.ts',
+      'settlement/navs/pay-corrections.ts',
     ]);
     // Wherever an order says that money left, a sum was released in the same file.
     const says = filesWith(/append\(\{\s*type: '(?:refund_paid|redeem_paid|paid_out)'/);
     expect(says).toEqual([
-      'orders/confirmation.ts',
-      'orders/payments.ts',
-      'public-trade/confirm.ts',
-      'public-trade/ops.ts',
-      'public-trade/payments.ts',
+      'private-orders/confirmation.ts',
+      'private-orders/payments.ts',
+      'public-orders/confirm.ts',
+      'public-orders/ops.ts',
+      'public-orders/payments.ts',
     ]);
   });
 
@@ -80,7 +80,7 @@ describe('what can send money', () => {
 
   it('is an action with a second person, or a job that pays what bank or books say', () => {
     const consenting = actions
-      .filter(({ run }) => run.toString().includes('consentOf'))
+      .filter(({ run }) => run.toString().includes('getMoneyConsent'))
       .map(({ name }) => name)
       .sort();
     expect(consenting).toEqual([...OUT, ...IN].sort());
@@ -92,32 +92,37 @@ describe('what can send money', () => {
     );
     // Jobs and steps of people that end in a payment; none takes a sum or an account from an operator.
     expect(
-      filesWith(/\b(?:payRefunds|settlePayments|payOut|payDividends|sendPayouts|sendBatch|sendReleased)\(/),
+      filesWith(
+        /\b(?:sendRefunds|completePayments|payOut|payDividends|sendPayouts|sendBatch|sendReleased)\(/,
+      ),
     ).toEqual([
-      'liquidation/end-orders.ts',
       'nightly.ts',
       'open.ts',
-      'orders/records.ts',
-      'payout-batches/ops.ts',
-      'payout-batches/send.ts',
-      'public-trade/cancel.ts',
-      'public-trade/choose-card.ts',
-      'public-trade/confirm.ts',
-      'public-trade/lists.ts',
-      'public-trade/ops.ts',
-      'public-trade/payments.ts',
-      'public-trade/remittance.ts',
-      'public-trade/unpriced.ts',
+      'private-orders/records.ts',
+      'public-orders/cancel.ts',
+      'public-orders/choose-card.ts',
+      'public-orders/confirm.ts',
+      'public-orders/lists.ts',
+      'public-orders/ops.ts',
+      'public-orders/payments.ts',
+      'public-orders/remittance.ts',
+      'public-orders/unpriced.ts',
       'settlement/dividends.ts',
       'settlement/index.ts',
+      'settlement/liquidation/end-orders.ts',
+      'settlement/payout-batches/ops.ts',
+      'settlement/payout-batches/send.ts',
     ]);
   });
 
   it('has no consent to hand on without a confirmed request', () => {
-    const context = { config: readConfig({ APP_ENV: 'test', OPS_SECOND_PERSON: 'on' }), operator: TOKEN };
-    expect(() => consentOf(context as OpsContext)).toThrow('no second person');
+    const context = {
+      config: readConfig({ APP_ENV: 'test', OPS_SECOND_PERSON: 'on' }),
+      operator: TOKEN_OPERATOR,
+    };
+    expect(() => getMoneyConsent(context as OpsContext)).toThrow('no second person');
     const request = { id: 'r1', askedBy: 'op_one' };
-    expect(consentOf({ ...context, request } as OpsContext)).toEqual({ kind: 'request', id: 'r1' });
+    expect(getMoneyConsent({ ...context, request } as OpsContext)).toEqual({ kind: 'request', id: 'r1' });
   });
 });
 
@@ -126,7 +131,7 @@ describe('with a second person', () => {
   let host: OpsHost;
   let fund: string;
   let reference = 0;
-  const cashier = (name: string): Acting => ({
+  const cashier = (name: string): ActingOperator => ({
     ...{ id: `op_${name}`, display: name, roles: ['cashier'], isToken: false, mustChange: false },
   });
   const [one, two, three] = [cashier('one'), cashier('two'), cashier('three')];
@@ -150,9 +155,17 @@ describe('with a second person', () => {
   });
   afterAll(() => world.close());
 
-  const run = (operator: Acting, name: string, given: Record<string, string>): Promise<Ran> =>
-    runAction(host, operator, { name, arguments: given, because: '核对银行流水' });
-  async function confirmed(asker: Acting, other: Acting, name: string, given: Record<string, string>) {
+  const run = (
+    operator: ActingOperator,
+    name: string,
+    given: Record<string, string>,
+  ): Promise<ActionOutcome> => runAction(host, operator, { name, arguments: given, because: '核对银行流水' });
+  async function confirmed(
+    asker: ActingOperator,
+    other: ActingOperator,
+    name: string,
+    given: Record<string, string>,
+  ) {
     const asked = await run(asker, name, given);
     if (asked.kind !== 'asked') throw new Error(`${name}: ${JSON.stringify(asked)}`);
     return run(other, 'confirm-request', { request: asked.request });
@@ -176,13 +189,13 @@ describe('with a second person', () => {
       .execute();
   const byTransfer = async (amount = '1000000'): Promise<[Trader, string]> => {
     const trader = await addTrader(host);
-    return [trader, (await buy(host, trader, fund, amount, { pay_way: 'transfer' })).order_id];
+    return [trader, (await buyFund(host, trader, fund, amount, { pay_way: 'transfer' })).order_id];
   };
   const money = (order: string, amount: string) => ({
     ...{ order, amount, payer: TRADER.name, reference: `R${(reference += 1)}` },
   });
   /** Imports a row of a statement; its id. */
-  async function imported(operator: Acting, amount: string): Promise<string> {
+  async function imported(operator: ActingOperator, amount: string): Promise<string> {
     const number = `S${(reference += 1)}`;
     const csv = `流水号,入账时间,付款户名,收入金额\n${number},2026-11-20 09:30,${TRADER.name},${amount}`;
     expect((await run(operator, 'import-bank-statement', { csv })).kind).toBe('done');
@@ -197,18 +210,20 @@ describe('with a second person', () => {
   it('money that never came is not sent back on the word of one operator or of the token', async () => {
     const [trader, order] = await byTransfer();
     const before = await credits();
-    expect(await run(TOKEN, 'register-remittance', money(order, '900000'))).toMatchObject({ status: 403 });
+    expect(await run(TOKEN_OPERATOR, 'register-remittance', money(order, '900000'))).toMatchObject({
+      status: 403,
+    });
     expect((await run(one, 'register-remittance', money(order, '900000'))).kind).toBe('asked');
-    expect((await show(host, trader, order)).refund).toBeNull();
+    expect((await loadTestOrder(host, trader, order)).refund).toBeNull();
     const typed = await confirmed(one, two, 'register-remittance', money(order, '900000'));
     expect(typed).toMatchObject({ kind: 'done', result: { payment: 'unmatched' } });
     // Neither the person, nor one operator, nor the night sends it.
     await run(one, 'settle-payments', {});
-    await settle(host, '2026-11-20');
-    const shown = await show(host, trader, order);
+    await settlePublicFunds(host, '2026-11-20');
+    const shown = await loadTestOrder(host, trader, order);
     expect(shown.refund).toMatchObject({ amount: '900000.00', paid_at: null });
     expect(shown.steps.find(({ key }) => key === 'refunded')?.detail).toContain('待核实');
-    expect(await run(TOKEN, 'release-public-refund', { order })).toMatchObject({ status: 403 });
+    expect(await run(TOKEN_OPERATOR, 'release-public-refund', { order })).toMatchObject({ status: 403 });
     expect(await run(one, 'note-public-refund', { order })).toMatchObject({ kind: 'asked' });
     expect([await credits(), await outOf(order)]).toEqual([before, []]);
     const released = await confirmed(two, three, 'release-public-refund', { order });
@@ -223,14 +238,14 @@ describe('with a second person', () => {
     const [trader, order] = await byTransfer();
     const row = await imported(one, '1000000');
     expect((await run(one, 'register-bank-row', { row, order })).kind).toBe('asked');
-    expect(await run(TOKEN, 'register-bank-row', { row, order })).toMatchObject({ status: 403 });
-    expect((await show(host, trader, order)).status).toBe('unpaid');
+    expect(await run(TOKEN_OPERATOR, 'register-bank-row', { row, order })).toMatchObject({ status: 403 });
+    expect((await loadTestOrder(host, trader, order)).status).toBe('unpaid');
     expect(await run(two, 'register-bank-row', { row, order })).toMatchObject({
       kind: 'done',
       result: { outcome: 'kept' },
     });
     // What came by a row goes back by it.
-    await cancel(host, trader, order);
+    await cancelTestOrder(host, trader, order);
     expect(await outOf(order)).toMatchObject([{ amount_fen: 100_000_000, proof_kind: 'bank_row' }]);
 
     const [other, second] = await byTransfer();
@@ -238,20 +253,20 @@ describe('with a second person', () => {
     expect(await confirmed(one, two, 'register-bank-row', { row: own, order: second })).toMatchObject({
       result: { outcome: 'kept' },
     });
-    await cancel(host, other, second);
+    await cancelTestOrder(host, other, second);
     expect(await outOf(second)).toMatchObject([{ proof_kind: 'bank_row' }]);
   });
 
   it('a row of the token asks for two, and one of another sum waits like a typed one', async () => {
     const [trader, order] = await byTransfer();
-    const machine = await imported(TOKEN, '1000000');
+    const machine = await imported(TOKEN_OPERATOR, '1000000');
     expect((await run(one, 'register-bank-row', { row: machine, order })).kind).toBe('asked');
     const before = await credits();
     const row = await imported(one, '900000');
     expect(await run(two, 'register-bank-row', { row, order })).toMatchObject({
       result: { outcome: 'due_back' },
     });
-    expect((await show(host, trader, order)).refund?.paid_at).toBeNull();
+    expect((await loadTestOrder(host, trader, order)).refund?.paid_at).toBeNull();
     expect(await credits()).toBe(before);
     expect((await confirmed(one, three, 'release-public-refund', { order })).kind).toBe('done');
     expect(await credits()).toBe(before + 1);
@@ -259,9 +274,9 @@ describe('with a second person', () => {
 
   it('what the bank debited itself goes back at once', async () => {
     const trader = await addTrader(host);
-    const { order_id } = await buy(host, trader, fund, '100');
-    await cancel(host, trader, order_id);
-    expect((await show(host, trader, order_id)).refund?.paid_at).not.toBeNull();
+    const { order_id } = await buyFund(host, trader, fund, '100');
+    await cancelTestOrder(host, trader, order_id);
+    expect((await loadTestOrder(host, trader, order_id)).refund?.paid_at).not.toBeNull();
     expect(await outOf(order_id)).toMatchObject([{ amount_fen: 10_000, proof_kind: 'debit' }]);
   });
 
@@ -273,8 +288,8 @@ describe('with a second person', () => {
         ...{ reference: 'old', paidAt: '2026-11-20T01:00:00.000Z' },
       }),
     );
-    await cancel(host, trader, order);
-    expect((await show(host, trader, order)).refund?.paid_at).toBeNull();
+    await cancelTestOrder(host, trader, order);
+    expect((await loadTestOrder(host, trader, order)).refund?.paid_at).toBeNull();
     expect(await outOf(order)).toEqual([]);
   });
 });

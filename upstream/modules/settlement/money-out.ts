@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Fen } from '~/domain/figures/money';
-import type { MoneyConsent } from '~/domain/orders/public-order';
+import type { MoneyOutApproval } from '~/domain/orders/public-order';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import {
@@ -22,19 +22,21 @@ export type Receiver = BankCard | { remittance: string };
  * What a sum may leave by. Besides the consent of two people: a debit the bank itself confirmed (`id`: its key), and a batch of
  * redemptions and dividends that two people released (`id`: the batch).
  */
-export type MoneyProof = MoneyConsent | { readonly kind: 'debit' | 'batch'; readonly id: string };
+export type PayoutAuthority = MoneyOutApproval | { readonly kind: 'debit' | 'batch'; readonly id: string };
 
 interface Outgoing<To> {
   payment: Payment;
   amountFen: Fen;
   /** Null: an operator notes that it was sent by other ways than our bank. */
   to: To;
-  proof: MoneyProof;
+  proof: PayoutAuthority;
 }
 
 declare const released: unique symbol;
 /** A sum that may leave, to one receiver. Only `releaseMoney` makes one, and the bank takes nothing else. */
-export type Release<To = Receiver> = Pick<Outgoing<To>, 'amountFen' | 'to'> & { readonly [released]: true };
+export type MoneyRelease<To = Receiver> = Pick<Outgoing<To>, 'amountFen' | 'to'> & {
+  readonly [released]: true;
+};
 
 type Context = Pick<ServiceContext, 'db' | 'now' | 'config'>;
 
@@ -46,9 +48,9 @@ type Context = Pick<ServiceContext, 'db' | 'now' | 'config'>;
 export async function releaseMoney<To extends Receiver | null>(
   context: Context,
   outgoing: Outgoing<To>,
-): Promise<Release<To>> {
+): Promise<MoneyRelease<To>> {
   await inTransaction(context.db, (trx) => release(trx, context, outgoing));
-  return { amountFen: outgoing.amountFen, to: outgoing.to } as Release<To>;
+  return { amountFen: outgoing.amountFen, to: outgoing.to } as MoneyRelease<To>;
 }
 
 const inTransaction = (db: Kysely<Database>, run: (trx: Transaction<Database>) => Promise<void>) =>
@@ -105,7 +107,7 @@ async function isProven(
   trx: Transaction<Database>,
   config: Context['config'],
   paid: { payment: Payment; purpose: string; amountFen: Fen; owed: Owed },
-  proof: MoneyProof,
+  proof: PayoutAuthority,
 ): Promise<boolean> {
   const { payment, amountFen, owed } = paid;
   switch (proof.kind) {

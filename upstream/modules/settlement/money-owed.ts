@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely';
-import { dividendFen } from '~/domain/figures/dividend';
+import { computeDividendFen } from '~/domain/figures/dividend';
 import { toBig, yuanToFen, type Fen } from '~/domain/figures/money';
-import { foldPublicOrder, type ConfirmedEvent, type Return } from '~/domain/orders/public-order';
+import { foldPublicOrder, type ConfirmedEvent, type OrderRefund } from '~/domain/orders/public-order';
 import type { Database } from '~/upstream/core/db/schema';
-import { eventsOf } from '~/upstream/modules/private-orders/book';
+import { loadOrderEvents } from '~/upstream/modules/private-orders/book';
 import {
   purchaseRules,
   redemptionRules,
   type PurchaseEvent,
   type RedeemEvent,
 } from '~/upstream/modules/private-orders/order-rules';
-import { publicEventsOf } from '~/upstream/modules/public-orders/book';
+import { loadPublicEvents } from '~/upstream/modules/public-orders/book';
 
 type Trx = Transaction<Database>;
 
@@ -55,7 +55,7 @@ export interface Owed {
   /** How operators name it: id and number of an order, id of an entry, code of a fund. */
   names: readonly string[];
   /** Of a public refund: how the money came in. */
-  cameBy: Pick<Return, 'to' | 'reference' | 'consent'> | null;
+  cameBy: Pick<OrderRefund, 'to' | 'reference' | 'consent'> | null;
 }
 
 /**
@@ -94,7 +94,7 @@ async function owedByPublicOrder(
     .forUpdate()
     .executeTakeFirst();
   if (!head) return null;
-  const state = foldPublicOrder((await publicEventsOf(trx, [orderId])).get(orderId) ?? []);
+  const state = foldPublicOrder((await loadPublicEvents(trx, [orderId])).get(orderId) ?? []);
   const owed = { ...whole, accountId: head.account_id, names: [orderId, head.order_no] };
   if (payment.of === 'public_refund') {
     const due = state.returns[payment.index];
@@ -135,7 +135,7 @@ async function owedByPrivateOrder(
     .forUpdate()
     .executeTakeFirst();
   if (!head || (head.kind === 'redeem') !== (payment.of === 'private_redemption')) return null;
-  const events = (await eventsOf<PurchaseEvent | RedeemEvent>(trx, [orderId])).get(orderId) ?? [];
+  const events = (await loadOrderEvents<PurchaseEvent | RedeemEvent>(trx, [orderId])).get(orderId) ?? [];
   const owed = { ...whole, accountId: head.account_id, names: [orderId, head.order_no] };
   if (payment.of === 'private_refund') {
     const { refundDueFen } = purchaseRules.fold(events as PurchaseEvent[]);
@@ -160,7 +160,7 @@ async function owedDividend(trx: Trx, { accountId, fundId, exOn }: Of<'dividend'
     .where('b.way', '=', 'cash')
     .forUpdate('b')
     .executeTakeFirst();
-  if (!row || dividendFen(row.shares, row.per_share) !== row.amount_fen) return null;
+  if (!row || computeDividendFen(row.shares, row.per_share) !== row.amount_fen) return null;
   return { ...whole, accountId, amountFen: row.amount_fen, names: [`${fundId}:${exOn}`] };
 }
 

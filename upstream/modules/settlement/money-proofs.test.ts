@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '~/upstream/core/config';
 import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { releaseMoney, type MoneyProof, type Receiver } from '~/upstream/modules/settlement/money-out';
+import { releaseMoney, type PayoutAuthority, type Receiver } from '~/upstream/modules/settlement/money-out';
 import type { Payment } from '~/upstream/modules/settlement/money-owed';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
 import { collectPayouts } from '~/upstream/modules/settlement/payout-batches/collect';
@@ -10,15 +10,15 @@ import { listBatches } from '~/upstream/modules/settlement/payout-batches/ops';
 import { batchPreview } from '~/upstream/modules/settlement/payout-batches/preview';
 import { changePublicOrder } from '~/upstream/modules/public-orders/book';
 import { confirmOrder } from '~/upstream/modules/public-orders/confirm';
-import { MONDAY } from '~/upstream/modules/public-orders/testing/settled';
+import { MONDAY_INSTANT } from '~/upstream/modules/public-orders/testing/settled';
 import {
   addFund,
   addLot,
   addTrader,
-  at,
-  buy,
-  redeem,
-  show,
+  withClockAt,
+  buyFund,
+  redeemFund,
+  loadTestOrder,
   type Trader,
 } from '~/upstream/modules/public-orders/testing/trader';
 import { addDividend } from '~/upstream/modules/settlement/testing/world';
@@ -37,18 +37,23 @@ describe('what lets money leave', () => {
   beforeAll(async () => {
     world = await openTradingWorld(await lendDatabase());
     const config = readConfig({ APP_ENV: 'test', OPS_SECOND_PERSON: 'on' });
-    context = at({ ...world.context, config }, MONDAY);
+    context = withClockAt({ ...world.context, config }, MONDAY_INSTANT);
     fund = await addFund(context);
     [trader, other] = [await addTrader(context), await addTrader(context)];
   });
   afterAll(() => world.close());
 
-  const out = (payment: Payment, amountFen: number, proof: MoneyProof, to: Receiver | null) =>
+  const out = (payment: Payment, amountFen: number, proof: PayoutAuthority, to: Receiver | null) =>
     releaseMoney(context, { payment, amountFen, proof, to });
 
   /** A purchase by card that the fund did not take: its money is due back and was not sent yet. */
   async function failedPurchase(of: Trader, amount: string): Promise<string> {
-    const { order_id: orderId } = await buy(at(context, '2026-11-20T10:00:00+08:00'), of, fund, amount);
+    const { order_id: orderId } = await buyFund(
+      withClockAt(context, '2026-11-20T10:00:00+08:00'),
+      of,
+      fund,
+      amount,
+    );
     await changePublicOrder(context, { orderId, accountId: null, actor: 'ops' }, ({ append }) =>
       append({ type: 'failed', reason: '基金未受理' }),
     );
@@ -60,7 +65,12 @@ describe('what lets money leave', () => {
   /** A confirmed redemption of 100 shares at 1.5000 without a fee. */
   async function soldOrder(of: Trader): Promise<string> {
     await addLot(context, of, fund, { shares: '100.00', confirmedOn: '2020-01-06' });
-    const { order_id } = await redeem(at(context, '2026-11-20T10:00:00+08:00'), of, fund, '100.00');
+    const { order_id } = await redeemFund(
+      withClockAt(context, '2026-11-20T10:00:00+08:00'),
+      of,
+      fund,
+      '100.00',
+    );
     await confirmOrder(context, order_id, { nav: '1.5000', navDate: '2026-11-20' });
     return order_id;
   }
@@ -82,13 +92,13 @@ describe('what lets money leave', () => {
   });
 
   it('books and returns what the bank says it debited, not what the order asked for', async () => {
-    const friday = at(context, '2026-11-20T10:00:00+08:00');
+    const friday = withClockAt(context, '2026-11-20T10:00:00+08:00');
     const bank: ServiceContext['bank'] = {
       ...friday.bank,
       debit: (key, card) => friday.bank.debit(key, card, 7_500),
     };
-    const { order_id } = await buy({ ...friday, bank }, trader, fund, '100');
-    expect(await show(friday, trader, order_id)).toMatchObject({
+    const { order_id } = await buyFund({ ...friday, bank }, trader, fund, '100');
+    expect(await loadTestOrder(friday, trader, order_id)).toMatchObject({
       status: 'failed',
       reason: '银行扣款金额与订单金额不一致',
       refund: { amount: '75.00' },
@@ -116,7 +126,7 @@ describe('what lets money leave', () => {
         subject?: string;
       };
     } = {},
-  ): Promise<MoneyProof> {
+  ): Promise<PayoutAuthority> {
     await collectPayouts(context, '2026-11-25');
     const { batches } = await listBatches(context);
     const batch = batches.find(({ state }) => state === 'waiting')?.batch ?? '';
@@ -128,13 +138,13 @@ describe('what lets money leave', () => {
         ...{ id, action: 'release-payouts', reason: '核对', note: null, state: 'done' as const },
         ...{ arguments: JSON.stringify({ batch }), subject: JSON.stringify({ members }) },
         ...{ asked_by: 'op_one', decided_by: 'op_two' },
-        ...{ asked_at: MONDAY, decided_at: MONDAY, expires_at: MONDAY },
+        ...{ asked_at: MONDAY_INSTANT, decided_at: MONDAY_INSTANT, expires_at: MONDAY_INSTANT },
         ...change.request,
       })
       .execute();
     await context.db
       .updateTable('payout_batches')
-      .set({ state: 'released', consent_kind: 'request', consent_id: id, released_at: MONDAY })
+      .set({ state: 'released', consent_kind: 'request', consent_id: id, released_at: MONDAY_INSTANT })
       .where('id', '=', batch)
       .execute();
     return { kind: 'batch', id: batch };
@@ -161,14 +171,14 @@ describe('what lets money leave', () => {
 
   it('does not pay a confirmation whose shares × NAV − fee is another sum', async () => {
     await addLot(context, trader, fund, { shares: '100.00', confirmedOn: '2020-01-06' });
-    const friday = at(context, '2026-11-20T10:00:00+08:00');
-    const { order_id } = await redeem(friday, trader, fund, '100.00');
+    const friday = withClockAt(context, '2026-11-20T10:00:00+08:00');
+    const { order_id } = await redeemFund(friday, trader, fund, '100.00');
     const owner = { account_id: trader.id, fund_id: fund, order_id };
     const priced = { shares: '100.00', nav: '1.4000', navDate: '2026-11-20', feeFen: 0, lots: [] };
     await context.db
       .insertInto('public_order_events')
       .values({
-        ...{ order_id, seq: 2, type: 'confirmed', at: MONDAY },
+        ...{ order_id, seq: 2, type: 'confirmed', at: MONDAY_INSTANT },
         payload: JSON.stringify({ ...priced, amountFen: 15_000 }),
       })
       .execute();
@@ -192,7 +202,7 @@ describe('what lets money leave', () => {
     const exOn = '2026-11-20';
     await addDividend(context, fund, ['2026-11-19', exOn, '2026-11-23'], '0.1');
     const booked = { fund_id: fund, ex_on: exOn, record_on: '2026-11-19', paid_on: '2026-11-23' };
-    const none = { new_shares: null, card_id: null, paid_at: null, booked_at: MONDAY };
+    const none = { new_shares: null, card_id: null, paid_at: null, booked_at: MONDAY_INSTANT };
     await context.db
       .insertInto('dividend_bookings')
       .values([
@@ -212,8 +222,8 @@ describe('what lets money leave', () => {
 
   it('lets a batch leave with the members and sums alone that two operators saw', async () => {
     const order = await soldOrder(trader);
-    const pay = (proof: MoneyProof) => out(payout(order), 15_000, proof, cardOf(trader));
-    const undo = (proof: MoneyProof) =>
+    const pay = (proof: PayoutAuthority) => out(payout(order), 15_000, proof, cardOf(trader));
+    const undo = (proof: PayoutAuthority) =>
       context.db.deleteFrom('payout_batch_items').where('batch_id', '=', proof.id).execute();
     for (const request of [
       { decided_by: 'op_one' },
@@ -244,9 +254,9 @@ describe('what lets money leave', () => {
   it('takes a row of a statement for its own order and sum alone', async () => {
     const [mine, theirs] = [await failedPurchase(trader, '300'), await failedPurchase(other, '300')];
     const row = {
-      ...{ key: 'k1', reference: 'k1', paid_at: MONDAY, payer: '程若兰', memo: '', read_by: null },
+      ...{ key: 'k1', reference: 'k1', paid_at: MONDAY_INSTANT, payer: '程若兰', memo: '', read_by: null },
       ...{ state: 'registered' as const, order_table: 'public_orders' as const, outcome: 'kept' as const },
-      ...{ note: null, read_at: MONDAY, decided_at: MONDAY },
+      ...{ note: null, read_at: MONDAY_INSTANT, decided_at: MONDAY_INSTANT },
     };
     await context.db
       .insertInto('bank_rows')
@@ -271,7 +281,7 @@ describe('what lets money leave', () => {
       sum: string;
       by?: readonly [string, string | null];
       state?: 'done' | 'waiting' | 'declined';
-    }): Promise<MoneyProof> {
+    }): Promise<PayoutAuthority> {
       const id = `r${(count += 1)}`;
       const [asked_by, decided_by] = row.by ?? ['op_one', 'op_two'];
       await context.db
@@ -280,7 +290,7 @@ describe('what lets money leave', () => {
           ...{ id, action: row.action ?? 'note-public-payout', reason: '核对', asked_by, decided_by },
           ...{ arguments: JSON.stringify({ order: row.order }), state: row.state ?? 'done', note: null },
           subject: JSON.stringify({ money_out: row.sum }),
-          ...{ asked_at: MONDAY, decided_at: MONDAY, expires_at: MONDAY },
+          ...{ asked_at: MONDAY_INSTANT, decided_at: MONDAY_INSTANT, expires_at: MONDAY_INSTANT },
         })
         .execute();
       return { kind: 'request', id };

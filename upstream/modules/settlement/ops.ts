@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { addDays, isIsoDay, shanghaiClock, shanghaiDay } from '~/domain/calendar/dates';
+import { addDays, isIsoDay, toShanghaiClock, toShanghaiDay } from '~/domain/calendar/dates';
 import { TRADE_CUTOFF } from '~/domain/calendar/trading-calendar';
 import { CODES } from '~/contract/codes';
 import type { PublicStatus } from '~/upstream/core/db/schema';
 import { feedNavs } from '~/upstream/seed/feed-navs';
 import { feedPrivateNavs } from '~/upstream/seed/feed-private';
 import { defineAction } from '~/upstream/admin/actions/action';
-import { auditFund } from '~/upstream/core/audit';
+import { recordFundAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { publicFundOf } from '~/upstream/modules/public-orders/fund';
+import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
 import { Refusal } from '~/upstream/core/refusal';
-import { runPlans, settle } from '~/upstream/modules/settlement/index';
+import { runPlans, settlePublicFunds } from '~/upstream/modules/settlement/index';
 
 const daySchema = z.string().refine(isIsoDay, { error: '日期请写作 2026-12-05' });
 const fundShape = { fund: z.string().min(1).describe('code of the fund') };
@@ -24,7 +24,7 @@ export const settlementActions = [
     summary: 'settles public funds for a day: dividends, splits, confirmations, money back',
     arguments: z.strictObject({ day: daySchema.optional().describe('YYYY-MM-DD; else today') }),
     word: 'day',
-    run: ({ context, input: { day } }) => settle(context, day ?? shanghaiDay(context.now())),
+    run: ({ context, input: { day } }) => settlePublicFunds(context, day ?? toShanghaiDay(context.now())),
   }),
   defineAction({
     name: 'run-plans',
@@ -59,7 +59,7 @@ export const settlementActions = [
     word: 'to',
     isDevOnly: true,
     async run({ context, input: { to, kind } }) {
-      const { day: today, time } = shanghaiClock(context.now());
+      const { day: today, time } = toShanghaiClock(context.now());
       if (to !== undefined && to > today)
         throw new Refusal(CODES.badRequest, `${to} 尚未到来`, { reason: 'operator' });
       // No NAV is known while orders of its day are still taken.
@@ -79,7 +79,7 @@ async function setFund(
   { buy, redeem }: { buy?: PublicStatus; redeem?: 'open' | 'suspended' },
 ) {
   return context.db.transaction().execute(async (trx) => {
-    const { status, is_redeem_suspended } = await publicFundOf(trx, fundId);
+    const { status, is_redeem_suspended } = await loadPublicFund(trx, fundId);
     const liquidated = await trx
       .selectFrom('liquidations')
       .select('decided_on')
@@ -100,7 +100,7 @@ async function setFund(
       .where('fund_id', '=', fundId)
       .where('kind', '=', 'public')
       .execute();
-    await auditFund({ ...context, db: trx }, fundId, 'fund_trading_set', next);
+    await recordFundAudit({ ...context, db: trx }, fundId, 'fund_trading_set', next);
     return { fund: fundId, buy: next.status, redeem: next.is_redeem_suspended ? 'suspended' : 'open' };
   });
 }

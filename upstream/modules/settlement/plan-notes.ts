@@ -1,6 +1,6 @@
 import {
-  awaitsConfirmation,
-  awaitsPayment,
+  isAwaitingConfirmation,
+  isAwaitingPayment,
   hasFailed,
   isConfirmed,
   isOrdered,
@@ -8,21 +8,21 @@ import {
   isRetrying,
 } from '~/domain/orders/states';
 import type { Selectable } from 'kysely';
-import type { SaleClosed } from '~/domain/orders/public-sale';
+import type { SaleClosureReason } from '~/domain/orders/public-sale';
 import type { PlanRunsTable } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { tell } from '~/upstream/modules/notices';
+import { addNotice } from '~/upstream/modules/notices';
 import { stopPlan } from '~/upstream/modules/public-orders/plans/stop-plan';
-import { saleOf } from '~/upstream/modules/public-orders/sale';
+import { loadPublicSale } from '~/upstream/modules/public-orders/sale';
 import type { SettlementReport } from '~/upstream/modules/settlement/report';
 
-export type RunRow = Selectable<PlanRunsTable>;
+export type PlanRunRow = Selectable<PlanRunsTable>;
 
 /** Tries of one run, and failed debits in a row that end a plan (domain rules, section 5). */
 const MOST_TRIES = 3;
 
 /** A plan that met a fault is tried again with the next settlement. */
-export function noteFault(
+export function recordPlanFault(
   context: ServiceContext,
   report: SettlementReport,
   error: unknown,
@@ -33,7 +33,7 @@ export function noteFault(
 }
 
 /** Debits the bank was silent about at night: refused since, or done. */
-export async function hearOfDebits(context: ServiceContext, report: SettlementReport): Promise<void> {
+export async function updateSilentDebits(context: ServiceContext, report: SettlementReport): Promise<void> {
   await endRowsOfFailures(context);
   const rows = await context.db
     .selectFrom('plan_runs as r')
@@ -50,7 +50,7 @@ export async function hearOfDebits(context: ServiceContext, report: SettlementRe
     try {
       await noteFailedDebit(context, run, run.order_id ?? '', report);
     } catch (error) {
-      noteFault(context, report, error, run.plan_id);
+      recordPlanFault(context, report, error, run.plan_id);
     }
   }
 }
@@ -71,15 +71,15 @@ async function endRowsOfFailures({ db }: ServiceContext): Promise<void> {
     .orderBy('r.updated_at', 'desc')
     .execute();
   for (const { id, state, status } of rows) {
-    if (!isOrdered({ state }) || (!awaitsConfirmation({ status }) && !isConfirmed({ status }))) continue;
+    if (!isOrdered({ state }) || (!isAwaitingConfirmation({ status }) && !isConfirmed({ status }))) continue;
     await db.updateTable('plans').set({ failed_debits: 0 }).where('id', '=', id).execute();
   }
 }
 
 /** Notes the order a try made, or that its debit failed. */
-export async function noteOrder(
+export async function recordPlanOrder(
   context: ServiceContext,
-  run: RunRow,
+  run: PlanRunRow,
   orderId: string,
   report: SettlementReport,
 ): Promise<void> {
@@ -100,7 +100,7 @@ export async function noteOrder(
       .where('planned_on', '=', run.planned_on)
       .execute();
     // Silence is neither a failure nor the end of a row of failures.
-    if (awaitsPayment({ status })) return;
+    if (isAwaitingPayment({ status })) return;
     await trx.updateTable('plans').set({ failed_debits: 0 }).where('id', '=', run.plan_id).execute();
   });
   report.plan_runs.ordered += 1;
@@ -109,7 +109,7 @@ export async function noteOrder(
 /** A debit the bank refused, counted once an order; the third try ends the run, three in a row the plan. */
 async function noteFailedDebit(
   context: ServiceContext,
-  { plan_id: planId, planned_on: plannedOn, tries, state, order_id: noted }: RunRow,
+  { plan_id: planId, planned_on: plannedOn, tries, state, order_id: noted }: PlanRunRow,
   orderId: string,
   report: SettlementReport,
 ): Promise<void> {
@@ -157,7 +157,7 @@ async function noteFailedDebit(
     if (!isPlanActive(plan) || failed < MOST_TRIES) return;
     const stop = `连续 ${MOST_TRIES} 次扣款失败：${reason}`;
     if (await stopPlan(trx, at, { planId, reason: stop })) report.plans_stopped += 1;
-    await tell(trx, at, {
+    await addNotice(trx, at, {
       key: `plan-stopped:${planId}`,
       accountId: plan.account_id,
       topic: 'plan',
@@ -179,9 +179,9 @@ async function failureOf({ db }: ServiceContext, orderId: string): Promise<strin
   return typeof row?.payload.reason === 'string' ? row.payload.reason : '银行未扣款';
 }
 
-export async function noteSilence(
+export async function recordPlanSilence(
   { db, now }: ServiceContext,
-  run: RunRow,
+  run: PlanRunRow,
   report: SettlementReport,
   reason: string,
 ): Promise<void> {
@@ -199,15 +199,15 @@ export async function noteSilence(
 }
 
 /** Why a fund that is not sold here will not be by the next run either. */
-const NOT_SOLD: readonly (SaleClosed | null)[] = ['wound_up', 'no_terms', 'no_nav'];
+const NOT_SOLD: readonly (SaleClosureReason | null)[] = ['wound_up', 'no_terms', 'no_nav'];
 
 /**
  * The trade check, the fund or the card said no: the run is over and the person is told. The plan goes on, but for a fund
  * that is not sold here at all.
  */
-export async function noteRefusal(
+export async function recordPlanRefusal(
   context: ServiceContext,
-  run: RunRow,
+  run: PlanRunRow,
   reason: string,
   report: SettlementReport,
 ): Promise<void> {
@@ -219,7 +219,7 @@ export async function noteRefusal(
     .select(['p.account_id', 'p.fund_id', 'f.name'])
     .where('p.id', '=', run.plan_id)
     .executeTakeFirstOrThrow();
-  const { closed } = await saleOf(db, plan.fund_id, at);
+  const { closed } = await loadPublicSale(db, plan.fund_id, at);
   const isOver = NOT_SOLD.includes(closed);
   await db.transaction().execute(async (trx) => {
     const refused = await trx
@@ -233,7 +233,7 @@ export async function noteRefusal(
     if (!refused) return;
     report.plan_runs.refused += 1;
     if (isOver && (await stopPlan(trx, at, { planId: run.plan_id, reason }))) report.plans_stopped += 1;
-    await tell(trx, at, {
+    await addNotice(trx, at, {
       key: `plan:${run.plan_id}:${run.planned_on}`,
       accountId: plan.account_id,
       topic: 'plan',

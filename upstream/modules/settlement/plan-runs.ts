@@ -1,20 +1,20 @@
 import type { Selectable } from 'kysely';
-import { nextPlanned } from '~/domain/orders/plan';
-import { addTradingDays, tradingDayFrom } from '~/domain/calendar/trading-calendar';
+import { getNextPlannedDay } from '~/domain/orders/plan';
+import { addTradingDays, getTradingDayFrom } from '~/domain/calendar/trading-calendar';
 import { CODES } from '~/contract/codes';
 import type { PlansTable } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { calendarOf, onCalendar } from '~/upstream/modules/private-orders/fund-terms';
-import { orderIdOf } from '~/upstream/modules/public-orders/order-id';
+import { loadCalendar, askCalendar } from '~/upstream/modules/private-orders/fund-terms';
+import { computeOrderId } from '~/upstream/modules/public-orders/order-id';
 import { placeBuy } from '~/upstream/modules/public-orders/place-buy';
 import { Refusal } from '~/upstream/core/refusal';
 import {
-  hearOfDebits,
-  noteFault,
-  noteOrder,
-  noteRefusal,
-  noteSilence,
-  type RunRow,
+  updateSilentDebits,
+  recordPlanFault,
+  recordPlanOrder,
+  recordPlanRefusal,
+  recordPlanSilence,
+  type PlanRunRow,
 } from '~/upstream/modules/settlement/plan-notes';
 import type { SettlementReport } from '~/upstream/modules/settlement/report';
 
@@ -28,12 +28,12 @@ const TOO_LATE = '未能在 15:00 前提交，下一个交易日再试';
 
 /** Debits the plans whose day has come, and tries once more those that failed the trading day before. */
 export async function settlePlans(context: ServiceContext, report: SettlementReport): Promise<void> {
-  await hearOfDebits(context, report);
+  await updateSilentDebits(context, report);
   for (const id of await duePlans(context, report.day)) {
     try {
       await openRuns(context, id, report);
     } catch (error) {
-      noteFault(context, report, error, id);
+      recordPlanFault(context, report, error, id);
     }
   }
   const runs = await context.db
@@ -51,7 +51,7 @@ export async function settlePlans(context: ServiceContext, report: SettlementRep
     try {
       await tryRun(context, run, report);
     } catch (error) {
-      noteFault(context, report, error, run.plan_id);
+      recordPlanFault(context, report, error, run.plan_id);
     }
   }
 }
@@ -81,12 +81,12 @@ async function openRuns(context: ServiceContext, planId: string, report: Settlem
       .forUpdate()
       .executeTakeFirst();
     if (!plan) return;
-    const calendar = await calendarOf(trx, plan.next_planned_on ?? day, day);
-    const oldest = onCalendar(() => addTradingDays(calendar, day, -LATE_TRADING_DAYS));
+    const calendar = await loadCalendar(trx, plan.next_planned_on ?? day, day);
+    const oldest = askCalendar(() => addTradingDays(calendar, day, -LATE_TRADING_DAYS));
     let planned = plan.next_planned_on;
     while (planned !== null && planned <= day) {
       const from: string = planned;
-      const runOn = onCalendar(() => tradingDayFrom(calendar, from));
+      const runOn = askCalendar(() => getTradingDayFrom(calendar, from));
       if (runOn > day) break;
       const isLate = runOn < oldest;
       await trx
@@ -104,18 +104,18 @@ async function openRuns(context: ServiceContext, planId: string, report: Settlem
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       if (isLate) report.plan_runs.skipped += 1;
-      planned = onCalendar(() => nextPlanned(calendar, plan, from));
+      planned = askCalendar(() => getNextPlannedDay(calendar, plan, from));
     }
     await trx.updateTable('plans').set({ next_planned_on: planned }).where('id', '=', plan.id).execute();
   });
 }
 
 /** The order a try makes has a key of its own, so that a run that broke off finds what it made. */
-const keyOf = ({ plan_id, planned_on }: RunRow, tries: number): string =>
+const keyOf = ({ plan_id, planned_on }: PlanRunRow, tries: number): string =>
   `plan ${plan_id} ${planned_on} ${tries}`;
 
 /** One try of a run a day. */
-async function tryRun(context: ServiceContext, run: RunRow, report: SettlementReport): Promise<void> {
+async function tryRun(context: ServiceContext, run: PlanRunRow, report: SettlementReport): Promise<void> {
   const plan = await context.db
     .selectFrom('plans')
     .selectAll()
@@ -147,13 +147,13 @@ async function tryRun(context: ServiceContext, run: RunRow, report: SettlementRe
       // Past the cut-off it would be of another day than the one it is for: the next one takes it.
       shownDay: report.day,
     });
-    await noteOrder(context, claimed, orderId, report);
+    await recordPlanOrder(context, claimed, orderId, report);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // The bank is away: nothing was tried.
-    if (error.code === CODES.checkUnavailable) await noteSilence(context, claimed, report, BANK_AWAY);
-    else if (error.code === CODES.dayChanged) await noteSilence(context, claimed, report, TOO_LATE);
-    else await noteRefusal(context, claimed, error.msg, report);
+    if (error.code === CODES.checkUnavailable) await recordPlanSilence(context, claimed, report, BANK_AWAY);
+    else if (error.code === CODES.dayChanged) await recordPlanSilence(context, claimed, report, TOO_LATE);
+    else await recordPlanRefusal(context, claimed, error.msg, report);
   }
 }
 
@@ -176,10 +176,10 @@ async function boundCard({ db }: ServiceContext, plan: PlanRow): Promise<string>
 async function hearOfTry(
   context: ServiceContext,
   plan: PlanRow,
-  run: RunRow,
+  run: PlanRunRow,
   report: SettlementReport,
 ): Promise<boolean> {
-  const orderId = orderIdOf('buy', { accountId: plan.account_id, key: keyOf(run, run.tries) });
+  const orderId = computeOrderId('buy', { accountId: plan.account_id, key: keyOf(run, run.tries) });
   if (run.order_id === orderId) return false;
   const order = await context.db
     .selectFrom('public_orders')
@@ -187,6 +187,6 @@ async function hearOfTry(
     .where('id', '=', orderId)
     .executeTakeFirst();
   if (!order) return false;
-  await noteOrder(context, run, orderId, report);
+  await recordPlanOrder(context, run, orderId, report);
   return true;
 }

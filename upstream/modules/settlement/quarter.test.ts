@@ -1,10 +1,10 @@
 import { beforeAll, expect, inject, it } from 'vitest';
 import { contract } from '~/contract';
-import { addDays, weekday } from '~/domain/calendar/dates';
-import { randomOf, type Random } from '~/upstream/seed/random';
+import { addDays, getWeekday } from '~/domain/calendar/dates';
+import { createRandom, type Random } from '~/upstream/seed/random';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { actions } from '~/upstream/admin/actions/registry';
-import { TOKEN } from '~/upstream/admin/actions/roles';
+import { TOKEN_OPERATOR } from '~/upstream/admin/actions/roles';
 import type { Clock } from '~/upstream/core/clock';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { holdings } from '~/upstream/modules/holdings';
@@ -12,18 +12,18 @@ import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life
 import {
   addFund,
   addTrader,
-  at,
-  buy,
-  cancel,
-  PASSWORD,
-  redeem,
-  show,
+  withClockAt,
+  buyFund,
+  cancelTestOrder,
+  TRADER_PASSWORD,
+  redeemFund,
+  loadTestOrder,
   type Trader,
 } from '~/upstream/modules/public-orders/testing/trader';
 import { checkLedger } from '~/upstream/modules/settlement/check-ledger';
-import { settle } from '~/upstream/modules/settlement/index';
-import { callOwn } from '~/upstream/modules/settlement/testing/world';
-import { formatHundredths, readHundredths } from '~/upstream/modules/settlement/testing/exact-fractions';
+import { settlePublicFunds } from '~/upstream/modules/settlement/index';
+import { callPublicHoldings } from '~/upstream/modules/settlement/testing/world';
+import { formatHundredths, parseHundredths } from '~/upstream/modules/settlement/testing/exact-fractions';
 import { computeCorrection } from '~/upstream/modules/settlement/testing/independent-corrections';
 import { computeDayIncome, computeHolding } from '~/upstream/modules/settlement/testing/independent-ledger';
 import type {
@@ -35,7 +35,7 @@ import type {
   LedgerSplit,
 } from '~/upstream/modules/settlement/testing/ledger-history';
 import { Refusal } from '~/upstream/core/refusal';
-import { ask } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/ask';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 
 const FIRST = '2026-11-23';
@@ -59,7 +59,7 @@ const FEES = {
 const tradingDays = (() => {
   const days: string[] = [];
   for (let day = FIRST; days.length < MONTHS_DAYS + LAST_DAYS + 10; day = addDays(day, 1))
-    if (weekday(day) < 6) days.push(day);
+    if (getWeekday(day) < 6) days.push(day);
   return days;
 })();
 /** The trading day so many after another; its own index where it is none: the next one. */
@@ -108,7 +108,7 @@ const operate = (context: ServiceContext, name: string, input: Record<string, st
   if (!action) throw new Error(`no action ${name}`);
   const clock = { now: context.now } as Clock;
   return action.run({
-    context: { ...context, clock, operator: TOKEN, actions: [] },
+    context: { ...context, clock, operator: TOKEN_OPERATOR, actions: [] },
     input: action.arguments.parse(input),
   });
 };
@@ -122,7 +122,7 @@ describeOnEachDatabase('a quarter of public funds', { content: 'migrated' }, (op
   it.each(inject('isLongRun') ? ['one', 'two', 'three'] : ['four'])(
     'shows what an independent ledger computes at every hour (%s)',
     { timeout: 900_000 },
-    (seed) => playQuarter(randomOf(`quarter:${seed}`), inject('isLongRun') ? MONTHS_DAYS : SHORT_DAYS),
+    (seed) => playQuarter(createRandom(`quarter:${seed}`), inject('isLongRun') ? MONTHS_DAYS : SHORT_DAYS),
   );
 });
 
@@ -201,7 +201,11 @@ async function publishWaiting(
       isMorning ? dayAfter(day, fund.navDelay) < today : dayAfter(day, fund.navDelay) <= today,
     );
     for (const { day, nav } of due) {
-      await operate(at(world.context, instant), 'publish-public-nav', { fund: fund.id, date: day, nav });
+      await operate(withClockAt(world.context, instant), 'publish-public-nav', {
+        fund: fund.id,
+        date: day,
+        nav,
+      });
       fund.navs.set(day, nav);
     }
     fund.waiting.splice(0, due.length);
@@ -210,7 +214,7 @@ async function publishWaiting(
 
 /** Announces a dividend or a split of the next trading day, with its record day today. */
 async function announce(random: Random, fund: DrivenFund, day: string): Promise<void> {
-  const context = at(world.context, `${day}T17:00:00+08:00`);
+  const context = withClockAt(world.context, `${day}T17:00:00+08:00`);
   const exOn = dayAfter(day, 1);
   if (random.chance(0.12) && fund.nav > LOWEST_NAV) {
     const perShare = '0.0200';
@@ -254,7 +258,7 @@ async function correct(
     const known = own.corrections.get(fund.id) ?? [];
     own.corrections.set(fund.id, [...known, computeCorrection(historyOf(own, fund), given)]);
   }
-  await operate(at(world.context, instant), 'publish-public-nav', { fund: fund.id, date: day, nav });
+  await operate(withClockAt(world.context, instant), 'publish-public-nav', { fund: fund.id, date: day, nav });
   if (!fund.pricedNavs.has(day)) fund.pricedNavs.set(day, was);
   fund.navs.set(day, nav);
 }
@@ -290,7 +294,10 @@ async function failOrder(random: Random, own: DrivenTrader, instant: string): Pr
   const order = [...own.orders.values()].findLast(({ confirmDate }) => confirmDate > today);
   if (!order || !random.chance(0.1)) return;
   const done = await tried(
-    operate(at(world.context, instant), 'fail-public-order', { order: order.id, reason: '基金公司未受理' }),
+    operate(withClockAt(world.context, instant), 'fail-public-order', {
+      order: order.id,
+      reason: '基金公司未受理',
+    }),
   );
   if (done !== null) own.orders.delete(order.id);
 }
@@ -301,7 +308,7 @@ async function settleNight(
   funds: readonly DrivenFund[],
   traders: readonly DrivenTrader[],
 ): Promise<void> {
-  const report = await settle(at(world.context, `${day}T22:00:00+08:00`), day);
+  const report = await settlePublicFunds(withClockAt(world.context, `${day}T22:00:00+08:00`), day);
   expect(report.faults).toBe(0);
   for (const fund of funds) {
     fund.bookedUpTo = [...fund.navs.keys()].sort().at(-1) ?? fund.bookedUpTo;
@@ -328,34 +335,34 @@ async function act(
   time: string,
 ): Promise<void> {
   const placedAt = `${day}T${time}+08:00`;
-  const context = at(world.context, placedAt);
+  const context = withClockAt(world.context, placedAt);
   const fund = random.pick(funds);
   const tradeDate = time < '15:00:00' ? day : dayAfter(day, 1);
   const dates = { tradeDate, confirmDate: dayAfter(tradeDate, fund.confirmDays), placedAt, fund: fund.id };
   const kind = random.pick(['buy', 'buy', 'redeem', 'cancel', 'way', 'wait'] as const);
   if (kind === 'buy') {
     const amount = String(random.int(50, 5_000));
-    const order = await tried(buy(context, own.trader, fund.id, amount));
+    const order = await tried(buyFund(context, own.trader, fund.id, amount));
     if (order)
       own.orders.set(order.order_id, {
-        ...{ id: order.order_id, kind: 'buy', amountFen: readHundredths(amount), ...dates },
+        ...{ id: order.order_id, kind: 'buy', amountFen: parseHundredths(amount), ...dates },
       });
   } else if (kind === 'redeem') {
-    const { list } = await callOwn(context, own.trader, 'positions', {});
+    const { list } = await callPublicHoldings(context, own.trader, 'positions', {});
     const position = list.find(({ fund_code }) => fund_code === fund.id);
-    const free = readHundredths(position?.available_shares ?? '0');
+    const free = parseHundredths(position?.available_shares ?? '0');
     const wanted = random.chance(0.3) ? free : (free * BigInt(random.int(10, 90))) / 100n;
     if (wanted <= 0n) return;
-    const order = await tried(redeem(context, own.trader, fund.id, formatHundredths(wanted)));
+    const order = await tried(redeemFund(context, own.trader, fund.id, formatHundredths(wanted)));
     if (order)
       own.orders.set(order.order_id, { ...{ id: order.order_id, kind: 'redeem', shares: wanted, ...dates } });
   } else if (kind === 'cancel') {
     const last = [...own.orders.values()].filter(({ tradeDate: T }) => T >= tradeDate).at(-1);
-    if (last && (await tried(cancel(context, own.trader, last.id)))) own.orders.delete(last.id);
+    if (last && (await tried(cancelTestOrder(context, own.trader, last.id)))) own.orders.delete(last.id);
   } else if (kind === 'way') {
     const way = random.pick(['cash', 'reinvest'] as const);
-    const body = { fund_code: fund.id, way, trade_password: PASSWORD };
-    const done = await tried(callOwn(context, own.trader, 'setDividendWay', { body }));
+    const body = { fund_code: fund.id, way, trade_password: TRADER_PASSWORD };
+    const done = await tried(callPublicHoldings(context, own.trader, 'setDividendWay', { body }));
     if (done) {
       const from = dayAfter(tradeDate, 1);
       own.ways.set(fund.id, [
@@ -407,8 +414,8 @@ async function compareAll(
 ): Promise<number> {
   let compared = 0;
   for (const own of traders) {
-    const context = at(world.context, instant);
-    const shown = await callOwn(context, own.trader, 'positions', {});
+    const context = withClockAt(world.context, instant);
+    const shown = await callPublicHoldings(context, own.trader, 'positions', {});
     let valueFen = 0n;
     for (const fund of funds) {
       const position = shown.list.find(({ fund_code }) => fund_code === fund.id);
@@ -431,7 +438,7 @@ async function compareAll(
       });
     }
     expect(shown.value, instant).toBe(formatHundredths(valueFen));
-    const wealth = await ask(
+    const wealth = await callHandler(
       contract.holdings.wealth,
       holdings.wealth,
       context,
@@ -456,7 +463,7 @@ async function compareOrders(
       const history = historyOf(own, fund);
       const { orders } = computeHolding(history, newest);
       for (const [id, expected] of orders) {
-        const order = await show(at(world.context, instant), own.trader, id);
+        const order = await loadTestOrder(withClockAt(world.context, instant), own.trader, id);
         expect({ instant, ...order }).toMatchObject({
           ...{ instant, order_id: id },
           shares: formatHundredths(expected.shares),

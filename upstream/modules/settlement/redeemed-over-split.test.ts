@@ -5,20 +5,20 @@ import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life
 import {
   addFund,
   addTrader,
-  at,
-  buy,
-  call,
-  redeem,
-  show,
+  withClockAt,
+  buyFund,
+  callPublicTrade,
+  redeemFund,
+  loadTestOrder,
   type Trader,
 } from '~/upstream/modules/public-orders/testing/trader';
-import { uncountSplit } from '~/upstream/modules/public-orders/uncount-split';
-import { settle } from '~/upstream/modules/settlement/index';
-import { addNavs, callOwn, night } from '~/upstream/modules/settlement/testing/world';
-import { refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { revertCountedSplit } from '~/upstream/modules/public-orders/uncount-split';
+import { settlePublicFunds } from '~/upstream/modules/settlement/index';
+import { addNavs, callPublicHoldings, runNight } from '~/upstream/modules/settlement/testing/world';
+import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
-const clock = (day: string, time = '10:00') => at(world.context, `${day}T${time}:00+08:00`);
+const clock = (day: string, time = '10:00') => withClockAt(world.context, `${day}T${time}:00+08:00`);
 
 describeOnEachDatabase('a redemption over a split', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
@@ -30,16 +30,16 @@ describeOnEachDatabase('a redemption over a split', { content: 'migrated' }, (op
     const { context } = world;
     const [fund, trader] = [await addFund(context), await addTrader(context)];
     await addNavs(context, fund, { '2026-11-20': '2.0000', '2026-11-23': '2.0000' });
-    await buy(clock('2026-11-20'), trader, fund, '10000.00');
-    await night(context, '2026-11-23');
+    await buyFund(clock('2026-11-20'), trader, fund, '10000.00');
+    await runNight(context, '2026-11-23');
     return [fund, trader];
   }
   const announce = (fund: string, date: string, ratio = '1.7') =>
     world.context.db.insertInto('splits').values({ fund_id: fund, date, ratio }).execute();
   const terms = (day: string, time: string, trader: Trader, fund: string) =>
-    call(clock(day, time), trader, 'redeemTerms', { query: { fund_code: fund } });
+    callPublicTrade(clock(day, time), trader, 'redeemTerms', { query: { fund_code: fund } });
   const notices = async (trader: Trader, day: string) =>
-    (await callOwn(clock(day), trader, 'notices', {})).list;
+    (await callPublicHoldings(clock(day), trader, 'notices', {})).list;
 
   it('B7 is announced on the form, and counts in old shares until the ex-day, in new ones from it on', async () => {
     const [fund, trader] = await heldFund();
@@ -64,12 +64,12 @@ describeOnEachDatabase('a redemption over a split', { content: 'migrated' }, (op
   it('B7 keeps 1,000 confirmed shares as 1,000: the order of the ex-day is in new shares, nothing is rewritten', async () => {
     const [fund, trader] = await heldFund();
     await announce(fund, '2026-11-25');
-    const old = await redeem(clock('2026-11-24'), trader, fund, '1000.00');
-    const fresh = await redeem(clock('2026-11-24', '16:00'), trader, fund, '1000.00');
-    const steps = (await show(clock('2026-11-25'), trader, fresh.order_id)).steps;
+    const old = await redeemFund(clock('2026-11-24'), trader, fund, '1000.00');
+    const fresh = await redeemFund(clock('2026-11-24', '16:00'), trader, fund, '1000.00');
+    const steps = (await loadTestOrder(clock('2026-11-25'), trader, fresh.order_id)).steps;
     expect(steps[0]?.detail).toBe('1,000.00 份（2026-11-25 折算后）');
     // Old shares until the split is booked: 1,000 + 1,000 / 1.7.
-    const [position] = (await callOwn(clock('2026-11-25'), trader, 'positions', {})).list;
+    const [position] = (await callPublicHoldings(clock('2026-11-25'), trader, 'positions', {})).list;
     expect(position).toMatchObject({ shares: '4997.50', locked_shares: '1588.24' });
     // (4,997.50 − 1,000) × 1.7 − 1,000.
     expect((await terms('2026-11-25', '10:00', trader, fund)).available_shares).toBe('5795.75');
@@ -78,29 +78,31 @@ describeOnEachDatabase('a redemption over a split', { content: 'migrated' }, (op
       '2026-11-25': '1.2000',
       '2026-11-26': '1.2000',
     });
-    await settle(clock('2026-11-25', '22:00'), '2026-11-25');
+    await settlePublicFunds(clock('2026-11-25', '22:00'), '2026-11-25');
     expect(await notices(trader, '2026-11-26')).not.toContainEqual(
       expect.objectContaining({ title: '赎回份额已折算' }),
     );
-    expect((await show(clock('2026-11-26'), trader, fresh.order_id)).steps[0]).toEqual(steps[0]);
-    await settle(clock('2026-11-26', '22:00'), '2026-11-26');
+    expect((await loadTestOrder(clock('2026-11-26'), trader, fresh.order_id)).steps[0]).toEqual(steps[0]);
+    await settlePublicFunds(clock('2026-11-26', '22:00'), '2026-11-26');
     // 1,000 × 2.00 and 1,000 × 1.20, each less 1.5 %.
-    expect((await show(clock('2026-11-27'), trader, old.order_id)).amount).toBe('1970.00');
-    expect(await show(clock('2026-11-27'), trader, fresh.order_id)).toMatchObject({
+    expect((await loadTestOrder(clock('2026-11-27'), trader, old.order_id)).amount).toBe('1970.00');
+    expect(await loadTestOrder(clock('2026-11-27'), trader, fresh.order_id)).toMatchObject({
       shares: '1000.00',
       amount: '1182.00',
     });
-    expect((await callOwn(clock('2026-11-27'), trader, 'positions', {})).list[0]?.shares).toBe('5795.75');
+    expect((await callPublicHoldings(clock('2026-11-27'), trader, 'positions', {})).list[0]?.shares).toBe(
+      '5795.75',
+    );
   });
 
   it('B7 converts an order that knew of no split by an event and a message; the step of placing stays', async () => {
     const [fund, trader] = await heldFund();
-    const { order_id } = await redeem(clock('2026-11-24', '16:00'), trader, fund, '1000.00');
-    const before = (await show(clock('2026-11-24', '17:00'), trader, order_id)).steps;
+    const { order_id } = await redeemFund(clock('2026-11-24', '16:00'), trader, fund, '1000.00');
+    const before = (await loadTestOrder(clock('2026-11-24', '17:00'), trader, order_id)).steps;
     await announce(fund, '2026-11-25');
     await addNavs(world.context, fund, { '2026-11-24': '2.0000', '2026-11-25': '1.2000' });
-    await settle(clock('2026-11-25', '22:00'), '2026-11-25');
-    const { steps, shares } = await show(clock('2026-11-26'), trader, order_id);
+    await settlePublicFunds(clock('2026-11-25', '22:00'), '2026-11-25');
+    const { steps, shares } = await loadTestOrder(clock('2026-11-26'), trader, order_id);
     expect(shares).toBe('1700.00');
     expect(steps[0]).toEqual(before[0]);
     expect(steps.find(({ key }) => key === 'converted')?.detail).toBe(
@@ -116,12 +118,12 @@ describeOnEachDatabase('a redemption over a split', { content: 'migrated' }, (op
   it('B7 redeems everything in new shares to the last hundredth', async () => {
     const [fund, trader] = await heldFund();
     await announce(fund, '2026-11-25', '1.3337');
-    const { order_id, shares } = await redeem(clock('2026-11-24', '16:00'), trader, fund, null);
+    const { order_id, shares } = await redeemFund(clock('2026-11-24', '16:00'), trader, fund, null);
     await addNavs(world.context, fund, { '2026-11-24': '2.0000', '2026-11-25': '1.5000' });
-    await settle(clock('2026-11-25', '22:00'), '2026-11-25');
-    await settle(clock('2026-11-26', '22:00'), '2026-11-26');
-    expect((await show(clock('2026-11-27'), trader, order_id)).shares).toBe(shares);
-    expect((await callOwn(clock('2026-11-27'), trader, 'positions', {})).list).toEqual([]);
+    await settlePublicFunds(clock('2026-11-25', '22:00'), '2026-11-25');
+    await settlePublicFunds(clock('2026-11-26', '22:00'), '2026-11-26');
+    expect((await loadTestOrder(clock('2026-11-27'), trader, order_id)).shares).toBe(shares);
+    expect((await callPublicHoldings(clock('2026-11-27'), trader, 'positions', {})).list).toEqual([]);
   });
 
   it('B7 refuses a form that was shown before the split was announced, once', async () => {
@@ -129,8 +131,8 @@ describeOnEachDatabase('a redemption over a split', { content: 'migrated' }, (op
     const shown = await terms('2026-11-24', '16:00', trader, fund);
     await announce(fund, '2026-11-25');
     const post = (mark: string | undefined) =>
-      redeem(clock('2026-11-24', '16:05'), trader, fund, '1000.00', null, mark ? { fee_mark: mark } : {});
-    expect(await refusalOf(post(shown.fee_mark))).toMatchObject({
+      redeemFund(clock('2026-11-24', '16:05'), trader, fund, '1000.00', null, mark ? { fee_mark: mark } : {});
+    expect(await catchRefusal(post(shown.fee_mark))).toMatchObject({
       code: CODES.feesChanged,
       msg: expect.stringContaining('基金将于 2026-11-25 份额折算'),
     });
@@ -141,13 +143,16 @@ describeOnEachDatabase('a redemption over a split', { content: 'migrated' }, (op
   it('B7 gives the shares back as old ones when the announced split is withdrawn, and says so', async () => {
     const [fund, trader] = await heldFund();
     await announce(fund, '2026-11-25');
-    const { order_id } = await redeem(clock('2026-11-24', '16:00'), trader, fund, '1700.00');
+    const { order_id } = await redeemFund(clock('2026-11-24', '16:00'), trader, fund, '1700.00');
     const { context } = world;
     await context.db.transaction().execute(async (trx) => {
-      await uncountSplit(trx, clock('2026-11-24', '18:00').now, fund, { date: '2026-11-25', ratio: '1.7' });
+      await revertCountedSplit(trx, clock('2026-11-24', '18:00').now, fund, {
+        date: '2026-11-25',
+        ratio: '1.7',
+      });
       await trx.deleteFrom('splits').where('fund_id', '=', fund).execute();
     });
-    const { shares, steps } = await show(clock('2026-11-25'), trader, order_id);
+    const { shares, steps } = await loadTestOrder(clock('2026-11-25'), trader, order_id);
     expect(shares).toBe('1000.00');
     expect(steps.find(({ key }) => key === 'converted')?.title).toBe('份额折算取消');
     expect((await notices(trader, '2026-11-25'))[0]?.title).toBe('赎回份额已恢复');

@@ -26,7 +26,7 @@ export interface SettlementReport {
   faults: number;
 }
 
-export const emptyReport = (day: string): SettlementReport => ({
+export const createSettlementReport = (day: string): SettlementReport => ({
   day,
   confirmed: 0,
   waiting: [],
@@ -44,7 +44,7 @@ export const emptyReport = (day: string): SettlementReport => ({
   faults: 0,
 });
 
-export function noteWaiting(report: SettlementReport, fund: string, navOf: string): void {
+export function addWaitingNav(report: SettlementReport, fund: string, navOf: string): void {
   const known = report.waiting.find((each) => each.fund === fund && each.nav_of === navOf);
   if (known) known.orders += 1;
   else report.waiting.push({ fund, nav_of: navOf, orders: 1 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { actingOperator } from '~/upstream/core/acting';
+import { getActingOperator } from '~/upstream/core/acting';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import type { SettlementReport } from '~/upstream/modules/settlement/report';
 
@@ -8,7 +8,7 @@ const KEPT_DAYS = 731;
 const SHOWN = 20;
 
 /** Keeps what a settlement did. */
-export async function keepRun(
+export async function storeSettlementRun(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   startedAt: Date,
   report: SettlementReport,
@@ -19,7 +19,7 @@ export async function keepRun(
   await db
     .insertInto('settlement_runs')
     .values({
-      ...{ id: `n${randomUUID().replaceAll('-', '')}`, day: report.day, run_by: actingOperator() },
+      ...{ id: `n${randomUUID().replaceAll('-', '')}`, day: report.day, run_by: getActingOperator() },
       ...{
         started_at: startedAt.toISOString(),
         ended_at: ended.toISOString(),
@@ -30,7 +30,7 @@ export async function keepRun(
 }
 
 /** The last settlements, the newest first. */
-export const lastRuns = ({ db }: Pick<ServiceContext, 'db'>) =>
+export const listLastRuns = ({ db }: Pick<ServiceContext, 'db'>) =>
   db
     .selectFrom('settlement_runs as r')
     .leftJoin('operators as o', 'o.id', 'r.run_by')

@@ -1,26 +1,32 @@
 import { SHARELESS_FLOWS } from '~/contract/flow-names';
 import { beforeAll, expect, inject, it } from 'vitest';
-import { addDays, weekday } from '~/domain/calendar/dates';
-import { sharesBefore } from '~/domain/figures/dividend';
+import { addDays, getWeekday } from '~/domain/calendar/dates';
+import { computeSharesBefore } from '~/domain/figures/dividend';
 import { toBig, yuanToFen } from '~/domain/figures/money';
-import { incomeSum } from '~/domain/holdings/daily-income';
+import { sumIncomeFen } from '~/domain/holdings/daily-income';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { randomOf, type Random } from '~/upstream/seed/random';
+import { createRandom, type Random } from '~/upstream/seed/random';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
-import { incomeOf, movesOf } from '~/upstream/modules/public-holdings/moves';
+import { loadDayIncome, loadMoves } from '~/upstream/modules/public-holdings/moves';
 import {
   addFund,
   addTrader,
-  at,
-  buy,
-  cancel,
-  PASSWORD,
-  redeem,
+  withClockAt,
+  buyFund,
+  cancelTestOrder,
+  TRADER_PASSWORD,
+  redeemFund,
   type Trader,
 } from '~/upstream/modules/public-orders/testing/trader';
 import { Refusal } from '~/upstream/core/refusal';
 import type { TestWorld } from '~/upstream/modules/testing/context';
-import { addDividend, addNavs, callOwn, callPlan, night } from '~/upstream/modules/settlement/testing/world';
+import {
+  addDividend,
+  addNavs,
+  callPublicHoldings,
+  callPlan,
+  runNight,
+} from '~/upstream/modules/settlement/testing/world';
 
 let world: TestWorld;
 const FIRST = '2026-11-23';
@@ -28,7 +34,7 @@ const NIGHTS = 18;
 const days = (() => {
   const list: string[] = [];
   for (let day = FIRST; list.length < NIGHTS + 12; day = addDays(day, 1))
-    if (weekday(day) < 6) list.push(day);
+    if (getWeekday(day) < 6) list.push(day);
   return list;
 })();
 
@@ -50,7 +56,7 @@ describeOnEachDatabase('nights of public funds', { content: 'migrated' }, (opene
   it.each(inject('isLongRun') ? ['one', 'three'] : ['three'])(
     'money is kept and lots are never negative, whatever happens (%s)',
     async (name) => {
-      const random = randomOf(`nights:${name}`);
+      const random = createRandom(`nights:${name}`);
       const { context } = world;
       const fund = await addFund(context, { confirm_days: name === 'three' ? 2 : 1 });
       const traders: Trader[] = [];
@@ -79,14 +85,14 @@ describeOnEachDatabase('nights of public funds', { content: 'migrated' }, (opene
         late.push([day, nav]);
         if (index >= NIGHTS || !random.chance(0.2)) await publishLate();
         const at2230 = random.chance(0.8) ? 1 : 2;
-        const reports = await Promise.all(Array.from({ length: at2230 }, () => night(context, day)));
+        const reports = await Promise.all(Array.from({ length: at2230 }, () => runNight(context, day)));
         expect(reports.map(({ faults }) => faults)).toEqual(reports.map(() => 0));
       }
       async function publishLate(): Promise<void> {
         for (const [day, value] of late.splice(0)) await addNavs(context, fund, { [day]: value.toFixed(4) });
       }
       const last = days[days.length - 1] ?? '';
-      expect(await night(context, last)).toMatchObject({
+      expect(await runNight(context, last)).toMatchObject({
         confirmed: 0,
         waiting: [],
         dividends: 0,
@@ -101,16 +107,16 @@ describeOnEachDatabase('nights of public funds', { content: 'migrated' }, (opene
   );
 
   async function act(random: Random, trader: Trader, fund: string, day: string): Promise<string> {
-    const context = at(world.context, `${day}T${random.chance(0.7) ? '10' : '16'}:00:00+08:00`);
+    const context = withClockAt(world.context, `${day}T${random.chance(0.7) ? '10' : '16'}:00:00+08:00`);
     const kind = random.pick(['buy', 'buy', 'redeem', 'cancel', 'way', 'plan', 'wait'] as const);
     if (kind === 'buy') {
-      return `buy ${await tried(buy(context, trader, fund, String(random.int(50, 5_000))))}`;
+      return `buy ${await tried(buyFund(context, trader, fund, String(random.int(50, 5_000))))}`;
     }
     if (kind === 'redeem') {
-      const { list } = await callOwn(context, trader, 'positions', {});
+      const { list } = await callPublicHoldings(context, trader, 'positions', {});
       const free = toBig(list[0]?.available_shares ?? '0');
       const part = random.chance(0.3) ? null : free.times(random.between(0.1, 0.9).toFixed(2)).toFixed(2);
-      return `redeem ${await tried(redeem(context, trader, fund, part))}`;
+      return `redeem ${await tried(redeemFund(context, trader, fund, part))}`;
     }
     if (kind === 'cancel') {
       const order = await context.db
@@ -120,12 +126,14 @@ describeOnEachDatabase('nights of public funds', { content: 'migrated' }, (opene
         .where('status', '=', 'accepted')
         .orderBy('placed_at', 'desc')
         .executeTakeFirst();
-      return order ? `cancel ${await tried(cancel(context, trader, order.id))}` : 'nothing to cancel';
+      return order
+        ? `cancel ${await tried(cancelTestOrder(context, trader, order.id))}`
+        : 'nothing to cancel';
     }
     if (kind === 'way') {
       const way = random.pick(['cash', 'reinvest'] as const);
-      const body = { fund_code: fund, way, trade_password: PASSWORD };
-      return `way ${await tried(callOwn(context, trader, 'setDividendWay', { body }))}`;
+      const body = { fund_code: fund, way, trade_password: TRADER_PASSWORD };
+      return `way ${await tried(callPublicHoldings(context, trader, 'setDividendWay', { body }))}`;
     }
     if (kind === 'plan') {
       const body = {
@@ -134,7 +142,7 @@ describeOnEachDatabase('nights of public funds', { content: 'migrated' }, (opene
         amount: '100.00',
         frequency: 'day' as const,
         day: 0,
-        trade_password: PASSWORD,
+        trade_password: TRADER_PASSWORD,
         is_agreed: true as const,
       };
       const { total } = await callPlan(context, trader, 'list', { query: {} });
@@ -156,12 +164,12 @@ describeOnEachDatabase('nights of public funds', { content: 'migrated' }, (opene
       await db.selectFrom('bank_movements').selectAll().where('card_id', '=', trader.cardId).execute(),
       await db.selectFrom('positions').selectAll().where('account_id', '=', trader.id).executeTakeFirst(),
     ];
-    const moves = await movesOf(db, trader.id);
+    const moves = await loadMoves(db, trader.id);
     const held = lots.reduce((sum, lot) => sum.plus(lot.left_shares), toBig('0'));
     for (const lot of lots) {
       expect(toBig(lot.left_shares).gte(0) && toBig(lot.left_shares).lte(lot.shares)).toBe(true);
     }
-    expect(sharesBefore(moves.get(fund)?.shares ?? [], '9999-12-31')).toBe(held.toFixed(2));
+    expect(computeSharesBefore(moves.get(fund)?.shares ?? [], '9999-12-31')).toBe(held.toFixed(2));
     expect(position?.shares ?? '0.00').toBe(held.toFixed(2));
 
     const fen = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
@@ -195,8 +203,8 @@ describeOnEachDatabase('nights of public funds', { content: 'migrated' }, (opene
       .select('nav')
       .where('fund_id', '=', fund)
       .executeTakeFirstOrThrow();
-    const incomes = await incomeOf(db, moves, new Map());
-    expect(incomeSum(incomes.get(fund) ?? [])).toBe(
+    const incomes = await loadDayIncome(db, moves, new Map());
+    expect(sumIncomeFen(incomes.get(fund) ?? [])).toBe(
       yuanToFen(held.times(newest.nav)) + fen(boughtOrSold, ({ amount_fen }) => amount_fen),
     );
   }

@@ -3,7 +3,7 @@ import { fenToYuan } from '~/domain/figures/money';
 import type { Database } from '~/upstream/core/db/schema';
 
 /** What was settled at the NAV of one day: entries of purchases, redemptions and dividends taken in shares, and their money. */
-export interface Settled {
+export interface SettledEntries {
   entries: number;
   people: number;
   /** 元, as text. */
@@ -12,11 +12,11 @@ export interface Settled {
 }
 
 /** Days at whose NAV something of a fund was settled, all of them or the one that is asked for, with what. */
-export async function settledAtNav(
+export async function loadSettledByNav(
   db: Kysely<Database>,
   fundId: string,
   day?: string,
-): Promise<ReadonlyMap<string, Settled>> {
+): Promise<ReadonlyMap<string, SettledEntries>> {
   const rows = await db
     .selectFrom('flows')
     .select([

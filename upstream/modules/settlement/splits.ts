@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { splitLots } from '~/domain/figures/dividend';
 import { roundHalfUp, toBig } from '~/domain/figures/money';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { lockLots, refreshPosition } from '~/upstream/modules/private-orders/lots';
+import { lockHeldLots, refreshPosition } from '~/upstream/modules/private-orders/lots';
 import { changePublicOrderIn, type Trx } from '~/upstream/modules/public-orders/book';
 import type { DueSplit } from '~/upstream/modules/settlement/due';
 
@@ -22,7 +22,7 @@ export function bookSplit(
 ): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
     const waiting = await lockRedemptions(trx, owner);
-    const lots = (await lockLots(trx, owner)).filter((lot) => (lot.traded_on ?? lot.confirmed_on) < date);
+    const lots = (await lockHeldLots(trx, owner)).filter((lot) => (lot.traded_on ?? lot.confirmed_on) < date);
     const booked = await trx
       .selectFrom('split_bookings')
       .select('lot_id')
@@ -87,7 +87,7 @@ async function convertRedemptions(
   waiting: readonly { id: string; shares: string | null; shares_as_of: string | null }[],
   { date, ratio, owner }: { date: string; ratio: string; owner: Owner },
 ): Promise<void> {
-  const lots = await lockLots(trx, owner);
+  const lots = await lockHeldLots(trx, owner);
   let free = lots.reduce((sum, lot) => sum.plus(lot.left_shares), new Big(0));
   for (const { id, shares: placed, shares_as_of } of waiting) {
     const isCounted = shares_as_of !== null && shares_as_of >= date;

@@ -1,9 +1,9 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { Database, SearchKind } from '~/upstream/core/db/schema';
-import { searchRow } from '~/upstream/core/db/search/row';
+import { buildSearchRow } from '~/upstream/core/db/search/row';
 
 /** Something that can be found by its title. */
-export async function addFindable(
+export async function addSearchTitle(
   db: Kysely<Database>,
   kind: SearchKind,
   id: string,
@@ -12,7 +12,7 @@ export async function addFindable(
 ): Promise<void> {
   await db
     .insertInto('search_index')
-    .values(searchRow({ kind, id, title, note: '', code }))
+    .values(buildSearchRow({ kind, id, title, note: '', code }))
     .execute();
 }
 

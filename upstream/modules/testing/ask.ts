@@ -6,7 +6,7 @@ import type { Account, CallHandler, HandlerInput, ServiceContext } from '~/upstr
  * Makes a call as the upstream does: input through the contract's schemas, and a reply that does not keep to
  * the contract fails the test.
  */
-export async function ask<C extends CallDefinition>(
+export async function callHandler<C extends CallDefinition>(
   definition: C,
   handler: CallHandler<C>,
   context: ServiceContext,

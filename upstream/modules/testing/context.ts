@@ -4,30 +4,30 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { type UpstreamConfig, readConfig } from '~/upstream/core/config';
 import type { OpenedDatabase } from '~/upstream/core/db/open';
-import { CHEAP_COST, hashPassword } from '~/upstream/core/db/password';
+import { TEST_SCRYPT_COST, hashPassword } from '~/upstream/core/db/password';
 import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
-import { testFileScanner } from '~/upstream/core/files/scan';
+import { scanForTestFile } from '~/upstream/core/files/scan';
 import { openCopyStore } from '~/upstream/core/files/copies';
 import { openFileStore } from '~/upstream/core/files/store';
-import { createPaperSigner } from '~/upstream/core/signing/paper-signer';
-import { makeTestKey } from '~/upstream/core/signing/test-key';
+import { createDocumentSigner } from '~/upstream/core/signing/paper-signer';
+import { createTestKey } from '~/upstream/core/signing/test-key';
 import { issueToken } from '~/upstream/modules/identity/auth/access-tokens';
-import { noCarrier } from '~/upstream/modules/identity/auth/carrier';
-import { sha256 } from '~/upstream/modules/identity/auth/secrets';
+import { unavailableCarrier } from '~/upstream/modules/identity/auth/carrier';
+import { hashSha256 } from '~/upstream/modules/identity/auth/secrets';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
-import { OtherAnswer } from '~/upstream/core/refusal';
+import { CodeReply } from '~/upstream/core/refusal';
 import { createReferenceBank } from '~/upstream/modules/public-orders/reference-bank';
 import { referenceCheckers } from '~/upstream/modules/identity/verification/reference-checkers';
 import { DEFAULT_SETTINGS } from '~/upstream/modules/identity/users/settings';
 
 /** 2026-11-20 10:00 in Shanghai, a Friday. */
-export const START = new Date('2026-11-20T02:00:00Z');
+export const TEST_START = new Date('2026-11-20T02:00:00Z');
 
 /** Settings of a real key, where only their being there counts. */
 export const REAL_SIGNING = { SIGNING_P12_FILE: 'seal.p12', SIGNING_P12_PASSWORD: 'words' };
 
 /** One key for all worlds of a test file. */
-const testSigner = createPaperSigner(makeTestKey);
+const testSigner = createDocumentSigner(createTestKey);
 
 export interface TestWorld {
   context: ServiceContext;
@@ -47,7 +47,7 @@ export async function openWorld({
   settings = {},
 }: { opened?: OpenedDatabase; settings?: Record<string, string> } = {}): Promise<TestWorld> {
   const database = opened ?? (await lendDatabase());
-  let nowMs = START.getTime();
+  let nowMs = TEST_START.getTime();
   const logLines: string[] = [];
   const config: UpstreamConfig = readConfig({ APP_ENV: 'test', ...settings });
   const filesDir = await mkdtemp(join(tmpdir(), 'upstream-files-'));
@@ -60,12 +60,12 @@ export async function openWorld({
       now,
       config,
       log,
-      carrier: noCarrier,
+      carrier: unavailableCarrier,
       checkers: referenceCheckers,
       bank: createReferenceBank({ db: database.db, now, silenceMs: 0 }),
       files,
       copies: openCopyStore(join(filesDir, 'copies')),
-      scan: testFileScanner,
+      scan: scanForTestFile,
       papers: testSigner,
       mail: null,
     },
@@ -93,7 +93,7 @@ export async function addAccount(
       id,
       phone,
       name: `用户${phone.slice(-4)}`,
-      password_hash: more.password ? await hashPassword(more.password, CHEAP_COST) : null,
+      password_hash: more.password ? await hashPassword(more.password, TEST_SCRYPT_COST) : null,
       simu_unsigned_guarantee: false,
       am_unsigned_guarantee: false,
       origin: '{}',
@@ -103,18 +103,18 @@ export async function addAccount(
     })
     .execute();
   const token = await issueToken(context, id);
-  return { id, token, tokenHash: sha256(token), phone };
+  return { id, token, tokenHash: hashSha256(token), phone };
 }
 
 /** The refusal a call ends in; anything else fails the test. */
-export async function refusalOf(
+export async function catchRefusal(
   call: Promise<unknown>,
 ): Promise<{ code: number; msg: string; result: unknown }> {
   const outcome = await call.then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   );
-  if ('error' in outcome && outcome.error instanceof OtherAnswer) {
+  if ('error' in outcome && outcome.error instanceof CodeReply) {
     const { code, msg, result } = outcome.error;
     return { code, msg, result };
   }

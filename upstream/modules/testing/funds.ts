@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
-import { adjustedSeries } from '~/domain/figures/metrics';
-import { nameKeyOf } from '~/upstream/core/db/pinyin';
+import { computeAdjustedSeries } from '~/domain/figures/metrics';
+import { computeNameSortKey } from '~/upstream/core/db/pinyin';
 import type { Database, FundKind } from '~/upstream/core/db/schema';
 
 type Row<Table extends keyof Database> = Insertable<Database[Table]>;
@@ -19,7 +19,7 @@ export async function addCompany(
       kind: 'simu',
       name,
       short_name: name,
-      name_key: nameKeyOf(name),
+      name_key: computeNameSortKey(name),
       full_name: `${name}投资管理有限公司`,
       registration_no: `P10${id}`,
       size_band: '5-20',
@@ -53,7 +53,7 @@ export async function addManager(
       id,
       kind: 'simu',
       name,
-      name_key: nameKeyOf(name),
+      name_key: computeNameSortKey(name),
       title: '基金经理',
       gender: 0,
       education: '硕士',
@@ -95,7 +95,7 @@ async function addMetrics(
       status: kind === 'simu' ? 'running' : 'open',
       risk_level: 3,
       founded_on: '2020-01-02',
-      name_key: nameKeyOf(name),
+      name_key: computeNameSortKey(name),
       is_selection: false,
       min_amount: kind === 'simu' ? 1_000_000 : 10,
       size_band: kind === 'simu' ? '5-20' : null,
@@ -112,7 +112,11 @@ async function addMetrics(
 }
 
 /** A private fund and its list row, which agree. */
-export async function addSimu(db: Kysely<Database>, id: string, options: FundOptions = {}): Promise<void> {
+export async function addSimuListFund(
+  db: Kysely<Database>,
+  id: string,
+  options: FundOptions = {},
+): Promise<void> {
   const name = options.name ?? `衡岳${id}号`;
   const { metrics = {} } = options;
   await db
@@ -152,7 +156,7 @@ export async function addSimu(db: Kysely<Database>, id: string, options: FundOpt
 }
 
 /** A public fund and its list row, which agree. */
-export async function addPublic(
+export async function addPublicListFund(
   db: Kysely<Database>,
   code: string,
   options: FundOptions = {},
@@ -209,7 +213,7 @@ export async function addNav(
   fundId: string,
   points: readonly NavPoint[],
 ): Promise<void> {
-  const adjusted = adjustedSeries(points);
+  const adjusted = computeAdjustedSeries(points);
   await db
     .insertInto('nav_points')
     .values(

@@ -5,14 +5,14 @@ import type { ServiceContext } from '~/upstream/modules/handler';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 
 /** Accepts the agreements of the wealth edition. */
-export const ORIGIN = { agreement_list: [2, 3] };
+export const LOGIN_ORIGIN = { agreement_list: [2, 3] };
 const guest = { query: {}, account: null } as const;
 
 /** Another code of six digits. */
-export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+export const createOtherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 /** A request from an address, of a browser with this mark. */
-export const from = (address: string, mark: string | null = null): Caller => ({ address, mark });
+export const createCaller = (address: string, mark: string | null = null): Caller => ({ address, mark });
 
 /** A world with the ways of logging in at hand. */
 export async function openLoginWorld(opened: OpenedDatabase) {
@@ -34,8 +34,8 @@ export async function openLoginWorld(opened: OpenedDatabase) {
       return code;
     },
     loginByCaptcha: (phone: string, captcha: string, caller?: Caller) =>
-      auth.loginByCaptcha({ ...guest, context, caller, body: { phone, captcha, ...ORIGIN } }),
+      auth.loginByCaptcha({ ...guest, context, caller, body: { phone, captcha, ...LOGIN_ORIGIN } }),
     loginByPassword: (phone: string, password: string, caller?: Caller) =>
-      auth.loginByPassword({ ...guest, context, caller, body: { phone, password, ...ORIGIN } }),
+      auth.loginByPassword({ ...guest, context, caller, body: { phone, password, ...LOGIN_ORIGIN } }),
   };
 }

@@ -3,11 +3,11 @@ import type { Clock } from '~/upstream/core/clock';
 import { readConfig } from '~/upstream/core/config';
 import { actions } from '~/upstream/admin/actions/registry';
 import { confirmRequest } from '~/upstream/admin/actions/requests';
-import { ROLES, TOKEN, type Acting } from '~/upstream/admin/actions/roles';
-import { runAction, type Ran } from '~/upstream/admin/actions/run-action';
+import { ROLES, TOKEN_OPERATOR, type ActingOperator } from '~/upstream/admin/actions/roles';
+import { runAction, type ActionOutcome } from '~/upstream/admin/actions/run-action';
 import type { ServiceContext } from '~/upstream/modules/handler';
 
-const acting = (id: string): Acting => ({
+const acting = (id: string): ActingOperator => ({
   ...{ id, display: id, roles: ROLES, isToken: false, mustChange: false },
 });
 
@@ -43,30 +43,34 @@ const hostOf = (context: ServiceContext) => ({
 });
 
 /** Runs an action by name as the first operator, or by the token of the command line. */
-export const runAs = (
+export const runAsFirstOperator = (
   context: ServiceContext,
   name: string,
   given: Record<string, string>,
   { because, isToken = false }: { because?: string; isToken?: boolean } = {},
-): Promise<Ran> =>
-  runAction(hostOf(context), isToken ? TOKEN : acting('op_one'), { name, arguments: given, because });
+): Promise<ActionOutcome> =>
+  runAction(hostOf(context), isToken ? TOKEN_OPERATOR : acting('op_one'), {
+    name,
+    arguments: given,
+    because,
+  });
 
 /** The second operator confirms what the first asked for. */
-export const confirmAs = (context: ServiceContext, request: string): Promise<unknown> =>
+export const confirmAsSecondOperator = (context: ServiceContext, request: string): Promise<unknown> =>
   confirmRequest({ ...hostOf(context), operator: acting('op_two') }, request);
 
 /** Asks for it and has it confirmed; what the second operator read, and what came of it. */
-export async function runByTwo(
+export async function runWithDualControl(
   context: ServiceContext,
   name: string,
   given: Record<string, string>,
 ): Promise<{ subject: unknown; result: unknown }> {
-  const asked = await runAs(context, name, given, { because: '两人核对' });
+  const asked = await runAsFirstOperator(context, name, given, { because: '两人核对' });
   if (asked.kind !== 'asked') throw new Error(`${name} was not asked for: ${JSON.stringify(asked)}`);
   const { subject } = await context.db
     .selectFrom('operator_requests')
     .select('subject')
     .where('id', '=', asked.request)
     .executeTakeFirstOrThrow();
-  return { subject, result: await confirmAs(context, asked.request) };
+  return { subject, result: await confirmAsSecondOperator(context, asked.request) };
 }

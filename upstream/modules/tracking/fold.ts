@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely';
-import { addDays, shanghaiDay } from '~/domain/calendar/dates';
-import { DAY_TABLES, turnDays } from '~/upstream/core/db/partitions';
+import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
+import { DAY_PARTITIONED_TABLES, rotateDayPartitions } from '~/upstream/core/db/partitions';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
 
 /** Raw reports are kept so long: what consents.ts and the page of choices say. */
-export const RAW_DAYS = 30;
+export const RAW_RETENTION_DAYS = 30;
 /** Sums of days, which have nobody in them. */
-export const SUM_DAYS = 730;
+export const SUM_RETENTION_DAYS = 730;
 /** Names of a kind that a day keeps apart: pages report what they like, and strangers too. */
 const MOST_NAMES = 200;
 const OTHER = '(other)';
@@ -46,7 +46,7 @@ const counted = (day: string) => sql`
 const ROUNDED = sql`case when value < 100 then round(value) else round(value, 1 - floor(log(value))::int) end`;
 
 /** Sums up one Shanghai day anew, as long as its raw reports are there. */
-export async function foldDay(db: Kysely<Database>, day: string): Promise<void> {
+export async function aggregateDay(db: Kysely<Database>, day: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('traffic_days').where('day', '=', day).execute();
     await sql`
@@ -90,13 +90,13 @@ async function lastFolded({ db }: Context): Promise<string | null> {
 }
 
 /** Sums up the days that are over and not summed up yet, and today so far. */
-export async function foldTraffic(context: Context): Promise<void> {
+export async function aggregateTraffic(context: Context): Promise<void> {
   const { db, now } = context;
-  const today = shanghaiDay(now());
-  const oldest = addDays(today, -RAW_DAYS);
+  const today = toShanghaiDay(now());
+  const oldest = addDays(today, -RAW_RETENTION_DAYS);
   const last = await lastFolded(context);
   const from = last === null || last < oldest ? oldest : addDays(last, 1);
-  for (let day = from; day <= today; day = addDays(day, 1)) await foldDay(db, day);
+  for (let day = from; day <= today; day = addDays(day, 1)) await aggregateDay(db, day);
   const row = { value: JSON.stringify(addDays(today, -1)), updated_at: now().toISOString() };
   await db
     .insertInto('service_state')
@@ -109,12 +109,12 @@ export async function foldTraffic(context: Context): Promise<void> {
  * Once a day: sums up, makes the parts of the days to come, then drops raw reports and sums whose time is over: a day with a part
  * of its own as a whole, the rest row by row.
  */
-export async function keepTraffic(context: Context): Promise<void> {
+export async function maintainTraffic(context: Context): Promise<void> {
   const { db, now } = context;
-  await foldTraffic(context);
-  const today = shanghaiDay(now());
-  const keptFrom = addDays(today, -RAW_DAYS);
-  for (const table of DAY_TABLES) {
+  await aggregateTraffic(context);
+  const today = toShanghaiDay(now());
+  const keptFrom = addDays(today, -RAW_RETENTION_DAYS);
+  for (const table of DAY_PARTITIONED_TABLES) {
     const rest = sql.table(`${table}_rest`);
     let deleted: bigint;
     do {
@@ -126,6 +126,6 @@ export async function keepTraffic(context: Context): Promise<void> {
       deleted = numAffectedRows ?? 0n;
     } while (deleted === BigInt(DELETED_AT_ONCE));
   }
-  await db.deleteFrom('traffic_days').where('day', '<', addDays(today, -SUM_DAYS)).execute();
-  await turnDays(db, { today, keptFrom });
+  await db.deleteFrom('traffic_days').where('day', '<', addDays(today, -SUM_RETENTION_DAYS)).execute();
+  await rotateDayPartitions(db, { today, keptFrom });
 }

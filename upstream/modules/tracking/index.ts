@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Account, implement, type ServiceContext } from '~/upstream/modules/handler';
-import { NOBODY_KNOWN, type Caller } from '~/upstream/modules/identity/auth/caller';
+import { UNKNOWN_CALLER, type Caller } from '~/upstream/modules/identity/auth/caller';
 import { hasConsent } from '~/upstream/modules/customers/consents/book';
-import { payloadOf } from '~/upstream/modules/tracking/payload';
-import { hasRoom } from '~/upstream/modules/tracking/room';
+import { toPayload } from '~/upstream/modules/tracking/payload';
+import { takeReportQuota } from '~/upstream/modules/tracking/room';
 
 interface Reporter {
   account: Account | null;
@@ -19,14 +19,14 @@ async function ownerOf({ account, context }: Reporter): Promise<string | null | 
 
 const rowOf = (event: Record<string, unknown>, owner: string | null, { now }: ServiceContext) => ({
   account_id: owner,
-  payload: payloadOf(event),
+  payload: toPayload(event),
   created_at: now().toISOString(),
 });
 
 /** Keeps what somebody looked at, with the account of who agreed; of people who did not agree nothing. */
 async function keepLook(kind: string, event: Record<string, unknown>, reporter: Reporter): Promise<void> {
-  const { context, caller = NOBODY_KNOWN } = reporter;
-  if (!hasRoom(context, 'tracking_events', caller)) return;
+  const { context, caller = UNKNOWN_CALLER } = reporter;
+  if (!takeReportQuota(context, 'tracking_events', caller)) return;
   const owner = await ownerOf(reporter);
   if (owner === undefined) return;
   await context.db
@@ -48,8 +48,8 @@ export const tracking = implement('tracking', {
     return { session_info_id: sessionInfoId };
   },
 
-  async scriptError({ body, account, context, caller = NOBODY_KNOWN }) {
-    if (!hasRoom(context, 'script_errors', caller)) return null;
+  async scriptError({ body, account, context, caller = UNKNOWN_CALLER }) {
+    if (!takeReportQuota(context, 'script_errors', caller)) return null;
     const owner = (await ownerOf({ account, context })) ?? null;
     await context.db
       .insertInto('script_errors')
@@ -58,8 +58,8 @@ export const tracking = implement('tracking', {
     return null;
   },
 
-  async observe({ body, account, context, caller = NOBODY_KNOWN }) {
-    if (!hasRoom(context, 'observer_events', caller)) return null;
+  async observe({ body, account, context, caller = UNKNOWN_CALLER }) {
+    if (!takeReportQuota(context, 'observer_events', caller)) return null;
     const { event_name, ...event } = body;
     const owner = await ownerOf({ account, context });
     // Single calls of a page say what somebody does: of people who did not agree they are none of ours.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '~/upstream/admin/actions/action';
-import { SUM_DAYS } from '~/upstream/modules/tracking/fold';
-import { trafficReport, type TrafficReport } from '~/upstream/modules/tracking/report';
+import { SUM_RETENTION_DAYS } from '~/upstream/modules/tracking/fold';
+import { loadTrafficReport, type TrafficReport } from '~/upstream/modules/tracking/report';
 
 const FUNNEL_WORDS: Readonly<Record<keyof TrafficReport['funnel'], string>> = {
   fund_page: '私募基金页浏览',
@@ -34,7 +34,15 @@ function table(title: string, rows: readonly (readonly (string | number)[])[]): 
 }
 
 /** The report as people read it. */
-export function trafficText({ from, until, pages, funnel, events, errors, vitals }: TrafficReport): string {
+export function formatTrafficReport({
+  from,
+  until,
+  pages,
+  funnel,
+  events,
+  errors,
+  vitals,
+}: TrafficReport): string {
   return [
     `${from} 至 ${until}，按上海时间`,
     table(
@@ -68,13 +76,19 @@ export const trafficActions = [
     roles: ['editor', 'admin'],
     summary: 'what pages reported: views, the way of private purchases, errors by build, Web Vitals',
     arguments: z.strictObject({
-      days: z.coerce.number().int().min(1).max(SUM_DAYS).default(7).describe('up to today, 7 unless told'),
+      days: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(SUM_RETENTION_DAYS)
+        .default(7)
+        .describe('up to today, 7 unless told'),
       json: z.enum(['yes', 'no']).default('no').describe('yes: for programs'),
     }),
     word: 'days',
     async run({ context, input: { days, json } }) {
-      const report = await trafficReport(context, days);
-      return json === 'yes' ? report : trafficText(report);
+      const report = await loadTrafficReport(context, days);
+      return json === 'yes' ? report : formatTrafficReport(report);
     },
   }),
 ];

@@ -5,7 +5,7 @@ const SECRET_PARAMETERS = /([?&#](?:token|login|captcha|phone|password|register_
 const PHONE_NUMBERS = /(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g;
 
 /** Text without tokens in addresses and with phone numbers masked: what pages report is not ours to trust. */
-export const scrub = (text: string): string =>
+export const scrubText = (text: string): string =>
   // Half a surrogate pair is text to JavaScript, and an error to jsonb.
   Buffer.from(text)
     .toString()
@@ -14,10 +14,10 @@ export const scrub = (text: string): string =>
     .replace(PHONE_NUMBERS, '$1****$2');
 
 const toJson = (event: Readonly<Record<string, unknown>>): string =>
-  JSON.stringify(event, (_key, value: unknown) => (typeof value === 'string' ? scrub(value) : value));
+  JSON.stringify(event, (_key, value: unknown) => (typeof value === 'string' ? scrubText(value) : value));
 
 /** JSON of an event as it is kept: scrubbed, at most 8 KB; past that its lists and records are left out. */
-export function payloadOf(event: Readonly<Record<string, unknown>>): string {
+export function toPayload(event: Readonly<Record<string, unknown>>): string {
   const whole = toJson(event);
   if (whole.length <= PAYLOAD_LIMIT_CHARACTERS) return whole;
   const flat = Object.entries(event).filter(([, value]) => typeof value !== 'object');

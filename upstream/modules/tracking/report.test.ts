@@ -1,15 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
-import { giveCurrent, withdrawConsent } from '~/upstream/modules/customers/consents/book';
-import { foldDay, keepTraffic, RAW_DAYS, SUM_DAYS } from '~/upstream/modules/tracking/fold';
+import { giveCurrentConsent, withdrawConsent } from '~/upstream/modules/customers/consents/book';
+import {
+  aggregateDay,
+  maintainTraffic,
+  RAW_RETENTION_DAYS,
+  SUM_RETENTION_DAYS,
+} from '~/upstream/modules/tracking/fold';
 import { tracking } from '~/upstream/modules/tracking/index';
-import { trafficText } from '~/upstream/modules/tracking/ops';
-import { quarterBound, trafficReport } from '~/upstream/modules/tracking/report';
+import { formatTrafficReport } from '~/upstream/modules/tracking/ops';
+import { computeUpperQuartile, loadTrafficReport } from '~/upstream/modules/tracking/report';
 import type { ReportTable } from '~/upstream/modules/anonymous-rows';
-import { hasRoom } from '~/upstream/modules/tracking/room';
+import { takeReportQuota } from '~/upstream/modules/tracking/room';
 import { users } from '~/upstream/modules/identity/users';
-import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 
 let world: TestWorld;
 describeOnEachDatabase('sums of what pages report', { content: 'migrated' }, (opened) => {
@@ -37,10 +42,10 @@ describeOnEachDatabase('sums of what pages report', { content: 'migrated' }, (op
     await collect('home-banner:2');
     await collect('home-banner:2', 'click');
     await tracking.collect({ ...input(), body: { ec: 'page_view', ea: 'view' } });
-    const report = await trafficReport(context, 7);
+    const report = await loadTrafficReport(context, 7);
     expect(report).toMatchObject({
-      from: addDays(shanghaiDay(context.now()), -6),
-      until: shanghaiDay(context.now()),
+      from: addDays(toShanghaiDay(context.now()), -6),
+      until: toShanghaiDay(context.now()),
       pages: [
         { page: '/wealth/info', views: 2, visits: 1 },
         { views: 1, visits: 0 },
@@ -58,9 +63,9 @@ describeOnEachDatabase('sums of what pages report', { content: 'migrated' }, (op
       { page: '/wealth/info', measure: 'inp', p75: 48, count: 4 },
       { page: '/wealth/info', measure: 'lcp', p75: 2_300, count: 4 },
     ]);
-    expect(trafficText(report)).toMatch(/\/wealth\/info +2 +1\n/);
+    expect(formatTrafficReport(report)).toMatch(/\/wealth\/info +2 +1\n/);
     // The same again says the same: a day is summed up anew.
-    expect(await trafficReport(context, 7)).toEqual(report);
+    expect(await loadTrafficReport(context, 7)).toEqual(report);
   });
 
   it('names beyond the two hundred most frequent of a day are one', async () => {
@@ -73,7 +78,7 @@ describeOnEachDatabase('sums of what pages report', { content: 'migrated' }, (op
       created_at,
     }));
     await db.insertInto('observer_events').values(rows).execute();
-    await foldDay(db, shanghaiDay(now()));
+    await aggregateDay(db, toShanghaiDay(now()));
     const views = await db.selectFrom('traffic_days').selectAll().where('kind', '=', 'view').execute();
     expect(views).toHaveLength(201);
     expect(views.find(({ name }) => name === '(other)')?.count).toBe(103);
@@ -81,10 +86,10 @@ describeOnEachDatabase('sums of what pages report', { content: 'migrated' }, (op
 
   it('raw reports go after 30 days and leave their sums, which go after two years', async () => {
     const { db, now } = world.context;
-    const today = shanghaiDay(now());
+    const today = toShanghaiDay(now());
     const at = (days: number) => new Date(now().getTime() - days * 86_400_000).toISOString();
     await db.deleteFrom('observer_events').execute();
-    for (const days of [RAW_DAYS - 1, RAW_DAYS + 1]) {
+    for (const days of [RAW_RETENTION_DAYS - 1, RAW_RETENTION_DAYS + 1]) {
       const payload = JSON.stringify({ page_url: '/old' });
       await db
         .insertInto('observer_events')
@@ -92,12 +97,12 @@ describeOnEachDatabase('sums of what pages report', { content: 'migrated' }, (op
         .execute();
     }
     await db.deleteFrom('service_state').where('key', '=', 'traffic_folded').execute();
-    for (const days of [SUM_DAYS - 1, SUM_DAYS + 1])
+    for (const days of [SUM_RETENTION_DAYS - 1, SUM_RETENTION_DAYS + 1])
       await db
         .insertInto('traffic_days')
         .values({ day: addDays(today, -days), kind: 'view', name: '/sum', part: '', count: 1, spread: null })
         .execute();
-    await keepTraffic(world.context);
+    await maintainTraffic(world.context);
     expect(await db.selectFrom('observer_events').selectAll().execute()).toHaveLength(1);
     const sums = await db
       .selectFrom('traffic_days')
@@ -105,8 +110,8 @@ describeOnEachDatabase('sums of what pages report', { content: 'migrated' }, (op
       .where('name', 'in', ['/old', '/sum'])
       .execute();
     expect(sums).toHaveLength(2);
-    expect(sums).toContainEqual({ day: addDays(today, 1 - RAW_DAYS), name: '/old' });
-    expect(sums).toContainEqual({ day: addDays(today, 1 - SUM_DAYS), name: '/sum' });
+    expect(sums).toContainEqual({ day: addDays(today, 1 - RAW_RETENTION_DAYS), name: '/old' });
+    expect(sums).toContainEqual({ day: addDays(today, 1 - SUM_RETENTION_DAYS), name: '/sum' });
   });
 
   it('people who did not agree leave no looks; withdrawing ends it at once, and states say it', async () => {
@@ -129,7 +134,7 @@ describeOnEachDatabase('sums of what pages report', { content: 'migrated' }, (op
     expect(await agreed()).toBe(false);
     expect(await kept()).toEqual({ looks: [], observed: [{ event_name: 'page_init', account_id: null }] });
     const choice = { kind: 'tracking', source: 'consent_page' } as const;
-    await db.transaction().execute((trx) => giveCurrent(trx, now(), account.id, choice));
+    await db.transaction().execute((trx) => giveCurrentConsent(trx, now(), account.id, choice));
     expect(await agreed()).toBe(true);
     expect(await kept()).toEqual({
       looks: [account.id, account.id],
@@ -148,8 +153,9 @@ describeOnEachDatabase('sums of what pages report', { content: 'migrated' }, (op
     const own = { ...context, db: Object.create(context.db) as typeof context.db };
     const quota = { perAddress: 20, total: 60 };
     const keep = (table: ReportTable, address: string, times: number, at = own) =>
-      Array.from({ length: times }, () => hasRoom(at, table, { address, mark: null }, quota)).filter(Boolean)
-        .length;
+      Array.from({ length: times }, () => takeReportQuota(at, table, { address, mark: null }, quota)).filter(
+        Boolean,
+      ).length;
     expect(keep('script_errors', '192.0.2.1', 30)).toBe(20);
     expect(keep('script_errors', '192.0.2.2', 10)).toBe(10);
     expect(keep('script_errors', '192.0.2.3', 30)).toBe(2);
@@ -162,9 +168,9 @@ describeOnEachDatabase('sums of what pages report', { content: 'migrated' }, (op
 
 describe('the bound of three quarters', () => {
   it('is the value that three of four stay at or under', () => {
-    expect(quarterBound({})).toBeNull();
-    expect(quarterBound({ '100': 1 })).toBe(100);
-    expect(quarterBound({ '10': 3, '900': 1 })).toBe(10);
-    expect(quarterBound({ '10': 2, '900': 1, '90': 1 })).toBe(90);
+    expect(computeUpperQuartile({})).toBeNull();
+    expect(computeUpperQuartile({ '100': 1 })).toBe(100);
+    expect(computeUpperQuartile({ '10': 3, '900': 1 })).toBe(10);
+    expect(computeUpperQuartile({ '10': 2, '900': 1, '90': 1 })).toBe(90);
   });
 });

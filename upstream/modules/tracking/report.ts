@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { foldTraffic } from '~/upstream/modules/tracking/fold';
+import { aggregateTraffic } from '~/upstream/modules/tracking/fold';
 
 const SHOWN = 40;
 
@@ -38,7 +38,7 @@ interface Days {
 }
 
 /** The value that three quarters stay at or under, of how often each was reported; null of none. */
-export function quarterBound(spread: Readonly<Record<string, number>>): number | null {
+export function computeUpperQuartile(spread: Readonly<Record<string, number>>): number | null {
   const values = Object.entries(spread)
     .map(([value, count]) => ({ value: Number(value), count }))
     .sort((a, b) => a.value - b.value);
@@ -90,7 +90,7 @@ async function vitalsOf({ db }: Context, { from, until }: Days): Promise<Traffic
     spreads.set(key, all);
   }
   const found = [...spreads.values()].flatMap(({ page, measure, spread }) => {
-    const p75 = quarterBound(spread);
+    const p75 = computeUpperQuartile(spread);
     const count = Object.values(spread).reduce((sum, each) => sum + each, 0);
     return p75 === null ? [] : [{ page, measure, p75, count }];
   });
@@ -130,9 +130,9 @@ const isFundPage = (page: string): boolean => /^(?:\/[a-z]+)?\/simu\/product\/:i
 const isReservePage = (page: string): boolean => page.endsWith('/process/purchase/reserve');
 
 /** What pages reported in the last days, today among them. */
-export async function trafficReport(context: Context, days: number): Promise<TrafficReport> {
-  await foldTraffic(context);
-  const until = shanghaiDay(context.now());
+export async function loadTrafficReport(context: Context, days: number): Promise<TrafficReport> {
+  await aggregateTraffic(context);
+  const until = toShanghaiDay(context.now());
   const range = { from: addDays(until, 1 - days), until };
   const sums = await sumsOf(context, range, ['view', 'visit', 'error', 'event']);
   const views = sums.filter(({ kind }) => kind === 'view');

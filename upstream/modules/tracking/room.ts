@@ -1,5 +1,10 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { addressOf, ANONYMOUS_ROWS, shareOf, type ReportTable } from '~/upstream/modules/anonymous-rows';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import {
+  getQuotaAddress,
+  ANONYMOUS_ROWS,
+  computeAddressQuota,
+  type ReportTable,
+} from '~/upstream/modules/anonymous-rows';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import type { Caller } from '~/upstream/modules/identity/auth/caller';
 
@@ -18,20 +23,20 @@ interface DayCount {
 const counts = new WeakMap<object, DayCount>();
 
 /** Whether one more report of this address is kept today, and counts it. The first that is not is logged. */
-export function hasRoom(
+export function takeReportQuota(
   { db, now, log }: Pick<ServiceContext, 'db' | 'now' | 'log'>,
   table: ReportTable,
   caller: Caller,
   quota: { perAddress: number; total: number } = ANONYMOUS_ROWS[table],
 ): boolean {
-  const day = shanghaiDay(now());
+  const day = toShanghaiDay(now());
   const known = counts.get(db);
   const count = known?.day === day ? known : { day, tables: {} };
   counts.set(db, count);
   const kept = (count.tables[table] ??= { total: 0, byAddress: new Map() });
-  const address = addressOf(caller);
+  const address = getQuotaAddress(caller);
   const ofAddress = kept.byAddress.get(address) ?? 0;
-  if (ofAddress >= shareOf(quota, kept.total)) return false;
+  if (ofAddress >= computeAddressQuota(quota, kept.total)) return false;
   kept.total += 1;
   kept.byAddress.set(address, ofAddress + 1);
   if (kept.total === quota.total)

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
-import { giveCurrent } from '~/upstream/modules/customers/consents/book';
-import { payloadOf, PAYLOAD_LIMIT_CHARACTERS, scrub } from '~/upstream/modules/tracking/payload';
+import { giveCurrentConsent } from '~/upstream/modules/customers/consents/book';
+import { toPayload, PAYLOAD_LIMIT_CHARACTERS, scrubText } from '~/upstream/modules/tracking/payload';
 import { tracking } from '~/upstream/modules/tracking/index';
 
 let world: TestWorld;
@@ -13,17 +13,19 @@ describeOnEachDatabase('tracking', { content: 'migrated' }, (opened) => {
 
   describe('what is kept of an event', () => {
     it('has no token in an address and no whole phone number', () => {
-      expect(scrub('/wealth/user?a=1&token=abc.def&b=2#login=xyz')).toBe(
+      expect(scrubText('/wealth/user?a=1&token=abc.def&b=2#login=xyz')).toBe(
         '/wealth/user?a=1&token=*&b=2#login=*',
       );
-      expect(scrub('call 13812345678 now, not 138123456789')).toBe('call 138****5678 now, not 138123456789');
+      expect(scrubText('call 13812345678 now, not 138123456789')).toBe(
+        'call 138****5678 now, not 138123456789',
+      );
       const event = {
         jump_url: '/x?token=secret',
         ea: 'view',
         timings: { load: 13812345678 },
         list: [{ phone: '13812345678' }],
       };
-      const payload = payloadOf(event);
+      const payload = toPayload(event);
       expect(payload).not.toContain('secret');
       expect(JSON.parse(payload)).toEqual({
         jump_url: '/x?token=*',
@@ -34,7 +36,7 @@ describeOnEachDatabase('tracking', { content: 'migrated' }, (opened) => {
     });
 
     it('is bounded', () => {
-      const payload = payloadOf({ message: 'm'.repeat(2000), list: [{ text: 'x'.repeat(100_000) }] });
+      const payload = toPayload({ message: 'm'.repeat(2000), list: [{ text: 'x'.repeat(100_000) }] });
       expect(payload.length).toBeLessThan(PAYLOAD_LIMIT_CHARACTERS);
       expect(JSON.parse(payload)).toEqual({ message: 'm'.repeat(500), is_cut: true });
     });
@@ -48,7 +50,7 @@ describeOnEachDatabase('tracking', { content: 'migrated' }, (opened) => {
       const agreed = { kind: 'tracking', source: 'consent_page' } as const;
       await world.context.db
         .transaction()
-        .execute((trx) => giveCurrent(trx, world.context.now(), account.id, agreed));
+        .execute((trx) => giveCurrentConsent(trx, world.context.now(), account.id, agreed));
       await tracking.collect({
         ...input(),
         account,

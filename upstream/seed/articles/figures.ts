@@ -1,7 +1,7 @@
 import type { ArticleBody } from '~/upstream/core/db/schema';
-import { indexOnOrAfter } from '~/upstream/seed/calendar';
+import { findIndexOnOrAfter } from '~/upstream/seed/calendar';
 import type { Market } from '~/upstream/seed/market-model';
-import { randomOf, type Random } from '~/upstream/seed/random';
+import { createRandom, type Random } from '~/upstream/seed/random';
 import type { Topic } from '~/upstream/seed/articles/topic';
 
 const INDUSTRIES = [
@@ -25,10 +25,10 @@ const YEAR_DAYS = 250;
 const CHART_WEEKS = 53;
 
 /** Days on which a topic's articles appear: market reviews on the last Fridays, the others spread over two years. */
-export function publishingDays(market: Market, topic: Topic, salt: number): string[] {
+export function pickPublishingDays(market: Market, topic: Topic, salt: number): string[] {
   const ends = market.weekEnds.map((index) => market.days[index] as string);
   if (topic.count >= 52) return ends.slice(-topic.count);
-  const random = randomOf(`days:${salt}`);
+  const random = createRandom(`days:${salt}`);
   const span = market.days.slice(-480);
   const step = span.length / topic.count;
   return Array.from(
@@ -48,12 +48,16 @@ const belowHigh = (ratio: number): string =>
   ratio > -SHOWN_LEAST ? '为近一年高点' : `距近一年高点${percent(ratio)}`;
 
 /** Figures of the market on a day, as the slots of articles. */
-export function figuresAt(market: Market, day: string, random: Random): Record<string, string | number> {
-  const at = indexOnOrAfter(market.days, day);
+export function buildArticleFigures(
+  market: Market,
+  day: string,
+  random: Random,
+): Record<string, string | number> {
+  const at = findIndexOnOrAfter(market.days, day);
   const { csi300, csi500, bond } = market.levels;
   const change = (levels: Float64Array, back: number): number =>
     (levels[at] as number) / (levels[Math.max(0, at - back)] as number) - 1;
-  const since = (start: string): number => at - Math.max(0, indexOnOrAfter(market.days, start) - 1);
+  const since = (start: string): number => at - Math.max(0, findIndexOnOrAfter(market.days, start) - 1);
   const [year = '', month = '', date = ''] = day.split('-');
   const week = { large: change(csi300, 5), small: change(csi500, 5), bond: change(bond, 5) };
   const industries = random.sample(INDUSTRIES, 3);
@@ -104,9 +108,9 @@ function deviation(levels: Float64Array, at: number, count: number): number {
 }
 
 /** The three indices on a day: close, week, year to date. */
-export function indexTable(market: Market, day: string): ArticleBody[number] {
-  const at = indexOnOrAfter(market.days, day);
-  const yearStart = Math.max(0, indexOnOrAfter(market.days, `${day.slice(0, 4)}-01-01`) - 1);
+export function buildIndexTable(market: Market, day: string): ArticleBody[number] {
+  const at = findIndexOnOrAfter(market.days, day);
+  const yearStart = Math.max(0, findIndexOnOrAfter(market.days, `${day.slice(0, 4)}-01-01`) - 1);
   const row = (name: string, levels: Float64Array): string[] => {
     const signed = (ratio: number): string => `${ratio >= 0 ? '+' : '−'}${percent(ratio)}`;
     const close = levels[at] as number;
@@ -129,7 +133,7 @@ export function indexTable(market: Market, day: string): ArticleBody[number] {
 }
 
 /** Weekly changes of the 沪深300, the last one ending on or before the day. */
-export function weeklyChangesUntil(market: Market, day: string): number[] {
+export function computeWeeklyChanges(market: Market, day: string): number[] {
   const ends = market.weekEnds.filter((index) => (market.days[index] as string) <= day);
   const { csi300 } = market.levels;
   return ends
@@ -149,10 +153,14 @@ function worstDrawdown(levels: Float64Array): number {
 }
 
 /** What charts of articles show: public indices over the year of weeks before the article. */
-export const CHARTS = ['indices', 'drawdown'] as const;
+export const ARTICLE_CHARTS = ['indices', 'drawdown'] as const;
 
 /** The chart of an article, its last point the last week end on or before its day. */
-export function indexChart(market: Market, kind: (typeof CHARTS)[number], day: string): ArticleBody[number] {
+export function buildIndexChart(
+  market: Market,
+  kind: (typeof ARTICLE_CHARTS)[number],
+  day: string,
+): ArticleBody[number] {
   const ends = market.weekEnds.filter((index) => (market.days[index] as string) <= day).slice(-CHART_WEEKS);
   const dates = ends.map((index) => market.days[index] as string);
   const rounded = (ratio: number): number => Math.round(ratio * 10_000) / 10_000 || 0;

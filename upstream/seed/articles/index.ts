@@ -1,23 +1,23 @@
-import { minutesOf } from '~/domain/shared/reading-minutes';
+import { computeReadingMinutes } from '~/domain/shared/reading-minutes';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import type { ArticleBody, NewsKind } from '~/upstream/core/db/schema';
-import { strategyInWords, type SeedCompany } from '~/upstream/seed/companies';
+import { formatStrategy, type SeedCompany } from '~/upstream/seed/companies';
 import type { SeedManager } from '~/upstream/seed/managers';
 import type { Market } from '~/upstream/seed/market-model';
 import type { SeedPublicFund } from '~/upstream/seed/public-funds';
-import { randomOf, type Random } from '~/upstream/seed/random';
+import { createRandom, type Random } from '~/upstream/seed/random';
 import type { SeedSimuFund } from '~/upstream/seed/simu-funds';
 import { compose } from '~/upstream/seed/text';
 import {
-  figuresAt,
-  indexChart,
-  indexTable,
-  publishingDays,
-  weeklyChangesUntil,
+  buildArticleFigures,
+  buildIndexChart,
+  buildIndexTable,
+  pickPublishingDays,
+  computeWeeklyChanges,
 } from '~/upstream/seed/articles/figures';
 import { TOPICS, type Topic } from '~/upstream/seed/articles/topic';
-import { WRITTEN } from '~/upstream/seed/articles/written';
-import { workedExample } from '~/upstream/seed/articles/worked-examples';
+import { HANDWRITTEN_ARTICLES } from '~/upstream/seed/articles/written';
+import { buildWorkedExample } from '~/upstream/seed/articles/worked-examples';
 
 export interface SeedArticle {
   id: string;
@@ -57,21 +57,21 @@ const TRIES = 12;
 export function buildArticles(cast: Cast): SeedArticle[] {
   const told = new Set<string>();
   const drafts = TOPICS.flatMap((topic, index) =>
-    publishingDays(cast.market, topic, index).map((day, number) =>
-      writeArticle(topic, day, number + 1, randomOf(`article:${index}:${number}`), cast, told),
+    pickPublishingDays(cast.market, topic, index).map((day, number) =>
+      writeArticle(topic, day, number + 1, createRandom(`article:${index}:${number}`), cast, told),
     ),
   );
   drafts.sort((a, b) => (a.published_at < b.published_at ? -1 : a.published_at > b.published_at ? 1 : 0));
   const made = drafts.map((draft, index) => ({ id: `N${10001 + index}`, ...draft }));
-  return [...made, ...WRITTEN.map(writtenArticle)];
+  return [...made, ...HANDWRITTEN_ARTICLES.map(writtenArticle)];
 }
 
 type Draft = Omit<SeedArticle, 'id'>;
 
-const writtenArticle = (article: (typeof WRITTEN)[number]): SeedArticle => ({
+const writtenArticle = (article: (typeof HANDWRITTEN_ARTICLES)[number]): SeedArticle => ({
   ...article,
   source: SOURCES[article.kind],
-  reading_minutes: minutesOf(article.body),
+  reading_minutes: computeReadingMinutes(article.body),
   tags: [...article.tags],
   mentions: [],
 });
@@ -85,8 +85,8 @@ function writeArticle(
   told: Set<string>,
 ): Draft {
   const about = aboutWhom(topic, random, cast);
-  const slots = { ...figuresAt(cast.market, day, random), ...about.slots, n2: number };
-  const weeklyChanges = weeklyChangesUntil(cast.market, day);
+  const slots = { ...buildArticleFigures(cast.market, day, random), ...about.slots, n2: number };
+  const weeklyChanges = computeWeeklyChanges(cast.market, day);
   // What was told once is told in other words the next time, as long as there are other words.
   const write = (pattern: string): string => {
     for (let attempt = 0; ; attempt += 1) {
@@ -97,8 +97,8 @@ function writeArticle(
     }
   };
   const body: ArticleBody = [{ type: 'p', text: write(random.pick(topic.leads)) }];
-  if (topic.hasIndexTable) body.push(indexTable(cast.market, day));
-  if (topic.chart) body.push(indexChart(cast.market, topic.chart, day));
+  if (topic.hasIndexTable) body.push(buildIndexTable(cast.market, day));
+  if (topic.chart) body.push(buildIndexChart(cast.market, topic.chart, day));
   const chosen = random.sample(topic.sections, topic.take);
   const sections = topic.sections.filter((section) => chosen.includes(section));
   const quoteAfter = topic.quotes ? random.int(0, sections.length - 1) : -1;
@@ -106,7 +106,8 @@ function writeArticle(
     body.push({ type: 'h2', text: compose(section.heading, random, slots) });
     section.paragraphs.forEach((paragraph, place) => {
       const isLast = place === section.paragraphs.length - 1;
-      const example = isLast && section.example ? workedExample(section.example, random, weeklyChanges) : '';
+      const example =
+        isLast && section.example ? buildWorkedExample(section.example, random, weeklyChanges) : '';
       body.push({ type: 'p', text: write(paragraph) + example });
     });
     if (section.list) body.push({ type: 'list', items: [...section.list] });
@@ -122,7 +123,7 @@ function writeArticle(
     author: about.author ?? random.pick(AUTHORS),
     source: SOURCES[topic.kind],
     published_at: `${day}T${clock}+08:00`,
-    reading_minutes: minutesOf(body),
+    reading_minutes: computeReadingMinutes(body),
     tags: [topic.tags[0] as string, ...random.sample(topic.tags.slice(1), 2), ...about.tags],
     body,
     mentions: about.mentions,
@@ -161,7 +162,7 @@ function aboutWhom(topic: Topic, random: Random, cast: Cast): About {
   const slots = {
     company: company.short_name,
     city: company.city,
-    core: strategyInWords(company.core),
+    core: formatStrategy(company.core),
     manager: manager.name,
     years: manager.career_years,
   };

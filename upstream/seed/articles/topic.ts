@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NEWS_KINDS } from '~/contract/content';
-import { CHARTS } from '~/upstream/seed/articles/figures';
-import { EXAMPLES } from '~/upstream/seed/articles/worked-examples';
+import { ARTICLE_CHARTS } from '~/upstream/seed/articles/figures';
+import { EXAMPLE_SUBJECTS } from '~/upstream/seed/articles/worked-examples';
 import education from '~/upstream/seed/data/articles-education.json' with { type: 'json' };
 import market from '~/upstream/seed/data/articles-market.json' with { type: 'json' };
 import news from '~/upstream/seed/data/articles-news.json' with { type: 'json' };
@@ -15,7 +15,7 @@ const sectionSchema = z.strictObject({
   heading: z.string(),
   paragraphs: texts,
   /** Subject of a worked example that closes the last paragraph. */
-  example: z.enum(EXAMPLES).optional(),
+  example: z.enum(EXAMPLE_SUBJECTS).optional(),
   /** Points of a list under the paragraphs. */
   list: texts.optional(),
 });
@@ -38,7 +38,7 @@ const topicSchema = z.strictObject({
   /** A table of the three indices stands after the lead. */
   hasIndexTable: z.boolean().optional(),
   /** A chart stands before the first heading. */
-  chart: z.enum(CHARTS).optional(),
+  chart: z.enum(ARTICLE_CHARTS).optional(),
 });
 
 export type Topic = z.infer<typeof topicSchema>;

@@ -6,15 +6,19 @@ import { compose } from '~/upstream/seed/text';
  * Worked examples by subject: sentences that close a paragraph, with figures that are computed, so that they
  * are right. `weeks` and `bigWeeks` count what the 沪深300 of the seeded market did.
  */
-const PATTERNS: Readonly<Record<Example, readonly string[]>> = patterns;
+const PATTERNS: Readonly<Record<ExampleSubject, readonly string[]>> = patterns;
 
 /** Subjects there are examples of. */
-export const EXAMPLES = Object.keys(patterns) as Example[];
+export const EXAMPLE_SUBJECTS = Object.keys(patterns) as ExampleSubject[];
 
-export type Example = keyof typeof patterns;
+export type ExampleSubject = keyof typeof patterns;
 
 /** One worked example. `weeklyChanges` of the 沪深300 end at the article's day. */
-export function workedExample(subject: Example, random: Random, weeklyChanges: readonly number[]): string {
+export function buildWorkedExample(
+  subject: ExampleSubject,
+  random: Random,
+  weeklyChanges: readonly number[],
+): string {
   return compose(random.pick(PATTERNS[subject]), random, {
     ...moneyFigures(random),
     ...riskFigures(random, weeklyChanges),

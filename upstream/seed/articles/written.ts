@@ -14,4 +14,4 @@ const writtenSchema = z.strictObject({
 });
 
 /** Articles that were written one by one, with ids of their own: those made of patterns keep theirs. */
-export const WRITTEN = z.array(writtenSchema).readonly().parse(fixed);
+export const HANDWRITTEN_ARTICLES = z.array(writtenSchema).readonly().parse(fixed);

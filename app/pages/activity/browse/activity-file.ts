@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineFile } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { activityPaths } from '~/app/paths/activities';
-import { eventCalendar } from '~/app/features/lists/event-calendar.server';
+import { buildEventCalendar } from '~/app/features/lists/event-calendar.server';
 import { idSchema } from '~/contract/shared';
-import { whereOf } from '~/app/pages/activity/parts/activity-view';
+import { formatActivityVenue } from '~/app/pages/activity/parts/activity-view';
 
 /** A file, not a page: one activity for a calendar, with a reminder an hour before. */
 const handle = defineFile({ limit: 'file', login: 'guest', middleware: ['person-only'] });
@@ -23,10 +23,10 @@ export const loader = pageLoader(
       startsAt: activity.starts_at,
       endsAt: activity.ends_at,
       url: context.publicOrigin + activityPaths.detail(edition, activity.activity_id),
-      location: whereOf(activity),
+      location: formatActivityVenue(activity),
       isCancelled: activity.state === 'called_off',
     };
-    return new Response(eventCalendar([event], { about: '活动', minutesBefore: MINUTES_BEFORE }), {
+    return new Response(buildEventCalendar([event], { about: '活动', minutesBefore: MINUTES_BEFORE }), {
       headers: {
         'Content-Type': 'text/calendar; charset=utf-8',
         'Content-Disposition': 'attachment; filename="activity.ics"',

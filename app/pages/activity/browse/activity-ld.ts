@@ -1,6 +1,6 @@
 import { BRAND } from '~/domain/platform/brand';
-import { breadcrumb, type JsonLd } from '~/app/route-kit/json-ld';
-import { canonicalPath } from '~/app/route-kit/canonical-path';
+import { buildBreadcrumb, type JsonLd } from '~/app/route-kit/json-ld';
+import { getCanonicalPath } from '~/app/route-kit/canonical-path';
 import { paths } from '~/app/paths';
 import { activityPaths } from '~/app/paths/activities';
 import type { Activity } from '~/contract/activities';
@@ -9,15 +9,15 @@ import type { Edition } from '~/domain/platform/edition';
 const SCHEMA = 'https://schema.org/';
 
 /** What engines are told of an activity: the way to it, and of one that is open to all when and where it takes place. */
-export function activityLd(activity: Activity, edition: Edition, origin: string): JsonLd[] {
+export function buildActivityJsonLd(activity: Activity, edition: Edition, origin: string): JsonLd[] {
   const { activity_id, title, city, place, mode, state } = activity;
   const path = activityPaths.detail(edition, activity_id);
-  const way = breadcrumb(origin, [
+  const way = buildBreadcrumb(origin, [
     ['活动列表', activityPaths.list(edition)],
     [title, path],
   ]);
   if (activity.kind === 'simu') return [way];
-  const url = origin + canonicalPath(path);
+  const url = origin + getCanonicalPath(path);
   const isOnline = mode === 'online';
   return [
     {

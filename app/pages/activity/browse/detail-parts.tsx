@@ -2,10 +2,10 @@ import { Form } from '@remix-run/react';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { SubmitButton } from '~/app/ui/form/submit-button';
-import type { DetailView } from '~/app/pages/activity/browse/detail-view';
+import type { ActivityDetailView } from '~/app/pages/activity/browse/detail-view';
 
 /** Where the person stands, and the one thing to do. */
-export function StandingBox({ page }: { page: DetailView }) {
+export function RegistrationStatusBox({ page }: { page: ActivityDetailView }) {
   const { standing, fileTo, rule } = page;
   const { post, ways } = standing;
   return (

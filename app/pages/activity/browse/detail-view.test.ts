@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '~/contract/activities';
-import { detailView } from '~/app/pages/activity/browse/detail-view';
-import { activityRow } from '~/app/pages/activity/parts/activity-view';
-import { todayRow } from '~/app/pages/activity/parts/today-view';
+import { buildActivityDetailView } from '~/app/pages/activity/browse/detail-view';
+import { buildActivityRow } from '~/app/pages/activity/parts/activity-view';
+import { buildTodayRow } from '~/app/pages/activity/parts/today-view';
 
 const ACTIVITY: Activity = {
   activity_id: 'E1',
@@ -48,7 +48,7 @@ const SEAT = {
 } as const;
 const EARLY = Date.parse('2026-12-01T02:00:00Z');
 const view = (more: Partial<Activity> = {}, now = EARLY) =>
-  detailView({ ...ACTIVITY, ...more }, 'wealth', now);
+  buildActivityDetailView({ ...ACTIVITY, ...more }, 'wealth', now);
 const standing = (more: Partial<Activity>, now = EARLY) => {
   const { title, post, ways } = view(more, now).standing;
   return { title, post: post?.label ?? null, ways: ways.map(({ label }) => label) };
@@ -121,7 +121,7 @@ describe('the page of an activity', () => {
 
 describe('a row of a list', () => {
   it('has the day, the hours, the state and what is one’s own', () => {
-    expect(activityRow({ ...ACTIVITY, my: SEAT }, 'fund')).toMatchObject({
+    expect(buildActivityRow({ ...ACTIVITY, my: SEAT }, 'fund')).toMatchObject({
       to: '/fund/activity/detail?activity_id=E1',
       month: '12月',
       day: '12',
@@ -132,19 +132,19 @@ describe('a row of a list', () => {
       about: null,
       hasReplay: false,
     });
-    expect(activityRow({ ...ACTIVITY, state: 'over', my: SEAT }, 'fund')).toMatchObject({
+    expect(buildActivityRow({ ...ACTIVITY, state: 'over', my: SEAT }, 'fund')).toMatchObject({
       seats: null,
       mine: { word: '未到场', tone: 'void' },
       hasReplay: true,
     });
-    expect(activityRow({ ...ACTIVITY, ends_at: '2026-12-12T17:00:00Z' }, 'fund').notes[0]).toBe(
+    expect(buildActivityRow({ ...ACTIVITY, ends_at: '2026-12-12T17:00:00Z' }, 'fund').notes[0]).toBe(
       '周六 14:00–12-13 01:00',
     );
   });
 
   it('of today has the one thing to do', () => {
     const action = (more: Partial<Activity>) =>
-      todayRow({ ...ACTIVITY, my: SEAT, ...more }, 'wealth').action?.label;
+      buildTodayRow({ ...ACTIVITY, my: SEAT, ...more }, 'wealth').action?.label;
     expect(action({})).toBe('出示入场码');
     expect(action({ mode: 'online' })).toBe('去签到');
     expect(action({ my: { ...SEAT, status: 'waiting', line_place: 1 } })).toBeUndefined();

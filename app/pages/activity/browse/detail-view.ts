@@ -1,12 +1,18 @@
 import { isLateCancel } from '~/domain/calendar/activity';
 import type { Edition } from '~/domain/platform/edition';
-import { shanghaiClock } from '~/domain/calendar/dates';
-import { formatFullTime } from '~/domain/figures/format';
+import { toShanghaiClock } from '~/domain/calendar/dates';
+import { formatDateTime } from '~/domain/figures/format';
 import { ACTIVITY_TOPIC_NAMES, type Activity } from '~/contract/activities';
 import { paths } from '~/app/paths';
 import { activityPaths } from '~/app/paths/activities';
 import { videoPaths } from '~/app/paths/videos';
-import { hoursOf, myWord, stateWord, weekdayWord, whereOf } from '~/app/pages/activity/parts/activity-view';
+import {
+  formatActivityHours,
+  getRegistrationLabel,
+  getActivityStateLabel,
+  formatWeekday,
+  formatActivityVenue,
+} from '~/app/pages/activity/parts/activity-view';
 
 /** A way on from where the person stands. */
 interface WayOn {
@@ -26,8 +32,8 @@ interface Standing {
 /** The rule of giving a seat up, said before it is taken. */
 const cancelRule = ({ cancel_until, starts_at, mode }: Activity): string => {
   if (mode === 'online' || cancel_until === starts_at)
-    return `不能参加时，${formatFullTime(starts_at)} 前都可以取消。`;
-  return `${formatFullTime(cancel_until)} 前取消不受影响；之后取消或未到场计一次，180 天内满两次，30 天内不能再报名现场活动。`;
+    return `不能参加时，${formatDateTime(starts_at)} 前都可以取消。`;
+  return `${formatDateTime(cancel_until)} 前取消不受影响；之后取消或未到场计一次，180 天内满两次，30 天内不能再报名现场活动。`;
 };
 
 const REGISTER = { intent: 'register' as const, label: '报名', loading: '报名中', isMain: true };
@@ -38,7 +44,7 @@ function openStanding(activity: Activity): Standing {
   const { state, seats, seats_taken, waiting_count, opens_at, closes_at, barred_until } = activity;
   const nothing = { post: null, ways: [] };
   if (state === 'announced')
-    return { ...nothing, title: '报名尚未开始', text: `${formatFullTime(opens_at)} 开始报名。` };
+    return { ...nothing, title: '报名尚未开始', text: `${formatDateTime(opens_at)} 开始报名。` };
   if (state === 'closed') return { ...nothing, title: '报名已截止', text: '可以留意之后的活动。' };
   if (state === 'on') return { ...nothing, title: '活动进行中', text: '报名已截止。' };
   if (barred_until !== null)
@@ -56,7 +62,7 @@ function openStanding(activity: Activity): Standing {
     };
   return {
     title: seats === null ? '名额不限' : `余 ${seats - seats_taken} 席，共 ${seats} 席`,
-    text: `${formatFullTime(closes_at)} 截止报名。`,
+    text: `${formatDateTime(closes_at)} 截止报名。`,
     post: REGISTER,
     ways: [],
   };
@@ -76,7 +82,7 @@ function ownStanding(activity: Activity, edition: Edition, now: number): Standin
   if (my.checked_in_at !== null)
     return {
       title: '已签到',
-      text: `${formatFullTime(my.checked_in_at)} 签到。`,
+      text: `${formatDateTime(my.checked_in_at)} 签到。`,
       post: null,
       ways:
         mode === 'online' && video_id !== null
@@ -131,9 +137,9 @@ function afterStanding(activity: Activity, edition: Edition): Standing {
 }
 
 /** The page of one activity, by where the person stands. @param now epoch ms */
-export function detailView(activity: Activity, edition: Edition, now: number) {
+export function buildActivityDetailView(activity: Activity, edition: Edition, now: number) {
   const { activity_id: id, state, cancel_reason } = activity;
-  const { day } = shanghaiClock(activity.starts_at);
+  const { day } = toShanghaiClock(activity.starts_at);
   const path = activityPaths.detail(edition, id);
   const isOver = state === 'over';
   const standing: Standing =
@@ -153,12 +159,12 @@ export function detailView(activity: Activity, edition: Edition, now: number) {
     title: activity.title,
     summary: activity.summary,
     isPrivate: activity.kind === 'simu',
-    state: stateWord(activity),
-    mine: myWord(activity),
+    state: getActivityStateLabel(activity),
+    mine: getRegistrationLabel(activity),
     topic: ACTIVITY_TOPIC_NAMES[activity.topic],
     facts: [
-      { label: '时间', value: `${day} ${weekdayWord(day)} ${hoursOf(activity)}` },
-      { label: '地点', value: whereOf(activity) },
+      { label: '时间', value: `${day} ${formatWeekday(day)} ${formatActivityHours(activity)}` },
+      { label: '地点', value: formatActivityVenue(activity) },
       ...(activity.seats === null
         ? []
         : [{ label: '名额', value: `${activity.seats} 席，已报 ${activity.seats_taken}` }]),
@@ -174,4 +180,4 @@ export function detailView(activity: Activity, edition: Edition, now: number) {
     notes: activity.notes,
   };
 }
-export type DetailView = ReturnType<typeof detailView>;
+export type ActivityDetailView = ReturnType<typeof buildActivityDetailView>;

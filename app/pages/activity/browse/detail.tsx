@@ -5,7 +5,7 @@ import { idSchema } from '~/contract/shared';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { activityPaths } from '~/app/paths/activities';
 import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
@@ -16,11 +16,11 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { PostedNotice } from '~/app/ui/form/form-notice';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
-import { StateWord } from '~/app/ui/state-word';
-import { activityLd } from '~/app/pages/activity/browse/activity-ld';
-import { StandingBox } from '~/app/pages/activity/browse/detail-parts';
-import { detailView } from '~/app/pages/activity/browse/detail-view';
-import { seatSchema } from '~/app/pages/activity/browse/seat-schema';
+import { StatusLabel } from '~/app/ui/state-word';
+import { buildActivityJsonLd } from '~/app/pages/activity/browse/activity-ld';
+import { RegistrationStatusBox } from '~/app/pages/activity/browse/detail-parts';
+import { buildActivityDetailView } from '~/app/pages/activity/browse/detail-view';
+import { registrationSchema } from '~/app/pages/activity/browse/seat-schema';
 
 /** One activity: what, when and where, how to register or give the seat up, what comes after. */
 export const handle = definePage({
@@ -37,16 +37,16 @@ export const loader = pageLoader(
     if (activity_id === undefined) return { activity: null, listTo, jsonLd: [] };
     const found = await context.upstream.activities.detail({ query: { activity_id } });
     return {
-      activity: detailView(found, edition, context.now()),
+      activity: buildActivityDetailView(found, edition, context.now()),
       listTo,
       // Made here: no browser needs the words.
-      jsonLd: activityLd(found, edition, context.publicOrigin),
+      jsonLd: buildActivityJsonLd(found, edition, context.publicOrigin),
     };
   },
 );
 
 export const action = pageAction(
-  { limit: 'write', schema: seatSchema },
+  { limit: 'write', schema: registrationSchema },
   async ({ value, context, edition }) => {
     const { activities } = context.upstream;
     const body = { activity_id: value.activity_id };
@@ -79,8 +79,8 @@ export default function ActivityDetail() {
           <PageTitle>{activity.title}</PageTitle>
           <div className="activity-marks">
             <span>{activity.topic}</span>
-            <StateWord tone={activity.state.tone}>{activity.state.word}</StateWord>
-            {activity.mine && <StateWord tone={activity.mine.tone}>{activity.mine.word}</StateWord>}
+            <StatusLabel tone={activity.state.tone}>{activity.state.word}</StatusLabel>
+            {activity.mine && <StatusLabel tone={activity.mine.tone}>{activity.mine.word}</StatusLabel>}
           </div>
           <PostedNotice kept="报名没有变化。" />
           <Card pad="dl" className="mt-4" label="活动信息">
@@ -88,7 +88,7 @@ export default function ActivityDetail() {
           </Card>
         </Column>
         <Column place="side">
-          <StandingBox page={activity} />
+          <RegistrationStatusBox page={activity} />
         </Column>
         <Column place="body">
           <Section title="介绍">
@@ -141,7 +141,7 @@ export default function ActivityDetail() {
   );
 }
 
-export const head: HeadOf<typeof loader> = ({ activity, jsonLd }) =>
+export const head: BuildPageHead<typeof loader> = ({ activity, jsonLd }) =>
   activity
     ? {
         // The page of the talk has the same name.

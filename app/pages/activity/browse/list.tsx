@@ -5,7 +5,7 @@ import { ACTIVITY_TOPICS } from '~/contract/activities';
 import { cursorSchema } from '~/contract/shared';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart } from '~/app/route-kit/settle';
+import { mapSection } from '~/app/route-kit/settle';
 import { activityPaths } from '~/app/paths/activities';
 import { ButtonLink } from '~/app/ui/button';
 import { Chips } from '~/app/ui/chips';
@@ -14,8 +14,8 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { PageTitle, Section } from '~/app/ui/section';
 import { Segmented } from '~/app/ui/segmented';
-import { loadList } from '~/app/pages/activity/browse/load-list';
-import { activityRow } from '~/app/pages/activity/parts/activity-view';
+import { loadActivityList } from '~/app/pages/activity/browse/load-list';
+import { buildActivityRow } from '~/app/pages/activity/parts/activity-view';
 import { ActivityList } from '~/app/pages/activity/parts/activity-list';
 
 /** Activities that are open to everybody, those to come or those that were. */
@@ -41,17 +41,17 @@ const OWN_READ = 50;
 export const loader = pageLoader({ handle, query: querySchema }, async ({ context, edition, query }) => {
   const { isPresent } = context.session;
   const [page, own] = await Promise.all([
-    loadList(context, edition, query),
+    loadActivityList(context, edition, query),
     isPresent && query.stage === undefined
       ? context.upstream.activities.own({ query: { stage: 'coming', limit: OWN_READ } }).catch(() => null)
       : null,
   ]);
   const signUps = own?.list ?? [];
-  const mineOf = new Map(signUps.map((each) => [each.activity_id, activityRow(each, edition).mine]));
+  const mineOf = new Map(signUps.map((each) => [each.activity_id, buildActivityRow(each, edition).mine]));
   return {
     page: {
       ...page,
-      list: mapPart(page.list, (list) => ({
+      list: mapSection(page.list, (list) => ({
         ...list,
         rows: list.rows.map((row) => ({ ...row, mine: mineOf.get(row.id) ?? row.mine })),
       })),
@@ -59,7 +59,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ contex
     own: signUps
       .filter(({ my }) => my?.status !== 'given_up')
       .slice(0, OWN_SHOWN)
-      .map((each) => activityRow(each, edition)),
+      .map((each) => buildActivityRow(each, edition)),
     mineTo: activityPaths.mine(edition),
     hubTo: activityPaths.hub(edition),
   };

@@ -1,10 +1,10 @@
 import type { PortalContext } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
-import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import { ACTIVITY_TOPIC_NAMES, type ActivityTopic } from '~/contract/activities';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { activityPaths } from '~/app/paths/activities';
-import { activityRow } from '~/app/pages/activity/parts/activity-view';
+import { buildActivityRow } from '~/app/pages/activity/parts/activity-view';
 
 const ROWS = 12;
 /** How far ahead the chips look, in days. */
@@ -19,17 +19,17 @@ interface ListWish {
 }
 
 /** The public list as its page shows it: filters that stand in the address, rows, the way on. */
-export async function loadList(context: PortalContext, edition: Edition, wish: ListWish) {
+export async function loadActivityList(context: PortalContext, edition: Edition, wish: ListWish) {
   const { stage, topic, where, days, cursor } = wish;
   const here = (change: ListWish) => activityPaths.list(edition, { stage, topic, where, days, ...change });
-  const list = await part(
+  const list = await settle(
     context,
     context.upstream.activities.list({
       query: {
         stage: stage ?? 'coming',
         topic,
         where,
-        until: days === undefined || stage ? undefined : addDays(shanghaiDay(context.now()), days),
+        until: days === undefined || stage ? undefined : addDays(toShanghaiDay(context.now()), days),
         cursor,
         limit: ROWS,
       },
@@ -67,8 +67,8 @@ export async function loadList(context: PortalContext, edition: Edition, wish: L
           choice('不限时间', { days: undefined }, days === undefined),
           ...AHEAD.map((each) => choice(`${each} 天内`, { days: each }, days === each)),
         ],
-    list: mapPart(list, ({ list: rows, next_cursor }) => ({
-      rows: rows.map((each) => activityRow(each, edition)),
+    list: mapSection(list, ({ list: rows, next_cursor }) => ({
+      rows: rows.map((each) => buildActivityRow(each, edition)),
       nextTo: next_cursor === null ? null : here({ cursor: next_cursor }),
       firstTo: cursor === undefined ? null : here({}),
     })),

@@ -2,4 +2,4 @@ import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
 
 /** Registering for an activity, or giving the seat up. */
-export const seatSchema = z.object({ intent: z.enum(['register', 'cancel']), activity_id: idSchema });
+export const registrationSchema = z.object({ intent: z.enum(['register', 'cancel']), activity_id: idSchema });

@@ -1,29 +1,29 @@
 import { Form } from '@remix-run/react';
 import type { ActionReply } from '~/app/route-kit/page-action';
-import { NAME_QUERY_MAX } from '~/contract/limits';
-import { FindLine } from '~/app/features/lists/find-line';
+import { NAME_QUERY_MAX_CHARS } from '~/contract/limits';
+import { ListSearchForm } from '~/app/features/lists/find-line';
 import { Card, CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
-import { Cell, Facts, Parted } from '~/app/ui/figure';
+import { FigureCell, FigureRow, SeparatedFields } from '~/app/ui/figure';
 import { Field, FormError, SubmitButton, useZodForm } from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Pager } from '~/app/ui/pager';
 import { PageTitle, Section } from '~/app/ui/section';
-import { StateWord } from '~/app/ui/state-word';
+import { StatusLabel } from '~/app/ui/state-word';
 import { useHydrated } from '~/app/ui/use-hydrated';
-import { DeskScanner } from '~/app/pages/activity/check-in/code-scanner';
+import { CodeScanner } from '~/app/pages/activity/check-in/code-scanner';
 import { useCheckIns } from '~/app/pages/activity/check-in/use-check-ins';
-import { codeSchema } from '~/app/pages/activity/check-in/check-in-schema';
-import type { DeskData } from '~/app/pages/activity/check-in/load-check-in';
-import type { RollView } from '~/app/pages/activity/check-in/roll-view';
+import { checkInCodeSchema } from '~/app/pages/activity/check-in/check-in-schema';
+import type { StaffCheckInData } from '~/app/pages/activity/check-in/load-check-in';
+import type { AttendeeListView } from '~/app/pages/activity/check-in/roll-view';
 
 const TONES = { done: 'done', again: 'void', refused: 'open' } as const;
 
 /** The desk of the staff: one activity, its code field and scanner, what was read on this device, who comes. */
-export function Desk({ desk, reply }: { desk: DeskData; reply: ActionReply | undefined }) {
+export function StaffCheckIn({ desk, reply }: { desk: StaffCheckInData; reply: ActionReply | undefined }) {
   const { chosen } = desk;
   return (
     <div className="column column-wide">
@@ -39,13 +39,13 @@ export function Desk({ desk, reply }: { desk: DeskData; reply: ActionReply | und
             <Card pad="p" as="section" label={chosen.title} className="mt-3">
               <h2 className="text-title font-semibold">{chosen.title}</h2>
               <p className="note-text">
-                <Parted items={chosen.notes} />
+                <SeparatedFields items={chosen.notes} />
               </p>
-              <Facts inside>
-                <Cell value={String(chosen.came)} label="已签到" />
-                <Cell value={String(chosen.seats)} label="已报名" />
-                <Cell value={String(chosen.seats - chosen.came)} label="未到" />
-              </Facts>
+              <FigureRow inside>
+                <FigureCell value={String(chosen.came)} label="已签到" />
+                <FigureCell value={String(chosen.seats)} label="已报名" />
+                <FigureCell value={String(chosen.seats - chosen.came)} label="未到" />
+              </FigureRow>
             </Card>
             {!chosen.isOpen && <Notice>现在不在签到时间内：开始前 1 小时至结束可以签到。</Notice>}
             <CodeForm key={chosen.id} activityId={chosen.id} code={desk.code} reply={reply} />
@@ -61,18 +61,18 @@ export function Desk({ desk, reply }: { desk: DeskData; reply: ActionReply | und
 }
 
 /** Who comes: found, narrowed, a page at a time. */
-function Roll({ roll, activityId }: { roll: RollView; activityId: string }) {
+function Roll({ roll, activityId }: { roll: AttendeeListView; activityId: string }) {
   return (
     <Section title="名单" note={`${roll.count} 人`}>
       {roll.count === 0 ? (
         <p className="note-text">还没有人报名。</p>
       ) : (
         <>
-          <FindLine
+          <ListSearchForm
             action={roll.allTo}
             label="姓氏或手机尾号"
             value={roll.keyword}
-            wordsMax={NAME_QUERY_MAX}
+            wordsMax={NAME_QUERY_MAX_CHARS}
             kept={{ activity_id: activityId, who: roll.who }}
           />
           <Chips label="签到状态" items={roll.filters} />
@@ -87,7 +87,7 @@ function Roll({ roll, activityId }: { roll: RollView; activityId: string }) {
                   <ListRow
                     title={person.name}
                     note={person.tail}
-                    value={<StateWord tone={person.isHere ? 'done' : 'void'}>{person.state}</StateWord>}
+                    value={<StatusLabel tone={person.isHere ? 'done' : 'void'}>{person.state}</StatusLabel>}
                   />
                 </li>
               ))}
@@ -114,7 +114,7 @@ function CodeForm({
   const checkIns = useCheckIns(activityId);
   const [form, fields] = useZodForm({
     id: 'check-in',
-    schema: codeSchema,
+    schema: checkInCodeSchema,
     lastResult: reply?.result,
     defaultValue: { code },
     onSubmit: (event) => {
@@ -144,7 +144,7 @@ function CodeForm({
           签到
         </SubmitButton>
       </Form>
-      {isHydrated && <DeskScanner onRead={checkIns.read} />}
+      {isHydrated && <CodeScanner onRead={checkIns.read} />}
       {checkIns.waiting > 0 && (
         <Notice icon="offline">{`${checkIns.waiting} 个码等待网络，联网后自动提交，请不要关闭本页`}</Notice>
       )}
@@ -158,9 +158,9 @@ function CodeForm({
                     title={answer.text}
                     note={answer.code}
                     value={
-                      <StateWord tone={TONES[answer.tone]}>
+                      <StatusLabel tone={TONES[answer.tone]}>
                         {answer.tone === 'refused' ? '未签到' : '完成'}
-                      </StateWord>
+                      </StatusLabel>
                     }
                   />
                 </li>

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { typedNumber } from '~/domain/shared/typed-text';
+import { normalizeNumber } from '~/domain/shared/typed-text';
 import { idSchema } from '~/contract/shared';
 
 const CODE_TYPED_MAX = 40;
 
 /** A code as it is typed at the desk. */
-export const codeSchema = z.object({
+export const checkInCodeSchema = z.object({
   intent: z.literal('code'),
   activity_id: idSchema,
-  code: z.string('请输入入场码').overwrite(typedNumber).max(CODE_TYPED_MAX, '入场码是十位字母与数字'),
+  code: z.string('请输入入场码').overwrite(normalizeNumber).max(CODE_TYPED_MAX, '入场码是十位字母与数字'),
 });
 
 /** Letting somebody in by a code, or saying of an online activity that one is there. */
 export const checkInSchema = z.discriminatedUnion('intent', [
-  codeSchema,
+  checkInCodeSchema,
   z.object({ intent: z.literal('own'), activity_id: idSchema }),
 ]);

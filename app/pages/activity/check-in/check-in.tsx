@@ -1,21 +1,21 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { wordsSchema } from '~/domain/shared/typed-schemas';
-import { NAME_QUERY_MAX } from '~/contract/limits';
+import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
+import { NAME_QUERY_MAX_CHARS } from '~/contract/limits';
 import { idSchema } from '~/contract/shared';
-import { shanghaiClock } from '~/domain/calendar/dates';
+import { toShanghaiClock } from '~/domain/calendar/dates';
 import { definePage } from '~/app/route-kit/page-handle';
 import { FieldError, pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { activityPaths } from '~/app/paths/activities';
 import { EmptyState } from '~/app/ui/empty-state';
 import { PostedNotice, SubmitButton } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
-import { Desk } from '~/app/pages/activity/check-in/check-in-list';
+import { StaffCheckIn } from '~/app/pages/activity/check-in/check-in-list';
 import { checkInSchema } from '~/app/pages/activity/check-in/check-in-schema';
-import { ROLL_PARTS } from '~/app/pages/activity/check-in/roll-view';
+import { ATTENDEE_FILTERS } from '~/app/pages/activity/check-in/roll-view';
 import { loadCheckIn } from '~/app/pages/activity/check-in/load-check-in';
 import { ActivityList } from '~/app/pages/activity/parts/activity-list';
 import { TodayList } from '~/app/pages/activity/parts/today-list';
@@ -28,7 +28,7 @@ export const handle = definePage({
   isPrivate: true,
   asksForPerson: true,
   watchedQuery: ['activity_id', 'code', 'keyword', 'who', 'page'],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: ['线上活动：开始前 1 小时起由本人签到', '现场活动：出示入场码，由工作人员扫码签到'],
     other: { title: '看公开的活动', to: (edition) => activityPaths.list(edition) },
   }),
@@ -37,8 +37,8 @@ export const handle = definePage({
 const query = z.object({
   activity_id: idSchema.optional(),
   code: z.string().max(40).optional(),
-  keyword: wordsSchema(NAME_QUERY_MAX).optional(),
-  who: z.enum(ROLL_PARTS).optional(),
+  keyword: createSearchTextSchema(NAME_QUERY_MAX_CHARS).optional(),
+  who: z.enum(ATTENDEE_FILTERS).optional(),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 });
 
@@ -60,7 +60,7 @@ export const action = pageAction(
     const { masked_name, is_first, checked_in_at } = await activities.checkIn({
       body: { activity_id, code: value.code },
     });
-    const at = shanghaiClock(checked_in_at).time.slice(0, 5);
+    const at = toShanghaiClock(checked_in_at).time.slice(0, 5);
     return redirectWithFlash(
       context,
       here,
@@ -72,7 +72,7 @@ export const action = pageAction(
 export default function CheckIn() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
-  if (page.desk) return <Desk desk={page.desk} reply={reply} />;
+  if (page.desk) return <StaffCheckIn desk={page.desk} reply={reply} />;
   return (
     <div className="column">
       <PageTitle>活动签到</PageTitle>

@@ -1,6 +1,6 @@
 import '~/app/pages/activity/check-in/code-scanner.css';
 import { useEffect, useRef, useState } from 'react';
-import { canReadCodes, readCodes } from '~/app/platform/code-reader';
+import { canScanCodes, startCodeScanner } from '~/app/platform/code-reader';
 import { isCameraAllowed } from '~/app/platform/front-camera';
 import { Button } from '~/app/ui/button';
 
@@ -8,17 +8,17 @@ import { Button } from '~/app/ui/button';
 const QUIET_MS = 3_000;
 
 /** Reads codes with the camera where the browser can; elsewhere codes are typed, and it says so. */
-export function DeskScanner({ onRead }: { onRead: (text: string) => boolean }) {
+export function CodeScanner({ onRead }: { onRead: (text: string) => boolean }) {
   const [isOn, setOn] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const [can] = useState(canReadCodes);
+  const [can] = useState(canScanCodes);
 
   useEffect(() => {
     if (!isOn || !video.current) return;
     let last = '';
     let quiet = 0;
-    const stop = readCodes(video.current, {
+    const stop = startCodeScanner(video.current, {
       onText: (text) => {
         if (text === last) return;
         last = text;

@@ -1,12 +1,12 @@
 import type { PortalContext } from '~/bff/http/app-context';
-import { shanghaiClock, shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiClock, toShanghaiDay } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/platform/edition';
 import { activityPaths } from '~/app/paths/activities';
-import { hoursOf } from '~/app/pages/activity/parts/activity-view';
-import { rollView, type RollQuery } from '~/app/pages/activity/check-in/roll-view';
-import { todayRow } from '~/app/pages/activity/parts/today-view';
+import { formatActivityHours } from '~/app/pages/activity/parts/activity-view';
+import { buildAttendeeListView, type AttendeeQuery } from '~/app/pages/activity/check-in/roll-view';
+import { buildTodayRow } from '~/app/pages/activity/parts/today-view';
 
-interface Wish extends RollQuery {
+interface Wish extends AttendeeQuery {
   activity_id?: string | undefined;
   code?: string | undefined;
 }
@@ -16,14 +16,14 @@ export async function loadCheckIn(context: PortalContext, edition: Edition, wish
   const { activities } = context.upstream;
   const { desk } = await activities.desk({ query: { activity_id: wish.activity_id } });
   if (!desk) {
-    const { list } = await activities.own({ query: { day: shanghaiDay(context.now()), limit: 50 } });
+    const { list } = await activities.own({ query: { day: toShanghaiDay(context.now()), limit: 50 } });
     return {
       desk: null,
       hubTo: activityPaths.hub(edition),
       /** Somebody else's code was opened: it is for the staff to read. */
       hasCode: wish.code !== undefined,
       rows: list.map((each) => ({
-        ...todayRow(each, edition),
+        ...buildTodayRow(each, edition),
         canCheckIn:
           each.mode === 'online' &&
           each.my?.status === 'seat' &&
@@ -47,7 +47,7 @@ export async function loadCheckIn(context: PortalContext, edition: Edition, wish
       code: wish.code ?? '',
       hereTo: activityPaths.checkIn(edition, { activity_id: chosen?.activity_id }),
       choices: desk.list.map((each) => ({
-        label: `${shanghaiClock(each.starts_at).day.slice(5)} ${each.title}`,
+        label: `${toShanghaiClock(each.starts_at).day.slice(5)} ${each.title}`,
         to: activityPaths.checkIn(edition, { activity_id: each.activity_id }),
         isCurrent: each === chosen,
       })),
@@ -55,13 +55,16 @@ export async function loadCheckIn(context: PortalContext, edition: Edition, wish
         ? {
             id: chosen.activity_id,
             title: chosen.title,
-            notes: [`${shanghaiClock(chosen.starts_at).day} ${hoursOf(chosen)}`, chosen.place ?? ''],
+            notes: [
+              `${toShanghaiClock(chosen.starts_at).day} ${formatActivityHours(chosen)}`,
+              chosen.place ?? '',
+            ],
             isOpen: chosen.is_check_in_open,
             came: chosen.came_count,
             seats: chosen.seats_taken,
           }
         : null,
-      roll: rollView(roll, wish, (change) => {
+      roll: buildAttendeeListView(roll, wish, (change) => {
         const { keyword, page } = change;
         return activityPaths.checkIn(edition, {
           ...change,
@@ -74,4 +77,4 @@ export async function loadCheckIn(context: PortalContext, edition: Edition, wish
   };
 }
 type CheckInData = Awaited<ReturnType<typeof loadCheckIn>>;
-export type DeskData = NonNullable<Extract<CheckInData, { rows?: undefined }>['desk']>;
+export type StaffCheckInData = NonNullable<Extract<CheckInData, { rows?: undefined }>['desk']>;

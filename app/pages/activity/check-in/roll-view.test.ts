@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { rollView, type RollQuery } from '~/app/pages/activity/check-in/roll-view';
+import { buildAttendeeListView, type AttendeeQuery } from '~/app/pages/activity/check-in/roll-view';
 
-const at = ({ keyword, who, page }: RollQuery) => `${keyword ?? ''}/${who ?? ''}/${page}`;
+const at = ({ keyword, who, page }: AttendeeQuery) => `${keyword ?? ''}/${who ?? ''}/${page}`;
 const person = (index: number) => ({
   masked_name: index % 2 ? '顾**' : '沈*',
   phone_tail: String(index).padStart(4, '0'),
@@ -11,15 +11,15 @@ const person = (index: number) => ({
 const ROLL = Array.from({ length: 400 }, (_, index) => person(index));
 
 it('a roll of 400 is fifty to a page, found by name or end of the phone, narrowed by who is still to come', () => {
-  const all = rollView(ROLL, { page: 1 }, at);
+  const all = buildAttendeeListView(ROLL, { page: 1 }, at);
   expect([all.count, all.rows.length, all.pager.pagePaths.length]).toEqual([400, 50, 8]);
   expect(all.filters.map(({ label }) => label)).toEqual(['全部 400', '未到 247', '已签到 3', '候补 150']);
   expect(all.rows[0]).toEqual({ name: '沈*', tail: '尾号 0000', state: '14:05 签到', isHere: true });
-  expect(rollView(ROLL, { keyword: '0399', page: 1 }, at).rows).toEqual([
+  expect(buildAttendeeListView(ROLL, { keyword: '0399', page: 1 }, at).rows).toEqual([
     { name: '顾**', tail: '尾号 0399', state: '候补', isHere: false },
   ]);
-  const missing = rollView(ROLL, { keyword: '顾', who: 'missing', page: 9 }, at);
+  const missing = buildAttendeeListView(ROLL, { keyword: '顾', who: 'missing', page: 9 }, at);
   expect([missing.rows.length, missing.pager.page]).toEqual([24, 3]);
   expect(missing.pager.pagePaths[1]).toBe('顾/missing/2');
-  expect(rollView([], { page: 1 }, at)).toMatchObject({ count: 0, rows: [] });
+  expect(buildAttendeeListView([], { page: 1 }, at)).toMatchObject({ count: 0, rows: [] });
 });

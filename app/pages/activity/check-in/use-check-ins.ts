@@ -1,6 +1,12 @@
 import { useRevalidator } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { codeIn, keepCode, sendCodes, waitingCodes, type CodeAnswer } from '~/app/platform/check-in-queue';
+import {
+  parseCheckInCode,
+  queueCheckInCode,
+  sendPendingCodes,
+  getPendingCodes,
+  type CheckInResult,
+} from '~/app/platform/check-in-queue';
 
 const SHOWN = 8;
 const AGAIN_MS = 15_000;
@@ -9,18 +15,18 @@ const AGAIN_MS = 15_000;
 export function useCheckIns(activityId: string) {
   const { revalidate } = useRevalidator();
   const [waiting, setWaiting] = useState(0);
-  const [answers, setAnswers] = useState<CodeAnswer[]>([]);
+  const [answers, setAnswers] = useState<CheckInResult[]>([]);
   /** Bumped by what is read: each is sent at once. */
   const isThere = useRef(true);
 
   const send = useCallback(async () => {
     let isAny = false;
-    await sendCodes((answer) => {
+    await sendPendingCodes((answer) => {
       isAny = true;
       if (isThere.current) setAnswers((before) => [answer, ...before].slice(0, SHOWN));
     });
     if (!isThere.current) return;
-    setWaiting(waitingCodes().length);
+    setWaiting(getPendingCodes().length);
     if (isAny) void revalidate();
   }, [revalidate]);
 
@@ -30,7 +36,7 @@ export function useCheckIns(activityId: string) {
     const again = () => void send();
     window.addEventListener('online', again);
     const timer = window.setInterval(() => {
-      if (waitingCodes().length > 0) again();
+      if (getPendingCodes().length > 0) again();
     }, AGAIN_MS);
     return () => {
       isThere.current = false;
@@ -42,9 +48,9 @@ export function useCheckIns(activityId: string) {
   /** Takes what was scanned or typed; false where it is no code. One of another activity goes to that one. */
   const read = useCallback(
     (text: string): boolean => {
-      const found = codeIn(text);
+      const found = parseCheckInCode(text);
       if (found === null) return false;
-      setWaiting(keepCode(found.activityId ?? activityId, found.code).length);
+      setWaiting(queueCheckInCode(found.activityId ?? activityId, found.code).length);
       void send();
       return true;
     },

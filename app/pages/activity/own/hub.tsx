@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { mapSection, settle } from '~/app/route-kit/settle';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { activityPaths } from '~/app/paths/activities';
 import { EmptyState } from '~/app/ui/empty-state';
 import { EntryGrid } from '~/app/ui/entry-grid';
@@ -10,7 +10,7 @@ import { ErrorState } from '~/app/ui/error-state';
 import { Icon } from '~/app/ui/icon';
 import { PageTitle, Section } from '~/app/ui/section';
 import { ActivityList } from '~/app/pages/activity/parts/activity-list';
-import { activityRow } from '~/app/pages/activity/parts/activity-view';
+import { buildActivityRow } from '~/app/pages/activity/parts/activity-view';
 
 /** The person's way into activities: what they registered, what is for them, the code to show. */
 export const handle = definePage({
@@ -18,7 +18,7 @@ export const handle = definePage({
   title: '活动中心',
   description: '我报名的活动、可以参加的活动与到场出示的入场码。',
   isPrivate: true,
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: [
       '已报名与候补的活动，开始前可以取消',
       '可以参加的活动，含您可以查看的私募产品专场',
@@ -33,15 +33,15 @@ const OWN = 3;
 export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   const { activities } = context.upstream;
   const [own, forMe] = await Promise.all([
-    part(context, activities.own({ query: { stage: 'coming', limit: OWN } })),
-    part(context, activities.forMe()),
+    settle(context, activities.own({ query: { stage: 'coming', limit: OWN } })),
+    settle(context, activities.forMe()),
   ]);
   return {
-    own: mapPart(own, ({ list }) => list.map((each) => activityRow(each, edition))),
-    forMe: mapPart(forMe, ({ list }) =>
+    own: mapSection(own, ({ list }) => list.map((each) => buildActivityRow(each, edition))),
+    forMe: mapSection(forMe, ({ list }) =>
       list
         .filter(({ my }) => my === null || my.status === 'given_up')
-        .map((each) => activityRow(each, edition)),
+        .map((each) => buildActivityRow(each, edition)),
     ),
     hereTo: activityPaths.hub(edition),
     listTo: activityPaths.list(edition),

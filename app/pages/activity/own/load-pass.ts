@@ -1,9 +1,9 @@
 import type { PortalContext } from '~/bff/http/app-context';
-import { shanghaiClock } from '~/domain/calendar/dates';
+import { toShanghaiClock } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/platform/edition';
-import { formatFullTime } from '~/domain/figures/format';
+import { formatDateTime } from '~/domain/figures/format';
 import { activityPaths } from '~/app/paths/activities';
-import { hoursOf, whereOf } from '~/app/pages/activity/parts/activity-view';
+import { formatActivityHours, formatActivityVenue } from '~/app/pages/activity/parts/activity-view';
 
 const CHOICES = 8;
 
@@ -31,14 +31,17 @@ export async function loadPass(context: PortalContext, edition: Edition, activit
     ...shared,
     shown: {
       title: activity.title,
-      notes: [`${shanghaiClock(activity.starts_at).day} ${hoursOf(activity)}`, whereOf(activity)],
+      notes: [
+        `${toShanghaiClock(activity.starts_at).day} ${formatActivityHours(activity)}`,
+        formatActivityVenue(activity),
+      ],
       to: activityPaths.pass(edition, id),
       detailTo: activityPaths.detail(edition, id),
-      checkedIn: checkedIn && formatFullTime(checkedIn),
+      checkedIn: checkedIn && formatDateTime(checkedIn),
       pass: pass && {
         code: pass.code,
         to: activityPaths.checkIn(edition, { activity_id: id, code: pass.code }),
-        until: shanghaiClock(pass.valid_until).time,
+        until: toShanghaiClock(pass.valid_until).time,
       },
     },
   };

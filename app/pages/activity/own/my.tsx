@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { cursorSchema } from '~/contract/shared';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { activityPaths } from '~/app/paths/activities';
 import { ButtonLink } from '~/app/ui/button';
 import { EmptyState } from '~/app/ui/empty-state';
 import { PageTitle } from '~/app/ui/section';
 import { Segmented } from '~/app/ui/segmented';
 import { ActivityList } from '~/app/pages/activity/parts/activity-list';
-import { activityRow } from '~/app/pages/activity/parts/activity-view';
+import { buildActivityRow } from '~/app/pages/activity/parts/activity-view';
 
 /** All that a person has registered: to come, and past. */
 export const handle = definePage({
@@ -19,7 +19,7 @@ export const handle = definePage({
   description: '我报名、候补与参加过的活动。',
   isPrivate: true,
   watchedQuery: ['stage', 'cursor'],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: ['报名与候补的状态', '参加过的活动、回放与问卷'],
     other: { title: '先看公开的活动', to: (edition) => activityPaths.list(edition) },
   }),
@@ -38,7 +38,7 @@ export const loader = pageLoader(
         { label: '将要举行', to: activityPaths.mine(edition), isCurrent: stage === undefined },
         { label: '以往', to: activityPaths.mine(edition, { stage: 'past' }), isCurrent: stage !== undefined },
       ],
-      rows: own.list.map((each) => activityRow(each, edition)),
+      rows: own.list.map((each) => buildActivityRow(each, edition)),
       nextTo: own.next_cursor === null ? null : here({ cursor: own.next_cursor }),
       firstTo: cursor === undefined ? null : here(),
       listTo: activityPaths.list(edition),

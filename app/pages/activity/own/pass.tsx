@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
-import { QrPicture } from '~/app/ui/pictures/qr-picture';
+import { QrCodeImage } from '~/app/ui/pictures/qr-picture';
 import { PageTitle } from '~/app/ui/section';
 import { loadPass } from '~/app/pages/activity/own/load-pass';
 
@@ -21,7 +21,7 @@ export const handle = definePage({
   description: '到场出示的入场码，几分钟更换一次，仅供本人使用。',
   isPrivate: true,
   watchedQuery: ['activity_id'],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: [
       '已报名的现场活动各有入场码',
       '入场码几分钟更换一次，截图给他人无效',
@@ -81,7 +81,7 @@ export default function ActivityPass() {
           ))}
           {shown.pass ? (
             <>
-              <QrPicture to={shown.pass.to} label="请工作人员扫码签到" />
+              <QrCodeImage to={shown.pass.to} label="请工作人员扫码签到" />
               <p className="activity-code" translate="no">
                 {shown.pass.code}
               </p>

@@ -1,13 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { activityPaths } from '~/app/paths/activities';
 import { EmptyState } from '~/app/ui/empty-state';
 import { PageTitle } from '~/app/ui/section';
 import { TodayList } from '~/app/pages/activity/parts/today-list';
-import { todayRow } from '~/app/pages/activity/parts/today-view';
+import { buildTodayRow } from '~/app/pages/activity/parts/today-view';
 
 /** What a person goes to today, each with what is to be done there. */
 export const handle = definePage({
@@ -15,16 +15,16 @@ export const handle = definePage({
   title: '今日活动',
   description: '今天我要参加的活动，签到与入场码。',
   isPrivate: true,
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: ['今天要参加的活动', '到场出示入场码，线上活动由本人签到'],
     other: { title: '先看公开的活动', to: (edition) => activityPaths.list(edition) },
   }),
 });
 
 export const loader = pageLoader({ handle }, async ({ context, edition }) => {
-  const day = shanghaiDay(context.now());
+  const day = toShanghaiDay(context.now());
   const { list } = await context.upstream.activities.own({ query: { day, limit: 50 } });
-  return { day, rows: list.map((each) => todayRow(each, edition)), mineTo: activityPaths.mine(edition) };
+  return { day, rows: list.map((each) => buildTodayRow(each, edition)), mineTo: activityPaths.mine(edition) };
 });
 
 export default function TodayActivities() {

@@ -1,9 +1,9 @@
 import '~/app/pages/activity/parts/activity-list.css';
 import { CardList } from '~/app/ui/card';
-import { cx } from '~/app/ui/class-names';
-import { Parted } from '~/app/ui/figure';
+import { joinClassNames } from '~/app/ui/class-names';
+import { SeparatedFields } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
-import { StateWord } from '~/app/ui/state-word';
+import { StatusLabel } from '~/app/ui/state-word';
 import type { ActivityRow } from '~/app/pages/activity/parts/activity-view';
 
 /** Activities, one a row. */
@@ -20,7 +20,7 @@ export function ActivityList({
     <CardList label={label}>
       {rows.map((row) => (
         <li key={row.id}>
-          <Link className={cx('activity-row', isPast && 'is-past')} to={row.to}>
+          <Link className={joinClassNames('activity-row', isPast && 'is-past')} to={row.to}>
             <span className="activity-day" aria-hidden="true">
               <small>{row.month}</small>
               <b>{row.day}</b>
@@ -29,12 +29,12 @@ export function ActivityList({
               <b>{row.title}</b>
               <small>
                 <span className="sr-only">{row.date}，</span>
-                <Parted items={row.notes} />
+                <SeparatedFields items={row.notes} />
               </small>
               {row.about && <small>{row.about}</small>}
               <span className="activity-marks">
-                <StateWord tone={row.state.tone}>{row.state.word}</StateWord>
-                {row.mine && <StateWord tone={row.mine.tone}>{row.mine.word}</StateWord>}
+                <StatusLabel tone={row.state.tone}>{row.state.word}</StatusLabel>
+                {row.mine && <StatusLabel tone={row.mine.tone}>{row.mine.word}</StatusLabel>}
                 {row.seats && <span>{row.seats}</span>}
                 {row.hasReplay && <span>可回看</span>}
               </span>

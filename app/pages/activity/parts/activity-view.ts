@@ -1,19 +1,19 @@
 import { ACTIVITY_TOPIC_NAMES, type ActivityBrief } from '~/contract/activities';
-import { shanghaiClock, weekday } from '~/domain/calendar/dates';
+import { toShanghaiClock, getWeekday } from '~/domain/calendar/dates';
 import { formatDayTime } from '~/domain/figures/format';
 import type { Edition } from '~/domain/platform/edition';
 import { activityPaths } from '~/app/paths/activities';
-import type { StateTone } from '~/app/ui/state-word';
+import type { StatusTone } from '~/app/ui/state-word';
 
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
 
 interface Word {
   word: string;
-  tone: StateTone;
+  tone: StatusTone;
 }
 
 /** How an activity stands, in a word or two. */
-export function stateWord({ state, opens_at }: Pick<ActivityBrief, 'state' | 'opens_at'>): Word {
+export function getActivityStateLabel({ state, opens_at }: Pick<ActivityBrief, 'state' | 'opens_at'>): Word {
   switch (state) {
     case 'announced':
       return { word: `${formatDayTime(opens_at)} 开始报名`, tone: 'void' };
@@ -33,7 +33,11 @@ export function stateWord({ state, opens_at }: Pick<ActivityBrief, 'state' | 'op
 }
 
 /** What a person's own registration says; null where there is none. */
-export function myWord({ my, state, mode }: Pick<ActivityBrief, 'my' | 'state' | 'mode'>): Word | null {
+export function getRegistrationLabel({
+  my,
+  state,
+  mode,
+}: Pick<ActivityBrief, 'my' | 'state' | 'mode'>): Word | null {
   if (my === null) return null;
   if (my.status === 'given_up') return { word: my.is_late ? '已临近取消' : '已取消报名', tone: 'void' };
   if (my.checked_in_at !== null) return { word: '已签到', tone: 'done' };
@@ -53,22 +57,29 @@ function seatsWord({ state, seats, seats_taken, waiting_count }: ActivityBrief):
 }
 
 /** Hours of an activity: '14:00–17:00', over midnight with the day it ends on. */
-export function hoursOf({ starts_at, ends_at }: Pick<ActivityBrief, 'starts_at' | 'ends_at'>): string {
-  const [from, to] = [shanghaiClock(starts_at), shanghaiClock(ends_at)];
+export function formatActivityHours({
+  starts_at,
+  ends_at,
+}: Pick<ActivityBrief, 'starts_at' | 'ends_at'>): string {
+  const [from, to] = [toShanghaiClock(starts_at), toShanghaiClock(ends_at)];
   const end = to.day === from.day ? to.time.slice(0, 5) : formatDayTime(ends_at);
   return `${from.time.slice(0, 5)}–${end}`;
 }
 
 /** '周六' of an ISO day. */
-export const weekdayWord = (day: string): string => `周${WEEKDAYS[weekday(day) - 1]}`;
+export const formatWeekday = (day: string): string => `周${WEEKDAYS[getWeekday(day) - 1]}`;
 
 /** Where it takes place. */
-export const whereOf = ({ mode, city, place }: Pick<ActivityBrief, 'mode' | 'city' | 'place'>): string =>
+export const formatActivityVenue = ({
+  mode,
+  city,
+  place,
+}: Pick<ActivityBrief, 'mode' | 'city' | 'place'>): string =>
   mode === 'online' ? '线上' : [city, place].filter(Boolean).join(' ') || '现场';
 
 /** An activity as a row of a list. */
-export function activityRow(activity: ActivityBrief, edition: Edition) {
-  const { day } = shanghaiClock(activity.starts_at);
+export function buildActivityRow(activity: ActivityBrief, edition: Edition) {
+  const { day } = toShanghaiClock(activity.starts_at);
   return {
     id: activity.activity_id,
     to: activityPaths.detail(edition, activity.activity_id),
@@ -76,17 +87,17 @@ export function activityRow(activity: ActivityBrief, edition: Edition) {
     month: `${Number(day.slice(5, 7))}月`,
     day: day.slice(8),
     /** For a reader of screens. */
-    date: `${day} ${weekdayWord(day)}`,
+    date: `${day} ${formatWeekday(day)}`,
     notes: [
-      `${weekdayWord(day)} ${hoursOf(activity)}`,
-      whereOf(activity),
+      `${formatWeekday(day)} ${formatActivityHours(activity)}`,
+      formatActivityVenue(activity),
       ACTIVITY_TOPIC_NAMES[activity.topic],
     ],
-    state: stateWord(activity),
+    state: getActivityStateLabel(activity),
     seats: seatsWord(activity),
-    mine: myWord(activity),
+    mine: getRegistrationLabel(activity),
     about: activity.kind === 'simu' && activity.product_name ? `${activity.product_name} 专场` : null,
     hasReplay: activity.state === 'over' && activity.video_id !== null,
   };
 }
-export type ActivityRow = ReturnType<typeof activityRow>;
+export type ActivityRow = ReturnType<typeof buildActivityRow>;

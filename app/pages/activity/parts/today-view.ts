@@ -2,10 +2,10 @@ import type { ActivityBrief } from '~/contract/activities';
 import type { Edition } from '~/domain/platform/edition';
 import { activityPaths } from '~/app/paths/activities';
 import { videoPaths } from '~/app/paths/videos';
-import { activityRow } from '~/app/pages/activity/parts/activity-view';
+import { buildActivityRow } from '~/app/pages/activity/parts/activity-view';
 
 /** An activity of today: its row, and the one thing to do. */
-export function todayRow(activity: ActivityBrief, edition: Edition) {
+export function buildTodayRow(activity: ActivityBrief, edition: Edition) {
   const { activity_id: id, my, mode, state, video_id } = activity;
   const isLive = state !== 'over' && state !== 'called_off' && my?.status === 'seat';
   const isHere = my?.checked_in_at != null;
@@ -17,6 +17,6 @@ export function todayRow(activity: ActivityBrief, edition: Edition) {
         : video_id !== null && (isLive || state === 'over')
           ? { to: videoPaths.video(edition, video_id), label: state === 'over' ? '看回放' : '进入直播' }
           : null;
-  return { ...activityRow(activity, edition), action };
+  return { ...buildActivityRow(activity, edition), action };
 }
-export type TodayRow = ReturnType<typeof todayRow>;
+export type TodayRow = ReturnType<typeof buildTodayRow>;

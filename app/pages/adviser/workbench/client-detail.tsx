@@ -1,4 +1,4 @@
-import { atMost } from '~/app/ui/form/at-most';
+import { getMaxLengthProps } from '~/app/ui/form/at-most';
 import { Form, useActionData } from '@remix-run/react';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import type { ClientView } from '~/app/pages/adviser/workbench/workbench-view';
@@ -9,7 +9,7 @@ import { SubmitButton } from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
-import { MEETING_ANSWER_MAX } from '~/contract/limits';
+import { MEETING_REPLY_MAX_CHARS } from '~/contract/limits';
 
 interface ClientDetailProps {
   client: ClientView;
@@ -88,7 +88,13 @@ function Meeting({ meeting, here }: { meeting: ClientView['meetings'][number]; h
         <div className="field">
           <label htmlFor={field}>留言（选填）</label>
           <div className="field-box">
-            <input id={field} name="note" type="text" {...atMost(MEETING_ANSWER_MAX)} autoComplete="off" />
+            <input
+              id={field}
+              name="note"
+              type="text"
+              {...getMaxLengthProps(MEETING_REPLY_MAX_CHARS)}
+              autoComplete="off"
+            />
           </div>
           {error && <p role="alert">{error}</p>}
         </div>

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
-import { NAME_QUERY_MAX } from '~/contract/limits';
-import type { DeskView } from '~/app/pages/adviser/workbench/workbench-view';
-import { FindLine } from '~/app/features/lists/find-line';
+import { NAME_QUERY_MAX_CHARS } from '~/contract/limits';
+import type { WorkbenchView } from '~/app/pages/adviser/workbench/workbench-view';
+import { ListSearchForm } from '~/app/features/lists/find-line';
 import { Bullets } from '~/app/ui/bullets';
 import { Card, CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
@@ -12,7 +12,7 @@ import { Pager } from '~/app/ui/pager';
 import { Tag } from '~/app/ui/tag';
 
 interface ListPage {
-  clients: DeskView;
+  clients: WorkbenchView;
   keyword: string;
   todo: string | null;
   allTo: string;
@@ -30,11 +30,11 @@ export function ClientList({ clients, keyword, todo, allTo }: ListPage) {
     );
   return (
     <>
-      <FindLine
+      <ListSearchForm
         action={allTo}
         label="姓氏或手机尾号"
         value={keyword}
-        wordsMax={NAME_QUERY_MAX}
+        wordsMax={NAME_QUERY_MAX_CHARS}
         kept={{ todo }}
       />
       <Chips label="待办" items={clients.filters} />
@@ -74,7 +74,7 @@ export function ClientList({ clients, keyword, todo, allTo }: ListPage) {
 }
 
 /** That there are clients who do not agree, and nothing of them; those not asked lately can be asked. */
-export function HiddenClients({ clients, here }: { clients: DeskView; here: string }) {
+export function HiddenClients({ clients, here }: { clients: WorkbenchView; here: string }) {
   if (clients.hidden === 0) return null;
   return (
     <Card pad="p" className="desk-hidden mt-3">
@@ -100,7 +100,7 @@ const RULES = [
 ];
 
 /** What the desk is and is not, where no client is chosen. */
-export function DeskRules() {
+export function WorkbenchRules() {
   return (
     <Card pad="p" className="mt-3">
       <h2 className="text-body font-semibold">工作台的规则</h2>

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { MEETING_ANSWER_MAX } from '~/contract/limits';
+import { MEETING_REPLY_MAX_CHARS } from '~/contract/limits';
 import { idSchema } from '~/contract/shared';
 
 const note = z
   .string()
   .trim()
-  .max(MEETING_ANSWER_MAX, { error: `留言请在 ${MEETING_ANSWER_MAX} 字以内` })
+  .max(MEETING_REPLY_MAX_CHARS, { error: `留言请在 ${MEETING_REPLY_MAX_CHARS} 字以内` })
   .default('');
 
 /** What an adviser does at the desk. */
-export const deskSchema = z.discriminatedUnion('intent', [
+export const workbenchSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('ask') }),
   z.object({ intent: z.literal('accept'), appointment_id: idSchema, note }),
   z.object({ intent: z.literal('decline'), appointment_id: idSchema, note }),

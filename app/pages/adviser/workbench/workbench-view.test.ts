@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clientView, deskView } from '~/app/pages/adviser/workbench/workbench-view';
+import { buildClientView, buildWorkbenchView } from '~/app/pages/adviser/workbench/workbench-view';
 
 const client = {
   client_id: 'c1',
@@ -23,7 +23,7 @@ it('each thing that waits is said in words, a return visit by its day alone', ()
     { ...todo, kind: 'return_visit' },
     { ...todo, kind: 'appointment' },
   ] as const;
-  const shown = clientView(
+  const shown = buildClientView(
     { ...client, todos: [...todos], verification: [], meetings: [], quiet_until: at },
     today,
   );
@@ -39,7 +39,7 @@ it('each thing that waits is said in words, a return visit by its day alone', ()
 });
 
 it('the list keeps what is chosen: a client keeps the filter, a filter begins anew', () => {
-  const view = deskView(
+  const view = buildWorkbenchView(
     {
       list: [client],
       match_count: 21,

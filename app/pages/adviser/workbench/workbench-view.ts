@@ -1,12 +1,12 @@
 import type { CallResult, Contract } from '~/contract';
-import { CLIENTS_A_PAGE } from '~/contract/advisers';
+import { CLIENTS_PER_PAGE } from '~/contract/advisers';
 import type { ClientTodoKind } from '~/domain/orders/client-todos';
 import type { Edition } from '~/domain/platform/edition';
-import { formatFullTime, untilDay } from '~/domain/figures/format';
+import { formatDateTime, formatDeadlineDay } from '~/domain/figures/format';
 import type { LapseKind } from '~/domain/person/lapses';
-import { riskClassLabel } from '~/domain/person/risk';
-import { numberedPage, pageCountOf } from '~/app/features/funds/page-links';
-import { meetingTime, WAYS } from '~/app/features/person/meeting-choices';
+import { formatRiskClass } from '~/domain/person/risk';
+import { buildNumberedPage, computePageCount } from '~/app/features/funds/page-links';
+import { formatMeetingTime, MEETING_CHANNELS } from '~/app/features/person/meeting-choices';
 import { adviserPaths } from '~/app/paths/adviser';
 
 type Clients = CallResult<Contract['advisers']['clients']>;
@@ -45,9 +45,9 @@ function todoText({ kind, item, product_name, day, ends_at }: Todo, today: strin
     case 'verification':
       return `${item ? ITEMS[item] : '认证'}${day < today ? '已于' : ''} ${day} 到期`;
     case 'contract':
-      return `${product_name ?? '产品'} 合同待签署，${ends_at ? `${formatFullTime(ends_at)} 前` : untilDay(day)}打款`;
+      return `${product_name ?? '产品'} 合同待签署，${ends_at ? `${formatDateTime(ends_at)} 前` : formatDeadlineDay(day)}打款`;
     case 'cooling_off':
-      return `${product_name ?? '产品'} 投资冷静期至 ${ends_at ? formatFullTime(ends_at) : day}`;
+      return `${product_name ?? '产品'} 投资冷静期至 ${ends_at ? formatDateTime(ends_at) : day}`;
     case 'return_visit':
       return `${day} 起待回访，由非销售人员办理`;
     case 'appointment':
@@ -58,12 +58,12 @@ function todoText({ kind, item, product_name, day, ends_at }: Todo, today: strin
 const headOf = (client: Client) => ({
   name: client.masked_name,
   phone: client.masked_phone,
-  risk: riskClassLabel(client.risk_level) ?? '未测评',
-  quietUntil: client.quiet_until === null ? null : formatFullTime(client.quiet_until),
+  risk: formatRiskClass(client.risk_level) ?? '未测评',
+  quietUntil: client.quiet_until === null ? null : formatDateTime(client.quiet_until),
 });
 
 /** Addresses of the desk that keep what is chosen there. */
-export const deskAt =
+export const createWorkbenchPathBuilder =
   (edition: Edition, { keyword, todo, client, page }: DeskQuery) =>
   (change: Partial<DeskQuery>): string => {
     const to = { keyword: keyword === '' ? undefined : keyword, todo, client, page, ...change };
@@ -71,11 +71,11 @@ export const deskAt =
   };
 
 /** The list of the desk, ready to draw. */
-export function deskView(
+export function buildWorkbenchView(
   clients: Clients,
   { edition, query, today }: { edition: Edition; query: DeskQuery; today: string },
 ) {
-  const at = deskAt(edition, query);
+  const at = createWorkbenchPathBuilder(edition, query);
   const { list, kinds, client_count, hidden_count, match_count } = clients;
   return {
     count: client_count,
@@ -104,17 +104,17 @@ export function deskView(
       first: client.todos[0] ? todoText(client.todos[0], today) : '没有待办',
       more: client.todos.length > 1 ? `另有 ${client.todos.length - 1} 项` : null,
     })),
-    pager: numberedPage(query.page, pageCountOf(match_count, CLIENTS_A_PAGE), (page) =>
+    pager: buildNumberedPage(query.page, computePageCount(match_count, CLIENTS_PER_PAGE), (page) =>
       at({ client: undefined, page: page ?? 1 }),
     ),
   };
 }
-export type DeskView = ReturnType<typeof deskView>;
+export type WorkbenchView = ReturnType<typeof buildWorkbenchView>;
 
 const STATES = { none: '未完成', done: '有效', expired: '已到期' } as const;
 
 /** One client, ready to draw. */
-export const clientView = (detail: Detail, today: string) => ({
+export const buildClientView = (detail: Detail, today: string) => ({
   id: detail.client_id,
   ...headOf(detail),
   todos: detail.todos.map((each) => ({ kind: KINDS[each.kind], text: todoText(each, today) })),
@@ -125,11 +125,11 @@ export const clientView = (detail: Detail, today: string) => ({
   })),
   meetings: detail.meetings.map((meeting) => ({
     id: meeting.appointment_id,
-    time: meetingTime(meeting),
-    what: `${WAYS[meeting.way]}，${meeting.topic}`,
+    time: formatMeetingTime(meeting),
+    what: `${MEETING_CHANNELS[meeting.way]}，${meeting.topic}`,
     note: meeting.note,
     answer: meeting.answer,
     answerNote: meeting.answer_note,
   })),
 });
-export type ClientView = ReturnType<typeof clientView>;
+export type ClientView = ReturnType<typeof buildClientView>;

@@ -1,23 +1,27 @@
 import '~/app/pages/adviser/workbench/workbench.css';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { wordsSchema } from '~/domain/shared/typed-schemas';
-import { NAME_QUERY_MAX } from '~/contract/limits';
+import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
+import { NAME_QUERY_MAX_CHARS } from '~/contract/limits';
 import { idSchema } from '~/contract/shared';
 import { CLIENT_TODO_KINDS } from '~/domain/orders/client-todos';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { FieldError, pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { ClientDetail } from '~/app/pages/adviser/workbench/client-detail';
-import { ClientList, HiddenClients, DeskRules } from '~/app/pages/adviser/workbench/client-list';
-import { deskSchema } from '~/app/pages/adviser/workbench/workbench-schema';
-import { clientView, deskAt, deskView } from '~/app/pages/adviser/workbench/workbench-view';
+import { ClientList, HiddenClients, WorkbenchRules } from '~/app/pages/adviser/workbench/client-list';
+import { workbenchSchema } from '~/app/pages/adviser/workbench/workbench-schema';
+import {
+  buildClientView,
+  createWorkbenchPathBuilder,
+  buildWorkbenchView,
+} from '~/app/pages/adviser/workbench/workbench-view';
 import { adviserPaths } from '~/app/paths/adviser';
 import { invitePaths } from '~/app/paths/invite';
-import { guestScreen } from '~/app/features/person/guest-screen';
-import { orNull } from '~/app/features/person/own-page';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
+import { nullWhenNotFound } from '~/app/features/person/own-page';
 import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
@@ -31,7 +35,7 @@ export const handle = definePage({
   description: '理财经理查看已授权的本人客户与待办。',
   isPrivate: true,
   watchedQuery: ['keyword', 'todo', 'client', 'page'],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: [
       '只对在职的理财经理开放',
       '只显示已同意的本人客户，姓名与手机号遮挡',
@@ -41,7 +45,7 @@ export const handle = definePage({
 });
 
 const querySchema = z.object({
-  keyword: wordsSchema(NAME_QUERY_MAX).optional(),
+  keyword: createSearchTextSchema(NAME_QUERY_MAX_CHARS).optional(),
   todo: z.enum(CLIENT_TODO_KINDS).optional(),
   client: idSchema.optional(),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -55,29 +59,34 @@ export const loader = pageLoader(
     // Upstream asks again, in each call (ROLE-004).
     if (!viewer.states.is_adviser) return { isOpen: false as const, looksTo: adviserPaths.looks(edition) };
     const [clients, chosen] = await Promise.all([
-      part(context, advisers.clients({ query: { keyword, todo, page } })),
-      client === undefined ? null : part(context, orNull(advisers.client({ query: { client_id: client } }))),
+      settle(context, advisers.clients({ query: { keyword, todo, page } })),
+      client === undefined
+        ? null
+        : settle(context, nullWhenNotFound(advisers.client({ query: { client_id: client } }))),
     ]);
-    const today = shanghaiDay(context.now());
+    const today = toShanghaiDay(context.now());
     return {
       isOpen: true as const,
       invitedTo: invitePaths.recommend(edition),
-      here: deskAt(edition, query)({}),
-      listTo: deskAt(edition, query)({ client: undefined }),
-      allTo: deskAt(edition, query)({ client: undefined, keyword: undefined, todo: undefined, page: 1 }),
+      here: createWorkbenchPathBuilder(edition, query)({}),
+      listTo: createWorkbenchPathBuilder(edition, query)({ client: undefined }),
+      allTo: createWorkbenchPathBuilder(
+        edition,
+        query,
+      )({ client: undefined, keyword: undefined, todo: undefined, page: 1 }),
       keyword: keyword ?? '',
       todo: todo ?? null,
-      clients: mapPart(clients, (found) => deskView(found, { edition, query, today })),
-      chosen: chosen && mapPart(chosen, (found) => found && clientView(found, today)),
+      clients: mapSection(clients, (found) => buildWorkbenchView(found, { edition, query, today })),
+      chosen: chosen && mapSection(chosen, (found) => found && buildClientView(found, today)),
     };
   },
 );
 
 export const action = pageAction(
-  { limit: 'write', schema: deskSchema, query: querySchema },
+  { limit: 'write', schema: workbenchSchema, query: querySchema },
   async ({ value, context, edition, query }) => {
     const { advisers } = context.upstream;
-    const here = deskAt(edition, query)({});
+    const here = createWorkbenchPathBuilder(edition, query)({});
     if (value.intent === 'ask') {
       const { asked_count } = await advisers.askConsent();
       return redirectWithFlash(
@@ -94,7 +103,7 @@ export const action = pageAction(
   },
 );
 
-export default function Desk() {
+export default function Workbench() {
   const page = useLoaderData<typeof loader>();
   if (!page.isOpen)
     return (
@@ -131,7 +140,7 @@ export default function Desk() {
         </Column>
         <Column isSticky label="客户">
           {chosen === null ? (
-            <DeskRules />
+            <WorkbenchRules />
           ) : !chosen.ok ? (
             <ErrorState title="客户资料暂时无法显示" retry={{ to: here }}>
               {chosen.message}。客户的授权与预约不受影响。

@@ -9,10 +9,10 @@ import { FactList } from '~/app/ui/dl';
 import { Column, Columns } from '~/app/ui/columns';
 import { ListRow } from '~/app/ui/list-row';
 import { PageHeading, Section } from '~/app/ui/section';
-import type { AboutPage, AboutPart } from '~/app/pages/content/about/about-text';
+import type { AboutPage, AboutSection } from '~/app/pages/content/about/about-text';
 
 /** A part of a page about us. */
-function TextPart({ part }: { part: AboutPart }) {
+function TextPart({ part }: { part: AboutSection }) {
   const { title, text = [], points, facts, footNote } = part;
   return (
     <Section title={title} footNote={footNote}>
@@ -40,7 +40,7 @@ interface AboutFrameProps {
 }
 
 /** One frame for every page about us: what it says, and beside it the other pages and the papers. */
-export function AboutFrame({ edition, page, others, children }: AboutFrameProps) {
+export function AboutLayout({ edition, page, others, children }: AboutFrameProps) {
   return (
     <div className="column column-wide">
       <Columns kind="aside">

@@ -2,7 +2,7 @@ import { BRAND } from '~/domain/platform/brand';
 import type { AboutType } from '~/app/pages/content/parts/about-types';
 
 /** Part of a page about us: prose, points, facts, or people with what they do. */
-export interface AboutPart {
+export interface AboutSection {
   title: string;
   text?: readonly string[];
   points?: readonly string[];
@@ -13,7 +13,7 @@ export interface AboutPart {
 export interface AboutPage {
   title: string;
   lead: string;
-  parts: readonly AboutPart[];
+  parts: readonly AboutSection[];
 }
 
 const company: AboutPage = {
@@ -182,7 +182,7 @@ export const ABOUT_PAGES: Readonly<Record<AboutType, AboutPage>> = {
 export const isAboutType = (type: string): type is AboutType => Object.hasOwn(ABOUT_PAGES, type);
 
 /** The company in detail: how it came to be, how it is built, who watches it. */
-export const DETAILS: AboutPage = {
+export const COMPANY_DETAILS_PAGE: AboutPage = {
   title: '公司介绍',
   lead: `${BRAND.company}的沿革、治理与监督。`,
   parts: [
@@ -218,7 +218,7 @@ export const DETAILS: AboutPage = {
 };
 
 /** The platform for selling funds that the licensed company runs. */
-export const PLATFORM: AboutPage = {
+export const PLATFORM_PAGE: AboutPage = {
   title: '基金销售服务平台',
   lead: `${BRAND.name}的基金销售服务由持牌的${BRAND.company}运营。进入购买、赎回与定投，即进入该平台；您的合同、风险揭示与投诉都以该公司为对方。`,
   parts: [

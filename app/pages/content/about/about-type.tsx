@@ -1,13 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { companyFacts } from '~/app/route-kit/json-ld';
-import { notFound } from '~/app/route-kit/middleware';
+import { buildCompanyJsonLd } from '~/app/route-kit/json-ld';
+import { createNotFoundResponse } from '~/app/route-kit/middleware';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { servicePaths } from '~/app/paths/service';
-import { AboutFrame } from '~/app/pages/content/about/about-frame';
-import { othersOf } from '~/app/pages/content/about/about-others';
+import { AboutLayout } from '~/app/pages/content/about/about-frame';
+import { buildOtherAboutLinks } from '~/app/pages/content/about/about-others';
 import { ABOUT_PAGES, isAboutType } from '~/app/pages/content/about/about-text';
 
 /** About us, one subject an address: company, team, culture, business, compliance, contact. */
@@ -21,20 +21,20 @@ export const handle = definePage({
 export const loader = pageLoader(
   { handle, params: z.object({ type: z.string() }) },
   async ({ edition, params: { type } }) => {
-    if (!isAboutType(type)) throw notFound();
+    if (!isAboutType(type)) throw createNotFoundResponse();
     const here = servicePaths.aboutOf(edition, type);
-    return { edition, here, page: ABOUT_PAGES[type], others: othersOf(edition, here) };
+    return { edition, here, page: ABOUT_PAGES[type], others: buildOtherAboutLinks(edition, here) };
   },
 );
 
 export default function AboutType() {
   const { edition, page, others } = useLoaderData<typeof loader>();
-  return <AboutFrame edition={edition} page={page} others={others} />;
+  return <AboutLayout edition={edition} page={page} others={others} />;
 }
 
-export const head: HeadOf<typeof loader> = ({ page, here }, { origin }) => ({
+export const head: BuildPageHead<typeof loader> = ({ page, here }, { origin }) => ({
   title: page.title,
   description: page.lead,
   path: here,
-  jsonLd: companyFacts(origin),
+  jsonLd: buildCompanyJsonLd(origin),
 });

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { partnerAddress } from '~/domain/platform/cross-domain';
-import { notFound } from '~/app/route-kit/middleware';
+import { parsePartnerUrl } from '~/domain/platform/cross-domain';
+import { createNotFoundResponse } from '~/app/route-kit/middleware';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
@@ -21,8 +21,8 @@ export const handle = definePage({
 export const loader = pageLoader(
   { handle, query: z.object({ to: z.string().default('') }) },
   async ({ context, edition, query }) => {
-    const target = partnerAddress(query.to, context.crossDomainOrigins);
-    if (target === null) throw notFound();
+    const target = parsePartnerUrl(query.to, context.crossDomainOrigins);
+    if (target === null) throw createNotFoundResponse();
     return Promise.resolve({ edition, host: target.host, to: target.href });
   },
 );

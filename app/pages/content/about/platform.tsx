@@ -1,16 +1,16 @@
 import { useLoaderData } from '@remix-run/react';
-import { companyFacts } from '~/app/route-kit/json-ld';
+import { buildCompanyJsonLd } from '~/app/route-kit/json-ld';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { servicePaths } from '~/app/paths/service';
 import { CrossDomainLink } from '~/app/features/person/cross-domain-link';
 import { CardList } from '~/app/ui/card';
 import { Icon } from '~/app/ui/icon';
 import { Section } from '~/app/ui/section';
-import { AboutFrame } from '~/app/pages/content/about/about-frame';
-import { othersOf } from '~/app/pages/content/about/about-others';
-import { PLATFORM } from '~/app/pages/content/about/about-text';
+import { AboutLayout } from '~/app/pages/content/about/about-frame';
+import { buildOtherAboutLinks } from '~/app/pages/content/about/about-others';
+import { PLATFORM_PAGE } from '~/app/pages/content/about/about-text';
 
 /** The platform for selling funds, run by the licensed company, and the way to its other portals. */
 export const handle = definePage({
@@ -23,14 +23,14 @@ export const handle = definePage({
 export const loader = pageLoader({ handle }, async ({ context, edition }) => ({
   edition,
   portals: context.crossDomainOrigins.map((origin) => ({ to: `${origin}/`, host: new URL(origin).host })),
-  page: PLATFORM,
-  others: othersOf(edition, servicePaths.platform(edition)),
+  page: PLATFORM_PAGE,
+  others: buildOtherAboutLinks(edition, servicePaths.platform(edition)),
 }));
 
 export default function Platform() {
   const { edition, page, others, portals } = useLoaderData<typeof loader>();
   return (
-    <AboutFrame edition={edition} page={page} others={others}>
+    <AboutLayout edition={edition} page={page} others={others}>
       {portals.length > 0 && (
         <Section title="前往平台" footNote="登录状态不会带过去，另一平台只核对是否为同一账户。">
           <CardList>
@@ -45,8 +45,10 @@ export default function Platform() {
           </CardList>
         </Section>
       )}
-    </AboutFrame>
+    </AboutLayout>
   );
 }
 
-export const head: HeadOf<typeof loader> = (_data, { origin }) => ({ jsonLd: companyFacts(origin) });
+export const head: BuildPageHead<typeof loader> = (_data, { origin }) => ({
+  jsonLd: buildCompanyJsonLd(origin),
+});

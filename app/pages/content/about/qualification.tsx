@@ -1,21 +1,21 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import '~/app/pages/content/about/qualification.css';
-import { validityOn } from '~/domain/calendar/validity';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { getValidity } from '~/domain/calendar/validity';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { QUALIFICATION_FACTS, QUALIFICATIONS } from '~/domain/platform/qualifications';
-import { notFound } from '~/app/route-kit/middleware';
+import { createNotFoundResponse } from '~/app/route-kit/middleware';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { servicePaths } from '~/app/paths/service';
 import { ButtonLink } from '~/app/ui/button';
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 import { Card, CardList } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
-import { Picture } from '~/app/ui/pictures/picture';
+import { DrawnImage } from '~/app/ui/pictures/picture';
 import { PageHeading, Section } from '~/app/ui/section';
 import { QualificationList } from '~/app/pages/content/about/about-frame';
 
@@ -35,13 +35,13 @@ export const loader = pageLoader({ handle, query }, async ({ edition, url, query
     .split('/')
     .pop();
   const name = QUALIFICATIONS.find((each) => each === last);
-  if (name === undefined) throw notFound();
+  if (name === undefined) throw createNotFoundResponse();
   const paper = QUALIFICATION_FACTS[name];
   return {
     edition,
     name,
     paper,
-    validity: validityOn(paper.validUntil, shanghaiDay(context.now())),
+    validity: getValidity(paper.validUntil, toShanghaiDay(context.now())),
     isLarge: query.zoom === '1',
   };
 });
@@ -56,12 +56,12 @@ export default function QualificationPage() {
       <Notice calm>样张：名称、编号与印章均为示例，不对应任何真实机构，不得作为凭证使用。</Notice>
       {validity !== 'valid' && <Notice>{`有效期至 ${paper.validUntil}，${WORDS[validity]}。`}</Notice>}
       <div
-        className={cx('paper-view', isLarge && 'paper-view-large')}
+        className={joinClassNames('paper-view', isLarge && 'paper-view-large')}
         role="group"
         aria-label="样张图片"
         tabIndex={isLarge ? 0 : undefined}
       >
-        <Picture name={`specimen/${name}`} className="paper-picture" width={480} height={340} isFirst />
+        <DrawnImage name={`specimen/${name}`} className="paper-picture" width={480} height={340} isFirst />
       </div>
       <ButtonLink
         kind="line"
@@ -111,7 +111,7 @@ export default function QualificationPage() {
   );
 }
 
-export const head: HeadOf<typeof loader> = ({ paper, edition, name }) => ({
+export const head: BuildPageHead<typeof loader> = ({ paper, edition, name }) => ({
   title: paper.title,
   description: `${paper.holder}的${paper.title}：编号、发证机构、有效期与公开查询地址（样张）。`,
   path: servicePaths.qualification(edition, name),

@@ -23,7 +23,7 @@ const Branch = () => (
 );
 
 /** A wreath of camphor leaves around a star: the mark of the award, drawn in lines of gold. */
-export function AwardMark({ className }: { className?: string }) {
+export function AwardEmblem({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 120 120" aria-hidden="true">
       <Branch />

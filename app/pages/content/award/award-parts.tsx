@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Countdown } from '~/app/ui/countdown';
 import { Link } from '~/app/ui/link';
-import { AwardMark } from '~/app/pages/content/award/award-art';
-import { RISK_LINE } from '~/app/pages/content/award/award-texts';
-import type { AwardView, Named, NomineeView } from '~/app/pages/content/award/award-view';
+import { AwardEmblem } from '~/app/pages/content/award/award-art';
+import { AWARD_RISK_TEXT } from '~/app/pages/content/award/award-texts';
+import type { AwardView, NameLink, NomineeView } from '~/app/pages/content/award/award-view';
 import '~/app/pages/content/award/award.css';
 
 /** The head of an award page: its title on the brand ground, the wreath beside it. */
@@ -18,7 +18,7 @@ export function AwardHero({
 }) {
   return (
     <div className={small ? 'award-hero award-hero-small' : 'award-hero'}>
-      <AwardMark className="award-mark" />
+      <AwardEmblem className="award-mark" />
       <h1>{title}</h1>
       {children}
     </div>
@@ -26,7 +26,7 @@ export function AwardHero({
 }
 
 /** What goes on now and until when, by the clock of the server. */
-export function AwardNow({
+export function AwardCurrentStage({
   current,
   serverNow,
   children,
@@ -53,7 +53,7 @@ export function AwardNow({
 }
 
 /** A name, as a link where its page still exists. */
-export function NamedLink({ named: { name, to } }: { named: Named }) {
+export function NamedLink({ named: { name, to } }: { named: NameLink }) {
   return to ? (
     <Link className="award-link" to={to}>
       {name}
@@ -64,7 +64,7 @@ export function NamedLink({ named: { name, to } }: { named: Named }) {
 }
 
 /** Who it is: name, firm, the facts the criterion looks at. */
-export function NomineeWords({ nominee }: { nominee: NomineeView }) {
+export function NomineeSummary({ nominee }: { nominee: NomineeView }) {
   return (
     <span className="award-who">
       <b>
@@ -84,4 +84,4 @@ export function NomineeWords({ nominee }: { nominee: NomineeView }) {
 }
 
 /** What every page of the award ends with. */
-export const AwardRisk = () => <p className="footnote">{RISK_LINE}</p>;
+export const AwardRiskNote = () => <p className="footnote">{AWARD_RISK_TEXT}</p>;

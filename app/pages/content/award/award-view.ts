@@ -1,22 +1,22 @@
 import { paths } from '~/app/paths';
 import type { StepState } from '~/app/ui/steps';
-import { AWARD_GROUPS, stageState, votingState, type AwardGroup } from '~/domain/calendar/award';
-import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { AWARD_GROUPS, getStageState, getVotingState, type AwardGroup } from '~/domain/calendar/award';
+import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import { formatDeadline } from '~/domain/calendar/time-left';
 import type { AwardEdition, AwardNominee } from '~/contract/awards';
-import { GROUP_NAMES } from '~/app/pages/content/award/award-texts';
+import { AWARD_GROUP_NAMES } from '~/app/pages/content/award/award-texts';
 
 type Stage = AwardEdition['stages'][number];
 
 /** A name that leads to its page where that still exists. */
-export interface Named {
+export interface NameLink {
   name: string;
   to: string | null;
 }
 
-export interface NomineeView extends Named {
+export interface NomineeView extends NameLink {
   id: string;
-  company: Named | null;
+  company: NameLink | null;
   facts: string;
   votes: number | null;
 }
@@ -46,26 +46,26 @@ const shortDay = (day: string, year: number): string => (day.startsWith(`${year}
 
 /** First and last day of a stage, Shanghai; the end of a stage is exclusive. */
 function stageDays({ starts_at, ends_at }: Stage, year: number): string {
-  const from = shortDay(shanghaiDay(starts_at), year);
+  const from = shortDay(toShanghaiDay(starts_at), year);
   if (ends_at === null) return from;
-  return `${from} 至 ${shortDay(addDays(shanghaiDay(ends_at), -1), year)}`;
+  return `${from} 至 ${shortDay(addDays(toShanghaiDay(ends_at), -1), year)}`;
 }
 
 /** Stages as steps, by the clock of the server. */
-export function stageSteps({ stages, year, server_now }: AwardEdition) {
+export function buildStageSteps({ stages, year, server_now }: AwardEdition) {
   const nowMs = Date.parse(server_now);
   return stages.map((stage) => ({
     title: stage.title,
-    state: stageState(stage, nowMs) satisfies StepState,
+    state: getStageState(stage, nowMs) satisfies StepState,
     when: stageDays(stage, year),
     detail: stage.note,
   }));
 }
 
 /** What goes on now, or is waited for: its words, and the instant that ends it. */
-export function currentStage({ stages, categories, server_now }: AwardEdition) {
+export function getCurrentStage({ stages, categories, server_now }: AwardEdition) {
   const nowMs = Date.parse(server_now);
-  const running = stages.find((stage) => stageState(stage, nowMs) === 'now');
+  const running = stages.find((stage) => getStageState(stage, nowMs) === 'now');
   if (running?.ends_at) {
     return {
       title: `${running.title}进行中`,
@@ -75,7 +75,7 @@ export function currentStage({ stages, categories, server_now }: AwardEdition) {
       at: `至 ${formatDeadline(running.ends_at, server_now)}`,
     };
   }
-  const next = stages.find((stage) => stageState(stage, nowMs) === 'next');
+  const next = stages.find((stage) => getStageState(stage, nowMs) === 'next');
   if (next) {
     return {
       title: `等待${next.title}`,
@@ -106,40 +106,40 @@ function categoryView({ category_id, name, criterion, nominees }: AwardEdition['
 export type CategoryView = ReturnType<typeof categoryView>;
 
 /** Categories under their groups, groups without one left out. */
-export function groupViews({ categories }: Pick<AwardEdition, 'categories'>) {
+export function buildAwardGroups({ categories }: Pick<AwardEdition, 'categories'>) {
   return AWARD_GROUPS.map((group) => ({
     group,
-    name: GROUP_NAMES[group],
+    name: AWARD_GROUP_NAMES[group],
     categories: categories.filter((each) => each.group === group).map(categoryView),
   })).filter((each) => each.categories.length > 0);
 }
-export type GroupView = ReturnType<typeof groupViews>[number];
+export type GroupView = ReturnType<typeof buildAwardGroups>[number];
 
 /** Shares of the result in whole percent. */
-export function weightsOf(voteWeight: number): { vote: number; jury: number } {
+export function computeResultWeights(voteWeight: number): { vote: number; jury: number } {
   const vote = Math.round(voteWeight * 100);
   return { vote, jury: 100 - vote };
 }
 
 /** An edition as its pages show it. */
-export function awardView(edition: AwardEdition) {
+export function buildAwardView(edition: AwardEdition) {
   return {
     year: edition.year,
     title: edition.title,
     lead: edition.lead,
     asOf: edition.as_of,
-    steps: stageSteps(edition),
-    current: currentStage(edition),
-    voting: votingState(edition.stages, Date.parse(edition.server_now)),
-    weights: weightsOf(edition.vote_weight),
+    steps: buildStageSteps(edition),
+    current: getCurrentStage(edition),
+    voting: getVotingState(edition.stages, Date.parse(edition.server_now)),
+    weights: computeResultWeights(edition.vote_weight),
     jury: edition.jury,
     juryNote: edition.jury_note,
     rules: edition.rules,
-    groups: groupViews(edition),
+    groups: buildAwardGroups(edition),
     serverNow: edition.server_now,
   };
 }
-export type AwardView = ReturnType<typeof awardView>;
+export type AwardView = ReturnType<typeof buildAwardView>;
 
 /** What the voting page shows of a category. */
 export interface VoteView {
@@ -158,7 +158,7 @@ interface VoteLink {
 }
 
 /** One category to vote in, and the way to the others. `category` unknown or absent: the first not voted in today. */
-export function voteView(edition: AwardEdition, category: string | undefined, pick: string | undefined) {
+export function buildVoteView(edition: AwardEdition, category: string | undefined, pick: string | undefined) {
   const { categories } = edition;
   const shown =
     categories.find(({ category_id }) => category_id === category) ??
@@ -189,8 +189,8 @@ export function voteView(edition: AwardEdition, category: string | undefined, pi
     next: links[at + 1] ?? null,
     votedCount: links.filter(({ isVoted }) => isVoted).length,
     pickId: picked?.id ?? null,
-    voting: votingState(edition.stages, Date.parse(edition.server_now)),
-    current: currentStage(edition),
+    voting: getVotingState(edition.stages, Date.parse(edition.server_now)),
+    current: getCurrentStage(edition),
     serverNow: edition.server_now,
   };
 }

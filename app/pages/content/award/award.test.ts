@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { describe, expect, it, vi } from 'vitest';
-import { CallError } from '~/app/platform/upstream-call';
+import { UpstreamCallError } from '~/app/platform/upstream-call';
 import type { PortalContext } from '~/bff/http/app-context';
-import { codeError } from '~/bff/core/upstream-errors';
+import { createCodeError } from '~/bff/core/upstream-errors';
 import type { AwardEdition } from '~/contract/awards';
-import { homeFeedView } from '~/app/pages/market/home/home-view';
-import { awardView, currentStage, voteView } from '~/app/pages/content/award/award-view';
+import { buildHomeFeed } from '~/app/pages/market/home/home-view';
+import { buildAwardView, getCurrentStage, buildVoteView } from '~/app/pages/content/award/award-view';
 import * as campaign from '~/app/pages/content/award/campaign';
 import { castVote, type Ballot } from '~/app/pages/content/award/cast-vote';
 import * as edition2022 from '~/app/pages/content/award/edition-2022';
@@ -101,7 +101,7 @@ describe('pages of the award', () => {
   });
 
   it('say that there is none yet where the platform has none, and fail for every other reason', async () => {
-    const fail = (code: number) => () => Promise.reject(codeError(code, 'x'));
+    const fail = (code: number) => () => Promise.reject(createCodeError(code, 'x'));
     await expect(load(campaign, contextOf(fail(4004)))).resolves.toMatchObject({ award: null });
     await expect(load(campaign, contextOf(fail(5000)))).rejects.toMatchObject({ status: 422 });
   });
@@ -116,14 +116,14 @@ describe('pages of the award', () => {
       ranking: { period: '1y' as const, as_of: '2026-11-20', list: [] },
       ...{ news: [], activity: null, data_as_of: '2026-11-20' },
     };
-    const { banners } = homeFeedView(feed, 'wealth', 0);
+    const { banners } = buildHomeFeed(feed, 'wealth', 0);
     expect(banners.map(({ to }) => to)).toEqual(['/wealth/jinzhangjiang', '/wealth/post/N1']);
   });
 });
 
 describe('an edition', () => {
   it('says what goes on by the clock of the server', () => {
-    const at = (server_now: string, more = {}) => currentStage(award({ server_now, ...more }));
+    const at = (server_now: string, more = {}) => getCurrentStage(award({ server_now, ...more }));
     expect(at('2026-08-01T00:00:00Z')).toMatchObject({ title: '等待提名', label: '距提名开始' });
     expect(at('2026-11-22T00:00:00Z')).toMatchObject({
       title: '公众投票进行中',
@@ -142,7 +142,7 @@ describe('an edition', () => {
   });
 
   it('shows days as people count them, links what is still there, and never a figure of performance', () => {
-    const view = awardView(award());
+    const view = buildAwardView(award());
     expect(view.steps.map(({ when, state }) => [when, state])).toEqual([
       ['09-01 至 10-15', 'done'],
       ['10-16 至 11-08', 'done'],
@@ -163,15 +163,15 @@ describe('an edition', () => {
 
 describe('the voting page', () => {
   it('opens at the first category without a vote of today, and keeps a choice made before the login', () => {
-    expect(voteView(award(), undefined, undefined)).toMatchObject({
+    expect(buildVoteView(award(), undefined, undefined)).toMatchObject({
       vote: { categoryId: 'c2' },
       votedCount: 1,
     });
-    expect(voteView(award(), 'c2', 'n3')).toMatchObject({ pickId: 'n3', next: null, voting: 'open' });
-    expect(voteView(award(), 'c2', 'n1').pickId).toBeNull();
+    expect(buildVoteView(award(), 'c2', 'n3')).toMatchObject({ pickId: 'n3', next: null, voting: 'open' });
+    expect(buildVoteView(award(), 'c2', 'n1').pickId).toBeNull();
     // Voted meanwhile: nothing is left to confirm.
-    expect(voteView(award(), 'c1', 'n1')).toMatchObject({ pickId: null, next: { id: 'c2' } });
-    expect(voteView(award(), 'nothing', undefined).vote?.categoryId).toBe('c2');
+    expect(buildVoteView(award(), 'c1', 'n1')).toMatchObject({ pickId: null, next: { id: 'c2' } });
+    expect(buildVoteView(award(), 'nothing', undefined).vote?.categoryId).toBe('c2');
   });
 
   const ballot: Ballot = { myId: null, votes: { n2: 30, n3: 8 } };
@@ -189,19 +189,19 @@ describe('the voting page', () => {
   });
 
   it('takes a refused vote back and says why; an ended login is said by the shell', async () => {
-    const refused = parts(() => Promise.reject(new CallError('投票已截止，感谢关注', 422)));
+    const refused = parts(() => Promise.reject(new UpstreamCallError('投票已截止，感谢关注', 422)));
     expect(await castVote(ballot, { id: 'n2', name: 'x' }, refused)).toBe(ballot);
     expect(refused.show).toHaveBeenLastCalledWith(ballot);
     expect(refused.say).toHaveBeenCalledWith('没有投成，投票已截止，感谢关注');
     // Nobody answered: it may count all the same.
-    const lost = parts(() => Promise.reject(new CallError('网络异常，请稍后重试', 0)));
+    const lost = parts(() => Promise.reject(new UpstreamCallError('网络异常，请稍后重试', 0)));
     expect(await castVote(ballot, { id: 'n2', name: 'x' }, lost)).toBe(ballot);
     expect(lost.say).toHaveBeenCalledWith('没有收到投票结果，请刷新后以页面显示为准');
     // Too much at the moment: nobody was asked.
-    const unsent = parts(() => Promise.reject(new CallError('网络异常，请稍后重试', 503, true)));
+    const unsent = parts(() => Promise.reject(new UpstreamCallError('网络异常，请稍后重试', 503, true)));
     expect(await castVote(ballot, { id: 'n2', name: 'x' }, unsent)).toBe(ballot);
     expect(unsent.say).toHaveBeenCalledWith('没有投成，网络异常，请稍后重试');
-    const expired = parts(() => Promise.reject(new CallError('x', 401)));
+    const expired = parts(() => Promise.reject(new UpstreamCallError('x', 401)));
     expect(await castVote(ballot, { id: 'n2', name: 'x' }, expired)).toBe(ballot);
     expect(expired.say).not.toHaveBeenCalled();
   });

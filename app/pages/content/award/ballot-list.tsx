@@ -2,12 +2,12 @@ import { Form } from '@remix-run/react';
 import { useEffect, useState, type FormEvent } from 'react';
 import { callUpstream } from '~/app/platform/upstream-call';
 import { Button } from '~/app/ui/button';
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 import { Meter } from '~/app/charts/meter';
 import { Tag } from '~/app/ui/tag';
-import { toast } from '~/app/ui/toast';
+import { showToast } from '~/app/ui/toast';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
-import { NomineeWords } from '~/app/pages/content/award/award-parts';
+import { NomineeSummary } from '~/app/pages/content/award/award-parts';
 import type { NomineeView, VoteView } from '~/app/pages/content/award/award-view';
 import { castVote, type Ballot } from '~/app/pages/content/award/cast-vote';
 
@@ -40,7 +40,7 @@ export function BallotList({ vote, pickId, isOpen, isLoggedIn, onVoted }: Ballot
     const final = await castVote(ballot, nominee, {
       show: setBallot,
       call: (nominee_id) => callUpstream(BROWSER_PATHS.awardVote, { body: { nominee_id } }),
-      say: toast,
+      say: showToast,
     });
     setBusy(false);
     onVoted(final.myId !== null);
@@ -53,10 +53,10 @@ export function BallotList({ vote, pickId, isOpen, isLoggedIn, onVoted }: Ballot
         return (
           <li
             key={nominee.id}
-            className={cx(isMine && 'is-mine', pickId === nominee.id && !isMine && 'is-picked')}
+            className={joinClassNames(isMine && 'is-mine', pickId === nominee.id && !isMine && 'is-picked')}
           >
             <div className="award-row">
-              <NomineeWords nominee={nominee} />
+              <NomineeSummary nominee={nominee} />
               {isMine && <Tag tone="gold">今日已投</Tag>}
               {isOpen && ballot.myId === null && (
                 <Form

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { awardPaths } from '~/app/paths/award';
 import { useEdition } from '~/app/route-kit/shell-data';
 import { ButtonLink } from '~/app/ui/button';
@@ -9,13 +9,18 @@ import { Card, CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
-import { AwardHero, AwardNow, AwardRisk, NomineeWords } from '~/app/pages/content/award/award-parts';
+import {
+  AwardHero,
+  AwardCurrentStage,
+  AwardRiskNote,
+  NomineeSummary,
+} from '~/app/pages/content/award/award-parts';
 import { AwardShare } from '~/app/pages/content/award/award-share';
-import { LOOKS_AT, NO_RETURNS, NOMINEE_NOTE } from '~/app/pages/content/award/award-texts';
-import { awardView, type GroupView } from '~/app/pages/content/award/award-view';
+import { AWARD_CRITERIA, NO_RETURNS_NOTE, NOMINEE_NOTE } from '~/app/pages/content/award/award-texts';
+import { buildAwardView, type GroupView } from '~/app/pages/content/award/award-view';
 import { JurySection } from '~/app/pages/content/award/jury-section';
 import { loadAward } from '~/app/pages/content/award/load-award';
-import { NoAward } from '~/app/pages/content/award/no-award';
+import { AwardNotFound } from '~/app/pages/content/award/no-award';
 import { WinnerList } from '~/app/pages/content/award/winner-list';
 import { Bullets } from '~/app/ui/bullets';
 
@@ -31,7 +36,7 @@ export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   const award = await loadAward(context);
   return {
     edition,
-    award: award && awardView(award),
+    award: award && buildAwardView(award),
     has2022: award !== null && award.year !== 2022 && award.years.indexOf(2022) >= 0,
   };
 });
@@ -52,7 +57,7 @@ function NomineeGroup({ group, isOpen }: { group: GroupView; isOpen: boolean }) 
             <ul>
               {category.nominees.map((nominee) => (
                 <li key={nominee.id}>
-                  <NomineeWords nominee={nominee} />
+                  <NomineeSummary nominee={nominee} />
                 </li>
               ))}
             </ul>
@@ -66,7 +71,7 @@ function NomineeGroup({ group, isOpen }: { group: GroupView; isOpen: boolean }) 
 export default function AwardCampaign() {
   const { award, has2022 } = useLoaderData<typeof loader>();
   const edition = useEdition();
-  if (!award) return <NoAward title="金樟奖" />;
+  if (!award) return <AwardNotFound title="金樟奖" />;
   const hasWinners = award.groups.some(({ categories }) => categories.some(({ winner }) => winner !== null));
   const vote = awardPaths.vote(edition);
   return (
@@ -74,22 +79,22 @@ export default function AwardCampaign() {
       <AwardHero title={award.title}>
         <p>{award.lead}</p>
       </AwardHero>
-      <AwardNow current={award.current} serverNow={award.serverNow}>
+      <AwardCurrentStage current={award.current} serverNow={award.serverNow}>
         <div className="award-acts">
           <ButtonLink wide to={vote}>
             {award.voting === 'open' ? '去投票' : '看票数'}
           </ButtonLink>
           <AwardShare title={award.title} />
         </div>
-      </AwardNow>
+      </AwardCurrentStage>
       {hasWinners && (
         <Section title="获奖名单">
           <WinnerList groups={award.groups} />
         </Section>
       )}
-      <Section title="评什么" footNote={NO_RETURNS}>
+      <Section title="评什么" footNote={NO_RETURNS_NOTE}>
         <ul className="award-looks">
-          {LOOKS_AT.map(({ title, text }) => (
+          {AWARD_CRITERIA.map(({ title, text }) => (
             <li className="card card-padded" key={title}>
               <b className="font-semibold">{title}</b>
               <p className="note-text">{text}</p>
@@ -127,10 +132,10 @@ export default function AwardCampaign() {
           </CardList>
         </Section>
       )}
-      <AwardRisk />
+      <AwardRiskNote />
     </div>
   );
 }
 
-export const head: HeadOf<typeof loader> = ({ award }) =>
+export const head: BuildPageHead<typeof loader> = ({ award }) =>
   award ? { title: award.title, description: award.lead } : {};

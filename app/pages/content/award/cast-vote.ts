@@ -1,4 +1,4 @@
-import { CallError, isAnswered, isExpired } from '~/app/platform/upstream-call';
+import { UpstreamCallError, isUpstreamRefusal, isSessionExpired } from '~/app/platform/upstream-call';
 
 /** Votes of a category as they are shown. */
 export interface Ballot {
@@ -14,7 +14,7 @@ interface CastParts {
 }
 
 /** The ballot once a vote counts. */
-export function withVote(ballot: Ballot, nomineeId: string): Ballot {
+export function addVote(ballot: Ballot, nomineeId: string): Ballot {
   return {
     myId: nomineeId,
     votes: { ...ballot.votes, [nomineeId]: (ballot.votes[nomineeId] ?? 0) + 1 },
@@ -32,26 +32,27 @@ export async function castVote(
   nominee: { id: string; name: string },
   parts: CastParts,
 ): Promise<Ballot> {
-  const voted = withVote(ballot, nominee.id);
+  const voted = addVote(ballot, nominee.id);
   parts.show(voted);
   try {
     const votes = countOf(await parts.call(nominee.id));
     const final = votes === null ? voted : { ...voted, votes: { ...voted.votes, [nominee.id]: votes } };
     parts.show(final);
-    parts.say(votedText(nominee.name));
+    parts.say(formatVoteMessage(nominee.name));
     return final;
   } catch (error) {
     parts.show(ballot);
-    if (!isExpired(error)) parts.say(isNotDone(error) ? `没有投成，${error.message}` : VOTE_UNKNOWN);
+    if (!isSessionExpired(error))
+      parts.say(isNotDone(error) ? `没有投成，${error.message}` : VOTE_UNKNOWN_MESSAGE);
     return ballot;
   }
 }
 
 /** Somebody said no, or nobody was asked. */
-const isNotDone = (error: unknown): error is CallError =>
-  isAnswered(error) || (error instanceof CallError && error.isUnsent);
+const isNotDone = (error: unknown): error is UpstreamCallError =>
+  isUpstreamRefusal(error) || (error instanceof UpstreamCallError && error.isUnsent);
 
 /** A vote that nobody answered may count all the same; a person has one a day, so that another try gives no second one. */
-export const VOTE_UNKNOWN = '没有收到投票结果，请刷新后以页面显示为准';
+export const VOTE_UNKNOWN_MESSAGE = '没有收到投票结果，请刷新后以页面显示为准';
 
-export const votedText = (name: string): string => `已投给“${name}”，明天可再投`;
+export const formatVoteMessage = (name: string): string => `已投给“${name}”，明天可再投`;

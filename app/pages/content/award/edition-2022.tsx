@@ -1,18 +1,18 @@
 import { useLoaderData } from '@remix-run/react';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { awardPaths } from '~/app/paths/award';
 import { useEdition } from '~/app/route-kit/shell-data';
 import { Card, CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
-import { AwardHero, AwardRisk } from '~/app/pages/content/award/award-parts';
+import { AwardHero, AwardRiskNote } from '~/app/pages/content/award/award-parts';
 import { NOMINEE_NOTE } from '~/app/pages/content/award/award-texts';
-import { awardView } from '~/app/pages/content/award/award-view';
+import { buildAwardView } from '~/app/pages/content/award/award-view';
 import { loadAward } from '~/app/pages/content/award/load-award';
-import { NoAward } from '~/app/pages/content/award/no-award';
+import { AwardNotFound } from '~/app/pages/content/award/no-award';
 import { WinnerList } from '~/app/pages/content/award/winner-list';
 import { Bullets } from '~/app/ui/bullets';
 
@@ -31,7 +31,7 @@ export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   const award = await loadAward(context, YEAR);
   return {
     edition,
-    award: award && awardView(award),
+    award: award && buildAwardView(award),
     newest: award?.years[0] ?? YEAR,
   };
 });
@@ -39,7 +39,7 @@ export const loader = pageLoader({ handle }, async ({ context, edition }) => {
 export default function Award2022() {
   const { award, newest } = useLoaderData<typeof loader>();
   const edition = useEdition();
-  if (!award) return <NoAward title="2022 金樟奖" />;
+  if (!award) return <AwardNotFound title="2022 金樟奖" />;
   return (
     <div className="column">
       <AwardHero title={award.title}>
@@ -76,10 +76,10 @@ export default function Award2022() {
           </li>
         </CardList>
       </Section>
-      <AwardRisk />
+      <AwardRiskNote />
     </div>
   );
 }
 
-export const head: HeadOf<typeof loader> = ({ award }) =>
+export const head: BuildPageHead<typeof loader> = ({ award }) =>
   award ? { title: award.title, description: award.lead } : {};

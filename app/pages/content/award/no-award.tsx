@@ -3,7 +3,7 @@ import { useEdition } from '~/app/route-kit/shell-data';
 import { EmptyState } from '~/app/ui/empty-state';
 
 /** In place of an edition that the platform does not have. */
-export function NoAward({ title }: { title: string }) {
+export function AwardNotFound({ title }: { title: string }) {
   return (
     <div className="column">
       <h1 className="mt-5">{title}</h1>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { pageAction } from '~/app/route-kit/page-action';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { awardPaths } from '~/app/paths/award';
 import { useEdition } from '~/app/route-kit/shell-data';
 import { ButtonLink } from '~/app/ui/button';
@@ -13,13 +13,13 @@ import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { Segmented } from '~/app/ui/segmented';
 import { AWARD_GROUPS } from '~/domain/calendar/award';
-import { AwardHero, AwardNow, AwardRisk } from '~/app/pages/content/award/award-parts';
+import { AwardHero, AwardCurrentStage, AwardRiskNote } from '~/app/pages/content/award/award-parts';
 import { AwardShare } from '~/app/pages/content/award/award-share';
-import { GROUP_NAMES, NOMINEE_NOTE } from '~/app/pages/content/award/award-texts';
-import { voteView } from '~/app/pages/content/award/award-view';
+import { AWARD_GROUP_NAMES, NOMINEE_NOTE } from '~/app/pages/content/award/award-texts';
+import { buildVoteView } from '~/app/pages/content/award/award-view';
 import { BallotList } from '~/app/pages/content/award/ballot-list';
 import { loadAward } from '~/app/pages/content/award/load-award';
-import { NoAward } from '~/app/pages/content/award/no-award';
+import { AwardNotFound } from '~/app/pages/content/award/no-award';
 import { handleVote } from '~/app/pages/content/award/vote-action';
 import { voteQuery, voteSchema } from '~/app/pages/content/award/vote-schema';
 
@@ -38,7 +38,7 @@ export const loader = pageLoader(
     return {
       edition,
       isLoggedIn: viewer !== null,
-      page: award && voteView(award, query.category, query.pick),
+      page: award && buildVoteView(award, query.category, query.pick),
     };
   },
 );
@@ -51,7 +51,7 @@ export default function AwardVote() {
   // Categories voted in since the page was made.
   const [votedNow, setVotedNow] = useState<readonly string[]>([]);
   useEffect(() => setVotedNow([]), [page]);
-  if (!page || !page.vote) return <NoAward title="金樟奖投票" />;
+  if (!page || !page.vote) return <AwardNotFound title="金樟奖投票" />;
   const { vote, links, group, next, pickId } = page;
   const isOpen = page.voting === 'open';
   const to = (id: string) => awardPaths.vote(edition, { category: id });
@@ -63,13 +63,13 @@ export default function AwardVote() {
       <AwardHero small title={`${page.title}投票`}>
         <p>每个奖项每人每天一票，票数随投随显示</p>
       </AwardHero>
-      <AwardNow current={page.current} serverNow={page.serverNow}>
+      <AwardCurrentStage current={page.current} serverNow={page.serverNow}>
         {isLoggedIn && isOpen && (
           <p className="mt-2" role="status">
             今日已投 {votedCount} 个奖项，共 {links.length} 个
           </p>
         )}
-      </AwardNow>
+      </AwardCurrentStage>
       <PostedNotice />
       {!isLoggedIn && isOpen && (
         <Notice calm icon="person">
@@ -82,7 +82,7 @@ export default function AwardVote() {
         label="奖项类别"
         items={AWARD_GROUPS.map((each) => ({
           to: to(links.find((link) => link.group === each)?.id ?? vote.categoryId),
-          label: GROUP_NAMES[each],
+          label: AWARD_GROUP_NAMES[each],
           isCurrent: each === group,
         }))}
       />
@@ -122,11 +122,11 @@ export default function AwardVote() {
         </ButtonLink>
         <AwardShare title={page.title} />
       </div>
-      <AwardRisk />
+      <AwardRiskNote />
     </div>
   );
 }
 
-export const head: HeadOf<typeof loader> = (data) => ({
+export const head: BuildPageHead<typeof loader> = (data) => ({
   title: `${data.page?.title ?? '金樟奖'}投票`,
 });

@@ -1,6 +1,6 @@
 import { Card } from '~/app/ui/card';
-import { AwardMark } from '~/app/pages/content/award/award-art';
-import { NamedLink, NomineeWords } from '~/app/pages/content/award/award-parts';
+import { AwardEmblem } from '~/app/pages/content/award/award-art';
+import { NamedLink, NomineeSummary } from '~/app/pages/content/award/award-parts';
 import type { CategoryView, GroupView } from '~/app/pages/content/award/award-view';
 
 /** The winner of a category, those nominated beside it, and what decided. */
@@ -9,10 +9,10 @@ function WinnerCard({ category }: { category: CategoryView }) {
   if (!winner) return null;
   return (
     <Card className="award-win" as="section" label={name}>
-      <AwardMark className="award-medal" />
+      <AwardEmblem className="award-medal" />
       <div className="award-win-text">
         <h4>{name}</h4>
-        <NomineeWords nominee={winner} />
+        <NomineeSummary nominee={winner} />
         {others.length > 0 && (
           <p className="award-others">
             提名{' '}

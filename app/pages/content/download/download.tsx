@@ -3,16 +3,16 @@ import { BRAND } from '~/domain/platform/brand';
 import type { CallResult, Contract } from '~/contract';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { servicePaths } from '~/app/paths/service';
-import { StoreButtons, storesFor } from '~/app/features/person/app-stores';
+import { StoreButtons, getAppStores } from '~/app/features/person/app-stores';
 import { Bullets } from '~/app/ui/bullets';
 import { ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
-import { FoldRow } from '~/app/ui/fold-row';
+import { DisclosureRow } from '~/app/ui/fold-row';
 import { Notice } from '~/app/ui/notice';
-import { QrPicture } from '~/app/ui/pictures/qr-picture';
+import { QrCodeImage } from '~/app/ui/pictures/qr-picture';
 import { Section } from '~/app/ui/section';
 
 /** How to get the app: the store of one's own device, on a desktop a code for the phone; what each version brought. */
@@ -42,8 +42,8 @@ const PLATFORMS = { ios: 'iPhone', android: '安卓' } as const;
 
 export const loader = pageLoader({ handle }, async ({ context, edition }) => ({
   edition,
-  stores: storesFor(context.client),
-  versions: mapPart(await part(context, context.upstream.content.versions()), ({ list }) =>
+  stores: getAppStores(context.client),
+  versions: mapSection(await settle(context, context.upstream.content.versions()), ({ list }) =>
     versionRows(list),
   ),
 }));
@@ -62,7 +62,7 @@ export default function Download() {
       <p className="mt-2">查看净值、管理定投与持仓，接收确认与分红的通知。</p>
       {stores.hasNoStore && (
         <div className="mt-5">
-          <QrPicture to={servicePaths.download(edition)} label="用手机扫码，打开本页并前往应用商店" />
+          <QrCodeImage to={servicePaths.download(edition)} label="用手机扫码，打开本页并前往应用商店" />
         </div>
       )}
       <StoreButtons {...stores} />
@@ -76,11 +76,11 @@ export default function Download() {
           <CardList>
             {versions.data.map(({ version, days, needs, notes }, index) => (
               <li key={version}>
-                <FoldRow label={version} isOpen={index === 0}>
+                <DisclosureRow label={version} isOpen={index === 0}>
                   <p className="note-text">{days.join('，')}</p>
                   <Bullets lines={notes} className="mt-2" />
                   <p className="tiny-text mt-2">需要 {needs.join('，')}</p>
-                </FoldRow>
+                </DisclosureRow>
               </li>
             ))}
           </CardList>

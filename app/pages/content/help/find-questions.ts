@@ -4,20 +4,28 @@ import {
   type HelpQuestion,
   type HelpTopic,
 } from '~/app/pages/content/parts/help-topics';
-import { COOLING, FEES, REDEEMING } from '~/app/pages/content/help/questions-after';
-import { DEVICES, PRIVACY } from '~/app/pages/content/help/questions-account';
-import { BUYING, QUIZ, VERIFICATION } from '~/app/pages/content/help/questions-before';
+import {
+  COOLING_OFF_QUESTIONS,
+  FEE_QUESTIONS,
+  REDEMPTION_QUESTIONS,
+} from '~/app/pages/content/help/questions-after';
+import { DEVICE_QUESTIONS, PRIVACY_QUESTIONS } from '~/app/pages/content/help/questions-account';
+import {
+  PURCHASE_QUESTIONS,
+  QUIZ_QUESTIONS,
+  VERIFICATION_QUESTIONS,
+} from '~/app/pages/content/help/questions-before';
 
 /** Every question by its topic. */
-export const QUESTIONS: Readonly<Record<HelpTopic, readonly HelpQuestion[]>> = {
-  verification: VERIFICATION,
-  quiz: QUIZ,
-  buying: BUYING,
-  redeeming: REDEEMING,
-  cooling: COOLING,
-  fees: FEES,
-  privacy: PRIVACY,
-  devices: DEVICES,
+export const QUESTIONS_BY_TOPIC: Readonly<Record<HelpTopic, readonly HelpQuestion[]>> = {
+  verification: VERIFICATION_QUESTIONS,
+  quiz: QUIZ_QUESTIONS,
+  buying: PURCHASE_QUESTIONS,
+  redeeming: REDEMPTION_QUESTIONS,
+  cooling: COOLING_OFF_QUESTIONS,
+  fees: FEE_QUESTIONS,
+  privacy: PRIVACY_QUESTIONS,
+  devices: DEVICE_QUESTIONS,
 };
 
 export interface FoundQuestion extends HelpQuestion {
@@ -54,7 +62,7 @@ export function findQuestions(typed: string): FoundQuestion[] {
 /** Questions by how much `of` finds in them, in the title thrice; those it finds nothing in are left out. */
 function ranked(of: (text: string) => number): FoundQuestion[] {
   return HELP_TOPIC_NAMES.flatMap((topic) =>
-    QUESTIONS[topic].map((question) => {
+    QUESTIONS_BY_TOPIC[topic].map((question) => {
       const body = `${question.title} ${question.answer.join(' ')}`.toLowerCase();
       const score = of(question.title.toLowerCase()) * IN_TITLE + of(body);
       return { score, found: { ...question, topic, topicName: HELP_TOPICS[topic] } };

@@ -5,14 +5,14 @@ import {
   PROOF_FRESH_MONTHS,
   QUALIFICATION_LIMITS,
   QUIZ_LIMITS,
-  ruleOn,
+  getRule,
   SENIOR_RULE,
 } from '~/domain/shared/regulation';
 import { TRADE_CUTOFF } from '~/domain/calendar/trading-calendar';
-import { findQuestions, QUESTIONS } from '~/app/pages/content/help/find-questions';
+import { findQuestions, QUESTIONS_BY_TOPIC } from '~/app/pages/content/help/find-questions';
 import { HELP_TOPIC_NAMES } from '~/app/pages/content/parts/help-topics';
 
-const all = HELP_TOPIC_NAMES.flatMap((topic) => QUESTIONS[topic]);
+const all = HELP_TOPIC_NAMES.flatMap((topic) => QUESTIONS_BY_TOPIC[topic]);
 
 describe('questions that are often asked', () => {
   it('are forty at least, each once, with an answer, in every topic several', () => {
@@ -20,7 +20,7 @@ describe('questions that are often asked', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     for (const { title, answer } of all)
       expect([title.endsWith('？'), answer.join('').length > 20]).toEqual([true, true]);
-    for (const topic of HELP_TOPIC_NAMES) expect(QUESTIONS[topic].length).toBeGreaterThanOrEqual(5);
+    for (const topic of HELP_TOPIC_NAMES) expect(QUESTIONS_BY_TOPIC[topic].length).toBeGreaterThanOrEqual(5);
   });
 
   it('are found by a word, by words in any order, and by a phrase that nobody wrote so', () => {
@@ -43,15 +43,15 @@ describe('questions that are often asked', () => {
   it('say the limits as the dated rules have them: who changes a rule is told of the answers', () => {
     const today = '2026-11-20';
     const text = all.flatMap(({ answer }) => answer).join('');
-    const quiz = ruleOn(QUIZ_LIMITS, today);
-    const { simuAssetsYuan, simuIncomeYuan } = ruleOn(QUALIFICATION_LIMITS, today);
-    const minimum = ruleOn(MINIMUM_AMOUNTS, today);
-    const { age, fromRisk } = ruleOn(SENIOR_RULE, today);
+    const quiz = getRule(QUIZ_LIMITS, today);
+    const { simuAssetsYuan, simuIncomeYuan } = getRule(QUALIFICATION_LIMITS, today);
+    const minimum = getRule(MINIMUM_AMOUNTS, today);
+    const { age, fromRisk } = getRule(SENIOR_RULE, today);
     const wan = (yuan: number) => `${yuan / 10_000} 万元`;
     for (const words of [
       `${quiz.validMonths} 个月有效`,
-      `不少于 ${ruleOn(COOLING_OFF_HOURS, today)} 小时`,
-      `自审核通过之日起 ${ruleOn(PROOF_FRESH_MONTHS, today)} 个月`,
+      `不少于 ${getRule(COOLING_OFF_HOURS, today)} 小时`,
+      `自审核通过之日起 ${getRule(PROOF_FRESH_MONTHS, today)} 个月`,
       `金融资产不低于 ${wan(simuAssetsYuan)}`,
       `年均收入不低于 ${wan(simuIncomeYuan)}`,
       `私募基金首次投资不低于 ${wan(minimum.simuYuan)}`,

@@ -1,22 +1,22 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { paths } from '~/app/paths';
 import { z } from 'zod';
-import { atMost } from '~/app/ui/form/at-most';
-import { wordsSchema } from '~/domain/shared/typed-schemas';
-import { questionFacts } from '~/app/route-kit/json-ld';
+import { getMaxLengthProps } from '~/app/ui/form/at-most';
+import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
+import { buildQuestionJsonLd } from '~/app/route-kit/json-ld';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { Button } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
-import { FoldRow } from '~/app/ui/fold-row';
+import { DisclosureRow } from '~/app/ui/fold-row';
 import { ListRow } from '~/app/ui/list-row';
 import { PageHeading, Section } from '~/app/ui/section';
-import { telHref } from '~/app/features/person/next-step';
+import { buildTelHref } from '~/app/features/person/next-step';
 import { BRAND } from '~/domain/platform/brand';
 import type { Edition } from '~/domain/platform/edition';
-import { findQuestions, QUESTIONS } from '~/app/pages/content/help/find-questions';
+import { findQuestions, QUESTIONS_BY_TOPIC } from '~/app/pages/content/help/find-questions';
 import { HELP_TOPIC_NAMES, HELP_TOPICS } from '~/app/pages/content/parts/help-topics';
 
 /** Questions that are often asked: all titles by topic, one topic with its answers, or what a word finds. */
@@ -30,14 +30,14 @@ export const handle = definePage({
 const WORD_MAX = 40;
 const query = z.object({
   topic: z.enum(HELP_TOPIC_NAMES).optional().catch(undefined),
-  q: wordsSchema(WORD_MAX).optional().catch(undefined),
+  q: createSearchTextSchema(WORD_MAX).optional().catch(undefined),
 });
 
 export const loader = pageLoader({ handle, query }, async ({ edition, query: { topic, q } }) => {
   const shared = { edition, q: q ?? '' };
   if (q) return { ...shared, found: findQuestions(q), topic: null, topics: [] };
   if (topic) {
-    const questions = QUESTIONS[topic];
+    const questions = QUESTIONS_BY_TOPIC[topic];
     return {
       ...shared,
       found: null,
@@ -52,8 +52,8 @@ const topicsOf = () =>
   HELP_TOPIC_NAMES.map((key) => ({
     key,
     name: HELP_TOPICS[key],
-    count: QUESTIONS[key].length,
-    first: QUESTIONS[key].slice(0, 2).map(({ id, title }) => ({ id, title })),
+    count: QUESTIONS_BY_TOPIC[key].length,
+    first: QUESTIONS_BY_TOPIC[key].slice(0, 2).map(({ id, title }) => ({ id, title })),
   }));
 
 function SearchForm({ edition, typed }: { edition: Edition; typed: string }) {
@@ -67,7 +67,7 @@ function SearchForm({ edition, typed }: { edition: Edition; typed: string }) {
           id="help-word"
           type="search"
           name="q"
-          {...atMost(WORD_MAX)}
+          {...getMaxLengthProps(WORD_MAX)}
           defaultValue={typed}
           key={typed}
           placeholder="如：到账、冷静期、注销"
@@ -92,14 +92,14 @@ function Answers({
     <CardList className="mt-3">
       {list.map(({ id, title, answer, topicName }) => (
         <li id={id} key={id}>
-          <FoldRow label={title} isOpen={id === open}>
+          <DisclosureRow label={title} isOpen={id === open}>
             {answer.map((line) => (
               <p key={line} className="mt-1">
                 {line}
               </p>
             ))}
             {topicName && <p className="tiny-text mt-2">{topicName}</p>}
-          </FoldRow>
+          </DisclosureRow>
         </li>
       ))}
     </CardList>
@@ -155,7 +155,7 @@ export default function Help() {
               icon="headset"
               title={`客服 ${BRAND.servicePhone}`}
               note={BRAND.serviceHours}
-              to={telHref(BRAND.servicePhone)}
+              to={buildTelHref(BRAND.servicePhone)}
               reloadDocument
             />
           </li>
@@ -165,7 +165,7 @@ export default function Help() {
   );
 }
 
-export const head: HeadOf<typeof loader> = ({ edition, topic, found, q }) => {
+export const head: BuildPageHead<typeof loader> = ({ edition, topic, found, q }) => {
   if (found) return { title: `常见问题：${q}`, isPrivate: true, path: paths.help(edition) };
   if (!topic) return { path: paths.help(edition) };
   return {
@@ -175,6 +175,6 @@ export const head: HeadOf<typeof loader> = ({ edition, topic, found, q }) => {
       .map(({ title }) => title)
       .join(''),
     path: paths.help(edition, { topic: topic.key }),
-    jsonLd: questionFacts(topic.questions),
+    jsonLd: buildQuestionJsonLd(topic.questions),
   };
 };

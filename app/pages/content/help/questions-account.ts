@@ -1,7 +1,7 @@
 import type { HelpQuestion } from '~/app/pages/content/parts/help-topics';
 
 /** Questions about the account itself: what is known of a person, and how one gets in. */
-export const PRIVACY: readonly HelpQuestion[] = [
+export const PRIVACY_QUESTIONS: readonly HelpQuestion[] = [
   {
     id: 'what-data',
     title: '你们收集哪些个人信息？',
@@ -49,7 +49,7 @@ export const PRIVACY: readonly HelpQuestion[] = [
   },
 ];
 
-export const DEVICES: readonly HelpQuestion[] = [
+export const DEVICE_QUESTIONS: readonly HelpQuestion[] = [
   {
     id: 'no-code',
     title: '收不到短信验证码怎么办？',

@@ -1,7 +1,7 @@
 import type { HelpQuestion } from '~/app/pages/content/parts/help-topics';
 
 /** Questions of who holds something: getting out, thinking again, what it costs. */
-export const REDEEMING: readonly HelpQuestion[] = [
+export const REDEMPTION_QUESTIONS: readonly HelpQuestion[] = [
   {
     id: 'arrival',
     title: '赎回的钱几天到账？',
@@ -44,7 +44,7 @@ export const REDEEMING: readonly HelpQuestion[] = [
   },
 ];
 
-export const COOLING: readonly HelpQuestion[] = [
+export const COOLING_OFF_QUESTIONS: readonly HelpQuestion[] = [
   {
     id: 'cooling-hours',
     title: '冷静期有多长，从什么时候算？',
@@ -85,7 +85,7 @@ export const COOLING: readonly HelpQuestion[] = [
   },
 ];
 
-export const FEES: readonly HelpQuestion[] = [
+export const FEE_QUESTIONS: readonly HelpQuestion[] = [
   {
     id: 'fee-kinds',
     title: '买基金要交哪些费用？',

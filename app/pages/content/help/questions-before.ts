@@ -3,7 +3,7 @@ import type { HelpQuestion } from '~/app/pages/content/parts/help-topics';
 import { REVIEW_TIME } from '~/domain/person/service-days';
 
 /** Questions before the first order: who one is, what fits, how it is bought. */
-export const VERIFICATION: readonly HelpQuestion[] = [
+export const VERIFICATION_QUESTIONS: readonly HelpQuestion[] = [
   {
     id: 'why-identity',
     title: '为什么要实名认证？',
@@ -59,7 +59,7 @@ export const VERIFICATION: readonly HelpQuestion[] = [
   },
 ];
 
-export const QUIZ: readonly HelpQuestion[] = [
+export const QUIZ_QUESTIONS: readonly HelpQuestion[] = [
   {
     id: 'quiz-valid',
     title: '风险测评多久做一次？',
@@ -102,7 +102,7 @@ export const QUIZ: readonly HelpQuestion[] = [
   },
 ];
 
-export const BUYING: readonly HelpQuestion[] = [
+export const PURCHASE_QUESTIONS: readonly HelpQuestion[] = [
   {
     id: 'cutoff',
     title: '几点前下单算当天？',

@@ -4,8 +4,8 @@ import { pageAction } from '~/app/route-kit/page-action';
 import { FEED_DESCRIPTION } from '~/app/pages/content/info/feed-head';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
-import { part } from '~/app/route-kit/settle';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { readingPaths } from '~/app/paths/reading';
 import { videoPaths } from '~/app/paths/videos';
@@ -17,9 +17,9 @@ import { PostedNotice } from '~/app/ui/form/form-notice';
 import { EDITION_RULES, type Edition } from '~/domain/platform/edition';
 import { NEWS_KIND_NAMES, NEWS_KINDS } from '~/contract/content';
 import { FeedItem } from '~/app/features/news/feed-item';
-import { feedRows } from '~/app/features/news/feed-view';
-import { handleMarks } from '~/app/pages/content/info/marks-action';
-import { marksSchema } from '~/app/pages/content/info/marks-schema';
+import { buildFeedRows } from '~/app/features/news/feed-view';
+import { handleArticleReaction } from '~/app/pages/content/info/marks-action';
+import { articleReactionSchema } from '~/app/pages/content/info/marks-schema';
 
 /** News tab: research, news, roadshows and education, with like, share and collect. */
 export const handle = definePage({
@@ -45,7 +45,7 @@ const requestedKinds = (edition: Edition) => {
 export const loader = pageLoader(
   { handle, query: querySchema },
   async ({ context, edition, viewer, query }) => {
-    const reply = await part(
+    const reply = await settle(
       context,
       context.upstream.content.newsList({
         query: { ...query, kind: query.kind ?? requestedKinds(edition), limit: 20 },
@@ -59,7 +59,7 @@ export const loader = pageLoader(
       feed: reply.ok
         ? {
             ok: true as const,
-            rows: feedRows(reply.data.list, edition, context.now()),
+            rows: buildFeedRows(reply.data.list, edition, context.now()),
             tags: reply.data.tags,
             next: reply.data.next_cursor,
           }
@@ -68,7 +68,10 @@ export const loader = pageLoader(
   },
 );
 
-export const action = pageAction({ limit: 'open', login: 'public', schema: marksSchema }, handleMarks);
+export const action = pageAction(
+  { limit: 'open', login: 'public', schema: articleReactionSchema },
+  handleArticleReaction,
+);
 
 export default function Feed() {
   const { edition, query, feed, kinds, isLoggedIn } = useLoaderData<typeof loader>();
@@ -166,7 +169,7 @@ export default function Feed() {
   );
 }
 
-export const head: HeadOf<typeof loader> = (data) => ({
+export const head: BuildPageHead<typeof loader> = (data) => ({
   title: data.query.kind
     ? (data.kinds.find((each) => each.kind === data.query.kind)?.name ?? '资讯')
     : '资讯',

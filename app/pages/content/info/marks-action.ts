@@ -1,20 +1,20 @@
 import { redirect } from '@remix-run/node';
-import { loginFirst, redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
+import { redirectGuestToLogin, redirectWithFlash, type ActionArguments } from '~/app/route-kit/page-action';
 import { paths } from '~/app/paths';
 import { isPortalError } from '~/bff/core/errors';
-import { safePath } from '~/domain/shared/query';
-import { failureText } from '~/app/features/news/marks';
-import type { MarksValue } from '~/app/pages/content/info/marks-schema';
+import { toSafePath } from '~/domain/shared/query';
+import { getReactionErrorText } from '~/app/features/news/marks';
+import type { ArticleReactionValue } from '~/app/pages/content/info/marks-schema';
 
 /** Likes, shares or collects an article and goes back; collecting needs a login and comes back after it. */
-export async function handleMarks({
+export async function handleArticleReaction({
   value,
   context,
   edition,
-}: ActionPage<MarksValue, unknown, unknown>): Promise<Response> {
-  const back = safePath(value.return_to ?? '', paths.info(edition));
+}: ActionArguments<ArticleReactionValue, unknown, unknown>): Promise<Response> {
+  const back = toSafePath(value.return_to ?? '', paths.info(edition));
   if (value.intent === 'collection' && !(await context.viewer())) {
-    return loginFirst({ context, edition }, { text: '请先登录，登录后继续', returnTo: back });
+    return redirectGuestToLogin({ context, edition }, { text: '请先登录，登录后继续', returnTo: back });
   }
   const isCancel = value.is_cancel === '1';
   try {
@@ -24,7 +24,7 @@ export async function handleMarks({
   } catch (error) {
     if (!isPortalError(error) || error.kind === 'SessionExpiredError') throw error;
     const before = { like: 0, share: 0, collection: 0, is_like: isCancel, is_collection: isCancel };
-    return redirectWithFlash(context, back, failureText(before, value.intent), 'error');
+    return redirectWithFlash(context, back, getReactionErrorText(before, value.intent), 'error');
   }
   return redirect(back, 303);
 }

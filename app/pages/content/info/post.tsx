@@ -1,18 +1,18 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { articleFacts, breadcrumb } from '~/app/route-kit/json-ld';
+import { buildArticleJsonLd, buildBreadcrumb } from '~/app/route-kit/json-ld';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
-import { part } from '~/app/route-kit/settle';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { RelatedNews } from '~/app/features/news/related-news';
-import { newsViews } from '~/app/features/news/news-view';
+import { buildNewsViews } from '~/app/features/news/news-view';
 import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
 import { FEED_DESCRIPTION } from '~/app/pages/content/info/feed-head';
 import { Article } from '~/app/pages/content/parts/article';
-import { articleView } from '~/app/pages/content/parts/article-view';
+import { buildArticleView } from '~/app/pages/content/parts/article-view';
 import { TextOutline } from '~/app/pages/content/parts/text-body';
 
 /** Article or research post with like, share and collection. */
@@ -30,33 +30,33 @@ export const loader = pageLoader(
   async ({ context, edition, viewer, params }) => {
     const shared = { edition, isLoggedIn: viewer !== null };
     if (!params.id) {
-      const newest = await part(context, context.upstream.content.newsList({ query: { limit: 5 } }));
+      const newest = await settle(context, context.upstream.content.newsList({ query: { limit: 5 } }));
       return {
         ...shared,
         article: null,
         jsonLd: [],
-        related: newest.ok ? newsViews(newest.data.list, edition, context.now()) : [],
+        related: newest.ok ? buildNewsViews(newest.data.list, edition, context.now()) : [],
       };
     }
     const [detail] = await Promise.all([
       context.upstream.content.newsDetail({ query: { news_id: params.id } }),
       // The read mark; a failure there never disturbs the reading.
-      viewer ? part(context, context.upstream.content.newsRead({ body: { news_id: params.id } })) : null,
+      viewer ? settle(context, context.upstream.content.newsRead({ body: { news_id: params.id } })) : null,
     ]);
-    const article = articleView(detail, edition);
+    const article = buildArticleView(detail, edition);
     const origin = context.publicOrigin;
     return {
       ...shared,
       article,
       // Made here: no browser needs the words.
       jsonLd: [
-        articleFacts(origin, { ...article, kindName: detail.kind_name }),
-        breadcrumb(origin, [
+        buildArticleJsonLd(origin, { ...article, kindName: detail.kind_name }),
+        buildBreadcrumb(origin, [
           ['资讯', paths.info(edition)],
           [article.title, article.path],
         ]),
       ],
-      related: newsViews(detail.related, edition, context.now()),
+      related: buildNewsViews(detail.related, edition, context.now()),
     };
   },
 );
@@ -102,7 +102,7 @@ const RiskNote = () => (
   <p className="footnote">文章仅供了解与学习，不构成投资建议。基金有风险，投资需谨慎。</p>
 );
 
-export const head: HeadOf<typeof loader> = ({ article, edition, jsonLd }) =>
+export const head: BuildPageHead<typeof loader> = ({ article, edition, jsonLd }) =>
   article
     ? {
         title: article.title,

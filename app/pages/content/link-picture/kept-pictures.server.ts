@@ -13,7 +13,7 @@ interface Kept {
 const kept = new LRUCache<string, Kept>({ max: MOST_KEPT });
 
 /** What a picture is drawn of, and nothing else that its address may hold: who adds to it gets the same, not another's place. */
-export const pictureKey = ({
+export const getImageCacheKey = ({
   kind,
   id = '',
   ids = '',
@@ -21,7 +21,7 @@ export const pictureKey = ({
   `${kind}/${kind === 'compare' ? ids : kind === 'brand' ? '' : id}`;
 
 /** The picture of a key, made by `make` where there is none of the last hour. `nowMs`: epoch ms of the portal's clock. */
-export async function keptPicture(
+export async function getCachedImage(
   key: string,
   nowMs: number,
   make: () => Promise<Uint8Array>,

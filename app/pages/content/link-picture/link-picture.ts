@@ -1,13 +1,13 @@
 import { defineFile } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { linkPictureQuery } from '~/contract/files';
-import { keptPicture, pictureKey } from '~/app/pages/content/link-picture/kept-pictures.server';
+import { linkImageQuerySchema } from '~/contract/files';
+import { getCachedImage, getImageCacheKey } from '~/app/pages/content/link-picture/kept-pictures.server';
 
 /** A file, not a page: the picture that others show beside a link of ours. Public facts alone, the same for everybody. */
 const handle = defineFile({ limit: 'file', login: 'guest' });
 
-export const loader = pageLoader({ handle, query: linkPictureQuery }, async ({ context, query }) => {
-  const bytes = await keptPicture(pictureKey(query), context.now(), async () => {
+export const loader = pageLoader({ handle, query: linkImageQuerySchema }, async ({ context, query }) => {
+  const bytes = await getCachedImage(getImageCacheKey(query), context.now(), async () => {
     const file = await context.upstream.files.linkPicture({ query });
     return file.bytes;
   });

@@ -1,15 +1,15 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
-import { notFound } from '~/app/route-kit/middleware';
+import { createNotFoundResponse } from '~/app/route-kit/middleware';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
-import { mapPart, part } from '~/app/route-kit/settle';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { readingPaths } from '~/app/paths/reading';
-import { FEED_ARTICLES, feedPage, feedPlaceSchema } from '~/app/pages/content/parts/feed-query';
-import { Gathering } from '~/app/pages/content/parts/gathering';
+import { FEED_PAGE_SIZE, buildFeedPage, feedPagingSchema } from '~/app/pages/content/parts/feed-query';
+import { ArticleCollection } from '~/app/pages/content/parts/gathering';
 import { CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -28,7 +28,7 @@ export const handle = definePage({
   feed: 'all',
 });
 
-const querySchema = z.object({ topic: idSchema.optional(), ...feedPlaceSchema });
+const querySchema = z.object({ topic: idSchema.optional(), ...feedPagingSchema });
 type Topic = CallResult<Contract['reading']['topics']>[number];
 
 const topicRow = (topic: Topic, edition: Edition, now: number) => ({
@@ -43,12 +43,12 @@ export const loader = pageLoader(
   async ({ context, edition, viewer, query }) => {
     const here = readingPaths.topics(edition, { topic: query.topic });
     const [topics, feed] = await Promise.all([
-      part(context, context.upstream.reading.topics()),
+      settle(context, context.upstream.reading.topics()),
       query.topic
-        ? part(
+        ? settle(
             context,
             context.upstream.content.newsList({
-              query: { topic_id: query.topic, cursor: query.cursor, limit: FEED_ARTICLES },
+              query: { topic_id: query.topic, cursor: query.cursor, limit: FEED_PAGE_SIZE },
             }),
           )
         : null,
@@ -56,13 +56,13 @@ export const loader = pageLoader(
     const now = context.now();
     const chosen = topics.ok ? topics.data.find((each) => each.topic_id === query.topic) : undefined;
     if (topics.ok && query.topic !== undefined && chosen === undefined)
-      throw notFound('没有这个专题，它可能已经下线');
+      throw createNotFoundResponse('没有这个专题，它可能已经下线');
     return {
       edition,
       isLoggedIn: viewer !== null,
       here,
       allTo: readingPaths.topics(edition),
-      topics: mapPart(topics, (list) =>
+      topics: mapSection(topics, (list) =>
         list.filter((each) => each !== chosen).map((each) => topicRow(each, edition, now)),
       ),
       chosen: chosen && {
@@ -71,7 +71,10 @@ export const loader = pageLoader(
         intro: chosen.intro,
         tags: chosen.tags.map((tag) => ({ to: readingPaths.tags(edition, { tag }), label: `# ${tag}` })),
       },
-      feed: chosen && feed ? mapPart(feed, (reply) => feedPage(reply, { here, query, edition, now })) : null,
+      feed:
+        chosen && feed
+          ? mapSection(feed, (reply) => buildFeedPage(reply, { here, query, edition, now }))
+          : null,
     };
   },
 );
@@ -80,7 +83,7 @@ export default function HotTopics() {
   const page = useLoaderData<typeof loader>();
   const { chosen } = page;
   return (
-    <Gathering
+    <ArticleCollection
       title={chosen ? chosen.title : '热门专题'}
       feed={page.feed}
       isLoggedIn={page.isLoggedIn}
@@ -106,7 +109,7 @@ export default function HotTopics() {
           <Chips label="标签" items={chosen.tags} />
         </>
       )}
-    </Gathering>
+    </ArticleCollection>
   );
 }
 
@@ -151,5 +154,5 @@ function TopicList({
   );
 }
 
-export const head: HeadOf<typeof loader> = ({ chosen, here }) =>
+export const head: BuildPageHead<typeof loader> = ({ chosen, here }) =>
   chosen ? { title: chosen.title, description: chosen.intro[0], path: here } : { path: here };

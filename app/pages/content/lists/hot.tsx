@@ -2,12 +2,12 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
-import { mapPart, part } from '~/app/route-kit/settle';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { readingPaths } from '~/app/paths/reading';
 import { ArticleFeed, ReadingNote } from '~/app/pages/content/parts/article-feed';
-import { feedRows } from '~/app/features/news/feed-view';
+import { buildFeedRows } from '~/app/features/news/feed-view';
 import { Chips } from '~/app/ui/chips';
 import type { Edition } from '~/domain/platform/edition';
 import { PageTitle } from '~/app/ui/section';
@@ -43,7 +43,7 @@ const hotAt = (edition: Edition, days: number) =>
 export const loader = pageLoader(
   { handle, query: querySchema },
   async ({ context, edition, viewer, query }) => {
-    const reply = await part(
+    const reply = await settle(
       context,
       context.upstream.content.newsList({
         query: { sort: 'popular', days: query.days, limit: SHOWN },
@@ -59,7 +59,7 @@ export const loader = pageLoader(
         label,
         isCurrent: days === query.days,
       })),
-      feed: mapPart(reply, ({ list }) => ({ rows: feedRows(list, edition, context.now()) })),
+      feed: mapSection(reply, ({ list }) => ({ rows: buildFeedRows(list, edition, context.now()) })),
     };
   },
 );
@@ -88,4 +88,4 @@ export default function HotArticles() {
   );
 }
 
-export const head: HeadOf<typeof loader> = (page) => ({ path: page.here });
+export const head: BuildPageHead<typeof loader> = (page) => ({ path: page.here });

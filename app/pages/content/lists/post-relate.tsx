@@ -1,15 +1,15 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
-import { notFound } from '~/app/route-kit/middleware';
+import { createNotFoundResponse } from '~/app/route-kit/middleware';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
-import { mapPart, part } from '~/app/route-kit/settle';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { readingPaths } from '~/app/paths/reading';
 import { ArticleFeed, ReadingNote } from '~/app/pages/content/parts/article-feed';
-import { FEED_ARTICLES, feedPage, feedPlaceSchema } from '~/app/pages/content/parts/feed-query';
+import { FEED_PAGE_SIZE, buildFeedPage, feedPagingSchema } from '~/app/pages/content/parts/feed-query';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle } from '~/app/ui/section';
@@ -29,7 +29,7 @@ const targetSchema = {
   company_id: idSchema.optional(),
   manager_id: idSchema.optional(),
 };
-const querySchema = z.object({ ...targetSchema, ...feedPlaceSchema });
+const querySchema = z.object({ ...targetSchema, ...feedPagingSchema });
 
 /** One target: the first that is named; its query and its own page. */
 function targetOf(query: z.infer<typeof querySchema>, edition: Edition) {
@@ -48,19 +48,19 @@ export const loader = pageLoader(
     const shared = { edition, isLoggedIn: viewer !== null };
     if (!target) return { ...shared, here: readingPaths.related(edition, {}), about: null, feed: null };
     const here = readingPaths.related(edition, target.query);
-    const reply = await part(
+    const reply = await settle(
       context,
       context.upstream.content.newsList({
-        query: { ...target.query, cursor: query.cursor, limit: FEED_ARTICLES },
+        query: { ...target.query, cursor: query.cursor, limit: FEED_PAGE_SIZE },
       }),
     );
     const name = reply.ok ? reply.data.about : null;
-    if (reply.ok && name === null) throw notFound('还没有文章提到它');
+    if (reply.ok && name === null) throw createNotFoundResponse('还没有文章提到它');
     return {
       ...shared,
       here,
       about: name === null ? null : { name, to: target.to },
-      feed: mapPart(reply, (found) => feedPage(found, { here, query, edition, now: context.now() })),
+      feed: mapSection(reply, (found) => buildFeedPage(found, { here, query, edition, now: context.now() })),
     };
   },
 );
@@ -91,7 +91,7 @@ export default function RelatedArticles() {
   );
 }
 
-export const head: HeadOf<typeof loader> = ({ about, here }) =>
+export const head: BuildPageHead<typeof loader> = ({ about, here }) =>
   about
     ? {
         title: `${about.name}：相关文章`,

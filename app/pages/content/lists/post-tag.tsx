@@ -1,13 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { notFound } from '~/app/route-kit/middleware';
+import { createNotFoundResponse } from '~/app/route-kit/middleware';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
-import { mapPart, part } from '~/app/route-kit/settle';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { readingPaths } from '~/app/paths/reading';
-import { FEED_ARTICLES, feedPage, feedPlaceSchema } from '~/app/pages/content/parts/feed-query';
-import { Gathering } from '~/app/pages/content/parts/gathering';
+import { FEED_PAGE_SIZE, buildFeedPage, feedPagingSchema } from '~/app/pages/content/parts/feed-query';
+import { ArticleCollection } from '~/app/pages/content/parts/gathering';
 import { Chips } from '~/app/ui/chips';
 import { Section } from '~/app/ui/section';
 
@@ -22,7 +22,7 @@ export const handle = definePage({
 
 /** Tags beside the articles of one; all of them where none is chosen. */
 const TAGS_BESIDE = 12;
-const querySchema = z.object({ tag: z.string().trim().min(1).max(40).optional(), ...feedPlaceSchema });
+const querySchema = z.object({ tag: z.string().trim().min(1).max(40).optional(), ...feedPagingSchema });
 
 export const loader = pageLoader(
   { handle, query: querySchema },
@@ -30,16 +30,19 @@ export const loader = pageLoader(
     const { tag, cursor } = query;
     const here = readingPaths.tags(edition, { tag });
     const [tags, feed] = await Promise.all([
-      part(context, context.upstream.reading.tags()),
+      settle(context, context.upstream.reading.tags()),
       tag === undefined
         ? null
-        : part(context, context.upstream.content.newsList({ query: { tag, cursor, limit: FEED_ARTICLES } })),
+        : settle(
+            context,
+            context.upstream.content.newsList({ query: { tag, cursor, limit: FEED_PAGE_SIZE } }),
+          ),
     ]);
     const own = tags.ok ? tags.data.find((each) => each.tag === tag) : undefined;
     // The list of tags ends somewhere: one beyond it is known by its articles.
     const hasArticles = feed !== null && feed.ok && feed.data.list.length > 0;
     if (feed?.ok && !hasArticles && cursor === undefined && tags.ok && own === undefined)
-      throw notFound('没有这个标签');
+      throw createNotFoundResponse('没有这个标签');
     return {
       isLoggedIn: viewer !== null,
       isKnown: own !== undefined || hasArticles,
@@ -48,7 +51,7 @@ export const loader = pageLoader(
       tag: tag ?? null,
       intro: own?.intro ?? null,
       count: own?.count ?? null,
-      tags: mapPart(tags, (list) =>
+      tags: mapSection(tags, (list) =>
         list
           .filter((each) => each.tag !== tag)
           .slice(0, tag === undefined ? list.length : TAGS_BESIDE)
@@ -57,7 +60,9 @@ export const loader = pageLoader(
             label: tag === undefined ? `# ${each.tag} ${each.count}` : `# ${each.tag}`,
           })),
       ),
-      feed: feed && mapPart(feed, (reply) => feedPage(reply, { here, query, edition, now: context.now() })),
+      feed:
+        feed &&
+        mapSection(feed, (reply) => buildFeedPage(reply, { here, query, edition, now: context.now() })),
     };
   },
 );
@@ -66,7 +71,7 @@ export default function ArticleTags() {
   const page = useLoaderData<typeof loader>();
   const { tag } = page;
   return (
-    <Gathering
+    <ArticleCollection
       title={tag === null ? '文章标签' : `# ${tag}`}
       feed={page.feed}
       isLoggedIn={page.isLoggedIn}
@@ -96,12 +101,12 @@ export default function ArticleTags() {
           {page.count !== null && <p className="tiny-text mt-2">共 {page.count} 篇，新的在前</p>}
         </>
       )}
-    </Gathering>
+    </ArticleCollection>
   );
 }
 
 /** Words of an address are never repeated as a title: only a tag that articles carry is named. */
-export const head: HeadOf<typeof loader> = ({ tag, isKnown, intro, here }) =>
+export const head: BuildPageHead<typeof loader> = ({ tag, isKnown, intro, here }) =>
   tag === null || !isKnown
     ? { path: here }
     : {

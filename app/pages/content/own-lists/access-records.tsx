@@ -2,10 +2,14 @@ import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '~/app/route-kit/page-action';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { forgetSchema } from '~/app/pages/content/own-lists/forget-schema';
-import { OwnArticles } from '~/app/pages/content/own-lists/own-list';
-import { forgetOf, loadOwnList, ownListQuery } from '~/app/pages/content/own-lists/own-list-data';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { removeArticlesSchema } from '~/app/pages/content/own-lists/forget-schema';
+import { ArticleHistory } from '~/app/pages/content/own-lists/own-list';
+import {
+  removeListedArticles,
+  loadArticleHistory,
+  articleHistoryQuery,
+} from '~/app/pages/content/own-lists/own-list-data';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 
 /** Articles the person has read. */
 export const handle = definePage({
@@ -14,15 +18,19 @@ export const handle = definePage({
   description: '登录后读过的文章，可按标题与类别查找。',
   isPrivate: true,
   watchedQuery: ['keyword', 'kind', 'clear', 'cursor'],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: ['读过的文章按时间排列，可按标题与类别查找', '记录只有你自己看得到，可以逐条移除或清空'],
   }),
 });
 
-export const loader = pageLoader({ handle, query: ownListQuery }, (page) => loadOwnList('read', page));
+export const loader = pageLoader({ handle, query: articleHistoryQuery }, (page) =>
+  loadArticleHistory('read', page),
+);
 
-export const action = pageAction({ limit: 'write', schema: forgetSchema }, (page) => forgetOf('read', page));
+export const action = pageAction({ limit: 'write', schema: removeArticlesSchema }, (page) =>
+  removeListedArticles('read', page),
+);
 
 export default function ReadArticles() {
-  return <OwnArticles title="浏览记录" page={useLoaderData<typeof loader>()} />;
+  return <ArticleHistory title="浏览记录" page={useLoaderData<typeof loader>()} />;
 }

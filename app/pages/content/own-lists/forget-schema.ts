@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Takes one article out of an own list, or all of them. */
-export const forgetSchema = z.object({
+export const removeArticlesSchema = z.object({
   intent: z.enum(['remove', 'clear']),
   news_id: z.string().min(1).max(64).optional(),
   title: z.string().max(200).optional(),

@@ -1,34 +1,34 @@
 import { z } from 'zod';
-import { wordsSchema } from '~/domain/shared/typed-schemas';
+import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
 import { NEWS_KINDS } from '~/contract/content';
-import { ARTICLE_TITLE_KEYWORD_MAX } from '~/contract/limits';
-import type { OwnList } from '~/contract/reading';
-import { FieldError, redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { TITLE_KEYWORD_MAX_CHARS } from '~/contract/limits';
+import type { ReadingList } from '~/contract/reading';
+import { FieldError, redirectWithFlash, type ActionArguments } from '~/app/route-kit/page-action';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import type { PageArguments } from '~/app/route-kit/run-page';
 import { readingPaths } from '~/app/paths/reading';
-import type { forgetSchema } from '~/app/pages/content/own-lists/forget-schema';
-import { feedPlaceSchema } from '~/app/pages/content/parts/feed-query';
-import { keysetPage } from '~/app/features/funds/page-links';
-import { coverOf } from '~/app/features/news/cover-of';
+import type { removeArticlesSchema } from '~/app/pages/content/own-lists/forget-schema';
+import { feedPagingSchema } from '~/app/pages/content/parts/feed-query';
+import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { getCoverFacts } from '~/app/features/news/cover-of';
 import type { Viewer } from '~/bff/http/app-context';
-import { safePath } from '~/domain/shared/query';
+import { toSafePath } from '~/domain/shared/query';
 import { formatNewsTime } from '~/domain/figures/format';
 import { paths } from '~/app/paths';
 
 const ARTICLES = 20;
 
 /** Query of an own list: part of a title, a kind, a place; `clear` asks before all is cleared. */
-export const ownListQuery = z.object({
-  keyword: wordsSchema(ARTICLE_TITLE_KEYWORD_MAX).optional(),
+export const articleHistoryQuery = z.object({
+  keyword: createSearchTextSchema(TITLE_KEYWORD_MAX_CHARS).optional(),
   kind: z.enum(NEWS_KINDS).optional(),
   clear: z.literal('1').optional(),
-  ...feedPlaceSchema,
+  ...feedPagingSchema,
 });
 
-type Query = z.infer<typeof ownListQuery>;
+type Query = z.infer<typeof articleHistoryQuery>;
 
-const WORDS: Record<OwnList, { mark: string; gone: string; empty: string; hint: string; all: string }> = {
+const WORDS: Record<ReadingList, { mark: string; gone: string; empty: string; hint: string; all: string }> = {
   read: {
     mark: '读过',
     gone: '已从浏览记录移除',
@@ -46,15 +46,15 @@ const WORDS: Record<OwnList, { mark: string; gone: string; empty: string; hint: 
 };
 
 /** An own list of articles, ready to draw. */
-export async function loadOwnList(
-  which: OwnList,
+export async function loadArticleHistory(
+  which: ReadingList,
   { context, edition, query }: PageArguments<unknown, Query, Viewer>,
 ) {
   const addressOf = which === 'read' ? readingPaths.read : readingPaths.collected;
   const { keyword: typed, kind, cursor } = query;
   const keyword = typed === '' ? undefined : typed;
   const path = addressOf(edition, { keyword, kind });
-  const reply = await part(
+  const reply = await settle(
     context,
     context.upstream.reading.mine({ query: { which, keyword, kind, cursor, limit: ARTICLES } }),
   );
@@ -70,7 +70,7 @@ export async function loadOwnList(
     here: addressOf(edition, { keyword, kind, cursor, page: cursor ? query.page : undefined }),
     clearTo: addressOf(edition, { clear: '1' }),
     infoTo: paths.info(edition),
-    list: mapPart(reply, (mine) => ({
+    list: mapSection(reply, (mine) => ({
       total: mine.kinds.reduce((sum, each) => sum + each.count, 0),
       kinds: [
         { label: '全部', to: addressOf(edition, { keyword }), isCurrent: kind === undefined },
@@ -84,19 +84,23 @@ export async function loadOwnList(
         id: each.news_id,
         to: paths.post(edition, each.news_id),
         title: each.title,
-        cover: coverOf(each),
+        cover: getCoverFacts(each),
         notes: [`${formatNewsTime(each.marked_at, now)} ${WORDS[which].mark}`, each.kind_name, each.author],
       })),
-      pager: keysetPage(path, query, mine, ARTICLES),
+      pager: buildKeysetPage(path, query, mine, ARTICLES),
     })),
   };
 }
-export type OwnListPage = Awaited<ReturnType<typeof loadOwnList>>;
+export type ArticleHistoryPage = Awaited<ReturnType<typeof loadArticleHistory>>;
 
 /** Takes what was asked for out of the list and goes back to it. */
-export async function forgetOf(
-  which: OwnList,
-  { value, context, edition }: ActionPage<z.infer<typeof forgetSchema>, unknown, unknown, Viewer>,
+export async function removeListedArticles(
+  which: ReadingList,
+  {
+    value,
+    context,
+    edition,
+  }: ActionArguments<z.infer<typeof removeArticlesSchema>, unknown, unknown, Viewer>,
 ): Promise<Response> {
   const addressOf = which === 'read' ? readingPaths.read : readingPaths.collected;
   const { forget } = context.upstream.reading;
@@ -109,7 +113,7 @@ export async function forgetOf(
   const about = value.title ? `：${value.title}` : '';
   return redirectWithFlash(
     context,
-    safePath(value.return_to ?? '', addressOf(edition)),
+    toSafePath(value.return_to ?? '', addressOf(edition)),
     WORDS[which].gone + about,
   );
 }

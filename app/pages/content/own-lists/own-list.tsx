@@ -1,8 +1,8 @@
 import '~/app/pages/content/own-lists/own-list.css';
 import { Form } from '@remix-run/react';
-import { ARTICLE_TITLE_KEYWORD_MAX } from '~/contract/limits';
-import type { OwnListPage } from '~/app/pages/content/own-lists/own-list-data';
-import { FindLine } from '~/app/features/lists/find-line';
+import { TITLE_KEYWORD_MAX_CHARS } from '~/contract/limits';
+import type { ArticleHistoryPage } from '~/app/pages/content/own-lists/own-list-data';
+import { ListSearchForm } from '~/app/features/lists/find-line';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
 import { ButtonLink, IconButton } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
@@ -15,7 +15,7 @@ import { Cover } from '~/app/ui/pictures/cover';
 import { PageTitle } from '~/app/ui/section';
 
 /** What a person has read or collected: found by title and kind, taken out one by one or all at once. */
-export function OwnArticles({ title, page }: { title: string; page: OwnListPage }) {
+export function ArticleHistory({ title, page }: { title: string; page: ArticleHistoryPage }) {
   const { list, words } = page;
   return (
     <div className="column">
@@ -46,11 +46,11 @@ export function OwnArticles({ title, page }: { title: string; page: OwnListPage 
       ) : (
         <>
           {page.isClearing && <Clearing page={page} total={list.data.total} />}
-          <FindLine
+          <ListSearchForm
             action={page.allTo}
             label="标题里的字"
             value={page.keyword}
-            wordsMax={ARTICLE_TITLE_KEYWORD_MAX}
+            wordsMax={TITLE_KEYWORD_MAX_CHARS}
             kept={{ kind: page.kind }}
           />
           <Chips label="类别" items={list.data.kinds} />
@@ -70,7 +70,7 @@ export function OwnArticles({ title, page }: { title: string; page: OwnListPage 
   );
 }
 
-function Clearing({ page, total }: { page: OwnListPage; total: number }) {
+function Clearing({ page, total }: { page: ArticleHistoryPage; total: number }) {
   return (
     <Card pad="p" className="mt-3">
       <Form method="post" action={page.allTo}>
@@ -90,9 +90,9 @@ function Clearing({ page, total }: { page: OwnListPage; total: number }) {
   );
 }
 
-type Row = Extract<OwnListPage['list'], { ok: true }>['data']['rows'][number];
+type Row = Extract<ArticleHistoryPage['list'], { ok: true }>['data']['rows'][number];
 
-function Rows({ page, rows }: { page: OwnListPage; rows: Row[] }) {
+function Rows({ page, rows }: { page: ArticleHistoryPage; rows: Row[] }) {
   return (
     <ul className="card list news-list mt-3">
       {rows.map((row) => (

@@ -3,10 +3,10 @@ import type { FeedRow } from '~/app/features/news/feed-view';
 import { KeysetPager, type KeysetPage } from '~/app/features/lists/keyset-pager';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
-import type { Part } from '~/app/route-kit/settle';
+import type { SettledSection } from '~/app/route-kit/settle';
 
 interface ArticleFeedProps {
-  feed: Part<{ rows: FeedRow[]; pager?: KeysetPage }>;
+  feed: SettledSection<{ rows: FeedRow[]; pager?: KeysetPage }>;
   isLoggedIn: boolean;
   /** This address, to come back to. */
   here: string;

@@ -1,11 +1,11 @@
 import { paths } from '~/app/paths';
 import { readingPaths } from '~/app/paths/reading';
 import type { Edition } from '~/domain/platform/edition';
-import { formatFullTime } from '~/domain/figures/format';
+import { formatDateTime } from '~/domain/figures/format';
 import type { CallResult, Contract } from '~/contract';
-import { bodyView } from '~/app/pages/content/parts/body-view';
-import { coverOf } from '~/app/features/news/cover-of';
-import { marksOf } from '~/app/features/news/feed-view';
+import { buildBodyBlocks } from '~/app/pages/content/parts/body-view';
+import { getCoverFacts } from '~/app/features/news/cover-of';
+import { getArticleReactions } from '~/app/features/news/feed-view';
 
 type Detail = CallResult<Contract['content']['newsDetail']>;
 
@@ -18,7 +18,7 @@ const mentionHref = (mention: Detail['mentions'][number], edition: Edition): str
   })[mention.kind]();
 
 /** An article, ready to draw. `placeOf`: the address of one of its kind, where that is not a post. */
-export function articleView(
+export function buildArticleView(
   detail: Detail,
   edition: Edition,
   placeOf: (newsId: string) => string = (newsId) => paths.post(edition, newsId),
@@ -34,23 +34,23 @@ export function articleView(
         : paths.post(edition, detail.news_id),
     title: detail.title,
     summary: detail.summary,
-    cover: coverOf(detail),
+    cover: getCoverFacts(detail),
     author: detail.author,
     publishedAt: detail.published_at,
     notes: [
       detail.kind_name,
       detail.author,
-      formatFullTime(detail.published_at),
+      formatDateTime(detail.published_at),
       `约 ${detail.reading_minutes} 分钟`,
     ],
     source: detail.source,
-    body: bodyView(detail.body),
+    body: buildBodyBlocks(detail.body),
     kindName: detail.kind_name,
     previous: beside(detail.previous),
     next: beside(detail.next),
     tags: detail.tags.map((tag) => ({ text: tag, to: readingPaths.tags(edition, { tag }) })),
     mentions: detail.mentions.map((mention) => ({ name: mention.name, to: mentionHref(mention, edition) })),
-    marks: marksOf(detail),
+    marks: getArticleReactions(detail),
   };
 }
-export type ArticleView = ReturnType<typeof articleView>;
+export type ArticleView = ReturnType<typeof buildArticleView>;

@@ -5,11 +5,11 @@ import { Cover } from '~/app/ui/pictures/cover';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import type { ArticleView } from '~/app/pages/content/parts/article-view';
-import { BesideLinks } from '~/app/pages/content/parts/beside-links';
+import { PreviousNextLinks } from '~/app/pages/content/parts/beside-links';
 import { TextBody } from '~/app/pages/content/parts/text-body';
 import { TextChart } from '~/app/pages/content/parts/text-chart';
-import { TextTools } from '~/app/pages/content/parts/text-tools';
-import { NewsMarks } from '~/app/features/news/news-marks';
+import { ReadingTools } from '~/app/pages/content/parts/text-tools';
+import { ArticleReactionButtons } from '~/app/features/news/news-marks';
 
 interface ArticleProps {
   article: ArticleView;
@@ -37,7 +37,7 @@ export function Article({ article, isLoggedIn, isNotice }: ArticleProps) {
           </div>
         )}
       </header>
-      <TextTools title={article.title} body={article.body} path={article.path} />
+      <ReadingTools title={article.title} body={article.body} path={article.path} />
       <TextBody body={article.body} chart={TextChart} />
       <p className="tiny-text mt-4">来源：{article.source}</p>
       {!isNotice && article.tags.length > 0 && (
@@ -50,7 +50,7 @@ export function Article({ article, isLoggedIn, isNotice }: ArticleProps) {
         </nav>
       )}
       {!isNotice && (
-        <NewsMarks
+        <ArticleReactionButtons
           newsId={article.id}
           title={article.title}
           marks={article.marks}
@@ -69,7 +69,7 @@ export function Article({ article, isLoggedIn, isNotice }: ArticleProps) {
           </CardList>
         </Section>
       )}
-      <BesideLinks
+      <PreviousNextLinks
         label={`前后${article.kindName}`}
         previous={article.previous}
         next={article.next}

@@ -16,7 +16,7 @@ interface BesideLinksProps {
 }
 
 /** The ways to what stands before and after a text of its kind; at an end there is one of them. */
-export function BesideLinks({ label, previous, next, words }: BesideLinksProps) {
+export function PreviousNextLinks({ label, previous, next, words }: BesideLinksProps) {
   const ways = [previous, next].flatMap((way, at) => (way ? [{ ...way, word: words[at], at }] : []));
   if (ways.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { lineChartModel, type LineChartModel } from '~/app/charts/line-chart-model';
+import { buildLineChartModel, type LineChartModel } from '~/app/charts/line-chart-model';
 import type { CallResult, Contract } from '~/contract';
 
 type Body = CallResult<Contract['content']['newsDetail']>['body'];
@@ -11,17 +11,17 @@ export interface ChartBlock {
   note: string;
   model: LineChartModel | null;
 }
-export type WordBlock = Exclude<Body[number], Chart>;
+export type NonChartBlock = Exclude<Body[number], Chart>;
 /** A block, ready to draw. */
-export type BodyBlock = WordBlock | ChartBlock;
+export type BodyBlock = NonChartBlock | ChartBlock;
 
 const asPercent = (ratio: number): number => ratio * 100;
 
 /** The blocks of a text, ready to draw. Runs in a loader: no browser makes a chart's model. */
-export const bodyView = (body: Body): BodyBlock[] =>
+export const buildBodyBlocks = (body: Body): BodyBlock[] =>
   body.map((block) => {
     if (block.type !== 'chart') return block;
     const { title, note, dates, lines } = block;
     const series = lines.map(({ name, values }) => ({ name, values: values.map(asPercent) }));
-    return { type: 'chart', title, note, model: lineChartModel({ dates, series, axis: 'percent' }) };
+    return { type: 'chart', title, note, model: buildLineChartModel({ dates, series, axis: 'percent' }) };
   });

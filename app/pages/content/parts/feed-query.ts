@@ -2,22 +2,22 @@ import { z } from 'zod';
 import type { CallResult, Contract } from '~/contract';
 import { cursorSchema } from '~/contract/shared';
 import type { Edition } from '~/domain/platform/edition';
-import { keysetPage } from '~/app/features/funds/page-links';
-import { feedRows } from '~/app/features/news/feed-view';
+import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { buildFeedRows } from '~/app/features/news/feed-view';
 
 /** Where a list of articles stands: by cursor, with the number of its page. */
-export const feedPlaceSchema = {
+export const feedPagingSchema = {
   cursor: cursorSchema.optional(),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 };
 
 /** Articles on a page of such a list. */
-export const FEED_ARTICLES = 10;
+export const FEED_PAGE_SIZE = 10;
 
 type Found = CallResult<Contract['content']['newsList']>;
 
 /** A page of a list of articles as rows, with the links to its other pages. `now` in epoch ms. */
-export const feedPage = (
+export const buildFeedPage = (
   reply: Found,
   {
     here,
@@ -31,6 +31,6 @@ export const feedPage = (
     now: number;
   },
 ) => ({
-  rows: feedRows(reply.list, edition, now),
-  pager: keysetPage(here, query, reply, FEED_ARTICLES),
+  rows: buildFeedRows(reply.list, edition, now),
+  pager: buildKeysetPage(here, query, reply, FEED_PAGE_SIZE),
 });

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { ArticleFeed, ReadingNote } from '~/app/pages/content/parts/article-feed';
 import { ErrorState } from '~/app/ui/error-state';
 import { PageTitle } from '~/app/ui/section';
-import type { Part } from '~/app/route-kit/settle';
+import type { SettledSection } from '~/app/route-kit/settle';
 
 type Feed = ComponentProps<typeof ArticleFeed>;
 
@@ -12,7 +12,7 @@ interface GatheringProps<Others> extends Omit<Feed, 'feed'> {
   children: ReactNode;
   /** Null where none is chosen: then the others are all there is. */
   feed: Feed['feed'] | null;
-  others: Part<Others>;
+  others: SettledSection<Others>;
   /** The others, to go on to. */
   showOthers: (others: Others) => ReactNode;
   /** Said where they could not be read. */
@@ -20,7 +20,7 @@ interface GatheringProps<Others> extends Omit<Feed, 'feed'> {
 }
 
 /** Articles gathered under one heading, and the other headings there are: of topics and of tags. */
-export function Gathering<Others>(props: GatheringProps<Others>) {
+export function ArticleCollection<Others>(props: GatheringProps<Others>) {
   const { title, children, feed, isLoggedIn, here, empty, others, showOthers, othersFailed } = props;
   return (
     <div className="column">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canRead, openReader, type ReadState } from '~/app/pages/content/parts/read-aloud';
+import { canRead, openReader, type SpeechState } from '~/app/pages/content/parts/read-aloud';
 
 interface Words {
   text: string;
@@ -11,7 +11,7 @@ interface Words {
 /** A browser that speaks when told to: `end` ends the block that is spoken. */
 function speaking(texts: string[]) {
   const spoken: Words[] = [];
-  const states: ReadState[] = [];
+  const states: SpeechState[] = [];
   const reader = openReader({
     speaker: {
       getVoices: () => [],

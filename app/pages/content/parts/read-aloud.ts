@@ -1,9 +1,9 @@
 /** Reading a text aloud, where a browser has a Chinese voice. Loaded after the page is there. */
 
-export type ReadState = 'idle' | 'reading' | 'paused';
+export type SpeechState = 'idle' | 'reading' | 'paused';
 
 /** What is needed of `speechSynthesis`. */
-export interface Speaker {
+export interface SpeechEngine {
   getVoices(): { lang: string }[];
   speak(words: SpeechSynthesisUtterance): void;
   cancel(): void;
@@ -12,18 +12,18 @@ export interface Speaker {
 const isChinese = ({ lang }: { lang: string }): boolean => /^(zh|cmn)/i.test(lang);
 
 /** Whether there is a voice for the text; browsers name theirs late, so it is asked again when they change. */
-export const canRead = (speaker: Speaker): boolean => speaker.getVoices().some(isChinese);
+export const canRead = (speaker: SpeechEngine): boolean => speaker.getVoices().some(isChinese);
 
 interface ReaderOptions {
-  speaker: Speaker;
+  speaker: SpeechEngine;
   /** Read one after the other. */
   texts: readonly string[];
   /** Words as the browser speaks them. */
   say: (text: string) => SpeechSynthesisUtterance;
-  onState: (state: ReadState) => void;
+  onState: (state: SpeechState) => void;
 }
 
-export interface Reader {
+export interface SpeechReader {
   /** Begins, or goes on with the block that was left. */
   play(): void;
   pause(): void;
@@ -34,7 +34,7 @@ export interface Reader {
  * Reads blocks one by one. Pausing ends the block that is spoken and going on begins it again: what browsers call pause ends
  * the whole on some phones, and long texts end by themselves on others.
  */
-export function openReader({ speaker, texts, say, onState }: ReaderOptions): Reader {
+export function openReader({ speaker, texts, say, onState }: ReaderOptions): SpeechReader {
   let at = 0;
   /** Blocks of an earlier run say nothing when they end. */
   let run = 0;
@@ -52,7 +52,7 @@ export function openReader({ speaker, texts, say, onState }: ReaderOptions): Rea
     words.onerror = over;
     speaker.speak(words);
   }
-  function end(state: ReadState): void {
+  function end(state: SpeechState): void {
     run += 1;
     speaker.cancel();
     onState(state);

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { BodyBlock, ChartBlock, WordBlock } from '~/app/pages/content/parts/body-view';
+import type { BodyBlock, ChartBlock, NonChartBlock } from '~/app/pages/content/parts/body-view';
 import { Link } from '~/app/ui/link';
 
 const MIN_HEADINGS = 3;
@@ -8,7 +8,7 @@ const MIN_HEADINGS = 3;
 const headingId = (index: number): string => `part-${index}`;
 
 /** A block of a text: text only, never HTML. */
-function TextBlock({ block, index }: { block: WordBlock; index: number }) {
+function TextBlock({ block, index }: { block: NonChartBlock; index: number }) {
   switch (block.type) {
     case 'h2':
       return <h2 id={headingId(index)}>{block.text}</h2>;
@@ -56,7 +56,7 @@ const TextTable = ({ head, rows }: { head: string[]; rows: string[][] }) => (
 
 /** Words between charts, with their places in the text, and charts: a chart has a look of its own. */
 function runsOf(body: readonly BodyBlock[]) {
-  const runs: (ChartBlock | { type: 'words'; words: { block: WordBlock; index: number }[] })[] = [];
+  const runs: (ChartBlock | { type: 'words'; words: { block: NonChartBlock; index: number }[] })[] = [];
   body.forEach((block, index) => {
     const last = runs[runs.length - 1];
     if (block.type === 'chart') runs.push(block);
@@ -90,7 +90,7 @@ export const TextBody = ({ body, chart: Chart }: TextBodyProps) => (
 );
 
 /** The headings of a text as ways to them; none where there are not three, which needs no finding one's way. */
-export const headingsOf = (body: readonly BodyBlock[]): { to: string; text: string }[] => {
+export const buildHeadingLinks = (body: readonly BodyBlock[]): { to: string; text: string }[] => {
   const headings = body.flatMap((block, index) =>
     block.type === 'h2' ? [{ to: `#${headingId(index)}`, text: block.text }] : [],
   );
@@ -99,7 +99,7 @@ export const headingsOf = (body: readonly BodyBlock[]): { to: string; text: stri
 
 /** The headings of a text, beside it on a desktop. */
 export function TextOutline({ body }: { body: readonly BodyBlock[] }) {
-  const headings = headingsOf(body);
+  const headings = buildHeadingLinks(body);
   if (headings.length === 0) return null;
   return (
     <nav className="article-outline wide-only" aria-label="本文目录">
@@ -108,7 +108,7 @@ export function TextOutline({ body }: { body: readonly BodyBlock[] }) {
   );
 }
 
-export const HeadingLinks = ({ headings }: { headings: ReturnType<typeof headingsOf> }) => (
+export const HeadingLinks = ({ headings }: { headings: ReturnType<typeof buildHeadingLinks> }) => (
   <>
     {headings.map(({ to, text }) => (
       <Link key={to} to={to} preventScrollReset>

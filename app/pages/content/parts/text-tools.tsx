@@ -5,9 +5,9 @@ import { paths } from '~/app/paths';
 import { useEdition, useShell } from '~/app/route-kit/shell-data';
 import type { BodyBlock } from '~/app/pages/content/parts/body-view';
 import type * as ReadAloudModule from '~/app/pages/content/parts/read-aloud';
-import type { Reader, ReadState } from '~/app/pages/content/parts/read-aloud';
-import { HeadingLinks, headingsOf } from '~/app/pages/content/parts/text-body';
-import { Fold } from '~/app/ui/fold';
+import type { SpeechReader, SpeechState } from '~/app/pages/content/parts/read-aloud';
+import { HeadingLinks, buildHeadingLinks } from '~/app/pages/content/parts/text-body';
+import { DisclosureBox } from '~/app/ui/fold';
 import { Icon } from '~/app/ui/icon';
 
 interface TextToolsProps {
@@ -18,10 +18,10 @@ interface TextToolsProps {
 }
 
 /** Above a text: size of words, reading aloud where the browser can, and on phones the outline of a long one. */
-export function TextTools({ title, body, path }: TextToolsProps) {
+export function ReadingTools({ title, body, path }: TextToolsProps) {
   const edition = useEdition();
   const isElder = useShell()?.isElder ?? false;
-  const headings = headingsOf(body);
+  const headings = buildHeadingLinks(body);
   return (
     <>
       <div className="text-tools">
@@ -42,11 +42,11 @@ export function TextTools({ title, body, path }: TextToolsProps) {
         <ReadAloud title={title} body={body} />
       </div>
       {headings.length > 0 && (
-        <Fold isLoose label={`本文目录，${headings.length} 节`} className="narrow-only text-outline">
+        <DisclosureBox isLoose label={`本文目录，${headings.length} 节`} className="narrow-only text-outline">
           <nav aria-label="本文目录">
             <HeadingLinks headings={headings} />
           </nav>
-        </Fold>
+        </DisclosureBox>
       )}
     </>
   );
@@ -64,8 +64,8 @@ type Module = Pick<typeof ReadAloudModule, 'canRead' | 'openReader'>;
 /** Reads the text aloud; nothing where the browser has no Chinese voice, and silent once the page is left. */
 function ReadAloud({ title, body }: Pick<TextToolsProps, 'title' | 'body'>) {
   const [module, setModule] = useState<Module | null>(null);
-  const [state, setState] = useState<ReadState>('idle');
-  const reader = useRef<Reader | null>(null);
+  const [state, setState] = useState<SpeechState>('idle');
+  const reader = useRef<SpeechReader | null>(null);
   const texts = useMemo(() => [title, ...body.flatMap(wordsOf)], [title, body]);
   useEffect(() => {
     const speaker = (window as Partial<Window>).speechSynthesis;

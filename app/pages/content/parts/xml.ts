@@ -14,11 +14,11 @@ const escaped = (text: string): string =>
   text.replace(UNWRITABLE, '').replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
 
 /** An element with a text; nothing where there is none. */
-export const element = (name: string, text: string | null, attributes = ''): string =>
+export const buildXmlElement = (name: string, text: string | null, attributes = ''): string =>
   text === null ? '' : `<${name}${attributes}>${escaped(text)}</${name}>`;
 
 /** An answer in XML, the same for everybody, which may be kept for so many seconds. */
-export const xmlAnswer = (type: string, text: string, seconds: number): Response =>
+export const createXmlResponse = (type: string, text: string, seconds: number): Response =>
   new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`, {
     headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': `public, max-age=${seconds}` },
   });

@@ -1,7 +1,12 @@
-import { COOLING_OFF_HOURS, MINIMUM_AMOUNTS, QUALIFICATION_LIMITS, ruleOn } from '~/domain/shared/regulation';
+import {
+  COOLING_OFF_HOURS,
+  MINIMUM_AMOUNTS,
+  QUALIFICATION_LIMITS,
+  getRule,
+} from '~/domain/shared/regulation';
 
 /** A part of the investor reading: a heading, what it comes to, and points. */
-export interface ReadingPart {
+export interface ReadingSection {
   id: string;
   title: string;
   lead: string;
@@ -11,10 +16,10 @@ export interface ReadingPart {
 const inWan = (yuan: number): string => `${yuan / 10_000} 万元`;
 
 /** What an investor should have read, with the limits of the law as they hold on an ISO day. */
-export function readingParts(day: string): ReadingPart[] {
-  const limits = ruleOn(QUALIFICATION_LIMITS, day);
-  const { simuYuan } = ruleOn(MINIMUM_AMOUNTS, day);
-  const hours = ruleOn(COOLING_OFF_HOURS, day);
+export function buildReadingSections(day: string): ReadingSection[] {
+  const limits = getRule(QUALIFICATION_LIMITS, day);
+  const { simuYuan } = getRule(MINIMUM_AMOUNTS, day);
+  const hours = getRule(COOLING_OFF_HOURS, day);
   return [
     {
       id: 'before',

@@ -1,17 +1,17 @@
 import { useLoaderData } from '@remix-run/react';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { readingPaths } from '~/app/paths/reading';
-import { readingParts } from '~/app/pages/content/read/read-texts';
-import { newsViews } from '~/app/features/news/news-view';
+import { buildReadingSections } from '~/app/pages/content/read/read-texts';
+import { buildNewsViews } from '~/app/features/news/news-view';
 import { RelatedNews } from '~/app/features/news/related-news';
 import { CardList } from '~/app/ui/card';
 import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { Bullets } from '~/app/ui/bullets';
 
 /** What an investor should have read before buying: kinds, fit, fees, rights, fraud. */
@@ -26,13 +26,13 @@ const LESSONS = 5;
 
 export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   const now = context.now();
-  const lessons = await part(
+  const lessons = await settle(
     context,
     context.upstream.content.newsList({ query: { kind: 'education', limit: LESSONS } }),
   );
   return {
-    parts: readingParts(shanghaiDay(now)),
-    lessons: mapPart(lessons, ({ list }) => newsViews(list, edition, now)),
+    parts: buildReadingSections(toShanghaiDay(now)),
+    lessons: mapSection(lessons, ({ list }) => buildNewsViews(list, edition, now)),
     lessonsTo: paths.info(edition, { kind: 'education' }),
     more: [
       {

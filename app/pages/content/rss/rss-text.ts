@@ -3,7 +3,7 @@ import type { NewsBrief } from '~/contract/shared';
 import { BRAND } from '~/domain/platform/brand';
 import { defaultEdition } from '~/domain/platform/edition';
 import { paths } from '~/app/paths';
-import { element } from '~/app/pages/content/parts/xml';
+import { buildXmlElement } from '~/app/pages/content/parts/xml';
 
 export type FeedKind = (typeof NEWS_KINDS)[number];
 
@@ -26,35 +26,39 @@ interface Feed {
 const dateText = (instant: string): string => new Date(instant).toUTCString();
 
 /** Articles as RSS 2.0: what everybody may read of them. */
-export function rssFeed({ origin, kind, kindName, articles, ttl }: Feed): string {
+export function buildRssFeed({ origin, kind, kindName, articles, ttl }: Feed): string {
   const own = origin + paths.rss({ kind: kind ?? undefined });
   const [newest] = articles;
   const items = articles.map((article) => {
     const address = origin + paths.post(defaultEdition, article.news_id);
     return [
       '<item>',
-      element('title', article.title),
-      element('link', address),
-      element('guid', address, ' isPermaLink="true"'),
-      element('description', article.summary),
-      element('dc:creator', article.author),
-      ...[article.kind_name, ...article.tags].map((name) => element('category', name)),
-      element('pubDate', dateText(article.published_at)),
+      buildXmlElement('title', article.title),
+      buildXmlElement('link', address),
+      buildXmlElement('guid', address, ' isPermaLink="true"'),
+      buildXmlElement('description', article.summary),
+      buildXmlElement('dc:creator', article.author),
+      ...[article.kind_name, ...article.tags].map((name) => buildXmlElement('category', name)),
+      buildXmlElement('pubDate', dateText(article.published_at)),
       '</item>',
     ].join('');
   });
   return [
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>',
-    element('title', kindName === null ? BRAND.name : `${BRAND.name} ${kindName}`),
-    element('link', origin + paths.info(defaultEdition, { kind: kind ?? undefined })),
-    element(
+    buildXmlElement('title', kindName === null ? BRAND.name : `${BRAND.name} ${kindName}`),
+    buildXmlElement('link', origin + paths.info(defaultEdition, { kind: kind ?? undefined })),
+    buildXmlElement(
       'description',
       '基金研究、市场回顾与投资者教育。文章仅供了解与学习，不构成投资建议。基金有风险，投资需谨慎。',
     ),
-    element('language', 'zh-cn'),
-    element('lastBuildDate', newest ? dateText(newest.published_at) : null),
-    element('ttl', String(ttl)),
-    element('atom:link', '', ` href="${own.replace(/&/g, '&amp;')}" rel="self" type="application/rss+xml"`),
+    buildXmlElement('language', 'zh-cn'),
+    buildXmlElement('lastBuildDate', newest ? dateText(newest.published_at) : null),
+    buildXmlElement('ttl', String(ttl)),
+    buildXmlElement(
+      'atom:link',
+      '',
+      ` href="${own.replace(/&/g, '&amp;')}" rel="self" type="application/rss+xml"`,
+    ),
     ...items,
     '</channel></rss>',
   ].join('\n');

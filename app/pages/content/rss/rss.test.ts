@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { childText, wrongInRss, xmlTree } from '~/tests/fixtures/xml-tree';
-import { rssFeed } from '~/app/pages/content/rss/rss-text';
+import { getChildText, findRssErrors, parseXmlTree } from '~/tests/fixtures/xml-tree';
+import { buildRssFeed } from '~/app/pages/content/rss/rss-text';
 
 const article = {
   ...{ news_id: 'N1', title: '<b>“净值”</b> & 回撤\u0007', summary: ']]> 摘要\ud800', author: '研究部' },
   ...{ kind_name: '研究', tags: ['净值', '回撤'], published_at: '2026-11-20T01:30:00.000Z' },
 };
-const feed = (more: Partial<Parameters<typeof rssFeed>[0]> = {}) =>
-  xmlTree(
-    rssFeed({
+const feed = (more: Partial<Parameters<typeof buildRssFeed>[0]> = {}) =>
+  parseXmlTree(
+    buildRssFeed({
       ...{ origin: 'https://portal.example', kind: null, kindName: null, articles: [article], ttl: 15 },
       ...more,
     }),
@@ -16,13 +16,13 @@ const feed = (more: Partial<Parameters<typeof rssFeed>[0]> = {}) =>
 
 it('is RSS 2.0 with its own address, whatever the articles are called', () => {
   const rss = feed();
-  expect(wrongInRss(rss)).toEqual([]);
+  expect(findRssErrors(rss)).toEqual([]);
   const [channel] = rss.children;
   const item = channel!.children.at(-1)!;
-  expect(childText(item, 'title')).toBe('<b>“净值”</b> & 回撤');
-  expect(childText(item, 'description')).toBe(']]> 摘要');
-  expect(childText(item, 'link')).toBe('https://portal.example/wealth/post/N1');
-  expect(childText(item, 'pubDate')).toBe('Fri, 20 Nov 2026 01:30:00 GMT');
+  expect(getChildText(item, 'title')).toBe('<b>“净值”</b> & 回撤');
+  expect(getChildText(item, 'description')).toBe(']]> 摘要');
+  expect(getChildText(item, 'link')).toBe('https://portal.example/wealth/post/N1');
+  expect(getChildText(item, 'pubDate')).toBe('Fri, 20 Nov 2026 01:30:00 GMT');
   expect(item.children.filter(({ name }) => name === 'category').map(({ text }) => text)).toEqual([
     ...['研究', '净值', '回撤'],
   ]);
@@ -30,15 +30,15 @@ it('is RSS 2.0 with its own address, whatever the articles are called', () => {
 
 it('of one kind says so, by its title and its own address; of none it is a feed all the same', () => {
   const rss = feed({ kind: 'research', kindName: '研究', articles: [] });
-  expect(wrongInRss(rss)).toEqual([]);
+  expect(findRssErrors(rss)).toEqual([]);
   const [channel] = rss.children;
-  expect(childText(channel!, 'title')).toMatch(/ 研究$/);
+  expect(getChildText(channel!, 'title')).toMatch(/ 研究$/);
   const own = channel!.children.find(({ attributes }) => attributes.rel === 'self');
   expect(own?.attributes.href).toBe('https://portal.example/wealth/rss.xml?kind=research');
 });
 
 it('the check finds what is no RSS', () => {
-  expect(wrongInRss(xmlTree('<rss version="2.0"><feed/></rss>'))).toEqual(['no RSS']);
-  expect(() => xmlTree('<rss><a></rss>')).toThrow();
-  expect(() => xmlTree('<rss><atom:link/></rss>')).toThrow();
+  expect(findRssErrors(parseXmlTree('<rss version="2.0"><feed/></rss>'))).toEqual(['no RSS']);
+  expect(() => parseXmlTree('<rss><a></rss>')).toThrow();
+  expect(() => parseXmlTree('<rss><atom:link/></rss>')).toThrow();
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { NEWS_KIND_NAMES, NEWS_KINDS } from '~/contract/content';
 import { defineFile } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { rssFeed } from '~/app/pages/content/rss/rss-text';
-import { xmlAnswer } from '~/app/pages/content/parts/xml';
+import { buildRssFeed } from '~/app/pages/content/rss/rss-text';
+import { createXmlResponse } from '~/app/pages/content/parts/xml';
 
 /** A file, not a page: the newest articles for readers of feeds, all or of one kind; the same for everybody. */
 const handle = defineFile({ limit: 'read', login: 'guest' });
@@ -15,12 +15,12 @@ const querySchema = z.object({ kind: z.enum(NEWS_KINDS).optional() });
 export const loader = pageLoader({ handle, query: querySchema }, async ({ context, query }) => {
   const { kind } = query;
   const { list } = await context.upstream.content.newsList({ query: { kind, limit: ARTICLES } });
-  const text = rssFeed({
+  const text = buildRssFeed({
     origin: context.publicOrigin,
     kind: kind ?? null,
     kindName: kind === undefined ? null : NEWS_KIND_NAMES[kind],
     articles: list,
     ttl: KEPT_MINUTES,
   });
-  return xmlAnswer('application/rss+xml', text, KEPT_MINUTES * 60);
+  return createXmlResponse('application/rss+xml', text, KEPT_MINUTES * 60);
 });

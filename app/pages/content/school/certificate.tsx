@@ -1,7 +1,7 @@
 import { share } from '~/app/features/share/share';
 import '~/app/pages/content/school/school.css';
 import { Form } from '@remix-run/react';
-import { CheckForm } from '~/app/pages/content/school/courses';
+import { CertificateLookupForm } from '~/app/pages/content/school/courses';
 import type { CertificateView } from '~/app/pages/content/school/school-view';
 import { Button, ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
@@ -92,7 +92,7 @@ function ShareButton({ certificate: { path, course } }: { certificate: Certifica
 }
 
 /** No certificate of that code: typed wrongly, or not one of ours. */
-export const NoCertificate = ({ code, allTo }: { code: string; allTo: string }) => (
+export const CertificateNotFound = ({ code, allTo }: { code: string; allTo: string }) => (
   <div className="column">
     <PageTitle>核对结业证明</PageTitle>
     <div className="mt-4">
@@ -101,7 +101,7 @@ export const NoCertificate = ({ code, allTo }: { code: string; allTo: string }) 
       </EmptyState>
     </div>
     <Section title="再核对一次">
-      <CheckForm />
+      <CertificateLookupForm />
     </Section>
   </div>
 );

@@ -1,7 +1,7 @@
 import '~/app/pages/content/school/school.css';
 import { Form } from '@remix-run/react';
-import { StandLine } from '~/app/pages/content/school/courses';
-import { KeptNote, type KeptBy } from '~/app/pages/content/school/kept-note';
+import { CourseProgressBar } from '~/app/pages/content/school/courses';
+import { ProgressStorageNote, type ProgressStorage } from '~/app/pages/content/school/kept-note';
 import type { CourseView } from '~/app/pages/content/school/school-view';
 import { Button, ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
@@ -12,7 +12,7 @@ import { MoreLink, PageTitle, Section } from '~/app/ui/section';
 
 interface CourseProps {
   course: CourseView;
-  keptBy: KeptBy;
+  keptBy: ProgressStorage;
   allTo: string;
 }
 
@@ -30,13 +30,13 @@ export function Course({ course, keptBy, allTo }: CourseProps) {
         </Column>
         <Column place="side" isSticky className="mt-4" label="进度与证明">
           <Card pad="p">
-            <StandLine stand={course.stand} />
+            <CourseProgressBar stand={course.stand} />
             {course.stand.next && (
               <ButtonLink wide className="mt-3" to={course.stand.next.to}>
                 {course.stand.learned === 0 ? '开始学' : '接着学'}
               </ButtonLink>
             )}
-            <KeptNote keptBy={keptBy} courseId={course.id} />
+            <ProgressStorageNote keptBy={keptBy} courseId={course.id} />
             <div className="school-certify">
               <h2>结业证明</h2>
               <CertificatePart course={course} keptBy={keptBy} />
@@ -67,7 +67,7 @@ export function Course({ course, keptBy, allTo }: CourseProps) {
   );
 }
 
-function CertificatePart({ course, keptBy }: { course: CourseView; keptBy: KeptBy }) {
+function CertificatePart({ course, keptBy }: { course: CourseView; keptBy: ProgressStorage }) {
   const { stand } = course;
   if (course.certificateTo) {
     return (
@@ -85,13 +85,13 @@ function CertificatePart({ course, keptBy }: { course: CourseView; keptBy: KeptB
       <input type="hidden" name="intent" value="certify" />
       <input type="hidden" name="course" value={course.id} />
       <p>这门课已全部学完。</p>
-      <CertifyButtons myName={course.myName} isGuest={keptBy !== 'account'} />
+      <IssueCertificateButtons myName={course.myName} isGuest={keptBy !== 'account'} />
     </Form>
   );
 }
 
 /** With which name a certificate is made: masked, or none. A guest logs in first. */
-export function CertifyButtons({ myName, isGuest }: { myName: string | null; isGuest: boolean }) {
+export function IssueCertificateButtons({ myName, isGuest }: { myName: string | null; isGuest: boolean }) {
   return (
     <>
       {myName && (
@@ -108,7 +108,7 @@ export function CertifyButtons({ myName, isGuest }: { myName: string | null; isG
 }
 
 /** No course of the name in the address. */
-export const NoCourse = ({ allTo }: { allTo: string }) => (
+export const CourseNotFound = ({ allTo }: { allTo: string }) => (
   <div className="column">
     <PageTitle>投资学堂</PageTitle>
     <div className="mt-4">

@@ -1,26 +1,26 @@
-import { atMost } from '~/app/ui/form/at-most';
+import { getMaxLengthProps } from '~/app/ui/form/at-most';
 import '~/app/pages/content/school/school.css';
 import { Form } from '@remix-run/react';
 import { Meter } from '~/app/charts/meter';
 import { readingPaths } from '~/app/paths/reading';
 import { useEdition } from '~/app/route-kit/shell-data';
 import { paths } from '~/app/paths';
-import { KeptNote, type KeptBy } from '~/app/pages/content/school/kept-note';
-import type { coursesView, Stand } from '~/app/pages/content/school/school-view';
+import { ProgressStorageNote, type ProgressStorage } from '~/app/pages/content/school/kept-note';
+import type { buildCoursesView, CourseProgress } from '~/app/pages/content/school/school-view';
 import { Button, ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
 
 interface CoursesProps {
-  all: ReturnType<typeof coursesView>;
-  keptBy: KeptBy;
+  all: ReturnType<typeof buildCoursesView>;
+  keptBy: ProgressStorage;
 }
 
 /** How far somebody is, as a bar with its words. */
-export const StandLine = ({ stand }: { stand: Stand }) => (
+export const CourseProgressBar = ({ stand }: { stand: CourseProgress }) => (
   <div className="school-stand">
     <Meter share={stand.of === 0 ? 0 : stand.learned / stand.of} />
     <span className="tiny-text">
@@ -40,7 +40,7 @@ export function Courses({ all, keptBy }: CoursesProps) {
         每课约 2 分钟：讲清一件事，算一个例子，答一道小题。答对即学完，一门课学完可得结业证明。
       </p>
       <Card pad="p" as="section" label="学习进度" className="mt-4">
-        <StandLine stand={stand} />
+        <CourseProgressBar stand={stand} />
         {stand.next ? (
           <div className="school-go">
             <span>
@@ -54,7 +54,7 @@ export function Courses({ all, keptBy }: CoursesProps) {
         ) : (
           stand.of > 0 && <p className="mt-3">全部学完。结业证明在每门课的页面里。</p>
         )}
-        <KeptNote keptBy={keptBy} />
+        <ProgressStorageNote keptBy={keptBy} />
       </Card>
       <Section title="课程" note={`${courses.length} 门`}>
         <ul className="school-courses">
@@ -64,16 +64,16 @@ export function Courses({ all, keptBy }: CoursesProps) {
                 <b>{course.title}</b>
                 <span className="note-text">{course.lead}</span>
                 <span className="tiny-text">
-                  <Parted items={course.facts} />
+                  <SeparatedFields items={course.facts} />
                 </span>
-                <StandLine stand={course.stand} />
+                <CourseProgressBar stand={course.stand} />
               </Link>
             </li>
           ))}
         </ul>
       </Section>
       <Section title="核对结业证明">
-        <CheckForm />
+        <CertificateLookupForm />
       </Section>
       <Section title="还可以读">
         <CardList>
@@ -101,7 +101,7 @@ export function Courses({ all, keptBy }: CoursesProps) {
 }
 
 /** Finds a certificate by its code; a plain form that asks for an address. */
-export function CheckForm() {
+export function CertificateLookupForm() {
   return (
     <Form method="get" className="card card-padded">
       <label htmlFor="certificate-code" className="note-text">
@@ -112,7 +112,7 @@ export function CheckForm() {
           id="certificate-code"
           className="school-code"
           name="certificate"
-          {...atMost(40)}
+          {...getMaxLengthProps(40)}
           required
           autoComplete="off"
           autoCapitalize="characters"

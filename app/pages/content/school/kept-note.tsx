@@ -2,10 +2,10 @@ import { Form } from '@remix-run/react';
 import { Button } from '~/app/ui/button';
 import { Notice } from '~/app/ui/notice';
 
-export type KeptBy = 'account' | 'device' | null;
+export type ProgressStorage = 'account' | 'device' | null;
 
 /** Where the progress lies: by account nothing is to be said; by device a login takes it along. */
-export function KeptNote({ keptBy, courseId }: { keptBy: KeptBy; courseId?: string }) {
+export function ProgressStorageNote({ keptBy, courseId }: { keptBy: ProgressStorage; courseId?: string }) {
   if (keptBy === 'account') return null;
   if (keptBy === null) {
     return (

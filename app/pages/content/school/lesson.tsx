@@ -2,13 +2,13 @@ import '~/app/features/news/article.css';
 import '~/app/pages/content/school/school.css';
 import { Form, useNavigation } from '@remix-run/react';
 import { TextBody } from '~/app/pages/content/parts/text-body';
-import { BesideLinks } from '~/app/pages/content/parts/beside-links';
-import { TextTools } from '~/app/pages/content/parts/text-tools';
+import { PreviousNextLinks } from '~/app/pages/content/parts/beside-links';
+import { ReadingTools } from '~/app/pages/content/parts/text-tools';
 import type { LessonView } from '~/app/pages/content/school/school-view';
 import { ButtonLink } from '~/app/ui/button';
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 import { Column, Columns } from '~/app/ui/columns';
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 import { PageHeading, Section } from '~/app/ui/section';
@@ -38,14 +38,14 @@ export function Lesson({ lesson, allTo }: { lesson: LessonView; allTo: string })
               </nav>
               <PageHeading className="article-title">{lesson.title}</PageHeading>
               <p className="tiny-text mt-2">
-                <Parted items={lesson.notes} />
+                <SeparatedFields items={lesson.notes} />
               </p>
             </header>
-            <TextTools body={lesson.body} title={lesson.title} path={lesson.path} />
+            <ReadingTools body={lesson.body} title={lesson.title} path={lesson.path} />
             <TextBody body={lesson.body} />
           </article>
           <Question lesson={lesson} />
-          <BesideLinks
+          <PreviousNextLinks
             label="前后课"
             previous={lesson.previous}
             next={lesson.next}
@@ -81,7 +81,7 @@ function Question({ lesson }: { lesson: LessonView }) {
               value={key}
               aria-disabled={isBusy || undefined}
               onClick={(event) => isBusy && event.preventDefault()}
-              className={cx(
+              className={joinClassNames(
                 'school-answer',
                 state === 'right' && 'is-right',
                 state === 'wrong' && 'is-wrong',

@@ -1,26 +1,29 @@
 import { redirect } from '@remix-run/node';
-import { loginFirst, redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
+import { redirectGuestToLogin, redirectWithFlash, type ActionArguments } from '~/app/route-kit/page-action';
 import { readingPaths } from '~/app/paths/reading';
 import { isPortalError } from '~/bff/core/errors';
 import type { SchoolValue } from '~/app/pages/content/school/school-schema';
 
 /** The place of the question in a lesson. */
-export const QUESTION_ID = 'question';
+export const QUESTION_ANCHOR = 'question';
 
 /** Keeps an answer, or makes a certificate, and goes back to where it was asked; a certificate needs a login, and is gone on with after it. */
 export async function handleSchool({
   value: { intent, lesson, chosen, course, has_name },
   context,
   edition,
-}: ActionPage<SchoolValue, unknown, unknown>): Promise<Response> {
+}: ActionArguments<SchoolValue, unknown, unknown>): Promise<Response> {
   const back = readingPaths.school(edition, lesson ? { lesson } : { course });
   if (intent === 'login' || (intent === 'certify' && !(await context.viewer())))
-    return loginFirst({ context, edition }, { text: '登录后，这台设备上的进度会合并到账户', returnTo: back });
+    return redirectGuestToLogin(
+      { context, edition },
+      { text: '登录后，这台设备上的进度会合并到账户', returnTo: back },
+    );
   try {
     if (intent === 'answer' && lesson && chosen) {
       await context.upstream.school.answer({ body: { lesson_id: lesson, chosen } });
       const answered = readingPaths.school(edition, { lesson, answer: chosen });
-      return redirect(`${answered}#${QUESTION_ID}`, 303);
+      return redirect(`${answered}#${QUESTION_ANCHOR}`, 303);
     }
     if (intent === 'certify' && course) {
       const body = { course_id: course, has_name: has_name === '1' };

@@ -1,18 +1,18 @@
 import { readingPaths } from '~/app/paths/reading';
-import { bodyView } from '~/app/pages/content/parts/body-view';
+import { buildBodyBlocks } from '~/app/pages/content/parts/body-view';
 import type { CallResult, Contract } from '~/contract';
-import type { AnswerKey } from '~/contract/school';
+import type { QuestionOptionKey } from '~/contract/school';
 import type { Edition } from '~/domain/platform/edition';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 
 type Courses = CallResult<Contract['school']['courses']>;
 type Course = Courses[number];
 type Lesson = CallResult<Contract['school']['lesson']>;
-export type Progress = CallResult<Contract['school']['progress']>;
+export type SchoolProgress = CallResult<Contract['school']['progress']>;
 type Certificate = CallResult<Contract['school']['certificate']>;
 
 /** Lessons that were learned: their question was once answered rightly. */
-const learnedOf = (progress: Progress | null): ReadonlySet<string> =>
+const learnedOf = (progress: SchoolProgress | null): ReadonlySet<string> =>
   new Set(
     progress?.answers.flatMap(({ lesson_id, learned_at }) => (learned_at === null ? [] : [lesson_id])) ?? [],
   );
@@ -26,13 +26,13 @@ function standOf(lessons: Course['lessons'], learned: ReadonlySet<string>, editi
     next: open && { to: readingPaths.school(edition, { lesson: open.lesson_id }), title: open.title },
   };
 }
-export type Stand = ReturnType<typeof standOf>;
+export type CourseProgress = ReturnType<typeof standOf>;
 
 const minutesOf = (lessons: Course['lessons']): number =>
   lessons.reduce((sum, { reading_minutes }) => sum + reading_minutes, 0);
 
 /** All courses with how far somebody is. */
-export function coursesView(courses: Courses, progress: Progress | null, edition: Edition) {
+export function buildCoursesView(courses: Courses, progress: SchoolProgress | null, edition: Edition) {
   const learned = learnedOf(progress);
   return {
     stand: standOf(
@@ -52,7 +52,7 @@ export function coursesView(courses: Courses, progress: Progress | null, edition
 }
 
 /** One course: its chapters with their lessons, and its certificate. */
-export function courseView(course: Course, progress: Progress | null, edition: Edition) {
+export function buildCourseView(course: Course, progress: SchoolProgress | null, edition: Edition) {
   const learned = learnedOf(progress);
   const chapters: { title: string; lessons: ReturnType<typeof row>[] }[] = [];
   const row = (lesson: Course['lessons'][number], at: number) => ({
@@ -81,15 +81,15 @@ export function courseView(course: Course, progress: Progress | null, edition: E
     myName: progress?.my_masked_name ?? null,
   };
 }
-export type CourseView = ReturnType<typeof courseView>;
+export type CourseView = ReturnType<typeof buildCourseView>;
 
 /**
  * One lesson with its question. What is right, and why, is said once it was answered: as it is kept, else as the address says.
  * @param answer of the address: where a browser keeps nothing, the explanation is shown all the same
  */
-export function lessonView(
+export function buildLessonView(
   { lesson, course }: { lesson: Lesson; course: Course | undefined },
-  { progress, answer }: { progress: Progress | null; answer: AnswerKey | undefined },
+  { progress, answer }: { progress: SchoolProgress | null; answer: QuestionOptionKey | undefined },
   edition: Edition,
 ) {
   const lessons = course?.lessons ?? [];
@@ -102,7 +102,7 @@ export function lessonView(
   const chosen = kept?.chosen ?? answer ?? null;
   const { question } = lesson;
   const learned = learnedOf(progress);
-  const stateOf = (key: AnswerKey): 'right' | 'wrong' | null => {
+  const stateOf = (key: QuestionOptionKey): 'right' | 'wrong' | null => {
     if (chosen === null) return null;
     if (key === question.right) return 'right';
     return key === chosen ? 'wrong' : null;
@@ -119,7 +119,7 @@ export function lessonView(
       ...(at < 0 ? [] : [`第 ${at + 1} 课，共 ${lessons.length} 课`]),
       `约 ${lesson.reading_minutes} 分钟`,
     ],
-    body: bodyView(lesson.body),
+    body: buildBodyBlocks(lesson.body),
     /** All lessons of its course. */
     lessons: lessons.map(({ lesson_id, title }) => ({
       to: readingPaths.school(edition, { lesson: lesson_id }),
@@ -143,10 +143,10 @@ export function lessonView(
     next: at < 0 ? undefined : beside(at + 1),
   };
 }
-export type LessonView = ReturnType<typeof lessonView>;
+export type LessonView = ReturnType<typeof buildLessonView>;
 
 /** A certificate that was found by its code. */
-export function certificateView(found: Certificate, progress: Progress | null, edition: Edition) {
+export function buildCertificateView(found: Certificate, progress: SchoolProgress | null, edition: Edition) {
   return {
     code: found.code,
     path: readingPaths.school(edition, { certificate: found.code }),
@@ -157,7 +157,7 @@ export function certificateView(found: Certificate, progress: Progress | null, e
     facts: [
       { label: '课程', value: `${found.course_title}，共 ${found.lesson_count} 课` },
       { label: '姓名', value: found.masked_name ?? '未署名' },
-      { label: '开具日期', value: shanghaiDay(found.issued_at) },
+      { label: '开具日期', value: toShanghaiDay(found.issued_at) },
       { label: '编号', value: found.code },
     ],
     isMine: progress?.certificates.some(({ code }) => code === found.code) ?? false,
@@ -165,4 +165,4 @@ export function certificateView(found: Certificate, progress: Progress | null, e
     myName: progress?.my_masked_name ?? null,
   };
 }
-export type CertificateView = ReturnType<typeof certificateView>;
+export type CertificateView = ReturnType<typeof buildCertificateView>;

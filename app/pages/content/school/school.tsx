@@ -3,19 +3,24 @@ import { z } from 'zod';
 import { pageAction } from '~/app/route-kit/page-action';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
-import { part } from '~/app/route-kit/settle';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { settle } from '~/app/route-kit/settle';
 import { readingPaths } from '~/app/paths/reading';
-import { Certificate, NoCertificate } from '~/app/pages/content/school/certificate';
-import { Course, NoCourse } from '~/app/pages/content/school/course';
+import { Certificate, CertificateNotFound } from '~/app/pages/content/school/certificate';
+import { Course, CourseNotFound } from '~/app/pages/content/school/course';
 import { Courses } from '~/app/pages/content/school/courses';
 import { Lesson } from '~/app/pages/content/school/lesson';
 import { handleSchool } from '~/app/pages/content/school/school-action';
 import { schoolSchema } from '~/app/pages/content/school/school-schema';
-import { certificateView, courseView, coursesView, lessonView } from '~/app/pages/content/school/school-view';
+import {
+  buildCertificateView,
+  buildCourseView,
+  buildCoursesView,
+  buildLessonView,
+} from '~/app/pages/content/school/school-view';
 import { PostedNotice } from '~/app/ui/form/form-notice';
 import { isRefused } from '~/bff/core/errors';
-import { ANSWER_KEYS } from '~/contract/school';
+import { QUESTION_OPTION_KEYS } from '~/contract/school';
 import { idSchema } from '~/contract/shared';
 
 /** The school: all courses; with `course` one of them, with `lesson` a lesson and its question, with `certificate` one by its code. */
@@ -31,7 +36,7 @@ const querySchema = z.object({
   course: idSchema.optional(),
   lesson: idSchema.optional(),
   certificate: z.string().trim().min(1).max(40).optional(),
-  answer: z.enum(ANSWER_KEYS).optional().catch(undefined),
+  answer: z.enum(QUESTION_OPTION_KEYS).optional().catch(undefined),
 });
 
 export const loader = pageLoader({ handle, query: querySchema }, async ({ context, edition, query }) => {
@@ -39,7 +44,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ contex
   const { lesson: lessonId, certificate: code } = query;
   const [courses, kept, lesson, found] = await Promise.all([
     school.courses(),
-    part(context, school.progress()),
+    settle(context, school.progress()),
     lessonId ? school.lesson({ query: { lesson_id: lessonId } }) : null,
     code
       ? school.certificate({ query: { code } }).catch((error: unknown) => {
@@ -56,10 +61,10 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ contex
     allTo: readingPaths.school(edition),
     /** Whose progress it is; null: it could not be read, which takes no lesson away. */
     keptBy: progress === null ? null : progress.is_of_account ? ('account' as const) : ('device' as const),
-    lesson: lesson && lessonView({ lesson, course }, { progress, answer: query.answer }, edition),
-    course: course && !lesson ? courseView(course, progress, edition) : null,
-    certificate: found && certificateView(found, progress, edition),
-    all: coursesView(courses, progress, edition),
+    lesson: lesson && buildLessonView({ lesson, course }, { progress, answer: query.answer }, edition),
+    course: course && !lesson ? buildCourseView(course, progress, edition) : null,
+    certificate: found && buildCertificateView(found, progress, edition),
+    all: buildCoursesView(courses, progress, edition),
   };
 });
 
@@ -69,9 +74,9 @@ export default function School() {
   const { query, allTo, keptBy, lesson, course, certificate, all } = useLoaderData<typeof loader>();
   if (lesson) return <Lesson lesson={lesson} allTo={allTo} />;
   if (certificate) return <Certificate certificate={certificate} allTo={allTo} />;
-  if (query.certificate) return <NoCertificate code={query.certificate} allTo={allTo} />;
+  if (query.certificate) return <CertificateNotFound code={query.certificate} allTo={allTo} />;
   if (course) return <Course course={course} keptBy={keptBy} allTo={allTo} />;
-  if (query.course) return <NoCourse allTo={allTo} />;
+  if (query.course) return <CourseNotFound allTo={allTo} />;
   return (
     <>
       <PostedNotice />
@@ -80,7 +85,10 @@ export default function School() {
   );
 }
 
-export const head: HeadOf<typeof loader> = ({ lesson, course, certificate, query, allTo }, { origin }) => {
+export const head: BuildPageHead<typeof loader> = (
+  { lesson, course, certificate, query, allTo },
+  { origin },
+) => {
   if (lesson) {
     return {
       title: `${lesson.title} · ${lesson.courseTitle}`,

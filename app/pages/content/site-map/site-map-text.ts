@@ -1,21 +1,21 @@
-import { SITE_ADDRESSES_MOST } from '~/contract/limits';
-import { SITE_KINDS, type SiteKind } from '~/contract/site-addresses';
+import { MAX_SITEMAP_URLS } from '~/contract/limits';
+import { SITEMAP_KINDS, type SitemapKind } from '~/contract/site-addresses';
 import { defaultEdition } from '~/domain/platform/edition';
 import type { PageHandle } from '~/app/route-kit/page-handle';
 import { paths } from '~/app/paths';
 import { activityPaths } from '~/app/paths/activities';
 import { equityPaths } from '~/app/paths/equity';
-import { fixedPaths } from '~/app/paths/quasi-fixed';
+import { quasiFixedPaths } from '~/app/paths/quasi-fixed';
 import { readingPaths } from '~/app/paths/reading';
 import { servicePaths } from '~/app/paths/service';
 import { videoPaths } from '~/app/paths/videos';
 import { ABOUT_TYPES } from '~/app/pages/content/parts/about-types';
 import { HELP_TOPIC_NAMES } from '~/app/pages/content/parts/help-topics';
-import { element } from '~/app/pages/content/parts/xml';
+import { buildXmlElement } from '~/app/pages/content/parts/xml';
 
 /** One map: a kind of thing, or the pages of the map of the site. */
-export const MAP_KINDS = ['pages', ...SITE_KINDS] as const;
-export type MapKind = (typeof MAP_KINDS)[number];
+export const SITE_MAP_KINDS = ['pages', ...SITEMAP_KINDS] as const;
+export type SiteMapKind = (typeof SITE_MAP_KINDS)[number];
 
 interface Address {
   path: string;
@@ -26,7 +26,7 @@ interface Address {
 const NAMESPACE = ' xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** Where a thing of a kind is shown: its canonical address. */
-export const ADDRESS_OF: Readonly<Record<SiteKind, (id: string) => string>> = {
+export const SITE_PATH_BUILDERS: Readonly<Record<SitemapKind, (id: string) => string>> = {
   article: (id) => paths.post(defaultEdition, id),
   topic: (id) => readingPaths.topics(defaultEdition, { topic: id }),
   tag: (id) => readingPaths.tags(defaultEdition, { tag: id }),
@@ -37,7 +37,7 @@ export const ADDRESS_OF: Readonly<Record<SiteKind, (id: string) => string>> = {
   equity: (id) => equityPaths.product(defaultEdition, id),
   equity_company: (id) => equityPaths.company(defaultEdition, id),
   equity_manager: (id) => equityPaths.manager(defaultEdition, id),
-  quasi_fixed: (id) => fixedPaths.product(defaultEdition, id),
+  quasi_fixed: (id) => quasiFixedPaths.product(defaultEdition, id),
   course: (id) => readingPaths.school(defaultEdition, { course: id }),
   lesson: (id) => readingPaths.school(defaultEdition, { lesson: id }),
   video: (id) => videoPaths.video(defaultEdition, id),
@@ -70,7 +70,7 @@ const ABOUT = '/:product/about/:type';
 const ABOUT_ADDRESSES = ABOUT_TYPES.map((type) => servicePaths.aboutOf(defaultEdition, type));
 
 /** Addresses of the pages that everybody may open and engines may keep, both homes first. */
-export function pageAddresses(pages: readonly { path: string; handle: unknown }[]): Address[] {
+export function buildPageAddresses(pages: readonly { path: string; handle: unknown }[]): Address[] {
   const found = pages.flatMap(({ path, handle }) => {
     const page = (handle ?? {}) as Partial<PageHandle>;
     const isOpen = page.login === 'guest' || page.login === 'public';
@@ -85,24 +85,25 @@ export function pageAddresses(pages: readonly { path: string; handle: unknown }[
 }
 
 /** A map of addresses. */
-export const siteMap = (origin: string, addresses: readonly Address[]): string =>
+export const buildSiteMap = (origin: string, addresses: readonly Address[]): string =>
   `<urlset${NAMESPACE}>${addresses
     .map(
-      ({ path, changedOn }) => `<url>${element('loc', origin + path)}${element('lastmod', changedOn)}</url>`,
+      ({ path, changedOn }) =>
+        `<url>${buildXmlElement('loc', origin + path)}${buildXmlElement('lastmod', changedOn)}</url>`,
     )
     .join('\n')}</urlset>`;
 
 /** The map of maps: as many of each kind as it takes, none of a kind of which there is nothing. */
-export const siteMapIndex = (
+export const buildSiteMapIndex = (
   origin: string,
-  kinds: readonly { kind: MapKind; total: number; changed_on: string | null }[],
-  most = SITE_ADDRESSES_MOST,
+  kinds: readonly { kind: SiteMapKind; total: number; changed_on: string | null }[],
+  most = MAX_SITEMAP_URLS,
 ): string =>
   `<sitemapindex${NAMESPACE}>${kinds
     .flatMap(({ kind, total, changed_on }) =>
       Array.from({ length: Math.ceil(total / most) }, (_, index) => {
         const path = paths.siteMap({ kind, page: index === 0 ? undefined : index + 1 });
-        return `<sitemap>${element('loc', origin + path)}${element('lastmod', changed_on)}</sitemap>`;
+        return `<sitemap>${buildXmlElement('loc', origin + path)}${buildXmlElement('lastmod', changed_on)}</sitemap>`;
       }),
     )
     .join('\n')}</sitemapindex>`;

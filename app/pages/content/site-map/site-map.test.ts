@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
-import { entriesOfMap, xmlTree } from '~/tests/fixtures/xml-tree';
+import { parseSiteMapEntries, parseXmlTree } from '~/tests/fixtures/xml-tree';
 import { definePage } from '~/app/route-kit/page-handle';
-import { pageAddresses, siteMap, siteMapIndex } from '~/app/pages/content/site-map/site-map-text';
+import {
+  buildPageAddresses,
+  buildSiteMap,
+  buildSiteMapIndex,
+} from '~/app/pages/content/site-map/site-map-text';
 
 const ORIGIN = 'https://portal.example';
 
 it('the map of maps has as many of a kind as its addresses take, none of a kind without any', () => {
-  const text = siteMapIndex(
+  const text = buildSiteMapIndex(
     ORIGIN,
     [
       { kind: 'pages', total: 2, changed_on: null },
@@ -15,14 +19,14 @@ it('the map of maps has as many of a kind as its addresses take, none of a kind 
     ],
     2,
   );
-  expect(entriesOfMap(xmlTree(text), 'sitemapindex')).toEqual([
+  expect(parseSiteMapEntries(parseXmlTree(text), 'sitemapindex')).toEqual([
     { address: `${ORIGIN}/sitemap.xml?kind=pages`, changedOn: null },
     { address: `${ORIGIN}/sitemap.xml?kind=article`, changedOn: '2026-11-20' },
     { address: `${ORIGIN}/sitemap.xml?kind=article&page=2`, changedOn: '2026-11-20' },
     { address: `${ORIGIN}/sitemap.xml?kind=article&page=3`, changedOn: '2026-11-20' },
   ]);
-  const most = siteMapIndex(ORIGIN, [{ kind: 'article', total: 50_001, changed_on: null }]);
-  expect(entriesOfMap(xmlTree(most), 'sitemapindex')).toHaveLength(2);
+  const most = buildSiteMapIndex(ORIGIN, [{ kind: 'article', total: 50_001, changed_on: null }]);
+  expect(parseSiteMapEntries(parseXmlTree(most), 'sitemapindex')).toHaveLength(2);
 });
 
 it('a map writes its addresses so that they are read back', () => {
@@ -30,16 +34,16 @@ it('a map writes its addresses so that they are read back', () => {
     { path: '/wealth/post-tag?tag=A%26B&x=<"\'', changedOn: '2026-11-20' },
     { path: '/', changedOn: null },
   ];
-  expect(entriesOfMap(xmlTree(siteMap(ORIGIN, addresses)), 'urlset')).toEqual(
+  expect(parseSiteMapEntries(parseXmlTree(buildSiteMap(ORIGIN, addresses)), 'urlset')).toEqual(
     addresses.map(({ path, changedOn }) => ({ address: ORIGIN + path, changedOn })),
   );
-  expect(entriesOfMap(xmlTree(siteMap(ORIGIN, [])), 'urlset')).toEqual([]);
+  expect(parseSiteMapEntries(parseXmlTree(buildSiteMap(ORIGIN, [])), 'urlset')).toEqual([]);
 });
 
 it('the pages are those that everybody may open and engines may keep, each once at its canonical address', () => {
   const open = definePage({ login: 'guest', title: '开放', description: '说明' });
   const known = (path: string, handle: unknown = open) => ({ path, handle });
-  const paths = pageAddresses([
+  const paths = buildPageAddresses([
     known('/'),
     known('/:product/index/new'),
     known('/:product/hot'),
@@ -60,7 +64,7 @@ it('the pages are those that everybody may open and engines may keep, each once 
 
 it('a page whose subjects are known stands there with each of them', () => {
   const open = definePage({ login: 'public', title: '开放', description: '说明' });
-  const paths = pageAddresses([
+  const paths = buildPageAddresses([
     { path: '/:product/help', handle: open },
     { path: '/:product/about/:type', handle: open },
   ]).map(({ path }) => path);

@@ -2,38 +2,40 @@ import { z } from 'zod';
 import { defineFile } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import {
-  ADDRESS_OF,
-  MAP_KINDS,
-  pageAddresses,
-  siteMap,
-  siteMapIndex,
+  SITE_PATH_BUILDERS,
+  SITE_MAP_KINDS,
+  buildPageAddresses,
+  buildSiteMap,
+  buildSiteMapIndex,
 } from '~/app/pages/content/site-map/site-map-text';
-import { xmlAnswer } from '~/app/pages/content/parts/xml';
+import { createXmlResponse } from '~/app/pages/content/parts/xml';
 
 /** A file, not a page: the maps of the site for engines, and the map of them. Public and filed facts alone. */
 const handle = defineFile({ limit: 'read', login: 'guest' });
 
 const KEPT_SECONDS = 3_600;
 const querySchema = z.object({
-  kind: z.enum(MAP_KINDS).optional(),
+  kind: z.enum(SITE_MAP_KINDS).optional(),
   page: z.coerce.number().int().min(1).max(1_000).default(1),
 });
 
 export const loader = pageLoader({ handle, query: querySchema }, async ({ context, query }) => {
   const { publicOrigin: origin, upstream } = context;
   const { kind, page } = query;
-  const answer = (text: string) => xmlAnswer('application/xml', text, KEPT_SECONDS);
+  const answer = (text: string) => createXmlResponse('application/xml', text, KEPT_SECONDS);
   if (kind === undefined) {
     const kinds = await upstream.content.siteKinds();
-    const pages = pageAddresses(await context.sitePages());
-    return answer(siteMapIndex(origin, [{ kind: 'pages', total: pages.length, changed_on: null }, ...kinds]));
+    const pages = buildPageAddresses(await context.sitePages());
+    return answer(
+      buildSiteMapIndex(origin, [{ kind: 'pages', total: pages.length, changed_on: null }, ...kinds]),
+    );
   }
-  if (kind === 'pages') return answer(siteMap(origin, pageAddresses(await context.sitePages())));
+  if (kind === 'pages') return answer(buildSiteMap(origin, buildPageAddresses(await context.sitePages())));
   const rows = await upstream.content.siteAddresses({ query: { kind, page } });
   return answer(
-    siteMap(
+    buildSiteMap(
       origin,
-      rows.map(({ id, changed_on }) => ({ path: ADDRESS_OF[kind](id), changedOn: changed_on })),
+      rows.map(({ id, changed_on }) => ({ path: SITE_PATH_BUILDERS[kind](id), changedOn: changed_on })),
     ),
   );
 });

@@ -1,9 +1,9 @@
 import type { PortalContext } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
-import { part } from '~/app/route-kit/settle';
+import { settle } from '~/app/route-kit/settle';
 import { readingPaths } from '~/app/paths/reading';
-import { newsViews } from '~/app/features/news/news-view';
-import { articleView } from '~/app/pages/content/parts/article-view';
+import { buildNewsViews } from '~/app/features/news/news-view';
+import { buildArticleView } from '~/app/pages/content/parts/article-view';
 
 const NEWEST = 6;
 
@@ -16,13 +16,13 @@ export async function loadNotice(
   const { newsDetail, newsList } = context.upstream.content;
   const [detail, newest] = await Promise.all([
     id === undefined ? null : newsDetail({ query: { news_id: id } }),
-    part(context, newsList({ query: { kind: 'notice', limit: NEWEST } })),
+    settle(context, newsList({ query: { kind: 'notice', limit: NEWEST } })),
   ]);
   const list = newest.ok ? newest.data.list.filter((each) => each.news_id !== id) : [];
   return {
     noticesTo: readingPaths.notices(edition),
-    article: detail && articleView(detail, edition, placeOf),
-    others: newsViews(list, edition, context.now()).map((view, index) => ({
+    article: detail && buildArticleView(detail, edition, placeOf),
+    others: buildNewsViews(list, edition, context.now()).map((view, index) => ({
       ...view,
       to: placeOf(list[index]!.news_id),
     })),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { loadNotice } from '~/app/pages/content/site/load-notice';
 import { NoticePage } from '~/app/pages/content/site/notice-page';
 import { NOTICES_HEAD } from '~/app/pages/content/site/notices-head';
@@ -26,7 +26,7 @@ export default function SiteInfoPost() {
 }
 
 /** Without an id it is the list of announcements to crawlers. */
-export const head: HeadOf<typeof loader> = ({ article, noticesTo }) =>
+export const head: BuildPageHead<typeof loader> = ({ article, noticesTo }) =>
   article
     ? { title: article.title, description: article.summary, path: article.canonical }
     : { ...NOTICES_HEAD, path: noticesTo };

@@ -2,11 +2,11 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { readingPaths } from '~/app/paths/reading';
-import { feedPlaceSchema } from '~/app/pages/content/parts/feed-query';
-import { keysetPage } from '~/app/features/funds/page-links';
+import { feedPagingSchema } from '~/app/pages/content/parts/feed-query';
+import { buildKeysetPage } from '~/app/features/funds/page-links';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -25,11 +25,11 @@ export const handle = definePage({
 });
 
 const NOTICES = 20;
-const querySchema = z.object(feedPlaceSchema);
+const querySchema = z.object(feedPagingSchema);
 
 export const loader = pageLoader({ handle, query: querySchema }, async ({ context, edition, query }) => {
   const path = readingPaths.notices(edition);
-  const reply = await part(
+  const reply = await settle(
     context,
     context.upstream.content.newsList({ query: { kind: 'notice', cursor: query.cursor, limit: NOTICES } }),
   );
@@ -37,13 +37,13 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ contex
   return {
     path,
     homeTo: paths.home(),
-    notices: mapPart(reply, (found) => ({
+    notices: mapSection(reply, (found) => ({
       rows: found.list.map((notice) => ({
         to: readingPaths.notice(edition, notice.news_id),
         title: notice.title,
         note: `${formatNewsTime(notice.published_at, now)} · ${notice.summary}`,
       })),
-      pager: keysetPage(path, query, found, NOTICES),
+      pager: buildKeysetPage(path, query, found, NOTICES),
     })),
   };
 });

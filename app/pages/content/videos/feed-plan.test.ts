@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { feedPlan } from '~/app/pages/content/videos/feed-plan';
+import { planFeedPlayback } from '~/app/pages/content/videos/feed-plan';
 
 const plan = (shares: number[], current = -1, isByItself = true) =>
-  feedPlan(shares, { least: 0.6, current, isByItself });
+  planFeedPlayback(shares, { least: 0.6, current, isByItself });
 
 it('the film in view plays, and the next one is loaded; out of view none plays', () => {
   expect(plan([1, 0.2, 0])).toEqual({ current: 0, preload: ['auto', 'auto', 'none'] });

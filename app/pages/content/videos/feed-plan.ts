@@ -11,7 +11,7 @@ interface FeedPlan {
  *   take turns
  * @param isByItself films play and load by themselves; else nothing is loaded that nobody asked for
  */
-export function feedPlan(
+export function planFeedPlayback(
   shares: readonly number[],
   { least, current, isByItself }: { least: number; current: number; isByItself: boolean },
 ): FeedPlan {

@@ -3,11 +3,11 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { PageTitle, Section } from '~/app/ui/section';
 import { ButtonLink } from '~/app/ui/button';
-import { ShortStrip, VideoList } from '~/app/features/videos/video-list';
-import type { Hub } from '~/app/pages/content/videos/load-hub';
+import { ShortVideoStrip, VideoList } from '~/app/features/videos/video-list';
+import type { VideoHub } from '~/app/pages/content/videos/load-hub';
 
 /** All videos: talks to come, what can be played, short films. */
-export function HubPage({ hub }: { hub: Hub }) {
+export function VideoHubPage({ hub }: { hub: VideoHub }) {
   const { upcoming, list, shorts } = hub;
   return (
     <div className="column">
@@ -54,7 +54,7 @@ export function HubPage({ hub }: { hub: Hub }) {
       </Section>
       {hub.isFirst && shorts.ok && shorts.data.length > 0 && (
         <Section title="短视频" more={{ to: hub.shortsTo, label: '连着看' }}>
-          <ShortStrip rows={shorts.data} />
+          <ShortVideoStrip rows={shorts.data} />
         </Section>
       )}
       <p className="footnote">

@@ -1,15 +1,15 @@
 import type { PortalContext } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
 import { VIDEO_TOPIC_NAMES } from '~/contract/videos';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { videoPaths } from '~/app/paths/videos';
-import { videoRowsOf } from '~/app/features/videos/video-view';
+import { buildVideoRows } from '~/app/features/videos/video-view';
 
 const ROWS = 12;
 const SHORTS = 8;
 
 /** What the page of all videos shows: talks to come, what can be played, short films. Each part fails alone. */
-export async function loadHub(
+export async function loadVideoHub(
   context: PortalContext,
   edition: Edition,
   { topic, cursor }: { topic?: 'roadshow' | 'lesson'; cursor?: string },
@@ -18,9 +18,9 @@ export async function loadHub(
   const now = context.now();
   const here = (query: { topic?: string; cursor?: string }) => videoPaths.hub(edition, query);
   const [upcoming, list, shorts] = await Promise.all([
-    part(context, videos.upcoming({ query: { edition } })),
-    part(context, videos.list({ query: { edition, topic, shape: 'wide', cursor, limit: ROWS } })),
-    part(context, videos.list({ query: { edition, shape: 'tall', limit: SHORTS } })),
+    settle(context, videos.upcoming({ query: { edition } })),
+    settle(context, videos.list({ query: { edition, topic, shape: 'wide', cursor, limit: ROWS } })),
+    settle(context, videos.list({ query: { edition, shape: 'tall', limit: SHORTS } })),
   ]);
   const isFirst = cursor === undefined;
   return {
@@ -33,16 +33,16 @@ export async function loadHub(
         isCurrent: topic === each,
       })),
     ],
-    upcoming: mapPart(upcoming, (reply) => videoRowsOf(reply.list, edition, now)),
-    list: mapPart(list, (reply) => ({
-      rows: videoRowsOf(reply.list, edition, now),
+    upcoming: mapSection(upcoming, (reply) => buildVideoRows(reply.list, edition, now)),
+    list: mapSection(list, (reply) => ({
+      rows: buildVideoRows(reply.list, edition, now),
       nextTo: reply.next_cursor === null ? null : here({ topic, cursor: reply.next_cursor }),
       firstTo: isFirst ? null : here({ topic }),
     })),
-    shorts: mapPart(shorts, (reply) => videoRowsOf(reply.list, edition, now)),
+    shorts: mapSection(shorts, (reply) => buildVideoRows(reply.list, edition, now)),
     shortsTo: videoPaths.shorts(edition),
     calendarTo: videoPaths.talkFile(edition),
     againTo: here({ topic }),
   };
 }
-export type Hub = Awaited<ReturnType<typeof loadHub>>;
+export type VideoHub = Awaited<ReturnType<typeof loadVideoHub>>;

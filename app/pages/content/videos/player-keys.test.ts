@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { playerKey } from '~/app/pages/content/videos/player-keys';
+import { handlePlayerKey } from '~/app/pages/content/videos/player-keys';
 
 /** What of a video element the keys use. */
 const film = () => {
@@ -21,7 +21,7 @@ const film = () => {
 
 it('keys play, pause, move, mute, turn captions off and change the speed; others are left to the browser', () => {
   const video = film();
-  const press = (key: string) => playerKey(key, video as unknown as HTMLVideoElement);
+  const press = (key: string) => handlePlayerKey(key, video as unknown as HTMLVideoElement);
   press(' ');
   expect(video.paused).toBe(false);
   press('k');
@@ -40,7 +40,7 @@ it('keys play, pause, move, mute, turn captions off and change the speed; others
 it('the speed goes up and down its list and stays at its ends; one that is none of it begins at 1', () => {
   const after = (speed: number, key: string) => {
     const video = { ...film(), playbackRate: speed };
-    playerKey(key, video as unknown as HTMLVideoElement);
+    handlePlayerKey(key, video as unknown as HTMLVideoElement);
     return video.playbackRate;
   };
   expect([after(2, '>'), after(0.75, '<'), after(1, '<'), after(3, '>')]).toEqual([2, 0.75, 0.75, 1.25]);

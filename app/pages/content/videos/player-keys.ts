@@ -1,9 +1,9 @@
 /** Seconds that a key moves by. */
 const STEP_SECONDS = 5;
-export const SPEEDS = [0.75, 1, 1.25, 1.5, 2] as const;
+export const PLAYBACK_SPEEDS = [0.75, 1, 1.25, 1.5, 2] as const;
 
 /** What a key does to a film; true where it did something. The browser's own keys stay as they are. */
-export function playerKey(key: string, video: HTMLVideoElement): boolean {
+export function handlePlayerKey(key: string, video: HTMLVideoElement): boolean {
   const move = (seconds: number) => {
     video.currentTime = Math.max(0, Math.min(video.duration || 0, video.currentTime + seconds));
   };
@@ -38,7 +38,7 @@ export function playerKey(key: string, video: HTMLVideoElement): boolean {
 
 /** The next speed up or down of the list; the last stays. */
 function nextSpeed(speed: number, step: 1 | -1): number {
-  const place = SPEEDS.findIndex((each) => each === speed);
-  const at = place < 0 ? SPEEDS.indexOf(1) : place;
-  return SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, at + step))] ?? 1;
+  const place = PLAYBACK_SPEEDS.findIndex((each) => each === speed);
+  const at = place < 0 ? PLAYBACK_SPEEDS.indexOf(1) : place;
+  return PLAYBACK_SPEEDS[Math.max(0, Math.min(PLAYBACK_SPEEDS.length - 1, at + step))] ?? 1;
 }

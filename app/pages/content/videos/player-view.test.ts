@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { playerView } from '~/app/pages/content/videos/player-view';
-import { videoLd } from '~/app/pages/content/videos/video-ld';
+import { buildPlayerView } from '~/app/pages/content/videos/player-view';
+import { buildVideoPageJsonLd } from '~/app/pages/content/videos/video-ld';
 
-type Detail = Parameters<typeof playerView>[0];
+type Detail = Parameters<typeof buildPlayerView>[0];
 
 const FILM: Detail['video']['film'] = {
   pass: null,
@@ -29,14 +29,16 @@ const talk = (more: Partial<Detail['video']> = {}): Detail => ({
   more: [],
 });
 const seen = (detail: Detail, now = Date.parse(STARTS), startAt?: number) =>
-  playerView(detail, { viewer: null, edition: 'wealth', now, startAt });
+  buildPlayerView(detail, { viewer: null, edition: 'wealth', now, startAt });
 const sourceOf = (view: ReturnType<typeof seen>) => view.film?.sources[0]?.src;
 
 describe('the page of a talk', () => {
   it('before it begins says when, and takes reservations', () => {
     const view = seen(talk({ state: 'before', film: null }), 0);
     expect([view.film, view.wait?.title, view.reserve?.count]).toEqual([null, '2026-12-05 14:00 开始', 3]);
-    expect(videoLd(view, 'wealth', 'https://x').map((each) => each['@type'])).toEqual(['BreadcrumbList']);
+    expect(buildVideoPageJsonLd(view, 'wealth', 'https://x').map((each) => each['@type'])).toEqual([
+      'BreadcrumbList',
+    ]);
   });
 
   it('while it is given is joined where it stands; once its film is over, from the beginning', () => {
@@ -62,6 +64,8 @@ describe('the page of a talk', () => {
     expect([view.film, view.chapters, view.transcript, view.reserve]).toEqual([null, [], [], null]);
     expect(view.lock?.title).toBe('这场交流面向特定对象播放');
     const open = seen(talk({ kind: 'simu', product_id: 'S1', product_name: '一号' }));
-    expect(videoLd(open, 'wealth', 'https://x').map((each) => each['@type'])).toEqual(['BreadcrumbList']);
+    expect(buildVideoPageJsonLd(open, 'wealth', 'https://x').map((each) => each['@type'])).toEqual([
+      'BreadcrumbList',
+    ]);
   });
 });

@@ -1,14 +1,14 @@
 import type { Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
-import { formatFullTime } from '~/domain/figures/format';
+import { formatDateTime } from '~/domain/figures/format';
 import type { CallResult, Contract } from '~/contract';
 import { VIDEO_TOPIC_NAMES } from '~/contract/videos';
 import { paths } from '~/app/paths';
-import { clipAddress, videoPaths } from '~/app/paths/videos';
-import { lockCardView } from '~/app/features/funds/lock-view';
-import { relatedLists } from '~/app/features/funds/related-view';
-import { playTime } from '~/app/features/videos/play-time';
-import { videoRowsOf } from '~/app/features/videos/video-view';
+import { buildClipPath, videoPaths } from '~/app/paths/videos';
+import { buildLockCardView } from '~/app/features/funds/lock-view';
+import { buildRelatedLists } from '~/app/features/funds/related-view';
+import { formatPlayTime } from '~/app/features/videos/play-time';
+import { buildVideoRows } from '~/app/features/videos/video-view';
 
 type Detail = CallResult<Contract['videos']['detail']>;
 type Video = Detail['video'];
@@ -17,7 +17,7 @@ type Film = NonNullable<Video['film']>;
 const MS_PER_SECOND = 1_000;
 
 /** What a player is given: its files, where it begins, its name. */
-export function filmView(
+export function buildFilmView(
   video: Pick<Video, 'video_id' | 'title' | 'shape' | 'seconds'>,
   film: Film,
   startAt = 0,
@@ -25,7 +25,7 @@ export function filmView(
   const { video_id: id, title, shape, seconds } = video;
   const at = startAt > 0 ? `#t=${startAt}` : '';
   const source = (form: 'mp4' | 'webm') => ({
-    src: clipAddress(id, form, film.pass) + at,
+    src: buildClipPath(id, form, film.pass) + at,
     type: `video/${form}`,
   });
   return {
@@ -33,12 +33,12 @@ export function filmView(
     title,
     shape,
     seconds,
-    poster: clipAddress(id, 'png'),
+    poster: buildClipPath(id, 'png'),
     sources: [source('mp4'), source('webm')],
-    captions: clipAddress(id, 'vtt', film.pass),
+    captions: buildClipPath(id, 'vtt', film.pass),
   };
 }
-export type FilmView = ReturnType<typeof filmView>;
+export type FilmView = ReturnType<typeof buildFilmView>;
 
 /** Where a talk on its way stands, seconds from its beginning; 0 where its film is over and it is discussed. */
 function liveAt({ state, starts_at, seconds }: Video, now: number): number {
@@ -51,15 +51,15 @@ function liveAt({ state, starts_at, seconds }: Video, now: number): number {
 function waitOf({ state, starts_at, ends_at }: Video) {
   if (state === 'before' && starts_at !== null)
     return {
-      title: `${formatFullTime(starts_at)} 开始`,
-      text: `预计 ${formatFullTime(ends_at ?? starts_at).slice(11)} 结束，之后可看回放。预约会记在这里，也可以存到手机日历。`,
+      title: `${formatDateTime(starts_at)} 开始`,
+      text: `预计 ${formatDateTime(ends_at ?? starts_at).slice(11)} 结束，之后可看回放。预约会记在这里，也可以存到手机日历。`,
     };
   if (state === 'live') return { title: '交流正在进行', text: '这一场没有转播画面，结束后在这里放回放。' };
   return { title: '回放还没有放上来', text: '整理好之后会出现在这里，请过几天再来看。' };
 }
 
 /** The page of one video. `startAt`: second asked for; `now` in epoch ms. */
-export function playerView(
+export function buildPlayerView(
   { video, products, more }: Detail,
   {
     viewer,
@@ -71,9 +71,13 @@ export function playerView(
   const { video_id: id, film, speaker, state, starts_at } = video;
   const path = videoPaths.video(edition, id);
   const stoppedAt = startAt === undefined ? video.stopped_at : null;
-  const atOf = (at: number) => ({ at, time: playTime(at), to: videoPaths.video(edition, id, at) });
+  const atOf = (at: number) => ({ at, time: formatPlayTime(at), to: videoPaths.video(edition, id, at) });
   const lock = video.locked
-    ? lockCardView(video.locked, { viewer, edition, now }, { returnTo: path, name: video.product_name ?? '' })
+    ? buildLockCardView(
+        video.locked,
+        { viewer, edition, now },
+        { returnTo: path, name: video.product_name ?? '' },
+      )
     : null;
   return {
     id,
@@ -81,14 +85,14 @@ export function playerView(
     title: video.title,
     summary: video.summary,
     topic: VIDEO_TOPIC_NAMES[video.topic],
-    when: starts_at === null ? formatFullTime(video.published_at) : formatFullTime(starts_at),
+    when: starts_at === null ? formatDateTime(video.published_at) : formatDateTime(starts_at),
     publishedAt: video.published_at,
     seconds: video.seconds,
     isOpen: video.kind === 'talk',
     state,
     isLoggedIn: viewer !== null,
-    poster: video.seconds > 0 ? clipAddress(id, 'png') : null,
-    film: film && !lock ? filmView(video, film, startAt ?? liveAt(video, now)) : null,
+    poster: video.seconds > 0 ? buildClipPath(id, 'png') : null,
+    film: film && !lock ? buildFilmView(video, film, startAt ?? liveAt(video, now)) : null,
     resume: stoppedAt === null || state === 'live' ? null : atOf(stoppedAt),
     chapters: film && !lock ? film.scenes.map(({ at, title, lines }) => ({ ...atOf(at), title, lines })) : [],
     transcript: film && !lock ? film.transcript.map(({ at, text }) => ({ ...atOf(at), text })) : [],
@@ -118,8 +122,8 @@ export function playerView(
       company: speaker.company_name,
       to: speaker.manager_id ? paths.simuManager(speaker.manager_id) : null,
     },
-    products: relatedLists([{ title: '相关产品', funds: products }], edition),
-    more: videoRowsOf(more, edition, now),
+    products: buildRelatedLists([{ title: '相关产品', funds: products }], edition),
+    more: buildVideoRows(more, edition, now),
   };
 }
-export type PlayerView = ReturnType<typeof playerView>;
+export type PlayerView = ReturnType<typeof buildPlayerView>;

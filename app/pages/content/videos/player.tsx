@@ -5,10 +5,10 @@ import { loadNativeConfig } from '~/app/platform/native/native-config';
 import { useStore } from '~/app/store/store';
 import { useHydrated } from '~/app/ui/use-hydrated';
 import { Button } from '~/app/ui/button';
-import { toast } from '~/app/ui/toast';
-import { playerKey, SPEEDS } from '~/app/pages/content/videos/player-keys';
+import { showToast } from '~/app/ui/toast';
+import { handlePlayerKey, PLAYBACK_SPEEDS } from '~/app/pages/content/videos/player-keys';
 import type { FilmView } from '~/app/pages/content/videos/player-view';
-import { useFilm, useKeptPlace } from '~/app/pages/content/videos/use-film';
+import { useFilm, useSavePlaybackPosition } from '~/app/pages/content/videos/use-film';
 
 interface FilmProps {
   film: FilmView;
@@ -18,7 +18,7 @@ interface FilmProps {
 }
 
 /** The browser's own player with captions: all there is without scripts. */
-export function Film({ film, video, preload, onLost }: FilmProps) {
+export function NativePlayer({ film, video, preload, onLost }: FilmProps) {
   const last = film.sources.length - 1;
   return (
     <video
@@ -52,12 +52,12 @@ interface PlayerProps {
 /** A film with what the browser's player lacks: keys, speed, the small window, and where one stopped is kept. */
 export function Player({ film: given, video, accountId }: PlayerProps) {
   const { film, onLost } = useFilm(given, video);
-  useKeptPlace(video, { id: film.id, seconds: film.seconds, isKnown: accountId !== null });
+  useSavePlaybackPosition(video, { id: film.id, seconds: film.seconds, isKnown: accountId !== null });
   const group = useRef<HTMLDivElement>(null);
   useKeys(group, video);
   return (
     <div role="group" aria-label="播放器" ref={group}>
-      <Film film={film} video={video} preload="metadata" onLost={onLost} />
+      <NativePlayer film={film} video={video} preload="metadata" onLost={onLost} />
       {useHydrated() && <PlayerTools video={video} accountId={accountId} />}
     </div>
   );
@@ -71,7 +71,7 @@ function useKeys(group: RefObject<HTMLElement>, video: RefObject<HTMLVideoElemen
     const onKeyDown = (event: KeyboardEvent) => {
       const isOwn = event.target instanceof HTMLSelectElement || event.target instanceof HTMLButtonElement;
       if (isOwn || event.ctrlKey || event.metaKey || event.altKey || !video.current) return;
-      if (playerKey(event.key, video.current)) event.preventDefault();
+      if (handlePlayerKey(event.key, video.current)) event.preventDefault();
     };
     element.addEventListener('keydown', onKeyDown);
     return () => element.removeEventListener('keydown', onKeyDown);
@@ -96,7 +96,7 @@ function PlayerTools({ video, accountId }: Omit<PlayerProps, 'film'>) {
       if (document.pictureInPictureElement) await document.exitPictureInPicture();
       else await video.current?.requestPictureInPicture();
     } catch {
-      toast('小窗暂时打不开，可以继续在页面里看');
+      showToast('小窗暂时打不开，可以继续在页面里看');
     }
   };
   return (
@@ -109,7 +109,7 @@ function PlayerTools({ video, accountId }: Omit<PlayerProps, 'film'>) {
             if (video.current) video.current.playbackRate = Number(event.target.value);
           }}
         >
-          {SPEEDS.map((each) => (
+          {PLAYBACK_SPEEDS.map((each) => (
             <option key={each} value={each}>
               {each} 倍
             </option>

@@ -6,15 +6,15 @@ import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { videoPaths } from '~/app/paths/videos';
 import { cursorSchema, idSchema } from '~/contract/shared';
-import { playTime } from '~/app/features/videos/play-time';
-import { speakerText } from '~/app/features/videos/video-view';
+import { formatPlayTime } from '~/app/features/videos/play-time';
+import { formatSpeaker } from '~/app/features/videos/video-view';
 import { ButtonLink } from '~/app/ui/button';
 import { EmptyState } from '~/app/ui/empty-state';
-import { Fold } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/fold';
 import { MoreLink } from '~/app/ui/section';
-import { Film } from '~/app/pages/content/videos/player';
-import { filmView } from '~/app/pages/content/videos/player-view';
-import { useFeed } from '~/app/pages/content/videos/use-feed';
+import { NativePlayer } from '~/app/pages/content/videos/player';
+import { buildFilmView } from '~/app/pages/content/videos/player-view';
+import { useFeedPlayback } from '~/app/pages/content/videos/use-feed';
 
 /** Short films, one under the other: the one in view plays, without sound until somebody wants it. */
 export const handle = definePage({
@@ -38,10 +38,10 @@ export const loader = pageLoader(
         ? []
         : [
             {
-              ...filmView(video, video.film),
+              ...buildFilmView(video, video.film),
               summary: video.summary,
-              speaker: speakerText(video),
-              duration: playTime(video.seconds),
+              speaker: formatSpeaker(video),
+              duration: formatPlayTime(video.seconds),
               text: video.film.transcript.map(({ text }) => text),
             },
           ],
@@ -58,7 +58,7 @@ export const loader = pageLoader(
 export default function ShortVideos() {
   const { films, nextTo, hubTo } = useLoaderData<typeof loader>();
   const feed = useRef<HTMLUListElement>(null);
-  useFeed(feed);
+  useFeedPlayback(feed);
   return (
     <div className="column">
       <h1 className="sr-only">短视频</h1>
@@ -72,20 +72,20 @@ export default function ShortVideos() {
         <ul className="shorts" ref={feed}>
           {films.map((film) => (
             <li key={film.id}>
-              <Film film={film} preload="none" />
+              <NativePlayer film={film} preload="none" />
               <div className="shorts-words">
                 <h2>{film.title}</h2>
                 <p className="note-text">{film.summary}</p>
                 <p className="tiny-text">
                   {film.speaker} {film.duration}，无人讲解，有字幕
                 </p>
-                <Fold label="全文" isLoose>
+                <DisclosureBox label="全文" isLoose>
                   {film.text.map((line) => (
                     <p key={line} className="note-text">
                       {line}
                     </p>
                   ))}
-                </Fold>
+                </DisclosureBox>
               </div>
             </li>
           ))}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineFile } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { videoPaths } from '~/app/paths/videos';
-import { eventCalendar } from '~/app/features/lists/event-calendar.server';
+import { buildEventCalendar } from '~/app/features/lists/event-calendar.server';
 import { idSchema } from '~/contract/shared';
 
 /** A file, not a page: one talk for a calendar, or all to come. It says what the lists say to the person. */
@@ -31,7 +31,7 @@ export const loader = pageLoader(
             },
           ],
     );
-    return new Response(eventCalendar(talks, { about: '路演', minutesBefore: 30 }), {
+    return new Response(buildEventCalendar(talks, { about: '路演', minutesBefore: 30 }), {
       headers: {
         'Content-Type': 'text/calendar; charset=utf-8',
         'Content-Disposition': 'attachment; filename="talk.ics"',

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { useEffect, useState, type MouseEvent, type RefObject } from 'react';
 import { ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
-import { Fold } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/fold';
 import { SubmitButton } from '~/app/ui/form/submit-button';
 import { Link } from '~/app/ui/link';
 import { Section } from '~/app/ui/section';
@@ -73,7 +73,7 @@ export function Chapters({ video, chapters }: TimedProps & { chapters: readonly 
 export function Transcript({ video, lines }: TimedProps & { lines: PlayerView['transcript'] }) {
   if (lines.length === 0) return null;
   return (
-    <Fold label={`全文（${lines.length} 句，与字幕相同）`} isLoose isOpen className="mt-4">
+    <DisclosureBox label={`全文（${lines.length} 句，与字幕相同）`} isLoose isOpen className="mt-4">
       <ul className="talk-lines talk-text">
         {lines.map(({ at, time, to, text }) => (
           <li key={`${at}-${text}`}>
@@ -84,7 +84,7 @@ export function Transcript({ video, lines }: TimedProps & { lines: PlayerView['t
           </li>
         ))}
       </ul>
-    </Fold>
+    </DisclosureBox>
   );
 }
 
@@ -109,7 +109,13 @@ export function ResumeLink({
 }
 
 /** Reserves a place at a talk, or gives it up; with the talk as a file for a calendar. */
-export function ReserveForm({ id, reserve }: { id: string; reserve: NonNullable<PlayerView['reserve']> }) {
+export function TalkReservationForm({
+  id,
+  reserve,
+}: {
+  id: string;
+  reserve: NonNullable<PlayerView['reserve']>;
+}) {
   const { isReserved, count, fileTo } = reserve;
   return (
     <>

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { feedPlan } from '~/app/pages/content/videos/feed-plan';
+import { planFeedPlayback } from '~/app/pages/content/videos/feed-plan';
 
 /** Share of a film that has to be in view before it is the one that plays. */
 const IN_VIEW = 0.6;
@@ -16,7 +16,7 @@ function mayPlayByItself(): boolean {
  * Plays the film of a feed that is in view, without sound, and pauses the others; the next one is loaded meanwhile. Who saves
  * data plays by hand, and nothing is loaded before. Once somebody turns the sound on it stays on, and one film alone sounds.
  */
-export function useFeed(feed: RefObject<HTMLElement>): void {
+export function useFeedPlayback(feed: RefObject<HTMLElement>): void {
   useEffect(() => {
     const films = [...(feed.current?.querySelectorAll('video') ?? [])];
     if (films.length === 0 || typeof IntersectionObserver === 'undefined') return;
@@ -25,7 +25,7 @@ export function useFeed(feed: RefObject<HTMLElement>): void {
     let isMuted = true;
     let current = -1;
     const show = () => {
-      const plan = feedPlan(
+      const plan = planFeedPlayback(
         films.map((film) => shares.get(film) ?? 0),
         { least: IN_VIEW, current, isByItself },
       );

@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { keepPlace, placeOnDevice } from '~/app/platform/watch-places';
+import { savePlaybackPosition, getPlaybackPosition } from '~/app/platform/watch-places';
 import type { FilmView } from '~/app/pages/content/videos/player-view';
 
 /** While it plays, where somebody is is kept so often. */
@@ -41,7 +41,7 @@ export function useFilm(given: FilmView, video: RefObject<HTMLVideoElement>) {
 }
 
 /** Keeps where somebody stops: when they pause, leave, and every quarter of a minute. */
-export function useKeptPlace(
+export function useSavePlaybackPosition(
   video: RefObject<HTMLVideoElement>,
   { id, seconds, isKnown }: { id: string; seconds: number; isKnown: boolean },
 ): void {
@@ -52,7 +52,7 @@ export function useKeptPlace(
     const keep = () => {
       if (element.currentTime === 0 || element.currentTime === keptAt) return;
       keptAt = element.currentTime;
-      keepPlace(id, keptAt, seconds, isKnown);
+      savePlaybackPosition(id, keptAt, seconds, isKnown);
     };
     const onTime = () => {
       if (Math.abs(element.currentTime - keptAt) >= KEEP_EVERY_SECONDS) keep();
@@ -73,8 +73,8 @@ export function useKeptPlace(
 }
 
 /** Where this device stopped in a film, once scripts run; null of who is logged in. */
-export function useDevicePlace(id: string, isKnown: boolean): number | null {
+export function useDevicePlaybackPosition(id: string, isKnown: boolean): number | null {
   const [place, setPlace] = useState<number | null>(null);
-  useEffect(() => setPlace(isKnown ? null : placeOnDevice(id)), [id, isKnown]);
+  useEffect(() => setPlace(isKnown ? null : getPlaybackPosition(id)), [id, isKnown]);
   return place;
 }

@@ -2,20 +2,20 @@ import type { RefObject } from 'react';
 import { useEdition, useShell } from '~/app/route-kit/shell-data';
 import { RelatedFunds } from '~/app/features/funds/related-funds';
 import { VideoList } from '~/app/features/videos/video-list';
-import { playTime } from '~/app/features/videos/play-time';
+import { formatPlayTime } from '~/app/features/videos/play-time';
 import { videoPaths } from '~/app/paths/videos';
 import { CardList } from '~/app/ui/card';
 import { Column, Columns } from '~/app/ui/columns';
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 import { PostedNotice } from '~/app/ui/form/form-notice';
 import { ListRow } from '~/app/ui/list-row';
 import { LockCard } from '~/app/ui/lock-card';
 import { PageTitle, Section } from '~/app/ui/section';
-import { StateWord } from '~/app/ui/state-word';
+import { StatusLabel } from '~/app/ui/state-word';
 import { Player } from '~/app/pages/content/videos/player';
 import type { PlayerView } from '~/app/pages/content/videos/player-view';
-import { Chapters, ReserveForm, ResumeLink, Transcript } from '~/app/pages/content/videos/talk-parts';
-import { useDevicePlace } from '~/app/pages/content/videos/use-film';
+import { Chapters, TalkReservationForm, ResumeLink, Transcript } from '~/app/pages/content/videos/talk-parts';
+import { useDevicePlaybackPosition } from '~/app/pages/content/videos/use-film';
 
 interface VideoPageProps {
   page: PlayerView;
@@ -31,8 +31,10 @@ export function VideoPage({ page, video }: VideoPageProps) {
         <Column place="head">
           <PageTitle>{page.title}</PageTitle>
           <p className="note-text">
-            {page.state === 'live' && <StateWord tone="done">直播中</StateWord>}{' '}
-            <Parted items={[page.topic, page.when, ...(page.speaker ? [page.speaker.company] : [])]} />
+            {page.state === 'live' && <StatusLabel tone="done">直播中</StatusLabel>}{' '}
+            <SeparatedFields
+              items={[page.topic, page.when, ...(page.speaker ? [page.speaker.company] : [])]}
+            />
           </p>
           <PostedNotice />
           <div className="mt-4">
@@ -56,7 +58,7 @@ export function VideoPage({ page, video }: VideoPageProps) {
                 <li>
                   <ListRow
                     title={page.speaker.name}
-                    note={<Parted items={[page.speaker.company, page.speaker.title]} />}
+                    note={<SeparatedFields items={[page.speaker.company, page.speaker.title]} />}
                     to={page.speaker.to ?? undefined}
                   />
                 </li>
@@ -101,7 +103,7 @@ function Waiting({ page }: { page: PlayerView }) {
           {lock.text}
         </LockCard>
       )}
-      {reserve && <ReserveForm id={page.id} reserve={reserve} />}
+      {reserve && <TalkReservationForm id={page.id} reserve={reserve} />}
     </>
   );
 }
@@ -109,12 +111,12 @@ function Waiting({ page }: { page: PlayerView }) {
 /** The way back to where the account, or this device, stopped. */
 function Resume({ page, video }: VideoPageProps) {
   const edition = useEdition();
-  const onDevice = useDevicePlace(page.id, page.isLoggedIn);
+  const onDevice = useDevicePlaybackPosition(page.id, page.isLoggedIn);
   if (!page.film || page.state === 'live') return null;
   const place =
     page.resume ??
     (onDevice === null
       ? null
-      : { at: onDevice, time: playTime(onDevice), to: videoPaths.video(edition, page.id, onDevice) });
+      : { at: onDevice, time: formatPlayTime(onDevice), to: videoPaths.video(edition, page.id, onDevice) });
   return place && <ResumeLink video={video} place={place} />;
 }

@@ -4,15 +4,15 @@ import { z } from 'zod';
 import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { videoPaths } from '~/app/paths/videos';
 import { cursorSchema, idSchema } from '~/contract/shared';
-import { HubPage } from '~/app/pages/content/videos/hub-page';
-import { loadHub } from '~/app/pages/content/videos/load-hub';
-import { playerView } from '~/app/pages/content/videos/player-view';
-import { reserveSchema } from '~/app/pages/content/videos/reserve-schema';
+import { VideoHubPage } from '~/app/pages/content/videos/hub-page';
+import { loadVideoHub } from '~/app/pages/content/videos/load-hub';
+import { buildPlayerView } from '~/app/pages/content/videos/player-view';
+import { talkReservationSchema } from '~/app/pages/content/videos/reserve-schema';
 import { VideoPage } from '~/app/pages/content/videos/video-page';
-import { videoLd } from '~/app/pages/content/videos/video-ld';
+import { buildVideoPageJsonLd } from '~/app/pages/content/videos/video-ld';
 
 /** Talks and lessons, and one of them: played, to come, or locked for who may not see its product. */
 export const handle = definePage({
@@ -34,15 +34,15 @@ export const loader = pageLoader(
   { handle, query: querySchema },
   async ({ context, edition, viewer, query: { id, t, topic, cursor } }) => {
     if (id === undefined)
-      return { edition, video: null, hub: await loadHub(context, edition, { topic, cursor }) };
+      return { edition, video: null, hub: await loadVideoHub(context, edition, { topic, cursor }) };
     const detail = await context.upstream.videos.detail({ query: { video_id: id } });
     const looked = { viewer, edition, now: context.now(), startAt: t };
-    return { edition, hub: null, video: playerView(detail, looked) };
+    return { edition, hub: null, video: buildPlayerView(detail, looked) };
   },
 );
 
 export const action = pageAction(
-  { limit: 'write', schema: reserveSchema },
+  { limit: 'write', schema: talkReservationSchema },
   async ({ value, context, edition }) => {
     const isCancel = value.intent === 'cancel';
     await context.upstream.videos.reserve({ body: { video_id: value.video_id, is_cancel: isCancel } });
@@ -55,15 +55,15 @@ export default function VideoRoute() {
   const { video, hub } = useLoaderData<typeof loader>();
   const element = useRef<HTMLVideoElement>(null);
   if (video) return <VideoPage key={video.id} page={video} video={element} />;
-  return hub && <HubPage hub={hub} />;
+  return hub && <VideoHubPage hub={hub} />;
 }
 
-export const head: HeadOf<typeof loader> = ({ video, edition }, { origin }) =>
+export const head: BuildPageHead<typeof loader> = ({ video, edition }, { origin }) =>
   video
     ? {
         title: video.title,
         description: video.summary,
         path: video.path,
-        jsonLd: videoLd(video, edition, origin),
+        jsonLd: buildVideoPageJsonLd(video, edition, origin),
       }
     : { path: videoPaths.hub(edition) };

@@ -2,8 +2,8 @@ import '~/app/features/lists/home-rows.css';
 import { useLoaderData } from '@remix-run/react';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { DirectoryFindForm } from '~/app/features/funds/directory-find';
-import { PartFailed } from '~/app/features/funds/part-failed';
+import { DirectorySearchForm } from '~/app/features/funds/directory-find';
+import { SectionError } from '~/app/features/funds/part-failed';
 import { FactSection } from '~/app/features/funds/product-parts';
 import { RiskSection } from '~/app/features/funds/risk-section';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
@@ -12,9 +12,13 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { EntryGrid } from '~/app/ui/entry-grid';
 import { Icon, type IconName } from '~/app/ui/icon';
 import { PageTitle, Section } from '~/app/ui/section';
-import { channelQuery, loadChannel, type ChannelPage } from '~/app/pages/fixed/channel/load-channel';
+import {
+  fixedChannelQuery,
+  loadFixedChannel,
+  type FixedChannelPage,
+} from '~/app/pages/fixed/channel/load-channel';
 import { FixedList } from '~/app/pages/fixed/parts/fixed-list';
-import { RISKS, WHAT_IT_IS, WORDS } from '~/app/pages/fixed/parts/fixed-texts';
+import { FIXED_RISKS, FIXED_FACTS, FIXED_GLOSSARY } from '~/app/pages/fixed/parts/fixed-texts';
 
 /** Quasi-fixed income: products with what is filed of them, what such products are, words, who may buy, research, risks. */
 export const handle = definePage({
@@ -26,18 +30,19 @@ export const handle = definePage({
   watchedQuery: ['form', 'asset', 'status', 'keyword', 'cursor'],
 });
 
-export const loader = pageLoader({ handle, query: channelQuery }, ({ context, edition, viewer, query }) =>
-  loadChannel(context, { edition, viewer, query }),
+export const loader = pageLoader(
+  { handle, query: fixedChannelQuery },
+  ({ context, edition, viewer, query }) => loadFixedChannel(context, { edition, viewer, query }),
 );
 
-const ENTRIES: { key: keyof ChannelPage['entries']; icon: IconName; label: string }[] = [
+const ENTRIES: { key: keyof FixedChannelPage['entries']; icon: IconName; label: string }[] = [
   { key: 'research', icon: 'growth', label: '类固收研究' },
   { key: 'fundsOfFunds', icon: 'pie', label: 'FOF 基金' },
   { key: 'equity', icon: 'candles', label: '私募证券' },
   { key: 'mine', icon: 'wallet', label: '我的类固收' },
 ];
 
-export default function Channel() {
+export default function FixedChannel() {
   const page = useLoaderData<typeof loader>();
   return (
     <div className="column column-wide">
@@ -52,10 +57,10 @@ export default function Channel() {
         }))}
       />
       <Products page={page} />
-      <FactSection title="什么是类固收" facts={WHAT_IT_IS} />
+      <FactSection title="什么是类固收" facts={FIXED_FACTS} />
       <FactSection
         title="读懂条款"
-        facts={WORDS}
+        facts={FIXED_GLOSSARY}
         footNote="依据 2018 年资产管理新规，信托计划与资产管理计划不得约定保本或固定回报。"
       />
       <FactSection
@@ -70,20 +75,20 @@ export default function Channel() {
           more={{ to: page.entries.research, label: '全部' }}
         />
       ) : (
-        <PartFailed title="类固收研究" message={page.news.message} retryTo={page.here} />
+        <SectionError title="类固收研究" message={page.news.message} retryTo={page.here} />
       )}
-      <RiskSection lines={RISKS} />
+      <RiskSection lines={FIXED_RISKS} />
       <p className="note-text mt-8 text-center">投资有风险，本金可能受损</p>
     </div>
   );
 }
 
-function Products({ page: { products, here } }: { page: ChannelPage }) {
-  if (!products.ok) return <PartFailed title="产品" message={products.message} retryTo={here} />;
+function Products({ page: { products, here } }: { page: FixedChannelPage }) {
+  if (!products.ok) return <SectionError title="产品" message={products.message} retryTo={here} />;
   const { list, isEmpty, countText, find, pager } = products.data;
   return (
     <Section title="产品" note={countText}>
-      <DirectoryFindForm find={find} />
+      <DirectorySearchForm find={find} />
       <div className="mt-3">
         {isEmpty ? (
           <EmptyState

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { wordsSchema } from '~/domain/shared/typed-schemas';
+import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
-import { MINIMUM_AMOUNTS, ruleOn } from '~/domain/shared/regulation';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { MINIMUM_AMOUNTS, getRule } from '~/domain/shared/regulation';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { formatCompactYuan } from '~/domain/figures/money';
-import { qualificationRule } from '~/domain/person/qualification';
+import { getQualificationRule } from '~/domain/person/qualification';
 import type { CallResult, Contract } from '~/contract';
 import {
   FIXED_ASSET_NAMES,
@@ -15,15 +15,15 @@ import {
   FIXED_STATUS_NAMES,
   FIXED_STATUSES,
 } from '~/contract/kinds';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
-import { fixedPaths } from '~/app/paths/quasi-fixed';
-import type { DirectoryFind } from '~/app/features/funds/directory-view';
-import { keysetPage } from '~/app/features/funds/page-links';
-import { pageQuerySchema } from '~/app/features/funds/page-schema';
-import { newsViews } from '~/app/features/news/news-view';
+import { quasiFixedPaths } from '~/app/paths/quasi-fixed';
+import type { DirectorySearchView } from '~/app/features/funds/directory-view';
+import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { pageQueryShape } from '~/app/features/funds/page-schema';
+import { buildNewsViews } from '~/app/features/news/news-view';
 import { FIXED_TAG } from '~/app/pages/fixed/parts/fixed-texts';
-import { fixedListView } from '~/app/pages/fixed/parts/fixed-view';
+import { buildFixedListView } from '~/app/pages/fixed/parts/fixed-view';
 
 const LIMIT = 20;
 const ARTICLES = 3;
@@ -32,14 +32,14 @@ const ARTICLES = 3;
 const filter = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional().catch(undefined));
 
-export const channelQuery = z.object({
-  ...pageQuerySchema,
+export const fixedChannelQuery = z.object({
+  ...pageQueryShape,
   form: filter(z.enum(FIXED_FORMS)),
   asset: filter(z.enum(FIXED_ASSETS)),
   status: filter(z.enum(FIXED_STATUSES)),
-  keyword: filter(wordsSchema(30).min(1)),
+  keyword: filter(createSearchTextSchema(30).min(1)),
 });
-type Query = z.output<typeof channelQuery>;
+type Query = z.output<typeof fixedChannelQuery>;
 type Filters = Omit<Query, 'page' | 'cursor'>;
 type List = CallResult<Contract['quasiFixed']['productList']>;
 
@@ -47,8 +47,8 @@ const findView = (
   { forms, assets }: Pick<List, 'forms' | 'assets'>,
   filters: Filters,
   edition: Edition,
-): DirectoryFind => ({
-  action: fixedPaths.channel(edition),
+): DirectorySearchView => ({
+  action: quasiFixedPaths.channel(edition),
   keyword: filters.keyword ?? '',
   letters: [],
   selects: [
@@ -71,53 +71,55 @@ const findView = (
       options: FIXED_STATUSES.map((value) => ({ value, label: FIXED_STATUS_NAMES[value] })),
     },
   ],
-  resetTo: Object.values(filters).some((value) => value !== undefined) ? fixedPaths.channel(edition) : null,
+  resetTo: Object.values(filters).some((value) => value !== undefined)
+    ? quasiFixedPaths.channel(edition)
+    : null,
 });
 
 /** The channel for a viewer, each part by itself: one that fails leaves the others. */
-export async function loadChannel(
+export async function loadFixedChannel(
   context: PortalContext,
   { edition, viewer, query }: { edition: Edition; viewer: Viewer | null; query: Query },
 ) {
   const { quasiFixed, content } = context.upstream;
   const { page: _page, cursor, ...filters } = query;
-  const here = fixedPaths.channel(edition, filters);
-  const today = shanghaiDay(context.now());
+  const here = quasiFixedPaths.channel(edition, filters);
+  const today = toShanghaiDay(context.now());
   const [products, news] = await Promise.all([
-    part(context, quasiFixed.productList({ query: { ...filters, cursor, limit: LIMIT } })),
-    part(context, content.newsList({ query: { tag: FIXED_TAG, limit: ARTICLES } })),
+    settle(context, quasiFixed.productList({ query: { ...filters, cursor, limit: LIMIT } })),
+    settle(context, content.newsList({ query: { tag: FIXED_TAG, limit: ARTICLES } })),
   ]);
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return {
     here,
     entries: {
-      research: fixedPaths.research(edition),
-      fundsOfFunds: fixedPaths.fundsOfFunds(edition),
+      research: quasiFixedPaths.research(edition),
+      fundsOfFunds: quasiFixedPaths.fundsOfFunds(edition),
       equity: paths.simuChannel(edition),
       mine: paths.assets(edition, 'quasi_fixed'),
     },
-    products: mapPart(products, (reply) => ({
-      list: fixedListView(reply.list, { viewer, edition, returnTo: here }),
+    products: mapSection(products, (reply) => ({
+      list: buildFixedListView(reply.list, { viewer, edition, returnTo: here }),
       isEmpty: reply.list.length === 0,
       countText: `${isFiltered ? '符合' : '共'} ${reply.total} 只`,
       find: findView(reply, filters, edition),
-      pager: keysetPage(here, query, reply, LIMIT),
+      pager: buildKeysetPage(here, query, reply, LIMIT),
     })),
-    news: mapPart(news, ({ list }) => newsViews(list, edition, context.now())),
+    news: mapSection(news, ({ list }) => buildNewsViews(list, edition, context.now())),
     /** What the law asks of who buys. */
     qualified: [
       {
         label: '财力与经历',
-        value: qualificationRule('am', today)
+        value: getQualificationRule('am', today)
           .criteria.map(({ text }) => text)
           .join('，或'),
       },
       {
         label: '最低金额',
-        value: `单只固定收益类不低于 ${formatCompactYuan(String(ruleOn(MINIMUM_AMOUNTS, today).amFixedIncomeYuan))}，以合同为准`,
+        value: `单只固定收益类不低于 ${formatCompactYuan(String(getRule(MINIMUM_AMOUNTS, today).amFixedIncomeYuan))}，以合同为准`,
       },
       { label: '风险承受', value: '完成风险测评，产品等级不高于本人等级' },
     ],
   };
 }
-export type ChannelPage = Awaited<ReturnType<typeof loadChannel>>;
+export type FixedChannelPage = Awaited<ReturnType<typeof loadFixedChannel>>;

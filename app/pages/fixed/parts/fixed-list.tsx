@@ -1,4 +1,4 @@
-import { PastNote } from '~/app/features/funds/past-note';
+import { PastPerformanceNote } from '~/app/features/funds/past-note';
 import { FiledList } from '~/app/features/lists/filed-list';
 import { NameCell } from '~/app/features/lists/name-cell';
 import { GridTable } from '~/app/ui/grid-table';
@@ -31,7 +31,7 @@ export function FixedList({ caption, list }: { caption: string; list: FixedListV
           <p className="footnote">
             业绩比较基准每年一个区间，是管理人的衡量尺度，不代表实际收益；收益凭证写的是发行人约定的利率。按日支付
             = 不晚于应付日到账的次数 ÷ 已到应付日的次数，来源：管理人与发行人分配公告。
-            <PastNote />
+            <PastPerformanceNote />
           </p>
         </>
       )}

@@ -1,5 +1,5 @@
 /** What may go wrong with a product of this kind, whoever issues it. */
-export const RISKS = [
+export const FIXED_RISKS = [
   '不保本：本金与收益以产品资产或发行人偿付能力为限，可能延期、部分收回，也可能全部损失。',
   '业绩比较基准不是利率：它是管理人衡量自己的尺度，没有达到时不补足。',
   '信用风险：债务人、付款人或发行人不按时付款，担保与抵押只能减少损失，不能消除。',
@@ -8,7 +8,7 @@ export const RISKS = [
 ];
 
 /** What such products are, in four facts. */
-export const WHAT_IT_IS = [
+export const FIXED_FACTS = [
   {
     label: '包括什么',
     value: '集合资金信托计划、固收类资产管理计划与证券公司收益凭证，都按期或到期分配。',
@@ -25,7 +25,7 @@ export const WHAT_IT_IS = [
 ];
 
 /** Words a person meets on every page of a product. */
-export const WORDS = [
+export const FIXED_GLOSSARY = [
   {
     label: '业绩比较基准',
     value: '管理人自设的尺度',

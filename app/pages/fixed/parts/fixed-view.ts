@@ -1,25 +1,25 @@
 import type { Viewer } from '~/bff/http/app-context';
-import { houseKey } from '~/domain/platform/picture-names';
+import { encodeCompanyKey } from '~/domain/platform/picture-names';
 import type { Edition } from '~/domain/platform/edition';
-import { formatRate, MISSING } from '~/domain/figures/format';
+import { formatRate, MISSING_VALUE } from '~/domain/figures/format';
 import { formatCompactYuan } from '~/domain/figures/money';
-import { productRiskLabel } from '~/domain/person/risk';
+import { formatProductRisk } from '~/domain/person/risk';
 import { FIXED_ASSET_NAMES, FIXED_FORM_NAMES, FIXED_STATUS_NAMES } from '~/contract/kinds';
 import type { FixedBrief } from '~/contract/quasi-fixed';
-import { fixedPaths } from '~/app/paths/quasi-fixed';
+import { quasiFixedPaths } from '~/app/paths/quasi-fixed';
 import type { FiledFacts } from '~/app/features/lists/filed-facts';
-import { lockBarView } from '~/app/features/lists/lock-bar-view';
+import { buildLockBarView } from '~/app/features/lists/lock-bar-view';
 
 /** '每季 20 日', '6、12 月 12 日', '到期一次'. */
-export function payoutText({ payout_months, payout_day }: NonNullable<FixedBrief['term']>): string {
+export function formatPayoutSchedule({ payout_months, payout_day }: NonNullable<FixedBrief['term']>): string {
   if (payout_months.length === 0) return '到期一次';
   const isQuarterly = payout_months.join() === '3,6,9,12';
   return isQuarterly ? `每季末月 ${payout_day} 日` : `每年 ${payout_months.join('、')} 月 ${payout_day} 日`;
 }
 
 /** '4.20%–4.80%', '3.10%'; `word` says what kind of rate it is. */
-export function benchmarkView({ benchmark }: Pick<FixedBrief, 'benchmark'>) {
-  if (benchmark === null) return { text: MISSING, word: '业绩比较基准' };
+export function buildBenchmarkView({ benchmark }: Pick<FixedBrief, 'benchmark'>) {
+  if (benchmark === null) return { text: MISSING_VALUE, word: '业绩比较基准' };
   const { is_agreed, low, high } = benchmark;
   return {
     text: low === high ? formatRate(low) : `${formatRate(low)}–${formatRate(high)}`,
@@ -28,11 +28,13 @@ export function benchmarkView({ benchmark }: Pick<FixedBrief, 'benchmark'>) {
 }
 
 /** '5/6 次': of the days that are over, how many were kept; — before the first one. */
-export const keptText = (record: FixedBrief['payout_record']): string =>
-  record === null || record.due_count === 0 ? MISSING : `${record.on_time_count}/${record.due_count} 次`;
+export const formatPayoutRecord = (record: FixedBrief['payout_record']): string =>
+  record === null || record.due_count === 0
+    ? MISSING_VALUE
+    : `${record.on_time_count}/${record.due_count} 次`;
 
 const filedFacts = (product: FixedBrief): FiledFacts => ({
-  mark: `company/${houseKey(product.issuer)}`,
+  mark: `company/${encodeCompanyKey(product.issuer)}`,
   markClass: 'mark',
   strategy: FIXED_FORM_NAMES[product.form],
   founded: `${product.status === 'raising' ? '计划 ' : ''}${product.starts_on.slice(0, 7)}`,
@@ -48,30 +50,30 @@ const filedFacts = (product: FixedBrief): FiledFacts => ({
 
 function openRow(product: FixedBrief, edition: Edition) {
   const { term } = product;
-  const benchmark = benchmarkView(product);
+  const benchmark = buildBenchmarkView(product);
   return {
     id: product.product_id,
-    to: fixedPaths.product(edition, product.product_id),
+    to: quasiFixedPaths.product(edition, product.product_id),
     name: product.name,
     facts: [
       FIXED_FORM_NAMES[product.form],
       FIXED_ASSET_NAMES[product.asset],
       FIXED_STATUS_NAMES[product.status],
-      productRiskLabel(product.risk_level),
+      formatProductRisk(product.risk_level),
     ],
     benchmark: benchmark.text,
     benchmarkWord: benchmark.word,
-    endsOn: term?.extended_to ?? term?.ends_on ?? MISSING,
+    endsOn: term?.extended_to ?? term?.ends_on ?? MISSING_VALUE,
     endsWord: term?.extended_to ? '延至' : '到期',
-    kept: keptText(product.payout_record),
-    payout: term === null ? MISSING : payoutText(term),
+    kept: formatPayoutRecord(product.payout_record),
+    payout: term === null ? MISSING_VALUE : formatPayoutSchedule(term),
     issuer: product.issuer,
-    minimum: product.min_amount === null ? MISSING : formatCompactYuan(String(product.min_amount)),
+    minimum: product.min_amount === null ? MISSING_VALUE : formatCompactYuan(String(product.min_amount)),
   };
 }
 
 /** Products with terms for those who may see them, the others as what is filed, and once why. */
-export function fixedListView(
+export function buildFixedListView(
   list: readonly FixedBrief[],
   { viewer, edition, returnTo }: { viewer: Viewer | null; edition: Edition; returnTo: string },
 ) {
@@ -81,13 +83,13 @@ export function fixedListView(
     open: list.filter((product) => !product.locked).map((product) => openRow(product, edition)),
     filed: locked.map((product) => ({
       id: product.product_id,
-      to: fixedPaths.product(edition, product.product_id),
+      to: quasiFixedPaths.product(edition, product.product_id),
       name: product.name,
       facts: filedFacts(product),
     })),
     lock:
       lock &&
-      lockBarView(lock, viewer, edition, {
+      buildLockBarView(lock, viewer, edition, {
         returnTo,
         text:
           lock.reason === 'risk'
@@ -96,4 +98,4 @@ export function fixedListView(
       }),
   };
 }
-export type FixedListView = ReturnType<typeof fixedListView>;
+export type FixedListView = ReturnType<typeof buildFixedListView>;

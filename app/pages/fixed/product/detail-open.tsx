@@ -1,8 +1,8 @@
-import { PastNote } from '~/app/features/funds/past-note';
+import { PastPerformanceNote } from '~/app/features/funds/past-note';
 import { FactSection } from '~/app/features/funds/product-parts';
 import { CardList } from '~/app/ui/card';
-import { Cell, Facts, HeroFigure, Parted } from '~/app/ui/figure';
-import { Fold } from '~/app/ui/fold';
+import { FigureCell, FigureRow, HeroFigure, SeparatedFields } from '~/app/ui/figure';
+import { DisclosureBox } from '~/app/ui/fold';
 import { GridTable } from '~/app/ui/grid-table';
 import { ListRow } from '~/app/ui/list-row';
 import { LockRow } from '~/app/ui/locked';
@@ -10,8 +10,8 @@ import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import { Tag } from '~/app/ui/tag';
 import { Table } from '~/app/ui/table';
-import { Anchors } from '~/app/ui/tabs';
-import type { OpenView } from '~/app/pages/fixed/product/detail-view';
+import { SectionAnchors } from '~/app/ui/tabs';
+import type { FixedOpenView } from '~/app/pages/fixed/product/detail-view';
 
 const ANCHORS = [
   { to: '#schedule', label: '分配' },
@@ -23,7 +23,13 @@ const ANCHORS = [
 ];
 
 /** What was paid so far, as shares of the principal. */
-export function OpenHead({ open: { hero, isAgreed }, today }: { open: OpenView; today: string }) {
+export function FixedPayoutSummary({
+  open: { hero, isAgreed },
+  today,
+}: {
+  open: FixedOpenView;
+  today: string;
+}) {
   return (
     <>
       <HeroFigure
@@ -39,26 +45,32 @@ export function OpenHead({ open: { hero, isAgreed }, today }: { open: OpenView; 
         value={hero.income ?? hero.next}
         side={{ label: '已还本金', value: hero.principal }}
       />
-      <Facts>
-        <Cell value={hero.rate} label={hero.rateWord} />
-        <Cell value={hero.endsOn} label={hero.endsWord} />
-        <Cell value={hero.kept} label="按日支付" />
-      </Facts>
+      <FigureRow>
+        <FigureCell value={hero.rate} label={hero.rateWord} />
+        <FigureCell value={hero.endsOn} label={hero.endsWord} />
+        <FigureCell value={hero.kept} label="按日支付" />
+      </FigureRow>
       <p className="footnote">
         {isAgreed
           ? '约定利率由发行人以自身信用支付，发行人不能支付时可能损失本金与利息。'
           : '业绩比较基准不代表实际收益，不构成对本金或收益的任何担保。'}
-        <PastNote />
+        <PastPerformanceNote />
       </p>
     </>
   );
 }
 
 /** Schedule with what came, what happened to the term, terms, support, assets, fees and papers. */
-export function OpenBody({ open, documentLock }: { open: OpenView; documentLock: { to: string } | null }) {
+export function FixedOpenSections({
+  open,
+  documentLock,
+}: {
+  open: FixedOpenView;
+  documentLock: { to: string } | null;
+}) {
   return (
     <>
-      <Anchors items={ANCHORS} />
+      <SectionAnchors items={ANCHORS} />
       <Schedule open={open} />
       {open.events.length > 0 && (
         <Section title="期限大事" footNote="来源：管理人公告，按日期排列。">
@@ -107,7 +119,7 @@ export function OpenBody({ open, documentLock }: { open: OpenView; documentLock:
                   icon="document"
                   to={each.to}
                   title={each.title}
-                  note={<Parted items={each.facts} />}
+                  note={<SeparatedFields items={each.facts} />}
                 />
               </li>
             ))}
@@ -118,7 +130,7 @@ export function OpenBody({ open, documentLock }: { open: OpenView; documentLock:
   );
 }
 
-function Schedule({ open }: { open: OpenView }) {
+function Schedule({ open }: { open: FixedOpenView }) {
   return (
     <Section
       title="分配日程与记录"
@@ -132,22 +144,22 @@ function Schedule({ open }: { open: OpenView }) {
             <>已结清，按每笔现金流的实际日期计算的年化为 {open.realised}（XIRR）。</>
           )}
           来源：管理人与发行人分配公告。
-          <PastNote />
+          <PastPerformanceNote />
         </>
       }
     >
       {open.record && (
-        <Facts>
+        <FigureRow>
           {open.record.counts.map(({ label, value }) => (
-            <Cell key={label} value={value} label={label} />
+            <FigureCell key={label} value={value} label={label} />
           ))}
-        </Facts>
+        </FigureRow>
       )}
       <div className="mt-3">
         {open.older.length > 0 && (
-          <Fold isLoose label={`更早的 ${open.older.length} 次`}>
+          <DisclosureBox isLoose label={`更早的 ${open.older.length} 次`}>
             <Days caption="更早的分配" rows={open.older} measureWord={open.measureWord} />
-          </Fold>
+          </DisclosureBox>
         )}
         {open.schedule.length > 0 && (
           <Days caption="分配记录" rows={open.schedule} measureWord={open.measureWord} />
@@ -176,7 +188,7 @@ function Days({
   measureWord,
 }: {
   caption: string;
-  rows: OpenView['schedule'];
+  rows: FixedOpenView['schedule'];
   measureWord: string;
 }) {
   return (
@@ -188,7 +200,7 @@ function Days({
           <>
             <b>{row.date}</b> {row.isLate && <Tag tone="warn">{row.word}</Tag>}
             <small>
-              <Parted items={row.facts} />
+              <SeparatedFields items={row.facts} />
             </small>
           </>
         ),

@@ -1,24 +1,28 @@
 import type { TextFact } from '~/app/features/funds/product-view';
 import { paths } from '~/app/paths';
-import { fixedPaths } from '~/app/paths/quasi-fixed';
+import { quasiFixedPaths } from '~/app/paths/quasi-fixed';
 import type { Edition } from '~/domain/platform/edition';
-import { formatPercent, formatRate, MISSING } from '~/domain/figures/format';
+import { formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
 import { formatCompactYuan } from '~/domain/figures/money';
-import { productRiskLabel } from '~/domain/person/risk';
+import { formatProductRisk } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
 import { FIXED_ASSET_NAMES, FIXED_FORM_NAMES, FIXED_STATUS_NAMES, TERM_EVENT_NAMES } from '~/contract/kinds';
-import { benchmarkView, keptText, payoutText } from '~/app/pages/fixed/parts/fixed-view';
+import {
+  buildBenchmarkView,
+  formatPayoutRecord,
+  formatPayoutSchedule,
+} from '~/app/pages/fixed/parts/fixed-view';
 
 export type FixedDetail = CallResult<Contract['quasiFixed']['productDetail']>;
 type Scheduled = FixedDetail['payout_schedule'][number];
 
 /** What everybody may know of a product. */
-export function sharedView(product: FixedDetail, edition: Edition) {
+export function buildFixedSharedView(product: FixedDetail, edition: Edition) {
   const isPlanned = product.status === 'raising';
   return {
     id: product.product_id,
-    path: fixedPaths.product(edition, product.product_id),
-    channelTo: fixedPaths.channel(edition),
+    path: quasiFixedPaths.product(edition, product.product_id),
+    channelTo: quasiFixedPaths.channel(edition),
     name: product.name,
     formName: FIXED_FORM_NAMES[product.form],
     issuer: product.issuer,
@@ -28,7 +32,7 @@ export function sharedView(product: FixedDetail, edition: Edition) {
       FIXED_ASSET_NAMES[product.asset],
       FIXED_STATUS_NAMES[product.status],
     ],
-    risk: productRiskLabel(product.risk_level),
+    risk: formatProductRisk(product.risk_level),
     summary: product.summary,
     woundUpText: product.wound_up_text ?? null,
     strategyText: product.strategy_text,
@@ -47,7 +51,7 @@ export function sharedView(product: FixedDetail, edition: Edition) {
 
 function termFacts({ term, min_amount, starts_on, status, benchmark }: FixedDetail): TextFact[] {
   if (!term) return [];
-  const rate = benchmarkView({ benchmark });
+  const rate = buildBenchmarkView({ benchmark });
   return [
     {
       label: rate.word,
@@ -62,9 +66,13 @@ function termFacts({ term, min_amount, starts_on, status, benchmark }: FixedDeta
     ...(term.extended_to === null
       ? []
       : [{ label: '延期至', value: term.extended_to, note: '按合同程序表决，见期限大事' }]),
-    { label: '分配', value: payoutText(term), note: '遇节假日顺延到下一个交易日，顺延的日子不另计' },
+    {
+      label: '分配',
+      value: formatPayoutSchedule(term),
+      note: '遇节假日顺延到下一个交易日，顺延的日子不另计',
+    },
     { label: '计息天数', value: '实际天数 ÷ 365' },
-    { label: '最低金额', value: min_amount === null ? MISSING : formatCompactYuan(String(min_amount)) },
+    { label: '最低金额', value: min_amount === null ? MISSING_VALUE : formatCompactYuan(String(min_amount)) },
     { label: '提前退出', value: '存续期内不接受赎回' },
   ];
 }
@@ -92,12 +100,12 @@ function scheduleRow(row: Scheduled) {
     ],
     measure:
       measure === null
-        ? MISSING
+        ? MISSING_VALUE
         : measure.low === measure.high
           ? formatRate(measure.low)
           : `${formatRate(measure.low)}–${formatRate(measure.high)}`,
-    income: paid ? formatRate(paid.income_ratio) : MISSING,
-    principal: paid && paid.principal_ratio > 0 ? formatRate(paid.principal_ratio, 0) : MISSING,
+    income: paid ? formatRate(paid.income_ratio) : MISSING_VALUE,
+    principal: paid && paid.principal_ratio > 0 ? formatRate(paid.principal_ratio, 0) : MISSING_VALUE,
     ...state,
   };
 }
@@ -124,7 +132,7 @@ function scheduleView(schedule: FixedDetail['payout_schedule']) {
 
 const firstComing = (schedule: FixedDetail['payout_schedule']): string => {
   const next = schedule.find(({ state }) => state === 'coming');
-  return next?.due_on ?? next?.until ?? MISSING;
+  return next?.due_on ?? next?.until ?? MISSING_VALUE;
 };
 
 function feeFacts({ fees }: FixedDetail): TextFact[] {
@@ -138,20 +146,20 @@ function feeFacts({ fees }: FixedDetail): TextFact[] {
 }
 
 /** A product for those who may see it. */
-export function openView(product: FixedDetail, edition: Edition) {
+export function buildFixedOpenView(product: FixedDetail, edition: Edition) {
   const { payout_record: record, term, benchmark, portfolio } = product;
-  const rate = benchmarkView(product);
+  const rate = buildBenchmarkView(product);
   const isAgreed = benchmark?.is_agreed ?? false;
   return {
     hero: {
       income: record === null || record.due_count === 0 ? null : formatPercent(record.income_ratio),
       next: firstComing(product.payout_schedule),
-      principal: record === null ? MISSING : formatRate(record.principal_ratio, 0),
+      principal: record === null ? MISSING_VALUE : formatRate(record.principal_ratio, 0),
       rate: rate.text,
       rateWord: rate.word,
-      endsOn: term?.extended_to ?? term?.ends_on ?? MISSING,
+      endsOn: term?.extended_to ?? term?.ends_on ?? MISSING_VALUE,
       endsWord: term?.extended_to ? '延至' : '到期日',
-      kept: keptText(record),
+      kept: formatPayoutRecord(record),
     },
     /** Of what has ended and was longer than a year. */
     realised: record?.realised_rate == null ? null : formatPercent(record.realised_rate),
@@ -193,4 +201,4 @@ export function openView(product: FixedDetail, edition: Edition) {
     })),
   };
 }
-export type OpenView = ReturnType<typeof openView>;
+export type FixedOpenView = ReturnType<typeof buildFixedOpenView>;

@@ -2,12 +2,16 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '~/bff/http/app-context';
 import { FixedList } from '~/app/pages/fixed/parts/fixed-list';
-import { fixedListView } from '~/app/pages/fixed/parts/fixed-view';
-import { OpenBody, OpenHead } from '~/app/pages/fixed/product/detail-open';
-import { openView, sharedView, type FixedDetail } from '~/app/pages/fixed/product/detail-view';
-import { gateView, mainAction } from '~/app/pages/fixed/product/gate-view';
-import { applyDisclosure, discloseQuery, GUEST } from '~/domain/disclosure/disclosure';
-import { below, SPECIFIC, viewer } from '~/domain/testing/viewers';
+import { buildFixedListView } from '~/app/pages/fixed/parts/fixed-view';
+import { FixedOpenSections, FixedPayoutSummary } from '~/app/pages/fixed/product/detail-open';
+import {
+  buildFixedOpenView,
+  buildFixedSharedView,
+  type FixedDetail,
+} from '~/app/pages/fixed/product/detail-view';
+import { buildFixedGateView, getFixedMainAction } from '~/app/pages/fixed/product/gate-view';
+import { applyDisclosure, filterQueryByDisclosure, GUEST } from '~/domain/disclosure/disclosure';
+import { viewersWithoutAccess, SPECIFIC_STATES, createTestViewer } from '~/domain/testing/viewers';
 
 const NOW = Date.parse('2026-11-21T10:00:00+08:00');
 const paid = (paid_on: string, income_ratio: number, principal_ratio = 0) => ({
@@ -94,12 +98,12 @@ const viewing = (who: Viewer | null) => ({ viewer: who, edition: 'wealth' as con
 const textOf = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
 describe('a product of quasi-fixed income for those who may see it', () => {
-  const open = openView(sample, 'wealth');
+  const open = buildFixedOpenView(sample, 'wealth');
   const text = textOf(
     renderToStaticMarkup(
       <>
-        <OpenHead open={open} today="2026-11-21" />
-        <OpenBody open={open} documentLock={null} />
+        <FixedPayoutSummary open={open} today="2026-11-21" />
+        <FixedOpenSections open={open} documentLock={null} />
       </>,
     ),
   );
@@ -131,13 +135,17 @@ describe('a product of quasi-fixed income for those who may see it', () => {
 
 describe('a product of quasi-fixed income below', () => {
   const shown = JSON.stringify({
-    ...sharedView(guestView, 'wealth'),
-    lock: gateView(guestView, viewing(null)),
-    list: fixedListView([guestView], { viewer: null, edition: 'wealth', returnTo: '/wealth/quasi_fixed' }),
+    ...buildFixedSharedView(guestView, 'wealth'),
+    lock: buildFixedGateView(guestView, viewing(null)),
+    list: buildFixedListView([guestView], {
+      viewer: null,
+      edition: 'wealth',
+      returnTo: '/wealth/quasi_fixed',
+    }),
   });
 
   it('specific is filed facts and words, none of its terms and nothing of what was paid', () => {
-    for (const who of below.slice(0, 3)) {
+    for (const who of viewersWithoutAccess.slice(0, 3)) {
       const { locked, ...fields } = applyDisclosure('quasiFixed.productDetail', sample, who);
       expect(locked).toMatchObject({ level: 'specific' });
       for (const name of [
@@ -158,21 +166,27 @@ describe('a product of quasi-fixed income below', () => {
   });
 
   it('has the lock once above a list of what is filed, and leads to the login and back', () => {
-    const list = fixedListView([guestView, guestView], { viewer: null, edition: 'wealth', returnTo: '/x' });
+    const list = buildFixedListView([guestView, guestView], {
+      viewer: null,
+      edition: 'wealth',
+      returnTo: '/x',
+    });
     expect(renderToStaticMarkup(<FixedList caption="产品" list={list} />).match(/登录认证/g)).toHaveLength(1);
-    expect(mainAction(guestView, viewing(null)).to).toBe(
+    expect(getFixedMainAction(guestView, viewing(null)).to).toBe(
       '/wealth/user?return_to=%2Fwealth%2Fquasi_fixed%2Fdetail%3Fproduct_id%3DF1',
     );
   });
 
   it('asks by filed facts alone; papers open to whom the other kind of product has qualified', () => {
     const query = { form: 'trust', asset: 'bonds', keyword: '岚', limit: 20 };
-    expect(discloseQuery('quasiFixed.productList', { ...query, risk_max: 5 }, GUEST)).toEqual(query);
+    expect(filterQueryByDisclosure('quasiFixed.productList', { ...query, risk_max: 5 }, GUEST)).toEqual(
+      query,
+    );
     const told = (code: 1 | 5, am_unsigned_guarantee: boolean) =>
       applyDisclosure(
         'quasiFixed.productDetail',
         { ...sample, risk_level: 3 },
-        viewer({ ...SPECIFIC, am_qi_states: { code, am_unsigned_guarantee } }),
+        createTestViewer({ ...SPECIFIC_STATES, am_qi_states: { code, am_unsigned_guarantee } }),
       );
     // Signed for private funds alone.
     expect(told(5, false).payout_schedule).toEqual([]);
@@ -187,11 +201,11 @@ describe('a product of quasi-fixed income below', () => {
 describe('what may be done next', () => {
   it('a person qualified for asset-management products reserves one that is raised; no proof of the other kind does', () => {
     const raised = { ...sample, status: 'raising' as const };
-    expect(mainAction(raised, viewing(person(5)))).toEqual({
+    expect(getFixedMainAction(raised, viewing(person(5)))).toEqual({
       label: '预约认购',
       to: '/wealth/user/appointment?new=1&product_code=F1',
     });
-    expect(mainAction(raised, viewing(person(1))).to).toContain('precondition');
-    expect(mainAction(sample, viewing(person(5)))).toEqual({ label: '延期中，不接受认购', to: null });
+    expect(getFixedMainAction(raised, viewing(person(1))).to).toContain('precondition');
+    expect(getFixedMainAction(sample, viewing(person(5)))).toEqual({ label: '延期中，不接受认购', to: null });
   });
 });

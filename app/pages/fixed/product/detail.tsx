@@ -1,26 +1,26 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { defaultEdition } from '~/domain/platform/edition';
-import { breadcrumb } from '~/app/route-kit/json-ld';
+import { buildBreadcrumb } from '~/app/route-kit/json-ld';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { part } from '~/app/route-kit/settle';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import { settle } from '~/app/route-kit/settle';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
-import { fixedPaths } from '~/app/paths/quasi-fixed';
+import { quasiFixedPaths } from '~/app/paths/quasi-fixed';
 import { ProductFrame } from '~/app/features/funds/product-frame';
 import { FactSection } from '~/app/features/funds/product-parts';
 import { RiskSection } from '~/app/features/funds/risk-section';
-import { flowStepFor } from '~/app/features/person/next-step';
+import { getFlowStep } from '~/app/features/person/next-step';
 import { EmptyState } from '~/app/ui/empty-state';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { idSchema } from '~/contract/shared';
-import { RISKS } from '~/app/pages/fixed/parts/fixed-texts';
-import { OpenBody, OpenHead } from '~/app/pages/fixed/product/detail-open';
-import { openView, sharedView } from '~/app/pages/fixed/product/detail-view';
-import { gateView, mainAction } from '~/app/pages/fixed/product/gate-view';
+import { FIXED_RISKS } from '~/app/pages/fixed/parts/fixed-texts';
+import { FixedOpenSections, FixedPayoutSummary } from '~/app/pages/fixed/product/detail-open';
+import { buildFixedOpenView, buildFixedSharedView } from '~/app/pages/fixed/product/detail-view';
+import { buildFixedGateView, getFixedMainAction } from '~/app/pages/fixed/product/gate-view';
 
 export const handle = definePage({
   login: 'guest',
@@ -34,37 +34,37 @@ const query = z.object({ product_id: idSchema.optional() });
 export const loader = pageLoader(
   { handle, query },
   async ({ context, edition, viewer, query: { product_id } }) => {
-    if (!product_id) return { kind: 'empty' as const, listTo: fixedPaths.channel(edition) };
+    if (!product_id) return { kind: 'empty' as const, listTo: quasiFixedPaths.channel(edition) };
     const [product, held] = await Promise.all([
       context.upstream.quasiFixed.productDetail({ query: { product_id } }),
-      viewer ? part(context, context.upstream.holdings.heldProducts()) : null,
+      viewer ? settle(context, context.upstream.holdings.heldProducts()) : null,
     ]);
     const viewing = { viewer, edition, now: context.now() };
     const shared = {
-      ...sharedView(product, edition),
-      action: mainAction(product, viewing),
+      ...buildFixedSharedView(product, edition),
+      action: getFixedMainAction(product, viewing),
       heldTo:
         held?.ok && held.data.product_ids.includes(product_id)
           ? paths.fixedIncomeDetail(edition, { product_code: product_id })
           : null,
     };
-    const lock = gateView(product, viewing);
+    const lock = buildFixedGateView(product, viewing);
     if (lock) return { kind: 'locked' as const, ...shared, lock };
     const papers = product.documents_locked;
     return {
       kind: 'open' as const,
       ...shared,
-      today: shanghaiDay(context.now()),
-      open: openView(product, edition),
+      today: toShanghaiDay(context.now()),
+      open: buildFixedOpenView(product, edition),
       documentLock: papers
-        ? { to: flowStepFor(papers, viewer, edition, { returnTo: shared.path }).href }
+        ? { to: getFlowStep(papers, viewer, edition, { returnTo: shared.path }).href }
         : null,
     };
   },
 );
 
 /** A product of quasi-fixed income: filed facts for everyone, terms and what came of them for those who may see them. */
-export default function Detail() {
+export default function FixedProduct() {
   const page = useLoaderData<typeof loader>();
   if (page.kind === 'empty') {
     return (
@@ -95,11 +95,11 @@ export default function Detail() {
               您持有本产品
             </Notice>
           )}
-          {isOpen && <OpenHead open={page.open} today={page.today} />}
+          {isOpen && <FixedPayoutSummary open={page.open} today={page.today} />}
         </>
       }
       lock={isOpen ? null : page.lock}
-      open={isOpen && <OpenBody open={page.open} documentLock={page.documentLock} />}
+      open={isOpen && <FixedOpenSections open={page.open} documentLock={page.documentLock} />}
       foot="投资有风险，本金可能受损"
     >
       <Section title="投资安排">
@@ -112,12 +112,12 @@ export default function Detail() {
         more={{ to: page.channelTo, label: '全部产品' }}
         facts={page.filed}
       />
-      <RiskSection lines={RISKS} />
+      <RiskSection lines={FIXED_RISKS} />
     </ProductFrame>
   );
 }
 
-export const head: HeadOf<typeof loader> = (data, { origin }) => {
+export const head: BuildPageHead<typeof loader> = (data, { origin }) => {
   if (data.kind === 'empty') return {};
   return {
     title: data.name,
@@ -132,8 +132,8 @@ export const head: HeadOf<typeof loader> = (data, { origin }) => {
         identifier: data.filingNo,
         provider: { '@type': 'Organization', name: data.issuer },
       },
-      breadcrumb(origin, [
-        ['类固收', fixedPaths.channel(defaultEdition)],
+      buildBreadcrumb(origin, [
+        ['类固收', quasiFixedPaths.channel(defaultEdition)],
         [data.name, data.path],
       ]),
     ],

@@ -1,6 +1,6 @@
-import type { Viewing } from '~/app/features/funds/lock-view';
-import { productGate, reserveAction } from '~/app/features/funds/private-gate';
-import { fixedPaths } from '~/app/paths/quasi-fixed';
+import type { ViewContext } from '~/app/features/funds/lock-view';
+import { buildProductGate, buildReserveAction } from '~/app/features/funds/private-gate';
+import { quasiFixedPaths } from '~/app/paths/quasi-fixed';
 import type { FixedDetail } from '~/app/pages/fixed/product/detail-view';
 
 const CLOSED: Partial<Record<FixedDetail['status'], string>> = {
@@ -10,18 +10,18 @@ const CLOSED: Partial<Record<FixedDetail['status'], string>> = {
 };
 
 /** The lock of a product's terms, said once; null where they are open. */
-export const gateView = (product: FixedDetail, viewing: Viewing) =>
-  productGate(product, viewing, {
-    returnTo: fixedPaths.product(viewing.edition, product.product_id),
+export const buildFixedGateView = (product: FixedDetail, viewing: ViewContext) =>
+  buildProductGate(product, viewing, {
+    returnTo: quasiFixedPaths.product(viewing.edition, product.product_id),
     title: `${product.name}的条款与分配记录只向特定对象展示`,
     text: '类固收产品非公开募集，须先完成特定对象确认，且风险等级匹配，才可查看业绩比较基准、期限、分配日程与记录、增信、底层资产与费用。以下步骤可随时中断，下次接着做。',
     hidden: '基准、期限、分配与费用',
   });
 
 /** What the viewer may do next: the gates of asset-management products, then a meeting about the product. */
-export const mainAction = (product: FixedDetail, viewing: Viewing) =>
-  reserveAction(product, viewing, {
-    returnTo: fixedPaths.product(viewing.edition, product.product_id),
+export const getFixedMainAction = (product: FixedDetail, viewing: ViewContext) =>
+  buildReserveAction(product, viewing, {
+    returnTo: quasiFixedPaths.product(viewing.edition, product.product_id),
     context: 'am',
     closed: CLOSED[product.status],
     label: '预约认购',

@@ -1,14 +1,14 @@
-import { lineChartModel } from '~/app/charts/line-chart-model';
+import { buildLineChartModel } from '~/app/charts/line-chart-model';
 import { formatPercent } from '~/domain/figures/format';
 import type { Edition } from '~/domain/platform/edition';
 import type { CallResult, Contract } from '~/contract';
 import { FIXED_ASSET_NAMES, FIXED_FORM_NAMES } from '~/contract/kinds';
-import { fixedPaths } from '~/app/paths/quasi-fixed';
+import { quasiFixedPaths } from '~/app/paths/quasi-fixed';
 
 type Market = CallResult<Contract['quasiFixed']['market']>;
 
 /** The bond market behind such products, and how many of them there are: nothing of a product's own figures. */
-export function marketView(market: Market, edition: Edition) {
+export function buildBondMarketView(market: Market, edition: Edition) {
   const { deepest, months, benchmark_name } = market;
   return {
     indexName: benchmark_name,
@@ -22,18 +22,18 @@ export function marketView(market: Market, edition: Edition) {
           deepest.recovered === null ? '尚未收复' : `${deepest.recovered} 收复`
         }。`
       : null,
-    chart: lineChartModel({
+    chart: buildLineChartModel({
       dates: months.map(({ date }) => date),
       series: [{ name: benchmark_name, values: months.map(({ change_ratio }) => change_ratio * 100) }],
       axis: 'percent',
     }),
     groups: [
       ...market.forms.map(({ form, product_count }) => ({
-        to: fixedPaths.channel(edition, { form }),
+        to: quasiFixedPaths.channel(edition, { form }),
         label: `${FIXED_FORM_NAMES[form]} ${product_count} 只`,
       })),
       ...market.assets.map(({ asset, product_count }) => ({
-        to: fixedPaths.channel(edition, { asset }),
+        to: quasiFixedPaths.channel(edition, { asset }),
         label: `投向${FIXED_ASSET_NAMES[asset]} ${product_count} 只`,
       })),
     ],

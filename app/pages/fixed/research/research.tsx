@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { LineChart } from '~/app/charts/line-chart';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
-import { fixedPaths } from '~/app/paths/quasi-fixed';
-import { keysetPage } from '~/app/features/funds/page-links';
-import { pageQuerySchema } from '~/app/features/funds/page-schema';
-import { PartFailed } from '~/app/features/funds/part-failed';
-import { PastNote } from '~/app/features/funds/past-note';
+import { mapSection, settle } from '~/app/route-kit/settle';
+import { quasiFixedPaths } from '~/app/paths/quasi-fixed';
+import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { pageQueryShape } from '~/app/features/funds/page-schema';
+import { SectionError } from '~/app/features/funds/part-failed';
+import { PastPerformanceNote } from '~/app/features/funds/past-note';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
 import { FeedItem } from '~/app/features/news/feed-item';
-import { feedRows } from '~/app/features/news/feed-view';
+import { buildFeedRows } from '~/app/features/news/feed-view';
 import { Bullets } from '~/app/ui/bullets';
 import { Card } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
@@ -19,7 +19,7 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { PageTitle, Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
 import { FIXED_TAG } from '~/app/pages/fixed/parts/fixed-texts';
-import { marketView } from '~/app/pages/fixed/research/research-view';
+import { buildBondMarketView } from '~/app/pages/fixed/research/research-view';
 
 /** Research on quasi-fixed income: how to read such a product, the bond market behind it, articles. */
 export const handle = definePage({
@@ -41,12 +41,12 @@ const QUESTIONS = [
 ];
 
 export const loader = pageLoader(
-  { handle, query: z.object(pageQuerySchema) },
+  { handle, query: z.object(pageQueryShape) },
   async ({ context, edition, viewer, query }) => {
-    const here = fixedPaths.research(edition);
+    const here = quasiFixedPaths.research(edition);
     const [market, feed] = await Promise.all([
-      part(context, context.upstream.quasiFixed.market()),
-      part(
+      settle(context, context.upstream.quasiFixed.market()),
+      settle(
         context,
         context.upstream.content.newsList({
           query: { tag: FIXED_TAG, cursor: query.cursor, limit: ARTICLES },
@@ -55,12 +55,12 @@ export const loader = pageLoader(
     ]);
     return {
       here,
-      channelTo: fixedPaths.channel(edition),
+      channelTo: quasiFixedPaths.channel(edition),
       isLoggedIn: viewer !== null,
-      market: mapPart(market, (reply) => marketView(reply, edition)),
-      feed: mapPart(feed, (reply) => ({
-        rows: feedRows(reply.list, edition, context.now()),
-        pager: keysetPage(here, query, reply, ARTICLES),
+      market: mapSection(market, (reply) => buildBondMarketView(reply, edition)),
+      feed: mapSection(feed, (reply) => ({
+        rows: buildFeedRows(reply.list, edition, context.now()),
+        pager: buildKeysetPage(here, query, reply, ARTICLES),
       })),
     };
   },
@@ -88,7 +88,7 @@ export default function Research() {
             footNote={
               <>
                 {market.data.deepest}指数不含费用与信用损失，只说明利率与信用环境，不代表任何产品。
-                <PastNote />
+                <PastPerformanceNote />
               </>
             }
           >
@@ -105,7 +105,7 @@ export default function Research() {
           </Section>
         </>
       ) : (
-        <PartFailed title="债券市场" message={market.message} retryTo={here} />
+        <SectionError title="债券市场" message={market.message} retryTo={here} />
       )}
       {feed.ok ? (
         <Section title="文章">
@@ -123,7 +123,7 @@ export default function Research() {
           <KeysetPager {...feed.data.pager} />
         </Section>
       ) : (
-        <PartFailed title="文章" message={feed.message} retryTo={here} />
+        <SectionError title="文章" message={feed.message} retryTo={here} />
       )}
       <p className="footnote">文章仅供了解与学习，不构成投资建议。投资有风险，本金可能受损。</p>
     </div>

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { accountPaths } from '~/app/paths/account';
-import { connectionOf, currentConnection, type Connection } from '~/app/platform/one-tap/flavour';
-import { openOneTap } from '~/app/platform/one-tap/one-tap';
+import { toConnectionType, getConnectionType, type ConnectionType } from '~/app/platform/one-tap/flavour';
+import { createOneTap } from '~/app/platform/one-tap/one-tap';
 import type { ShellFacts, ShellSection } from '~/app/pages/gallery/app-shells/shell-section';
 import { CARRIER_NAMES } from '~/domain/platform/carriers';
 import { Button } from '~/app/ui/button';
 import { FactList, type Fact } from '~/app/ui/dl';
 import { useHydrated } from '~/app/ui/use-hydrated';
 
-const CONNECTIONS: Record<Connection, string> = { wifi: 'Wi-Fi', cellular: '移动网络', unknown: '未知' };
+const CONNECTIONS: Record<ConnectionType, string> = { wifi: 'Wi-Fi', cellular: '移动网络', unknown: '未知' };
 
 /** Asks as a login would, and says what each step answered; no token is asked for. */
 async function lookAt(sdk: string, offerAt: string): Promise<Fact[]> {
   const answer = await window.fetch(offerAt, { headers: { Accept: 'application/json' } });
   const offer = (await answer.json()) as { isOpen: boolean };
-  const found = await openOneTap(sdk).fetchPhone();
+  const found = await createOneTap(sdk).fetchPhone();
   return [
     { label: '配置', value: offer.isOpen ? '打开' : '关闭' },
     { label: '取号返回码', value: String(found.code) },
@@ -31,7 +31,7 @@ function Carrier({ shell }: ShellFacts) {
   const isLive = useHydrated();
   const [found, setFound] = useState<Fact[]>([]);
   const sdk = shell.outsideScripts?.oneTap ?? null;
-  const connection = isLive ? currentConnection() : connectionOf(null);
+  const connection = isLive ? getConnectionType() : toConnectionType(null);
   return (
     <>
       <FactList

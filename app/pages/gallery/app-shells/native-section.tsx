@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { ShellFacts, ShellSection } from '~/app/pages/gallery/app-shells/shell-section';
-import type { CallRecord } from '~/app/platform/native/bridge';
+import type { NativeCallRecord } from '~/app/platform/native/bridge';
 import { NATIVE_METHODS, type NativeMethodName } from '~/app/platform/native/methods';
-import { nativeApp, type NativeApp } from '~/app/platform/native/native';
+import { getNativeApp, type NativeApp } from '~/app/platform/native/native';
 import { Button } from '~/app/ui/button';
 import { FactList } from '~/app/ui/dl';
 
-const STATES: Record<CallRecord['state'], string> = {
+const STATES: Record<NativeCallRecord['state'], string> = {
   open: '等待答复',
   answered: '已答复',
   timeout: '超时',
@@ -30,10 +30,10 @@ const tryOut = (app: NativeApp): void => {
 
 function Native({ shell }: ShellFacts) {
   const facts = shell.nativeApp;
-  const [records, setRecords] = useState<readonly CallRecord[]>([]);
+  const [records, setRecords] = useState<readonly NativeCallRecord[]>([]);
   useEffect(() => {
     if (!facts) return;
-    const app = nativeApp(facts);
+    const app = getNativeApp(facts);
     const timer = setInterval(() => setRecords([...app.records()]), LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, [facts]);
@@ -57,7 +57,7 @@ function Native({ shell }: ShellFacts) {
           return { label: name, value: record ? STATES[record.state] : '未调用', note: record?.answer };
         })}
       />
-      <Button kind="line" wide className="mt-4" onClick={() => tryOut(nativeApp(facts))}>
+      <Button kind="line" wide className="mt-4" onClick={() => tryOut(getNativeApp(facts))}>
         试调用
       </Button>
     </>

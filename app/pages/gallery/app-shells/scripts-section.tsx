@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { externalScripts, type ScriptStatus } from '~/app/platform/external-script';
+import { externalScriptLoader, type ScriptStatus } from '~/app/platform/external-script';
 import type { ShellFacts, ShellSection } from '~/app/pages/gallery/app-shells/shell-section';
 import { FactList } from '~/app/ui/dl';
 
@@ -21,7 +21,7 @@ function Scripts({ shell }: ShellFacts) {
   const [statuses, setStatuses] = useState<Record<string, ScriptStatus>>({});
   useEffect(() => {
     const look = () =>
-      setStatuses(Object.fromEntries(SCRIPTS.map(({ key }) => [key, externalScripts.status(key)])));
+      setStatuses(Object.fromEntries(SCRIPTS.map(({ key }) => [key, externalScriptLoader.status(key)])));
     look();
     const timer = setInterval(look, LOOK_EVERY_MS);
     return () => clearInterval(timer);

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { notFound } from '~/app/route-kit/middleware';
+import { createNotFoundResponse } from '~/app/route-kit/middleware';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { useShell } from '~/app/route-kit/shell-data';
@@ -23,7 +23,7 @@ export const handle = definePage({
 
 /** Nobody else is shown it: with real people behind, the page does not exist. */
 export const loader = pageLoader({ handle }, async ({ context }) => {
-  if (!context.isDevOrTest) throw notFound();
+  if (!context.isDevOrTest) throw createNotFoundResponse();
   return Promise.resolve({
     client: context.client,
     jumps: {
@@ -60,7 +60,7 @@ function believedByPage(): Fact[] {
   ];
 }
 
-export default function Shells() {
+export default function AppShells() {
   const { client, jumps } = useLoaderData<typeof loader>();
   const shell = useShell();
   const [believed, setBelieved] = useState<Fact[] | null>(null);

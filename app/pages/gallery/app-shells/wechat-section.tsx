@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ShellFacts, ShellSection } from '~/app/pages/gallery/app-shells/shell-section';
-import { readHead } from '~/app/platform/wechat/share-view';
-import { askPortal } from '~/app/platform/wechat/signature';
-import { miniLoginAddress } from '~/app/platform/wechat/mini-login';
+import { readDocumentHead } from '~/app/platform/wechat/share-view';
+import { fetchWechatConfig } from '~/app/platform/wechat/signature';
+import { buildMiniLoginUrl } from '~/app/platform/wechat/mini-login';
 import { useHistory } from '~/app/store/history';
 import { useWechat } from '~/app/store/wechat';
 import { FactList } from '~/app/ui/dl';
@@ -24,10 +24,10 @@ function WeChat({ shell }: ShellFacts) {
     setSeen({
       sdk: isThere(wx),
       update: isThere(wx?.updateAppMessageShareData),
-      title: readHead(document).title,
+      title: readDocumentHead(document).title,
     });
     if (!isOffered) return;
-    askPortal(window.location.href.split('#', 1)[0] ?? '').then(
+    fetchWechatConfig(window.location.href.split('#', 1)[0] ?? '').then(
       ({ appId }) => setSignature(`有，${appId}`),
       (error: unknown) => setSignature(`没有，${(error as Error).message}`),
     );
@@ -61,7 +61,7 @@ function MiniProgram({ shell }: ShellFacts) {
     setSeen({
       environment: here.__wxjs_environment ?? '—',
       bridge: isThere(here.wx?.miniProgram),
-      login: miniLoginAddress(window.location.href),
+      login: buildMiniLoginUrl(window.location.href),
     });
   }, []);
   return (

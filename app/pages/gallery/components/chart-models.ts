@@ -1,5 +1,5 @@
-import { holdingStripModel, type HoldingStripModel } from '~/app/charts/holding-strip-model';
-import { lineChartModel, type LineChartModel } from '~/app/charts/line-chart-model';
+import { buildHoldingStripModel, type HoldingStripModel } from '~/app/charts/holding-strip-model';
+import { buildLineChartModel, type LineChartModel } from '~/app/charts/line-chart-model';
 import { addDays } from '~/domain/calendar/dates';
 
 /** What the samples of charts draw: made in the loader, as every page does. */
@@ -16,11 +16,11 @@ const FIRST = '2026-05-04';
 const curve = (rise: number, fall: number) =>
   Array.from({ length: DAYS }, (_, day) => rise * (day / DAYS) - fall * Math.sin((day / DAYS) * Math.PI * 2));
 
-export function chartModels(): ChartModels {
+export function buildChartModels(): ChartModels {
   const dates = Array.from({ length: DAYS }, (_, day) => addDays(FIRST, day));
   const own = { name: '岫川进取一号', values: curve(9, -6) };
   return {
-    drawdown: lineChartModel({
+    drawdown: buildLineChartModel({
       dates,
       axis: 'percent',
       series: [own, { name: '沪深300', values: curve(2, 4) }],
@@ -30,7 +30,7 @@ export function chartModels(): ChartModels {
         { date: addDays(FIRST, 90), kind: 'buy', text: '1 万元' },
       ],
     }),
-    compared: lineChartModel({
+    compared: buildLineChartModel({
       dates,
       axis: 'value',
       series: ['市值', '投入本金', '第三条', '第四条'].map((name, index) => ({
@@ -38,6 +38,6 @@ export function chartModels(): ChartModels {
         values: curve(8 - index * 2, index).map((value) => 100 + value),
       })),
     }),
-    strip: holdingStripModel(Array.from({ length: 200 }, (_, index) => ((index * 37) % 60) - 18)),
+    strip: buildHoldingStripModel(Array.from({ length: 200 }, (_, index) => ((index * 37) % 60) - 18)),
   };
 }

@@ -2,17 +2,17 @@ import { AllocationBar } from '~/app/charts/allocation-bar';
 import { HoldingStrip } from '~/app/charts/holding-strip';
 import { LineChart } from '~/app/charts/line-chart';
 import { Meter } from '~/app/charts/meter';
-import { spark } from '~/app/charts/spark';
+import { buildSparkline } from '~/app/charts/spark';
 import { Sparkline } from '~/app/charts/sparkline';
 import { Card } from '~/app/ui/card';
 import type { ChartModels } from '~/app/pages/gallery/components/chart-models';
-import type { Sample } from '~/app/pages/gallery/components/sample';
+import type { ComponentSample } from '~/app/pages/gallery/components/sample';
 
-const UP = spark([100, 102, 101, 105, 104, 109]);
-const DOWN = spark([100, 99, 101, 96, 97, 92]);
+const UP = buildSparkline([100, 102, 101, 105, 104, 109]);
+const DOWN = buildSparkline([100, 99, 101, 96, 97, 92]);
 
 /** What is drawn from figures. */
-export const chartSamples = ({ drawdown, compared, strip }: ChartModels): readonly Sample[] => [
+export const buildChartSamples = ({ drawdown, compared, strip }: ChartModels): readonly ComponentSample[] => [
   {
     name: 'charts/line-chart',
     use: '一到四条线，各有图例与线型；最大回撤有底色，事件是点，下面有同样内容的表。',

@@ -1,14 +1,14 @@
 import { Chips } from '~/app/ui/chips';
 import { Pager } from '~/app/ui/pager';
 import { Segmented } from '~/app/ui/segmented';
-import { Periods, SortRow } from '~/app/ui/tabs';
-import type { Sample } from '~/app/pages/gallery/components/sample';
+import { PeriodLinks, SortRow } from '~/app/ui/tabs';
+import type { ComponentSample } from '~/app/pages/gallery/components/sample';
 
 const choices = (...labels: string[]) =>
   labels.map((label, index) => ({ to: `#choice-${index}`, label, isCurrent: index === 1 }));
 
 /** What chooses among views, orders and pages. */
-export const choiceSamples: readonly Sample[] = [
+export const choiceSamples: readonly ComponentSample[] = [
   {
     name: 'chips',
     use: '并列的几个选项，选中一个。',
@@ -24,7 +24,7 @@ export const choiceSamples: readonly Sample[] = [
     use: '区间与排序：当前项下划线，排序再点一次反向。',
     show: (
       <>
-        <Periods label="区间" items={choices('近1月', '近3月', '近1年')} />
+        <PeriodLinks label="区间" items={choices('近1月', '近3月', '近1年')} />
         <SortRow
           items={choices('综合', '近1年', '规模').map((each) => ({ ...each, direction: 'desc' as const }))}
         />

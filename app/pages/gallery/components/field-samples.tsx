@@ -1,6 +1,6 @@
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { CopyButton } from '~/app/ui/copy-button';
-import { AmountField, HeroField } from '~/app/ui/form/amount-field';
+import { AmountField, HeroAmountField } from '~/app/ui/form/amount-field';
 import { CheckField, ChoiceField } from '~/app/ui/form/choice-field';
 import { DateField } from '~/app/ui/form/date-field';
 import { SignatureField } from '~/app/ui/form/signature-field';
@@ -9,7 +9,7 @@ import { UploadField } from '~/app/ui/form/upload-field';
 import { UploadedFile } from '~/app/ui/form/uploaded-file';
 import { Field, type FieldMeta } from '~/app/ui/form/field';
 import { QuickValues } from '~/app/ui/form/quick-values';
-import type { Sample } from '~/app/pages/gallery/components/sample';
+import type { ComponentSample } from '~/app/pages/gallery/components/sample';
 
 const metaOf = (name: string, more: Partial<FieldMeta> = {}): FieldMeta => ({
   id: `sample-${name}`,
@@ -37,7 +37,7 @@ const FILES = [
 ] as const;
 
 /** What is filled in. */
-export const fieldSamples: readonly Sample[] = [
+export const fieldSamples: readonly ComponentSample[] = [
   {
     name: 'field',
     use: '一格一问：规则写在下面，出错时换成怎么改。',
@@ -57,7 +57,7 @@ export const fieldSamples: readonly Sample[] = [
     use: '金额：一屏只问它时放大，别处是普通的一格，输入后用数字与大写再说一遍。',
     show: (
       <div className="stack">
-        <HeroField
+        <HeroAmountField
           meta={metaOf('hero', { initialValue: '10000' })}
           label="买入金额"
           help="10 元起"

@@ -1,12 +1,12 @@
 import { Card } from '~/app/ui/card';
 import { CompareTable } from '~/app/ui/compare-table';
 import { FactList } from '~/app/ui/dl';
-import { Cell, Change, Facts, HeroFigure } from '~/app/ui/figure';
+import { FigureCell, SignedFigure, FigureRow, HeroFigure } from '~/app/ui/figure';
 import { GridTable } from '~/app/ui/grid-table';
 import { HeatTable } from '~/app/ui/heat-table';
 import { Metrics } from '~/app/ui/metrics';
 import { Table } from '~/app/ui/table';
-import type { Sample } from '~/app/pages/gallery/components/sample';
+import type { ComponentSample } from '~/app/pages/gallery/components/sample';
 
 const FUNDS = [
   { name: '岫川进取一号', change: '+1.20%', year: '+8.31%', drawdown: '−6.10%' },
@@ -14,7 +14,7 @@ const FUNDS = [
 ];
 
 /** Figures, facts and tables. */
-export const figureSamples: readonly Sample[] = [
+export const figureSamples: readonly ComponentSample[] = [
   {
     name: 'figure',
     use: '数字与它的标签；涨跌带符号并着色，回撤、费率不着色，缺失写作 —。',
@@ -27,13 +27,13 @@ export const figureSamples: readonly Sample[] = [
           signed
           side={{ label: '日涨跌', value: '−0.21%', signed: true }}
         />
-        <Facts>
-          <Cell value="1.2345" label="单位净值" plain />
-          <Cell value="−12.30%" label="最大回撤" />
-          <Cell value="—" label="今年以来" signed />
-        </Facts>
+        <FigureRow>
+          <FigureCell value="1.2345" label="单位净值" plain />
+          <FigureCell value="−12.30%" label="最大回撤" />
+          <FigureCell value="—" label="今年以来" signed />
+        </FigureRow>
         <p className="mt-3">
-          <Change text="+1.20%" /> <Change text="−0.35%" /> <Change text="0.00%" />
+          <SignedFigure text="+1.20%" /> <SignedFigure text="−0.35%" /> <SignedFigure text="0.00%" />
         </p>
       </>
     ),

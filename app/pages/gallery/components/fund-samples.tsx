@@ -1,10 +1,10 @@
-import { spark } from '~/app/charts/spark';
+import { buildSparkline } from '~/app/charts/spark';
 import { Card } from '~/app/ui/card';
-import { FigureKeys } from '~/app/features/figures/figure-keys';
+import { FigureLegend } from '~/app/features/figures/figure-keys';
 import { FigureLink } from '~/app/features/figures/figure-link';
-import { Passport } from '~/app/features/figures/metric-details';
+import { MetricDetails } from '~/app/features/figures/metric-details';
 import { LapseNotices } from '~/app/features/funds/lapse-notices';
-import { PartFailed } from '~/app/features/funds/part-failed';
+import { SectionError } from '~/app/features/funds/part-failed';
 import { RiskSection } from '~/app/features/funds/risk-section';
 import { SelectionCard } from '~/app/features/funds/selection-card';
 import { FundRowItem } from '~/app/features/lists/fund-row-item';
@@ -13,15 +13,15 @@ import { FundTable } from '~/app/features/lists/fund-table';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
 import { LockBar } from '~/app/features/lists/lock-bar';
 import { SearchGroup } from '~/app/features/lists/search-group';
-import { PeopleList } from '~/app/features/funds/people-list';
-import { houseKey } from '~/domain/platform/picture-names';
-import type { Sample } from '~/app/pages/gallery/components/sample';
+import { ProfileList } from '~/app/features/funds/people-list';
+import { encodeCompanyKey } from '~/domain/platform/picture-names';
+import type { ComponentSample } from '~/app/pages/gallery/components/sample';
 
 const HERE = '/wealth/parts';
-const UP = spark([100, 102, 101, 105, 104, 109]);
-const DOWN = spark([100, 99, 101, 96, 97, 92]);
+const UP = buildSparkline([100, 102, 101, 105, 104, 109]);
+const DOWN = buildSparkline([100, 99, 101, 96, 97, 92]);
 const FILED = {
-  mark: `company/${houseKey('岫川')}`,
+  mark: `company/${encodeCompanyKey('岫川')}`,
   markClass: 'mark',
   strategy: '股票多头',
   founded: '2019-03',
@@ -43,7 +43,7 @@ const line = (id: string, name: string, cells: string[], isWatched: boolean) => 
 });
 
 /** Rows, cards and notes about funds that stand in several areas. */
-export const fundSamples: readonly Sample[] = [
+export const fundSamples: readonly ComponentSample[] = [
   {
     name: 'features/lists/fund-table',
     use: '基金列表：手机是行，宽屏是表，持有的有金色标记，星标直接可点；锁定时换成备案信息。',
@@ -205,7 +205,7 @@ export const fundSamples: readonly Sample[] = [
     use: '列表的脚注：表中每种数字是什么；某一只的由来在它自己的页面，列表的行本身就是链接。',
     show: (
       <p className="footnote">
-        <FigureKeys of={['return', 'max_drawdown', 'sharpe']} />
+        <FigureLegend of={['return', 'max_drawdown', 'sharpe']} />
       </p>
     ),
   },
@@ -214,7 +214,7 @@ export const fundSamples: readonly Sample[] = [
     use: '一个数字的由来，在半屏里或自己的一页上。',
     show: (
       <Card pad="p">
-        <Passport
+        <MetricDetails
           passport={{
             ...{
               title: '近1年收益率',
@@ -253,13 +253,13 @@ export const fundSamples: readonly Sample[] = [
   {
     name: 'features/funds/part-failed',
     use: '产品页的一节没有取到，其余照常。',
-    show: <PartFailed title="历史业绩" message="暂时无法显示" retryTo="#retry" />,
+    show: <SectionError title="历史业绩" message="暂时无法显示" retryTo="#retry" />,
   },
   {
     name: 'features/funds/people-list',
     use: '机构或基金经理各一行：标记、名称与备案事实。',
     show: (
-      <PeopleList
+      <ProfileList
         title="管理机构"
         people={[
           {

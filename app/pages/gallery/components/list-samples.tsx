@@ -1,19 +1,19 @@
 import { MiniLink } from '~/app/ui/action-bar';
-import { Box, BoxActions, BoxPairs, BoxPart } from '~/app/ui/box';
+import { Box, BoxActions, BoxPairs, BoxSection } from '~/app/ui/box';
 import { Bullets } from '~/app/ui/bullets';
 import { ButtonLink } from '~/app/ui/button';
 import { EntryGrid } from '~/app/ui/entry-grid';
-import { Fold } from '~/app/ui/fold';
-import { FoldRow } from '~/app/ui/fold-row';
+import { DisclosureBox } from '~/app/ui/fold';
+import { DisclosureRow } from '~/app/ui/fold-row';
 import { Icon, type IconName } from '~/app/ui/icon';
 import { iconPaths } from '~/app/ui/icon-paths';
 import { Card, CardList } from '~/app/ui/card';
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 import { ListRow, SwitchRow } from '~/app/ui/list-row';
-import { ManagerMark } from '~/app/ui/pictures/marks';
+import { ManagerAvatar } from '~/app/ui/pictures/marks';
 import { Section } from '~/app/ui/section';
 import { Tag, Tags } from '~/app/ui/tag';
-import type { Sample } from '~/app/pages/gallery/components/sample';
+import type { ComponentSample } from '~/app/pages/gallery/components/sample';
 
 const ENTRIES = [
   { to: '#one', label: '公募', picture: <Icon name="candles" /> },
@@ -24,7 +24,7 @@ const ENTRIES = [
 const ICONS = Object.keys(iconPaths) as IconName[];
 
 /** Rows, folds, boxes, and what marks them. */
-export const listSamples: readonly Sample[] = [
+export const listSamples: readonly ComponentSample[] = [
   {
     name: 'card',
     use: '一件事的边界；列表用行，不用一行一卡。',
@@ -47,9 +47,9 @@ export const listSamples: readonly Sample[] = [
         </li>
         <li>
           <ListRow
-            mark={<ManagerMark name="沈砚舟" company="岫川" />}
+            mark={<ManagerAvatar name="沈砚舟" company="岫川" />}
             title="沈砚舟"
-            note={<Parted items={['岫川', '从业 16 年']} />}
+            note={<SeparatedFields items={['岫川', '从业 16 年']} />}
             to="#list-row"
           />
         </li>
@@ -76,14 +76,14 @@ export const listSamples: readonly Sample[] = [
     use: '少数人要看的内容：合起一行，点开即见，没有脚本也能打开。',
     show: (
       <>
-        <Fold isLoose label="这些数字怎么算">
+        <DisclosureBox isLoose label="这些数字怎么算">
           <p className="note-text">内容</p>
-        </Fold>
+        </DisclosureBox>
         <Card pad="p" className="mt-3">
           卡片末尾
-          <Fold isOpen label="打开的">
+          <DisclosureBox isOpen label="打开的">
             <p className="note-text">内容</p>
-          </Fold>
+          </DisclosureBox>
         </Card>
       </>
     ),
@@ -94,14 +94,14 @@ export const listSamples: readonly Sample[] = [
     show: (
       <CardList>
         <li>
-          <FoldRow label="几点前下单算当天？" isOpen>
+          <DisclosureRow label="几点前下单算当天？" isOpen>
             <p>交易日 15:00 前。</p>
-          </FoldRow>
+          </DisclosureRow>
         </li>
         <li>
-          <FoldRow label="一行放不下的长问题，会在第二行继续，箭头仍在行尾并与文字居中对齐">
+          <DisclosureRow label="一行放不下的长问题，会在第二行继续，箭头仍在行尾并与文字居中对齐">
             <p>内容</p>
-          </FoldRow>
+          </DisclosureRow>
         </li>
       </CardList>
     ),
@@ -127,19 +127,19 @@ export const listSamples: readonly Sample[] = [
     show: (
       <div className="wide-only">
         <Box>
-          <BoxPart title="费用" note="申购日 T" more={{ to: '#box', label: '全部规则' }}>
+          <BoxSection title="费用" note="申购日 T" more={{ to: '#box', label: '全部规则' }}>
             <BoxPairs
               pairs={[
                 { label: '申购费', value: '0.15%' },
                 { label: '起购', value: '10 元' },
               ]}
             />
-          </BoxPart>
-          <BoxPart>
+          </BoxSection>
+          <BoxSection>
             <ButtonLink wide to="#box">
               买入
             </ButtonLink>
-          </BoxPart>
+          </BoxSection>
           <BoxActions>
             <MiniLink icon="star" label="自选" to="#box" />
             <MiniLink icon="compare" label="对比" to="#box" />

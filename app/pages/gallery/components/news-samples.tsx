@@ -1,13 +1,13 @@
 import { FeedItem } from '~/app/features/news/feed-item';
 import { RelatedNews } from '~/app/features/news/related-news';
 import type { CoverFacts } from '~/domain/platform/cover-facts';
-import type { Sample } from '~/app/pages/gallery/components/sample';
+import type { ComponentSample } from '~/app/pages/gallery/components/sample';
 
 const HERE = '/wealth/parts';
 const COVER: CoverFacts = { kind: 'recovery', fall: 0.2 };
 
 /** Rows of articles that stand in several areas. */
-export const newsSamples: readonly Sample[] = [
+export const newsSamples: readonly ComponentSample[] = [
   {
     name: 'features/news/feed-item',
     use: '资讯的一行：标题、摘要、来源与日期，封面由文章自己的数字画成。',

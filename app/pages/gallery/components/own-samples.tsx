@@ -1,14 +1,14 @@
-import { AmountsEye } from '~/app/features/money/amounts-eye';
-import { HoldingCard, Pairs } from '~/app/features/money/holding-card';
+import { AmountsVisibilityButton } from '~/app/features/money/amounts-eye';
+import { HoldingCard, FigureGrid } from '~/app/features/money/holding-card';
 import { IncomeDays, IncomeMonth } from '~/app/features/money/income-month';
-import { NoticeList } from '~/app/features/orders/notice-list';
+import { OrderNoticeList } from '~/app/features/orders/notice-list';
 import { TradePasswordField } from '~/app/features/orders/trade-password-field';
 import { ChoiceRow } from '~/app/features/person/choice-row';
 import { CardList } from '~/app/ui/card';
-import { Cell } from '~/app/ui/figure';
+import { FigureCell } from '~/app/ui/figure';
 import { MoreLink } from '~/app/ui/section';
 import { TotalCard } from '~/app/ui/total-card';
-import type { Sample } from '~/app/pages/gallery/components/sample';
+import type { ComponentSample } from '~/app/pages/gallery/components/sample';
 
 const WEEK = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'];
 const INCOMES = [
@@ -36,21 +36,21 @@ const INCOME = {
     { date: '2026-11-20', title: '11-20 周五', amount: '0.00', funds: [] },
   ],
 };
-const EYE = <AmountsEye edition="wealth" isHidden={false} returnTo="/wealth/parts" />;
+const EYE = <AmountsVisibilityButton edition="wealth" isHidden={false} returnTo="/wealth/parts" />;
 
 /** What one's own pages share. */
-export const ownSamples: readonly Sample[] = [
+export const ownSamples: readonly ComponentSample[] = [
   {
     name: 'total-card',
     use: '本人的一个合计：名称与单位、截至哪一天、隐藏金额的眼睛，下面是旁证的数字。',
     show: (
       <div className="stack">
         <TotalCard label="总资产" title="总资产（元）" eye={EYE} end="截至 2026-11-20" value="4,914,800.44">
-          <Pairs>
-            <Cell signed value="−700.00" label="昨日收益" />
-            <Cell signed value="+185.00" label="本月收益" />
-            <Cell signed value="—" label="今年收益" />
-          </Pairs>
+          <FigureGrid>
+            <FigureCell signed value="−700.00" label="昨日收益" />
+            <FigureCell signed value="+185.00" label="本月收益" />
+            <FigureCell signed value="—" label="今年收益" />
+          </FigureGrid>
         </TotalCard>
         <TotalCard
           label="隐藏的合计"
@@ -98,7 +98,7 @@ export const ownSamples: readonly Sample[] = [
     name: 'features/orders/notice-list',
     use: '不由本人触发的事：分红、扣款未成功、确认；新的三条在此，全部在消息里。',
     show: (
-      <NoticeList
+      <OrderNoticeList
         allTo="#notice-list"
         rows={['分红已到账', '定投扣款未成功', '份额已确认', '认购已确认'].map((title, index) => ({
           ...{ key: title, title, text: '岫川进取混合A，金额 200.00 元', to: '#notice-list' },

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { chartModels } from '~/app/pages/gallery/components/chart-models';
+import { buildChartModels } from '~/app/pages/gallery/components/chart-models';
 import { loader } from '~/app/pages/gallery/components/parts';
-import { allSamples } from '~/app/pages/gallery/components/samples';
+import { buildAllSamples } from '~/app/pages/gallery/components/samples';
 
 /** Parts of `ui` that are not shown by themselves: each stands here with why. */
 const NOT_SHOWN = [
@@ -47,7 +47,7 @@ const NOT_SHOWN_OF_AREAS = [
   ...['orders/pay-sheet', 'person/captcha-field', 'person/card-form', 'person/login-form'],
 ];
 
-const samples = allSamples(chartModels());
+const samples = buildAllSamples(buildChartModels());
 
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,7 +1,7 @@
 import '~/app/pages/gallery/components/catalogue.css';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { notFound } from '~/app/route-kit/middleware';
+import { createNotFoundResponse } from '~/app/route-kit/middleware';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
@@ -10,9 +10,9 @@ import { CardList } from '~/app/ui/card';
 import { SwitchRow } from '~/app/ui/list-row';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/platform/edition';
-import { chartModels } from '~/app/pages/gallery/components/chart-models';
-import type { Sample } from '~/app/pages/gallery/components/sample';
-import { allSamples } from '~/app/pages/gallery/components/samples';
+import { buildChartModels } from '~/app/pages/gallery/components/chart-models';
+import type { ComponentSample } from '~/app/pages/gallery/components/sample';
+import { buildAllSamples } from '~/app/pages/gallery/components/samples';
 
 /**
  * Every part of `ui`, and every part that several areas share, in all its states, each with its class of use. `part` shows one
@@ -32,9 +32,9 @@ const querySchema = z.object({ part: z.string().max(60).optional() });
 export const loader = pageLoader(
   { handle, query: querySchema },
   async ({ context, edition, url, query: { part } }) => {
-    const charts = chartModels();
-    if (!context.isDevOrTest || (part && !allSamples(charts).some(({ name }) => name === part)))
-      throw notFound();
+    const charts = buildChartModels();
+    if (!context.isDevOrTest || (part && !buildAllSamples(charts).some(({ name }) => name === part)))
+      throw createNotFoundResponse();
     return Promise.resolve({
       edition,
       part,
@@ -45,9 +45,9 @@ export const loader = pageLoader(
   },
 );
 
-export default function Parts() {
+export default function ComponentGallery() {
   const { charts, part, ...look } = useLoaderData<typeof loader>();
-  const samples = allSamples(charts);
+  const samples = buildAllSamples(charts);
   const one = samples.find(({ name }) => name === part);
   if (one) return <OnePart sample={one} />;
   return (
@@ -69,7 +69,7 @@ export default function Parts() {
   );
 }
 
-function OnePart({ sample: { name, use, show } }: { sample: Sample }) {
+function OnePart({ sample: { name, use, show } }: { sample: ComponentSample }) {
   return (
     <div className="column">
       <PageTitle end={<MoreLink to="?">全部部件</MoreLink>}>{name}</PageTitle>

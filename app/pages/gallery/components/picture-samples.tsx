@@ -2,12 +2,12 @@ import { PUBLIC_TYPE_NAMES, PUBLIC_TYPES, STRATEGIES, STRATEGY_NAMES } from '~/c
 import { SCENES } from '~/domain/platform/picture-names';
 import type { CoverFacts } from '~/domain/platform/cover-facts';
 import { Cover } from '~/app/ui/pictures/cover';
-import { CompanyMark, ManagerMark } from '~/app/ui/pictures/marks';
-import { QrPicture } from '~/app/ui/pictures/qr-picture';
-import { Scene } from '~/app/ui/pictures/scene';
-import { TypeGrid } from '~/app/ui/pictures/type-mark';
+import { CompanyAvatar, ManagerAvatar } from '~/app/ui/pictures/marks';
+import { QrCodeImage } from '~/app/ui/pictures/qr-picture';
+import { SceneIllustration } from '~/app/ui/pictures/scene';
+import { FundTypeGrid } from '~/app/ui/pictures/type-mark';
 import { paths } from '~/app/paths';
-import type { Sample } from '~/app/pages/gallery/components/sample';
+import type { ComponentSample } from '~/app/pages/gallery/components/sample';
 
 const PEOPLE = ['沈砚舟', '顾以宁', '陆景行', '周知遥', '林叙白', 'Ann'];
 const HOUSES = ['岫川', '汀禾', '望川基金', '软桥', '墨序', '长亭渡'];
@@ -26,7 +26,7 @@ const TYPES = [
 ];
 
 /** What is drawn. */
-export const pictureSamples: readonly Sample[] = [
+export const imageSamples: readonly ComponentSample[] = [
   {
     name: 'pictures/marks',
     use: '人是圆的，机构是方的；旁边总有名字，24 px 以下与外文名用首字与两段弧，按姓名与机构转动。',
@@ -34,20 +34,20 @@ export const pictureSamples: readonly Sample[] = [
       <>
         <div className="sample-row">
           {PEOPLE.map((name) => (
-            <ManagerMark key={name} name={name} company="岫川" size={48} />
+            <ManagerAvatar key={name} name={name} company="岫川" size={48} />
           ))}
         </div>
         <div className="sample-row">
           {PEOPLE.map((name) => (
-            <ManagerMark key={name} name={name} company="岫川" size={32} />
+            <ManagerAvatar key={name} name={name} company="岫川" size={32} />
           ))}
-          <ManagerMark name="沈砚舟" size={20} />
-          <ManagerMark name="Ann Lee" company="岫川" size={32} />
-          <ManagerMark name="Amy Lee" company="岫川" size={32} />
+          <ManagerAvatar name="沈砚舟" size={20} />
+          <ManagerAvatar name="Ann Lee" company="岫川" size={32} />
+          <ManagerAvatar name="Amy Lee" company="岫川" size={32} />
         </div>
         <div className="sample-row">
           {HOUSES.map((name) => (
-            <CompanyMark key={name} name={name} size={48} />
+            <CompanyAvatar key={name} name={name} size={48} />
           ))}
         </div>
       </>
@@ -56,7 +56,7 @@ export const pictureSamples: readonly Sample[] = [
   {
     name: 'pictures/type-mark',
     use: '类型的标记站在它的词旁边，不代替词。',
-    show: <TypeGrid label="类型" items={TYPES.map((each) => ({ ...each, to: `#${each.kind}` }))} />,
+    show: <FundTypeGrid label="类型" items={TYPES.map((each) => ({ ...each, to: `#${each.kind}` }))} />,
   },
   {
     name: 'pictures/cover',
@@ -78,7 +78,7 @@ export const pictureSamples: readonly Sample[] = [
     show: (
       <div className="two-columns">
         {SCENES.map((kind) => (
-          <Scene key={kind} kind={kind} />
+          <SceneIllustration key={kind} kind={kind} />
         ))}
       </div>
     ),
@@ -88,10 +88,10 @@ export const pictureSamples: readonly Sample[] = [
     use: '只通向本平台自己的页面，深色码白底，两种外观都一样；下面写清扫了去哪里。',
     show: (
       <div className="two-columns">
-        <QrPicture to={paths.about('wealth')} label="打开平台介绍" />
-        <QrPicture to={paths.about('wealth')} label="打开平台介绍" isSmall>
+        <QrCodeImage to={paths.about('wealth')} label="打开平台介绍" />
+        <QrCodeImage to={paths.about('wealth')} label="打开平台介绍" isSmall>
           <p>旁边有别的内容时用小的。</p>
-        </QrPicture>
+        </QrCodeImage>
       </div>
     ),
   },

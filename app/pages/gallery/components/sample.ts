@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A part as the page of parts shows it. */
-export interface Sample {
+export interface ComponentSample {
   /** File in `app/ui`, else its path below `app/`; without its ending. */
   name: string;
   /** Its class of use, in one sentence. */

@@ -5,7 +5,7 @@ import { Dialog } from '~/app/ui/dialog';
 import { LegalBadges } from '~/app/ui/legal-badges';
 import { DocumentPane } from '~/app/ui/reader/document-pane';
 import { Sheet } from '~/app/ui/sheet';
-import { StateWord } from '~/app/ui/state-word';
+import { StatusLabel } from '~/app/ui/state-word';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { LockCard } from '~/app/ui/lock-card';
@@ -13,7 +13,7 @@ import { LockRow } from '~/app/ui/locked';
 import { Notice } from '~/app/ui/notice';
 import { SkeletonRows } from '~/app/ui/skeleton';
 import { StepPath, Steps, type Step } from '~/app/ui/steps';
-import type { Sample } from '~/app/pages/gallery/components/sample';
+import type { ComponentSample } from '~/app/pages/gallery/components/sample';
 
 const STEPS: Step[] = [
   { title: '登录并实名', state: 'done', when: '2026-11-20', detail: '手机号、身份证' },
@@ -22,7 +22,7 @@ const STEPS: Step[] = [
 ];
 
 /** What acts, and what says how things stand. */
-export const stateSamples: readonly Sample[] = [
+export const stateSamples: readonly ComponentSample[] = [
   {
     name: 'button',
     use: '一屏一个主按钮，其余用线框；不可用时写明原因。',
@@ -132,9 +132,9 @@ export const stateSamples: readonly Sample[] = [
     use: '订单、计划与每期执行现在怎样：等待、已成、已结束。',
     show: (
       <div className="sample-row">
-        <StateWord>待打款</StateWord>
-        <StateWord tone="done">进行中</StateWord>
-        <StateWord tone="void">已撤销</StateWord>
+        <StatusLabel>待打款</StatusLabel>
+        <StatusLabel tone="done">进行中</StatusLabel>
+        <StatusLabel tone="void">已撤销</StatusLabel>
       </div>
     ),
   },

@@ -2,13 +2,13 @@ import { useLoaderData } from '@remix-run/react';
 import { BRAND } from '~/domain/platform/brand';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { followView } from '~/app/pages/invite/follow/follow-view';
-import { loadInviter, visitInvitation } from '~/app/features/person/load-inviter';
+import { buildFollowView } from '~/app/pages/invite/follow/follow-view';
+import { loadInviter, getVisitInvitation } from '~/app/features/person/load-inviter';
 import { Bullets } from '~/app/ui/bullets';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { Copyable } from '~/app/ui/copy-button';
-import { QrPicture } from '~/app/ui/pictures/qr-picture';
+import { QrCodeImage } from '~/app/ui/pictures/qr-picture';
 import { PageHeading, Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 
@@ -24,7 +24,7 @@ export const loader = pageLoader({ handle }, async ({ context, edition, url }) =
   const inviter = await loadInviter(context, url);
   const { client } = context;
   const isInWechat = client.kind === 'wechat' || client.kind === 'mini-program';
-  return followView(inviter, { edition, isInWechat, invitation: visitInvitation(context, url) });
+  return buildFollowView(inviter, { edition, isInWechat, invitation: getVisitInvitation(context, url) });
 });
 
 export default function FollowPage() {
@@ -50,7 +50,7 @@ export default function FollowPage() {
         </Card>
       )}
       <Card as="section" pad="p" className="mt-4" label="二维码">
-        <QrPicture to={code.to} label={code.label} />
+        <QrCodeImage to={code.to} label={code.label} />
       </Card>
       <Section title={adviser ? '怎样联系' : '怎样关注'}>
         <Card pad="p">

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { followView } from '~/app/pages/invite/follow/follow-view';
-import { qrName, qrPathOf } from '~/domain/platform/qr-address';
+import { buildFollowView } from '~/app/pages/invite/follow/follow-view';
+import { buildQrName, parseQrPath } from '~/domain/platform/qr-address';
 
 it.each([
   ['an adviser', { name: '林一舟', isAdviser: true }, { iv_code: 'AD1' }, '/wealth/invitation?iv_code=AD1'],
@@ -9,11 +9,11 @@ it.each([
 ] as const)(
   'the code of a page that %s invited to can be drawn, and keeps who invited',
   (_, inviter, invitation, to) => {
-    const { code } = followView(inviter as Parameters<typeof followView>[0], {
+    const { code } = buildFollowView(inviter as Parameters<typeof buildFollowView>[0], {
       edition: 'wealth',
       isInWechat: false,
       invitation,
     });
-    expect(qrPathOf(qrName(code.to).slice('qr/'.length))).toBe(to);
+    expect(parseQrPath(buildQrName(code.to).slice('qr/'.length))).toBe(to);
   },
 );

@@ -6,7 +6,7 @@ import type { Edition } from '~/domain/platform/edition';
 import type { Invitation } from '~/domain/platform/invitation';
 
 /** What a code on paper leads to: the adviser whose code it is, else the official account. A friend's code is no adviser. */
-export function followView(
+export function buildFollowView(
   inviter: Inviter | null,
   { edition, isInWechat, invitation }: { edition: Edition; isInWechat: boolean; invitation: Invitation },
 ) {

@@ -3,9 +3,13 @@ import '~/app/pages/invite/landing/invite-landing.css';
 import { BRAND } from '~/domain/platform/brand';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { part } from '~/app/route-kit/settle';
-import { visitInvitation } from '~/app/features/person/load-inviter';
-import { LETTER_POINTS, letterTerms, letterView } from '~/app/pages/invite/landing/invite-landing-view';
+import { settle } from '~/app/route-kit/settle';
+import { getVisitInvitation } from '~/app/features/person/load-inviter';
+import {
+  INVITE_LANDING_POINTS,
+  buildInviteTerms,
+  buildInviteLandingView,
+} from '~/app/pages/invite/landing/invite-landing-view';
 import { Bullets } from '~/app/ui/bullets';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
@@ -23,13 +27,13 @@ export const handle = definePage({
 });
 
 export const loader = pageLoader({ handle }, async ({ context, edition, url, viewer }) => {
-  const invitation = visitInvitation(context, url);
+  const invitation = getVisitInvitation(context, url);
   const code = invitation.iv_code ?? invitation.adviser_iv_code;
   const letter =
     code === undefined
       ? null
-      : await part(context, context.upstream.invites.letter({ query: { iv_code: code } }));
-  return { letter: letterView(letter, { edition, invitation, isLoggedIn: viewer !== null }) };
+      : await settle(context, context.upstream.invites.letter({ query: { iv_code: code } }));
+  return { letter: buildInviteLandingView(letter, { edition, invitation, isLoggedIn: viewer !== null }) };
 });
 
 export default function InvitationPage() {
@@ -71,12 +75,12 @@ export default function InvitationPage() {
       </Card>
       <Section title="来了可以做什么">
         <Card pad="p">
-          <Bullets lines={LETTER_POINTS} />
+          <Bullets lines={INVITE_LANDING_POINTS} />
         </Card>
       </Section>
       <Section title="邀请的规则">
         <Card pad="p">
-          <Bullets lines={letterTerms(from?.isAdviser ?? false)} />
+          <Bullets lines={buildInviteTerms(from?.isAdviser ?? false)} />
         </Card>
       </Section>
       <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { followView } from '~/app/pages/invite/follow/follow-view';
-import { letterTerms, letterView } from '~/app/pages/invite/landing/invite-landing-view';
+import { buildFollowView } from '~/app/pages/invite/follow/follow-view';
+import { buildInviteTerms, buildInviteLandingView } from '~/app/pages/invite/landing/invite-landing-view';
 
 const invitation = { iv_code: 'A1', utm_source: 'share' };
 const view = (
   state: 'open' | 'own' | 'ended' | 'unknown',
   more: { isLoggedIn?: boolean; isAdviser?: boolean } = {},
 ) =>
-  letterView(
+  buildInviteLandingView(
     {
       ok: true,
       data: { state, inviter_name: state === 'unknown' ? null : '顾**', is_adviser: more.isAdviser ?? false },
@@ -34,13 +34,13 @@ describe('a letter', () => {
       expect(view(state).from).toBeNull();
       expect(view(state).action.to).toBe('/wealth/user');
     }
-    expect(letterView(null, { edition: 'fund', isLoggedIn: false, invitation: {} }).note?.title).toBe(
-      '没有邀请码',
-    );
+    expect(
+      buildInviteLandingView(null, { edition: 'fund', isLoggedIn: false, invitation: {} }).note?.title,
+    ).toBe('没有邀请码');
   });
 
   it('one that could not be asked after keeps the code for the account', () => {
-    const failed = letterView(
+    const failed = buildInviteLandingView(
       { ok: false, message: '' },
       { edition: 'wealth', isLoggedIn: false, invitation },
     );
@@ -50,14 +50,14 @@ describe('a letter', () => {
 
   it('promises nothing for buying, and says what the inviter sees', () => {
     for (const isAdviser of [true, false])
-      expect(letterTerms(isAdviser).join('')).toContain('不会因注册或购买得到礼品');
-    expect(letterTerms(false).join('')).toContain('手机号后两位');
+      expect(buildInviteTerms(isAdviser).join('')).toContain('不会因注册或购买得到礼品');
+    expect(buildInviteTerms(false).join('')).toContain('手机号后两位');
   });
 });
 
 describe('where a code on paper leads', () => {
   const on = (isAdviser: boolean | null, isInWechat = false) =>
-    followView(isAdviser === null ? null : { name: '温婉清', isAdviser }, {
+    buildFollowView(isAdviser === null ? null : { name: '温婉清', isAdviser }, {
       edition: 'wealth',
       isInWechat,
       invitation,

@@ -1,16 +1,16 @@
 import type { CallResult } from '~/contract';
 import type { invites } from '~/contract/invites';
-import type { Part } from '~/app/route-kit/settle';
+import type { SettledSection } from '~/app/route-kit/settle';
 import { invitePaths } from '~/app/paths/invite';
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/platform/edition';
-import { invitationOf, type Invitation } from '~/domain/platform/invitation';
-import { inviterLabel } from '~/domain/platform/share';
+import { parseInvitationQuery, type Invitation } from '~/domain/platform/invitation';
+import { getInviterLabel } from '~/domain/platform/share';
 
 type Letter = CallResult<typeof invites.letter>;
 
 /** A letter as it is read: who invites, or why nobody does, and the one way on. */
-export interface LetterView {
+export interface InviteLandingView {
   /** Null where nobody invites. */
   from: { label: string; name: string; isAdviser: boolean } | null;
   /** Why there is no letter, or what is to be known of this one. */
@@ -53,21 +53,21 @@ const NOTES = {
 } as const;
 
 /** What the page of a letter shows. `letter` is null where no code is known. */
-export function letterView(
-  letter: Part<Letter> | null,
+export function buildInviteLandingView(
+  letter: SettledSection<Letter> | null,
   { edition, isLoggedIn, invitation }: Visit,
-): LetterView {
+): InviteLandingView {
   const register = { to: paths.user(edition, { ...invitation }), label: '注册 / 登录' };
   const home = { to: paths.homeOf(edition), label: '去首页' };
   const on = isLoggedIn ? home : register;
   if (letter === null) return { from: null, note: NOTES.none, action: on };
   if (!letter.ok) return { from: null, note: NOTES.failed, action: on };
   const { state, inviter_name: name, is_adviser: isAdviser } = letter.data;
-  const from = name === null ? null : { label: inviterLabel(isAdviser), name, isAdviser };
+  const from = name === null ? null : { label: getInviterLabel(isAdviser), name, isAdviser };
   if (state === 'own')
     return { from, note: NOTES.own, action: { to: invitePaths.recommend(edition), label: '去推荐好友' } };
   if (state !== 'open' || from === null) {
-    const plain = { ...register, to: paths.user(edition, invitationOf(new URLSearchParams())) };
+    const plain = { ...register, to: paths.user(edition, parseInvitationQuery(new URLSearchParams())) };
     return {
       from: null,
       note: NOTES[state === 'ended' ? 'ended' : 'unknown'],
@@ -79,14 +79,14 @@ export function letterView(
 }
 
 /** What somebody who is invited finds here: facts. */
-export const LETTER_POINTS = [
+export const INVITE_LANDING_POINTS = [
   '公募基金：净值、费率、持仓与定投测算，无需登录即可查看',
   '私募基金：备案信息公开；净值与业绩在登录、实名并完成风险测评后分级查看',
   '自选、对比、研究与投资者教育，免费使用',
 ] as const;
 
 /** What the law and we ask of an invitation. */
-export const letterTerms = (isAdviser: boolean): string[] => [
+export const buildInviteTerms = (isAdviser: boolean): string[] => [
   '注册免费，注册不等于购买任何产品。',
   '邀请人与您都不会因注册或购买得到礼品、返现或费用减免。',
   isAdviser

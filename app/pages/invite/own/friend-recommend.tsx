@@ -1,29 +1,29 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import '~/app/pages/invite/own/own-invite.css';
-import { CameSection } from '~/app/pages/invite/own/referrals-section';
-import { cameFilters } from '~/app/pages/invite/own/referrals-query';
-import { CAME_PER_PAGE, cameView } from '~/app/pages/invite/own/referrals-view';
-import { inviteRules } from '~/app/pages/invite/own/invite-rules';
-import { letterPath } from '~/app/pages/invite/own/own-links';
+import { ReferralsSection } from '~/app/pages/invite/own/referrals-section';
+import { referralFilters } from '~/app/pages/invite/own/referrals-query';
+import { REFERRALS_PER_PAGE, buildReferralsView } from '~/app/pages/invite/own/referrals-view';
+import { buildInviteRules } from '~/app/pages/invite/own/invite-rules';
+import { buildInviteLandingPath } from '~/app/pages/invite/own/own-links';
 import { ShareInvite } from '~/app/pages/invite/own/share-invite';
 import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { invitePaths } from '~/app/paths/invite';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { Bullets } from '~/app/ui/bullets';
 import { Button, ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { Column, Columns } from '~/app/ui/columns';
 import { Copyable } from '~/app/ui/copy-button';
 import { ErrorState } from '~/app/ui/error-state';
-import { Fold } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/fold';
 import { PostedNotice } from '~/app/ui/form/form-notice';
 import { PageTitle, Section } from '~/app/ui/section';
-import { QrPicture } from '~/app/ui/pictures/qr-picture';
-import { SHARE_TEXT, inviterLabel, weiboAddress } from '~/domain/platform/share';
+import { QrCodeImage } from '~/app/ui/pictures/qr-picture';
+import { DEFAULT_SHARE_TEXT, getInviterLabel, buildWeiboUrl } from '~/domain/platform/share';
 
 /** One's own code, link, code to scan and poster; who came by them; the rules. */
 export const handle = definePage({
@@ -32,7 +32,7 @@ export const handle = definePage({
   description: '本人的邀请码、二维码与海报，以及经邀请注册的朋友。',
   isPrivate: true,
   watchedQuery: ['medium', 'by', 'month', 'page'],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: [
       '本人的邀请码、链接、二维码与海报',
       '哪天有人经邀请注册：只显示脱敏信息',
@@ -41,33 +41,33 @@ export const handle = definePage({
   }),
 });
 
-const query = z.object({ ...cameFilters, page: z.coerce.number().int().min(1).max(10_000).catch(1) });
+const query = z.object({ ...referralFilters, page: z.coerce.number().int().min(1).max(10_000).catch(1) });
 const schema = z.object({ intent: z.literal('replace'), iv_code: z.string().min(1).max(64) });
 
 export const loader = pageLoader({ handle, query }, async ({ context, edition, query }) => {
   const [own, came] = await Promise.all([
-    part(context, context.upstream.invites.own()),
-    part(context, context.upstream.invites.came({ query: { ...query, limit: CAME_PER_PAGE } })),
+    settle(context, context.upstream.invites.own()),
+    settle(context, context.upstream.invites.came({ query: { ...query, limit: REFERRALS_PER_PAGE } })),
   ]);
   const isAdviser = own.ok && own.data.is_adviser;
   return {
     path: invitePaths.recommend(edition),
     posterTo: invitePaths.poster(edition),
     codeTo: invitePaths.shareCode(edition),
-    own: mapPart(own, (data) => {
-      const link = letterPath(edition, data, 'link');
+    own: mapSection(own, (data) => {
+      const link = buildInviteLandingPath(edition, data, 'link');
       return {
         code: data.iv_code,
-        shownAs: `${inviterLabel(data.is_adviser)} ${data.inviter_name}`,
+        shownAs: `${getInviterLabel(data.is_adviser)} ${data.inviter_name}`,
         letterTo: link,
         link: context.publicOrigin + link,
-        qrTo: letterPath(edition, data, 'qr'),
-        weiboTo: weiboAddress(context.publicOrigin + link, SHARE_TEXT),
+        qrTo: buildInviteLandingPath(edition, data, 'qr'),
+        weiboTo: buildWeiboUrl(context.publicOrigin + link, DEFAULT_SHARE_TEXT),
         counts: { all: data.came_count, month: data.month_count },
       };
     }),
-    came: mapPart(came, (data) => cameView(data, query, { edition, isAdviser })),
-    rules: inviteRules(isAdviser),
+    came: mapSection(came, (data) => buildReferralsView(data, query, { edition, isAdviser })),
+    rules: buildInviteRules(isAdviser),
     isAdviser,
   };
 });
@@ -126,7 +126,11 @@ export default function FriendRecommend() {
             </ErrorState>
           )}
           {came.ok ? (
-            <CameSection came={came.data} counts={own.ok ? own.data.counts : null} isAdviser={isAdviser} />
+            <ReferralsSection
+              came={came.data}
+              counts={own.ok ? own.data.counts : null}
+              isAdviser={isAdviser}
+            />
           ) : (
             <Section title="谁来了">
               <ErrorState title="邀请记录暂时无法显示" retry={{ to: path }}>
@@ -138,11 +142,11 @@ export default function FriendRecommend() {
         <Column className="mt-6">
           {own.ok && (
             <Card as="section" pad="p" label="二维码与海报">
-              <QrPicture to={own.data.qrTo} label="扫码查看我的邀请函" isSmall />
+              <QrCodeImage to={own.data.qrTo} label="扫码查看我的邀请函" isSmall />
               <ButtonLink kind="line" wide className="mt-4" to={codeTo}>
                 全屏出示二维码
               </ButtonLink>
-              <Fold label="邀请海报" className="mt-3">
+              <DisclosureBox label="邀请海报" className="mt-3">
                 <p className="note-text">长按图片保存，或下载后发送、打印。海报上没有任何产品信息。</p>
                 <img
                   className="own-invite-poster"
@@ -163,7 +167,7 @@ export default function FriendRecommend() {
                 >
                   下载海报
                 </ButtonLink>
-              </Fold>
+              </DisclosureBox>
             </Card>
           )}
           <Section title="邀请的规则">
@@ -172,7 +176,7 @@ export default function FriendRecommend() {
             </Card>
           </Section>
           {own.ok && (
-            <Fold label="更换邀请码" isLoose className="mt-4">
+            <DisclosureBox label="更换邀请码" isLoose className="mt-4">
               <p className="note-text">
                 链接被不认识的人转发时可以更换。旧链接、旧二维码与旧海报从此不再计入，已注册的朋友不受影响。
               </p>
@@ -182,7 +186,7 @@ export default function FriendRecommend() {
                   停用并更换
                 </Button>
               </Form>
-            </Fold>
+            </DisclosureBox>
           )}
         </Column>
       </Columns>

@@ -1,13 +1,13 @@
 import { defineFile } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { letterPath } from '~/app/pages/invite/own/own-links';
+import { buildInviteLandingPath } from '~/app/pages/invite/own/own-links';
 
 /** A file, not a page: one's own poster. Nothing gated stands on it, yet it is its person's to hand on. */
 const handle = defineFile({ limit: 'file', login: 'required', middleware: ['person-only'] });
 
 export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   const own = await context.upstream.invites.own();
-  const address = context.publicOrigin + letterPath(edition, own, 'poster');
+  const address = context.publicOrigin + buildInviteLandingPath(edition, own, 'poster');
   const { bytes } = await context.upstream.invites.poster({ query: { address } });
   return new Response(Buffer.from(bytes), {
     headers: { 'Content-Type': 'image/png', 'Cache-Control': 'private, no-cache' },

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { INVITE_BRINGERS, INVITE_MEDIA } from '~/contract/invites';
+import { INVITE_SOURCES, INVITE_MEDIA } from '~/contract/invites';
 
 /** Filters of the list of who came; what is none is no filter. */
-export const cameFilters = {
+export const referralFilters = {
   medium: z.enum(INVITE_MEDIA).optional().catch(undefined),
-  by: z.enum(INVITE_BRINGERS).optional().catch(undefined),
+  by: z.enum(INVITE_SOURCES).optional().catch(undefined),
   month: z
     .string()
     .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)

@@ -1,22 +1,22 @@
-import type { CameView } from '~/app/pages/invite/own/referrals-view';
+import type { ReferralsView } from '~/app/pages/invite/own/referrals-view';
 import { ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
-import { Fold } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/fold';
 import { ListRow } from '~/app/ui/list-row';
 import { Pager } from '~/app/ui/pager';
 import { Section } from '~/app/ui/section';
 
 interface CameSectionProps {
-  came: CameView;
+  came: ReferralsView;
   /** Null where they could not be had. */
   counts: { all: number; month: number } | null;
   isAdviser: boolean;
 }
 
 /** Who came, masked, the newest first, with filters and the same as a file. */
-export function CameSection({ came, counts, isAdviser }: CameSectionProps) {
+export function ReferralsSection({ came, counts, isAdviser }: CameSectionProps) {
   const { rows, total, filters, isFiltered, chosen, page, pagePaths, fileTo } = came;
   return (
     <Section
@@ -24,14 +24,19 @@ export function CameSection({ came, counts, isAdviser }: CameSectionProps) {
       note={counts && `共 ${counts.all} 人，本月 ${counts.month} 人`}
     >
       {filters.length > 0 && (
-        <Fold label={chosen === '' ? '筛选' : `筛选：${chosen}`} isLoose isOpen={isFiltered} className="mb-3">
+        <DisclosureBox
+          label={chosen === '' ? '筛选' : `筛选：${chosen}`}
+          isLoose
+          isOpen={isFiltered}
+          className="mb-3"
+        >
           {filters.map(({ label, items }) => (
             <div key={label} className="mb-2">
               <p className="tiny-text">{label}</p>
               <Chips label={label} items={items} />
             </div>
           ))}
-        </Fold>
+        </DisclosureBox>
       )}
       {rows.length === 0 ? (
         <EmptyState title={isFiltered ? '没有符合条件的记录' : '还没有人经您的邀请注册'} icon="person">

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Came } from '~/contract/invites';
-import { cameCsv } from '~/app/pages/invite/own/referrals-csv';
-import { cameView, CAME_PER_PAGE } from '~/app/pages/invite/own/referrals-view';
-import { letterPath } from '~/app/pages/invite/own/own-links';
+import type { Referral } from '~/contract/invites';
+import { buildReferralsCsv } from '~/app/pages/invite/own/referrals-csv';
+import { buildReferralsView, REFERRALS_PER_PAGE } from '~/app/pages/invite/own/referrals-view';
+import { buildInviteLandingPath } from '~/app/pages/invite/own/own-links';
 
-const came: Came = {
+const came: Referral = {
   masked_name: null,
   tail: '06',
   came_on: '2026-11-05',
@@ -12,8 +12,12 @@ const came: Came = {
   way: 'captcha',
   by: 'own',
 };
-const view = (total: number, query: Partial<Parameters<typeof cameView>[1]> = {}, isAdviser = true) =>
-  cameView(
+const view = (
+  total: number,
+  query: Partial<Parameters<typeof buildReferralsView>[1]> = {},
+  isAdviser = true,
+) =>
+  buildReferralsView(
     {
       list: total === 0 ? [] : [came, { ...came, masked_name: '许**', by: 'friend' }],
       total,
@@ -34,7 +38,7 @@ describe('who came', () => {
 
   it('a short list has no filters; a long one keeps the others over a change of one, and its pages', () => {
     expect([view(0).filters, view(3).filters]).toEqual([[], []]);
-    const long = view(CAME_PER_PAGE * 20, { month: '2026-11', page: 2 });
+    const long = view(REFERRALS_PER_PAGE * 20, { month: '2026-11', page: 2 });
     expect(long.filters.map(({ label }) => label)).toEqual(['按月份', '按途径', '按邀请人']);
     expect(long.chosen).toBe('2026-11');
     expect(long.filters[1]?.items[2]?.to).toBe('/wealth/user/friend_recommend?medium=qr&month=2026-11');
@@ -47,15 +51,17 @@ describe('who came', () => {
   });
 
   it('as a file says no more than the page', async () => {
-    const text = await cameCsv([came]).text();
+    const text = await buildReferralsCsv([came]).text();
     expect(text.split('\r\n')[1]).toBe('2026-11-05,手机尾号 06,二维码,验证码,本人邀请');
   });
 });
 
 it('SHARE-006 one’s own letter carries one’s code, the adviser’s, and by what it travels', () => {
   const own = { iv_code: 'OWN1', adviser_iv_code: 'ADV1' };
-  expect(letterPath('fund', own, 'poster')).toBe(
+  expect(buildInviteLandingPath('fund', own, 'poster')).toBe(
     '/fund/invitation?iv_code=OWN1&adviser_iv_code=ADV1&utm_medium=poster&utm_source=share',
   );
-  expect(letterPath('wealth', { ...own, adviser_iv_code: '' }, 'qr')).not.toContain('adviser_iv_code');
+  expect(buildInviteLandingPath('wealth', { ...own, adviser_iv_code: '' }, 'qr')).not.toContain(
+    'adviser_iv_code',
+  );
 });

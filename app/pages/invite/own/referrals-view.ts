@@ -1,30 +1,30 @@
 import type { CallResult } from '~/contract';
-import { INVITE_MEDIA, type Came, type InviteMedium, type invites } from '~/contract/invites';
+import { INVITE_MEDIA, type Referral, type InviteMedium, type invites } from '~/contract/invites';
 import { invitePaths } from '~/app/paths/invite';
 import type { Edition } from '~/domain/platform/edition';
 
 /** By what an invitation reached somebody. */
-export const MEDIUM_NAMES: Readonly<Record<InviteMedium, string>> = {
+export const INVITE_MEDIUM_NAMES: Readonly<Record<InviteMedium, string>> = {
   link: '邀请链接',
   qr: '二维码',
   poster: '海报',
   page: '分享的页面',
 };
-export const WAY_NAMES: Readonly<Record<Came['way'], string>> = {
+export const REGISTRATION_METHOD_NAMES: Readonly<Record<Referral['way'], string>> = {
   captcha: '验证码',
   one_tap: '一键登录',
   mini_program: '小程序',
 };
-export const BRINGER_NAMES = { own: '本人邀请', friend: '朋友转介' } as const;
+export const REFERRER_NAMES = { own: '本人邀请', friend: '朋友转介' } as const;
 
-export interface CameQuery {
+export interface ReferralsQuery {
   medium?: InviteMedium;
-  by?: Came['by'];
+  by?: Referral['by'];
   month?: string;
   page: number;
 }
 
-export const CAME_PER_PAGE = 20;
+export const REFERRALS_PER_PAGE = 20;
 
 interface CameRow {
   id: string;
@@ -33,7 +33,7 @@ interface CameRow {
   day: string;
 }
 
-export interface CameView {
+export interface ReferralsView {
   rows: CameRow[];
   total: number;
   /** Whether a filter is on: an empty list then means something else. */
@@ -47,15 +47,18 @@ export interface CameView {
 }
 
 /** Whom an account brought, as rows; nobody's name but of who lets it be seen. */
-export const whoCame = ({ masked_name: name, tail }: Pick<Came, 'masked_name' | 'tail'>): string =>
+export const formatReferralName = ({
+  masked_name: name,
+  tail,
+}: Pick<Referral, 'masked_name' | 'tail'>): string =>
   name === null ? `手机尾号 ${tail}` : `${name}（尾号 ${tail}）`;
 
 /** The list of who came with its filters as links. @param isAdviser filters that only their list needs */
-export function cameView(
+export function buildReferralsView(
   { list, total, months }: CallResult<typeof invites.came>,
-  query: CameQuery,
+  query: ReferralsQuery,
   { edition, isAdviser }: { edition: Edition; isAdviser: boolean },
-): CameView {
+): ReferralsView {
   const { medium, by, month, page } = query;
   const to = (change: Partial<Record<'medium' | 'by' | 'month' | 'page', string | number | undefined>>) =>
     invitePaths.recommend(edition, { medium, by, month, ...change });
@@ -73,23 +76,23 @@ export function cameView(
   ];
   const filters = [
     { label: '按月份', items: choice('month', months.slice(0, 6), (each) => each) },
-    { label: '按途径', items: choice('medium', INVITE_MEDIA, (each) => MEDIUM_NAMES[each]) },
+    { label: '按途径', items: choice('medium', INVITE_MEDIA, (each) => INVITE_MEDIUM_NAMES[each]) },
   ];
   if (isAdviser)
     filters.push({
       label: '按邀请人',
-      items: choice('by', ['own', 'friend'] as const, (each) => BRINGER_NAMES[each]),
+      items: choice('by', ['own', 'friend'] as const, (each) => REFERRER_NAMES[each]),
     });
   const isFiltered = (medium ?? by ?? month) !== undefined;
   return {
     rows: list.map((came, at) => ({
       id: `${came.came_on}-${at}`,
-      who: whoCame(came),
+      who: formatReferralName(came),
       day: came.came_on,
       detail: [
-        MEDIUM_NAMES[came.medium],
-        `${WAY_NAMES[came.way]}注册`,
-        isAdviser && came.by === 'friend' ? BRINGER_NAMES.friend : '',
+        INVITE_MEDIUM_NAMES[came.medium],
+        `${REGISTRATION_METHOD_NAMES[came.way]}注册`,
+        isAdviser && came.by === 'friend' ? REFERRER_NAMES.friend : '',
       ]
         .filter(Boolean)
         .join('，'),
@@ -103,7 +106,7 @@ export function cameView(
     // A list of one screen needs none.
     filters: months.length === 0 || (total <= 3 && !isFiltered) ? [] : filters,
     page,
-    pagePaths: Array.from({ length: Math.ceil(total / CAME_PER_PAGE) }, (_, at) =>
+    pagePaths: Array.from({ length: Math.ceil(total / REFERRALS_PER_PAGE) }, (_, at) =>
       to({ page: at === 0 ? undefined : at + 1 }),
     ),
     fileTo: invitePaths.cameFile(edition, { medium, by, month }),

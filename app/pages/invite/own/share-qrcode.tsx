@@ -1,17 +1,17 @@
 import { useLoaderData } from '@remix-run/react';
 import '~/app/pages/invite/own/own-invite.css';
 import '~/app/ui/form/flow.css';
-import { letterPath } from '~/app/pages/invite/own/own-links';
+import { buildInviteLandingPath } from '~/app/pages/invite/own/own-links';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { invitePaths } from '~/app/paths/invite';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { PageHeading } from '~/app/ui/section';
-import { QrPicture } from '~/app/ui/pictures/qr-picture';
+import { QrCodeImage } from '~/app/ui/pictures/qr-picture';
 import { BRAND } from '~/domain/platform/brand';
-import { inviterLabel } from '~/domain/platform/share';
+import { getInviterLabel } from '~/domain/platform/share';
 
 /** One's own code on a screen of its own, to be held out to somebody. */
 export const handle = definePage({
@@ -20,15 +20,15 @@ export const handle = definePage({
   description: '本人的邀请二维码，当面出示给朋友扫描。',
   isPrivate: true,
   watchedQuery: [],
-  guest: guestScreen({ points: ['当面出示，朋友扫码即可打开您的邀请函', '邀请人的姓名脱敏显示'] }),
+  guest: buildGuestScreen({ points: ['当面出示，朋友扫码即可打开您的邀请函', '邀请人的姓名脱敏显示'] }),
 });
 
 export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   const own = await context.upstream.invites.own();
   return {
-    qrTo: letterPath(edition, own, 'qr'),
+    qrTo: buildInviteLandingPath(edition, own, 'qr'),
     code: own.iv_code,
-    shownAs: `${inviterLabel(own.is_adviser)} ${own.inviter_name}`,
+    shownAs: `${getInviterLabel(own.is_adviser)} ${own.inviter_name}`,
     backTo: invitePaths.recommend(edition),
   };
 });
@@ -40,14 +40,14 @@ export default function ShareQrCode() {
       <PageHeading>分享二维码</PageHeading>
       <p className="note-text mt-1">{BRAND.name}</p>
       <Card pad="p" className="mt-5">
-        <QrPicture to={qrTo} label="请朋友用手机扫码，查看邀请函">
+        <QrCodeImage to={qrTo} label="请朋友用手机扫码，查看邀请函">
           <p className="mt-2">
             {shownAs}，邀请码{' '}
             <b className="whole-text" translate="no">
               {code}
             </b>
           </p>
-        </QrPicture>
+        </QrCodeImage>
       </Card>
       <p className="footnote">扫码打开的是邀请函，不是付款码；邀请与被邀请都没有礼品或返现。</p>
       <ButtonLink kind="line" wide className="mt-5" to={backTo}>

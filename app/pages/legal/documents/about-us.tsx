@@ -1,13 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { SITE_NAME, type HeadOf } from '~/app/route-kit/page-meta';
-import { part } from '~/app/route-kit/settle';
+import { SITE_NAME, type BuildPageHead } from '~/app/route-kit/page-meta';
+import { settle } from '~/app/route-kit/settle';
 import { BRAND } from '~/domain/platform/brand';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { PageHeading, Section } from '~/app/ui/section';
-import { serviceOf } from '~/app/features/person/service-contact';
+import { getServiceContact } from '~/app/features/person/service-contact';
 import { ABOUT_LEAD, CompanySection, ContactSection } from '~/app/features/person/about-parts';
 
 /** Who runs the portal, under which licences, and how to reach them. */
@@ -19,10 +19,10 @@ export const handle = definePage({
 });
 
 export const loader = pageLoader({ handle }, async ({ context, edition }) => {
-  const config = await part(context, context.upstream.users.config());
+  const config = await settle(context, context.upstream.users.config());
   return {
     edition,
-    service: config.ok ? serviceOf(config.data) : null,
+    service: config.ok ? getServiceContact(config.data) : null,
   };
 });
 
@@ -51,6 +51,6 @@ export default function AboutUs() {
   );
 }
 
-export const head: HeadOf<typeof loader> = (data, { origin }) => ({
+export const head: BuildPageHead<typeof loader> = (data, { origin }) => ({
   jsonLd: { '@type': 'Organization', name: BRAND.company, url: origin },
 });

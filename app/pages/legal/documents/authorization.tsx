@@ -6,7 +6,7 @@ import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import { AUTHORIZATION } from '~/app/pages/legal/documents/authorization-text';
-import { ProtocolText } from '~/app/pages/legal/documents/protocol-text';
+import { LegalDocumentText } from '~/app/pages/legal/documents/protocol-text';
 
 /** What is agreed to before real-name verification and trades: which data, for whom, how long. */
 export const handle = definePage({
@@ -22,7 +22,7 @@ export default function Authorization() {
   const { edition, protocol } = useLoaderData<typeof loader>();
   return (
     <div className="column">
-      <ProtocolText protocol={protocol} />
+      <LegalDocumentText protocol={protocol} />
       <Section title="相关文件">
         <CardList>
           <li>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withQuery } from '~/app/paths';
+import { appendQuery } from '~/app/paths';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import type { FileInfo } from '~/contract/files';
 
@@ -18,18 +18,18 @@ export interface FileView {
 const KB = 1024;
 
 /** '860 KB', '1.2 MB'. */
-export const sizeText = (bytes: number): string =>
+export const formatFileSize = (bytes: number): string =>
   bytes < KB * KB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / KB / KB).toFixed(1)} MB`;
 
 /** A file's view; `isOwn` says from which of the two addresses its bytes come. */
-export function fileView(file: FileInfo, isOwn: boolean): FileView {
+export function buildFileView(file: FileInfo, isOwn: boolean): FileView {
   const path = isOwn ? BROWSER_PATHS.fileContent : BROWSER_PATHS.fileDocument;
   const query = { file_id: file.file_id };
   return {
     name: file.name,
-    sizeText: sizeText(file.size_bytes),
-    address: withQuery(path, query),
-    downloadAddress: withQuery(path, { ...query, disposition: 'attachment' }),
+    sizeText: formatFileSize(file.size_bytes),
+    address: appendQuery(path, query),
+    downloadAddress: appendQuery(path, { ...query, disposition: 'attachment' }),
     isPdf: file.content_type === 'application/pdf',
   };
 }

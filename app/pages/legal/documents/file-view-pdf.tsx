@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { loadOwnFile } from '~/app/pages/legal/documents/load-own-file';
 import { fileQuerySchema } from '~/app/pages/legal/documents/file-view-model';
-import { NoFile } from '~/app/pages/legal/documents/no-file';
+import { FileNotFound } from '~/app/pages/legal/documents/no-file';
 import { PdfReader } from '~/app/pages/legal/documents/pdf-reader';
 
 /** Reads an own PDF: contract, statement, certificate. Another person's file does not exist. */
@@ -16,7 +16,7 @@ export const handle = definePage({
   description: '查看本人的合同、对账单与证明。',
   isPrivate: true,
   watchedQuery: ['file_id'],
-  guest: guestScreen({ hasOwnBar: true, points: ['合同、对账单与证明只对本人开放'] }),
+  guest: buildGuestScreen({ hasOwnBar: true, points: ['合同、对账单与证明只对本人开放'] }),
 });
 
 export const loader = pageLoader({ handle, query: fileQuerySchema }, loadOwnFile);
@@ -25,7 +25,7 @@ export default function FileViewPdf() {
   const { file, edition } = useLoaderData<typeof loader>();
   if (file) return <PdfReader file={file} />;
   return (
-    <NoFile
+    <FileNotFound
       hasBar
       title="没有指定文件"
       text="合同、对账单与证明只对本人开放"
@@ -34,6 +34,6 @@ export default function FileViewPdf() {
   );
 }
 
-export const head: HeadOf<typeof loader> = (data) => ({
+export const head: BuildPageHead<typeof loader> = (data) => ({
   title: data.file?.name ?? '文件查看',
 });

@@ -1,13 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
-import { paths, withQuery } from '~/app/paths';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { paths, appendQuery } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/button';
 import { loadOwnFile } from '~/app/pages/legal/documents/load-own-file';
 import { fileQuerySchema } from '~/app/pages/legal/documents/file-view-model';
-import { NoFile } from '~/app/pages/legal/documents/no-file';
+import { FileNotFound } from '~/app/pages/legal/documents/no-file';
 import '~/app/pages/legal/documents/pdf.css';
 
 /** An own file: a picture is shown here, a PDF opens in its reader. */
@@ -17,14 +17,14 @@ export const handle = definePage({
   description: '查看本人上传的材料与凭证。',
   isPrivate: true,
   watchedQuery: ['file_id'],
-  guest: guestScreen({ points: ['上传的材料与凭证只对本人开放'] }),
+  guest: buildGuestScreen({ points: ['上传的材料与凭证只对本人开放'] }),
 });
 
 export const loader = pageLoader({ handle, query: fileQuerySchema }, async (page) => {
   const shown = await loadOwnFile(page);
   const readAt =
     shown.file?.isPdf === true
-      ? withQuery(paths.fileViewPdf(page.edition), { file_id: page.query.file_id })
+      ? appendQuery(paths.fileViewPdf(page.edition), { file_id: page.query.file_id })
       : null;
   return { ...shown, readAt };
 });
@@ -33,7 +33,7 @@ export default function FileViewPage() {
   const { file, edition, readAt } = useLoaderData<typeof loader>();
   if (!file) {
     return (
-      <NoFile
+      <FileNotFound
         hasBar={false}
         title="没有指定文件"
         text="上传的材料与凭证只对本人开放"
@@ -59,6 +59,6 @@ export default function FileViewPage() {
   );
 }
 
-export const head: HeadOf<typeof loader> = (data) => ({
+export const head: BuildPageHead<typeof loader> = (data) => ({
   title: data.file?.name ?? '文件查看',
 });

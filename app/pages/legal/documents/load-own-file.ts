@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { PageArguments } from '~/app/route-kit/run-page';
 import type { Viewer } from '~/bff/http/app-context';
-import { fileView, type fileQuerySchema } from '~/app/pages/legal/documents/file-view-model';
+import { buildFileView, type fileQuerySchema } from '~/app/pages/legal/documents/file-view-model';
 
 /** The own file an address names; null without a name. Another person's is a 404. */
 export async function loadOwnFile({
@@ -12,7 +12,7 @@ export async function loadOwnFile({
   return {
     edition,
     file: query.file_id
-      ? fileView(await context.upstream.files.info({ query: { file_id: query.file_id } }), true)
+      ? buildFileView(await context.upstream.files.info({ query: { file_id: query.file_id } }), true)
       : null,
   };
 }

@@ -3,7 +3,7 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { PageHeading } from '~/app/ui/section';
 
 /** In place of a file: none was named, or who asks is not logged in. */
-export function NoFile({
+export function FileNotFound({
   title,
   text,
   action,

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { OpenPdf } from '~/app/platform/pdf-document';
+import type { PdfDocument } from '~/app/platform/pdf-document';
 
 interface PdfPageProps {
-  pdf: OpenPdf;
+  pdf: PdfDocument;
   number: number;
   /** CSS pixels. */
   width: number;

@@ -2,14 +2,14 @@ import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
-import { visiblePath } from '~/app/route-kit/run-page';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { getVisiblePath } from '~/app/route-kit/run-page';
 import { paths } from '~/app/paths';
 import type { PortalContext } from '~/bff/http/app-context';
 import { isRefused } from '~/bff/core/errors';
 import type { FileInfo } from '~/contract/files';
-import { fileQuerySchema, fileView } from '~/app/pages/legal/documents/file-view-model';
-import { NoFile } from '~/app/pages/legal/documents/no-file';
+import { fileQuerySchema, buildFileView } from '~/app/pages/legal/documents/file-view-model';
+import { FileNotFound } from '~/app/pages/legal/documents/no-file';
 import { PdfReader } from '~/app/pages/legal/documents/pdf-reader';
 
 /** Reads a product's report or legal document; what the reader may not see does not exist. */
@@ -29,10 +29,10 @@ export const loader = pageLoader(
     return data(
       {
         edition,
-        returnTo: visiblePath(url),
+        returnTo: getVisiblePath(url),
         isMissing,
         isLoggedIn: context.session.isPresent,
-        file: file && fileView(file, false),
+        file: file && buildFileView(file, false),
       },
       { status: isMissing ? 404 : 200 },
     );
@@ -54,7 +54,7 @@ export default function Pdf() {
   if (file) return <PdfReader file={file} />;
   if (isMissing) {
     return (
-      <NoFile
+      <FileNotFound
         hasBar
         title="没有可以查阅的文件"
         text="文件不存在，或只对登录的合格投资者与持有人开放"
@@ -67,7 +67,7 @@ export default function Pdf() {
     );
   }
   return (
-    <NoFile
+    <FileNotFound
       hasBar
       title="没有指定文件"
       text="请从产品页的“文件”一栏打开"
@@ -76,6 +76,6 @@ export default function Pdf() {
   );
 }
 
-export const head: HeadOf<typeof loader> = (data) => ({
+export const head: BuildPageHead<typeof loader> = (data) => ({
   title: data.file?.name ?? '文件预览',
 });

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { PageHeading, Section } from '~/app/ui/section';
-import type { Protocol } from '~/app/pages/legal/documents/protocol-texts';
+import type { LegalDocument } from '~/app/pages/legal/documents/protocol-texts';
 
 interface ProtocolTextProps {
-  protocol: Protocol & { number?: number | string };
+  protocol: LegalDocument & { number?: number | string };
   children?: ReactNode;
 }
 
 /** A document of ours to read: title, number, version, since when, its paragraphs under their headings. */
-export function ProtocolText({ protocol, children }: ProtocolTextProps) {
+export function LegalDocumentText({ protocol, children }: ProtocolTextProps) {
   return (
     <>
       <PageHeading className="mt-5">{protocol.title}</PageHeading>

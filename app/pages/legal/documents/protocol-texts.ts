@@ -4,7 +4,7 @@ import { AGREEMENT_VERSION } from '~/domain/person/consents';
 import { ANSWER_TIME } from '~/domain/person/service-days';
 
 /** A document as paragraphs under headings. */
-export interface Protocol {
+export interface LegalDocument {
   title: string;
   version: string;
   /** Day it took effect, ISO. */
@@ -13,7 +13,7 @@ export interface Protocol {
   sections: { heading: string; paragraphs: string[] }[];
 }
 
-const service: Protocol = {
+const service: LegalDocument = {
   title: '服务协议',
   version: AGREEMENT_VERSION,
   effectiveOn: '2026-03-01',
@@ -68,7 +68,7 @@ const service: Protocol = {
   ],
 };
 
-const privacy: Protocol = {
+const privacy: LegalDocument = {
   title: '隐私政策',
   version: AGREEMENT_VERSION,
   effectiveOn: '2026-03-01',
@@ -122,10 +122,10 @@ const privacy: Protocol = {
 
 /** Documents by the name in the address. */
 const PROTOCOLS = { service, privacy } as const;
-export const PROTOCOL_TITLES = { service: service.title, privacy: privacy.title } as const;
+export const LEGAL_DOCUMENT_TITLES = { service: service.title, privacy: privacy.title } as const;
 
 /** The document of an edition: its number is the one a login accepts (agreement_list), its name stands in the text. */
-export function protocolOf(document: keyof typeof PROTOCOLS, edition: Edition) {
+export function getLegalDocument(document: keyof typeof PROTOCOLS, edition: Edition) {
   const { agreements, name } = EDITION_RULES[edition];
   const protocol = PROTOCOLS[document];
   return {

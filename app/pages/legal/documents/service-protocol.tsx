@@ -2,12 +2,12 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { MoreLink } from '~/app/ui/section';
 import { Segmented } from '~/app/ui/segmented';
-import { ProtocolText } from '~/app/pages/legal/documents/protocol-text';
-import { PROTOCOL_TITLES, protocolOf } from '~/app/pages/legal/documents/protocol-texts';
+import { LegalDocumentText } from '~/app/pages/legal/documents/protocol-text';
+import { LEGAL_DOCUMENT_TITLES, getLegalDocument } from '~/app/pages/legal/documents/protocol-texts';
 
 /** Service agreement and privacy policy. */
 export const handle = definePage({
@@ -22,7 +22,7 @@ const querySchema = z.object({ document: z.enum(['service', 'privacy']).default(
 export const loader = pageLoader({ handle, query: querySchema }, async ({ edition, query }) => ({
   edition,
   name: query.document,
-  protocol: protocolOf(query.document, edition),
+  protocol: getLegalDocument(query.document, edition),
 }));
 
 export default function ServiceProtocol() {
@@ -34,11 +34,11 @@ export default function ServiceProtocol() {
         label="文件"
         items={(['service', 'privacy'] as const).map((each) => ({
           to: paths.serviceProtocol(edition, each),
-          label: PROTOCOL_TITLES[each],
+          label: LEGAL_DOCUMENT_TITLES[each],
           isCurrent: each === name,
         }))}
       />
-      <ProtocolText protocol={protocol} />
+      <LegalDocumentText protocol={protocol} />
       {name === 'privacy' && (
         <p className="mt-4">
           <MoreLink to={paths.visitRecords(edition)}>浏览记录设置</MoreLink>
@@ -48,7 +48,7 @@ export default function ServiceProtocol() {
   );
 }
 
-export const head: HeadOf<typeof loader> = (data) => ({
+export const head: BuildPageHead<typeof loader> = (data) => ({
   title: data.protocol.title,
   description: data.protocol.lead.slice(0, 80),
   path: paths.serviceProtocol(data.edition, data.name),

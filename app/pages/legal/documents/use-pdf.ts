@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { OpenPdf } from '~/app/platform/pdf-document';
+import type { PdfDocument } from '~/app/platform/pdf-document';
 
 export type PdfState =
   | { kind: 'waiting' }
-  | { kind: 'open'; pdf: OpenPdf; ratio: number }
+  | { kind: 'open'; pdf: PdfDocument; ratio: number }
   | { kind: 'failed' };
 
 /** Opens a PDF once scripts run; the reader's code is loaded only then. */
@@ -11,7 +11,7 @@ export function usePdf(address: string): PdfState {
   const [state, setState] = useState<PdfState>({ kind: 'waiting' });
   useEffect(() => {
     let isGone = false;
-    let opened: OpenPdf | null = null;
+    let opened: PdfDocument | null = null;
     setState({ kind: 'waiting' });
     import('~/app/platform/pdf-document')
       .then(({ openPdf }) => openPdf(address))

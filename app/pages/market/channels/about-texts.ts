@@ -1,14 +1,14 @@
 import { BRAND } from '~/domain/platform/brand';
-import { COMPLAINT_DAYS, ruleOn } from '~/domain/shared/regulation';
+import { COMPLAINT_DAYS, getRule } from '~/domain/shared/regulation';
 
 /** What the platform does and what it does not: only what really is so. */
-export const DOES = [
+export const PLATFORM_SERVICES = [
   '销售基金管理人发行的公募基金与私募基金，办理开户、买入、赎回、定投与份额查询。',
   '核对身份、风险承受能力与合格投资者资格，列表只展示与您等级匹配的产品。',
   '把数字写清楚：区间、日期、来源与基准放在一起，算法点开即见。',
   '提供研究、访谈与投资者教育文章，并提示每只产品的风险。',
 ] as const;
-export const DOES_NOT = [
+export const PLATFORM_EXCLUSIONS = [
   '不管理基金，不决定基金买卖什么；投资由基金管理人负责。',
   '不保管您的钱与份额；资金由监督银行监督，份额以登记机构的记录为准。',
   '不约定收益，不代您操作账户，不替您分担损失。',
@@ -16,7 +16,7 @@ export const DOES_NOT = [
 ] as const;
 
 /** Other pages about us, by the last segment of their address. */
-export const MORE = [
+export const MORE_ABOUT_PAGES = [
   { type: 'company', title: '公司', note: '我们的位置与基本信息' },
   { type: 'team', title: '团队', note: '谁负责什么' },
   { type: 'culture', title: '理念', note: '四条做法，怎样检验' },
@@ -25,7 +25,7 @@ export const MORE = [
   { type: 'contact', title: '联系', note: '电话、邮件与来访' },
 ] as const;
 
-const { register, answer, prolonged } = ruleOn(COMPLAINT_DAYS, COMPLAINT_DAYS[0]!.since);
+const { register, answer, prolonged } = getRule(COMPLAINT_DAYS, COMPLAINT_DAYS[0]!.since);
 
 /** How a complaint goes, step by step. */
 export const COMPLAINT_STEPS = [
@@ -46,7 +46,7 @@ export const COMPLAINT_STEPS = [
 ];
 
 /** Where letters go. */
-export const ADDRESSES = [
+export const CONTACT_ADDRESSES = [
   { label: '注册地址', value: BRAND.registeredAddress },
   { label: '办公地址', value: BRAND.officeAddress },
   { label: '投诉邮箱', value: BRAND.complaintEmail },

@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { BRAND } from '~/domain/platform/brand';
-import { companyFacts } from '~/app/route-kit/json-ld';
+import { buildCompanyJsonLd } from '~/app/route-kit/json-ld';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { SITE_NAME, type HeadOf } from '~/app/route-kit/page-meta';
-import { part } from '~/app/route-kit/settle';
+import { SITE_NAME, type BuildPageHead } from '~/app/route-kit/page-meta';
+import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { servicePaths } from '~/app/paths/service';
 import { LegalBadges } from '~/app/ui/legal-badges';
@@ -12,9 +12,15 @@ import { Card, CardList } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { ListRow } from '~/app/ui/list-row';
 import { PageHeading, Section } from '~/app/ui/section';
-import { serviceOf } from '~/app/features/person/service-contact';
+import { getServiceContact } from '~/app/features/person/service-contact';
 import { ABOUT_LEAD, CompanySection, DocumentRows, ServiceRow } from '~/app/features/person/about-parts';
-import { ADDRESSES, COMPLAINT_STEPS, DOES, DOES_NOT, MORE } from '~/app/pages/market/channels/about-texts';
+import {
+  CONTACT_ADDRESSES,
+  COMPLAINT_STEPS,
+  PLATFORM_SERVICES,
+  PLATFORM_EXCLUSIONS,
+  MORE_ABOUT_PAGES,
+} from '~/app/pages/market/channels/about-texts';
 import { Bullets } from '~/app/ui/bullets';
 
 /** The platform and the licensed sales company: what it does and does not do, licences, contact, complaints. */
@@ -27,10 +33,10 @@ export const handle = definePage({
 });
 
 export const loader = pageLoader({ handle }, async ({ context, edition }) => {
-  const config = await part(context, context.upstream.users.config());
+  const config = await settle(context, context.upstream.users.config());
   return {
     edition,
-    service: config.ok ? serviceOf(config.data) : null,
+    service: config.ok ? getServiceContact(config.data) : null,
   };
 });
 
@@ -44,15 +50,15 @@ export default function AboutPage() {
         <LegalBadges />
       </div>
       <Section title="我们做什么">
-        <Bullets lines={DOES} />
+        <Bullets lines={PLATFORM_SERVICES} />
       </Section>
       <Section title="我们不做什么">
-        <Bullets lines={DOES_NOT} />
+        <Bullets lines={PLATFORM_EXCLUSIONS} />
       </Section>
       <CompanySection />
       <Section title="了解更多">
         <CardList>
-          {MORE.map(({ type, title, note }) => (
+          {MORE_ABOUT_PAGES.map(({ type, title, note }) => (
             <li key={type}>
               <ListRow title={title} note={note} to={servicePaths.aboutOf(edition, type)} />
             </li>
@@ -81,7 +87,7 @@ export default function AboutPage() {
           </li>
         </CardList>
         <Card pad="dl" className="mt-3">
-          <FactList facts={ADDRESSES} />
+          <FactList facts={CONTACT_ADDRESSES} />
         </Card>
       </Section>
       <Section
@@ -105,6 +111,6 @@ export default function AboutPage() {
   );
 }
 
-export const head: HeadOf<typeof loader> = (data, { origin }) => ({
-  jsonLd: { ...companyFacts(origin), ...(data.service ? { telephone: data.service.phone } : {}) },
+export const head: BuildPageHead<typeof loader> = (data, { origin }) => ({
+  jsonLd: { ...buildCompanyJsonLd(origin), ...(data.service ? { telephone: data.service.phone } : {}) },
 });

@@ -2,15 +2,27 @@ import { describe, expect, it } from 'vitest';
 import type { Viewer } from '~/bff/http/app-context';
 import { isGatedField } from '~/domain/disclosure/gated-fields';
 import { EDITIONS, type Edition } from '~/domain/platform/edition';
-import { entriesOf } from '~/app/features/lists/entries';
-import { qualifiedFacts, standingView } from '~/app/pages/market/channels/investor-view';
-import { kindLinks, requestedKinds, otherKinds, tagLinks } from '~/app/pages/market/channels/research-view';
-import { fitText, selectionStrategies, simuSelectionViews } from '~/app/pages/market/channels/selection-view';
+import { getEntries } from '~/app/features/lists/entries';
 import {
-  simuEntries,
-  soonRange,
-  soonRows,
-  strategyLinks,
+  buildQualifiedInvestorFacts,
+  buildQualificationStatusView,
+} from '~/app/pages/market/channels/investor-view';
+import {
+  buildKindLinks,
+  getRequestedKinds,
+  buildOtherKindLinks,
+  buildTagLinks,
+} from '~/app/pages/market/channels/research-view';
+import {
+  describeSelectionScope,
+  buildStrategyFilterLinks,
+  buildSimuSelectionViews,
+} from '~/app/pages/market/channels/selection-view';
+import {
+  buildSimuEntries,
+  getOpeningSoonRange,
+  buildOpeningSoonRows,
+  buildStrategyLinks,
 } from '~/app/pages/market/channels/simu-channel-view';
 
 const NOW = Date.parse('2026-11-21T10:00:00+08:00');
@@ -30,7 +42,7 @@ const viewer = (more: Partial<Viewer> = {}): Viewer => ({
   ...more,
 });
 
-type Selected = Parameters<typeof simuSelectionViews>[0]['list'][number];
+type Selected = Parameters<typeof buildSimuSelectionViews>[0]['list'][number];
 const selected = (more: Partial<Selected> = {}): Selected => ({
   kind: 'simu',
   context: 'simu',
@@ -68,7 +80,7 @@ const selected = (more: Partial<Selected> = {}): Selected => ({
 describe('entries of the drawer', () => {
   it('DRAWER-012 DRAWER-015 DRAWER-016 DRAWER-017 lead to the channels of the edition', () => {
     const toOf = (edition: Edition, label: string) =>
-      entriesOf(edition, 'drawer').find((item) => item.label === label)?.to;
+      getEntries(edition, 'drawer').find((item) => item.label === label)?.to;
     expect(toOf('wealth', '精选产品')).toBe('/wealth/simu/featured_product');
     expect(toOf('fund', '精选产品')).toBe('/fund/public/fund_optimization');
     for (const edition of EDITIONS) {
@@ -81,7 +93,7 @@ describe('entries of the drawer', () => {
 
 describe('where a viewer stands before private funds', () => {
   it('a guest gets the steps and the login, and comes back afterwards', () => {
-    const view = standingView(null, 'wealth', NOW, '/wealth/simu');
+    const view = buildQualificationStatusView(null, 'wealth', NOW, '/wealth/simu');
     expect(view.steps?.map((step) => step.state)).toEqual(['now', 'next', 'next']);
     expect(view.action).toEqual({
       to: '/wealth/user?return_to=%2Fwealth%2Fsimu',
@@ -91,7 +103,7 @@ describe('where a viewer stands before private funds', () => {
 
   it('who lacks the quiz is led to it', () => {
     const states = { ...viewer().states, quiz_states: { code: 1, risk_level: null, expire_date: null } };
-    const view = standingView(
+    const view = buildQualificationStatusView(
       viewer({ states: states as Viewer['states'], level: 'registered', riskLevel: null }),
       'wealth',
       NOW,
@@ -102,13 +114,18 @@ describe('where a viewer stands before private funds', () => {
   });
 
   it('a specific person sees what is open and goes on to be qualified; a qualified one is done', () => {
-    const specific = standingView(viewer(), 'wealth', NOW, '/wealth/simu');
+    const specific = buildQualificationStatusView(viewer(), 'wealth', NOW, '/wealth/simu');
     expect(specific).toMatchObject({ title: '您已可查看净值与业绩', steps: null });
     expect(specific.text).toContain('C3');
     expect(specific.action.label).toBe('去完成私募合格投资者认证');
     const proven = { ...viewer().states, simu_qi_states: { code: 5, simu_unsigned_guarantee: true } };
     const states = proven as Viewer['states'];
-    const qualified = standingView(viewer({ states, businessFlag: 1 }), 'wealth', NOW, '/wealth/simu');
+    const qualified = buildQualificationStatusView(
+      viewer({ states, businessFlag: 1 }),
+      'wealth',
+      NOW,
+      '/wealth/simu',
+    );
     expect(qualified).toMatchObject({
       title: '您已可预约购买',
       action: { to: '/wealth/user/authenticate', label: '查看认证' },
@@ -116,7 +133,7 @@ describe('where a viewer stands before private funds', () => {
   });
 
   it('names the limits of the law', () => {
-    const [wealth, minimum] = qualifiedFacts('2026-11-21');
+    const [wealth, minimum] = buildQualifiedInvestorFacts('2026-11-21');
     expect(wealth?.value).toContain('300 万');
     expect(wealth?.value).toContain('50 万');
     expect(minimum?.value).toContain('100 万');
@@ -125,7 +142,7 @@ describe('where a viewer stands before private funds', () => {
 
 describe('selected private funds', () => {
   const view = (more: Partial<Selected> = {}) =>
-    simuSelectionViews({ list: [selected(more)], reasons_on: '2026-11-21' })[0]!;
+    buildSimuSelectionViews({ list: [selected(more)], reasons_on: '2026-11-21' })[0]!;
   const returns = selected().returns!;
 
   it('show figures with their day and reasons with theirs', () => {
@@ -175,13 +192,13 @@ describe('selected private funds', () => {
   });
 
   it('say whose they are', () => {
-    expect(fitText(null)).toBe('');
-    expect(fitText(viewer())).toContain('C3');
-    expect(fitText(viewer({ riskLevel: null, level: 'registered' }))).toContain('风险测评');
+    expect(describeSelectionScope(null)).toBe('');
+    expect(describeSelectionScope(viewer())).toContain('C3');
+    expect(describeSelectionScope(viewer({ riskLevel: null, level: 'registered' }))).toContain('风险测评');
   });
 
   it('are chosen by strategy', () => {
-    const links = selectionStrategies('bond', 'fund');
+    const links = buildStrategyFilterLinks('bond', 'fund');
     expect(links.filter((each) => each.isCurrent).map((each) => each.to)).toEqual([
       '/fund/simu/featured_product?strategy=bond',
     ]);
@@ -191,12 +208,12 @@ describe('selected private funds', () => {
 
 describe('the private channel', () => {
   it('leads to different places', () => {
-    const entries = simuEntries('wealth').map((entry) => entry.to);
+    const entries = buildSimuEntries('wealth').map((entry) => entry.to);
     expect(new Set(entries).size).toBe(entries.length);
   });
 
   it('counts what each link of a strategy leads to, and leaves out empty ones', () => {
-    const links = strategyLinks(
+    const links = buildStrategyLinks(
       {
         total: 3,
         list: [
@@ -226,34 +243,38 @@ describe('the private channel', () => {
     });
     const list = [open('2026-12-05', 'S1'), open('2026-11-25', 'S2'), open('2026-11-27', 'S1')];
     expect(
-      soonRows({ list, own: [], is_capped: false }).map((row) => [row.name, row.day, row.weekday]),
+      buildOpeningSoonRows({ list, own: [], is_capped: false }).map((row) => [
+        row.name,
+        row.day,
+        row.weekday,
+      ]),
     ).toEqual([
       ['S2', '2026-11-25', '周三'],
       ['S1', '2026-11-27', '周五'],
     ]);
-    expect(soonRange('2026-11-21')).toEqual({ from: '2026-11-21', to: '2026-12-21' });
+    expect(getOpeningSoonRange('2026-11-21')).toEqual({ from: '2026-11-21', to: '2026-12-21' });
   });
 });
 
 describe('research', () => {
   it('asks for both kinds unless one is chosen, and keeps the tag', () => {
-    expect([requestedKinds({}), requestedKinds({ kind: 'interview' })]).toEqual([
+    expect([getRequestedKinds({}), getRequestedKinds({ kind: 'interview' })]).toEqual([
       'research,interview',
       'interview',
     ]);
-    const links = kindLinks({ kind: 'research', tag: '回撤' }, 'wealth');
+    const links = buildKindLinks({ kind: 'research', tag: '回撤' }, 'wealth');
     expect(links.map((each) => each.isCurrent)).toEqual([false, true, false]);
     expect(links[2]?.to).toBe(`/wealth/research?kind=interview&tag=${encodeURIComponent('回撤')}`);
   });
 
   it('a chosen tag takes itself away', () => {
-    const [first, ...rest] = tagLinks(['回撤', '私募'], { tag: '回撤' }, 'wealth');
+    const [first, ...rest] = buildTagLinks(['回撤', '私募'], { tag: '回撤' }, 'wealth');
     expect(first).toMatchObject({ to: '/wealth/research', isCurrent: true });
     expect(rest.map((each) => each.label)).toEqual(['# 私募']);
   });
 
   it('names the other kinds of the feed', () => {
-    expect(otherKinds('fund').map((each) => each.to)).toEqual(
+    expect(buildOtherKindLinks('fund').map((each) => each.to)).toEqual(
       ['roadshow', 'market', 'education', 'news', 'notice'].map((kind) => `/fund/info?kind=${kind}`),
     );
   });

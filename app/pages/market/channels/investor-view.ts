@@ -1,30 +1,30 @@
 import type { Viewer } from '~/bff/http/app-context';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { levelFor } from '~/domain/disclosure/disclosure';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { getDisclosureStanding } from '~/domain/disclosure/disclosure';
 import type { Edition } from '~/domain/platform/edition';
 import { formatCompactYuan } from '~/domain/figures/money';
-import { qualificationRule } from '~/domain/person/qualification';
-import { MINIMUM_AMOUNTS, ruleOn } from '~/domain/shared/regulation';
-import { riskClassLabel } from '~/domain/person/risk';
+import { getQualificationRule } from '~/domain/person/qualification';
+import { MINIMUM_AMOUNTS, getRule } from '~/domain/shared/regulation';
+import { formatRiskClass } from '~/domain/person/risk';
 import type { Locked } from '~/contract/shared';
 import { paths } from '~/app/paths';
-import { lapseTitle } from '~/app/features/funds/lapse-view';
-import { flowStepFor, lapseOf, levelLockOf, lockSteps } from '~/app/features/person/next-step';
+import { formatLapseTitle } from '~/app/features/funds/lapse-view';
+import { getFlowStep, findLapse, getLevelLock, buildLockSteps } from '~/app/features/person/next-step';
 
 /** Where this viewer stands before private funds, and the one thing to do next. */
-export interface StandingView {
+export interface QualificationStatusView {
   title: string;
   text: string;
-  steps: ReturnType<typeof lockSteps> | null;
+  steps: ReturnType<typeof buildLockSteps> | null;
   action: { to: string; label: string };
 }
 
 const QUALIFIED_LOCK: Locked = { reason: 'qualified', level: 'qualified', context: 'simu' };
 
 /** What the law asks of who buys a private fund, as of a day. */
-export function qualifiedFacts(day: string) {
-  const { criteria } = qualificationRule('simu', day);
-  const minimum = formatCompactYuan(String(ruleOn(MINIMUM_AMOUNTS, day).simuYuan));
+export function buildQualifiedInvestorFacts(day: string) {
+  const { criteria } = getQualificationRule('simu', day);
+  const minimum = formatCompactYuan(String(getRule(MINIMUM_AMOUNTS, day).simuYuan));
   return [
     { label: '财力', value: criteria.map((each) => each.text).join('，或') },
     { label: '单只起投', value: `不低于 ${minimum}` },
@@ -33,30 +33,30 @@ export function qualifiedFacts(day: string) {
 }
 
 /** The standing of a viewer before private funds, whatever context they have chosen; `now` in epoch ms, `returnTo` is where the steps come back to. */
-export function standingView(
+export function buildQualificationStatusView(
   viewer: Viewer | null,
   edition: Edition,
   now: number,
   returnTo: string,
-): StandingView {
-  const locked = levelLockOf(viewer, now, 'simu');
+): QualificationStatusView {
+  const locked = getLevelLock(viewer, now, 'simu');
   if (locked) {
-    const step = flowStepFor(locked, viewer, edition, { returnTo });
-    const lapse = lapseOf(locked, viewer);
+    const step = getFlowStep(locked, viewer, edition, { returnTo });
+    const lapse = findLapse(locked, viewer);
     return {
-      title: lapse ? lapseTitle(lapse) : '净值与业绩只向特定对象展示',
+      title: lapse ? formatLapseTitle(lapse) : '净值与业绩只向特定对象展示',
       text: '完成以下步骤后可查看净值、收益、回撤与费率。步骤可随时中断，下次接着做。',
-      steps: lockSteps(locked, viewer, now),
+      steps: buildLockSteps(locked, viewer, now),
       action: { to: step.href, label: viewer ? step.label : '登录，开始第 1 步' },
     };
   }
-  const risk = riskClassLabel(viewer?.riskLevel);
+  const risk = formatRiskClass(viewer?.riskLevel);
   const fits = risk === null ? '' : `，按 ${risk} 展示匹配的产品`;
-  if (!viewer || levelFor(viewer.states, 'simu', now).level !== 'qualified') {
-    const step = flowStepFor(QUALIFIED_LOCK, viewer, edition, { returnTo });
-    const lapse = lapseOf(QUALIFIED_LOCK, viewer);
+  if (!viewer || getDisclosureStanding(viewer.states, 'simu', now).level !== 'qualified') {
+    const step = getFlowStep(QUALIFIED_LOCK, viewer, edition, { returnTo });
+    const lapse = findLapse(QUALIFIED_LOCK, viewer);
     return {
-      title: lapse ? lapseTitle(lapse) : '您已可查看净值与业绩',
+      title: lapse ? formatLapseTitle(lapse) : '您已可查看净值与业绩',
       text: lapse
         ? `净值与业绩照常展示${fits}。预约购买前，还须更新证明。`
         : `您已完成特定对象确认${fits}。预约购买前，还须完成合格投资者认证。`,
@@ -73,4 +73,4 @@ export function standingView(
 }
 
 /** The day in Shanghai on which the rules are read. */
-export const ruleDay = (now: number): string => shanghaiDay(new Date(now));
+export const getRuleDay = (now: number): string => toShanghaiDay(new Date(now));

@@ -1,12 +1,12 @@
 import type { Edition } from '~/domain/platform/edition';
-import { MINIMUM_AMOUNTS, ruleOn } from '~/domain/shared/regulation';
+import { MINIMUM_AMOUNTS, getRule } from '~/domain/shared/regulation';
 import { formatCompactYuan } from '~/domain/figures/money';
 import { paths } from '~/app/paths';
 import { equityPaths } from '~/app/paths/equity';
-import { fixedPaths } from '~/app/paths/quasi-fixed';
+import { quasiFixedPaths } from '~/app/paths/quasi-fixed';
 
 /** How many products of each kind there are for the viewer; null where it could not be had. */
-export interface KindCounts {
+export interface ProductKindCounts {
   simu: number | null;
   fof: number | null;
   am: number | null;
@@ -15,8 +15,8 @@ export interface KindCounts {
 }
 
 /** One kind of private product: what it is and how it differs from the others. */
-export interface KindView {
-  key: keyof KindCounts;
+export interface ProductKindView {
+  key: keyof ProductKindCounts;
   title: string;
   count: string | null;
   to: string;
@@ -33,8 +33,12 @@ const facts = (invests: string, money: string, value: string, minimum: string, r
 ];
 
 /** The kinds of private products side by side; the least amounts by the rules of a day. */
-export function kindViews(edition: Edition, counts: KindCounts, today: string): KindView[] {
-  const least = ruleOn(MINIMUM_AMOUNTS, today);
+export function buildProductKindViews(
+  edition: Edition,
+  counts: ProductKindCounts,
+  today: string,
+): ProductKindView[] {
+  const least = getRule(MINIMUM_AMOUNTS, today);
   const yuan = (amount: number): string => formatCompactYuan(String(amount));
   const one = `单只不低于 ${yuan(least.simuYuan)}`;
   const countText = (count: number | null) => (count === null ? null : `${count} 只`);
@@ -57,7 +61,7 @@ export function kindViews(edition: Edition, counts: KindCounts, today: string): 
       key: 'fof',
       title: '组合基金 FOF',
       count: countText(counts.fof),
-      to: fixedPaths.fundsOfFunds(edition),
+      to: quasiFixedPaths.fundsOfFunds(edition),
       label: '进入组合基金',
       facts: facts(
         '多只私募与公募基金，按策略分散。',
@@ -85,7 +89,7 @@ export function kindViews(edition: Edition, counts: KindCounts, today: string): 
       key: 'fixed',
       title: '类固收',
       count: countText(counts.fixed),
-      to: fixedPaths.channel(edition),
+      to: quasiFixedPaths.channel(edition),
       label: '进入类固收',
       facts: facts(
         '债权、收益权与固定收益类资产，按约定分配。',

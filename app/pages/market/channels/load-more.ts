@@ -1,23 +1,23 @@
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { riskClassLabel } from '~/domain/person/risk';
-import { part } from '~/app/route-kit/settle';
-import { levelLockOf } from '~/app/features/person/next-step';
-import { moreGroups } from '~/app/pages/market/channels/more-view';
-import { soonRange } from '~/app/pages/market/channels/simu-channel-view';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { formatRiskClass } from '~/domain/person/risk';
+import { settle } from '~/app/route-kit/settle';
+import { getLevelLock } from '~/app/features/person/next-step';
+import { buildSimuDirectoryGroups } from '~/app/pages/market/channels/more-view';
+import { getOpeningSoonRange } from '~/app/pages/market/channels/simu-channel-view';
 
 /** One row is enough where only the count is shown. */
 const COUNTED = { query: { limit: 1 } };
 
 /** Every list and tool about private funds with what it holds today; a count that cannot be had leaves its row without one. */
-export async function loadMore(
+export async function loadSimuDirectory(
   context: PortalContext,
   { edition, viewer }: { edition: Edition; viewer: Viewer | null },
 ) {
   const { catalogue, content, holdings, equity, quasiFixed, indices, school } = context.upstream;
   const now = context.now();
-  const isLocked = levelLockOf(viewer, now) !== null;
+  const isLocked = getLevelLock(viewer, now) !== null;
   const [filed, selections, recommended, strategies, pe, fixed] = await Promise.all([
     known(context, catalogue.filedProducts(COUNTED)),
     known(context, catalogue.simuSelections(COUNTED)),
@@ -36,12 +36,14 @@ export async function loadMore(
   ]);
   const [days, research, courses] = await Promise.all([
     // Days of opening are disclosed by level.
-    isLocked ? null : known(context, holdings.openCalendar({ query: soonRange(shanghaiDay(now)) })),
+    isLocked
+      ? null
+      : known(context, holdings.openCalendar({ query: getOpeningSoonRange(toShanghaiDay(now)) })),
     known(context, content.newsList({ query: { kind: 'research', limit: 1 } })),
     known(context, school.courses()),
   ]);
   return {
-    groups: moreGroups(edition, {
+    groups: buildSimuDirectoryGroups(edition, {
       isLocked,
       filed,
       selected: selections?.total ?? null,
@@ -58,13 +60,13 @@ export async function loadMore(
       days: days?.list ?? null,
       research: research?.list[0]?.published_at ?? null,
       lessons: courses?.reduce((sum, { lessons }) => sum + lessons.length, 0) ?? null,
-      riskClass: riskClassLabel(viewer?.riskLevel),
+      riskClass: formatRiskClass(viewer?.riskLevel),
     }),
   };
 }
 
 /** What a call says; null where it failed: its row stands without a count. */
 async function known<T>(context: PortalContext, call: Promise<T>): Promise<T | null> {
-  const found = await part(context, call);
+  const found = await settle(context, call);
   return found.ok ? found.data : null;
 }

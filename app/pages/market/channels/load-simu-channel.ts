@@ -1,17 +1,21 @@
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
-import { newsViews } from '~/app/features/news/news-view';
-import { companyRow } from '~/app/features/funds/directory-view';
-import { levelLockOf, nextStepFor } from '~/app/features/person/next-step';
-import { qualifiedFacts, ruleDay, standingView } from '~/app/pages/market/channels/investor-view';
-import { simuSelectionViews } from '~/app/pages/market/channels/selection-view';
+import { buildNewsViews } from '~/app/features/news/news-view';
+import { buildCompanyRow } from '~/app/features/funds/directory-view';
+import { getLevelLock, getNextStep } from '~/app/features/person/next-step';
 import {
-  managerLine,
-  soonRange,
-  soonRows,
-  strategyLinks,
+  buildQualifiedInvestorFacts,
+  getRuleDay,
+  buildQualificationStatusView,
+} from '~/app/pages/market/channels/investor-view';
+import { buildSimuSelectionViews } from '~/app/pages/market/channels/selection-view';
+import {
+  buildManagerLine,
+  getOpeningSoonRange,
+  buildOpeningSoonRows,
+  buildStrategyLinks,
 } from '~/app/pages/market/channels/simu-channel-view';
 
 const SELECTED = 4;
@@ -28,17 +32,17 @@ export async function loadSimuChannel(
   now: number,
 ) {
   const { catalogue, content, holdings } = context.upstream;
-  const today = ruleDay(now);
+  const today = getRuleDay(now);
   const path = paths.simuChannel(edition);
-  const lock = levelLockOf(viewer, now);
-  const step = lock && nextStepFor(lock, viewer, edition, { returnTo: path });
+  const lock = getLevelLock(viewer, now);
+  const step = lock && getNextStep(lock, viewer, edition, { returnTo: path });
   const [selected, strategies, soon, companies, managers, news] = await Promise.all([
-    part(context, catalogue.simuSelections({ query: { limit: SELECTED } })),
-    part(context, catalogue.simuStrategies()),
-    lock ? null : part(context, holdings.openCalendar({ query: soonRange(today) })),
-    part(context, catalogue.companyList({ query: { size: LARGE, limit: PEOPLE } })),
-    part(context, catalogue.managerList({ query: { sort: 'career_years', limit: PEOPLE } })),
-    part(
+    settle(context, catalogue.simuSelections({ query: { limit: SELECTED } })),
+    settle(context, catalogue.simuStrategies()),
+    lock ? null : settle(context, holdings.openCalendar({ query: getOpeningSoonRange(today) })),
+    settle(context, catalogue.companyList({ query: { size: LARGE, limit: PEOPLE } })),
+    settle(context, catalogue.managerList({ query: { sort: 'career_years', limit: PEOPLE } })),
+    settle(
       context,
       content.newsList({ query: { kind: 'research,news,roadshow,interview', tag: TAG, limit: ARTICLES } }),
     ),
@@ -46,21 +50,21 @@ export async function loadSimuChannel(
   return {
     edition,
     path,
-    facts: qualifiedFacts(today),
-    standing: standingView(viewer, edition, now, path),
+    facts: buildQualifiedInvestorFacts(today),
+    standing: buildQualificationStatusView(viewer, edition, now, path),
     lock: step && { to: step.href, label: step.label },
-    selected: mapPart(selected, (reply) => ({
+    selected: mapSection(selected, (reply) => ({
       total: reply.total,
-      funds: simuSelectionViews(reply),
+      funds: buildSimuSelectionViews(reply),
     })),
-    strategies: mapPart(strategies, (reply) => ({
+    strategies: mapSection(strategies, (reply) => ({
       total: reply.total,
-      links: strategyLinks(reply, edition),
+      links: buildStrategyLinks(reply, edition),
     })),
-    soon: soon && mapPart(soon, soonRows),
-    companies: mapPart(companies, (reply) => reply.list.map(companyRow)),
-    managers: mapPart(managers, (reply) => reply.list.map(managerLine)),
-    news: mapPart(news, (reply) => newsViews(reply.list, edition, now)),
+    soon: soon && mapSection(soon, buildOpeningSoonRows),
+    companies: mapSection(companies, (reply) => reply.list.map(buildCompanyRow)),
+    managers: mapSection(managers, (reply) => reply.list.map(buildManagerLine)),
+    news: mapSection(news, (reply) => buildNewsViews(reply.list, edition, now)),
     newsTo: paths.info(edition, { tag: TAG }),
   };
 }

@@ -1,16 +1,16 @@
 import type { CallResult, Contract } from '~/contract';
 import type { Edition } from '~/domain/platform/edition';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { paths } from '~/app/paths';
 import { equityPaths } from '~/app/paths/equity';
-import { housePaths } from '~/app/paths/companies';
+import { companyPaths } from '~/app/paths/companies';
 import { indexPaths } from '~/app/paths/indices';
-import { fixedPaths } from '~/app/paths/quasi-fixed';
+import { quasiFixedPaths } from '~/app/paths/quasi-fixed';
 import { readingPaths } from '~/app/paths/reading';
 import { shelfPaths } from '~/app/paths/shelf';
 import { MAX_PICKS } from '~/app/features/funds/compare-ids';
 import type { IconName } from '~/app/ui/icon';
-import { SOON_DAYS } from '~/app/pages/market/channels/simu-channel-view';
+import { OPENING_SOON_DAYS } from '~/app/pages/market/channels/simu-channel-view';
 
 /** What the lists hold today; null where it could not be had, or may not be shown. */
 interface Counts {
@@ -39,7 +39,7 @@ interface Counts {
 }
 
 /** A list or tool: the question it answers, and what it holds today. */
-export interface MoreRow {
+export interface SimuDirectoryRow {
   icon: IconName;
   to: string;
   title: string;
@@ -51,7 +51,10 @@ const counted = (count: number | null, word: string): string | null =>
   count === null ? null : `${count} ${word}`;
 
 /** Every list and tool about private funds by the question a person comes with. */
-export function moreGroups(edition: Edition, counts: Counts): { title: string; rows: MoreRow[] }[] {
+export function buildSimuDirectoryGroups(
+  edition: Edition,
+  counts: Counts,
+): { title: string; rows: SimuDirectoryRow[] }[] {
   const { filed, sizes, days, isLocked } = counts;
   const total = filed?.states.reduce((sum, each) => sum + each.product_count, 0) ?? null;
   const ended = filed?.states.find(({ status }) => status === 'liquidated')?.product_count;
@@ -68,7 +71,7 @@ export function moreGroups(edition: Edition, counts: Counts): { title: string; r
           to: shelfPaths.onSale(edition),
           title: '格上在售',
           question: '现在能约哪些，什么时候打款，我还差什么',
-          fact: soon === null ? forSpecific : `${SOON_DAYS} 天内 ${soon} 只`,
+          fact: soon === null ? forSpecific : `${OPENING_SOON_DAYS} 天内 ${soon} 只`,
         },
         {
           icon: 'star',
@@ -114,14 +117,14 @@ export function moreGroups(edition: Edition, counts: Counts): { title: string; r
         },
         {
           icon: 'pie',
-          to: fixedPaths.fundsOfFunds(edition),
+          to: quasiFixedPaths.fundsOfFunds(edition),
           title: '组合基金 FOF',
           question: '两层费用各多少，底下投了哪些',
           fact: counted(fof ?? null, '只'),
         },
         {
           icon: 'receipt',
-          to: fixedPaths.channel(edition),
+          to: quasiFixedPaths.channel(edition),
           title: '类固收',
           question: '按约定分配的产品，还款靠什么、有过逾期吗',
           fact: counted(counts.fixed, '只'),
@@ -194,14 +197,14 @@ export function moreGroups(edition: Edition, counts: Counts): { title: string; r
       rows: [
         {
           icon: 'bank',
-          to: housePaths.companies(edition),
+          to: companyPaths.companies(edition),
           title: '私募公司',
           question: '登记编号、规模区间、城市与策略',
           fact: counted(counts.companies, '家'),
         },
         {
           icon: 'podium',
-          to: housePaths.bySize(edition),
+          to: companyPaths.bySize(edition),
           title: '百亿私募',
           question: '哪些管理人过百亿，谁进谁出',
           fact: sizes?.filed_on
@@ -217,7 +220,7 @@ export function moreGroups(edition: Edition, counts: Counts): { title: string; r
         },
         {
           icon: 'gem',
-          to: housePaths.starManagers(edition),
+          to: companyPaths.starManagers(edition),
           title: '明星基金经理',
           question: '年限长、产品多、近两年谈过的是哪几位',
           fact: counted(counts.stars, '位'),
@@ -232,7 +235,7 @@ export function moreGroups(edition: Edition, counts: Counts): { title: string; r
           to: paths.research(edition),
           title: '研究',
           question: '市场与管理人的研究报告、访谈',
-          fact: counts.research && `最新 ${shanghaiDay(counts.research).slice(5)}`,
+          fact: counts.research && `最新 ${toShanghaiDay(counts.research).slice(5)}`,
         },
         {
           icon: 'book',

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { loadMore } from '~/app/pages/market/channels/load-more';
+import { loadSimuDirectory } from '~/app/pages/market/channels/load-more';
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
@@ -16,10 +16,10 @@ export const handle = definePage({
 });
 
 export const loader = pageLoader({ handle }, ({ context, edition, viewer }) =>
-  loadMore(context, { edition, viewer }),
+  loadSimuDirectory(context, { edition, viewer }),
 );
 
-export default function More() {
+export default function SimuDirectory() {
   const { groups } = useLoaderData<typeof loader>();
   return (
     <div className="column column-wide">

@@ -1,13 +1,17 @@
 import { useLoaderData } from '@remix-run/react';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { part } from '~/app/route-kit/settle';
-import { levelLockOf } from '~/app/features/person/next-step';
+import { settle } from '~/app/route-kit/settle';
+import { getLevelLock } from '~/app/features/person/next-step';
 import { paths } from '~/app/paths';
 import { shelfPaths } from '~/app/paths/shelf';
-import { qualifiedFacts, ruleDay, standingView } from '~/app/pages/market/channels/investor-view';
-import { kindViews, type KindView } from '~/app/pages/market/channels/kinds-view';
-import { Standing } from '~/app/pages/market/channels/simu-channel-parts';
+import {
+  buildQualifiedInvestorFacts,
+  getRuleDay,
+  buildQualificationStatusView,
+} from '~/app/pages/market/channels/investor-view';
+import { buildProductKindViews, type ProductKindView } from '~/app/pages/market/channels/kinds-view';
+import { QualificationStatus } from '~/app/pages/market/channels/simu-channel-parts';
 import { Card, CardList } from '~/app/ui/card';
 import { Column, Columns } from '~/app/ui/columns';
 import { FactList } from '~/app/ui/dl';
@@ -29,22 +33,22 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
   const { catalogue, equity, quasiFixed } = context.upstream;
   const now = context.now();
   const here = shelfPaths.channel(edition);
-  const today = ruleDay(now);
+  const today = getRuleDay(now);
   const found = await Promise.all([
-    part(context, catalogue.simuList({ query: { ...COUNTED, context: 'simu' } })),
-    part(context, catalogue.simuList({ query: { ...COUNTED, strategy: 'fof' } })),
-    part(context, catalogue.simuList({ query: { ...COUNTED, context: 'am' } })),
-    part(context, quasiFixed.productList({ query: COUNTED })),
-    part(context, equity.productList({ query: COUNTED })),
+    settle(context, catalogue.simuList({ query: { ...COUNTED, context: 'simu' } })),
+    settle(context, catalogue.simuList({ query: { ...COUNTED, strategy: 'fof' } })),
+    settle(context, catalogue.simuList({ query: { ...COUNTED, context: 'am' } })),
+    settle(context, quasiFixed.productList({ query: COUNTED })),
+    settle(context, equity.productList({ query: COUNTED })),
   ]);
   const [simu = null, fof = null, am = null, fixed = null, pe = null] = found.map((each) =>
     each.ok ? each.data.total : null,
   );
   return {
-    kinds: kindViews(edition, { simu, fof, am, fixed, pe }, today),
-    isFitted: levelLockOf(viewer, now) === null,
-    standing: standingView(viewer, edition, now, here),
-    facts: qualifiedFacts(today),
+    kinds: buildProductKindViews(edition, { simu, fof, am, fixed, pe }, today),
+    isFitted: getLevelLock(viewer, now) === null,
+    standing: buildQualificationStatusView(viewer, edition, now, here),
+    facts: buildQualifiedInvestorFacts(today),
     ways: [
       { to: shelfPaths.onSale(edition), title: '格上在售', note: '开放日、打款截止，以及您还差什么' },
       { to: shelfPaths.recommended(edition), title: '推荐产品', note: '按策略分组，逐月轮换，写明规则' },
@@ -84,7 +88,7 @@ export default function PrivateChannel() {
               </li>
             ))}
           </CardList>
-          <Standing standing={standing} facts={facts} />
+          <QualificationStatus standing={standing} facts={facts} />
         </Column>
       </Columns>
       <p className="footnote">
@@ -94,7 +98,7 @@ export default function PrivateChannel() {
   );
 }
 
-function Kind({ kind: { title, count, facts, to, label } }: { kind: KindView }) {
+function Kind({ kind: { title, count, facts, to, label } }: { kind: ProductKindView }) {
   return (
     <Section title={title} note={count} more={{ to, label }}>
       <Card pad="dl">

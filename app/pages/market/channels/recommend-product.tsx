@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { STRATEGIES } from '~/contract/kinds';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
-import { PartFailed } from '~/app/features/funds/part-failed';
-import { FigureKeys } from '~/app/features/figures/figure-keys';
-import { PastNote, SOURCE } from '~/app/features/funds/past-note';
+import { mapSection, settle } from '~/app/route-kit/settle';
+import { SectionError } from '~/app/features/funds/part-failed';
+import { FigureLegend } from '~/app/features/figures/figure-keys';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
 import { SelectionCard } from '~/app/features/funds/selection-card';
 import { paths } from '~/app/paths';
 import { shelfPaths } from '~/app/paths/shelf';
-import { categoryLinks, recommendedView } from '~/app/pages/market/channels/recommended-groups';
+import { buildCategoryLinks, buildRecommendedView } from '~/app/pages/market/channels/recommended-groups';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
 import { Notice } from '~/app/ui/notice';
@@ -32,7 +32,7 @@ const [SHOWN, SHOWN_ALONE] = [2, 20];
 export const loader = pageLoader(
   { handle, query: querySchema },
   async ({ context, edition, viewer, query: { category } }) => {
-    const found = await part(
+    const found = await settle(
       context,
       context.upstream.catalogue.simuRecommended({
         query: { category, limit: category === undefined ? SHOWN : SHOWN_ALONE },
@@ -43,8 +43,8 @@ export const loader = pageLoader(
       here,
       featuredTo: paths.simuSelections(edition),
       libraryTo: paths.fundLibrary(edition, { tab: 'simu' }),
-      categories: categoryLinks(category, edition),
-      found: mapPart(found, (reply) => recommendedView(reply, { viewer, edition, here, category })),
+      categories: buildCategoryLinks(category, edition),
+      found: mapSection(found, (reply) => buildRecommendedView(reply, { viewer, edition, here, category })),
     };
   },
 );
@@ -63,7 +63,7 @@ export default function RecommendProduct() {
       <div className="mt-3">
         <Chips oneLine label="策略" items={categories} />
       </div>
-      {!found.ok && <PartFailed title="推荐产品" message={found.message} retryTo={here} />}
+      {!found.ok && <SectionError title="推荐产品" message={found.message} retryTo={here} />}
       {found.ok && found.data.groups.length === 0 && (
         <div className="mt-4">
           <EmptyState
@@ -87,9 +87,9 @@ export default function RecommendProduct() {
         ))}
       <p className="footnote">
         推荐指按上述规则从精选名单中轮到的产品，不是对您个人的投资建议，预约前请核对风险等级与持有期限。收益与回撤按费后复权净值计算，周频。
-        {SOURCE}业绩比较基准见产品页。
-        <FigureKeys of={['return', 'max_drawdown']} />
-        <PastNote />
+        {FIGURE_SOURCE_TEXT}业绩比较基准见产品页。
+        <FigureLegend of={['return', 'max_drawdown']} />
+        <PastPerformanceNote />
       </p>
     </div>
   );

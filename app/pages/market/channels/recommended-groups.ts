@@ -4,10 +4,10 @@ import type { Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
 import { addMonths } from '~/domain/calendar/dates';
 import {
-  leadNote,
-  suggestedCards,
-  suggestedLock,
-  suggestedRule,
+  findLeadNote,
+  buildSuggestedCards,
+  buildSuggestedLock,
+  describeSelectionRule,
 } from '~/app/features/funds/recommended-view';
 import { shelfPaths } from '~/app/paths/shelf';
 
@@ -15,7 +15,7 @@ type Recommended = CallResult<Contract['catalogue']['simuRecommended']>;
 type Category = (typeof STRATEGIES)[number];
 
 /** The row of categories above the list; `category` is the one chosen. */
-export const categoryLinks = (category: Category | undefined, edition: Edition) => [
+export const buildCategoryLinks = (category: Category | undefined, edition: Edition) => [
   { label: '全部', to: shelfPaths.recommended(edition), isCurrent: category === undefined },
   ...STRATEGIES.map((each) => ({
     label: STRATEGY_NAMES[each],
@@ -25,7 +25,7 @@ export const categoryLinks = (category: Category | undefined, edition: Edition) 
 ];
 
 /** Recommended products by category, with the rule that chose them and the day it chooses anew. */
-export function recommendedView(
+export function buildRecommendedView(
   { groups, reasons_on: on }: Recommended,
   asked: { viewer: Viewer | null; edition: Edition; here: string; category: Category | undefined },
 ) {
@@ -38,16 +38,16 @@ export function recommendedView(
   const nextTurn = addMonths(`${on.slice(0, 7)}-01`, 1);
   const each = category === undefined ? '从精选名单中每种策略列两只' : '列出这一策略的精选产品';
   return {
-    rule: `${suggestedRule(viewer, each, null)}下次轮换 ${nextTurn}。`,
-    lock: suggestedLock(all, viewer, edition, here),
+    rule: `${describeSelectionRule(viewer, each, null)}下次轮换 ${nextTurn}。`,
+    lock: buildSuggestedLock(all, viewer, edition, here),
     groups: listed.map(({ category: own, total, funds }) => ({
       name: STRATEGY_NAMES[own],
-      note: leadNote(funds) ?? undefined,
+      note: findLeadNote(funds) ?? undefined,
       more:
         category === undefined && total > funds.length
           ? { to: shelfPaths.recommended(edition, { category: own }), label: `全部 ${total} 只` }
           : null,
-      cards: suggestedCards(funds, edition),
+      cards: buildSuggestedCards(funds, edition),
     })),
   };
 }

@@ -12,10 +12,10 @@ interface Chosen {
 }
 
 /** The kinds asked of the upstream: the one chosen, or both. */
-export const requestedKinds = ({ kind }: Chosen): string => kind ?? RESEARCH_KINDS.join(',');
+export const getRequestedKinds = ({ kind }: Chosen): string => kind ?? RESEARCH_KINDS.join(',');
 
 /** Both kinds, and each by itself; the tag stays. */
-export const kindLinks = ({ kind, tag }: Chosen, edition: Edition) => [
+export const buildKindLinks = ({ kind, tag }: Chosen, edition: Edition) => [
   { label: '全部', to: paths.research(edition, { tag }), isCurrent: kind === undefined },
   ...RESEARCH_KINDS.map((each) => ({
     label: KIND_LABELS[each],
@@ -25,7 +25,7 @@ export const kindLinks = ({ kind, tag }: Chosen, edition: Edition) => [
 ];
 
 /** Common tags; the one chosen comes first and takes itself away. */
-export const tagLinks = (tags: readonly string[], { kind, tag }: Chosen, edition: Edition) => [
+export const buildTagLinks = (tags: readonly string[], { kind, tag }: Chosen, edition: Edition) => [
   ...(tag ? [{ to: paths.research(edition, { kind }), label: `# ${tag} ×`, isCurrent: true }] : []),
   ...tags
     .filter((each) => each !== tag)
@@ -41,7 +41,7 @@ const NOTES: Record<Exclude<(typeof NEWS_KINDS)[number], ResearchKind>, string> 
 };
 
 /** The other kinds of articles, which stand in the feed. */
-export const otherKinds = (edition: Edition) =>
+export const buildOtherKindLinks = (edition: Edition) =>
   (Object.keys(NOTES) as (keyof typeof NOTES)[]).map((kind) => ({
     to: paths.info(edition, { kind }),
     name: NEWS_KIND_NAMES[kind],

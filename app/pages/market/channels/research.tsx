@@ -3,26 +3,26 @@ import { z } from 'zod';
 import { cursorSchema } from '~/contract/shared';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
-import { newsViews } from '~/app/features/news/news-view';
-import { keysetPage } from '~/app/features/funds/page-links';
+import { buildNewsViews } from '~/app/features/news/news-view';
+import { buildKeysetPage } from '~/app/features/funds/page-links';
 import { RelatedNews } from '~/app/features/news/related-news';
 import { FeedItem } from '~/app/features/news/feed-item';
-import { feedRows } from '~/app/features/news/feed-view';
+import { buildFeedRows } from '~/app/features/news/feed-view';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
-import { PartFailed } from '~/app/features/funds/part-failed';
+import { SectionError } from '~/app/features/funds/part-failed';
 import {
-  kindLinks,
-  requestedKinds,
-  otherKinds,
+  buildKindLinks,
+  getRequestedKinds,
+  buildOtherKindLinks,
   RESEARCH_KINDS,
-  tagLinks,
+  buildTagLinks,
 } from '~/app/pages/market/channels/research-view';
 
 /** The research channel: reports and interviews, newest first, and those readers marked most. */
@@ -47,26 +47,26 @@ export const loader = pageLoader(
   async ({ context, edition, viewer, query }) => {
     const { kind, tag, cursor } = query;
     const { newsList } = context.upstream.content;
-    const requested = { kind: requestedKinds(query), tag };
+    const requested = { kind: getRequestedKinds(query), tag };
     const now = context.now();
     const [latest, popular] = await Promise.all([
-      part(context, newsList({ query: { ...requested, cursor, limit: ARTICLES } })),
+      settle(context, newsList({ query: { ...requested, cursor, limit: ARTICLES } })),
       // Beside the first page alone; later pages are for reading on.
-      cursor ? null : part(context, newsList({ query: { ...requested, sort: 'popular', limit: POPULAR } })),
+      cursor ? null : settle(context, newsList({ query: { ...requested, sort: 'popular', limit: POPULAR } })),
     ]);
     const path = paths.research(edition, { kind, tag });
     return {
       isLoggedIn: viewer !== null,
       path,
       here: paths.research(edition, { kind, tag, cursor, page: cursor ? query.page : undefined }),
-      kinds: kindLinks(query, edition),
-      latest: mapPart(latest, (reply) => ({
-        rows: feedRows(reply.list, edition, now),
-        tags: tagLinks(reply.tags, query, edition),
-        pager: keysetPage(path, query, reply, ARTICLES),
+      kinds: buildKindLinks(query, edition),
+      latest: mapSection(latest, (reply) => ({
+        rows: buildFeedRows(reply.list, edition, now),
+        tags: buildTagLinks(reply.tags, query, edition),
+        pager: buildKeysetPage(path, query, reply, ARTICLES),
       })),
-      popular: popular && mapPart(popular, (reply) => newsViews(reply.list, edition, now)),
-      others: otherKinds(edition),
+      popular: popular && mapSection(popular, (reply) => buildNewsViews(reply.list, edition, now)),
+      others: buildOtherKindLinks(edition),
       allTo: paths.research(edition),
     };
   },
@@ -98,13 +98,13 @@ export default function ResearchPage() {
           <KeysetPager {...latest.data.pager} />
         </>
       ) : (
-        <PartFailed title="最新" message={latest.message} retryTo={page.here} />
+        <SectionError title="最新" message={latest.message} retryTo={page.here} />
       )}
       {popular &&
         (popular.ok ? (
           <RelatedNews title="近半年读者关注" note="按点赞、收藏与分享合计" news={popular.data} />
         ) : (
-          <PartFailed title="近半年读者关注" message={popular.message} retryTo={page.here} />
+          <SectionError title="近半年读者关注" message={popular.message} retryTo={page.here} />
         ))}
       <Section title="更多栏目">
         <CardList>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { applyDisclosure, GUEST } from '~/domain/disclosure/disclosure';
 import { sampleFund } from '~/app/pages/private/fund/testing/sample-fund';
-import { kindViews } from '~/app/pages/market/channels/kinds-view';
-import { moreGroups } from '~/app/pages/market/channels/more-view';
-import { recommendedView } from '~/app/pages/market/channels/recommended-groups';
+import { buildProductKindViews } from '~/app/pages/market/channels/kinds-view';
+import { buildSimuDirectoryGroups } from '~/app/pages/market/channels/more-view';
+import { buildRecommendedView } from '~/app/pages/market/channels/recommended-groups';
 
 const fund = { ...sampleFund, reasons: ['运作满 5 年'], peer_drawdown: null };
 const groups = [{ category: 'equity' as const, total: 5, list: [fund] }];
@@ -16,7 +16,7 @@ const asked = {
 
 describe('recommended products by category', () => {
   it('ENTITY-031 each category has its list, the way to all of it, the rule and the day of the next turn', () => {
-    const view = recommendedView({ groups, reasons_on: '2026-11-23' }, asked);
+    const view = buildRecommendedView({ groups, reasons_on: '2026-11-23' }, asked);
     expect(view.groups).toMatchObject([
       {
         name: '股票多头',
@@ -31,7 +31,7 @@ describe('recommended products by category', () => {
 
   it('a guest gets filed facts and one lock above them', () => {
     const reply = applyDisclosure('catalogue.simuRecommended', { groups, reasons_on: '2026-11-23' }, GUEST);
-    const view = recommendedView(reply, asked);
+    const view = buildRecommendedView(reply, asked);
     expect(view.lock?.action.label).toBe('登录认证');
     expect(JSON.stringify(view.groups)).not.toMatch(/%"|"R\d"/);
   });
@@ -54,8 +54,8 @@ describe('the hub of lists and tools', () => {
       research: null,
     },
   };
-  const rowsOf = (counts: Parameters<typeof moreGroups>[1]) =>
-    moreGroups('fund', counts).flatMap(({ rows }) => rows);
+  const rowsOf = (counts: Parameters<typeof buildSimuDirectoryGroups>[1]) =>
+    buildSimuDirectoryGroups('fund', counts).flatMap(({ rows }) => rows);
 
   it('every row asks its question, and stands without a count where none can be had', () => {
     const rows = rowsOf(none);
@@ -74,7 +74,11 @@ describe('the hub of lists and tools', () => {
 });
 
 it('the kinds of private products are told by the same five facts, least amounts by the rule of the day', () => {
-  const kinds = kindViews('wealth', { simu: 269, fof: 15, am: null, fixed: 12, pe: 8 }, '2026-11-23');
+  const kinds = buildProductKindViews(
+    'wealth',
+    { simu: 269, fof: 15, am: null, fixed: 12, pe: 8 },
+    '2026-11-23',
+  );
   expect(new Set(kinds.map(({ facts }) => facts.map(({ label }) => label).join()))).toHaveProperty('size', 1);
   expect(kinds.map(({ count }) => count)).toEqual(['269 只', '15 只', null, '12 只', '8 只']);
   expect(kinds[0]?.facts).toContainEqual({ label: '最低投资', value: '单只不低于 100 万元' });

@@ -3,18 +3,18 @@ import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
 import { Icon } from '~/app/ui/icon';
 import { RelatedNews } from '~/app/features/news/related-news';
-import { PartFailed } from '~/app/features/funds/part-failed';
+import { SectionError } from '~/app/features/funds/part-failed';
 import { FundSearchForm } from '~/app/features/lists/fund-search-form';
 import type { SimuChannelPage } from '~/app/pages/market/channels/load-simu-channel';
 import {
   OpenSoon,
-  People,
-  Rankings,
+  CompaniesAndManagers,
+  RankingsEntry,
   Selections,
-  Standing,
+  QualificationStatus,
   Strategies,
 } from '~/app/pages/market/channels/simu-channel-parts';
-import { simuEntries } from '~/app/pages/market/channels/simu-channel-view';
+import { buildSimuEntries } from '~/app/pages/market/channels/simu-channel-view';
 import { EntryGrid } from '~/app/ui/entry-grid';
 
 /** The private channel, part by part. */
@@ -35,21 +35,21 @@ export function SimuChannelBody({ page }: { page: SimuChannelPage }) {
       <EntryGrid
         isBare
         label="私募频道"
-        items={simuEntries(edition).map((entry) => ({ ...entry, picture: <Icon name={entry.icon} /> }))}
+        items={buildSimuEntries(edition).map((entry) => ({ ...entry, picture: <Icon name={entry.icon} /> }))}
       />
-      <Standing standing={page.standing} facts={page.facts} />
+      <QualificationStatus standing={page.standing} facts={page.facts} />
       <Selections page={page} />
       <Strategies page={page} />
       <OpenSoon page={page} />
       <div className="two-columns">
-        <People
+        <CompaniesAndManagers
           title="百亿私募"
           note="管理规模 100 亿元以上，按名称"
           more={{ to: paths.simuCompanies(), label: '全部公司' }}
           people={page.companies}
           path={page.path}
         />
-        <People
+        <CompaniesAndManagers
           title="基金经理"
           note="按从业年限"
           more={{ to: paths.simuManagers(), label: '全部经理' }}
@@ -57,11 +57,11 @@ export function SimuChannelBody({ page }: { page: SimuChannelPage }) {
           path={page.path}
         />
       </div>
-      <Rankings lock={page.lock} edition={edition} />
+      <RankingsEntry lock={page.lock} edition={edition} />
       {page.news.ok ? (
         <RelatedNews title="研究与资讯" news={page.news.data} more={{ to: page.newsTo, label: '更多' }} />
       ) : (
-        <PartFailed title="研究与资讯" message={page.news.message} retryTo={page.path} />
+        <SectionError title="研究与资讯" message={page.news.message} retryTo={page.path} />
       )}
       <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
     </div>

@@ -4,19 +4,19 @@ import { indexPaths } from '~/app/paths/indices';
 import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
 import { LockCard } from '~/app/ui/lock-card';
 import { LockRow } from '~/app/ui/locked';
-import { TypeGrid } from '~/app/ui/pictures/type-mark';
+import { FundTypeGrid } from '~/app/ui/pictures/type-mark';
 import { Section } from '~/app/ui/section';
-import { FigureKeys } from '~/app/features/figures/figure-keys';
-import { PastNote, SOURCE } from '~/app/features/funds/past-note';
-import { PeopleList } from '~/app/features/funds/people-list';
-import { PartFailed } from '~/app/features/funds/part-failed';
-import type { StandingView } from '~/app/pages/market/channels/investor-view';
+import { FigureLegend } from '~/app/features/figures/figure-keys';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
+import { ProfileList } from '~/app/features/funds/people-list';
+import { SectionError } from '~/app/features/funds/part-failed';
+import type { QualificationStatusView } from '~/app/pages/market/channels/investor-view';
 import type { SimuChannelPage } from '~/app/pages/market/channels/load-simu-channel';
-import { SOON_DAYS } from '~/app/pages/market/channels/simu-channel-view';
+import { OPENING_SOON_DAYS } from '~/app/pages/market/channels/simu-channel-view';
 import { SelectionCard } from '~/app/features/funds/selection-card';
 
 interface PartProps {
@@ -24,7 +24,13 @@ interface PartProps {
 }
 
 /** Who may buy private funds, where the viewer stands, and the next step. */
-export function Standing({ standing, facts }: { standing: StandingView; facts: SimuChannelPage['facts'] }) {
+export function QualificationStatus({
+  standing,
+  facts,
+}: {
+  standing: QualificationStatusView;
+  facts: SimuChannelPage['facts'];
+}) {
   return (
     <>
       {standing.steps ? (
@@ -55,7 +61,7 @@ export function Standing({ standing, facts }: { standing: StandingView; facts: S
 /** A few of the selected products, which fit the viewer. */
 export function Selections({ page }: PartProps) {
   const { selected, edition, path } = page;
-  if (!selected.ok) return <PartFailed title="精选产品" message={selected.message} retryTo={path} />;
+  if (!selected.ok) return <SectionError title="精选产品" message={selected.message} retryTo={path} />;
   const { funds, total } = selected.data;
   if (funds.length === 0) return null;
   return (
@@ -64,9 +70,9 @@ export function Selections({ page }: PartProps) {
       more={{ to: paths.simuSelections(edition), label: `全部 ${total} 只` }}
       footNote={
         <>
-          按名称排列，不按业绩排序；依据可在产品页核对。{SOURCE}
-          <FigureKeys of={['return', 'max_drawdown']} />
-          <PastNote />
+          按名称排列，不按业绩排序；依据可在产品页核对。{FIGURE_SOURCE_TEXT}
+          <FigureLegend of={['return', 'max_drawdown']} />
+          <PastPerformanceNote />
         </>
       }
     >
@@ -82,7 +88,7 @@ export function Selections({ page }: PartProps) {
 /** The strategies with the number of products each link leads to. */
 export function Strategies({ page }: PartProps) {
   const { strategies, edition, path } = page;
-  if (!strategies.ok) return <PartFailed title="按策略找" message={strategies.message} retryTo={path} />;
+  if (!strategies.ok) return <SectionError title="按策略找" message={strategies.message} retryTo={path} />;
   const { links, total } = strategies.data;
   return (
     <Section
@@ -92,7 +98,7 @@ export function Strategies({ page }: PartProps) {
       {links.length === 0 ? (
         <p className="note-text">暂无在列的产品</p>
       ) : (
-        <TypeGrid label="策略与产品数" items={links} />
+        <FundTypeGrid label="策略与产品数" items={links} />
       )}
     </Section>
   );
@@ -103,13 +109,13 @@ export function OpenSoon({ page }: PartProps) {
   const { soon, lock, edition, path } = page;
   const rows = soon?.ok ? soon.data : [];
   const more = { to: shelfPaths.onSale(edition), label: '全部在售' };
-  if (soon && !soon.ok) return <PartFailed title="近期开放" message={soon.message} retryTo={path} />;
+  if (soon && !soon.ok) return <SectionError title="近期开放" message={soon.message} retryTo={path} />;
   return (
     <Section title="近期开放" more={more}>
       {lock ? (
         <LockRow card title="开放日" reason="只向特定对象展示" to={lock.to} next={lock.label} />
       ) : rows.length === 0 ? (
-        <p className="note-text">未来 {SOON_DAYS} 天没有与您匹配的产品开放</p>
+        <p className="note-text">未来 {OPENING_SOON_DAYS} 天没有与您匹配的产品开放</p>
       ) : (
         <CardList>
           {rows.map((row) => (
@@ -117,7 +123,7 @@ export function OpenSoon({ page }: PartProps) {
               <ListRow
                 to={row.to}
                 title={row.name}
-                note={<Parted items={[row.weekday, row.risk]} />}
+                note={<SeparatedFields items={[row.weekday, row.risk]} />}
                 value={row.day.slice(5)}
               />
             </li>
@@ -137,13 +143,13 @@ interface PeopleProps {
 }
 
 /** A few companies or managers, ordered by a filed fact. */
-export function People({ title, note, more, people, path }: PeopleProps) {
-  if (!people.ok) return <PartFailed title={title} message={people.message} retryTo={path} />;
-  return <PeopleList title={title} more={more} note={note} people={people.data} />;
+export function CompaniesAndManagers({ title, note, more, people, path }: PeopleProps) {
+  if (!people.ok) return <SectionError title={title} message={people.message} retryTo={path} />;
+  return <ProfileList title={title} more={more} note={note} people={people.data} />;
 }
 
 /** The way to the boards; a place on one is performance, so they are locked for most. */
-export function Rankings({ lock, edition }: Pick<SimuChannelPage, 'lock' | 'edition'>) {
+export function RankingsEntry({ lock, edition }: Pick<SimuChannelPage, 'lock' | 'edition'>) {
   return (
     <Section title="榜单">
       <CardList>

@@ -1,22 +1,22 @@
 import { addDays } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/platform/edition';
-import { productRiskLabel } from '~/domain/person/risk';
+import { formatProductRisk } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
 import { paths } from '~/app/paths';
 import { shelfPaths } from '~/app/paths/shelf';
 import type { IconName } from '~/app/ui/icon';
-import { managerRow } from '~/app/features/funds/directory-view';
-import { weekdayText } from '~/app/features/lists/open-month';
+import { buildManagerRow } from '~/app/features/funds/directory-view';
+import { formatWeekday } from '~/app/features/lists/open-month';
 
 type Strategies = CallResult<Contract['catalogue']['simuStrategies']>;
 type Calendar = CallResult<Contract['holdings']['openCalendar']>;
 
 /** Days ahead that count as soon. */
-export const SOON_DAYS = 30;
+export const OPENING_SOON_DAYS = 30;
 const SOON_ROWS = 5;
 
 /** Where one may go from the channel. */
-export const simuEntries = (edition: Edition): { icon: IconName; label: string; to: string }[] => [
+export const buildSimuEntries = (edition: Edition): { icon: IconName; label: string; to: string }[] => [
   { icon: 'candles', label: '私募产品', to: paths.fundLibrary(edition, { tab: 'simu' }) },
   { icon: 'wallet', label: '格上在售', to: shelfPaths.onSale(edition) },
   { icon: 'star', label: '推荐产品', to: shelfPaths.recommended(edition) },
@@ -28,7 +28,7 @@ export const simuEntries = (edition: Edition): { icon: IconName; label: string; 
 ];
 
 /** Strategies that have funds, as links into the library with the number of funds each link leads to. */
-export const strategyLinks = ({ list }: Strategies, edition: Edition) =>
+export const buildStrategyLinks = ({ list }: Strategies, edition: Edition) =>
   list
     .filter((each) => each.product_count > 0)
     .map((each) => ({
@@ -39,16 +39,19 @@ export const strategyLinks = ({ list }: Strategies, edition: Edition) =>
     }));
 
 /** A manager without the title, which is much the same for all. */
-export const managerLine = (manager: Parameters<typeof managerRow>[0]) => {
-  const row = managerRow(manager);
+export const buildManagerLine = (manager: Parameters<typeof buildManagerRow>[0]) => {
+  const row = buildManagerRow(manager);
   return { ...row, facts: row.facts.filter((fact) => fact !== manager.title) };
 };
 
 /** From when to when an opening counts as soon. */
-export const soonRange = (today: string) => ({ from: today, to: addDays(today, SOON_DAYS) });
+export const getOpeningSoonRange = (today: string) => ({
+  from: today,
+  to: addDays(today, OPENING_SOON_DAYS),
+});
 
 /** The next openings, one row a product: its first open day. */
-export function soonRows({ list }: Calendar) {
+export function buildOpeningSoonRows({ list }: Calendar) {
   const first = new Map<string, Calendar['list'][number]>();
   for (const each of [...list].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))) {
     if (!first.has(each.product_id)) first.set(each.product_id, each);
@@ -56,8 +59,8 @@ export function soonRows({ list }: Calendar) {
   return [...first.values()].slice(0, SOON_ROWS).map((each) => ({
     to: paths.simuProduct(each.product_id),
     name: each.name,
-    risk: productRiskLabel(each.risk_level),
+    risk: formatProductRisk(each.risk_level),
     day: each.date,
-    weekday: weekdayText(each.date),
+    weekday: formatWeekday(each.date),
   }));
 }

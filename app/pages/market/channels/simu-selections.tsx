@@ -5,12 +5,16 @@ import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
-import { numberedPage, pageCountOf } from '~/app/features/funds/page-links';
-import { FigureKeys } from '~/app/features/figures/figure-keys';
-import { PastNote, SOURCE } from '~/app/features/funds/past-note';
+import { buildNumberedPage, computePageCount } from '~/app/features/funds/page-links';
+import { FigureLegend } from '~/app/features/figures/figure-keys';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
 import { SelectionPage } from '~/app/features/funds/selection-parts';
-import { levelLockOf, nextStepFor } from '~/app/features/person/next-step';
-import { fitText, selectionStrategies, simuSelectionViews } from '~/app/pages/market/channels/selection-view';
+import { getLevelLock, getNextStep } from '~/app/features/person/next-step';
+import {
+  describeSelectionScope,
+  buildStrategyFilterLinks,
+  buildSimuSelectionViews,
+} from '~/app/pages/market/channels/selection-view';
 import { SelectionCard } from '~/app/features/funds/selection-card';
 
 /** Selected private funds, each with the filed facts that speak for it and their date; by name, never by performance. */
@@ -35,19 +39,19 @@ export const loader = pageLoader(
       query: { strategy, page, limit: CARDS },
     });
     const path = paths.simuSelections(edition, { strategy });
-    const lock = levelLockOf(viewer, context.now());
-    const step = lock && nextStepFor(lock, viewer, edition, { returnTo: path });
+    const lock = getLevelLock(viewer, context.now());
+    const step = lock && getNextStep(lock, viewer, edition, { returnTo: path });
     return {
       edition,
       path,
-      pages: numberedPage(page, pageCountOf(reply.total, CARDS), (at) =>
+      pages: buildNumberedPage(page, computePageCount(reply.total, CARDS), (at) =>
         paths.simuSelections(edition, { strategy, page: at }),
       ),
       total: reply.total,
-      fit: fitText(viewer),
+      fit: describeSelectionScope(viewer),
       lock: step && { text: step.text, to: step.href, label: step.label },
-      strategies: selectionStrategies(strategy, edition),
-      funds: simuSelectionViews(reply),
+      strategies: buildStrategyFilterLinks(strategy, edition),
+      funds: buildSimuSelectionViews(reply),
     };
   },
 );
@@ -80,9 +84,9 @@ export default function SimuSelectionsPage() {
       pages={pages}
       footNote={
         <>
-          收益与回撤按费后复权净值计算，周频。{SOURCE}业绩比较基准见产品页。
-          <FigureKeys of={['return', 'max_drawdown']} />
-          <PastNote />
+          收益与回撤按费后复权净值计算，周频。{FIGURE_SOURCE_TEXT}业绩比较基准见产品页。
+          <FigureLegend of={['return', 'max_drawdown']} />
+          <PastPerformanceNote />
         </>
       }
     />

@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { SIZE_BANDS } from '~/contract/kinds';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
-import { mapPart, part } from '~/app/route-kit/settle';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
-import { housePaths } from '~/app/paths/companies';
-import { PartFailed } from '~/app/features/funds/part-failed';
-import { sizeBandText } from '~/app/features/funds/product-view';
+import { companyPaths } from '~/app/paths/companies';
+import { SectionError } from '~/app/features/funds/part-failed';
+import { formatSizeBand } from '~/app/features/funds/product-view';
 import { Card, CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
-import { Mark } from '~/app/ui/pictures/marks';
+import { Avatar } from '~/app/ui/pictures/marks';
 import { PageTitle, Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
 import type { CallResult, Contract } from '~/contract';
@@ -34,7 +34,7 @@ type Sizes = CallResult<Contract['catalogue']['companySizes']>;
 
 /** The largest band is not named. */
 const bandAt = (edition: Edition, size: string) =>
-  housePaths.bySize(edition, size === LARGEST ? {} : { size });
+  companyPaths.bySize(edition, size === LARGEST ? {} : { size });
 
 const view = (sizes: Sizes) => ({
   filedOn: sizes.filed_on,
@@ -52,9 +52,9 @@ const view = (sizes: Sizes) => ({
   counts: [...sizes.counts].reverse().map(({ date, count }) => ({ label: date, cells: [`${count} 家`] })),
   moves: sizes.moves.map((move) => ({
     key: `${move.company_id}:${move.date}`,
-    to: housePaths.size(move.company_id),
+    to: companyPaths.size(move.company_id),
     title: move.name,
-    note: `${move.date} 公示由 ${sizeBandText(move.from)} 到 ${sizeBandText(move.to)}`,
+    note: `${move.date} 公示由 ${formatSizeBand(move.from)} 到 ${formatSizeBand(move.to)}`,
     value: move.to === sizes.size ? '进' : '出',
   })),
 });
@@ -62,17 +62,17 @@ const view = (sizes: Sizes) => ({
 export const loader = pageLoader(
   { handle, query: querySchema },
   async ({ context, edition, query: { size } }) => {
-    const sizes = await part(context, context.upstream.catalogue.companySizes({ query: { size } }));
+    const sizes = await settle(context, context.upstream.catalogue.companySizes({ query: { size } }));
     return {
       here: bandAt(edition, size),
-      title: size === LARGEST ? '百亿私募' : `${sizeBandText(size)}的私募`,
-      allTo: housePaths.companies(edition),
+      title: size === LARGEST ? '百亿私募' : `${formatSizeBand(size)}的私募`,
+      allTo: companyPaths.companies(edition),
       bands: [...SIZE_BANDS].reverse().map((band) => ({
         to: bandAt(edition, band),
-        label: sizeBandText(band),
+        label: formatSizeBand(band),
         isCurrent: band === size,
       })),
-      sizes: mapPart(sizes, view),
+      sizes: mapSection(sizes, view),
     };
   },
 );
@@ -88,7 +88,7 @@ export default function BaiyiSimu() {
       </PageTitle>
       <Chips label="管理规模" items={bands} />
       {!sizes.ok ? (
-        <PartFailed title="公司" message={sizes.message} retryTo={here} />
+        <SectionError title="公司" message={sizes.message} retryTo={here} />
       ) : (
         <>
           <p className="tiny-text mt-2">
@@ -111,8 +111,8 @@ export default function BaiyiSimu() {
                   <ListRow
                     to={company.to}
                     title={company.title}
-                    mark={<Mark of={company.mark} />}
-                    note={<Parted items={company.facts} />}
+                    mark={<Avatar of={company.mark} />}
+                    note={<SeparatedFields items={company.facts} />}
                     value={company.open}
                   />
                 </li>
@@ -150,4 +150,4 @@ export default function BaiyiSimu() {
   );
 }
 
-export const head: HeadOf<typeof loader> = ({ title, here }) => ({ title, path: here });
+export const head: BuildPageHead<typeof loader> = ({ title, here }) => ({ title, path: here });

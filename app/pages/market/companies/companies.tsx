@@ -3,11 +3,11 @@ import { SIZE_BANDS } from '~/contract/kinds';
 import { COMPANIES_DESCRIPTION } from '~/app/features/funds/companies-head';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { housePaths } from '~/app/paths/companies';
+import { companyPaths } from '~/app/paths/companies';
 import { Directory } from '~/app/features/funds/directory';
 import { directoryQuerySchema } from '~/app/features/funds/directory-query';
-import { companyDirectory, filtersOf } from '~/app/features/funds/directory-view';
-import { sizeBandText } from '~/app/features/funds/product-view';
+import { buildCompanyDirectory, getDirectoryFilters } from '~/app/features/funds/directory-view';
+import { formatSizeBand } from '~/app/features/funds/product-view';
 import { Chips } from '~/app/ui/chips';
 
 /** Private-fund companies by name, with the way to those of each size; an id in the query leads to the company itself. */
@@ -25,13 +25,15 @@ export const loader = pageLoader(
   { handle, query: directoryQuerySchema },
   async ({ context, edition, query }) => {
     const list = await context.upstream.catalogue.companyList({
-      query: { ...filtersOf(query), include: 'facets', cursor: query.cursor, limit: COMPANIES },
+      query: { ...getDirectoryFilters(query), include: 'facets', cursor: query.cursor, limit: COMPANIES },
     });
     return {
-      directory: companyDirectory(list, query, COMPANIES, (more) => housePaths.companies(edition, more)),
+      directory: buildCompanyDirectory(list, query, COMPANIES, (more) =>
+        companyPaths.companies(edition, more),
+      ),
       bands: [...SIZE_BANDS].reverse().map((size) => ({
-        to: housePaths.bySize(edition, size === LARGEST ? {} : { size }),
-        label: sizeBandText(size),
+        to: companyPaths.bySize(edition, size === LARGEST ? {} : { size }),
+        label: formatSizeBand(size),
         isCurrent: false,
       })),
     };

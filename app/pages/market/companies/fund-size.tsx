@@ -4,17 +4,22 @@ import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
-import { mapPart, part } from '~/app/route-kit/settle';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
-import { housePaths } from '~/app/paths/companies';
-import { moveText, sizeSentence, sizeSteps, type SizeStep } from '~/app/pages/market/companies/size-view';
-import { sizeBandText } from '~/app/features/funds/product-view';
+import { companyPaths } from '~/app/paths/companies';
+import {
+  describeSizeChange,
+  describeSizeHistory,
+  buildSizeSteps,
+  type SizeStep,
+} from '~/app/pages/market/companies/size-view';
+import { formatSizeBand } from '~/app/features/funds/product-view';
 import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ListRow } from '~/app/ui/list-row';
-import { CompanyMark } from '~/app/ui/pictures/marks';
+import { CompanyAvatar } from '~/app/ui/pictures/marks';
 import { PageTitle, Section } from '~/app/ui/section';
 
 /** How the size of one private-fund company has been filed: by band, half-year after half-year. */
@@ -33,31 +38,34 @@ const paramsSchema = z.object({ id: idSchema.optional() });
 export const loader = pageLoader(
   { handle, params: paramsSchema },
   async ({ context, edition, params: { id } }) => {
-    const more = { companiesTo: housePaths.companies(edition), largestTo: housePaths.bySize(edition) };
+    const more = { companiesTo: companyPaths.companies(edition), largestTo: companyPaths.bySize(edition) };
     if (id === undefined) {
-      const found = await part(context, context.upstream.catalogue.companyList({ query: { limit: LISTED } }));
-      const rows = mapPart(found, ({ list }) =>
+      const found = await settle(
+        context,
+        context.upstream.catalogue.companyList({ query: { limit: LISTED } }),
+      );
+      const rows = mapSection(found, ({ list }) =>
         list.map(({ company_id, name, size_band }) => ({
-          to: housePaths.size(company_id),
+          to: companyPaths.size(company_id),
           name,
-          note: `最近公示 ${sizeBandText(size_band)}`,
+          note: `最近公示 ${formatSizeBand(size_band)}`,
         })),
       );
       return { ...more, company: null, rows: rows.ok ? rows.data : [] };
     }
     const found = await context.upstream.catalogue.companyDetail({ query: { company_id: id } });
-    const steps = sizeSteps(found.size_history);
+    const steps = buildSizeSteps(found.size_history);
     return {
       ...more,
       rows: [],
       company: {
-        path: housePaths.size(id),
+        path: companyPaths.size(id),
         to: paths.simuCompany(id),
         name: found.name,
         registrationNo: found.registration_no,
-        now: sizeBandText(found.size_band),
+        now: formatSizeBand(found.size_band),
         steps,
-        sentence: sizeSentence(steps),
+        sentence: describeSizeHistory(steps),
       },
     };
   },
@@ -69,7 +77,7 @@ export default function FundSize() {
     <div className="column">
       {company ? (
         <>
-          <PageTitle before={<CompanyMark name={company.name} size={48} />}>
+          <PageTitle before={<CompanyAvatar name={company.name} size={48} />}>
             {company.name}：管理规模
           </PageTitle>
           <p className="note-text">
@@ -151,7 +159,7 @@ function SizeSteps({ steps }: { steps: SizeStep[] }) {
           </span>
           <em>
             {step.band}
-            {step.moved !== 0 && <small>{moveText(step)}</small>}
+            {step.moved !== 0 && <small>{describeSizeChange(step)}</small>}
           </em>
         </li>
       ))}
@@ -159,7 +167,7 @@ function SizeSteps({ steps }: { steps: SizeStep[] }) {
   );
 }
 
-export const head: HeadOf<typeof loader> = ({ company }) =>
+export const head: BuildPageHead<typeof loader> = ({ company }) =>
   company
     ? {
         title: `${company.name}：管理规模`,

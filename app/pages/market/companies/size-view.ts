@@ -1,5 +1,5 @@
 import { SIZE_BANDS } from '~/contract/kinds';
-import { sizeBandText } from '~/app/features/funds/product-view';
+import { formatSizeBand } from '~/app/features/funds/product-view';
 
 type Band = (typeof SIZE_BANDS)[number];
 
@@ -15,7 +15,7 @@ export interface SizeStep {
 const rankOf = (band: Band) => (SIZE_BANDS.indexOf(band) + 1) as SizeStep['rank'];
 
 /** Filings as steps, newest first. */
-export function sizeSteps(history: readonly { date: string; size_band: Band }[]): SizeStep[] {
+export function buildSizeSteps(history: readonly { date: string; size_band: Band }[]): SizeStep[] {
   const filings = [...history].sort((a, b) => (a.date < b.date ? -1 : 1));
   return filings
     .map((filing, index): SizeStep => {
@@ -24,7 +24,7 @@ export function sizeSteps(history: readonly { date: string; size_band: Band }[])
       return {
         date: filing.date,
         rank: rankOf(filing.size_band),
-        band: sizeBandText(filing.size_band),
+        band: formatSizeBand(filing.size_band),
         moved,
       };
     })
@@ -32,11 +32,11 @@ export function sizeSteps(history: readonly { date: string; size_band: Band }[])
 }
 
 /** What happened since the filing before, in words; null where nothing did. */
-export const moveText = ({ moved }: SizeStep): string | null =>
+export const describeSizeChange = ({ moved }: SizeStep): string | null =>
   moved === 0 ? null : `${moved > 0 ? '升' : '降'} ${Math.abs(moved)} 档`;
 
 /** What the history comes to, in a sentence. */
-export function sizeSentence(steps: readonly SizeStep[]): string {
+export function describeSizeHistory(steps: readonly SizeStep[]): string {
   const [newest] = steps;
   const oldest = steps[steps.length - 1];
   if (newest === undefined || oldest === undefined) return '';

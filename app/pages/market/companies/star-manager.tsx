@@ -1,18 +1,18 @@
 import { useLoaderData } from '@remix-run/react';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
-import { housePaths } from '~/app/paths/companies';
-import { PartFailed } from '~/app/features/funds/part-failed';
+import { companyPaths } from '~/app/paths/companies';
+import { SectionError } from '~/app/features/funds/part-failed';
 import { Card } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
-import { Mark } from '~/app/ui/pictures/marks';
+import { Avatar } from '~/app/ui/pictures/marks';
 import { PageTitle } from '~/app/ui/section';
 import type { CallResult, Contract } from '~/contract';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/platform/edition';
 import { formatAge, formatMonthDay } from '~/domain/figures/format';
 
@@ -45,17 +45,17 @@ const view = ({ rule, list }: Stars, edition: Edition, today: string) => ({
     interviews: manager.interviews.map((interview) => ({
       to: paths.post(edition, interview.news_id),
       title: interview.title,
-      day: formatMonthDay(shanghaiDay(interview.published_at)),
+      day: formatMonthDay(toShanghaiDay(interview.published_at)),
     })),
   })),
 });
 
 export const loader = pageLoader({ handle }, async ({ context, edition }) => {
-  const stars = await part(context, context.upstream.catalogue.starManagers());
+  const stars = await settle(context, context.upstream.catalogue.starManagers());
   return {
-    here: housePaths.starManagers(edition),
+    here: companyPaths.starManagers(edition),
     allTo: paths.simuManagers(),
-    stars: mapPart(stars, (reply) => view(reply, edition, shanghaiDay(context.now()))),
+    stars: mapSection(stars, (reply) => view(reply, edition, toShanghaiDay(context.now()))),
   };
 });
 
@@ -69,7 +69,7 @@ export default function StarManagers() {
         明星基金经理
       </PageTitle>
       {!stars.ok ? (
-        <PartFailed title="基金经理" message={stars.message} retryTo={here} />
+        <SectionError title="基金经理" message={stars.message} retryTo={here} />
       ) : (
         <>
           <p className="tiny-text">{stars.data.rule}</p>
@@ -85,16 +85,16 @@ export default function StarManagers() {
           {stars.data.managers.map((manager) => (
             <Card key={manager.to} as="section" pad="p" className="mt-3" label={manager.name}>
               <Link className="flex items-center" to={manager.to}>
-                <Mark of={manager.mark} />
+                <Avatar of={manager.mark} />
                 <span className="ml-3">
                   <b>{manager.name}</b>
                   <small className="note-text block">
-                    <Parted items={manager.facts} />
+                    <SeparatedFields items={manager.facts} />
                   </small>
                 </span>
               </Link>
               <p className="note-text mt-2">
-                <Parted items={manager.tenure} />
+                <SeparatedFields items={manager.tenure} />
               </p>
               <p className="mt-2">{manager.style}</p>
               <ul className="note-text mt-2">

@@ -1,31 +1,31 @@
-import { daysBetween } from '~/domain/calendar/dates';
-import { correlation } from '~/domain/figures/comparison';
-import { formatNumber, MISSING } from '~/domain/figures/format';
+import { countDaysBetween } from '~/domain/calendar/dates';
+import { computeCorrelation } from '~/domain/figures/comparison';
+import { formatNumber, MISSING_VALUE } from '~/domain/figures/format';
 import {
   ANNUALISE_MIN_DAYS,
-  indexOnOrBefore,
-  windowOf,
+  findIndexOnOrBefore,
+  findSeriesWindow,
   type CommonWindow,
   type PeriodKey,
   type Series,
 } from '~/domain/figures/metrics';
-import { underWater } from '~/app/charts/drawdown';
-import { lineChartModel, type LineChartModel } from '~/app/charts/line-chart-model';
-import { riskPlaneModel, type RiskPlaneModel } from '~/app/charts/risk-plane-model';
-import type { PairCell } from '~/app/pages/market/compare/pair-matrix';
+import { computeDrawdownSeries } from '~/app/charts/drawdown';
+import { buildLineChartModel, type LineChartModel } from '~/app/charts/line-chart-model';
+import { buildRiskPlaneModel, type RiskPlaneModel } from '~/app/charts/risk-plane-model';
+import type { CorrelationCell } from '~/app/pages/market/compare/pair-matrix';
 
 /** A fund that is drawn: its words in charts, and its series on the common window. */
-export interface DrawnFund {
+export interface ChartedFund {
   name: string;
   series: Series;
 }
 
 /** Lifetimes in per cent of the longest, and the window they share. */
-export function lifetimesOf(lives: readonly Series[], window: CommonWindow) {
+export function buildLifetimes(lives: readonly Series[], window: CommonWindow) {
   const firsts = lives.map((series) => series[0]?.date ?? window.start);
   const begin = firsts.reduce((a, b) => (a < b ? a : b));
-  const span = Math.max(1, daysBetween(begin, window.end));
-  const at = (day: string) => Math.round((daysBetween(begin, day) / span) * 1000) / 10;
+  const span = Math.max(1, countDaysBetween(begin, window.end));
+  const at = (day: string) => Math.round((countDaysBetween(begin, day) / span) * 1000) / 10;
   const marks = [
     { at: 0, label: begin.slice(0, 7) },
     { at: at(window.start), label: window.start.slice(0, 7) },
@@ -41,19 +41,22 @@ export function lifetimesOf(lives: readonly Series[], window: CommonWindow) {
 }
 
 /** The days drawn of a period: those of the first fund. */
-function daysOf(drawn: readonly DrawnFund[], period: PeriodKey | 'common'): string[] {
+function daysOf(drawn: readonly ChartedFund[], period: PeriodKey | 'common'): string[] {
   const first = drawn[0]?.series ?? [];
-  const from = period === 'common' ? 0 : (windowOf(first, period)?.startIndex ?? 0);
+  const from = period === 'common' ? 0 : (findSeriesWindow(first, period)?.startIndex ?? 0);
   return first.slice(from).map(({ date }) => date);
 }
 
 const valueOn = (series: Series, day: string): number | null =>
-  series[indexOnOrBefore(series, day)]?.value ?? null;
+  series[findIndexOnOrBefore(series, day)]?.value ?? null;
 
 /** Per cent gained since the first day of the period, by the last value on or before each. */
-export function gainChart(drawn: readonly DrawnFund[], period: PeriodKey | 'common'): LineChartModel | null {
+export function buildCompareReturnChart(
+  drawn: readonly ChartedFund[],
+  period: PeriodKey | 'common',
+): LineChartModel | null {
   const dates = daysOf(drawn, period);
-  return lineChartModel({
+  return buildLineChartModel({
     dates,
     series: drawn.map(({ name, series }) => {
       const start = valueOn(series, dates[0] ?? '');
@@ -68,16 +71,16 @@ export function gainChart(drawn: readonly DrawnFund[], period: PeriodKey | 'comm
 }
 
 /** Per cent under the highest of the period so far, all funds over each other. */
-export function drawdownChart(
-  drawn: readonly DrawnFund[],
+export function buildCompareDrawdownChart(
+  drawn: readonly ChartedFund[],
   period: PeriodKey | 'common',
 ): LineChartModel | null {
   const dates = daysOf(drawn, period);
-  return lineChartModel({
+  return buildLineChartModel({
     dates,
     series: drawn.map(({ name, series }) => ({
       name,
-      values: underWater(dates.map((day) => valueOn(series, day) ?? NaN)).map((depth) =>
+      values: computeDrawdownSeries(dates.map((day) => valueOn(series, day) ?? NaN)).map((depth) =>
         isFinite(depth) ? depth * 100 : null,
       ),
     })),
@@ -86,7 +89,7 @@ export function drawdownChart(
 }
 
 /** Return by risk; of a window under a year the return as it is, for nothing is annualised under one. */
-export function planeOf(
+export function buildRiskPlane(
   funds: readonly {
     mark: string;
     total: number | null;
@@ -105,7 +108,7 @@ export function planeOf(
       ? []
       : [{ mark, series: place, risk: volatility * 100, gain: gain * 100 }];
   });
-  const model = riskPlaneModel(points);
+  const model = buildRiskPlaneModel(points);
   return model && { model, isAnnual };
 }
 
@@ -113,15 +116,15 @@ export function planeOf(
 const STEPS = [0.2, 0.5, 0.8];
 
 /** The correlation of each with each; a fund beside itself is left out. */
-export const correlationMatrix = (
+export const computeCorrelationMatrix = (
   series: readonly Series[],
   frequency: CommonWindow['frequency'],
-): PairCell[][] =>
+): CorrelationCell[][] =>
   series.map((left, row) =>
     series.map((right, column) => {
       if (row === column) return { text: '', step: 0 };
-      const value = correlation(left, right, frequency);
-      if (value === null) return { text: MISSING, step: 0 };
+      const value = computeCorrelation(left, right, frequency);
+      if (value === null) return { text: MISSING_VALUE, step: 0 };
       const size = STEPS.filter((step) => Math.abs(value) >= step).length;
       return { text: formatNumber(value), step: value < 0 ? -size : size };
     }),

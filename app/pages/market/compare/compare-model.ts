@@ -1,12 +1,12 @@
-import { daysBetween } from '~/domain/calendar/dates';
-import { formatNumber, formatPercent, formatRate, MISSING } from '~/domain/figures/format';
+import { countDaysBetween } from '~/domain/calendar/dates';
+import { formatNumber, formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
 import {
   annualise,
-  commonWindow,
-  holdingDistribution,
-  periodReturn,
-  riskMetrics,
-  windowOf,
+  computeCommonWindow,
+  computeHoldingDistribution,
+  computePeriodReturn,
+  computeRiskMetrics,
+  findSeriesWindow,
   type CommonWindow,
   type PeriodKey,
   type Series,
@@ -15,13 +15,13 @@ import type { LineChartModel } from '~/app/charts/line-chart-model';
 import type { RiskPlaneModel } from '~/app/charts/risk-plane-model';
 import type { CompareRow } from '~/app/ui/compare-table';
 import {
-  correlationMatrix,
-  drawdownChart,
-  gainChart,
-  lifetimesOf,
-  planeOf,
+  computeCorrelationMatrix,
+  buildCompareDrawdownChart,
+  buildCompareReturnChart,
+  buildLifetimes,
+  buildRiskPlane,
 } from '~/app/pages/market/compare/compare-charts';
-import type { PairCell } from '~/app/pages/market/compare/pair-matrix';
+import type { CorrelationCell } from '~/app/pages/market/compare/pair-matrix';
 
 /** A fund with its adjusted series; null where the viewer may not have it or there is none. */
 export interface ComparedFund {
@@ -49,7 +49,7 @@ export interface Comparison {
   /** Which funds bound the window, in words. */
   why: string;
   /** Lifetimes in per cent of the longest, of the funds that are compared. */
-  lifetimes: ReturnType<typeof lifetimesOf>;
+  lifetimes: ReturnType<typeof buildLifetimes>;
   chart: LineChartModel | null;
   drawdown: LineChartModel | null;
   /** The period drawn: `common` where the window does not reach back far enough for the one asked for. */
@@ -58,7 +58,7 @@ export interface Comparison {
   groups: { title: string; rows: CompareRow[] }[];
   plane: { model: RiskPlaneModel; isAnnual: boolean; rows: { label: string; cells: string[] }[] } | null;
   /** Of the funds that are drawn. */
-  correlation: { names: string[]; rows: PairCell[][] };
+  correlation: { names: string[]; rows: CorrelationCell[][] };
 }
 
 const FREQUENCY_NAMES = { day: '日频', week: '周频', month: '月频' } as const;
@@ -68,13 +68,13 @@ export function compareFunds(funds: readonly ComparedFund[], requested: CompareP
   const open = funds.filter((fund) => fund.series !== null && fund.series.length > 1);
   if (open.length < 2) return null;
   const lives = open.map((fund) => fund.series ?? []);
-  const window = commonWindow(lives);
+  const window = computeCommonWindow(lives);
   if (!window) return null;
   const periods = COMPARE_PERIODS.filter((period) => isReached(window, period));
   const period = periods.includes(requested) ? requested : 'common';
   const drawn = open.map(({ name }, index) => ({ name, series: window.series[index] ?? [] }));
   const figures = figuresOf(funds, window);
-  const plane = planeOf(
+  const plane = buildRiskPlane(
     funds.map(({ mark }, index) => ({
       mark,
       total: figures.total[index] ?? null,
@@ -88,22 +88,23 @@ export function compareFunds(funds: readonly ComparedFund[], requested: CompareP
     end: window.end,
     frequency: FREQUENCY_NAMES[window.frequency],
     why: boundsOf(open, window),
-    lifetimes: lifetimesOf(lives, window),
-    chart: gainChart(drawn, period),
-    drawdown: drawdownChart(drawn, period),
+    lifetimes: buildLifetimes(lives, window),
+    chart: buildCompareReturnChart(drawn, period),
+    drawdown: buildCompareDrawdownChart(drawn, period),
     period,
     periods,
     groups: groupsOf(figures),
     plane: plane && { ...plane, rows: planeRows(funds, figures, plane.isAnnual) },
     correlation: {
       names: drawn.map(({ name }) => name),
-      rows: correlationMatrix(window.series, window.frequency),
+      rows: computeCorrelationMatrix(window.series, window.frequency),
     },
   };
 }
 
 const isReached = (window: CommonWindow, period: ComparePeriod): boolean =>
-  period === 'common' || window.series.every((series) => windowOf(series, period as PeriodKey) !== null);
+  period === 'common' ||
+  window.series.every((series) => findSeriesWindow(series, period as PeriodKey) !== null);
 
 /** Why the window is what it is: whose first and whose last value bound it. */
 function boundsOf(open: readonly ComparedFund[], window: CommonWindow): string {
@@ -123,7 +124,7 @@ interface Figure {
 const rowOf = ({ label, values, format, better, signed }: Figure): CompareRow => ({
   label,
   values: values.map((value) => format(value)),
-  best: bestOf(values, better),
+  best: findBestIndexes(values, better),
   signed,
 });
 
@@ -132,7 +133,10 @@ const shortPercent = (value: number | null): string =>
   formatPercent(value, value !== null && Math.abs(value) >= 1 ? 1 : 2);
 
 /** Places of the better value; none when a value is unknown or all are the same. */
-export function bestOf(values: readonly (number | null)[], better: 'high' | 'low'): number[] | undefined {
+export function findBestIndexes(
+  values: readonly (number | null)[],
+  better: 'high' | 'low',
+): number[] | undefined {
   const known = values.filter((value): value is number => value !== null);
   if (known.length < 2 || known.length < values.length) return undefined;
   const best = better === 'high' ? Math.max(...known) : Math.min(...known);
@@ -149,11 +153,11 @@ function figuresOf(funds: readonly ComparedFund[], window: CommonWindow) {
   const each = <T>(read: (series: Series) => T | null): (T | null)[] =>
     clipped.map((series) => (series ? read(series) : null));
   return {
-    days: daysBetween(window.start, window.end),
+    days: countDaysBetween(window.start, window.end),
     total: each((series) => (series[series.length - 1]?.value ?? 1) / (series[0]?.value ?? 1) - 1),
-    year: each((series) => periodReturn(series, '1y')?.value ?? null),
-    risks: each((series) => riskMetrics(series, { frequency: window.frequency })),
-    holdings: each((series) => holdingDistribution(series, 365)),
+    year: each((series) => computePeriodReturn(series, '1y')?.value ?? null),
+    risks: each((series) => computeRiskMetrics(series, { frequency: window.frequency })),
+    holdings: each((series) => computeHoldingDistribution(series, 365)),
   };
 }
 type Figures = ReturnType<typeof figuresOf>;
@@ -170,7 +174,7 @@ const planeRows = (funds: readonly ComparedFund[], figures: Figures, isAnnual: b
 /** Rows of the table; — for a fund without a series. */
 function groupsOf({ days, total, year, risks, holdings }: Figures): Comparison['groups'] {
   const counts = holdings.map((holding) => holding?.count ?? 0);
-  const daysText = (value: number | null) => (value === null ? MISSING : `${value} 天`);
+  const daysText = (value: number | null) => (value === null ? MISSING_VALUE : `${value} 天`);
   const signed = { format: shortPercent, better: 'high', signed: true } as const;
   return [
     {

@@ -5,21 +5,27 @@ import { RiskPlane } from '~/app/charts/risk-plane';
 import { Card } from '~/app/ui/card';
 import { Columns } from '~/app/ui/columns';
 import { CompareTable } from '~/app/ui/compare-table';
-import { Fold } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/fold';
 import { Section } from '~/app/ui/section';
-import type { Choice } from '~/app/ui/segmented';
+import type { SegmentedChoice } from '~/app/ui/segmented';
 import { Table } from '~/app/ui/table';
-import { Periods } from '~/app/ui/tabs';
-import { PastNote } from '~/app/features/funds/past-note';
+import { PeriodLinks } from '~/app/ui/tabs';
+import { PastPerformanceNote } from '~/app/features/funds/past-note';
 import type { Comparison } from '~/app/pages/market/compare/compare-model';
-import type { costView } from '~/app/pages/market/compare/cost-view';
-import type { overlapView } from '~/app/pages/market/compare/overlap-view';
-import { PairMatrix } from '~/app/pages/market/compare/pair-matrix';
+import type { buildCompareCostView } from '~/app/pages/market/compare/cost-view';
+import type { buildOverlapView } from '~/app/pages/market/compare/overlap-view';
+import { CorrelationMatrix } from '~/app/pages/market/compare/pair-matrix';
 
 const Day = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>;
 
 /** Which days are compared and why, then both charts over them. */
-export function WindowAndCharts({ comparison, periods }: { comparison: Comparison; periods: Choice[] }) {
+export function WindowAndCharts({
+  comparison,
+  periods,
+}: {
+  comparison: Comparison;
+  periods: SegmentedChoice[];
+}) {
   const { lifetimes, start, end, why } = comparison;
   return (
     <>
@@ -34,7 +40,7 @@ export function WindowAndCharts({ comparison, periods }: { comparison: Compariso
         <Card as="section" pad="p">
           <h2 className="mb-2 font-semibold">累计收益</h2>
           <LineChart model={comparison.chart} label="共同区间内的累计收益">
-            <Periods label="走势区间" items={periods} />
+            <PeriodLinks label="走势区间" items={periods} />
           </LineChart>
         </Card>
         <Card as="section" pad="p" className="mt-3">
@@ -49,7 +55,7 @@ export function WindowAndCharts({ comparison, periods }: { comparison: Compariso
 }
 
 /** Where each fund stands by return and risk, and how alike they move. */
-export function RiskParts({ comparison }: { comparison: Comparison }) {
+export function RiskSections({ comparison }: { comparison: Comparison }) {
   const { plane, correlation, start, end, frequency } = comparison;
   const gainName = plane?.isAnnual ? '年化收益' : '区间收益';
   return (
@@ -59,7 +65,8 @@ export function RiskParts({ comparison }: { comparison: Comparison }) {
         footNote={
           <>
             {plane?.isAnnual === false && '区间不满一年，收益不作年化。'}
-            波动率取{frequency}收益的标准差年化。<Day>{start}</Day> 至 <Day>{end}</Day>。<PastNote />
+            波动率取{frequency}收益的标准差年化。<Day>{start}</Day> 至 <Day>{end}</Day>。
+            <PastPerformanceNote />
           </>
         }
       >
@@ -71,13 +78,13 @@ export function RiskParts({ comparison }: { comparison: Comparison }) {
               gainName={`${gainName} ↑`}
               riskName="年化波动 →"
             />
-            <Fold isLoose label="用表格查看风险与收益">
+            <DisclosureBox isLoose label="用表格查看风险与收益">
               <Table
                 caption={`各基金的${gainName}与年化波动`}
                 columns={[{ label: '基金' }, { label: gainName, signed: true }, { label: '年化波动' }]}
                 rows={plane.rows}
               />
-            </Fold>
+            </DisclosureBox>
           </>
         ) : (
           <p className="chart-empty">净值点数不足 24 个，暂不计算波动</p>
@@ -88,24 +95,24 @@ export function RiskParts({ comparison }: { comparison: Comparison }) {
         footNote={
           <>
             两只基金{frequency}收益的皮尔逊相关系数：1 为同涨同跌，0 为互不相关，−1 为此涨彼跌；共同的净值不足
-            24 个的不计算。<Day>{start}</Day> 至 <Day>{end}</Day>。<PastNote />
+            24 个的不计算。<Day>{start}</Day> 至 <Day>{end}</Day>。<PastPerformanceNote />
           </>
         }
       >
-        <PairMatrix caption="两两相关系数" names={correlation.names} rows={correlation.rows} />
+        <CorrelationMatrix caption="两两相关系数" names={correlation.names} rows={correlation.rows} />
       </Section>
     </Columns>
   );
 }
 
 interface CostProps {
-  cost: ReturnType<typeof costView>;
+  cost: ReturnType<typeof buildCompareCostView>;
   heads: string[];
-  amounts: Choice[];
+  amounts: SegmentedChoice[];
 }
 
 /** What each takes of an amount in 1, 3 and 5 years, with the way it is reckoned. */
-export function CostPart({ cost, heads, amounts }: CostProps) {
+export function CostSection({ cost, heads, amounts }: CostProps) {
   if (!cost.rows) return null;
   return (
     <Section
@@ -122,14 +129,14 @@ export function CostPart({ cost, heads, amounts }: CostProps) {
         </>
       }
     >
-      <Periods label="投入金额" items={amounts} />
+      <PeriodLinks label="投入金额" items={amounts} />
       <CompareTable caption="持有费用" heads={heads} groups={[{ title: '持有', rows: cost.rows }]} />
     </Section>
   );
 }
 
 /** What public funds hold in common. */
-export function OverlapPart({ overlap }: { overlap: NonNullable<ReturnType<typeof overlapView>> }) {
+export function OverlapSection({ overlap }: { overlap: NonNullable<ReturnType<typeof buildOverlapView>> }) {
   return (
     <Section
       title="持仓重合"
@@ -147,15 +154,19 @@ export function OverlapPart({ overlap }: { overlap: NonNullable<ReturnType<typeo
         </>
       }
     >
-      <PairMatrix caption="两两持仓重合度" names={overlap.names} rows={overlap.rows} />
+      <CorrelationMatrix caption="两两持仓重合度" names={overlap.names} rows={overlap.rows} />
       {overlap.pairs.map(({ names, common }) => (
-        <Fold key={names.join()} isLoose label={`${names.join(' 与 ')}：共同持有 ${common.length} 只`}>
+        <DisclosureBox
+          key={names.join()}
+          isLoose
+          label={`${names.join(' 与 ')}：共同持有 ${common.length} 只`}
+        >
           <Table
             caption={`${names.join(' 与 ')}共同持有的证券`}
             columns={[{ label: '证券' }, ...names.map((label) => ({ label }))]}
             rows={common}
           />
-        </Fold>
+        </DisclosureBox>
       ))}
       {overlap.pairs.length === 0 && <p className="note-text mt-2">报告披露的持仓中没有相同的证券。</p>}
     </Section>

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
 import type { Series } from '~/domain/figures/metrics';
 import {
-  compareHref,
-  pickHref,
-  pickText,
-  readPicks,
-  withoutPick,
-  withPick,
+  buildComparePath,
+  buildPickPath,
+  formatPick,
+  parsePicks,
+  removePick,
+  addPick,
 } from '~/app/features/funds/compare-ids';
-import { bestOf, compareFunds } from '~/app/pages/market/compare/compare-model';
-import { figureHead } from '~/app/pages/market/compare/figure-head';
-import { readRecent, rememberRecent } from '~/app/pages/market/compare/recent-picks';
+import { findBestIndexes, compareFunds } from '~/app/pages/market/compare/compare-model';
+import { renderFigureHead } from '~/app/pages/market/compare/figure-head';
+import { loadRecentPicks, saveRecentPicks } from '~/app/pages/market/compare/recent-picks';
 
 const weekly = (start: string, count: number, step: number): Series =>
   Array.from({ length: count }, (_, index) => ({
@@ -21,22 +21,22 @@ const weekly = (start: string, count: number, step: number): Series =>
 
 describe('picks', () => {
   it('reads at most six different ones and drops what is none', () => {
-    const texts = readPicks(
+    const texts = parsePicks(
       'simu:S1,public:000001,simu:S1,x:1,simu:,simu:S2,simu:S3,simu:S4,simu:S5,simu:S6',
-    ).map(pickText);
+    ).map(formatPick);
     expect(texts).toEqual(['simu:S1', 'public:000001', 'simu:S2', 'simu:S3', 'simu:S4', 'simu:S5']);
-    expect(readPicks(undefined)).toEqual([]);
+    expect(parsePicks(undefined)).toEqual([]);
   });
 
   it('writes addresses that read back', () => {
-    const picks = withPick(readPicks('simu:S1'), { kind: 'public', id: '000001' });
-    expect(compareHref('fund', picks, { period: '1y' })).toBe(
+    const picks = addPick(parsePicks('simu:S1'), { kind: 'public', id: '000001' });
+    expect(buildComparePath('fund', picks, { period: '1y' })).toBe(
       '/fund/pk/detail?ids=simu%3AS1%2Cpublic%3A000001&period=1y',
     );
-    expect(pickHref('wealth', withoutPick(picks, { kind: 'simu', id: 'S1' }))).toBe(
+    expect(buildPickPath('wealth', removePick(picks, { kind: 'simu', id: 'S1' }))).toBe(
       '/wealth/pk?ids=public%3A000001',
     );
-    expect(pickHref('wealth', [])).toBe('/wealth/pk');
+    expect(buildPickPath('wealth', [])).toBe('/wealth/pk');
   });
 });
 
@@ -68,7 +68,7 @@ describe('comparison', () => {
     const groups = compareFunds([long, short], 'common')?.groups ?? [];
     const labels = groups.flatMap(({ rows }) => rows.map(({ label }) => label));
     expect(labels.length).toBeGreaterThan(10);
-    expect(labels.filter((label) => figureHead(label) === label)).toEqual([]);
+    expect(labels.filter((label) => renderFigureHead(label) === label)).toEqual([]);
   });
 
   it('keeps the column of a locked fund, without any figure and without a better mark', () => {
@@ -109,9 +109,9 @@ describe('comparison', () => {
   });
 
   it('marks no value as better when all are alike or one is unknown', () => {
-    expect(bestOf([1, 1], 'high')).toBeUndefined();
-    expect(bestOf([1, null, 2], 'high')).toBeUndefined();
-    expect(bestOf([3, 1, 1], 'low')).toEqual([1, 2]);
+    expect(findBestIndexes([1, 1], 'high')).toBeUndefined();
+    expect(findBestIndexes([1, null, 2], 'high')).toBeUndefined();
+    expect(findBestIndexes([3, 1, 1], 'low')).toEqual([1, 2]);
   });
 });
 
@@ -129,12 +129,14 @@ describe('recent picks', () => {
   it('keeps the newest first, each once, six at most', () => {
     const store = storage(null);
     for (const id of ['1', '2', '3', '4', '5', '6', '7', '2'])
-      rememberRecent([{ kind: 'simu', id, name: `基金${id}` }], store);
-    expect(readRecent(store).map((pick) => pick.id)).toEqual(['2', '7', '6', '5', '4', '3']);
+      saveRecentPicks([{ kind: 'simu', id, name: `基金${id}` }], store);
+    expect(loadRecentPicks(store).map((pick) => pick.id)).toEqual(['2', '7', '6', '5', '4', '3']);
   });
 
   it('survives what others left there', () => {
-    expect(readRecent(storage('{oops'))).toEqual([]);
-    expect(readRecent(storage('[{"kind":"simu"},{"kind":"simu","id":"1","name":"甲"}]'))).toHaveLength(1);
+    expect(loadRecentPicks(storage('{oops'))).toEqual([]);
+    expect(loadRecentPicks(storage('[{"kind":"simu"},{"kind":"simu","id":"1","name":"甲"}]'))).toHaveLength(
+      1,
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { costView } from '~/app/pages/market/compare/cost-view';
+import { buildCompareCostView } from '~/app/pages/market/compare/cost-view';
 import type { ComparedReply, LoadedFund } from '~/app/pages/market/compare/load-compare';
-import { overlapView } from '~/app/pages/market/compare/overlap-view';
+import { buildOverlapView } from '~/app/pages/market/compare/overlap-view';
 
 const tier = { to: null, fixed: null, discount_rate: null };
 const open = {
@@ -31,7 +31,7 @@ const fund = (reply: object) => ({ reply: reply as ComparedReply }) as LoadedFun
 
 describe('fees of a stated amount', () => {
   it('are by each fund’s terms: the public fee out of the amount at our rate, the private one on top', () => {
-    const cost = costView([fund(open), fund({ kind: 'simu', fees })], undefined);
+    const cost = buildCompareCostView([fund(open), fund({ kind: 'simu', fees })], undefined);
     expect(cost).toMatchObject({ amount: '1000000', amountText: '100 万元', isBelowMinimum: false });
     // Public: 1,497.75 + 13,979.03 + 4,992.51; private: 10,000 + 16,500, no fee after a year.
     expect(cost.rows?.[0]).toMatchObject({ label: '1 年', values: ['2.05 万元', '2.65 万元'] });
@@ -41,17 +41,20 @@ describe('fees of a stated amount', () => {
 
   it('take an amount that is offered, and say where it is below what a fund takes', () => {
     const dear = fund({ kind: 'simu', fees: { ...fees, min_amount: 3_000_000 } });
-    expect(costView([dear, fund(open)], '12')).toMatchObject({ amount: '1000000', isBelowMinimum: true });
-    expect(costView([dear, fund(open)], '3000000')).toMatchObject({ isBelowMinimum: false });
-    expect(costView([fund(open), fund(open)], undefined)).toMatchObject({ amount: '100000' });
+    expect(buildCompareCostView([dear, fund(open)], '12')).toMatchObject({
+      amount: '1000000',
+      isBelowMinimum: true,
+    });
+    expect(buildCompareCostView([dear, fund(open)], '3000000')).toMatchObject({ isBelowMinimum: false });
+    expect(buildCompareCostView([fund(open), fund(open)], undefined)).toMatchObject({ amount: '100000' });
   });
 
   it('are not told of a fund whose fees are locked or not on record', () => {
     const locked = fund({ kind: 'simu', fees: null });
-    expect(costView([locked, fund(open)], undefined).rows?.[0]?.values[0]).toBe('—');
-    expect(costView([locked, fund({ ...open, has_terms: false })], undefined).rows).toBeNull();
+    expect(buildCompareCostView([locked, fund(open)], undefined).rows?.[0]?.values[0]).toBe('—');
+    expect(buildCompareCostView([locked, fund({ ...open, has_terms: false })], undefined).rows).toBeNull();
     const untold = fund({ kind: 'simu', fees: { ...fees, redeem_tiers: null } });
-    expect(costView([untold, locked], undefined).rows).toBeNull();
+    expect(buildCompareCostView([untold, locked], undefined).rows).toBeNull();
   });
 });
 
@@ -68,7 +71,7 @@ describe('holdings in common', () => {
       },
     };
     const funds = [fund(open), fund({ kind: 'simu', fees }), fund(other)];
-    const overlap = overlapView(funds, ['1 甲', '2 乙', '3 丙']);
+    const overlap = buildOverlapView(funds, ['1 甲', '2 乙', '3 丙']);
     expect(overlap?.rows[0]?.[1]).toEqual({ text: '4.00%', step: 1 });
     expect(overlap).toMatchObject({ names: ['1 甲', '3 丙'], isSameDay: false, missing: ['2 乙'] });
     expect(overlap?.pairs).toEqual([
@@ -77,7 +80,7 @@ describe('holdings in common', () => {
   });
 
   it('need two public funds that report theirs', () => {
-    expect(overlapView([fund(open), fund({ kind: 'simu' })], ['1 甲', '2 乙'])).toBeNull();
-    expect(overlapView([fund(open), fund({ ...open, holdings: null })], ['1 甲', '2 乙'])).toBeNull();
+    expect(buildOverlapView([fund(open), fund({ kind: 'simu' })], ['1 甲', '2 乙'])).toBeNull();
+    expect(buildOverlapView([fund(open), fund({ ...open, holdings: null })], ['1 甲', '2 乙'])).toBeNull();
   });
 });

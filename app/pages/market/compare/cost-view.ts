@@ -1,9 +1,9 @@
-import { formatRate, MISSING } from '~/domain/figures/format';
+import { formatRate, MISSING_VALUE } from '~/domain/figures/format';
 import { FeeError } from '~/domain/figures/fees';
-import { fundCost } from '~/domain/figures/fund-cost';
+import { computeFundCost } from '~/domain/figures/fund-cost';
 import { formatCompactYuan } from '~/domain/figures/money';
 import type { CompareRow } from '~/app/ui/compare-table';
-import { costTiers, decimalText, runningRate } from '~/app/features/funds/fee-view';
+import { buildCostTiers, formatDecimal, computeRunningRate } from '~/app/features/funds/fee-view';
 import type { ComparedReply, LoadedFund } from '~/app/pages/market/compare/load-compare';
 
 /** Amounts that can be chosen, 元; with a private fund none below what the law asks for. */
@@ -14,20 +14,20 @@ const COST_YEARS = [1, 3, 5] as const;
 /** What the reckoning takes of a fund; null where its fees are locked or not on record. */
 function termsOf(reply: ComparedReply) {
   if (reply.kind === 'public') {
-    const yearly = runningRate(reply);
+    const yearly = computeRunningRate(reply);
     return !reply.has_terms || yearly === null
       ? null
-      : { ...costTiers(reply), yearlyRate: decimalText(yearly) };
+      : { ...buildCostTiers(reply), yearlyRate: formatDecimal(yearly) };
   }
   const { fees } = reply;
   return fees?.redeem_tiers
     ? {
-        subscribeTiers: [{ fromYuan: '0', rate: decimalText(fees.subscribe_rate) }],
+        subscribeTiers: [{ fromYuan: '0', rate: formatDecimal(fees.subscribe_rate) }],
         redeemTiers: fees.redeem_tiers.map(({ from, rate }) => ({
           fromDays: from,
-          rate: decimalText(rate ?? 0),
+          rate: formatDecimal(rate ?? 0),
         })),
-        yearlyRate: decimalText(fees.management_rate + fees.custody_rate),
+        yearlyRate: formatDecimal(fees.management_rate + fees.custody_rate),
         isFeeOnTop: true,
       }
     : null;
@@ -37,7 +37,7 @@ function costOf(reply: ComparedReply, amountYuan: string, years: number): number
   const terms = termsOf(reply);
   if (terms === null) return null;
   try {
-    return Number(fundCost({ ...terms, amountYuan, years }).totalYuan);
+    return Number(computeFundCost({ ...terms, amountYuan, years }).totalYuan);
   } catch (error) {
     if (error instanceof FeeError) return null;
     throw error;
@@ -45,7 +45,7 @@ function costOf(reply: ComparedReply, amountYuan: string, years: number): number
 }
 
 /** Fees in all of an amount held 1, 3 and 5 years, each by the fund's own terms. */
-export function costView(funds: readonly LoadedFund[], requested: string | undefined) {
+export function buildCompareCostView(funds: readonly LoadedFund[], requested: string | undefined) {
   const hasPrivate = funds.some(({ reply }) => reply.kind === 'simu');
   const amounts: readonly string[] = hasPrivate ? PRIVATE_AMOUNTS : OPEN_AMOUNTS;
   const amount = amounts.find((each) => each === requested) ?? amounts[hasPrivate ? 0 : 1] ?? '';
@@ -53,7 +53,7 @@ export function costView(funds: readonly LoadedFund[], requested: string | undef
     const costs = funds.map(({ reply }) => costOf(reply, amount, years));
     return {
       label: `${years} 年`,
-      values: costs.map((cost) => (cost === null ? MISSING : formatCompactYuan(cost.toFixed(2)))),
+      values: costs.map((cost) => (cost === null ? MISSING_VALUE : formatCompactYuan(cost.toFixed(2)))),
       notes: costs.map((cost) => (cost === null ? null : formatRate(cost / Number(amount)))),
       isText: true,
     };
@@ -67,6 +67,6 @@ export function costView(funds: readonly LoadedFund[], requested: string | undef
     isBelowMinimum: funds.some(
       ({ reply }) => reply.kind === 'simu' && (reply.fees?.min_amount ?? 0) > Number(amount),
     ),
-    rows: rows.every(({ values }) => values.every((value) => value === MISSING)) ? null : rows,
+    rows: rows.every(({ values }) => values.every((value) => value === MISSING_VALUE)) ? null : rows,
   };
 }

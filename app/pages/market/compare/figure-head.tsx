@@ -17,7 +17,7 @@ const ROW_FIGURES: Readonly<Record<string, FigureKey | undefined>> = {
 };
 
 /** The head of a row: a figure tells by a tap what it is. */
-export function figureHead(label: string) {
+export function renderFigureHead(label: string) {
   const of = ROW_FIGURES[label];
   return of ? <FigureLink of={of}>{label}</FigureLink> : label;
 }

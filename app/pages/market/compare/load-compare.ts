@@ -1,17 +1,17 @@
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import type { Instant } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/platform/edition';
-import { formatRate, MISSING } from '~/domain/figures/format';
+import { formatRate, MISSING_VALUE } from '~/domain/figures/format';
 import { formatCompactYuan } from '~/domain/figures/money';
 import type { Series } from '~/domain/figures/metrics';
 import type { CallResult, Contract } from '~/contract';
 import type { Locked } from '~/contract/shared';
 import { paths } from '~/app/paths';
-import { buyStateName, NOT_ON_RECORD, rateOrFree } from '~/app/features/funds/fee-view';
-import { levelLockOf } from '~/app/features/person/next-step';
-import { pickText, type Pick } from '~/app/features/funds/compare-ids';
-import type { MarkOf } from '~/app/ui/pictures/marks';
-import { markOf } from '~/app/pages/market/compare/load-picks';
+import { getBuyStateName, MISSING_TERM_TEXT, formatRateOrFree } from '~/app/features/funds/fee-view';
+import { getLevelLock } from '~/app/features/person/next-step';
+import { formatPick, type ComparePick } from '~/app/features/funds/compare-ids';
+import type { AvatarSubject } from '~/app/ui/pictures/marks';
+import { getFundLogo } from '~/app/pages/market/compare/load-picks';
 
 export type ComparedReply = CallResult<Contract['market']['fundCompare']>['funds'][number];
 type SimuReply = Extract<ComparedReply, { kind: 'simu' }>;
@@ -19,13 +19,13 @@ type PublicReply = Extract<ComparedReply, { kind: 'public' }>;
 
 /** One fund of the comparison, with what the viewer may see of it. */
 export interface LoadedFund {
-  pick: Pick;
+  pick: ComparePick;
   shortName: string;
   to: string;
   /** Strategy or type, and the risk where it is disclosed. */
   kindName: string;
   risk: string | null;
-  mark: MarkOf;
+  mark: AvatarSubject;
   locked: Locked | null;
   series: Series | null;
   terms: Record<TermKey, string>;
@@ -50,7 +50,13 @@ function simuTerms({ fees, company_name, founded_on }: SimuReply): LoadedFund['t
   const filed = { company: company_name, founded: founded_on };
   if (!fees)
     return {
-      ...{ management: MISSING, performance: MISSING, minimum: MISSING, lock: MISSING, open: MISSING },
+      ...{
+        management: MISSING_VALUE,
+        performance: MISSING_VALUE,
+        minimum: MISSING_VALUE,
+        lock: MISSING_VALUE,
+        open: MISSING_VALUE,
+      },
       ...filed,
     };
   return {
@@ -64,24 +70,24 @@ function simuTerms({ fees, company_name, founded_on }: SimuReply): LoadedFund['t
 }
 
 const publicTerms = (fund: PublicReply): LoadedFund['terms'] => ({
-  management: rateOrFree(fund.management_rate),
+  management: formatRateOrFree(fund.management_rate),
   performance: '无',
-  minimum: fund.has_terms ? formatCompactYuan(fund.min_amount) : NOT_ON_RECORD,
+  minimum: fund.has_terms ? formatCompactYuan(fund.min_amount) : MISSING_TERM_TEXT,
   lock: '无',
-  open: fund.buy_closed ? buyStateName(fund) : '每个交易日',
+  open: fund.buy_closed ? getBuyStateName(fund) : '每个交易日',
   company: fund.company_name,
   founded: fund.founded_on,
 });
 
 function loadedSimu(fund: SimuReply, viewer: Viewer | null, now: Instant): LoadedFund {
-  const locked = fund.locked ?? (viewer ? null : levelLockOf(null, now));
+  const locked = fund.locked ?? (viewer ? null : getLevelLock(null, now));
   return {
     pick: { kind: 'simu', id: fund.product_id },
     shortName: fund.short_name,
     to: paths.simuProduct(fund.product_id),
     kindName: fund.strategy_name,
     risk: fund.risk_level === null ? null : `R${fund.risk_level}`,
-    mark: markOf(fund),
+    mark: getFundLogo(fund),
     locked,
     series: locked ? null : seriesOf(fund),
     terms: simuTerms(fund),
@@ -95,7 +101,7 @@ const loadedPublic = (fund: PublicReply, edition: Edition): LoadedFund => ({
   to: paths.publicFund(edition, fund.fund_code),
   kindName: fund.type_name,
   risk: `R${fund.risk_level}`,
-  mark: markOf(fund),
+  mark: getFundLogo(fund),
   locked: null,
   series: seriesOf(fund),
   terms: publicTerms(fund),
@@ -103,15 +109,15 @@ const loadedPublic = (fund: PublicReply, edition: Edition): LoadedFund => ({
 });
 
 /** The picked funds, in order, as the viewer may see them now. One that cannot be found is left out. */
-export async function loadFunds(
+export async function loadComparedFunds(
   context: PortalContext,
   viewer: Viewer | null,
   edition: Edition,
-  picks: readonly Pick[],
+  picks: readonly ComparePick[],
 ): Promise<LoadedFund[]> {
   if (picks.length === 0) return [];
   const { funds } = await context.upstream.market.fundCompare({
-    query: { ids: picks.map(pickText).join(',') },
+    query: { ids: picks.map(formatPick).join(',') },
   });
   return funds.map((fund) =>
     fund.kind === 'simu' ? loadedSimu(fund, viewer, context.now()) : loadedPublic(fund, edition),

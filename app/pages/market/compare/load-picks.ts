@@ -1,13 +1,13 @@
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
-import { kindsOf, type Edition } from '~/domain/platform/edition';
-import { part, type Part } from '~/app/route-kit/settle';
+import { getFundKinds, type Edition } from '~/domain/platform/edition';
+import { settle, type SettledSection } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
-import type { Pick as Picked } from '~/app/features/funds/compare-ids';
-import type { MarkOf } from '~/app/ui/pictures/marks';
+import type { ComparePick as Picked } from '~/app/features/funds/compare-ids';
+import type { AvatarSubject } from '~/app/ui/pictures/marks';
 import type { FundBrief } from '~/contract/catalogue';
 
 /** Whose mark a fund bears: of the one named first who manages it, else of the house. */
-export const markOf = (fund: Pick<FundBrief, 'manager_names' | 'company_name'>): MarkOf => ({
+export const getFundLogo = (fund: Pick<FundBrief, 'manager_names' | 'company_name'>): AvatarSubject => ({
   person: fund.manager_names[0],
   house: fund.company_name,
 });
@@ -19,7 +19,7 @@ export interface PickedFund {
   to: string;
   kindName: string;
   risk: string | null;
-  mark: MarkOf;
+  mark: AvatarSubject;
 }
 
 async function loadPick(context: PortalContext, edition: Edition, pick: Picked): Promise<PickedFund> {
@@ -32,13 +32,13 @@ async function loadPick(context: PortalContext, edition: Edition, pick: Picked):
       to: paths.simuProduct(pick.id),
       kindName: fund.strategy_name,
       risk,
-      mark: markOf(fund),
+      mark: getFundLogo(fund),
     };
   }
   const fund = await context.upstream.market.fundInfo({ query: { fund_code: pick.id } });
   const to = paths.publicFund(edition, pick.id);
   const risk = `R${fund.risk_level}`;
-  return { pick, name: fund.name, to, kindName: fund.type_name, risk, mark: markOf(fund) };
+  return { pick, name: fund.name, to, kindName: fund.type_name, risk, mark: getFundLogo(fund) };
 }
 
 /** Names of the picks, in order; what is not found is left out. */
@@ -47,19 +47,19 @@ export async function loadPicks(
   edition: Edition,
   picks: readonly Picked[],
 ): Promise<PickedFund[]> {
-  const loaded = await Promise.all(picks.map((pick) => part(context, loadPick(context, edition, pick))));
+  const loaded = await Promise.all(picks.map((pick) => settle(context, loadPick(context, edition, pick))));
   return loaded.flatMap((each) => (each.ok ? [each.data] : []));
 }
 
 /** A fund that can be added. */
-export interface Candidate {
+export interface FundCandidate {
   pick: Picked;
   name: string;
   note: string;
 }
-export interface Candidates {
+export interface FundCandidates {
   title: string;
-  list: Candidate[];
+  list: FundCandidate[];
   /** More of the watchlist than stand here: they are found by their name. */
   rest: number;
 }
@@ -73,33 +73,33 @@ export function loadCandidates(
   viewer: Viewer | null,
   keyword: string | undefined,
   edition: Edition,
-): Promise<Part<Candidates>> {
-  if (keyword) return part(context, search(context, keyword, edition));
-  if (viewer) return part(context, watchlist(context, edition));
+): Promise<SettledSection<FundCandidates>> {
+  if (keyword) return settle(context, search(context, keyword, edition));
+  if (viewer) return settle(context, watchlist(context, edition));
   return Promise.resolve({ ok: true, data: { title: '', list: [], rest: 0 } });
 }
 
-async function search(context: PortalContext, keyword: string, edition: Edition): Promise<Candidates> {
+async function search(context: PortalContext, keyword: string, edition: Edition): Promise<FundCandidates> {
   const replies = await Promise.all(
-    kindsOf(edition).map((kind) =>
+    getFundKinds(edition).map((kind) =>
       context.upstream.search.query({ query: { keyword, kind, limit: HITS_PER_KIND } }),
     ),
   );
   const list = replies
     .flatMap((reply) => reply.groups)
     .flatMap((group) => group.list)
-    .flatMap(({ kind, id, title, note }): Candidate[] =>
+    .flatMap(({ kind, id, title, note }): FundCandidate[] =>
       kind === 'simu' || kind === 'public' ? [{ pick: { kind, id }, name: title, note }] : [],
     );
   return { title: '查找结果', list, rest: 0 };
 }
 
-async function watchlist(context: PortalContext, edition: Edition): Promise<Candidates> {
+async function watchlist(context: PortalContext, edition: Edition): Promise<FundCandidates> {
   const watched = await context.upstream.favorites.table({ query: {} });
-  const shown = kindsOf(edition).flatMap((kind) =>
+  const shown = getFundKinds(edition).flatMap((kind) =>
     watched.list.filter((fund) => fund.kind === kind).slice(0, WATCHED_PER_KIND),
   );
-  const list = shown.map((fund): Candidate =>
+  const list = shown.map((fund): FundCandidate =>
     fund.kind === 'simu'
       ? { pick: { kind: 'simu', id: fund.product_id }, name: fund.name, note: fund.strategy_name }
       : { pick: { kind: 'public', id: fund.fund_code }, name: fund.name, note: fund.type_name },

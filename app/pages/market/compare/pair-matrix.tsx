@@ -1,6 +1,6 @@
 import '~/app/pages/market/compare/pair-matrix.css';
 
-export interface PairCell {
+export interface CorrelationCell {
   /** Formatted; empty where a fund stands beside itself. */
   text: string;
   /** Ground: 1 to 3 by how strong, negative where they go against each other, 0 for none. */
@@ -11,7 +11,7 @@ interface PairMatrixProps {
   caption: string;
   /** Numbered: the number alone heads a column. */
   names: string[];
-  rows: PairCell[][];
+  rows: CorrelationCell[][];
 }
 
 const CLASSES: Readonly<Record<number, string>> = {
@@ -24,7 +24,7 @@ const CLASSES: Readonly<Record<number, string>> = {
 };
 
 /** Each fund with each other: the figure says it, the ground shows where it is strong. */
-export function PairMatrix({ caption, names, rows }: PairMatrixProps) {
+export function CorrelationMatrix({ caption, names, rows }: PairMatrixProps) {
   return (
     <table className="pair-matrix">
       <caption className="sr-only">{caption}</caption>

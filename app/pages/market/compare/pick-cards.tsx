@@ -3,7 +3,7 @@ import '~/app/ui/compare-table.css';
 import { Icon } from '~/app/ui/icon';
 import { IconLink } from '~/app/ui/button';
 import { Link } from '~/app/ui/link';
-import { Mark, type MarkOf } from '~/app/ui/pictures/marks';
+import { Avatar, type AvatarSubject } from '~/app/ui/pictures/marks';
 
 export interface PickCard {
   key: string;
@@ -12,7 +12,7 @@ export interface PickCard {
   kindName: string;
   risk: string | null;
   /** Of who manages the fund; of the house where nobody is named. */
-  mark: MarkOf;
+  mark: AvatarSubject;
   removeTo: string;
   /** Which line of the chart is this fund's, from 1; null when it has none. */
   line: number | null;
@@ -39,7 +39,7 @@ export function PickCards({ picks, addTo }: { picks: PickCard[]; addTo: string |
           className={pick.line === null ? 'pick-card text-ink-3' : lineClass[pick.line - 1]}
         >
           <span className="pick-card-head">
-            <Mark of={pick.mark} size={32} />
+            <Avatar of={pick.mark} size={32} />
             <IconLink
               icon="close"
               label={`移除 ${pick.name}`}

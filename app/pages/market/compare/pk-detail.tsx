@@ -5,43 +5,48 @@ import { z } from 'zod';
 import { DEFAULT_RISK_FREE_RATE } from '~/domain/figures/metrics';
 import { formatRate } from '~/domain/figures/format';
 import { formatCompactYuan } from '~/domain/figures/money';
-import { COMPARED_IDS_MAX } from '~/contract/limits';
+import { COMPARED_IDS_MAX_CHARS } from '~/contract/limits';
 import { cutText } from '~/domain/shared/text';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
-import { part } from '~/app/route-kit/settle';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { settle } from '~/app/route-kit/settle';
 import { CompareTable } from '~/app/ui/compare-table';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { LockRow } from '~/app/ui/locked';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
-import { PastNote } from '~/app/features/funds/past-note';
-import { SavePicture } from '~/app/features/share/save-picture';
-import { ShareFund } from '~/app/features/funds/share-fund';
-import { nextStepFor } from '~/app/features/person/next-step';
+import { PastPerformanceNote } from '~/app/features/funds/past-note';
+import { SaveImageButton } from '~/app/features/share/save-picture';
+import { ShareFundButton } from '~/app/features/funds/share-fund';
+import { getNextStep } from '~/app/features/person/next-step';
 import {
-  compareHref,
+  buildComparePath,
   MAX_PICKS,
-  pickHref,
-  pickText,
-  readPicks,
-  withoutPick,
+  buildPickPath,
+  formatPick,
+  parsePicks,
+  removePick,
 } from '~/app/features/funds/compare-ids';
 import {
   COMPARE_PERIOD_NAMES,
   COMPARE_PERIODS,
   compareFunds,
 } from '~/app/pages/market/compare/compare-model';
-import { CostPart, OverlapPart, RiskParts, WindowAndCharts } from '~/app/pages/market/compare/compare-parts';
-import { costView } from '~/app/pages/market/compare/cost-view';
-import { figureHead } from '~/app/pages/market/compare/figure-head';
-import { loadFunds, type LoadedFund } from '~/app/pages/market/compare/load-compare';
-import { overlapView } from '~/app/pages/market/compare/overlap-view';
+import {
+  CostSection,
+  OverlapSection,
+  RiskSections,
+  WindowAndCharts,
+} from '~/app/pages/market/compare/compare-parts';
+import { buildCompareCostView } from '~/app/pages/market/compare/cost-view';
+import { renderFigureHead } from '~/app/pages/market/compare/figure-head';
+import { loadComparedFunds, type LoadedFund } from '~/app/pages/market/compare/load-compare';
+import { buildOverlapView } from '~/app/pages/market/compare/overlap-view';
 import { PickCards } from '~/app/pages/market/compare/pick-cards';
-import { rememberRecent } from '~/app/pages/market/compare/recent-picks';
-import { termGroup } from '~/app/pages/market/compare/term-group';
+import { saveRecentPicks } from '~/app/pages/market/compare/recent-picks';
+import { buildTermGroup } from '~/app/pages/market/compare/term-group';
 
 export const handle = definePage({
   login: 'guest',
@@ -55,7 +60,7 @@ const CHART_NAME_CHARACTERS = 8;
 const SHOWN = 'compared';
 
 const querySchema = z.object({
-  ids: z.string().max(COMPARED_IDS_MAX).optional(),
+  ids: z.string().max(COMPARED_IDS_MAX_CHARS).optional(),
   period: z.enum(COMPARE_PERIODS).default('common'),
   /** 元; one of those that are offered, else the first of them. */
   amount: z.string().max(12).optional(),
@@ -64,8 +69,8 @@ const querySchema = z.object({
 export const loader = pageLoader(
   { handle, query: querySchema },
   async ({ query, context, edition, viewer }) => {
-    const requested = readPicks(query.ids);
-    const found = await part(context, loadFunds(context, viewer, edition, requested));
+    const requested = parsePicks(query.ids);
+    const found = await settle(context, loadComparedFunds(context, viewer, edition, requested));
     const funds = found.ok ? found.data : [];
     const picks = funds.map((fund) => fund.pick);
     const drawn = funds.filter((fund) => fund.series !== null && fund.series.length > 1);
@@ -81,19 +86,21 @@ export const loader = pageLoader(
       })),
       query.period,
     );
-    const cost = costView(funds, query.amount);
+    const cost = buildCompareCostView(funds, query.amount);
     const shown = { period: query.period === 'common' ? undefined : query.period, amount: query.amount };
     return {
-      failure: found.ok ? null : { message: found.message, retryTo: compareHref(edition, requested, shown) },
-      path: compareHref(edition, picks),
+      failure: found.ok
+        ? null
+        : { message: found.message, retryTo: buildComparePath(edition, requested, shown) },
+      path: buildComparePath(edition, picks),
       // Figures of private funds are for one's own class alone: no picture of them is offered.
       canSave: comparison !== null && picks.every(({ kind }) => kind === 'public'),
-      pickTo: pickHref(edition, found.ok ? picks : requested),
-      ids: picks.map(pickText).join(','),
-      addTo: picks.length < MAX_PICKS ? pickHref(edition, picks) : null,
+      pickTo: buildPickPath(edition, found.ok ? picks : requested),
+      ids: picks.map(formatPick).join(','),
+      addTo: picks.length < MAX_PICKS ? buildPickPath(edition, picks) : null,
       recent: funds.map((fund) => ({ ...fund.pick, name: fund.shortName })),
       cards: funds.map((fund, index) => ({
-        key: pickText(fund.pick),
+        key: formatPick(fund.pick),
         number: String(index + 1),
         name: fund.shortName,
         to: fund.to,
@@ -101,29 +108,31 @@ export const loader = pageLoader(
         risk: fund.risk,
         mark: fund.mark,
         line: drawn.indexOf(fund) + 1 || null,
-        removeTo: compareHref(edition, withoutPick(picks, fund.pick), shown),
+        removeTo: buildComparePath(edition, removePick(picks, fund.pick), shown),
       })),
       heads: funds.map((fund) => named(fund)),
       names: funds.map((fund) => fund.shortName),
       locks: funds.flatMap((fund) => {
         if (!fund.locked) return [];
-        const step = nextStepFor(fund.locked, viewer, edition, { returnTo: compareHref(edition, picks) });
+        const step = getNextStep(fund.locked, viewer, edition, {
+          returnTo: buildComparePath(edition, picks),
+        });
         return [{ name: fund.shortName, reason: step.text, to: step.href, minutes: step.minutes }];
       }),
       comparison,
       periods: (comparison?.periods ?? []).map((period) => ({
         label: COMPARE_PERIOD_NAMES[period],
-        to: compareHref(edition, picks, { ...shown, period: period === 'common' ? undefined : period }),
+        to: buildComparePath(edition, picks, { ...shown, period: period === 'common' ? undefined : period }),
         isCurrent: period === comparison?.period,
       })),
       cost,
       amounts: cost.amounts.map((amount) => ({
         label: formatCompactYuan(amount),
-        to: compareHref(edition, picks, { ...shown, amount }),
+        to: buildComparePath(edition, picks, { ...shown, amount }),
         isCurrent: amount === cost.amount,
       })),
-      overlap: overlapView(funds, names),
-      terms: termGroup(funds),
+      overlap: buildOverlapView(funds, names),
+      terms: buildTermGroup(funds),
       riskFree: formatRate(DEFAULT_RISK_FREE_RATE),
     };
   },
@@ -132,14 +141,14 @@ export const loader = pageLoader(
 export default function ComparePage() {
   const page = useLoaderData<typeof loader>();
   const { comparison } = page;
-  useEffect(() => rememberRecent(page.recent), [page.recent]);
+  useEffect(() => saveRecentPicks(page.recent), [page.recent]);
   if (page.failure || page.cards.length < 2) return <NothingToCompare {...page} />;
   return (
     <div className="column column-wide">
       <PageTitle
         end={
           <span className="compare-share">
-            <ShareFund path={page.path} name={`${page.names.join('、')} 对比`} />
+            <ShareFundButton path={page.path} name={`${page.names.join('、')} 对比`} />
           </span>
         }
       >
@@ -167,7 +176,7 @@ export default function ComparePage() {
           caption="基金对比"
           heads={page.heads}
           groups={[...(comparison?.groups ?? []), page.terms]}
-          headOf={figureHead}
+          headOf={renderFigureHead}
         />
         <p className="footnote">
           {comparison && (
@@ -178,13 +187,13 @@ export default function ComparePage() {
           )}
           费后复权净值，参考利率（Rf）{page.riskFree}
           /年，来源：管理人披露、托管人复核。较优标记只比较本行数字，不构成推荐。
-          <PastNote />
+          <PastPerformanceNote />
         </p>
       </div>
-      {page.canSave && <SavePicture of={SHOWN} name={`${page.names.join('、')} 对比`} />}
-      {comparison && <RiskParts comparison={comparison} />}
-      <CostPart cost={page.cost} heads={page.heads} amounts={page.amounts} />
-      {page.overlap && <OverlapPart overlap={page.overlap} />}
+      {page.canSave && <SaveImageButton of={SHOWN} name={`${page.names.join('、')} 对比`} />}
+      {comparison && <RiskSections comparison={comparison} />}
+      <CostSection cost={page.cost} heads={page.heads} amounts={page.amounts} />
+      {page.overlap && <OverlapSection overlap={page.overlap} />}
     </div>
   );
 }
@@ -212,7 +221,7 @@ const NothingToCompare = ({ failure, pickTo }: NothingProps) => (
   </div>
 );
 
-export const head: HeadOf<typeof loader> = ({ names, path, ids }) =>
+export const head: BuildPageHead<typeof loader> = ({ names, path, ids }) =>
   names.length > 1
     ? { title: `${names.join('、')} 对比`, path, picture: { kind: 'compare', ids } }
     : { title: '基金对比' };

@@ -1,7 +1,7 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
-import { atMost } from '~/app/ui/form/at-most';
+import { getMaxLengthProps } from '~/app/ui/form/at-most';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
@@ -14,21 +14,21 @@ import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
 import {
-  compareHref,
+  buildComparePath,
   hasPick,
   MAX_PICKS,
   MIN_PICKS,
-  pickHref,
-  pickText,
-  readPicks,
-  withoutPick,
-  withPick,
+  buildPickPath,
+  formatPick,
+  parsePicks,
+  removePick,
+  addPick,
 } from '~/app/features/funds/compare-ids';
 import { loadCandidates, loadPicks } from '~/app/pages/market/compare/load-picks';
 import { PickCards } from '~/app/pages/market/compare/pick-cards';
-import { readRecent, type RecentPick } from '~/app/pages/market/compare/recent-picks';
-import { COMPARED_IDS_MAX, KEYWORD_MAX } from '~/contract/limits';
-import { wordsSchema } from '~/domain/shared/typed-schemas';
+import { loadRecentPicks, type RecentPick } from '~/app/pages/market/compare/recent-picks';
+import { COMPARED_IDS_MAX_CHARS, KEYWORD_MAX_CHARS } from '~/contract/limits';
+import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
 
 export const handle = definePage({
   login: 'guest',
@@ -38,14 +38,14 @@ export const handle = definePage({
 });
 
 const querySchema = z.object({
-  ids: z.string().max(COMPARED_IDS_MAX).optional(),
-  searchKeyWord: wordsSchema(KEYWORD_MAX).optional(),
+  ids: z.string().max(COMPARED_IDS_MAX_CHARS).optional(),
+  searchKeyWord: createSearchTextSchema(KEYWORD_MAX_CHARS).optional(),
 });
 
 export const loader = pageLoader(
   { handle, query: querySchema },
   async ({ query, context, edition, viewer }) => {
-    const requested = readPicks(query.ids);
+    const requested = parsePicks(query.ids);
     const keyword = query.searchKeyWord || undefined;
     const [picked, candidates] = await Promise.all([
       loadPicks(context, edition, requested),
@@ -55,16 +55,16 @@ export const loader = pageLoader(
     return {
       edition,
       action: paths.compare(edition),
-      ids: picks.map(pickText).join(','),
+      ids: picks.map(formatPick).join(','),
       keyword: keyword ?? '',
-      here: pickHref(edition, picks, keyword),
+      here: buildPickPath(edition, picks, keyword),
       picks: picked.map(({ pick, ...card }, index) => ({
         line: index + 1,
         ...card,
-        key: pickText(pick),
-        removeTo: pickHref(edition, withoutPick(picks, pick), keyword),
+        key: formatPick(pick),
+        removeTo: buildPickPath(edition, removePick(picks, pick), keyword),
       })),
-      compareTo: picks.length >= MIN_PICKS ? compareHref(edition, picks) : null,
+      compareTo: picks.length >= MIN_PICKS ? buildComparePath(edition, picks) : null,
       candidates: candidates.ok
         ? {
             ok: true as const,
@@ -72,11 +72,11 @@ export const loader = pageLoader(
             rest: candidates.data.rest,
             list: candidates.data.list.map(({ pick, ...row }) => ({
               ...row,
-              key: pickText(pick),
+              key: formatPick(pick),
               isPicked: hasPick(picks, pick),
               addTo:
                 picks.length < MAX_PICKS && !hasPick(picks, pick)
-                  ? pickHref(edition, withPick(picks, pick))
+                  ? buildPickPath(edition, addPick(picks, pick))
                   : null,
             })),
           }
@@ -140,7 +140,7 @@ function SearchForm({ action, ids, keyword }: { action: string; ids: string; key
             key={keyword}
             name="searchKeyWord"
             type="search"
-            {...atMost(KEYWORD_MAX)}
+            {...getMaxLengthProps(KEYWORD_MAX_CHARS)}
             defaultValue={keyword}
             placeholder="名称、代码或拼音"
             autoComplete="off"
@@ -205,15 +205,20 @@ function Candidates({ title, list, rest, keyword }: CandidatesProps) {
 /** Funds compared before in this browser; only with scripts. */
 function Recent({ edition, ids }: { edition: 'wealth' | 'fund'; ids: string }) {
   const [recent, setRecent] = useState<RecentPick[]>([]);
-  useEffect(() => setRecent(readRecent()), []);
-  const picks = readPicks(ids);
+  useEffect(() => setRecent(loadRecentPicks()), []);
+  const picks = parsePicks(ids);
   const rest = recent.filter((each) => !hasPick(picks, each));
   if (rest.length === 0 || picks.length >= MAX_PICKS) return null;
   return (
     <Section title="最近对比过">
       <div className="chips">
         {rest.map((each) => (
-          <Link key={pickText(each)} className="chip" to={pickHref(edition, withPick(picks, each))} replace>
+          <Link
+            key={formatPick(each)}
+            className="chip"
+            to={buildPickPath(edition, addPick(picks, each))}
+            replace
+          >
             <span>
               {each.name}
               <Icon name="plus" size="s" />

@@ -1,7 +1,7 @@
-import type { Pick } from '~/app/features/funds/compare-ids';
+import type { ComparePick } from '~/app/features/funds/compare-ids';
 
 /** A fund compared before, as this browser remembers it: names are public. */
-export interface RecentPick extends Pick {
+export interface RecentPick extends ComparePick {
   name: string;
 }
 
@@ -20,7 +20,7 @@ const isRecent = (value: unknown): value is RecentPick => {
 };
 
 /** Funds compared before, newest first; none where nothing can be kept. */
-export function readRecent(storage: Storage | undefined = storageOf()): RecentPick[] {
+export function loadRecentPicks(storage: Storage | undefined = storageOf()): RecentPick[] {
   try {
     const list: unknown = JSON.parse(storage?.getItem(KEY) ?? '[]');
     return Array.isArray(list) ? list.filter(isRecent).slice(0, MAX_RECENT) : [];
@@ -30,11 +30,11 @@ export function readRecent(storage: Storage | undefined = storageOf()): RecentPi
 }
 
 /** Remembers funds, newest first, each once. */
-export function rememberRecent(
+export function saveRecentPicks(
   picks: readonly RecentPick[],
   storage: Storage | undefined = storageOf(),
 ): void {
-  const older = readRecent(storage).filter(
+  const older = loadRecentPicks(storage).filter(
     (each) => !picks.some((pick) => pick.kind === each.kind && pick.id === each.id),
   );
   try {

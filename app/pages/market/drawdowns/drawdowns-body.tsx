@@ -1,29 +1,29 @@
 import { Form } from '@remix-run/react';
 import { LineChart } from '~/app/charts/line-chart';
 import { FigureLink } from '~/app/features/figures/figure-link';
-import { FallsTable } from '~/app/features/funds/drawdown-table';
-import { PastNote, SOURCE } from '~/app/features/funds/past-note';
+import { DrawdownTable } from '~/app/features/funds/drawdown-table';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
 import { Button } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
-import { Cell, Facts } from '~/app/ui/figure';
-import { Fold } from '~/app/ui/fold';
+import { FigureCell, FigureRow } from '~/app/ui/figure';
+import { DisclosureBox } from '~/app/ui/fold';
 import { Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
-import type { FallsView } from '~/app/pages/market/drawdowns/drawdowns-view';
+import type { DrawdownsView } from '~/app/pages/market/drawdowns/drawdowns-view';
 
 interface FallsProps {
-  falls: FallsView;
+  falls: DrawdownsView;
   asked: { kind: 'simu' | 'public'; id: string; boughtOn: string; to: string };
 }
 
 /** Where a fund stands under its highest, every fall, and buying day by buying day how long cost was not reached. */
-export function FallsBody({ falls, asked }: FallsProps) {
+export function DrawdownsBody({ falls, asked }: FallsProps) {
   return (
     <>
-      <Facts>
-        <Cell value={falls.current} label={`距最高点 ${falls.end.slice(5)}`} />
-        <Cell
+      <FigureRow>
+        <FigureCell value={falls.current} label={`距最高点 ${falls.end.slice(5)}`} />
+        <FigureCell
           value={falls.deepest}
           label={
             <FigureLink of="max_drawdown" about={asked} span="since">
@@ -31,8 +31,8 @@ export function FallsBody({ falls, asked }: FallsProps) {
             </FigureLink>
           }
         />
-        <Cell value={`${falls.count} 次`} label="低于前高" />
-      </Facts>
+        <FigureCell value={`${falls.count} 次`} label="低于前高" />
+      </FigureRow>
       <Episodes falls={falls} />
       <Buying falls={falls} />
       <OneDay falls={falls} asked={asked} />
@@ -40,13 +40,13 @@ export function FallsBody({ falls, asked }: FallsProps) {
   );
 }
 
-const span = ({ start, end }: FallsView) => (
+const span = ({ start, end }: DrawdownsView) => (
   <>
     <span className="whitespace-nowrap">{start}</span> 至 <span className="whitespace-nowrap">{end}</span>
   </>
 );
 
-function Episodes({ falls }: { falls: FallsView }) {
+function Episodes({ falls }: { falls: DrawdownsView }) {
   return (
     <Section
       title="历次回撤"
@@ -56,26 +56,26 @@ function Episodes({ falls }: { falls: FallsView }) {
         <>
           {span(falls)}，{falls.basis}。修复指复权净值回到此前高点，天数为自然日，自低点起计。
           {falls.untold > 0 && `另有 ${falls.untold} 次更浅的未列。`}
-          {SOURCE}
-          <PastNote />
+          {FIGURE_SOURCE_TEXT}
+          <PastPerformanceNote />
         </>
       }
     >
       {falls.first.length === 0 ? (
         <p className="note-text">成立以来净值未曾低于此前高点</p>
       ) : (
-        <FallsTable rows={falls.first} caption="最深的几次回撤" />
+        <DrawdownTable rows={falls.first} caption="最深的几次回撤" />
       )}
       {falls.rest.length > 0 && (
-        <Fold isLoose label={`其余 ${falls.rest.length} 次`}>
-          <FallsTable rows={falls.rest} caption="其余各次回撤" />
-        </Fold>
+        <DisclosureBox isLoose label={`其余 ${falls.rest.length} 次`}>
+          <DrawdownTable rows={falls.rest} caption="其余各次回撤" />
+        </DisclosureBox>
       )}
     </Section>
   );
 }
 
-function Buying({ falls }: { falls: FallsView }) {
+function Buying({ falls }: { falls: DrawdownsView }) {
   return (
     <Section
       title="任一天买入，低于成本多少天"
@@ -85,8 +85,8 @@ function Buying({ falls }: { falls: FallsView }) {
         <>
           按每个净值日买入、持有到 <span className="whitespace-nowrap">{falls.end}</span>{' '}
           计，未计申购与赎回费。净值低于买入日净值的日子为自然日，计到下一个净值日；越晚买入，经过的时间越短，天数不宜与早年直接相比。
-          {SOURCE}
-          <PastNote />
+          {FIGURE_SOURCE_TEXT}
+          <PastPerformanceNote />
         </>
       }
     >
@@ -127,7 +127,7 @@ function Buying({ falls }: { falls: FallsView }) {
 
 function OneDay({ falls, asked }: FallsProps) {
   return (
-    <Section title="某一天买入" id="day" footNote={<PastNote />}>
+    <Section title="某一天买入" id="day" footNote={<PastPerformanceNote />}>
       <Card pad="p">
         <Form method="get" action={`${asked.to}#day`} preventScrollReset>
           <input type="hidden" name="kind" value={asked.kind} />

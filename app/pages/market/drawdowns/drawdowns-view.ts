@@ -1,6 +1,6 @@
-import { lineChartModel, type LineChartModel } from '~/app/charts/line-chart-model';
+import { buildLineChartModel, type LineChartModel } from '~/app/charts/line-chart-model';
 import { formatDepth } from '~/app/features/funds/figures';
-import { daysBetween } from '~/domain/calendar/dates';
+import { countDaysBetween } from '~/domain/calendar/dates';
 import type { CallResult, Contract } from '~/contract';
 
 type Falls = NonNullable<CallResult<Contract['market']['fundFalls']>['performance']>;
@@ -11,7 +11,7 @@ const SHOWN = 8;
 const FREQUENCY_NAMES = { day: '日频', week: '周频', month: '月频' } as const;
 
 /** Falls and buying days of a fund, ready to draw. */
-export function fallsView(falls: Falls) {
+export function buildDrawdownsView(falls: Falls) {
   const rows = falls.drawdowns.map(fallRow(falls.end));
   const most = falls.buying.reduce<Falls['buying'][number] | null>(
     (longest, each) => (longest === null || each.days > longest.days ? each : longest),
@@ -41,7 +41,7 @@ export function fallsView(falls: Falls) {
     bought: falls.bought && boughtFacts(falls.bought, falls.end),
   };
 }
-export type FallsView = ReturnType<typeof fallsView>;
+export type DrawdownsView = ReturnType<typeof buildDrawdownsView>;
 
 const share = (part: number, whole: number): string => `${whole > 0 ? Math.round((part / whole) * 100) : 0}%`;
 
@@ -52,7 +52,7 @@ const fallRow = (end: string) => (fall: Falls['drawdowns'][number]) => ({
     formatDepth(fall.depth),
     `${fall.fall_days} 天`,
     fall.recovery_days === null
-      ? `未修复，已 ${daysBetween(fall.trough, end)} 天`
+      ? `未修复，已 ${countDaysBetween(fall.trough, end)} 天`
       : `${fall.recovery_days} 天`,
   ],
 });
@@ -61,7 +61,7 @@ const fallRow = (end: string) => (fall: Falls['drawdowns'][number]) => ({
 const buyingChart = ({ buying }: Falls): LineChartModel | null =>
   buying.length < 2
     ? null
-    : lineChartModel({
+    : buildLineChartModel({
         dates: buying.map(({ date }) => date),
         series: [{ name: '低于成本的天数', values: buying.map(({ days }) => days) }],
         axis: 'value',
@@ -74,7 +74,7 @@ const boughtFacts = (bought: NonNullable<Falls['bought']>, end: string) => [
   {
     label: '低于成本的天数',
     value: `${bought.days} 天`,
-    note: `共持有 ${daysBetween(bought.date, end)} 天`,
+    note: `共持有 ${countDaysBetween(bought.date, end)} 天`,
   },
   { label: '最低时距成本', value: bought.depth < 0 ? formatDepth(bought.depth) : '未曾低于成本' },
   {

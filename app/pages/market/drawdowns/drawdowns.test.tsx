@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { drawPage } from '~/app/ui/form/testing/draw-form';
-import { FallsBody } from '~/app/pages/market/drawdowns/drawdowns-body';
-import { fallsView } from '~/app/pages/market/drawdowns/drawdowns-view';
+import { renderInRouter } from '~/app/ui/form/testing/draw-form';
+import { DrawdownsBody } from '~/app/pages/market/drawdowns/drawdowns-body';
+import { buildDrawdownsView } from '~/app/pages/market/drawdowns/drawdowns-view';
 
 const fall = (depth: number, recovery_days: number | null) => ({
   ...{ depth, peak: '2026-03-02', trough: '2026-05-04', recovered: null, fall_days: 63, recovery_days },
@@ -17,9 +17,12 @@ const falls = {
   years: [{ year: 2025, count: 50, median_days: 120, longest_days: 320, never_count: 10, under_count: 5 }],
   bought: { date: '2025-03-07', days: 320, depth: -0.15, free_from: null },
 };
-const drawn = (reply: Parameters<typeof fallsView>[0], boughtOn = '') =>
-  drawPage(
-    <FallsBody falls={fallsView(reply)} asked={{ kind: 'simu', id: 's1', boughtOn, to: '/wealth/falls' }} />,
+const drawn = (reply: Parameters<typeof buildDrawdownsView>[0], boughtOn = '') =>
+  renderInRouter(
+    <DrawdownsBody
+      falls={buildDrawdownsView(reply)}
+      asked={{ kind: 'simu', id: 's1', boughtOn, to: '/wealth/falls' }}
+    />,
   ).replace(/<[^>]+>/g, ' ');
 
 describe('falls and buying days of a fund', () => {

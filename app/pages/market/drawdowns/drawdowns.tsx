@@ -1,15 +1,15 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { askedDaySchema, idSchema } from '~/contract/shared';
+import { requestedDaySchema, idSchema } from '~/contract/shared';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
-import { lockCardView } from '~/app/features/funds/lock-view';
-import { productHead } from '~/app/features/funds/product-head';
-import { levelLockOf } from '~/app/features/person/next-step';
-import { FallsBody } from '~/app/pages/market/drawdowns/drawdowns-body';
-import { fallsView } from '~/app/pages/market/drawdowns/drawdowns-view';
+import { buildLockCardView } from '~/app/features/funds/lock-view';
+import { buildProductHead } from '~/app/features/funds/product-head';
+import { getLevelLock } from '~/app/features/person/next-step';
+import { DrawdownsBody } from '~/app/pages/market/drawdowns/drawdowns-body';
+import { buildDrawdownsView } from '~/app/pages/market/drawdowns/drawdowns-view';
 
 /** Every fall of a fund, and how long buyers of each day stood below cost. */
 export const handle = definePage({
@@ -23,7 +23,7 @@ const querySchema = z.object({
   kind: z.enum(['simu', 'public']).default('public'),
   id: idSchema.optional(),
   // An empty field of the form, or a day there is none of, is no day.
-  bought_on: askedDaySchema.optional().catch(undefined),
+  bought_on: requestedDaySchema.optional().catch(undefined),
 });
 
 export const loader = pageLoader(
@@ -39,27 +39,27 @@ export const loader = pageLoader(
       : await market.fundFalls({ query: { fund_code: id, bought_on } });
     const now = context.now();
     const locked = isSimu
-      ? (('locked' in reply ? reply.locked : null) ?? (viewer ? null : levelLockOf(viewer, now)))
+      ? (('locked' in reply ? reply.locked : null) ?? (viewer ? null : getLevelLock(viewer, now)))
       : null;
     return {
       product: { name: reply.name, to: isSimu ? paths.simuProduct(id) : paths.publicFund(edition, id) },
       ...{ path, kind, id, boughtOn: bought_on ?? '', to: paths.falls(edition) },
       lock: locked
-        ? lockCardView(locked, { viewer, edition, now }, { returnTo: path, name: reply.name })
+        ? buildLockCardView(locked, { viewer, edition, now }, { returnTo: path, name: reply.name })
         : null,
-      falls: !locked && reply.performance ? fallsView(reply.performance) : null,
+      falls: !locked && reply.performance ? buildDrawdownsView(reply.performance) : null,
     };
   },
 );
 
-export default function FallsPage() {
+export default function DrawdownsPage() {
   const page = useLoaderData<typeof loader>();
   if (!page.product) return <HistoryFrame title="回撤与持有" libraryTo={page.libraryTo} />;
   const { kind, id, boughtOn, to } = page;
   return (
     <HistoryFrame title="回撤与持有" product={page.product} lock={page.lock} isBarred>
       {page.falls ? (
-        <FallsBody falls={page.falls} asked={{ kind, id, boughtOn, to }} />
+        <DrawdownsBody falls={page.falls} asked={{ kind, id, boughtOn, to }} />
       ) : (
         <p className="note-text mt-4">披露的净值不足两个，暂无回撤可列</p>
       )}
@@ -67,7 +67,7 @@ export default function FallsPage() {
   );
 }
 
-export const head = productHead({
+export const head = buildProductHead({
   title: '回撤与持有',
   about: '历次回撤的起点、低点与修复，以及任一天买入后低于成本的天数。过往业绩不预示未来表现。',
 });

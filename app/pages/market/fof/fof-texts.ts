@@ -1,5 +1,5 @@
 /** What a fund of funds is, in four facts. */
-export const WHAT_IT_IS = [
+export const FOF_FACTS = [
   { label: '买的是什么', value: '一篮子基金。FOF 自己不选股票债券，选的是策略、管理人和各占多少。' },
   { label: '图的是什么', value: '分散：不同策略很少同时下跌，换掉一个管理人也不用自己逐只认证、申购。' },
   { label: '代价是什么', value: '两层费用；信息更慢，要等子基金先公布净值；子基金不开放时 FOF 也难以赎回。' },
@@ -10,7 +10,7 @@ export const WHAT_IT_IS = [
 ];
 
 /** What to look at before the past of one. */
-export const HOW_TO_READ = [
+export const FOF_READING_TIPS = [
   '穿透之后还剩几种策略：八只同策略的子基金，仍然是一种风险。',
   '单只子基金占多少：私募 FOF 一般不超过两成，公募 FOF 不得超过净资产的两成。',
   '费用一共几层：子基金的费用已经扣在它的净值里，表上看不到，但付了。',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { feeExample, lookThroughView } from '~/app/pages/market/fof/fof-view';
+import { buildFofFeeExample, buildLookThroughView } from '~/app/pages/market/fof/fof-view';
 import { applyDisclosure, GUEST } from '~/domain/disclosure/disclosure';
-import { specific } from '~/domain/testing/viewers';
+import { specificViewer } from '~/domain/testing/viewers';
 
 const stake = (
   fund_id: string,
@@ -33,7 +33,7 @@ const reply = {
 };
 
 it('a fund of funds seen through: weights by strategy, the smallest together, the rest cash', () => {
-  const [seen] = lookThroughView(applyDisclosure('catalogue.simuLookThrough', reply, specific));
+  const [seen] = buildLookThroughView(applyDisclosure('catalogue.simuLookThrough', reply, specificViewer));
   expect(seen?.strategies.map(({ name, share }) => [name, Number(share.toFixed(4))])).toEqual([
     ['股票多头', 0.35],
     ['债券策略', 0.2],
@@ -47,12 +47,12 @@ it('a fund of funds seen through: weights by strategy, the smallest together, th
 
 it('who may not see its figures sees none of what it holds', () => {
   const locked = applyDisclosure('catalogue.simuLookThrough', reply, GUEST);
-  expect(lookThroughView(locked)).toEqual([]);
+  expect(buildLookThroughView(locked)).toEqual([]);
   expect(JSON.stringify(locked)).not.toContain('子基金');
 });
 
 it('the example of two layers: one gain and one loss that cancel still pay the share of the gain', () => {
-  expect(feeExample().rows.map(({ cells }) => cells)).toEqual([
+  expect(buildFofFeeExample().rows.map(({ cells }) => cells)).toEqual([
     ['+12.00%', '+8.40%', '+7.03%'],
     ['+5.00%', '+1.65%', '+0.62%'],
     ['−8.00%', '−9.50%', '−10.50%'],

@@ -1,4 +1,4 @@
-import { layeredYear, type LayerTerms } from '~/domain/figures/layered-fees';
+import { computeLayeredYear, type LayerFeeTerms } from '~/domain/figures/layered-fees';
 import { formatPercent, formatRate } from '~/domain/figures/format';
 import type { CallResult, Contract } from '~/contract';
 import { STRATEGY_NAMES } from '~/contract/kinds';
@@ -8,8 +8,8 @@ type LookThrough = CallResult<Contract['catalogue']['simuLookThrough']>;
 type Seen = LookThrough['list'][number];
 
 /** Usual terms, of no fund. */
-const INNER: LayerTerms = { management: 0.015, performance: 0.2 };
-const OUTER: LayerTerms = { management: 0.01, performance: 0.05 };
+const INNER: LayerFeeTerms = { management: 0.015, performance: 0.2 };
+const OUTER: LayerFeeTerms = { management: 0.01, performance: 0.05 };
 /** Two funds of equal weight, before any fee. */
 const YEARS = [
   { label: '都涨 12%', gross: [0.12, 0.12] },
@@ -18,10 +18,10 @@ const YEARS = [
 ] as const;
 
 /** The same year through both layers, in three markets: what was made, what the funds below leave, what reaches the holder. */
-export const feeExample = () => ({
+export const buildFofFeeExample = () => ({
   terms: `假设子基金管理费 ${formatRate(INNER.management)}、盈利提成 ${formatRate(INNER.performance, 0)}，FOF 管理费 ${formatRate(OUTER.management)}、盈利提成 ${formatRate(OUTER.performance, 0)}，两只子基金各占一半。`,
   rows: YEARS.map(({ label, gross }) => {
-    const year = layeredYear(
+    const year = computeLayeredYear(
       gross.map((each) => ({ weight: 1 / gross.length, gross: each })),
       INNER,
       OUTER,
@@ -81,6 +81,6 @@ function seenView({ product_id, name, company_name, portfolio }: Seen) {
 }
 
 /** What may be seen through, in the order of the list; locked ones have nothing to see. */
-export const lookThroughView = ({ list }: LookThrough) =>
+export const buildLookThroughView = ({ list }: LookThrough) =>
   list.filter(({ locked }) => !locked).flatMap(seenView);
-export type SeenView = ReturnType<typeof lookThroughView>[number];
+export type LookThroughView = ReturnType<typeof buildLookThroughView>[number];

@@ -3,30 +3,34 @@ import { z } from 'zod';
 import { AllocationBar } from '~/app/charts/allocation-bar';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
-import { fixedPaths } from '~/app/paths/quasi-fixed';
-import { keysetPage } from '~/app/features/funds/page-links';
-import { pageQuerySchema } from '~/app/features/funds/page-schema';
-import { PartFailed } from '~/app/features/funds/part-failed';
-import { PastNote } from '~/app/features/funds/past-note';
+import { quasiFixedPaths } from '~/app/paths/quasi-fixed';
+import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { pageQueryShape } from '~/app/features/funds/page-schema';
+import { SectionError } from '~/app/features/funds/part-failed';
+import { PastPerformanceNote } from '~/app/features/funds/past-note';
 import { FactSection } from '~/app/features/funds/product-parts';
-import { fundColumns } from '~/app/features/lists/fund-columns';
-import { FundTable, type FundHead } from '~/app/features/lists/fund-table';
-import { publicLine, simuLine } from '~/app/features/lists/fund-table-view';
+import { buildFundColumns } from '~/app/features/lists/fund-columns';
+import { FundTable, type FundTableHead } from '~/app/features/lists/fund-table';
+import { buildPublicTableRow, buildSimuTableRow } from '~/app/features/lists/fund-table-view';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
 import { LockBar } from '~/app/features/lists/lock-bar';
-import { lockBarView } from '~/app/features/lists/lock-bar-view';
-import { viewerFit } from '~/app/features/person/viewer-fit';
+import { buildLockBarView } from '~/app/features/lists/lock-bar-view';
+import { loadViewerRiskFilter } from '~/app/features/person/viewer-fit';
 import { Bullets } from '~/app/ui/bullets';
 import { Card, CardList } from '~/app/ui/card';
-import { Parted } from '~/app/ui/figure';
-import { Fold } from '~/app/ui/fold';
+import { SeparatedFields } from '~/app/ui/figure';
+import { DisclosureBox } from '~/app/ui/fold';
 import { ListRow } from '~/app/ui/list-row';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
-import { HOW_TO_READ, WHAT_IT_IS } from '~/app/pages/market/fof/fof-texts';
-import { feeExample, lookThroughView, type SeenView } from '~/app/pages/market/fof/fof-view';
+import { FOF_READING_TIPS, FOF_FACTS } from '~/app/pages/market/fof/fof-texts';
+import {
+  buildFofFeeExample,
+  buildLookThroughView,
+  type LookThroughView,
+} from '~/app/pages/market/fof/fof-view';
 
 /** Funds of funds: what they are, what two layers of fees leave, private ones with what they hold, public ones. */
 export const handle = definePage({
@@ -43,17 +47,17 @@ const PUBLIC_SHOWN = 5;
 const SORT = 'name';
 
 export const loader = pageLoader(
-  { handle, query: z.object(pageQuerySchema) },
+  { handle, query: z.object(pageQueryShape) },
   async ({ context, edition, viewer, query }) => {
     const { catalogue } = context.upstream;
-    const here = fixedPaths.fundsOfFunds(edition);
-    const { text: fit, ...rights } = await viewerFit(context);
+    const here = quasiFixedPaths.fundsOfFunds(edition);
+    const { text: fit, ...rights } = await loadViewerRiskFilter(context);
     const [simu, publics] = await Promise.all([
-      part(
+      settle(
         context,
         catalogue.simuList({ query: { strategy: 'fof', sort: SORT, cursor: query.cursor, limit: LIMIT } }),
       ),
-      part(
+      settle(
         context,
         catalogue.publicList({ query: { type: 'fof', sort: SORT, limit: PUBLIC_SHOWN, ...rights } }),
       ),
@@ -62,7 +66,7 @@ export const loader = pageLoader(
     const seen =
       open.length === 0
         ? null
-        : await part(
+        : await settle(
             context,
             catalogue.simuLookThrough({
               query: { product_ids: open.map(({ product_id }) => product_id).join(',') },
@@ -72,21 +76,21 @@ export const loader = pageLoader(
       edition,
       here,
       fit,
-      example: feeExample(),
+      example: buildFofFeeExample(),
       heads: { simu: headsOf('simu'), public: headsOf('public') },
-      simu: mapPart(simu, (reply) => {
+      simu: mapSection(simu, (reply) => {
         const lock = reply.list.find(({ locked }) => locked)?.locked ?? null;
         return {
           countText: `共 ${reply.total} 只`,
-          rows: reply.list.map((fund) => simuLine(fund, SORT)),
-          lock: lock && lockBarView(lock, viewer, edition, { returnTo: here }),
-          pager: keysetPage(here, query, reply, LIMIT),
+          rows: reply.list.map((fund) => buildSimuTableRow(fund, SORT)),
+          lock: lock && buildLockBarView(lock, viewer, edition, { returnTo: here }),
+          pager: buildKeysetPage(here, query, reply, LIMIT),
         };
       }),
-      seen: seen && mapPart(seen, lookThroughView),
-      publics: mapPart(publics, (reply) => ({
+      seen: seen && mapSection(seen, buildLookThroughView),
+      publics: mapSection(publics, (reply) => ({
         countText: `共 ${reply.total} 只`,
-        rows: reply.list.map((fund) => publicLine(fund, SORT, edition)),
+        rows: reply.list.map((fund) => buildPublicTableRow(fund, SORT, edition)),
       })),
       allTo: {
         simu: paths.fundLibrary(edition, { tab: 'simu', strategy: 'fof' }),
@@ -96,8 +100,8 @@ export const loader = pageLoader(
   },
 );
 
-const headsOf = (tab: 'simu' | 'public'): FundHead[] =>
-  fundColumns(tab, SORT).map(({ sort: _sort, ...head }) => head);
+const headsOf = (tab: 'simu' | 'public'): FundTableHead[] =>
+  buildFundColumns(tab, SORT).map(({ sort: _sort, ...head }) => head);
 
 export default function FundsOfFunds() {
   const page = useLoaderData<typeof loader>();
@@ -105,7 +109,7 @@ export default function FundsOfFunds() {
   return (
     <div className="column column-wide">
       <PageTitle>FOF基金</PageTitle>
-      <FactSection title="什么是 FOF" facts={WHAT_IT_IS} />
+      <FactSection title="什么是 FOF" facts={FOF_FACTS} />
       <Section
         title="两层费用"
         note="一年，占期初金额"
@@ -131,7 +135,7 @@ export default function FundsOfFunds() {
           footNote={
             <>
               按名称排列，不按业绩排序。来源：管理人披露、托管人复核。
-              <PastNote />
+              <PastPerformanceNote />
             </>
           }
         >
@@ -151,13 +155,13 @@ export default function FundsOfFunds() {
           <KeysetPager {...simu.data.pager} />
         </Section>
       ) : (
-        <PartFailed title="私募 FOF" message={simu.message} retryTo={here} />
+        <SectionError title="私募 FOF" message={simu.message} retryTo={here} />
       )}
       {seen &&
         (seen.ok ? (
           <LookThrough seen={seen.data} />
         ) : (
-          <PartFailed title="穿透持仓" message={seen.message} retryTo={here} />
+          <SectionError title="穿透持仓" message={seen.message} retryTo={here} />
         ))}
       {publics.ok ? (
         <Section
@@ -167,7 +171,7 @@ export default function FundsOfFunds() {
           footNote={
             <>
               {page.fit} 按名称排列。持有的基金在各自页面的持仓里，按季度报告公布。
-              <PastNote />
+              <PastPerformanceNote />
             </>
           }
         >
@@ -181,11 +185,11 @@ export default function FundsOfFunds() {
           />
         </Section>
       ) : (
-        <PartFailed title="公募 FOF" message={publics.message} retryTo={here} />
+        <SectionError title="公募 FOF" message={publics.message} retryTo={here} />
       )}
       <Section title="看 FOF 先看这几处">
         <Card pad="p">
-          <Bullets lines={HOW_TO_READ} />
+          <Bullets lines={FOF_READING_TIPS} />
         </Card>
       </Section>
       <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
@@ -193,7 +197,7 @@ export default function FundsOfFunds() {
   );
 }
 
-function LookThrough({ seen }: { seen: SeenView[] }) {
+function LookThrough({ seen }: { seen: LookThroughView[] }) {
   if (seen.length === 0) return null;
   return (
     <Section
@@ -209,24 +213,24 @@ function LookThrough({ seen }: { seen: SeenView[] }) {
               <MoreLink to={fund.to}>看产品</MoreLink>
             </div>
             <p className="tiny-text mb-2">
-              <Parted items={[fund.company, fund.count, `截至 ${fund.date}`]} />
+              <SeparatedFields items={[fund.company, fund.count, `截至 ${fund.date}`]} />
             </p>
             <AllocationBar label={`${fund.name}按策略`} items={fund.strategies} />
-            <Fold label={`${fund.stakes.length} 只子基金`}>
+            <DisclosureBox label={`${fund.stakes.length} 只子基金`}>
               <CardList>
                 {fund.stakes.map((stake) => (
                   <li key={stake.to}>
                     <ListRow
                       to={stake.to}
                       title={stake.name}
-                      note={<Parted items={stake.facts} />}
+                      note={<SeparatedFields items={stake.facts} />}
                       value={stake.weight}
                     />
                   </li>
                 ))}
               </CardList>
               {fund.moves && <p className="footnote">{fund.moves}</p>}
-            </Fold>
+            </DisclosureBox>
           </Card>
         ))}
       </div>

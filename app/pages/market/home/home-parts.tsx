@@ -1,15 +1,15 @@
 import '~/app/features/lists/home-rows.css';
 import { useState, type UIEvent } from 'react';
 import { paths } from '~/app/paths';
-import type { Entry } from '~/app/features/lists/entries';
+import type { NavEntry } from '~/app/features/lists/entries';
 import { CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
-import { Change } from '~/app/ui/figure';
+import { SignedFigure } from '~/app/ui/figure';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
-import { Picture } from '~/app/ui/pictures/picture';
+import { DrawnImage } from '~/app/ui/pictures/picture';
 import { Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/platform/edition';
 import { FiguresNote } from '~/app/pages/market/home/home-products';
@@ -17,7 +17,7 @@ import type { HomeFeed } from '~/app/pages/market/home/home-view';
 import { EntryGrid } from '~/app/ui/entry-grid';
 
 /** Banners side by side, one a screen; swiped by hand, never by themselves. */
-export function Banners({
+export function HomeBanners({
   banners,
   isSlim,
 }: {
@@ -86,7 +86,7 @@ function BannerArt() {
 }
 
 /** Where to go from home. */
-export function Channels({ entries }: { entries: readonly Entry[] }) {
+export function HomeChannels({ entries }: { entries: readonly NavEntry[] }) {
   return (
     <EntryGrid
       isBare
@@ -113,7 +113,7 @@ const LOCKED_BOARD = {
 };
 
 /** Public funds by return; private ones are named only, since an order by performance is performance. */
-export function Ranking({
+export function HomeRanking({
   ranking,
   edition,
   period,
@@ -157,7 +157,7 @@ export function Ranking({
                 </span>
               </span>
               <span className="ranking-value">
-                <Change text={row.value} />
+                <SignedFigure text={row.value} />
               </span>
             </Link>
           </li>
@@ -181,7 +181,7 @@ export function HomeNews({ news, edition }: { news: HomeFeed['news']; edition: E
         {news.map((each, index) => (
           <li key={each.to} className={index === 0 ? 'news-lead' : undefined}>
             <Link className="news-covered" to={each.to}>
-              <Picture name={each.cover} className="cover cover-row" width={96} height={54} />
+              <DrawnImage name={each.cover} className="cover cover-row" width={96} height={54} />
               <b>{each.title}</b>
               {index === 0 && <p>{each.summary}</p>}
               <span>
@@ -200,7 +200,7 @@ export function HomeNews({ news, edition }: { news: HomeFeed['news']; edition: E
 }
 
 /** The next activity. */
-export function Activity({ activity }: { activity: NonNullable<HomeFeed['activity']> }) {
+export function HomeActivity({ activity }: { activity: NonNullable<HomeFeed['activity']> }) {
   return (
     <Section title="活动" seen="home-activity">
       <Notice calm icon="calendar" action={{ to: activity.to, label: '查看' }}>

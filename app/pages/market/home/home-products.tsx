@@ -1,5 +1,5 @@
 import '~/app/features/lists/home-rows.css';
-import type { Part } from '~/app/route-kit/settle';
+import type { SettledSection } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { Chips } from '~/app/ui/chips';
 import { ErrorState } from '~/app/ui/error-state';
@@ -26,12 +26,12 @@ export function FiguresNote({ asOf, order }: { asOf: string | null; order?: stri
 }
 
 /** Recommended products, private and public by turns. */
-export function Suggested({
+export function RecommendedProducts({
   products,
   asOf,
   edition,
 }: {
-  products: Part<{ cards: SelectionView[]; rule: string; lock: SuggestedLock | null }>;
+  products: SettledSection<{ cards: SelectionView[]; rule: string; lock: SuggestedLock | null }>;
   asOf: string | null;
   edition: Edition;
 }) {
@@ -60,12 +60,12 @@ export function Suggested({
 }
 
 /** Selected public funds with the facts that speak for them. */
-export function PublicSelected({
+export function SelectedPublicFunds({
   funds,
   asOf,
   edition,
 }: {
-  funds: Part<SelectionView[]>;
+  funds: SettledSection<SelectionView[]>;
   asOf: string | null;
   edition: Edition;
 }) {
@@ -111,7 +111,7 @@ export const FundTypes = ({ types }: { types: { label: string; to: string }[] })
 );
 
 /** The way to regular plans. */
-export const RegularBand = ({ edition }: { edition: Edition }) => (
+export const RegularPlanBanner = ({ edition }: { edition: Edition }) => (
   <Section title="定投" seen="home-plan">
     <Notice calm icon="plan" action={{ to: paths.regularRegion(edition), label: '去看看' }}>
       按约定的时间分期买入；先看规则与风险，再按历史净值试算

@@ -4,34 +4,34 @@ import { awardPaths } from '~/app/paths/award';
 import type { Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
 import { formatNewsTime, formatPercent } from '~/domain/figures/format';
-import { maxProductRisk } from '~/domain/person/risk';
-import { madeOnce } from '~/domain/shared/memoize';
-import { coverKey } from '~/domain/platform/cover-facts';
-import { coverOf } from '~/app/features/news/cover-of';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { getMaxProductRisk } from '~/domain/person/risk';
+import { memoize } from '~/domain/shared/memoize';
+import { formatCoverKey } from '~/domain/platform/cover-facts';
+import { getCoverFacts } from '~/app/features/news/cover-of';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { CallResult, Contract } from '~/contract';
 
 type Feed = CallResult<Contract['content']['homeFeed']>;
 
 /** Highest product risk shown without asking; undefined when the viewer has no class. */
-export const allowedMaxRisk = (viewer: Viewer | null): number | undefined =>
-  maxProductRisk(viewer?.riskLevel) ?? undefined;
+export const getAllowedMaxRisk = (viewer: Viewer | null): number | undefined =>
+  getMaxProductRisk(viewer?.riskLevel) ?? undefined;
 
 const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 
 /** Day, month and weekday of a banner's event. */
 function bannerDay(startsAt: string | null) {
   if (!startsAt) return null;
-  const day = shanghaiDay(startsAt);
+  const day = toShanghaiDay(startsAt);
   const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
   return { day: String(Number(day.slice(8))), month: `${Number(day.slice(5, 7))}月 ${weekday}` };
 }
 
 /** The home feed, ready to draw. `now` in epoch ms: of the day alone. */
-export const homeFeedView = (feed: Feed, edition: Edition, now: number) =>
-  feedOfDay(feed, edition, shanghaiDay(now));
+export const buildHomeFeed = (feed: Feed, edition: Edition, now: number) =>
+  feedOfDay(feed, edition, toShanghaiDay(now));
 
-const feedOfDay = madeOnce((feed: Feed, edition: Edition, day: string) => {
+const feedOfDay = memoize((feed: Feed, edition: Edition, day: string) => {
   const today = `${day}T12:00:00+08:00`;
   return {
     asOf: feed.data_as_of,
@@ -56,7 +56,7 @@ const feedOfDay = madeOnce((feed: Feed, edition: Edition, day: string) => {
       to: paths.post(edition, each.news_id),
       title: each.title,
       summary: each.summary,
-      cover: `cover-small/${coverKey(coverOf(each))}`,
+      cover: `cover-small/${formatCoverKey(getCoverFacts(each))}`,
       notes: [each.kind_name, each.author, formatNewsTime(each.published_at, today)],
     })),
     activity: feed.activity && {
@@ -67,4 +67,4 @@ const feedOfDay = madeOnce((feed: Feed, edition: Edition, day: string) => {
     },
   };
 });
-export type HomeFeed = ReturnType<typeof homeFeedView>;
+export type HomeFeed = ReturnType<typeof buildHomeFeed>;

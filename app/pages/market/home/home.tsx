@@ -3,28 +3,39 @@ import { Fragment, type ReactNode } from 'react';
 import { z } from 'zod';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { SITE_NAME, type HeadOf } from '~/app/route-kit/page-meta';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { SITE_NAME, type BuildPageHead } from '~/app/route-kit/page-meta';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { ErrorState } from '~/app/ui/error-state';
 import { Section } from '~/app/ui/section';
 import { isPortalError } from '~/bff/core/errors';
 import { EDITION_RULES, type Edition, type HomeSection } from '~/domain/platform/edition';
-import { amountsOf } from '~/app/features/money/amounts';
-import { Mine } from '~/app/pages/market/home/mine';
-import { mineView } from '~/app/pages/market/home/mine-view';
-import { entriesOf } from '~/app/features/lists/entries';
-import { typeLinks } from '~/app/features/funds/channel-view';
+import { createAmountDisplay } from '~/app/features/money/amounts';
+import { PersonalHomeCard } from '~/app/pages/market/home/mine';
+import { buildPersonalHomeView } from '~/app/pages/market/home/mine-view';
+import { getEntries } from '~/app/features/lists/entries';
+import { buildTypeLinks } from '~/app/features/funds/channel-view';
 import {
-  leadNote,
-  suggestedCards,
-  suggestedLock,
-  suggestedRule,
+  findLeadNote,
+  buildSuggestedCards,
+  buildSuggestedLock,
+  describeSelectionRule,
 } from '~/app/features/funds/recommended-view';
-import { selectionViews } from '~/app/features/funds/selection-view';
-import { allowedMaxRisk, homeFeedView } from '~/app/pages/market/home/home-view';
-import { Activity, Banners, Channels, HomeNews, Ranking } from '~/app/pages/market/home/home-parts';
-import { FundTypes, PublicSelected, RegularBand, Suggested } from '~/app/pages/market/home/home-products';
+import { buildSelectionViews } from '~/app/features/funds/selection-view';
+import { getAllowedMaxRisk, buildHomeFeed } from '~/app/pages/market/home/home-view';
+import {
+  HomeActivity,
+  HomeBanners,
+  HomeChannels,
+  HomeNews,
+  HomeRanking,
+} from '~/app/pages/market/home/home-parts';
+import {
+  FundTypes,
+  SelectedPublicFunds,
+  RegularPlanBanner,
+  RecommendedProducts,
+} from '~/app/pages/market/home/home-products';
 
 /** Home page: ways in, then the sections of the edition: featured funds, ranking extract, news and activity. */
 export const handle = definePage({
@@ -44,7 +55,7 @@ export const loader = pageLoader(
     const { content, catalogue, market } = context.upstream;
     const sections = EDITION_RULES[edition].home;
     const has = (section: HomeSection) => sections.some((row) => row.some((each) => each === section));
-    const riskMax = allowedMaxRisk(viewer);
+    const riskMax = getAllowedMaxRisk(viewer);
     const risk = riskMax ? { risk_max: riskMax } : {};
     const asked = { edition, period: query.period };
     const feedAlone = () => content.homeFeed({ query: asked });
@@ -60,13 +71,13 @@ export const loader = pageLoader(
         },
       );
     const [mine, feed, suggested, selected] = await Promise.all([
-      own && part(context, own),
-      part(context, own ? feedOfOwn(own) : feedAlone()),
+      own && settle(context, own),
+      settle(context, own ? feedOfOwn(own) : feedAlone()),
       has('suggested')
-        ? part(context, catalogue.suggest({ body: { category: 'home', limit: SUGGESTED, ...risk } }))
+        ? settle(context, catalogue.suggest({ body: { category: 'home', limit: SUGGESTED, ...risk } }))
         : null,
       has('public-selections')
-        ? part(context, market.fundSelections({ query: { limit: SELECTED, ...risk } }))
+        ? settle(context, market.fundSelections({ query: { limit: SELECTED, ...risk } }))
         : null,
     ]);
     const now = context.now();
@@ -80,24 +91,24 @@ export const loader = pageLoader(
       isMineMissing: mine !== null && !mine.ok,
       mine:
         viewer && mine?.ok
-          ? mineView(mine.data, {
+          ? buildPersonalHomeView(mine.data, {
               viewer,
               edition,
-              amounts: amountsOf(context.preferences.isAmountHidden),
+              amounts: createAmountDisplay(context.preferences.isAmountHidden),
             })
           : null,
-      feed: feed.ok ? { ok: true as const, ...homeFeedView(feed.data, edition, now) } : feed,
+      feed: feed.ok ? { ok: true as const, ...buildHomeFeed(feed.data, edition, now) } : feed,
       suggested:
         suggested &&
-        mapPart(suggested, ({ list }) => ({
-          cards: suggestedCards(list, edition),
-          lock: suggestedLock(list, viewer, edition, paths.homeOf(edition)),
-          rule: suggestedRule(viewer, '每种策略或类型一只', leadNote(list)),
+        mapSection(suggested, ({ list }) => ({
+          cards: buildSuggestedCards(list, edition),
+          lock: buildSuggestedLock(list, viewer, edition, paths.homeOf(edition)),
+          rule: describeSelectionRule(viewer, '每种策略或类型一只', findLeadNote(list)),
         })),
       // Made here: what names them need not be in the browser.
-      channels: entriesOf(edition, 'channels'),
-      types: has('types') ? typeLinks(edition) : [],
-      selected: selected && mapPart(selected, ({ list }) => selectionViews(list, edition)),
+      channels: getEntries(edition, 'channels'),
+      types: has('types') ? buildTypeLinks(edition) : [],
+      selected: selected && mapSection(selected, ({ list }) => buildSelectionViews(list, edition)),
     };
   },
 );
@@ -130,18 +141,20 @@ export default function Home() {
   const drawn = (section: HomeSection): ReactNode => {
     switch (section) {
       case 'suggested':
-        return page.suggested && <Suggested products={page.suggested} asOf={asOf} edition={edition} />;
+        return (
+          page.suggested && <RecommendedProducts products={page.suggested} asOf={asOf} edition={edition} />
+        );
       case 'public-selections':
-        return page.selected && <PublicSelected funds={page.selected} asOf={asOf} edition={edition} />;
+        return page.selected && <SelectedPublicFunds funds={page.selected} asOf={asOf} edition={edition} />;
       case 'types':
         return <FundTypes types={page.types} />;
       case 'regular':
-        return <RegularBand edition={edition} />;
+        return <RegularPlanBanner edition={edition} />;
       case 'ranking':
       case 'ranking-public':
         return (
           feed.ok && (
-            <Ranking
+            <HomeRanking
               ranking={feed.ranking}
               edition={edition}
               period={page.period}
@@ -153,13 +166,13 @@ export default function Home() {
       case 'news':
         return feed.ok && <HomeNews news={feed.news} edition={edition} />;
       case 'activity':
-        return feed.ok && feed.activity && <Activity activity={feed.activity} />;
+        return feed.ok && feed.activity && <HomeActivity activity={feed.activity} />;
     }
   };
   return (
     <div className="column column-wide">
       <h1 className="sr-only">{SITE_NAME + EDITION_RULES[edition].name}</h1>
-      {page.mine && <Mine mine={page.mine} edition={edition} />}
+      {page.mine && <PersonalHomeCard mine={page.mine} edition={edition} />}
       {page.isMineMissing && (
         <div className="mt-4">
           <ErrorState title="本人资产、待办与自选暂时无法显示" retry={{ to: paths.home() }}>
@@ -167,8 +180,8 @@ export default function Home() {
           </ErrorState>
         </div>
       )}
-      {feed.ok && <Banners banners={feed.banners} isSlim={page.isLoggedIn} />}
-      <Channels entries={page.channels} />
+      {feed.ok && <HomeBanners banners={feed.banners} isSlim={page.isLoggedIn} />}
+      <HomeChannels entries={page.channels} />
       {sections.map((row) =>
         row.length === 1 ? (
           <Fragment key={row[0]}>{drawn(row[0])}</Fragment>
@@ -190,4 +203,4 @@ export default function Home() {
   );
 }
 
-export const head: HeadOf<typeof loader> = ({ about }) => about;
+export const head: BuildPageHead<typeof loader> = ({ about }) => about;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { mineView, type HomeOfPerson } from '~/app/pages/market/home/mine-view';
-import { amountsOf } from '~/app/features/money/amounts';
+import { buildPersonalHomeView, type PersonalHome } from '~/app/pages/market/home/mine-view';
+import { createAmountDisplay } from '~/app/features/money/amounts';
 import type { Viewer } from '~/bff/http/app-context';
 
-const home: HomeOfPerson = {
+const home: PersonalHome = {
   server_now: '2026-11-20T10:00:00+08:00',
   wealth: {
     value: '3784697.23',
@@ -58,8 +58,11 @@ const home: HomeOfPerson = {
 };
 /** Logged in, nothing proven yet. */
 const viewer = { states: {}, businessFlag: 0, riskLevel: null, level: 'registered' } as unknown as Viewer;
-const view = (over: Partial<HomeOfPerson> = {}, isHidden = false) =>
-  mineView({ ...home, ...over }, { viewer, edition: 'wealth', amounts: amountsOf(isHidden) });
+const view = (over: Partial<PersonalHome> = {}, isHidden = false) =>
+  buildPersonalHomeView(
+    { ...home, ...over },
+    { viewer, edition: 'wealth', amounts: createAmountDisplay(isHidden) },
+  );
 
 describe('home of a person', () => {
   it('counts money in transit in the total and names it, and the day of the last income', () => {
@@ -105,7 +108,7 @@ describe('home of a person', () => {
       ({
         ...{ kind: 'simu', product_id: 'S1', short_name: '一号', strategy_name: '股票多头', nav_date: null },
         ...{ nav: null, change: null, spark: null, locked: { reason, level: 'specific', context: 'simu' } },
-      }) as unknown as HomeOfPerson['watched'][number];
+      }) as unknown as PersonalHome['watched'][number];
     const notes = view({ watched: [fund('risk'), fund('quiz')] }).watched.map(({ note }) => note);
     expect(notes).toEqual([
       '股票多头，风险等级高于您的等级',

@@ -1,38 +1,38 @@
-import { spark } from '~/app/charts/spark';
+import { buildSparkline } from '~/app/charts/spark';
 import { paths } from '~/app/paths';
-import { sevenDayLabel } from '~/app/features/lists/fund-row';
-import type { Amounts } from '~/app/features/money/amounts';
-import { totalView } from '~/app/features/money/total';
-import { detailPath } from '~/app/features/money/parts';
-import { noticePath } from '~/app/features/orders/notice-view';
-import { nextPath } from '~/app/features/orders/order-path';
-import { nextStepFor } from '~/app/features/person/next-step';
-import { stepAddress } from '~/app/features/person/step-address';
+import { formatSevenDayLabel } from '~/app/features/lists/fund-row';
+import type { AmountDisplay } from '~/app/features/money/amounts';
+import { buildTotalView } from '~/app/features/money/total';
+import { buildDetailPath } from '~/app/features/money/parts';
+import { buildNoticePath } from '~/app/features/orders/notice-view';
+import { buildNextStepPath } from '~/app/features/orders/order-path';
+import { getNextStep } from '~/app/features/person/next-step';
+import { buildStepPath } from '~/app/features/person/step-address';
 import type { IconName } from '~/app/ui/icon';
 import type { Viewer } from '~/bff/http/app-context';
 import type { CallResult, Contract } from '~/contract';
 import type { Edition } from '~/domain/platform/edition';
-import { daysBetween, shanghaiDay } from '~/domain/calendar/dates';
+import { countDaysBetween, toShanghaiDay } from '~/domain/calendar/dates';
 import { formatDeadline } from '~/domain/calendar/time-left';
 import { formatDayTime, formatPercent, formatRate, formatShortDay } from '~/domain/figures/format';
 import { isIdentityInReview } from '~/domain/person/state-codes';
-import { contextOfBusinessFlag } from '~/domain/person/verification';
-import { accountSteps, nextStep } from '~/domain/person/verification-steps';
-import { lockedText } from '~/app/features/person/locked-text';
+import { toAccountContext } from '~/domain/person/verification';
+import { listAccountSteps, findNextStep } from '~/domain/person/verification-steps';
+import { getLockedText } from '~/app/features/person/locked-text';
 import type { Locked } from '~/contract/shared';
 
-export type HomeOfPerson = CallResult<Contract['home']['mine']>;
-type Fresh = HomeOfPerson['fresh'][number];
-type Watched = HomeOfPerson['watched'][number];
+export type PersonalHome = CallResult<Contract['home']['mine']>;
+type Fresh = PersonalHome['fresh'][number];
+type Watched = PersonalHome['watched'][number];
 
 interface MineOptions {
   viewer: Viewer;
   edition: Edition;
-  amounts: Amounts;
+  amounts: AmountDisplay;
 }
 
 /** One thing to do, or one day to know: a row of the card. */
-export interface MineRow {
+export interface PersonalHomeRow {
   icon: IconName;
   title: string;
   note: string;
@@ -42,7 +42,7 @@ export interface MineRow {
 }
 
 /** The one thing that waits for the person: an order first, else the next step of being verified; null where nothing does. */
-function waiting(home: HomeOfPerson, { viewer, edition }: MineOptions): MineRow | null {
+function waiting(home: PersonalHome, { viewer, edition }: MineOptions): PersonalHomeRow | null {
   const order = home.waiting;
   if (order) {
     const { order_id, product_code, order_kind: kind, step } = order;
@@ -51,7 +51,7 @@ function waiting(home: HomeOfPerson, { viewer, edition }: MineOptions): MineRow 
         ? step === 'card'
           ? paths.publicOrder(edition, order_id)
           : paths.publicBuyTransfer(edition, order_id)
-        : nextPath(edition, { order_id, product_code, kind, step, status: 'open' });
+        : buildNextStepPath(edition, { order_id, product_code, kind, step, status: 'open' });
     const until = order.until && `${formatDeadline(order.until, home.server_now)} 前`;
     return {
       icon: 'receipt',
@@ -62,8 +62,8 @@ function waiting(home: HomeOfPerson, { viewer, edition }: MineOptions): MineRow 
     };
   }
   const { states } = viewer;
-  const context = contextOfBusinessFlag(viewer.businessFlag);
-  const step = nextStep(accountSteps(states, context, home.server_now));
+  const context = toAccountContext(viewer.businessFlag);
+  const step = findNextStep(listAccountSteps(states, context, home.server_now));
   if (!step || (step.key === 'identity' && isIdentityInReview(states))) return null;
   return {
     icon: 'shield',
@@ -71,26 +71,26 @@ function waiting(home: HomeOfPerson, { viewer, edition }: MineOptions): MineRow 
     title: step.key === 'identity' ? '实名认证' : step.title,
     note: `${step.key === 'identity' ? '本人身份证件' : step.note}，约 ${step.minutes} 分钟`,
     value: '开始',
-    to: stepAddress(step.key, { edition, context, returnTo: paths.home() }),
+    to: buildStepPath(step.key, { edition, context, returnTo: paths.home() }),
   };
 }
 
-function openDay({ open_day, server_now }: HomeOfPerson, edition: Edition): MineRow | null {
+function openDay({ open_day, server_now }: PersonalHome, edition: Edition): PersonalHomeRow | null {
   if (open_day === null) return null;
-  const left = daysBetween(shanghaiDay(server_now), open_day.date);
+  const left = countDaysBetween(toShanghaiDay(server_now), open_day.date);
   return {
     icon: 'calendar',
     title: `${open_day.product_name} 开放申赎`,
     note: `持有中，${open_day.date} 开放`,
     value: `还有 ${left} 天`,
-    to: detailPath(edition, { part: 'simu', product_code: open_day.product_code }),
+    to: buildDetailPath(edition, { part: 'simu', product_code: open_day.product_code }),
   };
 }
 
 /** What a locked fund is, why nothing of it is shown, and the step that opens it; nothing opens what is above the class. */
 function lockedNote(strategy: string, locked: Locked, { viewer, edition }: MineOptions): string {
-  const next = locked.reason === 'risk' ? '' : `，${nextStepFor(locked, viewer, edition).label}后可看`;
-  return `${strategy}，${lockedText(locked)}${next}`;
+  const next = locked.reason === 'risk' ? '' : `，${getNextStep(locked, viewer, edition).label}后可看`;
+  return `${strategy}，${getLockedText(locked)}${next}`;
 }
 
 /** A watched fund in a row: its NAV day and change, or what shows them where they are locked. */
@@ -109,9 +109,9 @@ function watchedRow(fund: Watched, options: MineOptions) {
       ? lockedNote(fund.kind === 'simu' ? fund.strategy_name : '', locked, options)
       : money === null
         ? day
-        : sevenDayLabel(fund),
+        : formatSevenDayLabel(fund),
     change: locked ? null : money === null ? formatPercent(fund.change) : formatRate(money, 3),
-    spark: locked || !fund.spark ? null : spark(fund.spark),
+    spark: locked || !fund.spark ? null : buildSparkline(fund.spark),
   };
 }
 
@@ -126,24 +126,24 @@ const FRESH_ICONS: Record<Fresh['topic'], IconName> = {
 function freshTo({ topic, subject_id, notice_topic, part }: Fresh, edition: Edition): string {
   if (subject_id === null) return paths.assets(edition);
   if (topic === 'roadshow') return paths.post(edition, subject_id);
-  if (topic === 'notice' && notice_topic !== null) return noticePath(notice_topic, subject_id, edition);
-  return part === null ? paths.assets(edition) : detailPath(edition, { part, product_code: subject_id });
+  if (topic === 'notice' && notice_topic !== null) return buildNoticePath(notice_topic, subject_id, edition);
+  return part === null ? paths.assets(edition) : buildDetailPath(edition, { part, product_code: subject_id });
 }
 
 /** What a notice says may name amounts; those of NAVs stand apart. */
-function freshNote({ topic, text, amount }: Fresh, amounts: Amounts): string {
+function freshNote({ topic, text, amount }: Fresh, amounts: AmountDisplay): string {
   if (topic === 'notice') return amounts.words(text);
   return amount === null ? text : `${text}，当日 ${amounts.signed(amount)} 元`;
 }
 
 /** Home's part of the person it belongs to; hidden amounts are dots here already. */
-export function mineView(home: HomeOfPerson, options: MineOptions) {
+export function buildPersonalHomeView(home: PersonalHome, options: MineOptions) {
   const { edition, amounts } = options;
   const { wealth, since } = home;
   return {
     wealth: wealth && {
       to: paths.assets(edition),
-      ...totalView(wealth.value, wealth.in_transit, amounts),
+      ...buildTotalView(wealth.value, wealth.in_transit, amounts),
       cells: [
         {
           label: wealth.day ? `日收益 ${formatShortDay(wealth.day.date)}` : '日收益',
@@ -167,4 +167,4 @@ export function mineView(home: HomeOfPerson, options: MineOptions) {
     })),
   };
 }
-export type MineView = ReturnType<typeof mineView>;
+export type PersonalHomeView = ReturnType<typeof buildPersonalHomeView>;

@@ -2,12 +2,12 @@ import '~/app/features/lists/home-rows.css';
 import { Sparkline } from '~/app/charts/sparkline';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
-import { Cell, Change } from '~/app/ui/figure';
+import { FigureCell, SignedFigure } from '~/app/ui/figure';
 import { Icon } from '~/app/ui/icon';
 import { ListRow } from '~/app/ui/list-row';
 import { MoreLink, Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/platform/edition';
-import type { MineView } from '~/app/pages/market/home/mine-view';
+import type { PersonalHomeView } from '~/app/pages/market/home/mine-view';
 import { TotalCard } from '~/app/ui/total-card';
 
 /** Hides or shows amounts by a plain form: home loads no script for it. */
@@ -28,7 +28,7 @@ const Eye = ({ edition, isHidden }: { edition: Edition; isHidden: boolean }) => 
 );
 
 /** What home shows to its person: assets, the one thing that waits, watched funds, what is new since the last visit. */
-export function Mine({ mine, edition }: { mine: MineView; edition: Edition }) {
+export function PersonalHomeCard({ mine, edition }: { mine: PersonalHomeView; edition: Edition }) {
   const { wealth, rows, watched, fresh, isHidden } = mine;
   return (
     <>
@@ -45,7 +45,7 @@ export function Mine({ mine, edition }: { mine: MineView; edition: Edition }) {
             >
               <div className="fact-grid fact-grid-inside fact-grid-flow">
                 {wealth.cells.map((cell) => (
-                  <Cell key={cell.label} signed {...cell} />
+                  <FigureCell key={cell.label} signed {...cell} />
                 ))}
               </div>
               {wealth.transit && <p className="tiny-text mt-1">{wealth.transit}</p>}
@@ -74,7 +74,7 @@ export function Mine({ mine, edition }: { mine: MineView; edition: Edition }) {
                       change && (
                         <span className="watched-change">
                           <Sparkline spark={spark} label="近1年走势" />
-                          <Change text={change} />
+                          <SignedFigure text={change} />
                         </span>
                       )
                     }

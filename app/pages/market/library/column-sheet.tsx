@@ -18,7 +18,7 @@ export interface ColumnSheetView {
 }
 
 /** What a link to the columns leads to. */
-export const COLUMNS_ID = 'columns';
+export const COLUMNS_ANCHOR = 'columns';
 
 /** The columns of the table as a GET form: the choice stands in the address, and so in what is saved of it. */
 export function ColumnSheet({ view }: { view: ColumnSheetView }) {
@@ -28,7 +28,7 @@ export function ColumnSheet({ view }: { view: ColumnSheetView }) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <HashSheet
-        id={COLUMNS_ID}
+        id={COLUMNS_ANCHOR}
         title="表格的列"
         footer={
           <>

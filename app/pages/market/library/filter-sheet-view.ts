@@ -1,12 +1,17 @@
-import { kindsOf, type Edition } from '~/domain/platform/edition';
-import { riskClass } from '~/domain/person/risk';
+import { getFundKinds, type Edition } from '~/domain/platform/edition';
+import { getRiskClass } from '~/domain/person/risk';
 import { paths } from '~/app/paths';
 import type { FilterSheetView } from '~/app/pages/market/library/filter-sheet';
-import { filterKeysOf, filtersOf, TEXT_FILTERS, valuesOf } from '~/app/features/lists/library-filters';
 import {
-  defaultSort,
-  libraryHref,
-  sortsOf,
+  listFilterKeys,
+  getFilterGroups,
+  TEXT_FILTERS,
+  getFilterValues,
+} from '~/app/features/lists/library-filters';
+import {
+  getDefaultSort,
+  buildLibraryPath,
+  getAllowedSorts,
   type LibraryRights,
   type LibraryState,
 } from '~/app/features/lists/library-query';
@@ -15,18 +20,18 @@ import { SORT_LABELS } from '~/app/features/lists/library-view';
 const ANY = { value: '', label: '不限' };
 
 /** Builds the filter sheet: groups the viewer may use, levels above the class dashed with the reason. */
-export function filterSheetView(
+export function buildFilterSheetView(
   state: LibraryState,
   rights: LibraryRights,
   riskLevel: number | null,
   edition: Edition,
 ): FilterSheetView {
-  const usual = defaultSort(state.tab, rights);
-  const keys = filterKeysOf(state.tab, rights.canSeePerformance);
-  const groups: FilterSheetView['groups'] = filtersOf(state.tab)
+  const usual = getDefaultSort(state.tab, rights);
+  const keys = listFilterKeys(state.tab, rights.canSeePerformance);
+  const groups: FilterSheetView['groups'] = getFilterGroups(state.tab)
     .filter((group) => keys.includes(group.key))
     .map((group) => {
-      const selected = valuesOf(state.params, group.key);
+      const selected = getFilterValues(state.params, group.key);
       const isRadio = group.type === 'radio';
       return {
         key: group.key,
@@ -51,7 +56,7 @@ export function filterSheetView(
     title: '排序',
     type: 'radio',
     // The default sort has no place in the address.
-    options: sortsOf(state.tab, rights).map((sort) => ({
+    options: getAllowedSorts(state.tab, rights).map((sort) => ({
       value: sort === usual ? '' : sort,
       label: SORT_LABELS[sort],
     })),
@@ -60,9 +65,9 @@ export function filterSheetView(
   });
   return {
     action: paths.fundLibrary(edition),
-    tab: state.tab === kindsOf(edition)[0] ? null : state.tab,
+    tab: state.tab === getFundKinds(edition)[0] ? null : state.tab,
     columns: state.columns || null,
-    resetTo: libraryHref(
+    resetTo: buildLibraryPath(
       edition,
       { tab: state.tab, params: {}, columns: state.columns, limit: state.limit },
       rights,
@@ -82,5 +87,5 @@ const isAboveClass = (value: string, rights: LibraryRights): boolean =>
 function riskNote(rights: LibraryRights, riskLevel: number | null): string | undefined {
   if (rights.riskMax === null || rights.riskMax >= 5) return undefined;
   const above = rights.riskMax === 4 ? 'R5' : `R${rights.riskMax + 1}–R5`;
-  return `${above} 高于您的风险等级 ${riskClass(riskLevel)}，列表中不展示`;
+  return `${above} 高于您的风险等级 ${getRiskClass(riskLevel)}，列表中不展示`;
 }

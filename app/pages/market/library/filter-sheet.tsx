@@ -1,4 +1,4 @@
-import { atMost } from '~/app/ui/form/at-most';
+import { getMaxLengthProps } from '~/app/ui/form/at-most';
 import { Form, useFetcher, useSubmit } from '@remix-run/react';
 import { useEffect, useRef, type FormEvent, type MutableRefObject } from 'react';
 import { closeDialog } from '~/app/platform/dialogs';
@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '~/app/ui/button';
 import { ChipOptions } from '~/app/ui/chips';
 import { HashSheet } from '~/app/ui/sheet';
 import type { FilterCounts } from '~/app/pages/market/library/load-library';
-import { NAME_QUERY_MAX } from '~/contract/limits';
+import { NAME_QUERY_MAX_CHARS } from '~/contract/limits';
 
 /** The filters, ready to draw. */
 export interface FilterSheetView {
@@ -38,7 +38,7 @@ interface FilterSheetProps {
 }
 
 /** What a link to the filters leads to. */
-export const FILTER_ID = 'filter';
+export const FILTER_ANCHOR = 'filter';
 
 const COUNT_DELAY_MS = 250;
 const TYPED_DELAY_MS = 600;
@@ -103,7 +103,7 @@ export function FilterSheet({ view, counts: first, countText }: FilterSheetProps
       {view.tab && <input type="hidden" name="tab" value={view.tab} />}
       {view.columns && <input type="hidden" name="columns" value={view.columns} />}
       <HashSheet
-        id={FILTER_ID}
+        id={FILTER_ANCHOR}
         title="筛选"
         isRail
         footer={
@@ -137,7 +137,7 @@ export function FilterSheet({ view, counts: first, countText }: FilterSheetProps
                 id={`filter-${name}`}
                 name={name}
                 type="text"
-                {...atMost(NAME_QUERY_MAX)}
+                {...getMaxLengthProps(NAME_QUERY_MAX_CHARS)}
                 defaultValue={value}
                 placeholder="名称或其中几个字"
                 autoComplete="off"

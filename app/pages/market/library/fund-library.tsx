@@ -1,15 +1,15 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { typedWords } from '~/domain/shared/typed-text';
-import { SAVED_NAME_MAX, SAVED_QUERY_MAX } from '~/contract/limits';
+import { normalizeSearchText } from '~/domain/shared/typed-text';
+import { SAVED_NAME_MAX_CHARS, SAVED_QUERY_MAX_CHARS } from '~/contract/limits';
 import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
-import { part, type Part } from '~/app/route-kit/settle';
-import { defaultEdition, kindsOf, type Edition } from '~/domain/platform/edition';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { settle, type SettledSection } from '~/app/route-kit/settle';
+import { defaultEdition, getFundKinds, type Edition } from '~/domain/platform/edition';
 import { isVisibleName } from '~/domain/shared/text';
-import { visiblePath } from '~/app/route-kit/run-page';
+import { getVisiblePath } from '~/app/route-kit/run-page';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { Column, Columns } from '~/app/ui/columns';
@@ -23,29 +23,29 @@ import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { Segmented } from '~/app/ui/segmented';
 import { SortRow } from '~/app/ui/tabs';
-import { FILTER_ID, FilterSheet } from '~/app/pages/market/library/filter-sheet';
-import { COLUMNS_ID, ColumnSheet, type ColumnSheetView } from '~/app/pages/market/library/column-sheet';
-import { columnSheetView } from '~/app/pages/market/library/column-sheet-view';
-import { filterSheetView } from '~/app/pages/market/library/filter-sheet-view';
-import { hiddenKind } from '~/app/pages/market/library/hidden-kind';
-import { FILE_ROWS } from '~/app/pages/market/library/file-rows';
+import { FILTER_ANCHOR, FilterSheet } from '~/app/pages/market/library/filter-sheet';
+import { COLUMNS_ANCHOR, ColumnSheet, type ColumnSheetView } from '~/app/pages/market/library/column-sheet';
+import { buildColumnSheetView } from '~/app/pages/market/library/column-sheet-view';
+import { buildFilterSheetView } from '~/app/pages/market/library/filter-sheet-view';
+import { getHiddenKind } from '~/app/pages/market/library/hidden-kind';
+import { LIBRARY_CSV_ROWS_MAX } from '~/app/pages/market/library/file-rows';
 import { LibraryList } from '~/app/pages/market/library/library-list';
 import {
-  libraryFileHref,
-  libraryHref,
+  buildLibraryFilePath,
+  buildLibraryPath,
   libraryQuerySchema,
-  libraryState,
+  resolveLibraryState,
 } from '~/app/features/lists/library-query';
-import { loadCounts, loadLibrary } from '~/app/pages/market/library/load-library';
+import { loadFilterCounts, loadLibrary } from '~/app/pages/market/library/load-library';
 import {
-  filterQuery,
-  nameOf,
-  savedHref,
-  savedLinks,
-  withFilter,
-  withoutFilter,
+  getFilterQuery,
+  buildFilterName,
+  buildSavedFilterPath,
+  buildSavedFilterLinks,
+  addSavedFilter,
+  removeSavedFilter,
 } from '~/app/pages/market/library/saved-filters';
-import { SavedRow } from '~/app/pages/market/library/saved-row';
+import { SavedFilterRow } from '~/app/pages/market/library/saved-row';
 import { LockBar } from '~/app/features/lists/lock-bar';
 import * as view from '~/app/features/lists/library-view';
 
@@ -59,57 +59,64 @@ export const handle = definePage({
 export const loader = pageLoader(
   { handle, query: libraryQuerySchema },
   async ({ query, context, edition, viewer, url }) => {
-    const rights = view.rightsOf(viewer);
-    const state = libraryState(query, rights, edition);
+    const rights = view.getLibraryRights(viewer);
+    const state = resolveLibraryState(query, rights, edition);
     const [list, counts, held, config] = await Promise.all([
-      part(context, loadLibrary(context, state, rights.riskMax)),
+      settle(context, loadLibrary(context, state, rights.riskMax)),
       // A further page of a list is added to one whose filters have their counts.
-      state.cursor === undefined ? part(context, loadCounts(context, state, rights)) : null,
-      viewer ? part(context, context.upstream.holdings.heldProducts()) : null,
-      viewer ? part(context, context.upstream.users.config()) : null,
+      state.cursor === undefined ? settle(context, loadFilterCounts(context, state, rights)) : null,
+      viewer ? settle(context, context.upstream.holdings.heldProducts()) : null,
+      viewer ? settle(context, context.upstream.users.config()) : null,
     ]);
     const first = list.ok ? list.data.list[0] : undefined;
-    const chosen = view.chosenLinks(state, rights, edition, first?.company_name ?? null);
-    const chosenQuery = filterQuery(libraryHref(edition, state, rights), state.tab);
+    const chosen = view.buildChosenFilterLinks(state, rights, edition, first?.company_name ?? null);
+    const chosenQuery = getFilterQuery(buildLibraryPath(edition, state, rights), state.tab);
     const savedFilters = viewer && config?.ok ? (config.data.settings?.library_filters ?? []) : null;
     const firstPage = { ...state, cursor: undefined };
     return {
       edition,
       action: paths.fundLibrary(edition),
-      canonical: libraryHref(defaultEdition, { tab: state.tab, params: {} }, rights),
-      here: visiblePath(url),
-      listKey: libraryHref(edition, state, rights),
+      canonical: buildLibraryPath(defaultEdition, { tab: state.tab, params: {} }, rights),
+      here: getVisiblePath(url),
+      listKey: buildLibraryPath(edition, state, rights),
       tab: state.tab,
-      tabs: kindsOf(edition).map((tab) => ({
+      tabs: getFundKinds(edition).map((tab) => ({
         label: tab === 'simu' ? '私募基金' : '公募基金',
-        to: libraryHref(edition, { tab, params: {} }, rights),
+        to: buildLibraryPath(edition, { tab, params: {} }, rights),
         isCurrent: tab === state.tab,
       })),
-      categories: view.categoryChips(state, rights, edition, counts?.ok ? counts.data : {}),
+      categories: view.buildCategoryChips(state, rights, edition, counts?.ok ? counts.data : {}),
       counts: counts?.ok ? counts.data : {},
-      sorts: view.sortLinks(state, rights, edition),
-      heads: view.tableHeads(state, rights, edition),
-      nameSort: view.nameHead(state, rights, edition),
+      sorts: view.buildSortLinks(state, rights, edition),
+      heads: view.buildTableHeads(state, rights, edition),
+      nameSort: view.buildNameHead(state, rights, edition),
       held: held?.ok ? held.data.product_ids : [],
-      fileTo: libraryFileHref(edition, state, rights),
+      fileTo: buildLibraryFilePath(edition, state, rights),
       chosen,
-      saved: savedFilters && savedLinks(savedFilters, edition, chosenQuery),
+      saved: savedFilters && buildSavedFilterLinks(savedFilters, edition, chosenQuery),
       current:
-        chosen.length > 0 ? { name: nameOf(chosen.map(({ label }) => label)), query: chosenQuery } : null,
-      loginTo: paths.user(edition, { return_to: visiblePath(url) }),
-      clearTo: libraryHref(edition, { ...firstPage, params: {} }, rights),
-      fitText: view.fitText(viewer, rights, state.tab),
-      lock: view.libraryLock(state, viewer, edition, { now: context.now(), returnTo: visiblePath(url) }),
-      hidden: hiddenKind(state, viewer, edition, { now: context.now(), returnTo: visiblePath(url) }),
-      rows: list.ok ? { ok: true as const, data: view.libraryRows(list.data, state, rights, edition) } : list,
-      columns: columnSheetView(state, rights, edition),
-      filters: filterSheetView(state, rights, viewer?.riskLevel ?? null, edition),
+        chosen.length > 0
+          ? { name: buildFilterName(chosen.map(({ label }) => label)), query: chosenQuery }
+          : null,
+      loginTo: paths.user(edition, { return_to: getVisiblePath(url) }),
+      clearTo: buildLibraryPath(edition, { ...firstPage, params: {} }, rights),
+      fitText: view.describeSuitability(viewer, rights, state.tab),
+      lock: view.buildLibraryLock(state, viewer, edition, {
+        now: context.now(),
+        returnTo: getVisiblePath(url),
+      }),
+      hidden: getHiddenKind(state, viewer, edition, { now: context.now(), returnTo: getVisiblePath(url) }),
+      rows: list.ok
+        ? { ok: true as const, data: view.buildLibraryRows(list.data, state, rights, edition) }
+        : list,
+      columns: buildColumnSheetView(state, rights, edition),
+      filters: buildFilterSheetView(state, rights, viewer?.riskLevel ?? null, edition),
     };
   },
 );
 
-const filterName = z.string().overwrite(typedWords).min(1).max(SAVED_NAME_MAX);
-const filterText = z.string().min(1).max(SAVED_QUERY_MAX);
+const filterName = z.string().overwrite(normalizeSearchText).min(1).max(SAVED_NAME_MAX_CHARS);
+const filterText = z.string().min(1).max(SAVED_QUERY_MAX_CHARS);
 const schema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('save'), name: filterName.refine(isVisibleName), query: filterText }),
   z.object({ intent: z.literal('drop'), name: filterName.optional(), query: filterText }),
@@ -121,11 +128,13 @@ export const action = pageAction({ limit: 'write', schema }, async ({ value, con
   const saved = settings?.library_filters ?? [];
   const { query } = value;
   const library_filters =
-    value.intent === 'save' ? withFilter(saved, { name: value.name, query }) : withoutFilter(saved, query);
+    value.intent === 'save'
+      ? addSavedFilter(saved, { name: value.name, query })
+      : removeSavedFilter(saved, query);
   await context.upstream.users.saveSettings({ body: { library_filters } });
   return redirectWithFlash(
     context,
-    savedHref(edition, { query }),
+    buildSavedFilterPath(edition, { query }),
     value.intent === 'save' ? '已保存，下次在列表上方' : '已不再保存',
   );
 });
@@ -154,9 +163,14 @@ export default function FundLibraryPage() {
         <Column>
           <div className="library-quick">
             <Chips oneLine label={page.tab === 'simu' ? '策略' : '类型'} items={page.categories} />
-            <SortRow items={page.sorts} filter={{ to: `#${FILTER_ID}` }} />
+            <SortRow items={page.sorts} filter={{ to: `#${FILTER_ANCHOR}` }} />
           </div>
-          <SavedRow action={page.action} saved={page.saved} current={page.current} loginTo={page.loginTo} />
+          <SavedFilterRow
+            action={page.action}
+            saved={page.saved}
+            current={page.current}
+            loginTo={page.loginTo}
+          />
           {page.chosen.length > 0 && <ChosenChips chosen={page.chosen} clearTo={page.clearTo} />}
           <LibraryTools page={page} />
           {rows.ok ? (
@@ -203,7 +217,7 @@ function LibraryTools({
   page,
 }: {
   page: {
-    rows: Part<{ foundText: string }>;
+    rows: SettledSection<{ foundText: string }>;
     fitText: string | null;
     lock: unknown;
     fileTo: string;
@@ -218,7 +232,7 @@ function LibraryTools({
       </p>
       <span className="flex flex-none">
         {page.columns && (
-          <Link className="more-link wide-only" to={`#${COLUMNS_ID}`} replace preventScrollReset>
+          <Link className="more-link wide-only" to={`#${COLUMNS_ANCHOR}`} replace preventScrollReset>
             列 {page.columns.selected.length} / {page.columns.options.length}
           </Link>
         )}
@@ -226,7 +240,7 @@ function LibraryTools({
           className="more-link"
           to={page.fileTo}
           reloadDocument
-          aria-label={`下载 CSV，至多 ${FILE_ROWS} 只`}
+          aria-label={`下载 CSV，至多 ${LIBRARY_CSV_ROWS_MAX} 只`}
         >
           CSV
         </Link>
@@ -294,7 +308,7 @@ function SourceNote({ asOf, isSimu }: { asOf: string | null; isSimu: boolean }) 
   );
 }
 
-export const head: HeadOf<typeof loader> = (data) => ({
+export const head: BuildPageHead<typeof loader> = (data) => ({
   title: data.tab === 'simu' ? '私募基金' : '公募基金',
   path: data.canonical,
 });

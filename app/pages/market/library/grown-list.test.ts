@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepGrown, keptGrown, type GrownList } from '~/app/pages/market/library/grown-list';
+import { saveScrolledList, getScrolledList, type ScrolledList } from '~/app/pages/market/library/grown-list';
 import type { LibraryRows } from '~/app/features/lists/library-view';
 
 const pager = { page: 1, pageCount: 3, nextTo: '/next', firstTo: null };
@@ -10,24 +10,24 @@ const firstPage = (countText: string): LibraryRows => ({
   asOf: null,
   pager,
 });
-const grown = (pages: number): GrownList => ({ added: [], pager, pages });
+const grown = (pages: number): ScrolledList => ({ added: [], pager, pages });
 
 describe('a list that scrolling has made longer', () => {
   it('is found again at its entry of the history only', () => {
-    keepGrown('a', firstPage('共 60 只'), grown(1));
-    keepGrown('a', firstPage('共 60 只'), grown(2));
-    expect(keptGrown('a', firstPage('共 60 只'))?.pages).toBe(2);
-    expect(keptGrown('b', firstPage('共 60 只'))).toBeNull();
+    saveScrolledList('a', firstPage('共 60 只'), grown(1));
+    saveScrolledList('a', firstPage('共 60 只'), grown(2));
+    expect(getScrolledList('a', firstPage('共 60 只'))?.pages).toBe(2);
+    expect(getScrolledList('b', firstPage('共 60 只'))).toBeNull();
   });
 
   it('is left when its first page has changed: what somebody else may see is not shown', () => {
-    keepGrown('c', firstPage('共 60 只'), grown(1));
-    expect(keptGrown('c', firstPage('共 20 只'))).toBeNull();
+    saveScrolledList('c', firstPage('共 60 只'), grown(1));
+    expect(getScrolledList('c', firstPage('共 20 只'))).toBeNull();
   });
 
   it('keeps the last few entries', () => {
-    for (let index = 0; index < 6; index += 1) keepGrown(`e${index}`, firstPage('共 60 只'), grown(1));
-    expect(keptGrown('e0', firstPage('共 60 只'))).toBeNull();
-    expect(keptGrown('e5', firstPage('共 60 只'))).not.toBeNull();
+    for (let index = 0; index < 6; index += 1) saveScrolledList(`e${index}`, firstPage('共 60 只'), grown(1));
+    expect(getScrolledList('e0', firstPage('共 60 只'))).toBeNull();
+    expect(getScrolledList('e5', firstPage('共 60 只'))).not.toBeNull();
   });
 });

@@ -1,19 +1,19 @@
-import type { FundLine } from '~/app/features/lists/fund-table-view';
+import type { FundTableRow } from '~/app/features/lists/fund-table-view';
 import type { KeysetPage } from '~/app/features/lists/keyset-pager';
 import type { LibraryRows } from '~/app/features/lists/library-view';
 
 /** What scrolling has added to the first page of a list, and where it goes on. */
-export interface GrownList {
-  added: FundLine[];
+export interface ScrolledList {
+  added: FundTableRow[];
   pager: KeysetPage;
   pages: number;
 }
 
 const KEPT_ENTRIES = 5;
-const kept = new Map<string, { first: string; grown: GrownList }>();
+const kept = new Map<string, { first: string; grown: ScrolledList }>();
 
 /** Keeps a list for the way back to its entry of the history; in memory only, so it is gone with the document. */
-export function keepGrown(entry: string, first: LibraryRows, grown: GrownList): void {
+export function saveScrolledList(entry: string, first: LibraryRows, grown: ScrolledList): void {
   kept.delete(entry);
   kept.set(entry, { first: JSON.stringify(first), grown });
   for (const oldest of kept.keys()) {
@@ -23,7 +23,7 @@ export function keepGrown(entry: string, first: LibraryRows, grown: GrownList): 
 }
 
 /** The list as it had grown; null when its first page is another by now, as after a logout or with newer figures. */
-export function keptGrown(entry: string, first: LibraryRows): GrownList | null {
+export function getScrolledList(entry: string, first: LibraryRows): ScrolledList | null {
   const before = kept.get(entry);
   return before?.first === JSON.stringify(first) ? before.grown : null;
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '~/bff/http/app-context';
-import { specificStates } from '~/app/pages/verification/testing/person-states';
-import { hiddenKind } from '~/app/pages/market/library/hidden-kind';
+import { createSpecificStates } from '~/app/pages/verification/testing/person-states';
+import { getHiddenKind } from '~/app/pages/market/library/hidden-kind';
 import type { LibraryState } from '~/app/features/lists/library-query';
 
 const requested = { now: Date.parse('2026-11-20T10:00:00+08:00'), returnTo: '/wealth/fund-library' };
 const viewer = (hasAmPledge: boolean): Viewer => ({
   accountId: 'acc-0001',
-  states: specificStates({ am_qi_states: { code: 0, am_unsigned_guarantee: hasAmPledge } }),
+  states: createSpecificStates({ am_qi_states: { code: 0, am_unsigned_guarantee: hasAmPledge } }),
   maskedPhone: null,
   level: 'specific',
   businessFlag: 0,
@@ -28,24 +28,24 @@ const state = (changes: Partial<LibraryState> = {}): LibraryState => ({
 
 describe('the kind of private funds that a list by performance leaves out', () => {
   it('is named to somebody with one pledge, with the way to the other', () => {
-    const hidden = hiddenKind(state(), viewer(false), 'wealth', requested);
+    const hidden = getHiddenKind(state(), viewer(false), 'wealth', requested);
     expect(hidden?.text).toContain('不含资产管理计划');
     expect(hidden?.action).toEqual({
       label: '去声明',
       to: '/wealth/user/authenticate/asset-investor?step=pledge&return_to=%2Fwealth%2Ffund-library',
     });
     expect(
-      hiddenKind(state({ sort: 'name', params: { risk: '3' } }), viewer(false), 'wealth', requested),
+      getHiddenKind(state({ sort: 'name', params: { risk: '3' } }), viewer(false), 'wealth', requested),
     ).not.toBeNull();
   });
 
   it('is nothing by name or founding date, with both pledges, of public funds, or before the first pledge', () => {
     for (const sort of ['name', 'founded_on'] as const)
       expect(
-        hiddenKind(state({ sort, params: { strategy: 'equity' } }), viewer(false), 'wealth', requested),
+        getHiddenKind(state({ sort, params: { strategy: 'equity' } }), viewer(false), 'wealth', requested),
       ).toBeNull();
-    expect(hiddenKind(state(), viewer(true), 'wealth', requested)).toBeNull();
-    expect(hiddenKind(state({ tab: 'public' }), viewer(false), 'wealth', requested)).toBeNull();
-    expect(hiddenKind(state(), null, 'wealth', requested)).toBeNull();
+    expect(getHiddenKind(state(), viewer(true), 'wealth', requested)).toBeNull();
+    expect(getHiddenKind(state({ tab: 'public' }), viewer(false), 'wealth', requested)).toBeNull();
+    expect(getHiddenKind(state(), null, 'wealth', requested)).toBeNull();
   });
 });

@@ -2,9 +2,9 @@ import type { Viewer } from '~/bff/http/app-context';
 import type { Instant } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/platform/edition';
 import { ACCOUNT_CONTEXTS, type AccountContext } from '~/domain/person/verification';
-import { levelLockOf, nextStepFor } from '~/app/features/person/next-step';
-import { filterKeysOf } from '~/app/features/lists/library-filters';
-import { sortsOf, type LibraryState } from '~/app/features/lists/library-query';
+import { getLevelLock, getNextStep } from '~/app/features/person/next-step';
+import { listFilterKeys } from '~/app/features/lists/library-filters';
+import { getAllowedSorts, type LibraryState } from '~/app/features/lists/library-query';
 
 const KIND_NAMES: Record<AccountContext, string> = { simu: '私募证券投资基金', am: '资产管理计划' };
 
@@ -17,21 +17,21 @@ export interface HiddenKind {
  * The kind that a list ordered or filtered by performance leaves out, because the viewer has made the pledge for the
  * other kind only; null when nothing is left out. By name or founding date both kinds are listed.
  */
-export function hiddenKind(
+export function getHiddenKind(
   state: LibraryState,
   viewer: Viewer | null,
   edition: Edition,
   { now, returnTo }: { now: Instant; returnTo: string },
 ): HiddenKind | null {
-  if (state.tab !== 'simu' || !viewer || levelLockOf(viewer, now) !== null) return null;
+  if (state.tab !== 'simu' || !viewer || getLevelLock(viewer, now) !== null) return null;
   const isOpenToAll =
-    sortsOf('simu', { canSeePerformance: false, riskMax: null }).includes(state.sort) &&
-    Object.keys(state.params).every((key) => filterKeysOf('simu', false).some((open) => open === key));
+    getAllowedSorts('simu', { canSeePerformance: false, riskMax: null }).includes(state.sort) &&
+    Object.keys(state.params).every((key) => listFilterKeys('simu', false).some((open) => open === key));
   if (isOpenToAll) return null;
   for (const kind of ACCOUNT_CONTEXTS) {
-    const locked = levelLockOf(viewer, now, kind);
+    const locked = getLevelLock(viewer, now, kind);
     if (!locked) continue;
-    const step = nextStepFor(locked, viewer, edition, { returnTo });
+    const step = getNextStep(locked, viewer, edition, { returnTo });
     return {
       text: `按业绩或风险排序、筛选时不含${KIND_NAMES[kind]}，查看须另作一份声明`,
       action: { to: step.href, label: locked.reason === 'pledge' ? '去声明' : step.label },

@@ -3,10 +3,10 @@ import type { FundBrief } from '~/contract/catalogue';
 import type { PortalContext } from '~/bff/http/app-context';
 import { PERIOD_NAMES } from '~/domain/figures/metrics';
 import { loadLibrary } from '~/app/pages/market/library/load-library';
-import { FILE_ROWS } from '~/app/pages/market/library/file-rows';
-import { BYTE_ORDER_MARK, csvLine } from '~/domain/shared/csv';
-import { csvHeaders } from '~/app/features/lists/csv';
-import { lockedText } from '~/app/features/person/locked-text';
+import { LIBRARY_CSV_ROWS_MAX } from '~/app/pages/market/library/file-rows';
+import { BYTE_ORDER_MARK, formatCsvLine } from '~/domain/shared/csv';
+import { buildCsvHeaders } from '~/app/features/lists/csv';
+import { getLockedText } from '~/app/features/person/locked-text';
 import type { LibraryState } from '~/app/features/lists/library-query';
 
 const PAGE_SIZE = 50;
@@ -54,7 +54,7 @@ const factsOf = (fund: FundBrief): string[] =>
       ];
 
 const lineOf = (fund: FundBrief): string =>
-  csvLine([
+  formatCsvLine([
     ...factsOf(fund),
     fund.risk_level === null ? '' : `R${fund.risk_level}`,
     fund.nav_date ?? '',
@@ -64,10 +64,10 @@ const lineOf = (fund: FundBrief): string =>
   ]);
 
 /**
- * The list of a state as a CSV file, in its order, `FILE_ROWS` funds at most: the last line says how many of how many, why some
+ * The list of a state as a CSV file, in its order, `LIBRARY_CSV_ROWS_MAX` funds at most: the last line says how many of how many, why some
  * have no figures, and what figures of the past are. Gated figures are those of the viewer's own list. Throws what the list is refused with.
  */
-export async function libraryCsv(
+export async function exportLibraryCsv(
   context: PortalContext,
   state: LibraryState,
   riskMax: number | null,
@@ -80,18 +80,21 @@ export async function libraryCsv(
     const page = await loadLibrary(context, { ...state, cursor, limit: PAGE_SIZE }, riskMax);
     lines.push(...page.list.map(lineOf));
     for (const fund of page.list) {
-      const text = fund.kind === 'simu' && fund.locked ? lockedText(fund.locked) : null;
+      const text = fund.kind === 'simu' && fund.locked ? getLockedText(fund.locked) : null;
       if (text !== null) locks.set(text, (locks.get(text) ?? 0) + 1);
     }
     total = page.total;
     cursor = page.next_cursor ?? undefined;
-  } while (cursor !== undefined && lines.length < FILE_ROWS);
+  } while (cursor !== undefined && lines.length < LIBRARY_CSV_ROWS_MAX);
   const name = state.tab === 'simu' ? '私募基金' : '公募基金';
   const lockNote = [...locks].map(([text, count]) => `${count} 只无数值：${text}；`).join('');
-  const end = csvLine([
+  const end = formatCsvLine([
     `共 ${total} 只，此表 ${lines.length} 只；${lockNote}费后复权净值，来源：基金管理人披露，过往业绩不预示未来表现`,
   ]);
-  return new Response(BYTE_ORDER_MARK + csvLine([...HEADS[state.tab], ...FIGURES]) + lines.join('') + end, {
-    headers: { ...csvHeaders(`${name}.csv`, 'funds.csv'), 'Cache-Control': 'private, no-store' },
-  });
+  return new Response(
+    BYTE_ORDER_MARK + formatCsvLine([...HEADS[state.tab], ...FIGURES]) + lines.join('') + end,
+    {
+      headers: { ...buildCsvHeaders(`${name}.csv`, 'funds.csv'), 'Cache-Control': 'private, no-store' },
+    },
+  );
 }

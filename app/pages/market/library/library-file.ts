@@ -1,8 +1,8 @@
 import { defineFile } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { libraryCsv } from '~/app/pages/market/library/library-csv.server';
-import { libraryQuerySchema, libraryState } from '~/app/features/lists/library-query';
-import { rightsOf } from '~/app/features/lists/library-view';
+import { exportLibraryCsv } from '~/app/pages/market/library/library-csv.server';
+import { libraryQuerySchema, resolveLibraryState } from '~/app/features/lists/library-query';
+import { getLibraryRights } from '~/app/features/lists/library-view';
 
 /** A file, not a page: the list of the library as it is filtered and sorted. What the viewer may not see is empty in it. */
 const handle = defineFile({ limit: 'file', login: 'guest', middleware: ['person-only'] });
@@ -10,7 +10,7 @@ const handle = defineFile({ limit: 'file', login: 'guest', middleware: ['person-
 export const loader = pageLoader(
   { handle, query: libraryQuerySchema },
   async ({ query, context, edition, viewer }) => {
-    const rights = rightsOf(viewer);
-    return libraryCsv(context, libraryState(query, rights, edition), rights.riskMax);
+    const rights = getLibraryRights(viewer);
+    return exportLibraryCsv(context, resolveLibraryState(query, rights, edition), rights.riskMax);
   },
 );

@@ -1,16 +1,16 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { whenIntoView } from '~/app/platform/into-view';
-import { FundTable, type FundHead } from '~/app/features/lists/fund-table';
+import { onEnterView } from '~/app/platform/into-view';
+import { FundTable, type FundTableHead } from '~/app/features/lists/fund-table';
 import type { GridSort } from '~/app/ui/grid-table';
 import type { Edition } from '~/domain/platform/edition';
-import { keepGrown, keptGrown, type GrownList } from '~/app/pages/market/library/grown-list';
+import { saveScrolledList, getScrolledList, type ScrolledList } from '~/app/pages/market/library/grown-list';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
 import type { LibraryRows } from '~/app/features/lists/library-view';
 
 interface LibraryListProps {
   first: LibraryRows;
-  heads: readonly FundHead[];
+  heads: readonly FundTableHead[];
   nameSort?: GridSort;
   /** Ids of what the person holds. */
   held: readonly string[];
@@ -30,8 +30,8 @@ const AHEAD_PX = 400;
 export function LibraryList({ first, here, ...shared }: LibraryListProps) {
   const fetcher = useFetcher<{ rows: { ok: true; data: LibraryRows } | { ok: false } }>();
   const { key: entry } = useLocation();
-  const [grown, setGrown] = useState<GrownList>(
-    () => keptGrown(entry, first) ?? { added: [], pager: first.pager, pages: 0 },
+  const [grown, setGrown] = useState<ScrolledList>(
+    () => getScrolledList(entry, first) ?? { added: [], pager: first.pager, pages: 0 },
   );
   const foot = useRef<HTMLDivElement>(null);
   const { added, pager, pages } = grown;
@@ -47,7 +47,7 @@ export function LibraryList({ first, here, ...shared }: LibraryListProps) {
     }));
   }, [fetcher.data, first.pager.firstTo]);
   useEffect(() => {
-    if (grown.pages > 0) keepGrown(entry, first, grown);
+    if (grown.pages > 0) saveScrolledList(entry, first, grown);
   }, [entry, first, grown]);
 
   const { load, state } = fetcher;
@@ -55,7 +55,7 @@ export function LibraryList({ first, here, ...shared }: LibraryListProps) {
     const element = foot.current;
     const isDue = nextTo !== null && pages < AUTOMATIC_PAGES && state === 'idle';
     if (!element || !isDue) return;
-    const release = whenIntoView(
+    const release = onEnterView(
       element,
       () => {
         if (navigator.onLine === false) return;

@@ -12,7 +12,7 @@ export type FilterCounts = Partial<Record<string, Readonly<Record<string, number
  * How many funds each value of each filter would leave. What is disclosed by level is asked for by itself, and only where the
  * viewer may filter by it: the answer is of the kinds open to the viewer.
  */
-export async function loadCounts(
+export async function loadFilterCounts(
   context: PortalContext,
   state: LibraryState,
   rights: LibraryRights,

@@ -1,18 +1,18 @@
 import { Form } from '@remix-run/react';
 import { Link } from '~/app/ui/link';
-import type { SavedLink } from '~/app/pages/market/library/saved-filters';
+import type { SavedFilterLink } from '~/app/pages/market/library/saved-filters';
 
 interface SavedRowProps {
   action: string;
   /** Null for guests. */
-  saved: SavedLink[] | null;
+  saved: SavedFilterLink[] | null;
   /** What is chosen now; null where nothing is. */
   current: { name: string; query: string } | null;
   loginTo: string;
 }
 
 /** Filters the person keeps, and to keep or drop what is chosen now. A guest's are the address of the page. */
-export function SavedRow({ action, saved, current, loginTo }: SavedRowProps) {
+export function SavedFilterRow({ action, saved, current, loginTo }: SavedRowProps) {
   if (!saved) {
     return current ? (
       <p className="tiny-text mt-2">

@@ -1,14 +1,14 @@
 import { equityPaths } from '~/app/paths/equity';
 import { FIGURE_TEXTS, type EquityFigure } from '~/app/features/figures/figure-texts';
 import type { Edition } from '~/domain/platform/edition';
-import { formatNumber, formatPercent, formatRate, MISSING } from '~/domain/figures/format';
+import { formatNumber, formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
 import { formatCompactYuan } from '~/domain/figures/money';
 import type { CallResult, Contract } from '~/contract';
 
 type PeDetail = CallResult<Contract['equity']['productDetail']>;
 
 const multiple = (value: number | null | undefined): string =>
-  value == null ? MISSING : `${formatNumber(value)}x`;
+  value == null ? MISSING_VALUE : `${formatNumber(value)}x`;
 
 /** Flows up to the newest valuation, of the whole commitment. */
 function flowsOf(fund: PeDetail) {
@@ -24,7 +24,7 @@ function flowsOf(fund: PeDetail) {
 }
 
 /** The passport's own part of a figure of a private-equity fund; without figures where they are closed to who looks. */
-export function equityView(key: EquityFigure, fund: PeDetail, edition: Edition) {
+export function buildEquityMetricView(key: EquityFigure, fund: PeDetail, edition: Edition) {
   const { name } = FIGURE_TEXTS[key];
   const { multiples } = fund;
   const product = { name: fund.name, to: equityPaths.product(edition, fund.product_id) };

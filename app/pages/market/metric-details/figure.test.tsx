@@ -3,9 +3,9 @@ import type { PortalContext } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/core/errors';
 import { applyDisclosure, GUEST } from '~/domain/disclosure/disclosure';
 import { FIGURES } from '~/app/features/figures/figure-texts';
-import { Passport } from '~/app/features/figures/metric-details';
-import { drawPage } from '~/app/ui/form/testing/draw-form';
-import { loadFigure, type FigureRequest } from '~/app/pages/market/metric-details/load-figure';
+import { MetricDetails } from '~/app/features/figures/metric-details';
+import { renderInRouter } from '~/app/ui/form/testing/draw-form';
+import { loadMetricDetails, type MetricRequest } from '~/app/pages/market/metric-details/load-figure';
 
 const work = {
   value: 0.3,
@@ -52,10 +52,10 @@ function asking(options: { isHidden?: boolean; isGuest?: boolean; simu?: unknown
   const viewer = options.isGuest ? null : ({ states: {}, riskLevel: 5 } as never);
   return { upstream, context, edition: 'wealth' as const, viewer };
 }
-const passportOf = (requested: Partial<FigureRequest>, options?: Parameters<typeof asking>[0]) =>
-  loadFigure(asking(options), { of: 'return', span: '1y', ...requested });
-const drawn = async (requested: Partial<FigureRequest>, options?: Parameters<typeof asking>[0]) =>
-  drawPage(<Passport passport={await passportOf(requested, options)} />)
+const passportOf = (requested: Partial<MetricRequest>, options?: Parameters<typeof asking>[0]) =>
+  loadMetricDetails(asking(options), { of: 'return', span: '1y', ...requested });
+const drawn = async (requested: Partial<MetricRequest>, options?: Parameters<typeof asking>[0]) =>
+  renderInRouter(<MetricDetails passport={await passportOf(requested, options)} />)
     .replace(/<[^>]+>/g, ' ')
     .replace(/ +/g, ' ');
 
@@ -107,7 +107,7 @@ describe('the passport of a figure', () => {
     expect(hidden).toContain('••••');
     expect(hidden).not.toMatch(/250\.00|1,000\.00/);
     const guest = asking({ isGuest: true });
-    const seen = await loadFigure(guest, { span: '1y', ...own });
+    const seen = await loadMetricDetails(guest, { span: '1y', ...own });
     expect(seen.figure).toBeNull();
     expect(guest.upstream.publicAccount.position).not.toHaveBeenCalled();
     expect(await drawn({ of: 'since_added', kind: 'public', id: '031001' })).toContain('您目前没有这一项');
@@ -127,7 +127,12 @@ describe('the passport of a figure', () => {
     failing.upstream.market.fundFigure.mockRejectedValueOnce(
       new PortalError('网络异常，请稍后重试', { kind: 'UpstreamTimeoutError', status: 504 }),
     );
-    const passport = await loadFigure(failing, { of: 'return', span: '1y', kind: 'public', id: '031001' });
+    const passport = await loadMetricDetails(failing, {
+      of: 'return',
+      span: '1y',
+      kind: 'public',
+      id: '031001',
+    });
     expect([passport.figure, passport.note, passport.about.length]).toEqual([
       null,
       '网络异常，请稍后重试',

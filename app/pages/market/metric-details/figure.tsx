@@ -4,15 +4,15 @@ import { FIGURE_SPANS } from '~/domain/figures/figure-work';
 import { idSchema } from '~/contract/shared';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { FIGURES, FIGURE_GROUPS, FIGURE_TEXTS } from '~/app/features/figures/figure-texts';
-import { Passport } from '~/app/features/figures/metric-details';
+import { MetricDetails } from '~/app/features/figures/metric-details';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { PageTitle, Section } from '~/app/ui/section';
-import { loadFigure } from '~/app/pages/market/metric-details/load-figure';
-import { aboutFacts } from '~/app/pages/market/metric-details/work-view';
+import { loadMetricDetails } from '~/app/pages/market/metric-details/load-figure';
+import { buildMetricFacts } from '~/app/pages/market/metric-details/work-view';
 
 /** What a figure is and what it is made of; without a figure, what each of them means. */
 export const handle = definePage({
@@ -33,25 +33,28 @@ export const loader = pageLoader(
   async ({ query, context, edition, viewer }) => {
     const { of } = query;
     if (of)
-      return { passport: await loadFigure({ context, edition, viewer }, { ...query, of }), groups: null };
+      return {
+        passport: await loadMetricDetails({ context, edition, viewer }, { ...query, of }),
+        groups: null,
+      };
     return {
       passport: null,
       path: paths.figure(edition),
       groups: FIGURE_GROUPS.map(({ title, keys }) => ({
         title,
-        figures: keys.map((key) => ({ key, name: FIGURE_TEXTS[key].name, about: aboutFacts(key) })),
+        figures: keys.map((key) => ({ key, name: FIGURE_TEXTS[key].name, about: buildMetricFacts(key) })),
       })),
     };
   },
 );
 
-export default function FigurePage() {
+export default function MetricDetailsPage() {
   const page = useLoaderData<typeof loader>();
   if (page.passport) {
     return (
       <div className="column">
         <PageTitle>{page.passport.title}</PageTitle>
-        <Passport passport={page.passport} />
+        <MetricDetails passport={page.passport} />
       </div>
     );
   }
@@ -74,5 +77,5 @@ export default function FigurePage() {
 }
 
 /** The passport of one figure is the person's or the fund's: kept out of indexes. */
-export const head: HeadOf<typeof loader> = (data) =>
+export const head: BuildPageHead<typeof loader> = (data) =>
   data.passport ? { title: data.passport.title, isPrivate: true } : {};

@@ -3,32 +3,32 @@ import type { Edition } from '~/domain/platform/edition';
 import { formatRate } from '~/domain/figures/format';
 import type { FigureSpan } from '~/domain/figures/figure-work';
 import type { Locked } from '~/contract/shared';
-import { part } from '~/app/route-kit/settle';
+import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import {
   FIGURE_TEXTS,
   isMoneyFigure,
   isNavFigure,
-  isOwnFigure,
+  isAccountFigure,
   type EquityFigure,
   type FigureKey,
   type MoneyFigure,
-  type OwnFigure,
+  type AccountFigure,
 } from '~/app/features/figures/figure-texts';
-import type { PassportView } from '~/app/features/figures/metric-details';
-import { lockCardView } from '~/app/features/funds/lock-view';
-import { amountsOf } from '~/app/features/money/amounts';
-import { equityView } from '~/app/pages/market/metric-details/equity-view';
+import type { MetricDetailsView } from '~/app/features/figures/metric-details';
+import { buildLockCardView } from '~/app/features/funds/lock-view';
+import { createAmountDisplay } from '~/app/features/money/amounts';
+import { buildEquityMetricView } from '~/app/pages/market/metric-details/equity-view';
 import {
-  addedPart,
-  holdingPart,
-  PUBLIC_TEXTS,
-  wealthPart,
-  type OwnPart,
+  buildWatchlistMetric,
+  buildHoldingMetric,
+  PUBLIC_METRIC_TEXTS,
+  buildWealthMetric,
+  type HoldingMetric,
 } from '~/app/pages/market/metric-details/own-view';
-import { aboutFacts, workView } from '~/app/pages/market/metric-details/work-view';
+import { buildMetricFacts, buildNavMetricView } from '~/app/pages/market/metric-details/work-view';
 
-export interface FigureRequest {
+export interface MetricRequest {
   of: FigureKey;
   kind?: 'simu' | 'public' | 'pe';
   id?: string;
@@ -45,22 +45,25 @@ interface Asking {
  * The passport of a figure: its definition, and what it is made of where it is of a fund or of one's own. A sheet over another page
  * asks for it too: what cannot be had leaves the definition and says why, and that page stands.
  */
-export async function loadFigure(asking: Asking, requested: FigureRequest): Promise<PassportView> {
+export async function loadMetricDetails(
+  asking: Asking,
+  requested: MetricRequest,
+): Promise<MetricDetailsView> {
   const { of } = requested;
-  const made = await part(asking.context, madeOf(requested, asking));
+  const made = await settle(asking.context, madeOf(requested, asking));
   return {
     title: FIGURE_TEXTS[of].name,
     ...{ figure: null, product: null, when: [], sum: null, steps: [], table: null, lock: null, note: null },
-    about: aboutFacts(of),
+    about: buildMetricFacts(of),
     isPast: of !== 'own_value' && of !== 'nav',
     ...(made.ok ? made.data : { note: made.message }),
   };
 }
 
 /** What of the passport is more than the definition. */
-async function madeOf(requested: FigureRequest, asking: Asking): Promise<Partial<PassportView>> {
+async function madeOf(requested: MetricRequest, asking: Asking): Promise<Partial<MetricDetailsView>> {
   const { of, kind, id, span } = requested;
-  if (isOwnFigure(of)) return ownOf(of, requested, asking);
+  if (isAccountFigure(of)) return ownOf(of, requested, asking);
   if (kind === undefined || id === undefined) return {};
   if (isMoneyFigure(of)) return kind === 'public' ? moneyFigure(of, id, asking) : {};
   if (isNavFigure(of)) return kind === 'pe' ? {} : navFigure(of, { kind, id }, span, asking);
@@ -71,19 +74,19 @@ const lockOf = (
   locked: Locked,
   { context, edition, viewer }: Asking,
   back: { returnTo: string; name: string },
-) => lockCardView(locked, { viewer, edition, now: context.now() }, back);
+) => buildLockCardView(locked, { viewer, edition, now: context.now() }, back);
 
 async function navFigure(
-  of: Parameters<typeof workView>[0],
+  of: Parameters<typeof buildNavMetricView>[0],
   { kind, id }: { kind: 'simu' | 'public'; id: string },
   span: FigureSpan,
   asking: Asking,
-): Promise<Partial<PassportView>> {
+): Promise<Partial<MetricDetailsView>> {
   const { market } = asking.context.upstream;
   if (kind === 'public') {
     const reply = await market.fundFigure({ query: { fund_code: id, of, span } });
     const product = { name: reply.name, to: paths.publicFund(asking.edition, id) };
-    return { product, ...withReason(workView(of, span, reply)) };
+    return { product, ...withReason(buildNavMetricView(of, span, reply)) };
   }
   const reply = await market.simuFigure({ query: { product_id: id, of, span } });
   const product = { name: reply.name, to: paths.simuProduct(id) };
@@ -92,15 +95,15 @@ async function navFigure(
     product,
     ...(locked
       ? {
-          ...workView(of, span, { ...reply, performance: null }),
+          ...buildNavMetricView(of, span, { ...reply, performance: null }),
           lock: lockOf(locked, asking, { returnTo: product.to, name: reply.name }),
         }
-      : withReason(workView(of, span, reply))),
+      : withReason(buildNavMetricView(of, span, reply))),
   };
 }
 
 /** A figure that there is none of says so. */
-const withReason = (view: ReturnType<typeof workView>) => ({
+const withReason = (view: ReturnType<typeof buildNavMetricView>) => ({
   ...view,
   note: !view.figure || view.figure.value === '—' ? '这只产品目前没有这个数值，原因见“口径与限制”。' : null,
 });
@@ -110,7 +113,7 @@ async function moneyFigure(
   of: MoneyFigure,
   id: string,
   { context, edition }: Asking,
-): Promise<Partial<PassportView>> {
+): Promise<Partial<MetricDetailsView>> {
   const info = await context.upstream.market.fundInfo({ query: { fund_code: id } });
   const value =
     of === 'seven_day'
@@ -123,9 +126,13 @@ async function moneyFigure(
   };
 }
 
-async function equityFigure(of: EquityFigure, id: string, asking: Asking): Promise<Partial<PassportView>> {
+async function equityFigure(
+  of: EquityFigure,
+  id: string,
+  asking: Asking,
+): Promise<Partial<MetricDetailsView>> {
   const fund = await asking.context.upstream.equity.productDetail({ query: { product_id: id } });
-  const view = equityView(of, fund, asking.edition);
+  const view = buildEquityMetricView(of, fund, asking.edition);
   return fund.locked
     ? { ...view, lock: lockOf(fund.locked, asking, { returnTo: view.product.to, name: fund.name }) }
     : view;
@@ -133,39 +140,39 @@ async function equityFigure(of: EquityFigure, id: string, asking: Asking): Promi
 
 /** One's own figures: nothing but words for who is not logged in or holds none of it. */
 async function ownOf(
-  of: OwnFigure,
-  requested: FigureRequest,
+  of: AccountFigure,
+  requested: MetricRequest,
   asking: Asking,
-): Promise<Partial<PassportView>> {
-  const about = aboutFacts(of, requested.kind === 'public' ? PUBLIC_TEXTS[of] : undefined);
+): Promise<Partial<MetricDetailsView>> {
+  const about = buildMetricFacts(of, requested.kind === 'public' ? PUBLIC_METRIC_TEXTS[of] : undefined);
   if (!asking.viewer) return { about, note: '登录后，从您的持仓或自选打开，这里会列出用到的数字。' };
   return { about, ...((await ownPart(of, requested, asking)) ?? { note: '您目前没有这一项。' }) };
 }
 
 async function ownPart(
-  of: OwnFigure,
-  { kind, id }: Pick<FigureRequest, 'kind' | 'id'>,
+  of: AccountFigure,
+  { kind, id }: Pick<MetricRequest, 'kind' | 'id'>,
   { context }: Asking,
-): Promise<OwnPart | null> {
+): Promise<HoldingMetric | null> {
   const { holdings, publicAccount, favorites } = context.upstream;
-  const amounts = amountsOf(context.preferences.isAmountHidden);
+  const amounts = createAmountDisplay(context.preferences.isAmountHidden);
   if (of === 'since_added') {
     const { list } = await favorites.table({ query: {} });
-    return addedPart(
+    return buildWatchlistMetric(
       list.find(
         (fund) => (fund.kind === 'simu' ? fund.product_id : fund.fund_code) === id && fund.kind === kind,
       ),
     );
   }
   if (id === undefined)
-    return of === 'own_xirr' ? wealthPart(await holdings.wealth({ query: {} }), amounts) : null;
+    return of === 'own_xirr' ? buildWealthMetric(await holdings.wealth({ query: {} }), amounts) : null;
   if (kind === 'public')
-    return holdingPart(
+    return buildHoldingMetric(
       of,
       { kind, position: await publicAccount.position({ query: { fund_code: id } }) },
       amounts,
     );
-  return holdingPart(
+  return buildHoldingMetric(
     of,
     { kind: 'simu', position: await holdings.position({ query: { product_code: id } }) },
     amounts,

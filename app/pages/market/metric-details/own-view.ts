@@ -1,8 +1,8 @@
-import type { Amounts } from '~/app/features/money/amounts';
-import { FIGURE_TEXTS, type FigureText, type OwnFigure } from '~/app/features/figures/figure-texts';
-import type { PassportView } from '~/app/features/figures/metric-details';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { formatPercent, MISSING } from '~/domain/figures/format';
+import type { AmountDisplay } from '~/app/features/money/amounts';
+import { FIGURE_TEXTS, type FigureText, type AccountFigure } from '~/app/features/figures/figure-texts';
+import type { MetricDetailsView } from '~/app/features/figures/metric-details';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { formatPercent, MISSING_VALUE } from '~/domain/figures/format';
 import { RETURN_GAP_TEXTS } from '~/domain/figures/own-return-gaps';
 import type { CallResult, Contract } from '~/contract';
 import type { WatchedFund } from '~/contract/favorites';
@@ -11,10 +11,10 @@ type Position = CallResult<Contract['holdings']['position']>;
 type PublicPosition = CallResult<Contract['publicAccount']['position']>;
 type Wealth = CallResult<Contract['holdings']['wealth']>;
 
-export type OwnPart = Pick<PassportView, 'title' | 'figure' | 'when' | 'sum' | 'steps' | 'note'>;
+export type HoldingMetric = Pick<MetricDetailsView, 'title' | 'figure' | 'when' | 'sum' | 'steps' | 'note'>;
 
 /** Of a public fund what was redeemed takes its part of cost and gain away; of a private one all money counts. */
-export const PUBLIC_TEXTS: Partial<Record<OwnFigure, Partial<FigureText>>> = {
+export const PUBLIC_METRIC_TEXTS: Partial<Record<AccountFigure, Partial<FigureText>>> = {
   own_gain: {
     formula: '市值 − 现有份额的成本 + 这些份额得到的现金分红',
     limits: '已赎回份额的盈亏不在内；确认中的申购不计入。',
@@ -25,8 +25,8 @@ export const PUBLIC_TEXTS: Partial<Record<OwnFigure, Partial<FigureText>>> = {
   },
 };
 
-const rate = (ratio: number | null, amounts: Amounts): string =>
-  ratio === null ? MISSING : amounts.own(formatPercent(ratio));
+const rate = (ratio: number | null, amounts: AmountDisplay): string =>
+  ratio === null ? MISSING_VALUE : amounts.own(formatPercent(ratio));
 
 /** Why there is no yearly return, where there is none. */
 function gapNote({
@@ -47,10 +47,10 @@ interface Held {
   cost: string;
   gain: string;
   ratio: number | null;
-  more: PassportView['steps'];
+  more: MetricDetailsView['steps'];
 }
 
-const ofPrivate = (own: Position, amounts: Amounts): Held => ({
+const ofPrivate = (own: Position, amounts: AmountDisplay): Held => ({
   ...{ shares: own.shares, nav: own.nav, navDate: own.nav_date, value: own.amount, cost: own.cost },
   ...{ gain: own.profit, ratio: own.profit_ratio },
   more: [
@@ -58,18 +58,18 @@ const ofPrivate = (own: Position, amounts: Amounts): Held => ({
     { label: '已收到的现金', value: `${amounts.yuan(own.paid_out)} 元` },
   ],
 });
-const ofPublic = (own: PublicPosition, amounts: Amounts): Held => ({
+const ofPublic = (own: PublicPosition, amounts: AmountDisplay): Held => ({
   ...{ shares: own.shares, nav: own.nav, navDate: own.nav_date, value: own.value, cost: own.cost },
   ...{ gain: own.profit, ratio: own.profit_ratio },
   more: [{ label: '现有份额的成本', value: `${amounts.yuan(own.cost)} 元` }],
 });
 
 /** A figure of one holding with what it is made of. */
-export function holdingPart(
-  key: Exclude<OwnFigure, 'since_added'>,
+export function buildHoldingMetric(
+  key: Exclude<AccountFigure, 'since_added'>,
   own: { kind: 'public'; position: PublicPosition } | { kind: 'simu'; position: Position },
-  amounts: Amounts,
-): OwnPart {
+  amounts: AmountDisplay,
+): HoldingMetric {
   const { name: title } = FIGURE_TEXTS[key];
   const held = own.kind === 'public' ? ofPublic(own.position, amounts) : ofPrivate(own.position, amounts);
   const base = [
@@ -79,7 +79,7 @@ export function holdingPart(
   ];
   const when = [{ label: '净值日', value: held.navDate }];
   const gain = { label: '持有收益', value: `${amounts.signed(held.gain)} 元` };
-  const part = (value: string, isSigned: boolean, steps: PassportView['steps']): OwnPart => ({
+  const part = (value: string, isSigned: boolean, steps: MetricDetailsView['steps']): HoldingMetric => ({
     ...{ title, when, steps, sum: null, note: null },
     figure: { value, isSigned, label: title },
   });
@@ -88,11 +88,11 @@ export function holdingPart(
   if (key === 'own_return') return part(rate(held.ratio, amounts), true, [...base, ...held.more, gain]);
   return own.kind === 'simu'
     ? yearly(own.position, amounts)
-    : { ...part(MISSING, false, base), figure: null };
+    : { ...part(MISSING_VALUE, false, base), figure: null };
 }
 
 /** The own return a year of one private holding, beside the fund's of the same window. */
-function yearly(own: Position, amounts: Amounts): OwnPart {
+function yearly(own: Position, amounts: AmountDisplay): HoldingMetric {
   const window = own.fund_window;
   return {
     title: FIGURE_TEXTS.own_xirr.name,
@@ -108,7 +108,7 @@ function yearly(own: Position, amounts: Amounts): OwnPart {
 }
 
 /** The own return a year over everything held and held before. */
-export function wealthPart(wealth: Wealth, amounts: Amounts): OwnPart {
+export function buildWealthMetric(wealth: Wealth, amounts: AmountDisplay): HoldingMetric {
   const { name: title } = FIGURE_TEXTS.own_xirr;
   return {
     title,
@@ -125,14 +125,14 @@ export function wealthPart(wealth: Wealth, amounts: Amounts): OwnPart {
 }
 
 /** What a fund did since it was added to the watchlist; null where it is not in it. */
-export function addedPart(fund: WatchedFund | undefined): OwnPart | null {
+export function buildWatchlistMetric(fund: WatchedFund | undefined): HoldingMetric | null {
   if (!fund) return null;
   const { name: title } = FIGURE_TEXTS.since_added;
   return {
     title,
     figure: { value: formatPercent(fund.return_added), isSigned: true, label: title },
     when: [
-      { label: '加入日', value: shanghaiDay(Date.parse(fund.added_at)) },
+      { label: '加入日', value: toShanghaiDay(Date.parse(fund.added_at)) },
       { label: '截至', value: fund.nav_date },
     ],
     sum: null,

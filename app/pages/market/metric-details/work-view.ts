@@ -1,9 +1,9 @@
-import { formatNumber, formatPercent, formatRate, MISSING } from '~/domain/figures/format';
+import { formatNumber, formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
 import { PERIODS_PER_YEAR } from '~/domain/figures/metrics';
 import type { FigureSpan, NavFigure } from '~/domain/figures/figure-work';
 import type { CallResult, Contract } from '~/contract';
 import { FIGURE_TEXTS, type FigureKey, type FigureText } from '~/app/features/figures/figure-texts';
-import type { PassportView } from '~/app/features/figures/metric-details';
+import type { MetricDetailsView } from '~/app/features/figures/metric-details';
 import { formatDepth } from '~/app/features/funds/figures';
 
 type FigureReply = Pick<CallResult<Contract['market']['fundFigure']>, 'as_of' | 'risk_free' | 'performance'>;
@@ -45,8 +45,8 @@ const FREQUENCY_NAMES = { day: '日频', week: '周频', month: '月频' } as co
 
 /** A figure by its key, as the pages show it. */
 function valueText(key: NavFigure, { value, marks }: Work): string {
-  if (key === 'nav') return marks.find(({ role }) => role === 'end')?.unit ?? MISSING;
-  if (value === null) return MISSING;
+  if (key === 'nav') return marks.find(({ role }) => role === 'end')?.unit ?? MISSING_VALUE;
+  if (value === null) return MISSING_VALUE;
   if (key === 'recovery_days') return `${value} 天`;
   if (key === 'max_drawdown') return formatDepth(value);
   if (key === 'volatility') return formatRate(value);
@@ -99,7 +99,7 @@ function sumOf(key: NavFigure, work: Work, riskFree: number): string | null {
 }
 
 /** Texts of a figure as facts; `other`: what is said otherwise of this kind. */
-export function aboutFacts(key: FigureKey, other?: Partial<FigureText>): PassportView['about'] {
+export function buildMetricFacts(key: FigureKey, other?: Partial<FigureText>): MetricDetailsView['about'] {
   const text = { ...FIGURE_TEXTS[key], ...other };
   return [
     { label: '是什么', value: text.what },
@@ -118,7 +118,7 @@ const measuredName = (key: NavFigure, span: FigureSpan, work: Work | null): stri
   SPAN_NAMES[key !== 'return' && work && work.days < (WHOLE_DAYS[span] ?? 0) ? 'since' : span];
 
 /** The passport's own part of a figure that NAV gives. */
-export function workView(key: NavFigure, span: FigureSpan, reply: FigureReply) {
+export function buildNavMetricView(key: NavFigure, span: FigureSpan, reply: FigureReply) {
   const { performance: work } = reply;
   const { name } = FIGURE_TEXTS[key];
   const spanName = key === 'held' ? HELD_NAMES[span] : key === 'nav' ? null : measuredName(key, span, work);
@@ -158,7 +158,7 @@ export function workView(key: NavFigure, span: FigureSpan, reply: FigureReply) {
 const isSigned = (key: NavFigure): boolean => key === 'return' || key === 'annualised' || key === 'held';
 
 /** Dividends and splits the adjusted NAV takes in; said even where there was none. */
-function payouts({ dividends, splits }: Work): PassportView['when'] {
+function payouts({ dividends, splits }: Work): MetricDetailsView['when'] {
   const all = [
     ...dividends.map(({ date, per_share }) => `${date} 每份派 ${per_share} 元`),
     ...splits.map(({ date, ratio }) => `${date} 每份折算 ${Number(ratio)} 份`),

@@ -1,7 +1,7 @@
 import '~/app/features/lists/home-rows.css';
 import '~/app/pages/market/rankings/rankings.css';
 import type { ReactNode } from 'react';
-import { Change, Parted } from '~/app/ui/figure';
+import { SignedFigure, SeparatedFields } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
 
 interface ExtractRow {
@@ -13,7 +13,7 @@ interface ExtractRow {
 }
 
 /** The first few of a board: place, name, return, and the drawdown beside it. */
-export function ExtractList({ rows, empty }: { rows: ExtractRow[]; empty: ReactNode }) {
+export function RankingPreview({ rows, empty }: { rows: ExtractRow[]; empty: ReactNode }) {
   if (rows.length === 0) return <p className="note-text card card-padded">{empty}</p>;
   return (
     <ol className="card list ranking ranking-whole">
@@ -24,11 +24,11 @@ export function ExtractList({ rows, empty }: { rows: ExtractRow[]; empty: ReactN
             <span className="ranking-name">
               <b>{row.name}</b>
               <span>
-                <Parted items={row.facts} />
+                <SeparatedFields items={row.facts} />
               </span>
             </span>
             <span className="ranking-value">
-              <Change text={row.value} />
+              <SignedFigure text={row.value} />
               <small className="tiny-text block font-normal">近1年回撤 {row.drawdown}</small>
             </span>
           </Link>

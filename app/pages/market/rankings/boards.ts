@@ -2,8 +2,8 @@ import { PERIOD_NAMES } from '~/domain/figures/metrics';
 import type { COMPANY_SORTS, MANAGER_SORTS } from '~/contract/catalogue';
 import { SIZE_BANDS, STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
 import { paths } from '~/app/paths';
-import type { Choice } from '~/app/ui/segmented';
-import { sizeBandText } from '~/app/features/funds/product-view';
+import type { SegmentedChoice } from '~/app/ui/segmented';
+import { formatSizeBand } from '~/app/features/funds/product-view';
 
 /** Boards and their ids: the last segment of /sprank, /scrank and /smrank. An id that is none of them has no page. */
 
@@ -19,7 +19,7 @@ export interface SimuBoard {
 const DEFAULT_SIMU: SimuBoard = { period: '1y', strategy: null };
 
 /** The board of an id such as `3y` or `3y-equity`; the default without one, null when there is none. */
-export function simuBoardOf(id: string | undefined): SimuBoard | null {
+export function findSimuBoard(id: string | undefined): SimuBoard | null {
   if (id === undefined) return DEFAULT_SIMU;
   const [periodText, strategyText, ...rest] = id.split('-');
   const period = SIMU_PERIODS.find((each) => each === periodText);
@@ -29,24 +29,26 @@ export function simuBoardOf(id: string | undefined): SimuBoard | null {
 }
 
 /** The one address of a board. */
-export const simuBoardPath = ({ period, strategy }: SimuBoard): string =>
+export const buildSimuBoardPath = ({ period, strategy }: SimuBoard): string =>
   strategy === null && period === DEFAULT_SIMU.period
     ? paths.simuRank()
     : paths.simuRank(strategy === null ? period : `${period}-${strategy}`);
 
-export const simuBoardName = ({ period, strategy }: SimuBoard): string =>
+export const formatSimuBoardName = ({ period, strategy }: SimuBoard): string =>
   `${PERIOD_NAMES[period]}，${strategy === null ? '全部策略' : STRATEGY_NAMES[strategy]}`;
 
 /** Links to the other periods and strategies of a board. */
-export const simuBoardLinks = (board: SimuBoard): { periods: Choice[]; strategies: Choice[] } => ({
+export const buildSimuBoardLinks = (
+  board: SimuBoard,
+): { periods: SegmentedChoice[]; strategies: SegmentedChoice[] } => ({
   periods: SIMU_PERIODS.map((period) => ({
     label: PERIOD_NAMES[period],
-    to: simuBoardPath({ ...board, period }),
+    to: buildSimuBoardPath({ ...board, period }),
     isCurrent: period === board.period,
   })),
   strategies: [null, ...STRATEGIES].map((strategy) => ({
     label: strategy === null ? '全部' : STRATEGY_NAMES[strategy],
-    to: simuBoardPath({ ...board, strategy }),
+    to: buildSimuBoardPath({ ...board, strategy }),
     isCurrent: strategy === board.strategy,
   })),
 });
@@ -73,10 +75,10 @@ export const COMPANY_BOARDS: readonly CompanyBoard[] = [
   { id: 'years', label: '成立年限', sort: 'founded_on', method: '按成立日期，由早到晚；日期相同的不分先后' },
   ...SIZE_BANDS.map((size) => ({
     id: `size-${size.replace('+', '-up')}`,
-    label: sizeBandText(size),
+    label: formatSizeBand(size),
     sort: 'name' as const,
     size,
-    method: `管理规模 ${sizeBandText(size)}的公司；规模只按区间公示，区间内按名称排列`,
+    method: `管理规模 ${formatSizeBand(size)}的公司；规模只按区间公示，区间内按名称排列`,
   })),
 ];
 
@@ -90,13 +92,13 @@ export const MANAGER_BOARDS: readonly ManagerBoard[] = [
   },
 ];
 
-export const companyBoardOf = (id: string | undefined) => COMPANY_BOARDS.find((board) => board.id === id);
-export const managerBoardOf = (id: string | undefined) => MANAGER_BOARDS.find((board) => board.id === id);
+export const findCompanyBoard = (id: string | undefined) => COMPANY_BOARDS.find((board) => board.id === id);
+export const findManagerBoard = (id: string | undefined) => MANAGER_BOARDS.find((board) => board.id === id);
 
 /** Links to all boards of a kind. */
-export const factBoardLinks = (
+export const buildFactBoardLinks = (
   boards: readonly FactBoard<string>[],
   current: string | undefined,
   pathOf: (id?: string) => string,
-): Choice[] =>
+): SegmentedChoice[] =>
   boards.map((board) => ({ label: board.label, to: pathOf(board.id), isCurrent: board.id === current }));

@@ -1,25 +1,25 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
-import { notFound } from '~/app/route-kit/middleware';
+import { createNotFoundResponse } from '~/app/route-kit/middleware';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
-import { mapPart, part } from '~/app/route-kit/settle';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
-import { Mark } from '~/app/ui/pictures/marks';
-import { keysetPage } from '~/app/features/funds/page-links';
-import { pageQuerySchema } from '~/app/features/funds/page-schema';
+import { Avatar } from '~/app/ui/pictures/marks';
+import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
-import { COMPANY_BOARDS, companyBoardOf, factBoardLinks } from '~/app/pages/market/rankings/boards';
+import { COMPANY_BOARDS, findCompanyBoard, buildFactBoardLinks } from '~/app/pages/market/rankings/boards';
 import { RankHead } from '~/app/pages/market/rankings/rank-parts';
-import { companyRankRow } from '~/app/pages/market/rankings/rank-view';
+import { buildCompanyRankRow } from '~/app/pages/market/rankings/rank-view';
 
 /** Private-fund companies by filed facts; none of these orders says anything about performance. */
 export const handle = definePage({
@@ -32,13 +32,13 @@ export const handle = definePage({
 const LIMIT = 20;
 
 export const loader = pageLoader(
-  { handle, params: z.object({ id: idSchema.optional() }), query: z.object(pageQuerySchema) },
+  { handle, params: z.object({ id: idSchema.optional() }), query: z.object(pageQueryShape) },
   async ({ params, query, context, edition }) => {
-    const board = companyBoardOf(params.id);
-    if (!board) throw notFound();
+    const board = findCompanyBoard(params.id);
+    if (!board) throw createNotFoundResponse();
     const path = paths.companyRank(board.id);
     const { sort, size } = board;
-    const list = await part(
+    const list = await settle(
       context,
       context.upstream.catalogue.companyList({ query: { sort, size, cursor: query.cursor, limit: LIMIT } }),
     );
@@ -47,11 +47,11 @@ export const loader = pageLoader(
       path,
       label: board.label,
       method: board.method,
-      links: factBoardLinks(COMPANY_BOARDS, board.id, paths.companyRank),
-      list: mapPart(list, (reply) => ({
-        rows: reply.list.map((company) => companyRankRow(company, board)),
+      links: buildFactBoardLinks(COMPANY_BOARDS, board.id, paths.companyRank),
+      list: mapSection(list, (reply) => ({
+        rows: reply.list.map((company) => buildCompanyRankRow(company, board)),
         countText: `${reply.is_total_capped ? '至少' : '共'} ${reply.total} 家`,
-        pager: keysetPage(path, query, reply, LIMIT),
+        pager: buildKeysetPage(path, query, reply, LIMIT),
       })),
     };
   },
@@ -80,8 +80,8 @@ export default function CompanyRankPage() {
                 <ListRow
                   to={row.to}
                   title={row.title}
-                  mark={<Mark of={row.mark} />}
-                  note={<Parted items={row.facts} />}
+                  mark={<Avatar of={row.mark} />}
+                  note={<SeparatedFields items={row.facts} />}
                   value={row.value}
                 />
               </li>
@@ -95,6 +95,6 @@ export default function CompanyRankPage() {
   );
 }
 
-export const head: HeadOf<typeof loader> = (data) => ({
+export const head: BuildPageHead<typeof loader> = (data) => ({
   title: `私募公司榜单 ${data.label}`,
 });

@@ -1,8 +1,8 @@
 import '~/app/pages/market/rankings/rankings.css';
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
-import { Mark } from '~/app/ui/pictures/marks';
-import { RowFigures } from '~/app/features/lists/fund-row-parts';
+import { Avatar } from '~/app/ui/pictures/marks';
+import { FundRowFigures } from '~/app/features/lists/fund-row-parts';
 import type { ManagerRankRow } from '~/app/pages/market/rankings/rank-view';
 
 /** Managers of a board, each with one product: below on phones, beside on wide screens. */
@@ -12,11 +12,11 @@ export function ManagerRankList({ rows }: { rows: ManagerRankRow[] }) {
       {rows.map((row) => (
         <li key={row.to} className="board-manager">
           <Link className="board-person" to={row.to}>
-            <Mark of={row.mark} />
+            <Avatar of={row.mark} />
             <div>
               <h3>{row.title}</h3>
               <p className="note-text">
-                <Parted items={row.facts} />
+                <SeparatedFields items={row.facts} />
               </p>
             </div>
             <b>{row.value}</b>
@@ -25,10 +25,10 @@ export function ManagerRankList({ rows }: { rows: ManagerRankRow[] }) {
             <Link className="board-fund" to={row.fund.to}>
               <span className="note-text">代表产品 {row.fund.name}</span>
               {row.fund.cells ? (
-                <RowFigures cells={row.fund.cells} />
+                <FundRowFigures cells={row.fund.cells} />
               ) : (
                 <span className="tiny-text block">
-                  <Parted items={row.fund.filed} />
+                  <SeparatedFields items={row.fund.filed} />
                 </span>
               )}
             </Link>

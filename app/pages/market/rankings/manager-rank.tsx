@@ -1,26 +1,26 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
-import { notFound } from '~/app/route-kit/middleware';
+import { createNotFoundResponse } from '~/app/route-kit/middleware';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
-import { mapPart, part } from '~/app/route-kit/settle';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { Chips } from '~/app/ui/chips';
 import { Notice } from '~/app/ui/notice';
-import { keysetPage } from '~/app/features/funds/page-links';
-import { pageQuerySchema } from '~/app/features/funds/page-schema';
-import { FigureKeys } from '~/app/features/figures/figure-keys';
-import { PastNote, SOURCE } from '~/app/features/funds/past-note';
+import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { pageQueryShape } from '~/app/features/funds/page-schema';
+import { FigureLegend } from '~/app/features/figures/figure-keys';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
-import { levelLockOf, nextStepFor } from '~/app/features/person/next-step';
-import { factBoardLinks, MANAGER_BOARDS, managerBoardOf } from '~/app/pages/market/rankings/boards';
+import { getLevelLock, getNextStep } from '~/app/features/person/next-step';
+import { buildFactBoardLinks, MANAGER_BOARDS, findManagerBoard } from '~/app/pages/market/rankings/boards';
 import { ManagerRankList } from '~/app/pages/market/rankings/manager-rank-list';
 import { RankHead } from '~/app/pages/market/rankings/rank-parts';
-import { managerRankRow } from '~/app/pages/market/rankings/rank-view';
+import { buildManagerRankRow } from '~/app/pages/market/rankings/rank-view';
 
 /** Private-fund managers by facts of theirs; the return of one product stands beside, for those who may see it. */
 export const handle = definePage({
@@ -33,30 +33,30 @@ export const handle = definePage({
 const LIMIT = 20;
 
 export const loader = pageLoader(
-  { handle, params: z.object({ id: idSchema.optional() }), query: z.object(pageQuerySchema) },
+  { handle, params: z.object({ id: idSchema.optional() }), query: z.object(pageQueryShape) },
   async ({ params, query, context, edition, viewer }) => {
-    const board = managerBoardOf(params.id);
-    if (!board) throw notFound();
+    const board = findManagerBoard(params.id);
+    if (!board) throw createNotFoundResponse();
     const path = paths.managerRank(board.id);
-    const list = await part(
+    const list = await settle(
       context,
       context.upstream.catalogue.managerList({
         query: { sort: board.sort, include: 'representative', cursor: query.cursor, limit: LIMIT },
       }),
     );
-    const locked = levelLockOf(viewer, context.now());
-    const step = locked && nextStepFor(locked, viewer, edition, { returnTo: path });
+    const locked = getLevelLock(viewer, context.now());
+    const step = locked && getNextStep(locked, viewer, edition, { returnTo: path });
     return {
       edition,
       path,
       label: board.label,
       method: board.method,
-      links: factBoardLinks(MANAGER_BOARDS, board.id, paths.managerRank),
+      links: buildFactBoardLinks(MANAGER_BOARDS, board.id, paths.managerRank),
       lock: step && { to: step.href, label: viewer ? step.label : '登录认证' },
-      list: mapPart(list, (reply) => ({
-        rows: reply.list.map((manager) => managerRankRow(manager, board)),
+      list: mapSection(list, (reply) => ({
+        rows: reply.list.map((manager) => buildManagerRankRow(manager, board)),
         countText: `${reply.is_total_capped ? '至少' : '共'} ${reply.total} 位`,
-        pager: keysetPage(path, query, reply, LIMIT),
+        pager: buildKeysetPage(path, query, reply, LIMIT),
       })),
     };
   },
@@ -90,9 +90,9 @@ export default function ManagerRankPage() {
           <p className="footnote">
             {method}，不按业绩排列。代表产品为其在管产品中成立最早的一只，只按日期选取；
             {!lock && '收益与回撤为产品近1年的数值（费后复权净值，不年化），不是经理个人任职业绩。'}
-            {SOURCE}
-            {!lock && <FigureKeys of={['return', 'max_drawdown']} />}
-            <PastNote />
+            {FIGURE_SOURCE_TEXT}
+            {!lock && <FigureLegend of={['return', 'max_drawdown']} />}
+            <PastPerformanceNote />
           </p>
         </>
       )}
@@ -100,6 +100,6 @@ export default function ManagerRankPage() {
   );
 }
 
-export const head: HeadOf<typeof loader> = (data) => ({
+export const head: BuildPageHead<typeof loader> = (data) => ({
   title: `私募基金经理榜单 ${data.label}`,
 });

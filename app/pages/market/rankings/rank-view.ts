@@ -1,35 +1,35 @@
 import type { Viewer } from '~/bff/http/app-context';
-import { formatPercent, MISSING } from '~/domain/figures/format';
-import { PERIOD_NAMES, periodStart } from '~/domain/figures/metrics';
-import { riskClass } from '~/domain/person/risk';
+import { formatPercent, MISSING_VALUE } from '~/domain/figures/format';
+import { PERIOD_NAMES, getPeriodStart } from '~/domain/figures/metrics';
+import { getRiskClass } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
 import type { companyBriefSchema, SimuBrief } from '~/contract/catalogue';
 import type { z } from 'zod';
 import { paths } from '~/app/paths';
 import { formatDepth } from '~/app/features/funds/figures';
-import { filedFacts } from '~/app/features/lists/filed-facts';
-import { companyRow, managerRow } from '~/app/features/funds/directory-view';
-import { sizeBandText } from '~/app/features/funds/product-view';
+import { buildFiledFacts } from '~/app/features/lists/filed-facts';
+import { buildCompanyRow, buildManagerRow } from '~/app/features/funds/directory-view';
+import { formatSizeBand } from '~/app/features/funds/product-view';
 import type { CompanyBoard, ManagerBoard, SimuPeriod } from '~/app/pages/market/rankings/boards';
-import type { RowCell } from '~/app/features/lists/fund-row';
-import { houseName } from '~/domain/platform/picture-names';
+import type { FundRowCell } from '~/app/features/lists/fund-row';
+import { shortenCompanyName } from '~/domain/platform/picture-names';
 
 type Manager = CallResult<Contract['catalogue']['managerList']>['list'][number];
 type Company = z.output<typeof companyBriefSchema>;
 
 /** The return over a period, the drawdown beside it, and the day both end; null when the viewer may not see them. */
-export function figuresOf(fund: SimuBrief, period: SimuPeriod): RowCell[] | null {
+export function buildRankFigures(fund: SimuBrief, period: SimuPeriod): FundRowCell[] | null {
   if (fund.locked || fund.returns === null || fund.risk_level === null) return null;
   return [
     { text: formatPercent(fund.returns[period]), label: PERIOD_NAMES[period], isSigned: true },
     { text: formatDepth(fund.max_drawdown), label: '近1年回撤' },
-    { text: fund.nav_date?.slice(5) ?? MISSING, label: '净值日' },
+    { text: fund.nav_date?.slice(5) ?? MISSING_VALUE, label: '净值日' },
   ];
 }
 
 /** A private fund of a board. */
-export function simuRankRow(fund: SimuBrief, period: SimuPeriod, rank: number | null) {
-  const cells = figuresOf(fund, period);
+export function buildSimuRankRow(fund: SimuBrief, period: SimuPeriod, rank: number | null) {
+  const cells = buildRankFigures(fund, period);
   return {
     href: paths.simuProduct(fund.product_id),
     id: fund.product_id,
@@ -39,33 +39,35 @@ export function simuRankRow(fund: SimuBrief, period: SimuPeriod, rank: number | 
     risk: fund.risk_level === null ? null : `R${fund.risk_level}`,
     facts: [fund.strategy_name, fund.company_name] as [string, string],
     cells,
-    filed: cells ? null : filedFacts(fund),
+    filed: cells ? null : buildFiledFacts(fund),
     isSelected: fund.is_selection,
   };
 }
-export type SimuRankRow = ReturnType<typeof simuRankRow>;
+export type SimuRankRow = ReturnType<typeof buildSimuRankRow>;
 
 /**
  * Rows of one page. `isRanked`: the list came in the order of return; otherwise in order of name, and no row has a rank.
  * `before`: how many stand on the pages before.
  */
-export function simuRankRows(
+export function buildSimuRankRows(
   list: readonly SimuBrief[],
   period: SimuPeriod,
   { isRanked, before }: { isRanked: boolean; before: number },
 ) {
-  const rows = list.map((fund, index) => simuRankRow(fund, period, isRanked ? before + index + 1 : null));
+  const rows = list.map((fund, index) =>
+    buildSimuRankRow(fund, period, isRanked ? before + index + 1 : null),
+  );
   const asOf = list.reduce<string | null>(
     (latest, { nav_date: day, locked }) =>
       !locked && day !== null && (latest === null || day > latest) ? day : latest,
     null,
   );
-  return { rows, window: asOf === null ? null : { start: periodStart(period, asOf, asOf), end: asOf } };
+  return { rows, window: asOf === null ? null : { start: getPeriodStart(period, asOf, asOf), end: asOf } };
 }
 
 /** The first of the board over one year, for the hub. */
-export function simuExtract(list: readonly SimuBrief[]) {
-  const { rows, window } = simuRankRows(list, '1y', { isRanked: true, before: 0 });
+export function buildSimuRankPreview(list: readonly SimuBrief[]) {
+  const { rows, window } = buildSimuRankRows(list, '1y', { isRanked: true, before: 0 });
   return {
     window,
     rows: rows.flatMap(({ href, name, risk, facts, cells }) =>
@@ -75,27 +77,27 @@ export function simuExtract(list: readonly SimuBrief[]) {
               to: href,
               name,
               facts: [risk, ...facts].filter((fact) => fact !== null),
-              value: cells[0]?.text ?? MISSING,
-              drawdown: cells[1]?.text ?? MISSING,
+              value: cells[0]?.text ?? MISSING_VALUE,
+              drawdown: cells[1]?.text ?? MISSING_VALUE,
             },
           ]
         : [],
     ),
   };
 }
-export type SimuExtract = ReturnType<typeof simuExtract>;
+export type SimuRankPreview = ReturnType<typeof buildSimuRankPreview>;
 
 /** Whose class limits the board; null when nothing is known of it. */
-export function fitNote(viewer: Viewer | null): string | null {
-  const name = riskClass(viewer?.riskLevel);
+export function describeRankScope(viewer: Viewer | null): string | null {
+  const name = getRiskClass(viewer?.riskLevel);
   return name && `名次只在与您的风险等级 ${name} 匹配的产品中排列`;
 }
 
 /** A company of a board; the fact that orders it stands at the end of the row. */
-export function companyRankRow(company: Company, board: CompanyBoard) {
-  const { to, title, mark } = companyRow(company);
+export function buildCompanyRankRow(company: Company, board: CompanyBoard) {
+  const { to, title, mark } = buildCompanyRow(company);
   const facts = [
-    board.size ? null : `规模 ${sizeBandText(company.size_band)}`,
+    board.size ? null : `规模 ${formatSizeBand(company.size_band)}`,
     company.city,
     company.core_strategy,
     board.sort === 'product_count' ? null : `在管 ${company.product_count} 只`,
@@ -105,8 +107,8 @@ export function companyRankRow(company: Company, board: CompanyBoard) {
 }
 
 /** A manager of a board with one product; without it when it does not fit the viewer. */
-export function managerRankRow(manager: Manager, board: ManagerBoard) {
-  const { to, title, mark } = managerRow(manager);
+export function buildManagerRankRow(manager: Manager, board: ManagerBoard) {
+  const { to, title, mark } = buildManagerRow(manager);
   const isByYears = board.sort === 'career_years';
   const fund = manager.representative;
   const isShown = fund != null && fund.locked?.reason !== 'risk';
@@ -116,7 +118,7 @@ export function managerRankRow(manager: Manager, board: ManagerBoard) {
     mark,
     facts: [
       // As in the directory: rows are even.
-      houseName(manager.company_name),
+      shortenCompanyName(manager.company_name),
       manager.title,
       isByYears ? `在管 ${manager.product_count} 只` : `从业 ${manager.career_years} 年`,
     ],
@@ -125,7 +127,7 @@ export function managerRankRow(manager: Manager, board: ManagerBoard) {
       ? {
           to: paths.simuProduct(fund.product_id),
           name: fund.name,
-          cells: figuresOf(fund, '1y'),
+          cells: buildRankFigures(fund, '1y'),
           filed: [fund.strategy_name, `${fund.founded_on.slice(0, 7)} 成立`, `备案 ${fund.filing_no}`],
         }
       : null,
@@ -133,4 +135,4 @@ export function managerRankRow(manager: Manager, board: ManagerBoard) {
     withoutFund: isShown ? null : fund ? '代表产品高于您的风险等级，不列出' : '没有在管的产品',
   };
 }
-export type ManagerRankRow = ReturnType<typeof managerRankRow>;
+export type ManagerRankRow = ReturnType<typeof buildManagerRankRow>;

@@ -1,68 +1,71 @@
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '~/bff/http/app-context';
-import { applyDisclosure, GUEST, viewerOf } from '~/domain/disclosure/disclosure';
+import { applyDisclosure, GUEST, createViewer } from '~/domain/disclosure/disclosure';
 import type { SimuBrief } from '~/contract/catalogue';
 import { STRATEGIES } from '~/contract/kinds';
-import { entriesOf } from '~/app/features/lists/entries';
+import { getEntries } from '~/app/features/lists/entries';
 import { sampleFund } from '~/app/pages/private/fund/testing/sample-fund';
-import { newStates, specificStates } from '~/app/pages/verification/testing/person-states';
+import { createNewStates, createSpecificStates } from '~/app/pages/verification/testing/person-states';
 import {
   COMPANY_BOARDS,
-  companyBoardOf,
+  findCompanyBoard,
   MANAGER_BOARDS,
-  managerBoardOf,
+  findManagerBoard,
   SIMU_PERIODS,
-  simuBoardLinks,
-  simuBoardOf,
-  simuBoardPath,
+  buildSimuBoardLinks,
+  findSimuBoard,
+  buildSimuBoardPath,
 } from '~/app/pages/market/rankings/boards';
 import {
-  companyRankRow,
-  figuresOf,
-  fitNote,
-  managerRankRow,
-  simuExtract,
-  simuRankRow,
-  simuRankRows,
+  buildCompanyRankRow,
+  buildRankFigures,
+  describeRankScope,
+  buildManagerRankRow,
+  buildSimuRankPreview,
+  buildSimuRankRow,
+  buildSimuRankRows,
 } from '~/app/pages/market/rankings/rank-view';
-import { publicExtract, simuHubLock } from '~/app/pages/market/rankings/top-list-view';
+import { buildPublicRankPreview, getSimuBoardLock } from '~/app/pages/market/rankings/top-list-view';
 
 const NOW = Date.parse('2026-11-21T08:00:00Z');
 const fund = (more: Partial<SimuBrief> = {}): SimuBrief => ({ ...(sampleFund as SimuBrief), ...more });
-const viewer = (states = specificStates()) =>
+const viewer = (states = createSpecificStates()) =>
   ({ states, businessFlag: 0, riskLevel: states.quiz_states?.risk_level ?? null }) as unknown as Viewer;
 /** A list as the BFF hands it to somebody. */
-const seenBy = (list: SimuBrief[], states: ReturnType<typeof newStates> | null) =>
-  applyDisclosure('catalogue.simuList', { list }, states === null ? GUEST : viewerOf(states, { now: NOW }))
-    .list;
+const seenBy = (list: SimuBrief[], states: ReturnType<typeof createNewStates> | null) =>
+  applyDisclosure(
+    'catalogue.simuList',
+    { list },
+    states === null ? GUEST : createViewer(states, { now: NOW }),
+  ).list;
 
 describe('boards', () => {
   it('ROUTE-001 of private funds have one address each, and the id leads back to the board', () => {
     for (const period of SIMU_PERIODS) {
       for (const strategy of [null, ...STRATEGIES]) {
-        const path = simuBoardPath({ period, strategy });
-        expect(simuBoardOf(path.split('/')[2])).toEqual({ period, strategy });
+        const path = buildSimuBoardPath({ period, strategy });
+        expect(findSimuBoard(path.split('/')[2])).toEqual({ period, strategy });
       }
     }
-    expect(simuBoardPath({ period: '1y', strategy: null })).toBe('/sprank');
-    expect(simuBoardPath({ period: '3y', strategy: 'equity' })).toBe('/sprank/3y-equity');
+    expect(buildSimuBoardPath({ period: '1y', strategy: null })).toBe('/sprank');
+    expect(buildSimuBoardPath({ period: '3y', strategy: 'equity' })).toBe('/sprank/3y-equity');
   });
 
   it.each(['', '5y', '1y-', '1y-gold', '1y-equity-1', 'equity', 'since'])(
     'ROUTE-001 there is none of private funds by the id "%s"',
-    (id) => expect(simuBoardOf(id)).toBeNull(),
+    (id) => expect(findSimuBoard(id)).toBeNull(),
   );
 
   it('ROUTE-001 of companies and managers are found by their id alone', () => {
-    for (const board of COMPANY_BOARDS) expect(companyBoardOf(board.id)).toBe(board);
-    for (const board of MANAGER_BOARDS) expect(managerBoardOf(board.id)).toBe(board);
+    for (const board of COMPANY_BOARDS) expect(findCompanyBoard(board.id)).toBe(board);
+    for (const board of MANAGER_BOARDS) expect(findManagerBoard(board.id)).toBe(board);
     expect(new Set(COMPANY_BOARDS.map((board) => board.id)).size).toBe(COMPANY_BOARDS.length);
-    expect(companyBoardOf('return')).toBeUndefined();
-    expect(managerBoardOf('return')).toBeUndefined();
+    expect(findCompanyBoard('return')).toBeUndefined();
+    expect(findManagerBoard('return')).toBeUndefined();
   });
 
   it('mark the period and the strategy in force', () => {
-    const { periods, strategies } = simuBoardLinks({ period: '6m', strategy: 'bond' });
+    const { periods, strategies } = buildSimuBoardLinks({ period: '6m', strategy: 'bond' });
     expect(periods.filter((each) => each.isCurrent).map((each) => each.to)).toEqual(['/sprank/6m-bond']);
     expect(strategies.filter((each) => each.isCurrent).map((each) => each.label)).toEqual(['债券策略']);
     expect(strategies[0]).toMatchObject({ label: '全部', to: '/sprank/6m' });
@@ -70,7 +73,7 @@ describe('boards', () => {
 
   it('DRAWER-013 DRAWER-014 are where the drawer leads', () => {
     const target = (edition: 'wealth' | 'fund', label: string) =>
-      entriesOf(edition, 'drawer').find((item) => item.label === label)?.to;
+      getEntries(edition, 'drawer').find((item) => item.label === label)?.to;
     expect(target('wealth', '榜单')).toBe('/wealth/top_list');
     expect(target('fund', '榜单')).toBe('/fund/top_list');
     expect(target('wealth', '收益排行')).toBe('/sprank');
@@ -82,7 +85,7 @@ describe('boards', () => {
 describe('rows of private funds', () => {
   it('show the return of the board, the drawdown beside it and the day, in the order that came', () => {
     const list = [fund(), fund({ product_id: 's2', nav_date: '2026-11-06' })];
-    const { rows, window } = simuRankRows(list, '3y', { isRanked: true, before: 20 });
+    const { rows, window } = buildSimuRankRows(list, '3y', { isRanked: true, before: 20 });
     expect(rows.map((row) => row.rank)).toEqual([21, 22]);
     expect(rows[0]?.cells).toEqual([
       { text: '+73.26%', label: '近3年', isSigned: true },
@@ -95,10 +98,10 @@ describe('rows of private funds', () => {
 
   it.each([
     ['a guest', null],
-    ['somebody registered', newStates()],
+    ['somebody registered', createNewStates()],
   ])('ROLE-001 ROLE-002 hold neither figure, nor risk, nor place for %s', (_who, states) => {
     const list = seenBy([fund({ name: '望川一号' }), fund({ product_id: 's2', name: '安澜一号' })], states);
-    const { rows, window } = simuRankRows(list, '1y', { isRanked: false, before: 0 });
+    const { rows, window } = buildSimuRankRows(list, '1y', { isRanked: false, before: 0 });
     expect(rows.map((row) => [row.name, row.rank, row.risk, row.cells])).toEqual([
       ['安澜一号', null, null, null],
       ['望川一号', null, null, null],
@@ -109,35 +112,37 @@ describe('rows of private funds', () => {
 
   it('a locked row has no place even where the page believes itself ranked', () => {
     const [locked] = seenBy([fund()], null);
-    expect(simuRankRow(locked!, '1y', 1).rank).toBeNull();
+    expect(buildSimuRankRow(locked!, '1y', 1).rank).toBeNull();
   });
 
   it('ROLE-003 hold only funds that fit the class of a specific person', () => {
-    const list = seenBy([fund(), fund({ product_id: 's5', risk_level: 5 })], specificStates());
-    expect(simuRankRows(list, '1y', { isRanked: true, before: 0 }).rows.map((row) => row.id)).toEqual(['s1']);
-    expect(fitNote(viewer())).toContain('C4');
-    expect(fitNote(null)).toBeNull();
+    const list = seenBy([fund(), fund({ product_id: 's5', risk_level: 5 })], createSpecificStates());
+    expect(buildSimuRankRows(list, '1y', { isRanked: true, before: 0 }).rows.map((row) => row.id)).toEqual([
+      's1',
+    ]);
+    expect(describeRankScope(viewer())).toContain('C4');
+    expect(describeRankScope(null)).toBeNull();
   });
 
   it('of somebody whose quiz expired open for the funds they hold alone, without a place', () => {
-    const states = specificStates({ quiz_states: { code: 2, risk_level: 4, expire_date: '2020-01-01' } });
-    const holder = viewerOf(states, { now: NOW, heldProductIds: ['s1'] });
+    const states = createSpecificStates({
+      quiz_states: { code: 2, risk_level: 4, expire_date: '2020-01-01' },
+    });
+    const holder = createViewer(states, { now: NOW, heldProductIds: ['s1'] });
     const { list } = applyDisclosure(
       'catalogue.simuList',
       { list: [fund(), fund({ product_id: 's2' })] },
       holder,
     );
-    const { rows } = simuRankRows(list, '1y', { isRanked: false, before: 0 });
+    const { rows } = buildSimuRankRows(list, '1y', { isRanked: false, before: 0 });
     const open = rows.filter((row) => row.cells !== null);
     expect(open.map((row) => [row.id, row.rank])).toEqual([['s1', null]]);
   });
 
   it('say — where a figure is unknown', () => {
-    expect(figuresOf(fund({ max_drawdown: null, nav_date: null }), '1y')?.map((cell) => cell.text)).toEqual([
-      '+20.47%',
-      '—',
-      '—',
-    ]);
+    expect(
+      buildRankFigures(fund({ max_drawdown: null, nav_date: null }), '1y')?.map((cell) => cell.text),
+    ).toEqual(['+20.47%', '—', '—']);
   });
 });
 
@@ -156,16 +161,16 @@ describe('rows of companies and managers', () => {
   const [byYears, byProducts] = MANAGER_BOARDS;
 
   it('end with the fact that orders them', () => {
-    const valueOn = (id?: string) => companyRankRow(company, companyBoardOf(id)!).value;
+    const valueOn = (id?: string) => buildCompanyRankRow(company, findCompanyBoard(id)!).value;
     expect([valueOn(), valueOn('years'), valueOn('size-50-100')]).toEqual(['14 只', '2015-01-01', null]);
-    expect(managerRankRow(manager, byYears!).value).toBe('16 年');
-    expect(managerRankRow(manager, byProducts!).value).toBe('3 只');
+    expect(buildManagerRankRow(manager, byYears!).value).toBe('16 年');
+    expect(buildManagerRankRow(manager, byProducts!).value).toBe('3 只');
   });
 
   it('ROLE-001 a manager stands with the name of a fund and without its return for a guest', () => {
     const reply = { list: [{ ...manager, representative: fund() }] };
     const { list } = applyDisclosure('catalogue.managerList', reply, GUEST);
-    const row = managerRankRow(list[0]!, byYears!);
+    const row = buildManagerRankRow(list[0]!, byYears!);
     expect(row.fund).toMatchObject({ to: '/simu/product/s1', name: sampleFund.name, cells: null });
     expect(row.fund?.filed.join()).toMatch(/备案/);
     expect(row.fund?.filed.join()).not.toContain('%');
@@ -179,9 +184,9 @@ describe('rows of companies and managers', () => {
         { ...manager, representative: null },
       ],
     };
-    const seen = viewerOf(specificStates(), { now: NOW });
+    const seen = createViewer(createSpecificStates(), { now: NOW });
     const rows = applyDisclosure('catalogue.managerList', reply, seen).list.map((each) =>
-      managerRankRow(each, byYears!),
+      buildManagerRankRow(each, byYears!),
     );
     expect(rows.map((row) => row.fund?.cells?.[0]?.text ?? null)).toEqual(['+20.47%', null, null]);
     expect(rows[1]?.fund).toBeNull();
@@ -190,17 +195,17 @@ describe('rows of companies and managers', () => {
 
 describe('the hub', () => {
   it('locks private boards with the reason and the next step, and opens them for a specific person', () => {
-    expect(simuHubLock(null, 'wealth', NOW)).toMatchObject({
+    expect(getSimuBoardLock(null, 'wealth', NOW)).toMatchObject({
       next: '登录认证',
       to: '/wealth/user?return_to=%2Fwealth%2Ftop_list',
     });
-    expect(simuHubLock(viewer(newStates()), 'wealth', NOW)?.next).toBe('去完成实名认证');
-    expect(simuHubLock(viewer(), 'wealth', NOW)).toBeNull();
+    expect(getSimuBoardLock(viewer(createNewStates()), 'wealth', NOW)?.next).toBe('去完成实名认证');
+    expect(getSimuBoardLock(viewer(), 'wealth', NOW)).toBeNull();
   });
 
   it('shows of a private board nothing that is locked', () => {
-    expect(simuExtract(seenBy([fund()], null))).toEqual({ window: null, rows: [] });
-    expect(simuExtract([fund()]).rows[0]).toMatchObject({ value: '+20.47%', drawdown: '−15.09%' });
+    expect(buildSimuRankPreview(seenBy([fund()], null))).toEqual({ window: null, rows: [] });
+    expect(buildSimuRankPreview([fund()]).rows[0]).toMatchObject({ value: '+20.47%', drawdown: '−15.09%' });
   });
 
   it('names the window of a public board', () => {
@@ -217,10 +222,12 @@ describe('the hub', () => {
       young: null,
     };
     const base = { periodName: '近1年', typeName: '混合型' as const, moreTo: '/x' };
-    expect(publicExtract({ ...base, rows: [row], asOf: '2026-11-13', start: '2025-11-13' })).toMatchObject({
+    expect(
+      buildPublicRankPreview({ ...base, rows: [row], asOf: '2026-11-13', start: '2025-11-13' }),
+    ).toMatchObject({
       window: { start: '2025-11-13', end: '2026-11-13' },
       rows: [{ facts: ['R3', '1'], value: '+1.00%', drawdown: '−2.00%' }],
     });
-    expect(publicExtract({ ...base, rows: [], asOf: null, start: null }).window).toBeNull();
+    expect(buildPublicRankPreview({ ...base, rows: [], asOf: null, start: null }).window).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import '~/app/features/lists/filed-row.css';
 import { Link } from '~/app/ui/link';
 import { useEdition } from '~/app/route-kit/shell-data';
 import { FiledRow } from '~/app/features/lists/filed-row';
-import { RowFigures, RowTop } from '~/app/features/lists/fund-row-parts';
+import { FundRowFigures, FundRowHead } from '~/app/features/lists/fund-row-parts';
 import { StarForm } from '~/app/features/lists/star-form';
 import { useStars } from '~/app/features/lists/use-stars';
 import type { SimuRankRow } from '~/app/pages/market/rankings/rank-view';
@@ -30,7 +30,7 @@ export function SimuRankList({ rows, returnTo }: SimuRankListProps) {
           {open.map((row) => (
             <li key={row.id} className="board-row">
               <Link className="fund-row" to={row.href}>
-                <RowTop
+                <FundRowHead
                   name={
                     <>
                       {row.rank !== null && <span className="board-place">{row.rank}</span>}
@@ -40,7 +40,7 @@ export function SimuRankList({ rows, returnTo }: SimuRankListProps) {
                   risk={row.risk}
                   facts={row.facts}
                 />
-                {row.cells && <RowFigures cells={row.cells} />}
+                {row.cells && <FundRowFigures cells={row.cells} />}
               </Link>
               {star(row)}
             </li>

@@ -2,32 +2,32 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import type { PortalContext } from '~/bff/http/app-context';
 import { idSchema, type Locked } from '~/contract/shared';
-import { notFound } from '~/app/route-kit/middleware';
+import { createNotFoundResponse } from '~/app/route-kit/middleware';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
-import { mapPart, part } from '~/app/route-kit/settle';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
-import { Periods } from '~/app/ui/tabs';
-import { keysetPage } from '~/app/features/funds/page-links';
-import { pageQuerySchema } from '~/app/features/funds/page-schema';
-import { FigureKeys } from '~/app/features/figures/figure-keys';
-import { PastNote, SOURCE } from '~/app/features/funds/past-note';
+import { PeriodLinks } from '~/app/ui/tabs';
+import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { pageQueryShape } from '~/app/features/funds/page-schema';
+import { FigureLegend } from '~/app/features/figures/figure-keys';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
 import { LockBar } from '~/app/features/lists/lock-bar';
-import { lockBarView } from '~/app/features/lists/lock-bar-view';
+import { buildLockBarView } from '~/app/features/lists/lock-bar-view';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
-import { levelLockOf } from '~/app/features/person/next-step';
+import { getLevelLock } from '~/app/features/person/next-step';
 import {
-  simuBoardLinks,
-  simuBoardName,
-  simuBoardOf,
-  simuBoardPath,
+  buildSimuBoardLinks,
+  formatSimuBoardName,
+  findSimuBoard,
+  buildSimuBoardPath,
   type SimuBoard,
 } from '~/app/pages/market/rankings/boards';
 import { RankHead } from '~/app/pages/market/rankings/rank-parts';
-import { fitNote, simuRankRows } from '~/app/pages/market/rankings/rank-view';
+import { describeRankScope, buildSimuRankRows } from '~/app/pages/market/rankings/rank-view';
 import { SimuRankList } from '~/app/pages/market/rankings/simu-rank-list';
 
 /** Private funds by return. Whoever may not see performance gets the same funds by name: an order by it is performance. */
@@ -56,30 +56,30 @@ const loadBoard = (context: PortalContext, board: SimuBoard, locked: Locked | nu
   });
 
 export const loader = pageLoader(
-  { handle, params: paramsSchema, query: z.object(pageQuerySchema) },
+  { handle, params: paramsSchema, query: z.object(pageQueryShape) },
   async ({ params, query, context, edition, viewer }) => {
-    const board = simuBoardOf(params.id);
-    if (!board) throw notFound();
-    const path = simuBoardPath(board);
-    const locked = levelLockOf(viewer, context.now());
-    const list = await part(context, loadBoard(context, board, locked, query.cursor));
+    const board = findSimuBoard(params.id);
+    if (!board) throw createNotFoundResponse();
+    const path = buildSimuBoardPath(board);
+    const locked = getLevelLock(viewer, context.now());
+    const list = await settle(context, loadBoard(context, board, locked, query.cursor));
     return {
       edition,
       path,
-      name: simuBoardName(board),
-      links: simuBoardLinks(board),
-      fit: locked ? null : fitNote(viewer),
+      name: formatSimuBoardName(board),
+      links: buildSimuBoardLinks(board),
+      fit: locked ? null : describeRankScope(viewer),
       lock:
         locked &&
-        lockBarView(locked, viewer, edition, {
+        buildLockBarView(locked, viewer, edition, {
           returnTo: path,
           text: '名次由业绩得出，只向特定对象展示；以下按名称排列，不分先后',
         }),
-      board: mapPart(list, (reply) => {
-        const pager = keysetPage(path, query, reply, LIMIT);
+      board: mapSection(list, (reply) => {
+        const pager = buildKeysetPage(path, query, reply, LIMIT);
         const page = pager.pageCount === null ? pager.page : Math.min(pager.page, pager.pageCount);
         return {
-          ...simuRankRows(reply.list, board.period, { isRanked: !locked, before: (page - 1) * LIMIT }),
+          ...buildSimuRankRows(reply.list, board.period, { isRanked: !locked, before: (page - 1) * LIMIT }),
           pager,
           countText: `${reply.is_total_capped ? '至少' : '共'} ${reply.total} 只`,
         };
@@ -94,7 +94,7 @@ export default function SimuRankPage() {
   return (
     <div className="column">
       <RankHead title="私募收益排行" kind="simu" edition={page.edition} />
-      <Periods label="排行区间" items={links.periods} />
+      <PeriodLinks label="排行区间" items={links.periods} />
       <Chips oneLine label="策略" items={links.strategies} />
       {lock && <LockBar lock={lock} />}
       {!board.ok ? (
@@ -127,13 +127,13 @@ function Method({ start, end, isRanked }: { start: string; end: string; isRanked
       <span className="whitespace-nowrap">{end}</span>
       （各基金以自身最近的净值日为准），周频，费后复权净值，不年化。
       {isRanked && '只排净值满此区间的产品，不含已清盘产品。'}
-      回撤为近1年最大回撤，不满1年的取成立以来。业绩比较基准见产品页。{SOURCE}
-      <FigureKeys of={['return', 'max_drawdown']} />
-      <PastNote />
+      回撤为近1年最大回撤，不满1年的取成立以来。业绩比较基准见产品页。{FIGURE_SOURCE_TEXT}
+      <FigureLegend of={['return', 'max_drawdown']} />
+      <PastPerformanceNote />
     </p>
   );
 }
 
-export const head: HeadOf<typeof loader> = (data) => ({
+export const head: BuildPageHead<typeof loader> = (data) => ({
   title: `私募收益排行 ${data.name}`,
 });

@@ -2,18 +2,18 @@ import type { Viewer } from '~/bff/http/app-context';
 import type { Instant } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/platform/edition';
 import { DRAWDOWN_LABEL } from '~/app/features/lists/fund-row';
-import { MISSING } from '~/domain/figures/format';
+import { MISSING_VALUE } from '~/domain/figures/format';
 import { PERIOD_NAMES } from '~/domain/figures/metrics';
 import { STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
 import { paths } from '~/app/paths';
 import { indexPaths } from '~/app/paths/indices';
 import { RANK_PERIODS, type RankPeriod, type RankView } from '~/app/features/funds/channel-view';
-import { levelLockOf, nextStepFor } from '~/app/features/person/next-step';
+import { getLevelLock, getNextStep } from '~/app/features/person/next-step';
 import {
   COMPANY_BOARDS,
   MANAGER_BOARDS,
   SIMU_PERIODS,
-  simuBoardPath,
+  buildSimuBoardPath,
 } from '~/app/pages/market/rankings/boards';
 
 /** An entry of the hub: what it leads to, and how its order comes about. */
@@ -27,30 +27,30 @@ export interface BoardEntry {
 export const simuEntries = {
   periods: SIMU_PERIODS.map((period) => ({
     label: PERIOD_NAMES[period],
-    to: simuBoardPath({ period, strategy: null }),
+    to: buildSimuBoardPath({ period, strategy: null }),
   })),
   strategies: STRATEGIES.map((strategy) => ({
     label: STRATEGY_NAMES[strategy],
-    to: simuBoardPath({ period: '1y', strategy }),
+    to: buildSimuBoardPath({ period: '1y', strategy }),
   })),
 };
 
 /** Why private boards are locked for a viewer and what comes next; null where they are open. `now`: epoch ms. */
-export function simuHubLock(viewer: Viewer | null, edition: Edition, now: Instant) {
-  const locked = levelLockOf(viewer, now);
+export function getSimuBoardLock(viewer: Viewer | null, edition: Edition, now: Instant) {
+  const locked = getLevelLock(viewer, now);
   if (!locked) return null;
-  const step = nextStepFor(locked, viewer, edition, { returnTo: paths.topList(edition) });
+  const step = getNextStep(locked, viewer, edition, { returnTo: paths.topList(edition) });
   return { reason: step.text, next: viewer ? step.label : '登录认证', to: step.href };
 }
 
 /** The platform's index of private funds. */
-export const indexEntry = (edition: Edition): BoardEntry => ({
+export const buildIndexEntry = (edition: Edition): BoardEntry => ({
   to: indexPaths.hundredFunds(edition),
   title: '格上100',
   method: '一百只私募的等权指数，按成立日期与净值披露入选；方法、成员与历次进出对所有人公开',
 });
 
-export const companyEntries = (edition: Edition): BoardEntry[] => [
+export const buildCompanyEntries = (edition: Edition): BoardEntry[] => [
   ...COMPANY_BOARDS.filter((board) => !board.size).map((board) => ({
     to: paths.companyRank(board.id),
     title: board.label,
@@ -74,7 +74,7 @@ export const managerEntries: BoardEntry[] = MANAGER_BOARDS.map((board) => ({
 }));
 
 /** Links that change the period of all public boards. */
-export const publicPeriods = (period: RankPeriod, edition: Edition) =>
+export const buildPublicPeriodLinks = (period: RankPeriod, edition: Edition) =>
   RANK_PERIODS.map((each) => ({
     label: PERIOD_NAMES[each],
     to: `${paths.topList(edition, { period: each === '1y' ? undefined : each })}#public`,
@@ -82,7 +82,7 @@ export const publicPeriods = (period: RankPeriod, edition: Edition) =>
   }));
 
 /** The first of a public board: name, code, return, drawdown. */
-export const publicExtract = (view: RankView) => ({
+export const buildPublicRankPreview = (view: RankView) => ({
   title: view.typeName,
   moreTo: view.moreTo,
   window: view.asOf && view.start ? { start: view.start, end: view.asOf } : null,
@@ -90,8 +90,8 @@ export const publicExtract = (view: RankView) => ({
     to: row.href,
     name: row.name,
     facts: [row.risk, row.facts[1]].filter((fact) => fact !== null),
-    value: row.cells[0]?.text ?? MISSING,
-    drawdown: row.cells.find((cell) => cell.label === DRAWDOWN_LABEL)?.text ?? MISSING,
+    value: row.cells[0]?.text ?? MISSING_VALUE,
+    drawdown: row.cells.find((cell) => cell.label === DRAWDOWN_LABEL)?.text ?? MISSING_VALUE,
   })),
 });
-export type Extract = ReturnType<typeof publicExtract>;
+export type PublicRankPreview = ReturnType<typeof buildPublicRankPreview>;

@@ -2,17 +2,17 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
-import { kindsOf } from '~/domain/platform/edition';
+import { mapSection, settle } from '~/app/route-kit/settle';
+import { getFundKinds } from '~/domain/platform/edition';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
-import { RANK_PERIODS, RANK_TYPES, rankView } from '~/app/features/funds/channel-view';
-import { fitOf } from '~/app/features/person/viewer-fit';
-import { levelLockOf } from '~/app/features/person/next-step';
-import { fitNote, simuExtract } from '~/app/pages/market/rankings/rank-view';
+import { RANK_PERIODS, RANK_TYPES, buildRankView } from '~/app/features/funds/channel-view';
+import { getViewerRiskFilter } from '~/app/features/person/viewer-fit';
+import { getLevelLock } from '~/app/features/person/next-step';
+import { describeRankScope, buildSimuRankPreview } from '~/app/pages/market/rankings/rank-view';
 import { PublicBoards } from '~/app/pages/market/rankings/top-public';
 import { SimuBoards } from '~/app/pages/market/rankings/top-simu';
 import * as view from '~/app/pages/market/rankings/top-list-view';
@@ -34,11 +34,11 @@ export const loader = pageLoader(
   async ({ query, context, edition, viewer }) => {
     const { catalogue } = context.upstream;
     const { period } = query;
-    const isOpen = levelLockOf(viewer, context.now()) === null;
-    const { text: publicFit, ...rights } = fitOf(viewer);
+    const isOpen = getLevelLock(viewer, context.now()) === null;
+    const { text: publicFit, ...rights } = getViewerRiskFilter(viewer);
     const [simu, ...publics] = await Promise.all([
       isOpen
-        ? part(
+        ? settle(
             context,
             catalogue.simuList({
               query: { sort: 'return_1y', order: 'desc', has_return: '1y', limit: FIRST },
@@ -46,7 +46,7 @@ export const loader = pageLoader(
           )
         : null,
       ...RANK_TYPES.map((type) =>
-        part(
+        settle(
           context,
           catalogue.publicList({
             query: { type, sort: `return_${period}`, order: 'desc', limit: FIRST, ...rights },
@@ -56,18 +56,18 @@ export const loader = pageLoader(
     ]);
     return {
       path: paths.topList(edition),
-      index: view.indexEntry(edition),
-      companies: view.companyEntries(edition),
-      kinds: kindsOf(edition),
-      simuLock: view.simuHubLock(viewer, edition, context.now()),
-      simuFit: fitNote(viewer),
-      simu: simu && mapPart(simu, (reply) => simuExtract(reply.list)),
-      periods: view.publicPeriods(period, edition),
+      index: view.buildIndexEntry(edition),
+      companies: view.buildCompanyEntries(edition),
+      kinds: getFundKinds(edition),
+      simuLock: view.getSimuBoardLock(viewer, edition, context.now()),
+      simuFit: describeRankScope(viewer),
+      simu: simu && mapSection(simu, (reply) => buildSimuRankPreview(reply.list)),
+      periods: view.buildPublicPeriodLinks(period, edition),
       publicFit,
       publics: RANK_TYPES.map((type, index) => ({
         type,
-        board: mapPart(publics[index]!, (reply) =>
-          view.publicExtract(rankView(reply.list, type, period, edition)),
+        board: mapSection(publics[index]!, (reply) =>
+          view.buildPublicRankPreview(buildRankView(reply.list, type, period, edition)),
         ),
       })),
     };

@@ -1,17 +1,17 @@
 import '~/app/pages/market/rankings/rankings.css';
-import type { Part } from '~/app/route-kit/settle';
+import type { SettledSection } from '~/app/route-kit/settle';
 import { ErrorState } from '~/app/ui/error-state';
 import { MoreLink, Section } from '~/app/ui/section';
-import type { Choice } from '~/app/ui/segmented';
-import { Periods } from '~/app/ui/tabs';
-import { FigureKeys } from '~/app/features/figures/figure-keys';
-import { PastNote, SOURCE } from '~/app/features/funds/past-note';
-import { ExtractList } from '~/app/pages/market/rankings/board-extract';
-import type { Extract } from '~/app/pages/market/rankings/top-list-view';
+import type { SegmentedChoice } from '~/app/ui/segmented';
+import { PeriodLinks } from '~/app/ui/tabs';
+import { FigureLegend } from '~/app/features/figures/figure-keys';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
+import { RankingPreview } from '~/app/pages/market/rankings/board-extract';
+import type { PublicRankPreview } from '~/app/pages/market/rankings/top-list-view';
 
 interface PublicBoardsProps {
-  periods: Choice[];
-  boards: { type: string; board: Part<Extract> }[];
+  periods: SegmentedChoice[];
+  boards: { type: string; board: SettledSection<PublicRankPreview> }[];
   /** Whose class limits the boards; null while every fund stands in them. */
   fit: string | null;
   path: string;
@@ -26,13 +26,13 @@ export function PublicBoards({ periods, boards, fit, path }: PublicBoardsProps) 
       footNote={
         <>
           各类只排净值满此区间的基金，各基金以自身最近的净值日为准；费后复权净值，不年化。业绩比较基准见产品页。
-          {SOURCE}
-          <FigureKeys of={['return']} />
-          <PastNote />
+          {FIGURE_SOURCE_TEXT}
+          <FigureLegend of={['return']} />
+          <PastPerformanceNote />
         </>
       }
     >
-      <Periods label="公募排行区间" items={periods} />
+      <PeriodLinks label="公募排行区间" items={periods} />
       {fit && <p className="note-text mt-3">{fit}</p>}
       {boards.map(({ type, board }) =>
         board.ok ? (
@@ -49,7 +49,7 @@ export function PublicBoards({ periods, boards, fit, path }: PublicBoardsProps) 
                 全部<span className="sr-only">{board.data.title}</span>
               </MoreLink>
             </div>
-            <ExtractList rows={board.data.rows} empty="这一类暂无符合条件的基金" />
+            <RankingPreview rows={board.data.rows} empty="这一类暂无符合条件的基金" />
           </div>
         ) : (
           <ErrorState key={type} title={board.message} retry={{ to: path }}>

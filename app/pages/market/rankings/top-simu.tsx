@@ -1,20 +1,24 @@
-import type { Part } from '~/app/route-kit/settle';
+import type { SettledSection } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { Chips } from '~/app/ui/chips';
 import { ErrorState } from '~/app/ui/error-state';
 import { ListRow } from '~/app/ui/list-row';
 import { LockRow } from '~/app/ui/locked';
 import { Section } from '~/app/ui/section';
-import { FigureKeys } from '~/app/features/figures/figure-keys';
-import { PastNote, SOURCE } from '~/app/features/funds/past-note';
-import { ExtractList } from '~/app/pages/market/rankings/board-extract';
-import type { SimuExtract } from '~/app/pages/market/rankings/rank-view';
-import { simuEntries, type BoardEntry, type simuHubLock } from '~/app/pages/market/rankings/top-list-view';
+import { FigureLegend } from '~/app/features/figures/figure-keys';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
+import { RankingPreview } from '~/app/pages/market/rankings/board-extract';
+import type { SimuRankPreview } from '~/app/pages/market/rankings/rank-view';
+import {
+  simuEntries,
+  type BoardEntry,
+  type getSimuBoardLock,
+} from '~/app/pages/market/rankings/top-list-view';
 
 interface SimuBoardsProps {
   /** Null where the viewer may not see it. */
-  simu: Part<SimuExtract> | null;
-  lock: ReturnType<typeof simuHubLock>;
+  simu: SettledSection<SimuRankPreview> | null;
+  lock: ReturnType<typeof getSimuBoardLock>;
   fit: string | null;
   path: string;
   /** The platform's index. */
@@ -34,9 +38,9 @@ export function SimuBoards({ simu, lock, fit, path, index }: SimuBoardsProps) {
             近1年：<span className="whitespace-nowrap">{window.start}</span> 至{' '}
             <span className="whitespace-nowrap">{window.end}</span>
             （各基金以自身最近的净值日为准），周频，费后复权净值，不年化。{fit && `${fit}。`}
-            业绩比较基准见产品页。{SOURCE}
-            <FigureKeys of={['return']} />
-            <PastNote />
+            业绩比较基准见产品页。{FIGURE_SOURCE_TEXT}
+            <FigureLegend of={['return']} />
+            <PastPerformanceNote />
           </>
         ) : (
           '按区间收益排列，只排净值满区间的产品；未完成特定对象确认时按名称排列，不展示名次。'
@@ -46,7 +50,7 @@ export function SimuBoards({ simu, lock, fit, path, index }: SimuBoardsProps) {
       {lock && <LockRow card title="名次与收益" reason={lock.reason} to={lock.to} next={lock.next} />}
       {simu &&
         (simu.ok ? (
-          <ExtractList rows={simu.data.rows} empty="与您风险等级匹配的产品净值尚未满1年" />
+          <RankingPreview rows={simu.data.rows} empty="与您风险等级匹配的产品净值尚未满1年" />
         ) : (
           <ErrorState title={simu.message} retry={{ to: path }}>
             其余榜单不受影响

@@ -1,5 +1,5 @@
-import { part } from '~/app/route-kit/settle';
-import { briefGroup } from '~/app/features/lists/search-view';
+import { settle } from '~/app/route-kit/settle';
+import { buildBriefGroup } from '~/app/features/lists/search-view';
 import type { PortalContext } from '~/bff/http/app-context';
 import type { FundBrief } from '~/contract/catalogue';
 import type { Edition } from '~/domain/platform/edition';
@@ -9,24 +9,24 @@ const FEW = 4;
 const SAID = 2;
 
 /** What stands where nothing is typed yet: words others look for, a few funds watched, and a few chosen ones. */
-export async function loadStart(context: PortalContext, edition: Edition, isLoggedIn: boolean) {
+export async function loadSearchStart(context: PortalContext, edition: Edition, isLoggedIn: boolean) {
   const { search, catalogue, favorites } = context.upstream;
   const [hot, chosen, watched] = await Promise.all([
-    part(context, search.hot()),
-    part(context, catalogue.suggest({ body: { category: 'search', limit: FEW } })),
-    isLoggedIn ? part(context, favorites.table({ query: {} })) : null,
+    settle(context, search.hot()),
+    settle(context, catalogue.suggest({ body: { category: 'search', limit: FEW } })),
+    isLoggedIn ? settle(context, favorites.table({ query: {} })) : null,
   ]);
   return {
     words: hot.ok ? hot.data.words : [],
     watched: watched?.ok
-      ? briefGroup(
+      ? buildBriefGroup(
           '我的自选',
           watched.data.list.slice(0, FEW).map((fund) => ({ fund })),
           edition,
         )
       : null,
     chosen: chosen.ok
-      ? briefGroup(
+      ? buildBriefGroup(
           '精选基金',
           fallingLast(chosen.data.list).map((fund) => ({ fund, reasons: fund.reasons.slice(0, SAID) })),
           edition,

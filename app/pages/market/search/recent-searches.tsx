@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { paths } from '~/app/paths';
 import { Link } from '~/app/ui/link';
 import type { Edition } from '~/domain/platform/edition';
-import { forgetSearches, readSearches } from '~/app/features/lists/recent-list';
+import { clearSearches, readSearches } from '~/app/features/lists/recent-list';
 import { Section } from '~/app/ui/section';
 
 /** Words searched before on this device. */
@@ -18,7 +18,7 @@ export function RecentSearches({ edition }: { edition: Edition }) {
           className="more-link"
           type="button"
           onClick={() => {
-            forgetSearches();
+            clearSearches();
             setWords([]);
           }}
         >

@@ -2,7 +2,7 @@ import { useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
 import { paths } from '~/app/paths';
 import { useEdition } from '~/app/route-kit/shell-data';
-import { rememberSearch } from '~/app/features/lists/recent-list';
+import { saveSearch } from '~/app/features/lists/recent-list';
 
 const PAUSE_MS = 250;
 const KEEP_AFTER_MS = 1_500;
@@ -57,7 +57,7 @@ export function useSearchAsYouType(keyword: string, kind: string | null): void {
   useEffect(() => {
     if (!keyword) return;
     // A word that stays on the screen was meant; half-typed ones are not kept.
-    const timer = window.setTimeout(() => rememberSearch(keyword), KEEP_AFTER_MS);
+    const timer = window.setTimeout(() => saveSearch(keyword), KEEP_AFTER_MS);
     return () => window.clearTimeout(timer);
   }, [keyword]);
 }

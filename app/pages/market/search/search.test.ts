@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { withSearch } from '~/app/features/lists/recent-list';
-import { briefGroup, exactView, searchGroups, withoutExact } from '~/app/features/lists/search-view';
+import { addSearch } from '~/app/features/lists/recent-list';
+import {
+  buildBriefGroup,
+  buildExactMatchView,
+  buildSearchGroups,
+  removeExactMatch,
+} from '~/app/features/lists/search-view';
 
 describe('search results', () => {
   const hit = (kind: 'simu' | 'public' | 'news', id: string) => ({
@@ -27,7 +32,7 @@ describe('search results', () => {
   };
 
   it('shows groups with hits only, marks what matched, and links to all of a kind', () => {
-    const groups = searchGroups(found, 'wealth', null);
+    const groups = buildSearchGroups(found, 'wealth', null);
     expect(groups.map((group) => group.kind)).toEqual(['public', 'news']);
     expect(groups[0]!.more).toBe(
       `/wealth/search?${new URLSearchParams({ searchKeyWord: '沪深300', kind: 'public' })}`,
@@ -41,7 +46,7 @@ describe('search results', () => {
   });
 
   it('marks a code that was typed where it stands', () => {
-    const groups = searchGroups({ ...found, keyword: '9901' }, 'wealth', null);
+    const groups = buildSearchGroups({ ...found, keyword: '9901' }, 'wealth', null);
     expect(groups[0]!.hits[0]!.notes).toEqual([
       [
         { text: '9901', isHit: true },
@@ -56,14 +61,14 @@ describe('search results', () => {
     const group = (kind: 'simu' | 'public', list: (typeof open | typeof shut)[]) => ({
       ...{ kind, name: '基金', total: 1, list },
     });
-    const groups = searchGroups(
+    const groups = buildSearchGroups(
       { keyword: '沪深300', groups: [group('public', [open]), group('simu', [shut])] },
       'fund',
       null,
     );
     expect(groups[0]!.hits[0]!.fund).toMatchObject({ risk: 'R4', year: '+17.18%', isWatched: true });
     expect(groups[1]!.hits[0]!.fund).toMatchObject({ risk: null, year: null, isWatched: false });
-    expect(searchGroups(found, 'wealth', null)[1]!.hits[0]!.fund).toBeNull();
+    expect(buildSearchGroups(found, 'wealth', null)[1]!.hits[0]!.fund).toBeNull();
   });
 
   it('the fund of a typed code stands first as a card with its action, and not again below', () => {
@@ -87,35 +92,39 @@ describe('search results', () => {
       returns: { '1m': null, '3m': null, '6m': null, '1y': 0.1718, '3y': null, ytd: null, since: null },
     };
     const whole = { ...found, exact };
-    expect(exactView(whole, 'wealth')).toMatchObject({
+    expect(buildExactMatchView(whole, 'wealth')).toMatchObject({
       ...{ code: '990127', risk: 'R4', year: '+17.18%', change: '+0.70%', changeOf: '11-19' },
       action: { label: '买入', to: '/wealth/public/fund_buy?fund_code=990127' },
       plan: { label: '定投' },
     });
-    expect(exactView({ ...whole, exact: { ...exact, buy_closed: 'paused' } }, 'wealth')).toMatchObject({
+    expect(
+      buildExactMatchView({ ...whole, exact: { ...exact, buy_closed: 'paused' } }, 'wealth'),
+    ).toMatchObject({
       ...{ action: { label: '看详情' }, plan: null },
     });
-    expect(searchGroups(withoutExact(whole), 'wealth', null).map(({ kind }) => kind)).toEqual(['news']);
-    expect(exactView(found, 'wealth')).toBeNull();
+    expect(buildSearchGroups(removeExactMatch(whole), 'wealth', null).map(({ kind }) => kind)).toEqual([
+      'news',
+    ]);
+    expect(buildExactMatchView(found, 'wealth')).toBeNull();
     const simu = {
       ...{ ...exact, kind: 'simu', product_id: 'S1', filing_no: 'SAB123', short_name: '一号' },
       ...{ strategy_name: '股票多头', returns: null, locked: { reason: 'risk', level: 'specific' } },
     } as unknown as typeof exact;
-    expect(exactView({ ...found, exact: simu }, 'wealth')?.locked).toBe('风险等级高于您的等级');
-    expect(exactView(whole, 'wealth')?.locked).toBeNull();
-    expect(briefGroup('我的自选', [{ fund: simu }], 'wealth')?.hits[0]?.isBeyondRisk).toBe(true);
-    const [row] = briefGroup('我的自选', [{ fund: exact }], 'wealth')?.hits ?? [];
+    expect(buildExactMatchView({ ...found, exact: simu }, 'wealth')?.locked).toBe('风险等级高于您的等级');
+    expect(buildExactMatchView(whole, 'wealth')?.locked).toBeNull();
+    expect(buildBriefGroup('我的自选', [{ fund: simu }], 'wealth')?.hits[0]?.isBeyondRisk).toBe(true);
+    const [row] = buildBriefGroup('我的自选', [{ fund: exact }], 'wealth')?.hits ?? [];
     expect([row?.fund?.year, row?.notes.flat().map(({ text }) => text)]).toEqual([
       '+17.18%',
       ['990127', '指数型'],
     ]);
-    expect(briefGroup('我的自选', [], 'wealth')).toBeNull();
+    expect(buildBriefGroup('我的自选', [], 'wealth')).toBeNull();
   });
 
   it('keeps a word once, newest first, at most ten', () => {
-    const many = Array.from({ length: 12 }, (_, index) => `词${index}`).reduce<string[]>(withSearch, []);
+    const many = Array.from({ length: 12 }, (_, index) => `词${index}`).reduce<string[]>(addSearch, []);
     expect(many).toHaveLength(10);
-    expect(withSearch(many, '词5')[0]).toBe('词5');
-    expect(withSearch(many, '词5').filter((word) => word === '词5')).toHaveLength(1);
+    expect(addSearch(many, '词5')[0]).toBe('词5');
+    expect(addSearch(many, '词5').filter((word) => word === '词5')).toHaveLength(1);
   });
 });

@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { wordsSchema } from '~/domain/shared/typed-schemas';
+import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
-import { part } from '~/app/route-kit/settle';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { settle } from '~/app/route-kit/settle';
 import { useEdition } from '~/app/route-kit/shell-data';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -13,16 +13,16 @@ import { Link } from '~/app/ui/link';
 import { Section } from '~/app/ui/section';
 import { SEARCH_KINDS } from '~/contract/search';
 import { RecentSearches } from '~/app/pages/market/search/recent-searches';
-import { loadStart } from '~/app/pages/market/search/load-start';
+import { loadSearchStart } from '~/app/pages/market/search/load-start';
 import { foundInGroups } from '~/app/features/lists/found-text';
-import { ExactCard } from '~/app/features/lists/exact-card';
+import { ExactMatchCard } from '~/app/features/lists/exact-card';
 import { SearchGroup } from '~/app/features/lists/search-group';
 import { useSearchAsYouType } from '~/app/pages/market/search/search-as-you-type';
-import { KEYWORD_MAX } from '~/contract/limits';
+import { KEYWORD_MAX_CHARS } from '~/contract/limits';
 import {
-  exactView,
-  searchGroups,
-  withoutExact,
+  buildExactMatchView,
+  buildSearchGroups,
+  removeExactMatch,
   type SearchGroupView,
 } from '~/app/features/lists/search-view';
 
@@ -35,7 +35,7 @@ export const handle = definePage({
 });
 
 const querySchema = z.object({
-  searchKeyWord: wordsSchema(KEYWORD_MAX).optional(),
+  searchKeyWord: createSearchTextSchema(KEYWORD_MAX_CHARS).optional(),
   /** default: some of each kind (ENTITY-030). */
   kind: z
     .enum(['default', ...SEARCH_KINDS])
@@ -51,10 +51,10 @@ export const loader = pageLoader(
     const shared = { edition };
     const keyword = query.searchKeyWord ?? '';
     if (keyword === '') {
-      const start = await loadStart(context, edition, viewer !== null);
+      const start = await loadSearchStart(context, edition, viewer !== null);
       return { ...shared, keyword, kind: null, start, found: null };
     }
-    const found = await part(
+    const found = await settle(
       context,
       context.upstream.search.query({
         query: { keyword, kind: query.kind ?? undefined, limit: query.kind ? ALL : FEW },
@@ -68,9 +68,9 @@ export const loader = pageLoader(
       found: found.ok
         ? {
             ok: true as const,
-            exact: query.kind ? null : exactView(found.data, edition),
+            exact: query.kind ? null : buildExactMatchView(found.data, edition),
             text: foundInGroups(found.data.groups),
-            groups: searchGroups(withoutExact(found.data), edition, query.kind),
+            groups: buildSearchGroups(removeExactMatch(found.data), edition, query.kind),
           }
         : found,
     };
@@ -133,7 +133,7 @@ export default function Search() {
               </Link>
             </p>
           )}
-          {found.exact && <ExactCard fund={found.exact} returnTo={here} />}
+          {found.exact && <ExactMatchCard fund={found.exact} returnTo={here} />}
           {found.groups.length === 0 && !found.exact ? (
             <div className="mt-5">
               <EmptyState
@@ -173,7 +173,7 @@ function YearNote({ groups }: { groups: readonly (SearchGroupView | null)[] }) {
   );
 }
 
-export const head: HeadOf<typeof loader> = (data) => ({
+export const head: BuildPageHead<typeof loader> = (data) => ({
   // Share texts are made of it: what a query says stands on the page alone.
   title: '搜索',
   isPrivate: Boolean(data.keyword),

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { PartFailed } from '~/app/features/funds/part-failed';
+import { SectionError } from '~/app/features/funds/part-failed';
 import { FundTable } from '~/app/features/lists/fund-table';
 import { LockBar } from '~/app/features/lists/lock-bar';
 import { MonthTable } from '~/app/features/lists/month-table';
@@ -9,7 +9,7 @@ import { loadOnSale, type OnSalePage } from '~/app/pages/market/shelf/load-on-sa
 import { onSaleQuerySchema } from '~/app/pages/market/shelf/on-sale-query';
 import { SaleTable } from '~/app/pages/market/shelf/sale-table';
 import { paths } from '~/app/paths';
-import { Box, BoxPart } from '~/app/ui/box';
+import { Box, BoxSection } from '~/app/ui/box';
 import { ButtonLink } from '~/app/ui/button';
 import { Chips } from '~/app/ui/chips';
 import { Column, Columns } from '~/app/ui/columns';
@@ -59,10 +59,10 @@ export default function GsSale() {
         <Column label="怎样购买" className="mt-6">
           <Box>
             <Prepare prepare={page.prepare} />
-            <BoxPart title="从预约到确认">
+            <BoxSection title="从预约到确认">
               <FactList isStacked facts={page.steps} />
               <p className="footnote">每一步都有保存，可随时离开，在任意设备接着办。</p>
-            </BoxPart>
+            </BoxSection>
           </Box>
         </Column>
       </Columns>
@@ -95,7 +95,7 @@ function Prepared({ prepare }: { prepare: OnSalePage['prepare'] }) {
 function Prepare({ prepare }: { prepare: OnSalePage['prepare'] }) {
   if (!prepare || prepare.isComplete) return null;
   return (
-    <BoxPart title="购买前的准备" note={prepare.minutes > 0 ? `还需约 ${prepare.minutes} 分钟` : '审核中'}>
+    <BoxSection title="购买前的准备" note={prepare.minutes > 0 ? `还需约 ${prepare.minutes} 分钟` : '审核中'}>
       <FactList facts={prepare.steps} />
       {prepare.action && (
         <ButtonLink wide className="mt-3" to={prepare.action.to}>
@@ -103,13 +103,13 @@ function Prepare({ prepare }: { prepare: OnSalePage['prepare'] }) {
         </ButtonLink>
       )}
       {prepare.doneCount > 0 && <p className="footnote">另有 {prepare.doneCount} 步已完成。</p>}
-    </BoxPart>
+    </BoxSection>
   );
 }
 
 function Month({ page: { month, here } }: { page: OnSalePage }) {
   if (!month) return null;
-  if (!month.ok) return <PartFailed title="开放日历" message={month.message} retryTo={here} />;
+  if (!month.ok) return <SectionError title="开放日历" message={month.message} retryTo={here} />;
   const { title, beforeTo, afterTo, weeks, day, dayId, dayTitle } = month.data;
   return (
     <>
@@ -138,7 +138,7 @@ function Month({ page: { month, here } }: { page: OnSalePage }) {
 
 function OnSale({ page: { sale, here, allTo, edition } }: { page: OnSalePage }) {
   if (!sale) return null;
-  if (!sale.ok) return <PartFailed title="在售产品" message={sale.message} retryTo={here} />;
+  if (!sale.ok) return <SectionError title="在售产品" message={sale.message} retryTo={here} />;
   const { rows, filed, pages } = sale.data;
   if (rows.length === 0 && filed.length === 0) {
     return (

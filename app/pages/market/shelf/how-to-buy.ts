@@ -1,8 +1,8 @@
-import { COOLING_OFF_HOURS, ruleOn } from '~/domain/shared/regulation';
+import { COOLING_OFF_HOURS, getRule } from '~/domain/shared/regulation';
 import { ORDER_STEP_TITLES } from '~/domain/orders/order-steps';
 
 /** A purchase from the reservation to the shares, in the words of its steps; hours by the rule of the day. */
-export const howToBuy = (today: string): { title: string; detail: string }[] => [
+export const buildPurchaseSteps = (today: string): { title: string; detail: string }[] => [
   {
     title: ORDER_STEP_TITLES.reserve,
     detail: '选金额与开放日，生成订单；一只产品同时只有一笔办理中的订单。',
@@ -18,7 +18,7 @@ export const howToBuy = (today: string): { title: string; detail: string }[] => 
   },
   {
     title: ORDER_STEP_TITLES.cooling_off,
-    detail: `合同签署且款项到账后不少于 ${ruleOn(COOLING_OFF_HOURS, today)} 小时，期间我们不主动联系您；您可随时撤销，全额退款。`,
+    detail: `合同签署且款项到账后不少于 ${getRule(COOLING_OFF_HOURS, today)} 小时，期间我们不主动联系您；您可随时撤销，全额退款。`,
   },
   {
     title: ORDER_STEP_TITLES.return_visit,

@@ -1,28 +1,28 @@
 import type { z } from 'zod';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
-import { addMonths, shanghaiDay } from '~/domain/calendar/dates';
+import { addMonths, toShanghaiDay } from '~/domain/calendar/dates';
 import { STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { shelfPaths } from '~/app/paths/shelf';
-import { numberedPage, pageCountOf } from '~/app/features/funds/page-links';
-import { fitText, rightsOf } from '~/app/features/lists/library-view';
-import { lockBarView } from '~/app/features/lists/lock-bar-view';
-import { simuLine } from '~/app/features/lists/fund-table-view';
+import { buildNumberedPage, computePageCount } from '~/app/features/funds/page-links';
+import { describeSuitability, getLibraryRights } from '~/app/features/lists/library-view';
+import { buildLockBarView } from '~/app/features/lists/lock-bar-view';
+import { buildSimuTableRow } from '~/app/features/lists/fund-table-view';
 import {
-  chosenDay,
-  monthOf,
-  monthRange,
-  monthTitle,
-  weekdayText,
-  weeksOf,
+  findChosenDay,
+  parseMonth,
+  getMonthRange,
+  formatMonthTitle,
+  formatWeekday,
+  buildMonthWeeks,
 } from '~/app/features/lists/open-month';
-import { flowOf } from '~/app/features/person/load-flow';
-import { levelLockOf } from '~/app/features/person/next-step';
-import { preconditionView } from '~/app/features/person/precondition-view';
+import { buildVerificationFlow } from '~/app/features/person/load-flow';
+import { getLevelLock } from '~/app/features/person/next-step';
+import { buildPreconditionView } from '~/app/features/person/precondition-view';
 import { formatMonthDay } from '~/domain/figures/format';
-import { howToBuy } from '~/app/pages/market/shelf/how-to-buy';
-import { filedOnly, saleRows } from '~/app/pages/market/shelf/on-sale-view';
+import { buildPurchaseSteps } from '~/app/pages/market/shelf/how-to-buy';
+import { getFiledOnly, buildSaleRows } from '~/app/pages/market/shelf/on-sale-view';
 import type { onSaleQuerySchema } from '~/app/pages/market/shelf/on-sale-query';
 
 const ROWS = 20;
@@ -38,9 +38,9 @@ interface Asked {
 /** What is on sale for a viewer: by its next open day, or a month of open days with what opens on one of them. */
 export async function loadOnSale(context: PortalContext, { edition, viewer, query }: Asked) {
   const now = context.now();
-  const today = shanghaiDay(now);
+  const today = toShanghaiDay(now);
   const { orders, users } = context.upstream;
-  const lock = levelLockOf(viewer, now);
+  const lock = getLevelLock(viewer, now);
   // Days are disclosed by level: who may not see them has no calendar to choose.
   const isMonth = query.view === 'calendar' && lock === null;
   const month = isMonth ? await loadMonth(context, { edition, query, today }) : null;
@@ -53,7 +53,7 @@ export async function loadOnSale(context: PortalContext, { edition, viewer, quer
   const [sale, status] = await Promise.all([
     isDayless || month?.ok === false
       ? null
-      : part(
+      : settle(
           context,
           orders.onSale({
             query: {
@@ -65,22 +65,27 @@ export async function loadOnSale(context: PortalContext, { edition, viewer, quer
             },
           }),
         ),
-    viewer ? part(context, users.identityStatus()) : null,
+    viewer ? settle(context, users.identityStatus()) : null,
   ]);
   const flow =
     status?.ok === false
       ? null
-      : flowOf(viewer, status?.data ?? null, { purpose: 'purchase', context: 'simu' }, context);
+      : buildVerificationFlow(
+          viewer,
+          status?.data ?? null,
+          { purpose: 'purchase', context: 'simu' },
+          context,
+        );
   const bar =
     lock &&
-    lockBarView(lock, viewer, edition, {
+    buildLockBarView(lock, viewer, edition, {
       returnTo: here,
       text: '开放日、起投金额与购买条件只向特定对象展示',
     });
   return {
     edition,
     here,
-    fit: fitText(viewer, rightsOf(viewer), 'simu'),
+    fit: describeSuitability(viewer, getLibraryRights(viewer), 'simu'),
     lock: bar,
     views: lock
       ? []
@@ -104,15 +109,15 @@ export async function loadOnSale(context: PortalContext, { edition, viewer, quer
     allTo: shelfPaths.onSale(edition),
     sale:
       sale &&
-      mapPart(sale, ({ list, total }) => ({
+      mapSection(sale, ({ list, total }) => ({
         total,
-        rows: saleRows(list, { edition, here, today, now }),
-        filed: filedOnly(list).map((fund) => simuLine(fund, 'name')),
-        pages: numberedPage(query.page, pageCountOf(total, ROWS), (page) => at({ page })),
+        rows: buildSaleRows(list, { edition, here, today, now }),
+        filed: getFiledOnly(list).map((fund) => buildSimuTableRow(fund, 'name')),
+        pages: buildNumberedPage(query.page, computePageCount(total, ROWS), (page) => at({ page })),
       })),
     prepare:
       flow && prepareView(flow, { edition, here, loginTo: viewer === null ? (bar?.to ?? null) : null }),
-    steps: howToBuy(today).map(({ title, detail }, index) => ({
+    steps: buildPurchaseSteps(today).map(({ title, detail }, index) => ({
       label: `${index + 1}. ${title}`,
       value: detail,
     })),
@@ -121,10 +126,10 @@ export async function loadOnSale(context: PortalContext, { edition, viewer, quer
 
 /** What the person has to do before any purchase, by the list the purchase itself keeps. */
 function prepareView(
-  flow: ReturnType<typeof flowOf>,
+  flow: ReturnType<typeof buildVerificationFlow>,
   { edition, here, loginTo }: { edition: Edition; here: string; loginTo: string | null },
 ) {
-  const view = preconditionView(flow, { edition, purpose: 'purchase', context: 'simu', here });
+  const view = buildPreconditionView(flow, { edition, purpose: 'purchase', context: 'simu', here });
   const next = view.next && { to: view.next.to, label: `继续：${view.next.title}` };
   return {
     isComplete: flow.isComplete,
@@ -144,24 +149,27 @@ async function loadMonth(
   context: PortalContext,
   { edition, query, today }: { edition: Edition; query: Asked['query']; today: string },
 ) {
-  const month = monthOf(query.month ?? query.day?.slice(0, 7), today);
-  const calendar = await part(context, context.upstream.holdings.openCalendar({ query: monthRange(month) }));
-  return mapPart(calendar, (reply) => {
+  const month = parseMonth(query.month ?? query.day?.slice(0, 7), today);
+  const calendar = await settle(
+    context,
+    context.upstream.holdings.openCalendar({ query: getMonthRange(month) }),
+  );
+  return mapSection(calendar, (reply) => {
     // What has passed is for the calendar of products: nothing of it can be bought.
     const ahead = { ...reply, own: [], list: reply.list.filter(({ date }) => date >= today) };
     const days = [...new Set(ahead.list.map(({ date }) => date))].sort();
-    const chosen = chosenDay(days, query.day, today);
+    const chosen = findChosenDay(days, query.day, today);
     const at = (more: { month?: string; day?: string }) =>
       shelfPaths.onSale(edition, { view: 'calendar', strategy: query.strategy, ...more });
     const shifted = (by: number) => at({ month: addMonths(`${month}-01`, by).slice(0, 7) });
     return {
-      title: monthTitle(month),
+      title: formatMonthTitle(month),
       beforeTo: month > today.slice(0, 7) ? shifted(-1) : null,
       afterTo: shifted(1),
       dayId: DAY_ID,
       day: chosen,
-      dayTitle: chosen && `${formatMonthDay(chosen)} ${weekdayText(chosen)}`,
-      weeks: weeksOf(month, ahead, {
+      dayTitle: chosen && `${formatMonthDay(chosen)} ${formatWeekday(chosen)}`,
+      weeks: buildMonthWeeks(month, ahead, {
         today,
         chosen,
         toDay: (day) => `${at({ month, day })}#${DAY_ID}`,

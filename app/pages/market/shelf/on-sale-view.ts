@@ -1,13 +1,13 @@
 import type { CallResult, Contract } from '~/contract';
 import type { SimuBrief } from '~/contract/catalogue';
 import type { Edition } from '~/domain/platform/edition';
-import { daysBetween } from '~/domain/calendar/dates';
+import { countDaysBetween } from '~/domain/calendar/dates';
 import { formatDeadline } from '~/domain/calendar/time-left';
-import { MISSING } from '~/domain/figures/format';
+import { MISSING_VALUE } from '~/domain/figures/format';
 import { formatCompactYuan } from '~/domain/figures/money';
-import { wayOn } from '~/app/route-kit/refusal-way';
-import { hubPath } from '~/app/features/orders/order-path';
-import { weekdayText } from '~/app/features/lists/open-month';
+import { getRefusalLink } from '~/app/route-kit/refusal-way';
+import { buildOrderHubPath } from '~/app/features/orders/order-path';
+import { formatWeekday } from '~/app/features/lists/open-month';
 import { paths } from '~/app/paths';
 
 type OnSale = CallResult<Contract['orders']['onSale']>['list'][number];
@@ -56,14 +56,14 @@ const STEP_NAMES: Partial<Record<Obstacle['reason'], string>> = {
 const isClosed = ({ reason }: Obstacle): boolean => reason === 'suspended' || reason === 'closed';
 
 /** What stands in the way in the order of the rules; a sale that is closed comes before what the person could do. */
-export function saleState(
+export function getSaleState(
   { product_id, obstacles, open_order_id }: Pick<OnSale, 'product_id' | 'obstacles' | 'open_order_id'>,
   edition: Edition,
   here: string,
 ): SaleState {
   const reserve = paths.purchase(edition, 'reserve', { product_code: product_id });
   if (open_order_id !== null) {
-    const to = hubPath(edition, { order_id: open_order_id });
+    const to = buildOrderHubPath(edition, { order_id: open_order_id });
     return { tone: 'warn', word: '办理中', text: null, action: { to, label: '继续办理' } };
   }
   const closed = obstacles.find(isClosed);
@@ -82,7 +82,7 @@ export function saleState(
           to: paths.purchase(edition, 'abroad_quiz_result', { product_code: product_id }),
           label: '开始作答',
         }
-      : wayOn({ next: first.next, kind: first.kind ?? undefined }, edition, here);
+      : getRefusalLink({ next: first.next, kind: first.kind ?? undefined }, edition, here);
   return {
     tone: 'warn',
     word: isSteps ? `还差 ${steps.length} 步` : '暂不能预约',
@@ -91,16 +91,17 @@ export function saleState(
   };
 }
 
-const amount = (yuan: number | null): string => (yuan === null ? MISSING : formatCompactYuan(String(yuan)));
+const amount = (yuan: number | null): string =>
+  yuan === null ? MISSING_VALUE : formatCompactYuan(String(yuan));
 
 /** 今天, 还有 3 天; null of a day that is past. */
 function daysLeftText(day: string, today: string): string | null {
-  const days = daysBetween(today, day);
+  const days = countDaysBetween(today, day);
   return days < 0 ? null : days === 0 ? '今天' : `还有 ${days} 天`;
 }
 
 /** Products whose days and amounts the viewer may see; a row without its day is locked and stands elsewhere. */
-export const saleRows = (
+export const buildSaleRows = (
   list: readonly OnSale[],
   { edition, here, today, now }: { edition: Edition; here: string; today: string; now: number },
 ): SaleRow[] =>
@@ -110,19 +111,19 @@ export const saleRows = (
     name: fund.short_name,
     facts: [`R${fund.risk_level}`, fund.strategy_name, fund.company_name],
     isHeld: fund.is_append,
-    openDay: `${fund.open_day.slice(5)} ${weekdayText(fund.open_day)}`,
+    openDay: `${fund.open_day.slice(5)} ${formatWeekday(fund.open_day)}`,
     daysLeft: daysLeftText(fund.open_day, today),
     payBy: fund.pay_by === null ? '已截止' : formatDeadline(fund.pay_by, now),
     minimum: amount(fund.is_append ? fund.append_amount : fund.min_amount),
     minimumWord: fund.is_append ? '追加最低' : '首次最低',
     append: amount(fund.append_amount),
-    lock: fund.lock_days === null ? MISSING : fund.lock_days === 0 ? '无' : `${fund.lock_days} 天`,
-    openRule: fund.open_rule ?? MISSING,
-    state: saleState(fund, edition, here),
+    lock: fund.lock_days === null ? MISSING_VALUE : fund.lock_days === 0 ? '无' : `${fund.lock_days} 天`,
+    openRule: fund.open_rule ?? MISSING_VALUE,
+    state: getSaleState(fund, edition, here),
   }));
 
 const isOpenRow = (fund: OnSale): fund is OnSale & { open_day: string; risk_level: number } =>
   fund.open_day !== null && fund.risk_level !== null;
 
 /** The others: what is filed of them is all there is. */
-export const filedOnly = (list: readonly OnSale[]): SimuBrief[] => list.filter((fund) => !isOpenRow(fund));
+export const getFiledOnly = (list: readonly OnSale[]): SimuBrief[] => list.filter((fund) => !isOpenRow(fund));

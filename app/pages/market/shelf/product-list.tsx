@@ -1,20 +1,24 @@
 import { useLoaderData } from '@remix-run/react';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
-import { DirectoryFindForm } from '~/app/features/funds/directory-find';
-import { PartFailed } from '~/app/features/funds/part-failed';
+import { mapSection, settle } from '~/app/route-kit/settle';
+import { DirectorySearchForm } from '~/app/features/funds/directory-find';
+import { SectionError } from '~/app/features/funds/part-failed';
 import { paths } from '~/app/paths';
 import { shelfPaths } from '~/app/paths/shelf';
-import { REGISTER_ROWS, registerQuerySchema, registerView } from '~/app/pages/market/shelf/register-view';
+import {
+  REGISTER_PAGE_SIZE,
+  registerQuerySchema,
+  buildRegisterView,
+} from '~/app/pages/market/shelf/register-view';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 import { GridTable } from '~/app/ui/grid-table';
 import { Link } from '~/app/ui/link';
 import { Pager } from '~/app/ui/pager';
 import { MoreLink, PageTitle } from '~/app/ui/section';
-import { StateWord } from '~/app/ui/state-word';
+import { StatusLabel } from '~/app/ui/state-word';
 
 /** The register of private funds: every one that is filed, wound up or not, by manager; found by name or filing number. */
 export const handle = definePage({
@@ -27,14 +31,14 @@ export const handle = definePage({
 export const loader = pageLoader(
   { handle, query: registerQuerySchema },
   async ({ context, edition, query }) => {
-    const filed = await part(
+    const filed = await settle(
       context,
-      context.upstream.catalogue.filedProducts({ query: { ...query, limit: REGISTER_ROWS } }),
+      context.upstream.catalogue.filedProducts({ query: { ...query, limit: REGISTER_PAGE_SIZE } }),
     );
     return {
       here: shelfPaths.filed(edition, { ...query, page: query.page > 1 ? query.page : undefined }),
       libraryTo: paths.fundLibrary(edition, { tab: 'simu' }),
-      register: mapPart(filed, (reply) => registerView(reply, query, edition)),
+      register: mapSection(filed, (reply) => buildRegisterView(reply, query, edition)),
     };
   },
 );
@@ -47,7 +51,7 @@ export default function ProductList() {
       {register.ok ? (
         <Register view={register.data} />
       ) : (
-        <PartFailed title="名录" message={register.message} retryTo={here} />
+        <SectionError title="名录" message={register.message} retryTo={here} />
       )}
       <p className="footnote">
         来源：基金业协会备案公示。名录只列备案事实，不含净值与业绩；状态为公示的运作状态，清盘产品不再接受申购。只看存续产品会高估一家管理人的过往，因此清盘的也列出。备案不代表对产品或管理人的认可。
@@ -65,7 +69,7 @@ function Register({ view: { find, states, rows, pages, countText, filedOn, ended
         按管理人名称与备案日期排列{filedOn && `，最近一次备案 ${filedOn}`}
         {ended && `；${ended}`}。
       </p>
-      <DirectoryFindForm find={find} placeholder="产品、管理人或备案编号" />
+      <DirectorySearchForm find={find} placeholder="产品、管理人或备案编号" />
       <div className="mt-3">
         <Chips label="运作状态" items={states} />
       </div>
@@ -87,7 +91,7 @@ function Register({ view: { find, states, rows, pages, countText, filedOn, ended
               <Link to={row.to}>
                 <b>{row.name}</b>
                 <small>
-                  <Parted items={[row.house, row.strategy]} />
+                  <SeparatedFields items={[row.house, row.strategy]} />
                 </small>
               </Link>
             ),
@@ -99,7 +103,7 @@ function Register({ view: { find, states, rows, pages, countText, filedOn, ended
               label: '状态',
               cell: (row) =>
                 row.state.tone ? (
-                  <StateWord tone={row.state.tone}>{row.state.word}</StateWord>
+                  <StatusLabel tone={row.state.tone}>{row.state.word}</StatusLabel>
                 ) : (
                   row.state.word
                 ),

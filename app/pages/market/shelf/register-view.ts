@@ -4,34 +4,34 @@ import { SIMU_STATUS_NAMES, SIMU_STATUSES, STRATEGIES, STRATEGY_NAMES } from '~/
 import type { Edition } from '~/domain/platform/edition';
 import { paths } from '~/app/paths';
 import { shelfPaths } from '~/app/paths/shelf';
-import { directoryQuerySchema, emptyIsNone } from '~/app/features/funds/directory-query';
-import type { DirectoryFind } from '~/app/features/funds/directory-view';
-import { numberedPage, pageCountOf } from '~/app/features/funds/page-links';
-import type { StateTone } from '~/app/ui/state-word';
+import { directoryQuerySchema, optionalWhenEmpty } from '~/app/features/funds/directory-query';
+import type { DirectorySearchView } from '~/app/features/funds/directory-view';
+import { buildNumberedPage, computePageCount } from '~/app/features/funds/page-links';
+import type { StatusTone } from '~/app/ui/state-word';
 
 type Filed = CallResult<Contract['catalogue']['filedProducts']>;
 
 /** Products of a page of the register. */
-export const REGISTER_ROWS = 40;
+export const REGISTER_PAGE_SIZE = 40;
 
 const { keyword, letter, strategy } = directoryQuerySchema.shape;
 export const registerQuerySchema = z.object({
   keyword,
   letter,
   strategy,
-  status: emptyIsNone(z.enum(SIMU_STATUSES)),
+  status: optionalWhenEmpty(z.enum(SIMU_STATUSES)),
   page: z.coerce.number().int().min(1).max(100).catch(1).default(1),
 });
 type Query = z.output<typeof registerQuerySchema>;
 
 /** States that differ from the common one are marked: it is still raised, or it is over. */
-const MARKED: Partial<Record<(typeof SIMU_STATUSES)[number], StateTone>> = {
+const MARKED: Partial<Record<(typeof SIMU_STATUSES)[number], StatusTone>> = {
   raising: 'open',
   liquidated: 'void',
 };
 
 /** One page of the register, ready to draw. */
-export function registerView(
+export function buildRegisterView(
   { list, total, states, letters, filed_on }: Filed,
   query: Query,
   edition: Edition,
@@ -40,7 +40,7 @@ export function registerView(
   const at = (more: Partial<Query>) => shelfPaths.filed(edition, { ...filters, ...more });
   const all = states.reduce((sum, { product_count }) => sum + product_count, 0);
   const ended = states.find(({ status }) => status === 'liquidated')?.product_count ?? 0;
-  const find: DirectoryFind = {
+  const find: DirectorySearchView = {
     action: shelfPaths.filed(edition),
     keyword: query.keyword ?? '',
     letters: letters.map((letter) => ({
@@ -82,6 +82,8 @@ export function registerView(
       custodian: fund.custodian.replace(/股份有限公司$/, ''),
       state: { word: SIMU_STATUS_NAMES[fund.status], tone: MARKED[fund.status] ?? null },
     })),
-    pages: numberedPage(page, pageCountOf(total, REGISTER_ROWS), (number) => at({ page: number })),
+    pages: buildNumberedPage(page, computePageCount(total, REGISTER_PAGE_SIZE), (number) =>
+      at({ page: number }),
+    ),
   };
 }

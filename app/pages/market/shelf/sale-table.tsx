@@ -1,5 +1,5 @@
 import '~/app/pages/market/shelf/sale-table.css';
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 import { GridTable } from '~/app/ui/grid-table';
 import { Link } from '~/app/ui/link';
 import { Tag } from '~/app/ui/tag';
@@ -18,7 +18,7 @@ export function SaleTable({ caption, rows }: { caption: string; rows: readonly S
               <b>{row.name}</b>
               {row.isHeld && <Tag tone="gold">持有</Tag>}
               <small>
-                <Parted items={row.facts} />
+                <SeparatedFields items={row.facts} />
               </small>
             </Link>
             <div className="narrow-only">

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { applyDisclosure, discloseQuery, GUEST } from '~/domain/disclosure/disclosure';
-import { specific } from '~/domain/testing/viewers';
+import { applyDisclosure, filterQueryByDisclosure, GUEST } from '~/domain/disclosure/disclosure';
+import { specificViewer } from '~/domain/testing/viewers';
 import { sampleFund } from '~/app/pages/private/fund/testing/sample-fund';
-import { filedOnly, saleRows, saleState } from '~/app/pages/market/shelf/on-sale-view';
-import { howToBuy } from '~/app/pages/market/shelf/how-to-buy';
-import { registerQuerySchema, registerView } from '~/app/pages/market/shelf/register-view';
+import { getFiledOnly, buildSaleRows, getSaleState } from '~/app/pages/market/shelf/on-sale-view';
+import { buildPurchaseSteps } from '~/app/pages/market/shelf/how-to-buy';
+import { registerQuerySchema, buildRegisterView } from '~/app/pages/market/shelf/register-view';
 
-const fund: Parameters<typeof saleRows>[0][number] = {
+const fund: Parameters<typeof buildSaleRows>[0][number] = {
   ...sampleFund,
   open_day: '2026-12-15',
   pay_by: '2026-12-11T15:00:00+08:00',
@@ -24,7 +24,7 @@ const qualified = {
   text: '该产品仅面向合格投资者，请先完成私募合格投资者认证',
 };
 const stateOf = (more: Partial<typeof fund>) =>
-  saleState({ ...fund, ...more }, 'wealth', '/wealth/simu/gs-sale');
+  getSaleState({ ...fund, ...more }, 'wealth', '/wealth/simu/gs-sale');
 const asked = {
   edition: 'wealth' as const,
   here: '/wealth/simu/gs-sale',
@@ -87,13 +87,13 @@ describe('how far a person is with a product on sale', () => {
 
 describe('products on sale', () => {
   it('show day, deadline and least amount; the holder what they add at least', () => {
-    expect(saleRows([fund], asked)).toMatchObject([
+    expect(buildSaleRows([fund], asked)).toMatchObject([
       { openDay: '12-15 周二', daysLeft: '还有 14 天', payBy: '12-11 15:00', minimumWord: '首次最低' },
     ]);
-    expect(saleRows([{ ...fund, is_append: true }], asked)).toMatchObject([
+    expect(buildSaleRows([{ ...fund, is_append: true }], asked)).toMatchObject([
       { isHeld: true, minimum: '10 万元', minimumWord: '追加最低' },
     ]);
-    expect(saleRows([{ ...fund, open_day: '2026-11-27', pay_by: null }], asked)).toMatchObject([
+    expect(buildSaleRows([{ ...fund, open_day: '2026-11-27', pay_by: null }], asked)).toMatchObject([
       { daysLeft: null, payBy: '已截止' },
     ]);
   });
@@ -109,21 +109,27 @@ describe('products on sale', () => {
     expect(list).toMatchObject([
       { open_day: null, pay_by: null, append_amount: null, lock_days: null, open_rule: null, obstacles: [] },
     ]);
-    expect(saleRows(list, asked)).toEqual([]);
-    expect(filedOnly(list)).toHaveLength(1);
+    expect(buildSaleRows(list, asked)).toEqual([]);
+    expect(getFiledOnly(list)).toHaveLength(1);
     const query = { sort: 'open_day', day: '2026-12-15', strategy: 'bond', page: 2 };
-    expect(discloseQuery('orders.onSale', query, GUEST)).toEqual({ sort: 'name', strategy: 'bond', page: 2 });
+    expect(filterQueryByDisclosure('orders.onSale', query, GUEST)).toEqual({
+      sort: 'name',
+      strategy: 'bond',
+      page: 2,
+    });
   });
 
   it('where one kind alone is open, it alone is asked for, by day', () => {
-    expect(discloseQuery('orders.onSale', { sort: 'open_day' }, specific)).toMatchObject({
+    expect(filterQueryByDisclosure('orders.onSale', { sort: 'open_day' }, specificViewer)).toMatchObject({
       sort: 'open_day',
       context: 'simu',
     });
   });
 
   it('the steps name the cooling-off by the hours of the rule', () => {
-    expect(howToBuy('2026-11-23').find(({ title }) => title === '投资冷静期')?.detail).toContain('24 小时');
+    expect(buildPurchaseSteps('2026-11-23').find(({ title }) => title === '投资冷静期')?.detail).toContain(
+      '24 小时',
+    );
   });
 });
 
@@ -154,7 +160,7 @@ describe('the register', () => {
     letters: ['b'],
     filed_on: '2026-11-16',
   };
-  const view = (query: object = {}) => registerView(filed, registerQuerySchema.parse(query), 'wealth');
+  const view = (query: object = {}) => buildRegisterView(filed, registerQuerySchema.parse(query), 'wealth');
 
   it('says how many are wound up, counts each state, and keeps the other filters in every link', () => {
     const { ended, states, rows, pages, find } = view({ keyword: '白鹭', letter: 'b' });

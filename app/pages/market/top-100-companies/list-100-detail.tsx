@@ -1,23 +1,23 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
-import { breadcrumb } from '~/app/route-kit/json-ld';
+import { buildBreadcrumb } from '~/app/route-kit/json-ld';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
-import { housePaths } from '~/app/paths/companies';
+import { companyPaths } from '~/app/paths/companies';
 import { indexPaths } from '~/app/paths/indices';
 import { FactSection } from '~/app/features/funds/product-parts';
 import { Bullets } from '~/app/ui/bullets';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ListRow } from '~/app/ui/list-row';
-import { CompanyMark } from '~/app/ui/pictures/marks';
+import { CompanyAvatar } from '~/app/ui/pictures/marks';
 import { PageTitle, Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
 import { Tag, Tags } from '~/app/ui/tag';
-import { entryView } from '~/app/pages/market/top-100-companies/list-view';
+import { buildListedCompanyView } from '~/app/pages/market/top-100-companies/list-view';
 
 /** One house over the yearly lists: by which facts of which day it was chosen, and where it was not. */
 export const handle = definePage({
@@ -39,17 +39,17 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ contex
     listTo,
     here: indexPaths.hundredHouse(edition, company_id),
     house: {
-      ...entryView(entry),
+      ...buildListedCompanyView(entry),
       id: company_id,
       fullName: entry.full_name,
       registrationNo: entry.registration_no,
       companyTo: entry.is_listed ? paths.simuCompany(company_id) : null,
-      sizeTo: entry.is_listed ? housePaths.size(company_id) : null,
+      sizeTo: entry.is_listed ? companyPaths.size(company_id) : null,
     },
   };
 });
 
-export default function HundredHouse() {
+export default function Top100Company() {
   const { house, listTo } = useLoaderData<typeof loader>();
   if (!house) {
     return (
@@ -65,7 +65,7 @@ export default function HundredHouse() {
   }
   return (
     <div className="column">
-      <PageTitle before={<CompanyMark name={house.name} size={48} />}>{house.name}</PageTitle>
+      <PageTitle before={<CompanyAvatar name={house.name} size={48} />}>{house.name}</PageTitle>
       <Tags>
         {house.tags.map((tag) => (
           <Tag key={tag}>{tag}</Tag>
@@ -118,7 +118,7 @@ export default function HundredHouse() {
   );
 }
 
-export const head: HeadOf<typeof loader> = ({ here, house, listTo }, { origin }) =>
+export const head: BuildPageHead<typeof loader> = ({ here, house, listTo }, { origin }) =>
   house
     ? {
         title: `${house.name} 百强榜入选依据`,
@@ -131,7 +131,7 @@ export const head: HeadOf<typeof loader> = ({ here, house, listTo }, { origin })
             name: house.fullName ?? house.name,
             ...(house.registrationNo ? { identifier: house.registrationNo } : {}),
           },
-          breadcrumb(origin, [
+          buildBreadcrumb(origin, [
             ['私募百强榜', listTo],
             [house.name, here],
           ]),

@@ -1,19 +1,19 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { breadcrumb } from '~/app/route-kit/json-ld';
+import { buildBreadcrumb } from '~/app/route-kit/json-ld';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { indexPaths } from '~/app/paths/indices';
 import { Bullets } from '~/app/ui/bullets';
 import { Card, CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 import { GridTable } from '~/app/ui/grid-table';
 import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
-import { listView, type ListView } from '~/app/pages/market/top-100-companies/list-view';
+import { buildCompanyListView, type CompanyListView } from '~/app/pages/market/top-100-companies/list-view';
 
 /** The yearly list of houses of private funds: how it was chosen, by whom, with which facts of which day. */
 export const handle = definePage({
@@ -30,10 +30,10 @@ const querySchema = z.object({
 
 export const loader = pageLoader({ handle, query: querySchema }, async ({ context, edition, query }) => {
   const list = await context.upstream.catalogue.houseList({ query });
-  return { here: indexPaths.hundredHouses(edition, query), list: listView(list, edition) };
+  return { here: indexPaths.hundredHouses(edition, query), list: buildCompanyListView(list, edition) };
 });
 
-export default function HundredHouses() {
+export default function Top100Companies() {
   const { list } = useLoaderData<typeof loader>();
   return (
     <div className="column column-wide">
@@ -70,7 +70,7 @@ export default function HundredHouses() {
               <Link to={row.to}>
                 <b>{row.name}</b>
                 <small>
-                  <Parted items={row.facts} />
+                  <SeparatedFields items={row.facts} />
                 </small>
               </Link>
             ),
@@ -97,7 +97,7 @@ export default function HundredHouses() {
 }
 
 /** Against the list before: who came, and who left and why. */
-function Changes({ list }: { list: ListView }) {
+function Changes({ list }: { list: CompanyListView }) {
   return (
     <Section title="与上一年相比" footNote="已不再收录的公司仍留在它入选那年的名单里。">
       <p>
@@ -120,7 +120,7 @@ function Changes({ list }: { list: ListView }) {
   );
 }
 
-export const head: HeadOf<typeof loader> = ({ here, list }, { origin }) => ({
+export const head: BuildPageHead<typeof loader> = ({ here, list }, { origin }) => ({
   title: `私募百强榜 ${list.year}`,
   path: here,
   jsonLd: [
@@ -131,6 +131,6 @@ export const head: HeadOf<typeof loader> = ({ here, list }, { origin }) => ({
       itemListOrder: 'https://schema.org/ItemListUnordered',
       itemListElement: list.houses.map(({ name }) => ({ '@type': 'Organization', name })),
     },
-    breadcrumb(origin, [['私募百强榜', here]]),
+    buildBreadcrumb(origin, [['私募百强榜', here]]),
   ],
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CallResult, Contract } from '~/contract';
-import { entryView, listView } from '~/app/pages/market/top-100-companies/list-view';
+import { buildListedCompanyView, buildCompanyListView } from '~/app/pages/market/top-100-companies/list-view';
 
 type List = CallResult<Contract['catalogue']['houseList']>;
 
@@ -35,9 +35,9 @@ const list = (more: Partial<List> = {}): List => ({
 });
 
 it('a list that is no hundred says so; who came, and who left and why', () => {
-  const view = listView(list(), 'wealth');
+  const view = buildCompanyListView(list(), 'wealth');
   expect(view.countText).toBe('核对 48 家，2 家四项条件都符合，全部入选；不足 100 家，不凑数。');
-  expect(listView(list({ places: 2, eligible_count: 7 }), 'wealth').countText).toBe(
+  expect(buildCompanyListView(list({ places: 2, eligible_count: 7 }), 'wealth').countText).toBe(
     '核对 48 家，7 家四项条件都符合，按名额取 2 家。',
   );
   expect(view.houses.map(({ runs, size, to }) => [runs, size, to])).toEqual([
@@ -47,13 +47,13 @@ it('a list that is no hundred says so; who came, and who left and why', () => {
   expect(view.came).toEqual(['b资产']);
   expect(view.left.map(({ why }) => why)).toEqual(['公示的管理规模已在 5 亿元以下；现已不在收录之列']);
   expect(view.years.map(({ to }) => to)).toEqual(['/wealth/list_100', '/wealth/list_100?year=2025']);
-  const first = listView(list({ has_before: false, houses: [house('a', 1)] }), 'wealth');
+  const first = buildCompanyListView(list({ has_before: false, houses: [house('a', 1)] }), 'wealth');
   expect([first.came, first.houses[0]?.runs]).toEqual([[], '首届']);
 });
 
 it('one house: each condition with its fact, source and day; years without it with the reason', () => {
-  const entry = (years: Parameters<typeof entryView>[0]['years']) =>
-    entryView({ ...house('a', 1), full_name: null, registration_no: null, years });
+  const entry = (years: Parameters<typeof buildListedCompanyView>[0]['years']) =>
+    buildListedCompanyView({ ...house('a', 1), full_name: null, registration_no: null, years });
   const view = entry([
     { ...about(2026), facts: null, left_by: 'products' },
     { ...about(2025), facts, left_by: null },

@@ -1,16 +1,16 @@
 import type { CallResult, Contract } from '~/contract';
-import type { ListLeave } from '~/contract/company-lists';
+import type { ListLeaveReason } from '~/contract/company-lists';
 import type { Edition } from '~/domain/platform/edition';
-import { MISSING } from '~/domain/figures/format';
+import { MISSING_VALUE } from '~/domain/figures/format';
 import { indexPaths } from '~/app/paths/indices';
-import { sizeBandText } from '~/app/features/funds/product-view';
+import { formatSizeBand } from '~/app/features/funds/product-view';
 
 type List = CallResult<Contract['catalogue']['houseList']>;
 type Entry = CallResult<Contract['catalogue']['houseListEntry']>;
 type EntryYear = Entry['years'][number];
 type Facts = NonNullable<EntryYear['facts']>;
 
-const LEAVE_WORDS: Record<ListLeave, string> = {
+const LEAVE_WORDS: Record<ListLeaveReason, string> = {
   size: '公示的管理规模已在 5 亿元以下',
   products: '运作满一年的产品不足条件所要的只数',
   place: '符合条件的多于名额，按登记日期未能留任',
@@ -25,7 +25,7 @@ function countSentence(list: List): string {
 }
 
 /** A list of one year for the page. */
-export const listView = (list: List, edition: Edition) => ({
+export const buildCompanyListView = (list: List, edition: Edition) => ({
   year: list.year,
   asOf: list.as_of,
   publishedOn: list.published_on,
@@ -44,7 +44,7 @@ export const listView = (list: List, edition: Edition) => ({
     to: indexPaths.hundredHouse(edition, house.company_id),
     name: house.name,
     facts: [house.core_strategy, house.city],
-    size: sizeBandText(house.size_band),
+    size: formatSizeBand(house.size_band),
     registered: house.registered_on,
     products: `${house.product_count} 只`,
     managers: `${house.manager_count} 人`,
@@ -58,7 +58,7 @@ export const listView = (list: List, edition: Edition) => ({
     why: LEAVE_WORDS[house.reason] + (house.is_listed ? '' : '；现已不在收录之列'),
   })),
 });
-export type ListView = ReturnType<typeof listView>;
+export type CompanyListView = ReturnType<typeof buildCompanyListView>;
 
 /** What a condition looks at, with its source and day. */
 function conditionFact(key: EntryYear['conditions'][number]['key'], facts: Facts, asOf: string) {
@@ -67,7 +67,7 @@ function conditionFact(key: EntryYear['conditions'][number]['key'], facts: Facts
     case 'age':
       return { value: `${facts.registered_on} 登记`, note: '来源：基金业协会登记公示' };
     case 'size':
-      return { value: sizeBandText(facts.size_band), note: `${filed}，只公示区间` };
+      return { value: formatSizeBand(facts.size_band), note: `${filed}，只公示区间` };
     case 'products':
       return {
         value: `${facts.product_count} 只`,
@@ -85,7 +85,7 @@ function conditionFact(key: EntryYear['conditions'][number]['key'], facts: Facts
 }
 
 /** A house over the lists of all years: the newest it is on in full, all of them side by side. */
-export function entryView(entry: Entry) {
+export function buildListedCompanyView(entry: Entry) {
   const on = entry.years.filter(({ facts }) => facts !== null);
   const [newest] = entry.years;
   const latest = on[0];
@@ -111,11 +111,11 @@ export function entryView(entry: Entry) {
       label: `${year}`,
       cells: facts
         ? [
-            sizeBandText(facts.size_band).replace(' 亿元', '亿'),
+            formatSizeBand(facts.size_band).replace(' 亿元', '亿'),
             `${facts.product_count} 只`,
             `${facts.manager_count} 人`,
           ]
-        : ['未入选', MISSING, MISSING],
+        : ['未入选', MISSING_VALUE, MISSING_VALUE],
     })),
     missing: entry.years
       .filter(({ facts }) => facts === null)

@@ -1,21 +1,29 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { STRATEGIES } from '~/contract/kinds';
-import { breadcrumb } from '~/app/route-kit/json-ld';
+import { buildBreadcrumb } from '~/app/route-kit/json-ld';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
-import { mapPart, part } from '~/app/route-kit/settle';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { indexPaths } from '~/app/paths/indices';
-import { PartFailed } from '~/app/features/funds/part-failed';
+import { SectionError } from '~/app/features/funds/part-failed';
 import { FactSection } from '~/app/features/funds/product-parts';
 import { Column, Columns } from '~/app/ui/columns';
 import { LockCard } from '~/app/ui/lock-card';
 import { PageTitle } from '~/app/ui/section';
-import { LevelSections } from '~/app/pages/market/top-100-funds/level-sections';
-import { LEVEL_PERIODS, levelLock, levelView } from '~/app/pages/market/top-100-funds/level-view';
-import { Members, Reviews } from '~/app/pages/market/top-100-funds/member-sections';
-import { aboutView, membersView, reviewsView } from '~/app/pages/market/top-100-funds/top-100-view';
+import { IndexLevelSections } from '~/app/pages/market/top-100-funds/level-sections';
+import {
+  LEVEL_PERIODS,
+  getIndexLevelLock,
+  buildIndexLevelView,
+} from '~/app/pages/market/top-100-funds/level-view';
+import { IndexMembers, IndexReviews } from '~/app/pages/market/top-100-funds/member-sections';
+import {
+  buildIndexAboutView,
+  buildMembersView,
+  buildReviewsView,
+} from '~/app/pages/market/top-100-funds/top-100-view';
 
 /** The platform's index of a hundred private funds: method, members and their changes for all, its level for who may see it. */
 export const handle = definePage({
@@ -38,25 +46,25 @@ export const loader = pageLoader(
     const { indices } = context.upstream;
     const here = indexPaths.hundredFunds(edition);
     const now = context.now();
-    const isLocked = levelLock(viewer, edition, { now, returnTo: here }) !== null;
+    const isLocked = getIndexLevelLock(viewer, edition, { now, returnTo: here }) !== null;
     const [about, series] = await Promise.all([
       indices.about(),
-      isLocked ? null : part(context, indices.simuSeries()),
+      isLocked ? null : settle(context, indices.simuSeries()),
     ]);
     return {
       here,
-      about: aboutView(about),
-      members: membersView(about, query, edition),
-      reviews: reviewsView(about),
-      lock: levelLock(viewer, edition, {
+      about: buildIndexAboutView(about),
+      members: buildMembersView(about, query, edition),
+      reviews: buildReviewsView(about),
+      lock: getIndexLevelLock(viewer, edition, {
         now,
         returnTo: here,
         replied: series?.ok ? series.data.locked : null,
       }),
       level:
         series &&
-        mapPart(series, (reply) =>
-          levelView(
+        mapSection(series, (reply) =>
+          buildIndexLevelView(
             reply,
             '格上100',
             query.period,
@@ -67,7 +75,7 @@ export const loader = pageLoader(
   },
 );
 
-export default function HundredFunds() {
+export default function Top100Funds() {
   const { here, about, members, reviews, lock, level } = useLoaderData<typeof loader>();
   return (
     <div className="column column-wide">
@@ -83,9 +91,9 @@ export default function HundredFunds() {
           {!lock &&
             level &&
             (level.ok ? (
-              <LevelSections level={level.data} launchedOn={about.launchedOn} />
+              <IndexLevelSections level={level.data} launchedOn={about.launchedOn} />
             ) : (
-              <PartFailed title="点位与走势" message={level.message} retryTo={here} />
+              <SectionError title="点位与走势" message={level.message} retryTo={here} />
             ))}
         </Column>
         <Column place="side" label="指数要点与编制方法">
@@ -93,8 +101,8 @@ export default function HundredFunds() {
           <FactSection title="编制方法" facts={about.rules} isStacked />
         </Column>
         <Column place="body">
-          <Members members={members} text={about.countText} />
-          <Reviews reviews={reviews} />
+          <IndexMembers members={members} text={about.countText} />
+          <IndexReviews reviews={reviews} />
         </Column>
       </Columns>
       <p className="footnote">
@@ -105,12 +113,12 @@ export default function HundredFunds() {
   );
 }
 
-export const head: HeadOf<typeof loader> = ({ here, about }, { origin }) => ({
+export const head: BuildPageHead<typeof loader> = ({ here, about }, { origin }) => ({
   title: '格上100',
   path: here,
   // What anybody may know: no level.
   jsonLd: [
     { '@type': 'Dataset', name: about.name, description: about.lead, datePublished: about.launchedOn },
-    breadcrumb(origin, [['格上100', here]]),
+    buildBreadcrumb(origin, [['格上100', here]]),
   ],
 });

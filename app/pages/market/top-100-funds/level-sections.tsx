@@ -1,26 +1,26 @@
 import { LineChart } from '~/app/charts/line-chart';
 import { FigureLink } from '~/app/features/figures/figure-link';
-import { PastNote, SOURCE } from '~/app/features/funds/past-note';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
 import { Card } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
-import { Cell, Facts, HeroFigure } from '~/app/ui/figure';
+import { FigureCell, FigureRow, HeroFigure } from '~/app/ui/figure';
 import { HeatTable } from '~/app/ui/heat-table';
 import { Metrics } from '~/app/ui/metrics';
 import { Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
-import { Periods } from '~/app/ui/tabs';
-import type { LevelView } from '~/app/pages/market/top-100-funds/level-view';
+import { PeriodLinks } from '~/app/ui/tabs';
+import type { IndexLevelView } from '~/app/pages/market/top-100-funds/level-view';
 
 const BASIS = '周频，成员费后复权净值等权合成';
 
 interface LevelSectionsProps {
   /** Null before there is a level. */
-  level: LevelView | null;
+  level: IndexLevelView | null;
   launchedOn: string;
 }
 
 /** The level of the index for who may see it: curve with drawdown, returns with their days, risk, months. */
-export function LevelSections({ level, launchedOn }: LevelSectionsProps) {
+export function IndexLevelSections({ level, launchedOn }: LevelSectionsProps) {
   if (!level) {
     return (
       <div className="mt-4">
@@ -48,22 +48,22 @@ export function LevelSections({ level, launchedOn }: LevelSectionsProps) {
         value={level.level}
         side={{ label: '基日以来', value: level.sinceBase, signed: true }}
       />
-      <Facts>
-        <Cell signed value={level.annualised} label="基日以来年化" />
-        <Cell value={level.drawdown} label="最大回撤" />
-        <Cell value={level.volatility} label="年化波动率" />
-      </Facts>
+      <FigureRow>
+        <FigureCell signed value={level.annualised} label="基日以来年化" />
+        <FigureCell value={level.drawdown} label="最大回撤" />
+        <FigureCell value={level.volatility} label="年化波动率" />
+      </FigureRow>
       <section className="mt-4" id="level" aria-label="指数走势">
         <Card pad="p">
           <LineChart model={level.chart} label={`${level.periodName}走势：格上100与${level.benchmark}`}>
-            <Periods label="走势区间" items={level.periods} />
+            <PeriodLinks label="走势区间" items={level.periods} />
           </LineChart>
         </Card>
         <p className="footnote">
           <span className="whitespace-nowrap">{level.start}</span> 至{' '}
           <span className="whitespace-nowrap">{level.asOf}</span>，{BASIS}。{backfill}
-          {SOURCE}参照：{level.benchmark}，成员含多种策略，风险与之不同。
-          <PastNote />
+          {FIGURE_SOURCE_TEXT}参照：{level.benchmark}，成员含多种策略，风险与之不同。
+          <PastPerformanceNote />
         </p>
       </section>
       <Section
@@ -71,7 +71,7 @@ export function LevelSections({ level, launchedOn }: LevelSectionsProps) {
         footNote={
           <>
             {BASIS}，不满 1 年不年化。{backfill}
-            <PastNote />
+            <PastPerformanceNote />
           </>
         }
       >
@@ -101,7 +101,7 @@ export function LevelSections({ level, launchedOn }: LevelSectionsProps) {
           footNote={
             <>
               单位 %，截至 {level.asOf}。{backfill}
-              <PastNote />
+              <PastPerformanceNote />
             </>
           }
         >
@@ -112,7 +112,7 @@ export function LevelSections({ level, launchedOn }: LevelSectionsProps) {
   );
 }
 
-function Risk({ level }: { level: LevelView }) {
+function Risk({ level }: { level: IndexLevelView }) {
   return (
     <Section
       title="风险与收益指标"
@@ -120,7 +120,7 @@ function Risk({ level }: { level: LevelView }) {
       footNote={
         <>
           参考利率（Rf）取 {level.riskFree}/年。{level.window && `区间 ${level.window}。`}
-          <PastNote />
+          <PastPerformanceNote />
         </>
       }
     >

@@ -2,14 +2,14 @@ import type { Viewer } from '~/bff/http/app-context';
 import type { CallResult, Contract } from '~/contract';
 import type { Locked } from '~/contract/shared';
 import type { Edition } from '~/domain/platform/edition';
-import { annualise, PERIOD_NAMES, windowOf } from '~/domain/figures/metrics';
-import { daysBetween } from '~/domain/calendar/dates';
-import { formatNumber, formatPercent, formatRate, MISSING } from '~/domain/figures/format';
-import { lineChartModel } from '~/app/charts/line-chart-model';
-import { lapseTitle } from '~/app/features/funds/lapse-view';
-import { metricViews, windowText } from '~/app/features/funds/metric-view';
-import { gains, heatView, PERIOD_SHORT } from '~/app/features/funds/performance-view';
-import { flowStepFor, lapseOf, levelLockOf, lockSteps } from '~/app/features/person/next-step';
+import { annualise, PERIOD_NAMES, findSeriesWindow } from '~/domain/figures/metrics';
+import { countDaysBetween } from '~/domain/calendar/dates';
+import { formatNumber, formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
+import { buildLineChartModel } from '~/app/charts/line-chart-model';
+import { formatLapseTitle } from '~/app/features/funds/lapse-view';
+import { buildMetricViews, formatMetricsWindow } from '~/app/features/funds/metric-view';
+import { computeGains, buildHeatmapView, PERIOD_SHORT_LABELS } from '~/app/features/funds/performance-view';
+import { getFlowStep, findLapse, getLevelLock, buildLockSteps } from '~/app/features/person/next-step';
 
 type Series = CallResult<Contract['indices']['simuSeries']>;
 
@@ -20,25 +20,25 @@ export type LevelPeriod = (typeof LEVEL_PERIODS)[number];
 const periodName = (period: LevelPeriod): string => (period === 'since' ? '基日以来' : PERIOD_NAMES[period]);
 
 /** Why the level is locked for a viewer, the steps to it and the next one; null where it is open. `now`: epoch ms. */
-export function levelLock(
+export function getIndexLevelLock(
   viewer: Viewer | null,
   edition: Edition,
   { now, returnTo, replied }: { now: number; returnTo: string; replied?: Locked | null | undefined },
 ) {
-  const locked = levelLockOf(viewer, now) ?? replied ?? null;
+  const locked = getLevelLock(viewer, now) ?? replied ?? null;
   if (locked === null) return null;
-  const step = flowStepFor(locked, viewer, edition, { returnTo });
-  const lapse = lapseOf(locked, viewer);
+  const step = getFlowStep(locked, viewer, edition, { returnTo });
+  const lapse = findLapse(locked, viewer);
   return {
-    title: lapse ? lapseTitle(lapse) : '点位、收益与回撤只向特定对象展示',
+    title: lapse ? formatLapseTitle(lapse) : '点位、收益与回撤只向特定对象展示',
     text: '指数由私募基金的净值算出，须先完成特定对象确认才可查看点位、走势、区间收益与回撤。编制方法、成员与历次调整对所有人公开。',
-    steps: lockSteps(locked, viewer, now),
+    steps: buildLockSteps(locked, viewer, now),
     action: { to: step.href, label: viewer ? step.label : '登录，开始第 1 步' },
   };
 }
 
 /** The level with its curve over a window, period returns and risk; null where there is none yet. */
-export function levelView(
+export function buildIndexLevelView(
   reply: Series,
   name: string,
   period: LevelPeriod,
@@ -50,36 +50,39 @@ export function levelView(
   if (!series || last === undefined || !since || since.value === null) return null;
   const points = series.dates.map((date, index) => ({ date, value: series.values[index] ?? NaN }));
   // Younger than the window: all of it.
-  const { startIndex, endIndex } = windowOf(points, period) ?? { startIndex: 0, endIndex: points.length - 1 };
+  const { startIndex, endIndex } = findSeriesWindow(points, period) ?? {
+    startIndex: 0,
+    endIndex: points.length - 1,
+  };
   const dates = series.dates.slice(startIndex, endIndex + 1);
   const of = <T>(values: readonly T[]): T[] => values.slice(startIndex, endIndex + 1);
   // Of an index there is nothing to hold.
   const figures = { ...reply, holding_results: null };
-  const metrics = metricViews(figures);
-  const metric = (key: string) => metrics.find((each) => each.key === key)?.value ?? MISSING;
+  const metrics = buildMetricViews(figures);
+  const metric = (key: string) => metrics.find((each) => each.key === key)?.value ?? MISSING_VALUE;
   return {
     level: formatNumber(last),
-    asOf: dates.at(-1) ?? MISSING,
+    asOf: dates.at(-1) ?? MISSING_VALUE,
     sinceBase: formatPercent(since.value),
     annualised: formatPercent(
-      since.start && since.end ? annualise(since.value, daysBetween(since.start, since.end)) : null,
+      since.start && since.end ? annualise(since.value, countDaysBetween(since.start, since.end)) : null,
     ),
     drawdown: metric('max_drawdown'),
     volatility: metric('volatility'),
     benchmark: reply.benchmark_name,
-    start: dates[0] ?? MISSING,
+    start: dates[0] ?? MISSING_VALUE,
     periodName: periodName(period),
-    chart: lineChartModel({
+    chart: buildLineChartModel({
       dates,
       series: [
-        { name, values: gains(of(series.values)) },
-        { name: reply.benchmark_name, values: gains(of(series.benchmark)) },
+        { name, values: computeGains(of(series.values)) },
+        { name: reply.benchmark_name, values: computeGains(of(series.benchmark)) },
       ].filter(({ values }) => values.some((value) => value !== null)),
       axis: 'percent',
       withDrawdown: true,
     }),
     periods: LEVEL_PERIODS.map((each) => ({
-      label: each === 'since' ? '基日以来' : PERIOD_SHORT[each],
+      label: each === 'since' ? '基日以来' : PERIOD_SHORT_LABELS[each],
       to: hrefOf(each === 'since' ? undefined : each),
       isCurrent: each === period,
     })),
@@ -89,9 +92,9 @@ export function levelView(
       cells: [formatPercent(row.value), formatPercent(row.benchmark)],
     })),
     metrics,
-    window: windowText(figures),
+    window: formatMetricsWindow(figures),
     riskFree: formatRate(reply.risk_free),
-    heat: heatView(figures),
+    heat: buildHeatmapView(figures),
   };
 }
-export type LevelView = NonNullable<ReturnType<typeof levelView>>;
+export type IndexLevelView = NonNullable<ReturnType<typeof buildIndexLevelView>>;

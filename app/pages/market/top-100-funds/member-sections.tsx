@@ -1,6 +1,6 @@
 import { Chips } from '~/app/ui/chips';
-import { Parted } from '~/app/ui/figure';
-import { Fold } from '~/app/ui/fold';
+import { SeparatedFields } from '~/app/ui/figure';
+import { DisclosureBox } from '~/app/ui/fold';
 import { CardList } from '~/app/ui/card';
 import { GridTable } from '~/app/ui/grid-table';
 import { Link } from '~/app/ui/link';
@@ -8,12 +8,12 @@ import { ListRow } from '~/app/ui/list-row';
 import { Pager } from '~/app/ui/pager';
 import { Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
-import type { membersView, ReviewsView } from '~/app/pages/market/top-100-funds/top-100-view';
+import type { buildMembersView, ReviewsView } from '~/app/pages/market/top-100-funds/top-100-view';
 
-type MembersView = ReturnType<typeof membersView>;
+type MembersView = ReturnType<typeof buildMembersView>;
 
 /** Who is in the index, in order of name; of a strategy where one is chosen. */
-export function Members({ members, text }: { members: MembersView; text: string }) {
+export function IndexMembers({ members, text }: { members: MembersView; text: string }) {
   return (
     <Section title="成员" id="members" note="按名称" footNote="只列备案事实，不列业绩，先后与业绩无关。">
       <p className="note-text mb-3">{text}</p>
@@ -49,7 +49,7 @@ export function Members({ members, text }: { members: MembersView; text: string 
 }
 
 /** Reviews, newest first: how many met the conditions, who came and who left, and why. */
-export function Reviews({ reviews }: { reviews: ReviewsView }) {
+export function IndexReviews({ reviews }: { reviews: ReviewsView }) {
   return (
     <Section
       title="历次调整"
@@ -69,20 +69,20 @@ export function Reviews({ reviews }: { reviews: ReviewsView }) {
         rows={reviews.rows}
       />
       {reviews.moves.length > 0 && (
-        <Fold isLoose label={`谁进谁出，为什么（${reviews.moves.length} 次）`}>
+        <DisclosureBox isLoose label={`谁进谁出，为什么（${reviews.moves.length} 次）`}>
           <CardList label="成员的进出">
             {reviews.moves.map((move) => (
               <li key={move.date + move.word + move.id}>
                 <ListRow
                   to={move.to ?? undefined}
                   title={move.name}
-                  note={<Parted items={[move.date, move.house, move.why]} />}
+                  note={<SeparatedFields items={[move.date, move.house, move.why]} />}
                   value={move.word}
                 />
               </li>
             ))}
           </CardList>
-        </Fold>
+        </DisclosureBox>
       )}
     </Section>
   );

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { CallResult, Contract } from '~/contract';
-import { aboutView, membersView, reviewsView } from '~/app/pages/market/top-100-funds/top-100-view';
-import { levelLock, levelView } from '~/app/pages/market/top-100-funds/level-view';
+import {
+  buildIndexAboutView,
+  buildMembersView,
+  buildReviewsView,
+} from '~/app/pages/market/top-100-funds/top-100-view';
+import { getIndexLevelLock, buildIndexLevelView } from '~/app/pages/market/top-100-funds/level-view';
 
 type About = CallResult<Contract['indices']['about']>;
 type Series = CallResult<Contract['indices']['simuSeries']>;
@@ -31,11 +35,11 @@ const about = (members: About['members'], eligible_count: number): About => ({
 
 describe('the index of a hundred funds', () => {
   it('fewer than a hundred are said to be fewer, and why; a full one how many met the conditions', () => {
-    expect(aboutView(about([fund('1')], 1)).countText).toBe(
+    expect(buildIndexAboutView(about([fund('1')], 1)).countText).toBe(
       '2026-06-30 审核时成员 1 只：符合条件的不足 100 只，或受同一管理人的只数所限，有几只就是几只。',
     );
     const full = Array.from({ length: 100 }, (_, index) => fund(String(index)));
-    expect(aboutView(about(full, 267)).countText).toBe(
+    expect(buildIndexAboutView(about(full, 267)).countText).toBe(
       '2026-06-30 审核时 267 只符合条件，按成立日期取 100 只。',
     );
   });
@@ -45,22 +49,22 @@ describe('the index of a hundred funds', () => {
       ...Array.from({ length: 26 }, (_, index) => fund(String(index))),
       fund('bond', { strategy: 'bond', is_listed: false }),
     ];
-    const all = membersView(about(members, 27), { page: 2 }, 'wealth');
+    const all = buildMembersView(about(members, 27), { page: 2 }, 'wealth');
     expect(all.rows.map(({ id, to }) => [id, to])).toEqual([
       ['25', '/simu/product/25'],
       ['bond', null],
     ]);
     expect(all.pagePaths[1]).toBe('/wealth/simu/gs-100?page=2#members');
     expect(all.strategies.map(({ label }) => label)).toEqual(['全部 27', '股票多头 26', '债券策略 1']);
-    expect(membersView(about(members, 27), { strategy: 'bond', page: 9 }, 'wealth')).toMatchObject({
+    expect(buildMembersView(about(members, 27), { strategy: 'bond', page: 9 }, 'wealth')).toMatchObject({
       page: 1,
       rows: [{ id: 'bond' }],
     });
-    expect(membersView(about([], 0), { page: 1 }, 'wealth').rows).toEqual([]);
+    expect(buildMembersView(about([], 0), { page: 1 }, 'wealth').rows).toEqual([]);
   });
 
   it('a review says who came and who left with the reason; the first is no change', () => {
-    const { rows, moves } = reviewsView(about([fund('1')], 1));
+    const { rows, moves } = buildReviewsView(about([fund('1')], 1));
     expect(rows).toEqual([
       { label: '2026-06-30', cells: ['1', '1', '1', '1'] },
       { label: '2021-12-31', cells: ['2', '2', '—', '—'] },
@@ -93,7 +97,7 @@ const hrefOf = (period?: string) => `/x${period ?? ''}`;
 
 describe('its level', () => {
   it('over a window: the curve begins there, the level and the return since the base stay', () => {
-    const year = levelView(series(levels), '格上100', '1y', hrefOf);
+    const year = buildIndexLevelView(series(levels), '格上100', '1y', hrefOf);
     expect(year).toMatchObject({
       level: '1790.00',
       sinceBase: '+79.00%',
@@ -110,14 +114,14 @@ describe('its level', () => {
   });
 
   it('younger than the window is all of it; without values there is none', () => {
-    expect(levelView(series(levels), '格上100', '3y', hrefOf)?.start).toBe(weeks[0]);
-    expect(levelView(series(null), '格上100', 'since', hrefOf)).toBeNull();
-    expect(levelView({ ...series(levels), periods: [] }, '格上100', 'since', hrefOf)).toBeNull();
+    expect(buildIndexLevelView(series(levels), '格上100', '3y', hrefOf)?.start).toBe(weeks[0]);
+    expect(buildIndexLevelView(series(null), '格上100', 'since', hrefOf)).toBeNull();
+    expect(buildIndexLevelView({ ...series(levels), periods: [] }, '格上100', 'since', hrefOf)).toBeNull();
   });
 
   it('is locked for guests, and for whom the reply says so, with the way on', () => {
     const at = { now: Date.parse('2026-11-21T02:00:00Z'), returnTo: '/wealth/simu/gs-100' };
-    const lock = levelLock(null, 'wealth', at);
+    const lock = getIndexLevelLock(null, 'wealth', at);
     expect(lock?.action).toEqual({
       to: '/wealth/user?return_to=%2Fwealth%2Fsimu%2Fgs-100',
       label: '登录，开始第 1 步',

@@ -2,10 +2,10 @@ import type { CallResult, Contract } from '~/contract';
 import type { IndexFund } from '~/contract/indices';
 import { STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
 import type { Edition } from '~/domain/platform/edition';
-import { formatNumber, MISSING } from '~/domain/figures/format';
+import { formatNumber, MISSING_VALUE } from '~/domain/figures/format';
 import { paths } from '~/app/paths';
 import { indexPaths } from '~/app/paths/indices';
-import { numberedPage, pageCountOf } from '~/app/features/funds/page-links';
+import { buildNumberedPage, computePageCount } from '~/app/features/funds/page-links';
 
 type About = CallResult<Contract['indices']['about']>;
 type Review = About['reviews'][number];
@@ -34,7 +34,7 @@ const fundRow = (fund: IndexFund) => ({
 });
 
 /** How many there are, and why not more or fewer. */
-export function countSentence(about: About): string {
+export function describeMemberCount(about: About): string {
   const count = about.members.length;
   const eligible = about.reviews[0]?.eligible_count ?? 0;
   const on = about.reviews[0]?.date ?? about.base_on;
@@ -45,12 +45,12 @@ export function countSentence(about: About): string {
 }
 
 /** The index without its level: what it is, in figures of its own. */
-export const aboutView = (about: About) => ({
+export const buildIndexAboutView = (about: About) => ({
   name: about.name,
   lead: about.lead,
   launchedOn: about.launched_on,
   count: about.members.length,
-  countText: countSentence(about),
+  countText: describeMemberCount(about),
   rules: about.rules.map(({ title, text }) => ({ label: title, value: text })),
   pairs: [
     { label: '成员', value: `${about.members.length} 只` },
@@ -63,7 +63,7 @@ export const aboutView = (about: About) => ({
 });
 
 /** A page of the members, all or of one strategy, in order of name. */
-export function membersView(
+export function buildMembersView(
   { members }: About,
   { strategy, page }: { strategy?: Strategy | undefined; page: number },
   edition: Edition,
@@ -71,7 +71,9 @@ export function membersView(
   const shown = members.filter((fund) => strategy === undefined || fund.strategy === strategy);
   const hrefOf = (of: Strategy | undefined, number?: number) =>
     `${indexPaths.hundredFunds(edition, { strategy: of, page: number })}#members`;
-  const pages = numberedPage(page, pageCountOf(shown.length, A_PAGE), (number) => hrefOf(strategy, number));
+  const pages = buildNumberedPage(page, computePageCount(shown.length, A_PAGE), (number) =>
+    hrefOf(strategy, number),
+  );
   const countOf = (of: Strategy) => members.filter((fund) => fund.strategy === of).length;
   return {
     ...pages,
@@ -90,7 +92,7 @@ export function membersView(
 }
 
 /** Reviews, newest first: how many met the conditions, were in, came and left; and who, with the reason. The first moves nobody. */
-export function reviewsView({ reviews, base_on }: About) {
+export function buildReviewsView({ reviews, base_on }: About) {
   const changes = reviews.filter(({ date }) => date !== base_on);
   return {
     rows: reviews.map(({ date, eligible_count, member_count, joined, left }) => ({
@@ -98,7 +100,7 @@ export function reviewsView({ reviews, base_on }: About) {
       cells: [
         String(eligible_count),
         String(member_count),
-        ...(date === base_on ? [MISSING, MISSING] : [String(joined.length), String(left.length)]),
+        ...(date === base_on ? [MISSING_VALUE, MISSING_VALUE] : [String(joined.length), String(left.length)]),
       ],
     })),
     moves: changes.flatMap(({ date, joined, left }) => [
@@ -107,4 +109,4 @@ export function reviewsView({ reviews, base_on }: About) {
     ]),
   };
 }
-export type ReviewsView = ReturnType<typeof reviewsView>;
+export type ReviewsView = ReturnType<typeof buildReviewsView>;

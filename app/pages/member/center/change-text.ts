@@ -1,10 +1,10 @@
-import type { Standing } from '~/app/pages/member/parts/member-view';
+import type { MemberStandingReply } from '~/app/pages/member/parts/member-view';
 
 /** What changed of a level, in a line. */
-export function changeText({
+export function describeLevelChange({
   kind,
   level_name: name,
-}: Pick<Standing['changes'][number], 'kind' | 'level_name'>): string {
+}: Pick<MemberStandingReply['changes'][number], 'kind' | 'level_name'>): string {
   switch (kind) {
     case 'raised':
       return `升为${name}`;

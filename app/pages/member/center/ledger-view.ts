@@ -1,9 +1,9 @@
 import type { CallResult, Contract } from '~/contract';
 import type { GROWTH_KINDS } from '~/contract/kinds';
-import { monthTitle } from '~/app/features/lists/open-month';
-import type { Amounts } from '~/app/features/money/amounts';
+import { formatMonthTitle } from '~/app/features/lists/open-month';
+import type { AmountDisplay } from '~/app/features/money/amounts';
 import { memberPaths } from '~/app/paths/member';
-import { GROWTH_NAMES, signedPoints } from '~/app/pages/member/parts/member-view';
+import { GROWTH_KIND_NAMES, formatSignedPoints } from '~/app/pages/member/parts/member-view';
 import type { Edition } from '~/domain/platform/edition';
 
 type Ledger = CallResult<Contract['member']['growth']>;
@@ -11,22 +11,22 @@ type Entry = Ledger['list'][number];
 type Kind = (typeof GROWTH_KINDS)[number];
 
 /** What the ledger is looked at by. */
-export const SOURCES = {
+export const GROWTH_SOURCES = {
   assets: { label: '资产', kinds: ['assets'] },
   time: { label: '时长', kinds: ['tenure'] },
   learning: { label: '学习', kinds: ['lesson', 'course'] },
   verified: { label: '认证', kinds: ['identity', 'quiz', 'base_info'] },
   other: { label: '其他', kinds: ['grant', 'carried'] },
 } as const satisfies Record<string, { label: string; kinds: readonly Kind[] }>;
-export type Source = keyof typeof SOURCES;
-export const SOURCE_KEYS = Object.keys(SOURCES) as [Source, ...Source[]];
+export type GrowthSource = keyof typeof GROWTH_SOURCES;
+export const GROWTH_SOURCE_KEYS = Object.keys(GROWTH_SOURCES) as [GrowthSource, ...GrowthSource[]];
 
 /** The choices above the ledger, as links. */
-export const sourceChips = (edition: Edition, chosen: Source | undefined) => [
+export const buildSourceChips = (edition: Edition, chosen: GrowthSource | undefined) => [
   { to: memberPaths.center(edition), label: '全部', isCurrent: chosen === undefined },
-  ...SOURCE_KEYS.map((source) => ({
+  ...GROWTH_SOURCE_KEYS.map((source) => ({
     to: memberPaths.center(edition, { source }),
-    label: SOURCES[source].label,
+    label: GROWTH_SOURCES[source].label,
     isCurrent: source === chosen,
   })),
 ];
@@ -35,22 +35,22 @@ export const sourceChips = (edition: Edition, chosen: Source | undefined) => [
 function titleOf({ kind, title }: Entry): string {
   switch (kind) {
     case 'assets':
-      return `${GROWTH_NAMES.assets}（${monthTitle(title)}）`;
+      return `${GROWTH_KIND_NAMES.assets}（${formatMonthTitle(title)}）`;
     case 'tenure':
-      return `${GROWTH_NAMES.tenure}满 ${title} 个月`;
+      return `${GROWTH_KIND_NAMES.tenure}满 ${title} 个月`;
     case 'lesson':
     case 'course':
-      return `${GROWTH_NAMES[kind]}：${title}`;
+      return `${GROWTH_KIND_NAMES[kind]}：${title}`;
     case 'grant':
     case 'carried':
-      return `${GROWTH_NAMES[kind]}：${title}`;
+      return `${GROWTH_KIND_NAMES[kind]}：${title}`;
     default:
-      return `首次完成${GROWTH_NAMES[kind]}`;
+      return `首次完成${GROWTH_KIND_NAMES[kind]}`;
   }
 }
 
 /** The ledger by month, the newest first; each month's sum is of all its lines, also of those on another page. */
-export function ledgerView({ list, months }: Ledger, amounts: Amounts) {
+export function buildLedgerView({ list, months }: Ledger, amounts: AmountDisplay) {
   const sums = new Map(months.map(({ month, points }) => [month, points]));
   const groups: { month: string; title: string; sum: string; rows: ReturnType<typeof rowOf>[] }[] = [];
   const rowOf = (entry: Entry) => ({
@@ -61,7 +61,7 @@ export function ledgerView({ list, months }: Ledger, amounts: Amounts) {
       entry.is_good ? `有效至 ${entry.expires_on}` : `已于 ${entry.expires_on} 到期`,
       ...(entry.average_amount === null ? [] : [`日均 ${amounts.yuan(entry.average_amount)} 元`]),
     ],
-    points: signedPoints(entry.points),
+    points: formatSignedPoints(entry.points),
   });
   for (const entry of list) {
     const month = entry.counted_on.slice(0, 7);
@@ -70,8 +70,8 @@ export function ledgerView({ list, months }: Ledger, amounts: Amounts) {
     else
       groups.push({
         month,
-        title: monthTitle(month),
-        sum: `小计 ${signedPoints(sums.get(month) ?? 0)}`,
+        title: formatMonthTitle(month),
+        sum: `小计 ${formatSignedPoints(sums.get(month) ?? 0)}`,
         rows: [rowOf(entry)],
       });
   }

@@ -1,21 +1,21 @@
 import '~/app/pages/member/parts/member.css';
-import type { Part } from '~/app/route-kit/settle';
-import type { ledgerView } from '~/app/pages/member/center/ledger-view';
+import type { SettledSection } from '~/app/route-kit/settle';
+import type { buildLedgerView } from '~/app/pages/member/center/ledger-view';
 import { KeysetPager, type KeysetPage } from '~/app/features/lists/keyset-pager';
 import { readingPaths } from '~/app/paths/reading';
 import { CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
-import type { Choice } from '~/app/ui/segmented';
+import type { SegmentedChoice } from '~/app/ui/segmented';
 import type { Edition } from '~/domain/platform/edition';
 
 interface LedgerProps {
-  chips: Choice[];
-  ledger: Part<{ groups: ReturnType<typeof ledgerView>; total: string; pager: KeysetPage }>;
+  chips: SegmentedChoice[];
+  ledger: SettledSection<{ groups: ReturnType<typeof buildLedgerView>; total: string; pager: KeysetPage }>;
   path: string;
   edition: Edition;
 }
@@ -54,7 +54,7 @@ export function Ledger({ chips, ledger, path, edition }: LedgerProps) {
                   <li key={row.id}>
                     <ListRow
                       title={row.title}
-                      note={<Parted items={row.facts} />}
+                      note={<SeparatedFields items={row.facts} />}
                       value={<b className="member-points">{row.points}</b>}
                     />
                   </li>

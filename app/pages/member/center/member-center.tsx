@@ -2,21 +2,32 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { memberPaths } from '~/app/paths/member';
 import { readingPaths } from '~/app/paths/reading';
-import { ledgerView, SOURCE_KEYS, sourceChips, SOURCES } from '~/app/pages/member/center/ledger-view';
-import { changeText } from '~/app/pages/member/center/change-text';
+import {
+  buildLedgerView,
+  GROWTH_SOURCE_KEYS,
+  buildSourceChips,
+  GROWTH_SOURCES,
+} from '~/app/pages/member/center/ledger-view';
+import { describeLevelChange } from '~/app/pages/member/center/change-text';
 import { Ledger } from '~/app/pages/member/center/ledger';
-import { LevelPart } from '~/app/pages/member/parts/level-card';
+import { LevelSection } from '~/app/pages/member/parts/level-card';
 import { LevelTable } from '~/app/pages/member/parts/level-table';
-import { LAW_NOTE, levelRows, levelView, pointsText, rulesView } from '~/app/pages/member/parts/member-view';
+import {
+  MEMBERSHIP_LEGAL_NOTE,
+  buildLevelRows,
+  buildLevelView,
+  formatPoints,
+  buildRulesView,
+} from '~/app/pages/member/parts/member-view';
 import { RulesList } from '~/app/pages/member/parts/rules-list';
-import { keysetPage } from '~/app/features/funds/page-links';
-import { pageQuerySchema } from '~/app/features/funds/page-schema';
-import { amountsOf } from '~/app/features/money/amounts';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { pageQueryShape } from '~/app/features/funds/page-schema';
+import { createAmountDisplay } from '~/app/features/money/amounts';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { CardList } from '~/app/ui/card';
 import { Column, Columns } from '~/app/ui/columns';
 import { ErrorState } from '~/app/ui/error-state';
@@ -34,7 +45,7 @@ export const handle = definePage({
   description: '会员等级、成长值明细与现行规则。',
   isPrivate: true,
   watchedQuery: ['source', 'cursor'],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: [
       '当前等级、成长值，最近与下次核算的日期',
       '每一笔成长值何时计入、因何计入、何时到期，按月小计',
@@ -43,40 +54,40 @@ export const handle = definePage({
   }),
 });
 
-const querySchema = z.object({ source: z.enum(SOURCE_KEYS).optional(), ...pageQuerySchema });
+const querySchema = z.object({ source: z.enum(GROWTH_SOURCE_KEYS).optional(), ...pageQueryShape });
 
 export const loader = pageLoader({ handle, query: querySchema }, async ({ context, edition, query }) => {
   const { member } = context.upstream;
-  const kinds = query.source && SOURCES[query.source].kinds.join(',');
+  const kinds = query.source && GROWTH_SOURCES[query.source].kinds.join(',');
   const path = memberPaths.center(edition, { source: query.source });
   const [standing, ledger, rules] = await Promise.all([
-    part(context, member.standing()),
-    part(context, member.growth({ query: { kinds, cursor: query.cursor, limit: PAGE_SIZE } })),
-    part(context, member.rules()),
+    settle(context, member.standing()),
+    settle(context, member.growth({ query: { kinds, cursor: query.cursor, limit: PAGE_SIZE } })),
+    settle(context, member.rules()),
   ]);
-  const amounts = amountsOf(context.preferences.isAmountHidden);
+  const amounts = createAmountDisplay(context.preferences.isAmountHidden);
   return {
     edition,
     path,
-    level: mapPart(standing, levelView),
+    level: mapSection(standing, buildLevelView),
     ends:
       standing.ok &&
       standing.data.expiring.slice(0, SHOWN).map(({ expires_on, points }) => ({
         day: expires_on,
-        points: pointsText(points),
+        points: formatPoints(points),
       })),
     changes: (standing.ok ? standing.data.changes : [])
       .slice(0, SHOWN)
-      .map((change) => ({ ...change, text: changeText(change) })),
-    chips: sourceChips(edition, query.source),
-    ledger: mapPart(ledger, (data) => ({
-      groups: ledgerView(data, amounts),
+      .map((change) => ({ ...change, text: describeLevelChange(change) })),
+    chips: buildSourceChips(edition, query.source),
+    ledger: mapSection(ledger, (data) => ({
+      groups: buildLedgerView(data, amounts),
       total: `${data.total}${data.is_total_capped ? '+' : ''}`,
-      pager: keysetPage(path, query, data, PAGE_SIZE),
+      pager: buildKeysetPage(path, query, data, PAGE_SIZE),
     })),
-    rules: mapPart(rules, (data) => ({
-      lines: rulesView(data),
-      levels: levelRows(data, standing.ok ? standing.data.level_name : null),
+    rules: mapSection(rules, (data) => ({
+      lines: buildRulesView(data),
+      levels: buildLevelRows(data, standing.ok ? standing.data.level_name : null),
       from: data.in_force_from,
     })),
   };
@@ -91,7 +102,7 @@ export default function MemberCenter() {
           <PageTitle>会员中心</PageTitle>
         </Column>
         <Column place="side" isSticky label="等级">
-          <LevelPart level={level} path={path} />
+          <LevelSection level={level} path={path} />
           {ends && (
             <Section title="成长值到期" note="最近三批">
               <CardList>
@@ -172,7 +183,7 @@ export default function MemberCenter() {
           )}
         </Column>
       </Columns>
-      <p className="footnote">{LAW_NOTE}</p>
+      <p className="footnote">{MEMBERSHIP_LEGAL_NOTE}</p>
     </div>
   );
 }

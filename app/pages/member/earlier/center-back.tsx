@@ -12,6 +12,6 @@ export const handle = definePage({
 
 export const loader = pageLoader({ handle }, async ({ edition }) => ({ edition }));
 
-export default function CenterBack() {
+export default function EarlierMemberCenter() {
   return <EarlierPage of="growth" />;
 }

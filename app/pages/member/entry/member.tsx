@@ -1,13 +1,18 @@
 import { useLoaderData } from '@remix-run/react';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { memberPaths } from '~/app/paths/member';
-import { EARLIER } from '~/app/pages/member/parts/earlier-rules';
-import { LevelPart } from '~/app/pages/member/parts/level-card';
+import { EARLIER_RULES } from '~/app/pages/member/parts/earlier-rules';
+import { LevelSection } from '~/app/pages/member/parts/level-card';
 import { LevelTable } from '~/app/pages/member/parts/level-table';
-import { LAW_NOTE, levelRows, levelView, RIGHT_NAMES } from '~/app/pages/member/parts/member-view';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import {
+  MEMBERSHIP_LEGAL_NOTE,
+  buildLevelRows,
+  buildLevelView,
+  MEMBER_RIGHT_NAMES,
+} from '~/app/pages/member/parts/member-view';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { CardList } from '~/app/ui/card';
 import { Column, Columns } from '~/app/ui/columns';
 import { ErrorState } from '~/app/ui/error-state';
@@ -21,7 +26,7 @@ export const handle = definePage({
   description: '会员等级、成长值与每年的学习和服务权益。',
   isPrivate: true,
   watchedQuery: [],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: [
       '当前等级、成长值，最近与下次核算的日期',
       '成长值按持有资产的月均值、时长、学习与认证计，买卖本身不计',
@@ -34,19 +39,19 @@ export const handle = definePage({
 export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   const { member } = context.upstream;
   const [standing, rules, rights] = await Promise.all([
-    part(context, member.standing()),
-    part(context, member.rules()),
-    part(context, member.rights({ query: { edition, limit: 1 } })),
+    settle(context, member.standing()),
+    settle(context, member.rules()),
+    settle(context, member.rights({ query: { edition, limit: 1 } })),
   ]);
   return {
     edition,
     path: memberPaths.entry(edition),
-    level: mapPart(standing, levelView),
-    levels: mapPart(rules, (data) => levelRows(data, standing.ok ? standing.data.level_name : null)),
-    rights: mapPart(rights, (data) =>
+    level: mapSection(standing, buildLevelView),
+    levels: mapSection(rules, (data) => buildLevelRows(data, standing.ok ? standing.data.level_name : null)),
+    rights: mapSection(rights, (data) =>
       data.rights.map(({ right, times, left_times }) => ({
         right,
-        title: RIGHT_NAMES[right],
+        title: MEMBER_RIGHT_NAMES[right],
         value: `剩 ${left_times} / ${times} 次`,
       })),
     ),
@@ -62,7 +67,7 @@ export default function Member() {
           <PageTitle>会员</PageTitle>
         </Column>
         <Column place="side" isSticky label="等级">
-          <LevelPart level={level} path={path} />
+          <LevelSection level={level} path={path} />
         </Column>
         <Column place="body">
           <Section title="今年的权益" more={{ to: memberPaths.rights(edition), label: '去使用' }}>
@@ -103,7 +108,7 @@ export default function Member() {
           </Section>
           <Section title="以前的规则">
             <CardList>
-              {EARLIER.map(({ key, title, period, to }) => (
+              {EARLIER_RULES.map(({ key, title, period, to }) => (
                 <li key={key}>
                   <ListRow to={to(edition)} title={title} note={`适用于 ${period}`} />
                 </li>
@@ -112,7 +117,7 @@ export default function Member() {
           </Section>
         </Column>
       </Columns>
-      <p className="footnote">{LAW_NOTE}</p>
+      <p className="footnote">{MEMBERSHIP_LEGAL_NOTE}</p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEdition } from '~/app/route-kit/shell-data';
 import { memberPaths } from '~/app/paths/member';
-import { EARLIER, type EarlierRules } from '~/app/pages/member/parts/earlier-rules';
-import { LAW_NOTE } from '~/app/pages/member/parts/member-view';
+import { EARLIER_RULES, type EarlierRules } from '~/app/pages/member/parts/earlier-rules';
+import { MEMBERSHIP_LEGAL_NOTE } from '~/app/pages/member/parts/member-view';
 import { Bullets } from '~/app/ui/bullets';
 import { Card, CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
@@ -11,9 +11,9 @@ import { PageTitle, Section } from '~/app/ui/section';
 /** A version of the rules that is in force no more: its words as they stood, its time, and the way to the present ones. */
 export function EarlierPage({ of }: { of: EarlierRules['key'] }) {
   const edition = useEdition();
-  const rules = EARLIER.find(({ key }) => key === of);
+  const rules = EARLIER_RULES.find(({ key }) => key === of);
   if (!rules) return null;
-  const others = EARLIER.filter(({ key }) => key !== of);
+  const others = EARLIER_RULES.filter(({ key }) => key !== of);
   return (
     <div className="column">
       <PageTitle>{rules.title}</PageTitle>
@@ -44,7 +44,7 @@ export function EarlierPage({ of }: { of: EarlierRules['key'] }) {
           ))}
         </CardList>
       </Section>
-      <p className="footnote">{LAW_NOTE}</p>
+      <p className="footnote">{MEMBERSHIP_LEGAL_NOTE}</p>
     </div>
   );
 }

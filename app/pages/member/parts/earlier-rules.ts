@@ -15,7 +15,7 @@ export interface EarlierRules {
 }
 
 /** The three earlier versions, the oldest first. */
-export const EARLIER: readonly EarlierRules[] = [
+export const EARLIER_RULES: readonly EarlierRules[] = [
   {
     key: 'levels',
     title: '会员等级',

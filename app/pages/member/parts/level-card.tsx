@@ -1,5 +1,5 @@
 import '~/app/pages/member/parts/member.css';
-import type { Part } from '~/app/route-kit/settle';
+import type { SettledSection } from '~/app/route-kit/settle';
 import { Meter } from '~/app/charts/meter';
 import type { LevelView } from '~/app/pages/member/parts/member-view';
 import { Card } from '~/app/ui/card';
@@ -31,7 +31,7 @@ function LevelCard({ level }: { level: LevelView }) {
 }
 
 /** The same of a part that may have failed: what else the page holds stands. */
-export const LevelPart = ({ level, path }: { level: Part<LevelView>; path: string }) =>
+export const LevelSection = ({ level, path }: { level: SettledSection<LevelView>; path: string }) =>
   level.ok ? (
     <LevelCard level={level.data} />
   ) : (

@@ -1,9 +1,9 @@
-import type { levelRows } from '~/app/pages/member/parts/member-view';
+import type { buildLevelRows } from '~/app/pages/member/parts/member-view';
 import { Card } from '~/app/ui/card';
 import { Table } from '~/app/ui/table';
 
 /** Levels side by side: what they take, and how often a year each right may be used. */
-export const LevelTable = ({ rows }: { rows: ReturnType<typeof levelRows> }) => (
+export const LevelTable = ({ rows }: { rows: ReturnType<typeof buildLevelRows> }) => (
   <Card pad="p">
     <Table
       caption="各等级的成长值与每年权益次数"

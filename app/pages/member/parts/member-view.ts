@@ -4,17 +4,17 @@ import { formatYuan } from '~/domain/figures/money';
 import type { MemberRight } from '~/domain/person/member-rights';
 
 type Calls = Contract['member'];
-export type Standing = CallResult<Calls['standing']>;
-export type Rules = CallResult<Calls['rules']>;
+export type MemberStandingReply = CallResult<Calls['standing']>;
+export type MemberRulesReply = CallResult<Calls['rules']>;
 type GrowthKind = (typeof GROWTH_KINDS)[number];
 
-export const RIGHT_NAMES: Record<MemberRight, string> = {
+export const MEMBER_RIGHT_NAMES: Record<MemberRight, string> = {
   talk_seat: '路演提问席',
   adviser_call: '顾问一对一',
   report: '研究报告 PDF',
 };
 
-export const GROWTH_NAMES: Record<GrowthKind, string> = {
+export const GROWTH_KIND_NAMES: Record<GrowthKind, string> = {
   assets: '持有资产',
   tenure: '陪伴时长',
   lesson: '学完一课',
@@ -27,25 +27,25 @@ export const GROWTH_NAMES: Record<GrowthKind, string> = {
 };
 
 /** Whole points, grouped: 12,400. */
-export const pointsText = (points: number): string => formatYuan(String(points), 0);
+export const formatPoints = (points: number): string => formatYuan(String(points), 0);
 /** With its sign: +45, −200. */
-export const signedPoints = (points: number): string =>
-  points > 0 ? `+${pointsText(points)}` : pointsText(points);
+export const formatSignedPoints = (points: number): string =>
+  points > 0 ? `+${formatPoints(points)}` : formatPoints(points);
 
 /** What nobody may take a membership for; stands on each of its pages. */
-export const LAW_NOTE =
+export const MEMBERSHIP_LEGAL_NOTE =
   '会员权益只有投资者教育与服务，不含现金、礼品、费用折扣或收益，与是否购买任何产品无关。基金有风险，投资需谨慎。';
 
 /** The level with what is missing to the next one, and the days it was reckoned and will be. */
-export function levelView(standing: Standing) {
+export function buildLevelView(standing: MemberStandingReply) {
   const { growth, level_growth: from, next_level_growth: to, next_level_name: next } = standing;
   const missing = to === null ? 0 : Math.max(0, to - growth);
   return {
     name: standing.level_name,
-    growth: pointsText(growth),
+    growth: formatPoints(growth),
     /** How far it is from the own level to the next one. */
     share: to === null ? 1 : Math.min(1, Math.max(0, (growth - from) / (to - from))),
-    nextText: to === null ? '已是最高等级' : `距${next}还差 ${pointsText(missing)}`,
+    nextText: to === null ? '已是最高等级' : `距${next}还差 ${formatPoints(missing)}`,
     isInGrace: standing.grace_until !== null,
     facts: [
       { label: '本级起始', value: standing.level_since },
@@ -55,29 +55,29 @@ export function levelView(standing: Standing) {
     ],
   };
 }
-export type LevelView = ReturnType<typeof levelView>;
+export type LevelView = ReturnType<typeof buildLevelView>;
 
-function keptText({ kept_until, grace_until, level_growth }: Standing): string {
-  if (grace_until !== null) return `宽限至 ${grace_until}，达到 ${pointsText(level_growth)} 即续期`;
+function keptText({ kept_until, grace_until, level_growth }: MemberStandingReply): string {
+  if (grace_until !== null) return `宽限至 ${grace_until}，达到 ${formatPoints(level_growth)} 即续期`;
   return kept_until === null ? '长期' : `保级至 ${kept_until}`;
 }
 
 /** Levels with what they take and how often each right may be used. */
-export const levelRows = ({ levels }: Rules, own: string | null) =>
+export const buildLevelRows = ({ levels }: MemberRulesReply, own: string | null) =>
   levels.map(({ level_name, from_growth, rights }) => ({
     label: level_name.replace('会员', ''),
-    cells: [pointsText(from_growth), ...rights.map(({ times }) => `${times}`)],
+    cells: [formatPoints(from_growth), ...rights.map(({ times }) => `${times}`)],
     isCurrent: level_name === own,
   }));
 
 /** The rules in sentences, by what they are about. */
-export function rulesView(rules: Rules) {
+export function buildRulesView(rules: MemberRulesReply) {
   const pointsOf = (kind: GrowthKind): number => rules.points.find((each) => each.kind === kind)?.points ?? 0;
   return [
     {
       title: '哪些计成长值',
       lines: [
-        `持有资产：每月 ${rules.reckoning_day} 日，按上月每日持有资产的平均值计，每满 ${pointsText(rules.asset_step)} 元计 1，每月最多 ${pointsText(rules.asset_points_cap)}。`,
+        `持有资产：每月 ${rules.reckoning_day} 日，按上月每日持有资产的平均值计，每满 ${formatPoints(rules.asset_step)} 元计 1，每月最多 ${formatPoints(rules.asset_points_cap)}。`,
         `陪伴时长：注册后每满一个月计 ${pointsOf('tenure')}；当月没有对应日期的，计在月末。`,
         `学习：投资学堂每学完一课计 ${pointsOf('lesson')}，学完一门课另计 ${pointsOf('course')}。`,
         `认证：首次完成实名认证计 ${pointsOf('identity')}，风险测评计 ${pointsOf('quiz')}，基本信息计 ${pointsOf('base_info')}。`,

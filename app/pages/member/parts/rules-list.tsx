@@ -1,10 +1,10 @@
 import '~/app/pages/member/parts/member.css';
-import type { rulesView } from '~/app/pages/member/parts/member-view';
+import type { buildRulesView } from '~/app/pages/member/parts/member-view';
 import { Bullets } from '~/app/ui/bullets';
 import { Card } from '~/app/ui/card';
 
 /** The rules in plain words, by what they are about. */
-export const RulesList = ({ rules }: { rules: ReturnType<typeof rulesView> }) => (
+export const RulesList = ({ rules }: { rules: ReturnType<typeof buildRulesView> }) => (
   <Card pad="p">
     {rules.map(({ title, lines }) => (
       <div key={title} className="member-rule">

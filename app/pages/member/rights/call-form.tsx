@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react';
 import type { ActionReply } from '~/app/route-kit/page-action';
-import { CALL_TOPICS, CALL_WAYS } from '~/app/pages/member/rights/call-choices';
+import { CALL_TOPICS, CALL_METHODS } from '~/app/pages/member/rights/call-choices';
 import { callSchema } from '~/app/pages/member/rights/rights-schema';
 import { MeetingFields } from '~/app/features/person/meeting-fields';
 import { ActionBar } from '~/app/ui/action-bar';
-import { FormError, IntentKey, SelectField, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, IntentKeyField, SelectField, SubmitButton, useZodForm } from '~/app/ui/form';
 
 interface CallFormProps {
   days: { min: string; max: string };
@@ -23,14 +23,14 @@ export function CallForm({ days, intentKey, reply }: CallFormProps) {
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
       <input type="hidden" name="intent" value="call" />
-      <IntentKey meta={fields.intent_key} />
+      <IntentKeyField meta={fields.intent_key} />
       <SelectField
         meta={fields.topic}
         label="话题"
         placeholder="请选择"
         options={CALL_TOPICS.map((topic) => ({ value: topic, label: topic }))}
       />
-      <MeetingFields fields={fields} days={days} ways={CALL_WAYS} placeholder="想先说明的情况" />
+      <MeetingFields fields={fields} days={days} ways={CALL_METHODS} placeholder="想先说明的情况" />
       <FormError form={form} kept="已填写的内容都已保留。" />
       <ActionBar solo>
         <SubmitButton loadingText="预约中">使用 1 次并预约</SubmitButton>

@@ -1,27 +1,32 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import '~/app/pages/member/parts/member.css';
-import { newIntentKey, ONE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
+import { createIntentKey, SINGLE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { memberPaths } from '~/app/paths/member';
-import { LAW_NOTE } from '~/app/pages/member/parts/member-view';
+import { MEMBERSHIP_LEGAL_NOTE } from '~/app/pages/member/parts/member-view';
 import { CallForm } from '~/app/pages/member/rights/call-form';
-import { CallSection, ReportSection, SeatSection, UseList } from '~/app/pages/member/rights/right-sections';
-import { changeRights } from '~/app/pages/member/rights/rights-action';
+import {
+  CallSection,
+  ReportSection,
+  SeatSection,
+  RightUseList,
+} from '~/app/pages/member/rights/right-sections';
+import { submitRights } from '~/app/pages/member/rights/rights-action';
 import { rightsQuerySchema, rightsSchema } from '~/app/pages/member/rights/rights-schema';
-import { rightsView } from '~/app/pages/member/rights/rights-view';
-import { keysetPage } from '~/app/features/funds/page-links';
+import { buildRightsView } from '~/app/pages/member/rights/rights-view';
+import { buildKeysetPage } from '~/app/features/funds/page-links';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
-import { guestScreen } from '~/app/features/person/guest-screen';
-import { dayLimits } from '~/app/features/person/meeting-choices';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
+import { getMeetingDayLimits } from '~/app/features/person/meeting-choices';
 import { StepPage } from '~/app/features/person/step-page';
 import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
 import { PostedNotice } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 
 const PAGE_SIZE = 10;
 
@@ -32,7 +37,7 @@ export const handle = definePage({
   description: '今年可用的路演提问席、顾问一对一与研究报告，及使用记录。',
   isPrivate: true,
   watchedQuery: ['use', 'cursor'],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: [
       '路演提问席：同时预约路演，开始前可取消',
       '顾问一对一：约 60 分钟，电话或视频',
@@ -48,23 +53,23 @@ export const loader = pageLoader(
     const { member } = context.upstream;
     const [rights, callKey] = await Promise.all([
       member.rights({ query: { edition, cursor: query.cursor, limit: PAGE_SIZE } }),
-      query.use === 'call' ? openIntentKey(context, 'member.bookCall', ONE_SUBJECT) : null,
+      query.use === 'call' ? openIntentKey(context, 'member.bookCall', SINGLE_SUBJECT) : null,
     ]);
     return {
       edition,
       // Once a subject by themselves (`member_right_uses`): a key of the rendering will do.
-      view: rightsView(rights, edition, newIntentKey),
+      view: buildRightsView(rights, edition, createIntentKey),
       total: `${rights.uses.total}${rights.uses.is_total_capped ? '+' : ''}`,
-      pager: keysetPage(memberPaths.rights(edition), query, rights.uses, PAGE_SIZE),
+      pager: buildKeysetPage(memberPaths.rights(edition), query, rights.uses, PAGE_SIZE),
       callKey,
-      days: dayLimits(shanghaiDay(context.now())),
+      days: getMeetingDayLimits(toShanghaiDay(context.now())),
     };
   },
 );
 
 export const action = pageAction(
   { limit: 'write', schema: rightsSchema, query: rightsQuerySchema },
-  changeRights,
+  submitRights,
 );
 
 export default function MemberRights() {
@@ -109,11 +114,11 @@ export default function MemberRights() {
             从上方选一场路演、一次通话或一份报告开始
           </EmptyState>
         ) : (
-          <UseList uses={view.uses} />
+          <RightUseList uses={view.uses} />
         )}
         <KeysetPager {...pager} />
       </Section>
-      <p className="footnote">{LAW_NOTE}</p>
+      <p className="footnote">{MEMBERSHIP_LEGAL_NOTE}</p>
     </div>
   );
 }

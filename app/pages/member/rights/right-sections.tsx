@@ -1,13 +1,13 @@
 import { Form } from '@remix-run/react';
 import { memberPaths } from '~/app/paths/member';
-import type { RightsView, UseView } from '~/app/pages/member/rights/rights-view';
+import type { RightsView, RightUseView } from '~/app/pages/member/rights/rights-view';
 import { Button, ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
-import { StateWord } from '~/app/ui/state-word';
+import { StatusLabel } from '~/app/ui/state-word';
 import type { Edition } from '~/domain/platform/edition';
 
 interface UseButtonProps {
@@ -51,10 +51,10 @@ export function SeatSection({ view }: { view: RightsView }) {
           <li key={talk.id}>
             <ListRow
               title={<Link to={talk.to}>{talk.title}</Link>}
-              note={<Parted items={talk.facts} />}
+              note={<SeparatedFields items={talk.facts} />}
               value={
                 talk.hasSeat ? (
-                  <StateWord>已预约</StateWord>
+                  <StatusLabel>已预约</StatusLabel>
                 ) : talk.isFull || view.seat.left === 0 ? null : (
                   <UseButton
                     intent="seat"
@@ -111,7 +111,7 @@ export const ReportSection = ({ view }: { view: RightsView }) => (
             note={`${report.day} 发布`}
             value={
               report.isTaken ? (
-                <StateWord tone="done">已领取</StateWord>
+                <StatusLabel tone="done">已领取</StatusLabel>
               ) : view.report.left === 0 ? null : (
                 <UseButton
                   intent="report"
@@ -131,7 +131,7 @@ export const ReportSection = ({ view }: { view: RightsView }) => (
 );
 
 /** What was used, with what became of it; what is still to come may be given back. */
-export const UseList = ({ uses }: { uses: readonly UseView[] }) => (
+export const RightUseList = ({ uses }: { uses: readonly RightUseView[] }) => (
   <CardList label="使用记录">
     {uses.map((use) => (
       <li key={use.id}>
@@ -145,8 +145,8 @@ export const UseList = ({ uses }: { uses: readonly UseView[] }) => (
               </Link>
             )
           }
-          note={<Parted items={[use.name, use.day]} />}
-          value={<StateWord tone={use.tone}>{use.word}</StateWord>}
+          note={<SeparatedFields items={[use.name, use.day]} />}
+          value={<StatusLabel tone={use.tone}>{use.word}</StatusLabel>}
         />
         {use.mayReturn && (
           <Form method="post" className="member-back">

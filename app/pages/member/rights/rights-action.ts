@@ -1,14 +1,14 @@
-import { FieldError, redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
-import { atFields } from '~/app/route-kit/refused-at';
+import { FieldError, redirectWithFlash, type ActionArguments } from '~/app/route-kit/page-action';
+import { createFieldThrower } from '~/app/route-kit/refused-at';
 import { memberPaths } from '~/app/paths/member';
 import type { RightsValue } from '~/app/pages/member/rights/rights-schema';
-import { dayLimits } from '~/app/features/person/meeting-choices';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { getMeetingDayLimits } from '~/app/features/person/meeting-choices';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 
-type Page = Pick<ActionPage<RightsValue, unknown, unknown>, 'context' | 'edition' | 'value'>;
+type Page = Pick<ActionArguments<RightsValue, unknown, unknown>, 'context' | 'edition' | 'value'>;
 
 /** Uses a right, or gives one back, and goes on to what was used. Throws FieldError at a day that cannot be had. */
-export async function changeRights({ context, edition, value }: Page) {
+export async function submitRights({ context, edition, value }: Page) {
   const { member } = context.upstream;
   const done = (text: string) => redirectWithFlash(context, `${memberPaths.rights(edition)}#uses`, text);
   switch (value.intent) {
@@ -23,12 +23,12 @@ export async function changeRights({ context, edition, value }: Page) {
       return done('已取消，次数已退回');
     case 'call': {
       const { intent: _, intent_key, note = '', ...wanted } = value;
-      const { min, max } = dayLimits(shanghaiDay(context.now()));
+      const { min, max } = getMeetingDayLimits(toShanghaiDay(context.now()));
       if (wanted.day < min || wanted.day > max)
         throw new FieldError('day', `请选择 ${min} 至 ${max} 之间的日期`);
       await member
         .bookCall({ body: { ...wanted, note } }, { idempotencyKey: intent_key })
-        .catch(atFields('day'));
+        .catch(createFieldThrower('day'));
       return done('顾问一对一已预约，顾问会按时联系您');
     }
   }

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/route-kit/idempotency';
-import { pageQuerySchema } from '~/app/features/funds/page-schema';
-import { CALL_TOPICS, CALL_WAYS } from '~/app/pages/member/rights/call-choices';
-import { SLOTS } from '~/app/features/person/meeting-choices';
-import { APPOINTMENT_NOTE_MAX } from '~/contract/limits';
+import { pageQueryShape } from '~/app/features/funds/page-schema';
+import { CALL_TOPICS, CALL_METHODS } from '~/app/pages/member/rights/call-choices';
+import { MEETING_SLOTS } from '~/app/features/person/meeting-choices';
+import { APPOINTMENT_NOTE_MAX_CHARS } from '~/contract/limits';
 import { idSchema } from '~/contract/shared';
 import { isIsoDay } from '~/domain/calendar/dates';
 
 const keysOf = <Key extends string>(names: Readonly<Record<Key, string>>) => Object.keys(names) as Key[];
 
 /** The list, or the form of a call. */
-export const rightsQuerySchema = z.object({ use: z.literal('call').optional(), ...pageQuerySchema });
+export const rightsQuerySchema = z.object({ use: z.literal('call').optional(), ...pageQueryShape });
 
 /** A call to be booked; whether the day is near enough is the server's to say. */
 export const callSchema = z.object({
@@ -18,9 +18,13 @@ export const callSchema = z.object({
   intent_key: intentKeySchema,
   topic: z.enum(CALL_TOPICS, '请选择想聊的话题'),
   day: z.string('请选择日期').refine(isIsoDay, '请选择日期'),
-  slot: z.enum(keysOf<keyof typeof SLOTS>(SLOTS), '请选择时段'),
-  way: z.enum(keysOf<keyof typeof CALL_WAYS>(CALL_WAYS), '请选择方式'),
-  note: z.string().trim().max(APPOINTMENT_NOTE_MAX, `备注不超过 ${APPOINTMENT_NOTE_MAX} 字`).optional(),
+  slot: z.enum(keysOf<keyof typeof MEETING_SLOTS>(MEETING_SLOTS), '请选择时段'),
+  way: z.enum(keysOf<keyof typeof CALL_METHODS>(CALL_METHODS), '请选择方式'),
+  note: z
+    .string()
+    .trim()
+    .max(APPOINTMENT_NOTE_MAX_CHARS, `备注不超过 ${APPOINTMENT_NOTE_MAX_CHARS} 字`)
+    .optional(),
 });
 
 /** What may be posted here: a right used in three ways, and one given back. */

@@ -2,17 +2,17 @@ import type { CallResult, Contract } from '~/contract';
 import { paths } from '~/app/paths';
 import { memberPaths } from '~/app/paths/member';
 import { videoPaths } from '~/app/paths/videos';
-import { RIGHT_NAMES } from '~/app/pages/member/parts/member-view';
+import { MEMBER_RIGHT_NAMES } from '~/app/pages/member/parts/member-view';
 import type { Edition } from '~/domain/platform/edition';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { formatFullTime } from '~/domain/figures/format';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { formatDateTime } from '~/domain/figures/format';
 import type { MemberRight } from '~/domain/person/member-rights';
-import type { StateTone } from '~/app/ui/state-word';
+import type { StatusTone } from '~/app/ui/state-word';
 
 type Rights = CallResult<Contract['member']['rights']>;
 type Use = Rights['uses']['list'][number];
 
-const STATES: Record<Use['state'], { word: string; tone: StateTone }> = {
+const STATES: Record<Use['state'], { word: string; tone: StatusTone }> = {
   booked: { word: '已预约', tone: 'open' },
   done: { word: '已使用', tone: 'done' },
   returned: { word: '已退回', tone: 'void' },
@@ -27,7 +27,7 @@ function useView(use: Use, edition: Edition) {
   };
   return {
     id: use.use_id,
-    name: RIGHT_NAMES[use.right],
+    name: MEMBER_RIGHT_NAMES[use.right],
     title: use.title,
     day: use.right === 'report' ? `${use.on_day} 领取` : use.on_day,
     word: use.right === 'report' ? '已领取' : word,
@@ -37,10 +37,10 @@ function useView(use: Use, edition: Edition) {
     mayReturn: use.may_return,
   };
 }
-export type UseView = ReturnType<typeof useView>;
+export type RightUseView = ReturnType<typeof useView>;
 
-/** What may be used this year and on what; `keyOf` makes the key of each form. */
-export function rightsView(rights: Rights, edition: Edition, keyOf: () => string) {
+/** What may be used this year and on what; `getFundKey` makes the key of each form. */
+export function buildRightsView(rights: Rights, edition: Edition, keyOf: () => string) {
   const countOf = (right: MemberRight) => {
     const found = rights.rights.find((each) => each.right === right);
     const [left, times] = [found?.left_times ?? 0, found?.times ?? 0];
@@ -59,7 +59,7 @@ export function rightsView(rights: Rights, edition: Edition, keyOf: () => string
       to: videoPaths.video(edition, talk.video_id),
       title: talk.title,
       facts: [
-        formatFullTime(talk.starts_at),
+        formatDateTime(talk.starts_at),
         talk.speaker_text,
         talk.left_seats > 0 ? `余 ${talk.left_seats} 席` : '提问席已约满',
       ],
@@ -71,10 +71,10 @@ export function rightsView(rights: Rights, edition: Edition, keyOf: () => string
       key: keyOf(),
       to: paths.post(edition, report.news_id),
       title: report.title,
-      day: shanghaiDay(report.published_at),
+      day: toShanghaiDay(report.published_at),
       isTaken: report.is_taken,
     })),
     uses: rights.uses.list.map((use) => useView(use, edition)),
   };
 }
-export type RightsView = ReturnType<typeof rightsView>;
+export type RightsView = ReturnType<typeof buildRightsView>;

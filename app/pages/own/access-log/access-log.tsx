@@ -1,17 +1,21 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { CONSENT_TEXTS } from '~/domain/person/consents';
-import { LOOK_ROLES } from '~/contract/access-log';
+import { ACCESS_ROLES } from '~/contract/access-log';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { AdviserConsent } from '~/app/pages/own/access-log/adviser-consent';
-import { adviserView, lookDays, type LookDay } from '~/app/pages/own/access-log/access-view';
-import { keysetPage } from '~/app/features/funds/page-links';
-import { pageQuerySchema } from '~/app/features/funds/page-schema';
+import {
+  buildAdviserAccessView,
+  buildAccessLogDays,
+  type AccessLogDay,
+} from '~/app/pages/own/access-log/access-view';
+import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { adviserPaths } from '~/app/paths/adviser';
 import { messagePaths } from '~/app/paths/messages';
 import { Card, CardList } from '~/app/ui/card';
@@ -30,7 +34,7 @@ export const handle = definePage({
   description: '理财经理与平台运营人员查看本人资料的记录。',
   isPrivate: true,
   watchedQuery: ['role', 'cursor'],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: [
       '谁、哪一天、看了哪些资料、为了什么',
       '记录只增不减，任何人都不能删改',
@@ -49,19 +53,19 @@ const TABS = [
 export const loader = pageLoader(
   {
     handle,
-    query: z.object({ role: z.enum(LOOK_ROLES).optional(), ...pageQuerySchema }),
+    query: z.object({ role: z.enum(ACCESS_ROLES).optional(), ...pageQueryShape }),
   },
   async ({ context, edition, query }) => {
     const { role, cursor } = query;
     const here = adviserPaths.looks(edition, { role });
     const { looks: service, advisers } = context.upstream;
     const [looks, own] = await Promise.all([
-      part(context, service.mine({ query: { role, cursor, limit: LOOKS } })),
-      part(context, advisers.mine()),
+      settle(context, service.mine({ query: { role, cursor, limit: LOOKS } })),
+      settle(context, advisers.mine()),
     ]);
     return {
       here,
-      own: mapPart(own, ({ adviser }) => adviser && adviserView(adviser)),
+      own: mapSection(own, ({ adviser }) => adviser && buildAdviserAccessView(adviser)),
       consentsTo: messagePaths.consents(edition),
       consent: CONSENT_TEXTS.adviser_view.text,
       allTo: role === undefined ? null : adviserPaths.looks(edition),
@@ -70,10 +74,10 @@ export const loader = pageLoader(
         to: adviserPaths.looks(edition, { role: key }),
         isCurrent: key === role,
       })),
-      looks: mapPart(looks, (data) => ({
-        days: lookDays(data.list),
+      looks: mapSection(looks, (data) => ({
+        days: buildAccessLogDays(data.list),
         total: data.total,
-        pager: keysetPage(here, query, data, LOOKS),
+        pager: buildKeysetPage(here, query, data, LOOKS),
       })),
     };
   },
@@ -101,7 +105,7 @@ const RULES = [
   '同一天同一人查看同一内容合为一条并计次；记录写入后不能删改',
 ];
 
-export default function Looks() {
+export default function AccessLog() {
   const { looks, tabs, here, allTo, own, consent, consentsTo } = useLoaderData<typeof loader>();
   return (
     <div className="column">
@@ -146,7 +150,7 @@ export default function Looks() {
   );
 }
 
-function Day({ day, rows }: LookDay) {
+function Day({ day, rows }: AccessLogDay) {
   return (
     <Section title={day}>
       <CardList>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { adviserView, lookDays } from '~/app/pages/own/access-log/access-view';
+import { buildAdviserAccessView, buildAccessLogDays } from '~/app/pages/own/access-log/access-view';
 
 const look = {
   look_id: '1',
@@ -14,7 +14,7 @@ const look = {
 } as const;
 
 it('looks stand day by day with who, what, when and why', () => {
-  const days = lookDays([
+  const days = buildAccessLogDays([
     { ...look, look_id: '3', count: 3, last_at: '2026-11-20T07:20:00.000Z' },
     { ...look, look_id: '2', count: 2 },
     { ...look, day: '2026-11-19', role: 'operator', adviser_name: null, page: 'files', reason: '核对材料' },
@@ -35,7 +35,7 @@ it('looks stand day by day with who, what, when and why', () => {
 
 it('the adviser may look, waits for an answer, or may not', () => {
   const state = (is_agreed: boolean, asked_at: string | null) =>
-    adviserView({ adviser_name: '温婉清', is_agreed, asked_at }).state;
+    buildAdviserAccessView({ adviser_name: '温婉清', is_agreed, asked_at }).state;
   expect(state(true, null)).toContain('您已同意');
   expect(state(false, '2026-11-20T02:00:00.000Z')).toContain('2026-11-20 10:00 请您授权');
   expect(state(false, null)).toContain('尚未同意');

@@ -1,12 +1,12 @@
 import type { CallResult, Contract } from '~/contract';
-import type { LookPage, LookRole } from '~/contract/access-log';
-import { shanghaiClock } from '~/domain/calendar/dates';
-import { formatFullTime } from '~/domain/figures/format';
+import type { AccessLogPage, AccessRole } from '~/contract/access-log';
+import { toShanghaiClock } from '~/domain/calendar/dates';
+import { formatDateTime } from '~/domain/figures/format';
 
 type Look = CallResult<Contract['looks']['mine']>['list'][number];
 
 /** What was looked at, and what of a person stands there. */
-const PAGES: Readonly<Record<LookPage, { name: string; shown: string }>> = {
+const PAGES: Readonly<Record<AccessLogPage, { name: string; shown: string }>> = {
   client_list: { name: '客户名单', shown: '遮挡后的姓名与手机号、风险测评等级、待办日期' },
   invited_list: { name: '邀请记录', shown: '遮挡后的姓名、手机尾号两位与注册日期' },
   client_detail: { name: '客户详情', shown: '遮挡后的姓名与手机号、认证有效期、待办与会面预约' },
@@ -23,10 +23,10 @@ const PAGES: Readonly<Record<LookPage, { name: string; shown: string }>> = {
   member: { name: '会员明细', shown: '等级、成长值与明细' },
 };
 
-const ROLES: Readonly<Record<LookRole, string>> = { adviser: '理财经理', operator: '平台运营人员' };
+const ROLES: Readonly<Record<AccessRole, string>> = { adviser: '理财经理', operator: '平台运营人员' };
 
 /** '14:20' of an instant. */
-const clockTime = (instant: string): string => shanghaiClock(instant).time.slice(0, 5);
+const clockTime = (instant: string): string => toShanghaiClock(instant).time.slice(0, 5);
 
 const whoOf = ({ role, adviser_name }: Look): string =>
   adviser_name === null ? ROLES[role] : `${ROLES[role]} ${adviser_name}`;
@@ -41,20 +41,20 @@ function timesOf({ first_at, last_at, count }: Look): string {
 type Adviser = NonNullable<CallResult<Contract['advisers']['mine']>['adviser']>;
 
 /** The person's adviser and how the consent stands. */
-export const adviserView = ({ adviser_name, is_agreed, asked_at }: Adviser) => ({
+export const buildAdviserAccessView = ({ adviser_name, is_agreed, asked_at }: Adviser) => ({
   name: adviser_name,
   isAgreed: is_agreed,
   state: is_agreed
     ? '您已同意，可随时撤回，撤回后立即不能再看'
     : asked_at === null
       ? '您尚未同意，理财经理看不到您的任何资料'
-      : `${formatFullTime(asked_at)} 请您授权，由您决定，不影响任何服务`,
+      : `${formatDateTime(asked_at)} 请您授权，由您决定，不影响任何服务`,
   isAsked: asked_at !== null,
 });
-export type AdviserView = ReturnType<typeof adviserView>;
+export type AdviserAccessView = ReturnType<typeof buildAdviserAccessView>;
 
 /** Looks as the person reads them, day by day, in the order they came. */
-export function lookDays(list: readonly Look[]) {
+export function buildAccessLogDays(list: readonly Look[]) {
   const days = new Map<
     string,
     { id: string; who: string; what: string; times: string; shown: string; why: string }[]
@@ -73,4 +73,4 @@ export function lookDays(list: readonly Look[]) {
   }
   return [...days].map(([day, rows]) => ({ day, rows }));
 }
-export type LookDay = ReturnType<typeof lookDays>[number];
+export type AccessLogDay = ReturnType<typeof buildAccessLogDays>[number];

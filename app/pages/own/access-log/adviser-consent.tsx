@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react';
-import type { AdviserView } from '~/app/pages/own/access-log/access-view';
+import type { AdviserAccessView } from '~/app/pages/own/access-log/access-view';
 import { Card } from '~/app/ui/card';
 import { SubmitButton } from '~/app/ui/form';
 import { Section } from '~/app/ui/section';
 
 interface AdviserConsentProps {
-  adviser: AdviserView;
+  adviser: AdviserAccessView;
   /** What is agreed to. */
   text: string;
   here: string;

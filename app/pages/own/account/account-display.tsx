@@ -1,14 +1,14 @@
 import { useLoaderData } from '@remix-run/react';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { part } from '~/app/route-kit/settle';
+import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageHeading, Section } from '~/app/ui/section';
-import { accountOverview } from '~/app/pages/own/account/account-overview';
+import { buildAccountOverview } from '~/app/pages/own/account/account-overview';
 
 /** What the account may do, trades with and is entered by, each line with the page where it changes. */
 export const handle = definePage({
@@ -17,7 +17,7 @@ export const handle = definePage({
   description: '可办理的业务、银行卡与凭证、密码与登录设备一览。',
   isPrivate: true,
   watchedQuery: [],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: [
       '已开通的业务与有效期，缺哪一步就从哪一步继续',
       '已绑定的银行卡、证书与登录设备',
@@ -28,12 +28,12 @@ export const handle = definePage({
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
   const [identity, security] = await Promise.all([
-    part(context, context.upstream.users.identityStatus()),
-    part(context, context.upstream.account.security()),
+    settle(context, context.upstream.users.identityStatus()),
+    settle(context, context.upstream.account.security()),
   ]);
   return {
     personalTo: paths.personal(edition),
-    groups: accountOverview({ viewer, identity, security, edition, now: context.now() }),
+    groups: buildAccountOverview({ viewer, identity, security, edition, now: context.now() }),
     isPartial: !identity.ok || !security.ok,
   };
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { accountOverview } from '~/app/pages/own/account/account-overview';
-import { newStates, specificStates } from '~/app/pages/verification/testing/person-states';
+import { buildAccountOverview } from '~/app/pages/own/account/account-overview';
+import { createNewStates, createSpecificStates } from '~/app/pages/verification/testing/person-states';
 import type { UserStates } from '~/contract/users';
 
 const now = new Date('2026-11-20T02:00:00Z');
@@ -22,7 +22,7 @@ function rowsOf(
   }: { riskLevel?: number | null; changes?: object; isRead?: boolean } = {},
 ) {
   const viewer = { states, riskLevel, maskedPhone: '138****0005' } as never;
-  const groups = accountOverview({
+  const groups = buildAccountOverview({
     ...{ viewer, edition: 'wealth', now: now.toISOString() as never },
     identity: isRead ? { ok: true, data: { ...identity, ...changes } as never } : failed,
     security: isRead ? { ok: true, data: { ...security, ...changes } as never } : failed,
@@ -30,7 +30,7 @@ function rowsOf(
   return new Map(groups.flatMap(({ rows }) => rows).map(({ title, ...row }) => [title, row]));
 }
 
-const qualified = specificStates({
+const qualified = createSpecificStates({
   simu_qi_states: { code: 5, simu_unsigned_guarantee: true },
 } as Partial<UserStates>);
 
@@ -47,10 +47,10 @@ it('says which business is open, until when, and where each line changes', () =>
 });
 
 it.each([
-  ['需完成实名认证', newStates(), {}, '/identity-verify'],
-  ['需完成风险测评', specificStates(), { riskLevel: null }, '/quiz'],
-  ['需绑定银行卡', specificStates(), { changes: { bank_cards: [] } }, '/bank_card'],
-  ['需设置交易密码', specificStates(), { changes: { has_trade_password: false } }, 'trade'],
+  ['需完成实名认证', createNewStates(), {}, '/identity-verify'],
+  ['需完成风险测评', createSpecificStates(), { riskLevel: null }, '/quiz'],
+  ['需绑定银行卡', createSpecificStates(), { changes: { bank_cards: [] } }, '/bank_card'],
+  ['需设置交易密码', createSpecificStates(), { changes: { has_trade_password: false } }, 'trade'],
 ])('leads to the first missing step of buying public funds: %s', (note, states, more, to) => {
   const row = rowsOf(states, more).get('公募基金交易');
   expect(row).toMatchObject({ value: '未开通', note });

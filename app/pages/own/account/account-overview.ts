@@ -1,15 +1,15 @@
 import { paths } from '~/app/paths';
 import { accountPaths } from '~/app/paths/account';
 import { servicePaths } from '~/app/paths/service';
-import type { Part } from '~/app/route-kit/settle';
+import type { SettledSection } from '~/app/route-kit/settle';
 import type { IconName } from '~/app/ui/icon';
 import type { Viewer } from '~/bff/http/app-context';
 import type { CallResult, Contract } from '~/contract';
 import type { Edition } from '~/domain/platform/edition';
 import type { Instant } from '~/domain/calendar/dates';
-import { levelFor } from '~/domain/person/disclosure-levels';
-import { lapsesOf, type LapseKind } from '~/domain/person/lapses';
-import { allowedRange } from '~/domain/person/risk';
+import { getDisclosureStanding } from '~/domain/person/disclosure-levels';
+import { listLapses, type LapseKind } from '~/domain/person/lapses';
+import { formatAllowedRange } from '~/domain/person/risk';
 import { isIdentityVerified, isProfessional } from '~/domain/person/verification';
 
 type Identity = CallResult<Contract['users']['identityStatus']>;
@@ -31,8 +31,8 @@ export interface OverviewGroup {
 
 interface OverviewFacts {
   viewer: Viewer;
-  identity: Part<Identity>;
-  security: Part<Security>;
+  identity: SettledSection<Identity>;
+  security: SettledSection<Security>;
   edition: Edition;
   now: Instant;
 }
@@ -40,7 +40,7 @@ interface OverviewFacts {
 const isSet = (yes: boolean): string => (yes ? '已设置' : '未设置');
 
 /** What the account may do, what it trades with and how it is entered. What could not be read has no value. */
-export function accountOverview(facts: OverviewFacts): OverviewGroup[] {
+export function buildAccountOverview(facts: OverviewFacts): OverviewGroup[] {
   return [
     { title: '可办理的业务', rows: [publicRow(facts), ...privateRows(facts)] },
     { title: '交易与凭证', rows: tradeRows(facts) },
@@ -51,7 +51,7 @@ export function accountOverview(facts: OverviewFacts): OverviewGroup[] {
 /** Buying public funds needs identity, a valid quiz, a card and the trade password; the first that is missing comes next. */
 function publicRow({ viewer, identity, security, edition }: OverviewFacts): OverviewRow {
   const return_to = servicePaths.accountDisplay(edition);
-  const range = allowedRange(viewer.riskLevel);
+  const range = formatAllowedRange(viewer.riskLevel);
   const row = (to: string, note?: string, value?: string): OverviewRow => ({
     ...{ icon: 'pie', title: '公募基金交易', to, note, value },
   });
@@ -78,20 +78,21 @@ const MISSING_TEXTS = {
 function privateRows({ viewer, identity, edition, now }: OverviewFacts): OverviewRow[] {
   const { states, riskLevel } = viewer;
   const return_to = servicePaths.accountDisplay(edition);
-  const lapses = lapsesOf(states, now, identity.ok ? identity.data : null).map(({ kind }) => kind);
+  const lapses = listLapses(states, now, identity.ok ? identity.data : null).map(({ kind }) => kind);
   const stateOf = (isOpen: boolean, ...needed: LapseKind[]): string =>
     isOpen ? '已开通' : needed.some((kind) => lapses.includes(kind)) ? '已过期' : '未开通';
   const untilOf = (kind: 'simu' | 'am' | 'pro'): string | undefined => {
     const found = identity.ok ? identity.data.qualifications.find((each) => each.kind === kind) : undefined;
     return found?.state === 'approved' && found.expire_date ? `有效至 ${found.expire_date}` : undefined;
   };
-  const { level, missing } = levelFor(states, 'simu', now);
-  const ofPlans = levelFor(states, 'am', now);
+  const { level, missing } = getDisclosureStanding(states, 'simu', now);
+  const ofPlans = getDisclosureStanding(states, 'am', now);
   return [
     {
       ...{ icon: 'eye', title: '查看私募净值与业绩', to: paths.authenticate(edition) },
       value: stateOf(missing === null, 'identity', 'quiz'),
-      note: missing === null ? `与您匹配 ${allowedRange(riskLevel) ?? ''} 产品` : MISSING_TEXTS[missing],
+      note:
+        missing === null ? `与您匹配 ${formatAllowedRange(riskLevel) ?? ''} 产品` : MISSING_TEXTS[missing],
     },
     {
       ...{ icon: 'receipt', title: '预约私募基金', to: paths.simuInvestor(edition, { return_to }) },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { amountsOf, HIDDEN } from '~/app/features/money/amounts';
-import { assetView } from '~/app/pages/own/account/asset-view';
+import { createAmountDisplay, HIDDEN_AMOUNT } from '~/app/features/money/amounts';
+import { buildAssetView } from '~/app/pages/own/account/asset-view';
 
 const asset = {
   as_of: '2026-11-20',
@@ -13,21 +13,21 @@ const asset = {
 
 describe('assets of the user page', () => {
   it('are shown in full', () => {
-    expect(assetView(asset, amountsOf(false))).toMatchObject({
+    expect(buildAssetView(asset, createAmountDisplay(false))).toMatchObject({
       total: '1,234,567.89',
       parts: [{ name: '私募基金', share: 1, amount: '1,234,567.89' }],
     });
   });
 
   it('count money in transit in the total, and name it', () => {
-    expect(assetView({ ...asset, in_transit: '1000000.00' }, amountsOf(false))).toMatchObject({
+    expect(buildAssetView({ ...asset, in_transit: '1000000.00' }, createAmountDisplay(false))).toMatchObject({
       ...{ total: '2,234,567.89', transit: '含在途 1,000,000.00 元' },
     });
   });
 
   it('leave no amount in the data of the page when they are hidden', () => {
-    const view = assetView(asset, amountsOf(true));
-    expect(view.total).toBe(HIDDEN);
+    const view = buildAssetView(asset, createAmountDisplay(true));
+    expect(view.total).toBe(HIDDEN_AMOUNT);
     expect(JSON.stringify(view)).not.toMatch(/1[,.]?234|4[,.]?321|56[,.]?789|0\.0?8|8\.12/);
   });
 });

@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '~/app/route-kit/page-action';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { OwnPasswordForm } from '~/app/pages/own/account/own-password';
-import { handleOwnPassword } from '~/app/pages/own/account/own-password-action';
+import { createOwnPasswordHandler } from '~/app/pages/own/account/own-password-action';
 import { ownPasswordSchema } from '~/app/pages/own/account/password-schema';
 
 /** Recover the password by a captcha to the own phone. */
@@ -14,7 +14,7 @@ export const handle = definePage({
   description: '用绑定手机号的验证码设置登录密码。',
   isPrivate: true,
   watchedQuery: [],
-  guest: guestScreen({ points: ['验证码发到绑定的手机号', '重设后用新密码登录'] }),
+  guest: buildGuestScreen({ points: ['验证码发到绑定的手机号', '重设后用新密码登录'] }),
 });
 
 export const loader = pageLoader({ handle }, async ({ edition, viewer }) => ({
@@ -24,7 +24,7 @@ export const loader = pageLoader({ handle }, async ({ edition, viewer }) => ({
 
 export const action = pageAction(
   { limit: 'write', schema: ownPasswordSchema },
-  handleOwnPassword('forget_password'),
+  createOwnPasswordHandler('forget_password'),
 );
 
 export default function ForgetPassword() {

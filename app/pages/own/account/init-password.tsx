@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '~/app/route-kit/page-action';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { part } from '~/app/route-kit/settle';
+import { settle } from '~/app/route-kit/settle';
 import { OwnPasswordForm } from '~/app/pages/own/account/own-password';
-import { handleOwnPassword } from '~/app/pages/own/account/own-password-action';
+import { createOwnPasswordHandler } from '~/app/pages/own/account/own-password-action';
 import { ownPasswordSchema } from '~/app/pages/own/account/password-schema';
 
 /** Set the initial password. */
@@ -15,11 +15,11 @@ export const handle = definePage({
   description: '用绑定手机号的验证码设置登录密码。',
   isPrivate: true,
   watchedQuery: [],
-  guest: guestScreen({ points: ['验证码发到绑定的手机号', '设置后可用手机号与密码登录'] }),
+  guest: buildGuestScreen({ points: ['验证码发到绑定的手机号', '设置后可用手机号与密码登录'] }),
 });
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
-  const config = await part(context, context.upstream.users.config());
+  const config = await settle(context, context.upstream.users.config());
   return {
     edition,
     maskedPhone: viewer.maskedPhone,
@@ -29,7 +29,7 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
 
 export const action = pageAction(
   { limit: 'write', schema: ownPasswordSchema },
-  handleOwnPassword('init_password'),
+  createOwnPasswordHandler('init_password'),
 );
 
 export default function InitPassword() {

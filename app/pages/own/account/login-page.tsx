@@ -1,20 +1,20 @@
 import { paths } from '~/app/paths';
 import { readingPaths } from '~/app/paths/reading';
-import { telHref } from '~/app/features/person/next-step';
-import { useBehindPage } from '~/app/ui/deferred';
+import { buildTelHref } from '~/app/features/person/next-step';
+import { useDeferred } from '~/app/ui/deferred';
 import { Card, CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/platform/edition';
-import { LoginForm, type LoginReply, type LoginWay } from '~/app/features/person/login-form';
+import { LoginForm, type LoginReply, type LoginMethod } from '~/app/features/person/login-form';
 import { InviterNotice, type Inviter } from '~/app/features/person/inviter-notice';
 import type { Invitation } from '~/domain/platform/invitation';
 
 interface LoginPageProps {
   edition: Edition;
-  way: LoginWay;
-  hrefs: Record<LoginWay, string>;
+  way: LoginMethod;
+  hrefs: Record<LoginMethod, string>;
   /** Where to go after the login; a path of ours. */
   returnTo: string | null;
   origin: Invitation;
@@ -49,7 +49,7 @@ export function LoginPage({
   service,
   reply,
 }: LoginPageProps) {
-  const OneTapWay = useBehindPage(loadOneTapWay);
+  const OneTapWay = useDeferred(loadOneTapWay);
   return (
     <div className="column column-slim">
       <h1 className="mt-5">登录 / 注册</h1>
@@ -100,7 +100,7 @@ export function LoginPage({
                 icon="headset"
                 title={`客服 ${service.phone}`}
                 note={service.hours}
-                to={telHref(service.phone)}
+                to={buildTelHref(service.phone)}
                 reloadDocument
               />
             </li>

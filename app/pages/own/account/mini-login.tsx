@@ -9,11 +9,11 @@ import { paths } from '~/app/paths';
 import { accountPaths } from '~/app/paths/account';
 import { Button, ButtonLink } from '~/app/ui/button';
 import { FormError, useZodForm } from '~/app/ui/form';
-import { lazyPart } from '~/app/ui/lazy-part';
+import { createLazySection } from '~/app/ui/lazy-part';
 import { Notice } from '~/app/ui/notice';
 import { useHydrated } from '~/app/ui/use-hydrated';
-import { readShareInfo } from '~/domain/platform/entry';
-import { ownPath } from '~/domain/platform/own-address';
+import { parseShareInfo } from '~/domain/platform/entry';
+import { getSitePath } from '~/domain/platform/own-address';
 import { maskPhone } from '~/domain/person/masks';
 
 /**
@@ -36,7 +36,8 @@ export const loader = pageLoader(
   { handle, query: querySchema },
   async ({ context, viewer, query, edition }) => {
     const waiting = await context.waitingLogin.read();
-    const backTo = waiting?.path ?? ownPath(query.webviewUrl, context.publicOrigin) ?? paths.homeOf(edition);
+    const backTo =
+      waiting?.path ?? getSitePath(query.webviewUrl, context.publicOrigin) ?? paths.homeOf(edition);
     const { register } = context.session;
     return {
       waiting: waiting && { kind: waiting.kind, maskedPhone: waiting.maskedPhone },
@@ -46,7 +47,7 @@ export const loader = pageLoader(
       registerPhone: register ? maskPhone(register.phone) : null,
       backTo,
       backAddress: context.publicOrigin + backTo,
-      isPersonal: readShareInfo(query.shareInfo).isPersonal,
+      isPersonal: parseShareInfo(query.shareInfo).isPersonal,
       canHandOver: context.client.kind === 'mini-program' && context.outsideScripts.wechat !== null,
       loginTo: paths.user(edition, { return_to: backTo }),
       registerTo: paths.setPassword(edition),
@@ -127,7 +128,7 @@ const In = ({ ownPhone, backTo }: Page) => (
   </>
 );
 
-const HandOver = lazyPart<{ backTo: string; isPersonal: boolean; onHere: () => void }>(
+const HandOver = createLazySection<{ backTo: string; isPersonal: boolean; onHere: () => void }>(
   () => import('~/app/features/person/mini-login-tip'),
   () => null,
 );

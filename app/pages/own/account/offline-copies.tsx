@@ -1,9 +1,14 @@
 import { useEffect, useState } from 'react';
-import { ARTICLES_AT_MOST, OFFLINE_PREFIX, OWN_HOURS, STYLE_CACHE } from '~/app/platform/offline/copies';
+import {
+  MAX_OFFLINE_ARTICLES,
+  OFFLINE_PREFIX,
+  PERSONAL_CACHE_HOURS,
+  STYLE_CACHE,
+} from '~/app/platform/offline/copies';
 import { Button } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { Section } from '~/app/ui/section';
-import { toast } from '~/app/ui/toast';
+import { showToast } from '~/app/ui/toast';
 
 /** Copies in this browser, without the styles that go with them. */
 async function countCopies(): Promise<number> {
@@ -31,17 +36,17 @@ export function OfflineCopies() {
     clearCopies().then(
       () => {
         setCount(0);
-        toast('已清除本机的离线副本');
+        showToast('已清除本机的离线副本');
       },
-      () => toast('未能清除，请在浏览器设置中清除网站数据'),
+      () => showToast('未能清除，请在浏览器设置中清除网站数据'),
     );
   };
   return (
     <Section title="离线副本" id="copies">
       <Card pad="p">
         <p className="note-text">
-          断网时可读：最近读过的文章（最多 {ARTICLES_AT_MOST} 篇）与自选列表。自选副本 {OWN_HOURS}{' '}
-          小时后失效，退出登录时删除；不含私募净值。
+          断网时可读：最近读过的文章（最多 {MAX_OFFLINE_ARTICLES} 篇）与自选列表。自选副本{' '}
+          {PERSONAL_CACHE_HOURS} 小时后失效，退出登录时删除；不含私募净值。
         </p>
         {count !== null && (
           <p className="mt-2" role="status">

@@ -1,6 +1,6 @@
 import { defineFile } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { part } from '~/app/route-kit/settle';
+import { settle } from '~/app/route-kit/settle';
 import type { OneTapOffer } from '~/app/features/person/one-tap-offer';
 
 /** Data, not a page: whether a phone may try the carriers' one-tap login now, for the login that opens over a page. */
@@ -12,7 +12,7 @@ const KEPT = 'private, max-age=60';
 export const loader = pageLoader({ handle }, async ({ context }) => {
   // Nobody is asked for a client that cannot use it (ONETAP-001, ONETAP-003).
   if (context.outsideScripts.oneTap === null) return answer({ isOpen: false }, KEPT);
-  const config = await part(
+  const config = await settle(
     context,
     context.upstream.content.deployConfig({ query: { key: 'frontend_config' } }),
   );

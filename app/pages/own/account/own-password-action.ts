@@ -1,17 +1,19 @@
 import { data } from '@remix-run/node';
-import { redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
+import { redirectWithFlash, type ActionArguments } from '~/app/route-kit/page-action';
 import { paths } from '~/app/paths';
-import { atFields } from '~/app/route-kit/refused-at';
+import { createFieldThrower } from '~/app/route-kit/refused-at';
 import { sendCaptcha } from '~/app/features/person/login-action';
 import type { OwnPasswordValue } from '~/app/pages/own/account/password-schema';
 
 /** Sends the captcha to the own phone, or sets the password; other devices are logged out. */
-export function handleOwnPassword(scene: 'init_password' | 'forget_password') {
+export function createOwnPasswordHandler(scene: 'init_password' | 'forget_password') {
   return async ({
     value,
     context,
     edition,
-  }: ActionPage<OwnPasswordValue, unknown, unknown>): Promise<Response | ReturnType<typeof data<object>>> => {
+  }: ActionArguments<OwnPasswordValue, unknown, unknown>): Promise<
+    Response | ReturnType<typeof data<object>>
+  > => {
     const phone = await context.viewerPhone();
     if (!phone) return redirectWithFlash(context, paths.user(edition), '请先登录', 'error');
     if (value.intent === 'send-captcha') {
@@ -21,7 +23,7 @@ export function handleOwnPassword(scene: 'init_password' | 'forget_password') {
     }
     const { token } = await context.upstream.auth
       .setPassword({ body: { captcha: value.captcha, password: value.password } })
-      .catch(atFields('captcha', 'password'));
+      .catch(createFieldThrower('captcha', 'password'));
     await context.startLogin(token, phone);
     return redirectWithFlash(context, paths.setting(edition), '登录密码已设置，其它设备需重新登录');
   };

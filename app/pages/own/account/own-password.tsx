@@ -4,7 +4,7 @@ import type { CodePurpose } from '~/bff/http/app-context';
 import { CaptchaField } from '~/app/features/person/captcha-field';
 import type { LoginReply } from '~/app/features/person/login-form';
 import { ownPasswordSchema } from '~/app/pages/own/account/password-schema';
-import { PasswordSideButton } from '~/app/features/person/password-side';
+import { PasswordVisibilityButton } from '~/app/features/person/password-side';
 import { PageHeading } from '~/app/ui/section';
 
 interface OwnPasswordFormProps {
@@ -69,7 +69,7 @@ export function NewPasswordFields({ password, again }: { password: Meta; again: 
         type="password"
         autoComplete="new-password"
         help="8-32 位英文大小写字母和数字"
-        side={<PasswordSideButton inputId={password.id} />}
+        side={<PasswordVisibilityButton inputId={password.id} />}
       />
       <Field meta={again} label="再次输入密码" type="password" autoComplete="new-password" />
     </>

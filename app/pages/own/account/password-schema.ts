@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { secret } from '~/domain/shared/secret';
+import { markSecret } from '~/domain/shared/secret';
 import { captchaSchema, passwordSchema } from '~/domain/shared/identifiers';
 
 const twice = <T extends { password: string; password_again: string }>(value: T) =>
   value.password === value.password_again;
 const DIFFERENT = { message: '两次输入的密码不一致', path: ['password_again'] };
-const again = secret(z.string({ error: '请再次输入密码' }));
+const again = markSecret(z.string({ error: '请再次输入密码' }));
 
 /** First password, right after the phone was proven. */
 export const newPasswordSchema = z

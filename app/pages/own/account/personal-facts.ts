@@ -1,8 +1,8 @@
 import type { Viewer } from '~/bff/http/app-context';
 import type { Instant } from '~/domain/calendar/dates';
-import { lapsesOf, type LapseKind } from '~/domain/person/lapses';
+import { listLapses, type LapseKind } from '~/domain/person/lapses';
 import { maskName } from '~/domain/person/masks';
-import { riskClassLabel } from '~/domain/person/risk';
+import { formatRiskClass } from '~/domain/person/risk';
 import {
   isAmQualified,
   isIdentityVerified,
@@ -22,14 +22,14 @@ interface FactGroup {
 const done = (isDone: boolean) => (isDone ? '已完成' : '未完成');
 
 /** What the page of personal information shows, masked; parts that could not be read stay unknown. */
-export function personalFacts(
+export function buildPersonalFacts(
   viewer: Viewer,
   identity: Identity | null,
   member: Member | null,
   now: Instant,
 ): FactGroup[] {
   const { states } = viewer;
-  const lapses = lapsesOf(states, now, identity);
+  const lapses = listLapses(states, now, identity);
   const lapseOf = (kind: LapseKind) => lapses.find((each) => each.kind === kind);
   const stateOf = (kind: LapseKind, isDone: boolean) => (lapseOf(kind) ? '已过期' : done(isDone));
   // The name stays a real one when the document is past its last day.
@@ -60,7 +60,7 @@ export function personalFacts(
         },
         {
           label: '风险测评',
-          value: riskClassLabel(viewer.riskLevel) ?? stateOf('quiz', false),
+          value: formatRiskClass(viewer.riskLevel) ?? stateOf('quiz', false),
           ...(expiry ? { note: lapseOf('quiz') ? `已于 ${expiry} 到期` : `有效至 ${expiry}` } : {}),
         },
         { label: '私募合格', value: stateOf('simu', isSimuQualified(states)) },

@@ -1,15 +1,15 @@
 import { useLoaderData } from '@remix-run/react';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { part } from '~/app/route-kit/settle';
+import { settle } from '~/app/route-kit/settle';
 import { adviserPaths } from '~/app/paths/adviser';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageHeading, Section } from '~/app/ui/section';
-import { personalFacts } from '~/app/pages/own/account/personal-facts';
+import { buildPersonalFacts } from '~/app/pages/own/account/personal-facts';
 
 /** Personal information: who one is here, what was verified and until when. */
 export const handle = definePage({
@@ -18,7 +18,7 @@ export const handle = definePage({
   description: '本人的账户资料与认证信息。',
   isPrivate: true,
   watchedQuery: [],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: [
       '账户：姓名、手机号与会员等级',
       '认证：实名、风险测评与合格投资者认证的状态和有效期',
@@ -30,14 +30,14 @@ export const handle = definePage({
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
   const shared = { edition };
   const [identity, member] = await Promise.all([
-    part(context, context.upstream.users.identityStatus()),
-    part(context, context.upstream.users.memberInfo()),
+    settle(context, context.upstream.users.identityStatus()),
+    settle(context, context.upstream.users.memberInfo()),
   ]);
   return {
     ...shared,
     person: {
       avatarUrl: viewer.states.is_adviser ? viewer.states.avatar_url : null,
-      facts: personalFacts(
+      facts: buildPersonalFacts(
         viewer,
         identity.ok ? identity.data : null,
         member.ok ? member.data : null,

@@ -1,23 +1,23 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
 import { FormError, SubmitButton, useZodForm } from '~/app/ui/form';
 import type { Edition } from '~/domain/platform/edition';
 import { maskPhone } from '~/domain/person/masks';
-import { setTradePassword, setTradePasswordQuery } from '~/app/features/orders/set-trade-password';
+import { setTradePassword, setTradePasswordQuerySchema } from '~/app/features/orders/set-trade-password';
 import { TradePasswordForm } from '~/app/features/orders/trade-password-form';
 import { newTradePasswordSchema } from '~/app/features/orders/trade-password-schema';
 import { finishLogin } from '~/app/features/person/login-action';
 import type { LoginReply } from '~/app/features/person/login-form';
 import { InviterNotice, type Inviter } from '~/app/features/person/inviter-notice';
 import { loadInviter } from '~/app/features/person/load-inviter';
-import { loginOrigin } from '~/app/features/person/login-origin';
+import { buildLoginOrigin } from '~/app/features/person/login-origin';
 import { NewPasswordFields } from '~/app/pages/own/account/own-password';
 import { newPasswordSchema } from '~/app/pages/own/account/password-schema';
 
@@ -37,12 +37,12 @@ export const handle = definePage({
 const TRADE_HEAD = { title: '设置交易密码', description: '设置或重设六位交易密码。' };
 
 /** The page is for guests too, who set their first password: the trade password alone needs the login. */
-const TradeGuest = guestScreen({
+const TradeGuest = buildGuestScreen({
   points: ['公募基金的买入、赎回与撤单用它确认', '用绑定手机号的验证码设置'],
 });
 
 export const loader = pageLoader(
-  { handle, query: setTradePasswordQuery },
+  { handle, query: setTradePasswordQuerySchema },
   async ({ context, edition, query, url }) => {
     if (query.kind === 'trade') {
       const viewer = await context.viewer();
@@ -66,7 +66,7 @@ export const loader = pageLoader(
 );
 
 const tradeAction = pageAction(
-  { limit: 'write', schema: newTradePasswordSchema, query: setTradePasswordQuery },
+  { limit: 'write', schema: newTradePasswordSchema, query: setTradePasswordQuerySchema },
   setTradePassword,
 );
 
@@ -79,7 +79,7 @@ const registerAction = pageAction(
       body: {
         register_token: register.registerToken,
         password: value.password,
-        ...loginOrigin(edition, context.invitation()),
+        ...buildLoginOrigin(edition, context.invitation()),
       },
     });
     if (!result.token) throw new Error('register reply without a token');
@@ -141,4 +141,4 @@ function NewAccount({ edition, maskedPhone, inviter }: NewAccountProps) {
   );
 }
 
-export const head: HeadOf<typeof loader> = ({ kind }) => (kind === 'trade' ? TRADE_HEAD : {});
+export const head: BuildPageHead<typeof loader> = ({ kind }) => (kind === 'trade' ? TRADE_HEAD : {});

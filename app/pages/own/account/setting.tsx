@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { loginFirst, pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
+import { redirectGuestToLogin, pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { part } from '~/app/route-kit/settle';
+import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { messagePaths } from '~/app/paths/messages';
 import { accountPaths } from '~/app/paths/account';
@@ -17,7 +17,7 @@ import { PostedNotice } from '~/app/ui/form/form-notice';
 import { ListRow, SwitchRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageHeading, Section } from '~/app/ui/section';
-import { safePath } from '~/domain/shared/query';
+import { toSafePath } from '~/domain/shared/query';
 import { ChoiceRow } from '~/app/features/person/choice-row';
 import { OfflineCopies } from '~/app/pages/own/account/offline-copies';
 
@@ -50,7 +50,7 @@ const schema = z.discriminatedUnion('intent', [
 ]);
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
-  const config = await part(context, context.upstream.users.config());
+  const config = await settle(context, context.upstream.users.config());
   return {
     edition,
     isLoggedIn: viewer !== null,
@@ -67,7 +67,7 @@ export const action = pageAction(
       await context.session.end();
       return redirectWithFlash(context, paths.user(edition), '已退出登录');
     }
-    const target = safePath(value.return_to ?? '', paths.setting(edition));
+    const target = toSafePath(value.return_to ?? '', paths.setting(edition));
     if (value.intent === 'preference') {
       if (value.elder) context.setPreference('elder', value.elder);
       if (value.amount_hidden) context.setPreference('amount_hidden', value.amount_hidden);
@@ -75,7 +75,7 @@ export const action = pageAction(
       return redirect(target, 303);
     }
     const viewer = await context.viewer();
-    if (!viewer) return loginFirst({ context, edition }, { returnTo: paths.setting(edition) });
+    if (!viewer) return redirectGuestToLogin({ context, edition }, { returnTo: paths.setting(edition) });
     await context.upstream.users.saveSettings({
       body: {
         ...(value.business_flag ? { business_flag: value.business_flag === '1' ? 1 : 0 } : {}),

@@ -1,36 +1,36 @@
 import { useFetcher } from '@remix-run/react';
-import type { Part } from '~/app/route-kit/settle';
+import type { SettledSection } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { adviserPaths } from '~/app/paths/adviser';
 import { messagePaths } from '~/app/paths/messages';
 import { memberPaths } from '~/app/paths/member';
 import { reminderPaths } from '~/app/paths/reminders';
-import type { Entry } from '~/app/features/lists/entries';
+import type { NavEntry } from '~/app/features/lists/entries';
 import { AllocationBar } from '~/app/charts/allocation-bar';
 import { ButtonLink, IconLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
 import { ErrorState } from '~/app/ui/error-state';
-import { Cell, Facts, Parted } from '~/app/ui/figure';
-import { useToldTrouble } from '~/app/ui/form/told-trouble';
+import { FigureCell, FigureRow, SeparatedFields } from '~/app/ui/figure';
+import { useFormErrorToast } from '~/app/ui/form/told-trouble';
 import { Icon } from '~/app/ui/icon';
 import { ListRow, SwitchRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
-import { NowBox, StepPath } from '~/app/ui/steps';
+import { CurrentStepBox, StepPath } from '~/app/ui/steps';
 import { Link } from '~/app/ui/link';
-import { stepAddress } from '~/app/features/person/step-address';
-import { HIDDEN } from '~/app/features/money/amounts';
+import { buildStepPath } from '~/app/features/person/step-address';
+import { HIDDEN_AMOUNT } from '~/app/features/money/amounts';
 import { FigureLink } from '~/app/features/figures/figure-link';
-import { AmountsEye, useAmountsHidden } from '~/app/features/money/amounts-eye';
+import { AmountsVisibilityButton, useAmountsHidden } from '~/app/features/money/amounts-eye';
 import { LapseNotices } from '~/app/features/funds/lapse-notices';
-import { NoticeList } from '~/app/features/orders/notice-list';
+import { OrderNoticeList } from '~/app/features/orders/notice-list';
 import type { NoticeRow } from '~/app/features/orders/notice-view';
 import type { Edition } from '~/domain/platform/edition';
 import type { AssetView } from '~/app/pages/own/account/asset-view';
 import { MessageBell } from '~/app/pages/own/account/message-bell';
-import { MustRead, type mustRead } from '~/app/pages/own/parts/must-read';
+import { HolderNoticeReminder, type buildHolderNoticeReminder } from '~/app/pages/own/parts/must-read';
 import { RunningOrders } from '~/app/pages/own/parts/running-orders';
-import type { RunningOrders as Running } from '~/app/features/orders/running-view';
+import type { OpenOrders as Running } from '~/app/features/orders/running-view';
 import type { UserSummary } from '~/app/pages/own/account/user-summary';
 import { TotalCard } from '~/app/ui/total-card';
 import { EntryGrid } from '~/app/ui/entry-grid';
@@ -40,17 +40,17 @@ export interface UserHomeData {
   edition: Edition;
   greeting: string;
   summary: UserSummary;
-  asset: Part<AssetView>;
-  running: Part<Running>;
+  asset: SettledSection<AssetView>;
+  running: SettledSection<Running>;
   /** What became of public orders, plans and payments. */
   notices: NoticeRow[];
   /** Messages not read yet. */
   unread: number;
-  due: ReturnType<typeof mustRead>;
+  due: ReturnType<typeof buildHolderNoticeReminder>;
   /** Null where it could not be read: the way to it stands all the same. */
   memberLevel: string | null;
   /** The edition's entries, and the phone of the service where it is known. */
-  entries: readonly Pick<Entry, 'icon' | 'label' | 'to'>[];
+  entries: readonly Pick<NavEntry, 'icon' | 'label' | 'to'>[];
   isAmountHidden: boolean;
   isElder: boolean;
 }
@@ -59,7 +59,7 @@ export interface UserHomeData {
 export function UserHome({ page }: { page: UserHomeData }) {
   const { edition, greeting, summary, asset } = page;
   const settings = useFetcher();
-  useToldTrouble(settings);
+  useFormErrorToast(settings);
   return (
     <div className="column">
       <div className="greeting">
@@ -68,7 +68,7 @@ export function UserHome({ page }: { page: UserHomeData }) {
             {greeting}，{summary.address}
           </h1>
           <p className="note-text">
-            <Parted items={[summary.maskedPhone, summary.risk]} />
+            <SeparatedFields items={[summary.maskedPhone, summary.risk]} />
           </p>
           {summary.quizLastDay && (
             <p className="tiny-text">
@@ -91,7 +91,7 @@ export function UserHome({ page }: { page: UserHomeData }) {
         </div>
       )}
       <LapseNotices notices={summary.lapses} />
-      <MustRead due={page.due} />
+      <HolderNoticeReminder due={page.due} />
       {asset.ok ? (
         <AssetCard asset={asset.data} edition={edition} isHidden={page.isAmountHidden} />
       ) : (
@@ -100,7 +100,7 @@ export function UserHome({ page }: { page: UserHomeData }) {
         </ErrorState>
       )}
       <RunningOrders running={page.running} edition={edition} here={paths.user(edition)} />
-      <NoticeList rows={page.notices} allTo={messagePaths.inbox(edition)} />
+      <OrderNoticeList rows={page.notices} allTo={messagePaths.inbox(edition)} />
       <VerificationProgress summary={summary} edition={edition} />
       <section className="section">
         <EntryGrid
@@ -150,13 +150,13 @@ export function UserHome({ page }: { page: UserHomeData }) {
 /** Total with an eye that hides amounts at once; the ones that were left hidden are not in the page's data at all. */
 function AssetCard({ asset, edition, isHidden }: { asset: AssetView; edition: Edition; isHidden: boolean }) {
   const hidden = useAmountsHidden(isHidden);
-  const shown = (text: string) => (hidden ? HIDDEN : text);
+  const shown = (text: string) => (hidden ? HIDDEN_AMOUNT : text);
   return (
     <TotalCard
       className="mt-3"
       label="我的资产"
       title="总资产（元）"
-      eye={<AmountsEye edition={edition} isHidden={isHidden} returnTo={paths.user(edition)} />}
+      eye={<AmountsVisibilityButton edition={edition} isHidden={isHidden} returnTo={paths.user(edition)} />}
       end={asset.asOf && `截至 ${asset.asOf}`}
       value={shown(asset.total)}
     >
@@ -165,10 +165,10 @@ function AssetCard({ asset, edition, isHidden }: { asset: AssetView; edition: Ed
         <p className="note-text mt-2">暂无持仓。买入后，这里显示市值、收益与分布。</p>
       ) : (
         <>
-          <Facts inside>
-            <Cell signed value={shown(asset.monthProfit)} label="本月收益" />
-            <Cell signed value={shown(asset.totalProfit)} label="累计收益" />
-            <Cell
+          <FigureRow inside>
+            <FigureCell signed value={shown(asset.monthProfit)} label="本月收益" />
+            <FigureCell signed value={shown(asset.totalProfit)} label="累计收益" />
+            <FigureCell
               signed
               value={shown(asset.ownReturn)}
               label={
@@ -178,7 +178,7 @@ function AssetCard({ asset, edition, isHidden }: { asset: AssetView; edition: Ed
                 </>
               }
             />
-          </Facts>
+          </FigureRow>
           <AllocationBar
             label="资产分布"
             items={asset.parts.map((one) => ({
@@ -214,7 +214,7 @@ function VerificationProgress({ summary, edition }: { summary: UserSummary; edit
           }))}
         />
         {next && (
-          <NowBox
+          <CurrentStepBox
             title={next.title}
             note={
               isWaiting ? (
@@ -229,7 +229,7 @@ function VerificationProgress({ summary, edition }: { summary: UserSummary; edit
               <ButtonLink
                 small
                 kind={isWaiting ? 'line' : 'main'}
-                to={stepAddress(next.key, {
+                to={buildStepPath(next.key, {
                   edition,
                   context: summary.context,
                   returnTo: paths.user(edition),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '~/bff/http/app-context';
-import { userSummary } from '~/app/pages/own/account/user-summary';
+import { buildUserSummary } from '~/app/pages/own/account/user-summary';
 
 const states = (over: object = {}) => ({
   account_id: 'A1',
@@ -32,20 +32,20 @@ const WHEN = { now: new Date('2026-11-22T04:00:00Z'), edition: 'wealth' } as con
 
 describe('the user page', () => {
   it('ROLE-002 a logged-in unverified person has every step before them', () => {
-    const summary = userSummary(viewer({}), null, WHEN);
+    const summary = buildUserSummary(viewer({}), null, WHEN);
     expect(summary.doneCount).toBe(0);
     // They are logged in: nothing asks for that again.
     expect(summary.next).toMatchObject({ key: 'identity', title: '实名认证' });
     // The name is a made-up one so far.
     expect(summary.address).toBe('投资者');
     const verified = { code: 3, voucher_code: null, voucher_type: null, voucher_expire_date: null };
-    expect(userSummary(viewer({ identity_states: verified }), null, WHEN).address).toBe('顾女士');
+    expect(buildUserSummary(viewer({ identity_states: verified }), null, WHEN).address).toBe('顾女士');
   });
 
   it('a quiz that was taken and is over is expired and done again, one never taken is not', () => {
     const late = { quiz_states: { code: 3, risk_level: 4, expire_date: '2026-05-18' } };
     const identity = { identity_states: { code: 3 } };
-    const summary = userSummary(viewer({ ...identity, ...late }), null, WHEN);
+    const summary = buildUserSummary(viewer({ ...identity, ...late }), null, WHEN);
     expect(summary).toMatchObject({
       risk: '风险测评已过期',
       quizLastDay: null,
@@ -53,10 +53,10 @@ describe('the user page', () => {
       next: { key: 'quiz', note: '风险测评已于 2026-05-18 到期', label: '重新测评' },
     });
     expect(summary.lapses[0]?.to).toBe('/wealth/user/authenticate/quiz?return_to=%2Fwealth%2Fuser');
-    const never = userSummary(viewer(identity), null, WHEN);
+    const never = buildUserSummary(viewer(identity), null, WHEN);
     expect(never).toMatchObject({ risk: '未做风险测评', lapses: [], next: { label: '继续：测评' } });
     const inTime = { quiz_states: { code: 2, risk_level: 4, expire_date: '2027-05-18' } };
-    const valid = userSummary({ ...viewer({ ...identity, ...inTime }), riskLevel: 4 }, null, WHEN);
+    const valid = buildUserSummary({ ...viewer({ ...identity, ...inTime }), riskLevel: 4 }, null, WHEN);
     expect(valid).toMatchObject({ risk: 'C4 积极型', quizLastDay: '2027-05-18', lapses: [] });
   });
 
@@ -74,7 +74,7 @@ describe('the user page', () => {
         { kind: 'am', state: 'approved', expire_date: '2027-04-15' },
       ],
     };
-    const summary = userSummary(viewer(late), dates, WHEN);
+    const summary = buildUserSummary(viewer(late), dates, WHEN);
     expect(summary.lapses.map(({ text }) => text.slice(0, text.indexOf('，')))).toEqual([
       '身份证件已于 2026-10-01 到期',
       '私募合格投资者证明已于 2026-08-08 到期',
@@ -91,8 +91,8 @@ describe('the user page', () => {
       quiz_states: { code: 2, risk_level: 4 },
       simu_qi_states: { code: 5, simu_unsigned_guarantee: true },
     };
-    expect(userSummary(viewer(done, 0), null, WHEN).next?.key).toBe('am-qualified');
-    expect(userSummary(viewer(done, 1), null, WHEN).next?.key).toBe('pledge');
+    expect(buildUserSummary(viewer(done, 0), null, WHEN).next?.key).toBe('am-qualified');
+    expect(buildUserSummary(viewer(done, 1), null, WHEN).next?.key).toBe('pledge');
   });
 
   it('a proof being looked at is waited for, not asked for again', () => {
@@ -102,7 +102,7 @@ describe('the user page', () => {
       simu_qi_states: { code: 0, simu_unsigned_guarantee: true },
     };
     const of = (state: string) =>
-      userSummary(
+      buildUserSummary(
         viewer(done),
         {
           quiz_expire_date: null,

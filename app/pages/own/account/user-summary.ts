@@ -1,14 +1,14 @@
 import type { Viewer } from '~/bff/http/app-context';
 import type { Instant } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/platform/edition';
-import { lapsesOf, type Lapse, type LapseDates, type LapseKind } from '~/domain/person/lapses';
-import { salutation } from '~/domain/person/masks';
-import { riskClassLabel } from '~/domain/person/risk';
-import { contextOfBusinessFlag, isIdentityVerified } from '~/domain/person/verification';
-import { accountSteps, nextStep, type VerificationStepKey } from '~/domain/person/verification-steps';
+import { listLapses, type Lapse, type LapseDates, type LapseKind } from '~/domain/person/lapses';
+import { formatSalutation } from '~/domain/person/masks';
+import { formatRiskClass } from '~/domain/person/risk';
+import { toAccountContext, isIdentityVerified } from '~/domain/person/verification';
+import { listAccountSteps, findNextStep, type VerificationStepKey } from '~/domain/person/verification-steps';
 import { paths } from '~/app/paths';
 import { isIdentityInReview } from '~/domain/person/state-codes';
-import { lapseLabel, lapseNotices, lapseTitle } from '~/app/features/funds/lapse-view';
+import { getLapseActionLabel, buildLapseNotices, formatLapseTitle } from '~/app/features/funds/lapse-view';
 
 interface IdentityDates extends LapseDates {
   quiz_expire_date: string | null;
@@ -27,16 +27,16 @@ const LAPSE_OF_STEP: Partial<Record<VerificationStepKey, LapseKind>> = {
 };
 
 /** What the head and the to-do list of the user page show; `identity`: null where it could not be read. */
-export function userSummary(
+export function buildUserSummary(
   viewer: Viewer,
   identity: IdentityDates | null,
   { now, edition }: { now: Instant; edition: Edition },
 ) {
   const { states } = viewer;
-  const lapses = lapsesOf(states, now, identity);
+  const lapses = listLapses(states, now, identity);
   const hasLapsed = (kind: LapseKind) => lapses.some((each) => each.kind === kind);
-  const steps = accountSteps(states, contextOfBusinessFlag(viewer.businessFlag), now);
-  const next = nextStep(steps);
+  const steps = listAccountSteps(states, toAccountContext(viewer.businessFlag), now);
+  const next = findNextStep(steps);
   const inReview = (kind: string) =>
     identity?.qualifications.some((each) => each.kind === kind && each.state === 'review') ?? false;
   const isWaiting =
@@ -49,17 +49,17 @@ export function userSummary(
     // Before the real name is known there is a made-up one, and nobody is 先生 or 女士 by it.
     address:
       isIdentityVerified(states) || hasLapsed('identity')
-        ? salutation(states.name, states.gender)
-        : salutation(null, null),
+        ? formatSalutation(states.name, states.gender)
+        : formatSalutation(null, null),
     maskedPhone: viewer.maskedPhone,
     /** The class that counts, else why none does. */
-    risk: riskClassLabel(viewer.riskLevel) ?? (hasLapsed('quiz') ? '风险测评已过期' : '未做风险测评'),
+    risk: formatRiskClass(viewer.riskLevel) ?? (hasLapsed('quiz') ? '风险测评已过期' : '未做风险测评'),
     /** Last day of the class; null without one that counts. */
-    quizLastDay: riskClassLabel(viewer.riskLevel) ? quizExpireDate : null,
-    lapses: lapseNotices(lapses, { edition, returnTo: paths.user(edition) }),
+    quizLastDay: formatRiskClass(viewer.riskLevel) ? quizExpireDate : null,
+    lapses: buildLapseNotices(lapses, { edition, returnTo: paths.user(edition) }),
     proofDays: proofDays(identity, lapses),
     isAdviser: states.is_adviser,
-    context: contextOfBusinessFlag(viewer.businessFlag),
+    context: toAccountContext(viewer.businessFlag),
     steps: steps.map(({ key, shortTitle, isDone }) => ({ key, shortTitle, isDone })),
     doneCount: steps.filter((step) => step.isDone).length,
     next: next && nextOf(next, lapses),
@@ -67,9 +67,9 @@ export function userSummary(
     isWaiting,
   };
 }
-export type UserSummary = ReturnType<typeof userSummary>;
+export type UserSummary = ReturnType<typeof buildUserSummary>;
 
-type Step = ReturnType<typeof accountSteps>[number];
+type Step = ReturnType<typeof listAccountSteps>[number];
 
 /** The next step as the person reads it: what is past its last day is done again, not begun. */
 function nextOf(step: Step, lapses: readonly Lapse[]) {
@@ -77,8 +77,8 @@ function nextOf(step: Step, lapses: readonly Lapse[]) {
   const shown = step.key === 'identity' ? { ...step, ...IDENTITY_TEXT } : step;
   return {
     ...shown,
-    ...(lapse ? { note: lapseTitle(lapse) } : {}),
-    label: lapse ? lapseLabel(lapse.kind) : `继续：${step.shortTitle}`,
+    ...(lapse ? { note: formatLapseTitle(lapse) } : {}),
+    label: lapse ? getLapseActionLabel(lapse.kind) : `继续：${step.shortTitle}`,
   };
 }
 

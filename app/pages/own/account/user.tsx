@@ -3,30 +3,30 @@ import { z } from 'zod';
 import { pageAction } from '~/app/route-kit/page-action';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
-import { mapPart, part } from '~/app/route-kit/settle';
-import { queryObject, type PageArguments } from '~/app/route-kit/run-page';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { mapSection, settle } from '~/app/route-kit/settle';
+import { toQueryRecord, type PageArguments } from '~/app/route-kit/run-page';
 import { paths } from '~/app/paths';
-import { safePath } from '~/domain/shared/query';
-import { greeting } from '~/domain/figures/format';
+import { toSafePath } from '~/domain/shared/query';
+import { getGreeting } from '~/domain/figures/format';
 import { maskPhone } from '~/domain/person/masks';
-import { invitationOf } from '~/domain/platform/invitation';
-import { amountsOf } from '~/app/features/money/amounts';
-import { noticeRows } from '~/app/features/orders/notice-view';
-import { assetView } from '~/app/pages/own/account/asset-view';
-import { serviceOf } from '~/app/features/person/service-contact';
+import { parseInvitationQuery } from '~/domain/platform/invitation';
+import { createAmountDisplay } from '~/app/features/money/amounts';
+import { buildNoticeRows } from '~/app/features/orders/notice-view';
+import { buildAssetView } from '~/app/pages/own/account/asset-view';
+import { getServiceContact } from '~/app/features/person/service-contact';
 import { handleLogin } from '~/app/features/person/login-action';
 import { loadInviter } from '~/app/features/person/load-inviter';
 import { LoginPage } from '~/app/pages/own/account/login-page';
 import { loginSchema } from '~/app/features/person/login-schema';
-import type { LoginReply, LoginWay } from '~/app/features/person/login-form';
-import { mustRead } from '~/app/pages/own/parts/must-read';
-import { RUNNING_SHOWN, runningOrders } from '~/app/features/orders/running-view';
+import type { LoginReply, LoginMethod } from '~/app/features/person/login-form';
+import { buildHolderNoticeReminder } from '~/app/pages/own/parts/must-read';
+import { MAX_OPEN_ORDERS_SHOWN, buildOpenOrders } from '~/app/features/orders/running-view';
 import type { Edition } from '~/domain/platform/edition';
-import { entriesOf } from '~/app/features/lists/entries';
-import { telHref } from '~/app/features/person/next-step';
+import { getEntries } from '~/app/features/lists/entries';
+import { buildTelHref } from '~/app/features/person/next-step';
 import { UserHome } from '~/app/pages/own/account/user-home';
-import { userSummary } from '~/app/pages/own/account/user-summary';
+import { buildUserSummary } from '~/app/pages/own/account/user-summary';
 
 /** Mine tab: the login form when logged out, and the target of login redirects. */
 export const handle = definePage({
@@ -40,24 +40,24 @@ export const handle = definePage({
 
 const querySchema = z.object({ way: z.enum(['captcha', 'password']).default('captcha') });
 
-async function loggedOut({ url, edition, context }: PageArguments<unknown, unknown>, way: LoginWay) {
+async function loggedOut({ url, edition, context }: PageArguments<unknown, unknown>, way: LoginMethod) {
   const [config, inviter] = await Promise.all([
-    part(context, context.upstream.users.config()),
+    settle(context, context.upstream.users.config()),
     loadInviter(context, url),
   ]);
-  const query = queryObject(url.searchParams);
+  const query = toQueryRecord(url.searchParams);
   const kept = { ...query };
   delete kept.way;
   return {
     state: 'out' as const,
     way,
-    service: config.ok ? serviceOf(config.data) : null,
-    origin: invitationOf(url.searchParams),
+    service: config.ok ? getServiceContact(config.data) : null,
+    origin: parseInvitationQuery(url.searchParams),
     inviter,
     registering: context.session.register
       ? { maskedPhone: maskPhone(context.session.register.phone), to: paths.setPassword(edition) }
       : null,
-    returnTo: safePath(query.return_to ?? '', '') || null,
+    returnTo: toSafePath(query.return_to ?? '', '') || null,
     hrefs: {
       captcha: paths.user(edition, { ...kept, way: 'captcha' }),
       password: paths.user(edition, { ...kept, way: 'password' }),
@@ -70,31 +70,31 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
   const shared = { edition, path: paths.user(edition) };
   if (!viewer) return { ...shared, ...(await loggedOut(page, query.way)) };
   const [asset, config, identity, underWay, member] = await Promise.all([
-    part(context, context.upstream.users.asset()),
-    part(context, context.upstream.users.config()),
-    part(context, context.upstream.users.identityStatus()),
-    part(context, context.upstream.orders.underWay({ query: { limit: RUNNING_SHOWN } })),
-    part(context, context.upstream.users.memberInfo()),
+    settle(context, context.upstream.users.asset()),
+    settle(context, context.upstream.users.config()),
+    settle(context, context.upstream.users.identityStatus()),
+    settle(context, context.upstream.orders.underWay({ query: { limit: MAX_OPEN_ORDERS_SHOWN } })),
+    settle(context, context.upstream.users.memberInfo()),
   ]);
   const { isAmountHidden } = context.preferences;
-  const amounts = amountsOf(isAmountHidden);
+  const amounts = createAmountDisplay(isAmountHidden);
   return {
     ...shared,
     state: 'in' as const,
-    greeting: greeting(new Date(context.now())),
-    summary: userSummary(viewer, identity.ok ? identity.data : null, { now: context.now(), edition }),
-    asset: mapPart(asset, (data) => assetView(data, amounts)),
-    running: mapPart(underWay, (data) => runningOrders(data, edition, isAmountHidden)),
+    greeting: getGreeting(new Date(context.now())),
+    summary: buildUserSummary(viewer, identity.ok ? identity.data : null, { now: context.now(), edition }),
+    asset: mapSection(asset, (data) => buildAssetView(data, amounts)),
+    running: mapSection(underWay, (data) => buildOpenOrders(data, edition, isAmountHidden)),
     // A notice to holders stands above, as what is asked for.
     notices: underWay.ok
-      ? noticeRows(
+      ? buildNoticeRows(
           underWay.data.notices.filter(({ topic }) => topic !== 'holder_notice'),
           edition,
           amounts,
         )
       : [],
     unread: underWay.ok ? underWay.data.unread_count : 0,
-    due: underWay.ok ? mustRead(underWay.data.must_read, edition) : null,
+    due: underWay.ok ? buildHolderNoticeReminder(underWay.data.must_read, edition) : null,
     memberLevel: member.ok ? member.data.level_name : null,
     // Made here: what names them need not be in the browser.
     entries: ownEntries(edition, config.ok ? config.data.service_phone : null),
@@ -105,20 +105,20 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
 
 /** The edition's entries, and the phone of the service where it is known. */
 const ownEntries = (edition: Edition, servicePhone: string | null) => [
-  ...entriesOf(edition, 'own').map(({ icon, label, to }) => ({ icon, label, to })),
-  ...(servicePhone ? [{ icon: 'headset' as const, label: '客服', to: telHref(servicePhone) }] : []),
+  ...getEntries(edition, 'own').map(({ icon, label, to }) => ({ icon, label, to })),
+  ...(servicePhone ? [{ icon: 'headset' as const, label: '客服', to: buildTelHref(servicePhone) }] : []),
 ];
 
 export const action = pageAction({ limit: 'login', login: 'public', schema: loginSchema }, handleLogin);
 
 /** The way a form was posted by: what was wrong with it is said at its own fields, whatever the address shows. */
-function postedWay(reply: LoginReply | undefined): LoginWay | null {
+function postedWay(reply: LoginReply | undefined): LoginMethod | null {
   const intent = reply?.result.initialValue?.intent;
   if (intent === 'login-password') return 'password';
   return intent === 'login-captcha' || intent === 'send-captcha' ? 'captcha' : null;
 }
 
-export default function User() {
+export default function UserPage() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<LoginReply>();
   if (page.state === 'in') return <UserHome page={page} />;
@@ -137,4 +137,4 @@ export default function User() {
   );
 }
 
-export const head: HeadOf<typeof loader> = ({ state }) => (state === 'in' ? { title: '我的' } : {});
+export const head: BuildPageHead<typeof loader> = ({ state }) => (state === 'in' ? { title: '我的' } : {});

@@ -1,19 +1,19 @@
-import { isToldOnce } from '~/domain/figures/fund-alert';
+import { isOneTimeAlert } from '~/domain/figures/fund-alert';
 import { toBig } from '~/domain/figures/money';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/platform/edition';
 import type { Alert } from '~/contract/alerts';
 import { paths } from '~/app/paths';
-import { alertWords } from '~/app/features/funds/alert-view';
+import { describeAlert } from '~/app/features/funds/alert-view';
 
 /** Since when it waits, or what it has told last. */
 const stateWords = ({ type, set_at, told_of }: Alert): string => {
-  if (told_of === null) return `${shanghaiDay(set_at)} 设定，尚未触发`;
-  return isToldOnce(type) ? `${told_of} 已提醒，重新设定后再次生效` : `最近一次 ${told_of}`;
+  if (told_of === null) return `${toShanghaiDay(set_at)} 设定，尚未触发`;
+  return isOneTimeAlert(type) ? `${told_of} 已提醒，重新设定后再次生效` : `最近一次 ${told_of}`;
 };
 
 /** Alerts by fund, the funds in the order of their newest alert. */
-export function alertGroups(list: readonly Alert[], edition: Edition) {
+export function buildAlertGroups(list: readonly Alert[], edition: Edition) {
   const funds = new Map<string, Alert[]>();
   for (const alert of list) funds.set(alert.fund_id, [...(funds.get(alert.fund_id) ?? []), alert]);
   return [...funds.values()].flatMap((own) => {
@@ -27,7 +27,7 @@ export function alertGroups(list: readonly Alert[], edition: Edition) {
         editTo: paths.fundAlert(edition, { fund_kind, fund_id }),
         alerts: own.map((alert) => ({
           id: alert.alert_id,
-          text: alertWords(alert),
+          text: describeAlert(alert),
           state: stateWords(alert),
         })),
       },
@@ -36,7 +36,7 @@ export function alertGroups(list: readonly Alert[], edition: Edition) {
 }
 
 /** The form as upstream takes it: a ratio for the change. */
-export const wishedAlerts = (typed: {
+export const toAlertRequest = (typed: {
   nav_above?: string | undefined;
   nav_below?: string | undefined;
   change?: string | undefined;

@@ -4,14 +4,14 @@ import { idSchema } from '~/contract/shared';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { atFields } from '~/app/route-kit/refused-at';
+import { createFieldThrower } from '~/app/route-kit/refused-at';
 import { paths } from '~/app/paths';
-import { wishedAlerts } from '~/app/pages/own/alerts/alert-view';
+import { toAlertRequest } from '~/app/pages/own/alerts/alert-view';
 import { loadAlert } from '~/app/pages/own/alerts/load-alert';
 import { AlertFields } from '~/app/features/funds/alert-fields';
 import { alertSchema } from '~/app/features/funds/alert-schema';
 import type { AlertFormView } from '~/app/features/funds/alert-view';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { ButtonLink } from '~/app/ui/button';
 import { EmptyState } from '~/app/ui/empty-state';
 import { FormError, SubmitButton, useZodForm } from '~/app/ui/form';
@@ -24,7 +24,7 @@ export const handle = definePage({
   description: '净值、涨跌、开放日与公告的提醒，登录后设定。',
   isPrivate: true,
   watchedQuery: ['fund_kind', 'fund_id'],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: ['净值达到您填的数、涨跌达到您填的幅度时提醒', '私募开放日临近、有新公告时提醒', '随时可以取消'],
   }),
 });
@@ -43,10 +43,10 @@ export const action = pageAction(
   { limit: 'write', schema: alertSchema, query },
   async ({ value, context, edition, query }) => {
     const { fund_kind = 'public', fund_id = '' } = query;
-    const list = wishedAlerts(value);
+    const list = toAlertRequest(value);
     await context.upstream.alerts
       .set({ body: { fund_kind, fund_id, list } })
-      .catch(atFields('nav_above', 'nav_below', 'change', 'open_day', 'paper'));
+      .catch(createFieldThrower('nav_above', 'nav_below', 'change', 'open_day', 'paper'));
     const answer = redirectWithFlash(
       context,
       fund_kind === 'simu' ? paths.simuProduct(fund_id) : paths.publicFund(edition, fund_id),

@@ -1,14 +1,14 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { ALERTS_MAX } from '~/domain/figures/fund-alert';
+import { MAX_ALERTS } from '~/domain/figures/fund-alert';
 import { idSchema } from '~/contract/shared';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { messagePaths } from '~/app/paths/messages';
-import { alertGroups } from '~/app/pages/own/alerts/alert-view';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildAlertGroups } from '~/app/pages/own/alerts/alert-view';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { Button } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -22,7 +22,9 @@ export const handle = definePage({
   description: '已设定的基金提醒，登录后查看与取消。',
   isPrivate: true,
   watchedQuery: [],
-  guest: guestScreen({ points: ['每只基金设了哪些提醒、最近一次是哪天', '逐条取消，触发过的在消息中查看'] }),
+  guest: buildGuestScreen({
+    points: ['每只基金设了哪些提醒、最近一次是哪天', '逐条取消，触发过的在消息中查看'],
+  }),
 });
 
 const schema = z.object({ intent: z.literal('remove'), alert_id: idSchema });
@@ -32,9 +34,9 @@ export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   return {
     inboxTo: messagePaths.inbox(edition, { kind: 'alert' }),
     waysTo: messagePaths.inbox(edition, { view: 'ways' }),
-    groups: alertGroups(list, edition),
+    groups: buildAlertGroups(list, edition),
     count: list.length,
-    most: ALERTS_MAX,
+    most: MAX_ALERTS,
     findTo: paths.fundLibrary(edition, { tab: 'public' }),
   };
 });

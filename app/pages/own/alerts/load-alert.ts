@@ -1,13 +1,13 @@
 import type { PortalContext } from '~/bff/http/app-context';
 import type { Alert } from '~/contract/alerts';
 import { paths } from '~/app/paths';
-import { alertForm } from '~/app/features/funds/alert-view';
-import { lockCardView, type Viewing } from '~/app/features/funds/lock-view';
+import { buildAlertForm } from '~/app/features/funds/alert-view';
+import { buildLockCardView, type ViewContext } from '~/app/features/funds/lock-view';
 
 type Fund = Pick<Alert, 'fund_kind' | 'fund_id'>;
 
 /** The form of a fund's alerts; of a private fund for who may see its values. */
-export async function loadAlert({ upstream }: PortalContext, fund: Fund, viewing: Viewing) {
+export async function loadAlert({ upstream }: PortalContext, fund: Fund, viewing: ViewContext) {
   const { fund_kind, fund_id } = fund;
   const [found, mine] = await Promise.all([
     fund_kind === 'simu'
@@ -17,8 +17,8 @@ export async function loadAlert({ upstream }: PortalContext, fund: Fund, viewing
   ]);
   if (found.kind === 'simu' && found.locked) {
     const returnTo = paths.fundAlert(viewing.edition, { ...fund });
-    const lock = lockCardView(found.locked, viewing, { returnTo, name: found.short_name });
+    const lock = buildLockCardView(found.locked, viewing, { returnTo, name: found.short_name });
     return { kind: 'locked' as const, lock };
   }
-  return { kind: 'open' as const, form: alertForm(found, mine.alerts, viewing.edition) };
+  return { kind: 'open' as const, form: buildAlertForm(found, mine.alerts, viewing.edition) };
 }

@@ -39,7 +39,7 @@ export const action = pageAction(
   },
 );
 
-export default function MailStop() {
+export default function AlertMailUnsubscribe() {
   const { code, alertsTo, homeTo } = useLoaderData<typeof loader>();
   const reply = useActionData<{ isStopped?: boolean }>();
   if (reply?.isStopped) {

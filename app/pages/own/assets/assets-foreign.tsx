@@ -1,5 +1,9 @@
-import { partHandle, partLoader, PartPage } from '~/app/pages/own/assets/part-page';
+import {
+  defineAssetClassPage,
+  createAssetClassLoader,
+  AssetClassPage,
+} from '~/app/pages/own/assets/part-page';
 
-export const handle = partHandle('foreign');
-export const loader = partLoader('foreign');
-export default PartPage;
+export const handle = defineAssetClassPage('foreign');
+export const loader = createAssetClassLoader('foreign');
+export default AssetClassPage;

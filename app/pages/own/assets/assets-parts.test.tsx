@@ -1,39 +1,43 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { amountsOf } from '~/app/features/money/amounts';
-import { Flows, Lots } from '~/app/pages/own/assets/detail-parts';
-import { detailView, flowsView } from '~/app/pages/own/assets/detail-view';
+import { createAmountDisplay } from '~/app/features/money/amounts';
+import { AssetFlows, AssetLots } from '~/app/pages/own/assets/detail-parts';
+import { buildAssetDetailView, buildFlowsView } from '~/app/pages/own/assets/detail-view';
 import { HoldingCard } from '~/app/features/money/holding-card';
-import { assetsAt } from '~/app/pages/own/assets/assets-query';
-import { Classes, Holdings } from '~/app/pages/own/assets/holdings-page';
-import { holdingsView } from '~/app/pages/own/assets/holdings-view';
-import { holdingCard } from '~/app/features/money/position-view';
-import { drawPage } from '~/app/ui/form/testing/draw-form';
+import { createAssetsPathBuilder } from '~/app/pages/own/assets/assets-query';
+import { AssetClassBreakdown, HoldingsPage } from '~/app/pages/own/assets/holdings-page';
+import { buildHoldingsView } from '~/app/pages/own/assets/holdings-view';
+import { buildHoldingCard } from '~/app/features/money/position-view';
+import { renderInRouter } from '~/app/ui/form/testing/draw-form';
 import { StatementForm } from '~/app/pages/own/assets/statement-form';
-import { samplePosition } from '~/app/pages/own/assets/testing/sample-position';
+import { createSamplePosition } from '~/app/pages/own/assets/testing/sample-position';
 
-const shown = amountsOf(false);
+const shown = createAmountDisplay(false);
 describe('parts of the pages of what is held', () => {
   it('a holding leads to its page and, where there is room, opens beside the list; what is missing is in no sum called all', () => {
     const query = { sort: 'profit' as const };
-    const view = holdingsView(
-      { list: [samplePosition(), samplePosition({ product_code: '000001', part: 'public' })] },
-      { edition: 'wealth', amounts: shown, query, at: assetsAt('wealth', query) },
+    const view = buildHoldingsView(
+      { list: [createSamplePosition(), createSamplePosition({ product_code: '000001', part: 'public' })] },
+      { edition: 'wealth', amounts: shown, query, at: createAssetsPathBuilder('wealth', query) },
     );
-    const html = drawPage(<Holdings view={view} edition="wealth" missing={[]} />);
+    const html = renderInRouter(<HoldingsPage view={view} edition="wealth" missing={[]} />);
     expect(html).toContain('href="/wealth/user/detail/equity_asset_details?product_code=S10001"');
     expect(html).toContain('href="/wealth/public/account/position?fund_code=000001"');
     expect(html).toContain('href="/wealth/user/assets?sort=profit&amp;product=S10001#detail"');
     expect(html).toContain('合计 2 只');
     expect(html).toContain('aria-sort="descending"');
-    const some = drawPage(<Holdings view={view} edition="wealth" missing={['私募股权']} />);
+    const some = renderInRouter(<HoldingsPage view={view} edition="wealth" missing={['私募股权']} />);
     expect(some).toContain('已读到的 2 只合计');
     expect(some).not.toContain('>合计 2 只');
-    expect(drawPage(<Classes classes={view.classes} />)).toContain('href="/wealth/user/assets/simu"');
+    expect(renderInRouter(<AssetClassBreakdown classes={view.classes} />)).toContain(
+      'href="/wealth/user/assets/simu"',
+    );
   });
 
   it('a card has the NAV day beside the value, both returns with their window, and the days that matter', () => {
-    const html = renderToStaticMarkup(<HoldingCard card={holdingCard(samplePosition(), 'wealth', shown)} />);
+    const html = renderToStaticMarkup(
+      <HoldingCard card={buildHoldingCard(createSamplePosition(), 'wealth', shown)} />,
+    );
     for (const text of [
       '净值日 2026-11-13',
       '+9.12%',
@@ -46,7 +50,9 @@ describe('parts of the pages of what is held', () => {
 
   it('a lock-up is said of lots that have one', () => {
     const lots = (over: object) =>
-      renderToStaticMarkup(<Lots detail={detailView(samplePosition(over), 'wealth', shown)} />);
+      renderToStaticMarkup(
+        <AssetLots detail={buildAssetDetailView(createSamplePosition(over), 'wealth', shown)} />,
+      );
     expect(lots({})).toContain('锁定至 2026-12-01，还有 10 天');
     const open = { shares: '1.00', cost: '1.00', confirmed_on: '2025-01-01', unlocked_on: null };
     expect(lots({ part: 'pe', lots: [open] })).not.toMatch(/锁定|解锁/);
@@ -54,7 +60,7 @@ describe('parts of the pages of what is held', () => {
 
   it('flows that fail leave the rest, and can be asked for again', () => {
     const html = renderToStaticMarkup(
-      <Flows flows={{ ok: false, message: '网络异常，请稍后重试' }} csvTo="/csv" retryTo="/here" />,
+      <AssetFlows flows={{ ok: false, message: '网络异常，请稍后重试' }} csvTo="/csv" retryTo="/here" />,
     );
     expect(html).toContain('流水暂时无法显示');
     expect(html).toContain('href="/here"');
@@ -64,8 +70,8 @@ describe('parts of the pages of what is held', () => {
     const page = { list: [], total: 12, is_total_capped: false, next_cursor: 'c3' };
     const here = (cursor?: string) => `/here${cursor ? `?cursor=${cursor}` : ''}`;
     const html = renderToStaticMarkup(
-      <Flows
-        flows={{ ok: true, data: flowsView(page, shown, { here, cursor: 'c2' }) }}
+      <AssetFlows
+        flows={{ ok: true, data: buildFlowsView(page, shown, { here, cursor: 'c2' }) }}
         csvTo="/csv"
         retryTo="/here"
       />,
@@ -76,7 +82,7 @@ describe('parts of the pages of what is held', () => {
   });
 
   it('a statement that could not be made says so; without scripts the same form asks for the CSV', () => {
-    const html = drawPage(<StatementForm edition="wealth" intentKey="K1" error="网络异常" />);
+    const html = renderInRouter(<StatementForm edition="wealth" intentKey="K1" error="网络异常" />);
     expect(html).toMatch(/role="alert".*网络异常.*持仓与流水不受影响/);
     expect(html).toMatch(/<input type="hidden" name="intent_key" value="K1"/);
     expect(html).toMatch(/formmethod="get"[^>]*formaction="\/wealth\/user\/assets\/flows.csv"/i);

@@ -1,5 +1,9 @@
-import { partHandle, partLoader, PartPage } from '~/app/pages/own/assets/part-page';
+import {
+  defineAssetClassPage,
+  createAssetClassLoader,
+  AssetClassPage,
+} from '~/app/pages/own/assets/part-page';
 
-export const handle = partHandle('pe');
-export const loader = partLoader('pe');
-export default PartPage;
+export const handle = defineAssetClassPage('pe');
+export const loader = createAssetClassLoader('pe');
+export default AssetClassPage;

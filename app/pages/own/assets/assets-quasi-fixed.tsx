@@ -1,5 +1,9 @@
-import { partHandle, partLoader, PartPage } from '~/app/pages/own/assets/part-page';
+import {
+  defineAssetClassPage,
+  createAssetClassLoader,
+  AssetClassPage,
+} from '~/app/pages/own/assets/part-page';
 
-export const handle = partHandle('quasi_fixed');
-export const loader = partLoader('quasi_fixed');
-export default PartPage;
+export const handle = defineAssetClassPage('quasi_fixed');
+export const loader = createAssetClassLoader('quasi_fixed');
+export default AssetClassPage;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paths } from '~/app/paths';
-import { pageOfRows } from '~/app/features/funds/page-links';
-import type { ListedPart } from '~/app/features/money/parts';
+import { paginateRows } from '~/app/features/funds/page-links';
+import type { ListedAssetSection } from '~/app/features/money/parts';
 import { incomeMonthSchema } from '~/app/features/money/income-schema';
 import { WEALTH_RANGES } from '~/contract/holding-shapes';
 import { idSchema } from '~/contract/shared';
@@ -26,12 +26,12 @@ export const assetsQuery = z.object({
 export type AssetsQuery = z.infer<typeof assetsQuery>;
 
 /** The address of the same page with something else; the rest stays. */
-export const assetsAt =
-  (edition: Edition, query: AssetsQuery, part?: ListedPart) =>
+export const createAssetsPathBuilder =
+  (edition: Edition, query: AssetsQuery, part?: ListedAssetSection) =>
   (over: AssetsQuery): string =>
     paths.assets(edition, part, { ...query, ...over });
 /** The page of a sorted list that the address asks for. */
-export const holdingsPage = <T>(list: readonly T[], query: AssetsQuery, at: AssetsAt) =>
-  pageOfRows(list, PER_PAGE, query.page ?? 1, (page) => at({ page, product: undefined }));
+export const buildHoldingsPage = <T>(list: readonly T[], query: AssetsQuery, at: AssetsPathBuilder) =>
+  paginateRows(list, PER_PAGE, query.page ?? 1, (page) => at({ page, product: undefined }));
 
-export type AssetsAt = ReturnType<typeof assetsAt>;
+export type AssetsPathBuilder = ReturnType<typeof createAssetsPathBuilder>;

@@ -1,5 +1,9 @@
-import { partHandle, partLoader, PartPage } from '~/app/pages/own/assets/part-page';
+import {
+  defineAssetClassPage,
+  createAssetClassLoader,
+  AssetClassPage,
+} from '~/app/pages/own/assets/part-page';
 
-export const handle = partHandle('simu');
-export const loader = partLoader('simu');
-export default PartPage;
+export const handle = defineAssetClassPage('simu');
+export const loader = createAssetClassLoader('simu');
+export default AssetClassPage;

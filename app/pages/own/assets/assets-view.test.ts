@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { amountsOf } from '~/app/features/money/amounts';
-import { detailView, flowsView } from '~/app/pages/own/assets/detail-view';
-import { assetsAt, type AssetsQuery } from '~/app/pages/own/assets/assets-query';
-import { holdingsView } from '~/app/pages/own/assets/holdings-view';
-import { sampleWealth } from '~/app/pages/own/assets/testing/sample-wealth';
-import { wealthView, type Wealth } from '~/app/pages/own/assets/wealth-view';
-import { daysTags, holdingCard, returnsView, todayOf } from '~/app/features/money/position-view';
-import { samplePosition } from '~/app/pages/own/assets/testing/sample-position';
+import { createAmountDisplay } from '~/app/features/money/amounts';
+import { buildAssetDetailView, buildFlowsView } from '~/app/pages/own/assets/detail-view';
+import { createAssetsPathBuilder, type AssetsQuery } from '~/app/pages/own/assets/assets-query';
+import { buildHoldingsView } from '~/app/pages/own/assets/holdings-view';
+import { createSampleWealth } from '~/app/pages/own/assets/testing/sample-wealth';
+import { buildWealthView, type WealthReply } from '~/app/pages/own/assets/wealth-view';
+import {
+  buildPositionTags,
+  buildHoldingCard,
+  buildReturnsView,
+  deriveToday,
+} from '~/app/features/money/position-view';
+import { createSamplePosition } from '~/app/pages/own/assets/testing/sample-position';
 
-const shown = amountsOf(false);
-const hidden = amountsOf(true);
+const shown = createAmountDisplay(false);
+const hidden = createAmountDisplay(true);
 /** Digits of the sample's own amounts, however they are grouped or scaled to 万元. */
 const OWN_AMOUNTS = /1,?209,?810|1,?000,?000|209,?810|980,?000|510,?204|480,?000|120\.98|9\.12%/;
 
-const positionsOf = (...list: ReturnType<typeof samplePosition>[]) => ({
+const positionsOf = (...list: ReturnType<typeof createSamplePosition>[]) => ({
   as_of: '2026-11-13',
   total: '1814715.00',
   cost: '1500000.00',
@@ -26,13 +31,13 @@ const positionsOf = (...list: ReturnType<typeof samplePosition>[]) => ({
 const optionsOf = (amounts: typeof shown) => ({
   edition: 'wealth' as const,
   amounts,
-  at: assetsAt('wealth', {}),
-  held: [samplePosition()],
+  at: createAssetsPathBuilder('wealth', {}),
+  held: [createSamplePosition()],
 });
 
 describe('returns', () => {
   it('CALL-010 the own yearly return stands beside the fund’s a year over the same window', () => {
-    expect(returnsView(samplePosition(), shown)).toEqual({
+    expect(buildReturnsView(createSamplePosition(), shown)).toEqual({
       own: '+9.12%',
       ownMissing: null,
       fundLabel: '同期基金年化',
@@ -42,12 +47,12 @@ describe('returns', () => {
   });
 
   it('under a year there is no own return, and it says why', () => {
-    const young = samplePosition({
+    const young = createSamplePosition({
       own_return: null,
       fund_return: -0.0123,
       fund_window: { start: '2026-06-01', end: '2026-11-13', annualised: null },
     });
-    expect(returnsView(young, shown)).toMatchObject({
+    expect(buildReturnsView(young, shown)).toMatchObject({
       own: '—',
       ownMissing: '持有满一年后显示',
       fundLabel: '同期基金涨幅',
@@ -57,27 +62,34 @@ describe('returns', () => {
 
   it('without a NAV it waits for one; with flows that have no rate it says so', () => {
     const none = { own_return: null, fund_return: null, fund_window: null };
-    expect(returnsView(samplePosition({ ...none, nav_date: null }), shown).ownMissing).toBe('净值公布后显示');
-    expect(returnsView(samplePosition(none), shown).ownMissing).toBe('流水不足，暂无法计算');
+    expect(buildReturnsView(createSamplePosition({ ...none, nav_date: null }), shown).ownMissing).toBe(
+      '净值公布后显示',
+    );
+    expect(buildReturnsView(createSamplePosition(none), shown).ownMissing).toBe('流水不足，暂无法计算');
   });
 });
 
 describe('the list of holdings', () => {
-  const simu = samplePosition({ share: 0.3333 });
-  const other = samplePosition({
+  const simu = createSamplePosition({ share: 0.3333 });
+  const other = createSamplePosition({
     product_code: 'S2',
     share: 0.3334,
     nav_date: '2026-09-06',
     own_return: null,
     profit_ratio: null,
   });
-  const fund = samplePosition({ product_code: '000001', part: 'public', share: 0.3333, amount: '604905.00' });
+  const fund = createSamplePosition({
+    product_code: '000001',
+    part: 'public',
+    share: 0.3333,
+    amount: '604905.00',
+  });
   const viewOf = (query: AssetsQuery, amounts = shown) =>
-    holdingsView(positionsOf(simu, other, fund), {
+    buildHoldingsView(positionsOf(simu, other, fund), {
       edition: 'wealth',
       amounts,
       query,
-      at: assetsAt('wealth', query),
+      at: createAssetsPathBuilder('wealth', query),
     });
 
   it('CALL-009 shares of the classes add up to 100, each opens, and the sum is that of the rows', () => {
@@ -113,14 +125,14 @@ describe('the list of holdings', () => {
 
   it('CALL-009 352 holdings come 50 a page; sum and classes stay those of all of them', () => {
     const many = Array.from({ length: 352 }, (_, at) =>
-      samplePosition({ product_code: `S${at}`, amount: `${10_000 - at}.00`, share: 0 }),
+      createSamplePosition({ product_code: `S${at}`, amount: `${10_000 - at}.00`, share: 0 }),
     );
     const pageView = (query: AssetsQuery) =>
-      holdingsView(positionsOf(...many), {
+      buildHoldingsView(positionsOf(...many), {
         edition: 'wealth',
         amounts: shown,
         query,
-        at: assetsAt('wealth', query),
+        at: createAssetsPathBuilder('wealth', query),
       });
     const third = pageView({ page: 3, sort: 'amount', product: 'S7' });
     expect(third.rows.map(({ code }) => code)).toEqual(Array.from({ length: 50 }, (_, at) => `S${at + 100}`));
@@ -139,24 +151,28 @@ describe('the list of holdings', () => {
       { text: '净值 2026-09-06，76 日未更新', isLate: true },
       { text: '净值 11-13', isLate: false },
     ]);
-    const none = holdingsView(positionsOf(samplePosition({ nav: null, nav_date: null })), {
+    const none = buildHoldingsView(positionsOf(createSamplePosition({ nav: null, nav_date: null })), {
       edition: 'wealth',
       amounts: shown,
       query: {},
-      at: assetsAt('wealth', {}),
+      at: createAssetsPathBuilder('wealth', {}),
     });
     expect(none.rows[0]?.nav.text).toBe('净值未公布，按成本计');
   });
 
   it('hidden amounts are nowhere in what the page is sent', () => {
-    const text = JSON.stringify([viewOf({}, hidden), wealthView(sampleWealth(), optionsOf(hidden))]);
+    const text = JSON.stringify([
+      viewOf({}, hidden),
+      buildWealthView(createSampleWealth(), optionsOf(hidden)),
+    ]);
     expect(text).not.toMatch(OWN_AMOUNTS);
     expect(text).not.toMatch(/1,?814,?715|604,?905|2000000|500000|44,?444/);
   });
 });
 
 describe('everything as one', () => {
-  const view = (over: Partial<Wealth> = {}) => wealthView(sampleWealth(over), optionsOf(shown));
+  const view = (over: Partial<WealthReply> = {}) =>
+    buildWealthView(createSampleWealth(over), optionsOf(shown));
 
   it('says what day, month, year and all brought, with their days, and counts money in transit in the total', () => {
     expect(view().incomes).toEqual([
@@ -177,7 +193,7 @@ describe('everything as one', () => {
       ['资产（万元）', '250.00'],
       ['净投入（万元）', '200.00'],
     ]);
-    const closed = wealthView(sampleWealth(), optionsOf(hidden));
+    const closed = buildWealthView(createSampleWealth(), optionsOf(hidden));
     expect(closed.curve?.lines.map(({ last }) => last)).toEqual(['+25.00%']);
     expect(view().sentence).toMatchObject({ range: '近1年', gain: '+500,000.00', own: '+9.12%' });
     expect(view().ranges.map(({ to, isCurrent }) => [to, isCurrent])).toEqual([
@@ -190,26 +206,26 @@ describe('everything as one', () => {
 
 describe('one holding', () => {
   it('tells the lock-up of each lot, with days left by the upstream’s day', () => {
-    const { lots, openDays } = detailView(samplePosition(), 'wealth', shown);
-    expect(todayOf(samplePosition())).toBe('2026-11-21');
+    const { lots, openDays } = buildAssetDetailView(createSamplePosition(), 'wealth', shown);
+    expect(deriveToday(createSamplePosition())).toBe('2026-11-21');
     expect(lots.map(({ lock, isLocked }) => [lock, isLocked])).toEqual([
       ['2025-01-01 已解锁', false],
       ['锁定至 2026-12-01，还有 10 天', true],
     ]);
     expect(openDays).toEqual(['2026-12-15（周二）', '2027-01-15（周五）']);
-    expect(daysTags(samplePosition())).toEqual(['锁定至 2026-12-01', '下一开放日 2026-12-15']);
+    expect(buildPositionTags(createSamplePosition())).toEqual(['锁定至 2026-12-01', '下一开放日 2026-12-15']);
   });
 
   it('is bought more of and left only where it can be', () => {
-    const free = detailView(samplePosition(), 'wealth', shown);
+    const free = buildAssetDetailView(createSamplePosition(), 'wealth', shown);
     expect([free.appendTo, free.redeemTo, free.orderTo]).toEqual([
       '/wealth/process/purchase/reserve?product_code=S10001',
       '/wealth/process/purchase/redemption?product_code=S10001',
       null,
     ]);
     expect(free.meetingTo).toBe('/wealth/user/appointment?new=1&product_code=S10001');
-    const busy = detailView(
-      samplePosition({ can_redeem: false, redeem_obstacle: 'order', open_order_id: 'O1' }),
+    const busy = buildAssetDetailView(
+      createSamplePosition({ can_redeem: false, redeem_obstacle: 'order', open_order_id: 'O1' }),
       'wealth',
       shown,
     );
@@ -218,29 +234,33 @@ describe('one holding', () => {
       null,
       '/wealth/user/transition_detail?order_id=O1',
     ]);
-    const locked = detailView(
-      samplePosition({ can_redeem: false, redeem_obstacle: 'locked', redeem_from: '2027-06-15' }),
+    const locked = buildAssetDetailView(
+      createSamplePosition({ can_redeem: false, redeem_obstacle: 'locked', redeem_from: '2027-06-15' }),
       'wealth',
       shown,
     );
     expect([free.whyNoRedemption, busy.whyNoRedemption]).toEqual([null, null]);
     expect(locked.whyNoRedemption).toBe('份额仍在锁定期内，最早 2027-06-15 起可赎回');
-    const whole = samplePosition({ can_redeem: false, redeem_obstacle: 'unregistered', redeem_from: null });
-    const unregistered = detailView(whole, 'wealth', shown);
+    const whole = createSamplePosition({
+      can_redeem: false,
+      redeem_obstacle: 'unregistered',
+      redeem_from: null,
+    });
+    const unregistered = buildAssetDetailView(whole, 'wealth', shown);
     expect(unregistered.redeemTo).toBeNull();
     expect(unregistered.whyNoRedemption).toContain('份额明细尚未登记');
     expect(locked.redeemTo).toBeNull();
-    const ended = samplePosition({ can_redeem: false, redeem_obstacle: 'wound_up', redeem_from: null });
-    const woundUp = detailView(ended, 'wealth', shown);
+    const ended = createSamplePosition({ can_redeem: false, redeem_obstacle: 'wound_up', redeem_from: null });
+    const woundUp = buildAssetDetailView(ended, 'wealth', shown);
     expect([woundUp.appendTo, woundUp.redeemTo, woundUp.hasOpenDays]).toEqual([null, null, false]);
     expect(woundUp.tags).toContain('已清盘');
     expect(woundUp.woundUpText).toContain('已清盘，不再办理赎回');
     expect([free.hasOpenDays, free.woundUpText]).toEqual([true, null]);
-    expect(daysTags(ended)).toEqual(['已清盘']);
-    const pe = detailView(samplePosition({ part: 'pe', can_redeem: false }), 'wealth', shown);
+    expect(buildPositionTags(ended)).toEqual(['已清盘']);
+    const pe = buildAssetDetailView(createSamplePosition({ part: 'pe', can_redeem: false }), 'wealth', shown);
     expect([pe.appendTo, pe.redeemTo, pe.meetingTo]).toEqual([null, null, null]);
     const pageOf = (part: 'pe' | 'quasi_fixed' | 'foreign') =>
-      detailView(samplePosition({ part, product_code: 'X1' }), 'wealth', shown).productTo;
+      buildAssetDetailView(createSamplePosition({ part, product_code: 'X1' }), 'wealth', shown).productTo;
     expect([pageOf('pe'), pageOf('quasi_fixed'), pageOf('foreign')]).toEqual([
       '/wealth/pe/detail?product_id=X1',
       '/wealth/quasi_fixed/detail?product_id=X1',
@@ -249,22 +269,22 @@ describe('one holding', () => {
   });
 
   it('draws value and cost in 万元; hidden, only how far the value is from the cost', () => {
-    const open = detailView(samplePosition(), 'wealth', shown).chart;
+    const open = buildAssetDetailView(createSamplePosition(), 'wealth', shown).chart;
     expect(open?.lines.map(({ name, last }) => [name, last])).toEqual([
       ['市值', '120.98'],
       ['成本', '100.00'],
     ]);
-    const closed = detailView(samplePosition(), 'wealth', hidden).chart;
+    const closed = buildAssetDetailView(createSamplePosition(), 'wealth', hidden).chart;
     expect(closed?.lines.map(({ name, last }) => [name, last])).toEqual([['市值较成本', '+20.98%']]);
   });
 
   it('without a NAV the cost stands in, and it says so', () => {
-    const view = detailView(samplePosition({ nav: null, nav_date: null }), 'wealth', shown);
+    const view = buildAssetDetailView(createSamplePosition({ nav: null, nav_date: null }), 'wealth', shown);
     expect(view.navDate).toBe('净值尚未公布，按成本计');
   });
 
   it('hidden amounts are nowhere in what page and card are sent', () => {
-    const flows = flowsView(
+    const flows = buildFlowsView(
       {
         list: [
           {
@@ -290,12 +310,14 @@ describe('one holding', () => {
     );
     expect(flows).toMatchObject({ nextTo: '/here?cursor=c2', firstTo: null });
     for (const view of [
-      detailView(samplePosition(), 'wealth', hidden),
-      holdingCard(samplePosition(), 'wealth', hidden),
+      buildAssetDetailView(createSamplePosition(), 'wealth', hidden),
+      buildHoldingCard(createSamplePosition(), 'wealth', hidden),
       flows,
     ])
       expect(JSON.stringify(view)).not.toMatch(OWN_AMOUNTS);
     // The pattern finds them where they are shown.
-    expect(JSON.stringify(detailView(samplePosition(), 'wealth', shown))).toMatch(OWN_AMOUNTS);
+    expect(JSON.stringify(buildAssetDetailView(createSamplePosition(), 'wealth', shown))).toMatch(
+      OWN_AMOUNTS,
+    );
   });
 });

@@ -2,13 +2,13 @@ import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/route-kit/idempotency';
-import { newIntentKey } from '~/app/route-kit/open-intent';
+import { createIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction } from '~/app/route-kit/page-action';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { ASSET_POINTS } from '~/app/pages/own/assets/guest-points';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -16,26 +16,31 @@ import { ErrorState } from '~/app/ui/error-state';
 import { Notice } from '~/app/ui/notice';
 import { PageHeading, Section } from '~/app/ui/section';
 import { flowPeriodSchema } from '~/contract/holding-shapes';
-import { PartFailed } from '~/app/features/funds/part-failed';
-import { PastNote } from '~/app/features/funds/past-note';
+import { SectionError } from '~/app/features/funds/part-failed';
+import { PastPerformanceNote } from '~/app/features/funds/past-note';
 import { LapseNotices } from '~/app/features/funds/lapse-notices';
-import { ownLapses } from '~/app/features/funds/lapse-view';
-import { amountsOf } from '~/app/features/money/amounts';
-import { detailPath } from '~/app/features/money/parts';
-import { assetsAt, assetsQuery } from '~/app/pages/own/assets/assets-query';
-import { HoldingBeside } from '~/app/pages/own/assets/beside';
-import { detailView } from '~/app/pages/own/assets/detail-view';
-import { Classes, Holdings } from '~/app/pages/own/assets/holdings-page';
-import { holdingsView } from '~/app/pages/own/assets/holdings-view';
-import { findPosition } from '~/app/pages/own/assets/load-detail';
-import { readHeld } from '~/app/pages/own/assets/read-held';
-import { Curve, Gains, PaperLinks, Summary } from '~/app/pages/own/assets/wealth-page';
-import { totalOf, isInTransit, wealthView } from '~/app/pages/own/assets/wealth-view';
+import { getViewerLapseNotices } from '~/app/features/funds/lapse-view';
+import { createAmountDisplay } from '~/app/features/money/amounts';
+import { buildDetailPath } from '~/app/features/money/parts';
+import { createAssetsPathBuilder, assetsQuery } from '~/app/pages/own/assets/assets-query';
+import { HoldingSidePanel } from '~/app/pages/own/assets/beside';
+import { buildAssetDetailView } from '~/app/pages/own/assets/detail-view';
+import { AssetClassBreakdown, HoldingsPage } from '~/app/pages/own/assets/holdings-page';
+import { buildHoldingsView } from '~/app/pages/own/assets/holdings-view';
+import { loadPosition } from '~/app/pages/own/assets/load-detail';
+import { loadHoldings } from '~/app/pages/own/assets/read-held';
+import {
+  WealthCurve,
+  WealthGains,
+  WealthDocumentLinks,
+  WealthSummary,
+} from '~/app/pages/own/assets/wealth-page';
+import { computeTotal, hasMoneyInTransit, buildWealthView } from '~/app/pages/own/assets/wealth-view';
 import { CashLadder } from '~/app/pages/own/parts/cash-ladder';
-import { ladderView } from '~/app/pages/own/parts/ladder-view';
-import { MustRead, mustRead } from '~/app/pages/own/parts/must-read';
+import { buildLadderView } from '~/app/pages/own/parts/ladder-view';
+import { HolderNoticeReminder, buildHolderNoticeReminder } from '~/app/pages/own/parts/must-read';
 import { RunningOrders } from '~/app/pages/own/parts/running-orders';
-import { RUNNING_SHOWN, runningOrders } from '~/app/features/orders/running-view';
+import { MAX_OPEN_ORDERS_SHOWN, buildOpenOrders } from '~/app/features/orders/running-view';
 import { StatementForm } from '~/app/pages/own/assets/statement-form';
 
 /** Everything a person holds: total, curve, gains, one list, when it can be cash, records and statements. */
@@ -45,55 +50,63 @@ export const handle = definePage({
   description: '市值、成本、收益与资产分布，登录后查看。',
   isPrivate: true,
   watchedQuery: ['range', 'month', 'sort', 'order', 'page', 'product'],
-  guest: guestScreen({ points: ASSET_POINTS }),
+  guest: buildGuestScreen({ points: ASSET_POINTS }),
 });
 
 export const loader = pageLoader({ handle, query: assetsQuery }, async (page) => {
   const { context, edition, query } = page;
   const { isAmountHidden: isHidden } = context.preferences;
-  const amounts = amountsOf(isHidden);
+  const amounts = createAmountDisplay(isHidden);
   const { holdings, orders, overview } = context.upstream;
   const { range, month, product } = query;
   const [held, wealth, liquidity, underWay, chosen] = await Promise.all([
-    readHeld(context),
-    part(context, holdings.wealth({ query: { range, month } })),
-    part(context, overview.liquidity({ query: {} })),
-    part(context, orders.underWay({ query: { limit: RUNNING_SHOWN } })),
-    product === undefined ? null : part(context, findPosition(context, product)),
+    loadHoldings(context),
+    settle(context, holdings.wealth({ query: { range, month } })),
+    settle(context, overview.liquidity({ query: {} })),
+    settle(context, orders.underWay({ query: { limit: MAX_OPEN_ORDERS_SHOWN } })),
+    product === undefined ? null : settle(context, loadPosition(context, product)),
   ]);
-  const at = assetsAt(edition, query);
+  const at = createAssetsPathBuilder(edition, query);
   const options = { edition, amounts, at, query };
   const list = held.ok ? held.data.positions.list : [];
   const isWhole = held.ok && held.data.missing.length === 0;
   return {
     edition,
     here: at({}),
-    lapses: ownLapses(page),
+    lapses: getViewerLapseNotices(page),
     isHidden,
     /** Nothing held, nothing ever held, and no money on its way. */
     isEmpty:
-      isWhole && list.length === 0 && wealth.ok && wealth.data.since === null && !isInTransit(wealth.data),
+      isWhole &&
+      list.length === 0 &&
+      wealth.ok &&
+      wealth.data.since === null &&
+      !hasMoneyInTransit(wealth.data),
     // The sum of everything: of the holdings where all were read, else of what was computed over everything; never of some.
     total: wealth.ok
-      ? totalOf(wealth.data, amounts).total
+      ? computeTotal(wealth.data, amounts).total
       : isWhole
-        ? holdingsView(held.data.positions, options).sum.amount
+        ? buildHoldingsView(held.data.positions, options).sum.amount
         : null,
     missing: held.ok ? held.data.missing : [],
-    held: mapPart(held, ({ positions }) => holdingsView(positions, options)),
-    wealth: mapPart(wealth, (data) => wealthView(data, { ...options, held: list })),
-    ladder: mapPart(liquidity, (data) =>
-      ladderView(data, { amounts, toStep: (step) => paths.overview(edition, { step }) }),
+    held: mapSection(held, ({ positions }) => buildHoldingsView(positions, options)),
+    wealth: mapSection(wealth, (data) => buildWealthView(data, { ...options, held: list })),
+    ladder: mapSection(liquidity, (data) =>
+      buildLadderView(data, { amounts, toStep: (step) => paths.overview(edition, { step }) }),
     ),
     chosen:
       chosen &&
-      mapPart(
+      mapSection(
         chosen,
-        (found) => found && { detail: detailView(found, edition, amounts), to: detailPath(edition, found) },
+        (found) =>
+          found && {
+            detail: buildAssetDetailView(found, edition, amounts),
+            to: buildDetailPath(edition, found),
+          },
       ),
-    due: underWay.ok ? mustRead(underWay.data.must_read, edition) : null,
-    running: mapPart(underWay, (data) => runningOrders(data, edition, isHidden)),
-    intentKey: newIntentKey(),
+    due: underWay.ok ? buildHolderNoticeReminder(underWay.data.must_read, edition) : null,
+    running: mapSection(underWay, (data) => buildOpenOrders(data, edition, isHidden)),
+    intentKey: createIntentKey(),
   };
 });
 
@@ -117,7 +130,7 @@ export default function Assets() {
     <div className="column column-wide">
       <PageHeading>我的资产</PageHeading>
       <LapseNotices notices={page.lapses} />
-      <MustRead due={page.due} />
+      <HolderNoticeReminder due={page.due} />
       {missing.length > 0 && (
         <Notice action={{ to: here, label: '重试' }}>
           {missing.join('、')}的持仓暂时无法读取，下方列表不含这些持仓；资产本身不受影响
@@ -133,7 +146,7 @@ export default function Assets() {
       <Columns kind="list">
         <Column>
           {held.ok
-            ? held.data.count > 0 && <Holdings view={held.data} edition={edition} missing={missing} />
+            ? held.data.count > 0 && <HoldingsPage view={held.data} edition={edition} missing={missing} />
             : page.total !== null && (
                 <div className="mt-5">
                   <ErrorState title="持有的产品暂时无法显示" retry={{ to: here }}>
@@ -149,10 +162,10 @@ export default function Assets() {
           )}
           {chosen?.ok && chosen.data && (
             <div className="holding-detail">
-              <HoldingBeside {...chosen.data} />
+              <HoldingSidePanel {...chosen.data} />
             </div>
           )}
-          {wealth.ok && <Gains wealth={wealth.data} />}
+          {wealth.ok && <WealthGains wealth={wealth.data} />}
           <Section title="资金流水与对账单">
             <StatementForm
               edition={edition}
@@ -160,12 +173,12 @@ export default function Assets() {
               error={Object.values(errors).flat()[0] ?? null}
             />
           </Section>
-          <PaperLinks edition={edition} />
+          <WealthDocumentLinks edition={edition} />
         </Column>
       </Columns>
       <p className="footnote">
         市值按各产品最近一次公布的净值计算，净值未公布的按成本计；股权按管理人估值，外币按最近汇率折合人民币。净投入为转入减转出，收益率为累计收益与全部投入之比，年化按每笔资金进出计算（XIRR），满一年后显示，多次进出无唯一结果或与盈亏方向不符的不展示。
-        <PastNote />
+        <PastPerformanceNote />
       </p>
     </div>
   );
@@ -175,7 +188,7 @@ export default function Assets() {
 function LadderPart({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const { edition, here, ladder } = page;
   if (!ladder.ok)
-    return page.isEmpty ? null : <PartFailed title="多久能用上" message={ladder.message} retryTo={here} />;
+    return page.isEmpty ? null : <SectionError title="多久能用上" message={ladder.message} retryTo={here} />;
   if (ladder.data.steps.length === 0) return null;
   return (
     <Section
@@ -201,7 +214,7 @@ function Whole({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>>
             。资产本身不受影响。
           </ErrorState>
         ) : (
-          <Summary
+          <WealthSummary
             edition={edition}
             isHidden={page.isHidden}
             returnTo={here}
@@ -209,13 +222,15 @@ function Whole({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>>
             wealth={wealth.ok ? wealth.data : null}
           />
         )}
-        {held.ok && missing.length === 0 && held.data.count > 0 && <Classes classes={held.data.classes} />}
+        {held.ok && missing.length === 0 && held.data.count > 0 && (
+          <AssetClassBreakdown classes={held.data.classes} />
+        )}
       </Column>
       <Column className="mt-3">
         {!wealth.ok ? (
           <Notice action={{ to: here, label: '重试' }}>走势与收益暂时无法显示，持仓不受影响</Notice>
         ) : (
-          !wealth.data.isEmpty && <Curve wealth={wealth.data} />
+          !wealth.data.isEmpty && <WealthCurve wealth={wealth.data} />
         )}
       </Column>
     </Columns>

@@ -1,15 +1,15 @@
-import { Lots, ValueChart } from '~/app/pages/own/assets/detail-parts';
-import type { DetailView } from '~/app/pages/own/assets/detail-view';
-import { Pairs, returnCells } from '~/app/features/money/holding-card';
+import { AssetLots, ValueChart } from '~/app/pages/own/assets/detail-parts';
+import type { AssetDetailView } from '~/app/pages/own/assets/detail-view';
+import { FigureGrid, buildReturnCells } from '~/app/features/money/holding-card';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
-import { Cell } from '~/app/ui/figure';
+import { FigureCell } from '~/app/ui/figure';
 import { MoreLink } from '~/app/ui/section';
 import { TotalCard } from '~/app/ui/total-card';
 
 /** One holding beside the list: value and returns, curve, lots, buying more and leaving. */
-export function HoldingBeside({ detail, to }: { detail: DetailView; to: string }) {
+export function HoldingSidePanel({ detail, to }: { detail: AssetDetailView; to: string }) {
   const { returns, appendTo, redeemTo } = detail;
   return (
     <section id="detail" aria-label={detail.name}>
@@ -20,11 +20,11 @@ export function HoldingBeside({ detail, to }: { detail: DetailView; to: string }
         heading={<h2>{detail.name}</h2>}
         value={detail.amount}
       >
-        <Pairs>
-          <Cell value={detail.cost} label="持仓成本" />
-          <Cell signed value={detail.profit} label="累计收益" />
-          {returnCells(returns, detail.code)}
-        </Pairs>
+        <FigureGrid>
+          <FigureCell value={detail.cost} label="持仓成本" />
+          <FigureCell signed value={detail.profit} label="累计收益" />
+          {buildReturnCells(returns, detail.code)}
+        </FigureGrid>
         {returns.window && <p className="tiny-text mt-2">收益区间 {returns.window}</p>}
         {(appendTo ?? redeemTo) !== null && (
           <div className="button-pair mt-3">
@@ -45,7 +45,7 @@ export function HoldingBeside({ detail, to }: { detail: DetailView; to: string }
         <FactList facts={detail.facts} />
       </Card>
       <ValueChart detail={detail} />
-      <Lots detail={detail} />
+      <AssetLots detail={detail} />
     </section>
   );
 }

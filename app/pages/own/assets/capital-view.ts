@@ -1,15 +1,15 @@
 import { equityPaths } from '~/app/paths/equity';
-import type { Amounts } from '~/app/features/money/amounts';
+import type { AmountDisplay } from '~/app/features/money/amounts';
 import type { CallResult, Contract } from '~/contract';
 import type { Edition } from '~/domain/platform/edition';
-import { formatNumber, formatPercent, MISSING } from '~/domain/figures/format';
+import { formatNumber, formatPercent, MISSING_VALUE } from '~/domain/figures/format';
 
 type Commitment = CallResult<Contract['equity']['commitments']>['list'][number];
 
 /** What was committed to a fund, what became of it, and what is still to be called. `called` is a share, 0 to 1. */
-export function capitalView(commitment: Commitment, edition: Edition, amounts: Amounts) {
+export function buildCapitalView(commitment: Commitment, edition: Edition, amounts: AmountDisplay) {
   const multiple = (value: number | null): string =>
-    amounts.own(value === null ? MISSING : `${formatNumber(value)}x`);
+    amounts.own(value === null ? MISSING_VALUE : `${formatNumber(value)}x`);
   const { value, value_date, planned } = commitment;
   const whole = Number(commitment.committed);
   return {
@@ -25,7 +25,7 @@ export function capitalView(commitment: Commitment, edition: Edition, amounts: A
       { label: '已分配', value: amounts.yuan(commitment.distributed) },
       {
         label: value_date === null ? '剩余价值' : `剩余价值 ${value_date}`,
-        value: value === null ? MISSING : amounts.yuan(value),
+        value: value === null ? MISSING_VALUE : amounts.yuan(value),
       },
       { label: '本人 IRR', value: amounts.own(formatPercent(commitment.irr)), isSigned: true },
       { label: 'DPI', value: multiple(commitment.dpi) },
@@ -34,4 +34,4 @@ export function capitalView(commitment: Commitment, edition: Edition, amounts: A
     planned: planned.map(({ date, amount }) => `${date} 计划缴款 ${amounts.yuan(amount)} 元`),
   };
 }
-export type CapitalView = ReturnType<typeof capitalView>;
+export type CapitalView = ReturnType<typeof buildCapitalView>;

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { amountsOf } from '~/app/features/money/amounts';
-import { Capital } from '~/app/pages/own/assets/capital';
-import { capitalView } from '~/app/pages/own/assets/capital-view';
+import { createAmountDisplay } from '~/app/features/money/amounts';
+import { CapitalCommitments } from '~/app/pages/own/assets/capital';
+import { buildCapitalView } from '~/app/pages/own/assets/capital-view';
 
 const commitment = {
   product_id: 'P20002',
@@ -22,8 +22,8 @@ const commitment = {
 };
 const drawn = (isHidden: boolean): string =>
   renderToStaticMarkup(
-    <Capital
-      capital={{ ok: true, data: [capitalView(commitment, 'wealth', amountsOf(isHidden))] }}
+    <CapitalCommitments
+      capital={{ ok: true, data: [buildCapitalView(commitment, 'wealth', createAmountDisplay(isHidden))] }}
       here="/wealth/user/assets/pe"
     />,
   );
@@ -34,7 +34,7 @@ it('what is committed is shown as called, uncalled, given back and left, with wh
     expect(html).toContain(text);
   expect(html).toContain('2027-03-15 计划缴款 500,000.00 元');
   expect(html).toContain('href="/wealth/pe/detail?product_id=P20002"');
-  expect(capitalView(commitment, 'wealth', amountsOf(false)).calledShare).toBe(0.5);
+  expect(buildCapitalView(commitment, 'wealth', createAmountDisplay(false)).calledShare).toBe(0.5);
 });
 
 it('hidden amounts are in none of it, nor what is made of them', () => {
@@ -45,8 +45,8 @@ it('hidden amounts are in none of it, nor what is made of them', () => {
 
 it('a part that fails leaves the page, and a person without commitments has none', () => {
   const failed = renderToStaticMarkup(
-    <Capital capital={{ ok: false, message: '网络异常' }} here="/wealth/user/assets/pe" />,
+    <CapitalCommitments capital={{ ok: false, message: '网络异常' }} here="/wealth/user/assets/pe" />,
   );
   expect(failed).toContain('href="/wealth/user/assets/pe"');
-  expect(renderToStaticMarkup(<Capital capital={{ ok: true, data: [] }} here="/" />)).toBe('');
+  expect(renderToStaticMarkup(<CapitalCommitments capital={{ ok: true, data: [] }} here="/" />)).toBe('');
 });

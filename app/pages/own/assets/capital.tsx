@@ -1,23 +1,23 @@
 import { Meter } from '~/app/charts/meter';
-import { PastNote } from '~/app/features/funds/past-note';
-import { PartFailed } from '~/app/features/funds/part-failed';
-import { Pairs } from '~/app/features/money/holding-card';
-import type { Part } from '~/app/route-kit/settle';
+import { PastPerformanceNote } from '~/app/features/funds/past-note';
+import { SectionError } from '~/app/features/funds/part-failed';
+import { FigureGrid } from '~/app/features/money/holding-card';
+import type { SettledSection } from '~/app/route-kit/settle';
 import type { CapitalView } from '~/app/pages/own/assets/capital-view';
 import { Card } from '~/app/ui/card';
-import { Cell } from '~/app/ui/figure';
+import { FigureCell } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
 import { Section } from '~/app/ui/section';
 
 interface CapitalProps {
-  capital: Part<CapitalView[]>;
+  capital: SettledSection<CapitalView[]>;
   /** This page, to ask once more. */
   here: string;
 }
 
 /** What a person has committed to funds of private equity: called, still to be called, given back. */
-export function Capital({ capital, here }: CapitalProps) {
-  if (!capital.ok) return <PartFailed title="认缴与出资" message={capital.message} retryTo={here} />;
+export function CapitalCommitments({ capital, here }: CapitalProps) {
+  if (!capital.ok) return <SectionError title="认缴与出资" message={capital.message} retryTo={here} />;
   if (capital.data.length === 0) return null;
   return (
     <Section
@@ -27,7 +27,7 @@ export function Capital({ capital, here }: CapitalProps) {
         <>
           已缴、已分配取自本人资金流水；DPI = 已分配 ÷ 已缴，TVPI =（已分配 + 剩余价值）÷ 已缴；IRR
           按每笔日期计算，首次缴款满一年后显示。计划缴款以书面通知为准。
-          <PastNote />
+          <PastPerformanceNote />
         </>
       }
     >
@@ -38,11 +38,11 @@ export function Capital({ capital, here }: CapitalProps) {
           </h3>
           <p className="note-text mb-2">{fund.signedOn} 签署</p>
           <Meter share={fund.calledShare} />
-          <Pairs>
+          <FigureGrid>
             {fund.cells.map(({ label, value, isSigned }) => (
-              <Cell key={label} value={value} label={label} signed={isSigned} />
+              <FigureCell key={label} value={value} label={label} signed={isSigned} />
             ))}
-          </Pairs>
+          </FigureGrid>
           {fund.planned.map((text) => (
             <p key={text} className="note-text mt-2">
               {text}

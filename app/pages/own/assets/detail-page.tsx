@@ -7,25 +7,31 @@ import { Card } from '~/app/ui/card';
 import { Column, Columns } from '~/app/ui/columns';
 import { FactList } from '~/app/ui/dl';
 import { EmptyState } from '~/app/ui/empty-state';
-import { Cell } from '~/app/ui/figure';
+import { FigureCell } from '~/app/ui/figure';
 import { Notice } from '~/app/ui/notice';
 import { ListRow } from '~/app/ui/list-row';
 import { PageHeading, PageTitle, Section } from '~/app/ui/section';
 import { Tag, Tags } from '~/app/ui/tag';
 import type { Edition } from '~/domain/platform/edition';
 import { LapseNotices } from '~/app/features/funds/lapse-notices';
-import { PastNote } from '~/app/features/funds/past-note';
-import { Capital } from '~/app/pages/own/assets/capital';
-import { AmountsEye } from '~/app/features/money/amounts-eye';
-import { Flows, Lots, OpenDays, TermsAndPapers, ValueChart } from '~/app/pages/own/assets/detail-parts';
-import type { DetailView } from '~/app/pages/own/assets/detail-view';
-import { Pairs, returnCells } from '~/app/features/money/holding-card';
-import type { DetailLoader } from '~/app/pages/own/assets/load-detail';
+import { PastPerformanceNote } from '~/app/features/funds/past-note';
+import { CapitalCommitments } from '~/app/pages/own/assets/capital';
+import { AmountsVisibilityButton } from '~/app/features/money/amounts-eye';
+import {
+  AssetFlows,
+  AssetLots,
+  AssetOpenDays,
+  TermsAndDocuments,
+  ValueChart,
+} from '~/app/pages/own/assets/detail-parts';
+import type { AssetDetailView } from '~/app/pages/own/assets/detail-view';
+import { FigureGrid, buildReturnCells } from '~/app/features/money/holding-card';
+import type { AssetDetailLoader } from '~/app/pages/own/assets/load-detail';
 import { TotalCard } from '~/app/ui/total-card';
 
 /** What is held of one product: value, returns, lots, days, papers, flows; buying more and leaving. */
-export function DetailPage() {
-  const page = useLoaderData<DetailLoader>();
+export function AssetDetailPage() {
+  const page = useLoaderData<AssetDetailLoader>();
   const { edition, title, returnTo } = page;
   if (page.state === 'none') {
     return (
@@ -73,13 +79,13 @@ export function DetailPage() {
             <Card pad="dl">
               <FactList facts={detail.facts} />
             </Card>
-            {detail.hasOpenDays && <OpenDays days={detail.openDays} whyNot={detail.whyNoRedemption} />}
+            {detail.hasOpenDays && <AssetOpenDays days={detail.openDays} whyNot={detail.whyNoRedemption} />}
           </Column>
           <Column place="body">
-            {page.capital && <Capital capital={page.capital} here={returnTo} />}
+            {page.capital && <CapitalCommitments capital={page.capital} here={returnTo} />}
             <ValueChart detail={detail} />
-            <Lots detail={detail} />
-            <TermsAndPapers detail={detail} />
+            <AssetLots detail={detail} />
+            <TermsAndDocuments detail={detail} />
             {page.others.length > 0 && (
               <Section title={`其他${detail.partName}`}>
                 <Card>
@@ -89,9 +95,9 @@ export function DetailPage() {
                 </Card>
               </Section>
             )}
-            <Flows flows={flows} csvTo={page.csvTo} retryTo={returnTo} />
+            <AssetFlows flows={flows} csvTo={page.csvTo} retryTo={returnTo} />
             <p className="footnote">
-              <PastNote />
+              <PastPerformanceNote />
               基金有风险，投资需谨慎。
             </p>
           </Column>
@@ -112,7 +118,7 @@ function ValueCard({
   isHidden,
   returnTo,
 }: {
-  detail: DetailView;
+  detail: AssetDetailView;
   edition: Edition;
   isHidden: boolean;
   returnTo: string;
@@ -123,22 +129,22 @@ function ValueCard({
       className="mt-4"
       label="市值与收益"
       title="市值（元）"
-      eye={<AmountsEye edition={edition} isHidden={isHidden} returnTo={returnTo} />}
+      eye={<AmountsVisibilityButton edition={edition} isHidden={isHidden} returnTo={returnTo} />}
       end={detail.navDate}
       value={detail.amount}
     >
-      <Pairs>
-        <Cell value={detail.cost} label="持仓成本" />
-        <Cell signed value={detail.profit} label="累计收益" />
-        {returnCells(returns, detail.code)}
-      </Pairs>
+      <FigureGrid>
+        <FigureCell value={detail.cost} label="持仓成本" />
+        <FigureCell signed value={detail.profit} label="累计收益" />
+        {buildReturnCells(returns, detail.code)}
+      </FigureGrid>
       {returns.window && <p className="tiny-text mt-2">收益区间 {returns.window}</p>}
     </TotalCard>
   );
 }
 
 /** What can be done with it, the main one last: at the foot of a phone, the other way round beside the page of a desktop. */
-function tradeLinks({ appendTo, redeemTo }: DetailView): ReactNode[] {
+function tradeLinks({ appendTo, redeemTo }: AssetDetailView): ReactNode[] {
   return [
     redeemTo && (
       <ButtonLink key="redeem" kind="line" wide to={redeemTo}>

@@ -7,11 +7,11 @@ import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
 import { Tag, Tags } from '~/app/ui/tag';
-import type { Part } from '~/app/route-kit/settle';
-import type { DetailView, FlowsView } from '~/app/pages/own/assets/detail-view';
+import type { SettledSection } from '~/app/route-kit/settle';
+import type { AssetDetailView, FlowsView } from '~/app/pages/own/assets/detail-view';
 
 /** Value and cost over time. */
-export function ValueChart({ detail }: { detail: DetailView }) {
+export function ValueChart({ detail }: { detail: AssetDetailView }) {
   return (
     <Section
       title="市值与成本"
@@ -29,7 +29,7 @@ export function ValueChart({ detail }: { detail: DetailView }) {
 }
 
 /** Shares by confirmation, each with the end of its lock-up. */
-export function Lots({ detail: { lots, hasOpenDays } }: { detail: DetailView }) {
+export function AssetLots({ detail: { lots, hasOpenDays } }: { detail: AssetDetailView }) {
   return (
     <Section
       title="份额明细"
@@ -58,7 +58,7 @@ export function Lots({ detail: { lots, hasOpenDays } }: { detail: DetailView }) 
 }
 
 /** The coming open days, and why nothing can be redeemed where that is so. */
-export function OpenDays({ days, whyNot }: { days: string[]; whyNot: string | null }) {
+export function AssetOpenDays({ days, whyNot }: { days: string[]; whyNot: string | null }) {
   return (
     <Section title="开放日" footNote="申购、赎回申请须在开放日的截止时间前提交，以基金合同为准。">
       <Card pad="p" className="pt-2">
@@ -80,7 +80,7 @@ export function OpenDays({ days, whyNot }: { days: string[]; whyNot: string | nu
 }
 
 /** What was agreed, and the papers. */
-export function TermsAndPapers({ detail }: { detail: DetailView }) {
+export function TermsAndDocuments({ detail }: { detail: AssetDetailView }) {
   const { terms, documents, productTo, productNote, meetingTo } = detail;
   return (
     <>
@@ -117,7 +117,15 @@ export function TermsAndPapers({ detail }: { detail: DetailView }) {
 }
 
 /** Money in and out of this product, newest first, page by page. */
-export function Flows({ flows, csvTo, retryTo }: { flows: Part<FlowsView>; csvTo: string; retryTo: string }) {
+export function AssetFlows({
+  flows,
+  csvTo,
+  retryTo,
+}: {
+  flows: SettledSection<FlowsView>;
+  csvTo: string;
+  retryTo: string;
+}) {
   if (!flows.ok) {
     return (
       <Section title="资金流水" id="flows">

@@ -1,18 +1,18 @@
-import { lineChartModel } from '~/app/charts/line-chart-model';
+import { buildLineChartModel } from '~/app/charts/line-chart-model';
 import { paths } from '~/app/paths';
 import { equityPaths } from '~/app/paths/equity';
-import { fixedPaths } from '~/app/paths/quasi-fixed';
-import { daysBetween, weekday } from '~/domain/calendar/dates';
+import { quasiFixedPaths } from '~/app/paths/quasi-fixed';
+import { countDaysBetween, getWeekday } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/platform/edition';
 import { formatRate } from '~/domain/figures/format';
 import { WOUND_UP_TEXTS } from '~/domain/orders/private-sale';
 import type { CallResult, Contract } from '~/contract';
 import type { Position } from '~/contract/holding-shapes';
 import { SIMU_STATUS_NAMES } from '~/contract/kinds';
-import type { Amounts } from '~/app/features/money/amounts';
-import { flowDays, flowName } from '~/app/pages/own/assets/flow-names';
-import { detailPath, PART_NAMES } from '~/app/features/money/parts';
-import { navDateText, returnsView, todayOf } from '~/app/features/money/position-view';
+import type { AmountDisplay } from '~/app/features/money/amounts';
+import { formatFlowDays, getFlowName } from '~/app/pages/own/assets/flow-names';
+import { buildDetailPath, ASSET_SECTION_NAMES } from '~/app/features/money/parts';
+import { formatNavDate, buildReturnsView, deriveToday } from '~/app/features/money/position-view';
 
 type Flows = CallResult<Contract['holdings']['flows']>;
 
@@ -20,20 +20,20 @@ const CURRENCIES: Record<Position['currency'], string> = { CNY: '人民币', USD
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
 const YUAN_PER_WAN = 10_000;
 
-const openDayText = (day: string): string => `${day}（周${WEEKDAYS[weekday(day) - 1]}）`;
+const openDayText = (day: string): string => `${day}（周${WEEKDAYS[getWeekday(day) - 1]}）`;
 
 /** Value and cost over time in 万元; where amounts are hidden, what the value is above or below the cost in per cent. */
-function chartOf({ series }: Position, { isHidden }: Amounts) {
+function chartOf({ series }: Position, { isHidden }: AmountDisplay) {
   const { dates, amount, cost } = series;
   if (isHidden) {
     const ratio = amount.map((value, index) => {
       const base = cost[index] ?? 0;
       return base > 0 ? (value / base - 1) * 100 : null;
     });
-    return lineChartModel({ dates, series: [{ name: '市值较成本', values: ratio }], axis: 'percent' });
+    return buildLineChartModel({ dates, series: [{ name: '市值较成本', values: ratio }], axis: 'percent' });
   }
   const inWan = (values: readonly number[]) => values.map((value) => value / YUAN_PER_WAN);
-  return lineChartModel({
+  return buildLineChartModel({
     dates,
     series: [
       { name: '市值', values: inWan(amount) },
@@ -43,7 +43,7 @@ function chartOf({ series }: Position, { isHidden }: Amounts) {
   });
 }
 
-function lotView(lot: Position['lots'][number], today: string, amounts: Amounts) {
+function lotView(lot: Position['lots'][number], today: string, amounts: AmountDisplay) {
   const { unlocked_on } = lot;
   const isLocked = unlocked_on !== null && unlocked_on > today;
   return {
@@ -55,7 +55,7 @@ function lotView(lot: Position['lots'][number], today: string, amounts: Amounts)
       unlocked_on === null
         ? null
         : isLocked
-          ? `锁定至 ${unlocked_on}，还有 ${daysBetween(today, unlocked_on)} 天`
+          ? `锁定至 ${unlocked_on}，还有 ${countDaysBetween(today, unlocked_on)} 天`
           : `${unlocked_on} 已解锁`,
     isLocked,
   };
@@ -74,7 +74,7 @@ const PRODUCT_NOTES: Record<Position['part'], string> = {
 function productPath({ part, product_code }: Position, edition: Edition): string | null {
   if (part === 'simu') return paths.simuProduct(product_code);
   if (part === 'pe') return equityPaths.product(edition, product_code);
-  if (part === 'quasi_fixed') return fixedPaths.product(edition, product_code);
+  if (part === 'quasi_fixed') return quasiFixedPaths.product(edition, product_code);
   return part === 'public' ? paths.publicFund(edition, product_code) : null;
 }
 
@@ -92,27 +92,27 @@ function whyNoRedemption({ redeem_obstacle, redeem_from }: Position): string | n
 }
 
 /** One thing held, whole, as its page shows it. */
-export function detailView(position: Position, edition: Edition, amounts: Amounts) {
+export function buildAssetDetailView(position: Position, edition: Edition, amounts: AmountDisplay) {
   const { product_code, currency, part } = position;
-  const today = todayOf(position);
+  const today = deriveToday(position);
   const isSimu = part === 'simu';
   const orderId = position.open_order_id;
   const isWoundUp = position.redeem_obstacle === 'wound_up';
   return {
     code: product_code,
     name: position.product_name,
-    partName: PART_NAMES[part],
+    partName: ASSET_SECTION_NAMES[part],
     tags: [
-      PART_NAMES[part],
+      ASSET_SECTION_NAMES[part],
       position.manager_name,
       ...(isWoundUp ? [SIMU_STATUS_NAMES.liquidated] : []),
       ...(currency === 'CNY' ? [] : [`${CURRENCIES[currency]}计价`]),
     ],
-    navDate: navDateText(position),
+    navDate: formatNavDate(position),
     amount: amounts.yuan(position.amount),
     cost: amounts.yuan(position.cost),
     profit: amounts.signed(position.profit),
-    returns: returnsView(position, amounts),
+    returns: buildReturnsView(position, amounts),
     facts: [
       { label: '持有份额', value: amounts.shares(position.shares) },
       {
@@ -154,12 +154,12 @@ export function detailView(position: Position, edition: Edition, amounts: Amount
     redeemTo: position.can_redeem ? paths.purchase(edition, 'redemption', { product_code }) : null,
   };
 }
-export type DetailView = ReturnType<typeof detailView>;
+export type AssetDetailView = ReturnType<typeof buildAssetDetailView>;
 
 /** One page of the flows of a product, with the way to the next. */
-export function flowsView(
+export function buildFlowsView(
   flows: Flows,
-  amounts: Amounts,
+  amounts: AmountDisplay,
   { here, cursor }: { here: (cursor?: string) => string; cursor: string | undefined },
 ) {
   return {
@@ -167,8 +167,8 @@ export function flowsView(
     rows: flows.list.map((flow) => ({
       date: flow.date,
       /** The bank's day, where it is another. */
-      bankDay: flowDays(flow).slice(flow.date.length + 1) || null,
-      type: flowName(flow),
+      bankDay: formatFlowDays(flow).slice(flow.date.length + 1) || null,
+      type: getFlowName(flow),
       amount: amounts.signed(flow.amount),
       shares: flow.shares === null ? '\u2014' : amounts.shares(flow.shares),
       nav: flow.nav,
@@ -177,23 +177,23 @@ export function flowsView(
     firstTo: cursor === undefined ? null : here(),
   };
 }
-export type FlowsView = ReturnType<typeof flowsView>;
+export type FlowsView = ReturnType<typeof buildFlowsView>;
 
 /** At most so many ways to the next one; the list of the class has all of them. */
 const OTHERS_MOST = 5;
 
 /** What else is held of the same class, the largest first. */
-export const othersView = (
+export const buildOtherHoldingsView = (
   list: CallResult<Contract['users']['assetDetail']>['list'],
   { part, product_code }: Pick<Position, 'part' | 'product_code'>,
   edition: Edition,
-  amounts: Amounts,
+  amounts: AmountDisplay,
 ) =>
   list
     .filter((other) => other.product_id !== product_code)
     .slice(0, OTHERS_MOST)
     .map((other) => ({
-      to: detailPath(edition, { part, product_code: other.product_id }),
+      to: buildDetailPath(edition, { part, product_code: other.product_id }),
       name: other.name,
       amount: amounts.yuan(other.amount),
     }));

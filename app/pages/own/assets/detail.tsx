@@ -1,4 +1,4 @@
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
@@ -12,10 +12,10 @@ import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageHeading, Section } from '~/app/ui/section';
 import { idSchema } from '~/contract/shared';
-import { amountsOf } from '~/app/features/money/amounts';
-import { findPosition } from '~/app/pages/own/assets/load-detail';
-import { detailPath, PART_NAMES } from '~/app/features/money/parts';
-import { navDateText } from '~/app/features/money/position-view';
+import { createAmountDisplay } from '~/app/features/money/amounts';
+import { loadPosition } from '~/app/pages/own/assets/load-detail';
+import { buildDetailPath, ASSET_SECTION_NAMES } from '~/app/features/money/parts';
+import { formatNavDate } from '~/app/features/money/position-view';
 
 /** The way to the details of one thing held: at once when it is named, else by choosing. */
 export const handle = definePage({
@@ -24,7 +24,7 @@ export const handle = definePage({
   description: '选择一项资产查看市值、收益与份额，登录后查看。',
   isPrivate: true,
   watchedQuery: ['product_code'],
-  guest: guestScreen({ points: ASSET_POINTS }),
+  guest: buildGuestScreen({ points: ASSET_POINTS }),
 });
 
 const query = z.object({ product_code: idSchema.optional() });
@@ -35,17 +35,17 @@ export const loader = pageLoader({ handle, query }, async ({ query, context, edi
     edition,
     returnTo: paths.assetDetail(edition, { product_code }),
   };
-  const position = product_code ? await findPosition(context, product_code) : null;
-  if (position) throw redirect(detailPath(edition, position), 302);
-  const amounts = amountsOf(context.preferences.isAmountHidden);
+  const position = product_code ? await loadPosition(context, product_code) : null;
+  if (position) throw redirect(buildDetailPath(edition, position), 302);
+  const amounts = createAmountDisplay(context.preferences.isAmountHidden);
   const { list } = await context.upstream.holdings.positions({ query: {} });
   return {
     ...shared,
     isMissing: product_code !== undefined,
     held: list.map((each) => ({
-      to: detailPath(edition, each),
+      to: buildDetailPath(edition, each),
       name: each.product_name,
-      note: `${PART_NAMES[each.part]}，${navDateText(each)}`,
+      note: `${ASSET_SECTION_NAMES[each.part]}，${formatNavDate(each)}`,
       amount: amounts.yuan(each.amount),
     })),
   };

@@ -1,7 +1,7 @@
-import { DetailPage } from '~/app/pages/own/assets/detail-page';
-import { detailLoader } from '~/app/pages/own/assets/load-detail';
-import { detailHandle } from '~/app/pages/own/assets/detail-handle';
+import { AssetDetailPage } from '~/app/pages/own/assets/detail-page';
+import { createAssetDetailLoader } from '~/app/pages/own/assets/load-detail';
+import { defineAssetDetailPage } from '~/app/pages/own/assets/detail-handle';
 
-export const handle = detailHandle('equity');
-export const loader = detailLoader('equity');
-export default DetailPage;
+export const handle = defineAssetDetailPage('equity');
+export const loader = createAssetDetailLoader('equity');
+export default AssetDetailPage;

@@ -1,7 +1,7 @@
-import { DetailPage } from '~/app/pages/own/assets/detail-page';
-import { detailLoader } from '~/app/pages/own/assets/load-detail';
-import { detailHandle } from '~/app/pages/own/assets/detail-handle';
+import { AssetDetailPage } from '~/app/pages/own/assets/detail-page';
+import { createAssetDetailLoader } from '~/app/pages/own/assets/load-detail';
+import { defineAssetDetailPage } from '~/app/pages/own/assets/detail-handle';
 
-export const handle = detailHandle('fixed-income');
-export const loader = detailLoader('fixed-income');
-export default DetailPage;
+export const handle = defineAssetDetailPage('fixed-income');
+export const loader = createAssetDetailLoader('fixed-income');
+export default AssetDetailPage;

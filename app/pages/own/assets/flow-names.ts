@@ -1,1 +1,1 @@
-export { flowDays, flowName } from '~/contract/flow-names';
+export { formatFlowDays, getFlowName } from '~/contract/flow-names';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PortalContext } from '~/bff/http/app-context';
 import type { Flow } from '~/contract/holding-shapes';
-import { flowsCsv } from '~/app/pages/own/assets/flows-csv';
+import { exportFlowsCsv } from '~/app/pages/own/assets/flows-csv';
 
 const flow = (over: Partial<Flow>): Flow => ({
   flow_id: 'W1',
@@ -32,7 +32,7 @@ describe('the CSV of flows', () => {
       [flow({ bank_day: '2026-10-30' })],
       [flow({ flow_id: 'W2', type: 'dividend', shares: null, nav: null })],
     );
-    const answer = await flowsCsv(context, { product_code: 'S10001' }, '资金流水.csv');
+    const answer = await exportFlowsCsv(context, { product_code: 'S10001' }, '资金流水.csv');
     const bytes = new Uint8Array(await answer.arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(new TextDecoder().decode(bytes).split('\r\n')).toEqual([
@@ -47,7 +47,7 @@ describe('the CSV of flows', () => {
   });
 
   it('without flows it is the heading alone', async () => {
-    const answer = await flowsCsv(contextOf([]).context, {}, 'x.csv');
+    const answer = await exportFlowsCsv(contextOf([]).context, {}, 'x.csv');
     expect((await answer.text()).trim().split('\r\n')).toHaveLength(1);
   });
 });

@@ -1,9 +1,9 @@
 import type { PortalContext } from '~/bff/http/app-context';
 import type { FlowPeriod } from '~/domain/calendar/flow-period';
 import type { Flow } from '~/contract/holding-shapes';
-import { BYTE_ORDER_MARK, csvLine } from '~/domain/shared/csv';
-import { csvHeaders } from '~/app/features/lists/csv';
-import { flowName } from '~/app/pages/own/assets/flow-names';
+import { BYTE_ORDER_MARK, formatCsvLine } from '~/domain/shared/csv';
+import { buildCsvHeaders } from '~/app/features/lists/csv';
+import { getFlowName } from '~/app/pages/own/assets/flow-names';
 
 export interface FlowFilter {
   product_code?: string;
@@ -25,10 +25,10 @@ const HEAD = [
 ];
 
 const flowLine = (flow: Flow): string =>
-  csvLine([
+  formatCsvLine([
     flow.date,
     flow.bank_day ?? '',
-    flowName(flow),
+    getFlowName(flow),
     flow.product_code,
     flow.product_name,
     flow.amount,
@@ -41,7 +41,7 @@ const flowLine = (flow: Flow): string =>
  * All own flows that pass a filter as a CSV file, newest first, page by page as the browser takes them. Money in 元,
  * negative is paid in. Throws what the first page is refused with; a later failure breaks the download off.
  */
-export async function flowsCsv(
+export async function exportFlowsCsv(
   { upstream }: Pick<PortalContext, 'upstream'>,
   filter: FlowFilter,
   fileName: string,
@@ -49,7 +49,7 @@ export async function flowsCsv(
   const ask = (cursor?: string) =>
     upstream.holdings.flows({ query: { ...filter, limit: PAGE_SIZE, cursor } });
   let page: Awaited<ReturnType<typeof ask>> | null = await ask();
-  let head = BYTE_ORDER_MARK + csvLine(HEAD);
+  let head = BYTE_ORDER_MARK + formatCsvLine(HEAD);
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       if (page === null) {
@@ -61,5 +61,5 @@ export async function flowsCsv(
       page = page.next_cursor === null ? null : await ask(page.next_cursor);
     },
   });
-  return new Response(body, { headers: csvHeaders(fileName, 'flows.csv') });
+  return new Response(body, { headers: buildCsvHeaders(fileName, 'flows.csv') });
 }

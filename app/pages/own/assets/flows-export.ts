@@ -3,7 +3,7 @@ import { defineFile } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { flowPeriodSchema } from '~/contract/holding-shapes';
 import { idSchema } from '~/contract/shared';
-import { flowsCsv } from '~/app/pages/own/assets/flows-csv';
+import { exportFlowsCsv } from '~/app/pages/own/assets/flows-csv';
 
 /** A file, not a page: own flows as CSV, all of them or those of one product. */
 const handle = defineFile({ limit: 'file', login: 'required', middleware: ['person-only'] });
@@ -11,5 +11,5 @@ const handle = defineFile({ limit: 'file', login: 'required', middleware: ['pers
 const query = z.object({ period: flowPeriodSchema, product_code: idSchema.optional() });
 
 export const loader = pageLoader({ handle, query }, async ({ query, context }) => {
-  return flowsCsv(context, query, '资金流水.csv');
+  return exportFlowsCsv(context, query, '资金流水.csv');
 });

@@ -13,7 +13,7 @@ import type { Edition } from '~/domain/platform/edition';
 type Row = HoldingsView['rows'][number];
 
 /** Everything held: one list with its sum. */
-export function Holdings({
+export function HoldingsPage({
   view,
   edition,
   missing,
@@ -57,7 +57,7 @@ export function Holdings({
 }
 
 /** What everything is made of: a bar of its classes, each of which opens. */
-export function Classes({ classes }: Pick<HoldingsView, 'classes'>) {
+export function AssetClassBreakdown({ classes }: Pick<HoldingsView, 'classes'>) {
   return (
     <Card pad="p" className="class-bar mt-3 pt-2">
       <AllocationBar label="按类别占比" items={classes} />

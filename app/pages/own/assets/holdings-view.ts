@@ -1,38 +1,38 @@
 import { paths } from '~/app/paths';
-import type { Amounts } from '~/app/features/money/amounts';
-import { lateDays } from '~/app/features/money/late-nav';
-import { detailPath, PART_NAMES, type Part } from '~/app/features/money/parts';
-import { pendingNote } from '~/app/features/money/pending-booking';
-import { todayOf, type Brief, type Positions } from '~/app/features/money/position-view';
+import type { AmountDisplay } from '~/app/features/money/amounts';
+import { computeNavDelayDays } from '~/app/features/money/late-nav';
+import { buildDetailPath, ASSET_SECTION_NAMES, type AssetSection } from '~/app/features/money/parts';
+import { formatPendingNote } from '~/app/features/money/pending-booking';
+import { deriveToday, type PositionBrief, type Positions } from '~/app/features/money/position-view';
 import {
-  holdingsPage,
-  type AssetsAt,
+  buildHoldingsPage,
+  type AssetsPathBuilder,
   type AssetsQuery,
   type AssetSort,
 } from '~/app/pages/own/assets/assets-query';
 import type { Edition } from '~/domain/platform/edition';
-import { formatPercent, formatShortDay, MISSING } from '~/domain/figures/format';
+import { formatPercent, formatShortDay, MISSING_VALUE } from '~/domain/figures/format';
 import { toBig } from '~/domain/figures/money';
 
 /** Parts in the order they are listed. */
-const ORDER = Object.keys(PART_NAMES) as Part[];
+const ORDER = Object.keys(ASSET_SECTION_NAMES) as AssetSection[];
 
-const sumOf = (list: readonly Brief[], of: (position: Brief) => string): string =>
+const sumOf = (list: readonly PositionBrief[], of: (position: PositionBrief) => string): string =>
   list.reduce((sum, position) => sum.plus(of(position)), toBig('0')).toFixed(2);
 
 /** What a value rests on, in a word; a NAV that is late for its part says since when. */
-function navNote(position: Brief): { text: string; isLate: boolean } {
+function navNote(position: PositionBrief): { text: string; isLate: boolean } {
   const { nav_date, part, pending_booking } = position;
   if (nav_date === null) return { text: '净值未公布，按成本计', isLate: false };
-  const late = lateDays(part, nav_date, todayOf(position));
+  const late = computeNavDelayDays(part, nav_date, deriveToday(position));
   const word = part === 'pe' ? '估值' : '净值';
   return late === null
-    ? { text: `${word} ${formatShortDay(nav_date)}${pendingNote(pending_booking)}`, isLate: false }
+    ? { text: `${word} ${formatShortDay(nav_date)}${formatPendingNote(pending_booking)}`, isLate: false }
     : { text: `${word} ${nav_date}，${late} 日未更新`, isLate: true };
 }
 
 /** The figure a list is sorted by; holdings without it stand last in both directions. */
-const SORT_VALUES: Record<AssetSort, (position: Brief) => number | null> = {
+const SORT_VALUES: Record<AssetSort, (position: PositionBrief) => number | null> = {
   amount: ({ amount }) => Number(amount),
   profit: ({ profit }) => Number(profit),
   rate: ({ profit_ratio }) => profit_ratio,
@@ -40,10 +40,10 @@ const SORT_VALUES: Record<AssetSort, (position: Brief) => number | null> = {
 };
 
 /** Holdings in the order asked for: the largest first unless it says otherwise. */
-export function sortedHoldings(
-  list: readonly Brief[],
+export function sortHoldings(
+  list: readonly PositionBrief[],
   { sort = 'amount', order = 'desc' }: AssetsQuery,
-): Brief[] {
+): PositionBrief[] {
   const valueOf = SORT_VALUES[sort];
   const sign = order === 'asc' ? 1 : -1;
   return [...list].sort((one, other) => {
@@ -61,7 +61,7 @@ const SORT_NAMES: Record<AssetSort, string> = {
 };
 
 /** Links that sort, the one in force with its direction; pressed again it turns round. */
-export const sortLinks = (query: AssetsQuery, at: AssetsAt) =>
+export const buildSortLinks = (query: AssetsQuery, at: AssetsPathBuilder) =>
   (Object.keys(SORT_NAMES) as AssetSort[]).map((sort) => {
     const isCurrent = (query.sort ?? 'amount') === sort;
     const direction = query.order ?? ('desc' as const);
@@ -76,14 +76,19 @@ export const sortLinks = (query: AssetsQuery, at: AssetsAt) =>
   });
 
 /** What each class of holdings is worth, and where it opens. Colours follow the order of the list. */
-export function classViews(list: readonly Brief[], edition: Edition, amounts: Amounts, current?: Part) {
+export function buildAssetClassViews(
+  list: readonly PositionBrief[],
+  edition: Edition,
+  amounts: AmountDisplay,
+  current?: AssetSection,
+) {
   return ORDER.flatMap((part) => {
     const held = list.filter((position) => position.part === part);
     if (held.length === 0) return [];
     return [
       {
         key: part,
-        name: PART_NAMES[part],
+        name: ASSET_SECTION_NAMES[part],
         note: `${held.length} 只`,
         amount: amounts.yuan(sumOf(held, (position) => position.amount)),
         // Shares are whole basis points, so their sum is exact once the error of the float is rounded away.
@@ -97,28 +102,28 @@ export function classViews(list: readonly Brief[], edition: Edition, amounts: Am
 
 interface HoldingsOptions {
   edition: Edition;
-  amounts: Amounts;
+  amounts: AmountDisplay;
   query: AssetsQuery;
-  at: AssetsAt;
+  at: AssetsPathBuilder;
 }
 
 type Held = Pick<Positions, 'list'> & Partial<Pick<Positions, 'profit_ratio' | 'own_return'>>;
 
 /** One list of everything held with its sum, and the bar of its classes. Sums are of the rows: what is not listed is in none. */
-export function holdingsView(held: Held, { edition, amounts, query, at }: HoldingsOptions) {
+export function buildHoldingsView(held: Held, { edition, amounts, query, at }: HoldingsOptions) {
   const { list } = held;
   const percent = (ratio: number | null | undefined): string =>
-    ratio == null ? MISSING : amounts.own(formatPercent(ratio));
-  const { rows, pager } = holdingsPage(sortedHoldings(list, query), query, at);
+    ratio == null ? MISSING_VALUE : amounts.own(formatPercent(ratio));
+  const { rows, pager } = buildHoldingsPage(sortHoldings(list, query), query, at);
   return {
     count: list.length,
     pager,
     rows: rows.map((position) => ({
       code: position.product_code,
       name: position.product_name,
-      part: PART_NAMES[position.part],
+      part: ASSET_SECTION_NAMES[position.part],
       nav: navNote(position),
-      to: detailPath(edition, position),
+      to: buildDetailPath(edition, position),
       /** Opens it beside the list, on screens that have room for both. */
       besideTo: `${at({ product: position.product_code })}#detail`,
       isChosen: position.product_code === query.product,
@@ -133,8 +138,8 @@ export function holdingsView(held: Held, { edition, amounts, query, at }: Holdin
       rate: percent(held.profit_ratio),
       own: percent(held.own_return),
     },
-    sorts: sortLinks(query, at),
-    classes: classViews(list, edition, amounts),
+    sorts: buildSortLinks(query, at),
+    classes: buildAssetClassViews(list, edition, amounts),
   };
 }
-export type HoldingsView = ReturnType<typeof holdingsView>;
+export type HoldingsView = ReturnType<typeof buildHoldingsView>;

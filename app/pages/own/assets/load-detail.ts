@@ -1,24 +1,33 @@
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import type { PortalContext } from '~/bff/http/app-context';
 import { isRefused } from '~/bff/core/errors';
 import { cursorSchema, idSchema } from '~/contract/shared';
-import { ownLapses } from '~/app/features/funds/lapse-view';
-import { amountsOf } from '~/app/features/money/amounts';
-import { DETAIL_TITLES, detailHandle } from '~/app/pages/own/assets/detail-handle';
+import { getViewerLapseNotices } from '~/app/features/funds/lapse-view';
+import { createAmountDisplay } from '~/app/features/money/amounts';
+import { ASSET_DETAIL_TITLES, defineAssetDetailPage } from '~/app/pages/own/assets/detail-handle';
 import { loadCapital } from '~/app/pages/own/assets/load-capital';
-import { detailView, flowsView, othersView } from '~/app/pages/own/assets/detail-view';
-import { detailKindOf, detailKindPath, detailPath, type DetailKind } from '~/app/features/money/parts';
+import {
+  buildAssetDetailView,
+  buildFlowsView,
+  buildOtherHoldingsView,
+} from '~/app/pages/own/assets/detail-view';
+import {
+  getDetailKind,
+  buildDetailKindPath,
+  buildDetailPath,
+  type DetailKind,
+} from '~/app/features/money/parts';
 
 const FLOWS_A_PAGE = 10;
 
 const query = z.object({ product_code: idSchema.optional(), cursor: cursorSchema.optional() });
 
 /** What is held of a product; null when nothing is, or not by this person. */
-export async function findPosition({ upstream }: Pick<PortalContext, 'upstream'>, product_code: string) {
+export async function loadPosition({ upstream }: Pick<PortalContext, 'upstream'>, product_code: string) {
   try {
     return await upstream.holdings.position({ query: { product_code } });
   } catch (error) {
@@ -28,23 +37,23 @@ export async function findPosition({ upstream }: Pick<PortalContext, 'upstream'>
 }
 
 /** One thing held, on the page of its kind: something of another kind is sent to its own page. */
-export const detailLoader = (kind: DetailKind) =>
-  pageLoader({ handle: detailHandle(kind), query }, async (page) => {
+export const createAssetDetailLoader = (kind: DetailKind) =>
+  pageLoader({ handle: defineAssetDetailPage(kind), query }, async (page) => {
     const { context, edition } = page;
     const { product_code, cursor } = page.query;
-    const here = (next?: string) => detailKindPath(kind, edition, { product_code, cursor: next });
+    const here = (next?: string) => buildDetailKindPath(kind, edition, { product_code, cursor: next });
     const shared = {
       edition,
-      title: DETAIL_TITLES[kind],
+      title: ASSET_DETAIL_TITLES[kind],
       kind,
       returnTo: here(),
     };
     if (!product_code) return { ...shared, state: 'none' as const, text: '请从资产列表选择一项查看。' };
     const isHidden = context.preferences.isAmountHidden;
-    const amounts = amountsOf(isHidden);
+    const amounts = createAmountDisplay(isHidden);
     const [position, flows, capital] = await Promise.all([
-      findPosition(context, product_code),
-      part(
+      loadPosition(context, product_code),
+      settle(
         context,
         context.upstream.holdings.flows({ query: { product_code, limit: FLOWS_A_PAGE, cursor } }),
       ),
@@ -56,19 +65,22 @@ export const detailLoader = (kind: DetailKind) =>
       const text = '目前没有持有这个产品；已赎回的见交易记录。';
       return data({ ...shared, state: 'none' as const, text }, { status: 404 });
     }
-    if (detailKindOf(position.part) !== kind) throw redirect(detailPath(edition, position), 302);
-    const ofPart = await part(context, context.upstream.users.assetDetail({ body: { part: position.part } }));
+    if (getDetailKind(position.part) !== kind) throw redirect(buildDetailPath(edition, position), 302);
+    const ofPart = await settle(
+      context,
+      context.upstream.users.assetDetail({ body: { part: position.part } }),
+    );
     return {
       ...shared,
       state: 'in' as const,
       isHidden,
       capital,
-      lapses: ownLapses(page),
-      detail: detailView(position, edition, amounts),
+      lapses: getViewerLapseNotices(page),
+      detail: buildAssetDetailView(position, edition, amounts),
       // A way to the next one, without which the page is whole.
-      others: ofPart.ok ? othersView(ofPart.data.list, position, edition, amounts) : [],
-      flows: mapPart(flows, (found) => flowsView(found, amounts, { here, cursor })),
+      others: ofPart.ok ? buildOtherHoldingsView(ofPart.data.list, position, edition, amounts) : [],
+      flows: mapSection(flows, (found) => buildFlowsView(found, amounts, { here, cursor })),
       csvTo: paths.flowsCsv(edition, { product_code }),
     };
   });
-export type DetailLoader = ReturnType<typeof detailLoader>;
+export type AssetDetailLoader = ReturnType<typeof createAssetDetailLoader>;

@@ -2,22 +2,22 @@ import '~/app/pages/own/assets/own-assets.css';
 import { FigureLink } from '~/app/features/figures/figure-link';
 import { LineChart } from '~/app/charts/line-chart';
 import { paths } from '~/app/paths';
-import { AmountsEye } from '~/app/features/money/amounts-eye';
-import { Pairs } from '~/app/features/money/holding-card';
+import { AmountsVisibilityButton } from '~/app/features/money/amounts-eye';
+import { FigureGrid } from '~/app/features/money/holding-card';
 import { IncomeDays, IncomeMonth } from '~/app/features/money/income-month';
 import type { WealthView } from '~/app/pages/own/assets/wealth-view';
 import { Card, CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
-import { Cell, Change } from '~/app/ui/figure';
+import { FigureCell, SignedFigure } from '~/app/ui/figure';
 import { reminderPaths } from '~/app/paths/reminders';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
-import { Periods } from '~/app/ui/tabs';
+import { PeriodLinks } from '~/app/ui/tabs';
 import type { Edition } from '~/domain/platform/edition';
 import { TotalCard } from '~/app/ui/total-card';
-import { Fold } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/fold';
 
 interface SummaryProps {
   edition: Edition;
@@ -29,23 +29,23 @@ interface SummaryProps {
 }
 
 /** The total with the days it rests on, what days, month, year and all brought, and money that is in no holding. */
-export function Summary({ edition, isHidden, returnTo, total, wealth }: SummaryProps) {
+export function WealthSummary({ edition, isHidden, returnTo, total, wealth }: SummaryProps) {
   return (
     <TotalCard
       label="总资产"
       title="总资产（元）"
-      eye={<AmountsEye edition={edition} isHidden={isHidden} returnTo={returnTo} />}
+      eye={<AmountsVisibilityButton edition={edition} isHidden={isHidden} returnTo={returnTo} />}
       value={total}
     >
       {wealth && (
         <>
           {wealth.transit && <p className="tiny-text mt-1">{wealth.transit}</p>}
           {wealth.navDays && <p className="tiny-text mt-1">{wealth.navDays}</p>}
-          <Pairs>
+          <FigureGrid>
             {wealth.incomes.map(({ label, value }) => (
-              <Cell key={label} signed value={value} label={label} />
+              <FigureCell key={label} signed value={value} label={label} />
             ))}
-          </Pairs>
+          </FigureGrid>
           {wealth.transitLines.map(({ title, amount }) => (
             <a key={title} className="in-transit" href="#under-way">
               <Icon name="clock" size="m" />
@@ -61,19 +61,19 @@ export function Summary({ edition, isHidden, returnTo, total, wealth }: SummaryP
 }
 
 /** Value against money put in, with its window in a sentence. */
-export function Curve({ wealth }: { wealth: WealthView }) {
+export function WealthCurve({ wealth }: { wealth: WealthView }) {
   const { sentence } = wealth;
   const label = wealth.isHidden ? '收益与净投入之比' : '资产与净投入（万元）';
   return (
     <Card as="section" pad="p" label="资产走势">
       <LineChart model={wealth.curve} label={label}>
-        <Periods label="走势区间" items={wealth.ranges} />
+        <PeriodLinks label="走势区间" items={wealth.ranges} />
         <p className="note-text mt-2">
-          {sentence.range}净投入 {sentence.putIn} 元，收益 <Change text={sentence.gain} /> 元
+          {sentence.range}净投入 {sentence.putIn} 元，收益 <SignedFigure text={sentence.gain} /> 元
           {sentence.own !== null && (
             <>
               ；自 <span className="whitespace-nowrap">{sentence.since}</span> 起
-              <FigureLink of="own_xirr">年化</FigureLink> <Change text={sentence.own} />
+              <FigureLink of="own_xirr">年化</FigureLink> <SignedFigure text={sentence.own} />
               （XIRR）
             </>
           )}
@@ -90,7 +90,7 @@ export function Curve({ wealth }: { wealth: WealthView }) {
 }
 
 /** The month of gains of everything, with its sum and the other months. */
-export function Gains({ wealth: { calendar, ended } }: { wealth: WealthView }) {
+export function WealthGains({ wealth: { calendar, ended } }: { wealth: WealthView }) {
   if (calendar.isEmpty) return null;
   return (
     <Section
@@ -116,22 +116,22 @@ export function Gains({ wealth: { calendar, ended } }: { wealth: WealthView }) {
           {calendar.monthName}，{calendar.days.length} 个净值日
         </span>
         <b>
-          <Change text={calendar.monthTotal} />
+          <SignedFigure text={calendar.monthTotal} />
         </b>
       </p>
-      <Fold label="每日收益与构成">
+      <DisclosureBox label="每日收益与构成">
         <IncomeDays view={calendar} />
-      </Fold>
-      <Fold label="其他月份">
+      </DisclosureBox>
+      <DisclosureBox label="其他月份">
         {calendar.links.years.length > 1 && <Chips label="年份" items={calendar.links.years} />}
         <Chips oneLine label="月份" items={calendar.links.months} />
-      </Fold>
+      </DisclosureBox>
     </Section>
   );
 }
 
 /** Where the papers and days of what is held are. */
-export function PaperLinks({ edition }: { edition: Edition }) {
+export function WealthDocumentLinks({ edition }: { edition: Edition }) {
   const rows = [
     { icon: 'receipt', title: '交易记录', note: undefined, to: paths.records(edition) },
     {

@@ -1,25 +1,25 @@
-import { lineChartModel } from '~/app/charts/line-chart-model';
-import type { Amounts } from '~/app/features/money/amounts';
-import { incomeView } from '~/app/features/money/income-view';
-import { totalView } from '~/app/features/money/total';
-import { detailPath, type Part } from '~/app/features/money/parts';
-import type { Brief } from '~/app/features/money/position-view';
-import type { AssetsAt } from '~/app/pages/own/assets/assets-query';
+import { buildLineChartModel } from '~/app/charts/line-chart-model';
+import type { AmountDisplay } from '~/app/features/money/amounts';
+import { buildIncomeView } from '~/app/features/money/income-view';
+import { buildTotalView } from '~/app/features/money/total';
+import { buildDetailPath, type AssetSection } from '~/app/features/money/parts';
+import type { PositionBrief } from '~/app/features/money/position-view';
+import type { AssetsPathBuilder } from '~/app/pages/own/assets/assets-query';
 import type { CallResult, Contract } from '~/contract';
 import type { Edition } from '~/domain/platform/edition';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { formatPercent, formatShortDay } from '~/domain/figures/format';
 import { toBig } from '~/domain/figures/money';
-import { oddGapText } from '~/domain/figures/own-return-gaps';
+import { findUnusualGapText } from '~/domain/figures/own-return-gaps';
 import { WEALTH_RANGES } from '~/contract/holding-shapes';
 
-export type Wealth = CallResult<Contract['holdings']['wealth']>;
+export type WealthReply = CallResult<Contract['holdings']['wealth']>;
 
 const YUAN_PER_WAN = 10_000;
 const RANGE_NAMES = { '1m': '近1月', '1y': '近1年', all: '全部' } as const;
 
 /** Short names of classes, for the days of their NAVs. */
-const SHORT_NAMES: Record<Part, string> = {
+const SHORT_NAMES: Record<AssetSection, string> = {
   public: '公募',
   simu: '私募',
   pe: '股权',
@@ -30,21 +30,25 @@ const SHORT_NAMES: Record<Part, string> = {
 const isAny = (yuan: string): boolean => !toBig(yuan).eq(0);
 
 /** Money is on its way, in or out. */
-export const isInTransit = ({ transit }: Wealth): boolean =>
+export const hasMoneyInTransit = ({ transit }: WealthReply): boolean =>
   Object.values(transit).some((yuan) => isAny(yuan ?? '0'));
 
 /** Value and money put in, in 万元; where amounts are hidden, the gain in per cent of the money put in. */
-function curveOf({ curve }: Wealth, { isHidden }: Amounts) {
+function curveOf({ curve }: WealthReply, { isHidden }: AmountDisplay) {
   const { dates, value, put_in } = curve;
   if (isHidden) {
     const ratio = value.map((each, index) => {
       const base = put_in[index] ?? 0;
       return base > 0 ? (each / base - 1) * 100 : null;
     });
-    return lineChartModel({ dates, series: [{ name: '收益与净投入之比', values: ratio }], axis: 'percent' });
+    return buildLineChartModel({
+      dates,
+      series: [{ name: '收益与净投入之比', values: ratio }],
+      axis: 'percent',
+    });
   }
   const inWan = (values: readonly number[]) => values.map((each) => each / YUAN_PER_WAN);
-  return lineChartModel({
+  return buildLineChartModel({
     dates,
     series: [
       { name: '资产（万元）', values: inWan(value) },
@@ -60,8 +64,8 @@ const dayIn = (day: string, today: string): string =>
   day.slice(0, 4) === today.slice(0, 4) ? formatShortDay(day) : day;
 
 /** The newest NAV day of each class held: one word for all where they agree. */
-function navDays(held: readonly Brief[], today: string): string {
-  const newest = new Map<Part, string>();
+function navDays(held: readonly PositionBrief[], today: string): string {
+  const newest = new Map<AssetSection, string>();
   for (const { part, nav_date } of held)
     if (nav_date !== null && nav_date > (newest.get(part) ?? '')) newest.set(part, nav_date);
   const [first, ...others] = [...new Set(newest.values())];
@@ -72,27 +76,27 @@ function navDays(held: readonly Brief[], today: string): string {
 
 interface WealthOptions {
   edition: Edition;
-  amounts: Amounts;
-  at: AssetsAt;
+  amounts: AmountDisplay;
+  at: AssetsPathBuilder;
   /** What is held, for names and ways; ended products have none. */
-  held: readonly Brief[];
+  held: readonly PositionBrief[];
 }
 
 /** The total with money in transit; an upstream that does not sum that up is summed up here. */
-export function totalOf({ value, transit }: Wealth, amounts: Amounts) {
+export function computeTotal({ value, transit }: WealthReply, amounts: AmountDisplay) {
   const { buying, redeeming, refused } = transit;
   const sum = transit.total ?? toBig(buying).plus(redeeming).plus(refused).toFixed(2);
-  return totalView(value, sum, amounts);
+  return buildTotalView(value, sum, amounts);
 }
 
 /** Everything as one: total and incomes, curve, calendar, money in transit. */
-export function wealthView(wealth: Wealth, { edition, amounts, at, held }: WealthOptions) {
+export function buildWealthView(wealth: WealthReply, { edition, amounts, at, held }: WealthOptions) {
   const { income, window, transit } = wealth;
-  const today = shanghaiDay(wealth.server_now);
+  const today = toShanghaiDay(wealth.server_now);
   const byCode = new Map(held.map((position) => [position.product_code, position]));
   return {
     isEmpty: wealth.since === null,
-    ...totalOf(wealth, amounts),
+    ...computeTotal(wealth, amounts),
     navDays: navDays(held, today),
     incomes: [
       {
@@ -130,15 +134,15 @@ export function wealthView(wealth: Wealth, { edition, amounts, at, held }: Wealt
       since: wealth.since ?? '',
       own: wealth.own_return === null ? null : amounts.own(formatPercent(wealth.own_return)),
       /** Why there is none, beyond its first year. */
-      ownGap: oddGapText(wealth.own_return_gap),
+      ownGap: findUnusualGapText(wealth.own_return_gap),
     },
-    calendar: incomeView(wealth.calendar, amounts, {
+    calendar: buildIncomeView(wealth.calendar, amounts, {
       hrefOf: (month) => `${at({ month })}#income`,
       fundTo: (code) => {
         const position = byCode.get(code);
-        return position ? detailPath(edition, position) : null;
+        return position ? buildDetailPath(edition, position) : null;
       },
     }),
   };
 }
-export type WealthView = ReturnType<typeof wealthView>;
+export type WealthView = ReturnType<typeof buildWealthView>;

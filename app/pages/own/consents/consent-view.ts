@@ -1,14 +1,14 @@
 import {
   CONSENT_TEXTS,
   isWithdrawable,
-  SWITCHED_CONSENTS,
+  SWITCHABLE_CONSENTS,
   WITHDRAWABLE_CONSENTS,
   type ConsentKind,
-  type ConsentWay,
-  type SwitchedConsent,
+  type ConsentChannel,
+  type SwitchableConsent,
   type WithdrawableConsent,
 } from '~/domain/person/consents';
-import { formatFullTime } from '~/domain/figures/format';
+import { formatDateTime } from '~/domain/figures/format';
 import type { Edition } from '~/domain/platform/edition';
 import type { Consent } from '~/contract/consents';
 import { paths } from '~/app/paths';
@@ -29,7 +29,7 @@ const NAMES: Readonly<Record<ConsentKind, string>> = {
   order_notice: '公募下单时的风险确认',
 };
 
-const WAYS: Readonly<Record<ConsentWay, string>> = {
+const WAYS: Readonly<Record<ConsentChannel, string>> = {
   login_captcha: '验证码登录时勾选',
   login_password: '密码登录时勾选',
   login_one_tap: '一键登录时勾选',
@@ -77,11 +77,11 @@ function versionText({ kind, version }: Pick<Consent, 'kind' | 'version'>): stri
     : `版本 ${version}`;
 }
 
-const isSwitched = (kind: WithdrawableConsent): kind is SwitchedConsent =>
-  (SWITCHED_CONSENTS as readonly string[]).includes(kind);
+const isSwitched = (kind: WithdrawableConsent): kind is SwitchableConsent =>
+  (SWITCHABLE_CONSENTS as readonly string[]).includes(kind);
 
 /** Each consent that may be taken back: whether it is given, its text, what follows from taking it back. */
-export const withdrawableRows = (current: readonly Consent[], edition: Edition) =>
+export const buildWithdrawableRows = (current: readonly Consent[], edition: Edition) =>
   WITHDRAWABLE_CONSENTS.map((kind) => {
     const found = current.find((each) => each.kind === kind);
     const isGiven = found !== undefined && found.withdrawn_at === null;
@@ -103,16 +103,16 @@ export const withdrawableRows = (current: readonly Consent[], edition: Edition) 
             : { to: null, label: '核验本人时逐次询问' },
     };
   });
-export type WithdrawableRow = ReturnType<typeof withdrawableRows>[number];
+export type WithdrawableRow = ReturnType<typeof buildWithdrawableRows>[number];
 
 function stateOf(found: Consent | undefined): string {
   if (found === undefined) return '未曾同意';
-  if (found.withdrawn_at !== null) return `${formatFullTime(found.withdrawn_at)} 已撤回`;
-  return `${formatFullTime(found.given_at)} 同意，方式：${WAYS[found.source]}`;
+  if (found.withdrawn_at !== null) return `${formatDateTime(found.withdrawn_at)} 已撤回`;
+  return `${formatDateTime(found.given_at)} 同意，方式：${WAYS[found.source]}`;
 }
 
 /** Agreements and statements in force that cannot be taken back, by why not. */
-export function keptGroups(current: readonly Consent[], edition: Edition) {
+export function buildPermanentConsentGroups(current: readonly Consent[], edition: Edition) {
   const kept = current.filter(({ kind }) => !isWithdrawable(kind));
   return (['agreement', 'pledge', 'order'] as const).flatMap((reason) => {
     const rows = kept.filter(({ kind }) => REASON_OF(kind) === reason);
@@ -123,7 +123,7 @@ export function keptGroups(current: readonly Consent[], edition: Edition) {
         rows: rows.map((consent) => ({
           kind: consent.kind,
           name: NAMES[consent.kind],
-          note: `${formatFullTime(consent.given_at)} · ${versionText(consent)} · ${WAYS[consent.source]}`,
+          note: `${formatDateTime(consent.given_at)} · ${versionText(consent)} · ${WAYS[consent.source]}`,
           to: textOf(consent.kind, edition),
         })),
       },
@@ -146,13 +146,13 @@ function textOf(kind: ConsentKind, edition: Edition): string | undefined {
 }
 
 /** Everything ever agreed to or taken back, a line each. */
-export const historyRows = (list: readonly Consent[]) =>
+export const buildConsentHistoryRows = (list: readonly Consent[]) =>
   list.map((consent) => ({
     key: `${consent.kind}${consent.version}${consent.given_at}`,
     name: NAMES[consent.kind],
-    given: `${formatFullTime(consent.given_at)} 同意 · ${versionText(consent)} · ${WAYS[consent.source]}`,
+    given: `${formatDateTime(consent.given_at)} 同意 · ${versionText(consent)} · ${WAYS[consent.source]}`,
     withdrawn:
       consent.withdrawn_at === null
         ? null
-        : `${formatFullTime(consent.withdrawn_at)} 撤回${consent.withdrawn_by ? ` · ${WAYS[consent.withdrawn_by]}` : ''}`,
+        : `${formatDateTime(consent.withdrawn_at)} 撤回${consent.withdrawn_by ? ` · ${WAYS[consent.withdrawn_by]}` : ''}`,
   }));

@@ -1,32 +1,32 @@
 import '~/app/pages/own/consents/consents.css';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { SWITCHED_CONSENTS, WITHDRAWABLE_CONSENTS } from '~/domain/person/consents';
+import { SWITCHABLE_CONSENTS, WITHDRAWABLE_CONSENTS } from '~/domain/person/consents';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { accountPaths } from '~/app/paths/account';
 import { adviserPaths } from '~/app/paths/adviser';
 import { messagePaths } from '~/app/paths/messages';
 import {
-  historyRows,
-  keptGroups,
-  withdrawableRows,
+  buildConsentHistoryRows,
+  buildPermanentConsentGroups,
+  buildWithdrawableRows,
   type WithdrawableRow,
 } from '~/app/pages/own/consents/consent-view';
-import { keysetPage } from '~/app/features/funds/page-links';
-import { pageQuerySchema } from '~/app/features/funds/page-schema';
+import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { Button } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
 import { ErrorState } from '~/app/ui/error-state';
-import { Fold } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/fold';
 import { PostedNotice } from '~/app/ui/form/form-notice';
 import { ListRow } from '~/app/ui/list-row';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
-import { StateWord } from '~/app/ui/state-word';
+import { StatusLabel } from '~/app/ui/state-word';
 
 /** What a person agreed to, when and in which version; taken back where the law allows. */
 export const handle = definePage({
@@ -34,7 +34,7 @@ export const handle = definePage({
   description: '同意过的文件、版本、时间与方式，以及如何撤回，登录后查看。',
   isPrivate: true,
   watchedQuery: ['cursor'],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: [
       '同意过哪些文件，哪一天、哪个版本、以什么方式',
       '可以撤回的随时撤回，先说明后果',
@@ -44,9 +44,9 @@ export const handle = definePage({
 });
 
 const ROWS = 20;
-const query = z.object(pageQuerySchema);
+const query = z.object(pageQueryShape);
 const schema = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('give'), kind: z.enum(SWITCHED_CONSENTS), version: z.string().max(64) }),
+  z.object({ intent: z.literal('give'), kind: z.enum(SWITCHABLE_CONSENTS), version: z.string().max(64) }),
   z.object({ intent: z.literal('withdraw'), kind: z.enum(WITHDRAWABLE_CONSENTS) }),
 ]);
 
@@ -54,21 +54,21 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, q
   const { consents } = context.upstream;
   const path = messagePaths.consents(edition);
   const [current, history] = await Promise.all([
-    part(context, consents.current()),
-    part(context, consents.list({ query: { cursor: query.cursor, limit: ROWS } })),
+    settle(context, consents.current()),
+    settle(context, consents.list({ query: { cursor: query.cursor, limit: ROWS } })),
   ]);
   return {
     path,
     looksTo: adviserPaths.looks(edition),
     copyTo: accountPaths.ownData(edition),
     logoffTo: accountPaths.logoff(edition),
-    current: mapPart(current, ({ list }) => ({
-      withdrawable: withdrawableRows(list, edition),
-      kept: keptGroups(list, edition),
+    current: mapSection(current, ({ list }) => ({
+      withdrawable: buildWithdrawableRows(list, edition),
+      kept: buildPermanentConsentGroups(list, edition),
     })),
-    history: mapPart(history, (data) => ({
-      rows: historyRows(data.list),
-      pager: keysetPage(path, query, data, ROWS),
+    history: mapSection(history, (data) => ({
+      rows: buildConsentHistoryRows(data.list),
+      pager: buildKeysetPage(path, query, data, ROWS),
     })),
   };
 });
@@ -165,13 +165,13 @@ function Withdrawable({ row, path }: { row: WithdrawableRow; path: string }) {
     <Card pad="p" as="section" label={name} className="mt-3">
       <div className="consent-head">
         <h3>{name}</h3>
-        <StateWord tone={isGiven ? 'done' : 'void'}>{isGiven ? '已同意' : '未同意'}</StateWord>
+        <StatusLabel tone={isGiven ? 'done' : 'void'}>{isGiven ? '已同意' : '未同意'}</StatusLabel>
       </div>
       <p className="note-text">{state}</p>
-      <Fold label="授权内容">
+      <DisclosureBox label="授权内容">
         <p className="note-text mt-2">{text}</p>
         <p className="tiny-text mt-2">版本 {version}</p>
-      </Fold>
+      </DisclosureBox>
       <Form method="post" action={path} preventScrollReset>
         <input type="hidden" name="kind" value={kind} />
         {isGiven && (

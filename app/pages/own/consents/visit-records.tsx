@@ -1,6 +1,6 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { RECORDS_CHOICES } from '~/domain/platform/visit-records';
+import { TRACKING_CONSENT_CHOICES } from '~/domain/platform/visit-records';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
 import { pageLoader } from '~/app/route-kit/page-loader';
@@ -9,7 +9,7 @@ import { messagePaths } from '~/app/paths/messages';
 import { Button } from '~/app/ui/button';
 import { PostedNotice } from '~/app/ui/form/form-notice';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
-import { StateWord } from '~/app/ui/state-word';
+import { StatusLabel } from '~/app/ui/state-word';
 
 /** What is recorded of visits, and whether a guest agrees to it; a logged-in person's choice is a consent of the account. */
 export const handle = definePage({
@@ -18,7 +18,7 @@ export const handle = definePage({
   description: '门户记录什么、不记录什么，以及同意或不同意记录浏览与点击。',
 });
 
-const schema = z.object({ choice: z.enum(RECORDS_CHOICES) });
+const schema = z.object({ choice: z.enum(TRACKING_CONSENT_CHOICES) });
 
 export const loader = pageLoader({ handle }, ({ context, edition }) =>
   Promise.resolve({
@@ -45,9 +45,9 @@ export default function VisitRecords() {
     <div className="column">
       <PageTitle
         end={
-          <StateWord tone={choice === 'yes' ? 'done' : 'void'}>
+          <StatusLabel tone={choice === 'yes' ? 'done' : 'void'}>
             {choice === null ? '未选择，不记录' : STATES[choice]}
-          </StateWord>
+          </StatusLabel>
         }
       >
         浏览记录设置
@@ -57,7 +57,7 @@ export default function VisitRecords() {
         这里的选择用于未登录时的这个浏览器。登录后以账户的选择为准。同意与不同意都不影响使用任何服务。
       </p>
       <Form method="post" className="mt-4">
-        {RECORDS_CHOICES.map((each) => (
+        {TRACKING_CONSENT_CHOICES.map((each) => (
           <Button key={each} kind="line" wide className="mt-3" type="submit" name="choice" value={each}>
             {each === 'yes' ? '同意记录' : '不同意'}
           </Button>

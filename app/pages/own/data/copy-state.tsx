@@ -2,19 +2,19 @@ import { Form, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { paths } from '~/app/paths';
-import type { CopyView } from '~/app/pages/own/data/copy-view';
-import { openCopySchema } from '~/app/pages/own/data/own-data-schema';
-import { PasswordSideButton } from '~/app/features/person/password-side';
+import type { DataCopyView } from '~/app/pages/own/data/copy-view';
+import { openDataCopySchema } from '~/app/pages/own/data/own-data-schema';
+import { PasswordVisibilityButton } from '~/app/features/person/password-side';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
-import { Field, FormError, KeyInput, SubmitButton, useZodForm } from '~/app/ui/form';
+import { Field, FormError, IntentKeyInput, SubmitButton, useZodForm } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/platform/edition';
 
 interface CopyStateProps {
-  copy: CopyView;
+  copy: DataCopyView;
   hasPassword: boolean;
   path: string;
   edition: Edition;
@@ -22,7 +22,7 @@ interface CopyStateProps {
 }
 
 /** How far the last copy is, and what is to be done with it. */
-export function CopyState({ copy, hasPassword, path, edition, reply }: CopyStateProps) {
+export function DataCopyStatus({ copy, hasPassword, path, edition, reply }: CopyStateProps) {
   switch (copy.state) {
     case 'none':
       return null;
@@ -60,7 +60,7 @@ export function CopyState({ copy, hasPassword, path, edition, reply }: CopyState
 const POLL_MS = 3_000;
 
 /** Progress; with scripts it moves on by itself while it is looked at. */
-function UnderWay({ copy, path }: { copy: CopyView & { state: 'under_way' }; path: string }) {
+function UnderWay({ copy, path }: { copy: DataCopyView & { state: 'under_way' }; path: string }) {
   const { revalidate, state } = useRevalidator();
   const poll = useRef(revalidate);
   poll.current = state === 'idle' ? revalidate : () => undefined;
@@ -90,7 +90,7 @@ function UnderWay({ copy, path }: { copy: CopyView & { state: 'under_way' }; pat
 function OpenForm({ copyId, path, reply }: { copyId: string; path: string; reply: ActionReply | undefined }) {
   const [form, fields] = useZodForm({
     id: 'open-copy',
-    schema: openCopySchema,
+    schema: openDataCopySchema,
     lastResult: reply?.result,
   });
   return (
@@ -102,7 +102,7 @@ function OpenForm({ copyId, path, reply }: { copyId: string; path: string; reply
         type="password"
         autoComplete="current-password"
         help="验证后 10 分钟内可以下载。"
-        side={<PasswordSideButton inputId={fields.password.id} />}
+        side={<PasswordVisibilityButton inputId={fields.password.id} />}
       />
       <FormError form={form} kept="副本仍然保存，没有被下载。" />
       <SubmitButton className="mt-4" name="intent" value="open" loadingText="验证中">
@@ -121,11 +121,11 @@ interface AskFormProps {
 }
 
 /** Asks for a copy. */
-export function AskForm({ path, intentKey, isAgain, left, note }: AskFormProps) {
+export function DataCopyRequestForm({ path, intentKey, isAgain, left, note }: AskFormProps) {
   if (left === 0) return <p className="footnote">{note}</p>;
   return (
     <Form method="post" action={path} className="mt-4">
-      <KeyInput value={intentKey} />
+      <IntentKeyInput value={intentKey} />
       <SubmitButton kind={isAgain ? 'line' : undefined} name="intent" value="ask" loadingText="申请中">
         {isAgain ? '重新申请一份' : '申请副本'}
       </SubmitButton>

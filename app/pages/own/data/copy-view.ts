@@ -1,13 +1,13 @@
 import { BROWSER_PATHS } from '~/contract/browser-paths';
-import { COPIES_PER_DAY } from '~/contract/limits';
+import { DATA_COPIES_PER_DAY } from '~/contract/limits';
 import type { CallResult, Contract } from '~/contract';
 import { formatBytes } from '~/domain/figures/bytes';
-import { formatFullTime } from '~/domain/figures/format';
+import { formatDateTime } from '~/domain/figures/format';
 
 type Status = CallResult<Contract['ownData']['status']>;
 
 /** What the page shows of the last copy. */
-export type CopyView =
+export type DataCopyView =
   | { state: 'none' }
   | { state: 'under_way'; askedAt: string; done: number; all: number }
   | {
@@ -21,9 +21,9 @@ export type CopyView =
   | { state: 'expired'; askedAt: string };
 
 /** The last copy in words. */
-export function copyView({ copy }: Pick<Status, 'copy'>): CopyView {
+export function buildDataCopyView({ copy }: Pick<Status, 'copy'>): DataCopyView {
   if (copy === null) return { state: 'none' };
-  const askedAt = formatFullTime(copy.asked_at);
+  const askedAt = formatDateTime(copy.asked_at);
   switch (copy.state) {
     case 'waiting':
     case 'running':
@@ -36,12 +36,12 @@ export function copyView({ copy }: Pick<Status, 'copy'>): CopyView {
         state: 'ready',
         copyId: copy.copy_id,
         facts: [
-          { label: '做好时间', value: copy.ready_at ? formatFullTime(copy.ready_at) : '' },
-          { label: '可下载至', value: copy.expires_at ? formatFullTime(copy.expires_at) : '' },
+          { label: '做好时间', value: copy.ready_at ? formatDateTime(copy.ready_at) : '' },
+          { label: '可下载至', value: copy.expires_at ? formatDateTime(copy.expires_at) : '' },
           { label: '大小', value: copy.size_bytes === null ? '' : formatBytes(copy.size_bytes) },
           {
             label: '最近下载',
-            value: copy.downloaded_at ? formatFullTime(copy.downloaded_at) : '还没有下载',
+            value: copy.downloaded_at ? formatDateTime(copy.downloaded_at) : '还没有下载',
           },
         ],
         download:
@@ -49,12 +49,12 @@ export function copyView({ copy }: Pick<Status, 'copy'>): CopyView {
             ? null
             : {
                 to: `${BROWSER_PATHS.ownDataCopy}?${new URLSearchParams({ copy_id: copy.copy_id }).toString()}`,
-                until: formatFullTime(copy.open_until),
+                until: formatDateTime(copy.open_until),
               },
       };
   }
 }
 
 /** How many more may be asked for. */
-export const leftText = (left: number): string =>
-  left === 0 ? `今天的 ${COPIES_PER_DAY} 份已申请完，明天可以再申请` : `今天还可以申请 ${left} 份`;
+export const describeCopiesLeft = (left: number): string =>
+  left === 0 ? `今天的 ${DATA_COPIES_PER_DAY} 份已申请完，明天可以再申请` : `今天还可以申请 ${left} 份`;

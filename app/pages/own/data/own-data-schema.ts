@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/route-kit/idempotency';
-import { secret } from '~/domain/shared/secret';
+import { markSecret } from '~/domain/shared/secret';
 import { PASSWORD_LIMITS } from '~/domain/shared/identifier-limits';
 
-export const openCopySchema = z.object({
+export const openDataCopySchema = z.object({
   intent: z.literal('open'),
   copy_id: z.string().min(1).max(64),
-  password: secret(
+  password: markSecret(
     z
       .string({ error: '请输入登录密码' })
       .min(1, '请输入登录密码')
@@ -16,5 +16,5 @@ export const openCopySchema = z.object({
 
 export const ownDataSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('ask'), intent_key: intentKeySchema }),
-  openCopySchema,
+  openDataCopySchema,
 ]);

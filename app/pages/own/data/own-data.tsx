@@ -1,27 +1,27 @@
 import '~/app/features/person/progress.css';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { COPIES_PER_DAY, COPY_DAYS } from '~/contract/limits';
-import { ONE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
+import { DATA_COPIES_PER_DAY, DATA_COPY_DAYS } from '~/contract/limits';
+import { SINGLE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
-import { atFields } from '~/app/route-kit/refused-at';
+import { mapSection, settle } from '~/app/route-kit/settle';
+import { createFieldThrower } from '~/app/route-kit/refused-at';
 import { accountPaths } from '~/app/paths/account';
 import { adviserPaths } from '~/app/paths/adviser';
 import { messagePaths } from '~/app/paths/messages';
-import { AskForm, CopyState } from '~/app/pages/own/data/copy-state';
-import { copyView, leftText } from '~/app/pages/own/data/copy-view';
+import { DataCopyRequestForm, DataCopyStatus } from '~/app/pages/own/data/copy-state';
+import { buildDataCopyView, describeCopiesLeft } from '~/app/pages/own/data/copy-view';
 import { ownDataSchema } from '~/app/pages/own/data/own-data-schema';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { Bullets } from '~/app/ui/bullets';
 import { Card, CardList } from '~/app/ui/card';
 import { ErrorState } from '~/app/ui/error-state';
-import { Fold } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/fold';
 import { PostedNotice } from '~/app/ui/form/form-notice';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
-import { areaTitles } from '~/domain/person/own-data';
+import { listDataAreaTitles } from '~/domain/person/own-data';
 
 /** A copy of all that is kept of the person: asked for, made in the background, opened by the password, downloaded. */
 export const handle = definePage({
@@ -29,26 +29,26 @@ export const handle = definePage({
   description: '申请并下载平台保存的本人信息：资料、认证、交易、记录与文件。',
   isPrivate: true,
   watchedQuery: [],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: [
       '平台保存的本人信息，一次下载齐全',
       '表格可用表格软件打开，另有供程序读取的格式',
-      `后台生成，做好后 ${COPY_DAYS} 天内凭登录密码下载`,
+      `后台生成，做好后 ${DATA_COPY_DAYS} 天内凭登录密码下载`,
     ],
   }),
 });
 
 export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   const [status, intentKey] = await Promise.all([
-    part(context, context.upstream.ownData.status()),
-    openIntentKey(context, 'ownData.ask', ONE_SUBJECT),
+    settle(context, context.upstream.ownData.status()),
+    openIntentKey(context, 'ownData.ask', SINGLE_SUBJECT),
   ]);
   return {
     edition,
     path: accountPaths.ownData(edition),
     intentKey,
-    status: mapPart(status, ({ copy, left_today, has_password }) => ({
-      copy: copyView({ copy }),
+    status: mapSection(status, ({ copy, left_today, has_password }) => ({
+      copy: buildDataCopyView({ copy }),
       left: left_today,
       hasPassword: has_password,
     })),
@@ -66,7 +66,7 @@ export const action = pageAction(
     }
     await ownData
       .open({ body: { copy_id: value.copy_id, password: value.password } })
-      .catch(atFields('password'));
+      .catch(createFieldThrower('password'));
     return redirectWithFlash(context, back, '已验证，可以下载');
   },
 );
@@ -80,7 +80,7 @@ export default function OwnData() {
       <PostedNotice kept="没有新的申请，已做好的副本不受影响。" />
       {status.ok ? (
         <>
-          <CopyState
+          <DataCopyStatus
             copy={status.data.copy}
             hasPassword={status.data.hasPassword}
             path={path}
@@ -88,12 +88,12 @@ export default function OwnData() {
             reply={reply}
           />
           {status.data.copy.state !== 'under_way' && (
-            <AskForm
+            <DataCopyRequestForm
               path={path}
               intentKey={intentKey}
               isAgain={status.data.copy.state !== 'none'}
               left={status.data.left}
-              note={leftText(status.data.left)}
+              note={describeCopiesLeft(status.data.left)}
             />
           )}
         </>
@@ -102,14 +102,14 @@ export default function OwnData() {
           {status.message}。已申请的副本仍在生成或保存。
         </ErrorState>
       )}
-      <Fold isLoose label="副本里有什么" className="mt-5">
-        <Bullets lines={[...areaTitles(), '本人上传的文件，以及为本人生成的合同与证明']} />
-      </Fold>
+      <DisclosureBox isLoose label="副本里有什么" className="mt-5">
+        <Bullets lines={[...listDataAreaTitles(), '本人上传的文件，以及为本人生成的合同与证明']} />
+      </DisclosureBox>
       <Section title="说明">
         <Card pad="p">
           <Bullets
             lines={[
-              `每天最多申请 ${COPIES_PER_DAY} 份；做好后保存 ${COPY_DAYS} 天，到期删除，新的一份做好后旧的随即删除`,
+              `每天最多申请 ${DATA_COPIES_PER_DAY} 份；做好后保存 ${DATA_COPY_DAYS} 天，到期删除，新的一份做好后旧的随即删除`,
               '每次下载前需要登录密码，10 分钟内有效，只对当前这次登录有效',
               '不含密码、验证码，也不含邀请人、理财经理等他人的信息',
               '文件含完整的证件号码与交易记录，请妥善保存，不要转发',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Deadline } from '~/contract/deadlines';
 import type { DeadlineKind } from '~/domain/orders/deadlines';
-import { dayCalendar } from '~/app/features/lists/day-calendar.server';
-import { wordsOf } from '~/app/pages/own/deadlines/deadline-view';
+import { buildDayCalendar } from '~/app/features/lists/day-calendar.server';
+import { getDeadlineTexts } from '~/app/pages/own/deadlines/deadline-view';
 
 const DAYS_BEFORE = [30, 3];
 /** Of one subject on several days: each day is a matter of its own. */
@@ -18,15 +18,15 @@ function uidOf({ kind, subject_id, day }: Deadline): string {
 }
 
 /** What is still to come as iCalendar, each reminded of 30 and 3 days before; no product, no amount, for calendars are shared. */
-export const deadlineCalendar = (
+export const buildDeadlineCalendar = (
   list: readonly Deadline[],
   { today, madeAt, url }: { today: string; madeAt: number; url: string },
 ): string =>
-  dayCalendar(
+  buildDayCalendar(
     list.flatMap((deadline) => {
       const { kind, day } = deadline;
       if (day === null || day < today) return [];
-      const { title, then: summary } = wordsOf(kind);
+      const { title, then: summary } = getDeadlineTexts(kind);
       return [{ uid: uidOf(deadline), day, title, summary, url }];
     }),
     { about: '到期提醒', daysBefore: DAYS_BEFORE, madeAt },

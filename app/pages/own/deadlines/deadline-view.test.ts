@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { DEADLINE_KINDS } from '~/domain/orders/deadlines';
 import type { Deadline } from '~/contract/deadlines';
-import { deadlineSpans, deadlineTo, wordsOf } from '~/app/pages/own/deadlines/deadline-view';
+import {
+  buildDeadlineSpans,
+  getDeadlinePath,
+  getDeadlineTexts,
+} from '~/app/pages/own/deadlines/deadline-view';
 
 const deadline = (more: Partial<Deadline>): Deadline => ({
   ...{ kind: 'quiz', day: '2026-12-01', ends_at: null, name: null, subject_id: null },
@@ -12,23 +16,23 @@ const page = { edition: 'wealth', today: '2026-11-20', here: '/wealth/user/deadl
 describe('the page of deadlines', () => {
   it('says of every kind what it is, what happens then, and where it is done', () => {
     for (const kind of DEADLINE_KINDS) {
-      const { title, then, next } = wordsOf(kind);
+      const { title, then, next } = getDeadlineTexts(kind);
       expect(
         [title, then, next].every((words) => words.length > 1),
         kind,
       ).toBe(true);
       expect(
-        deadlineTo(deadline({ kind, subject_id: 'X1', part: 'simu' }), 'wealth', page.here),
+        getDeadlinePath(deadline({ kind, subject_id: 'X1', part: 'simu' }), 'wealth', page.here),
         kind,
       ).toMatch(/^\/wealth\//);
     }
-    expect(deadlineTo(deadline({}), 'wealth', page.here)).toBe(
+    expect(getDeadlinePath(deadline({}), 'wealth', page.here)).toBe(
       `/wealth/user/authenticate/quiz?return_to=${encodeURIComponent(page.here)}`,
     );
   });
 
   it('groups by how soon, the soonest first, leaves empty groups out, and tells the days', () => {
-    const spans = deadlineSpans(
+    const spans = buildDeadlineSpans(
       [
         deadline({ kind: 'rights', day: '2026-12-31', left_times: 3 }),
         deadline({ kind: 'simu', day: '2026-11-18' }),

@@ -1,10 +1,10 @@
-import { formatFullTime } from '~/domain/figures/format';
+import { formatDateTime } from '~/domain/figures/format';
 import { LAPSE_KINDS, type LapseKind } from '~/domain/person/lapses';
 import {
-  byUrgency,
+  compareUrgency,
   DEADLINE_SPANS,
-  daysLeft,
-  spanOf,
+  countDaysLeft,
+  getDeadlineSpan,
   type DeadlineArea,
   type DeadlineKind,
   type DeadlineSpan,
@@ -15,9 +15,9 @@ import { paths } from '~/app/paths';
 import { activityPaths } from '~/app/paths/activities';
 import { memberPaths } from '~/app/paths/member';
 import { messagePaths } from '~/app/paths/messages';
-import { lapseAddress, lapseWords } from '~/app/features/funds/lapse-view';
-import { detailPath } from '~/app/features/money/parts';
-import { hubPath } from '~/app/features/orders/order-path';
+import { buildLapsePath, getLapseTexts } from '~/app/features/funds/lapse-view';
+import { buildDetailPath } from '~/app/features/money/parts';
+import { buildOrderHubPath } from '~/app/features/orders/order-path';
 
 /** What a deadline is called, what happens then, and what to do. */
 interface Words {
@@ -70,15 +70,19 @@ const isLapse = (kind: DeadlineKind): kind is LapseKind =>
   (LAPSE_KINDS as readonly DeadlineKind[]).includes(kind);
 
 /** Title, what follows and the next step of a kind. */
-export function wordsOf(kind: DeadlineKind): Words {
+export function getDeadlineTexts(kind: DeadlineKind): Words {
   if (!isLapse(kind)) return WORDS[kind];
-  const { what, until, label } = lapseWords(kind);
+  const { what, until, label } = getLapseTexts(kind);
   return { title: `${what}到期`, then: `到期后，${until}`, next: label };
 }
 
 /** The page where it is done. */
-export function deadlineTo({ kind, subject_id, part }: Deadline, edition: Edition, here: string): string {
-  if (isLapse(kind)) return lapseAddress(kind, edition, here);
+export function getDeadlinePath(
+  { kind, subject_id, part }: Deadline,
+  edition: Edition,
+  here: string,
+): string {
+  if (isLapse(kind)) return buildLapsePath(kind, edition, here);
   const id = subject_id ?? '';
   switch (kind) {
     case 'cooling_off':
@@ -86,13 +90,13 @@ export function deadlineTo({ kind, subject_id, part }: Deadline, edition: Editio
     case 'return_visit':
     case 'redeem_sign':
     case 'redeem_open':
-      return hubPath(edition, { order_id: id });
+      return buildOrderHubPath(edition, { order_id: id });
     case 'transfer_by':
       return paths.publicOrder(edition, id);
     case 'capital_call':
     case 'term':
     case 'unlock':
-      return detailPath(edition, { part: part ?? 'simu', product_code: id });
+      return buildDetailPath(edition, { part: part ?? 'simu', product_code: id });
     case 'holder_notice':
       return messagePaths.holder(edition, { notice_id: id });
     case 'consultation':
@@ -116,7 +120,7 @@ const SPAN_NAMES: Readonly<Record<DeadlineSpan, string>> = {
   later: '以后',
 };
 
-export const AREA_NAMES: Readonly<Record<DeadlineArea, string>> = {
+export const DEADLINE_AREA_NAMES: Readonly<Record<DeadlineArea, string>> = {
   verification: '认证与证件',
   orders: '交易',
   holdings: '持仓与公告',
@@ -135,23 +139,23 @@ const nameOf = ({ name, points, left_times }: Deadline): string | null =>
   (points === null ? (left_times === null ? null : `还有 ${left_times} 次`) : `当季共 ${points} 成长值`);
 
 /** The list as it stands on the page: by how soon, empty spans left out. */
-export function deadlineSpans(
+export function buildDeadlineSpans(
   list: readonly Deadline[],
   { edition, today, here }: { edition: Edition; today: string; here: string },
 ) {
-  const rows = [...list].sort(byUrgency).map((deadline, index) => {
+  const rows = [...list].sort(compareUrgency).map((deadline, index) => {
     const { kind, day, ends_at } = deadline;
-    const { title, then, next } = wordsOf(kind);
+    const { title, then, next } = getDeadlineTexts(kind);
     return {
       key: `${kind}-${deadline.subject_id ?? ''}-${day ?? ''}-${index}`,
-      span: spanOf(deadline, today),
+      span: getDeadlineSpan(deadline, today),
       title,
       name: nameOf(deadline),
-      when: ends_at === null ? day : formatFullTime(ends_at),
-      left: leftText(daysLeft(deadline, today)),
+      when: ends_at === null ? day : formatDateTime(ends_at),
+      left: leftText(countDaysLeft(deadline, today)),
       then,
       next,
-      to: deadlineTo(deadline, edition, here),
+      to: getDeadlinePath(deadline, edition, here),
     };
   });
   return DEADLINE_SPANS.map((span) => ({
@@ -160,4 +164,4 @@ export function deadlineSpans(
     rows: rows.filter((row) => row.span === span),
   })).filter((each) => each.rows.length > 0);
 }
-export type DeadlineSpanView = ReturnType<typeof deadlineSpans>[number];
+export type DeadlineSpanView = ReturnType<typeof buildDeadlineSpans>[number];

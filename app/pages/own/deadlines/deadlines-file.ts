@@ -1,10 +1,10 @@
 import { defineFile } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { reminderPaths } from '~/app/paths/reminders';
-import { calendarHeaders } from '~/app/features/lists/day-calendar.server';
-import { deadlineCalendar } from '~/app/pages/own/deadlines/deadline-calendar.server';
+import { buildCalendarHeaders } from '~/app/features/lists/day-calendar.server';
+import { buildDeadlineCalendar } from '~/app/pages/own/deadlines/deadline-calendar.server';
 import { DEADLINE_AREAS } from '~/domain/orders/deadlines';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 
 /** A file, not a page: all that is still to come for a calendar. It fails with any of its parts: one with less would look whole. */
 const handle = defineFile({ limit: 'file', middleware: ['person-only'] });
@@ -13,13 +13,13 @@ export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   const parts = await Promise.all(
     DEADLINE_AREAS.map((area) => context.upstream.deadlines.list({ query: { area } })),
   );
-  const file = deadlineCalendar(
+  const file = buildDeadlineCalendar(
     parts.flatMap(({ list }) => list),
     {
-      today: shanghaiDay(context.now()),
+      today: toShanghaiDay(context.now()),
       madeAt: context.now(),
       url: context.publicOrigin + reminderPaths.deadlines(edition),
     },
   );
-  return new Response(file, { headers: calendarHeaders('deadlines') });
+  return new Response(file, { headers: buildCalendarHeaders('deadlines') });
 });

@@ -1,21 +1,25 @@
 import { useLoaderData } from '@remix-run/react';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { part } from '~/app/route-kit/settle';
+import { settle } from '~/app/route-kit/settle';
 import { messagePaths } from '~/app/paths/messages';
 import { reminderPaths } from '~/app/paths/reminders';
-import { AREA_NAMES, deadlineSpans, type DeadlineSpanView } from '~/app/pages/own/deadlines/deadline-view';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import {
+  DEADLINE_AREA_NAMES,
+  buildDeadlineSpans,
+  type DeadlineSpanView,
+} from '~/app/pages/own/deadlines/deadline-view';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
-import { Fold } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/fold';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
 import { DEADLINE_AREAS } from '~/domain/orders/deadlines';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 
 /** Everything of a person that ends, or that waits for them until a day, by how soon. */
 export const handle = definePage({
@@ -23,7 +27,7 @@ export const handle = definePage({
   description: '证件、测评、证明、订单、锁定期与权益的到期日与下一步，登录后查看。',
   isPrivate: true,
   watchedQuery: [],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: [
       '证件、测评、合格投资者证明何时到期，到期后怎样',
       '订单的打款、冷静期、回访与赎回截止',
@@ -37,7 +41,7 @@ export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   const parts = await Promise.all(
     DEADLINE_AREAS.map(async (area) => ({
       area,
-      found: await part(context, context.upstream.deadlines.list({ query: { area } })),
+      found: await settle(context, context.upstream.deadlines.list({ query: { area } })),
     })),
   );
   return {
@@ -45,12 +49,12 @@ export const loader = pageLoader({ handle }, async ({ context, edition }) => {
     fileTo: reminderPaths.deadlinesFile(edition),
     messagesTo: messagePaths.inbox(edition),
     isCapped: parts.some(({ found }) => found.ok && found.data.is_capped),
-    missing: parts.flatMap(({ area, found }) => (found.ok ? [] : [AREA_NAMES[area]])),
+    missing: parts.flatMap(({ area, found }) => (found.ok ? [] : [DEADLINE_AREA_NAMES[area]])),
     isWhole: parts.every(({ found }) => found.ok),
     hasAny: parts.some(({ found }) => found.ok),
-    spans: deadlineSpans(
+    spans: buildDeadlineSpans(
       parts.flatMap(({ found }) => (found.ok ? found.data.list : [])),
-      { edition, today: shanghaiDay(context.now()), here },
+      { edition, today: toShanghaiDay(context.now()), here },
     ),
   };
 });
@@ -103,9 +107,9 @@ function Span({ title, rows }: DeadlineSpanView) {
     <Section title={title} note={`${rows.length} 项`}>
       <Rows rows={rows.slice(0, rows.length - rest.length)} />
       {rest.length > 0 && (
-        <Fold isLoose label={`其余 ${rest.length} 项`}>
+        <DisclosureBox isLoose label={`其余 ${rest.length} 项`}>
           <Rows rows={rest} />
-        </Fold>
+        </DisclosureBox>
       )}
     </Section>
   );

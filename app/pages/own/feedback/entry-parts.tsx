@@ -8,10 +8,18 @@ import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import { Bullets } from '~/app/ui/bullets';
 import type { GuestReceipt } from '~/app/pages/own/feedback/feedback-server';
-import type { EntryView } from '~/app/pages/own/feedback/feedback-view';
+import type { FeedbackEntryView } from '~/app/pages/own/feedback/feedback-view';
 
 /** One entry: what was told, its clock, the answer, and what else one may do. */
-export function Entry({ entry, edition, isOwn }: { entry: EntryView; edition: Edition; isOwn: boolean }) {
+export function FeedbackEntryDetail({
+  entry,
+  edition,
+  isOwn,
+}: {
+  entry: FeedbackEntryView;
+  edition: Edition;
+  isOwn: boolean;
+}) {
   return (
     <>
       <Card pad="dl" className="mt-4">
@@ -52,13 +60,13 @@ export function Entry({ entry, edition, isOwn }: { entry: EntryView; edition: Ed
           </CardList>
         )}
       </Section>
-      {entry.isComplaint && <OtherWays />}
+      {entry.isComplaint && <ComplaintEscalation />}
     </>
   );
 }
 
 /** Where a complaint goes on when our answer is not accepted. */
-export function OtherWays() {
+export function ComplaintEscalation() {
   return (
     <Section title="不认可答复时">
       <Bullets
@@ -74,7 +82,7 @@ export function OtherWays() {
 }
 
 /** What a guest has to keep: shown this once. */
-export function Receipt({ receipt }: { receipt: GuestReceipt }) {
+export function FeedbackReceipt({ receipt }: { receipt: GuestReceipt }) {
   return (
     <section className="mt-4" aria-label="已收到" role="status">
       <Card pad="p">
@@ -92,7 +100,13 @@ export function Receipt({ receipt }: { receipt: GuestReceipt }) {
 }
 
 /** One's own entries, the newest first. */
-export function EntryRows({ rows, edition }: { rows: readonly EntryView[]; edition: Edition }) {
+export function FeedbackEntryRows({
+  rows,
+  edition,
+}: {
+  rows: readonly FeedbackEntryView[];
+  edition: Edition;
+}) {
   return (
     <CardList>
       {rows.map((row) => (

@@ -1,11 +1,19 @@
 import { Form } from '@remix-run/react';
 import type { ActionReply } from '~/app/route-kit/page-action';
-import { ChoiceField, Field, FormError, IntentKey, SubmitButton, TextField, useZodForm } from '~/app/ui/form';
+import {
+  ChoiceField,
+  Field,
+  FormError,
+  IntentKeyField,
+  SubmitButton,
+  TextField,
+  useZodForm,
+} from '~/app/ui/form';
 import { UploadField } from '~/app/ui/form/upload-field';
 import { FEEDBACK_KINDS, type FeedbackKind } from '~/contract/kinds';
-import { FEEDBACK_PICTURES_MAX } from '~/contract/limits';
-import { lookupSchema, submitSchema } from '~/app/pages/own/feedback/feedback-schema';
-import { KIND_WORDS } from '~/app/pages/own/feedback/feedback-words';
+import { MAX_FEEDBACK_IMAGES } from '~/contract/limits';
+import { lookupFeedbackSchema, submitFeedbackSchema } from '~/app/pages/own/feedback/feedback-schema';
+import { FEEDBACK_KIND_TEXTS } from '~/app/pages/own/feedback/feedback-words';
 
 interface TellFormProps {
   intentKey: string;
@@ -17,10 +25,10 @@ interface TellFormProps {
 }
 
 /** What one wants to tell us. */
-export function TellForm({ intentKey, kind, hasPictures, reply }: TellFormProps) {
+export function FeedbackForm({ intentKey, kind, hasPictures, reply }: TellFormProps) {
   const [form, fields] = useZodForm({
     id: 'feedback',
-    schema: submitSchema,
+    schema: submitFeedbackSchema,
     lastResult: reply?.result,
     defaultValue: { intent_key: intentKey, kind },
   });
@@ -33,11 +41,11 @@ export function TellForm({ intentKey, kind, hasPictures, reply }: TellFormProps)
       encType={hasPictures ? 'multipart/form-data' : undefined}
     >
       <input type="hidden" name="intent" value="submit" />
-      <IntentKey meta={fields.intent_key} />
+      <IntentKeyField meta={fields.intent_key} />
       <ChoiceField
         meta={fields.kind}
         legend="类型"
-        options={FEEDBACK_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
+        options={FEEDBACK_KINDS.map((value) => ({ value, label: FEEDBACK_KIND_TEXTS[value] }))}
       />
       <TextField
         meta={fields.text}
@@ -51,7 +59,7 @@ export function TellForm({ intentKey, kind, hasPictures, reply }: TellFormProps)
           meta={fields.file_ids}
           label="图片（选填）"
           kind="feedback"
-          max={FEEDBACK_PICTURES_MAX}
+          max={MAX_FEEDBACK_IMAGES}
           help="截图中的拍摄地点等附加信息会被去除。"
         />
       )}
@@ -69,7 +77,7 @@ export function TellForm({ intentKey, kind, hasPictures, reply }: TellFormProps)
 }
 
 /** A guest's own entry by its number and code. */
-export function LookupForm({
+export function FeedbackLookupForm({
   number,
   reply,
 }: {
@@ -78,7 +86,7 @@ export function LookupForm({
 }) {
   const [form, fields] = useZodForm({
     id: 'lookup',
-    schema: lookupSchema,
+    schema: lookupFeedbackSchema,
     lastResult: reply?.result,
     defaultValue: { number },
   });

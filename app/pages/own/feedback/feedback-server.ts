@@ -1,14 +1,14 @@
 import { data } from '@remix-run/node';
 import { paths } from '~/app/paths';
-import { ONE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
-import { FieldError, redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
-import { keysetPage } from '~/app/features/funds/page-links';
+import { SINGLE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
+import { FieldError, redirectWithFlash, type ActionArguments } from '~/app/route-kit/page-action';
+import { buildKeysetPage } from '~/app/features/funds/page-links';
 import type { PortalContext } from '~/bff/http/app-context';
 import { isPortalError, isRefused } from '~/bff/core/errors';
 import type { Edition } from '~/domain/platform/edition';
 import type { z } from 'zod';
 import type { feedbackFormSchema } from '~/app/pages/own/feedback/feedback-schema';
-import { entryView, type EntryView } from '~/app/pages/own/feedback/feedback-view';
+import { buildFeedbackEntryView, type FeedbackEntryView } from '~/app/pages/own/feedback/feedback-view';
 
 const LISTED = 10;
 
@@ -18,7 +18,7 @@ export interface GuestReceipt {
   code: string;
 }
 /** What the page shows after a post that leads nowhere: a guest's receipt, or the entry a guest asked for. */
-export type FeedbackAnswer = { receipt: GuestReceipt } | { found: EntryView };
+export type FeedbackActionData = { receipt: GuestReceipt } | { found: FeedbackEntryView };
 
 /** One's own entries; null for a guest, and where the login has ended: who wants to complain is not sent away for that. */
 async function ownEntries(
@@ -30,8 +30,8 @@ async function ownEntries(
   try {
     const page = await context.upstream.feedback.list({ query: { cursor: query.cursor, limit: LISTED } });
     return {
-      rows: page.list.map(entryView),
-      pager: keysetPage(paths.feedback(edition), query, page, LISTED),
+      rows: page.list.map(buildFeedbackEntryView),
+      pager: buildKeysetPage(paths.feedback(edition), query, page, LISTED),
       failure: null,
     };
   } catch (error) {
@@ -43,10 +43,13 @@ async function ownEntries(
 }
 
 /** The entry of the address, of who is logged in; null for a number that is not theirs. */
-async function ownEntry(context: PortalContext, number: string | undefined): Promise<EntryView | null> {
+async function ownEntry(
+  context: PortalContext,
+  number: string | undefined,
+): Promise<FeedbackEntryView | null> {
   if (number === undefined || !context.session.isPresent) return null;
   try {
-    return entryView(await context.upstream.feedback.detail({ query: { number } }));
+    return buildFeedbackEntryView(await context.upstream.feedback.detail({ query: { number } }));
   } catch (error) {
     if (isRefused(error, 'not_found')) return null;
     if (isPortalError(error) && error.kind === 'SessionExpiredError') return null;
@@ -65,7 +68,7 @@ export async function loadFeedback(context: PortalContext, edition: Edition, que
   const [own, entry, intentKey] = await Promise.all([
     ownEntries(context, edition, query),
     ownEntry(context, query.number),
-    openIntentKey(context, 'feedback.submit', ONE_SUBJECT),
+    openIntentKey(context, 'feedback.submit', SINGLE_SUBJECT),
   ]);
   return { own, entry, intentKey };
 }
@@ -73,16 +76,16 @@ export async function loadFeedback(context: PortalContext, edition: Edition, que
 type FormValue = z.output<typeof feedbackFormSchema>;
 
 /** Takes what was told, or opens a guest's entry: tries of its code are counted apart. */
-export async function answerFeedback(
-  page: ActionPage<FormValue, Record<string, never>, unknown>,
-): Promise<Response | ReturnType<typeof data<FeedbackAnswer>>> {
+export async function handleFeedback(
+  page: ActionArguments<FormValue, Record<string, never>, unknown>,
+): Promise<Response | ReturnType<typeof data<FeedbackActionData>>> {
   const { value, context, edition } = page;
   if (value.intent === 'lookup') await context.limit('captcha-address', context.address);
   if (value.intent === 'lookup') {
     const { number, lookup_code } = value;
     try {
       const entry = await context.upstream.feedback.lookup({ body: { number, lookup_code } });
-      return data<FeedbackAnswer>({ found: entryView(entry) });
+      return data<FeedbackActionData>({ found: buildFeedbackEntryView(entry) });
     } catch (error) {
       if (!isRefused(error, 'not_found')) throw error;
       throw new FieldError('lookup_code', '编号与查询码对不上，请核对后重试', ['number']);
@@ -93,6 +96,6 @@ export async function answerFeedback(
     { body: { kind, text, contact, file_ids, form_key: value.intent_key } },
     { idempotencyKey: value.intent_key },
   );
-  if (lookup_code !== null) return data<FeedbackAnswer>({ receipt: { number, code: lookup_code } });
+  if (lookup_code !== null) return data<FeedbackActionData>({ receipt: { number, code: lookup_code } });
   return redirectWithFlash(context, paths.feedback(edition, { number }), '已收到，编号与进度在本页');
 }

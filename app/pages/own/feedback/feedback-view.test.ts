@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FeedbackEntry } from '~/contract/feedback';
-import { entryView } from '~/app/pages/own/feedback/feedback-view';
+import { buildFeedbackEntryView } from '~/app/pages/own/feedback/feedback-view';
 
 const entry: FeedbackEntry = {
   number: 'F261102000001',
@@ -23,15 +23,13 @@ const clock = {
   escalated_at: null,
 };
 const stepsOf = (more: Partial<FeedbackEntry>) =>
-  entryView({ ...entry, kind: 'complaint', clock, ...more }).steps?.map(({ title, state, when }) => [
-    title,
-    state,
-    when,
-  ]);
+  buildFeedbackEntryView({ ...entry, kind: 'complaint', clock, ...more }).steps?.map(
+    ({ title, state, when }) => [title, state, when],
+  );
 
 describe('an entry of feedback, as it is shown', () => {
   it('says how it stands; only a complaint has steps with days', () => {
-    expect(entryView(entry)).toMatchObject({
+    expect(buildFeedbackEntryView(entry)).toMatchObject({
       state: '已收到',
       steps: null,
       files: [
@@ -39,8 +37,8 @@ describe('an entry of feedback, as it is shown', () => {
         { id: 'f2', name: '图片 2' },
       ],
     });
-    expect(entryView({ ...entry, status: 'handling' }).state).toBe('处理中');
-    expect(entryView({ ...entry, status: 'answered' })).toMatchObject({ state: '已答复' });
+    expect(buildFeedbackEntryView({ ...entry, status: 'handling' }).state).toBe('处理中');
+    expect(buildFeedbackEntryView({ ...entry, status: 'answered' })).toMatchObject({ state: '已答复' });
   });
 
   it('a complaint says until when it is registered and answered', () => {
@@ -67,6 +65,6 @@ describe('an entry of feedback, as it is shown', () => {
       '转交合规负责人',
       '答复',
     ]);
-    expect(entryView({ ...entry, ...handled }).state).toBe('已升级处理');
+    expect(buildFeedbackEntryView({ ...entry, ...handled }).state).toBe('已升级处理');
   });
 });

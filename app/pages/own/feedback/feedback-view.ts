@@ -1,7 +1,7 @@
 import type { FeedbackEntry } from '~/contract/feedback';
-import { formatFullTime, untilDay } from '~/domain/figures/format';
+import { formatDateTime, formatDeadlineDay } from '~/domain/figures/format';
 import type { StepState } from '~/app/ui/steps';
-import { KIND_WORDS } from '~/app/pages/own/feedback/feedback-words';
+import { FEEDBACK_KIND_TEXTS } from '~/app/pages/own/feedback/feedback-words';
 
 type Clock = NonNullable<FeedbackEntry['clock']>;
 
@@ -22,25 +22,26 @@ function stateOf({ status, clock }: FeedbackEntry): string {
 }
 
 /** Last day of something due; the calendar of next year may not be published yet. */
-const byDay = (day: string | null): string => (day === null ? '交易日历公布后显示日期' : untilDay(day));
+const byDay = (day: string | null): string =>
+  day === null ? '交易日历公布后显示日期' : formatDeadlineDay(day);
 
 /** The way of a complaint: what is done, what is next and until when. */
 function complaintSteps(entry: FeedbackEntry, clock: Clock): WrittenStep[] {
   const { handled_at, answered_at, created_at } = entry;
   const isHandled = handled_at !== null;
   return [
-    { title: '已收到', state: 'done', when: formatFullTime(created_at) },
+    { title: '已收到', state: 'done', when: formatDateTime(created_at) },
     {
       title: '登记并指定专人',
       state: isHandled ? 'done' : 'now',
-      when: isHandled ? formatFullTime(handled_at) : byDay(clock.register_by),
+      when: isHandled ? formatDateTime(handled_at) : byDay(clock.register_by),
     },
     ...(clock.prolonged_at
       ? [
           {
             title: '延长处理',
             state: 'done' as const,
-            when: formatFullTime(clock.prolonged_at),
+            when: formatDateTime(clock.prolonged_at),
             detail: clock.prolonged_reason,
           },
         ]
@@ -50,7 +51,7 @@ function complaintSteps(entry: FeedbackEntry, clock: Clock): WrittenStep[] {
           {
             title: '转交合规负责人',
             state: 'done' as const,
-            when: formatFullTime(clock.escalated_at),
+            when: formatDateTime(clock.escalated_at),
             detail: '超过公示时限，由合规负责人督办',
           },
         ]
@@ -58,24 +59,24 @@ function complaintSteps(entry: FeedbackEntry, clock: Clock): WrittenStep[] {
     {
       title: '答复',
       state: answered_at ? 'done' : isHandled ? 'now' : 'next',
-      when: answered_at ? formatFullTime(answered_at) : byDay(clock.answer_by),
+      when: answered_at ? formatDateTime(answered_at) : byDay(clock.answer_by),
     },
   ];
 }
 
 /** An entry as its page shows it. */
-export function entryView(entry: FeedbackEntry) {
+export function buildFeedbackEntryView(entry: FeedbackEntry) {
   return {
     number: entry.number,
-    kind: KIND_WORDS[entry.kind],
+    kind: FEEDBACK_KIND_TEXTS[entry.kind],
     isComplaint: entry.clock !== null,
     text: entry.text,
-    at: formatFullTime(entry.created_at),
+    at: formatDateTime(entry.created_at),
     state: stateOf(entry),
     answer: entry.answer,
-    answeredAt: entry.answered_at && formatFullTime(entry.answered_at),
+    answeredAt: entry.answered_at && formatDateTime(entry.answered_at),
     files: entry.file_ids.map((id, index) => ({ id, name: `图片 ${index + 1}` })),
     steps: entry.clock && complaintSteps(entry, entry.clock),
   };
 }
-export type EntryView = ReturnType<typeof entryView>;
+export type FeedbackEntryView = ReturnType<typeof buildFeedbackEntryView>;

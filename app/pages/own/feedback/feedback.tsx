@@ -1,28 +1,36 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { FEEDBACK_KINDS } from '~/contract/kinds';
-import { FEEDBACK_PICTURES_MAX } from '~/contract/limits';
-import { COMPLAINT_DAYS, ruleOn } from '~/domain/shared/regulation';
+import { MAX_FEEDBACK_IMAGES } from '~/contract/limits';
+import { COMPLAINT_DAYS, getRule } from '~/domain/shared/regulation';
 import { BRAND } from '~/domain/platform/brand';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
-import { pageQuerySchema } from '~/app/features/funds/page-schema';
+import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
-import { telHref } from '~/app/features/person/next-step';
+import { buildTelHref } from '~/app/features/person/next-step';
 import { StepPage } from '~/app/features/person/step-page';
 import { Bullets } from '~/app/ui/bullets';
 import { CardList } from '~/app/ui/card';
-import { Fold } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/fold';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
-import { Entry, EntryRows, Receipt } from '~/app/pages/own/feedback/entry-parts';
-import { LookupForm, TellForm } from '~/app/pages/own/feedback/feedback-forms';
+import {
+  FeedbackEntryDetail,
+  FeedbackEntryRows,
+  FeedbackReceipt,
+} from '~/app/pages/own/feedback/entry-parts';
+import { FeedbackLookupForm, FeedbackForm } from '~/app/pages/own/feedback/feedback-forms';
 import { feedbackFormSchema } from '~/app/pages/own/feedback/feedback-schema';
-import { answerFeedback, loadFeedback, type FeedbackAnswer } from '~/app/pages/own/feedback/feedback-server';
+import {
+  handleFeedback,
+  loadFeedback,
+  type FeedbackActionData,
+} from '~/app/pages/own/feedback/feedback-server';
 
 /** Feedback and complaints: the form, one's own entries, an entry with its clock and answer; guests look theirs up. */
 export const handle = definePage({
@@ -35,14 +43,14 @@ export const handle = definePage({
 const query = z.object({
   kind: z.enum(FEEDBACK_KINDS).optional().catch(undefined),
   number: z.string().max(20).optional().catch(undefined),
-  ...pageQuerySchema,
+  ...pageQueryShape,
 });
 
 export const loader = pageLoader({ handle, query }, async ({ context, edition, query }) => ({
   edition,
   kind: query.kind,
   number: query.number,
-  days: ruleOn(COMPLAINT_DAYS, shanghaiDay(context.now())),
+  days: getRule(COMPLAINT_DAYS, toShanghaiDay(context.now())),
   ...(await loadFeedback(context, edition, query)),
 }));
 
@@ -52,14 +60,14 @@ export const action = pageAction(
     login: 'public',
     schema: feedbackFormSchema,
     query,
-    uploads: { file_ids: { kind: 'feedback', max: FEEDBACK_PICTURES_MAX } },
+    uploads: { file_ids: { kind: 'feedback', max: MAX_FEEDBACK_IMAGES } },
   },
-  answerFeedback,
+  handleFeedback,
 );
 
 export default function Feedback() {
   const { edition, kind, number, days, own, entry, intentKey } = useLoaderData<typeof loader>();
-  const answer = useActionData<ActionReply | FeedbackAnswer>();
+  const answer = useActionData<ActionReply | FeedbackActionData>();
   const reply = answer && 'result' in answer ? answer : undefined;
   const isLookup = reply?.result.initialValue?.intent === 'lookup';
   const found = answer && 'found' in answer ? answer.found : null;
@@ -72,7 +80,7 @@ export default function Feedback() {
         note={entry ? '编号可以告诉客服，便于查询。' : '编号可以告诉客服，查询码请勿告诉他人。'}
         back={{ to: here, label: '意见反馈' }}
       >
-        <Entry entry={(entry ?? found)!} edition={edition} isOwn={entry !== null} />
+        <FeedbackEntryDetail entry={(entry ?? found)!} edition={edition} isOwn={entry !== null} />
       </StepPage>
     );
   }
@@ -91,22 +99,22 @@ export default function Feedback() {
             icon="headset"
             title={`客服 ${BRAND.servicePhone}`}
             note={BRAND.serviceHours}
-            to={telHref(BRAND.servicePhone)}
+            to={buildTelHref(BRAND.servicePhone)}
             reloadDocument
           />
         </li>
       </CardList>
-      {receipt && <Receipt receipt={receipt} />}
+      {receipt && <FeedbackReceipt receipt={receipt} />}
       {own && own.rows.length > 0 && (
         <Section title="我的反馈">
-          <EntryRows rows={own.rows} edition={edition} />
+          <FeedbackEntryRows rows={own.rows} edition={edition} />
           {own.pager && <KeysetPager {...own.pager} />}
         </Section>
       )}
       {own?.failure && <Notice>{own.failure}，已提交的反馈暂时无法显示，不影响处理。</Notice>}
       {!receipt && (
         <Section title="告诉我们">
-          <TellForm
+          <FeedbackForm
             intentKey={intentKey}
             kind={kind}
             hasPictures={own !== null}
@@ -121,10 +129,10 @@ export default function Feedback() {
       )}
       {!own && (
         <Section title="查询进度">
-          <LookupForm number={number} reply={isLookup ? reply : undefined} />
+          <FeedbackLookupForm number={number} reply={isLookup ? reply : undefined} />
         </Section>
       )}
-      <Fold isLoose label="投诉怎样处理" isOpen={kind === 'complaint'} className="mt-5">
+      <DisclosureBox isLoose label="投诉怎样处理" isOpen={kind === 'complaint'} className="mt-5">
         <Bullets
           lines={[
             `${days.register} 个交易日内登记，指定专人并告知您；不属于我们处理的，说明理由与去处。`,
@@ -139,7 +147,7 @@ export default function Feedback() {
           年 5 月）；《中国证监会关于 12386 服务平台优化运行有关事项的公告》（证监会公告〔2022〕45
           号）。天数为本公司公示的办理时限。
         </p>
-      </Fold>
+      </DisclosureBox>
     </StepPage>
   );
 }

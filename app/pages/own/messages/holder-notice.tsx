@@ -1,14 +1,14 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { formatFullTime, untilDay } from '~/domain/figures/format';
+import { formatDateTime, formatDeadlineDay } from '~/domain/figures/format';
 import { idSchema } from '~/contract/shared';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { messagePaths } from '~/app/paths/messages';
-import { confirmSchema } from '~/app/pages/own/messages/holder-schema';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { confirmNoticeSchema } from '~/app/pages/own/messages/holder-schema';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { Card, CardList } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -16,7 +16,7 @@ import { FormError, SubmitButton, useZodForm } from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
-import { StateWord } from '~/app/ui/state-word';
+import { StatusLabel } from '~/app/ui/state-word';
 
 /** What holders of a fund must read, with their statement that they did; without an id, all of one's own. */
 export const handle = definePage({
@@ -24,7 +24,7 @@ export const handle = definePage({
   description: '持有基金需要阅读的公告与已读记录，登录后查看。',
   isPrivate: true,
   watchedQuery: ['notice_id'],
-  guest: guestScreen({ points: ['您持有的基金发布的、需要阅读的公告', '确认阅读的时间与版本'] }),
+  guest: buildGuestScreen({ points: ['您持有的基金发布的、需要阅读的公告', '确认阅读的时间与版本'] }),
 });
 
 const query = z.object({ notice_id: idSchema.optional() });
@@ -44,8 +44,8 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, q
         isRead: each.read_at !== null,
         state:
           each.read_at === null
-            ? `请在 ${untilDay(each.read_by)}阅读`
-            : `${formatFullTime(each.read_at)} 确认阅读`,
+            ? `请在 ${formatDeadlineDay(each.read_by)}阅读`
+            : `${formatDateTime(each.read_at)} 确认阅读`,
       })),
     };
   }
@@ -63,16 +63,16 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, q
     },
     facts: [
       { label: '基金', value: fund_name },
-      { label: '发布时间', value: formatFullTime(notice.published_at) },
+      { label: '发布时间', value: formatDateTime(notice.published_at) },
       { label: '请阅读至', value: notice.read_by },
       { label: '版本', value: `第 ${version} 版` },
     ],
-    readAt: notice.read_at === null ? null : formatFullTime(notice.read_at),
+    readAt: notice.read_at === null ? null : formatDateTime(notice.read_at),
   };
 });
 
 export const action = pageAction(
-  { limit: 'write', schema: confirmSchema, query },
+  { limit: 'write', schema: confirmNoticeSchema, query },
   async ({ value, context, edition, query }) => {
     const { notice_id = '' } = query;
     await context.upstream.holderNotices.confirm({ body: { notice_id, version: value.version } });
@@ -102,7 +102,13 @@ export default function HolderNotice() {
                   to={row.to}
                   title={row.title}
                   note={`${row.fund} · ${row.state}`}
-                  value={row.isRead ? <StateWord tone="done">已读</StateWord> : <StateWord>待阅读</StateWord>}
+                  value={
+                    row.isRead ? (
+                      <StatusLabel tone="done">已读</StatusLabel>
+                    ) : (
+                      <StatusLabel>待阅读</StatusLabel>
+                    )
+                  }
                 />
               </li>
             ))}
@@ -163,7 +169,7 @@ function Confirm({ version }: { version: number }) {
   const reply = useActionData<ActionReply>();
   const [form, fields] = useZodForm({
     id: 'holder-notice',
-    schema: confirmSchema,
+    schema: confirmNoticeSchema,
     lastResult: reply?.result,
     defaultValue: { version: String(version) },
   });

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
 /** The statement that a version was read. */
-export const confirmSchema = z.object({ version: z.coerce.number().int().min(1) });
+export const confirmNoticeSchema = z.object({ version: z.coerce.number().int().min(1) });

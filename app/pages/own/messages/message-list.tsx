@@ -1,7 +1,7 @@
 import '~/app/pages/own/messages/messages.css';
 import { Form } from '@remix-run/react';
-import type { Part } from '~/app/route-kit/settle';
-import type { kindTabs, MessageRow } from '~/app/pages/own/messages/message-view';
+import type { SettledSection } from '~/app/route-kit/settle';
+import type { buildKindTabs, MessageRow } from '~/app/pages/own/messages/message-view';
 import { KeysetPager, type KeysetPage } from '~/app/features/lists/keyset-pager';
 import { Button } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
@@ -19,7 +19,7 @@ export interface MessageListPage {
   holderTo: string;
   consentsTo: string;
   deadlinesTo: string;
-  inbox: Part<{ rows: MessageRow[]; tabs: ReturnType<typeof kindTabs>; pager: KeysetPage }>;
+  inbox: SettledSection<{ rows: MessageRow[]; tabs: ReturnType<typeof buildKindTabs>; pager: KeysetPage }>;
 }
 
 /** The inbox: kinds, messages with what can be done with each, ways on. */
@@ -72,7 +72,7 @@ function Inbox({
   alertsTo,
 }: {
   rows: MessageRow[];
-  tabs: ReturnType<typeof kindTabs>;
+  tabs: ReturnType<typeof buildKindTabs>;
   pager: KeysetPage;
   path: string;
   alertsTo: string;

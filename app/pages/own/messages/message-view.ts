@@ -1,34 +1,34 @@
-import { formatFullTime, formatNewsTime } from '~/domain/figures/format';
+import { formatDateTime, formatNewsTime } from '~/domain/figures/format';
 import type { Edition } from '~/domain/platform/edition';
 import { MAIL_TOPIC_NAMES } from '~/contract/notice-topics';
 import type { CallResult, Contract } from '~/contract';
 import { messagePaths } from '~/app/paths/messages';
-import type { Amounts } from '~/app/features/money/amounts';
+import type { AmountDisplay } from '~/app/features/money/amounts';
 
 type Inbox = CallResult<Contract['messages']['list']>;
 
 interface Look {
   now: number;
   edition: Edition;
-  amounts: Amounts;
+  amounts: AmountDisplay;
 }
 
 /** Messages as they stand in the inbox; hidden amounts are hidden in their words too. */
-export const messageRows = ({ list }: Pick<Inbox, 'list'>, { now, amounts }: Omit<Look, 'edition'>) =>
+export const buildMessageRows = ({ list }: Pick<Inbox, 'list'>, { now, amounts }: Omit<Look, 'edition'>) =>
   list.map((message) => ({
     id: message.message_id,
     title: message.title,
     text: amounts.words(message.text),
     at: formatNewsTime(message.created_at, now),
-    fullTime: formatFullTime(message.created_at),
+    fullTime: formatDateTime(message.created_at),
     kind: MAIL_TOPIC_NAMES[message.kind],
     isUnread: message.read_at === null && !message.is_settled,
     isSettled: message.is_settled,
   }));
-export type MessageRow = ReturnType<typeof messageRows>[number];
+export type MessageRow = ReturnType<typeof buildMessageRows>[number];
 
 /** Tabs by kind: all of them, then each there is a message of; how many of it are unread stands in its name. */
-export function kindTabs({ kinds }: Pick<Inbox, 'kinds'>, edition: Edition, chosen: string | undefined) {
+export function buildKindTabs({ kinds }: Pick<Inbox, 'kinds'>, edition: Edition, chosen: string | undefined) {
   const unread = kinds.reduce((sum, { unread_count }) => sum + unread_count, 0);
   const label = (name: string, count: number) => (count > 0 ? `${name} ${count}` : name);
   return {
@@ -45,7 +45,7 @@ export function kindTabs({ kinds }: Pick<Inbox, 'kinds'>, edition: Edition, chos
 }
 
 /** Quiet hours that can be chosen, `from-until`; the empty one is none. */
-export const QUIET_CHOICES = [
+export const QUIET_HOURS_OPTIONS = [
   { value: '', label: '不设' },
   { value: '21:00-09:00', label: '21:00 至 09:00' },
   { value: '22:00-08:00', label: '22:00 至 08:00' },
@@ -53,7 +53,7 @@ export const QUIET_CHOICES = [
 ] as const;
 
 /** A choice as the call takes it. */
-export function quietOf(choice: string): { from: string; until: string } | null {
+export function parseQuietHours(choice: string): { from: string; until: string } | null {
   const [from = '', until = ''] = choice.split('-');
   return from === '' || until === '' ? null : { from, until };
 }

@@ -6,18 +6,23 @@ import { MESSAGE_KINDS } from '~/contract/messages';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { messagePaths } from '~/app/paths/messages';
 import { reminderPaths } from '~/app/paths/reminders';
 import { MessageList } from '~/app/pages/own/messages/message-list';
-import { kindTabs, messageRows, quietOf, QUIET_CHOICES } from '~/app/pages/own/messages/message-view';
-import { WaySettings } from '~/app/pages/own/messages/way-settings';
-import { pageQuerySchema } from '~/app/features/funds/page-schema';
-import { keysetPage } from '~/app/features/funds/page-links';
-import { amountsOf } from '~/app/features/money/amounts';
-import { noticePath } from '~/app/features/orders/notice-view';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import {
+  buildKindTabs,
+  buildMessageRows,
+  parseQuietHours,
+  QUIET_HOURS_OPTIONS,
+} from '~/app/pages/own/messages/message-view';
+import { NotificationSettings } from '~/app/pages/own/messages/way-settings';
+import { pageQueryShape } from '~/app/features/funds/page-schema';
+import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { createAmountDisplay } from '~/app/features/money/amounts';
+import { buildNoticePath } from '~/app/features/orders/notice-view';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 
 /** One inbox of all a person is told, and by which ways it reaches them. */
 export const handle = definePage({
@@ -25,7 +30,7 @@ export const handle = definePage({
   description: '交易、提醒、认证、持有人公告与服务答复，登录后查看。',
   isPrivate: true,
   watchedQuery: ['kind', 'view', 'cursor'],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: [
       '交易与资金、基金提醒、认证结果、持有人公告集中在一处',
       '逐条或全部标为已读，删除自己的一份',
@@ -38,7 +43,7 @@ const MESSAGES = 20;
 const query = z.object({
   kind: z.enum(MESSAGE_KINDS).optional(),
   view: z.literal('ways').optional(),
-  ...pageQuerySchema,
+  ...pageQueryShape,
 });
 
 const id = z.string().min(1).max(200);
@@ -53,7 +58,7 @@ const schema = z.discriminatedUnion('intent', [
   }),
   z.object({
     intent: z.literal('quiet'),
-    quiet: z.enum(QUIET_CHOICES.map(({ value }) => value)).default(''),
+    quiet: z.enum(QUIET_HOURS_OPTIONS.map(({ value }) => value)).default(''),
   }),
 ]);
 
@@ -73,21 +78,21 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, q
   };
   if (query.view === 'ways') {
     const [mail, quiet] = await Promise.all([
-      part(context, alerts.mail()),
-      part(context, messages.quietHours()),
+      settle(context, alerts.mail()),
+      settle(context, messages.quietHours()),
     ]);
-    return { view: 'ways' as const, ...tos, mail, quiet: mapPart(quiet, (data) => data.quiet) };
+    return { view: 'ways' as const, ...tos, mail, quiet: mapSection(quiet, (data) => data.quiet) };
   }
   const { kind, cursor } = query;
-  const found = await part(context, messages.list({ query: { kind, cursor, limit: MESSAGES } }));
-  const look = { now: context.now(), amounts: amountsOf(context.preferences.isAmountHidden) };
+  const found = await settle(context, messages.list({ query: { kind, cursor, limit: MESSAGES } }));
+  const look = { now: context.now(), amounts: createAmountDisplay(context.preferences.isAmountHidden) };
   return {
     view: 'list' as const,
     ...tos,
-    inbox: mapPart(found, (data) => ({
-      rows: messageRows(data, look),
-      tabs: kindTabs(data, edition, kind),
-      pager: keysetPage(path, query, data, MESSAGES),
+    inbox: mapSection(found, (data) => ({
+      rows: buildMessageRows(data, look),
+      tabs: buildKindTabs(data, edition, kind),
+      pager: buildKeysetPage(path, query, data, MESSAGES),
     })),
   };
 });
@@ -99,7 +104,7 @@ export const action = pageAction(
     const ways = messagePaths.inbox(edition, { view: 'ways' });
     const back = messagePaths.inbox(edition, { kind: query.kind });
     if (value.intent === 'quiet') {
-      await messages.setQuietHours({ body: { quiet: quietOf(value.quiet) } });
+      await messages.setQuietHours({ body: { quiet: parseQuietHours(value.quiet) } });
       return redirectWithFlash(context, ways, '已保存');
     }
     if (value.intent === 'mail') {
@@ -117,7 +122,7 @@ export const action = pageAction(
     if (value.open) {
       const { about } = await messages.read({ body: { message_id: value.open } });
       if (about === null) return redirectWithFlash(context, back, '这条消息已不在收件箱', 'error');
-      return redirect(noticePath(about.topic, about.subject_id, edition), 303);
+      return redirect(buildNoticePath(about.topic, about.subject_id, edition), 303);
     }
     if (value.read === 'all' || value.read === undefined) {
       const { read_count } = await messages.read({ body: { kind: query.kind } });
@@ -134,5 +139,5 @@ export const action = pageAction(
 
 export default function Messages() {
   const page = useLoaderData<typeof loader>();
-  return page.view === 'ways' ? <WaySettings page={page} /> : <MessageList page={page} />;
+  return page.view === 'ways' ? <NotificationSettings page={page} /> : <MessageList page={page} />;
 }

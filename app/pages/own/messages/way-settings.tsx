@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
-import type { MailWishes } from '~/contract/alerts';
+import type { MailPreferences } from '~/contract/alerts';
 import { MAIL_TOPIC_NAMES, MAIL_TOPICS, type MailTopic } from '~/contract/notice-topics';
-import type { Part } from '~/app/route-kit/settle';
-import { QUIET_CHOICES } from '~/app/pages/own/messages/message-view';
+import type { SettledSection } from '~/app/route-kit/settle';
+import { QUIET_HOURS_OPTIONS } from '~/app/pages/own/messages/message-view';
 import { ChoiceRow } from '~/app/features/person/choice-row';
 import { CardList } from '~/app/ui/card';
 import { ErrorState } from '~/app/ui/error-state';
@@ -11,12 +11,12 @@ import type { IconName } from '~/app/ui/icon';
 import { ListRow, SwitchRow } from '~/app/ui/list-row';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
 
-export interface WaysPage {
+export interface NotificationSettingsData {
   path: string;
   ways: string;
   emailTo: string;
-  mail: Part<MailWishes>;
-  quiet: Part<{ from: string; until: string } | null>;
+  mail: SettledSection<MailPreferences>;
+  quiet: SettledSection<{ from: string; until: string } | null>;
 }
 
 const ICONS: Readonly<Record<MailTopic, IconName>> = {
@@ -29,7 +29,7 @@ const ICONS: Readonly<Record<MailTopic, IconName>> = {
 };
 
 /** By which ways messages reach a person: the inbox always, mail by choice, and when not. */
-export function WaySettings({ page }: { page: WaysPage }) {
+export function NotificationSettings({ page }: { page: NotificationSettingsData }) {
   const { ways, path, mail, quiet, emailTo } = page;
   return (
     <div className="column">
@@ -57,7 +57,7 @@ export function WaySettings({ page }: { page: WaysPage }) {
                 <ChoiceRow
                   title="每天的时段（北京时间）"
                   name="quiet"
-                  options={QUIET_CHOICES}
+                  options={QUIET_HOURS_OPTIONS}
                   value={quiet.data ? `${quiet.data.from}-${quiet.data.until}` : ''}
                 />
               </li>
@@ -76,7 +76,15 @@ export function WaySettings({ page }: { page: WaysPage }) {
 }
 
 /** Which kinds also go to the person's address. */
-function MailSection({ wishes, emailTo, action }: { wishes: MailWishes; emailTo: string; action: string }) {
+function MailSection({
+  wishes,
+  emailTo,
+  action,
+}: {
+  wishes: MailPreferences;
+  emailTo: string;
+  action: string;
+}) {
   const { masked_email: email, topics } = wishes;
   if (email === null) {
     return (

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MonthReportContent } from '~/contract/month-reports';
-import { amountsOf } from '~/app/features/money/amounts';
-import { reportView, reportYears } from '~/app/pages/own/month-reports/month-report-view';
-import { monthReportPaper } from '~/upstream/core/pdf/documents/month-report';
+import { createAmountDisplay } from '~/app/features/money/amounts';
+import { buildMonthReportView, buildReportYears } from '~/app/pages/own/month-reports/month-report-view';
+import { buildMonthReport } from '~/upstream/core/pdf/documents/month-report';
 
 const LINES = 400;
 const sums = (times: number) => ({
@@ -51,7 +51,7 @@ const report = (count: number) => ({
 
 describe('a month report', () => {
   it('shows every one of 400 holdings with its sums, and says what is not known', () => {
-    const view = reportView(report(LINES), 'wealth', amountsOf(false));
+    const view = buildMonthReportView(report(LINES), 'wealth', createAmountDisplay(false));
     expect(view.rows).toHaveLength(LINES);
     expect(view.rows[0]?.facts).toContain('净值未公布');
     expect(view.rows[1]?.facts).toContain('折合净值 1.0300');
@@ -60,17 +60,17 @@ describe('a month report', () => {
     expect(view.fees.at(-1)?.value).toBe('2 笔，未计入');
     expect(view.flows[0]?.title).toBe('打款*');
     expect(view.replacedBy?.number).toBe('YB202610WXYZ');
-    const hidden = JSON.stringify(reportView(report(3), 'wealth', amountsOf(true)));
+    const hidden = JSON.stringify(buildMonthReportView(report(3), 'wealth', createAmountDisplay(true)));
     expect(hidden).not.toMatch(/309\.00|103\.00|100\.00|-2\.00%|−2\.00/);
   });
 
   it('of a month with nothing held has no rows and no returns', () => {
-    const view = reportView(report(0), 'wealth', amountsOf(false));
+    const view = buildMonthReportView(report(0), 'wealth', createAmountDisplay(false));
     expect([view.rows, view.total]).toEqual([[], '0.00']);
   });
 
   it('on paper ends its tables with the sums of their lines', () => {
-    const { blocks } = monthReportPaper({
+    const { blocks } = buildMonthReport({
       content: content(LINES),
       ...{
         number: 'YB202610ABCD',
@@ -95,7 +95,7 @@ describe('a month report', () => {
       issued_at: '2026-11-05T17:00:00.000Z',
       is_correction: true,
     };
-    const years = reportYears(
+    const years = buildReportYears(
       {
         list: [
           { month: '2026-01', report: { ...brief, closing_value: '1.00', month_gain: '-0.50' } },
@@ -104,7 +104,7 @@ describe('a month report', () => {
         next_issue_on: null,
       },
       'wealth',
-      amountsOf(false),
+      createAmountDisplay(false),
     );
     expect(years.map(({ year, rows }) => [year, rows.map(({ title }) => title)])).toEqual([
       ['2026', ['1 月']],

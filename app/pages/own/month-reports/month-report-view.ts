@@ -1,24 +1,29 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { formatFullTime, formatPercent, formatRate } from '~/domain/figures/format';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { formatDateTime, formatPercent, formatRate } from '~/domain/figures/format';
 import type { CallResult, Contract } from '~/contract';
 import type { Edition } from '~/domain/platform/edition';
-import { periodText } from '~/domain/holdings/month-report-texts';
+import { formatReportPeriod } from '~/domain/holdings/month-report-texts';
 import { paths } from '~/app/paths';
 import { reminderPaths } from '~/app/paths/reminders';
-import { flowDays } from '~/contract/flow-names';
-import { totalView } from '~/app/features/money/total';
-import type { Amounts } from '~/app/features/money/amounts';
-import { PART_NAMES } from '~/app/features/money/parts';
+import { formatFlowDays } from '~/contract/flow-names';
+import { buildTotalView } from '~/app/features/money/total';
+import type { AmountDisplay } from '~/app/features/money/amounts';
+import { ASSET_SECTION_NAMES } from '~/app/features/money/parts';
 
 type Calls = Contract['monthReports'];
 type Report = CallResult<Calls['report']>;
 type Line = Report['content']['lines'][number];
 
 /** `2026 年 10 月`. */
-export const monthWords = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
+export const formatReportMonth = (month: string): string =>
+  `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
 
 /** Years of closed months, the newest first; a month without a report can be asked for. */
-export function reportYears({ list }: CallResult<Calls['list']>, edition: Edition, amounts: Amounts) {
+export function buildReportYears(
+  { list }: CallResult<Calls['list']>,
+  edition: Edition,
+  amounts: AmountDisplay,
+) {
   const years = [...new Set(list.map(({ month }) => month.slice(0, 4)))];
   return years.map((year) => ({
     year,
@@ -29,14 +34,14 @@ export function reportYears({ list }: CallResult<Calls['list']>, edition: Editio
         title: `${Number(month.slice(5))} 月`,
         report: report && {
           to: reminderPaths.monthReport(edition, report.report_id),
-          note: `${report.number}${report.is_correction ? '（更正）' : ''}，${shanghaiDay(report.issued_at)} 出具`,
+          note: `${report.number}${report.is_correction ? '（更正）' : ''}，${toShanghaiDay(report.issued_at)} 出具`,
           value: amounts.yuan(report.closing_value),
           gain: amounts.signed(report.month_gain),
         },
       })),
   }));
 }
-export type ReportYear = ReturnType<typeof reportYears>[number];
+export type ReportYear = ReturnType<typeof buildReportYears>[number];
 
 /** Beside what was held: how the product itself did, and its benchmark, over the same days. */
 function besideText({
@@ -59,19 +64,19 @@ const feeText = ({ management_rate, custody_rate }: Line): string =>
 /** Everything on the last evening with money in transit; null where there is none. */
 function transitText(
   { closing_value, in_transit }: Report['content']['totals'],
-  amounts: Amounts,
+  amounts: AmountDisplay,
 ): string | null {
-  const { total, transit } = totalView(closing_value, in_transit, amounts);
+  const { total, transit } = buildTotalView(closing_value, in_transit, amounts);
   return transit === null ? null : `期末资产合计 ${total} 元（${transit}）`;
 }
 
 /** A report as its page shows it; hidden amounts never leave the server. */
-export function reportView(report: Report, edition: Edition, amounts: Amounts) {
+export function buildMonthReportView(report: Report, edition: Edition, amounts: AmountDisplay) {
   const { content } = report;
   const { totals, fees } = content;
   return {
-    title: `${monthWords(content.month)}账单`,
-    period: periodText(content),
+    title: `${formatReportMonth(content.month)}账单`,
+    period: formatReportPeriod(content),
     total: amounts.yuan(totals.closing_value),
     transit: transitText(totals, amounts),
     sums: [
@@ -95,7 +100,7 @@ export function reportView(report: Report, edition: Edition, amounts: Amounts) {
       code: line.product_code,
       name: line.product_name,
       facts: [
-        PART_NAMES[line.part],
+        ASSET_SECTION_NAMES[line.part],
         `${amounts.shares(line.shares)} 份`,
         line.nav === null
           ? '净值未公布，按已付款项计'
@@ -122,7 +127,7 @@ export function reportView(report: Report, edition: Edition, amounts: Amounts) {
       key: `${flow.date}-${index}`,
       title: `${flow.flow_text}${flow.is_counted ? '' : '*'}`,
       note: [
-        flowDays(flow),
+        formatFlowDays(flow),
         flow.product_name,
         ...(flow.shares === null ? [] : [`${amounts.shares(flow.shares)} 份`]),
       ].join(' · '),
@@ -138,7 +143,7 @@ export function reportView(report: Report, edition: Edition, amounts: Amounts) {
     ],
     paper: [
       { label: '编号', value: report.number },
-      { label: '出具时间', value: formatFullTime(report.issued_at) },
+      { label: '出具时间', value: formatDateTime(report.issued_at) },
       { label: '校验码', value: report.check_code },
       { label: '内容摘要', value: `${report.content_sha256.slice(0, 16)}…`, note: 'SHA-256' },
     ],
@@ -154,4 +159,4 @@ export function reportView(report: Report, edition: Edition, amounts: Amounts) {
     },
   };
 }
-export type ReportView = ReturnType<typeof reportView>;
+export type MonthReportView = ReturnType<typeof buildMonthReportView>;

@@ -4,19 +4,19 @@ import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { reminderPaths } from '~/app/paths/reminders';
-import { reportView, type ReportView } from '~/app/pages/own/month-reports/month-report-view';
-import { amountsOf } from '~/app/features/money/amounts';
-import { AmountsEye } from '~/app/features/money/amounts-eye';
-import { Pairs } from '~/app/features/money/holding-card';
-import { PastNote } from '~/app/features/funds/past-note';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildMonthReportView, type MonthReportView } from '~/app/pages/own/month-reports/month-report-view';
+import { createAmountDisplay } from '~/app/features/money/amounts';
+import { AmountsVisibilityButton } from '~/app/features/money/amounts-eye';
+import { FigureGrid } from '~/app/features/money/holding-card';
+import { PastPerformanceNote } from '~/app/features/funds/past-note';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
-import { Cell } from '~/app/ui/figure';
-import { Fold } from '~/app/ui/fold';
+import { FigureCell } from '~/app/ui/figure';
+import { DisclosureBox } from '~/app/ui/fold';
 import { GridTable } from '~/app/ui/grid-table';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
@@ -30,7 +30,7 @@ export const handle = definePage({
   description: '一个已结束月份的持仓、资金流水、收益与费用，登录后查看。',
   isPrivate: true,
   watchedQuery: ['report_id'],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: ['月末的全部持仓与市值', '本月的资金流水、收益与费用', '带数字签名与校验码的 PDF'],
   }),
 });
@@ -47,7 +47,7 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, q
     isHidden,
     listTo,
     here: reminderPaths.monthReport(edition, query.report_id),
-    report: reportView(report, edition, amountsOf(isHidden)),
+    report: buildMonthReportView(report, edition, createAmountDisplay(isHidden)),
   };
 });
 
@@ -73,16 +73,16 @@ export default function MonthReport() {
         className="mt-3"
         label="本月合计"
         title="期末市值（元）"
-        eye={<AmountsEye edition={edition} isHidden={isHidden} returnTo={here} />}
+        eye={<AmountsVisibilityButton edition={edition} isHidden={isHidden} returnTo={here} />}
         end={report.period}
         value={report.total}
       >
         {report.transit && <p className="tiny-text mt-1">{report.transit}</p>}
-        <Pairs>
+        <FigureGrid>
           {report.sums.map(({ label, value, isSigned }) => (
-            <Cell key={label} signed={isSigned} value={value} label={label} />
+            <FigureCell key={label} signed={isSigned} value={value} label={label} />
           ))}
-        </Pairs>
+        </FigureGrid>
       </TotalCard>
       <p className="footnote">{MONTH_REPORT_TEXTS.sums}</p>
       <Held report={report} />
@@ -93,9 +93,9 @@ export default function MonthReport() {
           <>
             <FlowRows flows={report.flows.slice(0, ROWS_OPEN)} />
             {report.flows.length > ROWS_OPEN && (
-              <Fold isLoose label={`其余 ${report.flows.length - ROWS_OPEN} 笔`}>
+              <DisclosureBox isLoose label={`其余 ${report.flows.length - ROWS_OPEN} 笔`}>
                 <FlowRows flows={report.flows.slice(ROWS_OPEN)} />
-              </Fold>
+              </DisclosureBox>
             )}
           </>
         )}
@@ -121,10 +121,10 @@ export default function MonthReport() {
   );
 }
 
-type Row = ReportView['rows'][number];
+type Row = MonthReportView['rows'][number];
 
 /** What was held, each with what it brought beside its own fund; a sum below. */
-function Held({ report: { rows, sumCells } }: { report: ReportView }) {
+function Held({ report: { rows, sumCells } }: { report: MonthReportView }) {
   if (rows.length === 0)
     return (
       <Section title="持仓">
@@ -140,15 +140,15 @@ function Held({ report: { rows, sumCells } }: { report: ReportView }) {
       footNote={
         <>
           {MONTH_REPORT_TEXTS.returns.replace('过往业绩不预示未来表现。', '')}
-          <PastNote />
+          <PastPerformanceNote />
         </>
       }
     >
       <Lines rows={rows.slice(0, ROWS_OPEN)} sum={rest.length === 0 ? sum : undefined} />
       {rest.length > 0 && (
-        <Fold isLoose label={`其余 ${rest.length} 只与合计`}>
+        <DisclosureBox isLoose label={`其余 ${rest.length} 只与合计`}>
           <Lines rows={rest} sum={sum} />
-        </Fold>
+        </DisclosureBox>
       )}
     </Section>
   );
@@ -184,7 +184,7 @@ function Lines({ rows, sum }: { rows: Row[]; sum: { label: string; cells: string
   );
 }
 
-const FlowRows = ({ flows }: Pick<ReportView, 'flows'>) => (
+const FlowRows = ({ flows }: Pick<MonthReportView, 'flows'>) => (
   <CardList>
     {flows.map(({ key, title, note, amount }) => (
       <li key={key}>
@@ -194,4 +194,4 @@ const FlowRows = ({ flows }: Pick<ReportView, 'flows'>) => (
   </CardList>
 );
 
-export const head: HeadOf<typeof loader> = ({ report }) => ({ title: report.title });
+export const head: BuildPageHead<typeof loader> = ({ report }) => ({ title: report.title });

@@ -4,17 +4,17 @@ import { z } from 'zod';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { reminderPaths } from '~/app/paths/reminders';
-import { reportYears, type ReportYear } from '~/app/pages/own/month-reports/month-report-view';
-import { amountsOf } from '~/app/features/money/amounts';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildReportYears, type ReportYear } from '~/app/pages/own/month-reports/month-report-view';
+import { createAmountDisplay } from '~/app/features/money/amounts';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
-import { Change } from '~/app/ui/figure';
-import { Fold } from '~/app/ui/fold';
+import { SignedFigure } from '~/app/ui/figure';
+import { DisclosureBox } from '~/app/ui/fold';
 import { FormNotice } from '~/app/ui/form/form-notice';
 import { ListRow } from '~/app/ui/list-row';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
@@ -25,7 +25,7 @@ export const handle = definePage({
   description: '每个已结束月份的持仓、资金流水、收益与费用，登录后查看。',
   isPrivate: true,
   watchedQuery: [],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: [
       '每个月末的全部持仓与市值，期初、转入、转出、收益、期末逐项相加',
       '本人收益率与产品同期、业绩比较指数同期并列',
@@ -35,13 +35,13 @@ export const handle = definePage({
 });
 
 export const loader = pageLoader({ handle }, async ({ context, edition }) => {
-  const found = await part(context, context.upstream.monthReports.list());
-  const amounts = amountsOf(context.preferences.isAmountHidden);
+  const found = await settle(context, context.upstream.monthReports.list());
+  const amounts = createAmountDisplay(context.preferences.isAmountHidden);
   return {
     here: reminderPaths.monthReports(edition),
     assetsTo: paths.assets(edition),
-    months: mapPart(found, (data) => ({
-      years: reportYears(data, edition, amounts),
+    months: mapSection(found, (data) => ({
+      years: buildReportYears(data, edition, amounts),
       nextIssueOn: data.next_issue_on,
     })),
   };
@@ -110,7 +110,7 @@ function Year({ year, rows, here, isOpen }: ReportYear & { here: string; isOpen:
                   <>
                     {report.value}
                     <small className="block">
-                      <Change text={report.gain} />
+                      <SignedFigure text={report.gain} />
                     </small>
                   </>
                 }
@@ -133,8 +133,8 @@ function Year({ year, rows, here, isOpen }: ReportYear & { here: string; isOpen:
       {list}
     </Section>
   ) : (
-    <Fold isLoose label={`${year} 年，${rows.length} 个月`}>
+    <DisclosureBox isLoose label={`${year} 年，${rows.length} 个月`}>
       {list}
-    </Fold>
+    </DisclosureBox>
   );
 }

@@ -1,11 +1,11 @@
 import type { IntentState } from '~/contract/intents';
 
 /** Without scripts the page asks again by itself so often, so many seconds apart. */
-export const REFRESH_MAX = 12;
-export const REFRESH_SECONDS = 5;
+export const REFRESHES_MAX = 12;
+export const REFRESH_INTERVAL_SECONDS = 5;
 
 /** What is known of a post, in words. `asked`: null without a key. */
-export function outcomeText(open: { state: IntentState | null } | null): { title: string; text: string } {
+export function describeOutcome(open: { state: IntentState | null } | null): { title: string; text: string } {
   if (open === null) return { title: '没有要查询的提交', text: '已办理的业务都在交易记录中' };
   switch (open.state) {
     case 'none':

@@ -2,8 +2,8 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/route-kit/idempotency';
-import { PLACED_CALLS, placeOf } from '~/app/route-kit/outcome-places';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { OUTCOME_PATH_CALLS, getOutcomePath } from '~/app/route-kit/outcome-places';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
@@ -12,10 +12,14 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { EmptyState } from '~/app/ui/empty-state';
 import { PageTitle } from '~/app/ui/section';
-import { AskingLine } from '~/app/ui/form/form-notice';
+import { OutcomePollStatus } from '~/app/ui/form/form-notice';
 import { isPortalError } from '~/bff/core/errors';
-import { safePath } from '~/domain/shared/query';
-import { outcomeText, REFRESH_MAX, REFRESH_SECONDS } from '~/app/pages/own/outcome/outcome-text';
+import { toSafePath } from '~/domain/shared/query';
+import {
+  describeOutcome,
+  REFRESHES_MAX,
+  REFRESH_INTERVAL_SECONDS,
+} from '~/app/pages/own/outcome/outcome-text';
 
 /** What became of a post whose answer was lost: asks by its key, goes to what was done, or back to the form. */
 export const handle = definePage({
@@ -24,21 +28,21 @@ export const handle = definePage({
   description: '查询一次提交的结果，登录后查看。',
   isPrivate: true,
   watchedQuery: ['intent_key', 'n'],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: ['提交后没有收到答复的，在这里查办理结果', '查到结果之前，请不要重新提交'],
   }),
 });
 const querySchema = z.object({
   intent_key: intentKeySchema.optional(),
-  call: z.enum(PLACED_CALLS).optional(),
+  call: z.enum(OUTCOME_PATH_CALLS).optional(),
   from: z.string().max(2048).optional(),
   /** How often the page has asked by itself, without scripts. */
-  n: z.coerce.number().int().min(0).max(REFRESH_MAX).optional(),
+  n: z.coerce.number().int().min(0).max(REFRESHES_MAX).optional(),
 });
 
 export const loader = pageLoader({ handle, query: querySchema }, async ({ context, edition, query }) => {
   const { intent_key, call, from, n = 0 } = query;
-  const formTo = from === undefined ? null : safePath(from, paths.home());
+  const formTo = from === undefined ? null : toSafePath(from, paths.home());
   const common = { edition, formTo };
   if (intent_key === undefined) return { ...common, open: null };
   const found = await context.upstream.intents
@@ -49,22 +53,22 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ contex
     });
   if (found?.state === 'done') {
     await context.keepReceipts([intent_key]);
-    throw redirect(placeOf(found, edition), 302);
+    throw redirect(getOutcomePath(found, edition), 302);
   }
   const askTo = paths.outcome(edition, { intent_key, call, from, n: n + 1 });
   const state = found?.state ?? null;
-  return { ...common, open: { key: intent_key, call, state, askTo, isOver: n >= REFRESH_MAX } };
+  return { ...common, open: { key: intent_key, call, state, askTo, isOver: n >= REFRESHES_MAX } };
 });
 
 export default function Outcome() {
   const { open, formTo, edition } = useLoaderData<typeof loader>();
   const [asking] = useOutcome(open);
-  const { title, text } = outcomeText(open && { ...open, state: asking.state ?? open.state });
+  const { title, text } = describeOutcome(open && { ...open, state: asking.state ?? open.state });
   return (
     <div className="column column-narrow">
       {open && !open.isOver && (
         <noscript>
-          <meta httpEquiv="refresh" content={`${REFRESH_SECONDS};url=${open.askTo}`} />
+          <meta httpEquiv="refresh" content={`${REFRESH_INTERVAL_SECONDS};url=${open.askTo}`} />
         </noscript>
       )}
       <PageTitle>查询结果</PageTitle>
@@ -78,7 +82,7 @@ export default function Outcome() {
         >
           {text}
         </EmptyState>
-        {open && <AskingLine asking={asking} />}
+        {open && <OutcomePollStatus asking={asking} />}
       </div>
       {formTo !== null && (
         <ActionBar solo>

@@ -1,27 +1,31 @@
-import { lineChartModel } from '~/app/charts/line-chart-model';
-import type { Amounts } from '~/app/features/money/amounts';
-import { PART_NAMES, type Part } from '~/app/features/money/parts';
-import type { OverviewAt } from '~/app/pages/own/overview/overview-query';
+import { buildLineChartModel } from '~/app/charts/line-chart-model';
+import type { AmountDisplay } from '~/app/features/money/amounts';
+import { ASSET_SECTION_NAMES, type AssetSection } from '~/app/features/money/parts';
+import type { OverviewPathBuilder } from '~/app/pages/own/overview/overview-query';
 import type { CallResult, Contract } from '~/contract';
 import { PUBLIC_TYPE_NAMES, STRATEGY_NAMES } from '~/contract/kinds';
 import { ALLOCATION_VIEWS } from '~/contract/overview';
 import { toBig } from '~/domain/figures/money';
 
-export type Allocation = CallResult<Contract['overview']['allocation']>;
-type Group = Allocation['groups'][number];
+export type AllocationReply = CallResult<Contract['overview']['allocation']>;
+type Group = AllocationReply['groups'][number];
 
-const VIEW_NAMES: Record<Allocation['by'], string> = { kind: '类别', class: '策略与类型', currency: '币种' };
+const VIEW_NAMES: Record<AllocationReply['by'], string> = {
+  kind: '类别',
+  class: '策略与类型',
+  currency: '币种',
+};
 const CURRENCY_NAMES: Record<string, string> = { CNY: '人民币', USD: '美元', HKD: '港元' };
 /** Groups with a colour of their own; what is more stands together. */
 const GROUPS_SHOWN = 4;
 const OTHERS = '其余';
 
-const isPart = (key: string): key is Part => Object.hasOwn(PART_NAMES, key);
+const isPart = (key: string): key is AssetSection => Object.hasOwn(ASSET_SECTION_NAMES, key);
 const nameIn = (names: Readonly<Record<string, string>>, key: string): string => names[key] ?? key;
 
 /** A group in words: a kind of holding, a type of public funds, a strategy of private ones, a currency. */
-export function groupName(key: string): string {
-  if (isPart(key)) return PART_NAMES[key];
+export function formatGroupName(key: string): string {
+  if (isPart(key)) return ASSET_SECTION_NAMES[key];
   const [kind, of] = key.split(':');
   if (kind === 'public' && of !== undefined) return `公募 ${nameIn(PUBLIC_TYPE_NAMES, of)}`;
   if (kind === 'simu' && of !== undefined) return `私募 ${nameIn(STRATEGY_NAMES, of)}`;
@@ -39,20 +43,23 @@ const sumOf = (groups: readonly Group[], of: (group: Group) => string | number):
   groups.reduce((sum, group) => sum.plus(String(of(group))), toBig('0')).toFixed();
 
 interface AllocationOptions {
-  amounts: Amounts;
-  at: OverviewAt;
+  amounts: AmountDisplay;
+  at: OverviewPathBuilder;
 }
 
 /** What everything is made of, now and month by month, and what each month paid in and gained. */
-export function allocationView({ by, groups, months }: Allocation, { amounts, at }: AllocationOptions) {
+export function buildAllocationView(
+  { by, groups, months }: AllocationReply,
+  { amounts, at }: AllocationOptions,
+) {
   const { keys, hasRest } = shownGroups(groups);
   const isShown = ({ key }: Group): boolean => keys.includes(key);
   // What has been given up since stands with the rest.
   const isPast = months.some((month) => month.groups.some((group) => !isShown(group)));
   const rest = groups.filter((group) => !isShown(group));
-  const shareIn = (month: Allocation['months'][number], key: string): number | null =>
+  const shareIn = (month: AllocationReply['months'][number], key: string): number | null =>
     toBig(month.value).lte(0) ? null : (month.groups.find((group) => group.key === key)?.share ?? 0) * 100;
-  const restIn = (month: Allocation['months'][number]): number | null =>
+  const restIn = (month: AllocationReply['months'][number]): number | null =>
     toBig(month.value).lte(0)
       ? null
       : Number(
@@ -72,7 +79,7 @@ export function allocationView({ by, groups, months }: Allocation, { amounts, at
     name: VIEW_NAMES[by],
     bar: [
       ...groups.filter(isShown).map(({ key, amount, share }) => ({
-        name: groupName(key),
+        name: formatGroupName(key),
         amount: amounts.yuan(amount),
         share,
       })),
@@ -89,15 +96,18 @@ export function allocationView({ by, groups, months }: Allocation, { amounts, at
     ],
     rest: hasRest
       ? rest.map(({ key, amount, share }) => ({
-          name: groupName(key),
+          name: formatGroupName(key),
           amount: amounts.yuan(amount),
           share: `${(share * 100).toFixed(2)}%`,
         }))
       : [],
-    chart: lineChartModel({
+    chart: buildLineChartModel({
       dates: held.map(({ date }) => date),
       series: [
-        ...keys.map((key) => ({ name: groupName(key), values: held.map((month) => shareIn(month, key)) })),
+        ...keys.map((key) => ({
+          name: formatGroupName(key),
+          values: held.map((month) => shareIn(month, key)),
+        })),
         ...(hasRest || isPast ? [{ name: OTHERS, values: held.map(restIn) }] : []),
       ],
       axis: 'value',
@@ -113,4 +123,4 @@ export function allocationView({ by, groups, months }: Allocation, { amounts, at
       .reverse(),
   };
 }
-export type AllocationView = ReturnType<typeof allocationView>;
+export type AllocationView = ReturnType<typeof buildAllocationView>;

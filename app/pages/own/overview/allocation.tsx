@@ -5,7 +5,7 @@ import { LineChart } from '~/app/charts/line-chart';
 import type { AllocationView } from '~/app/pages/own/overview/allocation-view';
 import { Card } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
-import { Fold } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/fold';
 import { GridTable } from '~/app/ui/grid-table';
 import { Section } from '~/app/ui/section';
 
@@ -23,7 +23,7 @@ export function Allocation({ allocation }: { allocation: AllocationView }) {
       <Card pad="p" className="mt-3">
         {bar.length > 0 && <AllocationBar label={`按${name}占比`} items={bar} />}
         {rest.length > 0 && (
-          <Fold label={`其余 ${rest.length} 类`}>
+          <DisclosureBox label={`其余 ${rest.length} 类`}>
             <ul className="share-rows">
               {rest.map((group) => (
                 <li key={group.name}>
@@ -34,13 +34,13 @@ export function Allocation({ allocation }: { allocation: AllocationView }) {
                 </li>
               ))}
             </ul>
-          </Fold>
+          </DisclosureBox>
         )}
       </Card>
       <Card pad="p" className="mt-3">
         <LineChart model={chart} label={`近十二个月末按${name}的占比（%）`} />
       </Card>
-      <Fold label="各月末市值、净投入与收益" isLoose>
+      <DisclosureBox label="各月末市值、净投入与收益" isLoose>
         <GridTable
           caption="各月末市值、净投入与收益"
           name={{ label: '日期', cell: ({ date }) => date }}
@@ -52,7 +52,7 @@ export function Allocation({ allocation }: { allocation: AllocationView }) {
             { label: '收益', cell: ({ gain }) => gain, isSigned: true },
           ]}
         />
-      </Fold>
+      </DisclosureBox>
     </Section>
   );
 }

@@ -1,16 +1,16 @@
-import type { Amounts } from '~/app/features/money/amounts';
-import { detailPath, PART_NAMES } from '~/app/features/money/parts';
+import type { AmountDisplay } from '~/app/features/money/amounts';
+import { buildDetailPath, ASSET_SECTION_NAMES } from '~/app/features/money/parts';
 import type { CallResult, Contract } from '~/contract';
 import type { Edition } from '~/domain/platform/edition';
 import { formatRate } from '~/domain/figures/format';
 import { toBig } from '~/domain/figures/money';
 import {
-  CONCENTRATION_FROM,
-  concentrationLevel,
+  CONCENTRATION_THRESHOLDS,
+  getConcentrationLevel,
   type ConcentrationLevel,
 } from '~/domain/holdings/concentration';
 
-export type Concentration = CallResult<Contract['overview']['concentration']>;
+export type ConcentrationReply = CallResult<Contract['overview']['concentration']>;
 
 const LEVEL_TEXTS: Record<ConcentrationLevel, string> = {
   high: '占一半以上，它的涨跌基本决定全部资产的涨跌',
@@ -19,17 +19,17 @@ const LEVEL_TEXTS: Record<ConcentrationLevel, string> = {
 };
 
 /** The rule behind the words, as it stands in the domain. */
-export const LEVEL_RULE = `分档为本平台的说明口径，按最大一项占全部资产的比例：${formatRate(CONCENTRATION_FROM.high, 0)} 及以上、${formatRate(CONCENTRATION_FROM.middle, 0)} 至 ${formatRate(CONCENTRATION_FROM.high, 0)}、${formatRate(CONCENTRATION_FROM.middle, 0)} 以下。只描述现状，不构成建议。`;
+export const CONCENTRATION_LEVEL_RULE = `分档为本平台的说明口径，按最大一项占全部资产的比例：${formatRate(CONCENTRATION_THRESHOLDS.high, 0)} 及以上、${formatRate(CONCENTRATION_THRESHOLDS.middle, 0)} 至 ${formatRate(CONCENTRATION_THRESHOLDS.high, 0)}、${formatRate(CONCENTRATION_THRESHOLDS.middle, 0)} 以下。只描述现状，不构成建议。`;
 
 const sentence = (what: string, first: { name: string; share: number } | undefined): string | null =>
   first === undefined
     ? null
-    : `${what}是${first.name}，占 ${formatRate(first.share)}：${LEVEL_TEXTS[concentrationLevel(first.share)]}。`;
+    : `${what}是${first.name}，占 ${formatRate(first.share)}：${LEVEL_TEXTS[getConcentrationLevel(first.share)]}。`;
 
 /** The largest products, houses and managers, and what public funds hold in common. */
-export function concentrationView(
-  data: Concentration,
-  { edition, amounts }: { edition: Edition; amounts: Amounts },
+export function buildConcentrationView(
+  data: ConcentrationReply,
+  { edition, amounts }: { edition: Edition; amounts: AmountDisplay },
 ) {
   const { products, houses, managers, look_through: look } = data;
   const names = new Map(look.funds.map(({ code, name }) => [code, name]));
@@ -46,8 +46,8 @@ export function concentrationView(
     products: products.map((product) => ({
       ...row(product),
       key: product.code,
-      to: detailPath(edition, { part: product.part, product_code: product.code }),
-      note: PART_NAMES[product.part],
+      to: buildDetailPath(edition, { part: product.part, product_code: product.code }),
+      note: ASSET_SECTION_NAMES[product.part],
     })),
     productCount: data.product_count,
     houses: houses.map((house) => ({ ...row(house), key: house.name })),
@@ -74,4 +74,4 @@ export function concentrationView(
     },
   };
 }
-export type ConcentrationView = ReturnType<typeof concentrationView>;
+export type ConcentrationView = ReturnType<typeof buildConcentrationView>;

@@ -1,7 +1,10 @@
 import '~/app/pages/own/overview/overview.css';
-import { LEVEL_RULE, type ConcentrationView } from '~/app/pages/own/overview/concentration-view';
+import {
+  CONCENTRATION_LEVEL_RULE,
+  type ConcentrationView,
+} from '~/app/pages/own/overview/concentration-view';
 import { Card } from '~/app/ui/card';
-import { Fold } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/fold';
 import { Link } from '~/app/ui/link';
 import { Section } from '~/app/ui/section';
 
@@ -19,29 +22,29 @@ export function Concentration({ concentration }: { concentration: ConcentrationV
   const { sentences, products, houses, managers, unmanaged, look } = concentration;
   if (concentration.isEmpty) return null;
   return (
-    <Section title="集中度与重合" id="concentration" footNote={LEVEL_RULE}>
+    <Section title="集中度与重合" id="concentration" footNote={CONCENTRATION_LEVEL_RULE}>
       <Card pad="p" className="overview-folds">
         {sentences.map((text) => (
           <p key={text} className="mb-2">
             {text}
           </p>
         ))}
-        <Fold label={listed('最大的产品', products.length, concentration.productCount)} isOpen>
+        <DisclosureBox label={listed('最大的产品', products.length, concentration.productCount)} isOpen>
           <ShareRows rows={products} />
-        </Fold>
-        <Fold label={listed('最大的管理人', houses.length, concentration.houseCount)}>
+        </DisclosureBox>
+        <DisclosureBox label={listed('最大的管理人', houses.length, concentration.houseCount)}>
           <ShareRows rows={houses} />
-        </Fold>
-        <Fold label="基金经理">
+        </DisclosureBox>
+        <DisclosureBox label="基金经理">
           <ShareRows rows={managers} />
           <p className="tiny-text mt-2">
             一只产品有几位经理的，各计一次，合计可能超过全部。
             {unmanaged !== null && `${unmanaged} 元的产品没有登记经理。`}
           </p>
-        </Fold>
-        <Fold label="公募持仓的重合">
+        </DisclosureBox>
+        <DisclosureBox label="公募持仓的重合">
           <LookThrough look={look} />
-        </Fold>
+        </DisclosureBox>
       </Card>
     </Section>
   );

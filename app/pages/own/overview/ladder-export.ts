@@ -1,10 +1,10 @@
 import { defineFile } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { BYTE_ORDER_MARK, csvLine } from '~/domain/shared/csv';
-import { csvHeaders } from '~/app/features/lists/csv';
-import { PART_NAMES } from '~/app/features/money/parts';
-import { whenText, type LadderHolding } from '~/app/pages/own/overview/step-rows';
-import { STEP_NAMES } from '~/app/pages/own/parts/ladder-view';
+import { BYTE_ORDER_MARK, formatCsvLine } from '~/domain/shared/csv';
+import { buildCsvHeaders } from '~/app/features/lists/csv';
+import { ASSET_SECTION_NAMES } from '~/app/features/money/parts';
+import { describeCashTiming, type LadderHolding } from '~/app/pages/own/overview/step-rows';
+import { CASH_STEP_NAMES } from '~/app/pages/own/parts/ladder-view';
 import { CASH_STEPS } from '~/domain/holdings/liquidity';
 
 /** A file, not a page: when each holding can be cash and what it costs, as CSV. */
@@ -27,11 +27,11 @@ const HEAD = [
 ];
 
 const lineOf = (row: LadderHolding): string =>
-  csvLine([
-    STEP_NAMES[row.step],
+  formatCsvLine([
+    CASH_STEP_NAMES[row.step],
     row.product_code,
     row.product_name,
-    PART_NAMES[row.part],
+    ASSET_SECTION_NAMES[row.part],
     row.shares,
     row.nav_date ?? '',
     row.amount,
@@ -40,13 +40,13 @@ const lineOf = (row: LadderHolding): string =>
     row.net ?? '',
     row.date ?? '',
     row.last_date ?? '',
-    whenText(row),
+    describeCashTiming(row),
   ]);
 
 export const loader = pageLoader({ handle }, async ({ context }) => {
   const { holdings } = await context.upstream.overview.liquidity({ query: { step: 'all' } });
   const rows = [...(holdings ?? [])].sort((a, b) => CASH_STEPS.indexOf(a.step) - CASH_STEPS.indexOf(b.step));
-  return new Response(BYTE_ORDER_MARK + csvLine(HEAD) + rows.map(lineOf).join(''), {
-    headers: csvHeaders('变现阶梯.csv', 'ladder.csv'),
+  return new Response(BYTE_ORDER_MARK + formatCsvLine(HEAD) + rows.map(lineOf).join(''), {
+    headers: buildCsvHeaders('变现阶梯.csv', 'ladder.csv'),
   });
 });

@@ -12,7 +12,7 @@ interface LadderProps {
 }
 
 /** When how much can be cash and what it costs; a step opens to what is in it. */
-export function Ladder({ ladder: { steps, basis, rows }, csvTo }: LadderProps) {
+export function LiquidityLadder({ ladder: { steps, basis, rows }, csvTo }: LadderProps) {
   if (steps.length === 0) return null;
   return (
     <Section

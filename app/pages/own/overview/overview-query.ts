@@ -12,8 +12,8 @@ export const overviewQuery = z.object({
 export type OverviewQuery = z.infer<typeof overviewQuery>;
 
 /** The same page with something else; the rest stays. */
-export const overviewAt =
+export const createOverviewPathBuilder =
   (edition: Edition, query: OverviewQuery) =>
   (over: OverviewQuery): string =>
     paths.overview(edition, { ...query, ...over });
-export type OverviewAt = ReturnType<typeof overviewAt>;
+export type OverviewPathBuilder = ReturnType<typeof createOverviewPathBuilder>;

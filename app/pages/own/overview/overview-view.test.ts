@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { amountsOf } from '~/app/features/money/amounts';
-import { allocationView, groupName, type Allocation } from '~/app/pages/own/overview/allocation-view';
-import { concentrationView, type Concentration } from '~/app/pages/own/overview/concentration-view';
-import { overviewAt } from '~/app/pages/own/overview/overview-query';
-import { stepRows, whenText, type LadderHolding } from '~/app/pages/own/overview/step-rows';
-import { yearsView, type Years } from '~/app/pages/own/overview/years-view';
-import { ladderView, type Liquidity } from '~/app/pages/own/parts/ladder-view';
+import { createAmountDisplay } from '~/app/features/money/amounts';
+import {
+  buildAllocationView,
+  formatGroupName,
+  type AllocationReply,
+} from '~/app/pages/own/overview/allocation-view';
+import { buildConcentrationView, type ConcentrationReply } from '~/app/pages/own/overview/concentration-view';
+import { createOverviewPathBuilder } from '~/app/pages/own/overview/overview-query';
+import { buildStepRows, describeCashTiming, type LadderHolding } from '~/app/pages/own/overview/step-rows';
+import { buildYearsView, type YearsReply } from '~/app/pages/own/overview/years-view';
+import { buildLadderView, type Liquidity } from '~/app/pages/own/parts/ladder-view';
 
-const [shown, hidden] = [amountsOf(false), amountsOf(true)];
-const at = overviewAt('wealth', {});
+const [shown, hidden] = [createAmountDisplay(false), createAmountDisplay(true)];
+const at = createOverviewPathBuilder('wealth', {});
 
 const row = (over: Partial<LadderHolding> = {}): LadderHolding => ({
   step: 'week',
@@ -56,16 +60,16 @@ const toStep = (key: string | undefined) => (key === undefined ? '/here' : `/her
 describe('the ladder in words', () => {
   it('names the temporary redemption day after a dissent', () => {
     const open = { way: 'open_day', date: '2026-12-08', last_date: '2026-12-08' } as const;
-    expect(whenText(row({ ...open, dissent_day: '2026-12-08' }))).toBe(
+    expect(describeCashTiming(row({ ...open, dissent_day: '2026-12-08' }))).toBe(
       '2026-12-08 临时开放日可赎回，不收赎回费',
     );
-    expect(whenText(row({ ...open, last_date: '2026-12-15', dissent_day: '2026-12-08' }))).toBe(
+    expect(describeCashTiming(row({ ...open, last_date: '2026-12-15', dissent_day: '2026-12-08' }))).toBe(
       '2026-12-08 至 2026-12-15 开放日可赎回，其中 2026-12-08 临时开放日可赎回，不收赎回费',
     );
   });
 
   it('says what leaving costs, what of the cost is not known, and what stands there by its open day alone', () => {
-    const view = ladderView(
+    const view = buildLadderView(
       liquidity({
         steps: [
           step({ performance_fee: '40.00', unpriced: '100.00', on_open_days: '88.88' }),
@@ -127,7 +131,7 @@ describe('the ladder in words', () => {
       ],
     ]);
     expect(view.basis).toContain('按 2026-11-23 的净值成交');
-    expect(ladderView(liquidity({ trade_date: null }), { amounts: shown, toStep }).basis).toContain(
+    expect(buildLadderView(liquidity({ trade_date: null }), { amounts: shown, toStep }).basis).toContain(
       '交易日历未更新',
     );
   });
@@ -146,14 +150,14 @@ describe('the ladder in words', () => {
       [{ way: 'unknown', date: null, obstacle: 'suspended' }, '暂停赎回，恢复时间以管理人公告为准'],
       [{ way: 'set_aside', date: null }, '已申请赎回，等待确认'],
     ];
-    for (const [over, text] of texts) expect(whenText(row(over))).toBe(text);
+    for (const [over, text] of texts) expect(describeCashTiming(row(over))).toBe(text);
   });
 
   it('lists sixty at most and says how many more there are; a NAV that is late says so', () => {
     const holdings = Array.from({ length: 400 }, (_, index) => row({ product_code: String(index) }));
-    const many = stepRows(liquidity({ holdings }), { edition: 'wealth', amounts: shown });
+    const many = buildStepRows(liquidity({ holdings }), { edition: 'wealth', amounts: shown });
     expect([many?.rows.length, many?.left]).toEqual([60, 340]);
-    const late = stepRows(
+    const late = buildStepRows(
       liquidity({
         holdings: [row({ nav_date: '2026-10-01' }), row({ nav_date: null, fee: null, net: null })],
       }),
@@ -166,13 +170,13 @@ describe('the ladder in words', () => {
       ['净值 2026-10-01，51 日未更新', true, '费用 44.44，扣后 8,844.44'],
       ['净值未公布，按成本计', false, '费用没有登记'],
     ]);
-    expect(stepRows(liquidity({ holdings: null }), { edition: 'wealth', amounts: shown })).toBeNull();
+    expect(buildStepRows(liquidity({ holdings: null }), { edition: 'wealth', amounts: shown })).toBeNull();
   });
 });
 
 const KEYS = ['simu:equity', 'simu:multi', 'public:bond', 'public:money', 'pe', 'foreign'];
 const groups = KEYS.map((key, index) => ({ key, amount: '7777.70', share: index === 0 ? 0.5 : 0.1 }));
-const allocation: Allocation = {
+const allocation: AllocationReply = {
   server_now: '2026-11-21T10:00:00+08:00',
   by: 'class',
   value: '46666.20',
@@ -186,7 +190,7 @@ const allocation: Allocation = {
 
 describe('allocation in words', () => {
   it('shows the largest groups and the rest as one, months from the first with anything on, the newest first', () => {
-    const view = allocationView(allocation, { amounts: shown, at });
+    const view = buildAllocationView(allocation, { amounts: shown, at });
     expect(view.bar.map(({ name, share }) => [name, share])).toEqual([
       ['私募 股票多头', 0.5],
       ['私募 多策略', 0.1],
@@ -200,7 +204,7 @@ describe('allocation in words', () => {
       ['2026-11-21', '+1,110.70'],
       ['2026-10-31', '0.00'],
     ]);
-    expect([groupName('USD'), groupName('pe'), groupName('unknown')]).toEqual([
+    expect([formatGroupName('USD'), formatGroupName('pe'), formatGroupName('unknown')]).toEqual([
       '美元',
       '私募股权',
       'unknown',
@@ -208,7 +212,7 @@ describe('allocation in words', () => {
   });
 });
 
-const concentration: Concentration = {
+const concentration: ConcentrationReply = {
   server_now: '2026-11-21T10:00:00+08:00',
   value: '46666.20',
   product_count: 12,
@@ -236,7 +240,7 @@ const concentration: Concentration = {
 
 describe('concentration in words', () => {
   it('says plainly what the largest share means, by the rule that stands below it', () => {
-    const view = concentrationView(concentration, { edition: 'wealth', amounts: shown });
+    const view = buildConcentrationView(concentration, { edition: 'wealth', amounts: shown });
     expect(view.sentences).toEqual([
       '最大的产品是甲一号，占 50.00%：占一半以上，它的涨跌基本决定全部资产的涨跌。',
       '最大的管理人是甲投资，占 30.00%：占四分之一以上，它的涨跌在全部资产中感觉得到。',
@@ -245,7 +249,7 @@ describe('concentration in words', () => {
   });
 });
 
-const years: Years = {
+const years: YearsReply = {
   server_now: '2026-11-21T10:00:00+08:00',
   list: [
     {
@@ -269,7 +273,7 @@ const years: Years = {
 
 describe('years in words', () => {
   it('adds up line by line, and says what is not known', () => {
-    const [year] = yearsView(years, shown);
+    const [year] = buildYearsView(years, shown);
     expect(year?.income.map(({ value }) => value)).toEqual(['−333.33', '200.00', '+1,699.52', '+1,566.19']);
     expect(year?.value).toContainEqual({ label: '没有流水或跨年计入', value: '+100.00' });
     expect(year?.notes).toEqual([
@@ -284,11 +288,11 @@ describe('hidden amounts', () => {
   it('are nowhere in what the page is sent', () => {
     const options = { edition: 'wealth', amounts: hidden } as const;
     const text = JSON.stringify([
-      ladderView(liquidity(), { amounts: hidden, toStep }),
-      stepRows(liquidity(), options),
-      allocationView(allocation, { amounts: hidden, at }),
-      concentrationView(concentration, options),
-      yearsView(years, hidden),
+      buildLadderView(liquidity(), { amounts: hidden, toStep }),
+      buildStepRows(liquidity(), options),
+      buildAllocationView(allocation, { amounts: hidden, at }),
+      buildConcentrationView(concentration, options),
+      buildYearsView(years, hidden),
     ]);
     expect(text).toContain('••••');
     const amounts =

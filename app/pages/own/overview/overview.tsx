@@ -1,29 +1,29 @@
 import { useLoaderData } from '@remix-run/react';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { LapseNotices } from '~/app/features/funds/lapse-notices';
-import { ownLapses } from '~/app/features/funds/lapse-view';
-import { PartFailed } from '~/app/features/funds/part-failed';
-import { PastNote } from '~/app/features/funds/past-note';
-import { amountsOf } from '~/app/features/money/amounts';
-import { AmountsEye } from '~/app/features/money/amounts-eye';
-import { guestScreen } from '~/app/features/person/guest-screen';
-import { allocationView } from '~/app/pages/own/overview/allocation-view';
+import { getViewerLapseNotices } from '~/app/features/funds/lapse-view';
+import { SectionError } from '~/app/features/funds/part-failed';
+import { PastPerformanceNote } from '~/app/features/funds/past-note';
+import { createAmountDisplay } from '~/app/features/money/amounts';
+import { AmountsVisibilityButton } from '~/app/features/money/amounts-eye';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
+import { buildAllocationView } from '~/app/pages/own/overview/allocation-view';
 import { Allocation } from '~/app/pages/own/overview/allocation';
-import { concentrationView } from '~/app/pages/own/overview/concentration-view';
+import { buildConcentrationView } from '~/app/pages/own/overview/concentration-view';
 import { Concentration } from '~/app/pages/own/overview/concentration';
-import { Ladder } from '~/app/pages/own/overview/ladder';
-import { overviewAt, overviewQuery } from '~/app/pages/own/overview/overview-query';
-import { stepRows } from '~/app/pages/own/overview/step-rows';
-import { yearsView } from '~/app/pages/own/overview/years-view';
-import { Years } from '~/app/pages/own/overview/years';
-import { ladderView } from '~/app/pages/own/parts/ladder-view';
+import { LiquidityLadder } from '~/app/pages/own/overview/ladder';
+import { createOverviewPathBuilder, overviewQuery } from '~/app/pages/own/overview/overview-query';
+import { buildStepRows } from '~/app/pages/own/overview/step-rows';
+import { buildYearsView } from '~/app/pages/own/overview/years-view';
+import { YearlyResults } from '~/app/pages/own/overview/years';
+import { buildLadderView } from '~/app/pages/own/parts/ladder-view';
 import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
 import { MoreLink, PageHeading } from '~/app/ui/section';
-import { totalView } from '~/app/features/money/total';
+import { buildTotalView } from '~/app/features/money/total';
 import { TotalCard } from '~/app/ui/total-card';
 
 /** Everything a person holds as one: when it can be cash and at what cost, what it is made of, what each year brought and cost. */
@@ -33,7 +33,7 @@ export const handle = definePage({
   description: '多久能取回多少、费用多少，资产配置、集中度，各年收益与费用，登录后查看。',
   isPrivate: true,
   watchedQuery: ['step', 'by'],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: [
       '最早何时能取回多少、要多少费用',
       '资产配置与集中度，近十二个月的变化',
@@ -46,32 +46,32 @@ export const handle = definePage({
 export const loader = pageLoader({ handle, query: overviewQuery }, async (page) => {
   const { context, edition, query } = page;
   const isHidden = context.preferences.isAmountHidden;
-  const amounts = amountsOf(isHidden);
+  const amounts = createAmountDisplay(isHidden);
   const { overview } = context.upstream;
   const [liquidity, allocation, concentration, years] = await Promise.all([
-    part(context, overview.liquidity({ query: { step: query.step } })),
-    part(context, overview.allocation({ query: { by: query.by } })),
-    part(context, overview.concentration()),
-    part(context, overview.years()),
+    settle(context, overview.liquidity({ query: { step: query.step } })),
+    settle(context, overview.allocation({ query: { by: query.by } })),
+    settle(context, overview.concentration()),
+    settle(context, overview.years()),
   ]);
-  const at = overviewAt(edition, query);
+  const at = createOverviewPathBuilder(edition, query);
   const options = { edition, amounts, at };
   return {
     edition,
     here: at({}),
-    lapses: ownLapses(page),
+    lapses: getViewerLapseNotices(page),
     isHidden,
     /** Nothing held, and nothing ever. */
     isEmpty: liquidity.ok && liquidity.data.count === 0 && years.ok && years.data.list.length === 0,
-    total: liquidity.ok ? totalView(liquidity.data.value, liquidity.data.in_transit, amounts) : null,
+    total: liquidity.ok ? buildTotalView(liquidity.data.value, liquidity.data.in_transit, amounts) : null,
     count: liquidity.ok ? liquidity.data.count : 0,
-    ladder: mapPart(liquidity, (data) => ({
-      ...ladderView(data, { amounts, open: query.step, toStep: (step) => at({ step }) }),
-      rows: stepRows(data, options),
+    ladder: mapSection(liquidity, (data) => ({
+      ...buildLadderView(data, { amounts, open: query.step, toStep: (step) => at({ step }) }),
+      rows: buildStepRows(data, options),
     })),
-    allocation: mapPart(allocation, (data) => allocationView(data, options)),
-    concentration: mapPart(concentration, (data) => concentrationView(data, options)),
-    years: mapPart(years, (data) => yearsView(data, amounts)),
+    allocation: mapSection(allocation, (data) => buildAllocationView(data, options)),
+    concentration: mapSection(concentration, (data) => buildConcentrationView(data, options)),
+    years: mapSection(years, (data) => buildYearsView(data, amounts)),
   };
 });
 
@@ -104,7 +104,7 @@ export default function Overview() {
           className="mt-4"
           label="总资产"
           title="总资产（元）"
-          eye={<AmountsEye edition={edition} isHidden={page.isHidden} returnTo={here} />}
+          eye={<AmountsVisibilityButton edition={edition} isHidden={page.isHidden} returnTo={here} />}
           end={<MoreLink to={paths.assets(edition)}>{page.count} 项持有</MoreLink>}
           value={page.total.total}
         >
@@ -114,21 +114,21 @@ export default function Overview() {
       <Columns kind="two">
         <Column>
           {ladder.ok ? (
-            <Ladder ladder={ladder.data} csvTo={paths.ladderCsv(edition)} />
+            <LiquidityLadder ladder={ladder.data} csvTo={paths.ladderCsv(edition)} />
           ) : (
-            <PartFailed title="多久能用上" id="ladder" message={ladder.message} retryTo={here} />
+            <SectionError title="多久能用上" id="ladder" message={ladder.message} retryTo={here} />
           )}
           {allocation.ok ? (
             <Allocation allocation={allocation.data} />
           ) : (
-            <PartFailed title="资产配置" id="allocation" message={allocation.message} retryTo={here} />
+            <SectionError title="资产配置" id="allocation" message={allocation.message} retryTo={here} />
           )}
         </Column>
         <Column>
           {concentration.ok ? (
             <Concentration concentration={concentration.data} />
           ) : (
-            <PartFailed
+            <SectionError
               title="集中度与重合"
               id="concentration"
               message={concentration.message}
@@ -136,15 +136,15 @@ export default function Overview() {
             />
           )}
           {years.ok ? (
-            <Years years={years.data} edition={edition} />
+            <YearlyResults years={years.data} edition={edition} />
           ) : (
-            <PartFailed title="各年收益与费用" id="years" message={years.message} retryTo={here} />
+            <SectionError title="各年收益与费用" id="years" message={years.message} retryTo={here} />
           )}
         </Column>
       </Columns>
       <p className="footnote">
         市值按各产品最近一次公布的净值计算，净值未公布的按成本计；股权按管理人估值，外币按最近汇率折合人民币。
-        <PastNote />
+        <PastPerformanceNote />
       </p>
     </div>
   );

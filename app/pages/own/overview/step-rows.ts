@@ -1,9 +1,9 @@
-import type { Amounts } from '~/app/features/money/amounts';
-import { lateDays } from '~/app/features/money/late-nav';
-import { detailPath } from '~/app/features/money/parts';
+import type { AmountDisplay } from '~/app/features/money/amounts';
+import { computeNavDelayDays } from '~/app/features/money/late-nav';
+import { buildDetailPath } from '~/app/features/money/parts';
 import type { Liquidity } from '~/app/pages/own/parts/ladder-view';
 import type { Edition } from '~/domain/platform/edition';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 
 export type LadderHolding = NonNullable<Liquidity['holdings']>[number];
 
@@ -23,7 +23,7 @@ const OBSTACLE_TEXTS: Record<NonNullable<LadderHolding['obstacle']>, string> = {
 };
 
 /** When a holding, or a part of it, becomes cash, in words that promise nothing. */
-export function whenText({ way, date, last_date, obstacle, dissent_day }: LadderHolding): string {
+export function describeCashTiming({ way, date, last_date, obstacle, dissent_day }: LadderHolding): string {
   const days = date === last_date ? date : `${date} 至 ${last_date}`;
   const why = obstacle === null ? '' : OBSTACLE_TEXTS[obstacle];
   switch (way) {
@@ -47,23 +47,26 @@ export function whenText({ way, date, last_date, obstacle, dissent_day }: Ladder
 /** What its value rests on; a NAV that is late says so. */
 function navText({ nav_date, part }: LadderHolding, today: string): { text: string; isLate: boolean } {
   if (nav_date === null) return { text: '净值未公布，按成本计', isLate: false };
-  const late = lateDays(part, nav_date, today);
+  const late = computeNavDelayDays(part, nav_date, today);
   return late === null
     ? { text: `净值 ${nav_date}`, isLate: false }
     : { text: `净值 ${nav_date}，${late} 日未更新`, isLate: true };
 }
 
 /** What is in the step that is open, the largest first; null where none is. */
-export function stepRows(liquidity: Liquidity, { edition, amounts }: { edition: Edition; amounts: Amounts }) {
+export function buildStepRows(
+  liquidity: Liquidity,
+  { edition, amounts }: { edition: Edition; amounts: AmountDisplay },
+) {
   const { holdings } = liquidity;
   if (holdings === null) return null;
-  const today = shanghaiDay(liquidity.server_now);
+  const today = toShanghaiDay(liquidity.server_now);
   return {
     rows: holdings.slice(0, ROWS_SHOWN).map((row) => ({
       key: row.product_code,
       name: row.product_name,
-      to: detailPath(edition, row),
-      when: whenText(row),
+      to: buildDetailPath(edition, row),
+      when: describeCashTiming(row),
       nav: navText(row, today),
       shares: `${amounts.shares(row.shares)} 份`,
       amount: amounts.yuan(row.amount),
@@ -75,4 +78,4 @@ export function stepRows(liquidity: Liquidity, { edition, amounts }: { edition: 
     left: Math.max(0, holdings.length - ROWS_SHOWN),
   };
 }
-export type StepRows = NonNullable<ReturnType<typeof stepRows>>;
+export type StepRows = NonNullable<ReturnType<typeof buildStepRows>>;

@@ -1,14 +1,14 @@
-import type { Amounts } from '~/app/features/money/amounts';
+import type { AmountDisplay } from '~/app/features/money/amounts';
 import type { CallResult, Contract } from '~/contract';
 import { toBig } from '~/domain/figures/money';
 
-export type Years = CallResult<Contract['overview']['years']>;
-type Year = Years['list'][number];
+export type YearsReply = CallResult<Contract['overview']['years']>;
+type Year = YearsReply['list'][number];
 
 const isAny = (yuan: string): boolean => !toBig(yuan).eq(0);
 
 /** Each year: what it brought in three parts that add up, what was paid in and got out, and what it cost. */
-export function yearsView({ list }: Years, amounts: Amounts) {
+export function buildYearsView({ list }: YearsReply, amounts: AmountDisplay) {
   return list.map((year, index) => ({
     key: String(year.year),
     title: `${year.year} 年`,
@@ -46,8 +46,8 @@ export function yearsView({ list }: Years, amounts: Amounts) {
     ].filter((text) => text !== null),
   }));
 }
-export type YearView = ReturnType<typeof yearsView>[number];
+export type YearView = ReturnType<typeof buildYearsView>[number];
 
 /** Money that the NAV days of this year do not know of as the flows do. */
-const carried = ({ carried: fen }: Year, amounts: Amounts) =>
+const carried = ({ carried: fen }: Year, amounts: AmountDisplay) =>
   isAny(fen) ? [{ label: '没有流水或跨年计入', value: amounts.signed(toBig(fen).times(-1).toFixed(2)) }] : [];

@@ -2,13 +2,13 @@ import { paths } from '~/app/paths';
 import type { YearView } from '~/app/pages/own/overview/years-view';
 import '~/app/pages/own/overview/overview.css';
 import { Card } from '~/app/ui/card';
-import { Change } from '~/app/ui/figure';
-import { Fold } from '~/app/ui/fold';
+import { SignedFigure } from '~/app/ui/figure';
+import { DisclosureBox } from '~/app/ui/fold';
 import { Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/platform/edition';
 
 /** What each year brought and what it cost, the newest first. */
-export function Years({ years, edition }: { years: readonly YearView[]; edition: Edition }) {
+export function YearlyResults({ years, edition }: { years: readonly YearView[]; edition: Edition }) {
   if (years.length === 0) return null;
   return (
     <Section
@@ -20,7 +20,7 @@ export function Years({ years, edition }: { years: readonly YearView[]; edition:
     >
       <Card pad="p" className="overview-folds">
         {years.map((year, index) => (
-          <Fold
+          <DisclosureBox
             key={year.key}
             isOpen={index === 0}
             label={
@@ -28,7 +28,7 @@ export function Years({ years, edition }: { years: readonly YearView[]; edition:
                 {year.title}
                 <i className="separator" />
                 <span className="whitespace-nowrap">
-                  收益 <Change text={year.gain} />
+                  收益 <SignedFigure text={year.gain} />
                 </span>
                 <i className="separator" />
                 <span className="whitespace-nowrap">费用 {year.fees}</span>
@@ -43,7 +43,7 @@ export function Years({ years, edition }: { years: readonly YearView[]; edition:
                 {note}
               </p>
             ))}
-          </Fold>
+          </DisclosureBox>
         ))}
       </Card>
     </Section>
@@ -58,7 +58,7 @@ function Amounts({ title, rows }: { title: string; rows: YearView['income'] }) {
         {rows.map(({ label, value }) => (
           <li key={label}>
             <span>{label}</span>
-            <Change text={value} />
+            <SignedFigure text={value} />
           </li>
         ))}
       </ul>

@@ -1,13 +1,13 @@
-import type { Amounts } from '~/app/features/money/amounts';
+import type { AmountDisplay } from '~/app/features/money/amounts';
 import type { CallResult, Contract } from '~/contract';
-import { formatRate, untilDay } from '~/domain/figures/format';
+import { formatRate, formatDeadlineDay } from '~/domain/figures/format';
 import { toBig } from '~/domain/figures/money';
 
 export type Liquidity = CallResult<Contract['overview']['liquidity']>;
 export type LadderStep = Liquidity['steps'][number];
 
 /** What each step is called. */
-export const STEP_NAMES: Record<LadderStep['step'], string> = {
+export const CASH_STEP_NAMES: Record<LadderStep['step'], string> = {
   next_day: 'T+1 以内',
   week: '7 天以内',
   month: '30 天以内',
@@ -29,7 +29,7 @@ const STEP_NOTES: Partial<Record<LadderStep['step'], string>> = {
 const isAny = (yuan: string): boolean => !toBig(yuan).eq(0);
 
 interface LadderOptions {
-  amounts: Amounts;
+  amounts: AmountDisplay;
   /** The step whose holdings are shown. */
   open?: LadderStep['step'] | undefined;
   /** The page with a step open, or with none. */
@@ -37,7 +37,7 @@ interface LadderOptions {
 }
 
 /** Steps of the ladder as rows, each with a way to what is in it, and what all of them rest on. */
-export function ladderView(liquidity: Liquidity, options: LadderOptions) {
+export function buildLadderView(liquidity: Liquidity, options: LadderOptions) {
   return {
     steps: liquidity.steps.map((step) => stepView(step, options)),
     basis: `按最近净值估算，实际金额以确认为准。${applyText(liquidity)}赎回费按每笔份额先进先出、到当日的持有天数计；到账日按交易日历推算。`,
@@ -59,8 +59,11 @@ function stepView(step: LadderStep, { amounts, open, toStep }: LadderOptions) {
   const isAllUnpriced = step.unpriced === step.amount;
   return {
     key: step.step,
-    title: STEP_NAMES[step.step],
-    note: [`${step.product_count} 只`, step.until === null ? STEP_NOTES[step.step] : untilDay(step.until)]
+    title: CASH_STEP_NAMES[step.step],
+    note: [
+      `${step.product_count} 只`,
+      step.until === null ? STEP_NOTES[step.step] : formatDeadlineDay(step.until),
+    ]
       .filter(Boolean)
       .join('，'),
     amount: amounts.yuan(step.amount),

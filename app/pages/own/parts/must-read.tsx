@@ -1,22 +1,22 @@
-import { untilDay } from '~/domain/figures/format';
+import { formatDeadlineDay } from '~/domain/figures/format';
 import type { HolderNotice } from '~/contract/holder-notices';
 import { messagePaths } from '~/app/paths/messages';
 import { Notice } from '~/app/ui/notice';
 import type { Edition } from '~/domain/platform/edition';
 
 /** The notice to holders that is due soonest, and how many more wait; null while there is none to read. */
-export function mustRead(notices: readonly HolderNotice[], edition: Edition) {
+export function buildHolderNoticeReminder(notices: readonly HolderNotice[], edition: Edition) {
   const [first] = notices;
   if (!first) return null;
   const more = notices.length - 1;
   return {
     to: messagePaths.holder(edition, more === 0 ? { notice_id: first.notice_id } : {}),
-    text: `${first.fund_name}：${first.title}，请在 ${untilDay(first.read_by.slice(5))}阅读${more > 0 ? `；另有 ${more} 份` : ''}`,
+    text: `${first.fund_name}：${first.title}，请在 ${formatDeadlineDay(first.read_by.slice(5))}阅读${more > 0 ? `；另有 ${more} 份` : ''}`,
   };
 }
 
 /** Over own pages: a holder is asked to read a notice. It stands in nobody's way. */
-export const MustRead = ({ due }: { due: ReturnType<typeof mustRead> }) =>
+export const HolderNoticeReminder = ({ due }: { due: ReturnType<typeof buildHolderNoticeReminder> }) =>
   due && (
     <Notice icon="document" action={{ to: due.to, label: '阅读' }}>
       {due.text}

@@ -1,6 +1,6 @@
 import '~/app/features/orders/order-state.css';
 import { Meter } from '~/app/charts/meter';
-import type { Part } from '~/app/route-kit/settle';
+import type { SettledSection } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
@@ -8,11 +8,11 @@ import { Countdown } from '~/app/ui/countdown';
 import { Notice } from '~/app/ui/notice';
 import { MoreLink, Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/platform/edition';
-import type { RunningOrder, RunningOrders as Running } from '~/app/features/orders/running-view';
-import { StateWord } from '~/app/ui/state-word';
+import type { OpenOrder, OpenOrders as Running } from '~/app/features/orders/running-view';
+import { StatusLabel } from '~/app/ui/state-word';
 
 interface RunningOrdersProps {
-  running: Part<Running>;
+  running: SettledSection<Running>;
   edition: Edition;
   /** The page it stands on: where orders that could not be read are asked for again. */
   here: string;
@@ -50,12 +50,12 @@ export function RunningOrders({ running, edition, here }: RunningOrdersProps) {
   );
 }
 
-function OrderCard({ order }: { order: RunningOrder }) {
+function OrderCard({ order }: { order: OpenOrder }) {
   return (
     <Card pad="p" as="section" label={`${order.title} ${order.kind}`}>
       <div className="order-sum">
         <div>
-          <StateWord>{order.state}</StateWord>
+          <StatusLabel>{order.state}</StatusLabel>
           <p className="font-semibold">{order.title}</p>
           <p className="note-text">
             {order.kind} {order.amount}

@@ -1,8 +1,8 @@
-import { sizeBandText } from '~/app/features/funds/product-view';
+import { formatSizeBand } from '~/app/features/funds/product-view';
 import { paths } from '~/app/paths';
 import type { CallResult, Contract } from '~/contract';
 import type { Edition } from '~/domain/platform/edition';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { formatPercent } from '~/domain/figures/format';
 
 type Change = CallResult<Contract['favorites']['changes']>['list'][number];
@@ -22,7 +22,7 @@ function linesOf({ performance, events }: Change): string[] {
       ? `净值更新 ${performance.count} 次，${performance.start.slice(5)} 至 ${performance.end.slice(5)} ${formatPercent(performance.value)}`
       : '',
     ...of('manager').map((event) => `基金经理${event.title} ${day(event)}`),
-    ...of('size').map((event) => `管理人规模 ${sizeBandText(event.title)} ${day(event)}`),
+    ...of('size').map((event) => `管理人规模 ${formatSizeBand(event.title)} ${day(event)}`),
     ...of('fee').map((event) => `费率：${event.title} ${day(event)}`),
     ...notices.slice(0, NAMED).map((event) => `${event.title} ${day(event)}`),
     notices.length > NAMED ? `另有公告 ${notices.length - NAMED} 则` : '',
@@ -30,7 +30,7 @@ function linesOf({ performance, events }: Change): string[] {
 }
 
 /** The watched funds that changed since they were looked at; null where none did. */
-export function changesView(list: readonly Change[], edition: Edition) {
+export function buildWatchChangesView(list: readonly Change[], edition: Edition) {
   const rows = list.map((change) => ({
     key: change.kind === 'simu' ? change.product_id : change.fund_code,
     to:
@@ -38,7 +38,7 @@ export function changesView(list: readonly Change[], edition: Edition) {
         ? paths.simuProduct(change.product_id)
         : paths.publicFund(edition, change.fund_code),
     name: change.name,
-    since: shanghaiDay(change.looked_at),
+    since: toShanghaiDay(change.looked_at),
     lines: linesOf(change),
     isLocked: change.kind === 'simu' && Boolean(change.locked),
   }));
@@ -53,4 +53,4 @@ export function changesView(list: readonly Change[], edition: Edition) {
     hasLocked: rows.some((row) => row.isLocked),
   };
 }
-export type ChangesView = NonNullable<ReturnType<typeof changesView>>;
+export type WatchChangesView = NonNullable<ReturnType<typeof buildWatchChangesView>>;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { drawPage } from '~/app/ui/form/testing/draw-form';
+import { renderInRouter } from '~/app/ui/form/testing/draw-form';
 import { WatchChanges } from '~/app/pages/own/watchlist/changes';
-import { changesView } from '~/app/pages/own/watchlist/changes-view';
+import { buildWatchChangesView } from '~/app/pages/own/watchlist/changes-view';
 
-type Change = Parameters<typeof changesView>[0][number];
+type Change = Parameters<typeof buildWatchChangesView>[0][number];
 const shared = { looked_at: '2026-11-13T02:00:00Z', events: [] };
 const performance = { start: '2026-11-13', end: '2026-11-20', count: 5, value: 0.0123 };
 const fund = (code: string, more: Partial<Change> = {}) =>
@@ -13,7 +13,7 @@ const locked = {
   ...{ locked: { reason: 'quiz', level: 'specific' }, ...shared, performance: null },
 } as Change;
 const drawn = (list: Change[]) =>
-  drawPage(<WatchChanges changes={changesView(list, 'wealth')!} />).replace(/<[^>]+>/g, ' ');
+  renderInRouter(<WatchChanges changes={buildWatchChangesView(list, 'wealth')!} />).replace(/<[^>]+>/g, ' ');
 
 describe('what changed in a watchlist', () => {
   it('tells each fund with its changes and their days, since when, source, and how to begin anew', () => {
@@ -46,7 +46,7 @@ describe('what changed in a watchlist', () => {
   it('folds the many, and is not there where nothing changed that may be told', () => {
     const text = drawn(Array.from({ length: 9 }, (_, index) => fund(`03100${index}`)));
     expect(text).toContain('其余 4 只');
-    expect(changesView([], 'wealth')).toBeNull();
-    expect(changesView([locked], 'wealth')).toBeNull();
+    expect(buildWatchChangesView([], 'wealth')).toBeNull();
+    expect(buildWatchChangesView([locked], 'wealth')).toBeNull();
   });
 });

@@ -1,13 +1,13 @@
 import { Form } from '@remix-run/react';
-import type { ChangesView } from '~/app/pages/own/watchlist/changes-view';
+import type { WatchChangesView } from '~/app/pages/own/watchlist/changes-view';
 import { Button } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
-import { Fold } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/fold';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 
 /** What changed in the watched funds since the person said that he had seen it; nothing is marked by looking alone. */
-export function WatchChanges({ changes }: { changes: ChangesView }) {
+export function WatchChanges({ changes }: { changes: WatchChangesView }) {
   const { first, rest, since, count } = changes;
   return (
     <Section
@@ -28,9 +28,9 @@ export function WatchChanges({ changes }: { changes: ChangesView }) {
     >
       <Rows rows={first} />
       {rest.length > 0 && (
-        <Fold isLoose label={`其余 ${rest.length} 只`}>
+        <DisclosureBox isLoose label={`其余 ${rest.length} 只`}>
           <Rows rows={rest} />
-        </Fold>
+        </DisclosureBox>
       )}
       <Form method="post" preventScrollReset className="mt-3">
         <Button type="submit" kind="line" wide name="intent" value="see">
@@ -41,7 +41,7 @@ export function WatchChanges({ changes }: { changes: ChangesView }) {
   );
 }
 
-const Rows = ({ rows }: { rows: ChangesView['first'] }) => (
+const Rows = ({ rows }: { rows: WatchChangesView['first'] }) => (
   <CardList>
     {rows.map(({ key, to, name, lines }) => (
       <li key={key}>

@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node';
-import { FieldError, redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
-import { paths, withQuery } from '~/app/paths';
+import { FieldError, redirectWithFlash, type ActionArguments } from '~/app/route-kit/page-action';
+import { paths, appendQuery } from '~/app/paths';
 import { WEIGHT_FIELD, type EditValue } from '~/app/pages/own/watchlist/edit-schema';
-import { compareHref, MAX_PICKS, MIN_PICKS, readPicks } from '~/app/features/funds/compare-ids';
+import { buildComparePath, MAX_PICKS, MIN_PICKS, parsePicks } from '~/app/features/funds/compare-ids';
 import { WATCH_TEXTS } from '~/domain/platform/watch';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
-import { safePath } from '~/domain/shared/query';
-import { WATCH_WEIGHT_MAX } from '~/contract/limits';
+import { toSafePath } from '~/domain/shared/query';
+import { MAX_WATCH_WEIGHT_PERCENT } from '~/contract/limits';
 
 type Fund = { kind: 'simu' | 'public'; id: string };
 
@@ -25,8 +25,8 @@ export async function handleEdit({
   form,
   context,
   edition,
-}: ActionPage<EditValue, unknown, unknown, Viewer>): Promise<Response> {
-  const back = safePath(value.return_to ?? '', paths.favoriteEdit(edition));
+}: ActionArguments<EditValue, unknown, unknown, Viewer>): Promise<Response> {
+  const back = toSafePath(value.return_to ?? '', paths.favoriteEdit(edition));
   const { favorites } = context.upstream;
   switch (value.intent) {
     case 'move':
@@ -63,7 +63,7 @@ export async function handleEdit({
       await change(context, value.pick, 'remove');
       const [path = ''] = back.split('?');
       const undo = value.pick.length > UNDO_MAX ? undefined : value.pick.join(',');
-      return redirectWithFlash(context, withQuery(path, { undo }), WATCH_TEXTS.removed);
+      return redirectWithFlash(context, appendQuery(path, { undo }), WATCH_TEXTS.removed);
     }
   }
 }
@@ -84,11 +84,11 @@ async function change(
 
 function compareOf(
   pick: readonly string[],
-  edition: ActionPage<EditValue, unknown, unknown>['edition'],
+  edition: ActionArguments<EditValue, unknown, unknown>['edition'],
 ): string {
   if (pick.length < MIN_PICKS || pick.length > MAX_PICKS)
     throw new FieldError('pick', `对比请勾选 ${MIN_PICKS} 至 ${MAX_PICKS} 只基金`);
-  return compareHref(edition, readPicks(pick.join(',')));
+  return buildComparePath(edition, parsePicks(pick.join(',')));
 }
 
 /** The weights of the form: all empty is equal, an empty one beside others leaves its fund out of the curve. */
@@ -98,8 +98,8 @@ function weightsOf(form: FormData): (Fund & { weight: number | null })[] {
     const match = WEIGHT_FIELD.exec(name);
     if (!match?.[2] || typeof text !== 'string') continue;
     const typed = text.trim();
-    if (typed !== '' && !(/^\d{1,3}$/.test(typed) && Number(typed) <= WATCH_WEIGHT_MAX))
-      throw new FieldError('', `权重请填 0 至 ${WATCH_WEIGHT_MAX} 的整数`);
+    if (typed !== '' && !(/^\d{1,3}$/.test(typed) && Number(typed) <= MAX_WATCH_WEIGHT_PERCENT))
+      throw new FieldError('', `权重请填 0 至 ${MAX_WATCH_WEIGHT_PERCENT} 的整数`);
     const kind = match[1] === 'simu' ? 'simu' : 'public';
     list.push({ kind, id: match[2], weight: typed === '' ? null : Number(typed) });
   }

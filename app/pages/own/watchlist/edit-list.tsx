@@ -1,8 +1,8 @@
 import { Form, useFetcher } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import type { EditRow, EditSection } from '~/app/pages/own/watchlist/edit-view';
-import { Grip } from '~/app/pages/own/watchlist/grip';
-import { shift } from '~/app/pages/own/watchlist/shift';
+import { ReorderGrip } from '~/app/pages/own/watchlist/grip';
+import { moveItem } from '~/app/pages/own/watchlist/shift';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 
@@ -23,7 +23,7 @@ export function EditList({ section, form, here, picked, onPick }: EditListProps)
   useEffect(() => setRows(section.rows), [section.rows]);
   const move = (row: EditRow, steps: number) => {
     const from = rows.indexOf(row);
-    const next = shift(rows, from, steps);
+    const next = moveItem(rows, from, steps);
     const to = next.indexOf(row);
     if (to === from) return;
     setRows(next);
@@ -85,7 +85,7 @@ export function EditList({ section, form, here, picked, onPick }: EditListProps)
                   <path d="M5 5h14M12 20V9M7.500 13.500 12 9l4.500 4.500" />
                 </svg>
               </button>
-              <Grip name={row.name} onMove={(steps) => move(row, steps)} />
+              <ReorderGrip name={row.name} onMove={(steps) => move(row, steps)} />
             </Form>
           </li>
         ))}

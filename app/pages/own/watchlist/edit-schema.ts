@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { typedWords } from '~/domain/shared/typed-text';
+import { normalizeSearchText } from '~/domain/shared/typed-text';
 import { isOneLine, isVisibleName } from '~/domain/shared/text';
-import { WATCH_GROUP_NAME_MAX, WATCH_NOTE_MAX } from '~/contract/limits';
+import { WATCH_GROUP_NAME_MAX_CHARS, WATCH_NOTE_MAX_CHARS } from '~/contract/limits';
 
 /** A watched fund in a form: `simu:ID` or `public:CODE`. */
 const fundSchema = z.string().regex(/^(simu|public):[\w-]{1,64}$/);
@@ -9,9 +9,9 @@ const picked = { pick: z.array(fundSchema, '请先勾选基金').min(1, '请先�
 const returnTo = { return_to: z.string().max(2048).optional() };
 const groupName = z
   .string({ error: '请输入分组名称' })
-  .overwrite(typedWords)
+  .overwrite(normalizeSearchText)
   .min(1, '请输入分组名称')
-  .max(WATCH_GROUP_NAME_MAX, `分组名称不超过 ${WATCH_GROUP_NAME_MAX} 个字`)
+  .max(WATCH_GROUP_NAME_MAX_CHARS, `分组名称不超过 ${WATCH_GROUP_NAME_MAX_CHARS} 个字`)
   .refine(isVisibleName, '请输入分组名称');
 
 /** What can be done to the watchlist on its own page. */
@@ -33,7 +33,7 @@ export const editSchema = z.discriminatedUnion('intent', [
     note: z
       .string()
       .trim()
-      .max(WATCH_NOTE_MAX, `备注不超过 ${WATCH_NOTE_MAX} 个字`)
+      .max(WATCH_NOTE_MAX_CHARS, `备注不超过 ${WATCH_NOTE_MAX_CHARS} 个字`)
       .refine(isOneLine, '备注只能写一行，且不含看不见的控制字符')
       .default(''),
     ...returnTo,

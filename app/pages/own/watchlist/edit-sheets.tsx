@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { Field, FormNotice, SubmitButton, TextField } from '~/app/ui/form';
 import { Sheet } from '~/app/ui/sheet';
-import { WATCH_NOTE_MAX } from '~/contract/limits';
+import { WATCH_NOTE_MAX_CHARS } from '~/contract/limits';
 
 interface SheetProps {
   closeTo: string;
@@ -31,7 +31,7 @@ export function NoteSheet({
             errors: error ? [error] : undefined,
           }}
           label="备注"
-          help={`只有您自己看得到，最多 ${WATCH_NOTE_MAX} 个字；清空即删除。`}
+          help={`只有您自己看得到，最多 ${WATCH_NOTE_MAX_CHARS} 个字；清空即删除。`}
         />
         <SubmitButton className="mt-4" name="intent" value="note">
           保存备注

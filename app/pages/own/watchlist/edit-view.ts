@@ -1,7 +1,12 @@
-import { pageOfRows } from '~/app/features/funds/page-links';
+import { paginateRows } from '~/app/features/funds/page-links';
 import { paths } from '~/app/paths';
-import { nameOf } from '~/app/pages/own/watchlist/watch-sort';
-import { inGroup, keyOf, tabsOf, type WatchTable } from '~/app/pages/own/watchlist/watch-view';
+import { getFundName } from '~/app/pages/own/watchlist/watch-sort';
+import {
+  filterByGroup,
+  getFundKey,
+  buildGroupTabs,
+  type WatchTable,
+} from '~/app/pages/own/watchlist/watch-view';
 import type { WatchedFund } from '~/contract/favorites';
 import type { Edition } from '~/domain/platform/edition';
 
@@ -33,24 +38,24 @@ interface EditQuery {
 }
 
 /** What the edit page shows of a watchlist. */
-export function editView(table: WatchTable, query: EditQuery, edition: Edition) {
+export function buildWatchlistEditView(table: WatchTable, query: EditQuery, edition: Edition) {
   const { groups, list } = table;
-  const tabs = tabsOf(table);
+  const tabs = buildGroupTabs(table);
   const shown = tabs.length > 1 ? tabs.slice(1) : tabs;
-  const ordered = shown.flatMap((tab) => inGroup(list, tab.group));
-  const { rows, pager } = pageOfRows(ordered, PAGE_SIZE, query.page, (page) =>
+  const ordered = shown.flatMap((tab) => filterByGroup(list, tab.group));
+  const { rows, pager } = paginateRows(ordered, PAGE_SIZE, query.page, (page) =>
     paths.favoriteEdit(edition, { page }),
   );
   const onPage = new Set(rows);
   const page = pager.page > 1 ? pager.page : undefined;
   const rowOf = (fund: WatchedFund): EditRow => ({
-    key: keyOf(fund),
-    name: nameOf(fund),
+    key: getFundKey(fund),
+    name: getFundName(fund),
     code: fund.kind === 'simu' ? fund.strategy_name : fund.fund_code,
     note: fund.note,
-    noteTo: paths.favoriteEdit(edition, { page, note: keyOf(fund) }),
+    noteTo: paths.favoriteEdit(edition, { page, note: getFundKey(fund) }),
   });
-  const noted = list.find((fund) => keyOf(fund) === query.note);
+  const noted = list.find((fund) => getFundKey(fund) === query.note);
   return {
     groups: groups.map(({ group_id, name }) => ({
       group_id,
@@ -58,14 +63,14 @@ export function editView(table: WatchTable, query: EditQuery, edition: Edition) 
       count: list.filter((fund) => fund.group_id === group_id).length,
     })),
     sections: shown.flatMap(({ group, name, count }): EditSection[] => {
-      const rows = inGroup(list, group)
+      const rows = filterByGroup(list, group)
         .filter((fund) => onPage.has(fund))
         .map(rowOf);
       const weighTo = paths.favoriteEdit(edition, { page, sheet: 'weights', group });
       return rows.length === 0 ? [] : [{ name, count, rows, weighTo }];
     }),
     pager,
-    noted: noted ? { key: keyOf(noted), name: nameOf(noted), note: noted.note } : null,
+    noted: noted ? { key: getFundKey(noted), name: getFundName(noted), note: noted.note } : null,
     weighed: query.sheet === 'weights' ? weighedOf(list, query.group) : null,
   };
 }
@@ -74,11 +79,11 @@ export function editView(table: WatchTable, query: EditQuery, edition: Edition) 
 const WEIGHTS_MAX = 200;
 
 function weighedOf(list: readonly WatchedFund[], group: string | undefined) {
-  const own = inGroup(list, group);
+  const own = filterByGroup(list, group);
   return {
     rows: own
       .slice(0, WEIGHTS_MAX)
-      .map((fund) => ({ key: keyOf(fund), name: nameOf(fund), weight: fund.weight })),
+      .map((fund) => ({ key: getFundKey(fund), name: getFundName(fund), weight: fund.weight })),
     rest: Math.max(0, own.length - WEIGHTS_MAX),
   };
 }

@@ -3,20 +3,20 @@ import { z } from 'zod';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { part } from '~/app/route-kit/settle';
+import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { handleEdit } from '~/app/pages/own/watchlist/edit-action';
 import { EditList } from '~/app/pages/own/watchlist/edit-list';
 import { editSchema, WEIGHT_FIELD } from '~/app/pages/own/watchlist/edit-schema';
 import { NoteSheet, WeightSheet } from '~/app/pages/own/watchlist/edit-sheets';
-import { editView } from '~/app/pages/own/watchlist/edit-view';
+import { buildWatchlistEditView } from '~/app/pages/own/watchlist/edit-view';
 import { GroupSheet } from '~/app/pages/own/watchlist/group-sheet';
-import { NothingWatched } from '~/app/pages/own/watchlist/nothing-watched';
-import { PickBar } from '~/app/pages/own/watchlist/pick-bar';
+import { EmptyWatchlistHelp } from '~/app/pages/own/watchlist/nothing-watched';
+import { SelectionBar } from '~/app/pages/own/watchlist/pick-bar';
 import { UndoNotice } from '~/app/pages/own/watchlist/undo-notice';
 import '~/app/pages/own/watchlist/edit.css';
-import { pageQuerySchema } from '~/app/features/funds/page-schema';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { pageQueryShape } from '~/app/features/funds/page-schema';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { ErrorState } from '~/app/ui/error-state';
 import { FormNotice } from '~/app/ui/form';
 import { Link } from '~/app/ui/link';
@@ -30,7 +30,9 @@ export const handle = definePage({
   description: '为自选基金分组、排序、写备注，或移出自选。',
   isPrivate: true,
   watchedQuery: ['sheet', 'note', 'group', 'undo', 'page'],
-  guest: guestScreen({ points: ['分组、排序、备注与移出都在一处', '移出后一小时内加回，分组与备注仍在'] }),
+  guest: buildGuestScreen({
+    points: ['分组、排序、备注与移出都在一处', '移出后一小时内加回，分组与备注仍在'],
+  }),
 });
 
 const fund = /^(simu|public):[\w-]{1,64}$/;
@@ -43,15 +45,15 @@ const querySchema = z.object({
     .max(2000)
     .regex(/^(simu|public):[\w-]{1,64}(,(simu|public):[\w-]{1,64})*$/)
     .optional(),
-  page: pageQuerySchema.page,
+  page: pageQueryShape.page,
 });
 
 export const loader = pageLoader({ handle, query: querySchema }, async ({ context, edition, query }) => {
-  const reply = await part(context, context.upstream.favorites.table({ query: {} }));
+  const reply = await settle(context, context.upstream.favorites.table({ query: {} }));
   return {
     edition,
     query,
-    watched: reply.ok ? { ok: true as const, ...editView(reply.data, query, edition) } : reply,
+    watched: reply.ok ? { ok: true as const, ...buildWatchlistEditView(reply.data, query, edition) } : reply,
   };
 });
 
@@ -96,7 +98,7 @@ export default function EditWatchlist() {
       )}
       {query.undo && <UndoNotice undo={query.undo.split(',')} returnTo={here} />}
       {sections.length === 0 ? (
-        <NothingWatched edition={edition} />
+        <EmptyWatchlistHelp edition={edition} />
       ) : (
         <p className="note-text mt-3">勾选后在底部批量操作；按住横线拖动排序，或用上下方向键。</p>
       )}
@@ -122,7 +124,7 @@ export default function EditWatchlist() {
           管理分组
         </Link>
       </div>
-      {sections.length > 0 && <PickBar form={BULK} groups={groups} count={picked.length} />}
+      {sections.length > 0 && <SelectionBar form={BULK} groups={groups} count={picked.length} />}
       {query.sheet === 'groups' && <GroupSheet groups={groups} closeTo={here} />}
       {query.sheet === 'weights' && watched.weighed && (
         <WeightSheet weighed={watched.weighed} closeTo={here} error={reply?.error?.['']?.[0]} />

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineFile } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { watchCsv } from '~/app/pages/own/watchlist/watch-csv';
-import { csvHeaders } from '~/app/features/lists/csv';
+import { buildWatchlistCsv } from '~/app/pages/own/watchlist/watch-csv';
+import { buildCsvHeaders } from '~/app/features/lists/csv';
 
 /** A file, not a page: the watchlist as CSV, all of it or one group. */
 const handle = defineFile({ limit: 'file', login: 'required', middleware: ['person-only'] });
@@ -11,5 +11,7 @@ const query = z.object({ group: z.string().max(64).optional() });
 
 export const loader = pageLoader({ handle, query }, async ({ query: { group }, context }) => {
   const table = await context.upstream.favorites.table({ query: {} });
-  return new Response(watchCsv(table, group), { headers: csvHeaders('自选.csv', 'watchlist.csv') });
+  return new Response(buildWatchlistCsv(table, group), {
+    headers: buildCsvHeaders('自选.csv', 'watchlist.csv'),
+  });
 });

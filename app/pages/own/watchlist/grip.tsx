@@ -21,7 +21,7 @@ const ARROWS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Ho
  * Moves its row: dragged, or by arrow keys. Where no script runs, or no pointer can be followed, two buttons of the row's form
  * move it by one place.
  */
-export function Grip({ name, onMove }: GripProps) {
+export function ReorderGrip({ name, onMove }: GripProps) {
   const drag = useRef<Drag | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const canDrag = useHydrated() && 'PointerEvent' in window;

@@ -1,7 +1,7 @@
 import '~/app/pages/own/watchlist/group-card.css';
 import { Sparkline } from '~/app/charts/sparkline';
 import type { GroupSum } from '~/app/pages/own/watchlist/watch-view';
-import { Change, Cell } from '~/app/ui/figure';
+import { SignedFigure, FigureCell } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
 
 /** What a group did as one: means, how many rose and fell, its combined curve. */
@@ -11,8 +11,8 @@ export function GroupCard({ name, sum, weighTo }: { name: string; sum: GroupSum;
   return (
     <section className="card watch-sum" aria-label={`${name}合计`}>
       <div className="watch-sum-row">
-        <Cell signed big value={sum.change} label="最新涨跌，平均" />
-        <Cell
+        <FigureCell signed big value={sum.change} label="最新涨跌，平均" />
+        <FigureCell
           signed
           big
           value={sum.year}
@@ -39,7 +39,7 @@ export function GroupCard({ name, sum, weighTo }: { name: string; sum: GroupSum;
         <p className="watch-sum-curve">
           <span>
             合成 {curve.count} 只，自 <span className="whitespace-nowrap">{curve.from}</span>{' '}
-            <Change text={curve.value} />
+            <SignedFigure text={curve.value} />
           </span>
           <Link className="watch-weigh" to={weighTo}>
             {curve.isWeighted ? '自定权重' : '等权'}，调整

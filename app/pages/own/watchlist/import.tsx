@@ -5,14 +5,14 @@ import { definePage } from '~/app/route-kit/page-handle';
 import { FieldError, pageAction, type ActionReply } from '~/app/route-kit/page-action';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
-import { codesIn } from '~/app/pages/own/watchlist/import-codes';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { parseFundCodes } from '~/app/pages/own/watchlist/import-codes';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FormNotice, SubmitButton, TextField } from '~/app/ui/form';
 import { PageTitle, Section } from '~/app/ui/section';
 import type { CallResult, Contract } from '~/contract';
-import { WATCH_CODES_MAX } from '~/contract/limits';
+import { MAX_WATCH_CODES } from '~/contract/limits';
 
 /** Funds put into the watchlist by their codes, pasted from anywhere. */
 export const handle = definePage({
@@ -20,7 +20,7 @@ export const handle = definePage({
   description: '粘贴基金代码，一次加入自选。',
   isPrivate: true,
   watchedQuery: [],
-  guest: guestScreen({ points: ['粘贴多只基金的代码，一次加入自选', '已在自选的、未找到的逐一列出'] }),
+  guest: buildGuestScreen({ points: ['粘贴多只基金的代码，一次加入自选', '已在自选的、未找到的逐一列出'] }),
 });
 
 const schema = z.object({
@@ -33,12 +33,12 @@ type Reply = Partial<ActionReply> & { imported?: Imported };
 export const loader = pageLoader({ handle }, async ({ edition }) => ({ edition }));
 
 export const action = pageAction({ limit: 'write', schema }, async ({ value, context }) => {
-  const codes = codesIn(value.codes);
+  const codes = parseFundCodes(value.codes);
   if (codes.length === 0) throw new FieldError('codes', '没有找到基金代码，代码如 990127');
-  if (codes.length > WATCH_CODES_MAX)
+  if (codes.length > MAX_WATCH_CODES)
     throw new FieldError(
       'codes',
-      `一次最多 ${WATCH_CODES_MAX} 个代码，现有 ${codes.length} 个，请分几次粘贴`,
+      `一次最多 ${MAX_WATCH_CODES} 个代码，现有 ${codes.length} 个，请分几次粘贴`,
     );
   return data<Reply>({ imported: await context.upstream.favorites.addByCode({ body: { codes } }) });
 });
@@ -59,7 +59,7 @@ export default function ImportWatchlist() {
             errors: errors.codes ?? undefined,
           }}
           label="基金代码"
-          help={`公募填 6 位代码，私募填备案编码；空格、逗号或换行分开，一次最多 ${WATCH_CODES_MAX} 个。`}
+          help={`公募填 6 位代码，私募填备案编码；空格、逗号或换行分开，一次最多 ${MAX_WATCH_CODES} 个。`}
           rows={6}
         />
         <FormNotice message={errors['']?.[0]} />

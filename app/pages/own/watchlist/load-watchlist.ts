@@ -1,17 +1,23 @@
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { WATCH_COLUMNS } from '~/contract/kinds';
-import { pageOfRows } from '~/app/features/funds/page-links';
-import { part } from '~/app/route-kit/settle';
+import { paginateRows } from '~/app/features/funds/page-links';
+import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import {
-  COLUMN_NAMES,
-  nextView,
-  periodOf,
+  WATCH_COLUMN_NAMES,
+  getNextSort,
+  getColumnPeriod,
   type WatchSort,
   type WatchView,
 } from '~/app/pages/own/watchlist/watch-sort';
-import { changesView } from '~/app/pages/own/watchlist/changes-view';
-import { groupSum, inGroup, lockNotices, tabsOf, watchRows } from '~/app/pages/own/watchlist/watch-view';
+import { buildWatchChangesView } from '~/app/pages/own/watchlist/changes-view';
+import {
+  buildGroupSum,
+  filterByGroup,
+  buildLockNotices,
+  buildGroupTabs,
+  buildWatchRows,
+} from '~/app/pages/own/watchlist/watch-view';
 import type { Edition } from '~/domain/platform/edition';
 
 /** Rows of a page: what a phone draws at once without a pause. */
@@ -27,7 +33,7 @@ export interface WatchQuery {
 }
 
 /** A head of the table: what it leads to, and how the rows stand by it. */
-export interface Head {
+export interface SortColumnHead {
   sort: WatchSort;
   label: string;
   to: string;
@@ -44,19 +50,19 @@ export async function loadWatchlist(
   const { sort, order, column } = query;
   const { favorites } = context.upstream;
   const [reply, changes] = await Promise.all([
-    part(context, favorites.table({ query: { sort, order, column } })),
-    part(context, favorites.changes()),
+    settle(context, favorites.table({ query: { sort, order, column } })),
+    settle(context, favorites.changes()),
   ]);
   if (!reply.ok) return reply;
   const { view, list, dates } = reply.data;
-  const tabs = tabsOf(reply.data);
+  const tabs = buildGroupTabs(reply.data);
   // A group that is gone shows all.
   const group = tabs.find((tab) => tab.group === query.group)?.group;
   const here = (change: Record<string, string | number | undefined> = {}) =>
     paths.favorite(edition, { group, ...change });
-  const all = watchRows(reply.data, { group, edition });
-  const shown = inGroup(list, group);
-  const { rows, pager } = pageOfRows(all, PAGE_SIZE, query.page, (page) => here({ page }));
+  const all = buildWatchRows(reply.data, { group, edition });
+  const shown = filterByGroup(list, group);
+  const { rows, pager } = paginateRows(all, PAGE_SIZE, query.page, (page) => here({ page }));
   return {
     ok: true as const,
     here: here(),
@@ -68,35 +74,35 @@ export async function loadWatchlist(
       count,
       isCurrent: to === group,
     })),
-    sum: shown.length > 0 ? groupSum(shown, dates) : null,
-    notices: lockNotices(shown, viewer, edition),
+    sum: shown.length > 0 ? buildGroupSum(shown, dates) : null,
+    notices: buildLockNotices(shown, viewer, edition),
     heads: headsOf(view, here),
     isOwnOrder: view.sort === 'own',
-    isOwnSigned: periodOf(view.column) !== null,
+    isOwnSigned: getColumnPeriod(view.column) !== null,
     columns:
       query.sheet === undefined
         ? null
         : WATCH_COLUMNS.map((each) => ({
             to: here({ column: each }),
-            label: COLUMN_NAMES[each],
+            label: WATCH_COLUMN_NAMES[each],
             isCurrent: each === view.column,
           })),
     /** What could not be had is left out: the list says the newest values all the same. */
-    changes: changes.ok ? changesView(changes.data.list, edition) : null,
+    changes: changes.ok ? buildWatchChangesView(changes.data.list, edition) : null,
     rows,
     pager,
   };
 }
 
-function headsOf(view: WatchView, here: (change: Record<string, string>) => string): Head[] {
+function headsOf(view: WatchView, here: (change: Record<string, string>) => string): SortColumnHead[] {
   const names: [WatchSort, string][] = [
     ...(Object.entries(HEADS) as [keyof typeof HEADS, string][]),
-    ['column', COLUMN_NAMES[view.column]],
+    ['column', WATCH_COLUMN_NAMES[view.column]],
   ];
   return names.map(([sort, label]) => ({
     sort,
     label,
-    to: here(nextView(view, sort)),
+    to: here(getNextSort(view, sort)),
     ...(view.sort === sort
       ? { ariaSort: view.order === 'asc' ? ('ascending' as const) : ('descending' as const) }
       : {}),

@@ -3,7 +3,7 @@ import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
 
 /** A watchlist without a fund: how one comes here, and where to find it. */
-export function NothingWatched({ edition }: { edition: Edition }) {
+export function EmptyWatchlistHelp({ edition }: { edition: Edition }) {
   return (
     <div className="mt-4">
       <EmptyState

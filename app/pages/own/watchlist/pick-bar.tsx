@@ -15,7 +15,7 @@ interface PickBarProps {
 const TO_GROUP = 'to-group';
 
 /** What can be done with all ticked funds. */
-export function PickBar({ form, groups, count }: PickBarProps) {
+export function SelectionBar({ form, groups, count }: PickBarProps) {
   const options = [
     ...groups.map(({ group_id, name }) => ({ value: group_id, label: name })),
     { value: '', label: '未分组' },

@@ -1,5 +1,5 @@
 /** The list with one item moved by so many places, as far as the ends. */
-export function shift<T>(list: readonly T[], from: number, steps: number): T[] {
+export function moveItem<T>(list: readonly T[], from: number, steps: number): T[] {
   const to = Math.max(0, Math.min(list.length - 1, from + steps));
   const next = list.filter((_, index) => index !== from);
   const item = list[from];

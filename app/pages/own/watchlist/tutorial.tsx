@@ -20,7 +20,7 @@ export const loader = pageLoader({ handle }, async ({ edition, viewer }) => ({
   isLoggedIn: viewer !== null,
 }));
 
-export default function Tutorial() {
+export default function WatchlistTutorial() {
   const { edition, isLoggedIn } = useLoaderData<typeof loader>();
   const steps = [
     { title: '登录', detail: '自选跟随账户保存，换手机也在。' },

@@ -1,9 +1,9 @@
-import { nameOf } from '~/app/pages/own/watchlist/watch-sort';
-import { inGroup, tabsOf, type WatchTable } from '~/app/pages/own/watchlist/watch-view';
-import { BYTE_ORDER_MARK, csvLine } from '~/domain/shared/csv';
+import { getFundName } from '~/app/pages/own/watchlist/watch-sort';
+import { filterByGroup, buildGroupTabs, type WatchTable } from '~/app/pages/own/watchlist/watch-view';
+import { BYTE_ORDER_MARK, formatCsvLine } from '~/domain/shared/csv';
 import type { WatchedFund } from '~/contract/favorites';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { lockedText } from '~/app/features/person/locked-text';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { getLockedText } from '~/app/features/person/locked-text';
 
 const PERIODS = ['1m', '3m', '6m', '1y', '3y', 'ytd', 'since'] as const;
 const HEAD = [
@@ -17,8 +17,8 @@ const percent = (ratio: number | null | undefined): string => (ratio == null ? '
 
 function line(fund: WatchedFund, groups: ReadonlyMap<string | null, string>): string {
   const isSimu = fund.kind === 'simu';
-  return csvLine([
-    nameOf(fund),
+  return formatCsvLine([
+    getFundName(fund),
     isSimu ? fund.filing_no : fund.fund_code,
     isSimu ? fund.strategy_name : fund.type_name,
     groups.get(fund.group_id) ?? '未分组',
@@ -28,22 +28,22 @@ function line(fund: WatchedFund, groups: ReadonlyMap<string | null, string>): st
     ...PERIODS.map((period) => percent(fund.returns?.[period])),
     fund.max_drawdown === null ? '' : percent(-Math.abs(fund.max_drawdown)),
     percent(fund.return_added),
-    shanghaiDay(fund.added_at),
+    toShanghaiDay(fund.added_at),
     fund.note,
-    isSimu && fund.locked ? lockedText(fund.locked) : '',
+    isSimu && fund.locked ? getLockedText(fund.locked) : '',
   ]);
 }
 
 /** The watchlist, or one group of it, as the viewer may see it: what is locked is empty and says so. */
-export function watchCsv(table: WatchTable, group: string | undefined): string {
+export function buildWatchlistCsv(table: WatchTable, group: string | undefined): string {
   const groups = new Map(table.groups.map(({ group_id, name }) => [group_id as string | null, name]));
   // A group that is gone shows all, as on the page.
-  const shown = tabsOf(table).find((tab) => tab.group === group)?.group;
-  const lines = inGroup(table.list, shown).map((fund) => line(fund, groups));
+  const shown = buildGroupTabs(table).find((tab) => tab.group === group)?.group;
+  const lines = filterByGroup(table.list, shown).map((fund) => line(fund, groups));
   return (
     BYTE_ORDER_MARK +
-    csvLine(HEAD) +
+    formatCsvLine(HEAD) +
     lines.join('') +
-    csvLine(['过往业绩不预示未来表现；费后复权净值，来源：基金管理人披露'])
+    formatCsvLine(['过往业绩不预示未来表现；费后复权净值，来源：基金管理人披露'])
   );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { loginFirst, redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
+import { redirectGuestToLogin, redirectWithFlash, type ActionArguments } from '~/app/route-kit/page-action';
 import { paths } from '~/app/paths';
 import { handleWatch } from '~/app/features/funds/watch-action';
 import { watchSchema } from '~/app/features/funds/watch-schema';
@@ -12,12 +12,13 @@ export const watchPageSchema = z.discriminatedUnion('intent', [
 
 /** Takes a star's post, or counts changes anew from now on. */
 export async function handleWatchPage(
-  page: ActionPage<z.infer<typeof watchPageSchema>, unknown, unknown>,
+  page: ActionArguments<z.infer<typeof watchPageSchema>, unknown, unknown>,
 ): Promise<Response> {
   const { value, context, edition } = page;
   if (value.intent !== 'see') return handleWatch({ ...page, value });
   const back = paths.favorite(edition);
-  if (!(await context.viewer())) return loginFirst(page, { text: '请先登录，登录后继续', returnTo: back });
+  if (!(await context.viewer()))
+    return redirectGuestToLogin(page, { text: '请先登录，登录后继续', returnTo: back });
   await context.upstream.favorites.see();
   return redirectWithFlash(context, back, '已记下，之后的变化从现在起算');
 }

@@ -9,7 +9,7 @@ export type WatchColumn = (typeof WATCH_COLUMNS)[number];
 export type WatchView = CallResult<Contract['favorites']['table']>['view'];
 
 /** What the last column says above it. */
-export const COLUMN_NAMES: Readonly<Record<WatchColumn, string>> = {
+export const WATCH_COLUMN_NAMES: Readonly<Record<WatchColumn, string>> = {
   max_drawdown: '近1年回撤',
   return_1m: PERIOD_NAMES['1m'],
   return_3m: PERIOD_NAMES['3m'],
@@ -21,36 +21,40 @@ export const COLUMN_NAMES: Readonly<Record<WatchColumn, string>> = {
 };
 
 /** The period of a column of returns; null where it is none. */
-export const periodOf = (column: WatchColumn): keyof Returns | null =>
+export const getColumnPeriod = (column: WatchColumn): keyof Returns | null =>
   column.startsWith('return_') ? (column.slice('return_'.length) as keyof Returns) : null;
 
 /** The figure of the last column; null where it is locked or unknown. */
-export function columnValue(fund: WatchedFund, column: WatchColumn): number | null {
-  const period = periodOf(column);
+export function getColumnValue(fund: WatchedFund, column: WatchColumn): number | null {
+  const period = getColumnPeriod(column);
   if (period) return fund.returns?.[period] ?? null;
   if (column === 'nav') return fund.nav === null ? null : Number(fund.nav);
   // Kept as its depth; deeper is lower.
   return fund.max_drawdown === null ? null : -Math.abs(fund.max_drawdown);
 }
 
-export const nameOf = (fund: WatchedFund): string => (fund.kind === 'simu' ? fund.short_name : fund.name);
+export const getFundName = (fund: WatchedFund): string =>
+  fund.kind === 'simu' ? fund.short_name : fund.name;
 const byName = new Intl.Collator('zh-Hans-CN', { numeric: true });
 
 function valueOf(fund: WatchedFund, sort: WatchSort, column: WatchColumn): number | null {
   if (sort === 'change') return fund.change;
   if (sort === 'return_1y') return fund.returns?.['1y'] ?? null;
   if (sort === 'return_added') return fund.return_added;
-  return columnValue(fund, column);
+  return getColumnValue(fund, column);
 }
 
 /**
  * Funds in the order of a view. They are disclosed by then, so what is locked counts as unknown: it stands last, whichever
  * way the others go, in the person's own order.
  */
-export function sorted(list: readonly WatchedFund[], { sort, order, column }: WatchView): WatchedFund[] {
+export function sortWatchedFunds(
+  list: readonly WatchedFund[],
+  { sort, order, column }: WatchView,
+): WatchedFund[] {
   if (sort === 'own') return [...list];
   const way = order === 'asc' ? 1 : -1;
-  if (sort === 'name') return [...list].sort((a, b) => way * byName.compare(nameOf(a), nameOf(b)));
+  if (sort === 'name') return [...list].sort((a, b) => way * byName.compare(getFundName(a), getFundName(b)));
   const values = new Map(list.map((fund) => [fund, valueOf(fund, sort, column)]));
   return [...list].sort((a, b) => {
     const [left, right] = [values.get(a) ?? null, values.get(b) ?? null];
@@ -60,7 +64,7 @@ export function sorted(list: readonly WatchedFund[], { sort, order, column }: Wa
 }
 
 /** What a head asks for next: its own order, then the other way, then the person's own order again. */
-export function nextView(view: WatchView, sort: WatchSort): { sort: WatchSort; order: 'asc' | 'desc' } {
+export function getNextSort(view: WatchView, sort: WatchSort): { sort: WatchSort; order: 'asc' | 'desc' } {
   const first = sort === 'name' ? 'asc' : 'desc';
   if (view.sort !== sort) return { sort, order: first };
   if (view.order === first) return { sort, order: first === 'asc' ? 'desc' : 'asc' };

@@ -1,14 +1,14 @@
 import { Sparkline } from '~/app/charts/sparkline';
-import type { Head } from '~/app/pages/own/watchlist/load-watchlist';
+import type { SortColumnHead } from '~/app/pages/own/watchlist/load-watchlist';
 import type { GroupLine, WatchRow } from '~/app/pages/own/watchlist/watch-view';
 import '~/app/pages/own/watchlist/watch-table.css';
 import { FigureLink } from '~/app/features/figures/figure-link';
-import { Change, trendClassOf } from '~/app/ui/figure';
+import { SignedFigure, getTrendClass } from '~/app/ui/figure';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 
 interface WatchTableProps {
-  heads: readonly Head[];
+  heads: readonly SortColumnHead[];
   rows: readonly WatchRow[];
   /** The last column's sign gives its colour. */
   isOwnSigned: boolean;
@@ -48,7 +48,7 @@ export function WatchTable({ heads, rows, isOwnSigned }: WatchTableProps) {
   );
 }
 
-function SortHead({ head: { label, to, ariaSort } }: { head: Head }) {
+function SortHead({ head: { label, to, ariaSort } }: { head: SortColumnHead }) {
   return (
     <th scope="col" aria-sort={ariaSort ?? 'none'}>
       <Link to={to} replace preventScrollReset>
@@ -71,10 +71,10 @@ function GroupRow({ name, sum }: { name: string; sum: GroupLine }) {
             涨 {sum.up} 跌 {sum.down}
           </span>
           <span className="separated">
-            平均 <Change text={sum.change} />
+            平均 <SignedFigure text={sum.change} />
           </span>
           <span className="separated">
-            近1年 <Change text={sum.year} />
+            近1年 <SignedFigure text={sum.year} />
           </span>
         </span>
       </th>
@@ -106,23 +106,23 @@ function FundRow({ row, isOwnSigned }: { row: WatchRow; isOwnSigned: boolean }) 
         )}
       </td>
       <td>
-        <b className={row.isYield ? undefined : trendClassOf(row.change)}>{row.change}</b>
+        <b className={row.isYield ? undefined : getTrendClass(row.change)}>{row.change}</b>
         <small>{row.changeOf}</small>
       </td>
       <td>
-        <Change text={row.year} />
+        <SignedFigure text={row.year} />
       </td>
       <td>
         {row.isLocked ? (
-          <Change text={row.added} />
+          <SignedFigure text={row.added} />
         ) : (
           <FigureLink of="since_added" about={row.about} isBare>
-            <Change text={row.added} />
+            <SignedFigure text={row.added} />
           </FigureLink>
         )}
         <small>{row.month}</small>
       </td>
-      <td>{isOwnSigned || row.own === '\u2014' ? <Change text={row.own} /> : row.own}</td>
+      <td>{isOwnSigned || row.own === '\u2014' ? <SignedFigure text={row.own} /> : row.own}</td>
     </tr>
   );
 }

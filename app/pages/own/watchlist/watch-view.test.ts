@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { watchCsv } from '~/app/pages/own/watchlist/watch-csv';
-import { nextView, sorted, type WatchView } from '~/app/pages/own/watchlist/watch-sort';
+import { buildWatchlistCsv } from '~/app/pages/own/watchlist/watch-csv';
+import { getNextSort, sortWatchedFunds, type WatchView } from '~/app/pages/own/watchlist/watch-sort';
 import {
-  groupSum,
-  keyOf,
-  lockNotices,
+  buildGroupSum,
+  getFundKey,
+  buildLockNotices,
   NO_GROUP,
-  tabsOf,
-  watchRows,
+  buildGroupTabs,
+  buildWatchRows,
   type WatchTable,
 } from '~/app/pages/own/watchlist/watch-view';
 import type { Viewer } from '~/bff/http/app-context';
@@ -48,35 +48,35 @@ const tableOf = (list: WatchedFund[], more: Partial<WatchTable> = {}): WatchTabl
   list,
   ...more,
 });
-const keys = (list: readonly WatchedFund[]) => list.map(keyOf);
+const keys = (list: readonly WatchedFund[]) => list.map(getFundKey);
 const up = publicFund('1', 0.02);
 const down = publicFund('2', -0.01);
 const locked = lockedFund('S1');
 
 describe('PRODUCT-011 the watchlist as a table', () => {
   it('a head asks for its own order, then the other way, then the own order again', () => {
-    expect(nextView(view, 'change')).toEqual({ sort: 'change', order: 'desc' });
-    expect(nextView({ ...view, sort: 'change' }, 'change')).toEqual({ sort: 'change', order: 'asc' });
-    expect(nextView({ ...view, sort: 'change', order: 'asc' }, 'change').sort).toBe('own');
-    expect(nextView(view, 'name')).toEqual({ sort: 'name', order: 'asc' });
-    expect(nextView({ ...view, sort: 'name', order: 'asc' }, 'name').order).toBe('desc');
+    expect(getNextSort(view, 'change')).toEqual({ sort: 'change', order: 'desc' });
+    expect(getNextSort({ ...view, sort: 'change' }, 'change')).toEqual({ sort: 'change', order: 'asc' });
+    expect(getNextSort({ ...view, sort: 'change', order: 'asc' }, 'change').sort).toBe('own');
+    expect(getNextSort(view, 'name')).toEqual({ sort: 'name', order: 'asc' });
+    expect(getNextSort({ ...view, sort: 'name', order: 'asc' }, 'name').order).toBe('desc');
   });
 
   it('sorts both ways with what is locked or unknown last, and by name as in a dictionary', () => {
     const list = [locked, down, publicFund('3', null), up];
     const by = (sort: WatchView['sort'], order: 'asc' | 'desc') =>
-      keys(sorted(list, { ...view, sort, order }));
+      keys(sortWatchedFunds(list, { ...view, sort, order }));
     expect(by('change', 'desc')).toEqual(['public:1', 'public:2', 'simu:S1', 'public:3']);
     expect(by('change', 'asc')).toEqual(['public:2', 'public:1', 'simu:S1', 'public:3']);
     expect(by('own', 'asc')).toEqual(keys(list));
     expect(by('name', 'asc')[0]).toBe('public:1');
     // A deeper fall is lower.
     const deep = publicFund('9', 0, { max_drawdown: 0.4 });
-    expect(keys(sorted([deep, up], { ...view, sort: 'column' }))).toEqual(['public:1', 'public:9']);
+    expect(keys(sortWatchedFunds([deep, up], { ...view, sort: 'column' }))).toEqual(['public:1', 'public:9']);
   });
 
   it('shows each figure with its day or month, and of a locked fund none', () => {
-    const [row, shut] = watchRows(tableOf([up, locked]), { group: undefined, edition: 'wealth' });
+    const [row, shut] = buildWatchRows(tableOf([up, locked]), { group: undefined, edition: 'wealth' });
     expect(row).toMatchObject({
       ...{ change: '+2.00%', changeOf: '11-20', year: '+10.00%', added: '+2.00%', month: '2026-05' },
       ...{ own: '−12.34%', isLocked: false },
@@ -86,7 +86,7 @@ describe('PRODUCT-011 the watchlist as a table', () => {
       ...{ spark: null, isLocked: true },
     });
     const cash = publicFund('5', null, { seven_day_yield: 0.0123 });
-    const [money] = watchRows(tableOf([cash]), { group: undefined, edition: 'wealth' });
+    const [money] = buildWatchRows(tableOf([cash]), { group: undefined, edition: 'wealth' });
     expect(money).toMatchObject({ change: '1.230%', changeOf: '七日年化 11-20', isYield: true });
   });
 
@@ -97,30 +97,30 @@ describe('PRODUCT-011 the watchlist as a table', () => {
       { group_id: 'empty', name: '空' },
     ];
     const table = tableOf([up, grouped, down], { groups });
-    expect(tabsOf(table).map(({ group, count }) => [group, count])).toEqual([
+    expect(buildGroupTabs(table).map(({ group, count }) => [group, count])).toEqual([
       ...[[undefined, 3]],
       ...[['g', 1]],
       ...[['empty', 0]],
       ...[[NO_GROUP, 2]],
     ]);
-    const all = watchRows(table, { group: undefined, edition: 'wealth' });
+    const all = buildWatchRows(table, { group: undefined, edition: 'wealth' });
     expect(all.map(({ key, head }) => [key, head?.name])).toEqual([
       ['public:7', '长期'],
       ['public:1', '未分组'],
       ['public:2', undefined],
     ]);
     expect(all[1]?.head?.sum).toMatchObject({ count: 2, up: 1, down: 1, change: '+0.50%', year: '+10.00%' });
-    const flat = watchRows(
+    const flat = buildWatchRows(
       { ...table, view: { ...view, sort: 'change' } },
       { group: undefined, edition: 'wealth' },
     );
     expect(flat.map(({ head }) => head)).toEqual([undefined, undefined, undefined]);
-    expect(watchRows(table, { group: NO_GROUP, edition: 'wealth' })).toHaveLength(2);
+    expect(buildWatchRows(table, { group: NO_GROUP, edition: 'wealth' })).toHaveLength(2);
   });
 
   it('sums what may be seen: means, counts, and one curve by weights, equal unless chosen', () => {
     const flat = publicFund('8', 0, { week_nav: [2, 2] });
-    const sum = groupSum([up, flat, locked], ['2026-11-13', '2026-11-20']);
+    const sum = buildGroupSum([up, flat, locked], ['2026-11-13', '2026-11-20']);
     expect(sum).toMatchObject({
       count: 3,
       up: 1,
@@ -131,30 +131,35 @@ describe('PRODUCT-011 the watchlist as a table', () => {
       yearCount: 2,
     });
     expect(sum.curve).toMatchObject({ value: '+5.00%', from: '2026-11-13', count: 2, isWeighted: false });
-    const weighted = groupSum([{ ...up, weight: 30 } as WatchedFund, flat], ['2026-11-13', '2026-11-20']);
+    const weighted = buildGroupSum(
+      [{ ...up, weight: 30 } as WatchedFund, flat],
+      ['2026-11-13', '2026-11-20'],
+    );
     // Who has no weight beside one who has is not in it.
     expect(weighted.curve).toMatchObject({ value: '+10.00%', count: 1, isWeighted: true });
-    expect(groupSum([locked], []).curve).toBeNull();
+    expect(buildGroupSum([locked], []).curve).toBeNull();
   });
 
   it('says once for all locked rows why, and what opens them', () => {
     const viewer = { states: {}, businessFlag: 0 } as unknown as Viewer;
-    const notices = lockNotices([locked, lockedFund('S2'), up], viewer, 'wealth');
+    const notices = buildLockNotices([locked, lockedFund('S2'), up], viewer, 'wealth');
     expect(notices).toHaveLength(1);
     expect(notices[0]?.text).toMatch(/^2 只私募基金不显示净值与业绩：/);
-    expect(lockNotices([up], viewer, 'wealth')).toEqual([]);
+    expect(buildLockNotices([up], viewer, 'wealth')).toEqual([]);
   });
 
   it('leaves cells of a locked fund empty in the file, and says why', () => {
-    const lines = watchCsv(tableOf([up, lockedFund('S1', { note: '=1+1' })]), undefined).split('\r\n');
+    const lines = buildWatchlistCsv(tableOf([up, lockedFund('S1', { note: '=1+1' })]), undefined).split(
+      '\r\n',
+    );
     expect(lines[1]).toBe(
       '基金1,1,混合型,未分组,1.2345,2026-11-20,2.00,1.00,,,10.00,,,50.00,-12.34,2.00,2026-05-01,,',
     );
     expect(lines[2]).toBe(
       "私募S1,SAB123,股票多头,未分组,,,,,,,,,,,,,2026-05-01,'=1+1,净值与业绩向特定对象展示",
     );
-    expect(watchCsv(tableOf([up]), 'gone').split('\r\n')).toHaveLength(4);
+    expect(buildWatchlistCsv(tableOf([up]), 'gone').split('\r\n')).toHaveLength(4);
     const above = lockedFund('S2', { locked: { reason: 'risk', level: 'specific' } });
-    expect(watchCsv(tableOf([above]), undefined)).toContain('2026-05-01,,风险等级高于您的等级\r\n');
+    expect(buildWatchlistCsv(tableOf([above]), undefined)).toContain('2026-05-01,,风险等级高于您的等级\r\n');
   });
 });

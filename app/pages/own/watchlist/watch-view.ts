@@ -1,23 +1,23 @@
-import { spark, type Spark } from '~/app/charts/spark';
+import { buildSparkline, type SparklineModel } from '~/app/charts/spark';
 import { paths } from '~/app/paths';
-import type { FigureAbout } from '~/app/features/figures/figure-link';
+import type { FigureSubject } from '~/app/features/figures/figure-link';
 import { formatDepth } from '~/app/features/funds/figures';
-import { sevenDayLabel } from '~/app/features/lists/fund-row';
-import { nextStepFor } from '~/app/features/person/next-step';
+import { formatSevenDayLabel } from '~/app/features/lists/fund-row';
+import { getNextStep } from '~/app/features/person/next-step';
 import {
-  columnValue,
-  nameOf,
-  periodOf,
-  sorted,
+  getColumnValue,
+  getFundName,
+  getColumnPeriod,
+  sortWatchedFunds,
   type WatchColumn,
 } from '~/app/pages/own/watchlist/watch-sort';
 import type { Viewer } from '~/bff/http/app-context';
 import type { CallResult, Contract } from '~/contract';
 import type { WatchedFund } from '~/contract/favorites';
 import type { Edition } from '~/domain/platform/edition';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { combinedCurve, countMoves, meanOf } from '~/domain/figures/combined';
-import { formatPercent, formatRate, MISSING } from '~/domain/figures/format';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { computeCombinedCurve, countMoves, computeMean } from '~/domain/figures/combined';
+import { formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
 
 export type WatchTable = CallResult<Contract['favorites']['table']>;
 
@@ -25,7 +25,7 @@ export type WatchTable = CallResult<Contract['favorites']['table']>;
 export interface WatchRow {
   /** `simu:ID` or `public:CODE`. */
   key: string;
-  about: FigureAbout;
+  about: FigureSubject;
   href: string;
   name: string;
   /** The code, or the strategy of a private fund. */
@@ -42,7 +42,7 @@ export interface WatchRow {
   /** The month it was added. */
   month: string;
   own: string;
-  spark: Spark | null;
+  spark: SparklineModel | null;
   /** The line of its group above it. */
   head?: { name: string; sum: GroupLine };
 }
@@ -63,7 +63,13 @@ export interface GroupSum extends GroupLine {
   yearCount: number;
   /** How many have no figure that may be shown. */
   unknown: number;
-  curve: { spark: Spark | null; value: string; from: string; count: number; isWeighted: boolean } | null;
+  curve: {
+    spark: SparklineModel | null;
+    value: string;
+    from: string;
+    count: number;
+    isWeighted: boolean;
+  } | null;
 }
 
 /** A tab: `group` is none for those in no group, undefined for all. */
@@ -75,11 +81,11 @@ export interface GroupTab {
 
 export const NO_GROUP = 'none';
 
-export const keyOf = (fund: WatchedFund): string =>
+export const getFundKey = (fund: WatchedFund): string =>
   fund.kind === 'simu' ? `simu:${fund.product_id}` : `public:${fund.fund_code}`;
 
 /** The tabs: all, each group, and what is in none where there are groups. */
-export function tabsOf({ groups, list }: Pick<WatchTable, 'groups' | 'list'>): GroupTab[] {
+export function buildGroupTabs({ groups, list }: Pick<WatchTable, 'groups' | 'list'>): GroupTab[] {
   const countOf = (group: string | null) => list.filter((fund) => fund.group_id === group).length;
   const loose = countOf(null);
   return [
@@ -90,7 +96,7 @@ export function tabsOf({ groups, list }: Pick<WatchTable, 'groups' | 'list'>): G
 }
 
 /** Those of a tab. */
-export const inGroup = (list: readonly WatchedFund[], group: string | undefined): WatchedFund[] =>
+export const filterByGroup = (list: readonly WatchedFund[], group: string | undefined): WatchedFund[] =>
   group === undefined
     ? [...list]
     : list.filter((fund) => fund.group_id === (group === NO_GROUP ? null : group));
@@ -102,24 +108,24 @@ function groupLine(list: readonly WatchedFund[]): GroupLine {
   const { up, down, still } = countMoves(list.map(changeOf));
   return {
     ...{ count: list.length, up, down, still },
-    change: formatPercent(meanOf(list.map(changeOf))),
-    year: formatPercent(meanOf(list.map(yearOf))),
+    change: formatPercent(computeMean(list.map(changeOf))),
+    year: formatPercent(computeMean(list.map(yearOf))),
   };
 }
 
 /** The sum of what the viewer may see of these funds: locked ones are in no mean and in no curve. */
-export function groupSum(list: readonly WatchedFund[], dates: readonly string[]): GroupSum {
+export function buildGroupSum(list: readonly WatchedFund[], dates: readonly string[]): GroupSum {
   const isWeighted = list.some((fund) => fund.weight !== null);
   const weights = list.map((fund) => (isWeighted ? (fund.weight ?? 0) : 1));
   const series = list.map((fund) => fund.week_nav ?? []);
-  const curve = combinedCurve(series, weights);
+  const curve = computeCombinedCurve(series, weights);
   const last = curve?.values.at(-1);
   return {
     ...groupLine(list),
     yearCount: list.filter((fund) => yearOf(fund) !== null).length,
     unknown: countMoves(list.map(changeOf)).unknown,
     curve: curve && {
-      spark: spark(curve.values),
+      spark: buildSparkline(curve.values),
       value: formatPercent(last === undefined ? null : last - 1),
       from: dates[curve.start] ?? '',
       count: series.filter((values, index) => values.some((each) => each !== null) && weights[index]).length,
@@ -129,17 +135,17 @@ export function groupSum(list: readonly WatchedFund[], dates: readonly string[])
 }
 
 /** The rows of a tab in the order of the view, with the lines of groups where all stand in their own order. */
-export function watchRows(
+export function buildWatchRows(
   { list, groups, view }: WatchTable,
   { group, edition }: { group: string | undefined; edition: Edition },
 ): WatchRow[] {
-  const shown = inGroup(list, group);
+  const shown = filterByGroup(list, group);
   if (group !== undefined || view.sort !== 'own' || groups.length === 0)
-    return sorted(shown, view).map((fund) => watchRow(fund, view.column, edition));
-  return tabsOf({ groups, list })
+    return sortWatchedFunds(shown, view).map((fund) => watchRow(fund, view.column, edition));
+  return buildGroupTabs({ groups, list })
     .slice(1)
     .flatMap((tab) => {
-      const own = inGroup(list, tab.group);
+      const own = filterByGroup(list, tab.group);
       const rows = own.map((fund) => watchRow(fund, view.column, edition));
       const [first, ...rest] = rows;
       return first ? [{ ...first, head: { name: tab.name, sum: groupLine(own) } }, ...rest] : [];
@@ -148,32 +154,32 @@ export function watchRows(
 
 function watchRow(fund: WatchedFund, column: WatchColumn, edition: Edition): WatchRow {
   const isSimu = fund.kind === 'simu';
-  const week = spark((fund.week_nav ?? []).filter((each): each is number => each !== null));
+  const week = buildSparkline((fund.week_nav ?? []).filter((each): each is number => each !== null));
   const money = isSimu ? null : fund.seven_day_yield;
   return {
-    key: keyOf(fund),
+    key: getFundKey(fund),
     about: isSimu ? { kind: 'simu', id: fund.product_id } : { kind: 'public', id: fund.fund_code },
     href: isSimu ? paths.simuProduct(fund.product_id) : paths.publicFund(edition, fund.fund_code),
-    name: nameOf(fund),
+    name: getFundName(fund),
     code: isSimu ? fund.strategy_name : fund.fund_code,
     isHeld: fund.is_held,
     note: fund.note,
     isLocked: isLocked(fund),
     change: money === null ? formatPercent(fund.change) : formatRate(money, 3),
-    changeOf: money === null ? (fund.nav_date ?? '').slice(5) : sevenDayLabel(fund),
+    changeOf: money === null ? (fund.nav_date ?? '').slice(5) : formatSevenDayLabel(fund),
     isYield: money !== null,
     year: formatPercent(yearOf(fund)),
     added: formatPercent(fund.return_added),
-    month: shanghaiDay(fund.added_at).slice(0, 7),
+    month: toShanghaiDay(fund.added_at).slice(0, 7),
     own: ownText(fund, column),
     spark: week,
   };
 }
 
 function ownText(fund: WatchedFund, column: WatchColumn): string {
-  if (column === 'nav') return fund.nav ?? MISSING;
-  const value = columnValue(fund, column);
-  return periodOf(column) ? formatPercent(value) : formatDepth(value);
+  if (column === 'nav') return fund.nav ?? MISSING_VALUE;
+  const value = getColumnValue(fund, column);
+  return getColumnPeriod(column) ? formatPercent(value) : formatDepth(value);
 }
 
 const isLocked = (fund: WatchedFund): boolean => fund.kind === 'simu' && Boolean(fund.locked);
@@ -184,11 +190,15 @@ export interface LockNotice {
   next: { to: string; label: string };
 }
 
-export function lockNotices(list: readonly WatchedFund[], viewer: Viewer, edition: Edition): LockNotice[] {
+export function buildLockNotices(
+  list: readonly WatchedFund[],
+  viewer: Viewer,
+  edition: Edition,
+): LockNotice[] {
   const notices = new Map<string, { count: number; next: { to: string; label: string } }>();
   for (const fund of list) {
     if (fund.kind !== 'simu' || !fund.locked) continue;
-    const step = nextStepFor(fund.locked, viewer, edition);
+    const step = getNextStep(fund.locked, viewer, edition);
     const notice = notices.get(step.text) ?? { count: 0, next: { to: step.href, label: step.label } };
     notices.set(step.text, { ...notice, count: notice.count + 1 });
   }

@@ -4,15 +4,15 @@ import { definePage } from '~/app/route-kit/page-handle';
 import { pageAction } from '~/app/route-kit/page-action';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
-import { NothingWatched } from '~/app/pages/own/watchlist/nothing-watched';
+import { EmptyWatchlistHelp } from '~/app/pages/own/watchlist/nothing-watched';
 import { GroupCard } from '~/app/pages/own/watchlist/group-card';
 import { loadWatchlist } from '~/app/pages/own/watchlist/load-watchlist';
 import { WatchChanges } from '~/app/pages/own/watchlist/changes';
 import { handleWatchPage, watchPageSchema } from '~/app/pages/own/watchlist/watch-page-action';
 import { WatchTable } from '~/app/pages/own/watchlist/watch-table';
-import { FigureKeys } from '~/app/features/figures/figure-keys';
-import { pageQuerySchema } from '~/app/features/funds/page-schema';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { FigureLegend } from '~/app/features/figures/figure-keys';
+import { pageQueryShape } from '~/app/features/funds/page-schema';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
@@ -35,7 +35,7 @@ export const handle = definePage({
   tab: 'favorite',
   opensLogin: true,
   watchedQuery: ['group', 'sort', 'order', 'column', 'sheet', 'page'],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: ['把关注的基金放在一处，看最新净值、日期与涨跌', '可以分组、排序和写备注，换手机也在'],
     other: { title: '如何添加自选', to: paths.favoriteTutorial },
   }),
@@ -48,7 +48,7 @@ const querySchema = z.object({
   order: z.enum(['asc', 'desc']).optional().catch(undefined),
   column: z.enum(WATCH_COLUMNS).optional().catch(undefined),
   sheet: z.literal('columns').optional().catch(undefined),
-  page: pageQuerySchema.page,
+  page: pageQueryShape.page,
 });
 
 export const loader = pageLoader(
@@ -143,7 +143,7 @@ function Watched({ edition, watched }: WatchedProps) {
           <Pager {...watched.pager} />
           <p className="footnote">
             点表头排序，再点换向，第三次回到自己的顺序。日期为净值日，公募每日、私募按披露频率；费后复权净值，来源：基金管理人披露。
-            <FigureKeys of={WATCH_FIGURES} />
+            <FigureLegend of={WATCH_FIGURES} />
             <span className="whitespace-nowrap">过往业绩不预示未来表现</span>。
           </p>
         </>
@@ -177,7 +177,7 @@ function Watched({ edition, watched }: WatchedProps) {
 function EmptyWatchlist({ edition }: { edition: Data['edition'] }) {
   return (
     <>
-      <NothingWatched edition={edition} />
+      <EmptyWatchlistHelp edition={edition} />
       <div className="card list mt-4">
         <ListRow icon="copy" title="粘贴代码导入" to={paths.favoriteImport(edition)} />
         <ListRow icon="book" title="使用教程" to={paths.favoriteTutorial(edition)} />

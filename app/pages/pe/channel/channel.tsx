@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { FactSection } from '~/app/features/funds/product-parts';
-import { PartFailed } from '~/app/features/funds/part-failed';
+import { SectionError } from '~/app/features/funds/part-failed';
 import { RiskSection } from '~/app/features/funds/risk-section';
 import { CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
@@ -12,11 +12,11 @@ import { Icon, type IconName } from '~/app/ui/icon';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
-import { LIFE, WHAT_IT_IS, WORDS } from '~/app/pages/pe/channel/channel-texts';
-import { loadChannel, type ChannelPage } from '~/app/pages/pe/channel/load-channel';
+import { PE_LIFECYCLE, PE_FACTS, PE_GLOSSARY } from '~/app/pages/pe/channel/channel-texts';
+import { loadPeChannel, type PeChannelPage } from '~/app/pages/pe/channel/load-channel';
 import { PeFunds } from '~/app/pages/pe/parts/pe-funds';
 import { PE_RISKS } from '~/app/pages/pe/parts/risk-words';
-import { PeopleList } from '~/app/features/funds/people-list';
+import { ProfileList } from '~/app/features/funds/people-list';
 
 /** Private equity: what it is, stages and vintages, funds that can be committed to, institutions, words, risks. */
 export const handle = definePage({
@@ -28,17 +28,17 @@ export const handle = definePage({
 });
 
 export const loader = pageLoader({ handle }, ({ context, edition, viewer }) =>
-  loadChannel(context, { edition, viewer }),
+  loadPeChannel(context, { edition, viewer }),
 );
 
-const ENTRIES: { key: keyof ChannelPage['entries']; icon: IconName; label: string }[] = [
+const ENTRIES: { key: keyof PeChannelPage['entries']; icon: IconName; label: string }[] = [
   { key: 'products', icon: 'pie', label: '股权产品' },
   { key: 'companies', icon: 'podium', label: '股权机构' },
   { key: 'managers', icon: 'person', label: '基金经理' },
   { key: 'mine', icon: 'wallet', label: '我的股权' },
 ];
 
-export default function Channel() {
+export default function PeChannel() {
   const page = useLoaderData<typeof loader>();
   return (
     <div className="column">
@@ -52,24 +52,27 @@ export default function Channel() {
           picture: <Icon name={icon} />,
         }))}
       />
-      <FactSection title="什么是私募股权" facts={WHAT_IT_IS} />
+      <FactSection title="什么是私募股权" facts={PE_FACTS} />
       <Funds page={page} />
       {page.companies.ok ? (
-        <PeopleList
+        <ProfileList
           title="管理机构"
           people={page.companies.data}
           more={{ to: page.entries.companies, label: '全部机构' }}
           note="按名称排列"
         />
       ) : (
-        <PartFailed title="管理机构" message={page.companies.message} retryTo={page.path} />
+        <SectionError title="管理机构" message={page.companies.message} retryTo={page.path} />
       )}
       <Section title="一只基金的一生">
-        <Steps steps={LIFE.map((step) => ({ ...step, state: 'next' as const }))} label="一只基金的一生" />
+        <Steps
+          steps={PE_LIFECYCLE.map((step) => ({ ...step, state: 'next' as const }))}
+          label="一只基金的一生"
+        />
       </Section>
       <FactSection
         title="读懂数字"
-        facts={WORDS}
+        facts={PE_GLOSSARY}
         footNote="每只基金的页面写明公式、估值日与来源，并附 J 曲线与它的表格。"
       />
       <FactSection
@@ -83,8 +86,8 @@ export default function Channel() {
   );
 }
 
-function Funds({ page: { open, path } }: { page: ChannelPage }) {
-  if (!open.ok) return <PartFailed title="募集中的基金" message={open.message} retryTo={path} />;
+function Funds({ page: { open, path } }: { page: PeChannelPage }) {
+  if (!open.ok) return <SectionError title="募集中的基金" message={open.message} retryTo={path} />;
   const { funds, stages, vintages, isEmpty, to } = open.data;
   return (
     <>

@@ -1,31 +1,31 @@
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/platform/edition';
-import { MINIMUM_AMOUNTS, ruleOn } from '~/domain/shared/regulation';
+import { MINIMUM_AMOUNTS, getRule } from '~/domain/shared/regulation';
 import { formatCompactYuan } from '~/domain/figures/money';
-import { qualificationRule } from '~/domain/person/qualification';
+import { getQualificationRule } from '~/domain/person/qualification';
 import { PE_STAGE_NAMES, PE_STAGES } from '~/contract/kinds';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { equityPaths } from '~/app/paths/equity';
-import { STAGE_TEXTS } from '~/app/pages/pe/channel/channel-texts';
-import { peFundsView } from '~/app/pages/pe/parts/pe-funds-view';
-import { peCompanyRow } from '~/app/pages/pe/parts/pe-people-view';
+import { PE_STAGE_TEXTS } from '~/app/pages/pe/channel/channel-texts';
+import { buildPeFundsView } from '~/app/pages/pe/parts/pe-funds-view';
+import { buildPeCompanyRow } from '~/app/pages/pe/parts/pe-people-view';
 
 const OPEN_SHOWN = 4;
 const COMPANIES_SHOWN = 4;
 
 /** The channel of private equity for a viewer, each part by itself: one that fails leaves the others. */
-export async function loadChannel(
+export async function loadPeChannel(
   context: PortalContext,
   { edition, viewer }: { edition: Edition; viewer: Viewer | null },
 ) {
   const { equity } = context.upstream;
   const path = equityPaths.channel(edition);
-  const today = shanghaiDay(context.now());
+  const today = toShanghaiDay(context.now());
   const [open, companies] = await Promise.all([
-    part(context, equity.productList({ query: { status: 'raising', limit: OPEN_SHOWN } })),
-    part(context, equity.companyList()),
+    settle(context, equity.productList({ query: { status: 'raising', limit: OPEN_SHOWN } })),
+    settle(context, equity.companyList()),
   ]);
   const countOf = (list: readonly { stage: string; product_count: number }[], stage: string): number =>
     list.find((each) => each.stage === stage)?.product_count ?? 0;
@@ -37,13 +37,13 @@ export async function loadChannel(
       managers: equityPaths.managers(edition),
       mine: paths.assets(edition, 'pe'),
     },
-    open: mapPart(open, (reply) => ({
+    open: mapSection(open, (reply) => ({
       isEmpty: reply.list.length === 0,
       to: equityPaths.products(edition, { status: 'raising' }),
-      funds: peFundsView(reply.list, { viewer, edition, returnTo: path }),
+      funds: buildPeFundsView(reply.list, { viewer, edition, returnTo: path }),
       stages: PE_STAGES.filter((stage) => countOf(reply.stages, stage) > 0).map((stage) => ({
         name: PE_STAGE_NAMES[stage],
-        text: STAGE_TEXTS[stage],
+        text: PE_STAGE_TEXTS[stage],
         count: `${countOf(reply.stages, stage)} 只`,
         to: equityPaths.products(edition, { stage }),
       })),
@@ -52,23 +52,23 @@ export async function loadChannel(
         to: equityPaths.products(edition, { vintage }),
       })),
     })),
-    companies: mapPart(companies, ({ list }) =>
-      list.slice(0, COMPANIES_SHOWN).map((company) => peCompanyRow(company, edition)),
+    companies: mapSection(companies, ({ list }) =>
+      list.slice(0, COMPANIES_SHOWN).map((company) => buildPeCompanyRow(company, edition)),
     ),
     /** What the law asks of who commits. */
     qualified: [
       {
         label: '财力',
-        value: qualificationRule('simu', today)
+        value: getQualificationRule('simu', today)
           .criteria.map(({ text }) => text)
           .join('，或'),
       },
       {
         label: '最低认缴',
-        value: `单只不低于 ${formatCompactYuan(String(ruleOn(MINIMUM_AMOUNTS, today).simuYuan))}，以基金合同为准`,
+        value: `单只不低于 ${formatCompactYuan(String(getRule(MINIMUM_AMOUNTS, today).simuYuan))}，以基金合同为准`,
       },
       { label: '风险承受', value: '完成风险测评，产品等级不高于本人等级' },
     ],
   };
 }
-export type ChannelPage = Awaited<ReturnType<typeof loadChannel>>;
+export type PeChannelPage = Awaited<ReturnType<typeof loadPeChannel>>;

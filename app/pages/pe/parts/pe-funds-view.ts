@@ -1,22 +1,22 @@
 import type { Viewer } from '~/bff/http/app-context';
-import { houseKey } from '~/domain/platform/picture-names';
+import { encodeCompanyKey } from '~/domain/platform/picture-names';
 import type { Edition } from '~/domain/platform/edition';
-import { formatNumber, formatPercent, formatRate, MISSING } from '~/domain/figures/format';
+import { formatNumber, formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
 import { formatCompactYuan } from '~/domain/figures/money';
-import { productRiskLabel } from '~/domain/person/risk';
+import { formatProductRisk } from '~/domain/person/risk';
 import type { PeBrief } from '~/contract/equity';
 import { PE_STAGE_NAMES, PE_STATUS_NAMES } from '~/contract/kinds';
 import { equityPaths } from '~/app/paths/equity';
 import type { FiledFacts } from '~/app/features/lists/filed-facts';
-import { lockBarView } from '~/app/features/lists/lock-bar-view';
+import { buildLockBarView } from '~/app/features/lists/lock-bar-view';
 
 /** A multiple of money: 1.46 → '1.46x'. */
 export const formatMultiple = (value: number | null | undefined): string =>
-  value == null ? MISSING : `${formatNumber(value)}x`;
+  value == null ? MISSING_VALUE : `${formatNumber(value)}x`;
 
 /** What is filed of a fund, for a row without figures. */
 const filedFacts = (fund: PeBrief): FiledFacts => ({
-  mark: `company/${houseKey(fund.company_name)}`,
+  mark: `company/${encodeCompanyKey(fund.company_name)}`,
   markClass: 'mark',
   strategy: PE_STAGE_NAMES[fund.stage],
   founded: fund.founded_on.slice(0, 7),
@@ -36,14 +36,14 @@ const openRow = (fund: PeBrief, edition: Edition) => ({
     PE_STAGE_NAMES[fund.stage],
     `${fund.vintage} 年`,
     PE_STATUS_NAMES[fund.status],
-    productRiskLabel(fund.risk_level),
+    formatProductRisk(fund.risk_level),
   ],
   irr: formatPercent(fund.multiples?.irr),
   tvpi: formatMultiple(fund.multiples?.tvpi),
   dpi: formatMultiple(fund.multiples?.dpi),
   moic: formatMultiple(fund.multiples?.moic),
   called: formatRate(fund.multiples?.called_ratio, 0),
-  minimum: fund.min_amount === null ? MISSING : formatCompactYuan(String(fund.min_amount)),
+  minimum: fund.min_amount === null ? MISSING_VALUE : formatCompactYuan(String(fund.min_amount)),
 });
 
 const filedRow = (fund: PeBrief, edition: Edition) => ({
@@ -54,7 +54,7 @@ const filedRow = (fund: PeBrief, edition: Edition) => ({
 });
 
 /** Funds with figures for those who may see them, the others as what is filed, and once why. */
-export function peFundsView(
+export function buildPeFundsView(
   list: readonly PeBrief[],
   { viewer, edition, returnTo }: { viewer: Viewer | null; edition: Edition; returnTo: string },
 ) {
@@ -67,7 +67,7 @@ export function peFundsView(
     filed: locked.map((fund) => filedRow(fund, edition)),
     lock:
       lock &&
-      lockBarView(lock, viewer, edition, {
+      buildLockBarView(lock, viewer, edition, {
         returnTo,
         text:
           lock.reason === 'risk'
@@ -78,4 +78,4 @@ export function peFundsView(
     asOf: days.length === 0 ? null : days[0] === days.at(-1) ? days[0] : `${days[0]} 至 ${days.at(-1)}`,
   };
 }
-export type PeFundsView = ReturnType<typeof peFundsView>;
+export type PeFundsView = ReturnType<typeof buildPeFundsView>;

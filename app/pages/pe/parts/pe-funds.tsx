@@ -1,5 +1,5 @@
-import { FigureKeys } from '~/app/features/figures/figure-keys';
-import { PastNote } from '~/app/features/funds/past-note';
+import { FigureLegend } from '~/app/features/figures/figure-keys';
+import { PastPerformanceNote } from '~/app/features/funds/past-note';
 import { FiledList } from '~/app/features/lists/filed-list';
 import { NameCell } from '~/app/features/lists/name-cell';
 import { GridTable } from '~/app/ui/grid-table';
@@ -33,8 +33,8 @@ export function PeFunds({ caption, funds }: { caption: string; funds: PeFundsVie
             {asOf && <>估值日 {asOf}；</>}
             净 IRR、TVPI、DPI 已扣费用与业绩报酬，MOIC 未扣；首次缴款不满一年不计
             IRR。来源：管理人季度报告，托管人复核。
-            <FigureKeys of={['irr', 'tvpi', 'dpi', 'moic']} />
-            <PastNote />
+            <FigureLegend of={['irr', 'tvpi', 'dpi', 'moic']} />
+            <PastPerformanceNote />
           </p>
         </>
       )}

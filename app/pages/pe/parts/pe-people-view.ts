@@ -2,27 +2,27 @@ import type { Edition } from '~/domain/platform/edition';
 import type { PeCompany, PeManager } from '~/contract/equity';
 import { PE_STAGE_NAMES } from '~/contract/kinds';
 import { equityPaths } from '~/app/paths/equity';
-import { sizeBandText } from '~/app/features/funds/product-view';
-import type { MarkOf } from '~/app/ui/pictures/marks';
+import { formatSizeBand } from '~/app/features/funds/product-view';
+import type { AvatarSubject } from '~/app/ui/pictures/marks';
 
 /** An institution in a list: filed facts. */
-export const peCompanyRow = (company: PeCompany, edition: Edition) => ({
+export const buildPeCompanyRow = (company: PeCompany, edition: Edition) => ({
   to: equityPaths.company(edition, company.company_id),
   title: company.name,
-  mark: { house: company.name } as MarkOf,
+  mark: { house: company.name } as AvatarSubject,
   facts: [
     company.focus.map((stage) => PE_STAGE_NAMES[stage]).join('、'),
-    `管理规模 ${sizeBandText(company.size_band)}`,
+    `管理规模 ${formatSizeBand(company.size_band)}`,
     company.city,
     `股权基金 ${company.product_count} 只`,
   ],
 });
 
 /** A person in a list. */
-export const peManagerRow = (manager: PeManager, edition: Edition) => ({
+export const buildPeManagerRow = (manager: PeManager, edition: Edition) => ({
   to: equityPaths.manager(edition, manager.manager_id),
   title: manager.name,
-  mark: { person: manager.name, house: manager.company_name } as MarkOf,
+  mark: { person: manager.name, house: manager.company_name } as AvatarSubject,
   facts: [
     manager.company_name,
     manager.title,

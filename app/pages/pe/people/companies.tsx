@@ -3,8 +3,8 @@ import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { equityPaths } from '~/app/paths/equity';
 import { Directory } from '~/app/features/funds/directory';
-import { directoryQuery, peDirectory } from '~/app/pages/pe/people/directory-page';
-import { peCompanyRow } from '~/app/pages/pe/parts/pe-people-view';
+import { directoryQuery, buildPeDirectory } from '~/app/pages/pe/people/directory-page';
+import { buildPeCompanyRow } from '~/app/pages/pe/parts/pe-people-view';
 
 export const handle = definePage({
   login: 'guest',
@@ -16,8 +16,8 @@ export const handle = definePage({
 
 export const loader = pageLoader({ handle, query: directoryQuery }, async ({ context, edition, query }) => {
   const { list, cities } = await context.upstream.equity.companyList({ query });
-  return peDirectory({
-    rows: list.map((company) => peCompanyRow(company, edition)),
+  return buildPeDirectory({
+    rows: list.map((company) => buildPeCompanyRow(company, edition)),
     ...{ cities, query, edition, path: equityPaths.companies, unit: '家' },
   });
 });

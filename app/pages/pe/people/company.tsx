@@ -2,20 +2,20 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { equityPaths } from '~/app/paths/equity';
-import { HouseHead, HouseSizes } from '~/app/features/funds/company-sections';
-import { houseFacts, houseSizes } from '~/app/features/funds/company-view';
-import { PeopleList } from '~/app/features/funds/people-list';
+import { CompanyHead, CompanySizeTable } from '~/app/features/funds/company-sections';
+import { buildCompanyFacts, buildCompanySizeRows } from '~/app/features/funds/company-view';
+import { ProfileList } from '~/app/features/funds/people-list';
 import { FactSection } from '~/app/features/funds/product-parts';
-import { sizeBandText } from '~/app/features/funds/product-view';
+import { formatSizeBand } from '~/app/features/funds/product-view';
 import { EmptyState } from '~/app/ui/empty-state';
 import { PageTitle, Section } from '~/app/ui/section';
 import { PE_STAGE_NAMES } from '~/contract/kinds';
 import { idSchema } from '~/contract/shared';
 import { PeFunds } from '~/app/pages/pe/parts/pe-funds';
-import { peFundsView } from '~/app/pages/pe/parts/pe-funds-view';
-import { peManagerRow } from '~/app/pages/pe/parts/pe-people-view';
+import { buildPeFundsView } from '~/app/pages/pe/parts/pe-funds-view';
+import { buildPeManagerRow } from '~/app/pages/pe/parts/pe-people-view';
 
 export const handle = definePage({
   login: 'guest',
@@ -40,18 +40,18 @@ export const loader = pageLoader(
       registrationNo: company.registration_no,
       tags: [
         ...company.focus.map((stage) => PE_STAGE_NAMES[stage]),
-        `管理规模 ${sizeBandText(company.size_band)}`,
+        `管理规模 ${formatSizeBand(company.size_band)}`,
         company.city,
       ],
       profile: company.profile,
       philosophy: company.philosophy,
-      facts: houseFacts(company, '机构'),
-      sizes: houseSizes(company.size_history),
+      facts: buildCompanyFacts(company, '机构'),
+      sizes: buildCompanySizeRows(company.size_history),
       managers: company.managers.map((manager) => {
-        const { facts, ...row } = peManagerRow(manager, edition);
+        const { facts, ...row } = buildPeManagerRow(manager, edition);
         return { ...row, facts: facts.slice(1) };
       }),
-      funds: peFundsView(company.products, { viewer, edition, returnTo: path }),
+      funds: buildPeFundsView(company.products, { viewer, edition, returnTo: path }),
     };
   },
 );
@@ -73,7 +73,7 @@ export default function Company() {
   }
   return (
     <div className="column">
-      <HouseHead name={page.name} tags={page.tags} />
+      <CompanyHead name={page.name} tags={page.tags} />
       <Section title="机构简介">
         <p className="text-ink-2">{page.profile}</p>
       </Section>
@@ -83,15 +83,15 @@ export default function Company() {
       <Section title="股权基金" note="成立晚的在前">
         <PeFunds caption={`${page.name}的股权基金`} funds={page.funds} />
       </Section>
-      <PeopleList title="团队" people={page.managers} />
+      <ProfileList title="团队" people={page.managers} />
       <FactSection title="登记信息" note="来源：基金业协会公示" facts={page.facts} />
-      <HouseSizes rows={page.sizes} />
+      <CompanySizeTable rows={page.sizes} />
       <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
     </div>
   );
 }
 
-export const head: HeadOf<typeof loader> = (data) =>
+export const head: BuildPageHead<typeof loader> = (data) =>
   data.kind === 'empty'
     ? {}
     : {

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { wordsSchema } from '~/domain/shared/typed-schemas';
+import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
 import type { Edition } from '~/domain/platform/edition';
 import { PE_STAGE_NAMES, PE_STAGES } from '~/contract/kinds';
-import { emptyIsNone } from '~/app/features/funds/directory-query';
+import { optionalWhenEmpty } from '~/app/features/funds/directory-query';
 import type { DirectoryView } from '~/app/features/funds/directory-view';
 
 /** What the directories of institutions and people are filtered by. */
 export const directoryQuery = z.object({
-  keyword: emptyIsNone(wordsSchema(30).min(1)),
-  stage: emptyIsNone(z.enum(PE_STAGES)),
-  city: emptyIsNone(z.string().max(20)),
+  keyword: optionalWhenEmpty(createSearchTextSchema(30).min(1)),
+  stage: optionalWhenEmpty(z.enum(PE_STAGES)),
+  city: optionalWhenEmpty(z.string().max(20)),
 });
 
 interface DirectoryParts {
@@ -23,7 +23,14 @@ interface DirectoryParts {
 }
 
 /** A directory of one page, with its filters. */
-export const peDirectory = ({ rows, cities, query, edition, path, unit }: DirectoryParts): DirectoryView => ({
+export const buildPeDirectory = ({
+  rows,
+  cities,
+  query,
+  edition,
+  path,
+  unit,
+}: DirectoryParts): DirectoryView => ({
   rows,
   countText: `共 ${rows.length} ${unit}`,
   find: {

@@ -2,17 +2,17 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { equityPaths } from '~/app/paths/equity';
-import { FactSection, PersonHead } from '~/app/features/funds/product-parts';
+import { FactSection, ProfileHead } from '~/app/features/funds/product-parts';
 import { Card } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { PageTitle, Section } from '~/app/ui/section';
 import { idSchema } from '~/contract/shared';
 import { PeFunds } from '~/app/pages/pe/parts/pe-funds';
-import { peFundsView } from '~/app/pages/pe/parts/pe-funds-view';
-import { peCompanyRow } from '~/app/pages/pe/parts/pe-people-view';
-import { PeopleList } from '~/app/features/funds/people-list';
+import { buildPeFundsView } from '~/app/pages/pe/parts/pe-funds-view';
+import { buildPeCompanyRow } from '~/app/pages/pe/parts/pe-people-view';
+import { ProfileList } from '~/app/features/funds/people-list';
 
 export const handle = definePage({
   login: 'guest',
@@ -46,8 +46,8 @@ export const loader = pageLoader(
         { label: '从业年限', value: `${manager.career_years} 年` },
       ],
       career: manager.career.map(({ from, to, what }) => ({ label: `${from}–${to ?? '今'}`, value: what })),
-      company: [peCompanyRow(manager.company, edition)],
-      funds: peFundsView(manager.products, { viewer, edition, returnTo: path }),
+      company: [buildPeCompanyRow(manager.company, edition)],
+      funds: buildPeFundsView(manager.products, { viewer, edition, returnTo: path }),
     };
   },
 );
@@ -74,7 +74,7 @@ export default function Manager() {
   return (
     <div className="column">
       <Card pad="p" className="mt-4">
-        <PersonHead person={page.person} heading="h1" />
+        <ProfileHead person={page.person} heading="h1" />
         <p className="note-text mt-3">{page.profile}</p>
       </Card>
       <Section title="管理的股权基金" note="成立晚的在前">
@@ -82,13 +82,13 @@ export default function Manager() {
       </Section>
       <FactSection title="从业经历" facts={page.career} />
       <FactSection title="基本信息" note="来源：管理人提供" facts={page.facts} />
-      <PeopleList title="所在机构" people={page.company} />
+      <ProfileList title="所在机构" people={page.company} />
       <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
     </div>
   );
 }
 
-export const head: HeadOf<typeof loader> = (data) =>
+export const head: BuildPageHead<typeof loader> = (data) =>
   data.kind === 'empty'
     ? {}
     : {

@@ -3,8 +3,8 @@ import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { equityPaths } from '~/app/paths/equity';
 import { Directory } from '~/app/features/funds/directory';
-import { directoryQuery, peDirectory } from '~/app/pages/pe/people/directory-page';
-import { peManagerRow } from '~/app/pages/pe/parts/pe-people-view';
+import { directoryQuery, buildPeDirectory } from '~/app/pages/pe/people/directory-page';
+import { buildPeManagerRow } from '~/app/pages/pe/parts/pe-people-view';
 
 export const handle = definePage({
   login: 'guest',
@@ -16,9 +16,9 @@ export const handle = definePage({
 
 export const loader = pageLoader({ handle, query: directoryQuery }, async ({ context, edition, query }) => {
   const { list, cities } = await context.upstream.equity.managerList({ query });
-  return peDirectory({
+  return buildPeDirectory({
     rows: list.map((manager) => {
-      const { facts, ...row } = peManagerRow(manager, edition);
+      const { facts, ...row } = buildPeManagerRow(manager, edition);
       return { ...row, facts: facts.slice(0, 2), end: facts.slice(2) };
     }),
     ...{ cities, query, edition, path: equityPaths.managers, unit: '位' },

@@ -1,19 +1,19 @@
 import { formatRate } from '~/domain/figures/format';
 import { formatYuan } from '~/domain/figures/money';
 import {
-  americanShares,
-  clawbackOf,
-  europeanShares,
+  computeAmericanWaterfall,
+  computeClawback,
+  computeEuropeanWaterfall,
   type CarryTerms,
-  type Deal,
-  type DealShare,
+  type WaterfallDeal,
+  type DealDistribution,
 } from '~/domain/figures/equity/waterfall';
 import type { CallResult, Contract } from '~/contract';
 
 type Carry = NonNullable<CallResult<Contract['equity']['productDetail']>['carry']>;
 
 /** Three deals of 1,000 万元: one good and early, one at a loss, one in between. An example, of no fund. */
-const EXAMPLE: readonly Deal[] = [
+const EXAMPLE: readonly WaterfallDeal[] = [
   { name: '项目甲', cost: 1000, investedOn: '2020-01-01', proceeds: 2600, exitedOn: '2023-01-01' },
   { name: '项目乙', cost: 1000, investedOn: '2020-07-01', proceeds: 400, exitedOn: '2024-07-01' },
   { name: '项目丙', cost: 1000, investedOn: '2021-01-01', proceeds: 1500, exitedOn: '2026-01-01' },
@@ -21,16 +21,19 @@ const EXAMPLE: readonly Deal[] = [
 
 const wan = (value: number): string => formatYuan(value.toFixed(4), 1);
 
-const rowsOf = (shares: readonly DealShare[]) =>
+const rowsOf = (shares: readonly DealDistribution[]) =>
   shares.map(({ name, exitedOn, proceeds, steps, carrySoFar }) => ({
     label: `${name.slice(-1)}（${exitedOn.slice(0, 4)}）`,
     cells: [wan(proceeds), wan(steps.investors), wan(steps.manager), wan(carrySoFar)],
   }));
 
 /** What the terms mean in words, and the example run through both ways by these terms. */
-export function carryView({ carry_rate, hurdle_rate, catch_up, waterfall }: Carry) {
+export function buildCarryView({ carry_rate, hurdle_rate, catch_up, waterfall }: Carry) {
   const terms: CarryTerms = { carry: carry_rate, hurdle: hurdle_rate, catchUp: catch_up };
-  const [european, american] = [europeanShares(EXAMPLE, terms), americanShares(EXAMPLE, terms)];
+  const [european, american] = [
+    computeEuropeanWaterfall(EXAMPLE, terms),
+    computeAmericanWaterfall(EXAMPLE, terms),
+  ];
   const whole = european.reduce(
     (sum, { steps }) => ({
       capital: sum.capital + steps.capital,
@@ -42,7 +45,7 @@ export function carryView({ carry_rate, hurdle_rate, catch_up, waterfall }: Carr
     }),
     { capital: 0, preferred: 0, catchUp: 0, catchUpInvestors: 0, restInvestors: 0, restManager: 0 },
   );
-  const back = clawbackOf(american, european);
+  const back = computeClawback(american, european);
   return {
     facts: [
       {
@@ -81,4 +84,4 @@ export function carryView({ carry_rate, hurdle_rate, catch_up, waterfall }: Carr
         : '这个例子里两种方式最终提取相同，差别在提取的时间。',
   };
 }
-export type CarryView = ReturnType<typeof carryView>;
+export type CarryView = ReturnType<typeof buildCarryView>;

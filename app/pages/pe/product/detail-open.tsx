@@ -2,16 +2,16 @@ import { LineChart } from '~/app/charts/line-chart';
 import { Meter } from '~/app/charts/meter';
 import { FigureLink } from '~/app/features/figures/figure-link';
 import type { EquityFigure } from '~/app/features/figures/figure-texts';
-import { PastNote } from '~/app/features/funds/past-note';
+import { PastPerformanceNote } from '~/app/features/funds/past-note';
 import { FactSection } from '~/app/features/funds/product-parts';
 import { Card } from '~/app/ui/card';
-import { Cell, Facts, HeroFigure, Parted } from '~/app/ui/figure';
+import { FigureCell, FigureRow, HeroFigure, SeparatedFields } from '~/app/ui/figure';
 import { GridTable } from '~/app/ui/grid-table';
 import { Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
-import { Anchors } from '~/app/ui/tabs';
+import { SectionAnchors } from '~/app/ui/tabs';
 import { Carry } from '~/app/pages/pe/product/carry';
-import type { OpenView } from '~/app/pages/pe/product/detail-view';
+import type { PeOpenView } from '~/app/pages/pe/product/detail-view';
 
 const ANCHORS = [
   { to: '#curve', label: 'J 曲线' },
@@ -24,7 +24,7 @@ const ANCHORS = [
 ];
 
 /** The leading figures, as of the newest valuation. */
-export function OpenHead({ open: { hero, asOf }, id }: { open: OpenView; id: string }) {
+export function PeOpenSummary({ open: { hero, asOf }, id }: { open: PeOpenView; id: string }) {
   const name = (of: EquityFigure, label: string) => (
     <FigureLink of={of} about={{ kind: 'pe', id }}>
       {label}
@@ -45,20 +45,20 @@ export function OpenHead({ open: { hero, asOf }, id }: { open: OpenView; id: str
         value={hero.irr}
         side={{ label: name('tvpi', 'TVPI'), value: hero.tvpi }}
       />
-      <Facts>
-        <Cell value={hero.dpi} label={name('dpi', 'DPI 已分配')} />
-        <Cell value={hero.called} label="已缴比例" />
-        <Cell value={hero.size} label="认缴总额" />
-      </Facts>
+      <FigureRow>
+        <FigureCell value={hero.dpi} label={name('dpi', 'DPI 已分配')} />
+        <FigureCell value={hero.called} label="已缴比例" />
+        <FigureCell value={hero.size} label="认缴总额" />
+      </FigureRow>
     </>
   );
 }
 
 /** Figures, flows, term, investments, fees and carry of a fund for those who may see them. */
-export function OpenBody({ open, id }: { open: OpenView; id: string }) {
+export function PeOpenSections({ open, id }: { open: PeOpenView; id: string }) {
   return (
     <>
-      <Anchors items={ANCHORS} />
+      <SectionAnchors items={ANCHORS} />
       <Section
         title="J 曲线"
         id="curve"
@@ -67,7 +67,7 @@ export function OpenBody({ open, id }: { open: OpenView; id: string }) {
           <>
             累计净现金流 = 累计分配 −
             累计实缴，已扣费用与业绩报酬；上面一条再加估值日的剩余价值。前几年缴款与费用在先，曲线通常先下后上，也可能不回到零以上。来源：管理人季度报告，托管人复核。
-            <PastNote />
+            <PastPerformanceNote />
           </>
         }
       >
@@ -89,7 +89,7 @@ export function OpenBody({ open, id }: { open: OpenView; id: string }) {
         footNote={
           <>
             除 MOIC 外均为扣除费用与业绩报酬后；首次缴款不满一年不计 IRR。
-            <PastNote />
+            <PastPerformanceNote />
           </>
         }
       />
@@ -118,7 +118,7 @@ export function OpenBody({ open, id }: { open: OpenView; id: string }) {
   );
 }
 
-function Portfolio({ portfolio, asOf }: { portfolio: OpenView['portfolio']; asOf: string | null }) {
+function Portfolio({ portfolio, asOf }: { portfolio: PeOpenView['portfolio']; asOf: string | null }) {
   return (
     <Section
       title="投资组合"
@@ -137,7 +137,7 @@ function Portfolio({ portfolio, asOf }: { portfolio: OpenView['portfolio']; asOf
               <>
                 <b>{row.name}</b>
                 <small>
-                  <Parted items={row.facts} />
+                  <SeparatedFields items={row.facts} />
                 </small>
               </>
             ),

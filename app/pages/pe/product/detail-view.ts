@@ -1,15 +1,15 @@
-import { lineChartModel } from '~/app/charts/line-chart-model';
+import { buildLineChartModel } from '~/app/charts/line-chart-model';
 import { FIGURE_TEXTS } from '~/app/features/figures/figure-texts';
 import { equityPaths } from '~/app/paths/equity';
 import type { TextFact } from '~/app/features/funds/product-view';
 import type { Edition } from '~/domain/platform/edition';
-import { formatPercent, formatRate, MISSING } from '~/domain/figures/format';
+import { formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
 import { formatCompactYuan } from '~/domain/figures/money';
-import { productRiskLabel } from '~/domain/person/risk';
+import { formatProductRisk } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
 import { PE_STAGE_NAMES, PE_STATUS_NAMES, type EXIT_KINDS } from '~/contract/kinds';
-import { carryView } from '~/app/pages/pe/product/carry-view';
-import { peCompanyRow } from '~/app/pages/pe/parts/pe-people-view';
+import { buildCarryView } from '~/app/pages/pe/product/carry-view';
+import { buildPeCompanyRow } from '~/app/pages/pe/parts/pe-people-view';
 import { formatMultiple } from '~/app/pages/pe/parts/pe-funds-view';
 
 export type PeDetail = CallResult<Contract['equity']['productDetail']>;
@@ -25,13 +25,13 @@ const TERM_STAGES = { investing: '投资期', exiting: '退出期', extended: '�
 const yuan = (value: number): string => formatCompactYuan(String(value));
 
 /** What everybody may know of a fund. */
-export function sharedView(fund: PeDetail, edition: Edition) {
+export function buildPeSharedView(fund: PeDetail, edition: Edition) {
   return {
     id: fund.product_id,
     path: equityPaths.product(edition, fund.product_id),
     name: fund.name,
     tags: [PE_STAGE_NAMES[fund.stage], `${fund.vintage} 年成立`, PE_STATUS_NAMES[fund.status]],
-    risk: productRiskLabel(fund.risk_level),
+    risk: formatProductRisk(fund.risk_level),
     filingNo: fund.filing_no,
     summary: fund.summary,
     woundUpText: fund.wound_up_text ?? null,
@@ -56,7 +56,9 @@ export function sharedView(fund: PeDetail, edition: Edition) {
       house: person.company_name,
       profile: person.profile,
     })),
-    company: (({ to, title, facts }) => ({ to, name: title, facts }))(peCompanyRow(fund.company, edition)),
+    company: (({ to, title, facts }) => ({ to, name: title, facts }))(
+      buildPeCompanyRow(fund.company, edition),
+    ),
   };
 }
 
@@ -77,8 +79,8 @@ function scheduleRows(fund: PeDetail) {
     return {
       label: is_planned ? `${date} 计划` : date,
       cells: [
-        kind === 'call' ? formatRate(flow_ratio, 1) : MISSING,
-        kind === 'distribution' ? formatRate(flow_ratio, 1) : MISSING,
+        kind === 'call' ? formatRate(flow_ratio, 1) : MISSING_VALUE,
+        kind === 'distribution' ? formatRate(flow_ratio, 1) : MISSING_VALUE,
         formatRate(called, 0),
       ],
     };
@@ -131,7 +133,7 @@ function portfolioView({ portfolio }: PeDetail) {
 function feeFacts({ fees, min_amount }: PeDetail): TextFact[] {
   if (!fees) return [];
   return [
-    { label: '最低认缴', value: min_amount === null ? MISSING : yuan(min_amount) },
+    { label: '最低认缴', value: min_amount === null ? MISSING_VALUE : yuan(min_amount) },
     { label: '认购费', value: `${formatRate(fees.subscribe_rate)}，认缴之外另付` },
     {
       label: '管理费',
@@ -144,7 +146,7 @@ function feeFacts({ fees, min_amount }: PeDetail): TextFact[] {
 
 /** The J-curve: per cent of the commitment, at quarter ends. */
 const curveOf = ({ j_curve }: PeDetail) =>
-  lineChartModel({
+  buildLineChartModel({
     dates: j_curve.map(({ date }) => date),
     series: [
       { name: '累计净现金流', values: j_curve.map(({ net_cash }) => net_cash * 100) },
@@ -156,7 +158,7 @@ const curveOf = ({ j_curve }: PeDetail) =>
   });
 
 /** A fund for those who may see it. */
-export function openView(fund: PeDetail) {
+export function buildPeOpenView(fund: PeDetail) {
   const { multiples } = fund;
   return {
     asOf: multiples?.date ?? null,
@@ -165,7 +167,7 @@ export function openView(fund: PeDetail) {
       tvpi: formatMultiple(multiples?.tvpi),
       dpi: formatMultiple(multiples?.dpi),
       called: formatRate(multiples?.called_ratio, 0),
-      size: fund.commitment === null ? MISSING : yuan(fund.commitment),
+      size: fund.commitment === null ? MISSING_VALUE : yuan(fund.commitment),
     },
     curve: curveOf(fund),
     multiples: multipleFacts(fund),
@@ -174,7 +176,7 @@ export function openView(fund: PeDetail) {
     term: termFacts(fund),
     portfolio: portfolioView(fund),
     fees: feeFacts(fund),
-    carry: fund.carry && carryView(fund.carry),
+    carry: fund.carry && buildCarryView(fund.carry),
   };
 }
-export type OpenView = ReturnType<typeof openView>;
+export type PeOpenView = ReturnType<typeof buildPeOpenView>;

@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '~/bff/http/app-context';
 import { PeFunds } from '~/app/pages/pe/parts/pe-funds';
-import { peFundsView } from '~/app/pages/pe/parts/pe-funds-view';
-import { drawPage } from '~/app/ui/form/testing/draw-form';
-import { OpenBody, OpenHead } from '~/app/pages/pe/product/detail-open';
-import { openView, sharedView, type PeDetail } from '~/app/pages/pe/product/detail-view';
-import { gateView, mainAction } from '~/app/pages/pe/product/gate-view';
+import { buildPeFundsView } from '~/app/pages/pe/parts/pe-funds-view';
+import { renderInRouter } from '~/app/ui/form/testing/draw-form';
+import { PeOpenSections, PeOpenSummary } from '~/app/pages/pe/product/detail-open';
+import { buildPeOpenView, buildPeSharedView, type PeDetail } from '~/app/pages/pe/product/detail-view';
+import { buildPeGateView, getPeMainAction } from '~/app/pages/pe/product/gate-view';
 import { sampleEquity } from '~/app/pages/pe/product/testing/sample-equity';
 
 import { applyDisclosure, GUEST } from '~/domain/disclosure/disclosure';
@@ -30,12 +30,12 @@ const person = (qualified: number): Viewer =>
 const textOf = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
 describe('the page of a private-equity fund for those who may see it', () => {
-  const open = openView(sampleEquity);
+  const open = buildPeOpenView(sampleEquity);
   const text = textOf(
-    drawPage(
+    renderInRouter(
       <>
-        <OpenHead open={open} id="P1" />
-        <OpenBody open={open} id="P1" />
+        <PeOpenSummary open={open} id="P1" />
+        <PeOpenSections open={open} id="P1" />
       </>,
     ),
   );
@@ -93,7 +93,7 @@ describe('the page of a private-equity fund for those who may see it', () => {
 });
 
 describe('the page of a private-equity fund for a guest', () => {
-  const page = { ...sharedView(guestFund, 'wealth'), lock: gateView(guestFund, viewing(null)) };
+  const page = { ...buildPeSharedView(guestFund, 'wealth'), lock: buildPeGateView(guestFund, viewing(null)) };
 
   it('has filed facts and words, and none of the values in any form', () => {
     const everything = JSON.stringify(page);
@@ -103,14 +103,14 @@ describe('the page of a private-equity fund for a guest', () => {
   });
 
   it('leads to the login and back', () => {
-    expect(mainAction(guestFund, viewing(null)).to).toBe(
+    expect(getPeMainAction(guestFund, viewing(null)).to).toBe(
       '/wealth/user?return_to=%2Fwealth%2Fpe%2Fdetail%3Fproduct_id%3DP1',
     );
     expect(page.lock?.title).toBe('沅川科技创业投资基金九期的收益与出资只向特定对象展示');
   });
 
   it('a list has the lock once and rows of what is filed', () => {
-    const funds = peFundsView([guestFund, guestFund], {
+    const funds = buildPeFundsView([guestFund, guestFund], {
       viewer: null,
       edition: 'wealth',
       returnTo: '/wealth/pe',
@@ -123,7 +123,7 @@ describe('the page of a private-equity fund for a guest', () => {
 });
 
 describe('what may be done next', () => {
-  const action = (fund: PeDetail, viewer: Viewer | null) => mainAction(fund, viewing(viewer));
+  const action = (fund: PeDetail, viewer: Viewer | null) => getPeMainAction(fund, viewing(viewer));
 
   it('a qualified person reserves a fund that is raised; before that the proof comes first', () => {
     expect(action(sampleEquity, person(5))).toEqual({

@@ -1,21 +1,21 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { defaultEdition } from '~/domain/platform/edition';
-import { breadcrumb } from '~/app/route-kit/json-ld';
+import { buildBreadcrumb } from '~/app/route-kit/json-ld';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { equityPaths } from '~/app/paths/equity';
 import { ProductFrame } from '~/app/features/funds/product-frame';
-import { FactSection, StrategyText, Team } from '~/app/features/funds/product-parts';
+import { FactSection, StrategyText, TeamSection } from '~/app/features/funds/product-parts';
 import { RiskSection } from '~/app/features/funds/risk-section';
 import { EmptyState } from '~/app/ui/empty-state';
 import { PageTitle } from '~/app/ui/section';
 import { Tag } from '~/app/ui/tag';
 import { idSchema } from '~/contract/shared';
-import { OpenBody, OpenHead } from '~/app/pages/pe/product/detail-open';
-import { openView, sharedView } from '~/app/pages/pe/product/detail-view';
-import { gateView, mainAction } from '~/app/pages/pe/product/gate-view';
+import { PeOpenSections, PeOpenSummary } from '~/app/pages/pe/product/detail-open';
+import { buildPeOpenView, buildPeSharedView } from '~/app/pages/pe/product/detail-view';
+import { buildPeGateView, getPeMainAction } from '~/app/pages/pe/product/gate-view';
 import { PE_RISKS } from '~/app/pages/pe/parts/risk-words';
 
 export const handle = definePage({
@@ -33,16 +33,16 @@ export const loader = pageLoader(
     if (!product_id) return { kind: 'empty' as const, listTo: equityPaths.products(edition) };
     const fund = await context.upstream.equity.productDetail({ query: { product_id } });
     const viewing = { viewer, edition, now: context.now() };
-    const shared = { ...sharedView(fund, edition), action: mainAction(fund, viewing) };
-    const lock = gateView(fund, viewing);
+    const shared = { ...buildPeSharedView(fund, edition), action: getPeMainAction(fund, viewing) };
+    const lock = buildPeGateView(fund, viewing);
     return lock
       ? { kind: 'locked' as const, ...shared, lock }
-      : { kind: 'open' as const, ...shared, open: openView(fund) };
+      : { kind: 'open' as const, ...shared, open: buildPeOpenView(fund) };
   },
 );
 
 /** A fund of private equity: filed facts for everyone, figures, flows and terms for those who may see them. */
-export default function Detail() {
+export default function PeProduct() {
   const page = useLoaderData<typeof loader>();
   if (page.kind === 'empty') {
     return (
@@ -67,20 +67,20 @@ export default function Detail() {
       filedTitle="备案信息"
       sideLabel="认缴与要点"
       tags={<Tag>备案编码 {page.filingNo}</Tag>}
-      head={isOpen && <OpenHead id={page.id} open={page.open} />}
+      head={isOpen && <PeOpenSummary id={page.id} open={page.open} />}
       lock={isOpen ? null : page.lock}
-      open={isOpen && <OpenBody id={page.id} open={page.open} />}
+      open={isOpen && <PeOpenSections id={page.id} open={page.open} />}
       foot="基金有风险，投资需谨慎"
     >
       <FactSection title="备案信息" note="来源：基金业协会公示" facts={page.filed} />
       <StrategyText text={page.strategyText} />
-      <Team title="管理团队" id="team" people={page.team} company={page.company} />
+      <TeamSection title="管理团队" id="team" people={page.team} company={page.company} />
       <RiskSection lines={PE_RISKS} />
     </ProductFrame>
   );
 }
 
-export const head: HeadOf<typeof loader> = (data, { origin }) => {
+export const head: BuildPageHead<typeof loader> = (data, { origin }) => {
   if (data.kind === 'empty') return {};
   return {
     title: data.name,
@@ -95,7 +95,7 @@ export const head: HeadOf<typeof loader> = (data, { origin }) => {
         identifier: data.filingNo,
         provider: { '@type': 'Organization', name: data.companyName },
       },
-      breadcrumb(origin, [
+      buildBreadcrumb(origin, [
         ['私募股权', equityPaths.channel(defaultEdition)],
         [data.name, data.path],
       ]),

@@ -1,5 +1,5 @@
-import type { Viewing } from '~/app/features/funds/lock-view';
-import { productGate, reserveAction } from '~/app/features/funds/private-gate';
+import type { ViewContext } from '~/app/features/funds/lock-view';
+import { buildProductGate, buildReserveAction } from '~/app/features/funds/private-gate';
 import { equityPaths } from '~/app/paths/equity';
 import type { PeDetail } from '~/app/pages/pe/product/detail-view';
 
@@ -13,8 +13,8 @@ const CLOSED: Partial<Record<PeDetail['status'], string>> = {
 const OPENED = '收益率、倍数与 J 曲线、缴款与分配、投资组合、期限、费用与收益分配';
 
 /** The lock of a fund's figures, said once; null where they are open. */
-export const gateView = (fund: PeDetail, viewing: Viewing) =>
-  productGate(fund, viewing, {
+export const buildPeGateView = (fund: PeDetail, viewing: ViewContext) =>
+  buildProductGate(fund, viewing, {
     returnTo: equityPaths.product(viewing.edition, fund.product_id),
     title: `${fund.name}的收益与出资只向特定对象展示`,
     text: `私募股权基金须先完成特定对象确认，且风险等级匹配，才可查看${OPENED}。以下步骤可随时中断，下次接着做。`,
@@ -22,8 +22,8 @@ export const gateView = (fund: PeDetail, viewing: Viewing) =>
   });
 
 /** What the viewer may do next: the gates of private funds, then a meeting about the product. */
-export const mainAction = (fund: PeDetail, viewing: Viewing) =>
-  reserveAction(fund, viewing, {
+export const getPeMainAction = (fund: PeDetail, viewing: ViewContext) =>
+  buildReserveAction(fund, viewing, {
     returnTo: equityPaths.product(viewing.edition, fund.product_id),
     context: 'simu',
     closed: CLOSED[fund.status],

@@ -2,7 +2,7 @@ import type { Edition } from '~/domain/platform/edition';
 import type { CallResult, Contract } from '~/contract';
 import { PE_STAGE_NAMES, PE_STATUS_NAMES, PE_STATUSES, type PE_STAGES } from '~/contract/kinds';
 import { equityPaths } from '~/app/paths/equity';
-import type { DirectoryFind } from '~/app/features/funds/directory-view';
+import type { DirectorySearchView } from '~/app/features/funds/directory-view';
 
 type List = CallResult<Contract['equity']['productList']>;
 interface Filters {
@@ -13,11 +13,11 @@ interface Filters {
 }
 
 /** Name, stage, state and vintage, each with what there is of it. */
-export const productFind = (
+export const buildPeProductFilters = (
   { stages, vintages }: Pick<List, 'stages' | 'vintages'>,
   filters: Filters,
   edition: Edition,
-): DirectoryFind => ({
+): DirectorySearchView => ({
   action: equityPaths.products(edition),
   keyword: filters.keyword ?? '',
   letters: [],

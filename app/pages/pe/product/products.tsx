@@ -1,19 +1,19 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { wordsSchema } from '~/domain/shared/typed-schemas';
+import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { equityPaths } from '~/app/paths/equity';
-import { DirectoryFindForm } from '~/app/features/funds/directory-find';
-import { keysetPage } from '~/app/features/funds/page-links';
-import { pageQuerySchema } from '~/app/features/funds/page-schema';
+import { DirectorySearchForm } from '~/app/features/funds/directory-find';
+import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
 import { EmptyState } from '~/app/ui/empty-state';
 import { PageTitle } from '~/app/ui/section';
 import { PE_STAGES, PE_STATUSES } from '~/contract/kinds';
-import { productFind } from '~/app/pages/pe/product/product-find';
+import { buildPeProductFilters } from '~/app/pages/pe/product/product-find';
 import { PeFunds } from '~/app/pages/pe/parts/pe-funds';
-import { peFundsView } from '~/app/pages/pe/parts/pe-funds-view';
+import { buildPeFundsView } from '~/app/pages/pe/parts/pe-funds-view';
 
 const LIMIT = 20;
 
@@ -30,11 +30,11 @@ export const handle = definePage({
 const filter = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional().catch(undefined));
 const query = z.object({
-  ...pageQuerySchema,
+  ...pageQueryShape,
   stage: filter(z.enum(PE_STAGES)),
   vintage: filter(z.coerce.number().int().min(1990).max(2100)),
   status: filter(z.enum(PE_STATUSES)),
-  keyword: filter(wordsSchema(30).min(1)),
+  keyword: filter(createSearchTextSchema(30).min(1)),
 });
 
 export const loader = pageLoader({ handle, query }, async ({ context, edition, viewer, query: asked }) => {
@@ -45,11 +45,11 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, v
   const here = equityPaths.products(edition, filters);
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return {
-    funds: peFundsView(reply.list, { viewer, edition, returnTo: here }),
+    funds: buildPeFundsView(reply.list, { viewer, edition, returnTo: here }),
     isEmpty: reply.list.length === 0,
     countText: `${isFiltered ? '符合' : '共'} ${reply.total} 只`,
-    find: productFind(reply, filters, edition),
-    pager: keysetPage(here, asked, reply, LIMIT),
+    find: buildPeProductFilters(reply, filters, edition),
+    pager: buildKeysetPage(here, asked, reply, LIMIT),
   };
 });
 
@@ -59,7 +59,7 @@ export default function Products() {
   return (
     <div className="column column-wide">
       <PageTitle end={<span className="tiny-text">{page.countText}</span>}>股权产品</PageTitle>
-      <DirectoryFindForm find={page.find} />
+      <DirectorySearchForm find={page.find} />
       <h2 className="sr-only">产品列表</h2>
       <div className="mt-3">
         {page.isEmpty ? (

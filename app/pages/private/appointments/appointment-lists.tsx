@@ -1,4 +1,4 @@
-import type { Part } from '~/app/route-kit/settle';
+import type { SettledSection } from '~/app/route-kit/settle';
 import { KeysetPager, type KeysetPage } from '~/app/features/lists/keyset-pager';
 import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
@@ -8,9 +8,9 @@ import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import '~/app/ui/form/flow.css';
 import type { Edition } from '~/domain/platform/edition';
-import type { meetingsView, ReservationRow } from '~/app/pages/private/appointments/appointment-view';
+import type { buildMeetingsView, ReservationRow } from '~/app/pages/private/appointments/appointment-view';
 
-type Meetings = ReturnType<typeof meetingsView> & { pager: KeysetPage };
+type Meetings = ReturnType<typeof buildMeetingsView> & { pager: KeysetPage };
 
 /** Meetings to come with their cancelling, then those that are over. */
 export function MeetingLists({ meetings }: { meetings: Meetings }) {
@@ -70,7 +70,13 @@ export function MeetingLists({ meetings }: { meetings: Meetings }) {
 }
 
 /** Products that are being reserved. */
-export function ReservationList({ rows, edition }: { rows: Part<ReservationRow[]>; edition: Edition }) {
+export function ReservationList({
+  rows,
+  edition,
+}: {
+  rows: SettledSection<ReservationRow[]>;
+  edition: Edition;
+}) {
   return (
     <Section title="产品预约" more={{ to: paths.records(edition), label: '交易记录' }}>
       {!rows.ok ? (

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/route-kit/idempotency';
-import { pageQuerySchema } from '~/app/features/funds/page-schema';
+import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { isIsoDay } from '~/domain/calendar/dates';
 import { idSchema } from '~/contract/shared';
-import { SLOTS, TOPICS, WAYS } from '~/app/features/person/meeting-choices';
-import { APPOINTMENT_NOTE_MAX } from '~/contract/limits';
+import { MEETING_SLOTS, MEETING_TOPICS, MEETING_CHANNELS } from '~/app/features/person/meeting-choices';
+import { APPOINTMENT_NOTE_MAX_CHARS } from '~/contract/limits';
 
-type Slot = keyof typeof SLOTS;
-type Way = keyof typeof WAYS;
+type Slot = keyof typeof MEETING_SLOTS;
+type Way = keyof typeof MEETING_CHANNELS;
 const keysOf = <Key extends string>(names: Readonly<Record<Key, string>>) => Object.keys(names) as Key[];
 
 /** Where on the page: the list, the form, or the question before cancelling. */
@@ -16,23 +16,27 @@ export const appointmentQuerySchema = z.object({
   cancel: idSchema.optional(),
   /** What the new meeting is about. */
   product_code: idSchema.optional(),
-  ...pageQuerySchema,
+  ...pageQueryShape,
 });
 
 /** A meeting to be made; whether the day is near enough is the server's to say. */
-export const makeSchema = z.object({
+export const makeAppointmentSchema = z.object({
   intent: z.literal('make'),
   intent_key: intentKeySchema,
   product_code: idSchema.optional(),
-  topic: z.enum(TOPICS, '请选择想聊的话题'),
+  topic: z.enum(MEETING_TOPICS, '请选择想聊的话题'),
   day: z.string('请选择日期').refine(isIsoDay, '请选择日期'),
-  slot: z.enum(keysOf<Slot>(SLOTS), '请选择时段'),
-  way: z.enum(keysOf<Way>(WAYS), '请选择方式'),
-  note: z.string().trim().max(APPOINTMENT_NOTE_MAX, `备注不超过 ${APPOINTMENT_NOTE_MAX} 字`).optional(),
+  slot: z.enum(keysOf<Slot>(MEETING_SLOTS), '请选择时段'),
+  way: z.enum(keysOf<Way>(MEETING_CHANNELS), '请选择方式'),
+  note: z
+    .string()
+    .trim()
+    .max(APPOINTMENT_NOTE_MAX_CHARS, `备注不超过 ${APPOINTMENT_NOTE_MAX_CHARS} 字`)
+    .optional(),
 });
 
 export const appointmentSchema = z.discriminatedUnion('intent', [
-  makeSchema,
+  makeAppointmentSchema,
   z.object({ intent: z.literal('cancel'), appointment_id: idSchema }),
 ]);
 export type AppointmentValue = z.output<typeof appointmentSchema>;

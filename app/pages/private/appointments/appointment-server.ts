@@ -1,17 +1,17 @@
-import { ONE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
-import { FieldError, redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
-import { mapPart, part } from '~/app/route-kit/settle';
-import { keysetPage } from '~/app/features/funds/page-links';
+import { SINGLE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
+import { FieldError, redirectWithFlash, type ActionArguments } from '~/app/route-kit/page-action';
+import { mapSection, settle } from '~/app/route-kit/settle';
+import { buildKeysetPage } from '~/app/features/funds/page-links';
 import { paths } from '~/app/paths';
 import type { PortalContext } from '~/bff/http/app-context';
 import { isRefused } from '~/bff/core/errors';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/platform/edition';
-import { dayLimits, type TOPICS } from '~/app/features/person/meeting-choices';
+import { getMeetingDayLimits, type MEETING_TOPICS } from '~/app/features/person/meeting-choices';
 import type { AppointmentValue } from '~/app/pages/private/appointments/appointment-schema';
 import {
-  meetingsView,
-  reservationRows,
+  buildMeetingsView,
+  buildReservationRows,
   type Meeting,
 } from '~/app/pages/private/appointments/appointment-view';
 
@@ -28,20 +28,20 @@ export async function loadAppointments(
   query: { cursor?: string | undefined; page: number },
 ) {
   const [reservations, open, past] = await Promise.all([
-    part(context, context.upstream.orders.list({ query: { status: 'open' } })),
+    settle(context, context.upstream.orders.list({ query: { status: 'open' } })),
     openMeetings(context),
     context.upstream.surveys.appointments({
       query: { stage: 'past', cursor: query.cursor, limit: PAST_SHOWN },
     }),
   ]);
   return {
-    reservations: mapPart(reservations, (page) => reservationRows(page.list, edition)),
+    reservations: mapSection(reservations, (page) => buildReservationRows(page.list, edition)),
     meetings: {
-      ...meetingsView(open, past.list, edition),
-      pager: keysetPage(paths.appointment(edition), query, past, PAST_SHOWN),
+      ...buildMeetingsView(open, past.list, edition),
+      pager: buildKeysetPage(paths.appointment(edition), query, past, PAST_SHOWN),
     },
-    days: dayLimits(shanghaiDay(context.now())),
-    intentKey: await openIntentKey(context, 'surveys.makeAppointment', ONE_SUBJECT),
+    days: getMeetingDayLimits(toShanghaiDay(context.now())),
+    intentKey: await openIntentKey(context, 'surveys.makeAppointment', SINGLE_SUBJECT),
   };
 }
 
@@ -49,11 +49,11 @@ export async function loadAppointments(
 export interface MeetingProduct {
   code: string;
   name: string;
-  topic: (typeof TOPICS)[number];
+  topic: (typeof MEETING_TOPICS)[number];
 }
 
 /** The private product a new meeting is about; null without one, and where nobody sells it. */
-export async function meetingProduct(
+export async function loadMeetingProduct(
   { upstream }: PortalContext,
   productCode: string | undefined,
 ): Promise<MeetingProduct | null> {
@@ -82,7 +82,7 @@ export async function changeAppointment({
   context,
   edition,
   value,
-}: Pick<ActionPage<AppointmentValue, unknown, unknown>, 'context' | 'edition' | 'url' | 'value'>) {
+}: Pick<ActionArguments<AppointmentValue, unknown, unknown>, 'context' | 'edition' | 'url' | 'value'>) {
   const { surveys } = context.upstream;
   const here = paths.appointment(edition);
   if (value.intent === 'cancel') {
@@ -90,7 +90,7 @@ export async function changeAppointment({
     return redirectWithFlash(context, here, '会面预约已取消');
   }
   const { intent_key, intent: _, note = '', ...wanted } = value;
-  const { min, max } = dayLimits(shanghaiDay(context.now()));
+  const { min, max } = getMeetingDayLimits(toShanghaiDay(context.now()));
   if (wanted.day < min || wanted.day > max) throw new FieldError('day', `请选择 ${min} 至 ${max} 之间的日期`);
   const open = await openMeetings(context);
   if (open.some((each) => isTaken(each, { ...wanted, note }))) {

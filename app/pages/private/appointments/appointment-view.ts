@@ -1,13 +1,13 @@
-import { hubPath } from '~/app/features/orders/order-path';
-import { orderName, stateName } from '~/app/features/orders/order-view';
+import { buildOrderHubPath } from '~/app/features/orders/order-path';
+import { getOrderName, getOrderStateName } from '~/app/features/orders/order-view';
 import { paths } from '~/app/paths';
-import { OPEN_APPOINTMENTS_LIMIT } from '~/domain/orders/appointment';
+import { MAX_OPEN_APPOINTMENTS } from '~/domain/orders/appointment';
 import type { Edition } from '~/domain/platform/edition';
 import { formatYuan } from '~/domain/figures/money';
 import type { CallResult } from '~/contract';
 import type { Order } from '~/contract/orders';
 import type { surveys } from '~/contract/surveys';
-import { meetingTime, SLOTS, WAYS } from '~/app/features/person/meeting-choices';
+import { formatMeetingTime, MEETING_SLOTS, MEETING_CHANNELS } from '~/app/features/person/meeting-choices';
 
 export type Meeting = CallResult<typeof surveys.appointments>['list'][number];
 
@@ -27,8 +27,8 @@ function meetingView(meeting: Meeting, edition: Edition) {
   return {
     id: meeting.appointment_id,
     topic: meeting.product_name ? `${meeting.topic}：${meeting.product_name}` : meeting.topic,
-    time: meetingTime(meeting),
-    way: WAYS[meeting.way],
+    time: formatMeetingTime(meeting),
+    way: MEETING_CHANNELS[meeting.way],
     note: meeting.note,
     state: STATES[meeting.status],
     answer: answerText(meeting),
@@ -38,29 +38,29 @@ function meetingView(meeting: Meeting, edition: Edition) {
 export type MeetingView = ReturnType<typeof meetingView>;
 
 /** Own meetings: those to come, the next first, and the others; whether one more may be made. */
-export function meetingsView(toCome: readonly Meeting[], past: readonly Meeting[], edition: Edition) {
+export function buildMeetingsView(toCome: readonly Meeting[], past: readonly Meeting[], edition: Edition) {
   const open = [...toCome].sort((a, b) => (meetingOrder(a) < meetingOrder(b) ? -1 : 1));
   return {
     open: open.map((each) => meetingView(each, edition)),
     past: past.map((each) => meetingView(each, edition)),
-    isFull: open.length >= OPEN_APPOINTMENTS_LIMIT,
+    isFull: open.length >= MAX_OPEN_APPOINTMENTS,
   };
 }
 
-const meetingOrder = ({ day, slot }: Meeting): string => `${day} ${Object.keys(SLOTS).indexOf(slot)}`;
+const meetingOrder = ({ day, slot }: Meeting): string => `${day} ${Object.keys(MEETING_SLOTS).indexOf(slot)}`;
 
 /** Reservations of products under way; redemptions are no reservations. */
-export const reservationRows = (orders: readonly Order[], edition: Edition) =>
+export const buildReservationRows = (orders: readonly Order[], edition: Edition) =>
   orders
     .filter(({ kind }) => kind !== 'redeem')
     .map((order) => ({
       id: order.order_id,
       name: order.product_name,
       note: [
-        order.amount === null ? orderName(order) : `${orderName(order)} ${formatYuan(order.amount)} 元`,
+        order.amount === null ? getOrderName(order) : `${getOrderName(order)} ${formatYuan(order.amount)} 元`,
         `开放日 ${order.open_day}`,
       ].join('，'),
-      state: stateName(order),
-      to: hubPath(edition, order),
+      state: getOrderStateName(order),
+      to: buildOrderHubPath(edition, order),
     }));
-export type ReservationRow = ReturnType<typeof reservationRows>[number];
+export type ReservationRow = ReturnType<typeof buildReservationRows>[number];

@@ -2,26 +2,26 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PortalContext } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/core/errors';
-import { codeError } from '~/bff/core/upstream-errors';
-import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { createCodeError } from '~/bff/core/upstream-errors';
+import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
 import type { Order } from '~/contract/orders';
 import {
   appointmentSchema,
-  makeSchema,
+  makeAppointmentSchema,
   type AppointmentValue,
 } from '~/app/pages/private/appointments/appointment-schema';
 import {
   changeAppointment,
   loadAppointments,
-  meetingProduct,
+  loadMeetingProduct,
 } from '~/app/pages/private/appointments/appointment-server';
 import {
-  meetingsView,
-  reservationRows,
+  buildMeetingsView,
+  buildReservationRows,
   type Meeting,
 } from '~/app/pages/private/appointments/appointment-view';
-import { dayLimits, meetingTime } from '~/app/features/person/meeting-choices';
+import { getMeetingDayLimits, formatMeetingTime } from '~/app/features/person/meeting-choices';
 
 const meeting = (changes: Partial<Meeting> = {}): Meeting => ({
   appointment_id: 'm1',
@@ -41,8 +41,8 @@ const meeting = (changes: Partial<Meeting> = {}): Meeting => ({
 
 describe('meetings', () => {
   it('says day, day of the week and time of day', () => {
-    expect(meetingTime({ day: '2026-11-25', slot: 'evening' })).toBe('2026-11-25 周三 晚上');
-    expect(meetingTime({ day: '2026-11-29', slot: 'morning' })).toBe('2026-11-29 周日 上午');
+    expect(formatMeetingTime({ day: '2026-11-25', slot: 'evening' })).toBe('2026-11-25 周三 晚上');
+    expect(formatMeetingTime({ day: '2026-11-29', slot: 'morning' })).toBe('2026-11-29 周日 上午');
   });
 
   it('says what the adviser answered', () => {
@@ -51,7 +51,7 @@ describe('meetings', () => {
       meeting({ answer: 'accepted', answer_note: '请带近三个月的资产证明' }),
       meeting({ answer: 'declined' }),
     ];
-    expect(meetingsView(answers, [], 'wealth').open.map(({ answer }) => answer)).toEqual([
+    expect(buildMeetingsView(answers, [], 'wealth').open.map(({ answer }) => answer)).toEqual([
       '',
       '理财经理已确认：请带近三个月的资产证明',
       '理财经理未能安排，请改约',
@@ -59,7 +59,7 @@ describe('meetings', () => {
   });
 
   it('has the next one first, and those that are over apart', () => {
-    const view = meetingsView(
+    const view = buildMeetingsView(
       [
         meeting({ appointment_id: 'late', day: '2026-12-01' }),
         meeting({ appointment_id: 'noon', slot: 'afternoon' }),
@@ -72,11 +72,11 @@ describe('meetings', () => {
     expect(view.past).toMatchObject([{ id: 'gone', state: '已取消', topic: '资产配置：稳进一号' }]);
     expect(view.isFull).toBe(true);
     expect(view.open[0]?.cancelTo).toBe('/wealth/user/appointment?cancel=dawn');
-    expect(meetingsView([], [meeting({ status: 'done' })], 'wealth').isFull).toBe(false);
+    expect(buildMeetingsView([], [meeting({ status: 'done' })], 'wealth').isFull).toBe(false);
   });
 
   it('can be had from tomorrow on, for sixty days', () => {
-    expect(dayLimits('2026-11-21')).toEqual({ min: '2026-11-22', max: '2027-01-20' });
+    expect(getMeetingDayLimits('2026-11-21')).toEqual({ min: '2026-11-22', max: '2027-01-20' });
   });
 });
 
@@ -93,7 +93,7 @@ describe('reservations of products', () => {
   } as unknown as Order;
 
   it('lead to their order and leave redemptions out', () => {
-    const rows = reservationRows([order, { ...order, order_id: 'o2', kind: 'redeem' }], 'fund');
+    const rows = buildReservationRows([order, { ...order, order_id: 'o2', kind: 'redeem' }], 'fund');
     expect(rows).toEqual([
       {
         id: 'o1',
@@ -110,7 +110,7 @@ describe('the form of a meeting', () => {
   const errorsOf = (fields: Record<string, string>) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    const submission = parseWithZod(form, { schema: makeSchema });
+    const submission = parseWithZod(form, { schema: makeAppointmentSchema });
     return submission.status === 'success' ? {} : (submission.error ?? {});
   };
   const key = '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11';
@@ -141,7 +141,7 @@ describe('the form of a meeting', () => {
 
 describe('making and cancelling', () => {
   const nowMs = Date.parse('2031-03-04T02:00:00Z');
-  const day = addDays(shanghaiDay(nowMs), 3);
+  const day = addDays(toShanghaiDay(nowMs), 3);
   const wanted: AppointmentValue = {
     intent: 'make',
     intent_key: '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11',
@@ -195,18 +195,22 @@ describe('making and cancelling', () => {
     const own = {
       upstream: { catalogue, equity: { productDetail }, quasiFixed },
     } as unknown as PortalContext;
-    expect(await meetingProduct(own, 's1')).toEqual({
+    expect(await loadMeetingProduct(own, 's1')).toEqual({
       code: 's1',
       name: '岫川进取一号',
       topic: '持仓与报告',
     });
-    expect(await meetingProduct(own, undefined)).toBeNull();
-    catalogue.simuDetail.mockRejectedValue(codeError(CODES.notFound, '基金不存在'));
-    expect(await meetingProduct(own, 'P1')).toEqual({ code: 'P1', name: '岱屿成长四期', topic: '产品咨询' });
-    productDetail.mockRejectedValue(codeError(CODES.notFound, '基金不存在'));
-    expect(await meetingProduct(own, 'F1')).toEqual({ code: 'F1', name: '北屿远帆', topic: '产品咨询' });
-    fixedDetail.mockRejectedValue(codeError(CODES.notFound, '产品不存在'));
-    expect(await meetingProduct(own, 's1')).toBeNull();
+    expect(await loadMeetingProduct(own, undefined)).toBeNull();
+    catalogue.simuDetail.mockRejectedValue(createCodeError(CODES.notFound, '基金不存在'));
+    expect(await loadMeetingProduct(own, 'P1')).toEqual({
+      code: 'P1',
+      name: '岱屿成长四期',
+      topic: '产品咨询',
+    });
+    productDetail.mockRejectedValue(createCodeError(CODES.notFound, '基金不存在'));
+    expect(await loadMeetingProduct(own, 'F1')).toEqual({ code: 'F1', name: '北屿远帆', topic: '产品咨询' });
+    fixedDetail.mockRejectedValue(createCodeError(CODES.notFound, '产品不存在'));
+    expect(await loadMeetingProduct(own, 's1')).toBeNull();
   });
 
   it('refuses another meeting at the same time, but not the same one posted twice', async () => {

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { StepPage } from '~/app/features/person/step-page';
@@ -9,7 +9,7 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { PostedNotice } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
-import { OPEN_APPOINTMENTS_LIMIT } from '~/domain/orders/appointment';
+import { MAX_OPEN_APPOINTMENTS } from '~/domain/orders/appointment';
 import { MeetingLists, ReservationList } from '~/app/pages/private/appointments/appointment-lists';
 import {
   appointmentQuerySchema,
@@ -18,7 +18,7 @@ import {
 import {
   changeAppointment,
   loadAppointments,
-  meetingProduct,
+  loadMeetingProduct,
 } from '~/app/pages/private/appointments/appointment-server';
 import { CancelMeeting } from '~/app/pages/private/appointments/cancel-meeting';
 import { MeetingForm } from '~/app/pages/private/appointments/meeting-form';
@@ -30,7 +30,7 @@ export const handle = definePage({
   description: '查看产品预约进度，预约或取消与理财顾问的会面。',
   isPrivate: true,
   watchedQuery: ['new', 'cancel', 'cursor'],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: [
       '产品预约办到了哪一步、何时打款',
       '预约理财顾问电话、视频或到访面谈',
@@ -47,7 +47,7 @@ export const loader = pageLoader(
       edition,
       own,
       isMaking: query.new !== undefined,
-      product: query.new ? await meetingProduct(context, query.product_code) : null,
+      product: query.new ? await loadMeetingProduct(context, query.product_code) : null,
       cancelled: own.meetings.open.find(({ id }) => id === query.cancel) ?? null,
     };
   },
@@ -63,7 +63,7 @@ export default function Appointment() {
   const reply = useActionData<ActionReply>();
   const here = paths.appointment(edition);
   const list = { to: here, label: '我的预约' };
-  const limit = `最多同时有 ${OPEN_APPOINTMENTS_LIMIT} 个会面预约`;
+  const limit = `最多同时有 ${MAX_OPEN_APPOINTMENTS} 个会面预约`;
   if (cancelled) {
     return (
       <StepPage title="取消会面" note="取消后可以重新预约其它时间。" back={list}>

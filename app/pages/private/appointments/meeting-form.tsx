@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
-import { FormError, IntentKey, SelectField, SubmitButton, useZodForm } from '~/app/ui/form';
-import { makeSchema } from '~/app/pages/private/appointments/appointment-schema';
+import { FormError, IntentKeyField, SelectField, SubmitButton, useZodForm } from '~/app/ui/form';
+import { makeAppointmentSchema } from '~/app/pages/private/appointments/appointment-schema';
 import type { MeetingProduct } from '~/app/pages/private/appointments/appointment-server';
-import { TOPICS, WAYS } from '~/app/features/person/meeting-choices';
+import { MEETING_TOPICS, MEETING_CHANNELS } from '~/app/features/person/meeting-choices';
 import { MeetingFields } from '~/app/features/person/meeting-fields';
 
 interface MeetingFormProps {
@@ -19,7 +19,7 @@ interface MeetingFormProps {
 export function MeetingForm({ days, product, intentKey, reply }: MeetingFormProps) {
   const [form, fields] = useZodForm({
     id: 'meeting',
-    schema: makeSchema,
+    schema: makeAppointmentSchema,
     lastResult: reply?.result,
     defaultValue: {
       intent_key: intentKey,
@@ -30,7 +30,7 @@ export function MeetingForm({ days, product, intentKey, reply }: MeetingFormProp
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
       <input type="hidden" name="intent" value="make" />
-      <IntentKey meta={fields.intent_key} />
+      <IntentKeyField meta={fields.intent_key} />
       {product && (
         <>
           <input type="hidden" name={fields.product_code.name} value={product.code} />
@@ -41,9 +41,9 @@ export function MeetingForm({ days, product, intentKey, reply }: MeetingFormProp
         meta={fields.topic}
         label="话题"
         placeholder="请选择"
-        options={TOPICS.map((topic) => ({ value: topic, label: topic }))}
+        options={MEETING_TOPICS.map((topic) => ({ value: topic, label: topic }))}
       />
-      <MeetingFields fields={fields} days={days} ways={WAYS} placeholder="想了解的产品或问题" />
+      <MeetingFields fields={fields} days={days} ways={MEETING_CHANNELS} placeholder="想了解的产品或问题" />
       <FormError form={form} kept="已填写的内容都已保留。" />
       <ActionBar solo>
         <SubmitButton loadingText="预约中">提交预约</SubmitButton>

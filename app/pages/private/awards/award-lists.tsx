@@ -1,14 +1,14 @@
 import { Card, CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
-import { Parted } from '~/app/ui/figure';
-import { Fold } from '~/app/ui/fold';
+import { SeparatedFields } from '~/app/ui/figure';
+import { DisclosureBox } from '~/app/ui/fold';
 import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
 import { LockRow } from '~/app/ui/locked';
 import { PageTitle, Section } from '~/app/ui/section';
 import { indexPaths } from '~/app/paths/indices';
-import type { AwardRow, recordView, YearView } from '~/app/pages/private/awards/awards-view';
+import type { AwardRow, buildFundAwardsView, YearAwardsView } from '~/app/pages/private/awards/awards-view';
 
 /** The one step that opens what performance decided; null where it is open. */
 type Lock = { reason: string; to: string; next: string } | null;
@@ -34,7 +34,9 @@ function Awards({ awards }: { awards: AwardRow[] }) {
             {award.year} {award.title}
           </b>
           <p className="note-text">
-            <Parted items={[award.result, award.to ? <Link to={award.to}>{award.body}</Link> : award.body]} />
+            <SeparatedFields
+              items={[award.result, award.to ? <Link to={award.to}>{award.body}</Link> : award.body]}
+            />
           </p>
           <AwardFacts award={award} />
         </Card>
@@ -49,12 +51,12 @@ function PerformanceLock({ lock }: { lock: NonNullable<Lock> }) {
 }
 
 /** What one fund was given. */
-export function OfFund({ fund, lock }: { fund: ReturnType<typeof recordView>; lock: Lock }) {
+export function FundAwardList({ fund, lock }: { fund: ReturnType<typeof buildFundAwardsView>; lock: Lock }) {
   return (
     <>
       <PageTitle>{fund.name}：获奖记录</PageTitle>
       <p className="note-text">
-        <Parted items={[fund.companyName, ...fund.facts]} />
+        <SeparatedFields items={[fund.companyName, ...fund.facts]} />
       </p>
       <Section title="按事实评出" note="备案、披露、存续">
         {fund.awards.length === 0 ? (
@@ -87,14 +89,14 @@ export function OfFund({ fund, lock }: { fund: ReturnType<typeof recordView>; lo
 }
 
 /** Who gives, and the categories of a year: who has each, what decided, where it was published. */
-function Bodies({ bodies }: { bodies: YearView['bodies'] }) {
+function Bodies({ bodies }: { bodies: YearAwardsView['bodies'] }) {
   return (
     <>
       {bodies.map(({ body, categories }) => (
         <section key={body} aria-label={body} className="mt-3">
           <h3 className="mb-2 font-semibold">{body}</h3>
           {categories.map((category, index) => (
-            <Fold
+            <DisclosureBox
               key={category.title}
               isLoose
               className={index > 0 ? 'border-t-0' : undefined}
@@ -109,7 +111,7 @@ function Bodies({ bodies }: { bodies: YearView['bodies'] }) {
                 ))}
               </CardList>
               <AwardFacts award={category} />
-            </Fold>
+            </DisclosureBox>
           ))}
         </section>
       ))}
@@ -118,7 +120,15 @@ function Bodies({ bodies }: { bodies: YearView['bodies'] }) {
 }
 
 /** What all funds were given for one year. */
-export function OfYear({ all, lock, libraryTo }: { all: YearView; lock: Lock; libraryTo: string }) {
+export function YearAwardList({
+  all,
+  lock,
+  libraryTo,
+}: {
+  all: YearAwardsView;
+  lock: Lock;
+  libraryTo: string;
+}) {
   if (all.year === null) {
     return (
       <div className="mt-4">

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CallResult, Contract } from '~/contract';
-import { recordView, yearView } from '~/app/pages/private/awards/awards-view';
+import { buildFundAwardsView, buildYearAwardsView } from '~/app/pages/private/awards/awards-view';
 
 type Year = CallResult<Contract['awards']['simuYear']>;
 
@@ -42,7 +42,7 @@ it('one fund: what, by whom, by what it was decided and where that stands; the p
     ],
     performance_awards: [],
   };
-  const open = recordView(record, 'wealth');
+  const open = buildFundAwardsView(record, 'wealth');
   expect(open.awards.map(({ result, to, source }) => [result, to, source])).toEqual([
     ['获奖', '/wealth/jinzhangjiang/2022', '第6版，2025-03-18'],
     ['提名', '/wealth/jinzhangjiang', '第6版，2025-03-18'],
@@ -50,7 +50,7 @@ it('one fund: what, by whom, by what it was decided and where that stands; the p
   ]);
   expect(open.performance).toEqual([]);
   const locked = { ...record, locked: { reason: 'login' as const, level: 'specific' as const } };
-  expect(recordView(locked, 'wealth').performance).toBeNull();
+  expect(buildFundAwardsView(locked, 'wealth').performance).toBeNull();
 });
 
 it('a year: by body and category, how many won and were named, one that is gone without a way', () => {
@@ -58,7 +58,7 @@ it('a year: by body and category, how many won and were named, one that is gone 
     ...{ year: 2024, years: [2026, 2024], performance_list: [] },
     list: [row('1'), row('2', { result: 'nominated' }), row('gone', { body: '岭澍数据', category: '存续' })],
   };
-  const view = yearView(reply, 'wealth');
+  const view = buildYearAwardsView(reply, 'wealth');
   expect(view.bodies.map(({ body, categories }) => [body, categories.map(({ label }) => label)])).toEqual([
     ['江汀证券报', ['信息披露无迟延产品，获奖 1 只，提名 1 只']],
     ['岭澍数据', ['存续，获奖 1 只']],
@@ -66,5 +66,7 @@ it('a year: by body and category, how many won and were named, one that is gone 
   expect(view.bodies[1]?.categories[0]?.rows[0]?.to).toBeNull();
   expect(view.years.map(({ to }) => to)).toEqual(['/simu/product/awards', '/simu/product/awards?year=2024']);
   expect(view.performance).toEqual([]);
-  expect(yearView({ year: null, years: [], list: [], performance_list: [] }, 'wealth').bodies).toEqual([]);
+  expect(
+    buildYearAwardsView({ year: null, years: [], list: [], performance_list: [] }, 'wealth').bodies,
+  ).toEqual([]);
 });

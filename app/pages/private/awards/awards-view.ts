@@ -34,7 +34,7 @@ function awardRow(award: FundAward, edition: Edition) {
 export type AwardRow = ReturnType<typeof awardRow>;
 
 /** What one fund was given. `performance` null: closed to the viewer, whether there is any or not. */
-export const recordView = (record: FundRecord, edition: Edition) => ({
+export const buildFundAwardsView = (record: FundRecord, edition: Edition) => ({
   id: record.product_id,
   name: record.name,
   to: paths.simuProduct(record.product_id),
@@ -84,7 +84,7 @@ function byBody(rows: readonly FundAwardRow[]) {
 }
 
 /** What all funds were given for one year. */
-export const yearView = (reply: Year, edition: Edition) => ({
+export const buildYearAwardsView = (reply: Year, edition: Edition) => ({
   year: reply.year,
   years: reply.years.map((year, index) => ({
     to: indexPaths.awardYear(index === 0 ? {} : { year }),
@@ -94,4 +94,4 @@ export const yearView = (reply: Year, edition: Edition) => ({
   bodies: byBody(reply.list.map((row) => fundAwardRow(row, edition))),
   performance: reply.locked ? null : byBody(reply.performance_list.map((row) => fundAwardRow(row, edition))),
 });
-export type YearView = ReturnType<typeof yearView>;
+export type YearAwardsView = ReturnType<typeof buildYearAwardsView>;

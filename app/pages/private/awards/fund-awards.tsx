@@ -1,16 +1,16 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
-import { breadcrumb } from '~/app/route-kit/json-ld';
+import { buildBreadcrumb } from '~/app/route-kit/json-ld';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { indexPaths } from '~/app/paths/indices';
-import { nextStepFor } from '~/app/features/person/next-step';
+import { getNextStep } from '~/app/features/person/next-step';
 import { PageTitle } from '~/app/ui/section';
-import { OfFund, OfYear } from '~/app/pages/private/awards/award-lists';
-import { recordView, yearView } from '~/app/pages/private/awards/awards-view';
+import { FundAwardList, YearAwardList } from '~/app/pages/private/awards/award-lists';
+import { buildFundAwardsView, buildYearAwardsView } from '~/app/pages/private/awards/awards-view';
 
 /** What one private fund was given, year by year; without a fund, what all were given for a year. */
 export const handle = definePage({
@@ -35,7 +35,7 @@ export const loader = pageLoader(
       id === undefined
         ? await awards.simuYear({ query: { year } })
         : await awards.simuRecord({ query: { product_id: id } });
-    const step = reply.locked && nextStepFor(reply.locked, viewer, edition, { returnTo: here });
+    const step = reply.locked && getNextStep(reply.locked, viewer, edition, { returnTo: here });
     const shared = {
       here,
       isOpen: !reply.locked,
@@ -43,8 +43,8 @@ export const loader = pageLoader(
       libraryTo: paths.fundLibrary(edition, { tab: 'simu' }),
     };
     return 'kind' in reply
-      ? { ...shared, kind: 'fund' as const, fund: recordView(reply, edition) }
-      : { ...shared, kind: 'year' as const, all: yearView(reply, edition) };
+      ? { ...shared, kind: 'fund' as const, fund: buildFundAwardsView(reply, edition) }
+      : { ...shared, kind: 'year' as const, all: buildYearAwardsView(reply, edition) };
   },
 );
 
@@ -53,11 +53,11 @@ export default function FundAwards() {
   return (
     <div className="column">
       {page.kind === 'fund' ? (
-        <OfFund fund={page.fund} lock={page.lock} />
+        <FundAwardList fund={page.fund} lock={page.lock} />
       ) : (
         <>
           <PageTitle>产品获奖记录</PageTitle>
-          <OfYear all={page.all} lock={page.lock} libraryTo={page.libraryTo} />
+          <YearAwardList all={page.all} lock={page.lock} libraryTo={page.libraryTo} />
         </>
       )}
       <p className="footnote">
@@ -68,7 +68,7 @@ export default function FundAwards() {
   );
 }
 
-export const head: HeadOf<typeof loader> = (page, { origin }) =>
+export const head: BuildPageHead<typeof loader> = (page, { origin }) =>
   page.kind === 'fund'
     ? {
         title: `${page.fund.name} 获奖记录`,
@@ -83,7 +83,7 @@ export const head: HeadOf<typeof loader> = (page, { origin }) =>
             identifier: page.fund.filingNo,
             provider: { '@type': 'Organization', name: page.fund.companyName },
           },
-          breadcrumb(origin, [
+          buildBreadcrumb(origin, [
             ['产品获奖记录', indexPaths.awardYear()],
             [page.fund.name, page.here],
           ]),

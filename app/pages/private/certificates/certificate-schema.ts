@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/route-kit/idempotency';
-import { pageQuerySchema } from '~/app/features/funds/page-schema';
+import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { CERTIFICATE_KINDS } from '~/contract/kinds';
 
 /** A code is sixteen letters and digits; typed with or without its dashes. */
-export const CODE_LENGTH = 16;
+export const CERTIFICATE_CODE_LENGTH = 16;
 const TYPED_MAX = 100;
 
 export const certificateQuerySchema = z.object({
   check_code: z.string().trim().max(TYPED_MAX).optional(),
-  ...pageQuerySchema,
+  ...pageQueryShape,
 });
 
-export const issueSchema = z.object({
+export const issueCertificateSchema = z.object({
   intent: z.literal('issue'),
   intent_key: intentKeySchema,
   kind: z.enum(CERTIFICATE_KINDS, '请选择证明种类'),
@@ -25,4 +25,7 @@ const checkPaperSchema = z.object({
 });
 
 /** Both forms of the page. */
-export const certificatePageSchema = z.discriminatedUnion('intent', [issueSchema, checkPaperSchema]);
+export const certificatePageSchema = z.discriminatedUnion('intent', [
+  issueCertificateSchema,
+  checkPaperSchema,
+]);

@@ -1,15 +1,22 @@
-import { ONE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
-import { redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
+import { SINGLE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
+import { redirectWithFlash, type ActionArguments } from '~/app/route-kit/page-action';
 import { redirectToLogin } from '~/app/route-kit/run-page';
-import { keysetPage } from '~/app/features/funds/page-links';
+import { buildKeysetPage } from '~/app/features/funds/page-links';
 import { paths } from '~/app/paths';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { isRefused } from '~/bff/core/errors';
 import type { Edition } from '~/domain/platform/edition';
 import { isIdentityVerified } from '~/domain/person/verification';
 import type { z } from 'zod';
-import { CODE_LENGTH, type issueSchema } from '~/app/pages/private/certificates/certificate-schema';
-import { checkedView, issuedRows, type CheckedView } from '~/app/pages/private/certificates/certificate-view';
+import {
+  CERTIFICATE_CODE_LENGTH,
+  type issueCertificateSchema,
+} from '~/app/pages/private/certificates/certificate-schema';
+import {
+  buildCheckedView,
+  buildIssuedRows,
+  type CheckedView,
+} from '~/app/pages/private/certificates/certificate-view';
 
 const PAGE_SIZE = 10;
 
@@ -22,14 +29,18 @@ export interface CheckReply {
 
 /** Looks a code up, for anybody. A code that is none or unknown is an answer; other failures are thrown. */
 export async function checkCode(context: PortalContext, code: string): Promise<CheckReply> {
-  if (code.replace(/[^0-9A-Za-z]/g, '').length !== CODE_LENGTH) {
-    return { code, found: null, error: `校验码为 ${CODE_LENGTH} 位字母与数字，请对照证明逐位输入` };
+  if (code.replace(/[^0-9A-Za-z]/g, '').length !== CERTIFICATE_CODE_LENGTH) {
+    return {
+      code,
+      found: null,
+      error: `校验码为 ${CERTIFICATE_CODE_LENGTH} 位字母与数字，请对照证明逐位输入`,
+    };
   }
   try {
     const found = await context.upstream.holdings.checkCertificate({
       query: { check_code: code.slice(0, 40) },
     });
-    return { code, found: checkedView(found), error: null };
+    return { code, found: buildCheckedView(found), error: null };
   } catch (error) {
     if (!isRefused(error, 'not_found')) throw error;
     return { code, found: null, error: '没有查到这份证明，请核对校验码；仍查不到时，请向出示人或客服核实' };
@@ -50,11 +61,11 @@ export async function loadCertificates(
     holdings.heldProducts(),
   ]);
   return {
-    rows: issuedRows(issued.list, edition),
+    rows: buildIssuedRows(issued.list, edition),
     total: `${issued.total}${issued.is_total_capped ? '+' : ''}`,
-    pager: keysetPage(paths.existenceCert(edition), query, issued, PAGE_SIZE),
+    pager: buildKeysetPage(paths.existenceCert(edition), query, issued, PAGE_SIZE),
     before: !isNamed ? ('identity' as const) : held.product_ids.length === 0 ? ('holding' as const) : null,
-    intentKey: await openIntentKey(context, 'holdings.issueCertificate', ONE_SUBJECT),
+    intentKey: await openIntentKey(context, 'holdings.issueCertificate', SINGLE_SUBJECT),
   };
 }
 
@@ -66,7 +77,7 @@ export async function issueCertificate({
   viewer,
   value,
 }: Pick<
-  ActionPage<z.output<typeof issueSchema>, unknown, unknown>,
+  ActionArguments<z.output<typeof issueCertificateSchema>, unknown, unknown>,
   'context' | 'edition' | 'url' | 'viewer' | 'value'
 >) {
   if (!viewer) throw redirectToLogin(context, edition, url);

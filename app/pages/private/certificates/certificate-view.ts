@@ -1,5 +1,5 @@
 import { paths } from '~/app/paths';
-import { shanghaiClock } from '~/domain/calendar/dates';
+import { toShanghaiClock } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/platform/edition';
 import type { CallResult } from '~/contract';
 import type { holdings } from '~/contract/holdings';
@@ -18,12 +18,12 @@ export const CERTIFICATE_TEXTS: Readonly<Record<Kind, { title: string; use: stri
 
 /** '2026-11-21 14:20' in Shanghai. */
 function issuedText(instant: string): string {
-  const { day, time } = shanghaiClock(instant);
+  const { day, time } = toShanghaiClock(instant);
   return `${day} ${time.slice(0, 5)}`;
 }
 
 /** Own certificates, as handed over by the list: newest first. */
-export const issuedRows = (list: readonly Issued[], edition: Edition) =>
+export const buildIssuedRows = (list: readonly Issued[], edition: Edition) =>
   list.map((each) => ({
     id: each.certificate_id,
     title: CERTIFICATE_TEXTS[each.kind].title,
@@ -31,10 +31,10 @@ export const issuedRows = (list: readonly Issued[], edition: Edition) =>
     code: each.check_code,
     to: paths.fileViewPdf(edition, { file_id: each.file_id }),
   }));
-export type IssuedRow = ReturnType<typeof issuedRows>[number];
+export type IssuedRow = ReturnType<typeof buildIssuedRows>[number];
 
 /** What stands on a certificate somebody was handed, the name masked; of a month's report that it is one, and no amount. */
-export const checkedView = ({ kind, masked_name, issued_at, as_of, lines }: Checked) => ({
+export const buildCheckedView = ({ kind, masked_name, issued_at, as_of, lines }: Checked) => ({
   title: kind === 'month_report' ? '月度账单' : CERTIFICATE_TEXTS[kind].title,
   facts: [
     ...(masked_name === null ? [] : [{ label: '持有人', value: masked_name }]),
@@ -43,4 +43,4 @@ export const checkedView = ({ kind, masked_name, issued_at, as_of, lines }: Chec
   ],
   lines,
 });
-export type CheckedView = ReturnType<typeof checkedView>;
+export type CheckedView = ReturnType<typeof buildCheckedView>;

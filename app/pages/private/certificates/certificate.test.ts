@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
-import { codeError } from '~/bff/core/upstream-errors';
+import { createCodeError } from '~/bff/core/upstream-errors';
 import { CODES } from '~/contract/codes';
 import {
   checkCode,
@@ -60,7 +60,7 @@ describe('checking a code', () => {
   });
 
   it('says so when there is none, and lets other failures be failures', async () => {
-    const refusal = (code: number) => codeError(code, 'x');
+    const refusal = (code: number) => createCodeError(code, 'x');
     holdings.checkCertificate.mockRejectedValueOnce(refusal(CODES.notFound));
     expect(await checkCode(context, issued.check_code)).toMatchObject({
       found: null,

@@ -1,4 +1,4 @@
-import { atMost } from '~/app/ui/form/at-most';
+import { getMaxLengthProps } from '~/app/ui/form/at-most';
 import { Form } from '@remix-run/react';
 import { Button } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
@@ -10,7 +10,7 @@ import type { CheckReply } from '~/app/pages/private/certificates/certificate-se
 import type { CheckedView } from '~/app/pages/private/certificates/certificate-view';
 
 /** Checks a code somebody was handed; works for anybody. */
-export function CheckCode({ to, reply }: { to: string; reply: CheckReply | null }) {
+export function CheckCodeForm({ to, reply }: { to: string; reply: CheckReply | null }) {
   const error = reply?.error ?? null;
   return (
     <Section title={reply?.found ? '再核对一份' : '核对证明与账单'} id="check">
@@ -24,7 +24,7 @@ export function CheckCode({ to, reply }: { to: string; reply: CheckReply | null 
               key={reply?.code}
               defaultValue={reply?.found ? '' : reply?.code}
               required
-              {...atMost(40)}
+              {...getMaxLengthProps(40)}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}

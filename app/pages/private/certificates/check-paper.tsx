@@ -6,19 +6,19 @@ import { FactList } from '~/app/ui/dl';
 import { Icon } from '~/app/ui/icon';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
-import type { PaperView } from '~/app/pages/private/certificates/paper-view';
+import type { CheckedPdfView } from '~/app/pages/private/certificates/paper-view';
 import { FILE_MAX_MB } from '~/contract/limits';
 
 interface CheckPaperProps {
   to: string;
   /** What came of the last file. */
-  view: PaperView | null;
+  view: CheckedPdfView | null;
   /** Why it could not be looked at. */
   error: string | null;
 }
 
 /** Checks a signed PDF somebody was handed, by hash and signature; works for anybody, and nothing is kept of it. */
-export function CheckPaper({ to, view, error }: CheckPaperProps) {
+export function CheckPdfForm({ to, view, error }: CheckPaperProps) {
   return (
     <Section title="核对签署文件" id="paper">
       {view && (

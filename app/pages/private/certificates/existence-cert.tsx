@@ -18,9 +18,9 @@ import {
   issueCertificate,
   loadCertificates,
 } from '~/app/pages/private/certificates/certificate-server';
-import { CheckCode, CheckedCertificate } from '~/app/pages/private/certificates/check-code';
-import { CheckPaper } from '~/app/pages/private/certificates/check-paper';
-import { paperView, type PaperView } from '~/app/pages/private/certificates/paper-view';
+import { CheckCodeForm, CheckedCertificate } from '~/app/pages/private/certificates/check-code';
+import { CheckPdfForm } from '~/app/pages/private/certificates/check-paper';
+import { buildCheckedPdfView, type CheckedPdfView } from '~/app/pages/private/certificates/paper-view';
 import { IssuedList } from '~/app/pages/private/certificates/issued-list';
 import { IssueForm } from '~/app/pages/private/certificates/issue-form';
 
@@ -57,13 +57,13 @@ export const action = pageAction(
   async ({ value, ...page }) => {
     if (value.intent === 'issue') return issueCertificate({ ...page, value });
     const body = new Uint8Array(await value.paper.arrayBuffer());
-    return data({ paper: paperView(await page.context.upstream.files.checkPaper({ body })) });
+    return data({ paper: buildCheckedPdfView(await page.context.upstream.files.checkPaper({ body })) });
   },
 );
 
 export default function ExistenceCert() {
   const { edition, check, own } = useLoaderData<typeof loader>();
-  const answer = useActionData<ActionReply | { paper: PaperView }>();
+  const answer = useActionData<ActionReply | { paper: CheckedPdfView }>();
   const paper = answer && 'paper' in answer ? answer.paper : null;
   const reply = answer && 'result' in answer ? answer : undefined;
   const isOfPaper = reply?.result.initialValue?.intent === 'check_paper';
@@ -80,7 +80,7 @@ export default function ExistenceCert() {
         back={{ to: here, label: '开具证明' }}
       >
         {check.found && <CheckedCertificate found={check.found} />}
-        <CheckCode to={here} reply={check} />
+        <CheckCodeForm to={here} reply={check} />
       </StepPage>
     );
   }
@@ -111,8 +111,8 @@ export default function ExistenceCert() {
         <IssueForm intentKey={own.intentKey} reply={isOfPaper ? undefined : reply} />
       )}
       {own && <IssuedList rows={own.rows} total={own.total} pager={own.pager} />}
-      <CheckCode to={here} reply={null} />
-      <CheckPaper to={here} view={paper} error={paperError} />
+      <CheckCodeForm to={here} reply={null} />
+      <CheckPdfForm to={here} view={paper} error={paperError} />
       {!own && (
         <LoginHint
           points={['登录后开具资产、持仓存续与投资经历证明', '收到证明的人不用登录，在上方核对校验码']}

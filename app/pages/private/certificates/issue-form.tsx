@@ -1,23 +1,23 @@
 import { Form } from '@remix-run/react';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { ChoiceCards } from '~/app/ui/choice-cards';
-import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, IntentKeyField, SubmitButton, useZodForm } from '~/app/ui/form';
 import { CERTIFICATE_KINDS } from '~/contract/kinds';
-import { issueSchema } from '~/app/pages/private/certificates/certificate-schema';
+import { issueCertificateSchema } from '~/app/pages/private/certificates/certificate-schema';
 import { CERTIFICATE_TEXTS } from '~/app/pages/private/certificates/certificate-view';
 
 /** Which certificate to issue. Its button stands below it: two other forms follow on the page. */
 export function IssueForm({ intentKey, reply }: { intentKey: string; reply: ActionReply | undefined }) {
   const [form, fields] = useZodForm({
     id: 'issue',
-    schema: issueSchema,
+    schema: issueCertificateSchema,
     lastResult: reply?.result,
     defaultValue: { intent_key: intentKey, kind: 'asset' },
   });
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
       <input type="hidden" name="intent" value="issue" />
-      <IntentKey meta={fields.intent_key} />
+      <IntentKeyField meta={fields.intent_key} />
       <ChoiceCards
         meta={fields.kind}
         legend="开具哪一种证明？"

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { paperView } from '~/app/pages/private/certificates/paper-view';
+import { buildCheckedPdfView } from '~/app/pages/private/certificates/paper-view';
 
 const checked = { sha256: 'a'.repeat(64), signer: '衡序财富电子签名' };
 const kept = { title: '风险揭示书', made_at: '2026-11-20T02:00:00Z', masked_name: '程**' };
 
 describe('what a check of a paper says', () => {
   it('unchanged, by archive and signature, or by one of them, and says by which', () => {
-    const both = paperView({ ...checked, outcome: 'unchanged', signature: 'valid', kept });
+    const both = buildCheckedPdfView({ ...checked, outcome: 'unchanged', signature: 'valid', kept });
     expect(both).toMatchObject({ isGood: true, text: '文件没有改动：与存档一致，数字签名有效。' });
     expect(JSON.stringify(both.facts)).toContain('程**');
     const unsigned = { ...checked, outcome: 'unchanged', signature: 'none', signer: null, kept } as const;
-    expect(paperView(unsigned).text).toContain('未加数字签名');
+    expect(buildCheckedPdfView(unsigned).text).toContain('未加数字签名');
     const gone = { ...checked, outcome: 'unchanged', signature: 'valid', kept: null } as const;
-    expect(paperView(gone).text).toContain('存档中没有查到');
+    expect(buildCheckedPdfView(gone).text).toContain('存档中没有查到');
   });
 
   it('changed and unknown are never good', () => {
-    const changed = paperView({ ...checked, outcome: 'changed', signature: 'invalid', kept: null });
+    const changed = buildCheckedPdfView({ ...checked, outcome: 'changed', signature: 'invalid', kept: null });
     expect(changed).toMatchObject({ isGood: false, text: expect.stringContaining('请勿采信') });
-    const unknown = paperView({
+    const unknown = buildCheckedPdfView({
       ...checked,
       outcome: 'unknown',
       signature: 'none',

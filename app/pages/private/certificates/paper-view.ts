@@ -1,4 +1,4 @@
-import { formatFullTime } from '~/domain/figures/format';
+import { formatDateTime } from '~/domain/figures/format';
 import type { CallResult } from '~/contract';
 import type { files } from '~/contract/files';
 
@@ -22,7 +22,7 @@ function textOf({ outcome, kept, signature }: Checked): string {
     : '文件没有改动：与存档一致；这份文件签署时未加数字签名。';
 }
 
-export const paperView = (checked: Checked) => ({
+export const buildCheckedPdfView = (checked: Checked) => ({
   isGood: checked.outcome === 'unchanged',
   text: textOf(checked),
   facts: [
@@ -30,7 +30,7 @@ export const paperView = (checked: Checked) => ({
       ? [
           { label: '文件', value: checked.kept.title },
           { label: '当事人', value: checked.kept.masked_name },
-          { label: '形成时间', value: formatFullTime(checked.kept.made_at), note: '北京时间' },
+          { label: '形成时间', value: formatDateTime(checked.kept.made_at), note: '北京时间' },
         ]
       : []),
     { label: '数字签名', value: SIGNATURES[checked.signature] },
@@ -38,4 +38,4 @@ export const paperView = (checked: Checked) => ({
     { label: '文件摘要', value: `${checked.sha256.slice(0, 16)}…`, note: 'SHA-256' },
   ],
 });
-export type PaperView = ReturnType<typeof paperView>;
+export type CheckedPdfView = ReturnType<typeof buildCheckedPdfView>;

@@ -3,8 +3,8 @@ import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import type { CompanyPageView } from '~/app/pages/private/fund/company-view';
 import { FundList } from '~/app/pages/private/fund/fund-list';
-import { HouseHead, HouseSizes } from '~/app/features/funds/company-sections';
-import { PeopleList } from '~/app/features/funds/people-list';
+import { CompanyHead, CompanySizeTable } from '~/app/features/funds/company-sections';
+import { ProfileList } from '~/app/features/funds/people-list';
 import { FactSection } from '~/app/features/funds/product-parts';
 import { RelatedNews } from '~/app/features/news/related-news';
 
@@ -14,7 +14,7 @@ export function CompanyDetail({ page }: { page: CompanyPageView }) {
     <div className="column column-wide">
       <Columns kind="main">
         <Column place="head">
-          <HouseHead name={page.name} tags={page.tags} />
+          <CompanyHead name={page.name} tags={page.tags} />
           <Section title="公司简介">
             <p className="text-ink-2">{page.profile}</p>
           </Section>
@@ -26,13 +26,13 @@ export function CompanyDetail({ page }: { page: CompanyPageView }) {
         </Column>
         <Column place="side">
           <FactSection title="登记信息" note="来源：基金业协会公示" facts={page.facts} />
-          <HouseSizes rows={page.sizes} more={{ to: page.sizeTo, label: '历次公示' }} />
+          <CompanySizeTable rows={page.sizes} more={{ to: page.sizeTo, label: '历次公示' }} />
           <div className="mt-3">
             <ListRow card to={page.listTo} title="私募百强榜" note="历年是否入选，依据与日期" />
           </div>
         </Column>
         <Column place="body">
-          <PeopleList
+          <ProfileList
             title="基金经理"
             people={page.managers.map(({ facts, ...row }) => ({ ...row, facts: facts.slice(1) }))}
           />

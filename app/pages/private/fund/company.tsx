@@ -1,16 +1,16 @@
 import { useLoaderData } from '@remix-run/react';
 import { paths } from '~/app/paths';
-import { housePaths } from '~/app/paths/companies';
+import { companyPaths } from '~/app/paths/companies';
 import { defaultEdition } from '~/domain/platform/edition';
 import { COMPANIES_DESCRIPTION } from '~/app/features/funds/companies-head';
-import { breadcrumb } from '~/app/route-kit/json-ld';
+import { buildBreadcrumb } from '~/app/route-kit/json-ld';
 import { definePage } from '~/app/route-kit/page-handle';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { CompanyDetail } from '~/app/pages/private/fund/company-detail';
-import { companyPage } from '~/app/pages/private/fund/company-view';
+import { buildCompanyPageView } from '~/app/pages/private/fund/company-view';
 import { Directory } from '~/app/features/funds/directory';
-import { companyDirectory, filtersOf } from '~/app/features/funds/directory-view';
-import { listOrOneLoader } from '~/app/pages/private/fund/list-or-one';
+import { buildCompanyDirectory, getDirectoryFilters } from '~/app/features/funds/directory-view';
+import { createListOrOneLoader } from '~/app/pages/private/fund/list-or-one';
 
 export const handle = definePage({
   login: 'guest',
@@ -19,17 +19,17 @@ export const handle = definePage({
   watchedQuery: ['cursor', 'keyword', 'letter', 'city', 'strategy'],
 });
 
-export const loader = listOrOneLoader(
+export const loader = createListOrOneLoader(
   handle,
   async ({ context, query }, limit) => {
     const list = await context.upstream.catalogue.companyList({
-      query: { ...filtersOf(query), include: 'facets', cursor: query.cursor, limit },
+      query: { ...getDirectoryFilters(query), include: 'facets', cursor: query.cursor, limit },
     });
-    return companyDirectory(list, query, limit);
+    return buildCompanyDirectory(list, query, limit);
   },
   async ({ context, viewer, edition }, id) => {
     const company = await context.upstream.catalogue.companyDetail({ query: { company_id: id } });
-    return companyPage(company, viewer, edition, context.now());
+    return buildCompanyPageView(company, viewer, edition, context.now());
   },
 );
 
@@ -42,9 +42,9 @@ export default function CompanyPage() {
   );
 }
 
-export const head: HeadOf<typeof loader> = (data, { origin }) =>
+export const head: BuildPageHead<typeof loader> = (data, { origin }) =>
   data.kind === 'list'
-    ? { path: housePaths.companies(defaultEdition) }
+    ? { path: companyPaths.companies(defaultEdition) }
     : {
         title: data.name,
         description: data.profile.slice(0, 100),
@@ -52,7 +52,7 @@ export const head: HeadOf<typeof loader> = (data, { origin }) =>
         picture: { kind: 'company', id: data.id },
         jsonLd: [
           { '@type': 'Organization', name: data.fullName, identifier: data.registrationNo },
-          breadcrumb(origin, [
+          buildBreadcrumb(origin, [
             ['私募公司', paths.simuCompanies()],
             [data.name, data.path],
           ]),

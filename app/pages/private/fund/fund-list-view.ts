@@ -1,9 +1,9 @@
 import type { Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
 import type { SimuBrief } from '~/contract/catalogue';
-import { simuRow, type FundRow } from '~/app/features/lists/fund-row';
-import { lockBarView, type LockBarView } from '~/app/features/lists/lock-bar-view';
-import { levelLockOf } from '~/app/features/person/next-step';
+import { buildSimuRow, type FundRow } from '~/app/features/lists/fund-row';
+import { buildLockBarView, type LockBarView } from '~/app/features/lists/lock-bar-view';
+import { getLevelLock } from '~/app/features/person/next-step';
 
 const nameOrder = new Intl.Collator('zh-Hans-CN', { numeric: true });
 
@@ -23,13 +23,13 @@ export interface FundListView {
 }
 
 /** Products in order of name, whoever looks: an order by performance would be performance. `now` in epoch ms. */
-export function fundListView(
+export function buildFundListView(
   funds: readonly SimuBrief[],
   viewer: Viewer | null,
   edition: Edition,
   { now, returnTo }: { now: number; returnTo: string },
 ): FundListView {
-  const locked = levelLockOf(viewer, now);
+  const locked = getLevelLock(viewer, now);
   const dates = funds.map((fund) => fund.nav_date).filter((date): date is string => date !== null);
   const text = '净值、业绩、风险与费率只向特定对象展示';
   return {
@@ -37,11 +37,11 @@ export function fundListView(
     funds: [...funds]
       .sort((a, b) => nameOrder.compare(a.name, b.name))
       .map((fund) => ({
-        ...simuRow(fund, 'return_1y'),
+        ...buildSimuRow(fund, 'return_1y'),
         id: fund.product_id,
         isWatched: fund.is_selection,
       })),
-    lock: locked && lockBarView(locked, viewer, edition, { returnTo, text }),
+    lock: locked && buildLockBarView(locked, viewer, edition, { returnTo, text }),
     returnTo,
     asOf: dates.sort().pop() ?? null,
   };

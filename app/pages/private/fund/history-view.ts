@@ -1,16 +1,16 @@
 import type { Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
 import type { Locked } from '~/contract/shared';
-import { levelLockOf } from '~/app/features/person/next-step';
-import { lockCardView, type LockCardView } from '~/app/features/funds/lock-view';
+import { getLevelLock } from '~/app/features/person/next-step';
+import { buildLockCardView, type LockCardView } from '~/app/features/funds/lock-view';
 
 /** The lock of a history page; null when the values may be shown. A guest is locked out whatever the reply says. */
-export function historyLock(
+export function getHistoryLock(
   locked: Locked | null | undefined,
   viewer: Viewer | null,
   edition: Edition,
   { now, returnTo, name }: { now: number; returnTo: string; name: string },
 ): LockCardView | null {
-  const reason = locked ?? (viewer ? null : levelLockOf(viewer, now));
-  return reason && lockCardView(reason, { viewer, edition, now }, { returnTo, name });
+  const reason = locked ?? (viewer ? null : getLevelLock(viewer, now));
+  return reason && buildLockCardView(reason, { viewer, edition, now }, { returnTo, name });
 }

@@ -14,7 +14,7 @@ export type ListOrOneArguments = PageArguments<
 >;
 
 /** Loader of a page that shows one of its kind by the id in its path, and the directory of all without one. */
-export const listOrOneLoader = <One extends object>(
+export const createListOrOneLoader = <One extends object>(
   handle: PageHandle,
   directory: (page: ListOrOneArguments, limit: number) => Promise<DirectoryView>,
   one: (page: ListOrOneArguments, id: string) => Promise<One>,

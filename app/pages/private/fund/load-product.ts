@@ -1,33 +1,37 @@
-import { contextOfProduct, levelFor } from '~/domain/disclosure/disclosure';
-import { lapsesOf } from '~/domain/person/lapses';
-import { LOWEST_TOLERANCE_NAME, mayOverrideMismatch } from '~/domain/person/risk';
-import { mapPart, type Part } from '~/app/route-kit/settle';
+import { getProductContext, getDisclosureStanding } from '~/domain/disclosure/disclosure';
+import { listLapses } from '~/domain/person/lapses';
+import { LOWEST_TOLERANCE_NAME, canOverrideMismatch } from '~/domain/person/risk';
+import { mapSection, type SettledSection } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { videoPaths } from '~/app/paths/videos';
-import { alertForm } from '~/app/features/funds/alert-view';
+import { buildAlertForm } from '~/app/features/funds/alert-view';
 import type { ChartQuery } from '~/app/features/funds/chart-query';
-import { chartControls } from '~/app/features/funds/chart-view';
-import { fitRows, privateHoldingTime } from '~/app/features/funds/fit-view';
-import { mineView, tradeEvents, type OnFund } from '~/app/features/funds/mine-view';
-import type { Amounts } from '~/app/features/money/amounts';
-import { lapseNotices } from '~/app/features/funds/lapse-view';
-import { flowStepFor, levelLockOf, nextStepFor } from '~/app/features/person/next-step';
-import { lockCardView, type Viewing } from '~/app/features/funds/lock-view';
-import { newsViews } from '~/app/features/news/news-view';
+import { buildChartControls } from '~/app/features/funds/chart-view';
+import { buildSuitabilityRows, describePrivateHoldingTime } from '~/app/features/funds/fit-view';
 import {
-  navWindow,
-  performanceFigures,
+  buildFundPositionView,
+  buildTradeEvents,
+  type FundPositionReply,
+} from '~/app/features/funds/mine-view';
+import type { AmountDisplay } from '~/app/features/money/amounts';
+import { buildLapseNotices } from '~/app/features/funds/lapse-view';
+import { getFlowStep, getLevelLock, getNextStep } from '~/app/features/person/next-step';
+import { buildLockCardView, type ViewContext } from '~/app/features/funds/lock-view';
+import { buildNewsViews } from '~/app/features/news/news-view';
+import {
+  buildNavWindow,
+  buildPerformanceFigures,
   type NavReply,
   type PerformanceReply,
 } from '~/app/features/funds/performance-view';
 import {
-  companyView,
-  documentViews,
-  filedFacts,
-  headView,
-  heroView,
-  teamView,
-  termFacts,
+  buildCompanyView,
+  buildDocumentViews,
+  buildFilingFacts,
+  buildHeadView,
+  buildHeroView,
+  buildTeamView,
+  buildTermFacts,
   type SimuDetail,
 } from '~/app/features/funds/product-view';
 
@@ -36,14 +40,15 @@ export type BarAction = { kind: 'link'; label: string; href: string } | { kind: 
 
 /** The proof that the product's own kind asks for. */
 const qualifiedLock = (detail: SimuDetail) =>
-  ({ reason: 'qualified', level: 'qualified', context: contextOfProduct(detail) }) as const;
+  ({ reason: 'qualified', level: 'qualified', context: getProductContext(detail) }) as const;
 
 /** Why the figures of a product are closed to the viewer as a person; null from 'specific' on. */
-const levelLock = (detail: SimuDetail, { viewer, now }: Viewing) =>
-  levelLockOf(viewer, now, contextOfProduct(detail));
+const levelLock = (detail: SimuDetail, { viewer, now }: ViewContext) =>
+  getLevelLock(viewer, now, getProductContext(detail));
 
-const isQualified = (detail: SimuDetail, { viewer, now }: Viewing): boolean =>
-  viewer !== null && levelFor(viewer.states, contextOfProduct(detail), now).level === 'qualified';
+const isQualified = (detail: SimuDetail, { viewer, now }: ViewContext): boolean =>
+  viewer !== null &&
+  getDisclosureStanding(viewer.states, getProductContext(detail), now).level === 'qualified';
 
 /**
  * What the law leaves a person whose class is below the product's: nothing for the lowest class; else, once qualified,
@@ -51,11 +56,11 @@ const isQualified = (detail: SimuDetail, { viewer, now }: Viewing): boolean =>
  */
 function mismatchView(
   detail: SimuDetail,
-  viewing: Viewing,
+  viewing: ViewContext,
 ): { text: string; way: { to: string; label: string } | undefined } | null {
   const { viewer, edition } = viewing;
   if (!viewer || detail.locked?.reason !== 'risk') return null;
-  if (!mayOverrideMismatch(viewer.riskLevel)) {
+  if (!canOverrideMismatch(viewer.riskLevel)) {
     return { text: `${LOWEST_TOLERANCE_NAME}只能购买 R1 等级的产品。`, way: undefined };
   }
   if (detail.status === 'liquidated' || detail.status === 'closed') {
@@ -73,27 +78,27 @@ function mismatchView(
           label: '阅读风险警示，了解购买条件',
         }
       : {
-          to: flowStepFor(qualifiedLock(detail), viewer, edition, { returnTo }).href,
+          to: getFlowStep(qualifiedLock(detail), viewer, edition, { returnTo }).href,
           label: '先完成合格投资者认证',
         },
   };
 }
 
 /** Whether the viewer may reserve: holders of the product count by the reply, levels by the person. */
-function barAction(detail: SimuDetail, viewing: Viewing): BarAction {
+function barAction(detail: SimuDetail, viewing: ViewContext): BarAction {
   const { viewer, edition } = viewing;
   const options = { returnTo: paths.simuProduct(detail.product_id) };
   if (detail.locked || !viewer) {
     const way = mismatchView(detail, viewing)?.way;
     if (way) return { kind: 'link', label: way.label, href: way.to };
     const locked = detail.locked ?? levelLock(detail, viewing) ?? qualifiedLock(detail);
-    const step = flowStepFor(locked, viewer, edition, options);
+    const step = getFlowStep(locked, viewer, edition, options);
     return { kind: 'link', label: step.label, href: step.href };
   }
   if (detail.status === 'liquidated') return { kind: 'closed', label: '产品已清盘' };
   if (!isQualified(detail, viewing)) {
     const locked = levelLock(detail, viewing) ?? qualifiedLock(detail);
-    const step = flowStepFor(locked, viewer, edition, options);
+    const step = getFlowStep(locked, viewer, edition, options);
     return { kind: 'link', label: step.label, href: step.href };
   }
   if (detail.status === 'closed') return { kind: 'closed', label: '封闭期，暂不接受预约' };
@@ -103,16 +108,16 @@ function barAction(detail: SimuDetail, viewing: Viewing): BarAction {
 }
 
 /** Parts that stand on both forms of the page. */
-export function sharedView(detail: SimuDetail, viewing: Viewing) {
+export function buildSimuSharedView(detail: SimuDetail, viewing: ViewContext) {
   return {
     id: detail.product_id,
     about: { kind: 'simu' as const, id: detail.product_id },
-    head: headView(detail),
+    head: buildHeadView(detail),
     companyName: detail.company.name,
     strategyText: detail.strategy_text,
-    team: teamView(detail),
-    company: companyView(detail),
-    articles: newsViews(detail.articles, viewing.edition, viewing.now),
+    team: buildTeamView(detail),
+    company: buildCompanyView(detail),
+    articles: buildNewsViews(detail.articles, viewing.edition, viewing.now),
     videosTo: videoPaths.ofProduct(viewing.edition, detail.product_id),
     actions: {
       compareTo: paths.compare(viewing.edition, { ids: `simu:${detail.product_id}` }),
@@ -132,14 +137,14 @@ export function sharedView(detail: SimuDetail, viewing: Viewing) {
 }
 
 /** The locked form: why, the steps with their minutes and what they open, said once; and filed facts. */
-export function lockView(detail: SimuDetail, viewing: Viewing) {
+export function buildSimuLockView(detail: SimuDetail, viewing: ViewContext) {
   const locked = detail.locked ?? levelLock(detail, viewing) ?? qualifiedLock(detail);
-  const lock = lockCardView(locked, viewing, {
+  const lock = buildLockCardView(locked, viewing, {
     returnTo: paths.simuProduct(detail.product_id),
     name: detail.short_name,
   });
   return {
-    facts: filedFacts(detail),
+    facts: buildFilingFacts(detail),
     lock,
     mismatch: mismatchView(detail, viewing),
   };
@@ -147,19 +152,19 @@ export function lockView(detail: SimuDetail, viewing: Viewing) {
 
 /** What beside the facts stands on the open form; null where it was not asked for. */
 interface OpenParts {
-  nav: Part<NavReply> | null;
-  performance: Part<PerformanceReply> | null;
+  nav: SettledSection<NavReply> | null;
+  performance: SettledSection<PerformanceReply> | null;
   /** What of it is the viewer's own. */
-  own: Part<OnFund> | null;
-  amounts: Amounts;
+  own: SettledSection<FundPositionReply> | null;
+  amounts: AmountDisplay;
 }
 
 /** The open form: figures of the period, and each part that failed says so by itself. */
-export function openView(
+export function buildSimuOpenView(
   detail: SimuDetail,
   { nav, performance, own, amounts }: OpenParts,
   chart: ChartQuery,
-  viewing: Viewing,
+  viewing: ViewContext,
 ) {
   const { edition, viewer } = viewing;
   const mine = own?.ok ? own.data : null;
@@ -167,51 +172,51 @@ export function openView(
   const documents = detail.documents ?? [];
   const isDocumentLocked = documents.length === 0 && !isQualified(detail, viewing);
   const step = isDocumentLocked
-    ? nextStepFor(qualifiedLock(detail), viewer, edition, { returnTo: paths.simuProduct(detail.product_id) })
+    ? getNextStep(qualifiedLock(detail), viewer, edition, { returnTo: paths.simuProduct(detail.product_id) })
     : null;
-  const { asked: _, ...controls } = chartControls(chart, nav?.ok ? nav.data : null, {
+  const { asked: _, ...controls } = buildChartControls(chart, nav?.ok ? nav.data : null, {
     hrefOf: (query) => paths.simuProduct(detail.product_id, query),
     since: detail.founded_on,
   });
-  const lapses = viewer ? lapsesOf(viewer.states, viewing.now) : [];
+  const lapses = viewer ? listLapses(viewer.states, viewing.now) : [];
   return {
     ...controls,
     /** What keeps a holder, or somebody who may look, from buying: the figures are open all the same. */
-    lapses: lapseNotices(lapses, {
+    lapses: buildLapseNotices(lapses, {
       edition,
       returnTo: paths.simuProduct(detail.product_id),
-      kinds: ['identity', 'quiz', contextOfProduct(detail)],
+      kinds: ['identity', 'quiz', getProductContext(detail)],
     }),
     benchmark: detail.benchmark_name,
     peerGroup: detail.strategy_name,
-    hero: heroView(detail, reply),
+    hero: buildHeroView(detail, reply),
     /** Before its first NAV a fund has neither figures nor a line. */
     hasNav: detail.nav_date !== null,
     nav:
       nav &&
-      mapPart(nav, (reply) =>
-        navWindow(reply, { isLog: chart.scale === 'log', events: tradeEvents(mine, amounts) }),
+      mapSection(nav, (reply) =>
+        buildNavWindow(reply, { isLog: chart.scale === 'log', events: buildTradeEvents(mine, amounts) }),
       ),
-    fit: fitRows({
+    fit: buildSuitabilityRows({
       productRisk: detail.risk_level,
       viewer,
-      holdingTime: privateHoldingTime(detail),
+      holdingTime: describePrivateHoldingTime(detail),
       performance: reply,
     }),
-    mine: mine && mineView(mine, { kind: 'simu', id: detail.product_id, edition, amounts }),
+    mine: mine && buildFundPositionView(mine, { kind: 'simu', id: detail.product_id, edition, amounts }),
     isMineLost: own?.ok === false,
     alerts: {
       alertTo: paths.fundAlert(edition, { fund_kind: 'simu', fund_id: detail.product_id }),
       alertCount: mine?.alerts.length ?? 0,
-      alertForm: mine && alertForm(detail, mine.alerts, edition),
+      alertForm: mine && buildAlertForm(detail, mine.alerts, edition),
     },
     performance: !performance
       ? null
       : performance.ok
-        ? { ok: true as const, data: performanceFigures(performance.data, chart.period) }
+        ? { ok: true as const, data: buildPerformanceFigures(performance.data, chart.period) }
         : performance,
-    terms: termFacts(detail),
-    documents: documentViews(documents, edition),
+    terms: buildTermFacts(detail),
+    documents: buildDocumentViews(documents, edition),
     documentLock: step && { to: step.href, minutes: step.minutes },
     navListTo: paths.simuNavList(edition, detail.product_id),
     performanceListTo: paths.simuPerformanceList(edition, detail.product_id),

@@ -1,12 +1,12 @@
 import { Card, CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
-import { CompanyMark } from '~/app/ui/pictures/marks';
+import { CompanyAvatar } from '~/app/ui/pictures/marks';
 import { Section } from '~/app/ui/section';
 import { FundList } from '~/app/pages/private/fund/fund-list';
 import type { ManagerPageView } from '~/app/pages/private/fund/manager-view';
-import { PartFailed } from '~/app/features/funds/part-failed';
+import { SectionError } from '~/app/features/funds/part-failed';
 import { TenureSection } from '~/app/features/funds/tenure-table';
-import { PersonHead } from '~/app/features/funds/product-parts';
+import { ProfileHead } from '~/app/features/funds/product-parts';
 import { RelatedNews } from '~/app/features/news/related-news';
 
 /** A manager: profile, style, career, products, articles. */
@@ -14,7 +14,7 @@ export function ManagerDetail({ page }: { page: ManagerPageView }) {
   return (
     <div className="column">
       <Card pad="p" className="mt-4">
-        <PersonHead person={page.person} heading="h1" />
+        <ProfileHead person={page.person} heading="h1" />
         <p className="note-text mt-3">{page.profile}</p>
       </Card>
       {page.companyTo && (
@@ -22,7 +22,7 @@ export function ManagerDetail({ page }: { page: ManagerPageView }) {
           card
           to={page.companyTo}
           title={page.companyName}
-          mark={<CompanyMark name={page.companyName} />}
+          mark={<CompanyAvatar name={page.companyName} />}
           note="所在公司"
         />
       )}
@@ -46,7 +46,7 @@ export function ManagerDetail({ page }: { page: ManagerPageView }) {
       {page.tenures.ok ? (
         <TenureSection title="任职期间的业绩" label="产品" {...page.tenures.data} />
       ) : (
-        <PartFailed title="任职期间的业绩" message={page.tenures.message} retryTo={page.path} />
+        <SectionError title="任职期间的业绩" message={page.tenures.message} retryTo={page.path} />
       )}
       <RelatedNews news={page.articles} more={{ to: page.articlesTo, label: '全部' }} />
       <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>

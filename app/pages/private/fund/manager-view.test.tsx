@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { applyDisclosure, GUEST } from '~/domain/disclosure/disclosure';
-import { drawPage } from '~/app/ui/form/testing/draw-form';
+import { renderInRouter } from '~/app/ui/form/testing/draw-form';
 import { ManagerDetail } from '~/app/pages/private/fund/manager-detail';
-import { managerPage } from '~/app/pages/private/fund/manager-view';
+import { buildManagerPageView } from '~/app/pages/private/fund/manager-view';
 
 const manager = {
   ...{ manager_id: 'M1', name: '沈砚舟', title: '投资总监', career_years: 15, product_count: 2 },
   ...{ company_id: null, company_name: '岫川', education: '硕士', profile: '从业十五年。', style: '均衡' },
   ...{ career: [], products: [], articles: [] },
-} as unknown as Parameters<typeof managerPage>[0];
+} as unknown as Parameters<typeof buildManagerPageView>[0];
 const fund = (id: string, more: object = {}) => ({
   ...{ kind: 'simu', context: 'simu', product_id: id, name: `岫川${id}号`, risk_level: 4 },
   ...{ is_liquidated: false, came_on: '2021-03-19', left_on: null },
@@ -23,11 +23,15 @@ const reply = {
   products: [fund('进取一'), fund('已清', { is_liquidated: true, left_on: '2024-05-31', performance: null })],
 };
 const drawn = (tenures: unknown) =>
-  drawPage(
+  renderInRouter(
     <ManagerDetail
-      page={managerPage(manager, { ok: true, data: tenures } as Parameters<typeof managerPage>[1], {
-        ...{ viewer: null, edition: 'wealth', now: Date.parse('2026-11-16') },
-      })}
+      page={buildManagerPageView(
+        manager,
+        { ok: true, data: tenures } as Parameters<typeof buildManagerPageView>[1],
+        {
+          ...{ viewer: null, edition: 'wealth', now: Date.parse('2026-11-16') },
+        },
+      )}
     />,
   );
 
@@ -55,13 +59,13 @@ describe('what the funds of a manager did while he ran them', () => {
   });
 
   it('says so by itself where it cannot be had', () => {
-    const page = managerPage(
+    const page = buildManagerPageView(
       manager,
       { ok: false, message: '网络异常，请稍后重试' },
       {
         ...{ viewer: null, edition: 'wealth', now: 0 },
       },
     );
-    expect(drawPage(<ManagerDetail page={page} />)).toContain('网络异常，请稍后重试');
+    expect(renderInRouter(<ManagerDetail page={page} />)).toContain('网络异常，请稍后重试');
   });
 });

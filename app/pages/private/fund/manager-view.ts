@@ -1,11 +1,11 @@
 import type { CallResult, Contract } from '~/contract';
 import { readingPaths } from '~/app/paths/reading';
 import { paths } from '~/app/paths';
-import { fundListView } from '~/app/pages/private/fund/fund-list-view';
-import { mapPart, type Part } from '~/app/route-kit/settle';
-import type { Viewing } from '~/app/features/funds/lock-view';
-import { tenureRow } from '~/app/features/funds/tenure-view';
-import { newsViews } from '~/app/features/news/news-view';
+import { buildFundListView } from '~/app/pages/private/fund/fund-list-view';
+import { mapSection, type SettledSection } from '~/app/route-kit/settle';
+import type { ViewContext } from '~/app/features/funds/lock-view';
+import { buildTenureRow } from '~/app/features/funds/tenure-view';
+import { buildNewsViews } from '~/app/features/news/news-view';
 
 type TenuresReply = CallResult<Contract['market']['simuTenures']>;
 type ManagerReply = CallResult<Contract['catalogue']['managerDetail']>;
@@ -21,7 +21,7 @@ function tenureView({ products, product_total }: TenuresReply) {
   ];
   return {
     rows: open.map((fund) =>
-      tenureRow(fund, {
+      buildTenureRow(fund, {
         key: `${fund.product_id} ${fund.came_on}`,
         name: fund.is_liquidated ? `${fund.name}（已清盘）` : fund.name,
         to: paths.simuProduct(fund.product_id),
@@ -32,10 +32,10 @@ function tenureView({ products, product_total }: TenuresReply) {
 }
 
 /** A manager's page. */
-export function managerPage(
+export function buildManagerPageView(
   manager: ManagerReply,
-  tenures: Part<TenuresReply>,
-  { viewer, edition, now }: Viewing,
+  tenures: SettledSection<TenuresReply>,
+  { viewer, edition, now }: ViewContext,
 ) {
   return {
     id: manager.manager_id,
@@ -51,15 +51,15 @@ export function managerPage(
     companyTo: manager.company_id ? paths.simuCompany(manager.company_id) : null,
     profile: manager.profile,
     path: paths.simuManager(manager.manager_id),
-    tenures: mapPart(tenures, tenureView),
+    tenures: mapSection(tenures, tenureView),
     style: manager.style,
     career: manager.career.map((each) => ({ span: `${each.from} 至 ${each.to ?? '今'}`, what: each.what })),
-    products: fundListView(manager.products, viewer, edition, {
+    products: buildFundListView(manager.products, viewer, edition, {
       now,
       returnTo: paths.simuManager(manager.manager_id),
     }),
-    articles: newsViews(manager.articles, edition, now),
+    articles: buildNewsViews(manager.articles, edition, now),
     articlesTo: readingPaths.related(edition, { manager_id: manager.manager_id }),
   };
 }
-export type ManagerPageView = ReturnType<typeof managerPage>;
+export type ManagerPageView = ReturnType<typeof buildManagerPageView>;

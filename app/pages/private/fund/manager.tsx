@@ -1,14 +1,14 @@
 import { useLoaderData } from '@remix-run/react';
 import { paths } from '~/app/paths';
-import { breadcrumb } from '~/app/route-kit/json-ld';
+import { buildBreadcrumb } from '~/app/route-kit/json-ld';
 import { definePage } from '~/app/route-kit/page-handle';
-import { part } from '~/app/route-kit/settle';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import { settle } from '~/app/route-kit/settle';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { Directory } from '~/app/features/funds/directory';
-import { managerDirectory, filtersOf } from '~/app/features/funds/directory-view';
-import { listOrOneLoader } from '~/app/pages/private/fund/list-or-one';
+import { buildManagerDirectory, getDirectoryFilters } from '~/app/features/funds/directory-view';
+import { createListOrOneLoader } from '~/app/pages/private/fund/list-or-one';
 import { ManagerDetail } from '~/app/pages/private/fund/manager-detail';
-import { managerPage } from '~/app/pages/private/fund/manager-view';
+import { buildManagerPageView } from '~/app/pages/private/fund/manager-view';
 
 export const handle = definePage({
   login: 'guest',
@@ -18,22 +18,22 @@ export const handle = definePage({
   watchedQuery: ['cursor', 'keyword', 'letter', 'city', 'strategy'],
 });
 
-export const loader = listOrOneLoader(
+export const loader = createListOrOneLoader(
   handle,
   async ({ context, query }, limit) => {
     const list = await context.upstream.catalogue.managerList({
-      query: { ...filtersOf(query), include: 'facets', cursor: query.cursor, limit },
+      query: { ...getDirectoryFilters(query), include: 'facets', cursor: query.cursor, limit },
     });
-    return managerDirectory(list, query, limit);
+    return buildManagerDirectory(list, query, limit);
   },
   async ({ context, viewer, edition }, id) => {
     const { catalogue, market } = context.upstream;
     const query = { manager_id: id };
     const [manager, tenures] = await Promise.all([
       catalogue.managerDetail({ query }),
-      part(context, market.simuTenures({ query })),
+      settle(context, market.simuTenures({ query })),
     ]);
-    return managerPage(manager, tenures, { viewer, edition, now: context.now() });
+    return buildManagerPageView(manager, tenures, { viewer, edition, now: context.now() });
   },
 );
 
@@ -46,7 +46,7 @@ export default function ManagerPage() {
   );
 }
 
-export const head: HeadOf<typeof loader> = (data, { origin }) =>
+export const head: BuildPageHead<typeof loader> = (data, { origin }) =>
   data.kind === 'list'
     ? {}
     : {
@@ -61,7 +61,7 @@ export const head: HeadOf<typeof loader> = (data, { origin }) =>
             jobTitle: data.person.title,
             worksFor: { '@type': 'Organization', name: data.companyName },
           },
-          breadcrumb(origin, [
+          buildBreadcrumb(origin, [
             ['私募基金经理', paths.simuManagers()],
             [data.person.name, data.person.to],
           ]),

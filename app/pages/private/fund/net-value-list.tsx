@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
-import { NavTable, navRows } from '~/app/features/funds/nav-table';
-import { historyLock } from '~/app/pages/private/fund/history-view';
-import { keysetPage } from '~/app/features/funds/page-links';
-import { pageQuerySchema } from '~/app/features/funds/page-schema';
+import { NavTable, buildNavRows } from '~/app/features/funds/nav-table';
+import { getHistoryLock } from '~/app/pages/private/fund/history-view';
+import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { pageQueryShape } from '~/app/features/funds/page-schema';
 
 export const handle = definePage({
   login: 'guest',
@@ -22,7 +22,7 @@ export const handle = definePage({
 const ROWS = 50;
 
 export const loader = pageLoader(
-  { handle, query: z.object({ product_id: idSchema.optional(), ...pageQuerySchema }) },
+  { handle, query: z.object({ product_id: idSchema.optional(), ...pageQueryShape }) },
   async ({ query, context, edition, viewer }) => {
     const { product_id } = query;
     if (!product_id) return { product: null, libraryTo: paths.fundLibrary(edition, { tab: 'simu' }) };
@@ -33,13 +33,13 @@ export const loader = pageLoader(
     return {
       product: { name: reply.name, to: paths.simuProduct(product_id) },
       path,
-      lock: historyLock(reply.locked, viewer, edition, {
+      lock: getHistoryLock(reply.locked, viewer, edition, {
         now: context.now(),
         returnTo: path,
         name: reply.name,
       }),
-      rows: navRows(reply.nav_list),
-      pager: keysetPage(path, query, reply, ROWS),
+      rows: buildNavRows(reply.nav_list),
+      pager: buildKeysetPage(path, query, reply, ROWS),
     };
   },
 );
@@ -54,5 +54,5 @@ export default function NetValueListPage() {
   );
 }
 
-export const head: HeadOf<typeof loader> = ({ product, path }) =>
+export const head: BuildPageHead<typeof loader> = ({ product, path }) =>
   product ? { title: `${product.name} 历史净值`, path } : { path: paths.simuNavList('wealth') };

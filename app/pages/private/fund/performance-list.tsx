@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
-import { historyLock } from '~/app/pages/private/fund/history-view';
-import { HistoryTables } from '~/app/features/funds/performance-tables';
-import { historyTables } from '~/app/features/funds/performance-view';
+import { getHistoryLock } from '~/app/pages/private/fund/history-view';
+import { ReturnHistoryTables } from '~/app/features/funds/performance-tables';
+import { buildHistoryTables } from '~/app/features/funds/performance-view';
 
 export const handle = definePage({
   login: 'guest',
@@ -34,12 +34,12 @@ export const loader = pageLoader(
       product: { name: reply.name, to: paths.simuProduct(product_id) },
       path,
       about: { kind: 'simu' as const, id: product_id },
-      lock: historyLock(reply.locked, viewer, edition, {
+      lock: getHistoryLock(reply.locked, viewer, edition, {
         now: context.now(),
         returnTo: path,
         name: reply.name,
       }),
-      tables: historyTables(reply, query.page, (page) =>
+      tables: buildHistoryTables(reply, query.page, (page) =>
         paths.simuPerformanceList(edition, product_id, { page }),
       ),
     };
@@ -51,10 +51,10 @@ export default function PerformanceListPage() {
   if (!page.product) return <HistoryFrame title="历史业绩" libraryTo={page.libraryTo} />;
   return (
     <HistoryFrame title="历史业绩" product={page.product} lock={page.lock}>
-      <HistoryTables tables={page.tables} about={page.about} />
+      <ReturnHistoryTables tables={page.tables} about={page.about} />
     </HistoryFrame>
   );
 }
 
-export const head: HeadOf<typeof loader> = ({ product, path }) =>
+export const head: BuildPageHead<typeof loader> = ({ product, path }) =>
   product ? { title: `${product.name} 历史业绩`, path } : { path: paths.simuPerformanceList('wealth') };

@@ -16,11 +16,11 @@ interface ProductBarProps {
 }
 
 /** Watch, compare, and the one main action of the page, at the foot of a phone. */
-export function ProductBar({ bar }: ProductBarProps) {
+export function ProductActionBar({ bar }: ProductBarProps) {
   return (
     <ActionBar isNarrowOnly>
       <WatchAndCompare bar={bar} />
-      <MainAction action={bar.action} />
+      <ProductMainAction action={bar.action} />
     </ActionBar>
   );
 }
@@ -37,7 +37,7 @@ export function WatchAndCompare({ bar }: ProductBarProps) {
 }
 
 /** The one main action. */
-export function MainAction({ action, wide }: { action: BarAction; wide?: boolean }) {
+export function ProductMainAction({ action, wide }: { action: BarAction; wide?: boolean }) {
   return action.kind === 'closed' ? (
     <span className={wide ? 'button button-wide' : 'button'} aria-disabled="true">
       {action.label}

@@ -1,11 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { applyDisclosure, GUEST, viewerOf } from '~/domain/disclosure/disclosure';
-import { amountsOf } from '~/app/features/money/amounts';
-import { lockView, openView, sharedView } from '~/app/pages/private/fund/load-product';
+import { applyDisclosure, GUEST, createViewer } from '~/domain/disclosure/disclosure';
+import { createAmountDisplay } from '~/app/features/money/amounts';
+import {
+  buildSimuLockView,
+  buildSimuOpenView,
+  buildSimuSharedView,
+} from '~/app/pages/private/fund/load-product';
 import { LockedProduct } from '~/app/pages/private/fund/product-locked';
 import { OpenProduct } from '~/app/pages/private/fund/product-open';
-import { termFacts } from '~/app/features/funds/product-view';
+import { buildTermFacts } from '~/app/features/funds/product-view';
 import { sampleFund, samplePerformance } from '~/app/pages/private/fund/testing/sample-fund';
 
 const viewing = {
@@ -14,11 +18,13 @@ const viewing = {
   now: Date.parse('2026-11-21'),
 } as const;
 const guestFund = applyDisclosure('catalogue.simuDetail', sampleFund, GUEST);
-const shared = sharedView(guestFund, viewing);
-const html = renderToStaticMarkup(<LockedProduct page={{ ...shared, ...lockView(guestFund, viewing) }} />);
+const shared = buildSimuSharedView(guestFund, viewing);
+const html = renderToStaticMarkup(
+  <LockedProduct page={{ ...shared, ...buildSimuLockView(guestFund, viewing) }} />,
+);
 
 /** Nothing but the facts was had. */
-const nothing = { nav: null, performance: null, own: null, amounts: amountsOf(false) };
+const nothing = { nav: null, performance: null, own: null, amounts: createAmountDisplay(false) };
 
 describe('locked private fund', () => {
   it('shows filed facts, people and the three steps with their minutes', () => {
@@ -38,7 +44,7 @@ describe('locked private fund', () => {
   });
 
   it('has no performance, risk level, fee or open day in any form', () => {
-    const everything = html + JSON.stringify({ shared, ...lockView(guestFund, viewing) });
+    const everything = html + JSON.stringify({ shared, ...buildSimuLockView(guestFund, viewing) });
     for (const gated of ['R4', '中高风险', '1.9736', '20.47', '100 万', '每月 15 日', '2026-12-15', '0.85']) {
       expect(everything, gated).not.toContain(gated);
     }
@@ -64,10 +70,10 @@ describe('a private fund above the class of the person', () => {
   const seenBy = (riskLevel: number, changed: object = {}) => {
     const own = { ...states, quiz_states: { code: 2, risk_level: riskLevel }, ...changed };
     const viewer = { states: own, level: 'qualified', riskLevel, businessFlag: 0 } as never;
-    const seeing = viewerOf(own as never, { now: viewing.now, heldProductIds: [] } as never);
+    const seeing = createViewer(own as never, { now: viewing.now, heldProductIds: [] } as never);
     const fund = applyDisclosure('catalogue.simuDetail', sampleFund, seeing);
     const by = { ...viewing, viewer };
-    const page = { ...sharedView(fund, by), ...lockView(fund, by) };
+    const page = { ...buildSimuSharedView(fund, by), ...buildSimuLockView(fund, by) };
     return { bar: page.bar.action, text: renderToStaticMarkup(<LockedProduct page={page} />) };
   };
 
@@ -100,7 +106,7 @@ describe('open private fund', () => {
   const open = { ...viewing, viewer };
 
   it('leads a qualified investor to the reservation', () => {
-    expect(sharedView(sampleFund, open).bar.action).toEqual({
+    expect(buildSimuSharedView(sampleFund, open).bar.action).toEqual({
       kind: 'link',
       label: '预约',
       href: '/wealth/process/purchase/reserve?product_code=s1',
@@ -109,28 +115,38 @@ describe('open private fund', () => {
 
   it('VERIFY-005 VERIFY-006 asks for the proof of the product, whatever context the account has chosen', () => {
     const plan = { ...sampleFund, context: 'am' as const, documents: [] };
-    expect(sharedView(plan, open).bar.action).toMatchObject({ label: '去完成资管合格投资者认证' });
-    expect(openView(plan, nothing, { period: '1y' }, open).documentLock?.to).toContain('asset-investor');
+    expect(buildSimuSharedView(plan, open).bar.action).toMatchObject({ label: '去完成资管合格投资者认证' });
+    expect(buildSimuOpenView(plan, nothing, { period: '1y' }, open).documentLock?.to).toContain(
+      'asset-investor',
+    );
     const inAm = { ...viewing, viewer: { ...(viewer as object), businessFlag: 1 } as never };
-    expect(sharedView(sampleFund, inAm).bar.action).toMatchObject({ label: '预约' });
-    expect(sharedView(plan, inAm).bar.action).toMatchObject({ href: expect.stringContaining('flag=1') });
+    expect(buildSimuSharedView(sampleFund, inAm).bar.action).toMatchObject({ label: '预约' });
+    expect(buildSimuSharedView(plan, inAm).bar.action).toMatchObject({
+      href: expect.stringContaining('flag=1'),
+    });
   });
 
   it('has nothing to reserve while a fund is closed', () => {
     const closed = { ...sampleFund, status: 'closed' as const };
-    expect(sharedView(closed, open).bar.action).toEqual({ kind: 'closed', label: '封闭期，暂不接受预约' });
+    expect(buildSimuSharedView(closed, open).bar.action).toEqual({
+      kind: 'closed',
+      label: '封闭期，暂不接受预约',
+    });
     const paused = { ...sampleFund, reserve_closed: '私募预约暂停受理' };
-    expect(sharedView(paused, open).bar.action).toEqual({ kind: 'closed', label: '私募预约暂停受理' });
+    expect(buildSimuSharedView(paused, open).bar.action).toEqual({
+      kind: 'closed',
+      label: '私募预约暂停受理',
+    });
   });
 
   it('has nothing to reserve in a liquidated fund', () => {
     const gone = { ...sampleFund, status: 'liquidated' as const };
-    expect(sharedView(gone, open).bar.action).toEqual({ kind: 'closed', label: '产品已清盘' });
+    expect(buildSimuSharedView(gone, open).bar.action).toEqual({ kind: 'closed', label: '产品已清盘' });
   });
 
   it('keeps the other parts when one call failed', () => {
     const failed = { ok: false as const, message: '网络异常，请稍后重试' };
-    const page = openView(
+    const page = buildSimuOpenView(
       sampleFund,
       { ...nothing, nav: failed, performance: { ok: true, data: samplePerformance } },
       { period: '1y' },
@@ -143,7 +159,10 @@ describe('open private fund', () => {
 
   it('says before the first NAV that there is none yet, in place of empty figures', () => {
     const fund = { ...sampleFund, nav: null, nav_date: null };
-    const page = { ...sharedView(fund, open), ...openView(fund, nothing, { period: '1y' }, open) };
+    const page = {
+      ...buildSimuSharedView(fund, open),
+      ...buildSimuOpenView(fund, nothing, { period: '1y' }, open),
+    };
     const text = renderToStaticMarkup(<OpenProduct page={page} />);
     expect(text).toContain('净值尚未披露');
     expect(text).toContain('产品要素');
@@ -152,11 +171,11 @@ describe('open private fund', () => {
 
   it('lets nobody run a fund before it began', () => {
     const fund = { ...sampleFund, founded_on: '2022-06-01' };
-    expect(sharedView(fund, open).team[0]?.text).toContain('2022-06 起管理本基金');
+    expect(buildSimuSharedView(fund, open).team[0]?.text).toContain('2022-06 起管理本基金');
   });
 
   it('lists terms and fees', () => {
-    const facts = termFacts(sampleFund);
+    const facts = buildTermFacts(sampleFund);
     expect(facts?.[0]).toEqual({ label: '起投金额', value: '100 万元', note: '不含申购费；追加 10 万元起' });
     expect(facts?.find((fact) => fact.label === '预警 / 止损线')?.value).toBe('0.85 / 0.80');
   });

@@ -1,8 +1,8 @@
 import { LockCard } from '~/app/ui/lock-card';
-import type { lockView, sharedView } from '~/app/pages/private/fund/load-product';
-import { FactSection, StrategyText, Team } from '~/app/features/funds/product-parts';
+import type { buildSimuLockView, buildSimuSharedView } from '~/app/pages/private/fund/load-product';
+import { FactSection, StrategyText, TeamSection } from '~/app/features/funds/product-parts';
 
-type LockedPage = ReturnType<typeof sharedView> & ReturnType<typeof lockView>;
+type LockedPage = ReturnType<typeof buildSimuSharedView> & ReturnType<typeof buildSimuLockView>;
 
 /** A private fund for those who may not see its values: filed facts, people, and the lock with the way to open it. */
 export function LockedProduct({ page }: { page: LockedPage }) {
@@ -20,7 +20,7 @@ export function LockedProduct({ page }: { page: LockedPage }) {
       </LockCard>
       <FactSection title="备案信息" note="来源：基金业协会公示" facts={page.facts} />
       <StrategyText text={page.strategyText} />
-      <Team title="基金经理" people={page.team} company={page.company} />
+      <TeamSection title="基金经理" people={page.team} company={page.company} />
     </>
   );
 }

@@ -2,20 +2,20 @@ import type { FigureSpan, NavFigure } from '~/domain/figures/figure-work';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
-import { Cell, Facts, HeroFigure, Parted } from '~/app/ui/figure';
+import { FigureCell, FigureRow, HeroFigure, SeparatedFields } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
 import { LockRow } from '~/app/ui/locked';
 import { Section } from '~/app/ui/section';
-import { Anchors } from '~/app/ui/tabs';
-import type { openView, sharedView } from '~/app/pages/private/fund/load-product';
-import { FactSection, StrategyText, Team } from '~/app/features/funds/product-parts';
+import { SectionAnchors } from '~/app/ui/tabs';
+import type { buildSimuOpenView, buildSimuSharedView } from '~/app/pages/private/fund/load-product';
+import { FactSection, StrategyText, TeamSection } from '~/app/features/funds/product-parts';
 import { FigureLink } from '~/app/features/figures/figure-link';
 import { FigureSections, NavSection } from '~/app/features/funds/figure-sections';
-import { FitFacts } from '~/app/features/funds/fit-facts';
-import { MineCard, MineLost } from '~/app/features/funds/mine-part';
+import { SuitabilityFacts } from '~/app/features/funds/fit-facts';
+import { FundPositionCard, FundPositionUnavailable } from '~/app/features/funds/mine-part';
 import { LapseNotices } from '~/app/features/funds/lapse-notices';
 
-export type OpenPage = ReturnType<typeof sharedView> & ReturnType<typeof openView>;
+export type OpenProductPage = ReturnType<typeof buildSimuSharedView> & ReturnType<typeof buildSimuOpenView>;
 
 const ANCHORS = [
   { to: '#perf', label: '业绩' },
@@ -31,10 +31,10 @@ const ANCHORS = [
 const OF_FIGURES = ['#held', '#risk', '#month'];
 
 /** A private fund for those who may see it. */
-export function OpenProduct({ page }: { page: OpenPage }) {
+export function OpenProduct({ page }: { page: OpenProductPage }) {
   return (
     <>
-      <Anchors items={ANCHORS.filter(({ to }) => page.hasNav || !OF_FIGURES.includes(to))} />
+      <SectionAnchors items={ANCHORS.filter(({ to }) => page.hasNav || !OF_FIGURES.includes(to))} />
       {page.hasNav ? (
         <Performance page={page} />
       ) : (
@@ -46,27 +46,27 @@ export function OpenProduct({ page }: { page: OpenPage }) {
       )}
       {page.terms && <FactSection title="产品要素" id="terms" facts={page.terms} />}
       <StrategyText text={page.strategyText} />
-      <Team title="管理团队" id="team" people={page.team} company={page.company} />
+      <TeamSection title="管理团队" id="team" people={page.team} company={page.company} />
       <Documents page={page} />
     </>
   );
 }
 
 /** What has lapsed, what of it is one's own, the figure that matters with three facts, and whom it suits. */
-export function ProductHead({ page }: { page: OpenPage }) {
+export function ProductHead({ page }: { page: OpenProductPage }) {
   const { lapses, hasNav, hero } = page;
   return (
     <>
       {lapses.length > 0 && <LapseNotices notices={lapses} />}
-      <MineCard mine={page.mine} />
-      {page.isMineLost && <MineLost />}
+      <FundPositionCard mine={page.mine} />
+      {page.isMineLost && <FundPositionUnavailable />}
       {hasNav && <Hero hero={hero} about={page.about} />}
-      <FitFacts rows={page.fit} isHeld={page.mine?.held != null} />
+      <SuitabilityFacts rows={page.fit} isHeld={page.mine?.held != null} />
     </>
   );
 }
 
-function Hero({ hero, about }: Pick<OpenPage, 'hero' | 'about'>) {
+function Hero({ hero, about }: Pick<OpenProductPage, 'hero' | 'about'>) {
   const name = (of: NavFigure, label: string, span?: FigureSpan) => (
     <FigureLink of={of} about={about} span={span}>
       {label}
@@ -87,16 +87,16 @@ function Hero({ hero, about }: Pick<OpenPage, 'hero' | 'about'>) {
         value={hero.value}
         side={{ label: name('nav', '单位净值'), value: hero.nav }}
       />
-      <Facts>
-        <Cell signed value={hero.annualised} label={name('annualised', '成立以来年化', 'since')} />
-        <Cell value={hero.drawdown} label={name('max_drawdown', '近1年最大回撤', '1y')} />
-        <Cell value={hero.age} label="运作时间" />
-      </Facts>
+      <FigureRow>
+        <FigureCell signed value={hero.annualised} label={name('annualised', '成立以来年化', 'since')} />
+        <FigureCell value={hero.drawdown} label={name('max_drawdown', '近1年最大回撤', '1y')} />
+        <FigureCell value={hero.age} label="运作时间" />
+      </FigureRow>
     </>
   );
 }
 
-function Performance({ page }: { page: OpenPage }) {
+function Performance({ page }: { page: OpenProductPage }) {
   const { performance } = page;
   return (
     <>
@@ -133,7 +133,7 @@ function Performance({ page }: { page: OpenPage }) {
   );
 }
 
-function Documents({ page }: { page: OpenPage }) {
+function Documents({ page }: { page: OpenProductPage }) {
   return (
     <Section title="文件" id="docs">
       {page.documentLock ? (
@@ -150,7 +150,12 @@ function Documents({ page }: { page: OpenPage }) {
         <CardList>
           {page.documents.map((each) => (
             <li key={each.id}>
-              <ListRow icon="document" to={each.to} title={each.title} note={<Parted items={each.facts} />} />
+              <ListRow
+                icon="document"
+                to={each.to}
+                title={each.title}
+                note={<SeparatedFields items={each.facts} />}
+              />
             </li>
           ))}
         </CardList>

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { simuBriefSchema } from '~/contract/fund-briefs';
 import { idSchema } from '~/contract/shared';
 import { defaultEdition } from '~/domain/platform/edition';
-import { breadcrumb } from '~/app/route-kit/json-ld';
+import { buildBreadcrumb } from '~/app/route-kit/json-ld';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
-import { mapPart, part } from '~/app/route-kit/settle';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { indexPaths } from '~/app/paths/indices';
 import { Column, Columns } from '~/app/ui/columns';
@@ -15,27 +15,31 @@ import { ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle } from '~/app/ui/section';
-import { TypeMark } from '~/app/ui/pictures/type-mark';
+import { FundTypeIcon } from '~/app/ui/pictures/type-mark';
 import { Tag, Tags } from '~/app/ui/tag';
-import { CHART_QUERY, windowQuery } from '~/app/features/funds/chart-query';
+import { CHART_QUERY_KEYS, buildWindowQuery } from '~/app/features/funds/chart-query';
 import { FundActions } from '~/app/features/funds/fund-actions';
-import { PartFailed } from '~/app/features/funds/part-failed';
+import { SectionError } from '~/app/features/funds/part-failed';
 import { RelatedFunds } from '~/app/features/funds/related-funds';
-import { relatedView } from '~/app/features/funds/related-view';
-import { amountsOf } from '~/app/features/money/amounts';
+import { buildRelatedView } from '~/app/features/funds/related-view';
+import { createAmountDisplay } from '~/app/features/money/amounts';
 import { chartQueryShape } from '~/app/features/funds/chart-query-schema';
-import { lockView, openView, sharedView } from '~/app/pages/private/fund/load-product';
-import { ProductBar } from '~/app/pages/private/fund/product-bar';
+import {
+  buildSimuLockView,
+  buildSimuOpenView,
+  buildSimuSharedView,
+} from '~/app/pages/private/fund/load-product';
+import { ProductActionBar } from '~/app/pages/private/fund/product-bar';
 import { LockedProduct } from '~/app/pages/private/fund/product-locked';
 import { OpenProduct, ProductHead } from '~/app/pages/private/fund/product-open';
-import { linksOf, ProductBox } from '~/app/pages/private/fund/product-box';
+import { getProductLinks, ProductSidePanel } from '~/app/pages/private/fund/product-box';
 import { RelatedNews } from '~/app/features/news/related-news';
 
 export const handle = definePage({
   login: 'guest',
   title: '私募产品',
   description: '私募产品详情',
-  watchedQuery: CHART_QUERY,
+  watchedQuery: CHART_QUERY_KEYS,
 });
 
 const paramsSchema = z.object({ id: idSchema.optional() });
@@ -61,17 +65,17 @@ export const loader = pageLoader(
     const libraryTo = paths.fundLibrary(edition, { tab: 'simu' });
     const { catalogue, market, holdings } = context.upstream;
     if (!params.id) {
-      const found = await part(context, catalogue.simuList({ query: { limit: LISTED } }));
-      return { kind: 'empty' as const, libraryTo, list: mapPart(found, ({ list }) => list.map(filedRow)) };
+      const found = await settle(context, catalogue.simuList({ query: { limit: LISTED } }));
+      return { kind: 'empty' as const, libraryTo, list: mapSection(found, ({ list }) => list.map(filedRow)) };
     }
     const product_id = params.id;
     // A guest has no values to ask for; whether others have them is the reply's to say.
     const [detail, related, nav, performance, own] = await Promise.all([
       catalogue.simuDetail({ query: { product_id } }),
-      part(context, catalogue.related({ query: { product_id } })),
-      viewer ? part(context, market.simuNav({ query: { product_id, ...windowQuery(query) } })) : null,
-      viewer ? part(context, market.simuPerformance({ query: { product_id } })) : null,
-      viewer ? part(context, holdings.onFund({ query: { fund_kind: 'simu', fund_id: product_id } })) : null,
+      settle(context, catalogue.related({ query: { product_id } })),
+      viewer ? settle(context, market.simuNav({ query: { product_id, ...buildWindowQuery(query) } })) : null,
+      viewer ? settle(context, market.simuPerformance({ query: { product_id } })) : null,
+      viewer ? settle(context, holdings.onFund({ query: { fund_kind: 'simu', fund_id: product_id } })) : null,
     ]);
     const viewing = {
       viewer,
@@ -80,15 +84,15 @@ export const loader = pageLoader(
     };
     const shared = {
       libraryTo,
-      ...sharedView(detail, viewing),
-      related: mapPart(related, (reply) => relatedView(reply, edition)),
+      ...buildSimuSharedView(detail, viewing),
+      related: mapSection(related, (reply) => buildRelatedView(reply, edition)),
     };
     if (detail.locked || !viewer) {
-      return { kind: 'locked' as const, ...shared, ...lockView(detail, viewing) };
+      return { kind: 'locked' as const, ...shared, ...buildSimuLockView(detail, viewing) };
     }
-    const amounts = amountsOf(context.preferences.isAmountHidden);
+    const amounts = createAmountDisplay(context.preferences.isAmountHidden);
     const parts = { nav, performance, own, amounts };
-    return { kind: 'open' as const, ...shared, ...openView(detail, parts, query, viewing) };
+    return { kind: 'open' as const, ...shared, ...buildSimuOpenView(detail, parts, query, viewing) };
   },
 );
 
@@ -122,7 +126,7 @@ export default function ProductPage() {
           <Column place="head">
             <PageTitle>{head.name}</PageTitle>
             <Tags>
-              <TypeMark kind={head.mark} size={20} />
+              <FundTypeIcon kind={head.mark} size={20} />
               <Tag>{head.strategy}</Tag>
               {head.risk && <Tag tone={head.isRisky ? 'warn' : undefined}>{head.risk}</Tag>}
               <Tag>{head.status}</Tag>
@@ -131,12 +135,12 @@ export default function ProductPage() {
             {page.kind === 'open' && <ProductHead page={page} />}
             {page.kind === 'open' && (
               <div className="fund-actions">
-                <FundActions links={linksOf(page)} />
+                <FundActions links={getProductLinks(page)} />
               </div>
             )}
           </Column>
           <Column place="side" label="交易与要点" className="wide-only" isSticky>
-            <ProductBox page={page} />
+            <ProductSidePanel page={page} />
           </Column>
           <Column place="body">
             {page.kind === 'open' ? <OpenProduct page={page} /> : <LockedProduct page={page} />}
@@ -151,7 +155,7 @@ export default function ProductPage() {
             {page.related.ok ? (
               <RelatedFunds related={page.related.data} />
             ) : (
-              <PartFailed
+              <SectionError
                 title="同类基金"
                 message={page.related.message}
                 retryTo={paths.simuProduct(page.id)}
@@ -166,12 +170,12 @@ export default function ProductPage() {
         </Columns>
       </div>
       <p className="column note-text mt-8 text-center">基金有风险，投资需谨慎</p>
-      <ProductBar bar={page.bar} />
+      <ProductActionBar bar={page.bar} />
     </>
   );
 }
 
-export const head: HeadOf<typeof loader> = (data, { origin }) => {
+export const head: BuildPageHead<typeof loader> = (data, { origin }) => {
   if (data.kind === 'empty') return {};
   const { head: fund, companyName, id } = data;
   return {
@@ -188,7 +192,7 @@ export const head: HeadOf<typeof loader> = (data, { origin }) => {
         identifier: fund.filingNo,
         provider: { '@type': 'Organization', name: companyName },
       },
-      breadcrumb(origin, [
+      buildBreadcrumb(origin, [
         ['私募证券', paths.simuChannel(defaultEdition)],
         [fund.name, paths.simuProduct(id)],
       ]),

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
-import { mapPart, part } from '~/app/route-kit/settle';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { readingPaths } from '~/app/paths/reading';
 import { videoPaths } from '~/app/paths/videos';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
-import { newsViews } from '~/app/features/news/news-view';
+import { buildNewsViews } from '~/app/features/news/news-view';
 import { RelatedNews } from '~/app/features/news/related-news';
 import { VideoList } from '~/app/features/videos/video-list';
-import { videoRowsOf } from '~/app/features/videos/video-view';
+import { buildVideoRows } from '~/app/features/videos/video-view';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { Section } from '~/app/ui/section';
@@ -36,16 +36,16 @@ export const loader = pageLoader(
     const now = context.now();
     const [detail, upcoming, list, news] = await Promise.all([
       catalogue.simuDetail({ query: { product_id } }),
-      part(context, videos.upcoming({ query: { edition: 'wealth', product_id } })),
-      part(context, videos.list({ query: { edition: 'wealth', product_id, limit: LIMIT } })),
-      part(context, content.newsList({ query: { product_id, limit: LIMIT } })),
+      settle(context, videos.upcoming({ query: { edition: 'wealth', product_id } })),
+      settle(context, videos.list({ query: { edition: 'wealth', product_id, limit: LIMIT } })),
+      settle(context, content.newsList({ query: { product_id, limit: LIMIT } })),
     ]);
     return {
       product: { name: detail.short_name, to: paths.simuProduct(product_id) },
       path: videoPaths.ofProduct(edition, product_id),
-      upcoming: mapPart(upcoming, (reply) => videoRowsOf(reply.list, edition, now)),
-      videos: mapPart(list, (reply) => videoRowsOf(reply.list, edition, now)),
-      news: mapPart(news, (reply) => newsViews(reply.list, edition, now)),
+      upcoming: mapSection(upcoming, (reply) => buildVideoRows(reply.list, edition, now)),
+      videos: mapSection(list, (reply) => buildVideoRows(reply.list, edition, now)),
+      news: mapSection(news, (reply) => buildNewsViews(reply.list, edition, now)),
       newsTo: readingPaths.related(edition, { product_id }),
       hubTo: videoPaths.hub(edition),
     };
@@ -97,5 +97,5 @@ export default function ProductVideos() {
   );
 }
 
-export const head: HeadOf<typeof loader> = ({ product, path }) =>
+export const head: BuildPageHead<typeof loader> = ({ product, path }) =>
   product ? { title: `${product.name} 视频资讯`, path } : { path: videoPaths.ofProduct('wealth') };

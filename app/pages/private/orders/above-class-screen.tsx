@@ -3,7 +3,7 @@ import type { ActionReply } from '~/app/route-kit/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
-import { CheckField, FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { CheckField, FormError, IntentKeyField, SubmitButton, useZodForm } from '~/app/ui/form';
 import { PageTitle } from '~/app/ui/section';
 import type { AboveClass } from '~/app/pages/private/orders/load-sale';
 import { aboveClassSchema } from '~/app/pages/private/orders/reserve-schema';
@@ -34,7 +34,7 @@ export function AboveClassScreen({ above, emptyView }: AboveClassScreenProps) {
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
         <input type="hidden" name="intent" value="above_class" />
         <input type="hidden" name="product_code" value={above.productCode} />
-        <IntentKey meta={fields.intent_key} />
+        <IntentKeyField meta={fields.intent_key} />
         <CheckField meta={fields.is_read}>
           我已阅读上述警示，没有人向我推介本产品，是我主动要求了解它的购买条件
         </CheckField>

@@ -2,17 +2,17 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { openIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction } from '~/app/route-kit/page-action';
-import { orderGuest } from '~/app/pages/private/orders/order-guest';
+import { buildOrderGuestScreen } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { QUESTION_NAMES } from '~/app/route-kit/question-names';
+import { QUESTION_NAME_PATTERN } from '~/app/route-kit/question-names';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { PageTitle } from '~/app/ui/section';
-import { formatFullTime } from '~/domain/figures/format';
+import { formatDateTime } from '~/domain/figures/format';
 import { z } from 'zod';
 import { orderQuerySchema } from '~/app/pages/private/orders/order-page';
 import { questionsSchema, readAnswers } from '~/app/pages/private/orders/question-answers';
@@ -25,7 +25,7 @@ export const handle = definePage({
   title: '境外投资风险问卷',
   description: '境外投资风险的问卷与结果。',
   isPrivate: true,
-  guest: orderGuest('汇率、境外市场与监管差异带来的风险', '预约投资境外的基金前须完成'),
+  guest: buildOrderGuestScreen('汇率、境外市场与监管差异带来的风险', '预约投资境外的基金前须完成'),
 });
 
 const querySchema = orderQuerySchema.extend({ again: z.literal('1').optional() });
@@ -48,7 +48,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
         isResult && survey.answered
           ? {
               ...survey.answered.result,
-              at: formatFullTime(survey.answered.answered_at),
+              at: formatDateTime(survey.answered.answered_at),
               isEnough: survey.answered.is_enough,
             }
           : null,
@@ -62,7 +62,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
 });
 
 export const action = pageAction(
-  { limit: 'write', schema: questionsSchema, alsoNamed: QUESTION_NAMES, query: querySchema },
+  { limit: 'write', schema: questionsSchema, alsoNamed: QUESTION_NAME_PATTERN, query: querySchema },
   async ({ value, form, context, edition, query }) => {
     const { surveys } = context.upstream;
     const survey = await surveys.survey({ query: { kind: 'abroad' } });

@@ -1,13 +1,13 @@
 import { Form, useActionData } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { ActionReply } from '~/app/route-kit/page-action';
-import { tabTicks } from '~/app/platform/storage';
+import { tabTicksStorage } from '~/app/platform/storage';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Card, CardList } from '~/app/ui/card';
-import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, IntentKeyField, SubmitButton, useZodForm } from '~/app/ui/form';
 import { FieldMessage } from '~/app/ui/form/field';
 import { ListRow } from '~/app/ui/list-row';
-import { clausesSchema, materialSchema } from '~/app/pages/private/orders/agreement-schema';
+import { clausesSchema, materialReadSchema } from '~/app/pages/private/orders/agreement-schema';
 import { SavedNote } from '~/app/features/orders/purchase-frame';
 
 interface Common {
@@ -33,7 +33,7 @@ export function MaterialForm({ view }: { view: MaterialView }) {
   const ticks = useTicks(`material ${view.orderId}`);
   const [form, fields] = useZodForm({
     id: 'material',
-    schema: materialSchema,
+    schema: materialReadSchema,
     lastResult: reply?.result,
     defaultValue: { intent_key: view.intentKey, document_ids: [...view.ticked] },
   });
@@ -48,7 +48,7 @@ export function MaterialForm({ view }: { view: MaterialView }) {
       ref={ticks.form}
     >
       <input type="hidden" name="intent" value="material" />
-      <IntentKey meta={fields.intent_key} />
+      <IntentKeyField meta={fields.intent_key} />
       <CardList className="mt-4" label="募集材料">
         {view.documents.map(({ id, title, fileId, openedAt }) => (
           <li key={id}>
@@ -108,7 +108,7 @@ export function ClausesForm({ view }: { view: ClausesView }) {
       ref={ticks.form}
     >
       <input type="hidden" name="intent" value="clauses" />
-      <IntentKey meta={fields.intent_key} />
+      <IntentKeyField meta={fields.intent_key} />
       <ol className="mt-4">
         {view.clauses.map(({ id, title, text }, index) => (
           <li key={id} className={index > 0 ? 'mt-3' : undefined}>
@@ -152,7 +152,7 @@ function useTicks(keptAs: string) {
   const form = useRef<HTMLFormElement>(null);
   const [number, setNumber] = useState<number | null>(null);
   useEffect(() => {
-    const kept = tabTicks.read(keptAs);
+    const kept = tabTicksStorage.read(keptAs);
     if (kept === null) return;
     const boxes = form.current?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]') ?? [];
     for (const box of boxes) {
@@ -163,7 +163,7 @@ function useTicks(keptAs: string) {
   }, [keptAs]);
   const count = ({ currentTarget }: React.FormEvent<HTMLFormElement>) => {
     const ticked = currentTarget.querySelectorAll<HTMLInputElement>('input[type="checkbox"]:checked');
-    tabTicks.write(
+    tabTicksStorage.write(
       keptAs,
       [...ticked].map(({ value }) => value),
     );

@@ -5,7 +5,7 @@ import { idSchema } from '~/contract/shared';
 const common = { intent_key: intentKeySchema };
 
 /** Ticks of the papers read; with `open` one more is opened first, and the ticks so far are kept. */
-export const materialSchema = z
+export const materialReadSchema = z
   .object({
     intent: z.literal('material'),
     ...common,
@@ -24,4 +24,4 @@ export const clausesSchema = z.object({
 });
 
 /** What either step posts; whether all of them are ticked upstream knows. */
-export const agreementSchema = z.discriminatedUnion('intent', [materialSchema, clausesSchema]);
+export const agreementSchema = z.discriminatedUnion('intent', [materialReadSchema, clausesSchema]);

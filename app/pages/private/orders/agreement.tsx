@@ -1,14 +1,18 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { openIntentKey } from '~/app/route-kit/open-intent';
-import { orderGuest } from '~/app/pages/private/orders/order-guest';
+import { buildOrderGuestScreen } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/route-kit/page-handle';
 import { paths } from '~/app/paths';
 import { formatDayTime } from '~/domain/figures/format';
 import { agreementSchema } from '~/app/pages/private/orders/agreement-schema';
 import { ClausesForm, MaterialForm } from '~/app/pages/private/orders/agreement-forms';
-import { dropTicks, keepTicks, tickedOf } from '~/app/pages/private/orders/material-ticks';
-import { stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
+import {
+  clearMaterialTicks,
+  saveMaterialTicks,
+  loadMaterialTicks,
+} from '~/app/pages/private/orders/material-ticks';
+import { createStepAction, createStepLoader } from '~/app/pages/private/orders/order-page';
 import { StepScreen } from '~/app/features/orders/purchase-frame';
 
 /** Two steps on one page, whichever is due: documents to be read, then risk clauses, each ticked by itself. */
@@ -19,28 +23,31 @@ export const handle = definePage({
   description: '阅读募集材料，逐条确认风险揭示。',
   isPrivate: true,
   moves: ['orders.readMaterial', 'orders.tickClauses'],
-  guest: orderGuest('逐份阅读募集材料，再逐条确认风险揭示'),
+  guest: buildOrderGuestScreen('逐份阅读募集材料，再逐条确认风险揭示'),
 });
 
-export const loader = stepLoader({ handle, steps: ['material', 'clauses'] }, async (order, { context }) => ({
-  orderId: order.order_id,
-  intentKey: await openIntentKey(
-    context,
-    order.step === 'material' ? 'orders.readMaterial' : 'orders.tickClauses',
-    order.order_id,
-  ),
-  ticked: await tickedOf(context, order.order_id),
-  step: order.step === 'material' ? ('material' as const) : ('clauses' as const),
-  documents: order.documents.map(({ document_id, title, file_id, opened_at }) => ({
-    id: document_id,
-    title,
-    openedAt: opened_at && formatDayTime(opened_at),
-    fileId: file_id,
-  })),
-  clauses: order.clauses,
-}));
+export const loader = createStepLoader(
+  { handle, steps: ['material', 'clauses'] },
+  async (order, { context }) => ({
+    orderId: order.order_id,
+    intentKey: await openIntentKey(
+      context,
+      order.step === 'material' ? 'orders.readMaterial' : 'orders.tickClauses',
+      order.order_id,
+    ),
+    ticked: await loadMaterialTicks(context, order.order_id),
+    step: order.step === 'material' ? ('material' as const) : ('clauses' as const),
+    documents: order.documents.map(({ document_id, title, file_id, opened_at }) => ({
+      id: document_id,
+      title,
+      openedAt: opened_at && formatDayTime(opened_at),
+      fileId: file_id,
+    })),
+    clauses: order.clauses,
+  }),
+);
 
-export const action = stepAction({ schema: agreementSchema }, async (page, order_id) => {
+export const action = createStepAction({ schema: agreementSchema }, async (page, order_id) => {
   const { value, context, edition } = page;
   const { orders } = context.upstream;
   const options = { idempotencyKey: value.intent_key };
@@ -48,11 +55,11 @@ export const action = stepAction({ schema: agreementSchema }, async (page, order
     return orders.tickClauses({ body: { order_id, clause_ids: value.clause_ids } }, options);
   const { open, document_ids = [] } = value;
   if (open !== undefined) {
-    await keepTicks(context, order_id, document_ids);
+    await saveMaterialTicks(context, order_id, document_ids);
     return redirect(paths.pdf(edition, { file_id: open }), 303);
   }
   const order = await orders.readMaterial({ body: { order_id, document_ids } }, options);
-  dropTicks(context);
+  clearMaterialTicks(context);
   return order;
 });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineFile } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { addMonths, shanghaiDay } from '~/domain/calendar/dates';
+import { addMonths, toShanghaiDay } from '~/domain/calendar/dates';
 import { idSchema } from '~/contract/shared';
-import { calendarHeaders } from '~/app/features/lists/day-calendar.server';
-import { calendarFile } from '~/app/pages/private/orders/icalendar.server';
+import { buildCalendarHeaders } from '~/app/features/lists/day-calendar.server';
+import { buildOpenDaysCalendar } from '~/app/pages/private/orders/icalendar.server';
 
 /** A file, not a page: the days of the coming year for a calendar, own ones or those of one product. */
 const handle = defineFile({ limit: 'file', login: 'guest', middleware: ['person-only'] });
@@ -14,10 +14,13 @@ const MONTHS_AHEAD = 12;
 const query = z.object({ product_code: idSchema.optional() });
 
 export const loader = pageLoader({ handle, query }, async ({ context, query: { product_code } }) => {
-  const today = shanghaiDay(context.now());
+  const today = toShanghaiDay(context.now());
   const calendar = await context.upstream.holdings.openCalendar({
     query: { from: today, to: addMonths(today, MONTHS_AHEAD), product_code },
   });
-  const file = calendarFile(calendar, { withOpenDays: product_code !== undefined, madeAt: context.now() });
-  return new Response(file, { headers: calendarHeaders('calendar') });
+  const file = buildOpenDaysCalendar(calendar, {
+    withOpenDays: product_code !== undefined,
+    madeAt: context.now(),
+  });
+  return new Response(file, { headers: buildCalendarHeaders('calendar') });
 });

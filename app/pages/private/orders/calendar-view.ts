@@ -1,20 +1,20 @@
 import { paths } from '~/app/paths';
 import { addMonths } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/platform/edition';
-import { productRiskLabel } from '~/domain/person/risk';
+import { formatProductRisk } from '~/domain/person/risk';
 import {
-  chosenDay,
-  monthTitle,
-  weekdayText,
-  weeksOf,
+  findChosenDay,
+  formatMonthTitle,
+  formatWeekday,
+  buildMonthWeeks,
   type OpenCalendar,
 } from '~/app/features/lists/open-month';
-import { hubPath } from '~/app/features/orders/order-path';
+import { buildOrderHubPath } from '~/app/features/orders/order-path';
 
 /** Products of one day that stand in the list before it is asked for whole. */
 const FIRST_SHOWN = 20;
 /** Where the list of the chosen day begins. */
-export const DAY_ID = 'day';
+export const DAY_ANCHOR = 'day';
 
 /** What somebody holds and watches: such products stand first, and say so. */
 export interface OwnProducts {
@@ -23,7 +23,7 @@ export interface OwnProducts {
 }
 
 /** A month to look at, the chosen day with its products, own days. */
-export function calendarView(
+export function buildCalendarView(
   calendar: OpenCalendar,
   {
     month,
@@ -48,28 +48,28 @@ export function calendarView(
   const at = (shift: number) => addMonths(`${month}-01`, shift).slice(0, 7);
   const dates = [...new Set(calendar.list.map(({ date }) => date))].sort();
   const query = { product_code: productCode };
-  const chosen = chosenDay(dates, requested, today);
-  const toDay = (day: string) => `${paths.productCalendar(edition, { ...query, month, day })}#${DAY_ID}`;
+  const chosen = findChosenDay(dates, requested, today);
+  const toDay = (day: string) => `${paths.productCalendar(edition, { ...query, month, day })}#${DAY_ANCHOR}`;
   return {
     month,
-    title: monthTitle(month),
+    title: formatMonthTitle(month),
     before: { label: '上月', to: paths.productCalendar(edition, { ...query, month: at(-1) }) },
     after: { label: '下月', to: paths.productCalendar(edition, { ...query, month: at(1) }) },
-    weeks: weeksOf(month, calendar, { today, chosen, toDay }),
+    weeks: buildMonthWeeks(month, calendar, { today, chosen, toDay }),
     own: calendar.own.map((each) => ({
       key: `${each.date}-${each.event}-${each.order_id ?? each.product_code}`,
       day: each.date,
       title: each.name,
       note: each.text,
       to: each.order_id
-        ? hubPath(edition, { order_id: each.order_id })
+        ? buildOrderHubPath(edition, { order_id: each.order_id })
         : paths.simuProduct(each.product_code),
     })),
     day: chosen === null ? null : dayView(calendar, { chosen, today, isWhole, own }),
     wholeTo:
       chosen === null
         ? null
-        : `${paths.productCalendar(edition, { ...query, month, day: chosen, all: '1' })}#${DAY_ID}`,
+        : `${paths.productCalendar(edition, { ...query, month, day: chosen, all: '1' })}#${DAY_ANCHOR}`,
     hasNoOpenDay: chosen === null,
     isCapped: calendar.is_capped,
     isLocked: calendar.list_locked != null,
@@ -91,7 +91,7 @@ function dayView(
       id: product_id,
       name,
       note: ['我持有的', '我的自选', undefined][rankOf(product_id)],
-      risk: productRiskLabel(risk_level),
+      risk: formatProductRisk(risk_level),
       to: paths.simuProduct(product_id),
     }))
     // The order of names is upstream's; sorting keeps it within what is equal.
@@ -99,7 +99,7 @@ function dayView(
   return {
     day: chosen,
     title: `${Number(chosen.slice(5, 7))} 月 ${Number(chosen.slice(8))} 日`,
-    weekday: weekdayText(chosen),
+    weekday: formatWeekday(chosen),
     when: chosen === today ? '今天' : chosen > today ? null : '已过',
     count: products.length,
     products: isWhole ? products : products.slice(0, FIRST_SHOWN),

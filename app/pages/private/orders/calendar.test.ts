@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { chosenDay, monthOf, weeksOf, type OpenCalendar } from '~/app/features/lists/open-month';
-import { calendarView } from '~/app/pages/private/orders/calendar-view';
-import { calendarFile } from '~/app/pages/private/orders/icalendar.server';
+import {
+  findChosenDay,
+  parseMonth,
+  buildMonthWeeks,
+  type OpenCalendar,
+} from '~/app/features/lists/open-month';
+import { buildCalendarView } from '~/app/pages/private/orders/calendar-view';
+import { buildOpenDaysCalendar } from '~/app/pages/private/orders/icalendar.server';
 
 const calendar: OpenCalendar = {
   list: [
@@ -25,14 +30,14 @@ const calendar: OpenCalendar = {
 describe('the product calendar', () => {
   it('shows the month asked for, and this month for anything else', () => {
     expect([
-      monthOf('2027-02', '2026-11-20'),
-      monthOf('2027-13', '2026-11-20'),
-      monthOf(undefined, '2026-11-20'),
+      parseMonth('2027-02', '2026-11-20'),
+      parseMonth('2027-13', '2026-11-20'),
+      parseMonth(undefined, '2026-11-20'),
     ]).toEqual(['2027-02', '2026-11', '2026-11']);
   });
 
   it('has whole weeks from Monday with open and own days', () => {
-    const weeks = weeksOf('2026-12', calendar, { today: '2026-12-01', chosen: null, toDay: String });
+    const weeks = buildMonthWeeks('2026-12', calendar, { today: '2026-12-01', chosen: null, toDay: String });
     expect(weeks.every((week) => week.length === 7)).toBe(true);
     // The first of December 2026 is a Tuesday.
     expect(weeks[0]?.map((cell) => cell?.number ?? null)).toEqual([null, 1, 2, 3, 4, 5, 6]);
@@ -43,18 +48,18 @@ describe('the product calendar', () => {
   });
 
   it('leads from an own day to its order', () => {
-    const view = calendarView(calendar, { month: '2026-12', today: '2026-12-01', edition: 'wealth' });
+    const view = buildCalendarView(calendar, { month: '2026-12', today: '2026-12-01', edition: 'wealth' });
     expect(view.own[0]?.to).toBe('/wealth/user/transition_detail?order_id=o1');
     expect(view.day).toMatchObject({ day: '2026-12-15', count: 2, rest: 0 });
   });
 
   it('shows one day: the one asked for, else the next open one, else the last of the month', () => {
     const days = ['2026-12-04', '2026-12-15', '2026-12-24'];
-    expect(chosenDay(days, '2026-12-04', '2026-12-10')).toBe('2026-12-04');
-    expect(chosenDay(days, '2026-12-05', '2026-12-10')).toBe('2026-12-15');
-    expect(chosenDay(days, undefined, '2026-12-10')).toBe('2026-12-15');
-    expect(chosenDay(days, undefined, '2027-01-01')).toBe('2026-12-24');
-    expect(chosenDay([], undefined, '2026-12-10')).toBeNull();
+    expect(findChosenDay(days, '2026-12-04', '2026-12-10')).toBe('2026-12-04');
+    expect(findChosenDay(days, '2026-12-05', '2026-12-10')).toBe('2026-12-15');
+    expect(findChosenDay(days, undefined, '2026-12-10')).toBe('2026-12-15');
+    expect(findChosenDay(days, undefined, '2027-01-01')).toBe('2026-12-24');
+    expect(findChosenDay([], undefined, '2026-12-10')).toBeNull();
   });
 
   it('has what is held first, then what is watched, then the rest, the first twenty until the whole is asked for', () => {
@@ -67,7 +72,7 @@ describe('the product calendar', () => {
     }));
     const own = { held: new Set(['s150']), watched: new Set(['s90', 's150']) };
     const view = (isWhole: boolean) =>
-      calendarView(
+      buildCalendarView(
         { ...calendar, list },
         { month: '2026-12', today: '2026-12-01', edition: 'wealth', own, isWhole },
       );
@@ -85,11 +90,11 @@ describe('the product calendar', () => {
   });
 
   it('gives own days as a file, and open days only for one product', () => {
-    const own = calendarFile(calendar, { withOpenDays: false, madeAt: 0 });
+    const own = buildOpenDaysCalendar(calendar, { withOpenDays: false, madeAt: 0 });
     expect(own).toContain('BEGIN:VCALENDAR');
     expect(own).toContain('DTSTART;VALUE=DATE:20261211');
     expect(own).not.toContain('20261215');
-    expect(calendarFile(calendar, { withOpenDays: true, madeAt: 0 })).toContain(
+    expect(buildOpenDaysCalendar(calendar, { withOpenDays: true, madeAt: 0 })).toContain(
       'DTSTART;VALUE=DATE:20261215',
     );
   });

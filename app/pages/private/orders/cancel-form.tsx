@@ -1,17 +1,17 @@
 import { Form } from '@remix-run/react';
-import { FormNotice, KeyInput, SubmitButton } from '~/app/ui/form';
+import { FormNotice, IntentKeyInput, SubmitButton } from '~/app/ui/form';
 import { Link } from '~/app/ui/link';
 import { HashSheet } from '~/app/ui/sheet';
-import type { HubView } from '~/app/pages/private/orders/load-hub';
+import type { OrderHubView } from '~/app/pages/private/orders/load-hub';
 
-type CancelView = Pick<HubView, 'orderId' | 'cancelText' | 'isPaid' | 'isRedemption'> & {
+type CancelView = Pick<OrderHubView, 'orderId' | 'cancelText' | 'isPaid' | 'isRedemption'> & {
   intentKey: string;
   /** What the post was answered, where it is said in the sheet. */
   refused?: string;
 };
 
 /** What is said when the order was not cancelled: in the open sheet, else at the top of the page. */
-export const NOT_CANCELLED = '订单没有变化。';
+export const NOT_CANCELLED_MESSAGE = '订单没有变化。';
 
 const labelOf = ({ isPaid, isRedemption }: CancelView): string =>
   isRedemption ? '撤销赎回申请' : isPaid ? '取消订单，全额退款' : '取消订单';
@@ -29,8 +29,8 @@ export function CancelOrder({ view }: { view: CancelView }) {
         <p className="note-text mt-2">撤销后不能恢复，需要时可以重新办理。</p>
         <Form method="post" className="mt-4">
           <input type="hidden" name="order_id" value={view.orderId} />
-          <KeyInput value={view.intentKey} />
-          <FormNotice message={view.refused} kept={NOT_CANCELLED} />
+          <IntentKeyInput value={view.intentKey} />
+          <FormNotice message={view.refused} kept={NOT_CANCELLED_MESSAGE} />
           <SubmitButton name="intent" value="cancel" loadingText="正在撤销" className="mt-3">
             确认{view.isRedemption ? '撤销' : '取消订单'}
           </SubmitButton>

@@ -3,7 +3,7 @@ import { Meter } from '~/app/charts/meter';
 import { Countdown } from '~/app/ui/countdown';
 import { Card } from '~/app/ui/card';
 import { CancelOrder } from '~/app/pages/private/orders/cancel-form';
-import type { HubView } from '~/app/pages/private/orders/load-hub';
+import type { OrderHubView } from '~/app/pages/private/orders/load-hub';
 
 /** Cooling-off: the server's clock, its deadline, and cancelling with full refund. Nobody calls, nothing is pushed. */
 export function CoolingOff({
@@ -12,8 +12,8 @@ export function CoolingOff({
   intentKey,
   refused,
 }: {
-  view: HubView;
-  coolingOff: NonNullable<HubView['coolingOff']>;
+  view: OrderHubView;
+  coolingOff: NonNullable<OrderHubView['coolingOff']>;
   intentKey: string;
   refused?: string;
 }) {

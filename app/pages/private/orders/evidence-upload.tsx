@@ -2,16 +2,16 @@ import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { openIntentKey } from '~/app/route-kit/open-intent';
 import type { ActionReply } from '~/app/route-kit/page-action';
-import { orderGuest } from '~/app/pages/private/orders/order-guest';
+import { buildOrderGuestScreen } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/route-kit/page-handle';
 import { ActionBar } from '~/app/ui/action-bar';
-import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, IntentKeyField, SubmitButton, useZodForm } from '~/app/ui/form';
 import { UploadField } from '~/app/ui/form/upload-field';
 import { Notice } from '~/app/ui/notice';
-import { EVIDENCE_FILES_MAX } from '~/contract/limits';
+import { MAX_EVIDENCE_FILES } from '~/contract/limits';
 import { evidenceSchema } from '~/app/pages/private/orders/evidence-upload-schema';
-import { stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
-import { orderPath } from '~/app/features/orders/order-path';
+import { createStepAction, createStepLoader } from '~/app/pages/private/orders/order-page';
+import { buildOrderStepPath } from '~/app/features/orders/order-path';
 import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
 
 /** Proof that the money was sent, from the person's own account. */
@@ -22,23 +22,26 @@ export const handle = definePage({
   description: '上传打款凭证。',
   isPrivate: true,
   moves: ['orders.addEvidence'],
-  guest: orderGuest('打款后上传银行付款凭证，用于到账登记'),
+  guest: buildOrderGuestScreen('打款后上传银行付款凭证，用于到账登记'),
 });
 
-export const loader = stepLoader({ handle, steps: ['payment'] }, async (order, { context, edition }) => ({
-  intentKey: await openIntentKey(context, 'orders.addEvidence', order.order_id),
-  uploaded: order.evidence.length,
-  viewTo: orderPath(edition, 'wire_evidence/view', order),
-}));
+export const loader = createStepLoader(
+  { handle, steps: ['payment'] },
+  async (order, { context, edition }) => ({
+    intentKey: await openIntentKey(context, 'orders.addEvidence', order.order_id),
+    uploaded: order.evidence.length,
+    viewTo: buildOrderStepPath(edition, 'wire_evidence/view', order),
+  }),
+);
 
-export const action = stepAction(
-  { schema: evidenceSchema, uploads: { file_ids: { kind: 'wire_evidence', max: EVIDENCE_FILES_MAX } } },
+export const action = createStepAction(
+  { schema: evidenceSchema, uploads: { file_ids: { kind: 'wire_evidence', max: MAX_EVIDENCE_FILES } } },
   async ({ value, context, edition }, order_id) => {
     const order = await context.upstream.orders.addEvidence(
       { body: { order_id, file_ids: value.file_ids } },
       { idempotencyKey: value.intent_key },
     );
-    return redirect(orderPath(edition, 'wire_evidence/view', order), 303);
+    return redirect(buildOrderStepPath(edition, 'wire_evidence/view', order), 303);
   },
 );
 
@@ -83,12 +86,12 @@ function UploadForm({ view }: { view: View }) {
       noValidate={form.noValidate}
       className="mt-4"
     >
-      <IntentKey meta={fields.intent_key} />
+      <IntentKeyField meta={fields.intent_key} />
       <UploadField
         meta={fields.file_ids}
         label="转账回单或转账成功截图"
         kind="wire_evidence"
-        max={EVIDENCE_FILES_MAX}
+        max={MAX_EVIDENCE_FILES}
         help="须看清付款人姓名、付款账号、收款户名、金额与时间。"
       />
       <FormError form={form} kept="已上传的文件已保留。" />

@@ -1,6 +1,6 @@
-import { isMoneyRefused, isRegistered, isRejected, REFUSED_PART_TITLES } from '~/domain/orders/states';
+import { isMoneyRefused, isRegistered, isRejected, PAYMENT_REFUSAL_TITLES } from '~/domain/orders/states';
 import { useLoaderData } from '@remix-run/react';
-import { orderGuest } from '~/app/pages/private/orders/order-guest';
+import { buildOrderGuestScreen } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/route-kit/page-handle';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -14,10 +14,10 @@ import { Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/platform/edition';
 import { formatYuan } from '~/domain/figures/money';
 import type { Order } from '~/contract/orders';
-import { formatFullTime } from '~/domain/figures/format';
-import { isDone, isDue, stepLoader } from '~/app/pages/private/orders/order-page';
-import { hubPath, orderPath } from '~/app/features/orders/order-path';
-import { refusedText } from '~/app/features/orders/order-view';
+import { formatDateTime } from '~/domain/figures/format';
+import { isStepDone, isStepDue, createStepLoader } from '~/app/pages/private/orders/order-page';
+import { buildOrderHubPath, buildOrderStepPath } from '~/app/features/orders/order-path';
+import { describePaymentRefusal } from '~/app/features/orders/order-view';
 import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
 
 /** Own evidence and whether the money has been registered; refused money says why. */
@@ -28,7 +28,7 @@ export const handle = definePage({
   documentTitle: '打款凭证',
   description: '已上传的打款凭证与到账登记。',
   isPrivate: true,
-  guest: orderGuest('已上传的凭证、到账登记与未被接受的原因'),
+  guest: buildOrderGuestScreen('已上传的凭证、到账登记与未被接受的原因'),
 });
 
 const STATES = {
@@ -38,11 +38,11 @@ const STATES = {
   rejected: '未被接受',
 } as const;
 
-export const loader = stepLoader(
+export const loader = createStepLoader(
   {
     handle,
     steps: ['payment'],
-    shows: (order) => order.kind !== 'redeem' && isDone(order, 'contract'),
+    shows: (order) => order.kind !== 'redeem' && isStepDone(order, 'contract'),
   },
   (order, { edition }) => ({
     state: STATES[order.payment?.state ?? 'waiting'],
@@ -54,34 +54,36 @@ export const loader = stepLoader(
             { label: '付款人', value: order.payment.payer },
             {
               label: '付款时间',
-              value: order.payment.paid_at && formatFullTime(order.payment.paid_at),
+              value: order.payment.paid_at && formatDateTime(order.payment.paid_at),
             },
           ]
         : []),
     ],
     rejected: isRejected(order.payment)
       ? {
-          text: refusedText(order),
+          text: describePaymentRefusal(order),
           isMoney: isMoneyRefused(order.payment),
         }
       : null,
     files: order.evidence.map((file) => fileLink(file, edition)),
     refused: order.rejected_payments.map(({ at, reason, refused, evidence }) => ({
-      at: formatFullTime(at),
-      title: `未被接受的${REFUSED_PART_TITLES[refused]}`,
+      at: formatDateTime(at),
+      title: `未被接受的${PAYMENT_REFUSAL_TITLES[refused]}`,
       reason,
       files: evidence.map((file) => fileLink(file, edition)),
     })),
     isRegistered: isRegistered(order.payment),
-    uploadTo: isDue(order, ['payment']) ? orderPath(edition, 'wire_evidence/upload', order) : null,
-    hub: hubPath(edition, order),
+    uploadTo: isStepDue(order, ['payment'])
+      ? buildOrderStepPath(edition, 'wire_evidence/upload', order)
+      : null,
+    hub: buildOrderHubPath(edition, order),
   }),
 );
 
 const fileLink = ({ file_id, name, uploaded_at }: Order['evidence'][number], edition: Edition) => ({
   id: file_id,
   name,
-  uploadedAt: formatFullTime(uploaded_at),
+  uploadedAt: formatDateTime(uploaded_at),
   to: paths.fileView(edition, { file_id }),
 });
 

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { Button } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
-import { CheckField, Field, FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
-import { toast } from '~/app/ui/toast';
+import { CheckField, Field, FormError, IntentKeyField, SubmitButton, useZodForm } from '~/app/ui/form';
+import { showToast } from '~/app/ui/toast';
 import { CardForm } from '~/app/features/person/card-form';
-import type { AwaitedCard } from '~/app/features/person/card-steps';
+import type { PendingCard } from '~/app/features/person/card-steps';
 import { canCaptureFace, captureFace } from '~/app/pages/private/orders/face-evidence';
 import { FacePhoto } from '~/app/pages/private/orders/face-photo';
 import { faceSchema } from '~/app/pages/private/orders/face-schema';
@@ -14,7 +14,7 @@ import { faceSchema } from '~/app/pages/private/orders/face-schema';
 interface CheckView {
   intentKey: string;
   canTypeEvidence: boolean;
-  card: AwaitedCard | null;
+  card: PendingCard | null;
 }
 
 /** Which form a refusal belongs to. */
@@ -25,7 +25,7 @@ function useReplyOf(intents: readonly string[]) {
 }
 
 /** A bank card of the person's own, and beside it the face: either is enough. */
-export function CardCheck({ view }: { view: CheckView }) {
+export function CardCheckForm({ view }: { view: CheckView }) {
   const reply = useReplyOf(['card', 'code', 'again', 'other']);
   return (
     <CardForm
@@ -39,7 +39,7 @@ export function CardCheck({ view }: { view: CheckView }) {
 }
 
 /** The face, with its own consent: by the app's own capture where there is one, else by a photo. */
-export function FaceCheck({ view }: { view: CheckView }) {
+export function FaceCheckForm({ view }: { view: CheckView }) {
   const [form, fields] = useZodForm({
     id: 'check-face',
     schema: faceSchema,
@@ -52,7 +52,7 @@ export function FaceCheck({ view }: { view: CheckView }) {
   const take = async () => {
     const taken = await captureFace();
     setEvidence(taken);
-    if (taken === null) toast('没有完成人脸采集，可重试，或改用银行卡');
+    if (taken === null) showToast('没有完成人脸采集，可重试，或改用银行卡');
   };
   return (
     <Card pad="p">
@@ -64,7 +64,7 @@ export function FaceCheck({ view }: { view: CheckView }) {
         noValidate={form.noValidate}
       >
         <input type="hidden" name="intent" value="face" />
-        <IntentKey meta={fields.intent_key} />
+        <IntentKeyField meta={fields.intent_key} />
         <CheckField meta={fields.consent}>
           我单独同意采集并使用本人的人脸信息，仅用于本次身份核验，核验后不留存图像
         </CheckField>

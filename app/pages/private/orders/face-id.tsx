@@ -3,18 +3,18 @@ import { useLoaderData } from '@remix-run/react';
 import type { z } from 'zod';
 import { openIntentKey } from '~/app/route-kit/open-intent';
 import { redirectWithFlash } from '~/app/route-kit/page-action';
-import { orderGuest } from '~/app/pages/private/orders/order-guest';
+import { buildOrderGuestScreen } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/route-kit/page-handle';
-import { visiblePath } from '~/app/route-kit/run-page';
+import { getVisiblePath } from '~/app/route-kit/run-page';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import type { PortalContext } from '~/bff/http/app-context';
-import { refusalOf } from '~/bff/core/errors';
-import { awaitedCard, takeCardStep } from '~/app/features/person/card-steps';
-import { CardCheck, FaceCheck } from '~/app/pages/private/orders/face-forms';
-import { personCheckSchema, type faceSchema } from '~/app/pages/private/orders/face-schema';
-import { stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
-import { orderPath } from '~/app/features/orders/order-path';
+import { getRefusal } from '~/bff/core/errors';
+import { loadPendingCard, handleCardStep } from '~/app/features/person/card-steps';
+import { CardCheckForm, FaceCheckForm } from '~/app/pages/private/orders/face-forms';
+import { identityCheckSchema, type faceSchema } from '~/app/pages/private/orders/face-schema';
+import { createStepAction, createStepLoader } from '~/app/pages/private/orders/order-page';
+import { buildOrderStepPath } from '~/app/features/orders/order-path';
 import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
 
 /** Who signs is the person themselves: by face with its own consent, or by bank card; both are always offered. */
@@ -25,30 +25,33 @@ export const handle = definePage({
   description: '签署前以银行卡或人脸核验身份。',
   isPrivate: true,
   moves: ['orders.passPersonCheck'],
-  guest: orderGuest('核验方式由您选择，结果记入订单'),
+  guest: buildOrderGuestScreen('核验方式由您选择，结果记入订单'),
 });
 
-export const loader = stepLoader({ handle, steps: ['person_check'] }, async (order, { context, viewer }) => ({
-  intentKey: await openIntentKey(context, 'orders.passPersonCheck', order.order_id),
-  isRedemption: order.kind === 'redeem',
-  isVerified: viewer.isVerified,
-  canTypeEvidence: context.isDevOrTest,
-  card: await awaitedCard(context),
-}));
+export const loader = createStepLoader(
+  { handle, steps: ['person_check'] },
+  async (order, { context, viewer }) => ({
+    intentKey: await openIntentKey(context, 'orders.passPersonCheck', order.order_id),
+    isRedemption: order.kind === 'redeem',
+    isVerified: viewer.isVerified,
+    canTypeEvidence: context.isDevOrTest,
+    card: await loadPendingCard(context),
+  }),
+);
 
 const uploads = { photo: { isHeld: true } } as const;
 
-export const action = stepAction({ schema: personCheckSchema, uploads }, async (page, order_id) => {
+export const action = createStepAction({ schema: identityCheckSchema, uploads }, async (page, order_id) => {
   const { value, context, edition, url } = page;
   const { verification, orders } = context.upstream;
   const pass = async (checked: Promise<{ check_token: string }>, idempotencyKey: string) => {
     const { check_token } = await checked;
     const order = await orders.passPersonCheck({ body: { order_id, check_token } }, { idempotencyKey });
-    return redirect(orderPath(edition, 'face_id/result', order), 303);
+    return redirect(buildOrderStepPath(edition, 'face_id/result', order), 303);
   };
   if (value.intent !== 'face') {
-    const here = redirect(`${visiblePath(url)}#by-card`, 303);
-    return takeCardStep({ value, context, here }, (card, idempotencyKey) => {
+    const here = redirect(`${getVisiblePath(url)}#by-card`, 303);
+    return handleCardStep({ value, context, here }, (card, idempotencyKey) => {
       const body = { method: 'bank_card', ...card } as const;
       return pass(verification.checkPerson({ body }, { idempotencyKey }), idempotencyKey);
     });
@@ -56,10 +59,10 @@ export const action = stepAction({ schema: personCheckSchema, uploads }, async (
   try {
     return await pass(checkFace(context, value), value.intent_key);
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = getRefusal(error);
     if (refusal === null || refusal.reason === 'wrong_step' || !(error instanceof Error)) throw error;
     const order = await orders.order({ query: { order_id } });
-    const resultPath = orderPath(edition, 'face_id/result', order);
+    const resultPath = buildOrderStepPath(edition, 'face_id/result', order);
     return redirectWithFlash(context, resultPath, error.message, 'error');
   }
 });
@@ -85,10 +88,10 @@ export default function FaceId() {
       {(view) => (
         <>
           <Section title="人脸核验">
-            <FaceCheck view={view} />
+            <FaceCheckForm view={view} />
           </Section>
           <Section title="或用银行卡核验" id="by-card">
-            <CardCheck view={view} />
+            <CardCheckForm view={view} />
           </Section>
           <Notice calm icon="shield">
             核验只用于确认是您本人操作。人脸信息须单独同意，不同意不影响用银行卡完成。

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { chooseFile } from '~/app/platform/front-camera';
+import { setInputFile } from '~/app/platform/front-camera';
 import { shrinkImage } from '~/app/platform/shrink-image';
 import { Button } from '~/app/ui/button';
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 import { FieldMessage, type FieldMeta } from '~/app/ui/form/field';
 import { Icon } from '~/app/ui/icon';
 import { useHydrated } from '~/app/ui/use-hydrated';
@@ -22,7 +22,7 @@ export function FacePhoto({ meta }: { meta: FieldMeta }) {
   const isHydrated = useHydrated();
 
   const put = (photo: File) => {
-    if (input.current) chooseFile(input.current, photo);
+    if (input.current) setInputFile(input.current, photo);
     show(photo);
   };
   const choose = async (chosen: File | undefined) => {
@@ -43,13 +43,13 @@ export function FacePhoto({ meta }: { meta: FieldMeta }) {
       capture="user"
       aria-label={isHydrated ? undefined : '拍摄或选择本人正面照片'}
       aria-invalid={Boolean(meta.errors) || undefined}
-      aria-describedby={cx(meta.errors && meta.errorId, meta.descriptionId)}
+      aria-describedby={joinClassNames(meta.errors && meta.errorId, meta.descriptionId)}
       onChange={(event) => void choose(event.target.files?.[0])}
     />
   );
 
   return (
-    <fieldset className={cx('field upload-field', meta.errors && 'is-bad')}>
+    <fieldset className={joinClassNames('field upload-field', meta.errors && 'is-bad')}>
       <legend>本人正面照片</legend>
       {shown && !camera.isOpen && (
         <div className="camera">

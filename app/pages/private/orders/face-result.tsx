@@ -1,16 +1,16 @@
 import { isOpen } from '~/domain/orders/states';
 import { useLoaderData } from '@remix-run/react';
-import { orderGuest } from '~/app/pages/private/orders/order-guest';
+import { buildOrderGuestScreen } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/route-kit/page-handle';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { EmptyState } from '~/app/ui/empty-state';
-import { formatFullTime } from '~/domain/figures/format';
-import { isDone, isDue, stepLoader } from '~/app/pages/private/orders/order-page';
-import { nextPath, orderPath } from '~/app/features/orders/order-path';
-import { stateName } from '~/app/features/orders/order-view';
+import { formatDateTime } from '~/domain/figures/format';
+import { isStepDone, isStepDue, createStepLoader } from '~/app/pages/private/orders/order-page';
+import { buildNextStepPath, buildOrderStepPath } from '~/app/features/orders/order-path';
+import { getOrderStateName } from '~/app/features/orders/order-view';
 import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
 
 /** How the person check ended: passed and what comes next, or not and the ways to go on. */
@@ -20,26 +20,27 @@ export const handle = definePage({
   title: '核验结果',
   description: '身份核验的结果。',
   isPrivate: true,
-  guest: orderGuest('核验方式与时间，未通过的可重新核验'),
+  guest: buildOrderGuestScreen('核验方式与时间，未通过的可重新核验'),
 });
 
-export const loader = stepLoader(
+export const loader = createStepLoader(
   {
     handle,
     steps: ['person_check'],
-    shows: (order) => isDue(order, ['person_check']) || (isOpen(order) && isDone(order, 'person_check')),
+    shows: (order) =>
+      isStepDue(order, ['person_check']) || (isOpen(order) && isStepDone(order, 'person_check')),
   },
   (order, { edition }) => {
     const step = order.steps.find(({ key }) => key === 'person_check');
-    const checkTo = orderPath(edition, 'face_id', order);
+    const checkTo = buildOrderStepPath(edition, 'face_id', order);
     return step?.state === 'done'
       ? {
           isPassed: true as const,
           facts: [
             { label: '核验方式', value: step.detail },
-            { label: '核验时间', value: step.at && formatFullTime(step.at) },
+            { label: '核验时间', value: step.at && formatDateTime(step.at) },
           ],
-          next: { to: nextPath(edition, order), label: `下一步：${stateName(order)}` },
+          next: { to: buildNextStepPath(edition, order), label: `下一步：${getOrderStateName(order)}` },
         }
       : { isPassed: false as const, checkTo };
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { secret } from '~/domain/shared/secret';
+import { markSecret } from '~/domain/shared/secret';
 import { intentKeySchema } from '~/app/route-kit/idempotency';
 import { cardStepsSchema } from '~/app/features/person/card-schema';
 
@@ -12,7 +12,7 @@ export const faceSchema = z
     intent: z.literal('face'),
     intent_key: intentKeySchema,
     consent: z.literal('on', '人脸信息须经您单独同意'),
-    face_evidence: secret(z.string().trim().max(200)).optional(),
+    face_evidence: markSecret(z.string().trim().max(200)).optional(),
     photo: z.instanceof(File).optional(),
   })
   .refine(({ face_evidence, photo }) => face_evidence || photo, {
@@ -21,4 +21,4 @@ export const faceSchema = z
   });
 
 /** Every post of the check: face, or the two steps of a bank card. The order stands in the address. */
-export const personCheckSchema = z.discriminatedUnion('intent', [cardStepsSchema, faceSchema]);
+export const identityCheckSchema = z.discriminatedUnion('intent', [cardStepsSchema, faceSchema]);

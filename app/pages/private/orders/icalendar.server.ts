@@ -1,12 +1,12 @@
 import type { OpenCalendar } from '~/app/features/lists/open-month';
-import { dayCalendar } from '~/app/features/lists/day-calendar.server';
+import { buildDayCalendar } from '~/app/features/lists/day-calendar.server';
 
 /** Whole days as iCalendar: own days always, open days only where one product was asked for. */
-export const calendarFile = (
+export const buildOpenDaysCalendar = (
   { list, own }: OpenCalendar,
   { withOpenDays, madeAt }: { withOpenDays: boolean; madeAt: number },
 ): string =>
-  dayCalendar(
+  buildDayCalendar(
     [
       ...own.map(({ date: day, name, text, event, order_id, product_code }) => ({
         uid: `${day}-${event}-${order_id ?? product_code}`,

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { loadContract } from '~/app/pages/private/orders/load-contract';
-import { sampleOrder } from '~/app/pages/private/orders/testing/sample-order';
+import { createSampleOrder } from '~/app/pages/private/orders/testing/sample-order';
 
 const SIGNED = {
   order_id: 'o1',
@@ -27,7 +27,7 @@ function load(
       })),
     },
   };
-  const view = loadContract(sampleOrder('contract'), {
+  const view = loadContract(createSampleOrder('contract'), {
     context: { upstream, session: { isPresent: false } } as unknown as PortalContext,
     edition: 'wealth',
     viewer: { states: { ca_states: { code: caCode } } } as Viewer,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PortalContext } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/core/errors';
-import { findSale, isSale } from '~/app/pages/private/orders/load-sale';
+import { loadSale, isSaleTerms } from '~/app/pages/private/orders/load-sale';
 
 const terms = {
   product_code: 's1',
@@ -12,7 +12,7 @@ const terms = {
 };
 
 const find = (answered: { is_enough: boolean } | null) =>
-  findSale({
+  loadSale({
     context: {
       upstream: {
         orders: { saleTerms: async () => terms },
@@ -23,7 +23,7 @@ const find = (answered: { is_enough: boolean } | null) =>
     viewer: {},
     query: { product_code: 's1' },
     url: new URL('http://portal.test/wealth/process/purchase/reserve?product_code=s1'),
-  } as unknown as Parameters<typeof findSale>[0]);
+  } as unknown as Parameters<typeof loadSale>[0]);
 
 describe('a fund that invests abroad', () => {
   const quizPath = '/wealth/process/purchase/abroad_quiz_result?product_code=s1';
@@ -37,7 +37,7 @@ describe('a fund that invests abroad', () => {
       title: '境外投资风险问卷须重新作答',
       action: { to: quizPath, label: '查看结果并重新作答' },
     });
-    expect(isSale(await find({ is_enough: true }))).toBe(true);
+    expect(isSaleTerms(await find({ is_enough: true }))).toBe(true);
   });
 });
 
@@ -52,13 +52,13 @@ describe('reserving that is closed for every product', () => {
       });
     };
     const ask = (query: Record<string, string>) =>
-      findSale({
+      loadSale({
         context: { upstream: { orders: { saleTerms } } } as unknown as PortalContext,
         edition: 'wealth',
         viewer: {},
         query: { product_code: 's1', ...query },
         url: new URL(`http://portal.test/reserve.data?${new URLSearchParams(query)}`),
-      } as unknown as Parameters<typeof findSale>[0]);
+      } as unknown as Parameters<typeof loadSale>[0]);
     expect(await ask({})).toMatchObject({
       text,
       action: { to: '/simu/product/s1', label: '返回产品' },

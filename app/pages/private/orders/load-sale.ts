@@ -1,18 +1,18 @@
-import { visiblePath, type PageArguments } from '~/app/route-kit/run-page';
+import { getVisiblePath, type PageArguments } from '~/app/route-kit/run-page';
 import type { Viewer } from '~/bff/http/app-context';
 import { paths } from '~/app/paths';
 import { isPortalError, isRefused } from '~/bff/core/errors';
 import { REFUSAL_TEXTS } from '~/bff/core/refusal-texts';
-import { isIsoDay, shanghaiDay } from '~/domain/calendar/dates';
+import { isIsoDay, toShanghaiDay } from '~/domain/calendar/dates';
 import { formatYuan, fenToYuan, parseYuan } from '~/domain/figures/money';
-import { levelFor } from '~/domain/disclosure/disclosure';
-import { lapsesOf } from '~/domain/person/lapses';
-import { suitabilityNotices } from '~/domain/person/suitability';
+import { getDisclosureStanding } from '~/domain/disclosure/disclosure';
+import { listLapses } from '~/domain/person/lapses';
+import { buildSuitabilityNotices } from '~/domain/person/suitability';
 import type { SaleTerms } from '~/contract/orders';
-import { lapseAddress, lapseLabel, lapseTitle } from '~/app/features/funds/lapse-view';
-import { noProductView, type EmptyView } from '~/app/features/orders/order-empty-views';
-import { hubPath } from '~/app/features/orders/order-path';
-import { nextAction } from '~/app/features/orders/order-view';
+import { buildLapsePath, getLapseActionLabel, formatLapseTitle } from '~/app/features/funds/lapse-view';
+import { buildNoProductView, type EmptyView } from '~/app/features/orders/order-empty-views';
+import { buildOrderHubPath } from '~/app/features/orders/order-path';
+import { getNextAction } from '~/app/features/orders/order-view';
 
 type SalePage = PageArguments<unknown, { product_code?: string; amount?: string; open_day?: string }, Viewer>;
 
@@ -20,13 +20,13 @@ type SalePage = PageArguments<unknown, { product_code?: string; amount?: string;
  * What a purchase of the product asks, or what to do first: qualify, answer the overseas questions, go on
  * with an order under way, unless its terms are only read. A product that takes no money is a refusal.
  */
-export async function findSale(
+export async function loadSale(
   page: SalePage,
   { isForReading = false }: { isForReading?: boolean } = {},
 ): Promise<SaleTerms | AboveClass | EmptyView> {
   const { context, edition, query } = page;
   const { product_code } = query;
-  if (product_code === undefined) return noProductView(edition);
+  if (product_code === undefined) return buildNoProductView(edition);
   const { orders, surveys } = context.upstream;
   try {
     const terms = await orders.saleTerms({ query: { product_code } });
@@ -41,7 +41,7 @@ export async function findSale(
         title: order.kind === 'redeem' ? '有一笔赎回正在办理' : '有一笔订单正在办理',
         text: `${order.product_name}同时只能有一笔办理中的订单，请先继续或撤销它`,
         icon: 'receipt',
-        action: nextAction(order, edition) ?? { to: hubPath(edition, order), label: '查看订单' },
+        action: getNextAction(order, edition) ?? { to: buildOrderHubPath(edition, order), label: '查看订单' },
         other: { to: paths.records(edition), label: '交易记录' },
       };
     }
@@ -58,7 +58,8 @@ export async function findSale(
   }
 }
 
-export const isSale = (found: SaleTerms | AboveClass | EmptyView): found is SaleTerms => 'open_days' in found;
+export const isSaleTerms = (found: SaleTerms | AboveClass | EmptyView): found is SaleTerms =>
+  'open_days' in found;
 
 /** A product above the class, whose terms were not asked for: the page that asks, and an empty view for those that do not. */
 export interface AboveClass extends EmptyView {
@@ -81,9 +82,9 @@ async function aboveClassOf(
   const question = {
     riskLevel: viewer.states.quiz_states?.risk_level ?? null,
     productRisk: risk_level,
-    today: shanghaiDay(context.now()),
+    today: toShanghaiDay(context.now()),
   };
-  const [warning] = suitabilityNotices(question, { isMismatch: true, needsSeniorConfirmation: false });
+  const [warning] = buildSuitabilityNotices(question, { isMismatch: true, needsSeniorConfirmation: false });
   return {
     title: REFUSAL_TEXTS.above_class.title,
     text,
@@ -136,7 +137,7 @@ function typedSoFar({ query: { amount, open_day }, url }: SalePage) {
   const day = open_day && isIsoDay(open_day) ? `、开放日 ${open_day} ` : '';
   return {
     kept: `您填写的金额 ${formatYuan(yuan)} 元${day}已保留，可以预约时从本页继续，不必重填。`,
-    again: { to: visiblePath(url), label: '再试一次' },
+    again: { to: getVisiblePath(url), label: '再试一次' },
   };
 }
 
@@ -171,28 +172,28 @@ async function refusalView(
   const detail = await context.upstream.catalogue.simuDetail({ query: { product_id: productCode } });
   // The two flags never mix: a product asks for the pledge and proof of its own kind.
   const flag = detail.context === 'am' ? 1 : 0;
-  const [lapse] = lapsesOf(viewer.states, context.now()).filter(({ kind }) =>
+  const [lapse] = listLapses(viewer.states, context.now()).filter(({ kind }) =>
     ['identity', 'quiz', detail.context].includes(kind),
   );
   if (lapse) {
     return {
-      title: lapseTitle(lapse),
+      title: formatLapseTitle(lapse),
       text: '更新后回到这里继续预约，其它认证结果保留',
       icon: 'warn',
       action: {
-        to: lapseAddress(lapse.kind, edition, visiblePath(url)),
-        label: lapseLabel(lapse.kind),
+        to: buildLapsePath(lapse.kind, edition, getVisiblePath(url)),
+        label: getLapseActionLabel(lapse.kind),
       },
       other,
     };
   }
-  if (levelFor(viewer.states, detail.context, context.now()).level === 'qualified') {
+  if (getDisclosureStanding(viewer.states, detail.context, context.now()).level === 'qualified') {
     return {
       title: REFUSAL_TEXTS.risk.title,
       text: `${message}。您可以选择匹配的产品；情况有变化的，可重新做风险测评`,
       icon: 'warn',
       action: { to: paths.fundLibrary(edition, { tab: 'simu' }), label: '看匹配的产品' },
-      other: { to: paths.quiz(edition, { return_to: visiblePath(url) }), label: '重新测评' },
+      other: { to: paths.quiz(edition, { return_to: getVisiblePath(url) }), label: '重新测评' },
     };
   }
   return {
@@ -200,7 +201,7 @@ async function refusalView(
     text: message,
     icon: 'shield',
     action: {
-      to: paths.preconditionFlow(edition, { flag, purpose: 'purchase', return_to: visiblePath(url) }),
+      to: paths.preconditionFlow(edition, { flag, purpose: 'purchase', return_to: getVisiblePath(url) }),
       label: '去完成',
     },
     other,

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { drawPage } from '~/app/ui/form/testing/draw-form';
-import { newIntentKey } from '~/app/route-kit/open-intent';
+import { renderInRouter } from '~/app/ui/form/testing/draw-form';
+import { createIntentKey } from '~/app/route-kit/open-intent';
 import type { PortalContext } from '~/bff/http/app-context';
 import { MaterialForm } from '~/app/pages/private/orders/agreement-forms';
 import { agreementSchema } from '~/app/pages/private/orders/agreement-schema';
-import { dropTicks, keepTicks, tickedOf } from '~/app/pages/private/orders/material-ticks';
+import {
+  clearMaterialTicks,
+  saveMaterialTicks,
+  loadMaterialTicks,
+} from '~/app/pages/private/orders/material-ticks';
 
 /** The notes of one person. */
 function notes() {
@@ -22,20 +26,20 @@ function notes() {
 describe('papers ticked as read', () => {
   it('are kept while another is opened, for that order alone, until the step is done', async () => {
     const context = notes();
-    expect(await tickedOf(context, 'O1')).toEqual([]);
-    await keepTicks(context, 'O1', ['d1', 'd3']);
-    expect(await tickedOf(context, 'O1')).toEqual(['d1', 'd3']);
-    expect(await tickedOf(context, 'O2')).toEqual([]);
-    await keepTicks(context, 'O1', []);
-    expect(await tickedOf(context, 'O1')).toEqual([]);
-    dropTicks(context);
+    expect(await loadMaterialTicks(context, 'O1')).toEqual([]);
+    await saveMaterialTicks(context, 'O1', ['d1', 'd3']);
+    expect(await loadMaterialTicks(context, 'O1')).toEqual(['d1', 'd3']);
+    expect(await loadMaterialTicks(context, 'O2')).toEqual([]);
+    await saveMaterialTicks(context, 'O1', []);
+    expect(await loadMaterialTicks(context, 'O1')).toEqual([]);
+    clearMaterialTicks(context);
     expect(await context.notes.read('ticks')).toBeNull();
   });
 
   it('stand ticked in the form, and opening a paper posts it with the ticks', () => {
     const documents = ['d1', 'd2'].map((id) => ({ id, title: id, openedAt: null, fileId: `f-${id}` }));
-    const html = drawPage(
-      <MaterialForm view={{ orderId: 'O1', intentKey: newIntentKey(), ticked: ['d2'], documents }} />,
+    const html = renderInRouter(
+      <MaterialForm view={{ orderId: 'O1', intentKey: createIntentKey(), ticked: ['d2'], documents }} />,
     );
     expect(html).toMatch(/<input(?=[^>]*value="d2")(?=[^>]*checked)[^>]*>/);
     expect(html).not.toMatch(/<input(?=[^>]*value="d1")(?=[^>]*checked)[^>]*>/);
@@ -43,7 +47,7 @@ describe('papers ticked as read', () => {
   });
 
   it('none need be ticked to open one, at least one to go on', () => {
-    const form = { intent: 'material', intent_key: newIntentKey() };
+    const form = { intent: 'material', intent_key: createIntentKey() };
     expect(agreementSchema.safeParse({ ...form, open: 'f-d1' }).success).toBe(true);
     const refused = agreementSchema.safeParse({ ...form, document_ids: [] });
     expect(refused.error?.issues[0]).toMatchObject({ path: ['document_ids'], message: '请阅读后逐份勾选' });

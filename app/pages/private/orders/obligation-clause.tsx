@@ -1,17 +1,17 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { openIntentKey } from '~/app/route-kit/open-intent';
 import type { ActionReply } from '~/app/route-kit/page-action';
-import { orderGuest } from '~/app/pages/private/orders/order-guest';
+import { buildOrderGuestScreen } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/route-kit/page-handle';
-import { part } from '~/app/route-kit/settle';
+import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Card } from '~/app/ui/card';
-import { CheckField, FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { CheckField, FormError, IntentKeyField, SubmitButton, useZodForm } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
-import { visiblePath } from '~/app/route-kit/run-page';
+import { getVisiblePath } from '~/app/route-kit/run-page';
 import { OBLIGATIONS } from '~/app/pages/private/orders/obligation-texts';
-import { stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
+import { createStepAction, createStepLoader } from '~/app/pages/private/orders/order-page';
 import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
 import { obligationClauseSchema } from '~/app/pages/private/orders/obligation-clause-schema';
 
@@ -24,17 +24,17 @@ export const handle = definePage({
   description: '确认合格投资者身份与投资者义务。',
   isPrivate: true,
   moves: ['orders.confirmQualified'],
-  guest: orderGuest('须已通过合格投资者认证'),
+  guest: buildOrderGuestScreen('须已通过合格投资者认证'),
 });
 
-export const loader = stepLoader(
+export const loader = createStepLoader(
   { handle, steps: ['qualified'] },
   async (order, { context, edition, url }) => {
-    const proof = await part(
+    const proof = await settle(
       context,
       context.upstream.verification.qualification({ query: { kind: order.context } }),
     );
-    const query = { return_to: visiblePath(url) };
+    const query = { return_to: getVisiblePath(url) };
     return {
       intentKey: await openIntentKey(context, 'orders.confirmQualified', order.order_id),
       expireDate: proof.ok ? proof.data.expire_date : null,
@@ -44,7 +44,7 @@ export const loader = stepLoader(
   },
 );
 
-export const action = stepAction({ schema: obligationClauseSchema }, ({ value, context }, order_id) =>
+export const action = createStepAction({ schema: obligationClauseSchema }, ({ value, context }, order_id) =>
   context.upstream.orders.confirmQualified(
     {
       body: { order_id, is_agreed: true },
@@ -93,7 +93,7 @@ function ConfirmForm({ view }: { view: View }) {
   });
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-3">
-      <IntentKey meta={fields.intent_key} />
+      <IntentKeyField meta={fields.intent_key} />
       <CheckField meta={fields.is_agreed}>
         我确认自己仍符合合格投资者条件，已阅读、理解并同意履行以上义务
       </CheckField>

@@ -1,10 +1,10 @@
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { MoreLink, Section } from '~/app/ui/section';
-import type { HubView } from '~/app/pages/private/orders/load-hub';
+import type { OrderHubView } from '~/app/pages/private/orders/load-hub';
 
 interface OrderFilesProps {
-  view: Pick<HubView, 'documents' | 'checkTo'>;
+  view: Pick<OrderHubView, 'documents' | 'checkTo'>;
   /** Where the contract is read as text; null where it is not. */
   readTo: string | null;
 }

@@ -1,9 +1,9 @@
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { paths } from '~/app/paths';
 
 /** A step of an order of a private fund for who is not logged in: what it is, and that nothing done is lost. */
-export const orderGuest = (...points: readonly string[]) =>
-  guestScreen({
+export const buildOrderGuestScreen = (...points: readonly string[]) =>
+  buildGuestScreen({
     points: [...points, '已办理的步骤都有保存，登录后从当前步骤继续'],
     other: {
       title: '先看私募产品',

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '~/contract/orders';
-import { otherStepView } from '~/app/features/orders/order-empty-views';
-import { orderFacts, refundText, refusedText, stateName } from '~/app/features/orders/order-view';
-import { sampleOrder } from '~/app/pages/private/orders/testing/sample-order';
+import { buildOtherStepView } from '~/app/features/orders/order-empty-views';
+import {
+  buildOrderFacts,
+  describeRefund,
+  describePaymentRefusal,
+  getOrderStateName,
+} from '~/app/features/orders/order-view';
+import { createSampleOrder } from '~/app/pages/private/orders/testing/sample-order';
 
 const refund = (over: Partial<NonNullable<Order['refund']>>): Order['refund'] => ({
   due: '0.00',
@@ -13,32 +18,33 @@ const refund = (over: Partial<NonNullable<Order['refund']>>): Order['refund'] =>
   returned_reason: null,
   ...over,
 });
-const factsOf = (order: Order) => Object.fromEntries(orderFacts(order).map((fact) => [fact.label, fact]));
+const factsOf = (order: Order) =>
+  Object.fromEntries(buildOrderFacts(order).map((fact) => [fact.label, fact]));
 
 describe('money that goes back', () => {
   it('is said to be due, on its way and there, each only when it is', () => {
     const cancelled = (over: Parameters<typeof refund>[0]) =>
-      sampleOrder('cooling_off', { status: 'cancelled', refund: refund(over) });
+      createSampleOrder('cooling_off', { status: 'cancelled', refund: refund(over) });
     const due = cancelled({ due: '1000000.00' });
-    expect(refundText(due)).toBe('1,000,000.00 元待退回');
-    expect(otherStepView('wealth', due, ['payment']).text).toBe('订单不再继续；1,000,000.00 元待退回');
+    expect(describeRefund(due)).toBe('1,000,000.00 元待退回');
+    expect(buildOtherStepView('wealth', due, ['payment']).text).toBe('订单不再继续；1,000,000.00 元待退回');
     expect(factsOf(due)['待退款项']).toMatchObject({ value: '1,000,000.00 元' });
-    expect(JSON.stringify(orderFacts(due))).not.toContain('已退');
+    expect(JSON.stringify(buildOrderFacts(due))).not.toContain('已退');
     const sent = cancelled({ sent: '1000000.00', sent_at: '2026-11-21T02:00:00.000Z' });
-    expect(refundText(sent)).toBe('1,000,000.00 元已汇出、等待到账');
+    expect(describeRefund(sent)).toBe('1,000,000.00 元已汇出、等待到账');
     expect(factsOf(sent)['退款在途']?.note).toContain('11-21 10:00 汇出，等待到达');
     expect(factsOf(sent)['待退款项']).toBeUndefined();
     const arrived = cancelled({ arrived: '1000000.00', arrived_at: '2026-11-23T02:00:00.000Z' });
-    expect(refundText(arrived)).toBe('1,000,000.00 元已退回到账');
+    expect(describeRefund(arrived)).toBe('1,000,000.00 元已退回到账');
     const parts = cancelled({ due: '1.00', sent: '2.00', arrived: '3.00', returned_reason: '账户已销户' });
-    expect(refundText(parts)).toBe(
+    expect(describeRefund(parts)).toBe(
       '1.00 元待退回（银行退回：账户已销户），2.00 元已汇出、等待到账，3.00 元已退回到账',
     );
     expect(factsOf(parts)['待退款项']?.note).toContain('银行退回：账户已销户');
-    expect(refundText(sampleOrder('payment'))).toBeNull();
-    expect(otherStepView('wealth', sampleOrder('payment', { status: 'cancelled' }), ['payment']).text).toBe(
-      '订单不再继续',
-    );
+    expect(describeRefund(createSampleOrder('payment'))).toBeNull();
+    expect(
+      buildOtherStepView('wealth', createSampleOrder('payment', { status: 'cancelled' }), ['payment']).text,
+    ).toBe('订单不再继续');
   });
 });
 
@@ -55,15 +61,15 @@ describe('a payment that is refused', () => {
       reason: '不清楚',
     } as const;
     for (const back of [null, refund({ due: '1000000.00' })]) {
-      const order = sampleOrder('payment', { payment: { ...payment, refused }, refund: back });
-      expect(refusedText(order)).toBe(`${part}未被接受：不清楚`);
+      const order = createSampleOrder('payment', { payment: { ...payment, refused }, refund: back });
+      expect(describePaymentRefusal(order)).toBe(`${part}未被接受：不清楚`);
       expect(factsOf(order)['款项状态']).toMatchObject({ value: `${part}未被接受`, note: '不清楚' });
     }
   });
 });
 
 describe('money of a redemption', () => {
-  const priced = sampleOrder('reserve', {
+  const priced = createSampleOrder('reserve', {
     kind: 'redeem',
     step: 'paid',
     amount: '1118500.00',
@@ -99,11 +105,11 @@ describe('money of a redemption', () => {
   });
 
   it('says that it is waited for until it has arrived, in the list too', () => {
-    expect(stateName({ ...priced, status: 'open', step: 'priced' })).toBe('待确认金额');
-    expect(stateName({ ...priced, status: 'open', step: 'paid' })).toBe('待到账');
-    expect(stateName({ ...priced, status: 'confirmed', step: 'paid' })).toBe('已到账');
-    expect(stateName(sampleOrder('confirmed'))).toBe('待确认份额');
-    expect(stateName(sampleOrder('return_visit'))).toBe('待回访');
+    expect(getOrderStateName({ ...priced, status: 'open', step: 'priced' })).toBe('待确认金额');
+    expect(getOrderStateName({ ...priced, status: 'open', step: 'paid' })).toBe('待到账');
+    expect(getOrderStateName({ ...priced, status: 'confirmed', step: 'paid' })).toBe('已到账');
+    expect(getOrderStateName(createSampleOrder('confirmed'))).toBe('待确认份额');
+    expect(getOrderStateName(createSampleOrder('return_visit'))).toBe('待回访');
   });
 
   it('has arrived only once that was noted', () => {

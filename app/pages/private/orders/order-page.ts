@@ -1,7 +1,7 @@
 import { isOpen } from '~/domain/orders/states';
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { pageAction, redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
+import { pageAction, redirectWithFlash, type ActionArguments } from '~/app/route-kit/page-action';
 import type { DefinedPage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import type { PageArguments } from '~/app/route-kit/run-page';
@@ -10,14 +10,14 @@ import type { Viewer } from '~/bff/http/app-context';
 import { isRefused } from '~/bff/core/errors';
 import type { Order } from '~/contract/orders';
 import { idSchema } from '~/contract/shared';
-import { headOf } from '~/app/features/orders/flow-view';
+import { buildFlowHead } from '~/app/features/orders/flow-view';
 import {
-  otherStepView,
-  noOrderView,
-  noProductView,
+  buildOtherStepView,
+  buildNoOrderView,
+  buildNoProductView,
   type EmptyView,
 } from '~/app/features/orders/order-empty-views';
-import { nextPath } from '~/app/features/orders/order-path';
+import { buildNextStepPath } from '~/app/features/orders/order-path';
 
 /** Query of every page of a purchase: its product and, from the reservation on, its order. */
 export const orderQuerySchema = z.object({
@@ -45,13 +45,13 @@ async function findOrder({
   query,
 }: PageArguments<unknown, OrderQuery>): Promise<Order | EmptyView> {
   const { order_id, product_code } = query;
-  if (order_id === undefined && product_code === undefined) return noProductView(edition);
+  if (order_id === undefined && product_code === undefined) return buildNoProductView(edition);
   try {
     return await context.upstream.orders.order({
       query: order_id === undefined ? { product_code } : { order_id },
     });
   } catch (error) {
-    if (isRefused(error, 'not_found')) return noOrderView(edition, query);
+    if (isRefused(error, 'not_found')) return buildNoOrderView(edition, query);
     throw error;
   }
 }
@@ -62,41 +62,41 @@ const isEmptyView = (found: Order | EmptyView): found is EmptyView => 'action' i
  * Loads a page of one step: the order it is about, or an empty view that says what to do. A step out of turn is never
  * shown; the empty view leads to the one that is due.
  */
-export function stepLoader<View, Query extends OrderQuery = OrderQuery>(
+export function createStepLoader<View, Query extends OrderQuery = OrderQuery>(
   options: StepOptions<Query>,
   view: (order: Order, page: StepPage<Query>) => Promise<View> | View,
 ) {
-  const { handle, steps, shows = (order: Order) => isDue(order, steps) } = options;
+  const { handle, steps, shows = (order: Order) => isStepDue(order, steps) } = options;
   const query = options.query ?? (orderQuerySchema as unknown as z.core.$ZodType<Query>);
   return pageLoader({ handle, query }, async (page) => {
     const { edition, url } = page;
     const common = { edition, path: url.pathname.replace(/\.data$/, '') };
     const found = await findOrder(page);
     if (isEmptyView(found)) return { ...common, head: null, emptyView: found, view: null };
-    const head = headOf(found, edition);
+    const head = buildFlowHead(found, edition);
     if (!shows(found)) {
-      return { ...common, head, emptyView: otherStepView(edition, found, steps), view: null };
+      return { ...common, head, emptyView: buildOtherStepView(edition, found, steps), view: null };
     }
     return { ...common, head, emptyView: null, view: await view(found, page) };
   });
 }
 
 /** Whether one of the steps is due. */
-export const isDue = (order: Order, steps: readonly string[]): boolean =>
+export const isStepDue = (order: Order, steps: readonly string[]): boolean =>
   isOpen(order) && steps.includes(order.step);
 
 /** Whether a step has been done. */
-export const isDone = (order: Order, step: string): boolean =>
+export const isStepDone = (order: Order, step: string): boolean =>
   order.steps.some(({ key, state }) => key === step && state === 'done');
 
 /**
  * Takes a step of an order and goes on to the next one. Out of turn (4101) leads to the step that is due, with the
  * reason; other refusals stay at the form. The order is the one of the address, else the product's latest.
  */
-export function stepAction<Schema extends z.core.$ZodType, Reply = never>(
+export function createStepAction<Schema extends z.core.$ZodType, Reply = never>(
   options: { schema: Schema; uploads?: UploadRules; alsoNamed?: RegExp },
   act: (
-    page: ActionPage<z.output<Schema>, Record<string, never>, OrderQuery>,
+    page: ActionArguments<z.output<Schema>, Record<string, never>, OrderQuery>,
     orderId: string,
   ) => Promise<Order | Reply>,
 ) {
@@ -107,11 +107,11 @@ export function stepAction<Schema extends z.core.$ZodType, Reply = never>(
       query.order_id ?? (await orders.order({ query: { product_code: query.product_code } })).order_id;
     try {
       const done = await act(page, orderId);
-      return isOrder(done) ? redirect(nextPath(edition, done), 303) : done;
+      return isOrder(done) ? redirect(buildNextStepPath(edition, done), 303) : done;
     } catch (error) {
       if (!isRefused(error, 'wrong_step')) throw error;
       const order = await orders.order({ query: { order_id: orderId } });
-      return redirectWithFlash(context, nextPath(edition, order), error.message, 'error');
+      return redirectWithFlash(context, buildNextStepPath(edition, order), error.message, 'error');
     }
   });
 }

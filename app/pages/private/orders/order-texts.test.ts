@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PortalContext } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/core/errors';
-import { orderTexts, type TextName } from '~/app/pages/private/orders/order-texts';
-import { sampleOrder } from '~/app/pages/private/orders/testing/sample-order';
+import { loadOrderTexts, type OrderTextName } from '~/app/pages/private/orders/order-texts';
+import { createSampleOrder } from '~/app/pages/private/orders/testing/sample-order';
 
 const SHA = 'a'.repeat(64);
 const DRAFT = {
@@ -16,12 +16,15 @@ const CONTRACT = { contract_no: 'HT1', signed_at: '2026-11-20T06:20:00.000Z', fi
 const CLAUSES = [{ id: 'c1', title: '流动性', text: '锁定期内不能赎回。' }];
 
 function load(
-  order: Partial<ReturnType<typeof sampleOrder>>,
-  { doc, draft = async () => DRAFT }: { doc?: TextName; draft?: () => Promise<typeof DRAFT> } = {},
+  order: Partial<ReturnType<typeof createSampleOrder>>,
+  { doc, draft = async () => DRAFT }: { doc?: OrderTextName; draft?: () => Promise<typeof DRAFT> } = {},
 ) {
   const contractDraft = vi.fn(draft);
   const context = { upstream: { orders: { contractDraft } } } as unknown as PortalContext;
-  const texts = orderTexts({ ...sampleOrder('cooling_off'), ...order }, { context, edition: 'wealth', doc });
+  const texts = loadOrderTexts(
+    { ...createSampleOrder('cooling_off'), ...order },
+    { context, edition: 'wealth', doc },
+  );
   return { texts, contractDraft };
 }
 
@@ -50,7 +53,7 @@ describe('what is read beside an order', () => {
       tabs: [{ label: '风险揭示' }],
     });
     expect(await load({ contract: other, clauses: [] }).texts).toBeNull();
-    const early = load({ ...sampleOrder('material'), contract: null, clauses: [] });
+    const early = load({ ...createSampleOrder('material'), contract: null, clauses: [] });
     expect(await early.texts).toBeNull();
     expect(early.contractDraft).not.toHaveBeenCalled();
   });

@@ -1,20 +1,20 @@
-import { part } from '~/app/route-kit/settle';
+import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
-import { orderPath } from '~/app/features/orders/order-path';
+import { buildOrderStepPath } from '~/app/features/orders/order-path';
 import type { PortalContext } from '~/bff/http/app-context';
 import type { Order } from '~/contract/orders';
 import type { Edition } from '~/domain/platform/edition';
-import { formatFullTime } from '~/domain/figures/format';
-import { isDue } from '~/app/pages/private/orders/order-page';
+import { formatDateTime } from '~/domain/figures/format';
+import { isStepDue } from '~/app/pages/private/orders/order-page';
 
 /** The texts of an order that are read on its page, by their name in the address. */
-export const TEXT_NAMES = ['contract', 'risks'] as const;
-export type TextName = (typeof TEXT_NAMES)[number];
+export const ORDER_TEXT_NAMES = ['contract', 'risks'] as const;
+export type OrderTextName = (typeof ORDER_TEXT_NAMES)[number];
 
-const TEXT_LABELS: Readonly<Record<TextName, string>> = { contract: '基金合同', risks: '风险揭示' };
+const TEXT_LABELS: Readonly<Record<OrderTextName, string>> = { contract: '基金合同', risks: '风险揭示' };
 
 /** The form of the fund's contract as a file; null where none was handed out. */
-export function contractForm({ documents }: Pick<Order, 'documents'>, edition: Edition) {
+export function getContractFormLink({ documents }: Pick<Order, 'documents'>, edition: Edition) {
   const file = documents.find(({ kind }) => kind === 'contract')?.file_id;
   return file ? { to: paths.pdf(edition, { file_id: file }), label: '原件' } : null;
 }
@@ -23,13 +23,13 @@ export function contractForm({ documents }: Pick<Order, 'documents'>, edition: E
  * The contract of an order as text: to be signed, or exactly as it was signed (`signedSha`: digest of that text). Null where it has
  * another wording by now, and where upstream does not say.
  */
-export async function contractText(
+export async function loadContractText(
   context: PortalContext,
   order: Order,
   signedSha = order.contract?.sha256 ?? null,
 ) {
-  if (order.kind === 'redeem' || (signedSha === null && !isDue(order, ['contract']))) return null;
-  const draft = await part(
+  if (order.kind === 'redeem' || (signedSha === null && !isStepDue(order, ['contract']))) return null;
+  const draft = await settle(
     context,
     context.upstream.orders.contractDraft({ query: { order_id: order.order_id } }),
   );
@@ -38,18 +38,20 @@ export async function contractText(
 }
 
 /** The original of a signed contract: the PDF with its signatures. */
-export const signedOriginal = (fileId: string, edition: Edition) => ({
+export const getSignedOriginalLink = (fileId: string, edition: Edition) => ({
   to: paths.fileViewPdf(edition, { file_id: fileId }),
   label: '签署原件',
 });
 
 /** What is read beside the timeline: the text that was asked for or the first there is, and the way to the others; null without any. */
-export async function orderTexts(
+export async function loadOrderTexts(
   order: Order,
-  { context, edition, doc }: { context: PortalContext; edition: Edition; doc: TextName | undefined },
+  { context, edition, doc }: { context: PortalContext; edition: Edition; doc: OrderTextName | undefined },
 ) {
-  const contract = await contractText(context, order);
-  const names = TEXT_NAMES.filter((name) => (name === 'contract' ? contract : order.clauses.length > 0));
+  const contract = await loadContractText(context, order);
+  const names = ORDER_TEXT_NAMES.filter((name) =>
+    name === 'contract' ? contract : order.clauses.length > 0,
+  );
   const shown = names.find((name) => name === doc) ?? names[0];
   if (shown === undefined) return null;
   return {
@@ -59,21 +61,23 @@ export async function orderTexts(
       isCurrent: name === shown,
     })),
     /** Where the text is read on a narrow screen. */
-    readTo: contract && orderPath(edition, 'sign_e_contract', order),
+    readTo: contract && buildOrderStepPath(edition, 'sign_e_contract', order),
     ...(shown === 'contract' && contract ? ofContract(order, contract, edition) : ofRisks(order)),
   };
 }
 
-type Draft = NonNullable<Awaited<ReturnType<typeof contractText>>>;
+type Draft = NonNullable<Awaited<ReturnType<typeof loadContractText>>>;
 
 function ofContract(order: Order, { title, contract_no, parts, sha256 }: Draft, edition: Edition) {
   const { contract } = order;
-  const signed = contract ? `${formatFullTime(contract.signed_at)} 签署` : '尚未签署';
+  const signed = contract ? `${formatDateTime(contract.signed_at)} 签署` : '尚未签署';
   return {
     title,
     note: [`合同编号 ${contract_no}`, signed, `内容摘要 ${sha256.slice(0, 16)}…`],
     parts,
-    original: contract ? signedOriginal(contract.file_id, edition) : contractForm(order, edition),
+    original: contract
+      ? getSignedOriginalLink(contract.file_id, edition)
+      : getContractFormLink(order, edition),
   };
 }
 

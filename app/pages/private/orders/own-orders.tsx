@@ -4,11 +4,14 @@ import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle } from '~/app/ui/section';
 import type { Edition } from '~/domain/platform/edition';
-import type { recordView } from '~/app/features/orders/records-view';
+import type { buildPrivateRecordView } from '~/app/features/orders/records-view';
 
 interface OwnOrdersProps {
   edition: Edition;
-  orders: readonly Pick<ReturnType<typeof recordView>, 'id' | 'to' | 'title' | 'kind' | 'amount' | 'state'>[];
+  orders: readonly Pick<
+    ReturnType<typeof buildPrivateRecordView>,
+    'id' | 'to' | 'title' | 'kind' | 'amount' | 'state'
+  >[];
 }
 
 /** One's own private orders, the newest first, where the page was opened without naming one. */

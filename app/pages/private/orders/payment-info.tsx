@@ -1,8 +1,8 @@
 import { isMoneyRefused, isOpen, isRejected } from '~/domain/orders/states';
 import { useLoaderData } from '@remix-run/react';
-import { orderGuest } from '~/app/pages/private/orders/order-guest';
+import { buildOrderGuestScreen } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/route-kit/page-handle';
-import { part } from '~/app/route-kit/settle';
+import { settle } from '~/app/route-kit/settle';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
@@ -13,12 +13,12 @@ import { HeroFigure } from '~/app/ui/figure';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { formatYuan } from '~/domain/figures/money';
-import { yuanInWords } from '~/domain/figures/money-words';
+import { formatYuanInWords } from '~/domain/figures/money-words';
 import type { Order } from '~/contract/orders';
-import { isDue, stepLoader } from '~/app/pages/private/orders/order-page';
-import { hubPath, orderPath } from '~/app/features/orders/order-path';
-import { checkingText, isMoneyHere, reviewText } from '~/app/features/orders/order-review';
-import { orderFacts, refundText, refusedText } from '~/app/features/orders/order-view';
+import { isStepDue, createStepLoader } from '~/app/pages/private/orders/order-page';
+import { buildOrderHubPath, buildOrderStepPath } from '~/app/features/orders/order-path';
+import { describePaymentCheck, hasMoneyArrived, describeReview } from '~/app/features/orders/order-review';
+import { buildOrderFacts, describeRefund, describePaymentRefusal } from '~/app/features/orders/order-view';
 import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
 
 /** Where the money goes, how much, until when, and from which account it has to come. */
@@ -28,50 +28,55 @@ export const handle = definePage({
   title: '打款信息',
   description: '募集监督账户、金额与打款截止时间。',
   isPrivate: true,
-  guest: orderGuest('款项只打入募集监督账户', '须用本人名下的账户打款'),
+  guest: buildOrderGuestScreen('款项只打入募集监督账户', '须用本人名下的账户打款'),
 });
 
 /** While money is awaited, and once it is there: who comes back to this page must not send it twice. */
 const showsPayment = (order: Order): boolean =>
-  order.kind !== 'redeem' && isOpen(order) && (isDue(order, ['payment']) || isMoneyHere(order));
+  order.kind !== 'redeem' && isOpen(order) && (isStepDue(order, ['payment']) || hasMoneyArrived(order));
 
 /** Who comes back to this page must not send the money twice. */
 const paidReview = (order: Order): string | null => {
-  const review = reviewText(order);
+  const review = describeReview(order);
   return review && `${review}。请勿再次打款`;
 };
 
-export const loader = stepLoader(
+export const loader = createStepLoader(
   { handle, steps: ['payment'], shows: showsPayment },
   async (order, { context, edition }) => {
     const { trade, verification } = context.upstream;
-    const hub = hubPath(edition, order);
-    const viewTo = orderPath(edition, 'wire_evidence/view', order);
-    const refund = refundText(order);
+    const hub = buildOrderHubPath(edition, order);
+    const viewTo = buildOrderStepPath(edition, 'wire_evidence/view', order);
+    const refund = describeRefund(order);
     // Money that came is not asked for again: no account, no way to say that it was sent.
-    const checking = checkingText(order);
-    if (checking !== null) return { kind: 'paid' as const, facts: orderFacts(order), review: checking, hub };
-    if (isMoneyHere(order)) {
-      return { kind: 'paid' as const, facts: orderFacts(order), review: paidReview(order), hub };
+    const checking = describePaymentCheck(order);
+    if (checking !== null)
+      return { kind: 'paid' as const, facts: buildOrderFacts(order), review: checking, hub };
+    if (hasMoneyArrived(order)) {
+      return { kind: 'paid' as const, facts: buildOrderFacts(order), review: paidReview(order), hub };
     }
     const [remit, cards] = await Promise.all([
       trade.remit({ query: { order_id: order.order_id } }),
-      part(context, verification.bankCards()),
+      settle(context, verification.bankCards()),
     ]);
     return {
       kind: 'due' as const,
       hub,
       refund,
-      amount: { plain: remit.amount, figures: formatYuan(remit.amount), words: yuanInWords(remit.amount) },
+      amount: {
+        plain: remit.amount,
+        figures: formatYuan(remit.amount),
+        words: formatYuanInWords(remit.amount),
+      },
       account: { name: remit.account_name, number: remit.account_no, bank: remit.bank },
       orderNo: order.order_no,
       payBy: order.pay_by,
       serverNow: order.server_now,
       cards: cards.ok ? cards.data.list.map(({ bank, tail }) => `${bank}（尾号 ${tail}）`) : [],
-      rejected: isRejected(order.payment) ? refusedText(order) : null,
+      rejected: isRejected(order.payment) ? describePaymentRefusal(order) : null,
       isMoneyRefused: isMoneyRefused(order.payment),
       evidence: order.evidence.length,
-      uploadTo: orderPath(edition, 'wire_evidence/upload', order),
+      uploadTo: buildOrderStepPath(edition, 'wire_evidence/upload', order),
       viewTo,
     };
   },

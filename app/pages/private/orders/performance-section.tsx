@@ -2,10 +2,10 @@ import { Card, CardList } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
-import type { PerformanceView } from '~/app/features/orders/redemption-money';
+import type { PerformanceFeeView } from '~/app/features/orders/redemption-money';
 
 /** How a performance fee is found; an estimate says so. */
-export function PerformanceSection({ view, isEstimate }: { view: PerformanceView; isEstimate: boolean }) {
+export function PerformanceSection({ view, isEstimate }: { view: PerformanceFeeView; isEstimate: boolean }) {
   return (
     <Section
       title={isEstimate ? '业绩报酬的估算' : '业绩报酬'}

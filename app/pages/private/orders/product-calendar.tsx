@@ -2,8 +2,8 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { part } from '~/app/route-kit/settle';
-import { visiblePath } from '~/app/route-kit/run-page';
+import { settle } from '~/app/route-kit/settle';
+import { getVisiblePath } from '~/app/route-kit/run-page';
 import { ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -11,14 +11,14 @@ import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
 import type { PortalContext } from '~/bff/http/app-context';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { idSchema } from '~/contract/shared';
 import { LapseNotices } from '~/app/features/funds/lapse-notices';
-import { ownLapses } from '~/app/features/funds/lapse-view';
-import { levelLockOf, nextStepFor } from '~/app/features/person/next-step';
+import { getViewerLapseNotices } from '~/app/features/funds/lapse-view';
+import { getLevelLock, getNextStep } from '~/app/features/person/next-step';
 import { MonthTable } from '~/app/features/lists/month-table';
-import { monthOf, monthRange } from '~/app/features/lists/open-month';
-import { calendarView, DAY_ID, type OwnProducts } from '~/app/pages/private/orders/calendar-view';
+import { parseMonth, getMonthRange } from '~/app/features/lists/open-month';
+import { buildCalendarView, DAY_ANCHOR, type OwnProducts } from '~/app/pages/private/orders/calendar-view';
 
 /** Open days of private funds and a person's own days, month by month. */
 export const handle = definePage({
@@ -37,22 +37,22 @@ const query = z.object({
 });
 
 export const loader = pageLoader({ handle, query }, async ({ context, edition, viewer, query, url }) => {
-  const today = shanghaiDay(context.now());
-  const month = monthOf(query.month ?? query.day?.slice(0, 7), today);
+  const today = toShanghaiDay(context.now());
+  const month = parseMonth(query.month ?? query.day?.slice(0, 7), today);
   const { product_code } = query;
   const [calendar, own] = await Promise.all([
-    context.upstream.holdings.openCalendar({ query: { ...monthRange(month), product_code } }),
+    context.upstream.holdings.openCalendar({ query: { ...getMonthRange(month), product_code } }),
     viewer ? ownProducts(context) : undefined,
   ]);
-  const lock = calendar.list_locked ?? levelLockOf(viewer, context.now());
-  const step = lock && nextStepFor(lock, viewer, edition, { returnTo: visiblePath(url) });
+  const lock = calendar.list_locked ?? getLevelLock(viewer, context.now());
+  const step = lock && getNextStep(lock, viewer, edition, { returnTo: getVisiblePath(url) });
   return {
     edition,
     isLoggedIn: viewer !== null,
     // What locks the calendar says so itself.
-    lapses: lock ? [] : ownLapses({ context, edition, viewer, url }, ['identity', 'simu', 'am']),
+    lapses: lock ? [] : getViewerLapseNotices({ context, edition, viewer, url }, ['identity', 'simu', 'am']),
     lock: step && { text: step.text, label: step.label, to: step.href },
-    ...calendarView(calendar, {
+    ...buildCalendarView(calendar, {
       month,
       today,
       day: query.day,
@@ -68,8 +68,8 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, v
 async function ownProducts(context: PortalContext): Promise<OwnProducts> {
   const { holdings, favorites } = context.upstream;
   const [held, watched] = await Promise.all([
-    part(context, holdings.heldProducts()),
-    part(context, favorites.ids({ query: { kind: 'simu' } })),
+    settle(context, holdings.heldProducts()),
+    settle(context, favorites.ids({ query: { kind: 'simu' } })),
   ]);
   return {
     held: new Set(held.ok ? held.data.product_ids : []),
@@ -100,7 +100,7 @@ export default function ProductCalendar() {
       )}
       {page.day && (
         <Section
-          id={DAY_ID}
+          id={DAY_ANCHOR}
           title={page.day.title}
           note={[page.day.weekday, page.day.when, `${page.day.count} 只产品开放`].filter(Boolean).join('，')}
           footNote={page.isLoggedIn ? '我持有的与自选的排在前面，其余按名称排列。' : undefined}

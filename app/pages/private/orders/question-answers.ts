@@ -2,7 +2,7 @@ import { data } from '@remix-run/node';
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/route-kit/idempotency';
 import type { ActionReply } from '~/app/route-kit/page-action';
-import { questionField } from '~/app/route-kit/question-names';
+import { getQuestionFieldName } from '~/app/route-kit/question-names';
 import type { Answers, Question } from '~/contract/questions';
 
 /** What every form of questions posts beside its answers. */
@@ -16,7 +16,7 @@ export function readAnswers(
   const given = questions.map((question) => ({
     question,
     chosen: form
-      .getAll(questionField(question.id))
+      .getAll(getQuestionFieldName(question.id))
       .filter((id): id is string => question.options.some((option) => option.id === id)),
   }));
   const open = given.filter(({ chosen }) => chosen.length === 0);
@@ -42,13 +42,13 @@ function refuseAnswers(
   open: readonly Question[],
 ) {
   const error: Record<string, string[]> = { '': [`还有 ${open.length} 题未作答`] };
-  for (const question of open) error[questionField(question.id)] = ['请选择一项'];
+  for (const question of open) error[getQuestionFieldName(question.id)] = ['请选择一项'];
   const initialValue: Record<string, string | string[]> = {
     intent_key: String(form.get('intent_key') ?? ''),
   };
   for (const { question, chosen } of given) {
     if (chosen.length > 0)
-      initialValue[questionField(question.id)] = question.isMultiple ? chosen : (chosen[0] as string);
+      initialValue[getQuestionFieldName(question.id)] = question.isMultiple ? chosen : (chosen[0] as string);
   }
   return data<ActionReply>({ result: { status: 'error', error, initialValue } }, { status: 400 });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { drawPage } from '~/app/ui/form/testing/draw-form';
-import { newIntentKey } from '~/app/route-kit/open-intent';
+import { renderInRouter } from '~/app/ui/form/testing/draw-form';
+import { createIntentKey } from '~/app/route-kit/open-intent';
 import { SurveyForm } from '~/app/pages/private/surveys/survey-form';
 import { QuestionForm } from '~/app/pages/private/orders/question-form';
 
@@ -12,7 +12,7 @@ const questions = [
   { id: 'a', text: '第一题', note: null, isMultiple: false, options },
   { id: 'b', text: '第二题', note: null, isMultiple: true, options },
 ];
-const key = newIntentKey();
+const key = createIntentKey();
 const draft = (path: string) => ({
   draft: { path, values: { intent_key: key, q_a: 'no', q_b: ['yes', 'no'], comment: '已了解' } },
 });
@@ -25,7 +25,7 @@ const filled = (html: string): string[] =>
 
 describe('answers that were chosen when the login ended', () => {
   const drawQuestions = (path: string) =>
-    drawPage(
+    renderInRouter(
       <QuestionForm id="visit" questions={questions} intentKey="new" submitLabel="提交" />,
       draft(path),
     );
@@ -46,7 +46,7 @@ describe('answers that were chosen when the login ended', () => {
       closesOn: null,
       answered: null,
     };
-    const html = drawPage(<SurveyForm survey={survey} intentKey="new" reply={undefined} />, draft('/'));
+    const html = renderInRouter(<SurveyForm survey={survey} intentKey="new" reply={undefined} />, draft('/'));
     expect(filled(html)).toEqual(['survey_id=S1', 'intent_key=new', 'q_a=no', 'q_b=yes', 'q_b=no']);
     expect(html).toContain('已了解');
   });

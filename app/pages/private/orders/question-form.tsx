@@ -2,10 +2,10 @@ import { useForm } from '@conform-to/react';
 import { Form, useActionData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { ActionReply } from '~/app/route-kit/page-action';
-import { questionField } from '~/app/route-kit/question-names';
+import { getQuestionFieldName } from '~/app/route-kit/question-names';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ChoiceCards } from '~/app/ui/choice-cards';
-import { FormError, intentKeyOf, KeyInput, SubmitButton, useDraft } from '~/app/ui/form';
+import { FormError, getIntentKey, IntentKeyInput, SubmitButton, useDraft } from '~/app/ui/form';
 import type { Question } from '~/contract/questions';
 
 interface QuestionFormProps {
@@ -28,9 +28,9 @@ export function QuestionForm({ id, questions, intentKey, submitLabel, children }
   });
   return (
     <Form method="post" id={form.id} className="mt-4" noValidate>
-      <KeyInput value={intentKeyOf(reply, intentKey, draft)} />
+      <IntentKeyInput value={getIntentKey(reply, intentKey, draft)} />
       {questions.map((question, index) => {
-        const meta = fields[questionField(question.id)];
+        const meta = fields[getQuestionFieldName(question.id)];
         return (
           meta && (
             <ChoiceCards

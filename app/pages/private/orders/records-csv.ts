@@ -1,10 +1,10 @@
 import type { PortalContext } from '~/bff/http/app-context';
 import type { OrderRecord } from '~/contract/record-shapes';
-import { formatFullTime } from '~/domain/figures/format';
-import { BYTE_ORDER_MARK, csvLine } from '~/domain/shared/csv';
-import { csvHeaders } from '~/app/features/lists/csv';
+import { formatDateTime } from '~/domain/figures/format';
+import { BYTE_ORDER_MARK, formatCsvLine } from '~/domain/shared/csv';
+import { buildCsvHeaders } from '~/app/features/lists/csv';
 import type { RecordFilter } from '~/app/features/orders/record-filter';
-import { recordRow } from '~/app/features/orders/records-view';
+import { buildRecordRow } from '~/app/features/orders/records-view';
 
 const PAGE_SIZE = 50;
 /** Orders in one file at most: 40 pages of 50, as the page says. */
@@ -25,12 +25,12 @@ const HEAD = [
 
 /** One order; figures as they are kept, empty where there is none yet. */
 function recordLine(record: OrderRecord): string {
-  const { kind, state } = recordRow(record, 'wealth', false);
+  const { kind, state } = buildRecordRow(record, 'wealth', false);
   if (record.class === 'private') {
     const { order } = record;
     const done = order.confirmation;
-    return csvLine([
-      formatFullTime(order.created_at),
+    return formatCsvLine([
+      formatDateTime(order.created_at),
       '私募',
       kind,
       order.product_code,
@@ -44,8 +44,8 @@ function recordLine(record: OrderRecord): string {
     ]);
   }
   const { order } = record;
-  return csvLine([
-    formatFullTime(order.placed_at),
+  return formatCsvLine([
+    formatDateTime(order.placed_at),
     '公募',
     kind,
     order.fund_code,
@@ -63,7 +63,7 @@ function recordLine(record: OrderRecord): string {
  * Own orders that pass a filter as a CSV file, newest first, page by page as the browser takes them; after the most there may be,
  * a line says that it stops there. Throws what the first page is refused with; a later failure breaks the download off.
  */
-export async function recordsCsv(
+export async function exportRecordsCsv(
   { upstream }: Pick<PortalContext, 'upstream'>,
   filter: RecordFilter,
 ): Promise<Response> {
@@ -71,7 +71,7 @@ export async function recordsCsv(
     upstream.orders.records({ query: { ...filter, limit: PAGE_SIZE, cursor } });
   let page: Awaited<ReturnType<typeof ask>> | null = await ask();
   let asked = 1;
-  let head = BYTE_ORDER_MARK + csvLine(HEAD);
+  let head = BYTE_ORDER_MARK + formatCsvLine(HEAD);
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       if (page === null) {
@@ -81,7 +81,7 @@ export async function recordsCsv(
       const next = page.next_cursor;
       const isCut = next !== null && asked >= PAGES_MAX;
       const end = isCut
-        ? csvLine([`以上为最新的 ${PAGE_SIZE * PAGES_MAX} 笔，更早的请按期间或产品筛选后下载`])
+        ? formatCsvLine([`以上为最新的 ${PAGE_SIZE * PAGES_MAX} 笔，更早的请按期间或产品筛选后下载`])
         : '';
       controller.enqueue(new TextEncoder().encode(head + page.list.map(recordLine).join('') + end));
       head = '';
@@ -89,5 +89,5 @@ export async function recordsCsv(
       asked += 1;
     },
   });
-  return new Response(body, { headers: csvHeaders('交易记录.csv', 'records.csv') });
+  return new Response(body, { headers: buildCsvHeaders('交易记录.csv', 'records.csv') });
 }

@@ -4,21 +4,21 @@ import type { PortalContext } from '~/bff/http/app-context';
 import type { OrderRecord } from '~/contract/record-shapes';
 import { paths } from '~/app/paths';
 import { loadRecords } from '~/app/features/orders/load-records';
-import { recordFilter, recordFilterShape } from '~/app/features/orders/record-filter';
-import { recordFilters, recordRow } from '~/app/features/orders/records-view';
-import { recordsCsv } from '~/app/pages/private/orders/records-csv';
-import { sampleOrder } from '~/app/pages/private/orders/testing/sample-order';
-import { samplePublicOrder } from '~/app/pages/public/account/testing/sample-order';
+import { parseRecordFilter, recordFilterShape } from '~/app/features/orders/record-filter';
+import { buildRecordFilters, buildRecordRow } from '~/app/features/orders/records-view';
+import { exportRecordsCsv } from '~/app/pages/private/orders/records-csv';
+import { createSampleOrder } from '~/app/pages/private/orders/testing/sample-order';
+import { createSamplePublicOrder } from '~/app/pages/public/account/testing/sample-order';
 
-const ofPrivate = (...given: Parameters<typeof sampleOrder>): OrderRecord => ({
+const ofPrivate = (...given: Parameters<typeof createSampleOrder>): OrderRecord => ({
   class: 'private',
-  order: sampleOrder(...given),
+  order: createSampleOrder(...given),
 });
-const ofPublic = (...given: Parameters<typeof samplePublicOrder>): OrderRecord => ({
+const ofPublic = (...given: Parameters<typeof createSamplePublicOrder>): OrderRecord => ({
   class: 'public',
-  order: samplePublicOrder(...given),
+  order: createSamplePublicOrder(...given),
 });
-const filterOf = (query: object) => recordFilter(z.object(recordFilterShape).parse(query));
+const filterOf = (query: object) => parseRecordFilter(z.object(recordFilterShape).parse(query));
 const month = { month: '2026-11', count: 31, paid_in: '10000.00', paid_out: '1980.00' };
 
 /** Upstream with these pages, and what it was asked. */
@@ -41,7 +41,7 @@ function contextOf(pages: OrderRecord[][], isAmountHidden = false) {
 
 describe('a row of the records', () => {
   it('says the state by what is left to happen, not by the status alone', () => {
-    const tone = (record: OrderRecord) => recordRow(record, 'wealth', false).tone;
+    const tone = (record: OrderRecord) => buildRecordRow(record, 'wealth', false).tone;
     const refund = {
       due: '1000000.00',
       sent: '0.00',
@@ -53,7 +53,7 @@ describe('a row of the records', () => {
     const ended = { status: 'cancelled' } as const;
     expect(tone(ofPrivate('payment'))).toBe('open');
     expect(tone(ofPrivate('payment', ended))).toBe('void');
-    expect(recordRow(ofPrivate('payment', { ...ended, refund }), 'wealth', false)).toMatchObject({
+    expect(buildRecordRow(ofPrivate('payment', { ...ended, refund }), 'wealth', false)).toMatchObject({
       state: '已撤销，待退款',
       tone: 'open',
     });
@@ -74,7 +74,7 @@ describe('filters of the records', () => {
   });
 
   it('keep each other, and offer the kinds of the class that is chosen', () => {
-    const view = recordFilters('wealth', { class: 'public', state: 'open', kind: 'buy' }, place, []);
+    const view = buildRecordFilters('wealth', { class: 'public', state: 'open', kind: 'buy' }, place, []);
     expect(view.states.map(({ to }) => to)[2]).toBe(
       '/wealth/user/records?class=public&state=confirmed&kind=buy',
     );
@@ -118,7 +118,7 @@ describe('a page of records', () => {
 describe('the CSV of records', () => {
   it('holds every page once with one line an order, whatever its class', async () => {
     const { context, records } = contextOf([[ofPublic()], [ofPrivate('payment')]]);
-    const answer = await recordsCsv(context, { state: 'open' });
+    const answer = await exportRecordsCsv(context, { state: 'open' });
     const lines = (await answer.text()).trim().split('\r\n');
     expect(lines).toHaveLength(3);
     expect(lines[1]).toMatch(/公募,买入,"=""031001""",示例股票A,1000\.00,,,,待确认,HG2026112000000001$/);
@@ -128,7 +128,7 @@ describe('the CSV of records', () => {
 
   it('stops at 2,000 orders and says so in its last line', async () => {
     const { context, records } = contextOf(Array.from({ length: 41 }, () => [ofPublic()]));
-    const text = await (await recordsCsv(context, {})).text();
+    const text = await (await exportRecordsCsv(context, {})).text();
     expect(records).toHaveBeenCalledTimes(40);
     expect(text.trim().split('\r\n').at(-1)).toContain('最新的 2000 笔');
   });

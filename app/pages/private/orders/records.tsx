@@ -1,23 +1,23 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { ErrorState } from '~/app/ui/error-state';
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
-import { pageQuerySchema } from '~/app/features/funds/page-schema';
+import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { LapseNotices } from '~/app/features/funds/lapse-notices';
-import { ownLapses } from '~/app/features/funds/lapse-view';
+import { getViewerLapseNotices } from '~/app/features/funds/lapse-view';
 import { loadRecords } from '~/app/features/orders/load-records';
-import { recordFilter, recordFilterShape } from '~/app/features/orders/record-filter';
+import { parseRecordFilter, recordFilterShape } from '~/app/features/orders/record-filter';
 import { RecordsList } from '~/app/features/orders/records-list';
-import { flowRow } from '~/app/features/orders/records-view';
+import { buildCashFlowRow } from '~/app/features/orders/records-view';
 import { idSchema } from '~/contract/shared';
 
 /** Own orders of private and public funds, newest first, by month; the flows of money as a file. */
@@ -27,7 +27,7 @@ export const handle = definePage({
   title: '交易记录',
   description: '私募与公募的预约、申购、买入、定投与赎回记录。',
   isPrivate: true,
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: ['每笔订单办到哪一步、金额与日期', '资金流水，可下载 CSV', '只向本人展示'],
   }),
 });
@@ -36,7 +36,7 @@ const FLOWS_SHOWN = 10;
 const querySchema = z.object({
   ...recordFilterShape,
   order: idSchema.optional(),
-  ...pageQuerySchema,
+  ...pageQueryShape,
   format: z.literal('csv').optional(),
 });
 
@@ -50,20 +50,22 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     loadRecords(context, {
       edition,
       query,
-      filter: recordFilter(query),
+      filter: parseRecordFilter(query),
       place: { hrefOf: (place) => paths.records(edition, { ...place }) },
     }),
     // What was bought before orders were kept here stands among the flows only.
-    isFirst ? part(context, holdings.flows({ query: { limit: FLOWS_SHOWN } })) : null,
+    isFirst ? settle(context, holdings.flows({ query: { limit: FLOWS_SHOWN } })) : null,
   ]);
   return {
     edition,
     path: paths.records(edition),
     view,
-    lapses: ownLapses(page),
+    lapses: getViewerLapseNotices(page),
     csvTo: paths.flowsCsv(edition),
     libraryTo: paths.fundLibrary(edition),
-    flows: flows && mapPart(flows, ({ list }) => list.map((flow) => flowRow(flow, edition, isAmountHidden))),
+    flows:
+      flows &&
+      mapSection(flows, ({ list }) => list.map((flow) => buildCashFlowRow(flow, edition, isAmountHidden))),
     isFirst,
   };
 });
@@ -102,7 +104,7 @@ function Flows({ page }: { page: RecordsPage }) {
               <ListRow
                 to={flow.to}
                 title={flow.title}
-                note={<Parted items={[flow.type, flow.date]} />}
+                note={<SeparatedFields items={[flow.type, flow.date]} />}
                 value={flow.amount}
               />
             </li>

@@ -2,7 +2,7 @@ import { Form, useActionData } from '@remix-run/react';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ChoiceCards } from '~/app/ui/choice-cards';
-import { Field, FormError, IntentKey, SelectField, SubmitButton, useZodForm } from '~/app/ui/form';
+import { Field, FormError, IntentKeyField, SelectField, SubmitButton, useZodForm } from '~/app/ui/form';
 import { SavedNote } from '~/app/features/orders/purchase-frame';
 import { redeemSchema } from '~/app/pages/private/orders/redemption-schema';
 import type { RedemptionView } from '~/app/pages/private/orders/redemption-view';
@@ -22,7 +22,7 @@ export function RedeemForm({ view }: { view: RedemptionView & { intentKey: strin
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-5">
       <input type="hidden" name="product_code" value={view.productCode} />
-      <IntentKey meta={fields.intent_key} />
+      <IntentKeyField meta={fields.intent_key} />
       <ChoiceCards meta={fields.way} legend="赎回多少" note={view.ways.note} options={view.ways.choices} />
       {view.ways.choices.some(({ value }) => value === 'part') && (
         <Field

@@ -2,7 +2,7 @@ import { isOpen } from '~/domain/orders/states';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { openIntentKey } from '~/app/route-kit/open-intent';
 import type { ActionReply } from '~/app/route-kit/page-action';
-import { orderGuest } from '~/app/pages/private/orders/order-guest';
+import { buildOrderGuestScreen } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/route-kit/page-handle';
 import { readSignature } from '~/app/route-kit/signature';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -10,17 +10,17 @@ import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { Countdown } from '~/app/ui/countdown';
 import { FactList } from '~/app/ui/dl';
-import { FormError, IntentKey, PostedNotice, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, IntentKeyField, PostedNotice, SubmitButton, useZodForm } from '~/app/ui/form';
 import { SignatureField } from '~/app/ui/form/signature-field';
 import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
-import { SIGNING_WORDS } from '~/domain/orders/order-papers';
-import { stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
-import { hubPath, orderPath } from '~/app/features/orders/order-path';
-import { orderFacts, timelineOf } from '~/app/features/orders/order-view';
+import { SIGNING_TEXTS } from '~/domain/orders/order-papers';
+import { createStepAction, createStepLoader } from '~/app/pages/private/orders/order-page';
+import { buildOrderHubPath, buildOrderStepPath } from '~/app/features/orders/order-path';
+import { buildOrderFacts, buildOrderTimelineView } from '~/app/features/orders/order-view';
 import { PerformanceSection } from '~/app/pages/private/orders/performance-section';
 import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
-import { performanceView } from '~/app/features/orders/redemption-money';
+import { buildPerformanceFeeView } from '~/app/features/orders/redemption-money';
 import { redemptionProcessSchema } from '~/app/pages/private/orders/redemption-process-schema';
 
 /** A redemption under way: who applies, the signature, the timeline, and until when it can be taken back. */
@@ -31,10 +31,10 @@ export const handle = definePage({
   description: '核验身份并签署赎回申请。',
   isPrivate: true,
   moves: ['orders.signRedemption'],
-  guest: orderGuest('核验身份后签署，截止时间前仍可撤销'),
+  guest: buildOrderGuestScreen('核验身份后签署，截止时间前仍可撤销'),
 });
 
-export const loader = stepLoader(
+export const loader = createStepLoader(
   {
     handle,
     steps: ['person_check', 'sign'],
@@ -43,19 +43,19 @@ export const loader = stepLoader(
   async (order, { context, edition }) => ({
     step: order.step,
     intentKey: await openIntentKey(context, 'orders.signRedemption', order.order_id),
-    facts: orderFacts(order),
-    performance: order.redemption && performanceView(order.redemption),
+    facts: buildOrderFacts(order),
+    performance: order.redemption && buildPerformanceFeeView(order.redemption),
     isEstimate: order.redemption?.is_estimate ?? false,
-    steps: timelineOf(order),
+    steps: buildOrderTimelineView(order),
     until: order.steps.find(({ key }) => key === 'sign')?.until ?? null,
     serverNow: order.server_now,
-    checkTo: orderPath(edition, 'face_id', order),
-    hub: hubPath(edition, order),
+    checkTo: buildOrderStepPath(edition, 'face_id', order),
+    hub: buildOrderHubPath(edition, order),
     canCancel: order.can_cancel,
   }),
 );
 
-export const action = stepAction({ schema: redemptionProcessSchema }, async (page, order_id) => {
+export const action = createStepAction({ schema: redemptionProcessSchema }, async (page, order_id) => {
   const signature = await readSignature(page.value, page);
   return page.context.upstream.orders.signRedemption(
     { body: { order_id, signature } },
@@ -118,8 +118,8 @@ function SignForm({ view }: { view: View }) {
   });
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
-      <IntentKey meta={fields.intent_key} />
-      <p className="note-text">{SIGNING_WORDS.redemption}</p>
+      <IntentKeyField meta={fields.intent_key} />
+      <p className="note-text">{SIGNING_TEXTS.redemption}</p>
       <div className="mt-3">
         <SignatureField fields={fields} label="本人签名" />
       </div>

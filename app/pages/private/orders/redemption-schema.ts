@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { typedFigure } from '~/domain/shared/typed-text';
+import { normalizeFigure } from '~/domain/shared/typed-text';
 import { intentKeySchema } from '~/app/route-kit/idempotency';
 import { idSchema } from '~/contract/shared';
 import { isIsoDay } from '~/domain/calendar/dates';
 
 /** The account the shares were paid from, where no own card is chosen. */
-export const ORIGIN = 'origin';
+export const ORIGINAL_ACCOUNT = 'origin';
 
 /** Shares as typed, or everything; upstream has the last word. */
 export const redeemSchema = z
@@ -13,9 +13,9 @@ export const redeemSchema = z
     product_code: idSchema,
     intent_key: intentKeySchema,
     way: z.enum(['all', 'part'], '请选择赎回全部或部分'),
-    shares: z.string().overwrite(typedFigure).max(24).optional(),
+    shares: z.string().overwrite(normalizeFigure).max(24).optional(),
     /** An own card by its id, or the account the shares were paid from. */
-    card: z.union([z.literal(ORIGIN), idSchema], '请选择收款账户'),
+    card: z.union([z.literal(ORIGINAL_ACCOUNT), idSchema], '请选择收款账户'),
     open_day: z.string('请选择开放日').refine(isIsoDay, '请选择开放日'),
   })
   .superRefine(({ way, shares }, context) => {
@@ -31,5 +31,5 @@ export const redeemSchema = z
   });
 
 /** Shares to hand on: null is everything. */
-export const requestedShares = ({ way, shares }: z.output<typeof redeemSchema>): string | null =>
+export const getRequestedShares = ({ way, shares }: z.output<typeof redeemSchema>): string | null =>
   way === 'all' ? null : (shares ?? '').replace(/[,，\s]/g, '');

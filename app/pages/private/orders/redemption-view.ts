@@ -2,9 +2,9 @@ import { formatDayTime, formatRate } from '~/domain/figures/format';
 import { formatCompactYuan, formatYuan, toBig } from '~/domain/figures/money';
 import { PRIVATE_HOLDING_TEXT } from '~/domain/orders/private-redemption';
 import type { CallResult, Contract } from '~/contract';
-import { stagesOf } from '~/app/features/orders/flow-view';
-import { moneyFacts, performanceView } from '~/app/features/orders/redemption-money';
-import { ORIGIN } from '~/app/pages/private/orders/redemption-schema';
+import { buildOrderStages } from '~/app/features/orders/flow-view';
+import { buildMoneyFacts, buildPerformanceFeeView } from '~/app/features/orders/redemption-money';
+import { ORIGINAL_ACCOUNT } from '~/app/pages/private/orders/redemption-schema';
 
 export type RedemptionTerms = CallResult<Contract['orders']['redemptionTerms']>;
 type LotTerms = RedemptionTerms['lots'][number];
@@ -53,12 +53,12 @@ function waysOf({ is_all_free, part_shares, open_days }: RedemptionTerms) {
 }
 
 /** The redemption form and what stands beside it. */
-export function redemptionView(terms: RedemptionTerms) {
+export function buildRedemptionView(terms: RedemptionTerms) {
   const { estimate } = terms;
   return {
     head: {
       productName: terms.product_name,
-      stages: stagesOf({
+      stages: buildOrderStages({
         kind: 'redeem',
         step: 'apply',
         status: 'open',
@@ -81,8 +81,8 @@ export function redemptionView(terms: RedemptionTerms) {
     estimate: estimate && {
       title: terms.is_all_free ? '全部赎回的估算' : '可赎份额的估算',
       navDate: estimate.nav_date,
-      facts: moneyFacts(estimate, { label: '预估到账' }),
-      performance: performanceView(estimate),
+      facts: buildMoneyFacts(estimate, { label: '预估到账' }),
+      performance: buildPerformanceFeeView(estimate),
     },
     ways: waysOf(terms),
     cards: [
@@ -90,7 +90,7 @@ export function redemptionView(terms: RedemptionTerms) {
         value: card_id,
         label: `${bank}（尾号 ${tail}）`,
       })),
-      { value: ORIGIN, label: '申购时的付款账户', note: '本人同名账户，原路划回' },
+      { value: ORIGINAL_ACCOUNT, label: '申购时的付款账户', note: '本人同名账户，原路划回' },
     ],
     lots: terms.lots.map((lot) => ({
       title: shareText(lot.shares),
@@ -106,4 +106,4 @@ export function redemptionView(terms: RedemptionTerms) {
     productCode: terms.product_code,
   };
 }
-export type RedemptionView = ReturnType<typeof redemptionView>;
+export type RedemptionView = ReturnType<typeof buildRedemptionView>;

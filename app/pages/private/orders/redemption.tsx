@@ -2,10 +2,10 @@ import { useLoaderData } from '@remix-run/react';
 import { redirect } from '@remix-run/node';
 import { openIntentKey } from '~/app/route-kit/open-intent';
 import { FieldError, pageAction } from '~/app/route-kit/page-action';
-import { orderGuest } from '~/app/pages/private/orders/order-guest';
+import { buildOrderGuestScreen } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { refusedAt } from '~/app/route-kit/refused-at';
+import { throwAtField } from '~/app/route-kit/refused-at';
 import type { PageArguments } from '~/app/route-kit/run-page';
 import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
@@ -14,15 +14,19 @@ import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { isPortalError, isRefused } from '~/bff/core/errors';
-import { noProductView, type EmptyView } from '~/app/features/orders/order-empty-views';
+import { buildNoProductView, type EmptyView } from '~/app/features/orders/order-empty-views';
 import { orderQuerySchema, type OrderQuery } from '~/app/pages/private/orders/order-page';
-import { hubPath, nextPath } from '~/app/features/orders/order-path';
-import { nextAction } from '~/app/features/orders/order-view';
+import { buildOrderHubPath, buildNextStepPath } from '~/app/features/orders/order-path';
+import { getNextAction } from '~/app/features/orders/order-view';
 import { EmptyScreen, PurchaseFrame, SavedNote } from '~/app/features/orders/purchase-frame';
 import { PerformanceSection } from '~/app/pages/private/orders/performance-section';
 import { RedeemForm } from '~/app/pages/private/orders/redeem-form';
-import { requestedShares, ORIGIN, redeemSchema } from '~/app/pages/private/orders/redemption-schema';
-import { redemptionView, type RedemptionTerms } from '~/app/pages/private/orders/redemption-view';
+import {
+  getRequestedShares,
+  ORIGINAL_ACCOUNT,
+  redeemSchema,
+} from '~/app/pages/private/orders/redemption-schema';
+import { buildRedemptionView, type RedemptionTerms } from '~/app/pages/private/orders/redemption-view';
 
 /** Leaves a private fund: what can go and when, what it costs now and when less, and the application. */
 export const handle = definePage({
@@ -32,7 +36,7 @@ export const handle = definePage({
   description: '赎回持有的私募基金。',
   isPrivate: true,
   moves: ['orders.redeem'],
-  guest: orderGuest('可赎回的份额、费用与到账时间', '签署后在截止时间前仍可撤销'),
+  guest: buildOrderGuestScreen('可赎回的份额、费用与到账时间', '签署后在截止时间前仍可撤销'),
 });
 
 export const loader = pageLoader({ handle, query: orderQuerySchema }, async (page) => {
@@ -40,7 +44,7 @@ export const loader = pageLoader({ handle, query: orderQuerySchema }, async (pag
   const common = { edition, path: url.pathname.replace(/\.data$/, '') };
   const found = await findTerms(page);
   if ('action' in found) return { ...common, emptyView: found, view: null };
-  const view = redemptionView(found);
+  const view = buildRedemptionView(found);
   const intentKey = await openIntentKey(context, 'orders.redeem', found.product_code);
   return { ...common, emptyView: null, view: { ...view, intentKey } };
 });
@@ -52,7 +56,7 @@ async function findTerms({
   query,
 }: PageArguments<unknown, OrderQuery>): Promise<RedemptionTerms | EmptyView> {
   const { product_code } = query;
-  if (product_code === undefined) return noProductView(edition);
+  if (product_code === undefined) return buildNoProductView(edition);
   const { orders } = context.upstream;
   try {
     const terms = await orders.redemptionTerms({ query: { product_code } });
@@ -62,7 +66,7 @@ async function findTerms({
       title: order.kind === 'redeem' ? '有一笔赎回正在办理' : '有一笔申购正在办理',
       text: '同一产品同时只能有一笔办理中的订单，请先继续或撤销它',
       icon: 'receipt',
-      action: nextAction(order, edition) ?? { to: hubPath(edition, order), label: '查看订单' },
+      action: getNextAction(order, edition) ?? { to: buildOrderHubPath(edition, order), label: '查看订单' },
       other: { to: paths.records(edition), label: '交易记录' },
     };
   } catch (error) {
@@ -88,19 +92,19 @@ export const action = pageAction(
           body: {
             product_code,
             open_day,
-            shares: requestedShares(value),
-            card_id: card === ORIGIN ? null : card,
+            shares: getRequestedShares(value),
+            card_id: card === ORIGINAL_ACCOUNT ? null : card,
           },
         },
         { idempotencyKey: intent_key },
       );
-      return redirect(nextPath(edition, order), 303);
+      return redirect(buildNextStepPath(edition, order), 303);
     } catch (error) {
       // What is wrong with the shares stands at their field.
       if (value.way === 'all' && isRefused(error, 'shares')) {
         throw new FieldError('way', error.message, [], error);
       }
-      return refusedAt(error, ['shares', 'open_day']);
+      return throwAtField(error, ['shares', 'open_day']);
     }
   },
 );

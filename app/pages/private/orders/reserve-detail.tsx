@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { orderGuest } from '~/app/pages/private/orders/order-guest';
+import { buildOrderGuestScreen } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { part } from '~/app/route-kit/settle';
+import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -13,11 +13,11 @@ import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { runningFacts } from '~/app/features/funds/product-view';
-import { stagesOf } from '~/app/features/orders/flow-view';
-import { findSale, isSale } from '~/app/pages/private/orders/load-sale';
+import { buildOrderStages } from '~/app/features/orders/flow-view';
+import { loadSale, isSaleTerms } from '~/app/pages/private/orders/load-sale';
 import { orderQuerySchema } from '~/app/pages/private/orders/order-page';
 import { EmptyScreen, PurchaseFrame } from '~/app/features/orders/purchase-frame';
-import { termsFacts } from '~/app/pages/private/orders/reserve-view';
+import { buildTermsFacts } from '~/app/pages/private/orders/reserve-view';
 
 /** Every term of the sale and every document, before anything is reserved. */
 export const handle = definePage({
@@ -26,7 +26,7 @@ export const handle = definePage({
   title: '预约信息详情',
   description: '预约的全部条款与募集文件。',
   isPrivate: true,
-  guest: orderGuest('条款、费用与募集文件只向合格投资者展示'),
+  guest: buildOrderGuestScreen('条款、费用与募集文件只向合格投资者展示'),
 });
 
 const querySchema = orderQuerySchema.extend({
@@ -37,10 +37,10 @@ const querySchema = orderQuerySchema.extend({
 export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
   const { context, edition, query, url } = page;
   const common = { edition, path: url.pathname.replace(/\.data$/, '') };
-  const sale = await findSale(page, { isForReading: true });
-  if (!isSale(sale)) return { ...common, emptyView: sale, view: null };
+  const sale = await loadSale(page, { isForReading: true });
+  if (!isSaleTerms(sale)) return { ...common, emptyView: sale, view: null };
   const { product_code } = sale;
-  const detail = await part(
+  const detail = await settle(
     context,
     context.upstream.catalogue.simuDetail({ query: { product_id: product_code } }),
   );
@@ -51,8 +51,8 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     ...common,
     emptyView: null,
     view: {
-      head: { productName: sale.product_name, stages: stagesOf(null) },
-      terms: termsFacts(sale),
+      head: { productName: sale.product_name, stages: buildOrderStages(null) },
+      terms: buildTermsFacts(sale),
       fees: detail.ok ? { ok: true as const, facts: runningFacts(detail.data) } : detail,
       documents: sale.documents.map(({ title, file_id }) => ({
         title,

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { openIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
-import { orderGuest } from '~/app/pages/private/orders/order-guest';
+import { buildOrderGuestScreen } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
@@ -12,15 +12,15 @@ import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { HeroFigure } from '~/app/ui/figure';
-import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, IntentKeyField, SubmitButton, useZodForm } from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
 import { isRefused } from '~/bff/core/errors';
-import { findSale, isSale } from '~/app/pages/private/orders/load-sale';
-import { nextPath } from '~/app/features/orders/order-path';
+import { loadSale, isSaleTerms } from '~/app/pages/private/orders/load-sale';
+import { buildNextStepPath } from '~/app/features/orders/order-path';
 import { orderQuerySchema } from '~/app/pages/private/orders/order-page';
 import { EmptyScreen, PurchaseFrame, SavedNote } from '~/app/features/orders/purchase-frame';
 import { confirmReserveSchema } from '~/app/pages/private/orders/reserve-schema';
-import { amountProblem, previewView } from '~/app/pages/private/orders/reserve-view';
+import { validateAmount, buildReservePreviewView } from '~/app/pages/private/orders/reserve-view';
 
 /** What would be reserved, once more: nothing is made before it is confirmed here. */
 export const handle = definePage({
@@ -30,7 +30,7 @@ export const handle = definePage({
   description: '核对预约的金额、费用与开放日。',
   isPrivate: true,
   moves: ['orders.reserve'],
-  guest: orderGuest('提交前可以返回修改'),
+  guest: buildOrderGuestScreen('提交前可以返回修改'),
 });
 
 const querySchema = orderQuerySchema.extend({
@@ -41,20 +41,20 @@ const querySchema = orderQuerySchema.extend({
 export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
   const { context, edition, query, url } = page;
   const common = { edition, path: url.pathname.replace(/\.data$/, '') };
-  const sale = await findSale(page);
-  if (!isSale(sale)) return { ...common, emptyView: sale, view: null };
+  const sale = await loadSale(page);
+  if (!isSaleTerms(sale)) return { ...common, emptyView: sale, view: null };
   const { amount = '', open_day = '' } = query;
   const { product_code } = sale;
   const changeTo = paths.purchase(edition, 'reserve', { product_code, amount, open_day });
   // A link that is old or was changed by hand: back to the form, which says what does not fit.
-  const isWrong = !/^\d{1,12}$/.test(amount) || amountProblem(sale, amount) !== null;
+  const isWrong = !/^\d{1,12}$/.test(amount) || validateAmount(sale, amount) !== null;
   if (isWrong || !sale.open_days.includes(open_day)) throw redirect(changeTo, 302);
   const intent_key = await openIntentKey(context, 'orders.reserve', product_code);
   return {
     ...common,
     emptyView: null,
     view: {
-      ...previewView(sale, amount, open_day),
+      ...buildReservePreviewView(sale, amount, open_day),
       value: { product_code, amount, open_day, intent_key },
       changeTo,
       detailTo: paths.purchase(edition, 'reserve_preview/detail', { product_code, amount, open_day }),
@@ -67,7 +67,7 @@ export const action = pageAction(
   async ({ value: { intent_key, ...body }, context, edition }) => {
     try {
       const order = await context.upstream.orders.reserve({ body }, { idempotencyKey: intent_key });
-      return redirect(nextPath(edition, order), 303);
+      return redirect(buildNextStepPath(edition, order), 303);
     } catch (error) {
       if (!isRefused(error, 'abroad_quiz')) throw error;
       const { product_code } = body;
@@ -105,7 +105,7 @@ function ConfirmForm({ view }: { view: View }) {
   });
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
-      <IntentKey meta={fields.intent_key} />
+      <IntentKeyField meta={fields.intent_key} />
       <input type="hidden" name="product_code" value={view.value.product_code} />
       <input type="hidden" name="amount" value={view.value.amount} />
       <input type="hidden" name="open_day" value={view.value.open_day} />

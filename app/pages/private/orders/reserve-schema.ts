@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { typedFigure } from '~/domain/shared/typed-text';
+import { normalizeFigure } from '~/domain/shared/typed-text';
 import { intentKeySchema } from '~/app/route-kit/idempotency';
-import { askedDaySchema, idSchema } from '~/contract/shared';
+import { requestedDaySchema, idSchema } from '~/contract/shared';
 import { isIsoDay } from '~/domain/calendar/dates';
 
 /** Amount as typed (100万 is understood) and the open day; upstream has the last word. */
 export const reserveSchema = z.object({
   intent: z.literal('reserve'),
   product_code: idSchema,
-  amount: z.string('请输入金额').overwrite(typedFigure).min(1, '请输入金额').max(24, '请输入正确的金额'),
+  amount: z.string('请输入金额').overwrite(normalizeFigure).min(1, '请输入金额').max(24, '请输入正确的金额'),
   open_day: z.string('请选择开放日').refine(isIsoDay, '请选择开放日'),
 });
 
@@ -25,6 +25,6 @@ export const reservePageSchema = z.discriminatedUnion('intent', [reserveSchema, 
 export const confirmReserveSchema = z.object({
   product_code: idSchema,
   amount: z.string().regex(/^\d{1,12}$/, '金额有误，请返回修改'),
-  open_day: askedDaySchema,
+  open_day: requestedDaySchema,
   intent_key: intentKeySchema,
 });

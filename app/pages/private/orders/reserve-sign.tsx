@@ -1,17 +1,17 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { openIntentKey } from '~/app/route-kit/open-intent';
 import type { ActionReply } from '~/app/route-kit/page-action';
-import { orderGuest } from '~/app/pages/private/orders/order-guest';
+import { buildOrderGuestScreen } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/route-kit/page-handle';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
-import { CheckField, FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { CheckField, FormError, IntentKeyField, SubmitButton, useZodForm } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { MatchTable } from '~/app/pages/private/orders/match-table';
-import { stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
+import { createStepAction, createStepLoader } from '~/app/pages/private/orders/order-page';
 import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
-import { suitabilityView } from '~/app/pages/private/orders/suitability-view';
+import { buildSuitabilityView } from '~/app/pages/private/orders/suitability-view';
 import { reserveSignSchema } from '~/app/pages/private/orders/reserve-sign-schema';
 
 /** The suitability notice, and on a mismatch the warning and its second confirmation, each a page state of its own. */
@@ -23,18 +23,18 @@ export const handle = definePage({
   description: '签署适当性匹配告知。',
   isPrivate: true,
   moves: ['orders.signSuitability'],
-  guest: orderGuest('告知产品风险等级与您的风险承受能力是否匹配'),
+  guest: buildOrderGuestScreen('告知产品风险等级与您的风险承受能力是否匹配'),
 });
 
-export const loader = stepLoader(
+export const loader = createStepLoader(
   { handle, steps: ['suitability'] },
   async (order, { context, viewer, edition }) => ({
-    ...suitabilityView(order, viewer.states.quiz_states.risk_level, edition),
+    ...buildSuitabilityView(order, viewer.states.quiz_states.risk_level, edition),
     intentKey: await openIntentKey(context, 'orders.signSuitability', order.order_id),
   }),
 );
 
-export const action = stepAction({ schema: reserveSignSchema }, ({ value, context }, order_id) =>
+export const action = createStepAction({ schema: reserveSignSchema }, ({ value, context }, order_id) =>
   context.upstream.orders.signSuitability(
     { body: { order_id, confirmations: value.confirmations } },
     { idempotencyKey: value.intent_key },
@@ -81,7 +81,7 @@ function SignForm({ view }: { view: View }) {
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-3">
       <input type="hidden" name="confirmations" value={view.number} />
-      <IntentKey meta={fields.intent_key} />
+      <IntentKeyField meta={fields.intent_key} />
       <CheckField meta={fields.is_read}>我已逐字阅读并理解上述内容</CheckField>
       <FormError form={form} />
       {view.isMismatch && (

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { SaleTerms } from '~/contract/orders';
 import {
-  amountProblem,
-  feeOf,
-  plainYuan,
-  previewView,
-  quickAmounts,
-  reserveView,
+  validateAmount,
+  computeReservationFee,
+  normalizeYuan,
+  buildReservePreviewView,
+  computeQuickAmounts,
+  buildReserveView,
 } from '~/app/pages/private/orders/reserve-view';
 
 const terms: SaleTerms = {
@@ -45,19 +45,19 @@ describe('the reservation form', () => {
     ['101万', null],
     ['1,010,000', null],
   ])('%s: %s', (typed, problem) => {
-    expect(amountProblem(terms, typed)).toBe(problem);
+    expect(validateAmount(terms, typed)).toBe(problem);
   });
 
   it('asks less of who holds the fund already', () => {
-    expect(amountProblem({ ...terms, is_append: true, least_amount: 100_000 }, '10万')).toBeNull();
-    expect(amountProblem({ ...terms, is_append: true, least_amount: 100_000 }, '9万')).toBe(
+    expect(validateAmount({ ...terms, is_append: true, least_amount: 100_000 }, '10万')).toBeNull();
+    expect(validateAmount({ ...terms, is_append: true, least_amount: 100_000 }, '9万')).toBe(
       '追加金额不能低于 10 万元',
     );
   });
 
   it('offers to tap the least and usual amounts above it, all of which can be reserved', () => {
     const offered = (more: Partial<SaleTerms>) =>
-      quickAmounts({ ...terms, ...more }).map(({ label }) => label);
+      computeQuickAmounts({ ...terms, ...more }).map(({ label }) => label);
     expect(offered({})).toEqual(['101 万元', '150 万元', '200 万元', '300 万元']);
     expect(offered({ is_append: true, least_amount: 100_000, amount_step: 100_000 })).toEqual([
       '10 万元',
@@ -65,23 +65,24 @@ describe('the reservation form', () => {
       '50 万元',
       '100 万元',
     ]);
-    for (const { value } of quickAmounts(terms)) expect(amountProblem(terms, value)).toBeNull();
+    for (const { value } of computeQuickAmounts(terms)) expect(validateAmount(terms, value)).toBeNull();
   });
 
   it('understands 万 and separators and hands on plain 元', () => {
-    expect([plainYuan('200万'), plainYuan('1,010,000 元')]).toEqual(['2000000', '1010000']);
+    expect([normalizeYuan('200万'), normalizeYuan('1,010,000 元')]).toEqual(['2000000', '1010000']);
   });
 
   it('tells each open day with the deadline of its money, and the places left', () => {
-    const view = reserveView(terms, '2026-11-20');
+    const view = buildReserveView(terms, '2026-11-20');
     expect(view.days[0]).toEqual({ value: '2026-12-15', label: '2026-12-15（12-11 15:00 前打款）' });
     expect(view.facts.find(({ label }) => label === '投资者名额')?.value).toBe('余 1 个');
   });
 
   it('previews the fee inside the amount by outer deduction, exactly', () => {
-    expect(feeOf(terms, '1000000')).toEqual({ fee: '9,900.99 元', net: '990,099.01 元' });
+    expect(computeReservationFee(terms, '1000000')).toEqual({ fee: '9,900.99 元', net: '990,099.01 元' });
     expect(
-      previewView(terms, '1000000', '2027-01-15').facts.find(({ label }) => label === '打款截止')?.value,
+      buildReservePreviewView(terms, '1000000', '2027-01-15').facts.find(({ label }) => label === '打款截止')
+        ?.value,
     ).toBe('01-13 15:00');
   });
 });

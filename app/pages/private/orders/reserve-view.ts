@@ -1,19 +1,19 @@
-import { subscribe } from '~/domain/figures/fees';
+import { priceSubscription } from '~/domain/figures/fees';
 import { formatDayTime, formatRate } from '~/domain/figures/format';
 import { formatCompactYuan, formatYuan, MoneyError, parseYuan, fenToYuan } from '~/domain/figures/money';
-import { yuanInWords } from '~/domain/figures/money-words';
-import { purchaseWord } from '~/domain/orders/purchase-word';
-import { investorCapOn } from '~/domain/person/qualification';
-import { productRiskLabel } from '~/domain/person/risk';
+import { formatYuanInWords } from '~/domain/figures/money-words';
+import { getPurchaseTerm } from '~/domain/orders/purchase-word';
+import { getInvestorCap } from '~/domain/person/qualification';
+import { formatProductRisk } from '~/domain/person/risk';
 import { SIMU_STATUS_NAMES } from '~/contract/kinds';
-import { stagesOf } from '~/app/features/orders/flow-view';
+import { buildOrderStages } from '~/app/features/orders/flow-view';
 import type { SaleTerms } from '~/contract/orders';
-import { unlockDay } from '~/domain/orders/open-days';
+import { computeUnlockDay } from '~/domain/orders/open-days';
 
 const compact = (yuan: number): string => formatCompactYuan(String(yuan));
 
 /** Days that can be chosen with the deadline of their money. */
-export const openDayChoices = (terms: SaleTerms) =>
+export const buildOpenDayOptions = (terms: SaleTerms) =>
   terms.open_days.map((day, index) => ({
     value: day,
     label: `${day}（${formatDayTime(terms.pay_by[index] ?? day)} 前打款）`,
@@ -25,7 +25,10 @@ const QUICK_MAX = 4;
 const YUAN_IN_WAN = 10_000;
 
 /** Four amounts that can be reserved, 元: the least and usual ones above it that fit the step. */
-export function quickAmounts({ least_amount, amount_step }: SaleTerms): { value: string; label: string }[] {
+export function computeQuickAmounts({
+  least_amount,
+  amount_step,
+}: SaleTerms): { value: string; label: string }[] {
   const usual = QUICK_WAN.map((wan) => wan * YUAN_IN_WAN).filter(
     (yuan) => yuan > least_amount && (amount_step <= 0 || yuan % amount_step === 0),
   );
@@ -35,7 +38,7 @@ export function quickAmounts({ least_amount, amount_step }: SaleTerms): { value:
 }
 
 /** The rule of the amount in one line: 首次 101 万元起（净申购额不低于 100 万元，含申购费），须为 1 万元的整数倍. */
-export const amountRule = (terms: SaleTerms): string =>
+export const describeAmountRule = (terms: SaleTerms): string =>
   `${terms.is_append ? '追加' : '首次'} ${compact(leastYuan(terms))}起${netRule(terms)}，须为 ${compact(terms.amount_step)}的整数倍`;
 
 /** What the least amount is made of, where a fee is in it. */
@@ -44,12 +47,12 @@ const netRule = (terms: SaleTerms): string =>
     ? ''
     : `（净${wordOf(terms)}额不低于 ${compact(terms.min_amount)}，含${wordOf(terms)}费）`;
 
-const wordOf = ({ status }: SaleTerms): string => purchaseWord(status === 'raising');
+const wordOf = ({ status }: SaleTerms): string => getPurchaseTerm(status === 'raising');
 
 const leastYuan = (terms: SaleTerms): number => terms.least_amount;
 
 /** Why an amount cannot be taken, in words; null when it fits the product's terms (upstream judges again). */
-export function amountProblem(terms: SaleTerms, typed: string): string | null {
+export function validateAmount(terms: SaleTerms, typed: string): string | null {
   try {
     const fen = parseYuan(typed);
     if (fen % 100 !== 0) return '金额须为整数元，不能有小数';
@@ -65,11 +68,11 @@ export function amountProblem(terms: SaleTerms, typed: string): string | null {
 }
 
 /** What was typed as plain 元: '100万' is '1000000'. Throws MoneyError. */
-export const plainYuan = (typed: string): string => fenToYuan(parseYuan(typed)).replace(/\.00$/, '');
+export const normalizeYuan = (typed: string): string => fenToYuan(parseYuan(typed)).replace(/\.00$/, '');
 
 /** Fee inside an amount, an estimate until the day's NAV is there. */
-export function feeOf(terms: SaleTerms, amountYuan: string) {
-  const { feeYuan, netYuan } = subscribe({
+export function computeReservationFee(terms: SaleTerms, amountYuan: string) {
+  const { feeYuan, netYuan } = priceSubscription({
     amountYuan,
     tiers: [{ fromYuan: '0', rate: String(terms.subscribe_rate) }],
   });
@@ -77,15 +80,15 @@ export function feeOf(terms: SaleTerms, amountYuan: string) {
 }
 
 /** The reservation form and what stands beside it. */
-export function reserveView(terms: SaleTerms, today: string) {
-  const cap = investorCapOn(today, terms.investor_cap);
+export function buildReserveView(terms: SaleTerms, today: string) {
+  const cap = getInvestorCap(today, terms.investor_cap);
   const left = Math.max(0, cap - terms.investor_count);
   const least = String(leastYuan(terms));
   return {
-    head: { productName: terms.product_name, stages: stagesOf(null) },
+    head: { productName: terms.product_name, stages: buildOrderStages(null) },
     isAppend: terms.is_append,
     facts: [
-      { label: '产品风险等级', value: productRiskLabel(terms.risk_level) },
+      { label: '产品风险等级', value: formatProductRisk(terms.risk_level) },
       {
         label: terms.is_append ? '追加起点' : '首次起投',
         value: compact(leastYuan(terms)),
@@ -96,7 +99,7 @@ export function reserveView(terms: SaleTerms, today: string) {
         value: formatRate(terms.subscribe_rate),
         note:
           terms.subscribe_rate > 0
-            ? `价外计算，${formatCompactYuan(least)}中约 ${feeOf(terms, least).fee}`
+            ? `价外计算，${formatCompactYuan(least)}中约 ${computeReservationFee(terms, least).fee}`
             : undefined,
       },
       lockFact(terms, terms.open_days[0]),
@@ -106,8 +109,8 @@ export function reserveView(terms: SaleTerms, today: string) {
         note: `上限 ${cap} 人`,
       },
     ],
-    rule: amountRule(terms),
-    days: openDayChoices(terms),
+    rule: describeAmountRule(terms),
+    days: buildOpenDayOptions(terms),
   };
 }
 
@@ -117,17 +120,17 @@ function lockFact({ lock_days: days }: SaleTerms, openDay: string | undefined) {
   return {
     label: '份额锁定',
     value: `${days} 天`,
-    note: openDay && `${openDay} 确认的份额，${unlockDay(openDay, days)} 起的开放日可赎回`,
+    note: openDay && `${openDay} 确认的份额，${computeUnlockDay(openDay, days)} 起的开放日可赎回`,
   };
 }
 
 /** What would be reserved: every figure once more before anything is made. */
-export function previewView(terms: SaleTerms, amountYuan: string, openDay: string) {
-  const { fee, net } = feeOf(terms, amountYuan);
+export function buildReservePreviewView(terms: SaleTerms, amountYuan: string, openDay: string) {
+  const { fee, net } = computeReservationFee(terms, amountYuan);
   const payBy = terms.pay_by[terms.open_days.indexOf(openDay)];
   return {
-    head: { productName: terms.product_name, stages: stagesOf(null) },
-    amount: { figures: formatYuan(amountYuan), words: yuanInWords(amountYuan) },
+    head: { productName: terms.product_name, stages: buildOrderStages(null) },
+    amount: { figures: formatYuan(amountYuan), words: formatYuanInWords(amountYuan) },
     facts: [
       { label: '购买类型', value: `${terms.is_append ? '追加' : '首次'}${wordOf(terms)}` },
       {
@@ -144,11 +147,11 @@ export function previewView(terms: SaleTerms, amountYuan: string, openDay: strin
 }
 
 /** All terms of the sale. */
-export const termsFacts = (terms: SaleTerms) => [
+export const buildTermsFacts = (terms: SaleTerms) => [
   { label: '产品名称', value: terms.product_name },
   { label: '产品类别', value: terms.kind === 'am' ? '资产管理计划' : '私募证券投资基金' },
   { label: '运作状态', value: SIMU_STATUS_NAMES[terms.status as keyof typeof SIMU_STATUS_NAMES] },
-  { label: '风险等级', value: productRiskLabel(terms.risk_level) },
+  { label: '风险等级', value: formatProductRisk(terms.risk_level) },
   { label: '首次起投', value: compact(terms.min_amount), note: `不含${wordOf(terms)}费` },
   { label: '追加起点', value: compact(terms.append_amount), note: `含${wordOf(terms)}费` },
   { label: '递增单位', value: compact(terms.amount_step) },

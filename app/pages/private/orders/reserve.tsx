@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useState, type ReactNode } from 'react';
 import { z } from 'zod';
 import { FieldError, pageAction, type ActionReply } from '~/app/route-kit/page-action';
-import { orderGuest } from '~/app/pages/private/orders/order-guest';
+import { buildOrderGuestScreen } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
@@ -15,15 +15,20 @@ import { AmountField } from '~/app/ui/form/amount-field';
 import { QuickValues } from '~/app/ui/form/quick-values';
 import { MoreLink } from '~/app/ui/section';
 import type { PortalContext } from '~/bff/http/app-context';
-import { refusalOf } from '~/bff/core/errors';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { getRefusal } from '~/bff/core/errors';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { openIntentKey } from '~/app/route-kit/open-intent';
 import { AboveClassScreen } from '~/app/pages/private/orders/above-class-screen';
-import { findSale, isAboveClass, isSale } from '~/app/pages/private/orders/load-sale';
+import { loadSale, isAboveClass, isSaleTerms } from '~/app/pages/private/orders/load-sale';
 import { orderQuerySchema } from '~/app/pages/private/orders/order-page';
 import { EmptyScreen, PurchaseFrame, SavedNote } from '~/app/features/orders/purchase-frame';
 import { reservePageSchema, reserveSchema } from '~/app/pages/private/orders/reserve-schema';
-import { amountProblem, plainYuan, quickAmounts, reserveView } from '~/app/pages/private/orders/reserve-view';
+import {
+  validateAmount,
+  normalizeYuan,
+  computeQuickAmounts,
+  buildReserveView,
+} from '~/app/pages/private/orders/reserve-view';
 
 /** Reserves a private fund: amount and open day; nothing is made before the preview is confirmed. */
 export const handle = definePage({
@@ -32,7 +37,7 @@ export const handle = definePage({
   title: '预约购买',
   description: '选择金额与开放日，预约购买私募基金。',
   isPrivate: true,
-  guest: orderGuest(
+  guest: buildOrderGuestScreen(
     '金额、费用与开放日，提交前都可以修改',
     '预约后依次完成适当性告知、募集材料、身份核验与合同签署，再打款',
   ),
@@ -46,7 +51,7 @@ const querySchema = orderQuerySchema.extend({
 export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
   const { context, edition, query, url } = page;
   const common = { edition, path: url.pathname.replace(/\.data$/, '') };
-  const sale = await findSale(page);
+  const sale = await loadSale(page);
   if (isAboveClass(sale)) {
     return {
       ...common,
@@ -58,10 +63,10 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
       },
     };
   }
-  if (!isSale(sale)) return { ...common, emptyView: sale, view: null, above: null };
+  if (!isSaleTerms(sale)) return { ...common, emptyView: sale, view: null, above: null };
   const typed = { amount: query.amount, open_day: query.open_day };
   const productCode = sale.product_code;
-  const quickTo = quickAmounts(sale).map((each) => ({
+  const quickTo = computeQuickAmounts(sale).map((each) => ({
     ...each,
     to: paths.purchase(edition, 'reserve', {
       product_code: productCode,
@@ -73,7 +78,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     ...common,
     emptyView: null,
     above: null,
-    view: { ...reserveView(sale, shanghaiDay(context.now())), typed, quickTo, productCode },
+    view: { ...buildReserveView(sale, toShanghaiDay(context.now())), typed, quickTo, productCode },
   };
 });
 
@@ -93,12 +98,12 @@ export const action = pageAction(
       const typed = { product_code, amount: value.amount, open_day };
       return redirect(paths.purchase(edition, 'reserve', typed), 303);
     }
-    const problem = amountProblem(terms, value.amount);
+    const problem = validateAmount(terms, value.amount);
     if (problem) throw new FieldError('amount', problem);
     if (!terms.open_days.includes(value.open_day)) {
       throw new FieldError('open_day', '该开放日不可预约或已过截止时间，请选择其他开放日');
     }
-    const amount = plainYuan(value.amount);
+    const amount = normalizeYuan(value.amount);
     return redirect(paths.purchase(edition, 'reserve_preview', { product_code, amount, open_day }), 303);
   },
 );
@@ -108,7 +113,7 @@ async function termsNow({ upstream }: PortalContext, product_code: string) {
   try {
     return await upstream.orders.saleTerms({ query: { product_code } });
   } catch (error) {
-    if (refusalOf(error) === null) throw error;
+    if (getRefusal(error) === null) throw error;
     return null;
   }
 }

@@ -1,16 +1,16 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { ActionReply } from '~/app/route-kit/page-action';
-import { orderGuest } from '~/app/pages/private/orders/order-guest';
+import { buildOrderGuestScreen } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/route-kit/page-handle';
 import { readSignature } from '~/app/route-kit/signature';
 import { ActionBar } from '~/app/ui/action-bar';
 import { DocumentReader } from '~/app/ui/document-reader';
-import { FindForm } from '~/app/ui/reader/reader-find';
-import { FormError, IntentKey, PostedNotice, SubmitButton, useZodForm } from '~/app/ui/form';
+import { DocumentSearchForm } from '~/app/ui/reader/reader-find';
+import { FormError, IntentKeyField, PostedNotice, SubmitButton, useZodForm } from '~/app/ui/form';
 import { SignatureField } from '~/app/ui/form/signature-field';
 import { Notice } from '~/app/ui/notice';
 import { loadContract } from '~/app/pages/private/orders/load-contract';
-import { isDue, stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
+import { isStepDue, createStepAction, createStepLoader } from '~/app/pages/private/orders/order-page';
 import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
 import { SignedContract } from '~/app/pages/private/orders/signed-contract';
 import { signContractSchema } from '~/app/pages/private/orders/sign-contract-schema';
@@ -24,19 +24,19 @@ export const handle = definePage({
   isPrivate: true,
   watchedQuery: ['product_code', 'order_id'],
   moves: ['orders.signContract'],
-  guest: orderGuest('阅读合同全文后签署'),
+  guest: buildOrderGuestScreen('阅读合同全文后签署'),
 });
 
-export const loader = stepLoader(
+export const loader = createStepLoader(
   {
     handle,
     steps: ['contract'],
-    shows: (order) => isDue(order, ['contract']) || (order.kind !== 'redeem' && order.contract !== null),
+    shows: (order) => isStepDue(order, ['contract']) || (order.kind !== 'redeem' && order.contract !== null),
   },
   loadContract,
 );
 
-export const action = stepAction({ schema: signContractSchema }, async (page, order_id) => {
+export const action = createStepAction({ schema: signContractSchema }, async (page, order_id) => {
   const { value, context } = page;
   const signature = await readSignature(value, page);
   return context.upstream.orders.signContract(
@@ -80,10 +80,10 @@ function DraftForm({ view }: { view: View }) {
   });
   return (
     <>
-      <FindForm />
+      <DocumentSearchForm />
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
         <input type="hidden" name="sha256" value={view.sha256} />
-        <IntentKey meta={fields.intent_key} />
+        <IntentKeyField meta={fields.intent_key} />
         {view.certificateTo && (
           <Notice icon="shield" action={{ to: view.certificateTo, label: '去办理' }}>
             签署前须先申请数字证书，约 2 分钟，完成后回到本页

@@ -3,9 +3,9 @@ import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { ListRow } from '~/app/ui/list-row';
-import { DocumentPane, type Original } from '~/app/ui/reader/document-pane';
-import type { DocumentPart } from '~/app/ui/reader/find-in-text';
-import { FindForm } from '~/app/ui/reader/reader-find';
+import { DocumentPane, type OriginalFile } from '~/app/ui/reader/document-pane';
+import type { DocumentSection } from '~/app/ui/reader/find-in-text';
+import { DocumentSearchForm } from '~/app/ui/reader/reader-find';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { SavedNote } from '~/app/features/orders/purchase-frame';
 
@@ -15,9 +15,9 @@ interface SignedContractProps {
     signedAt: string;
     sha256: string;
     fileId: string;
-    original: Original;
+    original: OriginalFile;
     /** As it was signed; null where the text has another wording by now. */
-    text: { title: string; parts: readonly DocumentPart[] } | null;
+    text: { title: string; parts: readonly DocumentSection[] } | null;
     next: { to: string; label: string };
   };
 }
@@ -55,7 +55,7 @@ export function SignedContract({ contract }: SignedContractProps) {
       </CardList>
       {contract.text && (
         <>
-          <FindForm />
+          <DocumentSearchForm />
           <DocumentPane className="mt-4" {...contract.text} original={contract.original} />
         </>
       )}

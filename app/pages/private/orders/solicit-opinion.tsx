@@ -2,24 +2,24 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { openIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { visiblePath } from '~/app/route-kit/run-page';
+import { getVisiblePath } from '~/app/route-kit/run-page';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Card } from '~/app/ui/card';
 import { ChoiceCards } from '~/app/ui/choice-cards';
-import { FormError, IntentKey, SubmitButton, useZodForm, PostedNotice } from '~/app/ui/form';
+import { FormError, IntentKeyField, SubmitButton, useZodForm, PostedNotice } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
 import { isRefused } from '~/bff/core/errors';
 import { idSchema } from '~/contract/shared';
-import { formatFullTime } from '~/domain/figures/format';
+import { formatDateTime } from '~/domain/figures/format';
 import type { EmptyView } from '~/app/features/orders/order-empty-views';
 import { EmptyScreen } from '~/app/features/orders/purchase-frame';
 import { solicitOpinionSchema } from '~/app/pages/private/orders/solicit-opinion-schema';
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 
 /** Consultation of holders on a change of their contract: what changes, what silence means, one answer. */
 export const handle = definePage({
@@ -28,7 +28,7 @@ export const handle = definePage({
   title: '意见征询',
   description: '对所持基金的合同变更发表意见。',
   isPrivate: true,
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: ['变更前后的条款、截止日，以及不答复意味着什么', '截止前可以更改意见', '只征询持有人'],
   }),
 });
@@ -55,7 +55,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
       emptyView: null,
       view: {
         ...consultation,
-        chosenAt: chosen_at && formatFullTime(chosen_at),
+        chosenAt: chosen_at && formatDateTime(chosen_at),
         leaveTo: mayLeaveNow(consultation)
           ? paths.purchase(edition, 'redemption', { product_code: consultation.product_code })
           : null,
@@ -81,7 +81,7 @@ export const action = pageAction(
       { body: { consultation_id, choice } },
       { idempotencyKey: intent_key },
     );
-    return redirectWithFlash(context, visiblePath(url), `已记录您的意见：${CHOICES[choice]}`);
+    return redirectWithFlash(context, getVisiblePath(url), `已记录您的意见：${CHOICES[choice]}`);
   },
 );
 
@@ -93,7 +93,7 @@ export default function SolicitOpinion() {
     <div className="column column-narrow">
       <PageTitle>{view.title}</PageTitle>
       <p className="note-text">
-        <Parted
+        <SeparatedFields
           items={[
             view.product_name,
             view.is_open ? `征询中，${view.closes_on} 截止` : `已于 ${view.closes_on} 截止`,
@@ -143,7 +143,7 @@ function OpinionForm({ view }: { view: View }) {
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-5">
       <input type="hidden" name="consultation_id" value={view.consultation_id} />
-      <IntentKey meta={fields.intent_key} />
+      <IntentKeyField meta={fields.intent_key} />
       <ChoiceCards
         meta={fields.choice}
         legend="您的意见"

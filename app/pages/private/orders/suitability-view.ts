@@ -1,10 +1,10 @@
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/platform/edition';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { allowedRange, isFit, productRiskLabel, riskClassLabel } from '~/domain/person/risk';
-import { suitabilityNotices } from '~/domain/person/suitability';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { formatAllowedRange, isRiskFit, formatProductRisk, formatRiskClass } from '~/domain/person/risk';
+import { buildSuitabilityNotices } from '~/domain/person/suitability';
 import type { Order } from '~/contract/orders';
-import { hubPath } from '~/app/features/orders/order-path';
+import { buildOrderHubPath } from '~/app/features/orders/order-path';
 
 /** Row of the match table: what is asked, of the person, of the product, whether both fit. */
 export interface MatchRow {
@@ -15,13 +15,13 @@ export interface MatchRow {
 }
 
 /** The notice that is due and the table it rests on. `riskLevel` is the class of the person now, null without one. */
-export function suitabilityView(order: Order, riskLevel: number | null, edition: Edition) {
+export function buildSuitabilityView(order: Order, riskLevel: number | null, edition: Edition) {
   const question = {
     riskLevel,
     productRisk: order.risk_level,
-    today: shanghaiDay(order.server_now),
+    today: toShanghaiDay(order.server_now),
   };
-  const notices = suitabilityNotices(question, {
+  const notices = buildSuitabilityNotices(question, {
     isMismatch: order.is_mismatch,
     needsSeniorConfirmation: order.needs_senior_confirmation,
   });
@@ -30,15 +30,15 @@ export function suitabilityView(order: Order, riskLevel: number | null, edition:
   const table: MatchRow[] = [
     {
       label: '风险等级',
-      person: riskClassLabel(riskLevel) ?? '未测评',
-      product: productRiskLabel(order.risk_level) ?? '未评定',
-      isFit: isFit(riskLevel, order.risk_level),
+      person: formatRiskClass(riskLevel) ?? '未测评',
+      product: formatProductRisk(order.risk_level) ?? '未评定',
+      isFit: isRiskFit(riskLevel, order.risk_level),
     },
     {
       label: '可匹配范围',
-      person: allowedRange(riskLevel) ?? '—',
+      person: formatAllowedRange(riskLevel) ?? '—',
       product: `R${order.risk_level}`,
-      isFit: isFit(riskLevel, order.risk_level),
+      isFit: isRiskFit(riskLevel, order.risk_level),
     },
     {
       label: '投资者类型',
@@ -55,7 +55,7 @@ export function suitabilityView(order: Order, riskLevel: number | null, edition:
     /** Number of this confirmation, from 1. */
     number: index + 1,
     count: notices.length,
-    leaveTo: `${hubPath(edition, order)}#cancel`,
+    leaveTo: `${buildOrderHubPath(edition, order)}#cancel`,
     fittingTo: paths.fundLibrary(edition, { tab: 'simu' }),
   };
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { expect, it, vi } from 'vitest';
-import { userStates } from '~/tests/fixtures/user-states';
-import { sampleOrder } from '~/app/pages/private/orders/testing/sample-order';
+import { createUserStates } from '~/tests/fixtures/user-states';
+import { createSampleOrder } from '~/app/pages/private/orders/testing/sample-order';
 import { loader } from '~/app/pages/private/orders/transition-detail';
 
 const pageOf = async (list: unknown[]) => {
@@ -14,7 +14,12 @@ const pageOf = async (list: unknown[]) => {
       preferences: { isAmountHidden: false },
     },
     ...{ now: () => Date.now(), reportError: (error: unknown) => error, session: { isPresent: true } },
-    viewer: async () => ({ accountId: 'A', states: userStates(), maskedPhone: null, level: 'registered' }),
+    viewer: async () => ({
+      accountId: 'A',
+      states: createUserStates(),
+      maskedPhone: null,
+      level: 'registered',
+    }),
     upstream: { orders },
   };
   const request = new Request('https://portal.test/wealth/user/transition_detail');
@@ -27,7 +32,7 @@ const pageOf = async (list: unknown[]) => {
 };
 
 it('lists one’s own orders, each with its way, when the page names none', async () => {
-  const { page, orders } = await pageOf([sampleOrder('payment')]);
+  const { page, orders } = await pageOf([createSampleOrder('payment')]);
   expect(orders.order).not.toHaveBeenCalled();
   expect(page.own?.map(({ to }) => to)).toEqual([
     expect.stringContaining('/wealth/user/transition_detail?order_id='),

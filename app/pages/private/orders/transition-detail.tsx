@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { intentKeySchema } from '~/app/route-kit/idempotency';
 import { openIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { part } from '~/app/route-kit/settle';
+import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -17,29 +17,29 @@ import { Card } from '~/app/ui/card';
 import { Column, Columns } from '~/app/ui/columns';
 import { Countdown } from '~/app/ui/countdown';
 import { FactList } from '~/app/ui/dl';
-import { FormNotice, intentKeyOf } from '~/app/ui/form';
+import { FormNotice, getIntentKey } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import { isRefused } from '~/bff/core/errors';
 import { idSchema } from '~/contract/shared';
 import { LapseNotices } from '~/app/features/funds/lapse-notices';
-import { ownLapses } from '~/app/features/funds/lapse-view';
-import { CancelOrder, NOT_CANCELLED } from '~/app/pages/private/orders/cancel-form';
+import { getViewerLapseNotices } from '~/app/features/funds/lapse-view';
+import { CancelOrder, NOT_CANCELLED_MESSAGE } from '~/app/pages/private/orders/cancel-form';
 import { CoolingOff } from '~/app/pages/private/orders/cooling-off';
-import { hubView } from '~/app/pages/private/orders/load-hub';
-import { noOrderView } from '~/app/features/orders/order-empty-views';
-import { hubPath } from '~/app/features/orders/order-path';
-import { recordView } from '~/app/features/orders/records-view';
-import { refundText } from '~/app/features/orders/order-view';
-import { isDone, orderQuerySchema } from '~/app/pages/private/orders/order-page';
+import { buildOrderHubView } from '~/app/pages/private/orders/load-hub';
+import { buildNoOrderView } from '~/app/features/orders/order-empty-views';
+import { buildOrderHubPath } from '~/app/features/orders/order-path';
+import { buildPrivateRecordView } from '~/app/features/orders/records-view';
+import { describeRefund } from '~/app/features/orders/order-view';
+import { isStepDone, orderQuerySchema } from '~/app/pages/private/orders/order-page';
 import { OwnOrders } from '~/app/pages/private/orders/own-orders';
 import { OrderFiles } from '~/app/pages/private/orders/order-files';
 import { OrderText } from '~/app/pages/private/orders/order-text';
-import { orderTexts, TEXT_NAMES } from '~/app/pages/private/orders/order-texts';
+import { loadOrderTexts, ORDER_TEXT_NAMES } from '~/app/pages/private/orders/order-texts';
 import { PerformanceSection } from '~/app/pages/private/orders/performance-section';
 import { EmptyScreen } from '~/app/features/orders/purchase-frame';
-import { StateWord } from '~/app/ui/state-word';
+import { StatusLabel } from '~/app/ui/state-word';
 
 /** One order: what is done, what is next and until when, its documents, and cancelling. */
 export const handle = definePage({
@@ -50,7 +50,7 @@ export const handle = definePage({
   isPrivate: true,
   watchedQuery: ['order_id', 'product_code', 'doc'],
   moves: ['orders.cancel'],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: ['订单办到哪一步、下一步与截止时间', '合同等订单文件', '可以撤销的订单在这里撤销'],
   }),
 });
@@ -58,17 +58,19 @@ export const handle = definePage({
 /** Orders named where none is asked for, the newest first. */
 const LISTED = 20;
 
-const querySchema = orderQuerySchema.extend({ doc: z.enum(TEXT_NAMES).optional().catch(undefined) });
+const querySchema = orderQuerySchema.extend({ doc: z.enum(ORDER_TEXT_NAMES).optional().catch(undefined) });
 
 export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
   const { context, edition, query } = page;
   const common = { edition, path: paths.transitionDetail(edition) };
-  const notFound = { ...common, emptyView: noOrderView(edition, query), view: null, own: null };
+  const notFound = { ...common, emptyView: buildNoOrderView(edition, query), view: null, own: null };
   const { order_id, product_code } = query;
   if (order_id === undefined && product_code === undefined) {
-    const found = await part(context, context.upstream.orders.list({ query: { limit: LISTED } }));
+    const found = await settle(context, context.upstream.orders.list({ query: { limit: LISTED } }));
     const { isAmountHidden } = context.preferences;
-    const own = found.ok ? found.data.list.map((order) => recordView(order, edition, isAmountHidden)) : [];
+    const own = found.ok
+      ? found.data.list.map((order) => buildPrivateRecordView(order, edition, isAmountHidden))
+      : [];
     return own.length > 0 ? { ...notFound, own } : notFound;
   }
   try {
@@ -77,13 +79,13 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     });
     const intentKey = await openIntentKey(context, 'orders.cancel', order.order_id);
     // What is signed is signed: only before the contract does a last day that is over stop an order.
-    const lapses = isDone(order, 'contract') || !isOpen(order) ? [] : ownLapses(page);
-    const texts = await orderTexts(order, { context, edition, doc: query.doc });
+    const lapses = isStepDone(order, 'contract') || !isOpen(order) ? [] : getViewerLapseNotices(page);
+    const texts = await loadOrderTexts(order, { context, edition, doc: query.doc });
     return {
       ...common,
       emptyView: null,
       own: null,
-      view: { ...hubView(order, edition), lapses, intentKey, texts },
+      view: { ...buildOrderHubView(order, edition), lapses, intentKey, texts },
     };
   } catch (error) {
     if (isRefused(error, 'not_found')) return notFound;
@@ -102,11 +104,11 @@ export const action = pageAction({ limit: 'write', schema }, async ({ value, con
     { body: { order_id: value.order_id } },
     { idempotencyKey: value.intent_key },
   );
-  const refund = refundText(order);
+  const refund = describeRefund(order);
   const text = order.kind === 'redeem' ? '赎回申请已撤销' : refund ? `订单已取消，${refund}` : '订单已取消';
   return isCancelled(order)
-    ? redirectWithFlash(context, hubPath(edition, order), text)
-    : redirect(hubPath(edition, order), 303);
+    ? redirectWithFlash(context, buildOrderHubPath(edition, order), text)
+    : redirect(buildOrderHubPath(edition, order), 303);
 });
 
 export default function TransitionDetail() {
@@ -115,17 +117,17 @@ export default function TransitionDetail() {
   const { hash } = useLocation();
   if (page.own) return <OwnOrders edition={page.edition} orders={page.own} />;
   if (!page.view) return <EmptyScreen title="交易详情" emptyView={page.emptyView} />;
-  const view = { ...page.view, intentKey: intentKeyOf(reply, page.view.intentKey) };
+  const view = { ...page.view, intentKey: getIntentKey(reply, page.view.intentKey) };
   const refused = reply?.result.error?.['']?.[0];
   const isSheetOpen = hash === '#cancel' && view.canCancel;
   const inSheet = isSheetOpen ? refused : undefined;
   return (
     <div className="column column-wide">
-      <PageTitle end={<StateWord tone={view.isOpen ? 'open' : 'void'}>{view.state}</StateWord>}>
+      <PageTitle end={<StatusLabel tone={view.isOpen ? 'open' : 'void'}>{view.state}</StatusLabel>}>
         {view.title}
       </PageTitle>
       <p className="note-text">{view.productName}</p>
-      <FormNotice message={isSheetOpen ? undefined : refused} kept={NOT_CANCELLED} />
+      <FormNotice message={isSheetOpen ? undefined : refused} kept={NOT_CANCELLED_MESSAGE} />
       <LapseNotices notices={view.lapses} />
       {view.review && <Notice icon="warn">{view.review}。</Notice>}
       {view.rejected && (

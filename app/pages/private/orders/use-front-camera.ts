@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { canOpenCamera, isCameraAllowed, openCamera, type FrontCamera } from '~/app/platform/front-camera';
-import { toast } from '~/app/ui/toast';
+import { showToast } from '~/app/ui/toast';
 
 /** Mark in the address of a document that was loaded anew to open the camera at once. */
 const OPEN_MARK = '#camera';
 
-/** The front camera of this device in a page. `isOffered` is false on the server and where there is none. */
+/** The front camera of this device in a page. `isAvailable` is false on the server and where there is none. */
 export function useFrontCamera(video: RefObject<HTMLVideoElement>) {
   const [isOffered, setOffered] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -29,14 +29,14 @@ export function useFrontCamera(video: RefObject<HTMLVideoElement>) {
       if (video.current) camera.current = await openCamera(video.current, 'user');
     } catch {
       close();
-      toast('没有打开摄像头，可选择照片，或改用银行卡');
+      showToast('没有打开摄像头，可选择照片，或改用银行卡');
     }
   }, [close, video]);
 
   const take = useCallback(async () => {
     const still = (await camera.current?.still()) ?? null;
     if (still) close();
-    else toast('画面还没有准备好，请稍候再拍');
+    else showToast('画面还没有准备好，请稍候再拍');
     return still;
   }, [close]);
 

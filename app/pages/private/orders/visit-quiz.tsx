@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { openIntentKey } from '~/app/route-kit/open-intent';
-import { orderGuest } from '~/app/pages/private/orders/order-guest';
+import { buildOrderGuestScreen } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/route-kit/page-handle';
-import { QUESTION_NAMES } from '~/app/route-kit/question-names';
+import { QUESTION_NAME_PATTERN } from '~/app/route-kit/question-names';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
@@ -10,9 +10,14 @@ import { Countdown } from '~/app/ui/countdown';
 import { EmptyState } from '~/app/ui/empty-state';
 import { PostedNotice } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
-import { formatFullTime } from '~/domain/figures/format';
-import { isDone, isDue, stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
-import { hubPath } from '~/app/features/orders/order-path';
+import { formatDateTime } from '~/domain/figures/format';
+import {
+  isStepDone,
+  isStepDue,
+  createStepAction,
+  createStepLoader,
+} from '~/app/pages/private/orders/order-page';
+import { buildOrderHubPath } from '~/app/features/orders/order-path';
 import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
 import { questionsSchema, readAnswers } from '~/app/pages/private/orders/question-answers';
 import { QuestionForm } from '~/app/pages/private/orders/question-form';
@@ -25,27 +30,27 @@ export const handle = definePage({
   description: '冷静期满后核对八项投资信息。',
   isPrivate: true,
   moves: ['orders.answerVisit'],
-  guest: orderGuest('由您本人逐项核对'),
+  guest: buildOrderGuestScreen('由您本人逐项核对'),
 });
 
-export const loader = stepLoader(
+export const loader = createStepLoader(
   {
     handle,
     steps: ['return_visit'],
-    shows: (order) => isDue(order, ['cooling_off', 'return_visit']) || isDone(order, 'return_visit'),
+    shows: (order) => isStepDue(order, ['cooling_off', 'return_visit']) || isStepDone(order, 'return_visit'),
   },
   async (order, { context, edition }) => {
-    const hub = hubPath(edition, order);
+    const hub = buildOrderHubPath(edition, order);
     const visit = order.steps.find(({ key }) => key === 'return_visit');
     if (visit?.state === 'done') {
-      return { kind: 'done' as const, hub, at: visit.at && formatFullTime(visit.at) };
+      return { kind: 'done' as const, hub, at: visit.at && formatDateTime(visit.at) };
     }
     if (order.step === 'cooling_off' && order.cooling_off) {
       return {
         kind: 'early' as const,
         hub,
         until: order.cooling_off.ends_at,
-        opensAt: formatFullTime(order.cooling_off.ends_at),
+        opensAt: formatDateTime(order.cooling_off.ends_at),
         serverNow: order.server_now,
       };
     }
@@ -65,8 +70,8 @@ export const loader = stepLoader(
   },
 );
 
-export const action = stepAction(
-  { schema: questionsSchema, alsoNamed: QUESTION_NAMES },
+export const action = createStepAction(
+  { schema: questionsSchema, alsoNamed: QUESTION_NAME_PATTERN },
   async (page, order_id) => {
     const { orders } = page.context.upstream;
     const { questions } = await orders.visitQuestions({ query: { order_id } });

@@ -1,13 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ListRow } from '~/app/ui/list-row';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { StepPage } from '~/app/features/person/step-page';
 import { SurveyAnswers } from '~/app/pages/private/surveys/survey-answers';
 import { loadSurvey } from '~/app/pages/private/surveys/survey-server';
@@ -19,7 +19,7 @@ export const handle = definePage({
   description: '查看本人填写的问卷。',
   isPrivate: true,
   watchedQuery: ['survey_id', 'product_code'],
-  guest: guestScreen({ points: ['填写过的问卷、日期与结果', '只向本人展示'] }),
+  guest: buildGuestScreen({ points: ['填写过的问卷、日期与结果', '只向本人展示'] }),
 });
 
 const query = z.object({
@@ -43,7 +43,7 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, q
             {
               key: `${row.survey_id}-${row.product_code ?? ''}`,
               title: row.product_name ? `${row.title}：${row.product_name}` : row.title,
-              note: `${shanghaiDay(row.answered_at)} 回答`,
+              note: `${toShanghaiDay(row.answered_at)} 回答`,
               to: paths.questionnaireDetail(edition, {
                 survey_id: row.survey_id,
                 product_code: row.product_code,

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
-import { QUESTION_NAMES } from '~/app/route-kit/question-names';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { QUESTION_NAME_PATTERN } from '~/app/route-kit/question-names';
 import { paths } from '~/app/paths';
 import { StepPage } from '~/app/features/person/step-page';
 import { SurveyBody } from '~/app/pages/private/surveys/survey-body';
@@ -35,7 +35,7 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, q
 }));
 
 export const action = pageAction(
-  { limit: 'open', login: 'public', schema: surveyBaseSchema, alsoNamed: QUESTION_NAMES, query },
+  { limit: 'open', login: 'public', schema: surveyBaseSchema, alsoNamed: QUESTION_NAME_PATTERN, query },
   async ({ context, edition, value, form, query: { activity_id } }) => {
     const { survey_id } = value;
     await submitSurvey(context, form, value, {
@@ -58,7 +58,7 @@ export default function Questionnaire() {
   );
 }
 
-export const head: HeadOf<typeof loader> = (data) => ({
+export const head: BuildPageHead<typeof loader> = (data) => ({
   title: data.survey.title,
   description: data.survey.intro,
 });

@@ -2,10 +2,10 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { definePage } from '~/app/route-kit/page-handle';
 import { paths } from '~/app/paths';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { StepPage } from '~/app/features/person/step-page';
 import { SurveyBody } from '~/app/pages/private/surveys/survey-body';
-import { surveyAction, surveyLoader } from '~/app/pages/private/surveys/survey-server';
+import { createSurveyAction, createSurveyLoader } from '~/app/pages/private/surveys/survey-server';
 
 /** Why somebody redeems; never a condition of the redemption. */
 export const handle = definePage({
@@ -14,16 +14,16 @@ export const handle = definePage({
   description: '赎回原因调研，不影响赎回办理。',
   isPrivate: true,
   watchedQuery: ['product_code', 'survey_id'],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     note: '想听听您赎回的原因，不填写也不影响赎回。',
     points: ['不填写也不影响赎回', '赎回按合同约定的开放日与到账日办理'],
   }),
 });
 
-export const loader = surveyLoader(handle, 'redemption');
-export const action = surveyAction('redemption');
+export const loader = createSurveyLoader(handle, 'redemption');
+export const action = createSurveyAction('redemption');
 
-export default function Page() {
+export default function RedemptionSurveyPage() {
   const { edition, survey, intentKey } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   return (

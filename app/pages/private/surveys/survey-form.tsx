@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react';
 
 import type { ActionReply } from '~/app/route-kit/page-action';
-import { questionField } from '~/app/route-kit/question-names';
+import { getQuestionFieldName } from '~/app/route-kit/question-names';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FormError, SubmitButton, TextField, useZodForm, type FieldMeta } from '~/app/ui/form';
-import { surveyFormSchema } from '~/app/pages/private/surveys/survey-schema';
+import { buildSurveyFormSchema } from '~/app/pages/private/surveys/survey-schema';
 import type { SurveyView } from '~/app/pages/private/surveys/survey-server';
 
 interface SurveyFormProps {
@@ -18,7 +18,7 @@ interface SurveyFormProps {
 export function SurveyForm({ survey, intentKey, reply }: SurveyFormProps) {
   const [form, fields] = useZodForm({
     id: 'survey',
-    schema: surveyFormSchema(survey.questions),
+    schema: buildSurveyFormSchema(survey.questions),
     lastResult: reply?.result,
     defaultValue: { intent_key: intentKey },
   });
@@ -28,7 +28,7 @@ export function SurveyForm({ survey, intentKey, reply }: SurveyFormProps) {
       <input type="hidden" name="survey_id" value={survey.surveyId} />
       <input type="hidden" name="intent_key" value={fields.intent_key.initialValue} />
       {survey.questions.map((question, index) => {
-        const meta = metas[questionField(question.id)];
+        const meta = metas[getQuestionFieldName(question.id)];
         return meta ? (
           <ChoiceCards
             key={question.id}

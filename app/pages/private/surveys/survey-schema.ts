@@ -1,27 +1,31 @@
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/route-kit/idempotency';
-import { questionField } from '~/app/route-kit/question-names';
+import { getQuestionFieldName } from '~/app/route-kit/question-names';
 import type { Question } from '~/contract/questions';
-import { SURVEY_COMMENT_MAX } from '~/contract/limits';
+import { SURVEY_COMMENT_MAX_CHARS } from '~/contract/limits';
 
 /** What every survey's form has; its questions are fields named `q_<id>`. */
 export const surveyBaseSchema = z.object({
   intent_key: intentKeySchema,
   survey_id: z.string().min(1).max(64),
-  comment: z.string().trim().max(SURVEY_COMMENT_MAX, `意见不超过 ${SURVEY_COMMENT_MAX} 字`).optional(),
+  comment: z
+    .string()
+    .trim()
+    .max(SURVEY_COMMENT_MAX_CHARS, `意见不超过 ${SURVEY_COMMENT_MAX_CHARS} 字`)
+    .optional(),
 });
 
-export const MISSING_ANSWER = '请选择一个答案';
+export const MISSING_ANSWER_MESSAGE = '请选择一个答案';
 
 type SurveyShape = typeof surveyBaseSchema.shape;
 
 /** The form of one survey, for early hints; the server asks the same of every question. */
-export const surveyFormSchema = (questions: readonly Pick<Question, 'id'>[]): z.ZodObject<SurveyShape> =>
+export const buildSurveyFormSchema = (questions: readonly Pick<Question, 'id'>[]): z.ZodObject<SurveyShape> =>
   surveyBaseSchema.extend(
     Object.fromEntries(
       questions.map(({ id }) => [
-        questionField(id),
-        z.array(z.string(), MISSING_ANSWER).min(1, MISSING_ANSWER),
+        getQuestionFieldName(id),
+        z.array(z.string(), MISSING_ANSWER_MESSAGE).min(1, MISSING_ANSWER_MESSAGE),
       ]),
     ),
   ) as unknown as z.ZodObject<SurveyShape>;

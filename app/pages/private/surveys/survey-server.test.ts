@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PortalContext } from '~/bff/http/app-context';
 import type { Survey } from '~/contract/surveys';
-import { surveyFormSchema } from '~/app/pages/private/surveys/survey-schema';
-import { submitSurvey, surveyView } from '~/app/pages/private/surveys/survey-server';
+import { buildSurveyFormSchema } from '~/app/pages/private/surveys/survey-schema';
+import { submitSurvey, buildSurveyView } from '~/app/pages/private/surveys/survey-server';
 
 const survey: Survey = {
   survey_id: 's1',
@@ -27,9 +27,9 @@ const key = '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11';
 
 describe('a survey as shown', () => {
   it('is open up to and on its last day', () => {
-    expect(surveyView(survey, '2026-11-30').isClosed).toBe(false);
-    expect(surveyView(survey, '2026-12-01').isClosed).toBe(true);
-    expect(surveyView({ ...survey, closes_on: null }, '2099-01-01').isClosed).toBe(false);
+    expect(buildSurveyView(survey, '2026-11-30').isClosed).toBe(false);
+    expect(buildSurveyView(survey, '2026-12-01').isClosed).toBe(true);
+    expect(buildSurveyView({ ...survey, closes_on: null }, '2099-01-01').isClosed).toBe(false);
   });
 
   it('shows the answers in words, several joined, on the day in Shanghai', () => {
@@ -40,7 +40,7 @@ describe('a survey as shown', () => {
       comment: '',
       result: { title: '感谢', text: '已收到' },
     };
-    expect(surveyView({ ...survey, answered }, '2026-11-21').answered).toMatchObject({
+    expect(buildSurveyView({ ...survey, answered }, '2026-11-21').answered).toMatchObject({
       on: '2026-11-21',
       rows: [
         { number: 1, answer: '二' },
@@ -50,7 +50,7 @@ describe('a survey as shown', () => {
   });
 
   it('asks for an answer to each question', () => {
-    const result = surveyFormSchema(survey.questions).safeParse({
+    const result = buildSurveyFormSchema(survey.questions).safeParse({
       intent_key: key,
       survey_id: 's1',
       q_a: ['1'],

@@ -3,27 +3,27 @@ import { z } from 'zod';
 import { FieldError, pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
 import type { DefinedPage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { QUESTION_NAMES, questionField } from '~/app/route-kit/question-names';
-import { visiblePath } from '~/app/route-kit/run-page';
+import { QUESTION_NAME_PATTERN, getQuestionFieldName } from '~/app/route-kit/question-names';
+import { getVisiblePath } from '~/app/route-kit/run-page';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { Survey, SURVEY_KINDS } from '~/contract/surveys';
 import type { Answers } from '~/contract/questions';
-import { MISSING_ANSWER, surveyBaseSchema } from '~/app/pages/private/surveys/survey-schema';
+import { MISSING_ANSWER_MESSAGE, surveyBaseSchema } from '~/app/pages/private/surveys/survey-schema';
 
 type Kind = (typeof SURVEY_KINDS)[number];
 
 /** Of the subject of an intent. */
 const SUBJECT_MAX = 128;
 
-export interface SurveyWish {
+export interface SurveyRequest {
   kind: Kind;
   surveyId?: string;
   productCode?: string;
 }
 
 /** A survey as its pages show it. */
-export function surveyView(survey: Survey, today: string) {
+export function buildSurveyView(survey: Survey, today: string) {
   const { answered } = survey;
   return {
     surveyId: survey.survey_id,
@@ -34,7 +34,7 @@ export function surveyView(survey: Survey, today: string) {
     isClosed: survey.closes_on !== null && survey.closes_on < today,
     closesOn: survey.closes_on,
     answered: answered && {
-      on: shanghaiDay(answered.answered_at),
+      on: toShanghaiDay(answered.answered_at),
       result: answered.result,
       comment: answered.comment,
       rows: survey.questions.map((question, index) => ({
@@ -48,42 +48,45 @@ export function surveyView(survey: Survey, today: string) {
     },
   };
 }
-export type SurveyView = ReturnType<typeof surveyView>;
+export type SurveyView = ReturnType<typeof buildSurveyView>;
 
 /** A survey of a kind with the person's own answers, and a key for the form. Throws what the call throws. */
-export async function loadSurvey(context: PortalContext, { kind, surveyId, productCode }: SurveyWish) {
+export async function loadSurvey(context: PortalContext, { kind, surveyId, productCode }: SurveyRequest) {
   const survey = await context.upstream.surveys.survey({
     query: { kind, survey_id: surveyId, product_code: productCode },
   });
   // Of one survey several products, or activities, are asked about: each answer is a matter of its own.
   const subject = [survey.survey_id, productCode].filter(Boolean).join(' ').slice(0, SUBJECT_MAX);
   const intentKey = await openIntentKey(context, 'surveys.submit', subject);
-  return { survey: surveyView(survey, shanghaiDay(context.now())), intentKey };
+  return { survey: buildSurveyView(survey, toShanghaiDay(context.now())), intentKey };
 }
 
 const query = z.object({ product_code: z.string().max(64).optional() });
 
 /** Loads a page with the one survey of a kind, about the product of its address where one is named. */
-export const surveyLoader = (handle: DefinedPage<Viewer>, kind: Kind) =>
+export const createSurveyLoader = (handle: DefinedPage<Viewer>, kind: Kind) =>
   pageLoader({ handle, query }, async ({ context, edition, query }) => ({
     edition,
     ...(await loadSurvey(context, { kind, productCode: query.product_code })),
   }));
 
 /** Takes the answers of such a page, and shows it again with what was answered. */
-export const surveyAction = (kind: Kind) =>
-  pageAction({ limit: 'write', schema: surveyBaseSchema, alsoNamed: QUESTION_NAMES, query }, async (page) => {
-    const { context, value, form, query, url } = page;
-    await submitSurvey(context, form, value, { kind, productCode: query.product_code });
-    return redirectWithFlash(context, visiblePath(url), '已提交，谢谢');
-  });
+export const createSurveyAction = (kind: Kind) =>
+  pageAction(
+    { limit: 'write', schema: surveyBaseSchema, alsoNamed: QUESTION_NAME_PATTERN, query },
+    async (page) => {
+      const { context, value, form, query, url } = page;
+      await submitSurvey(context, form, value, { kind, productCode: query.product_code });
+      return redirectWithFlash(context, getVisiblePath(url), '已提交，谢谢');
+    },
+  );
 
 /** Hands the answers of a form in. Throws FieldError at every question without one. */
 export async function submitSurvey(
   context: PortalContext,
   form: FormData,
   value: { survey_id: string; intent_key: string; comment?: string },
-  wish: SurveyWish,
+  wish: SurveyRequest,
 ): Promise<Survey> {
   const { questions } = await context.upstream.surveys.survey({
     query: { kind: wish.kind, survey_id: value.survey_id, product_code: wish.productCode },
@@ -91,12 +94,14 @@ export async function submitSurvey(
   const answers: Answers = {};
   const open: string[] = [];
   for (const { id } of questions) {
-    const chosen = form.getAll(questionField(id)).filter((each): each is string => typeof each === 'string');
-    if (chosen.length === 0) open.push(questionField(id));
+    const chosen = form
+      .getAll(getQuestionFieldName(id))
+      .filter((each): each is string => typeof each === 'string');
+    if (chosen.length === 0) open.push(getQuestionFieldName(id));
     else answers[id] = chosen;
   }
   const [first, ...others] = open;
-  if (first !== undefined) throw new FieldError(first, MISSING_ANSWER, others);
+  if (first !== undefined) throw new FieldError(first, MISSING_ANSWER_MESSAGE, others);
   return context.upstream.surveys.submit(
     {
       body: {

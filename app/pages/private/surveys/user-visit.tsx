@@ -2,10 +2,10 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { definePage } from '~/app/route-kit/page-handle';
 import { paths } from '~/app/paths';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { StepPage } from '~/app/features/person/step-page';
 import { SurveyBody } from '~/app/pages/private/surveys/survey-body';
-import { surveyAction, surveyLoader } from '~/app/pages/private/surveys/survey-server';
+import { createSurveyAction, createSurveyLoader } from '~/app/pages/private/surveys/survey-server';
 
 /** Return visit of a customer: answered once, by the person alone. */
 export const handle = definePage({
@@ -14,16 +14,16 @@ export const handle = definePage({
   description: '客户服务部的回访问卷。',
   isPrivate: true,
   watchedQuery: ['product_code', 'survey_id'],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     note: '由客户服务部回访，约两分钟。',
     points: ['回访只针对本人', '回答只用于服务与合规核查'],
   }),
 });
 
-export const loader = surveyLoader(handle, 'user_visit');
-export const action = surveyAction('user_visit');
+export const loader = createSurveyLoader(handle, 'user_visit');
+export const action = createSurveyAction('user_visit');
 
-export default function Page() {
+export default function UserVisitPage() {
   const { edition, survey, intentKey } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   return (

@@ -1,16 +1,16 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { QUESTION_NAMES } from '~/app/route-kit/question-names';
-import { visiblePath } from '~/app/route-kit/run-page';
+import { QUESTION_NAME_PATTERN } from '~/app/route-kit/question-names';
+import { getVisiblePath } from '~/app/route-kit/run-page';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ListRow } from '~/app/ui/list-row';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { StepPage } from '~/app/features/person/step-page';
 import { SurveyBody } from '~/app/pages/private/surveys/survey-body';
 import { surveyBaseSchema } from '~/app/pages/private/surveys/survey-schema';
@@ -23,7 +23,7 @@ export const handle = definePage({
   description: '投资后的回访问卷。',
   isPrivate: true,
   watchedQuery: [],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     note: '投资满三个月后的回访，用来核对您对产品的了解，不影响您的份额。',
     points: ['待回答与已回答的问卷', '回答只用于适当性回访'],
   }),
@@ -49,18 +49,18 @@ export const loader = pageLoader({ handle, params }, async ({ context, edition, 
       .map((row) => ({
         id: row.product_code ?? row.survey_id,
         title: row.product_name ?? row.title,
-        note: row.answered_at ? `已于 ${shanghaiDay(row.answered_at)} 回答` : '待回答，约两分钟',
+        note: row.answered_at ? `已于 ${toShanghaiDay(row.answered_at)} 回答` : '待回答，约两分钟',
         to: paths.visitQuestionnaire(edition, row.product_code ?? undefined),
       })),
   };
 });
 
 export const action = pageAction(
-  { limit: 'write', schema: surveyBaseSchema, alsoNamed: QUESTION_NAMES, params },
+  { limit: 'write', schema: surveyBaseSchema, alsoNamed: QUESTION_NAME_PATTERN, params },
   async (page) => {
     const { context, value, form, params, url } = page;
     await submitSurvey(context, form, value, { kind: 'visit', productCode: params.id });
-    return redirectWithFlash(context, visiblePath(url), '已提交，谢谢');
+    return redirectWithFlash(context, getVisiblePath(url), '已提交，谢谢');
   },
 );
 

@@ -1,11 +1,11 @@
 import { paths } from '~/app/paths';
-import type { Amounts } from '~/app/features/money/amounts';
-import { pendingNote } from '~/app/features/money/pending-booking';
+import type { AmountDisplay } from '~/app/features/money/amounts';
+import { formatPendingNote } from '~/app/features/money/pending-booking';
 import type { Edition } from '~/domain/platform/edition';
-import { pageOfRows } from '~/app/features/funds/page-links';
-import { formatPercent, MISSING } from '~/domain/figures/format';
+import { paginateRows } from '~/app/features/funds/page-links';
+import { formatPercent, MISSING_VALUE } from '~/domain/figures/format';
 import { toBig } from '~/domain/figures/money';
-import { productRiskLabel } from '~/domain/person/risk';
+import { formatProductRisk } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
 import type { PublicPosition } from '~/contract/public-trade';
 
@@ -16,30 +16,30 @@ const FUNDS_A_PAGE = 50;
 const isAny = (yuan: string): boolean => !toBig(yuan).eq(0);
 
 /** Income of a NAV day with its date, or that there is none yet. */
-export const dayIncomeView = (income: PublicPosition['day_income'], amounts: Amounts) => ({
-  value: income === null ? MISSING : amounts.signed(income.amount),
+export const buildDayIncomeView = (income: PublicPosition['day_income'], amounts: AmountDisplay) => ({
+  value: income === null ? MISSING_VALUE : amounts.signed(income.amount),
   label: income === null ? '日收益' : `日收益（${income.date.slice(5)}）`,
 });
 
 /** The NAV a value rests on: '净值 1.2345（11-20）'. */
-export const navText = ({
+export const formatNavText = ({
   nav,
   nav_date,
   pending_booking,
 }: Pick<PublicPosition, 'nav' | 'nav_date' | 'pending_booking'>): string =>
   nav === null || nav_date === null
     ? '净值尚未披露'
-    : `净值 ${nav}（${nav_date.slice(5)}）${pendingNote(pending_booking)}`;
+    : `净值 ${nav}（${nav_date.slice(5)}）${formatPendingNote(pending_booking)}`;
 
 /** All public funds of a person: totals, money on its way, funds one by one. */
-export function publicAssetsView(
+export function buildPublicAssetsView(
   positions: PublicPositions,
   edition: Edition,
-  amounts: Amounts,
+  amounts: AmountDisplay,
   requested = 1,
 ) {
   const { pending_amount, incoming_amount, refused_amount } = positions;
-  const { rows, pager } = pageOfRows(positions.list, FUNDS_A_PAGE, requested, (page) =>
+  const { rows, pager } = paginateRows(positions.list, FUNDS_A_PAGE, requested, (page) =>
     paths.publicAssets(edition, { page }),
   );
   return {
@@ -48,7 +48,7 @@ export function publicAssetsView(
     value: amounts.yuan(positions.value),
     profit: amounts.signed(positions.profit),
     totalProfit: amounts.signed(positions.total_profit),
-    dayIncome: dayIncomeView(positions.day_income, amounts),
+    dayIncome: buildDayIncomeView(positions.day_income, amounts),
     onTheWay: [
       ...(isAny(pending_amount)
         ? [{ title: '待确认申购', note: '已付款，份额待确认', value: amounts.yuan(pending_amount) }]
@@ -72,14 +72,14 @@ export function publicAssetsView(
     funds: rows.map((fund) => ({
       code: fund.fund_code,
       name: fund.fund_name,
-      note: `${fund.type_name}，${navText(fund)}`,
+      note: `${fund.type_name}，${formatNavText(fund)}`,
       to: paths.publicPosition(edition, fund.fund_code),
       value: amounts.yuan(fund.value),
       profit: amounts.signed(fund.profit),
-      profitRatio: fund.profit_ratio === null ? MISSING : amounts.own(formatPercent(fund.profit_ratio)),
-      dayIncome: dayIncomeView(fund.day_income, amounts),
+      profitRatio: fund.profit_ratio === null ? MISSING_VALUE : amounts.own(formatPercent(fund.profit_ratio)),
+      dayIncome: buildDayIncomeView(fund.day_income, amounts),
       tags: [
-        productRiskLabel(fund.risk_level),
+        formatProductRisk(fund.risk_level),
         isAny(fund.pending_amount) ? `待确认 ${amounts.yuan(fund.pending_amount)} 元` : null,
         isAny(fund.locked_shares) ? `锁定 ${amounts.shares(fund.locked_shares)} 份` : null,
         fund.plan_count > 0 ? `定投 ${fund.plan_count} 个` : null,
@@ -87,4 +87,4 @@ export function publicAssetsView(
     })),
   };
 }
-export type PublicAssetsView = ReturnType<typeof publicAssetsView>;
+export type PublicAssetsView = ReturnType<typeof buildPublicAssetsView>;

@@ -1,29 +1,29 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { pageQuerySchema } from '~/app/features/funds/page-schema';
-import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
+import { pageQueryShape } from '~/app/features/funds/page-schema';
+import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { part } from '~/app/route-kit/settle';
-import { amountsOf } from '~/app/features/money/amounts';
-import { AmountsEye } from '~/app/features/money/amounts-eye';
-import { Pairs } from '~/app/features/money/holding-card';
+import { settle } from '~/app/route-kit/settle';
+import { createAmountDisplay } from '~/app/features/money/amounts';
+import { AmountsVisibilityButton } from '~/app/features/money/amounts-eye';
+import { FigureGrid } from '~/app/features/money/holding-card';
 import { LapseNotices } from '~/app/features/funds/lapse-notices';
-import { PUBLIC_FUND_LAPSES, sessionLapses } from '~/app/features/funds/lapse-view';
+import { PUBLIC_FUND_LAPSES, loadSessionLapseNotices } from '~/app/features/funds/lapse-view';
 import { paths } from '~/app/paths';
 import { messagePaths } from '~/app/paths/messages';
 import { Card, CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
-import { Cell } from '~/app/ui/figure';
+import { FigureCell } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
 import { Pager } from '~/app/ui/pager';
 import { PageHeading, Section } from '~/app/ui/section';
 import { Tag, Tags } from '~/app/ui/tag';
 import type { Edition } from '~/domain/platform/edition';
-import { publicAssetsView, type PublicAssetsView } from '~/app/pages/public/account/assets-view';
-import { NoticeList } from '~/app/features/orders/notice-list';
-import { noticeRows } from '~/app/features/orders/notice-view';
-import { ownPage } from '~/app/features/person/own-page';
+import { buildPublicAssetsView, type PublicAssetsView } from '~/app/pages/public/account/assets-view';
+import { OrderNoticeList } from '~/app/features/orders/notice-list';
+import { buildNoticeRows } from '~/app/features/orders/notice-view';
+import { resolveAccountPage } from '~/app/features/person/own-page';
 import { TotalCard } from '~/app/ui/total-card';
 
 /** Public funds of a person: value, income, money on its way, funds one by one. */
@@ -34,33 +34,30 @@ export const handle = definePage({
   description: '公募基金的市值、每日收益与在途款项，登录后查看。',
   isPrivate: true,
   watchedQuery: ['page'],
-  guest: tradeGuest(
+  guest: buildTradeGuestScreen(
     '市值、每日收益与持有收益，按最近一次披露的净值计算',
     '在途款项与到账日期',
     '只向本人展示',
   ),
 });
 
-export const loader = pageLoader(
-  { handle, query: z.object({ page: pageQuerySchema.page }) },
-  async (page) => {
-    const { context, edition, query } = page;
-    const own = ownPage(page);
-    const amounts = amountsOf(own.isHidden);
-    const { publicAccount } = context.upstream;
-    const [positions, notices, lapses] = await Promise.all([
-      publicAccount.positions(),
-      part(context, publicAccount.notices()),
-      sessionLapses(page, PUBLIC_FUND_LAPSES),
-    ]);
-    return {
-      ...own,
-      view: publicAssetsView(positions, edition, amounts, query.page),
-      notices: notices.ok ? noticeRows(notices.data.list, edition, amounts) : [],
-      lapses,
-    };
-  },
-);
+export const loader = pageLoader({ handle, query: z.object({ page: pageQueryShape.page }) }, async (page) => {
+  const { context, edition, query } = page;
+  const own = resolveAccountPage(page);
+  const amounts = createAmountDisplay(own.isHidden);
+  const { publicAccount } = context.upstream;
+  const [positions, notices, lapses] = await Promise.all([
+    publicAccount.positions(),
+    settle(context, publicAccount.notices()),
+    loadSessionLapseNotices(page, PUBLIC_FUND_LAPSES),
+  ]);
+  return {
+    ...own,
+    view: buildPublicAssetsView(positions, edition, amounts, query.page),
+    notices: notices.ok ? buildNoticeRows(notices.data.list, edition, amounts) : [],
+    lapses,
+  };
+});
 
 export default function PublicAssets() {
   const { view, notices, lapses, edition, here, isHidden } = useLoaderData<typeof loader>();
@@ -84,7 +81,7 @@ export default function PublicAssets() {
           <Funds view={view} />
         </>
       )}
-      <NoticeList rows={notices} allTo={messagePaths.inbox(edition)} />
+      <OrderNoticeList rows={notices} allTo={messagePaths.inbox(edition)} />
       <Links edition={edition} />
       <p className="footnote">
         市值按各基金最近一次披露的净值计算，尚未披露的暂按成本计；日收益为该净值日的收益，持有收益含现有份额的现金分红（自除息日计入），累计收益另含已赎回的部分。过往业绩不预示未来表现，基金有风险，投资需谨慎。
@@ -107,15 +104,15 @@ function Total({ view, edition, here, isHidden }: TotalProps) {
         className="mt-4"
         label="公募资产合计"
         title="公募资产（元）"
-        eye={<AmountsEye edition={edition} isHidden={isHidden} returnTo={here} />}
+        eye={<AmountsVisibilityButton edition={edition} isHidden={isHidden} returnTo={here} />}
         end={view.asOf && `净值日至 ${view.asOf}`}
         value={view.value}
       >
-        <Pairs>
-          <Cell signed value={view.dayIncome.value} label={view.dayIncome.label} />
-          <Cell signed value={view.profit} label="持有收益" />
-          <Cell signed value={view.totalProfit} label="累计收益" />
-        </Pairs>
+        <FigureGrid>
+          <FigureCell signed value={view.dayIncome.value} label={view.dayIncome.label} />
+          <FigureCell signed value={view.profit} label="持有收益" />
+          <FigureCell signed value={view.totalProfit} label="累计收益" />
+        </FigureGrid>
       </TotalCard>
       {view.onTheWay.length > 0 && (
         <CardList className="mt-3" label="在途款项">
@@ -138,12 +135,12 @@ function Funds({ view: { funds, heldCount, pager } }: { view: PublicAssetsView }
         <Card key={fund.code} pad="p" to={fund.to}>
           <h3>{fund.name}</h3>
           <p className="note-text">{fund.note}</p>
-          <Pairs>
-            <Cell value={fund.value} label="市值（元）" />
-            <Cell signed value={fund.dayIncome.value} label={fund.dayIncome.label} />
-            <Cell signed value={fund.profit} label="持有收益" />
-            <Cell signed value={fund.profitRatio} label="持有收益率" />
-          </Pairs>
+          <FigureGrid>
+            <FigureCell value={fund.value} label="市值（元）" />
+            <FigureCell signed value={fund.dayIncome.value} label={fund.dayIncome.label} />
+            <FigureCell signed value={fund.profit} label="持有收益" />
+            <FigureCell signed value={fund.profitRatio} label="持有收益率" />
+          </FigureGrid>
           {fund.tags.length > 0 && (
             <Tags>
               {fund.tags.map((tag) => (

@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { FieldError } from '~/app/route-kit/page-action';
 import type { PortalContext } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/core/errors';
-import { codeError } from '~/bff/core/upstream-errors';
+import { createCodeError } from '~/bff/core/upstream-errors';
 import { CODES } from '~/contract/codes';
-import { changeDividendWay } from '~/app/pages/public/account/change-dividend-way';
+import { changeDividendMethod } from '~/app/pages/public/account/change-dividend-way';
 
 const value = {
   fund_code: '031001',
@@ -21,7 +21,7 @@ function post(setDividendWay: () => Promise<unknown>, isPresent = true) {
     setReturnTo: vi.fn(),
     upstream: { publicAccount: { setDividendWay: vi.fn(setDividendWay) } },
   };
-  const done = changeDividendWay({
+  const done = changeDividendMethod({
     context: context as unknown as PortalContext,
     edition: 'wealth',
     url,
@@ -52,7 +52,7 @@ describe('the way dividends are taken', () => {
 
   it('a wrong trade password is said at its field, everything else of the whole form', async () => {
     const refuse = (code: number, text: string) => async () => {
-      throw codeError(code, text);
+      throw createCodeError(code, text);
     };
     const wrong = await post(refuse(CODES.wrongPassword, '交易密码错误，还可尝试 4 次')).done.catch(
       (error: unknown) => error,

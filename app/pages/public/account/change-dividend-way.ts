@@ -1,25 +1,25 @@
 import type { z } from 'zod';
-import { redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
-import { atFields } from '~/app/route-kit/refused-at';
+import { redirectWithFlash, type ActionArguments } from '~/app/route-kit/page-action';
+import { createFieldThrower } from '~/app/route-kit/refused-at';
 import { paths } from '~/app/paths';
-import type { dividendSchema } from '~/app/pages/public/account/dividend-schema';
-import { DIVIDEND_WAY_NAMES } from '~/app/pages/public/account/position-view';
+import type { dividendMethodSchema } from '~/app/pages/public/account/dividend-schema';
+import { DIVIDEND_METHOD_NAMES } from '~/app/pages/public/account/position-view';
 
 type DividendPage = Pick<
-  ActionPage<z.output<typeof dividendSchema>, unknown, unknown>,
+  ActionArguments<z.output<typeof dividendMethodSchema>, unknown, unknown>,
   'context' | 'edition' | 'url' | 'value'
 >;
 
 /** Changes how dividends are taken, then goes back to the position. Throws FieldError at a wrong trade password. */
-export async function changeDividendWay({ context, edition, value }: DividendPage) {
+export async function changeDividendMethod({ context, edition, value }: DividendPage) {
   const { intent_key, ...body } = value;
   const { publicAccount } = context.upstream;
   const changed = await publicAccount
     .setDividendWay({ body }, { idempotencyKey: intent_key })
-    .catch(atFields('trade_password'));
+    .catch(createFieldThrower('trade_password'));
   return redirectWithFlash(
     context,
     paths.publicPosition(edition, value.fund_code),
-    `分红方式已改为${DIVIDEND_WAY_NAMES[changed.way]}，${changed.from} 起登记的分红按新方式`,
+    `分红方式已改为${DIVIDEND_METHOD_NAMES[changed.way]}，${changed.from} 起登记的分红按新方式`,
   );
 }

@@ -3,14 +3,14 @@ import type { ActionReply } from '~/app/route-kit/page-action';
 import { TradePasswordField } from '~/app/features/orders/trade-password-field';
 import { ButtonLink } from '~/app/ui/button';
 import { ChoiceCards } from '~/app/ui/choice-cards';
-import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, IntentKeyField, SubmitButton, useZodForm } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
-import { DIVIDEND_WAYS } from '~/contract/kinds';
-import { dividendSchema } from '~/app/pages/public/account/dividend-schema';
+import { DIVIDEND_METHODS } from '~/contract/kinds';
+import { dividendMethodSchema } from '~/app/pages/public/account/dividend-schema';
 import {
-  DIVIDEND_WAY_NAMES,
-  DIVIDEND_WAY_NOTES,
+  DIVIDEND_METHOD_NAMES,
+  DIVIDEND_METHOD_NOTES,
   type PositionView,
 } from '~/app/pages/public/account/position-view';
 
@@ -27,7 +27,7 @@ export function DividendForm({ view, intentKey, backTo, passwordTo }: DividendFo
   const reply = useActionData<ActionReply>();
   const [form, fields] = useZodForm({
     id: 'dividend',
-    schema: dividendSchema,
+    schema: dividendMethodSchema,
     lastResult: reply?.result,
     defaultValue: { fund_code: view.code, intent_key: intentKey, way: view.dividendWay },
   });
@@ -41,15 +41,15 @@ export function DividendForm({ view, intentKey, backTo, passwordTo }: DividendFo
       </Notice>
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
         <input type="hidden" name="fund_code" value={view.code} />
-        <IntentKey meta={fields.intent_key} />
+        <IntentKeyField meta={fields.intent_key} />
         <ChoiceCards
           meta={fields.way}
           isField
           legend="分红方式"
-          options={DIVIDEND_WAYS.map((way) => ({
+          options={DIVIDEND_METHODS.map((way) => ({
             value: way,
-            label: DIVIDEND_WAY_NAMES[way],
-            note: DIVIDEND_WAY_NOTES[way],
+            label: DIVIDEND_METHOD_NAMES[way],
+            note: DIVIDEND_METHOD_NOTES[way],
           }))}
         />
         <TradePasswordField meta={fields.trade_password} resetTo={passwordTo} />

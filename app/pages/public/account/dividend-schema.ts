@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/route-kit/idempotency';
-import { typedTradePassword } from '~/app/features/orders/trade-schema';
-import { DIVIDEND_WAYS } from '~/contract/kinds';
+import { typedTradePasswordSchema } from '~/app/features/orders/trade-schema';
+import { DIVIDEND_METHODS } from '~/contract/kinds';
 import { idSchema } from '~/contract/shared';
 
 /** The way dividends are taken from now on. */
-export const dividendSchema = z.object({
+export const dividendMethodSchema = z.object({
   fund_code: idSchema,
   intent_key: intentKeySchema,
-  way: z.enum(DIVIDEND_WAYS, '请选择分红方式'),
-  trade_password: typedTradePassword,
+  way: z.enum(DIVIDEND_METHODS, '请选择分红方式'),
+  trade_password: typedTradePasswordSchema,
 });

@@ -1,8 +1,8 @@
-import { AmountsEye } from '~/app/features/money/amounts-eye';
-import { Pairs } from '~/app/features/money/holding-card';
+import { AmountsVisibilityButton } from '~/app/features/money/amounts-eye';
+import { FigureGrid } from '~/app/features/money/holding-card';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
-import { Cell, Change } from '~/app/ui/figure';
+import { FigureCell, SignedFigure } from '~/app/ui/figure';
 import { Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/platform/edition';
 import { IncomeDays, IncomeMonth } from '~/app/features/money/income-month';
@@ -18,7 +18,7 @@ interface IncomeBodyProps {
 }
 
 /** A month of income: sums, a calendar of it, the days one by one. */
-export function IncomeBody({ view, edition, isHidden, returnTo, emptyAction }: IncomeBodyProps) {
+export function MonthIncome({ view, edition, isHidden, returnTo, emptyAction }: IncomeBodyProps) {
   if (view.isEmpty) {
     return (
       <div className="mt-5">
@@ -34,12 +34,12 @@ export function IncomeBody({ view, edition, isHidden, returnTo, emptyAction }: I
         className="mt-4"
         label="收益合计"
         title={`${view.monthName}收益（元）`}
-        eye={<AmountsEye edition={edition} isHidden={isHidden} returnTo={returnTo} />}
-        value={<Change text={view.monthTotal} />}
+        eye={<AmountsVisibilityButton edition={edition} isHidden={isHidden} returnTo={returnTo} />}
+        value={<SignedFigure text={view.monthTotal} />}
       >
-        <Pairs>
-          <Cell signed value={view.total} label="累计收益" />
-        </Pairs>
+        <FigureGrid>
+          <FigureCell signed value={view.total} label="累计收益" />
+        </FigureGrid>
       </TotalCard>
       {view.links.years.length > 1 && (
         <div className="mt-4">

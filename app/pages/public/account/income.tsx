@@ -1,14 +1,14 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
+import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { amountsOf } from '~/app/features/money/amounts';
+import { createAmountDisplay } from '~/app/features/money/amounts';
 import { paths } from '~/app/paths';
-import { IncomeBody } from '~/app/pages/public/account/income-parts';
+import { MonthIncome } from '~/app/pages/public/account/income-parts';
 import { incomeMonthSchema } from '~/app/features/money/income-schema';
-import { incomeView } from '~/app/features/money/income-view';
-import { ownPage } from '~/app/features/person/own-page';
+import { buildIncomeView } from '~/app/features/money/income-view';
+import { resolveAccountPage } from '~/app/features/person/own-page';
 import { PageHeading } from '~/app/ui/section';
 
 /** Income of all public funds by day, month by month. */
@@ -19,14 +19,14 @@ export const handle = definePage({
   description: '公募基金每日收益，按月与按基金查看，登录后查看。',
   isPrivate: true,
   watchedQuery: ['month'],
-  guest: tradeGuest('日收益按各净值日披露的净值计算', '只向本人展示'),
+  guest: buildTradeGuestScreen('日收益按各净值日披露的净值计算', '只向本人展示'),
 });
 
 export const loader = pageLoader({ handle, query: z.object({ month: incomeMonthSchema }) }, async (page) => {
   const { context, edition, query } = page;
-  const own = ownPage(page);
+  const own = resolveAccountPage(page);
   const income = await context.upstream.publicAccount.income({ query: { month: query.month } });
-  const view = incomeView(income, amountsOf(own.isHidden), {
+  const view = buildIncomeView(income, createAmountDisplay(own.isHidden), {
     hrefOf: (month) => paths.publicIncome(edition, { month }),
     fundTo: (code) => paths.publicPositionIncome(edition, code, { month: income.month }),
   });
@@ -38,7 +38,7 @@ export default function PublicIncome() {
   return (
     <div className="column">
       <PageHeading>收益明细</PageHeading>
-      <IncomeBody
+      <MonthIncome
         view={view}
         edition={edition}
         isHidden={isHidden}

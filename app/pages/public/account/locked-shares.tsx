@@ -1,21 +1,21 @@
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
+import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { amountsOf } from '~/app/features/money/amounts';
-import { AmountsEye } from '~/app/features/money/amounts-eye';
+import { createAmountDisplay } from '~/app/features/money/amounts';
+import { AmountsVisibilityButton } from '~/app/features/money/amounts-eye';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import { idSchema } from '~/contract/shared';
-import { FundTitle } from '~/app/pages/public/account/fund-title';
-import { NoFund } from '~/app/pages/public/account/no-fund';
-import { lockedView } from '~/app/pages/public/account/position-view';
-import { orNull, ownPage } from '~/app/features/person/own-page';
+import { PositionFundTitle } from '~/app/pages/public/account/fund-title';
+import { PositionNotFound } from '~/app/pages/public/account/no-fund';
+import { buildLockedSharesView } from '~/app/pages/public/account/position-view';
+import { nullWhenNotFound, resolveAccountPage } from '~/app/features/person/own-page';
 import { TotalCard } from '~/app/ui/total-card';
 
 /** Shares that cannot be redeemed now, why, and until when. */
@@ -26,7 +26,7 @@ export const handle = definePage({
   description: '暂不能赎回的份额与原因，登录后查看。',
   isPrivate: true,
   watchedQuery: ['fund_code'],
-  guest: tradeGuest('哪些份额暂不能赎回、原因与何时可赎', '只向本人展示'),
+  guest: buildTradeGuestScreen('哪些份额暂不能赎回、原因与何时可赎', '只向本人展示'),
 });
 
 const query = z.object({ fund_code: idSchema.optional() });
@@ -34,20 +34,22 @@ const query = z.object({ fund_code: idSchema.optional() });
 export const loader = pageLoader({ handle, query }, async (page) => {
   const { context, edition, query } = page;
   const { fund_code } = query;
-  const own = { ...ownPage(page), isNamed: fund_code !== undefined };
+  const own = { ...resolveAccountPage(page), isNamed: fund_code !== undefined };
   if (fund_code === undefined) return { ...own, view: null };
-  const locked = await orNull(context.upstream.publicAccount.lockedShares({ query: { fund_code } }));
+  const locked = await nullWhenNotFound(
+    context.upstream.publicAccount.lockedShares({ query: { fund_code } }),
+  );
   if (!locked) return data({ ...own, view: null }, { status: 404 });
-  return { ...own, view: lockedView(locked, edition, amountsOf(own.isHidden)) };
+  return { ...own, view: buildLockedSharesView(locked, edition, createAmountDisplay(own.isHidden)) };
 });
 
 export default function LockedShares() {
   const { view, edition, here, isHidden, isNamed } = useLoaderData<typeof loader>();
-  if (!view) return <NoFund edition={edition} title="锁定份额" isNamed={isNamed} />;
+  if (!view) return <PositionNotFound edition={edition} title="锁定份额" isNamed={isNamed} />;
   const position = { to: paths.publicPosition(edition, view.fundCode), label: '看持仓' };
   return (
     <div className="column column-narrow">
-      <FundTitle title="锁定份额" name={view.fundName} positionTo={position.to} />
+      <PositionFundTitle title="锁定份额" name={view.fundName} positionTo={position.to} />
       {view.rows.length === 0 ? (
         <div className="mt-4">
           <EmptyState icon="lock" title="没有锁定的份额" action={position}>
@@ -60,7 +62,7 @@ export default function LockedShares() {
             className="mt-4"
             label="锁定份额合计"
             title="锁定份额（份）"
-            eye={<AmountsEye edition={edition} isHidden={isHidden} returnTo={here} />}
+            eye={<AmountsVisibilityButton edition={edition} isHidden={isHidden} returnTo={here} />}
             value={view.total}
           />
           <Section title="明细" footNote="锁定的份额仍按净值计算市值与收益，到期后可以赎回。">

@@ -4,7 +4,15 @@ import type { Edition } from '~/domain/platform/edition';
 import { PageHeading } from '~/app/ui/section';
 
 /** In place of a page of one fund: none is named, or it is not held. */
-export function NoFund({ edition, title, isNamed }: { edition: Edition; title: string; isNamed: boolean }) {
+export function PositionNotFound({
+  edition,
+  title,
+  isNamed,
+}: {
+  edition: Edition;
+  title: string;
+  isNamed: boolean;
+}) {
   return (
     <div className="column mt-5">
       <PageHeading>{title}</PageHeading>

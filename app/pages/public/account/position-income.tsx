@@ -1,18 +1,18 @@
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
+import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { amountsOf } from '~/app/features/money/amounts';
+import { createAmountDisplay } from '~/app/features/money/amounts';
 import { paths } from '~/app/paths';
 import { idSchema } from '~/contract/shared';
 import { incomeMonthSchema } from '~/app/features/money/income-schema';
-import { IncomeBody } from '~/app/pages/public/account/income-parts';
-import { incomeView } from '~/app/features/money/income-view';
-import { FundTitle } from '~/app/pages/public/account/fund-title';
-import { NoFund } from '~/app/pages/public/account/no-fund';
-import { orNull, ownPage } from '~/app/features/person/own-page';
+import { MonthIncome } from '~/app/pages/public/account/income-parts';
+import { buildIncomeView } from '~/app/features/money/income-view';
+import { PositionFundTitle } from '~/app/pages/public/account/fund-title';
+import { PositionNotFound } from '~/app/pages/public/account/no-fund';
+import { nullWhenNotFound, resolveAccountPage } from '~/app/features/person/own-page';
 
 /** Income of one public fund by day, month by month. */
 export const handle = definePage({
@@ -22,7 +22,7 @@ export const handle = definePage({
   description: '一只公募基金的每日收益，登录后查看。',
   isPrivate: true,
   watchedQuery: ['fund_code', 'month'],
-  guest: tradeGuest('日收益按各净值日披露的净值计算', '只向本人展示'),
+  guest: buildTradeGuestScreen('日收益按各净值日披露的净值计算', '只向本人展示'),
 });
 
 const query = z.object({ fund_code: idSchema.optional(), month: incomeMonthSchema });
@@ -30,15 +30,15 @@ const query = z.object({ fund_code: idSchema.optional(), month: incomeMonthSchem
 export const loader = pageLoader({ handle, query }, async (page) => {
   const { context, edition, query } = page;
   const { fund_code, month } = query;
-  const own = { ...ownPage(page), isNamed: fund_code !== undefined };
+  const own = { ...resolveAccountPage(page), isNamed: fund_code !== undefined };
   if (fund_code === undefined) return { ...own, fund: null, view: null };
   const { publicAccount, market } = context.upstream;
   const [income, info] = await Promise.all([
-    orNull(publicAccount.income({ query: { fund_code, month } })),
-    orNull(market.fundInfo({ query: { fund_code } })),
+    nullWhenNotFound(publicAccount.income({ query: { fund_code, month } })),
+    nullWhenNotFound(market.fundInfo({ query: { fund_code } })),
   ]);
   if (!income || !info) return data({ ...own, fund: null, view: null }, { status: 404 });
-  const view = incomeView(income, amountsOf(own.isHidden), {
+  const view = buildIncomeView(income, createAmountDisplay(own.isHidden), {
     hrefOf: (month) => paths.publicPositionIncome(edition, fund_code, { month }),
   });
   return { ...own, fund: { name: info.name, to: paths.publicPosition(edition, fund_code) }, view };
@@ -46,11 +46,11 @@ export const loader = pageLoader({ handle, query }, async (page) => {
 
 export default function PositionIncome() {
   const { view, fund, edition, here, isHidden, isNamed } = useLoaderData<typeof loader>();
-  if (!view || !fund) return <NoFund edition={edition} title="持仓收益" isNamed={isNamed} />;
+  if (!view || !fund) return <PositionNotFound edition={edition} title="持仓收益" isNamed={isNamed} />;
   return (
     <div className="column">
-      <FundTitle title="持仓收益" name={fund.name} positionTo={fund.to} />
-      <IncomeBody
+      <PositionFundTitle title="持仓收益" name={fund.name} positionTo={fund.to} />
+      <MonthIncome
         view={view}
         edition={edition}
         isHidden={isHidden}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { REDEEM_SUSPENDED } from '~/app/features/funds/fee-view';
-import { AmountsEye } from '~/app/features/money/amounts-eye';
-import { Pairs } from '~/app/features/money/holding-card';
-import type { Part } from '~/app/route-kit/settle';
+import { AmountsVisibilityButton } from '~/app/features/money/amounts-eye';
+import { FigureGrid } from '~/app/features/money/holding-card';
+import type { SettledSection } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
 import { ErrorState } from '~/app/ui/error-state';
-import { Cell } from '~/app/ui/figure';
+import { FigureCell } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/platform/edition';
@@ -28,7 +28,7 @@ export function PositionHead({ view, edition, isHidden }: HeadProps) {
       label="市值与收益"
       title="市值（元）"
       eye={
-        <AmountsEye
+        <AmountsVisibilityButton
           edition={edition}
           isHidden={isHidden}
           returnTo={paths.publicPosition(edition, view.code)}
@@ -37,18 +37,18 @@ export function PositionHead({ view, edition, isHidden }: HeadProps) {
       end={view.navDate}
       value={view.value}
     >
-      <Pairs>
-        <Cell signed value={view.dayIncome.value} label={view.dayIncome.label} />
-        <Cell signed value={view.profit} label="持有收益" />
-        <Cell signed value={view.profitRatio} label="持有收益率" />
-        <Cell signed value={view.totalProfit} label="累计收益" />
-      </Pairs>
+      <FigureGrid>
+        <FigureCell signed value={view.dayIncome.value} label={view.dayIncome.label} />
+        <FigureCell signed value={view.profit} label="持有收益" />
+        <FigureCell signed value={view.profitRatio} label="持有收益率" />
+        <FigureCell signed value={view.totalProfit} label="累计收益" />
+      </FigureGrid>
     </TotalCard>
   );
 }
 
 /** Shares that can be redeemed, by what redeeming them costs now. */
-export function PositionLots({ lots, retryTo }: { lots: Part<LotsView>; retryTo: string }) {
+export function PositionLots({ lots, retryTo }: { lots: SettledSection<LotsView>; retryTo: string }) {
   if (!lots.ok) {
     return (
       <Section title="可赎回份额">
@@ -124,7 +124,7 @@ export function PositionLinks({ rows }: Pick<PositionView, 'rows'>) {
 }
 
 /** What can be done with it, the main one last: at the foot of a phone, the other way round beside the page of a desktop. */
-export function positionTrades({
+export function renderPositionActions({
   buyTo,
   redeemTo,
   planTo,

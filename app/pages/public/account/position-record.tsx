@@ -1,18 +1,18 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { data } from '@remix-run/node';
-import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
+import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { idSchema } from '~/contract/shared';
-import { pageQuerySchema } from '~/app/features/funds/page-schema';
+import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { loadRecords } from '~/app/features/orders/load-records';
-import { recordFilter, recordFilterShape } from '~/app/features/orders/record-filter';
+import { parseRecordFilter, recordFilterShape } from '~/app/features/orders/record-filter';
 import { RecordsList } from '~/app/features/orders/records-list';
-import { FundTitle } from '~/app/pages/public/account/fund-title';
-import { NoFund } from '~/app/pages/public/account/no-fund';
-import { orNull, ownPage } from '~/app/features/person/own-page';
+import { PositionFundTitle } from '~/app/pages/public/account/fund-title';
+import { PositionNotFound } from '~/app/pages/public/account/no-fund';
+import { nullWhenNotFound, resolveAccountPage } from '~/app/features/person/own-page';
 
 /** Orders of one public fund, newest first; also after everything was redeemed. */
 export const handle = definePage({
@@ -21,28 +21,28 @@ export const handle = definePage({
   title: '持仓交易记录',
   description: '一只公募基金的买入与赎回记录，登录后查看。',
   isPrivate: true,
-  guest: tradeGuest('每笔买入与赎回的金额、份额与日期', '全部赎回之后也能查看', '只向本人展示'),
+  guest: buildTradeGuestScreen('每笔买入与赎回的金额、份额与日期', '全部赎回之后也能查看', '只向本人展示'),
 });
 
 const query = z.object({
   fund_code: idSchema.optional(),
   ...recordFilterShape,
   order: idSchema.optional(),
-  ...pageQuerySchema,
+  ...pageQueryShape,
 });
 
 export const loader = pageLoader({ handle, query }, async (page) => {
   const { context, edition, query } = page;
   const { fund_code } = query;
-  const own = { ...ownPage(page), isNamed: fund_code !== undefined };
+  const own = { ...resolveAccountPage(page), isNamed: fund_code !== undefined };
   if (fund_code === undefined) return { ...own, fund: null, view: null };
   const [info, view] = await Promise.all([
-    orNull(context.upstream.market.fundInfo({ query: { fund_code } })),
-    orNull(
+    nullWhenNotFound(context.upstream.market.fundInfo({ query: { fund_code } })),
+    nullWhenNotFound(
       loadRecords(context, {
         edition,
         query,
-        filter: recordFilter(query),
+        filter: parseRecordFilter(query),
         place: {
           hrefOf: ({ class: _, product_code: __, ...place }) =>
             paths.publicPositionRecord(edition, fund_code, { ...place }),
@@ -63,10 +63,10 @@ export const loader = pageLoader({ handle, query }, async (page) => {
 
 export default function PositionRecord() {
   const { view, fund, edition, isNamed, path } = useLoaderData<typeof loader>();
-  if (!view || !fund) return <NoFund edition={edition} title="持仓交易记录" isNamed={isNamed} />;
+  if (!view || !fund) return <PositionNotFound edition={edition} title="持仓交易记录" isNamed={isNamed} />;
   return (
     <div className="column column-wide">
-      <FundTitle title="持仓交易记录" name={fund.name} positionTo={fund.to} />
+      <PositionFundTitle title="持仓交易记录" name={fund.name} positionTo={fund.to} />
       <RecordsList
         view={view}
         path={path}

@@ -1,30 +1,30 @@
 import { PAYOUT_LATE_TEXT } from '~/domain/orders/payout-day';
 import { paths } from '~/app/paths';
-import type { Amounts } from '~/app/features/money/amounts';
-import { pendingNote } from '~/app/features/money/pending-booking';
-import { feeRate, REDEEM_SUSPENDED_TEXT } from '~/app/features/funds/fee-view';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import type { AmountDisplay } from '~/app/features/money/amounts';
+import { formatPendingNote } from '~/app/features/money/pending-booking';
+import { formatFeeRate, REDEEM_SUSPENDED_TEXT } from '~/app/features/funds/fee-view';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/platform/edition';
-import { HOLDING_TEXTS } from '~/domain/figures/fees';
-import { formatPercent, MISSING } from '~/domain/figures/format';
+import { HOLDING_DAYS_TEXTS } from '~/domain/figures/fees';
+import { formatPercent, MISSING_VALUE } from '~/domain/figures/format';
 import { toBig } from '~/domain/figures/money';
-import { productRiskLabel } from '~/domain/person/risk';
+import { formatProductRisk } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
-import type { DIVIDEND_WAYS } from '~/contract/kinds';
-import { dayIncomeView } from '~/app/pages/public/account/assets-view';
+import type { DIVIDEND_METHODS } from '~/contract/kinds';
+import { buildDayIncomeView } from '~/app/pages/public/account/assets-view';
 
 type Position = CallResult<Contract['publicAccount']['position']>;
 type Terms = CallResult<Contract['publicTrade']['redeemTerms']>;
 type Locked = CallResult<Contract['publicAccount']['lockedShares']>;
-export type DividendWay = (typeof DIVIDEND_WAYS)[number];
+export type DividendMethod = (typeof DIVIDEND_METHODS)[number];
 
-export const DIVIDEND_WAY_NAMES: Readonly<Record<DividendWay, string>> = {
+export const DIVIDEND_METHOD_NAMES: Readonly<Record<DividendMethod, string>> = {
   cash: '现金分红',
   reinvest: '红利再投资',
 };
 
 /** What a way of dividends does, in a line. */
-export const DIVIDEND_WAY_NOTES: Readonly<Record<DividendWay, string>> = {
+export const DIVIDEND_METHOD_NOTES: Readonly<Record<DividendMethod, string>> = {
   cash: '分红转入银行卡',
   reinvest: '分红按除息日净值折成份额，不收申购费',
 };
@@ -42,7 +42,7 @@ function cashText({ state, reason, paid_on }: Position['dividends'][number], tod
 }
 
 /** How the figures of a fund held are made, true of this one: before its first NAV, and of a money fund. */
-export const positionFootNote = ({ hasNav }: { hasNav: boolean }, isMoney: boolean): string =>
+export const getPositionFootnote = ({ hasNav }: { hasNav: boolean }, isMoney: boolean): string =>
   [
     hasNav ? '市值按最近一次披露的净值计算' : '净值尚未披露，市值暂按成本计',
     '成本不含已赎回的份额',
@@ -51,26 +51,27 @@ export const positionFootNote = ({ hasNav }: { hasNav: boolean }, isMoney: boole
   ].join('，');
 
 /** One public fund held: value, cost, profit, shares, days that matter, and the ways on. */
-export function positionView(position: Position, edition: Edition, amounts: Amounts) {
+export function buildPositionView(position: Position, edition: Edition, amounts: AmountDisplay) {
   const code = position.fund_code;
-  const today = shanghaiDay(position.server_now);
+  const today = toShanghaiDay(position.server_now);
   const isHeld = isAny(position.shares);
   const isWoundUp = position.wound_up_text != null;
   return {
     code,
     name: position.fund_name,
-    tags: [position.type_name, productRiskLabel(position.risk_level), code].filter(
+    tags: [position.type_name, formatProductRisk(position.risk_level), code].filter(
       (tag): tag is string => tag !== null,
     ),
     hasNav: position.nav_date !== null,
     navDate:
       position.nav_date === null
         ? '净值尚未披露，按成本计'
-        : `净值日 ${position.nav_date}${pendingNote(position.pending_booking)}`,
+        : `净值日 ${position.nav_date}${formatPendingNote(position.pending_booking)}`,
     value: amounts.yuan(position.value),
-    dayIncome: dayIncomeView(position.day_income, amounts),
+    dayIncome: buildDayIncomeView(position.day_income, amounts),
     profit: amounts.signed(position.profit),
-    profitRatio: position.profit_ratio === null ? MISSING : amounts.own(formatPercent(position.profit_ratio)),
+    profitRatio:
+      position.profit_ratio === null ? MISSING_VALUE : amounts.own(formatPercent(position.profit_ratio)),
     totalProfit: amounts.signed(position.total_profit),
     facts: [
       { label: '持仓成本', value: `${amounts.yuan(position.cost)} 元` },
@@ -90,11 +91,11 @@ export function positionView(position: Position, edition: Edition, amounts: Amou
         : []),
     ],
     dividendWay: position.dividend_way,
-    dividendWayName: DIVIDEND_WAY_NAMES[position.dividend_way],
-    dividendWayNote: nextWayNote(position) ?? DIVIDEND_WAY_NOTES[position.dividend_way],
+    dividendWayName: DIVIDEND_METHOD_NAMES[position.dividend_way],
+    dividendWayNote: nextWayNote(position) ?? DIVIDEND_METHOD_NOTES[position.dividend_way],
     dividends: position.dividends.map((each) => ({
       key: each.ex_on,
-      title: DIVIDEND_WAY_NAMES[each.way],
+      title: DIVIDEND_METHOD_NAMES[each.way],
       note:
         each.way === 'reinvest'
           ? `${each.ex_on} 除息${each.shares === null ? '' : `，折成 ${amounts.shares(each.shares)} 份`}`
@@ -151,17 +152,17 @@ export function positionView(position: Position, edition: Edition, amounts: Amou
     isLocked: isHeld && !position.can_redeem && !isWoundUp,
   };
 }
-export type PositionView = ReturnType<typeof positionView>;
+export type PositionView = ReturnType<typeof buildPositionView>;
 
 /** Shares that can be redeemed, put together by what redeeming them costs now, in the order they would go. */
-export function lotsView(
+export function buildLotsView(
   {
     lots,
     dates,
     holding_until,
     coming_split: split,
   }: Pick<Terms, 'lots' | 'dates' | 'holding_until' | 'coming_split'>,
-  amounts: Amounts,
+  amounts: AmountDisplay,
 ) {
   const groups: { rate: number; lots: Terms['lots'] }[] = [];
   for (const lot of lots) {
@@ -171,7 +172,7 @@ export function lotsView(
   }
   return {
     // The page shows what is held in old shares until the split is booked.
-    note: `${split?.is_counted ? `份额按 ${split.date} 折算后计。` : ''}费率按现在提交的赎回计算：${dates.trade_date} 成交，${dates.confirm_date} 确认。${HOLDING_TEXTS[holding_until]}。`,
+    note: `${split?.is_counted ? `份额按 ${split.date} 折算后计。` : ''}费率按现在提交的赎回计算：${dates.trade_date} 成交，${dates.confirm_date} 确认。${HOLDING_DAYS_TEXTS[holding_until]}。`,
     groups: groups.map(({ rate, lots }) => {
       const shares = lots.reduce((sum, lot) => sum.plus(lot.shares), toBig('0')).toFixed(2);
       const [first] = lots;
@@ -183,19 +184,19 @@ export function lotsView(
           `${lots.length} 笔，${first?.confirmed_on ?? ''} 起确认`,
           ...(next
             ? [
-                `最早 ${next.next_rate_on} 起${next.next_rate === 0 ? '不收赎回费' : `降为 ${feeRate(next.next_rate)}`}`,
+                `最早 ${next.next_rate_on} 起${next.next_rate === 0 ? '不收赎回费' : `降为 ${formatFeeRate(next.next_rate)}`}`,
               ]
             : []),
         ],
-        rate: rate === 0 ? '不收赎回费' : `费率 ${feeRate(rate)}`,
+        rate: rate === 0 ? '不收赎回费' : `费率 ${formatFeeRate(rate)}`,
       };
     }),
   };
 }
-export type LotsView = ReturnType<typeof lotsView>;
+export type LotsView = ReturnType<typeof buildLotsView>;
 
 /** Locked shares one by one: why, and until when. */
-export const lockedView = (locked: Locked, edition: Edition, amounts: Amounts) => ({
+export const buildLockedSharesView = (locked: Locked, edition: Edition, amounts: AmountDisplay) => ({
   fundCode: locked.fund_code,
   fundName: locked.fund_name,
   total: amounts.shares(locked.locked_shares),
@@ -211,4 +212,4 @@ export const lockedView = (locked: Locked, edition: Edition, amounts: Amounts) =
 
 /** A way that was set counts from its own day on; null where none waits. */
 const nextWayNote = ({ next_dividend_way: next }: Pick<Position, 'next_dividend_way'>): string | null =>
-  next && `${next.from} 起改为${DIVIDEND_WAY_NAMES[next.way]}`;
+  next && `${next.from} 起改为${DIVIDEND_METHOD_NAMES[next.way]}`;

@@ -3,15 +3,15 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { openIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction } from '~/app/route-kit/page-action';
-import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
+import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
-import { buyStateName } from '~/app/features/funds/fee-view';
-import { amountsOf } from '~/app/features/money/amounts';
+import { mapSection, settle } from '~/app/route-kit/settle';
+import { getBuyStateName } from '~/app/features/funds/fee-view';
+import { createAmountDisplay } from '~/app/features/money/amounts';
 import { isMoneyFund } from '~/app/pages/public/parts/fund-view';
 import { LapseNotices } from '~/app/features/funds/lapse-notices';
-import { PUBLIC_FUND_LAPSES, sessionLapses } from '~/app/features/funds/lapse-view';
+import { PUBLIC_FUND_LAPSES, loadSessionLapseNotices } from '~/app/features/funds/lapse-view';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Card } from '~/app/ui/card';
@@ -21,19 +21,23 @@ import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
 import { Tag, Tags } from '~/app/ui/tag';
 import { idSchema } from '~/contract/shared';
-import { changeDividendWay } from '~/app/pages/public/account/change-dividend-way';
+import { changeDividendMethod } from '~/app/pages/public/account/change-dividend-way';
 import { DividendForm } from '~/app/pages/public/account/dividend-form';
-import { dividendSchema } from '~/app/pages/public/account/dividend-schema';
-import { NoFund } from '~/app/pages/public/account/no-fund';
-import { orNull, ownPage } from '~/app/features/person/own-page';
+import { dividendMethodSchema } from '~/app/pages/public/account/dividend-schema';
+import { PositionNotFound } from '~/app/pages/public/account/no-fund';
+import { nullWhenNotFound, resolveAccountPage } from '~/app/features/person/own-page';
 import {
   PositionDividends,
   PositionHead,
   PositionLinks,
   PositionLots,
-  positionTrades,
+  renderPositionActions,
 } from '~/app/pages/public/account/position-parts';
-import { lotsView, positionFootNote, positionView } from '~/app/pages/public/account/position-view';
+import {
+  buildLotsView,
+  getPositionFootnote,
+  buildPositionView,
+} from '~/app/pages/public/account/position-view';
 
 /** What is held of one public fund; `change=dividend` opens the form of the dividend way. */
 export const handle = definePage({
@@ -44,7 +48,7 @@ export const handle = definePage({
   isPrivate: true,
   watchedQuery: ['fund_code', 'change'],
   moves: ['publicAccount.setDividendWay'],
-  guest: tradeGuest('市值、成本、收益与逐笔份额', '分红方式可在这里更改', '只向本人展示'),
+  guest: buildTradeGuestScreen('市值、成本、收益与逐笔份额', '分红方式可在这里更改', '只向本人展示'),
 });
 
 const query = z.object({ fund_code: idSchema.optional(), change: z.literal('dividend').optional() });
@@ -52,36 +56,38 @@ const query = z.object({ fund_code: idSchema.optional(), change: z.literal('divi
 export const loader = pageLoader({ handle, query }, async (page) => {
   const { context, edition, query } = page;
   const { fund_code, change } = query;
-  const own = { ...ownPage(page), isNamed: fund_code !== undefined };
+  const own = { ...resolveAccountPage(page), isNamed: fund_code !== undefined };
   if (fund_code === undefined) return { ...own, held: null };
   const { publicAccount, publicTrade, market } = context.upstream;
   const [position, info, lapses] = await Promise.all([
-    orNull(publicAccount.position({ query: { fund_code } })),
-    orNull(market.fundInfo({ query: { fund_code } })),
-    sessionLapses(page, PUBLIC_FUND_LAPSES),
+    nullWhenNotFound(publicAccount.position({ query: { fund_code } })),
+    nullWhenNotFound(market.fundInfo({ query: { fund_code } })),
+    loadSessionLapseNotices(page, PUBLIC_FUND_LAPSES),
   ]);
   if (!position) return data({ ...own, held: null }, { status: 404 });
-  const amounts = amountsOf(own.isHidden);
+  const amounts = createAmountDisplay(own.isHidden);
   const view = {
-    ...positionView(position, edition, amounts),
+    ...buildPositionView(position, edition, amounts),
     isMoney: info !== null && isMoneyFund(info),
     /** What stands in place of buying while it is closed. */
-    closed: info === null || info.buy_closed === null ? null : buyStateName(info),
+    closed: info === null || info.buy_closed === null ? null : getBuyStateName(info),
   };
   if (change && !view.isMoney) {
     const intentKey = await openIntentKey(context, 'publicAccount.setDividendWay', fund_code);
     return { ...own, held: { view, lapses, lots: null, intentKey } };
   }
-  const terms = view.redeemTo ? await part(context, publicTrade.redeemTerms({ query: { fund_code } })) : null;
-  const lots = terms && mapPart(terms, (found) => lotsView(found, amounts));
+  const terms = view.redeemTo
+    ? await settle(context, publicTrade.redeemTerms({ query: { fund_code } }))
+    : null;
+  const lots = terms && mapSection(terms, (found) => buildLotsView(found, amounts));
   return { ...own, held: { view, lapses, lots, intentKey: null } };
 });
 
-export const action = pageAction({ limit: 'write', schema: dividendSchema }, changeDividendWay);
+export const action = pageAction({ limit: 'write', schema: dividendMethodSchema }, changeDividendMethod);
 
 export default function Position() {
   const { held, edition, here, isHidden, isNamed } = useLoaderData<typeof loader>();
-  if (!held) return <NoFund edition={edition} title="持仓详情" isNamed={isNamed} />;
+  if (!held) return <PositionNotFound edition={edition} title="持仓详情" isNamed={isNamed} />;
   const { view, lapses, lots, intentKey } = held;
   const backTo = paths.publicPosition(edition, view.code);
   if (intentKey !== null) {
@@ -94,7 +100,7 @@ export default function Position() {
       />
     );
   }
-  const trades = positionTrades(view);
+  const trades = renderPositionActions(view);
   return (
     <>
       <div className="column column-wide">
@@ -140,7 +146,7 @@ export default function Position() {
               }
             />
             <PositionLinks rows={view.rows} />
-            <p className="footnote">{positionFootNote(view, view.isMoney)}</p>
+            <p className="footnote">{getPositionFootnote(view, view.isMoney)}</p>
           </Column>
         </Columns>
       </div>

@@ -1,22 +1,32 @@
 import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { amountsOf } from '~/app/features/money/amounts';
-import { publicAssetsView } from '~/app/pages/public/account/assets-view';
-import { heatOf, incomeView, monthWeeks, shortIncome, type Income } from '~/app/features/money/income-view';
-import { HOLDING_TEXTS } from '~/domain/figures/fees';
-import { noticeRows } from '~/app/features/orders/notice-view';
-import { positionTrades } from '~/app/pages/public/account/position-parts';
-import { lockedView, lotsView, positionView } from '~/app/pages/public/account/position-view';
-import { tradeRow, tradeStateName } from '~/app/features/orders/trades-view';
-import { samplePublicOrder } from '~/app/pages/public/account/testing/sample-order';
-import { samplePublicPosition } from '~/app/pages/public/account/testing/sample-position';
+import { createAmountDisplay } from '~/app/features/money/amounts';
+import { buildPublicAssetsView } from '~/app/pages/public/account/assets-view';
+import {
+  getHeatLevel,
+  buildIncomeView,
+  buildIncomeWeeks,
+  formatShortIncome,
+  type Income,
+} from '~/app/features/money/income-view';
+import { HOLDING_DAYS_TEXTS } from '~/domain/figures/fees';
+import { buildNoticeRows } from '~/app/features/orders/notice-view';
+import { renderPositionActions } from '~/app/pages/public/account/position-parts';
+import {
+  buildLockedSharesView,
+  buildLotsView,
+  buildPositionView,
+} from '~/app/pages/public/account/position-view';
+import { buildTradeRow, getTradeStateName } from '~/app/features/orders/trades-view';
+import { createSamplePublicOrder } from '~/app/pages/public/account/testing/sample-order';
+import { createSamplePublicPosition } from '~/app/pages/public/account/testing/sample-position';
 
-const shown = amountsOf(false);
-const hidden = amountsOf(true);
+const shown = createAmountDisplay(false);
+const hidden = createAmountDisplay(true);
 const OWN_AMOUNTS =
   /9,?655|8,?642|1,?013\.30|1,?213\.30|43\.21|4,?321\.09|4,?000\.00|321\.09|11\.7|1,?000\.00/;
 
-const positions = (list = [samplePublicPosition()], over: object = {}) => ({
+const positions = (list = [createSamplePublicPosition()], over: object = {}) => ({
   as_of: '2026-11-20',
   server_now: '2026-11-21T02:00:00.000Z',
   value: '9655.48',
@@ -30,7 +40,7 @@ const positions = (list = [samplePublicPosition()], over: object = {}) => ({
   ...over,
 });
 const held = (over: object = {}) => ({
-  ...samplePublicPosition(),
+  ...createSamplePublicPosition(),
   server_now: '2026-11-21T02:00:00.000Z',
   dividends: [],
   ...over,
@@ -42,7 +52,7 @@ describe('notices', () => {
       ...{ topic: 'order' as const, subject_id: 'p1', title: '买入作废', created_at: '2026-11-20T02:00:00Z' },
       text: '汀禾：您 10,000.00 元的买入申请作废，1,000.50 份恢复可用。',
     };
-    const texts = [shown, hidden].map((amounts) => noticeRows([notice], 'wealth', amounts)[0]?.text);
+    const texts = [shown, hidden].map((amounts) => buildNoticeRows([notice], 'wealth', amounts)[0]?.text);
     expect(texts).toEqual([notice.text, '汀禾：您 •••• 元的买入申请作废，•••• 份恢复可用。']);
   });
 });
@@ -50,11 +60,11 @@ describe('notices', () => {
 describe('all public funds', () => {
   it('of 120 funds 50 a page, with the count of all that are held', () => {
     const list = Array.from({ length: 120 }, (_, at) => ({
-      ...samplePublicPosition(),
+      ...createSamplePublicPosition(),
       fund_code: String(at),
       shares: at < 100 ? '1.00' : '0.00',
     }));
-    const view = publicAssetsView(positions(list), 'fund', shown, 3);
+    const view = buildPublicAssetsView(positions(list), 'fund', shown, 3);
     expect(view.funds.map(({ code }) => code)).toEqual(list.slice(100).map(({ fund_code }) => fund_code));
     expect([view.heldCount, view.pager.page]).toEqual([100, 3]);
     expect(view.pager.pagePaths).toEqual(
@@ -63,7 +73,7 @@ describe('all public funds', () => {
   });
 
   it('says value, income with its NAV day, and money on its way apart from the value', () => {
-    const view = publicAssetsView(positions(), 'fund', shown);
+    const view = buildPublicAssetsView(positions(), 'fund', shown);
     expect(view).toMatchObject({
       value: '9,655.48',
       dayIncome: { value: '−43.21', label: '日收益（11-20）' },
@@ -79,18 +89,23 @@ describe('all public funds', () => {
 
   it('is empty only when nothing is held and nothing is on its way', () => {
     const none = { pending_amount: '0.00', incoming_amount: '0.00' };
-    expect(publicAssetsView(positions([], none), 'fund', shown).isEmpty).toBe(true);
-    expect(publicAssetsView(positions([]), 'fund', shown).isEmpty).toBe(false);
+    expect(buildPublicAssetsView(positions([], none), 'fund', shown).isEmpty).toBe(true);
+    expect(buildPublicAssetsView(positions([]), 'fund', shown).isEmpty).toBe(false);
     const back = { ...none, incoming_amount: '12.00' };
     // True on its day and after it, when the money waits to be released.
-    expect(publicAssetsView(positions([], back), 'fund', shown).onTheWay).toMatchObject([
+    expect(buildPublicAssetsView(positions([], back), 'fund', shown).onTheWay).toMatchObject([
       { title: '赎回在途', note: '已确认，尚未到账' },
     ]);
   });
 
   it('a fund that has no NAV yet says so and has no income', () => {
-    const young = samplePublicPosition({ nav: null, nav_date: null, day_income: null, profit_ratio: null });
-    expect(publicAssetsView(positions([young]), 'fund', shown).funds[0]).toMatchObject({
+    const young = createSamplePublicPosition({
+      nav: null,
+      nav_date: null,
+      day_income: null,
+      profit_ratio: null,
+    });
+    expect(buildPublicAssetsView(positions([young]), 'fund', shown).funds[0]).toMatchObject({
       note: '股票型，净值尚未披露',
       dayIncome: { value: '—', label: '日收益' },
       profitRatio: '—',
@@ -119,7 +134,7 @@ describe('income by month', () => {
   const hrefOf = (month: string) => `/m/${month}`;
 
   it('draws whole weeks from Monday on, each day of the month once', () => {
-    const weeks = monthWeeks('2026-02', () => ({ text: null, heat: null }));
+    const weeks = buildIncomeWeeks('2026-02', () => ({ text: null, heat: null }));
     expect(weeks.map((week) => week.map((cell) => cell?.number ?? 0))).toEqual([
       [0, 0, 0, 0, 0, 0, 1],
       [2, 3, 4, 5, 6, 7, 8],
@@ -131,12 +146,12 @@ describe('income by month', () => {
 
   it('is short enough for a day of the calendar, never without its sign', () => {
     expect(
-      ['0.00', '0.40', '-0.40', '1234.56', '-9999.49', '9999.50', '-123456.00'].map(shortIncome),
+      ['0.00', '0.40', '-0.40', '1234.56', '-9999.49', '9999.50', '-123456.00'].map(formatShortIncome),
     ).toEqual(['0', '+0.40', '−0.40', '+1235', '−9999', '+1.0万', '−12.3万']);
   });
 
   it('leads to the other months of the year, and to the newest of other years', () => {
-    const { links } = incomeView(income, shown, { hrefOf });
+    const { links } = buildIncomeView(income, shown, { hrefOf });
     expect(links.months).toEqual([
       { label: '11月', to: '/m/2026-11', isCurrent: false },
       { label: '2月', to: '/m/2026-02', isCurrent: true },
@@ -146,7 +161,7 @@ describe('income by month', () => {
   });
 
   it('has each day with what each fund brought; one fund alone has no such list', () => {
-    const all = incomeView(income, shown, { hrefOf, fundTo: (code) => `/f/${code}` });
+    const all = buildIncomeView(income, shown, { hrefOf, fundTo: (code) => `/f/${code}` });
     expect(all.days).toEqual([
       {
         date: '2026-02-03',
@@ -155,24 +170,20 @@ describe('income by month', () => {
         funds: [{ code: 'a', name: '甲', amount: '+10.50', to: '/f/a' }],
       },
     ]);
-    expect(incomeView(income, shown, { hrefOf }).days[0]?.funds).toEqual([]);
+    expect(buildIncomeView(income, shown, { hrefOf }).days[0]?.funds).toEqual([]);
     expect(all.weeks[1]?.[1]).toMatchObject({ text: '+11', heat: 'u3' });
-    const hidden = incomeView(income, amountsOf(true), { hrefOf });
+    const hidden = buildIncomeView(income, createAmountDisplay(true), { hrefOf });
     expect(hidden.weeks[1]?.[1]?.heat).toBeNull();
   });
 
   it('stands on a ground by a third, two thirds and all of the largest day, gain or loss', () => {
-    expect(['300.00', '-100.00', '150.00', '-0.01', '0.00'].map((amount) => heatOf(amount, 300))).toEqual([
-      'u3',
-      'd1',
-      'u2',
-      'd1',
-      null,
-    ]);
+    expect(
+      ['300.00', '-100.00', '150.00', '-0.01', '0.00'].map((amount) => getHeatLevel(amount, 300)),
+    ).toEqual(['u3', 'd1', 'u2', 'd1', null]);
   });
 
   it('a month asked for that had no income is there to be left again', () => {
-    const { links } = incomeView({ ...income, month: '2026-05', list: [] }, shown, { hrefOf });
+    const { links } = buildIncomeView({ ...income, month: '2026-05', list: [] }, shown, { hrefOf });
     expect(links.months.map(({ label, isCurrent }) => [label, isCurrent])).toEqual([
       ['11月', false],
       ['5月', true],
@@ -181,29 +192,29 @@ describe('income by month', () => {
   });
 
   it('hidden amounts are nowhere in it', () => {
-    const view = incomeView(income, hidden, { hrefOf, fundTo: (code) => `/f/${code}` });
+    const view = buildIncomeView(income, hidden, { hrefOf, fundTo: (code) => `/f/${code}` });
     expect(JSON.stringify(view)).not.toMatch(/10\.50|3\.20|\+11/);
   });
 });
 
 describe('one position', () => {
   it('leads to redemption only where something can be redeemed, and says when it is locked', () => {
-    const free = positionView(held(), 'wealth', shown);
+    const free = buildPositionView(held(), 'wealth', shown);
     expect([free.redeemTo, free.isLocked]).toEqual(['/wealth/public/fetch?fund_code=031001', false]);
-    const locked = positionView(held({ can_redeem: false }), 'wealth', shown);
+    const locked = buildPositionView(held({ can_redeem: false }), 'wealth', shown);
     expect([locked.redeemTo, locked.isLocked]).toEqual([null, true]);
-    const pending = positionView(held({ can_redeem: false, shares: '0.00' }), 'wealth', shown);
+    const pending = buildPositionView(held({ can_redeem: false, shares: '0.00' }), 'wealth', shown);
     expect(pending.isLocked).toBe(false);
   });
 
   it('says where it offers redeeming that the fund takes none, and where the news of it stands', () => {
-    expect(positionView(held(), 'wealth', shown).redeemClosed).toBeNull();
-    const view = positionView(held({ is_redeem_suspended: true }), 'wealth', shown);
+    expect(buildPositionView(held(), 'wealth', shown).redeemClosed).toBeNull();
+    const view = buildPositionView(held({ is_redeem_suspended: true }), 'wealth', shown);
     expect(view.redeemClosed).toEqual({
       text: '本基金暂停赎回，恢复时间以基金管理人公告为准',
       newsTo: '/wealth/public/information_disclosure?fund_code=031001',
     });
-    const labels = positionTrades({ ...view, closed: null }).map(
+    const labels = renderPositionActions({ ...view, closed: null }).map(
       (each) => (each as ReactElement<{ children: string }>).props.children,
     );
     expect(labels).toEqual(['定投', '暂停赎回', '买入']);
@@ -211,10 +222,12 @@ describe('one position', () => {
 
   it('offers and promises no redemption of a fund in liquidation', () => {
     const wound_up_text = '该产品已于 2026-12-11 终止并进入清算：管理人公告。不再办理申购与赎回';
-    const view = positionView(held({ is_redeem_suspended: true, wound_up_text }), 'wealth', shown);
+    const view = buildPositionView(held({ is_redeem_suspended: true, wound_up_text }), 'wealth', shown);
     expect([view.redeemTo, view.isLocked, view.redeemClosed?.text]).toEqual([null, false, wound_up_text]);
     expect(view.facts.map(({ label }) => label)).not.toContain('可赎回份额');
-    expect(positionView(held(), 'wealth', shown).facts.map(({ label }) => label)).toContain('可赎回份额');
+    expect(buildPositionView(held(), 'wealth', shown).facts.map(({ label }) => label)).toContain(
+      '可赎回份额',
+    );
   });
 
   it('tells dividends received from those on their way', () => {
@@ -226,7 +239,7 @@ describe('one position', () => {
       reason: null,
     };
     const refused = { state: 'refused' as const, reason: '收款卡状态异常' };
-    const { dividends } = positionView(
+    const { dividends } = buildPositionView(
       held({
         dividends: [
           { ...dividend, ex_on: '2026-11-20', paid_on: '2026-11-24' },
@@ -267,7 +280,7 @@ describe('one position', () => {
       next_rate_on: next,
     });
     const dates = { trade_date: '2026-11-23', confirm_date: '2026-11-24' } as Parameters<
-      typeof lotsView
+      typeof buildLotsView
     >[0]['dates'];
     const lots = [
       lot('100.00', '2025-01-02', 0),
@@ -275,11 +288,11 @@ describe('one position', () => {
       lot('20.20', '2026-10-08', 0.005, '2027-04-06'),
     ];
     const coming_split = { date: '2026-11-20', ratio: '1.5', is_counted: true };
-    expect(lotsView({ lots, dates, holding_until: 'confirmed', coming_split }, shown).note).toMatch(
+    expect(buildLotsView({ lots, dates, holding_until: 'confirmed', coming_split }, shown).note).toMatch(
       /^份额按 2026-11-20 折算后计。费率按/,
     );
-    expect(lotsView({ lots, dates, holding_until: 'confirmed' }, shown)).toEqual({
-      note: `费率按现在提交的赎回计算：2026-11-23 成交，2026-11-24 确认。${HOLDING_TEXTS.confirmed}。`,
+    expect(buildLotsView({ lots, dates, holding_until: 'confirmed' }, shown)).toEqual({
+      note: `费率按现在提交的赎回计算：2026-11-23 成交，2026-11-24 确认。${HOLDING_DAYS_TEXTS.confirmed}。`,
       groups: [
         { title: '100.00 份', note: ['1 笔，2025-01-02 起确认'], rate: '不收赎回费' },
         {
@@ -292,7 +305,7 @@ describe('one position', () => {
   });
 
   it('says why shares are locked, until when, and where the order is', () => {
-    const view = lockedView(
+    const view = buildLockedSharesView(
       {
         fund_code: '031001',
         fund_name: '示例股票A',
@@ -318,7 +331,7 @@ describe('one position', () => {
 
 describe('orders', () => {
   it('say their state in a word, buying and redeeming apart', () => {
-    const named = (over: object) => tradeStateName(samplePublicOrder(over));
+    const named = (over: object) => getTradeStateName(createSamplePublicOrder(over));
     expect(named({ status: 'unpaid' })).toBe('扣款处理中');
     expect(named({ status: 'unpaid', pay_way: 'transfer' })).toBe('待转账');
     expect(named({ status: 'confirmed' })).toBe('已确认');
@@ -329,23 +342,23 @@ describe('orders', () => {
   });
 
   it('have the day that matters next, or why they failed; those of a plan say so', () => {
-    expect(tradeRow(samplePublicOrder({ plan_id: 'L1' }), 'fund', shown)).toMatchObject({
+    expect(buildTradeRow(createSamplePublicOrder({ plan_id: 'L1' }), 'fund', shown)).toMatchObject({
       kind: '定投买入',
       at: '2026-11-20 10:30',
       figures: '1,000.00 元',
       note: '2026-11-20 净值成交，预计 2026-11-23 确认',
       isOver: false,
     });
-    const failed = samplePublicOrder({ status: 'failed', reason: '银行卡余额不足' });
-    expect(tradeRow(failed, 'fund', shown)).toMatchObject({ note: '银行卡余额不足', isOver: true });
-    const redeemed = samplePublicOrder({
+    const failed = createSamplePublicOrder({ status: 'failed', reason: '银行卡余额不足' });
+    expect(buildTradeRow(failed, 'fund', shown)).toMatchObject({ note: '银行卡余额不足', isOver: true });
+    const redeemed = createSamplePublicOrder({
       kind: 'redeem',
       status: 'confirmed',
       shares: '400.00',
       amount: '890.12',
       arrival_date: '2026-11-26',
     });
-    expect(tradeRow(redeemed, 'fund', shown)).toMatchObject({
+    expect(buildTradeRow(redeemed, 'fund', shown)).toMatchObject({
       figures: '400.00 份，890.12 元',
       note: '预计 2026-11-26 到账',
       isOver: false,
@@ -365,9 +378,9 @@ describe('hidden amounts', () => {
       },
     ];
     const views = (amounts: typeof shown) => [
-      publicAssetsView(positions(), 'fund', amounts),
-      positionView(held({ dividends }), 'fund', amounts),
-      tradeRow(samplePublicOrder({ shares: '321.09' }), 'fund', amounts),
+      buildPublicAssetsView(positions(), 'fund', amounts),
+      buildPositionView(held({ dividends }), 'fund', amounts),
+      buildTradeRow(createSamplePublicOrder({ shares: '321.09' }), 'fund', amounts),
     ];
     for (const view of views(hidden)) expect(JSON.stringify(view)).not.toMatch(OWN_AMOUNTS);
     for (const view of views(shown)) expect(JSON.stringify(view)).toMatch(OWN_AMOUNTS);

@@ -1,16 +1,16 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
+import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { ListRow } from '~/app/ui/list-row';
 import { PageHeading, Section } from '~/app/ui/section';
-import { pageQuerySchema } from '~/app/features/funds/page-schema';
+import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { loadRecords } from '~/app/features/orders/load-records';
-import { recordFilter, recordFilterShape } from '~/app/features/orders/record-filter';
+import { parseRecordFilter, recordFilterShape } from '~/app/features/orders/record-filter';
 import { RecordsList } from '~/app/features/orders/records-list';
-import { ownPage } from '~/app/features/person/own-page';
+import { resolveAccountPage } from '~/app/features/person/own-page';
 import { idSchema } from '~/contract/shared';
 
 /** The records with public funds chosen: an address of its own, open to who is not logged in. */
@@ -20,18 +20,18 @@ export const handle = definePage({
   title: '公募交易记录',
   description: '公募基金的买入、定投与赎回记录，登录后查看。',
   isPrivate: true,
-  guest: tradeGuest('每笔订单办到哪一步、确认与到账日期', '资金流水可下载 CSV', '只向本人展示'),
+  guest: buildTradeGuestScreen('每笔订单办到哪一步、确认与到账日期', '资金流水可下载 CSV', '只向本人展示'),
 });
 
-const query = z.object({ ...recordFilterShape, order: idSchema.optional(), ...pageQuerySchema });
+const query = z.object({ ...recordFilterShape, order: idSchema.optional(), ...pageQueryShape });
 
 export const loader = pageLoader({ handle, query }, async (page) => {
   const { context, edition, query } = page;
-  const own = ownPage(page);
+  const own = resolveAccountPage(page);
   const view = await loadRecords(context, {
     edition,
     query,
-    filter: recordFilter(query),
+    filter: parseRecordFilter(query),
     place: {
       hrefOf: ({ class: _, ...place }) => paths.publicTrades(edition, { ...place }),
       fixed: { class: 'public' },

@@ -6,13 +6,13 @@ import { Section } from '~/app/ui/section';
 import { Segmented } from '~/app/ui/segmented';
 import { Table } from '~/app/ui/table';
 import { FigureLink } from '~/app/features/figures/figure-link';
-import { FallsTable } from '~/app/features/funds/drawdown-table';
-import { PastNote, SOURCE } from '~/app/features/funds/past-note';
-import { basisText } from '~/app/features/funds/performance-view';
-import { SavePicture } from '~/app/features/share/save-picture';
-import { Holdings } from '~/app/pages/public/parts/holdings';
+import { DrawdownTable } from '~/app/features/funds/drawdown-table';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
+import { describeFigureBasis } from '~/app/features/funds/performance-view';
+import { SaveImageButton } from '~/app/features/share/save-picture';
+import { FundHoldings } from '~/app/pages/public/parts/holdings';
 import type { AnalysisPageView } from '~/app/pages/public/fund/load-analysis';
-import { PartFailed } from '~/app/features/funds/part-failed';
+import { SectionError } from '~/app/features/funds/part-failed';
 
 /** What is saved as a picture: whose figures, over what time, from where, and what past ones are worth. */
 const SHOWN = 'analysed';
@@ -33,16 +33,16 @@ export function AnalysisBody({ page }: { page: AnalysisPageView }) {
             <Falls page={page} />
             <PastHoldings page={page} />
           </div>
-          <SavePicture of={SHOWN} name={`${page.product.name} 分析`} />
+          <SaveImageButton of={SHOWN} name={`${page.product.name} 分析`} />
         </>
       ) : (
         <Notice calm>净值尚未披露，披露后将显示风险指标、回撤与持有期分布。</Notice>
       )}
       <Costs page={page} />
       {page.holdings.ok ? (
-        <Holdings view={page.holdings.data} />
+        <FundHoldings view={page.holdings.data} />
       ) : (
-        <PartFailed title="持仓" message={page.holdings.message} retryTo={page.here} />
+        <SectionError title="持仓" message={page.holdings.message} retryTo={page.here} />
       )}
     </>
   );
@@ -57,13 +57,13 @@ function Risk({ page }: { page: AnalysisPageView }) {
       footNote={
         <>
           区间 <span className="whitespace-nowrap">{window?.start}</span> 至{' '}
-          <span className="whitespace-nowrap">{window?.end}</span>，{basisText(page.frequency)}，参考利率{' '}
-          {page.riskFree}/年。
+          <span className="whitespace-nowrap">{window?.end}</span>，{describeFigureBasis(page.frequency)}
+          ，参考利率 {page.riskFree}/年。
           {risk.peerCount > 0
             ? `同类为${page.typeName}中满该区间的 ${risk.peerCount} 只（含本基金）的中位数。`
             : '本基金未满所选区间，自成立起计算，不与同类比较。'}
-          {SOURCE}
-          <PastNote />
+          {FIGURE_SOURCE_TEXT}
+          <PastPerformanceNote />
         </>
       }
     >
@@ -103,7 +103,7 @@ function Falls({ page }: { page: AnalysisPageView }) {
           <span className="whitespace-nowrap">{page.history?.start}</span> 至{' '}
           <span className="whitespace-nowrap">{page.history?.end}</span>
           ）最深的几次。修复指复权净值回到此前高点，天数为自然日。
-          <PastNote />
+          <PastPerformanceNote />
         </>
       }
     >
@@ -112,12 +112,12 @@ function Falls({ page }: { page: AnalysisPageView }) {
           <LineChart model={page.chart.data} label={`${page.windowName}距此前高点的跌幅，单位百分比`} />
         </Card>
       ) : (
-        <PartFailed title="回撤走势" message={page.chart.message} retryTo={page.here} />
+        <SectionError title="回撤走势" message={page.chart.message} retryTo={page.here} />
       )}
       {page.drawdowns.length === 0 ? (
         <p className="note-text mt-3">成立以来净值未曾低于此前高点</p>
       ) : (
-        <FallsTable caption="历次较大回撤" rows={page.drawdowns} />
+        <DrawdownTable caption="历次较大回撤" rows={page.drawdowns} />
       )}
     </Section>
   );
@@ -135,7 +135,7 @@ function PastHoldings({ page }: { page: AnalysisPageView }) {
           {
             ' 间每个净值日买入、持有到期的全部结果，未计申购与赎回费；相邻的持有期互相重叠，次数多不等于样本独立。'
           }
-          <PastNote />
+          <PastPerformanceNote />
         </>
       }
     >
@@ -161,7 +161,7 @@ function PastHoldings({ page }: { page: AnalysisPageView }) {
 
 function Costs({ page }: { page: AnalysisPageView }) {
   const { costs } = page;
-  if (!costs.ok) return <PartFailed title="费用" message={costs.message} retryTo={page.here} />;
+  if (!costs.ok) return <SectionError title="费用" message={costs.message} retryTo={page.here} />;
   if (!costs.data) return null;
   return (
     <Section

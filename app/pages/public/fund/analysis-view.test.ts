@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  costView,
-  defaultSpan,
-  drawdownRows,
-  holdingView,
-  riskView,
-  underWaterPercent,
+  buildFundCostView,
+  getDefaultSpan,
+  buildDrawdownRows,
+  buildHoldingSpanView,
+  buildRiskView,
+  computeDrawdownPercents,
   type Analysis,
 } from '~/app/pages/public/fund/analysis-view';
 import { sampleRules } from '~/app/pages/public/fund/testing/sample-rules';
@@ -65,7 +65,7 @@ const analysis: Analysis = {
 
 describe('analysis of a fund', () => {
   it('puts each figure beside the median of its type and the index', () => {
-    const view = riskView(analysis);
+    const view = buildRiskView(analysis);
     expect(view.rows.map(({ label, cells }) => ({ label, cells }))).toEqual([
       { label: '年化波动率', cells: ['15.82%', '18.00%', '20.00%'] },
       { label: '最大回撤', cells: ['−16.82%', '−18.00%', '−20.00%'] },
@@ -75,39 +75,39 @@ describe('analysis of a fund', () => {
   });
 
   it('says of a fall how long it took and when it was made good', () => {
-    expect(drawdownRows(analysis).map((row) => row.cells)).toEqual([
+    expect(buildDrawdownRows(analysis).map((row) => row.cells)).toEqual([
       ['−16.82%', '52 天', '尚未修复'],
       ['−5.00%', '30 天', '29 天'],
     ]);
   });
 
   it('shows worst, median, best and count of past holdings; too few show nothing', () => {
-    const view = holdingView(analysis, '1y');
+    const view = buildHoldingSpanView(analysis, '1y');
     expect(view.rows).toEqual([
       { label: '1 年', isCurrent: true, cells: ['−8.65%', '+19.93%', '+87.56%', '1658'] },
       { label: '3 年', isCurrent: false, cells: ['—', '—', '—', '—'] },
     ]);
     expect(view.strip).toMatchObject({ count: 1658, worst: '−8.65%', median: '+19.93%' });
-    expect(holdingView(analysis, '3y').strip).toBeNull();
-    expect(defaultSpan(analysis)).toBe('1y');
+    expect(buildHoldingSpanView(analysis, '3y').strip).toBeNull();
+    expect(getDefaultSpan(analysis)).toBe('1y');
     const young = { ...analysis, holdings: [{ ...analysis.holdings[0]!, span: '3m' as const }] };
-    expect(defaultSpan(young)).toBe('3m');
+    expect(getDefaultSpan(young)).toBe('3m');
   });
 
   it('measures each day under the highest so far, and nothing before the series begins', () => {
-    expect(underWaterPercent([null, 2, 1, null, 4, 3])).toEqual([null, 0, -50, -50, 0, -25]);
-    expect(underWaterPercent([null, null])).toEqual([null, null]);
+    expect(computeDrawdownPercents([null, 2, 1, null, 4, 3])).toEqual([null, 0, -50, -50, 0, -25]);
+    expect(computeDrawdownPercents([null, null])).toEqual([null, null]);
   });
 
   it('adds up what 10,000 元 cost in fees over the years', () => {
     // 10000 / 1.0008 = 9992.01; 1.4 % of it a year; nothing to sell after 180 days.
-    expect(costView(sampleRules)?.rows).toEqual([
+    expect(buildFundCostView(sampleRules)?.rows).toEqual([
       { label: '申购费', isCurrent: false, cells: ['7.99', '7.99', '7.99'] },
       { label: '运作费', isCurrent: false, cells: ['139.89', '419.66', '699.44'] },
       { label: '赎回费', isCurrent: false, cells: ['0.00', '0.00', '0.00'] },
       { label: '合计', isCurrent: true, cells: ['147.88', '427.65', '707.43'] },
     ]);
     const dear = { ...sampleRules.subscribe_tiers[0]!, rate: null, discount_rate: null, fixed: 20_000 };
-    expect(costView({ ...sampleRules, subscribe_tiers: [dear] })).toBeNull();
+    expect(buildFundCostView({ ...sampleRules, subscribe_tiers: [dear] })).toBeNull();
   });
 });

@@ -1,23 +1,23 @@
-import { formatPercent, MISSING } from '~/domain/figures/format';
+import { formatPercent, MISSING_VALUE } from '~/domain/figures/format';
 import { FeeError } from '~/domain/figures/fees';
-import { fundCost } from '~/domain/figures/fund-cost';
+import { computeFundCost } from '~/domain/figures/fund-cost';
 import { formatYuan } from '~/domain/figures/money';
 import type { CallResult, Contract } from '~/contract';
-import { lineChartModel, type LineChartModel } from '~/app/charts/line-chart-model';
-import { holdingStripModel } from '~/app/charts/holding-strip-model';
-import { underWater } from '~/app/charts/drawdown';
+import { buildLineChartModel, type LineChartModel } from '~/app/charts/line-chart-model';
+import { buildHoldingStripModel } from '~/app/charts/holding-strip-model';
+import { computeDrawdownSeries } from '~/app/charts/drawdown';
 import { FIGURE_TEXTS } from '~/app/features/figures/figure-texts';
-import { metricValue } from '~/app/features/funds/metric-view';
+import { formatMetricValue } from '~/app/features/funds/metric-view';
 import type { NavReply } from '~/app/features/funds/performance-view';
 import { formatDepth } from '~/app/features/funds/figures';
-import { costTiers, decimalText, runningRate } from '~/app/features/funds/fee-view';
+import { buildCostTiers, formatDecimal, computeRunningRate } from '~/app/features/funds/fee-view';
 import type { TradeRules } from '~/app/features/orders/trade-times';
 
 export type Analysis = CallResult<Contract['market']['fundAnalysis']>;
-export type Span = Analysis['holdings'][number]['span'];
+export type HoldingSpan = Analysis['holdings'][number]['span'];
 
-export const WINDOW_NAMES = { '1y': '近1年', '3y': '近3年' } as const;
-export const SPAN_NAMES: Record<Span, string> = {
+export const RISK_WINDOW_NAMES = { '1y': '近1年', '3y': '近3年' } as const;
+export const HOLDING_SPAN_NAMES: Record<HoldingSpan, string> = {
   '3m': '3 个月',
   '6m': '6 个月',
   '1y': '1 年',
@@ -27,36 +27,39 @@ export const SPAN_NAMES: Record<Span, string> = {
 const COMPARED = ['volatility', 'max_drawdown', 'sharpe', 'sortino', 'calmar'] as const;
 
 /** Figures beside the median of the funds of the same type and beside the index, each with its method. */
-export function riskView(analysis: Analysis) {
+export function buildRiskView(analysis: Analysis) {
   const metrics = COMPARED.flatMap((key) => analysis.metrics.find((metric) => metric.key === key) ?? []);
   return {
     rows: metrics.map(({ key, value, peer_median, benchmark }) => ({
       key,
       label: FIGURE_TEXTS[key].name,
-      cells: [value, peer_median, benchmark].map((each) => metricValue(key, each)),
+      cells: [value, peer_median, benchmark].map((each) => formatMetricValue(key, each)),
     })),
     peerCount: Math.max(0, ...metrics.map((metric) => metric.peer_count)),
   };
 }
 
 /** Levels as per cent under their highest so far; null where there is no level. */
-export function underWaterPercent(levels: readonly (number | null)[]): (number | null)[] {
+export function computeDrawdownPercents(levels: readonly (number | null)[]): (number | null)[] {
   const begin = levels.findIndex((level) => level !== null);
   if (begin < 0) return levels.map(() => null);
   let last = levels[begin] ?? 1;
   const known = levels.slice(begin).map((level) => (last = level ?? last));
-  return [...levels.slice(0, begin).map(() => null), ...underWater(known).map((depth) => depth * 100)];
+  return [
+    ...levels.slice(0, begin).map(() => null),
+    ...computeDrawdownSeries(known).map((depth) => depth * 100),
+  ];
 }
 
 /** How far the fund stood under its highest, day by day, beside the index. */
-export function drawdownChart(nav: NavReply): LineChartModel | null {
+export function buildFundDrawdownChart(nav: NavReply): LineChartModel | null {
   const { series } = nav;
   if (!series) return null;
-  const benchmark = underWaterPercent(series.benchmark);
-  return lineChartModel({
+  const benchmark = computeDrawdownPercents(series.benchmark);
+  return buildLineChartModel({
     dates: series.dates,
     series: [
-      { name: '本基金', values: underWaterPercent(series.adjusted) },
+      { name: '本基金', values: computeDrawdownPercents(series.adjusted) },
       ...(benchmark.some((value) => value !== null) ? [{ name: nav.benchmark_name, values: benchmark }] : []),
     ],
     axis: 'value',
@@ -64,7 +67,7 @@ export function drawdownChart(nav: NavReply): LineChartModel | null {
 }
 
 /** The deepest falls since founding, each with its way down and back. */
-export const drawdownRows = ({ drawdowns }: Analysis) =>
+export const buildDrawdownRows = ({ drawdowns }: Analysis) =>
   drawdowns.map((each) => ({
     from: each.peak,
     to: each.trough,
@@ -77,18 +80,18 @@ export const drawdownRows = ({ drawdowns }: Analysis) =>
   }));
 
 /** The span shown first: a year, or the longest below it of which there are results. */
-export const defaultSpan = ({ holdings }: Analysis): Span =>
+export const getDefaultSpan = ({ holdings }: Analysis): HoldingSpan =>
   (['1y', '6m', '3m'] as const).find((span) =>
     holdings.some((each) => each.span === span && each.result !== null),
   ) ?? '1y';
 
 /** Worst, median and best of past holdings of every span, and the strip of the chosen one. */
-export function holdingView(analysis: Analysis, span: Span) {
+export function buildHoldingSpanView(analysis: Analysis, span: HoldingSpan) {
   const chosen = analysis.holdings.find((each) => each.span === span)?.result ?? null;
-  const model = chosen && holdingStripModel(chosen.samples.map((value) => value * 100));
+  const model = chosen && buildHoldingStripModel(chosen.samples.map((value) => value * 100));
   return {
     rows: analysis.holdings.map(({ span: each, result }) => ({
-      label: SPAN_NAMES[each],
+      label: HOLDING_SPAN_NAMES[each],
       isCurrent: each === span,
       cells: result
         ? [
@@ -97,7 +100,7 @@ export function holdingView(analysis: Analysis, span: Span) {
             formatPercent(result.best),
             String(result.count),
           ]
-        : [MISSING, MISSING, MISSING, MISSING],
+        : [MISSING_VALUE, MISSING_VALUE, MISSING_VALUE, MISSING_VALUE],
     })),
     strip:
       chosen && model
@@ -116,16 +119,16 @@ const COST_YUAN = '10000';
 const COST_YEARS = [1, 3, 5] as const;
 
 /** What 10,000 元 cost in fees when held 1, 3 and 5 years; null where a fee is not known or they leave nothing. */
-export function costView(rules: TradeRules) {
-  const yearly = runningRate(rules);
+export function buildFundCostView(rules: TradeRules) {
+  const yearly = computeRunningRate(rules);
   if (!rules.has_terms || yearly === null) return null;
   try {
     const costs = COST_YEARS.map((years) =>
-      fundCost({
+      computeFundCost({
         amountYuan: COST_YUAN,
         years,
-        ...costTiers(rules),
-        yearlyRate: decimalText(yearly),
+        ...buildCostTiers(rules),
+        yearlyRate: formatDecimal(yearly),
       }),
     );
     const row = (label: string, key: 'subscribeYuan' | 'runningYuan' | 'redeemYuan' | 'totalYuan') => ({

@@ -1,7 +1,7 @@
-import { atMost } from '~/app/ui/form/at-most';
+import { getMaxLengthProps } from '~/app/ui/form/at-most';
 import { Form } from '@remix-run/react';
 import { Button } from '~/app/ui/button';
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 import { FieldMessage } from '~/app/ui/form/field';
 
 export interface CalcInput {
@@ -28,9 +28,12 @@ export function CalcForm({ action, hidden, inputs, error }: CalcFormProps) {
     <Form method="get" action={action} preventScrollReset replace>
       {inputs.map((input, index) => {
         const message = index === 0 ? error : null;
-        const described = cx(message && `${input.name}-error`, input.help && `${input.name}-help`);
+        const described = joinClassNames(
+          message && `${input.name}-error`,
+          input.help && `${input.name}-help`,
+        );
         return (
-          <div key={input.name} className={cx('field', message && 'is-bad')}>
+          <div key={input.name} className={joinClassNames('field', message && 'is-bad')}>
             <label htmlFor={input.name}>{input.label}</label>
             <div className="field-box">
               <input
@@ -40,7 +43,7 @@ export function CalcForm({ action, hidden, inputs, error }: CalcFormProps) {
                 type="text"
                 inputMode={input.inputMode}
                 autoComplete="off"
-                {...atMost(20)}
+                {...getMaxLengthProps(20)}
                 defaultValue={input.value}
                 aria-invalid={message ? true : undefined}
                 aria-describedby={described || undefined}

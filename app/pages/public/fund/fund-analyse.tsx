@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
-import { productHead } from '~/app/features/funds/product-head';
+import { buildProductHead } from '~/app/features/funds/product-head';
 import { AnalysisBody } from '~/app/pages/public/fund/analysis-body';
 import { FundLinks } from '~/app/pages/public/parts/fund-links';
-import { FUND_QUERY, fundCodeOf, withoutFund } from '~/app/pages/public/parts/fund-query';
+import { FUND_QUERY_NAMES, getFundCode, buildNoFundData } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import { loadAnalysis } from '~/app/pages/public/fund/load-analysis';
 
@@ -15,7 +15,7 @@ export const handle = definePage({
   login: 'guest',
   title: '基金分析',
   description: '公募基金的风险、回撤、持有期与费用分析',
-  watchedQuery: [...FUND_QUERY, 'window', 'hold'],
+  watchedQuery: [...FUND_QUERY_NAMES, 'window', 'hold'],
 });
 
 const querySchema = z.object({
@@ -25,8 +25,8 @@ const querySchema = z.object({
 });
 
 export const loader = pageLoader({ handle, query: querySchema }, async ({ query, context, edition }) => {
-  const code = fundCodeOf(query);
-  if (!code) return withoutFund(edition);
+  const code = getFundCode(query);
+  if (!code) return buildNoFundData(edition);
   return { ...(await loadAnalysis(context, edition, { ...query, code })) };
 });
 
@@ -41,7 +41,7 @@ export default function FundAnalysePage() {
   );
 }
 
-export const head = productHead({
+export const head = buildProductHead({
   title: '基金分析',
   about: '的波动、回撤与夏普比率同类比较，历次回撤与修复，持有期分布与费用。过往业绩不预示未来表现。',
 });

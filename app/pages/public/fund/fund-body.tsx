@@ -1,23 +1,23 @@
 import { EmptyState } from '~/app/ui/empty-state';
-import { Cell, Facts, HeroFigure } from '~/app/ui/figure';
+import { FigureCell, FigureRow, HeroFigure } from '~/app/ui/figure';
 import { Section } from '~/app/ui/section';
-import { Anchors } from '~/app/ui/tabs';
-import { FigureLink, type FigureAbout } from '~/app/features/figures/figure-link';
-import { FitFacts } from '~/app/features/funds/fit-facts';
-import { MineCard, MineLost } from '~/app/features/funds/mine-part';
+import { SectionAnchors } from '~/app/ui/tabs';
+import { FigureLink, type FigureSubject } from '~/app/features/figures/figure-link';
+import { SuitabilityFacts } from '~/app/features/funds/fit-facts';
+import { FundPositionCard, FundPositionUnavailable } from '~/app/features/funds/mine-part';
 import { FigureSections, NavSection } from '~/app/features/funds/figure-sections';
-import { PastNote, SOURCE } from '~/app/features/funds/past-note';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
 import { FactSection } from '~/app/features/funds/product-parts';
 import { RelatedNews } from '~/app/features/news/related-news';
 import { AnnouncementList } from '~/app/pages/public/parts/announcements';
 import { FundLinks } from '~/app/pages/public/parts/fund-links';
 import type { HeroCell } from '~/app/pages/public/parts/fund-view';
-import { Holdings, InvestmentTexts } from '~/app/pages/public/parts/holdings';
+import { FundHoldings, InvestmentPolicy } from '~/app/pages/public/parts/holdings';
 import type { FundPageView } from '~/app/pages/public/fund/load-fund';
 import { ManagerCard } from '~/app/pages/public/fund/manager-card';
-import { PartFailed } from '~/app/features/funds/part-failed';
+import { SectionError } from '~/app/features/funds/part-failed';
 import { RelatedFunds } from '~/app/features/funds/related-funds';
-import { Payouts } from '~/app/pages/public/fund/payouts';
+import { PayoutList } from '~/app/pages/public/fund/payouts';
 
 /** A money fund's risk figures say nothing: its page has none. */
 const anchors = (isMoney: boolean) => [
@@ -39,7 +39,7 @@ export function FundBody({ page }: { page: FundPageView }) {
   const { hero } = page;
   return (
     <>
-      {hero && <Anchors items={anchors(page.head.isMoney)} />}
+      {hero && <SectionAnchors items={anchors(page.head.isMoney)} />}
       {hero ? (
         <Performance page={page} />
       ) : (
@@ -50,9 +50,9 @@ export function FundBody({ page }: { page: FundPageView }) {
         </div>
       )}
       {page.holdings.ok ? (
-        <Holdings view={page.holdings.data} />
+        <FundHoldings view={page.holdings.data} />
       ) : (
-        <PartFailed title="持仓" id="hold" message={page.holdings.message} retryTo={page.here} />
+        <SectionError title="持仓" id="hold" message={page.holdings.message} retryTo={page.here} />
       )}
       {page.rules.ok ? (
         <FactSection
@@ -62,21 +62,21 @@ export function FundBody({ page }: { page: FundPageView }) {
           facts={page.rules.data.facts}
         />
       ) : (
-        <PartFailed title="费率与限额" id="rules" message={page.rules.message} retryTo={page.here} />
+        <SectionError title="费率与限额" id="rules" message={page.rules.message} retryTo={page.here} />
       )}
       {page.payouts.ok ? (
-        <Payouts view={page.payouts.data} />
+        <PayoutList view={page.payouts.data} />
       ) : (
-        <PartFailed title="分红与拆分" message={page.payouts.message} retryTo={page.here} />
+        <SectionError title="分红与拆分" message={page.payouts.message} retryTo={page.here} />
       )}
       <Team page={page} />
       <Notices page={page} />
       <FactSection title="基金档案" more={{ to: page.to.archive, label: '全部档案' }} facts={page.facts} />
-      {page.holdings.ok && <InvestmentTexts texts={page.holdings.data.texts} />}
+      {page.holdings.ok && <InvestmentPolicy texts={page.holdings.data.texts} />}
       {page.related.ok ? (
         <RelatedFunds related={page.related.data} />
       ) : (
-        <PartFailed title="同类基金" message={page.related.message} retryTo={page.here} />
+        <SectionError title="同类基金" message={page.related.message} retryTo={page.here} />
       )}
       <FundLinks edition={page.edition} code={page.head.code} />
       <RelatedNews news={page.articles} />
@@ -85,19 +85,19 @@ export function FundBody({ page }: { page: FundPageView }) {
 }
 
 /** What of it is one's own, then the figure that matters, and whom the fund suits. */
-export function FundTop({ page }: { page: FundPageView }) {
+export function FundSummary({ page }: { page: FundPageView }) {
   return (
     <>
-      <MineCard mine={page.mine} />
-      {page.isMineLost && <MineLost />}
+      <FundPositionCard mine={page.mine} />
+      {page.isMineLost && <FundPositionUnavailable />}
       {page.hero && <FundHero hero={page.hero} about={page.about} />}
-      <FitFacts rows={page.fit} isHeld={page.mine?.held != null} />
+      <SuitabilityFacts rows={page.fit} isHeld={page.mine?.held != null} />
     </>
   );
 }
 
 /** The figure that matters, and three facts. */
-function FundHero({ hero, about }: { hero: NonNullable<FundPageView['hero']>; about: FigureAbout }) {
+function FundHero({ hero, about }: { hero: NonNullable<FundPageView['hero']>; about: FigureSubject }) {
   const { lead, side } = hero;
   return (
     <>
@@ -115,21 +115,21 @@ function FundHero({ hero, about }: { hero: NonNullable<FundPageView['hero']>; ab
           signed: side.isSigned,
         }}
       />
-      <Facts>
+      <FigureRow>
         {hero.cells.map((cell) => (
-          <Cell
+          <FigureCell
             key={cell.label}
             signed={cell.isSigned}
             value={cell.value}
             label={<CellName cell={cell} about={about} />}
           />
         ))}
-      </Facts>
+      </FigureRow>
     </>
   );
 }
 
-const CellName = ({ cell: { label, figure }, about }: { cell: HeroCell; about: FigureAbout }) =>
+const CellName = ({ cell: { label, figure }, about }: { cell: HeroCell; about: FigureSubject }) =>
   figure ? (
     <FigureLink {...figure} about={about}>
       {label}
@@ -163,7 +163,7 @@ function Performance({ page }: { page: FundPageView }) {
           performanceListTo={page.to.performance}
         />
       ) : (
-        <PartFailed title="区间收益" id="risk" message={performance.message} retryTo={page.here} />
+        <SectionError title="区间收益" id="risk" message={performance.message} retryTo={page.here} />
       )}
     </>
   );
@@ -171,7 +171,7 @@ function Performance({ page }: { page: FundPageView }) {
 
 function Team({ page }: { page: FundPageView }) {
   if (!page.managers.ok) {
-    return <PartFailed title="基金经理" id="team" message={page.managers.message} retryTo={page.here} />;
+    return <SectionError title="基金经理" id="team" message={page.managers.message} retryTo={page.here} />;
   }
   const { managers, to } = page;
   const current = managers.data.filter((each) => each.isCurrent);
@@ -183,8 +183,8 @@ function Team({ page }: { page: FundPageView }) {
       footNote={
         current.length > 0 && (
           <>
-            任职回报为任职期间的复权净值增长率，同期可能由多位经理共同管理。{SOURCE}
-            <PastNote />
+            任职回报为任职期间的复权净值增长率，同期可能由多位经理共同管理。{FIGURE_SOURCE_TEXT}
+            <PastPerformanceNote />
           </>
         )
       }
@@ -202,7 +202,7 @@ function Team({ page }: { page: FundPageView }) {
 function Notices({ page }: { page: FundPageView }) {
   const { announcements } = page;
   if (!announcements.ok) {
-    return <PartFailed title="基金公告" id="notice" message={announcements.message} retryTo={page.here} />;
+    return <SectionError title="基金公告" id="notice" message={announcements.message} retryTo={page.here} />;
   }
   const { rows, total = rows.length } = announcements.data;
   return (

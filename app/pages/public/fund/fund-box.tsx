@@ -1,18 +1,18 @@
 import { MiniLink } from '~/app/ui/action-bar';
-import { Box, BoxActions, BoxPairs, BoxPart } from '~/app/ui/box';
+import { Box, BoxActions, BoxPairs, BoxSection } from '~/app/ui/box';
 import { ButtonLink } from '~/app/ui/button';
-import { Change } from '~/app/ui/figure';
-import { ManagerMark } from '~/app/ui/pictures/marks';
+import { SignedFigure } from '~/app/ui/figure';
+import { ManagerAvatar } from '~/app/ui/pictures/marks';
 import { Link } from '~/app/ui/link';
 import { FundActions } from '~/app/features/funds/fund-actions';
-import { MineBox } from '~/app/features/funds/mine-part';
+import { FundPositionBox } from '~/app/features/funds/mine-part';
 import { WatchButton } from '~/app/features/funds/watch-button';
 import type { FundPageView } from '~/app/pages/public/fund/load-fund';
 
 const RULES_SHOWN = 6;
 
 /** Beside the page of a public fund on a desktop: to buy, to plan, to watch; what it costs, what I hold, who runs it. */
-export function FundBox({ page }: { page: FundPageView }) {
+export function FundSidePanel({ page }: { page: FundPageView }) {
   const { hero, head, trade, bar, rules } = page;
   return (
     <Box>
@@ -23,7 +23,7 @@ export function FundBox({ page }: { page: FundPageView }) {
               {hero.side.label} {hero.asOf}
             </span>
             <b className="text-title font-medium">
-              {hero.side.isSigned ? <Change text={hero.side.value} /> : hero.side.value}
+              {hero.side.isSigned ? <SignedFigure text={hero.side.value} /> : hero.side.value}
             </b>
           </p>
         )}
@@ -42,11 +42,11 @@ export function FundBox({ page }: { page: FundPageView }) {
           <FundActions links={page.actions} hasCompare />
         </BoxActions>
       </div>
-      <MineBox mine={page.mine} />
+      <FundPositionBox mine={page.mine} />
       {rules.ok && (
-        <BoxPart title="费率与限额" more={{ to: page.to.rules, label: '交易规则' }}>
+        <BoxSection title="费率与限额" more={{ to: page.to.rules, label: '交易规则' }}>
           <BoxPairs pairs={rules.data.facts.slice(0, RULES_SHOWN)} />
-        </BoxPart>
+        </BoxSection>
       )}
       {page.managers.ok && <Managers people={page.managers.data} to={page.to.managers} />}
     </Box>
@@ -59,18 +59,18 @@ function Managers({ people, to }: { people: readonly Manager[]; to: string }) {
   const current = people.filter((each) => each.isCurrent);
   if (current.length === 0) return null;
   return (
-    <BoxPart title="基金经理">
+    <BoxSection title="基金经理">
       {current.map((manager) => (
         <Link key={manager.id} className="flex items-center py-1" to={`${to}#${manager.id}`}>
-          <ManagerMark name={manager.name} company={manager.company} />
+          <ManagerAvatar name={manager.name} company={manager.company} />
           <span className="ml-3">
             {manager.name} <span className="note-text">{manager.tenure}</span>
             <small className="note-text block">
-              任职回报 <Change text={manager.tenureReturn} />
+              任职回报 <SignedFigure text={manager.tenureReturn} />
             </small>
           </span>
         </Link>
       ))}
-    </BoxPart>
+    </BoxSection>
   );
 }

@@ -1,28 +1,28 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
 import { FactSection } from '~/app/features/funds/product-parts';
-import { productHead } from '~/app/features/funds/product-head';
+import { buildProductHead } from '~/app/features/funds/product-head';
 import { FundLinks } from '~/app/pages/public/parts/fund-links';
-import { FileTabs } from '~/app/pages/public/parts/paper-tabs';
-import { FUND_QUERY, fundCodeOf, withoutFund } from '~/app/pages/public/parts/fund-query';
+import { FundFileTabs } from '~/app/pages/public/parts/paper-tabs';
+import { FUND_QUERY_NAMES, getFundCode, buildNoFundData } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
-import { fundFacts, holdingsView, payoutView } from '~/app/pages/public/parts/fund-view';
-import { Holdings } from '~/app/pages/public/parts/holdings';
-import { PartFailed } from '~/app/features/funds/part-failed';
-import { Payouts } from '~/app/pages/public/fund/payouts';
+import { buildFundFacts, buildFundHoldingsView, buildPayoutView } from '~/app/pages/public/parts/fund-view';
+import { FundHoldings } from '~/app/pages/public/parts/holdings';
+import { SectionError } from '~/app/features/funds/part-failed';
+import { PayoutList } from '~/app/pages/public/fund/payouts';
 
 /** The archive of a public fund: what it is, its size, payments, holdings and industries. */
 export const handle = definePage({
   login: 'public',
   title: '基金档案',
   description: '公募基金的规模、分红、持仓与行业分布',
-  watchedQuery: [...FUND_QUERY],
+  watchedQuery: [...FUND_QUERY_NAMES],
 });
 
 /** The rest stands in the first tab of the file. */
@@ -31,23 +31,25 @@ const SIZE_FACTS = ['基金规模', '成立日期'];
 export const loader = pageLoader(
   { handle, query: z.object(fundQueryShape) },
   async ({ query, context, edition }) => {
-    const code = fundCodeOf(query);
-    if (!code) return withoutFund(edition);
+    const code = getFundCode(query);
+    if (!code) return buildNoFundData(edition);
     const { market } = context.upstream;
     const byCode = { query: { fund_code: code } };
     const [info, dividend, description] = await Promise.all([
       market.fundInfo(byCode),
-      part(context, market.fundDividend(byCode)),
-      part(context, market.fundDescription(byCode)),
+      settle(context, market.fundDividend(byCode)),
+      settle(context, market.fundDescription(byCode)),
     ]);
     return {
       edition,
       code,
       product: { name: info.name, to: paths.publicFund(edition, code) },
       path: paths.publicArchive(edition, code),
-      facts: fundFacts(info, shanghaiDay(context.now())).filter(({ label }) => SIZE_FACTS.includes(label)),
-      payouts: mapPart(dividend, payoutView),
-      holdings: mapPart(description, holdingsView),
+      facts: buildFundFacts(info, toShanghaiDay(context.now())).filter(({ label }) =>
+        SIZE_FACTS.includes(label),
+      ),
+      payouts: mapSection(dividend, buildPayoutView),
+      holdings: mapSection(description, buildFundHoldingsView),
     };
   },
 );
@@ -58,21 +60,21 @@ export default function FundDetailPage() {
   const { payouts, holdings } = page;
   return (
     <HistoryFrame title="基金档案" product={page.product} isBarred>
-      <FileTabs edition={page.edition} code={page.code} current="archive" />
+      <FundFileTabs edition={page.edition} code={page.code} current="archive" />
       <FactSection title="规模" facts={page.facts} />
       {payouts.ok ? (
-        <Payouts view={payouts.data} />
+        <PayoutList view={payouts.data} />
       ) : (
-        <PartFailed title="分红与拆分" message={payouts.message} retryTo={page.path} />
+        <SectionError title="分红与拆分" message={payouts.message} retryTo={page.path} />
       )}
       {holdings.ok ? (
-        <Holdings view={holdings.data} />
+        <FundHoldings view={holdings.data} />
       ) : (
-        <PartFailed title="持仓" message={holdings.message} retryTo={page.path} />
+        <SectionError title="持仓" message={holdings.message} retryTo={page.path} />
       )}
       <FundLinks edition={page.edition} code={page.code} except="file" />
     </HistoryFrame>
   );
 }
 
-export const head = productHead({ title: '基金档案', about: '的规模、分红、持仓与行业分布。' });
+export const head = buildProductHead({ title: '基金档案', about: '的规模、分红、持仓与行业分布。' });

@@ -1,46 +1,46 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { ErrorState } from '~/app/ui/error-state';
 import { Section } from '~/app/ui/section';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
-import { PartFailed } from '~/app/features/funds/part-failed';
-import { PastNote, SOURCE } from '~/app/features/funds/past-note';
-import { productHead } from '~/app/features/funds/product-head';
+import { SectionError } from '~/app/features/funds/part-failed';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
+import { buildProductHead } from '~/app/features/funds/product-head';
 import { TenureSection } from '~/app/features/funds/tenure-table';
-import { FUND_QUERY, fundCodeOf, withoutFund } from '~/app/pages/public/parts/fund-query';
+import { FUND_QUERY_NAMES, getFundCode, buildNoFundData } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import { ManagerCard } from '~/app/pages/public/fund/manager-card';
-import { managerViews, tenureViews, type ManagerView } from '~/app/pages/public/parts/manager-view';
+import { buildManagerViews, buildTenureViews, type ManagerView } from '~/app/pages/public/parts/manager-view';
 
 export const handle = definePage({
   login: 'public',
   title: '基金经理',
   description: '公募基金经理',
-  watchedQuery: [...FUND_QUERY],
+  watchedQuery: [...FUND_QUERY_NAMES],
 });
 
 export const loader = pageLoader(
   { handle, query: z.object(fundQueryShape) },
   async ({ query, context, edition }) => {
-    const code = fundCodeOf(query);
-    if (!code) return withoutFund(edition);
+    const code = getFundCode(query);
+    if (!code) return buildNoFundData(edition);
     const { market } = context.upstream;
     const [info, managers, tenures] = await Promise.all([
       market.fundInfo({ query: { fund_code: code } }),
-      part(context, market.fundManagers({ query: { fund_code: code } })),
-      part(context, market.fundTenures({ query: { fund_code: code } })),
+      settle(context, market.fundManagers({ query: { fund_code: code } })),
+      settle(context, market.fundTenures({ query: { fund_code: code } })),
     ]);
     return {
       product: { name: info.name, to: paths.publicFund(edition, code) },
       path: paths.publicManager(edition, code),
       asOf: info.nav_date,
-      tenures: mapPart(tenures, (reply) => tenureViews(reply, edition)),
-      managers: mapPart(managers, (reply) => managerViews(reply, shanghaiDay(context.now()))),
+      tenures: mapSection(tenures, (reply) => buildTenureViews(reply, edition)),
+      managers: mapSection(managers, (reply) => buildManagerViews(reply, toShanghaiDay(context.now()))),
     };
   },
 );
@@ -68,7 +68,7 @@ export default function FundManagerPage() {
           ))}
         </>
       ) : (
-        <PartFailed title="按任期拆分" message={tenures.message} retryTo={page.path} />
+        <SectionError title="按任期拆分" message={tenures.message} retryTo={page.path} />
       )}
     </HistoryFrame>
   );
@@ -99,11 +99,14 @@ function Managers({ list, asOf }: { list: ManagerView[]; asOf: string | null }) 
           </>
         )}
         ，同期可能由多位经理共同管理。
-        {SOURCE}
-        <PastNote />
+        {FIGURE_SOURCE_TEXT}
+        <PastPerformanceNote />
       </p>
     </>
   );
 }
 
-export const head = productHead({ title: '基金经理', about: '的现任与历任基金经理、任职时间与任职回报。' });
+export const head = buildProductHead({
+  title: '基金经理',
+  about: '的现任与历任基金经理、任职时间与任职回报。',
+});

@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { canonicalPath } from '~/app/route-kit/canonical-path';
+import { getCanonicalPath } from '~/app/route-kit/canonical-path';
 import { defaultEdition } from '~/domain/platform/edition';
-import { breadcrumb } from '~/app/route-kit/json-ld';
+import { buildBreadcrumb } from '~/app/route-kit/json-ld';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { ActionBar, MiniLink } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -14,25 +14,25 @@ import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
-import { TypeMark } from '~/app/ui/pictures/type-mark';
+import { FundTypeIcon } from '~/app/ui/pictures/type-mark';
 import { Tag, Tags } from '~/app/ui/tag';
 import { FundActions } from '~/app/features/funds/fund-actions';
 import { WatchButton } from '~/app/features/funds/watch-button';
-import { FundBody, FundTop } from '~/app/pages/public/fund/fund-body';
-import { FundBox } from '~/app/pages/public/fund/fund-box';
-import { CHART_QUERY } from '~/app/features/funds/chart-query';
+import { FundBody, FundSummary } from '~/app/pages/public/fund/fund-body';
+import { FundSidePanel } from '~/app/pages/public/fund/fund-box';
+import { CHART_QUERY_KEYS } from '~/app/features/funds/chart-query';
 import { chartQueryShape } from '~/app/features/funds/chart-query-schema';
-import { FUND_QUERY, fundCodeOf } from '~/app/pages/public/parts/fund-query';
+import { FUND_QUERY_NAMES, getFundCode } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import { loadFund } from '~/app/pages/public/fund/load-fund';
-import { rememberFund } from '~/app/features/funds/recent-funds';
+import { saveRecentFund } from '~/app/features/funds/recent-funds';
 
 /** `announcement` opens what is already here. */
 export const handle = definePage({
   login: 'guest',
   title: '公募基金',
   description: '公募基金详情',
-  watchedQuery: [...FUND_QUERY, ...CHART_QUERY],
+  watchedQuery: [...FUND_QUERY_NAMES, ...CHART_QUERY_KEYS],
 });
 
 const querySchema = z.object({
@@ -44,7 +44,7 @@ const querySchema = z.object({
 export const loader = pageLoader(
   { handle, query: querySchema },
   async ({ query, context, edition, viewer }) => {
-    const code = fundCodeOf(query);
+    const code = getFundCode(query);
     if (!code) {
       const libraryTo = paths.fundLibrary(edition, { tab: 'public' });
       return { kind: 'empty' as const, libraryTo, path: paths.publicFund(edition, '') };
@@ -58,7 +58,7 @@ export default function FundPage() {
   const page = useLoaderData<typeof loader>();
   const { code, name } = page.kind === 'fund' ? page.head : { code: null, name: '' };
   useEffect(() => {
-    if (code) rememberFund({ code, name });
+    if (code) saveRecentFund({ code, name });
   }, [code, name]);
   if (page.kind === 'empty') {
     return (
@@ -80,20 +80,20 @@ export default function FundPage() {
           <Column place="head">
             <PageTitle>{head.name}</PageTitle>
             <Tags>
-              <TypeMark kind={head.mark} size={20} />
+              <FundTypeIcon kind={head.mark} size={20} />
               <Tag>{head.type}</Tag>
               {head.risk && <Tag tone={head.isRisky ? 'warn' : undefined}>{head.risk}</Tag>}
               <Tag tone={head.isRestricted ? 'warn' : undefined}>{head.status}</Tag>
               <Tag>{head.code}</Tag>
             </Tags>
             {head.closedText && <Notice icon="info">{head.closedText}</Notice>}
-            <FundTop page={page} />
+            <FundSummary page={page} />
             <div className="fund-actions">
               <FundActions links={page.actions} hasCompare />
             </div>
           </Column>
           <Column place="side" label="交易与要点" className="wide-only" isSticky>
-            <FundBox page={page} />
+            <FundSidePanel page={page} />
           </Column>
           <Column place="body">
             <FundBody page={page} />
@@ -120,7 +120,7 @@ export default function FundPage() {
   );
 }
 
-export const head: HeadOf<typeof loader> = (data, { origin }) => {
+export const head: BuildPageHead<typeof loader> = (data, { origin }) => {
   if (data.kind === 'empty') return {};
   const { head: fund, company, path } = data;
   return {
@@ -134,11 +134,11 @@ export const head: HeadOf<typeof loader> = (data, { origin }) => {
         name: fund.name,
         category: fund.type,
         identifier: fund.code,
-        url: origin + canonicalPath(path),
+        url: origin + getCanonicalPath(path),
         provider: { '@type': 'Organization', name: company },
         feesAndCommissionsSpecification: origin + data.to.rules,
       },
-      breadcrumb(origin, [
+      buildBreadcrumb(origin, [
         ['公募频道', paths.publicChannel(defaultEdition)],
         [fund.name, path],
       ]),

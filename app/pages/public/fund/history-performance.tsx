@@ -4,10 +4,10 @@ import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
-import { HistoryTables } from '~/app/features/funds/performance-tables';
-import { historyTables } from '~/app/features/funds/performance-view';
-import { productHead } from '~/app/features/funds/product-head';
-import { FUND_QUERY, fundCodeOf, withoutFund } from '~/app/pages/public/parts/fund-query';
+import { ReturnHistoryTables } from '~/app/features/funds/performance-tables';
+import { buildHistoryTables } from '~/app/features/funds/performance-view';
+import { buildProductHead } from '~/app/features/funds/product-head';
+import { FUND_QUERY_NAMES, getFundCode, buildNoFundData } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 
 export const handle = definePage({
@@ -15,7 +15,7 @@ export const handle = definePage({
   title: '历史业绩',
   documentTitle: '公募基金历史业绩',
   description: '公募基金各区间、年度与月度的收益，按代码查看单只基金。过往业绩不预示未来表现。',
-  watchedQuery: [...FUND_QUERY, 'page'],
+  watchedQuery: [...FUND_QUERY_NAMES, 'page'],
 });
 
 const querySchema = z.object({
@@ -24,8 +24,8 @@ const querySchema = z.object({
 });
 
 export const loader = pageLoader({ handle, query: querySchema }, async ({ query, context, edition }) => {
-  const code = fundCodeOf(query);
-  if (!code) return withoutFund(edition);
+  const code = getFundCode(query);
+  if (!code) return buildNoFundData(edition);
   const reply = await context.upstream.market.fundPerformance({
     query: { fund_code: code, window: 'since' },
   });
@@ -36,7 +36,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ query,
     tables:
       reply.as_of === null
         ? null
-        : historyTables(reply, query.page, (page) => paths.publicPerformance(edition, code, { page })),
+        : buildHistoryTables(reply, query.page, (page) => paths.publicPerformance(edition, code, { page })),
   };
 });
 
@@ -46,7 +46,7 @@ export default function HistoryPerformancePage() {
   return (
     <HistoryFrame title="历史业绩" product={page.product} isBarred>
       {page.tables ? (
-        <HistoryTables tables={page.tables} about={page.about} />
+        <ReturnHistoryTables tables={page.tables} about={page.about} />
       ) : (
         <p className="note-text mt-4">尚无披露的净值，暂无历史业绩</p>
       )}
@@ -54,7 +54,7 @@ export default function HistoryPerformancePage() {
   );
 }
 
-export const head = productHead({
+export const head = buildProductHead({
   title: '历史业绩',
   about: '的区间、年度与月度收益。过往业绩不预示未来表现。',
 });

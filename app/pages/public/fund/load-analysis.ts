@@ -2,26 +2,26 @@ import type { PortalContext } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
 import { formatRate } from '~/domain/figures/format';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import {
-  costView,
-  defaultSpan,
-  drawdownChart,
-  drawdownRows,
-  holdingView,
-  riskView,
-  SPAN_NAMES,
-  WINDOW_NAMES,
-  type Span,
+  buildFundCostView,
+  getDefaultSpan,
+  buildFundDrawdownChart,
+  buildDrawdownRows,
+  buildHoldingSpanView,
+  buildRiskView,
+  HOLDING_SPAN_NAMES,
+  RISK_WINDOW_NAMES,
+  type HoldingSpan,
 } from '~/app/pages/public/fund/analysis-view';
-import { holdingsView } from '~/app/pages/public/parts/fund-view';
+import { buildFundHoldingsView } from '~/app/pages/public/parts/fund-view';
 
 interface AnalysisRequest {
   code: string;
   window: '1y' | '3y';
   /** The longest up to a year that there is, unless asked for. */
-  hold?: Span;
+  hold?: HoldingSpan;
 }
 
 /** Analysis of a fund: its figures, and parts that may fail each by itself. */
@@ -31,11 +31,11 @@ export async function loadAnalysis(context: PortalContext, edition: Edition, req
   const query = { fund_code: code };
   const [analysis, nav, rules, description] = await Promise.all([
     market.fundAnalysis({ query: { ...query, window } }),
-    part(context, market.fundNav({ query: { ...query, period: window } })),
-    part(context, market.fundTradeRules({ query })),
-    part(context, market.fundDescription({ query })),
+    settle(context, market.fundNav({ query: { ...query, period: window } })),
+    settle(context, market.fundTradeRules({ query })),
+    settle(context, market.fundDescription({ query })),
   ]);
-  const hold = requested.hold ?? defaultSpan(analysis);
+  const hold = requested.hold ?? getDefaultSpan(analysis);
   const at = (more: Partial<Pick<AnalysisRequest, 'window' | 'hold'>>) => {
     const chosen = { window, hold: requested.hold, ...more };
     return paths.publicAnalysis(edition, code, {
@@ -59,25 +59,25 @@ export async function loadAnalysis(context: PortalContext, edition: Edition, req
     window: analysis.window,
     /** The window that was asked for. */
     asked: window,
-    windowName: analysis.window?.is_full === false ? '成立以来' : WINDOW_NAMES[window],
+    windowName: analysis.window?.is_full === false ? '成立以来' : RISK_WINDOW_NAMES[window],
     history: analysis.history,
     windows: (['1y', '3y'] as const).map((each) => ({
-      label: WINDOW_NAMES[each],
+      label: RISK_WINDOW_NAMES[each],
       to: at({ window: each }),
       isCurrent: each === window,
     })),
-    risk: riskView(analysis),
-    chart: mapPart(nav, drawdownChart),
-    drawdowns: drawdownRows(analysis),
-    spans: (Object.keys(SPAN_NAMES) as Span[]).map((each) => ({
-      label: SPAN_NAMES[each],
+    risk: buildRiskView(analysis),
+    chart: mapSection(nav, buildFundDrawdownChart),
+    drawdowns: buildDrawdownRows(analysis),
+    spans: (Object.keys(HOLDING_SPAN_NAMES) as HoldingSpan[]).map((each) => ({
+      label: HOLDING_SPAN_NAMES[each],
       to: `${at({ hold: each })}#hold-period`,
       isCurrent: each === hold,
     })),
-    spanName: SPAN_NAMES[hold],
-    holding: holdingView(analysis, hold),
-    costs: mapPart(rules, costView),
-    holdings: mapPart(description, holdingsView),
+    spanName: HOLDING_SPAN_NAMES[hold],
+    holding: buildHoldingSpanView(analysis, hold),
+    costs: mapSection(rules, buildFundCostView),
+    holdings: mapSection(description, buildFundHoldingsView),
     fallsTo: paths.falls(edition, { kind: 'public', id: code }),
     rulesTo: paths.publicTradeRules(edition, code),
   };

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import type { PortalContext } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/core/errors';
-import { FundBody, FundTop } from '~/app/pages/public/fund/fund-body';
-import { drawPage } from '~/app/ui/form/testing/draw-form';
+import { FundBody, FundSummary } from '~/app/pages/public/fund/fund-body';
+import { renderInRouter } from '~/app/ui/form/testing/draw-form';
 import { loadFund } from '~/app/pages/public/fund/load-fund';
 import type { FundInfo } from '~/app/pages/public/parts/fund-view';
 
@@ -103,7 +103,7 @@ describe('loadFund', () => {
   it('shows what is there when every other call fails, and says so part by part', async () => {
     const page = await loadFund(barelyUp().context, requested, now);
     const html = renderToStaticMarkup(<FundBody page={page} />);
-    expect(drawPage(<FundTop page={page} />)).toContain('1.7659');
+    expect(renderInRouter(<FundSummary page={page} />)).toContain('1.7659');
     expect(html).toContain('示例股票型证券投资基金');
     expect(html.split('网络异常，请稍后重试')).toHaveLength(9);
     expect(html).toContain('href="/wealth/public/fund?fund_code=031001&amp;period=3y"');
@@ -129,7 +129,7 @@ describe('loadFund', () => {
     });
     // Mine first; what suited once is a line that opens, unless it does not suit any more.
     const suited = await loadFund(context, { ...requested, viewer: { riskLevel: 5 } }, now);
-    const topOf = (page: typeof suited) => drawPage(<FundTop page={page} />);
+    const topOf = (page: typeof suited) => renderInRouter(<FundSummary page={page} />);
     expect(topOf(suited)).toMatch(/我的持有.*单位净值.*<details.*fit-facts/s);
     expect(topOf(holder)).toMatch(/我的持有.*单位净值(?!.*<details).*fit-facts/s);
     expect([guest.actions.alertForm, holder.actions.alertForm?.types]).toEqual([
@@ -147,7 +147,7 @@ describe('loadFund', () => {
     onFund.mockRejectedValueOnce(new Error('down'));
     const page = await loadFund(context, { ...requested, viewer }, now);
     expect([page.mine, page.actions.alertForm, page.head.name]).toEqual([null, null, '示例股票A']);
-    expect(drawPage(<FundTop page={page} />)).toContain('本人的持有与提醒暂时无法显示');
+    expect(renderInRouter(<FundSummary page={page} />)).toContain('本人的持有与提醒暂时无法显示');
   });
 
   it('fails as a whole without the facts', async () => {

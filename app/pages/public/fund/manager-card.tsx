@@ -1,6 +1,6 @@
 import { Card } from '~/app/ui/card';
-import { Cell } from '~/app/ui/figure';
-import { PersonHead } from '~/app/features/funds/product-parts';
+import { FigureCell } from '~/app/ui/figure';
+import { ProfileHead } from '~/app/features/funds/product-parts';
 import type { ManagerView } from '~/app/pages/public/parts/manager-view';
 
 /** A manager with tenure and the return in it; the profile where there is room. */
@@ -15,7 +15,7 @@ export function ManagerCard({
 }) {
   return (
     <Card pad="p" id={withProfile ? manager.id : undefined}>
-      <PersonHead
+      <ProfileHead
         person={{
           to,
           name: manager.name,
@@ -26,9 +26,9 @@ export function ManagerCard({
         }}
       />
       <div className="three-columns mt-3">
-        <Cell signed value={manager.tenureReturn} label="任职回报" />
-        <Cell plain value={manager.tenure} label="任职时长" />
-        <Cell plain value={manager.career.replace('从业 ', '')} label="从业" />
+        <FigureCell signed value={manager.tenureReturn} label="任职回报" />
+        <FigureCell plain value={manager.tenure} label="任职时长" />
+        <FigureCell plain value={manager.career.replace('从业 ', '')} label="从业" />
       </div>
       {withProfile && manager.profile && <p className="note-text mt-3">{manager.profile}</p>}
     </Card>

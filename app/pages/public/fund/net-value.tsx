@@ -2,15 +2,15 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { part } from '~/app/route-kit/settle';
+import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
-import { gainRows, NavTable, navRows } from '~/app/features/funds/nav-table';
-import { keysetPage } from '~/app/features/funds/page-links';
-import { pageQuerySchema } from '~/app/features/funds/page-schema';
-import { productHead } from '~/app/features/funds/product-head';
+import { buildGainRows, NavTable, buildNavRows } from '~/app/features/funds/nav-table';
+import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { pageQueryShape } from '~/app/features/funds/page-schema';
+import { buildProductHead } from '~/app/features/funds/product-head';
 import { isMoneyFund } from '~/app/pages/public/parts/fund-view';
-import { FUND_QUERY, fundCodeOf, withoutFund } from '~/app/pages/public/parts/fund-query';
+import { FUND_QUERY_NAMES, getFundCode, buildNoFundData } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 
 export const handle = definePage({
@@ -18,20 +18,20 @@ export const handle = definePage({
   title: '历史净值',
   documentTitle: '公募基金历史净值',
   description: '公募基金每个交易日的单位净值与累计净值，按代码查看单只基金。',
-  watchedQuery: [...FUND_QUERY, 'cursor'],
+  watchedQuery: [...FUND_QUERY_NAMES, 'cursor'],
 });
 
 const ROWS = 50;
 
 export const loader = pageLoader(
-  { handle, query: z.object({ ...fundQueryShape, ...pageQuerySchema }) },
+  { handle, query: z.object({ ...fundQueryShape, ...pageQueryShape }) },
   async ({ query, context, edition }) => {
-    const code = fundCodeOf(query);
-    if (!code) return withoutFund(edition);
+    const code = getFundCode(query);
+    if (!code) return buildNoFundData(edition);
     const { market } = context.upstream;
     const [reply, info] = await Promise.all([
       market.fundNavList({ query: { fund_code: code, cursor: query.cursor, limit: ROWS } }),
-      part(context, market.fundInfo({ query: { fund_code: code } })),
+      settle(context, market.fundInfo({ query: { fund_code: code } })),
     ]);
     const isMoney = info.ok && isMoneyFund(info.data);
     const path = paths.publicNetValue(edition, code);
@@ -39,8 +39,8 @@ export const loader = pageLoader(
       product: { name: reply.name, to: paths.publicFund(edition, code) },
       path,
       isMoney,
-      rows: (isMoney ? gainRows : navRows)(reply.nav_list),
-      pager: keysetPage(path, query, reply, ROWS),
+      rows: (isMoney ? buildGainRows : buildNavRows)(reply.nav_list),
+      pager: buildKeysetPage(path, query, reply, ROWS),
     };
   },
 );
@@ -55,7 +55,7 @@ export default function NetValuePage() {
   );
 }
 
-export const head = productHead({
+export const head = buildProductHead({
   title: '历史净值',
   about: '每个交易日的单位净值、累计净值与涨跌。过往业绩不预示未来表现。',
 });

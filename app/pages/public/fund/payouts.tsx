@@ -1,15 +1,15 @@
 import { Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
-import type { payoutView } from '~/app/pages/public/parts/fund-view';
-import { Fold } from '~/app/ui/fold';
+import type { buildPayoutView } from '~/app/pages/public/parts/fund-view';
+import { DisclosureBox } from '~/app/ui/fold';
 
-export type PayoutView = ReturnType<typeof payoutView>;
+export type PayoutView = ReturnType<typeof buildPayoutView>;
 
 const SHOWN = 4;
 const COLUMNS = [{ label: '除息日' }, { label: '每份派现（元）', own: true }, { label: '红利发放' }];
 
 /** Dividends and splits since founding: the newest, the rest on asking. */
-export function Payouts({ view }: { view: PayoutView }) {
+export function PayoutList({ view }: { view: PayoutView }) {
   const { dividends, splits } = view;
   const rest = dividends.slice(SHOWN);
   const note = [
@@ -29,9 +29,9 @@ export function Payouts({ view }: { view: PayoutView }) {
         <Table inset caption="分红" columns={COLUMNS} rows={dividends.slice(0, SHOWN)} />
       )}
       {rest.length > 0 && (
-        <Fold label={`其余 ${rest.length} 次分红`} isLoose>
+        <DisclosureBox label={`其余 ${rest.length} 次分红`} isLoose>
           <Table inset caption="更早的分红" columns={COLUMNS} rows={rest} />
-        </Fold>
+        </DisclosureBox>
       )}
       {splits.length > 0 && (
         <Table

@@ -1,9 +1,9 @@
 /** Rules that have a page of their own. */
-export const RULES = ['subscribe', 'redeem', 'limits', 'timeline'] as const;
-export type Rule = (typeof RULES)[number];
+export const TRADE_RULES = ['subscribe', 'redeem', 'limits', 'timeline'] as const;
+export type TradeRule = (typeof TRADE_RULES)[number];
 
 /** Each rule in words (domain rules, sections 5 and 7). */
-export const RULE_TEXTS: Record<Rule, { title: string; short: string; lines: string[] }> = {
+export const TRADE_RULE_TEXTS: Record<TradeRule, { title: string; short: string; lines: string[] }> = {
   subscribe: {
     title: '买入费率与份额',
     short: '买入',

@@ -1,15 +1,20 @@
 import type { CalcInput } from '~/app/pages/public/fund/calc-form';
 import {
-  exampleAmount,
-  redeemExample,
-  subscribeExample,
-  type ExampleResult,
+  getExampleAmount,
+  computeRedeemExample,
+  computeSubscribeExample,
+  type FeeExampleResult,
   type LastNav,
 } from '~/app/pages/public/parts/fee-example';
-import { holdingText, limitFacts, redeemRows, subscribeRows } from '~/app/features/funds/fee-view';
-import type { Rule } from '~/app/pages/public/fund/rule-texts';
-import { orderCases, type TradeRules } from '~/app/features/orders/trade-times';
-import { holdingPeriodLine } from '~/app/features/funds/holding-period-view';
+import {
+  describeHoldingDays,
+  buildLimitFacts,
+  buildRedeemRows,
+  buildSubscribeRows,
+} from '~/app/features/funds/fee-view';
+import type { TradeRule } from '~/app/pages/public/fund/rule-texts';
+import { buildOrderCases, type TradeRules } from '~/app/features/orders/trade-times';
+import { describeHoldingPeriod } from '~/app/features/funds/holding-period-view';
 
 interface RuleView {
   table?: {
@@ -18,12 +23,12 @@ interface RuleView {
     rows: { label: string; note?: string; cells: string[] }[];
     note: string;
   };
-  facts?: ReturnType<typeof limitFacts>;
-  calc?: { inputs: CalcInput[]; result: ExampleResult } | false;
+  facts?: ReturnType<typeof buildLimitFacts>;
+  calc?: { inputs: CalcInput[]; result: FeeExampleResult } | false;
 }
 
 interface Typed {
-  rule: Rule;
+  rule: TradeRule;
   amount?: string;
   shares?: string;
   days?: number;
@@ -33,23 +38,23 @@ const EXAMPLE_SHARES = '1000';
 const EXAMPLE_DAYS = 30;
 
 /** What a rule's page shows below its words: this fund's figures and a worked example. */
-export function ruleView(rules: TradeRules, nav: LastNav | null, typed: Typed): RuleView {
+export function buildTradeRuleView(rules: TradeRules, nav: LastNav | null, typed: Typed): RuleView {
   // Nothing is worked out with fees that nobody knows.
   const hasExample = rules.has_terms;
-  const holdingLine = holdingPeriodLine(rules);
+  const holdingLine = describeHoldingPeriod(rules);
   switch (typed.rule) {
     case 'subscribe': {
-      const amount = typed.amount ?? exampleAmount(rules);
+      const amount = typed.amount ?? getExampleAmount(rules);
       return {
         table: {
           title: '本基金的买入费率',
           columns: [{ label: '买入金额' }, { label: '合同费率' }, { label: '本平台', own: true }],
-          rows: subscribeRows(rules.subscribe_tiers),
+          rows: buildSubscribeRows(rules.subscribe_tiers),
           note: '按单笔买入金额确定档次，各档含起点、不含终点；以元计的为每笔固定费用。',
         },
         calc: hasExample && {
           inputs: [{ name: 'amount', label: '买入金额', unit: '元', value: amount, inputMode: 'decimal' }],
-          result: subscribeExample(rules, nav, amount),
+          result: computeSubscribeExample(rules, nav, amount),
         },
       };
     }
@@ -60,8 +65,8 @@ export function ruleView(rules: TradeRules, nav: LastNav | null, typed: Typed): 
         table: {
           title: '本基金的赎回费率',
           columns: [{ label: '持有天数' }, { label: '赎回费率', own: true }],
-          rows: redeemRows(rules.redeem_tiers),
-          note: `按每笔份额自己的持有天数确定档次。${holdingText(rules)}。${holdingLine === null ? '' : `${holdingLine}。`}`,
+          rows: buildRedeemRows(rules.redeem_tiers),
+          note: `按每笔份额自己的持有天数确定档次。${describeHoldingDays(rules)}。${holdingLine === null ? '' : `${holdingLine}。`}`,
         },
         calc: hasExample && {
           inputs: [
@@ -72,17 +77,17 @@ export function ruleView(rules: TradeRules, nav: LastNav | null, typed: Typed): 
               unit: '天',
               value: String(days),
               inputMode: 'numeric',
-              help: `${holdingText(rules)}。`,
+              help: `${describeHoldingDays(rules)}。`,
             },
           ],
-          result: redeemExample(rules, nav, { shares, days }),
+          result: computeRedeemExample(rules, nav, { shares, days }),
         },
       };
     }
     case 'limits':
-      return { facts: limitFacts(rules) };
+      return { facts: buildLimitFacts(rules) };
     case 'timeline': {
-      const rows = orderCases(rules);
+      const rows = buildOrderCases(rules);
       if (!rows) return {};
       return {
         table: {

@@ -2,8 +2,8 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
-import { part } from '~/app/route-kit/settle';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
@@ -12,22 +12,22 @@ import { Segmented } from '~/app/ui/segmented';
 import { Table } from '~/app/ui/table';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
 import { CalcForm } from '~/app/pages/public/fund/calc-form';
-import { FUND_QUERY, fundCodeOf, withoutFund } from '~/app/pages/public/parts/fund-query';
+import { FUND_QUERY_NAMES, getFundCode, buildNoFundData } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
-import { ruleView } from '~/app/pages/public/fund/rule-view';
-import { RULE_TEXTS, RULES } from '~/app/pages/public/fund/rule-texts';
+import { buildTradeRuleView } from '~/app/pages/public/fund/rule-view';
+import { TRADE_RULE_TEXTS, TRADE_RULES } from '~/app/pages/public/fund/rule-texts';
 import { Bullets } from '~/app/ui/bullets';
 
 export const handle = definePage({
   login: 'guest',
   title: '交易规则详情',
   description: '公募基金交易规则详情',
-  watchedQuery: [...FUND_QUERY, 'rule', 'amount', 'shares', 'days'],
+  watchedQuery: [...FUND_QUERY_NAMES, 'rule', 'amount', 'shares', 'days'],
 });
 
 const querySchema = z.object({
   ...fundQueryShape,
-  rule: z.enum(RULES).default('subscribe'),
+  rule: z.enum(TRADE_RULES).default('subscribe'),
   amount: z.string().max(20).optional(),
   shares: z.string().max(20).optional(),
   days: z.coerce.number().int().min(0).max(36_500).optional(),
@@ -35,12 +35,12 @@ const querySchema = z.object({
 
 export const loader = pageLoader({ handle, query: querySchema }, async ({ query, context, edition }) => {
   const { rule } = query;
-  const code = fundCodeOf(query);
-  if (!code) return withoutFund(edition);
+  const code = getFundCode(query);
+  if (!code) return buildNoFundData(edition);
   const { market } = context.upstream;
   const [rules, info] = await Promise.all([
     market.fundTradeRules({ query: { fund_code: code } }),
-    part(context, market.fundInfo({ query: { fund_code: code } })),
+    settle(context, market.fundInfo({ query: { fund_code: code } })),
   ]);
   const nav =
     info.ok && info.data.nav !== null && info.data.nav_date !== null
@@ -53,12 +53,12 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ query,
     action: paths.publicTradeRulesAction(edition),
     hidden: { fund_code: code, rule },
     rule,
-    tabs: RULES.map((each) => ({
-      label: RULE_TEXTS[each].short,
+    tabs: TRADE_RULES.map((each) => ({
+      label: TRADE_RULE_TEXTS[each].short,
       to: paths.publicTradeRulesDetail(edition, code, each),
       isCurrent: each === rule,
     })),
-    view: ruleView(rules, nav, query),
+    view: buildTradeRuleView(rules, nav, query),
   };
 });
 
@@ -66,7 +66,7 @@ export default function TradeRulesDetailPage() {
   const page = useLoaderData<typeof loader>();
   if (!page.product) return <HistoryFrame title="交易规则详情" libraryTo={page.libraryTo} />;
   const { view } = page;
-  const text = RULE_TEXTS[page.rule];
+  const text = TRADE_RULE_TEXTS[page.rule];
   return (
     <HistoryFrame title={text.title} product={page.product} isBarred>
       <Segmented className="mt-3" label="规则" items={page.tabs} />
@@ -125,11 +125,11 @@ function RowLabel({ label, note }: { label: string; note?: string }) {
   );
 }
 
-export const head: HeadOf<typeof loader> = (data) =>
+export const head: BuildPageHead<typeof loader> = (data) =>
   data.product
     ? {
-        title: `${data.product.name} ${RULE_TEXTS[data.rule].title}`,
-        description: RULE_TEXTS[data.rule].lines[0] ?? '',
+        title: `${data.product.name} ${TRADE_RULE_TEXTS[data.rule].title}`,
+        description: TRADE_RULE_TEXTS[data.rule].lines[0] ?? '',
         path: data.path,
       }
     : {};

@@ -10,46 +10,46 @@ import { Steps, type Step } from '~/app/ui/steps';
 import { Table } from '~/app/ui/table';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
 import { FactSection } from '~/app/features/funds/product-parts';
-import { productHead } from '~/app/features/funds/product-head';
+import { buildProductHead } from '~/app/features/funds/product-head';
 import {
-  closedText,
-  holdingText,
-  LIMITED_TEXT,
-  limitFacts,
-  redeemRows,
-  runningFees,
-  subscribeRows,
+  describeTradeClosure,
+  describeHoldingDays,
+  DAILY_LIMIT_TEXT,
+  buildLimitFacts,
+  buildRedeemRows,
+  buildRunningFeeFacts,
+  buildSubscribeRows,
 } from '~/app/features/funds/fee-view';
-import { FUND_QUERY, fundCodeOf, withoutFund } from '~/app/pages/public/parts/fund-query';
+import { FUND_QUERY_NAMES, getFundCode, buildNoFundData } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
-import { orderTimeline } from '~/app/features/orders/trade-times';
+import { buildTradeTimeline } from '~/app/features/orders/trade-times';
 
 export const handle = definePage({
   login: 'guest',
   title: '交易规则',
   description: '公募基金交易规则',
-  watchedQuery: [...FUND_QUERY],
+  watchedQuery: [...FUND_QUERY_NAMES],
 });
 
 export const loader = pageLoader(
   { handle, query: z.object(fundQueryShape) },
   async ({ query, context, edition }) => {
-    const code = fundCodeOf(query);
-    if (!code) return withoutFund(edition);
+    const code = getFundCode(query);
+    if (!code) return buildNoFundData(edition);
     const rules = await context.upstream.market.fundTradeRules({ query: { fund_code: code } });
     const detail = (rule: string) => paths.publicTradeRulesDetail(edition, code, rule);
     return {
       product: { name: rules.name, to: paths.publicFund(edition, code) },
       path: paths.publicTradeRules(edition, code),
       isLimited: rules.status === 'limited' && rules.buy_closed === null,
-      closed: closedText(rules),
+      closed: describeTradeClosure(rules),
       hasTerms: rules.has_terms,
-      holding: holdingText(rules),
-      timeline: orderTimeline(rules),
-      subscribe: subscribeRows(rules.subscribe_tiers),
-      redeem: redeemRows(rules.redeem_tiers),
-      running: runningFees(rules),
-      limits: limitFacts(rules),
+      holding: describeHoldingDays(rules),
+      timeline: buildTradeTimeline(rules),
+      subscribe: buildSubscribeRows(rules.subscribe_tiers),
+      redeem: buildRedeemRows(rules.redeem_tiers),
+      running: buildRunningFeeFacts(rules),
+      limits: buildLimitFacts(rules),
       to: {
         timeline: detail('timeline'),
         subscribe: detail('subscribe'),
@@ -67,7 +67,7 @@ export default function TradeRulesPage() {
   return (
     <HistoryFrame title="交易规则" product={page.product} isBarred>
       {page.closed && <Notice icon="info">{page.closed}</Notice>}
-      {page.isLimited && <Notice icon="info">{LIMITED_TEXT}</Notice>}
+      {page.isLimited && <Notice icon="info">{DAILY_LIMIT_TEXT}</Notice>}
       {timeline ? (
         <>
           <Times title="买入时间" steps={timeline.buy} to={to.timeline} reason={timeline.reason} />
@@ -127,7 +127,7 @@ function Times({ title, steps, to, reason }: { title: string; steps: Step[]; to:
   );
 }
 
-export const head = productHead({
+export const head = buildProductHead({
   title: '交易规则',
   about: '的买入与赎回时间、确认与到账日期、费率与限额。',
 });

@@ -1,39 +1,39 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
 import { FactSection } from '~/app/features/funds/product-parts';
-import { productHead } from '~/app/features/funds/product-head';
-import { feeSummary } from '~/app/features/funds/fee-view';
+import { buildProductHead } from '~/app/features/funds/product-head';
+import { buildFeeSummary } from '~/app/features/funds/fee-view';
 import { FundLinks } from '~/app/pages/public/parts/fund-links';
-import { FileTabs } from '~/app/pages/public/parts/paper-tabs';
-import { FUND_QUERY, fundCodeOf } from '~/app/pages/public/parts/fund-query';
+import { FundFileTabs } from '~/app/pages/public/parts/paper-tabs';
+import { FUND_QUERY_NAMES, getFundCode } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
-import { fundFacts } from '~/app/pages/public/parts/fund-view';
-import { PartFailed } from '~/app/features/funds/part-failed';
-import { companyFacts } from '~/app/pages/public/market/paper-view';
+import { buildFundFacts } from '~/app/pages/public/parts/fund-view';
+import { SectionError } from '~/app/features/funds/part-failed';
+import { buildCompanyFacts } from '~/app/pages/public/market/paper-view';
 
 /** Basic facts of a public fund and its company. */
 export const handle = definePage({
   login: 'public',
   title: '基金基本信息',
   description: '公募基金的基本信息',
-  watchedQuery: [...FUND_QUERY],
+  watchedQuery: [...FUND_QUERY_NAMES],
 });
 
 export const loader = pageLoader(
   { handle, query: z.object(fundQueryShape) },
   async ({ query, context, edition }) => {
-    const code = fundCodeOf(query);
+    const code = getFundCode(query);
     if (!code) return { product: null, libraryTo: paths.publicDetailIndex(edition) };
     const { market } = context.upstream;
     const [info, rules] = await Promise.all([
       market.fundInfo({ query: { fund_code: code } }),
-      part(context, market.fundTradeRules({ query: { fund_code: code } })),
+      settle(context, market.fundTradeRules({ query: { fund_code: code } })),
     ]);
     return {
       edition,
@@ -41,9 +41,9 @@ export const loader = pageLoader(
       product: { name: info.name, to: paths.publicFund(edition, code) },
       path: paths.publicCommon(edition, code, 'base_info'),
       rulesTo: paths.publicTradeRules(edition, code),
-      facts: fundFacts(info, shanghaiDay(context.now())),
-      company: companyFacts(info),
-      fees: mapPart(rules, feeSummary),
+      facts: buildFundFacts(info, toShanghaiDay(context.now())),
+      company: buildCompanyFacts(info),
+      fees: mapSection(rules, buildFeeSummary),
     };
   },
 );
@@ -53,7 +53,7 @@ export default function BaseInfoPage() {
   if (!page.product) return <HistoryFrame title="基金基本信息" libraryTo={page.libraryTo} />;
   return (
     <HistoryFrame title="基金基本信息" product={page.product} isBarred>
-      <FileTabs edition={page.edition} code={page.code} current="facts" />
+      <FundFileTabs edition={page.edition} code={page.code} current="facts" />
       <FactSection title="基金" facts={page.facts} />
       <FactSection title="基金管理人" facts={page.company} />
       {page.fees.ok ? (
@@ -63,14 +63,14 @@ export default function BaseInfoPage() {
           facts={page.fees.data}
         />
       ) : (
-        <PartFailed title="费率与限额" message={page.fees.message} retryTo={page.path} />
+        <SectionError title="费率与限额" message={page.fees.message} retryTo={page.path} />
       )}
       <FundLinks edition={page.edition} code={page.code} except="file" />
     </HistoryFrame>
   );
 }
 
-export const head = productHead({
+export const head = buildProductHead({
   title: '基本信息',
   about: '的全称、代码、类型、管理人、托管人、业绩比较基准与费率。',
 });

@@ -3,30 +3,30 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
 import { ErrorState } from '~/app/ui/error-state';
 import { Icon } from '~/app/ui/icon';
 import { Notice } from '~/app/ui/notice';
-import { TypeGrid } from '~/app/ui/pictures/type-mark';
+import { FundTypeGrid } from '~/app/ui/pictures/type-mark';
 import { Section } from '~/app/ui/section';
-import { newsViews } from '~/app/features/news/news-view';
-import { PastNote } from '~/app/features/funds/past-note';
+import { buildNewsViews } from '~/app/features/news/news-view';
+import { PastPerformanceNote } from '~/app/features/funds/past-note';
 import { RelatedNews } from '~/app/features/news/related-news';
 import {
-  channelEntries,
+  buildChannelEntries,
   RANK_PERIODS,
   RANK_TYPES,
-  rankLinks,
-  rankView,
-  typeLinks,
+  buildRankLinks,
+  buildRankView,
+  buildTypeLinks,
 } from '~/app/features/funds/channel-view';
 import { FundSearchForm } from '~/app/features/lists/fund-search-form';
-import { Ranking } from '~/app/pages/public/market/ranking';
+import { PublicRanking } from '~/app/pages/public/market/ranking';
 import { SelectionCard } from '~/app/features/funds/selection-card';
-import { selectionViews } from '~/app/features/funds/selection-view';
-import { viewerFit } from '~/app/features/person/viewer-fit';
+import { buildSelectionViews } from '~/app/features/funds/selection-view';
+import { loadViewerRiskFilter } from '~/app/features/person/viewer-fit';
 import { EntryGrid } from '~/app/ui/entry-grid';
 
 /** The public-fund channel: search, ways in, selected funds, the regular zone, types, rankings, news. */
@@ -48,28 +48,28 @@ const querySchema = z.object({
 export const loader = pageLoader({ handle, query: querySchema }, async ({ query, context, edition }) => {
   const { catalogue, content, market } = context.upstream;
   const { type, period } = query;
-  const { text: fit, ...rights } = await viewerFit(context);
+  const { text: fit, ...rights } = await loadViewerRiskFilter(context);
   const [selected, ranked, news] = await Promise.all([
-    part(context, market.fundSelections({ query: { limit: SELECTED, ...rights } })),
-    part(
+    settle(context, market.fundSelections({ query: { limit: SELECTED, ...rights } })),
+    settle(
       context,
       catalogue.publicList({
         query: { type, sort: `return_${period}`, order: 'desc', limit: RANKED, ...rights },
       }),
     ),
-    part(context, content.newsList({ query: { kind: 'market', limit: ARTICLES } })),
+    settle(context, content.newsList({ query: { kind: 'market', limit: ARTICLES } })),
   ]);
   return {
     edition,
     path: paths.publicChannel(edition),
     fit,
-    selected: mapPart(selected, (reply) => ({
+    selected: mapSection(selected, (reply) => ({
       total: reply.total,
-      funds: selectionViews(reply.list, edition),
+      funds: buildSelectionViews(reply.list, edition),
     })),
-    ranking: mapPart(ranked, (reply) => rankView(reply.list, type, period, edition)),
-    rankLinks: rankLinks(type, period, edition),
-    news: news.ok ? newsViews(news.data.list, edition, context.now()) : [],
+    ranking: mapSection(ranked, (reply) => buildRankView(reply.list, type, period, edition)),
+    rankLinks: buildRankLinks(type, period, edition),
+    news: news.ok ? buildNewsViews(news.data.list, edition, context.now()) : [],
   };
 });
 
@@ -84,7 +84,10 @@ export default function ChannelPage() {
       <EntryGrid
         isBare
         label="公募频道"
-        items={channelEntries(edition).map((entry) => ({ ...entry, picture: <Icon name={entry.icon} /> }))}
+        items={buildChannelEntries(edition).map((entry) => ({
+          ...entry,
+          picture: <Icon name={entry.icon} />,
+        }))}
       />
       {fit && <p className="note-text mt-4">{fit}</p>}
       {selected.ok ? (
@@ -95,7 +98,7 @@ export default function ChannelPage() {
             footNote={
               <>
                 按名称排列，不按业绩排序；依据可在产品页核对。来源：基金管理人披露。
-                <PastNote />
+                <PastPerformanceNote />
               </>
             }
           >
@@ -119,9 +122,9 @@ export default function ChannelPage() {
         </Notice>
       </Section>
       <Section title="按类型找">
-        <TypeGrid label="基金类型" items={typeLinks(edition)} />
+        <FundTypeGrid label="基金类型" items={buildTypeLinks(edition)} />
       </Section>
-      <Ranking ranking={ranking} links={links} path={path} />
+      <PublicRanking ranking={ranking} links={links} path={path} />
       <RelatedNews title="市场资讯" news={news} />
       <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
     </div>

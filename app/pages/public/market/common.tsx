@@ -2,15 +2,15 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
 import { FundLinks } from '~/app/pages/public/parts/fund-links';
-import { PaperTabs } from '~/app/pages/public/parts/paper-tabs';
-import { FUND_QUERY, fundCodeOf } from '~/app/pages/public/parts/fund-query';
+import { FundDocumentTabs } from '~/app/pages/public/parts/paper-tabs';
+import { FUND_QUERY_NAMES, getFundCode } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import { FundSearchForm } from '~/app/features/lists/fund-search-form';
 
@@ -19,13 +19,13 @@ export const handle = definePage({
   login: 'public',
   title: '基金公共信息',
   description: '公募基金的公告、风险匹配标准、账户与资金说明，按代码查看单只基金的资料。',
-  watchedQuery: [...FUND_QUERY],
+  watchedQuery: [...FUND_QUERY_NAMES],
 });
 
 export const loader = pageLoader(
   { handle, query: z.object(fundQueryShape) },
   async ({ query, context, edition }) => {
-    const code = fundCodeOf(query);
+    const code = getFundCode(query);
     const info = code ? await context.upstream.market.fundInfo({ query: { fund_code: code } }) : null;
     return {
       edition,
@@ -40,7 +40,7 @@ export default function CommonPage() {
   if (fund) {
     return (
       <HistoryFrame title="基金公共信息" product={fund} isBarred>
-        <PaperTabs edition={edition} code={fund.code} current="all" />
+        <FundDocumentTabs edition={edition} code={fund.code} current="all" />
         <FundLinks edition={edition} code={fund.code} except="disclosure" title="全部资料" />
       </HistoryFrame>
     );
@@ -77,7 +77,7 @@ export default function CommonPage() {
   );
 }
 
-export const head: HeadOf<typeof loader> = ({ fund, path }) =>
+export const head: BuildPageHead<typeof loader> = ({ fund, path }) =>
   fund
     ? {
         title: `${fund.name} 全部资料`,

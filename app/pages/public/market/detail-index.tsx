@@ -2,12 +2,12 @@ import { useLoaderData } from '@remix-run/react';
 import { redirect } from '@remix-run/node';
 import { Fragment } from 'react';
 import { z } from 'zod';
-import { wordsSchema } from '~/domain/shared/typed-schemas';
+import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
 import { PUBLIC_TYPE_NAMES, PUBLIC_TYPES } from '~/contract/kinds';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
-import { mapPart, part } from '~/app/route-kit/settle';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
@@ -16,10 +16,10 @@ import { ErrorState } from '~/app/ui/error-state';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
 import { SearchGroup } from '~/app/features/lists/search-group';
-import { searchGroups } from '~/app/features/lists/search-view';
+import { buildSearchGroups } from '~/app/features/lists/search-view';
 import { FundSearchForm } from '~/app/features/lists/fund-search-form';
-import { RecentFunds } from '~/app/pages/public/market/recent-list';
-import { KEYWORD_MAX } from '~/contract/limits';
+import { RecentFundList } from '~/app/pages/public/market/recent-list';
+import { KEYWORD_MAX_CHARS } from '~/contract/limits';
 import { idSchema } from '~/contract/shared';
 
 /** The way into the details of a public fund: by code or name, seen before, watched, by type. */
@@ -33,7 +33,7 @@ export const handle = definePage({
 const HITS = 30;
 /** A fund that is named is shown: its own page has all of it. */
 const querySchema = z.object({
-  keyword: wordsSchema(KEYWORD_MAX).optional(),
+  keyword: createSearchTextSchema(KEYWORD_MAX_CHARS).optional(),
   fund_code: idSchema.optional(),
   product_id: idSchema.optional(),
 });
@@ -43,7 +43,10 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ query,
   if (named !== undefined) throw redirect(paths.publicFund(edition, named));
   const keyword = query.keyword ?? '';
   const found = keyword
-    ? await part(context, context.upstream.search.query({ query: { keyword, kind: 'public', limit: HITS } }))
+    ? await settle(
+        context,
+        context.upstream.search.query({ query: { keyword, kind: 'public', limit: HITS } }),
+      )
     : null;
   if (found?.ok) {
     const { exact } = found.data;
@@ -53,7 +56,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ query,
     edition,
     keyword,
     path: paths.publicDetailIndex(edition),
-    found: found && mapPart(found, (reply) => searchGroups(reply, edition, 'public')),
+    found: found && mapSection(found, (reply) => buildSearchGroups(reply, edition, 'public')),
     types: PUBLIC_TYPES.map((type) => ({
       label: PUBLIC_TYPE_NAMES[type],
       to: paths.fundLibrary(edition, { tab: 'public', type }),
@@ -100,7 +103,7 @@ export default function DetailIndexPage() {
             )}
           </Fragment>
         ))}
-      <RecentFunds edition={edition} />
+      <RecentFundList edition={edition} />
       <Section title="从这里开始">
         <CardList>
           <li>
@@ -131,7 +134,7 @@ export default function DetailIndexPage() {
   );
 }
 
-export const head: HeadOf<typeof loader> = (data) => ({
+export const head: BuildPageHead<typeof loader> = (data) => ({
   // Share texts are made of it: what a query says stands on the page alone.
   title: '查看一只公募基金',
   isPrivate: data.keyword !== '',

@@ -4,7 +4,7 @@ import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/button';
-import { StoreButtons, storesFor } from '~/app/features/person/app-stores';
+import { StoreButtons, getAppStores } from '~/app/features/person/app-stores';
 import { Section } from '~/app/ui/section';
 import { Bullets } from '~/app/ui/bullets';
 
@@ -17,7 +17,7 @@ export const handle = definePage({
 });
 
 export const loader = pageLoader({ handle }, async ({ context, edition }) => {
-  return { edition, stores: storesFor(context.client) };
+  return { edition, stores: getAppStores(context.client) };
 });
 
 const STEPS = [

@@ -4,28 +4,28 @@ import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
-import { productHead } from '~/app/features/funds/product-head';
+import { buildProductHead } from '~/app/features/funds/product-head';
 import { FundLinks } from '~/app/pages/public/parts/fund-links';
-import { FileTabs } from '~/app/pages/public/parts/paper-tabs';
-import { FUND_QUERY, fundCodeOf } from '~/app/pages/public/parts/fund-query';
+import { FundFileTabs } from '~/app/pages/public/parts/paper-tabs';
+import { FUND_QUERY_NAMES, getFundCode } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
-import { FundPaper } from '~/app/pages/public/market/fund-paper';
-import { loadPaper } from '~/app/pages/public/market/load-paper';
+import { FundProfileDocument } from '~/app/pages/public/market/fund-paper';
+import { loadFundProfile } from '~/app/pages/public/market/load-paper';
 
 /** The profile document of a public fund: what it is, means to do, did, costs, and what can go wrong. */
 export const handle = definePage({
   login: 'public',
   title: '基金资料',
   description: '公募基金产品资料概要',
-  watchedQuery: [...FUND_QUERY],
+  watchedQuery: [...FUND_QUERY_NAMES],
 });
 
 export const loader = pageLoader(
   { handle, query: z.object(fundQueryShape) },
   async ({ query, context, edition }) => {
-    const code = fundCodeOf(query);
+    const code = getFundCode(query);
     if (!code) return { product: null, libraryTo: paths.publicDetailIndex(edition) };
-    return { ...(await loadPaper(context, edition, code)) };
+    return { ...(await loadFundProfile(context, edition, code)) };
   },
 );
 
@@ -34,14 +34,14 @@ export default function FundInfoPage() {
   if (!page.product) return <HistoryFrame title="基金资料" libraryTo={page.libraryTo} />;
   return (
     <HistoryFrame title="产品资料概要" product={page.product} isBarred>
-      <FileTabs edition={page.edition} code={page.code} current="profile" />
-      <FundPaper page={page} />
+      <FundFileTabs edition={page.edition} code={page.code} current="profile" />
+      <FundProfileDocument page={page} />
       <FundLinks edition={page.edition} code={page.code} except="file" />
     </HistoryFrame>
   );
 }
 
-export const head = productHead({
+export const head = buildProductHead({
   title: '产品资料概要',
   about: '的产品概况、投资目标与范围、年度业绩、费用与风险揭示。',
 });

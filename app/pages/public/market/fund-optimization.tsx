@@ -4,12 +4,12 @@ import { PUBLIC_TYPES } from '~/contract/kinds';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
-import { numberedPage, pageCountOf } from '~/app/features/funds/page-links';
-import { PastNote, SOURCE } from '~/app/features/funds/past-note';
+import { buildNumberedPage, computePageCount } from '~/app/features/funds/page-links';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
 import { SelectionPage } from '~/app/features/funds/selection-parts';
 import { SelectionCard } from '~/app/features/funds/selection-card';
-import { selectionTypes, selectionViews } from '~/app/features/funds/selection-view';
-import { viewerFit } from '~/app/features/person/viewer-fit';
+import { buildSelectionTypeLinks, buildSelectionViews } from '~/app/features/funds/selection-view';
+import { loadViewerRiskFilter } from '~/app/features/person/viewer-fit';
 
 /** Selected public funds, each with the facts that speak for it and their date; by name, never by performance. */
 export const handle = definePage({
@@ -28,20 +28,20 @@ const querySchema = z.object({
 
 export const loader = pageLoader({ handle, query: querySchema }, async ({ query, context, edition }) => {
   const { type, page } = query;
-  const { text: fit, ...rights } = await viewerFit(context);
+  const { text: fit, ...rights } = await loadViewerRiskFilter(context);
   const reply = await context.upstream.market.fundSelections({
     query: { type, page, limit: CARDS, ...rights },
   });
   return {
     edition,
     path: paths.publicSelections(edition, { type }),
-    pages: numberedPage(page, pageCountOf(reply.total, CARDS), (at) =>
+    pages: buildNumberedPage(page, computePageCount(reply.total, CARDS), (at) =>
       paths.publicSelections(edition, { type, page: at }),
     ),
     fit,
     total: reply.total,
-    types: selectionTypes(type, edition),
-    funds: selectionViews(reply.list, edition),
+    types: buildSelectionTypeLinks(type, edition),
+    funds: buildSelectionViews(reply.list, edition),
   };
 });
 
@@ -67,8 +67,8 @@ export default function FundOptimizationPage() {
       pages={pages}
       footNote={
         <>
-          回撤与收益按复权净值计算，中位数为同类型全部基金。{SOURCE}
-          <PastNote />
+          回撤与收益按复权净值计算，中位数为同类型全部基金。{FIGURE_SOURCE_TEXT}
+          <PastPerformanceNote />
         </>
       }
     />

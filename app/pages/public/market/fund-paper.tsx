@@ -3,15 +3,15 @@ import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
-import { PastNote, SOURCE } from '~/app/features/funds/past-note';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
 import { FactSection } from '~/app/features/funds/product-parts';
-import { InvestmentTexts } from '~/app/pages/public/parts/holdings';
-import { PartFailed } from '~/app/features/funds/part-failed';
-import type { PaperView } from '~/app/pages/public/market/load-paper';
+import { InvestmentPolicy } from '~/app/pages/public/parts/holdings';
+import { SectionError } from '~/app/features/funds/part-failed';
+import type { FundProfileView } from '~/app/pages/public/market/load-paper';
 import { Bullets } from '~/app/ui/bullets';
 
 /** The profile document, chapter by chapter. */
-export function FundPaper({ page }: { page: PaperView }) {
+export function FundProfileDocument({ page }: { page: FundProfileView }) {
   const { holdings, managers } = page;
   return (
     <>
@@ -31,7 +31,7 @@ export function FundPaper({ page }: { page: PaperView }) {
       )}
       {holdings.ok ? (
         <>
-          <InvestmentTexts title="二、投资目标、范围与策略" texts={holdings.data.texts} />
+          <InvestmentPolicy title="二、投资目标、范围与策略" texts={holdings.data.texts} />
           {holdings.data.allocation.length > 0 && (
             <Section
               title="资产配置"
@@ -49,7 +49,7 @@ export function FundPaper({ page }: { page: PaperView }) {
           )}
         </>
       ) : (
-        <PartFailed title="二、投资目标、范围与策略" message={holdings.message} retryTo={page.path} />
+        <SectionError title="二、投资目标、范围与策略" message={holdings.message} retryTo={page.path} />
       )}
       <Years page={page} />
       <Fees page={page} />
@@ -64,9 +64,9 @@ export function FundPaper({ page }: { page: PaperView }) {
   );
 }
 
-function Years({ page }: { page: PaperView }) {
+function Years({ page }: { page: FundProfileView }) {
   const { years } = page;
-  if (!years.ok) return <PartFailed title="三、年度业绩" message={years.message} retryTo={page.path} />;
+  if (!years.ok) return <SectionError title="三、年度业绩" message={years.message} retryTo={page.path} />;
   if (years.data.rows.length === 0) return null;
   return (
     <Section
@@ -75,8 +75,8 @@ function Years({ page }: { page: PaperView }) {
         <>
           截至 <span className="whitespace-nowrap">{years.data.asOf}</span>
           ，首年与当年按实际天数，不年化。业绩比较基准：
-          {page.benchmark}。{SOURCE}
-          <PastNote />
+          {page.benchmark}。{FIGURE_SOURCE_TEXT}
+          <PastPerformanceNote />
         </>
       }
     >
@@ -95,9 +95,9 @@ function Years({ page }: { page: PaperView }) {
   );
 }
 
-function Fees({ page }: { page: PaperView }) {
+function Fees({ page }: { page: FundProfileView }) {
   const { fees } = page;
-  if (!fees.ok) return <PartFailed title="四、费用" message={fees.message} retryTo={page.path} />;
+  if (!fees.ok) return <SectionError title="四、费用" message={fees.message} retryTo={page.path} />;
   return (
     <Section
       title="四、费用"

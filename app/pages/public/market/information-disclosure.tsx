@@ -3,20 +3,20 @@ import { z } from 'zod';
 import { ANNOUNCEMENT_KINDS } from '~/contract/fund-analysis';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
-import { part } from '~/app/route-kit/settle';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { Chips } from '~/app/ui/chips';
 import { MoreLink, PageTitle } from '~/app/ui/section';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
 import { AnnouncementList } from '~/app/pages/public/parts/announcements';
 import {
-  ANNOUNCEMENTS_A_PAGE,
-  announcementPage,
-  announcementRows,
+  ANNOUNCEMENTS_PAGE_SIZE,
+  buildAnnouncementPage,
+  buildAnnouncementRows,
 } from '~/app/pages/public/parts/announcement-view';
-import { PaperTabs } from '~/app/pages/public/parts/paper-tabs';
-import { FUND_QUERY, fundCodeOf } from '~/app/pages/public/parts/fund-query';
+import { FundDocumentTabs } from '~/app/pages/public/parts/paper-tabs';
+import { FUND_QUERY_NAMES, getFundCode } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 
 /** Announcements of all public funds or of one, by kind, page by page. */
@@ -25,7 +25,7 @@ export const handle = definePage({
   title: '信息披露',
   documentTitle: '公募基金信息披露',
   description: '公募基金的定期报告、分红、人员变更与申购赎回公告，按类型与时间查看。',
-  watchedQuery: [...FUND_QUERY, 'kind', 'min_aid'],
+  watchedQuery: [...FUND_QUERY_NAMES, 'kind', 'min_aid'],
 });
 
 const querySchema = z.object({
@@ -38,15 +38,15 @@ const querySchema = z.object({
 
 export const loader = pageLoader({ handle, query: querySchema }, async ({ query, context, edition }) => {
   const { market } = context.upstream;
-  const code = fundCodeOf(query);
+  const code = getFundCode(query);
   const { kind, announcement } = query;
   const [info, reply, other] = await Promise.all([
     code ? market.fundInfo({ query: { fund_code: code } }) : null,
     market.announcementList({
-      query: { fund_code: code ?? undefined, kind, min_aid: query.min_aid, limit: ANNOUNCEMENTS_A_PAGE },
+      query: { fund_code: code ?? undefined, kind, min_aid: query.min_aid, limit: ANNOUNCEMENTS_PAGE_SIZE },
     }),
     announcement
-      ? part(
+      ? settle(
           context,
           market.announcementList({
             query: { fund_code: code ?? undefined, min_aid: announcement + 1, limit: 1 },
@@ -58,8 +58,8 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ query,
     edition,
     path: paths.publicDisclosure(edition, { fund_code: code ?? undefined, kind }),
     product: info && code ? { name: info.name, code, to: paths.publicFund(edition, code) } : null,
-    list: announcementPage(reply, { ...query, code }, edition),
-    other: other?.ok ? (announcementRows(other.data.list, () => '')[0] ?? null) : null,
+    list: buildAnnouncementPage(reply, { ...query, code }, edition),
+    other: other?.ok ? (buildAnnouncementRows(other.data.list, () => '')[0] ?? null) : null,
   };
 });
 
@@ -79,7 +79,7 @@ export default function InformationDisclosurePage() {
         {product ? product.name : '公募基金公告'}
         {product && <span className="sr-only">信息披露</span>}
       </PageTitle>
-      {product && <PaperTabs edition={edition} code={product.code} current="disclosure" />}
+      {product && <FundDocumentTabs edition={edition} code={product.code} current="disclosure" />}
       <Chips oneLine label="公告类型" items={list.kinds} />
       <p className="note-text mt-2 mb-2">{list.countText}，由基金管理人发布</p>
       <AnnouncementList rows={list.rows} here={list.here} other={other} />
@@ -88,7 +88,7 @@ export default function InformationDisclosurePage() {
   );
 }
 
-export const head: HeadOf<typeof loader> = ({ product, path }) =>
+export const head: BuildPageHead<typeof loader> = ({ product, path }) =>
   product
     ? {
         title: `${product.name} 信息披露`,

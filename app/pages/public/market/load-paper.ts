@@ -1,48 +1,50 @@
 import type { PortalContext } from '~/bff/http/app-context';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/platform/edition';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
-import { yearRows } from '~/app/features/funds/performance-view';
-import { redeemRows, runningFees, subscribeRows } from '~/app/features/funds/fee-view';
-import { fundFacts, holdingsView } from '~/app/pages/public/parts/fund-view';
-import { managerViews } from '~/app/pages/public/parts/manager-view';
-import { riskLines } from '~/app/pages/public/market/paper-view';
+import { buildYearRows } from '~/app/features/funds/performance-view';
+import { buildRedeemRows, buildRunningFeeFacts, buildSubscribeRows } from '~/app/features/funds/fee-view';
+import { buildFundFacts, buildFundHoldingsView } from '~/app/pages/public/parts/fund-view';
+import { buildManagerViews } from '~/app/pages/public/parts/manager-view';
+import { buildFundRiskLines } from '~/app/pages/public/market/paper-view';
 
 /** The profile document of a fund: its facts, and chapters that may fail each by itself. */
-export async function loadPaper(context: PortalContext, edition: Edition, code: string) {
+export async function loadFundProfile(context: PortalContext, edition: Edition, code: string) {
   const { market } = context.upstream;
   const byCode = { query: { fund_code: code } };
   const [info, description, performance, rules, managers] = await Promise.all([
     market.fundInfo(byCode),
-    part(context, market.fundDescription(byCode)),
-    part(context, market.fundPerformance({ query: { fund_code: code, window: 'since' } })),
-    part(context, market.fundTradeRules(byCode)),
-    part(context, market.fundManagers(byCode)),
+    settle(context, market.fundDescription(byCode)),
+    settle(context, market.fundPerformance({ query: { fund_code: code, window: 'since' } })),
+    settle(context, market.fundTradeRules(byCode)),
+    settle(context, market.fundManagers(byCode)),
   ]);
-  const today = shanghaiDay(context.now());
+  const today = toShanghaiDay(context.now());
   return {
     edition,
     code,
     product: { name: info.name, to: paths.publicFund(edition, code) },
     path: paths.publicCommon(edition, code, 'fund_info'),
-    facts: fundFacts(info, today),
+    facts: buildFundFacts(info, today),
     benchmark: info.benchmark_name,
-    holdings: mapPart(description, holdingsView),
-    years: mapPart(performance, (reply) => ({
+    holdings: mapSection(description, buildFundHoldingsView),
+    years: mapSection(performance, (reply) => ({
       asOf: reply.as_of,
       benchmark: reply.benchmark_name,
-      rows: yearRows(reply),
+      rows: buildYearRows(reply),
     })),
-    fees: mapPart(rules, (reply) => ({
-      subscribe: subscribeRows(reply.subscribe_tiers),
-      redeem: redeemRows(reply.redeem_tiers),
-      running: runningFees(reply),
+    fees: mapSection(rules, (reply) => ({
+      subscribe: buildSubscribeRows(reply.subscribe_tiers),
+      redeem: buildRedeemRows(reply.redeem_tiers),
+      running: buildRunningFeeFacts(reply),
     })),
-    managers: mapPart(managers, (reply) => managerViews(reply, today).filter((manager) => manager.isCurrent)),
-    risks: riskLines(info.type),
+    managers: mapSection(managers, (reply) =>
+      buildManagerViews(reply, today).filter((manager) => manager.isCurrent),
+    ),
+    risks: buildFundRiskLines(info.type),
     disclosureTo: paths.publicDisclosure(edition, { fund_code: code }),
     rulesTo: paths.publicTradeRules(edition, code),
   };
 }
-export type PaperView = Awaited<ReturnType<typeof loadPaper>>;
+export type FundProfileView = Awaited<ReturnType<typeof loadFundProfile>>;

@@ -1,10 +1,10 @@
 import type { PortalContext } from '~/bff/http/app-context';
-import { addMonths, shanghaiDay } from '~/domain/calendar/dates';
+import { addMonths, toShanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan, MoneyError, parseYuan } from '~/domain/figures/money';
-import { part } from '~/app/route-kit/settle';
-import type { ReplayTyped } from '~/app/pages/public/market/replay-form';
-import { DEFAULT_AMOUNT, DEFAULT_TIMING, readTiming } from '~/app/pages/public/market/replay-query';
-import { replayView, type ReplayView } from '~/app/pages/public/market/replay-view';
+import { settle } from '~/app/route-kit/settle';
+import type { ReplayFormValues } from '~/app/pages/public/market/replay-form';
+import { DEFAULT_AMOUNT_YUAN, DEFAULT_TIMING, parseTiming } from '~/app/pages/public/market/replay-query';
+import { buildReplayView, type ReplayView } from '~/app/pages/public/market/replay-view';
 
 interface ReplayRequest {
   fund_code?: string;
@@ -19,8 +19,8 @@ const MIN_FEN = 1_000;
 const MAX_FEN = 100_000_000;
 const DEFAULT_MONTHS = 36;
 
-export interface ReplayPart {
-  typed: ReplayTyped;
+export interface ReplaySection {
+  typed: ReplayFormValues;
   today: string;
   error: { field: 'fund_code' | 'amount'; message: string } | null;
   /** What was asked for, or why it cannot be shown; null before a fund is named. */
@@ -32,17 +32,17 @@ export async function loadReplay(
   context: PortalContext,
   requested: ReplayRequest,
   now: number,
-): Promise<ReplayPart> {
-  const today = shanghaiDay(now);
-  const typed: ReplayTyped = {
+): Promise<ReplaySection> {
+  const today = toShanghaiDay(now);
+  const typed: ReplayFormValues = {
     fund_code: requested.fund_code ?? '',
-    amount: requested.amount ?? DEFAULT_AMOUNT,
+    amount: requested.amount ?? DEFAULT_AMOUNT_YUAN,
     timing: requested.timing ?? DEFAULT_TIMING,
     from: requested.from ?? addMonths(today, -DEFAULT_MONTHS),
     dividend: requested.dividend ?? 'cash',
   };
   const shared = { typed, today };
-  const timing = readTiming(typed.timing);
+  const timing = parseTiming(typed.timing);
   if (typed.fund_code === '') {
     // The form was sent with an empty box.
     const isSent = requested.amount !== undefined;
@@ -57,7 +57,7 @@ export async function loadReplay(
     const message = amount.ok ? '请选择扣款时间' : amount.message;
     return { ...shared, error: { field: 'amount', message }, result: null };
   }
-  const reply = await part(
+  const reply = await settle(
     context,
     context.upstream.market.planReplay({
       query: {
@@ -75,7 +75,7 @@ export async function loadReplay(
     result: reply.ok
       ? {
           ok: true,
-          data: replayView(reply.data, {
+          data: buildReplayView(reply.data, {
             timing: typed.timing,
             amount: amount.yuan.replace(/\.00$/, ''),
             isReinvest: typed.dividend === 'reinvest',

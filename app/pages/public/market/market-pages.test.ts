@@ -3,12 +3,12 @@ import { describe, expect, it, vi } from 'vitest';
 import type { PublicBrief } from '~/contract/catalogue';
 import { PUBLIC_TYPES } from '~/contract/kinds';
 import { loader as channelLoader } from '~/app/pages/public/market/channel';
-import { channelEntries, rankLinks, rankView } from '~/app/features/funds/channel-view';
+import { buildChannelEntries, buildRankLinks, buildRankView } from '~/app/features/funds/channel-view';
 import { loader as selectionsLoader } from '~/app/pages/public/market/fund-optimization';
-import { companyFacts, riskLines } from '~/app/pages/public/market/paper-view';
+import { buildCompanyFacts, buildFundRiskLines } from '~/app/pages/public/market/paper-view';
 import { loader as regularLoader } from '~/app/pages/public/market/regular-region';
-import { selectionTypes, selectionViews } from '~/app/features/funds/selection-view';
-import { matchRows, matchRules } from '~/app/pages/public/market/standard-view';
+import { buildSelectionTypeLinks, buildSelectionViews } from '~/app/features/funds/selection-view';
+import { buildMatchRows, buildMatchRules } from '~/app/pages/public/market/standard-view';
 
 const fund = (more: Partial<PublicBrief> = {}): PublicBrief => ({
   kind: 'public',
@@ -76,7 +76,7 @@ describe('lists of public funds', () => {
 
 describe('the ranking', () => {
   it('names its window and its last day, and leaves out funds too young for it', () => {
-    const view = rankView(
+    const view = buildRankView(
       [fund(), fund({ fund_code: '2', nav_date: '2026-11-12' }), fund({ fund_code: '3', returns: null })],
       'stock',
       '1y',
@@ -85,12 +85,16 @@ describe('the ranking', () => {
     expect([view.start, view.asOf]).toEqual(['2025-11-13', '2026-11-13']);
     expect(view.rows).toHaveLength(2);
     expect(view.rows[0]?.cells[0]).toMatchObject({ text: '+10.00%', label: '近1年' });
-    expect(rankView([fund()], 'stock', 'ytd', 'wealth').start).toBe('2025-12-31');
-    expect(rankView([fund()], 'stock', '3y', 'wealth')).toMatchObject({ rows: [], asOf: null, start: null });
+    expect(buildRankView([fund()], 'stock', 'ytd', 'wealth').start).toBe('2025-12-31');
+    expect(buildRankView([fund()], 'stock', '3y', 'wealth')).toMatchObject({
+      rows: [],
+      asOf: null,
+      start: null,
+    });
   });
 
   it('keeps the type when the period changes, and the other way round', () => {
-    const links = rankLinks('bond', '6m', 'fund');
+    const links = buildRankLinks('bond', '6m', 'fund');
     expect(links.periods.find((each) => each.label === '近1月')?.to).toBe(
       '/fund/public/channel?type=bond&period=1m#rank',
     );
@@ -101,7 +105,7 @@ describe('the ranking', () => {
   });
 
   it('stands in a channel whose entries are all different', () => {
-    const entries = channelEntries('wealth').map((entry) => entry.to);
+    const entries = buildChannelEntries('wealth').map((entry) => entry.to);
     expect(new Set(entries).size).toBe(entries.length);
     expect(entries).toContain('/wealth/public/regular_region');
   });
@@ -109,7 +113,7 @@ describe('the ranking', () => {
 
 describe('selected funds', () => {
   it('say why as of when; money funds show their yield', () => {
-    const [stock, money] = selectionViews(
+    const [stock, money] = buildSelectionViews(
       [
         { ...fund(), reasons: ['运作满 6 年'], as_of: '2026-11-13' },
         { ...fund({ type: 'money', seven_day_yield: 0.0153 }), reasons: [], as_of: null },
@@ -119,27 +123,35 @@ describe('selected funds', () => {
     expect(stock).toMatchObject({ reasons: ['运作满 6 年'], asOf: '2026-11-13', risk: 'R4' });
     expect(stock?.figures.map((figure) => figure.value)).toEqual(['+10.00%', '−20.00%']);
     expect(money?.figures).toEqual([{ value: '1.530%', label: '七日年化', isSigned: false }]);
-    expect(selectionTypes('bond', 'wealth').filter((type) => type.isCurrent)).toHaveLength(1);
+    expect(buildSelectionTypeLinks('bond', 'wealth').filter((type) => type.isCurrent)).toHaveLength(1);
   });
 });
 
 describe('the matching table', () => {
   it('RISK-001 opens to each class the products up to its own number', () => {
-    const open = matchRows(null).map((row) => row.cells.filter((cell) => cell === '匹配').length);
+    const open = buildMatchRows(null).map((row) => row.cells.filter((cell) => cell === '匹配').length);
     expect(open).toEqual([1, 2, 3, 4, 5]);
-    expect(matchRows('C3').map((row) => Boolean(row.isCurrent))).toEqual([false, false, true, false, false]);
-    expect(matchRules('2026-11-20').join()).toContain('最低风险承受能力类别');
+    expect(buildMatchRows('C3').map((row) => Boolean(row.isCurrent))).toEqual([
+      false,
+      false,
+      true,
+      false,
+      false,
+    ]);
+    expect(buildMatchRules('2026-11-20').join()).toContain('最低风险承受能力类别');
   });
 });
 
 describe('the papers of a fund', () => {
   it('name a risk of its own for every type beside those of all', () => {
-    for (const type of PUBLIC_TYPES) expect(riskLines(type).length, type).toBe(3);
-    expect(riskLines('qdii')[0]).toContain('汇率');
+    for (const type of PUBLIC_TYPES) expect(buildFundRiskLines(type).length, type).toBe(3);
+    expect(buildFundRiskLines('qdii')[0]).toContain('汇率');
   });
 
   it('leave unknown what is unknown of the company', () => {
-    const facts = companyFacts({ company: { name: '示例基金' } } as Parameters<typeof companyFacts>[0]);
+    const facts = buildCompanyFacts({ company: { name: '示例基金' } } as Parameters<
+      typeof buildCompanyFacts
+    >[0]);
     expect(facts.map((fact) => fact.value)).toEqual(['示例基金', '—', '—', '—', '—']);
   });
 });

@@ -1,18 +1,18 @@
-import { MISSING } from '~/domain/figures/format';
+import { MISSING_VALUE } from '~/domain/figures/format';
 import type { CallResult, Contract } from '~/contract';
 import type { FundInfo } from '~/app/pages/public/parts/fund-view';
 
 type Type = CallResult<Contract['market']['fundInfo']>['type'];
 
 /** The fund house as it is registered. */
-export const companyFacts = ({ company }: FundInfo) => [
+export const buildCompanyFacts = ({ company }: FundInfo) => [
   { label: '名称', value: company.name },
-  { label: '登记编号', value: company.registration_no ?? MISSING },
-  { label: '成立日期', value: company.founded_on ?? MISSING },
-  { label: '所在地', value: company.city ?? MISSING },
+  { label: '登记编号', value: company.registration_no ?? MISSING_VALUE },
+  { label: '成立日期', value: company.founded_on ?? MISSING_VALUE },
+  { label: '所在地', value: company.city ?? MISSING_VALUE },
   {
     label: '在管产品',
-    value: company.product_count === undefined ? MISSING : `${company.product_count} 只`,
+    value: company.product_count === undefined ? MISSING_VALUE : `${company.product_count} 只`,
   },
 ];
 
@@ -32,4 +32,4 @@ const RISKS: Record<Type, string[]> = {
 };
 
 /** What can go wrong with a fund of this type, the particular first. */
-export const riskLines = (type: Type): string[] => [...RISKS[type], ...SHARED_RISKS];
+export const buildFundRiskLines = (type: Type): string[] => [...RISKS[type], ...SHARED_RISKS];

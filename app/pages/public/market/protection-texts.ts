@@ -1,5 +1,5 @@
 /** How money and account are protected, and what is not: only what really is so. */
-export const PROTECTION = [
+export const PROTECTION_SECTIONS = [
   {
     title: '您的钱在哪里',
     lines: [

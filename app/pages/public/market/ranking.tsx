@@ -1,21 +1,21 @@
-import type { Part } from '~/app/route-kit/settle';
+import type { SettledSection } from '~/app/route-kit/settle';
 import { Chips } from '~/app/ui/chips';
 import { ErrorState } from '~/app/ui/error-state';
 import { Section } from '~/app/ui/section';
-import type { Choice } from '~/app/ui/segmented';
-import { Periods } from '~/app/ui/tabs';
-import { PastNote, SOURCE } from '~/app/features/funds/past-note';
+import type { SegmentedChoice } from '~/app/ui/segmented';
+import { PeriodLinks } from '~/app/ui/tabs';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
 import { FundRowItem } from '~/app/features/lists/fund-row-item';
 import type { RankView } from '~/app/features/funds/channel-view';
 
 interface RankingProps {
-  ranking: Part<RankView>;
-  links: { periods: Choice[]; types: Choice[] };
+  ranking: SettledSection<RankView>;
+  links: { periods: SegmentedChoice[]; types: SegmentedChoice[] };
   path: string;
 }
 
 /** Funds of one type by return over one period, with the window and its last day. */
-export function Ranking({ ranking, links, path }: RankingProps) {
+export function PublicRanking({ ranking, links, path }: RankingProps) {
   return (
     <Section
       title="收益排行"
@@ -31,14 +31,14 @@ export function Ranking({ ranking, links, path }: RankingProps) {
                 <span className="whitespace-nowrap">{ranking.data.asOf}</span>（各基金以自身最近的净值日为准）
               </>
             )}
-            ，费后复权净值，不年化。业绩比较基准见产品页。{SOURCE}
-            <PastNote />
+            ，费后复权净值，不年化。业绩比较基准见产品页。{FIGURE_SOURCE_TEXT}
+            <PastPerformanceNote />
           </>
         )
       }
     >
       <Chips label="排行的基金类型" items={links.types} />
-      <Periods label="排行区间" items={links.periods} />
+      <PeriodLinks label="排行区间" items={links.periods} />
       {!ranking.ok ? (
         <ErrorState title={ranking.message} retry={{ to: path }}>
           其余内容不受影响

@@ -3,11 +3,11 @@ import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import type { Edition } from '~/domain/platform/edition';
-import { forgetFunds, readRecentFunds, type RecentFund } from '~/app/features/funds/recent-funds';
+import { clearRecentFunds, readRecentFunds, type RecentFund } from '~/app/features/funds/recent-funds';
 import { Section } from '~/app/ui/section';
 
 /** Funds looked at on this device; nothing before any was, and nothing without scripts. */
-export function RecentFunds({ edition }: { edition: Edition }) {
+export function RecentFundList({ edition }: { edition: Edition }) {
   const [funds, setFunds] = useState<RecentFund[]>([]);
   useEffect(() => setFunds(readRecentFunds()), []);
   if (funds.length === 0) return null;
@@ -19,7 +19,7 @@ export function RecentFunds({ edition }: { edition: Edition }) {
           className="more-link"
           type="button"
           onClick={() => {
-            forgetFunds();
+            clearRecentFunds();
             setFunds([]);
           }}
         >

@@ -1,12 +1,12 @@
 import type { PortalContext } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
-import { paths, withQuery } from '~/app/paths';
-import { publicRow } from '~/app/features/lists/fund-row';
+import { paths, appendQuery } from '~/app/paths';
+import { buildPublicRow } from '~/app/features/lists/fund-row';
 
 /** Types whose NAV moves enough for the time of buying to matter. */
-export const REGULAR_TYPES = ['index', 'stock', 'mixed', 'qdii'] as const;
-type RegularType = (typeof REGULAR_TYPES)[number];
+export const REGULAR_FUND_TYPES = ['index', 'stock', 'mixed', 'qdii'] as const;
+type RegularType = (typeof REGULAR_FUND_TYPES)[number];
 
 const FUNDS = 6;
 /** Looked through for those that publish a NAV. */
@@ -31,7 +31,7 @@ export async function loadRegularFunds(
   });
   const shown = list.filter((fund) => fund.nav_date !== null).slice(0, FUNDS);
   return {
-    rows: shown.map((fund) => publicRow(fund, 'fee', edition)),
+    rows: shown.map((fund) => buildPublicRow(fund, 'fee', edition)),
     firstCode: shown[0]?.fund_code ?? null,
     asOf: shown.reduce<string | null>(
       (latest, { nav_date: day }) => (day !== null && (latest === null || day > latest) ? day : latest),
@@ -41,9 +41,9 @@ export async function loadRegularFunds(
 }
 
 /** The row of types; `type` is the one chosen. */
-export const regularTypes = (type: RegularType, edition: Edition) =>
-  REGULAR_TYPES.map((each) => ({
+export const buildRegularTypeLinks = (type: RegularType, edition: Edition) =>
+  REGULAR_FUND_TYPES.map((each) => ({
     label: PUBLIC_TYPE_NAMES[each],
-    to: withQuery(paths.regularRegion(edition), { type: each === 'index' ? undefined : each }),
+    to: appendQuery(paths.regularRegion(edition), { type: each === 'index' ? undefined : each }),
     isCurrent: each === type,
   }));

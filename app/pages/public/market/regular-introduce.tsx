@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
@@ -10,9 +10,13 @@ import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
 import { isIsoDay } from '~/domain/calendar/dates';
 import { loadReplay } from '~/app/pages/public/market/load-replay';
-import { REGULAR_HOW, REGULAR_RISKS, REGULAR_WHAT } from '~/app/pages/public/market/regular-texts';
+import {
+  REGULAR_PLAN_STEPS,
+  REGULAR_PLAN_RISKS,
+  REGULAR_PLAN_BASICS,
+} from '~/app/pages/public/market/regular-texts';
 import { ReplayForm } from '~/app/pages/public/market/replay-form';
-import { readTiming } from '~/app/pages/public/market/replay-query';
+import { parseTiming } from '~/app/pages/public/market/replay-query';
 import { ReplayResult } from '~/app/pages/public/market/replay-result';
 import { Bullets } from '~/app/ui/bullets';
 
@@ -30,7 +34,7 @@ const replayQuery = z.object({
   amount: z.string().trim().max(20).optional(),
   timing: z
     .string()
-    .refine((text) => readTiming(text) !== null)
+    .refine((text) => parseTiming(text) !== null)
     .optional(),
   from: z
     .string()
@@ -56,13 +60,13 @@ export default function RegularIntroducePage() {
     <div className="column">
       <PageTitle>定投怎样运作</PageTitle>
       <div className="mt-2">
-        <Bullets lines={REGULAR_WHAT} />
+        <Bullets lines={REGULAR_PLAN_BASICS} />
       </div>
       <Section title="扣款与节假日">
-        <Bullets lines={REGULAR_HOW} />
+        <Bullets lines={REGULAR_PLAN_STEPS} />
       </Section>
       <Section title="有哪些风险">
-        <Bullets lines={REGULAR_RISKS} />
+        <Bullets lines={REGULAR_PLAN_RISKS} />
       </Section>
       <Section title="如果从过去某天开始定投" id="replay">
         {result && !result.ok && (
@@ -90,6 +94,6 @@ export default function RegularIntroducePage() {
   );
 }
 
-export const head: HeadOf<typeof loader> = (data) => ({
+export const head: BuildPageHead<typeof loader> = (data) => ({
   isPrivate: data.isRequested,
 });

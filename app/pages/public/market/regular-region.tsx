@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { addMonths, shanghaiDay } from '~/domain/calendar/dates';
+import { addMonths, toShanghaiDay } from '~/domain/calendar/dates';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { part } from '~/app/route-kit/settle';
+import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
@@ -12,12 +12,16 @@ import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
 import { FundRowItem } from '~/app/features/lists/fund-row-item';
-import { PastNote, SOURCE } from '~/app/features/funds/past-note';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
 import { ReplayForm } from '~/app/pages/public/market/replay-form';
-import { DEFAULT_AMOUNT, DEFAULT_TIMING } from '~/app/pages/public/market/replay-query';
-import { loadRegularFunds, REGULAR_TYPES, regularTypes } from '~/app/pages/public/market/regular-funds';
-import { REGULAR_WHAT } from '~/app/pages/public/market/regular-texts';
-import { viewerFit } from '~/app/features/person/viewer-fit';
+import { DEFAULT_AMOUNT_YUAN, DEFAULT_TIMING } from '~/app/pages/public/market/replay-query';
+import {
+  loadRegularFunds,
+  REGULAR_FUND_TYPES,
+  buildRegularTypeLinks,
+} from '~/app/pages/public/market/regular-funds';
+import { REGULAR_PLAN_BASICS } from '~/app/pages/public/market/regular-texts';
+import { loadViewerRiskFilter } from '~/app/features/person/viewer-fit';
 import { Bullets } from '~/app/ui/bullets';
 
 /** The regular investment zone: what it is, funds that suit it and why, and the replay of a past plan. */
@@ -31,21 +35,21 @@ export const handle = definePage({
 const YEARS_BACK_MONTHS = 36;
 
 export const loader = pageLoader(
-  { handle, query: z.object({ type: z.enum(REGULAR_TYPES).default('index') }) },
+  { handle, query: z.object({ type: z.enum(REGULAR_FUND_TYPES).default('index') }) },
   async ({ query, context, edition }) => {
-    const today = shanghaiDay(context.now());
-    const { text: fit, ...rights } = await viewerFit(context);
-    const funds = await part(context, loadRegularFunds(context, { type: query.type, edition, ...rights }));
+    const today = toShanghaiDay(context.now());
+    const { text: fit, ...rights } = await loadViewerRiskFilter(context);
+    const funds = await settle(context, loadRegularFunds(context, { type: query.type, edition, ...rights }));
     return {
       edition,
       path: paths.regularRegion(edition),
-      types: regularTypes(query.type, edition),
+      types: buildRegularTypeLinks(query.type, edition),
       fit,
       funds,
       today,
       typed: {
         fund_code: (funds.ok && funds.data.firstCode) || '',
-        amount: DEFAULT_AMOUNT,
+        amount: DEFAULT_AMOUNT_YUAN,
         timing: DEFAULT_TIMING,
         from: addMonths(today, -YEARS_BACK_MONTHS),
         dividend: 'cash' as const,
@@ -59,7 +63,7 @@ export default function RegularRegionPage() {
   return (
     <div className="column">
       <PageTitle>定投专区</PageTitle>
-      <Bullets className="mt-2" lines={REGULAR_WHAT} />
+      <Bullets className="mt-2" lines={REGULAR_PLAN_BASICS} />
       <Notice calm icon="info" action={{ to: paths.regularIntroduce(edition), label: '先看规则' }}>
         扣款时间、节假日规则与定投的风险
       </Notice>
@@ -75,8 +79,8 @@ export default function RegularRegionPage() {
                 数据截至 <span className="whitespace-nowrap">{funds.data.asOf}</span>。
               </>
             )}
-            {SOURCE}
-            <PastNote />
+            {FIGURE_SOURCE_TEXT}
+            <PastPerformanceNote />
           </>
         }
       >
@@ -110,7 +114,7 @@ export default function RegularRegionPage() {
         </Card>
         <p className="footnote">
           按历史净值逐期试算，看得到每一期。结果只说明过去。
-          <PastNote />
+          <PastPerformanceNote />
         </p>
       </Section>
       <Section title="相关">

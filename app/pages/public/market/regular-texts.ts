@@ -1,11 +1,11 @@
 /** What a regular plan is, runs like and risks (domain rules, sections 3 and 5). */
-export const REGULAR_WHAT = [
+export const REGULAR_PLAN_BASICS = [
   '定投是按约定的时间，用固定的金额买入同一只基金。',
   '净值低时买到的份额多，净值高时买到的份额少，成本随时间摊开。',
   '每一期都是一笔独立的申购：按当日净值成交，收同样的申购费，各期份额各自计算持有天数。',
 ] as const;
 
-export const REGULAR_HOW = [
+export const REGULAR_PLAN_STEPS = [
   '选择每个交易日、每周、每两周或每月（1 至 28 日）中的一种，设定金额与银行卡。',
   '扣款日是休市日的，顺延到下一个交易日；同一假期里有几期的，都在节后第一个交易日扣款。',
   '扣款日当天请在卡内留足余额；扣款未成功的，之后的交易日再试，连续三次不成功，计划自动终止。',
@@ -13,7 +13,7 @@ export const REGULAR_HOW = [
   '随时可以暂停、恢复、修改金额或终止，已买入的份额不受影响。',
 ] as const;
 
-export const REGULAR_RISKS = [
+export const REGULAR_PLAN_RISKS = [
   '定投不能消除市场风险：净值持续下跌时，投得越久亏损越多。',
   '摊低成本不等于盈利；净值一路上涨时，定投的收益低于开始时一次买入。',
   '债券、货币等净值平缓的基金，定投与一次买入差别不大。',

@@ -1,11 +1,11 @@
-import { atMost } from '~/app/ui/form/at-most';
+import { getMaxLengthProps } from '~/app/ui/form/at-most';
 import { Button } from '~/app/ui/button';
-import { cx } from '~/app/ui/class-names';
+import { joinClassNames } from '~/app/ui/class-names';
 import { FieldMessage } from '~/app/ui/form/field';
 import { Icon } from '~/app/ui/icon';
-import { TIMING_GROUPS } from '~/app/pages/public/market/replay-query';
+import { TIMING_OPTION_GROUPS } from '~/app/pages/public/market/replay-query';
 
-export interface ReplayTyped {
+export interface ReplayFormValues {
   fund_code: string;
   amount: string;
   timing: string;
@@ -15,7 +15,7 @@ export interface ReplayTyped {
 
 interface ReplayFormProps {
   action: string;
-  typed: ReplayTyped;
+  typed: ReplayFormValues;
   /** Today: a plan of the past begins before it. */
   today: string;
   /** What is wrong, and with which field. */
@@ -31,7 +31,7 @@ export function ReplayForm({ action, typed, today, error }: ReplayFormProps) {
   });
   return (
     <form method="get" action={`${action}#replay`}>
-      <div className={cx('field', errorOf('fund_code') && 'is-bad')}>
+      <div className={joinClassNames('field', errorOf('fund_code') && 'is-bad')}>
         <label htmlFor="replay-fund_code">基金代码</label>
         <div className="field-box">
           <input
@@ -40,14 +40,14 @@ export function ReplayForm({ action, typed, today, error }: ReplayFormProps) {
             type="text"
             inputMode="numeric"
             autoComplete="off"
-            {...atMost(64)}
+            {...getMaxLengthProps(64)}
             defaultValue={typed.fund_code}
             {...bad('fund_code')}
           />
         </div>
         <FieldMessage id="replay-fund_code-error" errors={errorOf('fund_code')} />
       </div>
-      <div className={cx('field', errorOf('amount') && 'is-bad')}>
+      <div className={joinClassNames('field', errorOf('amount') && 'is-bad')}>
         <label htmlFor="replay-amount">每期金额</label>
         <div className="field-box">
           <input
@@ -56,7 +56,7 @@ export function ReplayForm({ action, typed, today, error }: ReplayFormProps) {
             type="text"
             inputMode="decimal"
             autoComplete="off"
-            {...atMost(20)}
+            {...getMaxLengthProps(20)}
             defaultValue={typed.amount}
             {...bad('amount')}
           />
@@ -68,7 +68,7 @@ export function ReplayForm({ action, typed, today, error }: ReplayFormProps) {
         <label htmlFor="replay-timing">扣款时间</label>
         <div className="field-box">
           <select id="replay-timing" name="timing" defaultValue={typed.timing}>
-            {TIMING_GROUPS.map((group) => (
+            {TIMING_OPTION_GROUPS.map((group) => (
               <optgroup key={group.label} label={group.label}>
                 {group.options.map((option) => (
                   <option key={option.value} value={option.value}>
@@ -81,7 +81,7 @@ export function ReplayForm({ action, typed, today, error }: ReplayFormProps) {
           <Icon name="down" size="s" />
         </div>
       </div>
-      <div className={cx('field', errorOf('from') && 'is-bad')}>
+      <div className={joinClassNames('field', errorOf('from') && 'is-bad')}>
         <label htmlFor="replay-from">从哪天开始</label>
         <div className="field-box">
           <input

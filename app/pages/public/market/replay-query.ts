@@ -1,10 +1,10 @@
-import { isPlanDay, PLAN_FREQUENCIES, planTimingText, type PlanFrequency } from '~/domain/orders/plan';
+import { isPlanDay, PLAN_FREQUENCIES, formatPlanTiming, type PlanFrequency } from '~/domain/orders/plan';
 
 /** A rhythm in one field, such as 'month:8': without scripts one choice cannot follow another. */
 const TIMING = /^(day|week|two_weeks|month):(\d{1,2})$/;
 
 /** The rhythm and its day; null for what is none. */
-export function readTiming(text: string): { frequency: PlanFrequency; day: number } | null {
+export function parseTiming(text: string): { frequency: PlanFrequency; day: number } | null {
   const match = TIMING.exec(text);
   const frequency = PLAN_FREQUENCIES.find((each) => each === match?.[1]);
   const day = Number(match?.[2]);
@@ -12,14 +12,14 @@ export function readTiming(text: string): { frequency: PlanFrequency; day: numbe
 }
 
 export const DEFAULT_TIMING = 'month:8';
-export const DEFAULT_AMOUNT = '1000';
+export const DEFAULT_AMOUNT_YUAN = '1000';
 
 const choices = (frequency: PlanFrequency, days: readonly number[]) =>
-  days.map((day) => ({ value: `${frequency}:${day}`, label: planTimingText({ frequency, day }) }));
+  days.map((day) => ({ value: `${frequency}:${day}`, label: formatPlanTiming({ frequency, day }) }));
 const WEEKDAYS = [1, 2, 3, 4, 5];
 
 /** Every rhythm a plan may have, by frequency. */
-export const TIMING_GROUPS = [
+export const TIMING_OPTION_GROUPS = [
   {
     label: '每月',
     options: choices(

@@ -4,9 +4,9 @@ import { FactList } from '~/app/ui/dl';
 import { HeroFigure } from '~/app/ui/figure';
 import { MoreLink } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
-import { PastNote, SOURCE } from '~/app/features/funds/past-note';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
 import type { ReplayView } from '~/app/pages/public/market/replay-view';
-import { Fold } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/fold';
 
 const COLUMNS = [
   { label: '扣款日' },
@@ -40,7 +40,7 @@ export function ReplayResult({ view, fundTo }: { view: ReplayView; fundTo: strin
       <Card pad="dl" className="mt-3" label="试算结果">
         <FactList facts={view.facts} />
       </Card>
-      <Fold label="每一期" isLoose>
+      <DisclosureBox label="每一期" isLoose>
         <Table inset caption="最近各期" columns={COLUMNS} rows={view.runs.map(rowOf)} />
         {view.moreRuns.length > 0 && (
           <Table inset caption="更早各期" columns={COLUMNS} rows={view.moreRuns.map(rowOf)} />
@@ -48,14 +48,14 @@ export function ReplayResult({ view, fundTo }: { view: ReplayView; fundTo: strin
         {view.hiddenRuns > 0 && (
           <p className="note-text mt-2">更早的 {view.hiddenRuns} 期未列出，已计入结果。</p>
         )}
-      </Fold>
+      </DisclosureBox>
       <p className="footnote">
         <span className="whitespace-nowrap">{view.from}</span> 至{' '}
         <span className="whitespace-nowrap">{view.to}</span>
         {'，按扣款日单位净值成交，非交易日顺延；分红与拆分按实际除息日计入。未计赎回费与税。'}
         {'换一个开始日期，结果可能完全不同，也可能亏损。'}
-        {SOURCE}
-        <PastNote />
+        {FIGURE_SOURCE_TEXT}
+        <PastPerformanceNote />
       </p>
     </div>
   );

@@ -1,10 +1,10 @@
-import { formatPercent, formatRate, MISSING } from '~/domain/figures/format';
+import { formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
 import { formatSignedYuan, formatYuan } from '~/domain/figures/money';
 import { RETURN_GAP_TEXTS } from '~/domain/figures/own-return-gaps';
-import { planTimingText } from '~/domain/orders/plan';
+import { formatPlanTiming } from '~/domain/orders/plan';
 import type { CallResult, Contract } from '~/contract';
-import { lineChartModel } from '~/app/charts/line-chart-model';
-import { readTiming } from '~/app/pages/public/market/replay-query';
+import { buildLineChartModel } from '~/app/charts/line-chart-model';
+import { parseTiming } from '~/app/pages/public/market/replay-query';
 
 type Replay = CallResult<Contract['market']['planReplay']>;
 
@@ -12,8 +12,11 @@ const RUNS_FIRST = 12;
 const yuan = (text: string): string => `${formatYuan(text)} 元`;
 
 /** What a plan of the past came to: the leading figures, every fact with how it is counted, the way there, the runs. */
-export function replayView(replay: Replay, typed: { timing: string; amount: string; isReinvest: boolean }) {
-  const timing = readTiming(typed.timing);
+export function buildReplayView(
+  replay: Replay,
+  typed: { timing: string; amount: string; isReinvest: boolean },
+) {
+  const timing = parseTiming(typed.timing);
   const runs = replay.runs.map((run) => ({
     label: run.run_on,
     // A holiday moved it, or the fund published no NAV that day.
@@ -26,7 +29,7 @@ export function replayView(replay: Replay, typed: { timing: string; amount: stri
     cells: [run.nav, formatYuan(run.fee), formatYuan(run.shares)],
   }));
   return {
-    title: `从 ${replay.from} 起，${timing ? planTimingText(timing) : ''}定投 ${typed.amount} 元`,
+    title: `从 ${replay.from} 起，${timing ? formatPlanTiming(timing) : ''}定投 ${typed.amount} 元`,
     name: replay.name,
     from: replay.from,
     to: replay.to,
@@ -47,7 +50,7 @@ export function replayView(replay: Replay, typed: { timing: string; amount: stri
       { label: '盈亏占本金', value: formatPercent(replay.profit_ratio) },
       {
         label: '年化（XIRR）',
-        value: replay.xirr === null ? MISSING : formatPercent(replay.xirr),
+        value: replay.xirr === null ? MISSING_VALUE : formatPercent(replay.xirr),
         note:
           replay.xirr !== null
             ? '按每笔扣款日期计算的内部收益率'
@@ -63,7 +66,7 @@ export function replayView(replay: Replay, typed: { timing: string; amount: stri
       { label: '申购费合计', value: yuan(replay.fee), note: '已计入，按本平台现行费率' },
     ],
     feeShare: formatRate(Number(replay.fee) / Number(replay.invested)),
-    chart: lineChartModel({
+    chart: buildLineChartModel({
       dates: replay.points.map((point) => point.date),
       series: [
         { name: '市值与分红', values: replay.points.map((point) => point.worth) },
@@ -77,4 +80,4 @@ export function replayView(replay: Replay, typed: { timing: string; amount: stri
     hiddenRuns: replay.run_count - runs.length,
   };
 }
-export type ReplayView = ReturnType<typeof replayView>;
+export type ReplayView = ReturnType<typeof buildReplayView>;

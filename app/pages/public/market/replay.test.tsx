@@ -4,9 +4,9 @@ import type { PortalContext } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/core/errors';
 import { loadReplay } from '~/app/pages/public/market/load-replay';
 import { ReplayForm } from '~/app/pages/public/market/replay-form';
-import { readTiming, TIMING_GROUPS } from '~/app/pages/public/market/replay-query';
+import { parseTiming, TIMING_OPTION_GROUPS } from '~/app/pages/public/market/replay-query';
 import { ReplayResult } from '~/app/pages/public/market/replay-result';
-import { replayView } from '~/app/pages/public/market/replay-view';
+import { buildReplayView } from '~/app/pages/public/market/replay-view';
 import { sampleReplay } from '~/app/pages/public/market/testing/replay';
 
 const typed = { timing: 'month:3', amount: '1000', isReinvest: false };
@@ -20,12 +20,12 @@ function upstream(answer: () => Promise<unknown> = async () => sampleReplay) {
 
 describe('readTiming', () => {
   it('takes every rhythm the form offers and nothing else', () => {
-    const values = TIMING_GROUPS.flatMap((group) => group.options.map((option) => option.value));
+    const values = TIMING_OPTION_GROUPS.flatMap((group) => group.options.map((option) => option.value));
     expect(values).toHaveLength(28 + 5 + 5 + 1);
-    for (const value of values) expect(readTiming(value), value).not.toBeNull();
-    expect(readTiming('month:8')).toEqual({ frequency: 'month', day: 8 });
+    for (const value of values) expect(parseTiming(value), value).not.toBeNull();
+    expect(parseTiming('month:8')).toEqual({ frequency: 'month', day: 8 });
     for (const wrong of ['month:29', 'week:6', 'week:0', 'year:1', 'month', '', 'month:8 '])
-      expect(readTiming(wrong), wrong).toBeNull();
+      expect(parseTiming(wrong), wrong).toBeNull();
   });
 });
 
@@ -90,11 +90,11 @@ describe('loadReplay', () => {
 });
 
 describe('replayView', () => {
-  const fact = (view: ReturnType<typeof replayView>, label: string) =>
+  const fact = (view: ReturnType<typeof buildReplayView>, label: string) =>
     view.facts.find((each) => each.label === label);
 
   it('says what was paid, what it is worth, and a loss with its sign', () => {
-    const view = replayView(sampleReplay, typed);
+    const view = buildReplayView(sampleReplay, typed);
     expect(view.title).toBe('从 2025-10-01 起，每月 3 日定投 1000 元');
     expect([view.value, view.profit]).toEqual(['60,000.00', '−1,000.00']);
     expect(fact(view, '盈亏占本金')?.value).toBe('−1.61%');
@@ -104,14 +104,17 @@ describe('replayView', () => {
   });
 
   it('gives no yearly return under a year, and no cash where dividends buy shares', () => {
-    const view = replayView({ ...sampleReplay, xirr: null }, { ...typed, isReinvest: true });
+    const view = buildReplayView({ ...sampleReplay, xirr: null }, { ...typed, isReinvest: true });
     expect(fact(view, '年化（XIRR）')).toMatchObject({ value: '—', note: '不满 1 年不年化' });
     expect(fact(view, '现金分红')).toBeUndefined();
   });
 
   it('stands with its window, its source and the warning', () => {
     const html = renderToStaticMarkup(
-      <ReplayResult view={replayView(sampleReplay, typed)} fundTo="/wealth/public/fund?fund_code=031001" />,
+      <ReplayResult
+        view={buildReplayView(sampleReplay, typed)}
+        fundTo="/wealth/public/fund?fund_code=031001"
+      />,
     );
     expect(html).toContain('过往业绩不预示未来表现');
     expect(html).toContain('也可能亏损');

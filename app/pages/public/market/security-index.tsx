@@ -6,8 +6,8 @@ import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { PageHeading, Section } from '~/app/ui/section';
-import { telHref } from '~/app/features/person/next-step';
-import { PROTECTION } from '~/app/pages/public/market/protection-texts';
+import { buildTelHref } from '~/app/features/person/next-step';
+import { PROTECTION_SECTIONS } from '~/app/pages/public/market/protection-texts';
 import { Bullets } from '~/app/ui/bullets';
 
 /** How the account and the money are protected, and what is not. */
@@ -28,7 +28,7 @@ export default function SecurityIndexPage() {
     <div className="column">
       <PageHeading className="mt-5">账户与资金怎样受到保护</PageHeading>
       <p className="mt-2">这里写明钱经过哪些账户、谁看管，账户怎样守住，也写明哪些不在保护之内。</p>
-      {PROTECTION.map(({ title, lines }) => (
+      {PROTECTION_SECTIONS.map(({ title, lines }) => (
         <Section key={title} title={title}>
           <Bullets lines={lines} />
         </Section>
@@ -40,7 +40,7 @@ export default function SecurityIndexPage() {
               icon="headset"
               title={`致电客服 ${BRAND.servicePhone}`}
               note={BRAND.serviceHours}
-              to={telHref(BRAND.servicePhone)}
+              to={buildTelHref(BRAND.servicePhone)}
               reloadDocument
             />
           </li>

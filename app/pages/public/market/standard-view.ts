@@ -1,6 +1,6 @@
-import { QUIZ_LIMITS, ruleOn, SENIOR_RULE } from '~/domain/shared/regulation';
+import { QUIZ_LIMITS, getRule, SENIOR_RULE } from '~/domain/shared/regulation';
 import {
-  allowedProducts,
+  listAllowedRisks,
   LOWEST_TOLERANCE_NAME,
   PRODUCT_RISKS,
   RISK_CLASS_NAMES,
@@ -9,9 +9,9 @@ import {
 } from '~/domain/person/risk';
 
 /** Rows of the matching table: classes down, products across; `own` is the viewer's class. */
-export const matchRows = (own: RiskClass | null) =>
+export const buildMatchRows = (own: RiskClass | null) =>
   RISK_CLASSES.map((name, index) => {
-    const open = allowedProducts(index + 1);
+    const open = listAllowedRisks(index + 1);
     return {
       label: `${name} ${RISK_CLASS_NAMES[name]}`,
       isCurrent: name === own,
@@ -20,9 +20,9 @@ export const matchRows = (own: RiskClass | null) =>
   });
 
 /** What holds beside the table on an ISO day (domain rules, section 3). */
-export function matchRules(day: string): string[] {
-  const { validMonths, perDay, perYear } = ruleOn(QUIZ_LIMITS, day);
-  const senior = ruleOn(SENIOR_RULE, day);
+export function buildMatchRules(day: string): string[] {
+  const { validMonths, perDay, perYear } = getRule(QUIZ_LIMITS, day);
+  const senior = getRule(SENIOR_RULE, day);
   return [
     `${LOWEST_TOLERANCE_NAME}的投资者归入 C1，只能购买 R1 产品，不能以确认的方式购买更高等级。`,
     '其他投资者要购买高于自身等级的产品，须先看过不匹配的风险警示，再次确认后才能继续，全过程留痕。',
@@ -33,7 +33,7 @@ export function matchRules(day: string): string[] {
 }
 
 /** What each product level means. */
-export const LEVEL_TEXTS = [
+export const RISK_LEVEL_TEXTS = [
   { level: 'R1', text: '本金出现较大损失的可能很低，如货币基金' },
   { level: 'R2', text: '净值有小幅波动，如纯债基金' },
   { level: 'R3', text: '净值有明显波动，如股债混合基金' },

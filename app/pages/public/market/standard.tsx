@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { PRODUCT_RISK_NAMES, PRODUCT_RISKS, riskClass, riskClassLabel } from '~/domain/person/risk';
+import { PRODUCT_RISK_NAMES, PRODUCT_RISKS, getRiskClass, formatRiskClass } from '~/domain/person/risk';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
@@ -9,8 +9,8 @@ import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageHeading, Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { LEVEL_TEXTS, matchRows, matchRules } from '~/app/pages/public/market/standard-view';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { RISK_LEVEL_TEXTS, buildMatchRows, buildMatchRules } from '~/app/pages/public/market/standard-view';
 import { Bullets } from '~/app/ui/bullets';
 
 /** Which investor may buy which fund. A text page that asks for nobody's state, unless the person wants to see their own row. */
@@ -28,8 +28,8 @@ export const loader = pageLoader(
     const ownTo = paths.riskStandard(edition, { own: 1 });
     return {
       edition,
-      rows: matchRows(riskClass(viewer?.riskLevel)),
-      rules: matchRules(shanghaiDay(context.now())),
+      rows: buildMatchRows(getRiskClass(viewer?.riskLevel)),
+      rules: buildMatchRules(toShanghaiDay(context.now())),
       notice: noticeOf(),
     };
 
@@ -42,7 +42,7 @@ export const loader = pageLoader(
           label: '去登录',
         };
       }
-      const own = riskClassLabel(viewer.riskLevel);
+      const own = formatRiskClass(viewer.riskLevel);
       return own === null
         ? { text: '您还没有有效的风险测评', to: paths.quiz(edition), label: '去测评' }
         : { text: `您的等级是 ${own}，已在表中标出`, to: paths.authenticate(edition), label: '我的认证' };
@@ -75,7 +75,7 @@ export default function StandardPage() {
       </Section>
       <Section title="产品等级的含义">
         <CardList>
-          {LEVEL_TEXTS.map(({ level, text }) => (
+          {RISK_LEVEL_TEXTS.map(({ level, text }) => (
             <li key={level}>
               <ListRow title={`${level} ${PRODUCT_RISK_NAMES[level]}`} note={text} />
             </li>

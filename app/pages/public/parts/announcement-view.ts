@@ -11,11 +11,11 @@ export type Announcement = Omit<ListReply['list'][number], 'fund_code' | 'fund_n
 };
 
 /** Shown on the fund's page (CALL-019), and on a page of all. */
-export const ANNOUNCEMENTS = 3;
-export const ANNOUNCEMENTS_A_PAGE = 20;
+export const FUND_ANNOUNCEMENTS_SHOWN = 3;
+export const ANNOUNCEMENTS_PAGE_SIZE = 20;
 
 /** Announcements as rows; each opens its text at `hrefOf(aid)`. */
-export const announcementRows = (list: readonly Announcement[], hrefOf: (aid: number) => string) =>
+export const buildAnnouncementRows = (list: readonly Announcement[], hrefOf: (aid: number) => string) =>
   list.map(({ aid, title, kind, published_on, body, fund_name }) => ({
     aid,
     title,
@@ -25,7 +25,7 @@ export const announcementRows = (list: readonly Announcement[], hrefOf: (aid: nu
     body,
     to: hrefOf(aid),
   }));
-export type AnnouncementRow = ReturnType<typeof announcementRows>[number];
+export type AnnouncementRow = ReturnType<typeof buildAnnouncementRows>[number];
 
 interface AnnouncementRequest {
   /** Null: of all funds. */
@@ -36,7 +36,7 @@ interface AnnouncementRequest {
 }
 
 /** The list of all, page by page: older ones are asked for by the id of the last one shown. */
-export function announcementPage(reply: ListReply, requested: AnnouncementRequest, edition: Edition) {
+export function buildAnnouncementPage(reply: ListReply, requested: AnnouncementRequest, edition: Edition) {
   const page = requested.min_aid > 0 ? Math.max(2, requested.page) : 1;
   const at = (more: Record<string, string | number | undefined>) =>
     paths.publicDisclosure(edition, {
@@ -47,7 +47,7 @@ export function announcementPage(reply: ListReply, requested: AnnouncementReques
   const here = requested.min_aid > 0 ? { min_aid: requested.min_aid, page } : {};
   const pager: KeysetPage = {
     page,
-    pageCount: reply.is_total_capped ? null : Math.max(1, Math.ceil(reply.total / ANNOUNCEMENTS_A_PAGE)),
+    pageCount: reply.is_total_capped ? null : Math.max(1, Math.ceil(reply.total / ANNOUNCEMENTS_PAGE_SIZE)),
     nextTo: reply.next_min_aid === null ? null : at({ min_aid: reply.next_min_aid, page: page + 1 }),
     firstTo: requested.min_aid > 0 ? at({}) : null,
   };
@@ -66,4 +66,7 @@ export function announcementPage(reply: ListReply, requested: AnnouncementReques
 
 /** On the page of one fund its name need not stand in every row. */
 const rowsOf = ({ list }: ListReply, { code }: AnnouncementRequest, hrefOf: (aid: number) => string) =>
-  announcementRows(code === null ? list : list.map((each) => ({ ...each, fund_name: undefined })), hrefOf);
+  buildAnnouncementRows(
+    code === null ? list : list.map((each) => ({ ...each, fund_name: undefined })),
+    hrefOf,
+  );

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react';
 import { CardList } from '~/app/ui/card';
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
 import { Sheet } from '~/app/ui/sheet';
 import type { AnnouncementRow } from '~/app/pages/public/parts/announcement-view';
@@ -29,7 +29,7 @@ export function AnnouncementList({ rows, here, other }: AnnouncementListProps) {
               <ListRow
                 to={row.to}
                 title={row.title}
-                note={<Parted items={[row.fund, row.kind, row.day]} />}
+                note={<SeparatedFields items={[row.fund, row.kind, row.day]} />}
               />
             </li>
           ))}
@@ -39,7 +39,7 @@ export function AnnouncementList({ rows, here, other }: AnnouncementListProps) {
         <Sheet title={open.kind} closeTo={here}>
           <h3 className="font-semibold mt-4">{open.title}</h3>
           <p className="note-text">
-            <Parted items={[open.fund, open.day]} />
+            <SeparatedFields items={[open.fund, open.day]} />
           </p>
           <p className="mt-3 whitespace-pre-line">{open.body}</p>
           <p className="footnote">公告由基金管理人发布，以其披露的全文为准。</p>

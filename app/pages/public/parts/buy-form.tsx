@@ -5,20 +5,20 @@ import { Card } from '~/app/ui/card';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FactList } from '~/app/ui/dl';
 import { FormError, useZodForm } from '~/app/ui/form';
-import { AmountField, typedYuan } from '~/app/ui/form/amount-field';
+import { AmountField, parseTypedYuan } from '~/app/ui/form/amount-field';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import { CostLine } from '~/app/pages/public/parts/cost-line';
-import { subscribeExample } from '~/app/pages/public/parts/fee-example';
+import { computeSubscribeExample } from '~/app/pages/public/parts/fee-example';
 import type { BuyView } from '~/app/pages/public/parts/buy-view';
 import { QuickValues } from '~/app/ui/form/quick-values';
 import {
-  AgreeField,
-  PostedUnseen,
+  AgreementField,
+  HiddenTradeFields,
   PreviewButton,
-  Suitability,
-  useTyped,
+  SuitabilityMatch,
+  useTypedValue,
 } from '~/app/pages/public/parts/trade-form';
 import { PayButton, PaySheet, usePaySheet } from '~/app/features/orders/pay-sheet';
 import { buySchema } from '~/app/features/orders/trade-schema';
@@ -43,11 +43,11 @@ export function BuyForm({ view }: { view: BuyFormView }) {
       card_id: view.typed.card_id ?? view.cards[0]?.value,
     },
   });
-  const { typed: amount, follow } = useTyped(fields.amount);
-  const { typed: cardId, follow: followCard } = useTyped(fields.card_id);
-  const { typed: payWay, follow: followWay } = useTyped(fields.pay_way);
-  const sum = typedYuan(amount);
-  const example = amount.trim() === '' ? null : subscribeExample(view.fees, view.nav, amount);
+  const { typed: amount, follow } = useTypedValue(fields.amount);
+  const { typed: cardId, follow: followCard } = useTypedValue(fields.card_id);
+  const { typed: payWay, follow: followWay } = useTypedValue(fields.pay_way);
+  const sum = parseTypedYuan(amount);
+  const example = amount.trim() === '' ? null : computeSubscribeExample(view.fees, view.nav, amount);
   const cost = example?.ok ? example.data : null;
   const problem = example?.ok === false ? example.message : null;
   const pay = usePaySheet(form, isChecked, problem && fields.amount.id);
@@ -62,7 +62,7 @@ export function BuyForm({ view }: { view: BuyFormView }) {
       noValidate={form.noValidate}
       className="mt-4"
     >
-      <PostedUnseen view={view} intentKey={fields.intent_key} />
+      <HiddenTradeFields view={view} intentKey={fields.intent_key} />
       <Card pad="p" className="pb-0">
         <AmountField
           meta={fields.amount}
@@ -112,10 +112,10 @@ export function BuyForm({ view }: { view: BuyFormView }) {
         />
       </Section>
       <Section title="确认">
-        <Suitability {...view.suitability} />
-        <AgreeField meta={fields.is_agreed} to={view.to}>
+        <SuitabilityMatch {...view.suitability} />
+        <AgreementField meta={fields.is_agreed} to={view.to}>
           ，知悉成交以 T 日净值为准
-        </AgreeField>
+        </AgreementField>
         <PaySheet
           form={form}
           pay={pay}
@@ -159,7 +159,7 @@ export function BuyForm({ view }: { view: BuyFormView }) {
 }
 
 /** Fee and shares of an amount at the latest NAV, marked as the example it is. */
-export function BuyExample({ example }: { example: ReturnType<typeof subscribeExample> | null }) {
+export function BuyExample({ example }: { example: ReturnType<typeof computeSubscribeExample> | null }) {
   if (!example?.ok) return <p className="note-text">输入金额后显示申购费与大约份额。</p>;
   return (
     <section aria-label="费用与份额示例">

@@ -2,12 +2,12 @@ import { paths } from '~/app/paths';
 import { formatShortDay } from '~/domain/figures/format';
 import type { Edition } from '~/domain/platform/edition';
 import { formatCompactYuan, formatYuan, toBig } from '~/domain/figures/money';
-import { isFit, productRiskLabel, riskClassLabel } from '~/domain/person/risk';
+import { isRiskFit, formatProductRisk, formatRiskClass } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
 import { FUND_STATUS_NAMES } from '~/app/features/funds/fee-view';
 import type { TradeRules } from '~/app/features/orders/trade-times';
-import { daysView } from '~/app/pages/public/parts/trade-dates';
-import { holdingPeriodLine } from '~/app/features/funds/holding-period-view';
+import { buildTradeDatesView } from '~/app/pages/public/parts/trade-dates';
+import { describeHoldingPeriod } from '~/app/features/funds/holding-period-view';
 
 export type BuyTerms = CallResult<Contract['publicTrade']['buyTerms']>;
 
@@ -37,20 +37,20 @@ function quickAmounts({ min_amount, day_left, cards }: BuyTerms): string[] {
 }
 
 /** A person's class and a fund's risk, said in words. */
-export function suitabilityLine(
+export function buildSuitabilityLine(
   riskLevel: number | null,
   fundRisk: number,
 ): { text: string; isFit: boolean } {
-  const fits = isFit(riskLevel, fundRisk);
-  const person = riskClassLabel(riskLevel) ?? '未测评';
+  const fits = isRiskFit(riskLevel, fundRisk);
+  const person = formatRiskClass(riskLevel) ?? '未测评';
   return {
-    text: `您 ${person}，本基金 ${productRiskLabel(fundRisk) ?? '未评级'}`,
+    text: `您 ${person}，本基金 ${formatProductRisk(fundRisk) ?? '未评级'}`,
     isFit: fits,
   };
 }
 
 /** A card as a choice. */
-export const cardOption = (card: BuyTerms['cards'][number], withLimits: boolean) => ({
+export const buildCardOption = (card: BuyTerms['cards'][number], withLimits: boolean) => ({
   value: card.card_id,
   label: `${card.bank} 尾号 ${card.tail}`,
   note: withLimits
@@ -59,7 +59,7 @@ export const cardOption = (card: BuyTerms['cards'][number], withLimits: boolean)
 });
 
 /** The buying form and all that stands beside it. */
-export function buyView(terms: BuyTerms, rules: TradeRules, riskLevel: number | null, edition: Edition) {
+export function buildBuyView(terms: BuyTerms, rules: TradeRules, riskLevel: number | null, edition: Edition) {
   const { min_amount, day_left } = terms;
   return {
     fundCode: terms.fund_code,
@@ -77,14 +77,14 @@ export function buyView(terms: BuyTerms, rules: TradeRules, riskLevel: number | 
     quick: quickAmounts(terms).map((yuan) => ({ yuan, label: formatCompactYuan(yuan) })),
     /** What the figures of an amount are worked out from. */
     fees: { min_amount, day_limit: day_left, subscribe_tiers: rules.subscribe_tiers },
-    holding: holdingPeriodLine(rules),
+    holding: describeHoldingPeriod(rules),
     feeMark: rules.fee_mark,
     nav: terms.nav !== null && terms.nav_date !== null ? { value: terms.nav, date: terms.nav_date } : null,
     navDay: terms.nav_date === null ? null : formatShortDay(terms.nav_date),
     risk: `R${terms.risk_level}`,
-    cards: terms.cards.map((card) => cardOption(card, true)),
-    ...daysView(terms.dates, 'buy'),
-    suitability: suitabilityLine(riskLevel, terms.risk_level),
+    cards: terms.cards.map((card) => buildCardOption(card, true)),
+    ...buildTradeDatesView(terms.dates, 'buy'),
+    suitability: buildSuitabilityLine(riskLevel, terms.risk_level),
     to: {
       rules: paths.publicTradeRules(edition, terms.fund_code),
       contract: paths.publicContract(edition, terms.fund_code),
@@ -94,4 +94,4 @@ export function buyView(terms: BuyTerms, rules: TradeRules, riskLevel: number | 
     },
   };
 }
-export type BuyView = ReturnType<typeof buyView>;
+export type BuyView = ReturnType<typeof buildBuyView>;

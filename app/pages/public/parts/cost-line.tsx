@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import '~/app/pages/public/parts/cost-line.css';
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 import { Icon } from '~/app/ui/icon';
 
 interface CostLineProps {
@@ -16,7 +16,7 @@ export function CostLine({ items, children }: CostLineProps) {
     <details className="cost-line">
       <summary>
         <span role="status">
-          <Parted items={items} />
+          <SeparatedFields items={items} />
         </span>
         <span className="sr-only">费用与日期明细</span>
         <Icon name="info" size="m" />

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
-  exampleAmount,
-  redeemExample,
-  subscribeExample,
-  type ExampleResult,
+  getExampleAmount,
+  computeRedeemExample,
+  computeSubscribeExample,
+  type FeeExampleResult,
 } from '~/app/pages/public/parts/fee-example';
 import { sampleRules } from '~/app/pages/public/fund/testing/sample-rules';
 
 const nav = { value: '1.7659', date: '2026-11-13' };
-const facts = (result: ExampleResult) =>
+const facts = (result: FeeExampleResult) =>
   result.ok ? result.data.facts.map((fact) => `${fact.label} ${fact.value}`) : result.message;
 
 describe('subscribeExample', () => {
   it('takes the fee from the amount at our rate', () => {
-    expect(facts(subscribeExample(sampleRules, nav, '1万'))).toEqual([
+    expect(facts(computeSubscribeExample(sampleRules, nav, '1万'))).toEqual([
       '适用费率 0.08%',
       '申购费 7.99 元',
       '净申购金额 9,992.01 元',
@@ -23,42 +23,48 @@ describe('subscribeExample', () => {
   });
 
   it('takes a fixed fee first', () => {
-    expect(facts(subscribeExample(sampleRules, nav, '5000000'))).toContain('申购费 1,000.00 元');
+    expect(facts(computeSubscribeExample(sampleRules, nav, '5000000'))).toContain('申购费 1,000.00 元');
   });
 
   it('keeps to the limits of the fund and says which', () => {
-    expect(facts(subscribeExample(sampleRules, nav, '5'))).toBe('金额不能低于 10 元');
-    expect(facts(subscribeExample({ ...sampleRules, day_limit: '1000.00' }, nav, '1001'))).toBe(
+    expect(facts(computeSubscribeExample(sampleRules, nav, '5'))).toBe('金额不能低于 10 元');
+    expect(facts(computeSubscribeExample({ ...sampleRules, day_limit: '1000.00' }, nav, '1001'))).toBe(
       '金额不能高于 1,000 元',
     );
-    expect(facts(subscribeExample(sampleRules, nav, '<b>'))).toBe('请输入正确的金额');
+    expect(facts(computeSubscribeExample(sampleRules, nav, '<b>'))).toBe('请输入正确的金额');
   });
 
   it('gives no shares before the first NAV', () => {
-    expect(facts(subscribeExample(sampleRules, null, '1000'))).toContain('折合份额 —');
+    expect(facts(computeSubscribeExample(sampleRules, null, '1000'))).toContain('折合份额 —');
   });
 
   it('starts with ten thousand, within the limits', () => {
-    expect(exampleAmount(sampleRules)).toBe('10000');
-    expect(exampleAmount({ ...sampleRules, day_limit: '1000.00' })).toBe('1000');
-    expect(exampleAmount({ ...sampleRules, min_amount: '50000.00' })).toBe('50000');
+    expect(getExampleAmount(sampleRules)).toBe('10000');
+    expect(getExampleAmount({ ...sampleRules, day_limit: '1000.00' })).toBe('1000');
+    expect(getExampleAmount({ ...sampleRules, min_amount: '50000.00' })).toBe('50000');
   });
 });
 
 describe('redeemExample', () => {
   it('charges by the days held', () => {
-    expect(facts(redeemExample(sampleRules, nav, { shares: '1,000', days: 6 }))).toEqual([
+    expect(facts(computeRedeemExample(sampleRules, nav, { shares: '1,000', days: 6 }))).toEqual([
       '适用费率 1.50%',
       '参考净值 1.7659',
       '赎回总额 1,765.90 元',
       '赎回费 26.49 元',
       '到账金额 1,739.41 元',
     ]);
-    expect(facts(redeemExample(sampleRules, nav, { shares: '1000', days: 180 }))).toContain('赎回费 0.00 元');
+    expect(facts(computeRedeemExample(sampleRules, nav, { shares: '1000', days: 180 }))).toContain(
+      '赎回费 0.00 元',
+    );
   });
 
   it('refuses what is no number of shares', () => {
-    expect(facts(redeemExample(sampleRules, nav, { shares: 'abc', days: 1 }))).toContain('请输入正确的份额');
-    expect(facts(redeemExample(sampleRules, nav, { shares: '0.5', days: 1 }))).toContain('份额不能低于');
+    expect(facts(computeRedeemExample(sampleRules, nav, { shares: 'abc', days: 1 }))).toContain(
+      '请输入正确的份额',
+    );
+    expect(facts(computeRedeemExample(sampleRules, nav, { shares: '0.5', days: 1 }))).toContain(
+      '份额不能低于',
+    );
   });
 });

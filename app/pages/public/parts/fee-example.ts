@@ -1,27 +1,33 @@
 import { addDays } from '~/domain/calendar/dates';
-import { FeeError, redeem, redemptionTierOf, subscribe, subscriptionTierOf } from '~/domain/figures/fees';
-import { MISSING } from '~/domain/figures/format';
+import {
+  FeeError,
+  priceRedemption,
+  findRedemptionTier,
+  priceSubscription,
+  findSubscriptionTier,
+} from '~/domain/figures/fees';
+import { MISSING_VALUE } from '~/domain/figures/format';
 import { fenToYuan, formatYuan, MoneyError, parseYuan, toBig, yuanToFen } from '~/domain/figures/money';
 import {
-  amountSpan,
-  daySpan,
-  decimalText,
-  feeRate,
+  formatAmountRange,
+  formatDayRange,
+  formatDecimal,
+  formatFeeRate,
   hasDiscount,
-  ownRate,
-  rateOrFree,
+  getEffectiveRate,
+  formatRateOrFree,
 } from '~/app/features/funds/fee-view';
 import type { TradeRules } from '~/app/features/orders/trade-times';
 
-export interface Example {
+export interface FeeExample {
   facts: { label: string; value: string; note?: string }[];
 }
 type Answered<Data> = { ok: true; data: Data } | { ok: false; message: string };
 /** An example, or why it cannot be computed, in words for the person. */
-export type ExampleResult = Answered<Example>;
+export type FeeExampleResult = Answered<FeeExample>;
 
 /** What an amount costs: rate in words, fee and net amount as shown, 元. */
-interface SubscribeExample extends Example {
+interface SubscribeExample extends FeeExample {
   rate: string;
   fee: string;
   net: string;
@@ -36,14 +42,14 @@ export interface LastNav {
 const DEFAULT_YUAN = '10000.00';
 
 /** The amount an example starts with: ten thousand, within the fund's limits. */
-export function exampleAmount({ min_amount, day_limit }: TradeRules): string {
+export function getExampleAmount({ min_amount, day_limit }: TradeRules): string {
   const wanted = toBig(min_amount).gt(DEFAULT_YUAN) ? min_amount : DEFAULT_YUAN;
   const amount = day_limit !== null && toBig(day_limit).lt(wanted) ? day_limit : wanted;
   return amount.replace(/\.0+$/, '');
 }
 
 /** What an amount buys at the last published NAV: fee and shares (domain rules, section 7). */
-export function subscribeExample(
+export function computeSubscribeExample(
   rules: Pick<TradeRules, 'min_amount' | 'day_limit' | 'subscribe_tiers'>,
   nav: LastNav | null,
   typed: string,
@@ -57,38 +63,48 @@ export function subscribeExample(
     );
     const tiers = rules.subscribe_tiers.map((tier) => ({
       source: tier,
-      fromYuan: decimalText(tier.from, 2),
+      fromYuan: formatDecimal(tier.from, 2),
       ...(tier.fixed !== null
-        ? { fixedYuan: decimalText(tier.fixed, 2) }
-        : { rate: decimalText(ownRate(tier) ?? 0) }),
+        ? { fixedYuan: formatDecimal(tier.fixed, 2) }
+        : { rate: formatDecimal(getEffectiveRate(tier) ?? 0) }),
     }));
-    const bought = subscribe({ amountYuan, tiers, nav: nav?.value });
-    const reached = subscriptionTierOf(tiers, amountYuan);
+    const bought = priceSubscription({ amountYuan, tiers, nav: nav?.value });
+    const reached = findSubscriptionTier(tiers, amountYuan);
     const tier = tiers.find((each) => each === reached)?.source;
-    const rate = !tier ? MISSING : tier.fixed !== null ? '固定费用' : rateOrFree(ownRate(tier));
+    const rate = !tier
+      ? MISSING_VALUE
+      : tier.fixed !== null
+        ? '固定费用'
+        : formatRateOrFree(getEffectiveRate(tier));
     const [fee, net] = [formatYuan(bought.feeYuan), formatYuan(bought.netYuan)];
     const facts = [
       {
         label: '适用费率',
         value: rate,
         note:
-          tier && (hasDiscount(tier) ? `${amountSpan(tier)}，原 ${feeRate(tier.rate)}` : amountSpan(tier)),
+          tier &&
+          (hasDiscount(tier)
+            ? `${formatAmountRange(tier)}，原 ${formatFeeRate(tier.rate)}`
+            : formatAmountRange(tier)),
       },
       { label: '申购费', value: `${fee} 元` },
       { label: '净申购金额', value: `${net} 元` },
       navFact(nav),
-      { label: '折合份额', value: bought.shares === null ? MISSING : `${formatYuan(bought.shares)} 份` },
+      {
+        label: '折合份额',
+        value: bought.shares === null ? MISSING_VALUE : `${formatYuan(bought.shares)} 份`,
+      },
     ];
     return { facts, rate, fee, net };
   });
 }
 
 /** What shares held so many days bring at the last published NAV. */
-export function redeemExample(
+export function computeRedeemExample(
   rules: TradeRules,
   nav: LastNav | null,
   typed: { shares: string; days: number },
-): ExampleResult {
+): FeeExampleResult {
   return answered(() => {
     const shares = parseShares(typed.shares);
     if (toBig(shares).lt(rules.min_redeem_shares)) {
@@ -97,18 +113,18 @@ export function redeemExample(
     const tiers = rules.redeem_tiers.map((tier) => ({
       source: tier,
       fromDays: tier.from,
-      rate: decimalText(tier.rate ?? 0),
+      rate: formatDecimal(tier.rate ?? 0),
     }));
-    const reached = redemptionTierOf(tiers, typed.days);
+    const reached = findRedemptionTier(tiers, typed.days);
     const tier = tiers.find((each) => each === reached)?.source;
     const rateFact = {
       label: '适用费率',
-      value: tier ? rateOrFree(tier.rate) : MISSING,
-      note: tier && daySpan(tier),
+      value: tier ? formatRateOrFree(tier.rate) : MISSING_VALUE,
+      note: tier && formatDayRange(tier),
     };
-    if (!nav) return { facts: [rateFact, navFact(nav), { label: '到账金额', value: MISSING }] };
+    if (!nav) return { facts: [rateFact, navFact(nav), { label: '到账金额', value: MISSING_VALUE }] };
     const lots = [{ id: 'example', date: addDays(nav.date, -typed.days), shares }];
-    const sold = redeem({ lots, shares, nav: nav.value, date: nav.date, tiers });
+    const sold = priceRedemption({ lots, shares, nav: nav.value, date: nav.date, tiers });
     const facts = [
       rateFact,
       navFact(nav),
@@ -122,7 +138,7 @@ export function redeemExample(
 
 const navFact = (nav: LastNav | null) => ({
   label: '参考净值',
-  value: nav?.value ?? MISSING,
+  value: nav?.value ?? MISSING_VALUE,
   note: nav ? `${nav.date} 披露，成交以 T 日净值为准` : '净值尚未披露',
 });
 

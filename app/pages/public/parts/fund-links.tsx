@@ -3,7 +3,7 @@ import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
-import { pickHref } from '~/app/features/funds/compare-ids';
+import { buildPickPath } from '~/app/features/funds/compare-ids';
 
 const LINKS = {
   analysis: {
@@ -26,7 +26,7 @@ const LINKS = {
   compare: {
     title: '基金对比',
     note: '与另外一两只基金在共同区间并列看',
-    to: (edition: Edition, code: string) => pickHref(edition, [{ kind: 'public', id: code }]),
+    to: (edition: Edition, code: string) => buildPickPath(edition, [{ kind: 'public', id: code }]),
   },
 } as const;
 export type FundLink = keyof typeof LINKS;

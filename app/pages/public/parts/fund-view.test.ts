@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fundCodeOf } from '~/app/pages/public/parts/fund-query';
-import { headView, heroView, type FundInfo } from '~/app/pages/public/parts/fund-view';
+import { getFundCode } from '~/app/pages/public/parts/fund-query';
+import { buildFundHeadView, buildFundHeroView, type FundInfo } from '~/app/pages/public/parts/fund-view';
 
 const info = (more: object = {}) =>
   ({
@@ -23,19 +23,20 @@ const info = (more: object = {}) =>
     income_per_10k: null,
     ...more,
   }) as FundInfo;
-const cells = (given: FundInfo) => heroView(given)?.cells.map((cell) => `${cell.label} ${cell.value}`);
+const cells = (given: FundInfo) =>
+  buildFundHeroView(given)?.cells.map((cell) => `${cell.label} ${cell.value}`);
 
 describe('fund in the address', () => {
   it('ROUTE-010 a fund is named by fund_code or product_id', () => {
-    expect(fundCodeOf({ fund_code: '031001' })).toBe('031001');
-    expect(fundCodeOf({ product_id: '031001' })).toBe('031001');
-    expect(fundCodeOf({})).toBeNull();
+    expect(getFundCode({ fund_code: '031001' })).toBe('031001');
+    expect(getFundCode({ product_id: '031001' })).toBe('031001');
+    expect(getFundCode({})).toBeNull();
   });
 });
 
 describe('heroView', () => {
   it('leads with NAV and its day, the change beside it', () => {
-    expect(heroView(info())).toMatchObject({
+    expect(buildFundHeroView(info())).toMatchObject({
       asOf: '2026-11-13',
       lead: { label: '单位净值', value: '1.7659' },
       side: { label: '日涨跌', value: '+2.12%', isSigned: true },
@@ -45,7 +46,7 @@ describe('heroView', () => {
 
   it('leads a money fund with yield and income', () => {
     const money = info({ type: 'money', nav: '1.0000', seven_day_yield: 0.01222, income_per_10k: '0.3355' });
-    expect(heroView(money)).toMatchObject({
+    expect(buildFundHeroView(money)).toMatchObject({
       lead: { label: '七日年化', value: '1.222%' },
       side: { label: '万份收益（元）', value: '0.3355' },
     });
@@ -65,13 +66,16 @@ describe('heroView', () => {
   });
 
   it('shows no figure of a fund without NAV, and marks one that cannot be bought', () => {
-    expect(heroView(info({ nav: null, nav_date: null }))).toBeNull();
+    expect(buildFundHeroView(info({ nav: null, nav_date: null }))).toBeNull();
     const closed = { buy_closed: 'no_nav', buy_closed_text: '尚未披露净值' };
-    expect(headView(info(closed))).toMatchObject({
+    expect(buildFundHeadView(info(closed))).toMatchObject({
       status: '暂未开放买入',
       isRestricted: true,
       closedText: '尚未披露净值',
     });
-    expect(headView(info({ status: 'limited' }))).toMatchObject({ isRestricted: true, closedText: null });
+    expect(buildFundHeadView(info({ status: 'limited' }))).toMatchObject({
+      isRestricted: true,
+      closedText: null,
+    });
   });
 });

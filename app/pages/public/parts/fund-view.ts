@@ -1,11 +1,11 @@
-import { formatAge, formatNumber, formatPercent, formatRate, MISSING } from '~/domain/figures/format';
+import { formatAge, formatNumber, formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
 import type { FigureKey } from '~/app/features/figures/figure-texts';
 import type { FigureSpan } from '~/domain/figures/figure-work';
 import { PERIOD_NAMES } from '~/domain/figures/metrics';
-import { productRiskLabel } from '~/domain/person/risk';
+import { formatProductRisk } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
 import { formatDepth } from '~/app/features/funds/figures';
-import { buyStateName } from '~/app/features/funds/fee-view';
+import { getBuyStateName } from '~/app/features/funds/fee-view';
 
 export type FundInfo = CallResult<Contract['market']['fundInfo']>;
 type Dividends = CallResult<Contract['market']['fundDividend']>;
@@ -13,20 +13,20 @@ type Description = CallResult<Contract['market']['fundDescription']>;
 
 /** 元 as text, in 亿; — when unknown. */
 const sizeText = (size: string | null): string =>
-  size === null ? MISSING : `${formatNumber(Number(size) / 1e8)} 亿元`;
+  size === null ? MISSING_VALUE : `${formatNumber(Number(size) / 1e8)} 亿元`;
 
 /** Money funds keep their NAV at 1 and pay in shares: yield and income stand where NAV and change do. */
 export const isMoneyFund = (info: Pick<FundInfo, 'type'>): boolean => info.type === 'money';
 
 /** Name and tags; R4 and R5 stand out, and so does a fund that cannot be bought freely. */
-export const headView = (info: FundInfo) => ({
+export const buildFundHeadView = (info: FundInfo) => ({
   code: info.fund_code,
   name: info.name,
   type: info.type_name,
   mark: `public-${info.type}` as const,
-  risk: productRiskLabel(info.risk_level),
+  risk: formatProductRisk(info.risk_level),
   isRisky: info.risk_level >= 4,
-  status: buyStateName(info),
+  status: getBuyStateName(info),
   isMoney: isMoneyFund(info),
   isRestricted: info.status !== 'open' || info.buy_closed !== null,
   /** Why it cannot be bought, and what can be done; null when it can. */
@@ -42,7 +42,7 @@ export interface HeroCell {
 }
 
 /** The leading figure, the one beside it and three below; null for a fund without NAV. */
-export function heroView(info: FundInfo) {
+export function buildFundHeroView(info: FundInfo) {
   if (info.nav === null || info.nav_date === null) return null;
   const isYoung = info.returns?.['1y'] == null;
   const period = isYoung ? 'since' : '1y';
@@ -74,7 +74,7 @@ export function heroView(info: FundInfo) {
         },
         side: {
           label: '万份收益（元）',
-          value: info.income_per_10k ?? MISSING,
+          value: info.income_per_10k ?? MISSING_VALUE,
           isSigned: false,
           figure: { of: 'per_10k' as const },
         },
@@ -94,14 +94,14 @@ export function heroView(info: FundInfo) {
 }
 
 /** What the fund is: names, people, size, yardstick. `today` as ISO day. */
-export const fundFacts = (info: FundInfo, today: string) => [
+export const buildFundFacts = (info: FundInfo, today: string) => [
   { label: '基金全称', value: info.full_name },
   { label: '基金代码', value: info.fund_code },
   {
     label: '基金类型',
     value: info.is_qdii && info.type !== 'qdii' ? `${info.type_name}（QDII）` : info.type_name,
   },
-  { label: '风险等级', value: productRiskLabel(info.risk_level) ?? MISSING },
+  { label: '风险等级', value: formatProductRisk(info.risk_level) ?? MISSING_VALUE },
   { label: '基金管理人', value: info.company.name },
   { label: '基金托管人', value: info.custodian },
   { label: '成立日期', value: info.founded_on, note: `运作 ${formatAge(info.founded_on, today)}` },
@@ -110,7 +110,7 @@ export const fundFacts = (info: FundInfo, today: string) => [
 ];
 
 /** Payments and splits, newest first. */
-export const payoutView = ({ dividends, splits }: Dividends) => ({
+export const buildPayoutView = ({ dividends, splits }: Dividends) => ({
   dividends: dividends.map((each) => ({
     label: each.ex_on,
     cells: [each.per_share, each.paid_on],
@@ -119,7 +119,7 @@ export const payoutView = ({ dividends, splits }: Dividends) => ({
 });
 
 /** What the fund holds, and what it says it will. */
-export const holdingsView = (description: Description) => ({
+export const buildFundHoldingsView = (description: Description) => ({
   asOf: description.as_of,
   allocation: description.allocation,
   holdings: description.holdings.map((each) => ({

@@ -3,12 +3,12 @@ import { Meter } from '~/app/charts/meter';
 import { Card } from '~/app/ui/card';
 import { Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
-import type { holdingsView } from '~/app/pages/public/parts/fund-view';
+import type { buildFundHoldingsView } from '~/app/pages/public/parts/fund-view';
 
-export type HoldingsView = ReturnType<typeof holdingsView>;
+export type FundHoldingsView = ReturnType<typeof buildFundHoldingsView>;
 
 /** What the fund holds: classes, largest positions, industries. */
-export function Holdings({ view }: { view: HoldingsView }) {
+export function FundHoldings({ view }: { view: FundHoldingsView }) {
   const { allocation, holdings, industries } = view;
   const source = (
     <>
@@ -76,11 +76,11 @@ export function Holdings({ view }: { view: HoldingsView }) {
 }
 
 /** What the fund means to do, in the words of its contract. */
-export function InvestmentTexts({
+export function InvestmentPolicy({
   texts,
   title = '投资说明',
 }: {
-  texts: HoldingsView['texts'];
+  texts: FundHoldingsView['texts'];
   title?: string;
 }) {
   if (texts.length === 0) return null;

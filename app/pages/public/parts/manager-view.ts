@@ -2,12 +2,12 @@ import { formatAge, formatPercent } from '~/domain/figures/format';
 import type { Edition } from '~/domain/platform/edition';
 import type { CallResult, Contract } from '~/contract';
 import { paths } from '~/app/paths';
-import { tenureRow } from '~/app/features/funds/tenure-view';
+import { buildTenureRow } from '~/app/features/funds/tenure-view';
 
 export type ManagersReply = CallResult<Contract['market']['fundManagers']>;
 
 /** Managers of a fund, those in charge first; tenure and its return as published. */
-export const managerViews = ({ list }: ManagersReply, today: string) =>
+export const buildManagerViews = ({ list }: ManagersReply, today: string) =>
   list.map((manager) => ({
     id: manager.manager_id,
     isCurrent: manager.to === null,
@@ -27,9 +27,9 @@ export const managerViews = ({ list }: ManagersReply, today: string) =>
 type TenuresReply = CallResult<Contract['market']['fundTenures']>;
 
 /** What the fund did by who ran it, and what those who run it now ran elsewhere; a fund of theirs alone is said above already. */
-export const tenureViews = ({ fund_code, spans, managers }: TenuresReply, edition: Edition) => ({
+export const buildTenureViews = ({ fund_code, spans, managers }: TenuresReply, edition: Edition) => ({
   spans: spans.map((span) =>
-    tenureRow(span, { key: span.came_on, name: span.manager_names.join('、'), to: null }),
+    buildTenureRow(span, { key: span.came_on, name: span.manager_names.join('、'), to: null }),
   ),
   people: managers
     .filter(({ products }) => products.some((each) => each.fund_code !== fund_code))
@@ -37,7 +37,7 @@ export const tenureViews = ({ fund_code, spans, managers }: TenuresReply, editio
       id: manager_id,
       title: `${name}管理过的基金`,
       rows: products.map((each) =>
-        tenureRow(each, {
+        buildTenureRow(each, {
           key: `${each.fund_code} ${each.came_on}`,
           name: each.name,
           to: each.fund_code === fund_code ? null : paths.publicFund(edition, each.fund_code),
@@ -50,4 +50,4 @@ export const tenureViews = ({ fund_code, spans, managers }: TenuresReply, editio
     })),
 });
 
-export type ManagerView = ReturnType<typeof managerViews>[number];
+export type ManagerView = ReturnType<typeof buildManagerViews>[number];

@@ -29,12 +29,12 @@ interface TabsProps<Tab> {
 }
 
 /** The file of a fund, a tab an address: what it is, its profile document, what it paid and holds. */
-export function FileTabs(props: TabsProps<keyof typeof FILE>) {
+export function FundFileTabs(props: TabsProps<keyof typeof FILE>) {
   return <FundTabs label="基金档案" tabs={FILE} {...props} />;
 }
 
 /** The papers of a fund: what was announced, and the way to everything else. */
-export function PaperTabs(props: TabsProps<keyof typeof PAPERS>) {
+export function FundDocumentTabs(props: TabsProps<keyof typeof PAPERS>) {
   return <FundTabs label="公告与资料" tabs={PAPERS} {...props} />;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
-import { checkTrade, confirmTrade, confirmTradeSchema } from '~/app/pages/public/parts/trade-check';
+import { checkTrade, saveTradeConfirmation, confirmTradeSchema } from '~/app/pages/public/parts/trade-check';
 
 const here = '/wealth/public/fund_buy?fund_code=f5';
 const viewer = { riskLevel: 3, states: {} } as Viewer;
@@ -28,7 +28,7 @@ function open(needed: number[]) {
   const ask = (fundCode = 'f5', purpose: 'buy' | 'plan' = 'buy') =>
     checkTrade({ context, edition: 'wealth', viewer }, { fundCode, purpose, here });
   const confirm = (reason: string, step: string, purpose = 'buy') =>
-    confirmTrade(
+    saveTradeConfirmation(
       context,
       confirmTradeSchema.parse({ intent: 'confirm-trade', fund_code: 'f5', purpose, reason, step }),
       here,

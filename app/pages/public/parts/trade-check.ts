@@ -1,12 +1,17 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { isBaseInfoInReview, isIdentityInReview } from '~/domain/person/state-codes';
 import type { Edition } from '~/domain/platform/edition';
-import { CONFIRMATIONS, conditionOf, tradeReasonOf, type ConfirmableReason } from '~/contract/refusals';
+import {
+  REQUIRED_CONFIRMATIONS,
+  formatCondition,
+  findTradeReason,
+  type ConfirmableReason,
+} from '~/contract/refusals';
 import { idSchema } from '~/contract/shared';
-import { obstacleOf, type TradeObstacle } from '~/app/pages/public/parts/trade-obstacle';
+import { buildTradeObstacle, type TradeObstacle } from '~/app/pages/public/parts/trade-obstacle';
 
 /** What the check is for: redeeming asks neither for suitability nor for the quiz. */
 export type TradePurpose = 'buy' | 'plan' | 'redeem';
@@ -22,7 +27,7 @@ interface Trade {
 const keyOf = ({ fundCode, purpose }: Trade): string => `${purpose}:${fundCode}`;
 
 type Confirmed = Readonly<Record<ConfirmableReason, number>>;
-const CONFIRMABLE = Object.keys(CONFIRMATIONS) as ConfirmableReason[];
+const CONFIRMABLE = Object.keys(REQUIRED_CONFIRMATIONS) as ConfirmableReason[];
 
 /** How often each reason was confirmed for this trade. */
 async function confirmationsFor(context: PortalContext, trade: Trade): Promise<Confirmed> {
@@ -33,12 +38,12 @@ async function confirmationsFor(context: PortalContext, trade: Trade): Promise<C
 }
 
 /** Codes the person has confirmed for this trade, joined by commas: `condition` of the check and of the order. */
-export async function confirmedCodes(context: PortalContext, trade: Trade): Promise<string | undefined> {
+export async function loadConfirmedCodes(context: PortalContext, trade: Trade): Promise<string | undefined> {
   return joined(await confirmationsFor(context, trade));
 }
 
 const joined = (confirmed: Confirmed): string | undefined =>
-  conditionOf(CONFIRMABLE.filter((reason) => confirmed[reason] >= CONFIRMATIONS[reason]));
+  formatCondition(CONFIRMABLE.filter((reason) => confirmed[reason] >= REQUIRED_CONFIRMATIONS[reason]));
 
 /**
  * The trade check before buying, planning or redeeming (CALL-022): asks upstream with the codes the person has
@@ -53,14 +58,14 @@ export async function checkTrade(
   const reply = await context.upstream.trade.check({
     query: { fund_code: trade.fundCode, combine_code: trade.purpose, condition: joined(confirmations) },
   });
-  const reason = tradeReasonOf(reply);
+  const reason = findTradeReason(reply);
   if (reason === null) return null;
   const fund = await context.upstream.market.fundInfo({ query: { fund_code: trade.fundCode } });
-  return obstacleOf(reason, {
+  return buildTradeObstacle(reason, {
     ...trade,
     edition,
     here,
-    today: shanghaiDay(context.now()),
+    today: toShanghaiDay(context.now()),
     message: reply.msg,
     fundName: fund.name,
     fundRisk: fund.risk_level,
@@ -84,7 +89,7 @@ export const confirmTradeSchema = z.object({
  * Keeps one confirmation, sealed for the person logged in, and shows the page again. The second step of the risk
  * warning counts only after the first.
  */
-export async function confirmTrade(
+export async function saveTradeConfirmation(
   context: PortalContext,
   value: z.output<typeof confirmTradeSchema>,
   here: string,
@@ -99,4 +104,4 @@ export async function confirmTrade(
 }
 
 /** After the trade: the next one asks again. */
-export const dropConfirmations = (context: PortalContext): void => context.notes.drop('trade');
+export const clearTradeConfirmations = (context: PortalContext): void => context.notes.drop('trade');

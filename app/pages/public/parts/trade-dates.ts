@@ -1,6 +1,6 @@
 import { formatDayTime, formatShortDay } from '~/domain/figures/format';
 import type { CallResult, Contract } from '~/contract';
-import { dayText, tradeDayReason } from '~/app/features/orders/trade-times';
+import { formatDayWeekday, describeTradeDayReason } from '~/app/features/orders/trade-times';
 
 export type TradeDates = CallResult<Contract['publicTrade']['buyTerms']>['dates'];
 type TextStep = { title: string; state: 'now' | 'next'; when: string; detail: string };
@@ -17,13 +17,13 @@ function dateSteps(dates: TradeDates, kind: 'buy' | 'redeem'): TextStep[] {
     {
       title: '成交（T 日）',
       state: 'next',
-      when: dayText(dates.trade_date),
+      when: formatDayWeekday(dates.trade_date),
       detail: '按当日净值计算，净值随后披露',
     },
     {
       title: kind === 'buy' ? '确认份额' : '确认赎回',
       state: 'next',
-      when: dayText(dates.confirm_date),
+      when: formatDayWeekday(dates.confirm_date),
       detail: kind === 'buy' ? '份额到账，持有天数由此起算' : '确认金额与费用',
     },
   ];
@@ -31,7 +31,7 @@ function dateSteps(dates: TradeDates, kind: 'buy' | 'redeem'): TextStep[] {
     steps.push({
       title: '资金到账',
       state: 'next',
-      when: dayText(dates.arrival_date),
+      when: formatDayWeekday(dates.arrival_date),
       detail: '转入所选银行卡，以银行入账为准',
     });
   }
@@ -39,7 +39,7 @@ function dateSteps(dates: TradeDates, kind: 'buy' | 'redeem'): TextStep[] {
 }
 
 /** What a form says of the days of an order placed now. */
-export const daysView = (dates: TradeDates, kind: 'buy' | 'redeem') => ({
+export const buildTradeDatesView = (dates: TradeDates, kind: 'buy' | 'redeem') => ({
   tradeDate: dates.trade_date,
   /** The same in few words. */
   days: {
@@ -49,7 +49,7 @@ export const daysView = (dates: TradeDates, kind: 'buy' | 'redeem') => ({
     cancelUntil: formatDayTime(dates.cancel_until),
   },
   steps: dateSteps(dates, kind),
-  reason: tradeDayReason(dates.trade_date, dates.server_now, {
+  reason: describeTradeDayReason(dates.trade_date, dates.server_now, {
     isTradingDay: dates.today.is_trading_day,
     closedFor: dates.today.closed_for,
   }),

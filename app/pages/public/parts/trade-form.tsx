@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '~/app/ui/button';
-import { CheckField, IntentKey, type FieldMeta } from '~/app/ui/form';
+import { CheckField, IntentKeyField, type FieldMeta } from '~/app/ui/form';
 import { Link } from '~/app/ui/link';
 import { PageTitle } from '~/app/ui/section';
 import { useHydrated } from '~/app/ui/use-hydrated';
@@ -28,19 +28,19 @@ interface PostedUnseenProps {
 }
 
 /** What an order posts beside its fields: the fund, day T and fees as they are shown, the intent. */
-export function PostedUnseen({ view, intentKey }: PostedUnseenProps) {
+export function HiddenTradeFields({ view, intentKey }: PostedUnseenProps) {
   return (
     <>
       <input type="hidden" name="fund_code" value={view.fundCode} />
       <input type="hidden" name="trade_date" value={view.tradeDate} />
       {view.feeMark !== undefined && <input type="hidden" name="fee_mark" value={view.feeMark} />}
-      <IntentKey meta={intentKey} />
+      <IntentKeyField meta={intentKey} />
     </>
   );
 }
 
 /** What is typed in a field, for the figures made of it; `follow` hears typing in what stands around it. */
-export function useTyped({ name, initialValue }: FieldMeta) {
+export function useTypedValue({ name, initialValue }: FieldMeta) {
   const [typed, setTyped] = useState((initialValue as string | undefined) ?? '');
   const follow = ({ target }: FormEvent<HTMLElement>) => {
     if (target instanceof HTMLInputElement && target.name === name) setTyped(target.value);
@@ -59,7 +59,7 @@ export function PreviewButton({ children }: { children: string }) {
 }
 
 /** Whether fund and person fit; what does not was confirmed before this form is shown. */
-export function Suitability({ text, isFit }: { text: string; isFit: boolean }) {
+export function SuitabilityMatch({ text, isFit }: { text: string; isFit: boolean }) {
   return (
     <p>
       {text}
@@ -78,7 +78,7 @@ interface AgreeFieldProps {
 }
 
 /** The tick that contract and risk disclosure were read. */
-export function AgreeField({ meta, to, children }: AgreeFieldProps) {
+export function AgreementField({ meta, to, children }: AgreeFieldProps) {
   return (
     <div className="mt-3">
       <CheckField meta={meta}>

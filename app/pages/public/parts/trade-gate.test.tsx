@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { drawPage } from '~/app/ui/form/testing/draw-form';
-import { obstacleOf, type ObstacleFacts } from '~/app/pages/public/parts/trade-obstacle';
+import { renderInRouter } from '~/app/ui/form/testing/draw-form';
+import { buildTradeObstacle, type ObstacleFacts } from '~/app/pages/public/parts/trade-obstacle';
 import type { TradeReason } from '~/contract/refusals';
 import { TradeGate, TradePopup } from '~/app/pages/public/parts/trade-gate';
 
@@ -20,8 +20,8 @@ const facts: ObstacleFacts = {
   isBaseInfoInReview: false,
 };
 const popupOf = (reason: TradeReason, more: Partial<ObstacleFacts> = {}) => {
-  const obstacle = obstacleOf(reason, { ...facts, ...more });
-  return drawPage(<TradePopup obstacle={obstacle} onClose={() => undefined} />);
+  const obstacle = buildTradeObstacle(reason, { ...facts, ...more });
+  return renderInRouter(<TradePopup obstacle={obstacle} onClose={() => undefined} />);
 };
 const back = encodeURIComponent(here).replace(/'/g, '%27');
 
@@ -108,20 +108,20 @@ describe('pop-ups of the trade check', () => {
   it.each(['risk_mismatch', 'identity', 'senior', 'suspended', 'trade_password'] as const)(
     'TRADE-001 TRADE-003 %s shows the words of the server first, and the catalogue’s where it says none',
     (reason) => {
-      const said = obstacleOf(reason, { ...facts, message: '上游说明的原因' });
-      const html = drawPage(<TradeGate title="买入" obstacle={said} />);
+      const said = buildTradeObstacle(reason, { ...facts, message: '上游说明的原因' });
+      const html = renderInRouter(<TradeGate title="买入" obstacle={said} />);
       const at = html.indexOf('上游说明的原因');
       expect(at).toBeGreaterThan(html.indexOf('<h2>'));
       if (said.content) expect(html.indexOf(said.content)).toBeGreaterThan(at);
-      const silent = obstacleOf(reason, { ...facts, message: '' });
+      const silent = buildTradeObstacle(reason, { ...facts, message: '' });
       expect(silent.message).toBe('');
       expect(silent.content).not.toBe('');
     },
   );
 
   it('stands in the page without scripts, with the same words and forms', () => {
-    const obstacle = obstacleOf('risk_mismatch', facts);
-    const html = drawPage(<TradeGate title="买入" obstacle={obstacle} />);
+    const obstacle = buildTradeObstacle('risk_mismatch', facts);
+    const html = renderInRouter(<TradeGate title="买入" obstacle={obstacle} />);
     expect(html).not.toContain('role="dialog"');
     expect(html).toContain('<h1>买入</h1>');
     expect(html).toContain(obstacle.content);

@@ -1,9 +1,9 @@
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { paths } from '~/app/paths';
 
 /** A page about a person's public funds for who is not logged in; the funds themselves need no login. */
-export const tradeGuest = (...points: readonly string[]) =>
-  guestScreen({
+export const buildTradeGuestScreen = (...points: readonly string[]) =>
+  buildGuestScreen({
     points,
     other: {
       title: '先看公募基金',

@@ -3,21 +3,21 @@ import { PURCHASE_VERIFY_STATE } from '~/domain/shared/constants';
 import { REFUSAL_TEXTS } from '~/bff/core/refusal-texts';
 import type { Edition } from '~/domain/platform/edition';
 import {
-  allowedProducts,
+  listAllowedRisks,
   LOWEST_TOLERANCE_NAME,
-  productRiskLabel,
-  riskClassLabel,
+  formatProductRisk,
+  formatRiskClass,
 } from '~/domain/person/risk';
-import { suitabilityNotices } from '~/domain/person/suitability';
-import { CONFIRMATIONS, type ConfirmableReason, type TradeReason } from '~/contract/refusals';
+import { buildSuitabilityNotices } from '~/domain/person/suitability';
+import { REQUIRED_CONFIRMATIONS, type ConfirmableReason, type TradeReason } from '~/contract/refusals';
 import { REVIEW_TIME } from '~/domain/person/service-days';
 
 /** Which pop-up a reason opens (TRADE-002 to TRADE-012). */
-export type TradePopup = 'risk' | 'common' | 'password';
+export type TradePopupKind = 'risk' | 'common' | 'password';
 
 export interface TradeObstacle {
   reason: TradeReason;
-  popup: TradePopup;
+  popup: TradePopupKind;
   title: string;
   /** The server's words, which stand first; empty where it says none, or the same. */
   message: string;
@@ -58,7 +58,7 @@ export interface ObstacleFacts {
   isBaseInfoInReview: boolean;
 }
 
-const POPUPS: Readonly<Record<TradeReason, TradePopup>> = {
+const POPUPS: Readonly<Record<TradeReason, TradePopupKind>> = {
   risk_mismatch: 'risk',
   risk_lowest: 'risk',
   suspended: 'common',
@@ -73,7 +73,7 @@ const POPUPS: Readonly<Record<TradeReason, TradePopup>> = {
 };
 
 /** The pop-up of a reason: why, what can be done about it, and the way back here. */
-export function obstacleOf(reason: TradeReason, facts: ObstacleFacts): TradeObstacle {
+export function buildTradeObstacle(reason: TradeReason, facts: ObstacleFacts): TradeObstacle {
   const known = REFUSAL_TEXTS[reason];
   const screen = SCREENS[reason](facts);
   const { title = known.title, buttons, confirm } = screen;
@@ -93,7 +93,7 @@ export function obstacleOf(reason: TradeReason, facts: ObstacleFacts): TradeObst
           purpose: facts.purpose,
           reason: confirm.reason,
           step: String(PURCHASE_VERIFY_STATE + facts.confirmed),
-          of: CONFIRMATIONS[confirm.reason],
+          of: REQUIRED_CONFIRMATIONS[confirm.reason],
           label: confirm.label,
         }
       : null,
@@ -117,7 +117,7 @@ const fittingTo = ({ edition, riskLevel }: ObstacleFacts) => ({
   label: '查看匹配的基金',
   to: paths.fundLibrary(edition, {
     tab: 'public',
-    risk: allowedProducts(riskLevel)
+    risk: listAllowedRisks(riskLevel)
       .map((risk) => risk.slice(1))
       .join(','),
   }),
@@ -128,7 +128,7 @@ const quizTo = ({ edition, here }: ObstacleFacts, label: string) => ({
 });
 /** The warnings before a fund above the person's class: two, one after the other. */
 function mismatch(facts: ObstacleFacts): ObstacleScreen {
-  const notices = suitabilityNotices(
+  const notices = buildSuitabilityNotices(
     { riskLevel: facts.riskLevel, productRisk: facts.fundRisk, today: facts.today },
     { isMismatch: true, needsSeniorConfirmation: false },
   );
@@ -146,7 +146,7 @@ const SCREENS: Readonly<Record<TradeReason, (facts: ObstacleFacts) => ObstacleSc
   risk_lowest: (facts) => ({
     content:
       `您的风险承受能力为${LOWEST_TOLERANCE_NAME}，只能购买 R1 等级的产品；` +
-      `本基金为 ${productRiskLabel(facts.fundRisk) ?? '未评级'}，不能通过确认继续。` +
+      `本基金为 ${formatProductRisk(facts.fundRisk) ?? '未评级'}，不能通过确认继续。` +
       '情况有变化时可重新测评，请如实作答。',
     buttons: [fittingTo(facts), quizTo(facts, '重新测评')],
   }),
@@ -195,8 +195,8 @@ const SCREENS: Readonly<Record<TradeReason, (facts: ObstacleFacts) => ObstacleSc
   }),
   senior: (facts) => ({
     content:
-      `本基金风险等级为 ${productRiskLabel(facts.fundRisk) ?? '未评级'}，净值可能大幅波动，可能损失本金` +
-      `${facts.riskLevel === null ? '' : `；您的风险承受能力等级为 ${riskClassLabel(facts.riskLevel)}`}。` +
+      `本基金风险等级为 ${formatProductRisk(facts.fundRisk) ?? '未评级'}，净值可能大幅波动，可能损失本金` +
+      `${facts.riskLevel === null ? '' : `；您的风险承受能力等级为 ${formatRiskClass(facts.riskLevel)}`}。` +
       '请确认投入的是短期内不需要使用的资金，并已与家人商量。',
     confirm: { reason: 'senior', label: '我已了解并确认' },
     buttons: [fundTo(facts)],

@@ -3,13 +3,13 @@ import type { ActionReply } from '~/app/route-kit/page-action';
 import { TradePasswordField } from '~/app/features/orders/trade-password-field';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
-import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, IntentKeyField, SubmitButton, useZodForm } from '~/app/ui/form';
 import { PageTitle } from '~/app/ui/section';
-import { CHANGE_TEXTS, type PlanChange } from '~/app/pages/public/plans/change-texts';
+import { PLAN_CHANGE_TEXTS, type PlanChange } from '~/app/pages/public/plans/change-texts';
 import { planStateSchema } from '~/app/pages/public/plans/plan-schema';
 import type { PlanView } from '~/app/pages/public/plans/plan-view';
 import { Bullets } from '~/app/ui/bullets';
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 
 interface ChangeFormProps {
   change: PlanChange;
@@ -20,9 +20,9 @@ interface ChangeFormProps {
 }
 
 /** Pauses, goes on or stops, after a plain word about what it means and with the trade password. */
-export function ChangeForm({ change, view, intentKey, backTo, passwordTo }: ChangeFormProps) {
+export function PlanChangeForm({ change, view, intentKey, backTo, passwordTo }: ChangeFormProps) {
   const reply = useActionData<ActionReply>();
-  const text = CHANGE_TEXTS[change];
+  const text = PLAN_CHANGE_TEXTS[change];
   const [form, fields] = useZodForm({
     id: 'plan-state',
     schema: planStateSchema,
@@ -33,7 +33,7 @@ export function ChangeForm({ change, view, intentKey, backTo, passwordTo }: Chan
     <div className="column column-narrow">
       <PageTitle>{text.title}</PageTitle>
       <p className="note-text">
-        <Parted items={[view.fundName, view.timing, `${view.amount} 元`]} />
+        <SeparatedFields items={[view.fundName, view.timing, `${view.amount} 元`]} />
       </p>
       <Card pad="p" className="mt-4">
         <Bullets lines={text.points} />
@@ -41,7 +41,7 @@ export function ChangeForm({ change, view, intentKey, backTo, passwordTo }: Chan
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
         <input type="hidden" name="plan_id" value={view.id} />
         <input type="hidden" name="state" value={text.state} />
-        <IntentKey meta={fields.intent_key} />
+        <IntentKeyField meta={fields.intent_key} />
         <TradePasswordField meta={fields.trade_password} resetTo={passwordTo} />
         <FormError form={form} kept="计划没有变化。" />
         <SubmitButton className="mt-4">{text.button}</SubmitButton>

@@ -13,7 +13,7 @@ interface ChangeText {
 }
 
 /** Pausing, going on and stopping: what each means, before it is confirmed. */
-export const CHANGE_TEXTS: Readonly<Record<PlanChange, ChangeText>> = {
+export const PLAN_CHANGE_TEXTS: Readonly<Record<PlanChange, ChangeText>> = {
   pause: {
     state: 'paused',
     title: '暂停定投',
@@ -50,5 +50,5 @@ export const CHANGE_TEXTS: Readonly<Record<PlanChange, ChangeText>> = {
 };
 
 /** Changes a plan in a state can have. */
-export const changesOf = (state: Plan['state']): readonly PlanChange[] =>
+export const getPlanChanges = (state: Plan['state']): readonly PlanChange[] =>
   isPlanActive({ state }) ? ['pause', 'stop'] : isPlanPaused({ state }) ? ['resume', 'stop'] : [];

@@ -3,31 +3,37 @@ import { data } from '@remix-run/node';
 import type { z } from 'zod';
 import type { Viewer } from '~/bff/http/app-context';
 import { openIntentKey } from '~/app/route-kit/open-intent';
-import { part } from '~/app/route-kit/settle';
-import { visiblePath, type PageArguments } from '~/app/route-kit/run-page';
-import { orNull } from '~/app/features/person/own-page';
-import { fundCodeOf } from '~/app/pages/public/parts/fund-query';
-import { noFundView } from '~/app/features/orders/trade-empty-views';
+import { settle } from '~/app/route-kit/settle';
+import { getVisiblePath, type PageArguments } from '~/app/route-kit/run-page';
+import { nullWhenNotFound } from '~/app/features/person/own-page';
+import { getFundCode } from '~/app/pages/public/parts/fund-query';
+import { buildNoFundView } from '~/app/features/orders/trade-empty-views';
 import { checkTrade } from '~/app/pages/public/parts/trade-check';
 import type { EmptyView } from '~/app/features/orders/order-empty-views';
 import { paths } from '~/app/paths';
 import type { planFormQuery } from '~/app/pages/public/plans/plan-query-schema';
-import { debitDay } from '~/app/pages/public/plans/plan-days';
-import { planFormView, startDay, startOf } from '~/app/pages/public/plans/plan-form-view';
-import { noPlanView } from '~/app/pages/public/plans/plan-empty-view';
-import { planHoldingLine } from '~/app/features/funds/holding-period-view';
+import { buildDebitDay } from '~/app/pages/public/plans/plan-days';
+import {
+  buildPlanFormView,
+  getDefaultPlanDay,
+  getPlanFormDefaults,
+} from '~/app/pages/public/plans/plan-form-view';
+import { buildNoPlanView } from '~/app/pages/public/plans/plan-empty-view';
+import { describePlanHoldingPeriod } from '~/app/features/funds/holding-period-view';
 
 type Page = PageArguments<Record<string, never>, z.output<typeof planFormQuery>, Viewer>;
 
 /** The form of a new plan or of one that is changed, or what stands before it. */
 export async function loadPlanForm(page: Page) {
   const { context, edition, viewer, query, url } = page;
-  const here = visiblePath(url);
+  const here = getVisiblePath(url);
   const common = { edition, path: url.pathname.replace(/\.data$/, '') };
   const base = { ...common, title: '定投', emptyView: null as EmptyView | null, obstacle: null, view: null };
   const { plans, publicTrade, market } = context.upstream;
-  const plan = query.plan_id ? await orNull(plans.plan({ query: { plan_id: query.plan_id } })) : null;
-  if (query.plan_id && !plan) return data({ ...base, emptyView: noPlanView(edition) }, { status: 404 });
+  const plan = query.plan_id
+    ? await nullWhenNotFound(plans.plan({ query: { plan_id: query.plan_id } }))
+    : null;
+  if (query.plan_id && !plan) return data({ ...base, emptyView: buildNoPlanView(edition) }, { status: 404 });
   if (plan && isPlanStopped(plan)) {
     const emptyView: EmptyView = {
       title: '计划已终止',
@@ -38,8 +44,8 @@ export async function loadPlanForm(page: Page) {
     };
     return { ...base, emptyView };
   }
-  const fundCode = plan?.fund_code ?? fundCodeOf(query);
-  if (fundCode === null) return { ...base, emptyView: noFundView(edition) };
+  const fundCode = plan?.fund_code ?? getFundCode(query);
+  if (fundCode === null) return { ...base, emptyView: buildNoFundView(edition) };
   if (!plan) {
     const obstacle = await checkTrade({ context, edition, viewer }, { fundCode, purpose: 'plan', here });
     if (obstacle) return { ...base, obstacle };
@@ -49,17 +55,17 @@ export async function loadPlanForm(page: Page) {
     publicTrade.buyTerms({ query: { fund_code: fundCode } }),
     market.fundTradeRules({ query: { fund_code: fundCode } }),
   ]);
-  const start = startOf({ typed: query, plan, firstCard: terms.cards[0]?.card_id, isHidden });
-  const rhythm = { frequency: start.frequency, day: startDay(start) };
-  const runs = await part(context, plans.nextRuns({ query: { ...rhythm, count: 4 } }));
+  const start = getPlanFormDefaults({ typed: query, plan, firstCard: terms.cards[0]?.card_id, isHidden });
+  const rhythm = { frequency: start.frequency, day: getDefaultPlanDay(start) };
+  const runs = await settle(context, plans.nextRuns({ query: { ...rhythm, count: 4 } }));
   return {
     ...base,
     title: plan ? '修改定投' : '定投',
     view: {
-      ...planFormView({ terms, rules, plan, riskLevel: viewer.riskLevel, edition, here, isHidden }),
+      ...buildPlanFormView({ terms, rules, plan, riskLevel: viewer.riskLevel, edition, here, isHidden }),
       start,
-      holding: planHoldingLine(rules, (runs.ok && runs.data.list[0]?.run_on) || null),
-      runs: { ...rhythm, days: runs.ok ? runs.data.list.map(debitDay) : null },
+      holding: describePlanHoldingPeriod(rules, (runs.ok && runs.data.list[0]?.run_on) || null),
+      runs: { ...rhythm, days: runs.ok ? runs.data.list.map(buildDebitDay) : null },
       intentKey: await (plan
         ? openIntentKey(context, 'plans.edit', plan.plan_id)
         : openIntentKey(context, 'plans.create', fundCode)),

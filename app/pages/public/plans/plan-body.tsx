@@ -1,25 +1,25 @@
-import type { Part } from '~/app/route-kit/settle';
-import { AmountsEye } from '~/app/features/money/amounts-eye';
-import { Pairs } from '~/app/features/money/holding-card';
+import type { SettledSection } from '~/app/route-kit/settle';
+import { AmountsVisibilityButton } from '~/app/features/money/amounts-eye';
+import { FigureGrid } from '~/app/features/money/holding-card';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { ErrorState } from '~/app/ui/error-state';
-import { Cell } from '~/app/ui/figure';
+import { FigureCell } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/platform/edition';
 import type { PlanView, RunRow } from '~/app/pages/public/plans/plan-view';
 import { RunList } from '~/app/pages/public/plans/run-list';
-import { StateWord } from '~/app/ui/state-word';
+import { StatusLabel } from '~/app/ui/state-word';
 import { TotalCard } from '~/app/ui/total-card';
 
 interface PlanBodyProps {
   view: PlanView;
-  runs: Part<{ rows: RunRow[]; hasMore: boolean }>;
+  runs: SettledSection<{ rows: RunRow[]; hasMore: boolean }>;
   edition: Edition;
   isHidden: boolean;
 }
@@ -30,20 +30,20 @@ export function PlanBody({ view, runs, edition, isHidden }: PlanBodyProps) {
   return (
     <>
       <div className="column column-narrow">
-        <PageTitle end={<StateWord tone={view.tone}>{view.state}</StateWord>}>{view.fundName}</PageTitle>
+        <PageTitle end={<StatusLabel tone={view.tone}>{view.state}</StatusLabel>}>{view.fundName}</PageTitle>
         {view.stopReason && <Notice icon="info">计划已终止：{view.stopReason}</Notice>}
         {view.failedText && <Notice icon="warn">{view.failedText}</Notice>}
         <TotalCard
           className="mt-4"
           label="计划"
           title="每期金额（元）"
-          eye={<AmountsEye edition={edition} isHidden={isHidden} returnTo={here} />}
+          eye={<AmountsVisibilityButton edition={edition} isHidden={isHidden} returnTo={here} />}
           value={view.amount}
         >
-          <Pairs>
-            <Cell value={view.invested} label="累计投入（元）" />
-            <Cell value={view.runsDone} label="已执行" />
-          </Pairs>
+          <FigureGrid>
+            <FigureCell value={view.invested} label="累计投入（元）" />
+            <FigureCell value={view.runsDone} label="已执行" />
+          </FigureGrid>
         </TotalCard>
         <Card pad="dl">
           <FactList facts={view.facts} />

@@ -1,13 +1,13 @@
-import { fullDayText } from '~/app/features/orders/trade-times';
+import { formatFullDayWeekday } from '~/app/features/orders/trade-times';
 import type { CallResult, Contract } from '~/contract';
 
 export type NextRuns = CallResult<Contract['plans']['nextRuns']>['list'];
 
-export { fullDayText };
+export { formatFullDayWeekday };
 
 /** The day of a debit, and why it is not the day the rhythm says. */
-export const debitDay = ({ planned_on, run_on }: NextRuns[number]) => ({
-  day: fullDayText(run_on),
+export const buildDebitDay = ({ planned_on, run_on }: NextRuns[number]) => ({
+  day: formatFullDayWeekday(run_on),
   moved: planned_on === run_on ? null : `${planned_on} 因休市顺延`,
 });
-export type DebitDay = ReturnType<typeof debitDay>;
+export type DebitDay = ReturnType<typeof buildDebitDay>;

@@ -3,7 +3,7 @@ import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/platform/edition';
 
 /** No plan in the address, or none of this person's. */
-export const noPlanView = (edition: Edition): EmptyView => ({
+export const buildNoPlanView = (edition: Edition): EmptyView => ({
   title: '没有找到这个计划',
   text: '计划不存在，或不属于当前登录的账户',
   icon: 'plan',

@@ -1,8 +1,8 @@
 import type { CallResult, Contract } from '~/contract';
 import { paths } from '~/app/paths';
-import { buyStateName, LIMITED_TEXT } from '~/app/features/funds/fee-view';
+import { getBuyStateName, DAILY_LIMIT_TEXT } from '~/app/features/funds/fee-view';
 import type { TradeRules } from '~/app/features/orders/trade-times';
-import { cardOption, suitabilityLine, type BuyTerms } from '~/app/pages/public/parts/buy-view';
+import { buildCardOption, buildSuitabilityLine, type BuyTerms } from '~/app/pages/public/parts/buy-view';
 import type { Edition } from '~/domain/platform/edition';
 import {
   formatCompactYuan,
@@ -17,7 +17,7 @@ import type { PlanFrequency } from '~/domain/orders/plan';
 type Plan = CallResult<Contract['plans']['plan']>;
 
 /** What the form starts with: typed before, else the plan's own, else once a month on the 8th. */
-export interface PlanStart {
+export interface PlanFormDefaults {
   amount?: string;
   card_id?: string;
   frequency: PlanFrequency;
@@ -45,7 +45,7 @@ interface StartFacts {
 }
 
 /** What the fields hold first. */
-export function startOf({ typed, plan, firstCard, isHidden }: StartFacts): PlanStart {
+export function getPlanFormDefaults({ typed, plan, firstCard, isHidden }: StartFacts): PlanFormDefaults {
   const isMonthly = plan?.frequency === 'month';
   const planDay = plan && plan.frequency !== 'day' ? plan.day : null;
   return {
@@ -58,12 +58,12 @@ export function startOf({ typed, plan, firstCard, isHidden }: StartFacts): PlanS
 }
 
 /** Day of the rhythm the form starts with. */
-export const startDay = ({ frequency, weekday, month_day }: PlanStart): number =>
+export const getDefaultPlanDay = ({ frequency, weekday, month_day }: PlanFormDefaults): number =>
   frequency === 'day' ? 0 : frequency === 'month' ? month_day : weekday;
 
 /** What the fund's state does to a plan, in words; null when nothing stands in its way. */
 const planNotice = ({ status, buy_closed, buy_closed_text }: TradeRules): string | null => {
-  if (buy_closed_text === null) return status === 'limited' ? LIMITED_TEXT : null;
+  if (buy_closed_text === null) return status === 'limited' ? DAILY_LIMIT_TEXT : null;
   if (buy_closed === 'wound_up') return `${buy_closed_text}。已有的计划不再扣款，到期时终止。`;
   return buy_closed === 'paused'
     ? `${buy_closed_text}。已有的计划照常扣款，可以暂停、终止或调低每期金额。`
@@ -102,7 +102,7 @@ export interface PlanFormFacts {
 }
 
 /** The form of a plan and all that stands beside it. */
-export function planFormView({ terms, rules, plan, riskLevel, edition, here, isHidden }: PlanFormFacts) {
+export function buildPlanFormView({ terms, rules, plan, riskLevel, edition, here, isHidden }: PlanFormFacts) {
   // Each run is judged by the first amount, also for somebody who holds the fund.
   const { fund_code } = terms;
   const { min_amount } = rules;
@@ -111,7 +111,7 @@ export function planFormView({ terms, rules, plan, riskLevel, edition, here, isH
     fundName: terms.fund_name,
     fundTo: paths.publicFund(edition, fund_code),
     typeName: terms.type_name,
-    status: buyStateName(rules),
+    status: getBuyStateName(rules),
     isRestricted: rules.buy_closed !== null || rules.status !== 'open',
     notice: planNotice(rules),
     planId: plan?.plan_id ?? null,
@@ -120,8 +120,8 @@ export function planFormView({ terms, rules, plan, riskLevel, edition, here, isH
     quickTo: quickAmounts(rules, here),
     fees: { min_amount, day_limit: rules.day_limit, subscribe_tiers: rules.subscribe_tiers },
     nav: terms.nav !== null && terms.nav_date !== null ? { value: terms.nav, date: terms.nav_date } : null,
-    cards: terms.cards.map((card) => cardOption(card, true)),
-    suitability: suitabilityLine(riskLevel, terms.risk_level),
+    cards: terms.cards.map((card) => buildCardOption(card, true)),
+    suitability: buildSuitabilityLine(riskLevel, terms.risk_level),
     to: {
       contract: paths.publicContract(edition, fund_code),
       risk: paths.publicRiskInfo(edition, fund_code),
@@ -137,7 +137,7 @@ export function planFormView({ terms, rules, plan, riskLevel, edition, here, isH
 type Limits = Pick<BuyTerms, 'min_amount' | 'cards'> & { dayLimit: string | null };
 
 /** Why an amount cannot be debited each time, in words; null when it fits (upstream judges again at every run). */
-export function planAmountProblem({ min_amount, cards, dayLimit }: Limits, typed: string, cardId: string) {
+export function validatePlanAmount({ min_amount, cards, dayLimit }: Limits, typed: string, cardId: string) {
   try {
     const fen = parseYuan(typed, { minFen: yuanToFen(min_amount) });
     const card = cards.find(({ card_id }) => card_id === cardId);
@@ -159,4 +159,4 @@ export function planAmountProblem({ min_amount, cards, dayLimit }: Limits, typed
 }
 
 /** What was typed as 元 with two places. Throws MoneyError. */
-export const plainAmount = (typed: string): string => fenToYuan(parseYuan(typed));
+export const normalizePlanAmount = (typed: string): string => fenToYuan(parseYuan(typed));

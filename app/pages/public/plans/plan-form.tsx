@@ -2,23 +2,23 @@ import { Form, useActionData } from '@remix-run/react';
 import { useState, type FormEvent } from 'react';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { BuyExample } from '~/app/pages/public/parts/buy-form';
-import { AgreeField, PreviewButton, Suitability } from '~/app/pages/public/parts/trade-form';
+import { AgreementField, PreviewButton, SuitabilityMatch } from '~/app/pages/public/parts/trade-form';
 import { QuickValues } from '~/app/ui/form/quick-values';
 import { CostLine } from '~/app/pages/public/parts/cost-line';
-import { subscribeExample } from '~/app/pages/public/parts/fee-example';
+import { computeSubscribeExample } from '~/app/pages/public/parts/fee-example';
 import { PayButton, PaySheet, usePaySheet } from '~/app/features/orders/pay-sheet';
-import { withQuery } from '~/app/paths';
+import { appendQuery } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { ChoiceCards } from '~/app/ui/choice-cards';
-import { FormError, IntentKey, SelectField, useZodForm, type FieldMeta } from '~/app/ui/form';
-import { AmountField, typedYuan } from '~/app/ui/form/amount-field';
+import { FormError, IntentKeyField, SelectField, useZodForm, type FieldMeta } from '~/app/ui/form';
+import { AmountField, parseTypedYuan } from '~/app/ui/form/amount-field';
 import { Link } from '~/app/ui/link';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { useHydrated } from '~/app/ui/use-hydrated';
-import { PLAN_FREQUENCIES, planTimingText, type PlanFrequency } from '~/domain/orders/plan';
+import { PLAN_FREQUENCIES, formatPlanTiming, type PlanFrequency } from '~/domain/orders/plan';
 import { DebitDays } from '~/app/pages/public/plans/debit-days';
 import type { PlanFormPage } from '~/app/pages/public/plans/load-plan-form';
 import { createPlanSchema, editPlanSchema } from '~/app/pages/public/plans/plan-schema';
@@ -71,13 +71,14 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
   const { frequency } = typed;
   const day = frequency === 'day' ? 0 : frequency === 'month' ? typed.month_day : typed.weekday;
   const runs = useNextRuns({ frequency, day }, view.runs);
-  const replayTo = withQuery(view.to.replay, {
+  const replayTo = appendQuery(view.to.replay, {
     fund_code: view.fundCode,
     amount: typed.amount,
     timing: `${frequency}:${day}`,
   });
-  const sum = typedYuan(typed.amount);
-  const example = typed.amount.trim() === '' ? null : subscribeExample(view.fees, view.nav, typed.amount);
+  const sum = parseTypedYuan(typed.amount);
+  const example =
+    typed.amount.trim() === '' ? null : computeSubscribeExample(view.fees, view.nav, typed.amount);
   const cost = example?.ok ? example.data : null;
   const problem = example?.ok === false ? example.message : null;
   const pay = usePaySheet(form, isChecked, problem && fields.amount.id);
@@ -104,7 +105,7 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
     >
       <input type="hidden" name="fund_code" value={view.fundCode} />
       {isEdit && <input type="hidden" name="plan_id" value={planId} />}
-      <IntentKey meta={fields.intent_key} />
+      <IntentKeyField meta={fields.intent_key} />
       <Card pad="p" className="pb-0">
         <AmountField
           meta={fields.amount}
@@ -164,12 +165,12 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
         <ChoiceCards isField meta={fields.card_id} legend="扣款银行卡" options={view.cards} />
       </Section>
       <Section title="确认">
-        <Suitability {...view.suitability} />
+        <SuitabilityMatch {...view.suitability} />
         <PlanRules />
         {!isEdit && (
-          <AgreeField meta={fields.is_agreed} to={view.to}>
+          <AgreementField meta={fields.is_agreed} to={view.to}>
             ，同意按计划从所选银行卡扣款
-          </AgreeField>
+          </AgreementField>
         )}
         <PaySheet
           form={form}
@@ -181,7 +182,7 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
           facts={[
             {
               label: '周期',
-              value: planTimingText({ frequency, day }),
+              value: formatPlanTiming({ frequency, day }),
               note: firstDay && `首次 ${firstDay}`,
             },
             { label: '扣款', value: view.cards.find(({ value }) => value === typed.card_id)?.label },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { typedFigure } from '~/domain/shared/typed-text';
+import { normalizeFigure } from '~/domain/shared/typed-text';
 import { intentKeySchema } from '~/app/route-kit/idempotency';
-import { typedTradePassword } from '~/app/features/orders/trade-schema';
+import { typedTradePasswordSchema } from '~/app/features/orders/trade-schema';
 import { isPlanDay, PLAN_FREQUENCIES } from '~/domain/orders/plan';
-import type { TYPED_PLAN } from '~/app/pages/public/plans/typed-plan';
+import type { TYPED_PLAN_FIELDS } from '~/app/pages/public/plans/typed-plan';
 import { idSchema } from '~/contract/shared';
 
 /** Rhythm as typed: the weekday counts for weeks, the day of the month for months. */
@@ -15,7 +15,7 @@ const timingShape = {
 type Timing = z.output<z.ZodObject<typeof timingShape>>;
 
 /** Day of the rhythm: 0 daily, 1 to 5 of the week, 1 to 28 of the month. */
-export const dayOf = ({ frequency, weekday, month_day }: Timing): number =>
+export const getPlanDay = ({ frequency, weekday, month_day }: Timing): number =>
   frequency === 'day' ? 0 : ((frequency === 'month' ? month_day : weekday) ?? 0);
 
 interface Issues {
@@ -23,7 +23,7 @@ interface Issues {
 }
 
 function checkDay(timing: Timing, context: Issues): void {
-  if (isPlanDay(timing.frequency, dayOf(timing))) return;
+  if (isPlanDay(timing.frequency, getPlanDay(timing))) return;
   const field = timing.frequency === 'month' ? 'month_day' : 'weekday';
   context.addIssue({ code: 'custom', path: [field], message: '请选择扣款日' });
 }
@@ -31,10 +31,10 @@ function checkDay(timing: Timing, context: Issues): void {
 const planShape = {
   fund_code: idSchema,
   intent_key: intentKeySchema,
-  amount: z.string('请输入金额').overwrite(typedFigure).min(1, '请输入金额').max(24, '请输入正确的金额'),
+  amount: z.string('请输入金额').overwrite(normalizeFigure).min(1, '请输入金额').max(24, '请输入正确的金额'),
   card_id: z.string('请选择银行卡').min(1, '请选择银行卡').max(64),
   ...timingShape,
-  trade_password: typedTradePassword,
+  trade_password: typedTradePasswordSchema,
 };
 
 /** A new plan. */
@@ -70,12 +70,12 @@ export const typedPlanShape = {
   frequency: z.enum(PLAN_FREQUENCIES).optional(),
   weekday: z.coerce.number().int().min(1).max(5).optional(),
   month_day: z.coerce.number().int().min(1).max(28).optional(),
-} satisfies Record<(typeof TYPED_PLAN)[number], z.core.$ZodType>;
+} satisfies Record<(typeof TYPED_PLAN_FIELDS)[number], z.core.$ZodType>;
 
 /** Pausing, going on, stopping. */
 export const planStateSchema = z.object({
   plan_id: idSchema,
   intent_key: intentKeySchema,
   state: z.enum(['active', 'paused', 'stopped']),
-  trade_password: typedTradePassword,
+  trade_password: typedTradePasswordSchema,
 });

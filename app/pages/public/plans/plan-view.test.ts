@@ -1,17 +1,28 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { describe, expect, it } from 'vitest';
-import { amountsOf } from '~/app/features/money/amounts';
+import { createAmountDisplay } from '~/app/features/money/amounts';
 import { sampleRules } from '~/app/pages/public/fund/testing/sample-rules';
 import type { BuyTerms } from '~/app/pages/public/parts/buy-view';
-import { changesOf, CHANGE_TEXTS } from '~/app/pages/public/plans/change-texts';
-import { debitDay } from '~/app/pages/public/plans/plan-days';
-import { planAmountProblem, planFormView, startDay, startOf } from '~/app/pages/public/plans/plan-form-view';
-import { createPlanSchema, dayOf, editPlanSchema } from '~/app/pages/public/plans/plan-schema';
-import { planFilters, planRow, planTotals, planView, runRow } from '~/app/pages/public/plans/plan-view';
-import { samplePlan, sampleRun } from '~/app/pages/public/plans/testing/sample-plan';
+import { getPlanChanges, PLAN_CHANGE_TEXTS } from '~/app/pages/public/plans/change-texts';
+import { buildDebitDay } from '~/app/pages/public/plans/plan-days';
+import {
+  validatePlanAmount,
+  buildPlanFormView,
+  getDefaultPlanDay,
+  getPlanFormDefaults,
+} from '~/app/pages/public/plans/plan-form-view';
+import { createPlanSchema, getPlanDay, editPlanSchema } from '~/app/pages/public/plans/plan-schema';
+import {
+  buildPlanFilters,
+  buildPlanRow,
+  buildPlanTotals,
+  buildPlanView,
+  buildRunRow,
+} from '~/app/pages/public/plans/plan-view';
+import { createSamplePlan, createSampleRun } from '~/app/pages/public/plans/testing/sample-plan';
 
-const shown = amountsOf(false);
-const hidden = amountsOf(true);
+const shown = createAmountDisplay(false);
+const hidden = createAmountDisplay(true);
 
 const terms: BuyTerms = {
   fund_code: '031001',
@@ -41,11 +52,11 @@ const terms: BuyTerms = {
 
 describe('days of debit', () => {
   it('say the day of the week, and the holiday that moved them', () => {
-    expect(debitDay({ planned_on: '2026-12-08', run_on: '2026-12-08' })).toEqual({
+    expect(buildDebitDay({ planned_on: '2026-12-08', run_on: '2026-12-08' })).toEqual({
       day: '2026-12-08 周二',
       moved: null,
     });
-    expect(debitDay({ planned_on: '2027-01-01', run_on: '2027-01-04' })).toEqual({
+    expect(buildDebitDay({ planned_on: '2027-01-01', run_on: '2027-01-04' })).toEqual({
       day: '2027-01-04 周一',
       moved: '2027-01-01 因休市顺延',
     });
@@ -54,7 +65,7 @@ describe('days of debit', () => {
 
 describe('a plan', () => {
   it('says its rhythm, next debit and what was invested', () => {
-    expect(planRow(samplePlan(), 'fund', shown)).toEqual({
+    expect(buildPlanRow(createSamplePlan(), 'fund', shown)).toEqual({
       id: 'L1',
       to: '/fund/public/regular/detail?plan_id=L1',
       name: '示例股票A',
@@ -68,7 +79,7 @@ describe('a plan', () => {
 
   it('can be paused while it runs, gone on with while paused, and nothing once stopped', () => {
     const ways = (over: object) => {
-      const { pauseTo, resumeTo, stopTo, editTo } = planView(samplePlan(over), 'fund', shown);
+      const { pauseTo, resumeTo, stopTo, editTo } = buildPlanView(createSamplePlan(over), 'fund', shown);
       return [pauseTo, resumeTo, stopTo, editTo].map((to) => to?.replace('/fund/public/regular', '') ?? null);
     };
     const edit = '?fund_code=031001&plan_id=L1';
@@ -85,15 +96,18 @@ describe('a plan', () => {
       edit,
     ]);
     expect(ways({ state: 'stopped' })).toEqual([null, null, null, null]);
-    expect(changesOf('stopped')).toEqual([]);
-    expect(changesOf('paused').map((change) => CHANGE_TEXTS[change].state)).toEqual(['active', 'stopped']);
+    expect(getPlanChanges('stopped')).toEqual([]);
+    expect(getPlanChanges('paused').map((change) => PLAN_CHANGE_TEXTS[change].state)).toEqual([
+      'active',
+      'stopped',
+    ]);
   });
 
   it('warns of failed debits before they stop it, and says why it stopped', () => {
-    const failing = planView(samplePlan({ failed_debits: 2 }), 'fund', shown);
+    const failing = buildPlanView(createSamplePlan({ failed_debits: 2 }), 'fund', shown);
     expect(failing.failedText).toContain('已连续 2 次扣款未成功，满 3 次计划自动终止');
-    const stopped = samplePlan({ state: 'stopped', stop_reason: '连续三次扣款失败', failed_debits: 3 });
-    expect(planView(stopped, 'fund', shown)).toMatchObject({
+    const stopped = createSamplePlan({ state: 'stopped', stop_reason: '连续三次扣款失败', failed_debits: 3 });
+    expect(buildPlanView(stopped, 'fund', shown)).toMatchObject({
       failedText: null,
       stopReason: '连续三次扣款失败',
       facts: expect.arrayContaining([{ label: '下次扣款', value: '已终止', note: null }]),
@@ -101,16 +115,16 @@ describe('a plan', () => {
   });
 
   it('is not offered once more where the fund went into liquidation', () => {
-    const stopped = samplePlan({ state: 'stopped', stop_reason: '连续三次扣款失败' });
-    expect(planView(stopped, 'fund', shown).again.label).toBe('新建定投');
-    const ended = samplePlan({ state: 'stopped', stop_reason: '产品已终止并进入清算' });
-    expect(planView(ended, 'fund', shown).again.label).toBe('看公告');
+    const stopped = createSamplePlan({ state: 'stopped', stop_reason: '连续三次扣款失败' });
+    expect(buildPlanView(stopped, 'fund', shown).again.label).toBe('新建定投');
+    const ended = createSamplePlan({ state: 'stopped', stop_reason: '产品已终止并进入清算' });
+    expect(buildPlanView(ended, 'fund', shown).again.label).toBe('看公告');
   });
 
   it('is summed with the others, and filtered by state', () => {
     const totals = { active: 1, runs: 6, invested: '6170.10' };
-    expect(planTotals(totals, shown)).toEqual({ ...totals, invested: '6,170.10' });
-    expect(planFilters('fund', 'paused', '031001').map(({ to, isCurrent }) => [to, isCurrent])).toEqual([
+    expect(buildPlanTotals(totals, shown)).toEqual({ ...totals, invested: '6,170.10' });
+    expect(buildPlanFilters('fund', 'paused', '031001').map(({ to, isCurrent }) => [to, isCurrent])).toEqual([
       ['/fund/public/regular/plan?fund_code=031001', false],
       ['/fund/public/regular/plan?fund_code=031001&state=active', false],
       ['/fund/public/regular/plan?fund_code=031001&state=paused', true],
@@ -121,7 +135,7 @@ describe('a plan', () => {
 
 describe('a run', () => {
   it('has the day it was moved to, its order and shares', () => {
-    expect(runRow(sampleRun(), 'fund', shown)).toEqual({
+    expect(buildRunRow(createSampleRun(), 'fund', shown)).toEqual({
       key: '2026-11-08',
       title: '2026-11-09 周一',
       moved: '原定 2026-11-08，因休市顺延',
@@ -135,15 +149,15 @@ describe('a run', () => {
 
   it('that failed or was refused says why; one that is tried again says so', () => {
     const none = { order_id: null, order_status: null, shares: null, nav: null, nav_date: null };
-    const retried = sampleRun({ ...none, state: 'retrying', tries: 2, reason: '银行卡余额不足' });
-    expect(runRow(retried, 'fund', shown)).toMatchObject({
+    const retried = createSampleRun({ ...none, state: 'retrying', tries: 2, reason: '银行卡余额不足' });
+    expect(buildRunRow(retried, 'fund', shown)).toMatchObject({
       state: '待重试',
       reason: '银行卡余额不足，已试 2 次，下一交易日再试',
       isOver: false,
       to: undefined,
     });
-    const refused = sampleRun({ ...none, state: 'refused', reason: '风险测评已过期' });
-    expect(runRow(refused, 'fund', shown)).toMatchObject({
+    const refused = createSampleRun({ ...none, state: 'refused', reason: '风险测评已过期' });
+    expect(buildRunRow(refused, 'fund', shown)).toMatchObject({
       state: '未执行',
       reason: '风险测评已过期',
       isOver: true,
@@ -156,12 +170,12 @@ describe('hidden amounts', () => {
     const own = /1,?234|6,?170|551\.80/;
     const views = (isHidden: boolean) => {
       const amounts = isHidden ? hidden : shown;
-      const plan = samplePlan();
+      const plan = createSamplePlan();
       return [
-        planRow(plan, 'fund', amounts),
-        planView(plan, 'fund', amounts),
-        runRow(sampleRun(), 'fund', amounts),
-        startOf({ typed: {}, plan, firstCard: 'K1', isHidden }),
+        buildPlanRow(plan, 'fund', amounts),
+        buildPlanView(plan, 'fund', amounts),
+        buildRunRow(createSampleRun(), 'fund', amounts),
+        getPlanFormDefaults({ typed: {}, plan, firstCard: 'K1', isHidden }),
       ];
     };
     for (const view of views(true)) expect(JSON.stringify(view)).not.toMatch(own);
@@ -172,23 +186,27 @@ describe('hidden amounts', () => {
 describe('the form of a plan', () => {
   it('starts with what was typed, else with the plan, else once a month', () => {
     const none = { typed: {}, plan: null, firstCard: 'K1', isHidden: false };
-    expect(startOf(none)).toEqual({
+    expect(getPlanFormDefaults(none)).toEqual({
       amount: undefined,
       card_id: 'K1',
       frequency: 'month',
       weekday: 1,
       month_day: 8,
     });
-    const weekly = startOf({
+    const weekly = getPlanFormDefaults({
       ...none,
-      plan: samplePlan({ frequency: 'week', day: 3, card: { card_id: 'K2', bank: '', tail: '' } }),
+      plan: createSamplePlan({ frequency: 'week', day: 3, card: { card_id: 'K2', bank: '', tail: '' } }),
     });
-    expect([weekly, startDay(weekly)]).toEqual([
+    expect([weekly, getDefaultPlanDay(weekly)]).toEqual([
       { amount: '1234', card_id: 'K2', frequency: 'week', weekday: 3, month_day: 8 },
       3,
     ]);
-    const typed = startOf({ ...none, plan: samplePlan(), typed: { frequency: 'day', amount: '50' } });
-    expect([typed.amount, startDay(typed)]).toEqual(['50', 0]);
+    const typed = getPlanFormDefaults({
+      ...none,
+      plan: createSamplePlan(),
+      typed: { frequency: 'day', amount: '50' },
+    });
+    expect([typed.amount, getDefaultPlanDay(typed)]).toEqual(['50', 0]);
   });
 
   it('says the least amount, fits and does not fit, and comes back from the steps it leads to', () => {
@@ -200,27 +218,26 @@ describe('the form of a plan', () => {
       here: '/here',
       isHidden: false,
     };
-    const view = planFormView({ ...facts, riskLevel: 4 });
+    const view = buildPlanFormView({ ...facts, riskLevel: 4 });
     expect(view.rule).toBe('每期 10 元起');
     expect(view.suitability.isFit).toBe(true);
     // Amounts to tap: the least and usual ones within the fund's limit; without scripts each comes back filled in.
     expect(view.quickTo.map(({ value }) => value)).toEqual(['10', '100', '500', '1000']);
     expect(view.quickTo[1]).toEqual({ value: '100', label: '100 元', to: '/here?amount=100' });
     const few = { ...sampleRules, min_amount: '0.01', day_limit: '500.00' };
-    expect(planFormView({ ...facts, riskLevel: 4, rules: few }).quickTo.map(({ value }) => value)).toEqual([
-      '100',
-      '500',
-    ]);
+    expect(
+      buildPlanFormView({ ...facts, riskLevel: 4, rules: few }).quickTo.map(({ value }) => value),
+    ).toEqual(['100', '500']);
     expect(view.to.bindCard).toBe('/fund/public/process/identity/bank_card?return_to=%2Fhere');
-    expect(planFormView({ ...facts, riskLevel: 2 }).suitability.isFit).toBe(false);
-    const edited = planFormView({ ...facts, riskLevel: 4, plan: samplePlan(), isHidden: true });
+    expect(buildPlanFormView({ ...facts, riskLevel: 2 }).suitability.isFit).toBe(false);
+    const edited = buildPlanFormView({ ...facts, riskLevel: 4, plan: createSamplePlan(), isHidden: true });
     expect(edited.rule).toBe('每期 10 元起；金额已隐藏，请重新填写');
   });
 
   it('says why a fund is closed, as everywhere, and the first amount also to who holds the fund', () => {
     const facts = { plan: null, riskLevel: 4, edition: 'fund' as const, here: '/here', isHidden: false };
     const text = '本基金最近一次净值是 2026-10-30 的，买入与定投暂停';
-    const view = planFormView({
+    const view = buildPlanFormView({
       ...facts,
       terms: { ...terms, is_append: true, min_amount: '1.00' },
       rules: { ...sampleRules, status: 'open', buy_closed: 'stale_nav', buy_closed_text: text },
@@ -229,22 +246,22 @@ describe('the form of a plan', () => {
     expect(view.notice).toBe(`${text}。已有的计划保留，这期间的扣款不执行，恢复后按周期继续。`);
     // The platform takes no new money; plans that stand are debited.
     const paused = { ...sampleRules, buy_closed: 'paused' as const, buy_closed_text: '公募买入暂停受理' };
-    expect(planFormView({ ...facts, terms, rules: paused })).toMatchObject({
+    expect(buildPlanFormView({ ...facts, terms, rules: paused })).toMatchObject({
       status: '暂停申购',
       notice: '公募买入暂停受理。已有的计划照常扣款，可以暂停、终止或调低每期金额。',
     });
     const limited = { ...sampleRules, status: 'limited' as const };
-    expect(planFormView({ ...facts, terms, rules: limited }).notice).toContain('整笔不受理');
-    expect(planFormView({ ...facts, terms, rules: sampleRules }).notice).toBeNull();
+    expect(buildPlanFormView({ ...facts, terms, rules: limited }).notice).toContain('整笔不受理');
+    expect(buildPlanFormView({ ...facts, terms, rules: sampleRules }).notice).toBeNull();
   });
 
   it('refuses an amount below the least and above the limits of card and fund', () => {
     const limits = { min_amount: terms.min_amount, cards: terms.cards, dayLimit: null };
-    expect(planAmountProblem(limits, '9.99', 'K1')).toBe('金额不能低于 10 元');
-    expect(planAmountProblem(limits, '1万', 'K1')).toBeNull();
-    expect(planAmountProblem(limits, '1000.01', 'K2')).toContain('金额不能高于 1,000 元');
-    expect(planAmountProblem({ ...limits, dayLimit: '500.00' }, '501', 'K2')).toContain('500 元');
-    expect(planAmountProblem(limits, '一千', 'K1')).toBe('请输入正确的金额');
+    expect(validatePlanAmount(limits, '9.99', 'K1')).toBe('金额不能低于 10 元');
+    expect(validatePlanAmount(limits, '1万', 'K1')).toBeNull();
+    expect(validatePlanAmount(limits, '1000.01', 'K2')).toContain('金额不能高于 1,000 元');
+    expect(validatePlanAmount({ ...limits, dayLimit: '500.00' }, '501', 'K2')).toContain('500 元');
+    expect(validatePlanAmount(limits, '一千', 'K1')).toBe('请输入正确的金额');
   });
 
   const errorsOf = (
@@ -288,8 +305,8 @@ describe('the form of a plan', () => {
       month_day: ['请选择扣款日'],
     });
     expect(errorsOf({ ...filled, frequency: 'day', weekday: '' }, createPlanSchema)).toEqual({});
-    expect(dayOf({ frequency: 'two_weeks', weekday: 2, month_day: 28 })).toBe(2);
-    expect(dayOf({ frequency: 'month', weekday: 2, month_day: 28 })).toBe(28);
-    expect(dayOf({ frequency: 'day', weekday: 2, month_day: 28 })).toBe(0);
+    expect(getPlanDay({ frequency: 'two_weeks', weekday: 2, month_day: 28 })).toBe(2);
+    expect(getPlanDay({ frequency: 'month', weekday: 2, month_day: 28 })).toBe(28);
+    expect(getPlanDay({ frequency: 'day', weekday: 2, month_day: 28 })).toBe(0);
   });
 });

@@ -5,19 +5,19 @@ import {
   isPlanPaused,
   isPlanStopped,
   isRetrying,
-  isUnderWay,
+  isInProgress,
 } from '~/domain/orders/states';
 import { paths } from '~/app/paths';
-import type { Amounts } from '~/app/features/money/amounts';
-import { tradeStateName } from '~/app/features/orders/trades-view';
-import { shanghaiClock } from '~/domain/calendar/dates';
+import type { AmountDisplay } from '~/app/features/money/amounts';
+import { getTradeStateName } from '~/app/features/orders/trades-view';
+import { toShanghaiClock } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/platform/edition';
-import { planTimingText } from '~/domain/orders/plan';
-import { productRiskLabel } from '~/domain/person/risk';
+import { formatPlanTiming } from '~/domain/orders/plan';
+import { formatProductRisk } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
 import { PLAN_STATES, type Plan, type PlanTotals } from '~/contract/public-trade';
-import { debitDay, fullDayText } from '~/app/pages/public/plans/plan-days';
-import type { StateTone } from '~/app/ui/state-word';
+import { buildDebitDay, formatFullDayWeekday } from '~/app/pages/public/plans/plan-days';
+import type { StatusTone } from '~/app/ui/state-word';
 
 export type PlanRun = CallResult<Contract['plans']['runs']>['list'][number];
 
@@ -27,7 +27,7 @@ export const PLAN_STATE_NAMES: Readonly<Record<Plan['state'], string>> = {
   stopped: '已终止',
 };
 /** Look of the state: running, waiting for the person, over. */
-const planTone = (state: Plan['state']): StateTone =>
+const planTone = (state: Plan['state']): StatusTone =>
   isPlanActive({ state }) ? 'done' : isPlanPaused({ state }) ? 'open' : 'void';
 
 /** The next day of debit, or why there is none. */
@@ -36,18 +36,18 @@ function nextText({ state, next_run_on, next_planned_on }: Plan): { day: string;
   if (isPlanStopped({ state })) return { day: '已终止', moved: null };
   return next_run_on === null || next_planned_on === null
     ? { day: '待交易日历公布', moved: null }
-    : debitDay({ planned_on: next_planned_on, run_on: next_run_on });
+    : buildDebitDay({ planned_on: next_planned_on, run_on: next_run_on });
 }
 
 /** A figure and its unit stay on one line. */
 const NBSP = '\u00a0';
 
 /** One plan in the list. */
-export const planRow = (plan: Plan, edition: Edition, amounts: Amounts) => ({
+export const buildPlanRow = (plan: Plan, edition: Edition, amounts: AmountDisplay) => ({
   id: plan.plan_id,
   to: paths.publicPlan(edition, plan.plan_id),
   name: plan.fund_name,
-  timing: `${planTimingText(plan)}，${amounts.yuan(plan.amount)}${NBSP}元`,
+  timing: `${formatPlanTiming(plan)}，${amounts.yuan(plan.amount)}${NBSP}元`,
   next: isPlanActive(plan) ? `下次 ${nextText(plan).day}` : plan.stop_reason,
   invested: `已投 ${plan.runs_done} 期，${amounts.yuan(plan.invested)}${NBSP}元`,
   state: PLAN_STATE_NAMES[plan.state],
@@ -55,7 +55,7 @@ export const planRow = (plan: Plan, edition: Edition, amounts: Amounts) => ({
 });
 
 /** Filters by state as links; `fund_code` stays. */
-export const planFilters = (edition: Edition, state: Plan['state'] | undefined, fund_code?: string) => [
+export const buildPlanFilters = (edition: Edition, state: Plan['state'] | undefined, fund_code?: string) => [
   { label: '全部', to: paths.publicPlans(edition, { fund_code }), isCurrent: state === undefined },
   ...PLAN_STATES.map((each) => ({
     label: PLAN_STATE_NAMES[each],
@@ -65,14 +65,14 @@ export const planFilters = (edition: Edition, state: Plan['state'] | undefined, 
 ];
 
 /** Sums over all plans asked for. */
-export const planTotals = ({ active, runs, invested }: PlanTotals, amounts: Amounts) => ({
+export const buildPlanTotals = ({ active, runs, invested }: PlanTotals, amounts: AmountDisplay) => ({
   active,
   runs,
   invested: amounts.yuan(invested),
 });
 
 /** One plan in full, and what can be done with it. */
-export function planView(plan: Plan, edition: Edition, amounts: Amounts) {
+export function buildPlanView(plan: Plan, edition: Edition, amounts: AmountDisplay) {
   const id = plan.plan_id;
   const next = nextText(plan);
   const isOver = isPlanStopped(plan);
@@ -89,15 +89,15 @@ export function planView(plan: Plan, edition: Edition, amounts: Amounts) {
         ? `已连续 ${plan.failed_debits} 次扣款未成功，满 3 次计划自动终止，请确认银行卡余额充足`
         : null,
     amount: amounts.yuan(plan.amount),
-    timing: planTimingText(plan),
+    timing: formatPlanTiming(plan),
     invested: amounts.yuan(plan.invested),
     runsDone: `${plan.runs_done} 期`,
     facts: [
       { label: '下次扣款', value: next.day, note: next.moved },
-      { label: '扣款周期', value: planTimingText(plan) },
+      { label: '扣款周期', value: formatPlanTiming(plan) },
       { label: '扣款银行卡', value: `${plan.card.bank} 尾号 ${plan.card.tail}` },
-      { label: '基金风险等级', value: productRiskLabel(plan.risk_level) },
-      { label: '建立时间', value: shanghaiClock(plan.created_at).day },
+      { label: '基金风险等级', value: formatProductRisk(plan.risk_level) },
+      { label: '建立时间', value: toShanghaiClock(plan.created_at).day },
     ],
     tradesTo: paths.publicPlanTrades(edition, id),
     again: isEndedByLiquidation(plan.stop_reason)
@@ -109,7 +109,7 @@ export function planView(plan: Plan, edition: Edition, amounts: Amounts) {
     stopTo: isOver ? null : paths.publicPlan(edition, id, { change: 'stop' }),
   };
 }
-export type PlanView = ReturnType<typeof planView>;
+export type PlanView = ReturnType<typeof buildPlanView>;
 
 const RUN_NAMES: Readonly<Record<PlanRun['state'], string>> = {
   ordered: '已下单',
@@ -120,12 +120,12 @@ const RUN_NAMES: Readonly<Record<PlanRun['state'], string>> = {
 };
 
 /** One run: its day, what became of it and why. */
-export const runRow = (run: PlanRun, edition: Edition, amounts: Amounts) => {
+export const buildRunRow = (run: PlanRun, edition: Edition, amounts: AmountDisplay) => {
   const { order_status } = run;
   const hasOrder = isOrdered(run);
   return {
     key: run.planned_on,
-    title: fullDayText(run.run_on),
+    title: formatFullDayWeekday(run.run_on),
     moved: run.planned_on === run.run_on ? null : `原定 ${run.planned_on}，因休市顺延`,
     figures: [
       `${amounts.yuan(run.amount)} 元`,
@@ -139,10 +139,10 @@ export const runRow = (run: PlanRun, edition: Edition, amounts: Amounts) => {
     reason: run.reason && `${run.reason}${isRetrying(run) ? `，已试 ${run.tries} 次，下一交易日再试` : ''}`,
     state:
       hasOrder && order_status !== null
-        ? tradeStateName({ kind: 'buy', status: order_status, pay_way: 'card' })
+        ? getTradeStateName({ kind: 'buy', status: order_status, pay_way: 'card' })
         : RUN_NAMES[run.state],
-    isOver: hasOrder ? !isUnderWay({ status: order_status }) : !isRetrying(run),
+    isOver: hasOrder ? !isInProgress({ status: order_status }) : !isRetrying(run),
     to: run.order_id === null ? undefined : paths.publicOrder(edition, run.order_id),
   };
 };
-export type RunRow = ReturnType<typeof runRow>;
+export type RunRow = ReturnType<typeof buildRunRow>;

@@ -4,25 +4,25 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { openIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction } from '~/app/route-kit/page-action';
-import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
+import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
-import { amountsOf } from '~/app/features/money/amounts';
-import { orNull, ownPage } from '~/app/features/person/own-page';
+import { mapSection, settle } from '~/app/route-kit/settle';
+import { createAmountDisplay } from '~/app/features/money/amounts';
+import { nullWhenNotFound, resolveAccountPage } from '~/app/features/person/own-page';
 import { EmptyScreen } from '~/app/features/orders/purchase-frame';
 import { LapseNotices } from '~/app/features/funds/lapse-notices';
-import { ownLapses, PUBLIC_FUND_LAPSES } from '~/app/features/funds/lapse-view';
+import { getViewerLapseNotices, PUBLIC_FUND_LAPSES } from '~/app/features/funds/lapse-view';
 import { paths } from '~/app/paths';
 import { PostedNotice } from '~/app/ui/form';
 import { idSchema } from '~/contract/shared';
-import { ChangeForm } from '~/app/pages/public/plans/change-form';
+import { PlanChangeForm } from '~/app/pages/public/plans/change-form';
 import { changePlan } from '~/app/pages/public/plans/change-plan';
-import { changesOf } from '~/app/pages/public/plans/change-texts';
-import { noPlanView } from '~/app/pages/public/plans/plan-empty-view';
+import { getPlanChanges } from '~/app/pages/public/plans/change-texts';
+import { buildNoPlanView } from '~/app/pages/public/plans/plan-empty-view';
 import { PlanBody } from '~/app/pages/public/plans/plan-body';
 import { planStateSchema } from '~/app/pages/public/plans/plan-schema';
-import { planView, runRow } from '~/app/pages/public/plans/plan-view';
+import { buildPlanView, buildRunRow } from '~/app/pages/public/plans/plan-view';
 
 /** One regular plan: state, next debit, latest runs; `change` opens pausing, going on or stopping. */
 export const handle = definePage({
@@ -33,7 +33,11 @@ export const handle = definePage({
   isPrivate: true,
   watchedQuery: ['plan_id', 'change'],
   moves: ['plans.setState'],
-  guest: tradeGuest('下次扣款日、累计投入与最近几期的结果', '可以暂停、修改或终止', '只向本人展示'),
+  guest: buildTradeGuestScreen(
+    '下次扣款日、累计投入与最近几期的结果',
+    '可以暂停、修改或终止',
+    '只向本人展示',
+  ),
 });
 
 const RUNS_SHOWN = 5;
@@ -44,25 +48,25 @@ const query = z.object({
 
 export const loader = pageLoader({ handle, query }, async (page) => {
   const { context, edition, query } = page;
-  const own = ownPage(page);
+  const own = resolveAccountPage(page);
   const { plan_id } = query;
   if (plan_id === undefined) return { ...own, found: null };
   const { plans } = context.upstream;
-  const plan = await orNull(plans.plan({ query: { plan_id } }));
+  const plan = await nullWhenNotFound(plans.plan({ query: { plan_id } }));
   if (!plan) return data({ ...own, found: null }, { status: 404 });
-  const amounts = amountsOf(own.isHidden);
-  const view = planView(plan, edition, amounts);
-  const change = query.change && changesOf(plan.state).find((each) => each === query.change);
+  const amounts = createAmountDisplay(own.isHidden);
+  const view = buildPlanView(plan, edition, amounts);
+  const change = query.change && getPlanChanges(plan.state).find((each) => each === query.change);
   if (change) {
     const intentKey = await openIntentKey(context, 'plans.setState', `${plan_id} ${change}`);
     return { ...own, found: { view, change, intentKey, runs: null, lapses: [] } };
   }
-  const runs = await part(context, plans.runs({ query: { plan_id, limit: RUNS_SHOWN } }));
-  const rows = mapPart(runs, ({ list, total }) => ({
-    rows: list.map((run) => runRow(run, edition, amounts)),
+  const runs = await settle(context, plans.runs({ query: { plan_id, limit: RUNS_SHOWN } }));
+  const rows = mapSection(runs, ({ list, total }) => ({
+    rows: list.map((run) => buildRunRow(run, edition, amounts)),
     hasMore: total > list.length,
   }));
-  const lapses = isPlanStopped(plan) ? [] : ownLapses(page, PUBLIC_FUND_LAPSES);
+  const lapses = isPlanStopped(plan) ? [] : getViewerLapseNotices(page, PUBLIC_FUND_LAPSES);
   return { ...own, found: { view, change: null, intentKey: null, runs: rows, lapses } };
 });
 
@@ -70,11 +74,11 @@ export const action = pageAction({ limit: 'write', schema: planStateSchema, quer
 
 export default function PlanDetail() {
   const { found, edition, here, isHidden } = useLoaderData<typeof loader>();
-  if (!found) return <EmptyScreen title="定投详情" emptyView={noPlanView(edition)} />;
+  if (!found) return <EmptyScreen title="定投详情" emptyView={buildNoPlanView(edition)} />;
   const { view } = found;
   if (found.change) {
     return (
-      <ChangeForm
+      <PlanChangeForm
         key={found.change}
         change={found.change}
         view={view}

@@ -1,28 +1,28 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
+import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { amountsOf } from '~/app/features/money/amounts';
-import { AmountsEye } from '~/app/features/money/amounts-eye';
-import { Pairs } from '~/app/features/money/holding-card';
-import { ownPage } from '~/app/features/person/own-page';
-import { keysetPage } from '~/app/features/funds/page-links';
-import { pageQuerySchema } from '~/app/features/funds/page-schema';
+import { createAmountDisplay } from '~/app/features/money/amounts';
+import { AmountsVisibilityButton } from '~/app/features/money/amounts-eye';
+import { FigureGrid } from '~/app/features/money/holding-card';
+import { resolveAccountPage } from '~/app/features/person/own-page';
+import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
 import { LapseNotices } from '~/app/features/funds/lapse-notices';
-import { ownLapses, PUBLIC_FUND_LAPSES } from '~/app/features/funds/lapse-view';
+import { getViewerLapseNotices, PUBLIC_FUND_LAPSES } from '~/app/features/funds/lapse-view';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
-import { Cell } from '~/app/ui/figure';
+import { FigureCell } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
 import { PLAN_STATES } from '~/contract/public-trade';
 import { idSchema } from '~/contract/shared';
-import { planFilters, planRow, planTotals } from '~/app/pages/public/plans/plan-view';
-import { StateWord } from '~/app/ui/state-word';
+import { buildPlanFilters, buildPlanRow, buildPlanTotals } from '~/app/pages/public/plans/plan-view';
+import { StatusLabel } from '~/app/ui/state-word';
 import { TotalCard } from '~/app/ui/total-card';
 
 /** Regular plans of a person, by state; those of one fund with `fund_code`. */
@@ -33,34 +33,38 @@ export const handle = definePage({
   description: '公募基金定投计划的状态、下次扣款与累计投入，登录后查看。',
   isPrivate: true,
   watchedQuery: ['state', 'fund_code', 'cursor'],
-  guest: tradeGuest('每个计划的状态、下次扣款日与累计投入', '可以暂停、修改或终止', '只向本人展示'),
+  guest: buildTradeGuestScreen(
+    '每个计划的状态、下次扣款日与累计投入',
+    '可以暂停、修改或终止',
+    '只向本人展示',
+  ),
 });
 
 const PAGE_SIZE = 20;
 const query = z.object({
   state: z.enum(PLAN_STATES).optional(),
   fund_code: idSchema.optional(),
-  ...pageQuerySchema,
+  ...pageQueryShape,
 });
 
 export const loader = pageLoader({ handle, query }, async (page) => {
   const { context, edition, query } = page;
-  const own = ownPage(page);
+  const own = resolveAccountPage(page);
   const { state, fund_code, cursor } = query;
   const found = await context.upstream.plans.list({
     query: { state, fund_code, cursor, limit: PAGE_SIZE },
   });
-  const amounts = amountsOf(own.isHidden);
+  const amounts = createAmountDisplay(own.isHidden);
   return {
     ...own,
     view: {
-      lapses: ownLapses(page, PUBLIC_FUND_LAPSES),
-      rows: found.list.map((plan) => planRow(plan, edition, amounts)),
-      filters: planFilters(edition, state, fund_code),
+      lapses: getViewerLapseNotices(page, PUBLIC_FUND_LAPSES),
+      rows: found.list.map((plan) => buildPlanRow(plan, edition, amounts)),
+      filters: buildPlanFilters(edition, state, fund_code),
       isFiltered: state !== undefined || fund_code !== undefined,
-      totals: found.total > 0 ? planTotals(found.totals, amounts) : null,
+      totals: found.total > 0 ? buildPlanTotals(found.totals, amounts) : null,
       total: `${found.total}${found.is_total_capped ? '+' : ''}`,
-      pager: keysetPage(paths.publicPlans(edition, { state, fund_code }), query, found, PAGE_SIZE),
+      pager: buildKeysetPage(paths.publicPlans(edition, { state, fund_code }), query, found, PAGE_SIZE),
       newTo: fund_code
         ? paths.publicPlanNew(edition, fund_code)
         : paths.fundLibrary(edition, { tab: 'public' }),
@@ -80,13 +84,13 @@ export default function Plans() {
           className="mt-3"
           label="定投合计"
           title="累计投入（元）"
-          eye={<AmountsEye edition={edition} isHidden={isHidden} returnTo={here} />}
+          eye={<AmountsVisibilityButton edition={edition} isHidden={isHidden} returnTo={here} />}
           value={totals.invested}
         >
-          <Pairs>
-            <Cell value={`${totals.active} 个`} label="进行中" />
-            <Cell value={`${totals.runs} 期`} label="已执行" />
-          </Pairs>
+          <FigureGrid>
+            <FigureCell value={`${totals.active} 个`} label="进行中" />
+            <FigureCell value={`${totals.runs} 期`} label="已执行" />
+          </FigureGrid>
         </TotalCard>
       )}
       <div className="mt-4">
@@ -119,7 +123,7 @@ export default function Plans() {
                       {row.next && <span className="block">{row.next}</span>}
                     </>
                   }
-                  value={<StateWord tone={row.tone}>{row.state}</StateWord>}
+                  value={<StatusLabel tone={row.tone}>{row.state}</StatusLabel>}
                 />
               </li>
             ))}

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '~/app/route-kit/page-action';
-import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
+import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { FUND_QUERY } from '~/app/pages/public/parts/fund-query';
+import { FUND_QUERY_NAMES } from '~/app/pages/public/parts/fund-query';
 import { TradeTitle } from '~/app/pages/public/parts/trade-form';
 import { TradeGate } from '~/app/pages/public/parts/trade-gate';
 import { EmptyScreen } from '~/app/features/orders/purchase-frame';
@@ -13,7 +13,7 @@ import { Tag, Tags } from '~/app/ui/tag';
 import { loadPlanForm } from '~/app/pages/public/plans/load-plan-form';
 import { PlanForm } from '~/app/pages/public/plans/plan-form';
 import { planFormQuery } from '~/app/pages/public/plans/plan-query-schema';
-import { TYPED_PLAN } from '~/app/pages/public/plans/typed-plan';
+import { TYPED_PLAN_FIELDS } from '~/app/pages/public/plans/typed-plan';
 import { savePlan, savePlanSchema } from '~/app/pages/public/plans/save-plan';
 
 /** Sets up a regular plan for a public fund, or changes one (`plan_id`). */
@@ -24,9 +24,9 @@ export const handle = definePage({
   documentTitle: '基金定投',
   description: '设置公募基金定投：金额、周期、扣款日、银行卡与费用。',
   isPrivate: true,
-  watchedQuery: [...FUND_QUERY, 'plan_id', ...TYPED_PLAN],
+  watchedQuery: [...FUND_QUERY_NAMES, 'plan_id', ...TYPED_PLAN_FIELDS],
   moves: ['plans.create', 'plans.edit'],
-  guest: tradeGuest(
+  guest: buildTradeGuestScreen(
     '金额、周期、扣款日与银行卡由您选择，费用在提交前列明',
     '扣款日从本人银行卡扣款，按当日净值买入',
     '可以暂停、修改或终止',

@@ -1,11 +1,11 @@
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
+import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { amountsOf } from '~/app/features/money/amounts';
-import { orNull, ownPage } from '~/app/features/person/own-page';
+import { createAmountDisplay } from '~/app/features/money/amounts';
+import { nullWhenNotFound, resolveAccountPage } from '~/app/features/person/own-page';
 import { EmptyScreen } from '~/app/features/orders/purchase-frame';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -15,9 +15,9 @@ import { FactList } from '~/app/ui/dl';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
 import { idSchema } from '~/contract/shared';
-import { noPlanView } from '~/app/pages/public/plans/plan-empty-view';
-import { planView } from '~/app/pages/public/plans/plan-view';
-import { StateWord } from '~/app/ui/state-word';
+import { buildNoPlanView } from '~/app/pages/public/plans/plan-empty-view';
+import { buildPlanView } from '~/app/pages/public/plans/plan-view';
+import { StatusLabel } from '~/app/ui/state-word';
 
 /** What was made or changed, and what happens next. */
 export const handle = definePage({
@@ -27,27 +27,27 @@ export const handle = definePage({
   description: '新建或修改定投计划的结果，登录后查看。',
   isPrivate: true,
   watchedQuery: ['plan_id', 'done'],
-  guest: tradeGuest('计划的金额、周期与首次扣款日', '只向本人展示'),
+  guest: buildTradeGuestScreen('计划的金额、周期与首次扣款日', '只向本人展示'),
 });
 
 const query = z.object({ plan_id: idSchema.optional() });
 
 export const loader = pageLoader({ handle, query }, async (page) => {
   const { context, edition, query } = page;
-  const own = ownPage(page);
+  const own = resolveAccountPage(page);
   if (query.plan_id === undefined) return { ...own, view: null };
-  const plan = await orNull(context.upstream.plans.plan({ query: { plan_id: query.plan_id } }));
+  const plan = await nullWhenNotFound(context.upstream.plans.plan({ query: { plan_id: query.plan_id } }));
   if (!plan) return data({ ...own, view: null }, { status: 404 });
-  return { ...own, view: planView(plan, edition, amountsOf(own.isHidden)) };
+  return { ...own, view: buildPlanView(plan, edition, createAmountDisplay(own.isHidden)) };
 });
 
 export default function PlanResult() {
   const { view, edition } = useLoaderData<typeof loader>();
-  if (!view) return <EmptyScreen title="定投结果" emptyView={noPlanView(edition)} />;
+  if (!view) return <EmptyScreen title="定投结果" emptyView={buildNoPlanView(edition)} />;
   return (
     <>
       <div className="column column-narrow">
-        <PageTitle end={<StateWord tone={view.tone}>{view.state}</StateWord>}>定投已设置</PageTitle>
+        <PageTitle end={<StatusLabel tone={view.tone}>{view.state}</StatusLabel>}>定投已设置</PageTitle>
         <p className="note-text">{view.fundName}</p>
         <Card pad="dl" className="mt-4">
           <FactList facts={[{ label: '每期金额', value: `${view.amount} 元` }, ...view.facts]} />

@@ -1,7 +1,7 @@
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import type { RunRow } from '~/app/pages/public/plans/plan-view';
-import { StateWord } from '~/app/ui/state-word';
+import { StatusLabel } from '~/app/ui/state-word';
 
 /** Runs of a plan, newest first, each with what became of it. */
 export function RunList({ rows }: { rows: readonly RunRow[] }) {
@@ -19,7 +19,7 @@ export function RunList({ rows }: { rows: readonly RunRow[] }) {
                 {row.reason && <span className="block">{row.reason}</span>}
               </>
             }
-            value={<StateWord tone={row.isOver ? 'void' : 'open'}>{row.state}</StateWord>}
+            value={<StatusLabel tone={row.isOver ? 'void' : 'open'}>{row.state}</StatusLabel>}
           />
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FieldError } from '~/app/route-kit/page-action';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
-import { codeError } from '~/bff/core/upstream-errors';
+import { createCodeError } from '~/bff/core/upstream-errors';
 import { CODES } from '~/contract/codes';
 import type { RefusalDetail } from '~/contract/refusals';
 import { changePlan } from '~/app/pages/public/plans/change-plan';
@@ -10,7 +10,7 @@ import { savePlan } from '~/app/pages/public/plans/save-plan';
 const viewer = { accountId: 'A1', riskLevel: 4, states: {} } as Viewer;
 const intent_key = '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11';
 const url = new URL('https://portal.test/wealth/public/regular?fund_code=031001');
-const refusal = (code: number, text: string, detail?: RefusalDetail) => codeError(code, text, detail);
+const refusal = (code: number, text: string, detail?: RefusalDetail) => createCodeError(code, text, detail);
 
 const typed = {
   fund_code: '031001',

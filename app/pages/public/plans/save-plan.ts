@@ -1,20 +1,20 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { FieldError, redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
-import { visiblePath } from '~/app/route-kit/run-page';
+import { FieldError, redirectWithFlash, type ActionArguments } from '~/app/route-kit/page-action';
+import { getVisiblePath } from '~/app/route-kit/run-page';
 import {
-  confirmedCodes,
-  confirmTrade,
+  loadConfirmedCodes,
+  saveTradeConfirmation,
   confirmTradeSchema,
-  dropConfirmations,
+  clearTradeConfirmations,
 } from '~/app/pages/public/parts/trade-check';
-import { refusedAt } from '~/app/route-kit/refused-at';
-import { refusedTrade } from '~/app/features/orders/trade-refusal';
+import { throwAtField } from '~/app/route-kit/refused-at';
+import { createTradeRefusal } from '~/app/features/orders/trade-refusal';
 import { paths } from '~/app/paths';
-import { plainAmount, planAmountProblem } from '~/app/pages/public/plans/plan-form-view';
+import { normalizePlanAmount, validatePlanAmount } from '~/app/pages/public/plans/plan-form-view';
 import {
   createPlanSchema,
-  dayOf,
+  getPlanDay,
   editPlanSchema,
   previewPlanSchema,
 } from '~/app/pages/public/plans/plan-schema';
@@ -28,7 +28,7 @@ export const savePlanSchema = z.discriminatedUnion('intent', [
 type Value = z.output<typeof savePlanSchema>;
 type Saved = Extract<Value, { intent: 'create' | 'edit' }>;
 type SavePage<Of = Value> = Pick<
-  ActionPage<Of, unknown, unknown>,
+  ActionArguments<Of, unknown, unknown>,
   'value' | 'context' | 'edition' | 'viewer' | 'url'
 >;
 
@@ -38,7 +38,7 @@ type SavePage<Of = Value> = Pick<
  */
 export async function savePlan(page: SavePage): Promise<Response> {
   const { value, context, edition, url } = page;
-  if (value.intent === 'confirm-trade') return confirmTrade(context, value, visiblePath(url));
+  if (value.intent === 'confirm-trade') return saveTradeConfirmation(context, value, getVisiblePath(url));
   if (value.intent === 'preview') {
     const { intent: _, fund_code, ...typed } = value;
     return redirect(paths.publicPlanNew(edition, fund_code, typed), 303);
@@ -57,7 +57,7 @@ async function checkAmount({ value, context }: SavePage<Saved>): Promise<void> {
     publicTrade.buyTerms({ query }),
     market.fundTradeRules({ query }),
   ]);
-  const problem = planAmountProblem({ min_amount, cards, dayLimit: day_limit }, value.amount, value.card_id);
+  const problem = validatePlanAmount({ min_amount, cards, dayLimit: day_limit }, value.amount, value.card_id);
   if (problem) throw new FieldError('amount', problem);
 }
 
@@ -66,7 +66,7 @@ const FIELDS = ['trade_password', 'card_id', 'amount'];
 async function createPlan({ value, context, edition }: SavePage<Extract<Saved, { intent: 'create' }>>) {
   const { fund_code, amount, card_id, frequency, weekday, month_day } = value;
   const again = paths.publicPlanNew(edition, fund_code, { amount, card_id, frequency, weekday, month_day });
-  const condition = await confirmedCodes(context, { fundCode: fund_code, purpose: 'plan' });
+  const condition = await loadConfirmedCodes(context, { fundCode: fund_code, purpose: 'plan' });
   // What stands in the way is upstream's to judge: it knows whether this form was posted before.
   try {
     const { plan_id } = await context.upstream.plans.create(
@@ -74,9 +74,9 @@ async function createPlan({ value, context, edition }: SavePage<Extract<Saved, {
         body: {
           fund_code,
           card_id,
-          amount: plainAmount(amount),
+          amount: normalizePlanAmount(amount),
           frequency,
-          day: dayOf(value),
+          day: getPlanDay(value),
           trade_password: value.trade_password,
           condition,
           is_agreed: true,
@@ -84,10 +84,10 @@ async function createPlan({ value, context, edition }: SavePage<Extract<Saved, {
       },
       { idempotencyKey: value.intent_key },
     );
-    dropConfirmations(context);
+    clearTradeConfirmations(context);
     return redirect(paths.publicPlanResult(edition, plan_id), 303);
   } catch (error) {
-    return refusedTrade(error, again, FIELDS);
+    return createTradeRefusal(error, again, FIELDS);
   }
 }
 
@@ -96,12 +96,19 @@ async function editPlan({ value, context, edition }: SavePage<Extract<Saved, { i
   try {
     await context.upstream.plans.edit(
       {
-        body: { plan_id, card_id, amount: plainAmount(amount), frequency, day: dayOf(value), trade_password },
+        body: {
+          plan_id,
+          card_id,
+          amount: normalizePlanAmount(amount),
+          frequency,
+          day: getPlanDay(value),
+          trade_password,
+        },
       },
       { idempotencyKey: intent_key },
     );
   } catch (error) {
-    return refusedAt(error, FIELDS);
+    return throwAtField(error, FIELDS);
   }
   return redirectWithFlash(context, paths.publicPlanResult(edition, plan_id), '定投已修改');
 }

@@ -1,21 +1,21 @@
 import { data, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
+import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { amountsOf } from '~/app/features/money/amounts';
+import { createAmountDisplay } from '~/app/features/money/amounts';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
-import { orNull, ownPage } from '~/app/features/person/own-page';
+import { nullWhenNotFound, resolveAccountPage } from '~/app/features/person/own-page';
 import { EmptyScreen } from '~/app/features/orders/purchase-frame';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
 import { cursorSchema, idSchema } from '~/contract/shared';
-import { noPlanView } from '~/app/pages/public/plans/plan-empty-view';
-import { planView, runRow } from '~/app/pages/public/plans/plan-view';
+import { buildNoPlanView } from '~/app/pages/public/plans/plan-empty-view';
+import { buildPlanView, buildRunRow } from '~/app/pages/public/plans/plan-view';
 import { RunList } from '~/app/pages/public/plans/run-list';
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 
 /** Runs of a plan with their states and reasons, page by page. */
 export const handle = definePage({
@@ -25,7 +25,7 @@ export const handle = definePage({
   description: '定投计划每期的执行结果与原因，登录后查看。',
   isPrivate: true,
   watchedQuery: ['plan_id', 'cursor', 'page'],
-  guest: tradeGuest('每期是否买入，没有买入的写明原因', '只向本人展示'),
+  guest: buildTradeGuestScreen('每期是否买入，没有买入的写明原因', '只向本人展示'),
 });
 
 const PAGE_SIZE = 20;
@@ -37,25 +37,25 @@ const query = z.object({
 
 export const loader = pageLoader({ handle, query }, async (request) => {
   const { context, edition, query } = request;
-  const own = ownPage(request);
+  const own = resolveAccountPage(request);
   const { plan_id, cursor } = query;
   // Without a plan in the address: the plans, each with its runs.
   if (plan_id === undefined) throw redirect(paths.publicPlans(edition));
   const { plans } = context.upstream;
   const [plan, runs] = await Promise.all([
-    orNull(plans.plan({ query: { plan_id } })),
-    orNull(plans.runs({ query: { plan_id, cursor, limit: PAGE_SIZE } })),
+    nullWhenNotFound(plans.plan({ query: { plan_id } })),
+    nullWhenNotFound(plans.runs({ query: { plan_id, cursor, limit: PAGE_SIZE } })),
   ]);
   if (!plan || !runs) return data({ ...own, view: null }, { status: 404 });
-  const amounts = amountsOf(own.isHidden);
+  const amounts = createAmountDisplay(own.isHidden);
   const page = cursor === undefined ? 1 : query.page;
   const hrefOf = (place: object = {}) => paths.publicPlanTrades(edition, plan_id, { ...place });
   return {
     ...own,
     view: {
-      ...planView(plan, edition, amounts),
+      ...buildPlanView(plan, edition, amounts),
       to: paths.publicPlan(edition, plan_id),
-      rows: runs.list.map((run) => runRow(run, edition, amounts)),
+      rows: runs.list.map((run) => buildRunRow(run, edition, amounts)),
       total: `${runs.total}${runs.is_total_capped ? '+' : ''}`,
       pager: {
         page,
@@ -69,12 +69,12 @@ export const loader = pageLoader({ handle, query }, async (request) => {
 
 export default function PlanTrades() {
   const { view, edition } = useLoaderData<typeof loader>();
-  if (!view) return <EmptyScreen title="定投记录" emptyView={noPlanView(edition)} />;
+  if (!view) return <EmptyScreen title="定投记录" emptyView={buildNoPlanView(edition)} />;
   return (
     <div className="column column-narrow">
       <PageTitle end={<MoreLink to={view.to}>计划</MoreLink>}>定投记录</PageTitle>
       <p className="note-text">
-        <Parted items={[view.fundName, view.timing]} />
+        <SeparatedFields items={[view.fundName, view.timing]} />
       </p>
       <Section title="每期执行" note={`共 ${view.total} 期`}>
         {view.rows.length === 0 ? (

@@ -1,2 +1,2 @@
 /** What an address may say was typed into a plan, by name. */
-export const TYPED_PLAN = ['amount', 'card_id', 'frequency', 'weekday', 'month_day'] as const;
+export const TYPED_PLAN_FIELDS = ['amount', 'card_id', 'frequency', 'weekday', 'month_day'] as const;

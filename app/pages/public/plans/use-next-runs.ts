@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { withQuery } from '~/app/paths';
-import { callUpstream, CallError } from '~/app/platform/upstream-call';
-import { isPlanDay, type Rhythm } from '~/domain/orders/plan';
-import { debitDay, type DebitDay, type NextRuns } from '~/app/pages/public/plans/plan-days';
+import { appendQuery } from '~/app/paths';
+import { callUpstream, UpstreamCallError } from '~/app/platform/upstream-call';
+import { isPlanDay, type PlanRhythm } from '~/domain/orders/plan';
+import { buildDebitDay, type DebitDay, type NextRuns } from '~/app/pages/public/plans/plan-days';
 
 const PAUSE_MS = 200;
 const NEXT_RUNS_PATH = '/api/v1/trade/plan/next_runs';
@@ -15,7 +15,7 @@ interface FoundRuns {
 }
 
 /** Days of the rhythm that is chosen; those of the server until another one is. */
-export function useNextRuns(rhythm: Rhythm, first: Rhythm & { days: DebitDay[] | null }): FoundRuns {
+export function useNextRuns(rhythm: PlanRhythm, first: PlanRhythm & { days: DebitDay[] | null }): FoundRuns {
   const { frequency, day } = rhythm;
   const [found, setFound] = useState({ key: keyOf(first), days: first.days });
   const key = keyOf(rhythm);
@@ -24,13 +24,13 @@ export function useNextRuns(rhythm: Rhythm, first: Rhythm & { days: DebitDay[] |
     if (isFound || !isPlanDay(frequency, day)) return undefined;
     const asking = new AbortController();
     const timer = window.setTimeout(() => {
-      callUpstream(withQuery(NEXT_RUNS_PATH, { frequency, day, count: 4 }), {
+      callUpstream(appendQuery(NEXT_RUNS_PATH, { frequency, day, count: 4 }), {
         method: 'GET',
         signal: asking.signal,
       }).then(
-        (reply) => setFound({ key, days: (reply as { list: NextRuns }).list.map(debitDay) }),
+        (reply) => setFound({ key, days: (reply as { list: NextRuns }).list.map(buildDebitDay) }),
         (error: unknown) => {
-          if (error instanceof CallError) setFound({ key, days: null });
+          if (error instanceof UpstreamCallError) setFound({ key, days: null });
         },
       );
     }, PAUSE_MS);
@@ -42,4 +42,4 @@ export function useNextRuns(rhythm: Rhythm, first: Rhythm & { days: DebitDay[] |
   return { days: found.days, isPending: !isFound };
 }
 
-const keyOf = ({ frequency, day }: Rhythm): string => `${frequency}:${frequency === 'day' ? 0 : day}`;
+const keyOf = ({ frequency, day }: PlanRhythm): string => `${frequency}:${frequency === 'day' ? 0 : day}`;

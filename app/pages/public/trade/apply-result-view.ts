@@ -2,13 +2,13 @@ import { paths } from '~/app/paths';
 import type { IconName } from '~/app/ui/icon';
 import type { Edition } from '~/domain/platform/edition';
 
-export const APPLY_KINDS = ['trade_password', 'bank_card'] as const;
-export type ApplyKind = (typeof APPLY_KINDS)[number];
+export const APPLICATION_KINDS = ['trade_password', 'bank_card'] as const;
+export type ApplicationKind = (typeof APPLICATION_KINDS)[number];
 
 type Cards = readonly { bank: string; tail: string }[];
 
 /** What the own account says of an application that was asked for, or of all. */
-export type Applied =
+export type ApplicationReply =
   | { kind: 'trade_password'; isSet: boolean }
   | { kind: 'bank_card'; cards: Cards }
   | { kind: 'all'; isSet: boolean; cards: Cards };
@@ -21,7 +21,7 @@ interface ApplyText {
 
 const cardNames = (cards: Cards): string => cards.map(({ bank, tail }) => `${bank} 尾号 ${tail}`).join('、');
 
-function textOf(applied: Applied): ApplyText {
+function textOf(applied: ApplicationReply): ApplyText {
   if (applied.kind === 'all') {
     const { isSet, cards } = applied;
     const isReady = isSet && cards.length > 0;
@@ -49,7 +49,7 @@ function textOf(applied: Applied): ApplyText {
 }
 
 /** What is still to be done first, or the way to the funds. */
-function nextOf(edition: Edition, applied: Applied): { label: string; to: string } {
+function nextOf(edition: Edition, applied: ApplicationReply): { label: string; to: string } {
   if (applied.kind !== 'bank_card' && !applied.isSet)
     return { label: '设置交易密码', to: paths.setTradePassword(edition, {}) };
   if (applied.kind !== 'trade_password' && applied.cards.length === 0)
@@ -58,7 +58,7 @@ function nextOf(edition: Edition, applied: Applied): { label: string; to: string
 }
 
 /** What the account says an application came to, and where to go on. */
-export const applyResultView = (edition: Edition, applied: Applied) => ({
+export const buildApplicationResultView = (edition: Edition, applied: ApplicationReply) => ({
   ...textOf(applied),
   main: nextOf(edition, applied),
   links: [

@@ -2,13 +2,13 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
+import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
 import type { PortalContext } from '~/bff/http/app-context';
 import {
-  APPLY_KINDS,
-  applyResultView,
-  type Applied,
-  type ApplyKind,
+  APPLICATION_KINDS,
+  buildApplicationResultView,
+  type ApplicationReply,
+  type ApplicationKind,
 } from '~/app/pages/public/trade/apply-result-view';
 import { ResultScreen } from '~/app/pages/public/trade/result-screen';
 
@@ -21,13 +21,16 @@ export const handle = definePage({
   description: '公募基金业务申请的结果与接下来的步骤。',
   isPrivate: true,
   watchedQuery: ['kind'],
-  guest: tradeGuest('交易密码与银行卡的办理结果', '只向本人展示'),
+  guest: buildTradeGuestScreen('交易密码与银行卡的办理结果', '只向本人展示'),
 });
 
 /** Says only which application is meant: what became of it is the account's to say. */
-const query = z.object({ kind: z.enum(APPLY_KINDS).optional() });
+const query = z.object({ kind: z.enum(APPLICATION_KINDS).optional() });
 
-async function loadApplied({ upstream }: PortalContext, kind: ApplyKind | undefined): Promise<Applied> {
+async function loadApplied(
+  { upstream }: PortalContext,
+  kind: ApplicationKind | undefined,
+): Promise<ApplicationReply> {
   const loadPassword = async () => (await upstream.account.security()).has_trade_password;
   const loadCards = async () =>
     (await upstream.verification.bankCards()).list.map(({ bank, tail }) => ({ bank, tail }));
@@ -39,7 +42,7 @@ async function loadApplied({ upstream }: PortalContext, kind: ApplyKind | undefi
 
 export const loader = pageLoader({ handle, query }, async ({ context, edition, query, url }) => ({
   path: url.pathname.replace(/\.data$/, ''),
-  view: applyResultView(edition, await loadApplied(context, query.kind)),
+  view: buildApplicationResultView(edition, await loadApplied(context, query.kind)),
 }));
 
 export default function ApplyResult() {

@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { isPageThere } from '~/app/platform/page-there';
+import { isPageReachable } from '~/app/platform/page-there';
 
 const ASK_EVERY_MS = 15_000;
 /** By itself the page asks five minutes long; then the person does. */
@@ -10,7 +10,7 @@ const ASKS_MAX = 20;
  * When the bank was asked last. With scripts a page that is looked at asks again by itself; one that cannot be had is not put in
  * the place of what stands here.
  */
-export function AskedLine({ text }: { text: string }) {
+export function BankStatusLine({ text }: { text: string }) {
   const { revalidate } = useRevalidator();
   const [asks, setAsks] = useState(0);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function AskedLine({ text }: { text: string }) {
     let isHere = true;
     const timer = setTimeout(() => {
       const isSeen = document.visibilityState === 'visible';
-      void (isSeen ? isPageThere(window.location) : Promise.resolve(false)).then((isThere) => {
+      void (isSeen ? isPageReachable(window.location) : Promise.resolve(false)).then((isThere) => {
         if (!isHere) return;
         if (isThere) revalidate();
         setAsks((before) => before + 1);

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
+import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/route-kit/page-handle';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -10,10 +10,10 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { HeroFigure } from '~/app/ui/figure';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
 import { formatYuan } from '~/domain/figures/money';
-import { yuanInWords } from '~/domain/figures/money-words';
+import { formatYuanInWords } from '~/domain/figures/money-words';
 import { EmptyScreen } from '~/app/features/orders/purchase-frame';
 import { isTransferChecked } from '~/app/features/orders/trades-view';
-import { tradeOrderLoader } from '~/app/pages/public/trade/load-order';
+import { createTradeOrderLoader } from '~/app/pages/public/trade/load-order';
 import { loadTransfer } from '~/app/pages/public/trade/load-transfer';
 import { TransferPanel } from '~/app/pages/public/trade/transfer-panel';
 
@@ -25,10 +25,10 @@ export const handle = definePage({
   description: '收款账户、金额与到账截止时间。',
   isPrivate: true,
   watchedQuery: ['order_id'],
-  guest: tradeGuest('须用下单时所选的本人银行卡转账', '一次足额到账，截止前未到账的订单自动结束'),
+  guest: buildTradeGuestScreen('须用下单时所选的本人银行卡转账', '一次足额到账，截止前未到账的订单自动结束'),
 });
 
-export const loader = tradeOrderLoader(handle, async (order, page) => {
+export const loader = createTradeOrderLoader(handle, async (order, page) => {
   const transfer = await loadTransfer(order, page);
   const amount = transfer?.remit.ok ? transfer.remit.data.amount : null;
   return {
@@ -36,7 +36,7 @@ export const loader = tradeOrderLoader(handle, async (order, page) => {
     payBy: order.pay_by,
     serverNow: order.server_now,
     card: `${order.card.bank} 尾号 ${order.card.tail}`,
-    words: amount === null ? '' : yuanInWords(amount),
+    words: amount === null ? '' : formatYuanInWords(amount),
     figures: amount === null ? '' : formatYuan(amount),
     transfer,
     isChecked: isTransferChecked(order),

@@ -1,9 +1,9 @@
 import { PostedNotice } from '~/app/ui/form';
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ONE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
+import { SINGLE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
@@ -14,9 +14,9 @@ import { Section } from '~/app/ui/section';
 import { isIdentityVerified } from '~/domain/person/verification';
 import { CardForm } from '~/app/features/person/card-form';
 import { cardStepsSchema } from '~/app/features/person/card-schema';
-import { awaitedCard, takeCardStep } from '~/app/features/person/card-steps';
+import { loadPendingCard, handleCardStep } from '~/app/features/person/card-steps';
 import { StepPage } from '~/app/features/person/step-page';
-import { returnOf, stepQuerySchema, type StepQuery } from '~/app/features/person/step-query';
+import { findStepReturn, stepQuerySchema, type StepQuery } from '~/app/features/person/step-query';
 import type { Edition } from '~/domain/platform/edition';
 
 /** Binds a card to pay for public funds and to get their money back. */
@@ -28,7 +28,7 @@ export const handle = definePage({
   description: '绑定本人名下的储蓄卡，用于公募基金的付款与收款。',
   isPrivate: true,
   watchedQuery: ['return_to'],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     note: '用于公募基金的付款与收款，款项只经您本人同名账户。',
     minutes: 2,
     points: [
@@ -40,7 +40,7 @@ export const handle = definePage({
 });
 
 const pathOf = (edition: Edition, query: StepQuery) =>
-  paths.publicBindCard(edition, { return_to: returnOf(query) });
+  paths.publicBindCard(edition, { return_to: findStepReturn(query) });
 
 export const loader = pageLoader(
   { handle, query: stepQuerySchema },
@@ -48,7 +48,7 @@ export const loader = pageLoader(
     const here = pathOf(edition, query);
     const shared = {
       path: url.pathname.replace(/\.data$/, ''),
-      backTo: returnOf(query) ?? paths.publicAssets(edition),
+      backTo: findStepReturn(query) ?? paths.publicAssets(edition),
     };
     if (!isIdentityVerified(viewer.states)) {
       const identityTo = paths.identityVerify(edition, { return_to: here });
@@ -60,8 +60,8 @@ export const loader = pageLoader(
       state: 'in' as const,
       cards: list.map(({ card_id, bank, tail }) => ({ id: card_id, text: `${bank} 尾号 ${tail}` })),
       manageTo: paths.authBankCard(edition, { return_to: here }),
-      awaited: await awaitedCard(context),
-      intentKey: await openIntentKey(context, 'verification.bindBankCard', ONE_SUBJECT),
+      awaited: await loadPendingCard(context),
+      intentKey: await openIntentKey(context, 'verification.bindBankCard', SINGLE_SUBJECT),
     };
   },
 );
@@ -70,9 +70,9 @@ export const action = pageAction(
   { limit: 'write', schema: cardStepsSchema, query: stepQuerySchema },
   async ({ value, context, edition, query }) => {
     const here = redirect(pathOf(edition, query), 303);
-    return takeCardStep({ value, context, here }, async (card, idempotencyKey) => {
+    return handleCardStep({ value, context, here }, async (card, idempotencyKey) => {
       const bound = await context.upstream.verification.bindBankCard({ body: card }, { idempotencyKey });
-      const back = returnOf(query);
+      const back = findStepReturn(query);
       return back === null
         ? redirect(paths.publicApplyResult(edition, { kind: 'bank_card' }), 303)
         : redirectWithFlash(context, back, `${bound.bank} 尾号 ${bound.tail} 已绑定`);

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { describe, expect, it, vi } from 'vitest';
-import { codeError } from '~/bff/core/upstream-errors';
+import { createCodeError } from '~/bff/core/upstream-errors';
 import { CODES } from '~/contract/codes';
 import { action } from '~/app/pages/public/trade/buy';
 
@@ -18,7 +18,7 @@ const form = {
   trade_password: '246810',
 };
 
-const refusal = (code: number, text: string) => codeError(code, text);
+const refusal = (code: number, text: string) => createCodeError(code, text);
 
 function open({ isTransfer = false, fails = null as unknown } = {}) {
   const order = { order_id: 'P1', status: 'accepted', pay_way: 'card' };

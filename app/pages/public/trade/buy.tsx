@@ -1,34 +1,34 @@
-import { awaitsPayment } from '~/domain/orders/states';
+import { isAwaitingPayment } from '~/domain/orders/states';
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { openIntentKey } from '~/app/route-kit/open-intent';
-import { FieldError, pageAction, type ActionPage } from '~/app/route-kit/page-action';
-import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
+import { FieldError, pageAction, type ActionArguments } from '~/app/route-kit/page-action';
+import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { visiblePath } from '~/app/route-kit/run-page';
+import { getVisiblePath } from '~/app/route-kit/run-page';
 import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
-import { Parted } from '~/app/ui/figure';
+import { SeparatedFields } from '~/app/ui/figure';
 import { Tag } from '~/app/ui/tag';
 import { fenToYuan, MoneyError, parseYuan } from '~/domain/figures/money';
-import { LIMITED_TEXT } from '~/app/features/funds/fee-view';
-import { FUND_QUERY } from '~/app/pages/public/parts/fund-query';
+import { DAILY_LIMIT_TEXT } from '~/app/features/funds/fee-view';
+import { FUND_QUERY_NAMES } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import { EmptyScreen } from '~/app/features/orders/purchase-frame';
 import { BuyForm } from '~/app/pages/public/parts/buy-form';
-import { buyView } from '~/app/pages/public/parts/buy-view';
+import { buildBuyView } from '~/app/pages/public/parts/buy-view';
 import { startTrade } from '~/app/pages/public/trade/start-trade';
 import {
-  confirmedCodes,
-  confirmTrade,
+  loadConfirmedCodes,
+  saveTradeConfirmation,
   confirmTradeSchema,
-  dropConfirmations,
+  clearTradeConfirmations,
 } from '~/app/pages/public/parts/trade-check';
 import { TradeTitle } from '~/app/pages/public/parts/trade-form';
 import { TradeGate } from '~/app/pages/public/parts/trade-gate';
-import { refusedTrade } from '~/app/features/orders/trade-refusal';
+import { createTradeRefusal } from '~/app/features/orders/trade-refusal';
 import { buySchema, previewBuySchema } from '~/app/features/orders/trade-schema';
 
 /** Buys a public fund: what it costs, which day's NAV, from which card; nothing is done before it is confirmed. */
@@ -39,9 +39,9 @@ export const handle = definePage({
   documentTitle: '买入基金',
   description: '买入公募基金：金额、费用、成交与确认日期。',
   isPrivate: true,
-  watchedQuery: [...FUND_QUERY, 'amount', 'pay_way', 'card_id'],
+  watchedQuery: [...FUND_QUERY_NAMES, 'amount', 'pay_way', 'card_id'],
   moves: ['publicTrade.buy'],
-  guest: tradeGuest('费用、按哪天的净值成交与确认日期，提交前列明', '从本人银行卡付款'),
+  guest: buildTradeGuestScreen('费用、按哪天的净值成交与确认日期，提交前列明', '从本人银行卡付款'),
 });
 
 const querySchema = z.object({
@@ -60,7 +60,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     publicTrade.buyTerms({ query: { fund_code: fundCode } }),
     market.fundTradeRules({ query: { fund_code: fundCode } }),
   ]);
-  const view = buyView(terms, rules, viewer.riskLevel, edition);
+  const view = buildBuyView(terms, rules, viewer.riskLevel, edition);
   const { amount, pay_way, card_id } = query;
   const quickTo = view.quick.map(({ yuan, label }) => ({
     value: yuan,
@@ -72,11 +72,11 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
 });
 
 const schema = z.discriminatedUnion('intent', [buySchema, previewBuySchema, confirmTradeSchema]);
-type Page = ActionPage<z.output<typeof schema>, Record<string, never>, z.output<typeof querySchema>>;
+type Page = ActionArguments<z.output<typeof schema>, Record<string, never>, z.output<typeof querySchema>>;
 
 export const action = pageAction({ limit: 'write', schema, query: querySchema }, async (page: Page) => {
   const { value, context, edition, url } = page;
-  if (value.intent === 'confirm-trade') return confirmTrade(context, value, visiblePath(url));
+  if (value.intent === 'confirm-trade') return saveTradeConfirmation(context, value, getVisiblePath(url));
   if (value.intent === 'preview') {
     const { fund_code, amount, pay_way, card_id } = value;
     return redirect(paths.publicBuy(edition, fund_code, { amount, pay_way, card_id }), 303);
@@ -84,7 +84,7 @@ export const action = pageAction({ limit: 'write', schema, query: querySchema },
   const { fund_code, amount: typed, pay_way, card_id } = value;
   const again = paths.publicBuy(edition, fund_code, { amount: typed, pay_way, card_id });
   const amount = amountOf(typed);
-  const condition = await confirmedCodes(context, { fundCode: fund_code, purpose: 'buy' });
+  const condition = await loadConfirmedCodes(context, { fundCode: fund_code, purpose: 'buy' });
   // Fund, person, day and limits are upstream's to judge: it knows whether this form was posted before.
   try {
     const { trade_date, fee_mark, trade_password, intent_key } = value;
@@ -104,12 +104,12 @@ export const action = pageAction({ limit: 'write', schema, query: querySchema },
       },
       { idempotencyKey: intent_key },
     );
-    dropConfirmations(context);
-    const isTransfer = order.pay_way === 'transfer' && awaitsPayment(order);
+    clearTradeConfirmations(context);
+    const isTransfer = order.pay_way === 'transfer' && isAwaitingPayment(order);
     const next = isTransfer ? paths.publicBuyTransfer : paths.publicResult;
     return redirect(next(edition, order.order_id), 303);
   } catch (error) {
-    return refusedTrade(error, again, ['trade_password', 'card_id', 'amount']);
+    return createTradeRefusal(error, again, ['trade_password', 'card_id', 'amount']);
   }
 });
 
@@ -133,7 +133,7 @@ export default function Buy() {
     <div className="column column-narrow">
       <TradeTitle title="买入" fund={view} end={<Tag>{view.risk}</Tag>} />
       <p className="note-text">
-        <Parted
+        <SeparatedFields
           items={[
             view.fundCode,
             view.typeName,
@@ -144,7 +144,7 @@ export default function Buy() {
       </p>
       {view.isLimited && (
         <Notice icon="info" action={{ to: view.to.rules, label: '交易规则' }}>
-          {LIMITED_TEXT}
+          {DAILY_LIMIT_TEXT}
         </Notice>
       )}
       <BuyForm view={view} />

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { Card } from '~/app/ui/card';
 import { Countdown } from '~/app/ui/countdown';
-import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, IntentKeyField, SubmitButton, useZodForm } from '~/app/ui/form';
 import { Section } from '~/app/ui/section';
 import { TradePasswordField } from '~/app/features/orders/trade-password-field';
 import { cancelSchema } from '~/app/features/orders/trade-schema';
@@ -36,7 +36,7 @@ export function CancelTrade({ cancel, orderId, intentKey, passwordTo, reply }: C
           className="mt-4"
         >
           <input type="hidden" name="order_id" value={orderId} />
-          <IntentKey meta={fields.intent_key} />
+          <IntentKeyField meta={fields.intent_key} />
           <TradePasswordField meta={fields.trade_password} resetTo={passwordTo} />
           <FormError form={form} kept="订单没有变化。" />
           <SubmitButton

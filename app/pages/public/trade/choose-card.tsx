@@ -2,15 +2,15 @@ import { Form } from '@remix-run/react';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { Card } from '~/app/ui/card';
 import { ChoiceCards } from '~/app/ui/choice-cards';
-import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, IntentKeyField, SubmitButton, useZodForm } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
-import type { RefusedView } from '~/app/pages/public/trade/refused-view';
+import type { RefusedTransferView } from '~/app/pages/public/trade/refused-view';
 import { TradePasswordField } from '~/app/features/orders/trade-password-field';
 import { chooseCardSchema } from '~/app/features/orders/trade-schema';
 
 interface ChooseCardProps {
-  refused: RefusedView;
+  refused: RefusedTransferView;
   orderId: string;
   intentKey: string;
   passwordTo: string;
@@ -36,7 +36,7 @@ export function ChooseCard({ refused, orderId, intentKey, passwordTo, reply }: C
       <Card pad="p" className="mt-3">
         <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
           <input type="hidden" name="order_id" value={orderId} />
-          <IntentKey meta={fields.intent_key} />
+          <IntentKeyField meta={fields.intent_key} />
           <ChoiceCards isField meta={fields.card_id} legend="收款银行卡" options={refused.cards} />
           <TradePasswordField meta={fields.trade_password} resetTo={passwordTo} />
           <FormError form={form} kept="订单没有变化。" />

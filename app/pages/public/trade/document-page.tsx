@@ -4,9 +4,9 @@ import { Table } from '~/app/ui/table';
 import { ButtonLink } from '~/app/ui/button';
 import { PageHeading, Section } from '~/app/ui/section';
 import { EmptyScreen } from '~/app/features/orders/purchase-frame';
-import type { documentLoader } from '~/app/pages/public/trade/load-document';
+import type { createDocumentLoader } from '~/app/pages/public/trade/load-document';
 
-type DocumentLoader = ReturnType<typeof documentLoader>;
+type DocumentLoader = ReturnType<typeof createDocumentLoader>;
 type DocumentData = Awaited<ReturnType<DocumentLoader>>;
 
 /** A text of a fund in full, for reading before buying. */
@@ -48,7 +48,7 @@ export function DocumentPage({ title }: { title: string }) {
 }
 
 /** `head` of a document's page; `about` says what stands in it. */
-export const documentHead =
+export const createDocumentHead =
   (about: string) =>
   ({ document, path }: DocumentData): Partial<PageHead> =>
     document ? { title: document.title, description: `${document.title}：${about}`, path } : {};

@@ -1,21 +1,21 @@
 import {
-  allowedRange,
+  formatAllowedRange,
   PRODUCT_RISK_NAMES,
   PRODUCT_RISKS,
-  productRiskLabel,
+  formatProductRisk,
   RISK_CLASSES,
 } from '~/domain/person/risk';
 import { MONEY_FUND_RULE } from '~/domain/figures/money-income';
 import type { FundInfo } from '~/app/pages/public/parts/fund-view';
 import {
-  holdingText,
-  limitFacts,
-  redeemRows,
-  runningFees,
-  subscribeRows,
+  describeHoldingDays,
+  buildLimitFacts,
+  buildRedeemRows,
+  buildRunningFeeFacts,
+  buildSubscribeRows,
 } from '~/app/features/funds/fee-view';
 import type { TradeRules } from '~/app/features/orders/trade-times';
-import { holdingPeriodLine } from '~/app/features/funds/holding-period-view';
+import { describeHoldingPeriod } from '~/app/features/funds/holding-period-view';
 
 /** A document as parts: paragraphs, and a table where figures say more. */
 export interface FundDocument {
@@ -37,12 +37,12 @@ const lineOf = ({ label, value, note }: { label: string; value: string; note?: s
   `${label}：${value}${note ? `（${note}）` : ''}`;
 
 /** The fund contract with the fund's own facts, fees and limits. `description` holds its objective, scope and strategy. */
-export function fundContract(
+export function buildFundContract(
   info: FundInfo,
   rules: TradeRules,
   description: { objective: string; scope: string; strategy: string } | null,
 ): FundDocument {
-  const holdingLine = holdingPeriodLine(rules);
+  const holdingLine = describeHoldingPeriod(rules);
   return {
     title: `${info.full_name}基金合同`,
     lead: `基金管理人：${info.company.name}　基金托管人：${info.custodian}。投资者自依基金合同取得基金份额，即成为本基金份额持有人和基金合同的当事人。`,
@@ -54,7 +54,7 @@ export function fundContract(
           `基金代码：${info.fund_code}`,
           `基金类别：${info.type_name}${info.is_qdii ? '（QDII）' : ''}，契约型开放式`,
           `成立日期：${dateText(info.founded_on)}`,
-          `风险等级：${productRiskLabel(info.risk_level) ?? '未评级'}`,
+          `风险等级：${formatProductRisk(info.risk_level) ?? '未评级'}`,
           `业绩比较基准：${info.benchmark_name}。比较基准只用于衡量投资管理的结果，不是对收益的预计。`,
         ],
       },
@@ -80,7 +80,7 @@ export function fundContract(
         ],
         table: {
           columns: ['申购金额', '合同费率', '本平台'],
-          rows: subscribeRows(rules.subscribe_tiers),
+          rows: buildSubscribeRows(rules.subscribe_tiers),
         },
       },
       {
@@ -89,21 +89,21 @@ export function fundContract(
           '赎回遵循“份额赎回、先进先出”原则：先确认的份额先赎回，各笔份额按自己的持有天数计算赎回费。',
           ...(rules.has_terms
             ? [
-                `${holdingText(rules)}。`,
+                `${describeHoldingDays(rules)}。`,
                 `赎回于 T+${rules.confirm_days} 日确认，款项预计于 T+${rules.arrival_days} 日划往投资者本人的银行卡，以银行入账为准。`,
               ]
-            : [`${holdingText(rules)}。`, '确认与到账的日期以基金管理人公告的基金合同为准。']),
+            : [`${describeHoldingDays(rules)}。`, '确认与到账的日期以基金管理人公告的基金合同为准。']),
           ...(holdingLine === null ? [] : [`${holdingLine}。`]),
           '赎回金额 = 各笔份额 × T 日净值 ×（1 − 该笔份额的赎回费率）之和。',
           '单个开放日净赎回申请超过上一日基金总份额的 10% 时为巨额赎回，基金管理人以公告决定如何办理。本平台受理的赎回申请按全额办理，不作部分确认；暂停赎回的，暂停期间不受理。',
         ],
-        table: { columns: ['持有天数', '赎回费率'], rows: redeemRows(rules.redeem_tiers) },
+        table: { columns: ['持有天数', '赎回费率'], rows: buildRedeemRows(rules.redeem_tiers) },
       },
       {
         heading: '五、限额与费用',
         paragraphs: [
-          ...limitFacts(rules).map(lineOf),
-          ...runningFees(rules).map(lineOf),
+          ...buildLimitFacts(rules).map(lineOf),
+          ...buildRunningFeeFacts(rules).map(lineOf),
           '管理费、托管费与销售服务费按日从基金资产中计提，已反映在净值中，投资者无须另付。',
         ],
       },
@@ -153,7 +153,7 @@ const TYPE_RISKS: Readonly<Record<string, string>> = {
 };
 
 /** The risk disclosure with the fund's own risk, fees by holding days and days. */
-export function riskDisclosure(info: FundInfo, rules: TradeRules): FundDocument {
+export function buildRiskDisclosure(info: FundInfo, rules: TradeRules): FundDocument {
   const kind = info.is_qdii ? 'qdii' : info.type;
   const early = rules.redeem_tiers[0];
   return {
@@ -171,13 +171,13 @@ export function riskDisclosure(info: FundInfo, rules: TradeRules): FundDocument 
         heading: '二、本基金特有的风险',
         paragraphs: [
           TYPE_RISKS[kind] ?? '本基金的净值随其所投资产的价格变动。',
-          `本基金的风险等级为 ${productRiskLabel(info.risk_level) ?? '未评级'}，适合可匹配该等级的投资者。`,
+          `本基金的风险等级为 ${formatProductRisk(info.risk_level) ?? '未评级'}，适合可匹配该等级的投资者。`,
         ],
         table: {
           columns: ['投资者类别', '可匹配的产品'],
           rows: RISK_CLASSES.map((name, index) => ({
             label: name,
-            cells: [`${allowedRange(index + 1) ?? ''}`],
+            cells: [`${formatAllowedRange(index + 1) ?? ''}`],
           })),
         },
       },
@@ -202,7 +202,7 @@ export function riskDisclosure(info: FundInfo, rules: TradeRules): FundDocument 
             ? '持有时间越短赎回费越高，频繁买卖会明显侵蚀收益。本基金的赎回费率如下。'
             : '本基金的赎回费率如下。',
         ],
-        table: { columns: ['持有天数', '赎回费率'], rows: redeemRows(rules.redeem_tiers) },
+        table: { columns: ['持有天数', '赎回费率'], rows: buildRedeemRows(rules.redeem_tiers) },
       },
       {
         heading: '五、适当性',

@@ -1,11 +1,11 @@
 import { definePage } from '~/app/route-kit/page-handle';
-import type { HeadOf } from '~/app/route-kit/page-meta';
-import { part } from '~/app/route-kit/settle';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
-import { FUND_QUERY } from '~/app/pages/public/parts/fund-query';
-import { DocumentPage, documentHead } from '~/app/pages/public/trade/document-page';
-import { fundContract } from '~/app/pages/public/trade/document-texts';
-import { documentLoader } from '~/app/pages/public/trade/load-document';
+import { FUND_QUERY_NAMES } from '~/app/pages/public/parts/fund-query';
+import { DocumentPage, createDocumentHead } from '~/app/pages/public/trade/document-page';
+import { buildFundContract } from '~/app/pages/public/trade/document-texts';
+import { createDocumentLoader } from '~/app/pages/public/trade/load-document';
 
 /** The fund contract with the fund's own facts and fees. */
 export const handle = definePage({
@@ -13,10 +13,10 @@ export const handle = definePage({
   trades: 'public',
   title: '基金合同',
   description: '基金合同：投资、申购赎回、费用与收益分配。',
-  watchedQuery: [...FUND_QUERY],
+  watchedQuery: [...FUND_QUERY_NAMES],
 });
 
-export const loader = documentLoader({
+export const loader = createDocumentLoader({
   handle,
   pathOf: paths.publicContract,
   other: { label: '阅读风险揭示书', pathOf: paths.publicRiskInfo },
@@ -26,9 +26,9 @@ export const loader = documentLoader({
     const [info, rules, description] = await Promise.all([
       market.fundInfo(byCode),
       market.fundTradeRules(byCode),
-      part(context, market.fundDescription(byCode)),
+      settle(context, market.fundDescription(byCode)),
     ]);
-    return fundContract(info, rules, description.ok ? description.data : null);
+    return buildFundContract(info, rules, description.ok ? description.data : null);
   },
 });
 
@@ -36,6 +36,6 @@ export default function FundContract() {
   return <DocumentPage title="基金合同" />;
 }
 
-export const head: HeadOf<typeof loader> = documentHead('投资、申购赎回、费用与收益分配。');
+export const head: BuildPageHead<typeof loader> = createDocumentHead('投资、申购赎回、费用与收益分配。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

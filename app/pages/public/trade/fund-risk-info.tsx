@@ -1,10 +1,10 @@
 import { definePage } from '~/app/route-kit/page-handle';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
-import { FUND_QUERY } from '~/app/pages/public/parts/fund-query';
-import { DocumentPage, documentHead } from '~/app/pages/public/trade/document-page';
-import { riskDisclosure } from '~/app/pages/public/trade/document-texts';
-import { documentLoader } from '~/app/pages/public/trade/load-document';
+import { FUND_QUERY_NAMES } from '~/app/pages/public/parts/fund-query';
+import { DocumentPage, createDocumentHead } from '~/app/pages/public/trade/document-page';
+import { buildRiskDisclosure } from '~/app/pages/public/trade/document-texts';
+import { createDocumentLoader } from '~/app/pages/public/trade/load-document';
 
 /** The risk disclosure of a fund. */
 export const handle = definePage({
@@ -12,17 +12,17 @@ export const handle = definePage({
   trades: 'public',
   title: '风险揭示书',
   description: '风险揭示书：本基金与基金投资的主要风险。',
-  watchedQuery: [...FUND_QUERY],
+  watchedQuery: [...FUND_QUERY_NAMES],
 });
 
-export const loader = documentLoader({
+export const loader = createDocumentLoader({
   handle,
   pathOf: paths.publicRiskInfo,
   other: { label: '阅读基金合同', pathOf: paths.publicContract },
   async read({ upstream: { market } }, code) {
     const byCode = { query: { fund_code: code } };
     const [info, rules] = await Promise.all([market.fundInfo(byCode), market.fundTradeRules(byCode)]);
-    return riskDisclosure(info, rules);
+    return buildRiskDisclosure(info, rules);
   },
 });
 
@@ -30,6 +30,6 @@ export default function FundRiskInfo() {
   return <DocumentPage title="风险揭示书" />;
 }
 
-export const head: HeadOf<typeof loader> = documentHead('本基金与基金投资的主要风险。');
+export const head: BuildPageHead<typeof loader> = createDocumentHead('本基金与基金投资的主要风险。');
 
 export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

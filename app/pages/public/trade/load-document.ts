@@ -4,10 +4,10 @@ import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import type { PortalContext } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
-import { fundCodeOf } from '~/app/pages/public/parts/fund-query';
+import { getFundCode } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import type { FundDocument } from '~/app/pages/public/trade/document-texts';
-import { noFundView } from '~/app/features/orders/trade-empty-views';
+import { buildNoFundView } from '~/app/features/orders/trade-empty-views';
 
 interface DocumentSource {
   handle: PageHandle;
@@ -19,11 +19,11 @@ interface DocumentSource {
 }
 
 /** Loader of a document of the fund in the address; without one, what to do instead. */
-export const documentLoader = ({ handle, pathOf, other, read }: DocumentSource) =>
+export const createDocumentLoader = ({ handle, pathOf, other, read }: DocumentSource) =>
   pageLoader({ handle, query: z.object(fundQueryShape) }, async ({ query, context, edition }) => {
-    const code = fundCodeOf(query);
+    const code = getFundCode(query);
     if (code === null) {
-      return { document: null, emptyView: noFundView(edition), path: pathOf(edition, '') };
+      return { document: null, emptyView: buildNoFundView(edition), path: pathOf(edition, '') };
     }
     return {
       document: await read(context, code),

@@ -7,14 +7,14 @@ import { isRefused } from '~/bff/core/errors';
 import type { PublicOrder } from '~/contract/public-trade';
 import { idSchema } from '~/contract/shared';
 import type { EmptyView } from '~/app/features/orders/order-empty-views';
-import { noTradeView } from '~/app/features/orders/trade-empty-views';
+import { buildNoTradeView } from '~/app/features/orders/trade-empty-views';
 
 /** Query of every page about one order. */
 export const tradeOrderQuery = z.object({ order_id: idSchema.optional() });
 export type TradeOrderQuery = z.output<typeof tradeOrderQuery>;
 
 /** Loads a page about one of the person's own public orders, or the emptyView that stands in its place. */
-export function tradeOrderLoader<View>(
+export function createTradeOrderLoader<View>(
   handle: DefinedPage<Viewer>,
   view: (order: PublicOrder, page: PageArguments<unknown, TradeOrderQuery>) => Promise<View> | View,
 ) {
@@ -22,7 +22,7 @@ export function tradeOrderLoader<View>(
     const { edition, query, url } = page;
     const common = { edition, path: url.pathname.replace(/\.data$/, '') };
     const order = query.order_id === undefined ? null : await findOrder(page, query.order_id);
-    if (order === null) return { ...common, emptyView: noTradeView(edition), view: null };
+    if (order === null) return { ...common, emptyView: buildNoTradeView(edition), view: null };
     const emptyView: EmptyView | null = null;
     return { ...common, emptyView, view: await view(order, page) };
   });

@@ -1,13 +1,13 @@
 import type { PageArguments } from '~/app/route-kit/run-page';
 import type { PublicOrder } from '~/contract/public-trade';
-import { refusedView, type RefusedView } from '~/app/pages/public/trade/refused-view';
+import { buildRefusedTransferView, type RefusedTransferView } from '~/app/pages/public/trade/refused-view';
 
 /** The cards money may go to that the bank refused; null where it refused none. */
-export async function loadRefused(
+export async function loadRefusedTransfer(
   order: PublicOrder,
   { context, edition }: PageArguments<unknown, unknown>,
-): Promise<RefusedView | null> {
+): Promise<RefusedTransferView | null> {
   if (order.refused === null) return null;
   const { list } = await context.upstream.publicTrade.payCards();
-  return refusedView(order, order.refused, list, edition);
+  return buildRefusedTransferView(order, order.refused, list, edition);
 }

@@ -1,5 +1,5 @@
-import { awaitsPayment } from '~/domain/orders/states';
-import { part, type Part } from '~/app/route-kit/settle';
+import { isAwaitingPayment } from '~/domain/orders/states';
+import { settle, type SettledSection } from '~/app/route-kit/settle';
 import type { PageArguments } from '~/app/route-kit/run-page';
 import { isTransferChecked } from '~/app/features/orders/trades-view';
 import { paths } from '~/app/paths';
@@ -7,8 +7,8 @@ import type { CallResult, Contract } from '~/contract';
 import type { PublicOrder } from '~/contract/public-trade';
 
 /** How an order is paid by transfer; a failed part says why not (the deadline has passed, upstream is away). */
-export interface Transfer {
-  remit: Part<CallResult<Contract['trade']['remit']>>;
+export interface BankTransferDetails {
+  remit: SettledSection<CallResult<Contract['trade']['remit']>>;
   /** To be written into the transfer. */
   orderNo: string;
   /** How to do it, step by step. */
@@ -19,11 +19,11 @@ export interface Transfer {
 export async function loadTransfer(
   order: PublicOrder,
   { context, edition }: Pick<PageArguments<unknown, unknown>, 'context' | 'edition'>,
-): Promise<Transfer | null> {
+): Promise<BankTransferDetails | null> {
   const { order_id, order_no, pay_way } = order;
-  if (pay_way !== 'transfer' || !awaitsPayment(order) || isTransferChecked(order)) return null;
+  if (pay_way !== 'transfer' || !isAwaitingPayment(order) || isTransferChecked(order)) return null;
   return {
-    remit: await part(context, context.upstream.trade.remit({ query: { order_id } })),
+    remit: await settle(context, context.upstream.trade.remit({ query: { order_id } })),
     orderNo: order_no,
     stepsTo: paths.publicBankStep(edition, order_id),
   };

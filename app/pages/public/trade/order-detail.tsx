@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { openIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
-import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
+import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/route-kit/page-handle';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -20,22 +20,22 @@ import { PageTitle, Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import { Table } from '~/app/ui/table';
 import { EmptyScreen } from '~/app/features/orders/purchase-frame';
-import { AskedLine } from '~/app/pages/public/trade/asked-line';
+import { BankStatusLine } from '~/app/pages/public/trade/asked-line';
 import { CancelTrade } from '~/app/pages/public/trade/cancel-trade';
 import { ChooseCard } from '~/app/pages/public/trade/choose-card';
-import { tradeOrderLoader, tradeOrderQuery } from '~/app/pages/public/trade/load-order';
-import { loadRefused } from '~/app/pages/public/trade/load-refused';
+import { createTradeOrderLoader, tradeOrderQuery } from '~/app/pages/public/trade/load-order';
+import { loadRefusedTransfer } from '~/app/pages/public/trade/load-refused';
 import { loadTransfer } from '~/app/pages/public/trade/load-transfer';
 import {
-  cancelledText,
-  chosenText,
-  orderDetailView,
+  describeCancelResult,
+  describeCardChoice,
+  buildOrderDetailView,
   type OrderDetailView,
 } from '~/app/pages/public/trade/order-view';
-import { atFields } from '~/app/route-kit/refused-at';
+import { createFieldThrower } from '~/app/route-kit/refused-at';
 import { cancelSchema, chooseCardSchema } from '~/app/features/orders/trade-schema';
 import { TransferPanel } from '~/app/pages/public/trade/transfer-panel';
-import { StateWord } from '~/app/ui/state-word';
+import { StatusLabel } from '~/app/ui/state-word';
 
 /** One order of a public fund: what is done, what is next and when, its lots, its money, and cancelling until 15:00 of T. */
 export const handle = definePage({
@@ -47,13 +47,13 @@ export const handle = definePage({
   isPrivate: true,
   watchedQuery: ['order_id'],
   moves: ['publicTrade.cancel', 'publicTrade.chooseCard'],
-  guest: tradeGuest('成交净值、费用与逐笔份额', 'T 日 15:00 前可在这里撤单', '只向本人展示'),
+  guest: buildTradeGuestScreen('成交净值、费用与逐笔份额', 'T 日 15:00 前可在这里撤单', '只向本人展示'),
 });
 
-export const loader = tradeOrderLoader(handle, async (order, page) => ({
-  ...orderDetailView(order, page.edition),
+export const loader = createTradeOrderLoader(handle, async (order, page) => ({
+  ...buildOrderDetailView(order, page.edition),
   transfer: await loadTransfer(order, page),
-  refused: await loadRefused(order, page),
+  refused: await loadRefusedTransfer(order, page),
   intentKey: await openIntentKey(
     page.context,
     order.refused === null ? 'publicTrade.cancel' : 'publicTrade.chooseCard',
@@ -70,13 +70,13 @@ export const action = pageAction({ limit: 'write', schema, query: tradeOrderQuer
     const body = { order_id, card_id: value.card_id, trade_password };
     const paid = await context.upstream.publicTrade
       .chooseCard({ body }, { idempotencyKey: intent_key })
-      .catch(atFields('trade_password', 'card_id'));
-    return redirectWithFlash(context, paths.publicOrder(edition, paid.order_id), chosenText(paid));
+      .catch(createFieldThrower('trade_password', 'card_id'));
+    return redirectWithFlash(context, paths.publicOrder(edition, paid.order_id), describeCardChoice(paid));
   }
   const order = await context.upstream.publicTrade
     .cancel({ body: { order_id, trade_password } }, { idempotencyKey: intent_key })
-    .catch(atFields('trade_password'));
-  return redirectWithFlash(context, paths.publicOrder(edition, order.order_id), cancelledText(order));
+    .catch(createFieldThrower('trade_password'));
+  return redirectWithFlash(context, paths.publicOrder(edition, order.order_id), describeCancelResult(order));
 });
 
 export default function OrderDetail() {
@@ -88,7 +88,7 @@ export default function OrderDetail() {
   const formless = view.cancel || view.refused ? undefined : reply?.result.error?.['']?.[0];
   return (
     <div className="column column-wide column-narrow">
-      <PageTitle end={<StateWord tone={view.isOpen ? 'open' : 'void'}>{view.state}</StateWord>}>
+      <PageTitle end={<StatusLabel tone={view.isOpen ? 'open' : 'void'}>{view.state}</StatusLabel>}>
         {view.title}
       </PageTitle>
       <p>
@@ -105,7 +105,7 @@ export default function OrderDetail() {
               <Notice icon="bank" action={{ to: view.asked.to, label: '现在查询' }}>
                 {view.asked.told}
               </Notice>
-              <AskedLine text={view.asked.text} />
+              <BankStatusLine text={view.asked.text} />
             </>
           )}
           {view.reason && <Notice icon="warn">{view.reason}</Notice>}

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { samplePublicOrder } from '~/app/pages/public/account/testing/sample-order';
-import { amountsOf } from '~/app/features/money/amounts';
-import { tradeRow } from '~/app/features/orders/trades-view';
+import { createSamplePublicOrder } from '~/app/pages/public/account/testing/sample-order';
+import { createAmountDisplay } from '~/app/features/money/amounts';
+import { buildTradeRow } from '~/app/features/orders/trades-view';
 import { sampleRules } from '~/app/pages/public/fund/testing/sample-rules';
 import type { FundInfo } from '~/app/pages/public/parts/fund-view';
-import { applyResultView } from '~/app/pages/public/trade/apply-result-view';
-import { buyView, type BuyTerms } from '~/app/pages/public/parts/buy-view';
-import { fundContract, riskDisclosure } from '~/app/pages/public/trade/document-texts';
-import { cancelledText, orderDetailView } from '~/app/pages/public/trade/order-view';
-import { refusedView } from '~/app/pages/public/trade/refused-view';
-import { resultView } from '~/app/pages/public/trade/result-view';
+import { buildApplicationResultView } from '~/app/pages/public/trade/apply-result-view';
+import { buildBuyView, type BuyTerms } from '~/app/pages/public/parts/buy-view';
+import { buildFundContract, buildRiskDisclosure } from '~/app/pages/public/trade/document-texts';
+import { describeCancelResult, buildOrderDetailView } from '~/app/pages/public/trade/order-view';
+import { buildRefusedTransferView } from '~/app/pages/public/trade/refused-view';
+import { buildTradeResultView } from '~/app/pages/public/trade/result-view';
 
 const labels = (facts: { label: string }[]) => facts.map(({ label }) => label);
 
@@ -17,20 +17,20 @@ const SMALL = { amount: '1.00', card_tail: null, is_otherwise: false };
 
 describe('one order', () => {
   it('can be cancelled until 15:00 of T, and says what becomes of the money', () => {
-    const view = orderDetailView(samplePublicOrder(), 'wealth');
+    const view = buildOrderDetailView(createSamplePublicOrder(), 'wealth');
     expect(view.cancel).toMatchObject({ until: '2026-11-20T15:00:00+08:00' });
     expect(view.cancel?.text).toContain('全额退回');
-    expect(orderDetailView(samplePublicOrder({ can_cancel: false }), 'wealth').cancel).toBeNull();
+    expect(buildOrderDetailView(createSamplePublicOrder({ can_cancel: false }), 'wealth').cancel).toBeNull();
   });
 
   it('leads to the transfer only while it is awaited', () => {
-    const awaited = samplePublicOrder({ pay_way: 'transfer', status: 'unpaid' });
-    expect(orderDetailView(awaited, 'wealth').transferTo).toContain('bank_transfer?order_id=P1');
-    expect(orderDetailView({ ...awaited, status: 'accepted' }, 'wealth').transferTo).toBeNull();
+    const awaited = createSamplePublicOrder({ pay_way: 'transfer', status: 'unpaid' });
+    expect(buildOrderDetailView(awaited, 'wealth').transferTo).toContain('bank_transfer?order_id=P1');
+    expect(buildOrderDetailView({ ...awaited, status: 'accepted' }, 'wealth').transferTo).toBeNull();
   });
 
   it('says of a failed order what is open of its debit, never that nothing was taken alone', () => {
-    const failed = samplePublicOrder({
+    const failed = createSamplePublicOrder({
       status: 'failed',
       reason: '没有扣款',
       steps: [
@@ -43,21 +43,21 @@ describe('one order', () => {
         },
       ],
     });
-    expect(resultView(failed, 'wealth').text).toBe(
+    expect(buildTradeResultView(failed, 'wealth').text).toBe(
       '没有扣款；扣款结果确认中，若银行卡已扣款，款项将全额退回',
     );
   });
 
   it('expects nothing more of an order that ended early', () => {
     const labels = (status: 'accepted' | 'cancelled') =>
-      orderDetailView(samplePublicOrder({ status }), 'wealth').facts.map(({ label }) => label);
+      buildOrderDetailView(createSamplePublicOrder({ status }), 'wealth').facts.map(({ label }) => label);
     expect(labels('accepted')).toContain('预计确认');
     expect(labels('cancelled').join()).not.toMatch(/预计|成交日/);
   });
 
   it('a priced redemption shows its lots, its fee and the arrival', () => {
-    const view = orderDetailView(
-      samplePublicOrder({
+    const view = buildOrderDetailView(
+      createSamplePublicOrder({
         kind: 'redeem',
         status: 'confirmed',
         shares: '300.00',
@@ -78,24 +78,24 @@ describe('one order', () => {
 
   it('names no day of arrival once that day has passed and the money was not sent', () => {
     const redemption = (today: string) =>
-      samplePublicOrder({
+      createSamplePublicOrder({
         ...{ kind: 'redeem', status: 'confirmed', shares: '300.00', amount: '368.50' },
         ...{ arrival_date: '2026-11-25', server_now: `${today}T02:00:00.000Z` },
       });
-    const factsOn = (today: string) => orderDetailView(redemption(today), 'wealth').facts;
-    const amounts = amountsOf(false);
+    const factsOn = (today: string) => buildOrderDetailView(redemption(today), 'wealth').facts;
+    const amounts = createAmountDisplay(false);
     expect(factsOn('2026-11-25').find(({ label }) => label === '预计到账')?.value).toContain('11-25');
-    expect(tradeRow(redemption('2026-11-25'), 'wealth', amounts).note).toBe('预计 2026-11-25 到账');
+    expect(buildTradeRow(redemption('2026-11-25'), 'wealth', amounts).note).toBe('预计 2026-11-25 到账');
     expect(factsOn('2026-11-26')).toContainEqual({
       ...{ label: '资金到账', value: '待划款', note: '划款后以银行入账为准' },
     });
     expect(JSON.stringify(factsOn('2026-11-26'))).not.toContain('预计到账');
-    expect(tradeRow(redemption('2026-11-26'), 'wealth', amounts).note).toBe('待划款');
+    expect(buildTradeRow(redemption('2026-11-26'), 'wealth', amounts).note).toBe('待划款');
   });
 
   it('money the bank refused is nowhere said to have arrived, and asks for another card', () => {
     const refused = { amount: '368.50', reason: '收款卡状态异常', at: '2026-11-25T14:30:00.000Z' };
-    const redeemed = samplePublicOrder({
+    const redeemed = createSamplePublicOrder({
       kind: 'redeem',
       status: 'confirmed',
       can_cancel: false,
@@ -104,16 +104,16 @@ describe('one order', () => {
       arrival_date: '2026-11-25',
       refused: { what: 'payout', ...refused },
     });
-    const bought = samplePublicOrder({
+    const bought = createSamplePublicOrder({
       status: 'cancelled',
       can_cancel: false,
       refund: { amount: '368.50', paid_at: null, card_tail: null, is_otherwise: false },
       refused: { what: 'refund', ...refused },
     });
     for (const order of [redeemed, bought]) {
-      const view = orderDetailView(order, 'wealth');
+      const view = buildOrderDetailView(order, 'wealth');
       expect([view.state, view.isOpen, view.isFailed]).toEqual(['待更换收款卡', true, false]);
-      const result = resultView(order, 'wealth');
+      const result = buildTradeResultView(order, 'wealth');
       const all = JSON.stringify([view, result]);
       expect(all).toContain('尚未到账');
       expect(all).not.toMatch(/已退回|已到账|预计到账|全额退回/);
@@ -122,7 +122,7 @@ describe('one order', () => {
       { card_id: 'K1', bank: '江澜银行', tail: '2046' },
       { card_id: 'K2', bank: '中国工商银行', tail: '0030' },
     ];
-    const view = refusedView(redeemed, { what: 'payout', ...refused }, cards, 'wealth');
+    const view = buildRefusedTransferView(redeemed, { what: 'payout', ...refused }, cards, 'wealth');
     expect(view.cards.map(({ value }) => value)).toEqual(['K2', 'K1']);
     expect(view.text).toMatch(/368\.50 元的赎回款未能入账尾号 2046 的银行卡：收款卡状态异常/);
   });
@@ -132,33 +132,39 @@ describe('one order', () => {
     [{ ...SMALL, paid_at: null }, null, '已撤单，款项正在全额退回'],
     [{ ...SMALL, paid_at: '2026-11-20T03:00:00.000Z' }, null, '已撤单，款项已全额退回'],
   ] as const)('a cancellation says of its money what is true: %o', (refund, refused, text) => {
-    expect(cancelledText(samplePublicOrder({ status: 'cancelled', refund, refused }))).toBe(text);
+    expect(describeCancelResult(createSamplePublicOrder({ status: 'cancelled', refund, refused }))).toBe(
+      text,
+    );
   });
 });
 
 it('money that was sent back otherwise is told to be on no card', () => {
   const refund = { ...SMALL, paid_at: '2026-11-20T03:00:00.000Z', card_tail: '2046', is_otherwise: true };
-  const order = samplePublicOrder({ status: 'cancelled', refund });
-  const all = JSON.stringify([orderDetailView(order, 'wealth'), resultView(order, 'wealth')]);
+  const order = createSamplePublicOrder({ status: 'cancelled', refund });
+  const all = JSON.stringify([buildOrderDetailView(order, 'wealth'), buildTradeResultView(order, 'wealth')]);
   expect(all.match(/由平台另行支付的部分未转入银行卡/g)?.length).toBe(2);
   expect(all).not.toContain('2046 的银行卡');
 });
 
 describe('the result of a trade', () => {
   it.each([
-    [samplePublicOrder(), '买入申请已提交', '查看订单'],
-    [samplePublicOrder({ status: 'unpaid' }), '正在等待银行答复', '现在查询'],
-    [samplePublicOrder({ status: 'unpaid', pay_way: 'transfer' }), '等待您的转账', '查看转账信息'],
-    [samplePublicOrder({ status: 'failed', reason: '余额不足' }), '没有成功', '查看订单'],
-    [samplePublicOrder({ kind: 'redeem', shares: '10.00', amount: null }), '赎回申请已提交', '查看订单'],
+    [createSamplePublicOrder(), '买入申请已提交', '查看订单'],
+    [createSamplePublicOrder({ status: 'unpaid' }), '正在等待银行答复', '现在查询'],
+    [createSamplePublicOrder({ status: 'unpaid', pay_way: 'transfer' }), '等待您的转账', '查看转账信息'],
+    [createSamplePublicOrder({ status: 'failed', reason: '余额不足' }), '没有成功', '查看订单'],
+    [
+      createSamplePublicOrder({ kind: 'redeem', shares: '10.00', amount: null }),
+      '赎回申请已提交',
+      '查看订单',
+    ],
   ])('says what happened and what to do: %#', (order, title, main) => {
-    const view = resultView(order, 'wealth');
+    const view = buildTradeResultView(order, 'wealth');
     expect(view.title).toBe(title);
     expect(view.main.label).toBe(main);
   });
 
   it('a debit nobody has answered for says its sum and what becomes of it either way, and leads to no second purchase', () => {
-    const open = resultView(samplePublicOrder({ status: 'unpaid' }), 'wealth');
+    const open = buildTradeResultView(createSamplePublicOrder({ status: 'unpaid' }), 'wealth');
     expect(open.ends?.sum).toMatch(/^[\d,]+\.\d\d$/);
     expect(open.ends?.points).toEqual([
       expect.stringMatching(/^已扣款：.*净值成交/),
@@ -168,34 +174,46 @@ describe('the result of a trade', () => {
     expect(open.main.to).toBe('/wealth/public/trading_result?order_id=P1');
     expect(open.ends?.asked).toBe('10:30:00 已查询，银行还没有答复');
     expect(open.ends?.told).toBe('有结果时在「我的」通知中告知，不发短信、不来电');
-    expect(orderDetailView(samplePublicOrder({ status: 'unpaid' }), 'wealth').asked?.to).toBe(
+    expect(buildOrderDetailView(createSamplePublicOrder({ status: 'unpaid' }), 'wealth').asked?.to).toBe(
       '/wealth/public/order_detail?order_id=P1',
     );
-    for (const known of [samplePublicOrder(), samplePublicOrder({ status: 'unpaid', pay_way: 'transfer' })])
-      expect(orderDetailView(known, 'wealth').asked).toBeNull();
+    for (const known of [
+      createSamplePublicOrder(),
+      createSamplePublicOrder({ status: 'unpaid', pay_way: 'transfer' }),
+    ])
+      expect(buildOrderDetailView(known, 'wealth').asked).toBeNull();
     expect([open.main, ...open.links].filter(({ to }) => to.includes('fund_buy'))).toEqual([]);
-    for (const known of [samplePublicOrder(), samplePublicOrder({ status: 'unpaid', pay_way: 'transfer' })]) {
-      expect(resultView(known, 'wealth').ends).toBeNull();
+    for (const known of [
+      createSamplePublicOrder(),
+      createSamplePublicOrder({ status: 'unpaid', pay_way: 'transfer' }),
+    ]) {
+      expect(buildTradeResultView(known, 'wealth').ends).toBeNull();
     }
   });
 
   it('leads back to the same trade after a failure, and speaks of what comes only while something does', () => {
-    const failed = resultView(samplePublicOrder({ kind: 'redeem', status: 'failed' }), 'wealth');
+    const failed = buildTradeResultView(
+      createSamplePublicOrder({ kind: 'redeem', status: 'failed' }),
+      'wealth',
+    );
     expect(failed.links[0]?.label).toBe('重新赎回');
     const reason = '产品已终止并进入清算，申请作废，份额没有扣减';
-    const ended = samplePublicOrder({ kind: 'redeem', status: 'failed', reason });
-    expect(resultView(ended, 'wealth').links[0]?.label).toBe('看公告');
-    expect(orderDetailView(ended, 'wealth').again.label).toBe('看公告');
+    const ended = createSamplePublicOrder({ kind: 'redeem', status: 'failed', reason });
+    expect(buildTradeResultView(ended, 'wealth').links[0]?.label).toBe('看公告');
+    expect(buildOrderDetailView(ended, 'wealth').again.label).toBe('看公告');
     expect(failed.stepsTitle).toBe('办理进度');
-    expect(resultView(samplePublicOrder(), 'wealth').stepsTitle).toBe('接下来');
+    expect(buildTradeResultView(createSamplePublicOrder(), 'wealth').stepsTitle).toBe('接下来');
   });
 
   it('says of an application what the own account says, and nothing else', () => {
-    const titleOf = (applied: Parameters<typeof applyResultView>[1]) =>
-      applyResultView('wealth', applied).title;
+    const titleOf = (applied: Parameters<typeof buildApplicationResultView>[1]) =>
+      buildApplicationResultView('wealth', applied).title;
     expect(titleOf({ kind: 'trade_password', isSet: true })).toBe('交易密码已设置');
     expect(
-      applyResultView('wealth', { kind: 'bank_card', cards: [{ bank: '江澜银行', tail: '2046' }] }),
+      buildApplicationResultView('wealth', {
+        kind: 'bank_card',
+        cards: [{ bank: '江澜银行', tail: '2046' }],
+      }),
     ).toMatchObject({ title: '银行卡已绑定', text: expect.stringContaining('江澜银行 尾号 2046') });
     expect(titleOf({ kind: 'trade_password', isSet: false })).toBe('交易密码未设置');
     expect(titleOf({ kind: 'bank_card', cards: [] })).toBe('尚未绑定银行卡');
@@ -204,7 +222,11 @@ describe('the result of a trade', () => {
   it('says what is done and leads to what is missing when no application is named', () => {
     const cards = [{ bank: '江澜银行', tail: '2046' }];
     const of = (isSet: boolean, bound: typeof cards) => {
-      const { title, text, main } = applyResultView('wealth', { kind: 'all', isSet, cards: bound });
+      const { title, text, main } = buildApplicationResultView('wealth', {
+        kind: 'all',
+        isSet,
+        cards: bound,
+      });
       return [title, text, main.label];
     };
     expect(of(true, cards)).toEqual([
@@ -244,7 +266,7 @@ describe('the buying form', () => {
   };
 
   it('offers only amounts within the limits, and says which day counts and why', () => {
-    const view = buyView(terms, sampleRules, 3, 'wealth');
+    const view = buildBuyView(terms, sampleRules, 3, 'wealth');
     expect(view.quick.map(({ yuan }) => yuan)).toEqual(['100', '500', '1000', '5000']);
     expect(view.rule).toBe('首次 100 元起，今日还可买 5,000.00 元');
     expect(view.reason).toBe('今天周末休市，现在提交按下一交易日 11-23 周一的净值成交。');
@@ -269,10 +291,10 @@ describe('documents of a fund', () => {
   } as unknown as FundInfo;
 
   it('carry the fund’s own facts, fees and days', () => {
-    const contract = JSON.stringify(fundContract(info, sampleRules, null));
+    const contract = JSON.stringify(buildFundContract(info, sampleRules, null));
     for (const own of ['示例股票型证券投资基金', '2020年1月2日', '0.08%', 'T+3', '满 180 天'])
       expect(contract).toContain(own);
-    const risk = JSON.stringify(riskDisclosure(info, sampleRules));
+    const risk = JSON.stringify(buildRiskDisclosure(info, sampleRules));
     for (const own of ['R4 中高风险', '主要投资股票', '1.50%']) expect(risk).toContain(own);
     expect(contract + risk).not.toMatch(/保证|承诺|安全|保险|预期收益/);
   });

@@ -1,17 +1,17 @@
-import { awaitsPayment, isConfirmed, isPaidOut, isUnderWay, isVoid } from '~/domain/orders/states';
+import { isAwaitingPayment, isConfirmed, isPaidOut, isInProgress, isVoid } from '~/domain/orders/states';
 import { isEndedByLiquidation } from '~/domain/orders/liquidation';
 import { isPayoutLate, PAYOUT_LATE_TEXT } from '~/domain/orders/payout-day';
 import { paths } from '~/app/paths';
 import type { StepState } from '~/app/ui/steps';
 import type { Edition } from '~/domain/platform/edition';
-import { formatDayTime, formatFullTime } from '~/domain/figures/format';
+import { formatDayTime, formatDateTime } from '~/domain/figures/format';
 import { formatYuan } from '~/domain/figures/money';
-import { yuanInWords } from '~/domain/figures/money-words';
+import { formatYuanInWords } from '~/domain/figures/money-words';
 import type { PublicOrder } from '~/contract/public-trade';
-import { isTransferChecked, TRADE_KIND_NAMES, tradeStateName } from '~/app/features/orders/trades-view';
-import { rateOrFree } from '~/app/features/funds/fee-view';
-import { askedText, awaitsBank, TOLD_TEXT } from '~/app/pages/public/trade/open-debit';
-import { dayText, fullDayText } from '~/app/features/orders/trade-times';
+import { isTransferChecked, TRADE_KIND_NAMES, getTradeStateName } from '~/app/features/orders/trades-view';
+import { formatRateOrFree } from '~/app/features/funds/fee-view';
+import { describeBankStatus, isAwaitingBank, NOTIFICATION_TEXT } from '~/app/pages/public/trade/open-debit';
+import { formatDayWeekday, formatFullDayWeekday } from '~/app/features/orders/trade-times';
 
 interface TextFact {
   label: string;
@@ -25,14 +25,14 @@ const isDay = (at: string): boolean => at.length === 'yyyy-mm-dd'.length;
 
 /** When a step was, or is expected: a day, or an instant of the server. */
 const stepTime = (at: string | null): string | undefined =>
-  at === null ? undefined : isDay(at) ? dayText(at) : formatDayTime(at);
+  at === null ? undefined : isDay(at) ? formatDayWeekday(at) : formatDayTime(at);
 
 /** A step to come: a deadline is an instant, an expectation a day. */
 const expectedTime = (at: string | null): string | undefined =>
   at === null ? undefined : `${isDay(at) ? '约' : '至'} ${stepTime(at)}`;
 
 /** The timeline of an order. */
-export const orderSteps = ({
+export const buildOrderSteps = ({
   steps,
 }: PublicOrder): { title: string; state: StepState; when?: string; detail?: string }[] =>
   steps.map(({ title, state, at, detail }) => ({
@@ -43,13 +43,13 @@ export const orderSteps = ({
   }));
 
 /** What was asked for and what came of it. */
-export function orderFacts(order: PublicOrder): TextFact[] {
+export function buildOrderFacts(order: PublicOrder): TextFact[] {
   const isBuy = order.kind === 'buy';
   // Of one that ended early nothing more is expected.
   const isExpected = !isVoid(order);
   const facts: (TextFact | null)[] = [
     isBuy && order.amount !== null
-      ? { label: '买入金额', value: yuan(order.amount), note: yuanInWords(order.amount) }
+      ? { label: '买入金额', value: yuan(order.amount), note: formatYuanInWords(order.amount) }
       : null,
     !isBuy && order.shares !== null ? { label: '赎回份额', value: shareText(order.shares) } : null,
     isBuy
@@ -60,18 +60,18 @@ export function orderFacts(order: PublicOrder): TextFact[] {
         }
       : { label: '收款', value: `${order.card.bank} 尾号 ${order.card.tail}` },
     isExpected
-      ? { label: '成交日（T 日）', value: fullDayText(order.trade_date), note: '按当日净值计算' }
+      ? { label: '成交日（T 日）', value: formatFullDayWeekday(order.trade_date), note: '按当日净值计算' }
       : null,
     order.nav !== null
       ? { label: '成交净值', value: order.nav, note: order.nav_date ?? undefined }
       : isExpected
-        ? { label: '预计确认', value: fullDayText(order.confirm_date) }
+        ? { label: '预计确认', value: formatFullDayWeekday(order.confirm_date) }
         : null,
     isBuy && order.shares !== null ? { label: '确认份额', value: shareText(order.shares) } : null,
     isBuy && isExpected && order.redeemable_from
       ? {
           label: '可赎回',
-          value: `${fullDayText(order.redeemable_from)} 起`,
+          value: `${formatFullDayWeekday(order.redeemable_from)} 起`,
           note: '最短持有期按日历计算，遇休市顺延',
         }
       : null,
@@ -80,11 +80,11 @@ export function orderFacts(order: PublicOrder): TextFact[] {
     !isBuy && order.arrival_date !== null && isExpected && !isPaidOut(order) && order.refused === null
       ? isPayoutLate(order, order.server_now)
         ? { label: '资金到账', value: PAYOUT_LATE_TEXT, note: '划款后以银行入账为准' }
-        : { label: '预计到账', value: fullDayText(order.arrival_date), note: '以银行入账为准' }
+        : { label: '预计到账', value: formatFullDayWeekday(order.arrival_date), note: '以银行入账为准' }
       : null,
     refundFact(order),
     { label: '订单号', value: order.order_no },
-    { label: '提交时间', value: formatFullTime(order.placed_at) },
+    { label: '提交时间', value: formatDateTime(order.placed_at) },
   ];
   return facts.filter((fact): fact is TextFact => fact !== null);
 }
@@ -107,14 +107,17 @@ function refundFact({ refund, refused }: PublicOrder): TextFact | null {
   if (refund === null) return null;
   const value = yuan(refund.amount);
   if (refused?.what === 'refund') return { label: '退款', value, note: '被银行退回，尚未到账，请更换收款卡' };
-  const where = refundWhere(refund);
+  const where = formatRefundDestination(refund);
   return refund.paid_at === null
     ? { label: '退款', value, note: `正在退回${where}，不收费用` }
-    : { label: '退款', value, note: `${formatFullTime(refund.paid_at)} 已退回${where}` };
+    : { label: '退款', value, note: `${formatDateTime(refund.paid_at)} 已退回${where}` };
 }
 
 /** Where money that is due back goes or went, after 退回. */
-export const refundWhere = ({ is_otherwise, card_tail }: NonNullable<PublicOrder['refund']>): string => {
+export const formatRefundDestination = ({
+  is_otherwise,
+  card_tail,
+}: NonNullable<PublicOrder['refund']>): string => {
   if (is_otherwise) return '（由平台另行支付的部分未转入银行卡）';
   return card_tail === null ? '原付款账户' : `尾号 ${card_tail} 的银行卡`;
 };
@@ -128,16 +131,16 @@ const correctionFacts = ({ corrections }: PublicOrder): TextFact[] =>
   }));
 
 /** Rows of what a redemption took from each lot, oldest first. */
-export const lotRows = ({ lots }: PublicOrder) =>
+export const buildLotRows = ({ lots }: PublicOrder) =>
   lots.map(({ shares, holding_days, rate, fee }) => ({
     label: shareText(shares),
-    cells: [`${holding_days} 天`, rateOrFree(rate), yuan(fee)],
+    cells: [`${holding_days} 天`, formatRateOrFree(rate), yuan(fee)],
   }));
 
 /** What cancelling means now. */
-export function cancelText(order: PublicOrder): string {
+export function describeCancellation(order: PublicOrder): string {
   if (order.kind === 'redeem') return '撤单后份额恢复可用，不收任何费用。';
-  if (awaitsPayment(order)) {
+  if (isAwaitingPayment(order)) {
     return order.pay_way === 'transfer'
       ? '撤单后订单不再继续；已转出的款项到账后原路退回，不收任何费用。'
       : '撤单后订单不再继续；若银行卡已扣款，款项将全额退回，不收任何费用。';
@@ -146,19 +149,19 @@ export function cancelText(order: PublicOrder): string {
 }
 
 /** What is open of the money of an order that ended before its debit was answered; null where nothing is. */
-export const openDebitOf = ({ refund, steps }: PublicOrder): string | null =>
+export const getOpenDebitText = ({ refund, steps }: PublicOrder): string | null =>
   refund === null ? (steps.find(({ key }) => key === 'refunded')?.detail ?? null) : null;
 
 /** What a cancellation came to, as a toast. */
-export function cancelledText(order: PublicOrder): string {
+export function describeCancelResult(order: PublicOrder): string {
   const { refund, refused } = order;
-  if (refund === null) return ['已撤单', openDebitOf(order)].filter(Boolean).join('，');
+  if (refund === null) return ['已撤单', getOpenDebitText(order)].filter(Boolean).join('，');
   if (refused) return '已撤单，退款被银行退回，请选择收款卡';
   return refund.paid_at === null ? '已撤单，款项正在全额退回' : '已撤单，款项已全额退回';
 }
 
 /** What choosing another card came to, as a toast. */
-export const chosenText = ({ status, refund, refused }: PublicOrder): string =>
+export const describeCardChoice = ({ status, refund, refused }: PublicOrder): string =>
   refused
     ? `银行再次退回：${refused.reason}`
     : isPaidOut({ status }) || refund?.paid_at != null
@@ -166,7 +169,7 @@ export const chosenText = ({ status, refund, refused }: PublicOrder): string =>
       : '已提交，正在转入所选银行卡';
 
 /** The same trade once more; of a fund in liquidation what is said of it. */
-export const againOf = ({ kind, fund_code, reason }: PublicOrder, edition: Edition) => {
+export const buildRepeatTradeLink = ({ kind, fund_code, reason }: PublicOrder, edition: Edition) => {
   if (isEndedByLiquidation(reason))
     return { label: '看公告', to: paths.publicDisclosure(edition, { fund_code }) };
   return kind === 'buy'
@@ -175,28 +178,31 @@ export const againOf = ({ kind, fund_code, reason }: PublicOrder, edition: Editi
 };
 
 /** The page of one order. */
-export function orderDetailView(order: PublicOrder, edition: Edition) {
+export function buildOrderDetailView(order: PublicOrder, edition: Edition) {
   const isAwaited =
-    order.kind === 'buy' && order.pay_way === 'transfer' && awaitsPayment(order) && !isTransferChecked(order);
+    order.kind === 'buy' &&
+    order.pay_way === 'transfer' &&
+    isAwaitingPayment(order) &&
+    !isTransferChecked(order);
   return {
     orderId: order.order_id,
     title: order.plan_id === null ? `${TRADE_KIND_NAMES[order.kind]}订单` : '定投买入订单',
-    state: tradeStateName(order),
-    isOpen: isUnderWay(order) || order.refused !== null || Boolean(order.held),
+    state: getTradeStateName(order),
+    isOpen: isInProgress(order) || order.refused !== null || Boolean(order.held),
     fundName: order.fund_name,
     fundTo: paths.publicFund(edition, order.fund_code),
-    facts: [...orderFacts(order), ...correctionFacts(order)],
-    steps: orderSteps(order),
-    lots: lotRows(order),
+    facts: [...buildOrderFacts(order), ...correctionFacts(order)],
+    steps: buildOrderSteps(order),
+    lots: buildLotRows(order),
     reason: order.reason,
     isMismatch: order.is_mismatch,
     cancel: order.can_cancel
-      ? { until: order.cancel_until, serverNow: order.server_now, text: cancelText(order) }
+      ? { until: order.cancel_until, serverNow: order.server_now, text: describeCancellation(order) }
       : null,
-    asked: awaitsBank(order)
+    asked: isAwaitingBank(order)
       ? {
-          text: askedText(order),
-          told: `银行还没有答复扣款结果，${TOLD_TEXT}`,
+          text: describeBankStatus(order),
+          told: `银行还没有答复扣款结果，${NOTIFICATION_TEXT}`,
           to: paths.publicOrder(edition, order.order_id),
         }
       : null,
@@ -205,9 +211,9 @@ export function orderDetailView(order: PublicOrder, edition: Edition) {
     passwordTo: paths.setTradePassword(edition, { return_to: paths.publicOrder(edition, order.order_id) }),
     positionTo: paths.publicPosition(edition, order.fund_code),
     rulesTo: paths.publicTradeRules(edition, order.fund_code),
-    again: againOf(order, edition),
+    again: buildRepeatTradeLink(order, edition),
     isFailed: isVoid(order) && order.refused === null && !order.held,
     isHeld: order.kind === 'buy' && isConfirmed(order),
   };
 }
-export type OrderDetailView = ReturnType<typeof orderDetailView>;
+export type OrderDetailView = ReturnType<typeof buildOrderDetailView>;

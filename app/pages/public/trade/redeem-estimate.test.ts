@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { redeem } from '~/domain/figures/fees';
-import { partOf, redeemEstimate, type RedeemLot } from '~/app/pages/public/trade/redeem-estimate';
-import { sharesProblem } from '~/app/pages/public/trade/redeem-view';
+import { priceRedemption } from '~/domain/figures/fees';
+import {
+  computeShareFraction,
+  computeRedeemEstimate,
+  type RedeemLot,
+} from '~/app/pages/public/trade/redeem-estimate';
+import { validateShares } from '~/app/pages/public/trade/redeem-view';
 
 // Lots of a fund with 1.5 % under 7 days, 0.5 % to 180 days, nothing afterwards; day T is 2026-11-20.
 const lot = (shares: string, confirmedOn: string, holdingDays: number): RedeemLot => ({
@@ -23,7 +27,7 @@ const NAV = '1.2345';
 
 describe('what a redemption would bring', () => {
   it('takes the oldest lots first, each with its own rate', () => {
-    const estimate = redeemEstimate(lots, NAV, '350');
+    const estimate = computeRedeemEstimate(lots, NAV, '350');
     expect(estimate?.parts.map(({ shares, rate, feeYuan }) => [shares, rate, feeYuan])).toEqual([
       ['100.00', 0, '0.00'],
       ['200.50', 0.005, '1.24'],
@@ -38,7 +42,7 @@ describe('what a redemption would bring', () => {
   });
 
   it.each(['0.01', '100', '300.5', '600.83'])('agrees with the settlement to the cent: %s', (shares) => {
-    const settled = redeem({
+    const settled = priceRedemption({
       lots: lots.map((each, index) => ({ id: String(index), date: each.confirmed_on, shares: each.shares })),
       shares,
       nav: NAV,
@@ -50,24 +54,24 @@ describe('what a redemption would bring', () => {
       ],
     });
     const { grossYuan, feeYuan, netYuan } = settled;
-    expect(redeemEstimate(lots, NAV, shares)).toMatchObject({ grossYuan, feeYuan, netYuan });
+    expect(computeRedeemEstimate(lots, NAV, shares)).toMatchObject({ grossYuan, feeYuan, netYuan });
   });
 
   it('says from when the next tier counts and what waiting for it saves', () => {
-    const estimate = redeemEstimate(lots, NAV, '600.83');
+    const estimate = computeRedeemEstimate(lots, NAV, '600.83');
     expect(estimate?.wait).toEqual({ on: '2026-11-25', savesYuan: '3.71' });
     expect(estimate?.parts[1]?.wait).toEqual({ on: '2027-02-28', rate: 0, savesYuan: '1.24' });
-    expect(redeemEstimate(lots, NAV, '100')?.wait).toBeNull();
+    expect(computeRedeemEstimate(lots, NAV, '100')?.wait).toBeNull();
   });
 
   it('is none of nothing, or of more than there is', () => {
-    expect(redeemEstimate(lots, NAV, '0')).toBeNull();
-    expect(redeemEstimate(lots, NAV, '600.84')).toBeNull();
+    expect(computeRedeemEstimate(lots, NAV, '0')).toBeNull();
+    expect(computeRedeemEstimate(lots, NAV, '600.84')).toBeNull();
   });
 
   it('a quarter is rounded down', () => {
-    expect(partOf('100.03', 0.25)).toBe('25.00');
-    expect(partOf('0.03', 0.5)).toBe('0.01');
+    expect(computeShareFraction('100.03', 0.25)).toBe('25.00');
+    expect(computeShareFraction('0.03', 0.5)).toBe('0.01');
   });
 });
 
@@ -80,11 +84,11 @@ describe('shares that cannot be redeemed', () => {
     ['480', '赎回后余下 120.83 份，低于最低保留 150.00 份，请全部赎回或减少份额'],
     ['450.83', null],
   ])('%s: %s', (shares, problem) => {
-    expect(sharesProblem(view, shares)).toBe(problem);
+    expect(validateShares(view, shares)).toBe(problem);
   });
 
   it('everything that is held may always go, whatever has to stay', () => {
     const all = { available: '5.00', shares: '5.00', minRedeem: '10.00', minHold: '150.00' };
-    expect(sharesProblem(all, '5')).toBeNull();
+    expect(validateShares(all, '5')).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ export interface RedeemLot {
   next_rate_on: string | null;
 }
 
-export interface RedeemPart {
+export interface RedeemLotFee {
   shares: string;
   confirmedOn: string;
   holdingDays: number;
@@ -26,7 +26,7 @@ export interface RedeemEstimate {
   grossYuan: string;
   feeYuan: string;
   netYuan: string;
-  parts: RedeemPart[];
+  parts: RedeemLotFee[];
   /** The first day on which waiting saves something, and how much then. */
   wait: { on: string; savesYuan: string } | null;
   /** Shares that stay. */
@@ -39,7 +39,7 @@ const ratio = (value: number): Big => new Big(value.toFixed(8));
  * What shares bring at a NAV, oldest lot first, each with its own rate (domain rules, section 7). An estimate: the price
  * is that of day T. Null for no shares, or for more than there are.
  */
-export function redeemEstimate(
+export function computeRedeemEstimate(
   lots: readonly RedeemLot[],
   nav: string,
   shares: string,
@@ -50,7 +50,7 @@ export function redeemEstimate(
   let gross = new Big(0);
   let fee = new Big(0);
   let rest = new Big(0);
-  const parts: RedeemPart[] = [];
+  const parts: RedeemLotFee[] = [];
   for (const lot of lots) {
     const held = toBig(lot.shares);
     const taken = held.lt(wanted) ? held : wanted;
@@ -82,7 +82,7 @@ export function redeemEstimate(
   };
 }
 
-function waitOf(lot: RedeemLot, worth: Big): RedeemPart['wait'] {
+function waitOf(lot: RedeemLot, worth: Big): RedeemLotFee['wait'] {
   if (lot.next_rate === null || lot.next_rate_on === null || lot.next_rate >= lot.rate) return null;
   return {
     on: lot.next_rate_on,
@@ -92,7 +92,7 @@ function waitOf(lot: RedeemLot, worth: Big): RedeemPart['wait'] {
 }
 
 /** The earliest day of all, with what all lots save that change on it. */
-function firstWait(parts: readonly RedeemPart[]): RedeemEstimate['wait'] {
+function firstWait(parts: readonly RedeemLotFee[]): RedeemEstimate['wait'] {
   const waits = parts.flatMap(({ wait }) => (wait ? [wait] : []));
   if (waits.length === 0) return null;
   const on = waits.reduce((first, wait) => (wait.on < first ? wait.on : first), waits[0]?.on ?? '');
@@ -101,5 +101,5 @@ function firstWait(parts: readonly RedeemPart[]): RedeemEstimate['wait'] {
 }
 
 /** A part of the shares, rounded down to two places: the quarter of 100.03 is 25.00. */
-export const partOf = (shares: string, share: number): string =>
+export const computeShareFraction = (shares: string, share: number): string =>
   toBig(shares).times(share).round(2, Big.roundDown).toFixed(2);

@@ -3,7 +3,7 @@ import { FactList } from '~/app/ui/dl';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { formatYuan } from '~/domain/figures/money';
-import { feeRate } from '~/app/features/funds/fee-view';
+import { formatFeeRate } from '~/app/features/funds/fee-view';
 import type { RedeemEstimate } from '~/app/pages/public/trade/redeem-estimate';
 
 interface RedeemExampleProps {
@@ -51,7 +51,7 @@ export function RedeemExample({ estimate, nav, holding }: RedeemExampleProps) {
                   {part.wait && (
                     <span className="block">
                       {part.wait.on} 起
-                      {part.wait.rate === 0 ? '不收赎回费' : `降为 ${feeRate(part.wait.rate)}`}，
+                      {part.wait.rate === 0 ? '不收赎回费' : `降为 ${formatFeeRate(part.wait.rate)}`}，
                       <span className="whitespace-nowrap">少付 {formatYuan(part.wait.savesYuan)} 元</span>
                     </span>
                   )}
@@ -61,7 +61,7 @@ export function RedeemExample({ estimate, nav, holding }: RedeemExampleProps) {
                 <>
                   {formatYuan(part.feeYuan)} 元
                   <small className="block">
-                    {part.rate === 0 ? '不收赎回费' : `费率 ${feeRate(part.rate)}`}
+                    {part.rate === 0 ? '不收赎回费' : `费率 ${formatFeeRate(part.rate)}`}
                   </small>
                 </>
               }

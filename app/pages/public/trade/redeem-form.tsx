@@ -4,20 +4,20 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { Card } from '~/app/ui/card';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FormError, useZodForm } from '~/app/ui/form';
-import { HeroField } from '~/app/ui/form/amount-field';
+import { HeroAmountField } from '~/app/ui/form/amount-field';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import { formatYuan } from '~/domain/figures/money';
 import { CostLine } from '~/app/pages/public/parts/cost-line';
-import { redeemEstimate } from '~/app/pages/public/trade/redeem-estimate';
+import { computeRedeemEstimate } from '~/app/pages/public/trade/redeem-estimate';
 import { QuickValues } from '~/app/ui/form/quick-values';
 import { RedeemExample } from '~/app/pages/public/trade/redeem-example';
-import { sharesProblem, type RedeemView } from '~/app/pages/public/trade/redeem-view';
+import { validateShares, type RedeemView } from '~/app/pages/public/trade/redeem-view';
 import { ShareSlider } from '~/app/pages/public/trade/share-slider';
-import { PostedUnseen, PreviewButton, useTyped } from '~/app/pages/public/parts/trade-form';
+import { HiddenTradeFields, PreviewButton, useTypedValue } from '~/app/pages/public/parts/trade-form';
 import { PayButton, PaySheet, usePaySheet } from '~/app/features/orders/pay-sheet';
-import { SHARES, sharesAsTyped } from '~/app/features/orders/typed-shares';
+import { SHARES_PATTERN, normalizeTypedShares } from '~/app/features/orders/typed-shares';
 import { redeemSchema } from '~/app/features/orders/trade-schema';
 
 export interface RedeemFormView extends RedeemView {
@@ -39,14 +39,14 @@ export function RedeemForm({ view }: { view: RedeemFormView }) {
       card_id: view.typed.card_id ?? view.cards[0]?.value,
     },
   });
-  const { typed, follow } = useTyped(fields.shares);
-  const asTyped = sharesAsTyped(typed);
-  const shares = SHARES.test(asTyped) ? asTyped : '';
-  const { typed: cardId, follow: followCard } = useTyped(fields.card_id);
-  const problem = shares === '' ? null : sharesProblem(view, shares);
+  const { typed, follow } = useTypedValue(fields.shares);
+  const asTyped = normalizeTypedShares(typed);
+  const shares = SHARES_PATTERN.test(asTyped) ? asTyped : '';
+  const { typed: cardId, follow: followCard } = useTypedValue(fields.card_id);
+  const problem = shares === '' ? null : validateShares(view, shares);
   const pay = usePaySheet(form, isChecked, problem && fields.shares.id);
   const estimate =
-    shares === '' || problem || !view.nav ? null : redeemEstimate(view.lots, view.nav.value, shares);
+    shares === '' || problem || !view.nav ? null : computeRedeemEstimate(view.lots, view.nav.value, shares);
   const { days } = view;
   return (
     <Form
@@ -57,10 +57,10 @@ export function RedeemForm({ view }: { view: RedeemFormView }) {
       noValidate={form.noValidate}
       className="mt-4"
     >
-      <PostedUnseen view={view} intentKey={fields.intent_key} />
+      <HiddenTradeFields view={view} intentKey={fields.intent_key} />
       {view.split && <Notice calm>{view.split}</Notice>}
       <Card pad="p" className="pb-0">
-        <HeroField
+        <HeroAmountField
           meta={fields.shares}
           label="赎回份额"
           unit="份"

@@ -1,12 +1,12 @@
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/platform/edition';
-import { HOLDING_TEXTS } from '~/domain/figures/fees';
+import { HOLDING_DAYS_TEXTS } from '~/domain/figures/fees';
 import { formatYuan, toBig } from '~/domain/figures/money';
-import { splitText } from '~/domain/orders/public-order-timeline';
+import { formatSplit } from '~/domain/orders/public-order-timeline';
 import type { CallResult, Contract } from '~/contract';
-import { cardOption } from '~/app/pages/public/parts/buy-view';
-import { partOf } from '~/app/pages/public/trade/redeem-estimate';
-import { daysView } from '~/app/pages/public/parts/trade-dates';
+import { buildCardOption } from '~/app/pages/public/parts/buy-view';
+import { computeShareFraction } from '~/app/pages/public/trade/redeem-estimate';
+import { buildTradeDatesView } from '~/app/pages/public/parts/trade-dates';
 
 export type RedeemTerms = CallResult<Contract['publicTrade']['redeemTerms']>;
 
@@ -24,14 +24,14 @@ const isNavConverted = ({ coming_split, nav_date }: RedeemTerms): boolean =>
 /** What a coming split does to this redemption, in words; null without one. */
 function splitNotice({ coming_split: split, dates }: RedeemTerms): string | null {
   if (!split) return null;
-  const on = `该基金 ${split.date} 份额折算，${splitText(split)}。`;
+  const on = `该基金 ${split.date} 份额折算，${formatSplit(split)}。`;
   return split.is_counted
     ? `${on}本次赎回按 ${dates.trade_date} 的净值成交，份额与净值都按折算后计。`
     : `${on}本次赎回按 ${dates.trade_date} 的净值成交，份额按折算前计。`;
 }
 
 /** The redemption form and what stands beside it. */
-export function redeemView(terms: RedeemTerms, edition: Edition) {
+export function buildRedeemView(terms: RedeemTerms, edition: Edition) {
   const code = terms.fund_code;
   const available = terms.available_shares;
   const hasSome = toBig(available).gt(0);
@@ -61,13 +61,13 @@ export function redeemView(terms: RedeemTerms, edition: Edition) {
     split: splitNotice(terms),
     lots: terms.lots,
     feeMark: terms.fee_mark,
-    holding: `${HOLDING_TEXTS[terms.holding_until]}。`,
-    cards: terms.cards.map((card) => cardOption(card, false)),
-    ...daysView(terms.dates, 'redeem'),
+    holding: `${HOLDING_DAYS_TEXTS[terms.holding_until]}。`,
+    cards: terms.cards.map((card) => buildCardOption(card, false)),
+    ...buildTradeDatesView(terms.dates, 'redeem'),
     quick: hasSome
       ? PARTS.map(({ share, label }) => ({
           label,
-          value: share === 1 ? available : partOf(available, share),
+          value: share === 1 ? available : computeShareFraction(available, share),
         }))
       : [],
     to: {
@@ -78,10 +78,10 @@ export function redeemView(terms: RedeemTerms, edition: Edition) {
     },
   };
 }
-export type RedeemView = ReturnType<typeof redeemView>;
+export type RedeemView = ReturnType<typeof buildRedeemView>;
 
 /** What is wrong with so many shares, in words for the person; null when nothing is. `shares` is a plain decimal. */
-export function sharesProblem(
+export function validateShares(
   view: Pick<RedeemView, 'available' | 'shares' | 'minRedeem' | 'minHold'>,
   shares: string,
 ): string | null {

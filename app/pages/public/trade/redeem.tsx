@@ -2,11 +2,11 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { openIntentKey } from '~/app/route-kit/open-intent';
-import { pageAction, type ActionPage } from '~/app/route-kit/page-action';
-import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
+import { pageAction, type ActionArguments } from '~/app/route-kit/page-action';
+import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { visiblePath } from '~/app/route-kit/run-page';
+import { getVisiblePath } from '~/app/route-kit/run-page';
 import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
@@ -14,17 +14,17 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { MoreLink } from '~/app/ui/section';
 import { isRefused } from '~/bff/core/errors';
 import { toBig } from '~/domain/figures/money';
-import { FUND_QUERY } from '~/app/pages/public/parts/fund-query';
+import { FUND_QUERY_NAMES } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import type { EmptyView } from '~/app/features/orders/order-empty-views';
 import { EmptyScreen } from '~/app/features/orders/purchase-frame';
 import { RedeemForm } from '~/app/pages/public/trade/redeem-form';
-import { redeemView } from '~/app/pages/public/trade/redeem-view';
+import { buildRedeemView } from '~/app/pages/public/trade/redeem-view';
 import { startTrade } from '~/app/pages/public/trade/start-trade';
-import { confirmTrade, confirmTradeSchema } from '~/app/pages/public/parts/trade-check';
+import { saveTradeConfirmation, confirmTradeSchema } from '~/app/pages/public/parts/trade-check';
 import { TradeTitle } from '~/app/pages/public/parts/trade-form';
 import { TradeGate } from '~/app/pages/public/parts/trade-gate';
-import { refusedTrade } from '~/app/features/orders/trade-refusal';
+import { createTradeRefusal } from '~/app/features/orders/trade-refusal';
 import { previewRedeemSchema, redeemSchema } from '~/app/features/orders/trade-schema';
 
 /** Gives a public fund back: how many shares, what it costs now and when less, and when the money is there. */
@@ -35,9 +35,9 @@ export const handle = definePage({
   documentTitle: '赎回基金',
   description: '赎回公募基金：份额、费用、成交与到账日期。',
   isPrivate: true,
-  watchedQuery: [...FUND_QUERY, 'shares', 'card_id'],
+  watchedQuery: [...FUND_QUERY_NAMES, 'shares', 'card_id'],
   moves: ['publicTrade.redeem'],
-  guest: tradeGuest('赎回费、按哪天的净值成交与到账日期，提交前列明', '款项回到本人银行卡'),
+  guest: buildTradeGuestScreen('赎回费、按哪天的净值成交与到账日期，提交前列明', '款项回到本人银行卡'),
 });
 
 const querySchema = z.object({
@@ -68,7 +68,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     return { ...base, obstacle: null, emptyView };
   }
   if (base.obstacle) return base;
-  const view = redeemView(terms, edition);
+  const view = buildRedeemView(terms, edition);
   const { shares, card_id } = query;
   const quickTo = view.quick.map((each) => ({
     ...each,
@@ -79,11 +79,11 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
 });
 
 const schema = z.discriminatedUnion('intent', [redeemSchema, previewRedeemSchema, confirmTradeSchema]);
-type Page = ActionPage<z.output<typeof schema>, Record<string, never>, z.output<typeof querySchema>>;
+type Page = ActionArguments<z.output<typeof schema>, Record<string, never>, z.output<typeof querySchema>>;
 
 export const action = pageAction({ limit: 'write', schema, query: querySchema }, async (page: Page) => {
   const { value, context, edition, url } = page;
-  if (value.intent === 'confirm-trade') return confirmTrade(context, value, visiblePath(url));
+  if (value.intent === 'confirm-trade') return saveTradeConfirmation(context, value, getVisiblePath(url));
   const { fund_code, shares, card_id } = value;
   const again = paths.publicRedeem(edition, fund_code, { shares, card_id });
   if (value.intent === 'preview') return redirect(again, 303);
@@ -105,7 +105,7 @@ export const action = pageAction({ limit: 'write', schema, query: querySchema },
     );
     return redirect(paths.publicResult(edition, order.order_id), 303);
   } catch (error) {
-    return refusedTrade(error, again, ['trade_password', 'card_id', 'shares']);
+    return createTradeRefusal(error, again, ['trade_password', 'card_id', 'shares']);
   }
 });
 

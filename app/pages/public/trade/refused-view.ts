@@ -1,6 +1,6 @@
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/platform/edition';
-import { formatFullTime } from '~/domain/figures/format';
+import { formatDateTime } from '~/domain/figures/format';
 import { formatYuan } from '~/domain/figures/money';
 import type { CallResult, Contract } from '~/contract';
 import type { PublicOrder } from '~/contract/public-trade';
@@ -8,10 +8,18 @@ import type { PublicOrder } from '~/contract/public-trade';
 type PayCards = CallResult<Contract['publicTrade']['payCards']>['list'];
 type Refused = NonNullable<PublicOrder['refused']>;
 
-export const REFUSED_NAMES: Readonly<Record<Refused['what'], string>> = { payout: '赎回款', refund: '退款' };
+export const REFUSED_TRANSFER_NAMES: Readonly<Record<Refused['what'], string>> = {
+  payout: '赎回款',
+  refund: '退款',
+};
 
 /** What the bank refused, and the cards it may go to instead; those that were not tried come first. */
-export function refusedView(order: PublicOrder, refused: Refused, cards: PayCards, edition: Edition) {
+export function buildRefusedTransferView(
+  order: PublicOrder,
+  refused: Refused,
+  cards: PayCards,
+  edition: Edition,
+) {
   const tried = order.refund?.card_tail ?? order.card.tail;
   const options = cards.map(({ card_id, bank, tail }) => ({
     value: card_id,
@@ -19,9 +27,9 @@ export function refusedView(order: PublicOrder, refused: Refused, cards: PayCard
     note: tail === tried ? '刚才未能入账的卡，恢复正常后可再试' : undefined,
   }));
   return {
-    text: `${formatYuan(refused.amount)} 元的${REFUSED_NAMES[refused.what]}未能入账尾号 ${tried} 的银行卡：${refused.reason}（${formatFullTime(refused.at)}）。款项没有减少，请选择收款卡后重新转出。`,
+    text: `${formatYuan(refused.amount)} 元的${REFUSED_TRANSFER_NAMES[refused.what]}未能入账尾号 ${tried} 的银行卡：${refused.reason}（${formatDateTime(refused.at)}）。款项没有减少，请选择收款卡后重新转出。`,
     cards: [...options].sort((a, b) => Number(a.note !== undefined) - Number(b.note !== undefined)),
     bindTo: paths.publicBindCard(edition, { return_to: paths.publicOrder(edition, order.order_id) }),
   };
 }
-export type RefusedView = ReturnType<typeof refusedView>;
+export type RefusedTransferView = ReturnType<typeof buildRefusedTransferView>;

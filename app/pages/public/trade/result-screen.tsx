@@ -4,7 +4,7 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
 import type { IconName } from '~/app/ui/icon';
-import { Scene, sceneOf } from '~/app/ui/pictures/scene';
+import { SceneIllustration, getSceneKind } from '~/app/ui/pictures/scene';
 import { ListRow } from '~/app/ui/list-row';
 
 interface ResultScreenProps {
@@ -37,7 +37,7 @@ export function ResultScreen({
   return (
     <div className="column column-narrow">
       <div className="card empty-state mt-4">
-        <Scene kind={sceneOf(icon)} />
+        <SceneIllustration kind={getSceneKind(icon)} />
         <h1>{title}</h1>
         {sum && (
           <b className="result-sum">

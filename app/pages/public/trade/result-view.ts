@@ -1,15 +1,26 @@
-import { awaitsConfirmation, awaitsPayment, hasFailed, isCancelled, isPaidOut } from '~/domain/orders/states';
+import {
+  isAwaitingConfirmation,
+  isAwaitingPayment,
+  hasFailed,
+  isCancelled,
+  isPaidOut,
+} from '~/domain/orders/states';
 import { paths } from '~/app/paths';
 import type { IconName } from '~/app/ui/icon';
 import type { Edition } from '~/domain/platform/edition';
-import { formatDayTime, formatFullTime } from '~/domain/figures/format';
+import { formatDayTime, formatDateTime } from '~/domain/figures/format';
 import { formatYuan } from '~/domain/figures/money';
 import type { PublicOrder } from '~/contract/public-trade';
 import { isOver, isTransferChecked } from '~/app/features/orders/trades-view';
-import { dayText } from '~/app/features/orders/trade-times';
-import { askedText, awaitsBank, TOLD_TEXT } from '~/app/pages/public/trade/open-debit';
-import { againOf, openDebitOf, orderSteps, refundWhere } from '~/app/pages/public/trade/order-view';
-import { REFUSED_NAMES } from '~/app/pages/public/trade/refused-view';
+import { formatDayWeekday } from '~/app/features/orders/trade-times';
+import { describeBankStatus, isAwaitingBank, NOTIFICATION_TEXT } from '~/app/pages/public/trade/open-debit';
+import {
+  buildRepeatTradeLink,
+  getOpenDebitText,
+  buildOrderSteps,
+  formatRefundDestination,
+} from '~/app/pages/public/trade/order-view';
+import { REFUSED_TRANSFER_NAMES } from '~/app/pages/public/trade/refused-view';
 
 interface Headline {
   icon: IconName;
@@ -20,7 +31,7 @@ interface Headline {
 /** What becomes of the money of an order that ended: going back, or there. */
 function refundText({ refund }: PublicOrder): string {
   if (refund === null) return '';
-  return `，款项${refund.paid_at === null ? '正在' : '已'}全额退回${refundWhere(refund)}`;
+  return `，款项${refund.paid_at === null ? '正在' : '已'}全额退回${formatRefundDestination(refund)}`;
 }
 
 /** What happened with a trade and what happens next. */
@@ -28,12 +39,12 @@ function headline(order: PublicOrder): Headline {
   const { status, kind } = order;
   const amount = order.amount === null ? '' : `${formatYuan(order.amount)} 元`;
   const shares = order.shares === null ? '' : `${formatYuan(order.shares)} 份`;
-  const day = dayText(order.trade_date);
+  const day = formatDayWeekday(order.trade_date);
   if (order.refused) {
     const { what, amount: stuck, reason } = order.refused;
     return {
       icon: 'warn',
-      title: `${REFUSED_NAMES[what]}未能入账`,
+      title: `${REFUSED_TRANSFER_NAMES[what]}未能入账`,
       text: `${formatYuan(stuck)} 元被银行退回（${reason}），尚未到账。请在订单中选择其他收款卡`,
     };
   }
@@ -58,10 +69,10 @@ function headline(order: PublicOrder): Headline {
     return {
       icon: 'info',
       title: '已撤单',
-      text: ['订单不再继续', openDebitOf(order)].filter(Boolean).join('；') + refundText(order),
+      text: ['订单不再继续', getOpenDebitText(order)].filter(Boolean).join('；') + refundText(order),
     };
   }
-  if (awaitsPayment({ status })) {
+  if (isAwaitingPayment({ status })) {
     return order.pay_way === 'transfer'
       ? {
           icon: 'bank',
@@ -75,7 +86,7 @@ function headline(order: PublicOrder): Headline {
         };
   }
   if (kind === 'redeem') {
-    return awaitsConfirmation({ status })
+    return isAwaitingConfirmation({ status })
       ? { icon: 'check', title: '赎回申请已提交', text: `${shares} 按 ${day}的净值成交` }
       : {
           icon: 'check',
@@ -83,50 +94,50 @@ function headline(order: PublicOrder): Headline {
           text: `${amount}，已扣赎回费`,
         };
   }
-  return awaitsConfirmation({ status })
+  return isAwaitingConfirmation({ status })
     ? { icon: 'check', title: '买入申请已提交', text: `${amount} 已付款，按 ${day}的净值成交` }
     : { icon: 'check', title: '份额已确认', text: shares };
 }
 
 /** Adds the open debit to the reason of a failed order while the bank has not confirmed what happened to the debit. */
 const withOpenDebit = (said: Headline, order: PublicOrder): Headline => {
-  const open = hasFailed(order) ? openDebitOf(order) : null;
+  const open = hasFailed(order) ? getOpenDebitText(order) : null;
   return open === null ? said : { ...said, text: `${said.text}；${open}` };
 };
 
 /** An order whose debit the bank has not answered: how it stands, what becomes of it either way, how the person hears of it. */
 function openEnds(order: PublicOrder) {
-  if (!awaitsBank(order) || order.amount === null) return null;
+  if (!isAwaitingBank(order) || order.amount === null) return null;
   return {
     sum: formatYuan(order.amount),
     points: [
-      `已扣款：按 ${dayText(order.trade_date)}的净值成交，${dayText(order.confirm_date)}确认`,
+      `已扣款：按 ${formatDayWeekday(order.trade_date)}的净值成交，${formatDayWeekday(order.confirm_date)}确认`,
       '未扣款：订单自动结束，您可以重新买入',
       '关闭本页不影响查询，结果会更新在订单中',
     ],
-    told: TOLD_TEXT,
-    asked: askedText(order),
+    told: NOTIFICATION_TEXT,
+    asked: describeBankStatus(order),
     facts: [
       { label: '付款账户', value: `${order.card.bank} 尾号 ${order.card.tail}` },
       { label: '订单号', value: order.order_no },
-      { label: '提交时间', value: formatFullTime(order.placed_at) },
+      { label: '提交时间', value: formatDateTime(order.placed_at) },
     ],
   };
 }
 
 /** The result of a trade: headline, what comes when, where to go on. */
-export function resultView(order: PublicOrder, edition: Edition) {
-  const isTransfer = awaitsPayment(order) && order.pay_way === 'transfer' && !isTransferChecked(order);
+export function buildTradeResultView(order: PublicOrder, edition: Edition) {
+  const isTransfer = isAwaitingPayment(order) && order.pay_way === 'transfer' && !isTransferChecked(order);
   const ends = openEnds(order);
   const orderTo = { label: '查看订单', to: paths.publicOrder(edition, order.order_id) };
   return {
     ...withOpenDebit(headline(order), order),
     fundName: order.fund_name,
     ends,
-    steps: orderSteps(order),
+    steps: buildOrderSteps(order),
     stepsTitle: isOver(order) ? '办理进度' : '接下来',
     note:
-      order.can_cancel && awaitsConfirmation(order)
+      order.can_cancel && isAwaitingConfirmation(order)
         ? `${formatDayTime(order.cancel_until)} 前可在订单中撤单`
         : null,
     main: isTransfer
@@ -137,7 +148,7 @@ export function resultView(order: PublicOrder, edition: Edition) {
     beside: ends ? { label: '交易记录', to: paths.records(edition) } : null,
     links: [
       ...(isTransfer || ends ? [orderTo] : []),
-      ...(hasFailed(order) ? [againOf(order, edition)] : []),
+      ...(hasFailed(order) ? [buildRepeatTradeLink(order, edition)] : []),
       { label: '公募资产', to: paths.publicAssets(edition) },
       { label: '返回基金', to: paths.publicFund(edition, order.fund_code) },
     ],

@@ -1,6 +1,6 @@
 import '~/app/ui/form/flow.css';
 import { useHydrated } from '~/app/ui/use-hydrated';
-import { fillIn } from '~/app/ui/form/fill-in';
+import { setFieldValue } from '~/app/ui/form/fill-in';
 
 /** Positions of the slider: hundredths of what can be redeemed. */
 const STEPS = 100;
@@ -29,7 +29,7 @@ export function ShareSlider({ available, shares, fieldId }: ShareSliderProps) {
       aria-valuetext={`${position}%`}
       onChange={(event) => {
         const share = Number(event.target.value);
-        fillIn(fieldId, share === STEPS ? available : (Math.floor(most * share) / STEPS).toFixed(2));
+        setFieldValue(fieldId, share === STEPS ? available : (Math.floor(most * share) / STEPS).toFixed(2));
       }}
     />
   );

@@ -1,9 +1,9 @@
 import type { Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
-import { visiblePath, type PageArguments } from '~/app/route-kit/run-page';
-import { fundCodeOf } from '~/app/pages/public/parts/fund-query';
+import { getVisiblePath, type PageArguments } from '~/app/route-kit/run-page';
+import { getFundCode } from '~/app/pages/public/parts/fund-query';
 import type { EmptyView } from '~/app/features/orders/order-empty-views';
-import { noFundView } from '~/app/features/orders/trade-empty-views';
+import { buildNoFundView } from '~/app/features/orders/trade-empty-views';
 import { checkTrade, type TradePurpose } from '~/app/pages/public/parts/trade-check';
 import type { TradeObstacle } from '~/app/pages/public/parts/trade-obstacle';
 
@@ -22,10 +22,10 @@ interface TradePage {
  *   stands there
  */
 export async function startTrade(
-  { context, edition, viewer, query, url }: PageArguments<unknown, Parameters<typeof fundCodeOf>[0], Viewer>,
+  { context, edition, viewer, query, url }: PageArguments<unknown, Parameters<typeof getFundCode>[0], Viewer>,
   purpose: TradePurpose,
 ): Promise<{ base: TradePage; fundCode: string | null }> {
-  const here = visiblePath(url);
+  const here = getVisiblePath(url);
   const base = {
     edition,
     path: url.pathname.replace(/\.data$/, ''),
@@ -33,8 +33,8 @@ export async function startTrade(
     obstacle: null,
     view: null,
   };
-  const fundCode = fundCodeOf(query);
-  if (fundCode === null) return { base: { ...base, emptyView: noFundView(edition) }, fundCode };
+  const fundCode = getFundCode(query);
+  if (fundCode === null) return { base: { ...base, emptyView: buildNoFundView(edition) }, fundCode };
   const obstacle = await checkTrade({ context, edition, viewer }, { fundCode, purpose, here });
   return { base: { ...base, obstacle }, fundCode };
 }

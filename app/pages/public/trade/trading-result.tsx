@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
+import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/route-kit/page-handle';
 import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
@@ -8,11 +8,11 @@ import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import { EmptyScreen } from '~/app/features/orders/purchase-frame';
-import { AskedLine } from '~/app/pages/public/trade/asked-line';
-import { tradeOrderLoader } from '~/app/pages/public/trade/load-order';
+import { BankStatusLine } from '~/app/pages/public/trade/asked-line';
+import { createTradeOrderLoader } from '~/app/pages/public/trade/load-order';
 import { loadTransfer } from '~/app/pages/public/trade/load-transfer';
 import { ResultScreen } from '~/app/pages/public/trade/result-screen';
-import { resultView } from '~/app/pages/public/trade/result-view';
+import { buildTradeResultView } from '~/app/pages/public/trade/result-view';
 import { TransferPanel } from '~/app/pages/public/trade/transfer-panel';
 import { Bullets } from '~/app/ui/bullets';
 
@@ -25,11 +25,11 @@ export const handle = definePage({
   description: '公募基金交易的结果与接下来的日期。',
   isPrivate: true,
   watchedQuery: ['order_id'],
-  guest: tradeGuest('成交、确认与到账的日期', '只向本人展示'),
+  guest: buildTradeGuestScreen('成交、确认与到账的日期', '只向本人展示'),
 });
 
-export const loader = tradeOrderLoader(handle, async (order, page) => ({
-  ...resultView(order, page.edition),
+export const loader = createTradeOrderLoader(handle, async (order, page) => ({
+  ...buildTradeResultView(order, page.edition),
   transfer: await loadTransfer(order, page),
 }));
 
@@ -39,7 +39,7 @@ export default function TradingResult() {
   const { view } = page;
   return (
     <ResultScreen {...view} about={view.fundName} sum={view.ends?.sum}>
-      {view.ends && <AskedLine text={view.ends.asked} />}
+      {view.ends && <BankStatusLine text={view.ends.asked} />}
       {view.transfer && <TransferPanel transfer={view.transfer} />}
       <Section title={view.stepsTitle} footNote={view.note}>
         <Card pad="p">

@@ -5,10 +5,10 @@ import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { formatDayTime } from '~/domain/figures/format';
 import { formatYuan } from '~/domain/figures/money';
-import type { Transfer } from '~/app/pages/public/trade/load-transfer';
+import type { BankTransferDetails } from '~/app/pages/public/trade/load-transfer';
 
 /** Where a transfer goes, with which remark and until when; each line that is typed elsewhere with its copy button. */
-export function TransferPanel({ transfer: { remit, orderNo, stepsTo } }: { transfer: Transfer }) {
+export function TransferPanel({ transfer: { remit, orderNo, stepsTo } }: { transfer: BankTransferDetails }) {
   return (
     <Section title="收款账户" more={{ to: stepsTo, label: '怎么转账' }}>
       {remit.ok ? (

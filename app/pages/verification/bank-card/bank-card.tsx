@@ -2,23 +2,23 @@ import { PostedNotice } from '~/app/ui/form';
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { ONE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
+import { SINGLE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
-import { CARDS_MAX } from '~/domain/person/bank-card';
+import { MAX_CARDS } from '~/domain/person/bank-card';
 import { isIdentityVerified } from '~/domain/person/verification';
 import { hasCheckToken, withCheckToken } from '~/app/pages/verification/parts/check-token';
 import { StepPage } from '~/app/features/person/step-page';
-import { afterStep, returnOf, stepQuerySchema } from '~/app/features/person/step-query';
-import { BankCards, Unbind } from '~/app/pages/verification/bank-card/bank-cards';
+import { getStepReturnPath, findStepReturn, stepQuerySchema } from '~/app/features/person/step-query';
+import { BankCardList, UnbindCardForm } from '~/app/pages/verification/bank-card/bank-cards';
 import { CardForm } from '~/app/features/person/card-form';
 import { cardStepsSchema } from '~/app/features/person/card-schema';
-import { awaitedCard, takeCardStep } from '~/app/features/person/card-steps';
-import { cardRow } from '~/app/pages/verification/bank-card/card-view';
+import { loadPendingCard, handleCardStep } from '~/app/features/person/card-steps';
+import { buildCardRow } from '~/app/pages/verification/bank-card/card-view';
 
 /** Binds a bank card of one's own name; lists those bound, and takes one off. */
 export const handle = definePage({
@@ -27,7 +27,7 @@ export const handle = definePage({
   description: '绑定本人名下的储蓄卡，用于付款、收款与身份核验。',
   isPrivate: true,
   watchedQuery: ['return_to', 'unbind'],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     note: '绑定本人名下的储蓄卡，付款与赎回款只经本人同名账户。',
     minutes: 2,
     points: [
@@ -43,8 +43,8 @@ const unbindSchema = z.object({ intent: z.literal('unbind'), card_id: z.string()
 const schema = z.discriminatedUnion('intent', [...cardStepsSchema.options, unbindSchema]);
 
 export const loader = pageLoader({ handle, query }, async ({ context, edition, viewer, query }) => {
-  const here = paths.authBankCard(edition, { return_to: returnOf(query) });
-  const shared = { edition, here, after: afterStep(edition, query) };
+  const here = paths.authBankCard(edition, { return_to: findStepReturn(query) });
+  const shared = { edition, here, after: getStepReturnPath(edition, query) };
   if (!isIdentityVerified(viewer.states)) {
     return {
       ...shared,
@@ -53,8 +53,9 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, v
     };
   }
   const { list } = await context.upstream.verification.bankCards();
-  const unbindHref = (unbind: string) => paths.authBankCard(edition, { return_to: returnOf(query), unbind });
-  const cards = list.map((card) => cardRow(card, unbindHref));
+  const unbindHref = (unbind: string) =>
+    paths.authBankCard(edition, { return_to: findStepReturn(query), unbind });
+  const cards = list.map((card) => buildCardRow(card, unbindHref));
   const card = cards.find((each) => each.cardId === query.unbind);
   return {
     ...shared,
@@ -67,28 +68,32 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, v
           verifyHref: paths.verify(edition, { return_to: card.unbindHref }),
         }
       : null,
-    awaited: await awaitedCard(context),
-    intentKey: await openIntentKey(context, 'verification.bindBankCard', ONE_SUBJECT),
+    awaited: await loadPendingCard(context),
+    intentKey: await openIntentKey(context, 'verification.bindBankCard', SINGLE_SUBJECT),
   };
 });
 
 export const action = pageAction({ limit: 'write', schema, query }, async (page) => {
   const { value, context, edition, query } = page;
-  const here = paths.authBankCard(edition, { return_to: returnOf(query) });
+  const here = paths.authBankCard(edition, { return_to: findStepReturn(query) });
   if (value.intent === 'unbind') {
     const { card_id } = value;
     const removed = await withCheckToken(context, (check_token) =>
       context.upstream.verification.removeBankCard({ body: { card_id, check_token } }),
     );
     if (removed === null) {
-      const back = paths.authBankCard(edition, { return_to: returnOf(query), unbind: card_id });
+      const back = paths.authBankCard(edition, { return_to: findStepReturn(query), unbind: card_id });
       return redirect(paths.verify(edition, { return_to: back }), 303);
     }
     return redirectWithFlash(context, here, '银行卡已解绑');
   }
-  return takeCardStep({ value, context, here: redirect(here, 303) }, async (card, idempotencyKey) => {
+  return handleCardStep({ value, context, here: redirect(here, 303) }, async (card, idempotencyKey) => {
     const bound = await context.upstream.verification.bindBankCard({ body: card }, { idempotencyKey });
-    return redirectWithFlash(context, afterStep(edition, query), `${bound.bank} 尾号 ${bound.tail} 已绑定`);
+    return redirectWithFlash(
+      context,
+      getStepReturnPath(edition, query),
+      `${bound.bank} 尾号 ${bound.tail} 已绑定`,
+    );
   });
 });
 
@@ -111,17 +116,21 @@ export default function BankCard() {
         </PostedNotice>
       )}
       {page.state === 'in' && page.unbinding && (
-        <Unbind unbinding={page.unbinding} cancelTo={here} errors={reply?.result.error?.[''] ?? undefined} />
+        <UnbindCardForm
+          unbinding={page.unbinding}
+          cancelTo={here}
+          errors={reply?.result.error?.[''] ?? undefined}
+        />
       )}
       {page.state === 'in' && !page.unbinding && (
         <>
-          {page.cards.length > 0 && (page.awaited === null || page.cards.length >= CARDS_MAX) && (
-            <BankCards cards={page.cards} />
+          {page.cards.length > 0 && (page.awaited === null || page.cards.length >= MAX_CARDS) && (
+            <BankCardList cards={page.cards} />
           )}
-          {page.cards.length >= CARDS_MAX ? (
+          {page.cards.length >= MAX_CARDS ? (
             <>
               <PostedNotice />
-              <p className="footnote">最多绑定 {CARDS_MAX} 张，解绑一张后可以再绑。</p>
+              <p className="footnote">最多绑定 {MAX_CARDS} 张，解绑一张后可以再绑。</p>
             </>
           ) : (
             <>

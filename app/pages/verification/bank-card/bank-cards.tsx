@@ -5,10 +5,10 @@ import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
-import type { CardRow, Unbinding } from '~/app/pages/verification/bank-card/card-view';
+import type { CardRow, CardUnbinding } from '~/app/pages/verification/bank-card/card-view';
 
 /** The cards that are bound, each with the way to take it off. */
-export function BankCards({ cards }: { cards: CardRow[] }) {
+export function BankCardList({ cards }: { cards: CardRow[] }) {
   return (
     <Section title="已绑定的银行卡" note={`${cards.length} 张`}>
       <CardList>
@@ -29,12 +29,12 @@ export function BankCards({ cards }: { cards: CardRow[] }) {
 }
 
 /** One card is about to be taken off: identity first, then a last word. */
-export function Unbind({
+export function UnbindCardForm({
   unbinding,
   cancelTo,
   errors,
 }: {
-  unbinding: Unbinding;
+  unbinding: CardUnbinding;
   cancelTo: string;
   /** Why it was refused. */
   errors: string[] | undefined;

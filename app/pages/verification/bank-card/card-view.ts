@@ -1,4 +1,4 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { maskName } from '~/domain/person/masks';
 import type { CallResult, Contract } from '~/contract';
 
@@ -13,7 +13,7 @@ export interface CardRow {
   boundDay: string;
   unbindHref: string;
 }
-export interface Unbinding {
+export interface CardUnbinding {
   card: CardRow;
   /** Identity was shown a moment ago. */
   isChecked: boolean;
@@ -21,11 +21,11 @@ export interface Unbinding {
 }
 
 /** A bound card as it is shown. */
-export const cardRow = (card: Card, unbindHref: (cardId: string) => string): CardRow => ({
+export const buildCardRow = (card: Card, unbindHref: (cardId: string) => string): CardRow => ({
   cardId: card.card_id,
   bank: card.bank,
   tail: card.tail,
   holder: maskName(card.holder),
-  boundDay: shanghaiDay(card.bound_at),
+  boundDay: toShanghaiDay(card.bound_at),
   unbindHref: unbindHref(card.card_id),
 });

@@ -1,8 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { describe, expect, it } from 'vitest';
 import { baseInfoSchema } from '~/app/pages/verification/parts/base-info-schema';
-import { baseInfoView } from '~/app/pages/verification/parts/base-info-view';
-import { baseInfoBody, baseInfoDefaults } from '~/app/pages/verification/parts/submit-base-info';
+import { buildBaseInfoView } from '~/app/pages/verification/parts/base-info-view';
+import { toBaseInfoBody, toBaseInfoDefaults } from '~/app/pages/verification/parts/submit-base-info';
 
 const filled = {
   occupation: '企业职员',
@@ -28,10 +28,10 @@ function parse(changes: Record<string, string> = {}) {
 
 describe('base info', () => {
   it('VERIFY-002 is handed in as the call wants it, and shown again as it was', () => {
-    const body = baseInfoBody(parse().value!);
+    const body = toBaseInfoBody(parse().value!);
     expect(body).toMatchObject({ is_beneficiary: true, has_bad_record: false, employer: '', tax_number: '' });
     const { tax_residence: _, is_beneficiary: __, has_bad_record: ___, ...facts } = filled;
-    const shown = baseInfoDefaults(body);
+    const shown = toBaseInfoDefaults(body);
     expect(shown).toMatchObject(facts);
     // Declarations are made anew.
     for (const name of ['tax_residence', 'is_beneficiary', 'has_bad_record'])
@@ -46,30 +46,30 @@ describe('base info', () => {
   });
 
   it('leaves out what only they answer', () => {
-    expect(baseInfoBody(parse({ tax_country: '新加坡', tax_number: 'S1' }).value!)).toMatchObject({
+    expect(toBaseInfoBody(parse({ tax_country: '新加坡', tax_number: 'S1' }).value!)).toMatchObject({
       tax_country: '',
       tax_number: '',
     });
   });
 
   it('takes what is said against oneself, and says that it is looked at', () => {
-    const value = baseInfoBody(parse({ is_beneficiary: 'no', has_bad_record: 'yes' }).value!);
+    const value = toBaseInfoBody(parse({ is_beneficiary: 'no', has_bad_record: 'yes' }).value!);
     const reply = { code: 2, attachment_state: 2, attachment_reason: null, value };
-    expect(baseInfoView(reply).inReview).toBe('本人不是实际控制人和受益人、有不良诚信记录');
-    expect(baseInfoView(reply).attachments).toBeNull();
-    expect(baseInfoView({ ...reply, attachment_state: 3, code: 3 }).inReview).toBeNull();
+    expect(buildBaseInfoView(reply).inReview).toBe('本人不是实际控制人和受益人、有不良诚信记录');
+    expect(buildBaseInfoView(reply).attachments).toBeNull();
+    expect(buildBaseInfoView({ ...reply, attachment_state: 3, code: 3 }).inReview).toBeNull();
   });
 
   it('VERIFY-002 is complete by code 3, and says which papers are asked for', () => {
     const base = { code: 3, attachment_state: 0, attachment_reason: null, value: null };
-    expect(baseInfoView(base)).toMatchObject({ isComplete: true, requestText: null, attachments: null });
-    const requested = baseInfoView({
+    expect(buildBaseInfoView(base)).toMatchObject({ isComplete: true, requestText: null, attachments: null });
+    const requested = buildBaseInfoView({
       ...base,
       code: 2,
       attachment_state: 1,
       attachment_reason: '请上传收入说明',
     });
     expect(requested).toMatchObject({ isComplete: false, requestText: '请上传收入说明' });
-    expect(baseInfoView({ ...base, attachment_state: 2 }).attachments).toBe('review');
+    expect(buildBaseInfoView({ ...base, attachment_state: 2 }).attachments).toBe('review');
   });
 });

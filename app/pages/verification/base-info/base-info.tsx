@@ -1,15 +1,15 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
 import { StepPage } from '~/app/features/person/step-page';
-import { afterStep, returnOf, stepQuerySchema } from '~/app/features/person/step-query';
+import { getStepReturnPath, findStepReturn, stepQuerySchema } from '~/app/features/person/step-query';
 import { BaseInfoForm } from '~/app/pages/verification/parts/base-info-form';
 import { baseInfoSchema, baseInfoUploads } from '~/app/pages/verification/parts/base-info-schema';
-import { baseInfoView } from '~/app/pages/verification/parts/base-info-view';
+import { buildBaseInfoView } from '~/app/pages/verification/parts/base-info-view';
 import { submitBaseInfo } from '~/app/pages/verification/parts/submit-base-info';
 import { REVIEW_TIME } from '~/domain/person/service-days';
 
@@ -20,12 +20,12 @@ export const handle = definePage({
   description: '填写职业、住址、收入与税收居民身份。',
   isPrivate: true,
   watchedQuery: ['return_to'],
-  guest: guestScreen({ minutes: 2, points: ['用于投资者适当性管理与反洗钱核查'] }),
+  guest: buildGuestScreen({ minutes: 2, points: ['用于投资者适当性管理与反洗钱核查'] }),
 });
 
 export const loader = pageLoader({ handle, query: stepQuerySchema }, async ({ context, edition }) => ({
   edition,
-  info: baseInfoView(await context.upstream.verification.baseInfo()),
+  info: buildBaseInfoView(await context.upstream.verification.baseInfo()),
 }));
 
 export const action = pageAction(
@@ -33,8 +33,8 @@ export const action = pageAction(
   async (page) => {
     const { context, edition, query } = page;
     const { isRequested } = await submitBaseInfo(page);
-    if (!isRequested) return redirectWithFlash(context, afterStep(edition, query), '基本信息已保存');
-    const here = paths.baseInfo(edition, { return_to: returnOf(query) });
+    if (!isRequested) return redirectWithFlash(context, getStepReturnPath(edition, query), '基本信息已保存');
+    const here = paths.baseInfo(edition, { return_to: findStepReturn(query) });
     return redirectWithFlash(context, here, '已保存，还需上传附件材料', 'error');
   },
 );

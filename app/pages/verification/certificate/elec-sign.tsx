@@ -1,7 +1,7 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { ONE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
+import { SINGLE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { readSignature } from '~/app/route-kit/signature';
@@ -10,16 +10,16 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
-import { CheckField, FormError, IntentKey, SubmitButton, useZodForm, PostedNotice } from '~/app/ui/form';
+import { CheckField, FormError, IntentKeyField, SubmitButton, useZodForm, PostedNotice } from '~/app/ui/form';
 import { SignatureField } from '~/app/ui/form/signature-field';
 import { Notice } from '~/app/ui/notice';
 import { isIdentityVerified } from '~/domain/person/verification';
-import { onwardLabel } from '~/app/pages/verification/parts/onward';
+import { getContinueLabel } from '~/app/pages/verification/parts/onward';
 import { StepPage } from '~/app/features/person/step-page';
-import { afterStep, returnOf, stepQuerySchema } from '~/app/features/person/step-query';
-import { certificateStateOf } from '~/domain/person/state-codes';
+import { getStepReturnPath, findStepReturn, stepQuerySchema } from '~/app/features/person/step-query';
+import { getCertificateState } from '~/domain/person/state-codes';
 import { CERTIFICATE_TERMS } from '~/app/pages/verification/certificate/certificate-terms';
-import { certificateSchema } from '~/app/pages/verification/certificate/elec-sign-schema';
+import { signCertificateSchema } from '~/app/pages/verification/certificate/elec-sign-schema';
 
 /** Electronic signature: terms, a signature, and the certificate that contracts are signed with. */
 export const handle = definePage({
@@ -28,7 +28,7 @@ export const handle = definePage({
   description: '申请签署合同所需的数字证书。',
   isPrivate: true,
   watchedQuery: ['return_to'],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: ['须先完成实名认证', '阅读数字证书协议后手写签名，证书用于签署合同'],
   }),
 });
@@ -36,8 +36,8 @@ export const handle = definePage({
 export const loader = pageLoader(
   { handle, query: stepQuerySchema },
   async ({ context, edition, viewer, query }) => {
-    const shared = { edition, after: afterStep(edition, query) };
-    const here = paths.elecSign(edition, { return_to: returnOf(query) });
+    const shared = { edition, after: getStepReturnPath(edition, query) };
+    const here = paths.elecSign(edition, { return_to: findStepReturn(query) });
     const status = await context.upstream.users.identityStatus();
     return {
       ...shared,
@@ -47,14 +47,14 @@ export const loader = pageLoader(
       maskedName: status.masked_name,
       serialNo: status.certificate_serial_no,
       expireDate: status.certificate_expire_date,
-      state: certificateStateOf(viewer.states),
-      intentKey: await openIntentKey(context, 'verification.requestCertificate', ONE_SUBJECT),
+      state: getCertificateState(viewer.states),
+      intentKey: await openIntentKey(context, 'verification.requestCertificate', SINGLE_SUBJECT),
     };
   },
 );
 
 export const action = pageAction(
-  { limit: 'write', schema: certificateSchema, query: stepQuerySchema },
+  { limit: 'write', schema: signCertificateSchema, query: stepQuerySchema },
   async (page) => {
     const { value, context, edition, query } = page;
     const signature = await readSignature(value, page);
@@ -62,7 +62,7 @@ export const action = pageAction(
       { body: { signature, is_agreed: true } },
       { idempotencyKey: value.intent_key },
     );
-    const here = paths.elecSign(edition, { return_to: returnOf(query) });
+    const here = paths.elecSign(edition, { return_to: findStepReturn(query) });
     return redirectWithFlash(context, here, '数字证书已签发');
   },
 );
@@ -97,7 +97,7 @@ export default function ElecSign() {
           <PostedNotice />
           <ActionBar solo>
             <ButtonLink wide to={page.after}>
-              {onwardLabel(page.after)}
+              {getContinueLabel(page.after)}
             </ButtonLink>
           </ActionBar>
         </>
@@ -118,13 +118,13 @@ function CertificateForm({ intentKey }: { intentKey: string }) {
   const reply = useActionData<ActionReply>();
   const [form, fields] = useZodForm({
     id: 'certificate',
-    schema: certificateSchema,
+    schema: signCertificateSchema,
     lastResult: reply?.result,
     defaultValue: { intent_key: intentKey },
   });
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
-      <IntentKey meta={fields.intent_key} />
+      <IntentKeyField meta={fields.intent_key} />
       <Card pad="p" className="mt-4 prose" as="section" label="数字证书使用说明">
         <h2>数字证书使用说明</h2>
         <ol>

@@ -1,8 +1,8 @@
 import type { Viewer } from '~/bff/http/app-context';
 import { isIdentityVerified } from '~/domain/person/verification';
-import { visiblePath, type PageArguments } from '~/app/route-kit/run-page';
+import { getVisiblePath, type PageArguments } from '~/app/route-kit/run-page';
 import { paths } from '~/app/paths';
-import { afterStep, returnOf, type StepQuery } from '~/app/features/person/step-query';
+import { getStepReturnPath, findStepReturn, type StepQuery } from '~/app/features/person/step-query';
 import { hasCheckToken } from '~/app/pages/verification/parts/check-token';
 
 type CheckPage = Pick<
@@ -11,15 +11,15 @@ type CheckPage = Pick<
 >;
 
 /** What both pages of an identity check share. */
-export async function loadCheck({ context, edition, viewer, query, url }: CheckPage) {
-  const returnTo = returnOf(query);
+export async function loadIdentityCheck({ context, edition, viewer, query, url }: CheckPage) {
+  const returnTo = findStepReturn(query);
   const shared = {
     edition,
-    after: afterStep(edition, query),
+    after: getStepReturnPath(edition, query),
     idTo: paths.verify(edition, { return_to: returnTo }),
     cardTo: paths.verifyBankCard(edition, { return_to: returnTo }),
   };
-  const here = visiblePath(url);
+  const here = getVisiblePath(url);
   if (!isIdentityVerified(viewer.states)) {
     const identityTo = paths.identityVerify(edition, { return_to: here });
     return { ...shared, state: 'unknown' as const, identityTo };

@@ -1,13 +1,13 @@
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Notice } from '~/app/ui/notice';
-import { onwardLabel } from '~/app/pages/verification/parts/onward';
-import type { loadCheck } from '~/app/pages/verification/check/check-page';
+import { getContinueLabel } from '~/app/pages/verification/parts/onward';
+import type { loadIdentityCheck } from '~/app/pages/verification/check/check-page';
 
-type CheckData = Awaited<ReturnType<typeof loadCheck>>;
+type CheckData = Awaited<ReturnType<typeof loadIdentityCheck>>;
 
 /** What stands in place of the form: the real name first, or done already. Null while a check is due. */
-export function CheckState({ page }: { page: CheckData }) {
+export function IdentityCheckState({ page }: { page: CheckData }) {
   switch (page.state) {
     case 'unknown':
       return (
@@ -23,7 +23,7 @@ export function CheckState({ page }: { page: CheckData }) {
           </Notice>
           <ActionBar solo>
             <ButtonLink wide to={page.after}>
-              {onwardLabel(page.after)}
+              {getContinueLabel(page.after)}
             </ButtonLink>
           </ActionBar>
         </>

@@ -1,21 +1,21 @@
 import { PostedNotice } from '~/app/ui/form';
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ONE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
+import { SINGLE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { CardForm } from '~/app/features/person/card-form';
 import { cardStepsSchema } from '~/app/features/person/card-schema';
-import { awaitedCard, takeCardStep } from '~/app/features/person/card-steps';
+import { loadPendingCard, handleCardStep } from '~/app/features/person/card-steps';
 import { StepPage } from '~/app/features/person/step-page';
-import { afterStep, returnOf, stepQuerySchema } from '~/app/features/person/step-query';
-import { loadCheck } from '~/app/pages/verification/check/check-page';
-import { CHECK_POINTS } from '~/app/pages/verification/check/check-points';
-import { CheckState } from '~/app/pages/verification/check/check-states';
-import { keepCheckToken } from '~/app/pages/verification/parts/check-token';
+import { getStepReturnPath, findStepReturn, stepQuerySchema } from '~/app/features/person/step-query';
+import { loadIdentityCheck } from '~/app/pages/verification/check/check-page';
+import { IDENTITY_CHECK_POINTS } from '~/app/pages/verification/check/check-points';
+import { IdentityCheckState } from '~/app/pages/verification/check/check-states';
+import { saveCheckToken } from '~/app/pages/verification/parts/check-token';
 
 /** Shows again who is there by a bank card of one's own and the phone reserved at the bank. */
 export const handle = definePage({
@@ -25,24 +25,24 @@ export const handle = definePage({
   description: '用本人银行卡与预留手机号验证身份。',
   isPrivate: true,
   watchedQuery: ['return_to'],
-  guest: guestScreen({ points: CHECK_POINTS }),
+  guest: buildGuestScreen({ points: IDENTITY_CHECK_POINTS }),
 });
 
 export const loader = pageLoader({ handle, query: stepQuerySchema }, async (page) => ({
-  ...(await loadCheck(page)),
-  awaited: await awaitedCard(page.context),
-  intentKey: await openIntentKey(page.context, 'verification.checkPerson', ONE_SUBJECT),
+  ...(await loadIdentityCheck(page)),
+  awaited: await loadPendingCard(page.context),
+  intentKey: await openIntentKey(page.context, 'verification.checkPerson', SINGLE_SUBJECT),
 }));
 
 export const action = pageAction(
   { limit: 'write', schema: cardStepsSchema, query: stepQuerySchema },
   async ({ value, context, edition, query }) => {
-    const here = redirect(paths.verifyBankCard(edition, { return_to: returnOf(query) }), 303);
-    return takeCardStep({ value, context, here }, async (card, idempotencyKey) => {
+    const here = redirect(paths.verifyBankCard(edition, { return_to: findStepReturn(query) }), 303);
+    return handleCardStep({ value, context, here }, async (card, idempotencyKey) => {
       const body = { method: 'bank_card' as const, ...card };
       const checked = await context.upstream.verification.checkPerson({ body }, { idempotencyKey });
-      await keepCheckToken(context, checked.check_token);
-      return redirect(afterStep(edition, query), 303);
+      await saveCheckToken(context, checked.check_token);
+      return redirect(getStepReturnPath(edition, query), 303);
     });
   },
 );
@@ -57,7 +57,7 @@ export default function VerifyBankCard() {
       minutes={page.state === 'due' ? 2 : undefined}
       back={{ to: page.idTo, label: '用证件验证' }}
     >
-      <CheckState page={page} />
+      <IdentityCheckState page={page} />
       {page.state !== 'due' && <PostedNotice />}
       {page.state === 'due' && (
         <CardForm awaited={page.awaited} reply={reply} intentKey={page.intentKey} submitLabel="验证身份" />

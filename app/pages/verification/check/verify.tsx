@@ -1,23 +1,23 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { redirect } from '@remix-run/node';
-import { ONE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
+import { SINGLE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { ActionBar } from '~/app/ui/action-bar';
 import { CardList } from '~/app/ui/card';
-import { Field, FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
+import { Field, FormError, IntentKeyField, SubmitButton, useZodForm } from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import { StepPage } from '~/app/features/person/step-page';
-import { afterStep, stepQuerySchema } from '~/app/features/person/step-query';
-import { loadCheck } from '~/app/pages/verification/check/check-page';
-import { CHECK_POINTS } from '~/app/pages/verification/check/check-points';
-import { CheckState } from '~/app/pages/verification/check/check-states';
-import { keepCheckToken } from '~/app/pages/verification/parts/check-token';
-import { TRIES_PER_DAY } from '~/contract/limits';
-import { verifySchema } from '~/app/pages/verification/check/verify-schema';
+import { getStepReturnPath, stepQuerySchema } from '~/app/features/person/step-query';
+import { loadIdentityCheck } from '~/app/pages/verification/check/check-page';
+import { IDENTITY_CHECK_POINTS } from '~/app/pages/verification/check/check-points';
+import { IdentityCheckState } from '~/app/pages/verification/check/check-states';
+import { saveCheckToken } from '~/app/pages/verification/parts/check-token';
+import { MAX_TRIES_PER_DAY } from '~/contract/limits';
+import { verifyIdentitySchema } from '~/app/pages/verification/check/verify-schema';
 
 /** Shows again who is there, before something sensitive: by name and number of the document, or by bank card. */
 export const handle = definePage({
@@ -27,22 +27,22 @@ export const handle = definePage({
   description: '重要操作前的身份验证。',
   isPrivate: true,
   watchedQuery: ['return_to'],
-  guest: guestScreen({ points: CHECK_POINTS }),
+  guest: buildGuestScreen({ points: IDENTITY_CHECK_POINTS }),
 });
 
 export const loader = pageLoader({ handle, query: stepQuerySchema }, async (page) => ({
-  ...(await loadCheck(page)),
-  intentKey: await openIntentKey(page.context, 'verification.checkPerson', ONE_SUBJECT),
+  ...(await loadIdentityCheck(page)),
+  intentKey: await openIntentKey(page.context, 'verification.checkPerson', SINGLE_SUBJECT),
 }));
 
 export const action = pageAction(
-  { limit: 'write', schema: verifySchema, query: stepQuerySchema },
+  { limit: 'write', schema: verifyIdentitySchema, query: stepQuerySchema },
   async ({ value, context, edition, query }) => {
     const { intent_key: idempotencyKey, ...person } = value;
     const body = { method: 'id' as const, ...person };
     const checked = await context.upstream.verification.checkPerson({ body }, { idempotencyKey });
-    await keepCheckToken(context, checked.check_token);
-    return redirect(afterStep(edition, query), 303);
+    await saveCheckToken(context, checked.check_token);
+    return redirect(getStepReturnPath(edition, query), 303);
   },
 );
 
@@ -51,7 +51,7 @@ export default function Verify() {
   const reply = useActionData<ActionReply>();
   const [form, fields] = useZodForm({
     id: 'verify',
-    schema: verifySchema,
+    schema: verifyIdentitySchema,
     lastResult: reply?.result,
     defaultValue: { intent_key: page.intentKey },
   });
@@ -62,10 +62,10 @@ export default function Verify() {
       minutes={page.state === 'due' ? 1 : undefined}
       back={{ to: page.after, label: '以后再说' }}
     >
-      <CheckState page={page} />
+      <IdentityCheckState page={page} />
       {page.state === 'due' && (
         <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
-          <IntentKey meta={fields.intent_key} />
+          <IntentKeyField meta={fields.intent_key} />
           <Field meta={fields.name} label="姓名" autoComplete="name" placeholder="与实名信息一致" />
           <Field
             meta={fields.voucher_code}
@@ -73,7 +73,7 @@ export default function Verify() {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            help={`与实名认证时的证件一致，每天最多 ${TRIES_PER_DAY.check_id} 次`}
+            help={`与实名认证时的证件一致，每天最多 ${MAX_TRIES_PER_DAY.check_id} 次`}
           />
           <FormError form={form} kept="未做任何更改，证件号码可能需要重新输入。" />
           <Section title="换一种方式">

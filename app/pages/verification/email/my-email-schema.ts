@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { typedFigure } from '~/domain/shared/typed-text';
+import { normalizeFigure } from '~/domain/shared/typed-text';
 import { captchaSchema } from '~/domain/shared/identifiers';
-import { EMAIL_MAX } from '~/contract/limits';
+import { EMAIL_MAX_CHARS } from '~/contract/limits';
 
 const emailSchema = z
   .string('请输入邮箱地址')
-  .overwrite(typedFigure)
-  .max(EMAIL_MAX, '邮箱地址过长')
+  .overwrite(normalizeFigure)
+  .max(EMAIL_MAX_CHARS, '邮箱地址过长')
   .pipe(z.email('请输入正确的邮箱地址'));
 
 /** The code to an address, or the address with its code. */

@@ -1,13 +1,13 @@
-import { countedSend } from '~/bff/core/counted-try';
+import { countSend } from '~/bff/core/counted-try';
 import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { CaptchaField } from '~/app/features/person/captcha-field';
-import { atFields } from '~/app/route-kit/refused-at';
-import { keepCode } from '~/app/features/person/login-action';
+import { createFieldThrower } from '~/app/route-kit/refused-at';
+import { savePendingCode } from '~/app/features/person/login-action';
 import type { LoginReply } from '~/app/features/person/login-form';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -16,7 +16,7 @@ import { Notice } from '~/app/ui/notice';
 import { myEmailSchema } from '~/app/pages/verification/email/my-email-schema';
 import { maskEmail } from '~/domain/person/masks';
 import { StepPage } from '~/app/features/person/step-page';
-import { afterStep, stepQuerySchema } from '~/app/features/person/step-query';
+import { getStepReturnPath, stepQuerySchema } from '~/app/features/person/step-query';
 import { EMAIL_CODE_SECONDS } from '~/contract/limits';
 
 /** The address that contracts and reports go to, confirmed by a code. */
@@ -26,7 +26,7 @@ export const handle = definePage({
   description: '绑定接收消息提醒的邮箱。',
   isPrivate: true,
   watchedQuery: ['return_to'],
-  guest: guestScreen({ points: ['用邮箱收到的验证码完成绑定', '绑定后可随时更换'] }),
+  guest: buildGuestScreen({ points: ['用邮箱收到的验证码完成绑定', '绑定后可随时更换'] }),
 });
 
 export const loader = pageLoader({ handle, query: stepQuerySchema }, async ({ context, edition }) => ({
@@ -40,7 +40,7 @@ export const action = pageAction(
     const { value, context, edition, query } = page;
     const { email } = value;
     if (value.intent === 'send-captcha') {
-      const sent = await countedSend(context, [['captcha-address', context.address]], () =>
+      const sent = await countSend(context, [['captcha-address', context.address]], () =>
         context.upstream.verification.sendEmailCode({ body: { email } }),
       );
       const code = {
@@ -49,14 +49,14 @@ export const action = pageAction(
         expireSeconds: EMAIL_CODE_SECONDS,
       };
       // The person's own, as just typed.
-      const captcha = { ...keepCode(context, 'email', code, sent.outbox_code), maskedPhone: email };
+      const captcha = { ...savePendingCode(context, 'email', code, sent.outbox_code), maskedPhone: email };
       return data({ result: { initialValue: { email } }, captcha });
     }
     const saved = await context.upstream.verification
       .saveEmail({ body: { email, captcha: value.captcha } })
-      .catch(atFields('captcha'));
+      .catch(createFieldThrower('captcha'));
     context.captchaSent.drop('email');
-    return redirectWithFlash(context, afterStep(edition, query), `邮箱 ${saved.masked_email} 已绑定`);
+    return redirectWithFlash(context, getStepReturnPath(edition, query), `邮箱 ${saved.masked_email} 已绑定`);
   },
 );
 

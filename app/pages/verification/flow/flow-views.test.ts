@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
-import { hubView } from '~/app/pages/verification/hub/hub-view';
-import { flowOf, type IdentityStatus } from '~/app/features/person/load-flow';
-import { preconditionView } from '~/app/features/person/precondition-view';
-import { proveView } from '~/app/pages/verification/flow/prove-view';
-import { stepAddress } from '~/app/features/person/step-address';
+import { buildVerificationHubView } from '~/app/pages/verification/hub/hub-view';
+import { buildVerificationFlow, type IdentityStatus } from '~/app/features/person/load-flow';
+import { buildPreconditionView } from '~/app/features/person/precondition-view';
+import { buildProofsView } from '~/app/pages/verification/flow/prove-view';
+import { buildStepPath } from '~/app/features/person/step-address';
 
 const states = {
   identity_states: { code: 3 },
@@ -48,17 +48,17 @@ const keysOf = (flow: { missing: readonly { key: string }[] }) => flow.missing.m
 describe('what is missing for a purpose', () => {
   it('VERIFY-009 VERIFY-010 base info counts for performance on an old iOS app only', () => {
     const specific = { context: 'simu', purpose: 'specific' } as const;
-    expect(flowOf(viewer, status, specific, on(browser)).isComplete).toBe(true);
-    expect(keysOf(flowOf(viewer, status, specific, on(oldApp)))).toEqual(['base_info']);
+    expect(buildVerificationFlow(viewer, status, specific, on(browser)).isComplete).toBe(true);
+    expect(keysOf(buildVerificationFlow(viewer, status, specific, on(oldApp)))).toEqual(['base_info']);
   });
 
   it('ROLE-006 PRODUCT-016 the two contexts never share a flag', () => {
-    expect(keysOf(flowOf(viewer, status, simu, on(browser)))).toEqual([
+    expect(keysOf(buildVerificationFlow(viewer, status, simu, on(browser)))).toEqual([
       'base_info',
       'simu-qualified',
       'certificate',
     ]);
-    expect(keysOf(flowOf(viewer, status, { ...simu, context: 'am' }, on(browser)))).toEqual([
+    expect(keysOf(buildVerificationFlow(viewer, status, { ...simu, context: 'am' }, on(browser)))).toEqual([
       'base_info',
       'pledge',
       'certificate',
@@ -66,9 +66,9 @@ describe('what is missing for a purpose', () => {
   });
 
   it('LOGINMODAL-020 the list has the words of its context, the step to take now, and the way back', () => {
-    const flow = flowOf(viewer, status, { ...simu, context: 'am' }, on(browser));
+    const flow = buildVerificationFlow(viewer, status, { ...simu, context: 'am' }, on(browser));
     const here = '/wealth/user/authenticate/precondition-flow?flag=1';
-    const list = preconditionView(flow, { edition: 'wealth', context: 'am', purpose: 'purchase', here });
+    const list = buildPreconditionView(flow, { edition: 'wealth', context: 'am', purpose: 'purchase', here });
     expect(list.intro).toContain('资管产品');
     expect(list.next?.to).toBe(`/wealth/user/authenticate/base-info?return_to=${encodeURIComponent(here)}`);
     expect(list.steps.filter((step) => step.state === 'now')).toHaveLength(1);
@@ -77,19 +77,19 @@ describe('what is missing for a purpose', () => {
   });
 
   it('the pledge is a part of the qualification page of its context', () => {
-    const at = (context: 'simu' | 'am') => stepAddress('pledge', { edition: 'fund', context });
+    const at = (context: 'simu' | 'am') => buildStepPath('pledge', { edition: 'fund', context });
     expect(at('simu')).toBe('/fund/user/authenticate/simu-investor?step=pledge');
     expect(at('am')).toBe('/fund/user/authenticate/asset-investor?step=pledge');
   });
 });
 
 describe('hub', () => {
-  const hub = hubView({
+  const hub = buildVerificationHubView({
     edition: 'wealth',
     context: 'simu',
     viewer,
     status,
-    flow: flowOf(viewer, status, simu, on(browser)),
+    flow: buildVerificationFlow(viewer, status, simu, on(browser)),
   });
   const row = (key: string) => hub.rows.find((each) => each.key === key);
 
@@ -106,8 +106,8 @@ describe('hub', () => {
   it('says what has expired and since when', () => {
     const expired = { ...states, quiz_states: { ...states.quiz_states, code: 3 } } as Viewer['states'];
     const old = { ...status, quiz_expire_date: '2026-01-01' };
-    const flow = flowOf({ ...viewer, states: expired }, old, simu, on(browser));
-    const view = hubView({
+    const flow = buildVerificationFlow({ ...viewer, states: expired }, old, simu, on(browser));
+    const view = buildVerificationHubView({
       edition: 'wealth',
       context: 'simu',
       viewer: { states: expired, riskLevel: null },
@@ -124,7 +124,7 @@ describe('hub', () => {
 describe('proofs', () => {
   const at = { edition: 'wealth', status, now: '2026-11-21T00:00:00Z' } as const;
   it('ROLE-006 puts the current context first and resumes it', () => {
-    const own = proveView({ ...at, context: 'simu' });
+    const own = buildProofsView({ ...at, context: 'simu' });
     expect(own.rows.map((row) => row.key)).toEqual(['simu', 'am', 'pro']);
     expect(own.rows[0]).toMatchObject({ state: '未通过', note: '证明日期不清' });
     expect(own.next).toEqual({ label: '重新提交证明', to: '/wealth/user/authenticate/simu-investor' });
@@ -132,7 +132,7 @@ describe('proofs', () => {
   });
 
   it('asks nothing more of a context that is approved, and shows until when', () => {
-    const own = proveView({ ...at, context: 'am' });
+    const own = buildProofsView({ ...at, context: 'am' });
     expect(own.rows[0]?.note).toBe('有效至 2027-05-01');
     expect(own.next).toBeNull();
     expect(own.uploads.map((each) => each.key)).toEqual(['assets', 'experience']);

@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -12,12 +12,12 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
-import { contextOfBusinessFlag } from '~/domain/person/verification';
+import { toAccountContext } from '~/domain/person/verification';
 import { FLOW_PURPOSES } from '~/domain/person/verification-flow';
 import { StepPage } from '~/app/features/person/step-page';
-import { returnOf, stepQuerySchema } from '~/app/features/person/step-query';
-import { flowOf } from '~/app/features/person/load-flow';
-import { preconditionView } from '~/app/features/person/precondition-view';
+import { findStepReturn, stepQuerySchema } from '~/app/features/person/step-query';
+import { buildVerificationFlow } from '~/app/features/person/load-flow';
+import { buildPreconditionView } from '~/app/features/person/precondition-view';
 import { Card } from '~/app/ui/card';
 
 /** What is missing for a purpose, in one list: the pre-condition modal as a page. */
@@ -26,7 +26,7 @@ export const handle = definePage({
   title: '认证流程',
   description: '查看净值或购买前还需完成的认证步骤。',
   watchedQuery: ['flag', 'purpose', 'return_to'],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     note: '私募基金与资管产品的净值、业绩、费率与风险等级，只向完成特定对象确认程序的投资者展示；购买前还须通过合格投资者认证。',
     points: [
       '实名认证：本人有效证件，约 3 分钟',
@@ -47,19 +47,19 @@ const query = stepQuerySchema.extend({
 export const loader = pageLoader({ handle, query }, async ({ context, edition, viewer, query }) => {
   const shared = { edition };
   const { purpose } = query;
-  const returnTo = returnOf(query);
-  const of = contextOfBusinessFlag(query.flag ?? viewer.businessFlag);
+  const returnTo = findStepReturn(query);
+  const of = toAccountContext(query.flag ?? viewer.businessFlag);
   const here = paths.preconditionFlow(edition, {
     flag: of === 'am' ? 1 : 0,
     purpose,
     return_to: returnTo,
   });
   const status = await context.upstream.users.identityStatus();
-  const flow = flowOf(viewer, status, { purpose, context: of }, context);
+  const flow = buildVerificationFlow(viewer, status, { purpose, context: of }, context);
   if (flow.isComplete && returnTo !== null) throw redirect(returnTo, 303);
   return {
     ...shared,
-    list: preconditionView(flow, { edition, purpose, context: of, here }),
+    list: buildPreconditionView(flow, { edition, purpose, context: of, here }),
     isComplete: flow.isComplete,
     after: returnTo,
   };
@@ -113,4 +113,4 @@ export default function PreconditionFlow() {
 }
 
 /** The guest screen explains the way, to crawlers too; the page of a person stays out of indexes. */
-export const head: HeadOf<typeof loader> = () => ({ isPrivate: true });
+export const head: BuildPageHead<typeof loader> = () => ({ isPrivate: true });

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
@@ -8,9 +8,9 @@ import { ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
-import { contextOfBusinessFlag } from '~/domain/person/verification';
+import { toAccountContext } from '~/domain/person/verification';
 import { StepPage } from '~/app/features/person/step-page';
-import { proveView } from '~/app/pages/verification/flow/prove-view';
+import { buildProofsView } from '~/app/pages/verification/flow/prove-view';
 import { REVIEW_TIME } from '~/domain/person/service-days';
 
 /** The proofs of a qualified investor: which, in what state, until when, and what counts as one. */
@@ -20,7 +20,7 @@ export const handle = definePage({
   description: '合格投资者证明材料的状态与有效期。',
   isPrivate: true,
   watchedQuery: [],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: ['各项证明的状态、有效期与未通过的原因', '资产、收入或投资经历证明在这里上传'],
   }),
 });
@@ -28,10 +28,10 @@ export const handle = definePage({
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
   const shared = { edition };
   const status = await context.upstream.users.identityStatus();
-  const account = contextOfBusinessFlag(viewer.businessFlag);
+  const account = toAccountContext(viewer.businessFlag);
   return {
     ...shared,
-    proofs: proveView({ edition, context: account, status, now: new Date(context.now()) }),
+    proofs: buildProofsView({ edition, context: account, status, now: new Date(context.now()) }),
   };
 });
 

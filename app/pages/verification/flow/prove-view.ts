@@ -1,10 +1,10 @@
 import type { IconName } from '~/app/ui/icon';
 import { paths } from '~/app/paths';
-import { shanghaiDay, type Instant } from '~/domain/calendar/dates';
+import { toShanghaiDay, type Instant } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/platform/edition';
 import {
   QUALIFICATION_TITLES,
-  qualificationRule,
+  getQualificationRule,
   REVIEW_STATE_TITLES,
   type QualificationKind,
 } from '~/domain/person/qualification';
@@ -35,8 +35,8 @@ interface ProveQuestion {
 }
 
 /** Which proofs there are, where each stands, and the one to go on with: that of the current context first. */
-export function proveView({ edition, context, status, now }: ProveQuestion) {
-  const day = shanghaiDay(now);
+export function buildProofsView({ edition, context, status, now }: ProveQuestion) {
+  const day = toShanghaiDay(now);
   const places: Record<QualificationKind, string> = {
     simu: paths.simuInvestor(edition),
     am: paths.assetInvestor(edition),
@@ -47,7 +47,7 @@ export function proveView({ edition, context, status, now }: ProveQuestion) {
   const rows: ProofRow[] = kinds.map((kind) => {
     const found = stateOf(kind);
     const state = found?.state ?? 'none';
-    const texts = qualificationRule(kind, day).criteria.map((criterion) => criterion.title);
+    const texts = getQualificationRule(kind, day).criteria.map((criterion) => criterion.title);
     const note =
       state === 'approved' && found?.expire_date
         ? `有效至 ${found.expire_date}`
@@ -69,7 +69,7 @@ export function proveView({ edition, context, status, now }: ProveQuestion) {
   });
   const own = stateOf(context)?.state ?? 'none';
   const isDue = own !== 'approved' && own !== 'review';
-  const { experience, criteria } = qualificationRule(context, day);
+  const { experience, criteria } = getQualificationRule(context, day);
   return {
     rows,
     criteria: criteria.map(({ key, text, proofs }) => ({ key, text, proofs: proofs.join('；') })),

@@ -1,5 +1,5 @@
 import { useFetcher, useLoaderData } from '@remix-run/react';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { ChoiceRow } from '~/app/features/person/choice-row';
@@ -7,13 +7,13 @@ import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
-import { useToldTrouble } from '~/app/ui/form/told-trouble';
+import { useFormErrorToast } from '~/app/ui/form/told-trouble';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
-import { contextOfBusinessFlag } from '~/domain/person/verification';
-import { flowOf } from '~/app/features/person/load-flow';
-import { CONTEXT_NOTES, hubView } from '~/app/pages/verification/hub/hub-view';
+import { toAccountContext } from '~/domain/person/verification';
+import { buildVerificationFlow } from '~/app/features/person/load-flow';
+import { CONTEXT_NOTES, buildVerificationHubView } from '~/app/pages/verification/hub/hub-view';
 
 /** The hub of verification: every step of the current context, its state and last day, and the one to take next. */
 export const handle = definePage({
@@ -22,17 +22,21 @@ export const handle = definePage({
   description: '实名、测评、声明与合格投资者认证的进度与有效期。',
   isPrivate: true,
   watchedQuery: [],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: ['实名、测评、声明与合格投资者认证，一步一步完成', '各项认证的状态与有效期'],
   }),
 });
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
   const shared = { edition };
-  const account = contextOfBusinessFlag(viewer.businessFlag);
+  const account = toAccountContext(viewer.businessFlag);
   const status = await context.upstream.users.identityStatus();
-  const flow = flowOf(viewer, status, { purpose: 'purchase', context: account }, context);
-  return { ...shared, account, hub: hubView({ edition, context: account, viewer, status, flow }) };
+  const flow = buildVerificationFlow(viewer, status, { purpose: 'purchase', context: account }, context);
+  return {
+    ...shared,
+    account,
+    hub: buildVerificationHubView({ edition, context: account, viewer, status, flow }),
+  };
 });
 
 const CONTEXTS = [
@@ -44,7 +48,7 @@ export default function Authenticate() {
   const { edition, account, hub } = useLoaderData<typeof loader>();
   const here = paths.authenticate(edition);
   const settings = useFetcher();
-  useToldTrouble(settings);
+  useFormErrorToast(settings);
   return (
     <div className="column column-slim">
       <PageTitle>认证中心</PageTitle>

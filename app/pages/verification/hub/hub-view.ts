@@ -1,18 +1,18 @@
-import { certificateStateOf, isIdentityExpired, isQuizExpired } from '~/domain/person/state-codes';
+import { getCertificateState, isIdentityExpired, isQuizExpired } from '~/domain/person/state-codes';
 import type { IconName } from '~/app/ui/icon';
 import type { Viewer } from '~/bff/http/app-context';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/platform/edition';
 import { REVIEW_STATE_TITLES } from '~/domain/person/qualification';
-import { riskClassLabel } from '~/domain/person/risk';
+import { formatRiskClass } from '~/domain/person/risk';
 import type { AccountContext } from '~/domain/person/verification';
 import type { FlowStep, VerificationFlow } from '~/domain/person/verification-flow';
 import type { VerificationStepKey } from '~/domain/person/verification-steps';
 import type { IdentityStatus } from '~/app/features/person/load-flow';
-import { stepAddress } from '~/app/features/person/step-address';
+import { buildStepPath } from '~/app/features/person/step-address';
 import { paths } from '~/app/paths';
 
-export interface HubRow {
+export interface VerificationHubRow {
   key: string;
   icon: IconName;
   title: string;
@@ -49,16 +49,16 @@ export const CONTEXT_NOTES: Record<AccountContext, string> = {
 };
 
 /** Every step of the current context with its state and last day, what is next, and what stands beside. */
-export function hubView({ edition, context, viewer, status, flow }: HubQuestion) {
+export function buildVerificationHubView({ edition, context, viewer, status, flow }: HubQuestion) {
   const question = { context, viewer, status };
   const here = paths.authenticate(edition);
-  const rows: HubRow[] = flow.steps.map((step) => ({
+  const rows: VerificationHubRow[] = flow.steps.map((step) => ({
     key: step.key,
     icon: ICONS[step.key],
     title: step.title,
     note: noteOf(step, question),
     state: stateOf(step, question),
-    to: stepAddress(step.key, { edition, context, returnTo: here }),
+    to: buildStepPath(step.key, { edition, context, returnTo: here }),
   }));
   const next = flow.steps.find((step) => step.key === flow.resumeKey);
   const pro = status.qualifications.find((each) => each.kind === 'pro');
@@ -68,7 +68,7 @@ export function hubView({ edition, context, viewer, status, flow }: HubQuestion)
     minutesToGo: flow.minutesToGo,
     isComplete: flow.isComplete,
     next: next
-      ? { title: next.title, to: stepAddress(next.key, { edition, context, returnTo: here }) }
+      ? { title: next.title, to: buildStepPath(next.key, { edition, context, returnTo: here }) }
       : null,
     pro: {
       state: REVIEW_STATE_TITLES[pro?.state ?? 'none'],
@@ -93,7 +93,7 @@ function stateOf(step: FlowStep, question: Question): string {
     case 'quiz':
       return isQuizExpired(states) ? '已过期' : effortOf(step);
     case 'certificate':
-      return certificateStateOf(states) === 'expired' ? '已过期' : effortOf(step);
+      return getCertificateState(states) === 'expired' ? '已过期' : effortOf(step);
     case 'simu-qualified':
     case 'am-qualified': {
       const state = qualificationOf(question)?.state ?? 'none';
@@ -143,12 +143,12 @@ function doneNote({ key }: FlowStep, question: Question): string | null {
     case 'identity':
       return `${status.masked_name ?? ''}，证件${until(status.voucher_expire_date) ?? '长期有效'}`;
     case 'quiz': {
-      const label = riskClassLabel(viewer.riskLevel);
+      const label = formatRiskClass(viewer.riskLevel);
       return until(status.quiz_expire_date, label ? `${label}，` : '');
     }
     case 'pledge': {
       const at = status.pledges[context];
-      return at ? `${shanghaiDay(at)} 签署` : null;
+      return at ? `${toShanghaiDay(at)} 签署` : null;
     }
     case 'bank_card': {
       const [first, ...others] = status.bank_cards;

@@ -1,8 +1,8 @@
 import { PostedNotice } from '~/app/ui/form';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ONE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
+import { SINGLE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
@@ -11,15 +11,15 @@ import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { Notice } from '~/app/ui/notice';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { onwardLabel } from '~/app/pages/verification/parts/onward';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { getContinueLabel } from '~/app/pages/verification/parts/onward';
 import { StepPage } from '~/app/features/person/step-page';
-import { afterStep, returnOf, stepQuerySchema } from '~/app/features/person/step-query';
+import { getStepReturnPath, findStepReturn, stepQuerySchema } from '~/app/features/person/step-query';
 import { IdentityForm } from '~/app/pages/verification/parts/identity-form';
-import { identityUploads, schemaOfToday } from '~/app/pages/verification/parts/identity-schema';
-import { identityView, type IdentityView } from '~/app/pages/verification/parts/identity-view';
+import { identityUploads, createTodaysIdentitySchema } from '~/app/pages/verification/parts/identity-schema';
+import { buildIdentityView, type IdentityView } from '~/app/pages/verification/parts/identity-view';
 import { submitIdentity } from '~/app/pages/verification/parts/submit-identity';
-import { TRIES_PER_DAY } from '~/contract/limits';
+import { MAX_TRIES_PER_DAY } from '~/contract/limits';
 import { REVIEW_TIME } from '~/domain/person/service-days';
 
 /** Real-name verification: the form, or where what was handed in stands. */
@@ -29,7 +29,7 @@ export const handle = definePage({
   description: '填写本人证件信息并上传照片，完成实名认证。',
   isPrivate: true,
   watchedQuery: ['return_to'],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     minutes: 3,
     points: ['请准备本人有效身份证件', '证件只用于核验身份，须年满 18 周岁'],
   }),
@@ -40,31 +40,31 @@ export const loader = pageLoader(
   async ({ context, edition, viewer, query }) => {
     const shared = {
       edition,
-      after: afterStep(edition, query),
-      today: shanghaiDay(context.now()),
+      after: getStepReturnPath(edition, query),
+      today: toShanghaiDay(context.now()),
     };
     const status = await context.upstream.users.identityStatus();
-    const intentKey = await openIntentKey(context, 'verification.verifyIdentity', ONE_SUBJECT);
-    return { ...shared, identity: identityView(viewer.states, status), intentKey };
+    const intentKey = await openIntentKey(context, 'verification.verifyIdentity', SINGLE_SUBJECT);
+    return { ...shared, identity: buildIdentityView(viewer.states, status), intentKey };
   },
 );
 
 export const action = pageAction(
-  { limit: 'write', schema: schemaOfToday, uploads: identityUploads, query: stepQuerySchema },
+  { limit: 'write', schema: createTodaysIdentitySchema, uploads: identityUploads, query: stepQuerySchema },
   async (page) => {
     const { context, edition, query } = page;
     const { isVerified } = await submitIdentity(page);
     if (!isVerified) {
-      const here = paths.identityVerify(edition, { return_to: returnOf(query) });
+      const here = paths.identityVerify(edition, { return_to: findStepReturn(query) });
       return redirectWithFlash(context, here, '资料已提交，等待人工复核');
     }
-    return redirectWithFlash(context, afterStep(edition, query), '实名认证已通过');
+    return redirectWithFlash(context, getStepReturnPath(edition, query), '实名认证已通过');
   },
 );
 
 const NOTES: Record<IdentityView['state'], string> = {
   none: '填写证件信息并上传正反面照片，须年满 18 周岁，且为本人有效证件。',
-  refused: `请按原因核对后重新提交，每天最多 ${TRIES_PER_DAY.identity} 次。`,
+  refused: `请按原因核对后重新提交，每天最多 ${MAX_TRIES_PER_DAY.identity} 次。`,
   expired: '请用更新后的本人证件重新核验，其它认证结果保留。',
   review: '复核期间无需操作，可以先完成其它步骤。',
   done: '姓名与证件已通过核验，如需变更请联系客服。',
@@ -96,7 +96,7 @@ export default function IdentityVerify() {
       ) : (
         <ActionBar solo>
           <ButtonLink wide to={after}>
-            {onwardLabel(after)}
+            {getContinueLabel(after)}
           </ButtonLink>
         </ActionBar>
       )}

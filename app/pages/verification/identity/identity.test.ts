@@ -1,9 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '~/bff/http/app-context';
-import { idNumberHint } from '~/app/pages/verification/parts/id-number-hint';
-import { identitySchema } from '~/app/pages/verification/parts/identity-schema';
-import { identityView } from '~/app/pages/verification/parts/identity-view';
+import { getIdNumberHint } from '~/app/pages/verification/parts/id-number-hint';
+import { createIdentitySchema } from '~/app/pages/verification/parts/identity-schema';
+import { buildIdentityView } from '~/app/pages/verification/parts/identity-view';
 
 const filled = {
   intent_key: '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11',
@@ -19,7 +19,7 @@ function errorsOf(changes: Record<string, string | undefined>) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...filled, ...changes }))
     if (value !== undefined) form.append(name, value);
-  const submission = parseWithZod(form, { schema: identitySchema('2026-11-21') });
+  const submission = parseWithZod(form, { schema: createIdentitySchema('2026-11-21') });
   return submission.status === 'success' ? {} : (submission.error ?? {});
 }
 
@@ -56,11 +56,11 @@ describe('identity form', () => {
 describe('hint of the ID number', () => {
   const today = '2026-11-21';
   it('counts the digits left, then judges the check digit', () => {
-    expect(idNumberHint('id_card', '1101051949', today)).toBe('已输入 10 位，还差 8 位');
-    expect(idNumberHint('id_card', '11010519491231002x', today)).toBe('校验位正确');
-    expect(idNumberHint('id_card', '110105194912310021', today)).toBe('居民身份证号码有误，请逐位核对');
-    expect(idNumberHint('passport', 'E1', today)).toBeNull();
-    expect(idNumberHint('id_card', '', today)).toBeNull();
+    expect(getIdNumberHint('id_card', '1101051949', today)).toBe('已输入 10 位，还差 8 位');
+    expect(getIdNumberHint('id_card', '11010519491231002x', today)).toBe('校验位正确');
+    expect(getIdNumberHint('id_card', '110105194912310021', today)).toBe('居民身份证号码有误，请逐位核对');
+    expect(getIdNumberHint('passport', 'E1', today)).toBeNull();
+    expect(getIdNumberHint('id_card', '', today)).toBeNull();
   });
 });
 
@@ -74,11 +74,11 @@ describe('identity state', () => {
   };
   const states = (code: number) => ({ identity_states: { code } }) as Viewer['states'];
   it('VERIFY-001 reads the code, and tells a refusal from a beginning by its reason', () => {
-    expect(identityView(states(3), status).state).toBe('done');
-    expect(identityView(states(2), status).state).toBe('review');
-    expect(identityView(states(4), status).state).toBe('expired');
-    expect(identityView(states(0), status).state).toBe('none');
-    expect(identityView(states(0), { ...status, identity_reason: '照片不清' })).toMatchObject({
+    expect(buildIdentityView(states(3), status).state).toBe('done');
+    expect(buildIdentityView(states(2), status).state).toBe('review');
+    expect(buildIdentityView(states(4), status).state).toBe('expired');
+    expect(buildIdentityView(states(0), status).state).toBe('none');
+    expect(buildIdentityView(states(0), { ...status, identity_reason: '照片不清' })).toMatchObject({
       state: 'refused',
       reason: '照片不清',
     });

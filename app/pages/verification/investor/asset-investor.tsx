@@ -2,17 +2,21 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
-import { returnOf } from '~/app/features/person/step-query';
-import { investorScreen } from '~/app/pages/verification/parts/investor-intro';
+import { findStepReturn } from '~/app/features/person/step-query';
+import { buildInvestorGuestScreen } from '~/app/pages/verification/parts/investor-intro';
 import { InvestorPage } from '~/app/pages/verification/parts/investor-page';
 import {
   investorFormSchema,
   investorQuerySchema,
   investorUploads,
 } from '~/app/pages/verification/parts/investor-schema';
-import { investorRules, loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
+import {
+  buildInvestorRules,
+  loadInvestor,
+  submitInvestor,
+} from '~/app/pages/verification/parts/investor-server';
 
 /** Asset-management qualified investor: declaration, criteria, proofs, where the review stands. */
 export const handle = definePage({
@@ -20,26 +24,27 @@ export const handle = definePage({
   title: '资管合格投资者认证',
   description: '签署声明并提交投资经历与资产证明，完成资管合格投资者认证。',
   watchedQuery: ['step', 'return_to'],
-  guest: investorScreen('am'),
+  guest: buildInvestorGuestScreen('am'),
   moves: ['verification.signPledge', 'verification.applyQualification'],
 });
 
 export const loader = pageLoader(
-  { handle, query: investorQuerySchema, guestRules: (day) => investorRules('am', day) },
-  (page) => loadInvestor(page, 'am', paths.assetInvestor(page.edition, { return_to: returnOf(page.query) })),
+  { handle, query: investorQuerySchema, guestRules: (day) => buildInvestorRules('am', day) },
+  (page) =>
+    loadInvestor(page, 'am', paths.assetInvestor(page.edition, { return_to: findStepReturn(page.query) })),
 );
 
 export const action = pageAction(
   { limit: 'write', schema: investorFormSchema, query: investorQuerySchema, uploads: investorUploads },
   (page) =>
-    submitInvestor(page, 'am', paths.assetInvestor(page.edition, { return_to: returnOf(page.query) })),
+    submitInvestor(page, 'am', paths.assetInvestor(page.edition, { return_to: findStepReturn(page.query) })),
 );
 
-export default function Page() {
+export default function AssetInvestorPage() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   return <InvestorPage {...page} reply={reply} />;
 }
 
 /** The guest screen explains the way, to crawlers too; the page of a person stays out of indexes. */
-export const head: HeadOf<typeof loader> = () => ({ isPrivate: true });
+export const head: BuildPageHead<typeof loader> = () => ({ isPrivate: true });

@@ -4,15 +4,15 @@ import { PLEDGES } from '~/domain/person/pledge';
 import type { CallResult } from '~/contract';
 import type { users } from '~/contract/users';
 import type { verification as calls } from '~/contract/verification';
-import { newStates, specificStates } from '~/app/pages/verification/testing/person-states';
+import { createNewStates, createSpecificStates } from '~/app/pages/verification/testing/person-states';
 import { investorFormSchema } from '~/app/pages/verification/parts/investor-schema';
 import { submitInvestor } from '~/app/pages/verification/parts/investor-server';
-import { investorView } from '~/app/pages/verification/parts/investor-view';
+import { buildInvestorView } from '~/app/pages/verification/parts/investor-view';
 
 type Qualification = CallResult<typeof calls.qualification>;
 
 const TODAY = '2026-11-21';
-const specific = { states: specificStates() } as Viewer;
+const specific = { states: createSpecificStates() } as Viewer;
 const identity = {
   pledges: { simu: '2026-11-20T17:00:00Z', am: null },
 } as CallResult<typeof users.identityStatus>;
@@ -27,25 +27,25 @@ const none = {
 
 describe('what a page of investors shows', () => {
   it('asks for identity first, then the quiz', () => {
-    const before = (viewer: Viewer) => investorView('simu', viewer, identity, none, TODAY).before;
-    expect(before({ states: newStates() } as Viewer)).toBe('identity');
-    expect(before({ states: specificStates({ quiz_states: { code: 0, risk_level: null } }) } as Viewer)).toBe(
-      'quiz',
-    );
+    const before = (viewer: Viewer) => buildInvestorView('simu', viewer, identity, none, TODAY).before;
+    expect(before({ states: createNewStates() } as Viewer)).toBe('identity');
+    expect(
+      before({ states: createSpecificStates({ quiz_states: { code: 0, risk_level: null } }) } as Viewer),
+    ).toBe('quiz');
     expect(before(specific)).toBeNull();
   });
 
   it('ROLE-006 knows the declaration of its own context only', () => {
-    const simu = investorView('simu', specific, identity, none, TODAY);
+    const simu = buildInvestorView('simu', specific, identity, none, TODAY);
     expect(simu.pledge).toMatchObject({ context: 'simu', isSigned: true, signedOn: '2026-11-21' });
-    const am = investorView('am', specific, identity, none, TODAY);
+    const am = buildInvestorView('am', specific, identity, none, TODAY);
     expect(am.pledge).toMatchObject({ context: 'am', isSigned: false, signedOn: null });
-    expect(investorView('pro', specific, identity, none, TODAY).pledge).toBeNull();
+    expect(buildInvestorView('pro', specific, identity, none, TODAY).pledge).toBeNull();
   });
 
   it('asks for experience where the rule does, and takes no second application under review', () => {
     const view = (kind: 'simu' | 'am' | 'pro', state: Qualification['state'] = 'none') =>
-      investorView(kind, specific, identity, { ...none, state }, TODAY);
+      buildInvestorView(kind, specific, identity, { ...none, state }, TODAY);
     expect(view('simu').experience).toBeNull();
     expect(view('am').experience?.text).toContain('2 年');
     expect(view('pro').experience).not.toBeNull();

@@ -2,17 +2,21 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { HeadOf } from '~/app/route-kit/page-meta';
+import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
-import { returnOf } from '~/app/features/person/step-query';
-import { investorScreen } from '~/app/pages/verification/parts/investor-intro';
+import { findStepReturn } from '~/app/features/person/step-query';
+import { buildInvestorGuestScreen } from '~/app/pages/verification/parts/investor-intro';
 import { InvestorPage } from '~/app/pages/verification/parts/investor-page';
 import {
   investorFormSchema,
   investorQuerySchema,
   investorUploads,
 } from '~/app/pages/verification/parts/investor-schema';
-import { investorRules, loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
+import {
+  buildInvestorRules,
+  loadInvestor,
+  submitInvestor,
+} from '~/app/pages/verification/parts/investor-server';
 
 /** Private-fund qualified investor: declaration, criteria, proofs, where the review stands. */
 export const handle = definePage({
@@ -20,26 +24,27 @@ export const handle = definePage({
   title: '私募合格投资者认证',
   description: '签署声明并提交资产或收入证明，完成私募合格投资者认证。',
   watchedQuery: ['step', 'return_to'],
-  guest: investorScreen('simu'),
+  guest: buildInvestorGuestScreen('simu'),
   moves: ['verification.signPledge', 'verification.applyQualification'],
 });
 
 export const loader = pageLoader(
-  { handle, query: investorQuerySchema, guestRules: (day) => investorRules('simu', day) },
-  (page) => loadInvestor(page, 'simu', paths.simuInvestor(page.edition, { return_to: returnOf(page.query) })),
+  { handle, query: investorQuerySchema, guestRules: (day) => buildInvestorRules('simu', day) },
+  (page) =>
+    loadInvestor(page, 'simu', paths.simuInvestor(page.edition, { return_to: findStepReturn(page.query) })),
 );
 
 export const action = pageAction(
   { limit: 'write', schema: investorFormSchema, query: investorQuerySchema, uploads: investorUploads },
   (page) =>
-    submitInvestor(page, 'simu', paths.simuInvestor(page.edition, { return_to: returnOf(page.query) })),
+    submitInvestor(page, 'simu', paths.simuInvestor(page.edition, { return_to: findStepReturn(page.query) })),
 );
 
-export default function Page() {
+export default function SimuInvestorPage() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   return <InvestorPage {...page} reply={reply} />;
 }
 
 /** The guest screen explains the way, to crawlers too; the page of a person stays out of indexes. */
-export const head: HeadOf<typeof loader> = () => ({ isPrivate: true });
+export const head: BuildPageHead<typeof loader> = () => ({ isPrivate: true });

@@ -2,11 +2,11 @@ import { Form } from '@remix-run/react';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ChoiceCards } from '~/app/ui/choice-cards';
-import { CheckField, FormError, KeyInput, SubmitButton, useZodForm } from '~/app/ui/form';
+import { CheckField, FormError, IntentKeyInput, SubmitButton, useZodForm } from '~/app/ui/form';
 import { UploadField } from '~/app/ui/form/upload-field';
 import { investorFormSchema } from '~/app/pages/verification/parts/investor-schema';
 import type { InvestorView } from '~/app/pages/verification/parts/investor-view';
-import { PROOFS_MAX } from '~/contract/limits';
+import { MAX_PROOF_FILES } from '~/contract/limits';
 
 interface ApplyFormProps {
   view: InvestorView;
@@ -15,7 +15,7 @@ interface ApplyFormProps {
 }
 
 /** Which criterion is met, and what proves it. Posts to the page it stands on. */
-export function ApplyForm({ view, intentKey, reply }: ApplyFormProps) {
+export function InvestorApplicationForm({ view, intentKey, reply }: ApplyFormProps) {
   const [form, fields] = useZodForm({
     id: 'apply',
     schema: investorFormSchema,
@@ -31,7 +31,7 @@ export function ApplyForm({ view, intentKey, reply }: ApplyFormProps) {
       noValidate={form.noValidate}
     >
       <input type="hidden" name="intent" value="apply" />
-      <KeyInput value={fields.intent_key.initialValue} />
+      <IntentKeyInput value={fields.intent_key.initialValue} />
       <ChoiceCards
         meta={fields.criterion}
         legend="您符合哪一项条件？"
@@ -46,7 +46,7 @@ export function ApplyForm({ view, intentKey, reply }: ApplyFormProps) {
         meta={fields.proof_file_ids}
         label="证明材料"
         kind="asset_proof"
-        max={PROOFS_MAX}
+        max={MAX_PROOF_FILES}
         help="出具日期在 6 个月以内，姓名、金额与印章清晰可见。"
       />
       {view.experience && (
@@ -54,7 +54,7 @@ export function ApplyForm({ view, intentKey, reply }: ApplyFormProps) {
           meta={fields.experience_file_ids}
           label="投资经历证明"
           kind="experience_proof"
-          max={PROOFS_MAX}
+          max={MAX_PROOF_FILES}
           help={`${view.experience.text}，可提供：${view.experience.proofs}。`}
         />
       )}

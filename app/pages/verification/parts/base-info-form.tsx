@@ -14,11 +14,11 @@ import {
   OCCUPATIONS,
   PROVINCES,
   TAX_RESIDENCES,
-  YES_NO,
+  YES_NO_OPTIONS,
 } from '~/app/pages/verification/parts/base-info-options';
 import { baseInfoSchema } from '~/app/pages/verification/parts/base-info-schema';
 import type { BaseInfoView } from '~/app/pages/verification/parts/base-info-view';
-import { ATTACHMENTS_MAX } from '~/contract/limits';
+import { MAX_ATTACHMENTS } from '~/contract/limits';
 import { REVIEW_TIME } from '~/domain/person/service-days';
 
 interface BaseInfoFormProps {
@@ -103,8 +103,12 @@ export function BaseInfoForm({ info, reply, submitLabel = '保存' }: BaseInfoFo
             />
           </>
         )}
-        <ChoiceField meta={fields.is_beneficiary} legend="本人是账户的实际控制人和受益人" options={YES_NO} />
-        <ChoiceField meta={fields.has_bad_record} legend="本人有不良诚信记录" options={YES_NO} />
+        <ChoiceField
+          meta={fields.is_beneficiary}
+          legend="本人是账户的实际控制人和受益人"
+          options={YES_NO_OPTIONS}
+        />
+        <ChoiceField meta={fields.has_bad_record} legend="本人有不良诚信记录" options={YES_NO_OPTIONS} />
       </Section>
       {hasPapers && (
         <Section title="附件材料" id="attachments">
@@ -114,7 +118,7 @@ export function BaseInfoForm({ info, reply, submitLabel = '保存' }: BaseInfoFo
             meta={fields.attachment_file_ids}
             label="附件"
             kind="base_info_attachment"
-            max={ATTACHMENTS_MAX}
+            max={MAX_ATTACHMENTS}
           />
         </Section>
       )}

@@ -40,7 +40,7 @@ export const TAX_RESIDENCES = [
   { value: 'both', label: '既是中国税收居民，也是其他国家（地区）税收居民' },
 ];
 
-export const YES_NO = [
+export const YES_NO_OPTIONS = [
   { value: 'yes', label: '是' },
   { value: 'no', label: '否' },
 ];

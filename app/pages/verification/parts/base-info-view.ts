@@ -1,7 +1,7 @@
 import type { CallResult, Contract } from '~/contract';
-import { attachmentStateOf } from '~/domain/person/state-codes';
+import { toAttachmentState } from '~/domain/person/state-codes';
 import { isBaseInfoComplete } from '~/domain/person/verification';
-import { baseInfoDefaults } from '~/app/pages/verification/parts/submit-base-info';
+import { toBaseInfoDefaults } from '~/app/pages/verification/parts/submit-base-info';
 
 type Reply = CallResult<Contract['verification']['baseInfo']>;
 
@@ -12,8 +12,8 @@ const saidAgainst = ({ has_bad_record, is_beneficiary }: NonNullable<Reply['valu
 ];
 
 /** What the form starts with, and what is said about papers. */
-export function baseInfoView({ code, attachment_state, attachment_reason, value }: Reply) {
-  const papers = attachmentStateOf(attachment_state);
+export function buildBaseInfoView({ code, attachment_state, attachment_reason, value }: Reply) {
+  const papers = toAttachmentState(attachment_state);
   const isInReview = papers === 'review';
   const said = value === null ? [] : saidAgainst(value);
   const isSaidAlone = said.length > 0 && value?.attachment_file_ids.length === 0;
@@ -21,11 +21,11 @@ export function baseInfoView({ code, attachment_state, attachment_reason, value 
     isComplete: isBaseInfoComplete({ base_info_states: { code } }),
     /** What the person said against themselves that an operator looks at, in words; null when nothing. */
     inReview: said.length > 0 && isInReview ? said.join('、') : null,
-    defaults: value && baseInfoDefaults(value),
+    defaults: value && toBaseInfoDefaults(value),
     /** Why papers are asked for; null while none are. */
     requestText: papers === 'requested' ? (attachment_reason ?? '请按要求补充附件材料') : null,
     attachments:
       isInReview && !isSaidAlone ? ('review' as const) : papers === 'accepted' ? ('accepted' as const) : null,
   };
 }
-export type BaseInfoView = ReturnType<typeof baseInfoView>;
+export type BaseInfoView = ReturnType<typeof buildBaseInfoView>;

@@ -1,10 +1,10 @@
 import type { PortalContext } from '~/bff/http/app-context';
-import { isRefused, refusalOf } from '~/bff/core/errors';
-import { CHECK_TOKEN_SECONDS } from '~/contract/limits';
+import { isRefused, getRefusal } from '~/bff/core/errors';
+import { IDENTITY_CHECK_SECONDS } from '~/contract/limits';
 
 /** Keeps the token of an identity check for what it was made for: sealed, never in an address. */
-export const keepCheckToken = (context: PortalContext, token: string): Promise<void> =>
-  context.notes.keep('check', { token }, CHECK_TOKEN_SECONDS);
+export const saveCheckToken = (context: PortalContext, token: string): Promise<void> =>
+  context.notes.keep('check', { token }, IDENTITY_CHECK_SECONDS);
 
 /** Whether identity was shown a moment ago. */
 export const hasCheckToken = async (context: PortalContext): Promise<boolean> =>
@@ -25,7 +25,7 @@ export async function withCheckToken<Result>(
     context.notes.drop('check');
     return result;
   } catch (error) {
-    if (refusalOf(error) !== null && !isRefused(error, 'in_use', 'conflict')) context.notes.drop('check');
+    if (getRefusal(error) !== null && !isRefused(error, 'in_use', 'conflict')) context.notes.drop('check');
     throw error;
   }
 }

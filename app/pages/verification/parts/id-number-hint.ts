@@ -1,7 +1,7 @@
 import {
-  ageOn,
+  computeAge,
   checkIdNumber,
-  hasLastingNumber,
+  hasPermanentNumber,
   ADULT_AGE,
   normalizeIdNumber,
   type VoucherType,
@@ -10,12 +10,12 @@ import {
 const ID_CARD_DIGITS = 18;
 
 /** What is said below the number while it is typed; null where only the finished number can be judged. */
-export function idNumberHint(type: VoucherType, typed: string, today: string): string | null {
+export function getIdNumberHint(type: VoucherType, typed: string, today: string): string | null {
   const number = normalizeIdNumber(typed);
-  if (!hasLastingNumber(type) || number === '') return null;
+  if (!hasPermanentNumber(type) || number === '') return null;
   if (number.length < ID_CARD_DIGITS)
     return `已输入 ${number.length} 位，还差 ${ID_CARD_DIGITS - number.length} 位`;
   const check = checkIdNumber(type, number, today);
   if (!check.isValid) return check.message;
-  return check.birthDay !== null && ageOn(check.birthDay, today) >= ADULT_AGE ? '校验位正确' : null;
+  return check.birthDay !== null && computeAge(check.birthDay, today) >= ADULT_AGE ? '校验位正确' : null;
 }

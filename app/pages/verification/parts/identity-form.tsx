@@ -4,15 +4,15 @@ import type { ActionReply } from '~/app/route-kit/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { DateField } from '~/app/ui/form/date-field';
 import { UploadField } from '~/app/ui/form/upload-field';
-import { Field, FormError, IntentKey, SelectField, SubmitButton, useZodForm } from '~/app/ui/form';
+import { Field, FormError, IntentKeyField, SelectField, SubmitButton, useZodForm } from '~/app/ui/form';
 import {
-  hasLastingNumber,
+  hasPermanentNumber,
   VOUCHER_TITLES,
   VOUCHER_TYPES,
   type VoucherType,
 } from '~/domain/person/id-document';
-import { idNumberHint } from '~/app/pages/verification/parts/id-number-hint';
-import { identitySchema } from '~/app/pages/verification/parts/identity-schema';
+import { getIdNumberHint } from '~/app/pages/verification/parts/id-number-hint';
+import { createIdentitySchema } from '~/app/pages/verification/parts/identity-schema';
 
 const TYPES = VOUCHER_TYPES.map((value) => ({ value, label: VOUCHER_TITLES[value] }));
 
@@ -32,11 +32,11 @@ interface IdentityFormProps {
   submitLabel?: string;
 }
 
-/** Name, document and both photos; posts to the page it stands on (schema `identitySchema`, uploads `identityUploads`). */
+/** Name, document and both photos; posts to the page it stands on (schema `createIdentitySchema`, uploads `identityUploads`). */
 export function IdentityForm({ reply, intentKey, today, submitLabel = '提交核验' }: IdentityFormProps) {
   const [form, fields] = useZodForm({
     id: 'identity',
-    schema: identitySchema(today),
+    schema: createIdentitySchema(today),
     lastResult: reply?.result,
     defaultValue: { intent_key: intentKey, voucher_type: 'id_card' },
   });
@@ -46,7 +46,7 @@ export function IdentityForm({ reply, intentKey, today, submitLabel = '提交核
   const [typed, setTyped] = useState('');
   const sides = SIDES[type] ?? OTHER_SIDES;
   // A message of the field says the same, and more plainly.
-  const hint = fields.voucher_code.errors ? null : idNumberHint(type, typed, today);
+  const hint = fields.voucher_code.errors ? null : getIdNumberHint(type, typed, today);
   return (
     <Form
       method="post"
@@ -55,7 +55,7 @@ export function IdentityForm({ reply, intentKey, today, submitLabel = '提交核
       onSubmit={form.onSubmit}
       noValidate={form.noValidate}
     >
-      <IntentKey meta={fields.intent_key} />
+      <IntentKeyField meta={fields.intent_key} />
       <Field
         meta={fields.name}
         label="姓名"
@@ -75,7 +75,7 @@ export function IdentityForm({ reply, intentKey, today, submitLabel = '提交核
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        placeholder={hasLastingNumber(type) ? '18 位，末位可为 X' : '与证件一致'}
+        placeholder={hasPermanentNumber(type) ? '18 位，末位可为 X' : '与证件一致'}
         onInput={(event) => setTyped(event.currentTarget.value)}
         help={<span aria-live="polite">{hint ?? '仅用于核验身份，提交后只显示部分数字'}</span>}
       />

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { typedName } from '~/domain/shared/typed-text';
-import { secret } from '~/domain/shared/secret';
+import { normalizeName } from '~/domain/shared/typed-text';
+import { markSecret } from '~/domain/shared/secret';
 import { intentKeySchema } from '~/app/route-kit/idempotency';
 import type { UploadRules } from '~/app/route-kit/uploads';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import {
-  adultMessage,
+  checkAdult,
   checkIdNumber,
   ID_MESSAGES,
   normalizeIdNumber,
-  validityMessage,
+  checkValidity,
   VOUCHER_TYPES,
   type VoucherType,
 } from '~/domain/person/id-document';
-import { ID_NUMBER_MAX, PERSON_NAME_MAX, PERSON_NAME_MIN } from '~/contract/limits';
+import { ID_NUMBER_MAX_CHARS, PERSON_NAME_MAX_CHARS, PERSON_NAME_MIN_CHARS } from '~/contract/limits';
 
 const FRONT = '请上传证件人像面照片';
 const BACK = '请上传证件另一面照片';
@@ -36,35 +36,35 @@ const hasValidity = (value: unknown): value is ValidityPart =>
 /** Why a number does not do, or null: its form and check digit, then 18 years. */
 function numberMessage({ voucher_type, voucher_code }: NumberPart, today: string): string | null {
   const number = checkIdNumber(voucher_type, voucher_code, today);
-  return number.isValid ? adultMessage(number.birthDay, today) : number.message;
+  return number.isValid ? checkAdult(number.birthDay, today) : number.message;
 }
 
 function validToMessage(value: ValidityPart, today: string): string | null {
-  const to = lastDayOf(value);
+  const to = getDocumentLastDay(value);
   if (to === undefined) return '请选择证件到期日，或勾选长期有效';
-  return validityMessage({ from: value.valid_from, to }, today);
+  return checkValidity({ from: value.valid_from, to }, today);
 }
 
 /** The last day of the document: null is long-term, which wins over a day; undefined when neither was given. */
-export const lastDayOf = ({ is_long_term, valid_to }: ValidityPart): string | null | undefined =>
+export const getDocumentLastDay = ({ is_long_term, valid_to }: ValidityPart): string | null | undefined =>
   is_long_term === 'on' ? null : valid_to;
 
 /** The form of identity verification on a day: one schema for the hints in the browser and the judgement of the server. */
-export const identitySchema = (today: string) =>
+export const createIdentitySchema = (today: string) =>
   z
     .object({
       intent_key: intentKeySchema,
       name: z
         .string('请输入证件上的姓名')
-        .overwrite(typedName)
-        .min(PERSON_NAME_MIN, `姓名至少 ${PERSON_NAME_MIN} 个字`)
-        .max(PERSON_NAME_MAX, `姓名不超过 ${PERSON_NAME_MAX} 个字`),
+        .overwrite(normalizeName)
+        .min(PERSON_NAME_MIN_CHARS, `姓名至少 ${PERSON_NAME_MIN_CHARS} 个字`)
+        .max(PERSON_NAME_MAX_CHARS, `姓名不超过 ${PERSON_NAME_MAX_CHARS} 个字`),
       voucher_type: z.enum(VOUCHER_TYPES, '请选择证件类型'),
-      voucher_code: secret(
+      voucher_code: markSecret(
         z
           .string(ID_MESSAGES.required)
           .overwrite(normalizeIdNumber)
-          .max(ID_NUMBER_MAX, '证件号码过长，请核对'),
+          .max(ID_NUMBER_MAX_CHARS, '证件号码过长，请核对'),
       ),
       valid_from: z.string('请选择证件有效期起始日'),
       valid_to: z.string().optional(),
@@ -84,9 +84,10 @@ export const identitySchema = (today: string) =>
       when: ({ value }) => hasValidity(value),
     });
 /** The same on the server, for the day it is. */
-export const schemaOfToday = ({ now }: { now(): number }) => identitySchema(shanghaiDay(now()));
+export const createTodaysIdentitySchema = ({ now }: { now(): number }) =>
+  createIdentitySchema(toShanghaiDay(now()));
 
-export type IdentityValue = z.output<ReturnType<typeof identitySchema>>;
+export type IdentityValue = z.output<ReturnType<typeof createIdentitySchema>>;
 
 /** Photos of the form, for `uploads` of its action. */
 export const identityUploads = {

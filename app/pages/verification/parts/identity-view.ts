@@ -1,5 +1,5 @@
 import type { Viewer } from '~/bff/http/app-context';
-import { identityStateIn } from '~/domain/person/state-codes';
+import { getIdentityState } from '~/domain/person/state-codes';
 import { VOUCHER_TITLES, type VoucherType } from '~/domain/person/id-document';
 import type { CallResult, Contract } from '~/contract';
 
@@ -7,14 +7,14 @@ type IdentityStatus = CallResult<Contract['users']['identityStatus']>;
 export type IdentityState = 'none' | 'refused' | 'review' | 'done' | 'expired';
 
 /** Where a person stands with the real name, with everything masked. */
-export function identityView(
+export function buildIdentityView(
   states: Viewer['states'],
   status: Pick<
     IdentityStatus,
     'masked_name' | 'masked_voucher' | 'voucher_type' | 'voucher_expire_date' | 'identity_reason'
   >,
 ) {
-  const byCode = identityStateIn(states);
+  const byCode = getIdentityState(states);
   const state: IdentityState = byCode ?? (status.identity_reason === null ? 'none' : 'refused');
   return {
     state,
@@ -29,4 +29,4 @@ export function identityView(
     expireDate: status.voucher_expire_date,
   };
 }
-export type IdentityView = ReturnType<typeof identityView>;
+export type IdentityView = ReturnType<typeof buildIdentityView>;

@@ -1,11 +1,11 @@
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { INVESTOR_NOTES } from '~/app/pages/verification/parts/investor-texts';
 import type { QualificationKind } from '~/domain/person/qualification';
 import { REVIEW_TIME } from '~/domain/person/service-days';
 
 /** A page of one kind of investor for who is not logged in, and for crawlers. */
-export const investorScreen = (kind: QualificationKind) =>
-  guestScreen({
+export const buildInvestorGuestScreen = (kind: QualificationKind) =>
+  buildGuestScreen({
     note: INVESTOR_NOTES[kind],
     minutes: 6,
     rules: { title: '条件与材料', note: '符合任一条即可' },

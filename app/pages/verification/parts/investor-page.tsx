@@ -1,16 +1,16 @@
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { PostedNotice } from '~/app/ui/form';
-import { paths, withQuery } from '~/app/paths';
+import { paths, appendQuery } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { Notice } from '~/app/ui/notice';
 import type { Edition } from '~/domain/platform/edition';
-import { onwardLabel } from '~/app/pages/verification/parts/onward';
+import { getContinueLabel } from '~/app/pages/verification/parts/onward';
 import { StepPage } from '~/app/features/person/step-page';
 import { INVESTOR_NOTES } from '~/app/pages/verification/parts/investor-texts';
-import { ApplyForm } from '~/app/pages/verification/parts/apply-form';
+import { InvestorApplicationForm } from '~/app/pages/verification/parts/apply-form';
 import { PledgeForm } from '~/app/pages/verification/parts/pledge-form';
 import type { InvestorView } from '~/app/pages/verification/parts/investor-view';
 import { REVIEW_TIME } from '~/domain/person/service-days';
@@ -44,7 +44,7 @@ export function InvestorPage(props: InvestorPageProps) {
       {view.before && <BeforeNotice edition={edition} before={view.before} here={here} />}
       {!isPledgeStep && <StateNotice view={view} />}
       {!isPledgeStep && !proofTitle && view.pledge?.isSigned && (
-        <Notice calm icon="check" action={{ to: withQuery(here, { step: 'pledge' }), label: '查看' }}>
+        <Notice calm icon="check" action={{ to: appendQuery(here, { step: 'pledge' }), label: '查看' }}>
           声明已签署{view.pledge.signedOn ? `（${view.pledge.signedOn}）` : ''}
         </Notice>
       )}
@@ -57,19 +57,19 @@ export function InvestorPage(props: InvestorPageProps) {
           after={after}
         />
       ) : isApplying ? (
-        <ApplyForm view={view} intentKey={intentKey} reply={reply} />
+        <InvestorApplicationForm view={view} intentKey={intentKey} reply={reply} />
       ) : (
         <>
           <QualificationFacts view={view} />
           <PostedNotice />
           <ActionBar solo>
             {view.state === 'approved' && (
-              <ButtonLink kind="line" wide to={withQuery(here, { step: 'apply' })}>
+              <ButtonLink kind="line" wide to={appendQuery(here, { step: 'apply' })}>
                 更新材料
               </ButtonLink>
             )}
             <ButtonLink wide to={after}>
-              {onwardLabel(after)}
+              {getContinueLabel(after)}
             </ButtonLink>
           </ActionBar>
         </>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { UploadRules } from '~/app/route-kit/uploads';
 import { intentKeySchema } from '~/app/route-kit/idempotency';
 import { CRITERION_KEYS } from '~/domain/person/qualification';
-import { PROOFS_MAX } from '~/contract/limits';
+import { MAX_PROOF_FILES } from '~/contract/limits';
 
 /** Where on the page: the declaration alone, or the whole. */
 export const investorQuerySchema = z.object({
@@ -18,8 +18,8 @@ export const investorFormSchema = z
     intent_key: intentKeySchema,
     version: z.string().max(40).optional(),
     criterion: z.enum(CRITERION_KEYS, '请选择符合的条件').optional(),
-    proof_file_ids: z.array(z.string()).max(PROOFS_MAX).optional(),
-    experience_file_ids: z.array(z.string()).max(PROOFS_MAX).optional(),
+    proof_file_ids: z.array(z.string()).max(MAX_PROOF_FILES).optional(),
+    experience_file_ids: z.array(z.string()).max(MAX_PROOF_FILES).optional(),
     is_agreed: z.literal('on', '请确认声明内容').optional(),
   })
   .superRefine((value, context) => {
@@ -34,6 +34,6 @@ export const investorFormSchema = z
 export type InvestorValue = z.output<typeof investorFormSchema>;
 
 export const investorUploads = {
-  proof_file_ids: { kind: 'asset_proof', max: PROOFS_MAX },
-  experience_file_ids: { kind: 'experience_proof', max: PROOFS_MAX },
+  proof_file_ids: { kind: 'asset_proof', max: MAX_PROOF_FILES },
+  experience_file_ids: { kind: 'experience_proof', max: MAX_PROOF_FILES },
 } satisfies UploadRules;

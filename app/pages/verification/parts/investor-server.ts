@@ -1,17 +1,17 @@
 import { openIntentKey } from '~/app/route-kit/open-intent';
-import { FieldError, redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
+import { FieldError, redirectWithFlash, type ActionArguments } from '~/app/route-kit/page-action';
 import type { PageArguments } from '~/app/route-kit/run-page';
 import type { Viewer } from '~/bff/http/app-context';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { PLEDGES } from '~/domain/person/pledge';
-import { qualificationRule, type QualificationKind } from '~/domain/person/qualification';
-import { afterStep } from '~/app/features/person/step-query';
+import { getQualificationRule, type QualificationKind } from '~/domain/person/qualification';
+import { getStepReturnPath } from '~/app/features/person/step-query';
 import type { InvestorQuery, InvestorValue } from '~/app/pages/verification/parts/investor-schema';
-import { investorView } from '~/app/pages/verification/parts/investor-view';
+import { buildInvestorView } from '~/app/pages/verification/parts/investor-view';
 
 /** What a kind of investor takes on an ISO day, a line each: any one criterion, and the experience where it is asked. */
-export function investorRules(kind: QualificationKind, day: string): string[] {
-  const { criteria, experience } = qualificationRule(kind, day);
+export function buildInvestorRules(kind: QualificationKind, day: string): string[] {
+  const { criteria, experience } = getQualificationRule(kind, day);
   const line = ({ text, proofs }: { text: string; proofs: readonly string[] }) =>
     `${text}。可提交：${proofs.join('、')}。`;
   return [...criteria.map(line), ...(experience ? [`另须${line(experience)}`] : [])];
@@ -27,20 +27,20 @@ export async function loadInvestor(
     edition,
     here,
     step: query.step ?? null,
-    after: afterStep(edition, query),
+    after: getStepReturnPath(edition, query),
     intentKey: await openIntentKey(context, 'verification.applyQualification', kind),
   };
-  const today = shanghaiDay(context.now());
+  const today = toShanghaiDay(context.now());
   const [identity, qualification] = await Promise.all([
     context.upstream.users.identityStatus(),
     context.upstream.verification.qualification({ query: { kind } }),
   ]);
-  return { ...shared, view: investorView(kind, viewer, identity, qualification, today) };
+  return { ...shared, view: buildInvestorView(kind, viewer, identity, qualification, today) };
 }
 
 /** Signs the declaration or hands the proofs in, then goes on. Throws FieldError where a proof is missing. */
 export async function submitInvestor(
-  { context, edition, query, value }: ActionPage<InvestorValue, unknown, InvestorQuery>,
+  { context, edition, query, value }: ActionArguments<InvestorValue, unknown, InvestorQuery>,
   kind: QualificationKind,
   here: string,
 ) {
@@ -50,9 +50,13 @@ export async function submitInvestor(
     const pledge = PLEDGES[kind === 'am' ? 'am' : 'simu'];
     const body = { context: pledge.context, version: value.version ?? pledge.version };
     await verification.signPledge({ body }, options);
-    return redirectWithFlash(context, query.return_to ? afterStep(edition, query) : here, '声明已签署');
+    return redirectWithFlash(
+      context,
+      query.return_to ? getStepReturnPath(edition, query) : here,
+      '声明已签署',
+    );
   }
-  const needsExperience = qualificationRule(kind, shanghaiDay(context.now())).experience !== null;
+  const needsExperience = getQualificationRule(kind, toShanghaiDay(context.now())).experience !== null;
   if (needsExperience && (value.experience_file_ids?.length ?? 0) === 0) {
     throw new FieldError('experience_file_ids', '请上传投资经历证明');
   }

@@ -1,10 +1,10 @@
 import type { Viewer } from '~/bff/http/app-context';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { PLEDGES } from '~/domain/person/pledge';
 import {
   QUALIFICATION_TITLES,
   REVIEW_STATE_TITLES,
-  qualificationRule,
+  getQualificationRule,
   type QualificationKind,
 } from '~/domain/person/qualification';
 import { hasPledge, isIdentityVerified, isQuizComplete } from '~/domain/person/verification';
@@ -16,19 +16,19 @@ type Qualification = CallResult<typeof verification.qualification>;
 type Identity = CallResult<typeof users.identityStatus>;
 
 /** What stands before this step: the declaration needs identity and a valid quiz. */
-export type Before = 'identity' | 'quiz' | null;
+export type InvestorPrerequisite = 'identity' | 'quiz' | null;
 
 /** Everything a page of one kind of investor shows. */
-export function investorView(
+export function buildInvestorView(
   kind: QualificationKind,
   viewer: Viewer,
   identity: Identity,
   qualification: Qualification,
   today: string,
 ) {
-  const rule = qualificationRule(kind, today);
+  const rule = getQualificationRule(kind, today);
   const context = kind === 'am' ? 'am' : 'simu';
-  const before: Before = !isIdentityVerified(viewer.states)
+  const before: InvestorPrerequisite = !isIdentityVerified(viewer.states)
     ? 'identity'
     : isQuizComplete(viewer.states)
       ? null
@@ -44,11 +44,11 @@ export function investorView(
         : {
             ...PLEDGES[context],
             isSigned: hasPledge(viewer.states, context),
-            signedOn: signedAt === null ? null : shanghaiDay(signedAt),
+            signedOn: signedAt === null ? null : toShanghaiDay(signedAt),
           },
     state: qualification.state,
     stateTitle: REVIEW_STATE_TITLES[qualification.state],
-    appliedOn: qualification.applied_at === null ? null : shanghaiDay(qualification.applied_at),
+    appliedOn: qualification.applied_at === null ? null : toShanghaiDay(qualification.applied_at),
     reason: qualification.reason,
     expireDate: qualification.expire_date,
     criterion: rule.criteria.find(({ key }) => key === qualification.criterion)?.text ?? null,
@@ -62,4 +62,4 @@ export function investorView(
     canApply: qualification.state !== 'review',
   };
 }
-export type InvestorView = ReturnType<typeof investorView>;
+export type InvestorView = ReturnType<typeof buildInvestorView>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onwardLabel } from '~/app/pages/verification/parts/onward';
+import { getContinueLabel } from '~/app/pages/verification/parts/onward';
 
 describe('the button of a step that is done', () => {
   it.each([
@@ -11,6 +11,6 @@ describe('the button of a step that is done', () => {
     ['/wealth/user', '继续：我的'],
     ['/wealth/info', '继续：回到之前的页面'],
   ])('%s says %s', (to, label) => {
-    expect(onwardLabel(to)).toBe(label);
+    expect(getContinueLabel(to)).toBe(label);
   });
 });

@@ -18,7 +18,7 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** What the button of a step that is done says: 继续, and where to. `to` is one of our own addresses. */
-export function onwardLabel(to: string): string {
+export function getContinueLabel(to: string): string {
   const path = to.split(/[?#]/)[0] ?? '';
   return `继续：${PLACES.find(([pattern]) => pattern.test(path))?.[1] ?? '回到之前的页面'}`;
 }

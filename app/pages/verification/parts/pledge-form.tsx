@@ -3,7 +3,7 @@ import type { ActionReply } from '~/app/route-kit/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
-import { CheckField, FormError, KeyInput, SubmitButton, useZodForm } from '~/app/ui/form';
+import { CheckField, FormError, IntentKeyInput, SubmitButton, useZodForm } from '~/app/ui/form';
 import { investorFormSchema } from '~/app/pages/verification/parts/investor-schema';
 import type { InvestorView } from '~/app/pages/verification/parts/investor-view';
 
@@ -43,7 +43,7 @@ export function PledgeForm({ pledge, isBlocked, intentKey, reply, after }: Pledg
         <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
           <input type="hidden" name="intent" value="pledge" />
           <input type="hidden" name="version" value={pledge.version} />
-          <KeyInput value={fields.intent_key.initialValue} />
+          <IntentKeyInput value={fields.intent_key.initialValue} />
           <CheckField meta={fields.is_agreed}>本人已阅读并理解以上内容，确认所述属实</CheckField>
           <FormError form={form} />
           <ActionBar solo>

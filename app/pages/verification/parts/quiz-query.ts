@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withQuery } from '~/app/paths';
+import { appendQuery } from '~/app/paths';
 
 /** Where in the quiz: a question's number, the review before handing in, or the start. */
 export const quizQuerySchema = z.object({
@@ -9,15 +9,15 @@ export const quizQuerySchema = z.object({
 export type QuizQuery = z.infer<typeof quizQuerySchema>;
 
 /** Addresses of one quiz: the page of the account, or the step of the wizard. */
-export interface QuizPlaces {
+export interface QuizPaths {
   at: (place: number | 'review' | null) => string;
   /** After the result. */
   result: string;
 }
 
-export const quizPlaces = (page: string, result: string, returnTo: string | null): QuizPlaces => ({
-  at: (place) => withQuery(page, { q: place, return_to: returnTo }),
-  result: withQuery(result, { return_to: returnTo }),
+export const buildQuizPaths = (page: string, result: string, returnTo: string | null): QuizPaths => ({
+  at: (place) => appendQuery(page, { q: place, return_to: returnTo }),
+  result: appendQuery(result, { return_to: returnTo }),
 });
 
 /** One answer, or all of them handed in. */

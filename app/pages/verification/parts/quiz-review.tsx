@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { CardList } from '~/app/ui/card';
-import { FormError, intentKeyOf, KeyInput, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, getIntentKey, IntentKeyInput, SubmitButton, useZodForm } from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle } from '~/app/ui/section';
 import { quizFormSchema } from '~/app/pages/verification/parts/quiz-query';
@@ -35,7 +35,7 @@ export function QuizReview({ view, reply, intentKey }: QuizReviewProps) {
       </CardList>
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
         <input type="hidden" name="version" value={view.version} />
-        <KeyInput value={intentKeyOf(reply, intentKey)} />
+        <IntentKeyInput value={getIntentKey(reply, intentKey)} />
         <FormError form={form} kept="答案都已保存。" />
         <ActionBar solo>
           <SubmitButton

@@ -1,34 +1,34 @@
-import { shanghaiClock } from '~/domain/calendar/dates';
+import { toShanghaiClock } from '~/domain/calendar/dates';
 import { formatDayTime } from '~/domain/figures/format';
 import {
-  allowedRange,
+  formatAllowedRange,
   isLowestTolerance,
-  riskClassLabel,
+  formatRiskClass,
   PRODUCT_RISK_NAMES,
-  allowedProducts,
+  listAllowedRisks,
 } from '~/domain/person/risk';
 import type { CallResult } from '~/contract';
 import type { Answers, Question } from '~/contract/questions';
 import type { verification } from '~/contract/verification';
-import type { QuizPlaces, QuizQuery } from '~/app/pages/verification/parts/quiz-query';
+import type { QuizPaths, QuizQuery } from '~/app/pages/verification/parts/quiz-query';
 
 type Quiz = CallResult<typeof verification.quiz>;
 
 const isAnswered = (question: Question, draft: Answers): boolean => (draft[question.id]?.length ?? 0) > 0;
 
 /** Texts of a result: the class, what it opens, until when. */
-export function quizResultView(last: Quiz['last']) {
+export function buildQuizResultView(last: Quiz['last']) {
   if (!last) return null;
   return {
-    label: riskClassLabel(last.risk_level) ?? '',
-    range: allowedRange(last.risk_level) ?? '',
-    products: allowedProducts(last.risk_level).map((risk) => `${risk} ${PRODUCT_RISK_NAMES[risk]}`),
+    label: formatRiskClass(last.risk_level) ?? '',
+    range: formatAllowedRange(last.risk_level) ?? '',
+    products: listAllowedRisks(last.risk_level).map((risk) => `${risk} ${PRODUCT_RISK_NAMES[risk]}`),
     isLowest: isLowestTolerance(last.risk_level),
-    answeredOn: shanghaiClock(last.answered_at).day,
+    answeredOn: toShanghaiClock(last.answered_at).day,
     expireDate: last.expire_date,
   };
 }
-export type QuizResultView = NonNullable<ReturnType<typeof quizResultView>>;
+export type QuizResultView = NonNullable<ReturnType<typeof buildQuizResultView>>;
 
 /** How often one may still try, in words. */
 function allowanceText(quiz: Quiz): string {
@@ -39,7 +39,7 @@ function allowanceText(quiz: Quiz): string {
 }
 
 /** What the page shows: the start with the last result, one question, or all answers before they are handed in. */
-export function quizView(quiz: Quiz, query: QuizQuery, places: QuizPlaces) {
+export function buildQuizView(quiz: Quiz, query: QuizQuery, places: QuizPaths) {
   const { questions, draft, version } = quiz;
   const total = questions.length;
   const answered = questions.filter((question) => isAnswered(question, draft)).length;
@@ -80,7 +80,7 @@ export function quizView(quiz: Quiz, query: QuizQuery, places: QuizPlaces) {
     isAllowed: quiz.is_allowed,
     allowance: allowanceText(quiz),
     startTo: places.at(firstOpen < 0 ? 'review' : firstOpen + 1),
-    result: quizResultView(quiz.last),
+    result: buildQuizResultView(quiz.last),
   };
 }
-export type QuizView = ReturnType<typeof quizView>;
+export type QuizView = ReturnType<typeof buildQuizView>;

@@ -1,10 +1,10 @@
-import type { ActionPage } from '~/app/route-kit/page-action';
-import { attachmentStateOf } from '~/domain/person/state-codes';
+import type { ActionArguments } from '~/app/route-kit/page-action';
+import { toAttachmentState } from '~/domain/person/state-codes';
 import type { BaseInfo } from '~/contract/verification-shapes';
 import type { BaseInfoValue } from '~/app/pages/verification/parts/base-info-schema';
 
 /** The form as the call wants it; what only people taxed abroad answer is left out for the others. */
-export function baseInfoBody(value: BaseInfoValue): BaseInfo {
+export function toBaseInfoBody(value: BaseInfoValue): BaseInfo {
   const isTaxedAbroad = value.tax_residence !== 'china';
   return {
     occupation: value.occupation,
@@ -25,7 +25,7 @@ export function baseInfoBody(value: BaseInfoValue): BaseInfo {
 }
 
 /** What is stored, as the form shows it for correction; declarations are made anew each time, never ticked beforehand. */
-export function baseInfoDefaults(value: BaseInfo): Partial<BaseInfoValue> {
+export function toBaseInfoDefaults(value: BaseInfo): Partial<BaseInfoValue> {
   const {
     is_beneficiary: _beneficiary,
     has_bad_record: _record,
@@ -39,9 +39,9 @@ export function baseInfoDefaults(value: BaseInfo): Partial<BaseInfoValue> {
 export async function submitBaseInfo({
   value,
   context,
-}: Pick<ActionPage<BaseInfoValue, unknown, unknown>, 'value' | 'context'>): Promise<{
+}: Pick<ActionArguments<BaseInfoValue, unknown, unknown>, 'value' | 'context'>): Promise<{
   isRequested: boolean;
 }> {
-  const saved = await context.upstream.verification.saveBaseInfo({ body: baseInfoBody(value) });
-  return { isRequested: attachmentStateOf(saved.attachment_state) === 'requested' };
+  const saved = await context.upstream.verification.saveBaseInfo({ body: toBaseInfoBody(value) });
+  return { isRequested: toAttachmentState(saved.attachment_state) === 'requested' };
 }

@@ -1,6 +1,6 @@
-import { FieldError, type ActionPage } from '~/app/route-kit/page-action';
-import { identityStateOf } from '~/domain/person/state-codes';
-import { lastDayOf, type IdentityValue } from '~/app/pages/verification/parts/identity-schema';
+import { FieldError, type ActionArguments } from '~/app/route-kit/page-action';
+import { toIdentityState } from '~/domain/person/state-codes';
+import { getDocumentLastDay, type IdentityValue } from '~/app/pages/verification/parts/identity-schema';
 
 /**
  * Hands an identity in. Answers whether it is verified already, or looked at by a human being. Throws what the call throws: refusals in
@@ -9,8 +9,10 @@ import { lastDayOf, type IdentityValue } from '~/app/pages/verification/parts/id
 export async function submitIdentity({
   value,
   context,
-}: Pick<ActionPage<IdentityValue, unknown, unknown>, 'value' | 'context'>): Promise<{ isVerified: boolean }> {
-  const validTo = lastDayOf(value);
+}: Pick<ActionArguments<IdentityValue, unknown, unknown>, 'value' | 'context'>): Promise<{
+  isVerified: boolean;
+}> {
+  const validTo = getDocumentLastDay(value);
   if (validTo === undefined) throw new FieldError('valid_to', '请选择证件到期日，或勾选长期有效');
   const { code } = await context.upstream.verification.verifyIdentity(
     {
@@ -26,5 +28,5 @@ export async function submitIdentity({
     },
     { idempotencyKey: value.intent_key },
   );
-  return { isVerified: identityStateOf(code) === 'done' };
+  return { isVerified: toIdentityState(code) === 'done' };
 }

@@ -2,15 +2,15 @@ import { redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import { FieldError, redirectWithFlash } from '~/app/route-kit/page-action';
 import type { PortalContext } from '~/bff/http/app-context';
-import { riskClassLabel } from '~/domain/person/risk';
-import type { QuizPlaces, QuizQuery, quizFormSchema } from '~/app/pages/verification/parts/quiz-query';
+import { formatRiskClass } from '~/domain/person/risk';
+import type { QuizPaths, QuizQuery, quizFormSchema } from '~/app/pages/verification/parts/quiz-query';
 
 /** Keeps one answer and goes on to the next question, or hands all of them in. Throws FieldError on a missing choice. */
 export async function submitQuiz(
   context: PortalContext,
   value: z.output<typeof quizFormSchema>,
   query: QuizQuery,
-  places: QuizPlaces,
+  places: QuizPaths,
 ) {
   const { verification } = context.upstream;
   const { version } = value;
@@ -33,5 +33,5 @@ export async function submitQuiz(
     { body: { version, answers: draft } },
     { idempotencyKey: value.intent_key },
   );
-  return redirectWithFlash(context, places.result, `测评完成：${riskClassLabel(result.risk_level) ?? ''}`);
+  return redirectWithFlash(context, places.result, `测评完成：${formatRiskClass(result.risk_level) ?? ''}`);
 }

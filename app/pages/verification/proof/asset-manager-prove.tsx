@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
@@ -12,7 +12,7 @@ import {
   investorUploads,
 } from '~/app/pages/verification/parts/investor-schema';
 import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
-import { returnOf } from '~/app/features/person/step-query';
+import { findStepReturn } from '~/app/features/person/step-query';
 import { REVIEW_TIME } from '~/domain/person/service-days';
 
 /** Proof for asset-management products: upload, and where the review stands. */
@@ -22,7 +22,7 @@ export const handle = definePage({
   description: '上传投资经历与资产证明，用于资管合格投资者认证。',
   isPrivate: true,
   watchedQuery: ['step', 'return_to'],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: [
       '需要 2 年以上投资经历证明，以及资产或收入证明',
       '与私募合格投资者分别认证，互不通用',
@@ -35,7 +35,7 @@ export const handle = definePage({
 const query = investorQuerySchema;
 
 export const loader = pageLoader({ handle, query }, (page) =>
-  loadInvestor(page, 'am', paths.assetManagerProve(page.edition, { return_to: returnOf(page.query) })),
+  loadInvestor(page, 'am', paths.assetManagerProve(page.edition, { return_to: findStepReturn(page.query) })),
 );
 
 export const action = pageAction(
@@ -44,12 +44,12 @@ export const action = pageAction(
     return submitInvestor(
       page,
       'am',
-      paths.assetManagerProve(page.edition, { return_to: returnOf(page.query) }),
+      paths.assetManagerProve(page.edition, { return_to: findStepReturn(page.query) }),
     );
   },
 );
 
-export default function Page() {
+export default function AssetManagerProofPage() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   return <InvestorPage {...page} reply={reply} proofTitle="资管合格投资者证明" />;

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
@@ -12,7 +12,7 @@ import {
   investorUploads,
 } from '~/app/pages/verification/parts/investor-schema';
 import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
-import { returnOf } from '~/app/features/person/step-query';
+import { findStepReturn } from '~/app/features/person/step-query';
 import { REVIEW_TIME } from '~/domain/person/service-days';
 
 /** Proof of assets or income for private funds: upload, and where the review stands. */
@@ -22,7 +22,7 @@ export const handle = definePage({
   description: '上传资产或收入证明，用于私募合格投资者认证。',
   isPrivate: true,
   watchedQuery: ['step', 'return_to'],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: [
       '上传近 6 个月的资产证明，或近三年的收入证明',
       `审核${REVIEW_TIME}完成，通过后 6 个月内有效`,
@@ -35,17 +35,21 @@ export const handle = definePage({
 const query = investorQuerySchema;
 
 export const loader = pageLoader({ handle, query }, (page) =>
-  loadInvestor(page, 'simu', paths.assetProve(page.edition, { return_to: returnOf(page.query) })),
+  loadInvestor(page, 'simu', paths.assetProve(page.edition, { return_to: findStepReturn(page.query) })),
 );
 
 export const action = pageAction(
   { limit: 'write', schema: investorFormSchema, query, uploads: investorUploads },
   (page) => {
-    return submitInvestor(page, 'simu', paths.assetProve(page.edition, { return_to: returnOf(page.query) }));
+    return submitInvestor(
+      page,
+      'simu',
+      paths.assetProve(page.edition, { return_to: findStepReturn(page.query) }),
+    );
   },
 );
 
-export default function Page() {
+export default function AssetProofPage() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   return <InvestorPage {...page} reply={reply} proofTitle="资产证明" />;

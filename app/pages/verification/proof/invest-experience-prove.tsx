@@ -1,13 +1,17 @@
 import { useLoaderData } from '@remix-run/react';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { QUALIFICATION_TITLES, REVIEW_STATE_TITLES, qualificationRule } from '~/domain/person/qualification';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import {
+  QUALIFICATION_TITLES,
+  REVIEW_STATE_TITLES,
+  getQualificationRule,
+} from '~/domain/person/qualification';
 import { StepPage } from '~/app/features/person/step-page';
 
 /** Proof of investment experience: what counts, which verifications ask for it, and where each stands. */
@@ -17,7 +21,7 @@ export const handle = definePage({
   description: '了解投资经历证明的要求，并查看认证状态。',
   isPrivate: true,
   watchedQuery: [],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     rules: { title: '要求与可提供的材料' },
     points: ['资管与专业投资者认证需要，随认证一并提交', '登录后查看认证状态并上传'],
   }),
@@ -27,17 +31,17 @@ const KINDS = ['am', 'pro'] as const;
 
 /** What counts as experience on an ISO day. */
 function guestRules(day: string): string[] {
-  const experience = qualificationRule('am', day).experience;
+  const experience = getQualificationRule('am', day).experience;
   return experience ? [`${experience.years} 年以上投资经历`, ...experience.proofs] : [];
 }
 
 export const loader = pageLoader({ handle, guestRules }, async ({ context, edition }) => {
   const status = await context.upstream.users.identityStatus();
-  const today = shanghaiDay(context.now());
+  const today = toShanghaiDay(context.now());
   return {
     edition,
-    proofs: qualificationRule('am', today).experience?.proofs ?? [],
-    years: qualificationRule('am', today).experience?.years ?? 0,
+    proofs: getQualificationRule('am', today).experience?.proofs ?? [],
+    years: getQualificationRule('am', today).experience?.years ?? 0,
     rows: KINDS.map((kind) => {
       const own = status.qualifications.find((each) => each.kind === kind);
       const state = own?.state ?? 'none';

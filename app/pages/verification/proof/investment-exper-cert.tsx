@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
@@ -12,7 +12,7 @@ import {
   investorUploads,
 } from '~/app/pages/verification/parts/investor-schema';
 import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
-import { returnOf } from '~/app/features/person/step-query';
+import { findStepReturn } from '~/app/features/person/step-query';
 
 /** Certificates of investment experience, for asset-management products or as a professional investor. */
 export const handle = definePage({
@@ -21,7 +21,7 @@ export const handle = definePage({
   description: '上传证券或基金交易记录等投资经历凭证。',
   isPrivate: true,
   watchedQuery: ['step', 'return_to', 'kind'],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: [
       '上传首次证券或基金交易记录、开户证明与交割单，或金融从业证明',
       '资管合格投资者与专业投资者认证都需要 2 年以上投资经历',
@@ -37,7 +37,7 @@ export const loader = pageLoader({ handle, query }, (page) =>
   loadInvestor(
     page,
     page.query.kind ?? 'am',
-    paths.experienceCert(page.edition, { kind: page.query.kind, return_to: returnOf(page.query) }),
+    paths.experienceCert(page.edition, { kind: page.query.kind, return_to: findStepReturn(page.query) }),
   ),
 );
 
@@ -47,12 +47,12 @@ export const action = pageAction(
     return submitInvestor(
       page,
       page.query.kind ?? 'am',
-      paths.experienceCert(page.edition, { kind: page.query.kind, return_to: returnOf(page.query) }),
+      paths.experienceCert(page.edition, { kind: page.query.kind, return_to: findStepReturn(page.query) }),
     );
   },
 );
 
-export default function Page() {
+export default function ExperienceCertificatePage() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   return <InvestorPage {...page} reply={reply} proofTitle="投资经历凭证" />;

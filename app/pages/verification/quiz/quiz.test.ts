@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PortalContext } from '~/bff/http/app-context';
-import { quizFormSchema, quizPlaces } from '~/app/pages/verification/parts/quiz-query';
-import { quizResultView, quizView } from '~/app/pages/verification/parts/quiz-view';
+import { quizFormSchema, buildQuizPaths } from '~/app/pages/verification/parts/quiz-query';
+import { buildQuizResultView, buildQuizView } from '~/app/pages/verification/parts/quiz-view';
 import { submitQuiz } from '~/app/pages/verification/parts/submit-quiz';
 
 const question = (id: string) => ({
@@ -24,7 +24,7 @@ const quiz = {
   left_year: 8,
   last: null,
 };
-const places = quizPlaces('/wealth/user/authenticate/quiz', '/result', '/back');
+const places = buildQuizPaths('/wealth/user/authenticate/quiz', '/result', '/back');
 const last = (risk_level: number) => ({
   risk_level,
   answered_at: '2026-11-20T17:00:00Z',
@@ -46,11 +46,16 @@ describe('result of the quiz', () => {
       ['R1 低风险', 'R2 中低风险', 'R3 中风险', 'R4 中高风险', 'R5 高风险'],
     ],
   ])('%s level %i is shown with what it opens', (_id, level, label, range, products) => {
-    expect(quizResultView(last(level))).toMatchObject({ label, range, products, expireDate: '2027-11-20' });
+    expect(buildQuizResultView(last(level))).toMatchObject({
+      label,
+      range,
+      products,
+      expireDate: '2027-11-20',
+    });
   });
 
   it('RISK-007 level 0 alone is the lowest category', () => {
-    expect([0, 1, 2, 3, 4, 5].map((level) => quizResultView(last(level))?.isLowest)).toEqual([
+    expect([0, 1, 2, 3, 4, 5].map((level) => buildQuizResultView(last(level))?.isLowest)).toEqual([
       true,
       false,
       false,
@@ -58,17 +63,17 @@ describe('result of the quiz', () => {
       false,
       false,
     ]);
-    expect(quizResultView(null)).toBeNull();
+    expect(buildQuizResultView(null)).toBeNull();
   });
 
   it('counts the day in Shanghai', () => {
-    expect(quizResultView(last(3))?.answeredOn).toBe('2026-11-21');
+    expect(buildQuizResultView(last(3))?.answeredOn).toBe('2026-11-21');
   });
 });
 
 describe('place in the quiz', () => {
   it('starts at the first question without an answer', () => {
-    expect(quizView(quiz, {}, places)).toMatchObject({
+    expect(buildQuizView(quiz, {}, places)).toMatchObject({
       kind: 'start',
       total: 3,
       answered: 1,
@@ -76,28 +81,32 @@ describe('place in the quiz', () => {
       allowance: '今天还可测评 2 次，12 个月内还可 8 次',
     });
     const full = { ...quiz, draft: { a: ['1'], b: ['1', '2'], c: ['2'] } };
-    expect(quizView(full, {}, places)).toMatchObject({ startTo: places.at('review') });
+    expect(buildQuizView(full, {}, places)).toMatchObject({ startTo: places.at('review') });
   });
 
   it('shows one question with what was chosen, and the way back', () => {
-    expect(quizView(quiz, { q: 1 }, places)).toMatchObject({
+    expect(buildQuizView(quiz, { q: 1 }, places)).toMatchObject({
       number: 1,
       chosen: ['1'],
       backTo: places.at(null),
     });
-    expect(quizView(quiz, { q: 2 }, places)).toMatchObject({ number: 2, chosen: [], backTo: places.at(1) });
-    expect(quizView(quiz, { q: 9 }, places).kind).toBe('start');
+    expect(buildQuizView(quiz, { q: 2 }, places)).toMatchObject({
+      number: 2,
+      chosen: [],
+      backTo: places.at(1),
+    });
+    expect(buildQuizView(quiz, { q: 9 }, places).kind).toBe('start');
   });
 
   it('reviews all answers, several joined, and knows what is missing', () => {
-    const view = quizView({ ...quiz, draft: { a: ['1'], b: ['1', '2'] } }, { q: 'review' }, places);
+    const view = buildQuizView({ ...quiz, draft: { a: ['1'], b: ['1', '2'] } }, { q: 'review' }, places);
     expect(view).toMatchObject({ kind: 'review', isComplete: false });
     expect(view.kind === 'review' && view.rows.map(({ answer }) => answer)).toEqual(['一', '一、二', '']);
   });
 
   it('past the limit asks nothing, and says from when on', () => {
     const over = { ...quiz, is_allowed: false, next_allowed_at: '2026-11-22T01:30:00Z' };
-    expect(quizView(over, { q: 1 }, places)).toMatchObject({
+    expect(buildQuizView(over, { q: 1 }, places)).toMatchObject({
       kind: 'start',
       isAllowed: false,
       allowance: '已达测评次数上限，11-22 09:30 后可以再次测评',

@@ -1,28 +1,28 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ONE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
+import { SINGLE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { PostedNotice } from '~/app/ui/form';
 import type { Edition } from '~/domain/platform/edition';
 import { StepPage } from '~/app/features/person/step-page';
-import { afterStep, returnOf } from '~/app/features/person/step-query';
+import { getStepReturnPath, findStepReturn } from '~/app/features/person/step-query';
 import { QuizQuestion } from '~/app/pages/verification/parts/quiz-question';
 import {
   quizFormSchema,
-  quizPlaces,
+  buildQuizPaths,
   quizQuerySchema,
   type QuizQuery,
 } from '~/app/pages/verification/parts/quiz-query';
 import { QuizReview } from '~/app/pages/verification/parts/quiz-review';
-import { onwardLabel } from '~/app/pages/verification/parts/onward';
+import { getContinueLabel } from '~/app/pages/verification/parts/onward';
 import { QuizStart } from '~/app/pages/verification/parts/quiz-start';
-import { quizView } from '~/app/pages/verification/parts/quiz-view';
+import { buildQuizView } from '~/app/pages/verification/parts/quiz-view';
 import { submitQuiz } from '~/app/pages/verification/parts/submit-quiz';
-import { QUIZ_LIMITS, ruleOn } from '~/domain/shared/regulation';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { QUIZ_LIMITS, getRule } from '~/domain/shared/regulation';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 
 /** Risk tolerance quiz: rules, one question at a time, review, result. */
 export const handle = definePage({
@@ -32,21 +32,21 @@ export const handle = definePage({
   isPrivate: true,
   watchedQuery: ['q', 'return_to'],
   moves: ['verification.submitQuiz'],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     minutes: 4,
     points: ['了解您能承受多大的波动', '结果 12 个月内有效，列表只展示与等级匹配的产品'],
   }),
 });
 
 const placesOf = (edition: Edition, query: QuizQuery) =>
-  quizPlaces(paths.quiz(edition), paths.quiz(edition), returnOf(query));
+  buildQuizPaths(paths.quiz(edition), paths.quiz(edition), findStepReturn(query));
 
 export const loader = pageLoader({ handle, query: quizQuerySchema }, async ({ context, edition, query }) => ({
   edition,
-  after: afterStep(edition, query),
-  intentKey: await openIntentKey(context, 'verification.submitQuiz', ONE_SUBJECT),
-  limits: ruleOn(QUIZ_LIMITS, shanghaiDay(context.now())),
-  view: quizView(await context.upstream.verification.quiz(), query, placesOf(edition, query)),
+  after: getStepReturnPath(edition, query),
+  intentKey: await openIntentKey(context, 'verification.submitQuiz', SINGLE_SUBJECT),
+  limits: getRule(QUIZ_LIMITS, toShanghaiDay(context.now())),
+  view: buildQuizView(await context.upstream.verification.quiz(), query, placesOf(edition, query)),
 }));
 
 export const action = pageAction(
@@ -67,7 +67,9 @@ export default function Quiz() {
       back={{ to: paths.authenticate(edition), label: '认证中心' }}
     >
       <PostedNotice />
-      {view && <QuizStart view={view} limits={limits} after={{ to: after, label: onwardLabel(after) }} />}
+      {view && (
+        <QuizStart view={view} limits={limits} after={{ to: after, label: getContinueLabel(after) }} />
+      )}
     </StepPage>
   );
 }

@@ -1,7 +1,7 @@
 import type { UserStates } from '~/contract/users';
 
 /** States of somebody who has done nothing yet, with changes. */
-export const newStates = (changes: Partial<UserStates> = {}): UserStates => ({
+export const createNewStates = (changes: Partial<UserStates> = {}): UserStates => ({
   account_id: 'acc-0001',
   name: '林一舟',
   gender: 0,
@@ -20,8 +20,8 @@ export const newStates = (changes: Partial<UserStates> = {}): UserStates => ({
 });
 
 /** States of a person with identity, base info, quiz (C4) and the private-fund declaration, with changes. */
-export const specificStates = (changes: Partial<UserStates> = {}): UserStates =>
-  newStates({
+export const createSpecificStates = (changes: Partial<UserStates> = {}): UserStates =>
+  createNewStates({
     identity_states: { code: 3, voucher_code: null, voucher_type: null, voucher_expire_date: '2099-01-01' },
     base_info_states: { code: 3, base_info_attachment_state: 1 },
     quiz_states: { code: 2, risk_level: 4, expire_date: '2099-01-01' },

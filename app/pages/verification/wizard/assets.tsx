@@ -3,7 +3,7 @@ import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
-import { contextOfBusinessFlag } from '~/domain/person/verification';
+import { toAccountContext } from '~/domain/person/verification';
 import { PostedNotice } from '~/app/ui/form';
 import { Section } from '~/app/ui/section';
 import { PledgeForm } from '~/app/pages/verification/parts/pledge-form';
@@ -13,9 +13,13 @@ import {
   investorUploads,
 } from '~/app/pages/verification/parts/investor-schema';
 import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
-import { WizardBefore, WizardFrame, WizardNext } from '~/app/pages/verification/wizard/wizard-frame';
-import { afterWizardStep, wizardFrame } from '~/app/pages/verification/wizard/wizard-steps';
-import { wizardScreen } from '~/app/pages/verification/wizard/wizard-screen';
+import {
+  WizardPrerequisite,
+  WizardLayout,
+  WizardNextStep,
+} from '~/app/pages/verification/wizard/wizard-frame';
+import { getNextWizardStep, buildWizardLayoutData } from '~/app/pages/verification/wizard/wizard-steps';
+import { buildWizardGuestScreen } from '~/app/pages/verification/wizard/wizard-screen';
 
 /** Wizard: the declaration, and what proves the assets. */
 export const handle = definePage({
@@ -24,23 +28,19 @@ export const handle = definePage({
   description: '合格投资者认证：了解条件并签署声明。',
   isPrivate: true,
   watchedQuery: [],
-  guest: wizardScreen('assets'),
+  guest: buildWizardGuestScreen('assets'),
   moves: ['verification.signPledge', 'verification.applyQualification'],
 });
 
 export const loader = pageLoader({ handle, query: investorQuerySchema }, async (page) => ({
-  ...(await loadInvestor(
-    page,
-    contextOfBusinessFlag(page.viewer.businessFlag),
-    paths.certification('assets'),
-  )),
-  frame: wizardFrame('assets'),
+  ...(await loadInvestor(page, toAccountContext(page.viewer.businessFlag), paths.certification('assets'))),
+  frame: buildWizardLayoutData('assets'),
 }));
 
 export const action = pageAction(
   { limit: 'write', schema: investorFormSchema, query: investorQuerySchema, uploads: investorUploads },
   async (page) => {
-    return submitInvestor(page, contextOfBusinessFlag(page.viewer.businessFlag), afterWizardStep('assets'));
+    return submitInvestor(page, toAccountContext(page.viewer.businessFlag), getNextWizardStep('assets'));
   },
 );
 
@@ -48,10 +48,10 @@ export default function WizardAssets() {
   const { frame, view, intentKey } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   return (
-    <WizardFrame frame={frame}>
+    <WizardLayout frame={frame}>
       {view.pledge && (
         <>
-          {!view.pledge.isSigned && <WizardBefore before={view.before} />}
+          {!view.pledge.isSigned && <WizardPrerequisite before={view.before} />}
           <Section title={`${view.title}的条件`}>
             <ul className="prose">
               {view.criteria.map(({ key, text, proofs }) => (
@@ -67,7 +67,7 @@ export default function WizardAssets() {
               <>
                 <PostedNotice />
                 <p className="note-text">已签署，下一步上传证明材料。</p>
-                <WizardNext to={frame.nextTo} label={frame.nextLabel} />
+                <WizardNextStep to={frame.nextTo} label={frame.nextLabel} />
               </>
             ) : (
               <PledgeForm
@@ -81,6 +81,6 @@ export default function WizardAssets() {
           </Section>
         </>
       )}
-    </WizardFrame>
+    </WizardLayout>
   );
 }

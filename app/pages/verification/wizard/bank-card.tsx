@@ -1,7 +1,7 @@
 import { PostedNotice } from '~/app/ui/form';
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ONE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
+import { SINGLE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
@@ -10,10 +10,10 @@ import { Notice } from '~/app/ui/notice';
 import { isIdentityVerified } from '~/domain/person/verification';
 import { CardForm } from '~/app/features/person/card-form';
 import { cardStepsSchema } from '~/app/features/person/card-schema';
-import { awaitedCard, takeCardStep } from '~/app/features/person/card-steps';
-import { WizardFrame, WizardNext } from '~/app/pages/verification/wizard/wizard-frame';
-import { afterWizardStep, wizardFrame } from '~/app/pages/verification/wizard/wizard-steps';
-import { wizardScreen } from '~/app/pages/verification/wizard/wizard-screen';
+import { loadPendingCard, handleCardStep } from '~/app/features/person/card-steps';
+import { WizardLayout, WizardNextStep } from '~/app/pages/verification/wizard/wizard-frame';
+import { getNextWizardStep, buildWizardLayoutData } from '~/app/pages/verification/wizard/wizard-steps';
+import { buildWizardGuestScreen } from '~/app/pages/verification/wizard/wizard-screen';
 
 /** Wizard: a bank card of one's own name. */
 export const handle = definePage({
@@ -22,27 +22,27 @@ export const handle = definePage({
   description: '合格投资者认证：绑定本人银行卡。',
   isPrivate: true,
   watchedQuery: [],
-  guest: wizardScreen('bank_card'),
+  guest: buildWizardGuestScreen('bank_card'),
 });
 
 export const loader = pageLoader({ handle }, async ({ context, viewer }) => ({
-  frame: wizardFrame('bank_card'),
-  intentKey: await openIntentKey(context, 'verification.bindBankCard', ONE_SUBJECT),
+  frame: buildWizardLayoutData('bank_card'),
+  intentKey: await openIntentKey(context, 'verification.bindBankCard', SINGLE_SUBJECT),
   isNamed: isIdentityVerified(viewer.states),
   cards: (await context.upstream.verification.bankCards()).list.map(
     ({ bank, tail }) => `${bank} 尾号 ${tail}`,
   ),
-  awaited: await awaitedCard(context),
+  awaited: await loadPendingCard(context),
 }));
 
 export const action = pageAction({ limit: 'write', schema: cardStepsSchema }, async (page) => {
   const { value, context } = page;
   const here = redirect(paths.certification('bank_card'), 303);
-  return takeCardStep({ value, context, here }, async (card, idempotencyKey) => {
+  return handleCardStep({ value, context, here }, async (card, idempotencyKey) => {
     const bound = await context.upstream.verification.bindBankCard({ body: card }, { idempotencyKey });
     return redirectWithFlash(
       context,
-      afterWizardStep('bank_card'),
+      getNextWizardStep('bank_card'),
       `${bound.bank} 尾号 ${bound.tail} 已绑定`,
     );
   });
@@ -52,7 +52,7 @@ export default function WizardBankCard() {
   const { frame, isNamed, cards, awaited, intentKey } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   return (
-    <WizardFrame frame={frame}>
+    <WizardLayout frame={frame}>
       {!isNamed ? (
         <PostedNotice>
           <Notice action={{ to: paths.certification('identity_verify'), label: '去完成' }}>
@@ -63,11 +63,11 @@ export default function WizardBankCard() {
         <>
           <Notice calm>已绑定 {cards.join('、')}</Notice>
           <PostedNotice />
-          <WizardNext to={frame.nextTo} label={frame.nextLabel} />
+          <WizardNextStep to={frame.nextTo} label={frame.nextLabel} />
         </>
       ) : (
         <CardForm awaited={awaited} reply={reply} intentKey={intentKey} submitLabel="绑定，下一步" />
       )}
-    </WizardFrame>
+    </WizardLayout>
   );
 }

@@ -5,11 +5,11 @@ import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { BaseInfoForm } from '~/app/pages/verification/parts/base-info-form';
 import { baseInfoSchema, baseInfoUploads } from '~/app/pages/verification/parts/base-info-schema';
-import { baseInfoView } from '~/app/pages/verification/parts/base-info-view';
+import { buildBaseInfoView } from '~/app/pages/verification/parts/base-info-view';
 import { submitBaseInfo } from '~/app/pages/verification/parts/submit-base-info';
-import { WizardFrame } from '~/app/pages/verification/wizard/wizard-frame';
-import { afterWizardStep, wizardFrame } from '~/app/pages/verification/wizard/wizard-steps';
-import { wizardScreen } from '~/app/pages/verification/wizard/wizard-screen';
+import { WizardLayout } from '~/app/pages/verification/wizard/wizard-frame';
+import { getNextWizardStep, buildWizardLayoutData } from '~/app/pages/verification/wizard/wizard-steps';
+import { buildWizardGuestScreen } from '~/app/pages/verification/wizard/wizard-screen';
 
 /** Wizard: occupation, address, income and tax residence. */
 export const handle = definePage({
@@ -18,12 +18,12 @@ export const handle = definePage({
   description: '合格投资者认证：填写职业、住址、收入与税收居民身份。',
   isPrivate: true,
   watchedQuery: [],
-  guest: wizardScreen('base_info'),
+  guest: buildWizardGuestScreen('base_info'),
 });
 
 export const loader = pageLoader({ handle }, async ({ context }) => ({
-  frame: wizardFrame('base_info'),
-  info: baseInfoView(await context.upstream.verification.baseInfo()),
+  frame: buildWizardLayoutData('base_info'),
+  info: buildBaseInfoView(await context.upstream.verification.baseInfo()),
 }));
 
 export const action = pageAction(
@@ -32,7 +32,7 @@ export const action = pageAction(
     const { isRequested } = await submitBaseInfo(page);
     return isRequested
       ? redirectWithFlash(page.context, paths.certification('base_info'), '已保存，还需上传附件材料', 'error')
-      : redirectWithFlash(page.context, afterWizardStep('base_info'), '基本信息已保存');
+      : redirectWithFlash(page.context, getNextWizardStep('base_info'), '基本信息已保存');
   },
 );
 
@@ -40,8 +40,8 @@ export default function WizardBaseInfo() {
   const { frame, info } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   return (
-    <WizardFrame frame={frame}>
+    <WizardLayout frame={frame}>
       <BaseInfoForm info={info} reply={reply} submitLabel="保存，下一步" />
-    </WizardFrame>
+    </WizardLayout>
   );
 }

@@ -1,18 +1,18 @@
 import { PostedNotice } from '~/app/ui/form';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ONE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
+import { SINGLE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { Notice } from '~/app/ui/notice';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { IdentityForm } from '~/app/pages/verification/parts/identity-form';
-import { identityUploads, schemaOfToday } from '~/app/pages/verification/parts/identity-schema';
-import { identityView } from '~/app/pages/verification/parts/identity-view';
+import { identityUploads, createTodaysIdentitySchema } from '~/app/pages/verification/parts/identity-schema';
+import { buildIdentityView } from '~/app/pages/verification/parts/identity-view';
 import { submitIdentity } from '~/app/pages/verification/parts/submit-identity';
-import { WizardFrame, WizardNext } from '~/app/pages/verification/wizard/wizard-frame';
-import { afterWizardStep, wizardFrame } from '~/app/pages/verification/wizard/wizard-steps';
-import { wizardScreen } from '~/app/pages/verification/wizard/wizard-screen';
+import { WizardLayout, WizardNextStep } from '~/app/pages/verification/wizard/wizard-frame';
+import { getNextWizardStep, buildWizardLayoutData } from '~/app/pages/verification/wizard/wizard-steps';
+import { buildWizardGuestScreen } from '~/app/pages/verification/wizard/wizard-screen';
 
 /** Wizard: real-name verification. */
 export const handle = definePage({
@@ -21,22 +21,22 @@ export const handle = definePage({
   description: '合格投资者认证：填写本人证件信息并上传照片。',
   isPrivate: true,
   watchedQuery: [],
-  guest: wizardScreen('identity_verify'),
+  guest: buildWizardGuestScreen('identity_verify'),
 });
 
 export const loader = pageLoader({ handle }, async ({ context, viewer }) => ({
-  frame: wizardFrame('identity_verify'),
-  intentKey: await openIntentKey(context, 'verification.verifyIdentity', ONE_SUBJECT),
-  today: shanghaiDay(context.now()),
-  identity: identityView(viewer.states, await context.upstream.users.identityStatus()),
+  frame: buildWizardLayoutData('identity_verify'),
+  intentKey: await openIntentKey(context, 'verification.verifyIdentity', SINGLE_SUBJECT),
+  today: toShanghaiDay(context.now()),
+  identity: buildIdentityView(viewer.states, await context.upstream.users.identityStatus()),
 }));
 
 export const action = pageAction(
-  { limit: 'write', schema: schemaOfToday, uploads: identityUploads },
+  { limit: 'write', schema: createTodaysIdentitySchema, uploads: identityUploads },
   async (page) => {
     const { isVerified } = await submitIdentity(page);
     const text = isVerified ? '实名认证已通过' : '资料已提交，等待人工复核';
-    return redirectWithFlash(page.context, afterWizardStep('identity_verify'), text);
+    return redirectWithFlash(page.context, getNextWizardStep('identity_verify'), text);
   },
 );
 
@@ -45,7 +45,7 @@ export default function WizardIdentity() {
   const reply = useActionData<ActionReply>();
   const isHandedIn = identity.state === 'done' || identity.state === 'review';
   return (
-    <WizardFrame frame={frame}>
+    <WizardLayout frame={frame}>
       {identity.reason && !isHandedIn && <Notice icon="warn">上次未通过：{identity.reason}</Notice>}
       {isHandedIn ? (
         <>
@@ -55,11 +55,11 @@ export default function WizardIdentity() {
               : '资料正在人工复核，可以先完成其它步骤'}
           </Notice>
           <PostedNotice />
-          <WizardNext to={frame.nextTo} label={frame.nextLabel} />
+          <WizardNextStep to={frame.nextTo} label={frame.nextLabel} />
         </>
       ) : (
         <IdentityForm reply={reply} intentKey={intentKey} today={today} submitLabel="提交，下一步" />
       )}
-    </WizardFrame>
+    </WizardLayout>
   );
 }

@@ -1,21 +1,21 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ONE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
+import { SINGLE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { PostedNotice } from '~/app/ui/form';
-import { wizardFrame } from '~/app/pages/verification/wizard/wizard-steps';
-import { wizardScreen } from '~/app/pages/verification/wizard/wizard-screen';
+import { buildWizardLayoutData } from '~/app/pages/verification/wizard/wizard-steps';
+import { buildWizardGuestScreen } from '~/app/pages/verification/wizard/wizard-screen';
 import { QuizQuestion } from '~/app/pages/verification/parts/quiz-question';
-import { quizFormSchema, quizPlaces, quizQuerySchema } from '~/app/pages/verification/parts/quiz-query';
+import { quizFormSchema, buildQuizPaths, quizQuerySchema } from '~/app/pages/verification/parts/quiz-query';
 import { QuizReview } from '~/app/pages/verification/parts/quiz-review';
 import { QuizStart } from '~/app/pages/verification/parts/quiz-start';
-import { quizView } from '~/app/pages/verification/parts/quiz-view';
+import { buildQuizView } from '~/app/pages/verification/parts/quiz-view';
 import { submitQuiz } from '~/app/pages/verification/parts/submit-quiz';
-import { WizardFrame } from '~/app/pages/verification/wizard/wizard-frame';
-import { QUIZ_LIMITS, ruleOn } from '~/domain/shared/regulation';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { WizardLayout } from '~/app/pages/verification/wizard/wizard-frame';
+import { QUIZ_LIMITS, getRule } from '~/domain/shared/regulation';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 
 /** Wizard: the risk quiz, one question at a time. */
 export const handle = definePage({
@@ -25,16 +25,16 @@ export const handle = definePage({
   isPrivate: true,
   watchedQuery: ['q'],
   moves: ['verification.submitQuiz'],
-  guest: wizardScreen('quiz'),
+  guest: buildWizardGuestScreen('quiz'),
 });
 
-const places = quizPlaces(paths.certification('quiz'), paths.certification('quiz_result'), null);
+const places = buildQuizPaths(paths.certification('quiz'), paths.certification('quiz_result'), null);
 
 export const loader = pageLoader({ handle, query: quizQuerySchema }, async ({ context, query }) => ({
-  frame: wizardFrame('quiz'),
-  intentKey: await openIntentKey(context, 'verification.submitQuiz', ONE_SUBJECT),
-  limits: ruleOn(QUIZ_LIMITS, shanghaiDay(context.now())),
-  view: quizView(await context.upstream.verification.quiz(), query, places),
+  frame: buildWizardLayoutData('quiz'),
+  intentKey: await openIntentKey(context, 'verification.submitQuiz', SINGLE_SUBJECT),
+  limits: getRule(QUIZ_LIMITS, toShanghaiDay(context.now())),
+  view: buildQuizView(await context.upstream.verification.quiz(), query, places),
 }));
 
 export const action = pageAction(
@@ -50,9 +50,9 @@ export default function WizardQuiz() {
   if (view.kind === 'question') return <QuizQuestion key={view.number} view={view} reply={reply} />;
   if (view.kind === 'review') return <QuizReview view={view} reply={reply} intentKey={intentKey} />;
   return (
-    <WizardFrame frame={frame}>
+    <WizardLayout frame={frame}>
       <PostedNotice />
       <QuizStart view={view} limits={limits} after={{ to: frame.nextTo, label: frame.nextLabel }} />
-    </WizardFrame>
+    </WizardLayout>
   );
 }

@@ -7,9 +7,9 @@ import { ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle } from '~/app/ui/section';
-import { contextOfBusinessFlag } from '~/domain/person/verification';
-import { wizardScreen } from '~/app/pages/verification/wizard/wizard-screen';
-import { wizardProgress } from '~/app/pages/verification/wizard/wizard-steps';
+import { toAccountContext } from '~/domain/person/verification';
+import { buildWizardGuestScreen } from '~/app/pages/verification/wizard/wizard-screen';
+import { computeWizardProgress } from '~/app/pages/verification/wizard/wizard-steps';
 
 /** Entry of the certification wizard: the steps, which are done, and where to go on. */
 export const handle = definePage({
@@ -18,13 +18,13 @@ export const handle = definePage({
   description: '按步骤完成合格投资者认证。',
   isPrivate: true,
   watchedQuery: [],
-  guest: wizardScreen(),
+  guest: buildWizardGuestScreen(),
 });
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
   const { bank_cards } = await context.upstream.users.identityStatus();
-  const accountContext = contextOfBusinessFlag(viewer.businessFlag);
-  const steps = wizardProgress(viewer.states, accountContext, bank_cards.length > 0).map((step) => ({
+  const accountContext = toAccountContext(viewer.businessFlag);
+  const steps = computeWizardProgress(viewer.states, accountContext, bank_cards.length > 0).map((step) => ({
     ...step,
     to: paths.certification(step.key),
   }));

@@ -3,19 +3,23 @@ import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
-import { contextOfBusinessFlag } from '~/domain/person/verification';
+import { toAccountContext } from '~/domain/person/verification';
 import { PostedNotice } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
-import { ApplyForm } from '~/app/pages/verification/parts/apply-form';
+import { InvestorApplicationForm } from '~/app/pages/verification/parts/apply-form';
 import {
   investorFormSchema,
   investorQuerySchema,
   investorUploads,
 } from '~/app/pages/verification/parts/investor-schema';
 import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
-import { WizardBefore, WizardFrame, WizardNext } from '~/app/pages/verification/wizard/wizard-frame';
-import { afterWizardStep, wizardFrame } from '~/app/pages/verification/wizard/wizard-steps';
-import { wizardScreen } from '~/app/pages/verification/wizard/wizard-screen';
+import {
+  WizardPrerequisite,
+  WizardLayout,
+  WizardNextStep,
+} from '~/app/pages/verification/wizard/wizard-frame';
+import { getNextWizardStep, buildWizardLayoutData } from '~/app/pages/verification/wizard/wizard-steps';
+import { buildWizardGuestScreen } from '~/app/pages/verification/wizard/wizard-screen';
 import { REVIEW_TIME } from '~/domain/person/service-days';
 
 /** Wizard: the proofs, and where their review stands. */
@@ -25,23 +29,19 @@ export const handle = definePage({
   description: '合格投资者认证：上传资产或收入证明。',
   isPrivate: true,
   watchedQuery: [],
-  guest: wizardScreen('upload'),
+  guest: buildWizardGuestScreen('upload'),
   moves: ['verification.signPledge', 'verification.applyQualification'],
 });
 
 export const loader = pageLoader({ handle, query: investorQuerySchema }, async (page) => ({
-  ...(await loadInvestor(
-    page,
-    contextOfBusinessFlag(page.viewer.businessFlag),
-    paths.certification('upload'),
-  )),
-  frame: wizardFrame('upload'),
+  ...(await loadInvestor(page, toAccountContext(page.viewer.businessFlag), paths.certification('upload'))),
+  frame: buildWizardLayoutData('upload'),
 }));
 
 export const action = pageAction(
   { limit: 'write', schema: investorFormSchema, query: investorQuerySchema, uploads: investorUploads },
   async (page) => {
-    return submitInvestor(page, contextOfBusinessFlag(page.viewer.businessFlag), afterWizardStep('upload'));
+    return submitInvestor(page, toAccountContext(page.viewer.businessFlag), getNextWizardStep('upload'));
   },
 );
 
@@ -49,29 +49,29 @@ export default function WizardUpload() {
   const { frame, view, intentKey } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   return (
-    <WizardFrame frame={frame}>
+    <WizardLayout frame={frame}>
       {view.state === 'approved' ? (
         <>
           <Notice calm>
             {view.title}认证已通过{view.expireDate ? `，有效至 ${view.expireDate}` : ''}
           </Notice>
-          <WizardNext to={frame.nextTo} label="完成" />
+          <WizardNextStep to={frame.nextTo} label="完成" />
         </>
       ) : view.state === 'review' ? (
         <>
           <PostedNotice />
           <Notice>材料已提交，{REVIEW_TIME}完成审核</Notice>
-          <WizardNext to={frame.nextTo} label="完成" />
+          <WizardNextStep to={frame.nextTo} label="完成" />
         </>
       ) : (
         view && (
           <>
-            <WizardBefore before={view.before} />
+            <WizardPrerequisite before={view.before} />
             {view.reason && <Notice icon="warn">上次未通过：{view.reason}</Notice>}
-            <ApplyForm view={view} intentKey={intentKey} reply={reply} />
+            <InvestorApplicationForm view={view} intentKey={intentKey} reply={reply} />
           </>
         )
       )}
-    </WizardFrame>
+    </WizardLayout>
   );
 }

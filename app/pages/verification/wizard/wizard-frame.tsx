@@ -5,15 +5,15 @@ import { ButtonLink } from '~/app/ui/button';
 import { Notice } from '~/app/ui/notice';
 import { MoreLink, PageTitle } from '~/app/ui/section';
 import '~/app/features/person/progress.css';
-import type { WizardFrameData } from '~/app/pages/verification/wizard/wizard-steps';
+import type { WizardLayoutData } from '~/app/pages/verification/wizard/wizard-steps';
 
 interface WizardFrameProps {
-  frame: WizardFrameData;
+  frame: WizardLayoutData;
   children: ReactNode;
 }
 
 /** The frame of a step of the wizard: how far one is, and the way back to the list. */
-export function WizardFrame({ frame, children }: WizardFrameProps) {
+export function WizardLayout({ frame, children }: WizardFrameProps) {
   return (
     <div className="column column-slim">
       <PageTitle end={<MoreLink to={paths.certification()}>全部步骤</MoreLink>}>{frame.title}</PageTitle>
@@ -27,7 +27,7 @@ export function WizardFrame({ frame, children }: WizardFrameProps) {
 }
 
 /** What stands before a step; its form cannot be handed in until it is done. */
-export function WizardBefore({ before }: { before: 'identity' | 'quiz' | null }) {
+export function WizardPrerequisite({ before }: { before: 'identity' | 'quiz' | null }) {
   if (before === null) return null;
   const isIdentity = before === 'identity';
   const to = paths.certification(isIdentity ? 'identity_verify' : 'quiz');
@@ -37,7 +37,7 @@ export function WizardBefore({ before }: { before: 'identity' | 'quiz' | null })
 }
 
 /** A step that is done already: on to the next. */
-export function WizardNext({ to, label }: { to: string; label: string }) {
+export function WizardNextStep({ to, label }: { to: string; label: string }) {
   return (
     <ActionBar solo>
       <ButtonLink wide to={to}>

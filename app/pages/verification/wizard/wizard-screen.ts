@@ -1,12 +1,16 @@
-import { guestScreen } from '~/app/features/person/guest-screen';
-import { WIZARD_STEPS, wizardFrame, type WizardKey } from '~/app/pages/verification/wizard/wizard-steps';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
+import {
+  WIZARD_STEPS,
+  buildWizardLayoutData,
+  type WizardKey,
+} from '~/app/pages/verification/wizard/wizard-steps';
 
 const MINUTES = WIZARD_STEPS.reduce((sum, { minutes }) => sum + minutes, 0);
 
 /** A step of the certification wizard, or its start, for who is not logged in. */
-export function wizardScreen(key?: WizardKey) {
-  const step = key && wizardFrame(key);
-  return guestScreen({
+export function buildWizardGuestScreen(key?: WizardKey) {
+  const step = key && buildWizardLayoutData(key);
+  return buildGuestScreen({
     note: step && `合格投资者认证第 ${step.number} 步，共 ${step.total} 步。`,
     points: [
       `${WIZARD_STEPS.length} 个步骤，共约 ${MINUTES} 分钟，可以随时离开，下次接着做`,

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { newStates, specificStates } from '~/app/pages/verification/testing/person-states';
+import { createNewStates, createSpecificStates } from '~/app/pages/verification/testing/person-states';
 import {
-  afterWizardStep,
+  getNextWizardStep,
   WIZARD_STEPS,
-  wizardFrame,
-  wizardProgress,
+  buildWizardLayoutData,
+  computeWizardProgress,
 } from '~/app/pages/verification/wizard/wizard-steps';
 
 const START = '/pf/mobile/certification_process';
 
 describe('steps of the wizard', () => {
   it('follow one another, and the last leads to the start', () => {
-    expect(WIZARD_STEPS.map(({ key }) => afterWizardStep(key))).toEqual([
+    expect(WIZARD_STEPS.map(({ key }) => getNextWizardStep(key))).toEqual([
       `${START}/base_info`,
       `${START}/quiz`,
       `${START}/quiz_result`,
@@ -20,15 +20,15 @@ describe('steps of the wizard', () => {
       `${START}/upload`,
       START,
     ]);
-    expect(wizardFrame('quiz')).toMatchObject({ number: 3, total: 7, here: `${START}/quiz` });
+    expect(buildWizardLayoutData('quiz')).toMatchObject({ number: 3, total: 7, here: `${START}/quiz` });
   });
 
-  const done = (...args: Parameters<typeof wizardProgress>) =>
-    wizardProgress(...args).flatMap(({ key, isDone }) => (isDone ? [key] : []));
+  const done = (...args: Parameters<typeof computeWizardProgress>) =>
+    computeWizardProgress(...args).flatMap(({ key, isDone }) => (isDone ? [key] : []));
 
   it('VERIFY-001 VERIFY-002 VERIFY-003 are done by the states of the person', () => {
-    expect(done(newStates(), 'simu', false)).toEqual([]);
-    expect(done(specificStates(), 'simu', true)).toEqual([
+    expect(done(createNewStates(), 'simu', false)).toEqual([]);
+    expect(done(createSpecificStates(), 'simu', true)).toEqual([
       'identity_verify',
       'base_info',
       'quiz',
@@ -36,12 +36,12 @@ describe('steps of the wizard', () => {
       'bank_card',
       'assets',
     ]);
-    const approved = specificStates({ simu_qi_states: { code: 5, simu_unsigned_guarantee: true } });
+    const approved = createSpecificStates({ simu_qi_states: { code: 5, simu_unsigned_guarantee: true } });
     expect(done(approved, 'simu', true)).toHaveLength(7);
   });
 
   it('ROLE-006 the declaration and the proof of one context do not count in the other', () => {
-    const simuOnly = specificStates({ simu_qi_states: { code: 5, simu_unsigned_guarantee: true } });
+    const simuOnly = createSpecificStates({ simu_qi_states: { code: 5, simu_unsigned_guarantee: true } });
     expect(done(simuOnly, 'am', true)).not.toContain('assets');
     expect(done(simuOnly, 'am', true)).not.toContain('upload');
   });

@@ -22,28 +22,28 @@ export const WIZARD_STEPS = [
 export type WizardKey = (typeof WIZARD_STEPS)[number]['key'];
 
 /** The step after one; the start after the last. */
-export function afterWizardStep(key: WizardKey): string {
+export function getNextWizardStep(key: WizardKey): string {
   const index = WIZARD_STEPS.findIndex((step) => step.key === key);
   return paths.certification(WIZARD_STEPS[index + 1]?.key);
 }
 
 /** What the frame of a step shows. */
-export function wizardFrame(key: WizardKey) {
+export function buildWizardLayoutData(key: WizardKey) {
   const index = WIZARD_STEPS.findIndex((step) => step.key === key);
   const step = WIZARD_STEPS[index];
   return {
     title: step?.title ?? '',
     number: index + 1,
     total: WIZARD_STEPS.length,
-    nextTo: afterWizardStep(key),
+    nextTo: getNextWizardStep(key),
     nextLabel: `下一步：${WIZARD_STEPS[index + 1]?.title ?? '全部步骤'}`,
     here: paths.certification(key),
   };
 }
-export type WizardFrameData = ReturnType<typeof wizardFrame>;
+export type WizardLayoutData = ReturnType<typeof buildWizardLayoutData>;
 
 /** Which steps are done, from the states and whether a card is bound. */
-export function wizardProgress(states: UserStates, context: AccountContext, hasCard: boolean) {
+export function computeWizardProgress(states: UserStates, context: AccountContext, hasCard: boolean) {
   const isQuizDone = isQuizComplete(states);
   const done: Record<WizardKey, boolean> = {
     identity_verify: isIdentityVerified(states),

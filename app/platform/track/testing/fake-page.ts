@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-export interface Sent {
+export interface SentReport {
   path: string;
   body: Record<string, unknown>;
 }
@@ -13,8 +13,8 @@ export class FakePage {
   status = 204;
   /** Answers only when told to (`answer`). */
   isHanging = false;
-  readonly posts: Sent[] = [];
-  readonly beacons: Sent[] = [];
+  readonly posts: SentReport[] = [];
+  readonly beacons: SentReport[] = [];
   private pending: (() => void)[] = [];
 
   constructor(address: string, navigator: object = {}) {
@@ -33,7 +33,7 @@ export class FakePage {
     });
     vi.stubGlobal('navigator', {
       sendBeacon: (path: string, body: string) => {
-        page().beacons.push({ path, body: JSON.parse(body) as Sent['body'] });
+        page().beacons.push({ path, body: JSON.parse(body) as SentReport['body'] });
         return true;
       },
       ...navigator,
@@ -43,7 +43,7 @@ export class FakePage {
       this.open = (_method: string, target: string) => (path = target);
       this.setRequestHeader = () => undefined;
       this.send = (body: string) => {
-        page().posts.push({ path, body: JSON.parse(body) as Sent['body'] });
+        page().posts.push({ path, body: JSON.parse(body) as SentReport['body'] });
         const settle = () => {
           this.status = page().status;
           (this.onloadend as () => void)();

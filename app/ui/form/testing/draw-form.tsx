@@ -15,7 +15,7 @@ interface DrawOptions<Schema extends z.ZodObject> {
 }
 
 /** HTML of a form as the server draws it, before any script. */
-export function drawForm<Schema extends z.ZodObject>(
+export function renderForm<Schema extends z.ZodObject>(
   options: DrawOptions<Schema>,
   draw: (fields: Record<keyof z.input<Schema>, FieldMeta>) => ReactNode,
 ): string {
@@ -28,11 +28,11 @@ export function drawForm<Schema extends z.ZodObject>(
     });
     return <form id={form.id}>{draw(fields as unknown as Record<keyof z.input<Schema>, FieldMeta>)}</form>;
   }
-  return drawPage(<Page />, options.shell);
+  return renderInRouter(<Page />, options.shell);
 }
 
 /** HTML of a piece of a page inside a router. */
-export function drawPage(page: ReactNode, shell: object | null = null): string {
+export function renderInRouter(page: ReactNode, shell: object | null = null): string {
   const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => shell, element: page }], {
     hydrationData: { loaderData: { root: shell } },
   });

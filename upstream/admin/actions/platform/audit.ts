@@ -1,10 +1,15 @@
 import { z } from 'zod';
-import { operatorByName } from '~/upstream/admin/actions/operators';
-import { DATABASE, MACHINE } from '~/upstream/core/acting';
-import { auditOf } from '~/upstream/core/audit';
+import { loadOperator } from '~/upstream/admin/actions/operators';
+import { DATABASE_ACTOR, MACHINE_ACTOR } from '~/upstream/core/acting';
+import { listAuditEvents } from '~/upstream/core/audit';
 import { defineAction, type OpsContext } from '~/upstream/admin/actions/action';
-import { anyOrderIdOf } from '~/upstream/admin/actions/order-arguments';
-import { accountIdOf, noteLook, personShape, whySchema } from '~/upstream/admin/actions/subjects';
+import { loadAnyOrderId } from '~/upstream/admin/actions/order-arguments';
+import {
+  loadAccountId,
+  recordOperatorAccess,
+  accountShape,
+  accessReasonSchema,
+} from '~/upstream/admin/actions/subjects';
 
 const RUNS_SHOWN = 200;
 
@@ -15,14 +20,14 @@ export const audit = defineAction({
   roles: ['reviewer', 'cashier', 'admin'],
   summary: 'tells what happened to an order or an account',
   arguments: z.strictObject({
-    ...personShape,
+    ...accountShape,
     order: z.string().optional().describe('id or number of the order'),
-    reason: whySchema,
+    reason: accessReasonSchema,
   }),
   async run({ context, input: { order, reason, ...person } }) {
     const [accountIds, rows] =
       order === undefined ? await accountHistory(context, person) : await orderHistory(context, order);
-    await noteLook(context, { accountIds, page: 'history', reason });
+    await recordOperatorAccess(context, { accountIds, page: 'history', reason });
     const { db } = context;
     const named = await db.selectFrom('operators').select(['id', 'display']).execute();
     const displays = new Map(named.map(({ id, display }) => [id, display]));
@@ -55,8 +60,8 @@ export const operatorAudit = defineAction({
       .select(['e.at', 'o.name', 'e.operator', 'e.subject_type', 'e.subject_id', 'e.action', 'e.detail'])
       .where('e.operator', 'is not', null);
     if (operator !== undefined) {
-      const isNamed = operator !== MACHINE && operator !== DATABASE;
-      const id = isNamed ? (await operatorByName(context, operator)).id : operator;
+      const isNamed = operator !== MACHINE_ACTOR && operator !== DATABASE_ACTOR;
+      const id = isNamed ? (await loadOperator(context, operator)).id : operator;
       rows = rows.where('e.operator', '=', id);
     }
     const found = await rows.orderBy('e.id', 'desc').limit(RUNS_SHOWN).execute();
@@ -64,25 +69,25 @@ export const operatorAudit = defineAction({
   },
 });
 
-type History = [accountIds: string[], rows: Awaited<ReturnType<typeof auditOf>>];
+type History = [accountIds: string[], rows: Awaited<ReturnType<typeof listAuditEvents>>];
 
 async function accountHistory(
   context: OpsContext,
   person: { phone?: string; account?: string },
 ): Promise<History> {
-  const accountId = await accountIdOf(context, person);
-  return [[accountId], await auditOf(context.db, 'account', accountId)];
+  const accountId = await loadAccountId(context, person);
+  return [[accountId], await listAuditEvents(context.db, 'account', accountId)];
 }
 
 /** By its id, else by its number. @throws Refusal 4004 for no order: nobody takes that for an empty history */
 async function orderHistory(context: OpsContext, order: string): Promise<History> {
-  const given = await auditOf(context.db, 'order', order);
-  const id = given.length > 0 ? order : await anyOrderIdOf(context, order);
+  const given = await listAuditEvents(context.db, 'order', order);
+  const id = given.length > 0 ? order : await loadAnyOrderId(context, order);
   const owners = await Promise.all(
     (['orders', 'public_orders'] as const).map((table) =>
       context.db.selectFrom(table).select('account_id').where('id', '=', id).executeTakeFirst(),
     ),
   );
   const accountIds = owners.flatMap((owner) => (owner ? [owner.account_id] : []));
-  return [accountIds, given.length > 0 ? given : await auditOf(context.db, 'order', id)];
+  return [accountIds, given.length > 0 ? given : await listAuditEvents(context.db, 'order', id)];
 }

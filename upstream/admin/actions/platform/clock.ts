@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import { Refusal } from '~/upstream/core/refusal';
@@ -10,7 +10,7 @@ const UNIT_MS: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000,
 const MOVE = /^[+-](?:\d{1,5}[dhms])+$/;
 
 /** `+25h`, `-30m`, `+1d12h` in ms; null for anything else. */
-export function parseMove(text: string): number | null {
+export function parseClockOffset(text: string): number | null {
   if (!MOVE.test(text)) return null;
   const parts = [...text.matchAll(/(\d+)([dhms])/g)];
   const ms = parts.reduce((sum, [, count, unit]) => sum + Number(count) * (UNIT_MS[unit ?? ''] ?? 0), 0);
@@ -26,7 +26,7 @@ async function assertNothingAhead(db: Kysely<Database>, now: Date, to: Date): Pr
     .selectFrom('fund_latest')
     .select((each) => each.fn.max('nav_date').as('newest'))
     .executeTakeFirstOrThrow();
-  if (newest === null || newest > shanghaiDay(now) || newest <= shanghaiDay(to)) return;
+  if (newest === null || newest > toShanghaiDay(now) || newest <= toShanghaiDay(to)) return;
   throw new Refusal(
     CODES.conflict,
     `净值已公布至 ${newest}，时钟不能回到这一天之前；要从头再来，请换一个 DATA_DIR 重新播种`,
@@ -52,7 +52,7 @@ export const clock = defineAction({
   isDevOnly: true,
   async run({ context: { clock: serviceClock, db }, input: { by, anyway } }) {
     if (by !== undefined) {
-      const ms = by === 'reset' ? -serviceClock.movedMs : parseMove(by);
+      const ms = by === 'reset' ? -serviceClock.movedMs : parseClockOffset(by);
       if (ms === null)
         throw new Refusal(CODES.badRequest, '移动多少请写作 +25h、-30m、+1d12h 或 reset', {
           reason: 'operator',

@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { fileInfo } from '~/upstream/modules/documents/store/stored';
+import { toFileInfo } from '~/upstream/modules/documents/store/stored';
 import { defineAction } from '~/upstream/admin/actions/action';
-import { accountIdOf, noteLook, personShape, whySchema } from '~/upstream/admin/actions/subjects';
+import {
+  loadAccountId,
+  recordOperatorAccess,
+  accountShape,
+  accessReasonSchema,
+} from '~/upstream/admin/actions/subjects';
 
 const SHOWN = 200;
 
@@ -11,11 +16,11 @@ export const files = defineAction({
   title: '查看用户上传的文件清单',
   roles: ['reviewer'],
   summary: 'lists the files of an account',
-  arguments: z.strictObject({ ...personShape, reason: whySchema }),
+  arguments: z.strictObject({ ...accountShape, reason: accessReasonSchema }),
   word: 'phone',
   async run({ context, input: { reason, ...person } }) {
-    const accountId = await accountIdOf(context, person);
-    await noteLook(context, { accountIds: [accountId], page: 'files', reason });
+    const accountId = await loadAccountId(context, person);
+    await recordOperatorAccess(context, { accountIds: [accountId], page: 'files', reason });
     const rows = await context.db
       .selectFrom('files')
       .selectAll()
@@ -24,6 +29,6 @@ export const files = defineAction({
       .orderBy('id')
       .limit(SHOWN)
       .execute();
-    return rows.map(fileInfo);
+    return rows.map(toFileInfo);
   },
 });

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { toBig } from '~/domain/figures/money';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import { CODES } from '~/contract/codes';
@@ -9,14 +9,14 @@ import { importRows } from '~/upstream/core/db/import/import-file';
 import { ImportError, type ImportReport, type RetypedPayout } from '~/upstream/core/db/import/report';
 import { parseUpload } from '~/upstream/core/files/upload-parser';
 import { defineAction, type OpsContext } from '~/upstream/admin/actions/action';
-import { operatorAsker } from '~/upstream/admin/actions/roles';
+import { getOperatorRequester } from '~/upstream/admin/actions/roles';
 import { recordAudit } from '~/upstream/core/audit';
 import { bookCorrection } from '~/upstream/modules/settlement/navs/correct';
-import { settledAtNav } from '~/upstream/modules/settlement/settled-nav';
+import { loadSettledByNav } from '~/upstream/modules/settlement/settled-nav';
 import { Refusal } from '~/upstream/core/refusal';
 
 /** Characters of a file: some 20,000 days of NAV, or a directory of as many funds. More goes by `npm run db:import`. */
-export const CSV_MAX = 1_000_000;
+export const CSV_MAX_CHARACTERS = 1_000_000;
 const LINES_SHOWN = 50;
 
 /** Undoes a trial. */
@@ -30,7 +30,7 @@ class Trial extends Error {
 }
 
 const shape = {
-  csv: z.string().min(1).max(CSV_MAX).describe('its text; the header says which form it is'),
+  csv: z.string().min(1).max(CSV_MAX_CHARACTERS).describe('its text; the header says which form it is'),
   fund: z.string().min(1).max(64).optional().describe('code of the fund, of a CSV of NAV or income'),
   skip_bad: z.literal('yes').optional().describe('yes writes the good rows of a file with bad ones'),
   write: z.literal('yes').optional().describe('yes writes; else it is tried and undone'),
@@ -75,9 +75,14 @@ async function told(
   { csv, fund, skip_bad, write }: Given,
 ) {
   const { db, now } = context;
-  const file = await parseUpload(context, 'importRows', { text: csv }, operatorAsker(context.operator));
+  const file = await parseUpload(
+    context,
+    'importRows',
+    { text: csv },
+    getOperatorRequester(context.operator),
+  );
   const options = {
-    today: shanghaiDay(now()),
+    today: toShanghaiDay(now()),
     ...(fund ? { fundId: fund } : {}),
     isSkippingBad: skip_bad === 'yes',
     // What nobody writes alone is in `terms`, and asks for a second operator by that.
@@ -149,7 +154,7 @@ async function termsOf(trx: Transaction<Database>, fundId: string | undefined): 
     .select(['ex_on', 'per_share'])
     .where('fund_id', '=', of)
     .execute();
-  const settled = await settledAtNav(trx, of);
+  const settled = await loadSettledByNav(trx, of);
   const navs =
     settled.size === 0
       ? []

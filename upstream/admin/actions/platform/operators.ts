@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { secret } from '~/domain/shared/secret';
+import { markSecret } from '~/domain/shared/secret';
 import { defineAction } from '~/upstream/admin/actions/action';
 import {
   addOperator,
   changeOwnPassword,
-  isBootstrap,
-  operatorByName,
+  isBootstrapAllowed,
+  loadOperator,
   resetPassword,
   setDisabled,
   setRoles,
@@ -51,10 +51,10 @@ const subjectOf = async ({
   context,
   input,
 }: {
-  context: Parameters<typeof operatorByName>[0];
+  context: Parameters<typeof loadOperator>[0];
   input: { name: string };
 }) => {
-  const { name, display, staff_no, roles, disabled_at } = await operatorByName(context, input.name);
+  const { name, display, staff_no, roles, disabled_at } = await loadOperator(context, input.name);
   return { name, display, staff_no, roles, disabled_at };
 };
 
@@ -104,7 +104,7 @@ export const operatorActions = [
         return { taken: taken.map(({ name }) => name) };
       },
       isWaived: async ({ context, input }) =>
-        context.operator.isToken && input.roles.includes('admin') && (await isBootstrap(context)),
+        context.operator.isToken && input.roles.includes('admin') && (await isBootstrapAllowed(context)),
     },
     run: ({ context, input: { name, display, staff_no, roles } }) =>
       addOperator(context, { name, display, staffNo: staff_no, roles }),
@@ -164,8 +164,8 @@ export const operatorActions = [
     isForNamed: true,
     summary: 'changes one’s own password; every login ends, this one too',
     arguments: z.strictObject({
-      old_password: secret(z.string().min(1).max(PASSWORD_MAX)).describe('the password as it is'),
-      new_password: secret(
+      old_password: markSecret(z.string().min(1).max(PASSWORD_MAX)).describe('the password as it is'),
+      new_password: markSecret(
         z
           .string()
           .min(PASSWORD_MIN, { error: `新密码至少 ${PASSWORD_MIN} 位` })

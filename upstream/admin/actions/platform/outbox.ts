@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { defineAction } from '~/upstream/admin/actions/action';
-import { accountIdOf, noteLook, personShape, whySchema } from '~/upstream/admin/actions/subjects';
+import {
+  loadAccountId,
+  recordOperatorAccess,
+  accountShape,
+  accessReasonSchema,
+} from '~/upstream/admin/actions/subjects';
 
 const SHOWN = 10;
 const TRIED_OUT = '开发与测试环境查看邮件';
@@ -11,12 +16,12 @@ export const outbox = defineAction({
   title: '查看发给用户的邮件（开发与测试）',
   roles: ['admin'],
   summary: 'shows the last e-mails to a person',
-  arguments: z.strictObject({ ...personShape, reason: whySchema.default(TRIED_OUT) }),
+  arguments: z.strictObject({ ...accountShape, reason: accessReasonSchema.default(TRIED_OUT) }),
   word: 'phone',
   isDevOnly: true,
   async run({ context, input: { reason, ...person } }) {
-    const accountId = await accountIdOf(context, person);
-    await noteLook(context, { accountIds: [accountId], page: 'messages', reason });
+    const accountId = await loadAccountId(context, person);
+    await recordOperatorAccess(context, { accountIds: [accountId], page: 'messages', reason });
     return context.db
       .selectFrom('email_outbox')
       .select(['created_at', 'email', 'subject', 'text'])

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '~/upstream/admin/actions/action';
 import { confirmRequest, listRequests, refuseRequest } from '~/upstream/admin/actions/requests';
 import { ROLES } from '~/upstream/admin/actions/roles';
-import { REASON_MAX } from '~/upstream/admin/actions/reason-length';
+import { REASON_MAX_CHARACTERS } from '~/upstream/admin/actions/reason-length';
 
 const requestShape = { request: z.string().min(1).max(20).describe('id of the request') };
 
@@ -49,7 +49,7 @@ export const requestActions = [
       'refuses what another operator asked for, or takes back what one asked for oneself; nothing runs',
     arguments: z.strictObject({
       ...requestShape,
-      reason: z.string().trim().min(2).max(REASON_MAX).describe('why, for who asked'),
+      reason: z.string().trim().min(2).max(REASON_MAX_CHARACTERS).describe('why, for who asked'),
     }),
     word: 'request',
     isForNamed: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '~/upstream/admin/actions/action';
-import { noteLook, whySchema } from '~/upstream/admin/actions/subjects';
+import { recordOperatorAccess, accessReasonSchema } from '~/upstream/admin/actions/subjects';
 
 const SHOWN = 10;
 const TRIED_OUT = '开发与测试环境查看短信';
@@ -13,7 +13,7 @@ export const sms = defineAction({
   summary: 'shows the last messages to a phone',
   arguments: z.strictObject({
     phone: z.string().regex(/^\d{11}$/, { error: '手机号为 11 位数字' }),
-    reason: whySchema.default(TRIED_OUT),
+    reason: accessReasonSchema.default(TRIED_OUT),
   }),
   word: 'phone',
   isDevOnly: true,
@@ -22,7 +22,7 @@ export const sms = defineAction({
     // A phone that nobody has registered gets messages too.
     const owners = await db.selectFrom('accounts').select('id').where('phone', '=', phone).execute();
     const accountIds = owners.map(({ id }) => id);
-    await noteLook(context, { accountIds, page: 'messages', reason });
+    await recordOperatorAccess(context, { accountIds, page: 'messages', reason });
     return db
       .selectFrom('sms_outbox')
       .select(['created_at', 'text'])

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { defineAction } from '~/upstream/admin/actions/action';
-import { isSwitchOpen, setSwitch, SWITCH_NAMES, SWITCHES, switchStates } from '~/upstream/core/switches';
-import { REASON_MAX } from '~/upstream/admin/actions/reason-length';
+import { isSwitchOpen, setSwitch, SWITCH_NAMES, SWITCHES, listSwitchStates } from '~/upstream/core/switches';
+import { REASON_MAX_CHARACTERS } from '~/upstream/admin/actions/reason-length';
 
 const toSchema = z.enum(['open', 'closed']).describe('open or closed');
-const reason = z.string().trim().min(2).max(REASON_MAX).describe('kept with it, and shown to operators');
+const reason = z
+  .string()
+  .trim()
+  .min(2)
+  .max(REASON_MAX_CHARACTERS)
+  .describe('kept with it, and shown to operators');
 
 /** What operators open and close for everybody. */
 export const switchActions = [
@@ -14,7 +19,7 @@ export const switchActions = [
     roles: ['admin'],
     summary: 'lists the switches: what each means, whether it is open, since when, by whom and why',
     arguments: z.strictObject({}),
-    run: ({ context: { db } }) => switchStates(db),
+    run: ({ context: { db } }) => listSwitchStates(db),
   }),
   defineAction({
     name: 'set-switch',
@@ -29,7 +34,7 @@ export const switchActions = [
     second: {
       // Since when and why too: what was closed anew meanwhile was closed for another reason.
       subject: async ({ context: { db }, input }) => {
-        const state = (await switchStates(db)).find(({ name }) => name === input.switch);
+        const state = (await listSwitchStates(db)).find(({ name }) => name === input.switch);
         return {
           switch: SWITCHES[input.switch].title,
           is_open: state?.is_open,

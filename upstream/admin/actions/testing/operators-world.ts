@@ -4,15 +4,23 @@ import { openClock } from '~/upstream/core/clock';
 import { readConfig } from '~/upstream/core/config';
 import { defineAction, type OpsHost } from '~/upstream/admin/actions/action';
 import { actions } from '~/upstream/admin/actions/registry';
-import { ROLES, type Acting, type Role } from '~/upstream/admin/actions/roles';
-import { runAction, type Ran } from '~/upstream/admin/actions/run-action';
+import { ROLES, type ActingOperator, type Role } from '~/upstream/admin/actions/roles';
+import { runAction, type ActionOutcome } from '~/upstream/admin/actions/run-action';
 import { openWorld } from '~/upstream/modules/testing/context';
 
-export const acting = (id: string, roles: readonly Role[] = ['admin', 'cashier']): Acting => ({
+export const createActingOperator = (
+  id: string,
+  roles: readonly Role[] = ['admin', 'cashier'],
+): ActingOperator => ({
   ...{ id, display: id, roles, isToken: false, mustChange: false },
 });
 
-export const person = (name: string, roles: string) => ({ name, display: '李维', staff_no: name, roles });
+export const createOperatorInput = (name: string, roles: string) => ({
+  name,
+  display: '李维',
+  staff_no: name,
+  roles,
+});
 
 /** A world with dual control on. Its action `pay` counts how often it ran. */
 export async function openOperatorsWorld() {
@@ -31,15 +39,18 @@ export async function openOperatorsWorld() {
   const clock = await openClock(world.context.db, config, () => world.context.now().getTime());
   const host: OpsHost = { ...world.context, config, clock, actions: [...actions, pay] };
 
-  const run = (operator: Acting, name: string, given: Record<string, string> = {}): Promise<Ran> =>
-    runAction(host, operator, { name, arguments: given, because: '工作需要' });
+  const run = (
+    operator: ActingOperator,
+    name: string,
+    given: Record<string, string> = {},
+  ): Promise<ActionOutcome> => runAction(host, operator, { name, arguments: given, because: '工作需要' });
 
   /** An operator as of a day, issued by nobody here, so that the kin are those of `issuers` alone. */
   async function keep(
     name: string,
     roles: Role[] = ['admin', 'cashier'],
     issuers: string[] = [],
-  ): Promise<Acting> {
+  ): Promise<ActingOperator> {
     const at = host.now().toISOString();
     const id = `op_${name}`;
     await host.db
@@ -55,17 +66,22 @@ export async function openOperatorsWorld() {
         .insertInto('operator_issues')
         .values(issuers.map((issuer) => ({ operator_id: id, issuer, at })))
         .execute();
-    return acting(id, roles);
+    return createActingOperator(id, roles);
   }
 
-  async function asked(operator: Acting, name = 'pay', given: Record<string, string> = { to: 'x' }) {
+  async function asked(operator: ActingOperator, name = 'pay', given: Record<string, string> = { to: 'x' }) {
     const ran = await run(operator, name, given);
     if (ran.kind !== 'asked') throw new Error(JSON.stringify(ran));
     return ran.request;
   }
 
   /** Asks by one and confirms by another; the request is taken back where it was not confirmed. */
-  async function together(one: Acting, other: Acting, name = 'pay', given?: Record<string, string>) {
+  async function together(
+    one: ActingOperator,
+    other: ActingOperator,
+    name = 'pay',
+    given?: Record<string, string>,
+  ) {
     const request = await asked(one, name, given);
     const ran = await run(other, 'confirm-request', { request });
     if (ran.kind === 'refused') await run(one, 'refuse-request', { request, reason: '撤回' });

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { content as contract } from '~/contract/content';
 import {
-  lastForm,
-  openTestDesk,
-  type Answer,
-  type Fields,
-  type TestDesk,
+  parseLastForm,
+  openTestConsole,
+  type ConsoleResponse,
+  type HiddenFields,
+  type TestConsole,
 } from '~/upstream/admin/web/testing/test-desk';
 import { content } from '~/upstream/modules/content/articles';
-import { publishDue } from '~/upstream/modules/content/editing/due';
-import { auditOf } from '~/upstream/core/audit';
-import { addArticle, addFindable } from '~/upstream/modules/testing/articles';
-import { ask } from '~/upstream/modules/testing/ask';
-import { refusalOf } from '~/upstream/modules/testing/context';
+import { publishPlannedContent } from '~/upstream/modules/content/editing/due';
+import { listAuditEvents } from '~/upstream/core/audit';
+import { addArticle, addSearchTitle } from '~/upstream/modules/testing/articles';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { catchRefusal } from '~/upstream/modules/testing/context';
 import { addCompany, addSimuFund } from '~/upstream/modules/testing/plain-funds';
 
-let desk: TestDesk;
+let desk: TestConsole;
 let [editor, other] = ['', ''];
 beforeAll(async () => {
-  desk = await openTestDesk();
+  desk = await openTestConsole();
   await desk.addOperator('second', ['editor'], { display: '严编辑' });
   await later(0);
   await addCompany(desk.host.db);
   await addSimuFund(desk.host.db, 'gated', { short_name: '青禾稳健一号' });
   await addArticle(desk.host.db, 'old', { title: '原有的文章', tags: ['净值'] });
-  await addFindable(desk.host.db, 'news', 'old', '原有的文章');
+  await addSearchTitle(desk.host.db, 'news', 'old', '原有的文章');
 });
 afterAll(() => desk.close());
 
@@ -33,31 +33,36 @@ async function later(seconds: number): Promise<void> {
   desk.world.pass(seconds);
   [editor, other] = await Promise.all([desk.logIn('editor'), desk.logIn('second')]);
 }
-const ARTICLE: Fields = {
+const ARTICLE: HiddenFields = {
   ...{ kind: 'research', title: '怎样看懂回撤', summary: '一句话的摘要', author: '研究部' },
   ...{ source: '衡序研究', tags: '回撤\n入门', mentions: 'company test-company' },
   body: '第一段。\n\n## 小标题\n\n- 一\n- 二',
 };
 const detail = (id: string) =>
-  ask(contract.newsDetail, content.newsDetail, desk.world.context, { query: { news_id: id } });
+  callHandler(contract.newsDetail, content.newsDetail, desk.world.context, { query: { news_id: id } });
 const isThere = async (id: string): Promise<boolean> =>
-  (await refusalOf(detail(id)).catch(() => null)) === null;
+  (await catchRefusal(detail(id)).catch(() => null)) === null;
 const found = (id: string) =>
   desk.host.db.selectFrom('search_index').select('title').where('id', '=', id).executeTakeFirst();
 const page = (id: string): string => `/content/article/${id}`;
 
 /** Opens a page of one thing and posts the form of a step. */
-async function step(cookie: string, path: string, name: string, fields: Fields = {}): Promise<Answer> {
+async function step(
+  cookie: string,
+  path: string,
+  name: string,
+  fields: HiddenFields = {},
+): Promise<ConsoleResponse> {
   const { text } = await desk.ask(path, { cookie });
   const at = text.indexOf(`name="do" value="${name}"`);
   const form = text.slice(text.lastIndexOf('<form', at), text.indexOf('</form>', at));
   const given = [...form.matchAll(/name="(\w+)"\s+value="([^"]*)"/g)].map(([, key, value]) => [key, value]);
   return desk.ask(path.split('?')[0] ?? '', {
     cookie,
-    form: { ...(Object.fromEntries(given) as Fields), ...fields },
+    form: { ...(Object.fromEntries(given) as HiddenFields), ...fields },
   });
 }
-async function add(fields: Fields = {}): Promise<string> {
+async function add(fields: HiddenFields = {}): Promise<string> {
   const saved = await desk.fill(editor, '/content/article/new', { ...ARTICLE, ...fields });
   expect([saved.status, saved.text.match(/class="wrong"[^>]*>([^<]*)/g)]).toEqual([303, null]);
   return /\/content\/article\/([^?]+)/.exec(saved.to ?? '')?.[1] ?? '';
@@ -95,7 +100,7 @@ describe('content', () => {
     expect((await detail(id)).title).toBe('怎样看懂回撤');
     const history = await desk.ask(page(id), { cookie: editor });
     for (const words of ['第 3 版', '第 2 版', '第 1 版', '严编辑']) expect(history.text).toContain(words);
-    const rows = await auditOf(desk.host.db, 'content', `article:${id}`);
+    const rows = await listAuditEvents(desk.host.db, 'content', `article:${id}`);
     expect(rows.map(({ action, operator }) => [action.replace('content_', ''), operator])).toEqual([
       ['saved', 'op_editor'],
       ['published', 'op_editor'],
@@ -148,7 +153,7 @@ describe('content', () => {
     await desk.fill(other, path, { ...ARTICLE, title: '又存的标题' });
     const published = await desk.ask(page(id), {
       cookie: editor,
-      form: { ...lastForm(stale.text), do: 'publish', version: '3' },
+      form: { ...parseLastForm(stale.text), do: 'publish', version: '3' },
     });
     expect([published.status, published.text.includes('最新的是第 4 版')]).toEqual([422, true]);
     // The same text again is no version.
@@ -165,16 +170,19 @@ describe('content', () => {
     expect((await desk.ask('/content', { cookie: editor })).text).toContain('第 1 版定于');
     // A later draft is not what was planned.
     await desk.fill(other, `${page(id)}/edit`, { ...ARTICLE, title: '之后的草稿' });
-    expect([await publishDue(desk.world.context), await isThere(id)]).toEqual([
+    expect([await publishPlannedContent(desk.world.context), await isThere(id)]).toEqual([
       { shown: 0, refused: 0 },
       false,
     ]);
     await later(2 * 3_600);
-    const done = await Promise.all([publishDue(desk.world.context), publishDue(desk.world.context)]);
+    const done = await Promise.all([
+      publishPlannedContent(desk.world.context),
+      publishPlannedContent(desk.world.context),
+    ]);
     expect(done[0].shown + done[1].shown).toBe(1);
     expect((await detail(id)).title).toBe('怎样看懂回撤');
     expect(await isThere(given)).toBe(false);
-    const rows = await auditOf(desk.host.db, 'content', `article:${id}`);
+    const rows = await listAuditEvents(desk.host.db, 'content', `article:${id}`);
     expect(rows.at(-1)).toMatchObject({ action: 'content_published', operator: 'op_editor' });
     const bad = await step(editor, page(given), 'publish', { at: '明天' });
     expect([bad.status, bad.text.includes('value="明天"')]).toEqual([422, true]);
@@ -182,7 +190,7 @@ describe('content', () => {
 
   it('a plan that cannot be carried out says why', async () => {
     const target = await add();
-    const banner: Fields = {
+    const banner: HiddenFields = {
       ...{ title: '策略会', lines: '第一行\n第二行', news_id: target, editions: 'both', position: '3' },
     };
     const saved = await desk.fill(editor, '/content/banner/new', banner);
@@ -191,7 +199,7 @@ describe('content', () => {
     const at = planText(new Date(desk.host.now().getTime() + 3_600_000));
     expect((await step(editor, path, 'publish', { at })).status).toBe(303);
     await later(3_600);
-    expect(await publishDue(desk.world.context)).toEqual({ shown: 0, refused: 1 });
+    expect(await publishPlannedContent(desk.world.context)).toEqual({ shown: 0, refused: 1 });
     expect((await desk.ask(path, { cookie: editor })).text).toContain('定时发布未成');
     await step(editor, page(target), 'publish');
     await step(editor, path, 'publish');
@@ -306,7 +314,7 @@ describe('content', () => {
     expect((await desk.ask(`${page(id)}?version=99`, { cookie: admin })).status).toBe(404);
     // Pressed twice it is one article.
     const shown = await desk.ask('/content/article/new', { cookie: admin });
-    const twice = { ...lastForm(shown.text), ...ARTICLE, title: '按了两次' };
+    const twice = { ...parseLastForm(shown.text), ...ARTICLE, title: '按了两次' };
     const answers = await Promise.all(
       [0, 1].map(() => desk.ask('/content/article/new', { cookie: admin, form: twice })),
     );
@@ -332,7 +340,7 @@ describe('content', () => {
         key,
         value,
       ]),
-    ) as Fields;
+    ) as HiddenFields;
     const form = { ...values, title: '线上课堂二', text: '一句话', topic: 'lesson', mode: 'online' };
     expect((await desk.fill(editor, `${path}/edit`, form)).status).toBe(303);
     await step(editor, path, 'publish');

@@ -1,19 +1,24 @@
 import { CODES } from '~/contract/codes';
-import { EDITORS, kindIn } from '~/upstream/admin/web/content/pages';
-import { pathOf } from '~/upstream/admin/web/content/steps';
-import { faultsOf, type FormState } from '~/upstream/admin/web/forms';
-import { html, type Html, type Part } from '~/upstream/admin/web/html';
-import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/admin/web/page';
-import { actionForm, presentIn } from '~/upstream/admin/web/pages/action';
+import { EDITOR_ROLES, getRequestedKind } from '~/upstream/admin/web/content/pages';
+import { getContentPath } from '~/upstream/admin/web/content/steps';
+import { validateFields, type FormState } from '~/upstream/admin/web/forms';
+import { html, type Html, type HtmlPart } from '~/upstream/admin/web/html';
+import {
+  definePage,
+  createPageReply,
+  type ConsoleReply,
+  type ConsoleRequest,
+} from '~/upstream/admin/web/page';
+import { renderActionForm, pickFilledFields } from '~/upstream/admin/web/pages/action';
 import type { OpsAction } from '~/upstream/admin/actions/action';
 import { runAction } from '~/upstream/admin/actions/run-action';
-import { saveActionOf } from '~/upstream/modules/content/editing/ops';
+import { getSaveActionName } from '~/upstream/modules/content/editing/ops';
 import {
   CONTENT_KIND_NAMES,
   CONTENT_KINDS,
   type ContentKindName,
 } from '~/upstream/modules/content/editing/kinds';
-import type { ContentShown } from '~/upstream/modules/content/editing/read';
+import type { ContentDetail } from '~/upstream/modules/content/editing/read';
 
 /** The longest text, as a form writes it, with the rest. */
 const BODY_LIMIT_BYTES = 512 * 1024;
@@ -27,7 +32,7 @@ interface Editing {
 /** Something new of a kind. */
 export const newContentPage = definePage({
   path: '/content/:kind/new',
-  roles: EDITORS,
+  roles: EDITOR_ROLES,
   bodyLimitBytes: BODY_LIMIT_BYTES,
   show: (request) => open(request, null),
   post: (request) => save(request, null),
@@ -36,50 +41,50 @@ export const newContentPage = definePage({
 /** A next version. */
 export const editContentPage = definePage({
   path: '/content/:kind/:id/edit',
-  roles: EDITORS,
+  roles: EDITOR_ROLES,
   bodyLimitBytes: BODY_LIMIT_BYTES,
   show: (request) => open(request, request.params.id ?? ''),
   post: (request) => save(request, request.params.id ?? ''),
 });
 
-const missing: DeskReply = { kind: 'missing', what: '内容' };
+const missing: ConsoleReply = { kind: 'missing', what: '内容' };
 
 const EDITED = /^\/content\/([\w-]+)\/(?:new|[\w.~%-]+\/edit)$/;
 
 /** The form of a thing by the path that takes it, with what was typed in it; null where that is another path. */
-export function formAt(
-  request: DeskRequest,
+export function renderContentFormAt(
+  request: ConsoleRequest,
   path: string,
   values: Readonly<Record<string, string>>,
 ): Html | null {
   const [, name] = EDITED.exec(path) ?? [];
   const kind = CONTENT_KIND_NAMES.find((each) => each === name);
-  if (kind === undefined || !request.operator.roles.some((role) => EDITORS.includes(role))) return null;
+  if (kind === undefined || !request.operator.roles.some((role) => EDITOR_ROLES.includes(role))) return null;
   const { based_on = '0', ...typed } = values;
   return editForm(request, { kind, path }, { values: typed, faults: {} }, based_on);
 }
 
-const actionTo = ({ host }: DeskRequest, kind: ContentKindName): OpsAction | undefined =>
-  host.actions.find(({ name }) => name === saveActionOf(kind));
+const actionTo = ({ host }: ConsoleRequest, kind: ContentKindName): OpsAction | undefined =>
+  host.actions.find(({ name }) => name === getSaveActionName(kind));
 
 function editForm(
-  request: DeskRequest,
+  request: ConsoleRequest,
   { kind, path }: { kind: ContentKindName; path: string },
   state: FormState,
   basedOn: string,
 ): Html | null {
   const action = actionTo(request, kind);
   const more = { fixed: { based_on: basedOn }, without: ['id'], label: '存为草稿并预览', to: path };
-  return action ? actionForm(request, action, state, more) : null;
+  return action ? renderActionForm(request, action, state, more) : null;
 }
 
-async function shownOf({ host, operator }: DeskRequest, kind: ContentKindName, id: string) {
+async function shownOf({ host, operator }: ConsoleRequest, kind: ContentKindName, id: string) {
   const ran = await runAction(host, operator, { name: 'show-content', arguments: { kind, id } });
-  return ran.kind === 'done' ? (ran.result as ContentShown) : null;
+  return ran.kind === 'done' ? (ran.result as ContentDetail) : null;
 }
 
-async function open(request: DeskRequest, id: string | null): Promise<DeskReply> {
-  const kind = kindIn(request);
+async function open(request: ConsoleRequest, id: string | null): Promise<ConsoleReply> {
+  const kind = getRequestedKind(request);
   if (kind === null) return missing;
   if (id === null)
     return CONTENT_KINDS[kind].newId === null ? missing : formPage(request, { kind, id }, { basedOn: 0 });
@@ -88,21 +93,21 @@ async function open(request: DeskRequest, id: string | null): Promise<DeskReply>
   return formPage(request, { kind, id }, { basedOn: shown.latest, values: shown.fields });
 }
 
-async function save(request: DeskRequest, id: string | null): Promise<DeskReply> {
-  const kind = kindIn(request);
+async function save(request: ConsoleRequest, id: string | null): Promise<ConsoleReply> {
+  const kind = getRequestedKind(request);
   if (kind === null) return missing;
   const { based_on = '0', ...values } = request.form;
   const action = actionTo(request, kind);
   if (!action) return missing;
-  const given = { ...presentIn(values), based_on, ...(id === null ? {} : { id }) };
+  const given = { ...pickFilledFields(values), based_on, ...(id === null ? {} : { id }) };
   const ran = await runAction(request.host, request.operator, { name: action.name, arguments: given });
   if (ran.kind === 'done') {
     const saved = ran.result as { id: string };
-    return { kind: 'redirect', to: `${pathOf(kind, saved.id)}?done=save` };
+    return { kind: 'redirect', to: `${getContentPath(kind, saved.id)}?done=save` };
   }
   const basedOn = Number(based_on) || 0;
   if (ran.kind === 'wrong')
-    return formPage(request, { kind, id }, { basedOn, values, faults: faultsOf(action, given) });
+    return formPage(request, { kind, id }, { basedOn, values, faults: validateFields(action, given) });
   const fault = ran.kind === 'refused' ? ran.msg : '没有保存';
   if (ran.kind !== 'refused' || ran.code !== CODES.conflict || id === null)
     return formPage(request, { kind, id }, { basedOn, values, faults: { '': fault } });
@@ -119,20 +124,20 @@ interface FormGiven {
 }
 
 function formPage(
-  request: DeskRequest,
+  request: ConsoleRequest,
   { kind, id }: Editing,
   { basedOn, values = {}, faults = {}, conflict }: FormGiven,
-): DeskReply {
+): ConsoleReply {
   const { title } = CONTENT_KINDS[kind];
   const isWrong = conflict !== undefined || Object.keys(faults).length > 0;
-  const path = id === null ? `/content/${kind}/new` : `${pathOf(kind, id)}/edit`;
+  const path = id === null ? `/content/${kind}/new` : `${getContentPath(kind, id)}/edit`;
   const form = editForm(request, { kind, path }, { values, faults }, String(basedOn));
   if (form === null) return missing;
-  const told: Part = [
+  const told: HtmlPart = [
     conflict !== undefined &&
       html`<p class="wrong" role="alert">
         ${conflict}。没有保存，您填写的都在下面。请先<a
-          href="${pathOf(kind, id ?? '')}"
+          href="${getContentPath(kind, id ?? '')}"
           target="_blank"
           rel="noopener"
           >查看对方的版本</a
@@ -141,5 +146,9 @@ function formPage(
     Object.keys(faults).some((key) => key !== '') &&
       html`<p class="wrong" role="alert">有填写不符合要求的地方，没有保存，请按提示修改。</p>`,
   ];
-  return page(id === null ? `新增${title}` : `编辑${title}`, html`${told} ${form}`, isWrong ? 422 : 200);
+  return createPageReply(
+    id === null ? `新增${title}` : `编辑${title}`,
+    html`${told} ${form}`,
+    isWrong ? 422 : 200,
+  );
 }

@@ -3,27 +3,37 @@ import {
   CONTENT_KINDS,
   type ContentKindName,
 } from '~/upstream/modules/content/editing/kinds';
-import type { ContentList, ContentShown, Draft } from '~/upstream/modules/content/editing/read';
-import { preview } from '~/upstream/admin/web/content/preview';
-import { html, type Html, type Part } from '~/upstream/admin/web/html';
-import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/admin/web/page';
-import { pathOf, steps, versionTable, versionText } from '~/upstream/admin/web/content/steps';
-import { clockText, table } from '~/upstream/admin/web/show';
+import type { ContentList, ContentDetail, ContentDraft } from '~/upstream/modules/content/editing/read';
+import { renderPreview } from '~/upstream/admin/web/content/preview';
+import { html, type Html, type HtmlPart } from '~/upstream/admin/web/html';
+import {
+  definePage,
+  createPageReply,
+  type ConsoleReply,
+  type ConsoleRequest,
+} from '~/upstream/admin/web/page';
+import {
+  getContentPath,
+  renderContentSteps,
+  renderVersionTable,
+  describeVersion,
+} from '~/upstream/admin/web/content/steps';
+import { formatClock, renderTable } from '~/upstream/admin/web/show';
 import type { Role } from '~/upstream/admin/actions/roles';
-import { runAction, type Ran } from '~/upstream/admin/actions/run-action';
+import { runAction, type ActionOutcome } from '~/upstream/admin/actions/run-action';
 
 /** Characters of what is searched in titles and ids. */
 const SEARCH_WORDS_MAX = 60;
 
-export const EDITORS: readonly Role[] = ['editor', 'admin'];
+export const EDITOR_ROLES: readonly Role[] = ['editor', 'admin'];
 const TITLE = '门户内容';
 
-export const kindIn = ({ params }: DeskRequest): ContentKindName | null =>
+export const getRequestedKind = ({ params }: ConsoleRequest): ContentKindName | null =>
   CONTENT_KIND_NAMES.find((name) => name === params.kind) ?? null;
-const missing: DeskReply = { kind: 'missing', what: '内容' };
+const missing: ConsoleReply = { kind: 'missing', what: '内容' };
 
 const run = (
-  { host, operator }: DeskRequest,
+  { host, operator }: ConsoleRequest,
   name: string,
   given: Record<string, string>,
   because?: string,
@@ -32,7 +42,7 @@ const run = (
 /** What may be edited, and what waits to be published. */
 export const contentPage = definePage({
   path: '/content',
-  roles: EDITORS,
+  roles: EDITOR_ROLES,
   menu: TITLE,
   async show(request) {
     const kinds = await Promise.all(
@@ -41,7 +51,7 @@ export const contentPage = definePage({
         return { kind, drafts: ran.kind === 'done' ? (ran.result as ContentList).drafts : [] };
       }),
     );
-    return page(
+    return createPageReply(
       TITLE,
       html`<ul class="tiles">
           ${kinds.map(
@@ -64,20 +74,20 @@ export const contentPage = definePage({
   },
 });
 
-const stateOf = ({ live, latest, planned, planned_at, plan_fault }: Draft): Part => [
+const stateOf = ({ live, latest, planned, planned_at, plan_fault }: ContentDraft): HtmlPart => [
   plan_fault !== null && html`<span class="wrong">定时发布未成：${plan_fault}</span>`,
-  planned !== null && planned_at !== null && `第 ${planned} 版定于 ${clockText(planned_at)} 发布`,
+  planned !== null && planned_at !== null && `第 ${planned} 版定于 ${formatClock(planned_at)} 发布`,
   planned === null && live === null && '不在门户上',
   planned === null && live !== null && live !== latest && `门户显示第 ${live} 版，第 ${latest} 版待发布`,
 ];
 
-const draftTable = (kind: ContentKindName, drafts: readonly Draft[]): Html =>
-  table(
+const draftTable = (kind: ContentKindName, drafts: readonly ContentDraft[]): Html =>
+  renderTable(
     ['标题', '状态', '更新时间'],
     drafts.map((draft) => [
-      html`<a href="${pathOf(kind, draft.id)}">${draft.title || draft.id}</a>`,
+      html`<a href="${getContentPath(kind, draft.id)}">${draft.title || draft.id}</a>`,
       stateOf(draft),
-      clockText(draft.updated_at),
+      formatClock(draft.updated_at),
     ]),
     { caption: '草稿、定时发布与已下线' },
   );
@@ -85,23 +95,27 @@ const draftTable = (kind: ContentKindName, drafts: readonly Draft[]): Html =>
 /** One kind: what the portal shows, found by words of its title, and drafts. */
 export const contentListPage = definePage({
   path: '/content/:kind',
-  roles: EDITORS,
+  roles: EDITOR_ROLES,
   async show(request) {
-    const kind = kindIn(request);
+    const kind = getRequestedKind(request);
     if (kind === null) return missing;
     const { title, newId } = CONTENT_KINDS[kind];
     const { words = '', page: at = '1' } = request.query;
     const ran = await run(request, 'list-content', { kind, page: at, ...(words.trim() ? { words } : {}) });
     if (ran.kind !== 'done')
-      return page(title, html`<p class="wrong" role="alert">查找的文字太长，请缩短后重试</p>`, 422);
+      return createPageReply(
+        title,
+        html`<p class="wrong" role="alert">查找的文字太长，请缩短后重试</p>`,
+        422,
+      );
     const { list, drafts, next_page } = ran.result as ContentList;
     const rows = list.map(({ id, title: name, note }) => [
-      html`<a href="${pathOf(kind, id)}">${name}</a>`,
+      html`<a href="${getContentPath(kind, id)}">${name}</a>`,
       note,
       id,
     ]);
     const more = new URLSearchParams({ page: String(next_page), ...(words.trim() ? { words } : {}) });
-    return page(
+    return createPageReply(
       title,
       html`<p class="row">
           ${newId !== null && html`<a class="button" href="/content/${kind}/new">新增${title}</a>`}
@@ -123,7 +137,7 @@ export const contentListPage = definePage({
         </form>
         ${drafts.length > 0 && draftTable(kind, drafts)}
         <h2>门户上的${title}</h2>
-        ${list.length === 0 ? html`<p class="card">没有找到。</p>` : table(['标题', '说明', '编号'], rows, { label: title })}
+        ${list.length === 0 ? html`<p class="card">没有找到。</p>` : renderTable(['标题', '说明', '编号'], rows, { label: title })}
         ${next_page !== null && html`<p><a class="button quiet" href="/content/${kind}?${more.toString()}">下一页</a></p>`}`,
     );
   },
@@ -132,14 +146,14 @@ export const contentListPage = definePage({
 /** One thing: what the portal would show, its state, and every version. */
 export const contentItemPage = definePage({
   path: '/content/:kind/:id',
-  roles: EDITORS,
+  roles: EDITOR_ROLES,
   show: (request) => whole(request, null),
   async post(request) {
-    const kind = kindIn(request);
+    const kind = getRequestedKind(request);
     if (kind === null) return missing;
     const { do: step = '', because, version = '', at = '', reason = '', based_on = '' } = request.form;
     const of = { kind, id: request.params.id ?? '' };
-    const steps: Readonly<Record<string, () => Promise<Ran>>> = {
+    const steps: Readonly<Record<string, () => Promise<ActionOutcome>>> = {
       publish: () => run(request, 'publish-content', { ...of, version, ...(at ? { at } : {}) }, because),
       withdraw: () => run(request, 'withdraw-content', { ...of, reason }),
       unplan: () => run(request, 'unplan-content', of),
@@ -149,13 +163,13 @@ export const contentItemPage = definePage({
     if (ran === undefined) return missing;
     if (ran.kind === 'done') {
       const done = step === 'publish' && 'planned_at' in (ran.result as object) ? 'plan' : step;
-      return { kind: 'redirect', to: `${pathOf(kind, of.id)}?done=${done}` };
+      return { kind: 'redirect', to: `${getContentPath(kind, of.id)}?done=${done}` };
     }
     if (ran.kind === 'asked')
       return whole(
         request,
         null,
-        `已提交复核，编号 ${ran.request}。由另一位操作员在 ${clockText(ran.expiresAt)} 前确认后发布。`,
+        `已提交复核，编号 ${ran.request}。由另一位操作员在 ${formatClock(ran.expiresAt)} 前确认后发布。`,
       );
     return whole(request, ran.kind === 'refused' ? ran.msg : wrongText(step));
   },
@@ -173,8 +187,8 @@ const DONE: Readonly<Record<string, string>> = {
   restore: '较早的版本已存为新的草稿，核对后发布。',
 };
 
-async function whole(request: DeskRequest, fault: string | null, told?: string): Promise<DeskReply> {
-  const kind = kindIn(request);
+async function whole(request: ConsoleRequest, fault: string | null, told?: string): Promise<ConsoleReply> {
+  const kind = getRequestedKind(request);
   if (kind === null) return missing;
   const { id = '' } = request.params;
   const { version = '', done = '' } = request.query;
@@ -184,21 +198,21 @@ async function whole(request: DeskRequest, fault: string | null, told?: string):
     ...(/^\d{1,6}$/.test(version) ? { version } : {}),
   });
   if (ran.kind !== 'done') return missing;
-  const shown = ran.result as ContentShown;
+  const shown = ran.result as ContentDetail;
   const said = told ?? (request.form.do === undefined && Object.hasOwn(DONE, done) ? DONE[done] : undefined);
-  return page(
+  return createPageReply(
     shown.title || `${id} ${CONTENT_KINDS[kind].title}`,
     html`${fault !== null && html`<p class="wrong" role="alert">${fault}</p>`}
       ${said !== undefined && html`<p class="done" role="status">${said}</p>`}
       ${shown.plan_fault !== null && html`<p class="wrong">定时发布未成：${shown.plan_fault}</p>`}
       <div class="beside steps-first">
         <div>
-          <p class="note">${versionText(shown)}</p>
-          ${steps(request, kind, id, shown)}
+          <p class="note">${describeVersion(shown)}</p>
+          ${renderContentSteps(request, kind, id, shown)}
         </div>
-        ${preview(kind, shown.fields, clockText(shown.dated_at ?? request.host.now().toISOString()))}
+        ${renderPreview(kind, shown.fields, formatClock(shown.dated_at ?? request.host.now().toISOString()))}
       </div>
-      ${shown.versions.length > 0 && versionTable(kind, id, shown)}`,
+      ${shown.versions.length > 0 && renderVersionTable(kind, id, shown)}`,
     fault === null ? 200 : 422,
   );
 }

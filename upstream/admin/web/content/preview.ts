@@ -1,13 +1,13 @@
 import { NEWS_KIND_NAMES } from '~/contract/content';
-import { minutesOf } from '~/domain/shared/reading-minutes';
+import { computeReadingMinutes } from '~/domain/shared/reading-minutes';
 import type { ArticleBody } from '~/upstream/core/db/schema';
-import { html, type Html, type Part } from '~/upstream/admin/web/html';
-import { table } from '~/upstream/admin/web/show';
-import { argumentLabel, VALUE_WORDS } from '~/upstream/admin/web/words';
-import { readBody } from '~/upstream/modules/content/editing/body-text';
-import { saveActionOf } from '~/upstream/modules/content/editing/ops';
+import { html, type Html, type HtmlPart } from '~/upstream/admin/web/html';
+import { renderTable } from '~/upstream/admin/web/show';
+import { findArgumentLabel, VALUE_LABELS } from '~/upstream/admin/web/words';
+import { parseBody } from '~/upstream/modules/content/editing/body-text';
+import { getSaveActionName } from '~/upstream/modules/content/editing/ops';
 import type { ContentKindName } from '~/upstream/modules/content/editing/kinds';
-import { linesIn, type Fields } from '~/upstream/modules/content/editing/kind';
+import { splitLines, type ContentFields } from '~/upstream/modules/content/editing/kind';
 
 const percent = (ratio: number): string => `${(ratio * 100).toFixed(2)}%`;
 
@@ -25,10 +25,10 @@ function blockHtml(block: ArticleBody[number]): Html {
         ${block.items.map((item) => html`<li>${item}</li>`)}
       </ul>`;
     case 'table':
-      return table(block.head, block.rows);
+      return renderTable(block.head, block.rows);
     case 'chart':
       return html`<p>图：${block.title}（${block.dates[0] ?? ''} 至 ${block.dates.at(-1) ?? ''}）</p>
-        ${table(
+        ${renderTable(
           ['', '起', '止'],
           block.lines.map(({ name, values }) => [name, percent(values[0] ?? 0), percent(values.at(-1) ?? 0)]),
         )}
@@ -36,46 +36,46 @@ function blockHtml(block: ArticleBody[number]): Html {
   }
 }
 
-const paragraphs = (text = ''): Html[] => linesIn(text).map((each) => html`<p>${each}</p>`);
-const bullets = (text = ''): Part =>
-  linesIn(text).length > 0 &&
+const paragraphs = (text = ''): Html[] => splitLines(text).map((each) => html`<p>${each}</p>`);
+const bullets = (text = ''): HtmlPart =>
+  splitLines(text).length > 0 &&
   html`<ul>
-    ${linesIn(text).map((each) => html`<li>${each}</li>`)}
+    ${splitLines(text).map((each) => html`<li>${each}</li>`)}
   </ul>`;
 const note = (...parts: readonly string[]): Html =>
   html`<p class="note">${parts.filter(Boolean).join(' · ')}</p>`;
 
-function article(fields: Fields, date: string): Html {
+function article(fields: ContentFields, date: string): Html {
   const { kind = '', title = '', summary = '', author = '', source = '' } = fields;
-  const body = readBody(fields.body ?? '');
+  const body = parseBody(fields.body ?? '');
   const kinds: Readonly<Record<string, string>> = NEWS_KIND_NAMES;
   return html`<h2>${title}</h2>
-    ${note(kinds[kind] ?? kind, date, author, `约 ${minutesOf(body)} 分钟`)}
+    ${note(kinds[kind] ?? kind, date, author, `约 ${computeReadingMinutes(body)} 分钟`)}
     <p class="note">封面由门户按正文绘制。列表与分享中的摘要：${summary}</p>
     ${body.map(blockHtml)} ${note(`来源：${source}`)}
-    ${note(...linesIn(fields.tags ?? '').map((tag) => `# ${tag}`))}
-    ${linesIn(fields.mentions ?? '').length > 0 && html`<h3>文中提到</h3>`}${bullets(fields.mentions)}`;
+    ${note(...splitLines(fields.tags ?? '').map((tag) => `# ${tag}`))}
+    ${splitLines(fields.mentions ?? '').length > 0 && html`<h3>文中提到</h3>`}${bullets(fields.mentions)}`;
 }
 
-const lesson = ({ chapter = '', title = '', summary = '', body = '' }: Fields): Html =>
+const lesson = ({ chapter = '', title = '', summary = '', body = '' }: ContentFields): Html =>
   html`${note(chapter)}
     <h2>${title}</h2>
     <p class="note">${summary}</p>
-    ${readBody(body).map(blockHtml)}`;
+    ${parseBody(body).map(blockHtml)}`;
 
-const banner = (fields: Fields): Html => {
+const banner = (fields: ContentFields): Html => {
   const { title = '', lines = '', news_id = '', page = '', editions = '', starts_at = '' } = fields;
   return html`<div class="banner">
       <strong>${title}</strong
-      >${linesIn(lines).map((each) => html`<span>${each}</span>`)}${starts_at && html`<span>${starts_at}</span>`}
+      >${splitLines(lines).map((each) => html`<span>${each}</span>`)}${starts_at && html`<span>${starts_at}</span>`}
     </div>
-    ${note(page === '' ? `打开文章 ${news_id}` : `打开${VALUE_WORDS[page] ?? page}`, VALUE_WORDS[editions] ?? editions)}`;
+    ${note(page === '' ? `打开文章 ${news_id}` : `打开${VALUE_LABELS[page] ?? page}`, VALUE_LABELS[editions] ?? editions)}`;
 };
 
-const activity = (fields: Fields): Html => {
+const activity = (fields: ContentFields): Html => {
   const { title = '', text = '', topic = '', mode = '', city = '', place = '', seats = '' } = fields;
   const { starts_at = '', ends_at = '', fund_id = '' } = fields;
-  return html`${note(VALUE_WORDS[topic] ?? topic, VALUE_WORDS[mode] ?? mode)}
+  return html`${note(VALUE_LABELS[topic] ?? topic, VALUE_LABELS[mode] ?? mode)}
     <h2>${title}</h2>
     <p>${text}</p>
     ${note(`${starts_at} 至 ${ends_at}`)} ${note(city, place, seats && `${seats} 席`)}
@@ -83,22 +83,22 @@ const activity = (fields: Fields): Html => {
     ${bullets(fields.notes)}`;
 };
 
-const topic = ({ title = '', lead = '', intro = '', tags = '' }: Fields): Html =>
+const topic = ({ title = '', lead = '', intro = '', tags = '' }: ContentFields): Html =>
   html`<h2>${title}</h2>
     <p>${lead}</p>
-    ${paragraphs(intro)} ${note('收录有这些标签的文章：', ...linesIn(tags))}`;
+    ${paragraphs(intro)} ${note('收录有这些标签的文章：', ...splitLines(tags))}`;
 
 /** Every field under its label: what stands in several places of a page. */
 const plain =
   (kind: ContentKindName) =>
-  (fields: Fields): Html =>
+  (fields: ContentFields): Html =>
     html`${Object.entries(fields).map(
       ([key, text]) =>
-        html`<h3>${argumentLabel(saveActionOf(kind), key)?.label ?? key}</h3>
+        html`<h3>${findArgumentLabel(getSaveActionName(kind), key)?.label ?? key}</h3>
           ${paragraphs(text)}`,
     )}`;
 
-const PREVIEWS: Readonly<Record<ContentKindName, (fields: Fields, date: string) => Html>> = {
+const PREVIEWS: Readonly<Record<ContentKindName, (fields: ContentFields, date: string) => Html>> = {
   article,
   lesson,
   banner,
@@ -109,5 +109,5 @@ const PREVIEWS: Readonly<Record<ContentKindName, (fields: Fields, date: string) 
 };
 
 /** What the portal would show, at a phone's width. `date`: under which it would stand. */
-export const preview = (kind: ContentKindName, fields: Fields, date: string): Html =>
+export const renderPreview = (kind: ContentKindName, fields: ContentFields, date: string): Html =>
   html`<section class="phone" aria-label="预览">${PREVIEWS[kind](fields, date)}</section>`;

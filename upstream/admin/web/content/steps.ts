@@ -1,15 +1,15 @@
 import { CONTENT_KINDS, type ContentKindName } from '~/upstream/modules/content/editing/kinds';
-import type { ContentShown } from '~/upstream/modules/content/editing/read';
-import { html, type Html, type Part } from '~/upstream/admin/web/html';
-import type { DeskRequest } from '~/upstream/admin/web/page';
-import { clockText, table } from '~/upstream/admin/web/show';
+import type { ContentDetail } from '~/upstream/modules/content/editing/read';
+import { html, type Html, type HtmlPart } from '~/upstream/admin/web/html';
+import type { ConsoleRequest } from '~/upstream/admin/web/page';
+import { formatClock, renderTable } from '~/upstream/admin/web/show';
 
 /** Address of one content's page. */
-export const pathOf = (kind: ContentKindName, id: string): string =>
+export const getContentPath = (kind: ContentKindName, id: string): string =>
   `/content/${kind}/${encodeURIComponent(id)}`;
 
 /** Which version is shown, and what the portal shows. */
-export const versionText = ({ version, latest, live, is_on_portal, is_shown }: ContentShown): string => {
+export const describeVersion = ({ version, latest, live, is_on_portal, is_shown }: ContentDetail): string => {
   if (version === 0) return '门户现有内容，还没有在这里编辑过';
   const which = version === latest ? `第 ${version} 版（最新）` : `第 ${version} 版，最新的是第 ${latest} 版`;
   if (!is_on_portal) return `${which}；门户上没有它`;
@@ -17,9 +17,14 @@ export const versionText = ({ version, latest, live, is_on_portal, is_shown }: C
 };
 
 /** What an editor may do next with the version that is shown. */
-export function steps(request: DeskRequest, kind: ContentKindName, id: string, shown: ContentShown): Part {
+export function renderContentSteps(
+  request: ConsoleRequest,
+  kind: ContentKindName,
+  id: string,
+  shown: ContentDetail,
+): HtmlPart {
   const { latest, version, planned, planned_at, is_on_portal, is_shown } = shown;
-  const path = pathOf(kind, id);
+  const path = getContentPath(kind, id);
   const form = (step: string, body: Html): Html =>
     html`<form class="card" method="post" action="${path}">
       ${request.hidden}<input type="hidden" name="do" value="${step}" /><input
@@ -38,7 +43,7 @@ export function steps(request: DeskRequest, kind: ContentKindName, id: string, s
       planned_at !== null &&
       form(
         'unplan',
-        html`<p>第 ${planned} 版定于 ${clockText(planned_at)} 发布。</p>
+        html`<p>第 ${planned} 版定于 ${formatClock(planned_at)} 发布。</p>
           <button class="quiet">取消定时发布</button>`,
       ),
     version > 0 &&
@@ -104,16 +109,16 @@ export function steps(request: DeskRequest, kind: ContentKindName, id: string, s
 }
 
 /** All versions, newest first. */
-export const versionTable = (
+export const renderVersionTable = (
   kind: ContentKindName,
   id: string,
-  { versions, live, planned }: ContentShown,
+  { versions, live, planned }: ContentDetail,
 ): Html =>
-  table(
+  renderTable(
     ['版本', '保存时间', '保存人', '状态'],
     versions.map(({ version, saved_at, saved_by }) => [
-      html`<a href="${pathOf(kind, id)}?version=${version}">第 ${version} 版</a>`,
-      clockText(saved_at),
+      html`<a href="${getContentPath(kind, id)}?version=${version}">第 ${version} 版</a>`,
+      formatClock(saved_at),
       saved_by,
       [version === live && '门户显示 ', version === planned && '定时发布'],
     ]),

@@ -57,7 +57,7 @@ export const CONTENT_LABELS: Readonly<Record<string, { label: string; hint?: str
 };
 
 /** Values of those forms. */
-export const CONTENT_VALUES: Readonly<Record<string, string>> = {
+export const CONTENT_VALUE_LABELS: Readonly<Record<string, string>> = {
   ...NEWS_KIND_NAMES,
   one_login_open: '一键登录',
   public_buy_open: '公募买入',
@@ -84,7 +84,7 @@ export const CONTENT_VALUES: Readonly<Record<string, string>> = {
 };
 
 /** Names in results of those actions. */
-export const CONTENT_RESULTS: Readonly<Record<string, string>> = {
+export const CONTENT_RESULT_LABELS: Readonly<Record<string, string>> = {
   is_open: '打开',
   needs_second: '须复核',
   meaning: '意思',

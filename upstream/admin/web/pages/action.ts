@@ -1,33 +1,44 @@
-import { faultsOf, fieldHtml, fieldsOf, type Field, type FormState } from '~/upstream/admin/web/forms';
+import {
+  validateFields,
+  renderField,
+  listFields,
+  type FormField,
+  type FormState,
+} from '~/upstream/admin/web/forms';
 import { html, Html } from '~/upstream/admin/web/html';
-import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/admin/web/page';
-import { clockText, shown } from '~/upstream/admin/web/show';
+import {
+  definePage,
+  createPageReply,
+  type ConsoleReply,
+  type ConsoleRequest,
+} from '~/upstream/admin/web/page';
+import { formatClock, renderValue } from '~/upstream/admin/web/show';
 import type { OpsAction } from '~/upstream/admin/actions/action';
 import { ROLES } from '~/upstream/admin/actions/roles';
-import { nextSteps, waysBack } from '~/upstream/admin/web/pages/next-step';
-import { isOffered, mayRun, runAction, type Ran } from '~/upstream/admin/actions/run-action';
+import { renderNextSteps, renderBackLinks } from '~/upstream/admin/web/pages/next-step';
+import { isAvailable, canRun, runAction, type ActionOutcome } from '~/upstream/admin/actions/run-action';
 
-const BECAUSE: Field = {
+const BECAUSE: FormField = {
   ...{ key: 'because', label: '申请理由', hint: '复核的人会看到，2 至 200 字', initial: '', choices: null },
   ...{ isSecret: false, isOptional: false, rows: 1, isNumber: false },
 };
 const NOTHING: FormState = { values: {}, faults: {} };
 
-function actionOf({ host, operator, params }: DeskRequest): OpsAction | null {
+function actionOf({ host, operator, params }: ConsoleRequest): OpsAction | null {
   const found = host.actions.find(({ name }) => name === params.name);
-  return found && isOffered(host, found) && mayRun(operator, found) ? found : null;
+  return found && isAvailable(host, found) && canRun(operator, found) ? found : null;
 }
 
 /** Whether the action needs a second operator whatever is filled in. */
-const needsSecond = ({ host }: DeskRequest, action: OpsAction): boolean =>
+const needsSecond = ({ host }: ConsoleRequest, action: OpsAction): boolean =>
   host.config.isSecondPersonOn && action.second !== undefined && action.second.when === undefined;
 
 /** What of the action alone needs a second operator; null where that is nothing, or all of it. */
-const secondWhen = ({ host }: DeskRequest, { second }: OpsAction): string | null =>
+const secondWhen = ({ host }: ConsoleRequest, { second }: OpsAction): string | null =>
   host.config.isSecondPersonOn ? (second?.when ?? null) : null;
 
 /** What another page knows of a form already. */
-export interface Fixed {
+export interface FixedFields {
   /** Arguments that are not asked for. */
   fixed?: Readonly<Record<string, string>>;
   /** Arguments that stand for the same. */
@@ -45,8 +56,8 @@ export interface Fixed {
 }
 
 /** The form of an action, made of its schema, with what was typed and what is wrong with it. */
-export function actionForm(
-  request: DeskRequest,
+export function renderActionForm(
+  request: ConsoleRequest,
   action: OpsAction,
   state: FormState = NOTHING,
   {
@@ -57,16 +68,16 @@ export function actionForm(
     label,
     isQuiet = false,
     to = `/actions/${action.name}`,
-  }: Fixed = {},
+  }: FixedFields = {},
 ): Html {
-  const isAsked = ({ key }: Field): boolean => !(key in fixed) && !without.includes(key);
+  const isAsked = ({ key }: FormField): boolean => !(key in fixed) && !without.includes(key);
   const when = secondWhen(request, action);
   const because = needsSecond(request, action)
     ? [BECAUSE]
     : when === null
       ? []
       : [{ ...BECAUSE, hint: `${when}时填写，${BECAUSE.hint}`, isOptional: true }];
-  const own = fieldsOf(action)
+  const own = listFields(action)
     .filter(isAsked)
     .map((field) => (required.includes(field.key) ? { ...field, isOptional: false } : field));
   const fields = [...own, ...because];
@@ -77,7 +88,7 @@ export function actionForm(
     ${when !== null && html`<p class="note">${when}，须由另一位操作员复核后才会执行。</p>`}
     ${general !== undefined && html`<p class="wrong" role="alert">${general}</p>`}
     ${Object.entries(fixed).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}" />`)}
-    ${fields.map((field) => fieldHtml(field, state, within))}
+    ${fields.map((field) => renderField(field, state, within))}
     <button${isQuiet && new Html(' class="quiet"')}>${needsSecond(request, action) ? '提交复核' : (label ?? '执行')}</button>
   </form>`;
 }
@@ -89,11 +100,11 @@ export const actionPage = definePage({
   async show(request) {
     const action = actionOf(request);
     if (!action) return { kind: 'missing', what: '事项' };
-    const initial = fieldsOf(action).map(({ key, initial: value }) => [key, value]);
+    const initial = listFields(action).map(({ key, initial: value }) => [key, value]);
     // What another page knows of it: ids, never a phone, which would stand in the address.
     const { phone: _, ...asked } = request.query;
     const values = { ...(Object.fromEntries(initial) as Record<string, string>), ...asked };
-    return page(action.title, actionForm(request, action, { values, faults: {} }));
+    return createPageReply(action.title, renderActionForm(request, action, { values, faults: {} }));
   },
   async post(request) {
     const action = actionOf(request);
@@ -110,37 +121,41 @@ export const actionPage = definePage({
   },
 });
 
-async function replyTo(request: DeskRequest, action: OpsAction, ran: Ran): Promise<DeskReply> {
+async function replyTo(
+  request: ConsoleRequest,
+  action: OpsAction,
+  ran: ActionOutcome,
+): Promise<ConsoleReply> {
   if (ran.kind === 'done') {
     if (action.name === 'change-password') return { kind: 'redirect', to: '/login?after=password' };
-    return page(
+    return createPageReply(
       action.title,
       html`<p class="done" role="status">已执行</p>
-        <div class="card">${shown(ran.result)}</div>
-        ${await nextSteps(request, action.name)}`,
+        <div class="card">${renderValue(ran.result)}</div>
+        ${await renderNextSteps(request, action.name)}`,
     );
   }
   if (ran.kind === 'asked')
-    return page(
+    return createPageReply(
       action.title,
       html`<p class="done" role="status">
-          已提交复核，编号 ${ran.request}。由另一位操作员在 ${clockText(ran.expiresAt)} 前确认后执行。
+          已提交复核，编号 ${ran.request}。由另一位操作员在 ${formatClock(ran.expiresAt)} 前确认后执行。
         </p>
         <p><a href="/requests">查看待复核的事项</a></p>
-        ${await nextSteps(request, action.name)}`,
+        ${await renderNextSteps(request, action.name)}`,
     );
   const values = request.form;
-  const faults = ran.kind === 'wrong' ? faultsOf(action, presentIn(values)) : { '': ran.msg };
-  return page(
+  const faults = ran.kind === 'wrong' ? validateFields(action, pickFilledFields(values)) : { '': ran.msg };
+  return createPageReply(
     action.title,
-    html`${ran.kind === 'refused' && ran.subject !== undefined && html`<div class="card">${shown(ran.subject)}</div>`}
-    ${actionForm(request, action, { values, faults })}${ran.kind === 'refused' && (await waysBack(request, action.name))}`,
+    html`${ran.kind === 'refused' && ran.subject !== undefined && html`<div class="card">${renderValue(ran.subject)}</div>`}
+    ${renderActionForm(request, action, { values, faults })}${ran.kind === 'refused' && (await renderBackLinks(request, action.name))}`,
     ran.kind === 'wrong' ? 422 : ran.status,
   );
 }
 
 /** What was filled in. */
-export const presentIn = ({
+export const pickFilledFields = ({
   because: _,
   ...values
 }: Readonly<Record<string, string>>): Record<string, string> =>

@@ -1,8 +1,8 @@
 import { html } from '~/upstream/admin/web/html';
-import { definePage, page } from '~/upstream/admin/web/page';
+import { definePage, createPageReply } from '~/upstream/admin/web/page';
 import type { OpsAction } from '~/upstream/admin/actions/action';
-import { ROLE_WORDS, ROLES } from '~/upstream/admin/actions/roles';
-import { isOffered, mayRun } from '~/upstream/admin/actions/run-action';
+import { ROLE_LABELS, ROLES } from '~/upstream/admin/actions/roles';
+import { isAvailable, canRun } from '~/upstream/admin/actions/run-action';
 
 /** Everything this operator may do, by role. */
 export const actionsPage = definePage({
@@ -10,16 +10,16 @@ export const actionsPage = definePage({
   roles: ROLES,
   menu: '全部事项',
   async show({ host, operator }) {
-    const mine = host.actions.filter((action) => isOffered(host, action) && mayRun(operator, action));
+    const mine = host.actions.filter((action) => isAvailable(host, action) && canRun(operator, action));
     const isOfAll = ({ roles }: OpsAction): boolean => ROLES.every((role) => roles.includes(role));
     const groups = [
       ...ROLES.map((role) => ({
-        title: ROLE_WORDS[role],
+        title: ROLE_LABELS[role],
         of: mine.filter((action) => !isOfAll(action) && action.roles[0] === role),
       })),
       { title: '所有操作员', of: mine.filter(isOfAll) },
     ];
-    return page(
+    return createPageReply(
       '全部事项',
       html`${groups
         .filter(({ of }) => of.length > 0)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDesk } from '~/upstream/admin/web/testing/test-desk';
-import { tinyPdf } from '~/upstream/core/files/testing/images';
+import { openConsole } from '~/upstream/admin/web/testing/test-desk';
+import { createTinyPdf } from '~/upstream/core/files/testing/images';
 import { storeFile } from '~/upstream/modules/documents/store/stored';
 import { addTradingDays } from '~/upstream/modules/private-orders/testing/life';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
-let desk: Awaited<ReturnType<typeof openDesk>>;
+let desk: Awaited<ReturnType<typeof openConsole>>;
 const PHONE = '13600000031';
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await addTradingDays(world.context);
   const { id } = await addAccount(world.context, PHONE);
   const file = await storeFile(world.context, {
-    ...{ accountId: id, kind: 'feedback', bytes: Buffer.from(tinyPdf()) },
+    ...{ accountId: id, kind: 'feedback', bytes: Buffer.from(createTinyPdf()) },
     ...{ contentType: 'application/pdf', name: '附件.pdf' },
   });
   const entry = { account_id: id, status: 'received', contact: '', file_ids: [] as string[] } as const;
@@ -33,7 +33,7 @@ beforeAll(async () => {
       },
     ] as never)
     .execute();
-  desk = await openDesk(world);
+  desk = await openConsole(world);
 });
 afterAll(async () => {
   await desk.close();
@@ -102,7 +102,7 @@ it('opens what was attached after a reason, which the person reads', async () =>
   // The reason was of this matter: it opens neither another file of the person nor their proofs.
   const opens = [picture, opened.to ?? ''].map((address) => address.split('?')[1] ?? '');
   const other = await storeFile(world.context, {
-    ...{ accountId: `account-${PHONE}`, kind: 'id_front', bytes: Buffer.from(`${tinyPdf()}%`) },
+    ...{ accountId: `account-${PHONE}`, kind: 'id_front', bytes: Buffer.from(`${createTinyPdf()}%`) },
     ...{ contentType: 'application/pdf', name: '身份证.pdf' },
   });
   for (const open of opens) {

@@ -1,22 +1,27 @@
-import { askReason, REASON_FAULT } from '~/upstream/admin/web/ask-reason';
-import { html, type Html, type Part } from '~/upstream/admin/web/html';
-import { kindChips, pageWays, sumOf } from '~/upstream/admin/web/lists';
-import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/admin/web/page';
-import { actionForm } from '~/upstream/admin/web/pages/action';
-import { ageText } from '~/upstream/admin/web/pages/overview';
-import { paperAddress } from '~/upstream/admin/web/pages/reviews';
-import { isOpened, openedOf } from '~/upstream/admin/web/secrets';
-import { clockText, table } from '~/upstream/admin/web/show';
-import { VALUE_WORDS } from '~/upstream/admin/web/words';
+import { renderReasonForm, REASON_ERROR_TEXT } from '~/upstream/admin/web/ask-reason';
+import { html, type Html, type HtmlPart } from '~/upstream/admin/web/html';
+import { renderKindChips, buildPageLinks, sumCounts } from '~/upstream/admin/web/lists';
+import {
+  definePage,
+  createPageReply,
+  type ConsoleReply,
+  type ConsoleRequest,
+} from '~/upstream/admin/web/page';
+import { renderActionForm } from '~/upstream/admin/web/pages/action';
+import { formatAge } from '~/upstream/admin/web/pages/overview';
+import { buildDocumentPath } from '~/upstream/admin/web/pages/reviews';
+import { isReviewOpened, signOpenedReview } from '~/upstream/admin/web/secrets';
+import { formatClock, renderTable } from '~/upstream/admin/web/show';
+import { VALUE_LABELS } from '~/upstream/admin/web/words';
 import { runAction } from '~/upstream/admin/actions/run-action';
 import {
-  clockCalendar,
-  factsOf,
-  lastDayOf,
+  loadClockCalendar,
+  buildEntryFacts,
+  getDueDay,
   type EntryFacts,
 } from '~/upstream/modules/customers/feedback/entry';
-import { countOpen } from '~/upstream/modules/customers/feedback/open-entries';
-import { entryByNumber } from '~/upstream/modules/customers/feedback/handle';
+import { countOpenEntries } from '~/upstream/modules/customers/feedback/open-entries';
+import { findEntry } from '~/upstream/modules/customers/feedback/handle';
 
 const TITLE = '反馈与投诉';
 const PATH = '/feedback';
@@ -40,11 +45,11 @@ export const feedbackPage = definePage({
   menu: TITLE,
   async show({ host, operator, query }) {
     const { kind = '' } = query;
-    const counted = await countOpen(host);
-    if (counted.length === 0) return page(TITLE, html`<p class="card">没有待答复的反馈。</p>`);
+    const counted = await countOpenEntries(host);
+    if (counted.length === 0) return createPageReply(TITLE, html`<p class="card">没有待答复的反馈。</p>`);
     const counts = new Map(counted.map((each) => [each.kind as string, each.count]));
-    const count = kind === '' ? sumOf(counts) : (counts.get(kind) ?? 0);
-    const { at, ways } = pageWays(count, { path: PATH, query });
+    const count = kind === '' ? sumCounts(counts) : (counts.get(kind) ?? 0);
+    const { at, ways } = buildPageLinks(count, { path: PATH, query });
     const asked = { page: String(at), ...(kind !== '' && { kind }) };
     const ran =
       count === 0 ? null : await runAction(host, operator, { name: 'list-feedback', arguments: asked });
@@ -53,19 +58,19 @@ export const feedbackPage = definePage({
     const rows = shown.map((entry) => [
       html`<a href="${PATH}/${entry.number}">${entry.number}</a>`,
       kindWords(entry.kind),
-      VALUE_WORDS[entry.status] ?? entry.status,
-      html`${lastDayOf(entry) ?? '—'}${entry.clock.isLate && html` <span class="late">已超期</span>`}`,
-      clockText(entry.created_at),
-      ageText(entry.created_at, host.now()),
+      VALUE_LABELS[entry.status] ?? entry.status,
+      html`${getDueDay(entry) ?? '—'}${entry.clock.isLate && html` <span class="late">已超期</span>`}`,
+      formatClock(entry.created_at),
+      formatAge(entry.created_at, host.now()),
     ]);
-    return page(
+    return createPageReply(
       TITLE,
       html`${late > 0 && html`<p class="warn">${late} 件已超过公示的答复时限。</p>`}
-      ${kindChips(counts, { path: PATH, current: kind, words: kindWords })}
+      ${renderKindChips(counts, { path: PATH, current: kind, words: kindWords })}
       ${
         rows.length === 0
           ? html`<p class="card">没有这一类。</p>`
-          : table(['编号', '类别', '状态', '期限', '提交时间', '已等'], rows, {
+          : renderTable(['编号', '类别', '状态', '期限', '提交时间', '已等'], rows, {
               caption: `${kind === '' ? '' : kindWords(kind)}共 ${count} 件，期限最近的在前`,
             })
       }
@@ -84,8 +89,8 @@ export const entryPage = definePage({
     const number = params.number ?? '';
     const given = { number, reason: form.reason ?? '' };
     const ran = await runAction(host, operator, { name: 'show-feedback', arguments: given });
-    if (ran.kind !== 'done') return whole(request, ran.kind === 'refused' ? ran.msg : REASON_FAULT);
-    const open = encodeURIComponent(openedOf(loginToken, `feedback:${number}`, host.now()));
+    if (ran.kind !== 'done') return whole(request, ran.kind === 'refused' ? ran.msg : REASON_ERROR_TEXT);
+    const open = encodeURIComponent(signOpenedReview(loginToken, `feedback:${number}`, host.now()));
     return { kind: 'redirect', to: `${PATH}/${encodeURIComponent(number)}?open=${open}` };
   },
 });
@@ -98,18 +103,18 @@ const headOf = (entry: EntryFacts): Html => {
     }${clock.isProlonged && '（已延长）'}
   </p>`;
   return html`<p>
-      ${kindWords(kind)} ${number} · ${VALUE_WORDS[status] ?? status} · ${clockText(created_at)}
+      ${kindWords(kind)} ${number} · ${VALUE_LABELS[status] ?? status} · ${formatClock(created_at)}
     </p>
     ${due} ${files > 0 && html`<p class="note">附件 ${files} 个</p>`}`;
 };
 
-async function whole(request: DeskRequest, fault: string | null): Promise<DeskReply> {
+async function whole(request: ConsoleRequest, fault: string | null): Promise<ConsoleReply> {
   const { host, params, query, loginToken } = request;
-  const row = await entryByNumber(host.db, params.number ?? '');
+  const row = await findEntry(host.db, params.number ?? '');
   if (!row) return { kind: 'missing', what: '反馈' };
-  const entry = factsOf(row, await clockCalendar(host.db, [row]), host.now());
+  const entry = buildEntryFacts(row, await loadClockCalendar(host.db, [row]), host.now());
   const open = query.open ?? '';
-  const isOpen = isOpened(loginToken, `feedback:${entry.number}`, open, host.now());
+  const isOpen = isReviewOpened(loginToken, `feedback:${entry.number}`, open, host.now());
   const body = isOpen
     ? html`<section class="card">
           ${headOf(entry)}
@@ -119,14 +124,14 @@ async function whole(request: DeskRequest, fault: string | null): Promise<DeskRe
         ${
           row.file_ids.length > 0 &&
           html`<section class="pictures" aria-label="附件">
-            ${row.file_ids.map((id, index) => pictureOf(paperAddress(loginToken, id, open), index))}
+            ${row.file_ids.map((id, index) => pictureOf(buildDocumentPath(loginToken, id, open), index))}
           </section>`
         }
         ${row.status === 'answered' ? answered(row.answer) : steps(request, entry)}`
     : html`<section class="card">${headOf(entry)}</section>
         ${row.status === 'answered' && html`<p class="done">已答复。</p>`}
-        ${askReason(request, { what: '所写内容、联系方式与附件', reason: '处理反馈与投诉', fault })}`;
-  return page(
+        ${renderReasonForm(request, { what: '所写内容、联系方式与附件', reason: '处理反馈与投诉', fault })}`;
+  return createPageReply(
     `${kindWords(entry.kind)} ${entry.number}`,
     html`${body}
       <p><a href="${PATH}">返回列表</a></p>`,
@@ -138,13 +143,13 @@ const answered = (answer: string | null): Html =>
   html`<h2>答复</h2>
     <p class="card lines">${answer ?? ''}</p>`;
 
-const steps = (request: DeskRequest, entry: EntryFacts): Part =>
+const steps = (request: ConsoleRequest, entry: EntryFacts): HtmlPart =>
   STEPS.filter(({ isDue }) => isDue(entry)).map(({ action: name, text }) => {
     const action = request.host.actions.find((each) => each.name === name);
     return (
       action &&
       html`<h2>${text}</h2>
-        ${actionForm(request, action, undefined, { fixed: { number: entry.number }, within: `${name}-`, label: text })}`
+        ${renderActionForm(request, action, undefined, { fixed: { number: entry.number }, within: `${name}-`, label: text })}`
     );
   });
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDesk } from '~/upstream/admin/web/testing/test-desk';
+import { openConsole } from '~/upstream/admin/web/testing/test-desk';
 import { addCompany, addPublicFund, addSimuFund } from '~/upstream/modules/testing/plain-funds';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
-let desk: Awaited<ReturnType<typeof openDesk>>;
+let desk: Awaited<ReturnType<typeof openConsole>>;
 
 beforeAll(async () => {
   world = await openWorld();
   await addCompany(world.context.db);
   await addSimuFund(world.context.db, 'S1');
-  desk = await openDesk(world, { OPS_SECOND_PERSON: 'on' });
+  desk = await openConsole(world, { OPS_SECOND_PERSON: 'on' });
 });
 afterAll(async () => {
   await desk.close();

@@ -1,10 +1,15 @@
-import { FORM_WORDS } from '~/upstream/core/db/import/forms';
-import { html, Html, type Part } from '~/upstream/admin/web/html';
-import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/admin/web/page';
-import { clockText, shown } from '~/upstream/admin/web/show';
-import { CSV_MAX } from '~/upstream/admin/actions/platform/import-csv';
+import { FORM_LABELS } from '~/upstream/core/db/import/forms';
+import { html, Html, type HtmlPart } from '~/upstream/admin/web/html';
+import {
+  definePage,
+  createPageReply,
+  type ConsoleReply,
+  type ConsoleRequest,
+} from '~/upstream/admin/web/page';
+import { formatClock, renderValue } from '~/upstream/admin/web/show';
+import { CSV_MAX_CHARACTERS } from '~/upstream/admin/actions/platform/import-csv';
 import { runAction } from '~/upstream/admin/actions/run-action';
-import { REASON_MAX } from '~/upstream/admin/actions/reason-length';
+import { REASON_MAX_CHARACTERS } from '~/upstream/admin/actions/reason-length';
 
 const TITLE = '导入净值与目录';
 /** A million characters, written as a form writes them. */
@@ -17,14 +22,14 @@ export const importsPage = definePage({
   menu: TITLE,
   bodyLimitBytes: BODY_LIMIT_BYTES,
   takesTextFiles: true,
-  show: async (request) => page(TITLE, startForm(request, null)),
+  show: async (request) => createPageReply(TITLE, startForm(request, null)),
   post,
 });
 
-async function post(request: DeskRequest): Promise<DeskReply> {
+async function post(request: ConsoleRequest): Promise<ConsoleReply> {
   const { file, csv = '', fund = '', skip_bad = '', write = '', because } = request.form;
   const text = file ?? csv;
-  if (text.trim() === '') return page(TITLE, startForm(request, '请选择文件或粘贴内容'), 422);
+  if (text.trim() === '') return createPageReply(TITLE, startForm(request, '请选择文件或粘贴内容'), 422);
   const given = Object.fromEntries(
     Object.entries({ csv: text, fund: fund.trim(), skip_bad, write }).filter(([, value]) => value !== ''),
   );
@@ -32,17 +37,17 @@ async function post(request: DeskRequest): Promise<DeskReply> {
     ...{ name: 'import-csv', arguments: given, because },
   });
   if (ran.kind === 'asked')
-    return page(
+    return createPageReply(
       TITLE,
       html`<p class="done" role="status">
-          已提交复核，编号 ${ran.request}。由另一位操作员在 ${clockText(ran.expiresAt)}
+          已提交复核，编号 ${ran.request}。由另一位操作员在 ${formatClock(ran.expiresAt)}
           前确认后写入，现在还没有写入。
         </p>
         <p><a class="button quiet" href="/requests">查看待复核的事项</a></p>`,
     );
   if (ran.kind !== 'done') {
-    const fault = ran.kind === 'refused' ? ran.msg : `文件过大（最多 ${CSV_MAX} 字符）或填写有误`;
-    return page(TITLE, startForm(request, fault, request.form), 422);
+    const fault = ran.kind === 'refused' ? ran.msg : `文件过大（最多 ${CSV_MAX_CHARACTERS} 字符）或填写有误`;
+    return createPageReply(TITLE, startForm(request, fault, request.form), 422);
   }
   const { is_possible, is_written, needs_second, refused, more_refused, terms, retype, ...counts } =
     ran.result as Tried;
@@ -55,17 +60,17 @@ async function post(request: DeskRequest): Promise<DeskReply> {
     ...(retype.length > 0 && { retype }),
   };
   const isAsked = needs_second && request.host.config.isSecondPersonOn;
-  const told: Part = is_written
+  const told: HtmlPart = is_written
     ? html`<p class="done" role="status">已写入</p>`
     : is_possible
       ? html`<p class="warn" role="status">试算完成，尚未写入。核对后点“写入”。</p>`
       : html`<p class="wrong" role="alert">
           有不能导入的行，整个文件没有写入。修正后重试，或选择跳过这些行。
         </p>`;
-  return page(
+  return createPageReply(
     TITLE,
     html`${told}
-      <div class="card">${shown(report)}</div>
+      <div class="card">${renderValue(report)}</div>
       ${is_possible && !is_written && writeForm(request, given, isAsked)}
       ${is_written ? html`<p><a class="button quiet" href="/imports">再导入一个</a></p>` : startForm(request, null, request.form)}`,
     is_possible ? 200 : 422,
@@ -83,7 +88,11 @@ interface Tried {
 }
 
 /** What was tried is what is written: the same text, kept in the form. */
-function writeForm({ hidden }: DeskRequest, given: Readonly<Record<string, string>>, isAsked: boolean): Html {
+function writeForm(
+  { hidden }: ConsoleRequest,
+  given: Readonly<Record<string, string>>,
+  isAsked: boolean,
+): Html {
   const kept = Object.entries(given).map(
     ([name, value]) =>
       name !== 'csv' && name !== 'write' && html`<input type="hidden" name="${name}" value="${value}" />`,
@@ -105,8 +114,8 @@ function writeForm({ hidden }: DeskRequest, given: Readonly<Record<string, strin
             id="because"
             name="because"
             minlength="2"
-            pattern=".{0,${REASON_MAX}}"
-            title="最多 ${REASON_MAX} 个字"
+            pattern=".{0,${REASON_MAX_CHARACTERS}}"
+            title="最多 ${REASON_MAX_CHARACTERS} 个字"
             required
           />
         </div>`
@@ -116,7 +125,7 @@ function writeForm({ hidden }: DeskRequest, given: Readonly<Record<string, strin
 }
 
 function startForm(
-  { hidden }: DeskRequest,
+  { hidden }: ConsoleRequest,
   fault: string | null,
   typed: Readonly<Record<string, string>> = {},
 ): Html {
@@ -126,7 +135,7 @@ function startForm(
       <label for="file">CSV 文件</label
       ><input id="file" name="file" type="file" accept=".csv,.txt,text/csv" aria-describedby="file-hint" />
       <p class="note" id="file-hint">
-        表头说明是哪一种：${FORM_WORDS.funds}；${FORM_WORDS.nav}；${FORM_WORDS.income}；${FORM_WORDS['trading-days']}（整年的交易日，未列的会被删除）。英文表头也可以。先试算，不改变任何数据。
+        表头说明是哪一种：${FORM_LABELS.funds}；${FORM_LABELS.nav}；${FORM_LABELS.income}；${FORM_LABELS['trading-days']}（整年的交易日，未列的会被删除）。英文表头也可以。先试算，不改变任何数据。
       </p>
     </div>
     <div class="field">

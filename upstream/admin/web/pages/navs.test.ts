@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDesk } from '~/upstream/admin/web/testing/test-desk';
+import { openConsole } from '~/upstream/admin/web/testing/test-desk';
 import { addCompany, addPublicFund, addSimuFund } from '~/upstream/modules/testing/plain-funds';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
-let desk: Awaited<ReturnType<typeof openDesk>>;
+let desk: Awaited<ReturnType<typeof openConsole>>;
 
 beforeAll(async () => {
   world = await openWorld();
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await addSimuFund(db, 'S1');
   const days = ['2026-11-12', '2026-11-13', '2026-11-16'].map((date) => ({ date }));
   await db.insertInto('trading_days').values(days).execute();
-  desk = await openDesk(world, { OPS_SECOND_PERSON: 'on' });
+  desk = await openConsole(world, { OPS_SECOND_PERSON: 'on' });
 });
 afterAll(async () => {
   await desk.close();
@@ -74,7 +74,7 @@ it('asks whoever typed it where no second operator is asked for', async () => {
   await addCompany(own.context.db);
   await addPublicFund(own.context.db, '100003');
   await own.context.db.insertInto('trading_days').values({ date: '2026-11-13' }).execute();
-  const alone = await openDesk(own, { OPS_SECOND_PERSON: 'off' });
+  const alone = await openConsole(own, { OPS_SECOND_PERSON: 'off' });
   try {
     const day = '2026-11-13';
     const navOf = () => own.context.db.selectFrom('nav_points').select('unit').execute();

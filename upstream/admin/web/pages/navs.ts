@@ -1,20 +1,25 @@
-import { isIsoDay, shanghaiClock } from '~/domain/calendar/dates';
+import { isIsoDay, toShanghaiClock } from '~/domain/calendar/dates';
 import { TRADE_CUTOFF } from '~/domain/calendar/trading-calendar';
 import { formatPercent } from '~/domain/figures/format';
 import { isNavText, MAX_NAV_PLACES } from '~/domain/figures/nav';
 import type { FundKind } from '~/upstream/core/db/schema';
-import { html, Html, type Part } from '~/upstream/admin/web/html';
-import { pageWays } from '~/upstream/admin/web/lists';
-import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/admin/web/page';
-import { NAV_FIELD, typedNavs } from '~/upstream/admin/web/pages/typed-navs';
-import { clockText, table } from '~/upstream/admin/web/show';
-import type { navSecond } from '~/upstream/admin/actions/publish-nav';
-import { LIST_SIZE, offsetOf } from '~/upstream/admin/actions/subjects';
+import { html, Html, type HtmlPart } from '~/upstream/admin/web/html';
+import { buildPageLinks } from '~/upstream/admin/web/lists';
+import {
+  definePage,
+  createPageReply,
+  type ConsoleReply,
+  type ConsoleRequest,
+} from '~/upstream/admin/web/page';
+import { NAV_FIELD_PREFIX, parseTypedNavs } from '~/upstream/admin/web/pages/typed-navs';
+import { formatClock, renderTable } from '~/upstream/admin/web/show';
+import type { createNavDualControl } from '~/upstream/admin/actions/publish-nav';
+import { LIST_SIZE, computeOffset } from '~/upstream/admin/actions/subjects';
 import { runAction } from '~/upstream/admin/actions/run-action';
-import { dueNavs, navsBefore, type DueNav } from '~/upstream/modules/settlement/navs/due-navs';
-import { navConcerns } from '~/upstream/modules/settlement/navs/concerns';
+import { listDueNavs, loadNavsBefore, type DueNav } from '~/upstream/modules/settlement/navs/due-navs';
+import { listNavConcerns } from '~/upstream/modules/settlement/navs/concerns';
 import { Refusal } from '~/upstream/core/refusal';
-import { REASON_MAX } from '~/upstream/admin/actions/reason-length';
+import { REASON_MAX_CHARACTERS } from '~/upstream/admin/actions/reason-length';
 
 const TITLE = '当日净值';
 const PATH = '/navs';
@@ -59,12 +64,12 @@ export const navsPage = definePage({
 
 /** The day and the kind that are asked for; else the last trading day whose orders are all in, of public funds. */
 async function askedOf(
-  { db, now }: DeskRequest['host'],
+  { db, now }: ConsoleRequest['host'],
   { day = '', kind = '' }: Readonly<Record<string, string>>,
 ): Promise<Asked> {
   const of = kind === 'simu' ? 'simu' : 'public';
   if (isIsoDay(day)) return { day, kind: of };
-  const { day: today, time } = shanghaiClock(now());
+  const { day: today, time } = toShanghaiClock(now());
   const last = await db
     .selectFrom('trading_days')
     .select('date')
@@ -75,9 +80,9 @@ async function askedOf(
   return { day: last?.date ?? today, kind: of };
 }
 
-async function publishAll({ host, operator, form }: DeskRequest, { day, kind }: Asked): Promise<Given[]> {
-  const typed = typedNavs(form);
-  const known = await navsBefore(
+async function publishAll({ host, operator, form }: ConsoleRequest, { day, kind }: Asked): Promise<Given[]> {
+  const typed = parseTypedNavs(form);
+  const known = await loadNavsBefore(
     host.db,
     typed.slice(0, LINES_MAX).map(({ fund }) => fund),
     day,
@@ -116,7 +121,8 @@ async function publishAll({ host, operator, form }: DeskRequest, { day, kind }: 
     const ran = await runAction(host, operator, { name: KINDS[kind].action, arguments: input, because });
     if (ran.kind === 'done') end(null);
     else if (ran.kind === 'wrong') end(`净值须为大于 0 的数，最多 ${MAX_NAV_PLACES} 位小数`);
-    else if (ran.kind === 'asked') end(`已提交复核，编号 ${ran.request}，${clockText(ran.expiresAt)} 前有效`);
+    else if (ran.kind === 'asked')
+      end(`已提交复核，编号 ${ran.request}，${formatClock(ran.expiresAt)} 前有效`);
     else if (ran.subject === undefined) end(ran.msg);
     else end(`${concernsIn(ran.subject).join('；')}，须由另一位操作员复核`, true);
   }
@@ -125,27 +131,27 @@ async function publishAll({ host, operator, form }: DeskRequest, { day, kind }: 
 
 /** Why a NAV is doubted; what cannot be published at all is told by the action itself. */
 const concernsOf = (
-  host: DeskRequest['host'],
+  host: ConsoleRequest['host'],
   kind: FundKind,
   input: { fund: string; date: string; nav: string },
 ): Promise<string[]> =>
-  navConcerns(host, kind, input).catch((error: unknown) => {
+  listNavConcerns(host, kind, input).catch((error: unknown) => {
     if (error instanceof Refusal) return [];
     throw error;
   });
 
 const concernsIn = (subject: unknown): string[] =>
-  (subject as Awaited<ReturnType<ReturnType<typeof navSecond>['subject']>>).concerns;
+  (subject as Awaited<ReturnType<ReturnType<typeof createNavDualControl>['subject']>>).concerns;
 
 const changeText = (nav: string, before: string | null): string =>
   before === null ? '—' : formatPercent(Number(nav) / Number(before) - 1);
 
 async function whole(
-  { host, hidden }: DeskRequest,
+  { host, hidden }: ConsoleRequest,
   asked: Asked,
   query: Readonly<Record<string, string>>,
   given: readonly Given[],
-): Promise<DeskReply> {
+): Promise<ConsoleReply> {
   const { day, kind } = asked;
   const isTrading = await host.db
     .selectFrom('trading_days')
@@ -153,25 +159,25 @@ async function whole(
     .where('date', '=', day)
     .executeTakeFirst();
   const wrong = new Map(given.filter(({ fault }) => fault !== null).map((each) => [each.fund, each]));
-  let ways: Part = null;
+  let ways: HtmlPart = null;
   // What was not taken stands first, wherever it stood before.
   const due = isTrading
-    ? await dueNavs(host.db, { kind, day, first: [...wrong.keys()] }, (count) => {
-        const found = pageWays(count, { path: PATH, query: { day, kind, page: query.page ?? '' } });
+    ? await listDueNavs(host.db, { kind, day, first: [...wrong.keys()] }, (count) => {
+        const found = buildPageLinks(count, { path: PATH, query: { day, kind, page: query.page ?? '' } });
         ways = found.ways;
-        return { limit: LIST_SIZE, offset: offsetOf(found.at, LIST_SIZE) };
+        return { limit: LIST_SIZE, offset: computeOffset(found.at, LIST_SIZE) };
       })
     : { rows: [], first: [], count: 0 };
   const again = due.first;
   const rows = [...again, ...due.rows];
-  const known = await navsBefore(
+  const known = await loadNavsBefore(
     host.db,
     rows.map(({ id }) => id),
     day,
   );
   const doubtful = [...wrong.values()].filter(({ isDoubtful }) => isDoubtful);
   const lost = [...wrong.values()].filter(({ fund }) => !again.some(({ id }) => id === fund));
-  return page(
+  return createPageReply(
     TITLE,
     html`${reportHtml(given, wrong.size)} ${choice(asked)}
       ${!isTrading && html`<p class="warn">${day} 不是交易日。</p>`}
@@ -198,11 +204,11 @@ ${lost.map(({ fund, nav }) => `${fund} ${nav}`).join('\n')}</textarea>
 }
 
 /** What was taken, and what was not for a reason that stands beside no field. */
-function reportHtml(given: readonly Given[], wrongCount: number): Part {
+function reportHtml(given: readonly Given[], wrongCount: number): HtmlPart {
   if (given.length === 0) return null;
   const taken = given.filter(({ fault }) => fault === null);
-  const changed = (rows: readonly Given[], heads: readonly string[], last: (row: Given) => Part): Html =>
-    table(
+  const changed = (rows: readonly Given[], heads: readonly string[], last: (row: Given) => HtmlPart): Html =>
+    renderTable(
       [...['代码', '净值', '上一净值'], ...heads],
       rows.map((row) => [row.fund, row.nav, row.before ?? '—', last(row)]),
       { label: heads.join() },
@@ -242,8 +248,8 @@ function sureHtml(doubtful: readonly Given[], isSecondPersonOn: boolean): Html {
         id="because"
         name="because"
         minlength="2"
-        pattern=".{0,${REASON_MAX}}"
-        title="最多 ${REASON_MAX} 个字"
+        pattern=".{0,${REASON_MAX_CHARACTERS}}"
+        title="最多 ${REASON_MAX_CHARACTERS} 个字"
         aria-describedby="because-hint"
       />
       <p class="note" id="because-hint">复核的人会看到，2 至 200 字。</p>
@@ -269,10 +275,10 @@ const choice = ({ day, kind }: Asked): Html =>
 
 const fieldsTable = (
   rows: readonly DueNav[],
-  known: Awaited<ReturnType<typeof navsBefore>>,
+  known: Awaited<ReturnType<typeof loadNavsBefore>>,
   wrong: ReadonlyMap<string, Given>,
 ): Html =>
-  table(
+  renderTable(
     ['代码', '基金', '上一净值', '单位净值'],
     rows.map(({ id, name }) => {
       const before = known.get(id);
@@ -282,13 +288,13 @@ const fieldsTable = (
         name,
         before === undefined ? '—' : `${before.unit}（${before.date}）`,
         html`<input
-            name="${NAV_FIELD}${id}"
+            name="${NAV_FIELD_PREFIX}${id}"
             value="${wrong.get(id)?.nav ?? ''}"
             inputmode="decimal"
             autocomplete="off"
             aria-label="${id} ${name} 单位净值"
-            ${fault !== null && html`aria-invalid="true" aria-describedby="${NAV_FIELD}${id}-wrong"`}
-          />${fault !== null && html`<span class="wrong" id="${NAV_FIELD}${id}-wrong">${fault}</span>`}`,
+            ${fault !== null && html`aria-invalid="true" aria-describedby="${NAV_FIELD_PREFIX}${id}-wrong"`}
+          />${fault !== null && html`<span class="wrong" id="${NAV_FIELD_PREFIX}${id}-wrong">${fault}</span>`}`,
       ];
     }),
     { label: '应有净值的基金' },

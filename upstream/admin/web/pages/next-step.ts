@@ -1,7 +1,7 @@
 import { html, type Html } from '~/upstream/admin/web/html';
-import type { DeskRequest } from '~/upstream/admin/web/page';
-import { countReviews, waitingReviews } from '~/upstream/modules/identity/verification/review-papers';
-import { PAPER_WORDS } from '~/upstream/admin/web/words';
+import type { ConsoleRequest } from '~/upstream/admin/web/page';
+import { countReviews, listWaitingReviews } from '~/upstream/modules/identity/verification/review-papers';
+import { REVIEW_LABELS } from '~/upstream/admin/web/words';
 
 interface Way {
   to: string;
@@ -36,7 +36,7 @@ const WAYS: readonly (Way & { after: readonly string[] })[] = [
 ];
 
 /** What is done to one order, by the list it stands in; its roles and its state decide whether it goes. */
-export const OF_ORDER: Readonly<Record<'simu' | 'public', readonly string[]>> = {
+export const ORDER_ACTIONS: Readonly<Record<'simu' | 'public', readonly string[]>> = {
   simu: [
     ...['register-payment', 'reject-payment', 'refund', 'refund-arrived', 'refund-returned'],
     ...['confirm-shares', 'price-redemption', 'pay-redemption', 'fail-visit', 'close-visit-review'],
@@ -49,8 +49,12 @@ export const OF_ORDER: Readonly<Record<'simu' | 'public', readonly string[]>> = 
 };
 
 /** Of these orders alone: the others do not offer them. */
-export const OF_REDEMPTION: readonly string[] = ['price-redemption', 'pay-redemption', 'note-public-payout'];
-export const OF_PURCHASE: readonly string[] = [
+export const REDEMPTION_ACTIONS: readonly string[] = [
+  'price-redemption',
+  'pay-redemption',
+  'note-public-payout',
+];
+export const PURCHASE_ACTIONS: readonly string[] = [
   ...['register-payment', 'reject-payment', 'refund', 'refund-arrived', 'refund-returned'],
   ...['confirm-shares', 'fail-visit', 'close-visit-review', 'register-remittance', 'note-public-refund'],
   'release-public-refund',
@@ -59,19 +63,19 @@ export const OF_PURCHASE: readonly string[] = [
 const REVIEWED = /^(?:approve|reject)-(?:identity|attachment|proof)$/;
 
 /** The ways on after an action: the next thing that waits, the list it came from, the order it was of; else the action again. */
-export async function nextSteps(request: DeskRequest, action: string): Promise<Html> {
+export async function renderNextSteps(request: ConsoleRequest, action: string): Promise<Html> {
   const ways = await waysOn(request, action);
   const again = { to: `/actions/${action}`, text: '再做一次' };
   return links([...(ways.length === 0 ? [again] : ways), { to: '/', text: '返回总览' }]);
 }
 
 /** The same beneath a form that was refused: somebody else may have been quicker. Nothing where it came from no list. */
-export async function waysBack(request: DeskRequest, action: string): Promise<Html> {
+export async function renderBackLinks(request: ConsoleRequest, action: string): Promise<Html> {
   const ways = await waysOn(request, action);
   return ways.length === 0 ? html`` : links(ways);
 }
 
-const waysOn = async (request: DeskRequest, action: string): Promise<Way[]> =>
+const waysOn = async (request: ConsoleRequest, action: string): Promise<Way[]> =>
   REVIEWED.test(action)
     ? afterReview(request)
     : [...WAYS.filter(({ after }) => after.includes(action)), ...orderWays(request, action)];
@@ -81,20 +85,20 @@ const links = (ways: readonly Way[]): Html =>
     ${ways.map(({ to, text }) => html`<a class="button quiet" href="${to}">${text}</a>`)}
   </p>`;
 
-function orderWays({ form }: DeskRequest, action: string): Way[] {
+function orderWays({ form }: ConsoleRequest, action: string): Way[] {
   const { order } = form;
   if (!order) return [];
   return (['simu', 'public'] as const)
-    .filter((kind) => OF_ORDER[kind].includes(action))
+    .filter((kind) => ORDER_ACTIONS[kind].includes(action))
     .map((kind) => ({ to: `/orders/${kind}/${encodeURIComponent(order)}`, text: '返回订单' }));
 }
 
 /** The one that has waited longest, of whatever kind. */
-async function afterReview({ host }: DeskRequest): Promise<Way[]> {
-  const [[next], counts] = await Promise.all([waitingReviews(host, { page: 1 }), countReviews(host)]);
+async function afterReview({ host }: ConsoleRequest): Promise<Way[]> {
+  const [[next], counts] = await Promise.all([listWaitingReviews(host, { page: 1 }), countReviews(host)]);
   const count = counts.reduce((sum, each) => sum + each.count, 0);
   const list = { to: '/reviews', text: '返回审核' };
   if (next === undefined) return [list];
   const to = `/reviews/${next.what}/${encodeURIComponent(next.account_id)}`;
-  return [{ to, text: `下一件：${PAPER_WORDS[next.what]}（还有 ${count} 件）` }, list];
+  return [{ to, text: `下一件：${REVIEW_LABELS[next.what]}（还有 ${count} 件）` }, list];
 }

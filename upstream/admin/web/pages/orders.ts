@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { REASON_FAULT } from '~/upstream/admin/web/ask-reason';
+import { REASON_ERROR_TEXT } from '~/upstream/admin/web/ask-reason';
 import { html, type Html } from '~/upstream/admin/web/html';
-import { fieldHtml, fieldsOf, type FormState } from '~/upstream/admin/web/forms';
-import { postedWays } from '~/upstream/admin/web/lists';
-import { definePage, page, type DeskRequest } from '~/upstream/admin/web/page';
-import { OF_ORDER, OF_PURCHASE, OF_REDEMPTION } from '~/upstream/admin/web/pages/next-step';
-import { shown, table } from '~/upstream/admin/web/show';
-import { orderStatusWord, stepWord, VALUE_WORDS } from '~/upstream/admin/web/words';
-import { mayRun, runAction } from '~/upstream/admin/actions/run-action';
-import { viewOrders } from '~/upstream/modules/private-orders/view';
-import { REASON_MAX } from '~/upstream/admin/actions/reason-length';
+import { renderField, listFields, type FormState } from '~/upstream/admin/web/forms';
+import { renderPostedPageForms } from '~/upstream/admin/web/lists';
+import { definePage, createPageReply, type ConsoleRequest } from '~/upstream/admin/web/page';
+import { ORDER_ACTIONS, PURCHASE_ACTIONS, REDEMPTION_ACTIONS } from '~/upstream/admin/web/pages/next-step';
+import { renderValue, renderTable } from '~/upstream/admin/web/show';
+import { formatOrderStatus, formatStep, VALUE_LABELS } from '~/upstream/admin/web/words';
+import { canRun, runAction } from '~/upstream/admin/actions/run-action';
+import { loadOrderViews } from '~/upstream/modules/private-orders/view';
+import { REASON_MAX_CHARACTERS } from '~/upstream/admin/actions/reason-length';
 
 /** As `list-orders` and `list-public-orders` tell them. */
 const rowSchema = z.looseObject({
@@ -37,16 +37,16 @@ type Stood = Pick<z.infer<typeof rowSchema>, 'status' | 'step' | 'waits_for_bank
 
 /** How far an order is: its step while it is under way, and what the bank has to do with it. */
 function statusWords({ status, step, waits_for_bank, refused_by_bank }: Stood): string {
-  const known = orderStatusWord(status);
+  const known = formatOrderStatus(status);
   const more = [
-    ...(status === 'open' && step ? [stepWord(step)] : []),
+    ...(status === 'open' && step ? [formatStep(step)] : []),
     ...(waits_for_bank ? ['等银行答复'] : []),
     ...(refused_by_bank ? ['银行未收下'] : []),
   ];
   return more.length === 0 ? known : `${known}：${more.join('，')}`;
 }
 
-const kindWords = (kind: Kind): string => `${VALUE_WORDS[kind] ?? kind}订单`;
+const kindWords = (kind: Kind): string => `${VALUE_LABELS[kind] ?? kind}订单`;
 
 /** The two lists to choose from. */
 export const ordersPage = definePage({
@@ -57,7 +57,7 @@ export const ordersPage = definePage({
     const links = (Object.keys(LISTS) as Kind[]).map(
       (kind) => html`<li><a href="/orders/${kind}">${kindWords(kind)}</a></li>`,
     );
-    return page(
+    return createPageReply(
       '订单',
       html`<ul class="tiles">
         ${links}
@@ -73,7 +73,7 @@ export const orderListPage = definePage({
   async show(request) {
     const kind = kindOf(request.params.kind);
     if (!kind) return { kind: 'missing', what: '列表' };
-    return page(kindWords(kind), filterForm(request, kind, { values: {}, faults: {} }));
+    return createPageReply(kindWords(kind), filterForm(request, kind, { values: {}, faults: {} }));
   },
   async post(request) {
     const kind = kindOf(request.params.kind);
@@ -83,7 +83,11 @@ export const orderListPage = definePage({
     const ran = await runAction(host, operator, { name: LISTS[kind], arguments: given });
     if (ran.kind !== 'done') {
       const fault = ran.kind === 'refused' ? ran.msg : '请检查填写的内容';
-      return page(kindWords(kind), filterForm(request, kind, { values: form, faults: { '': fault } }), 422);
+      return createPageReply(
+        kindWords(kind),
+        filterForm(request, kind, { values: form, faults: { '': fault } }),
+        422,
+      );
     }
     const { count, page: at, orders } = listSchema.parse(ran.result);
     const rows = orders.map((row) => [
@@ -97,12 +101,12 @@ export const orderListPage = definePage({
     const list =
       rows.length === 0
         ? html`<p class="card">${count === 0 ? '没有符合条件的订单。' : '这一页没有订单。'}</p>`
-        : table(['订单号', '产品', '状态', '金额（元）', '交易日或开放日', '应退（元）'], rows, {
+        : renderTable(['订单号', '产品', '状态', '金额（元）', '交易日或开放日', '应退（元）'], rows, {
             caption: `共 ${count} 笔，最近的在前`,
           });
-    return page(
+    return createPageReply(
       kindWords(kind),
-      html`${list}${postedWays(request, { page: at, count })}${filterForm(request, kind, { values: form, faults: {} })}`,
+      html`${list}${renderPostedPageForms(request, { page: at, count })}${filterForm(request, kind, { values: form, faults: {} })}`,
     );
   },
 });
@@ -116,12 +120,12 @@ export const orderPage = definePage({
     const { host, operator, form, params } = request;
     const given = { order: params.order ?? '', reason: form.reason ?? '' };
     const ran = await runAction(host, operator, { name: 'audit', arguments: given });
-    if (ran.kind === 'done') return orderReply(request, shown(ran.result), null);
-    return orderReply(request, null, ran.kind === 'refused' ? ran.msg : REASON_FAULT);
+    if (ran.kind === 'done') return orderReply(request, renderValue(ran.result), null);
+    return orderReply(request, null, ran.kind === 'refused' ? ran.msg : REASON_ERROR_TEXT);
   },
 });
 
-async function orderReply(request: DeskRequest, history: Html | null, fault: string | null) {
+async function orderReply(request: ConsoleRequest, history: Html | null, fault: string | null) {
   const { host, operator, params, hidden, form } = request;
   const kind = kindOf(params.kind);
   const order = params.order ?? '';
@@ -130,9 +134,9 @@ async function orderReply(request: DeskRequest, history: Html | null, fault: str
   const doings = host.actions
     .filter(
       (action) =>
-        OF_ORDER[kind].includes(action.name) &&
-        !(head?.isRedemption ? OF_PURCHASE : OF_REDEMPTION).includes(action.name) &&
-        mayRun(operator, action),
+        ORDER_ACTIONS[kind].includes(action.name) &&
+        !(head?.isRedemption ? PURCHASE_ACTIONS : REDEMPTION_ACTIONS).includes(action.name) &&
+        canRun(operator, action),
     )
     .map(
       (action) =>
@@ -148,17 +152,17 @@ async function orderReply(request: DeskRequest, history: Html | null, fault: str
         id="reason"
         name="reason"
         value="${form.reason ?? ''}"
-        pattern=".{0,${REASON_MAX}}"
-        title="最多 ${REASON_MAX} 个字"
+        pattern=".{0,${REASON_MAX_CHARACTERS}}"
+        title="最多 ${REASON_MAX_CHARACTERS} 个字"
         required
       />
       <p class="note">本人会看到</p>
     </div>
     <button>查看经过</button>
   </form>`;
-  return page(
+  return createPageReply(
     head === null ? `订单 ${order}` : `订单 ${head.number}`,
-    html`${head !== null && html`<div class="card">${shown(head.facts)}</div>`}
+    html`${head !== null && html`<div class="card">${renderValue(head.facts)}</div>`}
       ${
         doings.length > 0 &&
         html`<h2>办理</h2>
@@ -173,7 +177,7 @@ async function orderReply(request: DeskRequest, history: Html | null, fault: str
 }
 
 /** What an order is, without anything of its person; null of one that is not there. */
-async function headOf({ host: { db, now } }: DeskRequest, kind: Kind, order: string) {
+async function headOf({ host: { db, now } }: ConsoleRequest, kind: Kind, order: string) {
   const own =
     kind === 'simu'
       ? await db.selectFrom('orders').selectAll().where('id', '=', order).executeTakeFirst()
@@ -184,7 +188,7 @@ async function headOf({ host: { db, now } }: DeskRequest, kind: Kind, order: str
       : await db.selectFrom('public_orders').selectAll().where('id', '=', order).executeTakeFirst();
   if (!found) return null;
   const { order_no: number, kind: what, fund_id, amount_fen, shares, status, updated_at } = found;
-  const step = own && (await viewOrders(db, [own], now()))[0]?.step;
+  const step = own && (await loadOrderViews(db, [own], now()))[0]?.step;
   const bank =
     'bank_due' in found ? { waits_for_bank: found.bank_due, refused_by_bank: found.bank_refused } : {};
   const funds = kind === 'simu' ? 'simu_funds' : 'public_funds';
@@ -199,14 +203,14 @@ async function headOf({ host: { db, now } }: DeskRequest, kind: Kind, order: str
   };
 }
 
-function filterForm({ host, hidden }: DeskRequest, kind: Kind, state: FormState): Html {
+function filterForm({ host, hidden }: ConsoleRequest, kind: Kind, state: FormState): Html {
   const action = host.actions.find(({ name }) => name === LISTS[kind]);
-  const fields = action ? fieldsOf(action).filter(({ key }) => key !== 'page') : [];
+  const fields = action ? listFields(action).filter(({ key }) => key !== 'page') : [];
   const initial = Object.fromEntries(fields.map((field) => [field.key, field.initial]));
   const filled = { values: { ...initial, ...state.values }, faults: state.faults };
   const fault = state.faults[''];
   return html`<form class="card narrow" method="post">
     ${hidden} ${fault !== undefined && html`<p class="wrong" role="alert">${fault}</p>`}
-    ${fields.map((field) => fieldHtml(field, filled))}<button>查找</button>
+    ${fields.map((field) => renderField(field, filled))}<button>查找</button>
   </form>`;
 }

@@ -1,7 +1,7 @@
 import { html, type Html } from '~/upstream/admin/web/html';
-import { definePage, page } from '~/upstream/admin/web/page';
-import { queuesOf, type Queue } from '~/upstream/admin/web/queues';
-import { clockText } from '~/upstream/admin/web/show';
+import { definePage, createPageReply } from '~/upstream/admin/web/page';
+import { loadQueues, type WorkQueue } from '~/upstream/admin/web/queues';
+import { formatClock } from '~/upstream/admin/web/show';
 import { ROLES } from '~/upstream/admin/actions/roles';
 
 /** Where an operator begins: what waits for them, what is late first, and since when; then what is empty. */
@@ -10,11 +10,11 @@ export const overviewPage = definePage({
   roles: ROLES,
   menu: '总览',
   async show({ host, operator }) {
-    const queues = await queuesOf(host, operator);
-    const isDue = ({ count, note = null }: Queue): boolean => count > 0 || note !== null;
+    const queues = await loadQueues(host, operator);
+    const isDue = ({ count, note = null }: WorkQueue): boolean => count > 0 || note !== null;
     const due = queues.filter(isDue).sort((a, b) => (b.late ?? 0) - (a.late ?? 0) || oldestFirst(a, b));
     const empty = queues.filter((queue) => !isDue(queue));
-    return page(
+    return createPageReply(
       '总览',
       html`${
         due.length === 0
@@ -34,20 +34,21 @@ export const overviewPage = definePage({
   },
 });
 
-const oldestFirst = (a: Queue, b: Queue): number => (a.oldest ?? '9999').localeCompare(b.oldest ?? '9999');
+const oldestFirst = (a: WorkQueue, b: WorkQueue): number =>
+  (a.oldest ?? '9999').localeCompare(b.oldest ?? '9999');
 
-const whenText = (at: string): string => (at.length > 10 ? clockText(at) : at);
+const whenText = (at: string): string => (at.length > 10 ? formatClock(at) : at);
 
 /** How long something has been waiting, in whole days or hours. */
-export function ageText(at: string, now: Date): string {
+export function formatAge(at: string, now: Date): string {
   const hours = Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / 3_600_000));
   return hours < 48 ? `${hours} 小时` : `${Math.floor(hours / 24)} 天`;
 }
 
-function tile({ title, to, count, oldest, deadline, late = 0, note }: Queue, now: Date): Html {
+function tile({ title, to, count, oldest, deadline, late = 0, note }: WorkQueue, now: Date): Html {
   return html`<li>
     <a href="${to}">${title}</a><b>${count}</b>
-    ${count > 0 && oldest !== null && html`<p class="note">最早 ${whenText(oldest)}，已等 ${ageText(oldest, now)}</p>`}
+    ${count > 0 && oldest !== null && html`<p class="note">最早 ${whenText(oldest)}，已等 ${formatAge(oldest, now)}</p>`}
     ${count > 0 && deadline && html`<p class="note">最近的期限 ${whenText(deadline)}</p>`}
     ${note && html`<p class="note">${note}</p>`} ${late > 0 && html`<p class="warn">${late} 件已过期限</p>`}
   </li>`;

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDesk } from '~/upstream/admin/web/testing/test-desk';
+import { openConsole } from '~/upstream/admin/web/testing/test-desk';
 import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
 import {
   addBuyer,
   addSale,
   BUYER,
-  getOrder,
-  goUntil,
+  loadOrder,
+  advanceOrder,
   openTradingWorld,
   reserve,
 } from '~/upstream/modules/private-orders/testing/life';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
-let desk: Awaited<ReturnType<typeof openDesk>>;
+let desk: Awaited<ReturnType<typeof openConsole>>;
 let buyers: Awaited<ReturnType<typeof addBuyer>>[];
 let orders: string[];
 
@@ -26,7 +26,12 @@ beforeAll(async () => {
   buyers = [await addBuyer(world.context), await addBuyer(world.context)];
   orders = [];
   for (const buyer of buyers) {
-    const order = await goUntil(world.context, buyer, await reserve(world.context, buyer, fund), 'payment');
+    const order = await advanceOrder(
+      world.context,
+      buyer,
+      await reserve(world.context, buyer, fund),
+      'payment',
+    );
     orders.push(order.order_id);
   }
   await world.context.db
@@ -34,7 +39,7 @@ beforeAll(async () => {
     .set({ name: '<script>alert(1)</script>' })
     .where('id', '=', buyers[1]?.id ?? '')
     .execute();
-  desk = await openDesk(world);
+  desk = await openConsole(world);
 });
 afterAll(async () => {
   await desk.close();
@@ -110,7 +115,7 @@ it('registers what an operator confirms, each row once, and says of each what be
     expect(done.text).toContain(told);
   const states = await Promise.all(
     orders.map(async (id, index) => {
-      const { payment, refund } = await getOrder(world.context, buyers[index] as never, id);
+      const { payment, refund } = await loadOrder(world.context, buyers[index] as never, id);
       return [payment?.state, refund?.due ?? null];
     }),
   );
@@ -148,7 +153,7 @@ it('offers an exact order alone, and looks at the people of others when somebody
   const { db } = world.context;
   const buyer = await addBuyer(world.context);
   const fund = await addSale(world.context);
-  const { order_id, order_no } = await goUntil(
+  const { order_id, order_no } = await advanceOrder(
     world.context,
     buyer,
     await reserve(world.context, buyer, fund),

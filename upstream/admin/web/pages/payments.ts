@@ -1,15 +1,20 @@
 import { z } from 'zod';
-import { html, Html, type Part } from '~/upstream/admin/web/html';
-import { countAndSum } from '~/upstream/admin/web/lists';
-import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/admin/web/page';
-import { registerChosen, whyOf } from '~/upstream/admin/web/pages/register-chosen';
-import { clockText, grouped, shown, table } from '~/upstream/admin/web/show';
-import { VALUE_WORDS } from '~/upstream/admin/web/words';
+import { html, Html, type HtmlPart } from '~/upstream/admin/web/html';
+import { formatCountAndSum } from '~/upstream/admin/web/lists';
+import {
+  definePage,
+  createPageReply,
+  type ConsoleReply,
+  type ConsoleRequest,
+} from '~/upstream/admin/web/page';
+import { registerChosenRows, describeFailure } from '~/upstream/admin/web/pages/register-chosen';
+import { formatClock, formatGrouped, renderValue, renderTable } from '~/upstream/admin/web/show';
+import { VALUE_LABELS } from '~/upstream/admin/web/words';
 import { parseUpload } from '~/upstream/core/files/upload-parser';
-import { operatorAsker } from '~/upstream/admin/actions/roles';
+import { getOperatorRequester } from '~/upstream/admin/actions/roles';
 import { runAction } from '~/upstream/admin/actions/run-action';
 import { STATEMENT_COLUMNS } from '~/upstream/modules/private-orders/bank-statements/columns';
-import { STATEMENT_MAX } from '~/upstream/modules/private-orders/bank-statements/read-statement';
+import { STATEMENT_MAX_CHARACTERS } from '~/upstream/modules/private-orders/bank-statements/read-statement';
 
 const TITLE = '到账登记';
 /** A statement of Chinese, written as a form writes it. */
@@ -83,7 +88,7 @@ export const paymentsPage = definePage({
   post: (request) => (request.form.intent === 'import' ? importStatement(request) : registerRows(request)),
 });
 
-async function whole(request: DeskRequest, told: Part, typed?: Typed): Promise<DeskReply> {
+async function whole(request: ConsoleRequest, told: HtmlPart, typed?: Typed): Promise<ConsoleReply> {
   // Choices beyond the exact one, of the row somebody asks for.
   const { row } = request.query;
   const asked: Readonly<Record<string, string>> = row === undefined ? {} : { row };
@@ -94,31 +99,31 @@ async function whole(request: DeskRequest, told: Part, typed?: Typed): Promise<D
   const found = listed.kind === 'done' ? listSchema.parse(listed.result) : null;
   const columns = typed ? await columnsOf(request, typed.csv) : [];
   const body = html`${told}${importForm(request, columns, typed)}
-  ${found === null ? html`<p class="wrong">${whyOf(listed)}</p>` : registerForm(request, found)}
+  ${found === null ? html`<p class="wrong">${describeFailure(listed)}</p>` : registerForm(request, found)}
   ${
     found !== null &&
     found.decided.length > 0 &&
     html`<h2>最近处理</h2>
-      ${table(
+      ${renderTable(
         ['入账时间', '付款户名', '金额（元）', '结果', '说明'],
         found.decided.map((row) => [
-          ...[clockText(row.paid_at), row.payer, row.amount, word(row.outcome ?? row.state)],
+          ...[formatClock(row.paid_at), row.payer, row.amount, word(row.outcome ?? row.state)],
           html`${row.note ?? ''}${row.state === 'aside' && html` <a href="/actions/register-bank-row?row=${row.row}">改为登记</a>`}`,
         ]),
         { label: '最近处理的到账' },
       )}`
   }`;
-  return page(TITLE, body, typed ? 422 : 200);
+  return createPageReply(TITLE, body, typed ? 422 : 200);
 }
 
-const word = (value: string): string => VALUE_WORDS[value] ?? value;
+const word = (value: string): string => VALUE_LABELS[value] ?? value;
 
 /** Columns of a statement that was refused; none when it cannot be read now. */
-const columnsOf = ({ host, operator }: DeskRequest, csv: string): Promise<readonly string[]> =>
-  parseUpload(host, 'statementColumns', { text: csv }, operatorAsker(operator)).catch(() => []);
+const columnsOf = ({ host, operator }: ConsoleRequest, csv: string): Promise<readonly string[]> =>
+  parseUpload(host, 'statementColumns', { text: csv }, getOperatorRequester(operator)).catch(() => []);
 
 /** A file or its text; where its columns have other names, the choice of them. */
-function importForm({ hidden }: DeskRequest, columns: readonly string[], typed?: Typed): Html {
+function importForm({ hidden }: ConsoleRequest, columns: readonly string[], typed?: Typed): Html {
   const isChosen = (name: string, column: string) => name === typed?.columns[column] && new Html('selected');
   const choice = (column: keyof typeof COLUMN_WORDS): Html =>
     html`<div class="field">
@@ -144,7 +149,8 @@ function importForm({ hidden }: DeskRequest, columns: readonly string[], typed?:
       </div>
       <div class="field">
         <label for="csv">或粘贴内容</label
-        ><textarea id="csv" name="csv" rows="4">${typed?.csv.slice(0, STATEMENT_MAX) ?? ''}</textarea>
+        ><textarea id="csv" name="csv" rows="4">
+${typed?.csv.slice(0, STATEMENT_MAX_CHARACTERS) ?? ''}</textarea>
       </div>
       ${columns.length > 0 && html`<div class="tiles">${STATEMENT_COLUMNS.map(choice)}</div>`}
       ${
@@ -162,10 +168,10 @@ function importForm({ hidden }: DeskRequest, columns: readonly string[], typed?:
   </details>`;
 }
 
-const registerRows = async (request: DeskRequest): Promise<DeskReply> =>
-  whole(request, await registerChosen(request));
+const registerRows = async (request: ConsoleRequest): Promise<ConsoleReply> =>
+  whole(request, await registerChosenRows(request));
 
-async function importStatement(request: DeskRequest): Promise<DeskReply> {
+async function importStatement(request: ConsoleRequest): Promise<ConsoleReply> {
   const { file, csv = '', intent: _, skip_bad = '', ...columns } = request.form;
   const text = file ?? csv;
   const chosen = Object.fromEntries(Object.entries(columns).filter(([, name]) => name !== ''));
@@ -179,7 +185,7 @@ async function importStatement(request: DeskRequest): Promise<DeskReply> {
     Object.entries(columns).map(([key, name]) => [key.replace('_column', ''), name]),
   );
   if (ran.kind === 'done') {
-    const report = html`<div class="card">${shown(ran.result)}</div>`;
+    const report = html`<div class="card">${renderValue(ran.result)}</div>`;
     if (z.looseObject({ is_written: z.literal(true) }).safeParse(ran.result).success)
       return whole(
         request,
@@ -188,11 +194,11 @@ async function importStatement(request: DeskRequest): Promise<DeskReply> {
       );
     return whole(request, report, { fault: NOT_WRITTEN, csv: text, columns: typed, canSkip: true });
   }
-  const fault = ran.kind === 'wrong' ? '文件过大或列名有误' : whyOf(ran);
+  const fault = ran.kind === 'wrong' ? '文件过大或列名有误' : describeFailure(ran);
   return whole(request, null, { fault, csv: text, columns: typed });
 }
 
-function registerForm({ hidden }: DeskRequest, { rows, count, sum }: z.output<typeof listSchema>): Html {
+function registerForm({ hidden }: ConsoleRequest, { rows, count, sum }: z.output<typeof listSchema>): Html {
   if (rows.length === 0) return html`<p class="note">没有待登记的到账。</p>`;
   const groups = GROUPS.map((group) => ({ ...group, of: rows.filter(({ match }) => match === group.match) }));
   return html`<p>${waitingWords(rows.length, count, sum)}</p>
@@ -202,7 +208,7 @@ function registerForm({ hidden }: DeskRequest, { rows, count, sum }: z.output<ty
         .filter(({ of }) => of.length > 0)
         .map(
           ({ title, note, of }) =>
-            html`<h2>${title}（${countAndSum(of.map(({ amount }) => amount))}）</h2>
+            html`<h2>${title}（${formatCountAndSum(of.map(({ amount }) => amount))}）</h2>
               <p class="note">${note}</p>
               ${of.map(cardOf)}`,
         )}
@@ -212,12 +218,12 @@ function registerForm({ hidden }: DeskRequest, { rows, count, sum }: z.output<ty
 
 function waitingWords(shown: number, count: number, sum: string): string {
   const rest = count > shown ? `；先列最早的 ${shown} 笔，处理后继续显示` : '';
-  return `待登记共 ${count} 笔，${grouped(sum)} 元${rest}。`;
+  return `待登记共 ${count} 笔，${formatGrouped(sum)} 元${rest}。`;
 }
 
 const cardOf = (row: OpenRow): Html =>
   html`<section class="card" id="${row.row}">
-    <p>${clockText(row.paid_at)} · ${row.payer} · ${grouped(row.amount)}&nbsp;元</p>
+    <p>${formatClock(row.paid_at)} · ${row.payer} · ${formatGrouped(row.amount)}&nbsp;元</p>
     <p class="note">
       ${[row.memo && `附言：${row.memo}`, row.reference && `流水号：${row.reference}`].filter(Boolean).join(' · ') || '无附言与流水号'}
     </p>
@@ -225,7 +231,7 @@ const cardOf = (row: OpenRow): Html =>
   </section>`;
 
 /** The order that is chosen already, whole: a list of choices is cut on a phone. */
-const exactLine = ({ candidates: [first] }: OpenRow): Part =>
+const exactLine = ({ candidates: [first] }: OpenRow): HtmlPart =>
   first && html`<p class="note">订单 ${first.number} · ${first.product} · ${first.why}</p>`;
 
 /** Whether there is an order to choose. */
@@ -245,7 +251,7 @@ function choiceOf({ row, match, candidates, others, payer, amount, taken_for }: 
       ${candidates.map(
         ({ order, number, name, product, amount: due, why }, index) =>
           html`<option value="${order}" ${match === 'exact' && index === 0 && new Html('selected')}>
-            ${name} ${grouped(due)} 元 ${product} ${number}（${why}）
+            ${name} ${formatGrouped(due)} 元 ${product} ${number}（${why}）
           </option>`,
       )}${rest}
     </select>`

@@ -1,32 +1,38 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDesk, type TestDesk } from '~/upstream/admin/web/testing/test-desk';
+import { openTestConsole, type TestConsole } from '~/upstream/admin/web/testing/test-desk';
 import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
-import { addFund, addLot, addTrader, at, redeem } from '~/upstream/modules/public-orders/testing/trader';
-import { settle } from '~/upstream/modules/settlement';
+import {
+  addFund,
+  addLot,
+  addTrader,
+  withClockAt,
+  redeemFund,
+} from '~/upstream/modules/public-orders/testing/trader';
+import { settlePublicFunds } from '~/upstream/modules/settlement';
 import { addNavs } from '~/upstream/modules/settlement/testing/world';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 import { createStateMetrics } from '~/upstream/state-metrics';
 
 const NOW = new Date('2026-11-20T10:00:00+08:00');
 let world: TestWorld;
-let desk: TestDesk;
+let desk: TestConsole;
 let fund: string;
 
 beforeAll(async () => {
   world = await openTradingWorld(await lendDatabase());
-  desk = await openTestDesk({ world });
+  desk = await openTestConsole({ world });
   for (const name of ['one', 'two']) await desk.addOperator(name, ['cashier']);
   await desk.addOperator('writer', ['editor']);
   // Sold on the 17th, confirmed on the 18th, due on the 20th: today.
   fund = await addFund(desk.host);
   const trader = await addTrader(desk.host);
-  const then = (day: string, time: string) => at(desk.host, `${day}T${time}:00+08:00`);
+  const then = (day: string, time: string) => withClockAt(desk.host, `${day}T${time}:00+08:00`);
   await addNavs(desk.host, fund, { '2026-11-17': '1.5000' });
   await addLot(desk.host, trader, fund, { shares: '1000.00', confirmedOn: '2020-01-06' });
-  await redeem(then('2026-11-17', '10:00'), trader, fund, '1000.00');
-  await settle(then('2026-11-18', '22:30'), '2026-11-18');
-  await settle(then('2026-11-19', '22:30'), '2026-11-19');
+  await redeemFund(then('2026-11-17', '10:00'), trader, fund, '1000.00');
+  await settlePublicFunds(then('2026-11-18', '22:30'), '2026-11-18');
+  await settlePublicFunds(then('2026-11-19', '22:30'), '2026-11-19');
 });
 afterAll(async () => {
   await desk.close();

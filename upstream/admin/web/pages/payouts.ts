@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { html, type Html, type Part } from '~/upstream/admin/web/html';
-import { definePage, page, type DeskRequest } from '~/upstream/admin/web/page';
-import { ageText } from '~/upstream/admin/web/pages/overview';
-import { clockText, table } from '~/upstream/admin/web/show';
+import { html, type Html, type HtmlPart } from '~/upstream/admin/web/html';
+import { definePage, createPageReply, type ConsoleRequest } from '~/upstream/admin/web/page';
+import { formatAge } from '~/upstream/admin/web/pages/overview';
+import { formatClock, renderTable } from '~/upstream/admin/web/show';
 import { listRequests } from '~/upstream/admin/actions/requests';
 import { runAction } from '~/upstream/admin/actions/run-action';
 
@@ -35,7 +35,7 @@ export const payoutsPage = definePage({
     const waiting = batches.filter(({ state }) => state === 'waiting');
     const released = batches.filter(({ state }) => state === 'released');
     const { now } = request.host;
-    return page(
+    return createPageReply(
       TITLE,
       html`<p class="note">
           每晚清算后，当日与下一交易日应付的赎回款和现金分红按划款日成批。一人提交、另一人核对合计后放行，到划款日即付。批次不会再增加款项，之后到期的另成一批。
@@ -46,7 +46,7 @@ export const payoutsPage = definePage({
           ['批次', '办理', '划款日', '笔数', '其中赎回', '合计（元）', '已等'],
           waiting.map((row) => [
             ...[row.batch, wayOf(row, asked), dayOf(row), row.count, row.redemption_count, row.sum],
-            ageText(row.made_at, now()),
+            formatAge(row.made_at, now()),
           ]),
         )}
         ${part(
@@ -54,7 +54,7 @@ export const payoutsPage = definePage({
           ['批次', '划款日', '未付笔数', '未付合计（元）', '放行'],
           released.map((row) => [
             ...[row.batch, row.value_day, row.count, row.sum],
-            row.released_at === null ? '' : clockText(row.released_at),
+            row.released_at === null ? '' : formatClock(row.released_at),
           ]),
         )}
         <p class="note">
@@ -65,7 +65,7 @@ export const payoutsPage = definePage({
   },
 });
 
-const dayOf = ({ value_day, is_due: isDue }: Batch): Part =>
+const dayOf = ({ value_day, is_due: isDue }: Batch): HtmlPart =>
   isDue ? html`<strong>${value_day}，应尽快放行</strong>` : value_day;
 
 const wayOf = ({ batch }: Batch, asked: ReadonlySet<string>): Html =>
@@ -73,14 +73,14 @@ const wayOf = ({ batch }: Batch, asked: ReadonlySet<string>): Html =>
     ? html`<a href="/requests">已提交，待复核</a>`
     : html`<a href="/actions/release-payouts?batch=${encodeURIComponent(batch)}">提交放行</a>`;
 
-async function listed({ host, operator }: DeskRequest): Promise<unknown> {
+async function listed({ host, operator }: ConsoleRequest): Promise<unknown> {
   const ran = await runAction(host, operator, { name: 'list-payout-batches', arguments: {} });
   if (ran.kind !== 'done') throw new Error('list-payout-batches was not run');
   return ran.result;
 }
 
 /** Batches that somebody has asked for already. */
-async function askedFor({ host }: DeskRequest): Promise<ReadonlySet<string>> {
+async function askedFor({ host }: ConsoleRequest): Promise<ReadonlySet<string>> {
   const at = host.now().toISOString();
   const waiting = (await listRequests(host)).filter(
     ({ action, state, expires_at }) => action === 'release-payouts' && state === 'waiting' && expires_at > at,
@@ -88,6 +88,6 @@ async function askedFor({ host }: DeskRequest): Promise<ReadonlySet<string>> {
   return new Set(waiting.map(({ arguments: given }) => given.batch ?? ''));
 }
 
-const part = (title: string, heads: string[], rows: readonly (readonly Part[])[]): Html =>
+const part = (title: string, heads: string[], rows: readonly (readonly HtmlPart[])[]): Html =>
   html`<h2>${title}（${rows.length}）</h2>
-    ${rows.length === 0 ? html`<p class="note">没有</p>` : table(heads, rows, { label: title })}`;
+    ${rows.length === 0 ? html`<p class="note">没有</p>` : renderTable(heads, rows, { label: title })}`;

@@ -1,7 +1,7 @@
 import { html } from '~/upstream/admin/web/html';
-import { definePage, page } from '~/upstream/admin/web/page';
-import { actionForm } from '~/upstream/admin/web/pages/action';
-import { shown } from '~/upstream/admin/web/show';
+import { definePage, createPageReply } from '~/upstream/admin/web/page';
+import { renderActionForm } from '~/upstream/admin/web/pages/action';
+import { renderValue } from '~/upstream/admin/web/show';
 import { runAction } from '~/upstream/admin/actions/run-action';
 
 const CHANGES = [
@@ -22,9 +22,9 @@ export const operatorsPage = definePage({
     const doings = host.actions
       .filter(({ name }) => CHANGES.includes(name))
       .map(({ name, title }) => html`<li><a href="/actions/${name}">${title}</a></li>`);
-    return page(
+    return createPageReply(
       '操作员',
-      html`${ran.kind === 'done' && shown(ran.result)}
+      html`${ran.kind === 'done' && renderValue(ran.result)}
         <h2>办理</h2>
         <ul class="tiles">
           ${doings}
@@ -48,8 +48,8 @@ export const auditPage = definePage({
       .map(
         (action) =>
           html`<h2>${action.title}</h2>
-            ${actionForm(request, action, undefined, { within: `${action.name}-`, label: '查看' })}`,
+            ${renderActionForm(request, action, undefined, { within: `${action.name}-`, label: '查看' })}`,
       );
-    return page('留痕', html`${forms}`);
+    return createPageReply('留痕', html`${forms}`);
   },
 });

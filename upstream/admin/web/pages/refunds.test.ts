@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDesk } from '~/upstream/admin/web/testing/test-desk';
+import { openConsole } from '~/upstream/admin/web/testing/test-desk';
 import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
 import {
   addBuyer,
   addSale,
-  call,
+  callOrders,
   openTradingWorld,
-  operate,
-  paidOrder,
+  runAction,
+  createPaidOrder,
 } from '~/upstream/modules/private-orders/testing/life';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
-let desk: Awaited<ReturnType<typeof openDesk>>;
+let desk: Awaited<ReturnType<typeof openConsole>>;
 
 beforeAll(async () => {
   world = await openTradingWorld(await lendDatabase());
-  desk = await openDesk(world, { OPS_SECOND_PERSON: 'on' });
+  desk = await openConsole(world, { OPS_SECOND_PERSON: 'on' });
 });
 afterAll(async () => {
   await desk.close();
@@ -27,9 +27,9 @@ it('lists money due, on its way and returned until it has arrived, with what to 
   const { context } = world;
   const fund = await addSale(context);
   const [buyer, keeper] = [await addBuyer(context), await addBuyer(context)];
-  const { order_id } = await paidOrder(context, buyer, fund);
+  const { order_id } = await createPaidOrder(context, buyer, fund);
   // An order that keeps its money, with more that came a second time.
-  const kept = await paidOrder(context, keeper, fund);
+  const kept = await createPaidOrder(context, keeper, fund);
   const shown = async () => (await desk.ask('cashier', '/money-back')).text;
   const has = async (order: string) => {
     const text = await shown();
@@ -44,8 +44,8 @@ it('lists money due, on its way and returned until it has arrived, with what to 
   expect(opened).toContain('办理中：投资冷静期');
   // What is done to redemptions is not offered of a purchase.
   expect([opened.includes('/actions/refund?'), opened.includes('-redemption?')]).toEqual([true, false]);
-  await call(context, buyer, 'cancel', { order_id });
-  await operate(context, 'register-payment', {
+  await callOrders(context, buyer, 'cancel', { order_id });
+  await runAction(context, 'register-payment', {
     order: kept.order_id,
     amount: '30',
     payer: '别人',
@@ -85,17 +85,17 @@ it('lists money due, on its way and returned until it has arrived, with what to 
   });
   const history = await desk.post('cashier', `/orders/simu/${kept.order_id}`, { reason: '对账' });
   expect(history.text.replace(/\s+/g, ' ')).toContain('data-head="操作员">cashier</td>');
-  await operate(context, 'refund', { order: kept.order_id, amount: '7' });
-  await operate(context, 'refund-arrived', { order: kept.order_id, amount: '7' });
-  await operate(context, 'refund', { order: order_id, amount: '400000' });
+  await runAction(context, 'refund', { order: kept.order_id, amount: '7' });
+  await runAction(context, 'refund-arrived', { order: kept.order_id, amount: '7' });
+  await runAction(context, 'refund', { order: order_id, amount: '400000' });
   expect(await has(order_id)).toEqual(['refund', 'refund-arrived', 'refund-returned']);
-  await operate(context, 'refund-returned', { order: order_id, reason: '账号有误' });
+  await runAction(context, 'refund-returned', { order: order_id, reason: '账号有误' });
   expect(await has(order_id)).toEqual(['refund']);
   expect(await shown()).toContain('账号有误');
-  await operate(context, 'refund', { order: order_id });
-  await operate(context, 'refund-arrived', { order: order_id });
-  await operate(context, 'refund', { order: kept.order_id });
-  await operate(context, 'refund-arrived', { order: kept.order_id });
+  await runAction(context, 'refund', { order: order_id });
+  await runAction(context, 'refund-arrived', { order: order_id });
+  await runAction(context, 'refund', { order: kept.order_id });
+  await runAction(context, 'refund-arrived', { order: kept.order_id });
   expect([await has(order_id), await has(kept.order_id)]).toEqual([[], []]);
   // Whose money was listed can see who looked.
   const looks = await context.db

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { html, type Html, type Part } from '~/upstream/admin/web/html';
-import { countAndSum, pageAsked, uncountedWays } from '~/upstream/admin/web/lists';
-import { definePage, page, type DeskRequest } from '~/upstream/admin/web/page';
-import { ageText } from '~/upstream/admin/web/pages/overview';
-import { clockText, table } from '~/upstream/admin/web/show';
+import { html, type Html, type HtmlPart } from '~/upstream/admin/web/html';
+import { formatCountAndSum, getRequestedPage, renderUncountedLinks } from '~/upstream/admin/web/lists';
+import { definePage, createPageReply, type ConsoleRequest } from '~/upstream/admin/web/page';
+import { formatAge } from '~/upstream/admin/web/pages/overview';
+import { formatClock, renderTable } from '~/upstream/admin/web/show';
 import { listRequests } from '~/upstream/admin/actions/requests';
 import { runAction } from '~/upstream/admin/actions/run-action';
-import { MONEY_SHOWN } from '~/upstream/admin/actions/subjects';
+import { MONEY_ROWS_SHOWN } from '~/upstream/admin/actions/subjects';
 
 const TITLE = '退款与付款';
 const PATH = '/money-back';
@@ -56,12 +56,12 @@ const publicSchema = z.object({
 });
 
 /** Money that has to go to people: what is due, what is on its way, what their banks refused. */
-export const moneyBackPage = definePage({
+export const refundsPage = definePage({
   path: PATH,
   roles: ['cashier'],
   menu: TITLE,
   async show(request) {
-    const at = pageAsked(request.query);
+    const at = getRequestedPage(request.query);
     const own = privateSchema.parse(await listed(request, 'list-money-back', at));
     const open = publicSchema.parse(await listed(request, 'list-refused-money', at));
     const { held, has_more } = heldSchema.parse(await listed(request, 'list-held-money', at));
@@ -72,7 +72,7 @@ export const moneyBackPage = definePage({
       rows
         .map((row) => ({ row, since: sinceOf(row) ?? '' }))
         .sort((a, b) => (a.since < b.since ? -1 : 1))
-        .map(({ row, since }) => ({ row, age: since === '' ? '' : ageText(since, now()) }));
+        .map(({ row, since }) => ({ row, age: since === '' ? '' : formatAge(since, now()) }));
     const sent = aged(
       own.refunds.filter(({ under_way }) => isSome(under_way)),
       ({ sent_at }) => sent_at,
@@ -86,18 +86,18 @@ export const moneyBackPage = definePage({
     const refused = aged(open.orders, ({ at }) => at);
     const dividends = aged(open.dividends, ({ at }) => at);
     const hasMore = [own, open].some((list) => list.has_more) || has_more;
-    return page(
+    return createPageReply(
       TITLE,
       html`<p class="note">
           汇款由银行完成，这里登记结果。汇出与付款须由另一位操作员复核。最早的在前；应退款的“已等”自订单最近一次变动起算。
         </p>
-        ${(hasMore || at > 1) && html`<p class="warn">每类每页最多 ${MONEY_SHOWN} 笔，最早的在前；合计只含本页。</p>`}
+        ${(hasMore || at > 1) && html`<p class="warn">每类每页最多 ${MONEY_ROWS_SHOWN} 笔，最早的在前；合计只含本页。</p>`}
         ${part(
           '待核实的款项',
           held.map(({ amount }) => amount),
           ['订单', '产品', '金额（元）', '到账', '已等', '原因', '办理'],
           aged(held, ({ paid_at }) => paid_at).map(({ row, age }) => [
-            ...[orderLink(row), row.product, row.amount, clockText(row.paid_at), age, row.held_reason],
+            ...[orderLink(row), row.product, row.amount, formatClock(row.paid_at), age, row.held_reason],
             html`${row.is_acceptable && html`${way('accept-held-money', row, '接受，恢复订单')} · `}${way('return-held-money', row, '退回')}`,
           ]),
         )}
@@ -119,7 +119,7 @@ export const moneyBackPage = definePage({
               orderLink(row),
               row.product,
               row.under_way,
-              row.sent_at === null ? '' : clockText(row.sent_at),
+              row.sent_at === null ? '' : formatClock(row.sent_at),
               age,
             ],
             html`${way('refund-arrived', row, '已到账')} · ${way('refund-returned', row, '被退回')}`,
@@ -153,7 +153,7 @@ export const moneyBackPage = definePage({
               row.what === 'payout' ? '赎回款' : '退款',
               row.amount,
               row.reason,
-              clockText(row.at),
+              formatClock(row.at),
               age,
             ],
             row.what === 'payout'
@@ -167,7 +167,7 @@ export const moneyBackPage = definePage({
           ['账户', '基金', '除息日', '金额（元）', '已等', '原因'],
           dividends.map(({ row, age }) => [row.account, row.fund, row.ex, row.amount, age, row.reason ?? '']),
         )}
-        ${uncountedWays(at, hasMore, { path: PATH, query: request.query })}
+        ${renderUncountedLinks(at, hasMore, { path: PATH, query: request.query })}
         <p class="note">银行未收下的款项等本人更换银行卡，本人已收到通知；换卡后自动再付。</p>
         <p><a class="button quiet" href="/actions/settle-payments">再问一次银行</a></p>`,
     );
@@ -182,7 +182,7 @@ interface Aged<Row> {
 
 const isSome = (yuan: string): boolean => /[1-9]/.test(yuan);
 
-async function listed({ host, operator }: DeskRequest, name: string, at: number): Promise<unknown> {
+async function listed({ host, operator }: ConsoleRequest, name: string, at: number): Promise<unknown> {
   const ran = await runAction(host, operator, { name, arguments: { page: String(at) } });
   if (ran.kind !== 'done') throw new Error(`${name} was not run`);
   return ran.result;
@@ -194,7 +194,7 @@ interface Listed {
 }
 
 /** What somebody has asked for already and a second operator has not decided, as `action order`. */
-async function askedFor({ host }: DeskRequest): Promise<ReadonlySet<string>> {
+async function askedFor({ host }: ConsoleRequest): Promise<ReadonlySet<string>> {
   const at = host.now().toISOString();
   const waiting = (await listRequests(host)).filter(
     ({ state, expires_at }) => state === 'waiting' && expires_at > at,
@@ -220,13 +220,13 @@ const part = (
   title: string,
   yuan: readonly string[],
   heads: string[],
-  rows: readonly (readonly Part[])[],
+  rows: readonly (readonly HtmlPart[])[],
 ): Html =>
-  html`<h2>${title}（${countAndSum(yuan)}）</h2>
+  html`<h2>${title}（${formatCountAndSum(yuan)}）</h2>
     ${
       rows.length === 0
         ? html`<p class="note">没有</p>`
-        : table(
+        : renderTable(
             wayNext(heads, heads.at(-1) === WAY),
             rows.map((row) => wayNext(row, heads.at(-1) === WAY)),
             { label: title },

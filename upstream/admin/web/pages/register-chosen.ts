@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { fenToYuan } from '~/domain/figures/money';
-import { html, type Html, type Part } from '~/upstream/admin/web/html';
-import type { DeskRequest } from '~/upstream/admin/web/page';
-import { table } from '~/upstream/admin/web/show';
-import { runAction, type Ran } from '~/upstream/admin/actions/run-action';
+import { html, type Html, type HtmlPart } from '~/upstream/admin/web/html';
+import type { ConsoleRequest } from '~/upstream/admin/web/page';
+import { renderTable } from '~/upstream/admin/web/show';
+import { runAction, type ActionOutcome } from '~/upstream/admin/actions/run-action';
 
 /** Why an action did not run. */
-export function whyOf(ran: Ran): string {
+export function describeFailure(ran: ActionOutcome): string {
   if (ran.kind === 'refused') return ran.msg;
   return ran.kind === 'wrong' ? '填写的内容有误' : '没有执行';
 }
 
 /** Registers the chosen rows, each by itself: what one of them meets holds up no other. @returns what became of each */
-export async function registerChosen(request: DeskRequest): Promise<Part> {
+export async function registerChosenRows(request: ConsoleRequest): Promise<HtmlPart> {
   const chosen = Object.entries(request.form).filter(
     ([key, order]) => key.startsWith('row_') && order !== '',
   );
@@ -21,7 +21,7 @@ export async function registerChosen(request: DeskRequest): Promise<Part> {
     request,
     chosen.map(([key]) => key.slice('row_'.length)),
   );
-  const results: Part[][] = [];
+  const results: HtmlPart[][] = [];
   const counts = new Map<Became['how'], number>();
   for (const [key, order] of chosen) {
     const row = key.slice('row_'.length);
@@ -33,7 +33,7 @@ export async function registerChosen(request: DeskRequest): Promise<Part> {
   return html`<p class="${counts.size === 1 && counts.has('kept') ? 'done' : 'warn'}" role="status">
       ${countWords(counts)}
     </p>
-    ${table(['付款户名', '金额（元）', '订单', '结果'], results, { label: '本次登记的结果' })}`;
+    ${renderTable(['付款户名', '金额（元）', '订单', '结果'], results, { label: '本次登记的结果' })}`;
 }
 
 const HOW_WORDS = {
@@ -61,7 +61,7 @@ const orderLink = (order: string): Html =>
   html`<a href="/actions/audit?order=${encodeURIComponent(order)}">查看经过</a>`;
 
 /** Who paid how much, of rows that are registered together. */
-async function moneyOf({ host }: DeskRequest, ids: readonly string[]) {
+async function moneyOf({ host }: ConsoleRequest, ids: readonly string[]) {
   const rows = await host.db
     .selectFrom('bank_rows')
     .select(['id', 'payer', 'amount_fen'])
@@ -73,7 +73,7 @@ async function moneyOf({ host }: DeskRequest, ids: readonly string[]) {
 const doneSchema = z.object({ outcome: z.string(), reason: z.string().nullable(), is_known: z.boolean() });
 
 async function became(
-  { host, operator }: DeskRequest,
+  { host, operator }: ConsoleRequest,
   given: { row: string; order: string },
 ): Promise<Became> {
   try {
@@ -81,7 +81,7 @@ async function became(
       ...{ name: 'register-bank-row', arguments: given, because: BECAUSE },
     });
     if (ran.kind === 'asked') return { how: 'asked', text: '流水由您导入，已提交另一位操作员复核' };
-    if (ran.kind !== 'done') return { how: 'not', text: `没有登记：${whyOf(ran)}` };
+    if (ran.kind !== 'done') return { how: 'not', text: `没有登记：${describeFailure(ran)}` };
     const { outcome, reason, is_known } = doneSchema.parse(ran.result);
     const known = is_known ? '（此前已登记，没有重复）' : '';
     return outcome === 'kept'

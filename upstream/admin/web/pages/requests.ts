@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { maskPhone } from '~/domain/person/masks';
-import { html, type Html, type Part } from '~/upstream/admin/web/html';
-import { definePage, page, type DeskRequest } from '~/upstream/admin/web/page';
-import { fieldsOf } from '~/upstream/admin/web/forms';
-import { actionForm } from '~/upstream/admin/web/pages/action';
-import { clockText, grouped, shown, table } from '~/upstream/admin/web/show';
-import { argumentLabel, VALUE_WORDS } from '~/upstream/admin/web/words';
-import { standingOf, type Standing } from '~/upstream/admin/actions/requests';
+import { html, type Html, type HtmlPart } from '~/upstream/admin/web/html';
+import { definePage, createPageReply, type ConsoleRequest } from '~/upstream/admin/web/page';
+import { listFields } from '~/upstream/admin/web/forms';
+import { renderActionForm } from '~/upstream/admin/web/pages/action';
+import { formatClock, formatGrouped, renderValue, renderTable } from '~/upstream/admin/web/show';
+import { findArgumentLabel, VALUE_LABELS } from '~/upstream/admin/web/words';
+import { computeRequestStanding, type RequestStanding } from '~/upstream/admin/actions/requests';
 import type { OpsAction } from '~/upstream/admin/actions/action';
-import { ROLE_WORDS, ROLES, type Role } from '~/upstream/admin/actions/roles';
+import { ROLE_LABELS, ROLES, type Role } from '~/upstream/admin/actions/roles';
 import { runAction } from '~/upstream/admin/actions/run-action';
 
 /** As the action `list-requests` tells them. */
@@ -34,7 +34,7 @@ export const requestsPage = definePage({
   async show(request) {
     const { host, operator } = request;
     const ran = await runAction(host, operator, { name: 'list-requests', arguments: {} });
-    if (ran.kind !== 'done') return page('复核', html`<p class="wrong">暂时不能查看。</p>`, 422);
+    if (ran.kind !== 'done') return createPageReply('复核', html`<p class="wrong">暂时不能查看。</p>`, 422);
     const rows = rowsSchema.parse(ran.result);
     const ids = [...new Set(rows.flatMap(({ asked_by, decided_by }) => [asked_by, decided_by ?? asked_by]))];
     const names =
@@ -52,20 +52,20 @@ export const requestsPage = definePage({
       waiting.push(await waitingHtml(request, row, titleOf(row), nameOf(row.asked_by)));
     const decided = rows
       .filter((row) => !isWaiting(row))
-      .map((row): Part[] => [
+      .map((row): HtmlPart[] => [
         titleOf(row),
         contentOf(request, row),
         nameOf(row.asked_by),
-        clockText(row.asked_at),
+        formatClock(row.asked_at),
         becameOf(row),
         nameOf(row.decided_by),
         row.note ?? '—',
       ]);
-    return page(
+    return createPageReply(
       '复核',
       html`${waiting.length === 0 ? html`<p class="card">没有待复核的事项。</p>` : waiting}
         <h2>最近的处理</h2>
-        ${decided.length === 0 ? html`<p class="note">没有</p>` : table(['事项', '内容', '申请人', '申请时间', '结果', '处理人', '说明'], decided, { label: '最近的处理' })}`,
+        ${decided.length === 0 ? html`<p class="note">没有</p>` : renderTable(['事项', '内容', '申请人', '申请时间', '结果', '处理人', '说明'], decided, { label: '最近的处理' })}`,
     );
   },
 });
@@ -73,12 +73,12 @@ export const requestsPage = definePage({
 const becameOf = ({ state, asked_by, decided_by }: Row): string => {
   if (state === 'waiting') return '已过期';
   return (
-    (state === 'refused' && decided_by === asked_by ? VALUE_WORDS.taken_back : VALUE_WORDS[state]) ?? state
+    (state === 'refused' && decided_by === asked_by ? VALUE_LABELS.taken_back : VALUE_LABELS[state]) ?? state
   );
 };
 
 /** What was decided on, in a line: the sum that went out, then what was asked for; a phone by its ends. */
-const contentOf = (request: DeskRequest, row: Row): Part => [
+const contentOf = (request: ConsoleRequest, row: Row): HtmlPart => [
   moneyOut(row.subject),
   givenOf(request, row).map(({ label, text, key }, at) => [
     at > 0 && '；',
@@ -89,11 +89,11 @@ const contentOf = (request: DeskRequest, row: Row): Part => [
 const DECISIONS = ['confirm-request', 'refuse-request'] as const;
 
 /** To whoever cannot decide: why, and who can. */
-function whoMay({ host, operator }: DeskRequest, row: Row, { bar, deciders }: Standing): string {
+function whoMay({ host, operator }: ConsoleRequest, row: Row, { bar, deciders }: RequestStanding): string {
   const why = row.asked_by === operator.id ? '由您提出，须由另一位操作员复核' : (bar ?? '');
   const roles = host.actions.find(({ name }) => name === row.action)?.roles ?? [];
   return deciders.length === 0
-    ? `${why}。目前没有人可以复核：须有另一位${roles.map((role) => ROLE_WORDS[role]).join('或')}角色的操作员。`
+    ? `${why}。目前没有人可以复核：须有另一位${roles.map((role) => ROLE_LABELS[role]).join('或')}角色的操作员。`
     : `${why}。可以复核的有：${deciders.join('、')}。`;
 }
 
@@ -118,7 +118,7 @@ function entriesOf<Value>(
 const subjectSchema = z.record(z.string(), z.unknown());
 
 /** How it stood when it was asked for, so that it can be read beside what is asked. */
-function subjectOf({ host }: DeskRequest, { action: name, subject }: Row): unknown {
+function subjectOf({ host }: ConsoleRequest, { action: name, subject }: Row): unknown {
   const given = subjectSchema.safeParse(subject);
   if (!given.success) return subject;
   return Object.fromEntries(
@@ -130,11 +130,11 @@ function subjectOf({ host }: DeskRequest, { action: name, subject }: Row): unkno
 }
 
 /** What was asked for, field by field. */
-function givenOf({ host }: DeskRequest, row: Row): { key: string; label: string; text: string }[] {
+function givenOf({ host }: ConsoleRequest, row: Row): { key: string; label: string; text: string }[] {
   const action = host.actions.find(({ name }) => name === row.action);
   return entriesOf(action, row.arguments).map(([key, value]) => ({
     key,
-    label: argumentLabel(row.action, key)?.label ?? key,
+    label: findArgumentLabel(row.action, key)?.label ?? key,
     text: typedWords(action, key, value),
   }));
 }
@@ -146,18 +146,18 @@ function typedWords(action: OpsAction | undefined, key: string, value: string): 
       .split(',')
       .map((role) => roleWord(role.trim()))
       .join('、');
-  const choices = action && fieldsOf(action).find((field) => field.key === key)?.choices;
+  const choices = action && listFields(action).find((field) => field.key === key)?.choices;
   return choices?.find((choice) => choice.value === value)?.text ?? value;
 }
 
 const roleWord = (role: string): string =>
-  ROLES.find((each) => each === role) ? ROLE_WORDS[role as Role] : role;
+  ROLES.find((each) => each === role) ? ROLE_LABELS[role as Role] : role;
 
 /** Who asked and thinks better of it. */
-function takeBack(request: DeskRequest, { id }: Row): Part {
+function takeBack(request: ConsoleRequest, { id }: Row): HtmlPart {
   const action = request.host.actions.find(({ name }) => name === 'refuse-request');
   const fixed = { request: id, reason: '申请人撤回' };
-  return action && actionForm(request, action, undefined, { fixed, label: '撤回申请', isQuiet: true });
+  return action && renderActionForm(request, action, undefined, { fixed, label: '撤回申请', isQuiet: true });
 }
 
 /** Something has to be typed again by whoever confirms. */
@@ -165,18 +165,18 @@ const retypedSchema = z.looseObject({ retype: z.array(z.string()).min(1) });
 const paysSchema = z.looseObject({ money_out: z.string() });
 
 /** What leaves when it is confirmed, before all else. */
-function moneyOut(subject: unknown): Part {
+function moneyOut(subject: unknown): HtmlPart {
   const pays = paysSchema.safeParse(subject);
-  return pays.success && html`<p><strong>本次付出 ${grouped(pays.data.money_out)} 元</strong></p>`;
+  return pays.success && html`<p><strong>本次付出 ${formatGrouped(pays.data.money_out)} 元</strong></p>`;
 }
 
-async function waitingHtml(request: DeskRequest, row: Row, title: string, asker: string): Promise<Html> {
+async function waitingHtml(request: ConsoleRequest, row: Row, title: string, asker: string): Promise<Html> {
   const given = givenOf(request, row).map(
     ({ label, text }) =>
       html`<dt>${label}</dt>
         <dd>${text.length > LONG ? folded(text) : text}</dd>`,
   );
-  const standing = await standingOf(request.host, request.operator, row);
+  const standing = await computeRequestStanding(request.host, request.operator, row);
   const verbs = standing.lapse === null ? DECISIONS : (['refuse-request'] as const);
   const decide = verbs.map((name) => {
     const deciding = request.host.actions.find((each) => each.name === name);
@@ -186,17 +186,18 @@ async function waitingHtml(request: DeskRequest, row: Row, title: string, asker:
       isQuiet: name === 'refuse-request',
       [retypedSchema.safeParse(row.subject).success ? 'required' : 'without']: ['typed'],
     };
-    return deciding && actionForm(request, deciding, undefined, more);
+    return deciding && renderActionForm(request, deciding, undefined, more);
   });
   return html`<section class="card" aria-labelledby="${row.id}">
     <h2 id="${row.id}">${title}</h2>
     <p>
-      ${asker} 于 ${clockText(row.asked_at)} 申请，${clockText(row.expires_at)} 前有效。理由：${row.reason}
+      ${asker} 于 ${formatClock(row.asked_at)} 申请，${formatClock(row.expires_at)}
+      前有效。理由：${row.reason}
     </p>
     ${moneyOut(row.subject)}
     <dl>${given}</dl>
     <h3>申请时的情况</h3>
-    ${shown(subjectOf(request, row))}
+    ${renderValue(subjectOf(request, row))}
     ${standing.lapse !== null && html`<p class="warn">${standing.lapse}。</p>`}
     ${standing.bar === null ? html`<div class="row">${decide}</div>` : html`<p class="note">${whoMay(request, row, standing)}</p>`}
     ${row.asked_by === request.operator.id && takeBack(request, row)}

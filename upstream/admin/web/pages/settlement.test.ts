@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDesk } from '~/upstream/admin/web/testing/test-desk';
+import { openConsole } from '~/upstream/admin/web/testing/test-desk';
 import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
 import {
   addBuyer,
   addSale,
-  heldOrder,
+  createHeldOrder,
   openTradingWorld,
 } from '~/upstream/modules/private-orders/testing/life';
-import { addFund, addTrader, at, buy } from '~/upstream/modules/public-orders/testing/trader';
+import { addFund, addTrader, withClockAt, buyFund } from '~/upstream/modules/public-orders/testing/trader';
 import { checkLedger } from '~/upstream/modules/settlement/check-ledger';
-import { addNavs, night } from '~/upstream/modules/settlement/testing/world';
+import { addNavs, runNight } from '~/upstream/modules/settlement/testing/world';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
-let desk: Awaited<ReturnType<typeof openDesk>>;
+let desk: Awaited<ReturnType<typeof openConsole>>;
 beforeAll(async () => {
   world = await openTradingWorld(await lendDatabase());
-  desk = await openDesk(world);
+  desk = await openConsole(world);
 });
 afterAll(async () => {
   await desk.close();
@@ -26,14 +26,14 @@ afterAll(async () => {
 it('shows the last settlements and what waits, and finds what the books disagree on', async () => {
   const { context } = world;
   const buyer = await addBuyer(context);
-  const held = await heldOrder(context, buyer, await addSale(context));
+  const held = await createHeldOrder(context, buyer, await addSale(context));
   const [fund, late] = [await addFund(context), await addFund(context)];
   const trader = await addTrader(context);
-  const monday = at(context, '2026-11-23T10:00:00+08:00');
-  await buy(monday, trader, fund, '1000');
-  await buy(monday, trader, late, '1000');
+  const monday = withClockAt(context, '2026-11-23T10:00:00+08:00');
+  await buyFund(monday, trader, fund, '1000');
+  await buyFund(monday, trader, late, '1000');
   await addNavs(context, fund, { '2026-11-23': 1.25 });
-  await night(context, '2026-11-24');
+  await runNight(context, '2026-11-24');
   const shown = async () => (await desk.post('cashier', '/settlement', {})).text.replace(/\s+/g, ' ');
   // Opened, it lists; the books are compared when somebody asks.
   const opened = (await desk.ask('cashier', '/settlement')).text;

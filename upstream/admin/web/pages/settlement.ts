@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { html, type Html, type Part } from '~/upstream/admin/web/html';
-import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/admin/web/page';
-import { clockText, table } from '~/upstream/admin/web/show';
-import { mayRun, runAction } from '~/upstream/admin/actions/run-action';
+import { html, type Html, type HtmlPart } from '~/upstream/admin/web/html';
+import {
+  definePage,
+  createPageReply,
+  type ConsoleReply,
+  type ConsoleRequest,
+} from '~/upstream/admin/web/page';
+import { formatClock, renderTable } from '~/upstream/admin/web/show';
+import { canRun, runAction } from '~/upstream/admin/actions/run-action';
 
 const TITLE = '清算';
 const runsSchema = z.array(
@@ -42,20 +47,20 @@ export const settlementPage = definePage({
   show: (request) => whole(request, null),
   // Comparing the books reads all of them: it is done when somebody asks.
   async post(request) {
-    if (!isCashier(request)) return page('没有权限', html`<p>您的角色不能核对。</p>`, 403);
+    if (!isCashier(request)) return createPageReply('没有权限', html`<p>您的角色不能核对。</p>`, 403);
     return whole(request, differencesSchema.parse(await result(request, 'check-ledger')));
   },
 });
 
-const isCashier = ({ operator }: DeskRequest): boolean => operator.roles.includes('cashier');
+const isCashier = ({ operator }: ConsoleRequest): boolean => operator.roles.includes('cashier');
 
-async function whole(request: DeskRequest, compared: Compared | null): Promise<DeskReply> {
+async function whole(request: ConsoleRequest, compared: Compared | null): Promise<ConsoleReply> {
   const runs = runsSchema.parse(await result(request, 'list-settlements'));
   const last = runs[0]?.report;
   const buttons = RUNS.flatMap((name) =>
-    request.host.actions.filter((action) => action.name === name && mayRun(request.operator, action)),
+    request.host.actions.filter((action) => action.name === name && canRun(request.operator, action)),
   ).map(({ name, title }) => html`<a class="button quiet" href="/actions/${name}">${title}</a>`);
-  return page(
+  return createPageReply(
     TITLE,
     html`<p class="row">${buttons}</p>
       ${last && last.faults > 0 && html`<p class="wrong">最近一次有 ${last.faults} 处出错：查看日志后再清算一次。</p>`}
@@ -69,7 +74,7 @@ async function whole(request: DeskRequest, compared: Compared | null): Promise<D
         '最近的清算',
         ['日期', '完成', '由谁', '确认', '等净值', '未付', '待放行', '银行拒收', '净值逾期', '出错'],
         runs.map(({ day, ended_at, run_by, report }) => [
-          ...[day, clockText(ended_at), run_by ?? '自动', report.confirmed],
+          ...[day, formatClock(ended_at), run_by ?? '自动', report.confirmed],
           report.waiting.reduce((sum, { orders }) => sum + orders, 0),
           ...[report.unpaid, report.unreleased, report.refused, report.unpriced, report.faults],
         ]),
@@ -78,7 +83,7 @@ async function whole(request: DeskRequest, compared: Compared | null): Promise<D
 }
 
 /** Where the books disagree, once they were compared, and the button that does it. */
-function books({ host, hidden }: DeskRequest, compared: Compared | null): Html {
+function books({ host, hidden }: ConsoleRequest, compared: Compared | null): Html {
   const ask = html`<form method="post" action="/settlement">
     ${hidden}<button class="quiet">${compared === null ? '核对份额与资金' : '再核对一次'}</button>
   </form>`;
@@ -99,16 +104,16 @@ function books({ host, hidden }: DeskRequest, compared: Compared | null): Html {
       ]),
     )}
     ${!isWhole && html`<p class="warn">差异过多，只核对了一部分账户。先处理这些，再核对一次。</p>`}
-    <p class="note" role="status">${clockText(host.now().toISOString())} 核对，共 ${accounts} 个账户。</p>
+    <p class="note" role="status">${formatClock(host.now().toISOString())} 核对，共 ${accounts} 个账户。</p>
     ${ask}`;
 }
 
-async function result({ host, operator }: DeskRequest, name: string): Promise<unknown> {
+async function result({ host, operator }: ConsoleRequest, name: string): Promise<unknown> {
   const ran = await runAction(host, operator, { name, arguments: {} });
   if (ran.kind !== 'done') throw new Error(`${name} was not run`);
   return ran.result;
 }
 
-const listed = (title: string, heads: string[], rows: readonly (readonly Part[])[]): Html =>
+const listed = (title: string, heads: string[], rows: readonly (readonly HtmlPart[])[]): Html =>
   html`<h2>${title}（${rows.length}）</h2>
-    ${rows.length === 0 ? html`<p class="note">没有</p>` : table(heads, rows, { label: title })}`;
+    ${rows.length === 0 ? html`<p class="note">没有</p>` : renderTable(heads, rows, { label: title })}`;

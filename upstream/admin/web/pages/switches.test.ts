@@ -1,26 +1,32 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  openTestDesk,
-  type Answer,
-  type Fields,
-  type TestDesk,
+  openTestConsole,
+  type ConsoleResponse,
+  type HiddenFields,
+  type TestConsole,
 } from '~/upstream/admin/web/testing/test-desk';
 import { contract } from '~/contract';
 import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
 import { addBuyer, addSale, openTradingWorld, reserve } from '~/upstream/modules/private-orders/testing/life';
-import { addFund, addTrader, at, buy, PASSWORD } from '~/upstream/modules/public-orders/testing/trader';
+import {
+  addFund,
+  addTrader,
+  withClockAt,
+  buyFund,
+  TRADER_PASSWORD,
+} from '~/upstream/modules/public-orders/testing/trader';
 import { market } from '~/upstream/modules/market-data/market';
 import type { Account } from '~/upstream/modules/handler';
 import { orders } from '~/upstream/modules/private-orders/index';
-import { callPlan, planDay } from '~/upstream/modules/settlement/testing/world';
-import { ask } from '~/upstream/modules/testing/ask';
-import { refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { callPlan, runPlanDay } from '~/upstream/modules/settlement/testing/world';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
-let desk: TestDesk;
+let desk: TestConsole;
 beforeAll(async () => {
   world = await openTradingWorld(await lendDatabase());
-  desk = await openTestDesk({ world, settings: { OPS_SECOND_PERSON: 'on' } });
+  desk = await openTestConsole({ world, settings: { OPS_SECOND_PERSON: 'on' } });
   await desk.addOperator('admin-b', ['admin'], { display: '另一管理员' });
 });
 afterAll(async () => {
@@ -29,22 +35,25 @@ afterAll(async () => {
 });
 
 /** Posts the form of one switch as its page has it. */
-async function press(cookie: string, name: string, fields: Fields): Promise<Answer> {
+async function press(cookie: string, name: string, fields: HiddenFields): Promise<ConsoleResponse> {
   const { text } = await desk.ask('/switches', { cookie });
   const own = text.slice(text.indexOf(`aria-labelledby="${name}"`));
   const form = own.slice(0, own.indexOf('</form>'));
   const given = [...form.matchAll(/name="(\w+)"\s+value="([^"]*)"/g)].map(([, key, value]) => [key, value]);
-  return desk.ask('/switches', { cookie, form: { ...(Object.fromEntries(given) as Fields), ...fields } });
+  return desk.ask('/switches', {
+    cookie,
+    form: { ...(Object.fromEntries(given) as HiddenFields), ...fields },
+  });
 }
 
 it('closing buying and reserving takes effect at once; opening them again is confirmed by another', async () => {
   const { context } = world;
   const [cookie, other] = [await desk.logIn('admin'), await desk.logIn('admin-b')];
   const [trader, fund] = [await addTrader(context), await addFund(context)];
-  const morning = at(context, '2026-11-23T10:00:00+08:00');
+  const morning = withClockAt(context, '2026-11-23T10:00:00+08:00');
   const [buyer, sale] = [await addBuyer(context), await addSale(context)];
-  await buy(morning, trader, fund, '1000');
-  const signed = { trade_password: PASSWORD } as const;
+  await buyFund(morning, trader, fund, '1000');
+  const signed = { trade_password: TRADER_PASSWORD } as const;
   const planTerms = { ...signed, card_id: trader.cardId, frequency: 'week', day: 5 } as const;
   const newPlan = () =>
     callPlan(morning, trader, 'create', {
@@ -56,9 +65,17 @@ it('closing buying and reserving takes effect at once; opening them again is con
   const setState = (state: 'active' | 'paused') =>
     callPlan(morning, trader, 'setState', { body: { ...signed, plan_id, state } });
   const offered = () =>
-    ask(contract.market.fundTradeRules, market.fundTradeRules, morning, { query: { fund_code: fund } });
+    callHandler(contract.market.fundTradeRules, market.fundTradeRules, morning, {
+      query: { fund_code: fund },
+    });
   const terms = (account: Account) =>
-    ask(contract.orders.saleTerms, orders.saleTerms, context, { query: { product_code: sale } }, account);
+    callHandler(
+      contract.orders.saleTerms,
+      orders.saleTerms,
+      context,
+      { query: { product_code: sale } },
+      account,
+    );
   const reserver = await addBuyer(context);
   const under_way = await reserve(context, reserver, sale);
   expect(await offered()).toMatchObject({ buy_closed: null });
@@ -76,31 +93,31 @@ it('closing buying and reserving takes effect at once; opening them again is con
   const closed = await desk.ask('/switches', { cookie });
   expect(closed.text).toMatch(/由 admin 关闭：&lt;b&gt;支付渠道异常/);
   const refused = { result: { reason: 'closed' } };
-  expect(await refusalOf(buy(morning, trader, fund, '1000'))).toMatchObject(refused);
-  expect(await refusalOf(reserve(context, buyer, sale))).toMatchObject(refused);
+  expect(await catchRefusal(buyFund(morning, trader, fund, '1000'))).toMatchObject(refused);
+  expect(await catchRefusal(reserve(context, buyer, sale))).toMatchObject(refused);
   // It is said where somebody would begin, not only when all is filled in; whoever has begun goes on.
   expect(await offered()).toMatchObject({
     buy_closed: 'paused',
     buy_closed_text: expect.stringContaining('暂停受理'),
   });
-  expect(await refusalOf(terms(buyer))).toMatchObject(refused);
+  expect(await catchRefusal(terms(buyer))).toMatchObject(refused);
   expect(await terms(reserver)).toMatchObject({ open_order_id: under_way.order_id });
   // Nor is more set up to be debited than was; less of it, or none, is.
   for (const more of [newPlan, () => setAmount('200.00')])
-    expect(await refusalOf(more())).toMatchObject(refused);
+    expect(await catchRefusal(more())).toMatchObject(refused);
   expect(await setAmount('50.00')).toMatchObject({ state: 'active', amount: '50.00' });
   // A plan that stands is debited on its day all the same.
-  expect((await planDay(context, '2026-11-27')).plan_runs).toMatchObject({ ordered: 1, refused: 0 });
+  expect((await runPlanDay(context, '2026-11-27')).plan_runs).toMatchObject({ ordered: 1, refused: 0 });
   expect(await setState('paused')).toMatchObject({ state: 'paused' });
-  expect(await refusalOf(setState('active'))).toMatchObject(refused);
+  expect(await catchRefusal(setState('active'))).toMatchObject(refused);
 
   const alone = await press(cookie, 'public_buy_open', { reason: '渠道已恢复' });
   expect([alone.status, alone.text.includes('须由另一位操作员复核')]).toEqual([422, true]);
   const asked = await press(cookie, 'public_buy_open', { reason: '渠道已恢复', because: '已核对渠道' });
   const request = /编号 (r\w+)/.exec(asked.text)?.[1] ?? '';
-  expect(await refusalOf(buy(morning, trader, fund, '1000'))).toMatchObject(refused);
+  expect(await catchRefusal(buyFund(morning, trader, fund, '1000'))).toMatchObject(refused);
   expect((await desk.fill(other, '/actions/confirm-request', { request })).text).toContain('已执行');
-  await buy(morning, trader, fund, '1000');
+  await buyFund(morning, trader, fund, '1000');
   expect(await offered()).toMatchObject({ buy_closed: null, buy_closed_text: null });
   expect(await setState('active')).toMatchObject({ state: 'active' });
   expect((await desk.ask('/switches', { cookie })).text).toContain('由 另一管理员 打开：渠道已恢复');

@@ -1,9 +1,14 @@
-import { html, type Html, type Part } from '~/upstream/admin/web/html';
-import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/admin/web/page';
-import { clockText } from '~/upstream/admin/web/show';
+import { html, type Html, type HtmlPart } from '~/upstream/admin/web/html';
+import {
+  definePage,
+  createPageReply,
+  type ConsoleReply,
+  type ConsoleRequest,
+} from '~/upstream/admin/web/page';
+import { formatClock } from '~/upstream/admin/web/show';
 import { runAction } from '~/upstream/admin/actions/run-action';
 import type { SwitchState } from '~/upstream/core/switches';
-import { REASON_MAX } from '~/upstream/admin/actions/reason-length';
+import { REASON_MAX_CHARACTERS } from '~/upstream/admin/actions/reason-length';
 
 const TITLE = '开关';
 
@@ -20,7 +25,7 @@ export const switchesPage = definePage({
     const ran = await runAction(host, operator, { name: 'set-switch', arguments: given, because });
     if (ran.kind === 'done') return { kind: 'redirect', to: '/switches' };
     if (ran.kind === 'asked') {
-      const told = `已提交复核，编号 ${ran.request}。由另一位操作员在 ${clockText(ran.expiresAt)} 前确认后打开。`;
+      const told = `已提交复核，编号 ${ran.request}。由另一位操作员在 ${formatClock(ran.expiresAt)} 前确认后打开。`;
       return whole(request, { told });
     }
     return whole(request, { fault: ran.kind === 'refused' ? ran.msg : '请写明原因，2 至 200 字' });
@@ -28,13 +33,13 @@ export const switchesPage = definePage({
 });
 
 async function whole(
-  request: DeskRequest,
+  request: ConsoleRequest,
   became: { told: string } | { fault: string } | null,
-): Promise<DeskReply> {
+): Promise<ConsoleReply> {
   const ran = await runAction(request.host, request.operator, { name: 'list-switches', arguments: {} });
   if (ran.kind !== 'done') return { kind: 'missing', what: TITLE };
   const isWrong = became !== null && 'fault' in became;
-  return page(
+  return createPageReply(
     TITLE,
     html`${became !== null && (isWrong ? html`<p class="wrong" role="alert">${became.fault}</p>` : 'told' in became && html`<p class="done" role="status">${became.told}</p>`)}
     ${(ran.result as SwitchState[]).map((state) => card(request, state, isWrong))}`,
@@ -42,10 +47,10 @@ async function whole(
   );
 }
 
-function card({ hidden, form }: DeskRequest, state: SwitchState, isWrong: boolean): Html {
+function card({ hidden, form }: ConsoleRequest, state: SwitchState, isWrong: boolean): Html {
   const { name, title, meaning, is_open: isOpen, needs_second: needsSecond, since, by, reason } = state;
   const typed = isWrong && form.switch === name ? form : {};
-  const because: Part =
+  const because: HtmlPart =
     !isOpen &&
     needsSecond &&
     html`<div class="field">
@@ -54,8 +59,8 @@ function card({ hidden, form }: DeskRequest, state: SwitchState, isWrong: boolea
         id="${name}-because"
         name="because"
         value="${typed.because ?? ''}"
-        pattern=".{0,${REASON_MAX}}"
-        title="最多 ${REASON_MAX} 个字"
+        pattern=".{0,${REASON_MAX_CHARACTERS}}"
+        title="最多 ${REASON_MAX_CHARACTERS} 个字"
         required
       />
     </div>`;
@@ -63,7 +68,7 @@ function card({ hidden, form }: DeskRequest, state: SwitchState, isWrong: boolea
     <h2 id="${name}">${title}：${isOpen ? '已打开' : '已关闭'}</h2>
     <p>${meaning}</p>
     <p class="note">
-      ${since === null ? '一直如此，没有人改过' : `自 ${clockText(since)} 起，由 ${by ?? '系统'} ${isOpen ? '打开' : '关闭'}：${reason ?? ''}`}
+      ${since === null ? '一直如此，没有人改过' : `自 ${formatClock(since)} 起，由 ${by ?? '系统'} ${isOpen ? '打开' : '关闭'}：${reason ?? ''}`}
     </p>
     ${!isOpen && needsSecond && html`<p class="note">涉及资金，打开须由另一位操作员复核；关闭立即生效。</p>`}
     <form class="narrow" method="post" action="/switches">
@@ -78,8 +83,8 @@ function card({ hidden, form }: DeskRequest, state: SwitchState, isWrong: boolea
           id="${name}-reason"
           name="reason"
           value="${typed.reason ?? ''}"
-          pattern=".{0,${REASON_MAX}}"
-          title="最多 ${REASON_MAX} 个字"
+          pattern=".{0,${REASON_MAX_CHARACTERS}}"
+          title="最多 ${REASON_MAX_CHARACTERS} 个字"
           required
         />
       </div>

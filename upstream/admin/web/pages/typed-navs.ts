@@ -1,8 +1,8 @@
-import { cellText } from '~/domain/shared/csv';
-import type { DeskRequest } from '~/upstream/admin/web/page';
+import { parseCell } from '~/domain/shared/csv';
+import type { ConsoleRequest } from '~/upstream/admin/web/page';
 
 /** Begins the name of a fund's field. */
-export const NAV_FIELD = 'nav-';
+export const NAV_FIELD_PREFIX = 'nav-';
 
 interface TypedNav {
   fund: string;
@@ -15,10 +15,14 @@ interface TypedNav {
 const plainNav = (text: string): string => text.normalize('NFKC').trim();
 
 /** What stands in the fields, and what was pasted: a fund and a NAV a line, by a comma, a tab or blanks. */
-export function typedNavs(form: DeskRequest['form']): TypedNav[] {
+export function parseTypedNavs(form: ConsoleRequest['form']): TypedNav[] {
   const fields = Object.entries(form)
-    .filter(([name, value]) => name.startsWith(NAV_FIELD) && value.trim() !== '')
-    .map(([name, value]) => ({ fund: name.slice(NAV_FIELD.length), nav: plainNav(value), isWhole: true }));
+    .filter(([name, value]) => name.startsWith(NAV_FIELD_PREFIX) && value.trim() !== '')
+    .map(([name, value]) => ({
+      fund: name.slice(NAV_FIELD_PREFIX.length),
+      nav: plainNav(value),
+      isWhole: true,
+    }));
   const lines = (form.lines ?? '').split(/\r?\n/).filter((line) => line.trim() !== '');
   return [
     ...fields,
@@ -26,7 +30,7 @@ export function typedNavs(form: DeskRequest['form']): TypedNav[] {
       const [fund = '', ...rest] = line
         .trim()
         .split(/[\s,，;；]+/)
-        .map(cellText);
+        .map(parseCell);
       return { fund, nav: plainNav(rest.join(' ')), isWhole: rest.length === 1 };
     }),
   ];

@@ -2,18 +2,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openClock } from '~/upstream/core/clock';
 import { readConfig } from '~/upstream/core/config';
-import { CHEAP_COST, hashPassword } from '~/upstream/core/db/password';
-import { createDesk } from '~/upstream/admin/web/server';
+import { TEST_SCRYPT_COST, hashPassword } from '~/upstream/core/db/password';
+import { createConsole } from '~/upstream/admin/web/server';
 import type { OpsHost } from '~/upstream/admin/actions/action';
 import { actions } from '~/upstream/admin/actions/registry';
 import { ROLES, type Role } from '~/upstream/admin/actions/roles';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 
-export const PASSWORD = 'twelve-signs-1';
+export const CONSOLE_PASSWORD = 'twelve-signs-1';
 
-export type Fields = Record<string, string>;
+export type HiddenFields = Record<string, string>;
 
-export interface Answer {
+export interface ConsoleResponse {
   status: number;
   /** Where it leads. */
   to: string | null;
@@ -22,7 +22,7 @@ export interface Answer {
 }
 
 /** A desk that listens, with an operator of each role, named as the role; a second person is asked for. */
-export interface TestDesk {
+export interface TestConsole {
   world: TestWorld;
   host: OpsHost;
   origin: string;
@@ -30,41 +30,41 @@ export interface TestDesk {
   /** A form is posted as a browser does from a page of the desk, unless headers say otherwise. */
   ask(
     path: string,
-    options?: { cookie?: string; form?: Fields | URLSearchParams | FormData; headers?: Fields },
-  ): Promise<Answer>;
+    options?: { cookie?: string; form?: HiddenFields | URLSearchParams | FormData; headers?: HiddenFields },
+  ): Promise<ConsoleResponse>;
   /** Cookie of a login. */
   logIn(name: string): Promise<string>;
   /** Opens a page and posts its form. */
-  fill(cookie: string, path: string, fields: Fields): Promise<Answer>;
+  fill(cookie: string, path: string, fields: HiddenFields): Promise<ConsoleResponse>;
   /** Posts a form to another page than the one that shows it. */
-  fillFrom(text: string, cookie: string, path: string, fields: Fields): Promise<Answer>;
+  fillFrom(text: string, cookie: string, path: string, fields: HiddenFields): Promise<ConsoleResponse>;
   close(): Promise<void>;
 }
 
-const hiddenOf = (text: string): Fields =>
+const hiddenOf = (text: string): HiddenFields =>
   Object.fromEntries(
     [...text.matchAll(/<input type="hidden" name="(csrf|form_key|based_on)" value="([^"]+)"/g)].map(
       ([, key, value]) => [key, value],
     ),
-  ) as Fields;
+  ) as HiddenFields;
 
 /** Hidden fields of the page's own form, which stands after that of the logout. */
-export const lastForm = (text: string): Fields => hiddenOf(text.slice(text.indexOf('<main')));
+export const parseLastForm = (text: string): HiddenFields => hiddenOf(text.slice(text.indexOf('<main')));
 
 /** A desk on a world of its own, unless one is given: that one is not closed with it. */
-export async function openTestDesk({
+export async function openTestConsole({
   world: given,
   settings = { OPS_SECOND_PERSON: 'on' },
-}: { world?: TestWorld; settings?: Record<string, string> } = {}): Promise<TestDesk> {
+}: { world?: TestWorld; settings?: Record<string, string> } = {}): Promise<TestConsole> {
   const world = given ?? (await openWorld());
   const config = readConfig({ APP_ENV: 'test', ...settings });
   const clock = await openClock(world.context.db, config, () => world.context.now().getTime());
   const host: OpsHost = { ...world.context, config, clock, actions };
-  const server = createServer(createDesk(host));
+  const server = createServer(createConsole(host));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  const desk: TestDesk = {
+  const desk: TestConsole = {
     world,
     host,
     origin,
@@ -73,7 +73,11 @@ export async function openTestDesk({
         .insertInto('operators')
         .values({
           ...{ id: `op_${name}`, name, display, staff_no: `S-${name}`, must_change: mustChange },
-          ...{ password_hash: await hashPassword(PASSWORD, CHEAP_COST), issued_to: 'token', roles },
+          ...{
+            password_hash: await hashPassword(CONSOLE_PASSWORD, TEST_SCRYPT_COST),
+            issued_to: 'token',
+            roles,
+          },
           ...{ created_at: '2026-01-01T00:00:00Z', created_by: 'token' },
           ...{ disabled_at: null, last_login_at: null },
         })
@@ -95,14 +99,14 @@ export async function openTestDesk({
       };
     },
     async logIn(name) {
-      const { to, headers } = await desk.ask('/login', { form: { name, password: PASSWORD } });
+      const { to, headers } = await desk.ask('/login', { form: { name, password: CONSOLE_PASSWORD } });
       if (to !== '/') throw new Error(`${name} could not log in`);
       return (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
     },
     async fill(cookie, path, fields) {
       const shown = await desk.ask(path, { cookie });
       if (shown.status !== 200) throw new Error(`${path}: ${shown.status}`);
-      return desk.ask(path, { cookie, form: { ...lastForm(shown.text), ...fields } });
+      return desk.ask(path, { cookie, form: { ...parseLastForm(shown.text), ...fields } });
     },
     fillFrom(text, cookie, path, fields) {
       const own = text.slice(text.indexOf(`action="${path}"`));
@@ -120,21 +124,21 @@ export async function openTestDesk({
 }
 
 /** The same on a world that is there, asked by role: each is logged in once. */
-export async function openDesk(world: TestWorld, settings: Record<string, string> = {}) {
-  const desk = await openTestDesk({ world, settings });
+export async function openConsole(world: TestWorld, settings: Record<string, string> = {}) {
+  const desk = await openTestConsole({ world, settings });
   const cookies = {} as Record<Role, string>;
   for (const role of ROLES) cookies[role] = await desk.logIn(role);
-  const hidden = async (role: Role, path: string): Promise<Fields> =>
-    lastForm((await desk.ask(path, { cookie: cookies[role] })).text);
+  const hidden = async (role: Role, path: string): Promise<HiddenFields> =>
+    parseLastForm((await desk.ask(path, { cookie: cookies[role] })).text);
   return {
     host: desk.host,
     hidden,
     close: () => desk.close(),
-    async ask(role: Role, path: string, body?: URLSearchParams | FormData): Promise<Answer> {
+    async ask(role: Role, path: string, body?: URLSearchParams | FormData): Promise<ConsoleResponse> {
       return desk.ask(path, { cookie: cookies[role], ...(body ? { form: body } : {}) });
     },
     /** Opens a page and posts its form, with a text file where one is given. */
-    async post(role: Role, path: string, fields: Fields, file?: Buffer): Promise<Answer> {
+    async post(role: Role, path: string, fields: HiddenFields, file?: Buffer): Promise<ConsoleResponse> {
       const all = { ...(await hidden(role, path)), ...fields };
       const form = file ? new FormData() : new URLSearchParams(all);
       if (file && form instanceof FormData) {

@@ -8,25 +8,29 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { environmentOfPrograms } from '~/upstream/core/config';
-import { namedFiles } from '~/upstream/core/db/backup/file-store';
+import { getProgramEnvironment } from '~/upstream/core/config';
+import { listReferencedFiles } from '~/upstream/core/db/backup/file-store';
 import { makeBackup } from '~/upstream/core/db/backup/make-backup';
 import { readManifest } from '~/upstream/core/db/backup/manifest';
 import { runProgram } from '~/upstream/core/db/backup/programs';
-import { readBack } from '~/upstream/core/db/backup/read-back';
+import { verifyBackup } from '~/upstream/core/db/backup/read-back';
 import { restoreBackup } from '~/upstream/core/db/backup/restore-backup';
-import { AT, expectAllBack, fill } from '~/upstream/core/db/backup/testing/backup-world';
+import {
+  BACKUP_INSTANT,
+  expectAllRestored,
+  fillBackupWorld,
+} from '~/upstream/core/db/backup/testing/backup-world';
 import { openDatabase } from '~/upstream/core/db/open';
-import { bundled } from '~/upstream/core/db/testing/bundle';
+import { bundleProgram } from '~/upstream/core/db/testing/bundle';
 import { openOnSharedPostgres } from '~/upstream/core/db/testing/template-database';
-import { keptFilePath } from '~/upstream/core/files/store';
+import { getStoredFilePath } from '~/upstream/core/files/store';
 
 const run = promisify(execFile);
 const server = inject('postgresUrl');
 
 async function namedFilesOf(databaseUrl: string): Promise<string[]> {
   const { db, close } = await openDatabase({ databaseUrl });
-  return namedFiles(db).finally(close);
+  return listReferencedFiles(db).finally(close);
 }
 
 let folder: string;
@@ -52,13 +56,13 @@ describe.skipIf(server === null)('backup and restore of PostgreSQL', () => {
     const [filesDir, dataDir, kept] = ['pg-files', 'pg-data', 'pg-kept'].map((name) =>
       join(folder, name),
     ) as [string, string, string];
-    const sha256 = await fill(before.db, filesDir);
+    const sha256 = await fillBackupWorld(before.db, filesDir);
     const from = { databaseUrl: before.databaseUrl, filesDir, dataDir };
     // Somebody writes all the time: sums and dump are of one moment, or the copy would not read back as the same.
     const state = { isOver: false };
     const writing = (async () => {
       for (let at = 0; !state.isOver; at += 1) {
-        const row = { key: `w${at}`, value: '1', updated_at: AT };
+        const row = { key: `w${at}`, value: '1', updated_at: BACKUP_INSTANT };
         await before.db.insertInto('service_state').values(row).execute();
       }
     })();
@@ -70,7 +74,7 @@ describe.skipIf(server === null)('backup and restore of PostgreSQL', () => {
     const to = { databaseUrl: url.href, filesDir: join(folder, 'pg-again'), dataDir };
     await restoreBackup(to, kept);
     const after = await openDatabase({ databaseUrl: url.href });
-    await expectAllBack(after.db, to.filesDir, sha256).finally(() => after.close());
+    await expectAllRestored(after.db, to.filesDir, sha256).finally(() => after.close());
     await expect(restoreBackup(to, kept)).rejects.toThrow('The database is not empty');
     await expect(restoreBackup({ ...to, databaseUrl: undefined }, kept)).rejects.toThrow('of a PostgreSQL');
     // A password is on no command line.
@@ -85,8 +89,8 @@ describe.skipIf(server === null)('backup and restore of PostgreSQL', () => {
 
   it('keep what there is when the store has lost a file: named, and seen by the exit code', async () => {
     const [filesDir, sha256] = [join(folder, 'pg-again'), (await namedFilesOf(url.href))[0] ?? ''];
-    await rm(keptFilePath(filesDir, sha256));
-    const program = await bundled('scripts/backup.ts');
+    await rm(getStoredFilePath(filesDir, sha256));
+    const program = await bundleProgram('scripts/backup.ts');
     const start = (...args: string[]) => {
       const settings = [`DATABASE_URL=${url.href}`, `FILES_DIR=${filesDir}`];
       return run('env', [...settings, process.execPath, program, ...args]);
@@ -120,11 +124,13 @@ exec sleep 600`;
     await writeFile(join(bin, 'pg_restore'), hanging);
     await chmod(join(bin, 'pg_restore'), 0o755);
     const env = {
-      ...environmentOfPrograms(),
+      ...getProgramEnvironment(),
       ...{ DATABASE_URL: target.href, FILES_DIR: join(folder, 'pg-ended') },
-      PATH: `${bin}:${environmentOfPrograms().PATH}`,
+      PATH: `${bin}:${getProgramEnvironment().PATH}`,
     };
-    const parent = spawn(process.execPath, [await bundled('scripts/backup.ts'), 'restore', kept], { env });
+    const parent = spawn(process.execPath, [await bundleProgram('scripts/backup.ts'), 'restore', kept], {
+      env,
+    });
     const pidOf = async () => Number(await readFile(join(bin, 'pid'), 'utf8').catch(() => ''));
     await expect.poll(pidOf).toBeGreaterThan(0);
     const pid = await pidOf();
@@ -149,7 +155,7 @@ exec sleep 600`;
     const manifest = await readManifest(join(folder, 'pg-kept'));
     const fewer = { ...manifest, tables: manifest.tables.slice(1) };
     await expect(
-      readBack({ databaseUrl: server ?? undefined }, join(folder, 'pg-kept'), fewer),
+      verifyBackup({ databaseUrl: server ?? undefined }, join(folder, 'pg-kept'), fewer),
     ).rejects.toThrow('a table too many');
     const opened = await openDatabase({ databaseUrl: server });
     const { rows } = await sql`select datname from pg_database where datname like 'read_back_%'`

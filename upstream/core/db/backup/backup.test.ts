@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filesInFolder } from '~/upstream/core/db/backup/file-store';
-import { makeBackup, type BackupPlace } from '~/upstream/core/db/backup/make-backup';
+import { openFolderFiles } from '~/upstream/core/db/backup/file-store';
+import { makeBackup, type BackupSource } from '~/upstream/core/db/backup/make-backup';
 import { readManifest } from '~/upstream/core/db/backup/manifest';
 import { findProgram } from '~/upstream/core/db/backup/programs';
-import { compareWith } from '~/upstream/core/db/backup/read-back';
+import { compareWithManifest } from '~/upstream/core/db/backup/read-back';
 import { restoreBackup } from '~/upstream/core/db/backup/restore-backup';
-import { sumDifferences } from '~/upstream/core/db/backup/table-sums';
-import { expectAllBack, fill } from '~/upstream/core/db/backup/testing/backup-world';
+import { diffTableSums } from '~/upstream/core/db/backup/table-sums';
+import { expectAllRestored, fillBackupWorld } from '~/upstream/core/db/backup/testing/backup-world';
 import { openDatabase } from '~/upstream/core/db/open';
 import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
-import { keptFilePath } from '~/upstream/core/files/store';
+import { getStoredFilePath } from '~/upstream/core/files/store';
 
 let folder: string;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('backup and restore of the embedded database', () => {
-  const place = (name: string): BackupPlace => ({
+  const place = (name: string): BackupSource => ({
     databaseUrl: undefined,
     dataDir: join(folder, name),
     filesDir: join(folder, name, 'files'),
@@ -37,7 +37,7 @@ describe('backup and restore of the embedded database', () => {
     const restoreFrom = await lent.dump('none');
     await lent.close();
     const made = await openDatabase({ dataDir: join(from().dataDir, 'upstream'), restoreFrom });
-    sha256 = await fill(made.db, from().filesDir);
+    sha256 = await fillBackupWorld(made.db, from().filesDir);
     await made.close();
   });
 
@@ -50,16 +50,16 @@ describe('backup and restore of the embedded database', () => {
     await restoreBackup(to, kept());
     const after = await openDatabase({ dataDir: join(to.dataDir, 'upstream') });
     try {
-      const compare = () => compareWith(manifest, after, filesInFolder(to.filesDir));
-      const copy = keptFilePath(to.filesDir, sha256);
+      const compare = () => compareWithManifest(manifest, after, openFolderFiles(to.filesDir));
+      const copy = getStoredFilePath(to.filesDir, sha256);
       await writeFile(copy, '材科');
       await expect(compare()).rejects.toThrow(`file ${sha256}`);
       await rm(copy);
       await expect(compare()).rejects.toThrow(`file ${sha256}`);
-      await compareWith({ ...manifest, missingFiles: [sha256] }, after, filesInFolder(to.filesDir));
+      await compareWithManifest({ ...manifest, missingFiles: [sha256] }, after, openFolderFiles(to.filesDir));
       await writeFile(copy, '材料');
       await compare();
-      await expectAllBack(after.db, to.filesDir, sha256);
+      await expectAllRestored(after.db, to.filesDir, sha256);
       await expect(compare()).rejects.toThrow('sms_outbox: 3 rows instead of 2');
       await sql`delete from sms_outbox where id = 1`.execute(after.db);
       await expect(compare()).rejects.toThrow(
@@ -121,9 +121,9 @@ describe('the programs of PostgreSQL', () => {
 it('sums tell tables that are missing, too many, longer or other', () => {
   const table = (name: string, rows: number, sum: string) => ({ name, rows, sum });
   const expected = [table('a', 1, '1'), table('b', 2, '2'), table('c', 3, '3')];
-  expect(sumDifferences(expected, expected)).toEqual([]);
+  expect(diffTableSums(expected, expected)).toEqual([]);
   const found = [table('b', 4, '2'), table('c', 3, '4'), table('d', 0, '0')];
-  expect(sumDifferences(expected, found)).toEqual([
+  expect(diffTableSums(expected, found)).toEqual([
     'a: the table is missing',
     'b: 4 rows instead of 2',
     'c: the same number of rows, but not the same content',

@@ -2,8 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brokenFiles, copyKeptFiles, filesOf, type FilesPlace } from '~/upstream/core/db/backup/file-store';
-import { hashBytes, keptFilePath } from '~/upstream/core/files/store';
+import {
+  listBrokenFiles,
+  copyFiles,
+  openServiceFiles,
+  type FilesLocation,
+} from '~/upstream/core/db/backup/file-store';
+import { hashBytes, getStoredFilePath } from '~/upstream/core/files/store';
 import { startObjectServer, type ObjectServer } from '~/upstream/core/files/testing/object-server';
 
 const BYTES = ['材料', '合同', '证明'].map((text) => Buffer.from(text));
@@ -21,13 +26,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const inFolder = (name: string): FilesPlace => ({ filesDir: join(folder, name) });
-const inStore = (url = `${server.origin}/papers`): FilesPlace => ({
+const inFolder = (name: string): FilesLocation => ({ filesDir: join(folder, name) });
+const inStore = (url = `${server.origin}/papers`): FilesLocation => ({
   ...inFolder('unused'),
   filesS3: { url, region: 'us-east-1' },
 });
 const pathOf = {
-  folder: (sha256: string) => keptFilePath(join(folder, 'service'), sha256),
+  folder: (sha256: string) => getStoredFilePath(join(folder, 'service'), sha256),
   store: (sha256: string) =>
     join(folder, 'objects', 'papers', sha256.slice(0, 2), `${sha256}._S3rver_object`),
 };
@@ -38,26 +43,26 @@ describe.each([
   ['an object store', () => inStore(), pathOf.store],
 ] as const)('files of %s', (kind, place, path) => {
   it('are copied out and back by their bytes; what is lost or was changed is named, and put right', async () => {
-    const service = filesOf(place());
-    const kept = filesOf(inFolder(`kept of ${kind}`));
+    const service = openServiceFiles(place());
+    const kept = openServiceFiles(inFolder(`kept of ${kind}`));
     for (const [at, bytes] of BYTES.entries()) await service.write(NAMES[at]!, bytes);
-    expect(await copyKeptFiles(service, kept, NAMES)).toEqual({ count: 3, bytes: 18, missing: [] });
+    expect(await copyFiles(service, kept, NAMES)).toEqual({ count: 3, bytes: 18, missing: [] });
     await rm(path(first));
     await writeFile(path(second), '合桐');
-    expect(await brokenFiles(service, NAMES)).toEqual([first, second]);
-    const fewer = filesOf(inFolder(`fewer of ${kind}`));
-    expect(await copyKeptFiles(service, fewer, NAMES)).toEqual({
+    expect(await listBrokenFiles(service, NAMES)).toEqual([first, second]);
+    const fewer = openServiceFiles(inFolder(`fewer of ${kind}`));
+    expect(await copyFiles(service, fewer, NAMES)).toEqual({
       ...{ count: 1, bytes: 6, missing: [first, second] },
     });
     expect(await fewer.read(third)).toEqual(BYTES[2]);
-    await copyKeptFiles(kept, service, NAMES);
-    expect(await brokenFiles(service, NAMES)).toEqual([]);
+    await copyFiles(kept, service, NAMES);
+    expect(await listBrokenFiles(service, NAMES)).toEqual([]);
   });
 });
 
 it('a store that is away is no store that lost its files: nothing is counted as missing', async () => {
-  const away = filesOf(inStore('http://somebody:very-secret@127.0.0.1:9/papers'));
-  const fault: unknown = await copyKeptFiles(away, filesOf(inFolder('nothing')), NAMES).catch(
+  const away = openServiceFiles(inStore('http://somebody:very-secret@127.0.0.1:9/papers'));
+  const fault: unknown = await copyFiles(away, openServiceFiles(inFolder('nothing')), NAMES).catch(
     (error: unknown) => error,
   );
   expect(String(fault)).toContain('The object store did not answer GET');

@@ -3,11 +3,11 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
-import { isLostObject, openS3Store, type S3Place } from '~/upstream/core/files/s3-store';
-import { hashBytes, keptFilePath } from '~/upstream/core/files/store';
+import { isLostObject, openS3Store, type S3Location } from '~/upstream/core/files/s3-store';
+import { hashBytes, getStoredFilePath } from '~/upstream/core/files/store';
 
 /** Files of a backup or of the service, each under its SHA-256: in a folder, or in an object store. */
-export interface KeptFiles {
+export interface BackupFileStore {
   /** The bytes of a name; null where there are none, or others than it says. Throws where that cannot be told. */
   read(sha256: string): Promise<Buffer | null>;
   /** Puts bytes under their name; on return they are there, whatever was there before. */
@@ -15,19 +15,19 @@ export interface KeptFiles {
 }
 
 /** Where the service has its files. */
-export interface FilesPlace {
+export interface FilesLocation {
   filesDir: string;
-  filesS3?: S3Place | null;
+  filesS3?: S3Location | null;
 }
 
-export const filesOf = ({ filesDir, filesS3 }: FilesPlace): KeptFiles =>
-  filesS3 ? filesInStore(filesS3) : filesInFolder(filesDir);
+export const openServiceFiles = ({ filesDir, filesS3 }: FilesLocation): BackupFileStore =>
+  filesS3 ? filesInStore(filesS3) : openFolderFiles(filesDir);
 
-export function filesInFolder(folder: string): KeptFiles {
+export function openFolderFiles(folder: string): BackupFileStore {
   return {
     async read(sha256) {
       try {
-        const bytes = await readFile(keptFilePath(folder, sha256));
+        const bytes = await readFile(getStoredFilePath(folder, sha256));
         return hashBytes(bytes) === sha256 ? bytes : null;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
@@ -36,7 +36,7 @@ export function filesInFolder(folder: string): KeptFiles {
     },
     // Beside it and renamed: what stands under a name has its bytes.
     async write(sha256, bytes) {
-      const target = keptFilePath(folder, sha256);
+      const target = getStoredFilePath(folder, sha256);
       const part = join(dirname(target), `${sha256}.${randomUUID()}.part`);
       await mkdir(dirname(target), { recursive: true });
       try {
@@ -49,7 +49,7 @@ export function filesInFolder(folder: string): KeptFiles {
   };
 }
 
-function filesInStore(place: S3Place): KeptFiles {
+function filesInStore(place: S3Location): BackupFileStore {
   const store = openS3Store(place);
   return {
     async read(sha256) {
@@ -65,7 +65,7 @@ function filesInStore(place: S3Place): KeptFiles {
 }
 
 /** SHA-256 of every file that a row of the database names, each once. */
-export async function namedFiles(db: Kysely<Database>): Promise<string[]> {
+export async function listReferencedFiles(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{
     sha256: string;
   }>`select distinct sha256 from files order by sha256`.execute(db);
@@ -87,9 +87,9 @@ async function forEach<T>(names: readonly string[], act: (sha256: string) => Pro
  * Copies files from one place to another, but for those that are there with their bytes.
  * @returns how many are there now, their bytes, and those that the first place has not, or not with the bytes they are named by
  */
-export async function copyKeptFiles(
-  from: KeptFiles,
-  to: KeptFiles,
+export async function copyFiles(
+  from: BackupFileStore,
+  to: BackupFileStore,
   names: readonly string[],
 ): Promise<{ count: number; bytes: number; missing: string[] }> {
   const sizes = await forEach(names, async (sha256) => {
@@ -105,7 +105,7 @@ export async function copyKeptFiles(
 }
 
 /** Those of the names that a place has not, or not with the bytes they are named by. */
-export async function brokenFiles(files: KeptFiles, names: readonly string[]): Promise<string[]> {
+export async function listBrokenFiles(files: BackupFileStore, names: readonly string[]): Promise<string[]> {
   const isWhole = await forEach(names, async (sha256) => (await files.read(sha256)) !== null);
   return names.filter((_sha256, at) => !isWhole[at]);
 }

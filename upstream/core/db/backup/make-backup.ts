@@ -3,26 +3,31 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import type { UpstreamConfig } from '~/upstream/core/config';
-import { lockData } from '~/upstream/core/data-lock';
+import { lockDataFolder } from '~/upstream/core/data-lock';
 import { BackupError } from '~/upstream/core/db/backup/fault';
 import {
-  copyKeptFiles,
-  filesInFolder,
-  filesOf,
-  namedFiles,
-  type FilesPlace,
+  copyFiles,
+  openFolderFiles,
+  openServiceFiles,
+  listReferencedFiles,
+  type FilesLocation,
 } from '~/upstream/core/db/backup/file-store';
-import { describeDump, FILES_FOLDER, writeManifest, type Manifest } from '~/upstream/core/db/backup/manifest';
+import {
+  describeDump,
+  FILES_FOLDER,
+  writeManifest,
+  type BackupManifest,
+} from '~/upstream/core/db/backup/manifest';
 import { findProgram, runProgram } from '~/upstream/core/db/backup/programs';
-import { readBack } from '~/upstream/core/db/backup/read-back';
-import { tableSums, type TableSum } from '~/upstream/core/db/backup/table-sums';
+import { verifyBackup } from '~/upstream/core/db/backup/read-back';
+import { computeTableSums, type TableSum } from '~/upstream/core/db/backup/table-sums';
 import { openDatabase } from '~/upstream/core/db/open';
 import type { Database } from '~/upstream/core/db/schema';
-import { connectTo, embeddedFolder } from '~/upstream/core/db/start';
+import { connectToPostgres, getEmbeddedFolder } from '~/upstream/core/db/start';
 
-export type BackupPlace = Pick<UpstreamConfig, 'databaseUrl' | 'dataDir'> & FilesPlace;
+export type BackupSource = Pick<UpstreamConfig, 'databaseUrl' | 'dataDir'> & FilesLocation;
 
-interface Copied extends Pick<Manifest, 'engine' | 'major'> {
+interface Copied extends Pick<BackupManifest, 'engine' | 'major'> {
   dumpName: string;
   tables: TableSum[];
   /** Files that its rows name. */
@@ -37,10 +42,10 @@ interface Copied extends Pick<Manifest, 'engine' | 'major'> {
  * @throws BackupError when it cannot be made, and leaves no folder then; or does not read back as what was copied, and leaves it
  */
 export async function makeBackup(
-  place: BackupPlace,
+  place: BackupSource,
   folder: string,
   { isReadBack = true }: { isReadBack?: boolean } = {},
-): Promise<Manifest> {
+): Promise<BackupManifest> {
   if (existsSync(folder))
     throw new BackupError(`${folder} is there already: a backup has a folder of its own`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -50,7 +55,7 @@ export async function makeBackup(
     throw error;
   });
   if (isReadBack) {
-    await readBack(place, folder, manifest);
+    await verifyBackup(place, folder, manifest);
     manifest.readBackAt = new Date().toISOString();
   }
   await writeManifest(folder, manifest);
@@ -58,13 +63,13 @@ export async function makeBackup(
 }
 
 /** Database and files, as the manifest describes them before they were read back. */
-async function copyInto(place: BackupPlace, folder: string): Promise<Manifest> {
+async function copyInto(place: BackupSource, folder: string): Promise<BackupManifest> {
   const copied = place.databaseUrl
     ? await copyPostgres(place.databaseUrl, folder)
     : await copyEmbedded(place.dataDir, folder);
   const { dumpName, names, ...described } = copied;
-  const kept = filesInFolder(join(folder, FILES_FOLDER));
-  const { missing, ...files } = await copyKeptFiles(filesOf(place), kept, names);
+  const kept = openFolderFiles(join(folder, FILES_FOLDER));
+  const { missing, ...files } = await copyFiles(openServiceFiles(place), kept, names);
   return {
     format: 1,
     madeAt: new Date().toISOString(),
@@ -77,7 +82,7 @@ async function copyInto(place: BackupPlace, folder: string): Promise<Manifest> {
 }
 
 /** Major version of the PostgreSQL that answers, embedded or not. */
-export async function majorOf(db: Kysely<Database>): Promise<number> {
+export async function getServerMajorVersion(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{
     number: string;
   }>`select current_setting('server_version_num') as number`.execute(db);
@@ -85,9 +90,9 @@ export async function majorOf(db: Kysely<Database>): Promise<number> {
 }
 
 async function copyPostgres(databaseUrl: string, folder: string): Promise<Copied> {
-  const opened = await connectTo(databaseUrl);
+  const opened = await connectToPostgres(databaseUrl);
   try {
-    const major = await majorOf(opened.db);
+    const major = await getServerMajorVersion(opened.db);
     const program = await findProgram('pg_dump', major);
     const dumpName = 'portal.dump';
     return await opened.db
@@ -101,8 +106,8 @@ async function copyPostgres(databaseUrl: string, folder: string): Promise<Copied
           engine: 'postgres',
           major,
           dumpName,
-          tables: await tableSums(db),
-          names: await namedFiles(db),
+          tables: await computeTableSums(db),
+          names: await listReferencedFiles(db),
         };
       });
   } finally {
@@ -111,18 +116,18 @@ async function copyPostgres(databaseUrl: string, folder: string): Promise<Copied
 }
 
 async function copyEmbedded(dataDir: string, folder: string): Promise<Copied> {
-  const source = embeddedFolder(dataDir);
+  const source = getEmbeddedFolder(dataDir);
   if (!existsSync(source))
     throw new BackupError(`${source} is not there: set DATABASE_URL, or DATA_DIR of the embedded database`);
-  const unlock = await lockData(dataDir);
+  const unlock = await lockDataFolder(dataDir);
   try {
     const { db, dump, close } = await openDatabase({ dataDir: source });
     try {
       const dumpName = 'database.tar.gz';
       const described = {
-        major: await majorOf(db),
-        tables: await tableSums(db),
-        names: await namedFiles(db),
+        major: await getServerMajorVersion(db),
+        tables: await computeTableSums(db),
+        names: await listReferencedFiles(db),
       };
       const bytes = new Uint8Array(await (await dump()).arrayBuffer());
       await writeFile(join(folder, dumpName), bytes, { mode: 0o600 });

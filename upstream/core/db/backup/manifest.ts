@@ -26,29 +26,29 @@ const manifestSchema = z.object({
   /** When it was read back and found whole; null: never. */
   readBackAt: z.iso.datetime().nullable(),
 });
-export type Manifest = z.infer<typeof manifestSchema>;
+export type BackupManifest = z.infer<typeof manifestSchema>;
 
-export async function hashOfFile(path: string): Promise<string> {
+export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
 }
 
 /** What the manifest says of a dump that lies in the folder. */
-export async function describeDump(folder: string, name: string): Promise<Manifest['dump']> {
+export async function describeDump(folder: string, name: string): Promise<BackupManifest['dump']> {
   const path = join(folder, name);
-  return { name, bytes: (await stat(path)).size, sha256: await hashOfFile(path) };
+  return { name, bytes: (await stat(path)).size, sha256: await hashFile(path) };
 }
 
 /** Written last: a folder without it is half a backup. */
-export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
+export const writeManifest = (folder: string, manifest: BackupManifest): Promise<void> =>
   writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 });
 
 /**
  * Reads what a folder says of itself, and whether its dump is as it was written.
  * @throws BackupError for a folder that is no whole backup, or was changed
  */
-export async function readManifest(folder: string): Promise<Manifest> {
+export async function readManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null);
   if (text === null) throw new BackupError(`${folder} has no ${MANIFEST}: no backup, or one that broke off`);
   const parsed = manifestSchema.safeParse(parseJson(text));

@@ -2,7 +2,7 @@ import { execFile, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { environmentOfPrograms } from '~/upstream/core/config';
+import { getProgramEnvironment } from '~/upstream/core/config';
 import { BackupError } from '~/upstream/core/db/backup/fault';
 
 const run = promisify(execFile);
@@ -36,7 +36,7 @@ export async function findProgram(
 }
 
 const programFolders = (): string[] => [
-  ...(environmentOfPrograms().PATH ?? '').split(delimiter).filter(Boolean),
+  ...(getProgramEnvironment().PATH ?? '').split(delimiter).filter(Boolean),
   ...(existsSync(DEBIAN_ROOT)
     ? readdirSync(DEBIAN_ROOT).map((version) => join(DEBIAN_ROOT, version, 'bin'))
     : []),
@@ -57,7 +57,7 @@ export async function runProgram(path: string, args: readonly string[], database
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
   url.password = '';
-  const env = { ...environmentOfPrograms(), ...(password === '' ? {} : { PGPASSWORD: password }) };
+  const env = { ...getProgramEnvironment(), ...(password === '' ? {} : { PGPASSWORD: password }) };
   const running = run(path, [...args, `--dbname=${url.href}`], { env, maxBuffer: 64 * 1024 ** 2 });
   const ended = endWithParent(running.child);
   await running.finally(ended).catch((error: unknown) => {

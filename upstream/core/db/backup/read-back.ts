@@ -3,10 +3,15 @@ import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { BackupError } from '~/upstream/core/db/backup/fault';
-import { brokenFiles, filesInFolder, namedFiles, type KeptFiles } from '~/upstream/core/db/backup/file-store';
-import { FILES_FOLDER, type Manifest } from '~/upstream/core/db/backup/manifest';
+import {
+  listBrokenFiles,
+  openFolderFiles,
+  listReferencedFiles,
+  type BackupFileStore,
+} from '~/upstream/core/db/backup/file-store';
+import { FILES_FOLDER, type BackupManifest } from '~/upstream/core/db/backup/manifest';
 import { findProgram, runProgram } from '~/upstream/core/db/backup/programs';
-import { sumDifferences, tableSums } from '~/upstream/core/db/backup/table-sums';
+import { diffTableSums, computeTableSums } from '~/upstream/core/db/backup/table-sums';
 import { openDatabase, type OpenedDatabase } from '~/upstream/core/db/open';
 
 /** SQLSTATE of a user who may not do that. */
@@ -23,13 +28,13 @@ export async function loadDump(databaseUrl: string, path: string, major: number)
  * Whether a database and the files beside it hold what a backup says: every table, every file that a row names.
  * @throws BackupError that names what differs
  */
-export async function compareWith(
-  { tables, missingFiles }: Manifest,
+export async function compareWithManifest(
+  { tables, missingFiles }: BackupManifest,
   { db }: Pick<OpenedDatabase, 'db'>,
-  files: KeptFiles,
+  files: BackupFileStore,
 ): Promise<void> {
-  const wrong = sumDifferences(tables, await tableSums(db));
-  const broken = await brokenFiles(files, await namedFiles(db));
+  const wrong = diffTableSums(tables, await computeTableSums(db));
+  const broken = await listBrokenFiles(files, await listReferencedFiles(db));
   const lost = broken.filter((sha256) => !missingFiles.includes(sha256));
   const lines = [...wrong, ...lost.map((sha256) => `file ${sha256}: missing, or other bytes`)];
   if (lines.length > 0)
@@ -40,14 +45,16 @@ export async function compareWith(
  * Reads a backup back into a database of its own that goes again, and compares it with what the manifest says.
  * @throws BackupError when it differs, or no such database can be made
  */
-export async function readBack(
+export async function verifyBackup(
   { databaseUrl }: { databaseUrl?: string | undefined },
   folder: string,
-  manifest: Manifest,
+  manifest: BackupManifest,
 ): Promise<void> {
   const path = join(folder, manifest.dump.name);
   const compare = (opened: OpenedDatabase) =>
-    compareWith(manifest, opened, filesInFolder(join(folder, FILES_FOLDER))).finally(() => opened.close());
+    compareWithManifest(manifest, opened, openFolderFiles(join(folder, FILES_FOLDER))).finally(() =>
+      opened.close(),
+    );
   if (manifest.engine === 'pglite')
     return compare(await openDatabase({ dataDir: 'memory://', restoreFrom: await openAsBlob(path) }));
   if (!databaseUrl)

@@ -2,21 +2,26 @@ import { existsSync, openAsBlob } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { lockData } from '~/upstream/core/data-lock';
+import { lockDataFolder } from '~/upstream/core/data-lock';
 import { BackupError } from '~/upstream/core/db/backup/fault';
-import { copyKeptFiles, filesInFolder, filesOf, namedFiles } from '~/upstream/core/db/backup/file-store';
-import { majorOf, type BackupPlace } from '~/upstream/core/db/backup/make-backup';
-import { FILES_FOLDER, readManifest, type Manifest } from '~/upstream/core/db/backup/manifest';
-import { compareWith, loadDump } from '~/upstream/core/db/backup/read-back';
+import {
+  copyFiles,
+  openFolderFiles,
+  openServiceFiles,
+  listReferencedFiles,
+} from '~/upstream/core/db/backup/file-store';
+import { getServerMajorVersion, type BackupSource } from '~/upstream/core/db/backup/make-backup';
+import { FILES_FOLDER, readManifest, type BackupManifest } from '~/upstream/core/db/backup/manifest';
+import { compareWithManifest, loadDump } from '~/upstream/core/db/backup/read-back';
 import { openDatabase, type OpenedDatabase } from '~/upstream/core/db/open';
-import { connectTo, embeddedFolder } from '~/upstream/core/db/start';
+import { connectToPostgres, getEmbeddedFolder } from '~/upstream/core/db/start';
 
 /**
  * Puts a backup back: into an empty PostgreSQL, or where no embedded database is yet, and into FILES_DIR or the object store, where
  * files that are there stay. The upstream is stopped meanwhile. What came back is compared with what was copied.
  * @throws BackupError when it cannot be done (nothing is changed then), or what came back differs
  */
-export async function restoreBackup(place: BackupPlace, folder: string): Promise<Manifest> {
+export async function restoreBackup(place: BackupSource, folder: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
   if (place.databaseUrl) await intoPostgres({ ...place, databaseUrl: place.databaseUrl }, folder, manifest);
   else await intoEmbedded(place, folder, manifest);
@@ -26,25 +31,25 @@ export async function restoreBackup(place: BackupPlace, folder: string): Promise
 /** The files, and then the look at all that is back. */
 async function finish(
   opened: OpenedDatabase,
-  place: BackupPlace,
+  place: BackupSource,
   folder: string,
-  manifest: Manifest,
+  manifest: BackupManifest,
 ): Promise<void> {
-  const files = filesOf(place);
-  await copyKeptFiles(filesInFolder(join(folder, FILES_FOLDER)), files, await namedFiles(opened.db));
-  await compareWith(manifest, opened, files);
+  const files = openServiceFiles(place);
+  await copyFiles(openFolderFiles(join(folder, FILES_FOLDER)), files, await listReferencedFiles(opened.db));
+  await compareWithManifest(manifest, opened, files);
 }
 
 async function intoPostgres(
-  place: BackupPlace & { databaseUrl: string },
+  place: BackupSource & { databaseUrl: string },
   folder: string,
-  manifest: Manifest,
+  manifest: BackupManifest,
 ): Promise<void> {
   if (manifest.engine !== 'postgres')
     throw new BackupError('This backup is of an embedded database: leave DATABASE_URL out, and set DATA_DIR');
-  const opened = await connectTo(place.databaseUrl);
+  const opened = await connectToPostgres(place.databaseUrl);
   try {
-    const major = await majorOf(opened.db);
+    const major = await getServerMajorVersion(opened.db);
     if (major < manifest.major)
       throw new BackupError(
         `The backup is of PostgreSQL ${manifest.major}, this server is ${major}: too old`,
@@ -75,11 +80,11 @@ async function assertAlone(db: OpenedDatabase['db']): Promise<void> {
     );
 }
 
-async function intoEmbedded(place: BackupPlace, folder: string, manifest: Manifest): Promise<void> {
+async function intoEmbedded(place: BackupSource, folder: string, manifest: BackupManifest): Promise<void> {
   if (manifest.engine !== 'pglite')
     throw new BackupError('This backup is of a PostgreSQL: set DATABASE_URL to an empty database');
-  const target = embeddedFolder(place.dataDir);
-  const unlock = await lockData(place.dataDir);
+  const target = getEmbeddedFolder(place.dataDir);
+  const unlock = await lockDataFolder(place.dataDir);
   try {
     if (existsSync(target))
       throw new BackupError(`${target} is there already: set another DATA_DIR, or put it aside`);

@@ -11,7 +11,7 @@ export const tableSumSchema = z.object({
 export type TableSum = z.infer<typeof tableSumSchema>;
 
 /** Every table with how many rows it has and a sum of what they hold, by name; one in parts is one table. */
-export async function tableSums(db: Kysely<Database>): Promise<TableSum[]> {
+export async function computeTableSums(db: Kysely<Database>): Promise<TableSum[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
@@ -29,7 +29,7 @@ export async function tableSums(db: Kysely<Database>): Promise<TableSum[]> {
 }
 
 /** In what two databases differ, a line a table; none when they hold the same. */
-export function sumDifferences(expected: readonly TableSum[], found: readonly TableSum[]): string[] {
+export function diffTableSums(expected: readonly TableSum[], found: readonly TableSum[]): string[] {
   const there = new Map(found.map((each) => [each.name, each]));
   const lost = expected.flatMap(({ name, rows, sum }) => {
     const other = there.get(name);

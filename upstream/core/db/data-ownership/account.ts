@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import {
   area,
-  OTHERS,
-  own,
+  OTHER_PERSONS,
+  accountRows,
   SECRET,
   TECHNICAL,
-  type BelongingOf,
+  type TableOwnerships,
 } from '~/upstream/core/db/data-ownership/define';
 
 type Name =
@@ -19,11 +19,11 @@ type Name =
   | 'data_copies';
 
 /** The account itself, and what was done with it. */
-export const ACCOUNT_TABLES: BelongingOf<Name> = {
+export const ACCOUNT_TABLES: TableOwnerships<Name> = {
   accounts: {
     areas: area('account'),
     copy: { file: '账户', about: '手机号、实名、认证与测评的结论、个人设置。' },
-    rows: own('id'),
+    rows: accountRows('id'),
     columns: {
       id: '账户编号',
       phone: '手机号',
@@ -69,7 +69,7 @@ export const ACCOUNT_TABLES: BelongingOf<Name> = {
   cancellations: {
     areas: area('account'),
     copy: TECHNICAL,
-    rows: own(),
+    rows: accountRows(),
     columns: {
       account_id: TECHNICAL,
       phone: TECHNICAL,
@@ -81,13 +81,13 @@ export const ACCOUNT_TABLES: BelongingOf<Name> = {
   upload_counts: {
     areas: area('drafts'),
     copy: { file: '上传计数', about: '最近一天上传的文件数与字节数。' },
-    rows: own(),
+    rows: accountRows(),
     columns: { account_id: TECHNICAL, day: '日期', files: '文件数', bytes: '字节数' },
   },
   idempotency_keys: {
     areas: area('drafts'),
     copy: SECRET,
-    rows: own(),
+    rows: accountRows(),
     columns: {
       account_id: TECHNICAL,
       call_id: TECHNICAL,
@@ -100,7 +100,7 @@ export const ACCOUNT_TABLES: BelongingOf<Name> = {
   open_intents: {
     areas: area('drafts'),
     copy: SECRET,
-    rows: own(),
+    rows: accountRows(),
     columns: {
       account_id: TECHNICAL,
       call_id: TECHNICAL,
@@ -130,7 +130,7 @@ export const ACCOUNT_TABLES: BelongingOf<Name> = {
       subject_id: '对象编号',
       action: '事项',
       detail: '内容',
-      operator: OTHERS,
+      operator: OTHER_PERSONS,
     },
     withoutKeys: ['payerName'],
     added: ({ id }) => ({
@@ -141,7 +141,7 @@ export const ACCOUNT_TABLES: BelongingOf<Name> = {
   looks: {
     areas: area('looks'),
     copy: { file: '谁看过我的资料', about: '理财经理与平台运营人员的每次查看：哪天、看了什么、为了什么。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       id: TECHNICAL,
       account_id: TECHNICAL,
@@ -163,7 +163,7 @@ export const ACCOUNT_TABLES: BelongingOf<Name> = {
   data_copies: {
     areas: area('copies'),
     copy: { file: '个人信息副本', about: '申请过的副本：何时申请、何时做好、何时下载。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       id: TECHNICAL,
       account_id: TECHNICAL,

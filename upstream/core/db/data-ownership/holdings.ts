@@ -1,4 +1,4 @@
-import { area, own, TECHNICAL, type BelongingOf } from '~/upstream/core/db/data-ownership/define';
+import { area, accountRows, TECHNICAL, type TableOwnerships } from '~/upstream/core/db/data-ownership/define';
 
 type Name =
   | 'dividend_ways'
@@ -13,11 +13,11 @@ type Name =
   | 'pe_commitments';
 
 /** What people hold, and what was booked for it. Amounts in 分. */
-export const HOLDING_TABLES: BelongingOf<Name> = {
+export const HOLDING_TABLES: TableOwnerships<Name> = {
   dividend_ways: {
     areas: area('trades'),
     copy: { file: '分红方式', about: '每次设置的分红方式。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       account_id: TECHNICAL,
       fund_id: '基金编号',
@@ -29,7 +29,7 @@ export const HOLDING_TABLES: BelongingOf<Name> = {
   dividend_bookings: {
     areas: area('trades'),
     copy: { file: '分红与收益', about: '基金的分红与货币基金的每日收益。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       account_id: TECHNICAL,
       fund_id: '基金编号',
@@ -51,7 +51,7 @@ export const HOLDING_TABLES: BelongingOf<Name> = {
   payout_batch_items: {
     areas: area('trades'),
     copy: { file: '划款', about: '为您的赎回款与现金分红安排的划款。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       purpose: TECHNICAL,
       batch_id: '批次编号',
@@ -65,7 +65,7 @@ export const HOLDING_TABLES: BelongingOf<Name> = {
   nav_correction_entries: {
     areas: area('trades'),
     copy: { file: '净值更正', about: '净值更正涉及您的订单与份额，及处理结果。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       id: '编号',
       correction_id: TECHNICAL,
@@ -87,7 +87,7 @@ export const HOLDING_TABLES: BelongingOf<Name> = {
   liquidation_entries: {
     areas: area('trades'),
     copy: { file: '清算款', about: '您持有的产品清算时您应得与已付的款项。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       id: '编号',
       fund_id: '基金编号',
@@ -102,7 +102,7 @@ export const HOLDING_TABLES: BelongingOf<Name> = {
   split_bookings: {
     areas: area('trades'),
     copy: { file: '份额折算', about: '基金份额折算前后的份额。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       lot_id: '份额编号',
       date: '日期',
@@ -117,7 +117,7 @@ export const HOLDING_TABLES: BelongingOf<Name> = {
   lots: {
     areas: area('trades'),
     copy: { file: '份额明细', about: '每笔确认的份额、成本与锁定期。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       id: '份额编号',
       account_id: TECHNICAL,
@@ -135,7 +135,7 @@ export const HOLDING_TABLES: BelongingOf<Name> = {
   flows: {
     areas: area('trades'),
     copy: { file: '资金流水', about: '投入与到账，投入为负。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       id: '流水编号',
       account_id: TECHNICAL,
@@ -152,7 +152,7 @@ export const HOLDING_TABLES: BelongingOf<Name> = {
   positions: {
     areas: area('trades'),
     copy: { file: '持有', about: '目前持有的产品、份额与成本。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       account_id: TECHNICAL,
       fund_id: '产品编号',
@@ -165,7 +165,7 @@ export const HOLDING_TABLES: BelongingOf<Name> = {
   pe_commitments: {
     areas: area('trades'),
     copy: { file: '股权认缴', about: '私募股权基金的认缴金额。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       account_id: TECHNICAL,
       fund_id: '基金编号',

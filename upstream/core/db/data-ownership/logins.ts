@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import {
   area,
-  ofPhone,
-  own,
-  withPhone,
+  phoneRowsInLifetime,
+  accountRows,
+  allPhoneRows,
   SECRET,
   TECHNICAL,
-  type BelongingOf,
+  type TableOwnerships,
 } from '~/upstream/core/db/data-ownership/define';
 
 type Name =
@@ -23,11 +23,11 @@ type Name =
   | 'trade_password_failures';
 
 /** Logins, codes and what counts their tries. */
-export const LOGIN_TABLES: BelongingOf<Name> = {
+export const LOGIN_TABLES: TableOwnerships<Name> = {
   access_tokens: {
     areas: area('logins'),
     copy: { file: '登录记录', about: '每次登录的时间、设备类别与粗略网络。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       token_hash: SECRET,
       account_id: TECHNICAL,
@@ -43,7 +43,7 @@ export const LOGIN_TABLES: BelongingOf<Name> = {
   account_tickets: {
     areas: area('logins'),
     copy: SECRET,
-    rows: own(),
+    rows: accountRows(),
     columns: {
       token_hash: SECRET,
       account_id: TECHNICAL,
@@ -56,7 +56,7 @@ export const LOGIN_TABLES: BelongingOf<Name> = {
   sms_codes: {
     areas: area('drafts'),
     copy: SECRET,
-    rows: withPhone,
+    rows: allPhoneRows,
     columns: {
       id: TECHNICAL,
       phone: TECHNICAL,
@@ -78,19 +78,19 @@ export const LOGIN_TABLES: BelongingOf<Name> = {
     areas: area('drafts'),
     // Who tried is somebody else as often as not.
     copy: SECRET,
-    rows: withPhone,
+    rows: allPhoneRows,
     columns: { phone: TECHNICAL, asker: SECRET, failures: TECHNICAL, last_tried_at: TECHNICAL },
   },
   known_devices: {
     areas: area('drafts'),
     copy: { file: '已知设备', about: '登录过的浏览器最近一次登录的时间。' },
-    rows: own(),
+    rows: accountRows(),
     columns: { account_id: TECHNICAL, mark_hash: SECRET, last_login_at: '最近登录时间' },
   },
   register_tokens: {
     areas: area('drafts'),
     copy: SECRET,
-    rows: withPhone,
+    rows: allPhoneRows,
     columns: {
       token_hash: SECRET,
       phone: TECHNICAL,
@@ -103,7 +103,7 @@ export const LOGIN_TABLES: BelongingOf<Name> = {
   sms_outbox: {
     areas: area('logins'),
     copy: { file: '短信记录', about: '发往本人手机的短信的时间；内容含验证码，不在副本中。' },
-    rows: ofPhone('created_at'),
+    rows: phoneRowsInLifetime('created_at'),
     columns: {
       id: TECHNICAL,
       phone: '手机号',
@@ -116,7 +116,7 @@ export const LOGIN_TABLES: BelongingOf<Name> = {
   check_tokens: {
     areas: area('drafts'),
     copy: SECRET,
-    rows: own(),
+    rows: accountRows(),
     columns: {
       token_hash: SECRET,
       account_id: TECHNICAL,
@@ -129,7 +129,7 @@ export const LOGIN_TABLES: BelongingOf<Name> = {
   check_attempts: {
     areas: area('drafts'),
     copy: { file: '核验次数', about: '实名、银行卡等有次数限制的核验。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       id: TECHNICAL,
       account_id: TECHNICAL,
@@ -141,7 +141,7 @@ export const LOGIN_TABLES: BelongingOf<Name> = {
   trade_password_failures: {
     areas: area('drafts'),
     copy: { file: '交易密码错误次数', about: '上次输对之后输错交易密码的次数。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       account_id: TECHNICAL,
       failures: '次数',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { area, own, TECHNICAL, type BelongingOf } from '~/upstream/core/db/data-ownership/define';
+import { area, accountRows, TECHNICAL, type TableOwnerships } from '~/upstream/core/db/data-ownership/define';
 
 type Name =
   | 'certificates'
@@ -9,11 +9,11 @@ type Name =
   | 'holder_notice_reads';
 
 /** Papers handed out, and what holders were asked. */
-export const PAPER_TABLES: BelongingOf<Name> = {
+export const DOCUMENT_TABLES: TableOwnerships<Name> = {
   certificates: {
     areas: area('papers'),
     copy: { file: '证明', about: '开具过的资产、持有与投资经历证明；文件在“文件”中。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       id: '编号',
       account_id: TECHNICAL,
@@ -28,7 +28,7 @@ export const PAPER_TABLES: BelongingOf<Name> = {
   month_reports: {
     areas: area('papers'),
     copy: { file: '月度账单', about: '出具过的月度账单与其内容；文件在“文件”中。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       id: '编号',
       account_id: TECHNICAL,
@@ -46,7 +46,7 @@ export const PAPER_TABLES: BelongingOf<Name> = {
   consultation_answers: {
     areas: area('trades'),
     copy: { file: '合同变更征询', about: '对合同变更征询的选择。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       consultation_id: '征询编号',
       account_id: TECHNICAL,
@@ -57,7 +57,7 @@ export const PAPER_TABLES: BelongingOf<Name> = {
   holder_notice_holders: {
     areas: area('holder_notices'),
     copy: { file: '须读公告', about: '作为持有人须读的公告。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       notice_id: '公告编号',
       account_id: TECHNICAL,
@@ -72,7 +72,7 @@ export const PAPER_TABLES: BelongingOf<Name> = {
   holder_notice_reads: {
     areas: area('holder_notices'),
     copy: { file: '公告已读', about: '声明已读的公告与版本。' },
-    rows: own(),
+    rows: accountRows(),
     columns: { notice_id: '公告编号', version: '版本', account_id: TECHNICAL, read_at: '时间' },
   },
 };

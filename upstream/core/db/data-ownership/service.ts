@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import {
   area,
-  own,
-  OTHERS,
+  accountRows,
+  OTHER_PERSONS,
   SECRET,
   TECHNICAL,
-  type BelongingOf,
+  type TableOwnerships,
 } from '~/upstream/core/db/data-ownership/define';
 
 type Name =
@@ -30,7 +30,7 @@ const PAPERS = sql<boolean>`kind not in ('id_front', 'id_back', 'signature', 'as
   'experience_proof', 'base_info_attachment', 'avatar', 'feedback')`;
 
 /** What a person hands in, is told and asks for. */
-export const SERVICE_TABLES: BelongingOf<Name> = {
+export const SERVICE_TABLES: TableOwnerships<Name> = {
   files: {
     areas: [
       { area: 'papers', only: PAPERS },
@@ -40,7 +40,7 @@ export const SERVICE_TABLES: BelongingOf<Name> = {
       { area: 'feedback', only: PASSING_FILES },
     ],
     copy: { file: '文件清单', about: '本人上传与为本人生成的文件；文件本身在“文件”文件夹中，以编号开头。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       id: '文件编号',
       account_id: TECHNICAL,
@@ -58,7 +58,7 @@ export const SERVICE_TABLES: BelongingOf<Name> = {
   notices: {
     areas: area('messages'),
     copy: { file: '消息', about: '收件箱中的消息；删除的消息只剩时间。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       key: TECHNICAL,
       account_id: TECHNICAL,
@@ -74,7 +74,7 @@ export const SERVICE_TABLES: BelongingOf<Name> = {
   quiet_hours: {
     areas: area('messages'),
     copy: { file: '免打扰', about: '不接收邮件的时段，以当天零点起的分钟计。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       account_id: TECHNICAL,
       from_minute: '开始（分钟）',
@@ -85,7 +85,7 @@ export const SERVICE_TABLES: BelongingOf<Name> = {
   activity_registrations: {
     areas: area('activities'),
     copy: { file: '活动报名', about: '报名、候补、签到与取消。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       activity_id: '活动编号',
       account_id: TECHNICAL,
@@ -96,7 +96,7 @@ export const SERVICE_TABLES: BelongingOf<Name> = {
       cancelled_at: '取消时间',
       is_late: '是否逾期取消',
       checked_in_at: '签到时间',
-      checked_in_by: OTHERS,
+      checked_in_by: OTHER_PERSONS,
     },
     added: () => ({ 活动: sql`(select a.title from activities a where a.id = activity_id)` }),
     named: { checked_in_by: 'emptied' },
@@ -104,9 +104,9 @@ export const SERVICE_TABLES: BelongingOf<Name> = {
   adviser_requests: {
     areas: area('advisers'),
     copy: { file: '理财经理授权请求', about: '理财经理请求查看资料的时间与本人的答复。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
-      adviser_id: OTHERS,
+      adviser_id: OTHER_PERSONS,
       account_id: TECHNICAL,
       requested_at: '请求时间',
       answered_at: '答复时间',
@@ -117,7 +117,7 @@ export const SERVICE_TABLES: BelongingOf<Name> = {
   appointments: {
     areas: area('advisers'),
     copy: { file: '会面预约', about: '预约的会面与理财经理的答复。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       id: '编号',
       account_id: TECHNICAL,
@@ -132,7 +132,7 @@ export const SERVICE_TABLES: BelongingOf<Name> = {
       answer: '答复',
       answer_note: '答复说明',
       answered_at: '答复时间',
-      answered_by: OTHERS,
+      answered_by: OTHER_PERSONS,
     },
     named: { answered_by: 'emptied' },
   },
@@ -142,7 +142,7 @@ export const SERVICE_TABLES: BelongingOf<Name> = {
       { area: 'feedback', only: sql<boolean>`kind <> 'complaint'` },
     ],
     copy: { file: '反馈与投诉', about: '反馈与投诉的内容、进展与答复；图片在“文件”中。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       id: TECHNICAL,
       number: '编号',
@@ -166,7 +166,7 @@ export const SERVICE_TABLES: BelongingOf<Name> = {
   invite_codes: {
     areas: area('invitations'),
     copy: { file: '邀请码', about: '本人的邀请码。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       code: '邀请码',
       account_id: TECHNICAL,
@@ -179,11 +179,11 @@ export const SERVICE_TABLES: BelongingOf<Name> = {
   invitations: {
     areas: area('invitations'),
     copy: { file: '注册来源', about: '经何种邀请注册；邀请人的资料属于邀请人。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       account_id: TECHNICAL,
-      inviter_id: OTHERS,
-      adviser_id: OTHERS,
+      inviter_id: OTHER_PERSONS,
+      adviser_id: OTHER_PERSONS,
       code: '邀请码',
       is_adviser: '邀请人是否理财经理',
       way: '验证方式',

@@ -1,10 +1,10 @@
 import {
   area,
-  OTHERS,
-  own,
+  OTHER_PERSONS,
+  accountRows,
   TECHNICAL,
-  through,
-  type BelongingOf,
+  relatedRows,
+  type TableOwnerships,
 } from '~/upstream/core/db/data-ownership/define';
 
 type Name =
@@ -21,19 +21,19 @@ type Name =
 const OF_OTHERS = ['payerName', 'consent'] as const;
 
 /** Orders and the money they move. Amounts in 分. */
-export const TRADE_TABLES: BelongingOf<Name> = {
+export const TRADE_TABLES: TableOwnerships<Name> = {
   bank_rows: {
     areas: area('trades'),
     copy: { file: '到账记录', about: '银行流水中登记到您订单的款项。付款户名可能是他人，不在此列。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       id: '编号',
       key: TECHNICAL,
       reference: TECHNICAL,
       paid_at: '入账时间',
-      payer: OTHERS,
+      payer: OTHER_PERSONS,
       amount_fen: '金额（分）',
-      memo: OTHERS,
+      memo: OTHER_PERSONS,
       state: '状态',
       order_table: TECHNICAL,
       order_id: '订单编号',
@@ -48,7 +48,7 @@ export const TRADE_TABLES: BelongingOf<Name> = {
   orders: {
     areas: area('trades'),
     copy: { file: '私募订单', about: '私募与资管产品的认申购与赎回。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       id: '编号',
       order_no: '订单号',
@@ -70,14 +70,14 @@ export const TRADE_TABLES: BelongingOf<Name> = {
   order_events: {
     areas: area('trades'),
     copy: { file: '私募订单进展', about: '每个私募订单依次发生的事。' },
-    rows: through('order_id', 'orders'),
+    rows: relatedRows('order_id', 'orders'),
     columns: { order_id: '订单编号', seq: '次序', type: '事项', payload: '内容', at: '时间' },
     withoutKeys: OF_OTHERS,
   },
   public_orders: {
     areas: area('trades'),
     copy: { file: '公募订单', about: '公募基金的申购、赎回与定投扣款。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       id: '编号',
       order_no: '订单号',
@@ -106,14 +106,14 @@ export const TRADE_TABLES: BelongingOf<Name> = {
   public_order_events: {
     areas: area('trades'),
     copy: { file: '公募订单进展', about: '每个公募订单依次发生的事。' },
-    rows: through('order_id', 'public_orders'),
+    rows: relatedRows('order_id', 'public_orders'),
     columns: { order_id: '订单编号', seq: '次序', type: '事项', payload: '内容', at: '时间' },
     withoutKeys: OF_OTHERS,
   },
   bank_movements: {
     areas: area('trades'),
     copy: { file: '银行划款', about: '为公募交易向银行发出的扣款与入账及其结果。' },
-    rows: through('card_id', 'bank_cards'),
+    rows: relatedRows('card_id', 'bank_cards'),
     columns: {
       key: '编号',
       card_id: '银行卡编号',
@@ -127,7 +127,7 @@ export const TRADE_TABLES: BelongingOf<Name> = {
   plans: {
     areas: area('trades'),
     copy: { file: '定投', about: '定投的金额、频率与状态。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       id: '编号',
       account_id: TECHNICAL,
@@ -148,7 +148,7 @@ export const TRADE_TABLES: BelongingOf<Name> = {
   plan_runs: {
     areas: area('trades'),
     copy: { file: '定投扣款', about: '定投每期的结果。' },
-    rows: through('plan_id', 'plans'),
+    rows: relatedRows('plan_id', 'plans'),
     columns: {
       plan_id: '定投编号',
       planned_on: '计划日',

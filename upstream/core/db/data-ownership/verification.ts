@@ -1,4 +1,10 @@
-import { area, own, SECRET, TECHNICAL, type BelongingOf } from '~/upstream/core/db/data-ownership/define';
+import {
+  area,
+  accountRows,
+  SECRET,
+  TECHNICAL,
+  type TableOwnerships,
+} from '~/upstream/core/db/data-ownership/define';
 
 type Name =
   | 'identity_checks'
@@ -17,11 +23,11 @@ type Name =
   | 'consents';
 
 /** Who a person is, and what they may buy. */
-export const VERIFICATION_TABLES: BelongingOf<Name> = {
+export const VERIFICATION_TABLES: TableOwnerships<Name> = {
   identity_checks: {
     areas: area('identity'),
     copy: { file: '实名核验', about: '每次实名核验的姓名、证件与结果；照片在“文件”中。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       id: '编号',
       account_id: TECHNICAL,
@@ -40,7 +46,7 @@ export const VERIFICATION_TABLES: BelongingOf<Name> = {
   base_infos: {
     areas: area('account'),
     copy: { file: '基本信息', about: '填写的职业、住址、税收身份等。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       account_id: TECHNICAL,
       value: '内容',
@@ -51,13 +57,13 @@ export const VERIFICATION_TABLES: BelongingOf<Name> = {
   quiz_drafts: {
     areas: area('drafts'),
     copy: { file: '风险测评草稿', about: '没有提交的测评答案。' },
-    rows: own(),
+    rows: accountRows(),
     columns: { account_id: TECHNICAL, version: '问卷版本', answers: '答案', updated_at: '更新时间' },
   },
   quiz_results: {
     areas: area('suitability'),
     copy: { file: '风险测评', about: '每次测评的答案、得分、等级与有效期。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       id: '编号',
       account_id: TECHNICAL,
@@ -74,7 +80,7 @@ export const VERIFICATION_TABLES: BelongingOf<Name> = {
   bank_cards: {
     areas: area('identity'),
     copy: { file: '银行卡', about: '绑定过的银行卡；只保存后四位，没有完整卡号。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       id: '编号',
       account_id: TECHNICAL,
@@ -90,7 +96,7 @@ export const VERIFICATION_TABLES: BelongingOf<Name> = {
   ca_certificates: {
     areas: area('identity'),
     copy: { file: '数字证书', about: '用于电子签名的数字证书与签名样式。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       account_id: TECHNICAL,
       serial_no: '证书序列号',
@@ -102,7 +108,7 @@ export const VERIFICATION_TABLES: BelongingOf<Name> = {
   emails: {
     areas: area('messages'),
     copy: { file: '邮箱', about: '填写与确认过的邮箱。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       account_id: TECHNICAL,
       email: '邮箱',
@@ -117,7 +123,7 @@ export const VERIFICATION_TABLES: BelongingOf<Name> = {
   email_outbox: {
     areas: area('messages'),
     copy: { file: '邮件记录', about: '发往本人邮箱的邮件；正文可能含验证码，不在副本中。保存 90 天。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       id: TECHNICAL,
       account_id: TECHNICAL,
@@ -137,13 +143,13 @@ export const VERIFICATION_TABLES: BelongingOf<Name> = {
   mail_wishes: {
     areas: area('messages'),
     copy: { file: '邮件提醒设置', about: '以邮件接收哪些类别的消息。' },
-    rows: own(),
+    rows: accountRows(),
     columns: { account_id: TECHNICAL, topics: '类别', stop_token: SECRET, set_at: '设置时间' },
   },
   pledges: {
     areas: area('suitability'),
     copy: { file: '合格投资者承诺', about: '作出的合格投资者承诺与其版本。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       account_id: TECHNICAL,
       context: '类别（simu 私募，am 资管）',
@@ -154,7 +160,7 @@ export const VERIFICATION_TABLES: BelongingOf<Name> = {
   qualifications: {
     areas: area('suitability'),
     copy: { file: '投资者认证', about: '合格投资者与专业投资者的申请、材料编号与审核结果。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       id: '编号',
       account_id: TECHNICAL,
@@ -172,7 +178,7 @@ export const VERIFICATION_TABLES: BelongingOf<Name> = {
   above_class_requests: {
     areas: area('suitability'),
     copy: { file: '超出等级的查看申请', about: '经提示后仍要求查看高于本人等级产品的记录。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       account_id: TECHNICAL,
       fund_id: '产品编号',
@@ -184,13 +190,13 @@ export const VERIFICATION_TABLES: BelongingOf<Name> = {
   document_readings: {
     areas: area('suitability'),
     copy: { file: '文件阅读', about: '打开过的产品文件与时间。' },
-    rows: own(),
+    rows: accountRows(),
     columns: { account_id: TECHNICAL, file_id: '文件编号', sha256: '文件摘要', opened_at: '打开时间' },
   },
   consents: {
     areas: area('consents'),
     copy: { file: '同意与撤回', about: '每次同意的内容、版本、时间与方式，以及撤回。' },
-    rows: own(),
+    rows: accountRows(),
     columns: {
       id: TECHNICAL,
       account_id: TECHNICAL,

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { toBig } from '~/domain/figures/money';
-import { padPlaces } from '~/domain/figures/nav';
+import { padNavPlaces } from '~/domain/figures/nav';
 import type { PayoutNote } from '~/upstream/core/db/import/payout-note';
 import type { Database } from '~/upstream/core/db/schema';
 
 /** What a fund has announced to pay or split, by ex-day. */
-export async function announcedPayouts(
+export async function loadAnnouncedPayouts(
   db: Kysely<Database>,
   fundId: string,
 ): Promise<ReadonlyMap<string, PayoutNote>> {
@@ -33,7 +33,7 @@ export const isSamePayout = (left: PayoutNote, right: PayoutNote): boolean =>
   });
 
 /** A payout as a NAV notes it. */
-export const noteOf = ({ perShare, ratio }: PayoutNote): string =>
+export const formatPayoutNote = ({ perShare, ratio }: PayoutNote): string =>
   perShare !== undefined
-    ? `分红：每份派现金${padPlaces(perShare)}元`
+    ? `分红：每份派现金${padNavPlaces(perShare)}元`
     : `拆分：每份基金份额折算${toBig(ratio ?? '1').toFixed()}份`;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { csvLine } from '~/domain/shared/csv';
-import { findHeader, readCsv, readCsvHead } from '~/upstream/core/db/import/csv';
+import { formatCsvLine } from '~/domain/shared/csv';
+import { findCsvTable, parseCsv, parseCsvHead } from '~/upstream/core/db/import/csv';
 
-const read = (text: string) => readCsv(text, { rowsMax: 100 }).map(({ line, cells }) => [line, ...cells]);
+const read = (text: string) => parseCsv(text, { rowsMax: 100 }).map(({ line, cells }) => [line, ...cells]);
 
 describe('delimited text', () => {
   it('reads quoted cells, also with line breaks, and says on which line a row begins', () => {
@@ -30,7 +30,7 @@ describe('delimited text', () => {
   it('refuses more rows than it may have, and reads no further', () => {
     const text = `a\n${'1\n'.repeat(101)}`;
     expect(() => read(text)).toThrow('第 101 行：一次最多导入 100 行');
-    expect(readCsvHead(text, { rowsMax: 3 }).rows).toHaveLength(3);
+    expect(parseCsvHead(text, { rowsMax: 3 }).rows).toHaveLength(3);
   });
 
   it('reads a number that is kept as text as its digits', () => {
@@ -39,18 +39,18 @@ describe('delimited text', () => {
 
   it('finds the header by whichever separator shows it, and names the line of quotes that do not match', () => {
     const isHeader = (cells: readonly string[]) => cells.includes('b');
-    expect(findHeader('x\na;b\n1;2', 9, isHeader)).toEqual({
+    expect(findCsvTable('x\na;b\n1;2', 9, isHeader)).toEqual({
       separator: ';',
       header: { line: 2, cells: ['a', 'b'] },
     });
-    expect(findHeader('x\ny', 9, isHeader)).toBeNull();
-    expect(() => findHeader('x\ny"z', 9, isHeader)).toThrow('第 2 行');
+    expect(findCsvTable('x\ny', 9, isHeader)).toBeNull();
+    expect(() => findCsvTable('x\ny"z', 9, isHeader)).toThrow('第 2 行');
   });
 
   it.each([
     ['031057', '20261120000000012345', '13800000001', '12E5', '0', '-5.00', '0.5', '110022'],
     ['=1+1', "'=1+1", "''12", "'12", "'名", '＝1', '-1-1', '="031057"', 'a"b', '甲,乙', '两\n行', '\t=1', ''],
   ])('gives back what an export of ours wrote (%#)', (...cells) => {
-    expect(read(csvLine(cells))).toEqual([[1, ...cells]]);
+    expect(read(formatCsvLine(cells))).toEqual([[1, ...cells]]);
   });
 });

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { cellText } from '~/domain/shared/csv';
+import { parseCell } from '~/domain/shared/csv';
 
 /** One row of delimited text. */
 export interface CsvRow {
@@ -9,7 +9,7 @@ export interface CsvRow {
 }
 
 /** Text that cannot be read as a table. The message is for the operator. */
-export class CsvFault extends Error {
+export class CsvFormatError extends Error {
   override readonly name = 'CsvFault';
   constructor(
     readonly line: number,
@@ -19,8 +19,8 @@ export class CsvFault extends Error {
   }
 }
 
-export const SEPARATORS = [',', '\t', ';', '|'] as const;
-export type Separator = (typeof SEPARATORS)[number];
+export const CSV_SEPARATORS = [',', '\t', ';', '|'] as const;
+export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
 
 /** Bytes of one row. A quote that never closes ends here. */
 const ROW_MAX_BYTES = 65_536;
@@ -33,30 +33,30 @@ const FAULTS: Readonly<Record<string, string>> = {
 const FILE_REFUSED = '。整个文件没有导入，请更正后重新导出';
 
 export interface CsvOptions {
-  separator?: Separator;
+  separator?: CsvSeparator;
   rowsMax: number;
 }
 
 /** Rows up to the first fault. */
 export interface CsvHead {
   rows: CsvRow[];
-  fault: CsvFault | null;
+  fault: CsvFormatError | null;
 }
 
 /**
  * Reads a table of at most `rowsMax` rows. Empty lines are skipped; a row may have any number of cells.
  * @throws CsvFault for quotes that do not match, for a quoted cell that may have swallowed rows, and for too many rows
  */
-export function readCsv(text: string, { separator, rowsMax }: CsvOptions): CsvRow[] {
-  const { rows, fault } = readCsvHead(text, { separator, rowsMax: rowsMax + 1 });
+export function parseCsv(text: string, { separator, rowsMax }: CsvOptions): CsvRow[] {
+  const { rows, fault } = parseCsvHead(text, { separator, rowsMax: rowsMax + 1 });
   if (fault) throw fault;
   const excess = rows[rowsMax];
-  if (excess) throw new CsvFault(excess.line, `一次最多导入 ${rowsMax} 行，请分开导入`);
+  if (excess) throw new CsvFormatError(excess.line, `一次最多导入 ${rowsMax} 行，请分开导入`);
   return rows;
 }
 
 /** Reads the first rows of a table, as far as they can be read. */
-export function readCsvHead(text: string, { separator = ',', rowsMax }: CsvOptions): CsvHead {
+export function parseCsvHead(text: string, { separator = ',', rowsMax }: CsvOptions): CsvHead {
   const rows: CsvRow[] = [];
   let endLine = 0;
   try {
@@ -70,19 +70,22 @@ export function readCsvHead(text: string, { separator = ',', rowsMax }: CsvOptio
         endLine = lines;
         // Quotes that belong to two rows make one row of them, with as many cells as either.
         if (cells.some((cell) => cell.includes('\n') && cell.includes(separator)))
-          throw new CsvFault(
+          throw new CsvFormatError(
             line,
             `引号内的换行（至第 ${lines} 行）之间还有分隔符，可能把几行并成了一行${FILE_REFUSED}`,
           );
-        const texts = cells.map(cellText);
+        const texts = cells.map(parseCell);
         if (texts.some((cell) => cell !== '')) rows.push({ line, cells: texts });
         return null;
       },
     });
   } catch (error) {
-    if (error instanceof CsvFault) return { rows, fault: error };
+    if (error instanceof CsvFormatError) return { rows, fault: error };
     if (!(error instanceof CsvError)) throw error;
-    return { rows, fault: new CsvFault(endLine + 1, `${FAULTS[error.code] ?? '格式有误'}${FILE_REFUSED}`) };
+    return {
+      rows,
+      fault: new CsvFormatError(endLine + 1, `${FAULTS[error.code] ?? '格式有误'}${FILE_REFUSED}`),
+    };
   }
   return { rows, fault: null };
 }
@@ -95,7 +98,7 @@ const withPlainCodes = (text: string): string =>
 
 /** A table, its header first. */
 export interface CsvTable {
-  separator: Separator;
+  separator: CsvSeparator;
   header: CsvRow;
 }
 
@@ -103,16 +106,19 @@ export interface CsvTable {
  * Finds the header of a table in the first rows, with the separator it is written by.
  * @throws CsvFault where no separator shows a header and quotes kept the rows from being read
  */
-export function findHeader(
+export function findCsvTable(
   text: string,
   rowsMax: number,
   isHeader: (cells: readonly string[]) => boolean,
 ): CsvTable | null {
-  const heads = SEPARATORS.map((separator) => ({ separator, ...readCsvHead(text, { separator, rowsMax }) }));
+  const heads = CSV_SEPARATORS.map((separator) => ({
+    separator,
+    ...parseCsvHead(text, { separator, rowsMax }),
+  }));
   for (const { separator, rows } of heads) {
     const header = rows.find(({ cells }) => isHeader(cells));
     if (header) return { separator, header };
   }
-  if (heads.every(({ fault }) => fault !== null)) throw heads[0]?.fault ?? new CsvFault(1, '格式有误');
+  if (heads.every(({ fault }) => fault !== null)) throw heads[0]?.fault ?? new CsvFormatError(1, '格式有误');
   return null;
 }

@@ -5,7 +5,7 @@ const DAY = /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|年(\d{1,2})月(\d{1,2})日|
 const NO_TIME = /[\sT]0?0:00(?::00)?$/;
 
 /** The ISO day of `2026-11-03`, `2026/11/3`, `2026.11.3`, `2026年11月3日` or `20261103`; null for anything else. */
-export function readDay(text: string): string | null {
+export function parseDay(text: string): string | null {
   const match = DAY.exec(text.normalize('NFKC').trim().replace(NO_TIME, ''));
   if (!match) return null;
   const two = (part: string | undefined): string => (part ?? '').padStart(2, '0');

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database, FundKind } from '~/upstream/core/db/schema';
-import { UNKNOWN_FOUNDING } from '~/upstream/core/db/import/import-funds';
+import { UNKNOWN_FOUNDED_ON } from '~/upstream/core/db/import/import-funds';
 
 export interface ImportedFund {
   id: string;
@@ -35,6 +35,6 @@ export async function findFund(db: Kysely<Database>, id: string): Promise<Import
     category: row.category,
     benchmarkId,
     founded_on: row.founded_on,
-    isFoundingUnknown: row.founded_on === UNKNOWN_FOUNDING,
+    isFoundingUnknown: row.founded_on === UNKNOWN_FOUNDED_ON,
   };
 }

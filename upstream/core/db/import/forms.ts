@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { isNavText, MAX_NAV_PLACES } from '~/domain/figures/nav';
-import { readDay } from '~/upstream/core/db/import/day-cell';
+import { parseDay } from '~/upstream/core/db/import/day-cell';
 
 export const IMPORT_KINDS = ['funds', 'nav', 'income', 'trading-days'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** Headers of the forms; the first row of a file says which it is. */
-export const HEADERS: Record<ImportKind, readonly string[]> = {
+export const IMPORT_HEADERS: Record<ImportKind, readonly string[]> = {
   funds: ['code', 'pinyin_initials', 'name', 'type', 'pinyin_full'],
   nav: ['date', 'unit_nav', 'accumulated_nav', 'daily_return_pct', 'dividend_note'],
   income: ['date', 'per_10k', 'seven_day'],
@@ -17,7 +17,7 @@ export const HEADERS: Record<ImportKind, readonly string[]> = {
 const OPTIONAL: ReadonlySet<string> = new Set(['pinyin_initials', 'pinyin_full']);
 
 const day = z.string().transform((text, check) => {
-  const read = readDay(text);
+  const read = parseDay(text);
   if (read !== null) return read;
   check.addIssue({
     code: 'custom',
@@ -67,8 +67,8 @@ export const navRowSchema = z.object({
 export type NavRow = z.infer<typeof navRowSchema>;
 
 /** Income or yield of a money fund as it is typed, below zero for a loss. */
-export const INCOME_TEXT = /^-?\d{1,4}(\.\d{1,6})?$/;
-const income = figure.pipe(z.string().regex(INCOME_TEXT, { error: '请写作 0.5231，亏损为负' }));
+export const INCOME_PATTERN = /^-?\d{1,4}(\.\d{1,6})?$/;
+const income = figure.pipe(z.string().regex(INCOME_PATTERN, { error: '请写作 0.5231，亏损为负' }));
 
 export const incomeRowSchema = z.object({
   date: day,
@@ -77,7 +77,7 @@ export const incomeRowSchema = z.object({
   /** Per cent. */
   seven_day: figure
     .transform((text) => text.replace(/%$/, ''))
-    .pipe(z.string().regex(INCOME_TEXT, { error: '请写作 1.85 即 1.85%，亏损为负' })),
+    .pipe(z.string().regex(INCOME_PATTERN, { error: '请写作 1.85 即 1.85%，亏损为负' })),
 });
 export type IncomeRow = z.infer<typeof incomeRowSchema>;
 
@@ -102,7 +102,7 @@ const CHINESE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What a form is called, and its header in Chinese. */
-export const FORM_WORDS: Record<ImportKind, string> = {
+export const FORM_LABELS: Record<ImportKind, string> = {
   funds: '基金目录 代码,拼音首字母,名称,类型,全拼（拼音两列可省略）',
   nav: '净值 日期,单位净值,累计净值,日涨跌幅,分红说明',
   income: '货币基金收益 日期,万份收益,七日年化',
@@ -113,17 +113,17 @@ export const FORM_WORDS: Record<ImportKind, string> = {
 const UNIT = /\((?:元|%)\)$/;
 
 /** Names of a header's columns. */
-export const columnsOf = (header: readonly string[]): string[] =>
+export const splitHeader = (header: readonly string[]): string[] =>
   header.map((name) => {
     const plain = name.normalize('NFKC').replace(UNIT, '').trim();
     return CHINESE.get(plain) ?? plain.toLowerCase();
   });
 
 /** The form of a header, or null. */
-export function formOf(header: readonly string[]): ImportKind | null {
-  const names = columnsOf(header);
+export function findImportKind(header: readonly string[]): ImportKind | null {
+  const names = splitHeader(header);
   const isForm = (kind: ImportKind): boolean => {
-    const wanted = HEADERS[kind].filter((name) => names.includes(name) || !OPTIONAL.has(name));
+    const wanted = IMPORT_HEADERS[kind].filter((name) => names.includes(name) || !OPTIONAL.has(name));
     return wanted.join(',') === names.join(',');
   };
   return IMPORT_KINDS.find(isForm) ?? null;

@@ -6,7 +6,7 @@ import { importFunds } from '~/upstream/core/db/import/import-funds';
 import { importIncome } from '~/upstream/core/db/import/import-income';
 import { importNav } from '~/upstream/core/db/import/import-nav';
 import { importTradingDays } from '~/upstream/core/db/import/import-trading-days';
-import { IMPORT_MAX, readImport, type ReadImport } from '~/upstream/core/db/import/read-rows';
+import { IMPORT_MAX_CHARACTERS, parseImport, type ParsedImport } from '~/upstream/core/db/import/read-rows';
 import { ImportError, type ImportReport } from '~/upstream/core/db/import/report';
 import { decodeText } from '~/upstream/core/files/decode-text';
 
@@ -33,10 +33,10 @@ export async function importFile(
   options: ImportOptions,
 ): Promise<ImportReport> {
   // Of UTF-8 a Chinese character has three bytes.
-  if ((await stat(path)).size > IMPORT_MAX * 3) throw new ImportError('文件过大，请分开导入');
+  if ((await stat(path)).size > IMPORT_MAX_CHARACTERS * 3) throw new ImportError('文件过大，请分开导入');
   const text = decodeText(await readFile(path));
   if (text === null) throw new ImportError('文件不是文本：请另存为 CSV（UTF-8 或 GB18030）');
-  return importRows(db, readImport(text), options);
+  return importRows(db, parseImport(text), options);
 }
 
 /**
@@ -45,7 +45,7 @@ export async function importFile(
  */
 export async function importRows(
   db: Kysely<Database>,
-  file: ReadImport,
+  file: ParsedImport,
   { today, kind, fundId, isSkippingBad = false, isReviewed = false }: ImportOptions,
 ): Promise<ImportReport> {
   if (kind && kind !== file.kind) throw new ImportError(`表头是 ${file.kind}，不是 ${kind}`);

@@ -1,25 +1,25 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { holdingMonthsOf } from '~/domain/orders/holding-period';
+import { parseHoldingMonths } from '~/domain/orders/holding-period';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import { NO_METRICS } from '~/upstream/core/db/analysis';
-import { insertLoader, type Cell } from '~/upstream/core/db/bulk-load';
-import { nameKeyOf } from '~/upstream/core/db/pinyin';
+import { createInsertLoader, type Cell } from '~/upstream/core/db/bulk-load';
+import { computeNameSortKey } from '~/upstream/core/db/pinyin';
 import { refreshPeerGroup } from '~/upstream/core/db/refresh-peers';
 import type { Database, PublicType } from '~/upstream/core/db/schema';
-import { searchRow, titleColumns } from '~/upstream/core/db/search/row';
-import { rowLoader } from '~/upstream/seed/load';
+import { buildSearchRow, buildTitleColumns } from '~/upstream/core/db/search/row';
+import { createRowLoader } from '~/upstream/seed/load';
 import { PUBLIC_TERMS } from '~/upstream/seed/public-terms';
 import type { FundRow } from '~/upstream/core/db/import/forms';
-import { inTransaction } from '~/upstream/core/db/import/in-transaction';
-import type { ReadRows } from '~/upstream/core/db/import/read-rows';
+import { runInTransaction } from '~/upstream/core/db/import/in-transaction';
+import type { ParsedRows } from '~/upstream/core/db/import/read-rows';
 import type { ImportReport } from '~/upstream/core/db/import/report';
-import { typeOfName } from '~/upstream/core/db/import/type-names';
-import { besideText, figureSearch } from '~/upstream/core/db/private-figures/figure-search';
+import { findPublicType } from '~/upstream/core/db/import/type-names';
+import { describeFigureRefusal, createFigureSearch } from '~/upstream/core/db/private-figures/figure-search';
 
 /** The directory names no house: its funds stand under this one. */
-export const UNKNOWN_HOUSE = 'H0000';
+export const UNKNOWN_COMPANY_ID = 'H0000';
 /** The directory has no founding day; the first NAV that is imported replaces it. */
-export const UNKNOWN_FOUNDING = '1998-03-01';
+export const UNKNOWN_FOUNDED_ON = '1998-03-01';
 
 interface KnownFund {
   id: string;
@@ -30,16 +30,16 @@ interface KnownFund {
 /** Imports a fund directory: new codes are added, names and types of known ones brought up to date. */
 export async function importFunds(
   db: Kysely<Database>,
-  { rows, refused, read }: ReadRows<FundRow>,
+  { rows, refused, read }: ParsedRows<FundRow>,
   isSkippingBad: boolean,
 ): Promise<ImportReport> {
   const valid: FundRow[] = [];
-  const findFigures = figureSearch(db);
+  const findFigures = createFigureSearch(db);
   for (const { line, value } of rows) {
     const { name, type } = value;
     const { beside } = await findFigures({ name });
-    if (beside !== null) refused.push({ line, reason: besideText(beside) });
-    else if (typeOfName(type)) valid.push(value);
+    if (beside !== null) refused.push({ line, reason: describeFigureRefusal(beside) });
+    else if (findPublicType(type)) valid.push(value);
     else refused.push({ line, reason: `不认识的类型：${type}` });
   }
   refused.sort((a, b) => a.line - b.line);
@@ -53,7 +53,7 @@ export async function importFunds(
   const changed = valid.filter((row) => isChanged(row, known.get(row.code)));
   const isWritten = refused.length === 0 || isSkippingBad;
   if (isWritten) {
-    await inTransaction(db, async (trx) => {
+    await runInTransaction(db, async (trx) => {
       await addFunds(trx, added);
       for (const row of changed) await changeFund(trx, row);
       for (const type of typesLeftOrJoined(changed, known)) await refreshPeerGroup(trx, 'public', type);
@@ -70,10 +70,10 @@ export async function importFunds(
   };
 }
 
-const typeOf = (row: FundRow): PublicType => typeOfName(row.type) as PublicType;
+const typeOf = (row: FundRow): PublicType => findPublicType(row.type) as PublicType;
 /** The directory's pinyin knows how names are spoken; where it has gaps, ours fills in. */
 const nameKey = ({ name, pinyin_full: given }: FundRow): string =>
-  given === '' || given.includes('*') ? nameKeyOf(name) : `${given.toLowerCase()} ${name}`;
+  given === '' || given.includes('*') ? computeNameSortKey(name) : `${given.toLowerCase()} ${name}`;
 const noteOf = (row: FundRow): string => `${row.code} · ${PUBLIC_TYPE_NAMES[typeOf(row)]}`;
 
 const isChanged = (row: FundRow, fund: KnownFund | undefined): boolean =>
@@ -93,7 +93,7 @@ const typesLeftOrJoined = (
 
 async function addFunds(trx: Transaction<Database>, rows: readonly FundRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const load = rowLoader(insertLoader(trx));
+  const load = createRowLoader(createInsertLoader(trx));
   await addUnknownHouse(trx);
   await load('public_funds', rows.map(fundOf));
   await load('fund_metrics', rows.map(metricsOf));
@@ -114,7 +114,7 @@ async function changeFund(trx: Transaction<Database>, row: FundRow): Promise<voi
     .execute();
   await trx
     .updateTable('search_index')
-    .set({ note: noteOf(row), ...titleColumns(name, id) })
+    .set({ note: noteOf(row), ...buildTitleColumns(name, id) })
     .where('kind', '=', 'public')
     .where('id', '=', id)
     .execute();
@@ -128,9 +128,9 @@ function fundOf(row: FundRow): Record<string, Cell> {
     name: row.name,
     full_name: row.name,
     type,
-    company_id: UNKNOWN_HOUSE,
+    company_id: UNKNOWN_COMPANY_ID,
     status: 'open',
-    founded_on: UNKNOWN_FOUNDING,
+    founded_on: UNKNOWN_FOUNDED_ON,
     custodian: '以基金合同为准',
     benchmark_id: type === 'bond' || type === 'money' ? 'cbond' : 'csi300',
     benchmark_text: '以基金合同为准',
@@ -150,7 +150,7 @@ function fundOf(row: FundRow): Record<string, Cell> {
     service_rate: 0,
     confirm_days: terms.confirmDays,
     arrival_days: terms.arrivalDays,
-    hold_months: holdingMonthsOf(row.name),
+    hold_months: parseHoldingMonths(row.name),
     objective: '以基金合同为准',
     scope: '以基金合同为准',
     strategy_text: '以基金合同为准',
@@ -164,10 +164,10 @@ function metricsOf(row: FundRow): Record<string, Cell> {
     fund_id: row.code,
     kind: 'public',
     category: type,
-    company_id: UNKNOWN_HOUSE,
+    company_id: UNKNOWN_COMPANY_ID,
     status: 'open',
     risk_level: Math.max(...terms.risks),
-    founded_on: UNKNOWN_FOUNDING,
+    founded_on: UNKNOWN_FOUNDED_ON,
     name_key: nameKey(row),
     is_selection: false,
     min_amount: terms.minAmountFen / 100,
@@ -179,7 +179,7 @@ function metricsOf(row: FundRow): Record<string, Cell> {
 }
 
 const searchEntryOf = (row: FundRow) =>
-  searchRow({
+  buildSearchRow({
     kind: 'public',
     id: row.code,
     title: row.name,
@@ -193,7 +193,7 @@ async function addUnknownHouse(trx: Transaction<Database>): Promise<void> {
     insert into companies (id, kind, name, short_name, name_key, full_name, registration_no, size_band, founded_on,
       registered_on, registered_capital, legal_person, member_kind, staff_count, city, core_strategy, profile,
       philosophy, size_history)
-    values (${UNKNOWN_HOUSE}, 'public', '基金管理人以合同为准', '以合同为准', 'zzz', '基金管理人以合同为准', '—', '0-5',
-      ${UNKNOWN_FOUNDING}, ${UNKNOWN_FOUNDING}, '—', '—', '—', 0, '—', '公募基金', '目录未提供管理人资料。', '', '[]')
+    values (${UNKNOWN_COMPANY_ID}, 'public', '基金管理人以合同为准', '以合同为准', 'zzz', '基金管理人以合同为准', '—', '0-5',
+      ${UNKNOWN_FOUNDED_ON}, ${UNKNOWN_FOUNDED_ON}, '—', '—', '—', 0, '—', '公募基金', '目录未提供管理人资料。', '', '[]')
     on conflict (id) do nothing`.execute(trx);
 }

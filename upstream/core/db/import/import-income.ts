@@ -2,17 +2,17 @@ import type { Kysely } from 'kysely';
 import { toBig } from '~/domain/figures/money';
 import { findFund } from '~/upstream/core/db/import/find-fund';
 import type { IncomeRow } from '~/upstream/core/db/import/forms';
-import { inTransaction } from '~/upstream/core/db/import/in-transaction';
-import { navDayRule } from '~/upstream/core/db/import/nav-day';
+import { runInTransaction } from '~/upstream/core/db/import/in-transaction';
+import { loadNavDayRule } from '~/upstream/core/db/import/nav-day';
 import { lockFund } from '~/upstream/core/db/import/publish-nav';
-import type { ReadRows } from '~/upstream/core/db/import/read-rows';
-import { ImportError, type ImportReport, type Refusal } from '~/upstream/core/db/import/report';
-import { REVIEW_WAY } from '~/upstream/core/db/import/import-nav';
+import type { ParsedRows } from '~/upstream/core/db/import/read-rows';
+import { ImportError, type ImportReport, type RowRefusal } from '~/upstream/core/db/import/report';
+import { NEEDS_REVIEW_TEXT } from '~/upstream/core/db/import/import-nav';
 import {
   hasIncomeBooked,
-  incomeFaults,
-  incomePer10k,
-  incomePoints,
+  listIncomeDeviations,
+  computeIncomePer10k,
+  listIncomeDays,
   writeIncome,
 } from '~/upstream/core/db/money-income';
 import type { Database } from '~/upstream/core/db/schema';
@@ -24,18 +24,18 @@ import type { Database } from '~/upstream/core/db/schema';
  */
 export async function importIncome(
   db: Kysely<Database>,
-  { rows, refused, read }: ReadRows<IncomeRow>,
+  { rows, refused, read }: ParsedRows<IncomeRow>,
   fundId: string,
   { isSkippingBad, isReviewed, today }: { isSkippingBad: boolean; isReviewed: boolean; today: string },
 ): Promise<ImportReport> {
   const fund = await findFund(db, fundId);
   if (!fund) throw new ImportError(`没有代码为 ${fundId} 的基金；先导入基金目录`);
   if (fund.category !== 'money') throw new ImportError('只有货币基金按万份收益披露');
-  return inTransaction(db, async (trx) => {
+  return runInTransaction(db, async (trx) => {
     await lockFund(trx, 'public', fundId);
-    const dayFault = await navDayRule(trx, fund, today);
-    const points = await incomePoints(trx, fundId);
-    const known = new Map(points.map((point) => [point.date, incomePer10k(point.change ?? 0)]));
+    const dayFault = await loadNavDayRule(trx, fund, today);
+    const points = await listIncomeDays(trx, fundId);
+    const known = new Map(points.map((point) => [point.date, computeIncomePer10k(point.change ?? 0)]));
     const newest = points.at(-1)?.date ?? '';
     const latest = await trx
       .selectFrom('fund_latest')
@@ -46,7 +46,7 @@ export async function importIncome(
       Number(known.get(date)) === Number(per_10k) &&
       (date < newest || latest?.seven_day_yield === toBig(seven_day).div(100).toNumber());
     const isNewestBooked = await hasIncomeBooked(trx, fundId, newest);
-    const review: Refusal[] = [];
+    const review: RowRefusal[] = [];
     const taken: IncomeRow[] = [];
     let unchanged = 0;
     let last = points.findLast(({ date }) => date < newest)?.date ?? null;
@@ -61,10 +61,10 @@ export async function importIncome(
       }
       if (value.date > newest && (last ?? '') < newest) last = newest;
       const fault = dayFault(value.date);
-      const concerns = incomeFaults(value, last).map((reason) => ({ line, reason }));
+      const concerns = listIncomeDeviations(value, last).map((reason) => ({ line, reason }));
       if (fault !== null) refused.push({ line, reason: fault });
       else if (concerns.length > 0 && !isReviewed)
-        refused.push(...concerns.map(({ reason }) => ({ line, reason: `${reason}；${REVIEW_WAY}` })));
+        refused.push(...concerns.map(({ reason }) => ({ line, reason: `${reason}；${NEEDS_REVIEW_TEXT}` })));
       else {
         review.push(...concerns);
         taken.push(value);

@@ -1,36 +1,46 @@
 import type { Kysely } from 'kysely';
 import { toBig } from '~/domain/figures/money';
-import { padPlaces } from '~/domain/figures/nav';
+import { padNavPlaces } from '~/domain/figures/nav';
 import type { Database } from '~/upstream/core/db/schema';
-import { announcedPayouts } from '~/upstream/core/db/import/announced-payouts';
+import { loadAnnouncedPayouts } from '~/upstream/core/db/import/announced-payouts';
 import { findFund } from '~/upstream/core/db/import/find-fund';
 import type { NavRow } from '~/upstream/core/db/import/forms';
-import { readPayoutNote } from '~/upstream/core/db/import/payout-note';
-import { changeFault, isPayoutProven } from '~/upstream/core/db/import/payout-proof';
-import { inTransaction } from '~/upstream/core/db/import/in-transaction';
-import { navDayRule } from '~/upstream/core/db/import/nav-day';
-import { isOtherNav, knownPoints, writeNav, type NavRecord } from '~/upstream/core/db/import/nav-records';
-import { lastBefore, payoutFault, rowsToReview, withAnnounced } from '~/upstream/core/db/import/nav-rows';
-import { besideText, figureSearch } from '~/upstream/core/db/private-figures/figure-search';
-import type { ReadRows } from '~/upstream/core/db/import/read-rows';
+import { parsePayoutNote } from '~/upstream/core/db/import/payout-note';
+import { findChangeError, isPayoutProven } from '~/upstream/core/db/import/payout-proof';
+import { runInTransaction } from '~/upstream/core/db/import/in-transaction';
+import { loadNavDayRule } from '~/upstream/core/db/import/nav-day';
+import {
+  isDifferentNav,
+  loadKnownNavs,
+  writeNav,
+  type NavRecord,
+} from '~/upstream/core/db/import/nav-records';
+import {
+  findNavBefore,
+  findPayoutError,
+  listRowsToReview,
+  applyAnnouncedPayout,
+} from '~/upstream/core/db/import/nav-rows';
+import { describeFigureRefusal, createFigureSearch } from '~/upstream/core/db/private-figures/figure-search';
+import type { ParsedRows } from '~/upstream/core/db/import/read-rows';
 import {
   ImportError,
   type ImportReport,
-  type Refusal,
+  type RowRefusal,
   type RetypedPayout,
 } from '~/upstream/core/db/import/report';
 
 const RETYPE = '分红或拆分不能由日涨跌幅或累计净值核对，须由复核人按公告再次填写每份的数值';
-export const REVIEW_WAY = '须由第二人复核，请用运营台“导入净值与目录”';
+export const NEEDS_REVIEW_TEXT = '须由第二人复核，请用运营台“导入净值与目录”';
 
 /**
  * Imports NAV of one fund and computes its adjusted series, figures, dividends and splits anew. Rows that need a second
- * operator (see `rowsToReview`) are refused, unless `isReviewed`: then they are reported and taken.
+ * operator (see `listRowsToReview`) are refused, unless `isReviewed`: then they are reported and taken.
  * @throws ImportError when the fund does not exist or is a money fund
  */
 export async function importNav(
   db: Kysely<Database>,
-  { rows, refused, read }: ReadRows<NavRow>,
+  { rows, refused, read }: ParsedRows<NavRow>,
   fundId: string,
   { isSkippingBad, isReviewed, today }: { isSkippingBad: boolean; isReviewed: boolean; today: string },
 ): Promise<ImportReport> {
@@ -38,26 +48,26 @@ export async function importNav(
   if (!fund) throw new ImportError(`没有代码为 ${fundId} 的基金；先导入基金目录`);
   if (fund.category === 'money') throw new ImportError('货币基金按万份收益披露，不能导入单位净值');
   rows.sort((a, b) => (a.value.date < b.value.date ? -1 : 1));
-  const dayFault = await navDayRule(db, fund, today);
-  const known = await knownPoints(db, fundId);
-  const announced = await announcedPayouts(db, fundId);
+  const dayFault = await loadNavDayRule(db, fund, today);
+  const known = await loadKnownNavs(db, fundId);
+  const announced = await loadAnnouncedPayouts(db, fundId);
   const lines = new Map<string, number>();
   const retype: RetypedPayout[] = [];
   let points: NavRecord[] = [];
-  const findFigures = figureSearch(db);
+  const findFigures = createFigureSearch(db);
   for (const { line, value } of rows) {
     const before = points[points.length - 1];
-    const last = before ?? lastBefore(known, value.date);
-    const point = withAnnounced(pointOf(value), announced.get(value.date));
+    const last = before ?? findNavBefore(known, value.date);
+    const point = applyAnnouncedPayout(pointOf(value), announced.get(value.date));
     // The note of a private fund stands behind that fund's own gate.
     const { beside } = await findFigures({ note: value.dividend_note }, fundId);
-    const figures = beside === null ? null : besideText(beside);
+    const figures = beside === null ? null : describeFigureRefusal(beside);
     const reason =
       dayFault(value.date) ??
       figures ??
       noteFault(value, point) ??
-      changeFault({ row: value, point, before }) ??
-      payoutFault(point, last, announced.get(value.date));
+      findChangeError({ row: value, point, before }) ??
+      findPayoutError(point, last, announced.get(value.date));
     lines.set(value.date, line);
     if (reason) {
       refused.push({ line, reason });
@@ -70,24 +80,24 @@ export async function importNav(
     }
     points.push(point);
   }
-  const review = (await rowsToReview(db, fund, { known, points, announced })).map(({ date, reason }) => ({
+  const review = (await listRowsToReview(db, fund, { known, points, announced })).map(({ date, reason }) => ({
     line: lines.get(date) ?? 0,
     date,
     reason,
   }));
   review.push(...retype.map(({ line, date }) => ({ line, date, reason: `${date} 的${RETYPE}` })));
   if (!isReviewed) {
-    refused.push(...review.map(({ line, reason }) => ({ line, reason: `${reason}；${REVIEW_WAY}` })));
+    refused.push(...review.map(({ line, reason }) => ({ line, reason: `${reason}；${NEEDS_REVIEW_TEXT}` })));
     points = points.filter(({ date }) => !review.some((row) => row.date === date));
   }
-  refused.sort((a: Refusal, b: Refusal) => a.line - b.line);
+  refused.sort((a: RowRefusal, b: RowRefusal) => a.line - b.line);
   const added = points.filter(({ date }) => !known.has(date));
   const changed = points.filter((point) => isChanged(point, known.get(point.date)));
   const isWritten = refused.length === 0 || isSkippingBad;
   if (isWritten && added.length + changed.length > 0) {
     for (const point of points) known.set(point.date, point);
     const all = [...known.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
-    await inTransaction(db, (trx) => writeNav(trx, fund, all));
+    await runInTransaction(db, (trx) => writeNav(trx, fund, all));
   }
   return {
     kind: 'nav',
@@ -104,16 +114,16 @@ export async function importNav(
 
 const isChanged = (point: NavRecord, known: NavRecord | undefined): boolean =>
   known !== undefined &&
-  (isOtherNav(point.unit, known.unit) ||
-    isOtherNav(point.accumulated, known.accumulated) ||
+  (isDifferentNav(point.unit, known.unit) ||
+    isDifferentNav(point.accumulated, known.accumulated) ||
     known.note !== point.note);
 
 const pointOf = (row: NavRow): NavRecord => ({
   date: row.date,
-  unit: padPlaces(row.unit_nav),
-  accumulated: padPlaces(row.accumulated_nav),
+  unit: padNavPlaces(row.unit_nav),
+  accumulated: padNavPlaces(row.accumulated_nav),
   note: row.dividend_note || null,
-  payout: row.dividend_note ? readPayoutNote(row.dividend_note) : null,
+  payout: row.dividend_note ? parsePayoutNote(row.dividend_note) : null,
 });
 
 /** Why a note cannot be taken, or null. */

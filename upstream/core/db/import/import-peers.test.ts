@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { addDays, weekday } from '~/domain/calendar/dates';
-import { gainsSince, refreshPeerGroup } from '~/upstream/core/db/refresh-peers';
+import { addDays, getWeekday } from '~/domain/calendar/dates';
+import { buildGainsSql, refreshPeerGroup } from '~/upstream/core/db/refresh-peers';
 import type { FundKind, Performance } from '~/upstream/core/db/schema';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { importFile } from '~/upstream/core/db/import/testing/import-file';
+import { importReviewedFile } from '~/upstream/core/db/import/testing/import-file';
 
 let folder = '';
 beforeAll(async () => {
@@ -99,7 +99,7 @@ describeOnEachDatabase('peers of an imported fund', { content: 'seeded' }, (open
       .where('category', '=', 'stock')
       .executeTakeFirstOrThrow();
     const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
-      explain (analyze, format json) ${gainsSince('public', 'stock', AS_OF)}`.execute(db);
+      explain (analyze, format json) ${buildGainsSql('public', 'stock', AS_OF)}`.execute(db);
     const read = nodesOf(rows[0]!['QUERY PLAN'][0].Plan)
       .filter((node) => node['Relation Name']?.startsWith('nav_points'))
       .map((node) => Math.max(node['Actual Loops'], node['Actual Rows'] * node['Actual Loops']));
@@ -111,13 +111,15 @@ describeOnEachDatabase('peers of an imported fund', { content: 'seeded' }, (open
     const { db } = opened();
     const before = await periodsOf('public', 'fof', '1m');
     const averageBefore = await averageOf('public:fof');
-    await importFile(db, await fileOf('funds.csv', [FUNDS, '900101,JS,疾升基金,混合-FOF,JISHENG']));
+    await importReviewedFile(db, await fileOf('funds.csv', [FUNDS, '900101,JS,疾升基金,混合-FOF,JISHENG']));
     // Doubles over five weeks.
     const days = Array.from({ length: 36 }, (_, index) => addDays(AS_OF, index - 35));
     const lines = days.flatMap((day, index) =>
-      weekday(day) > 5 ? [] : `${day},${(2 ** (index / 35)).toFixed(4)},${(2 ** (index / 35)).toFixed(4)},,`,
+      getWeekday(day) > 5
+        ? []
+        : `${day},${(2 ** (index / 35)).toFixed(4)},${(2 ** (index / 35)).toFixed(4)},,`,
     );
-    await importFile(db, await fileOf('nav.csv', [NAV, ...lines]), { fundId: '900101' });
+    await importReviewedFile(db, await fileOf('nav.csv', [NAV, ...lines]), { fundId: '900101' });
 
     const after = await periodsOf('public', 'fof', '1m');
     for (const window of ['1y', '3y', 'since']) {
@@ -162,7 +164,7 @@ describeOnEachDatabase('peers of an imported fund', { content: 'seeded' }, (open
       [addDays(AS_OF, 3), 'next.csv', '2.2000'],
     ] as const) {
       const lines = [NAV, `${from},${unit},${unit},,`];
-      await importFile(db, await fileOf(name, lines), { fundId: '900101' });
+      await importReviewedFile(db, await fileOf(name, lines), { fundId: '900101' });
       const after = await writes();
       for (const of of ['points', 'average'] as const) {
         const kept = [...before[of]].filter(([date]) => date < from && date < AS_OF);
@@ -186,7 +188,7 @@ describeOnEachDatabase('peers of an imported fund', { content: 'seeded' }, (open
     const { db } = opened();
     const left = await periodsOf('public', 'fof', '1m');
     const joined = await periodsOf('public', 'reit', '1m');
-    await importFile(db, await fileOf('changed.csv', [FUNDS, '900101,JS,疾升基金,REITs,JISHENG']));
+    await importReviewedFile(db, await fileOf('changed.csv', [FUNDS, '900101,JS,疾升基金,REITs,JISHENG']));
     const [fof, reit] = [await periodsOf('public', 'fof', '1m'), await periodsOf('public', 'reit', '1m')];
     const ofAnother = (periods: Map<string, Period>) =>
       [...periods].find(([fund, { rank }]) => rank !== null && !fund.startsWith('900101'))![0];

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { insertLoader } from '~/upstream/core/db/bulk-load';
+import { createInsertLoader } from '~/upstream/core/db/bulk-load';
 import type { Database } from '~/upstream/core/db/schema';
 import type { TradingDayRow } from '~/upstream/core/db/import/forms';
-import { inTransaction } from '~/upstream/core/db/import/in-transaction';
-import type { ReadRows } from '~/upstream/core/db/import/read-rows';
+import { runInTransaction } from '~/upstream/core/db/import/in-transaction';
+import type { ParsedRows } from '~/upstream/core/db/import/read-rows';
 import type { ImportReport } from '~/upstream/core/db/import/report';
 
 /**
@@ -12,7 +12,7 @@ import type { ImportReport } from '~/upstream/core/db/import/report';
  */
 export async function importTradingDays(
   db: Kysely<Database>,
-  { rows, refused, read }: ReadRows<TradingDayRow>,
+  { rows, refused, read }: ParsedRows<TradingDayRow>,
   isSkippingBad: boolean,
 ): Promise<ImportReport> {
   const given = new Set(rows.map(({ value }) => value.date));
@@ -23,9 +23,9 @@ export async function importTradingDays(
   const gone = known.filter((date) => years.has(date.slice(0, 4)) && !given.has(date));
   const isWritten = refused.length === 0 || isSkippingBad;
   if (isWritten) {
-    await inTransaction(db, async (trx) => {
+    await runInTransaction(db, async (trx) => {
       if (gone.length > 0) await trx.deleteFrom('trading_days').where('date', 'in', gone).execute();
-      await insertLoader(trx)(
+      await createInsertLoader(trx)(
         'trading_days',
         ['date'],
         added.map((date) => [date]),

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { formOf } from '~/upstream/core/db/import/forms';
+import { findImportKind } from '~/upstream/core/db/import/forms';
 import { NavDayError } from '~/upstream/core/db/import/nav-day';
 import { publishNav } from '~/upstream/core/db/import/publish-nav';
-import { importFile, TODAY } from '~/upstream/core/db/import/testing/import-file';
-import { ImportError, reportText } from '~/upstream/core/db/import/report';
+import { importReviewedFile, IMPORT_DAY } from '~/upstream/core/db/import/testing/import-file';
+import { ImportError, formatImportReport } from '~/upstream/core/db/import/report';
 
 let folder = '';
 beforeAll(async () => {
@@ -28,10 +28,10 @@ const NAV = 'date,unit_nav,accumulated_nav,daily_return_pct,dividend_note';
 
 describe('forms', () => {
   it('knows the three headers and no other', () => {
-    expect(formOf(['date'])).toBe('trading-days');
-    expect(formOf(FUNDS.split(','))).toBe('funds');
-    expect(formOf(NAV.split(','))).toBe('nav');
-    expect(formOf(['date', 'nav'])).toBeNull();
+    expect(findImportKind(['date'])).toBe('trading-days');
+    expect(findImportKind(FUNDS.split(','))).toBe('funds');
+    expect(findImportKind(NAV.split(','))).toBe('nav');
+    expect(findImportKind(['date', 'nav'])).toBeNull();
   });
 });
 
@@ -45,7 +45,7 @@ describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
       '900001,CSHH,测试混合,混合型,CESHIHUNHE',
       '900002,CSZQ,测试债券,债券型,',
     ]);
-    expect(await importFile(opened().db, first)).toMatchObject({
+    expect(await importReviewedFile(opened().db, first)).toMatchObject({
       read: 2,
       added: 2,
       changed: 0,
@@ -56,7 +56,7 @@ describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
       '900001,CSXM,测试新名,混合型,CESHIXINMING',
       '900002,CSZQ,测试债券,债券型,',
     ]);
-    expect(await importFile(opened().db, second)).toMatchObject({
+    expect(await importReviewedFile(opened().db, second)).toMatchObject({
       read: 2,
       added: 0,
       changed: 1,
@@ -88,7 +88,7 @@ describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
       path,
       Buffer.concat([code!, tab, name!, tab, type!, Buffer.from('\r\n="000031"\t'), ...row]),
     );
-    expect(await importFile(opened().db, path)).toMatchObject({ added: 1, isWritten: true });
+    expect(await importReviewedFile(opened().db, path)).toMatchObject({ added: 1, isWritten: true });
     expect((await fund('000031'))?.name).toBe('测');
   });
 
@@ -101,13 +101,13 @@ describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
       '900011,CS,重复,股票型,CHONGFU',
       '900013,CS,少一列',
     ]);
-    const report = await importFile(opened().db, path);
+    const report = await importReviewedFile(opened().db, path);
     expect(report).toMatchObject({ read: 5, added: 1, isWritten: false });
     expect(report.refused.map(({ line }) => line)).toEqual([3, 4, 5, 6]);
-    expect(reportText('x.csv', report)).toContain('第 3 行：code “90001”不是代码：必须是 6 位数字');
+    expect(formatImportReport('x.csv', report)).toContain('第 3 行：code “90001”不是代码：必须是 6 位数字');
     expect(report.refused[2]?.reason).toContain('第 2 行重复');
     expect(await fund('900011')).toBeUndefined();
-    expect(await importFile(opened().db, path, { isSkippingBad: true })).toMatchObject({
+    expect(await importReviewedFile(opened().db, path, { isSkippingBad: true })).toMatchObject({
       added: 1,
       isWritten: true,
     });
@@ -116,7 +116,7 @@ describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
 
   it('imports NAV with a dividend, and computes the figures of the fund', async () => {
     const { db } = opened();
-    await importFile(db, await fileOf([FUNDS, '900021,JZ,净值基金,混合型,JINGZHI']));
+    await importReviewedFile(db, await fileOf([FUNDS, '900021,JZ,净值基金,混合型,JINGZHI']));
     const path = await fileOf([
       NAV,
       '2026-11-10,1.0000,1.0000,,',
@@ -124,7 +124,7 @@ describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
       '2026-11-12,1.0000,1.1000,0,分红：每份派现金0.1元',
       '2026-11-13,1.0500,1.1500,5,',
     ]);
-    expect(await importFile(db, path, { fundId: '900021' })).toMatchObject({
+    expect(await importReviewedFile(db, path, { fundId: '900021' })).toMatchObject({
       read: 4,
       added: 4,
       isWritten: true,
@@ -165,7 +165,7 @@ describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
       '2026-11-12,1.0000,1.1000,,分红：每份派现金0.1元',
       '2026-11-13,1.0600,1.1600,6,',
     ]);
-    expect(await importFile(db, again, { fundId: '900021' })).toMatchObject({
+    expect(await importReviewedFile(db, again, { fundId: '900021' })).toMatchObject({
       added: 0,
       changed: 1,
       unchanged: 1,
@@ -180,14 +180,14 @@ describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
 
   it('takes no payout without a second operator that neither daily change nor accumulated NAV proves', async () => {
     const { db } = opened();
-    await importFile(db, await fileOf([FUNDS, '900022,FH,分红基金,混合型,']));
+    await importReviewedFile(db, await fileOf([FUNDS, '900022,FH,分红基金,混合型,']));
     const lines = (accumulated: string, change: string, note: string) =>
       fileOf([NAV, '2026-11-10,1.1000,1.1000,,', `2026-11-11,1.0400,${accumulated},${change},${note}`]);
     const alone = { fundId: '900022', isReviewed: false };
-    const unproven = await importFile(db, await lines('1.0400', '', '每10份派0.60元'), alone);
+    const unproven = await importReviewedFile(db, await lines('1.0400', '', '每10份派0.60元'), alone);
     expect([unproven.isWritten, unproven.refused.map(({ line }) => line)]).toEqual([false, [3]]);
     expect(unproven.refused[0]?.reason).toMatch(/须由复核人按公告再次填写每份的数值；须由第二人复核/);
-    const asked = await importFile(db, await lines('1.0400', '', '每10份派0.60元'), {
+    const asked = await importReviewedFile(db, await lines('1.0400', '', '每10份派0.60元'), {
       ...{ fundId: '900022', isSkippingBad: true },
     });
     expect(asked.retype).toEqual([{ line: 3, date: '2026-11-11', perShare: '0.06' }]);
@@ -195,13 +195,13 @@ describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
 
   it('reads a payout of ten shares as that of one, and refuses it where the daily change contradicts it', async () => {
     const { db } = opened();
-    await importFile(db, await fileOf([FUNDS, '900023,FH,分红基金二,混合型,']));
+    await importReviewedFile(db, await fileOf([FUNDS, '900023,FH,分红基金二,混合型,']));
     const lines = (note: string) =>
       fileOf([NAV, '2026-11-10,1.1000,1.1000,,', `2026/11/11,1.0400,1.1000,0.00%,${note}`]);
     const alone = { fundId: '900023', isReviewed: false };
-    const wrong = await importFile(db, await lines('每10份派6元'), alone);
+    const wrong = await importReviewedFile(db, await lines('每10份派6元'), alone);
     expect(wrong.refused[0]?.reason).toContain('分红说明读作每份派现 0.6 元');
-    expect(await importFile(db, await lines('每10份派0.60元'), alone)).toMatchObject({
+    expect(await importReviewedFile(db, await lines('每10份派0.60元'), alone)).toMatchObject({
       added: 2,
       refused: [],
     });
@@ -224,7 +224,7 @@ describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
       '2026-11-18,-1,1,,',
       '2026-13-01,1,1,,',
     ]);
-    const report = await importFile(db, path, { fundId: '900021' });
+    const report = await importReviewedFile(db, path, { fundId: '900021' });
     expect(report.refused.map(({ line }) => line)).toEqual([3, 4, 5]);
     expect(report.isWritten).toBe(false);
     expect(await db.selectFrom('nav_points').selectAll().where('fund_id', '=', '900021').execute()).toEqual(
@@ -239,30 +239,32 @@ describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
     const days = ['2026-11-14', '2024-06-30', '2026-11-25'];
     const path = await fileOf([NAV, ...days.map((day) => `${day},1.0000,1.0000,,`)]);
     const linesOf = async (fundId: string) =>
-      (await importFile(db, path, { fundId })).refused.map(({ line }) => line);
+      (await importReviewedFile(db, path, { fundId })).refused.map(({ line }) => line);
     expect(await linesOf('900021')).toEqual([2, 4]);
     expect(await linesOf(private_.id)).toEqual([4]);
     for (const date of [days[0], days[2]])
       await expect(
-        publishNav(db, 'public', '900021', { date: date ?? '', unit: '1.1', today: TODAY }),
+        publishNav(db, 'public', '900021', { date: date ?? '', unit: '1.1', today: IMPORT_DAY }),
       ).rejects.toThrow(NavDayError);
   });
 
   it('says so when the file or the fund is the wrong one', async () => {
     const { db } = opened();
     const nav = await fileOf([NAV, '2026-11-10,1.0,1.0,,']);
-    await expect(importFile(db, nav)).rejects.toThrow('须指明基金代码');
-    await expect(importFile(db, nav, { fundId: '999999' })).rejects.toThrow(ImportError);
-    await expect(importFile(db, nav, { kind: 'funds', fundId: '900021' })).rejects.toThrow('不是 funds');
-    await expect(importFile(db, await fileOf(['a,b', '1,2']))).rejects.toThrow('不认识的表头');
+    await expect(importReviewedFile(db, nav)).rejects.toThrow('须指明基金代码');
+    await expect(importReviewedFile(db, nav, { fundId: '999999' })).rejects.toThrow(ImportError);
+    await expect(importReviewedFile(db, nav, { kind: 'funds', fundId: '900021' })).rejects.toThrow(
+      '不是 funds',
+    );
+    await expect(importReviewedFile(db, await fileOf(['a,b', '1,2']))).rejects.toThrow('不认识的表头');
     const money = await db
       .selectFrom('public_funds')
       .select('id')
       .where('type', '=', 'money')
       .limit(1)
       .executeTakeFirstOrThrow();
-    await expect(importFile(db, nav, { fundId: money.id })).rejects.toThrow('货币基金');
-    await expect(importFile(db, join(folder, 'missing.csv'))).rejects.toThrow('ENOENT');
+    await expect(importReviewedFile(db, nav, { fundId: money.id })).rejects.toThrow('货币基金');
+    await expect(importReviewedFile(db, join(folder, 'missing.csv'))).rejects.toThrow('ENOENT');
   });
 
   it('takes a year of trading days as the whole of that year', async () => {
@@ -279,7 +281,7 @@ describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
     const days = await year();
     const moved = [...days.filter((day) => day !== '2027-02-04'), '2027-02-12'].sort();
     const path = await fileOf(['date', ...moved.filter((day, index) => moved.indexOf(day) === index)]);
-    const report = await importFile(db, path);
+    const report = await importReviewedFile(db, path);
     expect(report.changed).toBe(1);
     expect(await year()).toEqual([...new Set(moved)]);
   });

@@ -16,7 +16,7 @@ const HONG_KONG = /^968\d{3}$/;
  * without trade, as far as the calendar says. Private funds are valued on any day.
  * @returns why a day is none, or null
  */
-export async function navDayRule(
+export async function loadNavDayRule(
   db: Kysely<Database>,
   { id, kind }: Pick<ImportedFund, 'id' | 'kind'>,
   today: string,

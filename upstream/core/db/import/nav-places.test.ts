@@ -7,15 +7,15 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
 import { toBig } from '~/domain/figures/money';
-import { navPlaces, padPlaces, placesOf } from '~/domain/figures/nav';
+import { getNavPlaces, padNavPlaces, getDecimalPlaces } from '~/domain/figures/nav';
 import { market as calls } from '~/contract/market';
 import { market } from '~/upstream/modules/market-data/market';
-import { ask } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/ask';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { importFile, TODAY } from '~/upstream/core/db/import/testing/import-file';
+import { importReviewedFile, IMPORT_DAY } from '~/upstream/core/db/import/testing/import-file';
 import { publishNav } from '~/upstream/core/db/import/publish-nav';
-import { reportText } from '~/upstream/core/db/import/report';
+import { formatImportReport } from '~/upstream/core/db/import/report';
 
 let folder = '';
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const FUND = '900100';
 /** Enough for an average. */
 const PEERS = Array.from({ length: 12 }, (_, index) => String(900_110 + index));
 const real = (name: string): string =>
-  fileURLToPath(new URL(`../../../../shared/data/${name}`, import.meta.url));
+  fileURLToPath(new URL(`../../../../../shared/data/${name}`, import.meta.url));
 
 let world: TestWorld;
 
@@ -44,26 +44,28 @@ describeOnEachDatabase('NAV as given', { content: 'migrated' }, (opened) => {
     world = await openWorld({ opened: opened() });
     const directory = ['code,name,type', `${FUND},位数基金,债券型`, '900101,另一基金,QDII'];
     const funds = ['000004,中海可转债债券C', '007119,睿远成长价值混合A', '519697,交银优势行业混合'];
-    await importFile(
+    await importReviewedFile(
       world.context.db,
       await fileOf([...directory, ...funds.map((each) => `${each},混合型`)]),
     );
   });
 
   const importNav = async (fundId: string, rows: readonly string[]) =>
-    importFile(world.context.db, await fileOf([HEADER, ...rows]), { fundId });
+    importReviewedFile(world.context.db, await fileOf([HEADER, ...rows]), { fundId });
   /** Every NAV the contract answers, oldest first, and the fund's latest. */
   const shownOf = async (fund: string) => {
     const list = [];
     let cursor: string | undefined;
     do {
       const query = { fund_code: fund, limit: 50, ...(cursor === undefined ? {} : { cursor }) };
-      const page = await ask(calls.fundNavList, market.fundNavList, world.context, { query });
+      const page = await callHandler(calls.fundNavList, market.fundNavList, world.context, { query });
       list.push(...(page.nav_list ?? []));
       cursor = page.next_cursor ?? undefined;
     } while (cursor !== undefined);
-    const info = await ask(calls.fundInfo, market.fundInfo, world.context, { query: { fund_code: fund } });
-    const window = await ask(calls.fundNav, market.fundNav, world.context, {
+    const info = await callHandler(calls.fundInfo, market.fundInfo, world.context, {
+      query: { fund_code: fund },
+    });
+    const window = await callHandler(calls.fundNav, market.fundNav, world.context, {
       query: { fund_code: fund, period: 'since' },
     });
     return { list: list.reverse(), latest: info, series: window.series };
@@ -84,10 +86,10 @@ describeOnEachDatabase('NAV as given', { content: 'migrated' }, (opened) => {
             ([unit, accumulated], index) => `${addDays('2026-11-02', index)},${unit},${accumulated},,`,
           ),
         );
-        const places = navPlaces(given.flat());
+        const places = getNavPlaces(given.flat());
         const shown = given.map(([unit, accumulated]) => ({
-          unit: padPlaces(unit, places),
-          accumulated: padPlaces(accumulated, places),
+          unit: padNavPlaces(unit, places),
+          accumulated: padNavPlaces(accumulated, places),
         }));
         const { list, latest, series } = await shownOf(FUND);
         expect(list).toMatchObject(shown);
@@ -113,7 +115,7 @@ describeOnEachDatabase('NAV as given', { content: 'migrated' }, (opened) => {
     await startAnew(FUND);
     await importNav(FUND, ['2026-11-02,1.0000,1.0000,,', '2026-11-03,1.0100,1.0100,1,']);
     const publish = (date: string, unit: string) =>
-      publishNav(world.context.db, 'public', FUND, { date, unit, today: TODAY });
+      publishNav(world.context.db, 'public', FUND, { date, unit, today: IMPORT_DAY });
     expect(await publish('2026-11-04', '1.02010408')).toEqual({
       date: '2026-11-04',
       unit: '1.02010408',
@@ -139,7 +141,11 @@ describeOnEachDatabase('NAV as given', { content: 'migrated' }, (opened) => {
     await startAnew(FUND);
     await importNav(FUND, ['2026-11-02,1.0000,1.0000,,', '2026-11-03,1.0100,1.0100,,']);
     expect((await shownOf(FUND)).series?.unit).toEqual(['1.0000', '1.0100']);
-    await publishNav(world.context.db, 'public', FUND, { date: '2026-11-02', unit: '1.00005', today: TODAY });
+    await publishNav(world.context.db, 'public', FUND, {
+      date: '2026-11-02',
+      unit: '1.00005',
+      today: IMPORT_DAY,
+    });
     const { series, list } = await shownOf(FUND);
     expect(series?.unit).toEqual(['1.00005', '1.01000']);
     expect(list.map(({ unit }) => unit)).toEqual(series?.unit);
@@ -150,7 +156,7 @@ describeOnEachDatabase('NAV as given', { content: 'migrated' }, (opened) => {
     const grown = (step: number): string[] =>
       days.map((day, index) => `${day},${(1 + index * step).toFixed(4)},${(1 + index * step).toFixed(4)},,`);
     const peersOf = async () => (await shownOf('900110')).series?.peers.at(-1) ?? null;
-    await importFile(
+    await importReviewedFile(
       world.context.db,
       await fileOf(['code,name,type', ...PEERS.map((code) => `${code},同类${code},FOF`)]),
     );
@@ -176,7 +182,7 @@ describeOnEachDatabase('NAV as given', { content: 'migrated' }, (opened) => {
       '2026-11-04,0.52716,1.10000,,拆分：每份基金份额折算2.000000001份',
     ]);
     const query = { fund_code: '900101' };
-    const { dividends, splits } = await ask(calls.fundDividend, market.fundDividend, world.context, {
+    const { dividends, splits } = await callHandler(calls.fundDividend, market.fundDividend, world.context, {
       query,
     });
     expect(dividends.map(({ per_share }) => per_share)).toEqual(['0.045678']);
@@ -188,7 +194,7 @@ describeOnEachDatabase('NAV as given', { content: 'migrated' }, (opened) => {
     async (text) => {
       const report = await importNav(FUND, ['2026-11-09,1.0000,1.0000,,', `2026-11-10,${text},1.0000,,`]);
       expect(report.isWritten).toBe(false);
-      expect(reportText('x.csv', report)).toContain(
+      expect(formatImportReport('x.csv', report)).toContain(
         `第 3 行：unit_nav “${text}”不是净值：应为大于 0 的数字，如 1.2345，小数最多 12 位`,
       );
     },
@@ -204,9 +210,9 @@ describeOnEachDatabase('NAV as given', { content: 'migrated' }, (opened) => {
         .filter(Boolean)
         .map((line) => line.split(','))
         .sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
-      const report = await importFile(world.context.db, path, { fundId: code });
+      const report = await importReviewedFile(world.context.db, path, { fundId: code });
       expect(report).toMatchObject({ added: rows.length, refused: [], isWritten: true });
-      const places = navPlaces(rows.flatMap(([, unit = '', accumulated = '']) => [unit, accumulated]));
+      const places = getNavPlaces(rows.flatMap(([, unit = '', accumulated = '']) => [unit, accumulated]));
       const { list, latest } = await shownOf(code);
       expect(list).toHaveLength(rows.length);
       rows.forEach(([date, unit = '', accumulated = '', , note = ''], index) => {
@@ -216,18 +222,18 @@ describeOnEachDatabase('NAV as given', { content: 'migrated' }, (opened) => {
         expect(shown?.unit.slice(0, unit.length)).toBe(unit);
         expect(toBig(shown?.unit ?? '').eq(unit)).toBe(true);
         expect(toBig(shown?.accumulated ?? '').eq(accumulated)).toBe(true);
-        expect(placesOf(shown?.unit ?? '')).toBe(places);
+        expect(getDecimalPlaces(shown?.unit ?? '')).toBe(places);
       });
       expect(latest.nav).toBe(list.at(-1)?.unit);
       const paid = rows.flatMap(([, , , , note = '']) => /派现金([\d.]+)元/.exec(note)?.[1] ?? []);
-      const { dividends } = await ask(calls.fundDividend, market.fundDividend, world.context, {
+      const { dividends } = await callHandler(calls.fundDividend, market.fundDividend, world.context, {
         query: { fund_code: code },
       });
       expect(dividends.map(({ per_share }) => per_share).reverse()).toEqual(
-        paid.map((each) => padPlaces(each)),
+        paid.map((each) => padNavPlaces(each)),
       );
       // Once more: nothing is new.
-      expect(await importFile(world.context.db, path, { fundId: code })).toMatchObject({
+      expect(await importReviewedFile(world.context.db, path, { fundId: code })).toMatchObject({
         added: 0,
         changed: 0,
         unchanged: rows.length,

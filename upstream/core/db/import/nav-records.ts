@@ -1,13 +1,13 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
-import { adjustedSeries, type Series } from '~/domain/figures/metrics';
+import { computeAdjustedSeries, type Series } from '~/domain/figures/metrics';
 import { isPositiveDecimal } from '~/domain/figures/money';
-import { navPlaces, padPlaces, placesOf } from '~/domain/figures/nav';
-import { insertLoader } from '~/upstream/core/db/bulk-load';
+import { getNavPlaces, padNavPlaces, getDecimalPlaces } from '~/domain/figures/nav';
+import { createInsertLoader } from '~/upstream/core/db/bulk-load';
 import { refreshFigures } from '~/upstream/core/db/refresh-figures';
 import type { Database } from '~/upstream/core/db/schema';
-import { announcedPayouts } from '~/upstream/core/db/import/announced-payouts';
+import { loadAnnouncedPayouts } from '~/upstream/core/db/import/announced-payouts';
 import type { ImportedFund } from '~/upstream/core/db/import/find-fund';
-import { readPayoutNote, type PayoutNote } from '~/upstream/core/db/import/payout-note';
+import { parsePayoutNote, type PayoutNote } from '~/upstream/core/db/import/payout-note';
 
 export interface NavRecord {
   date: string;
@@ -19,27 +19,27 @@ export interface NavRecord {
 }
 
 /** NAV of a fund that are known, by day. */
-export async function knownPoints(db: Kysely<Database>, fundId: string): Promise<Map<string, NavRecord>> {
+export async function loadKnownNavs(db: Kysely<Database>, fundId: string): Promise<Map<string, NavRecord>> {
   const rows = await db
     .selectFrom('nav_points')
     .select(['date', 'unit', 'accumulated', 'note'])
     .where('fund_id', '=', fundId)
     .execute();
   // A note that was taken before in a form that is not read any more.
-  const booked = rows.some(({ note }) => note && !readPayoutNote(note))
-    ? await announcedPayouts(db, fundId)
+  const booked = rows.some(({ note }) => note && !parsePayoutNote(note))
+    ? await loadAnnouncedPayouts(db, fundId)
     : null;
   return new Map(
     rows.map((row) => [
       row.date,
-      { ...row, payout: row.note ? (readPayoutNote(row.note) ?? booked?.get(row.date) ?? null) : null },
+      { ...row, payout: row.note ? (parsePayoutNote(row.note) ?? booked?.get(row.date) ?? null) : null },
     ]),
   );
 }
 
 /** Another value, or more places than are known; fewer places with the same value say nothing new. */
-export const isOtherNav = (given: string, known: string): boolean =>
-  padPlaces(given, placesOf(known)) !== known;
+export const isDifferentNav = (given: string, known: string): boolean =>
+  padNavPlaces(given, getDecimalPlaces(known)) !== known;
 
 /**
  * Writes all NAV of a fund, with as many places as the one that has most, and what follows from them: adjusted values,
@@ -50,7 +50,7 @@ export async function writeNav(
   fund: ImportedFund,
   points: readonly NavRecord[],
 ): Promise<void> {
-  const series = adjustedSeries(
+  const series = computeAdjustedSeries(
     points.map(({ date, unit, payout }) => ({
       date,
       nav: Number(unit),
@@ -58,14 +58,14 @@ export async function writeNav(
       split: payout?.ratio ? Number(payout.ratio) : null,
     })),
   );
-  const places = navPlaces(points.flatMap(({ unit, accumulated }) => [unit, accumulated]));
+  const places = getNavPlaces(points.flatMap(({ unit, accumulated }) => [unit, accumulated]));
   const since = await writePoints(
     db,
     fund.id,
     points.map((point, index) => ({
       date: point.date,
-      unit: padPlaces(point.unit, places),
-      accumulated: padPlaces(point.accumulated, places),
+      unit: padNavPlaces(point.unit, places),
+      accumulated: padNavPlaces(point.accumulated, places),
       adjusted: steady(series[index]?.value ?? 1),
       change: changeAt(series, index),
       note: point.note,
@@ -75,8 +75,8 @@ export async function writeNav(
   await setFounding(db, fund, points[0]?.date ?? fund.founded_on);
   const last = points[points.length - 1] as NavRecord;
   await refreshFigures(db, fund, series, {
-    nav: padPlaces(last.unit, places),
-    accumulated: padPlaces(last.accumulated, places),
+    nav: padNavPlaces(last.unit, places),
+    accumulated: padNavPlaces(last.accumulated, places),
     change: changeAt(series, series.length - 1),
     since,
   });
@@ -104,7 +104,7 @@ async function writePoints(db: Kysely<Database>, fundId: string, points: readonl
   const since = days[0] ?? (points.at(-1) as Point).date;
   if (days.length > 0)
     await db.deleteFrom('nav_points').where('fund_id', '=', fundId).where('date', '>=', since).execute();
-  await insertLoader(db)(
+  await createInsertLoader(db)(
     'nav_points',
     ['fund_id', ...POINT_COLUMNS],
     points.slice(from).map((point) => [fundId, ...POINT_COLUMNS.map((column) => point[column])]),
@@ -128,7 +128,7 @@ async function writePayouts(
   for (const { date, payout } of points) {
     if (payout?.perShare && isPositiveDecimal(payout.perShare)) {
       // The form gives the ex-date only; record and pay day follow it when an announcement names them.
-      const per_share = padPlaces(payout.perShare);
+      const per_share = padNavPlaces(payout.perShare);
       await sql`
         insert into dividends (fund_id, record_on, ex_on, paid_on, per_share)
         values (${fundId}, ${date}, ${date}, ${date}, ${per_share})

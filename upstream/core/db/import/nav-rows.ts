@@ -1,42 +1,42 @@
 import type { Kysely } from 'kysely';
-import { dividendFault, splitFault } from '~/domain/figures/payout-rules';
+import { checkDividend, checkSplit } from '~/domain/figures/payout-rules';
 import type { Database } from '~/upstream/core/db/schema';
-import { isSamePayout, noteOf } from '~/upstream/core/db/import/announced-payouts';
+import { isSamePayout, formatPayoutNote } from '~/upstream/core/db/import/announced-payouts';
 import type { ImportedFund } from '~/upstream/core/db/import/find-fund';
 import type { PayoutNote } from '~/upstream/core/db/import/payout-note';
-import { isOtherNav, type NavRecord } from '~/upstream/core/db/import/nav-records';
-import { isInUse, reviewNavs } from '~/upstream/core/db/import/review';
+import { isDifferentNav, type NavRecord } from '~/upstream/core/db/import/nav-records';
+import { isFundInUse, findNavsOutsideTolerance } from '~/upstream/core/db/import/review';
 
 /** The last NAV that is known before a day. */
-export const lastBefore = (known: ReadonlyMap<string, NavRecord>, day: string): NavRecord | undefined =>
+export const findNavBefore = (known: ReadonlyMap<string, NavRecord>, day: string): NavRecord | undefined =>
   [...known.values()]
     .filter(({ date }) => date < day)
     .reduce<NavRecord | undefined>((last, each) => (last && last.date > each.date ? last : each), undefined);
 
 /** A row that says nothing of a payout has the one that was announced for its day, as where it is published by itself. */
-export const withAnnounced = (point: NavRecord, announced: PayoutNote | undefined): NavRecord =>
+export const applyAnnouncedPayout = (point: NavRecord, announced: PayoutNote | undefined): NavRecord =>
   point.note === null && announced !== undefined
-    ? { ...point, note: noteOf(announced), payout: announced }
+    ? { ...point, note: formatPayoutNote(announced), payout: announced }
     : point;
 
 /** Why a row cannot pay or split so, or null. */
-export function payoutFault(
+export function findPayoutError(
   { date, payout }: NavRecord,
   before: NavRecord | undefined,
   announced: PayoutNote | undefined,
 ): string | null {
   if (payout === null) return null;
   if (announced !== undefined && !isSamePayout(announced, payout))
-    return `与 ${date} 的公告（${noteOf(announced)}）不符，请先撤回或更正公告`;
-  if (payout.ratio !== undefined) return splitFault(payout.ratio, date);
-  return payout.perShare !== undefined && before ? dividendFault(payout.perShare, before.unit) : null;
+    return `与 ${date} 的公告（${formatPayoutNote(announced)}）不符，请先撤回或更正公告`;
+  if (payout.ratio !== undefined) return checkSplit(payout.ratio, date);
+  return payout.perShare !== undefined && before ? checkDividend(payout.perShare, before.unit) : null;
 }
 
 /**
  * Rows that nobody writes alone: outside the tolerance, with a payout that was not announced, or another value of a NAV that
  * orders were settled at. The first series of a fund that nobody holds is history and needs nobody.
  */
-export async function rowsToReview(
+export async function listRowsToReview(
   db: Kysely<Database>,
   fund: ImportedFund,
   {
@@ -49,14 +49,14 @@ export async function rowsToReview(
     announced: ReadonlyMap<string, PayoutNote>;
   },
 ): Promise<{ date: string; reason: string }[]> {
-  const isUsed = await isInUse(db, fund.id);
+  const isUsed = await isFundInUse(db, fund.id);
   if (known.size === 0 && !isUsed) return [];
   const touched = points.filter((point) => {
     const was = known.get(point.date);
-    return was === undefined || isOtherNav(point.unit, was.unit);
+    return was === undefined || isDifferentNav(point.unit, was.unit);
   });
   const all = new Map([...known, ...points.map((point) => [point.date, point] as const)]);
-  const faults = await reviewNavs(
+  const faults = await findNavsOutsideTolerance(
     db,
     fund,
     [...all.values()].sort((a, b) => (a.date < b.date ? -1 : 1)),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readDay } from '~/upstream/core/db/import/day-cell';
-import { readPayoutNote } from '~/upstream/core/db/import/payout-note';
+import { parseDay } from '~/upstream/core/db/import/day-cell';
+import { parsePayoutNote } from '~/upstream/core/db/import/payout-note';
 
 it.each([
   ['分红：每份派现金0.21元', { perShare: '0.21' }],
@@ -14,7 +14,7 @@ it.each([
   ['每10份拆分为12份', { ratio: '1.2' }],
   ['每万份折算10410份', { ratio: '1.041' }],
 ])('reads the figures of one share from %s', (note, payout) => {
-  expect(readPayoutNote(note)).toEqual(payout);
+  expect(parsePayoutNote(note)).toEqual(payout);
 });
 
 it.each([
@@ -31,7 +31,7 @@ it.each([
   '每10份派0元',
   '每份派6E-2元',
 ])('reads nothing from %s', (note) => {
-  expect(readPayoutNote(note)).toBeNull();
+  expect(parsePayoutNote(note)).toBeNull();
 });
 
 it.each([
@@ -50,5 +50,5 @@ it.each([
   ['2026/11/3 9:30', null],
   ['2026111', null],
 ])('reads the day %s as %s', (text, day) => {
-  expect(readDay(text)).toBe(day);
+  expect(parseDay(text)).toBe(day);
 });

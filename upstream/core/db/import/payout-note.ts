@@ -24,7 +24,7 @@ const COUNT_WORDS: Readonly<Record<string, string>> = {
  * of one share. The whole note has to be such a sentence, so that no number of it is left out.
  * @returns null for anything else, and for a figure of one share that is no finite decimal (`每3份派1元`)
  */
-export function readPayoutNote(note: string): PayoutNote | null {
+export function parsePayoutNote(note: string): PayoutNote | null {
   const text = note.normalize('NFKC').replace(/\s/g, '');
   const dividend = DIVIDEND.exec(text);
   if (dividend) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeFault, isPayoutProven } from '~/upstream/core/db/import/payout-proof';
+import { findChangeError, isPayoutProven } from '~/upstream/core/db/import/payout-proof';
 import type { PayoutNote } from '~/upstream/core/db/import/payout-note';
 
 const record = (unit: string, accumulated: string, payout: PayoutNote | null = null) => ({
@@ -47,9 +47,9 @@ describe('the proof of a payout', () => {
 
   it('says how a payout was read that the daily change contradicts', () => {
     const point = record('1.0400', '1.1000', { perShare: '0.6' });
-    expect(changeFault({ row: row('0'), point, before })).toMatch(
+    expect(findChangeError({ row: row('0'), point, before })).toMatch(
       /日涨跌幅 0 与净值算得的 49\.0909 不符（分红说明读作每份派现 0\.6 元）/,
     );
-    expect(changeFault({ row: row(''), point, before })).toBeNull();
+    expect(findChangeError({ row: row(''), point, before })).toBeNull();
   });
 });

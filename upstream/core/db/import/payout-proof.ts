@@ -1,5 +1,5 @@
 import { toBig } from '~/domain/figures/money';
-import { placesOf } from '~/domain/figures/nav';
+import { getDecimalPlaces } from '~/domain/figures/nav';
 import type { NavRow } from '~/upstream/core/db/import/forms';
 import type { NavRecord } from '~/upstream/core/db/import/nav-records';
 
@@ -17,11 +17,11 @@ interface PayoutRow {
 }
 
 /** Why the NAV and the payout of a row contradict its daily change, or null. */
-export function changeFault({ row, point, before }: Omit<PayoutRow, 'units'>): string | null {
+export function findChangeError({ row, point, before }: Omit<PayoutRow, 'units'>): string | null {
   if (!before || row.daily_return_pct === '') return null;
   const change = changeOf(point, before);
   if (Math.abs(change - Number(row.daily_return_pct)) <= CHANGE_TOLERANCE) return null;
-  return `日涨跌幅 ${row.daily_return_pct} 与净值算得的 ${change.toFixed(4)} 不符${payoutText(point)}`;
+  return `日涨跌幅 ${row.daily_return_pct} 与净值算得的 ${change.toFixed(4)} 不符${formatPayout(point)}`;
 }
 
 /**
@@ -35,13 +35,13 @@ export function isPayoutProven({ row, point, before, units }: PayoutRow): boolea
   const effect = whole.minus(unit).abs();
   const byChange =
     row.daily_return_pct !== '' &&
-    changeFault({ row, point, before }) === null &&
+    findChangeError({ row, point, before }) === null &&
     effect
       .div(before.unit)
       .times(100 * LEAST_ERROR)
       .gt(2 * CHANGE_TOLERANCE);
   const expected = toBig(before.accumulated).plus(whole.minus(before.unit).times(units));
-  const places = Math.min(...[point.unit, point.accumulated, before.accumulated].map(placesOf));
+  const places = Math.min(...[point.unit, point.accumulated, before.accumulated].map(getDecimalPlaces));
   // Each of them is rounded.
   const tolerance = toBig('2').div(toBig('10').pow(places));
   const byAccumulated =
@@ -61,7 +61,7 @@ const changeOf = (point: NavRecord, before: NavRecord): number =>
   (Number(wholeOf(point)) / Number(before.unit) - 1) * 100;
 
 /** How a payout was read, for who has to find the mistake. */
-export function payoutText({ payout }: Pick<NavRecord, 'payout'>): string {
+export function formatPayout({ payout }: Pick<NavRecord, 'payout'>): string {
   if (payout?.perShare !== undefined) return `（分红说明读作每份派现 ${payout.perShare} 元）`;
   return payout?.ratio === undefined ? '' : `（分红说明读作每份折算 ${payout.ratio} 份）`;
 }

@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
 import { toBig } from '~/domain/figures/money';
-import { navPlaces, padPlaces, placesOf, roundNav } from '~/domain/figures/nav';
+import { getNavPlaces, padNavPlaces, getDecimalPlaces, roundNav } from '~/domain/figures/nav';
 import type { Database, FundKind } from '~/upstream/core/db/schema';
-import { announcedPayouts, noteOf } from '~/upstream/core/db/import/announced-payouts';
+import { loadAnnouncedPayouts, formatPayoutNote } from '~/upstream/core/db/import/announced-payouts';
 import { findFund, type ImportedFund } from '~/upstream/core/db/import/find-fund';
-import { knownPoints, writeNav, type NavRecord } from '~/upstream/core/db/import/nav-records';
-import { inTransaction } from '~/upstream/core/db/import/in-transaction';
-import { navDayRule, NavDayError } from '~/upstream/core/db/import/nav-day';
+import { loadKnownNavs, writeNav, type NavRecord } from '~/upstream/core/db/import/nav-records';
+import { runInTransaction } from '~/upstream/core/db/import/in-transaction';
+import { loadNavDayRule, NavDayError } from '~/upstream/core/db/import/nav-day';
 import { ImportError } from '~/upstream/core/db/import/report';
 
 export interface PublishedNav {
@@ -45,7 +45,7 @@ export const publishNav = (
   fundId: string,
   given: GivenNav,
 ): Promise<PublishedNav> =>
-  inTransaction(db, async (trx) => {
+  runInTransaction(db, async (trx) => {
     // Two at once would each write what the other does not know.
     await lockFund(trx, kind, fundId);
     const { fund, points, published } = await draftNav(trx, kind, fundId, given);
@@ -72,10 +72,10 @@ export async function draftNav(
   const fund = await findFund(db, fundId);
   if (fund?.kind !== kind) throw new ImportError(`没有代码为 ${fundId} 的${KINDS[kind][1]}基金`);
   if (fund.category === 'money') throw new ImportError('货币基金按万份收益披露，没有单位净值');
-  const dayFault = (await navDayRule(db, fund, today))(date);
+  const dayFault = (await loadNavDayRule(db, fund, today))(date);
   if (dayFault !== null) throw new NavDayError(dayFault);
-  const payout = (await announcedPayouts(db, fundId)).get(date) ?? null;
-  const known = await knownPoints(db, fundId);
+  const payout = (await loadAnnouncedPayouts(db, fundId)).get(date) ?? null;
+  const known = await loadKnownNavs(db, fundId);
   const before = [...known.values()]
     .filter((each) => each.date < date)
     .reduce<NavRecord | null>((last, each) => (last && last.date > each.date ? last : each), null);
@@ -86,17 +86,17 @@ export async function draftNav(
   const units = [...known.values()]
     .filter((each) => each.date < date)
     .reduce((product, each) => product.times(each.payout?.ratio ?? 1), toBig('1'));
-  const places = navPlaces([unit, ...[...known.values()].map((each) => each.unit)]);
+  const places = getNavPlaces([unit, ...[...known.values()].map((each) => each.unit)]);
   const published = {
     date,
-    unit: padPlaces(unit, places),
+    unit: padNavPlaces(unit, places),
     accumulated: roundNav(
       before ? toBig(before.accumulated).plus(whole.minus(before.unit).times(units)) : toBig(unit),
-      before ? Math.max(places, placesOf(before.accumulated)) : places,
+      before ? Math.max(places, getDecimalPlaces(before.accumulated)) : places,
     ),
   };
   known.set(date, {
-    note: payout && noteOf(payout),
+    note: payout && formatPayoutNote(payout),
     payout,
     ...(payout ? {} : known.get(date)),
     ...published,

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { isOneLine } from '~/domain/shared/text';
-import { CsvFault, findHeader, readCsv, type CsvRow } from '~/upstream/core/db/import/csv';
+import { CsvFormatError, findCsvTable, parseCsv, type CsvRow } from '~/upstream/core/db/import/csv';
 import {
-  columnsOf,
-  FORM_WORDS,
-  formOf,
+  splitHeader,
+  FORM_LABELS,
+  findImportKind,
   fundRowSchema,
-  HEADERS,
+  IMPORT_HEADERS,
   IMPORT_KINDS,
   incomeRowSchema,
   navRowSchema,
@@ -17,36 +17,36 @@ import {
   type NavRow,
   type TradingDayRow,
 } from '~/upstream/core/db/import/forms';
-import { ImportError, type Refusal } from '~/upstream/core/db/import/report';
+import { ImportError, type RowRefusal } from '~/upstream/core/db/import/report';
 
-export interface ReadRows<T> {
+export interface ParsedRows<T> {
   rows: { line: number; value: T }[];
-  refused: Refusal[];
+  refused: RowRefusal[];
   read: number;
 }
 
 /** A file as it was read: which form it has, and its rows. */
-export type ReadImport =
-  | ({ kind: 'funds' } & ReadRows<FundRow>)
-  | ({ kind: 'nav' } & ReadRows<NavRow>)
-  | ({ kind: 'income' } & ReadRows<IncomeRow>)
-  | ({ kind: 'trading-days' } & ReadRows<TradingDayRow>);
+export type ParsedImport =
+  | ({ kind: 'funds' } & ParsedRows<FundRow>)
+  | ({ kind: 'nav' } & ParsedRows<NavRow>)
+  | ({ kind: 'income' } & ParsedRows<IncomeRow>)
+  | ({ kind: 'trading-days' } & ParsedRows<TradingDayRow>);
 
 /** Characters, and rows, of one file. */
-export const IMPORT_MAX = 20_000_000;
+export const IMPORT_MAX_CHARACTERS = 20_000_000;
 const ROWS_MAX = 200_000;
 
 /**
  * Reads a file of any form; what operators hand in is read in the process for uploads.
  * @throws ImportError when the header is none of the known forms, and for quotes that do not match
  */
-export function readImport(text: string): ReadImport {
-  if (text.length > IMPORT_MAX) throw new ImportError('文件过大，请分开导入');
+export function parseImport(text: string): ParsedImport {
+  if (text.length > IMPORT_MAX_CHARACTERS) throw new ImportError('文件过大，请分开导入');
   const { kind, table } = findForm(text);
-  if (kind === 'funds') return { kind, ...readRows(table, fundRowSchema, ({ code }) => code) };
-  if (kind === 'nav') return { kind, ...readRows(table, navRowSchema, ({ date }) => date) };
-  if (kind === 'income') return { kind, ...readRows(table, incomeRowSchema, ({ date }) => date) };
-  return { kind, ...readRows(table, tradingDayRowSchema, ({ date }) => date) };
+  if (kind === 'funds') return { kind, ...parseRows(table, fundRowSchema, ({ code }) => code) };
+  if (kind === 'nav') return { kind, ...parseRows(table, navRowSchema, ({ date }) => date) };
+  if (kind === 'income') return { kind, ...parseRows(table, incomeRowSchema, ({ date }) => date) };
+  return { kind, ...parseRows(table, tradingDayRowSchema, ({ date }) => date) };
 }
 
 /**
@@ -55,30 +55,32 @@ export function readImport(text: string): ReadImport {
  */
 function findForm(text: string): { kind: ImportKind; table: CsvRow[] } {
   try {
-    const separator = findHeader(text, 1, (cells) => formOf(cells) !== null)?.separator;
-    const table = readCsv(text, { separator: separator ?? ',', rowsMax: ROWS_MAX });
+    const separator = findCsvTable(text, 1, (cells) => findImportKind(cells) !== null)?.separator;
+    const table = parseCsv(text, { separator: separator ?? ',', rowsMax: ROWS_MAX });
     const header = table[0];
     if (!header) throw new ImportError('文件是空的');
-    const kind = formOf(header.cells);
+    const kind = findImportKind(header.cells);
     if (kind) return { kind, table };
-    const known = IMPORT_KINDS.map((each) => `${FORM_WORDS[each]}，或 ${HEADERS[each].join(',')}`).join('；');
+    const known = IMPORT_KINDS.map(
+      (each) => `${FORM_LABELS[each]}，或 ${IMPORT_HEADERS[each].join(',')}`,
+    ).join('；');
     throw new ImportError(`不认识的表头：${header.cells.join(',').slice(0, 200)}。支持：${known}`);
   } catch (error) {
-    if (error instanceof CsvFault) throw new ImportError(error.message);
+    if (error instanceof CsvFormatError) throw new ImportError(error.message);
     throw error;
   }
 }
 
-/** Checks every row under the header, which is that of the schema's form; `keyOf` names what may stand in a file once. */
-export function readRows<T>(
+/** Checks every row under the header, which is that of the schema's form; `getFundKey` names what may stand in a file once. */
+export function parseRows<T>(
   [header, ...body]: readonly CsvRow[],
   schema: z.ZodType<T>,
   keyOf: (value: T) => string,
-): ReadRows<T> {
+): ParsedRows<T> {
   // As the file itself calls its columns.
   const said = header?.cells ?? [];
-  const names = columnsOf(said);
-  const result: ReadRows<T> = { rows: [], refused: [], read: 0 };
+  const names = splitHeader(said);
+  const result: ParsedRows<T> = { rows: [], refused: [], read: 0 };
   const firstLines = new Map<string, number>();
   for (const { line, cells } of body) {
     result.read += 1;

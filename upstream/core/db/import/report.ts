@@ -1,7 +1,7 @@
 import type { ImportKind } from '~/upstream/core/db/import/forms';
 import type { PayoutNote } from '~/upstream/core/db/import/payout-note';
 
-export interface Refusal {
+export interface RowRefusal {
   /** Line of the file, from 1. */
   line: number;
   reason: string;
@@ -21,9 +21,9 @@ export interface ImportReport {
   added: number;
   changed: number;
   unchanged: number;
-  refused: Refusal[];
+  refused: RowRefusal[];
   /** Rows that were taken although nobody writes them alone, and why. */
-  review?: Refusal[];
+  review?: RowRefusal[];
   /** Payouts that a second operator has to type again. */
   retype?: RetypedPayout[];
   isWritten: boolean;
@@ -37,7 +37,7 @@ export class ImportError extends Error {
 const LINES_SHOWN = 50;
 
 /** The report for a terminal. */
-export function reportText(file: string, report: ImportReport): string {
+export function formatImportReport(file: string, report: ImportReport): string {
   const { kind, read, added, changed, unchanged, refused, isWritten } = report;
   const shown = refused.slice(0, LINES_SHOWN).map(({ line, reason }) => `  第 ${line} 行：${reason}`);
   if (refused.length > LINES_SHOWN) shown.push(`  另有 ${refused.length - LINES_SHOWN} 行`);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { navFaults } from '~/domain/figures/nav-review';
-import { readBenchmark } from '~/upstream/core/db/refresh-figures';
+import { reviewNavRecords } from '~/domain/figures/nav-review';
+import { loadBenchmark } from '~/upstream/core/db/refresh-figures';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ImportedFund } from '~/upstream/core/db/import/find-fund';
 import type { NavRecord } from '~/upstream/core/db/import/nav-records';
@@ -10,15 +10,15 @@ import type { NavRecord } from '~/upstream/core/db/import/nav-records';
  * @param points all points of the fund as they would be, oldest first
  * @param touched days whose NAV is new or another one
  */
-export async function reviewNavs(
+export async function findNavsOutsideTolerance(
   db: Kysely<Database>,
   fund: ImportedFund,
   points: readonly NavRecord[],
   touched: ReadonlySet<string>,
 ): Promise<Map<string, string[]>> {
   if (touched.size === 0) return new Map();
-  const { levels } = await readBenchmark(db, fund.benchmarkId);
-  return navFaults({
+  const { levels } = await loadBenchmark(db, fund.benchmarkId);
+  return reviewNavRecords({
     kind: fund.kind,
     category: fund.category,
     records: points.map(({ date, unit, payout }) => ({
@@ -33,7 +33,7 @@ export async function reviewNavs(
 }
 
 /** Whether anybody holds the fund or has an order of it under way: then its NAV and payouts are somebody's money. */
-export async function isInUse(db: Kysely<Database>, fundId: string): Promise<boolean> {
+export async function isFundInUse(db: Kysely<Database>, fundId: string): Promise<boolean> {
   const rows = await Promise.all([
     db.selectFrom('positions').select('fund_id').where('fund_id', '=', fundId).limit(1).execute(),
     db

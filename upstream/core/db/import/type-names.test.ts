@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { importFile } from '~/upstream/core/db/import/testing/import-file';
-import { typeOfName } from '~/upstream/core/db/import/type-names';
+import { importReviewedFile } from '~/upstream/core/db/import/testing/import-file';
+import { findPublicType } from '~/upstream/core/db/import/type-names';
 
 let folder = '';
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('type names of fund directories', () => {
     ['混合型', 'mixed'],
     ['怪', null],
   ])('%s is %s', (name, type) => {
-    expect(typeOfName(name)).toBe(type);
+    expect(findPublicType(name)).toBe(type);
   });
 
   it('stand in the operators’ page, each under its type', async () => {
@@ -40,7 +40,7 @@ describe('type names of fund directories', () => {
     const rows = [...page.matchAll(/^\| `(stock|mixed|index|bond|money|qdii|fof|reit)` +\| (.*?) *\|$/gm)];
     expect(rows).toHaveLength(8);
     for (const [, type, names = ''] of rows) {
-      for (const name of names.split('、')) expect([name, typeOfName(name)]).toEqual([name, type]);
+      for (const name of names.split('、')) expect([name, findPublicType(name)]).toEqual([name, type]);
     }
   });
 });
@@ -55,18 +55,23 @@ describeOnEachDatabase('a directory of today', { content: 'migrated' }, (opened)
       'code,pinyin_initials,name,type,pinyin_full',
       '910001,,测试绿色混合,混合型-偏股,',
     ]);
-    expect(await importFile(db, empty)).toMatchObject({ added: 1, refused: [], isWritten: true });
+    expect(await importReviewedFile(db, empty)).toMatchObject({ added: 1, refused: [], isWritten: true });
     expect(await rowOf('910001')).toMatchObject({
       category: 'mixed',
       name_key: 'ceshilvsehunhe 测试绿色混合',
     });
     const without = await fileOf('without.csv', ['code,name,type', '', '910002,测试指数,指数型-股票']);
-    expect(await importFile(db, without)).toMatchObject({ read: 1, added: 1, refused: [], isWritten: true });
+    expect(await importReviewedFile(db, without)).toMatchObject({
+      read: 1,
+      added: 1,
+      refused: [],
+      isWritten: true,
+    });
     expect(await rowOf('910002')).toMatchObject({ category: 'index', name_key: 'ceshizhishu 测试指数' });
   });
 
   it('is refused where a column is missing that nothing replaces', async () => {
     const path = await fileOf('missing.csv', ['code,pinyin_initials,name', '910003,CS,测试']);
-    await expect(importFile(opened().db, path)).rejects.toThrow('不认识的表头');
+    await expect(importReviewedFile(opened().db, path)).rejects.toThrow('不认识的表头');
   });
 });

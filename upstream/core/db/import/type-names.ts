@@ -74,4 +74,4 @@ const TYPES: ReadonlyMap<string, PublicType> = new Map(
 );
 
 /** The catalogue's type of a directory's; null for a name that is not in the table (docs/operations.md). */
-export const typeOfName = (name: string): PublicType | null => TYPES.get(plain(name)) ?? null;
+export const findPublicType = (name: string): PublicType | null => TYPES.get(plain(name)) ?? null;

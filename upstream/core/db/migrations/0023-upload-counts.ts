@@ -1,8 +1,8 @@
-import { defineMigration, KEY } from '~/upstream/core/db/migrations/define';
+import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
 /** What each account handed in on its last day of uploads. */
 export const uploadCountsMigration = defineMigration([
   `create table upload_counts (
-    account_id ${KEY} primary key references accounts (id) on delete cascade, day date not null,
+    account_id ${KEY_COLUMN_TYPE} primary key references accounts (id) on delete cascade, day date not null,
     files integer not null, bytes bigint not null)`,
 ]);

@@ -1,4 +1,4 @@
-import { defineMigration, KEY } from '~/upstream/core/db/migrations/define';
+import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
 /**
  * What a public fund needs to be sold, and what people are told: rates are unknown until its terms are on record, the day
@@ -13,8 +13,8 @@ export const publicSaleMigration = defineMigration([
     where kind = 'public' and not exists (select 1 from fee_tiers t where t.fund_id = fund_metrics.fund_id)`,
   // One row a matter: the key says which, so that it is told once.
   `create table notices (
-    key ${KEY} primary key, account_id ${KEY} not null references accounts (id) on delete cascade,
-    topic text not null, subject_id ${KEY} not null, title text not null, text text not null,
+    key ${KEY_COLUMN_TYPE} primary key, account_id ${KEY_COLUMN_TYPE} not null references accounts (id) on delete cascade,
+    topic text not null, subject_id ${KEY_COLUMN_TYPE} not null, title text not null, text text not null,
     created_at timestamptz not null)`,
   `create index notices_by_account on notices (account_id, created_at desc, key)`,
   `alter table dividend_bookings add column refused_at timestamptz`,

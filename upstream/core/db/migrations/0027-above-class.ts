@@ -1,9 +1,9 @@
-import { defineMigration, KEY } from '~/upstream/core/db/migrations/define';
+import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
 /** That a person asked, warned, for the terms of one product above their class; it counts for these two classes only. */
 export const aboveClassMigration = defineMigration([
   `create table above_class_requests (
-    account_id ${KEY} not null references accounts (id) on delete cascade, fund_id ${KEY} not null,
+    account_id ${KEY_COLUMN_TYPE} not null references accounts (id) on delete cascade, fund_id ${KEY_COLUMN_TYPE} not null,
     risk_level integer not null, product_risk integer not null, asked_at timestamptz not null,
     primary key (account_id, fund_id))`,
 ]);

@@ -1,8 +1,8 @@
-import { defineMigration, KEY } from '~/upstream/core/db/migrations/define';
+import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
 /** Certificates that papers were signed with, by the SHA-256 of each: papers of an older one stay ours. */
 export const signingCertificatesMigration = defineMigration([
-  `create table signing_certificates (sha256 ${KEY} primary key, first_used_at timestamptz not null)`,
+  `create table signing_certificates (sha256 ${KEY_COLUMN_TYPE} primary key, first_used_at timestamptz not null)`,
   `create index files_by_sha256 on files (sha256)`,
   `create index files_by_order on files (order_id) where order_id is not null`,
 ]);

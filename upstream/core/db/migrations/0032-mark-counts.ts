@@ -1,9 +1,9 @@
-import { defineMigration, KEY } from '~/upstream/core/db/migrations/define';
+import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
 /** How many likes and shares of an article a network or an account gave on its last day of giving. */
 export const markCountsMigration = defineMigration([
   `create table mark_counts (
-    news_id ${KEY} not null references articles (id) on delete cascade, kind ${KEY} not null,
-    giver ${KEY} not null, day date not null, given integer not null, primary key (news_id, kind, giver))`,
+    news_id ${KEY_COLUMN_TYPE} not null references articles (id) on delete cascade, kind ${KEY_COLUMN_TYPE} not null,
+    giver ${KEY_COLUMN_TYPE} not null, day date not null, given integer not null, primary key (news_id, kind, giver))`,
   `drop index guest_likes_by_network`,
 ]);

@@ -1,4 +1,4 @@
-import { defineMigration, KEY } from '~/upstream/core/db/migrations/define';
+import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
 const KINDS = ['simu', 'public', 'manager', 'company', 'news'];
 const BANDS = `array['0-5', '5-20', '20-50', '50-100', '100+']`;
@@ -10,7 +10,7 @@ const BANDS = `array['0-5', '5-20', '20-50', '50-100', '100+']`;
  */
 export const searchKeysMigration = defineMigration([
   `alter table search_index add column keys tsvector, add column keys_of text, add column title_length smallint,
-    add column spoken ${KEY}, add column is_wound_up boolean not null default false,
+    add column spoken ${KEY_COLUMN_TYPE}, add column is_wound_up boolean not null default false,
     add column size double precision`,
   `create index search_index_unread on search_index (kind, id) where keys_of is distinct from title`,
   `create index search_index_in_order

@@ -1,11 +1,11 @@
-import { defineMigration, KEY } from '~/upstream/core/db/migrations/define';
+import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
 /** What a person wants to be told about a fund: one of each type, looked at up to a day. */
 export const fundAlertsMigration = defineMigration([
   `create table fund_alerts (
-    id ${KEY} primary key,
-    account_id ${KEY} not null references accounts (id) on delete cascade,
-    kind text not null, fund_id ${KEY} not null, type text not null, mark numeric,
+    id ${KEY_COLUMN_TYPE} primary key,
+    account_id ${KEY_COLUMN_TYPE} not null references accounts (id) on delete cascade,
+    kind text not null, fund_id ${KEY_COLUMN_TYPE} not null, type text not null, mark numeric,
     set_at timestamptz not null, seen_until date not null,
     told_at timestamptz, told_of date,
     unique (account_id, fund_id, type))`,

@@ -1,4 +1,4 @@
-import { defineMigration, KEY } from '~/upstream/core/db/migrations/define';
+import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
 /**
  * Topics that gather articles by their tags, what a tag means, and since when an article stands in a person's own lists.
@@ -6,9 +6,9 @@ import { defineMigration, KEY } from '~/upstream/core/db/migrations/define';
  */
 export const readingMigration = defineMigration([
   `create table article_topics (
-    id ${KEY} primary key, position integer not null, title text not null, lead text not null,
+    id ${KEY_COLUMN_TYPE} primary key, position integer not null, title text not null, lead text not null,
     intro text[] not null, tags text[] not null)`,
-  `create table tag_intros (tag ${KEY} primary key, intro text not null)`,
+  `create table tag_intros (tag ${KEY_COLUMN_TYPE} primary key, intro text not null)`,
   `alter table news_marks add column collected_at timestamptz`,
   `update news_marks set collected_at = coalesce(read_at, now()) where is_collection`,
   `create index news_marks_read on news_marks (account_id, read_at desc, news_id) where read_at is not null`,

@@ -1,8 +1,8 @@
-import { defineMigration, KEY } from '~/upstream/core/db/migrations/define';
+import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
 /** What private funds of funds hold of other private funds at the ends of quarters, as shares of their own value. */
 export const fundStakesMigration = defineMigration([
   `create table fund_stakes (
-    fund_id ${KEY} not null, as_of date not null, held_id ${KEY} not null, weight double precision not null,
+    fund_id ${KEY_COLUMN_TYPE} not null, as_of date not null, held_id ${KEY_COLUMN_TYPE} not null, weight double precision not null,
     primary key (fund_id, as_of, held_id))`,
 ]);

@@ -1,4 +1,4 @@
-import { defineMigration, KEY } from '~/upstream/core/db/migrations/define';
+import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
 /**
  * The ledger of a member's growth, and rights that were used. Growth from before the ledger is its first line, good as long
@@ -7,14 +7,14 @@ import { defineMigration, KEY } from '~/upstream/core/db/migrations/define';
 export const memberMigration = defineMigration([
   `create table member_growth (
     id bigint generated always as identity primary key,
-    account_id ${KEY} not null references accounts (id) on delete cascade,
-    kind ${KEY} not null, subject ${KEY} not null, points integer not null,
+    account_id ${KEY_COLUMN_TYPE} not null references accounts (id) on delete cascade,
+    kind ${KEY_COLUMN_TYPE} not null, subject ${KEY_COLUMN_TYPE} not null, points integer not null,
     counted_on date not null, expires_on date not null, average_fen bigint, note text,
     created_at timestamptz not null, unique (account_id, kind, subject))`,
   `create index member_growth_newest on member_growth (account_id, counted_on desc, id desc)`,
   `create table member_right_uses (
-    id ${KEY} primary key, account_id ${KEY} not null references accounts (id) on delete cascade,
-    kind ${KEY} not null, subject_id ${KEY} not null, title text not null, on_day date not null,
+    id ${KEY_COLUMN_TYPE} primary key, account_id ${KEY_COLUMN_TYPE} not null references accounts (id) on delete cascade,
+    kind ${KEY_COLUMN_TYPE} not null, subject_id ${KEY_COLUMN_TYPE} not null, title text not null, on_day date not null,
     used_on date not null, used_at timestamptz not null, returned_at timestamptz)`,
   `create unique index member_right_uses_once on member_right_uses (account_id, kind, subject_id)
     where returned_at is null`,

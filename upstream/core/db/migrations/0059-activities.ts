@@ -1,4 +1,4 @@
-import { defineMigration, KEY } from '~/upstream/core/db/migrations/define';
+import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
 /** Activities with seats, places and what comes after them; who registered, in which order, and who came. */
 export const activitiesMigration = defineMigration(
@@ -11,15 +11,15 @@ export const activitiesMigration = defineMigration(
       add column announced_at timestamptz not null default '2026-01-01T00:00:00Z',
       add column opens_at timestamptz not null default '2026-01-01T00:00:00Z',
       add column closes_at timestamptz, add column cancel_until timestamptz,
-      add column fund_id ${KEY}, add column video_id ${KEY}, add column survey_id ${KEY},
+      add column fund_id ${KEY_COLUMN_TYPE}, add column video_id ${KEY_COLUMN_TYPE}, add column survey_id ${KEY_COLUMN_TYPE},
       add column cancelled_at timestamptz, add column cancel_reason text not null default ''`,
     `create index activities_by_start on activities (starts_at, id)`,
     `create table activity_registrations (
-      activity_id ${KEY} not null references activities (id) on delete cascade,
-      account_id ${KEY} not null references accounts (id) on delete cascade,
-      status text not null, turn integer not null, ticket ${KEY} not null,
+      activity_id ${KEY_COLUMN_TYPE} not null references activities (id) on delete cascade,
+      account_id ${KEY_COLUMN_TYPE} not null references accounts (id) on delete cascade,
+      status text not null, turn integer not null, ticket ${KEY_COLUMN_TYPE} not null,
       registered_at timestamptz not null, cancelled_at timestamptz, is_late boolean not null default false,
-      checked_in_at timestamptz, checked_in_by ${KEY}, primary key (activity_id, account_id))`,
+      checked_in_at timestamptz, checked_in_by ${KEY_COLUMN_TYPE}, primary key (activity_id, account_id))`,
     `create unique index activity_registrations_ticket on activity_registrations (activity_id, ticket)`,
     `create unique index activity_registrations_turn on activity_registrations (activity_id, turn)`,
     `create index activity_registrations_account on activity_registrations (account_id)`,

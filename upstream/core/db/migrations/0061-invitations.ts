@@ -1,13 +1,13 @@
-import { defineMigration, KEY } from '~/upstream/core/db/migrations/define';
+import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
 /** Codes that can be replaced, by which way a phone was proven, and who came by whom. */
 export const invitationsMigration = defineMigration([
   `alter table invite_codes add column made_at timestamptz, add column retired_at timestamptz`,
   `alter table register_tokens add column way text not null default 'captcha'`,
   `create table invitations (
-    account_id ${KEY} primary key references accounts (id) on delete cascade,
-    inviter_id ${KEY} references accounts (id),
-    adviser_id ${KEY} references accounts (id),
+    account_id ${KEY_COLUMN_TYPE} primary key references accounts (id) on delete cascade,
+    inviter_id ${KEY_COLUMN_TYPE} references accounts (id),
+    adviser_id ${KEY_COLUMN_TYPE} references accounts (id),
     code text not null, is_adviser boolean not null,
     way text not null,
     utm_source text, utm_medium text, share_last_code text, activity_id text,

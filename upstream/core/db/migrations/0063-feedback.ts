@@ -1,10 +1,10 @@
-import { defineMigration, KEY } from '~/upstream/core/db/migrations/define';
+import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
 /** What people tell us, with its state, clock and answer; versions of the apps. */
 export const feedbackMigration = defineMigration([
   `create table feedbacks (
-    id ${KEY} primary key, number ${KEY} not null unique,
-    account_id ${KEY} references accounts (id) on delete cascade,
+    id ${KEY_COLUMN_TYPE} primary key, number ${KEY_COLUMN_TYPE} not null unique,
+    account_id ${KEY_COLUMN_TYPE} references accounts (id) on delete cascade,
     code_hash text, guest_key text unique,
     kind text not null, text text not null, contact text not null, file_ids text[] not null,
     status text not null default 'received',
@@ -14,6 +14,6 @@ export const feedbackMigration = defineMigration([
   `create index feedbacks_own on feedbacks (account_id, created_at desc, id)`,
   `create index feedbacks_open on feedbacks (created_at) where status <> 'answered'`,
   `create table app_versions (
-    platform text not null, version ${KEY} not null, released_on date not null, needs text not null,
+    platform text not null, version ${KEY_COLUMN_TYPE} not null, released_on date not null, needs text not null,
     notes jsonb not null, primary key (platform, version))`,
 ]);

@@ -1,22 +1,22 @@
-import { defineMigration, KEY } from '~/upstream/core/db/migrations/define';
+import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
 /** What was told is read, and deleted from one's own inbox; hours without mails; notices holders of a fund must read. */
 export const messagesMigration = defineMigration([
   `alter table notices add column read_at timestamptz, add column deleted_at timestamptz`,
   `create table quiet_hours (
-    account_id ${KEY} primary key references accounts (id) on delete cascade,
+    account_id ${KEY_COLUMN_TYPE} primary key references accounts (id) on delete cascade,
     from_minute integer not null, until_minute integer not null, set_at timestamptz not null)`,
   `create table holder_notices (
-    id ${KEY} not null, version integer not null, kind text not null, fund_id ${KEY} not null,
+    id ${KEY_COLUMN_TYPE} not null, version integer not null, kind text not null, fund_id ${KEY_COLUMN_TYPE} not null,
     title text not null, text text not null, read_by date not null, published_at timestamptz not null,
     primary key (id, version))`,
   `create table holder_notice_holders (
-    notice_id ${KEY} not null, account_id ${KEY} not null references accounts (id) on delete cascade,
+    notice_id ${KEY_COLUMN_TYPE} not null, account_id ${KEY_COLUMN_TYPE} not null references accounts (id) on delete cascade,
     asked_at timestamptz not null, opened_at timestamptz, reminded_at timestamptz,
     primary key (account_id, notice_id))`,
   `create index holder_notice_holders_notice on holder_notice_holders (notice_id, account_id)`,
   `create table holder_notice_reads (
-    notice_id ${KEY} not null, version integer not null,
-    account_id ${KEY} not null references accounts (id) on delete cascade, read_at timestamptz not null,
+    notice_id ${KEY_COLUMN_TYPE} not null, version integer not null,
+    account_id ${KEY_COLUMN_TYPE} not null references accounts (id) on delete cascade, read_at timestamptz not null,
     primary key (account_id, notice_id, version))`,
 ]);

@@ -1,4 +1,4 @@
-import { defineMigration, KEY } from '~/upstream/core/db/migrations/define';
+import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
 /**
  * What pages reported, a day as sums without anybody in them; raw reports are found by their time and go after a while. Whether
@@ -6,7 +6,7 @@ import { defineMigration, KEY } from '~/upstream/core/db/migrations/define';
  */
 export const trafficMigration = defineMigration([
   `create table traffic_days (
-    day date not null, kind ${KEY} not null, name ${KEY} not null, part ${KEY} not null,
+    day date not null, kind ${KEY_COLUMN_TYPE} not null, name ${KEY_COLUMN_TYPE} not null, part ${KEY_COLUMN_TYPE} not null,
     count bigint not null, spread jsonb, primary key (day, kind, name, part))`,
   ...['tracking_events', 'script_errors', 'observer_events'].map(
     (table) => `create index ${table}_by_time on ${table} (created_at)`,

@@ -1,11 +1,11 @@
-import { defineMigration, KEY } from '~/upstream/core/db/migrations/define';
+import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
 /** Money on the platform's accounts, as the bank's statements told it: each row once, however often its file comes. */
 export const bankRowsMigration = defineMigration([
   `create table bank_rows (
-    id ${KEY} primary key, key ${KEY} not null unique, reference text not null, paid_at timestamptz not null,
+    id ${KEY_COLUMN_TYPE} primary key, key ${KEY_COLUMN_TYPE} not null unique, reference text not null, paid_at timestamptz not null,
     payer text not null, amount_fen bigint not null, memo text not null, state text not null default 'open',
-    order_table text, order_id ${KEY}, account_id ${KEY} references accounts (id), outcome text, note text,
+    order_table text, order_id ${KEY_COLUMN_TYPE}, account_id ${KEY_COLUMN_TYPE} references accounts (id), outcome text, note text,
     read_at timestamptz not null, decided_at timestamptz)`,
   `create index bank_rows_open on bank_rows (paid_at) where state in ('open', 'registering')`,
   `create index bank_rows_by_account on bank_rows (account_id) where account_id is not null`,

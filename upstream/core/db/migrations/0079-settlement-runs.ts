@@ -1,9 +1,9 @@
-import { defineMigration, KEY } from '~/upstream/core/db/migrations/define';
+import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
 /** What settlements did, for who looks after them. */
 export const settlementRunsMigration = defineMigration([
   `create table settlement_runs (
-    id ${KEY} primary key, day date not null, run_by ${KEY}, started_at timestamptz not null,
+    id ${KEY_COLUMN_TYPE} primary key, day date not null, run_by ${KEY_COLUMN_TYPE}, started_at timestamptz not null,
     ended_at timestamptz not null, report jsonb not null)`,
   `create index settlement_runs_by_time on settlement_runs (ended_at desc)`,
 ]);

@@ -1,4 +1,4 @@
-import { defineMigration, KEY } from '~/upstream/core/db/migrations/define';
+import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
 /**
  * Who asked for, and who confirmed, each account and password of an operator. Filled from the audit and from the requests that
@@ -6,7 +6,7 @@ import { defineMigration, KEY } from '~/upstream/core/db/migrations/define';
  */
 export const operatorIssuesMigration = defineMigration([
   `create table operator_issues (
-    operator_id ${KEY} not null references operators (id), issuer ${KEY} not null, at timestamptz not null,
+    operator_id ${KEY_COLUMN_TYPE} not null references operators (id), issuer ${KEY_COLUMN_TYPE} not null, at timestamptz not null,
     primary key (operator_id, issuer, at))`,
   `insert into operator_issues (operator_id, issuer, at)
     select e.subject_id, e.operator, e.at from audit_events e join operators o on o.id = e.subject_id

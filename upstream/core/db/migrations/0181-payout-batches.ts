@@ -1,4 +1,4 @@
-import { defineMigration, KEY } from '~/upstream/core/db/migrations/define';
+import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
 /** Every payment to a holder that the books say was sent, with its key in `money_out`. Also read by the seed and by check-ledger. */
 export const PAYMENTS_SENT = `
@@ -36,12 +36,12 @@ export const KEEP_SENT_BEFORE = `
  */
 export const payoutBatchesMigration = defineMigration([
   `create table payout_batches (
-    id ${KEY} primary key, value_day date not null, made_at timestamptz not null, state text not null default 'waiting',
-    consent_kind text, consent_id ${KEY}, released_at timestamptz, sent_at timestamptz)`,
+    id ${KEY_COLUMN_TYPE} primary key, value_day date not null, made_at timestamptz not null, state text not null default 'waiting',
+    consent_kind text, consent_id ${KEY_COLUMN_TYPE}, released_at timestamptz, sent_at timestamptz)`,
   `create index payout_batches_open on payout_batches (value_day) where sent_at is null`,
   `create table payout_batch_items (
-    purpose ${KEY} primary key, batch_id ${KEY} not null references payout_batches (id),
-    account_id ${KEY} not null references accounts (id) on delete cascade, fund_id ${KEY} not null, order_id ${KEY},
+    purpose ${KEY_COLUMN_TYPE} primary key, batch_id ${KEY_COLUMN_TYPE} not null references payout_batches (id),
+    account_id ${KEY_COLUMN_TYPE} not null references accounts (id) on delete cascade, fund_id ${KEY_COLUMN_TYPE} not null, order_id ${KEY_COLUMN_TYPE},
     ex_on date, amount_fen bigint not null)`,
   `create index payout_batch_items_by_batch on payout_batch_items (batch_id, purpose)`,
   `create index payout_batch_items_by_account on payout_batch_items (account_id)`,

@@ -1,7 +1,7 @@
 import { sql, type Migration } from 'kysely';
 
 /** Type of keys and of text that is ordered or searched by prefix: byte order, the same on every server. */
-export const KEY = 'text collate "C"';
+export const KEY_COLUMN_TYPE = 'text collate "C"';
 
 export interface SchemaMigration extends Migration {
   /** What stood before is gone or means something else: builds from before this migration cannot use the database. */

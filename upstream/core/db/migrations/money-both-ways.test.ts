@@ -5,11 +5,11 @@ import {
   addBuyer,
   addSale,
   BUYER,
-  call,
-  heldOrder,
+  callOrders,
+  createHeldOrder,
   openTradingWorld,
-  operate,
-  paidOrder,
+  runAction,
+  createPaidOrder,
 } from '~/upstream/modules/private-orders/testing/life';
 import { moneyBothWaysMigration } from '~/upstream/core/db/migrations/0020-money-both-ways';
 
@@ -34,12 +34,12 @@ describeOnEachDatabase(
           .orderBy('amount_fen')
           .execute();
       const buyer = await addBuyer(context);
-      const wrong = await paidOrder(context, buyer, await addSale(context));
+      const wrong = await createPaidOrder(context, buyer, await addSale(context));
       const second = { order: wrong.order_id, amount: '5', payer: BUYER.name, reference: 'B-2' };
-      await operate(context, 'register-payment', second);
-      await call(context, buyer, 'cancel', { order_id: wrong.order_id });
-      await operate(context, 'refund', { order: wrong.order_id });
-      await heldOrder(context, await addBuyer(context), await addSale(context));
+      await runAction(context, 'register-payment', second);
+      await callOrders(context, buyer, 'cancel', { order_id: wrong.order_id });
+      await runAction(context, 'refund', { order: wrong.order_id });
+      await createHeldOrder(context, await addBuyer(context), await addSale(context));
       const kept = await flows();
       expect(kept.map(({ type }) => type).sort()).toEqual(['refund', 'remit', 'remit', 'subscribe']);
       await context.db.deleteFrom('flows').where('type', '=', 'remit').execute();

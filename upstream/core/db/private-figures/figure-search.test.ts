@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { figureSearch } from '~/upstream/core/db/private-figures/figure-search';
+import { createFigureSearch } from '~/upstream/core/db/private-figures/figure-search';
 import { foldName } from '~/upstream/core/db/private-figures/private-names';
-import { writeBody } from '~/upstream/modules/content/editing/body-text';
+import { formatBody } from '~/upstream/modules/content/editing/body-text';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 
 describe('a folded name', () => {
@@ -25,7 +25,7 @@ describe('a folded name', () => {
 
 describeOnEachDatabase('private figures', { content: 'seeded' }, (opened) => {
   let names: Record<'simu' | 'full' | 'filing' | 'pe' | 'fixed' | 'fixedFiling', string>;
-  const find = (text: string) => figureSearch(opened().db)({ text });
+  const find = (text: string) => createFigureSearch(opened().db)({ text });
 
   beforeAll(async () => {
     const { db } = opened();
@@ -77,14 +77,14 @@ describeOnEachDatabase('private figures', { content: 'seeded' }, (opened) => {
   });
 
   it('finds none in the articles of the demo world', async () => {
-    const search = figureSearch(opened().db);
+    const search = createFigureSearch(opened().db);
     const articles = await opened()
       .db.selectFrom('articles')
       .select(['id', 'title', 'summary', 'body'])
       .execute();
     const found: unknown[] = [];
     for (const { id, title, summary, body } of articles) {
-      const { beside } = await search({ title, summary, body: writeBody(body) });
+      const { beside } = await search({ title, summary, body: formatBody(body) });
       if (beside !== null) found.push([id, beside]);
     }
     expect([articles.length > 100, found]).toEqual([true, []]);
@@ -96,7 +96,7 @@ describeOnEachDatabase('private figures', { content: 'seeded' }, (opened) => {
       .select('id')
       .orderBy('id')
       .executeTakeFirstOrThrow();
-    const search = figureSearch(opened().db);
+    const search = createFigureSearch(opened().db);
     expect((await search({ text: '青禾稳健一号上涨 9.3%' }, id)).beside).toBeNull();
     expect((await search({ text: `${names.pe}上涨 9.3%` }, id)).beside).not.toBeNull();
   });

@@ -3,8 +3,8 @@ import type { Database } from '~/upstream/core/db/schema';
 import { simplified } from '~/upstream/core/db/search/simplified';
 import {
   loadPrivateNames,
-  namedIn,
-  visibleText,
+  findPrivateNames,
+  toVisibleText,
   type PrivateName,
 } from '~/upstream/core/db/private-figures/private-names';
 
@@ -43,7 +43,7 @@ const linesIn = (text: string): string[] =>
 /** Paragraphs of a text; the rows of a table are one, for its head says what its cells are. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
-  for (const each of linesIn(visibleText(text))) {
+  for (const each of linesIn(toVisibleText(text))) {
     const last = parts.at(-1);
     if (last !== undefined && isRow(each) && isRow(last)) parts[parts.length - 1] = `${last}\n${each}`;
     else parts.push(each);
@@ -57,22 +57,22 @@ const hasFigure = (part: string): boolean => {
 };
 
 /** Performance of private products in a text that everybody may read. */
-export interface FoundFigures {
+export interface PrivateFigures {
   /** A paragraph that names a private product and holds a figure. */
   beside: string | null;
   /** The text names a private product, or is about one, and holds figures in other paragraphs. */
   isSpread: boolean;
 }
 
-const NONE: FoundFigures = { beside: null, isSpread: false };
+const NONE: PrivateFigures = { beside: null, isSpread: false };
 
 /**
  * A check of many texts that reads the names once.
- * @returns checks the fields of one text, which are read together. `holdersOf`: the product whose holders alone read it
+ * @returns checks the fields of one text, which are read together. `listHolders`: the product whose holders alone read it
  */
-export function figureSearch(
+export function createFigureSearch(
   db: Kysely<Database>,
-): (fields: Fields, holdersOf?: string | null) => Promise<FoundFigures> {
+): (fields: Fields, holdersOf?: string | null) => Promise<PrivateFigures> {
   let loaded: Promise<PrivateName[]> | null = null;
   return async (fields, holdersOf = null) => {
     const parts = Object.values(fields).flatMap(partsOf);
@@ -80,12 +80,12 @@ export function figureSearch(
     if (figures.length === 0) return NONE;
     loaded ??= loadPrivateNames(db);
     const names = (await loaded).filter(({ id }) => id !== holdersOf);
-    const beside = figures.find((part) => namedIn(part, names).length > 0) ?? null;
+    const beside = figures.find((part) => findPrivateNames(part, names).length > 0) ?? null;
     const isAbout =
       // Shown with the name of the product itself.
       Boolean(fields.fund_id) ||
       linesIn(fields.mentions ?? '').some((each) => each.startsWith('simu ')) ||
-      namedIn(parts.join('\n'), names).length > 0;
+      findPrivateNames(parts.join('\n'), names).length > 0;
     return { beside, isSpread: beside === null && isAbout };
   };
 }
@@ -93,5 +93,5 @@ export function figureSearch(
 const EXCERPT = 30;
 
 /** Why a text with figures beside the name of a private product is not taken. */
-export const besideText = (part: string): string =>
+export const describeFigureRefusal = (part: string): string =>
   `“${part.slice(0, EXCERPT)}…”在私募产品旁写有业绩数字。公开内容不得出现私募产品的业绩，请删去数字或产品名称`;

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { syllablesOf } from '~/upstream/core/db/pinyin';
+import { toSyllables } from '~/upstream/core/db/pinyin';
 import type { Database } from '~/upstream/core/db/schema';
 import { foldKeyword } from '~/upstream/core/db/search/fold';
 
@@ -14,7 +14,7 @@ const NUMERAL = /[零〇一二三四五六七八九十百壹贰叁肆伍陆柒�
 const ROMAN = /[\u2160-\u216b\u2170-\u217b]/g;
 
 /** Text as a reader sees it: full-width characters in plain form, without invisible characters. */
-export const visibleText = (text: string): string =>
+export const toVisibleText = (text: string): string =>
   text
     .replace(ROMAN, (letter) => String((letter.charCodeAt(0) & 0xf) + 1))
     .normalize('NFKC')
@@ -48,11 +48,11 @@ const digitsOf = (text: string): string => text.replace(NUMERAL, arabic);
 
 /** Folds a text like the search folds a title and, beyond that, drops every mark and writes numerals as digits. */
 export const foldName = (text: string): string =>
-  digitsOf(foldKeyword(visibleText(text)).replace(NO_WORD, '').toLowerCase());
+  digitsOf(foldKeyword(toVisibleText(text)).replace(NO_WORD, '').toLowerCase());
 
 /** Words in Latin letters and digits, each alone and joined with those that only blanks and marks separate. */
 function latinWords(text: string): Set<string> {
-  const plain = visibleText(text).toLowerCase();
+  const plain = toVisibleText(text).toLowerCase();
   const words = plain.match(/[a-z0-9]+/g) ?? [];
   const joined = plain.match(/[a-z0-9](?:[\s._·-]*[a-z0-9])*/g) ?? [];
   return new Set([...words, ...joined.map((run) => run.replace(/[^a-z0-9]/g, ''))]);
@@ -81,7 +81,7 @@ export async function loadPrivateNames(db: Kysely<Database>): Promise<PrivateNam
 
 /** How a name is typed in Latin letters: initials and whole syllables, numerals spoken or as digits. */
 function spellingsOf(name: string): { initials: string[]; spelled: string[] } {
-  const forms = [...new Set([foldKeyword(name), foldName(name)])].map((form) => syllablesOf(form));
+  const forms = [...new Set([foldKeyword(name), foldName(name)])].map((form) => toSyllables(form));
   return {
     initials: forms
       .map((syllables) => syllables.map((each) => (/^[a-z]/.test(each) ? each[0] : each)).join(''))
@@ -91,7 +91,7 @@ function spellingsOf(name: string): { initials: string[]; spelled: string[] } {
 }
 
 /** Private products that a text names: by name, filing number, id, pinyin or its initials. */
-export function namedIn(text: string, names: readonly PrivateName[]): PrivateName[] {
+export function findPrivateNames(text: string, names: readonly PrivateName[]): PrivateName[] {
   const folded = foldName(text);
   const latin = latinWords(text);
   const isSpelled = [...latin].some((word) => word.length >= INITIALS_MIN && /[a-z]/.test(word));

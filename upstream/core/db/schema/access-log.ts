@@ -1,21 +1,21 @@
 import type { Generated } from 'kysely';
-import type { LookPage, LookRole } from '~/contract/access-log';
+import type { AccessLogPage, AccessRole } from '~/contract/access-log';
 import type { Day, Instant } from '~/upstream/core/db/schema/columns';
 
 /**
  * Who looked at a person's data: a row a viewer, day, page and reason, counted on. It is part of the customer's record: a
  * cancelled account keeps it.
  */
-export interface LooksTable {
+export interface AccessLogTable {
   id: Generated<number>;
   /** Whose data. */
   account_id: string;
-  role: LookRole;
+  role: AccessRole;
   /** Account of the adviser; `ops` of operators. */
   viewer_id: string;
   /** Asia/Shanghai. */
   day: Day;
-  page: LookPage;
+  page: AccessLogPage;
   /** As the person reads it. */
   reason: string;
   first_at: Instant;
@@ -34,7 +34,7 @@ export interface AdviserRequestsTable {
   answer: 'agreed' | 'declined' | null;
 }
 
-export interface LookTables {
-  looks: LooksTable;
+export interface AccessLogTables {
+  looks: AccessLogTable;
   adviser_requests: AdviserRequestsTable;
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Device } from '~/contract/account';
-import type { RegisterWay } from '~/contract/invites';
+import type { RegisterMethod } from '~/contract/invites';
 import type { CANCELLATION_REASONS } from '~/contract/kinds';
 import type { Settings } from '~/contract/users';
 import type { Count, Day, Decimal, Flag, Instant, Json } from '~/upstream/core/db/schema/columns';
@@ -141,7 +141,7 @@ export interface RegisterTokensTable {
   token_hash: string;
   phone: string;
   /** By which proof the phone is known. */
-  way: Generated<RegisterWay>;
+  way: Generated<RegisterMethod>;
   created_at: Instant;
   expires_at: Instant;
   used_at: Instant | null;

@@ -1,10 +1,10 @@
 import type { CallResult, Contract } from '~/contract';
-import type { ListLeave } from '~/contract/company-lists';
+import type { ListLeaveReason } from '~/contract/company-lists';
 import type { SizeBand } from '~/upstream/core/db/schema/catalogue';
 import type { Day, Json } from '~/upstream/core/db/schema/columns';
 
 /** What a list says of itself. */
-export type HouseListDefinition = Pick<
+export type CompanyListDefinition = Pick<
   CallResult<Contract['catalogue']['houseList']>,
   | 'as_of'
   | 'published_on'
@@ -16,13 +16,13 @@ export type HouseListDefinition = Pick<
   | 'rules'
 >;
 
-export interface HouseListsTable {
+export interface CompanyListsTable {
   year: number;
-  definition: Json<HouseListDefinition>;
+  definition: Json<CompanyListDefinition>;
 }
 
 /** A house on a list: facts of the list's day. */
-export interface HouseListEntriesTable {
+export interface CompanyListEntriesTable {
   year: number;
   company_id: string;
   name: string;
@@ -38,10 +38,10 @@ export interface HouseListEntriesTable {
 }
 
 /** Of the list before, and not of this year's. */
-export interface HouseListLeaversTable {
+export interface CompanyListLeaversTable {
   year: number;
   company_id: string;
-  reason: ListLeave;
+  reason: ListLeaveReason;
 }
 
 /** What others than the platform gave to a private fund; the name as it was then. */
@@ -61,9 +61,9 @@ export interface FundAwardsTable {
   judged_by: 'facts' | 'performance';
 }
 
-export interface HouseListTables {
-  house_lists: HouseListsTable;
-  house_list_entries: HouseListEntriesTable;
-  house_list_leavers: HouseListLeaversTable;
+export interface CompanyListTables {
+  house_lists: CompanyListsTable;
+  house_list_entries: CompanyListEntriesTable;
+  house_list_leavers: CompanyListLeaversTable;
   fund_awards: FundAwardsTable;
 }

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ConsentKind, ConsentWay } from '~/domain/person/consents';
+import type { ConsentKind, ConsentChannel } from '~/domain/person/consents';
 import type { Instant } from '~/upstream/core/db/schema/columns';
 
 /**
@@ -14,10 +14,10 @@ export interface ConsentsTable {
   version: string;
   given_at: Instant;
   /** By which way. */
-  source: ConsentWay;
+  source: ConsentChannel;
   /** Null while it is in force. */
   withdrawn_at: Instant | null;
-  withdrawn_by: ConsentWay | null;
+  withdrawn_by: ConsentChannel | null;
 }
 
 export interface ConsentTables {

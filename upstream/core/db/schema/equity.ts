@@ -1,4 +1,4 @@
-import type { EXIT_KINDS, PE_STAGES, PE_STATUSES, SIZE_BANDS, WATERFALLS } from '~/contract/kinds';
+import type { EXIT_KINDS, PE_STAGES, PE_STATUSES, SIZE_BANDS, WATERFALL_KINDS } from '~/contract/kinds';
 import type { Day, Flag, Json } from '~/upstream/core/db/schema/columns';
 
 type Stage = (typeof PE_STAGES)[number];
@@ -74,7 +74,7 @@ export interface PeFundsTable {
   hurdle_rate: number;
   /** Share of the catch-up that is the manager's; 0 is none. */
   catch_up: number;
-  waterfall: (typeof WATERFALLS)[number];
+  waterfall: (typeof WATERFALL_KINDS)[number];
 }
 
 export interface PeFundManagersTable {

@@ -1,5 +1,5 @@
 import type { CallResult, Contract } from '~/contract';
-import type { INDEX_JOINS, INDEX_LEAVES } from '~/contract/indices';
+import type { INDEX_JOIN_REASONS, INDEX_LEAVE_REASONS } from '~/contract/indices';
 import type { Strategy } from '~/upstream/core/db/schema/catalogue';
 import type { Day, Json } from '~/upstream/core/db/schema/columns';
 
@@ -25,9 +25,9 @@ export interface SimuIndexMembersTable {
   index_id: string;
   fund_id: string;
   joined_on: Day;
-  joined_by: (typeof INDEX_JOINS)[number];
+  joined_by: (typeof INDEX_JOIN_REASONS)[number];
   left_on: Day | null;
-  left_by: (typeof INDEX_LEAVES)[number] | null;
+  left_by: (typeof INDEX_LEAVE_REASONS)[number] | null;
   name: string;
   name_key: string;
   strategy: Strategy;

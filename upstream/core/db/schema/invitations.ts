@@ -1,4 +1,4 @@
-import type { RegisterWay } from '~/contract/invites';
+import type { RegisterMethod } from '~/contract/invites';
 import type { Instant } from '~/upstream/core/db/schema/columns';
 
 /**
@@ -14,7 +14,7 @@ export interface InvitationsTable {
   code: string;
   /** What the inviter was called then: 理财经理 or 您的好友. */
   is_adviser: boolean;
-  way: RegisterWay;
+  way: RegisterMethod;
   utm_source: string | null;
   utm_medium: string | null;
   share_last_code: string | null;

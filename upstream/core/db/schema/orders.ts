@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { RedemptionTier } from '~/domain/figures/fees';
-import type { Valuation } from '~/domain/orders/private-sale';
+import type { ValuationFrequency } from '~/domain/orders/private-sale';
 import type { FLOW_TYPES } from '~/contract/holding-shapes';
 import type { OrderStatus } from '~/domain/orders/order-steps';
 import type { ORDER_KINDS } from '~/contract/orders';
@@ -25,7 +25,7 @@ export interface SimuSaleTermsTable {
   /** Yearly return as a ratio that stays free of the performance fee (`performance_rate` of the fund). */
   performance_hurdle: Decimal;
   /** How often the fund is valued, by its contract. */
-  valuation: Generated<Valuation>;
+  valuation: Generated<ValuationFrequency>;
 }
 
 /** Head of an order: what was asked for, and the state folded from its events. */

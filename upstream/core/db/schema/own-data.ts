@@ -1,4 +1,4 @@
-import type { COPY_STATES } from '~/contract/own-data';
+import type { DATA_COPY_STATES } from '~/contract/own-data';
 import type { Count, Instant } from '~/upstream/core/db/schema/columns';
 
 /**
@@ -8,7 +8,7 @@ import type { Count, Instant } from '~/upstream/core/db/schema/columns';
 export interface DataCopiesTable {
   id: string;
   account_id: string;
-  state: (typeof COPY_STATES)[number];
+  state: (typeof DATA_COPY_STATES)[number];
   asked_at: Instant;
   /** The process that makes it, by a name of this run alone; after `lease_until` another one takes it. */
   worker: string | null;

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
 import type {
-  PAY_WAYS,
+  PAY_METHODS,
   PLAN_FREQUENCIES,
   PLAN_STATES,
   PUBLIC_ORDER_STATUSES,
 } from '~/contract/public-trade-shapes';
-import type { DIVIDEND_WAYS, PUBLIC_ORDER_KINDS } from '~/contract/kinds';
+import type { DIVIDEND_METHODS, PUBLIC_ORDER_KINDS } from '~/contract/kinds';
 import type {
   Count,
   Day,
@@ -16,7 +16,7 @@ import type {
   NullableDecimal,
 } from '~/upstream/core/db/schema/columns';
 
-type DividendWay = (typeof DIVIDEND_WAYS)[number];
+type DividendWay = (typeof DIVIDEND_METHODS)[number];
 
 /** Head of an order: what was asked for, and the state folded from its events. */
 export interface PublicOrdersTable {
@@ -27,7 +27,7 @@ export interface PublicOrdersTable {
   kind: (typeof PUBLIC_ORDER_KINDS)[number];
   fund_id: string;
   card_id: string;
-  pay_way: (typeof PAY_WAYS)[number];
+  pay_way: (typeof PAY_METHODS)[number];
   /** 分; null for a redemption before it is priced. */
   amount_fen: number | null;
   /** Redeeming: given back. Buying: booked; null before. */
@@ -71,7 +71,7 @@ export interface BankMovementsTable {
 }
 
 /** How dividends are taken from a day on; cash where there is no row. */
-export interface DividendWaysTable {
+export interface DividendMethodsTable {
   account_id: string;
   fund_id: string;
   way: DividendWay;
@@ -160,7 +160,7 @@ export interface PublicTradeTables {
   public_orders: PublicOrdersTable;
   public_order_events: PublicOrderEventsTable;
   bank_movements: BankMovementsTable;
-  dividend_ways: DividendWaysTable;
+  dividend_ways: DividendMethodsTable;
   dividend_bookings: DividendBookingsTable;
   split_bookings: SplitBookingsTable;
   plans: PlansTable;

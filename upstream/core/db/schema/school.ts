@@ -1,4 +1,4 @@
-import type { AnswerKey } from '~/contract/school';
+import type { QuestionOptionKey } from '~/contract/school';
 import type { Instant, Json } from '~/upstream/core/db/schema/columns';
 import type { ArticleBody } from '~/upstream/core/db/schema/content';
 
@@ -14,8 +14,8 @@ export interface SchoolCoursesTable {
 /** The question that closes a lesson. */
 export interface SchoolQuestion {
   text: string;
-  options: { key: AnswerKey; text: string }[];
-  right: AnswerKey;
+  options: { key: QuestionOptionKey; text: string }[];
+  right: QuestionOptionKey;
   /** Why, shown once it is answered. */
   why: string;
 }
@@ -36,7 +36,7 @@ export interface SchoolLessonsTable {
 interface Answered {
   lesson_id: string;
   /** What was answered last, and when. */
-  chosen: AnswerKey;
+  chosen: QuestionOptionKey;
   answered_at: Instant;
   /** When it was first answered rightly; null: not yet. */
   learned_at: Instant | null;

@@ -140,7 +140,7 @@ export interface EmailOutboxTable {
 }
 
 /** Who wants notices by mail. */
-export interface MailWishesTable {
+export interface MailSettingsTable {
   account_id: string;
   topics: MailTopic[];
   /** Stops them without a login. */
@@ -181,7 +181,7 @@ export interface VerificationTables {
   ca_certificates: CaCertificatesTable;
   emails: EmailsTable;
   email_outbox: EmailOutboxTable;
-  mail_wishes: MailWishesTable;
+  mail_wishes: MailSettingsTable;
   pledges: PledgesTable;
   qualifications: QualificationsTable;
 }

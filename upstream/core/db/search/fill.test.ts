@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { search as calls } from '~/contract/search';
-import { syllablesOf } from '~/upstream/core/db/pinyin';
+import { toSyllables } from '~/upstream/core/db/pinyin';
 import { simplifiedSearchKeysMigration } from '~/upstream/core/db/migrations/0187-simplified-search-keys';
 import { fillSearchKeys } from '~/upstream/core/db/search/fill';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { addFindable } from '~/upstream/modules/testing/articles';
-import { ask } from '~/upstream/modules/testing/ask';
+import { addSearchTitle } from '~/upstream/modules/testing/articles';
+import { callHandler } from '~/upstream/modules/testing/ask';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { search } from '~/upstream/modules/search';
 
@@ -18,13 +18,13 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
   });
 
   const idsOf = async (keyword: string) => {
-    const { groups } = await ask(calls.query, search.query, world.context, { query: { keyword } });
+    const { groups } = await callHandler(calls.query, search.query, world.context, { query: { keyword } });
     return groups.flatMap(({ list }) => list.map(({ id }) => id));
   };
   /** As a build wrote it that knew of no keys. */
   const addAsBefore = (id: string, title: string) =>
     sql`insert into search_index (kind, id, title, note, code, syllables, risk_level)
-      values ('simu', ${id}, ${title}, '', '', ${syllablesOf(title)}, null)`.execute(world.context.db);
+      values ('simu', ${id}, ${title}, '', '', ${toSyllables(title)}, null)`.execute(world.context.db);
 
   describe('titles that an older build wrote', () => {
     it('are found once they were read, those of a turn and of the next', async () => {
@@ -45,8 +45,8 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
 
     it('are found in simplified characters after the migration that has traditional titles read again', async () => {
       const { db } = world.context;
-      await addFindable(db, 'simu', 'c1', '恆澍裕乾一號');
-      await addFindable(db, 'simu', 'c2', '恒澍裕鑫一号');
+      await addSearchTitle(db, 'simu', 'c1', '恆澍裕乾一號');
+      await addSearchTitle(db, 'simu', 'c2', '恒澍裕鑫一号');
       // As a build without this folding left it.
       await sql`update search_index set keys = ${"'恆'"}::tsvector, keys_of = title
         where id in ('c1', 'c2')`.execute(db);
@@ -59,11 +59,11 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
 
     it('are found by the new title where it wrote one over', async () => {
       const { db } = world.context;
-      await addFindable(db, 'simu', 'b1', '听松一号');
+      await addSearchTitle(db, 'simu', 'b1', '听松一号');
       const title = '观澜一号';
       await db
         .updateTable('search_index')
-        .set({ title, syllables: syllablesOf(title) })
+        .set({ title, syllables: toSyllables(title) })
         .where('id', '=', 'b1')
         .execute();
       expect(await fillSearchKeys(db)).toBe(1);

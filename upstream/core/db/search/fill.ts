@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
-import { searchKeysOf } from '~/upstream/core/db/search/keys';
+import { buildSearchKeys } from '~/upstream/core/db/search/keys';
 
 /** Titles that are read in one transaction: a second of work at most, so that writers of titles hardly wait. */
 const TITLES_A_TURN = 1_000;
@@ -35,7 +35,7 @@ async function fillSome(trx: Kysely<Database>): Promise<number> {
     .skipLocked()
     .execute();
   if (rows.length === 0) return 0;
-  const read = rows.map((row) => searchKeysOf(row));
+  const read = rows.map((row) => buildSearchKeys(row));
   const column = (values: readonly (string | number)[]) => sql`${values.map(String)}::text[]`;
   await sql`
     update search_index i set keys = r.keys::tsvector, keys_of = r.keys_of, title_length = r.title_length::smallint,

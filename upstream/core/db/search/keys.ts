@@ -1,11 +1,11 @@
 import { foldKeyword } from '~/upstream/core/db/search/fold';
-import { readTitle, wordStartsOf, type ReadTitle } from '~/upstream/core/db/search/title';
+import { parseTitle, findWordStarts, type ParsedTitle } from '~/upstream/core/db/search/title';
 
 /**
  * What the keys of a title begin with, by what they say: its units and pairs of them stand bare. Folding leaves none of
  * these marks in a title.
  */
-export const MARKS = {
+export const SEARCH_KEY_PREFIXES = {
   /** A first letter of a syllable, and two that follow one another; letters and digits stand for themselves. */
   initials: '.',
   syllable: '-',
@@ -22,7 +22,7 @@ export const MARKS = {
 const WHOLE_AT_MOST = 6;
 
 /** Something that can be found, with the pinyin of every character of its title. */
-export interface Findable {
+export interface SearchableText {
   title: string;
   code: string;
   syllables: readonly string[];
@@ -39,16 +39,16 @@ export interface SearchKeys {
 }
 
 /** The keys of a title. */
-export function searchKeysOf({ title, code, syllables }: Findable): SearchKeys {
-  const read = readTitle(title, syllables);
+export function buildSearchKeys({ title, code, syllables }: SearchableText): SearchKeys {
+  const read = parseTitle(title, syllables);
   const keys = new Map<string, number[]>();
   const folded = foldKeyword(code);
-  if (folded !== '') keys.set(MARKS.code + folded, []);
+  if (folded !== '') keys.set(SEARCH_KEY_PREFIXES.code + folded, []);
   addText(keys, read);
   addPinyin(keys, read);
   return {
     keys: [...keys]
-      .map(([key, places]) => quoted(key) + (places.length > 0 ? `:${places.join(',')}` : ''))
+      .map(([key, places]) => quoteLexeme(key) + (places.length > 0 ? `:${places.join(',')}` : ''))
       .join(' '),
     keys_of: title,
     title_length: read.text.length,
@@ -57,35 +57,37 @@ export function searchKeysOf({ title, code, syllables }: Findable): SearchKeys {
 }
 
 /** A lexeme as tsvector and tsquery take it. */
-export const quoted = (lexeme: string): string => `'${lexeme.replace(/[\\']/g, '$&$&')}'`;
+export const quoteLexeme = (lexeme: string): string => `'${lexeme.replace(/[\\']/g, '$&$&')}'`;
 
 /** Keys with the places of those that have to stand in a row, from 1 on. */
 type Keys = Map<string, number[]>;
 
-function addText(keys: Keys, { text }: ReadTitle): void {
-  const starts = wordStartsOf(text);
+function addText(keys: Keys, { text }: ParsedTitle): void {
+  const starts = findWordStarts(text);
   for (let at = 0; at < text.length; at++) {
     const one = text[at]!;
     const two = text.slice(at, at + 2);
     keys.set(one, []);
     if (two.length === 2) keys.set(two, [...(keys.get(two) ?? []), at + 1]);
     for (const units of [one, two]) {
-      if (at === 0) keys.set(MARKS.start + units, []);
-      else if (starts.has(at)) keys.set(MARKS.word + units, []);
+      if (at === 0) keys.set(SEARCH_KEY_PREFIXES.start + units, []);
+      else if (starts.has(at)) keys.set(SEARCH_KEY_PREFIXES.word + units, []);
     }
   }
 }
 
-function addPinyin(keys: Keys, { text, spellings, spoken }: ReadTitle): void {
+function addPinyin(keys: Keys, { text, spellings, spoken }: ParsedTitle): void {
   const initials = Array.from({ length: text.length }, (_, at) => spellings[at]![0]?.[0] ?? text[at]!).join(
     '',
   );
   for (let at = 0; at < initials.length; at++) {
-    keys.set(MARKS.initials + initials[at]!, []).set(MARKS.initials + initials.slice(at, at + 2), []);
+    keys
+      .set(SEARCH_KEY_PREFIXES.initials + initials[at]!, [])
+      .set(SEARCH_KEY_PREFIXES.initials + initials.slice(at, at + 2), []);
   }
-  for (const each of spellings.flat()) keys.set(MARKS.syllable + each, []);
-  const start = MARKS.start + MARKS.initials;
+  for (const each of spellings.flat()) keys.set(SEARCH_KEY_PREFIXES.syllable + each, []);
+  const start = SEARCH_KEY_PREFIXES.start + SEARCH_KEY_PREFIXES.initials;
   if (initials !== '') keys.set(start + initials[0]!, []).set(start + initials.slice(0, 2), []);
   if (text.length > 0 && text.length <= WHOLE_AT_MOST)
-    for (const whole of [text, spoken, initials]) keys.set(MARKS.whole + whole, []);
+    for (const whole of [text, spoken, initials]) keys.set(SEARCH_KEY_PREFIXES.whole + whole, []);
 }

@@ -20,16 +20,16 @@ zhen zheng zhi zhong zhou zhu zhua zhuai zhuan zhuang zhui zhun zhuo zi zong zou
 );
 
 /** How a syllable may be typed: ü as v (as it is written here), and as u. */
-export function spellingsOf(syllable: string): string[] {
+export function listSpellings(syllable: string): string[] {
   if (syllable === '') return [];
   return syllable.includes('v') ? [syllable, syllable.replace('v', 'u')] : [syllable];
 }
 
-const TYPED = new Set([...SYLLABLES].flatMap(spellingsOf));
+const TYPED = new Set([...SYLLABLES].flatMap(listSpellings));
 const LONGEST = 6;
 
 /** The syllables that may be typed at `from`, of two letters at least. */
-export function syllablesAt(keyword: string, from: number): string[] {
+export function findSyllablesAt(keyword: string, from: number): string[] {
   const found: string[] = [];
   for (let end = from + 2; end <= Math.min(keyword.length, from + LONGEST); end++) {
     const each = keyword.slice(from, end);
@@ -39,5 +39,5 @@ export function syllablesAt(keyword: string, from: number): string[] {
 }
 
 /** The syllables that begin with these letters. */
-export const syllablesBegun = (letters: string): string[] =>
+export const findSyllablesStartingWith = (letters: string): string[] =>
   letters.length > LONGEST ? [] : [...TYPED].filter((each) => each.startsWith(letters));

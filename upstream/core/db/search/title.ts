@@ -1,8 +1,8 @@
 import { foldTitle, isHan } from '~/upstream/core/db/search/fold';
-import { spellingsOf } from '~/upstream/core/db/search/syllables';
+import { listSpellings } from '~/upstream/core/db/search/syllables';
 
 /** A title as it is matched: without what nobody types, each character with its syllable. */
-export interface ReadTitle {
+export interface ParsedTitle {
   text: string;
   /** Offset of each unit of `text` in the title; null when nothing was left out. */
   offsets: readonly number[] | null;
@@ -12,8 +12,8 @@ export interface ReadTitle {
   spoken: string;
 }
 
-/** Reads a title with the syllables of its characters (`syllablesOf`). */
-export function readTitle(title: string, syllables: readonly string[]): ReadTitle {
+/** Reads a title with the syllables of its characters (`toSyllables`). */
+export function parseTitle(title: string, syllables: readonly string[]): ParsedTitle {
   const { text, offsets } = foldTitle(title);
   const own = Array.from(
     { length: text.length },
@@ -22,7 +22,7 @@ export function readTitle(title: string, syllables: readonly string[]): ReadTitl
   return {
     text,
     offsets,
-    spellings: own.map((syllable, i) => (isHan(text[i]!) ? spellingsOf(syllableOf(syllable)) : [])),
+    spellings: own.map((syllable, i) => (isHan(text[i]!) ? listSpellings(syllableOf(syllable)) : [])),
     spoken: own.join(''),
   };
 }
@@ -33,5 +33,5 @@ const syllableOf = (text: string): string => (/^[a-z]{1,6}$/.test(text) ? text :
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /** Offsets at which words begin. */
-export const wordStartsOf = (text: string): Set<number> =>
+export const findWordStarts = (text: string): Set<number> =>
   new Set(Array.from(words.segment(text), ({ index }) => index));

@@ -11,7 +11,7 @@ let taken = 0;
  * A port of the loopback address for a server that is started next, or started again later. Each process counts through a
  * block of its own, so that nobody else takes the port in between.
  */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (let tries = 0; tries < BLOCK; tries += 1) {
     const port = FIRST_PORT + (process.pid % BLOCKS) * BLOCK + (taken++ % BLOCK);
     if (await isFree(port)) return port;

@@ -2,7 +2,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import type { Database } from '~/upstream/core/db/schema';
 
 /** For a service of which nothing asks the database: every question to it is answered by no rows. */
-export const databaseOfNobody = (): Kysely<Database> =>
+export const createEmptyDatabase = (): Kysely<Database> =>
   new Kysely({
     dialect: {
       createAdapter: () => new PostgresAdapter(),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { freePort } from '~/upstream/core/db/testing/free-port';
+import { findFreePort } from '~/upstream/core/db/testing/free-port';
 
 const run = promisify(execFile);
 const BINARIES_ROOT = '/usr/lib/postgresql';
@@ -48,7 +48,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     { cwd: folder, ...user },
   );
-  const port = await freePort();
+  const port = await findFreePort();
   const settings = [
     'fsync=off',
     'synchronous_commit=off',

@@ -3,9 +3,9 @@ import { PUBLIC_TYPES, STRATEGIES } from '~/contract/kinds';
 import { sql } from 'kysely';
 import type { OpenedDatabase } from '~/upstream/core/db/open';
 import { SEED_AS_OF } from '~/upstream/seed/calendar';
-import { pad } from '~/upstream/seed/companies';
-import { rowLoader } from '~/upstream/seed/load';
-import { randomOf, type Random } from '~/upstream/seed/random';
+import { padNumber } from '~/upstream/seed/companies';
+import { createRowLoader } from '~/upstream/seed/load';
+import { createRandom, type Random } from '~/upstream/seed/random';
 
 export interface ScaleOptions {
   /** Private funds to add. */
@@ -26,7 +26,7 @@ const BANDS = ['0-5', '5-20', '20-50', '50-100', '100+'] as const;
  * Their ids begin with X (private) and Y (public); names and figures are drawn, nothing is real.
  */
 export async function seedScale(opened: OpenedDatabase, options: ScaleOptions): Promise<void> {
-  const load = rowLoader(opened.bulk);
+  const load = createRowLoader(opened.bulk);
   for (const kind of ['simu', 'public'] as const) {
     const companies = await opened.db
       .selectFrom('companies')
@@ -53,13 +53,13 @@ type Company = { id: string; short_name: string; size_band: string };
 type DrawnFund = ReturnType<typeof drawFund>;
 
 function drawFund(kind: 'simu' | 'public', number: number, companies: readonly Company[]) {
-  const random = randomOf(`scale:${kind}:${number}`);
+  const random = createRandom(`scale:${kind}:${number}`);
   const company = random.pick(companies);
   return {
     kind,
     random,
     company,
-    id: `${kind === 'simu' ? 'X' : 'Y'}${pad(number, 6)}`,
+    id: `${kind === 'simu' ? 'X' : 'Y'}${padNumber(number, 6)}`,
     name: `${company.short_name}样本${number + 1}号`,
     category: kind === 'simu' ? random.pick(STRATEGIES) : random.pick(PUBLIC_TYPES),
     status: random.pick(kind === 'simu' ? SIMU_STATUSES : PUBLIC_STATUSES),
@@ -146,7 +146,7 @@ function metricRow(fund: DrawnFund) {
     status: fund.status,
     risk_level: fund.risk,
     founded_on: fund.founded,
-    name_key: `yangben${pad(random.int(0, 999_999), 6)} ${fund.name}`,
+    name_key: `yangben${padNumber(random.int(0, 999_999), 6)} ${fund.name}`,
     is_selection: false,
     min_amount: fund.minAmount,
     size_band: fund.kind === 'simu' ? random.pick(BANDS) : null,

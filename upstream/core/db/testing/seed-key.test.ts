@@ -2,14 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedKey } from '~/upstream/core/db/testing/seed-key';
+import { computeSeedKey } from '~/upstream/core/db/testing/seed-key';
 
 let root = '';
 const write = async (name: string, text: string): Promise<void> => {
   await mkdir(dirname(join(root, name)), { recursive: true });
   await writeFile(join(root, name), text);
 };
-const keyOfSmall = (): Promise<string> => seedKey('seed.ts', root);
+const keyOfSmall = (): Promise<string> => computeSeedKey('seed.ts', root);
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'seed-key-'));
@@ -36,9 +36,9 @@ describe('the name of a seeded world', () => {
   it('changes with the texts that the seed reads from data files', async () => {
     await write('reader.ts', `import texts from '~/domain/texts.json'; export const first = texts[0];`);
     await write('domain/texts.json', '["one"]');
-    const before = await seedKey('reader.ts', root);
+    const before = await computeSeedKey('reader.ts', root);
     await write('domain/texts.json', '["two"]');
-    expect(await seedKey('reader.ts', root)).not.toBe(before);
+    expect(await computeSeedKey('reader.ts', root)).not.toBe(before);
   });
 
   it('stays with a change elsewhere, and with a comment', async () => {
@@ -49,7 +49,7 @@ describe('the name of a seeded world', () => {
   });
 
   it('is the same in every place of the real seed', async () => {
-    expect(await seedKey()).toMatch(/^[0-9a-f]{16}$/);
-    expect(await seedKey()).toBe(await seedKey());
+    expect(await computeSeedKey()).toMatch(/^[0-9a-f]{16}$/);
+    expect(await computeSeedKey()).toBe(await computeSeedKey());
   });
 });

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { bundleOptions } from '~/upstream/core/db/testing/bundle';
+import { buildBundleOptions } from '~/upstream/core/db/testing/bundle';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** What makes a seeded database: it opens, migrates and fills. */
 export const SEED_ENTRY = 'upstream/core/db/seeded.ts';
@@ -14,9 +14,9 @@ export const SEED_ENTRY = 'upstream/core/db/seeded.ts';
  * versions of the packages it computes with. A change anywhere else leaves it as it is.
  * @param entry module to follow, from the root of the project
  */
-export async function seedKey(entry = SEED_ENTRY, root = ROOT): Promise<string> {
+export async function computeSeedKey(entry = SEED_ENTRY, root = ROOT): Promise<string> {
   const { outputFiles, metafile } = await build({
-    ...bundleOptions(root),
+    ...buildBundleOptions(root),
     entryPoints: [entry],
     write: false,
     metafile: true,

@@ -3,9 +3,9 @@ import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DataInUseError, lockData } from '~/upstream/core/data-lock';
+import { DataInUseError, lockDataFolder } from '~/upstream/core/data-lock';
 import type { OpenedDatabase } from '~/upstream/core/db/open';
-import { seedKey } from '~/upstream/core/db/testing/seed-key';
+import { computeSeedKey } from '~/upstream/core/db/testing/seed-key';
 
 /** Folder of the embedded database inside a data folder (`upstream/core/db/start.ts`). */
 const EMBEDDED_FOLDER = 'upstream';
@@ -16,18 +16,18 @@ let made: Promise<string> | null = null;
 
 /**
  * The seeded world as a folder that is only ever copied. Made by whoever needs it first, of all processes of this checkout,
- * and made again when what makes it has changed (`seedKey`).
+ * and made again when what makes it has changed (`computeSeedKey`).
  */
-export function seededFolder(): Promise<string> {
+export function ensureSeededFolder(): Promise<string> {
   return (made ??= makeOnce());
 }
 
 async function makeOnce(): Promise<string> {
-  const name = `seeded-${await seedKey()}`;
+  const name = `seeded-${await computeSeedKey()}`;
   const folder = join(CACHE, name);
   const lockFolder = join(CACHE, 'seeded-lock');
   while (!existsSync(folder)) {
-    const unlock = await lockData(lockFolder).catch((error: unknown) => {
+    const unlock = await lockDataFolder(lockFolder).catch((error: unknown) => {
       if (error instanceof DataInUseError) return null;
       throw error;
     });
@@ -82,11 +82,11 @@ async function removeOthers(name: string): Promise<void> {
 export async function fillDataFolder(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
   await mkdir(dataDir, { recursive: true });
-  await cp(await seededFolder(), join(dataDir, EMBEDDED_FOLDER), { recursive: true });
+  await cp(await ensureSeededFolder(), join(dataDir, EMBEDDED_FOLDER), { recursive: true });
 }
 
 /** A data folder of its own that holds the seeded world: where the embedded database lies in it, and what takes it away. */
-export async function newDataFolder(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
+export async function createDataFolder(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-seed-'));
   await fillDataFolder(folder);
   return {
@@ -99,7 +99,7 @@ export async function newDataFolder(): Promise<{ dataDir: string; remove: () => 
 export async function openSeededCopy(): Promise<OpenedDatabase> {
   const { openDatabase } = await import('~/upstream/core/db/open');
   const folder = await mkdtemp(join(tmpdir(), 'portal-seeded-'));
-  await cp(await seededFolder(), join(folder, EMBEDDED_FOLDER), { recursive: true });
+  await cp(await ensureSeededFolder(), join(folder, EMBEDDED_FOLDER), { recursive: true });
   const opened = await openDatabase({ dataDir: join(folder, EMBEDDED_FOLDER) });
   return {
     ...opened,

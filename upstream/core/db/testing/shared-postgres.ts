@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 /** Starts one throw-away PostgreSQL for all unit tests of a run; each test file gets databases of its own on it. */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+export default async function setUpSharedPostgres(project: TestProject): Promise<() => Promise<void>> {
   const server = findPostgresBinaries() ? await startPostgres() : null;
   project.provide('postgresUrl', server?.databaseUrl ?? null);
   return async () => {

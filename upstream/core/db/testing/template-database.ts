@@ -12,12 +12,12 @@ type Content = EachDatabaseOptions['content'];
 const TEMPLATE_LOCK = 7_420_001;
 
 /** A database on the PostgreSQL of the run; who else is to use it connects by its URL. */
-export interface OnSharedPostgres extends OpenedDatabase {
+export interface SharedPostgresDatabase extends OpenedDatabase {
   databaseUrl: string;
 }
 
 /** A database of its own on the PostgreSQL of the run, copied from a template; gone when it is closed. */
-export async function openOnSharedPostgres(content: Content): Promise<OnSharedPostgres> {
+export async function openOnSharedPostgres(content: Content): Promise<SharedPostgresDatabase> {
   const url = inject('postgresUrl');
   if (url === null) throw new Error('no PostgreSQL on this machine');
   const name = `t_${randomUUID().replaceAll('-', '')}`;

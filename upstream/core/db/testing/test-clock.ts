@@ -1,4 +1,4 @@
-import { addDays, daysBetween, shanghaiDay } from '~/domain/calendar/dates';
+import { addDays, countDaysBetween, toShanghaiDay } from '~/domain/calendar/dates';
 import { SEED_AS_OF } from '~/upstream/seed/calendar';
 
 /** Through this day the NAVs of the seeded private funds are fresh: ten trading days after the seed ends. */
@@ -11,7 +11,7 @@ const WEEK_SECONDS = 7 * 86_400;
  * back, as many as bring it within the fortnight after the seed ends. Weekday and time of day stay those of the machine; what
  * a world has to catch up with does not grow with the calendar.
  */
-export function testClockOffsetSeconds(machineMs: number): number {
-  const daysBeyond = daysBetween(SEED_FRESH_UNTIL, shanghaiDay(new Date(machineMs)));
+export function computeTestClockOffsetSeconds(machineMs: number): number {
+  const daysBeyond = countDaysBetween(SEED_FRESH_UNTIL, toShanghaiDay(new Date(machineMs)));
   return daysBeyond > 0 ? -Math.ceil(daysBeyond / 7) * WEEK_SECONDS : 0;
 }

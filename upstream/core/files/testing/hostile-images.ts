@@ -10,7 +10,7 @@ const PNG_SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 const RGBA = 6;
 
 /** The beginning of a PNG: what it says it is, and no points. Whoever decodes it finds it broken. */
-export function pngHeader({
+export function createPngHeader({
   width,
   height,
   depth,
@@ -36,7 +36,10 @@ function chunk(type: string, data: Buffer): Buffer {
 const dot = () => sharp({ create: { width: 16, height: 16, channels: 3, background: '#a33' } });
 
 /** A JPEG that says it is as large, in its frame header (ITU T.81, B.2.2). */
-export async function jpegOf({ width, height }: Size, { isProgressive }: { isProgressive: boolean }) {
+export async function createJpegHeader(
+  { width, height }: Size,
+  { isProgressive }: { isProgressive: boolean },
+) {
   const jpeg = await dot().jpeg({ progressive: isProgressive }).toBuffer();
   const frame = jpeg.indexOf(Buffer.from([0xff, isProgressive ? 0xc2 : 0xc0]));
   jpeg.writeUInt16BE(height, frame + 5);
@@ -45,7 +48,7 @@ export async function jpegOf({ width, height }: Size, { isProgressive }: { isPro
 }
 
 /** A WebP that says it is as large, in its key frame header (RFC 6386, 9.1). */
-export async function webpOf({ width, height }: Size) {
+export async function createWebpHeader({ width, height }: Size) {
   const webp = await dot().webp().toBuffer();
   const frame = webp.indexOf(Buffer.from([0x9d, 0x01, 0x2a]));
   webp.writeUInt16LE(width, frame + 3);
@@ -54,7 +57,7 @@ export async function webpOf({ width, height }: Size) {
 }
 
 /** An animated WebP of two frames that says its canvas is as large (RFC 9649, 2.7.1). */
-export async function animatedWebpOf({ width, height }: Size) {
+export async function createAnimatedWebpHeader({ width, height }: Size) {
   const frame = await dot().png().toBuffer();
   const other = await dot().negate().png().toBuffer();
   const webp = await sharp([frame, other], { join: { animated: true } })

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
-import { tinyPdf } from '~/upstream/core/files/testing/images';
+import { createTinyPdf } from '~/upstream/core/files/testing/images';
 
 /** A signature's place that covers almost nothing, with as many ranges that point at it: each looks like one to read. */
-export function manyRanges({ hexDigits = 700_000, ranges = 25_000 } = {}): Buffer {
+export function createManyRangesPdf({ hexDigits = 700_000, ranges = 25_000 } = {}): Buffer {
   const head = '%PDF-1.7\n';
   const contents = `<${'0'.repeat(hexDigits)}(>`;
   const second = head.length + contents.length;
@@ -11,14 +11,14 @@ export function manyRanges({ hexDigits = 700_000, ranges = 25_000 } = {}): Buffe
 }
 
 /** Streams of packed objects that unpack to this text each, a thousand times their size. */
-export function packedStreams(count: number, unpacked: string): Buffer {
+export function createPackedStreamsPdf(count: number, unpacked: string): Buffer {
   const body = deflateSync(Buffer.from(unpacked, 'latin1')).toString('latin1');
   const stream = `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${body.length} >>\nstream\n${body}\nendstream`;
-  return tinyPdf(Array<string>(count).fill(stream).join('\n'));
+  return createTinyPdf(Array<string>(count).fill(stream).join('\n'));
 }
 
 /** A signature in its place whose CMS is nothing but sequences within sequences. */
-export function nestedSignature(depth: number): Buffer {
+export function createNestedSignaturePdf(depth: number): Buffer {
   const head = '%PDF-1.7\n/ByteRange [';
   const contents = `<${'3080'.repeat(depth)}>`;
   const placed = (first: number, second: number): string =>

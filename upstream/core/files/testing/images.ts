@@ -6,7 +6,7 @@ const WIDTH = 1_000;
 const HEIGHT = 630;
 
 /** A drawn card with lines of small print, like a photo of one; `blur` is the sigma of the lens, 0 is in focus. */
-export async function cardPhoto({ blur = 0, title = '测试证件' } = {}): Promise<Buffer> {
+export async function createCardPhoto({ blur = 0, title = '测试证件' } = {}): Promise<Buffer> {
   const lines = Array.from(
     { length: 9 },
     (_, index) =>
@@ -20,19 +20,19 @@ export async function cardPhoto({ blur = 0, title = '测试证件' } = {}): Prom
 }
 
 /** A signature on clear ground. */
-export function signaturePng(): Promise<Buffer> {
+export function createSignaturePng(): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200">
     <path d="M40 150 C120 20 160 20 200 130 S320 40 380 120 S520 60 560 140" fill="none" stroke="#111" stroke-width="8"/></svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
 /** A small HEIC photo, 320 × 200: a blue ground with a red block and a green disc. */
-export const heicPhoto = (): Promise<Buffer> =>
+export const createHeicPhoto = (): Promise<Buffer> =>
   readFile(fileURLToPath(new URL('photo.heic', import.meta.url)));
 
 /** A one-page PDF, its objects as given. */
-export const tinyPdf = (extra = '', catalogue = ''): Buffer =>
-  pdfOf([
+export const createTinyPdf = (extra = '', catalogue = ''): Buffer =>
+  createPdf([
     `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>',
@@ -40,7 +40,7 @@ export const tinyPdf = (extra = '', catalogue = ''): Buffer =>
   ]);
 
 /** A PDF of objects from number 1 on, the first of them its catalogue. */
-export function pdfOf(objects: readonly string[], trailer = ''): Buffer {
+export function createPdf(objects: readonly string[], trailer = ''): Buffer {
   let text = '%PDF-1.7\n';
   const offsets: number[] = [];
   objects.forEach((object, index) => {

@@ -2,8 +2,8 @@ import { createCipheriv, createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
-import { hardened } from '~/upstream/core/files/pdf-crypt';
-import { pdfOf } from '~/upstream/core/files/testing/images';
+import { hashRevision6 } from '~/upstream/core/files/pdf-crypt';
+import { createPdf } from '~/upstream/core/files/testing/images';
 
 const PAGES = [
   '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -13,7 +13,7 @@ const hex = (bytes: Uint8Array): string => `<${Buffer.from(bytes).toString('hex'
 const md5 = (...parts: Uint8Array[]): Buffer => createHash('md5').update(Buffer.concat(parts)).digest();
 
 /** One page with a link. Only its owner may print it; readers open it without a password, or with the one given. */
-export async function lockedByOwner(
+export async function createOwnerLockedPdf(
   pdfVersion: '1.3' | '1.4' | '1.7' | '1.7ext3',
   address: string,
   userPassword?: string,
@@ -44,7 +44,7 @@ function rc4(key: Buffer, data: Buffer): Buffer {
 }
 
 /** RC4 of 128 bits, without a password: an object packed into an encrypted stream. */
-export function encryptedPacked(object: string): Buffer {
+export function createEncryptedPackedPdf(object: string): Buffer {
   const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
   const [owner, id] = [Buffer.alloc(32, 7), Buffer.alloc(16, 9)];
   let key = md5(padding, owner, Buffer.from([0xfc, 0xff, 0xff, 0xff]), id);
@@ -55,22 +55,22 @@ export function encryptedPacked(object: string): Buffer {
   const body = rc4(md5(key, Buffer.from([4, 0, 0, 0, 0])).subarray(0, 16), packed);
   const stream = `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${body.length} >>\nstream\n${body.toString('latin1')}\nendstream`;
   const encrypt = `<< /Filter /Standard /V 2 /R 3 /Length 128 /P -4 /O ${hex(owner)} /U ${hex(user)} >>`;
-  return pdfOf(
+  return createPdf(
     ['<< /Type /Catalog /Pages 2 0 R >>', ...PAGES, stream],
     `/Encrypt ${encrypt} /ID [${hex(id)} ${hex(id)}]`,
   );
 }
 
 /** AES of 256 bits as PDF 2.0 has it (revision 6), without a password, with a link. */
-export function lockedRevision6(address: string): Buffer {
+export function createRevision6LockedPdf(address: string): Buffer {
   const [key, salts] = [Buffer.alloc(32, 3), Buffer.from('0123456789abcdef')];
   const aes = (own: Buffer, iv: Buffer, data: Buffer, pads: boolean): Buffer => {
     const cipher = createCipheriv('aes-256-cbc', own, iv).setAutoPadding(pads);
     return Buffer.concat([cipher.update(data), cipher.final()]);
   };
   const zero = Buffer.alloc(16);
-  const user = Buffer.concat([hardened(salts.subarray(0, 8)), salts]);
-  const wrapped = aes(hardened(salts.subarray(8)), zero, key, false);
+  const user = Buffer.concat([hashRevision6(salts.subarray(0, 8)), salts]);
+  const wrapped = aes(hashRevision6(salts.subarray(8)), zero, key, false);
   const permissions = Buffer.from('fcffffffffffffff54616462cccccccc', 'hex');
   const perms = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false).update(permissions);
   const filter =
@@ -79,7 +79,7 @@ export function lockedRevision6(address: string): Buffer {
   const uri = Buffer.concat([zero, aes(key, zero, Buffer.from(address), true)]);
   const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Annots [4 0 R] >>';
   const link = `<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI ${hex(uri)} >> >>`;
-  return pdfOf(
+  return createPdf(
     ['<< /Type /Catalog /Pages 2 0 R >>', PAGES[0]!, page, link],
     `/Encrypt ${encrypt} /ID [${hex(zero)} ${hex(zero)}]`,
   );

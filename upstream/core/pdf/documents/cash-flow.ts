@@ -24,7 +24,7 @@ export interface CashFlowInput {
 }
 
 /** Money paid in and out between two days. */
-export const cashFlowStatement = (input: CashFlowInput): PdfDocument => ({
+export const buildCashFlowStatement = (input: CashFlowInput): PdfDocument => ({
   title: '资金流水对账单',
   subtitle: `${input.from} 至 ${input.to}`,
   number: input.number,

@@ -25,7 +25,7 @@ export interface CertificateInput {
 }
 
 /** What a person holds on a day, for whoever they hand it to; the check code tells whether it is true. */
-export const certificate = (input: CertificateInput): PdfDocument => ({
+export const buildCertificate = (input: CertificateInput): PdfDocument => ({
   title: input.title,
   subtitle: `截至 ${input.asOf}`,
   number: input.number,

@@ -10,7 +10,7 @@ export interface ClickSignature {
 }
 
 /** How a paper was signed, as it was signed. */
-export const clickSignature = ({ name, words, at }: ClickSignature): PdfBlock[] => [
+export const buildClickSignature = ({ name, words, at }: ClickSignature): PdfBlock[] => [
   { kind: 'heading', text: '签署' },
   {
     kind: 'facts',
@@ -23,13 +23,13 @@ export const clickSignature = ({ name, words, at }: ClickSignature): PdfBlock[] 
 ];
 
 /** The order and the person that a paper of an order is about. */
-export interface PaperParties {
+export interface DocumentParties {
   orderNo: string;
   investor: { name: string; maskedVoucher: string };
   product: { name: string; riskLabel: string };
 }
 
-export const partyRows = ({ orderNo, investor, product }: PaperParties): [string, string][] => [
+export const buildPartyRows = ({ orderNo, investor, product }: DocumentParties): [string, string][] => [
   ['订单编号', orderNo],
   ['投资者', investor.name],
   ['证件号码', investor.maskedVoucher],

@@ -26,7 +26,7 @@ const RISKS = [
 const clauses = (): PdfBlock[] => [{ kind: 'clauses', items: RISKS }];
 
 /** The description of a product of quasi-fixed income: what it is, when it pays, what stands behind it. No figure of the past. */
-export const fixedMaterial = ({ facts, support, days, ...input }: FixedPaperInput): PdfDocument => ({
+export const buildFixedMaterial = ({ facts, support, days, ...input }: FixedPaperInput): PdfDocument => ({
   title: input.title,
   number: input.number,
   createdAt: input.formDay,
@@ -55,7 +55,7 @@ export const fixedMaterial = ({ facts, support, days, ...input }: FixedPaperInpu
 });
 
 /** The risks of such a product by themselves. */
-export const fixedRisks = ({ title, number, formDay, facts }: FixedPaperInput): PdfDocument => ({
+export const buildFixedRisks = ({ title, number, formDay, facts }: FixedPaperInput): PdfDocument => ({
   title,
   number,
   createdAt: formDay,

@@ -13,7 +13,7 @@ export interface FundContractInput {
 }
 
 /** A fund contract: the form to read, or signed. */
-export const fundContract = ({
+export const buildFundContract = ({
   title,
   contractNo,
   parts,

@@ -29,7 +29,7 @@ export interface FundMaterialInput {
 }
 
 /** The offering material of a private fund: what it is, what it costs, how one gets in and out. No figure of the past. */
-export const fundMaterial = ({ product, rows, ...input }: FundMaterialInput): PdfDocument => ({
+export const buildFundMaterial = ({ product, rows, ...input }: FundMaterialInput): PdfDocument => ({
   title: input.title,
   number: input.number,
   createdAt: input.formDay,

@@ -27,7 +27,7 @@ const QUARTER_ENDS = ['03-31', '06-30', '09-30', '12-31'];
 const QUARTER_STARTS = ['01-01', '04-01', '07-01', '10-01'];
 
 /** The days a report is about, by its title: a year or a quarter of one. */
-export function reportPeriod(title: string): ReportPeriod | null {
+export function parseReportPeriod(title: string): ReportPeriod | null {
   const [, year, quarter] = /(\d{4})年(?:第([一二三四])季度|年度)/.exec(title) ?? [];
   if (year === undefined) return null;
   if (quarter === undefined) return { from: `${year}-01-01`, to: `${year}-12-31` };
@@ -36,7 +36,7 @@ export function reportPeriod(title: string): ReportPeriod | null {
 }
 
 /** A periodic report of a private fund: its values in the period, as they were published. */
-export function fundReport({ product, period, points, ...input }: FundReportInput): PdfDocument {
+export function buildFundReport({ product, period, points, ...input }: FundReportInput): PdfDocument {
   const [first, last] = [points[0], points.at(-1)];
   const change = first && last ? `${((last.adjusted / first.adjusted - 1) * 100).toFixed(2)}%` : '—';
   return {

@@ -1,12 +1,12 @@
 import type { PdfDocument } from '~/upstream/core/pdf/blocks';
 import {
-  clickSignature,
-  partyRows,
+  buildClickSignature,
+  buildPartyRows,
   type ClickSignature,
-  type PaperParties,
+  type DocumentParties,
 } from '~/upstream/core/pdf/documents/click-signature';
 
-export interface MismatchWarningInput extends PaperParties {
+export interface MismatchWarningInput extends DocumentParties {
   number: string;
   /** As it was shown. */
   title: string;
@@ -19,7 +19,7 @@ export interface MismatchWarningInput extends PaperParties {
 }
 
 /** One warning that stood before an order of a product beyond the person's class, or of their age, and its confirmation. */
-export const mismatchWarning = ({
+export const buildMismatchWarning = ({
   number,
   title,
   text,
@@ -33,9 +33,9 @@ export const mismatchWarning = ({
   number,
   createdAt: signedAt,
   blocks: [
-    { kind: 'facts', rows: [...partyRows(parties), ['风险承受能力', `${riskClass}（${quizDay}）`]] },
+    { kind: 'facts', rows: [...buildPartyRows(parties), ['风险承受能力', `${riskClass}（${quizDay}）`]] },
     { kind: 'heading', text: '警示内容' },
     { kind: 'paragraph', text },
-    ...clickSignature(signature),
+    ...buildClickSignature(signature),
   ],
 });

@@ -1,9 +1,9 @@
 import { formatYuan, toBig } from '~/domain/figures/money';
-import { formatPercent, formatRate, MISSING } from '~/domain/figures/format';
+import { formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
 import type { MonthReportContent } from '~/contract/month-reports';
 import type { PdfBlock, PdfDocument } from '~/upstream/core/pdf/blocks';
-import { MONTH_REPORT_TEXTS, periodText } from '~/domain/holdings/month-report-texts';
-import { PART_NAMES } from '~/upstream/modules/holdings/section-names';
+import { MONTH_REPORT_TEXTS, formatReportPeriod } from '~/domain/holdings/month-report-texts';
+import { ASSET_CLASS_NAMES } from '~/upstream/modules/holdings/section-names';
 
 export interface MonthReportInput {
   content: MonthReportContent;
@@ -40,12 +40,12 @@ const sum = (lines: readonly Line[], of: (line: Line) => string): string => {
 };
 
 /** A closed month: what was held, what moved, what it brought, what it cost. Its lines add up to its sums. */
-export const monthReportPaper = (input: MonthReportInput): PdfDocument => {
+export const buildMonthReport = (input: MonthReportInput): PdfDocument => {
   const { content, replaces } = input;
   const { totals, lines, flows, fees } = content;
   return {
     title: `月度账单（${content.month.replace('-', ' 年 ')} 月）`,
-    subtitle: periodText(content),
+    subtitle: formatReportPeriod(content),
     number: input.number,
     createdAt: input.issuedAt,
     blocks: [
@@ -99,12 +99,12 @@ export const monthReportPaper = (input: MonthReportInput): PdfDocument => {
             rows: flows.map(
               ({ date, bank_day, flow_text, product_name, amount, shares, nav, is_counted }) => [
                 date,
-                bank_day ?? MISSING,
+                bank_day ?? MISSING_VALUE,
                 is_counted ? flow_text : `${flow_text}*`,
                 product_name,
                 formatYuan(amount),
-                shares ?? MISSING,
-                nav ?? MISSING,
+                shares ?? MISSING_VALUE,
+                nav ?? MISSING_VALUE,
               ],
             ),
           },
@@ -149,10 +149,10 @@ function heldBlocks({ lines, totals }: MonthReportContent): PdfBlock[] {
       rows: [
         ...held.map(({ product_name, part, shares, nav, nav_date, closing_value }) => [
           product_name,
-          PART_NAMES[part],
+          ASSET_CLASS_NAMES[part],
           formatYuan(shares),
           nav === null ? '按成本' : Number(nav).toFixed(4),
-          nav_date ?? MISSING,
+          nav_date ?? MISSING_VALUE,
           formatYuan(closing_value),
         ]),
         ['合计', '', '', '', '', formatYuan(totals.closing_value)],
@@ -213,9 +213,9 @@ function returnBlocks(lines: readonly Line[]): PdfBlock[] {
         line.product_name,
         formatPercent(line.own_return),
         formatPercent(line.fund_return),
-        line.fund_from === null ? MISSING : `${line.fund_from} 至 ${line.fund_until ?? ''}`,
+        line.fund_from === null ? MISSING_VALUE : `${line.fund_from} 至 ${line.fund_until ?? ''}`,
         line.benchmark_name === null
-          ? MISSING
+          ? MISSING_VALUE
           : `${line.benchmark_name} ${formatPercent(line.benchmark_return)}`,
         line.management_rate === null
           ? '未披露'

@@ -1,7 +1,7 @@
 import type { PdfDocument } from '~/upstream/core/pdf/blocks';
-import { partyRows, type PaperParties } from '~/upstream/core/pdf/documents/click-signature';
+import { buildPartyRows, type DocumentParties } from '~/upstream/core/pdf/documents/click-signature';
 
-export interface RedemptionApplicationInput extends PaperParties {
+export interface RedemptionApplicationInput extends DocumentParties {
   number: string;
   /** What is asked for, as rows of the paper. */
   application: readonly (readonly [string, string])[];
@@ -14,7 +14,7 @@ export interface RedemptionApplicationInput extends PaperParties {
 }
 
 /** The application to redeem a private fund, as it was signed. */
-export const redemptionApplication = ({
+export const buildRedemptionApplication = ({
   number,
   application,
   statement,
@@ -28,7 +28,10 @@ export const redemptionApplication = ({
   blocks: [
     {
       kind: 'facts',
-      rows: [...partyRows(parties), ...application.map(([label, value]): [string, string] => [label, value])],
+      rows: [
+        ...buildPartyRows(parties),
+        ...application.map(([label, value]): [string, string] => [label, value]),
+      ],
     },
     { kind: 'heading', text: '金额与费用' },
     ...terms.map((text) => ({ kind: 'paragraph' as const, text })),

@@ -1,5 +1,5 @@
 import type { PdfBlock, PdfDocument } from '~/upstream/core/pdf/blocks';
-import { clickSignature, type ClickSignature } from '~/upstream/core/pdf/documents/click-signature';
+import { buildClickSignature, type ClickSignature } from '~/upstream/core/pdf/documents/click-signature';
 
 export interface RiskDisclosureInput {
   number: string;
@@ -15,7 +15,12 @@ const DECLARATION =
   '本人已逐条阅读并理解上述风险，确认以自有合法资金为本人投资，能够承受由此带来的损失，未被他人以任何方式许诺本金或收益。';
 
 /** The risk disclosure of a private fund, clause by clause. */
-export const riskDisclosure = ({ product, clauses, signed, ...input }: RiskDisclosureInput): PdfDocument => ({
+export const buildRiskDisclosure = ({
+  product,
+  clauses,
+  signed,
+  ...input
+}: RiskDisclosureInput): PdfDocument => ({
   title: `${product.name}风险揭示书`,
   number: input.number,
   createdAt: signed?.at ?? input.formDay,
@@ -53,5 +58,5 @@ const ticked = ({ title, text }: { title: string; text: string }) => ({ title: `
 
 function signatureOf(signed: RiskDisclosureInput['signed']): PdfBlock[] {
   if (!signed) return [{ kind: 'note', text: '本文件为签署前的文本，签署后的文本以订单中的为准。' }];
-  return clickSignature(signed.signature);
+  return buildClickSignature(signed.signature);
 }

@@ -1,12 +1,12 @@
 import type { PdfDocument } from '~/upstream/core/pdf/blocks';
 import {
-  clickSignature,
-  partyRows,
+  buildClickSignature,
+  buildPartyRows,
   type ClickSignature,
-  type PaperParties,
+  type DocumentParties,
 } from '~/upstream/core/pdf/documents/click-signature';
 
-export interface SuitabilityNoticeInput extends PaperParties {
+export interface SuitabilityNoticeInput extends DocumentParties {
   number: string;
   riskClass: string;
   quizDay: string;
@@ -18,7 +18,7 @@ export interface SuitabilityNoticeInput extends PaperParties {
 }
 
 /** What the investor was told about the fit of product and person before the order, and confirmed. */
-export const suitabilityNotice = ({
+export const buildSuitabilityNotice = ({
   number,
   riskClass,
   quizDay,
@@ -35,7 +35,7 @@ export const suitabilityNotice = ({
     {
       kind: 'facts',
       rows: [
-        ...partyRows(parties),
+        ...buildPartyRows(parties),
         ['风险承受能力', `${riskClass}（${quizDay}）`],
         ['匹配意见', isFit ? '匹配' : '不匹配'],
       ],
@@ -68,6 +68,6 @@ export const suitabilityNotice = ({
         text: `${text}（${at} 点击“${words}”确认）`,
       })),
     },
-    ...clickSignature(signature),
+    ...buildClickSignature(signature),
   ],
 });

@@ -1,12 +1,12 @@
 import type { PdfDocument } from '~/upstream/core/pdf/blocks';
 import {
-  clickSignature,
-  partyRows,
+  buildClickSignature,
+  buildPartyRows,
   type ClickSignature,
-  type PaperParties,
+  type DocumentParties,
 } from '~/upstream/core/pdf/documents/click-signature';
 
-export interface VisitRecordInput extends PaperParties {
+export interface VisitRecordInput extends DocumentParties {
   number: string;
   answers: readonly { question: string; answer: string }[];
   /** Why it did not pass; null when it did. */
@@ -17,7 +17,7 @@ export interface VisitRecordInput extends PaperParties {
 }
 
 /** The return visit after cooling-off: every question with the answer that was given, and what came of it. */
-export const visitRecord = ({
+export const buildVisitRecord = ({
   number,
   answers,
   reason,
@@ -33,7 +33,7 @@ export const visitRecord = ({
     {
       kind: 'facts',
       rows: [
-        ...partyRows(parties),
+        ...buildPartyRows(parties),
         ['冷静期届满', `${coolingOffEndedAt}（北京时间）`],
         ['回访结果', reason === null ? '回访成功' : '未通过'],
       ],
@@ -42,6 +42,6 @@ export const visitRecord = ({
     { kind: 'clauses', items: answers.map(({ question, answer }) => ({ title: question, text: answer })) },
     ...(reason === null ? [] : [{ kind: 'paragraph' as const, text: `未通过的原因：${reason}` }]),
     { kind: 'note', text: '回访由非销售人员负责；本记录由投资者在冷静期届满后在线作答形成。' },
-    ...clickSignature(signature),
+    ...buildClickSignature(signature),
   ],
 });

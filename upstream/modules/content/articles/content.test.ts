@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { content as calls } from '~/contract/content';
 import type { Account } from '~/upstream/modules/handler';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { ask } from '~/upstream/modules/testing/ask';
-import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addArticle } from '~/upstream/modules/testing/articles';
-import { addCompany, addPublic } from '~/upstream/modules/testing/funds';
+import { addCompany, addPublicListFund } from '~/upstream/modules/testing/funds';
 import type { OpsContext } from '~/upstream/admin/actions/action';
 import { content } from '~/upstream/modules/content/articles';
 import { switchActions } from '~/upstream/admin/actions/platform/switches';
@@ -19,7 +19,7 @@ describeOnEachDatabase('articles and home', { content: 'migrated' }, (opened) =>
     const { db } = world.context;
     await addCompany(db, 'c1');
     for (let i = 0; i < 6; i++) {
-      await addPublic(db, `00000${i}`, {
+      await addPublicListFund(db, `00000${i}`, {
         metrics: { return_1y: i === 3 ? null : i / 10, risk_level: 1 + (i % 5) },
       });
     }
@@ -86,9 +86,9 @@ describeOnEachDatabase('articles and home', { content: 'migrated' }, (opened) =>
   });
 
   const list = (query: Record<string, string>, who: Account | null = null) =>
-    ask(calls.newsList, content.newsList, world.context, { query }, who);
+    callHandler(calls.newsList, content.newsList, world.context, { query }, who);
   const article = (news_id: string, who: Account | null = null) =>
-    ask(calls.newsDetail, content.newsDetail, world.context, { query: { news_id } }, who);
+    callHandler(calls.newsDetail, content.newsDetail, world.context, { query: { news_id } }, who);
 
   describe('the list of articles', () => {
     it('comes newest first, page by page, every published article once', async () => {
@@ -143,7 +143,7 @@ describeOnEachDatabase('articles and home', { content: 'migrated' }, (opened) =>
       expect(popular.next_cursor).toBeNull();
       expect((await list({ sort: 'popular', kind: 'market' })).list).toEqual([]);
       const { next_cursor: cursor } = await list({ limit: '2' });
-      expect((await refusalOf(list({ sort: 'popular', cursor: cursor ?? '' }))).code).toBe(4000);
+      expect((await catchRefusal(list({ sort: 'popular', cursor: cursor ?? '' }))).code).toBe(4000);
       await db.deleteFrom('articles').where('id', '=', 'old').execute();
       await db.deleteFrom('article_counts').where('article_id', '=', 'a02').execute();
     });
@@ -164,7 +164,7 @@ describeOnEachDatabase('articles and home', { content: 'migrated' }, (opened) =>
 
     it('refuses a cursor that is none', async () => {
       const forged = Buffer.from('["published_at:desc","soon","a00"]').toString('base64url');
-      expect((await refusalOf(list({ cursor: forged }))).code).toBe(4000);
+      expect((await catchRefusal(list({ cursor: forged }))).code).toBe(4000);
     });
   });
 
@@ -188,14 +188,14 @@ describeOnEachDatabase('articles and home', { content: 'migrated' }, (opened) =>
     });
 
     it('that nobody knows, or that is not out yet, is refused', async () => {
-      expect(await refusalOf(article('nobody'))).toMatchObject({ code: 4004, msg: '未找到该文章' });
-      expect(await refusalOf(article('later'))).toMatchObject({ code: 4004 });
+      expect(await catchRefusal(article('nobody'))).toMatchObject({ code: 4004, msg: '未找到该文章' });
+      expect(await catchRefusal(article('later'))).toMatchObject({ code: 4004 });
     });
   });
 
   describe('the home feed', () => {
     const feed = (query: Record<string, string>) =>
-      ask(calls.homeFeed, content.homeFeed, world.context, { query });
+      callHandler(calls.homeFeed, content.homeFeed, world.context, { query });
 
     it('shows the banners and articles of the edition', async () => {
       const wealth = await feed({});
@@ -238,12 +238,17 @@ describeOnEachDatabase('articles and home', { content: 'migrated' }, (opened) =>
           { position: 1, text: '正在打开' },
         ])
         .execute();
-      expect(await ask(calls.phrases, content.phrases, world.context, {})).toEqual(['正在打开', '正在整理']);
+      expect(await callHandler(calls.phrases, content.phrases, world.context, {})).toEqual([
+        '正在打开',
+        '正在整理',
+      ]);
     });
 
     it('CALL-002 deploy_config answers one_login_open for frontend_config, 0 unless it is set', async () => {
       const config = () =>
-        ask(calls.deployConfig, content.deployConfig, world.context, { query: { key: 'frontend_config' } });
+        callHandler(calls.deployConfig, content.deployConfig, world.context, {
+          query: { key: 'frontend_config' },
+        });
       expect(await config()).toEqual({ one_login_open: 0 });
       await world.context.db
         .insertInto('deploy_config')

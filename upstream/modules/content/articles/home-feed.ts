@@ -1,26 +1,26 @@
 import { sql, type Kysely } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { EDITION_RULES, type Edition } from '~/domain/platform/edition';
 import type { CallQuery, CallResult, Contract } from '~/contract';
 import { publicListQuerySchema } from '~/contract/catalogue';
 import type { Period } from '~/contract/kinds';
 import type { Database, NewsKind } from '~/upstream/core/db/schema';
-import { publicRows } from '~/upstream/modules/funds/fund-filters';
+import { loadPublicFilter } from '~/upstream/modules/funds/fund-filters';
 import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
-import { implementPart, type ServiceContext } from '~/upstream/modules/handler';
-import { stretchesAfter } from '~/upstream/core/keyset';
+import { implementCalls, type ServiceContext } from '~/upstream/modules/handler';
+import { buildKeysetRanges } from '~/upstream/core/keyset';
 import { loadNewsBriefs } from '~/upstream/modules/content/articles/news-briefs';
 
 const RANKED = 5;
 const ARTICLES = 6;
 
 /** Home page: what is on now for an edition. Public funds only, so nothing here is disclosed by level. */
-export const homeFeed = implementPart('content', {
-  homeFeed: ({ query, account, context }) => feedOf(context, account?.id ?? null, query),
+export const homeFeed = implementCalls('content', {
+  homeFeed: ({ query, account, context }) => loadHomeFeed(context, account?.id ?? null, query),
 });
 
 /** What is on now for an edition; the ranking holds funds up to a risk where one is given. */
-export async function feedOf(
+export async function loadHomeFeed(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string | null,
   query: CallQuery<Contract['content']['homeFeed']>,
@@ -28,7 +28,7 @@ export async function feedOf(
   const at = now().toISOString();
   const [banners, ranked, news, activity, dataAsOf] = await Promise.all([
     bannersOf(db, query.edition),
-    rankedCodes(db, query.period, query.risk_max, shanghaiDay(now())),
+    rankedCodes(db, query.period, query.risk_max, toShanghaiDay(now())),
     newestOf(db, EDITION_RULES[query.edition].homeNews, at, accountId),
     nextActivity(db, at),
     lastMarketDay(db),
@@ -65,7 +65,7 @@ async function rankedCodes(
   today: string,
 ): Promise<string[]> {
   const filters = publicListQuerySchema.parse({ ...(riskMax === undefined ? {} : { risk_max: riskMax }) });
-  const [best] = stretchesAfter(
+  const [best] = buildKeysetRanges(
     {
       value: `m.return_${period}`,
       id: 'm.fund_id',
@@ -75,7 +75,7 @@ async function rankedCodes(
     },
     null,
   );
-  const { rows } = await publicRows(db, filters, today);
+  const { rows } = await loadPublicFilter(db, filters, today);
   const ranked = await rows
     .select('m.fund_id')
     .where(best!.where)

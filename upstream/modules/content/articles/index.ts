@@ -1,14 +1,14 @@
 import { isSwitchOpen } from '~/upstream/core/switches';
-import { implementPart } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/modules/handler';
 import { homeFeed } from '~/upstream/modules/content/articles/home-feed';
 import { newsDetail } from '~/upstream/modules/content/articles/news-detail';
 import { newsList } from '~/upstream/modules/content/articles/news-list';
-import { siteAddresses } from '~/upstream/modules/content/articles/site-addresses';
+import { sitemapEntries } from '~/upstream/modules/content/articles/site-addresses';
 
 /** Of both platforms together. */
 const VERSIONS_SHOWN = 20;
 
-const settings = implementPart('content', {
+const settings = implementCalls('content', {
   async phrases({ context: { db } }) {
     const rows = await db.selectFrom('loading_phrases').select('text').orderBy('position').execute();
     return rows.map((row) => row.text);
@@ -31,4 +31,4 @@ const settings = implementPart('content', {
 });
 
 /** What people read: home, articles, loading phrases and the front-end configuration. Marks: `content-marks`. */
-export const content = { ...homeFeed, ...newsList, ...newsDetail, ...siteAddresses, ...settings };
+export const content = { ...homeFeed, ...newsList, ...newsDetail, ...sitemapEntries, ...settings };

@@ -4,7 +4,7 @@ import type { NewsBrief } from '~/contract/shared';
 import type { Database } from '~/upstream/core/db/schema';
 
 /** Articles as `a` with counts, tags, and the marks of an account (none for visitors). */
-export function newsRows(db: Kysely<Database>, accountId: string | null) {
+export function buildNewsQuery(db: Kysely<Database>, accountId: string | null) {
   return db
     .selectFrom('articles as a')
     .leftJoin('article_counts as n', 'n.article_id', 'a.id')
@@ -33,7 +33,7 @@ export function newsRows(db: Kysely<Database>, accountId: string | null) {
 
 export type NewsRow = Omit<NewsBrief, 'kind_name'>;
 
-export const newsBrief = <Row extends NewsRow>(row: Row): Row & { kind_name: string } => ({
+export const toNewsBrief = <Row extends NewsRow>(row: Row): Row & { kind_name: string } => ({
   ...row,
   kind_name: NEWS_KIND_NAMES[row.kind],
 });
@@ -45,13 +45,13 @@ export async function loadNewsBriefs(
   accountId: string | null,
 ): Promise<NewsBrief[]> {
   if (ids.length === 0) return [];
-  const rows = await newsRows(db, accountId).where('a.id', 'in', ids).execute();
-  const byId = new Map(rows.map((row) => [row.news_id, newsBrief(row)]));
+  const rows = await buildNewsQuery(db, accountId).where('a.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.news_id, toNewsBrief(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The newest articles that speak of a fund, company or manager. */
-export async function newsAbout(
+export async function listRelatedNews(
   db: Kysely<Database>,
   target: { kind: 'simu' | 'public' | 'company' | 'manager'; id: string },
   accountId: string | null,

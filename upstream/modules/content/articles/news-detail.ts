@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { Database, NewsKind } from '~/upstream/core/db/schema';
-import { implementPart } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
-import { loadNewsBriefs, newsBrief, newsRows } from '~/upstream/modules/content/articles/news-briefs';
+import { loadNewsBriefs, toNewsBrief, buildNewsQuery } from '~/upstream/modules/content/articles/news-briefs';
 
 /** Articles offered below the text. */
 const RELATED = 4;
@@ -60,12 +60,12 @@ async function neighbours(
   return { previous: previous ?? null, next: next ?? null };
 }
 
-export const newsDetail = implementPart('content', {
+export const newsDetail = implementCalls('content', {
   async newsDetail({ query, account, context: { db, now } }) {
     const id = query.news_id;
     const accountId = account?.id ?? null;
     const at = now().toISOString();
-    const article = await newsRows(db, accountId)
+    const article = await buildNewsQuery(db, accountId)
       .select(['a.source', 'a.body'])
       .where('a.id', '=', id)
       .where('a.published_at', '<=', at)
@@ -83,7 +83,7 @@ export const newsDetail = implementPart('content', {
       neighbours(db, { id, kind, published_at }, at),
     ]);
     return {
-      ...newsBrief(article),
+      ...toNewsBrief(article),
       ...beside,
       mentions,
       related: await loadNewsBriefs(db, related, accountId),

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
-import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import type { CallQuery, Contract } from '~/contract';
 import { POPULAR_DAYS_MAX } from '~/contract/content';
 import type { Database } from '~/upstream/core/db/schema';
-import { cappedCount } from '~/upstream/core/capped-count';
-import { implementPart } from '~/upstream/modules/handler';
-import { wrongCursor } from '~/upstream/core/keyset';
-import { newestRows } from '~/upstream/core/newest-page';
+import { countCappedCached } from '~/upstream/core/capped-count';
+import { implementCalls } from '~/upstream/modules/handler';
+import { createCursorRefusal } from '~/upstream/core/keyset';
+import { loadNewestRows } from '~/upstream/core/newest-page';
 import { loadNewsBriefs } from '~/upstream/modules/content/articles/news-briefs';
 
 type NewsListQuery = CallQuery<Contract['content']['newsList']>;
@@ -47,7 +47,7 @@ function articleRows(db: Kysely<Database>, filters: NewsListQuery, at: string) {
   let rows = db.selectFrom('articles as a').where('a.published_at', '<=', at);
   if (filters.kind?.length) rows = rows.where('a.kind', 'in', filters.kind);
   if (filters.sort === 'popular') {
-    const since = `${addDays(shanghaiDay(at), -(filters.days ?? POPULAR_DAYS_MAX))}T00:00:00+08:00`;
+    const since = `${addDays(toShanghaiDay(at), -(filters.days ?? POPULAR_DAYS_MAX))}T00:00:00+08:00`;
     rows = rows.where('a.published_at', '>=', since);
   }
   const { tag } = filters;
@@ -82,7 +82,7 @@ type Articles = ReturnType<typeof articleRows>;
 
 /** Ids of one page, newest first. @throws Refusal 4000 for a cursor that is none */
 async function newestIds(rows: Articles, query: NewsListQuery) {
-  const page = await newestRows(
+  const page = await loadNewestRows(
     rows.select(['a.id', 'a.published_at']),
     { table: 'a', value: 'published_at', type: 'instant', id: 'id' },
     query,
@@ -92,7 +92,7 @@ async function newestIds(rows: Articles, query: NewsListQuery) {
 
 /** Ids of the articles with the most marks of readers, newer ones first among equals; there is one page of them. */
 async function popularIds(rows: Articles, query: NewsListQuery) {
-  if (query.cursor !== undefined) throw wrongCursor();
+  if (query.cursor !== undefined) throw createCursorRefusal();
   const found = await rows
     .innerJoin('article_counts as n', 'n.article_id', 'a.id')
     .select('a.id')
@@ -117,7 +117,7 @@ async function commonTags(db: Kysely<Database>, kinds: NewsListQuery['kind']): P
   return rows.map((row) => row.tag);
 }
 
-export const newsList = implementPart('content', {
+export const newsList = implementCalls('content', {
   async newsList({ query, account, context: { db, now } }) {
     const at = now().toISOString();
     const rows = articleRows(db, query, at);
@@ -127,7 +127,7 @@ export const newsList = implementPart('content', {
       loadNewsBriefs(db, page.ids, account?.id ?? null),
       commonTags(db, query.kind),
       nameOfTarget(db, targetsOf(query)),
-      cappedCount(db, rows, `news:${JSON.stringify(filters)}`, now().getTime()),
+      countCappedCached(db, rows, `news:${JSON.stringify(filters)}`, now().getTime()),
     ]);
     return { list, next_cursor: page.next, tags, about, ...count };
   },

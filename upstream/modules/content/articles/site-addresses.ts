@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { SITE_KINDS, type SiteKind } from '~/contract/site-addresses';
+import { SITEMAP_KINDS, type SitemapKind } from '~/contract/site-addresses';
 import type { Database } from '~/upstream/core/db/schema';
-import { implementPart } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/modules/handler';
 
 interface AddressRow {
   id: string;
@@ -13,7 +13,7 @@ const dayOf = (column: string) =>
   sql<string>`to_char(${sql.ref(column)}::timestamptz at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
 
 /** Every kind as rows of id and day. Of private funds the day they were filed: when they were valued is gated. */
-const SOURCES: Readonly<Record<SiteKind, (now: string) => RawBuilder<AddressRow>>> = {
+const SOURCES: Readonly<Record<SitemapKind, (now: string) => RawBuilder<AddressRow>>> = {
   article: (now) =>
     sql`select id, ${dayOf('published_at')} as changed_on from articles where published_at <= ${now}`,
   topic: (now) =>
@@ -44,7 +44,7 @@ const SOURCES: Readonly<Record<SiteKind, (now: string) => RawBuilder<AddressRow>
     where fund_id is null and announced_at <= ${now}`,
 };
 
-async function countOf(db: Kysely<Database>, kind: SiteKind, now: string) {
+async function countOf(db: Kysely<Database>, kind: SitemapKind, now: string) {
   const { rows } = await sql<{ total: number; changed_on: string | null }>`
     select count(*)::int as total, max(changed_on) as changed_on from (${SOURCES[kind](now)}) as found`.execute(
     db,
@@ -53,10 +53,10 @@ async function countOf(db: Kysely<Database>, kind: SiteKind, now: string) {
 }
 
 /** What has an address that everybody may open, for the maps of the site. */
-export const siteAddresses = implementPart('content', {
+export const sitemapEntries = implementCalls('content', {
   async siteKinds({ context: { db, now } }) {
     const at = now().toISOString();
-    return await Promise.all(SITE_KINDS.map((kind) => countOf(db, kind, at)));
+    return await Promise.all(SITEMAP_KINDS.map((kind) => countOf(db, kind, at)));
   },
 
   async siteAddresses({ query: { kind, page, limit }, context: { db, now } }) {

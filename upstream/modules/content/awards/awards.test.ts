@@ -1,12 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyDisclosure, type Viewer } from '~/domain/disclosure/disclosure';
-import { below, SPECIFIC, viewer } from '~/domain/testing/viewers';
+import { viewersWithoutAccess, SPECIFIC_STATES, createTestViewer } from '~/domain/testing/viewers';
 import { awards as contract } from '~/contract/awards';
 import { AWARD_EDITIONS } from '~/upstream/seed/award-editions';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { TRIES_PER_DAY } from '~/contract/limits';
-import { ask } from '~/upstream/modules/testing/ask';
-import { addAccount, openWorld, refusalOf, START, type TestWorld } from '~/upstream/modules/testing/context';
+import { MAX_TRIES_PER_DAY } from '~/contract/limits';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import {
+  addAccount,
+  openWorld,
+  catchRefusal,
+  TEST_START,
+  type TestWorld,
+} from '~/upstream/modules/testing/context';
 import { addCompany, addSimuFund } from '~/upstream/modules/testing/plain-funds';
 import { awards } from '~/upstream/modules/content/awards/index';
 
@@ -64,9 +70,9 @@ describeOnEachDatabase('awards', { content: 'migrated' }, (opened) => {
   });
 
   const read = (year?: number, who: typeof account | null = account) =>
-    ask(contract.edition, awards.edition, world.context, { query: { year } }, who);
+    callHandler(contract.edition, awards.edition, world.context, { query: { year } }, who);
   const vote = (nominee_id: string, who = account) =>
-    ask(contract.vote, awards.vote, world.context, { body: { nominee_id } }, who);
+    callHandler(contract.vote, awards.vote, world.context, { body: { nominee_id } }, who);
   /** Runs at an instant and puts the clock back. */
   async function at<T>(instant: string, run: () => Promise<T>): Promise<T> {
     const seconds = (Date.parse(instant) - world.context.now().getTime()) / 1000;
@@ -85,10 +91,10 @@ describeOnEachDatabase('awards', { content: 'migrated' }, (opened) => {
       expect(await read()).toMatchObject({
         year: 2026,
         years: [2026, 2022],
-        server_now: START.toISOString(),
+        server_now: TEST_START.toISOString(),
       });
       expect((await read(2022)).year).toBe(2022);
-      expect((await refusalOf(read(2020))).code).toBe(4004);
+      expect((await catchRefusal(read(2020))).code).toBe(4004);
     });
 
     it('says who won, and shows no votes where nobody voted', async () => {
@@ -130,9 +136,9 @@ describeOnEachDatabase('awards', { content: 'migrated' }, (opened) => {
         .execute();
     });
     const record = () =>
-      ask(contract.simuRecord, awards.simuRecord, world.context, { query: { product_id: 's1' } });
+      callHandler(contract.simuRecord, awards.simuRecord, world.context, { query: { product_id: 's1' } });
     const year = (asked?: number) =>
-      ask(contract.simuYear, awards.simuYear, world.context, { query: { year: asked } });
+      callHandler(contract.simuYear, awards.simuYear, world.context, { query: { year: asked } });
 
     it('of one fund, newest first: the platform’s own and others’, what performance decided apart', async () => {
       const found = await record();
@@ -144,10 +150,10 @@ describeOnEachDatabase('awards', { content: 'migrated' }, (opened) => {
       ]);
       expect(found.awards[3]?.published_on).toBe('2023-03-08');
       expect(found.performance_awards.map(({ award_id }) => award_id)).toEqual(['f2']);
-      const none = ask(contract.simuRecord, awards.simuRecord, world.context, {
+      const none = callHandler(contract.simuRecord, awards.simuRecord, world.context, {
         query: { product_id: 'gone' },
       });
-      expect((await refusalOf(none)).code).toBe(4004);
+      expect((await catchRefusal(none)).code).toBe(4004);
     });
 
     it('of one year; what performance decided only of funds whose risk is known', async () => {
@@ -162,12 +168,15 @@ describeOnEachDatabase('awards', { content: 'migrated' }, (opened) => {
         1,
         ['f2'],
       ]);
-      expect((await refusalOf(year(2001))).code).toBe(4004);
+      expect((await catchRefusal(year(2001))).code).toBe(4004);
     });
 
     it('what performance decided leaves for nobody below specific, and for nobody whose class is lower', async () => {
       const ofClass = (risk_level: number) =>
-        viewer({ ...SPECIFIC, quiz_states: { ...SPECIFIC.quiz_states, code: 2, risk_level } });
+        createTestViewer({
+          ...SPECIFIC_STATES,
+          quiz_states: { ...SPECIFIC_STATES.quiz_states, code: 2, risk_level },
+        });
       const [fits, low] = [ofClass(4), ofClass(2)];
       const seen = async (who: Viewer) => {
         const [one, all] = [await record(), await year(2024)];
@@ -180,7 +189,7 @@ describeOnEachDatabase('awards', { content: 'migrated' }, (opened) => {
       };
       expect(await seen(fits)).toEqual([1, 1, 4, 1]);
       expect(await seen(low)).toEqual([0, 0, 4, 1]);
-      for (const who of below) expect(await seen(who)).toEqual([0, 0, 4, 1]);
+      for (const who of viewersWithoutAccess) expect(await seen(who)).toEqual([0, 0, 4, 1]);
     });
   });
 
@@ -198,7 +207,7 @@ describeOnEachDatabase('awards', { content: 'migrated' }, (opened) => {
     it('is one a category: another nominee is refused by name, another category is not', async () => {
       await vote('n1');
       const before = await votesOf('n2');
-      expect(await refusalOf(vote('n2'))).toMatchObject({
+      expect(await catchRefusal(vote('n2'))).toMatchObject({
         code: 4009,
         msg: '今天这个奖项已投给“提名n1”，明天零点后可再投',
       });
@@ -208,7 +217,7 @@ describeOnEachDatabase('awards', { content: 'migrated' }, (opened) => {
 
     it('may be given anew from midnight in Shanghai', async () => {
       await vote('n1');
-      await at('2026-11-20T15:59:59Z', async () => expect((await refusalOf(vote('n2'))).code).toBe(4009));
+      await at('2026-11-20T15:59:59Z', async () => expect((await catchRefusal(vote('n2'))).code).toBe(4009));
       await at('2026-11-20T16:00:00Z', async () => {
         expect((await read()).categories[0]?.my_nominee_id).toBeNull();
         await expect(vote('n2')).resolves.toMatchObject({ nominee_id: 'n2' });
@@ -216,16 +225,20 @@ describeOnEachDatabase('awards', { content: 'migrated' }, (opened) => {
     });
 
     it('is refused before its stage, after it, and in an edition without one', async () => {
-      const refusedAt = (instant: string, id = 'n1') => at(instant, () => refusalOf(vote(id)));
+      const refusedAt = (instant: string, id = 'n1') => at(instant, () => catchRefusal(vote(id)));
       expect((await refusedAt('2026-11-08T15:59:59Z')).msg).toBe('投票尚未开始，11-09 00:00 起可投');
       expect((await refusedAt('2026-12-20T16:00:00Z')).msg).toBe('投票已截止，感谢关注');
-      expect(await refusalOf(vote('w1'))).toMatchObject({ code: 4009, msg: '这一届没有公众投票' });
-      expect((await refusalOf(vote('nobody'))).code).toBe(4004);
+      expect(await catchRefusal(vote('w1'))).toMatchObject({ code: 4009, msg: '这一届没有公众投票' });
+      expect((await catchRefusal(vote('nobody'))).code).toBe(4004);
     });
 
     it('is refused for the day after too many tries that were refused, never for those that counted', async () => {
-      for (let tries = 0; tries < TRIES_PER_DAY.award_vote; tries += 1) await refusalOf(vote('nobody'));
-      expect(await refusalOf(vote('n1'))).toMatchObject({ code: 4029, msg: expect.stringContaining('明天') });
+      for (let tries = 0; tries < MAX_TRIES_PER_DAY.award_vote; tries += 1)
+        await catchRefusal(vote('nobody'));
+      expect(await catchRefusal(vote('n1'))).toMatchObject({
+        code: 4029,
+        msg: expect.stringContaining('明天'),
+      });
       world.pass(DAY_S);
       await expect(vote('n1')).resolves.toMatchObject({ nominee_id: 'n1' });
       world.pass(-DAY_S);

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { AwardEdition, AwardNominee } from '~/contract/awards';
 import type { AwardNomineesTable } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
@@ -12,7 +12,7 @@ type NomineeRow = Selectable<AwardNomineesTable>;
  * @param year the newest edition when absent
  * @throws Refusal 4004 when there is no such edition
  */
-export async function readEdition(
+export async function loadAwardEdition(
   context: ServiceContext,
   year: number | undefined,
   accountId: string | null,
@@ -36,7 +36,7 @@ export async function readEdition(
       .orderBy('n.position')
       .orderBy('n.id')
       .execute(),
-    votesOf(context, accountId, shanghaiDay(now())),
+    votesOf(context, accountId, toShanghaiDay(now())),
   ]);
   const listed = await listedTargets(context, nominees);
   const hasVote = edition.definition.vote_weight > 0;

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import { STRATEGY_NAMES } from '~/contract/kinds';
 import type { FundAward } from '~/contract/fund-awards';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { AwardDefinition, FundAwardsTable } from '~/upstream/core/db/schema';
-import { implementPart, type ServiceContext } from '~/upstream/modules/handler';
+import { implementCalls, type ServiceContext } from '~/upstream/modules/handler';
 import { notFound } from '~/upstream/core/refusal';
 
 /** An award with whose it is. */
@@ -17,7 +17,7 @@ interface Given {
 }
 
 /** What private funds were given: by the platform's own award and by others. */
-export const fundAwards = implementPart('awards', {
+export const fundAwards = implementCalls('awards', {
   async simuRecord({ query, context }) {
     const { db } = context;
     const [fund, given] = await Promise.all([
@@ -165,7 +165,7 @@ function publishedOn({ stages, as_of }: AwardDefinition, isWinner: boolean): str
   const stage = isWinner
     ? stages.find(({ key }) => key === 'publication')?.starts_at
     : stages.find(({ key }) => key === 'review' || key === 'nomination')?.ends_at;
-  return stage ? shanghaiDay(stage) : as_of;
+  return stage ? toShanghaiDay(stage) : as_of;
 }
 
 const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,6 +1,6 @@
-import { implementPart } from '~/upstream/modules/handler';
-import { limitedTry } from '~/upstream/modules/identity/verification/attempts';
-import { readEdition } from '~/upstream/modules/content/awards/edition';
+import { implementCalls } from '~/upstream/modules/handler';
+import { runLimitedAttempt } from '~/upstream/modules/identity/verification/attempts';
+import { loadAwardEdition } from '~/upstream/modules/content/awards/edition';
 import { fundAwards } from '~/upstream/modules/content/awards/fund-awards';
 import { castVote } from '~/upstream/modules/content/awards/vote';
 import { Refusal } from '~/upstream/core/refusal';
@@ -8,14 +8,14 @@ import { Refusal } from '~/upstream/core/refusal';
 /** The award of the field: its editions, and the votes of people; refused tries are limited by the day. */
 export const awards = {
   ...fundAwards,
-  ...implementPart('awards', {
+  ...implementCalls('awards', {
     async edition({ query, account, context }) {
-      return readEdition(context, query.year, account?.id ?? null);
+      return loadAwardEdition(context, query.year, account?.id ?? null);
     },
 
     async vote({ body, account, context }) {
       const cast = () => castVote(context, account.id, body.nominee_id);
-      return limitedTry(context, account.id, 'award_vote', cast, {
+      return runLimitedAttempt(context, account.id, 'award_vote', cast, {
         tooManyText: '今天没有投成的次数过多，请明天再试',
         // Not a proof: every refused vote counts.
         isCounted: (error) => error instanceof Refusal,

@@ -1,5 +1,5 @@
-import { votingState } from '~/domain/calendar/award';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { getVotingState } from '~/domain/calendar/award';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { formatDeadline } from '~/domain/calendar/time-left';
 import { CODES } from '~/contract/codes';
 import type { AwardDefinition } from '~/upstream/core/db/schema';
@@ -21,7 +21,7 @@ export async function castVote({ db, now }: ServiceContext, accountId: string, n
   if (!nominee) throw notFound('提名');
   checkOpen(nominee.definition, now());
   const categoryId = nominee.category_id;
-  const day = shanghaiDay(now());
+  const day = toShanghaiDay(now());
   return db.transaction().execute(async (trx) => {
     const added = await trx
       .insertInto('award_votes')
@@ -67,7 +67,7 @@ export async function castVote({ db, now }: ServiceContext, accountId: string, n
 
 /** @throws Refusal 4009 with the reason, and the time where there is one */
 function checkOpen({ stages }: AwardDefinition, now: Date): void {
-  const state = votingState(stages, now.getTime());
+  const state = getVotingState(stages, now.getTime());
   if (state === 'open') return;
   const voting = stages.find(({ key }) => key === 'voting');
   if (!voting) throw new Refusal(CODES.conflict, '这一届没有公众投票', { reason: 'closed' });

@@ -3,14 +3,14 @@ import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import type { Caller } from '~/upstream/modules/identity/auth/caller';
 import type { Account } from '~/upstream/modules/handler';
-import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { adoptGuestLikes } from '~/upstream/modules/content/content-marks/guest-likes';
 import { contentMarks } from '~/upstream/modules/content/content-marks/index';
 import {
-  ACCOUNT_SHARES_A_DAY,
-  NETWORK_MARKS_A_DAY,
+  ACCOUNT_SHARES_PER_DAY,
+  NETWORK_MARKS_PER_DAY,
 } from '~/upstream/modules/content/content-marks/marks-a-day';
-import { sha256 } from '~/upstream/modules/identity/auth/secrets';
+import { hashSha256 } from '~/upstream/modules/identity/auth/secrets';
 
 let world: TestWorld;
 let articles = 0;
@@ -76,8 +76,10 @@ describeOnEachDatabase('content marks', { content: 'migrated' }, (opened) => {
       expect(await mount(newsId, 'like', null, false, guest('g'))).toMatchObject({ like: 6, is_like: true });
       expect(await mount(newsId, 'like', null, true, guest('g'))).toMatchObject({ like: 5, is_like: false });
       expect(await mount(newsId, 'share', null)).toMatchObject({ share: 1, like: 5, is_like: false });
-      expect(await refusalOf(mount(newsId, 'share', null, true))).toMatchObject({ code: CODES.badRequest });
-      expect(await refusalOf(mount(newsId, 'collection', null))).toMatchObject({ code: CODES.loggedOut });
+      expect(await catchRefusal(mount(newsId, 'share', null, true))).toMatchObject({
+        code: CODES.badRequest,
+      });
+      expect(await catchRefusal(mount(newsId, 'collection', null))).toMatchObject({ code: CODES.loggedOut });
     });
 
     it('a guest’s like counts once, however often it comes, and only its own is taken back', async () => {
@@ -103,16 +105,16 @@ describeOnEachDatabase('content marks', { content: 'migrated' }, (opened) => {
       address: `203.0.113.${index}`,
       mark: `guest-${index}`.padEnd(43, 'x'),
     });
-    const TOO_MANY = Array.from({ length: NETWORK_MARKS_A_DAY + 10 }, (_, index) => index);
+    const TOO_MANY = Array.from({ length: NETWORK_MARKS_PER_DAY + 10 }, (_, index) => index);
 
     it('ever new guests of one network at once add few likes and shares a day', async () => {
       const newsId = await addArticle();
       for (const operate of ['like', 'share'] as const) {
         const sent = TOO_MANY.map((index) => mount(newsId, operate, null, false, guestNumber(index)));
         const answers = await Promise.all(sent);
-        const full = NETWORK_MARKS_A_DAY;
+        const full = NETWORK_MARKS_PER_DAY;
         expect(Math.max(...answers.map((answer) => answer[operate]))).toBe(full);
-        expect(answers.filter((answer) => answer.is_like)).toHaveLength(NETWORK_MARKS_A_DAY);
+        expect(answers.filter((answer) => answer.is_like)).toHaveLength(NETWORK_MARKS_PER_DAY);
         // Somebody elsewhere is not held back by them.
         expect(await mount(newsId, operate, null, false, guest('z'))).toMatchObject({ [operate]: full + 1 });
         await mount(newsId, 'like', null, true, guest('z'));
@@ -124,32 +126,34 @@ describeOnEachDatabase('content marks', { content: 'migrated' }, (opened) => {
       const like = (index: number, isCancel = false) =>
         mount(newsId, 'like', null, isCancel, guestNumber(index));
       for (const index of TOO_MANY) await like(index);
-      expect(await like(100)).toMatchObject({ like: NETWORK_MARKS_A_DAY, is_like: false });
+      expect(await like(100)).toMatchObject({ like: NETWORK_MARKS_PER_DAY, is_like: false });
       for (let time = 0; time < 5; time += 1) {
         await like(3, true);
-        expect(await like(3)).toMatchObject({ like: NETWORK_MARKS_A_DAY, is_like: true });
+        expect(await like(3)).toMatchObject({ like: NETWORK_MARKS_PER_DAY, is_like: true });
       }
       await like(3, true);
-      expect(await like(101)).toMatchObject({ like: NETWORK_MARKS_A_DAY, is_like: true });
+      expect(await like(101)).toMatchObject({ like: NETWORK_MARKS_PER_DAY, is_like: true });
       expect(await like(3)).toMatchObject({ is_like: false });
       const account = await addAccount(world.context, '13700000011');
-      await adoptGuestLikes(world.context.db, account.id, sha256(guestNumber(5).mark));
-      expect(await like(3)).toMatchObject({ like: NETWORK_MARKS_A_DAY + 1, is_like: true });
+      await adoptGuestLikes(world.context.db, account.id, hashSha256(guestNumber(5).mark));
+      expect(await like(3)).toMatchObject({ like: NETWORK_MARKS_PER_DAY + 1, is_like: true });
       world.pass(24 * 60 * 60);
-      expect(await like(102)).toMatchObject({ like: NETWORK_MARKS_A_DAY + 2, is_like: true });
+      expect(await like(102)).toMatchObject({ like: NETWORK_MARKS_PER_DAY + 2, is_like: true });
       // One of yesterday that goes makes no room today.
       await like(4, true);
       for (const index of TOO_MANY) await like(200 + index);
-      expect(await like(500)).toMatchObject({ like: 2 * NETWORK_MARKS_A_DAY, is_like: false });
+      expect(await like(500)).toMatchObject({ like: 2 * NETWORK_MARKS_PER_DAY, is_like: false });
     });
 
     it('an account’s shares of an article count a few times a day', async () => {
       const [newsId, account] = [await addArticle(), await addAccount(world.context, '13700000010')];
-      const shares = Array.from({ length: ACCOUNT_SHARES_A_DAY + 5 }, () => mount(newsId, 'share', account));
+      const shares = Array.from({ length: ACCOUNT_SHARES_PER_DAY + 5 }, () =>
+        mount(newsId, 'share', account),
+      );
       await Promise.all(shares);
-      expect(await mount(newsId, 'share', account)).toMatchObject({ share: ACCOUNT_SHARES_A_DAY });
+      expect(await mount(newsId, 'share', account)).toMatchObject({ share: ACCOUNT_SHARES_PER_DAY });
       world.pass(24 * 60 * 60);
-      expect(await mount(newsId, 'share', account)).toMatchObject({ share: ACCOUNT_SHARES_A_DAY + 1 });
+      expect(await mount(newsId, 'share', account)).toMatchObject({ share: ACCOUNT_SHARES_PER_DAY + 1 });
     });
 
     it('a login makes a guest’s likes the account’s and counts none twice', async () => {
@@ -161,7 +165,7 @@ describeOnEachDatabase('content marks', { content: 'migrated' }, (opened) => {
       await mount(liked, 'like', account);
       await mount(newsId, 'like', null, false, guest('q'));
       await mount(liked, 'like', null, false, guest('q'));
-      const adopt = () => adoptGuestLikes(world.context.db, account.id, sha256('q'.repeat(43)));
+      const adopt = () => adoptGuestLikes(world.context.db, account.id, hashSha256('q'.repeat(43)));
       await adopt();
       await adopt();
       expect(await mount(newsId, 'like', account, false, guest('q'))).toMatchObject({
@@ -209,8 +213,8 @@ describeOnEachDatabase('content marks', { content: 'migrated' }, (opened) => {
         .where('account_id', '=', account.id)
         .executeTakeFirstOrThrow();
       expect(row.read_at).toBe(readAt);
-      expect(await refusalOf(read('none'))).toMatchObject({ code: CODES.notFound });
-      expect(await refusalOf(mount('none', 'like', account))).toMatchObject({ code: CODES.notFound });
+      expect(await catchRefusal(read('none'))).toMatchObject({ code: CODES.notFound });
+      expect(await catchRefusal(mount('none', 'like', account))).toMatchObject({ code: CODES.notFound });
     });
   });
 });

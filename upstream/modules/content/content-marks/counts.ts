@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import { NEVER } from '~/upstream/modules/content/articles/withdrawn';
-import { mayGive, type Giver } from '~/upstream/modules/content/content-marks/marks-a-day';
+import { NEVER_PUBLISHED_AT } from '~/upstream/modules/content/articles/withdrawn';
+import { takeMarkQuota, type MarkQuotaSubject } from '~/upstream/modules/content/content-marks/marks-a-day';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
 type Counter = 'likes' | 'shares' | 'collections';
@@ -10,12 +10,12 @@ type Mark = 'is_like' | 'is_collection';
 const COUNTER_OF: Record<Mark, Counter> = { is_like: 'likes', is_collection: 'collections' };
 
 /** @throws Refusal 4004 */
-export async function checkArticle(db: Kysely<Database>, newsId: string): Promise<void> {
+export async function assertArticleExists(db: Kysely<Database>, newsId: string): Promise<void> {
   const article = await db
     .selectFrom('articles')
     .select('id')
     .where('id', '=', newsId)
-    .where('published_at', '<', NEVER)
+    .where('published_at', '<', NEVER_PUBLISHED_AT)
     .executeTakeFirst();
   if (!article) throw notFound('文章');
 }
@@ -83,14 +83,15 @@ export async function setCollection(
 /** A share has gone out and cannot be taken back; of one giver only so many a day are counted. */
 export async function countShare(
   db: Kysely<Database>,
-  { newsId, giver, at, isCancel }: { newsId: string; giver: Giver; at: Date; isCancel: boolean },
+  { newsId, giver, at, isCancel }: { newsId: string; giver: MarkQuotaSubject; at: Date; isCancel: boolean },
 ): Promise<void> {
   if (isCancel) throw new Refusal(CODES.badRequest, '分享不能撤销', { reason: 'invalid', field: 'cancel' });
-  if (await mayGive(db, { newsId, kind: 'share', giver, at })) await addToCounter(db, newsId, 'shares', 1);
+  if (await takeMarkQuota(db, { newsId, kind: 'share', giver, at }))
+    await addToCounter(db, newsId, 'shares', 1);
 }
 
 /** Counts of an article and the marks of an account. */
-export async function readMarks(db: Kysely<Database>, newsId: string, accountId: string | null) {
+export async function loadMarks(db: Kysely<Database>, newsId: string, accountId: string | null) {
   const counts = await db
     .selectFrom('article_counts')
     .select(['likes', 'shares', 'collections'])

@@ -1,11 +1,15 @@
 import { sql, type Kysely } from 'kysely';
-import { networkOf } from '~/domain/shared/networks';
+import { getNetwork } from '~/domain/shared/networks';
 import type { Database } from '~/upstream/core/db/schema';
-import { addressOf, takeRow } from '~/upstream/modules/anonymous-rows';
+import { getQuotaAddress, takeRowQuota } from '~/upstream/modules/anonymous-rows';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { markHashOf, type Caller } from '~/upstream/modules/identity/auth/caller';
+import { getDeviceHash, type Caller } from '~/upstream/modules/identity/auth/caller';
 import { addToCounter, setMark } from '~/upstream/modules/content/content-marks/counts';
-import { giveBack, mayGive, networkGiver } from '~/upstream/modules/content/content-marks/marks-a-day';
+import {
+  returnMarkQuota,
+  takeMarkQuota,
+  createNetworkSubject,
+} from '~/upstream/modules/content/content-marks/marks-a-day';
 
 /**
  * Sets or takes back a guest's like: once a browser, and only what that browser gave can be taken back. A browser that
@@ -17,7 +21,7 @@ export async function setGuestLike(
 ): Promise<void> {
   const { db } = context;
   const at = context.now();
-  const markHash = markHashOf(caller);
+  const markHash = getDeviceHash(caller);
   if (markHash === null) return;
   if (!isOn) {
     const [taken] = await takeBack(db, markHash, newsId);
@@ -25,15 +29,15 @@ export async function setGuestLike(
     return;
   }
   if (await hasGuestLike(db, newsId, caller)) return;
-  if (!(await takeRow(context, 'guest_likes', addressOf(caller)))) return;
-  const network = networkOf(caller.address);
+  if (!(await takeRowQuota(context, 'guest_likes', getQuotaAddress(caller)))) return;
+  const network = getNetwork(caller.address);
   const given = await db
     .insertInto('guest_likes')
     .values({ news_id: newsId, mark_hash: markHash, network, liked_at: at.toISOString() })
     .onConflict((conflict) => conflict.columns(['news_id', 'mark_hash']).doNothing())
     .executeTakeFirst();
   if ((given.numInsertedOrUpdatedRows ?? 0n) === 0n) return;
-  if (await mayGive(db, { newsId, kind: 'like', giver: networkGiver(network), at }))
+  if (await takeMarkQuota(db, { newsId, kind: 'like', giver: createNetworkSubject(network), at }))
     await addToCounter(db, newsId, 'likes', 1);
   else await likesOf(db, markHash, newsId).execute();
 }
@@ -44,10 +48,10 @@ async function takeBack(db: Kysely<Database>, markHash: string, newsId?: string)
   // In one order, so that two who take back at once never wait for each other.
   taken.sort((a, b) => (a.news_id < b.news_id ? -1 : 1));
   for (const row of taken) {
-    await giveBack(db, {
+    await returnMarkQuota(db, {
       newsId: row.news_id,
       kind: 'like',
-      giver: networkGiver(row.network),
+      giver: createNetworkSubject(row.network),
       at: new Date(row.liked_at),
     });
   }
@@ -78,7 +82,7 @@ export async function hasGuestLike(db: Kysely<Database>, newsId: string, caller:
     .selectFrom('guest_likes')
     .select(sql`1`.as('one'))
     .where('news_id', '=', newsId)
-    .where('mark_hash', '=', markHashOf(caller) ?? '')
+    .where('mark_hash', '=', getDeviceHash(caller) ?? '')
     .executeTakeFirst();
   return row !== undefined;
 }

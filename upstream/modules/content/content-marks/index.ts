@@ -1,29 +1,34 @@
-import { networkOf } from '~/domain/shared/networks';
-import { addressOf, takeRow } from '~/upstream/modules/anonymous-rows';
-import { implementPart } from '~/upstream/modules/handler';
+import { getNetwork } from '~/domain/shared/networks';
+import { getQuotaAddress, takeRowQuota } from '~/upstream/modules/anonymous-rows';
+import { implementCalls } from '~/upstream/modules/handler';
 import { loggedOut } from '~/upstream/core/refusal';
-import { NOBODY_KNOWN } from '~/upstream/modules/identity/auth/caller';
+import { UNKNOWN_CALLER } from '~/upstream/modules/identity/auth/caller';
 import {
-  checkArticle,
+  assertArticleExists,
   countShare,
-  readMarks,
+  loadMarks,
   setCollection,
   setMark,
 } from '~/upstream/modules/content/content-marks/counts';
-import { accountGiver, networkGiver } from '~/upstream/modules/content/content-marks/marks-a-day';
+import {
+  createAccountSubject,
+  createNetworkSubject,
+} from '~/upstream/modules/content/content-marks/marks-a-day';
 import { hasGuestLike, setGuestLike } from '~/upstream/modules/content/content-marks/guest-likes';
 
 /** What people do with an article. Likes and shares are open to guests, collections need a login. */
-export const contentMarks = implementPart('content', {
-  async newsMount({ body: { news_id, operate, is_cancel }, account, context, caller = NOBODY_KNOWN }) {
+export const contentMarks = implementCalls('content', {
+  async newsMount({ body: { news_id, operate, is_cancel }, account, context, caller = UNKNOWN_CALLER }) {
     if (operate === 'collection' && account === null) throw loggedOut();
     return context.db.transaction().execute(async (db) => {
-      await checkArticle(db, news_id);
+      await assertArticleExists(db, news_id);
       const at = context.now();
       if (operate === 'share') {
-        const giver = account === null ? networkGiver(networkOf(caller.address)) : accountGiver(account);
+        const giver =
+          account === null ? createNetworkSubject(getNetwork(caller.address)) : createAccountSubject(account);
         const isKept =
-          account !== null || (await takeRow({ ...context, db }, 'mark_counts', addressOf(caller)));
+          account !== null ||
+          (await takeRowQuota({ ...context, db }, 'mark_counts', getQuotaAddress(caller)));
         if (isKept) await countShare(db, { newsId: news_id, giver, at, isCancel: is_cancel });
       } else if (account === null) {
         await setGuestLike({ ...context, db }, { newsId: news_id, caller, isOn: !is_cancel });
@@ -32,13 +37,13 @@ export const contentMarks = implementPart('content', {
         if (operate === 'like') await setMark(db, target, 'is_like', !is_cancel);
         else await setCollection(db, target, !is_cancel, at);
       }
-      const answer = await readMarks(db, news_id, account?.id ?? null);
+      const answer = await loadMarks(db, news_id, account?.id ?? null);
       return account === null ? { ...answer, is_like: await hasGuestLike(db, news_id, caller) } : answer;
     });
   },
 
   async newsRead({ body: { news_id }, account, context }) {
-    await checkArticle(context.db, news_id);
+    await assertArticleExists(context.db, news_id);
     const readAt = context.now().toISOString();
     await context.db
       .insertInto('news_marks')

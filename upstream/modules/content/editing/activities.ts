@@ -2,43 +2,43 @@ import { z } from 'zod';
 import { ACTIVITY_MODES, ACTIVITY_TOPICS } from '~/contract/activities';
 import {
   declined,
-  instantIn,
-  line,
-  linesIn,
+  toInstant,
+  requiredLine,
+  splitLines,
   minute,
-  minuteOf,
-  someLine,
-  someMinute,
+  formatMinute,
+  optionalLine,
+  optionalMinute,
   textLines,
   type ContentKind,
-  type Fields,
+  type ContentFields,
 } from '~/upstream/modules/content/editing/kind';
-import { likeWords } from '~/upstream/core/like-words';
+import { buildLikePatterns } from '~/upstream/core/like-words';
 import {
   addActivityIn,
   changeActivityIn,
-  newActivityId,
+  createActivityId,
   type ActivityChange,
   type NewActivity,
 } from '~/upstream/modules/events/manage-activity';
 
 const SEATS_MAX = 5_000;
-const written = (instant: string | null): string => (instant === null ? '' : minuteOf(instant));
+const written = (instant: string | null): string => (instant === null ? '' : formatMinute(instant));
 
 /** What an activity is, of what was typed. Times that have to be there fall back to now: it is announced and open at once. */
-function factsOf(fields: Fields, at: Date): NewActivity {
+function factsOf(fields: ContentFields, at: Date): NewActivity {
   const { title = '', text = '', city = '', place = '', seats = '' } = fields;
   const { fund_id = '', video_id = '', survey_id = '' } = fields;
-  const needed = (key: string): string => instantIn(fields[key]) ?? at.toISOString();
+  const needed = (key: string): string => toInstant(fields[key]) ?? at.toISOString();
   return {
     ...{ title, text, city: city || null, place: place || null, seats: seats === '' ? null : Number(seats) },
     topic: z.enum(ACTIVITY_TOPICS).parse(fields.topic),
     mode: z.enum(ACTIVITY_MODES).parse(fields.mode),
     ...{ starts_at: needed('starts_at'), ends_at: needed('ends_at') },
     ...{ announced_at: needed('announced_at'), opens_at: needed('opens_at') },
-    ...{ closes_at: instantIn(fields.closes_at), cancel_until: instantIn(fields.cancel_until) },
+    ...{ closes_at: toInstant(fields.closes_at), cancel_until: toInstant(fields.cancel_until) },
     ...{ fund_id: fund_id || null, video_id: video_id || null, survey_id: survey_id || null },
-    ...{ paragraphs: linesIn(fields.paragraphs ?? ''), notes: linesIn(fields.notes ?? '') },
+    ...{ paragraphs: splitLines(fields.paragraphs ?? ''), notes: splitLines(fields.notes ?? '') },
   };
 }
 
@@ -46,10 +46,10 @@ function factsOf(fields: Fields, at: Date): NewActivity {
 export const activities: ContentKind = {
   title: '活动',
   fields: z.strictObject({
-    ...{ title: line(60, 2), text: line(160, 2) },
+    ...{ title: requiredLine(60, 2), text: requiredLine(160, 2) },
     ...{ topic: z.enum(ACTIVITY_TOPICS), mode: z.enum(ACTIVITY_MODES) },
     ...{ starts_at: minute(), ends_at: minute() },
-    ...{ city: someLine(20), place: someLine(80) },
+    ...{ city: optionalLine(20), place: optionalLine(80) },
     seats: z
       .string()
       .trim()
@@ -58,13 +58,13 @@ export const activities: ContentKind = {
         `请写 1 至 ${SEATS_MAX}`,
       )
       .default(''),
-    ...{ announced_at: someMinute(), opens_at: someMinute() },
-    ...{ closes_at: someMinute(), cancel_until: someMinute() },
-    ...{ fund_id: someLine(64), video_id: someLine(64), survey_id: someLine(64) },
+    ...{ announced_at: optionalMinute(), opens_at: optionalMinute() },
+    ...{ closes_at: optionalMinute(), cancel_until: optionalMinute() },
+    ...{ fund_id: optionalLine(64), video_id: optionalLine(64), survey_id: optionalLine(64) },
     paragraphs: textLines({ max: 4_000, most: 40 }).default(''),
     notes: textLines({ max: 4_000, most: 40 }).default(''),
   }),
-  newId: newActivityId,
+  newId: createActivityId,
   titleOf: ({ title = '' }) => title,
 
   async read(db, id) {
@@ -78,9 +78,9 @@ export const activities: ContentKind = {
     const { title, text, topic, mode, city, place, seats, details, fund_id, video_id, survey_id } = found;
     return {
       ...{ title, text, topic, mode },
-      ...{ starts_at: minuteOf(found.starts_at), ends_at: minuteOf(found.ends_at) },
+      ...{ starts_at: formatMinute(found.starts_at), ends_at: formatMinute(found.ends_at) },
       ...{ city: city ?? '', place: place ?? '', seats: seats === null ? '' : String(seats) },
-      ...{ announced_at: minuteOf(found.announced_at), opens_at: minuteOf(found.opens_at) },
+      ...{ announced_at: formatMinute(found.announced_at), opens_at: formatMinute(found.opens_at) },
       ...{ closes_at: written(found.closes_at), cancel_until: written(found.cancel_until) },
       ...{ fund_id: fund_id ?? '', video_id: video_id ?? '', survey_id: survey_id ?? '' },
       ...{ paragraphs: details.paragraphs.join('\n'), notes: details.notes.join('\n') },
@@ -92,13 +92,13 @@ export const activities: ContentKind = {
       .selectFrom('activities')
       .select(['id', 'title', 'starts_at'])
       .where('cancelled_at', 'is', null)
-      .where('title', 'ilike', likeWords(words).inside)
+      .where('title', 'ilike', buildLikePatterns(words).inside)
       .orderBy('starts_at', 'desc')
       .orderBy('id')
       .limit(limit)
       .offset(offset)
       .execute();
-    return found.map(({ id, title, starts_at }) => ({ id, title, note: minuteOf(starts_at) }));
+    return found.map(({ id, title, starts_at }) => ({ id, title, note: formatMinute(starts_at) }));
   },
 
   check: () => Promise.resolve(),

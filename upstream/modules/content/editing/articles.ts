@@ -1,26 +1,26 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { z } from 'zod';
-import { articleSpeaker, coverFactsOf } from '~/domain/platform/cover-facts';
-import { minutesOf } from '~/domain/shared/reading-minutes';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { findArticleSpeaker, deriveCoverFacts } from '~/domain/platform/cover-facts';
+import { computeReadingMinutes } from '~/domain/shared/reading-minutes';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { NEWS_KIND_NAMES, NEWS_KINDS } from '~/contract/content';
 import type { ArticleMentionsTable, Database } from '~/upstream/core/db/schema';
-import { searchRow } from '~/upstream/core/db/search/row';
-import { NEVER } from '~/upstream/modules/content/articles/withdrawn';
-import { BodyFault, readBody, writeBody } from '~/upstream/modules/content/editing/body-text';
+import { buildSearchRow } from '~/upstream/core/db/search/row';
+import { NEVER_PUBLISHED_AT } from '~/upstream/modules/content/articles/withdrawn';
+import { BodySyntaxError, parseBody, formatBody } from '~/upstream/modules/content/editing/body-text';
 import {
   declined,
-  line,
-  linesIn,
-  minuteOf,
+  requiredLine,
+  splitLines,
+  formatMinute,
   textLines,
   type ContentKind,
-  type Fields,
-  type Shown,
+  type ContentFields,
+  type PublishedVersion,
 } from '~/upstream/modules/content/editing/kind';
-import { newIdOf } from '~/upstream/core/code-letters';
-import { likeWords } from '~/upstream/core/like-words';
-import { publishedText } from '~/upstream/core/published-text';
+import { createId } from '~/upstream/core/code-letters';
+import { buildLikePatterns } from '~/upstream/core/like-words';
+import { markPublishedText } from '~/upstream/core/published-text';
 
 const BODY_MAX = 40_000;
 const TAGS_MAX = 8;
@@ -38,37 +38,37 @@ const NAME_COLUMN = { simu: 'short_name', public: 'name', company: 'short_name',
 const MENTION = /^(simu|public|company|manager) ([\w-]{1,64})$/;
 
 /** A text as operators write it, written out in one way. */
-export const bodySchema = publishedText(z.string())
+export const bodySchema = markPublishedText(z.string())
   .min(1)
   .max(BODY_MAX)
   .transform((text, check) => {
     try {
-      return writeBody(readBody(text));
+      return formatBody(parseBody(text));
     } catch (error) {
-      if (!(error instanceof BodyFault)) throw error;
+      if (!(error instanceof BodySyntaxError)) throw error;
       check.addIssue({ code: 'custom', message: error.message });
       return z.NEVER;
     }
   });
 
 const tags = textLines({ max: 400, most: TAGS_MAX }).refine(
-  (text) => linesIn(text).every((tag) => tag.length <= TAG_MAX) && isOnce(linesIn(text)),
+  (text) => splitLines(text).every((tag) => tag.length <= TAG_MAX) && isOnce(splitLines(text)),
   `每行一个标签，不重复，最长 ${TAG_MAX} 字`,
 );
 const mentions = textLines({ max: 2_000, most: MENTIONS_MAX }).refine(
-  (text) => linesIn(text).every((each) => MENTION.test(each)) && isOnce(linesIn(text)),
+  (text) => splitLines(text).every((each) => MENTION.test(each)) && isOnce(splitLines(text)),
   '每行一项，不重复：simu、public、company 或 manager，空一格，再写编号',
 );
 const isOnce = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
-const targetsIn = (fields: Fields): { kind: Target; id: string }[] =>
-  linesIn(fields.mentions ?? '').flatMap((each) => {
+const targetsIn = (fields: ContentFields): { kind: Target; id: string }[] =>
+  splitLines(fields.mentions ?? '').flatMap((each) => {
     const [, kind, id] = MENTION.exec(each) ?? [];
     return kind === undefined || id === undefined ? [] : [{ kind: kind as Target, id }];
   });
 
 /** Articles with their names. @throws Refusal for one that is not in the catalogue */
-async function namedTargets(db: Kysely<Database>, fields: Fields) {
+async function namedTargets(db: Kysely<Database>, fields: ContentFields) {
   const named = [];
   for (const target of targetsIn(fields)) {
     const { rows } = await sql<{ name: string }>`
@@ -86,15 +86,15 @@ export const articles: ContentKind = {
   title: '文章',
   fields: z.strictObject({
     kind: z.enum(NEWS_KINDS),
-    title: line(60, 2),
-    summary: line(200, 2),
-    author: line(30),
-    source: line(30),
+    title: requiredLine(60, 2),
+    summary: requiredLine(200, 2),
+    author: requiredLine(30),
+    source: requiredLine(30),
     tags: tags.default(''),
     mentions: mentions.default(''),
     body: bodySchema,
   }),
-  newId: () => newIdOf('N'),
+  newId: () => createId('N'),
   titleOf: ({ title = '' }) => title,
 
   async read(db, id) {
@@ -102,7 +102,7 @@ export const articles: ContentKind = {
       .selectFrom('articles')
       .select(['kind', 'title', 'summary', 'author', 'source', 'body'])
       .where('id', '=', id)
-      .where('published_at', '<', NEVER)
+      .where('published_at', '<', NEVER_PUBLISHED_AT)
       .executeTakeFirst();
     if (!article) return null;
     const [tagged, spoken] = await Promise.all([
@@ -118,7 +118,7 @@ export const articles: ContentKind = {
       ...article,
       tags: tagged.map(({ tag }) => tag).join('\n'),
       mentions: spoken.map(({ target_kind, target_id }) => `${target_kind} ${target_id}`).join('\n'),
-      body: writeBody(article.body),
+      body: formatBody(article.body),
     };
   },
 
@@ -126,9 +126,11 @@ export const articles: ContentKind = {
     let rows = db
       .selectFrom('articles')
       .select(['id', 'title', 'kind', 'published_at'])
-      .where('published_at', '<', NEVER);
+      .where('published_at', '<', NEVER_PUBLISHED_AT);
     if (words !== '')
-      rows = rows.where((eb) => eb.or([eb('title', 'ilike', likeWords(words).inside), eb('id', '=', words)]));
+      rows = rows.where((eb) =>
+        eb.or([eb('title', 'ilike', buildLikePatterns(words).inside), eb('id', '=', words)]),
+      );
     const found = await rows
       .orderBy('published_at', 'desc')
       .orderBy('id')
@@ -136,7 +138,7 @@ export const articles: ContentKind = {
       .offset(offset)
       .execute();
     return found.map(({ id, title, kind, published_at }) => ({
-      ...{ id, title, note: `${NEWS_KIND_NAMES[kind]}，${minuteOf(published_at)}` },
+      ...{ id, title, note: `${NEWS_KIND_NAMES[kind]}，${formatMinute(published_at)}` },
     }));
   },
 
@@ -155,7 +157,11 @@ export const articles: ContentKind = {
     if (shown) throw declined(`首页横幅“${shown.title}”（${shown.id}）指向本文，请先更换或下线该横幅`);
     await clear(trx, id);
     await trx.deleteFrom('search_index').where('kind', '=', 'news').where('id', '=', id).execute();
-    await trx.updateTable('articles').set({ published_at: NEVER }).where('id', '=', id).execute();
+    await trx
+      .updateTable('articles')
+      .set({ published_at: NEVER_PUBLISHED_AT })
+      .where('id', '=', id)
+      .execute();
   },
 };
 
@@ -164,19 +170,19 @@ async function clear(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('article_mentions').where('article_id', '=', id).execute();
 }
 
-async function write(trx: Transaction<Database>, { id, fields, datedAt }: Shown): Promise<void> {
+async function write(trx: Transaction<Database>, { id, fields, datedAt }: PublishedVersion): Promise<void> {
   const kind = z.enum(NEWS_KINDS).parse(fields.kind);
   const { title = '', summary = '', author = '', source = '' } = fields;
-  const body = readBody(fields.body ?? '');
+  const body = parseBody(fields.body ?? '');
   const published_at = datedAt.toISOString();
   const targets = await namedTargets(trx, fields);
-  const minutes = minutesOf(body);
-  const day = shanghaiDay(datedAt);
-  const speaker = articleSpeaker(kind, targets);
+  const minutes = computeReadingMinutes(body);
+  const day = toShanghaiDay(datedAt);
+  const speaker = findArticleSpeaker(kind, targets);
   const row = {
     ...{ kind, title, summary, author, source, published_at, reading_minutes: minutes },
     body: JSON.stringify(body),
-    cover: JSON.stringify(coverFactsOf({ kind, day, minutes, speaker, body })),
+    cover: JSON.stringify(deriveCoverFacts({ kind, day, minutes, speaker, body })),
   };
   await trx
     .insertInto('articles')
@@ -184,7 +190,7 @@ async function write(trx: Transaction<Database>, { id, fields, datedAt }: Shown)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
   await clear(trx, id);
-  const tagged = linesIn(fields.tags ?? '');
+  const tagged = splitLines(fields.tags ?? '');
   if (tagged.length > 0)
     await trx
       .insertInto('article_tags')
@@ -200,7 +206,7 @@ async function write(trx: Transaction<Database>, { id, fields, datedAt }: Shown)
         })),
       )
       .execute();
-  const found = searchRow({ kind: 'news', id, title, note: `${NEWS_KIND_NAMES[kind]} · ${day}` });
+  const found = buildSearchRow({ kind: 'news', id, title, note: `${NEWS_KIND_NAMES[kind]} · ${day}` });
   const { kind: _kind, id: _id, ...changed } = found;
   await trx
     .insertInto('search_index')

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { BANNER_PAGES } from '~/contract/content';
-import { NEVER } from '~/upstream/modules/content/articles/withdrawn';
+import { NEVER_PUBLISHED_AT } from '~/upstream/modules/content/articles/withdrawn';
 import {
   declined,
-  instantIn,
-  line,
-  linesIn,
-  minuteOf,
-  someMinute,
+  toInstant,
+  requiredLine,
+  splitLines,
+  formatMinute,
+  optionalMinute,
   textLines,
   type ContentKind,
 } from '~/upstream/modules/content/editing/kind';
-import { newIdOf } from '~/upstream/core/code-letters';
-import { likeWords } from '~/upstream/core/like-words';
+import { createId } from '~/upstream/core/code-letters';
+import { buildLikePatterns } from '~/upstream/core/like-words';
 
 const EDITIONS = { both: ['wealth', 'fund'], wealth: ['wealth'], fund: ['fund'] } as const;
 type Editions = keyof typeof EDITIONS;
@@ -25,22 +25,22 @@ const pageSchema = z.enum(BANNER_PAGES);
 export const banners: ContentKind = {
   title: '首页横幅',
   fields: z.strictObject({
-    title: line(16, 2),
+    title: requiredLine(16, 2),
     lines: textLines({ max: 160, most: 2, least: 1 }).refine(
-      (text) => linesIn(text).every((each) => each.length <= LINE_MAX),
+      (text) => splitLines(text).every((each) => each.length <= LINE_MAX),
       `每行最多 ${LINE_MAX} 字`,
     ),
-    news_id: line(64),
+    news_id: requiredLine(64),
     page: pageSchema.optional(),
     editions: z.enum(['both', 'wealth', 'fund']),
-    starts_at: someMinute(),
+    starts_at: optionalMinute(),
     position: z
       .string()
       .trim()
       .regex(/^\d{1,2}$/, '请写 0 至 99')
       .transform((text) => String(Number(text))),
   }),
-  newId: () => newIdOf('B'),
+  newId: () => createId('B'),
   titleOf: ({ title = '' }) => title,
 
   async read(db, id) {
@@ -54,7 +54,7 @@ export const banners: ContentKind = {
     const { title, lines, news_id, page, editions, starts_at, position } = banner;
     return {
       ...{ title, lines: lines.join('\n'), news_id, page: page ?? '', editions: editionsOf(editions) },
-      ...{ starts_at: starts_at === null ? '' : minuteOf(starts_at), position: String(position) },
+      ...{ starts_at: starts_at === null ? '' : formatMinute(starts_at), position: String(position) },
     };
   },
 
@@ -63,7 +63,7 @@ export const banners: ContentKind = {
       .selectFrom('banners')
       .select(['id', 'title', 'lines', 'position'])
       .where('is_active', '=', true)
-      .where('title', 'ilike', likeWords(words).inside)
+      .where('title', 'ilike', buildLikePatterns(words).inside)
       .orderBy('position')
       .orderBy('id')
       .limit(limit)
@@ -80,7 +80,7 @@ export const banners: ContentKind = {
         .selectFrom('articles')
         .select('id')
         .where('id', '=', news_id)
-        .where('published_at', '<', NEVER)
+        .where('published_at', '<', NEVER_PUBLISHED_AT)
         .executeTakeFirst(),
       db
         .selectFrom('content_heads')
@@ -102,9 +102,9 @@ export const banners: ContentKind = {
       .executeTakeFirst();
     if (!open) throw declined(`横幅打开的文章 ${news_id} 还没有发布，请先发布文章`);
     const row = {
-      ...{ title, lines: linesIn(lines), news_id, page: pageSchema.safeParse(page).data ?? null },
+      ...{ title, lines: splitLines(lines), news_id, page: pageSchema.safeParse(page).data ?? null },
       editions: [...EDITIONS[z.enum(['both', 'wealth', 'fund']).parse(fields.editions)]],
-      ...{ starts_at: instantIn(starts_at), position: Number(position), is_active: true },
+      ...{ starts_at: toInstant(starts_at), position: Number(position), is_active: true },
     };
     await trx
       .insertInto('banners')

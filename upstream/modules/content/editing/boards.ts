@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
-import type { AwardDefinition, HouseListDefinition } from '~/upstream/core/db/schema';
+import type { AwardDefinition, CompanyListDefinition } from '~/upstream/core/db/schema';
 import {
-  line,
-  linesIn,
+  requiredLine,
+  splitLines,
   textLines,
   type ContentKind,
-  type Fields,
-  type Listed,
+  type ContentFields,
+  type PublishedItem,
 } from '~/upstream/modules/content/editing/kind';
-import { likeWords } from '~/upstream/core/like-words';
+import { buildLikePatterns } from '~/upstream/core/like-words';
 import { notFound } from '~/upstream/core/refusal';
 
 /** A yearly board whose texts are written; what else its definition holds stays as it is. */
@@ -18,9 +18,9 @@ interface Board<Definition> extends Pick<ContentKind, 'title' | 'fields' | 'titl
   /** As lists name one, and find it. */
   listed: { title: RawBuilder<string>; note: RawBuilder<string> };
   /** Its texts as they would be typed. */
-  typed(definition: Definition): Fields;
+  typed(definition: Definition): ContentFields;
   /** The same as the definition keeps them. */
-  kept(fields: Fields): Partial<Definition>;
+  kept(fields: ContentFields): Partial<Definition>;
 }
 
 const yearOf = (id: string): number => (/^\d{4}$/.test(id) ? Number(id) : -1);
@@ -34,9 +34,9 @@ const boardKind = <Definition>({ table, listed, typed, kept, ...words }: Board<D
     return rows[0] ? typed(rows[0].definition) : null;
   },
   async list(db, { words: asked, limit, offset }) {
-    const { rows } = await sql<Listed>`
+    const { rows } = await sql<PublishedItem>`
       select year::text as id, ${listed.title} as title, ${listed.note} as note from ${sql.table(table)}
-      where ${listed.title} ilike ${likeWords(asked).inside}
+      where ${listed.title} ilike ${buildLikePatterns(asked).inside}
       order by year desc limit ${limit} offset ${offset}`.execute(db);
     return rows;
   },
@@ -59,10 +59,10 @@ export const awards = boardKind<AwardDefinition>({
   title: '金樟奖',
   listed: { title: sql`definition->>'title'`, note: sql`definition->>'lead'` },
   fields: z.strictObject({
-    title: line(40, 2),
-    lead: line(200, 2),
+    title: requiredLine(40, 2),
+    lead: requiredLine(200, 2),
     jury: textLines({ max: 2_000, most: 20 }).default(''),
-    jury_note: line(600, 2),
+    jury_note: requiredLine(600, 2),
     rules: textLines({ max: 4_000, most: 20, least: 1 }),
   }),
   titleOf: ({ title = '' }) => title,
@@ -70,21 +70,21 @@ export const awards = boardKind<AwardDefinition>({
     ...{ title, lead, jury: jury.join('\n'), jury_note, rules: rules.join('\n') },
   }),
   kept: ({ title = '', lead = '', jury = '', jury_note = '', rules = '' }) => ({
-    ...{ title, lead, jury: linesIn(jury), jury_note, rules: linesIn(rules) },
+    ...{ title, lead, jury: splitLines(jury), jury_note, rules: splitLines(rules) },
   }),
 });
 
 /** What a yearly list of houses says of itself; who is on it and by which figures is made of filed facts. */
-export const houseLists = boardKind<HouseListDefinition>({
+export const companyLists = boardKind<CompanyListDefinition>({
   table: 'house_lists',
   title: '私募百强榜',
   listed: { title: sql`year || ' 私募百强榜'`, note: sql`definition->>'chosen_by'` },
   fields: z.strictObject({
-    chosen_by: line(300, 2),
+    chosen_by: requiredLine(300, 2),
     rules: textLines({ max: 4_000, most: 20, least: 1 }),
   }),
   // Its name is its year, which is no field.
   titleOf: () => '',
   typed: ({ chosen_by, rules }) => ({ chosen_by, rules: rules.join('\n') }),
-  kept: ({ chosen_by = '', rules = '' }) => ({ chosen_by, rules: linesIn(rules) }),
+  kept: ({ chosen_by = '', rules = '' }) => ({ chosen_by, rules: splitLines(rules) }),
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ArticleBody } from '~/upstream/core/db/schema';
-import { BodyFault, readBody, writeBody } from '~/upstream/modules/content/editing/body-text';
+import { BodySyntaxError, parseBody, formatBody } from '~/upstream/modules/content/editing/body-text';
 
 const BODY: ArticleBody = [
   { type: 'p', text: '# 不是小标题，<b>也不是</b> HTML。' },
@@ -20,9 +20,9 @@ const BODY: ArticleBody = [
 ];
 
 it('a text is the same after it was written out and read', () => {
-  expect(readBody(writeBody(BODY))).toEqual(BODY);
-  expect(writeBody(readBody(writeBody(BODY)))).toBe(writeBody(BODY));
-  expect(readBody('一段\r\n写成两行\r\n\r\n\r\n> 引\n> 文\n')).toEqual([
+  expect(parseBody(formatBody(BODY))).toEqual(BODY);
+  expect(formatBody(parseBody(formatBody(BODY)))).toBe(formatBody(BODY));
+  expect(parseBody('一段\r\n写成两行\r\n\r\n\r\n> 引\n> 文\n')).toEqual([
     { type: 'p', text: '一段写成两行' },
     { type: 'quote', text: '引文' },
   ]);
@@ -31,7 +31,7 @@ it('a text is the same after it was written out and read', () => {
 it('reads over any stretch of blanks at once', () => {
   // Minutes, were its end looked for from each of them.
   const blanks = ' '.repeat(300_000);
-  expect(readBody(`段${blanks}落`)).toEqual([{ type: 'p', text: `段${blanks}落` }]);
+  expect(parseBody(`段${blanks}落`)).toEqual([{ type: 'p', text: `段${blanks}落` }]);
 });
 
 it('says which part cannot be read, and why', () => {
@@ -50,6 +50,6 @@ it('says which part cannot be read, and why', () => {
     ],
     [Array.from({ length: 301 }, () => '段').join('\n\n'), '最多 300 段'],
   ] as const)
-    expect(() => readBody(text), text.slice(0, 20)).toThrow(why);
-  expect(() => readBody('')).toThrow(BodyFault);
+    expect(() => parseBody(text), text.slice(0, 20)).toThrow(why);
+  expect(() => parseBody('')).toThrow(BodySyntaxError);
 });

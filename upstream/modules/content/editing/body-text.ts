@@ -13,7 +13,7 @@ const FENCE = '```';
 const MARK = /^(?:##|>|- |\||```|\\)/;
 
 /** A text that cannot be read: which block, and what to do. */
-export class BodyFault extends Error {}
+export class BodySyntaxError extends Error {}
 
 /**
  * Reads a text as operators write it: paragraphs parted by an empty line; `## ` before a heading, `> ` before a quotation,
@@ -21,19 +21,19 @@ export class BodyFault extends Error {}
  * three backquotes. There is no HTML: whatever stands in it is text.
  * @throws BodyFault
  */
-export function readBody(text: string): ArticleBody {
+export function parseBody(text: string): ArticleBody {
   const chunks = text
     .replace(/\r\n?/g, '\n')
     .split(/\n[ \t]*\n+/)
     .map((chunk) => chunk.replace(/^\n+/, '').trimEnd())
     .filter((chunk) => chunk.trim() !== '');
-  if (chunks.length === 0) throw new BodyFault('正文不能为空');
-  if (chunks.length > BLOCKS_MAX) throw new BodyFault(`正文最多 ${BLOCKS_MAX} 段`);
+  if (chunks.length === 0) throw new BodySyntaxError('正文不能为空');
+  if (chunks.length > BLOCKS_MAX) throw new BodySyntaxError(`正文最多 ${BLOCKS_MAX} 段`);
   return chunks.map((chunk, index) => {
     try {
       return readBlock(chunk);
     } catch (error) {
-      if (error instanceof BodyFault) throw new BodyFault(`第 ${index + 1} 段：${error.message}`);
+      if (error instanceof BodySyntaxError) throw new BodySyntaxError(`第 ${index + 1} 段：${error.message}`);
       throw error;
     }
   });
@@ -44,7 +44,7 @@ function readBlock(chunk: string): Block {
   const [first = ''] = lines;
   if (first.startsWith(FENCE)) return readChart(lines);
   if (/^##(?:\s|$)/.test(first)) {
-    if (lines.length > 1) throw new BodyFault('小标题占一行，与下文之间空一行');
+    if (lines.length > 1) throw new BodySyntaxError('小标题占一行，与下文之间空一行');
     return { type: 'h2', text: needed(first.slice(2)) };
   }
   if (lines.every((line) => line.startsWith('>')))
@@ -53,12 +53,12 @@ function readBlock(chunk: string): Block {
     return { type: 'list', items: lines.map((line) => needed(line.slice(2))) };
   if (lines.every((line) => line.startsWith('|'))) return readTable(lines);
   if (lines.slice(1).some((line) => /^(?:##|>|- |\|)/.test(line)))
-    throw new BodyFault('小标题、引文、列表与表格各自成段，前后空一行');
+    throw new BodySyntaxError('小标题、引文、列表与表格各自成段，前后空一行');
   return { type: 'p', text: needed(lines.join('').replace(/^\\/, '')) };
 }
 
 function needed(text: string): string {
-  if (text.trim() === '') throw new BodyFault('有一处没有文字');
+  if (text.trim() === '') throw new BodySyntaxError('有一处没有文字');
   return text.trim();
 }
 
@@ -71,21 +71,22 @@ const cellsOf = (line: string): string[] =>
 
 function readTable(lines: readonly string[]): Block {
   const [head = [], ...rows] = lines.map(cellsOf);
-  if (rows.length === 0) throw new BodyFault('表格至少有表头与一行');
+  if (rows.length === 0) throw new BodySyntaxError('表格至少有表头与一行');
   if (head.length > COLUMNS_MAX || rows.length > ROWS_MAX)
-    throw new BodyFault(`表格最多 ${COLUMNS_MAX} 列 ${ROWS_MAX} 行`);
+    throw new BodySyntaxError(`表格最多 ${COLUMNS_MAX} 列 ${ROWS_MAX} 行`);
   const odd = rows.findIndex((row) => row.length !== head.length);
-  if (odd >= 0) throw new BodyFault(`表格第 ${odd + 1} 行的列数与表头不同`);
+  if (odd >= 0) throw new BodySyntaxError(`表格第 ${odd + 1} 行的列数与表头不同`);
   return { type: 'table', head, rows };
 }
 
 function readChart(lines: readonly string[]): Block {
-  if (lines[0] !== CHART || lines.at(-1) !== FENCE) throw new BodyFault('图以 ```chart 起、以 ``` 结束');
+  if (lines[0] !== CHART || lines.at(-1) !== FENCE)
+    throw new BodySyntaxError('图以 ```chart 起、以 ``` 结束');
   const [block] = chartsIn(lines.slice(1, -1).join(''));
-  if (block?.type !== 'chart') throw new BodyFault('图的数据有误');
+  if (block?.type !== 'chart') throw new BodySyntaxError('图的数据有误');
   const count = block.dates.length;
   if (count > DATES_MAX || block.lines.some(({ values }) => values.length !== count))
-    throw new BodyFault(`图的每条线与日期一样多，最多 ${DATES_MAX} 个`);
+    throw new BodySyntaxError(`图的每条线与日期一样多，最多 ${DATES_MAX} 个`);
   return block;
 }
 
@@ -121,4 +122,4 @@ function writeBlock(block: Block): string {
 }
 
 /** A text as operators write it; read again it is the same. */
-export const writeBody = (body: ArticleBody): string => body.map(writeBlock).join('\n\n');
+export const formatBody = (body: ArticleBody): string => body.map(writeBlock).join('\n\n');

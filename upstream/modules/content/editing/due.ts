@@ -1,7 +1,7 @@
-import { actingAs } from '~/upstream/core/acting';
-import { contentKind, type ContentKindName } from '~/upstream/modules/content/editing/kinds';
-import { checkContent, show } from '~/upstream/modules/content/editing/publish';
-import { lockHead, versionOf } from '~/upstream/modules/content/editing/versions';
+import { runAsOperator } from '~/upstream/core/acting';
+import { findContentKind, type ContentKindName } from '~/upstream/modules/content/editing/kinds';
+import { checkContent, showVersion } from '~/upstream/modules/content/editing/publish';
+import { lockHead, loadVersion } from '~/upstream/modules/content/editing/versions';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
 
@@ -12,7 +12,7 @@ const AT_ONCE = 50;
  * refuses loses its plan, and its page says why; what failed otherwise is tried again.
  * @returns how many are shown, and how many were refused
  */
-export async function publishDue(
+export async function publishPlannedContent(
   context: Pick<ServiceContext, 'db' | 'now' | 'log'>,
 ): Promise<{ shown: number; refused: number }> {
   const at = context.now();
@@ -25,11 +25,11 @@ export async function publishDue(
     .execute();
   const done = { shown: 0, refused: 0 };
   for (const { kind, id, planned_by } of due) {
-    if (contentKind(kind) === null) continue;
+    if (findContentKind(kind) === null) continue;
     const place = { kind: kind as ContentKindName, id };
     const work = () => publishPlanned(context, place, at);
     try {
-      const isShown = await (planned_by === null ? work() : actingAs(planned_by, work));
+      const isShown = await (planned_by === null ? work() : runAsOperator(planned_by, work));
       if (isShown) done.shown += 1;
     } catch (error) {
       if (!(error instanceof Refusal)) {
@@ -60,7 +60,7 @@ const publishPlanned = (
     const head = await lockHead(trx, place, at);
     // Somebody took it back, or another process has shown it.
     if (!head?.planned || head.planned_at === null || new Date(head.planned_at) > at) return false;
-    await checkContent(trx, place, await versionOf(trx, place, head.planned));
-    await show(trx, { head, place, version: head.planned, at });
+    await checkContent(trx, place, await loadVersion(trx, place, head.planned));
+    await showVersion(trx, { head, place, version: head.planned, at });
     return true;
   });

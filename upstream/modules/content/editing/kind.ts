@@ -1,17 +1,17 @@
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
-import { shanghaiClock } from '~/domain/calendar/dates';
-import { isOneLine, isPlainText, UNSEEN_TEXT } from '~/domain/shared/text';
+import { toShanghaiClock } from '~/domain/calendar/dates';
+import { isOneLine, isPlainText, INVISIBLE_CHARACTERS_MESSAGE } from '~/domain/shared/text';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import { publishedText } from '~/upstream/core/published-text';
+import { markPublishedText } from '~/upstream/core/published-text';
 import { Refusal } from '~/upstream/core/refusal';
 
 /** What operators typed, by field: the same text is the same content. An empty field is none. */
-export type Fields = Readonly<Record<string, string>>;
+export type ContentFields = Readonly<Record<string, string>>;
 
 /** Something that stands on the portal. */
-export interface Listed {
+export interface PublishedItem {
   id: string;
   title: string;
   note: string;
@@ -25,22 +25,25 @@ export interface ContentKind {
   fields: z.ZodObject;
   /** How the portal names one of them; null where there are only those that are there. */
   newId: (() => string) | null;
-  titleOf(fields: Fields): string;
+  titleOf(fields: ContentFields): string;
   /** What the portal shows of it now, as it would be typed; null: nothing. */
-  read(db: Kysely<Database>, id: string): Promise<Fields | null>;
+  read(db: Kysely<Database>, id: string): Promise<ContentFields | null>;
   /** What the portal shows, by words in its title, newest or first first. */
-  list(db: Kysely<Database>, asked: { words: string; limit: number; offset: number }): Promise<Listed[]>;
+  list(
+    db: Kysely<Database>,
+    asked: { words: string; limit: number; offset: number },
+  ): Promise<PublishedItem[]>;
   /** Whatever it names must be there. @throws Refusal */
-  check(db: Kysely<Database>, fields: Fields): Promise<void>;
-  /** Shows it on the portal. `datedAt`: when that was done first. @throws Refusal */
-  write(trx: Transaction<Database>, shown: Shown): Promise<void>;
+  check(db: Kysely<Database>, fields: ContentFields): Promise<void>;
+  /** Shows it on the portal. `findFirstShownAt`: when that was done first. @throws Refusal */
+  write(trx: Transaction<Database>, shown: PublishedVersion): Promise<void>;
   /** Takes it off the portal; null where that is done by another action, or not at all. @throws Refusal */
   withdraw: ((trx: Transaction<Database>, id: string) => Promise<void>) | null;
 }
 
-export interface Shown {
+export interface PublishedVersion {
   id: string;
-  fields: Fields;
+  fields: ContentFields;
   at: Date;
   datedAt: Date;
 }
@@ -48,27 +51,27 @@ export interface Shown {
 export const declined = (msg: string): Refusal => new Refusal(CODES.badRequest, msg, { reason: 'operator' });
 
 /** A line that has to be there. */
-export const line = (max: number, least = 1) =>
-  publishedText(z.string()).trim().min(least).max(max).refine(isOneLine, UNSEEN_TEXT);
+export const requiredLine = (max: number, least = 1) =>
+  markPublishedText(z.string()).trim().min(least).max(max).refine(isOneLine, INVISIBLE_CHARACTERS_MESSAGE);
 
 /** The same, or nothing. */
-export const someLine = (max: number) =>
-  publishedText(z.string()).trim().max(max).refine(isOneLine, UNSEEN_TEXT).default('');
+export const optionalLine = (max: number) =>
+  markPublishedText(z.string()).trim().max(max).refine(isOneLine, INVISIBLE_CHARACTERS_MESSAGE).default('');
 
 /** Lines of text, each by itself; empty ones are none. */
 export const textLines = ({ max, most, least = 0 }: { max: number; most: number; least?: number }) =>
-  publishedText(z.string())
+  markPublishedText(z.string())
     .max(max)
-    .refine(isPlainText, UNSEEN_TEXT)
+    .refine(isPlainText, INVISIBLE_CHARACTERS_MESSAGE)
     .transform((text, check) => {
-      const lines = linesIn(text);
+      const lines = splitLines(text);
       if (lines.length > most) check.addIssue({ code: 'custom', message: `最多 ${most} 行` });
       if (lines.length < least) check.addIssue({ code: 'custom', message: `至少 ${least} 行` });
       return lines.join('\n');
     });
 
 /** Lines that are not empty, trimmed. */
-export const linesIn = (text: string): string[] =>
+export const splitLines = (text: string): string[] =>
   text
     .split(/\r\n?|\n/)
     .map((each) => each.trim())
@@ -83,16 +86,16 @@ export const minute = () =>
     .trim()
     .max(40)
     .transform((text, check) => {
-      const at = instantOf(text);
+      const at = parseMinute(text);
       if (at === null) {
         check.addIssue({ code: 'custom', message: '请写作 2026-12-05 14:00' });
         return z.NEVER;
       }
-      return minuteOf(at.toISOString());
+      return formatMinute(at.toISOString());
     });
 
 /** The instant of a minute as it is typed; null where it is none. */
-export function instantOf(text: string): Date | null {
+export function parseMinute(text: string): Date | null {
   const local = LOCAL.exec(text);
   const iso = local ? `${local[1]}T${local[2]}:00+08:00` : text;
   if (!z.iso.datetime({ offset: true }).safeParse(iso).success) return null;
@@ -101,14 +104,14 @@ export function instantOf(text: string): Date | null {
 }
 
 /** A minute as it is typed. */
-export function minuteOf(instant: string): string {
-  const { day, time } = shanghaiClock(instant);
+export function formatMinute(instant: string): string {
+  const { day, time } = toShanghaiClock(instant);
   return `${day} ${time.slice(0, 5)}`;
 }
 
 /** A minute that may be left out. */
-export const someMinute = () => z.union([z.literal(''), minute()]).default('');
+export const optionalMinute = () => z.union([z.literal(''), minute()]).default('');
 
 /** The instant of a minute that was checked; null of none. */
-export const instantIn = (text: string | undefined): string | null =>
-  text ? (instantOf(text)?.toISOString() ?? null) : null;
+export const toInstant = (text: string | undefined): string | null =>
+  text ? (parseMinute(text)?.toISOString() ?? null) : null;

@@ -1,7 +1,7 @@
 import { activities } from '~/upstream/modules/content/editing/activities';
 import { articles } from '~/upstream/modules/content/editing/articles';
 import { banners } from '~/upstream/modules/content/editing/banners';
-import { awards, houseLists } from '~/upstream/modules/content/editing/boards';
+import { awards, companyLists } from '~/upstream/modules/content/editing/boards';
 import type { ContentKind } from '~/upstream/modules/content/editing/kind';
 import { lessons, topics } from '~/upstream/modules/content/editing/short-texts';
 
@@ -13,12 +13,12 @@ export const CONTENT_KINDS = {
   activity: activities,
   lesson: lessons,
   award: awards,
-  'house-list': houseLists,
+  'house-list': companyLists,
 } as const satisfies Record<string, ContentKind>;
 
 export type ContentKindName = keyof typeof CONTENT_KINDS;
 export const CONTENT_KIND_NAMES = Object.keys(CONTENT_KINDS) as [ContentKindName, ...ContentKindName[]];
 
 /** A kind by its name; null for none. */
-export const contentKind = (name: string): ContentKind | null =>
+export const findContentKind = (name: string): ContentKind | null =>
   Object.hasOwn(CONTENT_KINDS, name) ? CONTENT_KINDS[name as ContentKindName] : null;

@@ -5,16 +5,16 @@ import {
   CONTENT_KINDS,
   type ContentKindName,
 } from '~/upstream/modules/content/editing/kinds';
-import { instantIn, minute, type Fields } from '~/upstream/modules/content/editing/kind';
+import { toInstant, minute, type ContentFields } from '~/upstream/modules/content/editing/kind';
 import {
-  publishable,
+  loadPublishableVersion,
   publishContent,
   restoreContent,
   saveContent,
-  unplanContent,
+  cancelPlannedContent,
   withdrawContent,
 } from '~/upstream/modules/content/editing/publish';
-import { LIST_SIZE, listContent, showContent } from '~/upstream/modules/content/editing/read';
+import { LIST_SIZE, listContent, loadContentDetail } from '~/upstream/modules/content/editing/read';
 
 const ROLES = ['editor', 'admin'] as const;
 const PAGES_MAX = 1_000;
@@ -27,22 +27,30 @@ const place = { kind, id };
 const based_on = number(0).describe('number of the version it was made from; 0: of none');
 
 /** Name of the action that saves a kind. */
-export const saveActionOf = (name: ContentKindName): string => `save-${name}`;
+export const getSaveActionName = (name: ContentKindName): string => `save-${name}`;
 
 /** Each kind has fields of its own, so each has an action that saves it. */
 const saving = (name: ContentKindName): OpsAction => {
   const { title, fields, newId } = CONTENT_KINDS[name];
   const known = newId === null ? id : id.optional();
   return defineAction({
-    name: saveActionOf(name),
+    name: getSaveActionName(name),
     title: `编辑${title}（存为草稿）`,
     roles: ROLES,
     summary: `keeps a new version of ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}, which is not shown before it is published; prints its id and number`,
     arguments: fields.extend({ id: known, based_on: based_on.default(0) }),
     isDraft: true,
     run: ({ context, input }) => {
-      const { id: of, based_on: basedOn, ...typed } = input as { id?: string; based_on: number } & Fields;
-      return saveContent(context, { kind: name, id: of ?? null }, { fields: typed as Fields, basedOn });
+      const {
+        id: of,
+        based_on: basedOn,
+        ...typed
+      } = input as { id?: string; based_on: number } & ContentFields;
+      return saveContent(
+        context,
+        { kind: name, id: of ?? null },
+        { fields: typed as ContentFields, basedOn },
+      );
     },
   });
 };
@@ -68,7 +76,7 @@ export const editingActions: readonly OpsAction[] = [
     roles: ROLES,
     summary: 'shows one thing: its versions, which one is shown and planned, and the fields of one',
     arguments: z.strictObject({ ...place, version: number(0).optional() }),
-    run: ({ context, input: { version, ...of } }) => showContent(context, of, version ?? null),
+    run: ({ context, input: { version, ...of } }) => loadContentDetail(context, of, version ?? null),
   }),
   ...CONTENT_KIND_NAMES.map(saving),
   defineAction({
@@ -93,7 +101,7 @@ export const editingActions: readonly OpsAction[] = [
     }),
     second: {
       subject: async ({ context, input: { kind: name, id: of, version } }) => {
-        const { head, fields } = await publishable(context, { kind: name, id: of }, version);
+        const { head, fields } = await loadPublishableVersion(context, { kind: name, id: of }, version);
         return {
           kind: CONTENT_KINDS[name].title,
           id: of,
@@ -104,10 +112,10 @@ export const editingActions: readonly OpsAction[] = [
         };
       },
       isWaived: async ({ context, input: { kind: name, id: of, version } }) =>
-        !(await publishable(context, { kind: name, id: of }, version)).needsSecond,
+        !(await loadPublishableVersion(context, { kind: name, id: of }, version)).needsSecond,
     },
     run: ({ context, input: { version, at, ...of } }) => {
-      const planned = instantIn(at);
+      const planned = toInstant(at);
       return publishContent(context, of, {
         version,
         plannedAt: planned === null ? null : new Date(planned),
@@ -120,7 +128,7 @@ export const editingActions: readonly OpsAction[] = [
     roles: ROLES,
     summary: 'takes a planned publication back',
     arguments: z.strictObject(place),
-    run: ({ context, input }) => unplanContent(context, input),
+    run: ({ context, input }) => cancelPlannedContent(context, input),
   }),
   defineAction({
     name: 'withdraw-content',

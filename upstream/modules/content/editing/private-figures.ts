@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { besideText, figureSearch } from '~/upstream/core/db/private-figures/figure-search';
+import { describeFigureRefusal, createFigureSearch } from '~/upstream/core/db/private-figures/figure-search';
 import type { Database } from '~/upstream/core/db/schema';
-import { declined, type Fields } from '~/upstream/modules/content/editing/kind';
+import { declined, type ContentFields } from '~/upstream/modules/content/editing/kind';
 
 const SPREAD_FIGURES = '公开内容同时出现了私募产品与业绩数字。请删去数字或产品名称';
 
@@ -12,18 +12,18 @@ const SPREAD_FIGURES = '公开内容同时出现了私募产品与业绩数字�
  */
 export async function checkPrivateFigures(
   db: Kysely<Database>,
-  fields: Fields,
+  fields: ContentFields,
   holdersOf: string | null = null,
 ): Promise<boolean> {
-  const { beside, isSpread } = await figureSearch(db)(fields, holdersOf);
-  if (beside !== null) throw declined(besideText(beside));
+  const { beside, isSpread } = await createFigureSearch(db)(fields, holdersOf);
+  if (beside !== null) throw declined(describeFigureRefusal(beside));
   return isSpread;
 }
 
 /** The same where no second operator reads it. @throws Refusal also where name and figures stand apart */
-export async function refusePrivateFigures(
+export async function assertNoPrivateFigures(
   db: Kysely<Database>,
-  fields: Fields,
+  fields: ContentFields,
   holdersOf: string | null = null,
 ): Promise<void> {
   if (await checkPrivateFigures(db, fields, holdersOf)) throw declined(SPREAD_FIGURES);

@@ -1,22 +1,22 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
-import { actingOperator } from '~/upstream/core/acting';
+import { getActingOperator } from '~/upstream/core/acting';
 import { CONTENT_KINDS } from '~/upstream/modules/content/editing/kinds';
-import { declined, type Fields } from '~/upstream/modules/content/editing/kind';
+import { declined, type ContentFields } from '~/upstream/modules/content/editing/kind';
 import { checkPrivateFigures } from '~/upstream/modules/content/editing/private-figures';
 import {
   addVersion,
   conflict,
-  datedAt as firstShownAt,
-  headOf,
-  isSame,
-  laterText,
+  findFirstShownAt as firstShownAt,
+  findHead,
+  hasSameFields,
+  describeNewerVersion,
   lockHead,
-  noteContent,
-  setHead,
-  versionOf,
-  type Head,
-  type Place,
+  recordContentAudit,
+  updateHead,
+  loadVersion,
+  type ContentHead,
+  type ContentRef,
 } from '~/upstream/modules/content/editing/versions';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { notFound } from '~/upstream/core/refusal';
@@ -33,7 +33,11 @@ const DAY_MS = 86_400_000;
  * @returns whether somebody else has to read it too
  * @throws Refusal
  */
-export const checkContent = async (db: Context['db'], { kind }: Place, fields: Fields): Promise<boolean> => {
+export const checkContent = async (
+  db: Context['db'],
+  { kind }: ContentRef,
+  fields: ContentFields,
+): Promise<boolean> => {
   await CONTENT_KINDS[kind].check(db, fields);
   return checkPrivateFigures(db, fields);
 };
@@ -45,8 +49,8 @@ export const checkContent = async (db: Context['db'], { kind }: Place, fields: F
  */
 export async function saveContent(
   context: Context,
-  place: { kind: Place['kind']; id: string | null },
-  { fields, basedOn }: { fields: Fields; basedOn: number },
+  place: { kind: ContentRef['kind']; id: string | null },
+  { fields, basedOn }: { fields: ContentFields; basedOn: number },
 ): Promise<{ kind: string; id: string; version: number }> {
   const { kind } = place;
   const at = context.now();
@@ -57,17 +61,17 @@ export async function saveContent(
     if (!head) throw notFound(CONTENT_KINDS[kind].title);
     // Opened before anything was kept of it: what the portal shows is what it was made from.
     const isFirst = basedOn === 0 && head.latest === 1 && head.live === 1 && place.id !== null;
-    if (head.latest !== basedOn && !isFirst) throw conflict(await laterText(trx, own));
-    const last = head.latest === 0 ? null : await versionOf(trx, own, head.latest);
-    if (last !== null && isSame(last, fields)) return { ...own, version: head.latest };
-    const version = await addVersion(trx, own, { fields, at, by: actingOperator() });
-    await noteContent(trx, own, { at, action: 'content_saved', detail: { version } });
+    if (head.latest !== basedOn && !isFirst) throw conflict(await describeNewerVersion(trx, own));
+    const last = head.latest === 0 ? null : await loadVersion(trx, own, head.latest);
+    if (last !== null && hasSameFields(last, fields)) return { ...own, version: head.latest };
+    const version = await addVersion(trx, own, { fields, at, by: getActingOperator() });
+    await recordContentAudit(trx, own, { at, action: 'content_saved', detail: { version } });
     return { ...own, version };
   });
 }
 
 /** A head of something new. @returns its id */
-async function newHead(trx: Trx, kind: Place['kind'], at: Date): Promise<string> {
+async function newHead(trx: Trx, kind: ContentRef['kind'], at: Date): Promise<string> {
   const { newId, title } = CONTENT_KINDS[kind];
   if (newId === null) throw declined(`${title}不能新增，只能修改已有的`);
   const id = newId();
@@ -81,24 +85,24 @@ async function newHead(trx: Trx, kind: Place['kind'], at: Date): Promise<string>
 /** An earlier version as the next one; it is shown when it is published. @throws as `saveContent` */
 export async function restoreContent(
   context: Context,
-  place: Place,
+  place: ContentRef,
   { version, basedOn }: { version: number; basedOn: number },
 ): Promise<{ kind: string; id: string; version: number }> {
-  const fields = await versionOf(context.db, place, version);
+  const fields = await loadVersion(context.db, place, version);
   return saveContent(context, place, { fields, basedOn });
 }
 
 /** What is published, and whether somebody else has to have read it. @throws Refusal */
-export async function publishable(
+export async function loadPublishableVersion(
   { db }: Pick<Context, 'db'>,
-  place: Place,
+  place: ContentRef,
   version: number,
-): Promise<{ head: Head; fields: Fields; needsSecond: boolean }> {
-  const head = await headOf(db, place);
+): Promise<{ head: ContentHead; fields: ContentFields; needsSecond: boolean }> {
+  const head = await findHead(db, place);
   if (!head) throw notFound(CONTENT_KINDS[place.kind].title);
   if (head.latest !== version)
     throw conflict(`最新的是第 ${head.latest} 版，请看过它的预览再发布；要用第 ${version} 版，先恢复它`);
-  const fields = await versionOf(db, place, version);
+  const fields = await loadVersion(db, place, version);
   return { head, fields, needsSecond: await checkContent(db, place, fields) };
 }
 
@@ -108,53 +112,62 @@ export async function publishable(
  */
 export async function publishContent(
   context: Context,
-  place: Place,
+  place: ContentRef,
   { version, plannedAt }: { version: number; plannedAt: Date | null },
 ): Promise<Record<string, unknown>> {
   const at = context.now();
-  await publishable(context, place, version);
+  await loadPublishableVersion(context, place, version);
   if (plannedAt !== null && plannedAt.getTime() > at.getTime() + PLAN_DAYS_MAX * DAY_MS)
     throw declined(`定时发布最远 ${PLAN_DAYS_MAX} 天`);
   return context.db.transaction().execute(async (trx) => {
     const head = await lockHead(trx, place, at);
-    if (head?.latest !== version) throw conflict(await laterText(trx, place));
+    if (head?.latest !== version) throw conflict(await describeNewerVersion(trx, place));
     if (plannedAt !== null && plannedAt > at) {
       const planned_at = plannedAt.toISOString();
-      await setHead(trx, place, {
-        ...{ planned: version, planned_at, planned_by: actingOperator(), plan_fault: null },
+      await updateHead(trx, place, {
+        ...{ planned: version, planned_at, planned_by: getActingOperator(), plan_fault: null },
         updated_at: at.toISOString(),
       });
-      await noteContent(trx, place, { at, action: 'content_planned', detail: { version, planned_at } });
+      await recordContentAudit(trx, place, {
+        at,
+        action: 'content_planned',
+        detail: { version, planned_at },
+      });
       return { ...place, version, planned_at };
     }
     return {
       ...place,
-      version: await show(trx, { head, place, version, at }),
+      version: await showVersion(trx, { head, place, version, at }),
       published_at: at.toISOString(),
     };
   });
 }
 
 /** Writes a version to what the portal reads, under the head's lock. @returns the version that is shown */
-export async function show(
+export async function showVersion(
   trx: Trx,
-  { head, place, version, at }: { head: Head; place: Place; version: number; at: Date },
+  { head, place, version, at }: { head: ContentHead; place: ContentRef; version: number; at: Date },
 ): Promise<number> {
   const kind = CONTENT_KINDS[place.kind];
-  const fields = await versionOf(trx, place, version);
+  const fields = await loadVersion(trx, place, version);
   const datedAt = new Date((await firstShownAt(trx, place)) ?? at);
   await kind.write(trx, { id: place.id, fields, at, datedAt });
   const shown = await kind.read(trx, place.id);
   // The rules of the thing itself may have filled in or taken away something.
   const live =
-    shown === null || isSame(shown, fields)
+    shown === null || hasSameFields(shown, fields)
       ? version
-      : await addVersion(trx, place, { fields: shown, at, by: actingOperator(), note: '发布时按规则补全' });
-  await setHead(trx, place, {
+      : await addVersion(trx, place, {
+          fields: shown,
+          at,
+          by: getActingOperator(),
+          note: '发布时按规则补全',
+        });
+  await updateHead(trx, place, {
     ...{ live, planned: null, planned_at: null, planned_by: null, plan_fault: null },
     ...{ first_live_at: datedAt.toISOString(), updated_at: at.toISOString() },
   });
-  await noteContent(trx, place, {
+  await recordContentAudit(trx, place, {
     ...{ at, action: 'content_published' },
     detail: {
       version: live,
@@ -166,14 +179,21 @@ export async function show(
 }
 
 /** Takes a plan back. @throws Refusal 4009 where there is none */
-export async function unplanContent(context: Context, place: Place): Promise<Record<string, unknown>> {
+export async function cancelPlannedContent(
+  context: Context,
+  place: ContentRef,
+): Promise<Record<string, unknown>> {
   const at = context.now();
   return context.db.transaction().execute(async (trx) => {
     const head = await lockHead(trx, place, at);
     if (!head) throw notFound(CONTENT_KINDS[place.kind].title);
     if (head.planned === null) throw conflict('没有定时发布的版本');
-    await setHead(trx, place, { planned: null, planned_at: null, planned_by: null });
-    await noteContent(trx, place, { at, action: 'content_unplanned', detail: { version: head.planned } });
+    await updateHead(trx, place, { planned: null, planned_at: null, planned_by: null });
+    await recordContentAudit(trx, place, {
+      at,
+      action: 'content_unplanned',
+      detail: { version: head.planned },
+    });
     return { ...place, version: head.planned };
   });
 }
@@ -181,7 +201,7 @@ export async function unplanContent(context: Context, place: Place): Promise<Rec
 /** Takes it off the portal at once; its versions stay, and a plan goes. @throws Refusal 4009 where it is not shown */
 export async function withdrawContent(
   context: Context,
-  place: Place,
+  place: ContentRef,
   reason: string,
 ): Promise<Record<string, unknown>> {
   const { withdraw, title } = CONTENT_KINDS[place.kind];
@@ -194,8 +214,8 @@ export async function withdrawContent(
     const first_live_at = (await firstShownAt(trx, place)) ?? at.toISOString();
     await withdraw(trx, place.id);
     const plan = { planned: null, planned_at: null, planned_by: null };
-    await setHead(trx, place, { ...plan, live: null, first_live_at, updated_at: at.toISOString() });
-    await noteContent(trx, place, {
+    await updateHead(trx, place, { ...plan, live: null, first_live_at, updated_at: at.toISOString() });
+    await recordContentAudit(trx, place, {
       ...{ at, action: 'content_withdrawn' },
       detail: { version: head.live, reason },
     });

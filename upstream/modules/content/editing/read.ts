@@ -1,8 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
 import { CONTENT_KINDS, type ContentKindName } from '~/upstream/modules/content/editing/kinds';
-import type { Fields, Listed } from '~/upstream/modules/content/editing/kind';
-import { datedAt, headOf, isSame, versionOf, type Place } from '~/upstream/modules/content/editing/versions';
+import type { ContentFields, PublishedItem } from '~/upstream/modules/content/editing/kind';
+import {
+  findFirstShownAt,
+  findHead,
+  hasSameFields,
+  loadVersion,
+  type ContentRef,
+} from '~/upstream/modules/content/editing/versions';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { notFound } from '~/upstream/core/refusal';
 
@@ -12,7 +18,7 @@ const DRAFTS_SHOWN = 100;
 const VERSIONS_SHOWN = 100;
 
 /** Something with a version that is not shown, a plan, or nothing on the portal. */
-export interface Draft {
+export interface ContentDraft {
   id: string;
   title: string;
   latest: number;
@@ -24,10 +30,10 @@ export interface Draft {
 }
 
 export interface ContentList {
-  list: Listed[];
+  list: PublishedItem[];
   /** The next page; null: there is none. */
   next_page: number | null;
-  drafts: Draft[];
+  drafts: ContentDraft[];
 }
 
 /** What the portal shows of a kind, and what is being written. */
@@ -46,7 +52,7 @@ export async function listContent(
   };
 }
 
-const draftsOf = (db: Kysely<Database>, kind: ContentKindName): Promise<Draft[]> =>
+const draftsOf = (db: Kysely<Database>, kind: ContentKindName): Promise<ContentDraft[]> =>
   db
     .selectFrom('content_heads')
     .select(['id', 'title', 'latest', 'live', 'planned', 'planned_at', 'plan_fault', 'updated_at'])
@@ -69,7 +75,7 @@ export interface ContentVersion {
   saved_by: string;
 }
 
-export interface ContentShown {
+export interface ContentDetail {
   title: string;
   /** Of the last version; 0: nobody has edited it here. */
   latest: number;
@@ -81,7 +87,7 @@ export interface ContentShown {
   dated_at: string | null;
   /** The one whose fields these are. */
   version: number;
-  fields: Fields;
+  fields: ContentFields;
   /** Whether this is what the portal shows now. */
   is_shown: boolean;
   is_on_portal: boolean;
@@ -89,16 +95,16 @@ export interface ContentShown {
 }
 
 /** One thing with its versions. `version`: whose fields; null: of the last one. @throws Refusal 4004 */
-export async function showContent(
+export async function loadContentDetail(
   { db }: Pick<ServiceContext, 'db'>,
-  place: Place,
+  place: ContentRef,
   version: number | null,
-): Promise<ContentShown> {
+): Promise<ContentDetail> {
   const kind = CONTENT_KINDS[place.kind];
   const [head, shown, dated_at] = await Promise.all([
-    headOf(db, place),
+    findHead(db, place),
     kind.read(db, place.id),
-    datedAt(db, place),
+    findFirstShownAt(db, place),
   ]);
   if (!head) {
     if (shown === null || (version ?? 0) !== 0) throw notFound(kind.title);
@@ -116,7 +122,7 @@ export async function showContent(
   }
   const { title, latest, live, planned, planned_at, plan_fault } = head;
   const wanted = version ?? latest;
-  const fields = await versionOf(db, place, wanted);
+  const fields = await loadVersion(db, place, wanted);
   const versions = await db
     .selectFrom('content_versions as v')
     .leftJoin('operators as o', 'o.id', 'v.saved_by')
@@ -128,7 +134,7 @@ export async function showContent(
     .execute();
   return {
     ...{ title, latest, live, planned, planned_at, plan_fault, version: wanted, fields, dated_at },
-    is_shown: shown !== null && isSame(shown, fields),
+    is_shown: shown !== null && hasSameFields(shown, fields),
     is_on_portal: shown !== null,
     versions: versions.map(({ version: each, saved_at, saved_by, note, display }) => ({
       ...{ version: each, saved_at, saved_by: (display ?? saved_by ?? note) || '系统' },

@@ -1,16 +1,26 @@
 import { z } from 'zod';
-import { minutesOf } from '~/domain/shared/reading-minutes';
+import { computeReadingMinutes } from '~/domain/shared/reading-minutes';
 import { bodySchema } from '~/upstream/modules/content/editing/articles';
-import { readBody, writeBody } from '~/upstream/modules/content/editing/body-text';
-import { line, linesIn, textLines, type ContentKind } from '~/upstream/modules/content/editing/kind';
-import { newIdOf } from '~/upstream/core/code-letters';
-import { likeWords } from '~/upstream/core/like-words';
+import { parseBody, formatBody } from '~/upstream/modules/content/editing/body-text';
+import {
+  requiredLine,
+  splitLines,
+  textLines,
+  type ContentKind,
+} from '~/upstream/modules/content/editing/kind';
+import { createId } from '~/upstream/core/code-letters';
+import { buildLikePatterns } from '~/upstream/core/like-words';
 import { notFound } from '~/upstream/core/refusal';
 
 /** Lessons of the school: their text. The question that closes one stays as it is. */
 export const lessons: ContentKind = {
   title: '课程',
-  fields: z.strictObject({ title: line(60, 2), chapter: line(40), summary: line(200, 2), body: bodySchema }),
+  fields: z.strictObject({
+    title: requiredLine(60, 2),
+    chapter: requiredLine(40),
+    summary: requiredLine(200, 2),
+    body: bodySchema,
+  }),
   newId: null,
   titleOf: ({ title = '' }) => title,
   async read(db, id) {
@@ -19,14 +29,14 @@ export const lessons: ContentKind = {
       .select(['title', 'chapter', 'summary', 'body'])
       .where('id', '=', id)
       .executeTakeFirst();
-    return lesson ? { ...lesson, body: writeBody(lesson.body) } : null;
+    return lesson ? { ...lesson, body: formatBody(lesson.body) } : null;
   },
   async list(db, { words, limit, offset }) {
     const found = await db
       .selectFrom('school_lessons as l')
       .innerJoin('school_courses as c', 'c.id', 'l.course_id')
       .select(['l.id', 'l.title', 'c.title as note'])
-      .where('l.title', 'ilike', likeWords(words).inside)
+      .where('l.title', 'ilike', buildLikePatterns(words).inside)
       .orderBy('c.position')
       .orderBy('l.position')
       .orderBy('l.id')
@@ -38,8 +48,14 @@ export const lessons: ContentKind = {
   check: () => Promise.resolve(),
   async write(trx, { id, fields }) {
     const { title = '', chapter = '', summary = '' } = fields;
-    const body = readBody(fields.body ?? '');
-    const row = { title, chapter, summary, reading_minutes: minutesOf(body), body: JSON.stringify(body) };
+    const body = parseBody(fields.body ?? '');
+    const row = {
+      title,
+      chapter,
+      summary,
+      reading_minutes: computeReadingMinutes(body),
+      body: JSON.stringify(body),
+    };
     const done = await trx.updateTable('school_lessons').set(row).where('id', '=', id).executeTakeFirst();
     if (done.numUpdatedRows === 0n) throw notFound('课程');
   },
@@ -50,12 +66,12 @@ export const lessons: ContentKind = {
 export const topics: ContentKind = {
   title: '专题',
   fields: z.strictObject({
-    title: line(40, 2),
-    lead: line(120, 2),
+    title: requiredLine(40, 2),
+    lead: requiredLine(120, 2),
     intro: textLines({ max: 2_000, most: 12, least: 1 }),
     tags: textLines({ max: 400, most: 12, least: 1 }),
   }),
-  newId: () => newIdOf('topic-').toLowerCase(),
+  newId: () => createId('topic-').toLowerCase(),
   titleOf: ({ title = '' }) => title,
   async read(db, id) {
     const topic = await db
@@ -69,7 +85,7 @@ export const topics: ContentKind = {
     return db
       .selectFrom('article_topics')
       .select(['id', 'title', 'lead as note'])
-      .where('title', 'ilike', likeWords(words).inside)
+      .where('title', 'ilike', buildLikePatterns(words).inside)
       .orderBy('position')
       .orderBy('id')
       .limit(limit)
@@ -79,7 +95,7 @@ export const topics: ContentKind = {
   check: () => Promise.resolve(),
   async write(trx, { id, fields }) {
     const { title = '', lead = '', intro = '', tags = '' } = fields;
-    const row = { title, lead, intro: linesIn(intro), tags: linesIn(tags) };
+    const row = { title, lead, intro: splitLines(intro), tags: splitLines(tags) };
     await trx
       .insertInto('article_topics')
       .values((eb) => ({

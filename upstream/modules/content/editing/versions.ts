@@ -1,15 +1,15 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { ContentHeadsTable, Database } from '~/upstream/core/db/schema';
 import { recordAudit } from '~/upstream/core/audit';
-import { actingOperator } from '~/upstream/core/acting';
+import { getActingOperator } from '~/upstream/core/acting';
 import { CONTENT_KINDS, type ContentKindName } from '~/upstream/modules/content/editing/kinds';
-import { minuteOf, type Fields } from '~/upstream/modules/content/editing/kind';
+import { formatMinute, type ContentFields } from '~/upstream/modules/content/editing/kind';
 import { CODES } from '~/contract/codes';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
-export type Head = Selectable<ContentHeadsTable>;
+export type ContentHead = Selectable<ContentHeadsTable>;
 type Trx = Transaction<Database>;
-export interface Place {
+export interface ContentRef {
   kind: ContentKindName;
   id: string;
 }
@@ -18,20 +18,20 @@ const TITLE_MAX = 120;
 
 export const conflict = (msg: string): Refusal => new Refusal(CODES.conflict, msg, { reason: 'operator' });
 
-export const isSame = (left: Fields, right: Fields): boolean => {
+export const hasSameFields = (left: ContentFields, right: ContentFields): boolean => {
   const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
   return [...keys].every((key) => (left[key] ?? '') === (right[key] ?? ''));
 };
 
-const headRow = (db: Kysely<Database>, { kind, id }: Place) =>
+const headRow = (db: Kysely<Database>, { kind, id }: ContentRef) =>
   db.selectFrom('content_heads').selectAll().where('kind', '=', kind).where('id', '=', id);
 
-export const headOf = (db: Kysely<Database>, place: Place): Promise<Head | undefined> =>
+export const findHead = (db: Kysely<Database>, place: ContentRef): Promise<ContentHead | undefined> =>
   headRow(db, place).executeTakeFirst();
 
 /** When the portal first showed it, also before it was edited here; null: not yet, or of what has no date. */
-export async function datedAt(db: Kysely<Database>, place: Place): Promise<string | null> {
-  const head = await headOf(db, place);
+export async function findFirstShownAt(db: Kysely<Database>, place: ContentRef): Promise<string | null> {
+  const head = await findHead(db, place);
   if (head?.first_live_at) return head.first_live_at;
   if (place.kind !== 'article') return null;
   const shown = await db
@@ -43,7 +43,11 @@ export async function datedAt(db: Kysely<Database>, place: Place): Promise<strin
 }
 
 /** A version as it was saved. @throws Refusal 4004 */
-export async function versionOf(db: Kysely<Database>, { kind, id }: Place, version: number): Promise<Fields> {
+export async function loadVersion(
+  db: Kysely<Database>,
+  { kind, id }: ContentRef,
+  version: number,
+): Promise<ContentFields> {
   const found = await db
     .selectFrom('content_versions')
     .select('fields')
@@ -58,8 +62,8 @@ export async function versionOf(db: Kysely<Database>, { kind, id }: Place, versi
 /** Adds a version to a head that is locked. @returns its number */
 export async function addVersion(
   trx: Trx,
-  { kind, id }: Place,
-  { fields, at, by, note = '' }: { fields: Fields; at: Date; by: string | null; note?: string },
+  { kind, id }: ContentRef,
+  { fields, at, by, note = '' }: { fields: ContentFields; at: Date; by: string | null; note?: string },
 ): Promise<number> {
   const title = CONTENT_KINDS[kind].titleOf(fields).slice(0, TITLE_MAX);
   const { latest } = await trx
@@ -83,7 +87,7 @@ export async function addVersion(
  * The head under its lock, as the portal is: what the portal shows and nobody wrote here (what was there before, what another
  * action changed) becomes a version first, so that it is never lost. Null: there is nothing under this id.
  */
-export async function lockHead(trx: Trx, place: Place, at: Date): Promise<Head | null> {
+export async function lockHead(trx: Trx, place: ContentRef, at: Date): Promise<ContentHead | null> {
   const { kind, id } = place;
   const shown = await CONTENT_KINDS[kind].read(trx, id);
   if (shown !== null)
@@ -96,38 +100,38 @@ export async function lockHead(trx: Trx, place: Place, at: Date): Promise<Head |
   if (!head) return null;
   // Read again under the lock: who held it may have shown something else.
   const now = await CONTENT_KINDS[kind].read(trx, id);
-  const known = head.live === null ? null : await versionOf(trx, place, head.live);
+  const known = head.live === null ? null : await loadVersion(trx, place, head.live);
   if (now === null) {
-    if (head.live !== null) await setHead(trx, place, { live: null });
-  } else if (known === null || !isSame(known, now)) {
+    if (head.live !== null) await updateHead(trx, place, { live: null });
+  } else if (known === null || !hasSameFields(known, now)) {
     const note = head.latest === 0 ? '门户原有内容' : '在运营台编辑之外修改';
     const live = await addVersion(trx, place, { fields: now, at, by: null, note });
-    await setHead(trx, place, { live });
+    await updateHead(trx, place, { live });
   }
   return headRow(trx, place).executeTakeFirstOrThrow();
 }
 
-export async function setHead(
+export async function updateHead(
   trx: Trx,
-  { kind, id }: Place,
-  change: Partial<Omit<Head, 'kind' | 'id'>>,
+  { kind, id }: ContentRef,
+  change: Partial<Omit<ContentHead, 'kind' | 'id'>>,
 ): Promise<void> {
   await trx.updateTable('content_heads').set(change).where('kind', '=', kind).where('id', '=', id).execute();
 }
 
 /** What was done to content, in the audit. */
-export const noteContent = (
+export const recordContentAudit = (
   trx: Trx,
-  { kind, id }: Place,
+  { kind, id }: ContentRef,
   { at, action, detail }: { at: Date; action: string; detail: Readonly<Record<string, unknown>> },
 ): Promise<void> =>
   recordAudit(trx, {
     ...{ at, action, detail, subjectType: 'content', subjectId: `${kind}:${id}` },
-    actor: actingOperator() === null ? 'system' : 'ops',
+    actor: getActingOperator() === null ? 'system' : 'ops',
   });
 
 /** Whose version it is, for whoever comes too late with another. */
-export async function laterText(db: Kysely<Database>, { kind, id }: Place): Promise<string> {
+export async function describeNewerVersion(db: Kysely<Database>, { kind, id }: ContentRef): Promise<string> {
   const last = await db
     .selectFrom('content_versions as v')
     .leftJoin('operators as o', 'o.id', 'v.saved_by')
@@ -138,5 +142,5 @@ export async function laterText(db: Kysely<Database>, { kind, id }: Place): Prom
     .limit(1)
     .executeTakeFirstOrThrow();
   const who = last.display ?? (last.note || '系统');
-  return `${who}已在 ${minuteOf(last.saved_at)} 保存第 ${last.version} 版，您打开的是更早的版本`;
+  return `${who}已在 ${formatMinute(last.saved_at)} 保存第 ${last.version} 版，您打开的是更早的版本`;
 }

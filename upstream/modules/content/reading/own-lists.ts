@@ -1,35 +1,35 @@
 import { sql, type Kysely } from 'kysely';
 import { NEWS_KIND_NAMES, NEWS_KINDS } from '~/contract/content';
-import type { OwnList } from '~/contract/reading';
+import type { ReadingList } from '~/contract/reading';
 import type { Database } from '~/upstream/core/db/schema';
-import { NEVER } from '~/upstream/modules/content/articles/withdrawn';
-import { newsBrief, newsRows } from '~/upstream/modules/content/articles/news-briefs';
-import { implementPart } from '~/upstream/modules/handler';
-import { likeWords } from '~/upstream/core/like-words';
-import { newestPage } from '~/upstream/core/newest-page';
+import { NEVER_PUBLISHED_AT } from '~/upstream/modules/content/articles/withdrawn';
+import { toNewsBrief, buildNewsQuery } from '~/upstream/modules/content/articles/news-briefs';
+import { implementCalls } from '~/upstream/modules/handler';
+import { buildLikePatterns } from '~/upstream/core/like-words';
+import { loadNewestPage } from '~/upstream/core/newest-page';
 
 /** Since when an article stands in a list; null where it does not. */
-const SINCE = { read: 'read_at', collected: 'collected_at' } as const satisfies Record<OwnList, string>;
+const SINCE = { read: 'read_at', collected: 'collected_at' } as const satisfies Record<ReadingList, string>;
 
 /** Marks of an account that make a list, as `m`. */
-const marksOf = (db: Kysely<Database>, accountId: string, which: OwnList) =>
+const marksOf = (db: Kysely<Database>, accountId: string, which: ReadingList) =>
   db
     .selectFrom('news_marks as m')
     .innerJoin('articles as a', 'a.id', 'm.news_id')
     .where('m.account_id', '=', accountId)
     .where(`m.${SINCE[which]}`, 'is not', null)
-    .where('a.published_at', '<', NEVER);
+    .where('a.published_at', '<', NEVER_PUBLISHED_AT);
 
 /** Articles a person has read or collected; what is asked for stays that person's. */
-export const ownLists = implementPart('reading', {
+export const ownLists = implementCalls('reading', {
   async mine({ query, account, context: { db } }) {
     const since = SINCE[query.which];
     const all = marksOf(db, account.id, query.which);
     let rows = all;
     if (query.kind?.length) rows = rows.where('a.kind', 'in', query.kind);
     const keyword = query.keyword?.trim();
-    if (keyword) rows = rows.where('a.title', 'ilike', likeWords(keyword).inside);
-    const page = await newestPage(
+    if (keyword) rows = rows.where('a.title', 'ilike', buildLikePatterns(keyword).inside);
+    const page = await loadNewestPage(
       db,
       rows.select(['m.news_id', `m.${since}`]).$narrowType<{ read_at: string; collected_at: string }>(),
       { table: 'm', value: since, type: 'instant', id: 'news_id' },
@@ -38,7 +38,7 @@ export const ownLists = implementPart('reading', {
     const [articles, kinds] = await Promise.all([
       page.rows.length === 0
         ? []
-        : newsRows(db, account.id)
+        : buildNewsQuery(db, account.id)
             .where(
               'a.id',
               'in',
@@ -50,7 +50,7 @@ export const ownLists = implementPart('reading', {
         .groupBy('a.kind')
         .execute(),
     ]);
-    const byId = new Map(articles.map((row) => [row.news_id, newsBrief(row)]));
+    const byId = new Map(articles.map((row) => [row.news_id, toNewsBrief(row)]));
     const countOf = new Map(kinds.map(({ kind, count }) => [kind, count]));
     return {
       list: page.rows.flatMap((row) => {

@@ -8,9 +8,9 @@ import { contentMarks } from '~/upstream/modules/content/content-marks';
 import { reading } from '~/upstream/modules/content/reading';
 import type { Account } from '~/upstream/modules/handler';
 import { addArticle } from '~/upstream/modules/testing/articles';
-import { ask } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
-import { addCompany, addNav, addSimu } from '~/upstream/modules/testing/funds';
+import { addCompany, addNav, addSimuListFund } from '~/upstream/modules/testing/funds';
 
 let world: TestWorld;
 let reader: Account;
@@ -41,20 +41,20 @@ describeOnEachDatabase('topics, tags and own lists of articles', { content: 'mig
       .execute();
     await db.insertInto('tag_intros').values({ tag: '净值', intro: '每一份值多少钱' }).execute();
     await addCompany(db, 'c1');
-    await addSimu(db, 'p1');
+    await addSimuListFund(db, 'p1');
     await addNav(db, 'p1', [{ date: '2026-11-13', nav: 1.4 }]);
     reader = await addAccount(world.context, '13800000001');
     other = await addAccount(world.context, '13800000002');
   });
 
   const list = (query: Record<string, string>) =>
-    ask(contentCalls.newsList, content.newsList, world.context, { query }, null);
+    callHandler(contentCalls.newsList, content.newsList, world.context, { query }, null);
   const mine = (query: CallInput<typeof calls.mine>['query'], who = reader) =>
-    ask(calls.mine, reading.mine, world.context, { query }, who);
+    callHandler(calls.mine, reading.mine, world.context, { query }, who);
   const read = (news_id: string, who = reader) =>
-    ask(contentCalls.newsRead, contentMarks.newsRead, world.context, { body: { news_id } }, who);
+    callHandler(contentCalls.newsRead, contentMarks.newsRead, world.context, { body: { news_id } }, who);
   const collect = (news_id: string, is_cancel = false, who = reader) =>
-    ask(
+    callHandler(
       contentCalls.newsMount,
       contentMarks.newsMount,
       world.context,
@@ -62,13 +62,13 @@ describeOnEachDatabase('topics, tags and own lists of articles', { content: 'mig
       who,
     );
   const forget = (body: { which: 'read' | 'collected'; news_ids?: string[] }, who = reader) =>
-    ask(calls.forget, reading.forget, world.context, { body }, who);
+    callHandler(calls.forget, reading.forget, world.context, { body }, who);
   const idsOf = (page: { list: { news_id: string }[] }) => page.list.map((each) => each.news_id);
 
   describe('maps of the site', () => {
-    const kinds = () => ask(contentCalls.siteKinds, content.siteKinds, world.context, {});
+    const kinds = () => callHandler(contentCalls.siteKinds, content.siteKinds, world.context, {});
     const addresses = (query: CallInput<typeof contentCalls.siteAddresses>['query']) =>
-      ask(contentCalls.siteAddresses, content.siteAddresses, world.context, { query });
+      callHandler(contentCalls.siteAddresses, content.siteAddresses, world.context, { query });
 
     it('count what is published, with the day of its last change', async () => {
       const found = Object.fromEntries((await kinds()).map(({ kind, ...rest }) => [kind, rest]));
@@ -102,7 +102,7 @@ describeOnEachDatabase('topics, tags and own lists of articles', { content: 'mig
 
   describe('topics and tags', () => {
     it('a topic counts each published article once, by any of its tags; one without articles is left out', async () => {
-      const topics = await ask(calls.topics, reading.topics, world.context, {});
+      const topics = await callHandler(calls.topics, reading.topics, world.context, {});
       expect(topics.map(({ topic_id, count }) => [topic_id, count])).toEqual([
         ['t1', 4],
         ['t3', 2],
@@ -113,7 +113,7 @@ describeOnEachDatabase('topics, tags and own lists of articles', { content: 'mig
     });
 
     it('tags come by how many published articles have them, with what they mean where it is known', async () => {
-      expect(await ask(calls.tags, reading.tags, world.context, {})).toEqual([
+      expect(await callHandler(calls.tags, reading.tags, world.context, {})).toEqual([
         { tag: '回撤', intro: null, count: 4 },
         { tag: '净值', intro: '每一份值多少钱', count: 2 },
         { tag: '策略', intro: null, count: 2 },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { implementPart } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/modules/handler';
 
 /** Tags listed at most. */
 const TAGS = 200;
 
-export const topics = implementPart('reading', {
+export const topics = implementCalls('reading', {
   async topics({ context: { db, now } }) {
     return await db
       .selectFrom('article_topics as o')

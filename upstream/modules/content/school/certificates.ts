@@ -1,18 +1,18 @@
 import { sql, type Kysely } from 'kysely';
 import { CODES } from '~/contract/codes';
-import { IDENTITY } from '~/domain/person/state-codes';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { IDENTITY_CODES } from '~/domain/person/state-codes';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { maskName } from '~/domain/person/masks';
 import type { Database } from '~/upstream/core/db/schema';
-import { courseCard } from '~/upstream/core/files/course-card';
+import { renderCourseCard } from '~/upstream/core/files/course-card';
 import { hashBytes } from '~/upstream/core/files/store';
-import { canonicalCode, newCheckCode } from '~/upstream/core/check-codes';
-import { implementPart, type ServiceContext } from '~/upstream/modules/handler';
+import { normalizeCheckCode, createCheckCode } from '~/upstream/core/check-codes';
+import { implementCalls, type ServiceContext } from '~/upstream/modules/handler';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
 const SHOWN = ['course_id', 'code', 'masked_name', 'issued_at'] as const;
 
-export const certificatesOf = (db: Kysely<Database>, accountId: string) =>
+export const buildCertificatesQuery = (db: Kysely<Database>, accountId: string) =>
   db
     .selectFrom('school_certificates')
     .select(SHOWN)
@@ -37,13 +37,13 @@ async function standing(db: Kysely<Database>, accountId: string, courseId: strin
 }
 
 /** How a person is named on what others may see: masked; null before identity is done. */
-export async function maskedNameOf(db: Kysely<Database>, accountId: string): Promise<string | null> {
+export async function findMaskedName(db: Kysely<Database>, accountId: string): Promise<string | null> {
   const { name, identity_code } = await db
     .selectFrom('accounts')
     .select(['name', 'identity_code'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  return identity_code === IDENTITY.verified ? maskName(name) : null;
+  return identity_code === IDENTITY_CODES.verified ? maskName(name) : null;
 }
 
 /** A certificate by its code, however it was typed. Throws Refusal 4004. */
@@ -55,13 +55,13 @@ async function certificateBy({ db }: Pick<ServiceContext, 'db'>, typed: string) 
     .select(
       sql<number>`(select count(*)::int from school_lessons l where l.course_id = o.id)`.as('lesson_count'),
     )
-    .where('c.code', '=', canonicalCode(typed))
+    .where('c.code', '=', normalizeCheckCode(typed))
     .executeTakeFirst();
   if (!row) throw notFound('这份证明');
   return row;
 }
 
-export const certificates = implementPart('school', {
+export const certificates = implementCalls('school', {
   async certify({ body: { course_id, has_name }, account, context }) {
     const { db } = context;
     const { lessons, learned } = await standing(db, account.id, course_id);
@@ -71,11 +71,11 @@ export const certificates = implementPart('school', {
         reason: 'unanswered',
       });
     }
-    const maskedName = has_name ? await maskedNameOf(db, account.id) : null;
+    const maskedName = has_name ? await findMaskedName(db, account.id) : null;
     return await db
       .insertInto('school_certificates')
       .values({
-        code: newCheckCode(),
+        code: createCheckCode(),
         account_id: account.id,
         course_id,
         masked_name: maskedName,
@@ -92,11 +92,11 @@ export const certificates = implementPart('school', {
 
   async certificatePicture({ query, context }) {
     const found = await certificateBy(context, query.code);
-    const bytes = await courseCard({
+    const bytes = await renderCourseCard({
       course: found.course_title,
       lessons: found.lesson_count,
       name: found.masked_name,
-      day: shanghaiDay(found.issued_at),
+      day: toShanghaiDay(found.issued_at),
       code: found.code,
     });
     return {

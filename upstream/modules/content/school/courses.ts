@@ -1,9 +1,9 @@
-import { implementPart } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/modules/handler';
 import { notFound } from '~/upstream/core/refusal';
 
 const BRIEF = ['id as lesson_id', 'course_id', 'chapter', 'title', 'summary', 'reading_minutes'] as const;
 
-export const courses = implementPart('school', {
+export const courses = implementCalls('school', {
   async courses({ context: { db } }) {
     const [rows, lessons] = await Promise.all([
       db

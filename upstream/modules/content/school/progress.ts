@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
-import type { AnswerKey } from '~/contract/school';
-import { networkOf } from '~/domain/shared/networks';
+import type { QuestionOptionKey } from '~/contract/school';
+import { getNetwork } from '~/domain/shared/networks';
 import type { Database } from '~/upstream/core/db/schema';
-import { addressOf, takeRow } from '~/upstream/modules/anonymous-rows';
-import { implementPart, type ServiceContext } from '~/upstream/modules/handler';
+import { getQuotaAddress, takeRowQuota } from '~/upstream/modules/anonymous-rows';
+import { implementCalls, type ServiceContext } from '~/upstream/modules/handler';
 import { notFound } from '~/upstream/core/refusal';
-import { markHashOf, NOBODY_KNOWN, type Caller } from '~/upstream/modules/identity/auth/caller';
-import { certificatesOf, maskedNameOf } from '~/upstream/modules/content/school/certificates';
+import { getDeviceHash, UNKNOWN_CALLER, type Caller } from '~/upstream/modules/identity/auth/caller';
+import { buildCertificatesQuery, findMaskedName } from '~/upstream/modules/content/school/certificates';
 
 interface Answer {
   lessonId: string;
-  chosen: AnswerKey;
+  chosen: QuestionOptionKey;
   isRight: boolean;
   at: Date;
 }
@@ -48,7 +48,7 @@ async function keepGuestAnswer(
   { lessonId, chosen, isRight, at }: Answer,
 ) {
   const { db } = context;
-  const markHash = markHashOf(caller);
+  const markHash = getDeviceHash(caller);
   if (markHash === null) return;
   const known = await db
     .selectFrom('school_guest_answers')
@@ -56,8 +56,8 @@ async function keepGuestAnswer(
     .where('mark_hash', '=', markHash)
     .where('lesson_id', '=', lessonId)
     .executeTakeFirst();
-  if (!known && !(await takeRow(context, 'school_guest_answers', addressOf(caller)))) return;
-  const network = networkOf(caller.address);
+  if (!known && !(await takeRowQuota(context, 'school_guest_answers', getQuotaAddress(caller)))) return;
+  const network = getNetwork(caller.address);
   const answered = at.toISOString();
   await db
     .insertInto('school_guest_answers')
@@ -83,7 +83,7 @@ async function keepGuestAnswer(
  * What a device has answered before the login becomes the account's. Nothing is lost: of two answers the later one is the last,
  * and the earlier time of learning counts.
  */
-export async function adoptGuestAnswers(
+export async function adoptGuestProgress(
   db: Kysely<Database>,
   accountId: string,
   markHash: string | null,
@@ -115,14 +115,14 @@ export async function adoptGuestAnswers(
     .execute();
 }
 
-export const progress = implementPart('school', {
-  async progress({ account, context: { db }, caller = NOBODY_KNOWN }) {
+export const progress = implementCalls('school', {
+  async progress({ account, context: { db }, caller = UNKNOWN_CALLER }) {
     const shown = ['lesson_id', 'chosen', 'learned_at'] as const;
     if (account === null) {
       const answers = await db
         .selectFrom('school_guest_answers')
         .select(shown)
-        .where('mark_hash', '=', markHashOf(caller) ?? '')
+        .where('mark_hash', '=', getDeviceHash(caller) ?? '')
         .orderBy('answered_at')
         .orderBy('lesson_id')
         .execute();
@@ -136,13 +136,13 @@ export const progress = implementPart('school', {
         .orderBy('answered_at')
         .orderBy('lesson_id')
         .execute(),
-      certificatesOf(db, account.id),
-      maskedNameOf(db, account.id),
+      buildCertificatesQuery(db, account.id),
+      findMaskedName(db, account.id),
     ]);
     return { is_of_account: true, answers, certificates, my_masked_name };
   },
 
-  async answer({ body: { lesson_id, chosen }, account, context, caller = NOBODY_KNOWN }) {
+  async answer({ body: { lesson_id, chosen }, account, context, caller = UNKNOWN_CALLER }) {
     const { db } = context;
     const lesson = await db
       .selectFrom('school_lessons')

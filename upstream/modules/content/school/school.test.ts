@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallInput } from '~/contract';
-import { school as calls, type AnswerKey } from '~/contract/school';
-import { maxDrawdown } from '~/domain/figures/metrics';
-import { yearlyRates } from '~/domain/figures/xirr';
+import { school as calls, type QuestionOptionKey } from '~/contract/school';
+import { computeMaxDrawdown } from '~/domain/figures/metrics';
+import { computeYearlyRates } from '~/domain/figures/xirr';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { courseRows, lessonRows } from '~/upstream/seed/school';
+import { buildCourseRows, buildLessonRows } from '~/upstream/seed/school';
 import type { Account } from '~/upstream/modules/handler';
 import { school } from '~/upstream/modules/content/school';
-import { adoptGuestAnswers } from '~/upstream/modules/content/school/progress';
-import { sha256 } from '~/upstream/modules/identity/auth/secrets';
-import { ask } from '~/upstream/modules/testing/ask';
-import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { adoptGuestProgress } from '~/upstream/modules/content/school/progress';
+import { hashSha256 } from '~/upstream/modules/identity/auth/secrets';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 
 describe('the text of the school', () => {
-  const lessons = lessonRows();
+  const lessons = buildLessonRows();
   const textOf = (id: string) => lessons.find((lesson) => lesson.id === id)?.body ?? '';
 
   it('has four courses and 24 lessons of 300 to 700 characters, each with an example and a question', () => {
-    expect(courseRows()).toHaveLength(4);
+    expect(buildCourseRows()).toHaveLength(4);
     expect(lessons).toHaveLength(24);
     expect(new Set(lessons.map(({ id }) => id)).size).toBe(24);
     for (const { id, body, question } of lessons) {
@@ -35,7 +35,7 @@ describe('the text of the school', () => {
   });
 
   it('promises nothing, and calls nobody to hurry', () => {
-    const all = JSON.stringify([courseRows(), lessons]);
+    const all = JSON.stringify([buildCourseRows(), lessons]);
     expect(all).not.toMatch(
       /预期收益|保证|承诺|安全|保险|有保障|高收益|无风险|业绩最佳|规模最大|欲购从速|！/,
     );
@@ -60,8 +60,9 @@ describe('the text of the school', () => {
       [
         'risk-drawdown',
         percent(
-          maxDrawdown([1, 1.2, 0.9, 1.05, 1.25].map((value, at) => ({ date: `2026-0${at + 1}-01`, value })))
-            ?.depth ?? NaN,
+          computeMaxDrawdown(
+            [1, 1.2, 0.9, 1.05, 1.25].map((value, at) => ({ date: `2026-0${at + 1}-01`, value })),
+          )?.depth ?? NaN,
         ),
       ],
       ['risk-recovery', percent(1 / 0.7 - 1)],
@@ -81,7 +82,7 @@ describe('the text of the school', () => {
       [
         'hold-return',
         percent(
-          yearlyRates([
+          computeYearlyRates([
             { date: '2023-01-01', amount: -10 },
             { date: '2024-01-01', amount: -100 },
             { date: '2024-12-31', amount: 100.8 },
@@ -108,17 +109,20 @@ describeOnEachDatabase('progress at the school', { content: 'migrated' }, (opene
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
     const { db } = world.context;
-    await db.insertInto('school_courses').values(courseRows()).execute();
-    await db.insertInto('school_lessons').values(lessonRows()).execute();
+    await db.insertInto('school_courses').values(buildCourseRows()).execute();
+    await db.insertInto('school_lessons').values(buildLessonRows()).execute();
     person = await addAccount(world.context, '13800000001');
   });
 
   const RIGHT = new Map(
-    lessonRows().map(({ id, question }) => [id, (JSON.parse(question) as { right: AnswerKey }).right]),
+    buildLessonRows().map(({ id, question }) => [
+      id,
+      (JSON.parse(question) as { right: QuestionOptionKey }).right,
+    ]),
   );
-  const LESSONS = lessonRows().flatMap(({ id, course_id }) => (course_id === COURSE ? [id] : []));
-  const wrong = (id: string): AnswerKey => (RIGHT.get(id) === 'a' ? 'b' : 'a');
-  const answer = (lesson_id: string, chosen: AnswerKey, who: Account | ReturnType<typeof guest>) =>
+  const LESSONS = buildLessonRows().flatMap(({ id, course_id }) => (course_id === COURSE ? [id] : []));
+  const wrong = (id: string): QuestionOptionKey => (RIGHT.get(id) === 'a' ? 'b' : 'a');
+  const answer = (lesson_id: string, chosen: QuestionOptionKey, who: Account | ReturnType<typeof guest>) =>
     school.answer({
       query: {},
       body: { lesson_id, chosen },
@@ -133,14 +137,14 @@ describeOnEachDatabase('progress at the school', { content: 'migrated' }, (opene
     return calls.progress.result.parse(reply);
   };
   const certify = (has_name: boolean, who = person) =>
-    ask(calls.certify, school.certify, world.context, { body: { course_id: COURSE, has_name } }, who);
+    callHandler(calls.certify, school.certify, world.context, { body: { course_id: COURSE, has_name } }, who);
 
   it('answers the courses in their order, and a lesson with its blocks', async () => {
-    const courses = await ask(calls.courses, school.courses, world.context, {});
+    const courses = await callHandler(calls.courses, school.courses, world.context, {});
     expect(courses.map(({ course_id }) => course_id)).toEqual(['fund', 'risk', 'hold', 'private']);
     expect(courses[0]?.lessons.map(({ lesson_id }) => lesson_id)).toEqual(LESSONS);
     const query: CallInput<typeof calls.lesson>['query'] = { lesson_id: 'risk-drawdown' };
-    const lesson = await ask(calls.lesson, school.lesson, world.context, { query });
+    const lesson = await callHandler(calls.lesson, school.lesson, world.context, { query });
     expect(lesson.body.map(({ type }) => type)).toContain('table');
     expect(lesson.question.right).toBe('b');
   });
@@ -172,7 +176,7 @@ describeOnEachDatabase('progress at the school', { content: 'migrated' }, (opene
     world.pass(60);
     await answer('fund-fees', RIGHT.get('fund-fees')!, guest('d'));
     await answer('fund-what', wrong('fund-what'), guest('d'));
-    await adoptGuestAnswers(world.context.db, person.id, sha256('d'.repeat(43)));
+    await adoptGuestProgress(world.context.db, person.id, hashSha256('d'.repeat(43)));
     const { answers } = await progress(person);
     const learned = answers.filter(({ learned_at }) => learned_at !== null);
     expect(learned.map(({ lesson_id }) => lesson_id).sort()).toEqual(['fund-fees', 'fund-nav', 'fund-what']);
@@ -181,7 +185,7 @@ describeOnEachDatabase('progress at the school', { content: 'migrated' }, (opene
   });
 
   it('certifies a course whose every question was answered rightly, once, with the name masked or without one', async () => {
-    expect(await refusalOf(certify(true))).toMatchObject({ code: 4009, result: { reason: 'unanswered' } });
+    expect(await catchRefusal(certify(true))).toMatchObject({ code: 4009, result: { reason: 'unanswered' } });
     for (const lesson of LESSONS) await answer(lesson, RIGHT.get(lesson)!, person);
     const first = await certify(true);
     expect(first.masked_name).toBeNull();
@@ -192,18 +196,20 @@ describeOnEachDatabase('progress at the school', { content: 'migrated' }, (opene
     expect(again).toMatchObject({ code: first.code, masked_name: null, issued_at: first.issued_at });
     expect((await progress(person)).certificates).toEqual([again]);
     const typed = first.code.toLowerCase().replace(/-/g, ' ');
-    const found = await ask(calls.certificate, school.certificate, world.context, { query: { code: typed } });
+    const found = await callHandler(calls.certificate, school.certificate, world.context, {
+      query: { code: typed },
+    });
     expect(found).toMatchObject({ course_title: '基金入门', lesson_count: 6, masked_name: null });
   });
 
   it('draws the certificate as a PNG of 1080 × 1440; of an unknown code there is none', async () => {
     const { code } = await certify(true);
     const input = { query: { code } };
-    const file = await ask(calls.certificatePicture, school.certificatePicture, world.context, input);
+    const file = await callHandler(calls.certificatePicture, school.certificatePicture, world.context, input);
     const bytes = Buffer.from(file.bytes);
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1080, 1440]);
     expect(bytes.byteLength).toBeLessThan(150_000);
-    const none = ask(calls.certificate, school.certificate, world.context, { query: { code: 'X' } });
-    expect(await refusalOf(none)).toMatchObject({ code: 4004 });
+    const none = callHandler(calls.certificate, school.certificate, world.context, { query: { code: 'X' } });
+    expect(await catchRefusal(none)).toMatchObject({ code: 4004 });
   });
 });

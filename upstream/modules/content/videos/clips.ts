@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileReply } from '~/contract/define';
 import type { ClipForm } from '~/contract/videos';
-import { talkState } from '~/domain/calendar/talk-state';
+import { getTalkState } from '~/domain/calendar/talk-state';
 import { hashBytes } from '~/upstream/core/files/store';
-import { implementPart, type ServiceContext } from '~/upstream/modules/handler';
+import { implementCalls, type ServiceContext } from '~/upstream/modules/handler';
 import { notFound } from '~/upstream/core/refusal';
-import { captionsOf } from '~/upstream/modules/content/videos/cues';
-import { isPass } from '~/upstream/modules/content/videos/pass';
+import { buildWebVtt } from '~/upstream/modules/content/videos/cues';
+import { isValidVideoPass } from '~/upstream/modules/content/videos/pass';
 import type { FilmScene } from '~/upstream/core/db/schema';
 
 const TYPES: Readonly<Record<ClipForm, string>> = {
@@ -37,7 +37,7 @@ async function clipFile({ config }: ServiceContext, film: Film, form: ClipForm):
   if (film.film === null) throw notFound('视频');
   const bytes =
     form === 'vtt'
-      ? Buffer.from(captionsOf(film.scenes))
+      ? Buffer.from(buildWebVtt(film.scenes))
       : await readFile(join(config.filmsDir, `${film.film}.${form}`));
   return {
     bytes,
@@ -52,18 +52,19 @@ async function clipFile({ config }: ServiceContext, film: Film, form: ClipForm):
  * Files of films. The first frame is open to all, for it says what the list says. A private talk is played with a pass of
  * the same login alone, and no talk before it begins.
  */
-export const clips = implementPart('videos', {
+export const clips = implementCalls('videos', {
   async clip({ query: { video_id, form }, context }) {
     const row = await filmRow(context, video_id);
-    const isOpen = row?.fund_id === null && talkState(row, context.now().getTime()) !== 'before';
+    const isOpen = row?.fund_id === null && getTalkState(row, context.now().getTime()) !== 'before';
     if (!row || (form !== 'png' && !isOpen)) throw notFound('视频');
     return clipFile(context, row, form);
   },
 
   async gatedClip({ query: { video_id, form, until, signature }, account, context }) {
     const row = await filmRow(context, video_id);
-    const isOpened = row != null && (await isPass(context, { videoId: video_id, until, account }, signature));
-    if (!isOpened || talkState(row, context.now().getTime()) === 'before') throw notFound('视频');
+    const isOpened =
+      row != null && (await isValidVideoPass(context, { videoId: video_id, until, account }, signature));
+    if (!isOpened || getTalkState(row, context.now().getTime()) === 'before') throw notFound('视频');
     return clipFile(context, row, form);
   },
 });

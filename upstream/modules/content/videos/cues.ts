@@ -1,7 +1,7 @@
 import type { FilmScene } from '~/upstream/core/db/schema';
 
 /** A sentence of a film and when it stands, seconds from the beginning. */
-export interface Cue {
+export interface CaptionCue {
   from: number;
   to: number;
   text: string;
@@ -10,7 +10,7 @@ export interface Cue {
 const MILLISECONDS = 1_000;
 
 /** What is said in a film: each scene's time is shared by its sentences, by how long they are. */
-export function cuesOf(scenes: readonly FilmScene[]): Cue[] {
+export function buildCaptionCues(scenes: readonly FilmScene[]): CaptionCue[] {
   let at = 0;
   return scenes.flatMap(({ seconds, says }) => {
     const letters = says.reduce((sum, { length }) => sum + length, 0);
@@ -26,7 +26,7 @@ export function cuesOf(scenes: readonly FilmScene[]): Cue[] {
 }
 
 /** Where each scene begins, seconds from the beginning. */
-export function sceneStarts(scenes: readonly FilmScene[]): number[] {
+export function computeSceneStarts(scenes: readonly FilmScene[]): number[] {
   let at = 0;
   return scenes.map(({ seconds }) => {
     const start = at;
@@ -47,8 +47,8 @@ function clock(seconds: number): string {
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** The captions of a film as WebVTT. */
-export function captionsOf(scenes: readonly FilmScene[]): string {
-  const blocks = cuesOf(scenes).map(({ from, to, text }, index) => {
+export function buildWebVtt(scenes: readonly FilmScene[]): string {
+  const blocks = buildCaptionCues(scenes).map(({ from, to, text }, index) => {
     const shown = text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? '').replace(/\s*\n\s*/g, ' ');
     return `${index + 1}\n${clock(from)} --> ${clock(to)}\n${shown}\n`;
   });

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { talkState } from '~/domain/calendar/talk-state';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { getTalkState } from '~/domain/calendar/talk-state';
 import { CODES } from '~/contract/codes';
-import { VIDEO_POSITIONS_MAX } from '~/contract/limits';
+import { MAX_VIDEO_POSITIONS } from '~/contract/limits';
 import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
 import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
 import { clips } from '~/upstream/modules/content/videos/clips';
-import { filmOf, mayWatch, videoBrief, videoRows } from '~/upstream/modules/content/videos/rows';
-import { implementPart } from '~/upstream/modules/handler';
-import { giveBackOf } from '~/upstream/modules/customers/member/reversal';
-import { newestPage } from '~/upstream/core/newest-page';
+import { findFilm, canWatch, toVideoBrief, buildVideosQuery } from '~/upstream/modules/content/videos/rows';
+import { implementCalls } from '~/upstream/modules/handler';
+import { reverseCancelledUse } from '~/upstream/modules/customers/member/reversal';
+import { loadNewestPage } from '~/upstream/core/newest-page';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
 const NEWEST = { table: 'v', value: 'published_at', type: 'instant', id: 'id' } as const;
@@ -20,38 +20,38 @@ const MORE = 4;
 /** Who stops so near to the end has seen it. */
 const SEEN_LEFT_SECONDS = 5;
 
-const lists = implementPart('videos', {
+const lists = implementCalls('videos', {
   async list({ query, account, context: { db, now } }) {
     const at = now();
-    let rows = videoRows(db, account?.id ?? null, at.toISOString())
+    let rows = buildVideosQuery(db, account?.id ?? null, at.toISOString())
       .where(sql<boolean>`${query.edition} = any(v.editions)`)
       .where((eb) => eb.or([eb('v.starts_at', 'is', null), eb('v.ends_at', '<=', at.toISOString())]));
     if (query.topic) rows = rows.where('v.topic', '=', query.topic);
     if (query.shape) rows = rows.where('v.shape', '=', query.shape);
     if (query.product_id) rows = rows.where('v.fund_id', '=', query.product_id);
-    const { rows: found, ...page } = await newestPage(db, rows, NEWEST, query);
-    return { ...page, list: found.map((row) => videoBrief(row, at.getTime())) };
+    const { rows: found, ...page } = await loadNewestPage(db, rows, NEWEST, query);
+    return { ...page, list: found.map((row) => toVideoBrief(row, at.getTime())) };
   },
 
   async upcoming({ query, account, context: { db, now } }) {
     const at = now();
-    let rows = videoRows(db, account?.id ?? null, at.toISOString())
+    let rows = buildVideosQuery(db, account?.id ?? null, at.toISOString())
       .where(sql<boolean>`${query.edition} = any(v.editions)`)
       .where('v.ends_at', '>', at.toISOString());
     if (query.product_id) rows = rows.where('v.fund_id', '=', query.product_id);
     const found = await rows.orderBy('v.starts_at').orderBy('v.id').limit(UPCOMING).execute();
-    return { list: found.map((row) => videoBrief(row, at.getTime())) };
+    return { list: found.map((row) => toVideoBrief(row, at.getTime())) };
   },
 
   async feed({ query, account, context }) {
     const at = context.now();
-    const rows = videoRows(context.db, account?.id ?? null, at.toISOString())
+    const rows = buildVideosQuery(context.db, account?.id ?? null, at.toISOString())
       .where(sql<boolean>`${query.edition} = any(v.editions)`)
       .where('v.shape', '=', 'tall');
-    const { rows: found, ...page } = await newestPage(context.db, rows, NEWEST, query);
+    const { rows: found, ...page } = await loadNewestPage(context.db, rows, NEWEST, query);
     const list = found.map(async (row) => ({
-      ...videoBrief(row, at.getTime()),
-      film: await filmOf(context, row, account),
+      ...toVideoBrief(row, at.getTime()),
+      film: await findFilm(context, row, account),
     }));
     return { ...page, list: await Promise.all(list) };
   },
@@ -60,19 +60,19 @@ const lists = implementPart('videos', {
     const { db, now } = context;
     const at = now();
     const accountId = account?.id ?? null;
-    const row = await videoRows(db, accountId, at.toISOString())
+    const row = await buildVideosQuery(db, accountId, at.toISOString())
       .where('v.id', '=', query.video_id)
       .executeTakeFirst();
     if (!row) throw notFound('视频');
     const [film, related, others] = await Promise.all([
-      filmOf(context, row, account),
+      findFilm(context, row, account),
       db
         .selectFrom('video_products')
         .select(['kind', 'fund_id'])
         .where('video_id', '=', row.id)
         .orderBy('position')
         .execute(),
-      videoRows(db, accountId, at.toISOString())
+      buildVideosQuery(db, accountId, at.toISOString())
         .where('v.id', '!=', row.id)
         .where('v.shape', '=', row.shape)
         .orderBy('v.published_at', 'desc')
@@ -83,27 +83,27 @@ const lists = implementPart('videos', {
     const idsOf = (kind: 'simu' | 'public'): string[] =>
       related.filter((each) => each.kind === kind).map(({ fund_id }) => fund_id);
     const products = await Promise.all([
-      loadSimuBriefs(db, idsOf('simu'), accountId, shanghaiDay(at)),
+      loadSimuBriefs(db, idsOf('simu'), accountId, toShanghaiDay(at)),
       loadPublicBriefs(db, idsOf('public'), accountId),
     ]);
     return {
-      video: { ...videoBrief(row, at.getTime()), film },
+      video: { ...toVideoBrief(row, at.getTime()), film },
       products: products.flat(),
-      more: others.map((other) => videoBrief(other, at.getTime())),
+      more: others.map((other) => toVideoBrief(other, at.getTime())),
     };
   },
 });
 
-const own = implementPart('videos', {
+const own = implementCalls('videos', {
   async reserve({ body: { video_id, is_cancel }, account, context }) {
     const { db } = context;
     const at = context.now();
-    const talk = await videoRows(db, account.id, at.toISOString())
+    const talk = await buildVideosQuery(db, account.id, at.toISOString())
       .where('v.id', '=', video_id)
       .where('v.starts_at', 'is not', null)
       .executeTakeFirst();
-    if (!talk || !(await mayWatch(context, talk, account))) throw notFound('路演');
-    if (!is_cancel && talkState(talk, at.getTime()) !== 'before')
+    if (!talk || !(await canWatch(context, talk, account))) throw notFound('路演');
+    if (!is_cancel && getTalkState(talk, at.getTime()) !== 'before')
       throw new Refusal(CODES.conflict, '路演已经开始，不需要预约，可以直接观看', { reason: 'closed' });
     if (is_cancel) {
       await db
@@ -111,8 +111,8 @@ const own = implementPart('videos', {
         .where('video_id', '=', video_id)
         .where('account_id', '=', account.id)
         .execute();
-      if (talkState(talk, at.getTime()) === 'before')
-        await giveBackOf(db, { accountId: account.id, right: 'talk_seat', subjectId: video_id, at });
+      if (getTalkState(talk, at.getTime()) === 'before')
+        await reverseCancelledUse(db, { accountId: account.id, right: 'talk_seat', subjectId: video_id, at });
     } else
       await db
         .insertInto('video_reservations')
@@ -155,7 +155,7 @@ const own = implementPart('videos', {
           .where('old.account_id', '=', account.id)
           .orderBy('old.seen_at', 'desc')
           .orderBy('old.video_id')
-          .offset(VIDEO_POSITIONS_MAX),
+          .offset(MAX_VIDEO_POSITIONS),
       )
       .execute();
     return {};

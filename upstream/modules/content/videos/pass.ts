@@ -6,12 +6,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CLIP_PASS_SECONDS } from '~/contract/limits';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
-import { serviceKey } from '~/upstream/modules/service-key';
+import { ensureServiceKey } from '~/upstream/modules/service-key';
 
 const STATE_KEY = 'clip_key';
 const MS_PER_SECOND = 1_000;
 const keyOf = (context: Pick<ServiceContext, 'db' | 'now'>): Promise<string> =>
-  serviceKey(context, STATE_KEY);
+  ensureServiceKey(context, STATE_KEY);
 
 interface Passed {
   videoId: string;
@@ -26,7 +26,7 @@ const sign = (key: string, { videoId, until, account }: Passed): string =>
     .digest('base64url');
 
 /** A pass to one film for the login that asks, from now on. */
-export async function makePass(
+export async function createVideoPass(
   context: Pick<ServiceContext, 'db' | 'now'>,
   videoId: string,
   account: Account,
@@ -36,7 +36,7 @@ export async function makePass(
 }
 
 /** Whether a pass is one of ours, of this film and login, and its time is not over. */
-export async function isPass(
+export async function isValidVideoPass(
   context: Pick<ServiceContext, 'db' | 'now'>,
   passed: Passed,
   signature: string,

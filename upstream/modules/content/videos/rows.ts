@@ -1,14 +1,14 @@
 import { sql, type Kysely } from 'kysely';
-import { talkState } from '~/domain/calendar/talk-state';
+import { getTalkState } from '~/domain/calendar/talk-state';
 import type { VideoBrief, VideoFilm } from '~/contract/videos';
 import type { Database } from '~/upstream/core/db/schema';
-import { maySee } from '~/upstream/modules/notifications/alerts/may-see';
-import { cuesOf, sceneStarts } from '~/upstream/modules/content/videos/cues';
-import { makePass } from '~/upstream/modules/content/videos/pass';
+import { canSeePrivateFund } from '~/upstream/modules/notifications/alerts/may-see';
+import { buildCaptionCues, computeSceneStarts } from '~/upstream/modules/content/videos/cues';
+import { createVideoPass } from '~/upstream/modules/content/videos/pass';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
 
 /** Videos with what a list says of them, for who asks. */
-export const videoRows = (db: Kysely<Database>, accountId: string | null, at: string) =>
+export const buildVideosQuery = (db: Kysely<Database>, accountId: string | null, at: string) =>
   db
     .selectFrom('videos as v')
     .leftJoin('simu_funds as f', 'f.id', 'v.fund_id')
@@ -52,10 +52,10 @@ export const videoRows = (db: Kysely<Database>, accountId: string | null, at: st
         .as('stopped_at'),
     ]);
 
-export type VideoRow = Awaited<ReturnType<ReturnType<typeof videoRows>['execute']>>[number];
+export type VideoRow = Awaited<ReturnType<ReturnType<typeof buildVideosQuery>['execute']>>[number];
 
 /** What a list says of a video. */
-export function videoBrief(row: VideoRow, nowMs: number): VideoBrief {
+export function toVideoBrief(row: VideoRow, nowMs: number): VideoBrief {
   const { id, speaker, manager_id, company_id } = row;
   return {
     video_id: id,
@@ -69,7 +69,7 @@ export function videoBrief(row: VideoRow, nowMs: number): VideoBrief {
     summary: row.summary,
     shape: row.shape,
     seconds: row.seconds,
-    state: talkState(row, nowMs),
+    state: getTalkState(row, nowMs),
     starts_at: row.starts_at,
     ends_at: row.ends_at,
     published_at: row.published_at,
@@ -81,37 +81,38 @@ export function videoBrief(row: VideoRow, nowMs: number): VideoBrief {
 }
 
 /** Whether a talk is for somebody: who may see the private product that it is about, and everybody where it is about none. */
-export async function mayWatch(
+export async function canWatch(
   context: ServiceContext,
   { fund_id: id, context: kind, risk_level: riskLevel }: VideoRow,
   account: Account | null,
 ): Promise<boolean> {
   if (id === null) return true;
   if (account === null || kind === null || riskLevel === null) return false;
-  return maySee(context, account.id, { id, context: kind, riskLevel });
+  return canSeePrivateFund(context, account.id, { id, context: kind, riskLevel });
 }
 
 /**
  * The film of a video: none before it begins or where none was recorded, and of a private product none without a login
  * that may see the product, so that there is no pass that could go astray.
  */
-export async function filmOf(
+export async function findFilm(
   context: ServiceContext,
   row: VideoRow,
   account: Account | null,
 ): Promise<VideoFilm | null> {
-  if (row.film === null || talkState(row, context.now().getTime()) === 'before') return null;
-  if (!(await mayWatch(context, row, account))) return null;
-  const pass = row.fund_id === null || account === null ? null : await makePass(context, row.id, account);
+  if (row.film === null || getTalkState(row, context.now().getTime()) === 'before') return null;
+  if (!(await canWatch(context, row, account))) return null;
+  const pass =
+    row.fund_id === null || account === null ? null : await createVideoPass(context, row.id, account);
   const { scenes } = await context.db
     .selectFrom('videos')
     .select('scenes')
     .where('id', '=', row.id)
     .executeTakeFirstOrThrow();
-  const starts = sceneStarts(scenes);
+  const starts = computeSceneStarts(scenes);
   return {
     pass,
     scenes: scenes.map(({ title, lines }, index) => ({ at: starts[index] ?? 0, title, lines })),
-    transcript: cuesOf(scenes).map(({ from, text }) => ({ at: Math.floor(from), text })),
+    transcript: buildCaptionCues(scenes).map(({ from, text }) => ({ at: Math.floor(from), text })),
   };
 }

@@ -1,16 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallInput } from '~/contract';
 import { CODES } from '~/contract/codes';
-import { CLIP_PASS_SECONDS, VIDEO_POSITIONS_MAX } from '~/contract/limits';
+import { CLIP_PASS_SECONDS, MAX_VIDEO_POSITIONS } from '~/contract/limits';
 import { videos as calls } from '~/contract/videos';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { videos } from '~/upstream/modules/content/videos';
 import { issueToken } from '~/upstream/modules/identity/auth/access-tokens';
-import { sha256 } from '~/upstream/modules/identity/auth/secrets';
+import { hashSha256 } from '~/upstream/modules/identity/auth/secrets';
 import type { Account } from '~/upstream/modules/handler';
-import { ask } from '~/upstream/modules/testing/ask';
-import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
-import { addCompany, addPublic, addSimu } from '~/upstream/modules/testing/funds';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
+import { addCompany, addPublicListFund, addSimuListFund } from '~/upstream/modules/testing/funds';
 
 const SCENES = [
   { title: '一', lines: ['第一行'], seconds: 10, says: ['短句。', '比较长的一句话。'] },
@@ -44,8 +44,8 @@ describeOnEachDatabase('videos', { content: 'migrated' }, (opened) => {
     world = await openWorld({ opened: opened() });
     const { db } = world.context;
     await addCompany(db, 'c1');
-    await addSimu(db, 's1', { metrics: { risk_level: 4 } });
-    await addPublic(db, 'p1');
+    await addSimuListFund(db, 's1', { metrics: { risk_level: 4 } });
+    await addPublicListFund(db, 'p1');
     await add('open', { published_at: '2026-11-02T00:00:00Z' });
     await add('tall', { shape: 'tall', topic: 'short' });
     await add('private', { fund_id: 's1', topic: 'roadshow' });
@@ -67,16 +67,30 @@ describeOnEachDatabase('videos', { content: 'migrated' }, (opened) => {
   });
 
   const detail = (video_id: string, who: Account | null = null) =>
-    ask(calls.detail, videos.detail, world.context, { query: { video_id } }, who);
+    callHandler(calls.detail, videos.detail, world.context, { query: { video_id } }, who);
   const list = async (query: CallInput<typeof calls.list>['query'] = {}) =>
-    (await ask(calls.list, videos.list, world.context, { query })).list.map(({ video_id }) => video_id);
+    (await callHandler(calls.list, videos.list, world.context, { query })).list.map(
+      ({ video_id }) => video_id,
+    );
   const note = (video_id: string, seconds: number) =>
-    ask(calls.notePosition, videos.notePosition, world.context, { body: { video_id, seconds } }, account);
+    callHandler(
+      calls.notePosition,
+      videos.notePosition,
+      world.context,
+      { body: { video_id, seconds } },
+      account,
+    );
   const stopped = async (video_id: string) => (await detail(video_id, account)).video.stopped_at;
   const clip = (video_id: string, form: 'mp4' | 'vtt' | 'png' = 'mp4') =>
-    ask(calls.clip, videos.clip, world.context, { query: { video_id, form } });
+    callHandler(calls.clip, videos.clip, world.context, { query: { video_id, form } });
   const gated = (pass: { until: number; signature: string }, who: Account, video_id = 'private') =>
-    ask(calls.gatedClip, videos.gatedClip, world.context, { query: { video_id, form: 'mp4', ...pass } }, who);
+    callHandler(
+      calls.gatedClip,
+      videos.gatedClip,
+      world.context,
+      { query: { video_id, form: 'mp4', ...pass } },
+      who,
+    );
 
   it('are listed when they can be played, newest first, by topic, shape, product and edition', async () => {
     expect(await list()).toEqual(['open', 'private', 'tall']);
@@ -84,11 +98,11 @@ describeOnEachDatabase('videos', { content: 'migrated' }, (opened) => {
     expect(await list({ shape: 'tall' })).toEqual(['tall']);
     expect(await list({ product_id: 's1' })).toEqual(['private']);
     expect(await list({ edition: 'fund' })).toEqual([]);
-    const { list: soon } = await ask(calls.upcoming, videos.upcoming, world.context, { query: {} });
+    const { list: soon } = await callHandler(calls.upcoming, videos.upcoming, world.context, { query: {} });
     expect(soon.map(({ video_id, state }) => [video_id, state])).toEqual([['talk', 'before']]);
-    const { list: feed } = await ask(calls.feed, videos.feed, world.context, { query: {} });
+    const { list: feed } = await callHandler(calls.feed, videos.feed, world.context, { query: {} });
     expect(feed.map(({ video_id, film }) => [video_id, film?.pass])).toEqual([['tall', null]]);
-    expect((await refusalOf(detail('later'))).code).toBe(CODES.notFound);
+    expect((await catchRefusal(detail('later'))).code).toBe(CODES.notFound);
   });
 
   it('an open one comes with chapters, what is said and its products', async () => {
@@ -125,7 +139,7 @@ describeOnEachDatabase('videos', { content: 'migrated' }, (opened) => {
       for (const who of [null, other]) expect((await detail('private', who)).video.film).toBeNull();
       expect((await clip('private', 'png')).content_type).toBe('image/png');
       for (const form of ['mp4', 'vtt'] as const)
-        expect((await refusalOf(clip('private', form))).code).toBe(CODES.notFound);
+        expect((await catchRefusal(clip('private', form))).code).toBe(CODES.notFound);
     });
 
     it('are played with a pass of the same login and film, until its time is over', async () => {
@@ -136,7 +150,7 @@ describeOnEachDatabase('videos', { content: 'migrated' }, (opened) => {
       const other = await addAccount(world.context, '13500000002', {
         columns: { identity_code: 3, quiz_code: 2, risk_level: 5, simu_unsigned_guarantee: true },
       });
-      const again = { ...account, tokenHash: sha256(await issueToken(world.context, account.id)) };
+      const again = { ...account, tokenHash: hashSha256(await issueToken(world.context, account.id)) };
       const refused = [
         () => gated(pass!, other),
         () => gated(pass!, again),
@@ -144,18 +158,24 @@ describeOnEachDatabase('videos', { content: 'migrated' }, (opened) => {
         () => gated({ ...pass!, until: pass!.until + 1 }, account),
         () => gated({ ...pass!, signature: 'x'.repeat(43) }, account),
       ];
-      for (const each of refused) expect((await refusalOf(each())).code).toBe(CODES.notFound);
+      for (const each of refused) expect((await catchRefusal(each())).code).toBe(CODES.notFound);
       world.pass(CLIP_PASS_SECONDS - 1);
       expect((await gated(pass!, account)).content_type).toBe('video/mp4');
       world.pass(1);
-      expect((await refusalOf(gated(pass!, account))).code).toBe(CODES.notFound);
+      expect((await catchRefusal(gated(pass!, account))).code).toBe(CODES.notFound);
       world.pass(-CLIP_PASS_SECONDS);
     });
   });
 
   describe('talks', () => {
     const reserve = (is_cancel = false) =>
-      ask(calls.reserve, videos.reserve, world.context, { body: { video_id: 'talk', is_cancel } }, account);
+      callHandler(
+        calls.reserve,
+        videos.reserve,
+        world.context,
+        { body: { video_id: 'talk', is_cancel } },
+        account,
+      );
 
     it('are reserved once a person, and given up again', async () => {
       expect(await reserve()).toEqual({ is_reserved: true, reserve_count: 1 });
@@ -172,20 +192,26 @@ describeOnEachDatabase('videos', { content: 'migrated' }, (opened) => {
         ends_at: '2026-11-20T04:00:00Z',
       });
       const book = (who: Account) =>
-        ask(calls.reserve, videos.reserve, world.context, { body: { video_id: 'private-talk' } }, who);
+        callHandler(
+          calls.reserve,
+          videos.reserve,
+          world.context,
+          { body: { video_id: 'private-talk' } },
+          who,
+        );
       expect((await book(account)).is_reserved).toBe(true);
       const other = await addAccount(world.context, '13500000003');
-      expect((await refusalOf(book(other))).code).toBe(CODES.notFound);
+      expect((await catchRefusal(book(other))).code).toBe(CODES.notFound);
     });
 
     it('have no film before they begin, not by its address either; from then on they have, and take no reservation', async () => {
       expect((await detail('talk')).video).toMatchObject({ state: 'before', film: null });
-      expect((await refusalOf(clip('talk'))).code).toBe(CODES.notFound);
+      expect((await catchRefusal(clip('talk'))).code).toBe(CODES.notFound);
       world.pass(3_600);
       const { video } = await detail('talk');
       expect([video.state, video.film === null]).toEqual(['live', false]);
       expect((await clip('talk')).content_type).toBe('video/mp4');
-      expect((await refusalOf(reserve())).code).toBe(CODES.conflict);
+      expect((await catchRefusal(reserve())).code).toBe(CODES.conflict);
       world.pass(-3_600);
     });
   });
@@ -197,12 +223,12 @@ describeOnEachDatabase('videos', { content: 'migrated' }, (opened) => {
       expect((await detail('open')).video.stopped_at).toBeNull();
       await note('open', 27);
       expect(await stopped('open')).toBeNull();
-      expect((await refusalOf(note('nobody', 3))).code).toBe(CODES.notFound);
+      expect((await catchRefusal(note('nobody', 3))).code).toBe(CODES.notFound);
     });
 
     it('is kept of the last films alone: the list has an end', async () => {
       const { db } = world.context;
-      const ids = Array.from({ length: VIDEO_POSITIONS_MAX + 3 }, (_, index) => `many${index}`);
+      const ids = Array.from({ length: MAX_VIDEO_POSITIONS + 3 }, (_, index) => `many${index}`);
       const film = {
         topic: 'lesson' as const,
         title: '片',
@@ -233,7 +259,7 @@ describeOnEachDatabase('videos', { content: 'migrated' }, (opened) => {
         .select('video_id')
         .where('account_id', '=', account.id)
         .execute();
-      expect(kept).toHaveLength(VIDEO_POSITIONS_MAX);
+      expect(kept).toHaveLength(MAX_VIDEO_POSITIONS);
       expect(kept.map(({ video_id }) => video_id)).toContain('open');
       expect(kept.map(({ video_id }) => video_id)).not.toContain('many0');
     });

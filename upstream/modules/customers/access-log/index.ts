@@ -1,8 +1,8 @@
 import { implement } from '~/upstream/modules/handler';
-import { newestPage } from '~/upstream/core/newest-page';
+import { loadNewestPage } from '~/upstream/core/newest-page';
 
 /** Who looked at one's data. */
-export const looks = implement('looks', {
+export const accessLog = implement('looks', {
   async mine({ query: { role, ...query }, account, context: { db } }) {
     let found = db
       .selectFrom('looks as l')
@@ -11,7 +11,7 @@ export const looks = implement('looks', {
       .select('v.name as adviser_name')
       .where('l.account_id', '=', account.id);
     if (role !== undefined) found = found.where('l.role', '=', role);
-    const { rows, ...page } = await newestPage(
+    const { rows, ...page } = await loadNewestPage(
       db,
       found,
       { table: 'l', value: 'last_at', type: 'instant', id: 'id', isInTurn: true },

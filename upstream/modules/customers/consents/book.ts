@@ -1,15 +1,15 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import {
-  agreedTexts,
+  getAgreedAgreements,
   CONSENT_TEXTS,
   WITHDRAWABLE_CONSENTS,
   type ConsentKind,
-  type ConsentWay,
+  type ConsentChannel,
   type WithdrawableConsent,
 } from '~/domain/person/consents';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { auditChange } from '~/upstream/modules/identity/verification/audit-change';
+import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
 
 type Trx = Transaction<Database>;
 
@@ -17,7 +17,7 @@ type Trx = Transaction<Database>;
 interface Given {
   kind: ConsentKind;
   version: string;
-  source: ConsentWay;
+  source: ConsentChannel;
 }
 
 /** Whether a consent of this kind is in force, whatever its version. */
@@ -38,7 +38,7 @@ export async function hasConsent(
 }
 
 /** Ways by which a consent is part of an act that has its own audit entry. */
-const ACTS_OF_THEIR_OWN: readonly ConsentWay[] = ['pledge', 'signature', 'order', 'face_check'];
+const ACTS_OF_THEIR_OWN: readonly ConsentChannel[] = ['pledge', 'signature', 'order', 'face_check'];
 
 /** Notes what a person agrees to, with its audit, in the transaction that makes it so; what is in force already stays as it is. */
 export async function giveConsents(
@@ -57,17 +57,17 @@ export async function giveConsents(
     .returning(['kind', 'version', 'source'])
     .execute();
   for (const detail of noted.filter(({ source }) => !ACTS_OF_THEIR_OWN.includes(source)))
-    await auditChange(trx, { accountId, at, action: 'consent_given', detail });
+    await recordVerificationAudit(trx, { accountId, at, action: 'consent_given', detail });
   if (noted.some(({ kind }) => kind === 'marketing')) await setMarketing(trx, accountId, true);
   if (noted.some(({ kind }) => kind === 'tracking')) await setTracking(trx, accountId, true);
 }
 
 /** Gives the text of a withdrawable kind that is on show. */
-export const giveCurrent = (
+export const giveCurrentConsent = (
   trx: Trx,
   at: Date,
   accountId: string,
-  { kind, source }: { kind: WithdrawableConsent; source: ConsentWay },
+  { kind, source }: { kind: WithdrawableConsent; source: ConsentChannel },
 ): Promise<void> =>
   giveConsents(trx, at, accountId, [{ kind, version: CONSENT_TEXTS[kind].version, source }]);
 
@@ -75,9 +75,9 @@ export const giveCurrent = (
 export async function giveAgreements(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
-  { list, source }: { list: readonly number[]; source: ConsentWay },
+  { list, source }: { list: readonly number[]; source: ConsentChannel },
 ): Promise<void> {
-  const texts = agreedTexts(list);
+  const texts = getAgreedAgreements(list);
   const known = await db
     .selectFrom('consents')
     .select('version')
@@ -96,7 +96,7 @@ export async function withdrawConsent(
   trx: Trx,
   at: Date,
   accountId: string,
-  { kind, source }: { kind: WithdrawableConsent; source: ConsentWay },
+  { kind, source }: { kind: WithdrawableConsent; source: ConsentChannel },
 ): Promise<void> {
   const ended = await trx
     .updateTable('consents')
@@ -108,13 +108,13 @@ export async function withdrawConsent(
     .execute();
   for (const { version } of ended) {
     const detail = { kind, version, source };
-    await auditChange(trx, { accountId, at, action: 'consent_withdrawn', detail });
+    await recordVerificationAudit(trx, { accountId, at, action: 'consent_withdrawn', detail });
   }
   await END[kind](trx, accountId);
 }
 
 /** Ends all that may be withdrawn: with the account. */
-export async function withdrawAll(trx: Trx, at: Date, accountId: string): Promise<void> {
+export async function withdrawAllConsents(trx: Trx, at: Date, accountId: string): Promise<void> {
   for (const kind of WITHDRAWABLE_CONSENTS)
     await withdrawConsent(trx, at, accountId, { kind, source: 'cancellation' });
 }

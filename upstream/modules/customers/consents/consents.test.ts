@@ -3,15 +3,19 @@ import { CONSENT_TEXTS, type WithdrawableConsent } from '~/domain/person/consent
 import { consents as contract } from '~/contract/consents';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { auditOf } from '~/upstream/core/audit';
-import { setMailWishes, stopMails } from '~/upstream/modules/notifications/alerts/mail';
-import { giveCurrent, hasConsent, withdrawAll } from '~/upstream/modules/customers/consents/book';
+import { listAuditEvents } from '~/upstream/core/audit';
+import { setMailSettings, stopMails } from '~/upstream/modules/notifications/alerts/mail';
+import {
+  giveCurrentConsent,
+  hasConsent,
+  withdrawAllConsents,
+} from '~/upstream/modules/customers/consents/book';
 import { consents } from '~/upstream/modules/customers/consents/index';
 import { auth } from '~/upstream/modules/identity/auth';
 import { tracking } from '~/upstream/modules/tracking';
 import { users } from '~/upstream/modules/identity/users';
-import { ask } from '~/upstream/modules/testing/ask';
-import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import type { Account } from '~/upstream/modules/handler';
 
 const PASSWORD = 'RightPass1';
@@ -21,14 +25,14 @@ let nextPhone = 13_700_000_000;
 const someone = (columns: Record<string, unknown> = {}) =>
   addAccount(world.context, String((nextPhone += 1)), { password: PASSWORD, columns });
 const listOf = async (who: Account) =>
-  (await ask(contract.list, consents.list, world.context, { query: {} }, who)).list;
+  (await callHandler(contract.list, consents.list, world.context, { query: {} }, who)).list;
 const give = (
   who: Account,
   kind: 'adviser_view' | 'marketing' | 'tracking',
   version = CONSENT_TEXTS[kind].version,
-) => ask(contract.give, consents.give, world.context, { body: { kind, version } }, who);
+) => callHandler(contract.give, consents.give, world.context, { body: { kind, version } }, who);
 const withdraw = (who: Account, kind: WithdrawableConsent) =>
-  ask(contract.withdraw, consents.withdraw, world.context, { body: { kind } }, who);
+  callHandler(contract.withdraw, consents.withdraw, world.context, { body: { kind } }, who);
 
 describeOnEachDatabase('consents', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
@@ -63,10 +67,10 @@ describeOnEachDatabase('consents', { content: 'migrated' }, (opened) => {
     await withdraw(who, 'adviser_view');
     expect(await hasConsent(world.context.db, who.id, 'adviser_view')).toBe(false);
     await give(who, 'adviser_view');
-    const { list } = await ask(contract.current, consents.current, world.context, {}, who);
+    const { list } = await callHandler(contract.current, consents.current, world.context, {}, who);
     expect(list).toMatchObject([{ kind: 'adviser_view', withdrawn_at: null, source: 'consent_page' }]);
     expect(await listOf(who)).toHaveLength(2);
-    const audit = await auditOf(world.context.db, 'account', who.id);
+    const audit = await listAuditEvents(world.context.db, 'account', who.id);
     expect(audit.map(({ action, detail }) => [action, (detail as { kind: string }).kind])).toEqual([
       ['consent_given', 'adviser_view'],
       ['consent_withdrawn', 'adviser_view'],
@@ -76,7 +80,9 @@ describeOnEachDatabase('consents', { content: 'migrated' }, (opened) => {
 
   it('are given to the text on show alone', async () => {
     const who = await someone();
-    expect(await refusalOf(give(who, 'tracking', 'tracking-2020-1'))).toMatchObject({ code: CODES.conflict });
+    expect(await catchRefusal(give(who, 'tracking', 'tracking-2020-1'))).toMatchObject({
+      code: CODES.conflict,
+    });
     expect(await listOf(who)).toEqual([]);
   });
 
@@ -131,12 +137,12 @@ describeOnEachDatabase('consents', { content: 'migrated' }, (opened) => {
         .insertInto('emails')
         .values({ account_id: who.id, ...email })
         .execute();
-      await setMailWishes(world.context, who.id, ['alert']);
+      await setMailSettings(world.context, who.id, ['alert']);
       await withdraw(who, 'mail');
       const wishes = () =>
         db.selectFrom('mail_wishes').selectAll().where('account_id', '=', who.id).execute();
       expect(await wishes()).toEqual([]);
-      await setMailWishes(world.context, who.id, ['alert']);
+      await setMailSettings(world.context, who.id, ['alert']);
       await stopMails(world.context, (await wishes())[0]!.stop_token);
       expect(await listOf(who)).toMatchObject([
         { withdrawn_by: 'mail_link' },
@@ -161,7 +167,7 @@ describeOnEachDatabase('consents', { content: 'migrated' }, (opened) => {
           .execute();
       await db
         .transaction()
-        .execute((trx) => giveCurrent(trx, now(), who.id, { kind: 'face', source: 'face_check' }));
+        .execute((trx) => giveCurrentConsent(trx, now(), who.id, { kind: 'face', source: 'face_check' }));
       await withdraw(who, 'face');
       const left = await db
         .selectFrom('check_tokens')
@@ -176,7 +182,7 @@ describeOnEachDatabase('consents', { content: 'migrated' }, (opened) => {
     const who = await someone();
     await give(who, 'adviser_view');
     const { db, now } = world.context;
-    await db.transaction().execute((trx) => withdrawAll(trx, now(), who.id));
+    await db.transaction().execute((trx) => withdrawAllConsents(trx, now(), who.id));
     expect(await listOf(who)).toMatchObject([{ kind: 'adviser_view', withdrawn_by: 'cancellation' }]);
   });
 });

@@ -2,9 +2,9 @@ import { CONSENT_TEXTS, isWithdrawable } from '~/domain/person/consents';
 import type { Consent } from '~/contract/consents';
 import { CODES } from '~/contract/codes';
 import { implement } from '~/upstream/modules/handler';
-import { newestPage } from '~/upstream/core/newest-page';
+import { loadNewestPage } from '~/upstream/core/newest-page';
 import { Refusal } from '~/upstream/core/refusal';
-import { giveCurrent, withdrawConsent } from '~/upstream/modules/customers/consents/book';
+import { giveCurrentConsent, withdrawConsent } from '~/upstream/modules/customers/consents/book';
 
 const SHOWN = ['kind', 'version', 'given_at', 'source', 'withdrawn_at', 'withdrawn_by'] as const;
 
@@ -34,7 +34,7 @@ export const consents = implement('consents', {
       .selectFrom('consents as c')
       .select(['c.id', ...SHOWN.map((name) => `c.${name}` as const)])
       .where('c.account_id', '=', account.id);
-    const page = await newestPage(
+    const page = await loadNewestPage(
       db,
       rows,
       { table: 'c', value: 'given_at', type: 'instant', id: 'id', isInTurn: true },
@@ -50,7 +50,7 @@ export const consents = implement('consents', {
     await context.db
       .transaction()
       .execute((trx) =>
-        giveCurrent(trx, context.now(), account.id, { kind: body.kind, source: 'consent_page' }),
+        giveCurrentConsent(trx, context.now(), account.id, { kind: body.kind, source: 'consent_page' }),
       );
     return null;
   },

@@ -1,17 +1,17 @@
 import { beforeAll, expect, it } from 'vitest';
-import { deadlines as contract, DEADLINES_AT_MOST } from '~/contract/deadlines';
+import { deadlines as contract, MAX_DEADLINES } from '~/contract/deadlines';
 import type { DeadlineArea } from '~/domain/orders/deadlines';
 import { addDays } from '~/domain/calendar/dates';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { deadlines } from '~/upstream/modules/customers/deadlines';
-import { ask } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addSimuFund } from '~/upstream/modules/testing/plain-funds';
 import type { Account } from '~/upstream/modules/handler';
 
 let world: TestWorld;
 const list = (who: Account, area: DeadlineArea) =>
-  ask(contract.list, deadlines.list, world.context, { query: { area } }, who);
+  callHandler(contract.list, deadlines.list, world.context, { query: { area } }, who);
 
 describeOnEachDatabase('what ends, and what waits for a person', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describeOnEachDatabase('what ends, and what waits for a person', { content: 'mig
     await db
       .insertInto('lots')
       .values(
-        Array.from({ length: DEADLINES_AT_MOST + 1 }, (_, index) => ({
+        Array.from({ length: MAX_DEADLINES + 1 }, (_, index) => ({
           ...{ id: `many-${index}`, account_id: many.id, fund_id: 'due-fund', order_id: null },
           ...{ shares: '10', left_shares: '10', cost_fen: 1, confirmed_on: '2026-01-05' },
           unlocked_on: addDays('2027-01-01', index),
@@ -97,7 +97,7 @@ describeOnEachDatabase('what ends, and what waits for a person', { content: 'mig
       .execute();
     const whole = await list(many, 'holdings');
     expect([whole.list.length, whole.is_capped, whole.list[0]?.day]).toEqual([
-      DEADLINES_AT_MOST,
+      MAX_DEADLINES,
       true,
       '2027-01-01',
     ]);

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { lockEnds } from '~/upstream/modules/holdings/calendar';
-import { deadlineRow, onDay, type DeadlineReader } from '~/upstream/modules/customers/deadlines/row';
-import { unreadNotices } from '~/upstream/modules/notifications/holder-notices/own';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { listLockEnds } from '~/upstream/modules/holdings/calendar';
+import { createDeadline, onDay, type DeadlineLoader } from '~/upstream/modules/customers/deadlines/row';
+import { listUnreadNotices } from '~/upstream/modules/notifications/holder-notices/own';
 
 /** Ends of locks and terms, planned calls of capital, and what holders are asked for until a day. */
-export const holdingDeadlines: DeadlineReader = async ({ db, now }, accountId) => {
-  const today = shanghaiDay(now());
+export const loadHoldingDeadlines: DeadlineLoader = async ({ db, now }, accountId) => {
+  const today = toShanghaiDay(now());
   const [locks, terms, calls, notices, asked] = await Promise.all([
-    lockEnds(db, accountId, { from: today }),
+    listLockEnds(db, accountId, { from: today }),
     db
       .selectFrom('positions as p')
       .innerJoin('offline_products as o', 'o.id', 'p.fund_id')
@@ -28,7 +28,7 @@ export const holdingDeadlines: DeadlineReader = async ({ db, now }, accountId) =
       .where('w.kind', '=', 'call')
       .where('w.date', '>=', today)
       .execute(),
-    unreadNotices(db, accountId),
+    listUnreadNotices(db, accountId),
     db
       .selectFrom('consultations as c')
       .innerJoin('positions as p', 'p.fund_id', 'c.fund_id')
@@ -44,23 +44,23 @@ export const holdingDeadlines: DeadlineReader = async ({ db, now }, accountId) =
   ]);
   return [
     ...locks.map(({ fundId, day, name, isPrivate }) =>
-      deadlineRow(onDay('unlock', day), {
+      createDeadline(onDay('unlock', day), {
         name,
         subject_id: fundId,
         part: isPrivate ? 'simu' : 'public',
       }),
     ),
     ...terms.flatMap(({ fund_id, name, part, ends_on }) =>
-      ends_on === null ? [] : [deadlineRow(onDay('term', ends_on), { name, subject_id: fund_id, part })],
+      ends_on === null ? [] : [createDeadline(onDay('term', ends_on), { name, subject_id: fund_id, part })],
     ),
     ...calls.map(({ fund_id, name, date }) =>
-      deadlineRow(onDay('capital_call', date), { name, subject_id: fund_id, part: 'pe' }),
+      createDeadline(onDay('capital_call', date), { name, subject_id: fund_id, part: 'pe' }),
     ),
     ...notices.map(({ notice_id, title, read_by }) =>
-      deadlineRow(onDay('holder_notice', read_by), { name: title, subject_id: notice_id }),
+      createDeadline(onDay('holder_notice', read_by), { name: title, subject_id: notice_id }),
     ),
     ...asked.map(({ fund_id, short_name, title, closes_on }) =>
-      deadlineRow(onDay('consultation', closes_on), {
+      createDeadline(onDay('consultation', closes_on), {
         name: `${short_name}：${title}`,
         subject_id: fund_id,
         part: 'simu',

@@ -1,18 +1,18 @@
-import { addDays, shanghaiDay } from '~/domain/calendar/dates';
-import { growthToExpireByQuarter } from '~/domain/person/member-level';
-import { MEMBER_RIGHTS, rightsYear, timesAYear } from '~/domain/person/member-rights';
-import { deadlineRow, onDay, type DeadlineReader } from '~/upstream/modules/customers/deadlines/row';
-import { readMember } from '~/upstream/modules/customers/member/ledger';
-import { usedTimes } from '~/upstream/modules/customers/member/rights';
-import { standOf } from '~/upstream/modules/customers/member/standing';
+import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
+import { listExpiringGrowthByQuarter } from '~/domain/person/member-level';
+import { MEMBER_RIGHTS, getRightsYear, getYearlyUseLimit } from '~/domain/person/member-rights';
+import { createDeadline, onDay, type DeadlineLoader } from '~/upstream/modules/customers/deadlines/row';
+import { loadMember } from '~/upstream/modules/customers/member/ledger';
+import { countRightUses } from '~/upstream/modules/customers/member/rights';
+import { computeStanding } from '~/upstream/modules/customers/member/standing';
 
 /** What was booked, and what of a membership is good until a day: growth, the level, rights of the year. */
-export const rightDeadlines: DeadlineReader = async (context, accountId) => {
+export const loadRightDeadlines: DeadlineLoader = async (context, accountId) => {
   const { db, now } = context;
-  const today = shanghaiDay(now());
+  const today = toShanghaiDay(now());
   const [member, used, meetings, seats] = await Promise.all([
-    readMember(context, accountId),
-    usedTimes(db, accountId, today),
+    loadMember(context, accountId),
+    countRightUses(db, accountId, today),
     db
       .selectFrom('appointments')
       .select(['id', 'topic', 'day'])
@@ -31,25 +31,28 @@ export const rightDeadlines: DeadlineReader = async (context, accountId) => {
       .where('a.ends_at', '>', now().toISOString())
       .execute(),
   ]);
-  const { standing } = standOf(member, today);
+  const { standing } = computeStanding(member, today);
   const levelUntil = standing.graceUntil ?? standing.keptUntil;
   const left = MEMBER_RIGHTS.reduce(
-    (sum, right) => sum + Math.max(0, timesAYear(right, standing.level) - used(right)),
+    (sum, right) => sum + Math.max(0, getYearlyUseLimit(right, standing.level) - used(right)),
     0,
   );
   return [
     ...meetings.map(({ id, topic, day }) =>
-      deadlineRow(onDay('meeting', day), { name: topic, subject_id: id }),
+      createDeadline(onDay('meeting', day), { name: topic, subject_id: id }),
     ),
     ...seats.map(({ id, title, starts_at: endsAt }) =>
-      deadlineRow({ kind: 'activity', day: shanghaiDay(endsAt), endsAt }, { name: title, subject_id: id }),
+      createDeadline(
+        { kind: 'activity', day: toShanghaiDay(endsAt), endsAt },
+        { name: title, subject_id: id },
+      ),
     ),
-    ...(levelUntil === null ? [] : [deadlineRow(onDay('level', levelUntil))]),
-    ...growthToExpireByQuarter(member.entries, today).map(({ firstOn, points }) =>
-      deadlineRow(onDay('growth', firstOn), { points }),
+    ...(levelUntil === null ? [] : [createDeadline(onDay('level', levelUntil))]),
+    ...listExpiringGrowthByQuarter(member.entries, today).map(({ firstOn, points }) =>
+      createDeadline(onDay('growth', firstOn), { points }),
     ),
     ...(left === 0
       ? []
-      : [deadlineRow(onDay('rights', addDays(rightsYear(today).until, -1)), { left_times: left })]),
+      : [createDeadline(onDay('rights', addDays(getRightsYear(today).until, -1)), { left_times: left })]),
   ];
 };

@@ -3,10 +3,10 @@ import type { Deadline as DatedKind } from '~/domain/orders/deadlines';
 import type { ServiceContext } from '~/upstream/modules/handler';
 
 /** Reads the deadlines of one area, in any order. */
-export type DeadlineReader = (context: ServiceContext, accountId: string) => Promise<Deadline[]>;
+export type DeadlineLoader = (context: ServiceContext, accountId: string) => Promise<Deadline[]>;
 
 /** A deadline as the call tells it. */
-export const deadlineRow = (
+export const createDeadline = (
   { kind, day, endsAt }: DatedKind,
   more: Partial<Omit<Deadline, 'kind' | 'day' | 'ends_at'>> = {},
 ): Deadline => ({

@@ -1,6 +1,10 @@
 import type { Kysely, Selectable } from 'kysely';
-import { answerClock, complaintClock, type ComplaintClock } from '~/domain/person/complaint-clock';
-import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import {
+  answerClock,
+  computeComplaintDeadlines,
+  type ComplaintDeadlines,
+} from '~/domain/person/complaint-clock';
+import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import { createTradingCalendar, type TradingCalendar } from '~/domain/calendar/trading-calendar';
 import type { FeedbackEntry } from '~/contract/feedback';
 import type { Database, FeedbacksTable } from '~/upstream/core/db/schema';
@@ -11,11 +15,11 @@ export type FeedbackRow = Selectable<FeedbacksTable>;
 const CLOCK_DAYS = 90;
 
 /** The trading days that the clocks of these entries run over; null where there is no entry, or no day is known. */
-export async function clockCalendar(
+export async function loadClockCalendar(
   db: Kysely<Database>,
   rows: readonly Pick<FeedbackRow, 'created_at'>[],
 ): Promise<TradingCalendar | null> {
-  const days = rows.map(({ created_at }) => shanghaiDay(created_at));
+  const days = rows.map(({ created_at }) => toShanghaiDay(created_at));
   const [first] = days.sort();
   const last = days.at(-1);
   if (first === undefined || last === undefined) return null;
@@ -32,15 +36,15 @@ export async function clockCalendar(
 export const isComplaint = ({ kind }: Pick<FeedbackRow, 'kind'>): boolean => kind === 'complaint';
 
 /** The clock of an entry. Without a calendar no day is named and nothing is late. */
-export function clockOf(
+export function computeComplaintClock(
   row: Pick<FeedbackRow, 'kind' | 'created_at' | 'handled_at' | 'prolonged_at' | 'answered_at'>,
   calendar: TradingCalendar | null,
   now: Date,
-): ComplaintClock {
+): ComplaintDeadlines {
   if (calendar === null) return { registerBy: null, answerBy: null, isLate: false };
   if (!isComplaint(row))
     return answerClock(calendar, { receivedAt: row.created_at, answeredAt: row.answered_at }, now);
-  return complaintClock(
+  return computeComplaintDeadlines(
     calendar,
     {
       receivedAt: row.created_at,
@@ -53,32 +57,36 @@ export function clockOf(
 }
 
 /** An entry without anything of who wrote it. */
-export const WITHOUT_WORDS = [
+export const OPEN_ENTRY_COLUMNS = [
   ...(['number', 'kind', 'status', 'created_at', 'handled_at', 'prolonged_at', 'answered_at'] as const),
   'file_ids',
 ] as const;
-export type OpenEntry = Pick<FeedbackRow, (typeof WITHOUT_WORDS)[number]>;
+export type OpenEntry = Pick<FeedbackRow, (typeof OPEN_ENTRY_COLUMNS)[number]>;
 
 /** What there is to know of an entry before it is opened. */
 export interface EntryFacts extends Pick<OpenEntry, 'number' | 'kind' | 'status' | 'created_at'> {
   files: number;
-  clock: ComplaintClock & { isProlonged: boolean };
+  clock: ComplaintDeadlines & { isProlonged: boolean };
 }
 
 /** The same by its row. */
-export function factsOf(row: OpenEntry, calendar: TradingCalendar | null, now: Date): EntryFacts {
+export function buildEntryFacts(row: OpenEntry, calendar: TradingCalendar | null, now: Date): EntryFacts {
   const { number, kind, status, created_at, file_ids, prolonged_at } = row;
-  const clock = { ...clockOf(row, calendar, now), isProlonged: prolonged_at !== null };
+  const clock = { ...computeComplaintClock(row, calendar, now), isProlonged: prolonged_at !== null };
   return { number, kind, status, created_at, files: file_ids.length, clock };
 }
 
 /** The day by which something has to be done next; null where none is set. */
-export const lastDayOf = ({ status, clock: { registerBy, answerBy } }: EntryFacts): string | null =>
+export const getDueDay = ({ status, clock: { registerBy, answerBy } }: EntryFacts): string | null =>
   (status === 'received' ? registerBy : null) ?? answerBy;
 
 /** An entry as its writer may read it: how to reach them stays with us. */
-export function entryOf(row: FeedbackRow, calendar: TradingCalendar | null, now: Date): FeedbackEntry {
-  const clock = clockOf(row, calendar, now);
+export function toFeedbackEntry(
+  row: FeedbackRow,
+  calendar: TradingCalendar | null,
+  now: Date,
+): FeedbackEntry {
+  const clock = computeComplaintClock(row, calendar, now);
   return {
     number: row.number,
     kind: row.kind,

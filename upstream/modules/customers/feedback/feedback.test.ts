@@ -2,21 +2,21 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CODES } from '~/contract/codes';
 import { feedback as contract } from '~/contract/feedback';
 import type { FeedbackKind } from '~/contract/kinds';
-import { FEEDBACK_PER_DAY } from '~/contract/limits';
+import { MAX_FEEDBACK_PER_DAY } from '~/contract/limits';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { auditOf } from '~/upstream/core/audit';
+import { listAuditEvents } from '~/upstream/core/audit';
 import { storeFile } from '~/upstream/modules/documents/store/stored';
-import { noticesOf } from '~/upstream/modules/notices';
+import { listNotices } from '~/upstream/modules/notices';
 import {
   answerEntry,
   escalateComplaints,
-  prolongEntry,
+  extendEntryDeadline,
   registerEntry,
 } from '~/upstream/modules/customers/feedback/handle';
 import { feedback } from '~/upstream/modules/customers/feedback/index';
-import { ask } from '~/upstream/modules/testing/ask';
-import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
-import { exchangeDays } from '~/domain/testing/exchange-days';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
+import { listExchangeDays } from '~/domain/testing/exchange-days';
 
 const WORDS = '净值曲线在横屏时挡住图例，看不到最后一个月。';
 const DAY_S = 86_400;
@@ -28,7 +28,7 @@ let phones = 0;
 describeOnEachDatabase('feedback', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
-    const days = exchangeDays('2026-01-01', '2026-12-31').map((date) => ({ date }));
+    const days = listExchangeDays('2026-01-01', '2026-12-31').map((date) => ({ date }));
     await world.context.db.insertInto('trading_days').values(days).execute();
   });
   beforeEach(async () => {
@@ -36,7 +36,7 @@ describeOnEachDatabase('feedback', { content: 'migrated' }, (opened) => {
   });
 
   const submit = (body: { kind?: FeedbackKind; text?: string; contact?: string; file_ids?: string[] } = {}) =>
-    ask(
+    callHandler(
       contract.submit,
       feedback.submit,
       world.context,
@@ -46,28 +46,30 @@ describeOnEachDatabase('feedback', { content: 'migrated' }, (opened) => {
   const asGuest = (
     body: { kind?: FeedbackKind; text?: string; file_ids?: string[]; form_key?: string } = {},
   ) =>
-    ask(contract.submit, feedback.submit, world.context, { body: { kind: 'fault', text: WORDS, ...body } });
+    callHandler(contract.submit, feedback.submit, world.context, {
+      body: { kind: 'fault', text: WORDS, ...body },
+    });
   const detail = (number: string, of = account) =>
-    ask(contract.detail, feedback.detail, world.context, { query: { number } }, of);
+    callHandler(contract.detail, feedback.detail, world.context, { query: { number } }, of);
   const lookup = (number: string, lookup_code: string) =>
-    ask(contract.lookup, feedback.lookup, world.context, { body: { number, lookup_code } });
-  const told = async () => (await noticesOf(world.context, account.id)).map(({ title }) => title);
+    callHandler(contract.lookup, feedback.lookup, world.context, { body: { number, lookup_code } });
+  const told = async () => (await listNotices(world.context, account.id)).map(({ title }) => title);
 
   describe('of a person', () => {
     it('has a number, stands in their list alone, and is answered with a notice at each step', async () => {
       const { number, lookup_code } = await submit();
       expect([number, lookup_code]).toEqual([expect.stringMatching(/^F261\d{9}$/), null]);
-      const { list, total } = await ask(contract.list, feedback.list, world.context, {}, account);
+      const { list, total } = await callHandler(contract.list, feedback.list, world.context, {}, account);
       expect([total, list[0]]).toMatchObject([1, { number, status: 'received', clock: null, answer: null }]);
       const other = await addAccount(world.context, `136${String((phones += 1)).padStart(8, '0')}`);
-      expect((await refusalOf(detail(number, other))).code).toBe(CODES.notFound);
+      expect((await catchRefusal(detail(number, other))).code).toBe(CODES.notFound);
       await registerEntry(world.context, number);
       world.pass(60);
       await answerEntry(world.context, number, '已在新版中修正。');
       expect(await detail(number)).toMatchObject({ status: 'answered', answer: '已在新版中修正。' });
       expect(await told()).toEqual([`问题反馈 ${number} 已答复`, `问题反馈 ${number} 已登记`]);
-      expect((await refusalOf(answerEntry(world.context, number, '再答'))).code).toBe(CODES.conflict);
-      const audit = await auditOf(world.context.db, 'feedback', number);
+      expect((await catchRefusal(answerEntry(world.context, number, '再答'))).code).toBe(CODES.conflict);
+      const audit = await listAuditEvents(world.context.db, 'feedback', number);
       expect(audit.map(({ action }) => action)).toEqual([
         'feedback_received',
         'feedback_registered',
@@ -90,18 +92,18 @@ describeOnEachDatabase('feedback', { content: 'migrated' }, (opened) => {
       ];
       const foreign = await file('feedback', other.id);
       for (const wrong of [proof.id, foreign.id])
-        expect(await refusalOf(submit({ file_ids: [wrong] }))).toMatchObject({
+        expect(await catchRefusal(submit({ file_ids: [wrong] }))).toMatchObject({
           result: { reason: 'invalid', field: 'file_ids' },
         });
     });
 
     it('is bounded a day, also when all come at once; and goes on the next day', async () => {
-      const calls = Array.from({ length: FEEDBACK_PER_DAY + 3 }, (_, index) =>
+      const calls = Array.from({ length: MAX_FEEDBACK_PER_DAY + 3 }, (_, index) =>
         submit({ text: `${WORDS}${index}` }),
       );
       const outcomes = await Promise.allSettled(calls);
-      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(FEEDBACK_PER_DAY);
-      expect((await refusalOf(submit())).code).toBe(CODES.tooMany);
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_FEEDBACK_PER_DAY);
+      expect((await catchRefusal(submit())).code).toBe(CODES.tooMany);
       world.pass(DAY_S);
       expect((await submit()).number).toMatch(/^F/);
     });
@@ -113,10 +115,10 @@ describeOnEachDatabase('feedback', { content: 'migrated' }, (opened) => {
       expect(lookup_code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/);
       const typed = lookup_code!.toLowerCase().replace('-', ' ');
       expect(await lookup(number, typed)).toMatchObject({ number, text: WORDS });
-      const none = await refusalOf(lookup('F000000000000', lookup_code!));
-      expect(await refusalOf(lookup(number, 'AAAA-AAAA'))).toEqual(none);
+      const none = await catchRefusal(lookup('F000000000000', lookup_code!));
+      expect(await catchRefusal(lookup(number, 'AAAA-AAAA'))).toEqual(none);
       const own = await submit();
-      expect(await refusalOf(lookup(own.number, lookup_code!))).toEqual(none);
+      expect(await catchRefusal(lookup(own.number, lookup_code!))).toEqual(none);
     });
 
     it('posted twice is one entry, which the last code opens', async () => {
@@ -128,12 +130,12 @@ describeOnEachDatabase('feedback', { content: 'migrated' }, (opened) => {
       const stranger = await asGuest({ text: form.text });
       expect(stranger.number).not.toBe(first.number);
       expect((await lookup(second.number, second.lookup_code!)).number).toBe(first.number);
-      expect((await refusalOf(lookup(first.number, first.lookup_code!))).code).toBe(CODES.notFound);
+      expect((await catchRefusal(lookup(first.number, first.lookup_code!))).code).toBe(CODES.notFound);
       expect((await lookup(second.number, second.lookup_code!)).number).toBe(first.number);
     });
 
     it('has no pictures', async () => {
-      expect((await refusalOf(asGuest({ file_ids: ['f1'] }))).msg).toContain('先登录');
+      expect((await catchRefusal(asGuest({ file_ids: ['f1'] }))).msg).toContain('先登录');
     });
   });
 
@@ -148,11 +150,13 @@ describeOnEachDatabase('feedback', { content: 'migrated' }, (opened) => {
         ...{ prolonged_at: null, escalated_at: null },
       });
       await registerEntry(world.context, number);
-      await prolongEntry(world.context, number, '需要向登记机构核实');
+      await extendEntryDeadline(world.context, number, '需要向登记机构核实');
       expect((await detail(number)).clock).toMatchObject({
         ...{ answer_by: '2026-12-14', prolonged_reason: '需要向登记机构核实' },
       });
-      expect((await refusalOf(prolongEntry(world.context, number, '再延'))).code).toBe(CODES.conflict);
+      expect((await catchRefusal(extendEntryDeadline(world.context, number, '再延'))).code).toBe(
+        CODES.conflict,
+      );
     });
 
     it('is handed on once its time has passed, once, and its writer is told; answered ones never', async () => {

@@ -3,11 +3,11 @@ import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import { recordAudit, type AuditActor } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { tell } from '~/upstream/modules/notices';
+import { addNotice } from '~/upstream/modules/notices';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import {
-  clockCalendar,
-  clockOf,
+  loadClockCalendar,
+  computeComplaintClock,
   isComplaint,
   type FeedbackRow,
 } from '~/upstream/modules/customers/feedback/entry';
@@ -40,7 +40,7 @@ async function step(
     await recordAudit(trx, { at, actor, subjectType: 'feedback', subjectId: number, action });
     if (row.account_id !== null) {
       const key = `feedback:${number}:${action}`;
-      await tell(trx, at, {
+      await addNotice(trx, at, {
         key,
         accountId: row.account_id,
         topic: 'feedback',
@@ -80,7 +80,11 @@ export const registerEntry = (context: ServiceContext, number: string): Promise<
   });
 
 /** Prolongs the time of a complaint, once, with the reason its writer reads. @throws Refusal 4004, 4009 */
-export const prolongEntry = (context: ServiceContext, number: string, reason: string): Promise<FeedbackRow> =>
+export const extendEntryDeadline = (
+  context: ServiceContext,
+  number: string,
+  reason: string,
+): Promise<FeedbackRow> =>
   step(context, number, (row) => {
     if (!isComplaint(row)) throw refused('只有投诉有期限，可以延长');
     if (row.status === 'answered') throw refused('此前已答复');
@@ -107,7 +111,7 @@ export const answerEntry = (context: ServiceContext, number: string, text: strin
   });
 
 /** One entry with all that is of it; none of that number is undefined. */
-export const entryByNumber = (db: Kysely<Database>, number: string): Promise<FeedbackRow | undefined> =>
+export const findEntry = (db: Kysely<Database>, number: string): Promise<FeedbackRow | undefined> =>
   db.selectFrom('feedbacks').selectAll().where('number', '=', number).executeTakeFirst();
 
 /**
@@ -124,10 +128,10 @@ export async function escalateComplaints(context: ServiceContext): Promise<numbe
     .orderBy('created_at')
     .limit(ROUND)
     .execute();
-  const calendar = await clockCalendar(context.db, rows);
+  const calendar = await loadClockCalendar(context.db, rows);
   let escalated = 0;
   for (const row of rows) {
-    if (!clockOf(row, calendar, context.now()).isLate) continue;
+    if (!computeComplaintClock(row, calendar, context.now()).isLate) continue;
     await step(context, row.number, (current) => {
       if (current.escalated_at !== null || current.status === 'answered') return null;
       escalated += 1;

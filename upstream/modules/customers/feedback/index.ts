@@ -1,24 +1,28 @@
-import { typedLetters } from '~/upstream/core/code-letters';
+import { normalizeTypedCode } from '~/upstream/core/code-letters';
 import { implement, type ServiceContext } from '~/upstream/modules/handler';
-import { newestPage } from '~/upstream/core/newest-page';
+import { loadNewestPage } from '~/upstream/core/newest-page';
 import { notFound } from '~/upstream/core/refusal';
-import { NOBODY_KNOWN } from '~/upstream/modules/identity/auth/caller';
-import { isCaptcha } from '~/upstream/modules/identity/auth/secrets';
-import { clockCalendar, entryOf, type FeedbackRow } from '~/upstream/modules/customers/feedback/entry';
-import { submitAsGuest, submitAsPerson } from '~/upstream/modules/customers/feedback/submit';
+import { UNKNOWN_CALLER } from '~/upstream/modules/identity/auth/caller';
+import { matchesCaptcha } from '~/upstream/modules/identity/auth/secrets';
+import {
+  loadClockCalendar,
+  toFeedbackEntry,
+  type FeedbackRow,
+} from '~/upstream/modules/customers/feedback/entry';
+import { submitAsGuest, submitAsCustomer } from '~/upstream/modules/customers/feedback/submit';
 
 const nothingThere = () => notFound('反馈');
 
 async function shown({ db, now }: ServiceContext, row: FeedbackRow) {
-  return entryOf(row, await clockCalendar(db, [row]), now());
+  return toFeedbackEntry(row, await loadClockCalendar(db, [row]), now());
 }
 
 /** What people tell us, and what became of it. Operators answer by `ops.ts`. */
 export const feedback = implement('feedback', {
-  async submit({ body, account, context, caller = NOBODY_KNOWN }) {
+  async submit({ body, account, context, caller = UNKNOWN_CALLER }) {
     return account === null
       ? submitAsGuest(context, body, caller)
-      : submitAsPerson(context, account.id, body);
+      : submitAsCustomer(context, account.id, body);
   },
 
   async list({ query, account, context }) {
@@ -27,9 +31,9 @@ export const feedback = implement('feedback', {
       .selectAll('f')
       .where('f.account_id', '=', account.id);
     const order = { table: 'f', value: 'created_at', type: 'instant', id: 'id' } as const;
-    const { rows, ...page } = await newestPage(context.db, found, order, query);
-    const calendar = await clockCalendar(context.db, rows);
-    return { list: rows.map((row) => entryOf(row, calendar, context.now())), ...page };
+    const { rows, ...page } = await loadNewestPage(context.db, found, order, query);
+    const calendar = await loadClockCalendar(context.db, rows);
+    return { list: rows.map((row) => toFeedbackEntry(row, calendar, context.now())), ...page };
   },
 
   async detail({ query, account, context }) {
@@ -51,7 +55,8 @@ export const feedback = implement('feedback', {
       .where('number', '=', body.number)
       .executeTakeFirst();
     const isOpen =
-      row?.code_hash != null && isCaptcha(typedLetters(body.lookup_code), row.number, row.code_hash);
+      row?.code_hash != null &&
+      matchesCaptcha(normalizeTypedCode(body.lookup_code), row.number, row.code_hash);
     if (!row || !isOpen) throw nothingThere();
     return shown(context, row);
   },

@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
-import { COMPLAINT_DAYS, ruleOn } from '~/domain/shared/regulation';
+import { COMPLAINT_DAYS, getRule } from '~/domain/shared/regulation';
 import { ANSWER_DAYS } from '~/domain/person/service-days';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { FeedbackKind } from '~/contract/kinds';
-import { LIST_SIZE, offsetOf } from '~/upstream/admin/actions/subjects';
+import { LIST_SIZE, computeOffset } from '~/upstream/admin/actions/subjects';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import {
-  clockCalendar,
-  factsOf,
-  WITHOUT_WORDS,
+  loadClockCalendar,
+  buildEntryFacts,
+  OPEN_ENTRY_COLUMNS,
   type EntryFacts,
 } from '~/upstream/modules/customers/feedback/entry';
 import { tradingDayAfter } from '~/upstream/modules/trading-day-after';
@@ -16,9 +16,9 @@ import { tradingDayAfter } from '~/upstream/modules/trading-day-after';
 type Context = Pick<ServiceContext, 'db' | 'now'>;
 const OPEN = sql<boolean>`f.status <> 'answered'`;
 
-/** The last days of an open entry: what is due next, and its answer. `complaintClock` and `answerClock` in SQL, for order and count. */
+/** The last days of an open entry: what is due next, and its answer. `computeComplaintDeadlines` and `answerClock` in SQL, for order and count. */
 function lastDays(now: Date) {
-  const { register, answer, prolonged } = ruleOn(COMPLAINT_DAYS, shanghaiDay(now));
+  const { register, answer, prolonged } = getRule(COMPLAINT_DAYS, toShanghaiDay(now));
   const after = (count: RawBuilder<number>) => tradingDayAfter(sql`f.created_at`, count);
   const answerBy = after(sql`(case when f.kind <> 'complaint' then ${ANSWER_DAYS}::int
     when f.prolonged_at is null then ${answer}::int else ${answer + prolonged}::int end)`);
@@ -31,21 +31,21 @@ function lastDays(now: Date) {
 }
 
 /** One page of what has no answer, by the last day of what is due next; what has no such day comes last, the oldest first. */
-export async function openEntries(
+export async function listOpenEntries(
   { db, now }: Context,
   { page, kind }: { page: number; kind?: FeedbackKind | undefined },
 ): Promise<EntryFacts[]> {
-  let found = db.selectFrom('feedbacks as f').select(WITHOUT_WORDS).where(OPEN);
+  let found = db.selectFrom('feedbacks as f').select(OPEN_ENTRY_COLUMNS).where(OPEN);
   if (kind !== undefined) found = found.where('f.kind', '=', kind);
   const rows = await found
     .orderBy(lastDays(now()).next, (order) => order.asc().nullsLast())
     .orderBy('f.created_at')
     .orderBy('f.id')
     .limit(LIST_SIZE)
-    .offset(offsetOf(page, LIST_SIZE))
+    .offset(computeOffset(page, LIST_SIZE))
     .execute();
-  const calendar = await clockCalendar(db, rows);
-  return rows.map((row) => factsOf(row, calendar, now()));
+  const calendar = await loadClockCalendar(db, rows);
+  return rows.map((row) => buildEntryFacts(row, calendar, now()));
 }
 
 export interface OpenCount {
@@ -59,7 +59,7 @@ export interface OpenCount {
 }
 
 /** How much has no answer, by kind; the kind with the oldest first. */
-export async function countOpen({ db, now }: Context): Promise<OpenCount[]> {
+export async function countOpenEntries({ db, now }: Context): Promise<OpenCount[]> {
   const { next, answerBy } = lastDays(now());
   const rows = await db
     .selectFrom('feedbacks as f')
@@ -67,7 +67,7 @@ export async function countOpen({ db, now }: Context): Promise<OpenCount[]> {
       'f.kind',
       fn.countAll<number>().as('count'),
       fn.min('f.created_at').as('oldest'),
-      sql<number>`count(*) filter (where least(${next}, ${answerBy}) < ${shanghaiDay(now())}::date)`.as(
+      sql<number>`count(*) filter (where least(${next}, ${answerBy}) < ${toShanghaiDay(now())}::date)`.as(
         'late',
       ),
       sql<string | null>`min(${answerBy})`.as('answer_by'),

@@ -1,22 +1,27 @@
 import { z } from 'zod';
 import { FEEDBACK_KINDS } from '~/contract/kinds';
-import { FEEDBACK_ANSWER_MAX } from '~/contract/limits';
+import { FEEDBACK_REPLY_MAX_CHARS } from '~/contract/limits';
 import { defineAction } from '~/upstream/admin/actions/action';
-import { LIST_SIZE, noteLook, pageSchema, whySchema } from '~/upstream/admin/actions/subjects';
-import { countOpen, openEntries } from '~/upstream/modules/customers/feedback/open-entries';
-import { publishedText } from '~/upstream/core/published-text';
+import {
+  LIST_SIZE,
+  recordOperatorAccess,
+  pageSchema,
+  accessReasonSchema,
+} from '~/upstream/admin/actions/subjects';
+import { countOpenEntries, listOpenEntries } from '~/upstream/modules/customers/feedback/open-entries';
+import { markPublishedText } from '~/upstream/core/published-text';
 import { notFound } from '~/upstream/core/refusal';
-import { clockCalendar, factsOf } from '~/upstream/modules/customers/feedback/entry';
+import { loadClockCalendar, buildEntryFacts } from '~/upstream/modules/customers/feedback/entry';
 import {
   answerEntry,
-  entryByNumber,
-  prolongEntry,
+  findEntry,
+  extendEntryDeadline,
   registerEntry,
 } from '~/upstream/modules/customers/feedback/handle';
 
 const numberShape = { number: z.string().min(1).max(20).describe('number of the feedback, F and 12 digits') };
 const textOf = (what: string) =>
-  publishedText(z.string()).trim().min(2).max(FEEDBACK_ANSWER_MAX).describe(what);
+  markPublishedText(z.string()).trim().min(2).max(FEEDBACK_REPLY_MAX_CHARS).describe(what);
 const told = ({ number, status }: { number: string; status: string }) => ({ number, status });
 
 /** What operators do with what people tell us. */
@@ -31,7 +36,10 @@ export const feedbackActions = [
       page: pageSchema,
     }),
     async run({ context, input }) {
-      const [entries, kinds] = await Promise.all([openEntries(context, input), countOpen(context)]);
+      const [entries, kinds] = await Promise.all([
+        listOpenEntries(context, input),
+        countOpenEntries(context),
+      ]);
       const count = kinds.reduce(
         (sum, each) => sum + (each.kind === (input.kind ?? each.kind) ? each.count : 0),
         0,
@@ -46,15 +54,19 @@ export const feedbackActions = [
     roles: ['reviewer'],
     summary:
       'shows what somebody wrote, how to reach them and the ids of the files; the person reads the reason',
-    arguments: z.strictObject({ ...numberShape, reason: whySchema.default('处理反馈与投诉') }),
+    arguments: z.strictObject({ ...numberShape, reason: accessReasonSchema.default('处理反馈与投诉') }),
     word: 'number',
     async run({ context, input: { number, reason } }) {
-      const row = await entryByNumber(context.db, number);
+      const row = await findEntry(context.db, number);
       if (!row) throw notFound('反馈');
       const { account_id: account, text, contact, file_ids, answer } = row;
-      await noteLook(context, { accountIds: account === null ? [] : [account], page: 'feedback', reason });
-      const calendar = await clockCalendar(context.db, [row]);
-      return { ...factsOf(row, calendar, context.now()), account, text, contact, file_ids, answer };
+      await recordOperatorAccess(context, {
+        accountIds: account === null ? [] : [account],
+        page: 'feedback',
+        reason,
+      });
+      const calendar = await loadClockCalendar(context.db, [row]);
+      return { ...buildEntryFacts(row, calendar, context.now()), account, text, contact, file_ids, answer };
     },
   }),
   defineAction({
@@ -73,7 +85,7 @@ export const feedbackActions = [
     summary: 'prolongs the time of a complaint once, with the reason the person reads',
     arguments: z.strictObject({ ...numberShape, reason: textOf('what the person reads') }),
     word: 'number',
-    run: async ({ context, input }) => told(await prolongEntry(context, input.number, input.reason)),
+    run: async ({ context, input }) => told(await extendEntryDeadline(context, input.number, input.reason)),
   }),
   defineAction({
     name: 'answer-feedback',

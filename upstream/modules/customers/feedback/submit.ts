@@ -1,19 +1,19 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { CallBody, CallResult } from '~/contract';
 import { CODES } from '~/contract/codes';
 import type { feedback as contract } from '~/contract/feedback';
-import { FEEDBACK_PER_DAY } from '~/contract/limits';
+import { MAX_FEEDBACK_PER_DAY } from '~/contract/limits';
 import type { Database } from '~/upstream/core/db/schema';
-import { addressOf, takeRow } from '~/upstream/modules/anonymous-rows';
+import { getQuotaAddress, takeRowQuota } from '~/upstream/modules/anonymous-rows';
 import { recordAudit, type AuditActor } from '~/upstream/core/audit';
-import { newLetters } from '~/upstream/core/code-letters';
-import { ownFile } from '~/upstream/modules/documents/store/stored';
+import { createRandomCode } from '~/upstream/core/code-letters';
+import { findOwnFile } from '~/upstream/modules/documents/store/stored';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
 import type { Caller } from '~/upstream/modules/identity/auth/caller';
-import { hashCaptcha, sha256 } from '~/upstream/modules/identity/auth/secrets';
+import { hashCaptcha, hashSha256 } from '~/upstream/modules/identity/auth/secrets';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
 
 type Body = CallBody<typeof contract.submit>;
@@ -28,7 +28,7 @@ const shownCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)
 
 /** `F`, the Shanghai day and six digits that tell nothing of how many there are. */
 const newNumber = (at: Date): string =>
-  `F${shanghaiDay(at).slice(2).replaceAll('-', '')}${String(randomInt(10 ** NUMBER_DIGITS)).padStart(NUMBER_DIGITS, '0')}`;
+  `F${toShanghaiDay(at).slice(2).replaceAll('-', '')}${String(randomInt(10 ** NUMBER_DIGITS)).padStart(NUMBER_DIGITS, '0')}`;
 
 interface Owner {
   account_id: string | null;
@@ -82,7 +82,7 @@ async function keep(trx: Kysely<Database>, at: Date, body: Body, owner: Owner): 
  * Keeps what a person says, under the account's lock so that the limit of a day holds for requests at the same time.
  * @throws Refusal 4029 after as many as a day takes, 4000 for a picture that is not their own
  */
-export async function submitAsPerson(
+export async function submitAsCustomer(
   context: ServiceContext,
   accountId: string,
   body: Body,
@@ -90,19 +90,19 @@ export async function submitAsPerson(
   const at = context.now();
   return context.db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
-    const since = new Date(`${shanghaiDay(at)}T00:00:00+08:00`).toISOString();
+    const since = new Date(`${toShanghaiDay(at)}T00:00:00+08:00`).toISOString();
     const { count } = await trx
       .selectFrom('feedbacks')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('account_id', '=', accountId)
       .where('created_at', '>=', since)
       .executeTakeFirstOrThrow();
-    if (Number(count) >= FEEDBACK_PER_DAY) {
-      const text = `每天最多提交 ${FEEDBACK_PER_DAY} 条，明天可以继续；急事请致电客服`;
+    if (Number(count) >= MAX_FEEDBACK_PER_DAY) {
+      const text = `每天最多提交 ${MAX_FEEDBACK_PER_DAY} 条，明天可以继续；急事请致电客服`;
       throw new Refusal(CODES.tooMany, text);
     }
     for (const fileId of body.file_ids) {
-      if (await ownFile({ db: trx }, accountId, fileId, ['feedback'])) continue;
+      if (await findOwnFile({ db: trx }, accountId, fileId, ['feedback'])) continue;
       throw new Refusal(CODES.badRequest, '图片已失效，请重新选择', {
         reason: 'invalid',
         field: 'file_ids',
@@ -124,9 +124,9 @@ export async function submitAsGuest(context: ServiceContext, body: Body, caller:
     throw new Refusal(CODES.badRequest, '附图需要先登录', { reason: 'invalid', field: 'file_ids' });
   }
   const at = now();
-  const code = newLetters(CODE_LENGTH);
+  const code = createRandomCode(CODE_LENGTH);
   const form = body.form_key ?? randomUUID();
-  const key = sha256(JSON.stringify([form, body.kind, body.contact, body.text]));
+  const key = hashSha256(JSON.stringify([form, body.kind, body.contact, body.text]));
   const number = await db.transaction().execute(async (trx) => {
     const same = await trx
       .selectFrom('feedbacks')
@@ -135,7 +135,7 @@ export async function submitAsGuest(context: ServiceContext, body: Body, caller:
       .forUpdate()
       .executeTakeFirst();
     if (!same) {
-      await takeRow({ ...context, db: trx }, 'feedbacks', addressOf(caller));
+      await takeRowQuota({ ...context, db: trx }, 'feedbacks', getQuotaAddress(caller));
       const code_hash = (of: string) => hashCaptcha(code, of);
       return keep(trx, at, body, { account_id: null, code_hash, guest_key: key });
     }

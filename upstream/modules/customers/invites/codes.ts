@@ -5,12 +5,12 @@ import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
-import { serviceKey } from '~/upstream/modules/service-key';
+import { ensureServiceKey } from '~/upstream/modules/service-key';
 import type { AccountRow } from '~/upstream/modules/identity/users/states';
 
 type Db = Kysely<Database>;
 /** Codes that an account replaces within 24 hours; each stays as a row, so that old links are explained. */
-export const REPLACEMENTS_A_DAY = 5;
+export const CODE_REPLACEMENTS_PER_DAY = 5;
 const CODE_LENGTH = 12;
 
 /** Whom a code belongs to. */
@@ -26,7 +26,7 @@ export interface Inviter {
 }
 
 /** Whom a code belongs to; null where it is none, or its person has left. */
-export async function inviterOf(db: Db, code: string | null | undefined): Promise<Inviter | null> {
+export async function findInviter(db: Db, code: string | null | undefined): Promise<Inviter | null> {
   if (!code) return null;
   const row = await db
     .selectFrom('invite_codes as i')
@@ -51,13 +51,13 @@ export async function inviterOf(db: Db, code: string | null | undefined): Promis
  * The code of an account that is in force; the first time one is made, the same for good until it is replaced. It is made with
  * a secret of the database: who knows an account's id cannot tell its code.
  */
-export async function inviteCodeOf(
+export async function ensureInviteCode(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   account: Pick<AccountRow, 'id' | 'name' | 'is_adviser'>,
 ): Promise<string> {
   const known = await codeInForce(db, account.id);
   if (known !== null) return known;
-  const key = await serviceKey({ db, now }, 'invite_codes');
+  const key = await ensureServiceKey({ db, now }, 'invite_codes');
   const made = createHmac('sha256', key).update(account.id).digest('hex').slice(0, CODE_LENGTH);
   await keepCode(db, account, made, now());
   // Two first looks at once make one.
@@ -93,7 +93,7 @@ const keepCode = (
  * @returns the code in force
  * @throws Refusal 4029 after as many as a day takes
  */
-export async function replaceCode(
+export async function replaceInviteCode(
   trx: Db,
   account: Pick<AccountRow, 'id' | 'name' | 'is_adviser'>,
   { code, made, at }: { code: string; made: string; at: Date },
@@ -110,7 +110,7 @@ export async function replaceCode(
     await checkReplacements(trx, account.id, at);
     await keepCode(trx, account, made, at);
   }
-  return inviteCodeOf({ db: trx, now: () => at }, account);
+  return ensureInviteCode({ db: trx, now: () => at }, account);
 }
 
 async function checkReplacements(trx: Db, accountId: string, at: Date): Promise<void> {
@@ -120,27 +120,27 @@ async function checkReplacements(trx: Db, accountId: string, at: Date): Promise<
     .where('account_id', '=', accountId)
     .where('retired_at', '>', new Date(at.getTime() - 86_400_000).toISOString())
     .executeTakeFirstOrThrow();
-  if (Number(replaced) > REPLACEMENTS_A_DAY)
-    throw new Refusal(CODES.tooMany, `一天最多更换 ${REPLACEMENTS_A_DAY} 次邀请码，请明天再试`);
+  if (Number(replaced) > CODE_REPLACEMENTS_PER_DAY)
+    throw new Refusal(CODES.tooMany, `一天最多更换 ${CODE_REPLACEMENTS_PER_DAY} 次邀请码，请明天再试`);
 }
 
 /** The code when it is one of an adviser and brings people, else empty. */
-export async function adviserCode(
+export async function findAdviserCode(
   { db }: Pick<ServiceContext, 'db'>,
   code: string | null | undefined,
 ): Promise<string> {
-  const inviter = await inviterOf(db, code);
+  const inviter = await findInviter(db, code);
   return inviter?.isAdviser && !inviter.isRetired ? inviter.code : '';
 }
 
 /** The adviser an account belongs to: the inviter, or the one the inviter's link named; empty without one. */
-export async function ownAdviserCode(
+export async function findOwnAdviserCode(
   context: Pick<ServiceContext, 'db' | 'now'>,
   { invited_by_code, origin }: Pick<AccountRow, 'invited_by_code' | 'origin'>,
 ): Promise<string> {
   const { adviser_iv_code: named } = origin as { adviser_iv_code?: string };
   for (const code of [invited_by_code, named]) {
-    const inviter = await inviterOf(context.db, code);
+    const inviter = await findInviter(context.db, code);
     if (!inviter?.isAdviser) continue;
     if (!inviter.isRetired) return inviter.code;
     // The adviser has another code since: the account is still theirs.

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { invitePoster } from '~/upstream/core/files/invite-poster';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { renderInvitePoster } from '~/upstream/core/files/invite-poster';
 import { hashBytes } from '~/upstream/core/files/store';
 import { recordAudit } from '~/upstream/core/audit';
 import { implement, type ServiceContext } from '~/upstream/modules/handler';
 import { tokenExpired } from '~/upstream/core/refusal';
-import { cameCounts, cameOf } from '~/upstream/modules/customers/invites/referrals';
+import { countReferrals, listReferrals } from '~/upstream/modules/customers/invites/referrals';
 import {
-  inviteCodeOf,
-  inviterOf,
-  ownAdviserCode,
-  replaceCode,
+  ensureInviteCode,
+  findInviter,
+  findOwnAdviserCode,
+  replaceInviteCode,
 } from '~/upstream/modules/customers/invites/codes';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
 import type { AccountRow } from '~/upstream/modules/identity/users/states';
@@ -30,8 +30,8 @@ async function accountRow({ db }: Pick<ServiceContext, 'db'>, id: string): Promi
 
 /** Their code, and what others read when they open a letter with it. */
 async function asInviter(context: ServiceContext, row: AccountRow) {
-  const code = await inviteCodeOf(context, row);
-  const inviter = await inviterOf(context.db, code);
+  const code = await ensureInviteCode(context, row);
+  const inviter = await findInviter(context.db, code);
   if (!inviter) throw tokenExpired();
   return inviter;
 }
@@ -39,7 +39,7 @@ async function asInviter(context: ServiceContext, row: AccountRow) {
 /** Inviting. */
 export const invites = implement('invites', {
   async letter({ query, account, context }) {
-    const inviter = await inviterOf(context.db, query.iv_code);
+    const inviter = await findInviter(context.db, query.iv_code);
     if (!inviter) return { state: 'unknown' as const, inviter_name: null, is_adviser: false };
     const isOwn = account !== null && inviter.accountId === account.id;
     return {
@@ -53,8 +53,8 @@ export const invites = implement('invites', {
     const row = await accountRow(context, account.id);
     const [inviter, adviser, counts] = await Promise.all([
       asInviter(context, row),
-      ownAdviserCode(context, row),
-      cameCounts(context, account.id, shanghaiDay(context.now())),
+      findOwnAdviserCode(context, row),
+      countReferrals(context, account.id, toShanghaiDay(context.now())),
     ]);
     return {
       iv_code: inviter.code,
@@ -71,7 +71,7 @@ export const invites = implement('invites', {
       await lockAccount(trx, account.id);
       const row = await accountRow({ db: trx }, account.id);
       const made = randomBytes(NEW_CODE_BYTES).toString('hex');
-      const code = await replaceCode(trx, row, { code: body.iv_code, made, at });
+      const code = await replaceInviteCode(trx, row, { code: body.iv_code, made, at });
       if (code === made)
         await recordAudit(trx, {
           at,
@@ -87,12 +87,12 @@ export const invites = implement('invites', {
 
   async came({ query, account, context }) {
     const { is_adviser: isAdviser } = await accountRow(context, account.id);
-    return cameOf(context, { id: account.id, isAdviser }, query);
+    return listReferrals(context, { id: account.id, isAdviser }, query);
   },
 
   async poster({ query, account, context }) {
     const { name, isAdviser } = await asInviter(context, await accountRow(context, account.id));
-    const bytes = await invitePoster({ name, isAdviser, address: query.address });
+    const bytes = await renderInvitePoster({ name, isAdviser, address: query.address });
     return {
       bytes,
       content_type: 'image/png',

@@ -1,17 +1,17 @@
-import { REPLACEMENTS_A_DAY } from '~/upstream/modules/customers/invites/codes';
+import { CODE_REPLACEMENTS_PER_DAY } from '~/upstream/modules/customers/invites/codes';
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { CODES } from '~/contract/codes';
-import { invites as calls, type RegisterWay } from '~/contract/invites';
-import { NOBODY_KNOWN } from '~/upstream/modules/identity/auth/caller';
+import { invites as calls, type RegisterMethod } from '~/contract/invites';
+import { UNKNOWN_CALLER } from '~/upstream/modules/identity/auth/caller';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { auditOf } from '~/upstream/core/audit';
+import { listAuditEvents } from '~/upstream/core/audit';
 import { auth } from '~/upstream/modules/identity/auth';
-import { openRegistration, register } from '~/upstream/modules/identity/auth/registration';
+import { startRegistration, createRegisteredAccount } from '~/upstream/modules/identity/auth/registration';
 import { invites } from '~/upstream/modules/customers/invites';
 import { users } from '~/upstream/modules/identity/users';
-import { ask } from '~/upstream/modules/testing/ask';
-import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import type { Account } from '~/upstream/modules/handler';
 import type { InvitationParam } from '~/domain/platform/invitation';
 
@@ -21,27 +21,27 @@ const newPhone = () => `139${String((phones += 1)).padStart(8, '0')}`;
 const newAccount = (columns: Record<string, unknown> = {}) =>
   addAccount(world.context, newPhone(), { columns });
 const codeOf = async (account: Account) =>
-  (await ask(calls.own, invites.own, world.context, {}, account)).iv_code;
+  (await callHandler(calls.own, invites.own, world.context, {}, account)).iv_code;
 const letter = (iv_code: string, account: Account | null = null) =>
-  ask(calls.letter, invites.letter, world.context, { query: { iv_code } }, account);
+  callHandler(calls.letter, invites.letter, world.context, { query: { iv_code } }, account);
 const came = (account: Account, query: Record<string, unknown> = {}) =>
-  ask(calls.came, invites.came, world.context, { query }, account);
+  callHandler(calls.came, invites.came, world.context, { query }, account);
 
 /** Somebody new who came with these codes. */
 async function comes(
   origin: Partial<Record<InvitationParam, string>>,
-  way: RegisterWay = 'captcha',
+  way: RegisterMethod = 'captcha',
 ): Promise<{ id: string; phone: string }> {
   const phone = newPhone();
-  const { token } = await openRegistration(world.context, {
+  const { token } = await startRegistration(world.context, {
     phone,
     way,
-    caller: NOBODY_KNOWN,
+    caller: UNKNOWN_CALLER,
   });
-  return register(world.context, {
+  return createRegisteredAccount(world.context, {
     token,
     password: 'Passw0rd99',
-    caller: NOBODY_KNOWN,
+    caller: UNKNOWN_CALLER,
     origin: { agreement_list: [2, 3], ...origin },
   });
 }
@@ -98,22 +98,25 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
       .set({ cancelled_at: world.context.now().toISOString() })
       .where('id', '=', adviser.id)
       .execute();
-    for (const call of [came, codeOf]) expect((await refusalOf(call(adviser))).code).toBe(CODES.tokenExpired);
+    for (const call of [came, codeOf])
+      expect((await catchRefusal(call(adviser))).code).toBe(CODES.tokenExpired);
   });
 
   it('a letter of one’s own says so, one of a replaced code has ended, one of nobody or who left is unknown', async () => {
     const code = await codeOf(friend);
     expect((await letter(code, friend)).state).toBe('own');
     const replace = () =>
-      ask(calls.replace, invites.replace, world.context, { body: { iv_code: code } }, friend);
+      callHandler(calls.replace, invites.replace, world.context, { body: { iv_code: code } }, friend);
     const [first, again] = [await replace(), await replace()];
     expect(first.iv_code).not.toBe(code);
     expect(again).toEqual(first);
     expect(await codeOf(friend)).toBe(first.iv_code);
     expect((await letter(code)).state).toBe('ended');
     const input = { query: { sms_id: code }, body: {}, account: null, context: world.context };
-    expect(await refusalOf(auth.adviserInfo(input))).toMatchObject({ code: 4004 });
-    const actions = (await auditOf(world.context.db, 'account', friend.id)).map(({ action }) => action);
+    expect(await catchRefusal(auth.adviserInfo(input))).toMatchObject({ code: 4004 });
+    const actions = (await listAuditEvents(world.context.db, 'account', friend.id)).map(
+      ({ action }) => action,
+    );
     expect(actions.filter((action) => action === 'invite_code_replaced')).toHaveLength(1);
     await world.context.db
       .updateTable('accounts')
@@ -139,7 +142,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
       utm_medium: 'qr',
       share_last_code: 'SL7',
     });
-    const [entry] = (await auditOf(world.context.db, 'account', id)).filter(
+    const [entry] = (await listAuditEvents(world.context.db, 'account', id)).filter(
       ({ action }) => action === 'invited',
     );
     expect(entry?.detail).toEqual({
@@ -153,17 +156,17 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
 
   it('a registration that goes on in the mini-program says so', async () => {
     const phone = newPhone();
-    const { token } = await openRegistration(world.context, {
+    const { token } = await startRegistration(world.context, {
       phone,
       way: 'captcha',
-      caller: NOBODY_KNOWN,
+      caller: UNKNOWN_CALLER,
     });
     const input = { query: { token }, body: {}, account: null, context: world.context };
-    expect((await refusalOf(auth.reloadSession(input))).code).toBe(400000);
-    const { id } = await register(world.context, {
+    expect((await catchRefusal(auth.reloadSession(input))).code).toBe(400000);
+    const { id } = await createRegisteredAccount(world.context, {
       token,
       password: 'Passw0rd99',
-      caller: NOBODY_KNOWN,
+      caller: UNKNOWN_CALLER,
       origin: { agreement_list: [2, 3], iv_code: await codeOf(friend) },
     });
     expect(await rowOf(id)).toMatchObject({ way: 'mini_program', inviter_id: friend.id });
@@ -171,9 +174,15 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
 
   it('replaces a code five times a day at most', async () => {
     const replace = async () =>
-      ask(calls.replace, invites.replace, world.context, { body: { iv_code: await codeOf(friend) } }, friend);
-    for (let times = 0; times < REPLACEMENTS_A_DAY; times += 1) await replace();
-    expect(await refusalOf(replace())).toMatchObject({
+      callHandler(
+        calls.replace,
+        invites.replace,
+        world.context,
+        { body: { iv_code: await codeOf(friend) } },
+        friend,
+      );
+    for (let times = 0; times < CODE_REPLACEMENTS_PER_DAY; times += 1) await replace();
+    expect(await catchRefusal(replace())).toMatchObject({
       code: CODES.tooMany,
       msg: expect.stringContaining('5 次'),
     });
@@ -183,7 +192,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
 
   it('a code that is none or was replaced brings nobody; the adviser the link names counts then', async () => {
     const [old, adviserCode] = [await codeOf(friend), await codeOf(adviser)];
-    await ask(calls.replace, invites.replace, world.context, { body: { iv_code: old } }, friend);
+    await callHandler(calls.replace, invites.replace, world.context, { body: { iv_code: old } }, friend);
     expect(await rowOf((await comes({ iv_code: old })).id)).toBeUndefined();
     expect(await rowOf((await comes({ iv_code: 'nobody' })).id)).toBeUndefined();
     expect(await rowOf((await comes({ adviser_iv_code: await codeOf(friend) })).id)).toBeUndefined();
@@ -198,7 +207,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
   it('an adviser who has another code keeps whom the old one brought', async () => {
     const old = await codeOf(adviser);
     const { id, phone } = await comes({ iv_code: old });
-    await ask(calls.replace, invites.replace, world.context, { body: { iv_code: old } }, adviser);
+    await callHandler(calls.replace, invites.replace, world.context, { body: { iv_code: old } }, adviser);
     const client = { id, phone, tokenHash: '' };
     const own = await users.inviteUrl({ query: {}, body: {}, account: client, context: world.context });
     expect(own.adviser_iv_code).toBe(await codeOf(adviser));
@@ -270,7 +279,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
     expect(await totalOf({ month: '2025-11' })).toBe(0);
     expect((await came(adviser, { limit: 1, page: 2 })).list).toHaveLength(1);
     expect((await came(adviser)).months).toEqual(['2026-11']);
-    const own = await ask(calls.own, invites.own, world.context, {}, adviser);
+    const own = await callHandler(calls.own, invites.own, world.context, {}, adviser);
     expect(own).toMatchObject({ came_count: 2, month_count: 2, is_adviser: true, adviser_iv_code: '' });
   });
 });

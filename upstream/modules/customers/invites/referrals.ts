@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { CallQuery, CallResult } from '~/contract';
-import { INVITE_MEDIA, type Came, type InviteMedium, type invites as contract } from '~/contract/invites';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { INVITE_MEDIA, type Referral, type InviteMedium, type invites as contract } from '~/contract/invites';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { maskName } from '~/domain/person/masks';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { recordLook } from '~/upstream/modules/access-log';
+import { recordDataAccess } from '~/upstream/modules/access-log';
 
 type Asked = CallQuery<typeof contract.came>;
 
@@ -24,7 +24,7 @@ const broughtBy = ({ db }: Pick<ServiceContext, 'db'>, accountId: string) =>
  * Who came, the newest first. A name only of who lets an adviser see it, and then masked; of everybody else, and for
  * everybody who is no adviser, the last two digits of the phone alone: enough for who knows the person.
  */
-export async function cameOf(
+export async function listReferrals(
   context: Pick<ServiceContext, 'db' | 'now'>,
   viewer: { id: string; isAdviser: boolean },
   { medium, by, month, page, limit }: Asked,
@@ -52,17 +52,17 @@ export async function cameOf(
     all.select(MONTH.as('month')).distinct().orderBy('month', 'desc').limit(120).execute(),
   ]);
   const isNamed = ({ is_shown }: (typeof rows)[number]) => viewer.isAdviser && is_shown;
-  await recordLook(context, {
+  await recordDataAccess(context, {
     viewer: { role: 'adviser', id: viewer.id },
     accountIds: rows.filter(isNamed).map((row) => row.account_id),
     page: 'invited_list',
     reason: '您经这位理财经理的邀请注册，并同意理财经理查看',
   });
   return {
-    list: rows.map((row): Came => ({
+    list: rows.map((row): Referral => ({
       masked_name: isNamed(row) ? maskName(row.name) : null,
       tail: row.phone.slice(-2),
-      came_on: shanghaiDay(row.came_at),
+      came_on: toShanghaiDay(row.came_at),
       medium: mediumOf(row.utm_medium),
       way: row.way,
       by: row.inviter_id === viewer.id ? 'own' : 'friend',
@@ -73,7 +73,7 @@ export async function cameOf(
 }
 
 /** How many came in all, and in the month of an ISO day. */
-export async function cameCounts(
+export async function countReferrals(
   context: Pick<ServiceContext, 'db'>,
   accountId: string,
   today: string,

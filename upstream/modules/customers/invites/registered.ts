@@ -1,6 +1,6 @@
-import type { RegisterWay } from '~/contract/invites';
+import type { RegisterMethod } from '~/contract/invites';
 import { recordAudit } from '~/upstream/core/audit';
-import { inviterOf } from '~/upstream/modules/customers/invites/codes';
+import { findInviter } from '~/upstream/modules/customers/invites/codes';
 import type { LoginOrigin } from '~/upstream/modules/identity/auth/registration';
 import type { Kysely } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
@@ -12,11 +12,11 @@ import type { Database } from '~/upstream/core/db/schema';
  */
 export async function recordInvitation(
   trx: Kysely<Database>,
-  { accountId, origin, way, at }: { accountId: string; origin: LoginOrigin; way: RegisterWay; at: Date },
+  { accountId, origin, way, at }: { accountId: string; origin: LoginOrigin; way: RegisterMethod; at: Date },
 ): Promise<void> {
   const [named, adviser] = await Promise.all([
-    inviterOf(trx, origin.iv_code),
-    inviterOf(trx, origin.adviser_iv_code),
+    findInviter(trx, origin.iv_code),
+    findInviter(trx, origin.adviser_iv_code),
   ]);
   const alive = (inviter: typeof named) => (inviter && !inviter.isRetired ? inviter : null);
   const byAdviser = alive(adviser)?.isAdviser ? adviser : null;

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { CallQuery, CallResult, Contract } from '~/contract';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan } from '~/domain/figures/money';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { newestPage } from '~/upstream/core/newest-page';
+import { loadNewestPage } from '~/upstream/core/newest-page';
 
 type Calls = Contract['member'];
 type Kinds = CallQuery<Calls['growth']>['kinds'];
@@ -20,12 +20,12 @@ const rowsOf = (db: Kysely<Database>, accountId: string, kinds: Kinds) =>
     .$if(kinds !== undefined, (rows) => rows.where('g.kind', 'in', kinds ?? []));
 
 /** One page of the ledger, the newest first, and what the months on it come to by all of their lines. */
-export async function growthPage(
+export async function listGrowthEntries(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
   { kinds, ...query }: CallQuery<Calls['growth']>,
 ): Promise<CallResult<Calls['growth']>> {
-  const today = shanghaiDay(now());
+  const today = toShanghaiDay(now());
   const named = rowsOf(db, accountId, kinds)
     .leftJoin('school_lessons as l', (join) =>
       join.onRef('l.id', '=', 'g.subject').on('g.kind', '=', 'lesson'),
@@ -35,7 +35,7 @@ export async function growthPage(
     )
     .selectAll('g')
     .select(['l.title as lesson', 'c.title as course']);
-  const { rows, ...page } = await newestPage(db, named, NEWEST, query);
+  const { rows, ...page } = await loadNewestPage(db, named, NEWEST, query);
   const months = [...new Set(rows.map(({ counted_on }) => counted_on.slice(0, 7)))];
   return {
     list: rows.map((row) => ({

@@ -1,21 +1,21 @@
 import { sql, type Insertable, type Kysely } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { wealthCurve } from '~/domain/holdings/wealth';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { computeWealthCurve } from '~/domain/holdings/wealth';
 import {
-  assetMonths,
-  assetPoints,
-  assetsCountedOn,
+  listAssetMonths,
+  computeAssetPoints,
+  getAssetCountDay,
   GROWTH_POINTS,
-  growthExpiry,
-  MEMBER_RULES_FROM,
-  monthAverageFen,
-  tenureMonths,
+  computeGrowthExpiry,
+  MEMBER_RULES_START_DAY,
+  computeMonthAverageFen,
+  listTenureMonths,
 } from '~/domain/person/member-growth';
 import type { GrowthEntry } from '~/domain/person/member-level';
-import { BASE_INFO, IDENTITY } from '~/domain/person/state-codes';
+import { BASE_INFO_CODES, IDENTITY_CODES } from '~/domain/person/state-codes';
 import type { Database, MemberGrowthTable } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { ownDays } from '~/upstream/modules/holdings/wealth';
+import { loadOwnValueDays } from '~/upstream/modules/holdings/wealth';
 import { tokenExpired } from '~/upstream/core/refusal';
 
 type Context = Pick<ServiceContext, 'db' | 'now'>;
@@ -37,7 +37,7 @@ export interface Member {
 }
 
 /** The ledger of an account as it was kept last. Throws Refusal 90007 for an account that is gone. */
-export async function readMember({ db }: Pick<Context, 'db'>, accountId: string): Promise<Member> {
+export async function loadMember({ db }: Pick<Context, 'db'>, accountId: string): Promise<Member> {
   const [account, rows] = await Promise.all([
     db.selectFrom('accounts').select('created_at').where('id', '=', accountId).executeTakeFirst(),
     db
@@ -47,16 +47,16 @@ export async function readMember({ db }: Pick<Context, 'db'>, accountId: string)
       .execute(),
   ]);
   if (!account) throw tokenExpired();
-  return { openedOn: shanghaiDay(account.created_at), entries: rows };
+  return { openedOn: toShanghaiDay(account.created_at), entries: rows };
 }
 
 /**
  * Writes into the ledger whatever counted since it was kept last. What counts once is one row, so that two who do it at the
  * same time do it once; what stands there stays as it was.
  */
-export async function keepLedger(context: Context, accountId: string): Promise<void> {
+export async function updateGrowthLedger(context: Context, accountId: string): Promise<void> {
   const { db, now } = context;
-  const today = shanghaiDay(now());
+  const today = toShanghaiDay(now());
   const [known, account] = await Promise.all([
     db.selectFrom('member_growth').select(['kind', 'subject']).where('account_id', '=', accountId).execute(),
     db
@@ -70,10 +70,10 @@ export async function keepLedger(context: Context, accountId: string): Promise<v
   const isKnown = new Set(known.map(({ kind, subject }) => `${kind} ${subject}`));
   const isNew = ({ kind, subject }: Pick<Deed, 'kind' | 'subject'>): boolean =>
     !isKnown.has(`${kind} ${subject}`);
-  const openedOn = shanghaiDay(account.created_at);
-  const months = assetMonths(openedOn, today).filter((subject) => isNew({ kind: 'assets', subject }));
+  const openedOn = toShanghaiDay(account.created_at);
+  const months = listAssetMonths(openedOn, today).filter((subject) => isNew({ kind: 'assets', subject }));
   const deeds = [
-    ...tenureMonths(openedOn, today).map(({ months: count, on }): Deed => ({
+    ...listTenureMonths(openedOn, today).map(({ months: count, on }): Deed => ({
       kind: 'tenure',
       subject: String(count),
       points: GROWTH_POINTS.tenure,
@@ -93,14 +93,14 @@ export async function keepLedger(context: Context, accountId: string): Promise<v
 
 /** What was done before the rules counts on their first day. */
 function rowOf(accountId: string, deed: Deed, at: Date): Insertable<MemberGrowthTable> {
-  const countedOn = deed.on < MEMBER_RULES_FROM ? MEMBER_RULES_FROM : deed.on;
+  const countedOn = deed.on < MEMBER_RULES_START_DAY ? MEMBER_RULES_START_DAY : deed.on;
   return {
     account_id: accountId,
     kind: deed.kind,
     subject: deed.subject,
     points: deed.points,
     counted_on: countedOn,
-    expires_on: growthExpiry(countedOn),
+    expires_on: computeGrowthExpiry(countedOn),
     average_fen: deed.averageFen ?? null,
     note: null,
     created_at: at.toISOString(),
@@ -124,7 +124,7 @@ async function verifiedDeeds(
       (select min(answered_at) from quiz_results where account_id = ${accountId}) as quiz,
       (select updated_at from base_infos where account_id = ${accountId}) as base_info`.execute(db);
   const done = rows[0];
-  const dayOf = (at: string | null | undefined): string => (at ? shanghaiDay(at) : openedOn);
+  const dayOf = (at: string | null | undefined): string => (at ? toShanghaiDay(at) : openedOn);
   const once = (kind: 'identity' | 'quiz' | 'base_info', on: string): Deed => ({
     kind,
     subject: '',
@@ -132,9 +132,9 @@ async function verifiedDeeds(
     on,
   });
   return [
-    ...(identity_code === IDENTITY.verified ? [once('identity', dayOf(done?.identity))] : []),
+    ...(identity_code === IDENTITY_CODES.verified ? [once('identity', dayOf(done?.identity))] : []),
     ...(done?.quiz ? [once('quiz', dayOf(done.quiz))] : []),
-    ...(base_info_code === BASE_INFO.complete ? [once('base_info', dayOf(done?.base_info))] : []),
+    ...(base_info_code === BASE_INFO_CODES.complete ? [once('base_info', dayOf(done?.base_info))] : []),
   ];
 }
 
@@ -153,14 +153,21 @@ async function learnedDeeds(db: Kysely<Database>, accountId: string): Promise<De
   return [
     ...lessons.flatMap(({ id, learned_at }): Deed[] =>
       learned_at
-        ? [{ kind: 'lesson', subject: id, points: GROWTH_POINTS.lesson, on: shanghaiDay(learned_at) }]
+        ? [{ kind: 'lesson', subject: id, points: GROWTH_POINTS.lesson, on: toShanghaiDay(learned_at) }]
         : [],
     ),
     ...[...courses].flatMap(([subject, learned]): Deed[] => {
-      const days = learned.flatMap((at) => (at === null ? [] : [shanghaiDay(at)])).sort();
+      const days = learned.flatMap((at) => (at === null ? [] : [toShanghaiDay(at)])).sort();
       return days.length < learned.length
         ? []
-        : [{ kind: 'course', subject, points: GROWTH_POINTS.course, on: days.at(-1) ?? MEMBER_RULES_FROM }];
+        : [
+            {
+              kind: 'course',
+              subject,
+              points: GROWTH_POINTS.course,
+              on: days.at(-1) ?? MEMBER_RULES_START_DAY,
+            },
+          ];
     }),
   ];
 }
@@ -168,15 +175,15 @@ async function learnedDeeds(db: Kysely<Database>, accountId: string): Promise<De
 /** Average assets of months: those that count nothing are kept as well, so that they are not worked out again. */
 async function assetDeeds(context: Context, accountId: string, months: readonly string[]): Promise<Deed[]> {
   if (months.length === 0) return [];
-  const { days } = await ownDays(context, accountId);
-  const curve = wealthCurve([...days.values()]);
+  const { days } = await loadOwnValueDays(context, accountId);
+  const curve = computeWealthCurve([...days.values()]);
   return months.map((month) => {
-    const averageFen = monthAverageFen(curve, month);
+    const averageFen = computeMonthAverageFen(curve, month);
     return {
       kind: 'assets',
       subject: month,
-      points: assetPoints(averageFen),
-      on: assetsCountedOn(month),
+      points: computeAssetPoints(averageFen),
+      on: getAssetCountDay(month),
       averageFen,
     };
   });

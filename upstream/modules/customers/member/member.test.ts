@@ -2,22 +2,22 @@ import { addDays } from '~/domain/calendar/dates';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { member as calls } from '~/contract/member';
 import { CODES } from '~/contract/codes';
-import { TALK_SEATS } from '~/domain/person/member-rights';
+import { TALK_QUESTION_SEATS } from '~/domain/person/member-rights';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { courseRows, lessonRows } from '~/upstream/seed/school';
+import { buildCourseRows, buildLessonRows } from '~/upstream/seed/school';
 import type { OpsContext } from '~/upstream/admin/actions/action';
-import { auditOf } from '~/upstream/core/audit';
+import { listAuditEvents } from '~/upstream/core/audit';
 import { videos } from '~/upstream/modules/content/videos';
 import type { Account } from '~/upstream/modules/handler';
-import { noticesOf } from '~/upstream/modules/notices';
+import { listNotices } from '~/upstream/modules/notices';
 import { member } from '~/upstream/modules/customers/member';
-import { tellMembers } from '~/upstream/modules/customers/member/news';
-import { membersToTell } from '~/upstream/modules/customers/member/to-tell';
+import { notifyMembers } from '~/upstream/modules/customers/member/news';
+import { listMembersToNotify } from '~/upstream/modules/customers/member/to-tell';
 import { memberActions } from '~/upstream/modules/customers/member/ops';
 import { surveys } from '~/upstream/modules/customers/surveys';
 import { DEFAULT_SETTINGS } from '~/upstream/modules/identity/users/settings';
-import { ask } from '~/upstream/modules/testing/ask';
-import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addPublicFund } from '~/upstream/modules/testing/plain-funds';
 
 const DAY_SECONDS = 86_400;
@@ -28,14 +28,14 @@ const newMember = (columns: Record<string, unknown> = {}) =>
   addAccount(world.context, `1370000${String((phones += 1)).padStart(4, '0')}`, {
     columns: { created_at: '2026-08-31T10:00:00+08:00', ...columns },
   });
-const standing = (who: Account) => ask(calls.standing, member.standing, world.context, {}, who);
+const standing = (who: Account) => callHandler(calls.standing, member.standing, world.context, {}, who);
 const growth = (who: Account, query: object = {}) =>
-  ask(calls.growth, member.growth, world.context, { query }, who);
-const rights = (who: Account) => ask(calls.rights, member.rights, world.context, {}, who);
+  callHandler(calls.growth, member.growth, world.context, { query }, who);
+const rights = (who: Account) => callHandler(calls.rights, member.rights, world.context, {}, who);
 const takeSeat = (who: Account, video_id: string) =>
-  ask(calls.takeSeat, member.takeSeat, world.context, { body: { video_id } }, who);
+  callHandler(calls.takeSeat, member.takeSeat, world.context, { body: { video_id } }, who);
 const giveBack = (who: Account, use_id: string) =>
-  ask(calls.giveBack, member.giveBack, world.context, { body: { use_id } }, who);
+  callHandler(calls.giveBack, member.giveBack, world.context, { body: { use_id } }, who);
 const leftOf = async (who: Account, right: string) =>
   (await rights(who)).rights.find((each) => each.right === right)?.left_times;
 const run = (name: string, given: Record<string, string>) => {
@@ -86,8 +86,8 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
           note: null,
         })
         .execute();
-    await db.insertInto('school_courses').values(courseRows()).execute();
-    await db.insertInto('school_lessons').values(lessonRows()).execute();
+    await db.insertInto('school_courses').values(buildCourseRows()).execute();
+    await db.insertInto('school_lessons').values(buildLessonRows()).execute();
     await addTalk('T1', '2026-12-05T06:00:00Z');
     await addTalk('T2', '2026-12-10T06:00:00Z');
   });
@@ -107,7 +107,7 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
           invested_on: '2026-09-15',
         })
         .execute();
-      const fund = lessonRows().filter(({ course_id }) => course_id === 'fund');
+      const fund = buildLessonRows().filter(({ course_id }) => course_id === 'fund');
       await db
         .insertInto('school_answers')
         .values(
@@ -161,7 +161,7 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
       expect(granted).toMatchObject({ growth: 1_220, level_name: '银卡会员' });
       const { line } = granted as { line: number };
       expect(
-        await refusalOf(run('member-growth', { phone: who.phone, points: '-5', reason: '误记' })),
+        await catchRefusal(run('member-growth', { phone: who.phone, points: '-5', reason: '误记' })),
       ).toMatchObject({
         code: CODES.badRequest,
       });
@@ -184,7 +184,7 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
         reckoned_on: '2026-11-05',
         next_reckoning_on: '2026-12-05',
       });
-      const audited = await auditOf(world.context.db, 'account', who.id);
+      const audited = await listAuditEvents(world.context.db, 'account', who.id);
       expect(audited.map(({ actor, action }) => [actor, action])).toEqual([
         ['ops', 'member_growth_granted'],
         ['ops', 'looked_at'],
@@ -205,9 +205,9 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
         .where('account_id', '=', who.id)
         .where('kind', '=', 'grant')
         .execute();
-      expect(await tellMembers(world.context)).toBe(true);
-      expect(await tellMembers(world.context)).toBe(false);
-      const told = await noticesOf(world.context, who.id);
+      expect(await notifyMembers(world.context)).toBe(true);
+      expect(await notifyMembers(world.context)).toBe(false);
+      const told = await listNotices(world.context, who.id);
       expect(told.map(({ topic, title }) => [topic, title]).sort()).toEqual([
         ['member', '1000 成长值将于 2026-12-01 到期'],
         ['member', '会员等级升为银卡会员'],
@@ -229,8 +229,8 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
       await line('c', 30, '2027-01-31');
       const tellAgain = async () => {
         await world.context.db.deleteFrom('service_state').where('key', '=', 'members_day').execute();
-        expect(await tellMembers(world.context)).toBe(true);
-        const titles = (await noticesOf(world.context, who.id)).map(({ title }) => title);
+        expect(await notifyMembers(world.context)).toBe(true);
+        const titles = (await listNotices(world.context, who.id)).map(({ title }) => title);
         return titles.filter((title) => title.includes('到期'));
       };
       const told = ['30 成长值将于 2026-12-05 至 2026-12-31 分次到期'];
@@ -245,7 +245,7 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
       const days = { last, changedSince: addDays(day, -3), today: day, expiresBy: addDays(day, 30) };
       const found: string[] = [];
       for (let after = ''; ;) {
-        const ids = await membersToTell(world.context.db, days, { after, limit: 3 });
+        const ids = await listMembersToNotify(world.context.db, days, { after, limit: 3 });
         if (ids.length === 0) return found;
         found.push(...ids);
         after = ids.at(-1) ?? '';
@@ -320,7 +320,7 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
       const [use] = uses.list;
       expect(talks.find(({ video_id }) => video_id === use?.subject_id)).toMatchObject({
         has_seat: true,
-        left_seats: TALK_SEATS - 1,
+        left_seats: TALK_QUESTION_SEATS - 1,
       });
       const reserved = await world.context.db
         .selectFrom('video_reservations')
@@ -336,7 +336,7 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
       const { db } = world.context;
       await addTalk('FULL', '2026-12-08T06:00:00Z');
       const [one, other] = [await newMember(), await newMember()];
-      const seated = Array.from({ length: TALK_SEATS - 1 }, (_, index) => `seated-${index}`);
+      const seated = Array.from({ length: TALK_QUESTION_SEATS - 1 }, (_, index) => `seated-${index}`);
       await db
         .insertInto('accounts')
         .values(
@@ -375,7 +375,7 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
       const who = await newMember();
       const body = { topic: '资产配置', day: '2026-11-25', slot: 'morning', way: 'phone', note: '' } as const;
       const book = (wish: object) =>
-        ask(calls.bookCall, member.bookCall, world.context, { body: { ...body, ...wish } }, who);
+        callHandler(calls.bookCall, member.bookCall, world.context, { body: { ...body, ...wish } }, who);
       await book({});
       await book({});
       expect(await leftOf(who, 'adviser_call')).toBe(0);
@@ -384,7 +384,7 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
       const [made] = (await list()).list;
       expect(made).toMatchObject({ topic: '会员一对一：资产配置', day: '2026-11-25', status: 'open' });
       // Used up: no appointment is left behind by the one that is refused.
-      expect(await refusalOf(book({ day: '2026-11-26' }))).toMatchObject({ result: { reason: 'limit' } });
+      expect(await catchRefusal(book({ day: '2026-11-26' }))).toMatchObject({ result: { reason: 'limit' } });
       expect((await list()).list).toHaveLength(1);
       await surveys.cancelAppointment({
         query: {},
@@ -418,19 +418,19 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
         })
         .execute();
       const take = () =>
-        ask(calls.takeReport, member.takeReport, world.context, { body: { news_id: 'R1' } }, who);
+        callHandler(calls.takeReport, member.takeReport, world.context, { body: { news_id: 'R1' } }, who);
       const { use_id } = await take();
       expect(await take()).toEqual({ use_id });
       expect(await leftOf(who, 'report')).toBe(1);
       const file = (account: Account) =>
-        ask(calls.report, member.report, world.context, { query: { use_id } }, account);
+        callHandler(calls.report, member.report, world.context, { query: { use_id } }, account);
       const { bytes, name } = await file(who);
       expect([Buffer.from(bytes).subarray(0, 5).toString(), name]).toEqual([
         '%PDF-',
         '利率与久期 2026-11-01.pdf',
       ]);
-      expect(await refusalOf(file(await newMember()))).toMatchObject({ code: CODES.notFound });
-      expect(await refusalOf(giveBack(who, use_id))).toMatchObject({ result: { reason: 'closed' } });
+      expect(await catchRefusal(file(await newMember()))).toMatchObject({ code: CODES.notFound });
+      expect(await catchRefusal(giveBack(who, use_id))).toMatchObject({ result: { reason: 'closed' } });
     });
 
     it('given back here or by cancelling the reservation it may be used again; once the talk began it may not', async () => {
@@ -451,10 +451,10 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
       world.pass(1);
       const again = await takeSeat(who, 'T1');
       const stranger = await newMember();
-      expect(await refusalOf(giveBack(stranger, again.use_id))).toMatchObject({ code: CODES.notFound });
+      expect(await catchRefusal(giveBack(stranger, again.use_id))).toMatchObject({ code: CODES.notFound });
       world.pass(16 * DAY_SECONDS);
-      expect(await refusalOf(giveBack(who, again.use_id))).toMatchObject({ result: { reason: 'closed' } });
-      expect(await refusalOf(takeSeat(stranger, 'T1'))).toMatchObject({ result: { reason: 'closed' } });
+      expect(await catchRefusal(giveBack(who, again.use_id))).toMatchObject({ result: { reason: 'closed' } });
+      expect(await catchRefusal(takeSeat(stranger, 'T1'))).toMatchObject({ result: { reason: 'closed' } });
       expect((await rights(who)).uses.list.map(({ state }) => state)).toEqual([
         'done',
         'returned',

@@ -1,18 +1,18 @@
-import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import {
-  growthOn,
-  growthToExpireByQuarter,
+  computeGrowth,
+  listExpiringGrowthByQuarter,
   MEMBER_LEVELS,
   type LevelChange,
 } from '~/domain/person/member-level';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { tell, type Told } from '~/upstream/modules/notices';
-import { keepLedger, readMember, type Member } from '~/upstream/modules/customers/member/ledger';
-import { levelName, standOf } from '~/upstream/modules/customers/member/standing';
-import { membersToTell } from '~/upstream/modules/customers/member/to-tell';
+import { addNotice, type NewNotice } from '~/upstream/modules/notices';
+import { updateGrowthLedger, loadMember, type Member } from '~/upstream/modules/customers/member/ledger';
+import { getLevelName, computeStanding } from '~/upstream/modules/customers/member/standing';
+import { listMembersToNotify } from '~/upstream/modules/customers/member/to-tell';
 
 type Context = Pick<ServiceContext, 'db' | 'now' | 'log'>;
-type News = Pick<Told, 'key' | 'title' | 'text'>;
+type News = Pick<NewNotice, 'key' | 'title' | 'text'>;
 
 const KEY = 'members_day';
 /** Growth is told of so many days before it is good no more. */
@@ -26,9 +26,9 @@ const BATCH = 200;
  * Shanghai, each matter once, by as many processes as there are.
  * @returns whether it was time
  */
-export async function tellMembers(context: Context): Promise<boolean> {
+export async function notifyMembers(context: Context): Promise<boolean> {
   const { db, now, log } = context;
-  const today = shanghaiDay(now());
+  const today = toShanghaiDay(now());
   const last = await db.selectFrom('service_state').select('value').where('key', '=', KEY).executeTakeFirst();
   if (last !== undefined && String(last.value) >= today) return false;
   const days = {
@@ -38,7 +38,7 @@ export async function tellMembers(context: Context): Promise<boolean> {
     expiresBy: addDays(today, EXPIRY_DAYS_AHEAD),
   };
   for (let after = ''; ;) {
-    const ids = await membersToTell(db, days, { after, limit: BATCH });
+    const ids = await listMembersToNotify(db, days, { after, limit: BATCH });
     for (const id of ids) {
       // One whose ledger cannot be kept takes nobody else's news away.
       await tellMember(context, id).catch((error: unknown) =>
@@ -59,21 +59,21 @@ export async function tellMembers(context: Context): Promise<boolean> {
 }
 
 async function tellMember(context: Context, accountId: string): Promise<void> {
-  await keepLedger(context, accountId);
-  const today = shanghaiDay(context.now());
-  const member = await readMember(context, accountId);
+  await updateGrowthLedger(context, accountId);
+  const today = toShanghaiDay(context.now());
+  const member = await loadMember(context, accountId);
   for (const news of newsOf(member, accountId, today)) {
     await context.db
       .transaction()
       .execute((trx) =>
-        tell(trx, context.now(), { ...news, accountId, topic: 'member', subjectId: accountId }),
+        addNotice(trx, context.now(), { ...news, accountId, topic: 'member', subjectId: accountId }),
       );
   }
 }
 
 /** What there is to tell of a member on a day. */
 function newsOf(member: Member, accountId: string, today: string): News[] {
-  const { standing, changes } = standOf(member, today);
+  const { standing, changes } = computeStanding(member, today);
   const since = addDays(today, -CHANGE_DAYS_BACK);
   const changed = changes
     .filter(({ on }) => on >= since)
@@ -87,7 +87,7 @@ function newsOf(member: Member, accountId: string, today: string): News[] {
 /** Of growth that ends soon one word a quarter, with all that ends in it. */
 function expiryNews({ entries }: Member, accountId: string, today: string): News[] {
   const soon = addDays(today, EXPIRY_DAYS_AHEAD);
-  return growthToExpireByQuarter(entries, today)
+  return listExpiringGrowthByQuarter(entries, today)
     .filter(({ firstOn }) => firstOn <= soon)
     .map(({ quarter, firstOn, lastOn, points }) => ({
       key: `member:${accountId}:expiry:${quarter}`,
@@ -95,7 +95,7 @@ function expiryNews({ entries }: Member, accountId: string, today: string): News
         firstOn === lastOn
           ? `${points} 成长值将于 ${firstOn} 到期`
           : `${points} 成长值将于 ${firstOn} 至 ${lastOn} 分次到期`,
-      text: `全部到期后成长值约 ${growthOn(entries, addDays(lastOn, 1))}，本季度不再另行通知。等级在保级期内不因此变化，明细见会员中心。`,
+      text: `全部到期后成长值约 ${computeGrowth(entries, addDays(lastOn, 1))}，本季度不再另行通知。等级在保级期内不因此变化，明细见会员中心。`,
     }));
 }
 
@@ -103,7 +103,7 @@ function changeWords(
   { kind, level }: LevelChange,
   { until, graceUntil }: { until: string | null; graceUntil: string | null },
 ): Pick<News, 'title' | 'text'> {
-  const name = levelName(level);
+  const name = getLevelName(level);
   switch (kind) {
     case 'raised':
       return { title: `会员等级升为${name}`, text: `当日生效，保级至 ${until ?? '—'}。` };

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { CODES } from '~/contract/codes';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { growthExpiry } from '~/domain/person/member-growth';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { computeGrowthExpiry } from '~/domain/person/member-growth';
 import { defineAction, type OpsContext } from '~/upstream/admin/actions/action';
-import { accountIdOf, noteLook, personShape, whySchema } from '~/upstream/admin/actions/subjects';
-import { publishedText } from '~/upstream/core/published-text';
+import {
+  loadAccountId,
+  recordOperatorAccess,
+  accountShape,
+  accessReasonSchema,
+} from '~/upstream/admin/actions/subjects';
+import { markPublishedText } from '~/upstream/core/published-text';
 import { recordAudit } from '~/upstream/core/audit';
 import { notFound, Refusal } from '~/upstream/core/refusal';
-import { keepLedger } from '~/upstream/modules/customers/member/ledger';
-import { wholeStanding } from '~/upstream/modules/customers/member/standing';
+import { updateGrowthLedger } from '~/upstream/modules/customers/member/ledger';
+import { loadStanding } from '~/upstream/modules/customers/member/standing';
 
 const SHOWN = 40;
 const POINTS_MAX = 10_000;
@@ -28,7 +33,7 @@ async function expiryOf({ db }: OpsContext, accountId: string, entryId: number):
 
 /** Growth as its lines add up, for who confirms another one. */
 async function growthOf(context: OpsContext, person: { phone?: string; account?: string }) {
-  const accountId = await accountIdOf(context, person);
+  const accountId = await loadAccountId(context, person);
   const { lines, points } = await context.db
     .selectFrom('member_growth')
     .select(({ fn }) => [fn.countAll<number>().as('lines'), fn.sum<number>('points').as('points')])
@@ -45,12 +50,12 @@ export const memberActions = [
     title: '查看会员等级与成长值',
     roles: ['reviewer'],
     summary: 'shows level, growth and the last lines of the ledger of a member',
-    arguments: z.strictObject({ ...personShape, reason: whySchema }),
+    arguments: z.strictObject({ ...accountShape, reason: accessReasonSchema }),
     word: 'phone',
     async run({ context, input: { reason, ...person } }) {
-      const accountId = await accountIdOf(context, person);
-      await noteLook(context, { accountIds: [accountId], page: 'member', reason });
-      await keepLedger(context, accountId);
+      const accountId = await loadAccountId(context, person);
+      await recordOperatorAccess(context, { accountIds: [accountId], page: 'member', reason });
+      await updateGrowthLedger(context, accountId);
       const lines = await context.db
         .selectFrom('member_growth')
         .select(['id', 'kind', 'subject', 'points', 'counted_on', 'expires_on', 'note'])
@@ -59,7 +64,7 @@ export const memberActions = [
         .orderBy('id', 'desc')
         .limit(SHOWN)
         .execute();
-      return { standing: await wholeStanding(context, accountId), lines };
+      return { standing: await loadStanding(context, accountId), lines };
     },
   }),
   defineAction({
@@ -69,7 +74,7 @@ export const memberActions = [
     second: { subject: ({ context, input }) => growthOf(context, input) },
     summary: 'adds a line to the growth of a member: a grant, or below 0 a correction',
     arguments: z.strictObject({
-      ...personShape,
+      ...accountShape,
       points: z.coerce
         .number()
         .int()
@@ -77,7 +82,7 @@ export const memberActions = [
         .max(POINTS_MAX)
         .refine((points) => points !== 0, { error: '不能为 0' })
         .describe('points to add; below 0 to take away'),
-      reason: publishedText(z.string()).trim().min(2).max(60).describe('what the person reads'),
+      reason: markPublishedText(z.string()).trim().min(2).max(60).describe('what the person reads'),
       corrects: z.coerce
         .number()
         .int()
@@ -87,14 +92,14 @@ export const memberActions = [
     }),
     async run({ context, input: { points, reason, corrects, ...person } }) {
       const { db, now } = context;
-      const accountId = await accountIdOf(context, person);
+      const accountId = await loadAccountId(context, person);
       if (points < 0 && corrects === undefined)
         throw new Refusal(CODES.badRequest, '请填写更正的是哪一条明细', { reason: 'operator' });
-      await keepLedger(context, accountId);
+      await updateGrowthLedger(context, accountId);
       const at = now();
-      const today = shanghaiDay(at);
+      const today = toShanghaiDay(at);
       const expiresOn =
-        corrects === undefined ? growthExpiry(today) : await expiryOf(context, accountId, corrects);
+        corrects === undefined ? computeGrowthExpiry(today) : await expiryOf(context, accountId, corrects);
       const id = await db.transaction().execute(async (trx) => {
         await recordAudit(trx, {
           at,
@@ -121,8 +126,8 @@ export const memberActions = [
           .executeTakeFirstOrThrow();
         return row.id;
       });
-      await noteLook(context, { accountIds: [accountId], page: 'member', reason });
-      const { level_name, growth } = await wholeStanding(context, accountId);
+      await recordOperatorAccess(context, { accountIds: [accountId], page: 'member', reason });
+      const { level_name, growth } = await loadStanding(context, accountId);
       return { line: id, account: accountId, growth, level_name };
     },
   }),

@@ -1,10 +1,10 @@
 import { BRAND } from '~/domain/platform/brand';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { ArticleBody } from '~/upstream/core/db/schema';
 import type { PdfBlock, PdfDocument } from '~/upstream/core/pdf/blocks';
 import { hashBytes } from '~/upstream/core/files/store';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { NEVER } from '~/upstream/modules/content/articles/withdrawn';
+import { NEVER_PUBLISHED_AT } from '~/upstream/modules/content/articles/withdrawn';
 import { notFound } from '~/upstream/core/refusal';
 import { writePdf } from '~/upstream/core/pdf/write';
 
@@ -12,7 +12,7 @@ const CLOSING =
   '本报告为公开研究文章的 PDF 版，供学习使用，不构成投资建议。过往业绩不预示未来表现。基金有风险，投资需谨慎。';
 
 /** The report of a use, as a PDF. Throws Refusal 4004 for no report of this person. */
-export async function reportFile({ db }: Pick<ServiceContext, 'db'>, accountId: string, useId: string) {
+export async function loadReportFile({ db }: Pick<ServiceContext, 'db'>, accountId: string, useId: string) {
   const article = await db
     .selectFrom('member_right_uses as u')
     .innerJoin('articles as a', 'a.id', 'u.subject_id')
@@ -20,10 +20,10 @@ export async function reportFile({ db }: Pick<ServiceContext, 'db'>, accountId: 
     .where('u.id', '=', useId)
     .where('u.account_id', '=', accountId)
     .where('u.kind', '=', 'report')
-    .where('a.published_at', '<', NEVER)
+    .where('a.published_at', '<', NEVER_PUBLISHED_AT)
     .executeTakeFirst();
   if (!article) throw notFound('这份报告');
-  const day = shanghaiDay(article.published_at);
+  const day = toShanghaiDay(article.published_at);
   const bytes = await writePdf({
     title: article.title,
     subtitle: `${article.author}　${article.source}　${day}`,

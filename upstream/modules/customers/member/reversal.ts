@@ -6,7 +6,7 @@ import type { Database } from '~/upstream/core/db/schema';
  * What a right was used for was cancelled in time, wherever that was done: the use counts no more. Without such a use, or a
  * second time, nothing changes.
  */
-export async function giveBackOf(
+export async function reverseCancelledUse(
   db: Kysely<Database>,
   { accountId, right, subjectId, at }: { accountId: string; right: MemberRight; subjectId: string; at: Date },
 ): Promise<void> {

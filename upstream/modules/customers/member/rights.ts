@@ -1,20 +1,20 @@
 import { sql, type Kysely } from 'kysely';
 import type { CallQuery, CallResult, Contract } from '~/contract';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { talkState } from '~/domain/calendar/talk-state';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { getTalkState } from '~/domain/calendar/talk-state';
 import {
   MEMBER_RIGHTS,
-  rightsYear,
-  TALK_SEATS,
-  timesAYear,
+  getRightsYear,
+  TALK_QUESTION_SEATS,
+  getYearlyUseLimit,
   type MemberRight,
 } from '~/domain/person/member-rights';
 import type { Database } from '~/upstream/core/db/schema';
-import { mayWatch, videoRows } from '~/upstream/modules/content/videos/rows';
+import { canWatch, buildVideosQuery } from '~/upstream/modules/content/videos/rows';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
-import { newestPage } from '~/upstream/core/newest-page';
-import { readMember } from '~/upstream/modules/customers/member/ledger';
-import { levelName, standOf } from '~/upstream/modules/customers/member/standing';
+import { loadNewestPage } from '~/upstream/core/newest-page';
+import { loadMember } from '~/upstream/modules/customers/member/ledger';
+import { getLevelName, computeStanding } from '~/upstream/modules/customers/member/standing';
 
 type Calls = Contract['member'];
 type Rights = CallResult<Calls['rights']>;
@@ -24,12 +24,12 @@ const NEWEST = { table: 'u', value: 'used_at', type: 'instant', id: 'id' } as co
 const OFFERED = 6;
 
 /** How often each right was used in the year a day is in; what was given back counts no more. */
-export async function usedTimes(
+export async function countRightUses(
   db: Kysely<Database>,
   accountId: string,
   today: string,
 ): Promise<(right: MemberRight) => number> {
-  const { from, until } = rightsYear(today);
+  const { from, until } = getRightsYear(today);
   const rows = await db
     .selectFrom('member_right_uses')
     .select(['kind', sql<number>`count(*)::int`.as('count')])
@@ -44,7 +44,7 @@ export async function usedTimes(
 }
 
 /** Seats of a talk that are taken. */
-export async function takenSeats(db: Kysely<Database>, videoId: string): Promise<number> {
+export async function countTakenSeats(db: Kysely<Database>, videoId: string): Promise<number> {
   const { count } = await db
     .selectFrom('member_right_uses')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -56,23 +56,23 @@ export async function takenSeats(db: Kysely<Database>, videoId: string): Promise
 }
 
 /** What a person may use this year, on what, and what was used. */
-export async function rightsOf(
+export async function loadMemberRights(
   context: ServiceContext,
   account: Account,
   { edition, ...query }: CallQuery<Calls['rights']>,
 ): Promise<Rights> {
   const { db, now } = context;
-  const today = shanghaiDay(now());
-  const { level } = standOf(await readMember(context, account.id), today).standing;
-  const used = await usedTimes(db, account.id, today);
+  const today = toShanghaiDay(now());
+  const { level } = computeStanding(await loadMember(context, account.id), today).standing;
+  const used = await countRightUses(db, account.id, today);
   const uses = await usesPage(context, account.id, query);
-  const { from, until } = rightsYear(today);
+  const { from, until } = getRightsYear(today);
   return {
-    level_name: levelName(level),
+    level_name: getLevelName(level),
     from_day: from,
     renewed_on: until,
     rights: MEMBER_RIGHTS.map((right) => {
-      const [times, used_times] = [timesAYear(right, level), used(right)];
+      const [times, used_times] = [getYearlyUseLimit(right, level), used(right)];
       return { right, times, used_times, left_times: Math.max(0, times - used_times) };
     }),
     talks: await talksToCome(context, account, edition),
@@ -88,7 +88,7 @@ async function talksToCome(
   edition: string,
 ): Promise<Rights['talks']> {
   const at = context.now().toISOString();
-  const rows = await videoRows(context.db, account.id, at)
+  const rows = await buildVideosQuery(context.db, account.id, at)
     .where(sql<boolean>`${edition} = any(v.editions)`)
     .where('v.starts_at', '>', at)
     .orderBy('v.starts_at')
@@ -98,13 +98,13 @@ async function talksToCome(
   const taken = await ownSubjects(context.db, account.id, 'talk_seat');
   const talks: Rights['talks'] = [];
   for (const row of rows) {
-    if (row.starts_at === null || !(await mayWatch(context, row, account))) continue;
+    if (row.starts_at === null || !(await canWatch(context, row, account))) continue;
     talks.push({
       video_id: row.id,
       title: row.title,
       speaker_text: row.speaker ? `${row.speaker.company_name} ${row.speaker.name}` : '',
       starts_at: row.starts_at,
-      left_seats: Math.max(0, TALK_SEATS - (await takenSeats(context.db, row.id))),
+      left_seats: Math.max(0, TALK_QUESTION_SEATS - (await countTakenSeats(context.db, row.id))),
       has_seat: taken.has(row.id),
     });
   }
@@ -152,21 +152,21 @@ async function ownSubjects(
 }
 
 /** Uses with what their state is made of, as `u`. */
-export const rowsOfUses = (db: Kysely<Database>, accountId: string) =>
+export const buildRightUsesQuery = (db: Kysely<Database>, accountId: string) =>
   db
     .selectFrom('member_right_uses as u')
     .leftJoin('videos as v', (join) => join.onRef('v.id', '=', 'u.subject_id').on('u.kind', '=', 'talk_seat'))
     .selectAll('u')
     .select(['v.starts_at', 'v.ends_at'])
     .where('u.account_id', '=', accountId);
-type UseRow = Awaited<ReturnType<ReturnType<typeof rowsOfUses>['execute']>>[number];
+type UseRow = Awaited<ReturnType<ReturnType<typeof buildRightUsesQuery>['execute']>>[number];
 
 /** A seat is to come until its talk begins, a call up to its day; a report is there at once. */
-export function useState(row: UseRow, now: Date): 'booked' | 'done' | 'returned' {
+export function getRightUseState(row: UseRow, now: Date): 'booked' | 'done' | 'returned' {
   if (row.returned_at !== null) return 'returned';
   if (row.kind === 'talk_seat')
-    return row.starts_at !== null && talkState(row, now.getTime()) === 'before' ? 'booked' : 'done';
-  return row.kind === 'adviser_call' && row.on_day >= shanghaiDay(now) ? 'booked' : 'done';
+    return row.starts_at !== null && getTalkState(row, now.getTime()) === 'before' ? 'booked' : 'done';
+  return row.kind === 'adviser_call' && row.on_day >= toShanghaiDay(now) ? 'booked' : 'done';
 }
 
 async function usesPage(
@@ -174,9 +174,9 @@ async function usesPage(
   accountId: string,
   query: { limit: number; cursor?: string | undefined },
 ): Promise<Rights['uses']> {
-  const { rows, ...page } = await newestPage(db, rowsOfUses(db, accountId), NEWEST, query);
+  const { rows, ...page } = await loadNewestPage(db, buildRightUsesQuery(db, accountId), NEWEST, query);
   const list = rows.map((row) => {
-    const state = useState(row, now());
+    const state = getRightUseState(row, now());
     return {
       use_id: row.id,
       right: row.kind,

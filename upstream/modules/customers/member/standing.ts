@@ -1,76 +1,76 @@
 import type { CallResult, Contract } from '~/contract';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { MEMBER_RULES_FROM } from '~/domain/person/member-growth';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { MEMBER_RULES_START_DAY } from '~/domain/person/member-growth';
 import {
-  growthOn,
-  growthToExpire,
+  computeGrowth,
+  listExpiringGrowth,
   MEMBER_LEVELS,
-  nextLevelGrowth,
-  nextReckoning,
-  standingOn,
+  getNextLevelGrowth,
+  getNextReviewDay,
+  computeMemberStanding,
   type LevelChange,
   type MemberStanding,
 } from '~/domain/person/member-level';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { readMember, type Member } from '~/upstream/modules/customers/member/ledger';
+import { loadMember, type Member } from '~/upstream/modules/customers/member/ledger';
 
 type Context = Pick<ServiceContext, 'db' | 'now'>;
 
-export const levelName = (level: number): string => MEMBER_LEVELS[level]?.name ?? MEMBER_LEVELS[0].name;
+export const getLevelName = (level: number): string => MEMBER_LEVELS[level]?.name ?? MEMBER_LEVELS[0].name;
 
 /** How a member stands on a day by their ledger, and what changed so far. */
-export function standOf(
+export function computeStanding(
   { openedOn, entries }: Member,
   today: string,
 ): { standing: MemberStanding; changes: LevelChange[] } {
-  const from = openedOn > MEMBER_RULES_FROM ? openedOn : MEMBER_RULES_FROM;
-  return standingOn(entries, from > today ? today : from, today);
+  const from = openedOn > MEMBER_RULES_START_DAY ? openedOn : MEMBER_RULES_START_DAY;
+  return computeMemberStanding(entries, from > today ? today : from, today);
 }
 
 /** The level of an account by its ledger as it stands (CALL-012). */
-export async function memberInfoOf(
+export async function loadMemberInfo(
   context: Context,
   accountId: string,
 ): Promise<CallResult<Contract['users']['memberInfo']>> {
-  const today = shanghaiDay(context.now());
-  const member = await readMember(context, accountId);
-  const { level } = standOf(member, today).standing;
+  const today = toShanghaiDay(context.now());
+  const member = await loadMember(context, accountId);
+  const { level } = computeStanding(member, today).standing;
   return {
     level,
-    level_name: levelName(level),
-    growth: growthOn(member.entries, today),
-    next_level_growth: nextLevelGrowth(level),
+    level_name: getLevelName(level),
+    growth: computeGrowth(member.entries, today),
+    next_level_growth: getNextLevelGrowth(level),
   };
 }
 
 /** All of it: the level, when it was reckoned and will be, until when it stands, what will be good no more. */
-export async function wholeStanding(
+export async function loadStanding(
   context: Context,
   accountId: string,
 ): Promise<CallResult<Contract['member']['standing']>> {
-  const today = shanghaiDay(context.now());
-  const member = await readMember(context, accountId);
-  const { standing, changes } = standOf(member, today);
+  const today = toShanghaiDay(context.now());
+  const member = await loadMember(context, accountId);
+  const { standing, changes } = computeStanding(member, today);
   const { level } = standing;
   return {
     level,
-    level_name: levelName(level),
-    growth: growthOn(member.entries, today),
+    level_name: getLevelName(level),
+    growth: computeGrowth(member.entries, today),
     level_growth: MEMBER_LEVELS[level]?.fromGrowth ?? 0,
     next_level_name: MEMBER_LEVELS[level + 1]?.name ?? null,
-    next_level_growth: nextLevelGrowth(level),
+    next_level_growth: getNextLevelGrowth(level),
     opened_on: member.openedOn,
     level_since: standing.since,
     reckoned_on: standing.reckonedOn,
-    next_reckoning_on: nextReckoning(today),
+    next_reckoning_on: getNextReviewDay(today),
     kept_until: standing.keptUntil,
     grace_until: standing.graceUntil,
-    expiring: growthToExpire(member.entries, today).map(({ expiresOn, points }) => ({
+    expiring: listExpiringGrowth(member.entries, today).map(({ expiresOn, points }) => ({
       expires_on: expiresOn,
       points,
     })),
     changes: changes
-      .map(({ on, kind, level: after }) => ({ on_day: on, kind, level_name: levelName(after) }))
+      .map(({ on, kind, level: after }) => ({ on_day: on, kind, level_name: getLevelName(after) }))
       .reverse(),
   };
 }

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import { addDays } from '~/domain/calendar/dates';
-import { assetsCountedOn, endOfMonth, RECKONING_DAY } from '~/domain/person/member-growth';
+import { getAssetCountDay, getEndOfMonth, LEVEL_REVIEW_DAY_OF_MONTH } from '~/domain/person/member-growth';
 import { MEMBER_LEVELS } from '~/domain/person/member-level';
-import { BASE_INFO, IDENTITY } from '~/domain/person/state-codes';
+import { BASE_INFO_CODES, IDENTITY_CODES } from '~/domain/person/state-codes';
 import type { Database } from '~/upstream/core/db/schema';
 
 /** Days that are looked at together, both counted in. */
-export interface Days {
+export interface DaySpan {
   /** The last day everybody was looked at; null before the first time. */
   last: string | null;
   /** Changes of level since then are told of. */
@@ -27,18 +27,18 @@ const daysBetween = (from: string, to: string): string[] => {
 };
 
 /** Days of the month on which an account opened on them is a month older; of the last of a month all that follow it. */
-function openedOn({ last, today }: Days): number[] {
+function openedOn({ last, today }: DaySpan): number[] {
   if (last === null || last < addDays(today, -PAUSE_DAYS)) return DAYS;
   return daysBetween(addDays(last, 1), today).flatMap((day) => {
     const own = Number(day.slice(8));
-    return day === endOfMonth(day) ? DAYS.filter((each) => each >= own) : [own];
+    return day === getEndOfMonth(day) ? DAYS.filter((each) => each >= own) : [own];
   });
 }
 
 /** The last month whose assets were to be counted by a day, `YYYY-MM`. */
 function countedMonth(today: string): string {
   const before = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
-  return assetsCountedOn(before) <= today ? before : addDays(`${before}-01`, -1).slice(0, 7);
+  return getAssetCountDay(before) <= today ? before : addDays(`${before}-01`, -1).slice(0, 7);
 }
 
 /**
@@ -46,20 +46,22 @@ function countedMonth(today: string): string {
  * that is full or whose assets are to be counted, a line written lately, a day of reckoning for who has a level, growth that
  * ends. Whoever is left out has a ledger that says the same as the day before; it is kept when they look.
  */
-export async function membersToTell(
+export async function listMembersToNotify(
   db: Kysely<Database>,
-  days: Days,
+  days: DaySpan,
   { after, limit }: { after: string; limit: number },
 ): Promise<string[]> {
   const { changedSince, today, expiresBy } = days;
-  const isReckoned = daysBetween(changedSince, today).some((day) => Number(day.slice(8)) === RECKONING_DAY);
+  const isReckoned = daysBetween(changedSince, today).some(
+    (day) => Number(day.slice(8)) === LEVEL_REVIEW_DAY_OF_MONTH,
+  );
   const noLine = (kind: string) =>
     sql<boolean>`not exists (select 1 from member_growth g where g.account_id = a.id and g.kind = ${kind})`;
   const { rows } = await sql<{ id: string }>`
     select a.id from accounts a where a.cancelled_at is null and a.id > ${after} and (
       extract(day from a.created_at at time zone 'Asia/Shanghai')::int = any(${openedOn(days)}::int[])
-      or (a.identity_code = ${IDENTITY.verified} and ${noLine('identity')})
-      or (a.base_info_code = ${BASE_INFO.complete} and ${noLine('base_info')})
+      or (a.identity_code = ${IDENTITY_CODES.verified} and ${noLine('identity')})
+      or (a.base_info_code = ${BASE_INFO_CODES.complete} and ${noLine('base_info')})
       or (exists (select 1 from quiz_results q where q.account_id = a.id) and ${noLine('quiz')})
       or exists (select 1 from school_answers s where s.account_id = a.id and s.learned_at is not null
         and not exists (select 1 from member_growth g

@@ -2,16 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { CallBody, Contract } from '~/contract';
 import { CODES } from '~/contract/codes';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { talkState } from '~/domain/calendar/talk-state';
-import { TALK_SEATS, timesAYear, type MemberRight } from '~/domain/person/member-rights';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { getTalkState } from '~/domain/calendar/talk-state';
+import { TALK_QUESTION_SEATS, getYearlyUseLimit, type MemberRight } from '~/domain/person/member-rights';
 import type { Database } from '~/upstream/core/db/schema';
-import { mayWatch, videoRows } from '~/upstream/modules/content/videos/rows';
+import { canWatch, buildVideosQuery } from '~/upstream/modules/content/videos/rows';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
-import { giveBackOf } from '~/upstream/modules/customers/member/reversal';
-import { readMember } from '~/upstream/modules/customers/member/ledger';
-import { takenSeats, usedTimes, rowsOfUses, useState } from '~/upstream/modules/customers/member/rights';
-import { levelName, standOf } from '~/upstream/modules/customers/member/standing';
+import { reverseCancelledUse } from '~/upstream/modules/customers/member/reversal';
+import { loadMember } from '~/upstream/modules/customers/member/ledger';
+import {
+  countTakenSeats,
+  countRightUses,
+  buildRightUsesQuery,
+  getRightUseState,
+} from '~/upstream/modules/customers/member/rights';
+import { getLevelName, computeStanding } from '~/upstream/modules/customers/member/standing';
 import { cancelAppointment, makeAppointmentIn } from '~/upstream/modules/customers/surveys/appointments';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
 import { notFound, Refusal } from '~/upstream/core/refusal';
@@ -58,13 +63,13 @@ async function assertLeft(
   accountId: string,
   right: MemberRight,
 ) {
-  const today = shanghaiDay(now());
-  const { level } = standOf(await readMember({ db }, accountId), today).standing;
-  const times = timesAYear(right, level);
-  if ((await usedTimes(db, accountId, today))(right) < times) return;
+  const today = toShanghaiDay(now());
+  const { level } = computeStanding(await loadMember({ db }, accountId), today).standing;
+  const times = getYearlyUseLimit(right, level);
+  if ((await countRightUses(db, accountId, today))(right) < times) return;
   throw new Refusal(
     CODES.conflict,
-    `${levelName(level)}每年 ${times} 次，今年已用完，${Number(today.slice(0, 4)) + 1} 年 1 月 1 日起可以再用`,
+    `${getLevelName(level)}每年 ${times} 次，今年已用完，${Number(today.slice(0, 4)) + 1} 年 1 月 1 日起可以再用`,
     { reason: 'limit' },
   );
 }
@@ -85,7 +90,7 @@ async function keepUse(
       subject_id: subjectId,
       title,
       on_day: onDay,
-      used_on: shanghaiDay(at),
+      used_on: toShanghaiDay(at),
       used_at: at.toISOString(),
       returned_at: null,
     })
@@ -97,7 +102,7 @@ async function keepUse(
  * A seat for asking at a talk to come, with the reservation of the talk. Who has one already keeps it.
  * @throws Refusal 4004 for no talk or one that is not open to the person, 4009 once it has begun, without a seat, or used up
  */
-export const takeSeat = (context: ServiceContext, account: Account, videoId: string): Promise<Used> =>
+export const reserveSeat = (context: ServiceContext, account: Account, videoId: string): Promise<Used> =>
   underLock(context, account, async (trx, inside) => {
     const at = context.now();
     const wish = { right: 'talk_seat', subjectId: videoId } as const;
@@ -105,14 +110,14 @@ export const takeSeat = (context: ServiceContext, account: Account, videoId: str
     if (known) return known;
     // One after the other by talk: seats are of all persons together.
     await trx.selectFrom('videos').select('id').where('id', '=', videoId).forUpdate().execute();
-    const talk = await videoRows(trx, account.id, at.toISOString())
+    const talk = await buildVideosQuery(trx, account.id, at.toISOString())
       .where('v.id', '=', videoId)
       .where('v.starts_at', 'is not', null)
       .executeTakeFirst();
-    if (!talk?.starts_at || !(await mayWatch(inside, talk, account))) throw notFound('路演');
-    if (talkState(talk, at.getTime()) !== 'before')
+    if (!talk?.starts_at || !(await canWatch(inside, talk, account))) throw notFound('路演');
+    if (getTalkState(talk, at.getTime()) !== 'before')
       throw closed('路演已经开始，可以直接观看，提问席不再预约');
-    if ((await takenSeats(trx, videoId)) >= TALK_SEATS) {
+    if ((await countTakenSeats(trx, videoId)) >= TALK_QUESTION_SEATS) {
       throw new Refusal(CODES.conflict, '这场路演的提问席已约满，仍可预约观看', { reason: 'limit' });
     }
     await assertLeft(inside, account.id, 'talk_seat');
@@ -121,7 +126,7 @@ export const takeSeat = (context: ServiceContext, account: Account, videoId: str
       .values({ video_id: videoId, account_id: account.id, reserved_at: at.toISOString() })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const onDay = shanghaiDay(talk.starts_at);
+    const onDay = toShanghaiDay(talk.starts_at);
     return keepUse(inside, account.id, { ...wish, title: talk.title, onDay });
   });
 
@@ -158,22 +163,26 @@ export const takeReport = (context: ServiceContext, account: Account, newsId: st
       .executeTakeFirst();
     if (!article) throw notFound('研究报告');
     await assertLeft(inside, account.id, 'report');
-    return keepUse(inside, account.id, { ...wish, title: article.title, onDay: shanghaiDay(context.now()) });
+    return keepUse(inside, account.id, {
+      ...wish,
+      title: article.title,
+      onDay: toShanghaiDay(context.now()),
+    });
   });
 
 /**
  * Takes back what was booked with a right, and the right with it. Done twice it changes nothing.
  * @throws Refusal 4004 for no use of this person, 4009 for what has begun or was handed over
  */
-export async function giveBack(context: ServiceContext, account: Account, useId: string) {
+export async function reverseRightUse(context: ServiceContext, account: Account, useId: string) {
   await underLock(context, account, async (trx, inside) => {
-    const row = await rowsOfUses(trx, account.id).where('u.id', '=', useId).executeTakeFirst();
+    const row = await buildRightUsesQuery(trx, account.id).where('u.id', '=', useId).executeTakeFirst();
     if (!row) throw notFound('这次使用记录');
-    const state = useState(row, context.now());
+    const state = getRightUseState(row, context.now());
     if (state === 'done') throw closed('已经开始或已领取，次数不能退回');
     if (state === 'booked') {
       const { kind: right, subject_id: subjectId } = row;
-      await giveBackOf(trx, { accountId: account.id, right, subjectId, at: context.now() });
+      await reverseCancelledUse(trx, { accountId: account.id, right, subjectId, at: context.now() });
       if (right === 'adviser_call') await cancelAppointment(inside, account.id, subjectId);
       else
         await trx

@@ -1,11 +1,16 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { PERSONAL_TABLES } from '~/upstream/core/db/data-ownership';
-import type { Person } from '~/upstream/core/db/data-ownership/define';
+import type { DataOwner } from '~/upstream/core/db/data-ownership/define';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { fileEntryOf, fileNameOf } from '~/upstream/modules/customers/own-data/names';
-import { readMe } from '~/upstream/modules/customers/own-data/read-me';
-import { csvOf, jsonOf, primaryKeys, type TableReader } from '~/upstream/modules/customers/own-data/rows';
+import { getFileEntryName, getTableEntryName } from '~/upstream/modules/customers/own-data/names';
+import { buildReadme } from '~/upstream/modules/customers/own-data/read-me';
+import {
+  streamTableCsv,
+  streamTableJson,
+  loadPrimaryKeys,
+  type TableReader,
+} from '~/upstream/modules/customers/own-data/rows';
 
 /** Tables that stand in a copy. */
 export const COPIED_TABLES = PERSONAL_TABLES.filter(({ of }) => 'file' in of.copy);
@@ -26,7 +31,7 @@ type Context = Pick<ServiceContext, 'db' | 'files' | 'now' | 'log'>;
  */
 export async function openArchive(
   { db, files, now, log }: Context,
-  person: Person,
+  person: DataOwner,
   onStep: (done: number) => Promise<void>,
 ): Promise<Archive> {
   const zip = new ZipFile();
@@ -46,10 +51,10 @@ export async function openArchive(
       take(null, source);
     });
   };
-  const reader: TableReader = { db, person, keys: await primaryKeys(db), onPage: step };
+  const reader: TableReader = { db, person, keys: await loadPrimaryKeys(db), onPage: step };
   for (const table of COPIED_TABLES) {
-    add(fileNameOf(table.of, 'csv'), () => csvOf(reader, table));
-    add(fileNameOf(table.of, 'json'), () => jsonOf(reader, table));
+    add(getTableEntryName(table.of, 'csv'), () => streamTableCsv(reader, table));
+    add(getTableEntryName(table.of, 'json'), () => streamTableJson(reader, table));
   }
   const kept = await db
     .selectFrom('files')
@@ -60,19 +65,19 @@ export async function openArchive(
     .execute();
   const unread: string[] = [];
   for (const file of kept) {
-    add(fileEntryOf(file), async function* () {
+    add(getFileEntryName(file), async function* () {
       await step();
       try {
         yield await files.get(file.sha256);
       } catch (error) {
         log.error({ err: error, file: file.id }, 'file of a person not read');
-        unread.push(fileEntryOf(file));
+        unread.push(getFileEntryName(file));
       }
     });
   }
   add('README.txt', async function* () {
     await step();
-    yield readMe({ tables: COPIED_TABLES, files: kept.length, unread, begunAt, endedAt: now() });
+    yield buildReadme({ tables: COPIED_TABLES, files: kept.length, unread, begunAt, endedAt: now() });
   });
   zip.end();
   return { content, parts: COPIED_TABLES.length * 2 + kept.length + 1 };

@@ -5,7 +5,7 @@ const REST_MS = 86_400_000;
 const AT_ONCE = 200;
 
 /** Takes bytes out of the store whose rows a cancellation erased a day ago, unless another row names the same bytes. */
-export async function dropErasedFiles(context: ServiceContext): Promise<number> {
+export async function deleteErasedFiles(context: ServiceContext): Promise<number> {
   const due = await context.db
     .selectFrom('erased_files')
     .select('sha256')

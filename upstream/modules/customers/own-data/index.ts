@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
-import { COPIES_PER_DAY, COPY_OPEN_SECONDS } from '~/contract/limits';
+import { DATA_COPIES_PER_DAY, DATA_COPY_OPEN_SECONDS } from '~/contract/limits';
 import type { OwnDataCopy } from '~/contract/own-data';
 import type { DataCopiesTable, Database } from '~/upstream/core/db/schema';
 import { implement, type Account, type ServiceContext } from '~/upstream/modules/handler';
 import { notFound, Refusal, tokenExpired } from '~/upstream/core/refusal';
-import { ownerOf } from '~/upstream/modules/identity/auth/caller';
+import { getAccountRequester } from '~/upstream/modules/identity/auth/caller';
 import { checkPassword } from '~/upstream/modules/identity/auth/password';
-import { copyNameOf } from '~/upstream/modules/customers/own-data/make';
-import { limitedTry } from '~/upstream/modules/identity/verification/attempts';
-import { auditChange } from '~/upstream/modules/identity/verification/audit-change';
+import { getCopyFileName } from '~/upstream/modules/customers/own-data/make';
+import { runLimitedAttempt } from '~/upstream/modules/identity/verification/attempts';
+import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
 
 type Copy = Selectable<DataCopiesTable>;
 
-const FULL = `今天已申请 ${COPIES_PER_DAY} 份，请明天再申请；已做好的一份在有效期内可以反复下载`;
+const FULL = `今天已申请 ${DATA_COPIES_PER_DAY} 份，请明天再申请；已做好的一份在有效期内可以反复下载`;
 const TOO_MANY_TRIES = '今天输错密码的次数已到上限，请明天再试，或重设登录密码后明天再试';
 
 /** What the person's own login sees of a copy. */
@@ -51,7 +51,7 @@ const lastCopy = (db: Kysely<Database>, accountId: string): Promise<Copy | undef
 
 /** How many more the account may ask for on the Shanghai day; what failed by our fault does not count. */
 async function leftToday(db: Kysely<Database>, accountId: string, now: Date): Promise<number> {
-  const dayStart = new Date(`${shanghaiDay(now)}T00:00:00+08:00`).toISOString();
+  const dayStart = new Date(`${toShanghaiDay(now)}T00:00:00+08:00`).toISOString();
   const { count } = await db
     .selectFrom('data_copies')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -59,7 +59,7 @@ async function leftToday(db: Kysely<Database>, accountId: string, now: Date): Pr
     .where('asked_at', '>=', dayStart)
     .where('state', '<>', 'failed')
     .executeTakeFirstOrThrow();
-  return Math.max(0, COPIES_PER_DAY - Number(count));
+  return Math.max(0, DATA_COPIES_PER_DAY - Number(count));
 }
 
 /** The person's own copy that may be downloaded. @throws Refusal 4004 for everything else, alike */
@@ -109,7 +109,7 @@ export const ownData = implement('ownData', {
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      await auditChange(trx, {
+      await recordVerificationAudit(trx, {
         accountId: account.id,
         at,
         action: 'data_copy_asked',
@@ -128,18 +128,23 @@ export const ownData = implement('ownData', {
       .executeTakeFirstOrThrow();
     if (password_hash === null)
       throw new Refusal(CODES.notAllowed, '请先设置登录密码，再下载副本', { reason: 'unavailable' });
-    await limitedTry(
+    await runLimitedAttempt(
       context,
       account.id,
       'data_copy',
       async () => {
-        const { isRight } = await checkPassword(context, password, password_hash, ownerOf(account.id));
+        const { isRight } = await checkPassword(
+          context,
+          password,
+          password_hash,
+          getAccountRequester(account.id),
+        );
         if (!isRight) throw new Refusal(CODES.wrongPassword, '登录密码有误', { field: 'password' });
       },
       { tooManyText: TOO_MANY_TRIES },
     );
     const at = context.now();
-    const open_until = new Date(at.getTime() + COPY_OPEN_SECONDS * 1_000).toISOString();
+    const open_until = new Date(at.getTime() + DATA_COPY_OPEN_SECONDS * 1_000).toISOString();
     await context.db.transaction().execute(async (trx) => {
       await lockAccount(trx, account.id);
       await trx
@@ -148,7 +153,7 @@ export const ownData = implement('ownData', {
         .where('id', '=', copy.id)
         .where('state', '=', 'ready')
         .execute();
-      await auditChange(trx, {
+      await recordVerificationAudit(trx, {
         accountId: account.id,
         at,
         action: 'data_copy_opened',
@@ -165,7 +170,7 @@ export const ownData = implement('ownData', {
       throw new Refusal(CODES.notAllowed, '请先在“个人信息副本”页输入登录密码，再下载', {
         reason: 'ticket_expired',
       });
-    const name = copyNameOf(copy);
+    const name = getCopyFileName(copy);
     const size = await context.copies.sizeOf(name);
     if (size === null || size !== copy.size)
       throw new Error(`the copy ${copy.id} is not on the disk as it was made`);
@@ -174,7 +179,7 @@ export const ownData = implement('ownData', {
       read: (range?: { start: number; end: number }) => context.copies.read(name, range),
       size_bytes: size,
       content_type: 'application/zip',
-      name: `个人信息副本 ${shanghaiDay(new Date(copy.ready_at ?? at))}.zip`,
+      name: `个人信息副本 ${toShanghaiDay(new Date(copy.ready_at ?? at))}.zip`,
       sha256: copy.sha256 ?? '',
       disposition: 'attachment' as const,
     };
@@ -183,7 +188,7 @@ export const ownData = implement('ownData', {
 
 /** Keeps that it was downloaded, once an opening: a download in ranges is one. */
 async function noteDownload({ db }: ServiceContext, copy: Copy, at: Date): Promise<void> {
-  const openedAt = Date.parse(copy.open_until ?? '') - COPY_OPEN_SECONDS * 1_000;
+  const openedAt = Date.parse(copy.open_until ?? '') - DATA_COPY_OPEN_SECONDS * 1_000;
   if (copy.downloaded_at !== null && Date.parse(copy.downloaded_at) >= openedAt) return;
   await db.transaction().execute(async (trx) => {
     await trx
@@ -191,7 +196,7 @@ async function noteDownload({ db }: ServiceContext, copy: Copy, at: Date): Promi
       .set({ downloaded_at: at.toISOString() })
       .where('id', '=', copy.id)
       .execute();
-    await auditChange(trx, {
+    await recordVerificationAudit(trx, {
       accountId: copy.account_id,
       at,
       action: 'data_copy_downloaded',

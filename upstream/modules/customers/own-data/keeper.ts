@@ -1,14 +1,14 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { forgetEndedTerms } from '~/upstream/modules/customers/own-data/terms';
-import { copyNameOf, makeNextCopy } from '~/upstream/modules/customers/own-data/make';
-import { dropErasedFiles } from '~/upstream/modules/customers/own-data/erased-files';
+import { eraseExpiredRecords } from '~/upstream/modules/customers/own-data/terms';
+import { getCopyFileName, createNextCopy } from '~/upstream/modules/customers/own-data/make';
+import { deleteErasedFiles } from '~/upstream/modules/customers/own-data/erased-files';
 
 const LOOK_EVERY_MS = 2_000;
 const SWEEP_EVERY_MS = 600_000;
 
 /** Takes away what nobody may download any more, from the table's view and from the disk. */
-export async function sweepCopies({ db, copies, now }: ServiceContext): Promise<void> {
+export async function deleteExpiredCopies({ db, copies, now }: ServiceContext): Promise<void> {
   await db
     .updateTable('data_copies')
     .set({ state: 'expired', open_for: null, open_until: null })
@@ -23,7 +23,7 @@ export async function sweepCopies({ db, copies, now }: ServiceContext): Promise<
     .select(['id', 'worker'])
     .where('state', 'in', ['running', 'ready'])
     .execute();
-  const alive = new Set(rows.map(copyNameOf));
+  const alive = new Set(rows.map(getCopyFileName));
   for (const name of names) if (!alive.has(name)) await copies.remove(name);
 }
 
@@ -31,7 +31,7 @@ export async function sweepCopies({ db, copies, now }: ServiceContext): Promise<
  * Makes copies as they are asked for, one at a time, and takes away what has run out: copies, bytes that cancellations have
  * erased, records whose term is over. Looks at once, and then every two seconds. @returns ends it, after what runs
  */
-export function startOwnData(context: ServiceContext): () => Promise<void> {
+export function startDataCopyWorker(context: ServiceContext): () => Promise<void> {
   const ending = new AbortController();
   let running: Promise<void> | null = null;
   let [sweptAt, forgotOn] = [-Infinity, ''];
@@ -42,16 +42,18 @@ export function startOwnData(context: ServiceContext): () => Promise<void> {
     };
     if (performance.now() - sweptAt >= SWEEP_EVERY_MS) {
       sweptAt = performance.now();
-      await sweepCopies(context).catch(failed('copies of own data not swept'));
-      await dropErasedFiles(context).catch(failed('erased files not dropped'));
+      await deleteExpiredCopies(context).catch(failed('copies of own data not swept'));
+      await deleteErasedFiles(context).catch(failed('erased files not dropped'));
     }
-    const today = shanghaiDay(context.now());
+    const today = toShanghaiDay(context.now());
     if (today !== forgotOn) {
       forgotOn = today;
-      await forgetEndedTerms(context).catch(failed('records whose term is over not erased'));
+      await eraseExpiredRecords(context).catch(failed('records whose term is over not erased'));
     }
     while (!ending.signal.aborted) {
-      const wasDue = await makeNextCopy(context, ending.signal).catch(failed('copies of own data not made'));
+      const wasDue = await createNextCopy(context, ending.signal).catch(
+        failed('copies of own data not made'),
+      );
       if (!wasDue) return;
     }
   };

@@ -1,11 +1,15 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import { OWN_AREAS } from '~/domain/person/own-data';
-import { PERSONAL_TABLES, type AnyPersonal } from '~/upstream/core/db/data-ownership';
-import type { AreaOf, Person } from '~/upstream/core/db/data-ownership/define';
+import { PERSONAL_DATA_AREAS } from '~/domain/person/own-data';
+import { PERSONAL_TABLES, type AnyPersonalData } from '~/upstream/core/db/data-ownership';
+import type { TableArea, DataOwner } from '~/upstream/core/db/data-ownership/define';
 import type { Database } from '~/upstream/core/db/schema';
 
 /** The person's rows of one area of a table. */
-export const rowsOfArea = (of: AnyPersonal, { only }: AreaOf, person: Person): RawBuilder<boolean> =>
+export const buildAreaFilter = (
+  of: AnyPersonalData,
+  { only }: TableArea,
+  person: DataOwner,
+): RawBuilder<boolean> =>
   only === undefined ? sql<boolean>`(${of.rows(person)})` : sql<boolean>`(${of.rows(person)}) and (${only})`;
 
 const emptied = (columns: readonly string[]) =>
@@ -15,12 +19,16 @@ const emptied = (columns: readonly string[]) =>
  * What the registry of tables says of a cancellation, in its transaction: rows of erased areas are gone, columns are emptied,
  * the person's name leaves the rows of others. Bytes of erased files are put down to be taken from the disk.
  */
-export async function leaveTables(trx: Transaction<Database>, at: Date, person: Person): Promise<void> {
+export async function erasePersonalRows(
+  trx: Transaction<Database>,
+  at: Date,
+  person: DataOwner,
+): Promise<void> {
   for (const { table, of } of PERSONAL_TABLES) {
     const name = sql.table(table);
     for (const part of of.areas) {
-      if (OWN_AREAS[part.area].leave !== 'erased') continue;
-      const which = rowsOfArea(of, part, person);
+      if (PERSONAL_DATA_AREAS[part.area].leave !== 'erased') continue;
+      const which = buildAreaFilter(of, part, person);
       if (table === 'files')
         await sql`insert into erased_files (sha256, erased_at)
           select distinct sha256, ${at.toISOString()}::timestamptz from files where ${which}

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { formatDayTime } from '~/domain/figures/format';
-import { COPY_DAYS } from '~/contract/limits';
+import { DATA_COPY_DAYS } from '~/contract/limits';
 import type { DataCopiesTable } from '~/upstream/core/db/schema';
 import { dataCopies } from '~/upstream/core/metrics';
 import { recordAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { tell } from '~/upstream/modules/notices';
+import { addNotice } from '~/upstream/modules/notices';
 import { openArchive } from '~/upstream/modules/customers/own-data/archive';
-import { personOf } from '~/upstream/modules/customers/own-data/person';
+import { findDataOwner } from '~/upstream/modules/customers/own-data/person';
 
 type Copy = Selectable<DataCopiesTable>;
 
@@ -27,7 +27,7 @@ class LostCopy extends Error {
 }
 
 /** What a copy lies under on disk: each beginning has a name of its own. */
-export const copyNameOf = ({ id, worker }: Pick<Copy, 'id' | 'worker'>): string => `${id}-${worker}`;
+export const getCopyFileName = ({ id, worker }: Pick<Copy, 'id' | 'worker'>): string => `${id}-${worker}`;
 
 const later = (at: Date, ms: number): string => new Date(at.getTime() + ms).toISOString();
 
@@ -57,7 +57,7 @@ const mine = ({ db }: ServiceContext, { id, worker }: Copy) =>
  * taken over by any other after a minute. Ended by `signal` it goes back to wait.
  * @returns whether there was one
  */
-export async function makeNextCopy(context: ServiceContext, signal?: AbortSignal): Promise<boolean> {
+export async function createNextCopy(context: ServiceContext, signal?: AbortSignal): Promise<boolean> {
   const copy = await takeNext(context);
   if (!copy) return false;
   const startedAt = performance.now();
@@ -67,7 +67,7 @@ export async function makeNextCopy(context: ServiceContext, signal?: AbortSignal
     const durationMs = Math.round(performance.now() - startedAt);
     context.log.info({ copy: copy.id, ...made, durationMs }, 'copy of own data made');
   } catch (error) {
-    await context.copies.remove(copyNameOf(copy));
+    await context.copies.remove(getCopyFileName(copy));
     if (error instanceof LostCopy) context.log.info({ copy: copy.id }, 'copy of own data dropped');
     else await breakOff(context, copy, { error, isEnded: signal?.aborted === true });
   }
@@ -79,7 +79,7 @@ async function make(
   copy: Copy,
   signal: AbortSignal | undefined,
 ): Promise<{ size: number; parts: number }> {
-  const person = await personOf(context.db, copy.account_id);
+  const person = await findDataOwner(context.db, copy.account_id);
   if (!person) throw new LostCopy();
   const keep = async (values: { done_parts: number; all_parts?: number }): Promise<void> => {
     const lease_until = later(context.now(), LEASE_SECONDS * SECOND_MS);
@@ -97,7 +97,7 @@ async function make(
   });
   await keep({ done_parts: 0, all_parts: parts });
   const { size, sha256 } = await context.copies
-    .write(copyNameOf(copy), content)
+    .write(getCopyFileName(copy), content)
     .finally(() => content.destroy());
   await publish(context, copy, { size, sha256, parts });
   return { size, parts };
@@ -110,7 +110,7 @@ async function publish(
   { size, sha256, parts }: { size: number; sha256: string; parts: number },
 ): Promise<void> {
   const at = context.now();
-  const expires_at = later(at, COPY_DAYS * DAY_MS);
+  const expires_at = later(at, DATA_COPY_DAYS * DAY_MS);
   await context.db.transaction().execute(async (trx) => {
     const done = await mine({ ...context, db: trx }, copy)
       .set({
@@ -134,7 +134,7 @@ async function publish(
       action: 'data_copy_ready',
       detail: { copy: copy.id, size },
     });
-    await tell(trx, at, {
+    await addNotice(trx, at, {
       key: `data-copy:${copy.id}`,
       accountId: copy.account_id,
       topic: 'own_data',
@@ -175,7 +175,7 @@ async function breakOff(
       .set({ state: 'failed', lease_until: null, fault })
       .executeTakeFirst();
     if (failed.numUpdatedRows === 0n) return;
-    await tell(trx, at, {
+    await addNotice(trx, at, {
       key: `data-copy:${copy.id}`,
       accountId: copy.account_id,
       topic: 'own_data',

@@ -1,13 +1,13 @@
-import { OWN_AREAS } from '~/domain/person/own-data';
-import type { AnyPersonal } from '~/upstream/core/db/data-ownership';
+import { PERSONAL_DATA_AREAS } from '~/domain/person/own-data';
+import type { AnyPersonalData } from '~/upstream/core/db/data-ownership';
 
 /** Where a table lies in a copy: the folder of its area and its own name. */
-export function fileNameOf({ areas, copy }: AnyPersonal, ending: 'csv' | 'json'): string {
+export function getTableEntryName({ areas, copy }: AnyPersonalData, ending: 'csv' | 'json'): string {
   const [first] = areas;
   if (first === undefined || !('file' in copy)) throw new Error('a table without a file in the copy');
-  return `${OWN_AREAS[first.area].title}/${copy.file}.${ending}`;
+  return `${PERSONAL_DATA_AREAS[first.area].title}/${copy.file}.${ending}`;
 }
 
 /** Where a file lies in a copy; its own name follows its id, without what no folder takes. */
-export const fileEntryOf = ({ id, name }: { id: string; name: string }): string =>
+export const getFileEntryName = ({ id, name }: { id: string; name: string }): string =>
   `文件/${id}-${name.replace(/[\u0000-\u001f\u007f"*/:<>?\\|]/g, '_')}`;

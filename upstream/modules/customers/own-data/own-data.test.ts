@@ -7,16 +7,16 @@ import { ownData as contract } from '~/contract/own-data';
 import { hashBytes } from '~/upstream/core/files/store';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
 import { storeFile } from '~/upstream/modules/documents/store/stored';
-import { issueToken, findAccount } from '~/upstream/modules/identity/auth/access-tokens';
+import { issueToken, findAccountByToken } from '~/upstream/modules/identity/auth/access-tokens';
 import { ownData } from '~/upstream/modules/customers/own-data';
-import { dropErasedFiles } from '~/upstream/modules/customers/own-data/erased-files';
-import { startOwnData, sweepCopies } from '~/upstream/modules/customers/own-data/keeper';
-import { leaveTables } from '~/upstream/modules/customers/own-data/leave';
-import { makeNextCopy } from '~/upstream/modules/customers/own-data/make';
-import { forgetEndedTerms } from '~/upstream/modules/customers/own-data/terms';
+import { deleteErasedFiles } from '~/upstream/modules/customers/own-data/erased-files';
+import { startDataCopyWorker, deleteExpiredCopies } from '~/upstream/modules/customers/own-data/keeper';
+import { erasePersonalRows } from '~/upstream/modules/customers/own-data/leave';
+import { createNextCopy } from '~/upstream/modules/customers/own-data/make';
+import { eraseExpiredRecords } from '~/upstream/modules/customers/own-data/terms';
 import { readZip } from '~/upstream/modules/customers/own-data/testing/read-zip';
-import { ask } from '~/upstream/modules/testing/ask';
-import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 
 const PASSWORD = 'RightPass1';
 const DAY = 86_400;
@@ -27,10 +27,10 @@ let me: Awaited<ReturnType<typeof addAccount>>;
 
 const newAccount = () =>
   addAccount(context, `137${String((phones += 1)).padStart(8, '0')}`, { password: PASSWORD });
-const asks = (who: Account) => ask(contract.ask, ownData.ask, context, {}, who);
-const status = (who: Account) => ask(contract.status, ownData.status, context, {}, who);
+const asks = (who: Account) => callHandler(contract.ask, ownData.ask, context, {}, who);
+const status = (who: Account) => callHandler(contract.status, ownData.status, context, {}, who);
 const opens = (who: Account, copy_id: string, password = PASSWORD) =>
-  ask(contract.open, ownData.open, context, { body: { copy_id, password } }, who);
+  callHandler(contract.open, ownData.open, context, { body: { copy_id, password } }, who);
 const takes = (who: Account, copy_id: string) =>
   ownData.content({ query: { copy_id }, body: {}, account: who, context });
 const rowOf = (id: string) =>
@@ -47,7 +47,7 @@ const toldOf = async (who: Account) =>
 /** Asks for a copy and makes it. */
 async function made(who: Account): Promise<string> {
   const { copy_id } = await asks(who);
-  while (await makeNextCopy(context));
+  while (await createNextCopy(context));
   return copy_id;
 }
 
@@ -67,19 +67,19 @@ describe('a copy of own data', () => {
     expect(first).toMatchObject({ state: 'waiting', all_parts: 0, expires_at: null });
     // Pressed twice, and from another window.
     expect(await Promise.all([asks(me), asks(me)])).toEqual([first, first]);
-    expect(await makeNextCopy(context)).toBe(true);
-    expect(await makeNextCopy(context)).toBe(false);
+    expect(await createNextCopy(context)).toBe(true);
+    expect(await createNextCopy(context)).toBe(false);
     const { copy, left_today } = await status(me);
     expect(left_today).toBe(1);
     expect(copy).toMatchObject({ state: 'ready', expires_at: '2026-11-27T02:00:00.000Z', open_until: null });
     expect(copy?.done_parts).toBe(copy?.all_parts);
     expect(await toldOf(me)).toEqual(['个人信息副本已做好']);
     const id = first.copy_id;
-    expect(await refusalOf(takes(me, id))).toMatchObject({ code: CODES.notAllowed });
-    expect(await refusalOf(opens(me, id, 'WrongPass1'))).toMatchObject({ code: CODES.wrongPassword });
+    expect(await catchRefusal(takes(me, id))).toMatchObject({ code: CODES.notAllowed });
+    expect(await catchRefusal(opens(me, id, 'WrongPass1'))).toMatchObject({ code: CODES.wrongPassword });
     expect(await opens(me, id)).toEqual({ open_until: '2026-11-20T02:10:00.000Z' });
-    const elsewhere = await findAccount(context, await issueToken(context, me.id));
-    expect(await refusalOf(takes(elsewhere!, id))).toMatchObject({ code: CODES.notAllowed });
+    const elsewhere = await findAccountByToken(context, await issueToken(context, me.id));
+    expect(await catchRefusal(takes(elsewhere!, id))).toMatchObject({ code: CODES.notAllowed });
     const file = await takes(me, id);
     const bytes = await buffer(file.read());
     expect([bytes.byteLength, hashBytes(bytes)]).toEqual([file.size_bytes, file.sha256]);
@@ -101,34 +101,36 @@ describe('a copy of own data', () => {
       { action: 'data_copy_downloaded', actor: self },
     ]);
     world.pass(601);
-    expect(await refusalOf(takes(me, id))).toMatchObject({ code: CODES.notAllowed });
+    expect(await catchRefusal(takes(me, id))).toMatchObject({ code: CODES.notAllowed });
   });
 
   it('is there for its person alone: another’s and one that never was are answered alike', async () => {
     const id = await made(me);
     const you = await newAccount();
-    const none = await refusalOf(opens(you, 'c0'));
+    const none = await catchRefusal(opens(you, 'c0'));
     expect(none).toMatchObject({ code: CODES.notFound });
-    expect(await refusalOf(opens(you, id))).toEqual(none);
+    expect(await catchRefusal(opens(you, id))).toEqual(none);
     await opens(me, id);
-    expect(await refusalOf(takes(you, id))).toEqual(await refusalOf(takes(you, 'c0')));
+    expect(await catchRefusal(takes(you, id))).toEqual(await catchRefusal(takes(you, 'c0')));
     expect((await status(you)).copy).toBeNull();
   });
 
   it('is asked for twice a day at most, and opened by five wrong passwords a day at most', async () => {
     const first = await made(me);
     const second = await made(me);
-    expect(await refusalOf(asks(me))).toMatchObject({ code: CODES.tooMany });
+    expect(await catchRefusal(asks(me))).toMatchObject({ code: CODES.tooMany });
     // The newer one takes the older one's place.
     expect((await rowOf(first)).state).toBe('expired');
-    expect(await refusalOf(opens(me, first))).toMatchObject({ code: CODES.notFound });
+    expect(await catchRefusal(opens(me, first))).toMatchObject({ code: CODES.notFound });
     for (let tries = 0; tries < 5; tries += 1)
-      expect(await refusalOf(opens(me, second, 'WrongPass1'))).toMatchObject({ code: CODES.wrongPassword });
-    expect(await refusalOf(opens(me, second))).toMatchObject({ code: CODES.tooMany });
+      expect(await catchRefusal(opens(me, second, 'WrongPass1'))).toMatchObject({
+        code: CODES.wrongPassword,
+      });
+    expect(await catchRefusal(opens(me, second))).toMatchObject({ code: CODES.tooMany });
     world.pass(DAY);
     expect(await opens(me, second)).toHaveProperty('open_until');
     expect((await asks(me)).state).toBe('waiting');
-    while (await makeNextCopy(context));
+    while (await createNextCopy(context));
   });
 
   it('is gone after seven days, from the disk too', async () => {
@@ -137,12 +139,12 @@ describe('a copy of own data', () => {
     const names = await context.copies.names();
     const { worker } = await rowOf(id);
     expect(names).toContain(`${id}-${worker}`);
-    await sweepCopies(context);
+    await deleteExpiredCopies(context);
     expect(await context.copies.names()).toContain(`${id}-${worker}`);
     world.pass(7 * DAY);
     expect((await status(me)).copy).toMatchObject({ state: 'expired', open_until: null });
-    expect(await refusalOf(takes(me, id))).toMatchObject({ code: CODES.notFound });
-    await sweepCopies(context);
+    expect(await catchRefusal(takes(me, id))).toMatchObject({ code: CODES.notFound });
+    await deleteExpiredCopies(context);
     expect(await context.copies.names()).not.toContain(`${id}-${worker}`);
   });
 });
@@ -150,7 +152,10 @@ describe('a copy of own data', () => {
 describe('making it', () => {
   it('two at once make it once', async () => {
     const { copy_id } = await asks(me);
-    expect((await Promise.all([makeNextCopy(context), makeNextCopy(context)])).sort()).toEqual([false, true]);
+    expect((await Promise.all([createNextCopy(context), createNextCopy(context)])).sort()).toEqual([
+      false,
+      true,
+    ]);
     expect(await rowOf(copy_id)).toMatchObject({ state: 'ready', tries: 1 });
     expect(await toldOf(me)).toHaveLength(1);
   });
@@ -170,11 +175,11 @@ describe('making it', () => {
         return written;
       },
     };
-    const first = makeNextCopy({ ...context, copies });
+    const first = createNextCopy({ ...context, copies });
     await isBegun;
-    expect(await makeNextCopy(context)).toBe(false);
+    expect(await createNextCopy(context)).toBe(false);
     world.pass(61);
-    expect(await makeNextCopy(context)).toBe(true);
+    expect(await createNextCopy(context)).toBe(true);
     const { worker } = await rowOf(copy_id);
     goOn();
     await first;
@@ -189,9 +194,9 @@ describe('making it', () => {
     const { copy_id } = await asks(me);
     const ending = new AbortController();
     ending.abort();
-    await makeNextCopy(context, ending.signal);
+    await createNextCopy(context, ending.signal);
     expect(await rowOf(copy_id)).toMatchObject({ state: 'waiting', tries: 0, worker: null });
-    const end = startOwnData(context);
+    const end = startDataCopyWorker(context);
     await expect.poll(async () => (await rowOf(copy_id)).state).toBe('ready');
     await end();
   });
@@ -201,7 +206,7 @@ describe('making it', () => {
     const copies = { ...context.copies, write: () => Promise.reject(new Error('disk full')) };
     const lost: string[] = [];
     for (let tries = 0; tries < 3; tries += 1) {
-      await makeNextCopy({ ...context, copies });
+      await createNextCopy({ ...context, copies });
       lost.push((await rowOf(copy_id)).state);
     }
     expect(lost).toEqual(['waiting', 'waiting', 'failed']);
@@ -220,7 +225,7 @@ describe('making it', () => {
         return written;
       },
     };
-    await makeNextCopy({ ...context, copies });
+    await createNextCopy({ ...context, copies });
     expect((await context.copies.names()).filter((name) => name.startsWith(copy_id))).toEqual([]);
     expect(await toldOf(me)).toEqual([]);
   });
@@ -245,7 +250,7 @@ describe('after a cancellation', () => {
     context.db
       .transaction()
       .execute((trx) =>
-        leaveTables(trx, context.now(), { ...who, since: '2020-01-01T00:00:00Z', until: null }),
+        erasePersonalRows(trx, context.now(), { ...who, since: '2020-01-01T00:00:00Z', until: null }),
       );
 
   it('bytes of erased files go after a day, unless somebody else has the same or they were just kept anew', async () => {
@@ -261,17 +266,17 @@ describe('after a cancellation', () => {
     await keep(you.id, `shared ${me.id}`);
     const old = (sha256: string) => utimes(join(world.filesDir, sha256.slice(0, 2), sha256), 0, 0);
     await leave(me);
-    expect(await dropErasedFiles(context)).toBe(0);
+    expect(await deleteErasedFiles(context)).toBe(0);
     world.pass(DAY);
     for (const { sha256 } of [alone, shared]) await old(sha256);
-    expect(await dropErasedFiles(context)).toBe(1);
+    expect(await deleteErasedFiles(context)).toBe(1);
     await expect(context.files.get(alone.sha256)).rejects.toThrow();
     expect((await context.files.get(shared.sha256)).toString()).toBe(`shared ${me.id}`);
     expect((await context.files.get(fresh.sha256)).toString()).toBe(`fresh ${me.id}`);
     // Handed in again by somebody: the bytes stay with the new row.
     await old(fresh.sha256);
     await keep(you.id, `fresh ${me.id}`);
-    await dropErasedFiles(context);
+    await deleteErasedFiles(context);
     expect((await context.files.get(fresh.sha256)).toString()).toBe(`fresh ${me.id}`);
   });
 
@@ -291,10 +296,10 @@ describe('after a cancellation', () => {
           .execute()
       ).length;
     world.pass(180 * DAY);
-    await forgetEndedTerms(context);
+    await eraseExpiredRecords(context);
     expect(await loginsOf(me)).toBe(1);
     world.pass(5 * DAY);
-    expect(await forgetEndedTerms(context)).toBeGreaterThan(0);
+    expect(await eraseExpiredRecords(context)).toBeGreaterThan(0);
     expect([await loginsOf(me), await loginsOf(you)]).toEqual([0, 1]);
   });
 });

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Person } from '~/upstream/core/db/data-ownership/define';
+import type { DataOwner } from '~/upstream/core/db/data-ownership/define';
 import type { Database } from '~/upstream/core/db/schema';
 
 /** An account as the tables know it; null when there is none, or it was cancelled. */
-export async function personOf(db: Kysely<Database>, accountId: string): Promise<Person | null> {
+export async function findDataOwner(db: Kysely<Database>, accountId: string): Promise<DataOwner | null> {
   const row = await db
     .selectFrom('accounts')
     .select(['phone', 'created_at'])

@@ -1,8 +1,8 @@
 import { BRAND } from '~/domain/platform/brand';
-import { shanghaiClock } from '~/domain/calendar/dates';
-import { OWN_AREAS } from '~/domain/person/own-data';
+import { toShanghaiClock } from '~/domain/calendar/dates';
+import { PERSONAL_DATA_AREAS } from '~/domain/person/own-data';
 import type { PersonalTable } from '~/upstream/core/db/data-ownership';
-import { fileNameOf } from '~/upstream/modules/customers/own-data/names';
+import { getTableEntryName } from '~/upstream/modules/customers/own-data/names';
 
 interface ReadMe {
   tables: readonly PersonalTable[];
@@ -21,9 +21,9 @@ const LEFT_OUT = [
 ];
 
 /** What lies in a copy and how to read it, for whoever opens it. */
-export function readMe({ tables, files, unread, begunAt, endedAt }: ReadMe): string {
+export function buildReadme({ tables, files, unread, begunAt, endedAt }: ReadMe): string {
   const timeOf = (at: Date): string => {
-    const { day, time } = shanghaiClock(at);
+    const { day, time } = toShanghaiClock(at);
     return `${day} ${time}`;
   };
   const lines = [
@@ -36,7 +36,7 @@ export function readMe({ tables, files, unread, begunAt, endedAt }: ReadMe): str
     '没有记录的表只有表头。金额单位写在表头，1 元为 100 分。',
     '',
     ...tables.flatMap(({ of }) =>
-      'file' in of.copy ? [`${fileNameOf(of, 'csv')}（及 .json）：${of.copy.about}`] : [],
+      'file' in of.copy ? [`${getTableEntryName(of, 'csv')}（及 .json）：${of.copy.about}`] : [],
     ),
     `文件/：本人上传与为本人生成的文件，共 ${files} 个，文件名以“文件清单”中的编号开头。`,
     ...(unread.length === 0
@@ -47,7 +47,7 @@ export function readMe({ tables, files, unread, begunAt, endedAt }: ReadMe): str
     ...LEFT_OUT.map((line) => `· ${line}`),
     '',
     '注销账户时怎样处理',
-    ...Object.values(OWN_AREAS).map(({ title, leave }) => `· ${title}：${leaveText(leave)}`),
+    ...Object.values(PERSONAL_DATA_AREAS).map(({ title, leave }) => `· ${title}：${leaveText(leave)}`),
     '',
     '副本含完整的证件号码、手机号与交易记录，请妥善保存，不要转发。',
     `${BRAND.company} 客服电话 ${BRAND.servicePhone}（${BRAND.serviceHours}）`,
@@ -57,7 +57,7 @@ export function readMe({ tables, files, unread, begunAt, endedAt }: ReadMe): str
 
 const MONTHS_A_YEAR = 12;
 
-function leaveText(leave: (typeof OWN_AREAS)[keyof typeof OWN_AREAS]['leave']): string {
+function leaveText(leave: (typeof PERSONAL_DATA_AREAS)[keyof typeof PERSONAL_DATA_AREAS]['leave']): string {
   if (leave === 'erased') return '删除';
   if (leave === 'anonymised') return '去除账户后保留';
   const { months, basis } = leave;

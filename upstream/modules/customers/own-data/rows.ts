@@ -1,8 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { shanghaiClock } from '~/domain/calendar/dates';
-import { BYTE_ORDER_MARK, csvLine } from '~/domain/shared/csv';
+import { toShanghaiClock } from '~/domain/calendar/dates';
+import { BYTE_ORDER_MARK, formatCsvLine } from '~/domain/shared/csv';
 import type { PersonalTable } from '~/upstream/core/db/data-ownership';
-import type { Person } from '~/upstream/core/db/data-ownership/define';
+import type { DataOwner } from '~/upstream/core/db/data-ownership/define';
 import type { Database } from '~/upstream/core/db/schema';
 
 /** Rows that are in memory at once. */
@@ -13,7 +13,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** What reads a table for a copy. */
 export interface TableReader {
   db: Kysely<Database>;
-  person: Person;
+  person: DataOwner;
   /** Columns of the primary key, by table. */
   keys: ReadonlyMap<string, readonly string[]>;
   /** Before each page: throws when the work has to end. */
@@ -21,7 +21,7 @@ export interface TableReader {
 }
 
 /** Columns of the primary key of every table, in their order. */
-export async function primaryKeys(db: Kysely<Database>): Promise<Map<string, string[]>> {
+export async function loadPrimaryKeys(db: Kysely<Database>): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ name: string; column: string }>`
     select c.relname as name, a.attname as column
     from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
@@ -34,7 +34,7 @@ export async function primaryKeys(db: Kysely<Database>): Promise<Map<string, str
 }
 
 /** Heading of each value of a row in a copy, by the name it has in JSON. */
-export function headingsOf({ of }: PersonalTable, person: Person): Map<string, string> {
+export function getColumnHeadings({ of }: PersonalTable, person: DataOwner): Map<string, string> {
   const columns = Object.entries(of.columns).flatMap(([name, heading]): [string, string][] =>
     typeof heading === 'string' ? [[name, heading]] : [],
   );
@@ -48,7 +48,7 @@ async function* rowsOf(reader: TableReader, personal: PersonalTable): AsyncGener
   const { db, person, keys, onPage } = reader;
   const key = keys.get(table);
   if (!key) throw new Error(`${table} has no primary key`);
-  const names = [...headingsOf(personal, person).keys()];
+  const names = [...getColumnHeadings(personal, person).keys()];
   const added = of.added?.(person) ?? {};
   const values = names.map((name) => sql`${added[name] ?? sql.ref(name)} as ${sql.id(name)}`);
   const keyNames = key.map((_, index) => `key ${index}`);
@@ -81,7 +81,7 @@ function without(value: unknown, left: readonly string[]): unknown {
 }
 
 /** A table as JSON: a list of objects, in pieces. */
-export async function* jsonOf(reader: TableReader, personal: PersonalTable): AsyncGenerator<string> {
+export async function* streamTableJson(reader: TableReader, personal: PersonalTable): AsyncGenerator<string> {
   let head = '[\n';
   for await (const row of rowsOf(reader, personal)) {
     yield head + JSON.stringify(row);
@@ -91,9 +91,9 @@ export async function* jsonOf(reader: TableReader, personal: PersonalTable): Asy
 }
 
 /** A table as CSV under its headings, in pieces; instants in Shanghai time. */
-export async function* csvOf(reader: TableReader, personal: PersonalTable): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine([...headingsOf(personal, reader.person).values()]);
-  for await (const row of rowsOf(reader, personal)) yield csvLine(Object.values(row).map(cellOf));
+export async function* streamTableCsv(reader: TableReader, personal: PersonalTable): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + formatCsvLine([...getColumnHeadings(personal, reader.person).values()]);
+  for await (const row of rowsOf(reader, personal)) yield formatCsvLine(Object.values(row).map(cellOf));
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
@@ -104,6 +104,6 @@ function cellOf(value: unknown): string {
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
   if (typeof value !== 'string' || !INSTANT.test(text)) return text;
-  const { day, time } = shanghaiClock(new Date(text));
+  const { day, time } = toShanghaiClock(new Date(text));
   return `${day} ${time}`;
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { OWN_AREAS } from '~/domain/person/own-data';
+import { PERSONAL_DATA_AREAS } from '~/domain/person/own-data';
 import { PERSONAL_TABLES } from '~/upstream/core/db/data-ownership';
-import type { Person } from '~/upstream/core/db/data-ownership/define';
+import type { DataOwner } from '~/upstream/core/db/data-ownership/define';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { rowsOfArea } from '~/upstream/modules/customers/own-data/leave';
+import { buildAreaFilter } from '~/upstream/modules/customers/own-data/leave';
 
 /** Terms in years are least terms without an end of their own: whether a record may go then is decided by people. */
 const ENDING_MONTHS_MAX = 12;
@@ -11,17 +11,17 @@ const ENDING_MONTHS_MAX = 12;
 const LOOKED_BACK_MONTHS = 3;
 
 /** Erases what is kept of cancelled accounts for some months, once these are over. @returns how many rows */
-export async function forgetEndedTerms({ db, now }: ServiceContext): Promise<number> {
+export async function eraseExpiredRecords({ db, now }: ServiceContext): Promise<number> {
   const at = now().toISOString();
   // Also of phones an account had before, and of those that never became one.
   await sql`delete from sms_outbox where created_at <= ${at}::timestamptz
-    - make_interval(months => ${OWN_AREAS.logins.leave.months}::int)`.execute(db);
+    - make_interval(months => ${PERSONAL_DATA_AREAS.logins.leave.months}::int)`.execute(db);
   let erased = 0;
   for (const { table, of } of PERSONAL_TABLES) {
     for (const part of of.areas) {
-      const { leave } = OWN_AREAS[part.area];
+      const { leave } = PERSONAL_DATA_AREAS[part.area];
       if (typeof leave === 'string' || leave.months > ENDING_MONTHS_MAX) continue;
-      const { rows: people } = await sql<Person>`
+      const { rows: people } = await sql<DataOwner>`
         select c.account_id as id, c.phone, a.created_at as since, c.cancelled_at as until
         from cancellations c join accounts a on a.id = c.account_id
         where c.cancelled_at <= ${at}::timestamptz - make_interval(months => ${leave.months}::int)
@@ -29,9 +29,8 @@ export async function forgetEndedTerms({ db, now }: ServiceContext): Promise<num
         db,
       );
       for (const person of people) {
-        const gone = await sql`delete from ${sql.table(table)} where ${rowsOfArea(of, part, person)}`.execute(
-          db,
-        );
+        const gone =
+          await sql`delete from ${sql.table(table)} where ${buildAreaFilter(of, part, person)}`.execute(db);
         erased += Number(gone.numAffectedRows ?? 0n);
       }
     }

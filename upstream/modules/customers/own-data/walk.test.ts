@@ -2,24 +2,24 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account as accountContract } from '~/contract/account';
-import { OWN_AREAS, type OwnArea } from '~/domain/person/own-data';
-import { BELONGING, PERSONAL_TABLES } from '~/upstream/core/db/data-ownership';
+import { PERSONAL_DATA_AREAS, type PersonalDataArea } from '~/domain/person/own-data';
+import { DATA_OWNERSHIP, PERSONAL_TABLES } from '~/upstream/core/db/data-ownership';
 import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
 import { storeFile } from '~/upstream/modules/documents/store/stored';
 import { account } from '~/upstream/modules/identity/account';
 import { auth } from '~/upstream/modules/identity/auth';
 import { ownData } from '~/upstream/modules/customers/own-data';
-import { copyNameOf, makeNextCopy } from '~/upstream/modules/customers/own-data/make';
-import { fileNameOf } from '~/upstream/modules/customers/own-data/names';
-import { rowsOfArea } from '~/upstream/modules/customers/own-data/leave';
+import { getCopyFileName, createNextCopy } from '~/upstream/modules/customers/own-data/make';
+import { getTableEntryName } from '~/upstream/modules/customers/own-data/names';
+import { buildAreaFilter } from '~/upstream/modules/customers/own-data/leave';
 import {
-  fillPerson,
-  isSet,
-  markOf,
-  type Filled,
+  fillPersonalTables,
+  hasFixedValue,
+  getFillMarker,
+  type FillTarget,
 } from '~/upstream/modules/customers/own-data/testing/fill-person';
 import { readZip } from '~/upstream/modules/customers/own-data/testing/read-zip';
-import { ask } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount } from '~/upstream/modules/testing/context';
 import { openLoginWorld } from '~/upstream/modules/testing/login-world';
 
@@ -28,7 +28,7 @@ type Someone = Awaited<ReturnType<typeof addAccount>>;
 
 let kit: Kit;
 let [me, you, third]: Someone[] = [];
-let [mine, yours]: Filled[] = [];
+let [mine, yours]: FillTarget[] = [];
 
 const context = () => kit.context;
 const db = () => kit.context.db;
@@ -45,14 +45,14 @@ async function tablesOfDatabase(): Promise<string[]> {
 /** A copy of a person as files by name. */
 async function copyOf(who: Someone): Promise<Map<string, string>> {
   const { copy_id } = await ownData.ask({ query: {}, body: {}, account: who, context: context() });
-  while (await makeNextCopy(context()));
+  while (await createNextCopy(context()));
   const row = await db()
     .selectFrom('data_copies')
     .selectAll()
     .where('id', '=', copy_id)
     .executeTakeFirstOrThrow();
   expect(row).toMatchObject({ state: 'ready', fault: null, done_parts: row.all_parts });
-  return readZip(await buffer(context().copies.read(copyNameOf(row))));
+  return readZip(await buffer(context().copies.read(getCopyFileName(row))));
 }
 
 beforeAll(async () => {
@@ -61,9 +61,9 @@ beforeAll(async () => {
   [me, you, third] = [await someone(), await someone(), await someone()];
   mine = { sign: 'MINE', number: 7_310_001, id: me.id, phone: me.phone };
   yours = { sign: 'YOURS', number: 8_420_002, id: you.id, phone: you.phone };
-  await fillPerson(db(), mine, third.id);
+  await fillPersonalTables(db(), mine, third.id);
   // I am their adviser and who invited them.
-  await fillPerson(db(), yours, me.id);
+  await fillPersonalTables(db(), yours, me.id);
   for (const [who, words] of [
     [me, 'MINE.bytes'],
     [you, 'YOURS.bytes'],
@@ -77,7 +77,7 @@ afterAll(() => kit.world.close());
 
 describe('whose every table is', () => {
   it('is said of each table and column of the database', async () => {
-    expect(Object.keys(BELONGING).sort()).toEqual(await tablesOfDatabase());
+    expect(Object.keys(DATA_OWNERSHIP).sort()).toEqual(await tablesOfDatabase());
     const { rows } = await sql<{ name: string; column: string }>`
       select table_name as name, column_name as column from information_schema.columns
       where table_schema = current_schema()`.execute(db());
@@ -100,10 +100,12 @@ describe('whose every table is', () => {
   });
 
   it('has a file of its own in the copy, and every area a table', () => {
-    const names = PERSONAL_TABLES.flatMap(({ of }) => ('file' in of.copy ? [fileNameOf(of, 'csv')] : []));
+    const names = PERSONAL_TABLES.flatMap(({ of }) =>
+      'file' in of.copy ? [getTableEntryName(of, 'csv')] : [],
+    );
     expect(new Set(names).size).toBe(names.length);
     const areas = new Set(PERSONAL_TABLES.flatMap(({ of }) => of.areas.map(({ area }) => area)));
-    expect([...areas].sort()).toEqual((Object.keys(OWN_AREAS) as OwnArea[]).sort());
+    expect([...areas].sort()).toEqual((Object.keys(PERSONAL_DATA_AREAS) as PersonalDataArea[]).sort());
   });
 });
 
@@ -134,9 +136,9 @@ describe('the copy', () => {
       from information_schema.columns where table_schema = current_schema()`.execute(db());
     for (const { table, of } of PERSONAL_TABLES) {
       if (!('file' in of.copy)) continue;
-      const json = JSON.parse(files.get(fileNameOf(of, 'json')) ?? '[]') as Record<string, unknown>[];
+      const json = JSON.parse(files.get(getTableEntryName(of, 'json')) ?? '[]') as Record<string, unknown>[];
       expect(json.length, table).toBeGreaterThan(0);
-      const csv = files.get(fileNameOf(of, 'csv')) ?? '';
+      const csv = files.get(getTableEntryName(of, 'csv')) ?? '';
       for (const [column, heading] of Object.entries(of.columns)) {
         if (typeof heading !== 'string') {
           expect(json[0], `${table}.${column}`).not.toHaveProperty(column);
@@ -147,9 +149,10 @@ describe('the copy', () => {
       }
       if (table === 'accounts') continue;
       for (const { column, type } of types.filter((each) => each.name === table)) {
-        if (typeof of.columns[column] !== 'string' || isSet(table, column) || column === 'phone') continue;
+        if (typeof of.columns[column] !== 'string' || hasFixedValue(table, column) || column === 'phone')
+          continue;
         const values = json.map((row) => JSON.stringify(row[column]));
-        const told = TOLD[type] ?? markOf(mine!, table, column);
+        const told = TOLD[type] ?? getFillMarker(mine!, table, column);
         expect(
           values.some((value) => value.includes(told)),
           `${table}.${column} ${values.join()}`,
@@ -171,7 +174,7 @@ describe('the copy', () => {
     for (const { table, of } of PERSONAL_TABLES)
       for (const [column, heading] of Object.entries(of.columns))
         if (typeof heading !== 'string' && heading.left === 'secret')
-          expect(all.includes(markOf(mine!, table, column)), `${table}.${column}`).toBe(false);
+          expect(all.includes(getFillMarker(mine!, table, column)), `${table}.${column}`).toBe(false);
     expect(all).not.toContain('MINE.payer');
     expect(all).not.toMatch(/scrypt\$/);
   });
@@ -180,8 +183,8 @@ describe('the copy', () => {
     const readme = files.get('README.txt') ?? '';
     for (const { of } of PERSONAL_TABLES)
       if ('file' in of.copy)
-        expect(readme).toContain(`${fileNameOf(of, 'csv')}（及 .json）：${of.copy.about}`);
-    for (const { title } of Object.values(OWN_AREAS)) expect(readme).toContain(`· ${title}：`);
+        expect(readme).toContain(`${getTableEntryName(of, 'csv')}（及 .json）：${of.copy.about}`);
+    for (const { title } of Object.values(PERSONAL_DATA_AREAS)) expect(readme).toContain(`· ${title}：`);
     expect(readme).toContain('未能读出');
     const own = [...files.keys()].filter((name) => name.startsWith('文件/'));
     expect(own.length).toBe(7);
@@ -190,12 +193,12 @@ describe('the copy', () => {
 });
 
 describe('a cancelled account', () => {
-  const count = async (table: string, of: (typeof PERSONAL_TABLES)[number]['of'], who: Filled) => {
+  const count = async (table: string, of: (typeof PERSONAL_TABLES)[number]['of'], who: FillTarget) => {
     const person = { ...who, since: '2020-01-01T00:00:00.000Z', until: null };
     const counts: Record<string, number> = {};
     for (const part of of.areas) {
       const { rows } = await sql<{ n: number }>`
-        select count(*)::int as n from ${sql.table(table)} where ${rowsOfArea(of, part, person)}`.execute(
+        select count(*)::int as n from ${sql.table(table)} where ${buildAreaFilter(of, part, person)}`.execute(
         db(),
       );
       counts[part.area] = rows[0]?.n ?? 0;
@@ -206,7 +209,7 @@ describe('a cancelled account', () => {
   it('leaves each table as its area says: erased, without the person, or kept; the other person keeps all', async () => {
     const before = new Map<string, Record<string, number>>();
     for (const { table, of } of PERSONAL_TABLES) before.set(table, await count(table, of, yours!));
-    const { ticket } = await ask(
+    const { ticket } = await callHandler(
       accountContract.startCancellation,
       account.startCancellation,
       context(),
@@ -217,7 +220,7 @@ describe('a cancelled account', () => {
       ...{ query: {}, context: context(), account: me! },
       body: { phone: me!.phone, scene: 'cancel_account' },
     });
-    await ask(
+    await callHandler(
       accountContract.cancel,
       account.cancel,
       context(),
@@ -227,7 +230,7 @@ describe('a cancelled account', () => {
     for (const { table, of } of PERSONAL_TABLES) {
       const left = await count(table, of, mine!);
       for (const { area } of of.areas) {
-        const { leave } = OWN_AREAS[area];
+        const { leave } = PERSONAL_DATA_AREAS[area];
         const expected = typeof leave === 'object' ? 'kept' : 'gone';
         const has = (left[area] ?? 0) > 0 ? 'kept' : 'gone';
         expect(`${table} ${area} ${has}`).toBe(`${table} ${area} ${expected}`);
@@ -246,7 +249,7 @@ describe('a cancelled account', () => {
 
   it('is named in no row that was erased, and nowhere but in records', async () => {
     const kept = PERSONAL_TABLES.filter(({ of }) =>
-      of.areas.some(({ area }) => typeof OWN_AREAS[area].leave === 'object'),
+      of.areas.some(({ area }) => typeof PERSONAL_DATA_AREAS[area].leave === 'object'),
     ).map(({ table }): string => table);
     for (const table of await tablesOfDatabase()) {
       const { rows } = await sql<{ n: number }>`

@@ -7,7 +7,7 @@ import { Refusal } from '~/upstream/core/refusal';
  * Answers as they are kept: every question answered, only options it has, one unless several are allowed.
  * Throws a refusal that names the first question that is not.
  */
-export function checkedAnswers({ questions }: SurveyDefinition, given: Answers): Answers {
+export function validateAnswers({ questions }: SurveyDefinition, given: Answers): Answers {
   return Object.fromEntries(
     questions.map((question, index) => {
       const chosen = [...new Set(given[question.id] ?? [])];
@@ -29,7 +29,10 @@ const pointsOf = ({ questions }: SurveyDefinition, answers: Answers): number =>
     .reduce((sum, option) => sum + (option.score ?? 0), 0);
 
 /** What is told after answering. */
-export function outcomeOf(definition: SurveyDefinition, answers: Answers): { title: string; text: string } {
+export function getSurveyOutcome(
+  definition: SurveyDefinition,
+  answers: Answers,
+): { title: string; text: string } {
   const points = pointsOf(definition, answers);
   const reached = definition.outcomes.filter((outcome) => outcome.from <= points).at(-1);
   if (!reached) throw new Error('a survey without an outcome for no points');

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { APPOINTMENT_DAYS_AHEAD, OPEN_APPOINTMENTS_LIMIT } from '~/domain/orders/appointment';
-import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { APPOINTMENT_DAYS_AHEAD, MAX_OPEN_APPOINTMENTS } from '~/domain/orders/appointment';
+import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
 import type { AppointmentsTable, Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { newestPage } from '~/upstream/core/newest-page';
-import { giveBackOf } from '~/upstream/modules/customers/member/reversal';
+import { loadNewestPage } from '~/upstream/core/newest-page';
+import { reverseCancelledUse } from '~/upstream/modules/customers/member/reversal';
 import { Refusal, notFound } from '~/upstream/core/refusal';
 
 interface ListQuery {
@@ -21,7 +21,7 @@ export async function listAppointments(
   accountId: string,
   { stage, ...query }: ListQuery,
 ) {
-  const today = shanghaiDay(now());
+  const today = toShanghaiDay(now());
   let found = db
     .selectFrom('appointments as a')
     .leftJoin('simu_funds as s', 's.id', 'a.product_code')
@@ -37,7 +37,7 @@ export async function listAppointments(
       return stage === 'open' ? isOpen : row.not(isOpen);
     });
   }
-  const { rows, ...page } = await newestPage(
+  const { rows, ...page } = await loadNewestPage(
     db,
     found,
     { table: 'a', value: 'day', type: 'day', id: 'id' },
@@ -81,7 +81,7 @@ export async function makeAppointmentIn(
   accountId: string,
   { wanted, now }: { wanted: Wanted; now: Date },
 ): Promise<{ appointment_id: string }> {
-  const today = shanghaiDay(now);
+  const today = toShanghaiDay(now);
   if (wanted.day <= today)
     throw new Refusal(CODES.badRequest, '请选择明天或以后的日期', { reason: 'invalid', field: 'day' });
   if (wanted.day > addDays(today, APPOINTMENT_DAYS_AHEAD)) {
@@ -99,8 +99,8 @@ export async function makeAppointmentIn(
     .execute();
   const same = open.find((each) => each.day === wanted.day && each.slot === wanted.slot);
   if (same) return { appointment_id: same.id };
-  if (open.length >= OPEN_APPOINTMENTS_LIMIT) {
-    throw new Refusal(CODES.conflict, `最多同时有 ${OPEN_APPOINTMENTS_LIMIT} 个会面预约，请先取消一个`, {
+  if (open.length >= MAX_OPEN_APPOINTMENTS) {
+    throw new Refusal(CODES.conflict, `最多同时有 ${MAX_OPEN_APPOINTMENTS} 个会面预约，请先取消一个`, {
       reason: 'limit',
     });
   }
@@ -137,7 +137,7 @@ export async function cancelAppointment(
     .executeTakeFirst();
   if (!row) throw notFound('预约');
   const at = now();
-  if (row.day >= shanghaiDay(at))
-    await giveBackOf(db, { accountId, right: 'adviser_call', subjectId: id, at });
+  if (row.day >= toShanghaiDay(at))
+    await reverseCancelledUse(db, { accountId, right: 'adviser_call', subjectId: id, at });
   return {};
 }

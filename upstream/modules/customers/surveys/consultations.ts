@@ -1,10 +1,10 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { Refusal, notFound } from '~/upstream/core/refusal';
 
 /** The consultation of a fund the person holds: by its id, by the fund, or the one that closes last. */
-export async function consultationFor(
+export async function loadConsultation(
   { db, now }: ServiceContext,
   accountId: string,
   { product_code, consultation_id }: { product_code?: string; consultation_id?: string },
@@ -31,7 +31,7 @@ export async function consultationFor(
     title: row.title,
     changes: row.changes,
     closes_on: row.closes_on,
-    is_open: shanghaiDay(now()) <= row.closes_on,
+    is_open: toShanghaiDay(now()) <= row.closes_on,
     silence_note: row.silence_note,
     redeem_on: row.redeem_on,
     effective_on: row.effective_on,
@@ -65,7 +65,7 @@ export async function answerConsultation(
   accountId: string,
   { consultation_id, choice }: { consultation_id: string; choice: 'agree' | 'disagree' },
 ) {
-  const consultation = await consultationFor(context, accountId, { consultation_id });
+  const consultation = await loadConsultation(context, accountId, { consultation_id });
   if (!consultation.is_open) throw new Refusal(CODES.conflict, '意见征询已截止', { reason: 'closed' });
   if (choice === 'agree' && (await isLeaving(context, accountId, consultation)))
     throw new Refusal(CODES.conflict, '您已申请在临时开放日赎回，撤销赎回申请后才能改为同意', {

@@ -4,32 +4,32 @@ import {
   listAppointments,
   makeAppointment,
 } from '~/upstream/modules/customers/surveys/appointments';
-import { answerConsultation, consultationFor } from '~/upstream/modules/customers/surveys/consultations';
-import { NOBODY_KNOWN } from '~/upstream/modules/identity/auth/caller';
+import { answerConsultation, loadConsultation } from '~/upstream/modules/customers/surveys/consultations';
+import { UNKNOWN_CALLER } from '~/upstream/modules/identity/auth/caller';
 import {
   findSurvey,
   listSurveys,
   submitSurvey,
-  surveyFor,
+  loadSurvey,
 } from '~/upstream/modules/customers/surveys/surveys';
 
 /** Surveys beside the risk quiz, consultations of holders, appointments with an adviser. */
 export const surveys = implement('surveys', {
   async survey({ query, account, context }) {
     const row = await findSurvey(context, { kind: query.kind, surveyId: query.survey_id });
-    return surveyFor(context, row, account?.id ?? null, query.product_code);
+    return loadSurvey(context, row, account?.id ?? null, query.product_code);
   },
 
   async list({ account, context }) {
     return { list: await listSurveys(context, account.id) };
   },
 
-  async submit({ body, account, context, caller = NOBODY_KNOWN }) {
+  async submit({ body, account, context, caller = UNKNOWN_CALLER }) {
     return submitSurvey(context, account?.id ?? null, body, caller);
   },
 
   async consultation({ query, account, context }) {
-    return consultationFor(context, account.id, query);
+    return loadConsultation(context, account.id, query);
   },
 
   async answerConsultation({ body, account, context }) {

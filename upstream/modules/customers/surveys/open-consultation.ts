@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { isTradingDay } from '~/domain/calendar/trading-calendar';
 import { DISSENT_PROMISE } from '~/domain/orders/dissent';
-import { redemptionCancelUntil } from '~/domain/orders/redemption';
+import { computeRedemptionCancelDeadline } from '~/domain/orders/redemption';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import { auditFund } from '~/upstream/core/audit';
+import { recordFundAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { calendarOf, onCalendar } from '~/upstream/modules/private-orders/fund-terms';
-import { tell } from '~/upstream/modules/notices';
-import { holdersOf } from '~/upstream/modules/notifications/holder-notices/publish';
+import { loadCalendar, askCalendar } from '~/upstream/modules/private-orders/fund-terms';
+import { addNotice } from '~/upstream/modules/notices';
+import { listHolders } from '~/upstream/modules/notifications/holder-notices/publish';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
 type Context = Pick<ServiceContext, 'db' | 'now'>;
 
 /** A consultation on a change of the contract of a private fund, as an operator types it. */
-export interface GivenConsultation {
+export interface ConsultationInput {
   fund: string;
   title: string;
   /** One change a line: `item|before|after`. */
@@ -47,29 +47,29 @@ function readChanges(text: string): { item: string; before: string; after: strin
  * What a second operator reads before a consultation opens: its words, its days, and the holders it gives the right to leave.
  * @throws Refusal 4000 for days in another order or off the calendar, 4004 for an unknown fund, 4009 without holders
  */
-export async function consultationPreview({ db, now }: Context, given: GivenConsultation) {
+export async function previewConsultation({ db, now }: Context, given: ConsultationInput) {
   const { fund: fundId, closes, redeem, effective } = given;
   const fund = await db.selectFrom('simu_funds').select('name').where('id', '=', fundId).executeTakeFirst();
   if (!fund) throw notFound('私募基金');
   const changes = readChanges(given.changes);
   if (changes.length === 0) throw refused('请写明变更的条款');
-  if (closes <= shanghaiDay(now())) throw refused('截止日须晚于今天');
+  if (closes <= toShanghaiDay(now())) throw refused('截止日须晚于今天');
   if (!(closes < redeem && redeem < effective)) throw refused('截止日、临时开放日、生效日须依次在后');
-  const calendar = await calendarOf(db, shanghaiDay(now()), redeem);
-  if (!onCalendar(() => isTradingDay(calendar, redeem))) throw refused(`临时开放日 ${redeem} 不是交易日`);
+  const calendar = await loadCalendar(db, toShanghaiDay(now()), redeem);
+  if (!askCalendar(() => isTradingDay(calendar, redeem))) throw refused(`临时开放日 ${redeem} 不是交易日`);
   // Holders without an answer apply after the last day to answer and before the cut-off of the redemption day.
-  const cutOff = onCalendar(() => redemptionCancelUntil(calendar, redeem));
-  if (shanghaiDay(cutOff) <= closes) throw refused('截止日与临时开放日之间须留出可以申请赎回的交易日');
-  const holders = await holdersOf(db, 'simu', fundId);
+  const cutOff = askCalendar(() => computeRedemptionCancelDeadline(calendar, redeem));
+  if (toShanghaiDay(cutOff) <= closes) throw refused('截止日与临时开放日之间须留出可以申请赎回的交易日');
+  const holders = await listHolders(db, 'simu', fundId);
   if (holders.length === 0) throw new Refusal(CODES.conflict, '没有人持有这只基金', { reason: 'operator' });
   return { fund: fund.name, changes, closes, redeem, effective, holders: holders.length };
 }
 
 /** Opens a consultation and notifies each holder. @returns its id and the number of holders */
-export async function openConsultation(context: Context, given: GivenConsultation) {
+export async function openConsultation(context: Context, given: ConsultationInput) {
   const at = context.now();
   return context.db.transaction().execute(async (trx: Kysely<Database>) => {
-    const { changes, closes, redeem, effective } = await consultationPreview({ ...context, db: trx }, given);
+    const { changes, closes, redeem, effective } = await previewConsultation({ ...context, db: trx }, given);
     const id = randomUUID();
     await trx
       .insertInto('consultations')
@@ -78,14 +78,14 @@ export async function openConsultation(context: Context, given: GivenConsultatio
         ...{ silence_note: SILENCE_NOTE, closes_on: closes, redeem_on: redeem, effective_on: effective },
       })
       .execute();
-    const holders = await holdersOf(trx, 'simu', given.fund);
+    const holders = await listHolders(trx, 'simu', given.fund);
     for (const accountId of holders)
-      await tell(trx, at, {
+      await addNotice(trx, at, {
         key: `consultation:${id}:${accountId}`,
         ...{ accountId, topic: 'consultation', subjectId: given.fund, title: given.title },
         text: `请在 ${closes}（含）前答复；${SILENCE_NOTE}临时开放日 ${redeem}，变更自 ${effective} 起生效`,
       });
-    await auditFund({ db: trx, now: context.now }, given.fund, 'consultation_opened', {
+    await recordFundAudit({ db: trx, now: context.now }, given.fund, 'consultation_opened', {
       consultation_id: id,
       holders: holders.length,
     });

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { isIsoDay } from '~/domain/calendar/dates';
 import { defineAction } from '~/upstream/admin/actions/action';
 import {
-  consultationPreview,
+  previewConsultation,
   openConsultation,
 } from '~/upstream/modules/customers/surveys/open-consultation';
-import { publishedText } from '~/upstream/core/published-text';
+import { markPublishedText } from '~/upstream/core/published-text';
 
 const daySchema = z.string().refine(isIsoDay, { error: '日期请写作 2026-12-05' });
 
@@ -15,13 +15,13 @@ export const consultationActions = [
     name: 'open-consultation',
     title: '发起合同变更征询',
     roles: ['editor'],
-    second: { subject: ({ context, input }) => consultationPreview(context, input) },
+    second: { subject: ({ context, input }) => previewConsultation(context, input) },
     summary:
       'asks the holders of a private fund about a change; who does not agree may redeem on one day without fee',
     arguments: z.strictObject({
       fund: z.string().min(1).describe('id of a private fund'),
-      title: publishedText(z.string()).trim().min(4).max(60).describe('what it is about'),
-      changes: publishedText(z.string())
+      title: markPublishedText(z.string()).trim().min(4).max(60).describe('what it is about'),
+      changes: markPublishedText(z.string())
         .trim()
         .min(5)
         .max(4000)

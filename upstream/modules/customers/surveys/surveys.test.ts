@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { surveys as contract } from '~/contract/surveys';
 import type { Answers } from '~/contract/questions';
-import { consultationRows, surveyRows } from '~/upstream/seed/surveys';
+import { buildConsultationRows, buildSurveyRows } from '~/upstream/seed/surveys';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { ask } from '~/upstream/modules/testing/ask';
-import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addSimuFund } from '~/upstream/modules/testing/plain-funds';
 import { surveys } from '~/upstream/modules/customers/surveys/index';
-import { hasAbroadResult } from '~/upstream/modules/customers/surveys/surveys';
+import { hasPassedAbroadSurvey } from '~/upstream/modules/customers/surveys/surveys';
 
 let world: TestWorld;
 let account: Awaited<ReturnType<typeof addAccount>>;
@@ -21,10 +21,10 @@ describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
     world = await openWorld({ opened: opened() });
     await addCompany(world.context.db);
     await addSimuFund(world.context.db, 's1', {});
-    await world.context.db.insertInto('surveys').values(surveyRows()).execute();
+    await world.context.db.insertInto('surveys').values(buildSurveyRows()).execute();
     await world.context.db
       .insertInto('consultations')
-      .values(consultationRows(['s1']))
+      .values(buildConsultationRows(['s1']))
       .execute();
   });
   beforeEach(async () => {
@@ -43,7 +43,7 @@ describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
       })
       .execute();
   const survey = (query: { kind?: 'survey' | 'visit' | 'abroad'; product_code?: string }, who = true) =>
-    ask(contract.survey, surveys.survey, world.context, { query }, who ? account : null);
+    callHandler(contract.survey, surveys.survey, world.context, { query }, who ? account : null);
 
   describe('surveys', () => {
     it('never tells the points of an option', async () => {
@@ -53,8 +53,8 @@ describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
     it('keeps the answers of a person, and the last ones count', async () => {
       const shown = await survey({});
       const body = { survey_id: shown.survey_id, answers: firstOf(shown.questions), comment: ' 好 ' };
-      await ask(contract.submit, surveys.submit, world.context, { body }, account);
-      await ask(
+      await callHandler(contract.submit, surveys.submit, world.context, { body }, account);
+      await callHandler(
         contract.submit,
         surveys.submit,
         world.context,
@@ -67,16 +67,17 @@ describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
     it('takes a return visit only for a product that the person holds', async () => {
       const shown = await survey({ kind: 'visit', product_code: 's1' });
       const submit = (product_code: string) =>
-        ask(
+        callHandler(
           contract.submit,
           surveys.submit,
           world.context,
           { body: { survey_id: shown.survey_id, product_code, answers: firstOf(shown.questions) } },
           account,
         );
-      expect((await refusalOf(submit('s1'))).msg).toBe('持有该产品的人可以填写');
+      expect((await catchRefusal(submit('s1'))).msg).toBe('持有该产品的人可以填写');
       await hold();
-      for (const other of ['s2', 'anything']) expect((await refusalOf(submit(other))).msg).toContain('持有');
+      for (const other of ['s2', 'anything'])
+        expect((await catchRefusal(submit(other))).msg).toContain('持有');
       expect((await submit('s1')).answered).not.toBeNull();
     });
 
@@ -84,36 +85,36 @@ describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
       const shown = await survey({});
       const answers = firstOf(shown.questions);
       const wrong = { ...answers, clear: ['z'] };
-      const call = ask(
+      const call = callHandler(
         contract.submit,
         surveys.submit,
         world.context,
         { body: { survey_id: shown.survey_id, answers: wrong } },
         account,
       );
-      expect((await refusalOf(call)).msg).toContain('请回答第 2 题');
+      expect((await catchRefusal(call)).msg).toContain('请回答第 2 题');
     });
 
     it('takes a guest only for opinions', async () => {
       const opinion = await survey({}, false);
       const body = { survey_id: opinion.survey_id, answers: firstOf(opinion.questions) };
-      const kept = await ask(contract.submit, surveys.submit, world.context, { body }, null);
+      const kept = await callHandler(contract.submit, surveys.submit, world.context, { body }, null);
       expect(kept.answered?.result.title).toBe('已收到，谢谢');
       expect((await survey({}, false)).answered).toBeNull();
       const abroad = await survey({ kind: 'abroad' }, false);
-      const refused = ask(
+      const refused = callHandler(
         contract.submit,
         surveys.submit,
         world.context,
         { body: { survey_id: abroad.survey_id, answers: firstOf(abroad.questions) } },
         null,
       );
-      expect((await refusalOf(refused)).code).toBe(90009);
+      expect((await catchRefusal(refused)).code).toBe(90009);
     });
 
     it('asks holders once a product', async () => {
       await hold();
-      const rows = (await ask(contract.list, surveys.list, world.context, {}, account)).list;
+      const rows = (await callHandler(contract.list, surveys.list, world.context, {}, account)).list;
       expect(rows.filter((row) => row.kind === 'visit')).toMatchObject([
         { product_code: 's1', answered_at: null },
       ]);
@@ -122,7 +123,7 @@ describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
     it('knows who may buy overseas: enough points, less than a year old', async () => {
       const shown = await survey({ kind: 'abroad' });
       const submit = (answers: Answers) =>
-        ask(
+        callHandler(
           contract.submit,
           surveys.submit,
           world.context,
@@ -136,13 +137,19 @@ describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
         is_enough: false,
         result: { title: '暂不适合境外投资' },
       });
-      expect(await hasAbroadResult(world.context, account.id)).toBe(false);
+      expect(await hasPassedAbroadSurvey(world.context, account.id)).toBe(false);
       expect((await submit(firstOf(shown.questions))).answered?.is_enough).toBe(true);
-      expect(await hasAbroadResult(world.context, account.id)).toBe(true);
+      expect(await hasPassedAbroadSurvey(world.context, account.id)).toBe(true);
       const later = new Date(world.context.now().getTime() + 366 * 86_400_000);
       const context = { ...world.context, now: () => later };
-      expect(await hasAbroadResult(context, account.id)).toBe(false);
-      const old = await ask(contract.survey, surveys.survey, context, { query: { kind: 'abroad' } }, account);
+      expect(await hasPassedAbroadSurvey(context, account.id)).toBe(false);
+      const old = await callHandler(
+        contract.survey,
+        surveys.survey,
+        context,
+        { query: { kind: 'abroad' } },
+        account,
+      );
       expect(old.answered?.is_enough).toBe(false);
     });
   });
@@ -150,14 +157,20 @@ describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
   describe('consultations', () => {
     it('is for holders alone; a choice may be changed', async () => {
       const read = () =>
-        ask(contract.consultation, surveys.consultation, world.context, { query: {} }, account);
-      expect((await refusalOf(read())).code).toBe(4004);
+        callHandler(contract.consultation, surveys.consultation, world.context, { query: {} }, account);
+      expect((await catchRefusal(read())).code).toBe(4004);
       await hold();
       const { consultation_id, is_open } = await read();
       expect(is_open).toBe(true);
       for (const choice of ['agree', 'disagree'] as const) {
         const body = { consultation_id, choice };
-        await ask(contract.answerConsultation, surveys.answerConsultation, world.context, { body }, account);
+        await callHandler(
+          contract.answerConsultation,
+          surveys.answerConsultation,
+          world.context,
+          { body },
+          account,
+        );
       }
       expect((await read()).choice).toBe('disagree');
     });
@@ -165,7 +178,7 @@ describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
 
   describe('appointments', () => {
     const make = (day: string) =>
-      ask(
+      callHandler(
         contract.makeAppointment,
         surveys.makeAppointment,
         world.context,
@@ -177,31 +190,43 @@ describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
       const days = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'];
       const made = await Promise.allSettled(days.map(make));
       expect(made.filter((each) => each.status === 'fulfilled')).toHaveLength(3);
-      const { list } = await ask(contract.appointments, surveys.appointments, world.context, {}, account);
+      const { list } = await callHandler(
+        contract.appointments,
+        surveys.appointments,
+        world.context,
+        {},
+        account,
+      );
       expect(list).toHaveLength(3);
       const first = list[0];
       expect((await make(first?.day ?? '')).appointment_id).toBe(first?.appointment_id);
     });
 
     it('refuses today and the far future', async () => {
-      expect((await refusalOf(make('2026-11-20'))).msg).toBe('请选择明天或以后的日期');
-      expect((await refusalOf(make('2027-11-20'))).msg).toContain('60 天');
+      expect((await catchRefusal(make('2026-11-20'))).msg).toBe('请选择明天或以后的日期');
+      expect((await catchRefusal(make('2027-11-20'))).msg).toContain('60 天');
     });
 
     it('is cancelled by its owner alone', async () => {
       const { appointment_id } = await make('2026-12-01');
       const other = await addAccount(world.context, `134${String((phones += 1)).padStart(8, '0')}`);
       const cancel = (who: typeof account) =>
-        ask(
+        callHandler(
           contract.cancelAppointment,
           surveys.cancelAppointment,
           world.context,
           { body: { appointment_id } },
           who,
         );
-      expect((await refusalOf(cancel(other))).code).toBe(4004);
+      expect((await catchRefusal(cancel(other))).code).toBe(4004);
       await cancel(account);
-      const { list } = await ask(contract.appointments, surveys.appointments, world.context, {}, account);
+      const { list } = await callHandler(
+        contract.appointments,
+        surveys.appointments,
+        world.context,
+        {},
+        account,
+      );
       expect(list[0]?.status).toBe('cancelled');
     });
   });

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
 import type { SURVEY_KINDS, Survey } from '~/contract/surveys';
 import type { Answers } from '~/contract/questions';
 import type { SurveyDefinition, SurveysTable } from '~/upstream/core/db/schema';
-import { addressOf, takeRow } from '~/upstream/modules/anonymous-rows';
+import { getQuotaAddress, takeRowQuota } from '~/upstream/modules/anonymous-rows';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import type { Caller } from '~/upstream/modules/identity/auth/caller';
 import { Refusal, loggedOut, notFound } from '~/upstream/core/refusal';
-import { checkedAnswers, isBestOutcome, outcomeOf } from '~/upstream/modules/customers/surveys/answer-check';
+import {
+  validateAnswers,
+  isBestOutcome,
+  getSurveyOutcome,
+} from '~/upstream/modules/customers/surveys/answer-check';
 
 type Kind = (typeof SURVEY_KINDS)[number];
 type SurveyRow = Selectable<SurveysTable>;
@@ -44,7 +48,7 @@ const productKey = (kind: Kind, productCode: string | undefined): string =>
   BY_PRODUCT.includes(kind) ? (productCode ?? '') : '';
 
 /** A survey with what the person has answered. */
-export async function surveyFor(
+export async function loadSurvey(
   context: ServiceContext,
   row: SurveyRow,
   accountId: string | null,
@@ -83,7 +87,7 @@ function surveyReply(
       answered_at: answer.answered_at,
       answers: answer.answers,
       comment: answer.comment,
-      result: outcomeOf(definition, answer.answers),
+      result: getSurveyOutcome(definition, answer.answers),
       is_enough: kind !== 'abroad' || opensAbroad({ definition, ...answer }, now()),
     },
   };
@@ -98,14 +102,14 @@ export async function submitSurvey(
 ): Promise<Survey> {
   const row = await findSurvey(context, { kind: 'survey', surveyId: body.survey_id });
   if (accountId === null && row.kind !== 'survey') throw loggedOut();
-  const today = shanghaiDay(context.now());
+  const today = toShanghaiDay(context.now());
   if (row.closes_on !== null && row.closes_on < today)
     throw new Refusal(CODES.conflict, '问卷已截止', { reason: 'closed' });
   await checkMayAnswer(context, accountId, row, body.product_code);
   if (row.kind === 'activity' && !(await hasCome(context, accountId, row.id, body.product_code)))
     throw new Refusal(CODES.conflict, '参加过这场活动的人可以填写', { reason: 'closed' });
-  const answers = checkedAnswers(row.definition, body.answers);
-  if (accountId === null) await takeRow(context, 'survey_answers', addressOf(caller));
+  const answers = validateAnswers(row.definition, body.answers);
+  if (accountId === null) await takeRowQuota(context, 'survey_answers', getQuotaAddress(caller));
   const values = {
     id: randomUUID(),
     survey_id: row.id,
@@ -224,7 +228,10 @@ export async function listSurveys({ db }: ServiceContext, accountId: string) {
 }
 
 /** Whether a person's answers about overseas risk are good enough and less than a year old. */
-export async function hasAbroadResult({ db, now }: Pick<ServiceContext, 'db' | 'now'>, accountId: string) {
+export async function hasPassedAbroadSurvey(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  accountId: string,
+) {
   const rows = await db
     .selectFrom('survey_answers as a')
     .innerJoin('surveys as s', 's.id', 'a.survey_id')
@@ -244,4 +251,4 @@ const opensAbroad = (
   now: Date,
 ): boolean =>
   isBestOutcome(definition, answers) &&
-  shanghaiDay(answered_at) > addDays(shanghaiDay(now), -ABROAD_VALID_DAYS);
+  toShanghaiDay(answered_at) > addDays(toShanghaiDay(now), -ABROAD_VALID_DAYS);

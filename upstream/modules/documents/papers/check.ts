@@ -1,14 +1,14 @@
 import { maskName } from '~/domain/person/masks';
-import { ORDER_PAPER_KINDS } from '~/domain/orders/order-papers';
+import { ORDER_DOCUMENT_KINDS } from '~/domain/orders/order-papers';
 import type { CallResult } from '~/contract';
 import type { files } from '~/contract/files';
 import { parseUpload } from '~/upstream/core/files/upload-parser';
 import { hashBytes } from '~/upstream/core/files/store';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import type { Asker } from '~/upstream/modules/identity/auth/caller';
+import type { Requester } from '~/upstream/modules/identity/auth/caller';
 
 /** Files that are made and signed here, beside those of orders. */
-const PAPER_KINDS: readonly string[] = [...ORDER_PAPER_KINDS, 'certificate', 'statement', 'month_report'];
+const PAPER_KINDS: readonly string[] = [...ORDER_DOCUMENT_KINDS, 'certificate', 'statement', 'month_report'];
 
 /**
  * Whether a file is a paper of ours and as it was signed: by its hash among the papers kept, and by its signature.
@@ -19,7 +19,7 @@ const PAPER_KINDS: readonly string[] = [...ORDER_PAPER_KINDS, 'certificate', 'st
 export async function checkPaper(
   { db, log }: Pick<ServiceContext, 'db' | 'log'>,
   bytes: Uint8Array,
-  asker: Asker,
+  asker: Requester,
 ): Promise<CallResult<typeof files.checkPaper>> {
   const sha256 = hashBytes(bytes);
   const kept = await db

@@ -10,7 +10,7 @@ const noted = new WeakMap<Kysely<Database>, string>();
  * Writes a paper as a signed PDF. The certificate is noted before the first paper it signs, so that a paper is known
  * for ours also when another certificate has taken its place.
  */
-export async function signedPdf(
+export async function createSignedPdf(
   { papers, db, now }: Pick<ServiceContext, 'papers' | 'db' | 'now'>,
   document: PdfDocument,
 ): Promise<Buffer> {

@@ -4,13 +4,13 @@ import type { ServiceContext } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
 
 /** Days of uploads that an account may keep in total. */
-export const KEPT_DAYS = 10;
+export const STORED_UPLOAD_DAYS = 10;
 
 /**
  * Bounds what one account keeps in total: ten full days of uploads. Documents made by the service do not count.
  * @throws Refusal 4029 where the file would be beyond it
  */
-export async function checkAccountTotal(
+export async function checkStorageQuota(
   { db, config: { uploadsPerDay } }: Pick<ServiceContext, 'db' | 'config'>,
   accountId: string,
   sizeBytes: number,
@@ -22,7 +22,7 @@ export async function checkAccountTotal(
     .where('kind', 'in', FILE_KINDS)
     .executeTakeFirstOrThrow();
   const isOver =
-    Number(files) >= uploadsPerDay.files * KEPT_DAYS ||
-    Number(bytes ?? 0) + sizeBytes > uploadsPerDay.bytes * KEPT_DAYS;
+    Number(files) >= uploadsPerDay.files * STORED_UPLOAD_DAYS ||
+    Number(bytes ?? 0) + sizeBytes > uploadsPerDay.bytes * STORED_UPLOAD_DAYS;
   if (isOver) throw new Refusal(CODES.tooMany, '您上传的文件已达上限，请联系客服清理后再上传');
 }

@@ -1,7 +1,7 @@
 import type { FundContractInput } from '~/upstream/core/pdf/documents/fund-contract';
-import { contractText, type ContractInput } from '~/upstream/modules/private-orders/contract-text';
+import { buildContractText, type ContractInput } from '~/upstream/modules/private-orders/contract-text';
 import type { SaleTermsRow } from '~/upstream/modules/private-orders/fund-terms';
-import { riskClausesOf } from '~/upstream/modules/private-orders/risk-clauses';
+import { listRiskClauses } from '~/upstream/modules/private-orders/risk-clauses';
 
 const LATER = '（签署时填写）';
 /** Of a fund that is not sold here now. */
@@ -20,7 +20,7 @@ const NO_TERMS: Omit<SaleTermsRow, 'fund_id'> = {
 };
 
 /** The contract before anybody signs it: the same wording as an order's, without person, amount and number. */
-export function contractForm({
+export function buildContractForm({
   fund,
   company,
   terms = { ...NO_TERMS, fund_id: fund.id },
@@ -28,8 +28,8 @@ export function contractForm({
   FundContractInput,
   'title' | 'parts'
 > {
-  const clauses = riskClausesOf({ ...fund, isAbroad: terms.is_abroad });
-  const { title, parts } = contractText({
+  const clauses = listRiskClauses({ ...fund, isAbroad: terms.is_abroad });
+  const { title, parts } = buildContractText({
     order: { order_no: '', amount_fen: 0, fee_fen: 0, open_day: LATER, kind: 'subscribe' },
     clauseIds: clauses.map(({ id }) => id),
     fund,

@@ -1,4 +1,4 @@
-import { KEPT_DAYS } from '~/upstream/modules/documents/store/account-total';
+import { STORED_UPLOAD_DAYS } from '~/upstream/modules/documents/store/account-total';
 import { readdir } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,11 +7,11 @@ import { CODES } from '~/contract/codes';
 import { FILE_TEXTS, files as contract, type FileInfo, type FileKind } from '~/contract/files';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { EICAR } from '~/upstream/core/files/scan';
-import { cardPhoto, tinyPdf } from '~/upstream/core/files/testing/images';
+import { createCardPhoto, createTinyPdf } from '~/upstream/core/files/testing/images';
 import { createUpstream } from '~/upstream/server';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
-import { ask } from '~/upstream/modules/testing/ask';
-import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { files } from '~/upstream/modules/documents/store/index';
 import { storeFile } from '~/upstream/modules/documents/store/stored';
 
@@ -20,10 +20,10 @@ let phones = 0;
 const newAccount = () => addAccount(world.context, `135${String((phones += 1)).padStart(8, '0')}`);
 
 function upload(account: Account, body: Uint8Array, kind: FileKind = 'asset_proof', name?: string) {
-  return ask(contract.upload, files.upload, world.context, { query: { kind, name }, body }, account);
+  return callHandler(contract.upload, files.upload, world.context, { query: { kind, name }, body }, account);
 }
 const content = (account: Account, fileId: string) =>
-  ask(contract.content, files.content, world.context, { query: { file_id: fileId } }, account);
+  callHandler(contract.content, files.content, world.context, { query: { file_id: fileId } }, account);
 
 describeOnEachDatabase('files', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
@@ -33,12 +33,12 @@ describeOnEachDatabase('files', { content: 'migrated' }, (opened) => {
   describe('an upload', () => {
     it('is kept as it will be shown, and read again by its owner', async () => {
       const account = await newAccount();
-      const info = await upload(account, await cardPhoto(), 'id_front', 'C:\\photos\\我的证件.HEIC');
+      const info = await upload(account, await createCardPhoto(), 'id_front', 'C:\\photos\\我的证件.HEIC');
       expect(info).toMatchObject({ kind: 'id_front', content_type: 'image/jpeg', name: '我的证件.jpg' });
       const reply = await content(account, info.file_id);
       expect(reply).toMatchObject({ name: '我的证件.jpg', sha256: info.sha256, disposition: 'inline' });
       expect(reply.bytes.byteLength).toBe(info.size_bytes);
-      const told = await ask(
+      const told = await callHandler(
         contract.info,
         files.info,
         world.context,
@@ -49,14 +49,14 @@ describeOnEachDatabase('files', { content: 'migrated' }, (opened) => {
     });
 
     it('without a name is called after its kind', async () => {
-      expect(await upload(await newAccount(), tinyPdf(), 'income_proof')).toMatchObject({
+      expect(await upload(await newAccount(), createTinyPdf(), 'income_proof')).toMatchObject({
         name: '收入证明.pdf',
       });
     });
 
     it('of the same bytes is the same file, also ten at once; of another person or kind it is another', async () => {
       const [account, other] = [await newAccount(), await newAccount()];
-      const photo = await cardPhoto({ title: '同一张' });
+      const photo = await createCardPhoto({ title: '同一张' });
       const infos = await Promise.all(Array.from({ length: 10 }, () => upload(account, photo)));
       expect(new Set(infos.map((info: FileInfo) => info.file_id)).size).toBe(1);
       expect((await upload(account, photo, 'income_proof')).file_id).not.toBe(infos[0]?.file_id);
@@ -66,24 +66,24 @@ describeOnEachDatabase('files', { content: 'migrated' }, (opened) => {
     it('is told why it is not taken', async () => {
       const account = await newAccount();
       const refused = (msg: string) => ({ code: CODES.fileRefused, msg, result: { reason: 'file' } });
-      expect(await refusalOf(upload(account, Buffer.alloc(10 * 1024 * 1024 + 1)))).toEqual(
+      expect(await catchRefusal(upload(account, Buffer.alloc(10 * 1024 * 1024 + 1)))).toEqual(
         refused('文件不能超过 10 MB'),
       );
-      expect(await refusalOf(upload(account, Buffer.from(EICAR)))).toEqual(
+      expect(await catchRefusal(upload(account, Buffer.from(EICAR)))).toEqual(
         refused('文件未通过检查，请更换文件'),
       );
-      expect(await refusalOf(upload(account, Buffer.from('words')))).toEqual(
+      expect(await catchRefusal(upload(account, Buffer.from('words')))).toEqual(
         refused('仅支持 JPG、PNG、WebP、HEIC 图片或 PDF 文件'),
       );
       const away = { ...world.context, scan: async () => 'unavailable' as const };
-      const unchecked = ask(
+      const unchecked = callHandler(
         contract.upload,
         files.upload,
         away,
-        { query: { kind: 'avatar' }, body: tinyPdf() },
+        { query: { kind: 'avatar' }, body: createTinyPdf() },
         account,
       );
-      expect((await refusalOf(unchecked)).msg).toBe('文件检查暂不可用，请稍后重试');
+      expect((await catchRefusal(unchecked)).msg).toBe('文件检查暂不可用，请稍后重试');
       const rows = world.context.db.selectFrom('files').selectAll().where('account_id', '=', account.id);
       expect(await rows.execute()).toEqual([]);
     });
@@ -95,8 +95,8 @@ describeOnEachDatabase('files', { content: 'migrated' }, (opened) => {
       config: { ...world.context.config, uploadsPerDay: { files, bytes: megabytes * 1024 ** 2 } },
     });
     const send = (context: ServiceContext, account: Account, body: Uint8Array) =>
-      ask(contract.upload, files.upload, context, { query: { kind: 'asset_proof' }, body }, account);
-    const pdf = (title: string, bytes = 0) => tinyPdf(`(${title}${'x'.repeat(bytes)})`);
+      callHandler(contract.upload, files.upload, context, { query: { kind: 'asset_proof' }, body }, account);
+    const pdf = (title: string, bytes = 0) => createTinyPdf(`(${title}${'x'.repeat(bytes)})`);
     const outcomes = async (calls: Promise<unknown>[]) =>
       (await Promise.allSettled(calls)).map(({ status }) => status === 'fulfilled').sort();
 
@@ -105,7 +105,7 @@ describeOnEachDatabase('files', { content: 'migrated' }, (opened) => {
       const context = limited(3, 10);
       const calls = Array.from({ length: 8 }, (_, index) => send(context, account, pdf(String(index))));
       expect(await outcomes(calls)).toEqual([...Array(5).fill(false), ...Array(3).fill(true)]);
-      expect(await refusalOf(send(context, account, pdf('more')))).toMatchObject({
+      expect(await catchRefusal(send(context, account, pdf('more')))).toMatchObject({
         code: CODES.tooMany,
         msg: '每天最多上传 3 个文件、共 10 MB，今天已满；北京时间明天 0 点后可以继续上传',
       });
@@ -124,7 +124,7 @@ describeOnEachDatabase('files', { content: 'migrated' }, (opened) => {
       expect(await outcomes(large)).toEqual([false, false, false, true, true]);
       const other = await newAccount();
       const words = (index: number) => send(limited(2, 10), other, Buffer.from(`words ${index}`));
-      for (const index of [1, 2, 3]) expect((await refusalOf(words(index))).code).toBe(CODES.fileRefused);
+      for (const index of [1, 2, 3]) expect((await catchRefusal(words(index))).code).toBe(CODES.fileRefused);
       expect(await outcomes([1, 2, 3].map((index) => send(limited(2, 10), other, pdf(`${index}`))))).toEqual([
         false,
         true,
@@ -135,11 +135,11 @@ describeOnEachDatabase('files', { content: 'migrated' }, (opened) => {
     it('keeps ten days of uploads of an account in total', async () => {
       const account = await newAccount();
       const context = limited(1, 10);
-      for (let day = 0; day < KEPT_DAYS; day += 1) {
+      for (let day = 0; day < STORED_UPLOAD_DAYS; day += 1) {
         await send(context, account, pdf(`day ${day}`));
         world.pass(86_400);
       }
-      expect(await refusalOf(send(context, account, pdf('beyond')))).toMatchObject({
+      expect(await catchRefusal(send(context, account, pdf('beyond')))).toMatchObject({
         code: CODES.tooMany,
         msg: '您上传的文件已达上限，请联系客服清理后再上传',
       });
@@ -150,7 +150,7 @@ describeOnEachDatabase('files', { content: 'migrated' }, (opened) => {
     it('what could not be looked at does not count', async () => {
       const account = await newAccount();
       const away = { ...limited(1, 10), scan: async () => 'unavailable' as const };
-      expect((await refusalOf(send(away, account, pdf('a')))).msg).toBe(FILE_TEXTS.unchecked);
+      expect((await catchRefusal(send(away, account, pdf('a')))).msg).toBe(FILE_TEXTS.unchecked);
       expect((await send(limited(1, 10), account, pdf('a'))).kind).toBe('asset_proof');
     });
   });
@@ -158,17 +158,21 @@ describeOnEachDatabase('files', { content: 'migrated' }, (opened) => {
   describe('nobody reads another person’s file', () => {
     it('and nobody learns that there is one', async () => {
       const [account, other] = [await newAccount(), await newAccount()];
-      const { file_id: fileId } = await upload(account, tinyPdf());
-      const stranger = await refusalOf(content(other, fileId));
+      const { file_id: fileId } = await upload(account, createTinyPdf());
+      const stranger = await catchRefusal(content(other, fileId));
       expect(stranger).toEqual({ code: CODES.notFound, msg: '文件不存在或已下线', result: null });
-      expect(await refusalOf(content(other, 'f-none'))).toEqual(stranger);
+      expect(await catchRefusal(content(other, 'f-none'))).toEqual(stranger);
       const query = { query: { file_id: fileId } };
-      expect(await refusalOf(ask(contract.info, files.info, world.context, query, other))).toEqual(stranger);
-      expect(await refusalOf(ask(contract.publicContent, files.publicContent, world.context, query))).toEqual(
+      expect(await catchRefusal(callHandler(contract.info, files.info, world.context, query, other))).toEqual(
         stranger,
       );
       expect(
-        await refusalOf(ask(contract.publicContent, files.publicContent, world.context, query, account)),
+        await catchRefusal(callHandler(contract.publicContent, files.publicContent, world.context, query)),
+      ).toEqual(stranger);
+      expect(
+        await catchRefusal(
+          callHandler(contract.publicContent, files.publicContent, world.context, query, account),
+        ),
       ).toEqual(stranger);
     });
 
@@ -176,15 +180,15 @@ describeOnEachDatabase('files', { content: 'migrated' }, (opened) => {
       const row = await storeFile(world.context, {
         accountId: null,
         kind: 'agreement',
-        bytes: tinyPdf(),
+        bytes: createTinyPdf(),
         contentType: 'application/pdf',
         name: '服务协议.pdf',
         isPublic: true,
       });
       const query = { query: { file_id: row.id } };
-      expect((await ask(contract.publicContent, files.publicContent, world.context, query)).name).toBe(
-        '服务协议.pdf',
-      );
+      expect(
+        (await callHandler(contract.publicContent, files.publicContent, world.context, query)).name,
+      ).toBe('服务协议.pdf');
       expect((await content(await newAccount(), row.id)).name).toBe('服务协议.pdf');
     });
   });
@@ -225,7 +229,7 @@ describe('files over HTTP', () => {
     ).length;
 
   it('goes up as bytes and comes down named, whole or in part', async () => {
-    const pdf = tinyPdf();
+    const pdf = createTinyPdf();
     const { result } = await post(pdf);
     const read = (more: Record<string, string> = {}) =>
       fetch(`${origin}/api/v1/data/files/content?file_id=${result.file_id}&disposition=attachment`, {

@@ -1,11 +1,11 @@
-import { dueDays } from '~/domain/figures/fixed/payouts';
+import { listPayoutDueDays } from '~/domain/figures/fixed/payouts';
 import { formatRate } from '~/domain/figures/format';
 import { formatYuan } from '~/domain/figures/money';
-import { productRiskLabel } from '~/domain/person/risk';
+import { formatProductRisk } from '~/domain/person/risk';
 import { FIXED_ASSET_NAMES, FIXED_FORM_NAMES } from '~/contract/kinds';
-import { fixedMaterial, fixedRisks } from '~/upstream/core/pdf/documents/fixed-paper';
+import { buildFixedMaterial, buildFixedRisks } from '~/upstream/core/pdf/documents/fixed-paper';
 import { writePdf } from '~/upstream/core/pdf/write';
-import { mayReadDocuments } from '~/upstream/modules/documents/store/product-access';
+import { canReadDocuments } from '~/upstream/modules/documents/store/product-access';
 import { storeFile, type FileRow } from '~/upstream/modules/documents/store/stored';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
 
@@ -16,7 +16,7 @@ const RISK_PAPER = /-risk$/;
  * A paper of a product of quasi-fixed income, for those who may read it; made when it is first asked for, then kept.
  * @returns null when there is none, or it is not for the reader
  */
-export async function fixedFile(
+export async function findQuasiFixedFile(
   context: ServiceContext,
   account: Account | null,
   fileId: string,
@@ -29,7 +29,7 @@ export async function fixedFile(
     .select(['d.title', 'd.published_on'])
     .where('d.id', '=', fileId)
     .executeTakeFirst();
-  if (!paper || !(await mayReadDocuments(context, account, { ...paper, context: 'am' }))) return null;
+  if (!paper || !(await canReadDocuments(context, account, { ...paper, context: 'am' }))) return null;
   const kept = await db.selectFrom('files').selectAll().where('id', '=', fileId).executeTakeFirst();
   if (kept) return kept;
   const rate =
@@ -44,7 +44,7 @@ export async function fixedFile(
       ['产品名称', paper.name],
       ['登记编码', paper.filing_no],
       ['产品形式', FIXED_FORM_NAMES[paper.form]],
-      ['风险等级', productRiskLabel(paper.risk_level) ?? ''],
+      ['风险等级', formatProductRisk(paper.risk_level) ?? ''],
       ['资金投向', FIXED_ASSET_NAMES[paper.asset]],
       ['期限', `${paper.term_months} 个月，${paper.starts_on} 至 ${paper.ends_on}`],
       [
@@ -58,7 +58,7 @@ export async function fixedFile(
     issuer: paper.issuer_text,
     support: paper.credit_support.map(({ label, value }) => [label, value] as const),
     // By the contract as it was written: what was prolonged later stands in announcements.
-    days: dueDays(
+    days: listPayoutDueDays(
       {
         startsOn: paper.starts_on,
         endsOn: paper.ends_on,
@@ -75,7 +75,7 @@ export async function fixedFile(
     id: fileId,
     accountId: null,
     kind: isRisk ? 'risk_disclosure' : 'material',
-    bytes: await writePdf(isRisk ? fixedRisks(input) : fixedMaterial(input)),
+    bytes: await writePdf(isRisk ? buildFixedRisks(input) : buildFixedMaterial(input)),
     contentType: 'application/pdf',
     name: `${paper.title}.pdf`,
   });

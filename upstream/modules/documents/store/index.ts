@@ -1,15 +1,20 @@
 import { implement, type Account, type ServiceContext } from '~/upstream/modules/handler';
 import { FILE_MAX_BYTES } from '~/contract/files';
-import { fileRefused } from '~/upstream/core/files/refused';
-import { NOBODY_KNOWN, strangerOf } from '~/upstream/modules/identity/auth/caller';
+import { createFileRefusal } from '~/upstream/core/files/refused';
+import { UNKNOWN_CALLER, getNetworkRequester } from '~/upstream/modules/identity/auth/caller';
 import { checkPaper } from '~/upstream/modules/documents/papers/check';
 import { notFound } from '~/upstream/core/refusal';
-import { linkPicture } from '~/upstream/modules/documents/store/link-picture';
-import { fixedFile } from '~/upstream/modules/documents/store/fixed-papers';
-import { productFile } from '~/upstream/modules/documents/store/product-documents';
-import { noteReading } from '~/upstream/modules/documents/store/readings';
-import { fileInfo, fileReply, ownFile, type FileRow } from '~/upstream/modules/documents/store/stored';
-import { takeFile } from '~/upstream/modules/documents/store/upload';
+import { renderLinkImage } from '~/upstream/modules/documents/store/link-picture';
+import { findQuasiFixedFile } from '~/upstream/modules/documents/store/fixed-papers';
+import { findProductFile } from '~/upstream/modules/documents/store/product-documents';
+import { recordDocumentReading } from '~/upstream/modules/documents/store/readings';
+import {
+  toFileInfo,
+  loadFileReply,
+  findOwnFile,
+  type FileRow,
+} from '~/upstream/modules/documents/store/stored';
+import { acceptUpload } from '~/upstream/modules/documents/store/upload';
 
 /** A file that everybody may read. */
 async function publicFile({ db }: ServiceContext, fileId: string): Promise<FileRow | null> {
@@ -29,8 +34,8 @@ const openFile = async (
   fileId: string,
 ): Promise<FileRow | null> =>
   (await publicFile(context, fileId)) ??
-  (await productFile(context, account, fileId)) ??
-  (await fixedFile(context, account, fileId));
+  (await findProductFile(context, account, fileId)) ??
+  (await findQuasiFixedFile(context, account, fileId));
 
 /**
  * Files handed in and made. A file that is not for the reader and one that does not exist are answered alike.
@@ -38,41 +43,41 @@ const openFile = async (
  */
 export const files = implement('files', {
   async upload({ query: { kind, name }, body, account, context }) {
-    return takeFile(context, account.id, { kind, name, bytes: Buffer.from(body) });
+    return acceptUpload(context, account.id, { kind, name, bytes: Buffer.from(body) });
   },
 
-  async checkPaper({ body, context, caller = NOBODY_KNOWN }) {
-    if (body.byteLength > FILE_MAX_BYTES) throw fileRefused('tooLarge');
-    return checkPaper(context, body, strangerOf(caller));
+  async checkPaper({ body, context, caller = UNKNOWN_CALLER }) {
+    if (body.byteLength > FILE_MAX_BYTES) throw createFileRefusal('tooLarge');
+    return checkPaper(context, body, getNetworkRequester(caller));
   },
 
   async info({ query, account, context }) {
-    const row = await ownFile(context, account.id, query.file_id);
+    const row = await findOwnFile(context, account.id, query.file_id);
     if (!row) throw notFound('文件');
-    return fileInfo(row);
+    return toFileInfo(row);
   },
 
   async documentInfo({ query, account, context }) {
     const row = await openFile(context, account, query.file_id);
     if (!row) throw notFound('文件');
-    return fileInfo(row);
+    return toFileInfo(row);
   },
 
   async content({ query, account, context }) {
     const row =
-      (await ownFile(context, account.id, query.file_id)) ??
+      (await findOwnFile(context, account.id, query.file_id)) ??
       (await openFile(context, account, query.file_id));
     if (!row) throw notFound('文件');
-    await noteReading(context, account.id, row);
-    return fileReply(context, row, query.disposition);
+    await recordDocumentReading(context, account.id, row);
+    return loadFileReply(context, row, query.disposition);
   },
 
-  linkPicture: ({ query, context }) => linkPicture(context, query),
+  linkPicture: ({ query, context }) => renderLinkImage(context, query),
 
   async publicContent({ query, account, context }) {
     const row = await openFile(context, account, query.file_id);
     if (!row) throw notFound('文件');
-    if (account) await noteReading(context, account.id, row);
-    return fileReply(context, row, query.disposition);
+    if (account) await recordDocumentReading(context, account.id, row);
+    return loadFileReply(context, row, query.disposition);
   },
 });

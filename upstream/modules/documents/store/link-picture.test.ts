@@ -2,10 +2,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { files as calls } from '~/contract/files';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { files } from '~/upstream/modules/documents/store';
-import { linkFacts } from '~/upstream/modules/documents/store/link-picture';
-import { ask } from '~/upstream/modules/testing/ask';
-import { openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
-import { addCompany, addNav, addPublic, addSimu } from '~/upstream/modules/testing/funds';
+import { loadLinkFacts } from '~/upstream/modules/documents/store/link-picture';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
+import { addCompany, addNav, addPublicListFund, addSimuListFund } from '~/upstream/modules/testing/funds';
 
 let world: TestWorld;
 
@@ -14,8 +14,8 @@ describeOnEachDatabase('the picture of a link', { content: 'migrated' }, (opened
     world = await openWorld({ opened: opened() });
     const { db } = world.context;
     await addCompany(db, 'c1');
-    await addSimu(db, 'p1', { name: '望川一号', metrics: { return_1y: 0.4321, risk_level: 4 } });
-    await addPublic(db, '000001', {
+    await addSimuListFund(db, 'p1', { name: '望川一号', metrics: { return_1y: 0.4321, risk_level: 4 } });
+    await addPublicListFund(db, '000001', {
       name: '<b>&\u201c很长\u201d'.repeat(12),
       metrics: { return_1y: 0.4321 },
     });
@@ -24,7 +24,7 @@ describeOnEachDatabase('the picture of a link', { content: 'migrated' }, (opened
 
   it('is a PNG of 1200 × 630, also of a name that is long and full of signs', async () => {
     for (const query of [{ kind: 'brand' }, { kind: 'public', id: '000001' }] as const) {
-      const file = await ask(calls.linkPicture, files.linkPicture, world.context, { query });
+      const file = await callHandler(calls.linkPicture, files.linkPicture, world.context, { query });
       const bytes = Buffer.from(file.bytes);
       expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
       expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
@@ -33,14 +33,14 @@ describeOnEachDatabase('the picture of a link', { content: 'migrated' }, (opened
   });
 
   it('of a private fund says what is filed and for whom it is, no figure and no class', async () => {
-    const facts = await linkFacts(world.context, { kind: 'simu', id: 'p1' });
+    const facts = await loadLinkFacts(world.context, { kind: 'simu', id: 'p1' });
     expect(facts.title).toContain('望川一号');
     expect(facts.risk).toContain('合格投资者');
     expect(JSON.stringify(facts)).not.toMatch(/%|R\d|4321|净值/);
   });
 
   it('of a comparison says the names in its order, and no figure', async () => {
-    const facts = await linkFacts(world.context, {
+    const facts = await loadLinkFacts(world.context, {
       kind: 'compare',
       ids: 'public:000001,simu:p1,simu:nobody',
     });
@@ -50,16 +50,20 @@ describeOnEachDatabase('the picture of a link', { content: 'migrated' }, (opened
     expect(JSON.stringify(facts)).not.toMatch(/%|R\d|4321/);
     // One fund is no comparison, nor is the same twice.
     expect(
-      await refusalOf(linkFacts(world.context, { kind: 'compare', ids: 'public:000001,public:000001' })),
+      await catchRefusal(
+        loadLinkFacts(world.context, { kind: 'compare', ids: 'public:000001,public:000001' }),
+      ),
     ).toMatchObject({ code: 4004 });
-    expect(await refusalOf(linkFacts(world.context, { kind: 'compare', ids: 'simu:p1' }))).toMatchObject({
+    expect(
+      await catchRefusal(loadLinkFacts(world.context, { kind: 'compare', ids: 'simu:p1' })),
+    ).toMatchObject({
       code: 4004,
     });
   });
 
   it('is not made of what is not there', async () => {
     for (const kind of ['public', 'simu', 'company', 'manager', 'article'] as const) {
-      expect(await refusalOf(linkFacts(world.context, { kind, id: 'nobody' })), kind).toMatchObject({
+      expect(await catchRefusal(loadLinkFacts(world.context, { kind, id: 'nobody' })), kind).toMatchObject({
         code: 4004,
       });
     }

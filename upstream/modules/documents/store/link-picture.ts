@@ -1,10 +1,10 @@
 import type { CallQuery, Contract } from '~/contract';
 import type { FileReply } from '~/contract/define';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { NEWS_KIND_NAMES } from '~/contract/content';
 import { PUBLIC_TYPE_NAMES, STRATEGY_NAMES } from '~/contract/kinds';
 import { hashBytes } from '~/upstream/core/files/store';
-import { linkCard, type LinkFacts } from '~/upstream/core/files/link-card';
+import { renderLinkCard, type LinkFacts } from '~/upstream/core/files/link-card';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { notFound } from '~/upstream/core/refusal';
 
@@ -20,7 +20,7 @@ const COMPARED_RISK = '私募基金只面向合格投资者，净值与业绩须
  * in any size.
  * @throws Refusal 4004 for what is not there, or not yet
  */
-export async function linkFacts(
+export async function loadLinkFacts(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   { kind, id = '', ids = '' }: Asked,
 ): Promise<LinkFacts> {
@@ -97,7 +97,7 @@ export async function linkFacts(
       return {
         kind: NEWS_KIND_NAMES[article.kind],
         title: article.title,
-        facts: [article.author, shanghaiDay(day)],
+        facts: [article.author, toShanghaiDay(day)],
         risk: RISK,
       };
     }
@@ -130,8 +130,8 @@ async function comparedFacts(db: ServiceContext['db'], ids: string): Promise<Lin
 }
 
 /** The picture of a link as a file. */
-export async function linkPicture(context: ServiceContext, asked: Asked): Promise<FileReply> {
-  const bytes = await linkCard(await linkFacts(context, asked));
+export async function renderLinkImage(context: ServiceContext, asked: Asked): Promise<FileReply> {
+  const bytes = await renderLinkCard(await loadLinkFacts(context, asked));
   return {
     bytes,
     content_type: 'image/png',

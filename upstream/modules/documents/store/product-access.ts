@@ -1,15 +1,15 @@
 import type { ExpressionBuilder } from 'kysely';
-import { levelFor, reaches } from '~/domain/person/disclosure-levels';
-import { isFit } from '~/domain/person/risk';
+import { getDisclosureStanding, isLevelReached } from '~/domain/person/disclosure-levels';
+import { isRiskFit } from '~/domain/person/risk';
 import type { Database, SimuFundsTable } from '~/upstream/core/db/schema';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
-import { statesOf } from '~/upstream/modules/identity/users/states';
+import { computeUserStates } from '~/upstream/modules/identity/users/states';
 
 /**
  * Whether somebody may read the documents of a private fund, as the list of them is disclosed: qualified in the fund's
  * own context and fitting its risk; whoever holds it or has ordered it, always (docs: disclosure levels).
  */
-export async function mayReadDocuments(
+export async function canReadDocuments(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   account: Account | null,
   fund: Pick<SimuFundsTable, 'id' | 'context' | 'risk_level'>,
@@ -18,9 +18,10 @@ export async function mayReadDocuments(
   const row = await db.selectFrom('accounts').selectAll().where('id', '=', account.id).executeTakeFirst();
   if (!row) return false;
   const at = now();
-  const states = statesOf(row, at);
-  const { level } = levelFor(states, fund.context, at.toISOString());
-  if (reaches(level, 'qualified') && isFit(states.quiz_states.risk_level, fund.risk_level)) return true;
+  const states = computeUserStates(row, at);
+  const { level } = getDisclosureStanding(states, fund.context, at.toISOString());
+  if (isLevelReached(level, 'qualified') && isRiskFit(states.quiz_states.risk_level, fund.risk_level))
+    return true;
   const ofFund = { account_id: account.id, fund_id: fund.id };
   const own = await Promise.all([
     db.selectFrom('orders').select('fund_id').where(matches(ofFund)).limit(1).execute(),

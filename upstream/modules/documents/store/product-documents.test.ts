@@ -5,9 +5,9 @@ import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database
 import { readPdf } from '~/upstream/core/pdf/testing/read-pdf';
 import type { Account } from '~/upstream/modules/handler';
 import { addSale, BUYER } from '~/upstream/modules/private-orders/testing/life';
-import { documentsOf } from '~/upstream/modules/private-orders/documents';
-import { ask } from '~/upstream/modules/testing/ask';
-import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { listSaleDocuments } from '~/upstream/modules/private-orders/documents';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany } from '~/upstream/modules/testing/plain-funds';
 import { files } from '~/upstream/modules/documents/store/index';
 
@@ -23,14 +23,20 @@ const person = (columns: Record<string, unknown> = {}) =>
     columns: { ...BUYER, ...columns },
   });
 const read = (fileId: string, account: Account | null) =>
-  ask(contract.publicContent, files.publicContent, world.context, { query: { file_id: fileId } }, account);
+  callHandler(
+    contract.publicContent,
+    files.publicContent,
+    world.context,
+    { query: { file_id: fileId } },
+    account,
+  );
 
 describeOnEachDatabase('product documents', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
     await addCompany(world.context.db);
     fundId = await addSale(world.context, { risk_level: 4, context: 'simu', lock_days: 180 });
-    ids = documentsOf({ id: fundId, short_name: '稳进' }).map(({ document_id: id }) => id);
+    ids = listSaleDocuments({ id: fundId, short_name: '稳进' }).map(({ document_id: id }) => id);
     const paper = (id: string, title: string) => ({
       id,
       fund_id: fundId,
@@ -120,8 +126,8 @@ describeOnEachDatabase('product documents', { content: 'migrated' }, (opened) =>
         await person({ risk_level: 0 }),
       ];
       for (const account of closed) {
-        const refused = await refusalOf(read(id, account));
-        expect(refused).toEqual(await refusalOf(read(`${fundId}-nothing`, account)));
+        const refused = await catchRefusal(read(id, account));
+        expect(refused).toEqual(await catchRefusal(read(`${fundId}-nothing`, account)));
         expect(refused.code).toBe(CODES.notFound);
       }
     });

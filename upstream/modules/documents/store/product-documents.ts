@@ -1,8 +1,12 @@
-import { DOCUMENT_KINDS, DOCUMENT_TITLES, type DocumentKind } from '~/domain/orders/sale-documents';
+import {
+  SALE_DOCUMENT_KINDS,
+  SALE_DOCUMENT_TITLES,
+  type SaleDocumentKind,
+} from '~/domain/orders/sale-documents';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
 import type { FundRow } from '~/upstream/modules/private-orders/fund-terms';
-import { mayReadDocuments } from '~/upstream/modules/documents/store/product-access';
-import { makeProductDocument } from '~/upstream/modules/documents/store/product-papers';
+import { canReadDocuments } from '~/upstream/modules/documents/store/product-access';
+import { renderProductDocument } from '~/upstream/modules/documents/store/product-papers';
 import { storeFile, type FileRow } from '~/upstream/modules/documents/store/stored';
 
 /** A document of a private fund: one of its sale (`<fund>-contract`), or one of its published papers (`documents`). */
@@ -10,7 +14,7 @@ export interface ProductDocument {
   /** Also the id of its file. */
   id: string;
   fund: FundRow;
-  kind: DocumentKind | 'report';
+  kind: SaleDocumentKind | 'report';
   title: string;
   publishedOn: string;
 }
@@ -19,20 +23,20 @@ export interface ProductDocument {
  * A document of a private fund, for those who may read it; made when it is first asked for, then kept.
  * @returns null when there is none, or it is not for the reader
  */
-export async function productFile(
+export async function findProductFile(
   context: ServiceContext,
   account: Account | null,
   fileId: string,
 ): Promise<FileRow | null> {
   const document = await findDocument(context, fileId);
-  if (!document || !(await mayReadDocuments(context, account, document.fund))) return null;
+  if (!document || !(await canReadDocuments(context, account, document.fund))) return null;
   const kept = await context.db.selectFrom('files').selectAll().where('id', '=', fileId).executeTakeFirst();
   if (kept) return kept;
   return storeFile(context, {
     id: fileId,
     accountId: null,
     kind: document.kind,
-    bytes: await makeProductDocument(context, document),
+    bytes: await renderProductDocument(context, document),
     contentType: 'application/pdf',
     name: `${document.title}.pdf`,
   });
@@ -40,7 +44,7 @@ export async function productFile(
 
 async function findDocument({ db }: ServiceContext, id: string): Promise<ProductDocument | null> {
   const at = id.lastIndexOf('-');
-  const kind = DOCUMENT_KINDS.find((known) => known === id.slice(at + 1));
+  const kind = SALE_DOCUMENT_KINDS.find((known) => known === id.slice(at + 1));
   const paper = kind
     ? null
     : await db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst();
@@ -53,7 +57,7 @@ async function findDocument({ db }: ServiceContext, id: string): Promise<Product
       id,
       fund,
       kind,
-      title: `${fund.short_name}${DOCUMENT_TITLES[kind]}`,
+      title: `${fund.short_name}${SALE_DOCUMENT_TITLES[kind]}`,
       publishedOn: fund.founded_on,
     };
   const title = paper?.title ?? '';

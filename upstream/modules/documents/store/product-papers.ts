@@ -1,21 +1,21 @@
 import { formatRate } from '~/domain/figures/format';
 import { formatYuan } from '~/domain/figures/money';
 import { PRIVATE_HOLDING_TEXT } from '~/domain/orders/private-redemption';
-import { productRiskLabel } from '~/domain/person/risk';
-import { fundContract } from '~/upstream/core/pdf/documents/fund-contract';
-import { fundMaterial } from '~/upstream/core/pdf/documents/fund-material';
-import { fundReport, reportPeriod } from '~/upstream/core/pdf/documents/fund-report';
-import { riskDisclosure } from '~/upstream/core/pdf/documents/risk-disclosure';
+import { formatProductRisk } from '~/domain/person/risk';
+import { buildFundContract } from '~/upstream/core/pdf/documents/fund-contract';
+import { buildFundMaterial } from '~/upstream/core/pdf/documents/fund-material';
+import { buildFundReport, parseReportPeriod } from '~/upstream/core/pdf/documents/fund-report';
+import { buildRiskDisclosure } from '~/upstream/core/pdf/documents/risk-disclosure';
 import type { PdfDocument } from '~/upstream/core/pdf/blocks';
 import { writePdf } from '~/upstream/core/pdf/write';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { contractForm } from '~/upstream/modules/documents/store/contract-form';
+import { buildContractForm } from '~/upstream/modules/documents/store/contract-form';
 import type { SaleTermsRow } from '~/upstream/modules/private-orders/fund-terms';
-import { riskClausesOf } from '~/upstream/modules/private-orders/risk-clauses';
+import { listRiskClauses } from '~/upstream/modules/private-orders/risk-clauses';
 import type { ProductDocument } from '~/upstream/modules/documents/store/product-documents';
 
 /** The PDF of a fund's document, from what the catalogue knows of the fund. */
-export async function makeProductDocument(
+export async function renderProductDocument(
   context: ServiceContext,
   document: ProductDocument,
 ): Promise<Buffer> {
@@ -34,24 +34,24 @@ async function describe(context: ServiceContext, document: ProductDocument): Pro
   const product = {
     name: fund.name,
     filingNo: fund.filing_no,
-    riskLabel: productRiskLabel(fund.risk_level) ?? '',
+    riskLabel: formatProductRisk(fund.risk_level) ?? '',
     manager: company.full_name,
     custodian: fund.custodian,
   };
   switch (kind) {
     case 'contract': {
-      const form = contractForm({ fund, company, terms: await termsOf(context, fund.id) });
-      return fundContract({ ...form, contractNo: document.id, formDay, signed: null });
+      const form = buildContractForm({ fund, company, terms: await termsOf(context, fund.id) });
+      return buildFundContract({ ...form, contractNo: document.id, formDay, signed: null });
     }
     case 'risk_disclosure': {
       const terms = await termsOf(context, fund.id);
-      const clauses = riskClausesOf({ ...fund, isAbroad: terms?.is_abroad ?? false });
-      return riskDisclosure({ ...base, product, clauses, signed: null });
+      const clauses = listRiskClauses({ ...fund, isAbroad: terms?.is_abroad ?? false });
+      return buildRiskDisclosure({ ...base, product, clauses, signed: null });
     }
     case 'report':
       return reportOf(context, document, base, product);
     case 'material':
-      return fundMaterial({
+      return buildFundMaterial({
         ...base,
         title,
         product,
@@ -82,7 +82,7 @@ async function reportOf(
   base: { number: string; formDay: Date },
   product: { name: string; filingNo: string; riskLabel: string; manager: string; custodian: string },
 ): Promise<PdfDocument> {
-  const period = reportPeriod(document.title);
+  const period = parseReportPeriod(document.title);
   const points = period
     ? await db
         .selectFrom('nav_points')
@@ -93,7 +93,7 @@ async function reportOf(
         .orderBy('date')
         .execute()
     : [];
-  return fundReport({ ...base, title: document.title, product, period, points });
+  return buildFundReport({ ...base, title: document.title, product, period, points });
 }
 
 const termsOf = ({ db }: ServiceContext, fundId: string): Promise<SaleTermsRow | undefined> =>

@@ -1,6 +1,6 @@
-import { quotaText } from '~/contract/files';
+import { formatQuotaText } from '~/contract/files';
 import { CODES } from '~/contract/codes';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
 
@@ -14,7 +14,7 @@ export async function countUpload(
   accountId: string,
   bytes: number,
 ): Promise<void> {
-  const day = shanghaiDay(now());
+  const day = toShanghaiDay(now());
   const counted = await db
     .insertInto('upload_counts')
     .values({ account_id: accountId, day, files: 1, bytes })
@@ -44,7 +44,7 @@ export async function countUpload(
     )
     .returning('account_id')
     .executeTakeFirst();
-  if (!counted) throw new Refusal(CODES.tooMany, quotaText(uploadsPerDay));
+  if (!counted) throw new Refusal(CODES.tooMany, formatQuotaText(uploadsPerDay));
 }
 
 /** Gives a counted file back that was not taken, whatever the reason. */
@@ -57,6 +57,6 @@ export async function uncountUpload(
     .updateTable('upload_counts')
     .set((eb) => ({ files: eb('files', '-', 1), bytes: eb('bytes', '-', bytes) }))
     .where('account_id', '=', accountId)
-    .where('day', '=', shanghaiDay(now()))
+    .where('day', '=', toShanghaiDay(now()))
     .execute();
 }

@@ -4,7 +4,7 @@ import type { ServiceContext } from '~/upstream/modules/handler';
 import type { FileRow } from '~/upstream/modules/documents/store/stored';
 
 /** Notes that a person was handed a document of a product; the first time counts. Own files are no reading. */
-export async function noteReading(
+export async function recordDocumentReading(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
   { id, account_id, sha256 }: FileRow,
@@ -18,7 +18,7 @@ export async function noteReading(
 }
 
 /** When each of these documents was first opened by the person, as it is now; ISO instants by file id. */
-export async function readingsOf(
+export async function loadDocumentReadings(
   db: Kysely<Database>,
   accountId: string,
   fileIds: readonly string[],

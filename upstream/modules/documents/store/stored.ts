@@ -67,7 +67,7 @@ export async function storeFile(
 }
 
 /** An account's own file of one of these kinds, or null: what a handler asks before it keeps a file id of a body. */
-export async function ownFile(
+export async function findOwnFile(
   { db }: Pick<ServiceContext, 'db'>,
   accountId: string,
   fileId: string,
@@ -83,7 +83,7 @@ export async function ownFile(
 }
 
 /** What the contract says of a file. */
-export const fileInfo = (row: FileRow): FileInfo => ({
+export const toFileInfo = (row: FileRow): FileInfo => ({
   file_id: row.id,
   kind: row.kind,
   content_type: row.content_type,
@@ -94,7 +94,7 @@ export const fileInfo = (row: FileRow): FileInfo => ({
 });
 
 /** A stored file as a reply. */
-export async function fileReply(
+export async function loadFileReply(
   { files }: Pick<ServiceContext, 'files'>,
   row: FileRow,
   disposition: FileReply['disposition'],

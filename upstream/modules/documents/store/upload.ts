@@ -1,13 +1,13 @@
 import { FILE_MAX_BYTES, type FileInfo, type FileKind } from '~/contract/files';
 import { normaliseUpload } from '~/upstream/core/files/normalise-upload';
-import { fileRefused } from '~/upstream/core/files/refused';
+import { createFileRefusal } from '~/upstream/core/files/refused';
 import { hashBytes } from '~/upstream/core/files/store';
-import { otherAsked } from '~/upstream/core/metrics';
-import { ownerOf } from '~/upstream/modules/identity/auth/caller';
+import { countExternalRequest } from '~/upstream/core/metrics';
+import { getAccountRequester } from '~/upstream/modules/identity/auth/caller';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { checkAccountTotal } from '~/upstream/modules/documents/store/account-total';
+import { checkStorageQuota } from '~/upstream/modules/documents/store/account-total';
 import { countUpload, uncountUpload } from '~/upstream/modules/documents/store/quota';
-import { fileInfo, storeFile, type FileRow } from '~/upstream/modules/documents/store/stored';
+import { toFileInfo, storeFile, type FileRow } from '~/upstream/modules/documents/store/stored';
 
 const KIND_NAMES: Record<FileKind, string> = {
   id_front: '证件正面',
@@ -30,25 +30,25 @@ interface NewUpload {
 
 /**
  * Takes a file in: known bytes at once, new ones after the scanner and in their kept form.
- * @throws Refusal `fileRefused` (too large, wrong type, broken, blurred, infected), 4029 past the files or bytes of a day or of the account
+ * @throws Refusal `createFileRefusal` (too large, wrong type, broken, blurred, infected), 4029 past the files or bytes of a day or of the account
  */
-export async function takeFile(
+export async function acceptUpload(
   context: ServiceContext,
   accountId: string,
   { kind, name, bytes }: NewUpload,
 ): Promise<FileInfo> {
-  if (bytes.byteLength > FILE_MAX_BYTES) throw fileRefused('tooLarge');
+  if (bytes.byteLength > FILE_MAX_BYTES) throw createFileRefusal('tooLarge');
   const sourceSha256 = hashBytes(bytes);
   const known = await findKnown(context, accountId, kind, sourceSha256);
-  if (known) return fileInfo(known);
+  if (known) return toFileInfo(known);
   // A button pressed twice is one file and one piece of work.
   const key = [accountId, kind, sourceSha256].join();
   const same = underWay.get(key);
-  if (same) return fileInfo(await same);
+  if (same) return toFileInfo(await same);
   const taking = countAndKeep(context, accountId, { kind, name, bytes, sourceSha256 });
   underWay.set(key, taking);
   try {
-    return fileInfo(await taking);
+    return toFileInfo(await taking);
   } finally {
     underWay.delete(key);
   }
@@ -63,7 +63,7 @@ async function countAndKeep(
   upload: NewUpload & { sourceSha256: string },
 ): Promise<FileRow> {
   const size = upload.bytes.byteLength;
-  await checkAccountTotal(context, accountId, size);
+  await checkStorageQuota(context, accountId, size);
   await countUpload(context, accountId, size);
   try {
     return await keepFile(context, accountId, upload);
@@ -79,12 +79,12 @@ async function keepFile(
   { kind, name, bytes, sourceSha256 }: NewUpload & { sourceSha256: string },
 ): Promise<FileRow> {
   const scan = await context.scan(bytes);
-  otherAsked('scanner', scan !== 'unavailable');
+  countExternalRequest('scanner', scan !== 'unavailable');
   if (scan !== 'clean') {
     context.log.warn({ accountId, kind, scan }, 'upload refused by the scanner');
-    throw fileRefused(scan === 'infected' ? 'infected' : 'unchecked');
+    throw createFileRefusal(scan === 'infected' ? 'infected' : 'unchecked');
   }
-  const kept = await normaliseUpload(context, { bytes, kind }, ownerOf(accountId));
+  const kept = await normaliseUpload(context, { bytes, kind }, getAccountRequester(accountId));
   return storeFile(context, {
     accountId,
     kind,

@@ -1,15 +1,15 @@
 import { beforeAll, expect, it } from 'vitest';
 import { catalogue as calls } from '~/contract/catalogue';
-import type { HouseListDefinition } from '~/upstream/core/db/schema';
+import type { CompanyListDefinition } from '~/upstream/core/db/schema';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { houseLists } from '~/upstream/modules/funds/companies';
-import { ask } from '~/upstream/modules/testing/ask';
-import { openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { companyLists } from '~/upstream/modules/funds/companies';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany } from '~/upstream/modules/testing/funds';
 
 let world: TestWorld;
 
-const definition = (year: number): HouseListDefinition => ({
+const definition = (year: number): CompanyListDefinition => ({
   ...{
     as_of: `${year}-06-30`,
     published_on: `${year}-09-16`,
@@ -65,9 +65,9 @@ describeOnEachDatabase('the yearly list of houses', { content: 'migrated' }, (op
   });
 
   const list = (year?: number) =>
-    ask(calls.houseList, houseLists.houseList, world.context, { query: { year } });
+    callHandler(calls.houseList, companyLists.houseList, world.context, { query: { year } });
   const one = (company_id: string) =>
-    ask(calls.houseListEntry, houseLists.houseListEntry, world.context, { query: { company_id } });
+    callHandler(calls.houseListEntry, companyLists.houseListEntry, world.context, { query: { company_id } });
 
   it('the newest: by band, then by name; lists in a row; who left and why, gone houses too', async () => {
     const found = await list();
@@ -90,7 +90,7 @@ describeOnEachDatabase('the yearly list of houses', { content: 'migrated' }, (op
     ]);
     expect(found.left.map(({ company_id, reason }) => [company_id, reason])).toEqual([['b', 'products']]);
     expect([(await list(2024)).has_before, (await list(2024)).left]).toEqual([false, []]);
-    expect((await refusalOf(list(2001))).code).toBe(4004);
+    expect((await catchRefusal(list(2001))).code).toBe(4004);
   });
 
   it('one house over the years: its facts, where it was missing, why it left; one never listed, one gone, none', async () => {
@@ -103,6 +103,6 @@ describeOnEachDatabase('the yearly list of houses', { content: 'migrated' }, (op
     ]);
     expect((await years('never')).every(([, band]) => band === null)).toBe(true);
     expect((await one('gone')).is_listed).toBe(false);
-    expect((await refusalOf(one('nobody'))).code).toBe(4004);
+    expect((await catchRefusal(one('nobody'))).code).toBe(4004);
   });
 });

@@ -1,15 +1,15 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Database, HouseListDefinition, HouseListEntriesTable } from '~/upstream/core/db/schema';
-import { implementPart } from '~/upstream/modules/handler';
+import type { Database, CompanyListDefinition, CompanyListEntriesTable } from '~/upstream/core/db/schema';
+import { implementCalls } from '~/upstream/modules/handler';
 import { notFound } from '~/upstream/core/refusal';
 
-type Entry = Selectable<HouseListEntriesTable>;
+type Entry = Selectable<CompanyListEntriesTable>;
 
 /** Largest first: the order of a list, names within a band. */
 const BANDS = ['100+', '50-100', '20-50', '5-20', '0-5'];
 
 /** The yearly lists of houses. Their order is of filed facts, the same for everybody. */
-export const houseLists = implementPart('catalogue', {
+export const companyLists = implementCalls('catalogue', {
   async houseList({ query, context: { db } }) {
     const lists = await allLists(db);
     const list = query.year === undefined ? lists[0] : lists.find(({ year }) => year === query.year);
@@ -95,7 +95,7 @@ export const houseLists = implementPart('catalogue', {
 });
 
 /** Every list with what it says of itself, newest first. */
-async function allLists(db: Kysely<Database>): Promise<(HouseListDefinition & { year: number })[]> {
+async function allLists(db: Kysely<Database>): Promise<(CompanyListDefinition & { year: number })[]> {
   const rows = await db.selectFrom('house_lists').selectAll().orderBy('year', 'desc').execute();
   return rows.map(({ year, definition }) => ({ ...definition, year }));
 }

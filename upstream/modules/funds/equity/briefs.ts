@@ -1,5 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
-import { moicOf, movedUpTo, multiplesOf, netIrr, type CapitalFlow } from '~/domain/figures/equity/capital';
+import {
+  computeMoic,
+  computeCapitalFlows,
+  computeMultiples,
+  computeNetIrr,
+  type CapitalFlow,
+} from '~/domain/figures/equity/capital';
 import type { PeBrief } from '~/contract/equity';
 import type { Database, PeFundsTable, PeInvestmentsTable } from '~/upstream/core/db/schema';
 
@@ -17,7 +23,7 @@ interface FundBook {
 const NOTHING: FundBook = { flows: [], valuations: [], investments: [], managerNames: [] };
 
 /** Funds with the name of their institution, as `f`. */
-export const fundRows = (db: Kysely<Database>) =>
+export const buildEquityFundsQuery = (db: Kysely<Database>) =>
   db
     .selectFrom('pe_funds as f')
     .innerJoin('pe_companies as c', 'c.id', 'f.company_id')
@@ -25,7 +31,7 @@ export const fundRows = (db: Kysely<Database>) =>
     .select('c.short_name as company_name');
 
 /** Flows, valuations, investments and people of funds; what is of later days than `today` is planned or left out. */
-export async function booksOf(
+export async function loadFundBooks(
   db: Kysely<Database>,
   ids: readonly string[],
   today: string,
@@ -75,19 +81,20 @@ export async function booksOf(
 }
 
 /** Called and given back so far: what is only told in advance has not moved. */
-export const movedFlows = ({ flows }: FundBook): CapitalFlow[] => flows.filter(({ isPlanned }) => !isPlanned);
+export const filterPastFlows = ({ flows }: FundBook): CapitalFlow[] =>
+  flows.filter(({ isPlanned }) => !isPlanned);
 
 /** Figures at the newest valuation; null before the first one. */
 function multiplesAt(book: FundBook): PeBrief['multiples'] {
   const last = book.valuations.at(-1);
   if (last === undefined) return null;
-  const flows = movedFlows(book);
-  const moved = movedUpTo(flows, last.date);
-  const multiples = multiplesOf({ ...moved, value: last.value });
+  const flows = filterPastFlows(book);
+  const moved = computeCapitalFlows(flows, last.date);
+  const multiples = computeMultiples({ ...moved, value: last.value });
   return {
     date: last.date,
-    irr: netIrr(flows, last),
-    moic: moicOf(
+    irr: computeNetIrr(flows, last),
+    moic: computeMoic(
       book.investments.map(({ cost_yuan, proceeds_yuan, value_yuan }) => ({
         cost: cost_yuan,
         proceeds: proceeds_yuan,
@@ -102,7 +109,7 @@ function multiplesAt(book: FundBook): PeBrief['multiples'] {
 }
 
 /** A fund as lists show it. */
-export const briefOf = (fund: FundRow, book: FundBook = NOTHING): PeBrief => ({
+export const buildEquityBrief = (fund: FundRow, book: FundBook = NOTHING): PeBrief => ({
   kind: 'pe',
   product_id: fund.id,
   name: fund.name,
@@ -125,11 +132,11 @@ export const briefOf = (fund: FundRow, book: FundBook = NOTHING): PeBrief => ({
 });
 
 /** Funds as lists show them, in the order given. */
-export async function briefsOf(db: Kysely<Database>, funds: readonly FundRow[], today: string) {
-  const books = await booksOf(
+export async function loadEquityBriefs(db: Kysely<Database>, funds: readonly FundRow[], today: string) {
+  const books = await loadFundBooks(
     db,
     funds.map(({ id }) => id),
     today,
   );
-  return funds.map((fund) => briefOf(fund, books.get(fund.id)));
+  return funds.map((fund) => buildEquityBrief(fund, books.get(fund.id)));
 }

@@ -1,10 +1,15 @@
-import { movedUpTo, multiplesOf, netIrr, type CapitalFlow } from '~/domain/figures/equity/capital';
+import {
+  computeCapitalFlows,
+  computeMultiples,
+  computeNetIrr,
+  type CapitalFlow,
+} from '~/domain/figures/equity/capital';
 import { fenToYuan } from '~/domain/figures/money';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { implementPart } from '~/upstream/modules/handler';
-import { findBook, type Holding } from '~/upstream/modules/holdings/book';
-import { valued } from '~/upstream/modules/holdings/value';
-import { booksOf } from '~/upstream/modules/funds/equity/briefs';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { implementCalls } from '~/upstream/modules/handler';
+import { loadHoldings, type Holding } from '~/upstream/modules/holdings/book';
+import { valueHoldings } from '~/upstream/modules/holdings/value';
+import { loadFundBooks } from '~/upstream/modules/funds/equity/briefs';
 
 /** A person's own flows of a fund, in 分: what they paid in was called, what came back was given back. */
 const ownFlows = ({ flows }: Holding): CapitalFlow[] =>
@@ -15,10 +20,10 @@ const ownFlows = ({ flows }: Holding): CapitalFlow[] =>
   }));
 
 /** What a person has committed to funds, and what became of it: from their own flows and the value of what they hold. */
-export const commitments = implementPart('equity', {
+export const commitments = implementCalls('equity', {
   async commitments({ account, context }) {
     const { db, now } = context;
-    const today = shanghaiDay(now());
+    const today = toShanghaiDay(now());
     const [rows, book] = await Promise.all([
       db
         .selectFrom('pe_commitments as k')
@@ -29,21 +34,21 @@ export const commitments = implementPart('equity', {
         .orderBy('k.signed_on')
         .orderBy('k.fund_id')
         .execute(),
-      findBook(context, account.id),
+      loadHoldings(context, account.id),
     ]);
-    const books = await booksOf(
+    const books = await loadFundBooks(
       db,
       rows.map(({ fund_id }) => fund_id),
       today,
     );
-    const held = new Map(valued(book).map((each) => [each.holding.productCode, each]));
+    const held = new Map(valueHoldings(book).map((each) => [each.holding.productCode, each]));
     const list = rows.map(({ fund_id, name, signed_on, amount_fen }) => {
       const own = held.get(fund_id);
       const flows = own ? ownFlows(own.holding) : [];
-      const { called, distributed } = movedUpTo(flows, today);
+      const { called, distributed } = computeCapitalFlows(flows, today);
       const valuedOn = own?.holding.latest?.navDate ?? null;
       const valueFen = own && valuedOn !== null ? own.value.valueFen : null;
-      const multiples = valueFen === null ? null : multiplesOf({ called, distributed, value: valueFen });
+      const multiples = valueFen === null ? null : computeMultiples({ called, distributed, value: valueFen });
       return {
         product_id: fund_id,
         name,
@@ -55,7 +60,9 @@ export const commitments = implementPart('equity', {
         value: valueFen === null ? null : fenToYuan(valueFen),
         value_date: valuedOn,
         irr:
-          valueFen === null || valuedOn === null ? null : netIrr(flows, { date: valuedOn, value: valueFen }),
+          valueFen === null || valuedOn === null
+            ? null
+            : computeNetIrr(flows, { date: valuedOn, value: valueFen }),
         dpi: multiples?.dpi ?? null,
         rvpi: multiples?.rvpi ?? null,
         tvpi: multiples?.tvpi ?? null,

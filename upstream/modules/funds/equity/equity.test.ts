@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { equity as contract } from '~/contract/equity';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { equity } from '~/upstream/modules/funds/equity';
-import { ask } from '~/upstream/modules/testing/ask';
-import { openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
 const person = (id: string) => ({ id, tokenHash: '' });
@@ -13,9 +13,9 @@ describeOnEachDatabase('private equity', { content: 'seeded' }, (opened) => {
     world = await openWorld({ opened: opened() });
   });
   const list = (query: Record<string, string | number> = {}) =>
-    ask(contract.productList, equity.productList, world.context, { query });
+    callHandler(contract.productList, equity.productList, world.context, { query });
   const detail = (product_id: string) =>
-    ask(contract.productDetail, equity.productDetail, world.context, { query: { product_id } });
+    callHandler(contract.productDetail, equity.productDetail, world.context, { query: { product_id } });
 
   it('lists funds by founding, page by page, and by stage, vintage, state, institution, class and name', async () => {
     const whole = await list();
@@ -65,7 +65,7 @@ describeOnEachDatabase('private equity', { content: 'seeded' }, (opened) => {
       stage: 'exiting',
     });
     expect(fund.managers.map(({ name }) => name)).toEqual(['温临川']);
-    expect(await refusalOf(detail('nobody'))).toMatchObject({ code: 4004 });
+    expect(await catchRefusal(detail('nobody'))).toMatchObject({ code: 4004 });
   });
 
   it('what is told in advance counts nowhere: a planned call is neither called nor in the curve', async () => {
@@ -76,7 +76,7 @@ describeOnEachDatabase('private equity', { content: 'seeded' }, (opened) => {
   });
 
   it('institutions and people by name, and one of each with its funds', async () => {
-    const { list: companies, cities } = await ask(
+    const { list: companies, cities } = await callHandler(
       contract.companyList,
       equity.companyList,
       world.context,
@@ -84,26 +84,27 @@ describeOnEachDatabase('private equity', { content: 'seeded' }, (opened) => {
     );
     expect(companies).toHaveLength(6);
     expect(cities).toContain('上海');
-    const early = await ask(contract.companyList, equity.companyList, world.context, {
+    const early = await callHandler(contract.companyList, equity.companyList, world.context, {
       query: { stage: 'early' },
     });
     expect(early.list.map(({ name }) => name)).toEqual(['松际资本', '沅川创投']);
-    const { list: managers } = await ask(contract.managerList, equity.managerList, world.context, {
+    const { list: managers } = await callHandler(contract.managerList, equity.managerList, world.context, {
       query: { city: '北京' },
     });
     expect(managers.map(({ company_name }) => company_name)).toEqual(['朗汀并购', '朗汀并购']);
-    const company = await ask(contract.companyDetail, equity.companyDetail, world.context, {
+    const company = await callHandler(contract.companyDetail, equity.companyDetail, world.context, {
       query: { company_id: 'E1002' },
     });
     expect([company.product_count, company.products.length, company.managers.length]).toEqual([4, 4, 2]);
-    const manager = await ask(contract.managerDetail, equity.managerDetail, world.context, {
+    const manager = await callHandler(contract.managerDetail, equity.managerDetail, world.context, {
       query: { manager_id: 'Q1006' },
     });
     expect(manager.products.map(({ product_id }) => product_id)).toEqual(['P21007']);
   });
 
   it('what a person has committed: called, uncalled and given back from their own flows', async () => {
-    const own = (id: string) => ask(contract.commitments, equity.commitments, world.context, {}, person(id));
+    const own = (id: string) =>
+      callHandler(contract.commitments, equity.commitments, world.context, {}, person(id));
     const { list: two } = await own('A10007');
     expect(
       two.map(({ product_id, called, uncalled, distributed }) => [product_id, called, uncalled, distributed]),

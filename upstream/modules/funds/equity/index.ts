@@ -1,6 +1,6 @@
 import { commitments } from '~/upstream/modules/funds/equity/commitments';
-import { people } from '~/upstream/modules/funds/equity/people';
+import { equityCompanyManagers } from '~/upstream/modules/funds/equity/people';
 import { products } from '~/upstream/modules/funds/equity/products';
 
 /** Private equity: funds, institutions, people, and what a person has committed. */
-export const equity = { ...products, ...people, ...commitments };
+export const equity = { ...products, ...equityCompanyManagers, ...commitments };

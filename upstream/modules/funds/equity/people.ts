@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { Database } from '~/upstream/core/db/schema';
-import { implementPart } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/modules/handler';
 import { notFound } from '~/upstream/core/refusal';
-import { briefsOf, fundRows } from '~/upstream/modules/funds/equity/briefs';
-import { likeWords } from '~/upstream/core/like-words';
+import { loadEquityBriefs, buildEquityFundsQuery } from '~/upstream/modules/funds/equity/briefs';
+import { buildLikePatterns } from '~/upstream/core/like-words';
 
 /** Institutions as `c`, with how many funds they have. */
-export const companiesOf = (db: Kysely<Database>) =>
+export const buildEquityCompaniesQuery = (db: Kysely<Database>) =>
   db
     .selectFrom('pe_companies as c')
     .select([
@@ -30,7 +30,7 @@ export const companiesOf = (db: Kysely<Database>) =>
     );
 
 /** People as `g`, with their institution and how many funds they manage. */
-export const managersOf = (db: Kysely<Database>) =>
+export const buildEquityManagersQuery = (db: Kysely<Database>) =>
   db
     .selectFrom('pe_managers as g')
     .innerJoin('pe_companies as c', 'c.id', 'g.company_id')
@@ -59,14 +59,14 @@ const citiesOf = async (db: Kysely<Database>): Promise<string[]> => {
 };
 
 /** Institutions and people, by name; filed facts alone. */
-export const people = implementPart('equity', {
+export const equityCompanyManagers = implementCalls('equity', {
   async companyList({ query, context: { db } }) {
-    let rows = companiesOf(db);
+    let rows = buildEquityCompaniesQuery(db);
     if (query.stage !== undefined)
       rows = rows.where(sql<boolean>`c.focus @> ${JSON.stringify([query.stage])}::jsonb`);
     if (query.city !== undefined) rows = rows.where('c.city', '=', query.city);
     if (query.keyword !== undefined) {
-      const { inside, start } = likeWords(query.keyword);
+      const { inside, start } = buildLikePatterns(query.keyword);
       rows = rows.where((c) =>
         c.or([
           c('c.full_name', 'ilike', inside),
@@ -83,26 +83,26 @@ export const people = implementPart('equity', {
 
   async companyDetail({ query, context: { db, now } }) {
     const id = query.company_id;
-    const company = await companiesOf(db)
+    const company = await buildEquityCompaniesQuery(db)
       .select(['c.full_name', 'c.registered_on', 'c.registered_capital', 'c.legal_person', 'c.member_kind'])
       .select(['c.staff_count', 'c.profile', 'c.philosophy', 'c.size_history'])
       .where('c.id', '=', id)
       .executeTakeFirst();
     if (!company) throw notFound('机构');
     const [managers, funds] = await Promise.all([
-      managersOf(db).where('g.company_id', '=', id).orderBy('g.id').execute(),
-      fundRows(db).where('f.company_id', '=', id).orderBy('f.founded_on', 'desc').execute(),
+      buildEquityManagersQuery(db).where('g.company_id', '=', id).orderBy('g.id').execute(),
+      buildEquityFundsQuery(db).where('f.company_id', '=', id).orderBy('f.founded_on', 'desc').execute(),
     ]);
-    return { ...company, managers, products: await briefsOf(db, funds, shanghaiDay(now())) };
+    return { ...company, managers, products: await loadEquityBriefs(db, funds, toShanghaiDay(now())) };
   },
 
   async managerList({ query, context: { db } }) {
-    let rows = managersOf(db);
+    let rows = buildEquityManagersQuery(db);
     if (query.stage !== undefined)
       rows = rows.where(sql<boolean>`c.focus @> ${JSON.stringify([query.stage])}::jsonb`);
     if (query.city !== undefined) rows = rows.where('c.city', '=', query.city);
     if (query.keyword !== undefined) {
-      const { inside, start } = likeWords(query.keyword);
+      const { inside, start } = buildLikePatterns(query.keyword);
       rows = rows.where((g) => g.or([g('g.name', 'ilike', inside), g('g.name_key', 'like', start)]));
     }
     return {
@@ -112,14 +112,14 @@ export const people = implementPart('equity', {
   },
 
   async managerDetail({ query, context: { db, now } }) {
-    const manager = await managersOf(db)
+    const manager = await buildEquityManagersQuery(db)
       .select(['g.education', 'g.profile', 'g.career'])
       .where('g.id', '=', query.manager_id)
       .executeTakeFirst();
     if (!manager) throw notFound('基金经理');
     const [companies, funds] = await Promise.all([
-      companiesOf(db).where('c.id', '=', manager.company_id).execute(),
-      fundRows(db)
+      buildEquityCompaniesQuery(db).where('c.id', '=', manager.company_id).execute(),
+      buildEquityFundsQuery(db)
         .innerJoin('pe_fund_managers as w', 'w.fund_id', 'f.id')
         .where('w.manager_id', '=', query.manager_id)
         .orderBy('f.founded_on', 'desc')
@@ -127,6 +127,6 @@ export const people = implementPart('equity', {
     ]);
     const company = companies[0];
     if (!company) throw notFound('基金经理');
-    return { ...manager, company, products: await briefsOf(db, funds, shanghaiDay(now())) };
+    return { ...manager, company, products: await loadEquityBriefs(db, funds, toShanghaiDay(now())) };
   },
 });

@@ -1,24 +1,24 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { jCurve } from '~/domain/figures/equity/capital';
-import { termOf } from '~/domain/figures/equity/term';
-import { implementPart } from '~/upstream/modules/handler';
-import { newestPage } from '~/upstream/core/newest-page';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { computeJCurve } from '~/domain/figures/equity/capital';
+import { computeTerm } from '~/domain/figures/equity/term';
+import { implementCalls } from '~/upstream/modules/handler';
+import { loadNewestPage } from '~/upstream/core/newest-page';
 import { notFound } from '~/upstream/core/refusal';
 import {
-  booksOf,
-  briefOf,
-  briefsOf,
-  fundRows,
-  movedFlows,
+  loadFundBooks,
+  buildEquityBrief,
+  loadEquityBriefs,
+  buildEquityFundsQuery,
+  filterPastFlows,
   type FundRow,
 } from '~/upstream/modules/funds/equity/briefs';
-import { companiesOf, managersOf } from '~/upstream/modules/funds/equity/people';
+import { buildEquityCompaniesQuery, buildEquityManagersQuery } from '~/upstream/modules/funds/equity/people';
 import { woundUpTextOf } from '~/upstream/modules/funds/wound-up-text';
-import { likeWords } from '~/upstream/core/like-words';
+import { buildLikePatterns } from '~/upstream/core/like-words';
 
 const termOfFund = (fund: FundRow, today: string) => {
   const { invest_years, exit_years, extensions, extension_years } = fund;
-  const { investUntil, endsOn, latestEnd, stage } = termOf(
+  const { investUntil, endsOn, latestEnd, stage } = computeTerm(
     {
       foundedOn: fund.founded_on,
       investYears: invest_years,
@@ -39,10 +39,10 @@ const termOfFund = (fund: FundRow, today: string) => {
 };
 
 /** Funds of private equity: the list and one whole. Figures are made of flows and valuations, of no other source. */
-export const products = implementPart('equity', {
+export const products = implementCalls('equity', {
   async productList({ query, context: { db, now } }) {
     const { stage, vintage, status, company_id, keyword, risk_max } = query;
-    let rows = fundRows(db);
+    let rows = buildEquityFundsQuery(db);
     if (stage !== undefined && stage.length > 0) rows = rows.where('f.stage', 'in', stage);
     if (vintage !== undefined)
       rows = rows
@@ -52,7 +52,7 @@ export const products = implementPart('equity', {
     if (company_id !== undefined) rows = rows.where('f.company_id', '=', company_id);
     if (risk_max !== undefined) rows = rows.where('f.risk_level', '<=', risk_max);
     if (keyword !== undefined) {
-      const { inside, start } = likeWords(keyword);
+      const { inside, start } = buildLikePatterns(keyword);
       rows = rows.where((f) =>
         f.or([f('f.name', 'ilike', inside), f('f.name_key', 'like', start), f('c.name', 'ilike', inside)]),
       );
@@ -60,7 +60,7 @@ export const products = implementPart('equity', {
     let counted = db.selectFrom('pe_funds').select(['stage', 'founded_on']);
     if (risk_max !== undefined) counted = counted.where('risk_level', '<=', risk_max);
     const [page, all] = await Promise.all([
-      newestPage(db, rows, { table: 'f', value: 'founded_on', type: 'day', id: 'id' }, query),
+      loadNewestPage(db, rows, { table: 'f', value: 'founded_on', type: 'day', id: 'id' }, query),
       counted.orderBy('founded_on', 'desc').execute(),
     ]);
     const { rows: funds, ...rest } = page;
@@ -71,7 +71,7 @@ export const products = implementPart('equity', {
     };
     return {
       ...rest,
-      list: await briefsOf(db, funds, shanghaiDay(now())),
+      list: await loadEquityBriefs(db, funds, toShanghaiDay(now())),
       stages: countOf(all.map((fund) => fund.stage)).map(([each, product_count]) => ({
         stage: each,
         product_count,
@@ -83,14 +83,14 @@ export const products = implementPart('equity', {
   },
 
   async productDetail({ query, context: { db, now } }) {
-    const today = shanghaiDay(now());
-    const fund = await fundRows(db).where('f.id', '=', query.product_id).executeTakeFirst();
+    const today = toShanghaiDay(now());
+    const fund = await buildEquityFundsQuery(db).where('f.id', '=', query.product_id).executeTakeFirst();
     if (!fund) throw notFound('产品');
     const [books, companies, woundUpText, managers] = await Promise.all([
-      booksOf(db, [fund.id], today),
-      companiesOf(db).where('c.id', '=', fund.company_id).execute(),
+      loadFundBooks(db, [fund.id], today),
+      buildEquityCompaniesQuery(db).where('c.id', '=', fund.company_id).execute(),
       woundUpTextOf(db, fund.id),
-      managersOf(db)
+      buildEquityManagersQuery(db)
         .innerJoin('pe_fund_managers as w', 'w.manager_id', 'g.id')
         .select('g.profile')
         .where('w.fund_id', '=', fund.id)
@@ -103,7 +103,7 @@ export const products = implementPart('equity', {
     const { subscribe_rate, management_rate, custody_rate } = fund;
     const { carry_rate, hurdle_rate, catch_up, waterfall } = fund;
     return {
-      ...briefOf(fund, book),
+      ...buildEquityBrief(fund, book),
       wound_up_text: woundUpText,
       strategy_text: fund.strategy_text,
       sectors: fund.sectors,
@@ -119,7 +119,7 @@ export const products = implementPart('equity', {
         flow_ratio: amount,
         is_planned: isPlanned,
       })),
-      j_curve: jCurve(movedFlows(book), book.valuations),
+      j_curve: computeJCurve(filterPastFlows(book), book.valuations),
       portfolio: book.investments.map((each) => ({
         name: each.name,
         sector: each.sector,

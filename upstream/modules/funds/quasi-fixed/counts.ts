@@ -3,7 +3,7 @@ import { FIXED_ASSETS, FIXED_FORMS } from '~/contract/kinds';
 import type { Database } from '~/upstream/core/db/schema';
 
 /** How many products there are of each form and of each use of the money, in the order of the contract; `riskMax` bounds them. */
-export async function countsBy(db: Kysely<Database>, riskMax?: number) {
+export async function countProductsByKind(db: Kysely<Database>, riskMax?: number) {
   let rows = db
     .selectFrom('fixed_products')
     .select(['form', 'asset'])

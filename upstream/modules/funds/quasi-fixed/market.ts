@@ -1,8 +1,8 @@
-import { addMonths, shanghaiDay } from '~/domain/calendar/dates';
-import { drawdownEpisodes } from '~/domain/figures/drawdowns';
-import { PERIOD_NAMES, periodReturn, resample, type PeriodKey } from '~/domain/figures/metrics';
-import { implementPart } from '~/upstream/modules/handler';
-import { countsBy } from '~/upstream/modules/funds/quasi-fixed/counts';
+import { addMonths, toShanghaiDay } from '~/domain/calendar/dates';
+import { findDrawdownEpisodes } from '~/domain/figures/drawdowns';
+import { PERIOD_NAMES, computePeriodReturn, resampleSeries, type PeriodKey } from '~/domain/figures/metrics';
+import { implementCalls } from '~/upstream/modules/handler';
+import { countProductsByKind } from '~/upstream/modules/funds/quasi-fixed/counts';
 
 /** The bond index of the catalogue. */
 const BOND_INDEX = 'cbond';
@@ -10,9 +10,9 @@ const YEARS = 5;
 const PERIODS: readonly PeriodKey[] = ['1m', '3m', '6m', 'ytd', '1y', '3y'];
 
 /** What stands behind quasi-fixed income: bonds as an index has them, with their worst fall, and how many products there are. */
-export const market = implementPart('quasiFixed', {
+export const market = implementCalls('quasiFixed', {
   async market({ context: { db, now } }) {
-    const today = shanghaiDay(now());
+    const today = toShanghaiDay(now());
     const [index, series, counts] = await Promise.all([
       db.selectFrom('indices').select('name').where('id', '=', BOND_INDEX).executeTakeFirst(),
       db
@@ -23,16 +23,16 @@ export const market = implementPart('quasiFixed', {
         .where('date', '<=', today)
         .orderBy('date')
         .execute(),
-      countsBy(db),
+      countProductsByKind(db),
     ]);
-    const monthEnds = resample(series, 'month');
+    const monthEnds = resampleSeries(series, 'month');
     const base = monthEnds[0]?.value ?? 1;
-    const [deepest] = drawdownEpisodes(series, 1);
+    const [deepest] = findDrawdownEpisodes(series, 1);
     return {
       benchmark_name: index?.name ?? '债券指数',
       as_of: series.at(-1)?.date ?? null,
       periods: PERIODS.flatMap((period) => {
-        const found = periodReturn(series, period);
+        const found = computePeriodReturn(series, period);
         return found
           ? [
               {

@@ -1,12 +1,12 @@
 import type { Kysely, Selectable } from 'kysely';
 import { addDays } from '~/domain/calendar/dates';
-import { createTradingCalendar, tradingDayFrom } from '~/domain/calendar/trading-calendar';
+import { createTradingCalendar, getTradingDayFrom } from '~/domain/calendar/trading-calendar';
 import {
-  dueDays,
-  payoutRecord,
-  payoutRows,
-  realisedRate,
-  type DueRow,
+  listPayoutDueDays,
+  summarizePayouts,
+  buildPayoutRows,
+  computeRealisedRate,
+  type PayoutDueRow,
   type Payout,
 } from '~/domain/figures/fixed/payouts';
 import type { FixedBrief } from '~/contract/quasi-fixed';
@@ -18,11 +18,11 @@ export type ProductRow = Selectable<FixedProductsTable>;
 const LONGEST_CLOSURE_DAYS = 15;
 
 /** Every day of paying of each product with what came of it up to `today`; what is to be paid later is not known. */
-export async function paymentsOf(
+export async function loadDuePayments(
   db: Kysely<Database>,
   products: readonly ProductRow[],
   today: string,
-): Promise<Map<string, DueRow[]>> {
+): Promise<Map<string, PayoutDueRow[]>> {
   if (products.length === 0) return new Map();
   const [payouts, workingDay] = await Promise.all([
     db
@@ -40,7 +40,7 @@ export async function paymentsOf(
   ]);
   return new Map(
     products.map((product) => {
-      const due = dueDays(
+      const due = listPayoutDueDays(
         {
           startsOn: product.starts_on,
           endsOn: product.ends_on,
@@ -58,7 +58,7 @@ export async function paymentsOf(
           income: income_ratio,
           principal: principal_ratio,
         }));
-      return [product.id, payoutRows(due, own, today)];
+      return [product.id, buildPayoutRows(due, own, today)];
     }),
   );
 }
@@ -78,12 +78,16 @@ async function workingDays(db: Kysely<Database>, products: readonly ProductRow[]
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return () => null;
   const calendar = createTradingCalendar(days);
-  return (day: string): string | null => (day < first || day > last ? null : tradingDayFrom(calendar, day));
+  return (day: string): string | null =>
+    day < first || day > last ? null : getTradingDayFrom(calendar, day);
 }
 
 /** What came so far, as lists tell it. */
-export function recordOf(product: ProductRow, rows: readonly DueRow[]): FixedBrief['payout_record'] {
-  const { due, onTime, late, open, income, principal } = payoutRecord(rows);
+export function buildPayoutRecord(
+  product: ProductRow,
+  rows: readonly PayoutDueRow[],
+): FixedBrief['payout_record'] {
+  const { due, onTime, late, open, income, principal } = summarizePayouts(rows);
   return {
     due_count: due,
     on_time_count: onTime,
@@ -91,7 +95,7 @@ export function recordOf(product: ProductRow, rows: readonly DueRow[]): FixedBri
     open_count: open,
     income_ratio: income,
     principal_ratio: principal,
-    realised_rate: realisedRate(
+    realised_rate: computeRealisedRate(
       product.starts_on,
       rows.flatMap(({ paid }) => paid ?? []),
     ),

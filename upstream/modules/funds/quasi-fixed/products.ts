@@ -1,23 +1,27 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { incomeOver, type DueRow } from '~/domain/figures/fixed/payouts';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { computeIncome, type PayoutDueRow } from '~/domain/figures/fixed/payouts';
 import type { CallResult, Contract } from '~/contract';
 import type { FixedBrief } from '~/contract/quasi-fixed';
-import { implementPart } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/modules/handler';
 import { woundUpTextOf } from '~/upstream/modules/funds/wound-up-text';
-import { likeWords } from '~/upstream/core/like-words';
-import { newestPage } from '~/upstream/core/newest-page';
+import { buildLikePatterns } from '~/upstream/core/like-words';
+import { loadNewestPage } from '~/upstream/core/newest-page';
 import { notFound } from '~/upstream/core/refusal';
 import type { Kysely } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
-import { statusOn } from '~/upstream/modules/funds/quasi-fixed/status';
-import { countsBy } from '~/upstream/modules/funds/quasi-fixed/counts';
-import { paymentsOf, recordOf, type ProductRow } from '~/upstream/modules/funds/quasi-fixed/payments';
+import { buildStatusSql } from '~/upstream/modules/funds/quasi-fixed/status';
+import { countProductsByKind } from '~/upstream/modules/funds/quasi-fixed/counts';
+import {
+  loadDuePayments,
+  buildPayoutRecord,
+  type ProductRow,
+} from '~/upstream/modules/funds/quasi-fixed/payments';
 
 type Scheduled = CallResult<Contract['quasiFixed']['productDetail']>['payout_schedule'][number];
 
 type StandingRow = ProductRow & { standing: ProductRow['status'] };
 
-const briefOf = (product: StandingRow, rows: readonly DueRow[]): FixedBrief => ({
+const briefOf = (product: StandingRow, rows: readonly PayoutDueRow[]): FixedBrief => ({
   kind: 'quasi_fixed',
   context: 'am',
   product_id: product.id,
@@ -40,13 +44,13 @@ const briefOf = (product: StandingRow, rows: readonly DueRow[]): FixedBrief => (
     payout_day: product.payout_day,
   },
   benchmark: { is_agreed: product.is_agreed, low: product.rate_low, high: product.rate_high },
-  payout_record: recordOf(product, rows),
+  payout_record: buildPayoutRecord(product, rows),
 });
 
 /** A day of paying with what the rate comes to over it: of a benchmark only when the days are over, for it promises nothing. */
-function scheduled(product: ProductRow, row: DueRow): Scheduled {
+function scheduled(product: ProductRow, row: PayoutDueRow): Scheduled {
   const isKnown = product.is_agreed || row.state !== 'coming';
-  const over = (rate: number): number => incomeOver(rate, row.days, row.principalIn);
+  const over = (rate: number): number => computeIncome(rate, row.days, row.principalIn);
   return {
     from: row.from,
     until: row.until,
@@ -67,30 +71,30 @@ function scheduled(product: ProductRow, row: DueRow): Scheduled {
 
 /** Products as `f`, in the state of a day. */
 const productsOn = (db: Kysely<Database>, today: string) =>
-  db.selectFrom('fixed_products as f').selectAll('f').select(statusOn(today).as('standing'));
+  db.selectFrom('fixed_products as f').selectAll('f').select(buildStatusSql(today).as('standing'));
 
 /** Quasi-fixed-income products: the list and one whole. What was paid is told against what was due, on no other ground. */
-export const products = implementPart('quasiFixed', {
+export const products = implementCalls('quasiFixed', {
   async productList({ query, context: { db, now } }) {
     const { form, asset, status, keyword, risk_max } = query;
-    const today = shanghaiDay(now());
+    const today = toShanghaiDay(now());
     let rows = productsOn(db, today);
     if (form !== undefined) rows = rows.where('f.form', '=', form);
     if (asset !== undefined && asset.length > 0) rows = rows.where('f.asset', 'in', asset);
-    if (status !== undefined) rows = rows.where(statusOn(today), '=', status);
+    if (status !== undefined) rows = rows.where(buildStatusSql(today), '=', status);
     if (risk_max !== undefined) rows = rows.where('f.risk_level', '<=', risk_max);
     if (keyword !== undefined) {
-      const { inside, start } = likeWords(keyword);
+      const { inside, start } = buildLikePatterns(keyword);
       rows = rows.where((f) =>
         f.or([f('f.name', 'ilike', inside), f('f.name_key', 'like', start), f('f.issuer', 'ilike', inside)]),
       );
     }
     const [page, counts] = await Promise.all([
-      newestPage(db, rows, { table: 'f', value: 'starts_on', type: 'day', id: 'id' }, query),
-      countsBy(db, risk_max),
+      loadNewestPage(db, rows, { table: 'f', value: 'starts_on', type: 'day', id: 'id' }, query),
+      countProductsByKind(db, risk_max),
     ]);
     const { rows: found, ...rest } = page;
-    const payments = await paymentsOf(db, found, today);
+    const payments = await loadDuePayments(db, found, today);
     return {
       ...rest,
       ...counts,
@@ -99,11 +103,11 @@ export const products = implementPart('quasiFixed', {
   },
 
   async productDetail({ query, context: { db, now } }) {
-    const today = shanghaiDay(now());
+    const today = toShanghaiDay(now());
     const product = await productsOn(db, today).where('f.id', '=', query.product_id).executeTakeFirst();
     if (!product) throw notFound('产品');
     const [payments, woundUpText, events, documents] = await Promise.all([
-      paymentsOf(db, [product], today),
+      loadDuePayments(db, [product], today),
       woundUpTextOf(db, product.id),
       db
         .selectFrom('fixed_events')

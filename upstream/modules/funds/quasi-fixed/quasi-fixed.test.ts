@@ -8,8 +8,8 @@ import { quasiFixed } from '~/upstream/modules/funds/quasi-fixed';
 import { search } from '~/upstream/modules/search';
 import { holdings } from '~/upstream/modules/holdings';
 import { files } from '~/upstream/modules/documents/store';
-import { ask } from '~/upstream/modules/testing/ask';
-import { openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
 
@@ -18,9 +18,9 @@ describeOnEachDatabase('quasi-fixed income', { content: 'seeded' }, (opened) => 
     world = await openWorld({ opened: opened() });
   });
   const list = (query: Record<string, string | number> = {}) =>
-    ask(contract.productList, quasiFixed.productList, world.context, { query });
+    callHandler(contract.productList, quasiFixed.productList, world.context, { query });
   const detail = (product_id: string) =>
-    ask(contract.productDetail, quasiFixed.productDetail, world.context, { query: { product_id } });
+    callHandler(contract.productDetail, quasiFixed.productDetail, world.context, { query: { product_id } });
 
   it('lists products by their beginning, and by form, use of the money, state, class and name', async () => {
     const whole = await list();
@@ -89,12 +89,12 @@ describeOnEachDatabase('quasi-fixed income', { content: 'seeded' }, (opened) => 
     expect(note.payout_schedule).toHaveLength(1);
     // 3.10 % over a year of 365 days.
     expect(note.payout_schedule[0]?.measure?.low).toBeCloseTo(0.031, 9);
-    expect(await refusalOf(detail('nobody'))).toMatchObject({ code: 4004 });
+    expect(await catchRefusal(detail('nobody'))).toMatchObject({ code: 4004 });
   });
 
   it('who holds one has been paid what it paid, and its value is what is left', async () => {
     const account = { id: 'A10007', tokenHash: '' };
-    const held = await ask(
+    const held = await callHandler(
       holdingCalls.position,
       holdings.position,
       world.context,
@@ -114,7 +114,7 @@ describeOnEachDatabase('quasi-fixed income', { content: 'seeded' }, (opened) => 
   it('its papers open to who is qualified for asset-management products and fits, and to nobody else', async () => {
     const { documents } = await detail('F30008');
     const open = (file_id: string, id: string | null) =>
-      ask(
+      callHandler(
         fileCalls.publicContent,
         files.publicContent,
         world.context,
@@ -125,11 +125,11 @@ describeOnEachDatabase('quasi-fixed income', { content: 'seeded' }, (opened) => 
     expect((await open(paper?.id ?? '', 'A10006')).name).toContain('岚溪明畅');
     // Qualified for private funds alone; nobody.
     for (const who of ['A10005', null])
-      expect(await refusalOf(open(paper?.id ?? '', who))).toMatchObject({ code: 4004 });
+      expect(await catchRefusal(open(paper?.id ?? '', who))).toMatchObject({ code: 4004 });
   });
 
   it('the market: a bond index over its periods with its days, its worst fall, and month ends', async () => {
-    const found = await ask(contract.market, quasiFixed.market, world.context, {});
+    const found = await callHandler(contract.market, quasiFixed.market, world.context, {});
     expect(found.periods.map(({ label }) => label)).toContain('近1年');
     expect(found.periods.every(({ start, end }) => start < end && end === found.as_of)).toBe(true);
     expect(found.deepest?.depth).toBeLessThan(0);
@@ -139,7 +139,9 @@ describeOnEachDatabase('quasi-fixed income', { content: 'seeded' }, (opened) => 
 
   it('is found by name, initials and number, and so is private equity', async () => {
     const find = async (keyword: string) => {
-      const { groups } = await ask(searchCalls.query, search.query, world.context, { query: { keyword } });
+      const { groups } = await callHandler(searchCalls.query, search.query, world.context, {
+        query: { keyword },
+      });
       return groups.flatMap(({ kind, list: hits }) => hits.map(({ id, context }) => [kind, id, context]));
     };
     expect(await find('明畅消费')).toEqual([['quasi_fixed', 'F30008', 'am']]);
@@ -153,9 +155,14 @@ describeOnEachDatabase('quasi-fixed income', { content: 'seeded' }, (opened) => 
   it('states follow the days: raising until it begins, prolonged after its first end, over when all has come back', async () => {
     const on = async (day: string, query: Record<string, string>) => {
       const context = { ...world.context, now: () => new Date(`${day}T04:00:00Z`) };
-      const { list: found, total } = await ask(contract.productList, quasiFixed.productList, context, {
-        query,
-      });
+      const { list: found, total } = await callHandler(
+        contract.productList,
+        quasiFixed.productList,
+        context,
+        {
+          query,
+        },
+      );
       expect(found).toHaveLength(total);
       return found.map(({ product_id, status }) => `${product_id} ${status}`);
     };
@@ -166,7 +173,7 @@ describeOnEachDatabase('quasi-fixed income', { content: 'seeded' }, (opened) => 
     expect(await on('2026-03-29', { status: 'extended' })).toEqual(['F30004 extended']);
     const later = { ...world.context, now: () => new Date('2026-12-18T04:00:00Z') };
     const query = { product_id: 'F30008' };
-    const { status } = await ask(contract.productDetail, quasiFixed.productDetail, later, { query });
+    const { status } = await callHandler(contract.productDetail, quasiFixed.productDetail, later, { query });
     expect(status).toBe('running');
   });
 });

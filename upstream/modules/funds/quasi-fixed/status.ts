@@ -6,7 +6,7 @@ import type { FixedProductsTable } from '~/upstream/core/db/schema';
  * its first end is past, over when the whole principal has come back. One that was ended stays so.
  * @param today day in Shanghai
  */
-export const statusOn = (today: string): RawBuilder<FixedProductsTable['status']> => sql`case
+export const buildStatusSql = (today: string): RawBuilder<FixedProductsTable['status']> => sql`case
   when f.status = 'ended' or (
     select sum(p.principal_ratio) > 0.999999 from fixed_payouts p
     where p.product_id = f.id and p.paid_on <= ${today}::date) then 'ended'

@@ -11,7 +11,7 @@ interface Fund {
 const ownRow = (accountId: string, { kind, id }: Fund) => ({ account_id: accountId, kind, fund_id: id });
 
 /** All watched funds in the person's own order: those not put in order yet first, the newest of them first. */
-export const inOwnOrder = (db: Kysely<Database>, accountId: string) =>
+export const buildWatchlistQuery = (db: Kysely<Database>, accountId: string) =>
   db
     .selectFrom('favorites')
     .where('account_id', '=', accountId)
@@ -34,7 +34,7 @@ export async function moveFavorites(
   await db.transaction().execute(async (trx) => {
     // Two moves at once must not write the same places.
     await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
-    const rows = await inOwnOrder(trx, accountId)
+    const rows = await buildWatchlistQuery(trx, accountId)
       .select(['kind', 'fund_id', 'group_id', 'position'])
       .execute();
     const chosen = new Set(funds.map(({ kind, id }) => `${kind}:${id}`));
@@ -74,7 +74,7 @@ function shifted<T>(list: readonly T[], isChosen: (item: T) => boolean, steps: n
 }
 
 /** Keeps a note of a watched fund; an empty one takes it away. @throws Refusal 4004 when it is not watched */
-export async function noteFavorite(
+export async function setFavoriteNote(
   { db }: ServiceContext,
   accountId: string,
   fund: Fund,
@@ -89,7 +89,7 @@ export async function noteFavorite(
 }
 
 /** Keeps the weights of funds in the combined curve; those that are not watched are passed over. */
-export async function weighFavorites(
+export async function setFavoriteWeights(
   { db }: ServiceContext,
   accountId: string,
   funds: readonly (Fund & { weight: number | null })[],

@@ -16,7 +16,7 @@ interface Found {
  * count once.
  * @throws Refusal 4009 past 200 of a kind; nothing is added then
  */
-export async function addByCode(
+export async function addFavoritesByCode(
   context: ServiceContext,
   accountId: string,
   codes: readonly string[],

@@ -2,7 +2,13 @@ import { beforeAll, expect, it } from 'vitest';
 import { applyDisclosure, GUEST } from '~/domain/disclosure/disclosure';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
-import { addCompany, addManager, addNav, addPublic, addSimu } from '~/upstream/modules/testing/funds';
+import {
+  addCompany,
+  addManager,
+  addNav,
+  addPublicListFund,
+  addSimuListFund,
+} from '~/upstream/modules/testing/funds';
 import { favorites } from '~/upstream/modules/funds/watchlist/index';
 
 let world: TestWorld;
@@ -16,9 +22,9 @@ describeOnEachDatabase('changes of a watchlist', { content: 'migrated' }, (opene
     const { db } = world.context;
     await addCompany(db, 'c1', { kind: 'simu' });
     await addManager(db, 'g1', 'c1', { name: '周砚' });
-    await addSimu(db, 's1', { companyId: 'c1' });
-    await addPublic(db, '000001');
-    await addPublic(db, '000002');
+    await addSimuListFund(db, 's1', { companyId: 'c1' });
+    await addPublicListFund(db, '000001');
+    await addPublicListFund(db, '000002');
     const points = [
       { date: '2026-11-19', nav: 1 },
       { date: '2026-11-20', nav: 1.1 },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CallResult, Contract } from '~/contract';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { round6 } from '~/upstream/core/db/series-math';
 import type { FundKind } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
@@ -31,27 +31,27 @@ interface WatchedRow {
 }
 
 /** Whether a day came after a watched fund was looked at. */
-export const isNewDay = ({ looked_at }: { looked_at: string }, day: string, today: string): boolean =>
-  day > shanghaiDay(looked_at) && day <= today;
+export const isUnseenDay = ({ looked_at }: { looked_at: string }, day: string, today: string): boolean =>
+  day > toShanghaiDay(looked_at) && day <= today;
 
 /** Whether an announcement was there when its fund was looked at: one that came later that day is known by its number. */
-export const isSeenPaper = (
+export const isSeenAnnouncement = (
   row: { looked_at: string; seen_aid: number | null },
   { aid, published_on }: { aid: number; published_on: string },
   today: string,
-): boolean => (row.seen_aid === null ? !isNewDay(row, published_on, today) : aid <= row.seen_aid);
+): boolean => (row.seen_aid === null ? !isUnseenDay(row, published_on, today) : aid <= row.seen_aid);
 
 /** What kind of change an announcement tells of. */
-export const typeOfPaper = (kind: string): 'fee' | 'notice' => (kind === FEE_KIND ? 'fee' : 'notice');
+export const getAnnouncementType = (kind: string): 'fee' | 'notice' => (kind === FEE_KIND ? 'fee' : 'notice');
 
 /** The filed bands of a house that differ from the one before. */
-export const bandChanges = <Band extends { date: string; size_band: string }>(
+export const findBandChanges = <Band extends { date: string; size_band: string }>(
   history: readonly Band[],
 ): Band[] => history.filter(({ size_band }, index) => size_band !== history[index - 1]?.size_band);
 
 /** What changed in watched funds since it was seen, in the person's own order. Gated values are in it. */
-export async function watchChanges(context: ServiceContext, accountId: string): Promise<Change[]> {
-  const today = shanghaiDay(context.now());
+export async function listWatchChanges(context: ServiceContext, accountId: string): Promise<Change[]> {
+  const today = toShanghaiDay(context.now());
   const rows = await watchedRows(context, accountId, today);
   if (rows.length === 0) return [];
   const events = await eventsOf(context, rows, today);
@@ -109,7 +109,7 @@ async function eventsOf({ db }: ServiceContext, rows: readonly WatchedRow[], tod
   const found = new Map<string, Event[]>();
   const add = (fundId: string, event: Event) => found.set(fundId, [...(found.get(fundId) ?? []), event]);
   const isNew = (row: WatchedRow | undefined, day: string | null): day is string =>
-    row !== undefined && day !== null && isNewDay(row, day, today);
+    row !== undefined && day !== null && isUnseenDay(row, day, today);
   const tenures = await db
     .selectFrom('fund_managers as t')
     .innerJoin('managers as g', 'g.id', 't.manager_id')
@@ -126,14 +126,14 @@ async function eventsOf({ db }: ServiceContext, rows: readonly WatchedRow[], tod
     .select(['aid', 'fund_id', 'title', 'kind', 'published_on'])
     .where('fund_id', 'in', ids)
     .where('published_on', '<=', today)
-    .where('published_on', '>=', shanghaiDay(rows.map((row) => row.looked_at).sort()[0] ?? today))
+    .where('published_on', '>=', toShanghaiDay(rows.map((row) => row.looked_at).sort()[0] ?? today))
     .orderBy('aid', 'desc')
     .limit(PAPERS_READ)
     .execute();
   for (const { aid, fund_id, title, kind, published_on } of papers) {
     const row = byFund.get(fund_id);
-    if (row !== undefined && !isSeenPaper(row, { aid, published_on }, today))
-      add(fund_id, { type: typeOfPaper(kind), title, happened_on: published_on });
+    if (row !== undefined && !isSeenAnnouncement(row, { aid, published_on }, today))
+      add(fund_id, { type: getAnnouncementType(kind), title, happened_on: published_on });
   }
   const houses = await db
     .selectFrom('companies')
@@ -142,14 +142,14 @@ async function eventsOf({ db }: ServiceContext, rows: readonly WatchedRow[], tod
     .execute();
   const history = new Map(houses.map(({ id, size_history }) => [id, size_history]));
   for (const row of rows.filter(({ kind }) => kind === 'simu'))
-    for (const { date, size_band } of bandChanges(history.get(row.company_id) ?? []))
+    for (const { date, size_band } of findBandChanges(history.get(row.company_id) ?? []))
       if (isNew(row, date)) add(row.fund_id, { type: 'size', title: size_band, happened_on: date });
   return found;
 }
 
 /** From now on changes count anew, for all that is watched. */
-export async function seeChanges({ db, now }: ServiceContext, accountId: string): Promise<void> {
-  const today = shanghaiDay(now());
+export async function markChangesSeen({ db, now }: ServiceContext, accountId: string): Promise<void> {
+  const today = toShanghaiDay(now());
   await db
     .updateTable('favorites')
     .set({

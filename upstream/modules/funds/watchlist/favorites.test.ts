@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FundBrief } from '~/contract/catalogue';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addPublicFund, addSimuFund } from '~/upstream/modules/testing/plain-funds';
 import { FAVORITES_LIMIT } from '~/upstream/modules/funds/watchlist/targets';
 import { GROUPS_LIMIT } from '~/upstream/modules/funds/watchlist/groups';
@@ -69,8 +69,8 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
     });
 
     it('refuses an unknown fund and then adds none of the call', async () => {
-      expect(await refusalOf(add({ product: ['s1', 'nothing'] }))).toMatchObject({ code: CODES.notFound });
-      expect(await refusalOf(add({ public: ['s1'] }))).toMatchObject({ code: CODES.notFound });
+      expect(await catchRefusal(add({ product: ['s1', 'nothing'] }))).toMatchObject({ code: CODES.notFound });
+      expect(await catchRefusal(add({ public: ['s1'] }))).toMatchObject({ code: CODES.notFound });
       expect(await count('simu')).toBe(0);
     });
 
@@ -83,7 +83,7 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
       ]);
       expect(last.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected']);
       expect(
-        await refusalOf(add({ public: [`p${FAVORITES_LIMIT}`, `p${FAVORITES_LIMIT - 1}`] })),
+        await catchRefusal(add({ public: [`p${FAVORITES_LIMIT}`, `p${FAVORITES_LIMIT - 1}`] })),
       ).toMatchObject({
         code: CODES.conflict,
         msg: '公募自选最多 200 只，请先移出部分基金',
@@ -98,7 +98,7 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
       const group = await saveGroup('我的');
       account = await addAccount(world.context, '13500000001');
       expect(await table()).toMatchObject({ list: [], groups: [] });
-      expect(await refusalOf(saveGroup('改名', group))).toMatchObject({ code: CODES.notFound });
+      expect(await catchRefusal(saveGroup('改名', group))).toMatchObject({ code: CODES.notFound });
     });
 
     it('has the codes of all of a kind, which are nothing but codes', async () => {
@@ -137,11 +137,11 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
 
     it('refuse a taken name, a fund that is not watched, and more than 20', async () => {
       const group = await saveGroup('一');
-      expect(await refusalOf(saveGroup('一'))).toMatchObject({ code: CODES.conflict });
+      expect(await catchRefusal(saveGroup('一'))).toMatchObject({ code: CODES.conflict });
       expect(await saveGroup('一', group)).toBe(group);
-      expect(await refusalOf(assign('s3', group))).toMatchObject({ code: CODES.notFound });
+      expect(await catchRefusal(assign('s3', group))).toMatchObject({ code: CODES.notFound });
       for (let number = 1; number < GROUPS_LIMIT; number += 1) await saveGroup(`第${number}组`);
-      expect(await refusalOf(saveGroup('再一组'))).toMatchObject({ code: CODES.conflict });
+      expect(await catchRefusal(saveGroup('再一组'))).toMatchObject({ code: CODES.conflict });
     });
   });
 
@@ -170,7 +170,7 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
       await favorites.move(of({ list: [simu('s1')], steps: 1 }));
       // Places of other groups are left as they are.
       expect(await order()).toEqual(['p1', 's2', 's1', 's3']);
-      expect(await refusalOf(favorites.move(of({ list: [simu('s9')], steps: 1 })))).toMatchObject({
+      expect(await catchRefusal(favorites.move(of({ list: [simu('s9')], steps: 1 })))).toMatchObject({
         code: CODES.notFound,
       });
       await add({ public: ['p2'] });
@@ -254,7 +254,7 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
         added_at: world.context.now().toISOString(),
       }));
       await db.insertInto('favorites').values(full).execute();
-      const refused = await refusalOf(favorites.addByCode(of({ codes: ['990802', 'SXY124'] })));
+      const refused = await catchRefusal(favorites.addByCode(of({ codes: ['990802', 'SXY124'] })));
       expect(refused).toMatchObject({ code: CODES.conflict, msg: expect.stringMatching(/^私募自选最多/) });
       expect(await count('public')).toBe(0);
     });

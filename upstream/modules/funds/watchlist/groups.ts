@@ -11,7 +11,11 @@ const own = (db: Kysely<Database>, accountId: string) =>
   db.selectFrom('favorite_groups').where('account_id', '=', accountId);
 
 /** @throws Refusal 4004 when the group is not this account's */
-export async function checkGroup(db: Kysely<Database>, accountId: string, groupId: string): Promise<void> {
+export async function assertGroupExists(
+  db: Kysely<Database>,
+  accountId: string,
+  groupId: string,
+): Promise<void> {
   const group = await own(db, accountId).select('id').where('id', '=', groupId).executeTakeFirst();
   if (!group) throw notFound('分组');
 }
@@ -53,7 +57,7 @@ export async function saveGroup(
 
 /** Removes a group; its funds stay in the watchlist. */
 export async function removeGroup({ db }: ServiceContext, accountId: string, groupId: string): Promise<void> {
-  await checkGroup(db, accountId, groupId);
+  await assertGroupExists(db, accountId, groupId);
   await db
     .deleteFrom('favorite_groups')
     .where('account_id', '=', accountId)
@@ -70,7 +74,7 @@ export async function assignGroup(
   accountId: string,
   { list, groupId }: { list: readonly { kind: FundKind; id: string }[]; groupId: string | null },
 ): Promise<void> {
-  if (groupId !== null) await checkGroup(db, accountId, groupId);
+  if (groupId !== null) await assertGroupExists(db, accountId, groupId);
   let changed = 0n;
   for (const kind of ['simu', 'public'] as const) {
     const ids = list.filter((fund) => fund.kind === kind).map((fund) => fund.id);

@@ -1,25 +1,33 @@
 import { implement } from '~/upstream/modules/handler';
 import { assignGroup, removeGroup, saveGroup } from '~/upstream/modules/funds/watchlist/groups';
-import { favoriteIds } from '~/upstream/modules/funds/watchlist/list';
-import { addByCode } from '~/upstream/modules/funds/watchlist/by-code';
-import { moveFavorites, noteFavorite, weighFavorites } from '~/upstream/modules/funds/watchlist/arrange';
-import { seeChanges, watchChanges } from '~/upstream/modules/funds/watchlist/changes';
-import { watchTable } from '~/upstream/modules/funds/watchlist/watch-table';
-import { addFavorites, removeFavorites, targetsOf } from '~/upstream/modules/funds/watchlist/targets';
+import { listFavoriteIds } from '~/upstream/modules/funds/watchlist/list';
+import { addFavoritesByCode } from '~/upstream/modules/funds/watchlist/by-code';
+import {
+  moveFavorites,
+  setFavoriteNote,
+  setFavoriteWeights,
+} from '~/upstream/modules/funds/watchlist/arrange';
+import { markChangesSeen, listWatchChanges } from '~/upstream/modules/funds/watchlist/changes';
+import { loadWatchTable } from '~/upstream/modules/funds/watchlist/watch-table';
+import {
+  addFavorites,
+  removeFavorites,
+  parseFavoriteTargets,
+} from '~/upstream/modules/funds/watchlist/targets';
 
 /** The watchlist: private and public funds, groups as views. Gated values are in it; the BFF removes them. */
 export const favorites = implement('favorites', {
   async ids({ query: { kind }, account, context }) {
-    return { ids: await favoriteIds(context, account.id, kind) };
+    return { ids: await listFavoriteIds(context, account.id, kind) };
   },
 
   async add({ body, account, context }) {
-    await addFavorites(context, account.id, targetsOf(body));
+    await addFavorites(context, account.id, parseFavoriteTargets(body));
     return null;
   },
 
   async remove({ body, account, context }) {
-    await removeFavorites(context, account.id, targetsOf(body));
+    await removeFavorites(context, account.id, parseFavoriteTargets(body));
     return null;
   },
 
@@ -38,7 +46,7 @@ export const favorites = implement('favorites', {
   },
 
   async table({ query, account, context }) {
-    return watchTable(context, account.id, query);
+    return loadWatchTable(context, account.id, query);
   },
 
   async move({ body: { list, steps }, account, context }) {
@@ -47,25 +55,25 @@ export const favorites = implement('favorites', {
   },
 
   async note({ body: { note, ...fund }, account, context }) {
-    await noteFavorite(context, account.id, fund, note);
+    await setFavoriteNote(context, account.id, fund, note);
     return null;
   },
 
   async weigh({ body: { list }, account, context }) {
-    await weighFavorites(context, account.id, list);
+    await setFavoriteWeights(context, account.id, list);
     return null;
   },
 
   async changes({ account, context }) {
-    return { list: await watchChanges(context, account.id) };
+    return { list: await listWatchChanges(context, account.id) };
   },
 
   async see({ account, context }) {
-    await seeChanges(context, account.id);
+    await markChangesSeen(context, account.id);
     return null;
   },
 
   async addByCode({ body: { codes }, account, context }) {
-    return addByCode(context, account.id, codes);
+    return addFavoritesByCode(context, account.id, codes);
   },
 });

@@ -2,7 +2,7 @@ import type { FundKind } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
 
 /** Codes of all watched funds of a kind: as many as a watchlist may hold (`FAVORITES_LIMIT`). */
-export async function favoriteIds({ db }: ServiceContext, accountId: string, kind: FundKind) {
+export async function listFavoriteIds({ db }: ServiceContext, accountId: string, kind: FundKind) {
   const rows = await db
     .selectFrom('favorites')
     .select('fund_id')

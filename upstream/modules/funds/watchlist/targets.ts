@@ -10,7 +10,10 @@ const KEPT_MS = 60 * 60 * 1000;
 const KIND_NAMES: Record<FundKind, string> = { simu: '私募', public: '公募' };
 
 /** The body of add and remove: one of the two keys (WATCH-003). */
-export const targetsOf = (body: { product?: string[] | undefined; public?: string[] | undefined }) =>
+export const parseFavoriteTargets = (body: {
+  product?: string[] | undefined;
+  public?: string[] | undefined;
+}) =>
   body.product
     ? { kind: 'simu' as const, ids: [...new Set(body.product)] }
     : { kind: 'public' as const, ids: [...new Set(body.public ?? [])] };

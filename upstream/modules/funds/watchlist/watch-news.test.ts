@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { favorites } from '~/upstream/modules/funds/watchlist/index';
-import { tellWatchNews } from '~/upstream/modules/funds/watchlist/watch-news';
+import { notifyWatchChanges } from '~/upstream/modules/funds/watchlist/watch-news';
 import type { Account } from '~/upstream/modules/handler';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
-import { addCompany, addManager, addPublic, addSimu } from '~/upstream/modules/testing/funds';
+import { addCompany, addManager, addPublicListFund, addSimuListFund } from '~/upstream/modules/testing/funds';
 
 let world: TestWorld;
 let people: Account[];
@@ -18,11 +18,11 @@ describeOnEachDatabase('news of a watchlist', { content: 'migrated' }, (opened) 
     const { db } = context();
     await addCompany(db, 'c1', { kind: 'simu' });
     await addManager(db, 'g1', 'c1', { name: '周砚' });
-    await addSimu(db, 's1', { companyId: 'c1' });
-    for (const id of ['000001', '000002', '000003', '000004']) await addPublic(db, id);
+    await addSimuListFund(db, 's1', { companyId: 'c1' });
+    for (const id of ['000001', '000002', '000003', '000004']) await addPublicListFund(db, id);
     people = [await addAccount(context(), '13600000001'), await addAccount(context(), '13600000002')];
     await publish('000001', '旧公告');
-    expect(await tellWatchNews(context())).toBe(0);
+    expect(await notifyWatchChanges(context())).toBe(0);
   });
 
   const add = (who: Account, body: { product?: string[]; public?: string[] }) =>
@@ -62,11 +62,11 @@ describeOnEachDatabase('news of a watchlist', { content: 'migrated' }, (opened) 
     await publish('000001', '净值增长 12.3% 的公告', '定期报告', '2026-11-21');
     await publish('000001', '费率优惠', '费率优惠', '2026-11-22');
     // Of the same day only, and not yet nine in the morning.
-    expect(await tellWatchNews(context())).toBe(0);
+    expect(await notifyWatchChanges(context())).toBe(0);
     world.pass(2 * DAY - 2 * 3_600);
-    expect(await tellWatchNews(context())).toBe(0);
+    expect(await notifyWatchChanges(context())).toBe(0);
     world.pass(2 * 3_600);
-    expect(await tellWatchNews(context())).toBe(1);
+    expect(await notifyWatchChanges(context())).toBe(1);
     const [told] = await toldTo(me);
     expect(told).toMatchObject({ topic: 'watchlist', title: '自选中 2 只基金有变化' });
     expect(told?.text).toMatch(/基金经理变更、管理规模区间变更/);
@@ -74,9 +74,9 @@ describeOnEachDatabase('news of a watchlist', { content: 'migrated' }, (opened) 
     expect(told?.text).not.toMatch(/%|50-100|周砚/);
     expect(await toldTo(other)).toEqual([]);
     world.pass(3_600);
-    expect(await tellWatchNews(context())).toBe(0);
+    expect(await notifyWatchChanges(context())).toBe(0);
     world.pass(DAY);
-    expect([await tellWatchNews(context()), (await toldTo(me)).length]).toEqual([0, 1]);
+    expect([await notifyWatchChanges(context()), (await toldTo(me)).length]).toEqual([0, 1]);
   });
 
   it('leaves out what was looked at, and names three funds at most', async () => {
@@ -87,7 +87,7 @@ describeOnEachDatabase('news of a watchlist', { content: 'migrated' }, (opened) 
     for (const id of funds) await publish(id, '公告', '定期报告', '2026-11-24');
     await favorites.see({ query: {}, body: {}, account: me, context: context() });
     world.pass(DAY);
-    expect(await tellWatchNews(context())).toBe(1);
+    expect(await notifyWatchChanges(context())).toBe(1);
     expect((await toldTo(me)).length).toBe(1);
     const [told] = await toldTo(other);
     expect(told?.title).toBe('自选中 4 只基金有变化');
@@ -108,15 +108,15 @@ describeOnEachDatabase('news of a watchlist', { content: 'migrated' }, (opened) 
         },
       },
     }) as typeof db;
-    await expect(tellWatchNews({ ...context(), db: broken })).rejects.toThrow('broke off');
+    await expect(notifyWatchChanges({ ...context(), db: broken })).rejects.toThrow('broke off');
     // What comes meanwhile is for the next day.
     await publish('000003', '公告三', '定期报告', '2026-11-25');
-    const counts = await Promise.all([tellWatchNews(context()), tellWatchNews(context())]);
+    const counts = await Promise.all([notifyWatchChanges(context()), notifyWatchChanges(context())]);
     expect(counts.reduce((sum, each) => sum + each)).toBe(2);
     expect((await toldTo(me)).length).toBe(2);
     expect((await toldTo(other))[0]?.text).toBe('新公告 1 份。');
     world.pass(DAY);
-    expect(await tellWatchNews(context())).toBe(1);
+    expect(await notifyWatchChanges(context())).toBe(1);
     expect((await toldTo(other)).length).toBe(3);
   });
 });

@@ -1,11 +1,16 @@
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
-import { shanghaiClock } from '~/domain/calendar/dates';
+import { toShanghaiClock } from '~/domain/calendar/dates';
 import type { WATCH_EVENTS } from '~/contract/watch-changes';
 import type { Database, FundKind } from '~/upstream/core/db/schema';
-import { bandChanges, isNewDay, isSeenPaper, typeOfPaper } from '~/upstream/modules/funds/watchlist/changes';
+import {
+  findBandChanges,
+  isUnseenDay,
+  isSeenAnnouncement,
+  getAnnouncementType,
+} from '~/upstream/modules/funds/watchlist/changes';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { tell, type Told } from '~/upstream/modules/notices';
+import { addNotice, type NewNotice } from '~/upstream/modules/notices';
 
 type Context = Pick<ServiceContext, 'db' | 'now'>;
 
@@ -40,7 +45,7 @@ interface Change {
  * at once and one that broke off is followed by another.
  * @returns how many were told
  */
-export async function tellWatchNews(context: Context): Promise<number> {
+export async function notifyWatchChanges(context: Context): Promise<number> {
   const span = await spanToTell(context);
   if (span === null) return 0;
   const changes = await changesIn(context.db, span);
@@ -67,7 +72,7 @@ export async function tellWatchNews(context: Context): Promise<number> {
 
 const tellOne = ({ db, now }: Context, { accountId, words, span }: NewsOfOne): Promise<boolean> =>
   db.transaction().execute((trx) =>
-    tell(trx, now(), {
+    addNotice(trx, now(), {
       key: `watch:${accountId}:${span.from.day}:${span.from.aid}`,
       accountId,
       topic: 'watchlist',
@@ -78,13 +83,13 @@ const tellOne = ({ db, now }: Context, { accountId, words, span }: NewsOfOne): P
 
 interface NewsOfOne {
   accountId: string;
-  words: Pick<Told, 'title' | 'text'>;
+  words: Pick<NewNotice, 'title' | 'text'>;
   span: Span;
 }
 
 /** What is to be told of now; null while it is not time. The first time of all nothing is. */
 async function spanToTell({ db, now }: Context): Promise<Span | null> {
-  const { day, time } = shanghaiClock(now());
+  const { day, time } = toShanghaiClock(now());
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('service_state')
@@ -169,8 +174,8 @@ function wordsOf(
   const lines = rows.flatMap((row) => {
     const own = (changes.get(row.fund_id) ?? []).filter((each) =>
       each.aid === null
-        ? isNewDay(row, each.happened_on, to.day)
-        : !isSeenPaper(row, { aid: each.aid, published_on: each.happened_on }, to.day),
+        ? isUnseenDay(row, each.happened_on, to.day)
+        : !isSeenAnnouncement(row, { aid: each.aid, published_on: each.happened_on }, to.day),
     );
     return own.length === 0 ? [] : [{ name: row.name, text: factsOf(own) }];
   });
@@ -215,7 +220,7 @@ async function changesIn(db: Kysely<Database>, { from, to }: Span): Promise<Chan
   const houses = await db.selectFrom('companies').select(['id', 'size_history']).execute();
   const resized = new Map(
     houses.flatMap(({ id, size_history }) => {
-      const day = bandChanges(size_history).find(({ date }) => isIn(date))?.date;
+      const day = findBandChanges(size_history).find(({ date }) => isIn(date))?.date;
       return day === undefined ? [] : [[id, day] as const];
     }),
   );
@@ -232,7 +237,7 @@ async function changesIn(db: Kysely<Database>, { from, to }: Span): Promise<Chan
       [since, until].filter(isIn).map((happened_on) => ({ ...fact, fund_id, happened_on })),
     ),
     ...papers.map(({ aid, fund_id, kind, published_on }) => ({
-      ...{ aid, fund_id, type: typeOfPaper(kind), happened_on: published_on },
+      ...{ aid, fund_id, type: getAnnouncementType(kind), happened_on: published_on },
     })),
     ...sized.map(({ id, company_id }) => ({
       ...{ aid: null, type: 'size' as const, fund_id: id, happened_on: resized.get(company_id) ?? from.day },

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { CallQuery, CallResult, Contract } from '~/contract';
 import type { FundBrief } from '~/contract/catalogue';
 import { WATCH_COLUMNS, WATCH_SORTS } from '~/contract/kinds';
-import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import { round6, round6OrNull } from '~/upstream/core/db/series-math';
-import { inOwnOrder } from '~/upstream/modules/funds/watchlist/arrange';
+import { buildWatchlistQuery } from '~/upstream/modules/funds/watchlist/arrange';
 import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
 import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
 import type { ServiceContext } from '~/upstream/modules/handler';
@@ -23,14 +23,14 @@ const CARRIED_WEEKS = 2;
  * Gated values are in it; the BFF removes them.
  * @throws Refusal 1002 when the account is gone
  */
-export async function watchTable(
+export async function loadWatchTable(
   context: ServiceContext,
   accountId: string,
   asked: CallQuery<Contract['favorites']['table']>,
 ): Promise<Table> {
   const { db, now } = context;
   const view = await rememberView(context, accountId, asked);
-  const rows = await inOwnOrder(db, accountId)
+  const rows = await buildWatchlistQuery(db, accountId)
     .select(['kind', 'fund_id', 'group_id', 'added_at', 'note', 'weight'])
     .select(
       sql<boolean>`exists (select 1 from positions p where p.account_id = favorites.account_id
@@ -49,11 +49,11 @@ export async function watchTable(
     .execute();
   const idsOf = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.fund_id);
   const briefs: FundBrief[] = [
-    ...(await loadSimuBriefs(db, idsOf('simu'), accountId, shanghaiDay(now()))),
+    ...(await loadSimuBriefs(db, idsOf('simu'), accountId, toShanghaiDay(now()))),
     ...(await loadPublicBriefs(db, idsOf('public'), accountId)),
   ];
   const byKey = new Map(briefs.map((brief) => [keyOf(brief), brief]));
-  const dates = weekly(shanghaiDay(now()));
+  const dates = weekly(toShanghaiDay(now()));
   const series = await weekSeries(
     context,
     rows.map((row) => row.fund_id),

@@ -1,9 +1,9 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { CallResult, Contract } from '~/contract';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import type { Valued } from '~/upstream/modules/holdings/value';
-import { noticesOf } from '~/upstream/modules/notices';
-import { PART_NAMES } from '~/upstream/modules/holdings/section-names';
+import type { ValuedHolding } from '~/upstream/modules/holdings/value';
+import { listNotices } from '~/upstream/modules/notices';
+import { ASSET_CLASS_NAMES } from '~/upstream/modules/holdings/section-names';
 
 type Fresh = CallResult<Contract['home']['mine']>['fresh'][number];
 type PartIncome = CallResult<Contract['holdings']['wealth']>['income']['parts'][number];
@@ -13,22 +13,22 @@ const FRESH_SHOWN = 5;
 interface FreshInput {
   /** End of the visit before, ISO. */
   since: string;
-  held: readonly Valued[];
+  held: readonly ValuedHolding[];
   /** The newest NAV day of each class held, with its income. */
   parts: readonly PartIncome[];
 }
 
 /** What came since a visit ended, the newest first; a day that had begun by then is no news. */
-export async function freshOf(
+export async function listHomeUpdates(
   context: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
   { since, held, parts }: FreshInput,
 ): Promise<Fresh[]> {
   const { db } = context;
-  const [sinceDay, now] = [shanghaiDay(since), context.now()];
+  const [sinceDay, now] = [toShanghaiDay(since), context.now()];
   const names = new Map(held.map(({ holding }) => [holding.productCode, holding]));
   const ids = [...names.keys()];
-  const notices = (await noticesOf(context, accountId)).filter(
+  const notices = (await listNotices(context, accountId)).filter(
     ({ created_at }) => Date.parse(created_at) > Date.parse(since),
   );
   const shows = await db
@@ -49,16 +49,16 @@ export async function freshOf(
       notice_topic: notice.topic,
       title: notice.title,
       text: notice.text,
-      date: shanghaiDay(notice.created_at),
+      date: toShanghaiDay(notice.created_at),
     })),
-    ...(ids.length === 0 ? [] : await papersOf(db, names, { ids, sinceDay, today: shanghaiDay(now) })),
+    ...(ids.length === 0 ? [] : await papersOf(db, names, { ids, sinceDay, today: toShanghaiDay(now) })),
     ...shows.map(({ id, title, summary, published_at }) => ({
       ...NOTHING,
       topic: 'roadshow' as const,
       subject_id: id,
       title,
       text: summary,
-      date: shanghaiDay(published_at),
+      date: toShanghaiDay(published_at),
     })),
   ];
   return list.sort((a, b) => (a.date > b.date ? -1 : a.date < b.date ? 1 : 0)).slice(0, FRESH_SHOWN);
@@ -67,14 +67,14 @@ export async function freshOf(
 const NOTHING = { subject_id: null, notice_topic: null, part: null, amount: null };
 
 /** NAVs of each class held that are newer than the day of the visit. */
-const navsOf = (parts: readonly PartIncome[], held: readonly Valued[], sinceDay: string): Fresh[] =>
+const navsOf = (parts: readonly PartIncome[], held: readonly ValuedHolding[], sinceDay: string): Fresh[] =>
   parts
     .filter(({ date }) => date > sinceDay)
     .map(({ part, date, amount }) => ({
       ...NOTHING,
       topic: 'nav',
       part,
-      title: `${PART_NAMES[part]}净值更新至 ${date.slice(5)}`,
+      title: `${ASSET_CLASS_NAMES[part]}净值更新至 ${date.slice(5)}`,
       text: `持有 ${held.filter(({ holding }) => holding.part === part).length} 只`,
       date,
       amount,
@@ -83,7 +83,7 @@ const navsOf = (parts: readonly PartIncome[], held: readonly Valued[], sinceDay:
 /** Reports of what is held, and dividends whose ex-day has come. */
 async function papersOf(
   db: ServiceContext['db'],
-  names: ReadonlyMap<string, Valued['holding']>,
+  names: ReadonlyMap<string, ValuedHolding['holding']>,
   { ids, sinceDay, today }: { ids: string[]; sinceDay: string; today: string },
 ): Promise<Fresh[]> {
   const reports = await db

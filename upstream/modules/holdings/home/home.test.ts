@@ -3,7 +3,7 @@ import { holdings as holdingsContract } from '~/contract/holdings';
 import { home as contract } from '~/contract/home';
 import { users as usersContract } from '~/contract/users';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { ask } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/ask';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { holdings } from '~/upstream/modules/holdings';
 import { home as service } from '~/upstream/modules/holdings/home/index';
@@ -21,18 +21,24 @@ describeOnEachDatabase('home of a person', { content: 'seeded' }, (opened) => {
   });
   const home = (account = QUALIFIED, minutes = 0) => {
     const now = new Date(world.context.now().getTime() + minutes * 60_000);
-    return ask(contract.mine, service.mine, { ...world.context, now: () => now }, {}, account);
+    return callHandler(contract.mine, service.mine, { ...world.context, now: () => now }, {}, account);
   };
 
   it('says what the assets say, at most three watched funds, and the next open day of what is held', async () => {
     const [mine, asset] = [
       await home(),
-      await ask(usersContract.asset, users.asset, world.context, {}, QUALIFIED),
+      await callHandler(usersContract.asset, users.asset, world.context, {}, QUALIFIED),
     ];
     expect([mine.wealth?.value, mine.wealth?.gain]).toEqual([asset.total, asset.total_profit]);
     // Worked out of a few NAVs here, of all of them there.
     for (const account of [QUALIFIED, AM, PROFESSIONAL]) {
-      const { income } = await ask(holdingsContract.wealth, holdings.wealth, world.context, {}, account);
+      const { income } = await callHandler(
+        holdingsContract.wealth,
+        holdings.wealth,
+        world.context,
+        {},
+        account,
+      );
       expect([(await home(account)).wealth?.day, account.id]).toEqual([income.day, account.id]);
     }
     expect(mine.watched.length).toBe(Math.min(3, mine.watched_count));

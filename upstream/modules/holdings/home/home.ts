@@ -1,20 +1,20 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { isHeld, isOpen } from '~/domain/orders/states';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { isPaymentHeld, isOpen } from '~/domain/orders/states';
 import { fenToYuan, toBig } from '~/domain/figures/money';
 import type { CallQuery, CallResult, Contract } from '~/contract';
 import type { Order } from '~/contract/order-shapes';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { feedOf } from '~/upstream/modules/content/articles/home-feed';
+import { loadHomeFeed } from '~/upstream/modules/content/articles/home-feed';
 import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
 import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
-import { moneyInTransit } from '~/upstream/modules/holdings/in-transit';
-import { openDaysOf } from '~/upstream/modules/holdings/open-days';
-import type { Valued } from '~/upstream/modules/holdings/value';
-import { newestByPart, ownSums } from '~/upstream/modules/holdings/wealth';
-import { ownOrders } from '~/upstream/modules/private-orders/lists';
-import { ordersThatWait } from '~/upstream/modules/public-orders/lists';
-import { freshOf } from '~/upstream/modules/holdings/home/fresh';
-import { visitHome } from '~/upstream/modules/holdings/home/visits';
+import { loadMoneyInTransit } from '~/upstream/modules/holdings/in-transit';
+import { loadOpenDays } from '~/upstream/modules/holdings/open-days';
+import type { ValuedHolding } from '~/upstream/modules/holdings/value';
+import { computeNewestIncome, loadOwnIncomeSums } from '~/upstream/modules/holdings/wealth';
+import { listOwnOrders } from '~/upstream/modules/private-orders/lists';
+import { listOrdersAwaitingCustomer } from '~/upstream/modules/public-orders/lists';
+import { listHomeUpdates } from '~/upstream/modules/holdings/home/fresh';
+import { recordHomeVisit } from '~/upstream/modules/holdings/home/visits';
 
 type Home = CallResult<Contract['home']['mine']>;
 
@@ -23,19 +23,19 @@ const WATCHED_SHOWN = 3;
 const ORDERS_READ = 50;
 
 /** Everything home shows to its person. */
-export async function homeOf(
+export async function loadHome(
   context: ServiceContext,
   accountId: string,
   query: CallQuery<Contract['home']['mine']>,
 ): Promise<Home> {
-  const today = shanghaiDay(context.now());
-  const since = await visitHome(context, accountId);
-  const { held, days, sums } = await ownSums(context, accountId);
+  const today = toShanghaiDay(context.now());
+  const since = await recordHomeVisit(context, accountId);
+  const { held, days, sums } = await loadOwnIncomeSums(context, accountId);
   const newest = sums.all.at(-1);
-  const { total: inTransit } = await moneyInTransit(context, accountId);
+  const { total: inTransit } = await loadMoneyInTransit(context, accountId);
   const watched = await watchedOf(context, accountId, today);
   return {
-    feed: await feedOf(context, accountId, query),
+    feed: await loadHomeFeed(context, accountId, query),
     server_now: context.now().toISOString(),
     wealth:
       days.size === 0 && toBig(inTransit).eq(0)
@@ -53,7 +53,7 @@ export async function homeOf(
     fresh:
       since === null
         ? []
-        : await freshOf(context, accountId, { since, held, parts: newestByPart(held, days) }),
+        : await listHomeUpdates(context, accountId, { since, held, parts: computeNewestIncome(held, days) }),
   };
 }
 
@@ -86,7 +86,7 @@ async function waitingOf(context: ServiceContext, accountId: string): Promise<Ho
 
 /** Orders of private funds at a step of the person's own, the newest first. */
 async function waitingPrivate(context: ServiceContext, accountId: string): Promise<Waiting[]> {
-  const { list } = await ownOrders(context, accountId, { limit: ORDERS_READ, stage: 'open' });
+  const { list } = await listOwnOrders(context, accountId, { limit: ORDERS_READ, stage: 'open' });
   return list
     .filter(
       (each) =>
@@ -102,10 +102,10 @@ async function waitingPrivate(context: ServiceContext, accountId: string): Promi
       product_name: order.product_name,
       order_kind: order.kind,
       step: order.step,
-      title: isHeld(order.payment)
+      title: isPaymentHeld(order.payment)
         ? '款项待核实'
         : (order.steps.find(({ key }) => key === order.step)?.title ?? '继续办理'),
-      until: isHeld(order.payment) ? null : untilOf(order),
+      until: isPaymentHeld(order.payment) ? null : untilOf(order),
     }));
 }
 
@@ -121,7 +121,7 @@ function untilOf({
 
 /** Orders of public funds that need a transfer, or another card for money that the bank refused, the newest first. */
 async function waitingPublic(context: ServiceContext, accountId: string): Promise<Waiting[]> {
-  const orders = await ordersThatWait(context, accountId);
+  const orders = await listOrdersAwaitingCustomer(context, accountId);
   return orders.map(({ id, fund_id, kind, name, pay_by, bank_refused }) => ({
     source: 'public_order',
     order_id: id,
@@ -136,7 +136,7 @@ async function waitingPublic(context: ServiceContext, accountId: string): Promis
 
 async function nextOpenDay(
   context: ServiceContext,
-  held: readonly Valued[],
+  held: readonly ValuedHolding[],
   today: string,
 ): Promise<Home['open_day']> {
   const names = new Map(
@@ -144,7 +144,7 @@ async function nextOpenDay(
       .filter(({ holding }) => holding.part === 'simu' && !holding.isWoundUp)
       .map(({ holding }) => [holding.productCode, holding.name]),
   );
-  const days = await openDaysOf(context, [...names.keys()], today);
+  const days = await loadOpenDays(context, [...names.keys()], today);
   const [first] = [...days]
     .flatMap(([product_code, [date]]) =>
       date === undefined

@@ -9,7 +9,7 @@ const WRITE_EVERY_MS = 60_000;
  * Remembers that a person looks at home. Looks half an hour apart at most are one visit.
  * @returns when the visit before ended, ISO; null on the first one
  */
-export async function visitHome(
+export async function recordHomeVisit(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
 ): Promise<string | null> {

@@ -4,7 +4,7 @@ import type { Database } from '~/upstream/core/db/schema';
 const HASH_SHOWN = 16;
 
 /** What a check code of a month's report tells anybody: its month, number and hash, and whether another took its place. */
-export async function checkedReport(db: Kysely<Database>, checkCode: string) {
+export async function findReportByCheckCode(db: Kysely<Database>, checkCode: string) {
   const row = await db
     .selectFrom('month_reports as r')
     .leftJoin('month_reports as next', (join) =>

@@ -1,36 +1,36 @@
 import { fenToYuan } from '~/domain/figures/money';
 import {
-  heldWithin,
-  isInMonth,
-  moneyReturn,
-  monthLine,
-  monthOf,
-  timeReturn,
-  type Month,
-  type MonthLine,
+  findHeldPeriod,
+  hasMonthActivity,
+  computeMoneyWeightedReturn,
+  computeReportMonthLine,
+  parseReportMonth,
+  computeTimeWeightedReturn,
+  type ReportMonth,
+  type ReportMonthLine,
 } from '~/domain/holdings/month-report';
 import type { IncomeInput } from '~/domain/holdings/daily-income';
-import { flowName, SHARELESS_FLOWS } from '~/contract/flow-names';
+import { getFlowName, SHARELESS_FLOWS } from '~/contract/flow-names';
 import type { Flow } from '~/contract/holding-shapes';
 import { monthReportContentSchema, type MonthReportContent } from '~/contract/month-reports';
 import { hashBytes } from '~/upstream/core/files/store';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { allFlows } from '~/upstream/modules/holdings/flows';
-import { moneyInTransit } from '~/upstream/modules/holdings/in-transit';
-import type { ownInputs } from '~/upstream/modules/holdings/wealth';
-import { feesOf } from '~/upstream/modules/holdings/month-reports/fees';
-import { productsOf, spanReturns } from '~/upstream/modules/holdings/month-reports/products';
+import { listAllFlows } from '~/upstream/modules/holdings/flows';
+import { loadMoneyInTransit } from '~/upstream/modules/holdings/in-transit';
+import type { loadOwnInputs } from '~/upstream/modules/holdings/wealth';
+import { loadMonthFees } from '~/upstream/modules/holdings/month-reports/fees';
+import { loadReportedProducts, loadSpanReturns } from '~/upstream/modules/holdings/month-reports/products';
 
-type Inputs = Awaited<ReturnType<typeof ownInputs>>['inputs'];
+type Inputs = Awaited<ReturnType<typeof loadOwnInputs>>['inputs'];
 type Line = MonthReportContent['lines'][number];
 
 interface Reported {
   code: string;
   input: IncomeInput;
-  line: MonthLine;
+  line: ReportMonthLine;
 }
 
-const sumsOf = ({ opening, closing, paidInFen, paidOutFen, gainFen }: MonthLine) => ({
+const sumsOf = ({ opening, closing, paidInFen, paidOutFen, gainFen }: ReportMonthLine) => ({
   opening_value: fenToYuan(opening.valueFen),
   paid_in: fenToYuan(paidInFen),
   paid_out: fenToYuan(paidOutFen),
@@ -42,26 +42,26 @@ const sumsOf = ({ opening, closing, paidInFen, paidOutFen, gainFen }: MonthLine)
  * What a month brought an account, from its moves and the NAVs that are published now; null where nothing was held and
  * nothing moved. Its sums are those of its lines, and its counted flows are the money of its lines.
  */
-export async function monthContent(
+export async function buildMonthContent(
   context: Pick<ServiceContext, 'db'>,
   accountId: string,
   inputs: Inputs,
   name: string,
 ): Promise<MonthReportContent | null> {
-  const month = monthOf(name);
+  const month = parseReportMonth(name);
   const reported = [...inputs]
-    .map(([code, input]): Reported => ({ code, input, line: monthLine(input, month) }))
-    .filter(({ line }) => isInMonth(line));
-  const flows = (await allFlows(context, accountId, { from: month.from })).filter(
+    .map(([code, input]): Reported => ({ code, input, line: computeReportMonthLine(input, month) }))
+    .filter(({ line }) => hasMonthActivity(line));
+  const flows = (await listAllFlows(context, accountId, { from: month.from })).filter(
     ({ date }) => date <= month.to,
   );
-  const { total: inTransit } = await moneyInTransit(context, accountId, month.to);
+  const { total: inTransit } = await loadMoneyInTransit(context, accountId, month.to);
   if (reported.length === 0 && flows.length === 0 && Number(inTransit) === 0) return null;
   const lines = await linesOf(context, reported, month);
-  const fees = await feesOf(context.db, accountId, month);
-  const sum = (of: (line: MonthLine) => number): number =>
+  const fees = await loadMonthFees(context.db, accountId, month);
+  const sum = (of: (line: ReportMonthLine) => number): number =>
     reported.reduce((all, { line }) => all + of(line), 0);
-  const total = (of: (line: MonthLine) => number): string => fenToYuan(sum(of));
+  const total = (of: (line: ReportMonthLine) => number): string => fenToYuan(sum(of));
   const own = reported.map(({ input }) => input);
   const cash = flows.filter(({ type }) => type === 'dividend' || type === 'distribution');
   return {
@@ -76,8 +76,8 @@ export async function monthContent(
       closing_value: total(({ closing }) => closing.valueFen),
       cash_income: fenToYuan(cash.reduce((all, { amount }) => all + Math.round(Number(amount) * 100), 0)),
       in_transit: inTransit,
-      money_weighted_return: moneyReturn(own, month),
-      time_weighted_return: timeReturn(own, month),
+      money_weighted_return: computeMoneyWeightedReturn(own, month),
+      time_weighted_return: computeTimeWeightedReturn(own, month),
     },
     lines,
     flows: flows.map(flowLine),
@@ -93,7 +93,7 @@ export async function monthContent(
 const flowLine = (flow: Flow): MonthReportContent['flows'][number] => ({
   date: flow.date,
   bank_day: flow.bank_day,
-  flow_text: flowName(flow),
+  flow_text: getFlowName(flow),
   product_name: flow.product_name,
   amount: flow.amount,
   shares: flow.shares,
@@ -105,18 +105,18 @@ const flowLine = (flow: Flow): MonthReportContent['flows'][number] => ({
 async function linesOf(
   { db }: Pick<ServiceContext, 'db'>,
   reported: readonly Reported[],
-  month: Month,
+  month: ReportMonth,
 ): Promise<Line[]> {
-  const products = await productsOf(
+  const products = await loadReportedProducts(
     db,
     reported.map(({ code }) => code),
   );
   const spans = reported.flatMap(({ code, input }) => {
-    const held = heldWithin(input, month);
+    const held = findHeldPeriod(input, month);
     const product = products.get(code);
     return held && product ? [{ code, part: product.part, benchmarkId: product.benchmarkId, ...held }] : [];
   });
-  const returns = await spanReturns(db, spans);
+  const returns = await loadSpanReturns(db, spans);
   return [...reported]
     .sort((a, b) => b.line.closing.valueFen - a.line.closing.valueFen || (a.code < b.code ? -1 : 1))
     .flatMap(({ code, line }) => {
@@ -147,14 +147,14 @@ async function linesOf(
 }
 
 /** Names a content for good, also as it is read back: its keys stand in the order of the schema. */
-export const contentHash = (content: MonthReportContent): string =>
+export const hashContent = (content: MonthReportContent): string =>
   hashBytes(Buffer.from(JSON.stringify(monthReportContentSchema.parse(content))));
 
 /**
  * The figures a report is corrected for when they change after it was issued: shares, NAVs, values, money that moved and fees.
  * Names, rates, benchmarks and money that has not become shares yet change without making what was said untrue.
  */
-export const basisHash = ({ lines, flows, fees, totals }: MonthReportContent): string =>
+export const hashReportBasis = ({ lines, flows, fees, totals }: MonthReportContent): string =>
   hashBytes(
     Buffer.from(
       JSON.stringify({

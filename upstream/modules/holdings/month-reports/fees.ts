@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Fen } from '~/domain/figures/money';
-import type { Month } from '~/domain/holdings/month-report';
+import type { ReportMonth } from '~/domain/holdings/month-report';
 import { foldPublicOrder } from '~/domain/orders/public-order';
 import { foldRedemption } from '~/domain/orders/redemption';
 import type { Database } from '~/upstream/core/db/schema';
-import { eventsOf } from '~/upstream/modules/private-orders/book';
+import { loadOrderEvents } from '~/upstream/modules/private-orders/book';
 import type { RedeemEvent } from '~/upstream/modules/private-orders/order-rules';
-import { publicEventsOf } from '~/upstream/modules/public-orders/book';
+import { loadPublicEvents } from '~/upstream/modules/public-orders/book';
 
 export interface MonthFees {
   subscribeFen: Fen;
@@ -17,10 +17,10 @@ export interface MonthFees {
 }
 
 /** Fees of the purchases and redemptions that are in a month, by their orders. */
-export async function feesOf(
+export async function loadMonthFees(
   db: Kysely<Database>,
   accountId: string,
-  { from, to }: Month,
+  { from, to }: ReportMonth,
 ): Promise<MonthFees> {
   const flows = await db
     .selectFrom('flows')
@@ -41,11 +41,11 @@ export async function feesOf(
     .select(['id', 'kind', 'fee_fen'])
     .where('id', 'in', ids)
     .execute();
-  const redemptions = await eventsOf<RedeemEvent>(
+  const redemptions = await loadOrderEvents<RedeemEvent>(
     db,
     heads.filter(({ kind }) => kind === 'redeem').map(({ id }) => id),
   );
-  const publicEvents = await publicEventsOf(db, ids);
+  const publicEvents = await loadPublicEvents(db, ids);
   for (const id of ids) {
     const head = heads.find((each) => each.id === id);
     const isSale = flows.some(({ order_id, type }) => order_id === id && type === 'redeem');

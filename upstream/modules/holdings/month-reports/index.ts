@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { closedMonths } from '~/domain/holdings/month-report';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { listClosedMonths } from '~/domain/holdings/month-report';
 import type { Database } from '~/upstream/core/db/schema';
 import { implement } from '~/upstream/modules/handler';
-import { issueMonth } from '~/upstream/modules/holdings/month-reports/issue';
-import { issueDay, lastIssuedMonth } from '~/upstream/modules/holdings/month-reports/issue-day';
+import { issueMonthReport } from '~/upstream/modules/holdings/month-reports/issue';
+import { findIssueDay, getLastIssuedMonth } from '~/upstream/modules/holdings/month-reports/issue-day';
 import { notFound } from '~/upstream/core/refusal';
 
 /** The month of the first money or holding of an account; null of who never had any. */
@@ -20,10 +20,10 @@ async function firstMonth(db: Kysely<Database>, accountId: string): Promise<stri
 export const monthReports = implement('monthReports', {
   async list({ account, context }) {
     const { db, now } = context;
-    const today = shanghaiDay(now());
+    const today = toShanghaiDay(now());
     const [first, last, reports] = [
       await firstMonth(db, account.id),
-      await lastIssuedMonth(context),
+      await getLastIssuedMonth(context),
       await db
         .selectFrom('month_reports')
         .distinctOn('month')
@@ -36,8 +36,8 @@ export const monthReports = implement('monthReports', {
         .execute(),
     ];
     const byMonth = new Map(reports.map((report) => [report.month, report]));
-    const months = first === null ? [] : closedMonths(first, today).filter((month) => month <= last);
-    const day = await issueDay(context, today);
+    const months = first === null ? [] : listClosedMonths(first, today).filter((month) => month <= last);
+    const day = await findIssueDay(context, today);
     return {
       list: months.reverse().map((month) => {
         const report = byMonth.get(month);
@@ -92,6 +92,6 @@ export const monthReports = implement('monthReports', {
   },
 
   async issue({ body, account, context }) {
-    return { report_id: await issueMonth(context, account.id, body.month) };
+    return { report_id: await issueMonthReport(context, account.id, body.month) };
   },
 });

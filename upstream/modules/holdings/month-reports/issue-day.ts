@@ -1,11 +1,14 @@
-import { addMonths, shanghaiDay } from '~/domain/calendar/dates';
+import { addMonths, toShanghaiDay } from '~/domain/calendar/dates';
 import type { ServiceContext } from '~/upstream/modules/handler';
 
 /** The trading day of a month from which the one before is issued: its last trades are confirmed and its NAVs published by then. */
 const ISSUED_FROM_TRADING_DAY = 5;
 
 /** The day the month before that of `today` is issued from; null where the trading calendar does not reach it. */
-export async function issueDay({ db }: Pick<ServiceContext, 'db'>, today: string): Promise<string | null> {
+export async function findIssueDay(
+  { db }: Pick<ServiceContext, 'db'>,
+  today: string,
+): Promise<string | null> {
   const from = `${today.slice(0, 7)}-01`;
   const rows = await db
     .selectFrom('trading_days')
@@ -19,9 +22,9 @@ export async function issueDay({ db }: Pick<ServiceContext, 'db'>, today: string
 }
 
 /** The newest month that is issued by now: the last one that is over, or the one before it until its day has come. */
-export async function lastIssuedMonth(context: Pick<ServiceContext, 'db' | 'now'>): Promise<string> {
-  const today = shanghaiDay(context.now());
-  const day = await issueDay(context, today);
+export async function getLastIssuedMonth(context: Pick<ServiceContext, 'db' | 'now'>): Promise<string> {
+  const today = toShanghaiDay(context.now());
+  const day = await findIssueDay(context, today);
   const isDue = day !== null && today >= day;
   return addMonths(`${today.slice(0, 7)}-01`, isDue ? -1 : -2).slice(0, 7);
 }

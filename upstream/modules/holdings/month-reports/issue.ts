@@ -1,21 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { addMonths, shanghaiDay } from '~/domain/calendar/dates';
-import { closedMonths } from '~/domain/holdings/month-report';
+import { addMonths, toShanghaiDay } from '~/domain/calendar/dates';
+import { listClosedMonths } from '~/domain/holdings/month-report';
 import { CODES } from '~/contract/codes';
 import type { MonthReportContent } from '~/contract/month-reports';
 import type { Database } from '~/upstream/core/db/schema';
-import { monthReportPaper } from '~/upstream/core/pdf/documents/month-report';
+import { buildMonthReport } from '~/upstream/core/pdf/documents/month-report';
 import { recordAudit } from '~/upstream/core/audit';
-import { newCheckCode } from '~/upstream/core/check-codes';
-import { signedPdf } from '~/upstream/modules/documents/papers/sign';
+import { createCheckCode } from '~/upstream/core/check-codes';
+import { createSignedPdf } from '~/upstream/modules/documents/papers/sign';
 import { storeFile } from '~/upstream/modules/documents/store/stored';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { ISSUER, paperHolder } from '~/upstream/modules/holdings/papers';
-import { ownInputs } from '~/upstream/modules/holdings/wealth';
-import { basisHash, contentHash, monthContent } from '~/upstream/modules/holdings/month-reports/content';
-import { lastIssuedMonth } from '~/upstream/modules/holdings/month-reports/issue-day';
-import { tell } from '~/upstream/modules/notices';
+import { DOCUMENT_ISSUER, loadDocumentHolder } from '~/upstream/modules/holdings/papers';
+import { loadOwnInputs } from '~/upstream/modules/holdings/wealth';
+import {
+  hashReportBasis,
+  hashContent,
+  buildMonthContent,
+} from '~/upstream/modules/holdings/month-reports/content';
+import { getLastIssuedMonth } from '~/upstream/modules/holdings/month-reports/issue-day';
+import { addNotice } from '~/upstream/modules/notices';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
@@ -27,7 +31,7 @@ const MONTHS_LOOKED_BACK = 12;
 const HEAD = ['id', 'month', 'version', 'number', 'basis_sha256'] as const;
 
 /** The newest report of each month of an account. */
-export async function newestReports(db: Kysely<Database>, accountId: string) {
+export async function listNewestReports(db: Kysely<Database>, accountId: string) {
   const rows = await db
     .selectFrom('month_reports')
     .distinctOn('month')
@@ -39,7 +43,7 @@ export async function newestReports(db: Kysely<Database>, accountId: string) {
   return new Map(rows.map((row) => [row.month, row]));
 }
 
-type Newest = Awaited<ReturnType<typeof newestReports>> extends Map<string, infer Row> ? Row : never;
+type Newest = Awaited<ReturnType<typeof listNewestReports>> extends Map<string, infer Row> ? Row : never;
 
 /** `2026 年 10 月`. */
 const monthWords = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
@@ -57,21 +61,21 @@ async function keepReport(
   const issuedAt = context.now();
   const { month } = content;
   const version = (before?.version ?? 0) + 1;
-  const checkCode = newCheckCode();
+  const checkCode = createCheckCode();
   const number = `YB${month.replace('-', '')}${checkCode.slice(0, 4)}`;
-  const contentSha256 = contentHash(content);
-  const bytes = await signedPdf(
+  const contentSha256 = hashContent(content);
+  const bytes = await createSignedPdf(
     context,
-    monthReportPaper({
+    buildMonthReport({
       content,
       number,
       checkCode,
       contentSha256,
       checkAddress: '/wealth/user/existence_cert',
-      holder: await paperHolder(context, accountId),
-      issuer: ISSUER,
+      holder: await loadDocumentHolder(context, accountId),
+      issuer: DOCUMENT_ISSUER,
       issuedAt,
-      issuedOn: shanghaiDay(issuedAt),
+      issuedOn: toShanghaiDay(issuedAt),
       replaces: before?.number ?? null,
     }),
   );
@@ -108,7 +112,7 @@ async function keepReport(
         check_code: checkCode,
         content: JSON.stringify(content),
         content_sha256: contentSha256,
-        basis_sha256: basisHash(content),
+        basis_sha256: hashReportBasis(content),
         file_id: file.id,
         issued_at: issuedAt.toISOString(),
       })
@@ -121,7 +125,7 @@ async function keepReport(
       action: before ? 'month_report_corrected' : 'month_report_issued',
       detail: { month, number, ...(before ? { replaces: before.number } : {}) },
     });
-    await tell(trx, issuedAt, {
+    await addNotice(trx, issuedAt, {
       key: `month_report:${id}`,
       accountId,
       topic: 'month_report',
@@ -139,19 +143,23 @@ async function keepReport(
  * Issues the report of a month for an account; where it is there already, that one.
  * @throws Refusal 4003 before identity is done, 4004 for a month without anything, 4009 for one that is not over or not due yet
  */
-export async function issueMonth(context: ReportContext, accountId: string, month: string): Promise<string> {
-  const last = await lastIssuedMonth(context);
+export async function issueMonthReport(
+  context: ReportContext,
+  accountId: string,
+  month: string,
+): Promise<string> {
+  const last = await getLastIssuedMonth(context);
   if (month > last)
     throw new Refusal(CODES.conflict, '这个月份的账单还没有到出具的日子', { reason: 'closed' });
-  const known = (await newestReports(context.db, accountId)).get(month);
+  const known = (await listNewestReports(context.db, accountId)).get(month);
   if (known) return known.id;
-  const { inputs } = await ownInputs(context, accountId);
-  const content = await monthContent(context, accountId, inputs, month);
+  const { inputs } = await loadOwnInputs(context, accountId);
+  const content = await buildMonthContent(context, accountId, inputs, month);
   if (content === null) throw notFound('这个月份的持仓与资金');
   return keepReport(context, accountId, { content, before: null });
 }
 
-export interface Issued {
+export interface IssueCounts {
   issued: number;
   corrected: number;
 }
@@ -160,19 +168,19 @@ export interface Issued {
  * Issues what an account is due: the last closed month, and of the months before those whose figures were amended since. A
  * month that was never issued is issued when its person asks for it.
  */
-export async function issueDue(context: ReportContext, accountId: string): Promise<Issued> {
-  const done: Issued = { issued: 0, corrected: 0 };
-  const last = await lastIssuedMonth(context);
-  const known = await newestReports(context.db, accountId);
-  const looked = closedMonths(
+export async function issueDueReports(context: ReportContext, accountId: string): Promise<IssueCounts> {
+  const done: IssueCounts = { issued: 0, corrected: 0 };
+  const last = await getLastIssuedMonth(context);
+  const known = await listNewestReports(context.db, accountId);
+  const looked = listClosedMonths(
     addMonths(`${last}-01`, 1 - MONTHS_LOOKED_BACK).slice(0, 7),
-    shanghaiDay(context.now()),
+    toShanghaiDay(context.now()),
   ).filter((month) => month <= last && (month === last || known.has(month)));
-  const { inputs } = await ownInputs(context, accountId);
+  const { inputs } = await loadOwnInputs(context, accountId);
   for (const month of looked) {
-    const content = await monthContent(context, accountId, inputs, month);
+    const content = await buildMonthContent(context, accountId, inputs, month);
     const before = known.get(month) ?? null;
-    if (content === null || before?.basis_sha256 === basisHash(content)) continue;
+    if (content === null || before?.basis_sha256 === hashReportBasis(content)) continue;
     await keepReport(context, accountId, { content, before });
     done[before ? 'corrected' : 'issued'] += 1;
   }

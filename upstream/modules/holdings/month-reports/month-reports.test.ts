@@ -12,13 +12,13 @@ import { files } from '~/upstream/modules/documents/store';
 import type { Account } from '~/upstream/modules/handler';
 import { holdings } from '~/upstream/modules/holdings';
 import { monthReports } from '~/upstream/modules/holdings/month-reports';
-import { contentHash } from '~/upstream/modules/holdings/month-reports/content';
-import { issueDue } from '~/upstream/modules/holdings/month-reports/issue';
-import { lastIssuedMonth } from '~/upstream/modules/holdings/month-reports/issue-day';
-import { issueAll, issueMonthly } from '~/upstream/modules/holdings/month-reports/nightly';
-import { NOBODY_KNOWN, strangerOf } from '~/upstream/modules/identity/auth/caller';
-import { ask } from '~/upstream/modules/testing/ask';
-import { openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { hashContent } from '~/upstream/modules/holdings/month-reports/content';
+import { issueDueReports } from '~/upstream/modules/holdings/month-reports/issue';
+import { getLastIssuedMonth } from '~/upstream/modules/holdings/month-reports/issue-day';
+import { issueAllReports, issueMonthlyReports } from '~/upstream/modules/holdings/month-reports/nightly';
+import { UNKNOWN_CALLER, getNetworkRequester } from '~/upstream/modules/identity/auth/caller';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
 const person = (id: string): Account => ({ id, tokenHash: '' });
@@ -27,14 +27,16 @@ const QUALIFIED = person('A10005');
 const NOBODY = person('A10001');
 const DAY_SECONDS = 86_400;
 
-const list = (who: Account) => ask(contract.list, monthReports.list, world.context, {}, who);
+const list = (who: Account) => callHandler(contract.list, monthReports.list, world.context, {}, who);
 const report = (who: Account, report_id: string) =>
-  ask(contract.report, monthReports.report, world.context, { query: { report_id } }, who);
+  callHandler(contract.report, monthReports.report, world.context, { query: { report_id } }, who);
 const issue = (who: Account, month: string) =>
-  ask(contract.issue, monthReports.issue, world.context, { body: { month } }, who);
+  callHandler(contract.issue, monthReports.issue, world.context, { body: { month } }, who);
 const issued = async (who: Account, month: string) => report(who, (await issue(who, month)).report_id);
 const check = (check_code: string) =>
-  ask(holdingCalls.checkCertificate, holdings.checkCertificate, world.context, { query: { check_code } });
+  callHandler(holdingCalls.checkCertificate, holdings.checkCertificate, world.context, {
+    query: { check_code },
+  });
 const told = (who: Account) =>
   world.context.db
     .selectFrom('notices')
@@ -147,14 +149,14 @@ describeOnEachDatabase('month reports', { content: 'seeded' }, (opened) => {
     const [one, two] = await Promise.all([issue(QUALIFIED, '2026-09'), issue(QUALIFIED, '2026-09')]);
     expect(one).toEqual(two);
     const found = await report(QUALIFIED, one.report_id);
-    expect(contentHash(found.content)).toBe(found.content_sha256);
+    expect(hashContent(found.content)).toBe(found.content_sha256);
     const file = await world.context.db
       .selectFrom('files')
       .selectAll()
       .where('id', '=', found.file_id)
       .executeTakeFirstOrThrow();
     expect([file.account_id, file.kind]).toEqual([QUALIFIED.id, 'month_report']);
-    const content = await ask(
+    const content = await callHandler(
       fileCalls.content,
       files.content,
       world.context,
@@ -162,7 +164,7 @@ describeOnEachDatabase('month reports', { content: 'seeded' }, (opened) => {
       QUALIFIED,
     );
     const bytes = Buffer.from(content.bytes);
-    expect(await checkPaper(world.context, bytes, strangerOf(NOBODY_KNOWN))).toMatchObject({
+    expect(await checkPaper(world.context, bytes, getNetworkRequester(UNKNOWN_CALLER))).toMatchObject({
       outcome: 'unchanged',
       signature: 'valid',
     });
@@ -181,31 +183,31 @@ describeOnEachDatabase('month reports', { content: 'seeded' }, (opened) => {
     ]);
     // No amount, no product, nobody's name.
     expect(JSON.stringify(checked)).not.toContain(totals.closing_value);
-    expect(await refusalOf(check('2222-2222-2222-2222'))).toMatchObject({ code: CODES.notFound });
+    expect(await catchRefusal(check('2222-2222-2222-2222'))).toMatchObject({ code: CODES.notFound });
   });
 
   it('are their person’s alone; of a month without anything, not over, or not due there is none', async () => {
     const { report_id } = await issue(PROFESSIONAL, '2026-10');
-    expect(await refusalOf(report(QUALIFIED, report_id))).toMatchObject({ code: CODES.notFound });
+    expect(await catchRefusal(report(QUALIFIED, report_id))).toMatchObject({ code: CODES.notFound });
     expect(await list(NOBODY)).toEqual({ list: [], next_issue_on: null });
     for (const month of ['2026-11', '2026-12', '2999-01'])
-      expect(await refusalOf(issue(PROFESSIONAL, month))).toMatchObject({ code: CODES.conflict });
-    expect(await refusalOf(issue(PROFESSIONAL, '2001-01'))).toMatchObject({ code: CODES.notFound });
-    expect(await refusalOf(issue(NOBODY, '2026-10'))).toMatchObject({ code: CODES.notFound });
+      expect(await catchRefusal(issue(PROFESSIONAL, month))).toMatchObject({ code: CODES.conflict });
+    expect(await catchRefusal(issue(PROFESSIONAL, '2001-01'))).toMatchObject({ code: CODES.notFound });
+    expect(await catchRefusal(issue(NOBODY, '2026-10'))).toMatchObject({ code: CODES.notFound });
   });
 
   it('are issued to everybody once from the fifth trading day on, and told in the inbox without a figure', async () => {
     const { context } = world;
-    expect(await lastIssuedMonth({ ...context, now: () => new Date('2026-10-09T02:00:00Z') })).toBe(
+    expect(await getLastIssuedMonth({ ...context, now: () => new Date('2026-10-09T02:00:00Z') })).toBe(
       '2026-08',
     );
-    expect(await lastIssuedMonth({ ...context, now: () => new Date('2026-10-15T02:00:00Z') })).toBe(
+    expect(await getLastIssuedMonth({ ...context, now: () => new Date('2026-10-15T02:00:00Z') })).toBe(
       '2026-09',
     );
-    const first = await issueMonthly(context);
+    const first = await issueMonthlyReports(context);
     expect((first?.issued ?? 0) >= 1).toBe(true);
-    expect(await issueMonthly(context)).toBeNull();
-    expect(await issueAll(context)).toMatchObject({ issued: 0, corrected: 0, failed: 0 });
+    expect(await issueMonthlyReports(context)).toBeNull();
+    expect(await issueAllReports(context)).toMatchObject({ issued: 0, corrected: 0, failed: 0 });
     const news = await told(QUALIFIED);
     expect(news.filter(({ title }) => title === '2026 年 10 月账单已出具')).toHaveLength(1);
     for (const { title, text } of news) expect(`${title}${text}`).not.toMatch(/\d+\.\d\d|元/);
@@ -214,7 +216,7 @@ describeOnEachDatabase('month reports', { content: 'seeded' }, (opened) => {
 
   it('stand as issued when a NAV is amended: a corrected one has a new number and says what it replaces', async () => {
     const { db } = world.context;
-    await issueDue(world.context, QUALIFIED.id);
+    await issueDueReports(world.context, QUALIFIED.id);
     const { list: months } = await list(QUALIFIED);
     const october = months.find(({ month }) => month === '2026-10')?.report?.report_id ?? '';
     const before = await report(QUALIFIED, october);
@@ -234,8 +236,8 @@ describeOnEachDatabase('month reports', { content: 'seeded' }, (opened) => {
     await amend('1.1');
     try {
       world.pass(DAY_SECONDS);
-      expect(await issueDue(world.context, QUALIFIED.id)).toMatchObject({ issued: 0, corrected: 1 });
-      expect(await issueDue(world.context, QUALIFIED.id)).toMatchObject({ issued: 0, corrected: 0 });
+      expect(await issueDueReports(world.context, QUALIFIED.id)).toMatchObject({ issued: 0, corrected: 1 });
+      expect(await issueDueReports(world.context, QUALIFIED.id)).toMatchObject({ issued: 0, corrected: 0 });
       const old = await report(QUALIFIED, october);
       expect(old).toEqual({ ...before, replaced_by: old.replaced_by });
       const now = await report(QUALIFIED, old.replaced_by?.report_id ?? '');

@@ -1,8 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { issueDue, type Issued, type ReportContext } from '~/upstream/modules/holdings/month-reports/issue';
-import { lastIssuedMonth } from '~/upstream/modules/holdings/month-reports/issue-day';
+import {
+  issueDueReports,
+  type IssueCounts,
+  type ReportContext,
+} from '~/upstream/modules/holdings/month-reports/issue';
+import { getLastIssuedMonth } from '~/upstream/modules/holdings/month-reports/issue-day';
 
 const KEY = 'month_reports';
 const BATCH = 200;
@@ -12,14 +16,14 @@ const BATCH = 200;
  * Each report is kept once, so that several processes may do it, and one that was stopped goes on where it likes.
  * @returns what was issued; null where it was not time
  */
-export async function issueMonthly(
+export async function issueMonthlyReports(
   context: ReportContext & Pick<ServiceContext, 'log'>,
-): Promise<Issued | null> {
+): Promise<IssueCounts | null> {
   const { db, now, log } = context;
-  const month = await lastIssuedMonth(context);
+  const month = await getLastIssuedMonth(context);
   const last = await db.selectFrom('service_state').select('value').where('key', '=', KEY).executeTakeFirst();
   if (last !== undefined && String(last.value) >= month) return null;
-  const sum = await issueAll(context);
+  const sum = await issueAllReports(context);
   const row = { value: JSON.stringify(month), updated_at: now().toISOString() };
   await db
     .insertInto('service_state')
@@ -31,15 +35,15 @@ export async function issueMonthly(
 }
 
 /** The same now, whatever was done this month: after a NAV or a flow of the past was amended. */
-export async function issueAll(
+export async function issueAllReports(
   context: ReportContext & Pick<ServiceContext, 'log'>,
-): Promise<Issued & { failed: number }> {
+): Promise<IssueCounts & { failed: number }> {
   const sum = { issued: 0, corrected: 0, failed: 0 };
   for (let after = ''; ;) {
     const ids = await holdersAfter(context.db, after);
     for (const id of ids) {
       try {
-        const { issued, corrected } = await issueDue(context, id);
+        const { issued, corrected } = await issueDueReports(context, id);
         sum.issued += issued;
         sum.corrected += corrected;
       } catch (error) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '~/upstream/admin/actions/action';
-import { issueAll } from '~/upstream/modules/holdings/month-reports/nightly';
+import { issueAllReports } from '~/upstream/modules/holdings/month-reports/nightly';
 
 /** What operators do about month reports. */
 export const monthReportActions = [
@@ -11,6 +11,6 @@ export const monthReportActions = [
     summary:
       'issues the last closed month to who has none yet, and corrections of months whose NAVs or flows were amended',
     arguments: z.strictObject({}),
-    run: ({ context }) => issueAll(context),
+    run: ({ context }) => issueAllReports(context),
   }),
 ];

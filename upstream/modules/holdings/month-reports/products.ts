@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
-import type { Month } from '~/domain/holdings/month-report';
-import { fundReturnBetween, type WindowReturn } from '~/domain/holdings/holding-value';
+import type { ReportMonth } from '~/domain/holdings/month-report';
+import { computeFundReturnBetween, type WindowReturn } from '~/domain/holdings/holding-value';
 import type { Database, PositionsTable } from '~/upstream/core/db/schema';
-import { seriesOf } from '~/upstream/modules/holdings/value';
-import { hasTerms } from '~/upstream/modules/public-orders/sale';
+import { loadNavSeries } from '~/upstream/modules/holdings/value';
+import { buildHasTermsSql } from '~/upstream/modules/public-orders/sale';
 
 /** What a report says of a product beside what was held of it. */
 export interface ReportedProduct {
@@ -19,7 +19,7 @@ export interface ReportedProduct {
 }
 
 /** Products by their codes, of whatever kind; one that no table knows is left out. */
-export async function productsOf(
+export async function loadReportedProducts(
   db: Kysely<Database>,
   codes: readonly string[],
 ): Promise<Map<string, ReportedProduct>> {
@@ -30,7 +30,7 @@ export async function productsOf(
       .leftJoin('indices as i', 'i.id', 'f.benchmark_id')
       .select(['f.id', 'f.name', 'f.benchmark_id', 'i.name as benchmark_name'])
       .select(['f.management_rate', 'f.custody_rate'])
-      .select(hasTerms('f.id').as('has_terms'))
+      .select(buildHasTermsSql('f.id').as('has_terms'))
       .where('f.id', 'in', codes)
       .execute(),
     db
@@ -74,7 +74,7 @@ export async function productsOf(
 }
 
 /** A span of days of one product, with the index it is measured by. */
-interface Span extends Month {
+interface Span extends ReportMonth {
   code: string;
   part: PositionsTable['part'];
   benchmarkId: string | null;
@@ -108,11 +108,11 @@ async function endsOf(
 }
 
 /** Returns of products over the days they were held, by code. */
-export async function spanReturns(
+export async function loadSpanReturns(
   db: Kysely<Database>,
   spans: readonly Span[],
 ): Promise<Map<string, SpanReturns>> {
-  const days = (id: string, { from, to }: Month) => [from, to].map((day) => ({ id, day }));
+  const days = (id: string, { from, to }: ReportMonth) => [from, to].map((day) => ({ id, day }));
   const listed = spans.filter(({ part }) => part === 'public' || part === 'simu');
   const [navs, indices] = [
     await endsOf(
@@ -126,9 +126,9 @@ export async function spanReturns(
       listed.flatMap((span) => (span.benchmarkId === null ? [] : days(span.benchmarkId, span))),
     ),
   ];
-  const between = (ends: Ends, id: string, { from, to }: Month): WindowReturn | null => {
+  const between = (ends: Ends, id: string, { from, to }: ReportMonth): WindowReturn | null => {
     const points = [from, to].flatMap((day) => ends.get(endKey(id, day)) ?? []);
-    return fundReturnBetween(points, from, to);
+    return computeFundReturnBetween(points, from, to);
   };
   const found = new Map<string, SpanReturns>();
   for (const span of spans) {
@@ -141,7 +141,7 @@ export async function spanReturns(
             benchmark: benchmarkId === null ? null : between(indices, benchmarkId, span),
           }
         : {
-            fund: fundReturnBetween((await seriesOf({ db }, code)).adjusted, span.from, span.to),
+            fund: computeFundReturnBetween((await loadNavSeries({ db }, code)).adjusted, span.from, span.to),
             benchmark: null,
           },
     );

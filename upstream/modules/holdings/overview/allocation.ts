@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan } from '~/domain/figures/money';
-import { allocationOver, monthEnds, type Group } from '~/domain/holdings/allocation';
+import { computeAllocationOver, listMonthEnds, type AllocationGroup } from '~/domain/holdings/allocation';
 import type { CallQuery, CallResult, Contract } from '~/contract';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { ownDays } from '~/upstream/modules/holdings/wealth';
+import { loadOwnValueDays } from '~/upstream/modules/holdings/wealth';
 
 type Allocation = CallResult<Contract['overview']['allocation']>;
 type View = CallQuery<Contract['overview']['allocation']>['by'];
@@ -13,17 +13,17 @@ type View = CallQuery<Contract['overview']['allocation']>['by'];
 const MONTHS = 12;
 
 /** What everything is made of, now and at the ends of the twelve months before. */
-export async function allocationOf(
+export async function loadAllocation(
   context: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
   by: View,
 ): Promise<Allocation> {
   const now = context.now();
   // The oldest end is where the first month begins.
-  const dates = monthEnds(shanghaiDay(now), MONTHS + 1);
-  const { days } = await ownDays(context, accountId, dates);
+  const dates = listMonthEnds(toShanghaiDay(now), MONTHS + 1);
+  const { days } = await loadOwnValueDays(context, accountId, dates);
   const kinds = await kindsOf(context.db, [...days.keys()]);
-  const points = allocationOver(days, (id) => kinds.get(id)?.[by] ?? 'unknown', dates);
+  const points = computeAllocationOver(days, (id) => kinds.get(id)?.[by] ?? 'unknown', dates);
   const last = points.at(-1);
   return {
     server_now: now.toISOString(),
@@ -40,7 +40,11 @@ export async function allocationOf(
   };
 }
 
-const groupView = ({ key, valueFen, share }: Group) => ({ key, amount: fenToYuan(valueFen), share });
+const groupView = ({ key, valueFen, share }: AllocationGroup) => ({
+  key,
+  amount: fenToYuan(valueFen),
+  share,
+});
 
 /** What each product is, of those that have ended too. */
 async function kindsOf(

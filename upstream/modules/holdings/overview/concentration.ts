@@ -1,12 +1,16 @@
 import type { Kysely } from 'kysely';
 import { fenToYuan, type Fen } from '~/domain/figures/money';
-import { groupsOf } from '~/domain/holdings/allocation';
-import { commonSecurities, overlapPairs, type NamedFund } from '~/domain/holdings/concentration';
+import { groupValues } from '~/domain/holdings/allocation';
+import {
+  findCommonSecurities,
+  computeOverlapPairs,
+  type DisclosedFund,
+} from '~/domain/holdings/concentration';
 import type { CallResult, Contract } from '~/contract';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { findBook } from '~/upstream/modules/holdings/book';
-import { sharesOfWhole, valued, type Valued } from '~/upstream/modules/holdings/value';
+import { loadHoldings } from '~/upstream/modules/holdings/book';
+import { computePortfolioShares, valueHoldings, type ValuedHolding } from '~/upstream/modules/holdings/value';
 
 type Concentration = CallResult<Contract['overview']['concentration']>;
 
@@ -16,14 +20,16 @@ const LISTED = 10;
 const PAIRED = 12;
 
 /** How much of everything stands with one product, house or manager, and what public funds hold in common. */
-export async function concentrationOf(
+export async function loadConcentration(
   context: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
 ): Promise<Concentration> {
-  const held = valued(await findBook(context, accountId)).filter(({ value }) => value.valueFen > 0);
+  const held = valueHoldings(await loadHoldings(context, accountId)).filter(
+    ({ value }) => value.valueFen > 0,
+  );
   const wholeFen = held.reduce((sum, { value }) => sum + value.valueFen, 0);
-  const shares = sharesOfWhole(held);
-  const houses = groupsOf(
+  const shares = computePortfolioShares(held);
+  const houses = groupValues(
     held.map(({ holding, value }) => [holding.managerName, value.valueFen] as const),
   ).filter(({ key }) => key !== '');
   const ratio = (fen: Fen): number => (wholeFen === 0 ? 0 : fen / wholeFen);
@@ -45,7 +51,7 @@ export async function concentrationOf(
   };
 }
 
-const rowOf = ({ holding, value }: Valued, share: number) => ({
+const rowOf = ({ holding, value }: ValuedHolding, share: number) => ({
   code: holding.productCode,
   name: holding.name,
   amount: fenToYuan(value.valueFen),
@@ -53,7 +59,7 @@ const rowOf = ({ holding, value }: Valued, share: number) => ({
 });
 
 /** Who manages now what is held; a fund of two counts for both. */
-async function managersOf(db: Kysely<Database>, held: readonly Valued[], shares: readonly number[]) {
+async function managersOf(db: Kysely<Database>, held: readonly ValuedHolding[], shares: readonly number[]) {
   const ids = held.map(({ holding }) => holding.productCode);
   const rows =
     ids.length === 0
@@ -80,7 +86,7 @@ async function managersOf(db: Kysely<Database>, held: readonly Valued[], shares:
     );
   const managed = new Set(rows.map(({ fund_id }) => fund_id));
   return {
-    managers: groupsOf(
+    managers: groupValues(
       rows.map(({ fund_id, manager_id }) => [manager_id, valueOf.get(fund_id) ?? 0] as const),
     )
       .slice(0, LISTED)
@@ -100,7 +106,7 @@ async function managersOf(db: Kysely<Database>, held: readonly Valued[], shares:
 
 async function lookThrough(
   db: Kysely<Database>,
-  held: readonly Valued[],
+  held: readonly ValuedHolding[],
   { shares, ratio }: { shares: readonly number[]; ratio: (fen: Fen) => number },
 ): Promise<Concentration['look_through']> {
   const ids = held.flatMap(({ holding }) => (holding.part === 'public' ? [holding.productCode] : []));
@@ -123,7 +129,7 @@ async function lookThrough(
     const securities = own.map(({ code, name, share }) => ({ code: code ?? '', name, share }));
     return [{ each, share: shares[index] ?? 0, asOf, securities }];
   });
-  const funds: NamedFund[] = named.map(({ each, securities }) => ({
+  const funds: DisclosedFund[] = named.map(({ each, securities }) => ({
     code: each.holding.productCode,
     valueFen: each.value.valueFen,
     securities,
@@ -137,7 +143,7 @@ async function lookThrough(
       disclosed_ratio: securities.reduce((sum, security) => sum + security.share, 0),
     })),
     undisclosed: fenToYuan(wholeFen - namedFen),
-    securities: commonSecurities(funds)
+    securities: findCommonSecurities(funds)
       .slice(0, LISTED)
       .map(({ code, name, valueFen, fundCount }) => ({
         code,
@@ -146,7 +152,7 @@ async function lookThrough(
         share: ratio(valueFen),
         fund_count: fundCount,
       })),
-    pairs: overlapPairs(funds.slice(0, PAIRED))
+    pairs: computeOverlapPairs(funds.slice(0, PAIRED))
       .slice(0, LISTED)
       .map(({ left, right, overlap }) => ({ left, right, overlap_ratio: overlap })),
   };

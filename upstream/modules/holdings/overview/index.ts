@@ -1,17 +1,17 @@
 import { implement } from '~/upstream/modules/handler';
-import { moneyInTransit } from '~/upstream/modules/holdings/in-transit';
-import { allocationOf } from '~/upstream/modules/holdings/overview/allocation';
-import { concentrationOf } from '~/upstream/modules/holdings/overview/concentration';
-import { liquidityOf } from '~/upstream/modules/holdings/overview/liquidity';
-import { yearsOfAccount } from '~/upstream/modules/holdings/overview/years';
+import { loadMoneyInTransit } from '~/upstream/modules/holdings/in-transit';
+import { loadAllocation } from '~/upstream/modules/holdings/overview/allocation';
+import { loadConcentration } from '~/upstream/modules/holdings/overview/concentration';
+import { loadLiquidity } from '~/upstream/modules/holdings/overview/liquidity';
+import { loadAccountYears } from '~/upstream/modules/holdings/overview/years';
 
 /** Everything an account holds seen as one. Never of another account. */
 export const overview = implement('overview', {
   liquidity: async ({ query, account, context }) => ({
-    ...(await liquidityOf(context, account.id, query)),
-    in_transit: (await moneyInTransit(context, account.id)).total,
+    ...(await loadLiquidity(context, account.id, query)),
+    in_transit: (await loadMoneyInTransit(context, account.id)).total,
   }),
-  allocation: ({ query, account, context }) => allocationOf(context, account.id, query.by),
-  concentration: ({ account, context }) => concentrationOf(context, account.id),
-  years: ({ account, context }) => yearsOfAccount(context, account.id),
+  allocation: ({ query, account, context }) => loadAllocation(context, account.id, query.by),
+  concentration: ({ account, context }) => loadConcentration(context, account.id),
+  years: ({ account, context }) => loadAccountYears(context, account.id),
 });

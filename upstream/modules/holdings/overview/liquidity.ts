@@ -1,53 +1,58 @@
 import type { Kysely } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { addTradingDays, CalendarRangeError, tradeDate } from '~/domain/calendar/trading-calendar';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { addTradingDays, CalendarRangeError, computeTradeDate } from '~/domain/calendar/trading-calendar';
 import { fenToYuan, toBig, type Fen } from '~/domain/figures/money';
-import { navPlaces } from '~/domain/figures/nav';
-import { cashSteps, stepOf, type CashPiece, type StepBounds } from '~/domain/holdings/liquidity';
-import { privateCash, termCash, type PrivateHeld } from '~/domain/holdings/private-cash';
-import { publicCash } from '~/domain/holdings/public-cash';
-import { REDEMPTION_CANCEL_CUTOFF, ruleOn } from '~/domain/shared/regulation';
-import { legalMinimumYuan } from '~/domain/person/qualification';
+import { getNavPlaces } from '~/domain/figures/nav';
+import {
+  groupCashSteps,
+  getCashStep,
+  type CashPortion,
+  type CashStepBounds,
+} from '~/domain/holdings/liquidity';
+import { computePrivateCash, computeTermCash, type PrivateCashHolding } from '~/domain/holdings/private-cash';
+import { computePublicCash } from '~/domain/holdings/public-cash';
+import { REDEMPTION_CANCEL_CUTOFF, getRule } from '~/domain/shared/regulation';
+import { getLegalMinimumYuan } from '~/domain/person/qualification';
 import type { CallQuery, CallResult, Contract } from '~/contract';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { investsIn } from '~/upstream/modules/first-minimum';
-import { findBook, type Holding } from '~/upstream/modules/holdings/book';
-import { ownDissentDays } from '~/upstream/modules/holdings/dissent-days';
-import { openDaysOf } from '~/upstream/modules/holdings/open-days';
-import { cutOffCalendar } from '~/upstream/modules/holdings/redeemable';
-import { sharesOfWhole, valued, type Valued } from '~/upstream/modules/holdings/value';
-import { markedLot, lotMarks } from '~/upstream/modules/private-orders/lot-marks';
+import { getInvestmentKind } from '~/upstream/modules/first-minimum';
+import { loadHoldings, type Holding } from '~/upstream/modules/holdings/book';
+import { loadOwnDissentDays } from '~/upstream/modules/holdings/dissent-days';
+import { loadOpenDays } from '~/upstream/modules/holdings/open-days';
+import { findCutOffCalendar } from '~/upstream/modules/holdings/redeemable';
+import { computePortfolioShares, valueHoldings, type ValuedHolding } from '~/upstream/modules/holdings/value';
+import { toMarkedLot, loadHighWaterMarks } from '~/upstream/modules/private-orders/lot-marks';
 import type { LotRow } from '~/upstream/modules/private-orders/lots';
 import {
-  openOrdersOf,
-  privateTermsOf,
-  publicTermsOf,
-  setAsideOf,
-  termEndsOf,
+  loadOpenOrders,
+  loadPrivateTerms,
+  loadPublicTerms,
+  loadReservedShares,
+  loadTermEnds,
 } from '~/upstream/modules/holdings/overview/terms';
 
 type Context = Pick<ServiceContext, 'db' | 'now'>;
 type Liquidity = CallResult<Contract['overview']['liquidity']>;
 
 /** When how much of what is held can be cash, asked for now, and what it would cost. */
-export async function liquidityOf(
+export async function loadLiquidity(
   context: Context,
   accountId: string,
   { step }: CallQuery<Contract['overview']['liquidity']>,
 ): Promise<Liquidity> {
   const now = context.now();
-  const today = shanghaiDay(now);
-  const held = valued(await findBook(context, accountId));
+  const today = toShanghaiDay(now);
+  const held = valueHoldings(await loadHoldings(context, accountId));
   const { pieces, calendar } = await piecesOfAll(context, accountId, held);
-  const tradeDay = onKnown(() => calendar && tradeDate(calendar, now));
+  const tradeDay = onKnown(() => calendar && computeTradeDate(calendar, now));
   const nextDay = onKnown(() => calendar && tradeDay && addTradingDays(calendar, tradeDay, 1));
   const bounds = { today, nextDay };
-  const steps = cashSteps(pieces, bounds);
+  const steps = groupCashSteps(pieces, bounds);
   return {
     server_now: now.toISOString(),
     trade_date: tradeDay,
-    apply_time: ruleOn(REDEMPTION_CANCEL_CUTOFF, today),
+    apply_time: getRule(REDEMPTION_CANCEL_CUTOFF, today),
     value: fenToYuan(held.reduce((sum, { value }) => sum + value.valueFen, 0)),
     count: held.length,
     steps: steps.map((each) => ({
@@ -77,42 +82,42 @@ function onKnown<T>(ask: () => T | null): T | null {
   }
 }
 
-async function piecesOfAll(context: Context, accountId: string, held: readonly Valued[]) {
+async function piecesOfAll(context: Context, accountId: string, held: readonly ValuedHolding[]) {
   const { db } = context;
   const now = context.now();
-  const today = shanghaiDay(now);
+  const today = toShanghaiDay(now);
   const idsOf = (...parts: Holding['part'][]): string[] =>
     held.flatMap(({ holding }) => (parts.includes(holding.part) ? [holding.productCode] : []));
   const [publicIds, privateIds] = [idsOf('public'), idsOf('simu')];
   const lots = await lotsOf(db, accountId, [...publicIds, ...privateIds]);
   const [terms, setAside, openDays, privateTerms, orders, dissent, marks, ends] = await Promise.all([
-    publicTermsOf(db, publicIds),
-    setAsideOf(db, accountId),
-    openDaysOf(context, privateIds, today),
-    privateTermsOf(db, privateIds),
-    openOrdersOf(db, accountId),
-    ownDissentDays(context, accountId, privateIds),
-    lotMarks(
+    loadPublicTerms(db, publicIds),
+    loadReservedShares(db, accountId),
+    loadOpenDays(context, privateIds, today),
+    loadPrivateTerms(db, privateIds),
+    loadOpenOrders(db, accountId),
+    loadOwnDissentDays(context, accountId, privateIds),
+    loadHighWaterMarks(
       db,
       privateIds.flatMap((id) => lots.get(id) ?? []),
       today,
     ),
-    termEndsOf(db, idsOf('pe', 'quasi_fixed', 'foreign')),
+    loadTermEnds(db, idsOf('pe', 'quasi_fixed', 'foreign')),
   ]);
   const lockEnds = [...lots.values()].flat().flatMap(({ unlocked_on }) => unlocked_on ?? []);
-  const calendar = await cutOffCalendar(context, today, [
+  const calendar = await findCutOffCalendar(context, today, [
     ...[...openDays.values()].flat(),
     ...[...dissent.values()].flat().map(({ day }) => day),
     ...lockEnds,
     today,
   ]);
-  const pieces = held.flatMap(({ holding, value }): CashPiece[] => {
+  const pieces = held.flatMap(({ holding, value }): CashPortion[] => {
     const { productCode, part, nav } = holding;
     const own = lots.get(productCode) ?? [];
     const shared = { productCode, valueFen: value.valueFen };
     const fund = terms.get(productCode);
     if (part === 'public' && fund) {
-      return publicCash(
+      return computePublicCash(
         {
           ...shared,
           nav,
@@ -125,10 +130,10 @@ async function piecesOfAll(context: Context, accountId: string, held: readonly V
       );
     }
     if (part !== 'simu')
-      return termCash({ ...shared, shares: value.shares }, ends.get(productCode) ?? null, today);
-    const places = navPlaces(nav === null ? [] : [nav]);
+      return computeTermCash({ ...shared, shares: value.shares }, ends.get(productCode) ?? null, today);
+    const places = getNavPlaces(nav === null ? [] : [nav]);
     const order = orders.get(productCode);
-    return privateCash(
+    return computePrivateCash(
       {
         ...shared,
         nav,
@@ -136,7 +141,7 @@ async function piecesOfAll(context: Context, accountId: string, held: readonly V
           own.length > 0
             ? own.map((lot) => ({
                 ...{ ...cashLot(lot), boughtOn: lot.traded_on },
-                ...markedLot(lot, marks, places),
+                ...toMarkedLot(lot, marks, places),
               }))
             : [{ ...wholeLot(holding, value.shares), highWater: '0', dividends: '0' }],
         openDays: openDays.get(productCode) ?? [],
@@ -157,22 +162,22 @@ async function piecesOfAll(context: Context, accountId: string, held: readonly V
 }
 
 /** Why nothing of a private fund can be applied for, whatever day it is. */
-function obstacleOf({ isWoundUp, hasLots }: Holding, hasOrder: boolean): PrivateHeld['obstacle'] {
+function obstacleOf({ isWoundUp, hasLots }: Holding, hasOrder: boolean): PrivateCashHolding['obstacle'] {
   if (isWoundUp) return 'wound_up';
   if (!hasLots) return 'unregistered';
   return hasOrder ? 'order' : null;
 }
 
-type PrivateRow = Awaited<ReturnType<typeof privateTermsOf>> extends Map<string, infer Row> ? Row : never;
+type PrivateRow = Awaited<ReturnType<typeof loadPrivateTerms>> extends Map<string, infer Row> ? Row : never;
 
-const privateTermsFor = (row: PrivateRow | undefined, today: string): PrivateHeld['terms'] =>
+const privateTermsFor = (row: PrivateRow | undefined, today: string): PrivateCashHolding['terms'] =>
   row === undefined
     ? null
     : {
         tiers: row.redeem_tiers,
         performance: { rate: toBig(String(row.performance_rate)).toFixed(), hurdle: row.performance_hurdle },
         minHoldShares: row.min_hold_shares,
-        residualYuan: legalMinimumYuan({ context: row.context, kind: investsIn(row), day: today }),
+        residualYuan: getLegalMinimumYuan({ context: row.context, kind: getInvestmentKind(row), day: today }),
       };
 
 const cashLot = (lot: LotRow) => ({
@@ -216,25 +221,25 @@ async function lotsOf(
 
 /** The pieces of one step, or of all, one row a holding and step; the largest first within a step. */
 function rowsOf(
-  held: readonly Valued[],
-  pieces: readonly CashPiece[],
-  bounds: StepBounds,
+  held: readonly ValuedHolding[],
+  pieces: readonly CashPortion[],
+  bounds: CashStepBounds,
   wanted: NonNullable<CallQuery<Contract['overview']['liquidity']>['step']>,
 ): NonNullable<Liquidity['holdings']> {
-  const shares = sharesOfWhole(held);
+  const shares = computePortfolioShares(held);
   const byCode = new Map(
     held.map((each, index) => [each.holding.productCode, { ...each, share: shares[index] ?? 0 }]),
   );
-  const groups = new Map<string, CashPiece[]>();
+  const groups = new Map<string, CashPortion[]>();
   for (const piece of pieces) {
-    const step = stepOf(piece, bounds);
+    const step = getCashStep(piece, bounds);
     if (piece.valueFen <= 0 || (wanted !== 'all' && step !== wanted)) continue;
     const key = `${step} ${piece.productCode}`;
     const own = groups.get(key) ?? [];
     own.push(piece);
     groups.set(key, own);
   }
-  const sum = (own: readonly CashPiece[], of: (piece: CashPiece) => Fen): Fen =>
+  const sum = (own: readonly CashPortion[], of: (piece: CashPortion) => Fen): Fen =>
     own.reduce((total, piece) => total + of(piece), 0);
   return [...groups.values()]
     .sort((a, b) => sum(b, ({ valueFen }) => valueFen) - sum(a, ({ valueFen }) => valueFen))
@@ -248,7 +253,7 @@ function rowsOf(
       const isKnown = own.every((piece) => piece.feeFen !== null);
       return [
         {
-          step: stepOf(first, bounds),
+          step: getCashStep(first, bounds),
           product_code: first.productCode,
           product_name: found.holding.name,
           part: found.holding.part,

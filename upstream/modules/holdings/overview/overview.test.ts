@@ -9,7 +9,7 @@ import { holdings } from '~/upstream/modules/holdings';
 import { orders } from '~/upstream/modules/private-orders';
 import { overview } from '~/upstream/modules/holdings/overview';
 import { publicTrade } from '~/upstream/modules/public-orders';
-import { ask } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/ask';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
@@ -29,14 +29,15 @@ describeOnEachDatabase('the overview of holdings', { content: 'seeded' }, (opene
     world = await openWorld({ opened: opened() });
   });
   const positions = (account: typeof AM) =>
-    ask(holdingsContract.positions, holdings.positions, world.context, {}, account);
+    callHandler(holdingsContract.positions, holdings.positions, world.context, {}, account);
   const liquidity = (account: typeof AM) =>
-    ask(contract.liquidity, overview.liquidity, world.context, { query: { step: 'all' } }, account);
+    callHandler(contract.liquidity, overview.liquidity, world.context, { query: { step: 'all' } }, account);
   const allocation = (account: typeof AM, by: (typeof ALLOCATION_VIEWS)[number] = 'kind') =>
-    ask(contract.allocation, overview.allocation, world.context, { query: { by } }, account);
+    callHandler(contract.allocation, overview.allocation, world.context, { query: { by } }, account);
   const concentration = (account: typeof AM) =>
-    ask(contract.concentration, overview.concentration, world.context, {}, account);
-  const years = (account: typeof AM) => ask(contract.years, overview.years, world.context, {}, account);
+    callHandler(contract.concentration, overview.concentration, world.context, {}, account);
+  const years = (account: typeof AM) =>
+    callHandler(contract.years, overview.years, world.context, {}, account);
 
   it('CALL-009 the ladder holds everything once: steps to the total, holdings to their step, amount less fee', async () => {
     for (const account of HOLDERS) {
@@ -68,7 +69,7 @@ describeOnEachDatabase('the overview of holdings', { content: 'seeded' }, (opene
       for (const row of (await liquidity(account)).holdings ?? []) {
         const query = { fund_code: row.product_code };
         if (row.way === 'settlement') {
-          const terms = await ask(
+          const terms = await callHandler(
             tradeContract.redeemTerms,
             publicTrade.redeemTerms,
             world.context,
@@ -93,7 +94,7 @@ describeOnEachDatabase('the overview of holdings', { content: 'seeded' }, (opene
         }
         if (row.part === 'simu' && row.way === 'open_day') {
           const input = { query: { product_code: row.product_code } };
-          const terms = await ask(
+          const terms = await callHandler(
             ordersContract.redemptionTerms,
             orders.redemptionTerms,
             world.context,
@@ -179,7 +180,13 @@ describeOnEachDatabase('the overview of holdings', { content: 'seeded' }, (opene
       const { months } = await allocation(account);
       const [before, last] = months.slice(-2);
       const query = { month: last?.date.slice(0, 7) };
-      const wealth = await ask(holdingsContract.wealth, holdings.wealth, world.context, { query }, account);
+      const wealth = await callHandler(
+        holdingsContract.wealth,
+        holdings.wealth,
+        world.context,
+        { query },
+        account,
+      );
       expect(before?.date.slice(0, 7)).not.toBe(query.month);
       expect(last?.gain).toBe(wealth.calendar.month_total);
     }
@@ -227,7 +234,13 @@ describeOnEachDatabase('the overview of holdings', { content: 'seeded' }, (opene
     for (const account of HOLDERS) {
       const { list } = await years(account);
       const query = { range: 'all' as const };
-      const wealth = await ask(holdingsContract.wealth, holdings.wealth, world.context, { query }, account);
+      const wealth = await callHandler(
+        holdingsContract.wealth,
+        holdings.wealth,
+        world.context,
+        { query },
+        account,
+      );
       expect(sumOf(list, ({ gain }) => gain)).toBe(fen(wealth.gain));
       expect([list[0]?.end_value, list[0]?.gain]).toEqual([wealth.value, wealth.income.year_income]);
       const flows = await db

@@ -1,22 +1,22 @@
 import Big from 'big.js';
 import { sql, type Kysely } from 'kysely';
-import type { PublicTerms } from '~/domain/holdings/public-cash';
+import type { PublicCashTerms } from '~/domain/holdings/public-cash';
 import type { RedeemAppliedEvent } from '~/domain/orders/redemption';
 import type { Database } from '~/upstream/core/db/schema';
-import { setAside } from '~/upstream/modules/public-orders/set-aside';
-import { hasTerms } from '~/upstream/modules/public-orders/sale';
+import { listReservedRedemptions } from '~/upstream/modules/public-orders/set-aside';
+import { buildHasTermsSql } from '~/upstream/modules/public-orders/sale';
 
 /** What a redemption of each public fund costs and takes; tiers null where no terms are on record. */
-export async function publicTermsOf(
+export async function loadPublicTerms(
   db: Kysely<Database>,
   ids: readonly string[],
-): Promise<Map<string, PublicTerms>> {
+): Promise<Map<string, PublicCashTerms>> {
   if (ids.length === 0) return new Map();
   const [funds, tiers] = await Promise.all([
     db
       .selectFrom('public_funds as f')
       .select(['f.id', 'f.confirm_days', 'f.arrival_days', 'f.holding_until', 'f.is_redeem_suspended'])
-      .select(hasTerms('f.id').as('has_terms'))
+      .select(buildHasTermsSql('f.id').as('has_terms'))
       .where('f.id', 'in', [...ids])
       .execute(),
     db
@@ -48,15 +48,18 @@ export async function publicTermsOf(
 }
 
 /** Shares set aside for redemptions that wait for their NAV, by public fund. */
-export async function setAsideOf(db: Kysely<Database>, accountId: string): Promise<Map<string, string>> {
+export async function loadReservedShares(
+  db: Kysely<Database>,
+  accountId: string,
+): Promise<Map<string, string>> {
   const sums = new Map<string, Big>();
-  for (const { fundId, bookedShares } of await setAside(db, accountId))
+  for (const { fundId, bookedShares } of await listReservedRedemptions(db, accountId))
     sums.set(fundId, (sums.get(fundId) ?? new Big(0)).plus(bookedShares));
   return new Map([...sums].map(([id, sum]) => [id, sum.toFixed(2)]));
 }
 
 /** What a redemption of each private fund costs, and what has to stay; none of a fund that is not sold here. */
-export async function privateTermsOf(db: Kysely<Database>, ids: readonly string[]) {
+export async function loadPrivateTerms(db: Kysely<Database>, ids: readonly string[]) {
   const rows =
     ids.length === 0
       ? []
@@ -71,7 +74,7 @@ export async function privateTermsOf(db: Kysely<Database>, ids: readonly string[
 }
 
 /** Orders of private funds under way, by fund: there is one a fund. */
-export async function openOrdersOf(db: Kysely<Database>, accountId: string) {
+export async function loadOpenOrders(db: Kysely<Database>, accountId: string) {
   const rows = await db
     .selectFrom('orders as o')
     .leftJoin('order_events as e', (join) =>
@@ -92,7 +95,7 @@ export async function openOrdersOf(db: Kysely<Database>, accountId: string) {
 }
 
 /** The day each product with a term ends: as it was prolonged where it was; null where none is fixed. */
-export async function termEndsOf(
+export async function loadTermEnds(
   db: Kysely<Database>,
   ids: readonly string[],
 ): Promise<Map<string, string | null>> {

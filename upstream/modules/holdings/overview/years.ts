@@ -1,42 +1,42 @@
 import { sql, type Kysely } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan, yuanToFen } from '~/domain/figures/money';
-import { allocationOver } from '~/domain/holdings/allocation';
+import { computeAllocationOver } from '~/domain/holdings/allocation';
 import {
-  saleCosts,
-  yearEnds,
-  yearsOf,
+  computeSaleCosts,
+  listYearEnds,
+  buildRealisedYearRows,
   type CostLot,
-  type YearFees,
-  type YearFlow,
+  type RealisedYearFees,
+  type RealisedYearFlow,
 } from '~/domain/holdings/realised';
 import type { CallResult, Contract } from '~/contract';
 import { SHARELESS_FLOWS } from '~/contract/flow-names';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { allFlows } from '~/upstream/modules/holdings/flows';
-import { ownDays } from '~/upstream/modules/holdings/wealth';
+import { listAllFlows } from '~/upstream/modules/holdings/flows';
+import { loadOwnValueDays } from '~/upstream/modules/holdings/wealth';
 
 type Years = CallResult<Contract['overview']['years']>;
-type Flow = Awaited<ReturnType<typeof allFlows>>[number];
+type Flow = Awaited<ReturnType<typeof listAllFlows>>[number];
 
 /** What each year brought and cost. */
-export async function yearsOfAccount(
+export async function loadAccountYears(
   context: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
 ): Promise<Years> {
   const { db, now } = context;
-  const flows = (await allFlows(context, accountId, {})).filter(
+  const flows = (await listAllFlows(context, accountId, {})).filter(
     ({ type }) => !SHARELESS_FLOWS.includes(type),
   );
   const first = await firstDay(db, accountId, flows[0]?.date);
   if (first === null) return { server_now: now().toISOString(), list: [] };
-  const dates = yearEnds(first, shanghaiDay(now()));
-  const { days } = await ownDays(context, accountId, dates);
+  const dates = listYearEnds(first, toShanghaiDay(now()));
+  const { days } = await loadOwnValueDays(context, accountId, dates);
   const [fees, lots] = await Promise.all([feesOf(db, accountId), costLotsOf(db, accountId)]);
   const costs = costsOf(flows, lots);
-  const rows = yearsOf({
-    flows: flows.map((flow): YearFlow => ({
+  const rows = buildRealisedYearRows({
+    flows: flows.map((flow): RealisedYearFlow => ({
       date: flow.date,
       amountFen: yuanToFen(flow.amount),
       kind: isPurchase(flow) ? 'buy' : flow.type === 'redeem' ? 'redeem' : 'payout',
@@ -44,7 +44,7 @@ export async function yearsOfAccount(
       costFen: costs.get(flow.flow_id) ?? null,
       fees: fees.get(flow.flow_id) ?? null,
     })),
-    points: allocationOver(days, () => 'all', dates),
+    points: computeAllocationOver(days, () => 'all', dates),
   });
   return {
     server_now: now().toISOString(),
@@ -85,7 +85,7 @@ async function firstDay(db: Kysely<Database>, accountId: string, flowDay: string
 const isPurchase = ({ type }: Pick<Flow, 'type'>): boolean => type === 'subscribe' || type === 'append';
 
 /** Fees of purchases and redemptions by flow; none of what came without an order of ours. */
-async function feesOf(db: Kysely<Database>, accountId: string): Promise<Map<string, YearFees>> {
+async function feesOf(db: Kysely<Database>, accountId: string): Promise<Map<string, RealisedYearFees>> {
   const rows = await db
     .selectFrom('flows as w')
     .leftJoin('public_order_events as p', (join) =>
@@ -102,7 +102,7 @@ async function feesOf(db: Kysely<Database>, accountId: string): Promise<Map<stri
     .where('w.account_id', '=', accountId)
     .where('w.type', 'in', ['subscribe', 'append', 'redeem'])
     .execute();
-  const fees = new Map<string, YearFees>();
+  const fees = new Map<string, RealisedYearFees>();
   for (const row of rows) {
     const isBuy = isPurchase(row);
     const known = row.public_fee ?? (isBuy ? row.fee_fen : row.redeem_fee);
@@ -159,7 +159,7 @@ function costsOf(flows: readonly Flow[], lots: ReadonlyMap<string, readonly Cost
   }
   const costs = new Map<string, number>();
   for (const [code, own] of sales) {
-    const found = saleCosts(
+    const found = computeSaleCosts(
       lots.get(code) ?? [],
       own.map(({ date, shares }) => ({ date, shares: shares ?? '0' })),
     );

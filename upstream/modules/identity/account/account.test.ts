@@ -2,20 +2,20 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { account as contract } from '~/contract/account';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { auditOf } from '~/upstream/core/audit';
-import { recordLook } from '~/upstream/modules/access-log';
+import { listAuditEvents } from '~/upstream/core/audit';
+import { recordDataAccess } from '~/upstream/modules/access-log';
 import { auth } from '~/upstream/modules/identity/auth';
-import { findAccount, issueToken } from '~/upstream/modules/identity/auth/access-tokens';
+import { findAccountByToken, issueToken } from '~/upstream/modules/identity/auth/access-tokens';
 import type { Account } from '~/upstream/modules/handler';
 import { storeFile } from '~/upstream/modules/documents/store/stored';
-import { ask } from '~/upstream/modules/testing/ask';
-import { addAccount, refusalOf } from '~/upstream/modules/testing/context';
-import { openLoginWorld, otherCode } from '~/upstream/modules/testing/login-world';
-import { giveCurrent, hasConsent } from '~/upstream/modules/customers/consents/book';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { addAccount, catchRefusal } from '~/upstream/modules/testing/context';
+import { openLoginWorld, createOtherCode } from '~/upstream/modules/testing/login-world';
+import { giveCurrentConsent, hasConsent } from '~/upstream/modules/customers/consents/book';
 import { isDocumentTaken } from '~/upstream/modules/identity/verification/identity';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
 import { account as service } from '~/upstream/modules/identity/account/index';
-import { unsettle } from '~/upstream/modules/identity/account/testing/unsettled';
+import { addUnsettledBusiness } from '~/upstream/modules/identity/account/testing/unsettled';
 
 let kit: Awaited<ReturnType<typeof openLoginWorld>>;
 let context: typeof kit.context;
@@ -36,16 +36,17 @@ const codeFor = async (
   return sent.outbox_code ?? '';
 };
 const prove = (who: Account, body: Parameters<typeof service.provePhone>[0]['body']) =>
-  ask(contract.provePhone, service.provePhone, context, { body }, who);
+  callHandler(contract.provePhone, service.provePhone, context, { body }, who);
 const proveByCode = async (who: Someone) =>
   prove(who, { way: 'captcha', captcha: await codeFor(who, who.phone, 'change_phone') });
 const change = (who: Account, body: { ticket: string; phone: string; captcha: string }) =>
-  ask(contract.changePhone, service.changePhone, context, { body }, who);
-const start = (who: Account) => ask(contract.startCancellation, service.startCancellation, context, {}, who);
+  callHandler(contract.changePhone, service.changePhone, context, { body }, who);
+const start = (who: Account) =>
+  callHandler(contract.startCancellation, service.startCancellation, context, {}, who);
 const cancel = (who: Account | null, body: { ticket: string; captcha: string; comment?: string }) =>
-  ask(contract.cancel, service.cancel, context, { body: { reason: 'other', ...body } }, who);
+  callHandler(contract.cancel, service.cancel, context, { body: { reason: 'other', ...body } }, who);
 const blockers = async (who: Account) =>
-  (await ask(contract.cancellation, service.cancellation, context, {}, who)).blockers;
+  (await callHandler(contract.cancellation, service.cancellation, context, {}, who)).blockers;
 const hold = (who: Account, part: 'simu' | 'public' | 'pe' = 'simu') =>
   context.db
     .insertInto('positions')
@@ -71,7 +72,7 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       const other = await newAccount();
       kit.world.pass(5);
       const onPhone = await issueToken(context, me.id, 'phone');
-      const read = () => ask(contract.security, service.security, context, {}, me);
+      const read = () => callHandler(contract.security, service.security, context, {}, me);
       expect(await read()).toMatchObject({
         has_password: true,
         has_trade_password: false,
@@ -80,12 +81,12 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
           { device: null, is_current: true },
         ],
       });
-      const end = () => ask(contract.endOtherLogins, service.endOtherLogins, context, {}, me);
+      const end = () => callHandler(contract.endOtherLogins, service.endOtherLogins, context, {}, me);
       expect(await end()).toEqual({ ended: 1 });
       expect(await end()).toEqual({ ended: 0 });
-      expect(await findAccount(context, onPhone)).toBeNull();
-      expect(await findAccount(context, me.token)).not.toBeNull();
-      expect(await findAccount(context, other.token)).not.toBeNull();
+      expect(await findAccountByToken(context, onPhone)).toBeNull();
+      expect(await findAccountByToken(context, me.token)).not.toBeNull();
+      expect(await findAccountByToken(context, other.token)).not.toBeNull();
       expect((await read()).logins).toHaveLength(1);
     });
 
@@ -96,21 +97,21 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
         await issueToken(context, me.id, 'app'),
       ];
       const read = async (who = me) =>
-        (await ask(contract.security, service.security, context, {}, who)).logins;
+        (await callHandler(contract.security, service.security, context, {}, who)).logins;
       const end = (login_id: string) =>
-        ask(contract.endOtherLogins, service.endOtherLogins, context, { body: { login_id } }, me);
+        callHandler(contract.endOtherLogins, service.endOtherLogins, context, { body: { login_id } }, me);
       const idOf = async (device: string | null, who = me) =>
         (await read(who)).find((login) => login.device === device)?.login_id ?? '';
       expect(await end(await idOf(null))).toEqual({ ended: 0 });
       expect(await end(await idOf(null, other))).toEqual({ ended: 0 });
       expect(await end(await idOf('phone'))).toEqual({ ended: 1 });
-      expect(await findAccount(context, first)).toBeNull();
-      expect(await findAccount(context, second)).not.toBeNull();
+      expect(await findAccountByToken(context, first)).toBeNull();
+      expect(await findAccountByToken(context, second)).not.toBeNull();
       kit.world.pass(6 * 86_400);
-      expect(await findAccount(context, me.token)).not.toBeNull();
+      expect(await findAccountByToken(context, me.token)).not.toBeNull();
       kit.world.pass(86_400);
-      expect(await findAccount(context, second)).toBeNull();
-      expect(await findAccount(context, me.token)).not.toBeNull();
+      expect(await findAccountByToken(context, second)).toBeNull();
+      expect(await findAccountByToken(context, me.token)).not.toBeNull();
       expect(await read()).toHaveLength(1);
     });
   });
@@ -123,13 +124,13 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       const { ticket } = await proveByCode(me);
       const captcha = await codeFor(me, phone, 'new_phone');
       expect(await change(me, { ticket, phone, captcha })).toEqual({ phone });
-      expect(await findAccount(context, me.token)).not.toBeNull();
-      expect(await findAccount(context, elsewhere)).toBeNull();
+      expect(await findAccountByToken(context, me.token)).not.toBeNull();
+      expect(await findAccountByToken(context, elsewhere)).toBeNull();
       expect(await kit.loginByPassword(phone, PASSWORD)).toMatchObject({ phone });
-      expect(await refusalOf(kit.loginByPassword(me.phone, PASSWORD))).toMatchObject({
+      expect(await catchRefusal(kit.loginByPassword(me.phone, PASSWORD))).toMatchObject({
         code: CODES.wrongPassword,
       });
-      const all = await auditOf(context.db, 'account', me.id);
+      const all = await listAuditEvents(context.db, 'account', me.id);
       const audit = all.filter(({ action }) => action.startsWith('phone_'));
       expect(audit.map(({ action }) => action)).toEqual(['phone_change_proved', 'phone_changed']);
       expect(JSON.stringify(audit.map(({ detail }) => detail))).not.toMatch(
@@ -137,7 +138,7 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       );
       // The answer was lost: the same again is a success; another phone with the used ticket is not.
       expect(await change(me, { ticket, phone, captcha })).toEqual({ phone });
-      expect(await refusalOf(change(me, { ticket, phone: kit.newPhone(), captcha }))).toMatchObject({
+      expect(await catchRefusal(change(me, { ticket, phone: kit.newPhone(), captcha }))).toMatchObject({
         code: CODES.notAllowed,
       });
     });
@@ -146,18 +147,22 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       const me = await newAccount();
       const right = await codeFor(me, me.phone, 'change_phone');
       for (let tries = 0; tries < 5; tries += 1) {
-        expect(await refusalOf(prove(me, { way: 'captcha', captcha: otherCode(right) }))).toMatchObject({
+        expect(
+          await catchRefusal(prove(me, { way: 'captcha', captcha: createOtherCode(right) })),
+        ).toMatchObject({
           code: CODES.wrongCaptcha,
         });
       }
-      expect(await refusalOf(prove(me, { way: 'captcha', captcha: right }))).toMatchObject({
+      expect(await catchRefusal(prove(me, { way: 'captcha', captcha: right }))).toMatchObject({
         code: CODES.captchaExpired,
       });
       kit.world.pass(60);
       const { ticket } = await proveByCode(me);
       const phone = kit.newPhone();
       const captcha = await codeFor(me, phone, 'new_phone');
-      expect(await refusalOf(change(me, { ticket, phone, captcha: otherCode(captcha) }))).toMatchObject({
+      expect(
+        await catchRefusal(change(me, { ticket, phone, captcha: createOtherCode(captcha) })),
+      ).toMatchObject({
         code: CODES.wrongCaptcha,
       });
       expect(await change(me, { ticket, phone, captcha })).toEqual({ phone });
@@ -169,11 +174,11 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       const phone = kit.newPhone();
       const captcha = await codeFor(me, phone, 'new_phone');
       const stale = { code: CODES.notAllowed };
-      expect(await refusalOf(change(you, { ticket, phone, captcha }))).toMatchObject(stale);
-      expect(await refusalOf(change(me, { ticket: 'none', phone, captcha }))).toMatchObject(stale);
-      expect(await refusalOf(cancel(me, { ticket, captcha }))).toMatchObject(stale);
+      expect(await catchRefusal(change(you, { ticket, phone, captcha }))).toMatchObject(stale);
+      expect(await catchRefusal(change(me, { ticket: 'none', phone, captcha }))).toMatchObject(stale);
+      expect(await catchRefusal(cancel(me, { ticket, captcha }))).toMatchObject(stale);
       kit.world.pass(601);
-      expect(await refusalOf(change(me, { ticket, phone, captcha }))).toMatchObject(stale);
+      expect(await catchRefusal(change(me, { ticket, phone, captcha }))).toMatchObject(stale);
       const stored = await context.db.selectFrom('account_tickets').selectAll().execute();
       expect(JSON.stringify(stored)).not.toContain(ticket);
     });
@@ -184,13 +189,13 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       // The answer to sending is the one of any phone.
       const captcha = await codeFor(me, you.phone, 'new_phone');
       expect(
-        await refusalOf(change(me, { ticket, phone: you.phone, captcha: otherCode(captcha) })),
+        await catchRefusal(change(me, { ticket, phone: you.phone, captcha: createOtherCode(captcha) })),
       ).toMatchObject({ code: CODES.wrongCaptcha });
-      expect(await refusalOf(change(me, { ticket, phone: you.phone, captcha }))).toMatchObject({
+      expect(await catchRefusal(change(me, { ticket, phone: you.phone, captcha }))).toMatchObject({
         code: CODES.conflict,
         msg: '该手机号已用于其它账户，请换一个号码',
       });
-      expect(await findAccount(context, you.token)).not.toBeNull();
+      expect(await findAccountByToken(context, you.token)).not.toBeNull();
       const phone = kit.newPhone();
       const another = await codeFor(me, phone, 'new_phone');
       expect(await change(me, { ticket, phone, captcha: another })).toEqual({ phone });
@@ -199,40 +204,44 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
     it('codes go to the own phone, or to another one for the new: nowhere else', async () => {
       const [me, you] = [await newAccount(), await newAccount()];
       for (const scene of ['change_phone', 'cancel_account'] as const) {
-        expect(await refusalOf(codeFor(me, you.phone, scene))).toMatchObject({ code: CODES.badRequest });
+        expect(await catchRefusal(codeFor(me, you.phone, scene))).toMatchObject({ code: CODES.badRequest });
       }
-      expect(await refusalOf(codeFor(me, me.phone, 'new_phone'))).toMatchObject({
+      expect(await catchRefusal(codeFor(me, me.phone, 'new_phone'))).toMatchObject({
         msg: '新手机号与当前手机号相同',
       });
       const body = { phone: you.phone, scene: 'new_phone' } as const;
-      expect(await refusalOf(auth.sendCaptcha({ query: {}, context, account: null, body }))).toMatchObject({
-        code: CODES.loggedOut,
-      });
+      expect(await catchRefusal(auth.sendCaptcha({ query: {}, context, account: null, body }))).toMatchObject(
+        {
+          code: CODES.loggedOut,
+        },
+      );
     });
 
     it('without the old phone: password and the end of the document, five wrong tries a day', async () => {
       const me = await newAccount(identified);
       const way = 'identity';
       const wrong = { code: CODES.badRequest, msg: '登录密码或证件号码有误' };
-      expect(await refusalOf(prove(me, { way, password: PASSWORD, voucher_tail: '000000' }))).toMatchObject(
-        wrong,
-      );
       expect(
-        await refusalOf(prove(me, { way, password: 'Wrong2026', voucher_tail: '07001X' })),
+        await catchRefusal(prove(me, { way, password: PASSWORD, voucher_tail: '000000' })),
+      ).toMatchObject(wrong);
+      expect(
+        await catchRefusal(prove(me, { way, password: 'Wrong2026', voucher_tail: '07001X' })),
       ).toMatchObject(wrong);
       const { ticket } = await prove(me, { way, password: PASSWORD, voucher_tail: '07001x' });
       const phone = kit.newPhone();
       const captcha = await codeFor(me, phone, 'new_phone');
       expect(await change(me, { ticket, phone, captcha })).toEqual({ phone });
       for (let tries = 0; tries < 3; tries += 1) {
-        await refusalOf(prove(me, { way, password: PASSWORD, voucher_tail: '000000' }));
+        await catchRefusal(prove(me, { way, password: PASSWORD, voucher_tail: '000000' }));
       }
-      expect(await refusalOf(prove(me, { way, password: PASSWORD, voucher_tail: '07001X' }))).toMatchObject({
+      expect(
+        await catchRefusal(prove(me, { way, password: PASSWORD, voucher_tail: '07001X' })),
+      ).toMatchObject({
         code: CODES.tooMany,
       });
       const unknown = await newAccount();
       expect(
-        await refusalOf(prove(unknown, { way, password: PASSWORD, voucher_tail: '07001X' })),
+        await catchRefusal(prove(unknown, { way, password: PASSWORD, voucher_tail: '07001X' })),
       ).toMatchObject({ code: CODES.notAllowed });
     });
   });
@@ -244,7 +253,7 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       await hold(me, 'simu');
       await hold(me, 'public');
       await hold(me, 'pe');
-      await unsettle(context, me.id);
+      await addUnsettledBusiness(context, me.id);
       expect(await blockers(me)).toEqual([
         { kind: 'simu_holding', count: 1 },
         { kind: 'public_holding', count: 1 },
@@ -255,7 +264,7 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
         { kind: 'plan', count: 2 },
         { kind: 'dividend', count: 1 },
       ]);
-      expect(await refusalOf(start(me))).toMatchObject({ code: CODES.conflict });
+      expect(await catchRefusal(start(me))).toMatchObject({ code: CODES.conflict });
     });
 
     /** A complaint and a suggestion, each with a picture; what is left of them. */
@@ -357,17 +366,17 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
         .values({ id: `u-${me.id}`, account_id: me.id, kind: 'report', subject_id: 'R1', ...used })
         .execute();
       const agreed = { kind: 'adviser_view', source: 'consent_page' } as const;
-      await context.db.transaction().execute((trx) => giveCurrent(trx, context.now(), me.id, agreed));
+      await context.db.transaction().execute((trx) => giveCurrentConsent(trx, context.now(), me.id, agreed));
       const asked = { adviser_id: friend.id, account_id: me.id, requested_at: at };
       await context.db.insertInto('adviser_requests').values(asked).execute();
       const viewer = { role: 'operator' } as const;
-      await recordLook(context, { viewer, accountIds: [me.id], page: 'files', reason: '核对材料' });
+      await recordDataAccess(context, { viewer, accountIds: [me.id], page: 'files', reason: '核对材料' });
       const told = await tellBoth(me.id);
       const { ticket } = await start(me);
       const captcha = await codeFor(me, me.phone, 'cancel_account');
       const done = await cancel(me, { ticket, captcha, comment: '不再需要' });
       expect(await told()).toEqual({ kinds: ['complaint'], files: ['complaint'] });
-      for (const token of [me.token, elsewhere]) expect(await findAccount(context, token)).toBeNull();
+      for (const token of [me.token, elsewhere]) expect(await findAccountByToken(context, token)).toBeNull();
       const ofMembers = ['member_growth', 'member_right_uses'] as const;
       const rowsOf = async (
         table:
@@ -406,7 +415,7 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
         .where('account_id', '=', me.id)
         .executeTakeFirstOrThrow();
       expect(kept).toMatchObject({ phone: me.phone, reason: 'other', comment: '不再需要' });
-      const audit = await auditOf(context.db, 'account', me.id);
+      const audit = await listAuditEvents(context.db, 'account', me.id);
       expect(audit.map(({ action }) => action)).toEqual([
         'consent_given',
         'looked_at',
@@ -420,10 +429,10 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
 
       // The old phone is as unknown as any other, and becomes a new account with nothing of the old one.
       kit.world.pass(60);
-      expect(await refusalOf(kit.loginByPassword(me.phone, PASSWORD))).toEqual(
-        await refusalOf(kit.loginByPassword(kit.newPhone(), PASSWORD)),
+      expect(await catchRefusal(kit.loginByPassword(me.phone, PASSWORD))).toEqual(
+        await catchRefusal(kit.loginByPassword(kit.newPhone(), PASSWORD)),
       );
-      const login = await refusalOf(kit.loginByCaptcha(me.phone, await kit.receive(me.phone)));
+      const login = await catchRefusal(kit.loginByCaptcha(me.phone, await kit.receive(me.phone)));
       expect(login.code).toBe(CODES.register);
       const { token: registerToken } = login.result as { token: string };
       const origin = { agreement_list: [2, 3] };
@@ -431,7 +440,7 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
         ...{ query: {}, context, account: null },
         body: { register_token: registerToken, password: PASSWORD, ...origin },
       });
-      const reborn = await findAccount(context, token);
+      const reborn = await findAccountByToken(context, token);
       expect(reborn?.id).not.toBe(me.id);
       const isTaken = await context.db
         .transaction()
@@ -444,8 +453,8 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       const { ticket } = await start(me);
       await hold(me);
       const captcha = await codeFor(me, me.phone, 'cancel_account');
-      expect(await refusalOf(cancel(me, { ticket, captcha }))).toMatchObject({ code: CODES.conflict });
-      expect(await findAccount(context, me.token)).not.toBeNull();
+      expect(await catchRefusal(cancel(me, { ticket, captcha }))).toMatchObject({ code: CODES.conflict });
+      expect(await findAccountByToken(context, me.token)).not.toBeNull();
       await context.db.deleteFrom('positions').where('account_id', '=', me.id).execute();
       kit.world.pass(60);
       const again = await codeFor(me, me.phone, 'cancel_account');
@@ -456,25 +465,25 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       const [me, you] = [await newAccount(), await newAccount()];
       const { ticket } = await start(me);
       const captcha = await codeFor(me, me.phone, 'cancel_account');
-      expect(await refusalOf(cancel(you, { ticket, captcha }))).toMatchObject({ code: CODES.notAllowed });
-      expect(await refusalOf(cancel(null, { ticket, captcha }))).toMatchObject({ code: CODES.loggedOut });
-      expect(await refusalOf(cancel(me, { ticket, captcha: otherCode(captcha) }))).toMatchObject({
+      expect(await catchRefusal(cancel(you, { ticket, captcha }))).toMatchObject({ code: CODES.notAllowed });
+      expect(await catchRefusal(cancel(null, { ticket, captcha }))).toMatchObject({ code: CODES.loggedOut });
+      expect(await catchRefusal(cancel(me, { ticket, captcha: createOtherCode(captcha) }))).toMatchObject({
         code: CODES.wrongCaptcha,
       });
-      expect(await refusalOf(change(me, { ticket, phone: kit.newPhone(), captcha }))).toMatchObject({
+      expect(await catchRefusal(change(me, { ticket, phone: kit.newPhone(), captcha }))).toMatchObject({
         code: CODES.notAllowed,
       });
       kit.world.pass(30 * 60);
-      expect(await refusalOf(cancel(me, { ticket, captcha }))).toMatchObject({ code: CODES.notAllowed });
+      expect(await catchRefusal(cancel(me, { ticket, captcha }))).toMatchObject({ code: CODES.notAllowed });
     });
 
     it('afterwards nothing is opened with the account: neither a login on its way nor an order', async () => {
       const me = await newAccount();
       const { ticket } = await start(me);
       await cancel(me, { ticket, captcha: await codeFor(me, me.phone, 'cancel_account') });
-      expect(await refusalOf(issueToken(context, me.id))).toMatchObject({ code: CODES.tokenExpired });
+      expect(await catchRefusal(issueToken(context, me.id))).toMatchObject({ code: CODES.tokenExpired });
       const locked = context.db.transaction().execute((trx) => lockAccount(trx, me.id));
-      expect(await refusalOf(locked)).toMatchObject({ code: CODES.tokenExpired });
+      expect(await catchRefusal(locked)).toMatchObject({ code: CODES.tokenExpired });
     });
   });
 });

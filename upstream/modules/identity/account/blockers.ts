@@ -2,10 +2,10 @@ import { isFinal, isOpen, isPlanStopped } from '~/domain/orders/states';
 import type { Kysely } from 'kysely';
 import type { CancellationBlocker } from '~/contract/account';
 import type { Database, PositionsTable } from '~/upstream/core/db/schema';
-import { eventsOf } from '~/upstream/modules/private-orders/book';
+import { loadOrderEvents } from '~/upstream/modules/private-orders/book';
 import { purchaseRules, type PurchaseEvent } from '~/upstream/modules/private-orders/order-rules';
 
-export interface Blocker {
+export interface AccountBlocker {
   kind: CancellationBlocker;
   /** How many funds, orders, plans or payments. */
   count: number;
@@ -20,7 +20,10 @@ const HOLDING_OF: Readonly<Record<PositionsTable['part'], CancellationBlocker>> 
 };
 
 /** What has to be settled before the account can be cancelled, as things stand now; empty when nothing has. */
-export async function blockersOf(db: Kysely<Database>, accountId: string): Promise<Blocker[]> {
+export async function listAccountBlockers(
+  db: Kysely<Database>,
+  accountId: string,
+): Promise<AccountBlocker[]> {
   const counts = new Map<CancellationBlocker, number>();
   const add = (kind: CancellationBlocker, count: number) =>
     void (count > 0 && counts.set(kind, (counts.get(kind) ?? 0) + count));
@@ -41,7 +44,7 @@ export async function blockersOf(db: Kysely<Database>, accountId: string): Promi
   add('order', orders.filter(({ status }) => isOpen({ status })).length);
   // Money that came beside an order is due back in every state of it.
   const ended = orders.filter(({ kind, status }) => kind !== 'redeem' && !isOpen({ status }));
-  const events = await eventsOf<PurchaseEvent>(
+  const events = await loadOrderEvents<PurchaseEvent>(
     db,
     ended.map(({ id }) => id),
   );

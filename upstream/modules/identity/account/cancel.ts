@@ -3,20 +3,20 @@ import type { CallBody, CallResult } from '~/contract';
 import type { account as contract } from '~/contract/account';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import { forgetRegistrations } from '~/upstream/modules/events/seats';
+import { removeRegistrations } from '~/upstream/modules/events/seats';
 import { revokeAllTokens } from '~/upstream/modules/identity/auth/access-tokens';
-import { ownerOf } from '~/upstream/modules/identity/auth/caller';
-import { withCaptcha } from '~/upstream/modules/identity/auth/redeem-captcha';
+import { getAccountRequester } from '~/upstream/modules/identity/auth/caller';
+import { runWithCaptcha } from '~/upstream/modules/identity/auth/redeem-captcha';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
 import { loggedOut, Refusal } from '~/upstream/core/refusal';
-import { withdrawAll } from '~/upstream/modules/customers/consents/book';
+import { withdrawAllConsents } from '~/upstream/modules/customers/consents/book';
 import { DEFAULT_SETTINGS } from '~/upstream/modules/identity/users/settings';
-import { sweepCopies } from '~/upstream/modules/customers/own-data/keeper';
-import { leaveTables } from '~/upstream/modules/customers/own-data/leave';
-import { auditChange } from '~/upstream/modules/identity/verification/audit-change';
+import { deleteExpiredCopies } from '~/upstream/modules/customers/own-data/keeper';
+import { erasePersonalRows } from '~/upstream/modules/customers/own-data/leave';
+import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
-import { blockersOf } from '~/upstream/modules/identity/account/blockers';
-import { findTicket, issueTicket, spendTicket } from '~/upstream/modules/identity/account/tickets';
+import { listAccountBlockers } from '~/upstream/modules/identity/account/blockers';
+import { findTicket, issueTicket, consumeTicket } from '~/upstream/modules/identity/account/tickets';
 
 type Trx = Transaction<Database>;
 type Body = CallBody<typeof contract.cancel>;
@@ -31,7 +31,7 @@ export async function startCancellation(
 ): Promise<CallResult<typeof contract.startCancellation>> {
   return db.transaction().execute(async (trx) => {
     await lockAccount(trx, account.id);
-    if ((await blockersOf(trx, account.id)).length > 0) throw unsettled();
+    if ((await listAccountBlockers(trx, account.id)).length > 0) throw unsettled();
     return { ticket: await issueTicket(trx, account.id, 'cancel', now()) };
   });
 }
@@ -57,18 +57,18 @@ export async function cancelAccount(
     .select(['phone', 'created_at'])
     .where('id', '=', account.id)
     .executeTakeFirstOrThrow();
-  const asker = ownerOf(account.id);
+  const asker = getAccountRequester(account.id);
   const at = context.now();
-  await withCaptcha(context, { phone, scenes: ['cancel_account'], code: body.captcha, asker }, () =>
+  await runWithCaptcha(context, { phone, scenes: ['cancel_account'], code: body.captcha, asker }, () =>
     context.db.transaction().execute(async (trx) => {
       await lockAccount(trx, account.id);
-      if (!(await spendTicket(trx, body.ticket, 'cancel', at))) throw stale();
-      if ((await blockersOf(trx, account.id)).length > 0) throw unsettled();
+      if (!(await consumeTicket(trx, body.ticket, 'cancel', at))) throw stale();
+      if ((await listAccountBlockers(trx, account.id)).length > 0) throw unsettled();
       await leave(trx, context, { accountId: account.id, phone, since, at, body });
     }),
   );
   // Copies nobody can ask for any more; should it fail, the next sweep takes them.
-  await sweepCopies(context).catch((error: unknown) =>
+  await deleteExpiredCopies(context).catch((error: unknown) =>
     context.log.error({ err: error }, 'copies of own data not swept'),
   );
   return { cancelled_at: at.toISOString() };
@@ -114,12 +114,12 @@ async function leave(
     })
     .where('id', '=', accountId)
     .execute();
-  await withdrawAll(trx, at, accountId);
+  await withdrawAllConsents(trx, at, accountId);
   await revokeAllTokens(inside, accountId);
   // Seats go to who waits for them; the registrations themselves go with the tables.
-  await forgetRegistrations(trx, at, accountId);
-  await leaveTables(trx, at, { id: accountId, phone, since, until: null });
-  await auditChange(trx, {
+  await removeRegistrations(trx, at, accountId);
+  await erasePersonalRows(trx, at, { id: accountId, phone, since, until: null });
+  await recordVerificationAudit(trx, {
     accountId,
     at,
     action: 'account_cancelled',

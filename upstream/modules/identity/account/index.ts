@@ -1,16 +1,16 @@
 import {
-  aliveTokens,
-  endOf,
+  buildValidTokensQuery,
+  computeTokenExpiry,
   revokeOtherTokens,
   revokeToken,
 } from '~/upstream/modules/identity/auth/access-tokens';
-import { markHashOf, NOBODY_KNOWN } from '~/upstream/modules/identity/auth/caller';
-import { forgetDevice, forgetDevices } from '~/upstream/modules/identity/auth/known-devices';
-import { sha256 } from '~/upstream/modules/identity/auth/secrets';
+import { getDeviceHash, UNKNOWN_CALLER } from '~/upstream/modules/identity/auth/caller';
+import { removeKnownDevice, removeKnownDevices } from '~/upstream/modules/identity/auth/known-devices';
+import { hashSha256 } from '~/upstream/modules/identity/auth/secrets';
 import { implement, type Account, type ServiceContext } from '~/upstream/modules/handler';
 import { tokenExpired } from '~/upstream/core/refusal';
-import { auditChange } from '~/upstream/modules/identity/verification/audit-change';
-import { blockersOf } from '~/upstream/modules/identity/account/blockers';
+import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
+import { listAccountBlockers } from '~/upstream/modules/identity/account/blockers';
 import { cancelAccount, startCancellation } from '~/upstream/modules/identity/account/cancel';
 import { changePhone, provePhone } from '~/upstream/modules/identity/account/phone';
 
@@ -20,17 +20,17 @@ const SHOWN = 20;
 type LoginContext = Pick<ServiceContext, 'db' | 'now'>;
 
 /** Names a login without giving any right. */
-const loginIdOf = (tokenHash: string): string => sha256(`login:${tokenHash}`).slice(0, 32);
+const loginIdOf = (tokenHash: string): string => hashSha256(`login:${tokenHash}`).slice(0, 32);
 
 async function endOthers(context: LoginContext, own: Account, markHash: string | null): Promise<number> {
   const ended = await revokeOtherTokens(context, own);
-  await forgetDevices(context, own.id, markHash);
+  await removeKnownDevices(context, own.id, markHash);
   return ended;
 }
 
 /** Ends one other login of the account, and its device is known no more. @returns 1, or 0 when there is none such */
 async function endOneLogin(context: LoginContext, own: Account, loginId: string): Promise<number> {
-  const logins = await aliveTokens(context)
+  const logins = await buildValidTokensQuery(context)
     .select(['token_hash', 'mark_hash'])
     .where('account_id', '=', own.id)
     .where('token_hash', '<>', own.tokenHash)
@@ -38,7 +38,7 @@ async function endOneLogin(context: LoginContext, own: Account, loginId: string)
   const login = logins.find(({ token_hash }) => loginIdOf(token_hash) === loginId);
   if (!login) return 0;
   await revokeToken(context, login.token_hash);
-  if (login.mark_hash !== null) await forgetDevice(context, own.id, login.mark_hash);
+  if (login.mark_hash !== null) await removeKnownDevice(context, own.id, login.mark_hash);
   return 1;
 }
 
@@ -51,7 +51,7 @@ export const account = implement('account', {
       .where('id', '=', id)
       .executeTakeFirst();
     if (!row) throw tokenExpired();
-    const logins = await aliveTokens({ db, now })
+    const logins = await buildValidTokensQuery({ db, now })
       .select(['token_hash', 'device', 'created_at', 'place', 'last_used_at', 'expires_at'])
       .where('account_id', '=', id)
       .orderBy('created_at', 'desc')
@@ -64,21 +64,26 @@ export const account = implement('account', {
         login_id: loginIdOf(token_hash),
         ...login,
         is_current: token_hash === tokenHash,
-        ends_at: endOf({ expires_at, last_used_at: login.last_used_at }),
+        ends_at: computeTokenExpiry({ expires_at, last_used_at: login.last_used_at }),
       })),
     };
   },
 
-  async endOtherLogins({ account: own, body: { login_id }, context, caller = NOBODY_KNOWN }) {
+  async endOtherLogins({ account: own, body: { login_id }, context, caller = UNKNOWN_CALLER }) {
     const at = context.now();
     return context.db.transaction().execute(async (trx) => {
       const inside = { ...context, db: trx };
       const ended =
         login_id === undefined
-          ? await endOthers(inside, own, markHashOf(caller))
+          ? await endOthers(inside, own, getDeviceHash(caller))
           : await endOneLogin(inside, own, login_id);
       if (ended > 0) {
-        await auditChange(trx, { accountId: own.id, at, action: 'other_logins_ended', detail: { ended } });
+        await recordVerificationAudit(trx, {
+          accountId: own.id,
+          at,
+          action: 'other_logins_ended',
+          detail: { ended },
+        });
       }
       return { ended };
     });
@@ -88,7 +93,7 @@ export const account = implement('account', {
   changePhone: ({ account: own, body, context, caller }) => changePhone(context, own, body, caller),
 
   async cancellation({ account: { id }, context }) {
-    return { blockers: await blockersOf(context.db, id) };
+    return { blockers: await listAccountBlockers(context.db, id) };
   },
 
   startCancellation: ({ account: own, context }) => startCancellation(context, own),

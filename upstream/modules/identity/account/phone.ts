@@ -1,25 +1,25 @@
-import { IDENTITY } from '~/domain/person/state-codes';
+import { IDENTITY_CODES } from '~/domain/person/state-codes';
 import type { CallBody, CallResult } from '~/contract';
 import type { account as contract } from '~/contract/account';
 import { CODES } from '~/contract/codes';
 import { revokeOtherTokens } from '~/upstream/modules/identity/auth/access-tokens';
 import {
-  markHashOf,
-  NOBODY_KNOWN,
-  ownerOf,
-  strangerOf,
+  getDeviceHash,
+  UNKNOWN_CALLER,
+  getAccountRequester,
+  getNetworkRequester,
   type Caller,
 } from '~/upstream/modules/identity/auth/caller';
-import { forgetDevices } from '~/upstream/modules/identity/auth/known-devices';
-import { clearTries } from '~/upstream/modules/identity/auth/login-backoff';
+import { removeKnownDevices } from '~/upstream/modules/identity/auth/known-devices';
+import { clearAttempts } from '~/upstream/modules/identity/auth/login-backoff';
 import { checkPassword } from '~/upstream/modules/identity/auth/password';
-import { withCaptcha } from '~/upstream/modules/identity/auth/redeem-captcha';
+import { runWithCaptcha } from '~/upstream/modules/identity/auth/redeem-captcha';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
 import { Refusal, tokenExpired } from '~/upstream/core/refusal';
-import { limitedTry } from '~/upstream/modules/identity/verification/attempts';
-import { auditChange } from '~/upstream/modules/identity/verification/audit-change';
+import { runLimitedAttempt } from '~/upstream/modules/identity/verification/attempts';
+import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
-import { findTicket, issueTicket, spendTicket } from '~/upstream/modules/identity/account/tickets';
+import { findTicket, issueTicket, consumeTicket } from '~/upstream/modules/identity/account/tickets';
 
 const stale = (): Refusal =>
   new Refusal(CODES.notAllowed, '身份验证已失效，请重新验证', { reason: 'ticket_expired' });
@@ -40,20 +40,20 @@ export async function provePhone(
     .where('id', '=', account.id)
     .executeTakeFirst();
   if (!row) throw tokenExpired();
-  const asker = ownerOf(account.id);
+  const asker = getAccountRequester(account.id);
   const issue = () => issueProof(context, account.id, body.way);
   if (body.way === 'captcha') {
     const use = { phone: row.phone, scenes: ['change_phone'], code: body.captcha, asker } as const;
-    return withCaptcha(context, use, issue);
+    return runWithCaptcha(context, use, issue);
   }
   const { password_hash, identity_code, voucher_code } = row;
-  if (identity_code !== IDENTITY.verified || voucher_code === null || password_hash === null) {
+  if (identity_code !== IDENTITY_CODES.verified || voucher_code === null || password_hash === null) {
     throw new Refusal(CODES.notAllowed, '尚未完成实名认证或未设置登录密码，请联系客服办理', {
       reason: 'identity',
       next: 'contact',
     });
   }
-  await limitedTry(context, account.id, 'change_phone', async () => {
+  await runLimitedAttempt(context, account.id, 'change_phone', async () => {
     const { isRight } = await checkPassword(context, body.password, password_hash, asker);
     if (!isRight || voucher_code.slice(-6).toUpperCase() !== body.voucher_tail.toUpperCase()) {
       throw new Refusal(CODES.badRequest, '登录密码或证件号码有误', { reason: 'mismatch' });
@@ -70,7 +70,7 @@ function issueProof(
 ): Promise<CallResult<typeof contract.provePhone>> {
   const at = context.now();
   return context.db.transaction().execute(async (trx) => {
-    await auditChange(trx, { accountId, at, action: 'phone_change_proved', detail: { way } });
+    await recordVerificationAudit(trx, { accountId, at, action: 'phone_change_proved', detail: { way } });
     return { ticket: await issueTicket(trx, accountId, 'change_phone', at) };
   });
 }
@@ -84,7 +84,7 @@ export async function changePhone(
   context: ServiceContext,
   account: Account,
   { ticket, phone, captcha }: CallBody<typeof contract.changePhone>,
-  caller: Caller = NOBODY_KNOWN,
+  caller: Caller = UNKNOWN_CALLER,
 ): Promise<CallResult<typeof contract.changePhone>> {
   const { db } = context;
   const known = await findTicket(db, ticket, 'change_phone', context.now());
@@ -98,13 +98,13 @@ export async function changePhone(
   if (!known.isAlive) throw stale();
   if (before.phone === phone)
     throw new Refusal(CODES.badRequest, '新手机号与当前手机号相同', { reason: 'taken', field: 'phone' });
-  const use = { phone, scenes: ['new_phone'], code: captcha, asker: strangerOf(caller) } as const;
+  const use = { phone, scenes: ['new_phone'], code: captcha, asker: getNetworkRequester(caller) } as const;
   const at = context.now();
   const change = () =>
     db.transaction().execute(async (trx) => {
       const inside = { ...context, db: trx };
       await lockAccount(trx, account.id);
-      if (!(await spendTicket(trx, ticket, 'change_phone', at))) {
+      if (!(await consumeTicket(trx, ticket, 'change_phone', at))) {
         throw stale();
       }
       const owner = await trx
@@ -119,18 +119,18 @@ export async function changePhone(
         });
       await trx.updateTable('accounts').set({ phone }).where('id', '=', account.id).execute();
       const ended = await revokeOtherTokens(inside, account);
-      await forgetDevices(inside, account.id, markHashOf(caller));
-      await clearTries(inside, before.phone);
-      await clearTries(inside, phone);
+      await removeKnownDevices(inside, account.id, getDeviceHash(caller));
+      await clearAttempts(inside, before.phone);
+      await clearAttempts(inside, phone);
       // A registration of the phone that was begun would find it taken.
       await trx.deleteFrom('register_tokens').where('phone', '=', phone).execute();
-      await auditChange(trx, {
+      await recordVerificationAudit(trx, {
         accountId: account.id,
         at,
         action: 'phone_changed',
         detail: { ended_logins: ended },
       });
     });
-  await withCaptcha(context, use, change);
+  await runWithCaptcha(context, use, change);
   return { phone };
 }

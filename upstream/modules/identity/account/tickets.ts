@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountTicketsTable, Database } from '~/upstream/core/db/schema';
-import { newSecret, sha256 } from '~/upstream/modules/identity/auth/secrets';
+import { createSecret, hashSha256 } from '~/upstream/modules/identity/auth/secrets';
 import { TICKET_SECONDS } from '~/contract/limits';
 
 type Purpose = AccountTicketsTable['purpose'];
@@ -12,7 +12,7 @@ export async function issueTicket(
   purpose: Purpose,
   now: Date,
 ): Promise<string> {
-  const ticket = newSecret();
+  const ticket = createSecret();
   await trx
     .deleteFrom('account_tickets')
     .where('account_id', '=', accountId)
@@ -21,7 +21,7 @@ export async function issueTicket(
   await trx
     .insertInto('account_tickets')
     .values({
-      token_hash: sha256(ticket),
+      token_hash: hashSha256(ticket),
       account_id: accountId,
       purpose,
       created_at: now.toISOString(),
@@ -42,7 +42,7 @@ export async function findTicket(
   const row = await db
     .selectFrom('account_tickets')
     .select(['account_id', 'used_at', 'expires_at'])
-    .where('token_hash', '=', sha256(ticket))
+    .where('token_hash', '=', hashSha256(ticket))
     .where('purpose', '=', purpose)
     .executeTakeFirst();
   if (!row) return null;
@@ -55,7 +55,7 @@ export async function findTicket(
 }
 
 /** Uses a ticket up, in the transaction of what it allows. @returns whether it was still good */
-export async function spendTicket(
+export async function consumeTicket(
   trx: Transaction<Database>,
   ticket: string,
   purpose: Purpose,
@@ -64,7 +64,7 @@ export async function spendTicket(
   const used = await trx
     .updateTable('account_tickets')
     .set({ used_at: now.toISOString() })
-    .where('token_hash', '=', sha256(ticket))
+    .where('token_hash', '=', hashSha256(ticket))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now.toISOString())

@@ -3,15 +3,15 @@ import type { Device } from '~/contract/account';
 import { ANONYMOUS_ROWS } from '~/upstream/modules/anonymous-rows';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
 import { tokenExpired } from '~/upstream/core/refusal';
-import { coarseNetwork } from '~/domain/shared/networks';
-import { markHashOf, NOBODY_KNOWN, type Caller } from '~/upstream/modules/identity/auth/caller';
-import { newSecret, sha256 } from '~/upstream/modules/identity/auth/secrets';
+import { maskNetwork } from '~/domain/shared/networks';
+import { getDeviceHash, UNKNOWN_CALLER, type Caller } from '~/upstream/modules/identity/auth/caller';
+import { createSecret, hashSha256 } from '~/upstream/modules/identity/auth/secrets';
 
 export const TOKEN_LIFETIME_DAYS = 30;
 const TOKEN_LIFETIME_MS = TOKEN_LIFETIME_DAYS * 86_400_000;
 /** A login nobody has used for so long has ended, on a lost phone too. */
-export const IDLE_DAYS = 7;
-const IDLE_MS = IDLE_DAYS * 86_400_000;
+export const TOKEN_IDLE_DAYS = 7;
+const IDLE_MS = TOKEN_IDLE_DAYS * 86_400_000;
 /** The last use is written at most so often. */
 const USE_WRITTEN_MS = 600_000;
 
@@ -25,21 +25,21 @@ export async function issueToken(
   { db, now }: TokenContext,
   accountId: string,
   device: Device | null = null,
-  caller: Caller = NOBODY_KNOWN,
+  caller: Caller = UNKNOWN_CALLER,
 ): Promise<string> {
-  const token = newSecret();
+  const token = createSecret();
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + TOKEN_LIFETIME_MS);
   const issued = await sql`
     insert into access_tokens (token_hash, account_id, created_at, expires_at, revoked_at, device,
       mark_hash, place, last_used_at)
-    select ${sha256(token)}, id, ${createdAt.toISOString()}::timestamptz, ${expiresAt.toISOString()}::timestamptz,
-      null, ${device}::text, ${markHashOf(caller)}::text, ${coarseNetwork(caller.address)}::text,
+    select ${hashSha256(token)}, id, ${createdAt.toISOString()}::timestamptz, ${expiresAt.toISOString()}::timestamptz,
+      null, ${device}::text, ${getDeviceHash(caller)}::text, ${maskNetwork(caller.address)}::text,
       ${createdAt.toISOString()}::timestamptz
     from accounts where id = ${accountId} and cancelled_at is null for key share
     returning token_hash`.execute(db);
   if (issued.rows.length === 0) throw tokenExpired();
-  await deleteOldTokens({ db, now }, accountId, sha256(token));
+  await deleteOldTokens({ db, now }, accountId, hashSha256(token));
   return token;
 }
 
@@ -52,7 +52,7 @@ async function deleteOldTokens({ db }: TokenContext, accountId: string, newest: 
 }
 
 /** What makes a token good: not revoked, not expired, used within the week. Older rows have no last use. */
-export const aliveTokens = ({ db, now }: TokenContext) => {
+export const buildValidTokensQuery = ({ db, now }: TokenContext) => {
   const idleSince = new Date(now().getTime() - IDLE_MS).toISOString();
   return db
     .selectFrom('access_tokens')
@@ -62,7 +62,7 @@ export const aliveTokens = ({ db, now }: TokenContext) => {
 };
 
 /** When a token ends by itself. */
-export function endOf({
+export function computeTokenExpiry({
   expires_at,
   last_used_at,
 }: {
@@ -75,14 +75,14 @@ export function endOf({
 }
 
 /** Whose token it is; null when it is unknown, revoked, expired or idle for too long. Notes when and where it was used. */
-export async function findAccount(
+export async function findAccountByToken(
   context: TokenContext,
   token: string,
-  caller: Caller = NOBODY_KNOWN,
+  caller: Caller = UNKNOWN_CALLER,
 ): Promise<Account | null> {
-  const row = await aliveTokens(context)
+  const row = await buildValidTokensQuery(context)
     .select(['account_id', 'token_hash', 'last_used_at'])
-    .where('token_hash', '=', sha256(token))
+    .where('token_hash', '=', hashSha256(token))
     .executeTakeFirst();
   if (!row) return null;
   const usedAt = context.now();
@@ -90,7 +90,7 @@ export async function findAccount(
   if (usedAt.getTime() - lastUsedMs >= USE_WRITTEN_MS) {
     await context.db
       .updateTable('access_tokens')
-      .set({ last_used_at: usedAt.toISOString(), place: coarseNetwork(caller.address) })
+      .set({ last_used_at: usedAt.toISOString(), place: maskNetwork(caller.address) })
       .where('token_hash', '=', row.token_hash)
       .execute();
   }

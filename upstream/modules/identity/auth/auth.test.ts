@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { addAccount, refusalOf } from '~/upstream/modules/testing/context';
-import { openLoginWorld, ORIGIN, otherCode } from '~/upstream/modules/testing/login-world';
-import { findAccount } from '~/upstream/modules/identity/auth/access-tokens';
+import { addAccount, catchRefusal } from '~/upstream/modules/testing/context';
+import { openLoginWorld, LOGIN_ORIGIN, createOtherCode } from '~/upstream/modules/testing/login-world';
+import { findAccountByToken } from '~/upstream/modules/identity/auth/access-tokens';
 import type { UpstreamConfig } from '~/upstream/core/config';
-import { carrierFor } from '~/upstream/modules/identity/auth/carrier';
+import { createCarrierVerifier } from '~/upstream/modules/identity/auth/carrier';
 import { auth } from '~/upstream/modules/identity/auth/index';
 
 const guest = { query: {}, account: null } as const;
@@ -25,7 +25,7 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
 
   describe('registration', () => {
     async function registerData(phone: string) {
-      const refusal = await refusalOf(loginByCaptcha(phone, await receive(phone)));
+      const refusal = await catchRefusal(loginByCaptcha(phone, await receive(phone)));
       expect(refusal.code).toBe(400000);
       return refusal.result as { code: number; token: string; phone: string };
     }
@@ -33,7 +33,7 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
       auth.register({
         ...guest,
         context,
-        body: { register_token: token, password: 'Passw0rd99', ...ORIGIN, iv_code: 'inviter' },
+        body: { register_token: token, password: 'Passw0rd99', ...LOGIN_ORIGIN, iv_code: 'inviter' },
       });
 
     it('CONST-036 answers 400000 to an unknown phone, whose register token makes one account', async () => {
@@ -43,7 +43,7 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
       const stored = await context.db.selectFrom('register_tokens').selectAll().execute();
       expect(JSON.stringify(stored)).not.toContain(data.token);
       const { token = '' } = await register(data.token);
-      const account = await findAccount(context, token);
+      const account = await findAccountByToken(context, token);
       const row = await context.db
         .selectFrom('accounts')
         .selectAll()
@@ -51,14 +51,14 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
         .executeTakeFirstOrThrow();
       expect(row).toMatchObject({ phone, invited_by_code: 'inviter', simu_unsigned_guarantee: false });
       expect(row.origin).toMatchObject({ agreement_list: [2, 3] });
-      expect(await refusalOf(register(data.token))).toMatchObject({ code: CODES.badRegisterToken });
+      expect(await catchRefusal(register(data.token))).toMatchObject({ code: CODES.badRegisterToken });
       expect(await loginByPassword(phone, 'Passw0rd99')).toMatchObject({ phone });
     });
 
     it('a register token dies after 15 minutes', async () => {
       const data = await registerData(newPhone());
       world.pass(15 * 60);
-      expect(await refusalOf(register(data.token))).toMatchObject({ code: CODES.badRegisterToken });
+      expect(await catchRefusal(register(data.token))).toMatchObject({ code: CODES.badRegisterToken });
     });
 
     it('a register token used twice at once makes one account', async () => {
@@ -75,7 +75,7 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
       world.pass(60);
       const second = await registerData(phone);
       await register(first.token);
-      expect(await refusalOf(register(second.token))).toMatchObject({ code: CODES.conflict });
+      expect(await catchRefusal(register(second.token))).toMatchObject({ code: CODES.conflict });
     });
   });
 
@@ -85,7 +85,7 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
       const bare = await addAccount(context, newPhone());
       const answers = [];
       for (const phone of [account.phone, bare.phone, newPhone()]) {
-        answers.push(await refusalOf(loginByPassword(phone, 'WrongPass1')));
+        answers.push(await catchRefusal(loginByPassword(phone, 'WrongPass1')));
       }
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
       expect(answers[0]).toMatchObject({ code: CODES.wrongPassword, msg: '手机号或密码有误' });
@@ -96,20 +96,22 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
       const phone = newPhone();
       if (kind === 'known') await addAccount(context, phone, { password: 'RightPass1' });
       const tries = await Promise.all(
-        Array.from({ length: 7 }, () => refusalOf(loginByPassword(phone, 'nope'))),
+        Array.from({ length: 7 }, () => catchRefusal(loginByPassword(phone, 'nope'))),
       );
       expect(tries.filter((each) => each.code === CODES.wrongPassword)).toHaveLength(5);
       expect(tries.filter((each) => each.code === CODES.tooMany)).toHaveLength(2);
-      expect(await refusalOf(loginByPassword(phone, 'RightPass1'))).toMatchObject({ code: CODES.tooMany });
+      expect(await catchRefusal(loginByPassword(phone, 'RightPass1'))).toMatchObject({ code: CODES.tooMany });
       world.pass(30);
       const next = loginByPassword(phone, 'RightPass1');
       if (kind === 'known') {
         expect(await next).toMatchObject({ phone });
-        expect(await refusalOf(loginByPassword(phone, 'nope'))).toMatchObject({ code: CODES.wrongPassword });
+        expect(await catchRefusal(loginByPassword(phone, 'nope'))).toMatchObject({
+          code: CODES.wrongPassword,
+        });
       } else {
-        expect(await refusalOf(next)).toMatchObject({ code: CODES.wrongPassword });
+        expect(await catchRefusal(next)).toMatchObject({ code: CODES.wrongPassword });
         world.pass(30);
-        expect((await refusalOf(loginByPassword(phone, 'nope'))).msg).toContain('30 秒');
+        expect((await catchRefusal(loginByPassword(phone, 'nope'))).msg).toContain('30 秒');
       }
     });
   });
@@ -125,10 +127,10 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
       const { token: elsewhere = '' } = await loginByPassword(account.phone, 'OldPass123');
       const body = { captcha: await askFor(account), password: 'NewPass123' };
       const { token } = await auth.setPassword({ query: {}, account, context, body });
-      expect(await findAccount(context, token)).toMatchObject({ id: account.id });
-      expect(await findAccount(context, account.token)).toBeNull();
-      expect(await findAccount(context, elsewhere)).toBeNull();
-      expect(await refusalOf(loginByPassword(account.phone, 'OldPass123'))).toMatchObject({
+      expect(await findAccountByToken(context, token)).toMatchObject({ id: account.id });
+      expect(await findAccountByToken(context, account.token)).toBeNull();
+      expect(await findAccountByToken(context, elsewhere)).toBeNull();
+      expect(await catchRefusal(loginByPassword(account.phone, 'OldPass123'))).toMatchObject({
         code: CODES.wrongPassword,
       });
       expect(await loginByPassword(account.phone, 'NewPass123')).toMatchObject({ phone: account.phone });
@@ -139,19 +141,19 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
       const loginCode = await receive(account.phone);
       const change = (captcha: string) =>
         auth.setPassword({ query: {}, account, context, body: { captcha, password: 'NewPass123' } });
-      expect(await refusalOf(change(loginCode))).toMatchObject({ code: CODES.captchaExpired });
+      expect(await catchRefusal(change(loginCode))).toMatchObject({ code: CODES.captchaExpired });
       world.pass(60);
       const code = await askFor(account);
-      expect(await refusalOf(change(otherCode(code)))).toMatchObject({ code: CODES.wrongCaptcha });
-      expect(await findAccount(context, account.token)).not.toBeNull();
+      expect(await catchRefusal(change(createOtherCode(code)))).toMatchObject({ code: CODES.wrongCaptcha });
+      expect(await findAccountByToken(context, account.token)).not.toBeNull();
     });
 
     it('CALL-013 logout ends the token it was called with and no other', async () => {
       const account = await addAccount(context, newPhone(), { password: 'SomePass12' });
       const { token: other = '' } = await loginByPassword(account.phone, 'SomePass12');
       await auth.logout({ query: {}, body: {}, account, context });
-      expect(await findAccount(context, account.token)).toBeNull();
-      expect(await findAccount(context, other)).not.toBeNull();
+      expect(await findAccountByToken(context, account.token)).toBeNull();
+      expect(await findAccountByToken(context, other)).not.toBeNull();
       expect(await auth.logout({ query: {}, body: {}, account: null, context })).toBeNull();
     });
 
@@ -162,15 +164,15 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
       const { token = '', phone } = await reload(account.token);
       expect(phone).toBe(account.phone);
       expect(token).not.toBe(account.token);
-      expect(await findAccount(context, token)).toMatchObject({ id: account.id });
+      expect(await findAccountByToken(context, token)).toMatchObject({ id: account.id });
 
       const unknown = newPhone();
-      const { result } = await refusalOf(loginByCaptcha(unknown, await receive(unknown)));
+      const { result } = await catchRefusal(loginByCaptcha(unknown, await receive(unknown)));
       const data = result as { token: string };
-      expect(await refusalOf(reload(data.token))).toMatchObject({ code: 400000, result: data });
-      expect(await refusalOf(reload('nonsense'))).toMatchObject({ code: CODES.tokenExpired });
+      expect(await catchRefusal(reload(data.token))).toMatchObject({ code: 400000, result: data });
+      expect(await catchRefusal(reload('nonsense'))).toMatchObject({ code: CODES.tokenExpired });
       world.pass(15 * 60);
-      expect(await refusalOf(reload(data.token))).toMatchObject({ code: CODES.tokenExpired });
+      expect(await catchRefusal(reload(data.token))).toMatchObject({ code: CODES.tokenExpired });
     });
 
     const oneTap = async (one_login_open: 0 | 1) => {
@@ -186,16 +188,16 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
       await oneTap(0);
       const account = await addAccount(context, newPhone());
       const verify = vi.fn(async () => account.phone);
-      const body = { token: 'carrier-token', user_information: '', ...ORIGIN };
+      const body = { token: 'carrier-token', user_information: '', ...LOGIN_ORIGIN };
       const closed = auth.oneTapLogin({ ...guest, context: { ...context, carrier: { verify } }, body });
-      expect(await refusalOf(closed)).toMatchObject({ code: 1, msg: '一键登录已关闭，请用验证码登录' });
+      expect(await catchRefusal(closed)).toMatchObject({ code: 1, msg: '一键登录已关闭，请用验证码登录' });
       expect(verify).not.toHaveBeenCalled();
     });
 
     it('CALL-003 ENTITY-023 one-tap login refuses with 104012 while no carrier vouches for the phone', async () => {
       await oneTap(1);
-      const body = { token: 'carrier-token', user_information: '', ...ORIGIN };
-      expect(await refusalOf(auth.oneTapLogin({ ...guest, context, body }))).toEqual({
+      const body = { token: 'carrier-token', user_information: '', ...LOGIN_ORIGIN };
+      expect(await catchRefusal(auth.oneTapLogin({ ...guest, context, body }))).toEqual({
         code: 1,
         msg: '号码有误，请重新填写',
         result: { code: 104012 },
@@ -204,14 +206,14 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
 
     it('the reference carrier vouches in dev and test of an embedded upstream, and nowhere else', async () => {
       const verify = (appEnv: UpstreamConfig['appEnv'], isEmbedded = true) =>
-        carrierFor({ appEnv, isEmbedded }).verify('reference-carrier-13800000005', '');
+        createCarrierVerifier({ appEnv, isEmbedded }).verify('reference-carrier-13800000005', '');
       expect([await verify('dev'), await verify('test')]).toEqual(['13800000005', '13800000005']);
       expect([await verify('pre'), await verify('prod'), await verify('test', false)]).toEqual([
         null,
         null,
         null,
       ]);
-      const { verify: ask } = carrierFor({ appEnv: 'test', isEmbedded: true });
+      const { verify: ask } = createCarrierVerifier({ appEnv: 'test', isEmbedded: true });
       expect([await ask('13800000005', ''), await ask('reference-carrier-138', '')]).toEqual([null, null]);
     });
 
@@ -226,12 +228,12 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
         auth.oneTapLogin({
           ...guest,
           context: { ...context, carrier },
-          body: { token, user_information: '', ...ORIGIN },
+          body: { token, user_information: '', ...LOGIN_ORIGIN },
         });
       const known = await tap('known');
       expect(known).toMatchObject({ phone: account.phone });
       expect(Object.keys(known).sort()).toEqual(['phone', 'token']);
-      expect(await refusalOf(tap('other'))).toMatchObject({
+      expect(await catchRefusal(tap('other'))).toMatchObject({
         code: 400000,
         result: { code: 400000, token: expect.any(String) as string, phone: unknown },
       });

@@ -1,6 +1,6 @@
-import { networkOf } from '~/domain/shared/networks';
+import { getNetwork } from '~/domain/shared/networks';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { sha256 } from '~/upstream/modules/identity/auth/secrets';
+import { hashSha256 } from '~/upstream/modules/identity/auth/secrets';
 
 /** From where a request came, as far as its headers say. */
 export interface Caller {
@@ -11,37 +11,40 @@ export interface Caller {
 }
 
 /** A request that says nothing of itself. */
-export const NOBODY_KNOWN: Caller = { address: '127.0.0.1', mark: null };
+export const UNKNOWN_CALLER: Caller = { address: '127.0.0.1', mark: null };
 
 /**
  * Who is counted: a device that logged in to the account before, the account itself, or the network. Owners have tries
  * and codes of their own, so that nobody else can use theirs up.
  */
-export interface Asker {
+export interface Requester {
   key: string;
   /** The asker belongs to the phone's owner for certain. */
   isOwner: boolean;
 }
 
-export const strangerOf = ({ address }: Caller): Asker => ({
-  key: `net:${networkOf(address)}`,
+export const getNetworkRequester = ({ address }: Caller): Requester => ({
+  key: `net:${getNetwork(address)}`,
   isOwner: false,
 });
 
 /** Somebody who is logged in and acts on the account's own phone. */
-export const ownerOf = (accountId: string): Asker => ({ key: `account:${accountId}`, isOwner: true });
+export const getAccountRequester = (accountId: string): Requester => ({
+  key: `account:${accountId}`,
+  isOwner: true,
+});
 
 /** The hash a device mark is kept by. */
-export const markHashOf = ({ mark }: Caller): string | null => (mark === null ? null : sha256(mark));
+export const getDeviceHash = ({ mark }: Caller): string | null => (mark === null ? null : hashSha256(mark));
 
 /** Who asks something of a phone without being logged in: its owner's device, or a network. */
-export async function askerOf(
+export async function findRequester(
   { db }: Pick<ServiceContext, 'db'>,
   phone: string,
   caller: Caller,
-): Promise<Asker> {
-  const markHash = markHashOf(caller);
-  if (markHash === null) return strangerOf(caller);
+): Promise<Requester> {
+  const markHash = getDeviceHash(caller);
+  if (markHash === null) return getNetworkRequester(caller);
   const known = await db
     .selectFrom('known_devices')
     .innerJoin('accounts', 'accounts.id', 'known_devices.account_id')
@@ -49,5 +52,5 @@ export async function askerOf(
     .where('accounts.phone', '=', phone)
     .where('known_devices.mark_hash', '=', markHash)
     .executeTakeFirst();
-  return known ? { key: `device:${markHash}`, isOwner: true } : strangerOf(caller);
+  return known ? { key: `device:${markHash}`, isOwner: true } : getNetworkRequester(caller);
 }

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { addAccount, openWorld, REAL_SIGNING, refusalOf } from '~/upstream/modules/testing/context';
-import { openLoginWorld, otherCode } from '~/upstream/modules/testing/login-world';
-import { findAccount } from '~/upstream/modules/identity/auth/access-tokens';
+import { addAccount, openWorld, REAL_SIGNING, catchRefusal } from '~/upstream/modules/testing/context';
+import { openLoginWorld, createOtherCode } from '~/upstream/modules/testing/login-world';
+import { findAccountByToken } from '~/upstream/modules/identity/auth/access-tokens';
 import { auth } from '~/upstream/modules/identity/auth/index';
-import { sha256 } from '~/upstream/modules/identity/auth/secrets';
+import { hashSha256 } from '~/upstream/modules/identity/auth/secrets';
 
 const guest = { query: {}, account: null } as const;
 let kit: Awaited<ReturnType<typeof openLoginWorld>>;
@@ -42,12 +42,12 @@ describeOnEachDatabase('captchas', { content: 'migrated' }, (opened) => {
     it('sends one a minute, five an hour, ten a day to a phone', async () => {
       const phone = newPhone();
       await send(phone);
-      expect(await refusalOf(send(phone))).toMatchObject({
+      expect(await catchRefusal(send(phone))).toMatchObject({
         code: CODES.tooMany,
         msg: expect.stringContaining('请 60 秒后再获取验证码'),
       });
       world.pass(59);
-      expect(await refusalOf(send(phone))).toMatchObject({
+      expect(await catchRefusal(send(phone))).toMatchObject({
         code: CODES.tooMany,
         msg: expect.stringContaining('请 1 秒后再获取验证码'),
       });
@@ -57,14 +57,14 @@ describeOnEachDatabase('captchas', { content: 'migrated' }, (opened) => {
       }
       world.pass(60);
       // The first of the five was sent 5 minutes ago.
-      expect((await refusalOf(send(phone))).msg).toContain('请 55 分钟后');
+      expect((await catchRefusal(send(phone))).msg).toContain('请 55 分钟后');
       world.pass(3600);
       for (let sent = 5; sent < 10; sent += 1) {
         await send(phone);
         world.pass(3600 / 4);
       }
       world.pass(3600);
-      expect((await refusalOf(send(phone))).msg).toMatch(/请 \d+ 小时后/);
+      expect((await catchRefusal(send(phone))).msg).toMatch(/请 \d+ 小时后/);
       world.pass(86_400);
       await send(phone);
     });
@@ -79,8 +79,8 @@ describeOnEachDatabase('captchas', { content: 'migrated' }, (opened) => {
       const account = await addAccount(context, newPhone());
       const ask = (phone: string, who: typeof account | null) =>
         auth.sendCaptcha({ query: {}, account: who, context, body: { phone, scene: 'forget_password' } });
-      expect(await refusalOf(ask(account.phone, null))).toMatchObject({ code: CODES.loggedOut });
-      expect(await refusalOf(ask(newPhone(), account))).toMatchObject({ code: CODES.badRequest });
+      expect(await catchRefusal(ask(account.phone, null))).toMatchObject({ code: CODES.loggedOut });
+      expect(await catchRefusal(ask(newPhone(), account))).toMatchObject({ code: CODES.badRequest });
       expect((await ask(account.phone, account)).outbox_code).toMatch(/^\d{6}$/);
     });
 
@@ -114,44 +114,44 @@ describeOnEachDatabase('captchas', { content: 'migrated' }, (opened) => {
     it('gives a token for 30 days, kept as a hash', async () => {
       const { id, phone } = await addAccount(context, newPhone());
       const { token = '' } = await loginByCaptcha(phone, await receive(phone));
-      expect(await findAccount(context, token)).toMatchObject({ id });
+      expect(await findAccountByToken(context, token)).toMatchObject({ id });
       const row = await context.db
         .selectFrom('access_tokens')
         .selectAll()
-        .where('token_hash', '=', sha256(token))
+        .where('token_hash', '=', hashSha256(token))
         .executeTakeFirstOrThrow();
       expect(Date.parse(row.expires_at) - context.now().getTime()).toBe(30 * 86_400_000);
       expect(JSON.stringify(row)).not.toContain(token);
       world.pass(30 * 86_400);
-      expect(await findAccount(context, token)).toBeNull();
+      expect(await findAccountByToken(context, token)).toBeNull();
     });
 
     it('uses a code once, for its own phone, within five minutes', async () => {
       const { phone } = await addAccount(context, newPhone());
       const other = await addAccount(context, newPhone());
       const code = await receive(phone);
-      expect(await refusalOf(loginByCaptcha(other.phone, code))).toMatchObject({
+      expect(await catchRefusal(loginByCaptcha(other.phone, code))).toMatchObject({
         code: CODES.captchaExpired,
       });
       await loginByCaptcha(phone, code);
-      expect(await refusalOf(loginByCaptcha(phone, code))).toMatchObject({ code: CODES.captchaExpired });
+      expect(await catchRefusal(loginByCaptcha(phone, code))).toMatchObject({ code: CODES.captchaExpired });
       world.pass(60);
       const late = await receive(phone);
       world.pass(300);
-      expect(await refusalOf(loginByCaptcha(phone, late))).toMatchObject({ code: CODES.captchaExpired });
+      expect(await catchRefusal(loginByCaptcha(phone, late))).toMatchObject({ code: CODES.captchaExpired });
     });
 
     it('a code dies after five wrong tries, also when they come at once', async () => {
       const { phone } = await addAccount(context, newPhone());
       const code = await receive(phone);
-      const wrong = otherCode(code);
+      const wrong = createOtherCode(code);
       const tries = await Promise.all(
-        Array.from({ length: 8 }, () => refusalOf(loginByCaptcha(phone, wrong))),
+        Array.from({ length: 8 }, () => catchRefusal(loginByCaptcha(phone, wrong))),
       );
       const codes = tries.map((refusal) => refusal.code);
       expect(codes.filter((each) => each === CODES.wrongCaptcha)).toHaveLength(5);
       expect(codes.filter((each) => each === CODES.captchaExpired)).toHaveLength(3);
-      expect(await refusalOf(loginByCaptcha(phone, code))).toMatchObject({ code: CODES.captchaExpired });
+      expect(await catchRefusal(loginByCaptcha(phone, code))).toMatchObject({ code: CODES.captchaExpired });
     });
 
     it('a new code ends the one before', async () => {
@@ -160,7 +160,7 @@ describeOnEachDatabase('captchas', { content: 'migrated' }, (opened) => {
       world.pass(60);
       const second = await receive(phone);
       if (first !== second) {
-        expect(await refusalOf(loginByCaptcha(phone, first))).toMatchObject({ code: CODES.wrongCaptcha });
+        expect(await catchRefusal(loginByCaptcha(phone, first))).toMatchObject({ code: CODES.wrongCaptcha });
       }
       expect(await loginByCaptcha(phone, second)).toMatchObject({ phone });
     });
@@ -170,7 +170,7 @@ describeOnEachDatabase('captchas', { content: 'migrated' }, (opened) => {
       const unknown = newPhone();
       const answers = [];
       for (const phone of [known.phone, unknown]) {
-        answers.push(await refusalOf(loginByCaptcha(phone, otherCode(await receive(phone)))));
+        answers.push(await catchRefusal(loginByCaptcha(phone, createOtherCode(await receive(phone)))));
       }
       expect(answers[0]).toEqual(answers[1]);
     });
@@ -178,7 +178,7 @@ describeOnEachDatabase('captchas', { content: 'migrated' }, (opened) => {
     it('refuses a login without the agreements of an edition', async () => {
       const phone = newPhone();
       const body = { phone, captcha: await receive(phone), agreement_list: [2] };
-      expect(await refusalOf(auth.loginByCaptcha({ ...guest, context, body }))).toMatchObject({
+      expect(await catchRefusal(auth.loginByCaptcha({ ...guest, context, body }))).toMatchObject({
         code: CODES.badRequest,
       });
     });

@@ -5,24 +5,24 @@ import { CODES } from '~/contract/codes';
 import { SMS_CODE_SECONDS } from '~/contract/limits';
 import type { UpstreamConfig } from '~/upstream/core/config';
 import type { Database } from '~/upstream/core/db/schema';
-import { takeRow } from '~/upstream/modules/anonymous-rows';
+import { takeRowQuota } from '~/upstream/modules/anonymous-rows';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
-import type { Asker } from '~/upstream/modules/identity/auth/caller';
-import { hashCaptcha, newCaptcha } from '~/upstream/modules/identity/auth/secrets';
-import { secondsToWait, waitText, type Window } from '~/upstream/modules/identity/auth/waiting';
+import type { Requester } from '~/upstream/modules/identity/auth/caller';
+import { hashCaptcha, createCaptcha } from '~/upstream/modules/identity/auth/secrets';
+import { computeWaitSeconds, formatWait, type RateWindow } from '~/upstream/modules/identity/auth/waiting';
 
 /** Scenes people ask for by name, and those other services send in the course of their own steps. */
 export type CaptchaScene = RequestedScene | 'bank_card' | 'trade_password';
 
 /** Codes one asker may have sent to a phone (domain rule: 1 a minute, 5 an hour, 10 a day). */
-const ASKER_WINDOWS: readonly Window[] = [
+const ASKER_WINDOWS: readonly RateWindow[] = [
   { times: 1, seconds: 60 },
   { times: 5, seconds: 3_600 },
   { times: 10, seconds: 86_400 },
 ];
 /** Codes all askers that are not the owner may have sent to a phone together. */
-const STRANGER_WINDOWS: readonly Window[] = [
+const STRANGER_WINDOWS: readonly RateWindow[] = [
   { times: 10, seconds: 3_600 },
   { times: 20, seconds: 86_400 },
 ];
@@ -56,15 +56,15 @@ export async function sendCaptcha(
   context: CaptchaContext,
   phone: string,
   scene: CaptchaScene,
-  asker: Asker,
+  asker: Requester,
 ): Promise<SentCode> {
-  const code = newCaptcha();
+  const code = createCaptcha();
   const sentAt = context.now();
   const resendSeconds = await context.db.transaction().execute(async (trx) => {
     // Two requests at once for one phone must see each other's message.
     await lockPhone(trx, phone);
     const waitAfter = await checkLimits(trx, phone, asker, sentAt);
-    if (!asker.isOwner) await takeRow({ ...context, db: trx }, 'sms_codes', asker.key);
+    if (!asker.isOwner) await takeRowQuota({ ...context, db: trx }, 'sms_codes', asker.key);
     const sent_at = sentAt.toISOString();
     await trx
       .deleteFrom('sms_codes')
@@ -107,7 +107,10 @@ export const lockPhone = (trx: Kysely<Database>, phone: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${phone}))`.execute(trx);
 
 /** The code for the reply: only of the embedded upstream, and only in dev and test. */
-export const outboxHint = ({ isEmbedded, appEnv }: UpstreamConfig, code: string): { outbox_code?: string } =>
+export const buildOutboxHint = (
+  { isEmbedded, appEnv }: UpstreamConfig,
+  code: string,
+): { outbox_code?: string } =>
   isEmbedded && (appEnv === 'dev' || appEnv === 'test') ? { outbox_code: code } : {};
 
 const messageOf = (code: string, scene: CaptchaScene): string =>
@@ -117,7 +120,12 @@ const messageOf = (code: string, scene: CaptchaScene): string =>
  * @returns seconds to wait after the message that is about to go
  * @throws Refusal 4029 while there is a wait now
  */
-async function checkLimits(db: Kysely<Database>, phone: string, asker: Asker, now: Date): Promise<number> {
+async function checkLimits(
+  db: Kysely<Database>,
+  phone: string,
+  asker: Requester,
+  now: Date,
+): Promise<number> {
   const dayAgo = new Date(now.getTime() - DAY_MS).toISOString();
   await db.deleteFrom('sms_outbox').where('phone', '=', phone).where('created_at', '<', dayAgo).execute();
   const sent = await db
@@ -131,14 +139,14 @@ async function checkLimits(db: Kysely<Database>, phone: string, asker: Asker, no
   const strangers = asker.isOwner ? [] : agesMs(sent.filter((row) => !row.is_owner));
   const waitOf = (more: readonly number[]): number =>
     Math.max(
-      secondsToWait([...more, ...own], ASKER_WINDOWS),
-      asker.isOwner ? 0 : secondsToWait([...more, ...strangers], STRANGER_WINDOWS),
+      computeWaitSeconds([...more, ...own], ASKER_WINDOWS),
+      asker.isOwner ? 0 : computeWaitSeconds([...more, ...strangers], STRANGER_WINDOWS),
     );
   const waitSeconds = waitOf([]);
   if (waitSeconds > 0) {
     throw new Refusal(
       CODES.tooMany,
-      `请 ${waitText(waitSeconds)}后再获取验证码；已收到的验证码 5 分钟内仍可使用`,
+      `请 ${formatWait(waitSeconds)}后再获取验证码；已收到的验证码 5 分钟内仍可使用`,
     );
   }
   return waitOf([0]);

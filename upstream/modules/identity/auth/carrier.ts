@@ -7,7 +7,7 @@ export interface CarrierVerifier {
 }
 
 /** No carrier is connected: no token is vouched for, and the person logs in by captcha. */
-export const noCarrier: CarrierVerifier = { verify: async () => null };
+export const unavailableCarrier: CarrierVerifier = { verify: async () => null };
 
 const REFERENCE_TOKEN = /^reference-carrier-(\d{11})$/;
 
@@ -17,8 +17,8 @@ const referenceCarrier: CarrierVerifier = {
 };
 
 /** The reference carrier where codes are shown as well: embedded, in dev and test. Everywhere else none. */
-export const carrierFor = ({
+export const createCarrierVerifier = ({
   isEmbedded,
   appEnv,
 }: Pick<UpstreamConfig, 'isEmbedded' | 'appEnv'>): CarrierVerifier =>
-  isEmbedded && (appEnv === 'dev' || appEnv === 'test') ? referenceCarrier : noCarrier;
+  isEmbedded && (appEnv === 'dev' || appEnv === 'test') ? referenceCarrier : unavailableCarrier;

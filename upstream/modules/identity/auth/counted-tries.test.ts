@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '~/contract/codes';
-import { TRIES_PER_DAY } from '~/contract/limits';
+import { MAX_TRIES_PER_DAY } from '~/contract/limits';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { knownBrowserOf, tryPassword } from '~/upstream/admin/actions/password-tries';
+import { getKnownBrowserRequester, tryOperatorPassword } from '~/upstream/admin/actions/password-tries';
 import { Refusal } from '~/upstream/core/refusal';
-import { ownerOf } from '~/upstream/modules/identity/auth/caller';
-import { countTry, passwordTry } from '~/upstream/modules/identity/auth/login-backoff';
-import { redeemCaptcha, withCaptcha } from '~/upstream/modules/identity/auth/redeem-captcha';
-import { limitedTry, type LimitedMethod } from '~/upstream/modules/identity/verification/attempts';
-import { addAccount, refusalOf } from '~/upstream/modules/testing/context';
-import { from, openLoginWorld } from '~/upstream/modules/testing/login-world';
+import { getAccountRequester } from '~/upstream/modules/identity/auth/caller';
+import { countLoginAttempt, tryPassword } from '~/upstream/modules/identity/auth/login-backoff';
+import { consumeCaptcha, runWithCaptcha } from '~/upstream/modules/identity/auth/redeem-captcha';
+import { runLimitedAttempt, type LimitedMethod } from '~/upstream/modules/identity/verification/attempts';
+import { addAccount, catchRefusal } from '~/upstream/modules/testing/context';
+import { createCaller, openLoginWorld } from '~/upstream/modules/testing/login-world';
 
 /** Everything that counts what a person tries, by the column that holds the count. */
 const COUNTERS: Readonly<Record<string, string>> = {
@@ -51,20 +51,26 @@ describeOnEachDatabase('tries', { content: 'migrated' }, (opened) => {
 
   it('at a login password that end in an outage count nothing and prolong no wait', async () => {
     const { phone } = await addAccount(kit.context, kit.newPhone(), { password: 'RightPass1' });
-    const home = from('192.0.2.9');
+    const home = createCaller('192.0.2.9');
     const asker = { key: 'net:1', isOwner: false };
     for (const outage of OUTAGES)
       for (let index = 0; index < 30; index += 1)
-        expect(await ended(passwordTry(kit.context, phone, asker, failing(outage), countTry))).toBe(outage);
+        expect(await ended(tryPassword(kit.context, phone, asker, failing(outage), countLoginAttempt))).toBe(
+          outage,
+        );
     for (let index = 0; index < 5; index += 1)
-      expect(await passwordTry(kit.context, phone, asker, async () => null, countTry)).toBeNull();
-    expect(await refusalOf(passwordTry(kit.context, phone, asker, async () => 1, countTry))).toMatchObject({
+      expect(await tryPassword(kit.context, phone, asker, async () => null, countLoginAttempt)).toBeNull();
+    expect(
+      await catchRefusal(tryPassword(kit.context, phone, asker, async () => 1, countLoginAttempt)),
+    ).toMatchObject({
       code: CODES.tooMany,
     });
     // After the wait one try is free; an outage in it does not begin the wait anew.
     kit.world.pass(31);
-    expect(await ended(passwordTry(kit.context, phone, asker, failing(FAULT), countTry))).toBe(FAULT);
-    expect(await passwordTry(kit.context, phone, asker, async () => 'in', countTry)).toBe('in');
+    expect(await ended(tryPassword(kit.context, phone, asker, failing(FAULT), countLoginAttempt))).toBe(
+      FAULT,
+    );
+    expect(await tryPassword(kit.context, phone, asker, async () => 'in', countLoginAttempt)).toBe('in');
     expect(await kit.loginByPassword(phone, 'RightPass1', home)).toMatchObject({ phone });
   });
 
@@ -73,7 +79,7 @@ describeOnEachDatabase('tries', { content: 'migrated' }, (opened) => {
     let looked = 0;
     const guess = () =>
       ended(
-        passwordTry(
+        tryPassword(
           kit.context,
           phone,
           { key: 'net:2', isOwner: false },
@@ -82,7 +88,7 @@ describeOnEachDatabase('tries', { content: 'migrated' }, (opened) => {
             await new Promise((done) => setTimeout(done, 200));
             return null;
           },
-          countTry,
+          countLoginAttempt,
         ),
       );
     await Promise.all(Array.from({ length: 20 }, guess));
@@ -96,24 +102,24 @@ describeOnEachDatabase('tries', { content: 'migrated' }, (opened) => {
       },
       disabled_at: null,
     };
-    const asker = knownBrowserOf({ id: 'op1' });
+    const asker = getKnownBrowserRequester({ id: 'op1' });
     const enter = (stored: typeof row | null) =>
-      ended(tryPassword(kit.context, { name: 'op', row: stored, asker, password: 'RightPass1' }));
+      ended(tryOperatorPassword(kit.context, { name: 'op', row: stored, asker, password: 'RightPass1' }));
     const { context } = kit;
     for (let index = 0; index < 30; index += 1) expect(await enter(row)).not.toBe('done');
-    expect(await tryPassword(context, { name: 'op', row: null, asker, password: 'x' })).toBe(false);
+    expect(await tryOperatorPassword(context, { name: 'op', row: null, asker, password: 'x' })).toBe(false);
   });
 
-  describe.each(Object.keys(TRIES_PER_DAY) as LimitedMethod[])('at %s', (method) => {
+  describe.each(Object.keys(MAX_TRIES_PER_DAY) as LimitedMethod[])('at %s', (method) => {
     it('count when the proof was refused, and give back an outage', async () => {
       const { id } = await addAccount(kit.context, kit.newPhone());
       for (const outage of OUTAGES)
-        for (let index = 0; index <= TRIES_PER_DAY[method]; index += 1)
-          expect(await ended(limitedTry(kit.context, id, method, failing(outage)))).toBe(outage);
+        for (let index = 0; index <= MAX_TRIES_PER_DAY[method]; index += 1)
+          expect(await ended(runLimitedAttempt(kit.context, id, method, failing(outage)))).toBe(outage);
       const wrong = new Refusal(CODES.badRequest, 'wrong', { reason: 'mismatch' });
-      for (let index = 0; index < TRIES_PER_DAY[method]; index += 1)
-        expect(await ended(limitedTry(kit.context, id, method, failing(wrong)))).toBe(wrong);
-      expect(await refusalOf(limitedTry(kit.context, id, method, async () => 1))).toMatchObject({
+      for (let index = 0; index < MAX_TRIES_PER_DAY[method]; index += 1)
+        expect(await ended(runLimitedAttempt(kit.context, id, method, failing(wrong)))).toBe(wrong);
+      expect(await catchRefusal(runLimitedAttempt(kit.context, id, method, async () => 1))).toMatchObject({
         code: CODES.tooMany,
       });
     });
@@ -121,34 +127,43 @@ describeOnEachDatabase('tries', { content: 'migrated' }, (opened) => {
 
   it('a code that was right when the rest failed is good again, with all its tries', async () => {
     const { id, phone } = await addAccount(kit.context, kit.newPhone());
-    const asker = ownerOf(id);
+    const asker = getAccountRequester(id);
     const code = await kit.receive(phone);
     const use = { phone, scenes: ['login'], code, asker } as const;
     for (const outage of [...OUTAGES, ...OUTAGES])
-      expect(await ended(withCaptcha(kit.context, use, failing(outage)))).toBe(outage);
-    expect(await withCaptcha(kit.context, use, async () => 'in')).toBe('in');
-    expect(await refusalOf(redeemCaptcha(kit.context, use))).toMatchObject({ code: CODES.captchaExpired });
+      expect(await ended(runWithCaptcha(kit.context, use, failing(outage)))).toBe(outage);
+    expect(await runWithCaptcha(kit.context, use, async () => 'in')).toBe('in');
+    expect(await catchRefusal(consumeCaptcha(kit.context, use))).toMatchObject({
+      code: CODES.captchaExpired,
+    });
   });
 
   it('a code that died by five wrong tries stays dead, whatever fails between them', async () => {
     const { id, phone } = await addAccount(kit.context, kit.newPhone());
-    const asker = ownerOf(id);
+    const asker = getAccountRequester(id);
     const code = await kit.receive(phone);
     const wrong = { phone, scenes: ['login'], code: code === '000000' ? '000001' : '000000', asker } as const;
     for (let index = 0; index < 5; index += 1)
-      expect(await refusalOf(withCaptcha(kit.context, wrong, failing(FAULT)))).toMatchObject({
+      expect(await catchRefusal(runWithCaptcha(kit.context, wrong, failing(FAULT)))).toMatchObject({
         code: CODES.wrongCaptcha,
       });
-    expect(await refusalOf(redeemCaptcha(kit.context, { ...wrong, code }))).toMatchObject({
+    expect(await catchRefusal(consumeCaptcha(kit.context, { ...wrong, code }))).toMatchObject({
       code: CODES.captchaExpired,
     });
   });
 
   it('a decided refusal uses the code up: it is an answer, not an outage', async () => {
     const { id, phone } = await addAccount(kit.context, kit.newPhone());
-    const use = { phone, scenes: ['login'], code: await kit.receive(phone), asker: ownerOf(id) } as const;
+    const use = {
+      phone,
+      scenes: ['login'],
+      code: await kit.receive(phone),
+      asker: getAccountRequester(id),
+    } as const;
     const taken = new Refusal(CODES.conflict, 'taken', { reason: 'taken' });
-    expect(await ended(withCaptcha(kit.context, use, failing(taken)))).toBe(taken);
-    expect(await refusalOf(redeemCaptcha(kit.context, use))).toMatchObject({ code: CODES.captchaExpired });
+    expect(await ended(runWithCaptcha(kit.context, use, failing(taken)))).toBe(taken);
+    expect(await catchRefusal(consumeCaptcha(kit.context, use))).toMatchObject({
+      code: CODES.captchaExpired,
+    });
   });
 });

@@ -1,18 +1,23 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Asker } from '~/upstream/modules/identity/auth/caller';
-import { fairTurns } from '~/upstream/modules/identity/auth/fair-queue';
+import type { Requester } from '~/upstream/modules/identity/auth/caller';
+import { createFairQueue } from '~/upstream/modules/identity/auth/fair-queue';
 
-const stranger = (key: string): Asker => ({ key: `net:${key}`, isOwner: false });
-const owner = (key: string): Asker => ({ key: `account:${key}`, isOwner: true });
+const stranger = (key: string): Requester => ({ key: `net:${key}`, isOwner: false });
+const owner = (key: string): Requester => ({ key: `account:${key}`, isOwner: true });
 
 /** Turns of work that ends when it is told to; `order` names the askers in the order their work began. */
 function open({ atOnce = 1, waitingMax = 4, waitMaxMs = 60_000 } = {}) {
-  const inTurn = fairTurns({ atOnce, waitingMax, waitMaxMs, busy: ({ key }) => new Error(`busy ${key}`) });
+  const inTurn = createFairQueue({
+    atOnce,
+    waitingMax,
+    waitMaxMs,
+    busy: ({ key }) => new Error(`busy ${key}`),
+  });
   const order: string[] = [];
   const ends: (() => void)[] = [];
   return {
     order,
-    ask: (asker: Asker): Promise<string> =>
+    ask: (asker: Requester): Promise<string> =>
       inTurn(asker, () => {
         order.push(asker.key);
         return new Promise<string>((resolve) => ends.push(() => resolve('done')));
@@ -82,7 +87,12 @@ describe('turns at costly work', () => {
   });
 
   it('work that fails gives its turn on', async () => {
-    const inTurn = fairTurns({ atOnce: 1, waitingMax: 4, waitMaxMs: 60_000, busy: () => new Error('busy') });
+    const inTurn = createFairQueue({
+      atOnce: 1,
+      waitingMax: 4,
+      waitMaxMs: 60_000,
+      busy: () => new Error('busy'),
+    });
     const broken = inTurn(stranger('a'), () => Promise.reject(new Error('broken')));
     const next = inTurn(stranger('b'), async () => 'done');
     await expect(broken).rejects.toThrow('broken');

@@ -1,7 +1,7 @@
-import type { TurnMeter } from '~/upstream/core/metrics';
-import type { Asker } from '~/upstream/modules/identity/auth/caller';
+import type { QueueMeter } from '~/upstream/core/metrics';
+import type { Requester } from '~/upstream/modules/identity/auth/caller';
 
-export interface TurnLimits {
+export interface FairQueueOptions {
   /** Pieces of work that run at the same time. */
   atOnce: number;
   /** Pieces that may wait: of owners, and as many of strangers. */
@@ -9,13 +9,13 @@ export interface TurnLimits {
   /** Longest wait, ms: whoever waits longer is told before their portal gives up on the call. */
   waitMaxMs: number;
   /** What is told to whoever has no turn. */
-  busy: (asker: Asker) => Error;
+  busy: (asker: Requester) => Error;
   /** Told how many run and wait, and of who is refused. */
-  meter?: TurnMeter;
+  meter?: QueueMeter;
 }
 
 /** Runs work for an asker when their turn comes. Throws `busy` without a turn: nothing was done. */
-export type InFairTurn = <T>(asker: Asker, work: () => Promise<T>) => Promise<T>;
+export type RunInFairQueue = <T>(asker: Requester, work: () => Promise<T>) => Promise<T>;
 
 interface Waiter {
   start(): void;
@@ -28,14 +28,20 @@ interface Waiter {
  * network or account asks, another one waits for a turn each at most, and where there is no room the one with most
  * waiting makes it.
  */
-export function fairTurns({ atOnce, waitingMax, waitMaxMs, busy, meter }: TurnLimits): InFairTurn {
+export function createFairQueue({
+  atOnce,
+  waitingMax,
+  waitMaxMs,
+  busy,
+  meter,
+}: FairQueueOptions): RunInFairQueue {
   const owners = new Lane(waitingMax);
   const strangers = new Lane(waitingMax);
   let running = 0;
 
   const changed = (): void => meter?.changed(running, owners.size + strangers.size);
 
-  function wait(asker: Asker): Promise<void> {
+  function wait(asker: Requester): Promise<void> {
     const { key } = asker;
     const lane = asker.isOwner ? owners : strangers;
     return new Promise((resolve, reject) => {

@@ -1,49 +1,49 @@
 import { EDITION_RULES } from '~/domain/platform/edition';
-import type { ConsentWay } from '~/domain/person/consents';
+import type { ConsentChannel } from '~/domain/person/consents';
 import type { Device } from '~/contract/account';
 import { ONE_TAP_REFUSED } from '~/contract/auth';
 import { CODES } from '~/contract/codes';
-import type { RegisterWay } from '~/contract/invites';
+import type { RegisterMethod } from '~/contract/invites';
 import { SMS_CODE_SECONDS } from '~/contract/limits';
 import { isSwitchOpen } from '~/upstream/core/switches';
 import { adoptGuestLikes } from '~/upstream/modules/content/content-marks/guest-likes';
-import { adoptGuestAnswers } from '~/upstream/modules/content/school/progress';
+import { adoptGuestProgress } from '~/upstream/modules/content/school/progress';
 import { implement, type ServiceContext } from '~/upstream/modules/handler';
-import { loggedOut, notFound, CodedAnswer, Refusal } from '~/upstream/core/refusal';
+import { loggedOut, notFound, CodedResult, Refusal } from '~/upstream/core/refusal';
 import {
   issueToken,
-  findAccount,
+  findAccountByToken,
   revokeAllTokens,
   revokeToken,
 } from '~/upstream/modules/identity/auth/access-tokens';
 import {
-  askerOf,
-  markHashOf,
-  NOBODY_KNOWN,
-  ownerOf,
-  strangerOf,
+  findRequester,
+  getDeviceHash,
+  UNKNOWN_CALLER,
+  getAccountRequester,
+  getNetworkRequester,
   type Caller,
 } from '~/upstream/modules/identity/auth/caller';
-import { outboxHint, sendCaptcha } from '~/upstream/modules/identity/auth/captchas';
-import { forgetDevices, rememberDevice } from '~/upstream/modules/identity/auth/known-devices';
+import { buildOutboxHint, sendCaptcha } from '~/upstream/modules/identity/auth/captchas';
+import { removeKnownDevices, addKnownDevice } from '~/upstream/modules/identity/auth/known-devices';
 import {
-  clearTries,
-  countTry,
-  forgiveTries,
-  passwordTry,
+  clearAttempts,
+  countLoginAttempt,
+  resetOwnAttempts,
+  tryPassword,
 } from '~/upstream/modules/identity/auth/login-backoff';
 import { giveAgreements } from '~/upstream/modules/customers/consents/book';
-import { checkPassword, newHash } from '~/upstream/modules/identity/auth/password';
-import { withCaptcha } from '~/upstream/modules/identity/auth/redeem-captcha';
+import { checkPassword, createPasswordHash } from '~/upstream/modules/identity/auth/password';
+import { runWithCaptcha } from '~/upstream/modules/identity/auth/redeem-captcha';
 import {
   findRegistration,
-  openRegistration,
-  register,
-  registerFirst,
-  registersInMiniProgram,
+  startRegistration,
+  createRegisteredAccount,
+  createRegisterReply,
+  markMiniProgramRegistration,
   type LoginOrigin,
 } from '~/upstream/modules/identity/auth/registration';
-import { inviterOf } from '~/upstream/modules/customers/invites/codes';
+import { findInviter } from '~/upstream/modules/customers/invites/codes';
 
 const ONE_TAP_CLOSED = '一键登录已关闭，请用验证码登录';
 const WRONG_NUMBER = { msg: '号码有误，请重新填写', reason: 104012 } as const;
@@ -64,15 +64,15 @@ function checkAgreements({ agreement_list: accepted }: LoginOrigin): void {
 async function enter(
   context: ServiceContext,
   phone: string,
-  { device = null, caller = NOBODY_KNOWN, way, ...agreed }: LoginMeans & Agreed & { way: RegisterWay },
+  { device = null, caller = UNKNOWN_CALLER, way, ...agreed }: LoginMeans & Agreed & { way: RegisterMethod },
 ) {
   const account = await context.db
     .selectFrom('accounts')
     .select('id')
     .where('phone', '=', phone)
     .executeTakeFirst();
-  if (!account) throw registerFirst(await openRegistration(context, { phone, way, caller }));
-  await forgiveTries(context, phone, await askerOf(context, phone, caller));
+  if (!account) throw createRegisterReply(await startRegistration(context, { phone, way, caller }));
+  await resetOwnAttempts(context, phone, await findRequester(context, phone, caller));
   await giveAgreements(context, account.id, agreed);
   return { token: await logIn(context, account.id, { device, caller }), phone };
 }
@@ -86,19 +86,19 @@ interface LoginMeans {
 /** The agreements a login accepts, and by which way. */
 interface Agreed {
   list: readonly number[];
-  source: ConsentWay;
+  source: ConsentChannel;
 }
 
 /** A token for a person who has shown who they are; their device is known from now on. */
 async function logIn(
   context: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
-  { device = null, caller = NOBODY_KNOWN }: LoginMeans,
+  { device = null, caller = UNKNOWN_CALLER }: LoginMeans,
 ): Promise<string> {
   const token = await issueToken(context, accountId, device, caller);
-  await rememberDevice(context, accountId, markHashOf(caller));
-  await adoptGuestLikes(context.db, accountId, markHashOf(caller));
-  await adoptGuestAnswers(context.db, accountId, markHashOf(caller));
+  await addKnownDevice(context, accountId, getDeviceHash(caller));
+  await adoptGuestLikes(context.db, accountId, getDeviceHash(caller));
+  await adoptGuestProgress(context.db, accountId, getDeviceHash(caller));
   return token;
 }
 
@@ -108,8 +108,9 @@ const phoneOf = async ({ db }: ServiceContext, accountId: string): Promise<strin
 
 /** Login, registration, passwords and tokens. */
 export const auth = implement('auth', {
-  async sendCaptcha({ body: { phone, scene }, account, context, caller = NOBODY_KNOWN }) {
-    let asker = scene === 'new_phone' ? strangerOf(caller) : await askerOf(context, phone, caller);
+  async sendCaptcha({ body: { phone, scene }, account, context, caller = UNKNOWN_CALLER }) {
+    let asker =
+      scene === 'new_phone' ? getNetworkRequester(caller) : await findRequester(context, phone, caller);
     if (scene !== 'login') {
       if (account === null) throw loggedOut();
       const isOwn = (await phoneOf(context, account.id)) === phone;
@@ -121,29 +122,29 @@ export const auth = implement('auth', {
           field: 'phone',
         });
       }
-      if (isOwn) asker = ownerOf(account.id);
+      if (isOwn) asker = getAccountRequester(account.id);
     }
     const { code, resendSeconds } = await sendCaptcha(context, phone, scene, asker);
     return {
       expire_seconds: SMS_CODE_SECONDS,
       resend_seconds: resendSeconds,
-      ...outboxHint(context.config, code),
+      ...buildOutboxHint(context.config, code),
     };
   },
 
   /** A code proves that the phone is theirs: no wrong password stands in its way, and it is not counted with them. */
-  async loginByCaptcha({ body: { phone, captcha, ...origin }, context, device, caller = NOBODY_KNOWN }) {
+  async loginByCaptcha({ body: { phone, captcha, ...origin }, context, device, caller = UNKNOWN_CALLER }) {
     checkAgreements(origin);
-    const asker = await askerOf(context, phone, caller);
+    const asker = await findRequester(context, phone, caller);
     const agreed = { list: origin.agreement_list, source: 'login_captcha' } as const;
-    return withCaptcha(context, { phone, scenes: ['login'], code: captcha, asker }, () =>
+    return runWithCaptcha(context, { phone, scenes: ['login'], code: captcha, asker }, () =>
       enter(context, phone, { device, caller, way: 'captcha', ...agreed }),
     );
   },
 
-  async loginByPassword({ body: { phone, password, ...origin }, context, device, caller = NOBODY_KNOWN }) {
+  async loginByPassword({ body: { phone, password, ...origin }, context, device, caller = UNKNOWN_CALLER }) {
     checkAgreements(origin);
-    const asker = await askerOf(context, phone, caller);
+    const asker = await findRequester(context, phone, caller);
     const lookUp = async () => {
       const known = await context.db
         .selectFrom('accounts')
@@ -163,31 +164,41 @@ export const auth = implement('auth', {
       }
       return known;
     };
-    const account = await passwordTry(context, phone, asker, lookUp, countTry);
+    const account = await tryPassword(context, phone, asker, lookUp, countLoginAttempt);
     if (account === null) throw new Refusal(CODES.wrongPassword, '手机号或密码有误');
     const agreed = { list: origin.agreement_list, source: 'login_password' } as const;
     await giveAgreements(context, account.id, agreed);
     return { token: await logIn(context, account.id, { device, caller }), phone };
   },
 
-  async register({ body: { register_token, password, ...origin }, context, device, caller = NOBODY_KNOWN }) {
+  async register({
+    body: { register_token, password, ...origin },
+    context,
+    device,
+    caller = UNKNOWN_CALLER,
+  }) {
     checkAgreements(origin);
-    const account = await register(context, { token: register_token, password, origin, caller });
+    const account = await createRegisteredAccount(context, {
+      token: register_token,
+      password,
+      origin,
+      caller,
+    });
     return { token: await logIn(context, account.id, { device, caller }), phone: account.phone };
   },
 
   async setPassword({ body: { captcha, password }, account, context, device, caller }) {
     const phone = await phoneOf(context, account.id);
-    const asker = ownerOf(account.id);
+    const asker = getAccountRequester(account.id);
     const scenes = ['init_password', 'forget_password'] as const;
-    return withCaptcha(context, { phone, scenes, code: captcha, asker }, async () => {
-      const password_hash = await newHash(context, password, asker);
+    return runWithCaptcha(context, { phone, scenes, code: captcha, asker }, async () => {
+      const password_hash = await createPasswordHash(context, password, asker);
       return context.db.transaction().execute(async (trx) => {
         const inside = { ...context, db: trx };
         await trx.updateTable('accounts').set({ password_hash }).where('id', '=', account.id).execute();
         await revokeAllTokens(inside, account.id);
-        await forgetDevices(inside, account.id);
-        await clearTries(inside, phone);
+        await removeKnownDevices(inside, account.id);
+        await clearAttempts(inside, phone);
         return { token: await logIn(inside, account.id, { device, caller }) };
       });
     });
@@ -197,10 +208,10 @@ export const auth = implement('auth', {
     checkAgreements(origin);
     // A page that is still open, and whoever posts by hand: closed is closed.
     if (!(await isSwitchOpen(context.db, 'one_login_open')))
-      throw new CodedAnswer(ONE_TAP_REFUSED, ONE_TAP_CLOSED, {});
+      throw new CodedResult(ONE_TAP_REFUSED, ONE_TAP_CLOSED, {});
     const phone = await context.carrier.verify(token, user_information);
     if (phone === null) {
-      throw new CodedAnswer(ONE_TAP_REFUSED, WRONG_NUMBER.msg, { code: WRONG_NUMBER.reason });
+      throw new CodedResult(ONE_TAP_REFUSED, WRONG_NUMBER.msg, { code: WRONG_NUMBER.reason });
     }
     const agreed = { list: origin.agreement_list, source: 'login_one_tap' } as const;
     return enter(context, phone, { device, caller, way: 'one_tap', ...agreed });
@@ -208,7 +219,7 @@ export const auth = implement('auth', {
 
   /** The given token stays valid: the mini-program goes on with it, and a repeat after a timeout must work. */
   async reloadSession({ query: { token }, context, device, caller }) {
-    const account = await findAccount(context, token, caller);
+    const account = await findAccountByToken(context, token, caller);
     if (account) {
       return {
         token: await logIn(context, account.id, { device, caller }),
@@ -217,8 +228,8 @@ export const auth = implement('auth', {
     }
     const registration = await findRegistration(context, token);
     if (registration) {
-      await registersInMiniProgram(context, token);
-      throw registerFirst(registration);
+      await markMiniProgramRegistration(context, token);
+      throw createRegisterReply(registration);
     }
     throw new Refusal(CODES.tokenExpired, '登录已过期，请重新登录');
   },
@@ -234,7 +245,7 @@ export const auth = implement('auth', {
   },
 
   async adviserInfo({ query: { sms_id }, context }) {
-    const inviter = await inviterOf(context.db, sms_id);
+    const inviter = await findInviter(context.db, sms_id);
     if (!inviter || inviter.isRetired) throw notFound('邀请人');
     return { inviter_name: inviter.name, is_adviser: inviter.isAdviser };
   },

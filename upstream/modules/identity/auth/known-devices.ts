@@ -7,7 +7,7 @@ export const KNOWN_DEVICES_MAX = ANONYMOUS_ROWS.known_devices.most;
 type DeviceContext = Pick<ServiceContext, 'db' | 'now'>;
 
 /** Remembers that a device has logged in to an account; a request without a mark is remembered by nothing. */
-export async function rememberDevice(
+export async function addKnownDevice(
   { db, now }: DeviceContext,
   accountId: string,
   markHash: string | null,
@@ -37,7 +37,7 @@ export async function rememberDevice(
 }
 
 /** Forgets every device of an account, but for the one given. */
-export async function forgetDevices(
+export async function removeKnownDevices(
   { db }: Pick<ServiceContext, 'db'>,
   accountId: string,
   kept: string | null = null,
@@ -48,7 +48,7 @@ export async function forgetDevices(
 }
 
 /** Forgets one device of an account. */
-export async function forgetDevice(
+export async function removeKnownDevice(
   { db }: Pick<ServiceContext, 'db'>,
   accountId: string,
   markHash: string,

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import { returnRow, takeRow } from '~/upstream/modules/anonymous-rows';
+import { returnRowQuota, takeRowQuota } from '~/upstream/modules/anonymous-rows';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
-import type { Asker } from '~/upstream/modules/identity/auth/caller';
-import { waitText } from '~/upstream/modules/identity/auth/waiting';
+import type { Requester } from '~/upstream/modules/identity/auth/caller';
+import { formatWait } from '~/upstream/modules/identity/auth/waiting';
 
 interface Backoff {
   /** Failures without any wait. */
@@ -32,7 +32,7 @@ const FORGOTTEN_AFTER_HOURS = 24;
 const EVERYBODY = '*';
 
 /** Seconds to wait after so many failures. */
-export const backoffSeconds = (
+export const computeBackoffSeconds = (
   failures: number,
   { freeTries, firstSeconds, maxSeconds }: Backoff = BACKOFF,
 ): number =>
@@ -47,17 +47,17 @@ type BackoffContext = Pick<ServiceContext, 'db' | 'now' | 'log'>;
  * @param look null when the password is wrong
  * @throws Refusal 4029 while this asker has to wait for this phone; logging in by captcha is never refused here
  */
-export async function passwordTry<T, C extends Pick<BackoffContext, 'db' | 'now'>>(
+export async function tryPassword<T, C extends Pick<BackoffContext, 'db' | 'now'>>(
   context: C,
   phone: string,
-  asker: Asker,
+  asker: Requester,
   look: () => Promise<T | null>,
-  count: (context: C, phone: string, asker: Asker) => Promise<Counted[]>,
+  count: (context: C, phone: string, asker: Requester) => Promise<Counted[]>,
 ): Promise<T | null> {
   const counted = await count(context, phone, asker);
   try {
     const found = await look();
-    if (found !== null) await forgiveTries(context, phone, asker);
+    if (found !== null) await resetOwnAttempts(context, phone, asker);
     return found;
   } catch (error) {
     await uncountTry(context, phone, counted);
@@ -73,7 +73,11 @@ interface Counted {
 }
 
 /** @throws Refusal 4029 while this asker has to wait for this phone, or after too many phones */
-export async function countTry(context: BackoffContext, phone: string, asker: Asker): Promise<Counted[]> {
+export async function countLoginAttempt(
+  context: BackoffContext,
+  phone: string,
+  asker: Requester,
+): Promise<Counted[]> {
   const { db } = context;
   const triedAt = context.now();
   await forgetOldTries(db, triedAt);
@@ -81,7 +85,7 @@ export async function countTry(context: BackoffContext, phone: string, asker: As
   return db.transaction().execute(async (trx) => {
     const own = await countOne(trx, triedAt, { phone, asker: asker.key, backoff: BACKOFF });
     if (own.before === null && !asker.isOwner)
-      await takeRow({ ...context, db: trx }, 'login_tries', asker.key);
+      await takeRowQuota({ ...context, db: trx }, 'login_tries', asker.key);
     if (asker.isOwner) return [own];
     return [own, await countOne(trx, triedAt, { phone, asker: EVERYBODY, backoff: TOTAL_BACKOFF })];
   });
@@ -92,10 +96,10 @@ export async function countTry(context: BackoffContext, phone: string, asker: As
  * what a network may try.
  * @throws Refusal 4029 while this asker has to wait for this name
  */
-export async function countOperatorTry(
+export async function countOperatorAttempt(
   { db, now }: Pick<BackoffContext, 'db' | 'now'>,
   name: string,
-  asker: Asker,
+  asker: Requester,
 ): Promise<Counted[]> {
   const triedAt = now();
   await forgetOldTries(db, triedAt);
@@ -153,9 +157,9 @@ async function countOne(
   if (counted.rows.length > 0)
     return { asker, at: triedAt.toISOString(), before: known?.last_tried_at ?? null };
   const untilMs = known
-    ? Date.parse(known.last_tried_at) + backoffSeconds(known.failures, backoff) * 1000
+    ? Date.parse(known.last_tried_at) + computeBackoffSeconds(known.failures, backoff) * 1000
     : 0;
-  const wait = waitText(Math.max(1, Math.ceil((untilMs - triedAt.getTime()) / 1000)));
+  const wait = formatWait(Math.max(1, Math.ceil((untilMs - triedAt.getTime()) / 1000)));
   throw new Refusal(CODES.tooMany, `密码尝试次数过多，请改用验证码登录，或 ${wait}后再试密码`);
 }
 
@@ -173,10 +177,10 @@ async function uncountTry(
 }
 
 /** Takes back what an asker has tried: they have shown who they are. What others tried still counts. */
-export async function forgiveTries(
+export async function resetOwnAttempts(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   phone: string,
-  asker: Asker,
+  asker: Requester,
 ): Promise<void> {
   const own = await db
     .deleteFrom('login_tries')
@@ -185,7 +189,7 @@ export async function forgiveTries(
     .returning('failures')
     .executeTakeFirst();
   if (!own || asker.isOwner) return;
-  await returnRow({ db, now }, 'login_tries', asker.key);
+  await returnRowQuota({ db, now }, 'login_tries', asker.key);
   await db
     .updateTable('login_tries')
     .set((row) => ({ failures: sql<number>`greatest(0, ${row.ref('failures')} - ${own.failures}::int)` }))
@@ -195,6 +199,6 @@ export async function forgiveTries(
 }
 
 /** Forgets the tries of a phone, whoever made them: it has another password or another owner. */
-export async function clearTries({ db }: Pick<ServiceContext, 'db'>, phone: string): Promise<void> {
+export async function clearAttempts({ db }: Pick<ServiceContext, 'db'>, phone: string): Promise<void> {
   await db.deleteFrom('login_tries').where('phone', '=', phone).execute();
 }

@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '~/contract/codes';
-import { NOBODY_KNOWN } from '~/upstream/modules/identity/auth/caller';
+import { UNKNOWN_CALLER } from '~/upstream/modules/identity/auth/caller';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { Refusal } from '~/upstream/core/refusal';
-import { addAccount, refusalOf } from '~/upstream/modules/testing/context';
-import { from, openLoginWorld } from '~/upstream/modules/testing/login-world';
-import { limitedTry } from '~/upstream/modules/identity/verification/attempts';
-import { passwordTurns } from '~/upstream/modules/identity/auth/password';
-import { openRegistration, register } from '~/upstream/modules/identity/auth/registration';
+import { addAccount, catchRefusal } from '~/upstream/modules/testing/context';
+import { createCaller, openLoginWorld } from '~/upstream/modules/testing/login-world';
+import { runLimitedAttempt } from '~/upstream/modules/identity/verification/attempts';
+import { passwordQueue } from '~/upstream/modules/identity/auth/password';
+import { startRegistration, createRegisteredAccount } from '~/upstream/modules/identity/auth/registration';
 
 const isBusy = { code: CODES.tooMany, msg: expect.stringContaining('当前使用密码的人数较多') };
 
@@ -24,7 +24,7 @@ describeOnEachDatabase('while all turns at passwords are taken', { content: 'mig
     let end = (): void => undefined;
     const ended = new Promise<void>((resolve) => (end = resolve));
     const all = Array.from({ length: 26 }, (_, index) =>
-      passwordTurns({ key: `other:${index}`, isOwner }, () => ended),
+      passwordQueue({ key: `other:${index}`, isOwner }, () => ended),
     );
     free = async () => {
       end();
@@ -35,17 +35,17 @@ describeOnEachDatabase('while all turns at passwords are taken', { content: 'mig
   describe('by strangers', () => {
     it('a login is told so and is no wrong one', async () => {
       const { phone } = await addAccount(kit.context, kit.newPhone(), { password: 'RightPass1' });
-      const home = from('192.0.2.7');
+      const home = createCaller('192.0.2.7');
       takeAll(false);
       for (let index = 0; index < 30; index += 1)
-        expect(await refusalOf(kit.loginByPassword(phone, 'RightPass1', home))).toMatchObject(isBusy);
+        expect(await catchRefusal(kit.loginByPassword(phone, 'RightPass1', home))).toMatchObject(isBusy);
       await free();
       expect(await kit.loginByPassword(phone, 'RightPass1', home)).toMatchObject({ phone });
     });
 
     it('a device that logged in before has a turn as soon as one ends', async () => {
       const { phone } = await addAccount(kit.context, kit.newPhone(), { password: 'RightPass1' });
-      const device = from('192.0.2.8', 'd'.repeat(43));
+      const device = createCaller('192.0.2.8', 'd'.repeat(43));
       await kit.loginByPassword(phone, 'RightPass1', device);
       takeAll(false);
       const again = kit.loginByPassword(phone, 'RightPass1', device);
@@ -56,20 +56,22 @@ describeOnEachDatabase('while all turns at passwords are taken', { content: 'mig
 
   describe('by owners', () => {
     it('a registration that is used up is told so: it costs no hash', async () => {
-      const { token } = await openRegistration(kit.context, {
+      const { token } = await startRegistration(kit.context, {
         phone: kit.newPhone(),
         way: 'captcha',
-        caller: NOBODY_KNOWN,
+        caller: UNKNOWN_CALLER,
       });
       const given = {
         token,
         password: 'RightPass1',
         origin: { agreement_list: [2, 3] },
-        caller: NOBODY_KNOWN,
+        caller: UNKNOWN_CALLER,
       };
-      await register(kit.context, given);
+      await createRegisteredAccount(kit.context, given);
       takeAll(true);
-      expect(await refusalOf(register(kit.context, given))).toMatchObject({ code: CODES.badRegisterToken });
+      expect(await catchRefusal(createRegisteredAccount(kit.context, given))).toMatchObject({
+        code: CODES.badRegisterToken,
+      });
     });
   });
 
@@ -79,9 +81,9 @@ describeOnEachDatabase('while all turns at passwords are taken', { content: 'mig
       throw new Refusal(CODES.tooMany, 'busy');
     };
     for (let index = 0; index < 8; index += 1) {
-      const tried = refusalOf(limitedTry(kit.context, id, 'change_phone', busy));
+      const tried = catchRefusal(runLimitedAttempt(kit.context, id, 'change_phone', busy));
       expect(await tried).toMatchObject({ msg: 'busy' });
     }
-    expect(await limitedTry(kit.context, id, 'change_phone', async () => 'passed')).toBe('passed');
+    expect(await runLimitedAttempt(kit.context, id, 'change_phone', async () => 'passed')).toBe('passed');
   });
 });

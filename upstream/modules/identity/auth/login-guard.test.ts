@@ -2,17 +2,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { account } from '~/upstream/modules/identity/account';
-import { addAccount, refusalOf } from '~/upstream/modules/testing/context';
-import { from, openLoginWorld, otherCode } from '~/upstream/modules/testing/login-world';
+import { addAccount, catchRefusal } from '~/upstream/modules/testing/context';
+import { createCaller, openLoginWorld, createOtherCode } from '~/upstream/modules/testing/login-world';
 import { TOTAL_BACKOFF } from '~/upstream/modules/identity/auth/login-backoff';
 import { auth } from '~/upstream/modules/identity/auth/index';
 
 const PASSWORD = 'RightPass1';
 const MARK = 'm'.repeat(43);
-const home = from('198.51.100.7');
-const stranger = from('203.0.113.9');
+const home = createCaller('198.51.100.7');
+const stranger = createCaller('203.0.113.9');
 /** Another network each time. */
-const botnet = (index: number) => from(`10.${index >> 8}.${index & 255}.1`);
+const botnet = (index: number) => createCaller(`10.${index >> 8}.${index & 255}.1`);
 let kit: Awaited<ReturnType<typeof openLoginWorld>>;
 const owner = () => addAccount(kit.context, kit.newPhone(), { password: PASSWORD });
 const isTooMany = expect.objectContaining({ code: CODES.tooMany });
@@ -24,7 +24,7 @@ describeOnEachDatabase('nobody is locked out by a stranger', { content: 'migrate
 
   async function guess(phone: string, caller = stranger, times = 8): Promise<void> {
     for (let count = 0; count < times; count += 1) {
-      await refusalOf(kit.loginByPassword(phone, 'WrongPass1', caller));
+      await catchRefusal(kit.loginByPassword(phone, 'WrongPass1', caller));
     }
   }
 
@@ -32,45 +32,51 @@ describeOnEachDatabase('nobody is locked out by a stranger', { content: 'migrate
     it('close the password for the network that tried, not for the owner’s', async () => {
       const { phone } = await owner();
       await guess(phone);
-      expect(await refusalOf(kit.loginByPassword(phone, PASSWORD, stranger))).toEqual(isTooMany);
+      expect(await catchRefusal(kit.loginByPassword(phone, PASSWORD, stranger))).toEqual(isTooMany);
       // The same network by another of its addresses.
-      expect(await refusalOf(kit.loginByPassword(phone, PASSWORD, from('203.0.113.200')))).toEqual(isTooMany);
+      expect(await catchRefusal(kit.loginByPassword(phone, PASSWORD, createCaller('203.0.113.200')))).toEqual(
+        isTooMany,
+      );
       expect(await kit.loginByPassword(phone, PASSWORD, home)).toMatchObject({ phone });
     });
 
     it('from one IPv6 /48 count together', async () => {
       const { phone } = await owner();
       for (let index = 0; index < 5; index += 1)
-        await guess(phone, from(`2001:db8:5:${index.toString(16)}::1`), 1);
-      const next = kit.loginByPassword(phone, PASSWORD, from('2001:db8:5:ffff::1'));
-      expect(await refusalOf(next)).toEqual(isTooMany);
-      expect(await kit.loginByPassword(phone, PASSWORD, from('2001:db8:6::1'))).toMatchObject({ phone });
+        await guess(phone, createCaller(`2001:db8:5:${index.toString(16)}::1`), 1);
+      const next = kit.loginByPassword(phone, PASSWORD, createCaller('2001:db8:5:ffff::1'));
+      expect(await catchRefusal(next)).toEqual(isTooMany);
+      expect(await kit.loginByPassword(phone, PASSWORD, createCaller('2001:db8:6::1'))).toMatchObject({
+        phone,
+      });
     });
 
     it('from many networks are few a day, and neither a captcha nor a known device is asked about them', async () => {
       const { phone } = await owner();
-      await kit.loginByPassword(phone, PASSWORD, from('198.51.100.7', MARK));
+      await kit.loginByPassword(phone, PASSWORD, createCaller('198.51.100.7', MARK));
       let looked = 0;
       // A day of guesses, one every five minutes, each from a network of its own.
       for (let index = 0; index < 288; index += 1) {
         kit.world.pass(300);
-        const { code } = await refusalOf(kit.loginByPassword(phone, 'WrongPass1', botnet(index)));
+        const { code } = await catchRefusal(kit.loginByPassword(phone, 'WrongPass1', botnet(index)));
         if (code === CODES.wrongPassword) looked += 1;
       }
       expect(looked).toBeGreaterThanOrEqual(TOTAL_BACKOFF.freeTries);
       expect(looked).toBeLessThan(35);
-      const refused = await refusalOf(kit.loginByPassword(phone, PASSWORD, home));
+      const refused = await catchRefusal(kit.loginByPassword(phone, PASSWORD, home));
       expect(refused.code).toBe(CODES.tooMany);
       expect(refused.msg).toContain('请改用验证码登录');
       const code = await kit.receive(phone, home);
       expect(await kit.loginByCaptcha(phone, code, home)).toMatchObject({ phone });
-      expect(await kit.loginByPassword(phone, PASSWORD, from('192.0.2.77', MARK))).toMatchObject({ phone });
+      expect(await kit.loginByPassword(phone, PASSWORD, createCaller('192.0.2.77', MARK))).toMatchObject({
+        phone,
+      });
     });
 
     it('are forgotten with the password they were tried on', async () => {
       const person = await owner();
       await guess(person.phone, home);
-      expect(await refusalOf(kit.loginByPassword(person.phone, PASSWORD, home))).toEqual(isTooMany);
+      expect(await catchRefusal(kit.loginByPassword(person.phone, PASSWORD, home))).toEqual(isTooMany);
       const input = { query: {}, account: person, context: kit.context, caller: home };
       const sent = await auth.sendCaptcha({
         ...input,
@@ -85,10 +91,10 @@ describeOnEachDatabase('nobody is locked out by a stranger', { content: 'migrate
 
     it('of a known device count for that device', async () => {
       const { phone } = await owner();
-      const device = from('198.51.100.7', 'd'.repeat(43));
+      const device = createCaller('198.51.100.7', 'd'.repeat(43));
       await kit.loginByPassword(phone, PASSWORD, device);
       await guess(phone, device);
-      expect(await refusalOf(kit.loginByPassword(phone, PASSWORD, device))).toEqual(isTooMany);
+      expect(await catchRefusal(kit.loginByPassword(phone, PASSWORD, device))).toEqual(isTooMany);
       expect(await kit.loginByPassword(phone, PASSWORD, home)).toMatchObject({ phone });
     });
 
@@ -98,7 +104,7 @@ describeOnEachDatabase('nobody is locked out by a stranger', { content: 'migrate
       for (const each of [nobody, phone]) await guess(each);
       const answers = [];
       for (const each of [nobody, phone])
-        answers.push(await refusalOf(kit.loginByPassword(each, 'WrongPass1', stranger)));
+        answers.push(await catchRefusal(kit.loginByPassword(each, 'WrongPass1', stranger)));
       expect(answers[0]).toEqual(answers[1]);
     });
   });
@@ -106,11 +112,11 @@ describeOnEachDatabase('nobody is locked out by a stranger', { content: 'migrate
   describe('a known device', () => {
     it('is one that logged in to this account, and no other account', async () => {
       const [first, second] = [await owner(), await owner()];
-      await kit.loginByPassword(first.phone, PASSWORD, from('203.0.113.9', MARK));
-      await guess(second.phone, from('203.0.113.9', MARK));
-      expect(await refusalOf(kit.loginByPassword(second.phone, PASSWORD, from('203.0.113.9', MARK)))).toEqual(
-        isTooMany,
-      );
+      await kit.loginByPassword(first.phone, PASSWORD, createCaller('203.0.113.9', MARK));
+      await guess(second.phone, createCaller('203.0.113.9', MARK));
+      expect(
+        await catchRefusal(kit.loginByPassword(second.phone, PASSWORD, createCaller('203.0.113.9', MARK))),
+      ).toEqual(isTooMany);
     });
 
     it('is forgotten by a new password and by logging out of the other devices', async () => {
@@ -120,14 +126,14 @@ describeOnEachDatabase('nobody is locked out by a stranger', { content: 'migrate
         (await context.db.selectFrom('known_devices').selectAll().where('account_id', '=', who.id).execute())
           .length;
       for (const letter of 'abc')
-        await kit.loginByPassword(who.phone, PASSWORD, from('198.51.100.7', letter.repeat(43)));
+        await kit.loginByPassword(who.phone, PASSWORD, createCaller('198.51.100.7', letter.repeat(43)));
       expect(await known()).toBe(3);
       await account.endOtherLogins({
         query: {},
         body: {},
         context,
         account: who,
-        caller: from('198.51.100.7', 'a'.repeat(43)),
+        caller: createCaller('198.51.100.7', 'a'.repeat(43)),
       });
       expect(await known()).toBe(1);
       const requested = await auth.sendCaptcha({
@@ -149,7 +155,7 @@ describeOnEachDatabase('nobody is locked out by a stranger', { content: 'migrate
   describe('codes', () => {
     it('a stranger cannot use up the codes of an owner whose device is known', async () => {
       const { phone } = await owner();
-      const device = from('198.51.100.7', 'e'.repeat(43));
+      const device = createCaller('198.51.100.7', 'e'.repeat(43));
       await kit.loginByPassword(phone, PASSWORD, device);
       let sent = 0;
       for (let index = 0; index < 60; index += 1) {
@@ -171,7 +177,7 @@ describeOnEachDatabase('nobody is locked out by a stranger', { content: 'migrate
         await kit.send(phone, stranger).catch(() => undefined);
         kit.world.pass(60);
       }
-      expect(await refusalOf(kit.send(phone, stranger))).toEqual(isTooMany);
+      expect(await catchRefusal(kit.send(phone, stranger))).toEqual(isTooMany);
       expect(await kit.loginByCaptcha(phone, await kit.receive(phone, home), home)).toMatchObject({ phone });
     });
 
@@ -186,7 +192,7 @@ describeOnEachDatabase('nobody is locked out by a stranger', { content: 'migrate
       const code = await kit.receive(phone, home);
       await kit.send(phone, stranger);
       for (let index = 0; index < 40; index += 1) {
-        await refusalOf(kit.loginByCaptcha(phone, otherCode(code), botnet(index)));
+        await catchRefusal(kit.loginByCaptcha(phone, createOtherCode(code), botnet(index)));
       }
       expect(await kit.loginByCaptcha(phone, code, home)).toMatchObject({ phone });
     });
@@ -197,7 +203,7 @@ describeOnEachDatabase('nobody is locked out by a stranger', { content: 'migrate
       let looked = 0;
       for (let index = 0; index < 60; index += 1) {
         const caller = index < 10 ? home : botnet(index);
-        const { code: answer } = await refusalOf(kit.loginByCaptcha(phone, otherCode(code), caller));
+        const { code: answer } = await catchRefusal(kit.loginByCaptcha(phone, createOtherCode(code), caller));
         if (answer === CODES.wrongCaptcha) looked += 1;
       }
       expect(looked).toBe(20);
@@ -211,12 +217,12 @@ describeOnEachDatabase('nobody is locked out by a stranger', { content: 'migrate
         waits.push(wait);
         if (sent === 4) break;
         kit.world.pass(wait - 1);
-        expect(await refusalOf(kit.send(phone, home))).toEqual(isTooMany);
+        expect(await catchRefusal(kit.send(phone, home))).toEqual(isTooMany);
         kit.world.pass(1);
       }
       expect(waits).toEqual([60, 60, 60, 60, 3_360]);
       kit.world.pass(3_359);
-      expect((await refusalOf(kit.send(phone, home))).msg).toContain('请 1 秒后');
+      expect((await catchRefusal(kit.send(phone, home))).msg).toContain('请 1 秒后');
       kit.world.pass(1);
       await kit.send(phone, home);
     });

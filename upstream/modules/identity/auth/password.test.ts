@@ -1,24 +1,30 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '~/upstream/core/config';
-import { CHEAP_COST, COST_FLOOR, costOf, hashPassword, verifyPassword } from '~/upstream/core/db/password';
+import {
+  TEST_SCRYPT_COST,
+  MIN_SCRYPT_COST,
+  getHashCost,
+  hashPassword,
+  verifyPassword,
+} from '~/upstream/core/db/password';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { addAccount, refusalOf } from '~/upstream/modules/testing/context';
+import { addAccount, catchRefusal } from '~/upstream/modules/testing/context';
 import { openLoginWorld } from '~/upstream/modules/testing/login-world';
-import { NOBODY_KNOWN, strangerOf } from '~/upstream/modules/identity/auth/caller';
+import { UNKNOWN_CALLER, getNetworkRequester } from '~/upstream/modules/identity/auth/caller';
 import { checkPassword } from '~/upstream/modules/identity/auth/password';
 
 describe('password hashes', () => {
   it('are made at OWASP’s floor, and nothing cheaper starts in pre or prod', async () => {
     expect(
       readConfig({ APP_ENV: 'pre', SIGNING_P12_FILE: 'seal.p12', SIGNING_P12_PASSWORD: 'x' }).passwordCost,
-    ).toBe(COST_FLOOR);
-    expect(readConfig({}).passwordCost).toBe(COST_FLOOR);
-    expect(readConfig({ APP_ENV: 'test' }).passwordCost).toBe(CHEAP_COST);
+    ).toBe(MIN_SCRYPT_COST);
+    expect(readConfig({}).passwordCost).toBe(MIN_SCRYPT_COST);
+    expect(readConfig({ APP_ENV: 'test' }).passwordCost).toBe(TEST_SCRYPT_COST);
     const prod = { APP_ENV: 'prod', DATABASE_URL: 'postgres://a:b@localhost/c' };
     expect(() => readConfig({ ...prod, PASSWORD_COST: '65536' })).toThrow(ConfigError);
     expect(() => readConfig({ PASSWORD_COST: '100000' })).toThrow('power of two');
-    const hash = await hashPassword('RightPass1', COST_FLOOR);
-    expect(costOf(hash)).toBe(131_072);
+    const hash = await hashPassword('RightPass1', MIN_SCRYPT_COST);
+    expect(getHashCost(hash)).toBe(131_072);
     expect([await verifyPassword('RightPass1', hash), await verifyPassword('WrongPass1', hash)]).toEqual([
       true,
       false,
@@ -39,20 +45,20 @@ describeOnEachDatabase('a login with a hash of older days', { content: 'migrated
 
   it('puts one of today in its place, a wrong password does not', async () => {
     const { phone, id } = await addAccount(kit.context, kit.newPhone(), { password: 'RightPass1' });
-    const today = { ...kit.context, config: { ...kit.context.config, passwordCost: 2 * CHEAP_COST } };
+    const today = { ...kit.context, config: { ...kit.context.config, passwordCost: 2 * TEST_SCRYPT_COST } };
     kit.context.config = today.config;
     const stored = async () => {
       const accounts = kit.context.db.selectFrom('accounts').select('password_hash').where('id', '=', id);
       return (await accounts.executeTakeFirstOrThrow()).password_hash ?? '';
     };
-    await refusalOf(kit.loginByPassword(phone, 'WrongPass1'));
-    expect(costOf(await stored())).toBe(CHEAP_COST);
+    await catchRefusal(kit.loginByPassword(phone, 'WrongPass1'));
+    expect(getHashCost(await stored())).toBe(TEST_SCRYPT_COST);
     await kit.loginByPassword(phone, 'RightPass1');
     const rehashed = await stored();
-    expect(costOf(rehashed)).toBe(2 * CHEAP_COST);
+    expect(getHashCost(rehashed)).toBe(2 * TEST_SCRYPT_COST);
     await kit.loginByPassword(phone, 'RightPass1');
     expect(await stored()).toBe(rehashed);
-    expect(await checkPassword(today, 'RightPass1', null, strangerOf(NOBODY_KNOWN))).toEqual({
+    expect(await checkPassword(today, 'RightPass1', null, getNetworkRequester(UNKNOWN_CALLER))).toEqual({
       isRight: false,
       rehashed: null,
     });

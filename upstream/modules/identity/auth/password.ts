@@ -1,18 +1,18 @@
 import { CODES } from '~/contract/codes';
-import { costOf, hashPassword, nobodysHash, verifyPassword } from '~/upstream/core/db/password';
-import { turnMeter } from '~/upstream/core/metrics';
+import { getHashCost, hashPassword, createDummyHash, verifyPassword } from '~/upstream/core/db/password';
+import { createQueueMeter } from '~/upstream/core/metrics';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
-import type { Asker } from '~/upstream/modules/identity/auth/caller';
-import { fairTurns } from '~/upstream/modules/identity/auth/fair-queue';
+import type { Requester } from '~/upstream/modules/identity/auth/caller';
+import { createFairQueue } from '~/upstream/modules/identity/auth/fair-queue';
 
 /** 128 MiB each at once, and two of the four threads that also read files. */
-export const passwordTurns = fairTurns({
+export const passwordQueue = createFairQueue({
   atOnce: 2,
   waitingMax: 24,
   // A portal waits ten seconds: for the turn, and then for the work.
   waitMaxMs: 5_000,
-  meter: turnMeter('passwords'),
+  meter: createQueueMeter('passwords'),
   busy: ({ isOwner }) =>
     new Refusal(CODES.tooMany, `当前使用密码的人数较多，请稍后再试${isOwner ? '' : '，或使用验证码登录'}`),
 });
@@ -20,8 +20,11 @@ export const passwordTurns = fairTurns({
 type HashContext = Pick<ServiceContext, 'config'>;
 
 /** The hash to keep of a new password. @throws Refusal 4029 while too many are made */
-export const newHash = ({ config }: HashContext, password: string, asker: Asker): Promise<string> =>
-  passwordTurns(asker, () => hashPassword(password, config.passwordCost));
+export const createPasswordHash = (
+  { config }: HashContext,
+  password: string,
+  asker: Requester,
+): Promise<string> => passwordQueue(asker, () => hashPassword(password, config.passwordCost));
 
 export interface PasswordCheck {
   isRight: boolean;
@@ -38,12 +41,12 @@ export function checkPassword(
   { config }: HashContext,
   password: string,
   stored: string | null,
-  asker: Asker,
+  asker: Requester,
 ): Promise<PasswordCheck> {
   const { passwordCost: cost } = config;
-  return passwordTurns(asker, async () => {
-    const isRight = (await verifyPassword(password, stored ?? nobodysHash(cost))) && stored !== null;
-    const isCheap = stored !== null && costOf(stored) < cost;
+  return passwordQueue(asker, async () => {
+    const isRight = (await verifyPassword(password, stored ?? createDummyHash(cost))) && stored !== null;
+    const isCheap = stored !== null && getHashCost(stored) < cost;
     const rehashed = isCheap ? await hashPassword(password, cost) : null;
     return { isRight, rehashed: isRight ? rehashed : null };
   });

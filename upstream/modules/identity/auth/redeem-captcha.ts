@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import { OtherAnswer, Refusal } from '~/upstream/core/refusal';
-import type { Asker } from '~/upstream/modules/identity/auth/caller';
+import { CodeReply, Refusal } from '~/upstream/core/refusal';
+import type { Requester } from '~/upstream/modules/identity/auth/caller';
 import { lockPhone, type CaptchaContext, type CaptchaScene } from '~/upstream/modules/identity/auth/captchas';
-import { isCaptcha } from '~/upstream/modules/identity/auth/secrets';
+import { matchesCaptcha } from '~/upstream/modules/identity/auth/secrets';
 
 /** Wrong tries of one code by one asker. */
 const TRIES = 5;
@@ -24,7 +24,7 @@ interface CaptchaUse {
   phone: string;
   scenes: readonly CaptchaScene[];
   code: string;
-  asker: Asker;
+  asker: Requester;
 }
 
 /** Refusals after which a code is good again: what it was for was not looked at. */
@@ -33,18 +33,18 @@ const NOT_LOOKED_AT: readonly number[] = [CODES.tooMany, CODES.checkUnavailable]
 /**
  * Uses up a code for one thing. When that ends in a fault or a busy service, the code is good again, for nothing was done
  * with it.
- * @throws Refusal as `redeemCaptcha`, and whatever `run` throws
+ * @throws Refusal as `consumeCaptcha`, and whatever `run` throws
  */
-export async function withCaptcha<T>(
+export async function runWithCaptcha<T>(
   context: CaptchaContext,
   use: CaptchaUse,
   run: () => Promise<T>,
 ): Promise<T> {
-  const usedAt = await redeemCaptcha(context, use);
+  const usedAt = await consumeCaptcha(context, use);
   try {
     return await run();
   } catch (error) {
-    const isDecided = error instanceof OtherAnswer && !NOT_LOOKED_AT.includes(error.code);
+    const isDecided = error instanceof CodeReply && !NOT_LOOKED_AT.includes(error.code);
     if (!isDecided) await giveBack(context, use, usedAt);
     throw error;
   }
@@ -78,7 +78,7 @@ async function giveBack({ db }: CaptchaContext, use: CaptchaUse, usedAt: string)
  * @returns when it was used, ISO
  * @throws Refusal 5001 when it is another code, 5002 when none is alive for this asker (old, used, or tried five times)
  */
-export async function redeemCaptcha(
+export async function consumeCaptcha(
   { db, now }: CaptchaContext,
   { phone, scenes, code, asker }: CaptchaUse,
 ): Promise<string> {
@@ -89,7 +89,7 @@ export async function redeemCaptcha(
     const open = await openCodes(trx, { phone, scenes, at, asker });
     if (open.length === 0) return 'none';
     for (const { id } of open) await countTry(trx, id, asker);
-    const match = open.find(({ scene, code_hash }) => isCaptcha(code, `${scene}:${phone}`, code_hash));
+    const match = open.find(({ scene, code_hash }) => matchesCaptcha(code, `${scene}:${phone}`, code_hash));
     if (!match) return 'wrong';
     await trx
       .updateTable('sms_codes')
@@ -110,7 +110,12 @@ export async function redeemCaptcha(
 /** Codes this asker may still try: of the alive ones the own first, then the newest. */
 async function openCodes(
   trx: Kysely<Database>,
-  { phone, scenes, at, asker }: { phone: string; scenes: readonly CaptchaScene[]; at: string; asker: Asker },
+  {
+    phone,
+    scenes,
+    at,
+    asker,
+  }: { phone: string; scenes: readonly CaptchaScene[]; at: string; asker: Requester },
 ): Promise<AliveCode[]> {
   const alive = await trx
     .selectFrom('sms_codes')
@@ -137,7 +142,7 @@ async function openCodes(
   return open;
 }
 
-const countTry = (trx: Kysely<Database>, codeId: number, asker: Asker) =>
+const countTry = (trx: Kysely<Database>, codeId: number, asker: Requester) =>
   trx
     .insertInto('sms_code_tries')
     .values({ code_id: codeId, asker: asker.key, tries: 1 })

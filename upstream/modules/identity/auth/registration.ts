@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { InvitationParam } from '~/domain/platform/invitation';
-import type { RegisterWay } from '~/contract/invites';
+import type { RegisterMethod } from '~/contract/invites';
 import { CODES } from '~/contract/codes';
 import { DEFAULT_SETTINGS } from '~/upstream/modules/identity/users/settings';
-import { addressOf, takeRow } from '~/upstream/modules/anonymous-rows';
+import { getQuotaAddress, takeRowQuota } from '~/upstream/modules/anonymous-rows';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { CodedAnswer, Refusal } from '~/upstream/core/refusal';
-import { agreedTexts } from '~/domain/person/consents';
+import { CodedResult, Refusal } from '~/upstream/core/refusal';
+import { getAgreedAgreements } from '~/domain/person/consents';
 import { giveConsents } from '~/upstream/modules/customers/consents/book';
 import type { Caller } from '~/upstream/modules/identity/auth/caller';
-import { newHash } from '~/upstream/modules/identity/auth/password';
-import { newSecret, sha256 } from '~/upstream/modules/identity/auth/secrets';
+import { createPasswordHash } from '~/upstream/modules/identity/auth/password';
+import { createSecret, hashSha256 } from '~/upstream/modules/identity/auth/secrets';
 import { recordInvitation } from '~/upstream/modules/customers/invites/registered';
 
 export const REGISTER_TOKEN_MINUTES = 15;
@@ -31,25 +31,25 @@ export interface RegisterData {
 }
 
 /** The answer for a phone without an account: code 400000 with what registering needs. */
-export const registerFirst = (data: RegisterData) =>
-  new CodedAnswer(CODES.register, '请设置登录密码完成注册', { code: CODES.register, ...data });
+export const createRegisterReply = (data: RegisterData) =>
+  new CodedResult(CODES.register, '请设置登录密码完成注册', { code: CODES.register, ...data });
 
 /**
  * Lets a phone register within 15 minutes, once.
  * @throws Refusal 4029 beyond the quota of the address
  */
-export async function openRegistration(
+export async function startRegistration(
   context: RegisterContext,
-  { phone, way, caller }: { phone: string; way: RegisterWay; caller: Caller },
+  { phone, way, caller }: { phone: string; way: RegisterMethod; caller: Caller },
 ): Promise<RegisterData> {
   const { db, now } = context;
-  await takeRow(context, 'register_tokens', addressOf(caller));
-  const token = newSecret();
+  await takeRowQuota(context, 'register_tokens', getQuotaAddress(caller));
+  const token = createSecret();
   const createdAt = now();
   await db
     .insertInto('register_tokens')
     .values({
-      token_hash: sha256(token),
+      token_hash: hashSha256(token),
       phone,
       way,
       created_at: createdAt.toISOString(),
@@ -68,7 +68,7 @@ export async function findRegistration(
   const row = await db
     .selectFrom('register_tokens')
     .select('phone')
-    .where('token_hash', '=', sha256(token))
+    .where('token_hash', '=', hashSha256(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now().toISOString())
     .executeTakeFirst();
@@ -76,14 +76,14 @@ export async function findRegistration(
 }
 
 /** Notes that a registration goes on in the mini-program. */
-export async function registersInMiniProgram(
+export async function markMiniProgramRegistration(
   { db }: Pick<RegisterContext, 'db'>,
   token: string,
 ): Promise<void> {
   await db
     .updateTable('register_tokens')
     .set({ way: 'mini_program' })
-    .where('token_hash', '=', sha256(token))
+    .where('token_hash', '=', hashSha256(token))
     .execute();
 }
 
@@ -98,16 +98,19 @@ interface Registration {
  * Makes the account of a registration. The token is used up; a failure gives it back.
  * @throws Refusal 5004 when the token is not alive, 4009 when the phone has an account by now, 4029 beyond the quota of the address
  */
-export async function register(
+export async function createRegisteredAccount(
   context: RegisterContext & Pick<ServiceContext, 'config'>,
   { token, password, origin, caller }: Registration,
 ): Promise<{ id: string; phone: string }> {
   const { db, now, config } = context;
-  const tokenHash = sha256(token);
+  const tokenHash = hashSha256(token);
   const late = () => new Refusal(CODES.badRegisterToken, '注册已超时，请重新获取验证码');
   // No password is hashed for a token that is used up: it can be sent again for nothing.
   if ((await findRegistration({ db, now }, token)) === null) throw late();
-  const passwordHash = await newHash({ config }, password, { key: `register:${tokenHash}`, isOwner: true });
+  const passwordHash = await createPasswordHash({ config }, password, {
+    key: `register:${tokenHash}`,
+    isOwner: true,
+  });
   const moment = now();
   const at = moment.toISOString();
   return db.transaction().execute(async (trx) => {
@@ -120,7 +123,7 @@ export async function register(
       .returning(['phone', 'way'])
       .executeTakeFirst();
     if (!used) throw late();
-    await takeRow({ ...context, db: trx }, 'accounts', addressOf(caller));
+    await takeRowQuota({ ...context, db: trx }, 'accounts', getQuotaAddress(caller));
     const account = await trx
       .insertInto('accounts')
       .values(newAccount(used.phone, passwordHash, origin, at))
@@ -133,7 +136,7 @@ export async function register(
         field: 'phone',
         next: 'login',
       });
-    const agreed = agreedTexts(origin.agreement_list).map((text) => ({
+    const agreed = getAgreedAgreements(origin.agreement_list).map((text) => ({
       ...text,
       source: 'register' as const,
     }));

@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 /** 32 random bytes, base64url. */
-export const newSecret = (): string => randomBytes(32).toString('base64url');
+export const createSecret = (): string => randomBytes(32).toString('base64url');
 
 /** SHA-256, hex. For random secrets only; passwords and captchas have slower or keyed forms. */
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const hashSha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Six digits. */
-export const newCaptcha = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
+export const createCaptcha = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
 
 /**
  * How a captcha is stored: keyed with random bytes of its own and bound to phone and scene,
@@ -18,7 +18,7 @@ export function hashCaptcha(code: string, purpose: string, salt = randomBytes(16
 }
 
 /** Whether the code is the stored one, in constant time. */
-export function isCaptcha(code: string, purpose: string, stored: string): boolean {
+export function matchesCaptcha(code: string, purpose: string, stored: string): boolean {
   const salt = stored.split('$', 1)[0] ?? '';
   return isSameText(hashCaptcha(code, purpose, salt), stored);
 }

@@ -1,12 +1,12 @@
 /** How long until something may be done again, from when it was done before. */
 
-export interface Window {
+export interface RateWindow {
   times: number;
   seconds: number;
 }
 
 /** Seconds until once more fits into every window; 0 is now. `agesMs`: how long ago each was, in any order. */
-export function secondsToWait(agesMs: readonly number[], windows: readonly Window[]): number {
+export function computeWaitSeconds(agesMs: readonly number[], windows: readonly RateWindow[]): number {
   const ages = [...agesMs].sort((a, b) => a - b);
   const waits = windows.map(({ times, seconds }) => {
     const oldest = ages[times - 1];
@@ -16,7 +16,7 @@ export function secondsToWait(agesMs: readonly number[], windows: readonly Windo
 }
 
 /** '42 秒', '12 分钟', '3 小时': rounded up, so that it is over when it says so. */
-export function waitText(seconds: number): string {
+export function formatWait(seconds: number): string {
   if (seconds < 120) return `${seconds} 秒`;
   if (seconds < 7_200) return `${Math.ceil(seconds / 60)} 分钟`;
   return `${Math.ceil(seconds / 3_600)} 小时`;

@@ -1,17 +1,17 @@
-import { IDENTITY } from '~/domain/person/state-codes';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { ageOn } from '~/domain/person/id-document';
+import { IDENTITY_CODES } from '~/domain/person/state-codes';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { computeAge } from '~/domain/person/id-document';
 import { maskEmail, maskIdNumber, maskName } from '~/domain/person/masks';
 import type { CallResult } from '~/contract';
 import type { users } from '~/contract/users';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { qualificationState } from '~/upstream/modules/identity/verification/qualification-state';
+import { computeQualificationState } from '~/upstream/modules/identity/verification/qualification-state';
 import type { AccountRow } from '~/upstream/modules/identity/users/states';
 
 type IdentityStatus = CallResult<typeof users.identityStatus>;
 
 /** Where a person stands in every step of verification, with what is stored about each. */
-export async function identityStatusOf(
+export async function loadIdentityStatus(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   row: AccountRow,
 ): Promise<IdentityStatus> {
@@ -62,16 +62,16 @@ export async function identityStatusOf(
       .where('status', '=', 'open')
       .executeTakeFirst(),
   ]);
-  const today = shanghaiDay(now());
+  const today = toShanghaiDay(now());
   const pledgeOf = (context: 'simu' | 'am'): string | null =>
     pledges.find((each) => each.context === context)?.signed_at ?? null;
   const qualifications = (['simu', 'am', 'pro'] as const).map((kind) => {
     const newest = proofs.find((each) => each.kind === kind);
-    return qualificationState(kind, row, newest, today);
+    return computeQualificationState(kind, row, newest, today);
   });
   const proofDays = qualifications.flatMap((each) => each.expire_date ?? []).sort();
-  const shown = row.identity_code === IDENTITY.inReview && check ? check : row;
-  const isKnown = row.identity_code === IDENTITY.verified || shown !== row;
+  const shown = row.identity_code === IDENTITY_CODES.inReview && check ? check : row;
+  const isKnown = row.identity_code === IDENTITY_CODES.verified || shown !== row;
   return {
     masked_name: isKnown ? maskName(shown.name) : null,
     masked_voucher: shown.voucher_code === null ? null : maskIdNumber(shown.voucher_code),
@@ -80,7 +80,7 @@ export async function identityStatusOf(
     quiz_expire_date: row.quiz_expire_date,
     quiz_next_allowed_at: isAhead(row.quiz_next_allowed_at, now()) ? row.quiz_next_allowed_at : null,
     proof_expire_date: proofDays[0] ?? null,
-    age: row.birth_date === null ? null : ageOn(row.birth_date, today),
+    age: row.birth_date === null ? null : computeAge(row.birth_date, today),
     identity_reason: check?.reason ?? null,
     base_info_attachment_reason: info?.attachment_reason ?? null,
     quiz_draft_count: Object.keys(draft?.answers ?? {}).length,

@@ -1,12 +1,16 @@
 import { implement, type ServiceContext } from '~/upstream/modules/handler';
 import { loggedOut, tokenExpired } from '~/upstream/core/refusal';
-import { assetDetail, assetOverview } from '~/upstream/modules/identity/users/assets';
-import { identityStatusOf } from '~/upstream/modules/identity/users/identity-status';
-import { adviserCode, inviteCodeOf, ownAdviserCode } from '~/upstream/modules/customers/invites/codes';
-import { memberInfoOf } from '~/upstream/modules/customers/member/standing';
-import { PLATFORM } from '~/upstream/modules/identity/users/platform';
+import { loadAssetDetail, loadAssetOverview } from '~/upstream/modules/identity/users/assets';
+import { loadIdentityStatus } from '~/upstream/modules/identity/users/identity-status';
+import {
+  findAdviserCode,
+  ensureInviteCode,
+  findOwnAdviserCode,
+} from '~/upstream/modules/customers/invites/codes';
+import { loadMemberInfo } from '~/upstream/modules/customers/member/standing';
+import { PLATFORM_INFO } from '~/upstream/modules/identity/users/platform';
 import { DEFAULT_SETTINGS, changeSettings } from '~/upstream/modules/identity/users/settings';
-import { statesOf, type AccountRow } from '~/upstream/modules/identity/users/states';
+import { computeUserStates, type AccountRow } from '~/upstream/modules/identity/users/states';
 
 /** The account of a valid token; gone only when it was deleted since. */
 async function accountRow({ db }: ServiceContext, accountId: string): Promise<AccountRow> {
@@ -19,14 +23,14 @@ async function accountRow({ db }: ServiceContext, accountId: string): Promise<Ac
 export const users = implement('users', {
   async states({ account, context }) {
     if (account === null) throw loggedOut();
-    return statesOf(await accountRow(context, account.id), context.now());
+    return computeUserStates(await accountRow(context, account.id), context.now());
   },
 
   async config({ account, context }) {
-    if (account === null) return { ...PLATFORM, settings: null, has_password: null };
+    if (account === null) return { ...PLATFORM_INFO, settings: null, has_password: null };
     const row = await accountRow(context, account.id);
     return {
-      ...PLATFORM,
+      ...PLATFORM_INFO,
       settings: { ...DEFAULT_SETTINGS, ...row.settings },
       has_password: row.password_hash !== null,
     };
@@ -37,19 +41,19 @@ export const users = implement('users', {
   },
 
   async asset({ account, context }) {
-    return assetOverview(context, account.id);
+    return loadAssetOverview(context, account.id);
   },
 
   async assetDetail({ body, account, context }) {
-    return assetDetail(context, account.id, body.part);
+    return loadAssetDetail(context, account.id, body.part);
   },
 
   async identityStatus({ account, context }) {
-    return identityStatusOf(context, await accountRow(context, account.id));
+    return loadIdentityStatus(context, await accountRow(context, account.id));
   },
 
   async memberInfo({ account, context }) {
-    return memberInfoOf(context, account.id);
+    return loadMemberInfo(context, account.id);
   },
 
   async phoneNumbers({ account, context }) {
@@ -58,13 +62,13 @@ export const users = implement('users', {
 
   async inviteUrl({ query, account, context }) {
     if (account === null) {
-      return { iv_code: query.iv_code ?? '', adviser_iv_code: await adviserCode(context, query.iv_code) };
+      return { iv_code: query.iv_code ?? '', adviser_iv_code: await findAdviserCode(context, query.iv_code) };
     }
     const row = await accountRow(context, account.id);
-    const given = await adviserCode(context, query.iv_code);
+    const given = await findAdviserCode(context, query.iv_code);
     return {
-      iv_code: await inviteCodeOf(context, row),
-      adviser_iv_code: given || (await ownAdviserCode(context, row)),
+      iv_code: await ensureInviteCode(context, row),
+      adviser_iv_code: given || (await findOwnAdviserCode(context, row)),
     };
   },
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Settings } from '~/contract/users';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { giveCurrent, withdrawConsent } from '~/upstream/modules/customers/consents/book';
+import { giveCurrentConsent, withdrawConsent } from '~/upstream/modules/customers/consents/book';
 import { tokenExpired } from '~/upstream/core/refusal';
 
 /** Settings of a new account. Messages about products are sent only to those who ask for them. */
@@ -25,7 +25,7 @@ export async function changeSettings(
   const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
   const row = await db.transaction().execute(async (trx) => {
     const consent = { kind: 'marketing', source: 'setting' } as const;
-    if (isMarketing === true) await giveCurrent(trx, now(), accountId, consent);
+    if (isMarketing === true) await giveCurrentConsent(trx, now(), accountId, consent);
     if (isMarketing === false) await withdrawConsent(trx, now(), accountId, consent);
     return trx
       .updateTable('accounts')

@@ -1,21 +1,27 @@
 import type { Selectable } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { CERTIFICATE, IDENTITY, PROFESSIONAL, QUALIFICATION, QUIZ } from '~/domain/person/state-codes';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import {
+  CERTIFICATE_CODES,
+  IDENTITY_CODES,
+  PROFESSIONAL_CODES,
+  QUALIFICATION_CODES,
+  QUIZ_CODES,
+} from '~/domain/person/state-codes';
 import { hasPledge, isIdentityVerified, isQuizComplete } from '~/domain/person/verification';
 import type { UserStates } from '~/contract/users';
 import type { AccountsTable } from '~/upstream/core/db/schema';
 
 export type AccountRow = Selectable<AccountsTable>;
 
-const QUIZ_COMPLETE: readonly number[] = [QUIZ.complete, QUIZ.completeAgain];
+const QUIZ_COMPLETE: readonly number[] = [QUIZ_CODES.complete, QUIZ_CODES.completeAgain];
 
 /** Whether a last day is over; none is never over. */
 export const isPastDay = (lastDay: string | null, today: string): boolean =>
   lastDay !== null && lastDay < today;
 
 /** User states of an account at an instant: what has a last day is done only until then (Asia/Shanghai). */
-export function statesOf(row: AccountRow, now: Date): UserStates {
-  const today = shanghaiDay(now);
+export function computeUserStates(row: AccountRow, now: Date): UserStates {
+  const today = toShanghaiDay(now);
   /** The code, unless it says "done" and the last day is over. */
   const dated = (code: number, done: readonly number[], lastDay: string | null, expired: number): number =>
     done.includes(code) && isPastDay(lastDay, today) ? expired : code;
@@ -31,13 +37,18 @@ export function statesOf(row: AccountRow, now: Date): UserStates {
     professional_states: {
       code: dated(
         row.professional_code,
-        [PROFESSIONAL.accepted],
+        [PROFESSIONAL_CODES.accepted],
         row.pro_proof_expire_date,
-        PROFESSIONAL.expired,
+        PROFESSIONAL_CODES.expired,
       ),
     },
     identity_states: {
-      code: dated(row.identity_code, [IDENTITY.verified], row.voucher_expire_date, IDENTITY.expired),
+      code: dated(
+        row.identity_code,
+        [IDENTITY_CODES.verified],
+        row.voucher_expire_date,
+        IDENTITY_CODES.expired,
+      ),
       voucher_code: row.voucher_code,
       voucher_type: row.voucher_type,
       voucher_expire_date: row.voucher_expire_date,
@@ -47,24 +58,31 @@ export function statesOf(row: AccountRow, now: Date): UserStates {
       base_info_attachment_state: row.base_info_attachment_code,
     },
     quiz_states: {
-      code: dated(row.quiz_code, QUIZ_COMPLETE, row.quiz_expire_date, QUIZ.expired),
+      code: dated(row.quiz_code, QUIZ_COMPLETE, row.quiz_expire_date, QUIZ_CODES.expired),
       risk_level: row.risk_level,
       expire_date: row.quiz_expire_date,
     },
     simu_qi_states: {
       code: dated(
         row.simu_qi_code,
-        [QUALIFICATION.accepted],
+        [QUALIFICATION_CODES.accepted],
         row.simu_proof_expire_date,
-        QUALIFICATION.expired,
+        QUALIFICATION_CODES.expired,
       ),
       simu_unsigned_guarantee: row.simu_unsigned_guarantee,
     },
     am_qi_states: {
-      code: dated(row.am_qi_code, [QUALIFICATION.accepted], row.am_proof_expire_date, QUALIFICATION.expired),
+      code: dated(
+        row.am_qi_code,
+        [QUALIFICATION_CODES.accepted],
+        row.am_proof_expire_date,
+        QUALIFICATION_CODES.expired,
+      ),
       am_unsigned_guarantee: row.am_unsigned_guarantee,
     },
-    ca_states: { code: dated(row.ca_code, [CERTIFICATE.issued], row.ca_expire_date, CERTIFICATE.expired) },
+    ca_states: {
+      code: dated(row.ca_code, [CERTIFICATE_CODES.issued], row.ca_expire_date, CERTIFICATE_CODES.expired),
+    },
   };
   // The same steps the login modal counts (VERIFY-011), without the rule for old iOS apps, which the client adds.
   const isVerified = isIdentityVerified(states) && isQuizComplete(states);

@@ -3,7 +3,7 @@ import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { userStatesSchema } from '~/contract/users';
 import { auth } from '~/upstream/modules/identity/auth';
-import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addPublicFund, addSimuFund } from '~/upstream/modules/testing/plain-funds';
 import { users } from '~/upstream/modules/identity/users/index';
 
@@ -73,7 +73,7 @@ describeOnEachDatabase('users', { content: 'migrated' }, (opened) => {
         am_qi_states: { code: 5, am_unsigned_guarantee: false },
         ca_states: { code: 3 },
       });
-      expect(await refusalOf(users.states({ ...inputOf(account), account: null }))).toMatchObject({
+      expect(await catchRefusal(users.states({ ...inputOf(account), account: null }))).toMatchObject({
         code: CODES.loggedOut,
       });
     });
@@ -277,7 +277,7 @@ describeOnEachDatabase('users', { content: 'migrated' }, (opened) => {
         auth.adviserInfo({ query: { sms_id }, body: {}, account: null, context: world.context });
       expect(await inviter(first.iv_code)).toEqual({ inviter_name: '顾**', is_adviser: false });
       expect(await inviter(adviserCode)).toEqual({ inviter_name: '温婉清', is_adviser: true });
-      expect(await refusalOf(inviter('nobody'))).toMatchObject({ code: CODES.notFound });
+      expect(await catchRefusal(inviter('nobody'))).toMatchObject({ code: CODES.notFound });
     });
   });
 });

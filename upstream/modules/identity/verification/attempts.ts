@@ -1,8 +1,8 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
-import { TRIES_PER_DAY } from '~/contract/limits';
-import { isRefusedProof } from '~/contract/refused-proof';
-import { readRefusal } from '~/contract/refusals';
+import { MAX_TRIES_PER_DAY } from '~/contract/limits';
+import { isProofRefusal } from '~/contract/refused-proof';
+import { parseRefusal } from '~/contract/refusals';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
@@ -10,18 +10,18 @@ import { lockAccount } from '~/upstream/modules/identity/verification/person';
 type AttemptContext = Pick<ServiceContext, 'db' | 'now'>;
 
 /** What is limited by the Shanghai day. */
-export type LimitedMethod = keyof typeof TRIES_PER_DAY;
+export type LimitedMethod = keyof typeof MAX_TRIES_PER_DAY;
 
 /** Whether an error is a refused password, code or other proof. */
 const isProofRefused = (error: unknown): boolean =>
-  error instanceof Refusal && isRefusedProof(readRefusal({ code: error.code, result: error.result }).reason);
+  error instanceof Refusal && isProofRefusal(parseRefusal({ code: error.code, result: error.result }).reason);
 
 /**
  * Runs a check that a person may fail only so often a day. The try is counted before it is made, so that tries at
  * once cannot slip past the limit. It is given back unless it counts: by default only a refused proof does.
  * @throws Refusal 4029 past the limit, and whatever the check throws
  */
-export async function limitedTry<T>(
+export async function runLimitedAttempt<T>(
   context: AttemptContext,
   accountId: string,
   method: LimitedMethod,
@@ -50,7 +50,7 @@ async function countTry(
   tooManyText: string,
 ): Promise<number> {
   const at = now();
-  const dayStart = new Date(`${shanghaiDay(at)}T00:00:00+08:00`).toISOString();
+  const dayStart = new Date(`${toShanghaiDay(at)}T00:00:00+08:00`).toISOString();
   return db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
     const { count } = await trx
@@ -61,7 +61,7 @@ async function countTry(
       .where('is_passed', '=', false)
       .where('at', '>=', dayStart)
       .executeTakeFirstOrThrow();
-    if (Number(count) >= TRIES_PER_DAY[method]) {
+    if (Number(count) >= MAX_TRIES_PER_DAY[method]) {
       throw new Refusal(CODES.tooMany, tooManyText);
     }
     const row = await trx

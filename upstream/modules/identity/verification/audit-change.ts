@@ -3,7 +3,7 @@ import type { Database } from '~/upstream/core/db/schema';
 import { recordAudit } from '~/upstream/core/audit';
 
 /** Keeps who changed what of an account's verification. `detail` never carries a number of a document or card. */
-export async function auditChange(
+export async function recordVerificationAudit(
   trx: Transaction<Database>,
   change: {
     accountId: string;

@@ -1,19 +1,19 @@
 import type { Request } from 'express';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
-import { cardPhoto } from '~/upstream/core/files/testing/images';
+import { createCardPhoto } from '~/upstream/core/files/testing/images';
 import { calls, type ListedCall } from '~/contract';
 import { CODES } from '~/contract/codes';
 import { verification as contract } from '~/contract/verification';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { ask } from '~/upstream/modules/testing/ask';
-import { answerCall, type AnyHandler } from '~/upstream/core/http/call-route';
-import { refusalOf } from '~/upstream/modules/testing/context';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { answerCall, type AnyCallHandler } from '~/upstream/core/http/call-route';
+import { catchRefusal } from '~/upstream/modules/testing/context';
 import { addCompany, addPublicFund } from '~/upstream/modules/testing/plain-funds';
 import { verification } from '~/upstream/modules/identity/verification';
-import { spendCheckToken } from '~/upstream/modules/identity/verification/check-tokens';
+import { consumeCheckToken } from '~/upstream/modules/identity/verification/check-tokens';
 import {
-  IDENTIFIED,
+  IDENTIFIED_COLUMNS,
   openVerificationWorld,
   type VerificationWorld,
 } from '~/upstream/modules/identity/verification/testing/verification-world';
@@ -24,7 +24,7 @@ let world: VerificationWorld;
 let phones = 0;
 
 /** A verified person with a phone reserved at the bank that nobody else uses. */
-async function newPerson(columns: Record<string, unknown> = IDENTIFIED) {
+async function newPerson(columns: Record<string, unknown> = IDENTIFIED_COLUMNS) {
   const account = await world.newAccount(columns);
   const me = world.as(account);
   const reserved = `136${String((phones += 1)).padStart(8, '0')}`;
@@ -34,9 +34,13 @@ async function newPerson(columns: Record<string, unknown> = IDENTIFIED) {
   };
   const bind = (captcha: string, card_no = CARD) =>
     me.call('bindBankCard', { card_no, phone: reserved, captcha });
-  const list = () => ask(contract.bankCards, verification.bankCards, world.context, {}, account);
+  const list = () => callHandler(contract.bankCards, verification.bankCards, world.context, {}, account);
   const prove = () =>
-    me.call('checkPerson', { method: 'id', name: IDENTIFIED.name, voucher_code: IDENTIFIED.voucher_code });
+    me.call('checkPerson', {
+      method: 'id',
+      name: IDENTIFIED_COLUMNS.name,
+      voucher_code: IDENTIFIED_COLUMNS.voucher_code,
+    });
   return { account, reserved, receive, bind, list, prove, ...me };
 }
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -86,7 +90,7 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
       ['622202020000', CODES.badRequest, '银行卡号应为16至19位数字'],
     ])('%s gets its own message and nobody a code', async (card_no, code, msg) => {
       const { call, reserved } = await newPerson();
-      expect(await refusalOf(call('sendCardCaptcha', { card_no, phone: reserved }))).toMatchObject({
+      expect(await catchRefusal(call('sendCardCaptcha', { card_no, phone: reserved }))).toMatchObject({
         code,
         msg,
       });
@@ -101,20 +105,20 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
     it.each([
       [{}, '请先完成实名认证'],
       [{ identity_code: 2 }, '实名信息正在人工复核，通过后可继续'],
-      [{ ...IDENTIFIED, voucher_expire_date: '2026-11-19' }, '证件已过有效期，请先更新实名信息'],
+      [{ ...IDENTIFIED_COLUMNS, voucher_expire_date: '2026-11-19' }, '证件已过有效期，请先更新实名信息'],
     ])('needs the identity first %#', async (columns, msg) => {
       const { call, reserved } = await newPerson(columns);
       const sent = call('sendCardCaptcha', { card_no: CARD, phone: reserved });
-      expect(await refusalOf(sent)).toMatchObject({ code: CODES.notAllowed, msg });
+      expect(await catchRefusal(sent)).toMatchObject({ code: CODES.notAllowed, msg });
     });
 
     it('a wrong code binds nothing and the right one still does; a second binding is told', async () => {
       const { receive, bind, list } = await newPerson();
       const code = await receive();
-      expect(await refusalOf(bind(wrong(code)))).toMatchObject({ code: CODES.wrongCaptcha });
+      expect(await catchRefusal(bind(wrong(code)))).toMatchObject({ code: CODES.wrongCaptcha });
       expect((await list()).list).toEqual([]);
       await bind(code);
-      expect(await refusalOf(bind(code))).toMatchObject({
+      expect(await catchRefusal(bind(code))).toMatchObject({
         code: CODES.conflict,
         msg: '这张银行卡已经绑定，无需重复操作',
       });
@@ -130,7 +134,7 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
         account: null,
         context: world.context,
       });
-      expect(await refusalOf(login)).toMatchObject({ code: CODES.captchaExpired });
+      expect(await catchRefusal(login)).toMatchObject({ code: CODES.captchaExpired });
     });
 
     it('bound five times at once it is bound once', async () => {
@@ -158,7 +162,7 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
       await db.insertInto('bank_cards').values(rows).execute();
       const code = await receive();
       const refused = { code: CODES.conflict, msg: '最多绑定 5 张银行卡，请先解绑不用的卡' };
-      expect(await refusalOf(bind(code))).toMatchObject(refused);
+      expect(await catchRefusal(bind(code))).toMatchObject(refused);
       await db
         .updateTable('bank_cards')
         .set({ removed_at: '2026-11-20T00:00:00.000Z' })
@@ -186,7 +190,7 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
       );
       expect(codes.filter((code) => code === CODES.badRequest)).toHaveLength(5);
       expect(codes.filter((code) => code === CODES.tooMany)).toHaveLength(7);
-      expect(await refusalOf(send(CARD))).toMatchObject({ msg: '今天的核验次数已用完，请明天再试' });
+      expect(await catchRefusal(send(CARD))).toMatchObject({ msg: '今天的核验次数已用完，请明天再试' });
       world.pass(86_400);
       expect(await send(CARD)).toMatchObject({ bank: '中国工商银行' });
     });
@@ -196,18 +200,18 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
     it('needs a check token, once; the card can be bound again', async () => {
       const { receive, bind, list, prove, call } = await newPerson();
       const { card_id } = await bind(await receive());
-      expect(await refusalOf(call('removeBankCard', { card_id, check_token: 'none' }))).toMatchObject({
+      expect(await catchRefusal(call('removeBankCard', { card_id, check_token: 'none' }))).toMatchObject({
         code: CODES.notAllowed,
         msg: '身份验证已失效，请重新验证',
       });
       const { check_token } = await prove();
       // Another person's card is not there; the token is not spent on it.
-      expect(await refusalOf(call('removeBankCard', { card_id: 'none', check_token }))).toMatchObject({
+      expect(await catchRefusal(call('removeBankCard', { card_id: 'none', check_token }))).toMatchObject({
         code: CODES.notFound,
       });
       await call('removeBankCard', { card_id, check_token });
       expect((await list()).list).toEqual([]);
-      expect(await refusalOf(call('removeBankCard', { card_id, check_token }))).toMatchObject({
+      expect(await catchRefusal(call('removeBankCard', { card_id, check_token }))).toMatchObject({
         code: CODES.notAllowed,
       });
       world.pass(61);
@@ -237,7 +241,7 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
         })
         .execute();
       const { check_token } = await prove();
-      expect(await refusalOf(call('removeBankCard', { card_id, check_token }))).toMatchObject({
+      expect(await catchRefusal(call('removeBankCard', { card_id, check_token }))).toMatchObject({
         code: CODES.conflict,
         msg: '您有进行中的订单，完成或取消后再解绑银行卡',
       });
@@ -260,7 +264,7 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
       const { check_token } = await prove();
       for (const state of ['active', 'paused'] as const) {
         await db.updateTable('plans').set({ state }).where('id', '=', plan.id).execute();
-        expect(await refusalOf(call('removeBankCard', { card_id, check_token })), state).toMatchObject({
+        expect(await catchRefusal(call('removeBankCard', { card_id, check_token })), state).toMatchObject({
           code: CODES.conflict,
           msg: '您有定投计划使用这张银行卡，更换扣款卡或终止计划后再解绑',
         });
@@ -275,19 +279,19 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
     const use = (account: { id: string }, token: string) =>
       world.context.db
         .transaction()
-        .execute((trx) => spendCheckToken(trx, account.id, token, world.context.now()));
+        .execute((trx) => consumeCheckToken(trx, account.id, token, world.context.now()));
 
     it('by name and number: a token for ten minutes and one use, of this account only', async () => {
       const { account, prove } = await newPerson();
       const other = await newPerson();
       const { check_token, expires_at } = await prove();
       expect(Date.parse(expires_at) - world.context.now().getTime()).toBe(600_000);
-      expect(await refusalOf(use(other.account, check_token))).toMatchObject({ code: CODES.notAllowed });
+      expect(await catchRefusal(use(other.account, check_token))).toMatchObject({ code: CODES.notAllowed });
       const uses = await Promise.allSettled([1, 2, 3].map(() => use(account, check_token)));
       expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       const late = await prove();
       world.pass(601);
-      expect(await refusalOf(use(account, late.check_token))).toMatchObject({ code: CODES.notAllowed });
+      expect(await catchRefusal(use(account, late.check_token))).toMatchObject({ code: CODES.notAllowed });
       const kept = await world.context.db
         .selectFrom('check_tokens')
         .select('token_hash')
@@ -300,7 +304,7 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
       const { account, prove } = await newPerson();
       const { check_token } = await prove();
       const failed = world.context.db.transaction().execute(async (trx) => {
-        await spendCheckToken(trx, account.id, check_token, world.context.now());
+        await consumeCheckToken(trx, account.id, check_token, world.context.now());
         throw new Error('the order could not be signed');
       });
       await expect(failed).rejects.toThrow('the order could not be signed');
@@ -312,10 +316,10 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
       const guess = () =>
         call('checkPerson', { method: 'id', name: '周予安', voucher_code: '11010119900307001X' });
       for (let attempt = 0; attempt < 5; attempt += 1) {
-        expect(await refusalOf(guess())).toMatchObject({ msg: '姓名或证件号码与实名信息不一致' });
+        expect(await catchRefusal(guess())).toMatchObject({ msg: '姓名或证件号码与实名信息不一致' });
       }
-      expect(await refusalOf(guess())).toMatchObject({ code: CODES.tooMany });
-      expect(await refusalOf(prove())).toMatchObject({ code: CODES.tooMany });
+      expect(await catchRefusal(guess())).toMatchObject({ code: CODES.tooMany });
+      expect(await catchRefusal(prove())).toMatchObject({ code: CODES.tooMany });
     });
 
     it('by bank card: any card of the person with the code of its phone', async () => {
@@ -323,7 +327,7 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
       const captcha = await receive(OTHER_CARD);
       const check = (code: string) =>
         call('checkPerson', { method: 'bank_card', card_no: OTHER_CARD, phone: reserved, captcha: code });
-      expect(await refusalOf(check(wrong(captcha)))).toMatchObject({ code: CODES.wrongCaptcha });
+      expect(await catchRefusal(check(wrong(captcha)))).toMatchObject({ code: CODES.wrongCaptcha });
       expect(await use(account, (await check(captcha)).check_token)).toBe('bank_card');
     });
 
@@ -335,9 +339,11 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
         call('checkPerson', { method: 'face', consent: false as true, face_evidence: 'face-pass-1' }),
       ).rejects.toThrow();
       for (let attempt = 0; attempt < 6; attempt += 1) {
-        expect(await refusalOf(check('face-unavailable-1'))).toMatchObject({ code: CODES.checkUnavailable });
+        expect(await catchRefusal(check('face-unavailable-1'))).toMatchObject({
+          code: CODES.checkUnavailable,
+        });
       }
-      expect(await refusalOf(check('face-fail-1'))).toMatchObject({
+      expect(await catchRefusal(check('face-fail-1'))).toMatchObject({
         msg: '人脸核验未通过，请在光线充足处重试，或改用银行卡验证',
       });
       expect(await use(account, (await check('face-pass-1')).check_token)).toBe('face');
@@ -350,8 +356,14 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
     it('by a photo of the face: with its own consent, counted like any other try, kept nowhere', async () => {
       const { account } = await newPerson();
       const check = (body: Uint8Array, consent = '1' as const) =>
-        ask(contract.checkFace, verification.checkFace, world.context, { query: { consent }, body }, account);
-      const face = new Uint8Array(await cardPhoto());
+        callHandler(
+          contract.checkFace,
+          verification.checkFace,
+          world.context,
+          { query: { consent }, body },
+          account,
+        );
+      const face = new Uint8Array(await createCardPhoto());
       await expect(check(face, '0' as '1')).rejects.toThrow();
       expect(await use(account, (await check(face)).check_token)).toBe('face');
       expect((await world.auditOf(account)).at(-1)).toMatchObject({
@@ -360,28 +372,28 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
       });
       const files = world.context.db.selectFrom('files').select('id').where('account_id', '=', account.id);
       expect(await files.execute()).toEqual([]);
-      expect(await refusalOf(check(new TextEncoder().encode('no photo')))).toMatchObject({
+      expect(await catchRefusal(check(new TextEncoder().encode('no photo')))).toMatchObject({
         code: CODES.fileRefused,
       });
       const covered = sharp({ create: { width: 300, height: 300, channels: 3, background: '#000' } });
       const black = new Uint8Array(await covered.jpeg().toBuffer());
       for (let attempt = 0; attempt < 5; attempt += 1)
-        expect((await refusalOf(check(black))).msg).toContain('人脸核验未通过');
-      expect(await refusalOf(check(face))).toMatchObject({ code: CODES.tooMany });
+        expect((await catchRefusal(check(black))).msg).toContain('人脸核验未通过');
+      expect(await catchRefusal(check(face))).toMatchObject({ code: CODES.tooMany });
       const { account: stranger } = await newPerson({});
-      const theirs = ask(
+      const theirs = callHandler(
         contract.checkFace,
         verification.checkFace,
         world.context,
         { query: { consent: '1' }, body: face },
         stranger,
       );
-      expect(await refusalOf(theirs)).toMatchObject({ code: CODES.notAllowed });
+      expect(await catchRefusal(theirs)).toMatchObject({ code: CODES.notAllowed });
     });
 
     it('a photo that is sent again under its key is one check, and its token is kept nowhere in clear', async () => {
       const { account } = await newPerson();
-      const photo = await cardPhoto();
+      const photo = await createCardPhoto();
       const send = async (key: string, body = photo) => {
         const headers: Record<string, string> = { 'idempotency-key': key };
         const request = {
@@ -392,7 +404,7 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
           get: (name: string) => headers[name],
         } as unknown as Request;
         const call = calls.find(({ id }) => id === 'verification.checkFace') as ListedCall;
-        return answerCall(call, verification.checkFace as AnyHandler, request, world.context);
+        return answerCall(call, verification.checkFace as AnyCallHandler, request, world.context);
       };
       const first = await send('face-key-1');
       expect(await send('face-key-1')).toEqual(first);
@@ -420,11 +432,13 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
     it.each(['id', 'bank_card', 'face'] as const)('by %s is for a verified person', async (method) => {
       const { call } = await newPerson({});
       const bodies = {
-        id: { method: 'id', name: '周予安', voucher_code: IDENTIFIED.voucher_code },
+        id: { method: 'id', name: '周予安', voucher_code: IDENTIFIED_COLUMNS.voucher_code },
         bank_card: { method: 'bank_card', card_no: CARD, phone: '13600000000', captcha: '123456' },
         face: { method: 'face', consent: true, face_evidence: 'face-pass-1' },
       } as const;
-      expect(await refusalOf(call('checkPerson', bodies[method]))).toMatchObject({ code: CODES.notAllowed });
+      expect(await catchRefusal(call('checkPerson', bodies[method]))).toMatchObject({
+        code: CODES.notAllowed,
+      });
     });
   });
 });

@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { CARD_MESSAGES, CARDS_MAX, checkCardNumber } from '~/domain/person/bank-card';
-import { cardTail, maskPhone } from '~/domain/person/masks';
+import { CARD_MESSAGES, MAX_CARDS, checkCardNumber } from '~/domain/person/bank-card';
+import { getCardTail, maskPhone } from '~/domain/person/masks';
 import type { CallBody, CallResult } from '~/contract';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import type { verification } from '~/contract/verification';
-import { ownerOf } from '~/upstream/modules/identity/auth/caller';
-import { outboxHint, sendCaptcha } from '~/upstream/modules/identity/auth/captchas';
-import { redeemCaptcha } from '~/upstream/modules/identity/auth/redeem-captcha';
-import { sha256 } from '~/upstream/modules/identity/auth/secrets';
+import { getAccountRequester } from '~/upstream/modules/identity/auth/caller';
+import { buildOutboxHint, sendCaptcha } from '~/upstream/modules/identity/auth/captchas';
+import { consumeCaptcha } from '~/upstream/modules/identity/auth/redeem-captcha';
+import { hashSha256 } from '~/upstream/modules/identity/auth/secrets';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
 import { notFound, Refusal } from '~/upstream/core/refusal';
-import { limitedTry, type LimitedMethod } from '~/upstream/modules/identity/verification/attempts';
-import { auditChange } from '~/upstream/modules/identity/verification/audit-change';
-import { spendCheckToken } from '~/upstream/modules/identity/verification/check-tokens';
-import { answerOf, type CardOutcome, type Person } from '~/upstream/modules/identity/verification/checkers';
-import { lockAccount, verifiedPerson } from '~/upstream/modules/identity/verification/person';
+import { runLimitedAttempt, type LimitedMethod } from '~/upstream/modules/identity/verification/attempts';
+import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
+import { consumeCheckToken } from '~/upstream/modules/identity/verification/check-tokens';
+import {
+  waitForChecker,
+  type CardOutcome,
+  type IdentityDetails,
+} from '~/upstream/modules/identity/verification/checkers';
+import { lockAccount, loadVerifiedIdentity } from '~/upstream/modules/identity/verification/person';
 
 type BoundCard = CallResult<typeof verification.bindBankCard>;
 interface CardInput {
@@ -26,7 +30,7 @@ interface CardInput {
 interface CheckedCard {
   number: string;
   bank: string;
-  person: Person;
+  person: IdentityDetails;
 }
 
 /** What is said of a card that does not pass, and the field it is said of. */
@@ -55,9 +59,9 @@ async function checkElements(
   accountId: string,
   { card_no, phone }: CardInput,
 ): Promise<CheckedCard> {
-  const person = await verifiedPerson(context, accountId);
+  const person = await loadVerifiedIdentity(context, accountId);
   const { number, bank } = cardNumberOf(card_no);
-  const answer = await answerOf(
+  const answer = await waitForChecker(
     context,
     'bank_card',
     context.checkers.bankCard.check({ ...person, cardNo: number, phone }),
@@ -73,14 +77,14 @@ export const checkCard = (
   method: LimitedMethod,
   { captcha, ...card }: CardInput & { captcha: string },
 ): Promise<CheckedCard> =>
-  limitedTry(context, accountId, method, async () => {
+  runLimitedAttempt(context, accountId, method, async () => {
     const checked = await checkElements(context, accountId, card);
     // Last: a checker without an answer must not cost the person their code.
-    await redeemCaptcha(context, {
+    await consumeCaptcha(context, {
       phone: card.phone,
       scenes: ['bank_card'],
       code: captcha,
-      asker: ownerOf(accountId),
+      asker: getAccountRequester(accountId),
     });
     return checked;
   });
@@ -91,16 +95,21 @@ export async function sendCardCaptcha(
   account: Account,
   body: CallBody<typeof verification.sendCardCaptcha>,
 ): Promise<CallResult<typeof verification.sendCardCaptcha>> {
-  const { bank } = await limitedTry(context, account.id, 'card', () =>
+  const { bank } = await runLimitedAttempt(context, account.id, 'card', () =>
     checkElements(context, account.id, body),
   );
   // The bank has just said that the phone is theirs.
-  const { code, resendSeconds } = await sendCaptcha(context, body.phone, 'bank_card', ownerOf(account.id));
-  return { seconds_to_next: resendSeconds, bank, ...outboxHint(context.config, code) };
+  const { code, resendSeconds } = await sendCaptcha(
+    context,
+    body.phone,
+    'bank_card',
+    getAccountRequester(account.id),
+  );
+  return { seconds_to_next: resendSeconds, bank, ...buildOutboxHint(context.config, code) };
 }
 
 /** Cards bound now, the oldest first. */
-export async function boundCards(
+export async function listBoundCards(
   { db }: Pick<ServiceContext, 'db'>,
   accountId: string,
 ): Promise<BoundCard[]> {
@@ -118,7 +127,7 @@ const alreadyBound = () =>
   new Refusal(CODES.conflict, '这张银行卡已经绑定，无需重复操作', { reason: 'done_already', next: 'cards' });
 
 const tooManyCards = () =>
-  new Refusal(CODES.conflict, `最多绑定 ${CARDS_MAX} 张银行卡，请先解绑不用的卡`, {
+  new Refusal(CODES.conflict, `最多绑定 ${MAX_CARDS} 张银行卡，请先解绑不用的卡`, {
     reason: 'limit',
     next: 'cards',
   });
@@ -129,7 +138,7 @@ export async function bindCard(
   account: Account,
   body: CallBody<typeof verification.bindBankCard>,
 ): Promise<BoundCard> {
-  const card_hash = sha256(`${account.id}:${cardNumberOf(body.card_no).number}`);
+  const card_hash = hashSha256(`${account.id}:${cardNumberOf(body.card_no).number}`);
   const bound = await context.db
     .selectFrom('bank_cards')
     .select('id')
@@ -138,19 +147,19 @@ export async function bindCard(
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (bound) throw alreadyBound();
-  if ((await boundCards(context, account.id)).length >= CARDS_MAX) throw tooManyCards();
+  if ((await listBoundCards(context, account.id)).length >= MAX_CARDS) throw tooManyCards();
   const { number, bank, person } = await checkCard(context, account.id, 'card', body);
   const now = context.now();
   const row = {
     id: `bc${randomUUID().replaceAll('-', '')}`,
     bank,
-    tail: cardTail(number),
+    tail: getCardTail(number),
     holder: person.name,
     bound_at: now.toISOString(),
   };
   await context.db.transaction().execute(async (trx) => {
     await lockAccount(trx, account.id);
-    if ((await boundCards({ db: trx }, account.id)).length >= CARDS_MAX) throw tooManyCards();
+    if ((await listBoundCards({ db: trx }, account.id)).length >= MAX_CARDS) throw tooManyCards();
     const added = await trx
       .insertInto('bank_cards')
       .values({ ...row, account_id: account.id, card_hash, phone: maskPhone(body.phone), removed_at: null })
@@ -159,7 +168,7 @@ export async function bindCard(
       .executeTakeFirst();
     if (!added) throw alreadyBound();
     const detail = { card_id: row.id, bank, tail: row.tail };
-    await auditChange(trx, { accountId: account.id, at: now, action: 'bank_card_bound', detail });
+    await recordVerificationAudit(trx, { accountId: account.id, at: now, action: 'bank_card_bound', detail });
   });
   const { id, ...shown } = row;
   return { card_id: id, ...shown };
@@ -189,7 +198,7 @@ export async function removeCard(
         next: 'plans',
       });
     }
-    await spendCheckToken(trx, account.id, check_token, now);
+    await consumeCheckToken(trx, account.id, check_token, now);
     const removed = await trx
       .updateTable('bank_cards')
       .set({ removed_at: now.toISOString() })
@@ -200,7 +209,12 @@ export async function removeCard(
       .executeTakeFirst();
     if (!removed) throw notFound('银行卡');
     const detail = { card_id, tail: removed.tail };
-    await auditChange(trx, { accountId: account.id, at: now, action: 'bank_card_removed', detail });
+    await recordVerificationAudit(trx, {
+      accountId: account.id,
+      at: now,
+      action: 'bank_card_removed',
+      detail,
+    });
   });
 }
 

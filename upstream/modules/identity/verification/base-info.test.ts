@@ -3,10 +3,10 @@ import { CODES } from '~/contract/codes';
 import { verification as contract } from '~/contract/verification';
 import type { BaseInfo } from '~/contract/verification-shapes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { ask } from '~/upstream/modules/testing/ask';
-import { refusalOf } from '~/upstream/modules/testing/context';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { catchRefusal } from '~/upstream/modules/testing/context';
 import { verification } from '~/upstream/modules/identity/verification';
-import { statementObstacle } from '~/upstream/modules/identity/verification/base-info';
+import { findStatementObstacle } from '~/upstream/modules/identity/verification/base-info';
 import { listReviews, reviewAttachment } from '~/upstream/modules/identity/verification/reviews';
 import {
   openVerificationWorld,
@@ -42,7 +42,7 @@ async function newPerson() {
     states,
     status,
     save: (value: BaseInfo) => call('saveBaseInfo', value),
-    read: () => ask(contract.baseInfo, verification.baseInfo, world.context, {}, account),
+    read: () => callHandler(contract.baseInfo, verification.baseInfo, world.context, {}, account),
     addPaper: () => world.addFile(account, 'base_info_attachment'),
   };
 }
@@ -85,7 +85,7 @@ describeOnEachDatabase('base info', { content: 'migrated' }, (opened) => {
     const { save, account } = await newPerson();
     const other = await newPerson();
     for (const id of [await other.addPaper(), await world.addFile(account, 'avatar'), 'none']) {
-      expect(await refusalOf(save({ ...RICH, attachment_file_ids: [id] }))).toMatchObject({
+      expect(await catchRefusal(save({ ...RICH, attachment_file_ids: [id] }))).toMatchObject({
         code: CODES.badRequest,
         msg: '请重新上传附件材料',
       });
@@ -101,7 +101,7 @@ describeOnEachDatabase('base info', { content: 'migrated' }, (opened) => {
     [{ tax_residence: 'both', tax_country: '新加坡' } as const, CODES.badRequest, '请填写纳税人识别号'],
   ])('answers that do not do are refused with what to do %#', async (change, code, msg) => {
     const { save, read } = await newPerson();
-    expect(await refusalOf(save({ ...PLAIN, ...change }))).toMatchObject({ code, msg });
+    expect(await catchRefusal(save({ ...PLAIN, ...change }))).toMatchObject({ code, msg });
     expect((await read()).value).toBeNull();
   });
 
@@ -137,7 +137,7 @@ describeOnEachDatabase('base info', { content: 'migrated' }, (opened) => {
     '%o is looked at by an operator before anything can be bought',
     async (said) => {
       const { save, account, states } = await newPerson();
-      const obstacle = () => statementObstacle(world.context.db, account.id);
+      const obstacle = () => findStatementObstacle(world.context.db, account.id);
       await save(PLAIN);
       expect(await obstacle()).toBeNull();
       const told = { ...PLAIN, ...said };
@@ -147,7 +147,7 @@ describeOnEachDatabase('base info', { content: 'migrated' }, (opened) => {
         expect.objectContaining({ phone: account.phone, requested: null, ...said }),
       );
       // Another answer does not lift it, before a reviewer looked or after one refused.
-      expect((await refusalOf(save(PLAIN))).msg).toContain('须由复核人员处理');
+      expect((await catchRefusal(save(PLAIN))).msg).toContain('须由复核人员处理');
       expect((await obstacle())?.msg).toContain('人工复核');
       expect(await save({ ...told, city: '宁波市' })).toEqual({ code: 2, attachment_state: 2 });
       await reviewAttachment(world.context, account.id, { reason: null });
@@ -159,13 +159,13 @@ describeOnEachDatabase('base info', { content: 'migrated' }, (opened) => {
       await reviewAttachment(world.context, account.id, { reason: '请补充说明材料' });
       // Nobody is told to wait for a review that has said what it wants.
       expect((await obstacle())?.msg).toContain('按说明补充材料');
-      expect((await refusalOf(save(PLAIN))).msg).toContain('须由复核人员处理');
+      expect((await catchRefusal(save(PLAIN))).msg).toContain('须由复核人员处理');
     },
   );
 
   it('an operator refuses them with a reason, and asks again', async () => {
     const { save, account, addPaper, read, states } = await newPerson();
-    expect(await refusalOf(reviewAttachment(world.context, account.id, { reason: null }))).toMatchObject({
+    expect(await catchRefusal(reviewAttachment(world.context, account.id, { reason: null }))).toMatchObject({
       code: CODES.notFound,
     });
     await save({ ...RICH, attachment_file_ids: [await addPaper()] });

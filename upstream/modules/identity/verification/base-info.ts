@@ -6,9 +6,9 @@ import type { BaseInfo } from '~/contract/verification-shapes';
 import type { Database } from '~/upstream/core/db/schema';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
-import { ATTACHMENT, BASE_INFO } from '~/domain/person/state-codes';
-import { auditChange } from '~/upstream/modules/identity/verification/audit-change';
-import { ownFiles } from '~/upstream/modules/identity/verification/own-files';
+import { ATTACHMENT_CODES, BASE_INFO_CODES } from '~/domain/person/state-codes';
+import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
+import { loadOwnFiles } from '~/upstream/modules/identity/verification/own-files';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
 
 type Statements = Pick<BaseInfo, 'has_bad_record' | 'is_beneficiary'>;
@@ -21,10 +21,10 @@ const saidAgainst = ({ has_bad_record, is_beneficiary }: Statements): string[] =
 const isAgainst = (value: Statements): boolean => saidAgainst(value).length > 0;
 
 /** Whether an operator has to look at the answers: papers that were handed in, or what was said against oneself. */
-const needsReview = (value: BaseInfo): boolean => attachmentReason(value) !== null || isAgainst(value);
+const needsReview = (value: BaseInfo): boolean => getAttachmentReason(value) !== null || isAgainst(value);
 
 /** What papers the answers ask for, in words for the person; null when none. */
-export function attachmentReason({ tax_residence, income }: BaseInfo): string | null {
+export function getAttachmentReason({ tax_residence, income }: BaseInfo): string | null {
   const reasons = [
     ...(tax_residence === 'china' ? [] : ['税收居民身份包含中国以外的国家或地区，请上传税收居民身份材料']),
     ...(income === '500+' ? ['年收入在 500 万元以上，请上传收入说明材料'] : []),
@@ -33,17 +33,21 @@ export function attachmentReason({ tax_residence, income }: BaseInfo): string | 
 }
 
 /** Why nothing can be bought yet for what the person said against themselves; null when nothing, or it was accepted. */
-export async function statementObstacle(db: Kysely<Database>, accountId: string): Promise<Refusal | null> {
+export async function findStatementObstacle(
+  db: Kysely<Database>,
+  accountId: string,
+): Promise<Refusal | null> {
   const row = await db
     .selectFrom('accounts')
     .innerJoin('base_infos', 'base_infos.account_id', 'accounts.id')
     .select(['base_info_attachment_code', 'value'])
     .where('accounts.id', '=', accountId)
     .executeTakeFirst();
-  if (!row || !isAgainst(row.value) || row.base_info_attachment_code === ATTACHMENT.accepted) return null;
+  if (!row || !isAgainst(row.value) || row.base_info_attachment_code === ATTACHMENT_CODES.accepted)
+    return null;
   const said = saidAgainst(row.value).join('、');
   const state =
-    row.base_info_attachment_code === ATTACHMENT.requested
+    row.base_info_attachment_code === ATTACHMENT_CODES.requested
       ? '复核未通过，请在“基本信息”按说明补充材料，通过后可继续'
       : '正在人工复核，通过后可继续';
   return new Refusal(CODES.conflict, `您在基本信息中申报了${said}，${state}`, {
@@ -52,7 +56,7 @@ export async function statementObstacle(db: Kysely<Database>, accountId: string)
 }
 
 /** What is stored, and what is still asked for. */
-export async function baseInfo(
+export async function loadBaseInfo(
   { db }: ServiceContext,
   account: Account,
 ): Promise<CallResult<typeof verification.baseInfo>> {
@@ -81,7 +85,7 @@ export async function saveBaseInfo(
   value: BaseInfo,
 ): Promise<CallResult<typeof verification.saveBaseInfo>> {
   checkAnswers(value);
-  await ownFiles(context, account.id, value.attachment_file_ids, ['base_info_attachment'], {
+  await loadOwnFiles(context, account.id, value.attachment_file_ids, ['base_info_attachment'], {
     message: '请重新上传附件材料',
     field: 'attachment_file_ids',
   });
@@ -93,7 +97,7 @@ export async function saveBaseInfo(
       .select('value')
       .where('account_id', '=', account.id)
       .executeTakeFirst();
-    const wasAccepted = row.base_info_attachment_code === ATTACHMENT.accepted;
+    const wasAccepted = row.base_info_attachment_code === ATTACHMENT_CODES.accepted;
     // What was said against one's own interest is lifted by a reviewer, never by another answer.
     const told = before && !wasAccepted ? saidAgainst(before.value) : [];
     if (told.some((said) => !saidAgainst(value).includes(said))) {
@@ -103,20 +107,20 @@ export async function saveBaseInfo(
         next: 'contact',
       });
     }
-    const reason = attachmentReason(value);
+    const reason = getAttachmentReason(value);
     const isUnchanged =
       before !== undefined &&
-      attachmentReason(before.value) === reason &&
+      getAttachmentReason(before.value) === reason &&
       saidAgainst(before.value).join() === saidAgainst(value).join() &&
       sameIds(before.value.attachment_file_ids, value.attachment_file_ids);
     const attachment_state = stateOf(reason, value, isUnchanged && wasAccepted);
     const isOpen =
-      attachment_state === ATTACHMENT.requested ||
-      (isAgainst(value) && attachment_state === ATTACHMENT.inReview);
-    const code = isOpen ? BASE_INFO.lacking : BASE_INFO.complete;
+      attachment_state === ATTACHMENT_CODES.requested ||
+      (isAgainst(value) && attachment_state === ATTACHMENT_CODES.inReview);
+    const code = isOpen ? BASE_INFO_CODES.lacking : BASE_INFO_CODES.complete;
     const stored = {
       value: JSON.stringify(value),
-      attachment_reason: attachment_state === ATTACHMENT.requested ? reason : null,
+      attachment_reason: attachment_state === ATTACHMENT_CODES.requested ? reason : null,
       updated_at: now.toISOString(),
     };
     await trx
@@ -130,15 +134,15 @@ export async function saveBaseInfo(
       .where('id', '=', account.id)
       .execute();
     const detail = { code, attachment_state };
-    await auditChange(trx, { accountId: account.id, at: now, action: 'base_info_saved', detail });
+    await recordVerificationAudit(trx, { accountId: account.id, at: now, action: 'base_info_saved', detail });
     return detail;
   });
 }
 
 function stateOf(reason: string | null, value: BaseInfo, wasAccepted: boolean): number {
-  if (!needsReview(value)) return ATTACHMENT.notRequested;
-  if (reason !== null && value.attachment_file_ids.length === 0) return ATTACHMENT.requested;
-  return wasAccepted ? ATTACHMENT.accepted : ATTACHMENT.inReview;
+  if (!needsReview(value)) return ATTACHMENT_CODES.notRequested;
+  if (reason !== null && value.attachment_file_ids.length === 0) return ATTACHMENT_CODES.requested;
+  return wasAccepted ? ATTACHMENT_CODES.accepted : ATTACHMENT_CODES.inReview;
 }
 
 const sameIds = (left: readonly string[], right: readonly string[]): boolean =>

@@ -1,16 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { refusalOf } from '~/upstream/modules/testing/context';
+import { catchRefusal } from '~/upstream/modules/testing/context';
 import {
-  IDENTIFIED,
+  IDENTIFIED_COLUMNS,
   openVerificationWorld,
   type VerificationWorld,
 } from '~/upstream/modules/identity/verification/testing/verification-world';
 
 let world: VerificationWorld;
 
-async function newPerson(columns: Record<string, unknown> = IDENTIFIED) {
+async function newPerson(columns: Record<string, unknown> = IDENTIFIED_COLUMNS) {
   const account = await world.newAccount(columns);
   return { account, ...world.as(account) };
 }
@@ -25,7 +25,7 @@ describeOnEachDatabase('certificate and e-mail', { content: 'migrated' }, (opene
       const { account, call, states, status } = await newPerson();
       const request = (name: string) =>
         call('requestCertificate', { signature: { kind: 'typed', name }, is_agreed: true });
-      expect(await refusalOf(request('别人'))).toMatchObject({ msg: '请输入与实名信息一致的姓名' });
+      expect(await catchRefusal(request('别人'))).toMatchObject({ msg: '请输入与实名信息一致的姓名' });
       const at = new Date('2026-11-20T02:00:00Z');
       const me = world.as(account, { now: () => at });
       const typed = { signature: { kind: 'typed', name: '周予安' }, is_agreed: true } as const;
@@ -62,12 +62,12 @@ describeOnEachDatabase('certificate and e-mail', { content: 'migrated' }, (opene
         ({ signature: { kind: 'drawn', file_id }, is_agreed: true }) as const;
       const wrong = [await world.addFile(other.account, 'signature'), await world.addFile(account, 'avatar')];
       for (const file_id of wrong) {
-        expect(await refusalOf(call('requestCertificate', drawn(file_id)))).toMatchObject({
+        expect(await catchRefusal(call('requestCertificate', drawn(file_id)))).toMatchObject({
           msg: '请重新签名',
         });
       }
       const own = await world.addFile(other.account, 'signature');
-      expect(await refusalOf(other.call('requestCertificate', drawn(own)))).toMatchObject({
+      expect(await catchRefusal(other.call('requestCertificate', drawn(own)))).toMatchObject({
         code: CODES.notAllowed,
       });
     });
@@ -98,7 +98,7 @@ describeOnEachDatabase('certificate and e-mail', { content: 'migrated' }, (opene
       world.pass(61);
       const next = await send('b@example.com');
       expect((await status()).masked_email).toBe('zh***@example.com');
-      expect(await refusalOf(call('saveEmail', { email: 'c@example.com', captcha: next }))).toMatchObject({
+      expect(await catchRefusal(call('saveEmail', { email: 'c@example.com', captcha: next }))).toMatchObject({
         code: CODES.captchaExpired,
       });
       await call('saveEmail', { email: 'b@example.com', captcha: next });
@@ -115,22 +115,25 @@ describeOnEachDatabase('certificate and e-mail', { content: 'migrated' }, (opene
       const save = (code: string) => call('saveEmail', { email, captcha: code });
       const code = await send();
       world.pass(20);
-      expect(await refusalOf(send())).toMatchObject({ code: CODES.tooMany, msg: '请 40 秒后再获取验证码' });
+      expect(await catchRefusal(send())).toMatchObject({
+        code: CODES.tooMany,
+        msg: '请 40 秒后再获取验证码',
+      });
       const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
       const tries = await Promise.allSettled(Array.from({ length: 5 }, () => save(wrong)));
       expect(tries.every((each) => (each as PromiseRejectedResult).reason.code === CODES.wrongCaptcha)).toBe(
         true,
       );
-      expect(await refusalOf(save(code))).toMatchObject({ code: CODES.captchaExpired });
+      expect(await catchRefusal(save(code))).toMatchObject({ code: CODES.captchaExpired });
       world.pass(61);
       const late = await send();
       world.pass(600);
-      expect(await refusalOf(save(late))).toMatchObject({ code: CODES.captchaExpired });
+      expect(await catchRefusal(save(late))).toMatchObject({ code: CODES.captchaExpired });
       for (let sent = 2; sent < 10; sent += 1) {
         await send();
         world.pass(61);
       }
-      expect(await refusalOf(send())).toMatchObject({ msg: '今日获取验证码的次数已用完，请明日再试' });
+      expect(await catchRefusal(send())).toMatchObject({ msg: '今日获取验证码的次数已用完，请明日再试' });
       // They are counted by account: nobody uses up the codes of whom an address belongs to.
       const owner = await newPerson({});
       await expect(owner.call('sendEmailCode', { email })).resolves.toMatchObject({ seconds_to_next: 60 });
@@ -142,7 +145,7 @@ describeOnEachDatabase('certificate and e-mail', { content: 'migrated' }, (opene
       const { outbox_code } = await one.call('sendEmailCode', { email });
       await other.call('sendEmailCode', { email });
       const stolen = other.call('saveEmail', { email, captcha: outbox_code as string });
-      expect(await refusalOf(stolen)).toMatchObject({ code: CODES.wrongCaptcha });
+      expect(await catchRefusal(stolen)).toMatchObject({ code: CODES.wrongCaptcha });
     });
   });
 });

@@ -1,16 +1,16 @@
-import { CERTIFICATE } from '~/domain/person/state-codes';
+import { CERTIFICATE_CODES } from '~/domain/person/state-codes';
 import { isSameName } from '~/domain/person/bank-card';
-import { addMonths, shanghaiDay } from '~/domain/calendar/dates';
+import { addMonths, toShanghaiDay } from '~/domain/calendar/dates';
 import type { CallResult } from '~/contract';
 import { CODES } from '~/contract/codes';
 import type { verification } from '~/contract/verification';
 import type { Signature } from '~/contract/verification-shapes';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
-import { auditChange } from '~/upstream/modules/identity/verification/audit-change';
-import { answerOf } from '~/upstream/modules/identity/verification/checkers';
-import { ownFiles } from '~/upstream/modules/identity/verification/own-files';
-import { lockAccount, verifiedPerson } from '~/upstream/modules/identity/verification/person';
+import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
+import { waitForChecker } from '~/upstream/modules/identity/verification/checkers';
+import { loadOwnFiles } from '~/upstream/modules/identity/verification/own-files';
+import { lockAccount, loadVerifiedIdentity } from '~/upstream/modules/identity/verification/person';
 
 const VALID_MONTHS = 12;
 
@@ -25,7 +25,7 @@ export async function checkSignature(
   realName: string,
 ): Promise<void> {
   if (signature.kind === 'drawn') {
-    await ownFiles(context, accountId, [signature.file_id], ['signature'], {
+    await loadOwnFiles(context, accountId, [signature.file_id], ['signature'], {
       message: '请重新签名',
       field: 'signature',
     });
@@ -43,10 +43,10 @@ export async function requestCertificate(
   account: Account,
   signature: Signature,
 ): Promise<CallResult<typeof verification.requestCertificate>> {
-  const person = await verifiedPerson(context, account.id);
+  const person = await loadVerifiedIdentity(context, account.id);
   await checkSignature(context, account.id, signature, person.name);
   const now = context.now();
-  const today = shanghaiDay(now);
+  const today = toShanghaiDay(now);
   const find = () =>
     context.db
       .selectFrom('ca_certificates')
@@ -54,10 +54,10 @@ export async function requestCertificate(
       .where('account_id', '=', account.id)
       .where('expire_date', '>=', today);
   const valid = await find().executeTakeFirst();
-  if (valid) return { code: CERTIFICATE.issued, ...valid };
+  if (valid) return { code: CERTIFICATE_CODES.issued, ...valid };
   // Asked outside the transaction; the request's id lets two requests at once get one certificate.
   const requestId = `${account.id}:${today}`;
-  const { serialNo } = await answerOf(
+  const { serialNo } = await waitForChecker(
     context,
     'certificates',
     context.checkers.certificates.issue({ ...person, requestId }),
@@ -82,12 +82,17 @@ export async function requestCertificate(
     if (written) {
       await trx
         .updateTable('accounts')
-        .set({ ca_code: CERTIFICATE.issued, ca_expire_date: expire_date })
+        .set({ ca_code: CERTIFICATE_CODES.issued, ca_expire_date: expire_date })
         .where('id', '=', account.id)
         .execute();
       const detail = { serial_no: serialNo, expire_date };
-      await auditChange(trx, { accountId: account.id, at: now, action: 'certificate_issued', detail });
+      await recordVerificationAudit(trx, {
+        accountId: account.id,
+        at: now,
+        action: 'certificate_issued',
+        detail,
+      });
     }
-    return { code: CERTIFICATE.issued, serial_no: serialNo, expire_date };
+    return { code: CERTIFICATE_CODES.issued, serial_no: serialNo, expire_date };
   });
 }

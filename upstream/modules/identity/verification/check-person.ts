@@ -6,14 +6,14 @@ import { CODES } from '~/contract/codes';
 import type { verification } from '~/contract/verification';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
-import { ownerOf } from '~/upstream/modules/identity/auth/caller';
-import { giveCurrent } from '~/upstream/modules/customers/consents/book';
-import { limitedTry } from '~/upstream/modules/identity/verification/attempts';
-import { auditChange } from '~/upstream/modules/identity/verification/audit-change';
+import { getAccountRequester } from '~/upstream/modules/identity/auth/caller';
+import { giveCurrentConsent } from '~/upstream/modules/customers/consents/book';
+import { runLimitedAttempt } from '~/upstream/modules/identity/verification/attempts';
+import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
 import { checkCard } from '~/upstream/modules/identity/verification/bank-cards';
 import { issueCheckToken } from '~/upstream/modules/identity/verification/check-tokens';
-import { answerOf } from '~/upstream/modules/identity/verification/checkers';
-import { verifiedPerson } from '~/upstream/modules/identity/verification/person';
+import { waitForChecker } from '~/upstream/modules/identity/verification/checkers';
+import { loadVerifiedIdentity } from '~/upstream/modules/identity/verification/person';
 
 type Body = CallBody<typeof verification.checkPerson>;
 
@@ -34,8 +34,12 @@ export async function checkFace(
   account: Account,
   photo: Buffer,
 ): Promise<CallResult<typeof verification.checkFace>> {
-  await verifiedPerson(context, account.id);
-  const { bytes } = await normaliseUpload(context, { bytes: photo, kind: 'avatar' }, ownerOf(account.id));
+  await loadVerifiedIdentity(context, account.id);
+  const { bytes } = await normaliseUpload(
+    context,
+    { bytes: photo, kind: 'avatar' },
+    getAccountRequester(account.id),
+  );
   await proveFace(context, account.id, bytes);
   return passed(context, account.id, 'face', { consent: true, evidence: 'photo' });
 }
@@ -48,17 +52,23 @@ function passed(
 ): Promise<CallResult<typeof verification.checkPerson>> {
   const now = context.now();
   return context.db.transaction().execute(async (trx) => {
-    await auditChange(trx, { accountId, at: now, action: 'person_checked', detail: { method, ...consent } });
-    if (method === 'face') await giveCurrent(trx, now, accountId, { kind: 'face', source: 'face_check' });
+    await recordVerificationAudit(trx, {
+      accountId,
+      at: now,
+      action: 'person_checked',
+      detail: { method, ...consent },
+    });
+    if (method === 'face')
+      await giveCurrentConsent(trx, now, accountId, { kind: 'face', source: 'face_check' });
     return issueCheckToken(trx, accountId, method, now);
   });
 }
 
 async function prove(context: ServiceContext, accountId: string, body: Body): Promise<void> {
-  const person = await verifiedPerson(context, accountId);
+  const person = await loadVerifiedIdentity(context, accountId);
   switch (body.method) {
     case 'id':
-      return limitedTry(context, accountId, 'check_id', async () => {
+      return runLimitedAttempt(context, accountId, 'check_id', async () => {
         const isSame =
           isSameName(body.name, person.name) && normalizeIdNumber(body.voucher_code) === person.voucherCode;
         if (!isSame)
@@ -76,9 +86,13 @@ async function proveFace(
   accountId: string,
   evidence: string | Buffer,
 ): Promise<void> {
-  const person = await verifiedPerson(context, accountId);
-  await limitedTry(context, accountId, 'check_face', async () => {
-    const answer = await answerOf(context, 'face', context.checkers.face.check({ ...person, evidence }));
+  const person = await loadVerifiedIdentity(context, accountId);
+  await runLimitedAttempt(context, accountId, 'check_face', async () => {
+    const answer = await waitForChecker(
+      context,
+      'face',
+      context.checkers.face.check({ ...person, evidence }),
+    );
     if (answer === 'failed') {
       throw new Refusal(CODES.badRequest, '人脸核验未通过，请在光线充足处重试，或改用银行卡验证', {
         reason: 'mismatch',

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { CODES } from '~/contract/codes';
-import { CHECK_TOKEN_SECONDS } from '~/contract/limits';
+import { IDENTITY_CHECK_SECONDS } from '~/contract/limits';
 import type { CheckTokensTable, Database } from '~/upstream/core/db/schema';
-import { newSecret, sha256 } from '~/upstream/modules/identity/auth/secrets';
+import { createSecret, hashSha256 } from '~/upstream/modules/identity/auth/secrets';
 import { Refusal } from '~/upstream/core/refusal';
 
 type CheckMethod = CheckTokensTable['method'];
@@ -14,14 +14,14 @@ export async function issueCheckToken(
   method: CheckMethod,
   now: Date,
 ): Promise<{ check_token: string; expires_at: string }> {
-  const check_token = newSecret();
-  const expires_at = new Date(now.getTime() + CHECK_TOKEN_SECONDS * 1_000).toISOString();
+  const check_token = createSecret();
+  const expires_at = new Date(now.getTime() + IDENTITY_CHECK_SECONDS * 1_000).toISOString();
   const own = trx.deleteFrom('check_tokens').where('account_id', '=', accountId);
   await own.where('expires_at', '<', now.toISOString()).execute();
   await trx
     .insertInto('check_tokens')
     .values({
-      token_hash: sha256(check_token),
+      token_hash: hashSha256(check_token),
       account_id: accountId,
       method,
       created_at: now.toISOString(),
@@ -37,7 +37,7 @@ export async function issueCheckToken(
  * @returns how the person was checked
  * @throws Refusal 4003 when it is unknown, another account's, used or older than ten minutes
  */
-export async function spendCheckToken(
+export async function consumeCheckToken(
   trx: Transaction<Database>,
   accountId: string,
   token: string,
@@ -46,7 +46,7 @@ export async function spendCheckToken(
   const used = await trx
     .updateTable('check_tokens')
     .set({ used_at: now.toISOString() })
-    .where('token_hash', '=', sha256(token))
+    .where('token_hash', '=', hashSha256(token))
     .where('account_id', '=', accountId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now.toISOString())

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import sharp from 'sharp';
-import { cardPhoto } from '~/upstream/core/files/testing/images';
+import { createCardPhoto } from '~/upstream/core/files/testing/images';
 import { CODES } from '~/contract/codes';
-import { refusalOf } from '~/upstream/modules/testing/context';
+import { catchRefusal } from '~/upstream/modules/testing/context';
 import {
-  answerOf,
-  CheckUnavailable,
-  noCheckers,
-  type Person,
+  waitForChecker,
+  CheckUnavailableError,
+  unavailableCheckers,
+  type IdentityDetails,
 } from '~/upstream/modules/identity/verification/checkers';
 import { referenceCheckers } from '~/upstream/modules/identity/verification/reference-checkers';
 
-const person = (voucherCode: string, voucherType: Person['voucherType'] = 'id_card'): Person => ({
+const person = (
+  voucherCode: string,
+  voucherType: IdentityDetails['voucherType'] = 'id_card',
+): IdentityDetails => ({
   name: '周予安',
   voucherType,
   voucherCode,
@@ -20,7 +23,7 @@ const unavailable = { code: CODES.checkUnavailable, msg: '核验服务暂时没�
 
 const said: unknown[] = [];
 const context = { log: { warn: (...words: unknown[]) => void said.push(words) } };
-const ask = <T>(answer: Promise<T>, timeoutMs?: number) => answerOf(context, 'face', answer, timeoutMs);
+const ask = <T>(answer: Promise<T>, timeoutMs?: number) => waitForChecker(context, 'face', answer, timeoutMs);
 
 describe('an answer of a checker', () => {
   it('is handed on, with the fault of a broken adapter', async () => {
@@ -30,19 +33,21 @@ describe('an answer of a checker', () => {
   });
 
   it('that never comes is given up in time, and told as one that cannot be had; the log names it', async () => {
-    expect(await refusalOf(ask(new Promise(() => undefined), 20))).toMatchObject(unavailable);
-    expect(await refusalOf(ask(Promise.reject(new CheckUnavailable('down'))))).toMatchObject(unavailable);
+    expect(await catchRefusal(ask(new Promise(() => undefined), 20))).toMatchObject(unavailable);
+    expect(await catchRefusal(ask(Promise.reject(new CheckUnavailableError('down'))))).toMatchObject(
+      unavailable,
+    );
     expect(said).toEqual(Array(2).fill([expect.objectContaining({ of: 'face' }), 'check without answer']));
   });
 
   it('is never "passed" where nobody is connected', async () => {
     const requested = [
-      noCheckers.identity.check(person('11010119900307123X')),
-      noCheckers.bankCard.check({ ...person('1'), cardNo: '1', phone: '1' }),
-      noCheckers.face.check({ ...person('1'), evidence: 'face-pass-1' }),
-      noCheckers.certificates.issue({ ...person('1'), requestId: '1' }),
+      unavailableCheckers.identity.check(person('11010119900307123X')),
+      unavailableCheckers.bankCard.check({ ...person('1'), cardNo: '1', phone: '1' }),
+      unavailableCheckers.face.check({ ...person('1'), evidence: 'face-pass-1' }),
+      unavailableCheckers.certificates.issue({ ...person('1'), requestId: '1' }),
     ];
-    for (const each of requested) expect(await refusalOf(ask<unknown>(each))).toMatchObject(unavailable);
+    for (const each of requested) expect(await catchRefusal(ask<unknown>(each))).toMatchObject(unavailable);
   });
 });
 
@@ -61,7 +66,7 @@ describe('the reference checkers', () => {
     expect(await referenceCheckers.identity.check(person('E12345678', 'passport'))).toBe('review');
     expect(await referenceCheckers.identity.check(person('H12345990', 'hk_macao_permit'))).toBe('mismatch');
     await expect(referenceCheckers.identity.check(person('E12345994', 'passport'))).rejects.toThrow(
-      CheckUnavailable,
+      CheckUnavailableError,
     );
   });
 
@@ -80,12 +85,12 @@ describe('the reference checkers', () => {
     expect(await face('face-pass-1')).toBe('passed');
     expect(await face('face-fail-1')).toBe('failed');
     expect(await face('anything')).toBe('failed');
-    await expect(face('face-unavailable-1')).rejects.toThrow(CheckUnavailable);
+    await expect(face('face-unavailable-1')).rejects.toThrow(CheckUnavailableError);
   });
 
   it('let a photo pass that shows anything, not a covered lens', async () => {
     const face = (evidence: Buffer) => referenceCheckers.face.check({ ...person('1'), evidence });
-    expect(await face(await cardPhoto())).toBe('passed');
+    expect(await face(await createCardPhoto())).toBe('passed');
     const black = sharp({ create: { width: 300, height: 300, channels: 3, background: '#000' } });
     expect(await face(await black.jpeg().toBuffer())).toBe('failed');
   });

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 import { CODES } from '~/contract/codes';
 import type { VoucherType } from '~/domain/person/id-document';
-import { otherAsked, type Other } from '~/upstream/core/metrics';
+import { countExternalRequest, type ExternalService } from '~/upstream/core/metrics';
 import { Refusal } from '~/upstream/core/refusal';
 
 /** Longest wait for a checker: below the portal's own limit, so that the person hears why. */
 const CHECK_TIMEOUT_MS = 6_000;
 
 /** Who somebody says to be. */
-export interface Person {
+export interface IdentityDetails {
   name: string;
   voucherType: VoucherType;
   voucherCode: string;
@@ -16,7 +16,7 @@ export interface Person {
 
 /** Compares name and document with the authority's register. `review`: a human being has to look. */
 export interface IdentityChecker {
-  check(person: Person): Promise<'passed' | 'mismatch' | 'review'>;
+  check(person: IdentityDetails): Promise<'passed' | 'mismatch' | 'review'>;
 }
 
 export type CardOutcome =
@@ -25,20 +25,20 @@ export type CardOutcome =
 
 /** Four elements: name, document, card and the phone reserved at the bank. */
 export interface BankCardChecker {
-  check(input: Person & { cardNo: string; phone: string }): Promise<CardOutcome>;
+  check(input: IdentityDetails & { cardNo: string; phone: string }): Promise<CardOutcome>;
 }
 
 /** Compares a living face with the document: `evidence` is what the app's capture gave, or the photo (JPEG) itself. */
 export interface FaceChecker {
-  check(input: Person & { evidence: string | Buffer }): Promise<'passed' | 'failed'>;
+  check(input: IdentityDetails & { evidence: string | Buffer }): Promise<'passed' | 'failed'>;
 }
 
 /** Issues certificates for electronic signatures; the same request issues the same certificate. */
 export interface CertificateAuthority {
-  issue(input: Person & { requestId: string }): Promise<{ serialNo: string }>;
+  issue(input: IdentityDetails & { requestId: string }): Promise<{ serialNo: string }>;
 }
 
-/** Services of others that vouch for a person. Each throws `CheckUnavailable` when it gives no answer. */
+/** Services of others that vouch for a person. Each throws `CheckUnavailableError` when it gives no answer. */
 export interface Checkers {
   identity: IdentityChecker;
   bankCard: BankCardChecker;
@@ -47,7 +47,7 @@ export interface Checkers {
 }
 
 /** A checker could not answer: nothing is known of the person, and nothing counts against them. */
-export class CheckUnavailable extends Error {
+export class CheckUnavailableError extends Error {
   override readonly name = 'CheckUnavailable';
 }
 
@@ -55,23 +55,23 @@ export class CheckUnavailable extends Error {
  * Waits for a checker; the log says which one kept silent.
  * @throws Refusal 5030 when it cannot answer or takes longer than `timeoutMs`
  */
-export async function answerOf<T>(
+export async function waitForChecker<T>(
   { log }: { log: Pick<Logger, 'warn'> },
-  of: Extract<Other, 'identity' | 'bank_card' | 'face' | 'certificates'>,
+  of: Extract<ExternalService, 'identity' | 'bank_card' | 'face' | 'certificates'>,
   answer: Promise<T>,
   timeoutMs = CHECK_TIMEOUT_MS,
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new CheckUnavailable('no answer in time')), timeoutMs);
+    timer = setTimeout(() => reject(new CheckUnavailableError('no answer in time')), timeoutMs);
   });
   try {
     const answered = await Promise.race([answer, late]);
-    otherAsked(of, true);
+    countExternalRequest(of, true);
     return answered;
   } catch (error) {
-    if (!(error instanceof CheckUnavailable)) throw error;
-    otherAsked(of, false);
+    if (!(error instanceof CheckUnavailableError)) throw error;
+    countExternalRequest(of, false);
     log.warn({ of, err: error }, 'check without answer');
     throw new Refusal(CODES.checkUnavailable, '核验服务暂时没有响应，未做任何更改，请稍后重试');
   } finally {
@@ -79,10 +79,10 @@ export async function answerOf<T>(
   }
 }
 
-const unavailable = { check: () => Promise.reject(new CheckUnavailable('not connected')) };
+const unavailable = { check: () => Promise.reject(new CheckUnavailableError('not connected')) };
 
 /** Nobody is connected: every check is unavailable. What production gets until it connects its own. */
-export const noCheckers: Checkers = {
+export const unavailableCheckers: Checkers = {
   identity: unavailable,
   bankCard: unavailable,
   face: unavailable,

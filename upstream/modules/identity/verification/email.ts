@@ -5,12 +5,12 @@ import type { CallResult } from '~/contract';
 import type { verification } from '~/contract/verification';
 import { EMAIL_CODE_SECONDS } from '~/contract/limits';
 import { queueCode, sendMails } from '~/upstream/core/mail/outbox';
-import { outboxHint } from '~/upstream/modules/identity/auth/captchas';
-import { hashCaptcha, isCaptcha, newCaptcha } from '~/upstream/modules/identity/auth/secrets';
+import { buildOutboxHint } from '~/upstream/modules/identity/auth/captchas';
+import { hashCaptcha, matchesCaptcha, createCaptcha } from '~/upstream/modules/identity/auth/secrets';
 import type { Database } from '~/upstream/core/db/schema';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
-import { auditChange } from '~/upstream/modules/identity/verification/audit-change';
+import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
 
 /** Limits of codes by e-mail. */
@@ -28,7 +28,7 @@ export async function sendEmailCode(
   given: string,
 ): Promise<CallResult<typeof verification.sendEmailCode>> {
   const email = normalize(given);
-  const code = newCaptcha();
+  const code = createCaptcha();
   const now = context.now();
   const at = now.toISOString();
   await context.db.transaction().execute(async (trx) => {
@@ -80,7 +80,7 @@ export async function sendEmailCode(
   sendMails(context).catch((error: unknown) => context.log.error({ err: error }, 'mails not sent'));
   const hint = context.config.appEnv === 'dev' ? { code } : {};
   context.log.info({ maskedEmail: maskEmail(email), ...hint }, 'email');
-  return { seconds_to_next: EMAIL_LIMITS.resendSeconds, ...outboxHint(context.config, code) };
+  return { seconds_to_next: EMAIL_LIMITS.resendSeconds, ...buildOutboxHint(context.config, code) };
 }
 
 /** Confirms the address with its code. @throws Refusal 5002 when no code is alive, 5001 when it is another */
@@ -116,7 +116,7 @@ async function confirmEmail(
     .executeTakeFirst();
   if (!counted?.code_hash) return 'expired';
   const { code_hash } = counted;
-  if (!isCaptcha(captcha, purposeOf(accountId, email), code_hash)) return 'wrong';
+  if (!matchesCaptcha(captcha, purposeOf(accountId, email), code_hash)) return 'wrong';
   const confirmed = await trx
     .updateTable('emails')
     .set({
@@ -138,6 +138,6 @@ async function confirmEmail(
     .where('subject', '=', SUBJECT)
     .execute();
   const detail = { email: maskEmail(email) };
-  await auditChange(trx, { accountId, at: now, action: 'email_confirmed', detail });
+  await recordVerificationAudit(trx, { accountId, at: now, action: 'email_confirmed', detail });
   return 'saved';
 }

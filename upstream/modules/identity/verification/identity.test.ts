@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { refusalOf } from '~/upstream/modules/testing/context';
+import { catchRefusal } from '~/upstream/modules/testing/context';
 import { listReviews, reviewIdentity } from '~/upstream/modules/identity/verification/reviews';
 import {
-  idCard,
+  createIdCardNumber,
   openVerificationWorld,
-  type Someone,
+  type TestCustomer,
   type VerificationWorld,
 } from '~/upstream/modules/identity/verification/testing/verification-world';
 
@@ -37,7 +37,7 @@ async function newPerson(sequence = '123') {
   return { account, document, verify, ...me };
 }
 
-const checksOf = (account: Someone) =>
+const checksOf = (account: TestCustomer) =>
   world.context.db
     .selectFrom('identity_checks')
     .select(['outcome', 'reason'])
@@ -86,7 +86,7 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
     const { verify, account } = await newPerson();
     const card = {
       voucher_type: 'hk_macao_taiwan_resident' as const,
-      voucher_code: idCard('127', '19840103', '810000'),
+      voucher_code: createIdCardNumber('127', '19840103', '810000'),
     };
     // The reference register knows ID cards only.
     expect(await verify(card)).toMatchObject({ code: 2 });
@@ -102,7 +102,7 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
 
   it.each([
     ['a wrong check digit', { voucher_code: '110101199003071230' }, '居民身份证号码有误，请逐位核对'],
-    ['under 18', { voucher_code: idCard('123', '20081121') }, '未满18周岁，暂不能办理'],
+    ['under 18', { voucher_code: createIdCardNumber('123', '20081121') }, '未满18周岁，暂不能办理'],
     ['expired', { valid_to: '2026-11-19' }, '证件已过期，请更换有效证件'],
     ['no name', { name: '1234' }, '请输入证件上的姓名'],
     [
@@ -112,7 +112,7 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
     ],
   ])('%s is refused before anybody is asked', async (_what, change, msg) => {
     const { verify, account } = await newPerson();
-    expect(await refusalOf(verify(change))).toMatchObject({ code: CODES.badRequest, msg });
+    expect(await catchRefusal(verify(change))).toMatchObject({ code: CODES.badRequest, msg });
     expect(await checksOf(account)).toEqual([]);
   });
 
@@ -132,7 +132,7 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
       { back_file_id: 'none' },
     ];
     for (const change of wrong) {
-      expect(await refusalOf(verify(change))).toMatchObject({
+      expect(await catchRefusal(verify(change))).toMatchObject({
         code: CODES.badRequest,
         msg: expect.stringMatching(/^请上传证件/),
       });
@@ -142,8 +142,8 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
   it('a mismatch says so and keeps the account as it was; the sixth of a day is refused', async () => {
     const { verify, states, status, account } = await newPerson('990');
     for (let attempt = 0; attempt < 5; attempt += 1)
-      expect(await refusalOf(verify())).toMatchObject(MISMATCH);
-    expect(await refusalOf(verify())).toMatchObject({ code: CODES.tooMany });
+      expect(await catchRefusal(verify())).toMatchObject(MISMATCH);
+    expect(await catchRefusal(verify())).toMatchObject({ code: CODES.tooMany });
     expect((await states()).identity_states.code).toBe(0);
     expect(await status()).toMatchObject({ masked_name: null, age: null, identity_reason: MISMATCH.msg });
     expect(await checksOf(account)).toHaveLength(5);
@@ -153,7 +153,7 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
     const first = await newPerson();
     await first.verify();
     const second = await newPerson();
-    expect(await refusalOf(second.verify({ voucher_code: first.document.voucher_code }))).toEqual({
+    expect(await catchRefusal(second.verify({ voucher_code: first.document.voucher_code }))).toEqual({
       ...MISMATCH,
       result: { reason: 'mismatch', field: 'voucher_code' },
     });
@@ -179,7 +179,7 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
     expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
     expect(await verify()).toEqual(replies[0]);
     expect(await checksOf(account)).toHaveLength(1);
-    expect(await refusalOf(verify({ voucher_code: world.newIdCard() }))).toMatchObject({
+    expect(await catchRefusal(verify({ voucher_code: world.newIdCard() }))).toMatchObject({
       code: CODES.conflict,
     });
   });
@@ -187,7 +187,7 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
   it('a register that does not answer changes nothing and costs no try', async () => {
     const { verify, account, states } = await newPerson('994');
     for (let attempt = 0; attempt < 6; attempt += 1) {
-      expect(await refusalOf(verify())).toMatchObject({ code: CODES.checkUnavailable });
+      expect(await catchRefusal(verify())).toMatchObject({ code: CODES.checkUnavailable });
     }
     expect(await checksOf(account)).toEqual([]);
     expect((await states()).identity_states.code).toBe(0);
@@ -203,7 +203,7 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
         masked_name: '周**',
         identity_reason: expect.stringMatching(/人工复核/),
       });
-      expect(await refusalOf(verify())).toMatchObject({ code: CODES.conflict });
+      expect(await catchRefusal(verify())).toMatchObject({ code: CODES.conflict });
       const { identities } = await listReviews(world.context);
       expect(identities).toContainEqual(expect.objectContaining({ phone: account.phone, name: '周予安' }));
       await reviewIdentity(world.context, account.id, APPROVE);
@@ -212,7 +212,7 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
         actor: 'ops',
         action: 'identity_approved',
       });
-      await expect(refusalOf(reviewIdentity(world.context, account.id, APPROVE))).resolves.toMatchObject({
+      await expect(catchRefusal(reviewIdentity(world.context, account.id, APPROVE))).resolves.toMatchObject({
         code: CODES.notFound,
       });
     });
@@ -232,8 +232,8 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
       expect(await verify(passport)).toMatchObject({ code: 2 });
       const approve = (birthDay: string | null) =>
         reviewIdentity(world.context, account.id, { reason: null, birthDay, gender: 1 });
-      expect(await refusalOf(approve(null))).toMatchObject({ code: CODES.badRequest });
-      expect(await refusalOf(approve('2010-01-01'))).toMatchObject({ msg: '未满18周岁，暂不能办理' });
+      expect(await catchRefusal(approve(null))).toMatchObject({ code: CODES.badRequest });
+      expect(await catchRefusal(approve('2010-01-01'))).toMatchObject({ msg: '未满18周岁，暂不能办理' });
       expect((await states()).identity_states.code).toBe(2);
       await approve('1985-01-01');
       expect(await states()).toMatchObject({
@@ -246,7 +246,7 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
       const first = await newPerson('993');
       await first.verify();
       const second = await newPerson();
-      expect(await refusalOf(second.verify({ voucher_code: first.document.voucher_code }))).toMatchObject(
+      expect(await catchRefusal(second.verify({ voucher_code: first.document.voucher_code }))).toMatchObject(
         MISMATCH,
       );
     });
@@ -265,7 +265,7 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
       front_file_id: await world.addFile(account, 'id_front'),
       back_file_id: await world.addFile(account, 'id_back'),
     };
-    expect(await refusalOf(later.call('verifyIdentity', own))).toMatchObject({
+    expect(await catchRefusal(later.call('verifyIdentity', own))).toMatchObject({
       msg: '请使用与原实名信息一致的本人证件',
     });
     const voucher_code = (await later.states()).identity_states.voucher_code as string;

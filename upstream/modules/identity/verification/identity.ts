@@ -1,14 +1,14 @@
-import { IDENTITY } from '~/domain/person/state-codes';
+import { IDENTITY_CODES } from '~/domain/person/state-codes';
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { typedName } from '~/domain/shared/typed-text';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { normalizeName } from '~/domain/shared/typed-text';
 import { isSameName } from '~/domain/person/bank-card';
 import {
-  adultMessage,
+  checkAdult,
   checkIdNumber,
-  hasLastingNumber,
-  validityMessage,
+  hasPermanentNumber,
+  checkValidity,
   type IdNumber,
 } from '~/domain/person/id-document';
 import { maskIdNumber, maskName } from '~/domain/person/masks';
@@ -18,11 +18,11 @@ import type { verification } from '~/contract/verification';
 import type { Database } from '~/upstream/core/db/schema';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
-import { statesOf, type AccountRow } from '~/upstream/modules/identity/users/states';
-import { limitedTry } from '~/upstream/modules/identity/verification/attempts';
-import { auditChange } from '~/upstream/modules/identity/verification/audit-change';
-import { answerOf } from '~/upstream/modules/identity/verification/checkers';
-import { ownFiles } from '~/upstream/modules/identity/verification/own-files';
+import { computeUserStates, type AccountRow } from '~/upstream/modules/identity/users/states';
+import { runLimitedAttempt } from '~/upstream/modules/identity/verification/attempts';
+import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
+import { waitForChecker } from '~/upstream/modules/identity/verification/checkers';
+import { loadOwnFiles } from '~/upstream/modules/identity/verification/own-files';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
 import { REVIEW_TIME } from '~/domain/person/service-days';
 
@@ -43,14 +43,14 @@ const mismatch = (field: keyof Body, message: string) =>
   new Refusal(CODES.badRequest, message, { reason: 'mismatch', field });
 
 function claimOf({ voucher_code, ...body }: Body, today: string): Claim {
-  const name = typedName(body.name);
+  const name = normalizeName(body.name);
   if (!NAME.test(name)) throw badField('name', '请输入证件上的姓名');
   const number = checkIdNumber(body.voucher_type, voucher_code, today);
   if (!number.isValid) throw badField('voucher_code', number.message);
-  const tooYoung = adultMessage(number.birthDay, today);
+  const tooYoung = checkAdult(number.birthDay, today);
   if (tooYoung !== null) throw badField('voucher_code', tooYoung);
   const { valid_from: from, valid_to: to } = body;
-  const notValid = validityMessage({ from, to }, today);
+  const notValid = checkValidity({ from, to }, today);
   if (notValid !== null) throw badField('valid_to', notValid);
   return { ...body, name, number };
 }
@@ -60,20 +60,20 @@ function claimOf({ voucher_code, ...body }: Body, today: string): Claim {
  * @returns the answer at once when this very document is verified already
  */
 function standing(row: AccountRow, claim: Claim, now: Date): Result | null {
-  const { code } = statesOf(row, now).identity_states;
-  if (code === IDENTITY.inReview)
+  const { code } = computeUserStates(row, now).identity_states;
+  if (code === IDENTITY_CODES.inReview)
     throw new Refusal(CODES.conflict, '实名信息正在人工复核，请耐心等待', { reason: 'in_review' });
-  const isKnown = row.identity_code === IDENTITY.verified;
+  const isKnown = row.identity_code === IDENTITY_CODES.verified;
   const isSame = row.voucher_code === claim.number.number && isSameName(row.name, claim.name);
-  if (code === IDENTITY.verified) {
-    if (isSame) return resultOf(IDENTITY.verified, claim);
+  if (code === IDENTITY_CODES.verified) {
+    if (isSame) return resultOf(IDENTITY_CODES.verified, claim);
     throw new Refusal(CODES.conflict, '您已完成实名认证，如需变更请联系客服', {
       reason: 'done_already',
       next: 'contact',
     });
   }
   // Other documents get a new number when they are renewed, which a reviewer compares.
-  const isOther = hasLastingNumber(claim.voucher_type) ? !isSame : !isSameName(row.name, claim.name);
+  const isOther = hasPermanentNumber(claim.voucher_type) ? !isSame : !isSameName(row.name, claim.name);
   if (isKnown && isOther) throw mismatch('voucher_code', '请使用与原实名信息一致的本人证件');
   return null;
 }
@@ -89,7 +89,7 @@ const resultOf = (code: number, { name, number }: Claim): Result => ({
  * until an operator decides; a register that does not answer changes nothing.
  */
 export async function verifyIdentity(context: ServiceContext, account: Account, body: Body): Promise<Result> {
-  const claim = claimOf(body, shanghaiDay(context.now()));
+  const claim = claimOf(body, toShanghaiDay(context.now()));
   const row = await context.db
     .selectFrom('accounts')
     .selectAll()
@@ -97,17 +97,17 @@ export async function verifyIdentity(context: ServiceContext, account: Account, 
     .executeTakeFirstOrThrow();
   const known = standing(row, claim, context.now());
   if (known) return known;
-  await ownFiles(context, account.id, [claim.front_file_id], ['id_front'], {
+  await loadOwnFiles(context, account.id, [claim.front_file_id], ['id_front'], {
     message: '请上传证件人像面照片',
     field: 'front_file_id',
   });
-  await ownFiles(context, account.id, [claim.back_file_id], ['id_back'], {
+  await loadOwnFiles(context, account.id, [claim.back_file_id], ['id_back'], {
     message: '请上传证件另一面照片',
     field: 'back_file_id',
   });
-  return limitedTry(context, account.id, 'identity', async () => {
+  return runLimitedAttempt(context, account.id, 'identity', async () => {
     const { name, voucher_type: voucherType, number } = claim;
-    const answer = await answerOf(
+    const answer = await waitForChecker(
       context,
       'identity',
       context.checkers.identity.check({ name, voucherType, voucherCode: number.number }),
@@ -155,18 +155,23 @@ async function settle(
       created_at: now.toISOString(),
     })
     .execute();
-  await auditChange(trx, { accountId, at: now, action: `identity_${outcome}`, detail: { voucher_type } });
+  await recordVerificationAudit(trx, {
+    accountId,
+    at: now,
+    action: `identity_${outcome}`,
+    detail: { voucher_type },
+  });
   if (outcome === 'failed') return null;
   if (outcome === 'passed') {
     await markVerified(trx, accountId, claim, { birthDay: number.birthDay, gender: number.gender });
-    return resultOf(IDENTITY.verified, claim);
+    return resultOf(IDENTITY_CODES.verified, claim);
   }
   await trx
     .updateTable('accounts')
-    .set({ identity_code: IDENTITY.inReview })
+    .set({ identity_code: IDENTITY_CODES.inReview })
     .where('id', '=', accountId)
     .execute();
-  return resultOf(IDENTITY.inReview, claim);
+  return resultOf(IDENTITY_CODES.inReview, claim);
 }
 
 /** Whether another account is verified with the document or waits for it; holds the document until the end. */
@@ -200,7 +205,7 @@ export async function markVerified(
   await trx
     .updateTable('accounts')
     .set({
-      identity_code: IDENTITY.verified,
+      identity_code: IDENTITY_CODES.verified,
       name: claim.name,
       voucher_code: claim.number.number,
       voucher_type: claim.voucher_type,

@@ -1,8 +1,8 @@
 import { implement } from '~/upstream/modules/handler';
-import { baseInfo, saveBaseInfo } from '~/upstream/modules/identity/verification/base-info';
+import { loadBaseInfo, saveBaseInfo } from '~/upstream/modules/identity/verification/base-info';
 import {
   bindCard,
-  boundCards,
+  listBoundCards,
   removeCard,
   sendCardCaptcha,
 } from '~/upstream/modules/identity/verification/bank-cards';
@@ -11,18 +11,21 @@ import { checkFace, checkPerson } from '~/upstream/modules/identity/verification
 import { saveEmail, sendEmailCode } from '~/upstream/modules/identity/verification/email';
 import { verifyIdentity } from '~/upstream/modules/identity/verification/identity';
 import { signPledge } from '~/upstream/modules/identity/verification/pledge';
-import { applyQualification, qualification } from '~/upstream/modules/identity/verification/qualifications';
-import { quiz, saveQuizDraft, submitQuiz } from '~/upstream/modules/identity/verification/quiz';
+import {
+  applyForQualification,
+  loadQualification,
+} from '~/upstream/modules/identity/verification/qualifications';
+import { loadQuiz, saveQuizDraft, submitQuiz } from '~/upstream/modules/identity/verification/quiz';
 
 /** The way from a phone number to a qualified investor: one module a step. */
 export const verification = implement('verification', {
-  quiz: ({ account, context }) => quiz(context, account),
+  quiz: ({ account, context }) => loadQuiz(context, account),
   saveQuizDraft: ({ body, account, context }) => saveQuizDraft(context, account, body),
   submitQuiz: ({ body, account, context }) => submitQuiz(context, account, body),
   verifyIdentity: ({ body, account, context }) => verifyIdentity(context, account, body),
-  baseInfo: ({ account, context }) => baseInfo(context, account),
+  baseInfo: ({ account, context }) => loadBaseInfo(context, account),
   saveBaseInfo: ({ body, account, context }) => saveBaseInfo(context, account, body),
-  bankCards: async ({ account, context }) => ({ list: await boundCards(context, account.id) }),
+  bankCards: async ({ account, context }) => ({ list: await listBoundCards(context, account.id) }),
   sendCardCaptcha: ({ body, account, context }) => sendCardCaptcha(context, account, body),
   bindBankCard: ({ body, account, context }) => bindCard(context, account, body),
   async removeBankCard({ body, account, context }) {
@@ -35,6 +38,6 @@ export const verification = implement('verification', {
   sendEmailCode: ({ body, account, context }) => sendEmailCode(context, account, body.email),
   saveEmail: ({ body, account, context }) => saveEmail(context, account, body),
   signPledge: ({ body, account, context }) => signPledge(context, account, body),
-  qualification: ({ query, account, context }) => qualification(context, account.id, query.kind),
-  applyQualification: ({ body, account, context }) => applyQualification(context, account, body),
+  qualification: ({ query, account, context }) => loadQualification(context, account.id, query.kind),
+  applyQualification: ({ body, account, context }) => applyForQualification(context, account, body),
 });

@@ -3,7 +3,7 @@ import { actions } from '~/upstream/admin/actions/registry';
 import type { OpsContext } from '~/upstream/admin/actions/action';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { CODES } from '~/contract/codes';
-import { refusalOf } from '~/upstream/modules/testing/context';
+import { catchRefusal } from '~/upstream/modules/testing/context';
 import {
   openVerificationWorld,
   type VerificationWorld,
@@ -41,7 +41,7 @@ describeOnEachDatabase('operators’ actions of verification', { content: 'migra
   it('decide on a document, by phone or account', async () => {
     const { account, phone, states } = await newApplicant();
     expect(JSON.stringify(await run('list-reviews'))).not.toContain(`E${phone.slice(-8)}`);
-    expect(await refusalOf(run('approve-identity', { phone }))).toMatchObject({ code: CODES.badRequest });
+    expect(await catchRefusal(run('approve-identity', { phone }))).toMatchObject({ code: CODES.badRequest });
     await expect(run('approve-identity', { phone, birth: '1985-02-30' })).rejects.toThrow('日期请写作');
     expect(
       await run('approve-identity', { account: account.id, birth: '1985-02-28', gender: 'female' }),
@@ -76,12 +76,12 @@ describeOnEachDatabase('operators’ actions of verification', { content: 'migra
     for (const name of ['approve-attachment', 'reject-attachment']) {
       const given: Record<string, string> =
         name === 'approve-attachment' ? { phone } : { phone, reason: '请补充' };
-      expect(await refusalOf(run(name, given))).toMatchObject({
+      expect(await catchRefusal(run(name, given))).toMatchObject({
         code: CODES.notFound,
         msg: '没有待审核的内容',
       });
     }
-    expect(await refusalOf(run('approve-proof', { phone: '10000000000', kind: 'simu' }))).toMatchObject({
+    expect(await catchRefusal(run('approve-proof', { phone: '10000000000', kind: 'simu' }))).toMatchObject({
       code: CODES.notFound,
     });
   });

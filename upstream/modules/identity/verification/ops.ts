@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { QUALIFICATION_KINDS } from '~/domain/person/qualification';
 import { isIsoDay } from '~/domain/calendar/dates';
 import { defineAction } from '~/upstream/admin/actions/action';
-import { publishedText } from '~/upstream/core/published-text';
+import { markPublishedText } from '~/upstream/core/published-text';
 import {
   LIST_SIZE,
   pageSchema,
-  accountIdOf,
-  noteLook,
-  personShape,
-  whySchema,
+  loadAccountId,
+  recordOperatorAccess,
+  accountShape,
+  accessReasonSchema,
 } from '~/upstream/admin/actions/subjects';
-import { REVIEWED_THINGS, reviewPapers } from '~/upstream/modules/identity/verification/review-papers';
+import { REVIEW_KINDS, loadReviewDocuments } from '~/upstream/modules/identity/verification/review-papers';
 import {
   listReviews,
   reviewAttachment,
@@ -20,7 +20,7 @@ import {
 } from '~/upstream/modules/identity/verification/reviews';
 
 const reasonShape = {
-  reason: publishedText(z.string()).trim().min(2).max(200).describe('what the person reads'),
+  reason: markPublishedText(z.string()).trim().min(2).max(200).describe('what the person reads'),
 };
 const seenShape = {
   handed_in: z.iso
@@ -38,10 +38,10 @@ export const verificationActions = [
     title: '待审核的认证材料',
     roles: ['reviewer'],
     summary: `lists documents, attachments and proofs that wait for a decision, the oldest first, ${LIST_SIZE} a page`,
-    arguments: z.strictObject({ page: pageSchema, reason: whySchema.default('审核认证材料') }),
+    arguments: z.strictObject({ page: pageSchema, reason: accessReasonSchema.default('审核认证材料') }),
     async run({ context, input: { page, reason } }) {
       const { accountIds, ...reviews } = await listReviews(context, page);
-      await noteLook(context, { accountIds, page: 'verification_reviews', reason });
+      await recordOperatorAccess(context, { accountIds, page: 'verification_reviews', reason });
       return reviews;
     },
   }),
@@ -51,14 +51,14 @@ export const verificationActions = [
     roles: ['reviewer'],
     summary: 'shows what a person typed and the ids of the files they handed in for a decision',
     arguments: z.strictObject({
-      ...personShape,
-      what: z.enum(REVIEWED_THINGS).describe(REVIEWED_THINGS.join(', ')),
-      reason: whySchema.default('审核认证材料'),
+      ...accountShape,
+      what: z.enum(REVIEW_KINDS).describe(REVIEW_KINDS.join(', ')),
+      reason: accessReasonSchema.default('审核认证材料'),
     }),
     async run({ context, input: { what, reason, ...person } }) {
-      const accountId = await accountIdOf(context, person);
-      await noteLook(context, { accountIds: [accountId], page: 'verification_reviews', reason });
-      return { account: accountId, what, ...(await reviewPapers(context, accountId, what)) };
+      const accountId = await loadAccountId(context, person);
+      await recordOperatorAccess(context, { accountIds: [accountId], page: 'verification_reviews', reason });
+      return { account: accountId, what, ...(await loadReviewDocuments(context, accountId, what)) };
     },
   }),
   defineAction({
@@ -67,7 +67,7 @@ export const verificationActions = [
     roles: ['reviewer'],
     summary: 'approves the document of an account; birth and gender where its number does not tell them',
     arguments: z.strictObject({
-      ...personShape,
+      ...accountShape,
       ...seenShape,
       birth: z
         .string()
@@ -78,7 +78,7 @@ export const verificationActions = [
     }),
     word: 'phone',
     async run({ context, input: { birth, gender, handed_in: handedIn, ...person } }) {
-      const accountId = await accountIdOf(context, person);
+      const accountId = await loadAccountId(context, person);
       await reviewIdentity(context, accountId, {
         ...{ reason: null, handedIn },
         birthDay: birth ?? null,
@@ -92,10 +92,10 @@ export const verificationActions = [
     title: '驳回证件审核',
     roles: ['reviewer'],
     summary: 'refuses the document of an account, with the reason the person reads',
-    arguments: z.strictObject({ ...personShape, ...seenShape, ...reasonShape }),
+    arguments: z.strictObject({ ...accountShape, ...seenShape, ...reasonShape }),
     word: 'phone',
     async run({ context, input: { reason, handed_in: handedIn, ...person } }) {
-      const accountId = await accountIdOf(context, person);
+      const accountId = await loadAccountId(context, person);
       await reviewIdentity(context, accountId, { reason, handedIn, birthDay: null, gender: null });
       return { account: accountId, identity: 'rejected' };
     },
@@ -105,10 +105,10 @@ export const verificationActions = [
     title: '通过补充材料审核',
     roles: ['reviewer'],
     summary: 'approves the attachments of the base info of an account',
-    arguments: z.strictObject({ ...personShape, ...seenShape }),
+    arguments: z.strictObject({ ...accountShape, ...seenShape }),
     word: 'phone',
     async run({ context, input: { handed_in: handedIn, ...person } }) {
-      const accountId = await accountIdOf(context, person);
+      const accountId = await loadAccountId(context, person);
       await reviewAttachment(context, accountId, { reason: null, handedIn });
       return { account: accountId, attachment: 'approved' };
     },
@@ -118,10 +118,10 @@ export const verificationActions = [
     title: '驳回补充材料审核',
     roles: ['reviewer'],
     summary: 'refuses the attachments of the base info, with the reason the person reads',
-    arguments: z.strictObject({ ...personShape, ...seenShape, ...reasonShape }),
+    arguments: z.strictObject({ ...accountShape, ...seenShape, ...reasonShape }),
     word: 'phone',
     async run({ context, input: { reason, handed_in: handedIn, ...person } }) {
-      const accountId = await accountIdOf(context, person);
+      const accountId = await loadAccountId(context, person);
       await reviewAttachment(context, accountId, { reason, handedIn });
       return { account: accountId, attachment: 'rejected' };
     },
@@ -131,10 +131,10 @@ export const verificationActions = [
     title: '通过投资者证明审核',
     roles: ['reviewer'],
     summary: 'approves the proof of a qualified (simu, am) or professional (pro) investor',
-    arguments: z.strictObject({ ...personShape, ...seenShape, ...kindShape }),
+    arguments: z.strictObject({ ...accountShape, ...seenShape, ...kindShape }),
     word: 'phone',
     async run({ context, input: { kind, handed_in: handedIn, ...person } }) {
-      const accountId = await accountIdOf(context, person);
+      const accountId = await loadAccountId(context, person);
       const { expireDay } = await reviewProof(context, accountId, kind, { reason: null, handedIn });
       return { account: accountId, kind, proof: 'approved', expire_date: expireDay };
     },
@@ -144,10 +144,10 @@ export const verificationActions = [
     title: '驳回投资者证明审核',
     roles: ['reviewer'],
     summary: 'refuses the proof of one kind, with the reason the person reads',
-    arguments: z.strictObject({ ...personShape, ...seenShape, ...kindShape, ...reasonShape }),
+    arguments: z.strictObject({ ...accountShape, ...seenShape, ...kindShape, ...reasonShape }),
     word: 'phone',
     async run({ context, input: { kind, reason, handed_in: handedIn, ...person } }) {
-      const accountId = await accountIdOf(context, person);
+      const accountId = await loadAccountId(context, person);
       await reviewProof(context, accountId, kind, { reason, handedIn });
       return { account: accountId, kind, proof: 'rejected' };
     },

@@ -1,20 +1,20 @@
 import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { ownFile, type FileRow } from '~/upstream/modules/documents/store/stored';
+import { findOwnFile, type FileRow } from '~/upstream/modules/documents/store/stored';
 import { Refusal } from '~/upstream/core/refusal';
 
 /**
  * The account's own files of these kinds, in the order of the ids.
  * @throws Refusal 4000 with `message` when one is missing, of another kind, or somebody else's
  */
-export async function ownFiles(
+export async function loadOwnFiles(
   context: Pick<ServiceContext, 'db'>,
   accountId: string,
   fileIds: readonly string[],
   kinds: readonly string[],
   { message, field }: { message: string; field: string },
 ): Promise<FileRow[]> {
-  const rows = await Promise.all(fileIds.map((id) => ownFile(context, accountId, id, kinds)));
+  const rows = await Promise.all(fileIds.map((id) => findOwnFile(context, accountId, id, kinds)));
   const found = rows.filter((row) => row !== null);
   if (found.length !== fileIds.length)
     throw new Refusal(CODES.badRequest, message, { reason: 'invalid', field });

@@ -1,12 +1,12 @@
-import { IDENTITY } from '~/domain/person/state-codes';
+import { IDENTITY_CODES } from '~/domain/person/state-codes';
 import type { Kysely, Transaction } from 'kysely';
 import type { VoucherType } from '~/domain/person/id-document';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { Refusal, tokenExpired } from '~/upstream/core/refusal';
-import { statesOf, type AccountRow } from '~/upstream/modules/identity/users/states';
-import type { Person } from '~/upstream/modules/identity/verification/checkers';
+import { computeUserStates, type AccountRow } from '~/upstream/modules/identity/users/states';
+import type { IdentityDetails } from '~/upstream/modules/identity/verification/checkers';
 
 type Trx = Transaction<Database>;
 
@@ -26,14 +26,14 @@ export async function lockAccount(trx: Trx, accountId: string): Promise<AccountR
 }
 
 const NOT_VERIFIED: Readonly<Record<number, string>> = {
-  [IDENTITY.inReview]: '实名信息正在人工复核，通过后可继续',
-  [IDENTITY.expired]: '证件已过有效期，请先更新实名信息',
+  [IDENTITY_CODES.inReview]: '实名信息正在人工复核，通过后可继续',
+  [IDENTITY_CODES.expired]: '证件已过有效期，请先更新实名信息',
 };
 
 /** The verified person behind an account row, or the refusal that says what comes first (VERIFY-001). */
-export function verifiedPersonOf(row: AccountRow, now: Date): Person {
-  const { code } = statesOf(row, now).identity_states;
-  if (code !== IDENTITY.verified || row.voucher_code === null || row.voucher_type === null) {
+export function getVerifiedIdentity(row: AccountRow, now: Date): IdentityDetails {
+  const { code } = computeUserStates(row, now).identity_states;
+  if (code !== IDENTITY_CODES.verified || row.voucher_code === null || row.voucher_type === null) {
     throw new Refusal(CODES.notAllowed, NOT_VERIFIED[code] ?? '请先完成实名认证', { reason: 'identity' });
   }
   return {
@@ -47,11 +47,11 @@ export function verifiedPersonOf(row: AccountRow, now: Date): Person {
  * The verified person an account belongs to.
  * @throws Refusal 4003 while identity is missing, in review or past its last day
  */
-export async function verifiedPerson(
+export async function loadVerifiedIdentity(
   { db, now }: { db: Kysely<Database>; now: ServiceContext['now'] },
   accountId: string,
-): Promise<Person> {
+): Promise<IdentityDetails> {
   const row = await db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
   if (!row) throw tokenExpired();
-  return verifiedPersonOf(row, now());
+  return getVerifiedIdentity(row, now());
 }

@@ -5,10 +5,10 @@ import { CODES } from '~/contract/codes';
 import type { verification } from '~/contract/verification';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
-import { statesOf } from '~/upstream/modules/identity/users/states';
+import { computeUserStates } from '~/upstream/modules/identity/users/states';
 import { giveConsents } from '~/upstream/modules/customers/consents/book';
-import { auditChange } from '~/upstream/modules/identity/verification/audit-change';
-import { lockAccount, verifiedPersonOf } from '~/upstream/modules/identity/verification/person';
+import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
+import { lockAccount, getVerifiedIdentity } from '~/upstream/modules/identity/verification/person';
 
 /** A truthy value is the pledge given (VERIFY-011, the specification's names read literally). */
 const FLAG = {
@@ -31,8 +31,8 @@ export async function signPledge(
   return db.transaction().execute(async (trx) => {
     const row = await lockAccount(trx, account.id);
     const at = now();
-    verifiedPersonOf(row, at);
-    if (!isQuizComplete(statesOf(row, at))) {
+    getVerifiedIdentity(row, at);
+    if (!isQuizComplete(computeUserStates(row, at))) {
       throw new Refusal(CODES.notAllowed, '请先完成风险测评，测评结果须在有效期内', { reason: 'quiz' });
     }
     const signed_at = at.toISOString();
@@ -53,7 +53,7 @@ export async function signPledge(
       .execute();
     await trx.updateTable('accounts').set(FLAG[context]).where('id', '=', account.id).execute();
     const detail = { context, version };
-    await auditChange(trx, { accountId: account.id, at, action: 'pledge_signed', detail });
+    await recordVerificationAudit(trx, { accountId: account.id, at, action: 'pledge_signed', detail });
     const kind = `pledge_${context}` as const;
     await giveConsents(trx, at, account.id, [{ kind, version, source: 'pledge' }]);
     return { context, signed_at };

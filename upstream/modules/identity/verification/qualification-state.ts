@@ -25,7 +25,7 @@ export interface QualificationState {
 }
 
 /** The newest application of an account for one kind. */
-export async function newestApplication(
+export async function findNewestApplication(
   db: Kysely<Database>,
   accountId: string,
   kind: Qualification,
@@ -43,7 +43,7 @@ export async function newestApplication(
  * Where a person stands with one kind on a day. The newest application decides; an account approved before
  * applications were kept counts by its code.
  */
-export function qualificationState(
+export function computeQualificationState(
   kind: Qualification,
   row: AccountRow,
   newest: Pick<ApplicationRow, 'state' | 'reason'> | undefined,

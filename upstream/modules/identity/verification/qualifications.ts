@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { qualificationRule } from '~/domain/person/qualification';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { getQualificationRule } from '~/domain/person/qualification';
 import type { CallBody, CallResult } from '~/contract';
 import { CODES } from '~/contract/codes';
 import type { FileKind } from '~/contract/files';
@@ -8,12 +8,12 @@ import type { verification } from '~/contract/verification';
 import type { Qualification } from '~/upstream/core/db/schema';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
-import { auditChange } from '~/upstream/modules/identity/verification/audit-change';
-import { ownFiles } from '~/upstream/modules/identity/verification/own-files';
-import { lockAccount, verifiedPersonOf } from '~/upstream/modules/identity/verification/person';
+import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
+import { loadOwnFiles } from '~/upstream/modules/identity/verification/own-files';
+import { lockAccount, getVerifiedIdentity } from '~/upstream/modules/identity/verification/person';
 import {
-  newestApplication,
-  qualificationState,
+  findNewestApplication,
+  computeQualificationState,
 } from '~/upstream/modules/identity/verification/qualification-state';
 
 type State = CallResult<typeof verification.qualification>;
@@ -22,7 +22,7 @@ type State = CallResult<typeof verification.qualification>;
 const PROOF_KINDS: readonly FileKind[] = ['asset_proof', 'income_proof'];
 
 /** Where the person stands with one kind, with the papers of the newest application. */
-export async function qualification(
+export async function loadQualification(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
   kind: Qualification,
@@ -32,7 +32,7 @@ export async function qualification(
     .selectAll()
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  const newest = await newestApplication(db, accountId, kind);
+  const newest = await findNewestApplication(db, accountId, kind);
   const fileIds = newest ? [...newest.proof_file_ids, ...newest.experience_file_ids] : [];
   const files =
     fileIds.length === 0
@@ -44,7 +44,7 @@ export async function qualification(
           .where('account_id', '=', accountId)
           .execute();
   return {
-    ...qualificationState(kind, row, newest, shanghaiDay(now())),
+    ...computeQualificationState(kind, row, newest, toShanghaiDay(now())),
     criterion: newest?.criterion ?? null,
     proof_files: fileIds.flatMap((id) => {
       const file = files.find((each) => each.id === id);
@@ -59,7 +59,7 @@ export async function qualification(
  * Hands in an application: one criterion of the kind with its proof, and experience where the kind asks for it.
  * @throws Refusal 4003 before identity, 4000 for wrong papers, 4009 while one of the kind is in review
  */
-export async function applyQualification(
+export async function applyForQualification(
   context: ServiceContext,
   account: Account,
   body: CallBody<typeof verification.applyQualification>,
@@ -68,7 +68,7 @@ export async function applyQualification(
   const { kind, criterion, proof_file_ids, experience_file_ids } = body;
   const at = context.now();
   await context.db.transaction().execute(async (trx) => {
-    verifiedPersonOf(await lockAccount(trx, account.id), at);
+    getVerifiedIdentity(await lockAccount(trx, account.id), at);
     const added = await trx
       .insertInto('qualifications')
       .values({
@@ -90,9 +90,14 @@ export async function applyQualification(
     if (!added)
       throw new Refusal(CODES.conflict, '您已提交申请，正在审核中，请耐心等待', { reason: 'in_review' });
     const detail = { id: added.id, kind, criterion };
-    await auditChange(trx, { accountId: account.id, at, action: 'qualification_applied', detail });
+    await recordVerificationAudit(trx, {
+      accountId: account.id,
+      at,
+      action: 'qualification_applied',
+      detail,
+    });
   });
-  return qualification(context, account.id, kind);
+  return loadQualification(context, account.id, kind);
 }
 
 async function checkPapers(
@@ -100,11 +105,11 @@ async function checkPapers(
   accountId: string,
   body: CallBody<typeof verification.applyQualification>,
 ): Promise<void> {
-  const rule = qualificationRule(body.kind, shanghaiDay(context.now()));
+  const rule = getQualificationRule(body.kind, toShanghaiDay(context.now()));
   const criterion = rule.criteria.find(({ key }) => key === body.criterion);
   if (!criterion)
     throw new Refusal(CODES.badRequest, '请选择符合的认证条件', { reason: 'invalid', field: 'criterion' });
-  await ownFiles(context, accountId, body.proof_file_ids, PROOF_KINDS, {
+  await loadOwnFiles(context, accountId, body.proof_file_ids, PROOF_KINDS, {
     message: `请重新上传${criterion.title}的证明材料`,
     field: 'proof_file_ids',
   });
@@ -115,7 +120,7 @@ async function checkPapers(
       field: 'experience_file_ids',
     });
   }
-  await ownFiles(context, accountId, body.experience_file_ids, ['experience_proof'], {
+  await loadOwnFiles(context, accountId, body.experience_file_ids, ['experience_proof'], {
     message: '请重新上传投资经历的证明材料',
     field: 'experience_file_ids',
   });

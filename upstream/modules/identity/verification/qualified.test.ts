@@ -6,17 +6,17 @@ import type { FileKind } from '~/contract/files';
 import { verification as contract } from '~/contract/verification';
 import type { Qualification } from '~/upstream/core/db/schema';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { ask } from '~/upstream/modules/testing/ask';
-import { refusalOf } from '~/upstream/modules/testing/context';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { catchRefusal } from '~/upstream/modules/testing/context';
 import { verification } from '~/upstream/modules/identity/verification';
 import { listReviews, reviewProof } from '~/upstream/modules/identity/verification/reviews';
 import {
-  IDENTIFIED,
+  IDENTIFIED_COLUMNS,
   openVerificationWorld,
   type VerificationWorld,
 } from '~/upstream/modules/identity/verification/testing/verification-world';
 
-const TESTED = { ...IDENTIFIED, quiz_code: 2, risk_level: 4, quiz_expire_date: '2027-10-01' };
+const TESTED = { ...IDENTIFIED_COLUMNS, quiz_code: 2, risk_level: 4, quiz_expire_date: '2027-10-01' };
 let world: VerificationWorld;
 
 async function newPerson(columns: Record<string, unknown> = TESTED) {
@@ -36,7 +36,13 @@ async function newPerson(columns: Record<string, unknown> = TESTED) {
       is_pledged: true,
     });
   const read = (kind: Qualification) =>
-    ask(contract.qualification, verification.qualification, world.context, { query: { kind } }, account);
+    callHandler(
+      contract.qualification,
+      verification.qualification,
+      world.context,
+      { query: { kind } },
+      account,
+    );
   const sign = (context: AccountContext, version = PLEDGES[context].version) =>
     me.call('signPledge', { context, version });
   return { account, apply, read, sign, ...me };
@@ -76,18 +82,18 @@ describeOnEachDatabase('to a qualified investor', { content: 'migrated' }, (open
 
     it.each([
       [{}, '请先完成实名认证'],
-      [IDENTIFIED, '请先完成风险测评，测评结果须在有效期内'],
+      [IDENTIFIED_COLUMNS, '请先完成风险测评，测评结果须在有效期内'],
       [{ ...TESTED, quiz_expire_date: '2026-11-19' }, '请先完成风险测评，测评结果须在有效期内'],
     ])('needs identity and a quiz that counts %#', async (columns, msg) => {
       const { sign, states } = await newPerson(columns);
-      expect(await refusalOf(sign('simu'))).toMatchObject({ code: CODES.notAllowed, msg });
+      expect(await catchRefusal(sign('simu'))).toMatchObject({ code: CODES.notAllowed, msg });
       expect((await states()).simu_qi_states.simu_unsigned_guarantee).toBe(false);
     });
 
     it('another text than the one on show is not signed', async () => {
       const { sign } = await newPerson();
       for (const version of ['simu-2020-1', PLEDGES.am.version]) {
-        expect(await refusalOf(sign('simu', version))).toMatchObject({ code: CODES.conflict });
+        expect(await catchRefusal(sign('simu', version))).toMatchObject({ code: CODES.conflict });
       }
     });
   });
@@ -156,7 +162,9 @@ describeOnEachDatabase('to a qualified investor', { content: 'migrated' }, (open
       expect((await states()).simu_qi_states.code).toBe(0);
       world.pass(1);
       expect(await apply('simu', 'income', 'income_proof')).toMatchObject({ state: 'review', reason: null });
-      expect(await refusalOf(reviewProof(world.context, account.id, 'am', { reason: null }))).toMatchObject({
+      expect(
+        await catchRefusal(reviewProof(world.context, account.id, 'am', { reason: null })),
+      ).toMatchObject({
         code: CODES.notFound,
       });
     });
@@ -180,7 +188,7 @@ describeOnEachDatabase('to a qualified investor', { content: 'migrated' }, (open
         Array.from({ length: 5 }, () => apply('simu', 'assets', 'asset_proof')),
       );
       expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      expect(await refusalOf(apply('simu', 'assets', 'asset_proof'))).toMatchObject({
+      expect(await catchRefusal(apply('simu', 'assets', 'asset_proof'))).toMatchObject({
         code: CODES.conflict,
         msg: '您已提交申请，正在审核中，请耐心等待',
       });
@@ -199,7 +207,7 @@ describeOnEachDatabase('to a qualified investor', { content: 'migrated' }, (open
       '%s by %s with %s and %s: the papers must fit',
       async (kind, criterion, proof, experience, msg) => {
         const { apply, read } = await newPerson();
-        expect(await refusalOf(apply(kind, criterion, proof, experience))).toMatchObject({
+        expect(await catchRefusal(apply(kind, criterion, proof, experience))).toMatchObject({
           code: CODES.badRequest,
           msg,
         });
@@ -218,8 +226,8 @@ describeOnEachDatabase('to a qualified investor', { content: 'migrated' }, (open
         experience_file_ids: [],
         is_pledged: true as const,
       };
-      expect(await refusalOf(call('applyQualification', given))).toMatchObject({ code: CODES.badRequest });
-      expect(await refusalOf(other.call('applyQualification', given))).toMatchObject({
+      expect(await catchRefusal(call('applyQualification', given))).toMatchObject({ code: CODES.badRequest });
+      expect(await catchRefusal(other.call('applyQualification', given))).toMatchObject({
         code: CODES.notAllowed,
       });
     });

@@ -3,12 +3,12 @@ import { CODES } from '~/contract/codes';
 import { verification as contract } from '~/contract/verification';
 import { QUIZ, QUIZ_VERSION as version } from '~/upstream/seed/quiz-questions';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { ask } from '~/upstream/modules/testing/ask';
-import { refusalOf } from '~/upstream/modules/testing/context';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { catchRefusal } from '~/upstream/modules/testing/context';
 import { verification } from '~/upstream/modules/identity/verification';
 import {
-  answersAt,
-  IDENTIFIED,
+  buildAnswersAt,
+  IDENTIFIED_COLUMNS,
   openVerificationWorld,
   type VerificationWorld,
 } from '~/upstream/modules/identity/verification/testing/verification-world';
@@ -17,7 +17,7 @@ const DAY_SECONDS = 86_400;
 let world: VerificationWorld;
 const newPerson = async () => {
   const account = await world.newAccount();
-  const read = () => ask(contract.quiz, verification.quiz, world.context, {}, account);
+  const read = () => callHandler(contract.quiz, verification.quiz, world.context, {}, account);
   return { account, read, ...world.as(account) };
 };
 
@@ -59,7 +59,7 @@ describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
     expect((await status()).quiz_draft_count).toBe(2);
     const wrong: Record<string, string[]>[] = [{ age: ['z'] }, { nothing: ['a'] }, { age: ['a', 'b'] }];
     for (const answers of wrong) {
-      expect(await refusalOf(call('saveQuizDraft', { version, answers }))).toMatchObject({
+      expect(await catchRefusal(call('saveQuizDraft', { version, answers }))).toMatchObject({
         code: CODES.badRequest,
       });
     }
@@ -75,7 +75,7 @@ describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
     it(`VERIFY-003 gives level ${level}, on the account at once`, async () => {
       const { read, call, states, status } = await newPerson();
       await call('saveQuizDraft', { version, answers: { age: ['a'] } });
-      expect(await call('submitQuiz', { version, answers: answersAt(place) })).toEqual({
+      expect(await call('submitQuiz', { version, answers: buildAnswersAt(place) })).toEqual({
         risk_level: level,
         expire_date: '2027-11-19',
         answered_at: '2026-11-20T02:00:00.000Z',
@@ -88,20 +88,20 @@ describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
 
   it('few points without the refusal of any loss are level 1', async () => {
     const { call } = await newPerson();
-    const answers = { ...answersAt(0), loss: ['b'] };
+    const answers = { ...buildAnswersAt(0), loss: ['b'] };
     expect(await call('submitQuiz', { version, answers })).toMatchObject({ risk_level: 1 });
   });
 
   it('RISK-007 who bears no loss is in the lowest category whatever else was answered', async () => {
     const { call } = await newPerson();
-    const answers = { ...answersAt(4), loss: ['a'] };
+    const answers = { ...buildAnswersAt(4), loss: ['a'] };
     expect(await call('submitQuiz', { version, answers })).toMatchObject({ risk_level: 0 });
   });
 
   it('names the questions that are open, and keeps nothing', async () => {
     const { call, read } = await newPerson();
-    const { age: _age, loss: _loss, ...rest } = answersAt(1);
-    expect(await refusalOf(call('submitQuiz', { version, answers: rest }))).toMatchObject({
+    const { age: _age, loss: _loss, ...rest } = buildAnswersAt(1);
+    expect(await catchRefusal(call('submitQuiz', { version, answers: rest }))).toMatchObject({
       code: CODES.badRequest,
       msg: '还有 2 题需要作答：第 1、12 题',
     });
@@ -110,9 +110,9 @@ describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
 
   it('an older version is told to load the questions anew', async () => {
     const { call } = await newPerson();
-    const older = { version: '2020-1', answers: answersAt(1) };
+    const older = { version: '2020-1', answers: buildAnswersAt(1) };
     for (const name of ['saveQuizDraft', 'submitQuiz'] as const) {
-      expect(await refusalOf(call(name, older))).toMatchObject({
+      expect(await catchRefusal(call(name, older))).toMatchObject({
         code: CODES.conflict,
         msg: '测评题目已更新，请刷新页面后重新作答',
       });
@@ -126,11 +126,14 @@ describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
     // Each time other answers: the same ones on one day are one try.
     let tries = 0;
     const submit = () =>
-      call('submitQuiz', { version, answers: { ...answersAt(1), age: ['abc'.charAt((tries += 1) % 3)] } });
+      call('submitQuiz', {
+        version,
+        answers: { ...buildAnswersAt(1), age: ['abc'.charAt((tries += 1) % 3)] },
+      });
     await submit();
     await submit();
     expect((await status()).quiz_next_allowed_at).toBe('2026-11-20T16:00:00.000Z');
-    expect(await refusalOf(submit())).toMatchObject({
+    expect(await catchRefusal(submit())).toMatchObject({
       code: CODES.tooMany,
       msg: '今天的测评次数已用完，2026年11月21日 00:00 后可再次测评',
     });
@@ -140,7 +143,7 @@ describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
       await submit();
     }
     own.pass(DAY_SECONDS);
-    expect(await refusalOf(submit())).toMatchObject({
+    expect(await catchRefusal(submit())).toMatchObject({
       code: CODES.tooMany,
       msg: '近 12 个月的测评次数已用完，2027年11月20日 00:00 后可再次测评',
     });
@@ -155,7 +158,7 @@ describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
       Array.from({ length: 10 }, (_, place) =>
         call('submitQuiz', {
           version,
-          answers: { ...answersAt(2), age: ['abcde'.charAt(place % 5)], loss: [place < 5 ? 'b' : 'c'] },
+          answers: { ...buildAnswersAt(2), age: ['abcde'.charAt(place % 5)], loss: [place < 5 ? 'b' : 'c'] },
         }),
       ),
     );
@@ -174,7 +177,7 @@ describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
 
   it('the same answers sent twice at once, by whatever key, are one try; the next day they are another', async () => {
     const { account, call, read } = await newPerson();
-    const submit = () => call('submitQuiz', { version, answers: answersAt(2) });
+    const submit = () => call('submitQuiz', { version, answers: buildAnswersAt(2) });
     const [first, ...others] = await Promise.all(Array.from({ length: 6 }, submit));
     expect(others).toEqual(Array.from({ length: 5 }, () => first));
     expect(await read()).toMatchObject({ left_today: 1, left_year: 7 });
@@ -194,13 +197,15 @@ describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
         .execute(),
     ).rejects.toThrow(/quiz_results_once/);
     const tomorrow = new Date(world.context.now().getTime() + DAY_SECONDS * 1_000);
-    await world.as(account, { now: () => tomorrow }).call('submitQuiz', { version, answers: answersAt(2) });
+    await world
+      .as(account, { now: () => tomorrow })
+      .call('submitQuiz', { version, answers: buildAnswersAt(2) });
     expect(await read()).toMatchObject({ left_year: 6 });
   });
 
   it('the answers count on their last day in Shanghai and not after it', async () => {
     const { account, call } = await newPerson();
-    await call('submitQuiz', { version, answers: answersAt(3) });
+    await call('submitQuiz', { version, answers: buildAnswersAt(3) });
     const at = async (instant: string) =>
       (await world.as(account, { now: () => new Date(instant) }).states()).quiz_states.code;
     expect(await at('2027-11-19T15:59:59Z')).toBe(2);
@@ -208,20 +213,22 @@ describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
   });
 
   it('the age is that of the verified document: another one is asked again, and no attempt counts', async () => {
-    const account = await world.newAccount(IDENTIFIED);
+    const account = await world.newAccount(IDENTIFIED_COLUMNS);
     const { call } = world.as(account);
-    const read = () => ask(contract.quiz, verification.quiz, world.context, {}, account);
+    const read = () => callHandler(contract.quiz, verification.quiz, world.context, {}, account);
     // Born on 1990-03-07: 36 years old, the last answer.
     const told = { age: ['a'] };
-    expect(await refusalOf(call('saveQuizDraft', { version, answers: told }))).toMatchObject({
+    expect(await catchRefusal(call('saveQuizDraft', { version, answers: told }))).toMatchObject({
       code: CODES.badRequest,
       msg: expect.stringContaining('第 1 题的年龄与您已验证的证件不一致'),
     });
-    const refused = await refusalOf(call('submitQuiz', { version, answers: { ...answersAt(3), ...told } }));
+    const refused = await catchRefusal(
+      call('submitQuiz', { version, answers: { ...buildAnswersAt(3), ...told } }),
+    );
     expect(refused.msg).toContain('请按证件上的出生日期重新选择');
     expect(await read()).toMatchObject({ draft: {}, left_today: 2, last: null });
     await call('saveQuizDraft', { version, answers: { age: ['e'] } });
-    const answers = { ...answersAt(3), age: ['e'] };
+    const answers = { ...buildAnswersAt(3), age: ['e'] };
     expect(await call('submitQuiz', { version, answers })).toMatchObject({ risk_level: 5 });
   });
 

@@ -1,13 +1,13 @@
-import { QUIZ } from '~/domain/person/state-codes';
+import { QUIZ_CODES } from '~/domain/person/state-codes';
 import { createHash, randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import { shanghaiClock, shanghaiDay } from '~/domain/calendar/dates';
-import { ageOn } from '~/domain/person/id-document';
+import { toShanghaiClock, toShanghaiDay } from '~/domain/calendar/dates';
+import { computeAge } from '~/domain/person/id-document';
 import {
-  contradictedAge,
-  openQuestions,
-  quizAllowance,
-  quizExpireDay,
+  findContradictedAge,
+  listOpenQuestions,
+  computeQuizAllowance,
+  computeQuizExpiry,
   scoreQuiz,
 } from '~/domain/person/quiz';
 import type { CallBody, CallResult } from '~/contract';
@@ -17,7 +17,7 @@ import type { verification } from '~/contract/verification';
 import type { Database, QuizDefinition } from '~/upstream/core/db/schema';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
-import { auditChange } from '~/upstream/modules/identity/verification/audit-change';
+import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
 
 async function currentQuiz(db: Kysely<Database>): Promise<{ version: string; definition: QuizDefinition }> {
@@ -50,7 +50,7 @@ async function attemptsOf(db: Kysely<Database>, accountId: string): Promise<stri
 }
 
 /** Questions without their scores, the draft, and how often the person may still try. */
-export async function quiz(
+export async function loadQuiz(
   { db, now }: ServiceContext,
   account: Account,
 ): Promise<CallResult<typeof verification.quiz>> {
@@ -70,7 +70,7 @@ export async function quiz(
       .executeTakeFirst(),
     attemptsOf(db, account.id),
   ]);
-  const allowance = quizAllowance(attempts, now());
+  const allowance = computeQuizAllowance(attempts, now());
   return {
     version,
     questions: definition.questions.map(({ options, ...question }) => ({
@@ -95,7 +95,7 @@ export async function saveQuizDraft(
   const { questions } = await quizOf(db, version);
   const given = questions.filter(({ id }) => Object.keys(answers).includes(id));
   const hasUnknown = given.length !== Object.keys(answers).length;
-  if (hasUnknown || openQuestions(given, answers).length > 0) {
+  if (hasUnknown || listOpenQuestions(given, answers).length > 0) {
     throw new Refusal(CODES.badRequest, '答案有误，请重新选择', { reason: 'invalid', field: 'answers' });
   }
   await assertAge(db, account.id, questions, answers, now());
@@ -138,10 +138,10 @@ async function assertAge(
     .select('birth_date')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  const number = contradictedAge(
+  const number = findContradictedAge(
     questions,
     answers,
-    birth_date === null ? null : ageOn(birth_date, shanghaiDay(now)),
+    birth_date === null ? null : computeAge(birth_date, toShanghaiDay(now)),
   );
   if (number === null) return;
   throw new Refusal(
@@ -161,7 +161,7 @@ export async function submitQuiz(
   { version, answers }: CallBody<typeof verification.submitQuiz>,
 ): Promise<CallResult<typeof verification.submitQuiz>> {
   const definition = await quizOf(db, version);
-  const missing = openQuestions(definition.questions, answers);
+  const missing = listOpenQuestions(definition.questions, answers);
   if (missing.length > 0) {
     const numbers = missing.map((id) => definition.questions.findIndex((each) => each.id === id) + 1);
     throw new Refusal(CODES.badRequest, `还有 ${missing.length} 题需要作答：第 ${numbers.join('、')} 题`, {
@@ -178,16 +178,16 @@ export async function submitQuiz(
     const answeredAt = now();
     const once = {
       account_id: account.id,
-      given_on: shanghaiDay(answeredAt),
+      given_on: toShanghaiDay(answeredAt),
       given_sha256: hashOfAnswers(version, known),
     };
     const same = await sameAttempt(trx, once);
     if (same) return same;
     const attempts = await attemptsOf(trx, account.id);
-    const { isAllowed, nextAllowedAt, leftYear } = quizAllowance(attempts, answeredAt);
+    const { isAllowed, nextAllowedAt, leftYear } = computeQuizAllowance(attempts, answeredAt);
     if (!isAllowed) throw tooOften(leftYear, nextAllowedAt as string);
     const answered_at = answeredAt.toISOString();
-    const expire_date = quizExpireDay(answeredAt);
+    const expire_date = computeQuizExpiry(answeredAt);
     await trx
       .insertInto('quiz_results')
       .values({
@@ -204,16 +204,21 @@ export async function submitQuiz(
     await trx
       .updateTable('accounts')
       .set({
-        quiz_code: QUIZ.complete,
+        quiz_code: QUIZ_CODES.complete,
         risk_level: level,
         quiz_expire_date: expire_date,
-        quiz_next_allowed_at: quizAllowance([...attempts, answered_at], answeredAt).nextAllowedAt,
+        quiz_next_allowed_at: computeQuizAllowance([...attempts, answered_at], answeredAt).nextAllowedAt,
       })
       .where('id', '=', account.id)
       .execute();
     await trx.deleteFrom('quiz_drafts').where('account_id', '=', account.id).execute();
     const detail = { version, risk_level: level };
-    await auditChange(trx, { accountId: account.id, at: answeredAt, action: 'quiz_submitted', detail });
+    await recordVerificationAudit(trx, {
+      accountId: account.id,
+      at: answeredAt,
+      action: 'quiz_submitted',
+      detail,
+    });
     return { risk_level: level, expire_date, answered_at };
   });
 }
@@ -236,7 +241,7 @@ async function sameAttempt(
 
 function tooOften(leftYear: number, nextAllowedAt: string): Refusal {
   const reason = leftYear === 0 ? '近 12 个月的测评次数已用完' : '今天的测评次数已用完';
-  const { day, time } = shanghaiClock(nextAllowedAt);
+  const { day, time } = toShanghaiClock(nextAllowedAt);
   const [year, month, date] = day.split('-').map(Number);
   return new Refusal(
     CODES.tooMany,

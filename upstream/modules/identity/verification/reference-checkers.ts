@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { CheckUnavailable, type Checkers } from '~/upstream/modules/identity/verification/checkers';
+import { CheckUnavailableError, type Checkers } from '~/upstream/modules/identity/verification/checkers';
 
 /**
  * Checkers without anybody behind them, for development, tests and demonstrations: what they answer is written in
@@ -12,7 +12,7 @@ export const referenceCheckers: Checkers = {
       const digits = sequenceOf(voucherCode);
       if (['990', '991'].includes(digits)) return 'mismatch';
       if (['992', '993'].includes(digits)) return 'review';
-      if (['994', '995'].includes(digits)) throw new CheckUnavailable('as the number says');
+      if (['994', '995'].includes(digits)) throw new CheckUnavailableError('as the number says');
       // The register knows ID cards only: the other documents are looked at by a human being.
       return voucherType === 'id_card' ? 'passed' : 'review';
     },
@@ -24,7 +24,7 @@ export const referenceCheckers: Checkers = {
       if (digits === '990') return { outcome: 'other_person' };
       if (digits === '991') return { outcome: 'wrong_phone' };
       if (digits === '992') return { outcome: 'unsupported' };
-      if (digits === '993') throw new CheckUnavailable('as the number says');
+      if (digits === '993') throw new CheckUnavailableError('as the number says');
       return { outcome: 'passed', bank: null };
     },
   },
@@ -32,7 +32,7 @@ export const referenceCheckers: Checkers = {
     async check({ evidence }) {
       // Nobody compares faces here: a photo passes when there is anything to be seen on it.
       if (typeof evidence !== 'string') return (await hasPicture(evidence)) ? 'passed' : 'failed';
-      if (evidence.startsWith('face-unavailable-')) throw new CheckUnavailable('as the evidence says');
+      if (evidence.startsWith('face-unavailable-')) throw new CheckUnavailableError('as the evidence says');
       return evidence.startsWith('face-pass-') ? 'passed' : 'failed';
     },
   },

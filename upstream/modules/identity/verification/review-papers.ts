@@ -1,32 +1,32 @@
 import { VOUCHER_TITLES } from '~/domain/person/id-document';
-import { qualificationRule } from '~/domain/person/qualification';
-import { ATTACHMENT } from '~/domain/person/state-codes';
+import { getQualificationRule } from '~/domain/person/qualification';
+import { ATTACHMENT_CODES } from '~/domain/person/state-codes';
 import { REVIEW_DAYS } from '~/domain/person/service-days';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
-import { LIST_SIZE, offsetOf } from '~/upstream/admin/actions/subjects';
+import { LIST_SIZE, computeOffset } from '~/upstream/admin/actions/subjects';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { notFound } from '~/upstream/core/refusal';
 import { tradingDayAfter } from '~/upstream/modules/trading-day-after';
-import { attachmentReason } from '~/upstream/modules/identity/verification/base-info';
+import { getAttachmentReason } from '~/upstream/modules/identity/verification/base-info';
 
 type ReviewContext = Pick<ServiceContext, 'db' | 'now'>;
 
 /** What a review is about: a document, papers of the base info, or the proof of one kind of investor. */
-export const REVIEWED_THINGS = ['identity', 'attachment', 'simu', 'am', 'pro'] as const;
-export type ReviewedThing = (typeof REVIEWED_THINGS)[number];
+export const REVIEW_KINDS = ['identity', 'attachment', 'simu', 'am', 'pro'] as const;
+export type ReviewKind = (typeof REVIEW_KINDS)[number];
 
 interface Waiting {
   account_id: string;
-  what: ReviewedThing;
+  what: ReviewKind;
   since: string;
 }
 
 const waitingRows = (db: Kysely<Database>) =>
   db
     .selectFrom('identity_checks')
-    .select(['account_id', sql<ReviewedThing>`'identity'`.as('what'), 'created_at as since'])
+    .select(['account_id', sql<ReviewKind>`'identity'`.as('what'), 'created_at as since'])
     .where('outcome', '=', 'review')
     .unionAll(
       db
@@ -34,26 +34,26 @@ const waitingRows = (db: Kysely<Database>) =>
         .innerJoin('base_infos', 'base_infos.account_id', 'accounts.id')
         .select([
           'base_infos.account_id',
-          sql<ReviewedThing>`'attachment'`.as('what'),
+          sql<ReviewKind>`'attachment'`.as('what'),
           'base_infos.updated_at as since',
         ])
-        .where('base_info_attachment_code', '=', ATTACHMENT.inReview),
+        .where('base_info_attachment_code', '=', ATTACHMENT_CODES.inReview),
     )
     .unionAll(
       db
         .selectFrom('qualifications')
         .select(({ ref }) => [
           'account_id',
-          ref('kind').$castTo<ReviewedThing>().as('what'),
+          ref('kind').$castTo<ReviewKind>().as('what'),
           'applied_at as since',
         ])
         .where('state', '=', 'review'),
     );
 
 /** One page of what waits for a decision, the oldest first, and nothing of the people themselves. */
-export async function waitingReviews(
+export async function listWaitingReviews(
   { db }: Pick<ReviewContext, 'db'>,
-  { page, what }: { page: number; what?: ReviewedThing | undefined },
+  { page, what }: { page: number; what?: ReviewKind | undefined },
 ): Promise<Waiting[]> {
   let rows = db.selectFrom(waitingRows(db).as('waiting')).selectAll();
   if (what !== undefined) rows = rows.where('what', '=', what);
@@ -62,12 +62,12 @@ export async function waitingReviews(
     .orderBy('what')
     .orderBy('account_id')
     .limit(LIST_SIZE)
-    .offset(offsetOf(page, LIST_SIZE))
+    .offset(computeOffset(page, LIST_SIZE))
     .execute();
 }
 
 interface ReviewCount {
-  what: ReviewedThing;
+  what: ReviewKind;
   count: number;
   oldest: string;
   /** Beyond the working days that people are told (`REVIEW_DAYS`). */
@@ -85,7 +85,7 @@ export async function countReviews({ db, now }: ReviewContext): Promise<ReviewCo
       'what',
       fn.countAll<number>().as('count'),
       fn.min('since').as('oldest'),
-      sql<number>`count(*) filter (where ${decideBy} < ${shanghaiDay(now())}::date)`.as('late'),
+      sql<number>`count(*) filter (where ${decideBy} < ${toShanghaiDay(now())}::date)`.as('late'),
       sql<string | null>`min(${decideBy})`.as('decide_by'),
     ])
     .groupBy('what')
@@ -97,7 +97,7 @@ export async function countReviews({ db, now }: ReviewContext): Promise<ReviewCo
 }
 
 /** What was typed, by its Chinese label, and the files beside it. */
-export interface ReviewPapers {
+export interface ReviewDocuments {
   typed: { label: string; value: string }[];
   file_ids: string[];
   /** When they were handed in: a decision that names it is about these papers alone. */
@@ -105,18 +105,18 @@ export interface ReviewPapers {
 }
 
 /** What a person handed in for a decision. @throws Refusal 4004 when nothing waits */
-export function reviewPapers(
+export function loadReviewDocuments(
   context: ReviewContext,
   accountId: string,
-  what: ReviewedThing,
-): Promise<ReviewPapers> {
+  what: ReviewKind,
+): Promise<ReviewDocuments> {
   if (what === 'identity') return identityPapers(context, accountId);
   return what === 'attachment' ? attachmentPapers(context, accountId) : proofPapers(context, accountId, what);
 }
 
 const nothingWaits = () => notFound('待审核的内容');
 
-async function identityPapers({ db }: ReviewContext, accountId: string): Promise<ReviewPapers> {
+async function identityPapers({ db }: ReviewContext, accountId: string): Promise<ReviewDocuments> {
   const row = await db
     .selectFrom('identity_checks')
     .selectAll()
@@ -136,20 +136,20 @@ async function identityPapers({ db }: ReviewContext, accountId: string): Promise
   };
 }
 
-async function attachmentPapers({ db }: ReviewContext, accountId: string): Promise<ReviewPapers> {
+async function attachmentPapers({ db }: ReviewContext, accountId: string): Promise<ReviewDocuments> {
   const row = await db
     .selectFrom('accounts')
     .innerJoin('base_infos', 'base_infos.account_id', 'accounts.id')
     .select(['name', 'value', 'updated_at'])
     .where('accounts.id', '=', accountId)
-    .where('base_info_attachment_code', '=', ATTACHMENT.inReview)
+    .where('base_info_attachment_code', '=', ATTACHMENT_CODES.inReview)
     .executeTakeFirst();
   if (!row) throw nothingWaits();
   const { value } = row;
   return {
     typed: [
       { label: '姓名', value: row.name },
-      { label: '要求的材料', value: attachmentReason(value) ?? '无' },
+      { label: '要求的材料', value: getAttachmentReason(value) ?? '无' },
       { label: '不良诚信记录', value: value.has_bad_record ? '有' : '无' },
       { label: '本人为实际受益人', value: value.is_beneficiary ? '是' : '否' },
     ],
@@ -162,7 +162,7 @@ async function proofPapers(
   { db, now }: ReviewContext,
   accountId: string,
   kind: 'simu' | 'am' | 'pro',
-): Promise<ReviewPapers> {
+): Promise<ReviewDocuments> {
   const row = await db
     .selectFrom('qualifications')
     .innerJoin('accounts', 'accounts.id', 'qualifications.account_id')
@@ -172,7 +172,7 @@ async function proofPapers(
     .where('state', '=', 'review')
     .executeTakeFirst();
   if (!row) throw nothingWaits();
-  const { criteria } = qualificationRule(kind, shanghaiDay(now()));
+  const { criteria } = getQualificationRule(kind, toShanghaiDay(now()));
   const criterion = criteria.find(({ key }) => key === row.criterion);
   return {
     typed: [

@@ -1,20 +1,20 @@
-import { ATTACHMENT, BASE_INFO, IDENTITY } from '~/domain/person/state-codes';
+import { ATTACHMENT_CODES, BASE_INFO_CODES, IDENTITY_CODES } from '~/domain/person/state-codes';
 import { sql, type Transaction } from 'kysely';
-import { adultMessage, checkIdNumber } from '~/domain/person/id-document';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { checkAdult, checkIdNumber } from '~/domain/person/id-document';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { maskIdNumber } from '~/domain/person/masks';
-import { proofExpireDay } from '~/domain/person/qualification';
+import { computeProofExpiry } from '~/domain/person/qualification';
 import { CODES } from '~/contract/codes';
 import type { Database, Qualification } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { tell } from '~/upstream/modules/notices';
+import { addNotice } from '~/upstream/modules/notices';
 import { Refusal } from '~/upstream/core/refusal';
-import { auditChange } from '~/upstream/modules/identity/verification/audit-change';
-import { attachmentReason } from '~/upstream/modules/identity/verification/base-info';
+import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
+import { getAttachmentReason } from '~/upstream/modules/identity/verification/base-info';
 import {
   countReviews,
-  waitingReviews,
-  type ReviewedThing,
+  listWaitingReviews,
+  type ReviewKind,
 } from '~/upstream/modules/identity/verification/review-papers';
 import { isDocumentTaken, markVerified } from '~/upstream/modules/identity/verification/identity';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
@@ -26,7 +26,7 @@ type Trx = Transaction<Database>;
 const nothingToReview = () => new Refusal(CODES.notFound, '没有待审核的内容');
 
 /** What an operator decides: null approves, a text refuses and is shown to the person. */
-export interface Verdict {
+export interface ReviewDecision {
   reason: string | null;
   /** When what was looked at was handed in; papers that came later are not decided by it. */
   handedIn?: string | undefined;
@@ -41,8 +41,11 @@ function assertSeen(handedIn: string | undefined, now: string): void {
 
 /** One page of what waits for an operator, the oldest first, and whose it is. */
 export async function listReviews({ db, now }: ReviewContext, page = 1) {
-  const [waiting, counts] = await Promise.all([waitingReviews({ db }, { page }), countReviews({ db, now })]);
-  const of = (isMeant: (what: ReviewedThing) => boolean): string[] =>
+  const [waiting, counts] = await Promise.all([
+    listWaitingReviews({ db }, { page }),
+    countReviews({ db, now }),
+  ]);
+  const of = (isMeant: (what: ReviewKind) => boolean): string[] =>
     waiting.filter(({ what }) => isMeant(what)).map(({ account_id }) => account_id);
   const proofs = waiting.filter(({ what }) => what !== 'identity' && what !== 'attachment');
   const [identities, attachments, applied] = await Promise.all([
@@ -71,7 +74,7 @@ export async function listReviews({ db, now }: ReviewContext, page = 1) {
       .selectFrom('accounts')
       .innerJoin('base_infos', 'base_infos.account_id', 'accounts.id')
       .select(['phone', 'value', 'updated_at'])
-      .where('base_info_attachment_code', '=', ATTACHMENT.inReview)
+      .where('base_info_attachment_code', '=', ATTACHMENT_CODES.inReview)
       .where(
         inList(
           'accounts.id',
@@ -110,7 +113,7 @@ export async function listReviews({ db, now }: ReviewContext, page = 1) {
     identities: identities.map((row) => ({ ...row, voucher_code: maskIdNumber(row.voucher_code) })),
     attachments: attachments.map(({ phone, value, updated_at }) => ({
       phone,
-      requested: attachmentReason(value),
+      requested: getAttachmentReason(value),
       has_bad_record: value.has_bad_record,
       is_beneficiary: value.is_beneficiary,
       file_ids: value.attachment_file_ids,
@@ -133,7 +136,7 @@ const inList = (column: string, values: readonly string[]) =>
 export async function reviewIdentity(
   { db, now }: ReviewContext,
   accountId: string,
-  { reason, handedIn, birthDay, gender }: Verdict & { birthDay: string | null; gender: 0 | 1 | null },
+  { reason, handedIn, birthDay, gender }: ReviewDecision & { birthDay: string | null; gender: 0 | 1 | null },
 ): Promise<void> {
   const at = now();
   await db.transaction().execute(async (trx) => {
@@ -152,12 +155,12 @@ export async function reviewIdentity(
       .where('id', '=', check.id)
       .execute();
     if (reason === null) {
-      const today = shanghaiDay(at);
+      const today = toShanghaiDay(at);
       const number = checkIdNumber(check.voucher_type, check.voucher_code, today);
       const birth = (number.isValid ? number.birthDay : null) ?? birthDay;
       if (birth === null)
         throw new Refusal(CODES.badRequest, '请填写出生日期，如 1990-03-07', { reason: 'operator' });
-      const message = adultMessage(birth, today);
+      const message = checkAdult(birth, today);
       if (message !== null) throw new Refusal(CODES.badRequest, message, { reason: 'operator' });
       if (await isDocumentTaken(trx, check.voucher_code, accountId)) {
         throw new Refusal(CODES.conflict, '该证件已用于其他账户', { reason: 'operator' });
@@ -170,7 +173,7 @@ export async function reviewIdentity(
       );
     } else {
       // A renewal that is refused leaves the person with the document they had.
-      const identity_code = row.voucher_code === null ? 0 : IDENTITY.verified;
+      const identity_code = row.voucher_code === null ? 0 : IDENTITY_CODES.verified;
       await trx.updateTable('accounts').set({ identity_code }).where('id', '=', accountId).execute();
     }
     await auditReview(trx, accountId, at, 'identity', { reason });
@@ -181,18 +184,18 @@ export async function reviewIdentity(
 export async function reviewAttachment(
   { db, now }: ReviewContext,
   accountId: string,
-  { reason, handedIn }: Verdict,
+  { reason, handedIn }: ReviewDecision,
 ): Promise<void> {
   const at = now();
   await db.transaction().execute(async (trx) => {
     const row = await lockAccount(trx, accountId);
-    if (row.base_info_attachment_code !== ATTACHMENT.inReview) throw nothingToReview();
+    if (row.base_info_attachment_code !== ATTACHMENT_CODES.inReview) throw nothingToReview();
     const isApproved = reason === null;
     await trx
       .updateTable('accounts')
       .set({
-        base_info_code: isApproved ? BASE_INFO.complete : BASE_INFO.lacking,
-        base_info_attachment_code: isApproved ? ATTACHMENT.accepted : ATTACHMENT.requested,
+        base_info_code: isApproved ? BASE_INFO_CODES.complete : BASE_INFO_CODES.lacking,
+        base_info_attachment_code: isApproved ? ATTACHMENT_CODES.accepted : ATTACHMENT_CODES.requested,
       })
       .where('id', '=', accountId)
       .execute();
@@ -212,12 +215,12 @@ export async function reviewProof(
   { db, now }: ReviewContext,
   accountId: string,
   kind: Qualification,
-  { reason, handedIn }: Verdict,
+  { reason, handedIn }: ReviewDecision,
 ): Promise<{ expireDay: string | null }> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
-    const expireDay = reason === null ? proofExpireDay(at) : null;
+    const expireDay = reason === null ? computeProofExpiry(at) : null;
     const decided = await trx
       .updateTable('qualifications')
       .set({
@@ -254,7 +257,7 @@ async function auditReview(
   what: 'identity' | 'attachment' | 'proof',
   detail: { reason: string | null } & Record<string, unknown>,
 ): Promise<void> {
-  await auditChange(trx, {
+  await recordVerificationAudit(trx, {
     accountId,
     at,
     action: `${what}_${detail.reason === null ? 'approved' : 'rejected'}`,
@@ -262,7 +265,7 @@ async function auditReview(
     isByOps: true,
   });
   const { reason } = detail;
-  await tell(trx, at, {
+  await addNotice(trx, at, {
     key: `review:${what}:${accountId}:${at.toISOString()}`,
     accountId,
     topic: 'verification',

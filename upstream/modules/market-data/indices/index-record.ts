@@ -2,18 +2,18 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Database, IndexDefinition, SimuIndexMembersTable } from '~/upstream/core/db/schema';
 import { notFound } from '~/upstream/core/refusal';
 
-export type IndexSpan = Selectable<SimuIndexMembersTable>;
+export type IndexMembership = Selectable<SimuIndexMembersTable>;
 
 /** An index with its reviews, oldest first, and everybody who was ever in it, in order of name. */
 export interface IndexRecord {
   id: string;
   definition: IndexDefinition;
   reviews: { date: string; eligible_count: number }[];
-  spans: IndexSpan[];
+  spans: IndexMembership[];
 }
 
 /** @throws Refusal 4004 when there is none under the id */
-export async function readIndex(db: Kysely<Database>, id: string): Promise<IndexRecord> {
+export async function loadIndexRecord(db: Kysely<Database>, id: string): Promise<IndexRecord> {
   const [index, reviews, spans] = await Promise.all([
     db.selectFrom('simu_indices').selectAll().where('id', '=', id).executeTakeFirst(),
     db
@@ -35,5 +35,5 @@ export async function readIndex(db: Kysely<Database>, id: string): Promise<Index
 }
 
 /** Who is in it from a review on. */
-export const membersOn = (spans: readonly IndexSpan[], day: string): IndexSpan[] =>
+export const getMembersOn = (spans: readonly IndexMembership[], day: string): IndexMembership[] =>
   spans.filter(({ joined_on, left_on }) => joined_on <= day && (left_on === null || left_on > day));

@@ -1,12 +1,16 @@
 import { STRATEGY_NAMES } from '~/contract/kinds';
 import { implement } from '~/upstream/modules/handler';
-import { levelOf } from '~/upstream/modules/market-data/indices/level';
-import { membersOn, readIndex, type IndexSpan } from '~/upstream/modules/market-data/indices/index-record';
+import { loadIndexLevel } from '~/upstream/modules/market-data/indices/level';
+import {
+  getMembersOn,
+  loadIndexRecord,
+  type IndexMembership,
+} from '~/upstream/modules/market-data/indices/index-record';
 
 /** Indices of private funds made by the platform. Membership is filed facts; who may see a level is decided by the BFF. */
 export const indices = implement('indices', {
   async about({ query, context: { db } }) {
-    const { id, definition, reviews, spans } = await readIndex(db, query.index_id);
+    const { id, definition, reviews, spans } = await loadIndexRecord(db, query.index_id);
     const listed = new Set(
       (
         await db
@@ -16,7 +20,7 @@ export const indices = implement('indices', {
           .execute()
       ).map((row) => row.id),
     );
-    const fundOf = (span: IndexSpan) => ({
+    const fundOf = (span: IndexMembership) => ({
       product_id: span.fund_id,
       name: span.name,
       strategy: span.strategy,
@@ -31,14 +35,14 @@ export const indices = implement('indices', {
     return {
       ...definition,
       index_id: id,
-      members: (newest ? membersOn(spans, newest.date) : []).map((span) => ({
+      members: (newest ? getMembersOn(spans, newest.date) : []).map((span) => ({
         ...fundOf(span),
         joined_on: span.joined_on,
       })),
       reviews: [...reviews].reverse().map(({ date, eligible_count }) => ({
         date,
         eligible_count,
-        member_count: membersOn(spans, date).length,
+        member_count: getMembersOn(spans, date).length,
         joined: spans
           .filter(({ joined_on }) => joined_on === date)
           .map((span) => ({ ...fundOf(span), reason: span.joined_by })),
@@ -50,7 +54,7 @@ export const indices = implement('indices', {
   },
 
   async simuSeries({ query, context: { db } }) {
-    const record = await readIndex(db, query.index_id);
-    return { index_id: record.id, ...(await levelOf(db, record)) };
+    const record = await loadIndexRecord(db, query.index_id);
+    return { index_id: record.id, ...(await loadIndexLevel(db, record)) };
   },
 });

@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import { indices as calls } from '~/contract/indices';
 import { GUEST, applyDisclosure } from '~/domain/disclosure/disclosure';
-import { specific } from '~/domain/testing/viewers';
+import { specificViewer } from '~/domain/testing/viewers';
 import type { IndexDefinition } from '~/upstream/core/db/schema';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { indices } from '~/upstream/modules/market-data/indices';
-import { ask } from '~/upstream/modules/testing/ask';
-import { openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
-import { addCompany, addNav, addSimu } from '~/upstream/modules/testing/funds';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
+import { addCompany, addNav, addSimuListFund } from '~/upstream/modules/testing/funds';
 
 let world: TestWorld;
 
@@ -41,7 +41,7 @@ describeOnEachDatabase('indices of private funds', { content: 'migrated' }, (ope
     world = await openWorld({ opened: opened() });
     const { db } = world.context;
     await addCompany(db, 'c1');
-    for (const id of ['a', 'b', 'c']) await addSimu(db, id);
+    for (const id of ['a', 'b', 'c']) await addSimuListFund(db, id);
     await addNav(db, 'a', navs(1, 1.1, 1.1, 1.21));
     await addNav(db, 'b', navs(1, 0.5));
     await addNav(db, 'c', navs(2, 2, 2, 2.2));
@@ -67,8 +67,8 @@ describeOnEachDatabase('indices of private funds', { content: 'migrated' }, (ope
       .execute();
   });
 
-  const about = () => ask(calls.about, indices.about, world.context, {});
-  const series = () => ask(calls.simuSeries, indices.simuSeries, world.context, {});
+  const about = () => callHandler(calls.about, indices.about, world.context, {});
+  const series = () => callHandler(calls.simuSeries, indices.simuSeries, world.context, {});
 
   it('members by name, and every review with who came and who left, why, and who is gone from the catalogue', async () => {
     const found = await about();
@@ -85,7 +85,11 @@ describeOnEachDatabase('indices of private funds', { content: 'migrated' }, (ope
     ]);
     expect(first?.joined.length).toBe(3);
     expect(
-      (await refusalOf(ask(calls.about, indices.about, world.context, { query: { index_id: 'no' } }))).code,
+      (
+        await catchRefusal(
+          callHandler(calls.about, indices.about, world.context, { query: { index_id: 'no' } }),
+        )
+      ).code,
     ).toBe(4004);
   });
 
@@ -118,7 +122,7 @@ describeOnEachDatabase('indices of private funds', { content: 'migrated' }, (ope
       null,
       null,
     ]);
-    expect(applyDisclosure('indices.simuSeries', await series(), specific)).toEqual(await series());
+    expect(applyDisclosure('indices.simuSeries', await series(), specificViewer)).toEqual(await series());
     expect(applyDisclosure('indices.about', await about(), GUEST)).toEqual(await about());
   });
 });

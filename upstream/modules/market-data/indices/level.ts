@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { linkedIndex } from '~/domain/figures/linked-index';
+import { computeLinkedIndex } from '~/domain/figures/linked-index';
 import { DEFAULT_RISK_FREE_RATE, type Series, type SeriesPoint } from '~/domain/figures/metrics';
-import { performanceOf } from '~/upstream/core/db/performance';
+import { computePerformance } from '~/upstream/core/db/performance';
 import type { Database } from '~/upstream/core/db/schema';
-import { alignTo } from '~/upstream/core/db/series-math';
-import { indexSeries } from '~/upstream/modules/market-data/market/nav-window';
-import { membersOn, type IndexRecord } from '~/upstream/modules/market-data/indices/index-record';
+import { alignToDates } from '~/upstream/core/db/series-math';
+import { loadIndexSeries } from '~/upstream/modules/market-data/market/nav-window';
+import { getMembersOn, type IndexRecord } from '~/upstream/modules/market-data/indices/index-record';
 
 /** The market index that stands beside it. */
 const BENCHMARK = 'csi300';
@@ -17,7 +17,7 @@ type Level = Awaited<ReturnType<typeof compute>>;
 const caches = new WeakMap<Kysely<Database>, LRUCache<string, Level>>();
 
 /** Level and performance of an index from the NAV of its members: computed once for each state of these. */
-export async function levelOf(db: Kysely<Database>, record: IndexRecord): Promise<Level> {
+export async function loadIndexLevel(db: Kysely<Database>, record: IndexRecord): Promise<Level> {
   const cache = caches.get(db) ?? new LRUCache<string, Level>({ max: 4 });
   caches.set(db, cache);
   const ids = [...new Set(record.spans.map(({ fund_id }) => fund_id))];
@@ -45,13 +45,13 @@ async function compute(db: Kysely<Database>, record: IndexRecord, ids: readonly 
   ]);
   const periods = reviews.map(({ date }) => ({
     from: date,
-    members: membersOn(spans, date).map(({ fund_id }) => fund_id),
+    members: getMembersOn(spans, date).map(({ fund_id }) => fund_id),
   }));
-  const series = linkedIndex(periods, seriesOf, definition.base_level);
+  const series = computeLinkedIndex(periods, seriesOf, definition.base_level);
   const dates = series.map(({ date }) => date);
-  const benchmark = await indexSeries(db, BENCHMARK, dates);
+  const benchmark = await loadIndexSeries(db, BENCHMARK, dates);
   const hasLevels = series.length > 1;
-  const performance = performanceOf(
+  const performance = computePerformance(
     {
       series: hasLevels ? series : [],
       frequency: 'week',
@@ -71,7 +71,7 @@ async function compute(db: Kysely<Database>, record: IndexRecord, ids: readonly 
       ? {
           dates,
           values: series.map(({ value }) => Math.round(value * PLACES) / PLACES),
-          benchmark: alignTo(dates, benchmark),
+          benchmark: alignToDates(dates, benchmark),
         }
       : null,
   };

@@ -1,12 +1,12 @@
-import { cappedCount } from '~/upstream/core/capped-count';
-import { implementPart } from '~/upstream/modules/handler';
-import { publicHead } from '~/upstream/modules/market-data/market/fund-heads';
+import { countCappedCached } from '~/upstream/core/capped-count';
+import { implementCalls } from '~/upstream/modules/handler';
+import { loadPublicFundSummary } from '~/upstream/modules/market-data/market/fund-heads';
 
 /** Announcements of all public funds or of one, newest first. */
-export const announcementList = implementPart('market', {
+export const announcementList = implementCalls('market', {
   async announcementList({ query, context: { db, now } }) {
     const { fund_code: code, kind, min_aid: before, limit } = query;
-    if (code !== undefined) await publicHead(db, code);
+    if (code !== undefined) await loadPublicFundSummary(db, code);
     let all = db.selectFrom('announcements as a');
     if (code !== undefined) all = all.where('a.fund_id', '=', code);
     if (kind !== undefined) all = all.where('a.kind', '=', kind);
@@ -19,7 +19,7 @@ export const announcementList = implementPart('market', {
         .orderBy('a.aid', 'desc')
         .limit(limit + 1)
         .execute(),
-      cappedCount(db, all, `announcements:${code ?? ''}:${kind ?? ''}`, now().getTime()),
+      countCappedCached(db, all, `announcements:${code ?? ''}:${kind ?? ''}`, now().getTime()),
     ]);
     const list = found.slice(0, limit);
     const hasMore = found.length > list.length;

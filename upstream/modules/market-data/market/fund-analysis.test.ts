@@ -1,13 +1,19 @@
 import { beforeAll, expect, it } from 'vitest';
 import { applyDisclosure, GUEST } from '~/domain/disclosure/disclosure';
-import { addDays, weekday } from '~/domain/calendar/dates';
+import { addDays, getWeekday } from '~/domain/calendar/dates';
 import type { FigureSpan, NavFigure } from '~/domain/figures/figure-work';
 import { market as calls } from '~/contract/market';
 import { refreshFigures } from '~/upstream/core/db/refresh-figures';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { ask } from '~/upstream/modules/testing/ask';
-import { openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
-import { addCompany, addManager, addNav, addPublic, addSimu } from '~/upstream/modules/testing/funds';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
+import {
+  addCompany,
+  addManager,
+  addNav,
+  addPublicListFund,
+  addSimuListFund,
+} from '~/upstream/modules/testing/funds';
 import { market } from '~/upstream/modules/market-data/market';
 
 let world: TestWorld;
@@ -15,7 +21,7 @@ let world: TestWorld;
 /** Weekdays of so many days up to 2026-11-19. */
 const weekdays = (count: number) =>
   Array.from({ length: count }, (_, index) => addDays('2026-11-19', index + 1 - count)).filter(
-    (day) => weekday(day) <= 5,
+    (day) => getWeekday(day) <= 5,
   );
 /** A NAV that swings by `swing` around a slow rise. */
 const swinging = (count: number, swing: number) =>
@@ -27,7 +33,7 @@ const swinging = (count: number, swing: number) =>
 async function addSwinging(code: string, count: number, swing: number): Promise<void> {
   const { db } = world.context;
   const points = swinging(count, swing);
-  await addPublic(db, code, { metrics: { category: 'mixed' } });
+  await addPublicListFund(db, code, { metrics: { category: 'mixed' } });
   await addNav(db, code, points);
   const first = points[0]!.nav;
   const last = points.at(-1)!.nav.toFixed(4);
@@ -59,10 +65,10 @@ describeOnEachDatabase('analysis of a public fund', { content: 'migrated' }, (op
     await addSwinging('000002', 1500, 0.2);
     await addSwinging('000003', 1500, 0.3);
     await addSwinging('000004', 500, 0.9);
-    await addPublic(db, '000005');
-    await addPublic(db, '000006');
+    await addPublicListFund(db, '000005');
+    await addPublicListFund(db, '000006');
     await addNav(db, '000006', COMPARED_NAVS);
-    await addSimu(db, 'p1', { name: '望川一号' });
+    await addSimuListFund(db, 'p1', { name: '望川一号' });
     await addNav(db, 'p1', COMPARED_NAVS);
     await db
       .insertInto('holdings')
@@ -71,7 +77,7 @@ describeOnEachDatabase('analysis of a public fund', { content: 'migrated' }, (op
   });
 
   const analysis = (fund_code: string, window: '1y' | '3y') =>
-    ask(calls.fundAnalysis, market.fundAnalysis, world.context, { query: { fund_code, window } });
+    callHandler(calls.fundAnalysis, market.fundAnalysis, world.context, { query: { fund_code, window } });
 
   it('stands beside the median of the funds of its type that span the window, this one included', async () => {
     const [low, middle, high] = await Promise.all(
@@ -122,12 +128,15 @@ describeOnEachDatabase('analysis of a public fund', { content: 'migrated' }, (op
 
   it('says of each figure what it is made of, and comes to the figure of the page', async () => {
     const { context } = world;
-    const performance = await ask(calls.fundPerformance, market.fundPerformance, context, {
+    const performance = await callHandler(calls.fundPerformance, market.fundPerformance, context, {
       query: { fund_code: '000002', window: '3y' },
     });
     const figure = async (of: NavFigure, span: FigureSpan) =>
-      (await ask(calls.fundFigure, market.fundFigure, context, { query: { fund_code: '000002', of, span } }))
-        .performance;
+      (
+        await callHandler(calls.fundFigure, market.fundFigure, context, {
+          query: { fund_code: '000002', of, span },
+        })
+      ).performance;
     for (const { key, value, window_start, window_end } of performance.metrics!) {
       const own = await figure(key, '3y');
       expect([own?.value, own?.start, own?.end], key).toEqual([value, window_start, window_end]);
@@ -146,7 +155,7 @@ describeOnEachDatabase('analysis of a public fund', { content: 'migrated' }, (op
   it('tells every fall and how long buyers of each day stood below cost, one day on request', async () => {
     const falls = async (bought_on?: string) =>
       (
-        await ask(calls.fundFalls, market.fundFalls, world.context, {
+        await callHandler(calls.fundFalls, market.fundFalls, world.context, {
           query: { fund_code: '000003', bought_on },
         })
       ).performance!;
@@ -186,7 +195,7 @@ describeOnEachDatabase('analysis of a public fund', { content: 'migrated' }, (op
         { index_id: 'hs300', date: '2026-11-18', close: 150 },
       ])
       .execute();
-    const reply = await ask(calls.fundTenures, market.fundTenures, world.context, {
+    const reply = await callHandler(calls.fundTenures, market.fundTenures, world.context, {
       query: { fund_code: '000001' },
     });
     expect(
@@ -203,7 +212,7 @@ describeOnEachDatabase('analysis of a public fund', { content: 'migrated' }, (op
     ).toEqual([['经理g2', ['000003', '000001']]]);
     expect(reply.managers[0]?.products[1]?.performance?.start).toBe('2024-06-03');
     // The list of managers says the same figure, not the one that was stored when somebody came.
-    const { list } = await ask(calls.fundManagers, market.fundManagers, world.context, {
+    const { list } = await callHandler(calls.fundManagers, market.fundManagers, world.context, {
       query: { fund_code: '000001' },
     });
     const own = reply.managers[0]?.products[1]?.performance?.value;
@@ -219,11 +228,11 @@ describeOnEachDatabase('analysis of a public fund', { content: 'migrated' }, (op
       drawdowns: [],
       history: null,
     });
-    expect(await refusalOf(analysis('999999', '3y'))).toMatchObject({ code: 4004 });
+    expect(await catchRefusal(analysis('999999', '3y'))).toMatchObject({ code: 4004 });
   });
 
   const compare = (ids: string) =>
-    ask(calls.fundCompare, market.fundCompare, world.context, { query: { ids } });
+    callHandler(calls.fundCompare, market.fundCompare, world.context, { query: { ids } });
 
   it('funds to compare come in the order asked for, without what is not there', async () => {
     const { funds } = await compare('public:000005,simu:p1,simu:nobody,public:000006');

@@ -1,16 +1,16 @@
-import { daysBetween } from '~/domain/calendar/dates';
-import { drawdownEpisodes } from '~/domain/figures/drawdowns';
-import { holdingDistribution, thin, type Series } from '~/domain/figures/metrics';
+import { countDaysBetween } from '~/domain/calendar/dates';
+import { findDrawdownEpisodes } from '~/domain/figures/drawdowns';
+import { computeHoldingDistribution, thinSamples, type Series } from '~/domain/figures/metrics';
 import type { CallResult, Contract } from '~/contract';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
-import { HOLDING_SPANS } from '~/contract/fund-analysis';
+import { HOLDING_SPAN_DAYS } from '~/contract/fund-analysis';
 import { round6 } from '~/upstream/core/db/series-math';
-import { implementPart } from '~/upstream/modules/handler';
-import { publicHead } from '~/upstream/modules/market-data/market/fund-heads';
-import { fundPerformance } from '~/upstream/modules/market-data/market/fund-performance';
-import { FULL_WINDOW_DAYS, peerMedians } from '~/upstream/modules/market-data/market/peer-medians';
-import { perNavCache } from '~/upstream/modules/market-data/market/per-nav-cache';
-import { wholeSeries } from '~/upstream/modules/market-data/market/whole-series';
+import { implementCalls } from '~/upstream/modules/handler';
+import { loadPublicFundSummary } from '~/upstream/modules/market-data/market/fund-heads';
+import { loadFundPerformance } from '~/upstream/modules/market-data/market/fund-performance';
+import { FULL_WINDOW_DAYS, loadPeerMedians } from '~/upstream/modules/market-data/market/peer-medians';
+import { createPerNavCache } from '~/upstream/modules/market-data/market/per-nav-cache';
+import { loadFullSeries } from '~/upstream/modules/market-data/market/whole-series';
 
 type Analysis = CallResult<Contract['market']['fundAnalysis']>;
 
@@ -18,29 +18,29 @@ const DRAWDOWNS = 5;
 const SAMPLES = 200;
 /** Samples of all spans held at a time: about 10 MB. */
 const SAMPLES_HELD = 400_000;
-const SPANS = Object.entries(HOLDING_SPANS) as [keyof typeof HOLDING_SPANS, number][];
+const SPANS = Object.entries(HOLDING_SPAN_DAYS) as [keyof typeof HOLDING_SPAN_DAYS, number][];
 
-const held = perNavCache<Pick<Analysis, 'drawdowns' | 'holdings' | 'history'>>(
+const held = createPerNavCache<Pick<Analysis, 'drawdowns' | 'holdings' | 'history'>>(
   SAMPLES_HELD,
   ({ holdings }) => 1 + holdings.reduce((sum, each) => sum + (each.result?.samples.length ?? 0), 0),
 );
 
 /** How a public fund moved: beside its peers, fall by fall, and for those who held it. */
-export const fundAnalysis = implementPart('market', {
+export const fundAnalysis = implementCalls('market', {
   async fundAnalysis({ query, context: { db } }) {
-    const head = await publicHead(db, query.fund_code);
+    const head = await loadPublicFundSummary(db, query.fund_code);
     const { type } = await db
       .selectFrom('public_funds')
       .select('type')
       .where('id', '=', head.id)
       .executeTakeFirstOrThrow();
-    const performance = await fundPerformance(db, head, query.window);
+    const performance = await loadFundPerformance(db, head, query.window);
     const window = windowOf(performance.metrics, query.window);
     const medians =
       window?.is_full && performance.as_of !== null
-        ? await peerMedians(db, { kind: 'public', category: type }, query.window, performance.as_of)
+        ? await loadPeerMedians(db, { kind: 'public', category: type }, query.window, performance.as_of)
         : null;
-    const past = await held(db, head, 'analysis', async () => pastOf(await wholeSeries(db, head.id)));
+    const past = await held(db, head, 'analysis', async () => pastOf(await loadFullSeries(db, head.id)));
     return {
       kind: 'public' as const,
       fund_code: head.id,
@@ -65,13 +65,13 @@ export const fundAnalysis = implementPart('market', {
 
 /** What was measured, and whether the fund's history covers the window asked for. */
 function windowOf(
-  metrics: Awaited<ReturnType<typeof fundPerformance>>['metrics'],
+  metrics: Awaited<ReturnType<typeof loadFundPerformance>>['metrics'],
   requested: keyof typeof FULL_WINDOW_DAYS,
 ): Analysis['window'] {
   const first = metrics?.[0];
   if (!first || first.window_start === null || first.window_end === null) return null;
   const { window_start: start, window_end: end } = first;
-  return { start, end, is_full: daysBetween(start, end) >= FULL_WINDOW_DAYS[requested] };
+  return { start, end, is_full: countDaysBetween(start, end) >= FULL_WINDOW_DAYS[requested] };
 }
 
 /** All falls and all past holdings of a series. */
@@ -79,7 +79,7 @@ function pastOf(series: Series): Pick<Analysis, 'drawdowns' | 'holdings' | 'hist
   const [first, last] = [series[0], series[series.length - 1]];
   return {
     history: first && last ? { start: first.date, end: last.date } : null,
-    drawdowns: drawdownEpisodes(series, DRAWDOWNS).map((each) => ({
+    drawdowns: findDrawdownEpisodes(series, DRAWDOWNS).map((each) => ({
       depth: round6(each.depth),
       peak: each.peak,
       trough: each.trough,
@@ -88,7 +88,7 @@ function pastOf(series: Series): Pick<Analysis, 'drawdowns' | 'holdings' | 'hist
       recovery_days: each.recoveryDays,
     })),
     holdings: SPANS.map(([span, days]) => {
-      const result = holdingDistribution(series, days);
+      const result = computeHoldingDistribution(series, days);
       return {
         span,
         result: result && {
@@ -97,7 +97,7 @@ function pastOf(series: Series): Pick<Analysis, 'drawdowns' | 'holdings' | 'hist
           median: round6(result.median),
           best: round6(result.best),
           count: result.count,
-          samples: thin(result.samples, SAMPLES).map(round6),
+          samples: thinSamples(result.samples, SAMPLES).map(round6),
         },
       };
     }),

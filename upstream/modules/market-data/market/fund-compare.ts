@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { CallResult, Contract } from '~/contract';
 import type { PublicBrief, SimuBrief } from '~/contract/fund-briefs';
 import type { Database } from '~/upstream/core/db/schema';
 import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
 import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
-import { feeTiers, runningRates } from '~/upstream/modules/market-data/market/trade-rules';
-import { wholeSeries } from '~/upstream/modules/market-data/market/whole-series';
-import { firstMinimumYuan } from '~/upstream/modules/first-minimum';
-import { implementPart } from '~/upstream/modules/handler';
-import { offeredSaleOf, saleView } from '~/upstream/modules/public-orders/sale';
+import { listFeeTiers, getRunningRates } from '~/upstream/modules/market-data/market/trade-rules';
+import { loadFullSeries } from '~/upstream/modules/market-data/market/whole-series';
+import { computeFirstMinimumYuan } from '~/upstream/modules/first-minimum';
+import { implementCalls } from '~/upstream/modules/handler';
+import { loadOfferedSale, toSaleView } from '~/upstream/modules/public-orders/sale';
 
 type Compared = CallResult<Contract['market']['fundCompare']>['funds'][number];
 
 async function seriesOf(db: Kysely<Database>, fundId: string) {
-  const points = await wholeSeries(db, fundId);
+  const points = await loadFullSeries(db, fundId);
   if (points.length === 0) return null;
   return { dates: points.map(({ date }) => date), adjusted: points.map(({ value }) => value) };
 }
@@ -34,7 +34,7 @@ async function comparedSimu(db: Kysely<Database>, brief: SimuBrief, today: strin
     ...brief,
     series,
     fees: {
-      min_amount: firstMinimumYuan(fund, today),
+      min_amount: computeFirstMinimumYuan(fund, today),
       open_rule: fund.open_rule,
       lock_days: fund.lock_days,
       subscribe_rate: fund.subscribe_rate,
@@ -55,8 +55,8 @@ async function comparedPublic(db: Kysely<Database>, brief: PublicBrief, now: Dat
       .select(['management_rate', 'custody_rate', 'service_rate'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
-    offeredSaleOf(db, id, now),
-    feeTiers(db, id),
+    loadOfferedSale(db, id, now),
+    listFeeTiers(db, id),
     db
       .selectFrom('holdings')
       .select(['as_of', 'code', 'name', 'share'])
@@ -71,8 +71,8 @@ async function comparedPublic(db: Kysely<Database>, brief: PublicBrief, now: Dat
     ...brief,
     series,
     ...tiers,
-    ...runningRates(fund, sale.hasTerms),
-    ...saleView(sale),
+    ...getRunningRates(fund, sale.hasTerms),
+    ...toSaleView(sale),
     holdings:
       asOf === undefined
         ? null
@@ -81,10 +81,10 @@ async function comparedPublic(db: Kysely<Database>, brief: PublicBrief, now: Dat
 }
 
 /** Several funds as they are compared; who may see what of a private one is decided by the BFF. */
-export const fundCompare = implementPart('market', {
+export const fundCompare = implementCalls('market', {
   async fundCompare({ query, account, context: { db, now } }) {
     const accountId = account?.id ?? null;
-    const today = shanghaiDay(now());
+    const today = toShanghaiDay(now());
     const picks = query.ids.split(',');
     const idsOf = (kind: string) =>
       picks.flatMap((pick) => (pick.startsWith(`${kind}:`) ? [pick.slice(kind.length + 1)] : []));

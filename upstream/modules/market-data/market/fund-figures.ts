@@ -1,20 +1,25 @@
 import type { Kysely } from 'kysely';
-import { buyingDays, buyingYears, sampleBuyingDays } from '~/domain/figures/buying-days';
-import { drawdownEpisodes } from '~/domain/figures/drawdowns';
-import { figureWork, type FigureSpan, type NavFigure } from '~/domain/figures/figure-work';
-import { DEFAULT_RISK_FREE_RATE, frequencyOf, maxDrawdown, type Series } from '~/domain/figures/metrics';
+import { computeBuyingDays, groupBuyingYears, sampleBuyingDays } from '~/domain/figures/buying-days';
+import { findDrawdownEpisodes } from '~/domain/figures/drawdowns';
+import { buildFigureDerivation, type FigureSpan, type NavFigure } from '~/domain/figures/figure-work';
+import {
+  DEFAULT_RISK_FREE_RATE,
+  getFrequency,
+  computeMaxDrawdown,
+  type Series,
+} from '~/domain/figures/metrics';
 import type { CallResult, Contract } from '~/contract';
 import { round6, round6OrNull } from '~/upstream/core/db/series-math';
 import type { Database } from '~/upstream/core/db/schema';
-import { implementPart } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/modules/handler';
 import {
-  publicHead,
-  simuGateOf,
-  simuHead,
-  type FundHead,
+  loadPublicFundSummary,
+  toSimuGate,
+  loadSimuFundSummary,
+  type FundSummary,
 } from '~/upstream/modules/market-data/market/fund-heads';
-import { perNavCache } from '~/upstream/modules/market-data/market/per-nav-cache';
-import { wholeSeries } from '~/upstream/modules/market-data/market/whole-series';
+import { createPerNavCache } from '~/upstream/modules/market-data/market/per-nav-cache';
+import { loadFullSeries } from '~/upstream/modules/market-data/market/whole-series';
 
 type Figure = CallResult<Contract['market']['fundFigure']>['performance'];
 type Falls = NonNullable<CallResult<Contract['market']['fundFalls']>['performance']>;
@@ -26,41 +31,48 @@ const roundStep = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 1e10) / 1e10;
 
 /** Of funds whose falls are held: each buying day is some 60 bytes. */
-const held = perNavCache<{ days: ReturnType<typeof buyingDays>; falls: Omit<Falls, 'bought'> | null }>(
-  400_000,
-  ({ days }) => 1 + days.length,
-);
+const held = createPerNavCache<{
+  days: ReturnType<typeof computeBuyingDays>;
+  falls: Omit<Falls, 'bought'> | null;
+}>(400_000, ({ days }) => 1 + days.length);
 
 /** What single figures of a fund are made of, its falls, and how long buyers stood below cost. */
-export const fundFigures = implementPart('market', {
+export const fundFigures = implementCalls('market', {
   async fundFigure({ query, context: { db } }) {
-    const head = await publicHead(db, query.fund_code);
+    const head = await loadPublicFundSummary(db, query.fund_code);
     return { ...publicGateOf(head), ...(await figureReply(db, head, query)) };
   },
   async simuFigure({ query, context: { db } }) {
-    const head = await simuHead(db, query.product_id);
-    return { ...simuGateOf(head), ...(await figureReply(db, head, query)) };
+    const head = await loadSimuFundSummary(db, query.product_id);
+    return { ...toSimuGate(head), ...(await figureReply(db, head, query)) };
   },
   async fundFalls({ query, context: { db } }) {
-    const head = await publicHead(db, query.fund_code);
+    const head = await loadPublicFundSummary(db, query.fund_code);
     return { ...publicGateOf(head), ...(await fallsReply(db, head, query.bought_on)) };
   },
   async simuFalls({ query, context: { db } }) {
-    const head = await simuHead(db, query.product_id);
-    return { ...simuGateOf(head), ...(await fallsReply(db, head, query.bought_on)) };
+    const head = await loadSimuFundSummary(db, query.product_id);
+    return { ...toSimuGate(head), ...(await fallsReply(db, head, query.bought_on)) };
   },
 });
 
-const publicGateOf = (head: FundHead) => ({ kind: 'public' as const, fund_code: head.id, name: head.name });
+const publicGateOf = (head: FundSummary) => ({
+  kind: 'public' as const,
+  fund_code: head.id,
+  name: head.name,
+});
 
 async function figureReply(
   db: Kysely<Database>,
-  head: FundHead,
+  head: FundSummary,
   asked: { of: NavFigure; span: FigureSpan },
 ): Promise<{ as_of: string | null; risk_free: number; performance: Figure }> {
   const shared = { as_of: head.latest?.navDate ?? null, risk_free: DEFAULT_RISK_FREE_RATE };
-  const series = await wholeSeries(db, head.id);
-  const work = figureWork(series, asked.of, { span: asked.span, riskFree: DEFAULT_RISK_FREE_RATE });
+  const series = await loadFullSeries(db, head.id);
+  const work = buildFigureDerivation(series, asked.of, {
+    span: asked.span,
+    riskFree: DEFAULT_RISK_FREE_RATE,
+  });
   if (!work) return { ...shared, performance: null };
   const within = <T extends { date: string }>(rows: T[]): T[] =>
     rows.filter(({ date }) => date > work.start && date <= work.end);
@@ -90,7 +102,7 @@ async function figureReply(
     performance: {
       value: round6OrNull(value),
       ...{ start, end, days, count },
-      frequency: frequencyOf(series),
+      frequency: getFrequency(series),
       marks: work.marks.map(({ role, date }) => ({
         role,
         date,
@@ -116,8 +128,10 @@ async function unitsOn(db: Kysely<Database>, fundId: string, days: readonly stri
   return new Map(rows.map(({ date, unit }) => [date, unit]));
 }
 
-async function fallsReply(db: Kysely<Database>, head: FundHead, boughtOn: string | undefined) {
-  const { days, falls } = await held(db, head, 'falls', async () => fallsOf(await wholeSeries(db, head.id)));
+async function fallsReply(db: Kysely<Database>, head: FundSummary, boughtOn: string | undefined) {
+  const { days, falls } = await held(db, head, 'falls', async () =>
+    fallsOf(await loadFullSeries(db, head.id)),
+  );
   const bought = boughtOn === undefined ? undefined : days.find(({ date }) => date >= boughtOn);
   return {
     as_of: head.latest?.navDate ?? null,
@@ -133,16 +147,16 @@ async function fallsReply(db: Kysely<Database>, head: FundHead, boughtOn: string
 function fallsOf(series: Series) {
   const [first, last] = [series[0], series[series.length - 1]];
   if (!first || !last || first === last) return { days: [], falls: null };
-  const days = buyingDays(series);
-  const episodes = drawdownEpisodes(series, Infinity);
+  const days = computeBuyingDays(series);
+  const episodes = findDrawdownEpisodes(series, Infinity);
   return {
     days,
     falls: {
       start: first.date,
       end: last.date,
-      frequency: frequencyOf(series),
+      frequency: getFrequency(series),
       count: episodes.length,
-      current: round6(maxDrawdown(series)?.current ?? 0),
+      current: round6(computeMaxDrawdown(series)?.current ?? 0),
       drawdowns: episodes.slice(0, FALLS_SHOWN).map((each) => ({
         depth: round6(each.depth),
         peak: each.peak,
@@ -155,7 +169,7 @@ function fallsOf(series: Series) {
         date,
         days: length,
       })),
-      years: buyingYears(days).map(({ year, count, median, longest, never, under }) => ({
+      years: groupBuyingYears(days).map(({ year, count, median, longest, never, under }) => ({
         year,
         count,
         median_days: median,

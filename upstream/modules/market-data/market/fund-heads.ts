@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import { CODES } from '~/contract/codes';
-import { peerGroupName, peerGroupOf } from '~/upstream/core/db/peer-groups';
+import { getPeerGroupName, getPeerGroupKey } from '~/upstream/core/db/peer-groups';
 import type { Database, FundKind } from '~/upstream/core/db/schema';
 import { Refusal } from '~/upstream/core/refusal';
 
 /** What every market call needs to know of a fund before it looks at its series. */
-export interface FundHead {
+export interface FundSummary {
   kind: FundKind;
   id: string;
   name: string;
@@ -19,12 +19,12 @@ export interface FundHead {
 }
 
 /** A private fund says of which kind it is: whose pledge and proof it asks for. */
-export interface SimuHead extends FundHead {
+export interface SimuFundSummary extends FundSummary {
   context: 'simu' | 'am';
 }
 
 /** What the disclosure filter of the BFF needs to judge a reply about a private fund. */
-export const simuGateOf = (head: SimuHead) => ({
+export const toSimuGate = (head: SimuFundSummary) => ({
   kind: 'simu' as const,
   context: head.context,
   product_id: head.id,
@@ -40,7 +40,7 @@ const NAV_VERSION = sql<string | null>`
 );
 
 /** Head of a private fund. @throws Refusal 4004 when there is none under the id */
-export async function simuHead(db: Kysely<Database>, id: string): Promise<SimuHead> {
+export async function loadSimuFundSummary(db: Kysely<Database>, id: string): Promise<SimuFundSummary> {
   const row = await db
     .selectFrom('simu_funds as f')
     .leftJoin('fund_latest as l', 'l.fund_id', 'f.id')
@@ -54,7 +54,7 @@ export async function simuHead(db: Kysely<Database>, id: string): Promise<SimuHe
 }
 
 /** Head of a public fund. @throws Refusal 4004 when there is none under the code */
-export async function publicHead(db: Kysely<Database>, code: string): Promise<FundHead> {
+export async function loadPublicFundSummary(db: Kysely<Database>, code: string): Promise<FundSummary> {
   const row = await db
     .selectFrom('public_funds as f')
     .leftJoin('fund_latest as l', 'l.fund_id', 'f.id')
@@ -80,7 +80,7 @@ interface HeadRow {
   version: string | null;
 }
 
-function headOf(kind: FundKind, row: HeadRow | undefined): FundHead {
+function headOf(kind: FundKind, row: HeadRow | undefined): FundSummary {
   if (row === undefined) throw new Refusal(CODES.notFound, '未找到该产品');
   return {
     kind,
@@ -89,8 +89,8 @@ function headOf(kind: FundKind, row: HeadRow | undefined): FundHead {
     riskLevel: row.risk_level,
     benchmarkId: row.benchmark_id,
     benchmarkName: row.benchmark_name ?? '',
-    peerGroup: peerGroupOf(kind, row.category),
-    peerGroupName: peerGroupName(kind, row.category),
+    peerGroup: getPeerGroupKey(kind, row.category),
+    peerGroupName: getPeerGroupName(kind, row.category),
     latest:
       row.nav_date === null
         ? null

@@ -1,19 +1,19 @@
-import { ownDays } from '~/domain/figures/tenures';
-import { resultsOf } from '~/upstream/modules/market-data/market/tenures';
-import { shanghaiDay, daysBetween } from '~/domain/calendar/dates';
+import { excludeHandoverDays } from '~/domain/figures/tenures';
+import { loadSpanResults } from '~/upstream/modules/market-data/market/tenures';
+import { toShanghaiDay, countDaysBetween } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
-import { COMPANY_COLUMNS, managerRows } from '~/upstream/modules/funds/people';
+import { COMPANY_COLUMNS, buildManagersQuery } from '~/upstream/modules/funds/people';
 import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
-import { newsAbout } from '~/upstream/modules/content/articles/news-briefs';
-import { implementPart } from '~/upstream/modules/handler';
-import { offeredSaleOf, saleView } from '~/upstream/modules/public-orders/sale';
+import { listRelatedNews } from '~/upstream/modules/content/articles/news-briefs';
+import { implementCalls } from '~/upstream/modules/handler';
+import { loadOfferedSale, toSaleView } from '~/upstream/modules/public-orders/sale';
 import { Refusal } from '~/upstream/core/refusal';
-import { publicHead } from '~/upstream/modules/market-data/market/fund-heads';
+import { loadPublicFundSummary } from '~/upstream/modules/market-data/market/fund-heads';
 
 const ARTICLES = 5;
 
 /** What a public fund publishes of itself: facts, payments, announcements, holdings, people. */
-export const fundPapers = implementPart('market', {
+export const fundPublications = implementCalls('market', {
   async fundInfo({ query, account, context: { db, now } }) {
     const code = query.fund_code;
     const accountId = account?.id ?? null;
@@ -34,19 +34,19 @@ export const fundPapers = implementPart('market', {
           ])
           .where('id', '=', code)
           .executeTakeFirstOrThrow(),
-        newsAbout(db, { kind: 'public', id: code }, accountId, ARTICLES),
-        offeredSaleOf(db, code, now()),
+        listRelatedNews(db, { kind: 'public', id: code }, accountId, ARTICLES),
+        loadOfferedSale(db, code, now()),
       ]);
     const company = await db
       .selectFrom('companies as c')
       .select(COMPANY_COLUMNS)
       .where('c.id', '=', companyId)
       .executeTakeFirstOrThrow();
-    return { ...brief, ...facts, ...saleView(sale), benchmark_name: benchmarkName, company, articles };
+    return { ...brief, ...facts, ...toSaleView(sale), benchmark_name: benchmarkName, company, articles };
   },
 
   async fundDividend({ query, context: { db } }) {
-    const { id } = await publicHead(db, query.fund_code);
+    const { id } = await loadPublicFundSummary(db, query.fund_code);
     const [dividends, splits] = await Promise.all([
       db
         .selectFrom('dividends')
@@ -65,7 +65,7 @@ export const fundPapers = implementPart('market', {
   },
 
   async fundAnnouncements({ query, context: { db } }) {
-    const { id } = await publicHead(db, query.fund_code);
+    const { id } = await loadPublicFundSummary(db, query.fund_code);
     const all = db.selectFrom('announcements').where('fund_id', '=', id);
     // Ids grow with time: the next page holds those below the last one shown; 0 asks for the newest.
     const from = query.min_aid > 0 ? all.where('aid', '<', query.min_aid) : all;
@@ -83,7 +83,7 @@ export const fundPapers = implementPart('market', {
   },
 
   async fundDescription({ query, context: { db } }) {
-    const { id } = await publicHead(db, query.fund_code);
+    const { id } = await loadPublicFundSummary(db, query.fund_code);
     const [texts, rows] = await Promise.all([
       db
         .selectFrom('public_funds')
@@ -112,8 +112,8 @@ export const fundPapers = implementPart('market', {
   },
 
   async fundManagers({ query, context: { db, now } }) {
-    const head = await publicHead(db, query.fund_code);
-    const rows = await managerRows(db)
+    const head = await loadPublicFundSummary(db, query.fund_code);
+    const rows = await buildManagersQuery(db)
       .innerJoin('fund_managers as fm', 'fm.manager_id', 'g.id')
       .select(['g.profile', 'fm.since as from', 'fm.until as to'])
       .where('fm.fund_id', '=', head.id)
@@ -122,14 +122,14 @@ export const fundPapers = implementPart('market', {
       .orderBy('fm.position')
       .orderBy('g.id')
       .execute();
-    const today = shanghaiDay(now());
+    const today = toShanghaiDay(now());
     // The figure of the table of tenures, up to the newest NAV.
-    const results = await resultsOf(db, head, ownDays(rows));
+    const results = await loadSpanResults(db, head, excludeHandoverDays(rows));
     return {
       list: rows.map((row, index) => ({
         ...row,
         tenure_return: results[index]?.value ?? null,
-        tenure_days: daysBetween(row.from, row.to ?? today),
+        tenure_days: countDaysBetween(row.from, row.to ?? today),
       })),
     };
   },

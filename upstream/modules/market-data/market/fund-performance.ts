@@ -1,23 +1,23 @@
 import type { Kysely } from 'kysely';
-import { DEFAULT_RISK_FREE_RATE, frequencyOf } from '~/domain/figures/metrics';
-import { performanceOf } from '~/upstream/core/db/performance';
+import { DEFAULT_RISK_FREE_RATE, getFrequency } from '~/domain/figures/metrics';
+import { computePerformance } from '~/upstream/core/db/performance';
 import type { Database, Performance, PerformanceWindow } from '~/upstream/core/db/schema';
-import type { FundHead } from '~/upstream/modules/market-data/market/fund-heads';
-import { indexSeries, peerGroupSeries } from '~/upstream/modules/market-data/market/nav-window';
-import { perNavCache } from '~/upstream/modules/market-data/market/per-nav-cache';
-import { wholeSeries } from '~/upstream/modules/market-data/market/whole-series';
+import type { FundSummary } from '~/upstream/modules/market-data/market/fund-heads';
+import { loadIndexSeries, loadPeerGroupSeries } from '~/upstream/modules/market-data/market/nav-window';
+import { createPerNavCache } from '~/upstream/modules/market-data/market/per-nav-cache';
+import { loadFullSeries } from '~/upstream/modules/market-data/market/whole-series';
 
 /** Replies held at a time, each up to about 20 KB. */
 const REPLIES_HELD = 300;
-const held = perNavCache<Performance>(REPLIES_HELD, () => 1);
+const held = createPerNavCache<Performance>(REPLIES_HELD, () => 1);
 
 /**
  * Returns and risk of a fund over a window: what was computed when its newest NAV came in, or, where that has
  * not been done, computed now (without ranks, which need the whole peer group).
  */
-export async function fundPerformance(
+export async function loadFundPerformance(
   db: Kysely<Database>,
-  head: FundHead,
+  head: FundSummary,
   window: PerformanceWindow,
 ): Promise<Performance> {
   const { latest } = head;
@@ -31,16 +31,16 @@ export async function fundPerformance(
     .executeTakeFirst();
   if (stored !== undefined) return stored.payload;
   return await held(db, head, window, async () => {
-    const series = await wholeSeries(db, head.id);
+    const series = await loadFullSeries(db, head.id);
     const dates = series.map((point) => point.date);
     const [benchmark, peers] = await Promise.all([
-      indexSeries(db, head.benchmarkId, dates),
-      peerGroupSeries(db, head.peerGroup, dates),
+      loadIndexSeries(db, head.benchmarkId, dates),
+      loadPeerGroupSeries(db, head.peerGroup, dates),
     ]);
-    return performanceOf(
+    return computePerformance(
       {
         series,
-        frequency: frequencyOf(series) === 'day' ? 'day' : 'week',
+        frequency: getFrequency(series) === 'day' ? 'day' : 'week',
         asOf: latest.navDate,
         benchmarkName: head.benchmarkName,
         benchmark,
@@ -54,7 +54,7 @@ export async function fundPerformance(
 }
 
 /** A fund that has not published a NAV: its names, and no figure. */
-const nothingYet = (head: FundHead): Performance => ({
+const nothingYet = (head: FundSummary): Performance => ({
   as_of: null,
   frequency: head.kind === 'simu' ? 'week' : 'day',
   benchmark_name: head.benchmarkName,

@@ -1,12 +1,18 @@
 import type { Kysely } from 'kysely';
-import { holdingOutcome, maxDrawdown, pastHoldings, thin, type Series } from '~/domain/figures/metrics';
+import {
+  computeHoldingOutcome,
+  computeMaxDrawdown,
+  computePastHoldings,
+  thinSamples,
+  type Series,
+} from '~/domain/figures/metrics';
 import type { CallResult, Contract } from '~/contract';
 import { HOLDING_YEARS } from '~/contract/shared';
 import { round6 } from '~/upstream/core/db/series-math';
 import type { Database } from '~/upstream/core/db/schema';
-import type { FundHead } from '~/upstream/modules/market-data/market/fund-heads';
-import { perNavCache } from '~/upstream/modules/market-data/market/per-nav-cache';
-import { wholeSeries } from '~/upstream/modules/market-data/market/whole-series';
+import type { FundSummary } from '~/upstream/modules/market-data/market/fund-heads';
+import { createPerNavCache } from '~/upstream/modules/market-data/market/per-nav-cache';
+import { loadFullSeries } from '~/upstream/modules/market-data/market/whole-series';
 
 type Results = NonNullable<CallResult<Contract['market']['fundPerformance']>['holding_results']>;
 
@@ -14,21 +20,24 @@ type Results = NonNullable<CallResult<Contract['market']['fundPerformance']>['ho
 const YEAR_DAYS = 365;
 /** Replies held at a time, each up to about 5 KB. */
 const REPLIES_HELD = 300;
-const held = perNavCache<{ results: Results | null }>(REPLIES_HELD, () => 1);
+const held = createPerNavCache<{ results: Results | null }>(REPLIES_HELD, () => 1);
 
 /** What holding a fund for one, three and five years brought, bought on any day of its history; null before its second NAV. */
-export async function holdingResults(db: Kysely<Database>, head: FundHead): Promise<Results | null> {
+export async function loadHoldingResults(db: Kysely<Database>, head: FundSummary): Promise<Results | null> {
   const { results } = await held(db, head, 'holding', async () => {
-    const series = await wholeSeries(db, head.id);
+    const series = await loadFullSeries(db, head.id);
     const [first, last] = [series[0], series[series.length - 1]];
     if (!first || !last || first === last) return { results: null };
-    const all = HOLDING_YEARS.map((years) => ({ years, samples: pastHoldings(series, years * YEAR_DAYS) }));
+    const all = HOLDING_YEARS.map((years) => ({
+      years,
+      samples: computePastHoldings(series, years * YEAR_DAYS),
+    }));
     return {
       results: {
         start: first.date,
         end: last.date,
         years: all.map(({ years, samples }) => ({ years, count: samples.length, result: resultOf(samples) })),
-        samples: thin(all[0]?.samples ?? []).map(round6),
+        samples: thinSamples(all[0]?.samples ?? []).map(round6),
         deepest: deepestOf(series),
       },
     };
@@ -37,12 +46,12 @@ export async function holdingResults(db: Kysely<Database>, head: FundHead): Prom
 }
 
 function deepestOf(series: Series): Results['deepest'] {
-  const { depth = 0, peak = null, trough = null, recovered = null } = maxDrawdown(series) ?? {};
+  const { depth = 0, peak = null, trough = null, recovered = null } = computeMaxDrawdown(series) ?? {};
   return peak === null || trough === null ? null : { depth: round6(depth), peak, trough, recovered };
 }
 
 function resultOf(samples: readonly number[]): Results['years'][number]['result'] {
-  const outcome = holdingOutcome(samples);
+  const outcome = computeHoldingOutcome(samples);
   if (!outcome) return null;
   const { worst, median, best, lost } = outcome;
   return { worst: round6(worst), median: round6(median), best: round6(best), lost: round6(lost) };

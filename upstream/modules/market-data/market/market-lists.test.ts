@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays, weekday } from '~/domain/calendar/dates';
+import { addDays, getWeekday } from '~/domain/calendar/dates';
 import { market as calls } from '~/contract/market';
 import type { CallInput } from '~/contract';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { ask } from '~/upstream/modules/testing/ask';
-import { openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
-import { addCompany, addManager, addNav, addPublic } from '~/upstream/modules/testing/funds';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
+import { addCompany, addManager, addNav, addPublicListFund } from '~/upstream/modules/testing/funds';
 import { market } from '~/upstream/modules/market-data/market';
 
 let world: TestWorld;
 
 /** Weekdays of 2025 and 2026, without the first week of October. */
 const days = Array.from({ length: 730 }, (_, index) => addDays('2025-01-01', index)).filter(
-  (day) => weekday(day) <= 5 && (day.slice(5) < '10-01' || day.slice(5) > '10-07'),
+  (day) => getWeekday(day) <= 5 && (day.slice(5) < '10-01' || day.slice(5) > '10-07'),
 );
 
 describeOnEachDatabase('lists and replay of public funds', { content: 'migrated' }, (opened) => {
@@ -22,21 +22,24 @@ describeOnEachDatabase('lists and replay of public funds', { content: 'migrated'
     await addCompany(db, 'c1', { kind: 'public' });
     await addManager(db, 'm1', 'c1', { kind: 'public' });
     const selected = { is_selection: true, category: 'mixed' };
-    await addPublic(db, '000001', {
+    await addPublicListFund(db, '000001', {
       name: '望川成长混合',
       managerIds: ['m1'],
       metrics: { ...selected, return_1y: 1, max_drawdown: 0.1, fee_rate: 0.001, founded_on: '2020-01-02' },
     });
-    await addPublic(db, '000002', {
+    await addPublicListFund(db, '000002', {
       name: '白石混合',
       // Not a year old: its small drawdown speaks for nothing, nor does it count among its peers'.
       metrics: { ...selected, max_drawdown: 0.05, fee_rate: 0.002, founded_on: '2026-01-05', risk_level: 5 },
     });
-    await addPublic(db, '000003', {
+    await addPublicListFund(db, '000003', {
       metrics: { category: 'mixed', return_1y: 0, max_drawdown: 0.2, fee_rate: 0.0015 },
     });
-    await addPublic(db, '000004', { name: '停售混合', metrics: { ...selected, status: 'suspended' } });
-    await addPublic(db, '000005', { name: '现金货币', metrics: { category: 'money' } });
+    await addPublicListFund(db, '000004', {
+      name: '停售混合',
+      metrics: { ...selected, status: 'suspended' },
+    });
+    await addPublicListFund(db, '000005', { name: '现金货币', metrics: { category: 'money' } });
     await db
       .insertInto('trading_days')
       .values(days.map((date) => ({ date })))
@@ -73,7 +76,7 @@ describeOnEachDatabase('lists and replay of public funds', { content: 'migrated'
 
   describe('announcements', () => {
     const list = (query: CallInput<typeof calls.announcementList>['query']) =>
-      ask(calls.announcementList, market.announcementList, world.context, { query });
+      callHandler(calls.announcementList, market.announcementList, world.context, { query });
     const titles = (reply: Awaited<ReturnType<typeof list>>) => reply.list.map((each) => each.title);
 
     it('of all funds come newest first, page by page, each with the name of its fund', async () => {
@@ -89,13 +92,13 @@ describeOnEachDatabase('lists and replay of public funds', { content: 'migrated'
       expect(titles(await list({ fund_code: '000001' }))).toEqual(['公告3', '公告1']);
       expect(titles(await list({ kind: '分红' }))).toEqual(['公告2']);
       expect(titles(await list({ kind: '分红', fund_code: '000001' }))).toEqual([]);
-      expect(await refusalOf(list({ fund_code: '999999' }))).toMatchObject({ code: 4004 });
+      expect(await catchRefusal(list({ fund_code: '999999' }))).toMatchObject({ code: 4004 });
     });
   });
 
   describe('selected funds', () => {
     const selections = (query: CallInput<typeof calls.fundSelections>['query'] = {}) =>
-      ask(calls.fundSelections, market.fundSelections, world.context, { query });
+      callHandler(calls.fundSelections, market.fundSelections, world.context, { query });
 
     it('come by name, those without NAV last, with facts that hold and their day; what cannot be bought is left out', async () => {
       const { list, total } = await selections();
@@ -121,7 +124,7 @@ describeOnEachDatabase('lists and replay of public funds', { content: 'migrated'
 
   describe('the replay of a plan', () => {
     const replay = (query: Partial<CallInput<typeof calls.planReplay>['query']>) =>
-      ask(calls.planReplay, market.planReplay, world.context, {
+      callHandler(calls.planReplay, market.planReplay, world.context, {
         query: { fund_code: '000001', amount: '1000', frequency: 'month', day: 3, ...query },
       });
 
@@ -160,7 +163,7 @@ describeOnEachDatabase('lists and replay of public funds', { content: 'migrated'
     });
 
     it('refuses what it cannot play', async () => {
-      const msgOf = async (query: Parameters<typeof replay>[0]) => (await refusalOf(replay(query))).msg;
+      const msgOf = async (query: Parameters<typeof replay>[0]) => (await catchRefusal(replay(query))).msg;
       expect(await msgOf({ day: 0 })).toBe('请选择扣款日');
       expect(await msgOf({ frequency: 'week', day: 6 })).toBe('请选择扣款日');
       expect(await msgOf({ amount: '0' })).toBe('请输入正确的金额');

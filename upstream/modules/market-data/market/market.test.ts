@@ -3,14 +3,14 @@ import { addDays } from '~/domain/calendar/dates';
 import { market as calls } from '~/contract/market';
 import type { Period } from '~/contract/kinds';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { ask } from '~/upstream/modules/testing/ask';
-import { openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import {
   addCompany,
   addManager,
   addNav,
-  addPublic,
-  addSimu,
+  addPublicListFund,
+  addSimuListFund,
   type NavPoint,
 } from '~/upstream/modules/testing/funds';
 import { market } from '~/upstream/modules/market-data/market';
@@ -31,12 +31,12 @@ describeOnEachDatabase('NAV and performance', { content: 'migrated' }, (opened) 
     const { db } = world.context;
     await db.insertInto('indices').values({ id: 'hs300', name: '沪深300', code: '000300' }).execute();
     await addCompany(db, 'c1');
-    await addSimu(db, 'p1', { metrics: { risk_level: 4 } });
-    await addSimu(db, 'young');
-    await addSimu(db, 'new');
+    await addSimuListFund(db, 'p1', { metrics: { risk_level: 4 } });
+    await addSimuListFund(db, 'young');
+    await addSimuListFund(db, 'new');
     await addNav(db, 'p1', weekly);
     await addNav(db, 'young', weekly.slice(-10));
-    await addPublic(db, 'f1', {});
+    await addPublicListFund(db, 'f1', {});
     await addNav(db, 'f1', [
       { date: '2026-10-08', nav: 1 },
       { date: '2026-10-16', nav: 1.1 },
@@ -89,7 +89,7 @@ describeOnEachDatabase('NAV and performance', { content: 'migrated' }, (opened) 
   });
 
   const nav = (product_id: string, period: Period) =>
-    ask(calls.simuNav, market.simuNav, world.context, { query: { product_id, period } });
+    callHandler(calls.simuNav, market.simuNav, world.context, { query: { product_id, period } });
 
   describe('the NAV series of a period', () => {
     it.each([
@@ -138,13 +138,13 @@ describeOnEachDatabase('NAV and performance', { content: 'migrated' }, (opened) 
 
     it('is null for a fund without NAV, and refused for one nobody knows', async () => {
       expect(await nav('new', '1y')).toMatchObject({ as_of: null, series: null, risk_level: 3 });
-      expect(await refusalOf(nav('nobody', '1y'))).toMatchObject({ code: 4004, msg: '未找到该产品' });
+      expect(await catchRefusal(nav('nobody', '1y'))).toMatchObject({ code: 4004, msg: '未找到该产品' });
     });
   });
 
   describe('a window of its own', () => {
     const asked = (query: Record<string, string>) =>
-      ask(calls.simuNav, market.simuNav, world.context, { query: { product_id: 'p1', ...query } });
+      callHandler(calls.simuNav, market.simuNav, world.context, { query: { product_id: 'p1', ...query } });
 
     it('goes from the last NAV on or before its first day to the last within it, whatever the period', async () => {
       const { series } = await asked({ from: '2024-01-01', to: '2024-03-01', period: '1m' });
@@ -180,7 +180,9 @@ describeOnEachDatabase('NAV and performance', { content: 'migrated' }, (opened) 
 
   describe('past NAV', () => {
     const list = (query: Record<string, string>) =>
-      ask(calls.simuNavList, market.simuNavList, world.context, { query: { product_id: 'p1', ...query } });
+      callHandler(calls.simuNavList, market.simuNavList, world.context, {
+        query: { product_id: 'p1', ...query },
+      });
 
     it('comes newest first, page by page, every day once', async () => {
       const dates: string[] = [];
@@ -205,16 +207,16 @@ describeOnEachDatabase('NAV and performance', { content: 'migrated' }, (opened) 
 
     it("refuses another fund's cursor", async () => {
       const { next_cursor } = await list({ limit: '5' });
-      const other = ask(calls.simuNavList, market.simuNavList, world.context, {
+      const other = callHandler(calls.simuNavList, market.simuNavList, world.context, {
         query: { product_id: 'young', cursor: next_cursor ?? '' },
       });
-      expect((await refusalOf(other)).code).toBe(4000);
+      expect((await catchRefusal(other)).code).toBe(4000);
     });
   });
 
   describe('performance', () => {
     const performance = (product_id: string) =>
-      ask(calls.simuPerformance, market.simuPerformance, world.context, {
+      callHandler(calls.simuPerformance, market.simuPerformance, world.context, {
         query: { product_id, window: '1y' },
       });
 

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { navRowSchema } from '~/contract/shared';
 import type { Database } from '~/upstream/core/db/schema';
-import { decodeCursor, encodeCursor, wrongCursor } from '~/upstream/core/keyset';
-import type { FundHead } from '~/upstream/modules/market-data/market/fund-heads';
+import { decodeCursor, encodeCursor, createCursorRefusal } from '~/upstream/core/keyset';
+import type { FundSummary } from '~/upstream/modules/market-data/market/fund-heads';
 
 const SORT = 'date:desc';
 
@@ -14,13 +14,13 @@ export interface NavListPage {
 }
 
 /** One page of a fund's NAV, newest first. @throws Refusal 4000 when the cursor is not of this fund's list */
-export async function navListPage(
+export async function loadNavListPage(
   db: Kysely<Database>,
-  head: FundHead,
+  head: FundSummary,
   query: { cursor?: string | undefined; limit: number },
 ): Promise<NavListPage> {
   const cursor = decodeCursor(SORT, query.cursor, 'day');
-  if (cursor !== null && (cursor.id !== head.id || cursor.value === null)) throw wrongCursor();
+  if (cursor !== null && (cursor.id !== head.id || cursor.value === null)) throw createCursorRefusal();
   let rows = db
     .selectFrom('nav_points')
     .select(['date', 'unit', 'accumulated', 'change', 'note'])

@@ -1,16 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { padPlaces } from '~/domain/figures/nav';
+import { padNavPlaces } from '~/domain/figures/nav';
 import type { Series } from '~/domain/figures/metrics';
 import type { navEventSchema } from '~/contract/market';
 import type { Database } from '~/upstream/core/db/schema';
-import { alignTo } from '~/upstream/core/db/series-math';
-import { indexSeries, onBaseOf, type NavSeries } from '~/upstream/modules/market-data/market/nav-window';
+import { alignToDates } from '~/upstream/core/db/series-math';
+import {
+  loadIndexSeries,
+  rebaseLevels,
+  type NavSeries,
+} from '~/upstream/modules/market-data/market/nav-window';
 
 export type NavEvent = z.infer<typeof navEventSchema>;
 
 /** Dividends, splits and changes of managers of a fund within its series, oldest first; who was there from its start is none. */
-export async function navEvents(
+export async function listNavEvents(
   db: Kysely<Database>,
   fundId: string,
   series: NavSeries | null,
@@ -32,7 +36,7 @@ export async function navEvents(
     ...dividends.map(({ ex_on, per_share }) => ({
       date: ex_on,
       type: 'dividend' as const,
-      text: `每份派 ${padPlaces(per_share)} 元`,
+      text: `每份派 ${padNavPlaces(per_share)} 元`,
     })),
     ...splits.map(({ date, ratio }) => ({
       date,
@@ -50,18 +54,18 @@ export async function navEvents(
 }
 
 /** Indices a fund can be laid beside, by id. */
-export const comparableIndices = (db: Kysely<Database>) =>
+export const listComparableIndices = (db: Kysely<Database>) =>
   db.selectFrom('indices').select(['id', 'name']).orderBy('id').execute();
 
 /**
  * An index or a public fund on the dates of a series, from its level where both begin. A private fund is nobody's yardstick
  * here: its values are for those who may see them.
  */
-export async function comparedTo(db: Kysely<Database>, id: string | undefined, series: NavSeries | null) {
+export async function loadComparison(db: Kysely<Database>, id: string | undefined, series: NavSeries | null) {
   if (id === undefined || series === null) return null;
   const found = (await indexLevels(db, id, series.dates)) ?? (await fundLevels(db, id, series.dates));
   if (found === null) return null;
-  const values = onBaseOf(series.adjusted, alignTo(series.dates, found.levels));
+  const values = rebaseLevels(series.adjusted, alignToDates(series.dates, found.levels));
   return { id, name: found.name, values };
 }
 
@@ -76,7 +80,7 @@ async function indexLevels(
   dates: readonly string[],
 ): Promise<Levels | null> {
   const index = await db.selectFrom('indices').select('name').where('id', '=', id).executeTakeFirst();
-  return index ? { name: index.name, levels: await indexSeries(db, id, dates) } : null;
+  return index ? { name: index.name, levels: await loadIndexSeries(db, id, dates) } : null;
 }
 
 async function fundLevels(

@@ -1,19 +1,23 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
-import type { FundHead } from '~/upstream/modules/market-data/market/fund-heads';
-import { comparableIndices, comparedTo, navEvents } from '~/upstream/modules/market-data/market/nav-marks';
-import { navSeries, type NavWindow } from '~/upstream/modules/market-data/market/nav-window';
+import type { FundSummary } from '~/upstream/modules/market-data/market/fund-heads';
+import {
+  listComparableIndices,
+  loadComparison,
+  listNavEvents,
+} from '~/upstream/modules/market-data/market/nav-marks';
+import { findNavSeries, type NavWindow } from '~/upstream/modules/market-data/market/nav-window';
 
 /** What both kinds of fund answer about a window of their NAV. */
-export async function navReply(
+export async function buildNavReply(
   db: Kysely<Database>,
-  head: FundHead,
+  head: FundSummary,
   query: NavWindow & { compare?: string | undefined },
 ) {
-  const [series, indices] = await Promise.all([navSeries(db, head, query), comparableIndices(db)]);
+  const [series, indices] = await Promise.all([findNavSeries(db, head, query), listComparableIndices(db)]);
   const [nav_events, nav_compared] = await Promise.all([
-    navEvents(db, head.id, series),
-    comparedTo(db, query.compare, series),
+    listNavEvents(db, head.id, series),
+    loadComparison(db, query.compare, series),
   ]);
   return {
     period: query.period,

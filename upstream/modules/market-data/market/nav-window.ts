@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { periodStart, type Series } from '~/domain/figures/metrics';
+import { getPeriodStart, type Series } from '~/domain/figures/metrics';
 import type { seriesSchema } from '~/contract/shared';
 import type { Period } from '~/contract/kinds';
 import type { Database } from '~/upstream/core/db/schema';
-import { alignTo } from '~/upstream/core/db/series-math';
-import type { FundHead } from '~/upstream/modules/market-data/market/fund-heads';
-import { perNavCache } from '~/upstream/modules/market-data/market/per-nav-cache';
+import { alignToDates } from '~/upstream/core/db/series-math';
+import type { FundSummary } from '~/upstream/modules/market-data/market/fund-heads';
+import { createPerNavCache } from '~/upstream/modules/market-data/market/per-nav-cache';
 
 export type NavSeries = z.infer<typeof seriesSchema>;
 
 /** Points of all series held at a time: about 10 MB. */
 const POINTS_HELD = 60_000;
-const held = perNavCache<NavSeries>(POINTS_HELD, (series) => Math.max(1, series.dates.length));
+const held = createPerNavCache<NavSeries>(POINTS_HELD, (series) => Math.max(1, series.dates.length));
 
 /** A period up to the newest NAV, or the days of a window of one's own. */
 export interface NavWindow {
@@ -26,16 +26,16 @@ export interface NavWindow {
  * it when the fund is younger. Benchmark and peers stand on the fund's dates (their last value on or before)
  * and start from the fund's level, null before they begin. Null for a fund without NAV.
  */
-export async function navSeries(
+export async function findNavSeries(
   db: Kysely<Database>,
-  head: FundHead,
+  head: FundSummary,
   { period, from, to }: NavWindow,
 ): Promise<NavSeries | null> {
   const { latest } = head;
   if (latest === null) return null;
   const variant = from === undefined && to === undefined ? period : `${from ?? ''}~${to ?? ''}`;
   return await held(db, head, variant, async () => {
-    const begin = from ?? periodStart(period, latest.navDate, latest.firstDate);
+    const begin = from ?? getPeriodStart(period, latest.navDate, latest.firstDate);
     const start = await lastDateUntil(db, head.id, begin);
     const points = await db
       .selectFrom('nav_points')
@@ -48,16 +48,16 @@ export async function navSeries(
     const dates = points.map((point) => point.date);
     const adjusted = points.map((point) => point.adjusted);
     const [benchmark, peers] = await Promise.all([
-      indexSeries(db, head.benchmarkId, dates),
-      peerGroupSeries(db, head.peerGroup, dates),
+      loadIndexSeries(db, head.benchmarkId, dates),
+      loadPeerGroupSeries(db, head.peerGroup, dates),
     ]);
     return {
       dates,
       unit: points.map((point) => point.unit),
       accumulated: points.map((point) => point.accumulated),
       adjusted,
-      benchmark: onBaseOf(adjusted, alignTo(dates, benchmark)),
-      peers: onBaseOf(adjusted, alignTo(dates, peers)),
+      benchmark: rebaseLevels(adjusted, alignToDates(dates, benchmark)),
+      peers: rebaseLevels(adjusted, alignToDates(dates, peers)),
     };
   });
 }
@@ -75,7 +75,7 @@ async function lastDateUntil(db: Kysely<Database>, fundId: string, day: string):
 }
 
 /** Closes of an index that cover the dates: from the last on or before the first of them. */
-export async function indexSeries(
+export async function loadIndexSeries(
   db: Kysely<Database>,
   indexId: string,
   dates: readonly string[],
@@ -102,7 +102,7 @@ export async function indexSeries(
 }
 
 /** Averages of a peer group that cover the dates. */
-export async function peerGroupSeries(
+export async function loadPeerGroupSeries(
   db: Kysely<Database>,
   group: string,
   dates: readonly string[],
@@ -129,7 +129,7 @@ export async function peerGroupSeries(
 }
 
 /** Levels scaled so that their first known one equals the fund's of that date. */
-export function onBaseOf(fund: readonly number[], levels: readonly (number | null)[]): (number | null)[] {
+export function rebaseLevels(fund: readonly number[], levels: readonly (number | null)[]): (number | null)[] {
   const first = levels.findIndex((level) => level !== null && level > 0);
   const base = first < 0 ? null : (levels[first] ?? null);
   if (base === null) return levels.map(() => null);

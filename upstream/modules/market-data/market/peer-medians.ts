@@ -23,7 +23,7 @@ const caches = new WeakMap<Kysely<Database>, LRUCache<string, PeerMedians>>();
  * Median of every risk figure among the funds of one type that were measured over the whole window up to about `asOf`.
  * Kept for ten minutes: a group's payloads are large to read.
  */
-export async function peerMedians(
+export async function loadPeerMedians(
   db: Kysely<Database>,
   group: { kind: FundKind; category: string },
   window: Extract<PerformanceWindow, '1y' | '3y'>,

@@ -1,18 +1,21 @@
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '~/upstream/core/db/schema';
-import type { FundHead } from '~/upstream/modules/market-data/market/fund-heads';
+import type { FundSummary } from '~/upstream/modules/market-data/market/fund-heads';
 
 /**
  * Results computed from the NAV of a fund, kept until a NAV of it or of its peers is written, for each
  * database apart.
  * @param maxSize bound on the sum of sizes
  */
-export function perNavCache<Result extends object>(maxSize: number, sizeOf: (result: Result) => number) {
+export function createPerNavCache<Result extends object>(
+  maxSize: number,
+  sizeOf: (result: Result) => number,
+) {
   const caches = new WeakMap<Kysely<Database>, LRUCache<string, Result>>();
   return async (
     db: Kysely<Database>,
-    head: FundHead,
+    head: FundSummary,
     variant: string,
     compute: () => Promise<Result>,
   ): Promise<Result> => {

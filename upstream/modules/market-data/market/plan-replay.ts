@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
 import { addDays, addMonths } from '~/domain/calendar/dates';
 import { FeeError } from '~/domain/figures/fees';
-import { thin } from '~/domain/figures/metrics';
+import { thinSamples } from '~/domain/figures/metrics';
 import { isPositiveDecimal } from '~/domain/figures/money';
-import { isPlanDay, planRunDates } from '~/domain/orders/plan';
-import { replayPlan, type ReplayNav } from '~/domain/orders/plan-replay';
+import { isPlanDay, listPlanRunDates } from '~/domain/orders/plan';
+import { replayPlan, type PlanReplayNav } from '~/domain/orders/plan-replay';
 import { CalendarRangeError, createTradingCalendar } from '~/domain/calendar/trading-calendar';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import { round6, round6OrNull } from '~/upstream/core/db/series-math';
-import { implementPart } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
-import { publicHead } from '~/upstream/modules/market-data/market/fund-heads';
+import { loadPublicFundSummary } from '~/upstream/modules/market-data/market/fund-heads';
 
 const DEFAULT_MONTHS = 36;
 const NO_CALENDAR = '这段时间没有交易日历，暂不能试算';
@@ -21,10 +21,10 @@ const POINTS_SHOWN = 120;
 const CALENDAR_ROOM_DAYS = 30;
 
 /** What a regular plan of the past would have come to, day by day as it would have run. */
-export const planReplay = implementPart('market', {
+export const planReplay = implementCalls('market', {
   async planReplay({ query, context: { db } }) {
     const { frequency, day } = query;
-    const head = await publicHead(db, query.fund_code);
+    const head = await loadPublicFundSummary(db, query.fund_code);
     if (!isPlanDay(frequency, day))
       throw new Refusal(CODES.badRequest, '请选择扣款日', { reason: 'invalid', field: 'day' });
     if (!isPositiveDecimal(query.amount))
@@ -56,7 +56,7 @@ export const planReplay = implementPart('market', {
     ]);
     const replay = played(() =>
       replayPlan({
-        runs: planRunDates(calendar, { frequency, day, startsOn: from }, from, latest.navDate),
+        runs: listPlanRunDates(calendar, { frequency, day, startsOn: from }, from, latest.navDate),
         navs,
         amountYuan: query.amount,
         tiers,
@@ -106,7 +106,7 @@ export const planReplay = implementPart('market', {
 
 /** At most so many points, the first and the last among them. */
 function pointsOf(points: NonNullable<ReturnType<typeof replayPlan>>['points']) {
-  const picked = thin(
+  const picked = thinSamples(
     points.map((_, index) => index),
     POINTS_SHOWN,
   );
@@ -134,7 +134,7 @@ async function navsOf(
   db: Kysely<Database>,
   fundId: string,
   from: string,
-): Promise<(ReplayNav & { adjusted: number })[]> {
+): Promise<(PlanReplayNav & { adjusted: number })[]> {
   const [points, dividends, splits] = await Promise.all([
     db
       .selectFrom('nav_points')

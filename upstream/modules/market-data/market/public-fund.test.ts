@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { market as calls } from '~/contract/market';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { ask } from '~/upstream/modules/testing/ask';
-import { openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addArticle } from '~/upstream/modules/testing/articles';
-import { addCompany, addManager, addNav, addPublic } from '~/upstream/modules/testing/funds';
+import { addCompany, addManager, addNav, addPublicListFund } from '~/upstream/modules/testing/funds';
 import { market } from '~/upstream/modules/market-data/market';
 
 let world: TestWorld;
@@ -17,8 +17,8 @@ describeOnEachDatabase('public funds', { content: 'migrated' }, (opened) => {
     await addCompany(db, 'c1', { name: '望川基金', kind: 'public' });
     await addManager(db, 'm1', 'c1', { name: '林知远', kind: 'public' });
     await addManager(db, 'm2', 'c1', { name: '白一舟', kind: 'public' });
-    await addPublic(db, '000001', { name: '望川成长混合', managerIds: ['m1'] });
-    await addPublic(db, '000002');
+    await addPublicListFund(db, '000001', { name: '望川成长混合', managerIds: ['m1'] });
+    await addPublicListFund(db, '000002');
     await addNav(db, '000001', [
       { date: '2026-11-18', nav: 1.5 },
       { date: '2026-11-19', nav: 1.53 },
@@ -110,7 +110,7 @@ describeOnEachDatabase('public funds', { content: 'migrated' }, (opened) => {
 
   describe('a public fund', () => {
     it('CALL-017 fundinfo/info takes fund_code and answers the general facts', async () => {
-      expect(await ask(calls.fundInfo, market.fundInfo, world.context, fund)).toMatchObject({
+      expect(await callHandler(calls.fundInfo, market.fundInfo, world.context, fund)).toMatchObject({
         fund_code: '000001',
         name: '望川成长混合',
         full_name: '望川成长混合型证券投资基金',
@@ -124,7 +124,12 @@ describeOnEachDatabase('public funds', { content: 'migrated' }, (opened) => {
     });
 
     it('CALL-018 fundinfo/dividend takes fund_code and answers dividends and splits, newest first', async () => {
-      const { dividends, splits } = await ask(calls.fundDividend, market.fundDividend, world.context, fund);
+      const { dividends, splits } = await callHandler(
+        calls.fundDividend,
+        market.fundDividend,
+        world.context,
+        fund,
+      );
       expect(dividends.map((row) => [row.ex_on, row.per_share])).toEqual([
         ['2024-03-04', '0.0500'],
         ['2023-03-04', '0.0500'],
@@ -134,7 +139,7 @@ describeOnEachDatabase('public funds', { content: 'migrated' }, (opened) => {
 
     it('CALL-019 fundinfo/announce_list answers the newest 3 for min_aid=0 and limit=3, and the rest after them', async () => {
       const announcements = (min_aid: number, limit: number) =>
-        ask(calls.fundAnnouncements, market.fundAnnouncements, world.context, {
+        callHandler(calls.fundAnnouncements, market.fundAnnouncements, world.context, {
           query: { fund_code: '000001', min_aid, limit },
         });
       const first = await announcements(0, 3);
@@ -146,7 +151,7 @@ describeOnEachDatabase('public funds', { content: 'migrated' }, (opened) => {
     });
 
     it('CALL-020 fundinfo/desc takes fund_code and answers what it holds and how it invests', async () => {
-      expect(await ask(calls.fundDescription, market.fundDescription, world.context, fund)).toEqual({
+      expect(await callHandler(calls.fundDescription, market.fundDescription, world.context, fund)).toEqual({
         objective: '长期增值。',
         scope: '股票与债券。',
         strategy: '自下而上选股。',
@@ -161,7 +166,7 @@ describeOnEachDatabase('public funds', { content: 'migrated' }, (opened) => {
     });
 
     it('CALL-021 fund/manager_list takes fund_code and answers managers with their tenure, present ones first', async () => {
-      const { list } = await ask(calls.fundManagers, market.fundManagers, world.context, fund);
+      const { list } = await callHandler(calls.fundManagers, market.fundManagers, world.context, fund);
       expect(list).toMatchObject([
         { name: '林知远', from: '2020-01-02', to: null, tenure_days: 2514, tenure_return: 0.02 },
         { name: '白一舟', from: '2018-01-02', to: '2020-01-02', tenure_days: 730, tenure_return: null },
@@ -169,7 +174,9 @@ describeOnEachDatabase('public funds', { content: 'migrated' }, (opened) => {
     });
 
     it('tells its trade rules in 元 with the trading days from 10 days ago to 40 ahead', async () => {
-      expect(await ask(calls.fundTradeRules, market.fundTradeRules, world.context, fund)).toMatchObject({
+      expect(
+        await callHandler(calls.fundTradeRules, market.fundTradeRules, world.context, fund),
+      ).toMatchObject({
         status: 'open',
         is_redeem_suspended: false,
         min_amount: '10.00',
@@ -185,14 +192,14 @@ describeOnEachDatabase('public funds', { content: 'migrated' }, (opened) => {
     });
 
     it('has NAV, past NAV and performance of its own', async () => {
-      const nav = await ask(calls.fundNav, market.fundNav, world.context, fund);
+      const nav = await callHandler(calls.fundNav, market.fundNav, world.context, fund);
       expect(nav).toMatchObject({
         kind: 'public',
         series: { unit: ['1.5000', '1.5300'], benchmark: [null, null] },
       });
-      const past = await ask(calls.fundNavList, market.fundNavList, world.context, fund);
+      const past = await callHandler(calls.fundNavList, market.fundNavList, world.context, fund);
       expect(past.nav_list?.map((row) => row.unit)).toEqual(['1.5300', '1.5000']);
-      const figures = await ask(calls.fundPerformance, market.fundPerformance, world.context, fund);
+      const figures = await callHandler(calls.fundPerformance, market.fundPerformance, world.context, fund);
       expect(figures.periods?.find((row) => row.period === 'since')?.value).toBeCloseTo(0.02, 6);
     });
 
@@ -200,30 +207,34 @@ describeOnEachDatabase('public funds', { content: 'migrated' }, (opened) => {
       const nobody = { query: { fund_code: '999999' } };
       const { context } = world;
       for (const call of [
-        () => ask(calls.fundInfo, market.fundInfo, context, nobody),
-        () => ask(calls.fundDividend, market.fundDividend, context, nobody),
-        () => ask(calls.fundAnnouncements, market.fundAnnouncements, context, nobody),
-        () => ask(calls.fundDescription, market.fundDescription, context, nobody),
-        () => ask(calls.fundManagers, market.fundManagers, context, nobody),
-        () => ask(calls.fundTradeRules, market.fundTradeRules, context, nobody),
-        () => ask(calls.fundNav, market.fundNav, context, nobody),
-        () => ask(calls.fundNavList, market.fundNavList, context, nobody),
-        () => ask(calls.fundPerformance, market.fundPerformance, context, nobody),
+        () => callHandler(calls.fundInfo, market.fundInfo, context, nobody),
+        () => callHandler(calls.fundDividend, market.fundDividend, context, nobody),
+        () => callHandler(calls.fundAnnouncements, market.fundAnnouncements, context, nobody),
+        () => callHandler(calls.fundDescription, market.fundDescription, context, nobody),
+        () => callHandler(calls.fundManagers, market.fundManagers, context, nobody),
+        () => callHandler(calls.fundTradeRules, market.fundTradeRules, context, nobody),
+        () => callHandler(calls.fundNav, market.fundNav, context, nobody),
+        () => callHandler(calls.fundNavList, market.fundNavList, context, nobody),
+        () => callHandler(calls.fundPerformance, market.fundPerformance, context, nobody),
       ]) {
-        expect(await refusalOf(call())).toMatchObject({ code: 4004, msg: '未找到该产品' });
+        expect(await catchRefusal(call())).toMatchObject({ code: 4004, msg: '未找到该产品' });
       }
     });
 
     it('without holdings, fees or people answers empty lists', async () => {
       const other = { query: { fund_code: '000002' } };
-      expect(await ask(calls.fundDescription, market.fundDescription, world.context, other)).toMatchObject({
+      expect(
+        await callHandler(calls.fundDescription, market.fundDescription, world.context, other),
+      ).toMatchObject({
         as_of: null,
         holdings: [],
       });
-      expect((await ask(calls.fundManagers, market.fundManagers, world.context, other)).list).toEqual([]);
-      expect((await ask(calls.fundAnnouncements, market.fundAnnouncements, world.context, other)).total).toBe(
-        0,
+      expect((await callHandler(calls.fundManagers, market.fundManagers, world.context, other)).list).toEqual(
+        [],
       );
+      expect(
+        (await callHandler(calls.fundAnnouncements, market.fundAnnouncements, world.context, other)).total,
+      ).toBe(0);
     });
   });
 });

@@ -1,10 +1,10 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
-import { publicReasons } from '~/upstream/modules/funds/reasons';
-import { implementPart } from '~/upstream/modules/handler';
+import { loadPublicReasons } from '~/upstream/modules/funds/reasons';
+import { implementCalls } from '~/upstream/modules/handler';
 
 /** Selected public funds with the facts that speak for them and the day these hold on; by name, never by performance, those without a NAV last. */
-export const fundSelections = implementPart('market', {
+export const fundSelections = implementCalls('market', {
   async fundSelections({ query, account, context: { db, now } }) {
     let rows = db
       .selectFrom('fund_metrics as m')
@@ -24,7 +24,7 @@ export const fundSelections = implementPart('market', {
       .slice((query.page - 1) * query.limit, query.page * query.limit)
       .map((row) => row.fund_id);
     const briefs = await loadPublicBriefs(db, ids, account?.id ?? null);
-    const reasons = await publicReasons(db, briefs, shanghaiDay(now()));
+    const reasons = await loadPublicReasons(db, briefs, toShanghaiDay(now()));
     return {
       total: found.length,
       list: briefs.map((brief) => ({

@@ -1,31 +1,31 @@
-import { implementPart } from '~/upstream/modules/handler';
-import { simuGateOf, simuHead } from '~/upstream/modules/market-data/market/fund-heads';
-import { fundPerformance } from '~/upstream/modules/market-data/market/fund-performance';
-import { holdingResults } from '~/upstream/modules/market-data/market/holding-results';
-import { navListPage } from '~/upstream/modules/market-data/market/nav-list';
-import { navReply } from '~/upstream/modules/market-data/market/nav-reply';
+import { implementCalls } from '~/upstream/modules/handler';
+import { toSimuGate, loadSimuFundSummary } from '~/upstream/modules/market-data/market/fund-heads';
+import { loadFundPerformance } from '~/upstream/modules/market-data/market/fund-performance';
+import { loadHoldingResults } from '~/upstream/modules/market-data/market/holding-results';
+import { loadNavListPage } from '~/upstream/modules/market-data/market/nav-list';
+import { buildNavReply } from '~/upstream/modules/market-data/market/nav-reply';
 
 /** NAV and performance of private funds; who may see them is decided by the BFF. */
-export const simuMarket = implementPart('market', {
+export const simuMarket = implementCalls('market', {
   async simuNav({ query, context: { db } }) {
-    const head = await simuHead(db, query.product_id);
+    const head = await loadSimuFundSummary(db, query.product_id);
     return {
-      ...simuGateOf(head),
-      ...(await navReply(db, head, query)),
+      ...toSimuGate(head),
+      ...(await buildNavReply(db, head, query)),
     };
   },
 
   async simuNavList({ query, context: { db } }) {
-    const head = await simuHead(db, query.product_id);
-    return { ...simuGateOf(head), ...(await navListPage(db, head, query)) };
+    const head = await loadSimuFundSummary(db, query.product_id);
+    return { ...toSimuGate(head), ...(await loadNavListPage(db, head, query)) };
   },
 
   async simuPerformance({ query, context: { db } }) {
-    const head = await simuHead(db, query.product_id);
+    const head = await loadSimuFundSummary(db, query.product_id);
     return {
-      ...simuGateOf(head),
-      ...(await fundPerformance(db, head, query.window)),
-      holding_results: await holdingResults(db, head),
+      ...toSimuGate(head),
+      ...(await loadFundPerformance(db, head, query.window)),
+      holding_results: await loadHoldingResults(db, head),
     };
   },
 });

@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
-import { teamSpans, tenureResult, type Tenure } from '~/domain/figures/tenures';
+import { computeTeamSpans, computeTenureResult, type Tenure } from '~/domain/figures/tenures';
 import type { CallResult, Contract } from '~/contract';
 import { round6, round6OrNull } from '~/upstream/core/db/series-math';
 import type { Database } from '~/upstream/core/db/schema';
-import { implementPart } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/modules/handler';
 import {
-  publicHead,
-  simuGateOf,
-  simuHead,
-  type FundHead,
+  loadPublicFundSummary,
+  toSimuGate,
+  loadSimuFundSummary,
+  type FundSummary,
 } from '~/upstream/modules/market-data/market/fund-heads';
-import { indexSeries } from '~/upstream/modules/market-data/market/nav-window';
-import { perNavCache } from '~/upstream/modules/market-data/market/per-nav-cache';
-import { wholeSeries } from '~/upstream/modules/market-data/market/whole-series';
+import { loadIndexSeries } from '~/upstream/modules/market-data/market/nav-window';
+import { createPerNavCache } from '~/upstream/modules/market-data/market/per-nav-cache';
+import { loadFullSeries } from '~/upstream/modules/market-data/market/whole-series';
 
 type TenureFigures = CallResult<Contract['market']['fundTenures']>['spans'][number]['performance'];
 type Stretch = Pick<Tenure, 'from' | 'to'>;
@@ -21,12 +21,12 @@ type Stretch = Pick<Tenure, 'from' | 'to'>;
 const PUBLIC_SHOWN = 12;
 const PRIVATE_SHOWN = 20;
 /** Results held at a time, each under 1 KB. */
-const held = perNavCache<{ results: TenureFigures[] }>(3_000, ({ results }) => 1 + results.length);
+const held = createPerNavCache<{ results: TenureFigures[] }>(3_000, ({ results }) => 1 + results.length);
 
 /** What funds did while somebody ran them, beside their benchmark of the same days. */
-export const tenures = implementPart('market', {
+export const tenures = implementCalls('market', {
   async fundTenures({ query, context: { db } }) {
-    const head = await publicHead(db, query.fund_code);
+    const head = await loadPublicFundSummary(db, query.fund_code);
     const team = await db
       .selectFrom('fund_managers as t')
       .innerJoin('managers as g', 'g.id', 't.manager_id')
@@ -36,8 +36,8 @@ export const tenures = implementPart('market', {
       .orderBy('t.position')
       .orderBy('g.id')
       .execute();
-    const spans = teamSpans(team);
-    const results = await resultsOf(db, head, spans);
+    const spans = computeTeamSpans(team);
+    const results = await loadSpanResults(db, head, spans);
     const current = team.filter(({ to }) => to === null);
     return {
       ...{ kind: 'public' as const, fund_code: head.id, name: head.name },
@@ -65,10 +65,10 @@ export const tenures = implementPart('market', {
       product_total: rows.length,
       products: await Promise.all(
         rows.slice(0, PRIVATE_SHOWN).map(async ({ fund_id, status, from, to }) => {
-          const head = await simuHead(db, fund_id);
-          const [performance = null] = await resultsOf(db, head, [{ from, to }]);
+          const head = await loadSimuFundSummary(db, fund_id);
+          const [performance = null] = await loadSpanResults(db, head, [{ from, to }]);
           return {
-            ...simuGateOf(head),
+            ...toSimuGate(head),
             is_liquidated: status === 'liquidated',
             came_on: from,
             left_on: to,
@@ -81,7 +81,7 @@ export const tenures = implementPart('market', {
 });
 
 /** Funds of one kind that somebody runs or ran, those he came to last first. */
-const tenuresOf = (db: Kysely<Database>, managerId: string, kind: FundHead['kind']) =>
+const tenuresOf = (db: Kysely<Database>, managerId: string, kind: FundSummary['kind']) =>
   db
     .selectFrom('fund_managers as t')
     .innerJoin('fund_metrics as m', 'm.fund_id', 't.fund_id')
@@ -99,8 +99,8 @@ async function publicProducts(db: Kysely<Database>, managerId: string) {
     product_total: rows.length,
     products: await Promise.all(
       rows.slice(0, PUBLIC_SHOWN).map(async ({ fund_id, from, to }) => {
-        const head = await publicHead(db, fund_id);
-        const [performance = null] = await resultsOf(db, head, [{ from, to }]);
+        const head = await loadPublicFundSummary(db, fund_id);
+        const [performance = null] = await loadSpanResults(db, head, [{ from, to }]);
         return {
           kind: 'public' as const,
           fund_code: head.id,
@@ -115,18 +115,22 @@ async function publicProducts(db: Kysely<Database>, managerId: string) {
 }
 
 /** Results of stretches of one fund, kept until its next NAV. */
-export async function resultsOf(db: Kysely<Database>, head: FundHead, stretches: readonly Stretch[]) {
+export async function loadSpanResults(
+  db: Kysely<Database>,
+  head: FundSummary,
+  stretches: readonly Stretch[],
+) {
   const variant = stretches.map(({ from, to }) => `${from}~${to ?? ''}`).join(' ');
   const { results } = await held(db, head, variant, async () => {
-    const series = await wholeSeries(db, head.id);
-    const benchmark = await indexSeries(
+    const series = await loadFullSeries(db, head.id);
+    const benchmark = await loadIndexSeries(
       db,
       head.benchmarkId,
       series.map(({ date }) => date),
     );
     return {
       results: stretches.map((stretch) => {
-        const own = tenureResult(series, benchmark, stretch);
+        const own = computeTenureResult(series, benchmark, stretch);
         return (
           own && {
             ...{ start: own.start, end: own.end, days: own.days },

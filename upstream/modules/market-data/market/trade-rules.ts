@@ -1,22 +1,26 @@
 import type { Kysely, Selectable } from 'kysely';
-import { addDays, shanghaiDay, shanghaiIso } from '~/domain/calendar/dates';
-import { holdingPeriodText, redeemableFrom } from '~/domain/orders/holding-period';
+import { addDays, toShanghaiDay, toShanghaiIso } from '~/domain/calendar/dates';
+import { formatHoldingPeriod, computeRedeemableFrom } from '~/domain/orders/holding-period';
 import { fenToYuan } from '~/domain/figures/money';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import type { Database } from '~/upstream/core/db/schema';
-import { implementPart } from '~/upstream/modules/handler';
-import { feeMark } from '~/upstream/modules/public-orders/fee-mark';
-import { holdingPeriodOf, subscriptionTiers, tradeDaysOf } from '~/upstream/modules/public-orders/fund';
+import { implementCalls } from '~/upstream/modules/handler';
+import { computeFeeFingerprint } from '~/upstream/modules/public-orders/fee-mark';
+import {
+  getHoldingPeriod,
+  listSubscriptionTiers,
+  loadTradeDays,
+} from '~/upstream/modules/public-orders/fund';
 import { Refusal } from '~/upstream/core/refusal';
-import { offeredSaleOf, saleView } from '~/upstream/modules/public-orders/sale';
-import { publicHead } from '~/upstream/modules/market-data/market/fund-heads';
+import { loadOfferedSale, toSaleView } from '~/upstream/modules/public-orders/sale';
+import { loadPublicFundSummary } from '~/upstream/modules/market-data/market/fund-heads';
 
 /** Stretch of the trading calendar sent with the rules, in days before and after today. */
 const CALENDAR_BACK_DAYS = 10;
 const CALENDAR_AHEAD_DAYS = 40;
 
 /** Steps of the fees of a public fund, in order. */
-export async function feeTiers(db: Kysely<Database>, fundId: string) {
+export async function listFeeTiers(db: Kysely<Database>, fundId: string) {
   const tiers = await db
     .selectFrom('fee_tiers')
     .select(['side', 'from_value', 'to_value', 'rate', 'fixed_yuan', 'discount_rate'])
@@ -40,7 +44,7 @@ export async function feeTiers(db: Kysely<Database>, fundId: string) {
 type RateColumns = 'management_rate' | 'custody_rate' | 'service_rate';
 
 /** What is taken from the assets a year; null while the terms are not on record. */
-export const runningRates = (
+export const getRunningRates = (
   fund: Pick<Selectable<Database['public_funds']>, RateColumns>,
   hasTerms: boolean,
 ): Record<RateColumns, number | null> => ({
@@ -51,28 +55,28 @@ export const runningRates = (
 
 /** The least holding period, with the day that ends it for a purchase of now; null for none. */
 async function holdingPeriodNow(db: Kysely<Database>, fund: Selectable<Database['public_funds']>, now: Date) {
-  const period = holdingPeriodOf(fund);
-  if (holdingPeriodText(period) === null) return null;
-  const days = await tradeDaysOf(db, fund, now).catch((error: unknown) => {
+  const period = getHoldingPeriod(fund);
+  if (formatHoldingPeriod(period) === null) return null;
+  const days = await loadTradeDays(db, fund, now).catch((error: unknown) => {
     if (error instanceof Refusal) return null;
     throw error;
   });
   return {
     hold_months: period.months,
     hold_days: period.days,
-    first_redeem_day: days && redeemableFrom(period, days.confirmDate),
+    first_redeem_day: days && computeRedeemableFrom(period, days.confirmDate),
   };
 }
 
-export const tradeRules = implementPart('market', {
+export const tradeRules = implementCalls('market', {
   async fundTradeRules({ query, context: { db, now } }) {
-    const head = await publicHead(db, query.fund_code);
-    const today = shanghaiDay(now());
+    const head = await loadPublicFundSummary(db, query.fund_code);
+    const today = toShanghaiDay(now());
     const [fund, sale, tiers, buy, days] = await Promise.all([
       db.selectFrom('public_funds').selectAll().where('id', '=', head.id).executeTakeFirstOrThrow(),
-      offeredSaleOf(db, head.id, now()),
-      feeTiers(db, head.id),
-      subscriptionTiers(db, head.id),
+      loadOfferedSale(db, head.id, now()),
+      listFeeTiers(db, head.id),
+      listSubscriptionTiers(db, head.id),
       db
         .selectFrom('trading_days')
         .select('date')
@@ -96,13 +100,13 @@ export const tradeRules = implementPart('market', {
       confirm_days: fund.confirm_days,
       arrival_days: fund.arrival_days,
       ...tiers,
-      fee_mark: feeMark({ buy }),
+      fee_mark: computeFeeFingerprint({ buy }),
       holding_until: fund.holding_until,
       holding_period: await holdingPeriodNow(db, fund, now()),
-      ...runningRates(fund, sale.hasTerms),
-      ...saleView(sale),
+      ...getRunningRates(fund, sale.hasTerms),
+      ...toSaleView(sale),
       trading_days: days.map((row) => row.date),
-      server_time: shanghaiIso(now()),
+      server_time: toShanghaiIso(now()),
     };
   },
 });

@@ -3,7 +3,7 @@ import type { Series } from '~/domain/figures/metrics';
 import type { Database } from '~/upstream/core/db/schema';
 
 /** Adjusted NAV of a fund, from its first day on. */
-export const wholeSeries = (db: Kysely<Database>, fundId: string): Promise<Series> =>
+export const loadFullSeries = (db: Kysely<Database>, fundId: string): Promise<Series> =>
   db
     .selectFrom('nav_points')
     .select(['date', 'adjusted as value'])

@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ALERTS_MAX } from '~/domain/figures/fund-alert';
+import { MAX_ALERTS } from '~/domain/figures/fund-alert';
 import { alerts as contract } from '~/contract/alerts';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { alerts } from '~/upstream/modules/notifications/alerts/index';
-import { tellAlerts } from '~/upstream/modules/notifications/alerts/tell';
-import { noticesOf } from '~/upstream/modules/notices';
-import { ask } from '~/upstream/modules/testing/ask';
-import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
-import { addCompany, addNav, addPublic, addSimu } from '~/upstream/modules/testing/funds';
+import { notifyDueAlerts } from '~/upstream/modules/notifications/alerts/tell';
+import { listNotices } from '~/upstream/modules/notices';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
+import { addCompany, addNav, addPublicListFund, addSimuListFund } from '~/upstream/modules/testing/funds';
 
 type Wish = { type: 'nav_above' | 'nav_below' | 'change' | 'open_day' | 'paper'; mark: string | null };
 
@@ -23,27 +23,27 @@ describeOnEachDatabase('alerts', { content: 'migrated' }, (opened) => {
     const { db } = world.context;
     await addCompany(db, 'c1');
     for (const code of ['p1', 'p2', 'p3']) {
-      await addPublic(db, code, { name: `衡序${code}` });
+      await addPublicListFund(db, code, { name: `衡序${code}` });
       await addNav(db, code, [
         { date: '2026-11-17', nav: 1 },
         { date: KNOWN, nav: 1.1 },
       ]);
     }
-    await addPublic(db, 'cash', { metrics: { category: 'money' } });
-    await addSimu(db, 's1', { name: '衡岳一号' });
+    await addPublicListFund(db, 'cash', { metrics: { category: 'money' } });
+    await addSimuListFund(db, 's1', { name: '衡岳一号' });
     await addNav(db, 's1', [{ date: KNOWN, nav: 1.2 }]);
-    for (let number = 0; number < ALERTS_MAX; number += 1) await addPublic(db, `many${number}`);
+    for (let number = 0; number < MAX_ALERTS; number += 1) await addPublicListFund(db, `many${number}`);
   });
   beforeEach(async () => {
     account = await addAccount(world.context, `137${String((phones += 1)).padStart(8, '0')}`);
   });
 
   const set = (fund_id: string, list: Wish[], fund_kind: 'simu' | 'public' = 'public') =>
-    ask(contract.set, alerts.set, world.context, { body: { fund_kind, fund_id, list } }, account);
-  const list = async () => (await ask(contract.list, alerts.list, world.context, {}, account)).list;
+    callHandler(contract.set, alerts.set, world.context, { body: { fund_kind, fund_id, list } }, account);
+  const list = async () => (await callHandler(contract.list, alerts.list, world.context, {}, account)).list;
   const told = async () => {
-    await tellAlerts(world.context);
-    return (await noticesOf(world.context, account.id)).map(({ title, text }) => [title, text]);
+    await notifyDueAlerts(world.context);
+    return (await listNotices(world.context, account.id)).map(({ title, text }) => [title, text]);
   };
   /** A NAV comes in. */
   const publish = async (fund_id: string, date: string, unit: string, change: number) => {
@@ -81,29 +81,30 @@ describeOnEachDatabase('alerts', { content: 'migrated' }, (opened) => {
       expect(after.find(({ type }) => type === 'nav_above')).toEqual(before);
       const [first] = after;
       const remove = { body: { alert_id: first?.alert_id ?? '' } };
-      await ask(contract.remove, alerts.remove, world.context, remove, account);
+      await callHandler(contract.remove, alerts.remove, world.context, remove, account);
       expect(await list()).toHaveLength(1);
-      const again = ask(contract.remove, alerts.remove, world.context, remove, account);
-      expect((await refusalOf(again)).code).toBe(CODES.notFound);
+      const again = callHandler(contract.remove, alerts.remove, world.context, remove, account);
+      expect((await catchRefusal(again)).code).toBe(CODES.notFound);
     });
 
     it('are refused where they mean nothing, have been met already, or are too many', async () => {
-      const refused = async (code: string, wish: Wish) => (await refusalOf(set(code, [wish]))).msg as string;
+      const refused = async (code: string, wish: Wish) =>
+        (await catchRefusal(set(code, [wish]))).msg as string;
       expect(await refused('p1', { type: 'nav_above', mark: '1.1' })).toContain('1.1000 已达到或高于');
       expect(await refused('p1', { type: 'nav_below', mark: '1.1' })).toContain('已达到或低于');
       expect(await refused('p1', { type: 'change', mark: '0.6' })).toContain('0.1% 至 50%');
       expect(await refused('p1', { type: 'nav_above', mark: null })).toContain('大于 0');
       expect(await refused('p1', { type: 'open_day', mark: null })).toContain('没有这种提醒');
       expect(await refused('cash', { type: 'change', mark: '0.02' })).toContain('没有这种提醒');
-      for (let number = 0; number < ALERTS_MAX; number += 1)
+      for (let number = 0; number < MAX_ALERTS; number += 1)
         await set(`many${number}`, [{ type: 'paper', mark: null }]);
-      expect(await refused('p1', { type: 'paper', mark: null })).toContain(`最多 ${ALERTS_MAX} 条`);
-      expect(await list()).toHaveLength(ALERTS_MAX);
+      expect(await refused('p1', { type: 'paper', mark: null })).toContain(`最多 ${MAX_ALERTS} 条`);
+      expect(await list()).toHaveLength(MAX_ALERTS);
     });
 
     it('are not for who may not see the values of a private fund', async () => {
       const wish: Wish[] = [{ type: 'open_day', mark: null }];
-      expect((await refusalOf(set('s1', wish, 'simu'))).code).toBe(CODES.notAllowed);
+      expect((await catchRefusal(set('s1', wish, 'simu'))).code).toBe(CODES.notAllowed);
       await becomeSpecific();
       expect((await set('s1', wish, 'simu')).list).toHaveLength(1);
     });

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import {
-  ALERTS_MAX,
-  CHANGE_MARKS,
-  MARKED_ALERTS,
-  meetsMark,
+  MAX_ALERTS,
+  CHANGE_THRESHOLD_LIMITS,
+  THRESHOLD_ALERT_TYPES,
+  isAlertTriggered,
   type AlertType,
 } from '~/domain/figures/fund-alert';
 import { toBig } from '~/domain/figures/money';
-import { padPlaces } from '~/domain/figures/nav';
+import { padNavPlaces } from '~/domain/figures/nav';
 import type { CallBody, Contract } from '~/contract';
 import { CODES } from '~/contract/codes';
-import { alertsOf } from '~/upstream/modules/notifications/alerts/rows';
-import { mailWishesOf, setMailWishes, stopMails } from '~/upstream/modules/notifications/alerts/mail';
-import { maySee } from '~/upstream/modules/notifications/alerts/may-see';
-import { publicHead, simuHead } from '~/upstream/modules/market-data/market/fund-heads';
+import { listAlerts } from '~/upstream/modules/notifications/alerts/rows';
+import { loadMailSettings, setMailSettings, stopMails } from '~/upstream/modules/notifications/alerts/mail';
+import { canSeePrivateFund } from '~/upstream/modules/notifications/alerts/may-see';
+import { loadPublicFundSummary, loadSimuFundSummary } from '~/upstream/modules/market-data/market/fund-heads';
 import { implement, type ServiceContext } from '~/upstream/modules/handler';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
@@ -26,12 +26,12 @@ type WishedAlert = Wish['list'][number];
 
 /** What a person wants to be told about funds. */
 export const alerts = implement('alerts', {
-  list: async ({ account, context }) => ({ list: await alertsOf(context.db, account.id) }),
+  list: async ({ account, context }) => ({ list: await listAlerts(context.db, account.id) }),
 
   async set({ body, account, context }) {
     const { fund_kind: kind, fund_id: fundId } = body;
     const fund = await fundOf(context, account.id, body);
-    const today = shanghaiDay(context.now());
+    const today = toShanghaiDay(context.now());
     await context.db.transaction().execute(async (trx) => {
       // One at a time for a person: the limit counts what another tab has just set.
       await trx.selectFrom('accounts').select('id').where('id', '=', account.id).forUpdate().execute();
@@ -41,8 +41,8 @@ export const alerts = implement('alerts', {
         .where('account_id', '=', account.id)
         .execute();
       const others = known.filter(({ fund_id }) => fund_id !== fundId);
-      if (others.length + body.list.length > ALERTS_MAX)
-        throw new Refusal(CODES.conflict, `提醒最多 ${ALERTS_MAX} 条，请先取消一些`, { reason: 'limit' });
+      if (others.length + body.list.length > MAX_ALERTS)
+        throw new Refusal(CODES.conflict, `提醒最多 ${MAX_ALERTS} 条，请先取消一些`, { reason: 'limit' });
       const own = new Map(known.filter((each) => each.fund_id === fundId).map((each) => [each.type, each]));
       const types = body.list.map(({ type }) => type);
       let gone = trx
@@ -59,7 +59,7 @@ export const alerts = implement('alerts', {
           mark: wish.mark,
           set_at: context.now().toISOString(),
           // What is known already is no news.
-          seen_until: MARKED_ALERTS.includes(wish.type) ? (fund.navDay ?? NEVER) : today,
+          seen_until: THRESHOLD_ALERT_TYPES.includes(wish.type) ? (fund.navDay ?? NEVER) : today,
           told_at: null,
           told_of: null,
         };
@@ -77,7 +77,7 @@ export const alerts = implement('alerts', {
           .execute();
       }
     });
-    return { list: await alertsOf(context.db, account.id, fundId) };
+    return { list: await listAlerts(context.db, account.id, fundId) };
   },
 
   async remove({ body, account, context }) {
@@ -91,9 +91,9 @@ export const alerts = implement('alerts', {
     return null;
   },
 
-  mail: ({ account, context }) => mailWishesOf(context, account.id),
+  mail: ({ account, context }) => loadMailSettings(context, account.id),
 
-  setMail: ({ body, account, context }) => setMailWishes(context, account.id, body.topics),
+  setMail: ({ body, account, context }) => setMailSettings(context, account.id, body.topics),
 
   async stopMail({ body, context }) {
     await stopMails(context, body.stop_token);
@@ -123,15 +123,15 @@ async function fundOf(context: ServiceContext, accountId: string, body: Wish): P
     .executeTakeFirst();
   const values = { nav: latest?.nav ?? null, navDay: latest?.nav_date ?? null };
   if (body.fund_kind === 'simu') {
-    const head = await simuHead(db, body.fund_id);
-    if (!(await maySee(context, accountId, head)))
+    const head = await loadSimuFundSummary(db, body.fund_id);
+    if (!(await canSeePrivateFund(context, accountId, head)))
       throw new Refusal(CODES.notAllowed, '该产品的净值与开放日暂不向您展示，不能设提醒', {
         reason: 'unavailable',
         next: 'verification',
       });
     return { ...values, types: ['nav_above', 'nav_below', 'change', 'open_day', 'paper'] };
   }
-  const { id } = await publicHead(db, body.fund_id);
+  const { id } = await loadPublicFundSummary(db, body.fund_id);
   const { type } = await db
     .selectFrom('public_funds')
     .select('type')
@@ -147,15 +147,15 @@ function assertMark({ type, mark }: WishedAlert, { types, nav, navDay }: AlertFu
     throw new Refusal(CODES.badRequest, message, { reason: 'invalid', field: type });
   };
   if (!types.includes(type)) invalid('这只基金没有这种提醒');
-  if (!MARKED_ALERTS.includes(type)) return;
+  if (!THRESHOLD_ALERT_TYPES.includes(type)) return;
   if (mark === null || toBig(mark).lte(0)) return invalid('请填写大于 0 的数');
   if (type === 'change') {
-    if (toBig(mark).lt(CHANGE_MARKS.min) || toBig(mark).gt(CHANGE_MARKS.max))
+    if (toBig(mark).lt(CHANGE_THRESHOLD_LIMITS.min) || toBig(mark).gt(CHANGE_THRESHOLD_LIMITS.max))
       invalid('涨跌幅请填 0.1% 至 50%');
     return;
   }
   if (nav === null || navDay === null) return;
-  if (!meetsMark(type, mark, { date: navDay, unit: nav, change: null })) return;
+  if (!isAlertTriggered(type, mark, { date: navDay, unit: nav, change: null })) return;
   const word = type === 'nav_above' ? '已达到或高于' : '已达到或低于';
-  invalid(`${navDay} 的净值 ${padPlaces(nav)} ${word}所填的数，请改填`);
+  invalid(`${navDay} 的净值 ${padNavPlaces(nav)} ${word}所填的数，请改填`);
 }

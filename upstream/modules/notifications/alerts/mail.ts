@@ -1,14 +1,14 @@
 import { maskEmail } from '~/domain/person/masks';
-import type { MailWishes } from '~/contract/alerts';
+import type { MailPreferences } from '~/contract/alerts';
 import { MAIL_TOPICS, type MailTopic } from '~/contract/notice-topics';
 import { CODES } from '~/contract/codes';
-import { newStopToken } from '~/upstream/core/mail/outbox';
-import { giveCurrent, withdrawConsent } from '~/upstream/modules/customers/consents/book';
+import { createStopToken } from '~/upstream/core/mail/outbox';
+import { giveCurrentConsent, withdrawConsent } from '~/upstream/modules/customers/consents/book';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { Refusal } from '~/upstream/core/refusal';
 
 /** Which notices go to an account's address. */
-export async function mailWishesOf({ db }: ServiceContext, accountId: string): Promise<MailWishes> {
+export async function loadMailSettings({ db }: ServiceContext, accountId: string): Promise<MailPreferences> {
   const row = await db
     .selectFrom('accounts as a')
     .leftJoin('emails as e', 'e.account_id', 'a.id')
@@ -21,12 +21,12 @@ export async function mailWishesOf({ db }: ServiceContext, accountId: string): P
 }
 
 /** Sets them; the code that stops them stays as long as there are any. @throws Refusal 4000 without an address */
-export async function setMailWishes(
+export async function setMailSettings(
   context: ServiceContext,
   accountId: string,
   wished: readonly MailTopic[],
-): Promise<MailWishes> {
-  const { masked_email } = await mailWishesOf(context, accountId);
+): Promise<MailPreferences> {
+  const { masked_email } = await loadMailSettings(context, accountId);
   const topics = MAIL_TOPICS.filter((topic) => wished.includes(topic));
   if (topics.length === 0) {
     await context.db
@@ -42,10 +42,10 @@ export async function setMailWishes(
   await context.db.transaction().execute(async (trx) => {
     await trx
       .insertInto('mail_wishes')
-      .values({ account_id: accountId, stop_token: newStopToken(), ...row })
+      .values({ account_id: accountId, stop_token: createStopToken(), ...row })
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
       .execute();
-    await giveCurrent(trx, context.now(), accountId, { kind: 'mail', source: 'mail_page' });
+    await giveCurrentConsent(trx, context.now(), accountId, { kind: 'mail', source: 'mail_page' });
   });
   return { masked_email, topics };
 }

@@ -1,6 +1,6 @@
-import { applyDisclosure, viewerOf } from '~/domain/disclosure/disclosure';
+import { applyDisclosure, createViewer } from '~/domain/disclosure/disclosure';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { statesOf } from '~/upstream/modules/identity/users/states';
+import { computeUserStates } from '~/upstream/modules/identity/users/states';
 
 interface PrivateFund {
   id: string;
@@ -12,7 +12,7 @@ interface PrivateFund {
  * Whether the values of a private fund are open to an account now, by the rule the portal filters its pages by: who may not
  * look must not be told either, not even that a value has passed a mark of their own.
  */
-export async function maySee(
+export async function canSeePrivateFund(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
   fund: PrivateFund,
@@ -25,7 +25,7 @@ export async function maySee(
     .where('account_id', '=', accountId)
     .execute();
   const at = now();
-  const viewer = viewerOf(statesOf(account, at), {
+  const viewer = createViewer(computeUserStates(account, at), {
     now: at.getTime(),
     heldProductIds: held.map(({ fund_id }) => fund_id),
   });

@@ -3,7 +3,7 @@ import type { Alert } from '~/contract/alerts';
 import type { Database } from '~/upstream/core/db/schema';
 
 /** Alerts of an account, of all funds or one, the newest first. */
-export async function alertsOf(db: Kysely<Database>, accountId: string, fundId?: string): Promise<Alert[]> {
+export async function listAlerts(db: Kysely<Database>, accountId: string, fundId?: string): Promise<Alert[]> {
   let rows = db
     .selectFrom('fund_alerts as a')
     .leftJoin('simu_funds as s', 's.id', 'a.fund_id')

@@ -1,19 +1,19 @@
 import { sql, type Kysely } from 'kysely';
-import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import { formatPercent } from '~/domain/figures/format';
 import {
-  isToldOnce,
-  MARKED_ALERTS,
-  meetsMark,
-  OPEN_DAY_AHEAD_DAYS,
-  openDayToTell,
+  isOneTimeAlert,
+  THRESHOLD_ALERT_TYPES,
+  isAlertTriggered,
+  OPEN_DAY_NOTICE_DAYS,
+  findOpenDayToNotify,
   type AlertType,
 } from '~/domain/figures/fund-alert';
-import { padPlaces } from '~/domain/figures/nav';
+import { padNavPlaces } from '~/domain/figures/nav';
 import type { Database, FundKind } from '~/upstream/core/db/schema';
-import { maySee } from '~/upstream/modules/notifications/alerts/may-see';
+import { canSeePrivateFund } from '~/upstream/modules/notifications/alerts/may-see';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { tell } from '~/upstream/modules/notices';
+import { addNotice } from '~/upstream/modules/notices';
 
 interface DueAlert {
   id: string;
@@ -45,8 +45,8 @@ const fundNames = sql`left join simu_funds s on s.id = a.fund_id left join publi
  * private fund only who may see its values now is told, and no value stands in what is told.
  * @returns how many were told
  */
-export async function tellAlerts(context: Context): Promise<number> {
-  const today = shanghaiDay(context.now());
+export async function notifyDueAlerts(context: Context): Promise<number> {
+  const today = toShanghaiDay(context.now());
   const navs = await navsDue(context.db, today);
   const found = [
     ...navs.found,
@@ -68,7 +68,7 @@ export async function tellAlerts(context: Context): Promise<number> {
 async function tellOne({ db, now }: Context, { alert, matter, day, title, text }: Found): Promise<boolean> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const isNew = await tell(trx, at, {
+    const isNew = await addNotice(trx, at, {
       key: `alert:${alert.id}:${matter}`,
       accountId: alert.accountId,
       topic: alert.kind === 'simu' ? 'private_alert' : 'fund_alert',
@@ -94,7 +94,7 @@ async function navsDue(db: Kysely<Database>, today: string) {
     join fund_latest l on l.fund_id = a.fund_id and l.nav_date > a.seen_until
     join nav_points n on n.fund_id = a.fund_id and n.date > a.seen_until and n.date <= ${today}
     ${fundNames}
-    where a.type = any(${[...MARKED_ALERTS]}::text[]) and (a.told_at is null or a.type = 'change')
+    where a.type = any(${[...THRESHOLD_ALERT_TYPES]}::text[]) and (a.told_at is null or a.type = 'change')
     order by a.id, n.date`.execute(db);
   const found: Found[] = [];
   const seen = new Map<string, string>();
@@ -102,8 +102,8 @@ async function navsDue(db: Kysely<Database>, today: string) {
   for (const { date, unit, change, ...alert } of rows) {
     seen.set(alert.id, date);
     if (done.has(alert.id) || alert.mark === null) continue;
-    if (!meetsMark(alert.type, alert.mark, { date, unit, change })) continue;
-    if (isToldOnce(alert.type)) done.add(alert.id);
+    if (!isAlertTriggered(alert.type, alert.mark, { date, unit, change })) continue;
+    if (isOneTimeAlert(alert.type)) done.add(alert.id);
     found.push({ alert, matter: date, day: date, ...navWords(alert, alert.mark, { date, unit, change }) });
   }
   return { found, seen };
@@ -123,7 +123,7 @@ function navWords(
     title,
     text:
       type === 'nav_above' || type === 'nav_below'
-        ? `${date} 单位净值 ${padPlaces(unit)}，${NAV_WORDS[type]}您设定的 ${padPlaces(mark)}`
+        ? `${date} 单位净值 ${padNavPlaces(unit)}，${NAV_WORDS[type]}您设定的 ${padNavPlaces(mark)}`
         : `${date} 日涨跌 ${formatPercent(change)}，达到您设定的 ${formatPercent(Number(mark)).slice(1)}`,
   };
 }
@@ -133,7 +133,7 @@ async function openDaysDue(db: Kysely<Database>, today: string): Promise<Found[]
   const { rows } = await sql<DueAlert & { date: string }>`
     select ${ofAlert}, o.date from fund_alerts a
     join simu_open_days o on o.fund_id = a.fund_id
-      and o.date >= ${today} and o.date <= ${addDays(today, OPEN_DAY_AHEAD_DAYS)}
+      and o.date >= ${today} and o.date <= ${addDays(today, OPEN_DAY_NOTICE_DAYS)}
       and (a.told_of is null or o.date > a.told_of)
     ${fundNames}
     where a.type = 'open_day' order by a.id, o.date`.execute(db);
@@ -144,7 +144,7 @@ async function openDaysDue(db: Kysely<Database>, today: string): Promise<Found[]
     byAlert.set(alert.id, known);
   }
   return [...byAlert.values()].flatMap(({ alert, days }) => {
-    const day = openDayToTell(days, today);
+    const day = findOpenDayToNotify(days, today);
     return day === null
       ? []
       : [{ alert, matter: day, day, title: '开放日提醒', text: '开放日临近，日期与办理时间请在产品页查看' }];
@@ -186,7 +186,7 @@ async function openFunds(context: Context, found: readonly Found[]) {
       .select(['id', 'context', 'risk_level as riskLevel'])
       .where('id', '=', alert.fundId)
       .executeTakeFirst();
-    known.set(keyOf(alert), fund !== undefined && (await maySee(context, alert.accountId, fund)));
+    known.set(keyOf(alert), fund !== undefined && (await canSeePrivateFund(context, alert.accountId, fund)));
   }
   return (alert: DueAlert): boolean => alert.kind === 'public' || known.get(keyOf(alert)) === true;
 }

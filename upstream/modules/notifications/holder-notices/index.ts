@@ -2,16 +2,16 @@ import { CODES } from '~/contract/codes';
 import { recordAudit } from '~/upstream/core/audit';
 import { implement } from '~/upstream/modules/handler';
 import { notFound, Refusal } from '~/upstream/core/refusal';
-import { headOf, ownNotices } from '~/upstream/modules/notifications/holder-notices/own';
+import { toNoticeSummary, listOwnNotices } from '~/upstream/modules/notifications/holder-notices/own';
 
 /** Notices that holders of a fund must read, with the proof that they did. */
 export const holderNotices = implement('holderNotices', {
   async list({ account, context }) {
-    return { list: (await ownNotices(context.db, account.id)).map(headOf) };
+    return { list: (await listOwnNotices(context.db, account.id)).map(toNoticeSummary) };
   },
 
   async detail({ query, account, context }) {
-    const [notice] = await ownNotices(context.db, account.id, query.notice_id);
+    const [notice] = await listOwnNotices(context.db, account.id, query.notice_id);
     if (!notice) throw notFound('公告');
     if (notice.opened_at === null) {
       await context.db
@@ -23,13 +23,13 @@ export const holderNotices = implement('holderNotices', {
         .execute();
     }
     const paragraphs = notice.text.split(/\n+/).filter((each) => each !== '');
-    return { ...headOf(notice), paragraphs };
+    return { ...toNoticeSummary(notice), paragraphs };
   },
 
   async confirm({ body: { notice_id, version }, account, context }) {
     const read_at = context.now().toISOString();
     return context.db.transaction().execute(async (trx) => {
-      const [notice] = await ownNotices(trx, account.id, notice_id);
+      const [notice] = await listOwnNotices(trx, account.id, notice_id);
       if (!notice) throw notFound('公告');
       if (notice.version !== version)
         throw new Refusal(CODES.conflict, '公告内容已更新，请重新阅读后确认', { reason: 'changed' });
@@ -40,7 +40,8 @@ export const holderNotices = implement('holderNotices', {
         .returning('read_at')
         .executeTakeFirst();
       // The first statement stands, also where two come at once.
-      if (!noted) return { read_at: (await ownNotices(trx, account.id, notice_id))[0]?.read_at ?? read_at };
+      if (!noted)
+        return { read_at: (await listOwnNotices(trx, account.id, notice_id))[0]?.read_at ?? read_at };
       await recordAudit(trx, {
         at: context.now(),
         actor: `person:${account.id}`,

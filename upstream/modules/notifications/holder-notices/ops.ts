@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { isIsoDay } from '~/domain/calendar/dates';
 import { defineAction } from '~/upstream/admin/actions/action';
-import { LIST_SIZE, offsetOf, pageSchema, noteLook, whySchema } from '~/upstream/admin/actions/subjects';
-import { publishedText } from '~/upstream/core/published-text';
+import {
+  LIST_SIZE,
+  computeOffset,
+  pageSchema,
+  recordOperatorAccess,
+  accessReasonSchema,
+} from '~/upstream/admin/actions/subjects';
+import { markPublishedText } from '~/upstream/core/published-text';
 import {
   publishHolderNotice,
-  readersOf,
+  listNoticeReaders,
   remindHolders,
 } from '~/upstream/modules/notifications/holder-notices/publish';
 
@@ -20,8 +26,8 @@ export const holderNoticeActions = [
     summary: 'publishes a notice that all holders of a fund must read; replaces=… is its next version',
     arguments: z.strictObject({
       fund: z.string().min(1).describe('id of a private fund, or code of a public one'),
-      title: publishedText(z.string()).trim().min(4).max(60).describe('what it is about'),
-      text: publishedText(z.string())
+      title: markPublishedText(z.string()).trim().min(4).max(60).describe('what it is about'),
+      text: markPublishedText(z.string())
         .trim()
         .min(10)
         .max(8000)
@@ -44,14 +50,14 @@ export const holderNoticeActions = [
     arguments: z.strictObject({
       notice: noticeShape.notice.optional(),
       page: pageSchema,
-      reason: whySchema.default('核对持有人公告的阅读情况'),
+      reason: accessReasonSchema.default('核对持有人公告的阅读情况'),
     }),
     word: 'notice',
     async run({ context, input: { notice, page, reason } }) {
       if (notice !== undefined) {
-        const found = await readersOf(context.db, notice, page);
+        const found = await listNoticeReaders(context.db, notice, page);
         const accountIds = found.readers.map(({ account_id }) => account_id);
-        await noteLook(context, { accountIds, page: 'holder_readers', reason });
+        await recordOperatorAccess(context, { accountIds, page: 'holder_readers', reason });
         return found;
       }
       return context.db
@@ -60,7 +66,7 @@ export const holderNoticeActions = [
         .orderBy('published_at', 'desc')
         .orderBy('id')
         .limit(LIST_SIZE)
-        .offset(offsetOf(page, LIST_SIZE))
+        .offset(computeOffset(page, LIST_SIZE))
         .execute();
     },
   }),

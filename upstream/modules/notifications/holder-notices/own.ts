@@ -4,7 +4,7 @@ import type { Database } from '~/upstream/core/db/schema';
 const AT_MOST = 100;
 
 /** Notices an account must read, in their newest version: what is not read first, the one due soonest first. */
-export async function ownNotices(db: Kysely<Database>, accountId: string, noticeId?: string) {
+export async function listOwnNotices(db: Kysely<Database>, accountId: string, noticeId?: string) {
   const newest = db
     .selectFrom('holder_notices')
     .distinctOn('id')
@@ -46,11 +46,11 @@ export async function ownNotices(db: Kysely<Database>, accountId: string, notice
     .execute();
 }
 
-type OwnNotice = Awaited<ReturnType<typeof ownNotices>>[number];
+type OwnNotice = Awaited<ReturnType<typeof listOwnNotices>>[number];
 
 /** A notice without its words. */
-export const headOf = ({ text: _text, opened_at: _opened, ...head }: OwnNotice) => head;
+export const toNoticeSummary = ({ text: _text, opened_at: _opened, ...head }: OwnNotice) => head;
 
 /** Notices an account has not read yet, the one due soonest first. */
-export const unreadNotices = async (db: Kysely<Database>, accountId: string) =>
-  (await ownNotices(db, accountId)).filter(({ read_at }) => read_at === null).map(headOf);
+export const listUnreadNotices = async (db: Kysely<Database>, accountId: string) =>
+  (await listOwnNotices(db, accountId)).filter(({ read_at }) => read_at === null).map(toNoticeSummary);

@@ -1,15 +1,15 @@
-import { untilDay } from '~/domain/figures/format';
+import { formatDeadlineDay } from '~/domain/figures/format';
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { LIST_SIZE, offsetOf } from '~/upstream/admin/actions/subjects';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { LIST_SIZE, computeOffset } from '~/upstream/admin/actions/subjects';
 import { maskPhone } from '~/domain/person/masks';
 import { CODES } from '~/contract/codes';
 import type { Database, FundKind } from '~/upstream/core/db/schema';
 import { queueNotice } from '~/upstream/core/mail/outbox';
 import { recordAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { tell } from '~/upstream/modules/notices';
+import { addNotice } from '~/upstream/modules/notices';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
 type Trx = Transaction<Database>;
@@ -34,7 +34,7 @@ export async function publishHolderNotice({ db, now }: Context, notice: Notice) 
   return db.transaction().execute(async (trx) => {
     const kind = await kindOf(trx, notice.fundId);
     const { id, version } = await placeOf(trx, notice);
-    const holders = version > 1 ? await askedOf(trx, id) : await holdersOf(trx, kind, notice.fundId);
+    const holders = version > 1 ? await askedOf(trx, id) : await listHolders(trx, kind, notice.fundId);
     if (holders.length === 0) throw new Refusal(CODES.conflict, '没有人持有这只基金', { reason: 'operator' });
     const published_at = at.toISOString();
     const { fundId: fund_id, title, text, readBy: read_by } = notice;
@@ -54,13 +54,13 @@ export async function publishHolderNotice({ db, now }: Context, notice: Notice) 
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      await tell(trx, at, {
+      await addNotice(trx, at, {
         key: `holder:${id}:${version}:${accountId}`,
         accountId,
         topic: 'holder_notice',
         subjectId: id,
         title,
-        text: `请在 ${untilDay(read_by)}阅读并确认${version > 1 ? '；内容有更新，需要重新确认' : ''}`,
+        text: `请在 ${formatDeadlineDay(read_by)}阅读并确认${version > 1 ? '；内容有更新，需要重新确认' : ''}`,
       });
     }
     await recordAudit(trx, {
@@ -99,7 +99,7 @@ const askedOf = async (trx: Trx, id: string): Promise<string[]> =>
   ).map(({ account_id }) => account_id);
 
 /** Accounts that hold a fund now and are not cancelled. */
-export async function holdersOf(db: Kysely<Database>, kind: FundKind, fundId: string): Promise<string[]> {
+export async function listHolders(db: Kysely<Database>, kind: FundKind, fundId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('positions as p')
     .innerJoin('accounts as a', 'a.id', 'p.account_id')
@@ -115,7 +115,7 @@ export async function holdersOf(db: Kysely<Database>, kind: FundKind, fundId: st
 }
 
 /** Who was asked to read the newest version of a notice, and who has; one page where one is asked for. @throws Refusal 4004 for an unknown one */
-export async function readersOf(db: Kysely<Database>, noticeId: string, page: number | null = null) {
+export async function listNoticeReaders(db: Kysely<Database>, noticeId: string, page: number | null = null) {
   const notice = await db
     .selectFrom('holder_notices')
     .selectAll()
@@ -136,7 +136,7 @@ export async function readersOf(db: Kysely<Database>, noticeId: string, page: nu
     .where('h.notice_id', '=', noticeId)
     .orderBy(sql`r.read_at is not null`)
     .orderBy('h.account_id')
-    .$if(page !== null, (all) => all.limit(LIST_SIZE).offset(offsetOf(page ?? 1, LIST_SIZE)))
+    .$if(page !== null, (all) => all.limit(LIST_SIZE).offset(computeOffset(page ?? 1, LIST_SIZE)))
     .execute();
   return { notice, readers: rows.map(({ phone, ...row }) => ({ ...row, phone: maskPhone(phone) })) };
 }
@@ -147,12 +147,12 @@ export async function readersOf(db: Kysely<Database>, noticeId: string, page: nu
  */
 export async function remindHolders({ db, now }: Context, noticeId: string) {
   const at = now();
-  const { notice, readers } = await readersOf(db, noticeId);
+  const { notice, readers } = await listNoticeReaders(db, noticeId);
   const unread = readers.filter(({ read_at }) => read_at === null);
   return db.transaction().execute(async (trx) => {
     let mailed = 0;
     for (const { account_id } of unread) {
-      const key = `holder:${noticeId}:${notice.version}:${account_id}:${shanghaiDay(at)}`;
+      const key = `holder:${noticeId}:${notice.version}:${account_id}:${toShanghaiDay(at)}`;
       const line = '提醒：您持有的基金有一份公告还未确认阅读';
       if (!(await queueNotice(trx, at, { key, accountId: account_id, topic: 'holder', line }))) continue;
       mailed += 1;

@@ -1,28 +1,28 @@
 import type { Kysely } from 'kysely';
-import { clockOfMinute, minuteOfDay } from '~/domain/calendar/dates';
+import { fromMinuteOfDay, toMinuteOfDay } from '~/domain/calendar/dates';
 import { MESSAGE_KINDS } from '~/contract/messages';
-import { KIND_OF_TOPIC, topicsOf } from '~/contract/notice-topics';
+import { MAIL_TOPIC_BY_NOTICE, listNoticeTopics } from '~/contract/notice-topics';
 import type { Database } from '~/upstream/core/db/schema';
 import { implement } from '~/upstream/modules/handler';
-import { newestPage } from '~/upstream/core/newest-page';
-import { isStillSo } from '~/upstream/modules/notices';
-import { unreadOf } from '~/upstream/modules/notifications/messages/unread';
+import { loadNewestPage } from '~/upstream/core/newest-page';
+import { IS_CURRENT_NOTICE } from '~/upstream/modules/notices';
+import { countUnreadMessages } from '~/upstream/modules/notifications/messages/unread';
 
 /** What a person is told: one inbox of all kinds. */
 export const messages = implement('messages', {
   async list({ query, account, context: { db } }) {
     let rows = db.selectFrom('notices as n').where('n.account_id', '=', account.id);
     rows = rows.where('n.deleted_at', 'is', null);
-    if (query.kind) rows = rows.where('n.topic', 'in', topicsOf(query.kind));
+    if (query.kind) rows = rows.where('n.topic', 'in', listNoticeTopics(query.kind));
     const shown = rows
       .select(['n.key', 'n.topic', 'n.subject_id', 'n.title', 'n.text', 'n.created_at', 'n.read_at'])
-      .select(isStillSo.as('is_still_so'));
+      .select(IS_CURRENT_NOTICE.as('is_still_so'));
     const order = { table: 'n', value: 'created_at', type: 'instant', id: 'key' } as const;
-    const { rows: found, ...page } = await newestPage(db, shown, order, query);
+    const { rows: found, ...page } = await loadNewestPage(db, shown, order, query);
     return {
       list: found.map(({ key, is_still_so, ...message }) => ({
         message_id: key,
-        kind: KIND_OF_TOPIC[message.topic],
+        kind: MAIL_TOPIC_BY_NOTICE[message.topic],
         is_settled: !is_still_so,
         ...message,
       })),
@@ -31,7 +31,9 @@ export const messages = implement('messages', {
     };
   },
 
-  unread: async ({ account, context: { db } }) => ({ unread_count: await unreadOf(db, account.id) }),
+  unread: async ({ account, context: { db } }) => ({
+    unread_count: await countUnreadMessages(db, account.id),
+  }),
 
   async read({ body, account, context: { db, now } }) {
     let rows = db
@@ -40,7 +42,7 @@ export const messages = implement('messages', {
       .where('account_id', '=', account.id)
       .where('read_at', 'is', null);
     if (body.message_id !== undefined) rows = rows.where('key', '=', body.message_id);
-    if (body.kind !== undefined) rows = rows.where('topic', 'in', topicsOf(body.kind));
+    if (body.kind !== undefined) rows = rows.where('topic', 'in', listNoticeTopics(body.kind));
     const read_count = (await rows.returning('key').execute()).length;
     if (body.message_id === undefined) return { read_count, about: null };
     const about = await db
@@ -71,7 +73,7 @@ export const messages = implement('messages', {
       .select(['from_minute', 'until_minute'])
       .where('account_id', '=', account.id)
       .executeTakeFirst();
-    const quiet = row && { from: clockOfMinute(row.from_minute), until: clockOfMinute(row.until_minute) };
+    const quiet = row && { from: fromMinuteOfDay(row.from_minute), until: fromMinuteOfDay(row.until_minute) };
     return { quiet: quiet ?? null };
   },
 
@@ -81,8 +83,8 @@ export const messages = implement('messages', {
       return null;
     }
     const row = {
-      from_minute: minuteOfDay(quiet.from),
-      until_minute: minuteOfDay(quiet.until),
+      from_minute: toMinuteOfDay(quiet.from),
+      until_minute: toMinuteOfDay(quiet.until),
       set_at: now().toISOString(),
     };
     await db
@@ -101,14 +103,18 @@ async function kindsOf(db: Kysely<Database>, accountId: string) {
     .select((row) => [
       'n.topic',
       row.fn.countAll<number>().as('all'),
-      row.fn.countAll<number>().filterWhere('n.read_at', 'is', null).filterWhere(isStillSo).as('unread'),
+      row.fn
+        .countAll<number>()
+        .filterWhere('n.read_at', 'is', null)
+        .filterWhere(IS_CURRENT_NOTICE)
+        .as('unread'),
     ])
     .where('n.account_id', '=', accountId)
     .where('n.deleted_at', 'is', null)
     .groupBy('n.topic')
     .execute();
   return MESSAGE_KINDS.map((kind) => {
-    const own = rows.filter(({ topic }) => KIND_OF_TOPIC[topic] === kind);
+    const own = rows.filter(({ topic }) => MAIL_TOPIC_BY_NOTICE[topic] === kind);
     const sumOf = (name: 'all' | 'unread') => own.reduce((sum, row) => sum + Number(row[name]), 0);
     return { kind, message_count: sumOf('all'), unread_count: sumOf('unread') };
   }).filter(({ message_count }) => message_count > 0);

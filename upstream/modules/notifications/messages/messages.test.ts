@@ -4,21 +4,21 @@ import { holderNotices as holderContract } from '~/contract/holder-notices';
 import { messages as contract } from '~/contract/messages';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { auditOf } from '~/upstream/core/audit';
-import { setMailWishes } from '~/upstream/modules/notifications/alerts/mail';
+import { listAuditEvents } from '~/upstream/core/audit';
+import { setMailSettings } from '~/upstream/modules/notifications/alerts/mail';
 import { sendMails } from '~/upstream/core/mail/outbox';
-import { noticesOf, tell } from '~/upstream/modules/notices';
+import { listNotices, addNotice } from '~/upstream/modules/notices';
 import { holderNotices } from '~/upstream/modules/notifications/holder-notices';
 import {
   publishHolderNotice,
-  readersOf,
+  listNoticeReaders,
   remindHolders,
 } from '~/upstream/modules/notifications/holder-notices/publish';
 import { messages } from '~/upstream/modules/notifications/messages/index';
-import { unreadOf } from '~/upstream/modules/notifications/messages/unread';
-import { ask } from '~/upstream/modules/testing/ask';
-import { addCompany, addPublic, addSimu } from '~/upstream/modules/testing/funds';
-import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { countUnreadMessages } from '~/upstream/modules/notifications/messages/unread';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { addCompany, addPublicListFund, addSimuListFund } from '~/upstream/modules/testing/funds';
+import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import type { Account } from '~/upstream/modules/handler';
 
 let world: TestWorld;
@@ -27,23 +27,23 @@ let mails: string[];
 
 const someone = () => addAccount(world.context, `139${String((phones += 1)).padStart(8, '0')}`);
 const told = (who: Account, key: string, topic: NoticeTopic = 'fund_alert') =>
-  tell(world.context.db, world.context.now(), {
+  addNotice(world.context.db, world.context.now(), {
     ...{ key: `${who.id}:${key}`, accountId: who.id, topic, subjectId: 'F1' },
     ...{ title: `标题 ${key}`, text: `正文 ${key}` },
   });
 const listOf = (who: Account, query: Parameters<typeof messages.list>[0]['query'] | object = {}) =>
-  ask(contract.list, messages.list, world.context, { query: query as object }, who);
+  callHandler(contract.list, messages.list, world.context, { query: query as object }, who);
 const read = (who: Account, body: object = {}) =>
-  ask(contract.read, messages.read, world.context, { body }, who);
+  callHandler(contract.read, messages.read, world.context, { body }, who);
 const remove = (who: Account, message_id: string) =>
-  ask(contract.remove, messages.remove, world.context, { body: { message_id } }, who);
+  callHandler(contract.remove, messages.remove, world.context, { body: { message_id } }, who);
 const takeMails = async (who: Account) => {
   const email = { email: `${who.id}@mail.test`, confirmed_at: world.context.now().toISOString() };
   await world.context.db
     .insertInto('emails')
     .values({ account_id: who.id, ...email })
     .execute();
-  await setMailWishes(world.context, who.id, ['alert', 'holder']);
+  await setMailSettings(world.context, who.id, ['alert', 'holder']);
 };
 
 describeOnEachDatabase('the inbox', { content: 'migrated' }, (opened) => {
@@ -55,7 +55,7 @@ describeOnEachDatabase('the inbox', { content: 'migrated' }, (opened) => {
 
   it('removes invisible characters from messages, such as those of imported names', async () => {
     const me = await someone();
-    await tell(world.context.db, world.context.now(), {
+    await addNotice(world.context.db, world.context.now(), {
       ...{ key: `${me.id}:hidden`, accountId: me.id, topic: 'fund_alert', subjectId: 'F1' },
       ...{ title: '岫川\u202e进取\u200b一号\n净值', text: '岫川\u202e进取\u0007一号\n已更新' },
     });
@@ -110,11 +110,14 @@ describeOnEachDatabase('the inbox', { content: 'migrated' }, (opened) => {
     expect(await read(me, { message_id: `${me.id}:a` })).toEqual({ read_count: 0, about });
     expect((await listOf(me)).list.find(({ message_id }) => message_id === `${me.id}:a`)?.read_at).toBe(at);
     expect((await read(me, { kind: 'alert' })).read_count).toBe(1);
-    expect(await ask(contract.unread, messages.unread, world.context, {}, me)).toEqual({ unread_count: 1 });
+    expect(await callHandler(contract.unread, messages.unread, world.context, {}, me)).toEqual({
+      unread_count: 1,
+    });
     expect((await read(me)).read_count).toBe(1);
-    expect([await unreadOf(world.context.db, me.id), await unreadOf(world.context.db, other.id)]).toEqual([
-      0, 1,
-    ]);
+    expect([
+      await countUnreadMessages(world.context.db, me.id),
+      await countUnreadMessages(world.context.db, other.id),
+    ]).toEqual([0, 1]);
   });
 
   it('forgets what its person deletes, here and wherever notices stand, and does not tell it again', async () => {
@@ -123,9 +126,11 @@ describeOnEachDatabase('the inbox', { content: 'migrated' }, (opened) => {
     await remove(other, `${me.id}:gone`);
     expect((await listOf(me)).total).toBe(1);
     await remove(me, `${me.id}:gone`);
-    expect([await told(me, 'gone'), (await listOf(me)).total, await noticesOf(world.context, me.id)]).toEqual(
-      [false, 0, []],
-    );
+    expect([
+      await told(me, 'gone'),
+      (await listOf(me)).total,
+      await listNotices(world.context, me.id),
+    ]).toEqual([false, 0, []]);
     const { title, text } = await world.context.db
       .selectFrom('notices')
       .select(['title', 'text'])
@@ -138,7 +143,13 @@ describeOnEachDatabase('the inbox', { content: 'migrated' }, (opened) => {
     const me = await someone();
     await takeMails(me);
     const quiet = (value: { from: string; until: string } | null) =>
-      ask(contract.setQuietHours, messages.setQuietHours, world.context, { body: { quiet: value } }, me);
+      callHandler(
+        contract.setQuietHours,
+        messages.setQuietHours,
+        world.context,
+        { body: { quiet: value } },
+        me,
+      );
     const arrived = async (key: string) => {
       await told(me, key);
       await sendMails(world.context);
@@ -146,8 +157,8 @@ describeOnEachDatabase('the inbox', { content: 'migrated' }, (opened) => {
     };
     // The clock stands at ten in the morning and some minutes.
     await quiet({ from: '22:00', until: '12:00' });
-    expect([await arrived('night'), await unreadOf(world.context.db, me.id)]).toEqual([0, 1]);
-    expect(await ask(contract.quietHours, messages.quietHours, world.context, {}, me)).toEqual({
+    expect([await arrived('night'), await countUnreadMessages(world.context.db, me.id)]).toEqual([0, 1]);
+    expect(await callHandler(contract.quietHours, messages.quietHours, world.context, {}, me)).toEqual({
       quiet: { from: '22:00', until: '12:00' },
     });
     await quiet({ from: '12:00', until: '13:00' });
@@ -162,8 +173,8 @@ describeOnEachDatabase('notices to holders', { content: 'migrated' }, (opened) =
     world = await openWorld({ opened: opened() });
     mails = [];
     await addCompany(world.context.db, 'c1');
-    await addSimu(world.context.db, 'S1');
-    await addPublic(world.context.db, '000001');
+    await addSimuListFund(world.context.db, 'S1');
+    await addPublicListFund(world.context.db, '000001');
   });
 
   const hold = (who: Account, fund_id: string, part: 'simu' | 'public', shares = '10') =>
@@ -175,9 +186,15 @@ describeOnEachDatabase('notices to holders', { content: 'migrated' }, (opened) =
   const publish = (fundId: string, replaces: string | null = null) =>
     publishHolderNotice(world.context, { fundId, ...words, replaces });
   const own = async (who: Account) =>
-    (await ask(holderContract.list, holderNotices.list, world.context, {}, who)).list;
+    (await callHandler(holderContract.list, holderNotices.list, world.context, {}, who)).list;
   const confirm = (who: Account, notice_id: string, version: number) =>
-    ask(holderContract.confirm, holderNotices.confirm, world.context, { body: { notice_id, version } }, who);
+    callHandler(
+      holderContract.confirm,
+      holderNotices.confirm,
+      world.context,
+      { body: { notice_id, version } },
+      who,
+    );
 
   it('reach who holds the fund, and nobody else', async () => {
     const [holder, former, stranger] = [await someone(), await someone(), await someone()];
@@ -192,16 +209,16 @@ describeOnEachDatabase('notices to holders', { content: 'migrated' }, (opened) =
     expect((await listOf(holder)).list).toMatchObject([{ kind: 'holder', subject_id: notice }]);
     for (const other of [former, stranger]) {
       expect(await own(other)).toEqual([]);
-      expect(await refusalOf(confirm(other, notice, 1))).toMatchObject({ code: CODES.notFound });
+      expect(await catchRefusal(confirm(other, notice, 1))).toMatchObject({ code: CODES.notFound });
     }
-    expect(await refusalOf(publish('S9'))).toMatchObject({ code: CODES.notFound });
+    expect(await catchRefusal(publish('S9'))).toMatchObject({ code: CODES.notFound });
   });
 
   it('are read once, with proof: version, time and audit; a changed text is read anew', async () => {
     const me = await someone();
     await hold(me, '000001', 'public');
     const { notice } = await publish('000001');
-    const { paragraphs } = await ask(
+    const { paragraphs } = await callHandler(
       ...([holderContract.detail, holderNotices.detail, world.context] as const),
       { query: { notice_id: notice } },
       me,
@@ -210,21 +227,21 @@ describeOnEachDatabase('notices to holders', { content: 'migrated' }, (opened) =
     const first = await confirm(me, notice, 1);
     world.pass(60);
     expect(await confirm(me, notice, 1)).toEqual(first);
-    expect(await unreadOf(world.context.db, me.id)).toBe(0);
+    expect(await countUnreadMessages(world.context.db, me.id)).toBe(0);
     const proof = async () =>
-      (await auditOf(world.context.db, 'account', me.id))
+      (await listAuditEvents(world.context.db, 'account', me.id))
         .filter(({ action }) => action === 'holder_notice_read')
         .map(({ detail }) => detail);
     expect(await proof()).toEqual([{ notice_id: notice, version: 1 }]);
     await publish('000001', notice);
     expect(await own(me)).toMatchObject([{ version: 2, read_at: null }]);
-    expect(await refusalOf(confirm(me, notice, 1))).toMatchObject({ code: CODES.conflict });
+    expect(await catchRefusal(confirm(me, notice, 1))).toMatchObject({ code: CODES.conflict });
     await confirm(me, notice, 2);
     expect(await proof()).toHaveLength(2);
   });
 
   it('tell operators who has and has not, and remind by mail who takes such, once a day', async () => {
-    await addPublic(world.context.db, '000002');
+    await addPublicListFund(world.context.db, '000002');
     const [reader, mailed, silent] = [await someone(), await someone(), await someone()];
     for (const who of [reader, mailed, silent]) await hold(who, '000002', 'public');
     await takeMails(mailed);
@@ -232,7 +249,7 @@ describeOnEachDatabase('notices to holders', { content: 'migrated' }, (opened) =
     await confirm(reader, notice, 1);
     expect(await remindHolders(world.context, notice)).toEqual({ mailed: 1, not_mailed: 1 });
     expect(await remindHolders(world.context, notice)).toEqual({ mailed: 0, not_mailed: 2 });
-    const { readers } = await readersOf(world.context.db, notice);
+    const { readers } = await listNoticeReaders(world.context.db, notice);
     const rowOf = (who: Account) => readers.find(({ account_id }) => account_id === who.id);
     expect([rowOf(reader)?.read_at, rowOf(mailed)?.reminded_at].map((at) => at !== null)).toEqual([
       true,

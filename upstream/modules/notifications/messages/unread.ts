@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
-import { isStillSo } from '~/upstream/modules/notices';
+import { IS_CURRENT_NOTICE } from '~/upstream/modules/notices';
 
 /** Messages of an account that were neither read nor deleted, and still say what is so. */
-export async function unreadOf(db: Kysely<Database>, accountId: string): Promise<number> {
+export async function countUnreadMessages(db: Kysely<Database>, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('notices as n')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('n.account_id', '=', accountId)
     .where('n.read_at', 'is', null)
     .where('n.deleted_at', 'is', null)
-    .where(isStillSo)
+    .where(IS_CURRENT_NOTICE)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { MAX_TYPED_FEN, yuanToFen, type Fen } from '~/domain/figures/money';
 
 /** What an amount of a statement says, or why it cannot be taken; null for an empty cell. */
-export type ReadAmount = { fen: Fen; hasPlus: boolean } | { fault: string } | null;
+export type ParsedAmount = { fen: Fen; hasPlus: boolean } | { fault: string } | null;
 
 const EXPONENT = /^[+-]?\d+(?:\.\d+)?E[+-]?\d+$/i;
 const AMOUNT = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2})0*)?$/;
@@ -13,7 +13,7 @@ const THREE_PLACES = /^\d{1,3}\.\d{3}$/;
  * An amount in 元, exactly: full-width digits, thousands separators, ¥ and 元, a sign before or behind, brackets for money out.
  * Exponents, other units and more than two places are refused.
  */
-export function readAmount(cell: string): ReadAmount {
+export function parseAmount(cell: string): ParsedAmount {
   const text = cell
     .normalize('NFKC')
     .replace(/[\u2212\u2013]/g, '-')

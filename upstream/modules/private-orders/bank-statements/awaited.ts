@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import { graceEnd, isPaymentDecided } from '~/domain/orders/payment-grace';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { computeGraceEnd, isPaymentDecided } from '~/domain/orders/payment-grace';
 import { isSameName } from '~/domain/person/bank-card';
 import type { Database } from '~/upstream/core/db/schema';
-import { calendarOf, onCalendar } from '~/upstream/modules/private-orders/fund-terms';
+import { loadCalendar, askCalendar } from '~/upstream/modules/private-orders/fund-terms';
 
 /** Day through which the bank's rows are all in, as the imported statements say. */
 const ROWS_THROUGH = 'bank_rows_through';
 
 /** The last day whose bank rows are all in; null before the first statement. */
-export async function rowsThrough(db: Kysely<Database>): Promise<string | null> {
+export async function findImportedThroughDay(db: Kysely<Database>): Promise<string | null> {
   const row = await db
     .selectFrom('service_state')
     .select('value')
@@ -19,8 +19,8 @@ export async function rowsThrough(db: Kysely<Database>): Promise<string | null> 
 }
 
 /** Notes that the rows of a day and of every day before it are in. An earlier day changes nothing. */
-export async function noteRowsThrough(db: Kysely<Database>, day: string, now: Date): Promise<void> {
-  const known = await rowsThrough(db);
+export async function recordImportedThroughDay(db: Kysely<Database>, day: string, now: Date): Promise<void> {
+  const known = await findImportedThroughDay(db);
   if (known !== null && known >= day) return;
   const row = { value: JSON.stringify(day), updated_at: now.toISOString() };
   await db
@@ -31,7 +31,7 @@ export async function noteRowsThrough(db: Kysely<Database>, day: string, now: Da
 }
 
 /** An order whose deadline is over. */
-export interface Awaited {
+export interface OverdueOrder {
   orderNo: string;
   accountId: string;
   amountFen: number | null;
@@ -42,20 +42,24 @@ export interface Awaited {
  * Whether an order past its deadline can be ended: the bank's rows of that day are in or its grace is over, and no row that
  * came in time and may be of it waits to be registered.
  */
-export async function canEndUnpaid(db: Kysely<Database>, order: Awaited, now: Date): Promise<boolean> {
+export async function canEndUnpaidOrder(
+  db: Kysely<Database>,
+  order: OverdueOrder,
+  now: Date,
+): Promise<boolean> {
   const { payBy } = order;
-  const calendar = await calendarOf(db, shanghaiDay(payBy));
+  const calendar = await loadCalendar(db, toShanghaiDay(payBy));
   const asked = {
     payBy,
-    rowsThrough: await rowsThrough(db),
-    graceUntil: onCalendar(() => graceEnd(calendar, payBy)),
+    rowsThrough: await findImportedThroughDay(db),
+    graceUntil: askCalendar(() => computeGraceEnd(calendar, payBy)),
   };
   return isPaymentDecided(asked, now.toISOString()) && !(await hasRowInTime(db, order));
 }
 
 async function hasRowInTime(
   db: Kysely<Database>,
-  { orderNo, accountId, amountFen, payBy }: Awaited,
+  { orderNo, accountId, amountFen, payBy }: OverdueOrder,
 ): Promise<boolean> {
   const { name } = await db
     .selectFrom('accounts')

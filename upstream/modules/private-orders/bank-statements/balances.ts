@@ -1,4 +1,4 @@
-import { readAmount } from '~/upstream/modules/private-orders/bank-statements/amount';
+import { parseAmount } from '~/upstream/modules/private-orders/bank-statements/amount';
 import type { Columns } from '~/upstream/modules/private-orders/bank-statements/columns';
 import type { Movement } from '~/upstream/modules/private-orders/bank-statements/money-in';
 
@@ -15,7 +15,7 @@ export function checkBalances(
   const found = new Map<number, string>();
   if (at < 0) return found;
   const balances = rows.map((cells) => {
-    const read = readAmount(cells[at] ?? '');
+    const read = parseAmount(cells[at] ?? '');
     return read !== null && 'fen' in read ? read.fen : null;
   });
   // Oldest first, then newest first: the balance before a row stands above or below it.

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { LAYOUTS } from '~/upstream/modules/private-orders/bank-statements/testing/bank-layouts';
-import { readStatement } from '~/upstream/modules/private-orders/bank-statements/read-statement';
+import { BANK_LAYOUTS } from '~/upstream/modules/private-orders/bank-statements/testing/bank-layouts';
+import { parseStatement } from '~/upstream/modules/private-orders/bank-statements/read-statement';
 
 describe('layouts of Chinese banks', () => {
-  it('are twenty at least', () => expect(LAYOUTS.length).toBeGreaterThanOrEqual(20));
+  it('are twenty at least', () => expect(BANK_LAYOUTS.length).toBeGreaterThanOrEqual(20));
 
-  it.each(LAYOUTS)('reads $bank: $what', ({ text, columns, taken, skipped, refused = [] }) => {
-    const read = () => readStatement(text, columns);
+  it.each(BANK_LAYOUTS)('reads $bank: $what', ({ text, columns, taken, skipped, refused = [] }) => {
+    const read = () => parseStatement(text, columns);
     if (typeof taken === 'string') {
       expect(read).toThrow(taken);
       return;

@@ -1,10 +1,10 @@
-import { findHeader, readCsvHead, SEPARATORS, type Separator } from '~/upstream/core/db/import/csv';
+import { findCsvTable, parseCsvHead, CSV_SEPARATORS, type CsvSeparator } from '~/upstream/core/db/import/csv';
 import {
-  WORDS_IN,
-  WORDS_OUT,
-  wordOf,
+  MONEY_IN_WORDS,
+  MONEY_OUT_WORDS,
+  normalizeCell,
 } from '~/upstream/modules/private-orders/bank-statements/direction-words';
-import { statementRefused } from '~/upstream/modules/private-orders/bank-statements/refused';
+import { createStatementRefusal } from '~/upstream/modules/private-orders/bank-statements/refused';
 
 /** Lines before the header of a statement. */
 const PREFACE_MAX = 20;
@@ -104,7 +104,7 @@ const nameOf = (cell: string): string =>
 /** Where the columns of a statement are; -1 or empty where there is none. */
 export interface Columns {
   line: number;
-  separator: Separator;
+  separator: CsvSeparator;
   /** Names as they stand. */
   cells: readonly string[];
   time: number;
@@ -166,8 +166,10 @@ const isWhole = (cells: readonly string[], chosen: ColumnNames): boolean => {
 };
 
 /** Names of a statement's columns, or of the row that looks most like a header: what an operator chooses from. */
-export function columnsOf(text: string): string[] {
-  const rows = SEPARATORS.flatMap((separator) => readCsvHead(text, { separator, rowsMax: PREFACE_MAX }).rows);
+export function listHeaderColumns(text: string): string[] {
+  const rows = CSV_SEPARATORS.flatMap(
+    (separator) => parseCsvHead(text, { separator, rowsMax: PREFACE_MAX }).rows,
+  );
   const widest = rows.reduce<readonly string[]>(
     (best, { cells }) => (cells.length > best.length ? cells : best),
     [],
@@ -184,10 +186,10 @@ export function columnsOf(text: string): string[] {
  * @throws Refusal 4000 where there is none, where a column stands there twice, and for amounts in another unit than 元
  */
 export function findColumns(text: string, chosen: ColumnNames): Columns {
-  const table = findHeader(text, PREFACE_MAX, (cells) => isWhole(cells, chosen));
+  const table = findCsvTable(text, PREFACE_MAX, (cells) => isWhole(cells, chosen));
   if (table === null)
-    throw statementRefused(
-      `没有找到表头：须有入账时间、付款户名、收入金额三列。请选择列名。读到的列：${columnsOf(text).join('、').slice(0, 200) || '无'}`,
+    throw createStatementRefusal(
+      `没有找到表头：须有入账时间、付款户名、收入金额三列。请选择列名。读到的列：${listHeaderColumns(text).join('、').slice(0, 200) || '无'}`,
     );
   const { line, cells } = table.header;
   const names = cells.map(nameOf);
@@ -198,22 +200,22 @@ export function findColumns(text: string, chosen: ColumnNames): Columns {
   for (const at of used) {
     const name = names[at] ?? '';
     if (names.indexOf(name, names.indexOf(name) + 1) >= 0)
-      throw statementRefused(`表头有两列都叫“${name}”，无法确定用哪一列。请改列名后重新导入`);
+      throw createStatementRefusal(`表头有两列都叫“${name}”，无法确定用哪一列。请改列名后重新导入`);
   }
   for (const at of [columns.amount, columns.amountOut])
     if (OTHER_UNIT.test(plainName(cells[at] ?? '')))
-      throw statementRefused(`金额列“${cells[at]}”的单位不是人民币元。请换算为元后重新导入`);
+      throw createStatementRefusal(`金额列“${cells[at]}”的单位不是人民币元。请换算为元后重新导入`);
   if (AMOUNTS_OUT.includes(names[columns.amount] ?? ''))
-    throw statementRefused(`“${cells[columns.amount]}”是付出的金额，不能作为收入金额`);
+    throw createStatementRefusal(`“${cells[columns.amount]}”是付出的金额，不能作为收入金额`);
   return columns;
 }
 
 /** Columns of other names that hold words of direction alone. */
-export function directionsByContent(columns: Columns, rows: readonly (readonly string[])[]): number[] {
+export function findDirectionColumns(columns: Columns, rows: readonly (readonly string[])[]): number[] {
   const used = new Set([columns.payer, columns.memo, columns.reference, ...columns.directions]);
   return columns.cells.flatMap((_, at) => {
     if (used.has(at) || rows.length === 0) return [];
-    const words = rows.map((cells) => wordOf(cells[at] ?? ''));
-    return words.every((word) => WORDS_IN.has(word) || WORDS_OUT.has(word)) ? [at] : [];
+    const words = rows.map((cells) => normalizeCell(cells[at] ?? ''));
+    return words.every((word) => MONEY_IN_WORDS.has(word) || MONEY_OUT_WORDS.has(word)) ? [at] : [];
   });
 }

@@ -1,9 +1,9 @@
 /** Words by which banks say that money came in or went out. Only whole cells count: 借款 is neither. */
-export const WORDS_IN: ReadonlySet<string> = new Set([
+export const MONEY_IN_WORDS: ReadonlySet<string> = new Set([
   ...['贷', '贷方', '贷记', '收', '收入', '收方', '收款', '入', '入账', '进', '进账', '存', '存入', '转入'],
   ...['来', '来账', '来款', '汇入', 'C', 'CR', 'CREDIT'],
 ]);
-export const WORDS_OUT: ReadonlySet<string> = new Set([
+export const MONEY_OUT_WORDS: ReadonlySet<string> = new Set([
   ...['借', '借方', '借记', '支', '支出', '付', '付方', '付款', '付出', '出', '出账', '取', '取出', '支取'],
   ...['支付', '转出', '往', '往账', '汇出', 'D', 'DR', 'DEBIT'],
 ]);
@@ -11,7 +11,7 @@ export const WORDS_OUT: ReadonlySet<string> = new Set([
 const SIGNS: Readonly<Record<string, 'in' | 'out'>> = { '+': 'in', '-': 'out' };
 
 /** A cell as words are compared. */
-export const wordOf = (cell: string): string =>
+export const normalizeCell = (cell: string): string =>
   cell
     .slice(0, 20)
     .normalize('NFKC')
@@ -21,8 +21,8 @@ export const wordOf = (cell: string): string =>
     .replace(/\s/g, '');
 
 /** What a cell of a direction column says; null where it is no known word. */
-export function directionOf(cell: string): 'in' | 'out' | null {
-  const word = wordOf(cell);
-  if (WORDS_IN.has(word)) return 'in';
-  return WORDS_OUT.has(word) ? 'out' : (SIGNS[word] ?? null);
+export function findDirection(cell: string): 'in' | 'out' | null {
+  const word = normalizeCell(cell);
+  if (MONEY_IN_WORDS.has(word)) return 'in';
+  return MONEY_OUT_WORDS.has(word) ? 'out' : (SIGNS[word] ?? null);
 }

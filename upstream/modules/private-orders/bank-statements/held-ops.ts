@@ -5,14 +5,20 @@ import { foldPublicOrder } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
 import { defineAction } from '~/upstream/admin/actions/action';
 import { orderShape, reasonShape } from '~/upstream/admin/actions/order-arguments';
-import { MONEY_SHOWN, noteLook, offsetOf, pageSchema, whySchema } from '~/upstream/admin/actions/subjects';
+import {
+  MONEY_ROWS_SHOWN,
+  recordOperatorAccess,
+  computeOffset,
+  pageSchema,
+  accessReasonSchema,
+} from '~/upstream/admin/actions/subjects';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { eventsOf } from '~/upstream/modules/private-orders/book';
-import { consentOf } from '~/upstream/modules/settlement/money-consent';
+import { loadOrderEvents } from '~/upstream/modules/private-orders/book';
+import { getMoneyConsent } from '~/upstream/modules/settlement/money-consent';
 import { HAS_HELD_MONEY } from '~/upstream/modules/private-orders/held-money';
 import { purchaseRules, type PurchaseEvent } from '~/upstream/modules/private-orders/order-rules';
 import { acceptHeldMoney, rejectPayment } from '~/upstream/modules/private-orders/payments';
-import { publicEventsOf } from '~/upstream/modules/public-orders/book';
+import { loadPublicEvents } from '~/upstream/modules/public-orders/book';
 import { decideHeldRemittance } from '~/upstream/modules/public-orders/remittance';
 import { findOrder } from '~/upstream/modules/private-orders/bank-statements/find-order';
 import { Refusal } from '~/upstream/core/refusal';
@@ -75,7 +81,7 @@ const heldPage = (
     .$if(order !== undefined, (found) => found.where('o.id', '=', order ?? ''))
     .orderBy('o.updated_at')
     .orderBy('o.id')
-    .limit(MONEY_SHOWN)
+    .limit(MONEY_ROWS_SHOWN)
     .offset(offset)
     .execute();
 
@@ -92,18 +98,18 @@ export async function countHeldMoney({ db }: Store): Promise<{ count: number; ol
 }
 
 /** Money that is held, of private orders and of public ones, a page of each; of one order where an id is given. */
-export async function heldMoney(
+export async function listHeldMoney(
   { db }: Store,
   { order, page = 1 }: { order?: string; page?: number } = {},
 ): Promise<{ held: HeldMoney[]; hasMore: boolean }> {
-  const given = { order, offset: offsetOf(page, MONEY_SHOWN) };
+  const given = { order, offset: computeOffset(page, MONEY_ROWS_SHOWN) };
   const privates = await heldPage(ofPrivate(db), 'f.short_name', given);
   const publics = await heldPage(ofPublic(db) as HeldOrders, 'f.name', given);
-  const events = await eventsOf<PurchaseEvent>(
+  const events = await loadOrderEvents<PurchaseEvent>(
     db,
     privates.map(({ id }) => id),
   );
-  const publicEvents = await publicEventsOf(
+  const publicEvents = await loadPublicEvents(
     db,
     publics.map(({ id }) => id),
   );
@@ -117,7 +123,7 @@ export async function heldMoney(
       return held ? [heldRow(row, held, true)] : [];
     }),
   ].sort((a, b) => (a.paid_at < b.paid_at ? -1 : 1));
-  return { held: found, hasMore: [privates, publics].some(({ length }) => length === MONEY_SHOWN) };
+  return { held: found, hasMore: [privates, publics].some(({ length }) => length === MONEY_ROWS_SHOWN) };
 }
 
 /** What a second operator is shown of a decision on held money. */
@@ -126,7 +132,7 @@ const second = (isGoingOut: boolean) => ({
     const { id } = await findOrder(context, input.order);
     const {
       held: [held],
-    } = await heldMoney(context, { order: id });
+    } = await listHeldMoney(context, { order: id });
     if (!held) throw new Refusal(CODES.conflict, '没有待核实的款项', { reason: 'operator' });
     const { number, product, amount, paid_at, held_reason } = held;
     return {
@@ -145,12 +151,12 @@ export const heldMoneyActions = [
     name: 'list-held-money',
     title: '待核实的款项',
     roles: ['cashier'],
-    summary: `lists money that orders may not keep yet: the person renews what is missing, or it came late and operators decide; ${MONEY_SHOWN} orders of each kind a page`,
-    arguments: z.strictObject({ page: pageSchema, reason: whySchema.default('核实到账款项') }),
+    summary: `lists money that orders may not keep yet: the person renews what is missing, or it came late and operators decide; ${MONEY_ROWS_SHOWN} orders of each kind a page`,
+    arguments: z.strictObject({ page: pageSchema, reason: accessReasonSchema.default('核实到账款项') }),
     async run({ context, input: { page, reason } }) {
-      const { held, hasMore } = await heldMoney(context, { page });
+      const { held, hasMore } = await listHeldMoney(context, { page });
       const accountIds = held.map(({ account }) => account);
-      await noteLook(context, { accountIds, page: 'private_orders', reason });
+      await recordOperatorAccess(context, { accountIds, page: 'private_orders', reason });
       return { held, has_more: hasMore };
     },
   }),
@@ -166,7 +172,8 @@ export const heldMoneyActions = [
     async run({ context, input: { order } }) {
       const { table, id } = await findOrder(context, order);
       if (table === 'orders') await acceptHeldMoney(context, id);
-      else await decideHeldRemittance(context, id, { type: 'held_accepted', consent: consentOf(context) });
+      else
+        await decideHeldRemittance(context, id, { type: 'held_accepted', consent: getMoneyConsent(context) });
       return { order, outcome: 'kept' };
     },
   }),
@@ -185,7 +192,7 @@ export const heldMoneyActions = [
         await decideHeldRemittance(context, id, {
           type: 'held_returned',
           reason,
-          consent: consentOf(context),
+          consent: getMoneyConsent(context),
         });
       return { order, outcome: 'due_back' };
     },

@@ -1,4 +1,4 @@
-import { readDay } from '~/upstream/core/db/import/day-cell';
+import { parseDay } from '~/upstream/core/db/import/day-cell';
 
 const DAY_AND_REST =
   /^(\d{4}([-/.])\d{1,2}\2\d{1,2}|\d{4}年\d{1,2}月\d{1,2}日|\d{8})(?:[T-]|\s*(?:星期|周)[一二三四五六日天])?\s*(.*)$/;
@@ -11,7 +11,7 @@ const CLOCK = new RegExp(
 );
 
 /** What a time of a statement says, or why it cannot be taken. */
-export type ReadInstant = Date | { fault: string };
+export type ParsedInstant = Date | { fault: string };
 
 const HOW = '须有日期与时分，如 2026-11-20 10:15 或 2026/11/20 下午 3:15';
 
@@ -20,13 +20,13 @@ const HOW = '须有日期与时分，如 2026-11-20 10:15 或 2026/11/20 下午 
  * @param time the cell of the time, with its day or without
  * @param days cells of the day, all of which say the same
  */
-export function readInstant(time: string, days: readonly string[]): ReadInstant {
+export function parseInstant(time: string, days: readonly string[]): ParsedInstant {
   const text = time.normalize('NFKC').replace(/\s+/g, ' ').trim();
   const [, ownDay, , rest] = DAY_AND_REST.exec(text) ?? [null, null, null, text];
   const said = [ownDay ?? null, ...days.filter((day) => day !== '').map(dayPart)].filter(
     (day) => day !== null,
   );
-  const read = said.map(readDay);
+  const read = said.map(parseDay);
   const [day] = read;
   const shown = [time, ...days].filter((each, at, all) => each !== '' && all.indexOf(each) === at).join(' ');
   if (!day || read.includes(null)) return { fault: `看不懂入账时间“${shown.slice(0, 40)}”，${HOW}` };

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { fenToYuan } from '~/domain/figures/money';
-import { awaitsPayment, isOpen } from '~/domain/orders/states';
+import { isAwaitingPayment, isOpen } from '~/domain/orders/states';
 import { isSameName } from '~/domain/person/bank-card';
 import type { Database } from '~/upstream/core/db/schema';
 import type { BankRow } from '~/upstream/modules/private-orders/bank-statements/rows';
@@ -25,14 +25,14 @@ export interface Candidate {
 }
 
 /** A row, how sure it is, and what it may be of, the likeliest first. */
-export interface Matched {
+export interface MatchedRow {
   row: BankRow;
   match: 'exact' | 'possible' | 'none';
   candidates: { of: Candidate; why: string }[];
 }
 
 /** Orders that wait for money or ended lately. */
-export async function candidatesNow(db: Kysely<Database>, now: Date): Promise<Candidate[]> {
+export async function listCandidates(db: Kysely<Database>, now: Date): Promise<Candidate[]> {
   const since = new Date(now.getTime() - ENDED_DAYS * 86_400_000).toISOString();
   const [simu, open] = await Promise.all([
     db
@@ -68,7 +68,7 @@ export async function candidatesNow(db: Kysely<Database>, now: Date): Promise<Ca
     })),
     ...open.map(({ status, amount_fen, name, ...rest }) => ({
       ...{ ...rest, table: 'public_orders' as const, amount_fen: amount_fen ?? 0, name: name ?? '' },
-      isWaiting: awaitsPayment({ status }),
+      isWaiting: isAwaitingPayment({ status }),
     })),
   ];
 }
@@ -77,7 +77,7 @@ export async function candidatesNow(db: Kysely<Database>, now: Date): Promise<Ca
  * What each row may be of. Exact: name and amount are those of one waiting order alone, or of the one its note names; an
  * order is the exact match of one row, the oldest. Everything else is for a person to decide.
  */
-export function matchRows(rows: readonly BankRow[], orders: readonly Candidate[]): Matched[] {
+export function matchRows(rows: readonly BankRow[], orders: readonly Candidate[]): MatchedRow[] {
   const taken = new Set<string>();
   return rows.map((row) => {
     const likely = orders

@@ -1,10 +1,10 @@
 import type { Fen } from '~/domain/figures/money';
-import { readAmount } from '~/upstream/modules/private-orders/bank-statements/amount';
+import { parseAmount } from '~/upstream/modules/private-orders/bank-statements/amount';
 import type { Columns } from '~/upstream/modules/private-orders/bank-statements/columns';
 import {
-  directionOf,
-  WORDS_OUT,
-  wordOf,
+  findDirection,
+  MONEY_OUT_WORDS,
+  normalizeCell,
 } from '~/upstream/modules/private-orders/bank-statements/direction-words';
 
 /** What a row says of money: what came in, what went out, none, or why it cannot be taken. */
@@ -20,24 +20,24 @@ const HOW =
   '请在表头注明方向：用“收入金额”“支出金额”两列，或加一列“收支”（收入、支出），或给付出的金额加负号；全部是收入时把该列选为收入金额';
 
 /** How unsigned amounts of a column without a direction are read, for the whole statement. */
-export const isSigned = (columns: Columns, rows: readonly (readonly string[])[]): boolean =>
+export const hasSignedAmounts = (columns: Columns, rows: readonly (readonly string[])[]): boolean =>
   rows.some((cells) => {
-    const read = readAmount(cells[columns.amount] ?? '');
+    const read = parseAmount(cells[columns.amount] ?? '');
     return read !== null && 'fen' in read && read.fen < 0;
   });
 
 /** Reads whether money came in, by the columns of a statement. Money of no known direction is refused. */
-export function movementOf(
+export function parseMovement(
   columns: Columns,
   cells: readonly string[],
   { directions, isSigned: hasSigns }: { directions: readonly number[]; isSigned: boolean },
 ): Movement {
   const said = directions.map((at) => cells[at] ?? '');
-  const known = new Set(said.map(directionOf));
-  const amount = readAmount(cells[columns.amount] ?? '');
+  const known = new Set(said.map(findDirection));
+  const amount = parseAmount(cells[columns.amount] ?? '');
   if (amount !== null && 'fault' in amount) return fault(amount.fault);
   const out =
-    columns.isAmountIn && columns.amountOut >= 0 ? readAmount(cells[columns.amountOut] ?? '') : null;
+    columns.isAmountIn && columns.amountOut >= 0 ? parseAmount(cells[columns.amountOut] ?? '') : null;
   if (out !== null && 'fault' in out) return fault(out.fault);
   if (columns.isAmountIn) return byColumns(columns, amount?.fen ?? null, out?.fen ?? null, known);
   if (amount === null) return fault('没有金额');
@@ -78,9 +78,10 @@ const contradiction = (columns: Columns): Movement =>
  * A cell that says of a row taken as money in that money went out; null where there is none. Notes are the payer's own words, and
  * the payer did pay.
  */
-export function wordAgainst(columns: Columns, cells: readonly string[]): string | null {
+export function findOutgoingWord(columns: Columns, cells: readonly string[]): string | null {
   const at = cells.findIndex(
-    (cell, index) => index !== columns.payer && !columns.memos.includes(index) && WORDS_OUT.has(wordOf(cell)),
+    (cell, index) =>
+      index !== columns.payer && !columns.memos.includes(index) && MONEY_OUT_WORDS.has(normalizeCell(cell)),
   );
   return at < 0 ? null : `“${columns.cells[at]}”是“${cells[at]}”，与收入矛盾。请核对这一笔`;
 }

@@ -4,22 +4,22 @@ import { fenToYuan } from '~/domain/figures/money';
 import { parseUpload } from '~/upstream/core/files/upload-parser';
 import { defineAction } from '~/upstream/admin/actions/action';
 import { orderShape } from '~/upstream/admin/actions/order-arguments';
-import { operatorAsker } from '~/upstream/admin/actions/roles';
-import { noteLook, whySchema } from '~/upstream/admin/actions/subjects';
+import { getOperatorRequester } from '~/upstream/admin/actions/roles';
+import { recordOperatorAccess, accessReasonSchema } from '~/upstream/admin/actions/subjects';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { consentOf } from '~/upstream/modules/settlement/money-consent';
+import { getMoneyConsent } from '~/upstream/modules/settlement/money-consent';
 import {
-  candidatesNow,
+  listCandidates,
   matchRows,
-  type Matched,
+  type MatchedRow,
 } from '~/upstream/modules/private-orders/bank-statements/match';
 import { findOrder } from '~/upstream/modules/private-orders/bank-statements/find-order';
-import { STATEMENT_MAX } from '~/upstream/modules/private-orders/bank-statements/read-statement';
+import { STATEMENT_MAX_CHARACTERS } from '~/upstream/modules/private-orders/bank-statements/read-statement';
 import {
-  isReadByOther,
-  keepRows,
+  isImportedByOther,
+  storeRows,
   registerRow,
-  setRowAside,
+  ignoreRow,
   type BankRow,
 } from '~/upstream/modules/private-orders/bank-statements/rows';
 import { notFound } from '~/upstream/core/refusal';
@@ -40,7 +40,7 @@ export const statementActions = [
     summary:
       'keeps the money-in rows of a bank statement (CSV), all or none, each once; list-bank-rows matches them to orders',
     arguments: z.strictObject({
-      csv: z.string().min(1).max(STATEMENT_MAX).describe('its text, with a header line'),
+      csv: z.string().min(1).max(STATEMENT_MAX_CHARACTERS).describe('its text, with a header line'),
       through: z
         .string()
         .refine(isIsoDay, { error: '日期请写作 2026-12-05' })
@@ -58,8 +58,13 @@ export const statementActions = [
     async run({ context, input: { csv, through, skip_bad, ...columns } }) {
       const names = Object.entries(columns).map(([key, name]) => [key.replace('_column', ''), name]);
       const asked = { text: csv, columns: Object.fromEntries(names) as Record<string, string> };
-      const statement = await parseUpload(context, 'statement', asked, operatorAsker(context.operator));
-      const { refused, ...kept } = await keepRows(context, statement, {
+      const statement = await parseUpload(
+        context,
+        'statement',
+        asked,
+        getOperatorRequester(context.operator),
+      );
+      const { refused, ...kept } = await storeRows(context, statement, {
         ...{ through: through ?? null, isSkippingBad: skip_bad === 'yes' },
       });
       return {
@@ -77,7 +82,7 @@ export const statementActions = [
       'lists money of bank statements that is registered with no order yet, with the orders it may be of; of an exact match that order alone, unless row asks for all',
     arguments: z.strictObject({
       row: rowShape.row.optional(),
-      reason: whySchema.default('核对银行到账'),
+      reason: accessReasonSchema.default('核对银行到账'),
     }),
     run: ({ context, input: { row, reason } }) => listRows(context, row ?? null, reason),
   }),
@@ -93,12 +98,12 @@ export const statementActions = [
       subject: ({ context, input }) => rowSubject(context, input),
       // Money of private orders leaves by a second person each time.
       isWaived: async ({ context, input: { row, order } }) =>
-        (await findOrder(context, order)).table === 'orders' || (await isReadByOther(context, row)),
+        (await findOrder(context, order)).table === 'orders' || (await isImportedByOther(context, row)),
     },
     async run({ context, input: { row, order } }) {
       const found = await findOrder(context, order);
-      const isOthers = found.table === 'orders' || (await isReadByOther(context, row));
-      const consent = isOthers ? ({ kind: 'bank_row', id: row } as const) : consentOf(context);
+      const isOthers = found.table === 'orders' || (await isImportedByOther(context, row));
+      const consent = isOthers ? ({ kind: 'bank_row', id: row } as const) : getMoneyConsent(context);
       const { isKept, isHeld, reason, isKnown } = await registerRow(context, row, found, consent);
       return {
         row,
@@ -116,7 +121,7 @@ export const statementActions = [
     summary: 'sets money of a bank statement aside that is of no order; it may still be registered later',
     arguments: z.strictObject({ ...rowShape, note: z.string().trim().min(2).max(200) }),
     async run({ context, input: { row, note } }) {
-      await setRowAside(context, row, note);
+      await ignoreRow(context, row, note);
       return { row, state: 'aside' };
     },
   }),
@@ -148,7 +153,7 @@ async function rowSubject(context: ServiceContext, { row, order }: { row: string
  * Who is shown is told: where one order is exact the others are left out, unless somebody asks for those of its row. A row whose
  * registration broke off goes on with its own order alone.
  */
-function offered({ row, match, candidates }: Matched, asked: string | null) {
+function offered({ row, match, candidates }: MatchedRow, asked: string | null) {
   if (row.order_id !== null) return candidates.filter(({ of }) => of.id === row.order_id);
   return match === 'exact' && row.id !== asked ? candidates.slice(0, 1) : candidates;
 }
@@ -169,7 +174,7 @@ async function listRows(context: ServiceContext, asked: string | null, reason: s
       .orderBy('decided_at', 'desc')
       .limit(DECIDED_SHOWN)
       .execute(),
-    candidatesNow(db, now()),
+    listCandidates(db, now()),
   ]);
   const matched = matchRows(rows, orders).map((each) => {
     const candidates = offered(each, asked);
@@ -179,8 +184,8 @@ async function listRows(context: ServiceContext, asked: string | null, reason: s
     matched.flatMap(({ candidates }) =>
       candidates.filter(({ of }) => of.table === table).map(({ of }) => of.account_id),
     );
-  await noteLook(context, { accountIds: people('orders'), page: 'private_orders', reason });
-  await noteLook(context, { accountIds: people('public_orders'), page: 'public_orders', reason });
+  await recordOperatorAccess(context, { accountIds: people('orders'), page: 'private_orders', reason });
+  await recordOperatorAccess(context, { accountIds: people('public_orders'), page: 'public_orders', reason });
   return {
     rows: matched.map(({ row, match, candidates, others }) => ({
       ...rowView(row),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf } from '~/upstream/modules/private-orders/bank-statements/columns';
+import { listHeaderColumns } from '~/upstream/modules/private-orders/bank-statements/columns';
 import {
-  readStatement,
-  STATEMENT_MAX,
+  parseStatement,
+  STATEMENT_MAX_CHARACTERS,
 } from '~/upstream/modules/private-orders/bank-statements/read-statement';
 
 const read = (text: string, columns = {}) => {
-  const { rows, skipped, refused } = readStatement(text, columns);
+  const { rows, skipped, refused } = parseStatement(text, columns);
   return {
     rows: rows.map(({ paidAt, payer, amountFen, reference }) => [
       paidAt.toISOString(),
@@ -22,8 +22,8 @@ const read = (text: string, columns = {}) => {
 describe('a statement of the bank', () => {
   it('is refused at once where brackets never end', () => {
     // Minutes, were they looked through from each of them to the end.
-    expect(() => readStatement(`${'('.repeat(9_999)}\n`.repeat(30))).toThrow('没有找到表头');
-    expect(() => readStatement('('.repeat(STATEMENT_MAX))).toThrow('这一行过长');
+    expect(() => parseStatement(`${'('.repeat(9_999)}\n`.repeat(30))).toThrow('没有找到表头');
+    expect(() => parseStatement('('.repeat(STATEMENT_MAX_CHARACTERS))).toThrow('这一行过长');
   });
 
   it('is read after its preface, by the names banks use, money out left out', () => {
@@ -60,10 +60,10 @@ describe('a statement of the bank', () => {
 
   it('takes columns of other names where they are chosen, and says what it found else', () => {
     const text = '时刻;谁;多少\n2026-11-20 09:00;张三;10.00';
-    expect(() => readStatement(text)).toThrow('时刻、谁、多少');
-    expect(columnsOf(text)).toEqual(['时刻', '谁', '多少']);
+    expect(() => parseStatement(text)).toThrow('时刻、谁、多少');
+    expect(listHeaderColumns(text)).toEqual(['时刻', '谁', '多少']);
     expect(read(text, { time: '时刻', payer: '谁', amount: '多少' }).rows).toHaveLength(1);
-    expect(() => readStatement(text, { time: '时刻', payer: '谁', amount: '没有' })).toThrow('没有找到表头');
+    expect(() => parseStatement(text, { time: '时刻', payer: '谁', amount: '没有' })).toThrow('没有找到表头');
   });
 
   const HEAD = '入账时间,付款户名,收入金额,流水号,附言';
@@ -276,7 +276,7 @@ describe('a statement of the bank', () => {
   });
 
   it('keeps a note of several lines as one', () => {
-    const { rows } = readStatement(`${HEAD}\n${AT},张三,10,R1,"认购\n第二行"\n${AT},李四,20,R2,`);
+    const { rows } = parseStatement(`${HEAD}\n${AT},张三,10,R1,"认购\n第二行"\n${AT},李四,20,R2,`);
     expect(rows.map(({ line, memo }) => [line, memo])).toEqual([
       [2, '认购 第二行'],
       [4, ''],
@@ -284,9 +284,9 @@ describe('a statement of the bank', () => {
   });
 
   it('is bounded', () => {
-    expect(() => readStatement('x'.repeat(STATEMENT_MAX + 1))).toThrow('文件过大');
+    expect(() => parseStatement('x'.repeat(STATEMENT_MAX_CHARACTERS + 1))).toThrow('文件过大');
     const rows = '\n2026-11-20 09:00,张三,1'.repeat(2_001);
-    expect(() => readStatement(`入账时间,付款户名,金额${rows}`)).toThrow('2000 行');
-    expect(() => readStatement('')).toThrow('没有找到表头');
+    expect(() => parseStatement(`入账时间,付款户名,金额${rows}`)).toThrow('2000 行');
+    expect(() => parseStatement('')).toThrow('没有找到表头');
   });
 });

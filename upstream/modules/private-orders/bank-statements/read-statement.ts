@@ -1,25 +1,25 @@
 import { isOneLine } from '~/domain/shared/text';
 import { fenToYuan, type Fen } from '~/domain/figures/money';
-import { CsvFault, readCsvHead, type CsvRow } from '~/upstream/core/db/import/csv';
+import { CsvFormatError, parseCsvHead, type CsvRow } from '~/upstream/core/db/import/csv';
 import { checkBalances } from '~/upstream/modules/private-orders/bank-statements/balances';
 import {
-  directionsByContent,
+  findDirectionColumns,
   findColumns,
   type ColumnNames,
   type Columns,
 } from '~/upstream/modules/private-orders/bank-statements/columns';
-import { faultOfStanding } from '~/upstream/modules/private-orders/bank-statements/standing';
-import { readInstant } from '~/upstream/modules/private-orders/bank-statements/instant';
+import { findRowFault } from '~/upstream/modules/private-orders/bank-statements/standing';
+import { parseInstant } from '~/upstream/modules/private-orders/bank-statements/instant';
 import {
-  isSigned,
-  movementOf,
-  wordAgainst,
+  hasSignedAmounts,
+  parseMovement,
+  findOutgoingWord,
   type Movement,
 } from '~/upstream/modules/private-orders/bank-statements/money-in';
-import { statementRefused } from '~/upstream/modules/private-orders/bank-statements/refused';
+import { createStatementRefusal } from '~/upstream/modules/private-orders/bank-statements/refused';
 
 /** Characters of a statement, and rows of it. */
-export const STATEMENT_MAX = 300_000;
+export const STATEMENT_MAX_CHARACTERS = 300_000;
 const ROWS_MAX = 2_000;
 const CELL_MAX = { payer: 100, reference: 64, memo: 200 } as const;
 
@@ -59,8 +59,8 @@ const CUT_ZEROS = 3;
  * left out. What is not certain is refused by its line. Its form: `docs/operations.md`.
  * @throws Refusal 4000 for a statement as a whole: no header, too long, quotes that do not match
  */
-export function readStatement(text: string, chosen: ColumnNames = {}): Statement {
-  if (text.length > STATEMENT_MAX) throw statementRefused('文件过大，请按日期分开导入');
+export function parseStatement(text: string, chosen: ColumnNames = {}): Statement {
+  if (text.length > STATEMENT_MAX_CHARACTERS) throw createStatementRefusal('文件过大，请按日期分开导入');
   const { columns, body } = tableOf(text, chosen);
   const result: Statement = { rows: [], skipped: 0, summaries: 0, refused: [], understood: '' };
   const entries: CsvRow[] = [];
@@ -73,9 +73,9 @@ export function readStatement(text: string, chosen: ColumnNames = {}): Statement
     else result.refused.push({ line: row.line, reason: countFault(row.cells.length, columns.cells.length) });
   }
   const cells = entries.map((row) => row.cells);
-  const directions = [...columns.directions, ...directionsByContent(columns, cells)];
-  const how = { directions, isSigned: isSigned(columns, cells) };
-  const movements = cells.map((each) => movementOf(columns, each, how));
+  const directions = [...columns.directions, ...findDirectionColumns(columns, cells)];
+  const how = { directions, isSigned: hasSignedAmounts(columns, cells) };
+  const movements = cells.map((each) => parseMovement(columns, each, how));
   const faults = checkBalances(columns, cells, movements);
   const cut = cutReferences(columns, cells);
   const linesOf = new Map<string, number>();
@@ -104,14 +104,14 @@ function tableOf(text: string, chosen: ColumnNames): { columns: Columns; body: C
     const columns = findColumns(text, chosen);
     // No row of the preface but has a line.
     const rowsMax = columns.line + ROWS_MAX + 1;
-    const { rows, fault } = readCsvHead(text, { separator: columns.separator, rowsMax });
+    const { rows, fault } = parseCsvHead(text, { separator: columns.separator, rowsMax });
     if (fault) throw fault;
     const body = rows.filter(({ line }) => line > columns.line);
     const excess = body[ROWS_MAX];
-    if (excess) throw new CsvFault(excess.line, `一次最多导入 ${ROWS_MAX} 行，请按日期分开导入`);
+    if (excess) throw new CsvFormatError(excess.line, `一次最多导入 ${ROWS_MAX} 行，请按日期分开导入`);
     return { columns, body };
   } catch (error) {
-    if (error instanceof CsvFault) throw statementRefused(error.message);
+    if (error instanceof CsvFormatError) throw createStatementRefusal(error.message);
     throw error;
   }
 }
@@ -151,9 +151,9 @@ function rowOf(
   isCut: boolean,
 ): Omit<StatementRow, 'line'> | string {
   const at = (place: number): string => cells[place] ?? '';
-  const against = faultOfStanding(columns, cells) ?? wordAgainst(columns, cells);
+  const against = findRowFault(columns, cells) ?? findOutgoingWord(columns, cells);
   if (against !== null) return against;
-  const paidAt = readInstant(
+  const paidAt = parseInstant(
     at(columns.time),
     columns.days.map((day) => at(day)),
   );
@@ -200,8 +200,9 @@ function understoodText(columns: Columns, directions: readonly number[]): string
 }
 
 /** What orders know money by where the bank has no number of it: as an operator who registers it by hand. */
-export const madeReference = (day: string, { payer, amountFen }: StatementRow, nth: number): string =>
+export const buildPaymentReference = (day: string, { payer, amountFen }: StatementRow, nth: number): string =>
   `${day} ${payer} ${amountFen}${nth > 1 ? ` ${nth}` : ''}`;
 
 /** A row as it is told to who has to put it right. */
-export const rowText = ({ payer, amountFen }: StatementRow): string => `${payer} ${fenToYuan(amountFen)} 元`;
+export const formatStatementRow = ({ payer, amountFen }: StatementRow): string =>
+  `${payer} ${fenToYuan(amountFen)} 元`;

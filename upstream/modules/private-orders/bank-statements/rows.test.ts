@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { keepRows } from '~/upstream/modules/private-orders/bank-statements/rows';
-import { readStatement } from '~/upstream/modules/private-orders/bank-statements/read-statement';
+import { storeRows } from '~/upstream/modules/private-orders/bank-statements/rows';
+import { parseStatement } from '~/upstream/modules/private-orders/bank-statements/read-statement';
 
 const HEAD = '入账时间,付款户名,收入金额,流水号,附言';
 const NOW = new Date('2026-11-21T01:00:00Z');
 
 describeOnEachDatabase('rows of a statement', { content: 'migrated' }, (opened) => {
   const keep = (rows: string[], options = {}) =>
-    keepRows({ db: opened().db, now: () => NOW }, readStatement([HEAD, ...rows].join('\n')), options);
+    storeRows({ db: opened().db, now: () => NOW }, parseStatement([HEAD, ...rows].join('\n')), options);
   const references = async () =>
     (await opened().db.selectFrom('bank_rows').select('reference').orderBy('reference').execute()).map(
       ({ reference }) => reference,

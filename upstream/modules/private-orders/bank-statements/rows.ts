@@ -1,21 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
-import type { MoneyConsent } from '~/domain/orders/public-order';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import type { MoneyOutApproval } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
 import type { BankRowsTable, Database } from '~/upstream/core/db/schema';
 import type { OpsContext } from '~/upstream/admin/actions/action';
 import { loadIssuers } from '~/upstream/admin/actions/issuers';
-import type { MoneyNoted } from '~/upstream/admin/actions/order-arguments';
-import { actingOperator, MACHINE } from '~/upstream/core/acting';
+import type { RegisteredMoney } from '~/upstream/admin/actions/order-arguments';
+import { getActingOperator, MACHINE_ACTOR } from '~/upstream/core/acting';
 import { recordAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { registerPayment } from '~/upstream/modules/private-orders/payments';
 import { registerRemittance } from '~/upstream/modules/public-orders/remittance';
-import { noteRowsThrough, rowsThrough } from '~/upstream/modules/private-orders/bank-statements/awaited';
 import {
-  madeReference,
-  rowText,
+  recordImportedThroughDay,
+  findImportedThroughDay,
+} from '~/upstream/modules/private-orders/bank-statements/awaited';
+import {
+  buildPaymentReference,
+  formatStatementRow,
   type Statement,
   type StatementRow,
 } from '~/upstream/modules/private-orders/bank-statements/read-statement';
@@ -54,7 +57,7 @@ interface KeepOptions {
  * Keeps the rows of a statement, all or none, each once: the same file, or one that overlaps, adds what is new. Rows that cannot
  * be taken are told by line. What was left out may be money of any day: such a statement says by itself of no day that its rows are in.
  */
-export async function keepRows(
+export async function storeRows(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   statement: Statement,
   { through = null, isSkippingBad = false }: KeepOptions = {},
@@ -66,7 +69,7 @@ export async function keepRows(
   };
   const seen = new Map<string, number>();
   const at = now();
-  const whole = wholeThrough(statement, through, shanghaiDay(at));
+  const whole = wholeThrough(statement, through, toShanghaiDay(at));
   const isRefused = () => result.refused.length > 0 && !isSkippingBad;
   const keep = db.transaction().execute(async (trx) => {
     for (const row of statement.rows) {
@@ -79,14 +82,14 @@ export async function keepRows(
       seen.set(same, nth);
       const wanted = {
         key: row.reference === null ? `${same}:${nth}` : `r:${row.reference}`,
-        reference: row.reference ?? madeReference(shanghaiDay(row.paidAt), row, nth),
+        reference: row.reference ?? buildPaymentReference(toShanghaiDay(row.paidAt), row, nth),
         ...{ paid_at: row.paidAt.toISOString(), payer: row.payer, amount_fen: row.amountFen, memo: row.memo },
       };
       const added = await trx
         .insertInto('bank_rows')
         .values({
           id: `b${randomUUID().replaceAll('-', '').slice(0, 15)}`,
-          ...{ read_at: at.toISOString(), read_by: actingOperator() },
+          ...{ read_at: at.toISOString(), read_by: getActingOperator() },
           ...wanted,
         })
         .onConflict((conflict) => conflict.column('key').doNothing())
@@ -96,21 +99,21 @@ export async function keepRows(
       if (other !== null)
         result.refused.push({
           line: row.line,
-          reason: `时间、户名与金额相同的一笔已导入过（流水号 ${other}），可能是同一笔：${rowText(row)}`,
+          reason: `时间、户名与金额相同的一笔已导入过（流水号 ${other}），可能是同一笔：${formatStatementRow(row)}`,
         });
       else if (added) result.added += 1;
       else if (await isOther(trx, wanted))
         result.refused.push({
           line: row.line,
-          reason: `流水号 ${row.reference} 已导入过，但当时的金额、户名或时间不同（本行：${rowText(row)}）`,
+          reason: `流水号 ${row.reference} 已导入过，但当时的金额、户名或时间不同（本行：${formatStatementRow(row)}）`,
         });
       else result.known += 1;
     }
     result.refused.sort((a, b) => a.line - b.line);
     if (isRefused()) throw new NotKept();
     if (whole !== null && (through !== null || result.refused.length === 0))
-      await noteRowsThrough(trx, whole, at);
-    result.rows_through = await rowsThrough(trx);
+      await recordImportedThroughDay(trx, whole, at);
+    result.rows_through = await findImportedThroughDay(trx);
     await recordAudit(trx, {
       ...{ at, actor: 'ops', subjectType: 'bank_statement', subjectId: digest(JSON.stringify(statement)) },
       action: 'statement_read',
@@ -121,7 +124,7 @@ export async function keepRows(
     () => ({ ...result, is_written: true }),
     async (error: unknown) => {
       if (!(error instanceof NotKept)) throw error;
-      return { ...result, added: 0, rows_through: await rowsThrough(db) };
+      return { ...result, added: 0, rows_through: await findImportedThroughDay(db) };
     },
   );
 }
@@ -131,7 +134,7 @@ function wholeThrough({ rows }: Statement, through: string | null, today: string
   if (through === null)
     return (
       rows
-        .map(({ paidAt }) => shanghaiDay(paidAt))
+        .map(({ paidAt }) => toShanghaiDay(paidAt))
         .filter((day) => day < today)
         .sort()
         .at(-1) ?? null
@@ -184,13 +187,13 @@ async function isOther(
  * Whether another person than this operator imported a row: the file and the order are then two people's word, and nobody else is
  * asked. Nobody knows who holds the token.
  */
-export async function isReadByOther(
+export async function isImportedByOther(
   { db, now, operator }: Pick<OpsContext, 'db' | 'now' | 'operator'>,
   rowId: string,
 ): Promise<boolean> {
   const row = await db.selectFrom('bank_rows').select('read_by').where('id', '=', rowId).executeTakeFirst();
   const reader = row?.read_by ?? null;
-  if (reader === null || reader === MACHINE || operator.isToken || reader === operator.id) return false;
+  if (reader === null || reader === MACHINE_ACTOR || operator.isToken || reader === operator.id) return false;
   return (await loadIssuers(db)).barBetween(reader, operator.id, now()) === null;
 }
 
@@ -203,8 +206,8 @@ export async function registerRow(
   context: ServiceContext,
   rowId: string,
   order: { table: OrderTable; id: string },
-  consent: MoneyConsent,
-): Promise<MoneyNoted> {
+  consent: MoneyOutApproval,
+): Promise<RegisteredMoney> {
   const { db, now } = context;
   const row = await take(db, rowId, order);
   const money = {
@@ -273,7 +276,7 @@ async function take(
 }
 
 /** Sets a row aside that is no money of an order, with why. @throws Refusal 4009 when it is decided */
-export async function setRowAside(
+export async function ignoreRow(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   rowId: string,
   note: string,

@@ -8,7 +8,7 @@ const NOT_REVERSED = /^(?:N|NO|0|否|正常|正交易|蓝字|未冲正|未冲账
 const GONE_BACK = /冲正|冲账|冲销|抹账|红字|红冲|撤销|退汇|退票|退款|退回/;
 
 /** Why money of a row may not be there for good, or not be 元; null where nothing says so. */
-export function faultOfStanding(columns: Columns, cells: readonly string[]): string | null {
+export function findRowFault(columns: Columns, cells: readonly string[]): string | null {
   const at = (place: number): string => (cells[place] ?? '').normalize('NFKC').trim();
   const [currency, state, reversal] = [at(columns.currency), at(columns.state), at(columns.reversal)];
   if (!YUAN.test(currency)) return `币种“${currency.slice(0, 20)}”不是人民币`;

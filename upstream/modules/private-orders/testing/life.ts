@@ -1,24 +1,24 @@
 /** A private fund on sale, a person who may buy it, and the way through an order, for tests. */
-import { TOKEN } from '~/upstream/admin/actions/roles';
+import { TOKEN_OPERATOR } from '~/upstream/admin/actions/roles';
 import { randomUUID } from 'node:crypto';
-import { addDays, weekday } from '~/domain/calendar/dates';
+import { addDays, getWeekday } from '~/domain/calendar/dates';
 import type { Clock } from '~/upstream/core/clock';
 import { contract, type CallInput } from '~/contract';
 import type { Order } from '~/contract/orders';
 import type { OpenedDatabase } from '~/upstream/core/db/open';
 import { audit } from '~/upstream/admin/actions/platform/audit';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
-import { noteReading } from '~/upstream/modules/documents/store/readings';
+import { recordDocumentReading } from '~/upstream/modules/documents/store/readings';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
-import { ask } from '~/upstream/modules/testing/ask';
-import { plainPapers } from '~/upstream/modules/testing/plain-papers';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { stubDocumentSigner } from '~/upstream/modules/testing/plain-papers';
 import { addCompany, addSimuFund } from '~/upstream/modules/testing/plain-funds';
 import { issueCheckToken } from '~/upstream/modules/identity/verification/check-tokens';
 import { navActions } from '~/upstream/modules/settlement/navs/ops';
 import { orders } from '~/upstream/modules/private-orders/index';
 import { privateFundActions } from '~/upstream/modules/private-orders/fund-ops';
 import { orderActions } from '~/upstream/modules/private-orders/ops';
-import { visitQuestions } from '~/upstream/modules/private-orders/visit-questions';
+import { listVisitQuestions } from '~/upstream/modules/private-orders/visit-questions';
 
 type Calls = typeof contract.orders;
 type Posted = { [C in keyof Calls]: Calls[C] extends { method: 'POST' } ? C : never }[keyof Calls] & string;
@@ -49,7 +49,7 @@ export const BUYER = {
 export async function addTradingDays({ db }: ServiceContext): Promise<void> {
   const days: string[] = [];
   for (let day = '2026-10-01'; day < '2028-01-01'; day = addDays(day, 1))
-    if (weekday(day) < 6) days.push(day);
+    if (getWeekday(day) < 6) days.push(day);
   await db
     .insertInto('trading_days')
     .values(days.map((date) => ({ date })))
@@ -59,7 +59,7 @@ export async function addTradingDays({ db }: ServiceContext): Promise<void> {
 /** A world with a company and a calendar, to trade in; its papers are plain. */
 export async function openTradingWorld(opened: OpenedDatabase): Promise<TestWorld> {
   const world = await openWorld({ opened });
-  world.context.papers = plainPapers;
+  world.context.papers = stubDocumentSigner;
   await addCompany(world.context.db);
   await addTradingDays(world.context);
   return world;
@@ -107,13 +107,13 @@ export const addBuyer = (context: ServiceContext, columns: Record<string, unknow
   addAccount(context, `136${String((phones += 1)).padStart(8, '0')}`, { columns: { ...BUYER, ...columns } });
 
 /** Makes an order call as the upstream does. */
-export const call = <C extends Posted>(
+export const callOrders = <C extends Posted>(
   context: ServiceContext,
   account: Account,
   name: C,
   body: CallInput<Calls[C]>['body'],
 ) =>
-  ask(
+  callHandler(
     contract.orders[name] as never,
     orders[name] as never,
     context,
@@ -122,10 +122,10 @@ export const call = <C extends Posted>(
   ) as Promise<unknown> as Promise<Order>;
 
 export const reserve = (context: ServiceContext, account: Account, product: string, amount = '1000000') =>
-  call(context, account, 'reserve', { product_code: product, amount, open_day: OPEN_DAY });
+  callOrders(context, account, 'reserve', { product_code: product, amount, open_day: OPEN_DAY });
 
-export const getOrder = (context: ServiceContext, account: Account, orderId: string): Promise<Order> =>
-  ask(contract.orders.order, orders.order, context, { query: { order_id: orderId } }, account);
+export const loadOrder = (context: ServiceContext, account: Account, orderId: string): Promise<Order> =>
+  callHandler(contract.orders.order, orders.order, context, { query: { order_id: orderId } }, account);
 
 /** A file row of the account; its id. */
 export async function addFile({ db, now }: ServiceContext, account: Account, kind: string): Promise<string> {
@@ -172,58 +172,63 @@ async function openDocuments(
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await noteReading(context, account.id, row);
+    await recordDocumentReading(context, account.id, row);
   }
 }
 
-export const newCheckToken = async (
+export const addCheckToken = async (
   { db, now }: ServiceContext,
   account: Account,
   method: 'id' | 'bank_card' | 'face' = 'bank_card',
 ): Promise<string> =>
   (await db.transaction().execute((trx) => issueCheckToken(trx, account.id, method, now()))).check_token;
 
-export const VISIT_YES = Object.fromEntries(visitQuestions().map(({ id }) => [id, ['yes']]));
+export const CONFIRMED_VISIT_ANSWERS = Object.fromEntries(
+  listVisitQuestions().map(({ id }) => [id, ['yes']]),
+);
 
 /** The steps of a person from the reservation to the evidence, each by its key. */
-export const STEPS = {
+export const CUSTOMER_STEPS = {
   suitability: (context, account, order) =>
-    call(context, account, 'signSuitability', { order_id: order.order_id, confirmations: 1 }),
+    callOrders(context, account, 'signSuitability', { order_id: order.order_id, confirmations: 1 }),
   material: async (context, account, order) => {
     const document_ids = order.documents.map((each) => each.document_id);
     await openDocuments(context, account, document_ids);
-    return call(context, account, 'readMaterial', { order_id: order.order_id, document_ids });
+    return callOrders(context, account, 'readMaterial', { order_id: order.order_id, document_ids });
   },
   clauses: (context, account, order) =>
-    call(context, account, 'tickClauses', {
+    callOrders(context, account, 'tickClauses', {
       order_id: order.order_id,
       clause_ids: order.clauses.map((each) => each.id),
     }),
   qualified: (context, account, order) =>
-    call(context, account, 'confirmQualified', { order_id: order.order_id, is_agreed: true }),
+    callOrders(context, account, 'confirmQualified', { order_id: order.order_id, is_agreed: true }),
   person_check: async (context, account, order) =>
-    call(context, account, 'passPersonCheck', {
+    callOrders(context, account, 'passPersonCheck', {
       order_id: order.order_id,
-      check_token: await newCheckToken(context, account),
+      check_token: await addCheckToken(context, account),
     }),
   contract: async (context, account, order) =>
-    call(context, account, 'signContract', {
+    callOrders(context, account, 'signContract', {
       order_id: order.order_id,
-      sha256: (await draftOf(context, account, order.order_id)).sha256,
+      sha256: (await loadContractDraft(context, account, order.order_id)).sha256,
       is_read: true,
       signature: { kind: 'typed', name: BUYER.name },
     }),
   evidence: async (context, account, order) =>
-    call(context, account, 'addEvidence', {
+    callOrders(context, account, 'addEvidence', {
       order_id: order.order_id,
       file_ids: [await addFile(context, account, 'wire_evidence')],
     }),
   return_visit: (context, account, order) =>
-    call(context, account, 'answerVisit', { order_id: order.order_id, answers: VISIT_YES }),
+    callOrders(context, account, 'answerVisit', {
+      order_id: order.order_id,
+      answers: CONFIRMED_VISIT_ANSWERS,
+    }),
 } satisfies Record<string, (context: ServiceContext, account: Account, order: Order) => Promise<Order>>;
 
-export const draftOf = (context: ServiceContext, account: Account, orderId: string) =>
-  ask(
+export const loadContractDraft = (context: ServiceContext, account: Account, orderId: string) =>
+  callHandler(
     contract.orders.contractDraft,
     orders.contractDraft,
     context,
@@ -232,7 +237,7 @@ export const draftOf = (context: ServiceContext, account: Account, orderId: stri
   );
 
 /** Goes on with an order up to a step, which is then due. */
-export async function goUntil(
+export async function advanceOrder(
   context: ServiceContext,
   account: Account,
   order: Order,
@@ -240,7 +245,7 @@ export async function goUntil(
 ): Promise<Order> {
   let current = order;
   while (current.step !== step) {
-    const take = STEPS[current.step as keyof typeof STEPS];
+    const take = CUSTOMER_STEPS[current.step as keyof typeof CUSTOMER_STEPS];
     if (!take) throw new Error(`no step of the person: ${current.step}`);
     current = await take(context, account, current);
   }
@@ -248,13 +253,13 @@ export async function goUntil(
 }
 
 /** The same service at another time, ISO instant. */
-export const at = (context: ServiceContext, instant: string): ServiceContext => ({
+export const withLifeClockAt = (context: ServiceContext, instant: string): ServiceContext => ({
   ...context,
   now: () => new Date(instant),
 });
 
 /** What an operator does, as the command line hands it over: every value is text. */
-export async function operate(
+export async function runAction(
   context: ServiceContext,
   name: string,
   input: Record<string, string>,
@@ -265,28 +270,36 @@ export async function operate(
   if (!action) throw new Error(`no action ${name}`);
   const clock = { now: context.now } as Clock;
   const given = {
-    context: { ...context, clock, operator: TOKEN, actions: [] },
+    context: { ...context, clock, operator: TOKEN_OPERATOR, actions: [] },
     input: action.arguments.parse(input),
   };
   return (await action.run(given)) as Record<string, unknown>;
 }
 
 /** An order with its contract signed, money registered and evidence there: its cooling-off has begun. */
-export async function paidOrder(context: ServiceContext, account: Account, product: string): Promise<Order> {
-  const order = await goUntil(context, account, await reserve(context, account, product), 'payment');
-  await operate(context, 'register-payment', {
+export async function createPaidOrder(
+  context: ServiceContext,
+  account: Account,
+  product: string,
+): Promise<Order> {
+  const order = await advanceOrder(context, account, await reserve(context, account, product), 'payment');
+  await runAction(context, 'register-payment', {
     order: order.order_id,
     amount: order.amount ?? '',
     payer: BUYER.name,
   });
-  return STEPS.evidence(context, account, order);
+  return CUSTOMER_STEPS.evidence(context, account, order);
 }
 
 /** Shares held since the open day, at NAV 1; the order they came by. Times: November 2026, see `OPEN_DAY`. */
-export async function heldOrder(context: ServiceContext, account: Account, product: string): Promise<Order> {
-  const order = await paidOrder(context, account, product);
-  await STEPS.return_visit(at(context, '2026-11-23T10:00:00+08:00'), account, order);
-  const later = at(context, '2026-11-30T10:00:00+08:00');
-  await operate(later, 'confirm-shares', { order: order.order_id, nav: '1.0000' });
-  return getOrder(later, account, order.order_id);
+export async function createHeldOrder(
+  context: ServiceContext,
+  account: Account,
+  product: string,
+): Promise<Order> {
+  const order = await createPaidOrder(context, account, product);
+  await CUSTOMER_STEPS.return_visit(withLifeClockAt(context, '2026-11-23T10:00:00+08:00'), account, order);
+  const later = withLifeClockAt(context, '2026-11-30T10:00:00+08:00');
+  await runAction(later, 'confirm-shares', { order: order.order_id, nav: '1.0000' });
+  return loadOrder(later, account, order.order_id);
 }

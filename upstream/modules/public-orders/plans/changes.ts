@@ -1,26 +1,26 @@
 import { isPlanActive, isPlanPaused, isPlanStopped } from '~/domain/orders/states';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
-import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import { formatFen, yuanToFen, type Fen } from '~/domain/figures/money';
-import { firstPlanned, isPlanDay, nextPlanned, type Rhythm } from '~/domain/orders/plan';
+import { getFirstPlannedDay, isPlanDay, getNextPlannedDay, type PlanRhythm } from '~/domain/orders/plan';
 import type { TradingCalendar } from '~/domain/calendar/trading-calendar';
 import { CODES } from '~/contract/codes';
 import { TRADE_CODES } from '~/contract/refusals';
 import type { PlansTable } from '~/upstream/core/db/schema';
 import { recordAudit } from '~/upstream/core/audit';
-import { implementPart, type ServiceContext } from '~/upstream/modules/handler';
-import { onCalendar } from '~/upstream/modules/private-orders/fund-terms';
-import { limitsOf, ownCard } from '~/upstream/modules/public-orders/cards';
-import { publicFundOf } from '~/upstream/modules/public-orders/fund';
+import { implementCalls, type ServiceContext } from '~/upstream/modules/handler';
+import { askCalendar } from '~/upstream/modules/private-orders/fund-terms';
+import { loadCardLimits, loadOwnCard } from '~/upstream/modules/public-orders/cards';
+import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
 import { checkTradePassword } from '~/upstream/modules/public-orders/password';
 import { notFound, Refusal } from '~/upstream/core/refusal';
-import { closedBy } from '~/upstream/core/switches';
-import { saleOf } from '~/upstream/modules/public-orders/sale';
+import { findSwitchRefusal } from '~/upstream/core/switches';
+import { loadPublicSale } from '~/upstream/modules/public-orders/sale';
 import { checkTrade } from '~/upstream/modules/order-checks/check';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
-import { ownPlan, planCalendar } from '~/upstream/modules/public-orders/plans/lists';
-import { viewPlans, type PlanRow } from '~/upstream/modules/public-orders/plans/view';
+import { loadOwnPlan, loadPlanCalendar } from '~/upstream/modules/public-orders/plans/lists';
+import { loadPlanViews, type PlanRow } from '~/upstream/modules/public-orders/plans/view';
 
 const badAmount = (message: string) =>
   new Refusal(CODES.badRequest, message, { reason: 'amount', field: 'amount' });
@@ -29,12 +29,12 @@ const badAmount = (message: string) =>
 async function checkTerms(
   context: ServiceContext,
   accountId: string,
-  { fundId, card_id, amount, ...rhythm }: { fundId: string; card_id: string; amount: string } & Rhythm,
+  { fundId, card_id, amount, ...rhythm }: { fundId: string; card_id: string; amount: string } & PlanRhythm,
 ): Promise<Fen> {
   if (!isPlanDay(rhythm.frequency, rhythm.day))
     throw new Refusal(CODES.badRequest, '请选择扣款日', { reason: 'invalid', field: 'day' });
   await assertSold(context, fundId);
-  const fund = await publicFundOf(context.db, fundId);
+  const fund = await loadPublicFund(context.db, fundId);
   const amountFen = fenOf(amount);
   if (amountFen < fund.min_amount_fen) {
     throw badAmount(`每期金额不能低于 ${formatFen(fund.min_amount_fen)} 元`);
@@ -42,7 +42,7 @@ async function checkTerms(
   if (fund.day_limit_fen !== null && amountFen > fund.day_limit_fen) {
     throw badAmount(`该基金单日累计买入上限为 ${formatFen(fund.day_limit_fen)} 元`);
   }
-  const { singleFen } = await limitsOf(context, await ownCard(context.db, accountId, card_id));
+  const { singleFen } = await loadCardLimits(context, await loadOwnCard(context.db, accountId, card_id));
   if (amountFen > singleFen) throw badAmount(`超过该银行卡单笔限额 ${formatFen(singleFen)} 元`);
   return amountFen;
 }
@@ -52,7 +52,7 @@ async function checkTerms(
  * plans: their runs are left out until it opens. Throws Refusal 1035.
  */
 async function assertSold({ db, now }: ServiceContext, fundId: string): Promise<void> {
-  const { closed, closedText } = await saleOf(db, fundId, now());
+  const { closed, closedText } = await loadPublicSale(db, fundId, now());
   if (closedText !== null && closed !== 'suspended') throw new Refusal(TRADE_CODES.suspended, closedText);
 }
 
@@ -61,7 +61,7 @@ async function assertSold({ db, now }: ServiceContext, fundId: string): Promise<
  * Throws Refusal 4009.
  */
 async function assertOpen({ db }: ServiceContext): Promise<void> {
-  const closed = await closedBy(db, 'public_buy_open');
+  const closed = await findSwitchRefusal(db, 'public_buy_open');
   if (closed) throw closed;
 }
 
@@ -74,8 +74,8 @@ function fenOf(yuan: string): Fen {
 }
 
 /** The first day of a rhythm from tomorrow on: what is decided today never runs today. */
-const startOf = (calendar: TradingCalendar, rhythm: Rhythm, now: Date): string =>
-  onCalendar(() => firstPlanned(calendar, rhythm, addDays(shanghaiDay(now), 1)));
+const startOf = (calendar: TradingCalendar, rhythm: PlanRhythm, now: Date): string =>
+  askCalendar(() => getFirstPlannedDay(calendar, rhythm, addDays(toShanghaiDay(now), 1)));
 
 /** Changes a plan under its lock, with its trace. */
 async function changePlan(
@@ -86,7 +86,7 @@ async function changePlan(
   change: (plan: PlanRow, calendar: TradingCalendar) => Updateable<PlansTable> | null,
 ): Promise<void> {
   const at = context.now();
-  const calendar = await planCalendar(context);
+  const calendar = await loadPlanCalendar(context);
   await context.db.transaction().execute(async (trx) => {
     const plan = await trx
       .selectFrom('plans')
@@ -123,14 +123,14 @@ async function changePlan(
 }
 
 async function shown(context: ServiceContext, accountId: string, planId: string) {
-  const row = await ownPlan(context, accountId, planId);
-  const [plan] = await viewPlans(context.db, [row], await planCalendar(context));
+  const row = await loadOwnPlan(context, accountId, planId);
+  const [plan] = await loadPlanViews(context.db, [row], await loadPlanCalendar(context));
   if (!plan) throw notFound('定投计划');
   return plan;
 }
 
 /** Making, changing, pausing and ending a plan; each asks for the trade password. */
-export const changes = implementPart('plans', {
+export const changes = implementCalls('plans', {
   async create({ body, account, context, key }) {
     const { fund_code, frequency, day } = body;
     const at = context.now();
@@ -153,7 +153,7 @@ export const changes = implementPart('plans', {
     const amountFen = await checkTerms(context, account.id, { ...body, fundId: fund_code });
     await checkTradePassword(context, account.id, body.trade_password, key);
     const rhythm = { frequency, day: frequency === 'day' ? 0 : day };
-    const calendar = await planCalendar(context);
+    const calendar = await loadPlanCalendar(context);
     await context.db.transaction().execute(async (trx) => {
       await lockAccount(trx, account.id);
       const added = await trx
@@ -188,7 +188,7 @@ export const changes = implementPart('plans', {
   },
 
   async edit({ body, account, context, key }) {
-    const known = await ownPlan(context, account.id, body.plan_id);
+    const known = await loadOwnPlan(context, account.id, body.plan_id);
     const amountFen = await checkTerms(context, account.id, { ...body, fundId: known.fund_id });
     if (amountFen > known.amount_fen) await assertOpen(context);
     await checkTradePassword(context, account.id, body.trade_password, key);
@@ -209,7 +209,7 @@ export const changes = implementPart('plans', {
 
   async setState({ body, account, context, key }) {
     const { plan_id: planId, state } = body;
-    const known = await ownPlan(context, account.id, planId);
+    const known = await loadOwnPlan(context, account.id, planId);
     if (isPlanActive({ state })) await assertSold(context, known.fund_id);
     if (isPlanActive({ state }) && !isPlanActive(known)) await assertOpen(context);
     await checkTradePassword(context, account.id, body.trade_password, key);
@@ -224,7 +224,7 @@ export const changes = implementPart('plans', {
       return {
         state,
         failed_debits: 0,
-        next_planned_on: onCalendar(() => laterThan(calendar, plan, shanghaiDay(context.now()))),
+        next_planned_on: askCalendar(() => laterThan(calendar, plan, toShanghaiDay(context.now()))),
       };
     });
     return shown(context, account.id, planId);
@@ -233,9 +233,10 @@ export const changes = implementPart('plans', {
 
 /** The next day of the plan's own rhythm after `today`: a pause does not move its weeks. */
 function laterThan(calendar: TradingCalendar, plan: PlanRow, today: string): string {
-  let planned = plan.next_planned_on ?? firstPlanned(calendar, plan, addDays(today, 1));
-  if (plan.frequency === 'day' && planned <= today) return firstPlanned(calendar, plan, addDays(today, 1));
-  while (planned <= today) planned = nextPlanned(calendar, plan, planned);
+  let planned = plan.next_planned_on ?? getFirstPlannedDay(calendar, plan, addDays(today, 1));
+  if (plan.frequency === 'day' && planned <= today)
+    return getFirstPlannedDay(calendar, plan, addDays(today, 1));
+  while (planned <= today) planned = getNextPlannedDay(calendar, plan, planned);
   return planned;
 }
 

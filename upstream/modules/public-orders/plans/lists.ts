@@ -1,26 +1,26 @@
 import { isConfirmed } from '~/domain/orders/states';
-import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan } from '~/domain/figures/money';
-import { firstPlanned, isPlanDay, nextPlanned } from '~/domain/orders/plan';
-import { CalendarRangeError, tradingDayFrom } from '~/domain/calendar/trading-calendar';
+import { getFirstPlannedDay, isPlanDay, getNextPlannedDay } from '~/domain/orders/plan';
+import { CalendarRangeError, getTradingDayFrom } from '~/domain/calendar/trading-calendar';
 import { CODES } from '~/contract/codes';
-import { implementPart, type ServiceContext } from '~/upstream/modules/handler';
-import { newestPage } from '~/upstream/core/newest-page';
-import { calendarOf } from '~/upstream/modules/private-orders/fund-terms';
+import { implementCalls, type ServiceContext } from '~/upstream/modules/handler';
+import { loadNewestPage } from '~/upstream/core/newest-page';
+import { loadCalendar } from '~/upstream/modules/private-orders/fund-terms';
 import { notFound, Refusal } from '~/upstream/core/refusal';
-import { planTotals, viewPlans } from '~/upstream/modules/public-orders/plans/view';
+import { loadPlanTotals, loadPlanViews } from '~/upstream/modules/public-orders/plans/view';
 
 /** A year of months, and the weekend after it. */
 const AHEAD_DAYS = 400;
 
 /** The calendar a plan's next days are known by. */
-export const planCalendar = ({ db, now }: Pick<ServiceContext, 'db' | 'now'>) => {
-  const today = shanghaiDay(now());
-  return calendarOf(db, today, addDays(today, AHEAD_DAYS));
+export const loadPlanCalendar = ({ db, now }: Pick<ServiceContext, 'db' | 'now'>) => {
+  const today = toShanghaiDay(now());
+  return loadCalendar(db, today, addDays(today, AHEAD_DAYS));
 };
 
 /** A plan of the account. Throws Refusal 4004. */
-export async function ownPlan({ db }: Pick<ServiceContext, 'db'>, accountId: string, planId: string) {
+export async function loadOwnPlan({ db }: Pick<ServiceContext, 'db'>, accountId: string, planId: string) {
   const row = await db
     .selectFrom('plans')
     .selectAll()
@@ -32,35 +32,35 @@ export async function ownPlan({ db }: Pick<ServiceContext, 'db'>, accountId: str
 }
 
 /** A person's plans, what each has run, and the days a rhythm would run on. */
-export const lists = implementPart('plans', {
+export const lists = implementCalls('plans', {
   async list({ query, account, context }) {
     const { db } = context;
     let rows = db.selectFrom('plans as p').where('p.account_id', '=', account.id);
     if (query.fund_code !== undefined) rows = rows.where('p.fund_id', '=', query.fund_code);
     if (query.state !== undefined) rows = rows.where('p.state', '=', query.state);
-    const { rows: found, ...page } = await newestPage(
+    const { rows: found, ...page } = await loadNewestPage(
       db,
       rows.selectAll('p'),
       { table: 'p', value: 'created_at', type: 'instant', id: 'id' },
       query,
     );
     return {
-      list: await viewPlans(db, found, await planCalendar(context)),
-      totals: await planTotals(db, { accountId: account.id, ...query }),
+      list: await loadPlanViews(db, found, await loadPlanCalendar(context)),
+      totals: await loadPlanTotals(db, { accountId: account.id, ...query }),
       ...page,
     };
   },
 
   async plan({ query, account, context }) {
-    const row = await ownPlan(context, account.id, query.plan_id);
-    const [plan] = await viewPlans(context.db, [row], await planCalendar(context));
+    const row = await loadOwnPlan(context, account.id, query.plan_id);
+    const [plan] = await loadPlanViews(context.db, [row], await loadPlanCalendar(context));
     if (!plan) throw notFound('定投计划');
     return plan;
   },
 
   async runs({ query, account, context }) {
     const { db } = context;
-    const plan = await ownPlan(context, account.id, query.plan_id);
+    const plan = await loadOwnPlan(context, account.id, query.plan_id);
     const rows = db
       .selectFrom('plan_runs as r')
       .leftJoin('public_orders as o', 'o.id', 'r.order_id')
@@ -68,7 +68,7 @@ export const lists = implementPart('plans', {
         join.onRef('n.fund_id', '=', 'o.fund_id').onRef('n.date', '=', 'o.trade_date'),
       )
       .where('r.plan_id', '=', plan.id);
-    const { rows: found, ...page } = await newestPage(
+    const { rows: found, ...page } = await loadNewestPage(
       db,
       rows.selectAll('r').select(['o.status', 'o.shares', 'n.unit', 'n.date as nav_date']),
       { table: 'r', value: 'planned_on', type: 'day', id: 'plan_id' },
@@ -99,13 +99,13 @@ export const lists = implementPart('plans', {
     const rhythm = { frequency: query.frequency, day: query.day };
     if (!isPlanDay(rhythm.frequency, rhythm.day))
       throw new Refusal(CODES.badRequest, '请选择扣款日', { reason: 'invalid', field: 'day' });
-    const calendar = await planCalendar(context);
+    const calendar = await loadPlanCalendar(context);
     const list: { planned_on: string; run_on: string }[] = [];
     try {
-      let planned = firstPlanned(calendar, rhythm, addDays(shanghaiDay(context.now()), 1));
+      let planned = getFirstPlannedDay(calendar, rhythm, addDays(toShanghaiDay(context.now()), 1));
       while (list.length < query.count) {
-        list.push({ planned_on: planned, run_on: tradingDayFrom(calendar, planned) });
-        planned = nextPlanned(calendar, rhythm, planned);
+        list.push({ planned_on: planned, run_on: getTradingDayFrom(calendar, planned) });
+        planned = getNextPlannedDay(calendar, rhythm, planned);
       }
     } catch (error) {
       // As many as the calendar knows.

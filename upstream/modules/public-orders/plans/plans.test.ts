@@ -1,27 +1,27 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { auditOf } from '~/upstream/core/audit';
+import { listAuditEvents } from '~/upstream/core/audit';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
-import { noBank } from '~/upstream/modules/public-orders/bank';
+import { unavailableBank } from '~/upstream/modules/public-orders/bank';
 import {
   addCard,
   addFund,
   addTrader,
-  at,
-  PASSWORD,
+  withClockAt,
+  TRADER_PASSWORD,
   type Trader,
 } from '~/upstream/modules/public-orders/testing/trader';
-import { runPlans, settle } from '~/upstream/modules/settlement';
-import { addNavs, callPlan, night } from '~/upstream/modules/settlement/testing/world';
-import { refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { runPlans, settlePublicFunds } from '~/upstream/modules/settlement';
+import { addNavs, callPlan, runNight } from '~/upstream/modules/settlement/testing/world';
+import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
 /** The reference bank has no money behind a card of this tail; behind this one it stays silent, though it debits. */
 const NO_FUNDS = '9948';
 const SILENT_DONE = '9957';
 const SILENT_NOT = '9961';
-const morning = (day: string) => at(world.context, `${day}T10:00:00+08:00`);
+const morning = (day: string) => withClockAt(world.context, `${day}T10:00:00+08:00`);
 
 describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
       card_id: trader.cardId,
       amount: more.amount ?? '100.00',
       ...rhythm,
-      trade_password: PASSWORD,
+      trade_password: TRADER_PASSWORD,
       is_agreed: true as const,
       ...(more.condition === undefined ? {} : { condition: more.condition }),
     };
@@ -74,8 +74,8 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
     state: 'active' | 'paused' | 'stopped',
     instant = '2026-11-20T10:00:00+08:00',
   ) =>
-    callPlan(at(world.context, instant), trader, 'setState', {
-      body: { plan_id: planId, state, trade_password: PASSWORD },
+    callPlan(withClockAt(world.context, instant), trader, 'setState', {
+      body: { plan_id: planId, state, trade_password: TRADER_PASSWORD },
     });
 
   describe('setting up', () => {
@@ -89,7 +89,7 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
         .where('id', '=', fund)
         .execute();
       expect(await make('key-lost-answer')).toMatchObject({ plan_id });
-      expect(await refusalOf(make('key-another'))).toMatchObject({ code: 1035 });
+      expect(await catchRefusal(make('key-another'))).toMatchObject({ code: 1035 });
     });
 
     it('begins tomorrow at the earliest, and says the day of the rhythm and that of the debit', async () => {
@@ -118,19 +118,19 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const risky = await addFund(world.context, { risk_level: 5 });
       const weekly = { frequency: 'week', day: 3 } as const;
-      expect((await refusalOf(planOf(trader, risky, weekly))).code).toBe(3026);
+      expect((await catchRefusal(planOf(trader, risky, weekly))).code).toBe(3026);
       expect((await planOf(trader, risky, weekly, { condition: '3026' })).state).toBe('active');
       const lowest = await addTrader(world.context, { risk_level: 0 });
-      expect((await refusalOf(planOf(lowest, risky, weekly, { condition: '3026,3014' }))).code).toBe(3014);
-      expect(await refusalOf(planOf(trader, fund, weekly, { amount: '9.99' }))).toMatchObject({
+      expect((await catchRefusal(planOf(lowest, risky, weekly, { condition: '3026,3014' }))).code).toBe(3014);
+      expect(await catchRefusal(planOf(trader, fund, weekly, { amount: '9.99' }))).toMatchObject({
         code: CODES.badRequest,
         msg: '每期金额不能低于 10.00 元',
       });
-      expect((await refusalOf(planOf(trader, fund, { frequency: 'week', day: 6 }))).code).toBe(
+      expect((await catchRefusal(planOf(trader, fund, { frequency: 'week', day: 6 }))).code).toBe(
         CODES.badRequest,
       );
       const stranger = await addTrader(world.context);
-      expect((await refusalOf(planOf({ ...trader, cardId: stranger.cardId }, fund, weekly))).code).toBe(
+      expect((await catchRefusal(planOf({ ...trader, cardId: stranger.cardId }, fund, weekly))).code).toBe(
         CODES.notFound,
       );
       const wrong = callPlan(morning('2026-11-20'), trader, 'create', {
@@ -143,16 +143,16 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
           is_agreed: true,
         },
       });
-      expect((await refusalOf(wrong)).code).toBe(CODES.wrongPassword);
+      expect((await catchRefusal(wrong)).code).toBe(CODES.wrongPassword);
     });
 
     it('is found by nobody else', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const { plan_id } = await planOf(trader, fund, { frequency: 'day', day: 0 });
       const other = await addTrader(world.context);
-      expect((await refusalOf(planNow(other, plan_id))).code).toBe(CODES.notFound);
-      expect((await refusalOf(runsOf(other, plan_id))).code).toBe(CODES.notFound);
-      expect((await refusalOf(setState(other, plan_id, 'stopped'))).code).toBe(CODES.notFound);
+      expect((await catchRefusal(planNow(other, plan_id))).code).toBe(CODES.notFound);
+      expect((await catchRefusal(runsOf(other, plan_id))).code).toBe(CODES.notFound);
+      expect((await catchRefusal(setState(other, plan_id, 'stopped'))).code).toBe(CODES.notFound);
     });
   });
 
@@ -166,8 +166,8 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
         next_planned_on: '2026-12-11',
       });
       await setState(trader, plan_id, 'stopped');
-      expect((await refusalOf(setState(trader, plan_id, 'active'))).code).toBe(CODES.conflict);
-      const trace = await auditOf(world.context.db, 'plan', plan_id);
+      expect((await catchRefusal(setState(trader, plan_id, 'active'))).code).toBe(CODES.conflict);
+      const trace = await listAuditEvents(world.context.db, 'plan', plan_id);
       expect(trace.map(({ action }) => action)).toEqual([
         'plan_created',
         'plan_paused',
@@ -180,7 +180,7 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 });
       expect((await setState(trader, plan_id, 'paused', '2026-11-23T09:29:00+08:00')).state).toBe('paused');
-      await night(world.context, '2026-11-23');
+      await runNight(world.context, '2026-11-23');
       expect(await ordersOf(trader)).toEqual([]);
     });
 
@@ -188,7 +188,7 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 3 });
       const card_id = await addCard(world.context, trader);
-      const body = { plan_id, card_id, amount: '250.00', trade_password: PASSWORD };
+      const body = { plan_id, card_id, amount: '250.00', trade_password: TRADER_PASSWORD };
       const edited = await callPlan(morning('2026-11-20'), trader, 'edit', {
         body: { ...body, frequency: 'week', day: 3 },
       });
@@ -205,14 +205,14 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
     it('makes the orders of a day before 15:00 of that day, at the time they are made, and none outside those hours', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       await planOf(trader, fund, { frequency: 'week', day: 1 });
-      const early = at(world.context, '2026-11-23T09:29:59+08:00');
-      const noon = at(world.context, '2026-11-23T11:30:00+08:00');
-      const late = at(world.context, '2026-11-23T15:00:00+08:00');
-      const sunday = at(world.context, '2026-11-22T11:30:00+08:00');
+      const early = withClockAt(world.context, '2026-11-23T09:29:59+08:00');
+      const noon = withClockAt(world.context, '2026-11-23T11:30:00+08:00');
+      const late = withClockAt(world.context, '2026-11-23T15:00:00+08:00');
+      const sunday = withClockAt(world.context, '2026-11-22T11:30:00+08:00');
       for (const context of [early, late, sunday]) {
-        expect((await refusalOf(runPlans(context))).code).toBe(CODES.conflict);
+        expect((await catchRefusal(runPlans(context))).code).toBe(CODES.conflict);
       }
-      await settle(at(world.context, '2026-11-23T22:30:00+08:00'), '2026-11-23');
+      await settlePublicFunds(withClockAt(world.context, '2026-11-23T22:30:00+08:00'), '2026-11-23');
       expect(await ordersOf(trader)).toEqual([]);
       await runPlans(noon);
       await runPlans(noon);
@@ -224,7 +224,7 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
     it('what was missed is made up for on the next trading day, and says so with true days and times', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 });
-      await runPlans(at(world.context, '2026-11-24T14:59:00+08:00'));
+      await runPlans(withClockAt(world.context, '2026-11-24T14:59:00+08:00'));
       expect(await ordersOf(trader)).toMatchObject([
         { trade_date: '2026-11-24', placed_at: '2026-11-24T06:59:00.000Z' },
       ]);
@@ -241,12 +241,12 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const { plan_id } = await planOf(trader, fund, { frequency: 'day', day: 0 });
       await addNavs(world.context, fund, { '2026-11-23': '1.0000' });
-      await Promise.all([night(world.context, '2026-11-23'), night(world.context, '2026-11-23')]);
-      await night(world.context, '2026-11-23');
+      await Promise.all([runNight(world.context, '2026-11-23'), runNight(world.context, '2026-11-23')]);
+      await runNight(world.context, '2026-11-23');
       expect(await ordersOf(trader)).toMatchObject([
         { trade_date: '2026-11-23', status: 'accepted', amount_fen: 10_000, plan_id },
       ]);
-      await night(world.context, '2026-11-24');
+      await runNight(world.context, '2026-11-24');
       expect(await runsOf(trader, plan_id)).toMatchObject([
         { planned_on: '2026-11-24', state: 'ordered', order_status: 'accepted', shares: null },
         {
@@ -274,7 +274,7 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
       await addNavs(world.context, fund, { '2027-02-04': '1.2000' });
       const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 }, { context });
       expect((await planNow(trader, plan_id)).next_planned_on).toBe('2027-02-08');
-      await night(world.context, '2027-02-22');
+      await runNight(world.context, '2027-02-22');
       const orders = await ordersOf(trader);
       // The 8th and 15th are moved onto the 22nd, which is a planned day too.
       expect(orders.map(({ trade_date, status }) => [trade_date, status])).toEqual([
@@ -289,14 +289,14 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
       const fund = await addFund(world.context);
       const trader = await addTrader(world.context, { tail: NO_FUNDS });
       const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 });
-      await night(world.context, '2026-11-23');
+      await runNight(world.context, '2026-11-23');
       expect(await runsOf(trader, plan_id)).toMatchObject([
         { state: 'retrying', tries: 1, reason: '银行卡余额不足' },
       ]);
-      await night(world.context, '2026-11-23');
-      await night(world.context, '2026-11-24');
+      await runNight(world.context, '2026-11-23');
+      await runNight(world.context, '2026-11-24');
       expect(await planNow(trader, plan_id)).toMatchObject({ state: 'active', failed_debits: 2 });
-      expect((await night(world.context, '2026-11-25')).plans_stopped).toBe(1);
+      expect((await runNight(world.context, '2026-11-25')).plans_stopped).toBe(1);
       expect(await runsOf(trader, plan_id)).toMatchObject([{ state: 'failed', tries: 3 }]);
       expect(await planNow(trader, plan_id)).toMatchObject({
         state: 'stopped',
@@ -305,7 +305,7 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
         runs_done: 0,
         invested: '0.00',
       });
-      await night(world.context, '2026-11-30');
+      await runNight(world.context, '2026-11-30');
       expect(await ordersOf(trader)).toHaveLength(3);
     });
 
@@ -313,13 +313,13 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
       const fund = await addFund(world.context);
       const trader = await addTrader(world.context, { tail: NO_FUNDS });
       const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 });
-      await night(world.context, '2026-11-23');
+      await runNight(world.context, '2026-11-23');
       await world.context.db
         .updateTable('bank_cards')
         .set({ tail: '0014' })
         .where('id', '=', trader.cardId)
         .execute();
-      await night(world.context, '2026-11-24');
+      await runNight(world.context, '2026-11-24');
       expect(await runsOf(trader, plan_id)).toMatchObject([
         { state: 'ordered', tries: 2, reason: expect.stringContaining('补扣') },
       ]);
@@ -334,8 +334,8 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
         await planOf(done, fund, { frequency: 'month', day: 23 }),
         await planOf(not, fund, { frequency: 'month', day: 23 }),
       ];
-      await night(world.context, '2026-11-23');
-      await night(world.context, '2026-11-24');
+      await runNight(world.context, '2026-11-23');
+      await runNight(world.context, '2026-11-24');
       expect(await runsOf(done, plans[0]?.plan_id ?? '')).toMatchObject([{ state: 'ordered' }]);
       expect(await ordersOf(done)).toMatchObject([{ status: 'accepted', trade_date: '2026-11-23' }]);
       // Not debited: heard at night, tried again the next day.
@@ -346,10 +346,10 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
     it('counts no try while the bank is away', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 });
-      const away = { ...at(world.context, '2026-11-23T10:00:00+08:00'), bank: noBank };
+      const away = { ...withClockAt(world.context, '2026-11-23T10:00:00+08:00'), bank: unavailableBank };
       await runPlans(away);
       expect(await runsOf(trader, plan_id)).toMatchObject([{ state: 'retrying', tries: 0 }]);
-      await night(world.context, '2026-11-24');
+      await runNight(world.context, '2026-11-24');
       expect(await runsOf(trader, plan_id)).toMatchObject([{ state: 'ordered', tries: 1 }]);
     });
 
@@ -359,14 +359,14 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
       const set = (risk_level: number) =>
         world.context.db.updateTable('public_funds').set({ risk_level }).where('id', '=', fund).execute();
       await set(5);
-      expect((await night(world.context, '2026-11-23')).plan_runs.refused).toBe(1);
+      expect((await runNight(world.context, '2026-11-23')).plan_runs.refused).toBe(1);
       await set(3);
       await world.context.db
         .updateTable('public_funds')
         .set({ status: 'suspended' })
         .where('id', '=', fund)
         .execute();
-      await night(world.context, '2026-11-24');
+      await runNight(world.context, '2026-11-24');
       const runs = await runsOf(trader, plan_id);
       expect(runs.map(({ state }) => state)).toEqual(['refused', 'refused']);
       expect(runs[0]?.reason).toContain('暂停申购');
@@ -378,7 +378,7 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
     it('makes one night up, and leaves out what nobody looked after for longer', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const { plan_id } = await planOf(trader, fund, { frequency: 'day', day: 0 });
-      await night(world.context, '2026-12-01');
+      await runNight(world.context, '2026-12-01');
       const runs = (await runsOf(trader, plan_id)).map(({ run_on, state }) => [run_on, state]);
       expect(runs).toEqual([
         ['2026-12-01', 'ordered'],
@@ -395,15 +395,15 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
     it('finds what a night that broke off had ordered, instead of ordering again', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 });
-      await night(world.context, '2026-11-23');
+      await runNight(world.context, '2026-11-23');
       // As if the process had ended between the order and the note of it.
       await world.context.db
         .updateTable('plan_runs')
         .set({ state: 'retrying', order_id: null })
         .where('plan_id', '=', plan_id)
         .execute();
-      await night(world.context, '2026-11-23');
-      await night(world.context, '2026-11-24');
+      await runNight(world.context, '2026-11-23');
+      await runNight(world.context, '2026-11-24');
       expect(await runsOf(trader, plan_id)).toMatchObject([{ state: 'ordered', tries: 1 }]);
       expect(await ordersOf(trader)).toHaveLength(1);
     });

@@ -1,7 +1,11 @@
 import { isPlanActive } from '~/domain/orders/states';
 import type { Kysely, Selectable } from 'kysely';
 import { fenToYuan } from '~/domain/figures/money';
-import { CalendarRangeError, tradingDayFrom, type TradingCalendar } from '~/domain/calendar/trading-calendar';
+import {
+  CalendarRangeError,
+  getTradingDayFrom,
+  type TradingCalendar,
+} from '~/domain/calendar/trading-calendar';
 import type { Plan, PlanTotals } from '~/contract/public-trade-shapes';
 import type { Database, PlansTable } from '~/upstream/core/db/schema';
 
@@ -11,7 +15,7 @@ const PAID = ['accepted', 'confirmed'] as const;
 export type PlanRow = Selectable<PlansTable>;
 
 /** Plans as people see them, in the order given. `calendar` has to reach their next planned days. */
-export async function viewPlans(
+export async function loadPlanViews(
   db: Kysely<Database>,
   rows: readonly PlanRow[],
   calendar: TradingCalendar,
@@ -66,7 +70,7 @@ export async function viewPlans(
 }
 
 /** Sums over all plans of an account, or those of a fund or in a state. */
-export async function planTotals(
+export async function loadPlanTotals(
   db: Kysely<Database>,
   { accountId, fund_code, state }: { accountId: string; fund_code?: string; state?: PlanRow['state'] },
 ): Promise<PlanTotals> {
@@ -92,7 +96,7 @@ export async function planTotals(
 /** The day it is debited; null beyond what the calendar knows, which no page should fail for. */
 function runDayOf(calendar: TradingCalendar, planned: string): string | null {
   try {
-    return tradingDayFrom(calendar, planned);
+    return getTradingDayFrom(calendar, planned);
   } catch (error) {
     if (error instanceof CalendarRangeError) return null;
     throw error;

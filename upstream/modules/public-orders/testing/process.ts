@@ -2,11 +2,11 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bundled } from '~/upstream/core/db/testing/bundle';
+import { bundleProgram } from '~/upstream/core/db/testing/bundle';
 
 export const OPS_TOKEN = 'o'.repeat(40);
 
-export interface Running {
+export interface RunningService {
   child: ChildProcess;
   /** Its log so far. */
   log: () => string;
@@ -18,8 +18,8 @@ export interface Running {
 export async function startService(
   environment: Record<string, string>,
   { at, key }: { at: Date; key: string },
-): Promise<Running> {
-  const child = fork(await bundled('upstream/main.ts'), [], {
+): Promise<RunningService> {
+  const child = fork(await bundleProgram('upstream/main.ts'), [], {
     execArgv: [],
     env: {
       NODE_ENV: 'test',
@@ -59,14 +59,14 @@ export async function startService(
 }
 
 /** Ends it as a machine that loses its power does. */
-export async function kill({ child }: Running): Promise<void> {
+export async function killService({ child }: RunningService): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
   await ended;
 }
 
 /** Waits until something is so. Throws after a minute. */
-export async function until(isTrue: () => Promise<boolean>, everyMs = 100): Promise<void> {
+export async function waitUntil(isTrue: () => Promise<boolean>, everyMs = 100): Promise<void> {
   for (let waitedMs = 0; waitedMs < 60_000; waitedMs += everyMs) {
     if (await isTrue()) return;
     await sleep(everyMs);

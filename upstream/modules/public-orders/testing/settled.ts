@@ -2,10 +2,10 @@
 import type { ServiceContext } from '~/upstream/modules/handler';
 
 /** Friday 2026-11-20 is T of what is placed at the start; this is Monday, an instant. */
-export const MONDAY = '2026-11-23T10:00:00+08:00';
+export const MONDAY_INSTANT = '2026-11-23T10:00:00+08:00';
 
 /** What moved in an account's name, in the order it happened. */
-export const flowsOfAccount = ({ db }: ServiceContext, accountId: string) =>
+export const listAccountFlows = ({ db }: ServiceContext, accountId: string) =>
   db
     .selectFrom('flows')
     .select(['type', 'date', 'amount_fen', 'shares', 'nav'])

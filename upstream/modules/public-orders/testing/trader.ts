@@ -1,12 +1,12 @@
 /** A public fund with its fee table and somebody who may trade it, for tests. They begin on Friday 2026-11-20, 10:00. */
-import { TOKEN } from '~/upstream/admin/actions/roles';
+import { TOKEN_OPERATOR } from '~/upstream/admin/actions/roles';
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '~/upstream/core/clock';
 import { contract, type CallInput, type CallResult } from '~/contract';
-import { CHEAP_COST, hashPassword } from '~/upstream/core/db/password';
+import { TEST_SCRYPT_COST, hashPassword } from '~/upstream/core/db/password';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
 import { addAccount } from '~/upstream/modules/testing/context';
-import { ask } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/ask';
 import { addFeeTiers, addPublicFund } from '~/upstream/modules/testing/plain-funds';
 import { createReferenceBank } from '~/upstream/modules/public-orders/reference-bank';
 import { publicTrade } from '~/upstream/modules/public-orders/index';
@@ -15,7 +15,7 @@ import { publicTradeActions } from '~/upstream/modules/public-orders/ops';
 type Calls = typeof contract.publicTrade;
 type FundColumns = NonNullable<Parameters<typeof addPublicFund>[2]>;
 
-export const PASSWORD = '290417';
+export const TRADER_PASSWORD = '290417';
 export const TRADER = {
   name: '程若兰',
   identity_code: 3,
@@ -38,7 +38,7 @@ export async function addTrader(
   context: ServiceContext,
   { tail = '0014', ...columns }: { tail?: string } & Record<string, unknown> = {},
 ): Promise<Trader> {
-  hash ??= hashPassword(PASSWORD, CHEAP_COST);
+  hash ??= hashPassword(TRADER_PASSWORD, TEST_SCRYPT_COST);
   const phone = `134${String((count += 1)).padStart(8, '0')}`;
   const account = await addAccount(context, phone, {
     columns: { ...TRADER, trade_password_hash: await hash, ...columns },
@@ -74,20 +74,20 @@ export async function addFund(context: ServiceContext, columns: FundColumns = {}
 }
 
 /** The same service at another time, ISO instant; its bank goes by the same clock. */
-export function at(context: ServiceContext, instant: string): ServiceContext {
+export function withClockAt(context: ServiceContext, instant: string): ServiceContext {
   const now = () => new Date(instant);
   return { ...context, now, bank: createReferenceBank({ db: context.db, now, silenceMs: 0 }) };
 }
 
 /** Makes a call as the upstream does, input and reply held against the contract. */
-export const call = <K extends keyof Calls>(
+export const callPublicTrade = <K extends keyof Calls>(
   context: ServiceContext,
   account: Account,
   name: K,
   input: CallInput<Calls[K]>,
   key: string | null = null,
 ): Promise<CallResult<Calls[K]>> =>
-  ask(
+  callHandler(
     contract.publicTrade[name],
     ((given: object) => (publicTrade[name] as (all: object) => Promise<unknown>)({ ...given, key })) as never,
     context,
@@ -96,7 +96,7 @@ export const call = <K extends keyof Calls>(
   );
 
 /** Buys by card. */
-export const buy = (
+export const buyFund = (
   context: ServiceContext,
   trader: Trader,
   fund: string,
@@ -104,7 +104,7 @@ export const buy = (
   more: Partial<CallInput<Calls['buy']>['body']> = {},
   key: string | null = null,
 ) =>
-  call(
+  callPublicTrade(
     context,
     trader,
     'buy',
@@ -114,7 +114,7 @@ export const buy = (
         card_id: trader.cardId,
         pay_way: 'card',
         amount,
-        trade_password: PASSWORD,
+        trade_password: TRADER_PASSWORD,
         is_agreed: true,
         ...more,
       },
@@ -122,7 +122,7 @@ export const buy = (
     key,
   );
 
-export const redeem = (
+export const redeemFund = (
   context: ServiceContext,
   trader: Trader,
   fund: string,
@@ -130,19 +130,21 @@ export const redeem = (
   key: string | null = null,
   more: Partial<CallInput<Calls['redeem']>['body']> = {},
 ) =>
-  call(
+  callPublicTrade(
     context,
     trader,
     'redeem',
-    { body: { fund_code: fund, shares, card_id: trader.cardId, trade_password: PASSWORD, ...more } },
+    { body: { fund_code: fund, shares, card_id: trader.cardId, trade_password: TRADER_PASSWORD, ...more } },
     key,
   );
 
-export const cancel = (context: ServiceContext, trader: Trader, orderId: string) =>
-  call(context, trader, 'cancel', { body: { order_id: orderId, trade_password: PASSWORD } });
+export const cancelTestOrder = (context: ServiceContext, trader: Trader, orderId: string) =>
+  callPublicTrade(context, trader, 'cancel', {
+    body: { order_id: orderId, trade_password: TRADER_PASSWORD },
+  });
 
-export const show = (context: ServiceContext, trader: Trader, orderId: string) =>
-  call(context, trader, 'order', { query: { order_id: orderId } });
+export const loadTestOrder = (context: ServiceContext, trader: Trader, orderId: string) =>
+  callPublicTrade(context, trader, 'order', { query: { order_id: orderId } });
 
 /** A lot of shares held since a day, bought at 1.0000, with its position. */
 export async function addLot(
@@ -173,7 +175,7 @@ export async function addLot(
 }
 
 /** What an operator does, as the command line hands it over: every value is text. */
-export async function operate(
+export async function runAction(
   context: ServiceContext,
   name: string,
   input: Record<string, string> = {},
@@ -182,7 +184,7 @@ export async function operate(
   if (!action) throw new Error(`no action ${name}`);
   const clock = { now: context.now } as Clock;
   return action.run({
-    context: { ...context, clock, operator: TOKEN, actions: [] },
+    context: { ...context, clock, operator: TOKEN_OPERATOR, actions: [] },
     input: action.arguments.parse(input),
   });
 }

@@ -4,7 +4,7 @@
  * order to the day after its T. Everything that values a holding takes NAV, day and shares from here.
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { Database } from '~/upstream/core/db/schema';
 import type { PendingBooking } from '~/contract/kinds';
 
@@ -21,7 +21,10 @@ export interface AccountingDay {
 }
 
 /** Accounting days of private and public holdings. `isOwn` restricts the accounts by `p.account_id`, set-wise or to one. */
-export const accountingQuery = (isOwn: RawBuilder<boolean>, today: string): RawBuilder<AccountingDay> => sql`
+export const buildAccountingQuery = (
+  isOwn: RawBuilder<boolean>,
+  today: string,
+): RawBuilder<AccountingDay> => sql`
   select b."accountId", b."fundId", b.pending,
     case when b.is_held_back then n.date else b.latest_on end as "navDate",
     case when b.is_held_back then n.unit else b.latest end::text as nav,
@@ -90,12 +93,12 @@ export const accountingQuery = (isOwn: RawBuilder<boolean>, today: string): RawB
     order by v.date desc limit 1) n on true`;
 
 /** The accounting days of an account's private and public holdings, of one fund or all, by fund. */
-export async function accountingDaysOf(
+export async function loadAccountingDays(
   { db, now }: { db: Kysely<Database>; now: () => Date },
   accountId: string,
   fundId?: string,
 ): Promise<Map<string, AccountingDay>> {
   const isOwn = sql<boolean>`p.account_id = ${accountId} and (${fundId ?? null}::text is null or p.fund_id = ${fundId ?? null})`;
-  const { rows } = await accountingQuery(isOwn, shanghaiDay(now())).execute(db);
+  const { rows } = await buildAccountingQuery(isOwn, toShanghaiDay(now())).execute(db);
   return new Map(rows.map((row) => [row.fundId, row]));
 }

@@ -1,22 +1,27 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { surfaces, type Seen } from '~/upstream/modules/settlement/accounting/testing/surfaces';
+import { readSurfaces, type SeenHolding } from '~/upstream/modules/settlement/accounting/testing/surfaces';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
 import {
   addFund,
   addTrader,
-  at,
-  buy,
-  PASSWORD,
-  redeem,
+  withClockAt,
+  buyFund,
+  TRADER_PASSWORD,
+  redeemFund,
   type Trader,
 } from '~/upstream/modules/public-orders/testing/trader';
-import { settle } from '~/upstream/modules/settlement/index';
-import { addDividend, addNavs, callOwn, night } from '~/upstream/modules/settlement/testing/world';
+import { settlePublicFunds } from '~/upstream/modules/settlement/index';
+import {
+  addDividend,
+  addNavs,
+  callPublicHoldings,
+  runNight,
+} from '~/upstream/modules/settlement/testing/world';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
-const clock = (day: string, time: string) => at(world.context, `${day}T${time}:00+08:00`);
+const clock = (day: string, time: string) => withClockAt(world.context, `${day}T${time}:00+08:00`);
 
 describeOnEachDatabase(
   'what a holding is worth at each hour of the day',
@@ -31,8 +36,8 @@ describeOnEachDatabase(
       const { context } = world;
       const [fund, trader] = [await addFund(context, columns), await addTrader(context)];
       await addNavs(context, fund, { '2026-11-20': '2.0000', '2026-11-23': '2.0200' });
-      await buy(clock('2026-11-20', '10:00'), trader, fund, '10000.00');
-      await night(context, columns.confirm_days === 2 ? '2026-11-24' : '2026-11-23');
+      await buyFund(clock('2026-11-20', '10:00'), trader, fund, '10000.00');
+      await runNight(context, columns.confirm_days === 2 ? '2026-11-24' : '2026-11-23');
       return [fund, trader];
     }
     /** Every surface shows the value of `expected`. */
@@ -40,9 +45,9 @@ describeOnEachDatabase(
       fund: string,
       trader: Trader,
       [day, time]: [string, string],
-      expected: Seen,
+      expected: SeenHolding,
     ): Promise<void> {
-      const { seen, values, records } = await surfaces(clock(day, time), trader, fund);
+      const { seen, values, records } = await readSurfaces(clock(day, time), trader, fund);
       expect([day, time, seen]).toEqual([day, time, expected]);
       for (const [surface, value] of Object.entries(values))
         expect([time, surface, value]).toEqual([time, surface, expected.value]);
@@ -57,7 +62,7 @@ describeOnEachDatabase(
         records.newestFlowOn! <= expected.navDate! ? records.newestFlowOn : `up to ${expected.navDate}`,
       ]);
     }
-    const LAST: Omit<Seen, 'pending'> = {
+    const LAST: Omit<SeenHolding, 'pending'> = {
       shares: '4997.50',
       nav: '2.0200',
       navDate: '2026-11-23',
@@ -76,7 +81,7 @@ describeOnEachDatabase(
       await see(fund, trader, ['2026-11-24', '15:00'], { ...LAST, pending: 'split' });
       await addNavs(world.context, fund, { '2026-11-24': '1.2000' });
       await see(fund, trader, ['2026-11-24', '20:30'], { ...LAST, pending: 'split' });
-      await settle(clock('2026-11-24', '22:00'), '2026-11-24');
+      await settlePublicFunds(clock('2026-11-24', '22:00'), '2026-11-24');
       await see(fund, trader, ['2026-11-24', '22:00'], {
         // 4,997.50 × 1.7 = 8,495.75; × 1.2 = 10,194.90.
         shares: '8495.75',
@@ -94,7 +99,7 @@ describeOnEachDatabase(
       await see(fund, trader, ['2026-11-24', '15:00'], { ...LAST, pending: 'dividend' });
       await addNavs(world.context, fund, { '2026-11-24': '1.5400' });
       await see(fund, trader, ['2026-11-24', '20:30'], { ...LAST, pending: 'dividend' });
-      await settle(clock('2026-11-24', '22:00'), '2026-11-24');
+      await settlePublicFunds(clock('2026-11-24', '22:00'), '2026-11-24');
       await see(fund, trader, ['2026-11-24', '22:00'], {
         shares: '4997.50',
         nav: '1.5400',
@@ -108,13 +113,13 @@ describeOnEachDatabase(
 
     it('B6 dividend in shares: no fall between publication and booking, the whole value after it', async () => {
       const [fund, trader] = await heldFund();
-      const body = { fund_code: fund, way: 'reinvest', trade_password: PASSWORD } as const;
-      await callOwn(clock('2026-11-24', '10:00'), trader, 'setDividendWay', { body });
+      const body = { fund_code: fund, way: 'reinvest', trade_password: TRADER_PASSWORD } as const;
+      await callPublicHoldings(clock('2026-11-24', '10:00'), trader, 'setDividendWay', { body });
       await addDividend(world.context, fund, ['2026-11-25', '2026-11-26', '2026-11-27'], '0.5000');
       await addNavs(world.context, fund, { '2026-11-25': '2.0200', '2026-11-26': '1.5400' });
       const before = { ...LAST, navDate: '2026-11-25', day: ['2026-11-25', '0.00'] } as const;
       await see(fund, trader, ['2026-11-26', '20:30'], { ...before, pending: 'dividend' });
-      await settle(clock('2026-11-26', '22:00'), '2026-11-26');
+      await settlePublicFunds(clock('2026-11-26', '22:00'), '2026-11-26');
       await see(fund, trader, ['2026-11-26', '22:00'], {
         // 2,498.75 元 / 1.54 = 1,622.56 shares more.
         shares: '6620.06',
@@ -133,7 +138,7 @@ describeOnEachDatabase(
         .values({ fund_id: fund, date: '2026-11-25', ratio: '2' })
         .execute();
       await addNavs(world.context, fund, { '2026-11-24': '2.0300' });
-      const last: Omit<Seen, 'pending'> = {
+      const last: Omit<SeenHolding, 'pending'> = {
         ...LAST,
         nav: '2.0300',
         navDate: '2026-11-24',
@@ -141,11 +146,11 @@ describeOnEachDatabase(
         day: ['2026-11-24', '49.98'],
       };
       await see(fund, trader, ['2026-11-25', '20:30'], { ...last, pending: 'split' });
-      await settle(clock('2026-11-25', '22:00'), '2026-11-25');
+      await settlePublicFunds(clock('2026-11-25', '22:00'), '2026-11-25');
       await see(fund, trader, ['2026-11-25', '22:00'], { ...last, pending: 'split' });
       await addNavs(world.context, fund, { '2026-11-25': '1.0200' });
       await see(fund, trader, ['2026-11-26', '20:30'], { ...last, pending: 'split' });
-      await settle(clock('2026-11-26', '22:00'), '2026-11-26');
+      await settlePublicFunds(clock('2026-11-26', '22:00'), '2026-11-26');
       await see(fund, trader, ['2026-11-26', '22:00'], {
         shares: '9995.00',
         nav: '1.0200',
@@ -158,10 +163,10 @@ describeOnEachDatabase(
 
     it('B6 confirmation: redeemed shares do not earn the day after their T, not even for the evening', async () => {
       const [fund, trader] = await heldFund();
-      await redeem(clock('2026-11-24', '10:00'), trader, fund, '1000.00');
+      await redeemFund(clock('2026-11-24', '10:00'), trader, fund, '1000.00');
       await addNavs(world.context, fund, { '2026-11-24': '2.0300' });
-      await settle(clock('2026-11-24', '22:00'), '2026-11-24');
-      const last: Seen = {
+      await settlePublicFunds(clock('2026-11-24', '22:00'), '2026-11-24');
+      const last: SeenHolding = {
         ...LAST,
         nav: '2.0300',
         navDate: '2026-11-24',
@@ -172,7 +177,7 @@ describeOnEachDatabase(
       await see(fund, trader, ['2026-11-25', '15:00'], last);
       await addNavs(world.context, fund, { '2026-11-25': '3.0000' });
       await see(fund, trader, ['2026-11-25', '20:30'], { ...last, pending: 'confirmation' });
-      await settle(clock('2026-11-25', '22:00'), '2026-11-25');
+      await settlePublicFunds(clock('2026-11-25', '22:00'), '2026-11-25');
       await see(fund, trader, ['2026-11-25', '22:00'], {
         shares: '3997.50',
         nav: '3.0000',
@@ -194,14 +199,14 @@ describeOnEachDatabase(
         { '2026-11-20': '1.0000', '2026-11-23': '1.0000' },
         { '2026-11-20': 1, '2026-11-23': 1.0003 },
       );
-      await buy(clock('2026-11-20', '10:00'), trader, fund, '10000.00');
-      await night(context, '2026-11-23');
-      const before = (await surfaces(clock('2026-11-24', '15:00'), trader, fund)).seen;
+      await buyFund(clock('2026-11-20', '10:00'), trader, fund, '10000.00');
+      await runNight(context, '2026-11-23');
+      const before = (await readSurfaces(clock('2026-11-24', '15:00'), trader, fund)).seen;
       expect(before).toMatchObject({ navDate: '2026-11-23', pending: null });
       await addNavs(context, fund, { '2026-11-24': '1.0000' }, { '2026-11-24': 1.0004 });
       await see(fund, trader, ['2026-11-24', '20:30'], { ...before, pending: 'income' });
-      await settle(clock('2026-11-24', '22:00'), '2026-11-24');
-      const after = (await surfaces(clock('2026-11-24', '22:00'), trader, fund)).seen;
+      await settlePublicFunds(clock('2026-11-24', '22:00'), '2026-11-24');
+      const after = (await readSurfaces(clock('2026-11-24', '22:00'), trader, fund)).seen;
       expect(after).toMatchObject({ navDate: '2026-11-24', pending: null });
       expect(Number(after.value)).toBeCloseTo(Number(before.value) + 1, 2);
     });
@@ -214,7 +219,7 @@ describeOnEachDatabase(
           .values({ fund_id: fund, date: '2026-11-24', ratio: '2' })
           .execute();
         await addNavs(world.context, fund, { '2026-11-24': '1.0100' });
-        await settle(clock('2026-11-24', '22:00'), '2026-11-24');
+        await settlePublicFunds(clock('2026-11-24', '22:00'), '2026-11-24');
         // As after a crash between the confirmation of a late purchase and its split.
         await world.context.db
           .insertInto('lots')
@@ -224,7 +229,7 @@ describeOnEachDatabase(
             traded_on: '2026-11-23',
           })
           .execute();
-        const { list } = await callOwn(clock('2026-11-24', '22:30'), trader, 'positions', {});
+        const { list } = await callPublicHoldings(clock('2026-11-24', '22:30'), trader, 'positions', {});
         expect(list).toMatchObject([
           { shares: '5097.50', nav: '2.0200', value: '10296.95', pending_booking: 'split' },
         ]);

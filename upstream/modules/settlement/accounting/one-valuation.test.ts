@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 /** Where shares may meet a NAV, and why it is not a second way to value a holding. */
 const PLACES: Readonly<Record<string, string>> = {
   'domain/figures/money.ts': 'the arithmetic itself',
-  'domain/holdings/holding-value.ts': 'the one valuation: sharesValueFen',
+  'domain/holdings/holding-value.ts': 'the one valuation: computeSharesValueFen',
   'domain/figures/fees.ts': 'prices an order at the NAV of its T, and estimates one',
   'domain/figures/nav-series.ts': 'adjusted NAV of a fund, no shares of a person',
   'domain/orders/plan-replay.ts': 'replays a plan nobody holds',
@@ -55,7 +55,7 @@ it('multiplies shares held by a NAV in one place only', async () => {
   for (const file of await sources()) {
     if (LEFT_OUT.test(file)) continue;
     const text = await readFile(file, 'utf8');
-    if (MANY.test(text)) found.set(file, ['imports amountsOf']);
+    if (MANY.test(text)) found.set(file, ['imports createAmountCalculator']);
     const lines = text
       .split('\n')
       .filter(

@@ -1,11 +1,15 @@
-import { isOpen, isUnderWay } from '~/domain/orders/states';
+import { isOpen, isInProgress } from '~/domain/orders/states';
 import { LIQUIDATED_REASON } from '~/domain/orders/liquidation';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { tell } from '~/upstream/modules/notices';
-import { byOps, changePurchase, changeRedemption } from '~/upstream/modules/private-orders/book';
+import { addNotice } from '~/upstream/modules/notices';
+import {
+  createOperatorChange,
+  changePurchase,
+  changeRedemption,
+} from '~/upstream/modules/private-orders/book';
 import { changePublicOrder } from '~/upstream/modules/public-orders/book';
-import { publicFundOf } from '~/upstream/modules/public-orders/fund';
-import { payRefunds } from '~/upstream/modules/public-orders/payments';
+import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
+import { sendRefunds } from '~/upstream/modules/public-orders/payments';
 
 const CLOSED_REASON = '产品已停止接受申购';
 
@@ -58,12 +62,12 @@ async function endPrivate(context: ServiceContext, { id, kind, status }: Private
   const event = { type: 'cancelled', by: 'platform', reason } as const;
   let isEnded = false;
   if (kind === 'redeem')
-    await changeRedemption(context, byOps(id), async ({ state, append }) => {
+    await changeRedemption(context, createOperatorChange(id), async ({ state, append }) => {
       isEnded = isOpen(state) && state.pricing === null;
       if (isEnded) await append(event);
     });
   else
-    await changePurchase(context, byOps(id), async ({ state, append }) => {
+    await changePurchase(context, createOperatorChange(id), async ({ state, append }) => {
       isEnded = isOpen(state);
       if (isEnded) await append(event);
     });
@@ -84,13 +88,13 @@ async function endPublic(context: ServiceContext, orderId: string): Promise<bool
   let isEnded = false;
   const change = { orderId, accountId: null, actor: 'system' } as const;
   await changePublicOrder(context, change, async ({ trx, head, state, append }) => {
-    if (!isUnderWay(state)) return;
+    if (!isInProgress(state)) return;
     isEnded = true;
     const isBuy = head.kind === 'buy';
     const outcome = isBuy ? '申请作废，已付的款项全额退回' : '申请作废，份额没有扣减';
     await append({ type: 'failed', reason: `${LIQUIDATED_REASON}，${outcome}` });
-    const { name } = await publicFundOf(trx, head.fund_id);
-    await tell(trx, context.now(), {
+    const { name } = await loadPublicFund(trx, head.fund_id);
+    await addNotice(trx, context.now(), {
       key: `liquidated:${orderId}`,
       accountId: head.account_id,
       topic: 'order',
@@ -99,6 +103,6 @@ async function endPublic(context: ServiceContext, orderId: string): Promise<bool
       text: `${name}：${LIQUIDATED_REASON}，${outcome}。进度见订单。`,
     });
   });
-  if (isEnded) await payRefunds(context, orderId);
+  if (isEnded) await sendRefunds(context, orderId);
   return isEnded;
 }

@@ -1,7 +1,7 @@
 import { LIQUIDATED_REASON } from '~/domain/orders/liquidation';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { stopPlan } from '~/upstream/modules/public-orders/plans/stop-plan';
-import { tell } from '~/upstream/modules/notices';
+import { addNotice } from '~/upstream/modules/notices';
 
 /**
  * Ends the regular plans of liquidated funds, paused ones too, with a message to each person. A failed plan does not block the
@@ -23,7 +23,7 @@ export async function endPlansOfLiquidatedFunds(context: ServiceContext, fundId?
         const at = context.now();
         if (!(await stopPlan(trx, at, { planId, reason: LIQUIDATED_REASON }))) return;
         ended += 1;
-        await tell(trx, at, {
+        await addNotice(trx, at, {
           key: `plan-stopped:${planId}`,
           accountId,
           topic: 'plan',

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
-import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import { auditFund } from '~/upstream/core/audit';
+import { recordFundAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { endPlansOfLiquidatedFunds } from '~/upstream/modules/settlement/liquidation/end-plans';
 import { endOrdersOfClosedFunds } from '~/upstream/modules/settlement/liquidation/end-orders';
-import { closeProduct, productOf } from '~/upstream/modules/settlement/liquidation/products';
-import { stakesIn } from '~/upstream/modules/settlement/navs/stakes';
-import { tell } from '~/upstream/modules/notices';
-import { findDue } from '~/upstream/modules/settlement/due';
+import { closeProduct, loadProduct } from '~/upstream/modules/settlement/liquidation/products';
+import { listStakes } from '~/upstream/modules/settlement/navs/stakes';
+import { addNotice } from '~/upstream/modules/notices';
+import { loadDue } from '~/upstream/modules/settlement/due';
 import { Refusal } from '~/upstream/core/refusal';
 
 interface Given {
@@ -21,18 +21,18 @@ interface Given {
 const conflict = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
 
 /** Whom it concerns, for the second operator. Throws Refusal where the fund cannot be liquidated now. */
-export async function liquidationPreview(
+export async function previewLiquidation(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   { fund: id, reason }: Given,
 ) {
-  const product = await productOf(db, id);
+  const product = await loadProduct(db, id);
   const known = await db
     .selectFrom('liquidations')
     .select('decided_on')
     .where('fund_id', '=', id)
     .executeTakeFirst();
   if (known) throw conflict(`该产品已于 ${known.decided_on} 进入清算`);
-  const today = shanghaiDay(now());
+  const today = toShanghaiDay(now());
   const late = await ordersToConfirm(db, id, today);
   if (late > 0) throw conflict(`${late} 笔订单的成交日已过而尚未确认：请先公布净值并确认，或逐笔撤销`);
   if (product.kind === 'public') {
@@ -41,7 +41,7 @@ export async function liquidationPreview(
     if (days.length > 0)
       throw conflict(`${days.join('、')} 的分红、拆分或收益尚未登记：请先公布当日净值并结算，或撤回公告`);
   }
-  const [stakes, orders] = [await stakesIn(db, id), await openOrders(db, id)];
+  const [stakes, orders] = [await listStakes(db, id), await openOrders(db, id)];
   const buying = orders.reduce(
     (sum, { kind, amount_fen }) => sum + (kind === 'redeem' ? 0 : (amount_fen ?? 0)),
     0,
@@ -101,7 +101,7 @@ async function hasPayoutAhead(db: Kysely<Database>, fundId: string, today: strin
 
 /** Past days of a public fund whose dividend, split or income some holder has not got: their NAV or a settlement is missing. */
 async function daysToBook(db: Kysely<Database>, fundId: string, today: string): Promise<string[]> {
-  const due = (await findDue(db, addDays(today, -1), fundId)).flatMap((holder) => holder.due);
+  const due = (await loadDue(db, addDays(today, -1), fundId)).flatMap((holder) => holder.due);
   const days = due.flatMap((each) =>
     each.what === 'order' ? [] : [each.what === 'dividend' ? each.exOn : each.date],
   );
@@ -112,21 +112,21 @@ async function daysToBook(db: Kysely<Database>, fundId: string, today: string): 
  * Puts a product of any kind into liquidation: it takes no order any more, its holders are told, and its open orders end with
  * their money due back. The job of the minute ends what this call could not.
  */
-export async function liquidate(context: ServiceContext, given: Given) {
+export async function liquidateProduct(context: ServiceContext, given: Given) {
   const at = context.now();
   const preview = await context.db.transaction().execute(async (trx) => {
-    const found = await liquidationPreview({ ...context, db: trx }, given);
+    const found = await previewLiquidation({ ...context, db: trx }, given);
     const { fund, name, reason } = found;
     await trx
       .insertInto('liquidations')
       .values({
-        ...{ fund_id: fund, decided_on: shanghaiDay(at), reason, per_share: null, announced_at: null },
+        ...{ fund_id: fund, decided_on: toShanghaiDay(at), reason, per_share: null, announced_at: null },
         made_at: at.toISOString(),
       })
       .execute();
-    await closeProduct(trx, await productOf(trx, fund), { now: at, reason });
-    for (const { account } of await stakesIn(trx, fund))
-      await tell(trx, at, {
+    await closeProduct(trx, await loadProduct(trx, fund), { now: at, reason });
+    for (const { account } of await listStakes(trx, fund))
+      await addNotice(trx, at, {
         key: `liquidation:${fund}:${account}`,
         accountId: account,
         topic: 'liquidation',
@@ -134,7 +134,7 @@ export async function liquidate(context: ServiceContext, given: Given) {
         title: '您持有的产品进入清算',
         text: `${name}：${reason.replace(/。$/, '')}。不再办理申购与赎回，清算款按份额分配，金额公布后通知您。`,
       });
-    await auditFund({ ...context, db: trx }, fund, 'fund_liquidated', { reason });
+    await recordFundAudit({ ...context, db: trx }, fund, 'fund_liquidated', { reason });
     return found;
   });
   const ended = await endOrdersOfClosedFunds(context, given.fund);

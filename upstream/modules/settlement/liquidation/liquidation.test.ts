@@ -9,33 +9,37 @@ import { endOrdersOfClosedFunds } from '~/upstream/modules/settlement/liquidatio
 import {
   addBuyer,
   addSale,
-  at,
-  call,
-  getOrder,
-  heldOrder,
+  withLifeClockAt,
+  callOrders,
+  loadOrder,
+  createHeldOrder,
   openTradingWorld,
-  paidOrder,
+  createPaidOrder,
   reserve,
 } from '~/upstream/modules/private-orders/testing/life';
 import {
   addFund,
   addTrader,
-  at as tradingAt,
-  buy,
-  redeem,
-  show,
+  withClockAt as tradingAt,
+  buyFund,
+  redeemFund,
+  loadTestOrder,
 } from '~/upstream/modules/public-orders/testing/trader';
-import { addNavs, night } from '~/upstream/modules/settlement/testing/world';
-import { ask } from '~/upstream/modules/testing/ask';
-import { openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
-import { addTwoOperators, runAs, runByTwo } from '~/upstream/modules/testing/two-operators';
+import { addNavs, runNight } from '~/upstream/modules/settlement/testing/world';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
+import {
+  addTwoOperators,
+  runAsFirstOperator,
+  runWithDualControl,
+} from '~/upstream/modules/testing/two-operators';
 
 const REASON = '规模低于合同约定，管理人决定终止';
 let world: TestWorld;
 const context = () => world.context;
 
 const positionOf = (account: Account, product_code: string, of = context()) =>
-  ask(contract.holdings.position, holdings.position, of, { query: { product_code } }, account);
+  callHandler(contract.holdings.position, holdings.position, of, { query: { product_code } }, account);
 const noticesOf = async (accountId: string): Promise<string[]> => {
   const rows = await context()
     .db.selectFrom('notices')
@@ -58,26 +62,26 @@ describeOnEachDatabase('liquidation of funds with orders', { content: 'migrated'
       await addBuyer(context()),
       await addBuyer(context()),
     ];
-    await heldOrder(context(), holder, fund);
+    await createHeldOrder(context(), holder, fund);
     const [paid, unpaid] = [
-      await paidOrder(context(), paying, fund),
+      await createPaidOrder(context(), paying, fund),
       await reserve(context(), looking, fund),
     ];
-    const later = at(context(), '2026-11-30T10:00:00+08:00');
-    const back = await call(later, holder, 'redeem', {
+    const later = withLifeClockAt(context(), '2026-11-30T10:00:00+08:00');
+    const back = await callOrders(later, holder, 'redeem', {
       product_code: fund,
       shares: null,
       open_day: '2026-12-15',
     });
-    const { subject, result } = await runByTwo(later, 'liquidate-fund', { fund, reason: REASON });
+    const { subject, result } = await runWithDualControl(later, 'liquidate-fund', { fund, reason: REASON });
     expect(result).toMatchObject({ ended: 3 });
     expect(subject).toMatchObject({ holders: 1, waiting_orders: { orders: 3, buying: '2000000.00' } });
-    expect(await getOrder(later, paying, paid.order_id)).toMatchObject({
+    expect(await loadOrder(later, paying, paid.order_id)).toMatchObject({
       status: 'cancelled',
       refund: { due: '1000000.00' },
     });
-    expect(await getOrder(later, looking, unpaid.order_id)).toMatchObject({ status: 'cancelled' });
-    expect(await getOrder(later, holder, back.order_id)).toMatchObject({ status: 'cancelled' });
+    expect(await loadOrder(later, looking, unpaid.order_id)).toMatchObject({ status: 'cancelled' });
+    expect(await loadOrder(later, holder, back.order_id)).toMatchObject({ status: 'cancelled' });
     const told = await noticesOf(holder.id);
     expect(told.some((text) => text.includes('您持有的产品进入清算') && text.includes(REASON))).toBe(true);
     expect(told.some((text) => text.includes('份额没有扣减，清算款按份额分配'))).toBe(true);
@@ -86,14 +90,14 @@ describeOnEachDatabase('liquidation of funds with orders', { content: 'migrated'
       redeem_obstacle: 'wound_up',
       wound_up_text: expect.stringContaining(REASON) as string,
     });
-    const refused = await refusalOf(reserve(later, await addBuyer(context()), fund));
+    const refused = await catchRefusal(reserve(later, await addBuyer(context()), fund));
     expect(refused.msg).toContain('该产品已清盘');
 
-    await runByTwo(later, 'announce-liquidation', { fund, per_share: '0.9123' });
+    await runWithDualControl(later, 'announce-liquidation', { fund, per_share: '0.9123' });
     const text = '清算款每份 0.9123 元，您应得 912,300.00 元';
     expect((await positionOf(holder, fund, later)).wound_up_text).toContain(text);
-    await runByTwo(later, 'pay-liquidation', { fund });
-    expect((await refusalOf(positionOf(holder, fund, later))).code).toBe(4004);
+    await runWithDualControl(later, 'pay-liquidation', { fund });
+    expect((await catchRefusal(positionOf(holder, fund, later))).code).toBe(4004);
     const flows = await context()
       .db.selectFrom('flows')
       .select(['type', 'amount_fen', 'shares'])
@@ -113,7 +117,9 @@ describeOnEachDatabase('liquidation of funds with orders', { content: 'migrated'
       .where('purpose', 'like', 'liquidation:%')
       .execute();
     expect(out).toEqual([{ amount_fen: 91_230_000, proof_kind: 'request' }]);
-    expect(await runAs(later, 'pay-liquidation', { fund }, { because: '两人核对' })).toMatchObject({
+    expect(
+      await runAsFirstOperator(later, 'pay-liquidation', { fund }, { because: '两人核对' }),
+    ).toMatchObject({
       kind: 'refused',
       msg: '没有应付的清算款',
     });
@@ -127,40 +133,47 @@ describeOnEachDatabase('liquidation of funds with orders', { content: 'migrated'
       await addTrader(context()),
     ];
     await addNavs(context(), fund, { '2026-11-19': '1.0000' });
-    await buy(tradingAt(context(), '2026-11-20T10:00:00+08:00'), holder, fund, '1000.50');
+    await buyFund(tradingAt(context(), '2026-11-20T10:00:00+08:00'), holder, fund, '1000.50');
     const now = tradingAt(context(), '2026-11-24T10:00:00+08:00');
-    const early = await runAs(now, 'liquidate-fund', { fund, reason: REASON }, { because: '两人核对' });
+    const early = await runAsFirstOperator(
+      now,
+      'liquidate-fund',
+      { fund, reason: REASON },
+      { because: '两人核对' },
+    );
     expect(early).toMatchObject({ kind: 'refused', msg: expect.stringContaining('1 笔订单') as string });
     await addNavs(context(), fund, { '2026-11-20': '1.0000', '2026-11-23': '1.0000' });
-    await night(context(), '2026-11-23');
+    await runNight(context(), '2026-11-23');
     const [bought, transfer, sold] = [
-      await buy(now, buyer, fund, '500'),
-      await buy(now, waiting, fund, '600', { pay_way: 'transfer' }),
-      await redeem(now, holder, fund, '100'),
+      await buyFund(now, buyer, fund, '500'),
+      await buyFund(now, waiting, fund, '600', { pay_way: 'transfer' }),
+      await redeemFund(now, holder, fund, '100'),
     ];
-    await runByTwo(now, 'liquidate-fund', { fund, reason: REASON });
-    const shown = await show(now, buyer, bought.order_id);
+    await runWithDualControl(now, 'liquidate-fund', { fund, reason: REASON });
+    const shown = await loadTestOrder(now, buyer, bought.order_id);
     expect(shown).toMatchObject({ status: 'failed', refund: { amount: '500.00' } });
     expect(shown.refund?.paid_at).not.toBeNull();
     expect(JSON.stringify(shown)).toContain(LIQUIDATED_REASON);
-    expect((await show(now, waiting, transfer.order_id)).status).toBe('failed');
-    expect((await show(now, holder, sold.order_id)).status).toBe('failed');
-    for (const refused of [buy(now, buyer, fund, '500'), redeem(now, holder, fund, '100')])
-      expect((await refusalOf(refused)).msg).toBe(
+    expect((await loadTestOrder(now, waiting, transfer.order_id)).status).toBe('failed');
+    expect((await loadTestOrder(now, holder, sold.order_id)).status).toBe('failed');
+    for (const refused of [buyFund(now, buyer, fund, '500'), redeemFund(now, holder, fund, '100')])
+      expect((await catchRefusal(refused)).msg).toBe(
         `该产品已于 2026-11-24 终止并进入清算：${REASON}。不再办理申购与赎回`,
       );
-    expect(await runAs(now, 'set-public-fund', { fund, buy: 'open' })).toMatchObject({ kind: 'refused' });
-    await runByTwo(now, 'announce-liquidation', { fund, per_share: '0.5' });
-    await runByTwo(now, 'pay-liquidation', { fund });
+    expect(await runAsFirstOperator(now, 'set-public-fund', { fund, buy: 'open' })).toMatchObject({
+      kind: 'refused',
+    });
+    await runWithDualControl(now, 'announce-liquidation', { fund, per_share: '0.5' });
+    await runWithDualControl(now, 'pay-liquidation', { fund });
     expect((await noticesOf(holder.id)).join()).toContain('清算款已付出');
   });
 
   it('ends the purchases of a fund that was closed without an action', async () => {
     const [fund, buyer] = [await addSale(context()), await addBuyer(context())];
-    const { order_id } = await paidOrder(context(), buyer, fund);
+    const { order_id } = await createPaidOrder(context(), buyer, fund);
     await context().db.updateTable('simu_funds').set({ status: 'closed' }).where('id', '=', fund).execute();
     expect(await endOrdersOfClosedFunds(context())).toBe(1);
-    expect(await getOrder(context(), buyer, order_id)).toMatchObject({
+    expect(await loadOrder(context(), buyer, order_id)).toMatchObject({
       status: 'cancelled',
       refund: { due: '1000000.00' },
     });
@@ -192,11 +205,11 @@ describeOnEachDatabase('liquidation of every kind of product', { content: 'seede
         .orderBy('fund_id')
         .executeTakeFirstOrThrow();
       const fund = held.fund_id;
-      await runByTwo(context(), 'liquidate-fund', { fund, reason: REASON });
+      await runWithDualControl(context(), 'liquidate-fund', { fund, reason: REASON });
       const account = { id: held.account_id } as Account;
       expect(await positionOf(account, fund)).toMatchObject({ redeem_obstacle: 'wound_up' });
-      await runByTwo(context(), 'announce-liquidation', { fund, per_share: '0.8' });
-      await runByTwo(context(), 'pay-liquidation', { fund });
+      await runWithDualControl(context(), 'announce-liquidation', { fund, per_share: '0.8' });
+      await runWithDualControl(context(), 'pay-liquidation', { fund });
       expect(await db.selectFrom('positions').select('shares').where('fund_id', '=', fund).execute()).toEqual(
         [],
       );

@@ -5,27 +5,37 @@ import type { Account } from '~/upstream/modules/handler';
 import { equity } from '~/upstream/modules/funds/equity';
 import { quasiFixed } from '~/upstream/modules/funds/quasi-fixed';
 import { holdings } from '~/upstream/modules/holdings/index';
-import { moneyInTransit } from '~/upstream/modules/holdings/in-transit';
+import { loadMoneyInTransit } from '~/upstream/modules/holdings/in-transit';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
-import { settlePayments } from '~/upstream/modules/public-orders/payments';
+import { completePayments } from '~/upstream/modules/public-orders/payments';
 import { decideHeldRemittance } from '~/upstream/modules/public-orders/remittance';
 import {
   addFund,
   addTrader,
-  at,
-  buy,
-  operate,
-  PASSWORD,
-  show,
+  withClockAt,
+  buyFund,
+  runAction,
+  TRADER_PASSWORD,
+  loadTestOrder,
   TRADER,
   type Trader,
 } from '~/upstream/modules/public-orders/testing/trader';
-import { addDividend, addNavs, callOwn, callPlan, night } from '~/upstream/modules/settlement/testing/world';
-import { noticesOf } from '~/upstream/modules/notices';
-import { blockersOf } from '~/upstream/modules/identity/account/blockers';
-import { ask } from '~/upstream/modules/testing/ask';
-import { openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
-import { addTwoOperators, runAs, runByTwo } from '~/upstream/modules/testing/two-operators';
+import {
+  addDividend,
+  addNavs,
+  callPublicHoldings,
+  callPlan,
+  runNight,
+} from '~/upstream/modules/settlement/testing/world';
+import { listNotices } from '~/upstream/modules/notices';
+import { listAccountBlockers } from '~/upstream/modules/identity/account/blockers';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
+import {
+  addTwoOperators,
+  runAsFirstOperator,
+  runWithDualControl,
+} from '~/upstream/modules/testing/two-operators';
 
 const REASON = '规模低于合同约定，管理人决定终止';
 /** The reference bank stays silent behind this card, though it debits. */
@@ -33,9 +43,9 @@ const SILENT_DONE = '9957';
 const ALONE = { kind: 'alone', id: 'token' } as const;
 let world: TestWorld;
 const context = () => world.context;
-const morning = (day: string) => at(context(), `${day}T10:00:00+08:00`);
+const morning = (day: string) => withClockAt(context(), `${day}T10:00:00+08:00`);
 const toldOf = async ({ id }: Account) =>
-  (await noticesOf(context(), id)).map(({ title, text }) => `${title} ${text}`);
+  (await listNotices(context(), id)).map(({ title, text }) => `${title} ${text}`);
 
 describeOnEachDatabase('what is open when a fund is liquidated', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
@@ -51,8 +61,8 @@ describeOnEachDatabase('what is open when a fund is liquidated', { content: 'mig
       '2026-11-20': '1.0000',
       '2026-11-23': '1.0000',
     });
-    await buy(morning('2026-11-20'), holder, fund, '1000.50');
-    await night(context(), '2026-11-23');
+    await buyFund(morning('2026-11-20'), holder, fund, '1000.50');
+    await runNight(context(), '2026-11-23');
     return [fund, holder];
   }
 
@@ -68,13 +78,13 @@ describeOnEachDatabase('what is open when a fund is liquidated', { content: 'mig
       callPlan(now, trader, 'create', {
         body: {
           ...{ fund_code, card_id: trader.cardId, amount: '100.00', frequency: 'week', day: 3 },
-          ...{ trade_password: PASSWORD, is_agreed: true },
+          ...{ trade_password: TRADER_PASSWORD, is_agreed: true },
         },
       });
     const [running, paused, kept] = [await planOf(fund), await planOf(fund), await planOf(other)];
-    const pause = { plan_id: paused.plan_id, state: 'paused', trade_password: PASSWORD } as const;
+    const pause = { plan_id: paused.plan_id, state: 'paused', trade_password: TRADER_PASSWORD } as const;
     await callPlan(now, trader, 'setState', { body: pause });
-    const { result } = await runByTwo(now, 'liquidate-fund', { fund, reason: REASON });
+    const { result } = await runWithDualControl(now, 'liquidate-fund', { fund, reason: REASON });
     expect(result).toMatchObject({ plans_ended: 2 });
     const stateOf = async (plan_id: string) => {
       const { state, stop_reason } = await callPlan(now, trader, 'plan', { query: { plan_id } });
@@ -90,16 +100,16 @@ describeOnEachDatabase('what is open when a fund is liquidated', { content: 'mig
     const [fund] = await heldFund();
     await addDividend(context(), fund, ['2026-11-24', '2026-11-25', '2026-11-26'], '0.0500');
     await addNavs(context(), fund, { '2026-11-24': '1.0000' });
-    await night(context(), '2026-11-25');
+    await runNight(context(), '2026-11-25');
     const later = morning('2026-11-26');
     const given = { fund, reason: REASON };
-    expect(await runAs(later, 'liquidate-fund', given, { because: '两人核对' })).toMatchObject({
+    expect(await runAsFirstOperator(later, 'liquidate-fund', given, { because: '两人核对' })).toMatchObject({
       kind: 'refused',
       msg: '2026-11-25 的分红、拆分或收益尚未登记：请先公布当日净值并结算，或撤回公告',
     });
     await addNavs(context(), fund, { '2026-11-25': '0.9500' });
-    await night(context(), '2026-11-25');
-    expect((await runByTwo(later, 'liquidate-fund', given)).result).toMatchObject({ ended: 0 });
+    await runNight(context(), '2026-11-25');
+    expect((await runWithDualControl(later, 'liquidate-fund', given)).result).toMatchObject({ ended: 0 });
   });
 
   describe('an order that is not paid yet', () => {
@@ -107,13 +117,13 @@ describeOnEachDatabase('what is open when a fund is liquidated', { content: 'mig
       const [fund, trader] = [await addFund(context()), await addTrader(context(), { tail: SILENT_DONE })];
       await addNavs(context(), fund, { '2026-11-19': '1.0000' });
       const now = morning('2026-11-20');
-      const order = await buy(now, trader, fund, '100');
+      const order = await buyFund(now, trader, fund, '100');
       expect(order.status).toBe('unpaid');
-      await runByTwo(now, 'liquidate-fund', { fund, reason: REASON });
-      expect(await show(now, trader, order.order_id)).toMatchObject({ status: 'failed' });
+      await runWithDualControl(now, 'liquidate-fund', { fund, reason: REASON });
+      expect(await loadTestOrder(now, trader, order.order_id)).toMatchObject({ status: 'failed' });
       for (let round = 0; round < 2; round += 1)
-        await settlePayments(at(context(), '2026-11-20T10:05:00+08:00'));
-      const shown = await show(now, trader, order.order_id);
+        await completePayments(withClockAt(context(), '2026-11-20T10:05:00+08:00'));
+      const shown = await loadTestOrder(now, trader, order.order_id);
       expect(shown).toMatchObject({ status: 'failed', refund: { amount: '100.00' } });
       expect(shown.refund?.paid_at).not.toBeNull();
       const moved = await context()
@@ -135,26 +145,26 @@ describeOnEachDatabase('what is open when a fund is liquidated', { content: 'mig
       const [fund, trader] = [await addFund(context()), await addTrader(context())];
       await addNavs(context(), fund, { '2026-11-19': '1.0000' });
       const now = morning('2026-11-20');
-      const order = await buy(now, trader, fund, '600', { pay_way: 'transfer' });
-      await runByTwo(now, 'liquidate-fund', { fund, reason: REASON });
-      const later = at(context(), '2026-11-20T14:00:00+08:00');
+      const order = await buyFund(now, trader, fund, '600', { pay_way: 'transfer' });
+      await runWithDualControl(now, 'liquidate-fund', { fund, reason: REASON });
+      const later = withClockAt(context(), '2026-11-20T14:00:00+08:00');
       const money = {
         order: order.order_id,
         amount: '600',
         payer: TRADER.name,
         paid_at: '2026-11-20T11:00:00+08:00',
       };
-      expect(await operate(later, 'register-remittance', money)).toMatchObject({
+      expect(await runAction(later, 'register-remittance', money)).toMatchObject({
         payment: 'unmatched',
       });
-      const shown = await show(later, trader, order.order_id);
+      const shown = await loadTestOrder(later, trader, order.order_id);
       expect(shown).toMatchObject({ status: 'failed', shares: null });
       expect(JSON.stringify(shown)).toContain('待核实');
       const accept = { type: 'held_accepted', consent: ALONE } as const;
-      await refusalOf(decideHeldRemittance(later, order.order_id, accept));
-      await operate(later, 'release-public-refund', { order: order.order_id });
-      await settlePayments(later);
-      const back = await show(later, trader, order.order_id);
+      await catchRefusal(decideHeldRemittance(later, order.order_id, accept));
+      await runAction(later, 'release-public-refund', { order: order.order_id });
+      await completePayments(later);
+      const back = await loadTestOrder(later, trader, order.order_id);
       expect(back).toMatchObject({ status: 'failed', refund: { amount: '600.00' } });
       expect(back.refund?.paid_at).not.toBeNull();
     });
@@ -164,26 +174,29 @@ describeOnEachDatabase('what is open when a fund is liquidated', { content: 'mig
     const [fund, holder] = await heldFund();
     const now = morning('2026-11-24');
     const told = async () =>
-      (await callOwn(now, holder, 'position', { query: { fund_code: fund } })).wound_up_text;
-    await runByTwo(now, 'liquidate-fund', { fund, reason: REASON });
-    await runByTwo(now, 'announce-liquidation', { fund, per_share: '0.5' });
+      (await callPublicHoldings(now, holder, 'position', { query: { fund_code: fund } })).wound_up_text;
+    await runWithDualControl(now, 'liquidate-fund', { fund, reason: REASON });
+    await runWithDualControl(now, 'announce-liquidation', { fund, per_share: '0.5' });
     expect(await told()).toContain('清算款每份 0.5 元，您应得 500.00 元，付出后份额注销');
-    await runByTwo(now, 'pay-liquidation', { fund });
+    await runWithDualControl(now, 'pay-liquidation', { fund });
     expect(await told()).toMatch(/清算款已付 500\.00 元$/);
-    const nothing = await runAs(now, 'pay-liquidation', { fund }, { because: '两人核对' });
+    const nothing = await runAsFirstOperator(now, 'pay-liquidation', { fund }, { because: '两人核对' });
     expect(nothing).toMatchObject({ kind: 'refused', msg: '没有应付的清算款' });
-    const { subject } = await runByTwo(now, 'announce-liquidation', { fund, per_share: '0.2' });
+    const { subject } = await runWithDualControl(now, 'announce-liquidation', { fund, per_share: '0.2' });
     expect(subject).toMatchObject({ round: 2, shares: '1000.00', payout_sum: '200.00' });
     // Announced again until it is paid: the amount is replaced, the round stays.
-    await runByTwo(now, 'announce-liquidation', { fund, per_share: '0.3' });
+    await runWithDualControl(now, 'announce-liquidation', { fund, per_share: '0.3' });
     expect(await told()).toContain('清算款已付 500.00 元；本次每份 0.3 元，您应得 300.00 元');
-    expect((await moneyInTransit(context(), holder.id)).redeeming).toBe('300.00');
-    expect(await blockersOf(context().db, holder.id)).toContainEqual({ kind: 'liquidation', count: 1 });
-    const { subject: paying } = await runByTwo(now, 'pay-liquidation', { fund });
+    expect((await loadMoneyInTransit(context(), holder.id)).redeeming).toBe('300.00');
+    expect(await listAccountBlockers(context().db, holder.id)).toContainEqual({
+      kind: 'liquidation',
+      count: 1,
+    });
+    const { subject: paying } = await runWithDualControl(now, 'pay-liquidation', { fund });
     expect(paying).toMatchObject({ round: 2, payout_sum: '300.00' });
     expect(await told()).toMatch(/清算款已付 800\.00 元$/);
-    expect((await moneyInTransit(context(), holder.id)).redeeming).toBe('0.00');
-    expect(await blockersOf(context().db, holder.id)).toEqual([]);
+    expect((await loadMoneyInTransit(context(), holder.id)).redeeming).toBe('0.00');
+    expect(await listAccountBlockers(context().db, holder.id)).toEqual([]);
     expect((await toldOf(holder)).join()).toContain('本次 300.00 元，累计已付 800.00 元');
     const flows = await context()
       .db.selectFrom('flows')
@@ -223,13 +236,13 @@ describeOnEachDatabase('pages of a liquidated product', { content: 'seeded' }, (
       const query = { product_id: fund };
       const detail = async () =>
         part === 'pe'
-          ? ask(contract.equity.productDetail, equity.productDetail, context(), { query })
-          : ask(contract.quasiFixed.productDetail, quasiFixed.productDetail, context(), { query });
+          ? callHandler(contract.equity.productDetail, equity.productDetail, context(), { query })
+          : callHandler(contract.quasiFixed.productDetail, quasiFixed.productDetail, context(), { query });
       if (part !== 'foreign') expect((await detail()).wound_up_text).toBeNull();
-      await runByTwo(context(), 'liquidate-fund', { fund, reason: REASON });
+      await runWithDualControl(context(), 'liquidate-fund', { fund, reason: REASON });
       if (part !== 'foreign') expect((await detail()).wound_up_text).toMatch(TEXT);
       const own = { query: { product_code: fund } };
-      const position = await ask(contract.holdings.position, holdings.position, context(), own, {
+      const position = await callHandler(contract.holdings.position, holdings.position, context(), own, {
         id,
       } as Account);
       expect(position.wound_up_text).toMatch(TEXT);

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { defineAction } from '~/upstream/admin/actions/action';
 import { reasonShape } from '~/upstream/admin/actions/order-arguments';
 import { perShareSchema } from '~/upstream/admin/actions/per-share';
-import { liquidate, liquidationPreview } from '~/upstream/modules/settlement/liquidation/liquidate';
+import { liquidateProduct, previewLiquidation } from '~/upstream/modules/settlement/liquidation/liquidate';
 import {
   announceLiquidation,
-  announcementPreview,
-  payLiquidation,
-  paymentPreview,
+  previewAnnouncement,
+  recordLiquidationPaid,
+  previewLiquidationPayment,
 } from '~/upstream/modules/settlement/liquidation/pay-out';
-import { consentOf } from '~/upstream/modules/settlement/money-consent';
+import { getMoneyConsent } from '~/upstream/modules/settlement/money-consent';
 
 const fundShape = { fund: z.string().min(1).max(64).describe('code or id of a product of any kind') };
 
@@ -19,17 +19,17 @@ export const liquidationActions = [
     name: 'liquidate-fund',
     title: '产品终止并进入清算',
     roles: ['editor'],
-    second: { subject: ({ context, input }) => liquidationPreview(context, input) },
+    second: { subject: ({ context, input }) => previewLiquidation(context, input) },
     summary:
       'puts a product of any kind into liquidation: ends its open orders, money due back in full, and tells its holders; it cannot be undone',
     arguments: z.strictObject({ ...fundShape, ...reasonShape }),
-    run: ({ context, input }) => liquidate(context, input),
+    run: ({ context, input }) => liquidateProduct(context, input),
   }),
   defineAction({
     name: 'announce-liquidation',
     title: '公布每份清算款',
     roles: ['editor'],
-    second: { subject: ({ context, input }) => announcementPreview(context, input) },
+    second: { subject: ({ context, input }) => previewAnnouncement(context, input) },
     summary:
       'announces what a share of a liquidated product pays; until it is paid, again with another amount',
     arguments: z.strictObject({ ...fundShape, per_share: perShareSchema.describe('元 a share') }),
@@ -39,11 +39,11 @@ export const liquidationActions = [
     name: 'pay-liquidation',
     title: '登记已付的清算款',
     roles: ['cashier'],
-    second: { subject: ({ context, input }) => paymentPreview(context, input.fund) },
+    second: { subject: ({ context, input }) => previewLiquidationPayment(context, input.fund) },
     summary:
       'notes that the announced money of a liquidated product was sent to all its holders; their shares end',
     arguments: z.strictObject(fundShape),
     word: 'fund',
-    run: ({ context, input: { fund } }) => payLiquidation(context, fund, consentOf(context)),
+    run: ({ context, input: { fund } }) => recordLiquidationPaid(context, fund, getMoneyConsent(context)),
   }),
 ];

@@ -1,17 +1,17 @@
 import type { Kysely, Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan, formatFen, toBig, yuanToFen } from '~/domain/figures/money';
-import type { MoneyConsent } from '~/domain/orders/public-order';
+import type { MoneyOutApproval } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import { auditFund, recordAudit } from '~/upstream/core/audit';
+import { recordFundAudit, recordAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { productOf, type Product } from '~/upstream/modules/settlement/liquidation/products';
+import { loadProduct, type Product } from '~/upstream/modules/settlement/liquidation/products';
 import { releaseMoney } from '~/upstream/modules/settlement/money-out';
-import { stakesIn, sumsOf, type Stake } from '~/upstream/modules/settlement/navs/stakes';
-import { lockLots, takeShares } from '~/upstream/modules/private-orders/lots';
-import { tell } from '~/upstream/modules/notices';
+import { listStakes, buildStakeSums, type Stake } from '~/upstream/modules/settlement/navs/stakes';
+import { lockHeldLots, takeShares } from '~/upstream/modules/private-orders/lots';
+import { addNotice } from '~/upstream/modules/notices';
 import { Refusal } from '~/upstream/core/refusal';
 
 type Context = Pick<ServiceContext, 'db' | 'now'>;
@@ -59,7 +59,7 @@ interface Distribution {
 }
 
 const previewOf = ({ id, name }: Product, { perShare, stakes, round }: Distribution) => {
-  const { holders, sum, accounts, more_accounts } = sumsOf(stakes, {
+  const { holders, sum, accounts, more_accounts } = buildStakeSums(stakes, {
     before: () => null,
     after: (shares) => toBig(shares).times(perShare),
   });
@@ -82,7 +82,7 @@ const previewOf = ({ id, name }: Product, { perShare, stakes, round }: Distribut
 const dueOf = (shares: string, perShare: string): number => yuanToFen(toBig(shares).times(perShare));
 
 /** What an amount a share means for whom, for the second operator. Throws Refusal where it cannot be announced. */
-export async function announcementPreview({ db }: Context, { fund, per_share }: Given) {
+export async function previewAnnouncement({ db }: Context, { fund, per_share }: Given) {
   const { round: known } = await lockedLiquidation(db, fund);
   const paid = await db
     .selectFrom('liquidation_entries')
@@ -94,9 +94,9 @@ export async function announcementPreview({ db }: Context, { fund, per_share }: 
   // What was paid stays as it is: the next amount is a distribution of its own.
   const round = paid ? known + 1 : known;
   await assertNoOpenOrder(db, fund);
-  const stakes = round === 1 ? await stakesIn(db, fund) : await formerStakes(db, fund);
+  const stakes = round === 1 ? await listStakes(db, fund) : await formerStakes(db, fund);
   if (stakes.length === 0) throw conflict('该产品没有持有人');
-  return previewOf(await productOf(db, fund), { perShare: per_share, stakes, round });
+  return previewOf(await loadProduct(db, fund), { perShare: per_share, stakes, round });
 }
 
 /** Shares that ended with the first payment, by account: later distributions go by them. */
@@ -126,7 +126,7 @@ async function paidBefore(db: Kysely<Database>, fundId: string, accountId: strin
 export async function announceLiquidation(context: Context, given: Given) {
   const at = context.now().toISOString();
   return context.db.transaction().execute(async (trx) => {
-    const preview = await announcementPreview({ ...context, db: trx }, given);
+    const preview = await previewAnnouncement({ ...context, db: trx }, given);
     const { fund, name, per_share, round } = preview;
     await trx
       .updateTable('liquidations')
@@ -139,7 +139,7 @@ export async function announceLiquidation(context: Context, given: Given) {
       .where('round', '=', round)
       .execute();
     for (const { account, shares } of round === 1
-      ? await stakesIn(trx, fund)
+      ? await listStakes(trx, fund)
       : await formerStakes(trx, fund)) {
       const due_fen = dueOf(shares, per_share);
       const entry = { fund_id: fund, account_id: account, shares, due_fen, round };
@@ -148,7 +148,7 @@ export async function announceLiquidation(context: Context, given: Given) {
         .insertInto('liquidation_entries')
         .values({ id: `q${randomUUID().replaceAll('-', '')}`, ...entry, flow_id: null, paid_at: null })
         .execute();
-      await tell(trx, context.now(), {
+      await addNotice(trx, context.now(), {
         key: `liquidation_announced:${fund}:${account}:${at}`,
         accountId: account,
         topic: 'liquidation',
@@ -160,7 +160,7 @@ export async function announceLiquidation(context: Context, given: Given) {
             : `${name}：本次每份 ${per_share} 元，您应得 ${formatFen(due_fen)} 元，此前已付 ${formatFen(before)} 元。付出后另行通知。`,
       });
     }
-    await auditFund({ ...context, db: trx }, fund, 'liquidation_announced', { per_share });
+    await recordFundAudit({ ...context, db: trx }, fund, 'liquidation_announced', { per_share });
     return preview;
   });
 }
@@ -176,28 +176,31 @@ const dueEntries = (db: Kysely<Database>, fundId: string) =>
     .execute();
 
 /** What would leave, for the second operator. Throws Refusal where nothing is due or a holding is not what it was. */
-export async function paymentPreview({ db }: Context, fundId: string) {
+export async function previewLiquidationPayment({ db }: Context, fundId: string) {
   const { per_share, round } = await lockedLiquidation(db, fundId);
   const due = await dueEntries(db, fundId);
   if (per_share === null || due.length === 0) throw conflict('没有应付的清算款');
   await assertNoOpenOrder(db, fundId);
   const held = new Map(
-    (round === 1 ? await stakesIn(db, fundId) : await formerStakes(db, fundId)).map(({ account, shares }) => [
-      account,
-      shares,
-    ]),
+    (round === 1 ? await listStakes(db, fundId) : await formerStakes(db, fundId)).map(
+      ({ account, shares }) => [account, shares],
+    ),
   );
   for (const { account_id, shares } of due)
     if (!toBig(held.get(account_id) ?? '0').eq(shares))
       throw conflict(`账户 ${account_id} 的份额在公布后有变化：请重新公布每份金额`);
   const stakes = due.map(({ account_id: account, shares }) => ({ account, shares }));
-  return previewOf(await productOf(db, fundId), { perShare: per_share, stakes, round });
+  return previewOf(await loadProduct(db, fundId), { perShare: per_share, stakes, round });
 }
 
 /** Notes that the money of all holders was sent, by the second person's consent: their shares end with the first payment. */
-export async function payLiquidation(context: ServiceContext, fundId: string, proof: MoneyConsent) {
+export async function recordLiquidationPaid(
+  context: ServiceContext,
+  fundId: string,
+  proof: MoneyOutApproval,
+) {
   return context.db.transaction().execute(async (trx) => {
-    const preview = await paymentPreview({ ...context, db: trx }, fundId);
+    const preview = await previewLiquidationPayment({ ...context, db: trx }, fundId);
     for (const entry of await dueEntries(trx, fundId))
       await payEntry({ ...context, db: trx }, trx, { entry, preview, proof });
     return preview;
@@ -213,21 +216,21 @@ async function payEntry(
     proof,
   }: {
     entry: Awaited<ReturnType<typeof dueEntries>>[number];
-    preview: Awaited<ReturnType<typeof paymentPreview>>;
-    proof: MoneyConsent;
+    preview: Awaited<ReturnType<typeof previewLiquidationPayment>>;
+    proof: MoneyOutApproval;
   },
 ): Promise<void> {
   const at = context.now();
   await releaseMoney(context, { payment: { of: 'liquidation', entryId: id }, amountFen, to: null, proof });
   const before = await paidBefore(trx, fundId, accountId);
-  const flow = { accountId, fundId, shares, perShare: preview.per_share, day: shanghaiDay(at), amountFen };
+  const flow = { accountId, fundId, shares, perShare: preview.per_share, day: toShanghaiDay(at), amountFen };
   const flowId = preview.round === 1 ? await endShares(trx, flow) : await addLaterFlow(trx, flow);
   await trx
     .updateTable('liquidation_entries')
     .set({ paid_at: at.toISOString(), flow_id: flowId })
     .where('id', '=', id)
     .execute();
-  await tell(trx, at, {
+  await addNotice(trx, at, {
     key: `liquidation_paid:${id}`,
     accountId,
     topic: 'liquidation',
@@ -266,7 +269,7 @@ async function endShares(
     .forUpdate()
     .executeTakeFirstOrThrow();
   const owner = { accountId, fundId, orderId: null, part };
-  const lots = (await lockLots(trx, owner)).map((lot) => ({ id: lot.id, shares: lot.left_shares }));
+  const lots = (await lockHeldLots(trx, owner)).map((lot) => ({ id: lot.id, shares: lot.left_shares }));
   return takeShares(trx, owner, { lots, type: 'liquidation', shares, nav, day, amountFen });
 }
 

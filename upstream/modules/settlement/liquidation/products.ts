@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { LIQUIDATED_REASON } from '~/domain/orders/liquidation';
 import type { Database } from '~/upstream/core/db/schema';
 import { notFound } from '~/upstream/core/refusal';
@@ -20,7 +20,7 @@ const TABLES = [
 ] as const;
 
 /** A product of any kind, also one that people hold outside the catalogue. Throws Refusal 4004. */
-export async function productOf(db: Kysely<Database>, id: string): Promise<Product> {
+export async function loadProduct(db: Kysely<Database>, id: string): Promise<Product> {
   for (const [kind, table] of TABLES) {
     const row = await db.selectFrom(table).select('name').where('id', '=', id).executeTakeFirst();
     if (row) return { id, name: row.name, kind };
@@ -62,7 +62,7 @@ export async function closeProduct(
         .deleteFrom('pe_flows')
         .where('fund_id', '=', id)
         .where('is_planned', '=', true)
-        .where('date', '>=', shanghaiDay(now))
+        .where('date', '>=', toShanghaiDay(now))
         .execute();
       return;
     case 'quasi_fixed':
@@ -91,7 +91,7 @@ async function endFixed(
   await trx
     .insertInto('fixed_events')
     .values({
-      ...{ product_id: id, position: (last ?? -1) + 1, date: shanghaiDay(now), kind: 'terminated' },
+      ...{ product_id: id, position: (last ?? -1) + 1, date: toShanghaiDay(now), kind: 'terminated' },
       text: `${LIQUIDATED_REASON}：${reason}`,
     })
     .execute();

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { toBig } from '~/domain/figures/money';
-import { isOtherNav } from '~/upstream/core/db/import/nav-records';
+import { isDifferentNav } from '~/upstream/core/db/import/nav-records';
 import { draftNav } from '~/upstream/core/db/import/publish-nav';
-import { reviewNavs } from '~/upstream/core/db/import/review';
+import { findNavsOutsideTolerance } from '~/upstream/core/db/import/review';
 import type { Database, FundKind } from '~/upstream/core/db/schema';
-import { navDeclined } from '~/upstream/admin/actions/nav-declined';
+import { throwNavRefusal } from '~/upstream/admin/actions/nav-declined';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { settledAtNav, type Settled } from '~/upstream/modules/settlement/settled-nav';
+import { loadSettledByNav, type SettledEntries } from '~/upstream/modules/settlement/settled-nav';
 
-export interface GivenNav {
+export interface NavInput {
   fund: string;
   date: string;
   nav: string;
@@ -18,22 +18,26 @@ export interface GivenNav {
 type NavContext = Pick<ServiceContext, 'db' | 'now'>;
 
 /** A NAV that is known and would be another one: what it was, and what was settled at it (null: nothing). */
-export async function correctionOf(
+export async function findNavCorrection(
   db: Kysely<Database>,
-  { fund, date, nav }: GivenNav,
-): Promise<{ was: string; settled: Settled | null } | null> {
+  { fund, date, nav }: NavInput,
+): Promise<{ was: string; settled: SettledEntries | null } | null> {
   const known = await db
     .selectFrom('nav_points')
     .select('unit')
     .where('fund_id', '=', fund)
     .where('date', '=', date)
     .executeTakeFirst();
-  if (known === undefined || !isOtherNav(nav, known.unit)) return null;
-  return { was: known.unit, settled: (await settledAtNav(db, fund, date)).get(date) ?? null };
+  if (known === undefined || !isDifferentNav(nav, known.unit)) return null;
+  return { was: known.unit, settled: (await loadSettledByNav(db, fund, date)).get(date) ?? null };
 }
 
 /** Why a NAV is not one operator's: outside the tolerance, or another one of a day that orders were settled at. */
-export async function navConcerns(context: NavContext, kind: FundKind, input: GivenNav): Promise<string[]> {
+export async function listNavConcerns(
+  context: NavContext,
+  kind: FundKind,
+  input: NavInput,
+): Promise<string[]> {
   const { db } = context;
   const { fund, date, nav } = input;
   const known = await db
@@ -44,11 +48,14 @@ export async function navConcerns(context: NavContext, kind: FundKind, input: Gi
     .executeTakeFirst();
   // The same value again says nothing new.
   if (known !== undefined && toBig(known.unit).eq(nav)) return [];
-  const draft = await draftNav(db, kind, fund, { date, unit: nav, today: shanghaiDay(context.now()) }).catch(
-    navDeclined,
-  );
-  const faults = (await reviewNavs(db, draft.fund, draft.points, new Set([date]))).get(date) ?? [];
-  const correction = await correctionOf(db, input);
+  const draft = await draftNav(db, kind, fund, {
+    date,
+    unit: nav,
+    today: toShanghaiDay(context.now()),
+  }).catch(throwNavRefusal);
+  const faults =
+    (await findNavsOutsideTolerance(db, draft.fund, draft.points, new Set([date]))).get(date) ?? [];
+  const correction = await findNavCorrection(db, input);
   const settled = correction?.settled;
   return [...faults, ...(settled ? [`${date} 的净值已据此结算 ${settled.entries} 笔`] : [])];
 }

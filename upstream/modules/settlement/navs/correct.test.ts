@@ -4,17 +4,21 @@ import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life
 import {
   addFund,
   addTrader,
-  at,
-  buy,
-  redeem,
-  show,
+  withClockAt,
+  buyFund,
+  redeemFund,
+  loadTestOrder,
   type Trader,
 } from '~/upstream/modules/public-orders/testing/trader';
 import { checkLedger } from '~/upstream/modules/settlement/check-ledger';
-import { callOwn, night } from '~/upstream/modules/settlement/testing/world';
-import { looksAt } from '~/upstream/modules/testing/plan-uses';
+import { callPublicHoldings, runNight } from '~/upstream/modules/settlement/testing/world';
+import { listAccessLog } from '~/upstream/modules/testing/plan-uses';
 import type { TestWorld } from '~/upstream/modules/testing/context';
-import { addTwoOperators, runAs, runByTwo } from '~/upstream/modules/testing/two-operators';
+import {
+  addTwoOperators,
+  runAsFirstOperator,
+  runWithDualControl,
+} from '~/upstream/modules/testing/two-operators';
 
 let world: TestWorld;
 const [FRIDAY, MONDAY, TUESDAY, WEDNESDAY] = [
@@ -23,8 +27,8 @@ const [FRIDAY, MONDAY, TUESDAY, WEDNESDAY] = [
   '2026-11-24',
   '2026-11-25',
 ] as const;
-const morning = (day: string) => at(world.context, `${day}T10:00:00+08:00`);
-const evening = (day: string) => at(world.context, `${day}T21:00:00+08:00`);
+const morning = (day: string) => withClockAt(world.context, `${day}T10:00:00+08:00`);
+const evening = (day: string) => withClockAt(world.context, `${day}T21:00:00+08:00`);
 
 describeOnEachDatabase(
   'a NAV corrected after orders were settled at it',
@@ -36,11 +40,12 @@ describeOnEachDatabase(
     });
 
     const publish = (fund: string, date: string, nav: string) =>
-      runAs(evening(WEDNESDAY), 'publish-public-nav', { fund, date, nav });
+      runAsFirstOperator(evening(WEDNESDAY), 'publish-public-nav', { fund, date, nav });
     const correct = (fund: string, date: string, nav: string) =>
-      runByTwo(evening(WEDNESDAY), 'publish-public-nav', { fund, date, nav });
+      runWithDualControl(evening(WEDNESDAY), 'publish-public-nav', { fund, date, nav });
     const sharesOf = async (trader: Trader, fund: string) =>
-      (await callOwn(morning('2026-11-26'), trader, 'position', { query: { fund_code: fund } })).shares;
+      (await callPublicHoldings(morning('2026-11-26'), trader, 'position', { query: { fund_code: fund } }))
+        .shares;
     const noticesOf = async (trader: Trader) =>
       (
         await world.context.db
@@ -55,9 +60,9 @@ describeOnEachDatabase(
     async function bought() {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       await publish(fund, '2026-11-19', '1.0000');
-      const { order_id } = await buy(morning(FRIDAY), trader, fund, '10005.00');
+      const { order_id } = await buyFund(morning(FRIDAY), trader, fund, '10005.00');
       await publish(fund, FRIDAY, '1.0000');
-      await night(world.context, MONDAY);
+      await runNight(world.context, MONDAY);
       return { fund, trader, order_id };
     }
 
@@ -68,14 +73,16 @@ describeOnEachDatabase(
         made_good: { is_material: false, entries: 1, due: '0.00', bookings: [{ outcome: '仅披露' }] },
       });
       expect(await sharesOf(trader, fund)).toBe('10000.00');
-      expect(await show(morning('2026-11-26'), trader, order_id)).toMatchObject({
+      expect(await loadTestOrder(morning('2026-11-26'), trader, order_id)).toMatchObject({
         nav: '1.0000',
         corrections: [
           { nav_was: '1.0000', nav_becomes: '1.0050', text: '差异未超过净值的 0.5%，成交结果不变。' },
         ],
       });
       expect(await noticesOf(trader)).toEqual([expect.stringContaining('由 1.0000 更正为 1.0050')]);
-      const { list } = await callOwn(morning('2026-11-26'), trader, 'income', { query: { fund_code: fund } });
+      const { list } = await callPublicHoldings(morning('2026-11-26'), trader, 'income', {
+        query: { fund_code: fund },
+      });
       expect(list.find(({ date }) => date === FRIDAY)?.corrections).toEqual([
         { fund_code: fund, nav_was: '1.0000', nav_becomes: '1.0050' },
       ]);
@@ -84,9 +91,9 @@ describeOnEachDatabase(
     it('adjusts the shares of a purchase above 0.5 % by an entry of its own, through a later split', async () => {
       const { fund, trader, order_id } = await bought();
       await publish(fund, MONDAY, '1.0000');
-      await runByTwo(evening(MONDAY), 'declare-split', { fund, date: TUESDAY, ratio: '2' });
+      await runWithDualControl(evening(MONDAY), 'declare-split', { fund, date: TUESDAY, ratio: '2' });
       await publish(fund, TUESDAY, '0.5000');
-      await night(world.context, WEDNESDAY);
+      await runNight(world.context, WEDNESDAY);
       expect(await sharesOf(trader, fund)).toBe('20000.00');
       const { subject } = await correct(fund, FRIDAY, '1.0200');
       // 10,000 / 1.02 = 9,803.92 of the day; of today twice as many.
@@ -108,7 +115,7 @@ describeOnEachDatabase(
         { type: 'correction', date: FRIDAY, shares: '-196.08', amount_fen: 0 },
         { type: 'correction', date: TUESDAY, shares: '-196.08', amount_fen: 0 },
       ]);
-      expect((await show(morning('2026-11-26'), trader, order_id)).corrections).toMatchObject([
+      expect((await loadTestOrder(morning('2026-11-26'), trader, order_id)).corrections).toMatchObject([
         { text: '您的份额已调减 196.08 份。' },
       ]);
       expect((await checkLedger(world.context)).differences).toEqual([]);
@@ -120,46 +127,52 @@ describeOnEachDatabase(
     it('owes what a redemption got too little, pays it after a second operator, and takes back nothing', async () => {
       const { fund, trader } = await bought();
       await publish(fund, MONDAY, '1.0000');
-      const sold = await redeem(morning(TUESDAY), trader, fund, '1000.00');
+      const sold = await redeemFund(morning(TUESDAY), trader, fund, '1000.00');
       await publish(fund, TUESDAY, '1.0000');
-      await night(world.context, WEDNESDAY);
-      const amount = (await show(morning('2026-11-26'), trader, sold.order_id)).amount;
+      await runNight(world.context, WEDNESDAY);
+      const amount = (await loadTestOrder(morning('2026-11-26'), trader, sold.order_id)).amount;
       expect(amount).toBe('985.00');
       await correct(fund, TUESDAY, '1.0200');
-      expect((await show(morning('2026-11-26'), trader, sold.order_id)).corrections).toMatchObject([
+      expect((await loadTestOrder(morning('2026-11-26'), trader, sold.order_id)).corrections).toMatchObject([
         { text: '差额 19.70 元将补付给您。' },
       ]);
       const other = await addTrader(world.context);
-      const listed = await runAs(evening(WEDNESDAY), 'list-corrections', {});
+      const listed = await runAsFirstOperator(evening(WEDNESDAY), 'list-corrections', {});
       const rows = (listed as unknown as { result: { entry: string; due: string; account: string }[] })
         .result;
       // Everyone shown reads that an operator looked, and nobody else.
       const look = { page: 'public_orders', reason: '补付净值更正差额', count: 1 };
       for (const account of new Set(rows.map((row) => row.account)))
-        expect([account, await looksAt(world.context.db, account)]).toEqual([account, [look]]);
-      expect(await looksAt(world.context.db, other.id)).toEqual([]);
+        expect([account, await listAccessLog(world.context.db, account)]).toEqual([account, [look]]);
+      expect(await listAccessLog(world.context.db, other.id)).toEqual([]);
       const [due] = rows.filter(({ account }) => account === trader.id);
       expect(due).toMatchObject({ due: '19.70' });
       const entry = due?.entry ?? '';
-      expect(await runAs(evening(WEDNESDAY), 'pay-correction', { entry })).toMatchObject({ status: 400 });
-      await runByTwo(evening(WEDNESDAY), 'pay-correction', { entry });
-      expect((await show(morning('2026-11-26'), trader, sold.order_id)).corrections).toMatchObject([
+      expect(await runAsFirstOperator(evening(WEDNESDAY), 'pay-correction', { entry })).toMatchObject({
+        status: 400,
+      });
+      await runWithDualControl(evening(WEDNESDAY), 'pay-correction', { entry });
+      expect((await loadTestOrder(morning('2026-11-26'), trader, sold.order_id)).corrections).toMatchObject([
         { text: '差额 19.70 元已付出。' },
       ]);
       expect(
-        await runAs(evening(WEDNESDAY), 'pay-correction', { entry }, { because: '两人核对' }),
+        await runAsFirstOperator(evening(WEDNESDAY), 'pay-correction', { entry }, { because: '两人核对' }),
       ).toMatchObject({
         kind: 'refused',
         msg: expect.stringContaining('已登记付出'),
       });
       // Corrected again, downwards: the excess is the manager's.
       await correct(fund, TUESDAY, '0.9900');
-      expect((await show(morning('2026-11-26'), trader, sold.order_id)).corrections.at(-1)).toMatchObject({
+      expect(
+        (await loadTestOrder(morning('2026-11-26'), trader, sold.order_id)).corrections.at(-1),
+      ).toMatchObject({
         text: '您多得的部分由管理人承担，成交结果不变。',
       });
       // And upwards: what stayed with the person makes up for it. 1,034.25 is right, 1,004.70 was paid.
       await correct(fund, TUESDAY, '1.0500');
-      expect((await show(morning('2026-11-26'), trader, sold.order_id)).corrections.at(-1)).toMatchObject({
+      expect(
+        (await loadTestOrder(morning('2026-11-26'), trader, sold.order_id)).corrections.at(-1),
+      ).toMatchObject({
         text: '差额 29.55 元将补付给您。',
       });
     });
@@ -168,16 +181,16 @@ describeOnEachDatabase(
       const { fund, trader, order_id } = await bought();
       await publish(fund, MONDAY, '1.0000');
       await publish(fund, TUESDAY, '1.0000');
-      const sold = await redeem(morning(TUESDAY), trader, fund, '9900.00');
+      const sold = await redeemFund(morning(TUESDAY), trader, fund, '9900.00');
       // 196.08 shares too many, and 100 of them are not set aside.
       const { subject } = await correct(fund, FRIDAY, '1.0200');
       expect(subject).toMatchObject({ made_good: { bookings: [{ outcome: '管理人承担' }] } });
       expect(await sharesOf(trader, fund)).toBe('10000.00');
-      expect((await show(morning('2026-11-26'), trader, order_id)).corrections).toMatchObject([
+      expect((await loadTestOrder(morning('2026-11-26'), trader, order_id)).corrections).toMatchObject([
         { text: '您多得的部分由管理人承担，成交结果不变。' },
       ]);
-      expect(await night(world.context, WEDNESDAY)).toMatchObject({ confirmed: 1, faults: 0 });
-      expect(await show(morning('2026-11-26'), trader, sold.order_id)).toMatchObject({
+      expect(await runNight(world.context, WEDNESDAY)).toMatchObject({ confirmed: 1, faults: 0 });
+      expect(await loadTestOrder(morning('2026-11-26'), trader, sold.order_id)).toMatchObject({
         ...{ status: 'confirmed', shares: '9900.00' },
       });
       expect(await sharesOf(trader, fund)).toBe('100.00');
@@ -189,14 +202,14 @@ describeOnEachDatabase(
       // Disclosed only, and from here on the price of orders that are confirmed late.
       await correct(fund, FRIDAY, '1.0210');
       const late = await addTrader(world.context);
-      const { order_id } = await buy(morning(FRIDAY), late, fund, '10005.00');
-      await night(world.context, WEDNESDAY);
+      const { order_id } = await buyFund(morning(FRIDAY), late, fund, '10005.00');
+      await runNight(world.context, WEDNESDAY);
       expect(await sharesOf(late, fund)).toBe('9794.32');
       await correct(fund, FRIDAY, '1.0000');
       expect(await sharesOf(trader, fund)).toBe('10000.00');
       // 10,000 / 1.021 × 1.021.
       expect(await sharesOf(late, fund)).toBe('10000.00');
-      expect((await show(morning('2026-11-26'), late, order_id)).corrections).toMatchObject([
+      expect((await loadTestOrder(morning('2026-11-26'), late, order_id)).corrections).toMatchObject([
         { text: '您的份额已补记 205.68 份。' },
       ]);
     });
@@ -205,7 +218,7 @@ describeOnEachDatabase(
       const { fund, trader } = await bought();
       const way = async (day: string) => {
         const query = { fund_code: fund };
-        const position = await callOwn(morning(day), trader, 'position', { query });
+        const position = await callPublicHoldings(morning(day), trader, 'position', { query });
         return [position.dividend_way, position.next_dividend_way];
       };
       const row = { account_id: trader.id, fund_id: fund, changed_at: world.context.now().toISOString() };

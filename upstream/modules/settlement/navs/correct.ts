@@ -3,13 +3,13 @@ import type { Transaction } from 'kysely';
 import { roundHalfUp, toBig } from '~/domain/figures/money';
 import type { Database } from '~/upstream/core/db/schema';
 import {
-  correctionPlan,
+  buildCorrectionPlan,
   type CorrectedNav,
   type PlannedEntry,
 } from '~/upstream/modules/settlement/navs/correction-plan';
-import { outcomeText } from '~/upstream/modules/settlement/navs/outcome-text';
+import { describeCorrectionOutcome } from '~/upstream/modules/settlement/navs/outcome-text';
 import { refreshPosition } from '~/upstream/modules/private-orders/lots';
-import { tell } from '~/upstream/modules/notices';
+import { addNotice } from '~/upstream/modules/notices';
 
 type Trx = Transaction<Database>;
 
@@ -24,7 +24,7 @@ export async function bookCorrection(
   at: Date,
   nav: CorrectedNav,
 ): Promise<{ id: string; entries: number; is_material: boolean } | null> {
-  const { entries: planned, isMaterial: is_material } = await correctionPlan(trx, nav);
+  const { entries: planned, isMaterial: is_material } = await buildCorrectionPlan(trx, nav);
   const holders = await trx
     .selectFrom('positions')
     .select('account_id')
@@ -46,17 +46,17 @@ export async function bookCorrection(
       .insertInto('nav_correction_entries')
       .values({ ...row, id: entryId, correction_id: id, fund_id, flow_id, paid_at: null })
       .execute();
-    await tell(trx, at, {
+    await addNotice(trx, at, {
       ...topicOf(fund, fund_id, entry.order_id),
       key: `nav_correction:${entryId}`,
       accountId: entry.account_id,
       title: '净值更正',
-      text: `${fund.name} ${date} 的净值由 ${was} 更正为 ${becomes}。${outcomeText(entry)}`,
+      text: `${fund.name} ${date} 的净值由 ${was} 更正为 ${becomes}。${describeCorrectionOutcome(entry)}`,
     });
   }
   const told = new Set(planned.map(({ account_id }) => account_id));
   for (const { account_id } of holders.filter((holder) => !told.has(holder.account_id)))
-    await tell(trx, at, {
+    await addNotice(trx, at, {
       ...topicOf(fund, fund_id, null),
       key: `nav_correction:${id}:${account_id}`,
       accountId: account_id,

@@ -1,9 +1,9 @@
 import type Big from 'big.js';
 import type { Kysely } from 'kysely';
 import { fenToYuan, roundHalfUp, toBig, type Decimal, type Fen } from '~/domain/figures/money';
-import { publicationLimitsOn } from '~/domain/figures/publication-limits';
+import { getPublicationLimits } from '~/domain/figures/publication-limits';
 import type { Database, NavCorrectionEntriesTable } from '~/upstream/core/db/schema';
-import { setAside } from '~/upstream/modules/public-orders/set-aside';
+import { listReservedRedemptions } from '~/upstream/modules/public-orders/set-aside';
 
 export interface CorrectedNav {
   fund: string;
@@ -31,7 +31,7 @@ const isMaterialError = (date: string, was: string, becomes: string): boolean =>
   toBig(becomes)
     .minus(was)
     .abs()
-    .gt(toBig(becomes).times(publicationLimitsOn(date).materialError));
+    .gt(toBig(becomes).times(getPublicationLimits(date).materialError));
 
 /**
  * What a correction means for everything that was booked at the NAV (domain rules, section 9; decision 0112). Purchases and
@@ -39,7 +39,7 @@ const isMaterialError = (date: string, was: string, becomes: string): boolean =>
  * redemptions, get the money that was missing. What was too much stays with the person: the manager bears it, and it counts
  * against what a later correction finds missing of the same booking.
  */
-export async function correctionPlan(
+export async function buildCorrectionPlan(
   db: Kysely<Database>,
   nav: Omit<CorrectedNav, 'was'>,
 ): Promise<{ isMaterial: boolean; entries: PlannedEntry[] }> {
@@ -161,7 +161,7 @@ async function freeShares(db: Kysely<Database>, fund: string, accountId: string)
     .where('fund_id', '=', fund)
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
-  const waiting = await setAside(db, accountId, fund);
+  const waiting = await listReservedRedemptions(db, accountId, fund);
   const own = await db
     .selectFrom('orders')
     .select('shares')
@@ -240,8 +240,8 @@ function lessExcess(missing: Big, { becomes, excessFen }: Pick<NavError, 'become
 const BOOKINGS_SHOWN = 20;
 
 /** The same for the second operator: each booking with both values, and what will be paid. */
-export async function madeGood(db: Kysely<Database>, nav: Omit<CorrectedNav, 'was'>) {
-  const { isMaterial, entries } = await correctionPlan(db, nav);
+export async function previewCorrection(db: Kysely<Database>, nav: Omit<CorrectedNav, 'was'>) {
+  const { isMaterial, entries } = await buildCorrectionPlan(db, nav);
   const due = entries.reduce((sum, { due_fen }) => sum + due_fen, 0);
   return {
     is_material: isMaterial,

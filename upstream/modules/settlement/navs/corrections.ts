@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { PublicOrder } from '~/contract/public-trade-shapes';
 import type { Database } from '~/upstream/core/db/schema';
-import { outcomeText } from '~/upstream/modules/settlement/navs/outcome-text';
+import { describeCorrectionOutcome } from '~/upstream/modules/settlement/navs/outcome-text';
 
 type Correction = PublicOrder['corrections'][number];
 
 /** How NAVs that orders were priced at were corrected, by order, oldest first. */
-export async function correctionsOf(
+export async function loadCorrections(
   db: Kysely<Database>,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, Correction[]>> {
@@ -21,7 +21,7 @@ export async function correctionsOf(
   const found = new Map<string, Correction[]>();
   for (const { order_id, was, becomes, made_at, paid_at, ...entry } of rows) {
     if (order_id === null) continue;
-    const text = outcomeText({ ...entry, isPaid: paid_at !== null });
+    const text = describeCorrectionOutcome({ ...entry, isPaid: paid_at !== null });
     const row = { nav_was: was, nav_becomes: becomes, text, made_at };
     found.set(order_id, [...(found.get(order_id) ?? []), row]);
   }
@@ -29,7 +29,7 @@ export async function correctionsOf(
 }
 
 /** Days whose NAV was corrected, of some funds, by day. */
-export async function correctedDays(
+export async function loadCorrectedDays(
   db: Kysely<Database>,
   fundIds: readonly string[],
 ): Promise<ReadonlyMap<string, { fund_code: string; nav_was: string; nav_becomes: string }[]>> {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Valuation } from '~/domain/orders/private-sale';
+import type { ValuationFrequency } from '~/domain/orders/private-sale';
 import type { Database, FundKind } from '~/upstream/core/db/schema';
 
 /** A fund that is due a NAV. */
@@ -20,7 +20,7 @@ interface DuePage {
  * come last. Public funds that state one are due it on every such
  * day; private ones by their valuation, weekly where nothing else is said: on the last trading day of the week or month.
  */
-export async function dueNavs(
+export async function listDueNavs(
   db: Kysely<Database>,
   { kind, day, first }: { kind: FundKind; day: string; first: readonly string[] },
   slice: (count: number) => { limit: number; offset: number },
@@ -66,7 +66,7 @@ export async function dueNavs(
 }
 
 /** Which valuations fall on a trading day. */
-async function valuationsOn(db: Kysely<Database>, day: string): Promise<Valuation[]> {
+async function valuationsOn(db: Kysely<Database>, day: string): Promise<ValuationFrequency[]> {
   const { rows } = await sql<{ week: boolean; month: boolean }>`
     select date_trunc('week', min(date)::date) > date_trunc('week', ${day}::date) as week,
       date_trunc('month', min(date)::date) > date_trunc('month', ${day}::date) as month
@@ -79,7 +79,7 @@ async function valuationsOn(db: Kysely<Database>, day: string): Promise<Valuatio
 }
 
 /** The last NAV of each fund before a day, where there is one. */
-export async function navsBefore(
+export async function loadNavsBefore(
   db: Kysely<Database>,
   funds: readonly string[],
   day: string,

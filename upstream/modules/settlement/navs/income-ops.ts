@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { isIsoDay } from '~/domain/calendar/dates';
-import { INCOME_TEXT } from '~/upstream/core/db/import/forms';
+import { INCOME_PATTERN } from '~/upstream/core/db/import/forms';
 import { defineAction } from '~/upstream/admin/actions/action';
 import {
-  incomeConcerns,
-  incomeSubject,
+  listIncomeConcerns,
+  previewIncome,
   publishIncome,
 } from '~/upstream/modules/settlement/navs/publish-income';
 
-const signed = z.string().regex(INCOME_TEXT, { error: '请写作 0.5231，亏损为负' });
+const signed = z.string().regex(INCOME_PATTERN, { error: '请写作 0.5231，亏损为负' });
 
 /** What operators do with the income of money funds. */
 export const incomeActions = [
@@ -26,8 +26,8 @@ export const incomeActions = [
     }),
     second: {
       when: '万份收益或七日年化超出参考范围',
-      subject: ({ context, input }) => incomeSubject(context, input),
-      isWaived: async ({ context, input }) => (await incomeConcerns(context, input)).length === 0,
+      subject: ({ context, input }) => previewIncome(context, input),
+      isWaived: async ({ context, input }) => (await listIncomeConcerns(context, input)).length === 0,
     },
     run: ({ context, input }) => publishIncome(context, input),
   }),

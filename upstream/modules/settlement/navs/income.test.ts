@@ -2,15 +2,15 @@ import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
-import { addFund, addTrader, at, buy } from '~/upstream/modules/public-orders/testing/trader';
+import { addFund, addTrader, withClockAt, buyFund } from '~/upstream/modules/public-orders/testing/trader';
 import { checkLedger } from '~/upstream/modules/settlement/check-ledger';
-import { addNavs, callOwn, night } from '~/upstream/modules/settlement/testing/world';
+import { addNavs, callPublicHoldings, runNight } from '~/upstream/modules/settlement/testing/world';
 import type { TestWorld } from '~/upstream/modules/testing/context';
-import { addTwoOperators, runAs } from '~/upstream/modules/testing/two-operators';
+import { addTwoOperators, runAsFirstOperator } from '~/upstream/modules/testing/two-operators';
 
 let world: TestWorld;
-const morning = (day: string) => at(world.context, `${day}T10:00:00+08:00`);
-const evening = (day: string) => at(world.context, `${day}T21:00:00+08:00`);
+const morning = (day: string) => withClockAt(world.context, `${day}T10:00:00+08:00`);
+const evening = (day: string) => withClockAt(world.context, `${day}T21:00:00+08:00`);
 
 describeOnEachDatabase('income of money funds', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
@@ -28,8 +28,8 @@ describeOnEachDatabase('income of money funds', { content: 'migrated' }, (opened
     await addNavs(world.context, fund, { '2026-11-19': '1.0000' }, { '2026-11-19': 1 });
     const trader = await addTrader(world.context);
     const publish = (date: string, per_10k: string, seven_day = '1.8500') =>
-      runAs(evening('2026-11-25'), 'publish-income', { fund, date, per_10k, seven_day });
-    await buy(morning('2026-11-20'), trader, fund, '10005.00');
+      runAsFirstOperator(evening('2026-11-25'), 'publish-income', { fund, date, per_10k, seven_day });
+    await buyFund(morning('2026-11-20'), trader, fund, '10005.00');
     expect(await publish('2026-11-20', '0.5000')).toMatchObject({ kind: 'done' });
     // The weekend with Monday, as the fund gives it: the buyer of Friday shares from Monday on.
     expect(await publish('2026-11-23', '1.5000')).toMatchObject({ kind: 'done' });
@@ -37,8 +37,8 @@ describeOnEachDatabase('income of money funds', { content: 'migrated' }, (opened
     expect(await loadPublicBriefs(world.context.db, [fund], null)).toMatchObject([
       { income_per_10k: '-0.8000', seven_day_yield: -0.001, nav_date: '2026-11-24' },
     ]);
-    await night(world.context, '2026-11-24');
-    const { shares } = await callOwn(morning('2026-11-25'), trader, 'position', {
+    await runNight(world.context, '2026-11-24');
+    const { shares } = await callPublicHoldings(morning('2026-11-25'), trader, 'position', {
       query: { fund_code: fund },
     });
     // 10,000.00 + a third of 1.50 (Monday alone) − 0.80.
@@ -60,7 +60,12 @@ describeOnEachDatabase('income of money funds', { content: 'migrated' }, (opened
     await db.updateTable('fund_metrics').set({ category: 'money' }).where('fund_id', '=', fund).execute();
     const csv = (...rows: string[]) => ['日期,万份收益（元）,七日年化(%)', ...rows].join('\n');
     const load = (text: string) =>
-      runAs(evening('2026-11-25'), 'import-csv', { csv: text, fund, write: 'yes' }, { because: '两人核对' });
+      runAsFirstOperator(
+        evening('2026-11-25'),
+        'import-csv',
+        { csv: text, fund, write: 'yes' },
+        { because: '两人核对' },
+      );
     // Newest first, as managers export them.
     const file = csv('2026-11-24,-0.8,-0.10%', '2026-11-23,1.5000,1.8500', '2026-11-20,0.5,1.80');
     expect(await load(file)).toMatchObject({ kind: 'done', result: { added: 3, is_written: true } });

@@ -5,14 +5,24 @@ import { beforeAll, expect, it } from 'vitest';
 import { importFile } from '~/upstream/core/db/import/import-file';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
-import { addFund, addLot, addTrader, at, buy } from '~/upstream/modules/public-orders/testing/trader';
-import { night } from '~/upstream/modules/settlement/testing/world';
+import {
+  addFund,
+  addLot,
+  addTrader,
+  withClockAt,
+  buyFund,
+} from '~/upstream/modules/public-orders/testing/trader';
+import { runNight } from '~/upstream/modules/settlement/testing/world';
 import type { TestWorld } from '~/upstream/modules/testing/context';
-import { addTwoOperators, runAs, runByTwo } from '~/upstream/modules/testing/two-operators';
+import {
+  addTwoOperators,
+  runAsFirstOperator,
+  runWithDualControl,
+} from '~/upstream/modules/testing/two-operators';
 
 let world: TestWorld;
 const [THURSDAY, FRIDAY, MONDAY, TUESDAY] = ['2026-11-19', '2026-11-20', '2026-11-23', '2026-11-24'] as const;
-const evening = (day: string) => at(world.context, `${day}T21:00:00+08:00`);
+const evening = (day: string) => withClockAt(world.context, `${day}T21:00:00+08:00`);
 
 describeOnEachDatabase('NAVs that operators publish', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
@@ -25,7 +35,7 @@ describeOnEachDatabase('NAVs that operators publish', { content: 'migrated' }, (
     date: string,
     nav: string,
     more: { isToken?: boolean; because?: string } = {},
-  ) => runAs(evening(TUESDAY), 'publish-public-nav', { fund, date, nav }, more);
+  ) => runAsFirstOperator(evening(TUESDAY), 'publish-public-nav', { fund, date, nav }, more);
   const navsOf = async (fund: string) =>
     (
       await world.context.db
@@ -60,12 +70,12 @@ describeOnEachDatabase('NAVs that operators publish', { content: 'migrated' }, (
     const fund = await addFund(world.context);
     await publish(fund, THURSDAY, '1.0000');
     const [holder, buyer] = [await addTrader(world.context), await addTrader(world.context)];
-    await buy(at(world.context, `${FRIDAY}T10:00:00+08:00`), holder, fund, '10005.00');
+    await buyFund(withClockAt(world.context, `${FRIDAY}T10:00:00+08:00`), holder, fund, '10005.00');
     await publish(fund, FRIDAY, '1.0000');
-    await night(world.context, MONDAY);
-    await buy(at(world.context, `${TUESDAY}T10:00:00+08:00`), buyer, fund, '2000.00');
+    await runNight(world.context, MONDAY);
+    await buyFund(withClockAt(world.context, `${TUESDAY}T10:00:00+08:00`), buyer, fund, '2000.00');
     await publish(fund, MONDAY, '1.0000');
-    const { subject } = await runByTwo(evening(TUESDAY), 'publish-public-nav', {
+    const { subject } = await runWithDualControl(evening(TUESDAY), 'publish-public-nav', {
       ...{ fund, date: TUESDAY, nav: '1.5' },
     });
     expect(subject).toMatchObject({
@@ -85,7 +95,7 @@ describeOnEachDatabase('NAVs that operators publish', { content: 'migrated' }, (
     await publish(fund, THURSDAY, '1.0000');
     await publish(fund, FRIDAY, '1.0100');
     await publish(fund, MONDAY, '1.0200');
-    const withdraw = (date: string) => runAs(evening(TUESDAY), 'withdraw-nav', { fund, date });
+    const withdraw = (date: string) => runAsFirstOperator(evening(TUESDAY), 'withdraw-nav', { fund, date });
     expect(await withdraw(MONDAY)).toMatchObject({ kind: 'done', result: { was: '1.0200', navs_left: 2 } });
     expect(await navsOf(fund)).toHaveLength(2);
     const latest = () =>
@@ -97,8 +107,8 @@ describeOnEachDatabase('NAVs that operators publish', { content: 'migrated' }, (
     expect(await latest()).toMatchObject({ nav: '1.0100', nav_date: FRIDAY });
     expect(await withdraw(MONDAY)).toMatchObject({ kind: 'refused', code: 4004 });
     const trader = await addTrader(world.context);
-    await buy(at(world.context, `${FRIDAY}T10:00:00+08:00`), trader, fund, '1000.00');
-    await night(world.context, MONDAY);
+    await buyFund(withClockAt(world.context, `${FRIDAY}T10:00:00+08:00`), trader, fund, '1000.00');
+    await runNight(world.context, MONDAY);
     expect(await withdraw(FRIDAY)).toMatchObject({
       kind: 'refused',
       msg: expect.stringContaining('已据此结算 1 笔'),
@@ -106,7 +116,9 @@ describeOnEachDatabase('NAVs that operators publish', { content: 'migrated' }, (
     // The only NAV of a fund: then it has none, as before its first.
     const young = await addFund(world.context);
     await publish(young, FRIDAY, '1.0000');
-    expect(await runAs(evening(TUESDAY), 'withdraw-nav', { fund: young, date: FRIDAY })).toMatchObject({
+    expect(
+      await runAsFirstOperator(evening(TUESDAY), 'withdraw-nav', { fund: young, date: FRIDAY }),
+    ).toMatchObject({
       kind: 'done',
     });
     expect([await navsOf(young), await publish(young, FRIDAY, '1.0010')]).toMatchObject([
@@ -124,14 +136,16 @@ describeOnEachDatabase('NAVs that operators publish', { content: 'migrated' }, (
     const csv = (...rows: string[]) =>
       ['date,unit_nav,accumulated_nav,daily_return_pct,dividend_note', ...rows].join('\n');
     const doubtful = csv(`${FRIDAY},10.0000,10.0000,,`);
-    const tried = await runAs(evening(TUESDAY), 'import-csv', { fund, csv: doubtful });
+    const tried = await runAsFirstOperator(evening(TUESDAY), 'import-csv', { fund, csv: doubtful });
     expect(tried).toMatchObject({
       result: {
         needs_second: true,
         terms: [{ what: expect.stringContaining('第 2 行：2026-11-20 较上一净值') }],
       },
     });
-    expect(await runAs(evening(TUESDAY), 'import-csv', { fund, csv: doubtful, write: 'yes' })).toMatchObject({
+    expect(
+      await runAsFirstOperator(evening(TUESDAY), 'import-csv', { fund, csv: doubtful, write: 'yes' }),
+    ).toMatchObject({
       kind: 'refused',
       status: 400,
     });

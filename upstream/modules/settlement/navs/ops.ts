@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isIsoDay } from '~/domain/calendar/dates';
 import { defineAction } from '~/upstream/admin/actions/action';
 import { perShareSchema } from '~/upstream/admin/actions/per-share';
-import { navSecond, publishGivenNav } from '~/upstream/admin/actions/publish-nav';
+import { createNavDualControl, publishOrCorrectNav } from '~/upstream/admin/actions/publish-nav';
 import { withdrawNav } from '~/upstream/modules/settlement/navs/withdraw';
 
 const shape = {
@@ -19,8 +19,8 @@ export const navActions = [
     summary:
       'publishes a NAV of a private fund, with all figures made of it; outside the tolerance of its strategy, or correcting one that orders were settled at, it asks for a second operator',
     arguments: z.strictObject({ ...shape, nav: perShareSchema }),
-    second: navSecond('simu'),
-    run: ({ context, input }) => publishGivenNav(context, 'simu', input),
+    second: createNavDualControl('simu'),
+    run: ({ context, input }) => publishOrCorrectNav(context, 'simu', input),
   }),
   defineAction({
     name: 'publish-public-nav',
@@ -29,8 +29,8 @@ export const navActions = [
     summary:
       'publishes a NAV of a public fund, with all figures made of it; outside the tolerance of its type, or correcting one that orders were settled at, it asks for a second operator',
     arguments: z.strictObject({ ...shape, nav: perShareSchema }),
-    second: navSecond('public'),
-    run: ({ context, input }) => publishGivenNav(context, 'public', input),
+    second: createNavDualControl('public'),
+    run: ({ context, input }) => publishOrCorrectNav(context, 'public', input),
   }),
   defineAction({
     name: 'withdraw-nav',

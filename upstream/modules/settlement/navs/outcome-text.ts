@@ -2,7 +2,7 @@ import { formatFen, formatYuan, toBig } from '~/domain/figures/money';
 import type { PlannedEntry } from '~/upstream/modules/settlement/navs/correction-plan';
 
 /** What a corrected NAV means for one person, in a sentence. */
-export function outcomeText({
+export function describeCorrectionOutcome({
   outcome,
   moved_shares,
   due_fen,

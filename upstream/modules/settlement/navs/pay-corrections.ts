@@ -4,12 +4,18 @@ import { fenToYuan, formatFen, yuanToFen } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import { defineAction } from '~/upstream/admin/actions/action';
-import { MONEY_SHOWN, noteLook, offsetOf, pageSchema, whySchema } from '~/upstream/admin/actions/subjects';
+import {
+  MONEY_ROWS_SHOWN,
+  recordOperatorAccess,
+  computeOffset,
+  pageSchema,
+  accessReasonSchema,
+} from '~/upstream/admin/actions/subjects';
 import { recordAudit } from '~/upstream/core/audit';
-import { consentOf } from '~/upstream/modules/settlement/money-consent';
+import { getMoneyConsent } from '~/upstream/modules/settlement/money-consent';
 import { releaseMoney } from '~/upstream/modules/settlement/money-out';
 import { notFound, Refusal } from '~/upstream/core/refusal';
-import { tell } from '~/upstream/modules/notices';
+import { addNotice } from '~/upstream/modules/notices';
 
 const dueEntries = (db: Kysely<Database>) =>
   db
@@ -34,18 +40,18 @@ export const correctionActions = [
     name: 'list-corrections',
     title: '净值更正应补付的差额',
     roles: ['cashier'],
-    summary: `lists the money that corrected NAVs make due to people and that is not paid yet, ${MONEY_SHOWN} a page`,
-    arguments: z.strictObject({ page: pageSchema, reason: whySchema.default('补付净值更正差额') }),
+    summary: `lists the money that corrected NAVs make due to people and that is not paid yet, ${MONEY_ROWS_SHOWN} a page`,
+    arguments: z.strictObject({ page: pageSchema, reason: accessReasonSchema.default('补付净值更正差额') }),
     async run({ context, input: { page, reason } }) {
       const rows = await dueEntries(context.db)
         .where('e.paid_at', 'is', null)
         .orderBy('c.made_at')
         .orderBy('e.id')
-        .limit(MONEY_SHOWN)
-        .offset(offsetOf(page, MONEY_SHOWN))
+        .limit(MONEY_ROWS_SHOWN)
+        .offset(computeOffset(page, MONEY_ROWS_SHOWN))
         .execute();
       const accountIds = rows.map(({ account_id }) => account_id);
-      await noteLook(context, { accountIds, page: 'public_orders', reason });
+      await recordOperatorAccess(context, { accountIds, page: 'public_orders', reason });
       return rows.map(({ id, account_id, fund_id, order_id, due_fen, date }) => ({
         ...{ entry: id, account: account_id, fund: fund_id, order: order_id, date, due: fenToYuan(due_fen) },
       }));
@@ -70,7 +76,7 @@ export const correctionActions = [
         const due = await dueEntry(trx, entry);
         const at = context.now();
         const payment = { of: 'correction', entryId: entry } as const;
-        const out = { payment, amountFen: yuanToFen(due.due), to: null, proof: consentOf(context) };
+        const out = { payment, amountFen: yuanToFen(due.due), to: null, proof: getMoneyConsent(context) };
         await releaseMoney({ ...context, db: trx }, out);
         const row = await trx
           .updateTable('nav_correction_entries')
@@ -83,7 +89,7 @@ export const correctionActions = [
           .select('id')
           .where('id', '=', row.fund_id)
           .executeTakeFirst();
-        await tell(trx, at, {
+        await addNotice(trx, at, {
           key: `nav_correction_paid:${entry}`,
           accountId: row.account_id,
           topic: row.order_id === null ? 'nav_correction' : isPublic ? 'order' : 'private_order',

@@ -1,34 +1,34 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { toBig } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
 import { findFund } from '~/upstream/core/db/import/find-fund';
-import { navDayRule } from '~/upstream/core/db/import/nav-day';
+import { loadNavDayRule } from '~/upstream/core/db/import/nav-day';
 import { lockFund } from '~/upstream/core/db/import/publish-nav';
 import {
   hasIncomeBooked,
-  incomeFaults,
-  incomePoints,
+  listIncomeDeviations,
+  listIncomeDays,
   writeIncome,
-  type DayIncome,
+  type PublishedIncome,
 } from '~/upstream/core/db/money-income';
-import { auditFund } from '~/upstream/core/audit';
+import { recordFundAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { stakesIn } from '~/upstream/modules/settlement/navs/stakes';
+import { listStakes } from '~/upstream/modules/settlement/navs/stakes';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
-export type GivenIncome = DayIncome & { fund: string };
+export type MoneyIncomeInput = PublishedIncome & { fund: string };
 type Context = Pick<ServiceContext, 'db' | 'now'>;
 
 const refused = (msg: string) => new Refusal(CODES.badRequest, msg, { reason: 'operator' });
 
 /** The fund with its points before the day. Throws Refusal where no income of that day can be published. */
-async function draftIncome({ db, now }: Context, { fund: fundId, date }: GivenIncome) {
+async function draftIncome({ db, now }: Context, { fund: fundId, date }: MoneyIncomeInput) {
   const fund = await findFund(db, fundId);
   if (!fund) throw notFound('基金');
   if (fund.category !== 'money') throw refused('只有货币基金按万份收益披露');
-  const dayFault = (await navDayRule(db, fund, shanghaiDay(now())))(date);
+  const dayFault = (await loadNavDayRule(db, fund, toShanghaiDay(now())))(date);
   if (dayFault !== null) throw refused(dayFault);
-  const points = await incomePoints(db, fundId);
+  const points = await listIncomeDays(db, fundId);
   if (points.some((point) => point.date > date))
     throw refused(`${points.at(-1)?.date} 的收益已公布，只能更正最近一日`);
   if (await hasIncomeBooked(db, fundId, date))
@@ -37,30 +37,30 @@ async function draftIncome({ db, now }: Context, { fund: fundId, date }: GivenIn
 }
 
 /** Why an income is not one operator's; empty where it is. */
-export async function incomeConcerns(context: Context, given: GivenIncome): Promise<string[]> {
+export async function listIncomeConcerns(context: Context, given: MoneyIncomeInput): Promise<string[]> {
   const { before } = await draftIncome(context, given);
-  return incomeFaults(given, before.at(-1)?.date ?? null);
+  return listIncomeDeviations(given, before.at(-1)?.date ?? null);
 }
 
 /** What a second operator reads. */
-export async function incomeSubject(context: Context, given: GivenIncome) {
-  const stakes = await stakesIn(context.db, given.fund);
+export async function previewIncome(context: Context, given: MoneyIncomeInput) {
+  const stakes = await listStakes(context.db, given.fund);
   const shares = stakes.reduce((sum, each) => sum.plus(each.shares), toBig('0'));
   return {
-    ...{ fund: given.fund, date: given.date, concerns: await incomeConcerns(context, given) },
+    ...{ fund: given.fund, date: given.date, concerns: await listIncomeConcerns(context, given) },
     ...{ per_10k: given.per_10k, seven_day: given.seven_day, holders: stakes.length },
     payout_sum: shares.times(given.per_10k).div(10_000).toFixed(2),
   };
 }
 
 /** Publishes the income of a money fund up to a day, or corrects the newest before it was booked. */
-export async function publishIncome(context: Context, given: GivenIncome) {
+export async function publishIncome(context: Context, given: MoneyIncomeInput) {
   return context.db.transaction().execute(async (trx) => {
     await lockFund(trx, 'public', given.fund);
     const { fund } = await draftIncome({ ...context, db: trx }, given);
     await writeIncome(trx, fund, given);
     const { fund: _, ...detail } = given;
-    await auditFund({ ...context, db: trx }, fund.id, 'income_published', detail);
+    await recordFundAudit({ ...context, db: trx }, fund.id, 'income_published', detail);
     return given;
   });
 }

@@ -14,7 +14,7 @@ export interface Stake {
  * Who holds a fund, the largest first.
  * @param beforeDay only shares whose day T lies before it
  */
-export async function stakesIn(db: Kysely<Database>, fundId: string, beforeDay?: string): Promise<Stake[]> {
+export async function listStakes(db: Kysely<Database>, fundId: string, beforeDay?: string): Promise<Stake[]> {
   if (beforeDay === undefined)
     return db
       .selectFrom('positions')
@@ -32,7 +32,7 @@ export async function stakesIn(db: Kysely<Database>, fundId: string, beforeDay?:
 }
 
 /** Unconfirmed orders of a fund with T on a day (they wait for its NAV), with their money and shares. */
-export const waitingOrders = (db: Kysely<Database>, fundId: string, day: string) =>
+export const loadWaitingOrders = (db: Kysely<Database>, fundId: string, day: string) =>
   sumOpenOrders(db, fundId, '=', day);
 
 /** Unconfirmed orders of a fund with T before an ex-day (they still change who is entitled), with their money and shares. */
@@ -67,7 +67,7 @@ async function sumOpenOrders(db: Kysely<Database>, fundId: string, compare: '=' 
 }
 
 /** Whose money it is, before and after: for the second operator. */
-export function sumsOf(
+export function buildStakeSums(
   stakes: readonly Stake[],
   worth: { before: (shares: string) => Decimal | null; after: (shares: string) => Decimal },
 ) {

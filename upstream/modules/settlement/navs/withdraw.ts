@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
 import { CODES } from '~/contract/codes';
 import { findFund } from '~/upstream/core/db/import/find-fund';
-import { knownPoints, writeNav } from '~/upstream/core/db/import/nav-records';
+import { loadKnownNavs, writeNav } from '~/upstream/core/db/import/nav-records';
 import { lockFund } from '~/upstream/core/db/import/publish-nav';
 import { refreshPeerGroup } from '~/upstream/core/db/refresh-peers';
 import type { Database } from '~/upstream/core/db/schema';
-import { auditFund } from '~/upstream/core/audit';
+import { recordFundAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { settledAtNav } from '~/upstream/modules/settlement/settled-nav';
+import { loadSettledByNav } from '~/upstream/modules/settlement/settled-nav';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
 const refused = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
@@ -27,7 +27,7 @@ export async function withdrawNav(
     if (fund.category === 'money')
       throw refused('货币基金没有单位净值；最近一日的收益有误时，重新发布该日收益');
     await lockFund(trx, fund.kind, fundId);
-    const points = await knownPoints(trx, fundId);
+    const points = await loadKnownNavs(trx, fundId);
     const point = points.get(date);
     if (!point) throw notFound('净值');
     const bookings = await bookingsOn(trx, fundId, date);
@@ -37,14 +37,14 @@ export async function withdrawNav(
     if (left.length > 0) await writeNav(trx, fund, left);
     else await forgetSeries(trx, fundId);
     if (left.length === 0) await refreshPeerGroup(trx, fund.kind, fund.category);
-    await auditFund({ ...context, db: trx }, fundId, 'nav_withdrawn', { date, was: point.unit });
+    await recordFundAudit({ ...context, db: trx }, fundId, 'nav_withdrawn', { date, was: point.unit });
     return { fund: fundId, date, was: point.unit, navs_left: left.length };
   });
 }
 
 /** What was booked at the NAV of a day, or together with it. */
 async function bookingsOn(trx: Transaction<Database>, fundId: string, date: string): Promise<number> {
-  const settled = (await settledAtNav(trx, fundId, date)).get(date)?.entries ?? 0;
+  const settled = (await loadSettledByNav(trx, fundId, date)).get(date)?.entries ?? 0;
   const count = async (table: 'dividend_bookings' | 'split_bookings', column: 'ex_on' | 'date') => {
     const row = await trx
       .selectFrom(table)

@@ -2,7 +2,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { purposeOf, type Payment } from '~/upstream/modules/settlement/money-owed';
-import type { MoneyProof } from '~/upstream/modules/settlement/money-out';
+import type { PayoutAuthority } from '~/upstream/modules/settlement/money-out';
 
 type Db = Kysely<Database>;
 
@@ -32,7 +32,7 @@ export const openItems = (db: Db) =>
 export async function payoutProof(
   { db, config }: Pick<ServiceContext, 'db' | 'config'>,
   payment: Payment,
-): Promise<MoneyProof | null> {
+): Promise<PayoutAuthority | null> {
   const batch = await db
     .selectFrom('payout_batch_items as i')
     .innerJoin('payout_batches as p', 'p.id', 'i.batch_id')

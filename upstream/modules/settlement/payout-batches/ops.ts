@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { fenToYuan } from '~/domain/figures/money';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
-import type { MoneyConsent } from '~/domain/orders/public-order';
+import type { MoneyOutApproval } from '~/domain/orders/public-order';
 import { defineAction } from '~/upstream/admin/actions/action';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { consentOf } from '~/upstream/modules/settlement/money-consent';
+import { getMoneyConsent } from '~/upstream/modules/settlement/money-consent';
 import { openItems } from '~/upstream/modules/settlement/payout-batches/batches';
 import { batchPreview, dropSent } from '~/upstream/modules/settlement/payout-batches/preview';
 import { sendBatch } from '~/upstream/modules/settlement/payout-batches/send';
@@ -30,7 +30,7 @@ export async function listBatches({ db, now }: Pick<ServiceContext, 'db' | 'now'
     .orderBy('p.id')
     .limit(SHOWN + 1)
     .execute();
-  const today = shanghaiDay(now());
+  const today = toShanghaiDay(now());
   const batches = rows.slice(0, SHOWN).map(({ id, value_day, made_at, state, released_at, ...sums }) => ({
     ...{ batch: id, value_day, made_at, state, released_at },
     ...{
@@ -44,7 +44,11 @@ export async function listBatches({ db, now }: Pick<ServiceContext, 'db' | 'now'
 }
 
 /** Lets a batch leave by the consent of two operators; its members are fixed from then on. */
-async function releaseBatch(context: ServiceContext, batchId: string, consent: MoneyConsent): Promise<void> {
+async function releaseBatch(
+  context: ServiceContext,
+  batchId: string,
+  consent: MoneyOutApproval,
+): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     await dropSent(trx, batchId);
     const released = await trx
@@ -82,7 +86,7 @@ export const payoutBatchActions = [
     arguments: z.strictObject(batchShape),
     word: 'batch',
     async run({ context, input: { batch } }) {
-      await releaseBatch(context, batch, consentOf(context));
+      await releaseBatch(context, batch, getMoneyConsent(context));
       const sent = await sendBatch(context, batch);
       return { batch, released: true, ...sent };
     },

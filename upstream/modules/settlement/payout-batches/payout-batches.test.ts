@@ -4,7 +4,7 @@ import { readConfig } from '~/upstream/core/config';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import type { OpsHost } from '~/upstream/admin/actions/action';
 import { actions } from '~/upstream/admin/actions/registry';
-import { TOKEN, type Acting } from '~/upstream/admin/actions/roles';
+import { TOKEN_OPERATOR, type ActingOperator } from '~/upstream/admin/actions/roles';
 import { runAction } from '~/upstream/admin/actions/run-action';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
 import { listBatches } from '~/upstream/modules/settlement/payout-batches/ops';
@@ -14,17 +14,17 @@ import {
   addFund,
   addLot,
   addTrader,
-  buy,
-  at as atInstant,
-  call,
-  PASSWORD,
-  redeem,
-  show,
+  buyFund,
+  withClockAt as atInstant,
+  callPublicTrade,
+  TRADER_PASSWORD,
+  redeemFund,
+  loadTestOrder,
   type Trader,
 } from '~/upstream/modules/public-orders/testing/trader';
-import { settle } from '~/upstream/modules/settlement';
+import { settlePublicFunds } from '~/upstream/modules/settlement';
 import { checkLedger } from '~/upstream/modules/settlement/check-ledger';
-import { addDividend, addNavs, callOwn } from '~/upstream/modules/settlement/testing/world';
+import { addDividend, addNavs, callPublicHoldings } from '~/upstream/modules/settlement/testing/world';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 
 const T = '2026-11-20';
@@ -36,7 +36,7 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
   let world: TestWorld;
   let host: OpsHost;
   let off: OpsHost;
-  const cashier = (name: string): Acting => ({
+  const cashier = (name: string): ActingOperator => ({
     ...{ id: `op_${name}`, display: name, roles: ['cashier'], isToken: false, mustChange: false },
   });
   const [one, two] = [cashier('one'), cashier('two')];
@@ -63,8 +63,8 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
     ...from,
     ...atInstant(from, `${instant}:00+08:00`),
   });
-  const night = (day: string, from = host) => settle(at(`${day}T22:30`, from), day);
-  const run = (now: string, operator: Acting, name: string, given: Record<string, string>) =>
+  const night = (day: string, from = host) => settlePublicFunds(at(`${day}T22:30`, from), day);
+  const run = (now: string, operator: ActingOperator, name: string, given: Record<string, string>) =>
     runAction(at(now), operator, { name, arguments: given, because: '核对合计' });
   const ask = async (now: string, batch: string): Promise<string> => {
     const asked = await run(now, one, 'release-payouts', { batch });
@@ -108,13 +108,13 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
     const trader = await addTrader(host, more);
     await addNavs(host, fund, { [T]: '1.5000' });
     await addLot(host, trader, fund, { shares: '100.00', confirmedOn: '2020-01-06' });
-    const { order_id, arrival_date } = await redeem(at(`${T}T10:00`, from), trader, fund, '100.00');
+    const { order_id, arrival_date } = await redeemFund(at(`${T}T10:00`, from), trader, fund, '100.00');
     expect(arrival_date).toBe(ARRIVAL);
     await night(CONFIRM, from);
     return { fund, trader, order: order_id };
   }
   const paysOut = async (from: string, trader: Trader, order: string) =>
-    (await show(at(from), trader, order)).steps.find(({ key }) => key === 'paid_out');
+    (await loadTestOrder(at(from), trader, order)).steps.find(({ key }) => key === 'paid_out');
 
   it('sends a redemption on its day, by the consent that two operators gave the evening before', async () => {
     const { fund, trader, order } = await sold();
@@ -122,7 +122,9 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
     const [batch] = await waiting(`${EVE}T23:00`);
     expect(batch).toMatchObject({ value_day: ARRIVAL, count: 1, sum: '150.00', is_due: false });
     const id = batch?.batch ?? '';
-    expect(await run(`${EVE}T23:00`, TOKEN, 'release-payouts', { batch: id })).toMatchObject({ status: 403 });
+    expect(await run(`${EVE}T23:00`, TOKEN_OPERATOR, 'release-payouts', { batch: id })).toMatchObject({
+      status: 403,
+    });
     const request = await ask(`${EVE}T23:00`, id);
     expect(await run(`${EVE}T23:00`, one, 'confirm-request', { request })).toMatchObject({ kind: 'refused' });
     expect(await subjectOf(request)).toMatchObject({
@@ -224,10 +226,12 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
     const [batch] = await waiting(`${EVE}T23:00`);
     await confirm(`${EVE}T23:10`, await ask(`${EVE}T23:05`, batch?.batch ?? ''));
     await sendReleased(at(`${ARRIVAL}T00:01`));
-    expect((await show(at(`${ARRIVAL}T09:00`), trader, order)).refused).toMatchObject({ what: 'payout' });
+    expect((await loadTestOrder(at(`${ARRIVAL}T09:00`), trader, order)).refused).toMatchObject({
+      what: 'payout',
+    });
     const card_id = await addCard(host, trader);
-    await call(at(`${ARRIVAL}T09:05`), trader, 'chooseCard', {
-      body: { order_id: order, card_id, trade_password: PASSWORD },
+    await callPublicTrade(at(`${ARRIVAL}T09:05`), trader, 'chooseCard', {
+      body: { order_id: order, card_id, trade_password: TRADER_PASSWORD },
     });
     expect(await creditsOf(trader)).toEqual([
       { amount_fen: 15_000, outcome: 'refused' },
@@ -239,12 +243,12 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
   it('pays a cash dividend by its batch', async () => {
     const fund = await addFund(host);
     const trader = await addTrader(host);
-    await buy(at(`${T}T10:00`), trader, fund, '1000.00');
+    await buyFund(at(`${T}T10:00`), trader, fund, '1000.00');
     await addDividend(host, fund, [CONFIRM, EVE, ARRIVAL], '0.1');
     await addNavs(host, fund, { [T]: '1.0000', [CONFIRM]: '1.0000', [EVE]: '0.9000' });
     await night(CONFIRM);
     const told = async (now: string) =>
-      (await callOwn(at(now), trader, 'position', { query: { fund_code: fund } })).dividends;
+      (await callPublicHoldings(at(now), trader, 'position', { query: { fund_code: fund } })).dividends;
     // 999.50 shares × 0.1 元.
     expect(await night(EVE)).toMatchObject({ dividends: 1 });
     expect(await night(ARRIVAL)).toMatchObject({ dividends_paid: 0, unreleased: 1 });

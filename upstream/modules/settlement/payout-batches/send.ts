@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { openItems, releasedItems } from '~/upstream/modules/settlement/payout-batches/batches';
-import { untilSilent } from '~/upstream/modules/public-orders/bank';
+import { stopAfterSilences } from '~/upstream/modules/public-orders/bank';
 import { payOut } from '~/upstream/modules/public-orders/confirm';
 import { payDividends } from '~/upstream/modules/settlement/dividends';
-import { emptyReport, type SettlementReport } from '~/upstream/modules/settlement/report';
+import { createSettlementReport, type SettlementReport } from '~/upstream/modules/settlement/report';
 
 /** A bank that is silent so often in a row is left alone until the next run. */
 const SILENCES = 3;
@@ -16,7 +16,7 @@ export async function sendPayouts(
   report: SettlementReport,
   batchId?: string,
 ): Promise<void> {
-  const walk = { ...context, bank: untilSilent(context.bank, SILENCES) };
+  const walk = { ...context, bank: stopAfterSilences(context.bank, SILENCES) };
   await payRedemptions(walk, report, batchId);
   await payDividends(walk, report, batchId);
   report.unreleased += await countUnreleased(context, report.day);
@@ -69,7 +69,7 @@ async function countUnreleased({ db }: Pick<ServiceContext, 'db'>, day: string):
 
 /** Sends what is due today of a batch that was just released, and notes that the bank was asked for it. */
 export async function sendBatch(context: ServiceContext, batchId: string) {
-  const report = emptyReport(shanghaiDay(context.now()));
+  const report = createSettlementReport(toShanghaiDay(context.now()));
   await sendPayouts(context, report, batchId);
   await context.db
     .updateTable('payout_batches')
@@ -88,7 +88,7 @@ export async function sendReleased(context: ServiceContext): Promise<void> {
     .select('id')
     .where('state', '=', 'released')
     .where('sent_at', 'is', null)
-    .where('value_day', '<=', shanghaiDay(context.now()))
+    .where('value_day', '<=', toShanghaiDay(context.now()))
     .orderBy('value_day')
     .execute();
   for (const { id } of batches) {

@@ -1,28 +1,28 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { toBig } from '~/domain/figures/money';
-import { padPlaces } from '~/domain/figures/nav';
+import { padNavPlaces } from '~/domain/figures/nav';
 import {
-  dividendDaysFault,
-  dividendFault,
+  checkDividendDays,
+  checkDividend,
   isLargeDividend,
   isLargeSplit,
-  splitFault,
+  checkSplit,
 } from '~/domain/figures/payout-rules';
 import { isTradingDay } from '~/domain/calendar/trading-calendar';
 import { CODES } from '~/contract/codes';
 import { lockFund } from '~/upstream/core/db/import/publish-nav';
 import type { Database } from '~/upstream/core/db/schema';
-import { auditFund } from '~/upstream/core/audit';
+import { recordFundAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/modules/handler';
-import { stakesIn, sumsOf, ordersBefore } from '~/upstream/modules/settlement/navs/stakes';
-import { calendarOf, onCalendar } from '~/upstream/modules/private-orders/fund-terms';
-import { publicFundOf } from '~/upstream/modules/public-orders/fund';
-import { uncountSplit } from '~/upstream/modules/public-orders/uncount-split';
+import { listStakes, buildStakeSums, ordersBefore } from '~/upstream/modules/settlement/navs/stakes';
+import { loadCalendar, askCalendar } from '~/upstream/modules/private-orders/fund-terms';
+import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
+import { revertCountedSplit } from '~/upstream/modules/public-orders/uncount-split';
 import { Refusal } from '~/upstream/core/refusal';
 
 type Context = Pick<ServiceContext, 'db' | 'now'>;
 
-export interface GivenDividend {
+export interface DividendInput {
   fund: string;
   record: string;
   ex: string;
@@ -30,7 +30,7 @@ export interface GivenDividend {
   per_share: string;
   same_day?: 'yes' | undefined;
 }
-export interface GivenSplit {
+export interface SplitInput {
   fund: string;
   date: string;
   ratio: string;
@@ -41,7 +41,7 @@ const conflict = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'op
 
 /** The fund of a payout with the last NAV before its ex-day. Throws Refusal where it can pay or split nothing that day. */
 async function payingFund(db: Kysely<Database>, fundId: string, exDay: string) {
-  const fund = await publicFundOf(db, fundId);
+  const fund = await loadPublicFund(db, fundId);
   if (fund.type === 'money') throw refused('货币基金按日分配收益，没有分红与拆分');
   const points = await db
     .selectFrom('nav_points')
@@ -82,16 +82,16 @@ async function assertRegister(db: Kysely<Database>, fundId: string): Promise<voi
 }
 
 /** What a dividend will pay to whom, for the second operator. Throws Refusal where it cannot be announced. */
-export async function dividendPreview({ db }: Context, given: GivenDividend) {
+export async function previewDividend({ db }: Context, given: DividendInput) {
   const { fund: id, record, ex, paid, per_share, same_day } = given;
   const { fund, lastNav } = await payingFund(db, id, ex);
-  const calendar = await calendarOf(db, record < ex ? record : ex, paid);
+  const calendar = await loadCalendar(db, record < ex ? record : ex, paid);
   const fault =
-    onCalendar(() => dividendDaysFault(calendar, { record, ex, paid, isSameDay: same_day === 'yes' })) ??
-    dividendFault(per_share, lastNav);
+    askCalendar(() => checkDividendDays(calendar, { record, ex, paid, isSameDay: same_day === 'yes' })) ??
+    checkDividend(per_share, lastNav);
   if (fault !== null) throw refused(fault);
-  const stakes = await stakesIn(db, id, ex);
-  const { holders, sum, accounts, more_accounts } = sumsOf(stakes, {
+  const stakes = await listStakes(db, id, ex);
+  const { holders, sum, accounts, more_accounts } = buildStakeSums(stakes, {
     before: () => null,
     after: (shares) => toBig(shares).times(per_share),
   });
@@ -101,7 +101,7 @@ export async function dividendPreview({ db }: Context, given: GivenDividend) {
     amount: value_after,
   });
   return {
-    ...{ fund: id, name: fund.name, record, ex, paid, per_share: padPlaces(per_share), last_nav: lastNav },
+    ...{ fund: id, name: fund.name, record, ex, paid, per_share: padNavPlaces(per_share), last_nav: lastNav },
     is_large: isLargeDividend(per_share, lastNav, ex),
     ...{ holders, shares: sum.shares, payout_sum: sum.value_after },
     accounts: accounts.map(amounts),
@@ -111,13 +111,13 @@ export async function dividendPreview({ db }: Context, given: GivenDividend) {
 }
 
 /** Whose shares a split changes, for the second operator. Throws Refusal where it cannot be announced. */
-export async function splitPreview({ db }: Context, { fund: id, date, ratio }: GivenSplit) {
+export async function previewSplit({ db }: Context, { fund: id, date, ratio }: SplitInput) {
   const { fund, lastNav } = await payingFund(db, id, date);
-  const calendar = await calendarOf(db, date);
-  if (!onCalendar(() => isTradingDay(calendar, date))) throw refused(`折算日 ${date} 不是交易日`);
-  const fault = splitFault(ratio, date);
+  const calendar = await loadCalendar(db, date);
+  if (!askCalendar(() => isTradingDay(calendar, date))) throw refused(`折算日 ${date} 不是交易日`);
+  const fault = checkSplit(ratio, date);
   if (fault !== null) throw refused(fault);
-  const { holders, sum, accounts, more_accounts } = sumsOf(await stakesIn(db, id), {
+  const { holders, sum, accounts, more_accounts } = buildStakeSums(await listStakes(db, id), {
     before: () => null,
     after: (shares) => toBig(shares).times(ratio),
   });
@@ -135,26 +135,31 @@ export async function splitPreview({ db }: Context, { fund: id, date, ratio }: G
 }
 
 /** Announces a dividend; the NAV of its ex-day is published with it taken off. */
-export async function announceDividend(context: Context, given: GivenDividend) {
+export async function announceDividend(context: Context, given: DividendInput) {
   return announcing(context, given.fund, async (trx) => {
-    const preview = await dividendPreview({ ...context, db: trx }, given);
+    const preview = await previewDividend({ ...context, db: trx }, given);
     const { fund, record, ex, paid, per_share } = preview;
     await trx
       .insertInto('dividends')
       .values({ fund_id: fund, record_on: record, ex_on: ex, paid_on: paid, per_share })
       .execute();
-    await auditFund({ ...context, db: trx }, fund, 'dividend_declared', { record, ex, paid, per_share });
+    await recordFundAudit({ ...context, db: trx }, fund, 'dividend_declared', {
+      record,
+      ex,
+      paid,
+      per_share,
+    });
     return preview;
   });
 }
 
 /** Announces a split; the NAV of its day is published divided by it. */
-export async function announceSplit(context: Context, given: GivenSplit) {
+export async function announceSplit(context: Context, given: SplitInput) {
   return announcing(context, given.fund, async (trx) => {
-    const preview = await splitPreview({ ...context, db: trx }, given);
+    const preview = await previewSplit({ ...context, db: trx }, given);
     const { fund, date, ratio } = preview;
     await trx.insertInto('splits').values({ fund_id: fund, date, ratio }).execute();
-    await auditFund({ ...context, db: trx }, fund, 'split_declared', { date, ratio });
+    await recordFundAudit({ ...context, db: trx }, fund, 'split_declared', { date, ratio });
     return preview;
   });
 }
@@ -176,7 +181,7 @@ const announcing = <Result>(
  */
 export async function withdrawPayout(context: Context, { fund, ex }: { fund: string; ex: string }) {
   return announcing(context, fund, async (trx) => {
-    await publicFundOf(trx, fund);
+    await loadPublicFund(trx, fund);
     const announced = await announcedOn(trx, fund, ex);
     if (announced.dividends.length + announced.splits.length === 0)
       throw conflict(`${ex} 没有已公告的分红或拆分`);
@@ -198,9 +203,10 @@ export async function withdrawPayout(context: Context, { fund, ex }: { fund: str
       .executeTakeFirst();
     if (nav) throw conflict(`${ex} 的净值已公布，请先撤回该净值`);
     await trx.deleteFrom('dividends').where('fund_id', '=', fund).where('ex_on', '=', ex).execute();
-    for (const { ratio } of announced.splits) await uncountSplit(trx, context.now, fund, { date: ex, ratio });
+    for (const { ratio } of announced.splits)
+      await revertCountedSplit(trx, context.now, fund, { date: ex, ratio });
     await trx.deleteFrom('splits').where('fund_id', '=', fund).where('date', '=', ex).execute();
-    await auditFund({ ...context, db: trx }, fund, 'payout_withdrawn', { ex, ...announced });
+    await recordFundAudit({ ...context, db: trx }, fund, 'payout_withdrawn', { ex, ...announced });
     return { fund, ex, ...announced };
   });
 }

@@ -5,8 +5,8 @@ import { perShareSchema } from '~/upstream/admin/actions/per-share';
 import {
   announceDividend,
   announceSplit,
-  dividendPreview,
-  splitPreview,
+  previewDividend,
+  previewSplit,
   withdrawPayout,
 } from '~/upstream/modules/settlement/payouts/announce';
 
@@ -19,7 +19,7 @@ export const payoutActions = [
     name: 'declare-dividend',
     title: '公告公募基金分红',
     roles: ['editor'],
-    second: { subject: ({ context, input }) => dividendPreview(context, input) },
+    second: { subject: ({ context, input }) => previewDividend(context, input) },
     summary: 'announces a dividend of a public fund; the NAV of its ex-day is published with it taken off',
     arguments: z.strictObject({
       ...fundShape,
@@ -35,7 +35,7 @@ export const payoutActions = [
     name: 'declare-split',
     title: '公告公募基金拆分',
     roles: ['editor'],
-    second: { subject: ({ context, input }) => splitPreview(context, input) },
+    second: { subject: ({ context, input }) => previewSplit(context, input) },
     summary: 'announces a split of a public fund; the NAV of its day is published divided by it',
     arguments: z.strictObject({
       ...fundShape,

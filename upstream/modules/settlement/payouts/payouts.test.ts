@@ -1,10 +1,20 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
-import { addFund, addLot, addTrader, at, buy } from '~/upstream/modules/public-orders/testing/trader';
-import { addNavs, night } from '~/upstream/modules/settlement/testing/world';
+import {
+  addFund,
+  addLot,
+  addTrader,
+  withClockAt,
+  buyFund,
+} from '~/upstream/modules/public-orders/testing/trader';
+import { addNavs, runNight } from '~/upstream/modules/settlement/testing/world';
 import type { TestWorld } from '~/upstream/modules/testing/context';
-import { addTwoOperators, runAs, runByTwo } from '~/upstream/modules/testing/two-operators';
+import {
+  addTwoOperators,
+  runAsFirstOperator,
+  runWithDualControl,
+} from '~/upstream/modules/testing/two-operators';
 
 let world: TestWorld;
 const [FRIDAY, MONDAY, TUESDAY, WEDNESDAY] = [
@@ -13,7 +23,7 @@ const [FRIDAY, MONDAY, TUESDAY, WEDNESDAY] = [
   '2026-11-24',
   '2026-11-25',
 ] as const;
-const evening = (day: string) => at(world.context, `${day}T21:00:00+08:00`);
+const evening = (day: string) => withClockAt(world.context, `${day}T21:00:00+08:00`);
 
 describeOnEachDatabase('payouts that operators announce', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
@@ -25,8 +35,8 @@ describeOnEachDatabase('payouts that operators announce', { content: 'migrated' 
   async function heldFund() {
     const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
     await addNavs(world.context, fund, { '2026-11-19': '1.0000' });
-    await buy(at(world.context, '2026-11-19T10:00:00+08:00'), trader, fund, '1000.50');
-    await night(world.context, FRIDAY);
+    await buyFund(withClockAt(world.context, '2026-11-19T10:00:00+08:00'), trader, fund, '1000.50');
+    await runNight(world.context, FRIDAY);
     await addNavs(world.context, fund, { [FRIDAY]: '1.2000' });
     return { fund, trader };
   }
@@ -35,7 +45,7 @@ describeOnEachDatabase('payouts that operators announce', { content: 'migrated' 
     ...more,
   });
   const refusalOf = async (name: string, given: Record<string, string>) => {
-    const ran = await runAs(evening(FRIDAY), name, given, { because: '两人核对' });
+    const ran = await runAsFirstOperator(evening(FRIDAY), name, given, { because: '两人核对' });
     return ran.kind === 'refused' ? ran.msg : ran.kind;
   };
 
@@ -75,15 +85,20 @@ describeOnEachDatabase('payouts that operators announce', { content: 'migrated' 
   it('shows the second operator what will be paid to whom, and marks what is large', async () => {
     const { fund, trader } = await heldFund();
     // T before the ex-day and not confirmed yet: entitled once it is.
-    await buy(at(world.context, `${FRIDAY}T10:00:00+08:00`), await addTrader(world.context), fund, '2000.00');
-    const { subject } = await runByTwo(evening(FRIDAY), 'declare-dividend', dividend(fund));
+    await buyFund(
+      withClockAt(world.context, `${FRIDAY}T10:00:00+08:00`),
+      await addTrader(world.context),
+      fund,
+      '2000.00',
+    );
+    const { subject } = await runWithDualControl(evening(FRIDAY), 'declare-dividend', dividend(fund));
     expect(subject).toMatchObject({
       ...{ last_nav: '1.2000', is_large: true, holders: 1, shares: '1000.00', payout_sum: '100.00' },
       earlier_orders: { orders: 1, buying: '2000.00', redeeming_shares: '0.00' },
       accounts: [{ account: trader.id, shares: '1000.00', amount: '100.00' }],
     });
     const other = await heldFund();
-    const split = await runByTwo(evening(FRIDAY), 'declare-split', {
+    const split = await runWithDualControl(evening(FRIDAY), 'declare-split', {
       ...{ fund: other.fund, date: TUESDAY, ratio: '2' },
     });
     expect(split.subject).toMatchObject({
@@ -93,31 +108,33 @@ describeOnEachDatabase('payouts that operators announce', { content: 'migrated' 
 
   it('takes an announcement back until it is booked, its NAV first', async () => {
     const { fund } = await heldFund();
-    await runByTwo(evening(FRIDAY), 'declare-dividend', dividend(fund));
-    const withdraw = () => runAs(evening(WEDNESDAY), 'withdraw-payout', { fund, ex: TUESDAY });
+    await runWithDualControl(evening(FRIDAY), 'declare-dividend', dividend(fund));
+    const withdraw = () => runAsFirstOperator(evening(WEDNESDAY), 'withdraw-payout', { fund, ex: TUESDAY });
     expect(await withdraw()).toMatchObject({
       kind: 'done',
       result: { dividends: [{ per_share: '0.1000' }] },
     });
     expect(await withdraw()).toMatchObject({ kind: 'refused' });
-    await runByTwo(evening(FRIDAY), 'declare-dividend', dividend(fund));
+    await runWithDualControl(evening(FRIDAY), 'declare-dividend', dividend(fund));
     const publish = (date: string, nav: string) =>
-      runAs(evening(WEDNESDAY), 'publish-public-nav', { fund, date, nav });
+      runAsFirstOperator(evening(WEDNESDAY), 'publish-public-nav', { fund, date, nav });
     expect([(await publish(MONDAY, '1.2')).kind, (await publish(TUESDAY, '1.1')).kind]).toEqual([
       'done',
       'done',
     ]);
     expect(await withdraw()).toMatchObject({ kind: 'refused', msg: expect.stringContaining('先撤回该净值') });
-    await runAs(evening(WEDNESDAY), 'withdraw-nav', { fund, date: TUESDAY });
+    await runAsFirstOperator(evening(WEDNESDAY), 'withdraw-nav', { fund, date: TUESDAY });
     expect(await withdraw()).toMatchObject({ kind: 'done' });
-    await runByTwo(evening(MONDAY), 'declare-dividend', dividend(fund));
+    await runWithDualControl(evening(MONDAY), 'declare-dividend', dividend(fund));
     await publish(TUESDAY, '1.1');
-    expect((await night(world.context, WEDNESDAY)).dividends).toBe(1);
+    expect((await runNight(world.context, WEDNESDAY)).dividends).toBe(1);
     expect(await withdraw()).toMatchObject({
       kind: 'refused',
       msg: expect.stringContaining('已登记到持有人'),
     });
-    expect(await runAs(evening(WEDNESDAY), 'withdraw-nav', { fund, date: TUESDAY })).toMatchObject({
+    expect(
+      await runAsFirstOperator(evening(WEDNESDAY), 'withdraw-nav', { fund, date: TUESDAY }),
+    ).toMatchObject({
       kind: 'refused',
     });
   });

@@ -7,7 +7,7 @@ export interface Fraction {
 }
 
 /** Reads decimal text such as `-1.2345`. */
-export function readDecimal(text: string): Fraction {
+export function parseDecimal(text: string): Fraction {
   const [whole = '0', places = ''] = text.split('.');
   return { top: BigInt(`${whole}${places}`), bottom: 10n ** BigInt(places.length) };
 }
@@ -20,11 +20,11 @@ export function roundHalfUp({ top, bottom }: Fraction): bigint {
 }
 
 /** `amount` times a ratio, rounded half up. */
-export const times = (amount: bigint, { top, bottom }: Fraction): bigint =>
+export const multiplyByFraction = (amount: bigint, { top, bottom }: Fraction): bigint =>
   roundHalfUp({ top: amount * top, bottom });
 
 /** `amount` divided by a ratio, rounded half up. */
-export const dividedBy = (amount: bigint, { top, bottom }: Fraction): bigint =>
+export const divideByFraction = (amount: bigint, { top, bottom }: Fraction): bigint =>
   roundHalfUp({ top: amount * bottom, bottom: top });
 
 /** Hundredths as decimal text with two places: 123456n is `1234.56`. */
@@ -34,10 +34,10 @@ export function formatHundredths(amount: bigint): string {
 }
 
 /** Decimal text with at most two places, as hundredths. */
-export const readHundredths = (text: string): bigint => times(100n, readDecimal(text));
+export const parseHundredths = (text: string): bigint => multiplyByFraction(100n, parseDecimal(text));
 
 /** The sum of two fractions. */
-export const add = (a: Fraction, b: Fraction): Fraction => ({
+export const addFractions = (a: Fraction, b: Fraction): Fraction => ({
   top: a.top * b.bottom + b.top * a.bottom,
   bottom: a.bottom * b.bottom,
 });

@@ -4,9 +4,9 @@
  * what was missing. Nothing is taken back: neither money, nor shares that were sold or wait in an accepted redemption.
  */
 import {
-  readDecimal,
+  parseDecimal,
   roundHalfUp,
-  times,
+  multiplyByFraction,
   type Fraction,
 } from '~/upstream/modules/settlement/testing/exact-fractions';
 import { computeHolding } from '~/upstream/modules/settlement/testing/independent-ledger';
@@ -38,7 +38,7 @@ export function computeCorrection(history: LedgerHistory, correction: Correction
   const { day, becomes, afterNight } = correction;
   const state = computeHolding(history, correction.bookedUpTo);
   const bookedAt = history.pricedNavs.get(day) ?? history.navs.get(day) ?? '';
-  const [booked, right] = [readDecimal(bookedAt), readDecimal(becomes)];
+  const [booked, right] = [parseDecimal(bookedAt), parseDecimal(becomes)];
   const held = state.lots.reduce((sum, { left }) => sum + left, 0n);
   let free = held - correction.pending.reduce((sum, order) => sum + bookedShares(order), 0n);
   const bookings: CorrectedBooking[] = [];
@@ -67,12 +67,14 @@ export function computeCorrection(history: LedgerHistory, correction: Correction
     );
     const was = own.at(-1)?.becomes ?? bookedAt;
     const excessFen = own.at(-1)?.excessFen ?? 0n;
-    return { before: readDecimal(was), isMaterial: isMaterialError(was, becomes), excessFen };
+    return { before: parseDecimal(was), isMaterial: isMaterialError(was, becomes), excessFen };
   }
 
   function ofRedemption(booking: string, amountFen: bigint): CorrectedBooking {
     const { before, isMaterial, excessFen } = standing(booking);
-    const missing = times(amountFen, quotient(right, booked)) - times(amountFen, quotient(before, booked));
+    const missing =
+      multiplyByFraction(amountFen, quotient(right, booked)) -
+      multiplyByFraction(amountFen, quotient(before, booked));
     if (!isMaterial || missing === 0n) return disclosed(booking);
     const total = excessFen + missing;
     return {
@@ -85,7 +87,7 @@ export function computeCorrection(history: LedgerHistory, correction: Correction
     const { before, isMaterial, excessFen } = standing(booking);
     const difference = repriced(shares, booked, right) - repriced(shares, booked, before);
     if (!isMaterial || difference === 0n) return disclosed(booking);
-    const wholeFen = times(difference, right);
+    const wholeFen = multiplyByFraction(difference, right);
     const restFen = wholeFen + excessFen > 0n ? wholeFen + excessFen : 0n;
     // What was too much before makes up for what is missing now.
     const missing =
@@ -100,8 +102,9 @@ export function computeCorrection(history: LedgerHistory, correction: Correction
     if (isTaken && gained < 0n) free += gained;
     const isAdjusted = kept !== 0n && isTaken;
     const moved = isAdjusted ? kept : 0n;
-    const dueFen = missing > kept ? times(missing - kept, right) : 0n;
-    const left = difference > 0n ? wholeFen + excessFen : excessFen + times(difference - moved, right);
+    const dueFen = missing > kept ? multiplyByFraction(missing - kept, right) : 0n;
+    const left =
+      difference > 0n ? wholeFen + excessFen : excessFen + multiplyByFraction(difference - moved, right);
     return {
       ...{ booking, dueFen, outcome: isAdjusted ? 'shares' : dueFen > 0n ? 'money' : 'borne' },
       ...{ moved, moves: isAdjusted ? moves : [], excessFen: left < 0n ? left : 0n },
@@ -114,7 +117,7 @@ export function computeCorrection(history: LedgerHistory, correction: Correction
     return [
       { day, shares: kept },
       ...lot.splits.map(({ exOn, ratio }) => {
-        const after = times(now, readDecimal(ratio));
+        const after = multiplyByFraction(now, parseDecimal(ratio));
         const move = { day: exOn, shares: after - now };
         now = after;
         return move;
@@ -126,8 +129,8 @@ export function computeCorrection(history: LedgerHistory, correction: Correction
   function bookedShares({ shares = 0n, placedAt, tradeDate }: LedgerOrder): bigint {
     const placedOn = placedAt.slice(0, 10);
     return history.splits.reduce((now, { exOn, ratio, bookedOn }) => {
-      const factor = readDecimal(ratio);
-      if (bookedOn !== null && exOn > placedOn && exOn <= tradeDate) return times(now, factor);
+      const factor = parseDecimal(ratio);
+      if (bookedOn !== null && exOn > placedOn && exOn <= tradeDate) return multiplyByFraction(now, factor);
       if (bookedOn === null && exOn <= placedOn)
         return roundHalfUp({ top: now * factor.bottom, bottom: factor.top });
       return now;
@@ -146,7 +149,7 @@ const quotient = (a: Fraction, b: Fraction): Fraction => ({
 
 /** More than 0.5 % of the right NAV. */
 function isMaterialError(was: string, becomes: string): boolean {
-  const [from, to] = [readDecimal(was), readDecimal(becomes)];
+  const [from, to] = [parseDecimal(was), parseDecimal(becomes)];
   const [wrong, right] = [from.top * to.bottom, to.top * from.bottom];
   return (wrong > right ? wrong - right : right - wrong) * 200n > right;
 }

@@ -6,11 +6,11 @@
  * Units: money in 分 and shares in hundredths (both `bigint`), NAV and rates as decimal text, days as ISO dates.
  */
 import {
-  add,
-  dividedBy,
-  readDecimal,
+  addFractions,
+  divideByFraction,
+  parseDecimal,
   roundHalfUp,
-  times,
+  multiplyByFraction,
   type Fraction,
 } from '~/upstream/modules/settlement/testing/exact-fractions';
 import type {
@@ -32,7 +32,7 @@ const daysFrom = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 const rateAt = (tiers: readonly FeeTier[], reached: number): Fraction =>
-  readDecimal(tiers.filter(({ from }) => from <= reached).at(-1)?.rate ?? '0');
+  parseDecimal(tiers.filter(({ from }) => from <= reached).at(-1)?.rate ?? '0');
 
 interface Timed {
   readonly day: string;
@@ -98,7 +98,7 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
       sum + (lot.shares === 0n ? 0n : roundHalfUp({ top: lot.costFen * lot.left, bottom: lot.shares })),
     0n,
   );
-  const valueFen = shares === 0n ? 0n : times(shares, readDecimal(navOf(accountingDay)));
+  const valueFen = shares === 0n ? 0n : multiplyByFraction(shares, parseDecimal(navOf(accountingDay)));
   const keptFen = kept.reduce((sum, each) => sum + keptPart(each), 0n);
   return {
     ...{ shares, costFen, valueFen, orders, dividends, lots, moves },
@@ -119,7 +119,7 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
       const gained = own.reduce((sum, each) => sum + each.shares, 0n);
       const lot = lots.find((each) => each.booking === booking);
       if (!lot || gained === 0n) continue;
-      lot.shares = times(lot.shares, { top: lot.left + gained, bottom: lot.left });
+      lot.shares = multiplyByFraction(lot.shares, { top: lot.left + gained, bottom: lot.left });
       lot.left += gained;
     }
   }
@@ -128,8 +128,8 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
     const amountFen = order.amountFen ?? 0n;
     const nav = priceOf(order.tradeDate);
     const { top, bottom } = rateAt(fund.buyTiers, Number(amountFen) / 100);
-    const netFen = dividedBy(amountFen, { top: top + bottom, bottom });
-    const bought = dividedBy(netFen, readDecimal(nav));
+    const netFen = divideByFraction(amountFen, { top: top + bottom, bottom });
+    const bought = divideByFraction(netFen, parseDecimal(nav));
     lots.push({
       ...{ booking: order.id, tradedOn: order.tradeDate, confirmedOn: order.confirmDate },
       ...{ shares: bought, left: bought, costFen: amountFen, splits: [] },
@@ -143,7 +143,7 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
     const nav = priceOf(order.tradeDate);
     const wanted = sharesOfT(order);
     let rest = wanted;
-    const price = readDecimal(nav);
+    const price = parseDecimal(nav);
     let gross: Fraction = { top: 0n, bottom: 1n };
     let fee: Fraction = { top: 0n, bottom: 1n };
     const oldestFirst = [...lots].sort(
@@ -155,8 +155,8 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
       if (taken === 0n) continue;
       const part = { top: taken * price.top, bottom: price.bottom };
       const rate = rateAt(fund.redeemTiers, daysFrom(lot.confirmedOn, order.confirmDate));
-      gross = add(gross, part);
-      fee = add(fee, { top: part.top * rate.top, bottom: part.bottom * rate.bottom });
+      gross = addFractions(gross, part);
+      fee = addFractions(fee, { top: part.top * rate.top, bottom: part.bottom * rate.bottom });
       lot.left -= taken;
       rest -= taken;
     }
@@ -172,7 +172,10 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
   function sharesOfT({ shares = 0n, placedAt, tradeDate }: LedgerOrder): bigint {
     const placedOn = placedAt.slice(0, 10);
     const between = history.splits.filter(({ exOn }) => exOn > placedOn && exOn <= tradeDate);
-    const converted = between.reduce((now, { ratio }) => times(now, readDecimal(ratio)), shares);
+    const converted = between.reduce(
+      (now, { ratio }) => multiplyByFraction(now, parseDecimal(ratio)),
+      shares,
+    );
     const held = lots.reduce((sum, { left }) => sum + left, 0n);
     return converted > held ? held : converted;
   }
@@ -191,8 +194,8 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
 
   /** Together they are the old sum times the ratio, half up; the largest remainders get the hundredths that are missing. */
   function splitTogether(due: readonly Lot[], { exOn, ratio }: { exOn: string; ratio: string }): void {
-    const factor = readDecimal(ratio);
-    const whole = times(
+    const factor = parseDecimal(ratio);
+    const whole = multiplyByFraction(
       due.reduce((sum, { left }) => sum + left, 0n),
       factor,
     );
@@ -210,7 +213,7 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
     for (const [index, lot] of due.entries()) {
       const after = parts[index] ?? 0n;
       const isWhole = lot.left === lot.shares;
-      const grown = times(lot.shares, factor);
+      const grown = multiplyByFraction(lot.shares, factor);
       lot.splits.push({ exOn, before: lot.left, after, ratio });
       moves.push({ day: exOn, shares: after - lot.left });
       lot.shares = isWhole || grown < after ? after : grown;
@@ -223,10 +226,10 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
       .filter(({ day }) => day < exOn)
       .reduce((sum, { shares: moved }) => sum + moved, 0n);
     if (entitled === 0n) return;
-    const amountFen = times(entitled, readDecimal(perShare));
+    const amountFen = multiplyByFraction(entitled, parseDecimal(perShare));
     if (amountFen === 0n) return;
     const newShares =
-      history.wayOn(recordOn) === 'reinvest' ? dividedBy(amountFen, readDecimal(priceOf(exOn))) : 0n;
+      history.wayOn(recordOn) === 'reinvest' ? divideByFraction(amountFen, parseDecimal(priceOf(exOn))) : 0n;
     const way = newShares > 0n ? 'reinvest' : 'cash';
     dividends.push({ exOn, way, amountFen, newShares });
     if (way === 'cash') {
@@ -292,7 +295,7 @@ export function computeDayIncome(history: LedgerHistory, accountingDay: string):
 
   function valueAt(day: string): bigint {
     const held = moves.filter((move) => move.day <= day).reduce((sum, { shares }) => sum + shares, 0n);
-    return held === 0n ? 0n : times(held, readDecimal(history.navs.get(day) ?? '0'));
+    return held === 0n ? 0n : multiplyByFraction(held, parseDecimal(history.navs.get(day) ?? '0'));
   }
 }
 

@@ -1,12 +1,12 @@
 /** NAV, payouts and nights of a public fund, for tests. */
-import { padPlaces } from '~/domain/figures/nav';
+import { padNavPlaces } from '~/domain/figures/nav';
 import { contract, type CallInput, type CallResult } from '~/contract';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
 import { plans } from '~/upstream/modules/public-orders/plans';
 import { publicAccount } from '~/upstream/modules/public-holdings';
-import { at } from '~/upstream/modules/public-orders/testing/trader';
-import { ask } from '~/upstream/modules/testing/ask';
-import { runPlans, settle } from '~/upstream/modules/settlement/index';
+import { withClockAt } from '~/upstream/modules/public-orders/testing/trader';
+import { callHandler } from '~/upstream/modules/testing/ask';
+import { runPlans, settlePublicFunds } from '~/upstream/modules/settlement/index';
 
 type Plans = typeof contract.plans;
 type Own = typeof contract.publicAccount;
@@ -19,7 +19,7 @@ export async function addNavs(
   adjusted?: Readonly<Record<string, number>>,
 ): Promise<void> {
   for (const [date, nav] of Object.entries(navs)) {
-    const unit = padPlaces(String(nav));
+    const unit = padNavPlaces(String(nav));
     await db
       .insertInto('nav_points')
       .values({ fund_id: fund, date, unit, accumulated: unit, adjusted: adjusted?.[date] ?? Number(nav) })
@@ -41,13 +41,13 @@ export const addDividend = (
 ) => db.insertInto('dividends').values({ fund_id: fund, record_on, ex_on, paid_on, per_share }).execute();
 
 /** Debits the plans of a day at ten in the morning. */
-export const planDay = (context: ServiceContext, day: string) =>
-  runPlans(at(context, `${day}T10:00:00+08:00`));
+export const runPlanDay = (context: ServiceContext, day: string) =>
+  runPlans(withClockAt(context, `${day}T10:00:00+08:00`));
 
 /** A day: its plans in the morning, its settlement at half past ten of its night; the runs of both in one report. */
-export async function night(context: ServiceContext, day: string) {
-  const { plan_runs, plans_stopped, faults } = await planDay(context, day);
-  const report = await settle(at(context, `${day}T22:30:00+08:00`), day);
+export async function runNight(context: ServiceContext, day: string) {
+  const { plan_runs, plans_stopped, faults } = await runPlanDay(context, day);
+  const report = await settlePublicFunds(withClockAt(context, `${day}T22:30:00+08:00`), day);
   for (const key of Object.keys(plan_runs) as (keyof typeof plan_runs)[]) {
     report.plan_runs[key] += plan_runs[key];
   }
@@ -62,7 +62,7 @@ export const callPlan = <K extends keyof Plans>(
   key: string | null = null,
 ): Promise<CallResult<Plans[K]>> => {
   const handler = plans[name] as (given: object) => Promise<unknown>;
-  return ask(
+  return callHandler(
     contract.plans[name],
     ((given: object) => handler({ ...given, key })) as never,
     context,
@@ -71,10 +71,10 @@ export const callPlan = <K extends keyof Plans>(
   );
 };
 
-export const callOwn = <K extends keyof Own>(
+export const callPublicHoldings = <K extends keyof Own>(
   context: ServiceContext,
   account: Account,
   name: K,
   input: CallInput<Own[K]>,
 ): Promise<CallResult<Own[K]>> =>
-  ask(contract.publicAccount[name], publicAccount[name] as never, context, input, account);
+  callHandler(contract.publicAccount[name], publicAccount[name] as never, context, input, account);

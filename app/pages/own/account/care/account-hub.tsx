@@ -1,18 +1,18 @@
 import { useLoaderData } from '@remix-run/react';
 import { useEffect } from 'react';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { part } from '~/app/route-kit/settle';
+import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { accountPaths } from '~/app/paths/account';
-import { keepNewPhone } from '~/app/platform/changed-phone';
+import { saveNewLoginPhone } from '~/app/platform/changed-phone';
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageHeading, Section } from '~/app/ui/section';
 import { isIdentityVerified } from '~/domain/person/verification';
-import { learnOwnPhone } from '~/app/pages/own/account/care/own-phone';
+import { refreshSessionPhone } from '~/app/pages/own/account/care/own-phone';
 
 /** Account management: phone, passwords, identity and card, and the way out. */
 export const handle = definePage({
@@ -21,7 +21,7 @@ export const handle = definePage({
   description: '绑定手机号、密码、银行卡与实名的管理。',
   isPrivate: true,
   watchedQuery: [],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: ['查看与修改绑定手机号', '设置登录密码与交易密码', '查看登录设备，或注销账户'],
   }),
 });
@@ -29,8 +29,8 @@ export const handle = definePage({
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
   const shared = { edition, path: accountPaths.hub(edition) };
   const [phone, security] = await Promise.all([
-    part(context, learnOwnPhone(context)),
-    part(context, context.upstream.account.security()),
+    settle(context, refreshSessionPhone(context)),
+    settle(context, context.upstream.account.security()),
   ]);
   const state = security.ok ? security.data : null;
   return {
@@ -52,7 +52,7 @@ export default function AccountHub() {
   const { edition, path, own } = useLoaderData<typeof loader>();
   const { maskedPhone } = own;
   useEffect(() => {
-    if (maskedPhone) keepNewPhone(maskedPhone);
+    if (maskedPhone) saveNewLoginPhone(maskedPhone);
   }, [maskedPhone]);
   const passwordTo = own.hasPassword === false ? paths.initPassword(edition) : paths.forgetPassword(edition);
   return (

@@ -11,7 +11,7 @@ export interface BlockerView {
 }
 
 /** The reasons why an account cannot be cancelled yet, in words, each with the page where it is settled. */
-export function blockerViews(
+export function buildBlockerViews(
   blockers: readonly { kind: CancellationBlocker; count: number }[],
   edition: Edition,
 ): BlockerView[] {

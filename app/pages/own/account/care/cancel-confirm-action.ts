@@ -1,17 +1,17 @@
 import { data, redirect } from '@remix-run/node';
 import type { z } from 'zod';
-import { redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
-import { refusedAt } from '~/app/route-kit/refused-at';
+import { redirectWithFlash, type ActionArguments } from '~/app/route-kit/page-action';
+import { throwAtField } from '~/app/route-kit/refused-at';
 import { redirectToLogin } from '~/app/route-kit/run-page';
 import { accountPaths } from '~/app/paths/account';
-import type { NoteName, PortalContext } from '~/bff/http/app-context';
+import type { StepStateName, PortalContext } from '~/bff/http/app-context';
 import { isRefused } from '~/bff/core/errors';
 import { sendCaptcha } from '~/app/features/person/login-action';
 import type { cancelConfirmSchema } from '~/app/pages/own/account/care/cancel-confirm-schema';
-import { cancelNoteOf } from '~/app/pages/own/account/care/cancel-note';
-import { ownPhone } from '~/app/pages/own/account/care/own-phone';
+import { loadCancellationState } from '~/app/pages/own/account/care/cancel-note';
+import { loadOwnPhone } from '~/app/pages/own/account/care/own-phone';
 
-const NOTES: readonly NoteName[] = ['card', 'check', 'trade', 'ticks', 'phone', 'cancel'];
+const NOTES: readonly StepStateName[] = ['card', 'check', 'trade', 'ticks', 'phone', 'cancel'];
 
 /** Nothing of the person stays in this browser's cookies, but that the account was cancelled. */
 async function leave(context: PortalContext): Promise<void> {
@@ -31,16 +31,16 @@ export async function handleCancelConfirm({
   edition,
   viewer,
   url,
-}: ActionPage<z.output<typeof cancelConfirmSchema>, unknown, unknown>): Promise<
+}: ActionArguments<z.output<typeof cancelConfirmSchema>, unknown, unknown>): Promise<
   Response | ReturnType<typeof data<object>>
 > {
   if (value.intent === 'send-captcha') {
     if (!viewer) throw redirectToLogin(context, edition, url);
-    const captcha = await sendCaptcha(context, await ownPhone(context), 'cancel_account');
+    const captcha = await sendCaptcha(context, await loadOwnPhone(context), 'cancel_account');
     // The full phone stays on the server.
     return data({ result: {}, captcha: { ...captcha, phone: '' } });
   }
-  const note = await cancelNoteOf(context);
+  const note = await loadCancellationState(context);
   if (!viewer && !note) throw redirectToLogin(context, edition, url);
   const restart = () => {
     context.notes.drop('cancel');
@@ -54,7 +54,7 @@ export async function handleCancelConfirm({
     if (isRefused(error, 'ticket_expired')) return restart();
     if (isRefused(error, 'unsettled', 'conflict'))
       return redirect(accountPaths.cancellationFail(edition), 303);
-    return refusedAt(error, ['captcha']);
+    return throwAtField(error, ['captcha']);
   }
   await leave(context);
   return redirect(accountPaths.success(edition), 303);

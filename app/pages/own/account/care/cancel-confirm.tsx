@@ -10,11 +10,15 @@ import { CaptchaField } from '~/app/features/person/captcha-field';
 import type { LoginReply } from '~/app/features/person/login-form';
 import { handleCancelConfirm } from '~/app/pages/own/account/care/cancel-confirm-action';
 import { cancelConfirmSchema } from '~/app/pages/own/account/care/cancel-confirm-schema';
-import { CANCEL_POINTS, CancelFrame, NotBegun } from '~/app/pages/own/account/care/cancel-frame';
-import { cancelNoteOf } from '~/app/pages/own/account/care/cancel-note';
-import { REASON_OPTIONS } from '~/app/pages/own/account/care/cancel-reasons';
-import { erasedTitles, keptSentence } from '~/domain/person/own-data';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import {
+  CANCELLATION_POINTS,
+  CancellationLayout,
+  CancellationNotStarted,
+} from '~/app/pages/own/account/care/cancel-frame';
+import { loadCancellationState } from '~/app/pages/own/account/care/cancel-note';
+import { CANCELLATION_REASON_OPTIONS } from '~/app/pages/own/account/care/cancel-reasons';
+import { listErasedTitles, describeRetainedData } from '~/domain/person/own-data';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 
 /** The last word: what will happen, a tick, a code to the own phone. */
 export const handle = definePage({
@@ -26,12 +30,12 @@ export const handle = definePage({
 });
 
 /** The form stays for a repeated post after the login has ended: the page tells by itself who is a guest. */
-const Guest = guestScreen({ points: CANCEL_POINTS });
+const Guest = buildGuestScreen({ points: CANCELLATION_POINTS });
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
   const shared = { edition, path: accountPaths.confirm(edition) };
-  const note = await cancelNoteOf(context);
-  const reason = REASON_OPTIONS.find(({ value }) => value === note?.reason)?.label;
+  const note = await loadCancellationState(context);
+  const reason = CANCELLATION_REASON_OPTIONS.find(({ value }) => value === note?.reason)?.label;
   // The login may have ended with an answer that was lost: the form stays, to be posted again.
   if (reason === undefined && !viewer) return { ...shared, state: 'out' as const };
   if (reason === undefined) return { ...shared, state: 'none' as const };
@@ -49,9 +53,9 @@ export default function CancelConfirm() {
   if (page.state === 'out') {
     return <Guest {...handle} />;
   }
-  if (page.state === 'none') return <NotBegun title="确认注销" edition={edition} />;
+  if (page.state === 'none') return <CancellationNotStarted title="确认注销" edition={edition} />;
   return (
-    <CancelFrame title="确认注销" edition={edition} step={3} note="确认后立即注销，无法恢复。">
+    <CancellationLayout title="确认注销" edition={edition} step={3} note="确认后立即注销，无法恢复。">
       <Card pad="dl" className="mt-4">
         <FactList
           facts={[
@@ -59,14 +63,14 @@ export default function CancelConfirm() {
             { label: '注销原因', value: page.reason },
             {
               label: '随即发生',
-              value: `所有设备退出登录，自选、消息、会员等 ${erasedTitles().length} 类信息删除`,
+              value: `所有设备退出登录，自选、消息、会员等 ${listErasedTitles().length} 类信息删除`,
             },
-            { label: '依法保留', value: keptSentence() },
+            { label: '依法保留', value: describeRetainedData() },
           ]}
         />
       </Card>
       <ConfirmForm />
-    </CancelFrame>
+    </CancellationLayout>
   );
 }
 

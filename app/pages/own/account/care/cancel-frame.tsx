@@ -17,7 +17,7 @@ interface CancelFrameProps {
 }
 
 /** The frame of one step of cancelling: heading, where one is, and the way out of it. */
-export function CancelFrame({ title, edition, step, note, children }: CancelFrameProps) {
+export function CancellationLayout({ title, edition, step, note, children }: CancelFrameProps) {
   return (
     <StepPage title={title} note={note} back={{ to: accountPaths.hub(edition), label: '不注销了' }}>
       <div className="mt-4">
@@ -35,7 +35,7 @@ export function CancelFrame({ title, edition, step, note, children }: CancelFram
 }
 
 /** In place of a later step: it was not begun, or too long ago. */
-export function NotBegun({ title, edition }: { title: string; edition: Edition }) {
+export function CancellationNotStarted({ title, edition }: { title: string; edition: Edition }) {
   return (
     <StepPage
       title={title}
@@ -56,7 +56,7 @@ export function NotBegun({ title, edition }: { title: string; edition: Edition }
 }
 
 /** Said of every page of cancelling before the login. */
-export const CANCEL_POINTS = [
+export const CANCELLATION_POINTS = [
   '注销前会检查持仓、订单与定投是否已办结',
   '注销须由本人用绑定手机号的验证码确认',
 ];

@@ -9,15 +9,15 @@ const noteSchema = z.object({
   comment: z.string().default(''),
 });
 /** How far the cancelling is: begun, and why. */
-export type CancelNote = z.infer<typeof noteSchema>;
+export type CancellationState = z.infer<typeof noteSchema>;
 
 /** What was begun by the person logged in, or by whom the login belonged to that it has ended. */
-export const cancelNoteOf = async (context: PortalContext): Promise<CancelNote | null> =>
+export const loadCancellationState = async (context: PortalContext): Promise<CancellationState | null> =>
   noteSchema.safeParse(await context.notes.readEnded('cancel')).data ?? null;
 
 /** Keeps how far it is, sealed. */
-export const keepCancelNote = (
+export const saveCancellationState = (
   context: PortalContext,
-  { ticket, reason, comment }: CancelNote,
+  { ticket, reason, comment }: CancellationState,
 ): Promise<void> =>
   context.notes.keep('cancel', { ticket, ...(reason ? { reason } : {}), comment }, TICKET_SECONDS.cancel);

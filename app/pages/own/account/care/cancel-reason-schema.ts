@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CANCELLATION_REASONS } from '~/contract/kinds';
-import { CANCELLATION_COMMENT_MAX } from '~/contract/limits';
+import { CANCELLATION_COMMENT_MAX_CHARS } from '~/contract/limits';
 
 /** The form of the reason; 其它 is said in words of one's own. */
 export const cancelReasonSchema = z
@@ -9,7 +9,7 @@ export const cancelReasonSchema = z
     comment: z
       .string()
       .trim()
-      .max(CANCELLATION_COMMENT_MAX, `请控制在 ${CANCELLATION_COMMENT_MAX} 字以内`)
+      .max(CANCELLATION_COMMENT_MAX_CHARS, `请控制在 ${CANCELLATION_COMMENT_MAX_CHARS} 字以内`)
       .default(''),
   })
   .superRefine(({ reason, comment }, check) => {

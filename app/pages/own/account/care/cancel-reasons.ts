@@ -10,4 +10,7 @@ const LABELS: Readonly<Record<(typeof CANCELLATION_REASONS)[number], string>> = 
 };
 
 /** Reasons to choose from, in their order. */
-export const REASON_OPTIONS = CANCELLATION_REASONS.map((value) => ({ value, label: LABELS[value] }));
+export const CANCELLATION_REASON_OPTIONS = CANCELLATION_REASONS.map((value) => ({
+  value,
+  label: LABELS[value],
+}));

@@ -4,12 +4,12 @@ import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { accountPaths } from '~/app/paths/account';
-import { forgetLoginPhone } from '~/app/platform/changed-phone';
+import { clearLoginPhone } from '~/app/platform/changed-phone';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
-import { forgetSearches } from '~/app/features/lists/recent-list';
-import { Scene } from '~/app/ui/pictures/scene';
+import { clearSearches } from '~/app/features/lists/recent-list';
+import { SceneIllustration } from '~/app/ui/pictures/scene';
 import { PageHeading } from '~/app/ui/section';
 
 /** The account is cancelled. Reached without that, it says what is so. */
@@ -31,8 +31,8 @@ export default function CancelSuccess() {
   const { edition, state } = useLoaderData<typeof loader>();
   useEffect(() => {
     if (state !== 'cancelled') return;
-    forgetLoginPhone();
-    forgetSearches();
+    clearLoginPhone();
+    clearSearches();
   }, [state]);
   if (state === 'cancelled') return <Cancelled />;
   return (
@@ -63,7 +63,7 @@ function Cancelled() {
   return (
     <div className="column column-slim">
       <div className="mt-5">
-        <Scene kind="success" />
+        <SceneIllustration kind="success" />
       </div>
       <PageHeading>账户已注销</PageHeading>
       <p className="note-text">所有设备已退出登录，感谢您一直以来的信任。</p>

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { accountPaths } from '~/app/paths/account';
@@ -8,8 +8,8 @@ import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { StepPage } from '~/app/features/person/step-page';
 import { BlockerList } from '~/app/pages/own/account/care/blocker-list';
-import { blockerViews } from '~/app/pages/own/account/care/blocker-view';
-import { CANCEL_POINTS } from '~/app/pages/own/account/care/cancel-frame';
+import { buildBlockerViews } from '~/app/pages/own/account/care/blocker-view';
+import { CANCELLATION_POINTS } from '~/app/pages/own/account/care/cancel-frame';
 
 /** Why the account cannot be cancelled yet, as things stand now. */
 export const handle = definePage({
@@ -18,7 +18,7 @@ export const handle = definePage({
   description: '注销前须办结的事项。',
   isPrivate: true,
   watchedQuery: [],
-  guest: guestScreen({ points: CANCEL_POINTS }),
+  guest: buildGuestScreen({ points: CANCELLATION_POINTS }),
 });
 
 export const loader = pageLoader({ handle }, async ({ context, edition }) => {
@@ -27,7 +27,7 @@ export const loader = pageLoader({ handle }, async ({ context, edition }) => {
     path: accountPaths.cancellationFail(edition),
   };
   const { blockers } = await context.upstream.account.cancellation();
-  return { ...shared, blockers: blockerViews(blockers, edition) };
+  return { ...shared, blockers: buildBlockerViews(blockers, edition) };
 });
 
 export default function CancellationFail() {

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { describe, expect, it, vi } from 'vitest';
 import type { PortalContext } from '~/bff/http/app-context';
 import { CANCELLATION_BLOCKERS } from '~/contract/account';
-import { blockerViews } from '~/app/pages/own/account/care/blocker-view';
-import { REASON_OPTIONS } from '~/app/pages/own/account/care/cancel-reasons';
+import { buildBlockerViews } from '~/app/pages/own/account/care/blocker-view';
+import { CANCELLATION_REASON_OPTIONS } from '~/app/pages/own/account/care/cancel-reasons';
 import { cancelReasonSchema } from '~/app/pages/own/account/care/cancel-reason-schema';
 import * as logoff from '~/app/pages/own/account/care/logoff';
-import { protectionView } from '~/app/pages/own/account/care/protection-view';
+import { buildProtectionView } from '~/app/pages/own/account/care/protection-view';
 import * as resetPhone from '~/app/pages/own/account/care/reset-phone';
 import { resetPhoneSchema } from '~/app/pages/own/account/care/reset-phone-schema';
 
@@ -37,7 +37,7 @@ describe('pages of one’s account', () => {
   });
 
   it('everything that stands in the way is said in words and leads to where it is settled', () => {
-    const views = blockerViews(
+    const views = buildBlockerViews(
       CANCELLATION_BLOCKERS.map((kind) => ({ kind, count: 2 })),
       'fund',
     );
@@ -54,7 +54,7 @@ describe('pages of one’s account', () => {
       ...{ login_id: created_at, device: null, created_at, is_current },
       ...{ place: '203.0.*.*', last_used_at: created_at, ends_at: '2026-11-26T02:00:00Z' },
     });
-    const view = protectionView({
+    const view = buildProtectionView({
       has_password: true,
       has_trade_password: false,
       logins: [login('2026-11-20T02:00:00Z', false), login('2026-11-19T02:00:00Z', true)],
@@ -70,7 +70,7 @@ describe('pages of one’s account', () => {
   });
 
   it('a reason of one’s own is said, of 200 characters at most; the fixed ones need no words', () => {
-    for (const { value } of REASON_OPTIONS) {
+    for (const { value } of CANCELLATION_REASON_OPTIONS) {
       expect(cancelReasonSchema.safeParse({ reason: value }).success).toBe(value !== 'other');
     }
     const own = (comment: string) => cancelReasonSchema.safeParse({ reason: 'other', comment }).success;

@@ -1,22 +1,22 @@
 import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { accountPaths } from '~/app/paths/account';
 import { Card, CardList } from '~/app/ui/card';
 import { SubmitButton, useZodForm, FormError } from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
-import { anonymisedTitles, erasedTitles, keptGroups } from '~/domain/person/own-data';
+import { listAnonymisedTitles, listErasedTitles, listRetainedGroups } from '~/domain/person/own-data';
 import { isRefused } from '~/bff/core/errors';
 import { BlockerList } from '~/app/pages/own/account/care/blocker-list';
-import { blockerViews } from '~/app/pages/own/account/care/blocker-view';
-import { CANCEL_POINTS, CancelFrame } from '~/app/pages/own/account/care/cancel-frame';
-import { keepCancelNote } from '~/app/pages/own/account/care/cancel-note';
+import { buildBlockerViews } from '~/app/pages/own/account/care/blocker-view';
+import { CANCELLATION_POINTS, CancellationLayout } from '~/app/pages/own/account/care/cancel-frame';
+import { saveCancellationState } from '~/app/pages/own/account/care/cancel-note';
 import { logoffSchema } from '~/app/pages/own/account/care/logoff-schema';
 
 /** Start of cancelling: what is lost, what the law keeps, and whether everything is settled. */
@@ -26,19 +26,19 @@ export const handle = definePage({
   description: '注销前须知、保留的记录与注销条件。',
   isPrivate: true,
   watchedQuery: [],
-  guest: guestScreen({ points: CANCEL_POINTS }),
+  guest: buildGuestScreen({ points: CANCELLATION_POINTS }),
 });
 
 export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   const shared = { edition, path: accountPaths.logoff(edition) };
-  const reply = await part(context, context.upstream.account.cancellation());
-  return { ...shared, conditions: mapPart(reply, ({ blockers }) => blockerViews(blockers, edition)) };
+  const reply = await settle(context, context.upstream.account.cancellation());
+  return { ...shared, conditions: mapSection(reply, ({ blockers }) => buildBlockerViews(blockers, edition)) };
 });
 
 export const action = pageAction({ limit: 'write', schema: logoffSchema }, async ({ context, edition }) => {
   try {
     const { ticket } = await context.upstream.account.startCancellation();
-    await keepCancelNote(context, { ticket, comment: '' });
+    await saveCancellationState(context, { ticket, comment: '' });
   } catch (error) {
     if (!isRefused(error, 'unsettled', 'conflict')) throw error;
     return redirect(accountPaths.cancellationFail(edition), 303);
@@ -52,11 +52,11 @@ const listed = (titles: readonly string[]): string => titles.join('；');
 const LOST = [
   '不能再用此手机号登录原账户，所有设备随即退出，且无法恢复',
   '认证结果、测评等级与会员等级不再有效，重新注册后须重新办理',
-  `删除：${listed(erasedTitles())}。文件从磁盘清除不早于注销后一天`,
-  `去除账户信息后保留：${listed(anonymisedTitles())}`,
+  `删除：${listed(listErasedTitles())}。文件从磁盘清除不早于注销后一天`,
+  `去除账户信息后保留：${listed(listAnonymisedTitles())}`,
 ];
 const KEPT = [
-  ...keptGroups().map(
+  ...listRetainedGroups().map(
     ({ term, basis, titles }) => `自注销起至少保存 ${term}：${listed(titles)}。${basis}，不用于其它用途`,
   ),
   '手机号会被释放，可重新注册为新账户；新账户与原账户没有任何关联',
@@ -67,7 +67,7 @@ export default function Logoff() {
   const reply = useActionData<ActionReply>();
   const [form] = useZodForm({ id: 'logoff', schema: logoffSchema, lastResult: reply?.result });
   return (
-    <CancelFrame title="注销账户" edition={edition} step={1} note="请先了解注销意味着什么。">
+    <CancellationLayout title="注销账户" edition={edition} step={1} note="请先了解注销意味着什么。">
       <Section title="注销后会失去">
         <Lines lines={LOST} />
       </Section>
@@ -99,7 +99,7 @@ export default function Logoff() {
           我已了解，继续注销
         </SubmitButton>
       </Form>
-    </CancelFrame>
+    </CancellationLayout>
   );
 }
 

@@ -1,4 +1,4 @@
-import { formatFullTime } from '~/domain/figures/format';
+import { formatDateTime } from '~/domain/figures/format';
 import type { CallResult, Contract } from '~/contract';
 import type { Device } from '~/contract/account';
 
@@ -10,16 +10,16 @@ const DEVICE_NAMES: Readonly<Record<Device, string>> = {
 };
 
 /** Passwords and logins in words; the login asking comes first. */
-export function protectionView({ has_password, logins }: CallResult<Contract['account']['security']>) {
+export function buildProtectionView({ has_password, logins }: CallResult<Contract['account']['security']>) {
   const shown = logins.map(({ login_id, device, created_at, is_current, place, last_used_at, ends_at }) => ({
     key: login_id,
     device: device === null ? '其它设备' : DEVICE_NAMES[device],
     /** One line each. */
     notes: [
-      `${formatFullTime(created_at)} 登录`,
-      ...(last_used_at === null ? [] : [`${formatFullTime(last_used_at)} 最近使用`]),
+      `${formatDateTime(created_at)} 登录`,
+      ...(last_used_at === null ? [] : [`${formatDateTime(last_used_at)} 最近使用`]),
       ...(place === null ? [] : [`网络 ${place}`]),
-      `不再使用则 ${formatFullTime(ends_at)} 退出`,
+      `不再使用则 ${formatDateTime(ends_at)} 退出`,
     ],
     isCurrent: is_current,
   }));

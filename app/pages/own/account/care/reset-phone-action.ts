@@ -1,12 +1,12 @@
 import { data, redirect } from '@remix-run/node';
-import { FieldError, redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
+import { FieldError, redirectWithFlash, type ActionArguments } from '~/app/route-kit/page-action';
 import { accountPaths } from '~/app/paths/account';
 import type { PortalContext } from '~/bff/http/app-context';
 import { isRefused } from '~/bff/core/errors';
 import type { Edition } from '~/domain/platform/edition';
-import { atFields, refusedAt } from '~/app/route-kit/refused-at';
+import { createFieldThrower, throwAtField } from '~/app/route-kit/refused-at';
 import { sendCaptcha } from '~/app/features/person/login-action';
-import { ownPhone } from '~/app/pages/own/account/care/own-phone';
+import { loadOwnPhone } from '~/app/pages/own/account/care/own-phone';
 import type { ResetPhoneValue } from '~/app/pages/own/account/care/reset-phone-schema';
 import { TICKET_SECONDS } from '~/contract/limits';
 
@@ -21,7 +21,7 @@ export async function handleResetPhone({
   value,
   context,
   edition,
-}: ActionPage<ResetPhoneValue, unknown, unknown>): Promise<Answer> {
+}: ActionArguments<ResetPhoneValue, unknown, unknown>): Promise<Answer> {
   const here = accountPaths.resetPhone(edition);
   const { account } = context.upstream;
   switch (value.intent) {
@@ -32,7 +32,7 @@ export async function handleResetPhone({
         : proveAgain(context, edition);
     case 'prove-captcha': {
       const body = { way: 'captcha' as const, captcha: value.captcha };
-      const { ticket } = await account.provePhone({ body }).catch(atFields('captcha'));
+      const { ticket } = await account.provePhone({ body }).catch(createFieldThrower('captcha'));
       await context.notes.keep('phone', { ticket }, TICKET_SECONDS.change_phone);
       return redirect(here, 303);
     }
@@ -51,13 +51,13 @@ const proveAgain = (context: PortalContext, edition: Edition): Response =>
   redirectWithFlash(context, accountPaths.resetPhone(edition), '身份验证已失效，请重新验证', 'error');
 
 async function sendToOwn(context: PortalContext): Promise<Answer> {
-  const captcha = await sendCaptcha(context, await ownPhone(context), 'change_phone');
+  const captcha = await sendCaptcha(context, await loadOwnPhone(context), 'change_phone');
   // The full phone stays on the server.
   return data({ result: {}, captcha: { ...captcha, phone: '' } });
 }
 
 async function sendToNew(context: PortalContext, phone: string): Promise<Answer> {
-  if (phone === (await ownPhone(context))) throw new FieldError('phone', '新手机号与当前手机号相同');
+  if (phone === (await loadOwnPhone(context))) throw new FieldError('phone', '新手机号与当前手机号相同');
   const captcha = await sendCaptcha(context, phone, 'new_phone');
   return data({ result: { initialValue: { phone } }, captcha });
 }
@@ -70,7 +70,7 @@ async function bind(
   const ticket = (await context.notes.read('phone'))?.ticket;
   // Posted again after the answer was lost, and the session has learned the new phone since.
   if (ticket === undefined)
-    return (await ownPhone(context)) === phone
+    return (await loadOwnPhone(context)) === phone
       ? changed(context, edition, phone)
       : proveAgain(context, edition);
   try {
@@ -80,7 +80,7 @@ async function bind(
       context.notes.drop('phone');
       return proveAgain(context, edition);
     }
-    return refusedAt(error, ['phone', 'captcha']);
+    return throwAtField(error, ['phone', 'captcha']);
   }
   return changed(context, edition, phone);
 }

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { rememberNewPhone } from '~/app/platform/changed-phone';
+import { stagePhoneChange } from '~/app/platform/changed-phone';
 import { Field, FormError, SubmitButton, useZodForm } from '~/app/ui/form';
 import { CaptchaField } from '~/app/features/person/captcha-field';
 import type { LoginReply } from '~/app/features/person/login-form';
-import { PasswordSideButton } from '~/app/features/person/password-side';
+import { PasswordVisibilityButton } from '~/app/features/person/password-side';
 import { resetPhoneSchema } from '~/app/pages/own/account/care/reset-phone-schema';
-import { TRIES_PER_DAY } from '~/contract/limits';
+import { MAX_TRIES_PER_DAY } from '~/contract/limits';
 
 interface StepFormProps {
   reply?: LoginReply;
@@ -30,7 +30,7 @@ const GoOn = ({ intent }: { intent: string }) => (
 );
 
 /** First step: a code to the present phone. */
-export function ProveByCaptcha({ reply }: StepFormProps) {
+export function VerifyByCaptchaForm({ reply }: StepFormProps) {
   const { form, fields, isSending } = useStepForm('prove-phone', reply);
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
@@ -51,7 +51,7 @@ export function ProveByCaptcha({ reply }: StepFormProps) {
 }
 
 /** First step without the present phone: login password and the end of the document's number. */
-export function ProveByIdentity({ reply }: StepFormProps) {
+export function VerifyByIdentityForm({ reply }: StepFormProps) {
   const { form, fields } = useStepForm('prove-identity', reply);
   return (
     <Form method="post" className="mt-4" id={form.id} onSubmit={form.onSubmit} noValidate>
@@ -60,7 +60,7 @@ export function ProveByIdentity({ reply }: StepFormProps) {
         label="登录密码"
         type="password"
         autoComplete="current-password"
-        side={<PasswordSideButton inputId={fields.password.id} />}
+        side={<PasswordVisibilityButton inputId={fields.password.id} />}
       />
       <Field
         meta={fields.voucher_tail}
@@ -68,7 +68,7 @@ export function ProveByIdentity({ reply }: StepFormProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        help={`与实名认证时的证件一致，每天最多 ${TRIES_PER_DAY.change_phone} 次`}
+        help={`与实名认证时的证件一致，每天最多 ${MAX_TRIES_PER_DAY.change_phone} 次`}
       />
       <FormError form={form} kept="未做任何更改，请重新输入。" />
       <SubmitButton className="mt-5" name="intent" value="prove-identity" loadingText="验证中">
@@ -79,9 +79,9 @@ export function ProveByIdentity({ reply }: StepFormProps) {
 }
 
 /** Second step: the new phone and a code to it. */
-export function BindPhone({ reply }: StepFormProps) {
+export function BindPhoneForm({ reply }: StepFormProps) {
   const { form, fields, isSending } = useStepForm('bind-phone', reply, (sent) => {
-    if (sent.get('intent') === 'bind') rememberNewPhone(String(sent.get('phone') ?? ''));
+    if (sent.get('intent') === 'bind') stagePhoneChange(String(sent.get('phone') ?? ''));
   });
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { typedPhone } from '~/domain/shared/typed-text';
+import { normalizePhone } from '~/domain/shared/typed-text';
 import { captchaSchema, passwordSchema, phoneSchema } from '~/domain/shared/identifiers';
 import { voucherTailSchema } from '~/contract/account';
 
@@ -8,7 +8,7 @@ export const resetPhoneSchema = z.discriminatedUnion('intent', [
   z
     .object({
       intent: z.literal('send-captcha'),
-      phone: z.string().overwrite(typedPhone).optional(),
+      phone: z.string().overwrite(normalizePhone).optional(),
       step: z.enum(['prove', 'bind']),
     })
     .superRefine(({ step, phone }, check) => {

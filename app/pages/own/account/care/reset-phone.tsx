@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageAction } from '~/app/route-kit/page-action';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { accountPaths } from '~/app/paths/account';
@@ -12,12 +12,16 @@ import { StepPath } from '~/app/ui/steps';
 import { BRAND } from '~/domain/platform/brand';
 import { maskPhone } from '~/domain/person/masks';
 import { isIdentityVerified } from '~/domain/person/verification';
-import { telHref } from '~/app/features/person/next-step';
+import { buildTelHref } from '~/app/features/person/next-step';
 import { StepPage } from '~/app/features/person/step-page';
 import type { LoginReply } from '~/app/features/person/login-form';
-import { ownPhone } from '~/app/pages/own/account/care/own-phone';
+import { loadOwnPhone } from '~/app/pages/own/account/care/own-phone';
 import { handleResetPhone, hasPhoneTicket } from '~/app/pages/own/account/care/reset-phone-action';
-import { BindPhone, ProveByCaptcha, ProveByIdentity } from '~/app/pages/own/account/care/reset-phone-forms';
+import {
+  BindPhoneForm,
+  VerifyByCaptchaForm,
+  VerifyByIdentityForm,
+} from '~/app/pages/own/account/care/reset-phone-forms';
 import { resetPhoneSchema } from '~/app/pages/own/account/care/reset-phone-schema';
 
 /** Changes the bound phone: first who is there, then the new phone; nothing of the first step stands in the address. */
@@ -27,7 +31,7 @@ export const handle = definePage({
   description: '验证本人后绑定新的手机号。',
   isPrivate: true,
   watchedQuery: ['way'],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: [
       '先用当前手机号的验证码确认是您本人',
       '收不到短信时，可用登录密码与证件号码',
@@ -40,7 +44,7 @@ const query = z.object({ way: z.enum(['identity']).optional().catch(undefined) }
 
 export const loader = pageLoader({ handle, query }, async ({ context, edition, viewer, query: { way } }) => {
   const shared = { edition, path: accountPaths.resetPhone(edition) };
-  const maskedPhone = maskPhone(await ownPhone(context));
+  const maskedPhone = maskPhone(await loadOwnPhone(context));
   if (await hasPhoneTicket(context)) return { ...shared, own: { step: 'bind' as const, maskedPhone } };
   if (way !== 'identity') return { ...shared, own: { step: 'captcha' as const, maskedPhone } };
   const { has_password } = await context.upstream.account.security();
@@ -77,9 +81,9 @@ export default function ResetPhone() {
           ]}
         />
       </div>
-      {own.step === 'captcha' && <ProveByCaptcha reply={reply} />}
-      {own.step === 'identity' && <ProveByIdentity reply={reply} />}
-      {own.step === 'bind' && <BindPhone reply={reply} />}
+      {own.step === 'captcha' && <VerifyByCaptchaForm reply={reply} />}
+      {own.step === 'identity' && <VerifyByIdentityForm reply={reply} />}
+      {own.step === 'bind' && <BindPhoneForm reply={reply} />}
       {!isBinding && <OtherWay edition={edition} step={own.step} />}
       <p className="footnote">
         修改后用新手机号登录，原手机号与其它设备上的登录随之失效；持仓、订单与认证不受影响。
@@ -105,7 +109,7 @@ function OtherWay({
               icon="headset"
               title={`致电客服 ${BRAND.servicePhone}`}
               note={`${BRAND.serviceHours}，请准备好证件。完成实名并设置登录密码后，可在此自助办理`}
-              to={telHref(BRAND.servicePhone)}
+              to={buildTelHref(BRAND.servicePhone)}
               reloadDocument
             />
           </li>

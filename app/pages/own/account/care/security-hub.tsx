@@ -1,10 +1,10 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
-import { guestScreen } from '~/app/features/person/guest-screen';
+import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { mapPart, part } from '~/app/route-kit/settle';
+import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { accountPaths } from '~/app/paths/account';
 import { Card, CardList } from '~/app/ui/card';
@@ -13,9 +13,9 @@ import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageHeading, Section } from '~/app/ui/section';
 import { BRAND } from '~/domain/platform/brand';
-import { telHref } from '~/app/features/person/next-step';
-import { protectionView } from '~/app/pages/own/account/care/protection-view';
-import { learnOwnPhone } from '~/app/pages/own/account/care/own-phone';
+import { buildTelHref } from '~/app/features/person/next-step';
+import { buildProtectionView } from '~/app/pages/own/account/care/protection-view';
+import { refreshSessionPhone } from '~/app/pages/own/account/care/own-phone';
 import { Bullets } from '~/app/ui/bullets';
 
 /** What protects the account: password, phone, where it is logged in, and what nobody of ours ever asks for. */
@@ -25,7 +25,7 @@ export const handle = definePage({
   description: '登录密码、绑定手机号与登录设备。',
   isPrivate: true,
   watchedQuery: [],
-  guest: guestScreen({
+  guest: buildGuestScreen({
     points: ['查看登录密码与绑定手机号的状态', '查看账户在哪些设备上登录，退出其中一台或全部其它设备'],
   }),
 });
@@ -38,14 +38,14 @@ const schema = z.discriminatedUnion('intent', [
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
   const shared = { edition, path: accountPaths.security(edition) };
   const [phone, security] = await Promise.all([
-    part(context, learnOwnPhone(context)),
-    part(context, context.upstream.account.security()),
+    settle(context, refreshSessionPhone(context)),
+    settle(context, context.upstream.account.security()),
   ]);
   return {
     ...shared,
     own: {
       maskedPhone: phone.ok ? phone.data : viewer.maskedPhone,
-      protection: mapPart(security, protectionView),
+      protection: mapSection(security, buildProtectionView),
     },
   };
 });
@@ -147,7 +147,7 @@ export default function SecurityHub() {
               icon="headset"
               title={`致电客服 ${BRAND.servicePhone}`}
               note={BRAND.serviceHours}
-              to={telHref(BRAND.servicePhone)}
+              to={buildTelHref(BRAND.servicePhone)}
               reloadDocument
             />
           </li>

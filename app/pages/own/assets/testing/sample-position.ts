@@ -1,7 +1,7 @@
 import type { Position } from '~/contract/holding-shapes';
 
 /** A private fund held for over two years, its second lot locked; today is 2026-11-21. */
-export const samplePosition = (over: Partial<Position> = {}): Position => ({
+export const createSamplePosition = (over: Partial<Position> = {}): Position => ({
   product_code: 'S10001',
   product_name: '衡岳稳进一号',
   part: 'simu',

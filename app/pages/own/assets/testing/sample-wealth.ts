@@ -1,7 +1,7 @@
-import type { Wealth } from '~/app/pages/own/assets/wealth-view';
+import type { WealthReply } from '~/app/pages/own/assets/wealth-view';
 
 /** Two millions put in, half a million gained; today is 2026-11-21. */
-export const sampleWealth = (over: Partial<Wealth> = {}): Wealth => ({
+export const createSampleWealth = (over: Partial<WealthReply> = {}): WealthReply => ({
   server_now: '2026-11-21T10:00:00+08:00',
   since: '2024-07-01',
   value: '2500000.00',

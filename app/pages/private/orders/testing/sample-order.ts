@@ -2,7 +2,7 @@ import { ORDER_STEP_TITLES, ORDER_STEPS, type OrderStep } from '~/domain/orders/
 import type { Order } from '~/contract/orders';
 
 /** A first purchase whose due step is the given one, everything before it done. */
-export function sampleOrder(step: OrderStep, over: Partial<Order> = {}): Order {
+export function createSampleOrder(step: OrderStep, over: Partial<Order> = {}): Order {
   const due = ORDER_STEPS.indexOf(step);
   return {
     order_id: 'o1',

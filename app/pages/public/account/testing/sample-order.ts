@@ -1,7 +1,7 @@
 import type { PublicOrder } from '~/contract/public-trade';
 
 /** A purchase by card, paid, waiting for the NAV of Friday. */
-export const samplePublicOrder = (over: Partial<PublicOrder> = {}): PublicOrder => ({
+export const createSamplePublicOrder = (over: Partial<PublicOrder> = {}): PublicOrder => ({
   order_id: 'P1',
   order_no: 'HG2026112000000001',
   kind: 'buy',

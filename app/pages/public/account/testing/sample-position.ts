@@ -1,7 +1,7 @@
 import type { PublicPosition } from '~/contract/public-trade';
 
 /** A stock fund bought at 2.00, now at 2.2345, with a plan. */
-export const samplePublicPosition = (over: Partial<PublicPosition> = {}): PublicPosition => ({
+export const createSamplePublicPosition = (over: Partial<PublicPosition> = {}): PublicPosition => ({
   fund_code: '031001',
   fund_name: '示例股票A',
   type_name: '股票型',

@@ -2,7 +2,7 @@ import type { Plan } from '~/contract/public-trade';
 import type { PlanRun } from '~/app/pages/public/plans/plan-view';
 
 /** A monthly plan on the 8th, next debited after the New Year holiday. */
-export const samplePlan = (over: Partial<Plan> = {}): Plan => ({
+export const createSamplePlan = (over: Partial<Plan> = {}): Plan => ({
   plan_id: 'L1',
   fund_code: '031001',
   fund_name: '示例股票A',
@@ -22,7 +22,7 @@ export const samplePlan = (over: Partial<Plan> = {}): Plan => ({
   ...over,
 });
 
-export const sampleRun = (over: Partial<PlanRun> = {}): PlanRun => ({
+export const createSampleRun = (over: Partial<PlanRun> = {}): PlanRun => ({
   planned_on: '2026-11-08',
   run_on: '2026-11-09',
   state: 'ordered',

@@ -3,27 +3,33 @@ import { migrateToLatest } from '~/upstream/core/db/migrate';
 import type { OpenedDatabase } from '~/upstream/core/db/open';
 import { openFileStore } from '~/upstream/core/files/store';
 
-export const AT = '2026-11-13T01:30:00.250Z';
-const MAIL = { phone: '13800000001', text: '验证码', created_at: AT };
+export const BACKUP_INSTANT = '2026-11-13T01:30:00.250Z';
+const MAIL = { phone: '13800000001', text: '验证码', created_at: BACKUP_INSTANT };
 
 /** Writes what is to come back: rows with an id of the database's own, JSON, and a file that a row names. */
-export async function fill(db: OpenedDatabase['db'], filesDir: string): Promise<string> {
+export async function fillBackupWorld(db: OpenedDatabase['db'], filesDir: string): Promise<string> {
   await db.insertInto('sms_outbox').values([MAIL, MAIL]).execute();
-  const state = { key: 'kept', value: JSON.stringify({ 天: 1, nothing: null }), updated_at: AT };
+  const state = { key: 'kept', value: JSON.stringify({ 天: 1, nothing: null }), updated_at: BACKUP_INSTANT };
   await db.insertInto('service_state').values(state).execute();
   const sha256 = await openFileStore(filesDir).put(Buffer.from('材料'));
   await db
     .insertInto('files')
     .values({
       ...{ id: 'f1', account_id: null, kind: 'prospectus', source_sha256: sha256, sha256, order_id: null },
-      ...{ content_type: 'application/pdf', size: 6, name: '材料.pdf', is_public: true, created_at: AT },
+      ...{
+        content_type: 'application/pdf',
+        size: 6,
+        name: '材料.pdf',
+        is_public: true,
+        created_at: BACKUP_INSTANT,
+      },
     })
     .execute();
   return sha256;
 }
 
 /** Everything that `fill` wrote is there, the tables are as they are now, and new rows go on after the old ones. */
-export async function expectAllBack(
+export async function expectAllRestored(
   db: OpenedDatabase['db'],
   filesDir: string,
   sha256: string,

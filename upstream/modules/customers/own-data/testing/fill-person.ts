@@ -3,7 +3,7 @@ import { PERSONAL_TABLES } from '~/upstream/core/db/data-ownership';
 import type { Database } from '~/upstream/core/db/schema';
 
 /** Whom rows are made for. */
-export interface Filled {
+export interface FillTarget {
   /** Begins every text of theirs, and stands in every number. */
   sign: string;
   number: number;
@@ -21,20 +21,23 @@ const DAY = '2026-03-04';
 const INSTANT = '2026-11-20T02:00:00.000Z';
 
 /** Text of a column, by which it is found again. */
-export const markOf = ({ sign }: Pick<Filled, 'sign'>, table: string, column: string): string =>
+export const getFillMarker = ({ sign }: Pick<FillTarget, 'sign'>, table: string, column: string): string =>
   `${sign}.${table}.${column}`;
 
 /** What settles a person's matters, and parents of rows that name no account. */
-const SET: Readonly<Record<string, Readonly<Record<string, (who: Filled) => unknown>>>> = {
+const SET: Readonly<Record<string, Readonly<Record<string, (who: FillTarget) => unknown>>>> = {
   order_events: {
-    order_id: (who) => markOf(who, 'orders', 'id'),
+    order_id: (who) => getFillMarker(who, 'orders', 'id'),
     type: () => 'reserved',
     payload: (who) =>
-      JSON.stringify({ reason: markOf(who, 'order_events', 'payload'), payerName: `${who.sign}.payer` }),
+      JSON.stringify({
+        reason: getFillMarker(who, 'order_events', 'payload'),
+        payerName: `${who.sign}.payer`,
+      }),
   },
-  public_order_events: { order_id: (who) => markOf(who, 'public_orders', 'id') },
-  bank_movements: { card_id: (who) => markOf(who, 'bank_cards', 'id') },
-  plan_runs: { plan_id: (who) => markOf(who, 'plans', 'id') },
+  public_order_events: { order_id: (who) => getFillMarker(who, 'public_orders', 'id') },
+  bank_movements: { card_id: (who) => getFillMarker(who, 'bank_cards', 'id') },
+  plan_runs: { plan_id: (who) => getFillMarker(who, 'plans', 'id') },
   sms_code_tries: { code_id: ({ number }) => number },
   mark_counts: { giver: ({ id }) => `account:${id}` },
   audit_events: { subject_type: () => 'account', subject_id: ({ id }) => id, actor: () => 'ops' },
@@ -54,20 +57,20 @@ const SET: Readonly<Record<string, Readonly<Record<string, (who: Filled) => unkn
 };
 
 /** Whether a column of a filled row has a value of its own kind in place of the mark. */
-export const isSet = (table: string, column: string): boolean => SET[table]?.[column] !== undefined;
+export const hasFixedValue = (table: string, column: string): boolean => SET[table]?.[column] !== undefined;
 
 const KINDS_OF_FILES = ['avatar', 'id_front', 'asset_proof', 'statement', 'feedback'];
 
 /** Rows beside the first one, where a table holds several areas. */
-const VARIANTS: Readonly<Record<string, (who: Filled) => Readonly<Record<string, unknown>>[]>> = {
+const VARIANTS: Readonly<Record<string, (who: FillTarget) => Readonly<Record<string, unknown>>[]>> = {
   files: (who) =>
     KINDS_OF_FILES.map((kind) => {
-      const of = (column: string) => `${markOf(who, 'files', column)}.${kind}`;
+      const of = (column: string) => `${getFillMarker(who, 'files', column)}.${kind}`;
       return { kind, id: of('id'), sha256: of('sha256'), source_sha256: of('source_sha256') };
     }),
   feedbacks: (who) => {
-    const of = (column: string) => `${markOf(who, 'feedbacks', column)}.2`;
-    const file_ids = [`${markOf(who, 'files', 'id')}.feedback`];
+    const of = (column: string) => `${getFillMarker(who, 'feedbacks', column)}.2`;
+    const file_ids = [`${getFillMarker(who, 'files', 'id')}.feedback`];
     return [{ kind: 'complaint', id: of('id'), number: of('number'), guest_key: of('guest_key'), file_ids }];
   },
 };
@@ -82,7 +85,11 @@ const OF_THIRD: readonly string[] = [
 ];
 
 /** A row in each table of people, each value told by the person's sign or number; references are not looked at. */
-export async function fillPerson(db: Kysely<Database>, who: Filled, third: string): Promise<void> {
+export async function fillPersonalTables(
+  db: Kysely<Database>,
+  who: FillTarget,
+  third: string,
+): Promise<void> {
   const { rows: columns } = await sql<Column>`
     select table_name as table, column_name as column, data_type as type from information_schema.columns
     where table_schema = current_schema() order by ordinal_position`.execute(db);
@@ -105,10 +112,10 @@ export async function fillPerson(db: Kysely<Database>, who: Filled, third: strin
   await sql`set session_replication_role = origin`.execute(db);
 }
 
-function valueOf(who: Filled, { table, column, type }: Column) {
+function valueOf(who: FillTarget, { table, column, type }: Column) {
   if (column === 'account_id') return sql`${who.id}`;
   if (column === 'phone' && table !== 'bank_cards') return sql`${who.phone}`;
-  const mark = markOf(who, table, column);
+  const mark = getFillMarker(who, table, column);
   switch (type) {
     case 'jsonb':
       return sql`${JSON.stringify({ mark })}::jsonb`;

@@ -1,9 +1,9 @@
-import { hour, reserved } from '~/domain/testing/order-life';
+import { atHour, createReservedEvent } from '~/domain/testing/order-life';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { addCompany, addPublicFund } from '~/upstream/modules/testing/plain-funds';
 
 /** Orders, plans and money under way, one of everything that counts and one that does not beside it. */
-export async function unsettle({ db, now }: ServiceContext, accountId: string): Promise<void> {
+export async function addUnsettledBusiness({ db, now }: ServiceContext, accountId: string): Promise<void> {
   const at = now().toISOString();
   await addCompany(db);
   await addPublicFund(db, 'pf1', {});
@@ -30,13 +30,19 @@ export async function unsettle({ db, now }: ServiceContext, accountId: string): 
     .insertInto('orders')
     .values([order('so1', 'open'), order('so2', 'confirmed'), order('so3', 'cancelled')])
     .execute();
-  const { type, at: reservedAt, ...reservation } = reserved();
+  const { type, at: reservedAt, ...reservation } = createReservedEvent();
   const unmatched = { amountFen: 100, payerName: '别人', reason: '户名不符' };
   await db
     .insertInto('order_events')
     .values([
       { order_id: 'so3', seq: 1, type, payload: JSON.stringify(reservation), at: reservedAt },
-      { order_id: 'so3', seq: 2, type: 'payment_unmatched', payload: JSON.stringify(unmatched), at: hour(1) },
+      {
+        order_id: 'so3',
+        seq: 2,
+        type: 'payment_unmatched',
+        payload: JSON.stringify(unmatched),
+        at: atHour(1),
+      },
     ])
     .execute();
   const publicOrder = (

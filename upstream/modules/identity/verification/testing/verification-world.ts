@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { idCheckCharacter } from '~/domain/person/id-document';
+import { computeIdCheckCharacter } from '~/domain/person/id-document';
 import type { CallBody, CallInput } from '~/contract';
 import type { FileKind } from '~/contract/files';
 import { users as usersContract } from '~/contract/users';
 import { verification as contract } from '~/contract/verification';
 import type { OpenedDatabase } from '~/upstream/core/db/open';
 import { QUIZ } from '~/upstream/seed/quiz-questions';
-import { quizVersionRows } from '~/upstream/seed/verified-people';
+import { buildQuizVersionRows } from '~/upstream/seed/verified-people';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
-import { ask } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount, openWorld } from '~/upstream/modules/testing/context';
 import { users } from '~/upstream/modules/identity/users';
 import { verification } from '~/upstream/modules/identity/verification';
 
-export type Someone = Awaited<ReturnType<typeof addAccount>>;
+export type TestCustomer = Awaited<ReturnType<typeof addAccount>>;
 type Calls = typeof contract;
 
 /** Columns of an account whose identity is done. */
-export const IDENTIFIED = {
+export const IDENTIFIED_COLUMNS = {
   name: '周予安',
   identity_code: 3,
   voucher_code: '11010119900307123X',
@@ -28,27 +28,27 @@ export const IDENTIFIED = {
 };
 
 /** An ID card number of somebody born on a day; `sequence` decides what the reference checker answers. */
-export function idCard(sequence: string, born = '19900307', region = '110101'): string {
+export function createIdCardNumber(sequence: string, born = '19900307', region = '110101'): string {
   const digits = `${region}${born}${sequence}`;
-  return digits + idCheckCharacter(digits);
+  return digits + computeIdCheckCharacter(digits);
 }
 
 /** Every question answered with its option at a place, from 0. */
-export const answersAt = (place: number): Record<string, string[]> =>
+export const buildAnswersAt = (place: number): Record<string, string[]> =>
   Object.fromEntries(QUIZ.questions.map(({ id, options }) => [id, [options[place]?.id ?? '']]));
 
 /** A world for the steps of verification, with the quiz of the seed. */
 export async function openVerificationWorld(opened: OpenedDatabase) {
   const world = await openWorld({ opened });
   const { context } = world;
-  await context.db.insertInto('quiz_versions').values(quizVersionRows()).execute();
+  await context.db.insertInto('quiz_versions').values(buildQuizVersionRows()).execute();
   let phones = 0;
   let bytes = 0;
   let regions = 0;
 
   const as = (account: Account, other: Partial<ServiceContext> = {}) => {
     const body = <K extends keyof Calls>(call: K, given: CallBody<Calls[K]>) =>
-      ask(
+      callHandler(
         contract[call],
         verification[call] as never,
         { ...context, ...other },
@@ -59,19 +59,25 @@ export async function openVerificationWorld(opened: OpenedDatabase) {
       /** Makes a call as the upstream does, input and reply held against the contract. */
       call: body,
       status: () =>
-        ask(usersContract.identityStatus, users.identityStatus, { ...context, ...other }, {}, account),
-      states: () => ask(usersContract.states, users.states, { ...context, ...other }, {}, account),
+        callHandler(
+          usersContract.identityStatus,
+          users.identityStatus,
+          { ...context, ...other },
+          {},
+          account,
+        ),
+      states: () => callHandler(usersContract.states, users.states, { ...context, ...other }, {}, account),
     };
   };
 
   return {
     ...world,
     as,
-    newAccount: (columns: Record<string, unknown> = {}): Promise<Someone> =>
+    newAccount: (columns: Record<string, unknown> = {}): Promise<TestCustomer> =>
       addAccount(context, `137${String((phones += 1)).padStart(8, '0')}`, { columns }),
     /** A number nobody has used yet. */
     newIdCard: (sequence = '123', born?: string): string =>
-      idCard(sequence, born, `4401${String((regions += 1)).padStart(2, '0')}`),
+      createIdCardNumber(sequence, born, `4401${String((regions += 1)).padStart(2, '0')}`),
     async addFile(account: Account, kind: FileKind): Promise<string> {
       const id = `f-${randomUUID()}`;
       const sha256 = String((bytes += 1)).padStart(64, '0');

@@ -2,7 +2,7 @@
  * Statements in the manner of Chinese banks, with invented accounts. They are modelled on the banks' exports, written from memory: none
  * is a real file. Each holds money in of 程若兰 or of others, and mostly money out.
  */
-export interface Layout {
+export interface BankLayout {
   bank: string;
   what: string;
   text: string;
@@ -18,7 +18,7 @@ export interface Layout {
 const MILLION = 100_000_000;
 const lines = (...rows: string[]): string => rows.join('\r\n');
 
-export const LAYOUTS: readonly Layout[] = [
+export const BANK_LAYOUTS: readonly BankLayout[] = [
   {
     bank: '工商银行 企业网银',
     what: 'direction and two columns of amounts, a preface, a row of sums',

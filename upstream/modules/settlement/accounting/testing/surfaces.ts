@@ -2,28 +2,28 @@
 import { z } from 'zod';
 import { contract } from '~/contract';
 import type { PendingBooking } from '~/contract/kinds';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { ServiceContext } from '~/upstream/modules/handler';
 import { holdings } from '~/upstream/modules/holdings';
 import { issueCertificate } from '~/upstream/modules/holdings/certificates';
 import { home as homeService } from '~/upstream/modules/holdings/home/index';
-import { allFlows } from '~/upstream/modules/holdings/flows';
-import { ownInputs, wealthOf } from '~/upstream/modules/holdings/wealth';
-import { monthContent } from '~/upstream/modules/holdings/month-reports/content';
-import { allocationOf } from '~/upstream/modules/holdings/overview/allocation';
-import { concentrationOf } from '~/upstream/modules/holdings/overview/concentration';
-import { liquidityOf } from '~/upstream/modules/holdings/overview/liquidity';
-import { yearsOfAccount } from '~/upstream/modules/holdings/overview/years';
+import { listAllFlows } from '~/upstream/modules/holdings/flows';
+import { loadOwnInputs, loadWealth } from '~/upstream/modules/holdings/wealth';
+import { buildMonthContent } from '~/upstream/modules/holdings/month-reports/content';
+import { loadAllocation } from '~/upstream/modules/holdings/overview/allocation';
+import { loadConcentration } from '~/upstream/modules/holdings/overview/concentration';
+import { loadLiquidity } from '~/upstream/modules/holdings/overview/liquidity';
+import { loadAccountYears } from '~/upstream/modules/holdings/overview/years';
 import type { Trader } from '~/upstream/modules/public-orders/testing/trader';
-import { callOwn } from '~/upstream/modules/settlement/testing/world';
+import { callPublicHoldings } from '~/upstream/modules/settlement/testing/world';
 import { COPIED_TABLES } from '~/upstream/modules/customers/own-data/archive';
-import { personOf } from '~/upstream/modules/customers/own-data/person';
-import { jsonOf, primaryKeys } from '~/upstream/modules/customers/own-data/rows';
-import { assetDetail, assetOverview } from '~/upstream/modules/identity/users/assets';
-import { ask } from '~/upstream/modules/testing/ask';
+import { findDataOwner } from '~/upstream/modules/customers/own-data/person';
+import { streamTableJson, loadPrimaryKeys } from '~/upstream/modules/customers/own-data/rows';
+import { loadAssetDetail, loadAssetOverview } from '~/upstream/modules/identity/users/assets';
+import { callHandler } from '~/upstream/modules/testing/ask';
 
 /** What a person sees at an instant of the only fund they hold. */
-export interface Seen {
+export interface SeenHolding {
   shares: string;
   nav: string | null;
   navDate: string | null;
@@ -40,31 +40,43 @@ export interface Records {
 }
 
 /** Reads the holding from every surface. @returns what they show, by surface: the same of each when nothing is wrong */
-export async function surfaces(
+export async function readSurfaces(
   context: ServiceContext,
   trader: Trader,
   fund: string,
-): Promise<{ seen: Seen; values: Record<string, string>; records: Records }> {
+): Promise<{ seen: SeenHolding; values: Record<string, string>; records: Records }> {
   const query = { product_code: fund };
-  const position = await callOwn(context, trader, 'position', { query: { fund_code: fund } });
-  const all = await callOwn(context, trader, 'positions', {});
-  const held = await ask(contract.holdings.positions, holdings.positions, context, { query: {} }, trader);
-  const own = await ask(contract.holdings.position, holdings.position, context, { query }, trader);
+  const position = await callPublicHoldings(context, trader, 'position', { query: { fund_code: fund } });
+  const all = await callPublicHoldings(context, trader, 'positions', {});
+  const held = await callHandler(
+    contract.holdings.positions,
+    holdings.positions,
+    context,
+    { query: {} },
+    trader,
+  );
+  const own = await callHandler(contract.holdings.position, holdings.position, context, { query }, trader);
   const kind = { fund_kind: 'public', fund_id: fund } as const;
-  const onFund = await ask(contract.holdings.onFund, holdings.onFund, context, { query: kind }, trader);
-  const wealth = await wealthOf(context, trader.id, { range: 'all' });
-  const home = await ask(contract.home.mine, homeService.mine, context, {}, trader);
-  const income = await callOwn(context, trader, 'income', { query: { fund_code: fund } });
+  const onFund = await callHandler(
+    contract.holdings.onFund,
+    holdings.onFund,
+    context,
+    { query: kind },
+    trader,
+  );
+  const wealth = await loadWealth(context, trader.id, { range: 'all' });
+  const home = await callHandler(contract.home.mine, homeService.mine, context, {}, trader);
+  const income = await callPublicHoldings(context, trader, 'income', { query: { fund_code: fund } });
   const { check_code } = await issueCertificate(context, trader.id, 'asset');
   const { lines } = await context.db
     .selectFrom('certificates')
     .select('lines')
     .where('check_code', '=', check_code)
     .executeTakeFirstOrThrow();
-  const month = shanghaiDay(context.now()).slice(0, 7);
-  const { inputs } = await ownInputs(context, trader.id);
-  const report = await monthContent(context, trader.id, inputs, month);
-  const { list: years } = await yearsOfAccount(context, trader.id);
+  const month = toShanghaiDay(context.now()).slice(0, 7);
+  const { inputs } = await loadOwnInputs(context, trader.id);
+  const report = await buildMonthContent(context, trader.id, inputs, month);
+  const { list: years } = await loadAccountYears(context, trader.id);
   const plain = (yuan: string | undefined): string => (yuan ?? '').replaceAll(',', '').replace(' 元', '');
   const [first] = income.list;
   return {
@@ -85,11 +97,11 @@ export async function surfaces(
       'page of the fund': onFund.held?.value ?? '',
       wealth: wealth.value,
       home: home.wealth?.value ?? '',
-      assets: (await assetOverview(context, trader.id)).total,
-      'assets of a class': (await assetDetail(context, trader.id, 'public')).list[0]?.amount ?? '',
-      allocation: (await allocationOf(context, trader.id, 'class')).value,
-      concentration: (await concentrationOf(context, trader.id)).value,
-      liquidity: (await liquidityOf(context, trader.id, {})).value,
+      assets: (await loadAssetOverview(context, trader.id)).total,
+      'assets of a class': (await loadAssetDetail(context, trader.id, 'public')).list[0]?.amount ?? '',
+      allocation: (await loadAllocation(context, trader.id, 'class')).value,
+      concentration: (await loadConcentration(context, trader.id)).value,
+      liquidity: (await loadLiquidity(context, trader.id, {})).value,
       certificate: plain(lines.at(-1)?.value),
       'month report': report?.totals.closing_value ?? '',
       'line of the month report': report?.lines[0]?.closing_value ?? '',
@@ -104,16 +116,19 @@ export async function surfaces(
  * the newest day of statement and CSV, which are one list.
  */
 async function records(context: ServiceContext, trader: Trader, reportedOn: string | null): Promise<Records> {
-  const person = await personOf(context.db, trader.id);
+  const person = await findDataOwner(context.db, trader.id);
   if (person === null) throw new Error(`no person ${trader.id}`);
-  const keys = await primaryKeys(context.db);
+  const keys = await loadPrimaryKeys(context.db);
   const positions = COPIED_TABLES.find(({ table }) => table === 'positions');
   if (!positions) throw new Error('positions are in no copy');
   let copied = '';
-  for await (const piece of jsonOf({ db: context.db, person, keys, onPage: async () => {} }, positions))
+  for await (const piece of streamTableJson(
+    { db: context.db, person, keys, onPage: async () => {} },
+    positions,
+  ))
     copied += piece;
   const [position] = z.array(z.object({ shares: z.string() })).parse(JSON.parse(copied));
-  const flows = await allFlows(context, trader.id, {});
+  const flows = await listAllFlows(context, trader.id, {});
   return {
     copiedShares: position?.shares ?? '',
     reportedOn,
