@@ -136,27 +136,27 @@ describe('the site', { timeout: 120_000 }, () => {
     // What only shows has no forms, and brings neither their library nor that of the schemas.
     const limits: Record<string, number> = {
       '/': 105,
-      '/wealth/fund-library': 112,
-      '/wealth/favorite': 105.5,
+      '/wealth/fund-library': 112.2,
+      '/wealth/favorite': 105.6,
       '/wealth/search': 109,
       '/wealth/info': 106,
-      '/wealth/pk': 106,
-      '/wealth/user': 128.5,
+      '/wealth/pk': 106.3,
+      '/wealth/user': 128.8,
       '/wealth/user/about_us': 104,
       '/wealth/video?id=V101': 118,
       '/wealth/short-video': 112,
       '/wealth/activity/list': 112,
       '/wealth/activity/detail?activity_id=E102': 112,
-      [product ?? 'no product']: 119.5,
-      [fund ?? 'no fund']: 123.5,
+      [product ?? 'no product']: 119.9,
+      [fund ?? 'no fund']: 123.8,
     };
     // The private fund's has its steps and its chart besides, and figures that tell what they are made of; the own page its bell,
     // what must be read, large letters and rows of filters that are moved and fade where they go on; a film its player and the steps before a locked one.
     const styles: Record<string, number> = {
-      [product ?? 'no product']: 12.95,
-      '/wealth/user': 12.75,
+      [product ?? 'no product']: 13.2,
+      '/wealth/user': 12.95,
       '/wealth/video?id=V101': 13,
-      [fund ?? 'no fund']: 12.65,
+      [fund ?? 'no fund']: 12.9,
     };
     for (const [path, limit] of Object.entries(limits)) {
       const { text } = await visit(path);
@@ -169,8 +169,13 @@ describe('the site', { timeout: 120_000 }, () => {
     // No page, with forms or without, loads zod before somebody touches it.
     for (const { id, files } of await loadedByRoutes()) {
       // The page of parts shows all of them, and is there in dev and test alone.
+<<<<<<< HEAD
       if (id === 'pages/gallery/components/parts') continue;
       expect(await kilobytes(files), id).toBeLessThanOrEqual(138);
+=======
+      if (id === 'pages/eye/catalogue/parts') continue;
+      expect(await kilobytes(files), id).toBeLessThanOrEqual(138.2);
+>>>>>>> 0b709194 (Raise the limits of first loads by whole figures and bars above the keyboard)
     }
   });
 
