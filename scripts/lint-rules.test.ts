@@ -133,14 +133,14 @@ it.each(Object.entries(HELD))('%s is held to the restrictions meant for it', (fi
 
 it('refuses a promise that is started and can reject before it is awaited', () => {
   const isRefused = (at: number): boolean =>
-    rulesAt(PROMISES_FILE, at + 1).includes('house(started-promises)');
+    rulesAt(PROMISES_FILE, at + 1).includes('portal(started-promises)');
   expect(PROMISES.map(([body], at) => [body, isRefused(at)])).toEqual(PROMISES);
 });
 
 it('imports go one way between rooms, however they are written', () => {
   const seen = IMPORTS.map(([from, to], at) => {
     const refused = [1, 2, 3].map((line) =>
-      rulesAt(fileOf(from, at), line).includes('house(import-direction)'),
+      rulesAt(fileOf(from, at), line).includes('portal(import-direction)'),
     );
     expect(new Set(refused).size, from).toBe(1);
     return [from, to, !refused[0]];

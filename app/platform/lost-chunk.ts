@@ -10,7 +10,7 @@ const lostChunk =
 
 /** Whether an error means that a file of the build is gone. */
 export function isChunkLoadError(error: unknown): boolean {
-  // oxlint-disable-next-line house/no-words-of-refusals -- the browser's own words, it says nothing else
+  // oxlint-disable-next-line portal/no-words-of-refusals -- the browser's own words, it says nothing else
   return error instanceof Error && lostChunk.test(error.message);
 }
 

@@ -56,7 +56,7 @@ export function describeError(error: unknown): ErrorDescription {
 
 /** The browser's own error when a page's data could not be fetched at all (ERR-006). */
 function isNoAnswer(error: unknown): boolean {
-  // oxlint-disable-next-line house/no-words-of-refusals -- the browser's own words, it says nothing else
+  // oxlint-disable-next-line portal/no-words-of-refusals -- the browser's own words, it says nothing else
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }
 

@@ -2,8 +2,8 @@ import { importDirection } from './import-direction.mjs';
 import { startedPromises } from './started-promises.mjs';
 
 /**
- * Rules of this house as a plugin of oxlint. Each stands under a name of its own: which files are held to it says
- * `.oxlintrc.json`, and no block of it takes another rule's place.
+ * The lint rules of this repository as an oxlint plugin. Each rule has its own name, and `.oxlintrc.json` says which files it
+ * applies to.
  */
 
 /** A rule that refuses what one of the selectors finds (https://eslint.org/docs/latest/extend/selectors). */
@@ -71,7 +71,7 @@ const LIMITS_OF_TESTS = [
 ].map((call) => `CallExpression${call} > Literal[value<=120000]`);
 
 export default {
-  meta: { name: 'house' },
+  meta: { name: 'portal' },
   rules: {
     'import-direction': importDirection,
     'started-promises': startedPromises,
