@@ -7,7 +7,7 @@ import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context
 import { listNotices } from '~/upstream/modules/notices';
 import { trade } from '~/upstream/modules/order-checks';
 import { removeCard } from '~/upstream/modules/identity/verification/bank-cards';
-import { unavailableBank } from '~/upstream/modules/public-orders/bank';
+import { BankSilentError, unavailableBank } from '~/upstream/modules/public-orders/bank';
 import { changePublicOrder } from '~/upstream/modules/public-orders/book';
 import { confirmOrder, payOut } from '~/upstream/modules/public-orders/confirm';
 import { endOverdueTransfers } from '~/upstream/modules/public-orders/overdue';
@@ -177,6 +177,25 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
         .where('account_id', '=', trader.id)
         .execute();
       expect(orders).toEqual([]);
+    });
+  });
+
+  it('a sum that the bank was asked for is not noted as paid otherwise before the bank refuses it', async () => {
+    const trader = await addTrader(context());
+    const order = await buyFund(context(), trader, fund, '100');
+    const silent = { ...context().bank, credit: () => Promise.reject(new BankSilentError('no answer')) };
+    await cancelTestOrder({ ...context(), bank: silent }, trader, order.order_id);
+    const note = () => catchRefusal(runAction(context(), 'note-public-refund', { order: order.order_no }));
+    expect((await note()).msg).toContain('已请求银行付出');
+    expect(await runAction(context(), 'settle-payments')).toEqual({ open: [], refused: [] });
+    expect((await note()).msg).toBe('没有应退的款项');
+    expect(await movementsOf(trader.cardId)).toEqual(['debit 10000 done', 'credit 10000 done']);
+
+    const cold = { ...context(), bank: unavailableBank };
+    const other = await buyFund(context(), trader, fund, '100');
+    await cancelTestOrder(cold, trader, other.order_id);
+    expect(await runAction(cold, 'note-public-refund', { order: other.order_no })).toMatchObject({
+      refunded: '100.00',
     });
   });
 

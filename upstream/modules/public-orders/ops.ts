@@ -22,6 +22,7 @@ import {
 import { Refusal } from '~/upstream/core/refusal';
 import { getMoneyConsent } from '~/upstream/modules/settlement/money-consent';
 import { releaseMoney } from '~/upstream/modules/settlement/money-out';
+import { assertNotAtBank } from '~/upstream/modules/public-orders/bank-payment';
 import { changePublicOrder, loadPublicEvents } from '~/upstream/modules/public-orders/book';
 import { listPublicOrders, listRefusedPayouts } from '~/upstream/modules/public-orders/ops-lists';
 import { recordRefundPaid, completePayments } from '~/upstream/modules/public-orders/payments';
@@ -156,6 +157,8 @@ export const publicTradeActions = [
         for (const [index, due] of locked.state.returns.entries()) {
           if (due.paidAt !== null) continue;
           const payment = { of: 'public_refund', orderId, index } as const;
+          const isRefused = locked.state.refused.some((each) => each.index === index);
+          await assertNotAtBank(locked.trx, context.bank, { payment, isRefused });
           const out = { payment, amountFen: due.amountFen, to: null, proof };
           await releaseMoney({ ...context, db: locked.trx }, out);
           await recordRefundPaid(locked, index, due, { isOtherwise: true });
@@ -182,6 +185,7 @@ export const publicTradeActions = [
             throw new Refusal(CODES.conflict, '没有应付的赎回款', { reason: 'operator' });
           const amountFen = state.confirmed?.amountFen ?? 0;
           const payment = { of: 'public_redemption', orderId } as const;
+          await assertNotAtBank(trx, context.bank, { payment, isRefused: state.refused.length > 0 });
           const out = { payment, amountFen, to: null, proof: getMoneyConsent(context) };
           await releaseMoney({ ...context, db: trx }, out);
           await append({ type: 'paid_out', amountFen, isOtherwise: true });
