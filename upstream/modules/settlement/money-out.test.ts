@@ -39,7 +39,7 @@ describe('what can send money', () => {
       'public-orders/payments.ts',
       'settlement/dividends.ts',
     ]);
-    expect(filesWith(/\bas Release\b/)).toEqual(['settlement/money-out.ts']);
+    expect(filesWith(/\bas MoneyRelease\b/)).toEqual(['settlement/money-out.ts']);
   });
 
   it('keeps by what every sum left', () => {

@@ -1,9 +1,13 @@
 import { defineMigration } from '~/upstream/core/db/migrations/define';
 
 /** A liquidation pays in rounds: what comes in after the first payment is distributed by the shares of the first round. */
-export const liquidationRoundsMigration = defineMigration([
-  `alter table liquidations add column round integer not null default 1`,
-  `alter table liquidation_entries add column round integer not null default 1`,
-  `alter table liquidation_entries drop constraint liquidation_entries_fund_id_account_id_key`,
-  `alter table liquidation_entries add constraint liquidation_entries_one_a_round unique (fund_id, account_id, round)`,
-]);
+export const liquidationRoundsMigration = defineMigration(
+  [
+    `alter table liquidations add column round integer not null default 1`,
+    `alter table liquidation_entries add column round integer not null default 1`,
+    `alter table liquidation_entries drop constraint liquidation_entries_fund_id_account_id_key`,
+    `alter table liquidation_entries add constraint liquidation_entries_one_a_round unique (fund_id, account_id, round)`,
+  ],
+  // No release has these tables yet (0108).
+  { isBreaking: false },
+);

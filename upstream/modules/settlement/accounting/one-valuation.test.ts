@@ -39,7 +39,7 @@ const MULTIPLIES = [
   new RegExp(String.raw`\s\*\s\(?(?:Number\()?(?:${NAV}|${SHARES})\b`),
 ];
 /** Values of shares at many NAVs. */
-const MANY = /import \{[^}]*\bamountsOf\b[^}]*\} from '~\/domain\/figures\/money'/;
+const MANY = /import \{[^}]*\bcreateAmountCalculator\b[^}]*\} from '~\/domain\/figures\/money'/;
 
 async function sources(): Promise<string[]> {
   const folders = await Promise.all(
