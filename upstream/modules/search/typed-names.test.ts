@@ -10,7 +10,7 @@ import { findTitles } from '~/upstream/modules/search/found-titles';
 /** Names of the funds of the market; not part of the repository: without them the names of the demo world are asked. */
 const REAL_NAMES = fileURLToPath(new URL('../../../../shared/data/public-funds.csv', import.meta.url));
 /** Every so many funds one is asked; 1 asks all of them. */
-const EVERY = inject('isLongRun') ? 10 : 120;
+const EVERY = inject('isLongRun') ? 10 : 400;
 const ROWS_A_TURN = 500;
 const FIRST_HIT_MIN = 0.99;
 
