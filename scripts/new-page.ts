@@ -47,13 +47,13 @@ writeFileSync(
   file,
   `import { useLoaderData } from '@remix-run/react';
 import { definePage } from '~/app/route-kit/page-handle';
-import { pageLoader } from '~/app/route-kit/page-loader';${rule === 'required' ? "\nimport { guestScreen } from '~/app/features/person/guest-screen';" : ''}
+import { pageLoader } from '~/app/route-kit/page-loader';${rule === 'required' ? "\nimport { buildGuestScreen } from '~/app/features/person/guest-screen';" : ''}
 
 /** ${purpose} */
 export const handle = definePage({
   login: '${rule}',
   title: '${title}',
-  description: '${title}',${rule === 'required' ? `\n  isPrivate: true,\n  guest: guestScreen({ points: ['${title}'] }),` : ''}${watched.length > 0 ? `\n  watchedQuery: ${JSON.stringify(watched)},` : ''}
+  description: '${title}',${rule === 'required' ? `\n  isPrivate: true,\n  guest: buildGuestScreen({ points: ['${title}'] }),` : ''}${watched.length > 0 ? `\n  watchedQuery: ${JSON.stringify(watched)},` : ''}
 });
 
 export const loader = pageLoader({ handle }, async ({ edition }) => ({ edition }));

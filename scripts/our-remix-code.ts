@@ -35,7 +35,7 @@ const CHANGES: readonly Change[] = [
     // error page in place of the form, with all that was typed. This is the one way on which every post of the router goes.
     file: 'react/dist/esm/single-fetch.js',
     place: /(function singleFetchActionStrategy[\s\S]*?= await )fetchAndDecode\(url, init\)/,
-    ours: '$1answeredPost(fetchAndDecode, url, init, actionMatch.route.handle)',
+    ours: '$1sendRouterPost(fetchAndDecode, url, init, actionMatch.route.handle)',
     imports: `import { sendRouterPost, fetchRouterResponse } from '${ANSWERED_POST}';\n`,
     gone: 'no longer posts forms by fetchAndDecode',
   },
@@ -44,7 +44,7 @@ const CHANGES: readonly Change[] = [
     // one whose answer was lost by its head alone.
     file: 'react/dist/esm/single-fetch.js',
     place: /(function fetchAndDecode[\s\S]*?= await )fetch\(url, init\)/,
-    ours: '$1fetchAnswer(url, init)',
+    ours: '$1fetchRouterResponse(url, init)',
     gone: 'no longer fetches answers by fetch',
   },
   {
