@@ -37,7 +37,8 @@ const WIDTHS: Readonly<Record<number, string>> = {
 export function CompareTable(props: CompareTableProps) {
   if (props.heads.length <= NARROW_MOST)
     return (
-      <div className="table-pan">
+      // Enlarged text makes it wider than the screen: keys scroll it as well.
+      <div className="table-pan" role="group" aria-label={props.caption} tabIndex={0}>
         <Lines {...props} />
       </div>
     );

@@ -33,7 +33,8 @@ export function getHeatStepClass(value: number | null): string {
 export function HeatTable({ caption, heads, rows, foot }: HeatTableProps) {
   const hidden = (index: number) => (index < heads.length - elderColumns ? 'elder-hidden ' : '');
   return (
-    <div className="table-pan">
+    // Enlarged text makes it wider than the screen: keys scroll it as well.
+    <div className="table-pan" role="group" aria-label={caption} tabIndex={0}>
       <table className="heat-table">
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -36,7 +36,13 @@ const elderClass = ({ hideForElder }: Column): string | undefined =>
 export function Table({ caption, columns, rows, inset, className }: TableProps) {
   const [first, ...figures] = columns;
   return (
-    <div className={joinClassNames('table-pan', inset && 'table-pan-inset')}>
+    // Enlarged text makes it wider than the screen: keys scroll it as well.
+    <div
+      className={joinClassNames('table-pan', inset && 'table-pan-inset')}
+      role="group"
+      aria-label={caption}
+      tabIndex={0}
+    >
       <table className={joinClassNames('data-table', inset && 'data-table-inset', className)}>
         <caption className="sr-only">{caption}</caption>
         <thead>

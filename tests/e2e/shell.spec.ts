@@ -230,7 +230,7 @@ test.describe('layouts', () => {
     await test.step('static page: text, no drawer', async () => {
       await expectNoLoginModal(page, '/wealth/about');
       await expect(page.getByRole('heading', { level: 2, name: '投诉与建议' })).toBeVisible();
-      await expectNoLoginModal(page, '/wealth/school/service_protocol');
+      await expectNoLoginModal(page, '/wealth/user/about_us/service_protocol');
       await expect(back).toBeVisible();
       await expect(page.locator('main p').nth(2)).toBeVisible();
       await expect(page.locator('#menu')).toHaveCount(0);
