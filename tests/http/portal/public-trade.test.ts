@@ -432,8 +432,10 @@ describe('a fund that closes after its form was shown', () => {
     const offered = await (await trader.get(`/wealth/public/account/position?fund_code=${fund}`)).text();
     expect(offered).toContain('本基金暂停赎回，恢复时间以基金管理人公告为准');
     expect(offered).toMatch(/<a[^>]*>暂停赎回</);
-    const mine = await (await trader.get(`/wealth/public/fund?fund_code=${fund}`)).text();
-    expect(mine).toMatch(/<a[^>]*\/fetch[^>]*>(<[^>]*>)*暂停赎回</);
+    // The terms of a fund are shared between requests for some seconds.
+    await expect
+      .poll(async () => (await trader.get(`/wealth/public/fund?fund_code=${fund}`)).text())
+      .toMatch(/<a[^>]*\/fetch[^>]*>(<[^>]*>)*暂停赎回</);
     await set({ buy: 'open', redeem: 'open' });
     for (const [page, value] of [
       [`fund_buy?fund_code=${fund}&amount=3210.12`, '3210.12'],
