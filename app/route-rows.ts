@@ -1,30 +1,23 @@
 /** How a row of the map is written, and the rows of a page that has several addresses. */
-import { layout as layoutOf, route as routeOf, type RouteConfigEntry } from '@remix-run/route-config';
+import { layout as remixLayout, route as remixRoute, type RouteConfigEntry } from '@remix-run/route-config';
 
 export interface RouteRow<Path extends string> extends RouteConfigEntry {
   path: Path;
 }
 
 /** A page. Its path stays in its type: `app/paths` is checked against it. */
-export const buildRoute = <const Path extends string>(
-  path: Path,
-  file: string,
-  options: { id?: string } = {},
-) => routeOf(path, file, options) as RouteRow<Path>;
+export const route = <const Path extends string>(path: Path, file: string, options: { id?: string } = {}) =>
+  remixRoute(path, file, options) as RouteRow<Path>;
 
 /** A layout with its pages. */
-export const buildLayout = <const Pages extends readonly RouteConfigEntry[]>(file: string, pages: Pages) =>
-  layoutOf(file, [...pages]) as RouteConfigEntry & { pages?: Pages };
+export const layout = <const Pages extends readonly RouteConfigEntry[]>(file: string, pages: Pages) =>
+  remixLayout(file, [...pages]) as RouteConfigEntry & { pages?: Pages };
 
 /** The documents of the companies: one page, six addresses, and no other (ROUTE-006). */
 const qualification = <const Path extends string>(document: Path) =>
-  buildRoute(
-    `:product/qualification-information/${document}` as const,
-    'pages/content/about/qualification.tsx',
-    {
-      id: `qualification-${document}`,
-    },
-  );
+  route(`:product/qualification-information/${document}` as const, 'pages/content/about/qualification.tsx', {
+    id: `qualification-${document}`,
+  });
 export const qualificationRoutes = [
   qualification('association-certificate'),
   qualification('business-license'),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { PORTAL_SETTINGS } from '~/bff/core/config';
+import { PORTAL_SETTINGS } from '~/bff/core/config-schema';
 import { UPSTREAM_SETTINGS } from '~/upstream/core/config';
 
 /** Set by the build, not by operators. */

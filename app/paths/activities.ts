@@ -1,21 +1,20 @@
 import type { Edition } from '~/domain/platform/edition';
-import { buildPagePath } from '~/app/paths/index';
+import { toPath } from '~/app/paths/index';
 
 type Query = Record<string, string | number | undefined>;
 
 /** Addresses of activities. */
 export const activityPaths = {
-  list: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/activity/list`, query),
-  detail: (edition: Edition, activity_id?: string) =>
-    buildPagePath(`/${edition}/activity/detail`, { activity_id }),
+  list: (edition: Edition, query: Query = {}) => toPath(`/${edition}/activity/list`, query),
+  detail: (edition: Edition, activity_id?: string) => toPath(`/${edition}/activity/detail`, { activity_id }),
   /** A file, not a page: one activity for a calendar. */
   file: (edition: Edition, activity_id: string) =>
-    buildPagePath(`/${edition}/activity/activity.ics`, { activity_id }),
+    toPath(`/${edition}/activity/activity.ics`, { activity_id }),
   /** Where the staff lets people in, and a person checks in online. `code`: what somebody's picture of squares says. */
-  checkIn: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/activity/check-in`, query),
-  hub: (edition: Edition) => buildPagePath(`/${edition}/user/activity`),
-  mine: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/user/activity/my`, query),
-  today: (edition: Edition) => buildPagePath(`/${edition}/user/activity/today`),
+  checkIn: (edition: Edition, query: Query = {}) => toPath(`/${edition}/activity/check-in`, query),
+  hub: (edition: Edition) => toPath(`/${edition}/user/activity`),
+  mine: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/activity/my`, query),
+  today: (edition: Edition) => toPath(`/${edition}/user/activity/today`),
   pass: (edition: Edition, activity_id?: string) =>
-    buildPagePath(`/${edition}/user/activity/qrcode`, { activity_id }),
+    toPath(`/${edition}/user/activity/qrcode`, { activity_id }),
 };

@@ -15,7 +15,7 @@ export function appendQuery(path: string, query: Query): string {
 }
 
 /** The address of a page of the map, with its query. */
-export const buildPagePath = (path: PagePath, query: Query = {}): string => appendQuery(path, query);
+export const toPath = (path: PagePath, query: Query = {}): string => appendQuery(path, query);
 
 const segment = encodeURIComponent;
 
@@ -44,217 +44,200 @@ export type PurchaseStep =
  * an area that few pages lead to stand in a file of their own beside this one.
  */
 export const paths = {
-  home: () => buildPagePath('/'),
+  home: () => toPath('/'),
   /** Home of the edition one is in, by its shortest address. */
   homeOf: (edition: Edition, query: Query = {}) =>
-    edition === defaultEdition ? buildPagePath('/', query) : buildPagePath(`/${edition}/index/new`, query),
+    edition === defaultEdition ? toPath('/', query) : toPath(`/${edition}/index/new`, query),
   /** Home of one edition, whatever was visited last. */
-  editionHome: (edition: Edition) => buildPagePath(`/${edition}/index/new`),
+  editionHome: (edition: Edition) => toPath(`/${edition}/index/new`),
   /** A file, not a page: the picture that others show beside a link to us. */
   linkPicture: (of: { kind: string; id?: string; ids?: string }) =>
-    buildPagePath(`/${defaultEdition}/link-picture.png`, of),
+    toPath(`/${defaultEdition}/link-picture.png`, of),
   /** Files: the maps of the site for engines, and the newest articles for readers of feeds. */
-  siteMap: (query: { kind?: string; page?: number } = {}) => buildPagePath('/sitemap.xml', query),
-  rss: (query: { kind?: string } = {}) => buildPagePath(`/${defaultEdition}/rss.xml`, query),
-  info: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/info`, query),
+  siteMap: (query: { kind?: string; page?: number } = {}) => toPath('/sitemap.xml', query),
+  rss: (query: { kind?: string } = {}) => toPath(`/${defaultEdition}/rss.xml`, query),
+  info: (edition: Edition, query: Query = {}) => toPath(`/${edition}/info`, query),
   /** The tab that an edition opens with is not named; what means one kind of funds names it all the same. */
   fundLibrary: (edition: Edition, { tab, ...query }: Query = {}) =>
-    buildPagePath(`/${edition}/fund-library`, {
+    toPath(`/${edition}/fund-library`, {
       tab: tab === getFundKinds(edition)[0] ? undefined : tab,
       ...query,
     }),
   /** A file, not a page: the list of the library as it is filtered. */
-  fundLibraryFile: (edition: Edition) => buildPagePath(`/${edition}/fund-library/list.csv`),
-  favorite: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/favorite`, query),
+  fundLibraryFile: (edition: Edition) => toPath(`/${edition}/fund-library/list.csv`),
+  favorite: (edition: Edition, query: Query = {}) => toPath(`/${edition}/favorite`, query),
   /** Groups, order, notes and weights. */
-  favoriteEdit: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/favorite/edit`, query),
+  favoriteEdit: (edition: Edition, query: Query = {}) => toPath(`/${edition}/favorite/edit`, query),
   /** What a person wants to be told about funds, and the form of one fund. */
-  fundAlerts: (edition: Edition) => buildPagePath(`/${edition}/alerts`),
-  fundAlert: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/alert`, query),
+  fundAlerts: (edition: Edition) => toPath(`/${edition}/alerts`),
+  fundAlert: (edition: Edition, query: Query = {}) => toPath(`/${edition}/alert`, query),
   /** Where mails lead that somebody no longer wants. */
-  visitRecords: (edition: Edition) => buildPagePath(`/${edition}/visit-records`),
-  mailStop: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/mail-stop`, query),
-  favoriteImport: (edition: Edition) => buildPagePath(`/${edition}/favorite/import`),
-  favoriteFile: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/favorite/watchlist.csv`, query),
-  favoriteTutorial: (edition: Edition) => buildPagePath(`/${edition}/favorite/tutorial`),
-  user: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/user`, query),
-  compare: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/pk`, query),
-  compareDetail: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/pk/detail`, query),
+  visitRecords: (edition: Edition) => toPath(`/${edition}/visit-records`),
+  mailStop: (edition: Edition, query: Query = {}) => toPath(`/${edition}/mail-stop`, query),
+  favoriteImport: (edition: Edition) => toPath(`/${edition}/favorite/import`),
+  favoriteFile: (edition: Edition, query: Query = {}) => toPath(`/${edition}/favorite/watchlist.csv`, query),
+  favoriteTutorial: (edition: Edition) => toPath(`/${edition}/favorite/tutorial`),
+  user: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user`, query),
+  compare: (edition: Edition, query: Query = {}) => toPath(`/${edition}/pk`, query),
+  compareDetail: (edition: Edition, query: Query = {}) => toPath(`/${edition}/pk/detail`, query),
   /** What a figure is and what it is made of; without one, what each figure means. */
-  figure: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/figure`, query),
+  figure: (edition: Edition, query: Query = {}) => toPath(`/${edition}/figure`, query),
   /** Every fall of a fund, and how long buyers of each day stood below cost. */
-  falls: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/falls`, query),
+  falls: (edition: Edition, query: Query = {}) => toPath(`/${edition}/falls`, query),
   search: (edition: Edition, query: { searchKeyWord?: string; kind?: string } = {}) =>
-    buildPagePath(`/${edition}/search`, query),
-  post: (edition: Edition, newsId: string) => buildPagePath(`/${edition}/post/${segment(newsId)}`),
-  simuProduct: (productId: string, query: Query = {}) =>
-    buildPagePath(`/simu/product/${segment(productId)}`, query),
-  simuCompany: (companyId: string) => buildPagePath(`/simu/company/${segment(companyId)}`),
+    toPath(`/${edition}/search`, query),
+  post: (edition: Edition, newsId: string) => toPath(`/${edition}/post/${segment(newsId)}`),
+  simuProduct: (productId: string, query: Query = {}) => toPath(`/simu/product/${segment(productId)}`, query),
+  simuCompany: (companyId: string) => toPath(`/simu/company/${segment(companyId)}`),
   /** Lists, where the id is left out. */
-  simuCompanies: (query: Query = {}) => buildPagePath('/simu/company', query),
-  simuManagers: (query: Query = {}) => buildPagePath('/simu/manager', query),
-  simuManager: (managerId: string) => buildPagePath(`/simu/manager/${segment(managerId)}`),
+  simuCompanies: (query: Query = {}) => toPath('/simu/company', query),
+  simuManagers: (query: Query = {}) => toPath('/simu/manager', query),
+  simuManager: (managerId: string) => toPath(`/simu/manager/${segment(managerId)}`),
   // Boards: the id selects one, without it the first
-  topList: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/top_list`, query),
-  simuRank: (board?: string) => buildPagePath(board ? `/sprank/${segment(board)}` : '/sprank'),
-  companyRank: (board?: string) => buildPagePath(board ? `/scrank/${segment(board)}` : '/scrank'),
-  managerRank: (board?: string) => buildPagePath(board ? `/smrank/${segment(board)}` : '/smrank'),
+  topList: (edition: Edition, query: Query = {}) => toPath(`/${edition}/top_list`, query),
+  simuRank: (board?: string) => toPath(board ? `/sprank/${segment(board)}` : '/sprank'),
+  companyRank: (board?: string) => toPath(board ? `/scrank/${segment(board)}` : '/scrank'),
+  managerRank: (board?: string) => toPath(board ? `/smrank/${segment(board)}` : '/smrank'),
   /** Lists of a product; without one, the page that asks for it. */
   simuNavList: (edition: Edition, productId?: string, query: Query = {}) =>
-    buildPagePath(`/${edition}/simu/detail/net-value-list`, { product_id: productId, ...query }),
+    toPath(`/${edition}/simu/detail/net-value-list`, { product_id: productId, ...query }),
   simuPerformanceList: (edition: Edition, productId?: string, query: Query = {}) =>
-    buildPagePath(`/${edition}/simu/detail/performance-list`, { product_id: productId, ...query }),
+    toPath(`/${edition}/simu/detail/performance-list`, { product_id: productId, ...query }),
   publicFund: (edition: Edition, fundCode: string, query: Query = {}) =>
-    buildPagePath(`/${edition}/public/fund`, { fund_code: fundCode, ...query }),
+    toPath(`/${edition}/public/fund`, { fund_code: fundCode, ...query }),
   publicNetValue: (edition: Edition, fundCode: string, query: Query = {}) =>
-    buildPagePath(`/${edition}/public/fund/netValue`, { fund_code: fundCode, ...query }),
+    toPath(`/${edition}/public/fund/netValue`, { fund_code: fundCode, ...query }),
   publicPerformance: (edition: Edition, fundCode: string, query: Query = {}) =>
-    buildPagePath(`/${edition}/public/fund/history_performance`, { fund_code: fundCode, ...query }),
+    toPath(`/${edition}/public/fund/history_performance`, { fund_code: fundCode, ...query }),
   publicTradeRules: (edition: Edition, fundCode: string) =>
-    buildPagePath(`/${edition}/public/fund/tradeRules`, { fund_code: fundCode }),
+    toPath(`/${edition}/public/fund/tradeRules`, { fund_code: fundCode }),
   publicTradeRulesDetail: (edition: Edition, fundCode: string, rule: string) =>
-    buildPagePath(`/${edition}/public/fund/tradeRules/detail`, { fund_code: fundCode, rule }),
+    toPath(`/${edition}/public/fund/tradeRules/detail`, { fund_code: fundCode, rule }),
   /** Where the what-if form of a rule goes; the fund and the rule are its hidden fields. */
-  publicTradeRulesAction: (edition: Edition) => buildPagePath(`/${edition}/public/fund/tradeRules/detail`),
+  publicTradeRulesAction: (edition: Edition) => toPath(`/${edition}/public/fund/tradeRules/detail`),
   publicManager: (edition: Edition, fundCode: string) =>
-    buildPagePath(`/${edition}/public/fund_manager`, { fund_code: fundCode }),
+    toPath(`/${edition}/public/fund_manager`, { fund_code: fundCode }),
   publicAnalysis: (edition: Edition, fundCode: string, query: Query = {}) =>
-    buildPagePath(`/${edition}/public/fund/fund_analyse`, { fund_code: fundCode, ...query }),
+    toPath(`/${edition}/public/fund/fund_analyse`, { fund_code: fundCode, ...query }),
   publicArchive: (edition: Edition, fundCode: string) =>
-    buildPagePath(`/${edition}/public/fund_detail`, { fund_code: fundCode }),
+    toPath(`/${edition}/public/fund_detail`, { fund_code: fundCode }),
   /** Announcements of one fund, or of all. */
   publicDisclosure: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/public/information_disclosure`, query),
+    toPath(`/${edition}/public/information_disclosure`, query),
   /** What is known of a fund, or of all: a hub, the basic facts, the profile document. */
   publicCommon: (edition: Edition, fundCode?: string, page?: 'base_info' | 'fund_info') =>
-    buildPagePath(page ? `/${edition}/public/common/${page}` : `/${edition}/public/common`, {
+    toPath(page ? `/${edition}/public/common/${page}` : `/${edition}/public/common`, {
       fund_code: fundCode,
     }),
-  publicChannel: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/public/channel`, query),
-  publicDetailIndex: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/public/detailIndex`, query),
+  publicChannel: (edition: Edition, query: Query = {}) => toPath(`/${edition}/public/channel`, query),
+  publicDetailIndex: (edition: Edition, query: Query = {}) => toPath(`/${edition}/public/detailIndex`, query),
   publicSelections: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/public/fund_optimization`, query),
-  regularRegion: (edition: Edition) => buildPagePath(`/${edition}/public/regular_region`),
+    toPath(`/${edition}/public/fund_optimization`, query),
+  regularRegion: (edition: Edition) => toPath(`/${edition}/public/regular_region`),
   /** How a regular plan works; with a fund and a rhythm, what one in the past came to. */
   regularIntroduce: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/public/regular_region/regular_introduce`, query),
-  riskStandard: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/public/standard`, query),
-  protection: (edition: Edition) => buildPagePath(`/${edition}/public/securityIndex`),
+    toPath(`/${edition}/public/regular_region/regular_introduce`, query),
+  riskStandard: (edition: Edition, query: Query = {}) => toPath(`/${edition}/public/standard`, query),
+  protection: (edition: Edition) => toPath(`/${edition}/public/securityIndex`),
   /** Questions that are often asked: all topics, one topic, or what a word finds. */
-  help: (edition: Edition, query: { topic?: string; q?: string } = {}) =>
-    buildPagePath(`/${edition}/help`, query),
+  help: (edition: Edition, query: { topic?: string; q?: string } = {}) => toPath(`/${edition}/help`, query),
   /** The form with one's own entries; with `number`, one of them. */
   feedback: (edition: Edition, query: { kind?: string; number?: string } = {}) =>
-    buildPagePath(`/${edition}/user/feedback`, query),
-  publicDown: (edition: Edition) => buildPagePath(`/${edition}/public/down`),
+    toPath(`/${edition}/user/feedback`, query),
+  publicDown: (edition: Edition) => toPath(`/${edition}/public/down`),
   publicBuy: (edition: Edition, fundCode: string, query: Query = {}) =>
-    buildPagePath(`/${edition}/public/fund_buy`, { fund_code: fundCode, ...query }),
+    toPath(`/${edition}/public/fund_buy`, { fund_code: fundCode, ...query }),
   publicPlanNew: (edition: Edition, fundCode: string, query: Query = {}) =>
-    buildPagePath(`/${edition}/public/regular`, { fund_code: fundCode, ...query }),
+    toPath(`/${edition}/public/regular`, { fund_code: fundCode, ...query }),
   /** How to pay an order of a public fund by bank transfer. */
   publicBuyTransfer: (edition: Edition, orderId: string, query: Query = {}) =>
-    buildPagePath(`/${edition}/public/fund_buy/bank_transfer`, { order_id: orderId, ...query }),
+    toPath(`/${edition}/public/fund_buy/bank_transfer`, { order_id: orderId, ...query }),
   publicContract: (edition: Edition, fundCode: string) =>
-    buildPagePath(`/${edition}/public/fund_buy/fund_contract`, { fund_code: fundCode }),
+    toPath(`/${edition}/public/fund_buy/fund_contract`, { fund_code: fundCode }),
   publicRiskInfo: (edition: Edition, fundCode: string) =>
-    buildPagePath(`/${edition}/public/fund_buy/fund_risk_info`, { fund_code: fundCode }),
+    toPath(`/${edition}/public/fund_buy/fund_risk_info`, { fund_code: fundCode }),
   publicBankStep: (edition: Edition, orderId?: string) =>
-    buildPagePath(`/${edition}/public/bank_step`, { order_id: orderId }),
+    toPath(`/${edition}/public/bank_step`, { order_id: orderId }),
   publicRedeem: (edition: Edition, fundCode: string, query: Query = {}) =>
-    buildPagePath(`/${edition}/public/fetch`, { fund_code: fundCode, ...query }),
+    toPath(`/${edition}/public/fetch`, { fund_code: fundCode, ...query }),
   publicResult: (edition: Edition, orderId: string) =>
-    buildPagePath(`/${edition}/public/trading_result`, { order_id: orderId }),
-  publicApplyResult: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/public/result`, query),
+    toPath(`/${edition}/public/trading_result`, { order_id: orderId }),
+  publicApplyResult: (edition: Edition, query: Query = {}) => toPath(`/${edition}/public/result`, query),
   publicOrder: (edition: Edition, orderId: string, query: Query = {}) =>
-    buildPagePath(`/${edition}/public/order_detail`, { order_id: orderId, ...query }),
+    toPath(`/${edition}/public/order_detail`, { order_id: orderId, ...query }),
   /** `next`: where to go on afterwards. */
   publicBindCard: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/public/process/identity/bank_card`, query),
-  publicPlans: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/public/regular/plan`, query),
+    toPath(`/${edition}/public/process/identity/bank_card`, query),
+  publicPlans: (edition: Edition, query: Query = {}) => toPath(`/${edition}/public/regular/plan`, query),
   publicPlan: (edition: Edition, planId: string, query: Query = {}) =>
-    buildPagePath(`/${edition}/public/regular/detail`, { plan_id: planId, ...query }),
+    toPath(`/${edition}/public/regular/detail`, { plan_id: planId, ...query }),
   publicPlanResult: (edition: Edition, planId: string) =>
-    buildPagePath(`/${edition}/public/regular/result`, { plan_id: planId }),
+    toPath(`/${edition}/public/regular/result`, { plan_id: planId }),
   publicPlanTrades: (edition: Edition, planId: string, query: Query = {}) =>
-    buildPagePath(`/${edition}/public/regular/traded`, { plan_id: planId, ...query }),
-  publicAssets: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/public/account/assetss`, query),
-  publicIncome: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/public/account/income`, query),
+    toPath(`/${edition}/public/regular/traded`, { plan_id: planId, ...query }),
+  publicAssets: (edition: Edition, query: Query = {}) => toPath(`/${edition}/public/account/assetss`, query),
+  publicIncome: (edition: Edition, query: Query = {}) => toPath(`/${edition}/public/account/income`, query),
   publicPosition: (edition: Edition, fundCode: string, query: Query = {}) =>
-    buildPagePath(`/${edition}/public/account/position`, { fund_code: fundCode, ...query }),
+    toPath(`/${edition}/public/account/position`, { fund_code: fundCode, ...query }),
   publicPositionIncome: (edition: Edition, fundCode: string, query: Query = {}) =>
-    buildPagePath(`/${edition}/public/account/position/income`, { fund_code: fundCode, ...query }),
+    toPath(`/${edition}/public/account/position/income`, { fund_code: fundCode, ...query }),
   publicLockedShares: (edition: Edition, fundCode: string) =>
-    buildPagePath(`/${edition}/public/account/position/lockedShare`, { fund_code: fundCode }),
+    toPath(`/${edition}/public/account/position/lockedShare`, { fund_code: fundCode }),
   publicPositionRecord: (edition: Edition, fundCode: string, query: Query = {}) =>
-    buildPagePath(`/${edition}/public/account/position/record`, { fund_code: fundCode, ...query }),
-  publicTrades: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/public/account/trade`, query),
+    toPath(`/${edition}/public/account/position/record`, { fund_code: fundCode, ...query }),
+  publicTrades: (edition: Edition, query: Query = {}) => toPath(`/${edition}/public/account/trade`, query),
   // Channels
-  simuChannel: (edition: Edition) => buildPagePath(`/${edition}/simu`),
-  simuSelections: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/simu/featured_product`, query),
-  research: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/research`, query),
-  about: (edition: Edition) => buildPagePath(`/${edition}/about`),
-  setting: (edition: Edition) => buildPagePath(`/${edition}/user/setting`),
-  personal: (edition: Edition) => buildPagePath(`/${edition}/user/personal`),
-  aboutUs: (edition: Edition) => buildPagePath(`/${edition}/user/about_us`),
+  simuChannel: (edition: Edition) => toPath(`/${edition}/simu`),
+  simuSelections: (edition: Edition, query: Query = {}) => toPath(`/${edition}/simu/featured_product`, query),
+  research: (edition: Edition, query: Query = {}) => toPath(`/${edition}/research`, query),
+  about: (edition: Edition) => toPath(`/${edition}/about`),
+  setting: (edition: Edition) => toPath(`/${edition}/user/setting`),
+  personal: (edition: Edition) => toPath(`/${edition}/user/personal`),
+  aboutUs: (edition: Edition) => toPath(`/${edition}/user/about_us`),
   serviceProtocol: (edition: Edition, document?: 'service' | 'privacy') =>
-    buildPagePath(`/${edition}/user/about_us/service_protocol`, { document }),
-  initPassword: (edition: Edition) => buildPagePath(`/${edition}/user/security/init_password`),
-  forgetPassword: (edition: Edition) => buildPagePath(`/${edition}/user/security/forget_password`),
-  setPassword: (edition: Edition) => buildPagePath(`/${edition}/public/process/password/set_password`),
+    toPath(`/${edition}/user/about_us/service_protocol`, { document }),
+  initPassword: (edition: Edition) => toPath(`/${edition}/user/security/init_password`),
+  forgetPassword: (edition: Edition) => toPath(`/${edition}/user/security/forget_password`),
+  setPassword: (edition: Edition) => toPath(`/${edition}/public/process/password/set_password`),
   /** Six digits for public-fund trading, on the same page. */
   setTradePassword: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/public/process/password/set_password`, { kind: 'trade', ...query }),
+    toPath(`/${edition}/public/process/password/set_password`, { kind: 'trade', ...query }),
   // Verification
-  authenticate: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/user/authenticate`, query),
+  authenticate: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/authenticate`, query),
   identityVerify: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/user/authenticate/identity-verify`, query),
-  baseInfo: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/user/authenticate/base-info`, query),
-  quiz: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/user/authenticate/quiz`, query),
+    toPath(`/${edition}/user/authenticate/identity-verify`, query),
+  baseInfo: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/authenticate/base-info`, query),
+  quiz: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/authenticate/quiz`, query),
   authBankCard: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/user/authenticate/bank_card`, query),
-  elecSign: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/user/authenticate/elec-sign`, query),
-  myEmail: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/user/authenticate/my-email`, query),
+    toPath(`/${edition}/user/authenticate/bank_card`, query),
+  elecSign: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/authenticate/elec-sign`, query),
+  myEmail: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/authenticate/my-email`, query),
   simuInvestor: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/user/authenticate/simu-investor`, query),
+    toPath(`/${edition}/user/authenticate/simu-investor`, query),
   assetInvestor: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/user/authenticate/asset-investor`, query),
+    toPath(`/${edition}/user/authenticate/asset-investor`, query),
   proInvestor: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/user/authenticate/pro-investor`, query),
+    toPath(`/${edition}/user/authenticate/pro-investor`, query),
   preconditionFlow: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/user/authenticate/precondition-flow`, query),
+    toPath(`/${edition}/user/authenticate/precondition-flow`, query),
   proveFlow: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/user/authenticate/prove-flow`, query),
-  assetProve: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/user/asset-prove`, query),
+    toPath(`/${edition}/user/authenticate/prove-flow`, query),
+  assetProve: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/asset-prove`, query),
   assetManagerProve: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/user/asset-manager-prove`, query),
+    toPath(`/${edition}/user/asset-manager-prove`, query),
   experienceProve: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/user/invest-experience-prove`, query),
+    toPath(`/${edition}/user/invest-experience-prove`, query),
   experienceCert: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/user/investment_exper_cert`, query),
-  existenceCert: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/user/existence_cert`, query),
-  verify: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/user/verify`, query),
-  verifyBankCard: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/user/verify/bank_card`, query),
-  userVisit: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/user/user_visit`, query),
-  questionnaire: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/user/questionnaire`, query),
+    toPath(`/${edition}/user/investment_exper_cert`, query),
+  existenceCert: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/existence_cert`, query),
+  verify: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/verify`, query),
+  verifyBankCard: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/verify/bank_card`, query),
+  userVisit: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/user_visit`, query),
+  questionnaire: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/questionnaire`, query),
   questionnaireResult: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/user/questionnaire/result`, query),
+    toPath(`/${edition}/user/questionnaire/result`, query),
   visitQuestionnaire: (edition: Edition, id?: string, query: Query = {}) =>
-    buildPagePath(
+    toPath(
       id ? `/${edition}/user/visit_questionnaire/${segment(id)}` : `/${edition}/user/visit_questionnaire`,
       query,
     ),
@@ -262,53 +245,45 @@ export const paths = {
   certification: (
     step?: 'base_info' | 'quiz' | 'quiz_result' | 'identity_verify' | 'bank_card' | 'upload' | 'assets',
     query: Query = {},
-  ) =>
-    buildPagePath(
-      step ? `/pf/mobile/certification_process/${step}` : '/pf/mobile/certification_process',
-      query,
-    ),
+  ) => toPath(step ? `/pf/mobile/certification_process/${step}` : '/pf/mobile/certification_process', query),
   // Purchase: every step names its product and, from the reservation on, its order.
   purchase: (
     edition: Edition,
     step: PurchaseStep,
     query: { product_code: string; order_id?: string } & Query,
-  ) => buildPagePath(`/${edition}/process/purchase/${step}`, query),
-  productCalendar: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/product_calendar`, query),
+  ) => toPath(`/${edition}/process/purchase/${step}`, query),
+  productCalendar: (edition: Edition, query: Query = {}) => toPath(`/${edition}/product_calendar`, query),
   /** A file, not a page: own days, or those of one product, for a calendar. */
   productCalendarFile: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/product_calendar/calendar.ics`, query),
-  redemptionSurvey: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/redemptionSurvey`, query),
-  appointment: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/user/appointment`, query),
-  pdf: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/pdf`, query),
+    toPath(`/${edition}/product_calendar/calendar.ics`, query),
+  redemptionSurvey: (edition: Edition, query: Query = {}) => toPath(`/${edition}/redemptionSurvey`, query),
+  appointment: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/appointment`, query),
+  pdf: (edition: Edition, query: Query = {}) => toPath(`/${edition}/pdf`, query),
   // What a person holds
   assets: (edition: Edition, part?: 'simu' | 'foreign' | 'pe' | 'quasi_fixed', query: Query = {}) =>
-    buildPagePath(part ? `/${edition}/user/assets/${part}` : `/${edition}/user/assets`, query),
+    toPath(part ? `/${edition}/user/assets/${part}` : `/${edition}/user/assets`, query),
   /** A file, not a page: own flows as CSV. */
-  overview: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/user/assets/overview`, query),
-  ladderCsv: (edition: Edition) => buildPagePath(`/${edition}/user/assets/ladder.csv`),
-  flowsCsv: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/user/assets/flows.csv`, query),
-  assetDetail: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/user/detail`, query),
+  overview: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/assets/overview`, query),
+  ladderCsv: (edition: Edition) => toPath(`/${edition}/user/assets/ladder.csv`),
+  flowsCsv: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/assets/flows.csv`, query),
+  assetDetail: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/detail`, query),
   equityDetail: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/user/detail/equity_asset_details`, query),
+    toPath(`/${edition}/user/detail/equity_asset_details`, query),
   fixedIncomeDetail: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/user/detail/fixed_income_details`, query),
+    toPath(`/${edition}/user/detail/fixed_income_details`, query),
   privateEquityDetail: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/user/detail/private_equity_details`, query),
+    toPath(`/${edition}/user/detail/private_equity_details`, query),
   questionnaireDetail: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/user/detail/questionnaire_details`, query),
-  fileView: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/user/detail/file-view`, query),
+    toPath(`/${edition}/user/detail/questionnaire_details`, query),
+  fileView: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/detail/file-view`, query),
   fileViewPdf: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/user/detail/file-view-pdf`, query),
-  records: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/user/records`, query),
+    toPath(`/${edition}/user/detail/file-view-pdf`, query),
+  records: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/records`, query),
   /** A file, not a page: own orders as CSV. */
-  recordsCsv: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/user/records.csv`, query),
+  recordsCsv: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/records.csv`, query),
   transitionDetail: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/user/transition_detail`, query),
+    toPath(`/${edition}/user/transition_detail`, query),
   /** What became of a post whose answer was lost. `from`: the page of its form. */
   outcome: (edition: Edition, query: { intent_key: string; call?: string; from?: string; n?: number }) =>
-    buildPagePath(`/${edition}/process/outcome`, query),
+    toPath(`/${edition}/process/outcome`, query),
 } as const;

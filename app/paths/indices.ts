@@ -1,19 +1,18 @@
 import type { Edition } from '~/domain/platform/edition';
-import { buildPagePath } from '~/app/paths/index';
+import { toPath } from '~/app/paths/index';
 
 type Query = Record<string, string | number | null | undefined>;
 
 /** Addresses of the platform's index, of the yearly lists of houses, and of what funds were given. */
 export const indexPaths = {
-  hundredFunds: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/simu/gs-100`, query),
+  hundredFunds: (edition: Edition, query: Query = {}) => toPath(`/${edition}/simu/gs-100`, query),
   /** The list of a year; the newest unless said. */
-  hundredHouses: (edition: Edition, query: { year?: number } = {}) =>
-    buildPagePath(`/${edition}/list_100`, query),
+  hundredHouses: (edition: Edition, query: { year?: number } = {}) => toPath(`/${edition}/list_100`, query),
   /** A house over the years; without one, the page that asks for it. */
   hundredHouse: (edition: Edition, companyId?: string) =>
-    buildPagePath(`/${edition}/list_100/detail`, { company_id: companyId }),
+    toPath(`/${edition}/list_100/detail`, { company_id: companyId }),
   /** Awards of one fund. */
-  fundAwards: (productId: string) => buildPagePath(`/simu/product/awards/${encodeURIComponent(productId)}`),
+  fundAwards: (productId: string) => toPath(`/simu/product/awards/${encodeURIComponent(productId)}`),
   /** Awards of all funds, by year. */
-  awardYear: (query: { year?: number } = {}) => buildPagePath('/simu/product/awards', query),
+  awardYear: (query: { year?: number } = {}) => toPath('/simu/product/awards', query),
 };

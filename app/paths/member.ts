@@ -1,19 +1,17 @@
 import type { Edition } from '~/domain/platform/edition';
-import { buildPagePath } from '~/app/paths/index';
+import { toPath } from '~/app/paths/index';
 
 type Query = Record<string, string | number | undefined>;
 
 /** Addresses of members: how one stands, growth, rights, and the pages of earlier rules. */
 export const memberPaths = {
-  entry: (edition: Edition) => buildPagePath(`/${edition}/user/member`),
-  center: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/user/member/memberCenter`, query),
-  rights: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/user/member/memberRights`, query),
+  entry: (edition: Edition) => toPath(`/${edition}/user/member`),
+  center: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/member/memberCenter`, query),
+  rights: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/member/memberRights`, query),
   /** A file, not a page: a report that was taken. */
   report: (edition: Edition, useId: string) =>
-    buildPagePath(`/${edition}/user/member/memberRights/report.pdf`, { use_id: useId }),
-  earlierLevels: (edition: Edition) => buildPagePath(`/${edition}/user/member/list_back`),
-  earlierGrowth: (edition: Edition) => buildPagePath(`/${edition}/user/member/center_back`),
-  earlierRights: (edition: Edition) => buildPagePath(`/${edition}/user/member/rights_back`),
+    toPath(`/${edition}/user/member/memberRights/report.pdf`, { use_id: useId }),
+  earlierLevels: (edition: Edition) => toPath(`/${edition}/user/member/list_back`),
+  earlierGrowth: (edition: Edition) => toPath(`/${edition}/user/member/center_back`),
+  earlierRights: (edition: Edition) => toPath(`/${edition}/user/member/rights_back`),
 };

@@ -1,5 +1,5 @@
 import type { Edition } from '~/domain/platform/edition';
-import { buildPagePath } from '~/app/paths/index';
+import { toPath } from '~/app/paths/index';
 
 /** Addresses of what one is told, and of what one agreed to. */
 export const messagePaths = {
@@ -7,10 +7,9 @@ export const messagePaths = {
   inbox: (
     edition: Edition,
     query: { kind?: string | undefined; view?: 'ways' | undefined; cursor?: string } = {},
-  ) => buildPagePath(`/${edition}/user/messages`, query),
+  ) => toPath(`/${edition}/user/messages`, query),
   /** A notice to holders; without its id, all of one's own. */
   holder: (edition: Edition, query: { notice_id?: string } = {}) =>
-    buildPagePath(`/${edition}/user/messages/holder`, query),
-  consents: (edition: Edition, query: { cursor?: string } = {}) =>
-    buildPagePath(`/${edition}/user/consents`, query),
+    toPath(`/${edition}/user/messages/holder`, query),
+  consents: (edition: Edition, query: { cursor?: string } = {}) => toPath(`/${edition}/user/consents`, query),
 };

@@ -2,7 +2,7 @@ import { matchPath } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { accountPaths } from '~/app/paths/account';
 import { awardPaths } from '~/app/paths/award';
-import { buildPagePath, paths } from '~/app/paths';
+import { toPath, paths } from '~/app/paths';
 import routes from '~/app/routes';
 
 const patterns = routes.flatMap(({ path = '', children = [] }) => [
@@ -14,13 +14,13 @@ it('the compiler refuses an address that the map of the site does not have', () 
   const edition = 'wealth' as 'wealth' | 'fund';
   const wrong = [
     // @ts-expect-error: no such page
-    buildPagePath(`/${edition}/public/funds`),
+    toPath(`/${edition}/public/funds`),
     // @ts-expect-error: no such edition
-    buildPagePath('/wealt/public/fund'),
+    toPath('/wealt/public/fund'),
     // @ts-expect-error: the segment is one that nobody may choose
-    buildPagePath(`/${String(edition)}/public/fund`),
+    toPath(`/${String(edition)}/public/fund`),
     // @ts-expect-error: a page without an id
-    buildPagePath('/simu/channel/1'),
+    toPath('/simu/channel/1'),
   ];
   expect(
     wrong.map((address) => patterns.some((path) => path !== '*' && matchPath(`/${path}`, address))),

@@ -1,14 +1,13 @@
 import type { Edition } from '~/domain/platform/edition';
-import { buildPagePath } from '~/app/paths/index';
+import { toPath } from '~/app/paths/index';
 
 type Query = Record<string, string | number | undefined>;
 
 /** Addresses about private products as products: on sale, recommended, filed; the ways to everything else about them. */
 export const shelfPaths = {
-  onSale: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/simu/gs-sale`, query),
-  recommended: (edition: Edition, query: Query = {}) =>
-    buildPagePath(`/${edition}/simu/recommend_product`, query),
-  filed: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/simu/product_list`, query),
-  more: (edition: Edition) => buildPagePath(`/${edition}/simu/more`),
-  channel: (edition: Edition) => buildPagePath(`/${edition}/simu/channel`),
+  onSale: (edition: Edition, query: Query = {}) => toPath(`/${edition}/simu/gs-sale`, query),
+  recommended: (edition: Edition, query: Query = {}) => toPath(`/${edition}/simu/recommend_product`, query),
+  filed: (edition: Edition, query: Query = {}) => toPath(`/${edition}/simu/product_list`, query),
+  more: (edition: Edition) => toPath(`/${edition}/simu/more`),
+  channel: (edition: Edition) => toPath(`/${edition}/simu/channel`),
 };

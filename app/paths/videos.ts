@@ -1,20 +1,20 @@
 import type { Edition } from '~/domain/platform/edition';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
-import { buildPagePath, appendQuery } from '~/app/paths/index';
+import { toPath, appendQuery } from '~/app/paths/index';
 
 type Query = Record<string, string | number | undefined>;
 
 /** Addresses where videos are watched. */
 export const videoPaths = {
-  hub: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/video`, query),
+  hub: (edition: Edition, query: Query = {}) => toPath(`/${edition}/video`, query),
   /** `t`: second to begin at. */
-  video: (edition: Edition, id: string, t?: number) => buildPagePath(`/${edition}/video`, { id, t }),
-  shorts: (edition: Edition, query: Query = {}) => buildPagePath(`/${edition}/short-video`, query),
+  video: (edition: Edition, id: string, t?: number) => toPath(`/${edition}/video`, { id, t }),
+  shorts: (edition: Edition, query: Query = {}) => toPath(`/${edition}/short-video`, query),
   /** A file, not a page: a talk for a calendar; without one, all to come. */
-  talkFile: (edition: Edition, id?: string) => buildPagePath(`/${edition}/video/talk.ics`, { id }),
+  talkFile: (edition: Edition, id?: string) => toPath(`/${edition}/video/talk.ics`, { id }),
   /** Videos and articles about one private fund. */
   ofProduct: (edition: Edition, product_id?: string) =>
-    buildPagePath(`/${edition}/simu/detail/video-info-list`, { product_id }),
+    toPath(`/${edition}/simu/detail/video-info-list`, { product_id }),
 };
 
 /** What opens the files of a private talk; null of what is open to all. */

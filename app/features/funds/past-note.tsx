@@ -1,4 +1,4 @@
-/** Stands beside every figure of the past, on one line (domain rules, section 6). */
+/** The note that accompanies every past figure, on one line (domain rules, section 6). */
 export const PastPerformanceNote = () => <span className="whitespace-nowrap">过往业绩不预示未来表现。</span>;
 
 /** Where published figures come from. */

@@ -4,8 +4,9 @@ import { isPortalError } from '~/bff/core/errors';
 import { findTradeReason } from '~/contract/refusals';
 
 /**
- * What a refused trade answers: where its check said no, the page itself with what was typed (`again`), which shows
- * what stands in the way; every other refusal stands at its field. Throws where it is one of a field or of the form.
+ * Builds the reply to a refused trade. When the trade check refused, it redirects to the page with the typed values (`again`),
+ * which shows the reason.
+ * @throws the error of a field or of the form in all other cases
  */
 export function createTradeRefusal(error: unknown, again: string, fields: readonly string[]): Response {
   if (isPortalError(error) && findTradeReason(error) !== null) return redirect(again, 303);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fenToYuan } from '~/domain/figures/money';
-import { ORDER_STATUSES, type OrderStatus } from '~/domain/orders/order-steps';
+import { ORDER_STATUSES } from '~/domain/orders/order-steps';
 import { defineAction } from '~/upstream/admin/actions/action';
 import {
   amountSchema,
@@ -13,7 +13,6 @@ import {
 } from '~/upstream/admin/actions/order-arguments';
 import { perShareSchema } from '~/upstream/admin/actions/per-share';
 import {
-  loadAccountId,
   LIST_SIZE,
   recordOperatorAccess,
   pageSchema,
@@ -48,7 +47,7 @@ import {
   refundControl,
 } from '~/upstream/modules/private-orders/dual-control';
 import { endUnpricedOrders } from '~/upstream/modules/private-orders/unpriced';
-import { loadOrderViews } from '~/upstream/modules/private-orders/view';
+import { listOrders } from '~/upstream/modules/private-orders/list-orders';
 
 const partShape = { amount: amountSchema.optional().describe('元; else all') };
 const navShape = { nav: perShareSchema.optional().describe('unit NAV, where none is published for the day') };
@@ -244,51 +243,6 @@ export const orderActions = [
     run: async ({ context }) => ({ ended: await endUnpricedOrders(context) }),
   }),
 ];
-
-async function listOrders(
-  context: ServiceContext,
-  {
-    fund,
-    status,
-    page,
-    ...person
-  }: { phone?: string; account?: string; fund?: string; status?: OrderStatus; page: number },
-) {
-  let rows = context.db.selectFrom('orders');
-  if (person.phone !== undefined || person.account !== undefined) {
-    rows = rows.where('account_id', '=', await loadAccountId(context, person));
-  }
-  if (fund !== undefined) rows = rows.where('fund_id', '=', fund);
-  if (status !== undefined) rows = rows.where('status', '=', status);
-  const { count } = await rows
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const heads = await rows
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(LIST_SIZE)
-    .offset((page - 1) * LIST_SIZE)
-    .execute();
-  const orders = await loadOrderViews(context.db, heads, context.now());
-  const list = orders.map((order, index) => ({
-    order: order.order_id,
-    number: order.order_no,
-    account: heads[index]?.account_id ?? '',
-    kind: order.kind,
-    product: `${order.product_code} ${order.product_name}`,
-    status: order.status,
-    step: order.step,
-    amount: order.amount,
-    shares: order.shares,
-    open_day: order.open_day,
-    payment: order.payment?.state ?? null,
-    refund_due: order.refund?.due ?? null,
-    refund_sent: order.refund?.sent ?? null,
-    is_visit_in_review: order.is_visit_in_review,
-  }));
-  return { count: Number(count), page, orders: list };
-}
 
 async function cancelForPlatform(context: ServiceContext, order: string, reason: string) {
   const orderId = await loadOrderId(context, 'orders', order);

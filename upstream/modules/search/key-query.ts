@@ -2,20 +2,18 @@ import { foldKeyword, foldTerms, isHan } from '~/upstream/core/db/search/fold';
 import { SEARCH_KEY_PREFIXES, quoteLexeme } from '~/upstream/core/db/search/keys';
 import { findSyllablesAt, findSyllablesStartingWith } from '~/upstream/core/db/search/syllables';
 import {
-  CODE_DIGITS,
-  CODE_PREFIX_DIGITS,
-  MATCH_CLASSES,
-  type MatchClass,
-} from '~/upstream/modules/search/matching';
+  buildCodePrefixKeys,
+  buildExactCodeKeys,
+  buildPaddedCodeKeys,
+  isCodeStart,
+  type Keys,
+  type Ways,
+} from '~/upstream/modules/search/code-keys';
+import { MATCH_CLASSES, type MatchClass } from '~/upstream/modules/search/matching';
 import { PIECES_KEYWORD_MIN_LENGTH } from '~/upstream/modules/search/pieces';
 import { TERMS_MAX } from '~/upstream/modules/search/ranking';
 import { readingsOf } from '~/upstream/modules/search/readings';
 import { expandShortNames } from '~/upstream/modules/search/short-names';
-
-/** Keys that a title has to have, all of them, each as PostgreSQL writes it in a tsquery. */
-type Keys = readonly string[];
-/** Ways to answer, of which a title has to have one: each is looked up by its rarest key. */
-type Ways = readonly Keys[];
 
 /** Units of a reading that are asked for: readings grow in number with each, and few titles have so many in a row. */
 const UNITS_AT_MOST = 4;
@@ -194,27 +192,10 @@ function inPieces(keyword: string): Ways {
     : [[quoteLexeme(keyword.slice(0, 2)), ...Array.from(keyword, quoteLexeme)]];
 }
 
-const isNumber = (keyword: string): boolean => /^\d+$/.test(keyword);
-/** Codes are letters and digits. */
-const isCode = (keyword: string): boolean => /^[a-z0-9]+$/.test(keyword);
-const isCodeStart = (keyword: string): boolean => !isNumber(keyword) || keyword.length >= CODE_PREFIX_DIGITS;
-
-/** The code of which nobody types the leading zeros. */
-const paddedCode = (keyword: string): Ways =>
-  isNumber(keyword) && keyword.length < CODE_DIGITS
-    ? [[quoteLexeme(SEARCH_KEY_PREFIXES.code + keyword.padStart(CODE_DIGITS, '0'))]]
-    : [];
-
-const exactCode = (keyword: string): Ways =>
-  isCode(keyword) ? [[quoteLexeme(SEARCH_KEY_PREFIXES.code + keyword)], ...paddedCode(keyword)] : [];
-
-const codesBegun = (keyword: string): Ways =>
-  isCode(keyword) ? [[`${quoteLexeme(SEARCH_KEY_PREFIXES.code + keyword)}:*`]] : [];
-
-/** Titles in which one keyword stands as a whole, or whose code it is. */
+/** Titles that contain one keyword as a whole, or whose code it is. */
 const whole = (keyword: string): Ways => [
-  ...paddedCode(keyword),
-  ...codesBegun(keyword),
+  ...buildPaddedCodeKeys(keyword),
+  ...buildCodePrefixKeys(keyword),
   ...(hasLetters(keyword) ? spoken(keyword) : written(keyword)),
 ];
 
@@ -288,10 +269,16 @@ function waysOf(reading: string): { all: Ways; byClass: ReadonlyMap<MatchClass, 
     ...others.filter(({ isName }) => !isName).flatMap(({ text }) => inPieces(text)),
   ];
   const byClass = new Map<MatchClass, Ways>([
-    [MATCH_CLASSES.exactName, [[quoteLexeme(SEARCH_KEY_PREFIXES.whole + folded)], ...exactCode(folded)]],
+    [
+      MATCH_CLASSES.exactName,
+      [[quoteLexeme(SEARCH_KEY_PREFIXES.whole + folded)], ...buildExactCodeKeys(folded)],
+    ],
     [
       MATCH_CLASSES.prefix,
-      [...begun(SEARCH_KEY_PREFIXES.start, folded), ...(isCodeStart(folded) ? codesBegun(folded) : [])],
+      [
+        ...begun(SEARCH_KEY_PREFIXES.start, folded),
+        ...(isCodeStart(folded) ? buildCodePrefixKeys(folded) : []),
+      ],
     ],
     [MATCH_CLASSES.wordStart, begun(SEARCH_KEY_PREFIXES.word, folded)],
     [
@@ -300,7 +287,7 @@ function waysOf(reading: string): { all: Ways; byClass: ReadonlyMap<MatchClass, 
         ...written(folded),
         ...others.flatMap(({ text }) => whole(text)),
         ...apart,
-        ...(isCodeStart(folded) ? [] : codesBegun(folded)),
+        ...(isCodeStart(folded) ? [] : buildCodePrefixKeys(folded)),
       ],
     ],
   ]);

@@ -129,6 +129,6 @@ export default function ActivityListPage() {
   );
 }
 
-/** The list under a heading of its own where own sign-ups stand above it. */
+/** The list of all activities, with its own heading when own sign-ups are shown above it. */
 const AllActivities = ({ isTitled, children }: { isTitled: boolean; children: ReactNode }) =>
   isTitled ? <Section title="全部活动">{children}</Section> : <>{children}</>;

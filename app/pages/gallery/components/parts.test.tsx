@@ -54,7 +54,7 @@ const filesOf = (folder: string): string[] =>
     .filter((file) => /\.tsx$/.test(file) && !/\.test\.tsx$/.test(file))
     .map((file) => `${folder}/${file.replace('.tsx', '')}`);
 
-/** Below `app/features` and `app/charts`: in how many folders of pages and parts one stands makes it a shared one. */
+/** A component of `app/features` or `app/charts` counts as shared when this many folders use it. */
 const SEVERAL = 3;
 function sharedParts(): string[] {
   const users = new Map<string, Set<string>>();

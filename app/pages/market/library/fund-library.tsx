@@ -7,20 +7,16 @@ import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { settle, type SettledSection } from '~/app/route-kit/settle';
-import { defaultEdition, getFundKinds, type Edition } from '~/domain/platform/edition';
+import { defaultEdition, getFundKinds } from '~/domain/platform/edition';
 import { isVisibleName } from '~/domain/shared/text';
 import { getVisiblePath } from '~/app/route-kit/run-page';
 import { paths } from '~/app/paths';
-import { CardList } from '~/app/ui/card';
 import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { Chips } from '~/app/ui/chips';
-import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
-import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
-import { Section } from '~/app/ui/section';
 import { Segmented } from '~/app/ui/segmented';
 import { SortRow } from '~/app/ui/tabs';
 import { FILTER_ANCHOR, FilterSheet } from '~/app/pages/market/library/filter-sheet';
@@ -29,6 +25,7 @@ import { buildColumnSheetView } from '~/app/pages/market/library/column-sheet-vi
 import { buildFilterSheetView } from '~/app/pages/market/library/filter-sheet-view';
 import { getHiddenKind } from '~/app/pages/market/library/hidden-kind';
 import { LIBRARY_CSV_ROWS_MAX } from '~/app/pages/market/library/file-rows';
+import { ChosenFilters, PublicChannels, SourceNote } from '~/app/pages/market/library/library-notes';
 import { LibraryList } from '~/app/pages/market/library/library-list';
 import {
   buildLibraryFilePath,
@@ -171,7 +168,7 @@ export default function FundLibraryPage() {
             current={page.current}
             loginTo={page.loginTo}
           />
-          {page.chosen.length > 0 && <ChosenChips chosen={page.chosen} clearTo={page.clearTo} />}
+          {page.chosen.length > 0 && <ChosenFilters chosen={page.chosen} clearTo={page.clearTo} />}
           <LibraryTools page={page} />
           {rows.ok ? (
             <>
@@ -204,7 +201,7 @@ export default function FundLibraryPage() {
               </ErrorState>
             </div>
           )}
-          {page.tab === 'public' && <PublicWays edition={page.edition} />}
+          {page.tab === 'public' && <PublicChannels edition={page.edition} />}
         </Column>
       </Columns>
       {page.columns && <ColumnSheet key={page.listKey} view={page.columns} />}
@@ -212,7 +209,7 @@ export default function FundLibraryPage() {
   );
 }
 
-/** How many were found and in whose name and order, in a line that stands whatever the filters give; the list as a file. */
+/** One status line with the number of results and their order, always present, and the list as a file. */
 function LibraryTools({
   page,
 }: {
@@ -246,65 +243,6 @@ function LibraryTools({
         </Link>
       </span>
     </div>
-  );
-}
-
-/** Other ways to a public fund than by filters. */
-function PublicWays({ edition }: { edition: Edition }) {
-  return (
-    <Section title="换一种方式找">
-      <CardList>
-        <li>
-          <ListRow icon="pie" to={paths.publicChannel(edition)} title="公募频道" note="分类排行与资讯" />
-        </li>
-        <li>
-          <ListRow icon="gem" to={paths.publicSelections(edition)} title="公募优选" note="每只都写明依据" />
-        </li>
-        <li>
-          <ListRow
-            icon="plan"
-            to={paths.regularRegion(edition)}
-            title="定投专区"
-            note="规则、风险与历史试算"
-          />
-        </li>
-      </CardList>
-    </Section>
-  );
-}
-
-/** Chips of what is chosen; each takes itself away. */
-function ChosenChips({ chosen, clearTo }: { chosen: { label: string; to: string }[]; clearTo: string }) {
-  return (
-    <nav className="chips" aria-label="已选条件">
-      {chosen.map((item) => (
-        <Link key={item.label} className="chip is-on" to={item.to} replace preventScrollReset>
-          <span>
-            {item.label}
-            <span className="sr-only">，移除</span>
-            <Icon name="close" size="s" />
-          </span>
-        </Link>
-      ))}
-      {chosen.length > 1 && (
-        <Link className="chip" to={clearTo} replace preventScrollReset>
-          <span>全部清除</span>
-        </Link>
-      )}
-    </nav>
-  );
-}
-
-/** Of figures when they are and whose; of filed facts alone whence they are. */
-function SourceNote({ asOf, isSimu }: { asOf: string | null; isSimu: boolean }) {
-  if (!asOf)
-    return isSimu ? <p className="footnote">以上为协会备案与管理人公示信息，公司规模为管理规模区间</p> : null;
-  return (
-    <p className="footnote">
-      数据截至 <span className="whitespace-nowrap">{asOf}</span>，{isSimu ? '周频' : '日频'}
-      ，费后复权净值，来源：{isSimu ? '管理人披露、托管人复核' : '基金管理人披露、托管人复核'}
-      。最大回撤取近1年。<span className="whitespace-nowrap">过往业绩不预示未来表现。</span>
-    </p>
   );
 }
 

@@ -30,10 +30,7 @@ const KINDS = {
   simu: { title: '私募', action: 'publish-nav' },
 } as const satisfies Record<FundKind, { title: string; action: string }>;
 
-interface Asked {
-  day: string;
-  kind: FundKind;
-}
+type Asked = { day: string; kind: FundKind };
 
 /** A NAV that was typed, and what became of it. */
 interface Given {

@@ -8,7 +8,6 @@ import type { Order } from '~/contract/orders';
 import type { OpenedDatabase } from '~/upstream/core/db/open';
 import { audit } from '~/upstream/admin/actions/platform/audit';
 import type { Account, ServiceContext } from '~/upstream/modules/handler';
-import { recordDocumentReading } from '~/upstream/modules/documents/store/readings';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { stubDocumentSigner } from '~/upstream/modules/testing/plain-papers';
@@ -17,6 +16,7 @@ import { issueCheckToken } from '~/upstream/modules/identity/verification/check-
 import { navActions } from '~/upstream/modules/settlement/navs/ops';
 import { orders } from '~/upstream/modules/private-orders/index';
 import { privateFundActions } from '~/upstream/modules/private-orders/fund-ops';
+import { openDocuments } from '~/upstream/modules/private-orders/testing/open-documents';
 import { orderActions } from '~/upstream/modules/private-orders/ops';
 import { listVisitQuestions } from '~/upstream/modules/private-orders/visit-questions';
 
@@ -145,35 +145,6 @@ export async function addFile({ db, now }: ServiceContext, account: Account, kin
     })
     .execute();
   return id;
-}
-
-/** Notes documents of a product as opened; their PDFs are not made. */
-async function openDocuments(
-  context: ServiceContext,
-  account: Account,
-  ids: readonly string[],
-): Promise<void> {
-  for (const id of ids) {
-    const row = {
-      id,
-      account_id: null,
-      kind: 'material',
-      source_sha256: id,
-      sha256: id,
-      content_type: 'application/pdf',
-      size: 1,
-      name: '募集材料.pdf',
-      is_public: false,
-      order_id: null,
-      created_at: context.now().toISOString(),
-    };
-    await context.db
-      .insertInto('files')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await recordDocumentReading(context, account.id, row);
-  }
 }
 
 export const addCheckToken = async (
