@@ -20,7 +20,7 @@ function hydrate(): void {
   });
 }
 
-// Browsers without these keep the page as the server sent it: every link and form of it works.
+// Browsers without these features keep the page as the server sent it: every link and form works.
 if (canHydrate(window)) {
   if (POLYFILLED_APIS.every((api) => hasApi(window, api))) hydrate();
   else void import('~/app/platform/polyfills').then(hydrate);

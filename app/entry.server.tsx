@@ -8,9 +8,9 @@ import { NonceContext } from '~/app/shell/nonce';
 export { matchPage, renderPage } from '~/app/shell/direct-page';
 
 /**
- * Renders what the BFF leaves to Remix: the answer to a post, a page that fails. To one string: three to four times the
- * pages a second of a stream, and nothing for a crawler to wait for. The text goes beside the answer: a body would be
- * encoded, streamed and read again.
+ * Renders the responses that the BFF leaves to Remix: replies to a POST, and pages that fail. It renders to one
+ * string, which serves three to four times as many pages a second as a stream and does not keep crawlers waiting.
+ * The text is passed next to the response, because a body would be encoded, streamed and read again.
  */
 export default async function handleRequest(
   request: Request,
@@ -36,7 +36,10 @@ export default async function handleRequest(
   return answer;
 }
 
-/** Errors as the browser's router makes them errors again; of those nobody threw on purpose it hears no more than that. */
+/**
+ * Serializes errors so that the browser's router can restore them. For errors that were not thrown as responses,
+ * the browser receives only the output of `serializeError`.
+ */
 function errorsAsData(
   errors: Record<string, unknown>,
   { serializeError }: EntryContext,
@@ -50,8 +53,9 @@ function errorsAsData(
 }
 
 /**
- * Errors of loaders and of rendering go to the log with the request's id. A person who left is no error, nor is a request
- * that the router refuses, such as a method no page has: its status stands in the line of the request.
+ * Logs errors of loaders and of rendering with the id of the request. An aborted request is not an error. A request
+ * that the router refuses, such as an unsupported method, is not logged here: its status is in the access line of
+ * the request.
  */
 export function handleError(
   error: unknown,

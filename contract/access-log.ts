@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { defineCall } from '~/contract/define';
 import { daySchema, idSchema, instantSchema, createPageSchema, pageQuery } from '~/contract/shared';
 
-/** Who looks: an adviser with the person's consent, or an operator of the platform. */
+/** Role of the reader: an adviser with the person's consent, or an operator of the platform. */
 export const ACCESS_ROLES = ['adviser', 'operator'] as const;
 export type AccessRole = (typeof ACCESS_ROLES)[number];
 
-/** What was looked at: pages of the adviser's desk, then lists of operators. */
+/** Data that was viewed: pages of the adviser workbench, then lists of operators. */
 const LOOK_PAGES = [
   'client_list',
   'client_detail',
@@ -25,7 +25,7 @@ const LOOK_PAGES = [
 ] as const;
 export type AccessLogPage = (typeof LOOK_PAGES)[number];
 
-/** Who looked at the data of the person who asks. */
+/** Access log of the requesting person's data. */
 export const looks = {
   mine: defineCall({
     summary: '谁看过我的资料，最近的在前；同一天同一人看同一内容合为一条并计次',
@@ -38,14 +38,14 @@ export const looks = {
       z.object({
         look_id: idSchema,
         role: z.enum(ACCESS_ROLES),
-        /** Null of operators. */
+        /** Null for operators. */
         adviser_name: z.string().nullable(),
         page: z.enum(LOOK_PAGES),
         day: daySchema,
         first_at: instantSchema,
         last_at: instantSchema,
         count: z.number().int(),
-        /** Why, in words for the person. */
+        /** Purpose of the access, as text for the person. */
         reason: z.string(),
       }),
     ),

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 
 const CHARACTERS = 12;
 
-/** How an account stands in log lines of portal and upstream: the same in both, and nothing of the account. */
+/**
+ * Returns the hashed account id for log lines. Portal and upstream use the same hash; it reveals nothing about the
+ * account.
+ */
 export const hashAccountId = (accountId: string): string =>
   createHash('sha256').update(`account ${accountId}`).digest('hex').slice(0, CHARACTERS);

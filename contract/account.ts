@@ -7,31 +7,31 @@ import { markSecret } from '~/domain/shared/secret';
 import { defineCall } from '~/contract/define';
 import { instantSchema } from '~/contract/shared';
 
-/** What a login was made with, as far as its request showed it. */
+/** Device of a login, as far as its request shows it. */
 export const DEVICES = ['app', 'wechat', 'phone', 'computer'] as const;
 export type Device = (typeof DEVICES)[number];
 
-/** What has to be settled before an account can be cancelled. */
+/** Items to settle before an account can be cancelled. */
 export const CANCELLATION_BLOCKERS = [
   'simu_holding',
   'public_holding',
   'other_holding',
-  /** A private order, or the redemption of one, under way. */
+  /** A private order or a redemption of one, in progress. */
   'order',
   'public_order',
-  /** A regular plan, running or paused. */
+  /** A regular investment plan, running or paused. */
   'plan',
-  /** Money of a cancelled private order on its way back. */
+  /** Money of a cancelled private order that is being refunded. */
   'refund',
-  /** A dividend that is not paid out yet. */
+  /** A dividend that is not paid yet. */
   'dividend',
-  /** Money of a liquidation that is announced and not paid out yet. */
+  /** Money of an announced liquidation that is not paid yet. */
   'liquidation',
 ] as const;
 export type CancellationBlocker = (typeof CANCELLATION_BLOCKERS)[number];
 
 const ticketSchema = markSecret(z.string().min(1).max(200));
-/** Last six of the number of the identity document. */
+/** Last six characters of the identity document number. */
 export const voucherTailSchema = markSecret(
   z
     .string('请输入证件号码后 6 位')
@@ -55,10 +55,10 @@ export const account = {
           device: z.enum(DEVICES).nullable(),
           created_at: instantSchema,
           is_current: z.boolean(),
-          /** Network it was last used in, coarse ('203.0.*.*'); null when it is not known. */
+          /** Network of the last use, shortened ('203.0.*.*'); null when unknown. */
           place: z.string().nullable(),
           last_used_at: instantSchema.nullable(),
-          /** When it ends by itself: a week after its last use, 30 days after the login at the latest. */
+          /** Time the login expires: one week after its last use, at the latest 30 days after the login. */
           ends_at: instantSchema,
         }),
       ),
@@ -123,7 +123,7 @@ export const account = {
     isServerOnly: true,
     result: z.object({ ticket: ticketSchema }),
   }),
-  /** The token is revoked by the first success, so that a repeat is known by its ticket alone. */
+  /** The first success revokes the token, so a repeated request is recognised by its ticket only. */
   cancel: defineCall({
     summary: '注销账户：凭据、原因与手机验证码；再次检查条件（4009）。凭已用凭据重复提交视为成功',
     method: 'POST',

@@ -25,22 +25,25 @@ export const ACTIVITY_TOPIC_NAMES: Record<ActivityTopic, string> = {
 };
 export const ACTIVITY_MODES = ['online', 'on_site'] as const;
 
-/** Letters of a code that somebody is let in by, as it may be typed. */
+/** Maximum characters of a typed check-in code. */
 const CODE_TYPED_MAX = 40;
 const CITY_MAX = 20;
 
-/** A person's own registration. */
+/** Registration of the requesting person. */
 const mySchema = z.object({
   status: z.enum(['seat', 'waiting', 'given_up']),
-  /** Of the waiting list, 1 is next; null for a seat. */
+  /** Position on the waiting list, 1 is next; null with a seat. */
   line_place: z.number().int().nullable(),
   registered_at: instantSchema,
-  /** Given up after the announced hour. */
+  /** Cancelled after the announced deadline. */
   is_late: z.boolean(),
   checked_in_at: instantSchema.nullable(),
 });
 
-/** An activity in a list. One about a private product is of kind `simu`: it is listed for who may see the product alone. */
+/**
+ * An activity in a list. An activity about a private product is of kind `simu`: only persons who may see the
+ * product get it.
+ */
 const activityBriefSchema = z.object({
   activity_id: idSchema,
   kind: z.enum(['simu', 'activity']),
@@ -60,12 +63,12 @@ const activityBriefSchema = z.object({
   opens_at: instantSchema,
   closes_at: instantSchema,
   cancel_until: instantSchema,
-  /** Null: as many as come. */
+  /** Null: unlimited. */
   seats: z.number().int().nullable(),
   seats_taken: z.number().int(),
   waiting_count: z.number().int(),
   video_id: idSchema.nullable(),
-  /** Null for a guest, and where nothing was registered. */
+  /** Null for a guest, and without a registration. */
   my: mySchema.nullable(),
   locked: lockedSchema.nullish(),
 });
@@ -79,9 +82,9 @@ const activitySchema = activityBriefSchema.extend({
   notes: z.array(z.string()),
   news_id: idSchema.nullable(),
   survey_id: idSchema.nullable(),
-  /** What is told of why it does not take place; null unless it was cancelled. */
+  /** Public reason of the cancellation; null unless the activity was cancelled. */
   cancel_reason: z.string().nullable(),
-  /** First day on which the person may register on site again; null where nothing stands in the way. */
+  /** First day on which the person may register on site again; null without a restriction. */
   barred_until: daySchema.nullable(),
   is_check_in_open: z.boolean(),
 });
@@ -89,16 +92,16 @@ export type Activity = z.infer<typeof activitySchema>;
 
 const ofActivity = z.strictObject({ activity_id: idSchema });
 
-/** Who came, as the staff reads it. */
+/** Participant as shown to the staff. */
 const rollRowSchema = z.object({
   masked_name: z.string(),
-  /** The last four digits. */
+  /** Last four digits. */
   phone_tail: z.string(),
   status: z.enum(['seat', 'waiting']),
   checked_in_at: instantSchema.nullable(),
 });
 
-/** Activities of the house: registered for with seats and a waiting list, checked in to, looked back on. */
+/** Activities of the company: registration with seats and a waiting list, check-in, and review. */
 export const activities = {
   list: defineCall({
     summary: '面向所有人的活动：将要举行的先举行的在前，以往的新的在前；私募产品专场不在其中',
@@ -109,9 +112,9 @@ export const activities = {
     query: z.object({
       stage: z.enum(['coming', 'past']).default('coming'),
       topic: z.enum(ACTIVITY_TOPICS).optional(),
-      /** A city; `online` for what is online. */
+      /** A city; `online` for online activities. */
       where: z.string().max(CITY_MAX).optional(),
-      /** Up to and including this day. */
+      /** Last day, inclusive. */
       until: requestedDaySchema.optional(),
       ...pageQuery,
     }),
@@ -150,7 +153,10 @@ export const activities = {
     }),
     result: createPageSchema(activityBriefSchema),
   }),
-  /** The same person's repeat finds the registration that is there. Refusals 4004, 4009 (`closed`, `limit`). */
+  /**
+   * A repeated request of the same person returns the existing registration. Refusals 4004, 4009 (`closed`,
+   * `limit`).
+   */
   register: defineCall({
     summary: '报名；名额已满时进入候补，按报名先后',
     method: 'POST',
@@ -161,7 +167,7 @@ export const activities = {
     body: ofActivity,
     result: mySchema,
   }),
-  /** A seat that becomes free is the next one's of the waiting list. Refusals 4004, 4009 (`closed`). */
+  /** A free seat goes to the next person on the waiting list. Refusals 4004, 4009 (`closed`). */
   cancel: defineCall({
     summary: '取消报名；空出的名额给候补的下一位',
     method: 'POST',
@@ -182,7 +188,7 @@ export const activities = {
     query: z.object({ activity_id: idSchema }),
     result: z.object({ code: z.string(), valid_until: instantSchema }),
   }),
-  /** Read twice it counts once. Refusals 4000 (`mismatch`), 4003, 4004, 4009 (`closed`). */
+  /** A code scanned twice counts once. Refusals 4000 (`mismatch`), 4003, 4004, 4009 (`closed`). */
   checkIn: defineCall({
     summary: '工作人员按入场码签到；同一人只记一次',
     method: 'POST',
@@ -192,7 +198,7 @@ export const activities = {
     body: z.strictObject({
       activity_id: idSchema,
       code: z.string().min(1).max(CODE_TYPED_MAX),
-      /** How long ago the code was read, where it waited for a network. */
+      /** Seconds since the code was scanned, when it had to wait for a network. */
       age_seconds: z.number().int().min(0).max(MAX_CHECK_IN_AGE_SECONDS).default(0),
     }),
     result: z.object({ masked_name: z.string(), checked_in_at: instantSchema, is_first: z.boolean() }),
@@ -216,7 +222,7 @@ export const activities = {
     isServerOnly: true,
     query: z.object({ activity_id: idSchema.optional() }),
     result: z.object({
-      /** Null: not of the staff. */
+      /** Null: not a staff member. */
       desk: z
         .object({
           list: z.array(

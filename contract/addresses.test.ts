@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { calls } from '~/contract';
 import { listLeafFields } from '~/contract/leaf-fields';
 
-/** Names of fields that would lead somewhere; pictures lead nowhere. */
+/** Names of fields that could contain a link target; picture URLs are allowed. */
 const LEADS = /(^|_)(url|uri|href|link|path|page|jump|goto|route)$/;
 const PICTURES = /(^|_)(photo|avatar)_url$/;
 
-it('no call answers with the address of a page: a page that it names is one of a list, and app/paths makes the address', () => {
+it('no call returns a page URL: pages are named by an enum and app/paths builds the URL', () => {
   const found = calls.flatMap(({ id, definition }) =>
     listLeafFields(definition.result)
       .filter(

@@ -6,36 +6,36 @@ import { defineCall } from '~/contract/define';
 import { MEETING_REPLY_MAX_CHARS, NAME_QUERY_MAX_CHARS } from '~/contract/limits';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 
-/** How many clients a page of the desk shows. */
+/** Clients per page of the adviser workbench. */
 export const CLIENTS_PER_PAGE = 20;
 
-/** What waits with a client, without amounts. */
+/** Open item of a client, without amounts. */
 const todoSchema = z.object({
   kind: z.enum(CLIENT_TODO_KINDS),
-  /** Which part of the verification. */
+  /** Part of the verification. */
   item: z.enum(LAPSE_KINDS).nullable(),
-  /** Null of a return visit, which staff who do not sell make. */
+  /** Null for a return visit, which is made by staff who do not sell. */
   product_name: z.string().nullable(),
-  /** The last day, or the one it is due from. */
+  /** Last day, or the day it is due from. */
   day: daySchema,
   ends_at: instantSchema.nullable(),
 });
 
-/** All that an adviser sees of a client in a list, and no field beside it. */
+/** All that an adviser sees of a client in a list; no other fields. */
 const clientSchema = z.object({
-  /** Names the client to this adviser alone. */
+  /** Identifies the client to this adviser only. */
   client_id: idSchema,
   masked_name: z.string(),
   masked_phone: z.string(),
   risk_level: z.number().int().nullable(),
-  /** In cooling-off until then: nobody of the seller's contacts them. */
+  /** End of the cooling-off period, during which the seller's staff must not contact the client. */
   quiet_until: instantSchema.nullable(),
   todos: z.array(todoSchema),
 });
 
 const meetingAnswers = z.enum(['accepted', 'declined']);
 
-/** The desk of an adviser: own clients who agreed to it; and what a client says to that. */
+/** Adviser workbench with the clients who consented, and the client's side of the consent. */
 export const advisers = {
   clients: defineCall({
     summary: '理财经理：已同意的本人客户与待办，最急的在前',
@@ -44,22 +44,22 @@ export const advisers = {
     auth: 'required',
     limit: 'read',
     query: z.object({
-      /** Looked for in what is shown: the masked name and phone. */
+      /** Matched against the shown values: the masked name and phone. */
       keyword: createSearchTextSchema(NAME_QUERY_MAX_CHARS).optional(),
       todo: z.enum(CLIENT_TODO_KINDS).optional(),
       page: z.coerce.number().int().min(1).max(10_000).default(1),
     }),
     result: z.object({
       list: z.array(clientSchema),
-      /** Clients that pass the filter. */
+      /** Clients that match the filter. */
       match_count: z.number().int(),
-      /** Clients who agreed. */
+      /** Clients who consented. */
       client_count: z.number().int(),
-      /** Clients who did not: nothing else is told of them. */
+      /** Clients who did not consent; nothing else about them is returned. */
       hidden_count: z.number().int(),
-      /** Of those, who can be asked today. */
+      /** Those of them who can be asked today. */
       askable_count: z.number().int(),
-      /** Clients with a thing to do of each kind. */
+      /** Clients with an open item, per kind. */
       kinds: z.array(z.object({ kind: z.enum(CLIENT_TODO_KINDS), count: z.number().int() })),
     }),
   }),
@@ -85,7 +85,7 @@ export const advisers = {
           day: daySchema,
           slot: z.enum(['morning', 'afternoon', 'evening']),
           way: z.enum(['phone', 'video', 'visit']),
-          /** What the client wrote to the adviser. */
+          /** Text from the client to the adviser. */
           note: z.string(),
           answer: meetingAnswers.nullable(),
           answer_note: z.string(),
@@ -124,12 +124,12 @@ export const advisers = {
     auth: 'required',
     limit: 'read',
     result: z.object({
-      /** Null without one. */
+      /** Null without an adviser. */
       adviser: z
         .object({
           adviser_name: z.string(),
           is_agreed: z.boolean(),
-          /** When the adviser asked last, where it was not answered; null else. */
+          /** Time of the adviser's last unanswered request; otherwise null. */
           asked_at: instantSchema.nullable(),
         })
         .nullable(),

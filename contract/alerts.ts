@@ -6,10 +6,10 @@ import { MAIL_TOPICS } from '~/contract/notice-topics';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 import { withUnit } from '~/contract/units';
 
-/** Which fund an alert is about. Not `kind`: nothing below it is a value of the fund. */
+/** Fund of an alert. The field is not called `kind`, because the fields next to it are not values of the fund. */
 export const alertFundShape = { fund_kind: z.enum(['simu', 'public']), fund_id: idSchema };
 
-/** A mark the person typed: a NAV (元 a share), or a ratio for a change. */
+/** Threshold typed by the person: a NAV (元 per share), or a ratio for a change. */
 const markSchema = withUnit(z.string().regex(/^\d{1,5}(\.\d{1,6})?$/), '指标');
 
 export const alertSchema = z.object({
@@ -17,10 +17,13 @@ export const alertSchema = z.object({
   ...alertFundShape,
   fund_name: z.string(),
   type: z.enum(ALERT_TYPES),
-  /** As it was set; null of those that wait for none. */
+  /** Threshold as it was set; null for alerts without one. */
   mark: markSchema.nullable(),
   set_at: instantSchema,
-  /** Told last, and of which day; one on a NAV rests then until it is set again. */
+  /**
+   * Time of the last notification, and the NAV day it was about. An alert on a NAV then pauses until it is set
+   * again.
+   */
   told_at: instantSchema.nullable(),
   told_of: daySchema.nullable(),
 });
@@ -29,13 +32,13 @@ export type Alert = z.infer<typeof alertSchema>;
 const mailTopicsSchema = z.array(z.enum(MAIL_TOPICS)).max(MAIL_TOPICS.length);
 
 const mailWishesSchema = z.object({
-  /** Null until an address was confirmed. */
+  /** Null until an address is confirmed. */
   masked_email: z.string().nullable(),
   topics: mailTopicsSchema,
 });
 export type MailPreferences = z.infer<typeof mailWishesSchema>;
 
-/** What a person wants to be told about funds. What is told stands among the notices. */
+/** Alerts on funds that a person has set. The notifications themselves are listed under notices. */
 export const alerts = {
   list: defineCall({
     summary: '本人的基金提醒，新的在前',

@@ -7,7 +7,7 @@ import { defineCall } from '~/contract/define';
 
 const text = z.string().max(64);
 const token = markSecret(z.string());
-/** Where a login comes from; sent with every way of logging in. */
+/** Origin of a login, sent with every login method. */
 const originShape = {
   agreement_list: z.array(z.number().int()).min(1),
   iv_code: text.optional(),
@@ -23,8 +23,8 @@ const originShape = {
 };
 
 /**
- * Result of a login (CALL-003, CALL-006): `result{code,token,phone}`. With code 400000, outside or inside the result, `token` is the
- * one to register `phone` with; with code 0 it is the session's.
+ * Result of a login (CALL-003, CALL-006): `result{code,token,phone}`. With code 400000, outside or inside the
+ * result, `token` is for registering `phone`; with code 0 it is the session token.
  */
 const loginResultSchema = z.object({
   code: z.union([z.number(), z.string()]).optional(),
@@ -32,7 +32,10 @@ const loginResultSchema = z.object({
   phone: z.string().optional(),
 });
 
-/** `new_phone` goes to the phone an account is to have, `login` to any; the others to the account's own. */
+/**
+ * `new_phone` sends to the new phone of an account, `login` to any phone; the others send to the phone of the
+ * account.
+ */
 export const CAPTCHA_SCENES = [
   'login',
   'forget_password',
@@ -43,12 +46,12 @@ export const CAPTCHA_SCENES = [
 ] as const;
 export type RequestedScene = (typeof CAPTCHA_SCENES)[number];
 
-/** Code of a one-tap login the carrier declined (CALL-003). */
+/** Code of a one-tap login that the carrier declined (CALL-003). */
 export const ONE_TAP_REFUSED = 1;
 export const isOneTapRefused = ({ code }: { code: number }): boolean => code === ONE_TAP_REFUSED;
-/** Whether a reply starts a session. */
+/** Returns whether a reply starts a session. */
 export const isSessionReply = ({ code }: { code: number }): boolean => code === CODES.ok;
-/** Whether a phone was proven that has no account yet: a password is set next. */
+/** Returns whether the verified phone has no account yet; setting a password is the next step. */
 export const isRegistration = ({ code }: { code: number }): boolean => code === CODES.register;
 
 export type LoginResult =
@@ -57,8 +60,9 @@ export type LoginResult =
   | { kind: 'refused' };
 
 /**
- * Reads the reply of a login. One that promises a session or a registration without its token or phone counts as refused.
- * @param knownPhone the phone that was proven by the request itself
+ * Parses the reply of a login. A reply that announces a session or a registration without its token or phone counts
+ * as refused.
+ * @param knownPhone the phone that the request itself verified
  */
 export function parseLoginReply(
   reply: { code: number; result?: z.infer<typeof loginResultSchema> | null | undefined },
@@ -83,7 +87,7 @@ export const auth = {
     result: z.object({
       expire_seconds: z.number().int(),
       resend_seconds: z.number().int(),
-      /** The code itself; only the embedded upstream sends it, and only in dev and test. */
+      /** The code in plain text; sent only by the embedded upstream, in dev and test. */
       outbox_code: markSecret(z.string()).optional(),
     }),
   }),
@@ -162,7 +166,7 @@ export const auth = {
     query: z.object({ token: token.min(1) }),
     result: loginResultSchema,
   }),
-  /** The specification does not show this path; it is replaced here and nowhere else. */
+  /** The specification does not give this path; this is the only definition of the substitute. */
   loginStatus: defineCall({
     specId: 'CALL-032',
     summary: '登录状态',

@@ -6,19 +6,19 @@ import { fundAwardCalls } from '~/contract/fund-awards';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 import { withUnit } from '~/contract/units';
 
-/** Who is nominated. Names and filed facts only: nothing of performance is part of an award. */
+/** A nominee. Names and filed facts only; an award contains no performance data. */
 const awardNomineeSchema = z.object({
   nominee_id: idSchema,
   kind: z.enum(['company', 'manager', 'simu']),
   target_id: idSchema,
   name: z.string(),
-  /** Firm of a person or a product; null for a firm. */
+  /** Company of a person or a product; null for a company. */
   company: z.object({ company_id: idSchema, name: z.string(), is_listed: z.boolean() }).nullable(),
-  /** The facts the criterion looks at, in words. */
+  /** Facts that the criterion refers to, as text. */
   facts: z.string(),
-  /** Whether it still stands in the catalogue, so that a page of it can be opened. */
+  /** Whether it is still in the catalogue, so that its page can be opened. */
   is_listed: z.boolean(),
-  /** Null: this edition had no public vote. */
+  /** Null: no public vote in this edition. */
   votes: z.number().int().nullable(),
   is_winner: z.boolean(),
 });
@@ -28,10 +28,10 @@ const awardCategorySchema = z.object({
   category_id: idSchema,
   group: z.enum(AWARD_GROUPS),
   name: z.string(),
-  /** Who may be nominated, and what decides: method, window and date. */
+  /** Conditions of a nomination and basis of the decision: method, window and date. */
   criterion: z.string(),
   nominees: z.array(awardNomineeSchema),
-  /** Whom the person has voted for today; null for guests and before their vote. */
+  /** Nominee the person voted for today; null for guests and before the vote. */
   my_nominee_id: idSchema.nullable(),
 });
 
@@ -39,7 +39,7 @@ const awardEditionSchema = z.object({
   year: z.number().int(),
   title: z.string(),
   lead: z.string(),
-  /** Last day of the facts used. */
+  /** Last day of the facts that were used. */
   as_of: daySchema,
   stages: z.array(
     z.object({
@@ -47,17 +47,17 @@ const awardEditionSchema = z.object({
       title: z.string(),
       note: z.string(),
       starts_at: instantSchema,
-      /** Exclusive; null: from then on. */
+      /** Exclusive; null: no end. */
       ends_at: instantSchema.nullable(),
     }),
   ),
-  /** Share of the public vote in the result, 0 to 1; 0: no public vote. The jury has the rest. */
+  /** Share of the public vote in the result, 0 to 1; 0: no public vote. The jury has the remaining share. */
   vote_weight: withUnit(z.number().min(0).max(1), '比率'),
   jury: z.array(z.string()),
   jury_note: z.string(),
   rules: z.array(z.string()),
   categories: z.array(awardCategorySchema),
-  /** Every edition there is, the newest first. */
+  /** All editions, newest first. */
   years: z.array(z.number().int()),
   server_now: instantSchema,
 });
@@ -73,7 +73,10 @@ export const awards = {
     query: z.object({ year: z.coerce.number().int().min(2000).max(2100).optional() }),
     result: awardEditionSchema,
   }),
-  /** One vote a category, account and Shanghai day; the same again is the same vote. Refusals 4004, 4009, 4029. */
+  /**
+   * One vote per category, account and Shanghai day; a repeated vote for the same nominee is idempotent. Refusals
+   * 4004, 4009, 4029.
+   */
   vote: defineCall({
     summary: '为一个提名投票',
     method: 'POST',

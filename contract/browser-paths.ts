@@ -1,7 +1,10 @@
-/** Where a page in WeChat asks for the signature of its address; answered by the portal itself (bff/http/wechat-config.ts). */
+/** URL where a page in WeChat requests its URL signature; the portal answers it (bff/http/wechat-config.ts). */
 export const WECHAT_CONFIG_PATH = '/wechat/config.json';
 
-/** Addresses that the browser itself calls through the BFF; apart from the schemas so that no page ships zod for them. */
+/**
+ * URLs that the browser calls through the BFF. They are kept apart from the schemas so that no page ships zod for
+ * them.
+ */
 export const BROWSER_PATHS = {
   inviteUrl: '/api/v1/invite/url',
   adviserInfo: '/api/v1/auth/regist/adviser_info',

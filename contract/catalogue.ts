@@ -29,13 +29,13 @@ import { navSchema, rateSchema, integerYuanSchema } from '~/contract/units';
 export * from '~/contract/fund-briefs';
 export * from '~/contract/fund-queries';
 
-/** Orders of companies and managers: by filed facts, largest or longest first; never by performance. */
+/** Sort orders of companies and managers: by filed facts, largest or longest first; never by performance. */
 export const COMPANY_SORTS = ['name', 'product_count', 'founded_on'] as const;
 export const MANAGER_SORTS = ['name', 'product_count', 'career_years'] as const;
 
-/** Filters of a directory, by filed facts alone. Of a manager, city and strategy are those of the company. */
+/** Filters of a directory, by filed facts only. City and strategy of a manager are those of the company. */
 const directoryQuery = {
-  /** Part of the name, its pinyin from the start, or of a company its registration number. */
+  /** Part of the name, a prefix of its pinyin, or the registration number of a company. */
   keyword: createSearchTextSchema(30).min(1).optional(),
   /** First letter of the name in pinyin. */
   letter: z
@@ -45,7 +45,7 @@ const directoryQuery = {
   city: z.string().max(20).optional(),
   strategy: z.enum(STRATEGIES).optional(),
 };
-/** What the filters may be set to; only where it is asked for. */
+/** Values available for each filter; returned only on request. */
 const directoryFacets = {
   cities: z.array(z.string()).optional(),
   letters: z.array(z.string()).optional(),
@@ -87,7 +87,7 @@ export const catalogue = {
       benchmark_name: z.string(),
       company: companyBriefSchema,
       managers: z.array(managerBriefSchema.extend({ profile: z.string() })),
-      /** Terms and fees; rates are ratios, amounts 元. */
+      /** Terms and fees; rates are ratios, amounts in 元. */
       fees: z
         .object({
           min_amount: integerYuanSchema,
@@ -115,10 +115,10 @@ export const catalogue = {
           }),
         )
         .nullable(),
-      /** Why the documents are missing; set by the BFF. */
+      /** Reason the documents are missing; set by the BFF. */
       documents_locked: lockedSchema.nullish(),
       articles: z.array(newsBriefSchema),
-      /** Why nobody can reserve a private product now, in words: the platform has closed reserving. */
+      /** Reason, as text, why the platform has closed reservations of private products. */
       reserve_closed: z.string().nullish(),
     }),
   }),
@@ -170,7 +170,10 @@ export const catalogue = {
     isGated: true,
     query: z.object({
       sort: z.enum(MANAGER_SORTS).default('name'),
-      /** Adds one fund for each: of those managed now the one founded first, chosen by that date alone. */
+      /**
+       * `representative` adds one fund per manager: the earliest founded of those managed now, chosen by that date
+       * only.
+       */
       include: z.enum(['representative', 'facets']).optional(),
       ...directoryQuery,
       ...pageQuery,
@@ -217,7 +220,7 @@ export const catalogue = {
         fundBriefSchema.and(
           z.object({
             ...reasonFields,
-            /** The day the reasons hold on; null for a public fund before its first NAV. */
+            /** Day on which the reasons hold; null for a public fund before its first NAV. */
             reasons_on: daySchema.nullable(),
           }),
         ),
@@ -234,7 +237,7 @@ export const catalogue = {
     query: z.object({ product_id: idSchema, risk_max: z.coerce.number().int().min(1).max(5).optional() }),
     result: z.object({
       similar: z.array(fundBriefSchema),
-      /** Of those who manage it now. */
+      /** Funds of the current managers. */
       of_manager: z.array(fundBriefSchema),
     }),
   }),

@@ -16,7 +16,7 @@ Prints one line a call. Ends with 1 when a reply is not what the contract says, 
 `;
 const MARKS: Record<CheckRow['outcome'], string> = { pass: 'pass', fail: 'FAIL', skip: 'skip' };
 
-/** What is wrong with how the command was called. */
+/** Invalid command-line arguments. */
 class WrongUse extends Error {}
 
 const OPTIONS = {
@@ -29,7 +29,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** @throws WrongUse when it is none, or more than that: the portal takes no other (`GSAPI_ORIGIN`) */
+/** @throws WrongUse when the text is not a plain origin: the portal accepts nothing else (`GSAPI_ORIGIN`) */
 function originOf(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
@@ -45,7 +45,7 @@ function readWords() {
   }
 }
 
-/** @returns what is to be done; null: the usage is to be shown */
+/** @returns the options of the run; null: print the usage */
 function readOptions(): CheckOptions | { html?: string; json?: string } | null {
   const { help, html, json, origin, phone, password, 'api-origin': apiOrigin } = readWords();
   if (help) return null;

@@ -1,6 +1,6 @@
 import type { CallInput, Contract, ServiceName } from '~/contract/index';
 
-/** What earlier replies have shown, for the inputs of later calls. */
+/** Values found in earlier replies, used as input of later calls. */
 export interface SampleFindings {
   phone?: string;
   password?: string;
@@ -10,23 +10,23 @@ export interface SampleFindings {
   managerId?: string;
   /** A public fund that is not on the watchlist. */
   fundCode?: string;
-  /** An article the account has not liked or collected. */
+  /** An article that the account has not liked or collected. */
   newsId?: string;
   groupId?: string;
 }
 
 export interface CallSample<C> {
-  /** Input made of what was found; null when that is not enough. */
+  /** Builds the input from the findings; null when they are not enough. */
   input?: (found: SampleFindings) => CallInput<C> | null;
-  /** Codes beside 0 that are a right answer to this input. */
+  /** Codes other than 0 that are correct for this input. */
   refusals?: readonly number[];
-  /** Why the call is not made. */
+  /** Reason for not making the call. */
   skip?: string;
 }
 
 export type CallSamples = { [S in ServiceName]: { [C in keyof Contract[S]]: CallSample<Contract[S][C]> } };
 
-/** An id that belongs to nothing. */
+/** An id that does not exist. */
 export const UNKNOWN_ID = 'contract-check-none';
 export const SAMPLE_AGREEMENTS = { agreement_list: [2, 3] };
 
@@ -34,7 +34,7 @@ export const buildProductInput = ({ productId }: SampleFindings) =>
   productId ? { query: { product_id: productId } } : null;
 export const buildFundInput = ({ fundCode }: SampleFindings) =>
   fundCode ? { query: { fund_code: fundCode } } : null;
-/** A body about the fund that was added before it. */
+/** Builds a body about the fund that an earlier call added. */
 export const buildWatchedBody = <T>(
   { fundCode }: SampleFindings,
   body: (fund: { kind: 'public'; id: string }) => T,

@@ -1,6 +1,6 @@
 import { UNKNOWN_ID, buildProductInput, buildFundInput, type CallSamples } from '~/contract/check-sample';
 
-/** Of the market: catalogue, figures, articles, films, activities. */
+/** Samples for the market: catalogue, figures, articles, videos, activities. */
 export const MARKET_SAMPLES = {
   catalogue: {
     simuList: { input: () => ({ query: { limit: 5 } }) },
@@ -57,7 +57,7 @@ export const MARKET_SAMPLES = {
     planReplay: {
       input: ({ fundCode }) =>
         fundCode ? { query: { fund_code: fundCode, amount: '1000', frequency: 'month', day: 8 } } : null,
-      // A fund without NAV, or one whose NAV never moves, has nothing to replay.
+      // A fund without NAV, or whose NAV never changes, has nothing to replay.
       refusals: [4000],
     },
   },
@@ -66,7 +66,7 @@ export const MARKET_SAMPLES = {
     newsList: { input: () => ({ query: { limit: 50 } }) },
     newsDetail: { input: ({ newsId }) => (newsId ? { query: { news_id: newsId } } : null) },
     newsMount: {
-      // Taking back a like that is not there changes nothing; a guest's would count.
+      // Removing a like that does not exist changes nothing; a guest's removal would count.
       input: ({ newsId, token }) =>
         newsId && token ? { body: { news_id: newsId, operate: 'like', is_cancel: true } } : null,
     },

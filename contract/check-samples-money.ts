@@ -6,7 +6,7 @@ import {
   type CallSamples,
 } from '~/contract/check-sample';
 
-/** Of money and what is watched: orders, plans, holdings, alerts. */
+/** Samples for money and the watchlist: orders, plans, holdings, alerts. */
 export const MONEY_SAMPLES = {
   favorites: {
     ids: { input: () => ({ query: { kind: 'public' } }) },
@@ -64,14 +64,14 @@ export const MONEY_SAMPLES = {
   },
   alerts: {
     list: {},
-    // None: nothing is left behind.
+    // Sets an empty list, so nothing remains after the check.
     set: {
       input: ({ fundCode }) =>
         fundCode ? { body: { fund_kind: 'public', fund_id: fundCode, list: [] } } : null,
     },
     remove: { input: () => ({ body: { alert_id: UNKNOWN_ID } }), refusals: [4004] },
     mail: {},
-    // As it is for most: nothing is left behind.
+    // Sets no topics, which is the usual state, so nothing remains after the check.
     setMail: { input: () => ({ body: { topics: [] } }) },
     stopMail: { input: () => ({ body: { stop_token: UNKNOWN_ID } }) },
   },

@@ -1,6 +1,6 @@
 import { SAMPLE_AGREEMENTS, UNKNOWN_ID, type CallSamples } from '~/contract/check-sample';
 
-/** Of people: logins, verification, files, messages, membership, adviser. */
+/** Samples for people: logins, verification, files, messages, membership, adviser. */
 export const ACCOUNT_SAMPLES = {
   auth: {
     sendCaptcha: { skip: 'sends a real message' },
@@ -55,7 +55,7 @@ export const ACCOUNT_SAMPLES = {
   },
   files: {
     linkPicture: { input: () => ({ query: { kind: 'brand' } }) },
-    // Bytes that are no file of any type: nothing is kept.
+    // Bytes that match no file type, so nothing is stored.
     upload: {
       input: () => ({ query: { kind: 'avatar' }, body: new TextEncoder().encode('contract check') }),
       refusals: [4015],
@@ -103,7 +103,7 @@ export const ACCOUNT_SAMPLES = {
     read: { skip: 'marks as read' },
     remove: { input: () => ({ body: { message_id: UNKNOWN_ID } }) },
     quietHours: {},
-    // As it is for most: nothing is left behind.
+    // Sets no quiet hours, which is the usual state, so nothing remains after the check.
     setQuietHours: { input: () => ({ body: { quiet: null } }) },
   },
   consents: {
@@ -115,7 +115,7 @@ export const ACCOUNT_SAMPLES = {
   account: {
     security: {},
     endOtherLogins: { skip: 'ends logins' },
-    // Neither a code nor a ticket of anybody: nothing is changed.
+    // Code and ticket are invalid, so nothing is changed.
     provePhone: { input: () => ({ body: { way: 'captcha', captcha: '000000' } }), refusals: [5001, 5002] },
     changePhone: {
       input: () => ({ body: { ticket: UNKNOWN_ID, phone: '13900000000', captcha: '000000' } }),

@@ -4,7 +4,7 @@ import { MONEY_SAMPLES } from '~/contract/check-samples-money';
 import { ACCOUNT_SAMPLES } from '~/contract/check-samples-people';
 import type { ListedCall } from '~/contract/index';
 
-/** One sample a call; a call without one does not compile. */
+/** One sample per call; a call without a sample does not compile. */
 export const SAMPLES: CallSamples = { ...ACCOUNT_SAMPLES, ...MARKET_SAMPLES, ...MONEY_SAMPLES };
 
 export interface AnyCallSample {
@@ -13,6 +13,6 @@ export interface AnyCallSample {
   skip?: string;
 }
 
-/** The sample of a call by its place in the list. */
+/** Returns the sample of a call by its service and name. */
 export const getSample = ({ service, call }: ListedCall): AnyCallSample =>
   (SAMPLES[service] as Readonly<Record<string, AnyCallSample>>)[call] ?? {};

@@ -9,25 +9,27 @@ import { type CallId, calls, type ListedCall } from '~/contract/index';
 export interface CheckRow {
   id: CallId;
   outcome: 'pass' | 'fail' | 'skip';
-  /** Why it failed or was not made; code and time of a pass. */
+  /** Reason for a failure or a skip; code and time of a pass. */
   note: string;
 }
 
 export interface CheckOptions {
   origin: string;
-  /** Of the calls under /api, where they are elsewhere than those under /gsapi. */
+  /** Origin of the calls under /api, when it differs from that of the calls under /gsapi. */
   apiOrigin?: string | undefined;
-  /** An account that may log in; without one, calls that need a login are only made without a token. */
+  /** An account that can log in; without one, calls that require a login are only made without a token. */
   phone?: string | undefined;
   password?: string | undefined;
   timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 10_000;
-/** Fields named of one reply that spells them in another way. */
+/** Maximum field names listed for one reply with deviating spellings. */
 const SPELLINGS_SHOWN = 8;
 
-/** Calls that find what others need, and calls that undo each other, in this order; the others come between. */
+/**
+ * Calls that find data for others, and calls that undo each other, in this order; the other calls run in between.
+ */
 const FIRST: readonly CallId[] = [
   'auth.loginByPassword',
   'catalogue.simuList',
@@ -54,8 +56,8 @@ function inOrder(): ListedCall[] {
 }
 
 /**
- * Makes every call that is safe to make and holds each reply against the contract.
- * @throws Error when nobody answers at an origin
+ * Makes every call that is safe to make and checks each reply against the contract.
+ * @throws Error when an origin does not respond
  */
 export async function checkContract(options: CheckOptions): Promise<CheckRow[]> {
   for (const origin of new Set([options.origin, options.apiOrigin ?? options.origin]))
@@ -97,7 +99,7 @@ async function checkCall(call: ListedCall, found: SampleFindings, options: Check
   }
 }
 
-/** How a passing reply differs from the contract's own types; the portal reads it all the same. */
+/** Describes how a passing reply differs from the types of the contract; the portal still reads it. */
 function spellingNote(spellings: ReadonlySet<string>): string {
   const shown = [...spellings].slice(0, SPELLINGS_SHOWN);
   const rest = spellings.size - shown.length;
@@ -105,7 +107,9 @@ function spellingNote(spellings: ReadonlySet<string>): string {
   return `; spelled: ${shown.join(', ')}${rest > 0 ? ` (and ${rest} more)` : ''}`;
 }
 
-/** Whatever it answers: so that one address that is wrong is said once and not at every call. */
+/**
+ * Checks that the origin responds, with any status, so that a wrong origin is reported once and not at every call.
+ */
 async function reach(origin: string, { timeoutMs = TIMEOUT_MS }: CheckOptions): Promise<void> {
   await fetch(new URL('/healthz', origin), {
     redirect: 'manual',
@@ -115,7 +119,7 @@ async function reach(origin: string, { timeoutMs = TIMEOUT_MS }: CheckOptions): 
   });
 }
 
-/** Why nothing came, by the system's word for it where there is one. */
+/** Returns why no reply arrived, as the system error code where there is one. */
 function whyNot(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return 'no answer in time';
@@ -123,7 +127,7 @@ function whyNot(error: unknown): string {
   return cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : error.message;
 }
 
-/** A call that needs a login refuses those without one. */
+/** Checks that a call that requires a login refuses requests without one. */
 async function checkLogin(call: ListedCall, options: CheckOptions): Promise<void> {
   for (const [token, code] of [
     [undefined, CODES.loggedOut],
@@ -136,7 +140,7 @@ async function checkLogin(call: ListedCall, options: CheckOptions): Promise<void
   }
 }
 
-/** A call that a portal answers by itself to those without a login says the same to them. */
+/** Checks that upstream gives requests without a login the same reply that the portal would send itself. */
 async function checkNobody(call: ListedCall, options: CheckOptions): Promise<void> {
   const { code, result = null } = await send(call, {}, undefined, options);
   const said = JSON.stringify({ code, result });
@@ -166,7 +170,7 @@ async function send(
       ...(definition.method === 'POST' ? { 'content-type': type } : {}),
     },
     body: definition.method === 'POST' ? wireBody(input.body) : undefined,
-    // The portal follows none.
+    // The portal follows no redirects.
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   });
@@ -196,7 +200,7 @@ async function readJson(response: Response): Promise<unknown> {
 const isJson = (response: Response): boolean =>
   (response.headers.get('content-type') ?? '').startsWith('application/json');
 
-/** A file in place of an envelope: it has a type and bytes. */
+/** Checks a file that is returned in place of an envelope: it has a type and bytes. */
 async function receivedFile(response: Response): Promise<z.infer<typeof anyEnvelope>> {
   if (!response.headers.get('content-type')) throw new Error('a file without a content type');
   const { byteLength } = await response.arrayBuffer();
@@ -221,7 +225,7 @@ function checkCode(
 }
 
 function checkResult({ definition }: ListedCall, result: unknown): unknown {
-  // A reply without `result` says the same as one with null.
+  // A missing `result` is equivalent to null.
   const parsed = definition.result.safeParse(result ?? null);
   if (!parsed.success) throw new Error(`result: ${firstIssue(parsed.error)}`);
   return parsed.data;
@@ -236,7 +240,7 @@ function firstIssue(error: z.ZodError): string {
 const textOf = (row: Record<string, unknown> | undefined, key: string): string | undefined =>
   typeof row?.[key] === 'string' ? row[key] : undefined;
 
-/** Keeps what later calls need. */
+/** Stores the values that later calls need. */
 function remember(id: CallId, result: unknown, found: SampleFindings): void {
   const whole = (result ?? {}) as Record<string, unknown>;
   const list = Array.isArray(whole.list) ? (whole.list as Record<string, unknown>[]) : [];

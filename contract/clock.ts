@@ -1,6 +1,9 @@
-/** How an upstream in dev and test says how far its clock was moved: outside the calls, and never in production. */
+/**
+ * How an upstream in dev and test reports the offset of its clock. This is not part of the calls and never runs in
+ * production.
+ */
 
-/** On every reply: whole ms that its clock is ahead of the machine's, `-1800000` when behind. */
+/** Header of every reply: offset of its clock from the machine's clock in whole ms, `-1800000` when behind. */
 export const CLOCK_AHEAD_HEADER = 'x-clock-ahead';
-/** Answers 204 with the header above, at once and without its database. */
+/** Returns 204 with the header above, immediately and without using the database. */
 export const CLOCK_PATH = '/clock';

@@ -8,10 +8,10 @@ import {
 import { defineCall } from '~/contract/define';
 import { instantSchema, createPageSchema, pageQuery } from '~/contract/shared';
 
-/** A consent as it was given; withdrawn or in force. */
+/** A consent as it was given; in force or withdrawn. */
 const consentSchema = z.object({
   kind: z.enum(CONSENT_KINDS),
-  /** Names the text: of agreements `number/version`, of a contract or an order its number. */
+  /** Identifies the text: `number/version` for agreements, the number for a contract or an order. */
   version: z.string(),
   given_at: instantSchema,
   source: z.enum(CONSENT_CHANNELS),
@@ -20,7 +20,7 @@ const consentSchema = z.object({
 });
 export type Consent = z.infer<typeof consentSchema>;
 
-/** What a person agreed to, and takes back. */
+/** Consents of a person, and their withdrawal. */
 export const consents = {
   current: defineCall({
     summary: '本人现行有效的同意：协议与可撤回的各项，每项最近一次',

@@ -35,14 +35,14 @@ export const NEWS_KIND_NAMES: Record<(typeof NEWS_KINDS)[number], string> = {
   notice: '公告',
 };
 
-/** As far back as popular articles are looked for, in days. */
+/** Maximum period for popular articles, in days. */
 export const POPULAR_DAYS_MAX = 183;
 
-/** Pages of campaigns that a banner may open. */
+/** Campaign pages that a banner may open. */
 export const BANNER_PAGES = ['jinzhangjiang'] as const;
 export type BannerPage = (typeof BANNER_PAGES)[number];
 
-/** A line chart of public figures, ratios drawn as per cent: up to four lines over the same days. */
+/** A line chart of public figures, with ratios drawn as percent: up to four lines over the same days. */
 const chartBlockSchema = z.object({
   type: z.literal('chart'),
   title: z.string(),
@@ -51,14 +51,14 @@ const chartBlockSchema = z.object({
     .array(z.object({ name: z.string(), values: z.array(rateSchema) }))
     .min(1)
     .max(4),
-  /** Period, source and what it does not say. */
+  /** Period, source and limitations. */
   note: z.string(),
 });
 
-/** Another article, as a way to it. */
+/** A link to another article. */
 const neighbourSchema = z.object({ news_id: idSchema, title: z.string() });
 
-/** A text as blocks, never as HTML: of articles and lessons. */
+/** Text as blocks, never as HTML; used for articles and lessons. */
 export const textBodySchema = z.array(
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('h2'), text: z.string() }),
@@ -74,7 +74,7 @@ export const textBodySchema = z.array(
   ]),
 );
 
-/** What the apps run on. */
+/** Platforms of the apps. */
 export const APP_PLATFORMS = ['ios', 'android'] as const;
 export type AppPlatform = (typeof APP_PLATFORMS)[number];
 
@@ -88,7 +88,7 @@ export const content = {
     query: z.object({
       edition: editionSchema.default('wealth'),
       period: periodSchema.default('1y'),
-      /** Set by the BFF from the viewer's class: the ranking extract shows fitting funds only. */
+      /** Set by the BFF from the viewer's class: the ranking extract shows only suitable funds. */
       risk_max: z.coerce.number().int().min(1).max(5).optional(),
     }),
     result: z.object({
@@ -99,7 +99,7 @@ export const content = {
           lines: z.array(z.string()),
           /** Path of the article the banner opens. */
           news_id: idSchema,
-          /** A page of its own that the banner opens instead. */
+          /** A separate page that the banner opens instead. */
           page: z.enum(BANNER_PAGES).nullable().default(null),
           starts_at: instantSchema.nullable(),
         }),
@@ -119,11 +119,11 @@ export const content = {
     auth: 'optional',
     limit: 'read',
     query: z.object({
-      /** One kind or several. */
+      /** One or several kinds. */
       kind: createCsvSchema(NEWS_KINDS).optional(),
-      /** popular: most likes, shares and collections among those of the last days; one page only. */
+      /** popular: most likes, shares and collections among the articles of the last days; a single page. */
       sort: z.enum(['newest', 'popular']).default('newest'),
-      /** How far back the popular ones are looked for; half a year where it is not said. */
+      /** Period for popular articles in days; half a year by default. */
       days: z.coerce.number().int().min(1).max(POPULAR_DAYS_MAX).optional(),
       tag: z.string().max(40).optional(),
       topic_id: idSchema.optional(),
@@ -135,7 +135,10 @@ export const content = {
     }),
     result: createPageSchema(newsBriefSchema).extend({
       tags: z.array(z.string()),
-      /** Name of the fund, company or manager asked for, as the articles say it; null where none was, or none speaks of it. */
+      /**
+       * Name of the requested fund, company or manager as the articles write it; null without a request or a
+       * matching article.
+       */
       about: z.string().nullable().default(null),
     }),
   }),
@@ -150,10 +153,10 @@ export const content = {
       source: z.string(),
       body: textBodySchema,
       related: z.array(newsBriefSchema),
-      /** Of the same kind, the next older one and the next newer one. */
+      /** Next older and next newer article of the same kind. */
       previous: neighbourSchema.nullable().default(null),
       next: neighbourSchema.nullable().default(null),
-      /** Funds, companies and managers the text speaks of: names only. */
+      /** Funds, companies and managers that the text mentions: names only. */
       mentions: z.array(
         z.object({ kind: z.enum(['simu', 'public', 'company', 'manager']), id: idSchema, name: z.string() }),
       ),
@@ -220,7 +223,7 @@ export const content = {
           platform: z.enum(APP_PLATFORMS),
           version: z.string(),
           released_on: daySchema,
-          /** The least system it runs on, in words. */
+          /** Minimum system version, as text. */
           needs: z.string(),
           notes: z.array(z.string()),
         }),

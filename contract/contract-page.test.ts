@@ -3,8 +3,8 @@ import { renderContractPage } from '~/contract/contract-page';
 import { calls } from '~/contract/index';
 import { listSchemaRows } from '~/contract/schema-rows';
 
-describe('fields of a schema', () => {
-  it('stand by their path, what may be null or left out said, lists and records entered', () => {
+describe('schema fields', () => {
+  it('are listed by path, with nullable and optional marked, and with lists and records expanded', () => {
     const rows = listSchemaRows({
       type: 'object',
       required: ['list', 'fee'],
@@ -41,10 +41,10 @@ describe('fields of a schema', () => {
   });
 });
 
-describe('the page of the contract', () => {
+describe('contract page', () => {
   const page = renderContractPage();
 
-  it('has every call once, in the table and by itself, with its address and its fields', () => {
+  it('contains every call once in the table and once as a section, with its URL and fields', () => {
     for (const { id, definition } of calls) {
       expect(page.split(`id="${id}"`), id).toHaveLength(2);
       expect(page).toContain(
@@ -56,7 +56,7 @@ describe('the page of the contract', () => {
     expect(simuList).toContain('<tr><td>min_amount_max<td>integer <i>(may be left out)</i><td>unit 元');
   });
 
-  it('runs no script, asks nobody for anything, and writes what a schema says as text', () => {
+  it('runs no script, makes no requests, and escapes the text of a schema', () => {
     expect(page).not.toMatch(/<script|<link|<img|<iframe| src=|@import|url\(|javascript:|<\w[^>]* on\w+=/i);
     expect([...page.matchAll(/href="([^"]*)"/g)].filter(([, to]) => !to?.startsWith('#'))).toEqual([]);
     expect(page).toContain('&quot;running&quot;');

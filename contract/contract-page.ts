@@ -2,7 +2,7 @@ import { calls, type ListedCall } from '~/contract/index';
 import { buildOpenApiDocument } from '~/contract/openapi';
 import { listSchemaRows, type JsonSchema } from '~/contract/schema-rows';
 
-/** What of an operation of the document is read here. */
+/** Parts of an OpenAPI operation that this file reads. */
 interface Operation {
   description?: string;
   parameters?: { name: string; required?: boolean; schema: JsonSchema }[];
@@ -19,7 +19,7 @@ table{border-collapse:collapse;width:100%;min-width:760px}td:first-child{white-s
 .wide{overflow-x:auto}.sub{color:#5c6066;margin:2px 0}a{color:#0b57d0}
 @media(prefers-color-scheme:dark){body{color:#e3e3e3;background:#131314}td,th{border-color:#3c4043}.sub{color:#a5a9af}a{color:#a8c7fa}}`;
 
-/** How the portal treats a call, in words: what an upstream has to hold to. */
+/** Describes how the portal treats a call: the rules an upstream has to follow. */
 function treatment({ definition }: ListedCall): string {
   const { ignoredCodes } = definition;
   return [
@@ -72,8 +72,8 @@ function section(call: ListedCall, operation: Operation): string {
 }
 
 /**
- * The contract as a page of its own: every call in a table, then each with its fields. No script and nothing from elsewhere:
- * it is read from a disk, searched by the browser, and printed.
+ * Renders the contract as one self-contained page: a table of all calls, then each call with its fields. It has no
+ * script and no external resources, because it is read from disk, searched in the browser, and printed.
  */
 export function renderContractPage(): string {
   const { paths = {}, info } = buildOpenApiDocument();

@@ -4,28 +4,31 @@ import { defineCall } from '~/contract/define';
 import { ASSET_SECTIONS } from '~/contract/holding-shapes';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 
-/** Nobody has more; beyond it the answer says that there are more. */
+/** More than any person has; beyond it the reply states that there are more. */
 export const MAX_DEADLINES = 500;
 
 export const deadlineSchema = z.object({
   kind: z.enum(DEADLINE_KINDS),
-  /** The last day, or the day it happens; null where it is only known to be over. */
+  /** Last day, or the day it happens; null when only its end is known. */
   day: daySchema.nullable(),
   ends_at: instantSchema.nullable(),
-  /** The product, the notice or the activity it is about; null where the kind says it all. */
+  /** Product, notice or activity; null where the kind is sufficient. */
   name: z.string().nullable(),
-  /** The order, product (of a consultation its fund), notice or activity; null of what there is one of. */
+  /**
+   * Order, product (for a consultation its fund), notice or activity; null for kinds that exist only once per
+   * person.
+   */
   subject_id: idSchema.nullable(),
-  /** Of what is held: its class. */
+  /** Asset class of the holding. */
   part: z.enum(ASSET_SECTIONS).nullable(),
-  /** Growth that is good no more then. */
+  /** Growth points that expire then. */
   points: z.number().int().nullable(),
-  /** Rights of the year that were not used. */
+  /** Unused rights of the year. */
   left_times: z.number().int().nullable(),
 });
 export type Deadline = z.infer<typeof deadlineSchema>;
 
-/** What of a person ends, or waits for them until a day. */
+/** Deadlines of a person: items that end or must be done by a day. */
 export const deadlines = {
   list: defineCall({
     summary: '本人的到期与截止：一个来源的全部，最近的在前',

@@ -13,11 +13,16 @@ import {
 } from '~/contract/shared';
 import { withUnit, rateSchema, ratioSchema, integerYuanSchema, yuanSchema } from '~/contract/units';
 
-/** Private equity: funds with their flows, the institutions and people behind them, and what a person has committed. */
+/**
+ * Private equity: funds with their flows, the institutions and people behind them, and the commitments of a person.
+ */
 
 const multipleSchema = withUnit(z.number(), '比率').nullable();
 
-/** Net to investors, of the flows and the valuation of that day; MOIC of the investments alone. Null: not to be said yet. */
+/**
+ * Net to investors, from the flows and the valuation of that day; MOIC of the investments only. Null: not available
+ * yet.
+ */
 const multiplesSchema = z.object({
   date: daySchema,
   irr: ratioSchema,
@@ -25,13 +30,13 @@ const multiplesSchema = z.object({
   dpi: multipleSchema,
   rvpi: multipleSchema,
   tvpi: multipleSchema,
-  /** Called so far, of the commitment. */
+  /** Called so far, as a share of the commitment. */
   called_ratio: rateSchema,
 });
 
 const stageSchema = z.enum(PE_STAGES);
 
-/** A fund in a list. Filed facts and words are open; from `risk_level` on values are disclosed by level. */
+/** A fund in a list. Filed facts and texts are open; values from `risk_level` on are disclosed by level. */
 const peBriefSchema = z.object({
   kind: z.literal('pe'),
   product_id: idSchema,
@@ -57,7 +62,7 @@ const peBriefSchema = z.object({
 });
 export type PeBrief = z.infer<typeof peBriefSchema>;
 
-/** An institution: what is filed of it, open to everyone. */
+/** An institution: its filed facts, open to all. */
 const peCompanySchema = z.object({
   company_id: idSchema,
   name: z.string(),
@@ -77,7 +82,7 @@ const peManagerSchema = z.object({
   company_id: idSchema,
   company_name: z.string(),
   career_years: z.number().int(),
-  /** Year and month in which they joined. */
+  /** Year and month of joining. */
   since: z.string(),
   product_count: z.number().int(),
 });
@@ -104,7 +109,7 @@ export const equity = {
       ...pageQuery,
     }),
     result: createPageSchema(peBriefSchema).extend({
-      /** Of all funds within the viewer's class, whatever the filters: how many there are of each stage and vintage. */
+      /** Counts per stage and vintage of all funds within the viewer's class, regardless of the filters. */
       stages: z.array(z.object({ stage: stageSchema, product_count: z.number().int() })),
       vintages: z.array(z.object({ vintage: z.number().int(), product_count: z.number().int() })),
     }),
@@ -118,13 +123,13 @@ export const equity = {
     isGated: true,
     query: z.object({ product_id: idSchema }),
     result: peBriefSchema.extend({
-      /** What is said of a liquidated product: its day and reason; an upstream without liquidations sends none. */
+      /** Text about the liquidation: its day and reason; an upstream without liquidations omits it. */
       wound_up_text: z.string().nullish(),
       strategy_text: z.string(),
       sectors: z.array(z.string()),
       company: peCompanySchema,
       managers: z.array(peManagerSchema.extend({ profile: z.string() })),
-      /** All commitments. */
+      /** Sum of all commitments. */
       commitment: integerYuanSchema.nullable(),
       term: z
         .object({
@@ -149,12 +154,12 @@ export const equity = {
         .object({
           carry_rate: rateSchema,
           hurdle_rate: rateSchema,
-          /** Share of the catch-up that is the manager's; 0 is none. */
+          /** Manager's share of the catch-up; 0 means no catch-up. */
           catch_up: rateSchema,
           waterfall: z.enum(WATERFALL_KINDS),
         })
         .nullable(),
-      /** Called and given back, oldest first, as shares of the commitment; planned calls last. */
+      /** Calls and distributions as shares of the commitment, oldest first; planned calls last. */
       capital_schedule: z.array(
         z.object({
           date: daySchema,
@@ -163,7 +168,9 @@ export const equity = {
           is_planned: z.boolean(),
         }),
       ),
-      /** Shares of the commitment at quarter ends: money back less money paid in, without and with what is left. */
+      /**
+       * Shares of the commitment at quarter ends: distributions minus calls, without and with the remaining value.
+       */
       j_curve: z.array(z.object({ date: daySchema, net_cash: rateSchema, with_value: rateSchema })),
       portfolio: z.array(
         z.object({
@@ -236,7 +243,7 @@ export const equity = {
       products: z.array(peBriefSchema),
     }),
   }),
-  /** One's own: never anybody else's, so never locked. */
+  /** Own commitments of the person; they are never locked. */
   commitments: defineCall({
     summary: '本人认缴的私募股权基金：已缴、未缴、已分配与倍数',
     method: 'GET',
@@ -253,14 +260,14 @@ export const equity = {
           called: yuanSchema,
           uncalled: yuanSchema,
           distributed: yuanSchema,
-          /** What is left, by the newest valuation; null while there is none. */
+          /** Remaining value by the newest valuation; null before the first one. */
           value: yuanSchema.nullable(),
           value_date: daySchema.nullable(),
           irr: ratioSchema,
           dpi: multipleSchema,
           rvpi: multipleSchema,
           tvpi: multipleSchema,
-          /** Calls told in advance, of one's own commitment. */
+          /** Announced calls on the person's own commitment. */
           planned: z.array(z.object({ date: daySchema, amount: yuanSchema })),
         }),
       ),

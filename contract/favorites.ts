@@ -15,7 +15,7 @@ import {
   MAX_WATCH_WEIGHT_PERCENT,
 } from '~/contract/limits';
 
-/** The body of add and remove: exactly one of the two keys (WATCH-003). */
+/** Body of add and remove: exactly one of the two keys (WATCH-003). */
 const targetSchema = z
   .strictObject({
     product: z.array(idSchema).min(1).max(50).optional(),
@@ -26,7 +26,7 @@ const targetSchema = z
   });
 
 const fundSchema = z.strictObject({ kind: z.enum(['simu', 'public']), id: idSchema });
-/** As many as a watchlist holds: 200 of each kind. */
+/** Maximum of a watchlist: 200 of each kind. */
 const fundsSchema = z.array(fundSchema).min(1).max(400);
 
 const watchedFundSchema = fundBriefSchema.and(
@@ -34,12 +34,15 @@ const watchedFundSchema = fundBriefSchema.and(
     added_at: instantSchema,
     group_id: idSchema.nullable(),
     note: z.string(),
-    /** Share in the combined curve, against those of the others; null is none given: where no fund has one, all are alike. */
+    /**
+     * Weight in the combined curve, relative to the others; null means none. When no fund has a weight, all count
+     * the same.
+     */
     weight: z.number().int().min(0).max(MAX_WATCH_WEIGHT_PERCENT).nullable(),
     is_held: z.boolean(),
-    /** Since the NAV of the day it was added, or the last before. */
+    /** Return since the NAV of the day it was added, or the last NAV before that day. */
     return_added: ratioSchema,
-    /** Adjusted NAV on each of `dates`, or the last before; null before the fund's first. */
+    /** Adjusted NAV on each of `dates`, or the last one before; null before the first NAV of the fund. */
     week_nav: z.array(indexSchema.nullable()).nullable(),
   }),
 );
@@ -67,7 +70,7 @@ export const favorites = {
         column: z.enum(WATCH_COLUMNS),
       }),
       groups: z.array(z.object({ group_id: idSchema, name: z.string() })),
-      /** One day a week of the last year, up to today. */
+      /** One day per week over the last year, up to today. */
       dates: z.array(daySchema),
       list: z.array(watchedFundSchema),
     }),
@@ -182,7 +185,7 @@ export const favorites = {
     body: z.strictObject({ codes: z.array(z.string().min(1).max(20)).min(1).max(MAX_WATCH_CODES) }),
     result: z.object({
       added: z.array(z.object({ code: z.string(), name: z.string() })),
-      /** Watched already: left as they are. */
+      /** Already on the watchlist; unchanged. */
       known: z.array(z.object({ code: z.string(), name: z.string() })),
       unknown: z.array(z.string()),
     }),

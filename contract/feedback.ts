@@ -10,7 +10,7 @@ import {
 } from '~/contract/limits';
 import { daySchema, idSchema, instantSchema, createPageSchema, pageQuery } from '~/contract/shared';
 
-/** The number everybody may say on the phone, and the code that opens a guest's own entry. */
+/** Number of an entry, which a person may give on the phone. The lookup code opens the entry of a guest. */
 const numberSchema = z.string().regex(/^F\d{12}$/);
 const lookupCodeSchema = markSecret(z.string().min(1).max(32));
 
@@ -24,16 +24,16 @@ export const feedbackSchema = z.object({
   handled_at: instantSchema.nullable(),
   answered_at: instantSchema.nullable(),
   answer: z.string().nullable(),
-  /** Of a complaint; null of everything else. */
+  /** For a complaint; otherwise null. */
   clock: z
     .object({
-      /** Last trading days; null while the calendar does not reach so far. */
+      /** Last trading days; null while the calendar does not extend that far. */
       register_by: daySchema.nullable(),
       answer_by: daySchema.nullable(),
       is_late: z.boolean(),
       prolonged_at: instantSchema.nullable(),
       prolonged_reason: z.string().nullable(),
-      /** Handed to who is responsible for compliance, because its time had passed. */
+      /** Escalated to compliance because the deadline had passed. */
       escalated_at: instantSchema.nullable(),
     })
     .nullable(),
@@ -48,14 +48,14 @@ export const feedback = {
     auth: 'optional',
     limit: 'open',
     isIdempotent: true,
-    // Counted by address where nobody is logged in, which the page does.
+    // The page, not the browser call, counts guests by IP address.
     isServerOnly: true,
     body: z.strictObject({
       kind: z.enum(FEEDBACK_KINDS),
       text: z.string().trim().min(FEEDBACK_TEXT_MIN_CHARS).max(FEEDBACK_TEXT_MAX_CHARS),
       contact: z.string().trim().max(FEEDBACK_CONTACT_MAX_CHARS).default(''),
       file_ids: z.array(idSchema).max(MAX_FEEDBACK_IMAGES).default([]),
-      /** Of the form a guest posts: the same form again is the same entry. */
+      /** Key of a guest's form: a repeated submit of the same form creates no second entry. */
       form_key: z.uuid().nullable().default(null),
     }),
     result: z.object({ number: numberSchema, lookup_code: lookupCodeSchema.nullable() }),

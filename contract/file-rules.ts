@@ -1,8 +1,10 @@
 import { FILE_MAX_MB } from '~/contract/limits';
 
-/** What files are taken and what is said of the others; apart from the schemas so that pages can use it. */
+/**
+ * Accepted files and messages for rejected ones. They are kept apart from the schemas so that pages can load them.
+ */
 
-/** What a person may hand in. */
+/** Kinds of files that a person may upload. */
 export const FILE_KINDS = [
   'id_front',
   'id_back',
@@ -16,13 +18,16 @@ export const FILE_KINDS = [
   'feedback',
 ] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
-/** Kinds of pictures alone: no PDF. */
+/** Kinds that accept images only: no PDF. */
 export const IMAGE_KINDS: readonly FileKind[] = ['id_front', 'id_back', 'signature', 'avatar', 'feedback'];
 
-/** A file at most, in bytes; the bodies that carry them may be a little larger so that the refusal is ours. */
+/**
+ * Maximum file size in bytes. Request bodies with files may be slightly larger, so that the refusal comes from our
+ * code.
+ */
 export const FILE_MAX_BYTES = FILE_MAX_MB * 1024 * 1024;
 
-/** Why a file is not taken, for people; always with code `createFileRefusal`. */
+/** Reasons for rejecting a file, as user texts; always with code `createFileRefusal`. */
 export const FILE_TEXTS = {
   tooLarge: `文件不能超过 ${FILE_MAX_MB} MB`,
   wrongType: '仅支持 JPG、PNG、WebP、HEIC 图片或 PDF 文件',
@@ -39,9 +44,9 @@ export const FILE_TEXTS = {
   unchecked: '文件检查暂不可用，请稍后重试',
 } as const;
 
-/** Said when an account has handed in as much as a day takes. */
+/** Message for an account that has reached its daily upload quota. */
 export const formatQuotaText = ({ files, bytes }: { files: number; bytes: number }): string =>
   `每天最多上传 ${files} 个文件、共 ${Math.floor(bytes / 1024 ** 2)} MB，今天已满；北京时间明天 0 点后可以继续上传`;
 
-/** Content types that are kept; everything handed in becomes one of these. */
+/** Content types that are stored; every upload is converted to one of these. */
 export const FILE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;

@@ -13,7 +13,7 @@ export const fileSchema = z.object({
   kind: z.string(),
   content_type: z.string(),
   size_bytes: z.number().int(),
-  /** Of the bytes that are kept: an image is written anew. Hex. */
+  /** Hash of the stored bytes, hex: images are re-encoded. */
   sha256: z.string(),
   name: z.string(),
   created_at: instantSchema,
@@ -22,29 +22,31 @@ export type FileInfo = z.infer<typeof fileSchema>;
 
 const fileQuery = z.object({
   file_id: idSchema,
-  /** Shown in the browser, or put into its downloads. */
+  /** Shown in the browser, or downloaded. */
   disposition: z.enum(['inline', 'attachment']).default('inline'),
 });
 
 export const documentCheckSchema = z.object({
-  /** As it was signed, not as it was signed, or nothing of ours that can be told. */
+  /** Identical to the signed file, different from it, or not recognised as one of our documents. */
   outcome: z.enum(['unchanged', 'changed', 'unknown']),
-  /** Of the bytes that were handed in, hex. */
+  /** Hash of the submitted bytes, hex. */
   sha256: z.string(),
-  /** Of a certificate of ours: fitting the file or not; none when there is no such signature. */
+  /**
+   * Signature with one of our certificates: valid or invalid for this file; none when there is no such signature.
+   */
   signature: z.enum(['valid', 'invalid', 'none']),
   signer: z.string().nullable(),
-  /** The paper that is kept with exactly these bytes. */
+  /** Stored document with exactly these bytes. */
   kept: z.object({ title: z.string(), made_at: instantSchema, masked_name: z.string() }).nullable(),
 });
 
-/** What a link leads to, for the picture beside it; `brand` for everything without one of its own. */
+/** Target of a link, for its preview image; `brand` for all targets without a specific image. */
 const LINK_KINDS = ['brand', 'public', 'simu', 'company', 'manager', 'article', 'compare'] as const;
 export const linkImageQuerySchema = z.object({
   kind: z.enum(LINK_KINDS).default('brand'),
-  /** Of all kinds but `brand` and `compare`. */
+  /** For all kinds except `brand` and `compare`. */
   id: idSchema.optional(),
-  /** Of `compare`: the funds. */
+  /** For `compare`: the funds. */
   ids: comparedIdsSchema.optional(),
 });
 

@@ -1,10 +1,10 @@
 import type { Flow } from '~/contract/holding-shapes';
 import { getPurchaseTerm } from '~/domain/orders/purchase-word';
 
-/** Movements of money that bought no shares: they are no part of a holding, and of no total of money invested. */
+/** Money flows that bought no shares: they are not part of a holding, nor of any total of invested money. */
 export const SHARELESS_FLOWS: readonly Flow['type'][] = ['remit', 'refund'];
 
-/** What a movement of money is called, on pages and on papers. */
+/** Names of money flows on pages and documents. */
 const FLOW_NAMES: Readonly<Record<Exclude<Flow['type'], 'subscribe' | 'append'>, string>> = {
   redeem: '赎回',
   dividend: '分红',
@@ -18,7 +18,10 @@ const FLOW_NAMES: Readonly<Record<Exclude<Flow['type'], 'subscribe' | 'append'>,
 
 const OUTSTANDING_NAMES = { due: '未到账', refused: '银行退回' } as const;
 
-/** A movement as pages and papers name it: money that is not there, or came back from the bank, says so. */
+/**
+ * Returns the name of a flow on pages and documents; the name states when money has not arrived or was returned by
+ * the bank.
+ */
 export function getFlowName({
   type,
   outstanding,
@@ -31,7 +34,7 @@ export function getFlowName({
   return outstanding === null ? FLOW_NAMES[type] : `${FLOW_NAMES[type]}（${OUTSTANDING_NAMES[outstanding]}）`;
 }
 
-/** The days of a movement: the accounting day, and the bank's day where it is another. */
+/** Formats the days of a flow: the accounting day, and the bank's day when it differs. */
 export function formatFlowDays({
   date,
   bank_day,

@@ -21,9 +21,9 @@ import {
   yuanPointSchema,
 } from '~/contract/units';
 
-/** Windows in which a fund is measured beside its peers. */
+/** Windows for comparing a fund with its peers. */
 export const ANALYSIS_WINDOWS = ['1y', '3y'] as const;
-/** How long past holdings were, with their days. */
+/** Lengths of past holding periods, in days. */
 export const HOLDING_SPAN_DAYS = { '3m': 90, '6m': 180, '1y': 365, '3y': 1095 } as const;
 
 export const ANNOUNCEMENT_KINDS = [
@@ -38,7 +38,7 @@ export const ANNOUNCEMENT_KINDS = [
 
 const publicHead = { kind: z.literal('public'), fund_code: idSchema, name: z.string() };
 
-/** Calls about public funds that look further than one fund's page. */
+/** Calls about public funds that need more than the page of one fund. */
 export const fundAnalysisCalls = {
   fundAnalysis: defineCall({
     summary: '公募风险指标与同类中位数、历次回撤、持有期分布',
@@ -54,11 +54,11 @@ export const fundAnalysisCalls = {
       frequency: z.enum(['day', 'week']),
       benchmark_name: z.string(),
       risk_free: rateSchema,
-      /** What was measured; a younger fund is measured since founding and has no peers. */
+      /** Measured window; a younger fund is measured since founding and has no peers. */
       window: z.object({ start: daySchema, end: daySchema, is_full: z.boolean() }).nullable(),
       metrics: z.array(
         metricSchema.pick({ key: true, value: true, benchmark: true }).extend({
-          /** Median of the funds of this type, this one included, measured over the same window. */
+          /** Median of the funds of this type, including this one, over the same window. */
           peer_median: indicatorSchema.nullable(),
           peer_count: z.number().int(),
         }),
@@ -74,7 +74,7 @@ export const fundAnalysisCalls = {
           recovery_days: z.number().int().nullable(),
         }),
       ),
-      /** Past holdings of each span since founding; null where there were too few. */
+      /** Past holding periods of each length since founding; null when there were too few. */
       holdings: z.array(
         z.object({ span: z.enum(['3m', '6m', '1y', '3y']), result: holdingSchema.nullable() }),
       ),
@@ -90,7 +90,7 @@ export const fundAnalysisCalls = {
     query: z.object({
       fund_code: idSchema.optional(),
       kind: z.enum(ANNOUNCEMENT_KINDS).optional(),
-      /** Those below this id; 0 asks for the newest. */
+      /** Only ids below this one; 0 returns the newest. */
       min_aid: z.coerce.number().int().min(0).default(0),
       limit: z.coerce.number().int().min(1).max(50).default(20),
     }),
@@ -126,7 +126,7 @@ export const fundAnalysisCalls = {
     result: z.object({
       list: z.array(
         publicBriefSchema.extend({
-          /** Facts that hold on `as_of`, most telling first. */
+          /** Facts that hold on `as_of`, most significant first. */
           reasons: z.array(z.string()),
           as_of: daySchema.nullable(),
         }),
@@ -142,35 +142,35 @@ export const fundAnalysisCalls = {
     limit: 'read',
     query: z.object({
       fund_code: idSchema,
-      /** 元 each run. */
+      /** 元 per run. */
       amount: signedYuanSchema,
       frequency: z.enum(PLAN_FREQUENCIES),
-      /** Week and two weeks: 1 (Monday) to 5; month: 1 to 28; day: not looked at. */
+      /** Week and two weeks: 1 (Monday) to 5; month: 1 to 28; day: ignored. */
       day: z.coerce.number().int().min(0).max(28).default(1),
-      /** Three years before the last NAV unless given. */
+      /** Defaults to three years before the last NAV. */
       from: requestedDaySchema.optional(),
       dividend: z.enum(['cash', 'reinvest']).default('cash'),
     }),
     result: z.object({
       ...publicHead,
-      /** What was really played: not before the fund's first NAV, up to its last. */
+      /** Actual start of the replay: not before the fund's first NAV. It runs up to the last NAV. */
       from: daySchema,
       to: daySchema,
       run_count: z.number().int(),
       invested: signedYuanSchema,
-      /** Subscription fees of all runs. */
+      /** Sum of the subscription fees of all runs. */
       fee: signedYuanSchema,
       shares: sharesSchema,
-      /** Shares at the last NAV, before redemption fees. */
+      /** Shares valued at the last NAV, before redemption fees. */
       value: signedYuanSchema,
-      /** Dividends paid out. */
+      /** Dividends paid in cash. */
       cash: signedYuanSchema,
       profit: signedYuanSchema,
       profit_ratio: ratioSchema,
-      /** Own yearly return; null where there is none to be shown. */
+      /** Personal annual return (XIRR); null when it cannot be shown. */
       xirr: ratioSchema,
       xirr_gap: returnGapSchema,
-      /** The fund's own return from the first run's NAV to the last. */
+      /** Return of the fund from the NAV of the first run to the last NAV. */
       fund_return: ratioSchema,
       /** Newest first, at most 60. */
       runs: z.array(

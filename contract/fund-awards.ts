@@ -3,24 +3,24 @@ import { defineCall } from '~/contract/define';
 import { PRODUCT_CONTEXTS } from '~/contract/kinds';
 import { daySchema, idSchema, lockedSchema } from '~/contract/shared';
 
-/** What a private fund was given or named for. Who gives it and by what are facts; what follows from performance is gated. */
+/** An award or nomination of a private fund. Issuer and basis are facts; awards based on performance are gated. */
 const fundAwardSchema = z.object({
   award_id: idSchema,
   year: z.number().int(),
   body: z.string(),
   category: z.string(),
-  /** What decided. */
+  /** Basis of the decision. */
   criterion: z.string(),
-  /** Where it was published. */
+  /** Place of publication. */
   source: z.string(),
   published_on: daySchema,
   result: z.enum(['won', 'nominated']),
-  /** It is the platform's own: year of the edition. */
+  /** Edition year when the award is one of the platform; otherwise null. */
   edition_year: z.number().int().nullable(),
 });
 export type FundAward = z.infer<typeof fundAwardSchema>;
 
-/** Whose it is, named as it was then. */
+/** The fund, with its name at that time. */
 const ofFund = {
   product_id: idSchema,
   name: z.string(),
@@ -48,9 +48,9 @@ export const fundAwardCalls = {
       company_id: idSchema,
       company_name: z.string(),
       risk_level: z.number().int().min(1).max(5).nullable(),
-      /** Decided by dates, disclosure or service, newest first. */
+      /** Awards based on dates, disclosure or service, newest first. */
       awards: z.array(fundAwardSchema),
-      /** Decided by returns or drawdowns: disclosed like these. */
+      /** Awards based on returns or drawdowns: disclosed like performance. */
       performance_awards: z.array(fundAwardSchema),
       locked: lockedSchema.nullish(),
     }),
@@ -64,7 +64,7 @@ export const fundAwardCalls = {
     isGated: true,
     query: z.object({ year: z.coerce.number().int().min(2000).max(2100).optional() }),
     result: z.object({
-      /** Null where there is none in any year. */
+      /** Null when there is none in any year. */
       year: z.number().int().nullable(),
       years: z.array(z.number().int()),
       list: z.array(fundAwardSchema.extend(ofFund)),

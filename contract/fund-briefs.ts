@@ -11,10 +11,10 @@ import {
   yuanSchema,
 } from '~/contract/units';
 
-/** What lists show of funds, companies and managers, and the words for it. */
+/** List entries of funds, companies and managers, and their labels. */
 
 export const productContextSchema = z.enum(PRODUCT_CONTEXTS);
-/** A private fund in a list. Everything after `founded_on` is disclosed by level; null is locked or unknown. */
+/** A private fund in a list. All fields after `founded_on` are disclosed by level; null means locked or unknown. */
 export const simuBriefSchema = z.object({
   kind: z.literal('simu'),
   context: productContextSchema,
@@ -27,9 +27,9 @@ export const simuBriefSchema = z.object({
   company_id: idSchema,
   company_name: z.string(),
   manager_names: z.array(z.string()),
-  /** Years in the trade of the first of them; null where nobody is named. */
+  /** Years of experience of the first manager; null when no manager is named. */
   manager_years: z.number().int().nullable(),
-  /** Size of the company by its filing, in 亿元. */
+  /** Size of the company as filed, in 亿元. */
   company_size: z.enum(SIZE_BANDS),
   custodian: z.string(),
   status: z.enum(SIMU_STATUSES),
@@ -63,11 +63,11 @@ export const publicBriefSchema = z.object({
   status: z.enum(['open', 'limited', 'suspended']),
   is_selection: z.boolean(),
   risk_level: z.number().int().min(1).max(5),
-  /** 元, as everywhere in the contract. */
+  /** In 元, as in the whole contract. */
   min_amount: yuanSchema,
   /** Size in 元, as text; null is unknown. */
   size: yuanSchema.nullable(),
-  /** Discounted subscription rate of the first tier, ratio; null is unknown. */
+  /** Discounted subscription rate of the first tier, as a ratio; null when unknown. */
   fee_rate: ratioSchema,
   nav: navSchema.nullable(),
   accumulated_nav: navSchema.nullable(),
@@ -93,7 +93,7 @@ export const managerBriefSchema = z.object({
   product_count: z.number().int(),
   company_id: idSchema.nullable(),
   company_name: z.string(),
-  /** A photograph, where there is one. */
+  /** URL of a photo, if there is one. */
   photo_url: z.string().nullish(),
 });
 export const companyBriefSchema = z.object({

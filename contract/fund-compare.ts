@@ -6,9 +6,9 @@ import { COMPARED_IDS_MAX_CHARS, MAX_COMPARED_FUNDS } from '~/contract/limits';
 import { daySchema } from '~/contract/shared';
 import { indexSchema, rateSchema, integerYuanSchema } from '~/contract/units';
 
-/** A fund of a comparison: its kind, then its id. */
+/** A fund in a comparison: kind, then id. */
 const PICK = /^(?:simu|public):[\w-]{1,64}$/;
-/** `simu:ID` and `public:CODE`, comma separated. */
+/** `simu:ID` and `public:CODE`, comma-separated. */
 export const comparedIdsSchema = z
   .string()
   .max(COMPARED_IDS_MAX_CHARS)
@@ -17,10 +17,10 @@ export const comparedIdsSchema = z
     return picks.length <= MAX_COMPARED_FUNDS && picks.every((pick) => PICK.test(pick));
   });
 
-/** The adjusted NAV of a fund from its first day on, first point 1; null without one. */
+/** Adjusted NAV of a fund from its first day, first point 1; null without NAV. */
 const wholeSeries = z.object({ dates: z.array(daySchema), adjusted: z.array(indexSchema) }).nullable();
 
-/** What is compared of a private fund. Gated as its detail is: `series` and `fees` are null where locked. */
+/** Compared values of a private fund. Gated like its detail page: `series` and `fees` are null when locked. */
 const comparedSimuSchema = simuBriefSchema.extend({
   series: wholeSeries,
   fees: z
@@ -28,14 +28,14 @@ const comparedSimuSchema = simuBriefSchema.extend({
       min_amount: integerYuanSchema,
       open_rule: z.string(),
       lock_days: z.number().int(),
-      /** On top of the amount, ratio. */
+      /** Added to the amount, ratio. */
       subscribe_rate: rateSchema,
-      /** A year, ratio. */
+      /** Per year, ratio. */
       management_rate: rateSchema,
       custody_rate: rateSchema,
-      /** Of the gain, ratio. */
+      /** Share of the gain, ratio. */
       performance_rate: rateSchema,
-      /** By days held, from the day given on; none where the sale terms are not on record. */
+      /** By days held, each from its start day; null when the sale terms are not on record. */
       redeem_tiers: z.array(redeemTierSchema.pick({ from: true, rate: true })).nullable(),
     })
     .nullable(),
@@ -47,7 +47,7 @@ const comparedPublicSchema = publicBriefSchema.extend({
   redeem_tiers: z.array(redeemTierSchema),
   ...runningRatesShape,
   ...saleShape,
-  /** By the latest report that names securities; null without one. */
+  /** From the latest report that names securities; null without one. */
   holdings: z
     .object({
       as_of: daySchema,
@@ -56,7 +56,7 @@ const comparedPublicSchema = publicBriefSchema.extend({
     .nullable(),
 });
 
-/** Calls about several funds at once. */
+/** Calls about several funds. */
 export const fundCompareCalls = {
   fundCompare: defineCall({
     summary: '基金对比：二至六只私募或公募的净值、费用与最近一期持仓；查不到的略去',

@@ -4,7 +4,7 @@ import { publicListQuerySchema, RISK_LEVELS, simuListQuerySchema } from '~/contr
 import { PUBLIC_TYPES, SIMU_STATUSES, SIZE_BANDS, STRATEGIES, THEMES } from '~/contract/kinds';
 import { createCsvSchema } from '~/contract/shared';
 
-/** What each filter of the lists can be set to, as it stands in their queries. */
+/** Values of each filter of the lists, as written in their queries. */
 const SHARED_FACETS = {
   risk: RISK_LEVELS,
   return_1y_min: ['0', '0.1', '0.2'],
@@ -30,7 +30,7 @@ export const PUBLIC_FACETS = {
 export type SimuFacet = keyof typeof SIMU_FACETS;
 export type PublicFacet = keyof typeof PUBLIC_FACETS;
 
-/** Filters of private funds by filed facts; all others are by what is disclosed by level. */
+/** Filters of private funds by filed facts; all other filters use data that is disclosed by level. */
 export const FILED_FACETS = ['strategy', 'size', 'age_min', 'status'] as const satisfies readonly SimuFacet[];
 export const GATED_FACETS = [
   'risk',
@@ -42,13 +42,16 @@ export const GATED_FACETS = [
 
 const pageless = { sort: true, order: true, cursor: true, limit: true } as const;
 const facetsResult = z.object({
-  /** Of each filter asked for, how many funds each of its values would leave; none where there are too many funds to count. */
+  /**
+   * For each requested filter, the number of funds that each value would leave; omitted when there are too many
+   * funds to count.
+   */
   facets: z.array(
     z.object({ key: z.string(), counts: z.array(z.object({ option: z.string(), count: z.number().int() })) }),
   ),
 });
 
-/** How many funds each value of a filter would leave of the lists, with all other filters in force. */
+/** Number of funds that each value of a filter would leave in the lists, with all other filters applied. */
 export const fundFacetCalls = {
   simuFacets: defineCall({
     summary: '私募筛选各项的产品数',
@@ -59,7 +62,7 @@ export const fundFacetCalls = {
     isGated: true,
     query: simuListQuerySchema.omit(pageless).extend({
       facets: createCsvSchema(FILED_FACETS).default([]),
-      /** Taken away by the BFF from who may not filter by these. */
+      /** The BFF removes these when the viewer may not filter by them. */
       gated_facets: createCsvSchema(GATED_FACETS).default([]),
     }),
     result: facetsResult,

@@ -13,7 +13,7 @@ import {
   splitSchema,
 } from '~/contract/units';
 
-/** What everything of a private fund carries: it is judged by kind, context and class. */
+/** Fields in every private-fund result: disclosure is decided by kind, context and class. */
 const simuGate = {
   kind: z.literal('simu'),
   context: productContextSchema,
@@ -26,26 +26,31 @@ const publicGate = { kind: z.literal('public'), fund_code: idSchema, name: z.str
 
 const figureQuery = {
   of: z.enum(NAV_FIGURES),
-  /** What it is measured over; the newest NAV is measured over nothing. */
+  /** Period of the measurement; ignored for the newest NAV. */
   span: z.enum(FIGURE_SPANS).default('3y'),
 };
-/** Whatever a figure rests on stands under `performance`: of a private fund it is gated as a whole. */
+/**
+ * All data behind a figure is stored under `performance`, so that it can be gated as a whole for a private fund.
+ */
 const figureShape = {
   as_of: daySchema.nullable(),
-  /** The yearly rate that ratios are measured against. */
+  /** Annual rate that ratios are measured against. */
   risk_free: rateSchema,
-  /** Null of a fund that has too few NAV for anything. */
+  /** Null for a fund with too few NAVs to compute anything. */
   performance: z
     .object({
-      /** As `of` says: a ratio, a plain number, days; of `nav` the change of the last day, of `held` the median. */
+      /**
+       * Depends on `of`: a ratio, a plain number, or days; for `nav` the change of the last day, for `held` the
+       * median.
+       */
       value: indicatorSchema.nullable(),
       start: daySchema,
       end: daySchema,
       days: z.number().int(),
-      /** NAV measured, or past holdings. */
+      /** Number of NAVs measured, or of past holding periods. */
       count: z.number().int(),
       frequency: z.enum(['day', 'week', 'month']),
-      /** NAV that enter the sum, in the order of the formula. */
+      /** NAVs used in the computation, in the order of the formula. */
       marks: z.array(
         z.object({
           role: z.enum([
@@ -63,7 +68,7 @@ const figureShape = {
           adjusted: indexSchema,
         }),
       ),
-      /** What is computed on the way. */
+      /** Intermediate results. */
       steps: z.array(
         z.object({
           key: z.enum([
@@ -82,7 +87,7 @@ const figureShape = {
           value: indicatorSchema.nullable(),
         }),
       ),
-      /** Paid and split within it, which the adjusted NAV takes in; oldest first. */
+      /** Dividends and splits in the window, which the adjusted NAV includes; oldest first. */
       dividends: z.array(z.object({ date: daySchema, per_share: navSchema })),
       splits: z.array(z.object({ date: daySchema, ratio: splitSchema })),
     })
@@ -90,22 +95,22 @@ const figureShape = {
 };
 
 const fallsQuery = {
-  /** A day somebody would have bought on; the first NAV on or after it counts. */
+  /** A possible purchase day; the first NAV on or after it is used. */
   bought_on: requestedDaySchema.optional(),
 };
 const fallsShape = {
   as_of: daySchema.nullable(),
-  /** Null of a fund with fewer than two NAV. */
+  /** Null for a fund with fewer than two NAVs. */
   performance: z
     .object({
       start: daySchema,
       end: daySchema,
       frequency: z.enum(['day', 'week', 'month']),
-      /** Falls in all. */
+      /** Total number of drawdowns. */
       count: z.number().int(),
-      /** How far the last NAV stands under the highest, 0 or negative. */
+      /** Distance of the last NAV below the highest, 0 or negative. */
       current: rateSchema,
-      /** The deepest, deepest first, at most 60. */
+      /** The deepest drawdowns, deepest first, at most 60. */
       drawdowns: z.array(
         z.object({
           depth: rateSchema,
@@ -116,7 +121,7 @@ const fallsShape = {
           recovery_days: z.number().int().nullable(),
         }),
       ),
-      /** Days below cost by the day one bought on, oldest first; at most 240, of each stretch the longest. */
+      /** Days below cost by purchase day, oldest first; at most 240, the longest of each interval. */
       buying: z.array(z.object({ date: daySchema, days: z.number().int() })),
       years: z.array(
         z.object({
@@ -124,19 +129,19 @@ const fallsShape = {
           count: z.number().int(),
           median_days: daysSchema,
           longest_days: daysSchema,
-          /** Buying days that never stood below cost, and those that do still. */
+          /** Purchase days that were never below cost, and those that still are. */
           never_count: z.number().int(),
           under_count: z.number().int(),
         }),
       ),
-      /** The day that was asked for. */
+      /** The requested purchase day. */
       bought: z
         .object({
           date: daySchema,
           days: z.number().int(),
-          /** Lowest point against cost, 0 or negative. */
+          /** Lowest point relative to cost, 0 or negative. */
           depth: rateSchema,
-          /** Cost was never undercut from then on; null while the last NAV is below it. */
+          /** Day from which the value was never below cost again; null while the last NAV is below it. */
           free_from: daySchema.nullable(),
         })
         .nullable(),
@@ -145,28 +150,28 @@ const fallsShape = {
 };
 
 const tenureShape = {
-  /** The first and the last day of it; null is still there. */
+  /** First and last day of the tenure; `left_on` is null for a current manager. */
   came_on: daySchema,
   left_on: daySchema.nullable(),
-  /** Null with fewer than two NAV in it. */
+  /** Null with fewer than two NAVs in the tenure. */
   performance: z
     .object({
       start: daySchema,
       end: daySchema,
       days: z.number().int(),
       value: rateSchema,
-      /** Null under a year. */
+      /** Null for less than one year. */
       annualised: ratioSchema,
-      /** Deepest fall within it. */
+      /** Maximum drawdown in the tenure. */
       depth: rateSchema,
-      /** The fund's own yardstick from start to end. */
+      /** Return of the fund's benchmark from start to end. */
       benchmark: ratioSchema,
       benchmark_name: z.string(),
     })
     .nullable(),
 };
 
-/** Calls about single figures of a fund: what they are made of, falls and buying days, tenures. */
+/** Calls about single figures of a fund: how they are computed, drawdowns and purchase days, tenures. */
 export const fundFigureCalls = {
   fundFigure: defineCall({
     summary: '公募指标的由来：起止净值、中间步骤、分红拆分',
@@ -216,9 +221,9 @@ export const fundFigureCalls = {
     result: z.object({
       ...publicGate,
       as_of: daySchema.nullable(),
-      /** The fund's life cut wherever somebody came or left, newest first. */
+      /** Life of the fund, split wherever a manager joined or left, newest first. */
       spans: z.array(z.object({ manager_names: z.array(z.string()), ...tenureShape })),
-      /** What those who run it now ran elsewhere too, newest first, at most 12 each. */
+      /** Other funds of the current managers, past and present, newest first, at most 12 each. */
       managers: z.array(
         z.object({
           manager_id: idSchema,
@@ -239,7 +244,7 @@ export const fundFigureCalls = {
     query: z.object({ manager_id: idSchema }),
     result: z.object({
       product_total: z.number().int(),
-      /** By the day they came, newest first, at most 20. */
+      /** By start of the tenure, newest first, at most 20. */
       products: z.array(z.object({ ...simuGate, is_liquidated: z.boolean(), ...tenureShape })),
     }),
   }),

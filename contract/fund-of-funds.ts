@@ -5,7 +5,7 @@ import { STRATEGIES } from '~/contract/kinds';
 import { daySchema, idSchema, lockedSchema } from '~/contract/shared';
 import { rateSchema } from '~/contract/units';
 
-/** Private funds of funds, seen through to what they hold. `risk_max` is set by the BFF. */
+/** Look-through of private funds of funds. `risk_max` is set by the BFF. */
 export const fundOfFundsCalls = {
   simuLookThrough: defineCall({
     summary: '私募 FOF 穿透：最近一期报告所持的子基金、策略与管理人，按名称排列',
@@ -15,7 +15,7 @@ export const fundOfFundsCalls = {
     limit: 'read',
     isGated: true,
     query: z.object({
-      /** Whose: `a,b,c`. */
+      /** Funds to look through: `a,b,c`. */
       product_ids: z
         .string()
         .max(1_400)
@@ -32,7 +32,7 @@ export const fundOfFundsCalls = {
           name: z.string(),
           company_name: z.string(),
           risk_level: z.number().int().min(1).max(5).nullable(),
-          /** By its newest report; what is left to a whole is cash. */
+          /** From the newest report; the remainder up to 100 % is cash. */
           portfolio: z
             .object({
               date: daySchema,
@@ -45,7 +45,7 @@ export const fundOfFundsCalls = {
                   weight_ratio: rateSchema,
                 }),
               ),
-              /** Names that came and went since the report before. */
+              /** Names that were added and removed since the previous report. */
               joined: z.array(z.string()),
               left: z.array(z.string()),
             })

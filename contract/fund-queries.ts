@@ -12,7 +12,7 @@ import { NAME_QUERY_MAX_CHARS } from '~/contract/limits';
 import { createCsvSchema, idSchema, pageQuery, periodSchema } from '~/contract/shared';
 import { withUnit } from '~/contract/units';
 
-/** What the lists of funds can be asked by. */
+/** Queries of the fund lists. */
 
 export const RISK_LEVELS = ['1', '2', '3', '4', '5'] as const;
 const SORT_PERIODS = [
@@ -28,7 +28,7 @@ export const SIMU_SORTS = ['name', 'founded_on', 'max_drawdown', 'sharpe', ...SO
 export const PUBLIC_SORTS = ['name', 'founded_on', 'max_drawdown', 'size', 'fee', ...SORT_PERIODS] as const;
 export const sortOrderSchema = z.enum(['asc', 'desc']);
 
-/** Part of a name or short name, as a person types it. */
+/** Part of a name or short name, as typed. */
 const nameQuery = createSearchTextSchema(NAME_QUERY_MAX_CHARS).min(1).optional();
 
 /** Filters of the private list. `risk_max` is set by the BFF from the viewer's class. */
@@ -47,11 +47,11 @@ export const simuListQuerySchema = z.object({
   company_name: nameQuery,
   manager_id: idSchema.optional(),
   manager_name: nameQuery,
-  /** Set by the BFF where only some kinds are open to the viewer. */
+  /** Set by the BFF when only some kinds are open to the viewer. */
   context: createCsvSchema(PRODUCT_CONTEXTS).optional(),
-  /** Open for buying within so many days. */
+  /** Open for purchase within this many days. */
   open_days: z.coerce.number().int().min(1).max(366).optional(),
-  /** Only funds whose NAV covers this period: those a ranking over it can hold. */
+  /** Only funds whose NAV covers this period, which a ranking over it requires. */
   has_return: periodSchema.optional(),
   sort: z.enum(SIMU_SORTS).default('name'),
   order: sortOrderSchema.optional(),
@@ -71,7 +71,7 @@ export const publicListQuerySchema = z.object({
   company_name: nameQuery,
   manager_id: idSchema.optional(),
   manager_name: nameQuery,
-  /** What the name of the fund says that it invests in. */
+  /** Investment theme according to the fund name. */
   theme: z.enum(THEMES).optional(),
   sort: z.enum(PUBLIC_SORTS).default('return_1y'),
   order: sortOrderSchema.optional(),

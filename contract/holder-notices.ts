@@ -4,22 +4,22 @@ import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 
 const headShape = {
   notice_id: idSchema,
-  /** Counts on with every change of the words: what was read is a version. */
+  /** Increases with every change of the text; a read receipt refers to one version. */
   version: z.number().int(),
   fund_kind: z.enum(['simu', 'public']),
   fund_id: idSchema,
   fund_name: z.string(),
   title: z.string(),
   published_at: instantSchema,
-  /** Last day to read it by; afterwards it may still be read. */
+  /** Last day to read it; it can still be read afterwards. */
   read_by: daySchema,
-  /** When the person stated that this version was read. */
+  /** Time the person confirmed reading this version. */
   read_at: instantSchema.nullable(),
 };
 export const holderNoticeSchema = z.object(headShape);
 export type HolderNotice = z.infer<typeof holderNoticeSchema>;
 
-/** Notices that holders of a fund must read, with the proof that they did. */
+/** Notices that holders of a fund must read, with the read receipts. */
 export const holderNotices = {
   list: defineCall({
     summary: '需要本人阅读的持有人公告：未读的在前，至多 100 份',

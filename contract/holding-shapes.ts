@@ -13,43 +13,49 @@ export const FLOW_TYPES = [
   'dividend',
   /** A dividend that bought shares: no money moved. */
   'reinvest',
-  /** Money that came in and bought no shares, or has not yet: with its refund, both ways of a wrong payment. */
+  /**
+   * Money received that bought no shares, or has not yet; with its refund it covers both directions of a wrong
+   * payment.
+   */
   'remit',
   'refund',
   'distribution',
-  /** What a liquidated product paid for the shares. */
+  /** Proceeds of a liquidated product for the shares. */
   'liquidation',
-  /** Shares or money adjusted because a settled NAV was corrected. */
+  /** Shares or money adjusted because a NAV used for settlement was corrected. */
   'correction',
 ] as const;
-/** Counted back from the service's own today. */
+/** Counted back from today by the clock of the service. */
 export const flowPeriodSchema = z.enum(FLOW_PERIODS).default('all');
 
 export const flowSchema = z.object({
   flow_id: idSchema,
-  /** The accounting day: T of a trade, the ex-day of a dividend, the bank's day of a remittance, the day a refund was sent. */
+  /**
+   * Accounting day: T of a trade, the ex-day of a dividend, the bank's day of a remittance, the day a refund was
+   * sent.
+   */
   date: daySchema,
   /**
-   * The day the bank credited the money: of a purchase to the account of the fund, of everything else to the person. Null
-   * while it has not, where no money moved, and where it is not on record.
+   * Day the bank credited the money: for a purchase to the fund account, otherwise to the person. Null before the
+   * credit, when no money moved, and when the day is not on record.
    */
   bank_day: daySchema.nullish(),
   type: z.enum(FLOW_TYPES),
   product_code: idSchema,
   product_name: z.string(),
-  /** 元; negative is money paid in. */
+  /** 元; negative for money paid in. */
   amount: signedYuanSchema,
   shares: sharesSchema.nullable(),
   nav: navSchema.nullable(),
   order_id: idSchema.nullable(),
-  /** Bought while the fund was raised. */
+  /** Bought during the fundraising period. */
   is_raising: z.boolean(),
-  /** Money to the person that is not there: on its way, or refused by the bank; null for everything else. */
+  /** Money to the person that has not arrived: on its way, or refused by the bank; otherwise null. */
   outstanding: z.enum(['due', 'refused']).nullable(),
 });
 export type Flow = z.infer<typeof flowSchema>;
 
-/** One thing held, whole. Amounts 元, decimal text; rates ratios. */
+/** A complete holding. Amounts in 元 as decimal text; rates as ratios. */
 export const positionSchema = z.object({
   product_code: idSchema,
   product_name: z.string(),
@@ -57,30 +63,33 @@ export const positionSchema = z.object({
   manager_name: z.string(),
   currency: z.enum(['CNY', 'USD', 'HKD']),
   shares: sharesSchema,
-  /** Null where no NAV has been published yet: cost stands for the value. */
+  /** Null before the first published NAV: cost is used as the value. */
   nav: navSchema.nullable(),
   nav_date: daySchema.nullable(),
-  /** Why the value is of an earlier day than the newest NAV; unsaid or null, nothing is being booked. */
+  /** Reason the value is of an earlier day than the newest NAV; absent or null when no booking is pending. */
   pending_booking: z.enum(PENDING_BOOKINGS).nullish(),
   amount: signedYuanSchema,
   cost: signedYuanSchema,
   profit: signedYuanSchema,
-  /** Profit over all money paid in; null where none is known. */
+  /** Profit over all money paid in; null when unknown. */
   profit_ratio: rateSchema.nullable(),
   /** Cash paid out so far. */
   paid_out: signedYuanSchema,
-  /** Own yearly return (XIRR); null where there is none to be shown. */
+  /** Personal annual return (XIRR); null when it cannot be shown. */
   own_return: rateSchema.nullable(),
   own_return_gap: returnGapSchema,
   /** Return of the fund over the same window. */
   fund_return: rateSchema.nullable(),
-  /** That window, from the first money paid in to the NAV day, and the fund's return a year in it; null under one. */
+  /**
+   * That window, from the first money paid in to the NAV day, with the annualised return of the fund; null for less
+   * than one year.
+   */
   fund_window: z.object({ start: daySchema, end: daySchema, annualised: rateSchema.nullable() }).nullable(),
   held_since: daySchema,
   held_days: z.number().int(),
-  /** The last day shares come out of their lock-up; null when none is locked. */
+  /** Last day on which shares leave their lock-up; null when none are locked. */
   locked_until: daySchema.nullable(),
-  /** Of all assets. */
+  /** Share of all assets. */
   share: rateSchema,
   lots: z.array(
     z.object({
@@ -101,18 +110,18 @@ export const positionSchema = z.object({
     amount: z.array(yuanPointSchema),
     cost: z.array(yuanPointSchema),
   }),
-  /** A redemption of some of it can be applied for now. */
+  /** Whether a redemption, full or partial, can be applied for now. */
   can_redeem: z.boolean(),
-  /** Private funds: the first open day any of it can go on; while none is known, the day its lock ends. */
+  /** Private funds: first open day for redeeming any of it; while none is known, the day the lock-up ends. */
   redeem_from: daySchema.nullable(),
   /**
-   * Private funds: why none of it can be applied for. Another order is under way, every lot is locked beyond the open days
-   * known, no open day is known, the shares are not registered lot by lot yet, or the fund is wound up.
+   * Private funds: reason why no redemption is possible: another order in progress, all lots locked beyond the
+   * known open days, no known open day, shares not registered by lot yet, or a liquidated fund.
    */
   redeem_obstacle: z.enum(['order', 'locked', 'no_open_day', 'unregistered', 'wound_up']).nullable(),
-  /** A temporary redemption day by dissent in a consultation, without fee and lock-up; optional. */
+  /** A temporary redemption day after dissent in a consultation, without fee and lock-up; optional. */
   dissent_day: daySchema.nullish(),
-  /** What is said of a liquidated product; an upstream without liquidations sends none. */
+  /** Text about the liquidation; an upstream without liquidations omits it. */
   wound_up_text: z.string().nullish(),
   open_order_id: idSchema.nullable(),
 });
@@ -125,23 +134,23 @@ export const dayIncomeSchema = z.object({ date: daySchema, amount: signedYuanSch
 
 export const wealthSchema = z.object({
   server_now: instantSchema,
-  /** Day of the first money; null of who never held anything. */
+  /** Day of the first money; null for a person who never had a holding. */
   since: daySchema.nullable(),
   value: signedYuanSchema,
-  /** All money paid in less all that came out, redemptions on their way included. */
+  /** All money paid in minus all money paid out, including redemptions on their way. */
   put_in: signedYuanSchema,
   gain: signedYuanSchema,
-  /** Of `gain`, what products brought that are not held any more. */
+  /** Part of `gain` from products that are no longer held. */
   ended_gain: signedYuanSchema,
-  /** Yearly (XIRR) over everything; null where there is none to be shown. */
+  /** Annual return (XIRR) over all holdings; null when it cannot be shown. */
   own_return: rateSchema.nullable(),
   own_return_gap: returnGapSchema,
   income: z.object({
-    /** Of the newest NAV day of all. */
+    /** Income of the newest NAV day of all holdings. */
     day: dayIncomeSchema.nullable(),
     month_income: signedYuanSchema,
     year_income: signedYuanSchema,
-    /** Of each part held, of its own newest NAV day. */
+    /** Income of each asset class, on its newest NAV day. */
     parts: z.array(dayIncomeSchema.extend({ part: z.enum(ASSET_SECTIONS) })),
   }),
   window: z.object({
@@ -151,19 +160,19 @@ export const wealthSchema = z.object({
     put_in: signedYuanSchema,
     gain: signedYuanSchema,
   }),
-  /** 元; one value a date. */
+  /** 元; one value per date. */
   curve: z.object({
     dates: z.array(daySchema),
     value: z.array(yuanPointSchema),
     put_in: z.array(yuanPointSchema),
   }),
   calendar: incomeMonthSchema,
-  /** Money that is in no holding: paid for shares to come or to go back, redeemed and on its way, refused by the bank. */
+  /** Money in no holding: paid for shares or to be refunded, redeemed and on its way, or refused by the bank. */
   transit: z.object({
     buying: signedYuanSchema,
     redeeming: signedYuanSchema,
     refused: signedYuanSchema,
-    /** All of it: the total of everything a person has counts it (含在途). */
+    /** Sum of it; the total of a person's assets includes it (含在途). */
     total: signedYuanSchema.optional(),
   }),
 });

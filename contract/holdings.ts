@@ -28,7 +28,7 @@ import {
 } from '~/contract/holding-shapes';
 
 export const holdings = {
-  /** What the holder level rests on: nothing but ids. */
+  /** Basis of the holder level: ids only. */
   heldProducts: defineCall({
     summary: '本人持有的产品编号',
     method: 'GET',
@@ -38,7 +38,7 @@ export const holdings = {
     isShared: true,
     result: z.object({ product_ids: z.array(idSchema) }),
   }),
-  /** Everything of the person's own that a fund's page shows: what is held, bought and sold, planned, to be told. */
+  /** All own data that a fund page shows: holding, trades, plan, alerts. */
   onFund: defineCall({
     summary: '一只基金与本人：持有、买卖点、定投、提醒',
     method: 'GET',
@@ -49,7 +49,7 @@ export const holdings = {
     query: z.object(alertFundShape),
     result: z.object({
       server_now: instantSchema,
-      /** Null of who holds none of it. */
+      /** Null without a holding. */
       held: z
         .object({
           shares: sharesSchema,
@@ -57,19 +57,21 @@ export const holdings = {
           profit: signedYuanSchema,
           profit_ratio: rateSchema.nullable(),
           nav_date: daySchema.nullable(),
-          /** Why the value is of an earlier day than the newest NAV; unsaid or null, nothing is being booked. */
+          /**
+           * Reason the value is of an earlier day than the newest NAV; absent or null when no booking is pending.
+           */
           pending_booking: z.enum(PENDING_BOOKINGS).nullish(),
-          /** Of the newest NAV day; public funds. */
+          /** Income of the newest NAV day; public funds. */
           day_income: dayIncomeSchema.nullable(),
-          /** Paid, in no share yet; public funds. */
+          /** Paid, without shares yet; public funds. */
           pending_amount: signedYuanSchema.nullable(),
           /** Some of it can be redeemed now; public funds. */
           can_redeem: z.boolean(),
-          /** The fund takes no redemptions for now; unsaid, it does. Public funds. */
+          /** The fund has suspended redemptions; absent means not suspended. Public funds. */
           is_redeem_suspended: z.boolean().optional(),
         })
         .nullable(),
-      /** Confirmed, oldest first; the newest where there are more than a chart can show. */
+      /** Confirmed trades, oldest first; only the newest when there are more than a chart can show. */
       trades: z.array(
         z.object({
           date: daySchema,
@@ -78,7 +80,7 @@ export const holdings = {
           nav: navSchema.nullable(),
         }),
       ),
-      /** The newest plan that runs or rests. */
+      /** Newest plan that is active or paused. */
       plan: planSchema.pick({ plan_id: true, amount: true, state: true, next_run_on: true }).nullable(),
       plan_count: z.number().int(),
       alerts: z.array(alertSchema),
@@ -103,8 +105,8 @@ export const holdings = {
     }),
   }),
   /**
-   * Everything held and held before, as one. `value` less `put_in` is `gain`, at the end and at every point; the incomes
-   * of all months add up to it.
+   * All current and former holdings as one. `value` minus `put_in` is `gain`, at the end and at every point; the
+   * incomes of all months add up to it.
    */
   wealth: defineCall({
     summary: '全部资产：走势与净投入、收益、收益日历',
@@ -167,7 +169,10 @@ export const holdings = {
     query: z.object({ kind: z.enum(CERTIFICATE_KINDS).optional(), ...pageQuery }),
     result: createPageSchema(certificateSchema),
   }),
-  /** Anybody who was handed a certificate or a month's report; shows only what is printed on it, names masked, of a report no amount. */
+  /**
+   * For any reader of a certificate or a monthly report. It shows only the printed content, with masked names, and
+   * no amounts of a report.
+   */
   checkCertificate: defineCall({
     summary: '按校验码核对证明或月度账单',
     method: 'GET',
@@ -177,7 +182,7 @@ export const holdings = {
     query: z.object({ check_code: z.string().max(40) }),
     result: z.object({
       kind: z.enum([...CERTIFICATE_KINDS, 'month_report']),
-      /** Null of a month's report: it tells whether there is one, of which month, and no more. */
+      /** Null for a monthly report: the reply states only that it exists, and its month. */
       masked_name: z.string().nullable(),
       issued_at: instantSchema,
       as_of: daySchema.nullable(),
@@ -195,11 +200,11 @@ export const holdings = {
       from: requestedDaySchema,
       to: requestedDaySchema,
       product_code: idSchema.optional(),
-      /** Only what the person holds, watches or has reserved. */
+      /** Only products that the person holds, watches or has reserved. */
       is_own: z.enum(['true', 'false']).optional(),
     }),
     result: z.object({
-      /** Open days of products; empty below 'specific', and without what does not fit (the BFF takes them out). */
+      /** Open days of products; empty below 'specific', without unsuitable products (the BFF removes them). */
       list: z.array(
         z.object({
           kind: z.enum(['simu', 'am']),
@@ -209,9 +214,9 @@ export const holdings = {
           risk_level: z.number().int().nullable(),
         }),
       ),
-      /** Why the list is empty; set by the BFF. */
+      /** Reason the list is empty; set by the BFF. */
       list_locked: lockedSchema.nullish(),
-      /** The person's own days: nobody else's, so never locked. */
+      /** Open days of the person's own products; they are never locked. */
       own: z.array(
         z.object({
           date: daySchema,

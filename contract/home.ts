@@ -8,16 +8,16 @@ import { NOTICE_TOPICS } from '~/contract/notice-topics';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 import { signedYuanSchema } from '~/contract/units';
 
-/** What may be new since a person looked: NAVs of what is held, notices, reports, dividends, roadshows. */
+/** News since the last visit: NAVs of holdings, notices, reports, dividends, roadshows. */
 const FRESH_TOPICS = ['nav', 'notice', 'report', 'dividend', 'roadshow'] as const;
 
 const freshSchema = z.object({
   topic: z.enum(FRESH_TOPICS),
-  /** What it leads to: a code of a product, an id of an article or of what a notice is about; null of NAVs. */
+  /** Target: a product code, or the id of an article or of the subject of a notice; null for NAVs. */
   subject_id: idSchema.nullable(),
-  /** Of a notice. */
+  /** For a notice. */
   notice_topic: z.enum(NOTICE_TOPICS).nullable(),
-  /** Of NAVs and reports: the class held. */
+  /** For NAVs and reports: the asset class. */
   part: z.enum(ASSET_SECTIONS).nullable(),
   title: z.string(),
   text: z.string(),
@@ -27,7 +27,10 @@ const freshSchema = z.object({
 });
 
 export const home = {
-  /** Everything home shows to its person, in one call. Looking is remembered: `fresh` is what came since the visit before. */
+  /**
+   * All personal data of the home page in one call. The visit is recorded: `fresh` contains the news since the
+   * previous visit.
+   */
   mine: defineCall({
     summary: '首页本人部分：资产与日收益、等待办理的订单、下一开放日、自选三只、上次查看之后的变化',
     method: 'GET',
@@ -35,23 +38,23 @@ export const home = {
     auth: 'required',
     limit: 'read',
     isGated: true,
-    /** The same as of the feed, which comes along: home asks once. */
+    /** Same query as the feed, which is included: the home page makes one call. */
     query: content.homeFeed.query,
     result: z.object({
       feed: content.homeFeed.result,
       server_now: instantSchema,
-      /** Null of who never held anything and has no money on its way. */
+      /** Null for a person who never had a holding and has no money in transit. */
       wealth: z
         .object({
           value: signedYuanSchema,
           gain: signedYuanSchema,
           /** Income of the newest NAV day. */
           day: z.object({ date: daySchema, amount: signedYuanSchema }).nullable(),
-          /** In no holding, never part of `value`. */
+          /** Money in no holding, never part of `value`. */
           in_transit: signedYuanSchema,
         })
         .nullable(),
-      /** The order that waits for the person, not for time or others. */
+      /** The order that waits for the person, not for time or for other parties. */
       waiting: z
         .object({
           source: z.enum(['simu_order', 'public_order']),
@@ -60,18 +63,18 @@ export const home = {
           product_name: z.string(),
           order_kind: z.enum(ORDER_KINDS),
           step: z.string(),
-          /** The step in words. */
+          /** Title of the step. */
           title: z.string(),
           until: instantSchema.nullable(),
         })
         .nullable(),
-      /** The next open day of a private fund that is held. */
+      /** Next open day of a private fund in the person's holdings. */
       open_day: z.object({ date: daySchema, product_code: idSchema, product_name: z.string() }).nullable(),
       watched_count: z.number().int(),
       watched: z.array(fundBriefSchema),
-      /** End of the visit before; null on the first. */
+      /** End of the previous visit; null on the first. */
       since: instantSchema.nullable(),
-      /** The newest first; empty on the first visit. */
+      /** Newest first; empty on the first visit. */
       fresh: z.array(freshSchema),
     }),
   }),

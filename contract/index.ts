@@ -42,7 +42,7 @@ import { users } from '~/contract/users';
 import { videos } from '~/contract/videos';
 import { verification } from '~/contract/verification';
 
-/** Every call of the upstream, by service. Call ids are `service.call`, e.g. `market.simuNav`. */
+/** All upstream calls, by service. Call ids are `service.call`, e.g. `market.simuNav`. */
 export const contract = {
   auth,
   users,
@@ -91,7 +91,7 @@ export type Contract = typeof contract;
 export type ServiceName = keyof Contract;
 export type CallId = { [S in ServiceName]: `${S}.${Extract<keyof Contract[S], string>}` }[ServiceName];
 
-/** `z.object({})` reads as a record of nothing. */
+/** `z.object({})` is inferred as a record without keys. */
 type IsNothing<T> = [keyof T] extends [never] ? true : string extends keyof T ? true : false;
 type Part<Key extends string, T> =
   IsNothing<T> extends true
@@ -99,29 +99,29 @@ type Part<Key extends string, T> =
     : object extends T
       ? { [K in Key]?: T }
       : { [K in Key]: T };
-/** What a caller hands in: `query` and `body`, each left out where nothing in it is needed. */
+/** Input of a call: `query` and `body`, each optional when none of its fields is required. */
 export type CallInput<C> = C extends { query: infer Q; body: infer B }
   ? Part<'query', z.input<Q>> & Part<'body', z.input<B>>
   : never;
-/** Arguments of a client method: the input may be left out where nothing in it is needed. */
+/** Arguments of a client method: the input is optional when none of its fields is required. */
 export type CallArguments<C> =
   object extends CallInput<C>
     ? [input?: CallInput<C>, options?: CallOptions]
     : [input: CallInput<C>, options?: CallOptions];
 export interface CallOptions {
-  /** Made once per intent; makes a repeat of a state-changing call safe. */
+  /** Created once per intent; makes the retry of a state-changing call safe. */
   idempotencyKey?: string;
 }
 export type CallQuery<C> = C extends { query: infer Q } ? z.output<Q> : never;
 export type CallBody<C> = C extends { body: infer B } ? z.output<B> : never;
 export type CallResult<C> = C extends { result: infer R } ? z.output<R> : never;
 
-/** Calls with codes of their own hand back the envelope, all others their result. */
+/** Calls that handle codes themselves return the envelope, all others the result. */
 export type CallReply<C> = C extends { ignoredCodes: readonly number[] } | { passesAllCodes: true }
   ? Envelope<CallResult<C>>
   : CallResult<C>;
 
-/** The same client for loaders and tests: `upstream.market.simuNav({ query: … })`. */
+/** The client for loaders and tests: `upstream.market.simuNav({ query: … })`. */
 export type UpstreamClient = {
   [S in ServiceName]: {
     [C in keyof Contract[S]]: (...args: CallArguments<Contract[S][C]>) => Promise<CallReply<Contract[S][C]>>;
@@ -135,7 +135,7 @@ export interface ListedCall {
   definition: CallDefinition;
 }
 
-/** All calls as a flat list, in the order of the contract. */
+/** All calls as a flat list, in contract order. */
 export const calls: readonly ListedCall[] = Object.entries(contract).flatMap(([service, group]) =>
   Object.entries(group).map(([call, definition]) => ({
     id: `${service}.${call}` as CallId,

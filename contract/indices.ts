@@ -4,14 +4,17 @@ import { STRATEGIES } from '~/contract/kinds';
 import { daySchema, idSchema, lockedSchema, performanceShape } from '~/contract/shared';
 import { indexSchema } from '~/contract/units';
 
-/** Why a fund came into an index: when it began, or into a free place. */
+/** Reason a fund joined an index: at its start, or in a free position. */
 export const INDEX_JOIN_REASONS = ['base', 'place'] as const;
-/** Why one left: wound up or no longer publishing, a gap in what it published, no place in the order of founding. */
+/**
+ * Reason a fund left: liquidated or no longer publishing, a gap in its publications, or no position in the order of
+ * founding.
+ */
 export const INDEX_LEAVE_REASONS = ['ended', 'gap', 'order'] as const;
-/** The platform's index of a hundred private funds. */
+/** The platform's index of one hundred private funds. */
 export const HUNDRED_FUNDS_INDEX_ID = 'gs-100';
 
-/** A fund as the index knows it: filed facts alone. */
+/** A fund in the index: filed facts only. */
 const indexFundSchema = z.object({
   product_id: idSchema,
   name: z.string(),
@@ -21,14 +24,14 @@ const indexFundSchema = z.object({
   company_name: z.string(),
   founded_on: daySchema,
   filing_no: z.string(),
-  /** It still stands in the catalogue, so that its page can be opened. */
+  /** It is still in the catalogue, so that its page can be opened. */
   is_listed: z.boolean(),
 });
 export type IndexFund = z.infer<typeof indexFundSchema>;
 
 const indexQuery = z.object({ index_id: idSchema.default(HUNDRED_FUNDS_INDEX_ID) });
 
-/** Indices of private funds made by the platform: what they are, who is in them, and, for who may see it, their level. */
+/** Private-fund indices of the platform: their rules, their members, and their level for viewers who may see it. */
 export const indices = {
   about: defineCall({
     summary: '平台私募指数：编制方法、成员与历次调整；只含备案事实，按名称排列',
@@ -41,13 +44,13 @@ export const indices = {
       index_id: idSchema,
       name: z.string(),
       lead: z.string(),
-      /** Level on the day it begins with. */
+      /** Level on the base day. */
       base_level: indexSchema,
       base_on: daySchema,
-      /** Published since; what lies before was computed afterwards by the same rules. */
+      /** Day of first publication; earlier levels were computed afterwards by the same rules. */
       launched_on: daySchema,
       next_review_on: daySchema,
-      /** Places there are; fewer members where fewer qualify. */
+      /** Positions in the index; fewer members when fewer qualify. */
       places: z.number().int(),
       rules: z.array(z.object({ title: z.string(), text: z.string() })),
       members: z.array(indexFundSchema.extend({ joined_on: daySchema })),
@@ -56,7 +59,7 @@ export const indices = {
         z.object({
           date: daySchema,
           member_count: z.number().int(),
-          /** Funds that met the conditions on that day, whether there was a place or not. */
+          /** Funds that met the conditions on that day, with or without a free position. */
           eligible_count: z.number().int(),
           joined: z.array(indexFundSchema.extend({ reason: z.enum(INDEX_JOIN_REASONS) })),
           left: z.array(indexFundSchema.extend({ reason: z.enum(INDEX_LEAVE_REASONS) })),
@@ -75,7 +78,7 @@ export const indices = {
     result: z.object({
       index_id: idSchema,
       ...performanceShape,
-      /** The level from its base on, and an index of the market on the same days; null where there is no NAV. */
+      /** Level from the base day on, and a market index on the same days; null without NAVs. */
       series: z
         .object({
           dates: z.array(daySchema),

@@ -3,16 +3,16 @@ import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { defineCall } from '~/contract/define';
 import { idSchema } from '~/contract/shared';
 
-/** How far what was asked under a key has come: not taken (not arrived, refused, or given up), at work, or done. */
+/** State of a request under a key: unknown (not received, refused, or abandoned), running, or done. */
 export const INTENT_STATES = ['none', 'running', 'done'] as const;
 export type IntentState = (typeof INTENT_STATES)[number];
 
 const keySchema = z.string().regex(/^[\w-]{8,128}$/);
 
-/** Id of a call, `orders.reserve`. */
+/** Call id such as `orders.reserve`. */
 const callIdSchema = z.string().regex(/^[a-zA-Z]{2,40}\.[a-zA-Z]{2,40}$/);
 
-/** What a person is about to do, and what became of it: keys of state-changing calls, and what was done under them. */
+/** Intents of a person and their results: keys of state-changing calls, and the outcome under each key. */
 export const intents = {
   key: defineCall({
     summary: '一项操作的幂等键：同一账户、同一操作、同一对象，在本人看到办理结果之前总是同一个',
@@ -22,7 +22,7 @@ export const intents = {
     limit: 'read',
     isServerOnly: true,
     query: z.object({ call: callIdSchema, subject: z.string().min(1).max(128) }),
-    /** `is_done`: a call with the key was accepted, and nobody has acknowledged its result yet. */
+    /** `is_done`: a call with the key was accepted, and its result is not acknowledged yet. */
     result: z.object({ key: z.uuid(), is_done: z.boolean().optional() }),
   }),
   acknowledge: defineCall({
@@ -42,11 +42,11 @@ export const intents = {
     path: BROWSER_PATHS.intentOutcome,
     auth: 'required',
     limit: 'read',
-    /** `call`: of which call, where one key serves two on the way to one thing. */
+    /** `call`: the call in question, when one key covers two calls for the same purpose. */
     query: z.object({ key: keySchema, call: callIdSchema.optional() }),
     result: z.object({
       state: z.enum(INTENT_STATES),
-      /** What was asked; null where nothing is known of the key. */
+      /** The requested call; null when the key is unknown. */
       call: z.string().nullable(),
       order_id: idSchema.nullable(),
       plan_id: idSchema.nullable(),

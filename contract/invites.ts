@@ -2,29 +2,29 @@ import { z } from 'zod';
 import { defineCall, fileReplySchema } from '~/contract/define';
 import { daySchema } from '~/contract/shared';
 
-/** By which proof of the phone an account was made. */
+/** How the phone was verified when the account was created. */
 export const REGISTER_METHODS = ['captcha', 'one_tap', 'mini_program'] as const;
 export type RegisterMethod = (typeof REGISTER_METHODS)[number];
 
-/** By what an invitation reached a person: who made the link said it in `utm_medium`. */
+/** Medium of an invitation; the link contains it in `utm_medium`. */
 export const INVITE_MEDIA = ['link', 'qr', 'poster', 'page'] as const;
 export type InviteMedium = (typeof INVITE_MEDIA)[number];
 
-/** Whose link it was: one's own, or a friend's that names the adviser. */
+/** Owner of the link: the adviser, or a friend whose link names the adviser. */
 export const INVITE_SOURCES = ['own', 'friend'] as const;
 
 const codeSchema = z.string().min(1).max(64);
 const monthSchema = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/);
-/** Rows of one file. */
+/** Maximum rows of one file. */
 export const REFERRALS_FILE_MAX_ROWS = 1_000;
 
-/** What a code is to who opens a letter with it. */
+/** State of an invitation code for the person who opens the invitation page. */
 export const INVITE_CODE_STATES = ['open', 'own', 'ended', 'unknown'] as const;
 
 const cameSchema = z.object({
-  /** Of who lets an adviser see it; null otherwise. */
+  /** For persons who let an adviser see it; otherwise null. */
   masked_name: z.string().nullable(),
-  /** The last two digits of their phone. */
+  /** Last two digits of the phone number. */
   tail: z.string(),
   came_on: daySchema,
   medium: z.enum(INVITE_MEDIA),
@@ -33,7 +33,7 @@ const cameSchema = z.object({
 });
 export type Referral = z.infer<typeof cameSchema>;
 
-/** Inviting: who invites, what their code is, who came by it. */
+/** Invitations: the inviter, their code, and their referrals. */
 export const invites = {
   letter: defineCall({
     summary: '邀请函：邀请码属于谁（理财经理全名，其他人脱敏）、是否有效',
@@ -89,7 +89,7 @@ export const invites = {
     result: z.object({
       list: z.array(cameSchema),
       total: z.number().int(),
-      /** Months in which somebody came, the newest first, whatever the filter. */
+      /** Months with referrals, newest first, regardless of the filter. */
       months: z.array(monthSchema),
     }),
   }),
@@ -101,7 +101,7 @@ export const invites = {
     limit: 'file',
     isServerOnly: true,
     resultKind: 'file',
-    /** Where its code leads: an address of the portal that asks. */
+    /** Target of the QR code: a URL of the requesting portal. */
     query: z.object({ address: z.url({ protocol: /^https?$/ }).max(400) }),
     result: fileReplySchema,
   }),

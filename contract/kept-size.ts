@@ -1,11 +1,14 @@
-/** Pixels of a picture as it is kept: those of a photo of 2,772 × 2,078. */
+/** Pixels of a stored image, as in a photo of 2,772 × 2,078. */
 const KEPT_PIXELS = 5_760_000;
-/** The shorter side of a long screenshot stays this wide, so that its text can be read, … */
+/** The shorter side of a long screenshot keeps this width, so that its text stays readable, … */
 const READABLE_SIDE = 1_080;
-/** … up to so many pixels, which is below what browsers draw on one canvas. */
+/** … up to this many pixels, which is below the canvas limit of browsers. */
 const KEPT_PIXELS_MAX = 16_000_000;
 
-/** The size a picture is kept in, by the browser before it is sent and by upstream alike. It never grows. */
+/**
+ * Computes the stored size of an image; browser (before the upload) and upstream use the same function. Images are
+ * never enlarged.
+ */
 export function computeStoredSize(width: number, height: number): [width: number, height: number] {
   const pixels = width * height;
   if (!(pixels > 0)) return [1, 1];

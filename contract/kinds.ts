@@ -1,6 +1,6 @@
 /**
- * Closed lists of the contract and the words for them, in a file of their own: pages show them, and what a browser
- * loads for that should not bring the schemas along.
+ * Closed lists of the contract and their labels. They have their own file so that pages can load them without the
+ * schemas.
  */
 
 export const STRATEGIES = ['equity', 'neutral', 'futures', 'macro', 'bond', 'multi', 'fof', 'other'] as const;
@@ -34,7 +34,7 @@ export const SIMU_STATUS_NAMES: Record<(typeof SIMU_STATUSES)[number], string> =
   closed: '封闭运作',
   liquidated: '已清盘',
 };
-/** What the name of a public fund says that it invests in. */
+/** Investment themes according to the name of a public fund. */
 export const THEMES = [
   'health',
   'consumer',
@@ -59,19 +59,19 @@ export const THEME_NAMES: Record<(typeof THEMES)[number], string> = {
   overseas: '海外',
   convertible: '可转债',
 };
-/** Whose pledge and proof a private product asks for: those of private funds or of asset-manager products. */
+/** Group whose pledge and proof a private product requires: private funds or asset-manager products. */
 export const PRODUCT_CONTEXTS = ['simu', 'am'] as const;
 
-/** Periods of performance. */
+/** Performance periods. */
 export const PERIODS = ['1m', '3m', '6m', '1y', '3y', 'ytd', 'since'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** What is ordered of a public fund. */
+/** Kinds of orders for public funds. */
 export const PUBLIC_ORDER_KINDS = ['buy', 'redeem'] as const;
 
-/** What the watchlist's table may be ordered by: the person's own order, or one of its columns. */
+/** Sort orders of the watchlist: the person's own order, or one of its columns. */
 export const WATCH_SORTS = ['own', 'name', 'change', 'return_1y', 'return_added', 'column'] as const;
-/** Figures that the last column of the watchlist may show. */
+/** Figures available for the last column of the watchlist. */
 export const WATCH_COLUMNS = [
   'max_drawdown',
   'return_1m',
@@ -83,19 +83,19 @@ export const WATCH_COLUMNS = [
   'nav',
 ] as const;
 
-/** What a fund does with its dividends for a holder. */
+/** Use of the dividends of a fund for a holder. */
 export const DIVIDEND_METHODS = ['cash', 'reinvest'] as const;
 
 /**
- * What is due of a holding and not booked yet: a split, a dividend, the confirmation of an order, the income of a money fund.
- * Until then the holding is valued at the last day whose bookings are complete.
+ * Bookings of a holding that are due and not done: a split, a dividend, the confirmation of an order, or the income
+ * of a money fund. Until then the holding is valued at the last day whose bookings are complete.
  */
 export const PENDING_BOOKINGS = ['split', 'dividend', 'confirmation', 'income'] as const;
 export type PendingBooking = (typeof PENDING_BOOKINGS)[number];
 
-/** What a certificate of holdings says. */
+/** Subjects of a certificate of holdings. */
 export const CERTIFICATE_KINDS = ['asset', 'existence', 'experience'] as const;
-/** Why a person leaves; `other` is said in their own words. */
+/** Reasons for closing an account; `other` has a free text. */
 export const CANCELLATION_REASONS = [
   'unused',
   'other_account',
@@ -105,7 +105,7 @@ export const CANCELLATION_REASONS = [
   'other',
 ] as const;
 
-/** Stages that private-equity funds invest in. */
+/** Investment stages of private-equity funds. */
 export const PE_STAGES = ['early', 'growth', 'mature', 'buyout', 'secondary'] as const;
 export const PE_STAGE_NAMES: Record<(typeof PE_STAGES)[number], string> = {
   early: '早期创投',
@@ -114,7 +114,7 @@ export const PE_STAGE_NAMES: Record<(typeof PE_STAGES)[number], string> = {
   buyout: '并购',
   secondary: '二级份额',
 };
-/** Running states of a private-equity fund, as they are filed. */
+/** Statuses of a private-equity fund, as filed. */
 export const PE_STATUSES = ['raising', 'running', 'extended', 'liquidated'] as const;
 export const PE_STATUS_NAMES: Record<(typeof PE_STATUSES)[number], string> = {
   raising: '募集中',
@@ -122,19 +122,19 @@ export const PE_STATUS_NAMES: Record<(typeof PE_STATUSES)[number], string> = {
   extended: '延期运作',
   liquidated: '已清算',
 };
-/** How a private-equity fund leaves an investment. */
+/** Ways in which a private-equity fund exits an investment. */
 export const EXIT_KINDS = ['ipo', 'merger', 'transfer', 'buyback', 'write_off'] as const;
 /** Carry over the whole fund, or deal by deal. */
 export const WATERFALL_KINDS = ['european', 'american'] as const;
 
-/** What a quasi-fixed-income product is in law. */
+/** Legal form of a quasi-fixed-income product. */
 export const FIXED_FORMS = ['trust', 'am_plan', 'note'] as const;
 export const FIXED_FORM_NAMES: Record<(typeof FIXED_FORMS)[number], string> = {
   trust: '集合资金信托计划',
   am_plan: '固收类资产管理计划',
   note: '证券公司收益凭证',
 };
-/** Where its money goes. */
+/** Assets in which it invests. */
 export const FIXED_ASSETS = ['bonds', 'receivables', 'infrastructure', 'consumer', 'issuer'] as const;
 export const FIXED_ASSET_NAMES: Record<(typeof FIXED_ASSETS)[number], string> = {
   bonds: '标准化债券',
@@ -150,7 +150,7 @@ export const FIXED_STATUS_NAMES: Record<(typeof FIXED_STATUSES)[number], string>
   extended: '延期中',
   ended: '已结束',
 };
-/** What happens to the term of such a product beside its ordinary days. */
+/** Events of the term of such a product, apart from its regular dates. */
 export const TERM_EVENT_KINDS = ['extended', 'late', 'partial', 'settled', 'terminated'] as const;
 export const TERM_EVENT_NAMES: Record<(typeof TERM_EVENT_KINDS)[number], string> = {
   extended: '延期',
@@ -160,13 +160,13 @@ export const TERM_EVENT_NAMES: Record<(typeof TERM_EVENT_KINDS)[number], string>
   terminated: '提前终止',
 };
 
-/** What somebody tells us; a complaint alone has a clock. */
+/** Kinds of feedback; only a complaint has deadlines. */
 export const FEEDBACK_KINDS = ['question', 'fault', 'suggestion', 'complaint'] as const;
 export type FeedbackKind = (typeof FEEDBACK_KINDS)[number];
-/** Came in; somebody is named for it; answered. */
+/** Received; assigned to a person; answered. */
 export const FEEDBACK_STATES = ['received', 'handling', 'answered'] as const;
 
-/** What growth of a member comes from; the last two are of an operator, and of the rules before. */
+/** Sources of growth points; the last two are entries of an operator, and points of the earlier rules. */
 export const GROWTH_KINDS = [
   'assets',
   'tenure',
@@ -178,5 +178,5 @@ export const GROWTH_KINDS = [
   'grant',
   'carried',
 ] as const;
-/** What became of a used right: to come, done, or given back. */
+/** State of a used right: booked, done, or returned. */
 export const RIGHT_USE_STATES = ['booked', 'done', 'returned'] as const;

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { isSecret } from '~/domain/shared/secret';
 
-/** A field of a schema that holds a value of its own, with its way from the top: `list[].card.tail`. */
+/** A leaf field of a schema, with its path from the root: `list[].card.tail`. */
 export interface LeafField {
   path: string;
-  /** Name of the field itself. */
+  /** Name of the field, without its path. */
   field: string;
-  /** Marked as secret, itself or what holds it. */
+  /** Marked as secret, itself or through a parent. */
   isSecret: boolean;
-  /** What it holds, without what may be left out or null. */
+  /** Its schema, without optional and nullable. */
   schema: z.ZodType;
 }
 
 type Way = Omit<LeafField, 'schema'>;
 
-/** Every such field of a schema, each way and kind of value once; schemas within themselves are walked once. */
+/** Lists all leaf fields of a schema, one per path and type; recursive schemas are walked once. */
 export function listLeafFields(schema: z.ZodType): LeafField[] {
   const found = new Map<string, LeafField>();
   walk(schema, { path: '', field: '', isSecret: false }, found, []);

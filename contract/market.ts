@@ -46,14 +46,14 @@ const navListQuery = {
   cursor: cursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 };
-/** A window of days instead of a period, and what the fund is laid beside: an index or a public fund. */
+/** A window of days instead of a period, and an index or a public fund to compare with. */
 const navWindowQuery = {
   period: periodSchema.default('1y'),
   from: requestedDaySchema.optional(),
   to: requestedDaySchema.optional(),
   compare: idSchema.optional(),
 };
-/** Points of the life of a fund. The names begin with nav: those of a private fund are gated as its series is. */
+/** Events in the life of a fund. The names begin with nav: for a private fund they are gated like its series. */
 export const navEventSchema = z.object({
   date: daySchema,
   type: z.enum(['dividend', 'split', 'manager']),
@@ -65,13 +65,13 @@ const navSeriesShape = {
   benchmark_name: z.string(),
   peer_group: z.string(),
   series: seriesSchema.nullable(),
-  /** What happened within the series, oldest first. */
+  /** Events within the series, oldest first. */
   nav_events: z.array(navEventSchema),
-  /** On the dates of the series, from its level; null where it has none, or nobody asked. */
+  /** Comparison on the dates of the series, starting at its level; null without values or without a request. */
   nav_compared: z
     .object({ id: idSchema, name: z.string(), values: z.array(indexSchema.nullable()) })
     .nullable(),
-  /** Indices a fund can be laid beside. */
+  /** Indices available for the comparison. */
   indices: z.array(z.object({ id: idSchema, name: z.string() })),
 };
 const navListShape = {
@@ -172,7 +172,7 @@ export const market = {
           body: z.string(),
         }),
       ),
-      /** Counts what the reply holds where upstream does not say. */
+      /** Defaults to the number of rows in the reply when upstream sends no total. */
       total: z.number().int().optional(),
       next_min_aid: z.number().int().nullable().default(null),
     }),
@@ -265,24 +265,24 @@ export const market = {
       name: z.string(),
       type_name: z.string(),
       status: z.enum(['open', 'limited', 'suspended']),
-      /** Takes no redemptions for now; `status` says whether it can be bought. */
+      /** Redemptions are suspended; `status` states whether it can be bought. */
       is_redeem_suspended: z.boolean(),
-      /** 元, as text. */
+      /** 元, as decimal text. */
       min_amount: yuanSchema,
       append_amount: yuanSchema,
       day_limit: yuanSchema.nullable(),
-      /** Shares, as text. */
+      /** Shares, as decimal text. */
       min_redeem_shares: sharesSchema,
       min_hold_shares: sharesSchema,
       confirm_days: z.number().int(),
       arrival_days: z.number().int(),
       subscribe_tiers: z.array(subscribeTierSchema),
       redeem_tiers: z.array(redeemTierSchema),
-      /** Of the fees of buying; none from an upstream that does not look whether they are still those shown. */
+      /** Version of the purchase fees; absent when upstream does not check that the shown fees still apply. */
       fee_mark: feeVersionSchema.optional(),
-      /** Where the holding days of a lot end for the redemption fee. */
+      /** Day on which the holding days of a lot end for the redemption fee. */
       holding_until: z.enum(HOLDING_UNTIL),
-      /** None where shares can be redeemed at once. */
+      /** Null when shares can be redeemed immediately. */
       holding_period: holdingPeriodSchema.nullish(),
       ...runningRatesShape,
       ...saleShape,

@@ -20,23 +20,26 @@ const growthKindSchema = z.enum(GROWTH_KINDS);
 const levelSchema = z.number().int().min(0);
 const count = z.number().int();
 
-/** What was used of a right, and what became of it. */
+/** Use of a right and its state. */
 const useSchema = z.object({
   use_id: idSchema,
   right: rightSchema,
-  /** The talk, the article, or what the call is about. */
+  /** The talk, the article, or the topic of the call. */
   title: z.string(),
-  /** The talk, the article or the appointment. */
+  /** Id of the talk, the article or the appointment. */
   subject_id: idSchema,
-  /** Day of the talk or the call; of a report the day it was taken. */
+  /** Day of the talk or the call; for a report, the day it was taken. */
   on_day: daySchema,
   used_at: instantSchema,
   state: z.enum(RIGHT_USE_STATES),
-  /** It may still be given back, and then counts no more. */
+  /** The use can still be returned and then no longer counts. */
   may_return: z.boolean(),
 });
 
-/** Members: the rules, how one stands, the ledger of growth, and rights with their use. Rights are learning and service alone. */
+/**
+ * Membership: rules, the member's standing, the growth ledger, and rights with their use. Rights are for learning
+ * and service only.
+ */
 export const member = {
   rules: defineCall({
     summary: '会员规则：等级、成长值来源、有效期与权益次数',
@@ -55,7 +58,7 @@ export const member = {
         }),
       ),
       points: z.array(z.object({ kind: growthKindSchema, points: count })),
-      /** Average assets of a month that count a point, and the most points of a month. */
+      /** Average assets of a month per growth point, and maximum points of a month. */
       asset_step: integerYuanSchema,
       asset_points_cap: count,
       reckoning_day: count,
@@ -75,21 +78,21 @@ export const member = {
       level: levelSchema,
       level_name: z.string(),
       growth: count,
-      /** What the own level takes. */
+      /** Growth required for the current level. */
       level_growth: count,
       next_level_name: z.string().nullable(),
       next_level_growth: count.nullable(),
       opened_on: daySchema,
-      /** The day the level was reached, or fallen to. */
+      /** Day the level was reached by a rise or a fall. */
       level_since: daySchema,
-      /** Null before the first reckoning. */
+      /** Null before the first level review. */
       reckoned_on: daySchema.nullable(),
       next_reckoning_on: daySchema,
-      /** Null of the lowest level, which cannot fall. */
+      /** Null for the lowest level, which cannot fall. */
       kept_until: daySchema.nullable(),
-      /** Growth is below the level: until when it may come back. */
+      /** Growth is below the level: end of the grace period. */
       grace_until: daySchema.nullable(),
-      /** What will be good no more, the nearest first. */
+      /** Points that will expire, earliest first. */
       expiring: z.array(z.object({ expires_on: daySchema, points: count })),
       /** Newest first. */
       changes: z.array(
@@ -112,13 +115,15 @@ export const member = {
       z.object({
         entry_id: count,
         kind: growthKindSchema,
-        /** What it was: the lesson or course, the month, how many months; of an operator's entry why. */
+        /**
+         * Source: the lesson or course, the month, or the number of months; for an operator's entry, the reason.
+         */
         title: z.string(),
         points: count,
         counted_on: daySchema,
         expires_on: daySchema,
         is_good: z.boolean(),
-        /** Average assets of the month that counted. */
+        /** Average assets of the month that was counted. */
         average_amount: yuanSchema.nullable(),
       }),
     ).extend({ months: z.array(z.object({ month: z.string(), points: count })) }),
@@ -132,11 +137,11 @@ export const member = {
     query: z.object({ edition: editionSchema.default('wealth'), ...pageQuery }),
     result: z.object({
       level_name: z.string(),
-      /** First day of the year, and of the next one. */
+      /** First day of the year, and first day of the next year. */
       from_day: daySchema,
       renewed_on: daySchema,
       rights: z.array(z.object({ right: rightSchema, times: count, used_times: count, left_times: count })),
-      /** To come, and open to this person. */
+      /** Upcoming talks that are open to this person. */
       talks: z.array(
         z.object({
           video_id: idSchema,
@@ -147,7 +152,7 @@ export const member = {
           has_seat: z.boolean(),
         }),
       ),
-      /** The newest research that may be taken as a report. */
+      /** Newest research articles that can be taken as a report. */
       reports: z.array(
         z.object({
           news_id: idSchema,
@@ -195,7 +200,10 @@ export const member = {
     body: z.strictObject({ news_id: idSchema }),
     result: z.object({ use_id: idSchema }),
   }),
-  /** Before the talk begins, and up to the day of the call. A second time changes nothing. Refusals 4004, 4009. */
+  /**
+   * Possible before the talk begins, and up to the day of the call. A repeated request changes nothing. Refusals
+   * 4004, 4009.
+   */
   giveBack: defineCall({
     summary: '取消一次已用的权益，次数退回',
     method: 'POST',

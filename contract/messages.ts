@@ -3,13 +3,13 @@ import { MAIL_TOPICS, NOTICE_TOPICS } from '~/contract/notice-topics';
 import { defineCall } from '~/contract/define';
 import { idSchema, instantSchema, createPageSchema, pageQuery } from '~/contract/shared';
 
-/** Kinds of messages are those that may go by mail too. */
+/** The kinds of messages are the topics that can also be sent by mail. */
 export const MESSAGE_KINDS = MAIL_TOPICS;
 const kindSchema = z.enum(MESSAGE_KINDS);
 
-/** A time of day, `22:30`. */
+/** Time of day, `22:30`. */
 const clockSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-/** Hours in which no mail is sent, Asia/Shanghai; over midnight where it ends before it begins. */
+/** Hours without mails, Asia/Shanghai; they span midnight when the end is before the start. */
 const quietSchema = z.object({ from: clockSchema, until: clockSchema });
 const messageId = z.string().min(1).max(200);
 
@@ -17,17 +17,17 @@ const messageSchema = z.object({
   message_id: messageId,
   kind: kindSchema,
   topic: z.enum(NOTICE_TOPICS),
-  /** What it is about, as of a notice. */
+  /** Subject, as in a notice. */
   subject_id: idSchema,
   title: z.string(),
   text: z.string(),
   created_at: instantSchema,
   read_at: instantSchema.nullable(),
-  /** What it asked for was done since. */
+  /** The required action was done in the meantime. */
   is_settled: z.boolean(),
 });
 
-/** What a person is told: one inbox of all kinds. */
+/** Messages to a person: one inbox for all kinds. */
 export const messages = {
   list: defineCall({
     summary: '本人的消息，新的在前；可按类别',
@@ -37,7 +37,7 @@ export const messages = {
     limit: 'read',
     query: z.object({ kind: kindSchema.optional(), ...pageQuery }),
     result: createPageSchema(messageSchema).extend({
-      /** Kinds there is a message of, in the order of the tabs. */
+      /** Kinds with at least one message, in tab order. */
       kinds: z.array(
         z.object({ kind: kindSchema, message_count: z.number().int(), unread_count: z.number().int() }),
       ),
@@ -61,7 +61,7 @@ export const messages = {
     body: z.strictObject({ message_id: messageId.optional(), kind: kindSchema.optional() }),
     result: z.object({
       read_count: z.number().int(),
-      /** What the one message is about; null of all, and of one that is not there. */
+      /** Subject of the single message; null for all messages, and for one that does not exist. */
       about: z.object({ topic: z.enum(NOTICE_TOPICS), subject_id: idSchema }).nullable(),
     }),
   }),

@@ -7,7 +7,7 @@ import { navSchema, rateSchema, sharesSchema, signedYuanSchema } from '~/contrac
 
 const monthName = monthSchema.unwrap();
 
-/** Opening value plus what was paid in, less what was paid out, plus the gain is the closing value. */
+/** Opening value plus money paid in, minus money paid out, plus the gain equals the closing value. */
 const sumsShape = {
   opening_value: signedYuanSchema,
   paid_in: signedYuanSchema,
@@ -21,21 +21,24 @@ const lineSchema = z.object({
   product_name: z.string(),
   part: z.enum(ASSET_SECTIONS),
   currency: z.enum(['CNY', 'USD', 'HKD']),
-  /** On the last evening. */
+  /** At the end of the last day. */
   shares: sharesSchema,
-  /** In 元, also of another currency; null while none was published: what was paid stands for the value. */
+  /**
+   * In 元, also for other currencies; null before the first published NAV, when the amount paid is used as the
+   * value.
+   */
   nav: navSchema.nullable(),
   nav_date: daySchema.nullable(),
   ...sumsShape,
-  /** Money-weighted, of the month. */
+  /** Money-weighted, for the month. */
   own_return: rateSchema.nullable(),
-  /** Of the fund over the days it was held in the month, and of its benchmark over the same. */
+  /** Return of the fund over the days held in the month, and of its benchmark over the same days. */
   fund_return: rateSchema.nullable(),
   fund_from: daySchema.nullable(),
   fund_until: daySchema.nullable(),
   benchmark_name: z.string().nullable(),
   benchmark_return: rateSchema.nullable(),
-  /** A year, taken within the NAV; null where they are not disclosed. */
+  /** Per year, already deducted in the NAV; null when not disclosed. */
   management_rate: rateSchema.nullable(),
   custody_rate: rateSchema.nullable(),
 });
@@ -46,22 +49,25 @@ export const monthReportContentSchema = z.object({
   to_day: daySchema,
   totals: z.object({
     ...sumsShape,
-    /** Dividends and distributions in cash; they are within what was paid out. */
+    /** Dividends and distributions in cash; included in the money paid out. */
     cash_income: signedYuanSchema,
-    /** Money in no holding on the last evening: paid for shares to come, or due and not there. Absent of older reports. */
+    /**
+     * Money in no holding at the end of the last day: paid for shares, or due and not arrived. Absent in older
+     * reports.
+     */
     in_transit: signedYuanSchema.optional(),
     money_weighted_return: rateSchema.nullable(),
     time_weighted_return: rateSchema.nullable(),
   }),
   lines: z.array(lineSchema),
-  /** Money that moved, oldest first. */
+  /** Money flows, oldest first. */
   flows: z.array(
     flowSchema
       .pick({ date: true, bank_day: true, product_name: true, amount: true, shares: true, nav: true })
-      // Money that bought no shares is in no sum.
+      // Money that bought no shares is not part of any sum.
       .extend({ flow_text: z.string(), is_counted: z.boolean() }),
   ),
-  /** Taken from one's own money in the month; `unknown_count`: movements whose fee is not on record. */
+  /** Fees deducted from the person's money in the month; `unknown_count`: flows whose fee is not on record. */
   fees: z.object({
     subscribe_fee: signedYuanSchema,
     redeem_fee: signedYuanSchema,
@@ -71,14 +77,14 @@ export const monthReportContentSchema = z.object({
 });
 export type MonthReportContent = z.infer<typeof monthReportContentSchema>;
 
-/** A report as lists tell it. */
+/** A report in a list. */
 const briefShape = {
   report_id: idSchema,
   number: z.string(),
   issued_at: instantSchema,
 };
 
-/** Closed months of one's own as papers: the list, one whole, and one that was not issued yet. */
+/** Monthly reports of the person: the list, one report, and a month without an issued report. */
 export const monthReports = {
   list: defineCall({
     summary: '月度账单：有过持仓或资金的已结束月份，新的在前',
@@ -90,7 +96,7 @@ export const monthReports = {
       list: z.array(
         z.object({
           month: monthName,
-          /** The newest of the month; null where none was issued yet. */
+          /** Newest report of the month; null before it is issued. */
           report: z
             .object({
               ...briefShape,
@@ -101,7 +107,10 @@ export const monthReports = {
             .nullable(),
         }),
       ),
-      /** The day the last closed month is issued from; null where it is here or the calendar does not reach it. */
+      /**
+       * Day from which the last closed month is issued; null when it is issued or the calendar does not extend that
+       * far.
+       */
       next_issue_on: daySchema.nullable(),
     }),
   }),
@@ -118,7 +127,7 @@ export const monthReports = {
       content_sha256: z.string(),
       file_id: idSchema,
       content: monthReportContentSchema,
-      /** The one it corrects, and the one that corrects it. */
+      /** The report it corrects, and the report that corrects it. */
       replaces: z.object({ report_id: idSchema, number: z.string() }).nullable(),
       replaced_by: z.object({ report_id: idSchema, number: z.string() }).nullable(),
     }),

@@ -1,4 +1,7 @@
-/** Kinds of messages: tabs of the inbox, and what is sent by mail to who asks for it. No schemas here: pages load this. */
+/**
+ * Kinds of messages: tabs of the inbox, and topics that a person can get by mail. This file has no schemas, because
+ * pages load it.
+ */
 export const MAIL_TOPICS = ['trade', 'alert', 'verification', 'holder', 'activity', 'service'] as const;
 export type MailTopic = (typeof MAIL_TOPICS)[number];
 export const MAIL_TOPIC_NAMES: Readonly<Record<MailTopic, string>> = {
@@ -11,9 +14,10 @@ export const MAIL_TOPIC_NAMES: Readonly<Record<MailTopic, string>> = {
 };
 
 /**
- * What a notice is about; `subject_id` names it: an order (of a public or a private fund), a plan, the code of a fund (of a
- * dividend, of a corrected NAV of a public fund, of a liquidation, or of an alert on a public or a private fund), what was verified, a notice to holders, the fund of a consultation, an activity, the
- * number of a feedback, the adviser who asks, an appointment, of a membership or a watchlist its account, a month's report, a copy of own data.
+ * Topic of a notice; `subject_id` identifies the subject: an order (public or private fund), a plan, a fund code
+ * (dividend, corrected NAV of a public fund, liquidation, or alert on a public or private fund), the verified item,
+ * a holder notice, the fund of a consultation, an activity, a feedback number, the adviser who asks, an
+ * appointment, the account (membership or watchlist), a monthly report, or a copy of own data.
  */
 export const NOTICE_TOPICS = [
   'order',
@@ -38,7 +42,7 @@ export const NOTICE_TOPICS = [
 ] as const;
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
 
-/** The kind of the inbox, and of mails, that a topic belongs to. */
+/** Kind of inbox and mail that a topic belongs to. */
 export const MAIL_TOPIC_BY_NOTICE: Readonly<Record<NoticeTopic, MailTopic>> = {
   order: 'trade',
   plan: 'trade',
@@ -61,6 +65,6 @@ export const MAIL_TOPIC_BY_NOTICE: Readonly<Record<NoticeTopic, MailTopic>> = {
   own_data: 'service',
 };
 
-/** Topics of a kind. */
+/** Lists the topics of a kind. */
 export const listNoticeTopics = (kind: MailTopic): NoticeTopic[] =>
   NOTICE_TOPICS.filter((topic) => MAIL_TOPIC_BY_NOTICE[topic] === kind);

@@ -6,20 +6,23 @@ import { obstacleSchema } from '~/contract/refusals';
 import { requestedDaySchema, createCsvSchema, daySchema, idSchema, instantSchema } from '~/contract/shared';
 import { integerYuanSchema } from '~/contract/units';
 
-/** A private fund that takes money, with what a purchase of it asks; all but the last three is disclosed by level. */
+/** A private fund on sale, with its purchase terms; all but the last three fields are disclosed by level. */
 const onSaleSchema = simuBriefSchema.extend({
-  /** The next open day that can still be chosen, or the one asked for. */
+  /** Next open day that can still be chosen, or the requested one. */
   open_day: daySchema.nullable(),
-  /** Until when the money of that day has to be there; null when that is past. */
+  /** Payment deadline for that day; null when it has passed. */
   pay_by: instantSchema.nullable(),
   append_amount: integerYuanSchema.nullable(),
   lock_days: z.number().int().nullable(),
   open_rule: z.string().nullable(),
-  /** What stands between the person and a reservation: first what the reservation would be refused with. */
+  /**
+   * Obstacles between the person and a reservation; the first is the reason with which the reservation would be
+   * refused.
+   */
   obstacles: z.array(obstacleSchema),
-  /** The person holds it: what they buy is more of it. */
+  /** The person already holds it: the purchase is an additional one. */
   is_append: z.boolean(),
-  /** An order of the person's under way for it. */
+  /** An order of the person for it that is in progress. */
   open_order_id: idSchema.nullable(),
 });
 
@@ -39,7 +42,7 @@ export const onSaleCalls = {
       context: createCsvSchema(PRODUCT_CONTEXTS).optional(),
       /** Open on this day. */
       day: requestedDaySchema.optional(),
-      /** By the next open day: only funds that have one. By name: every fund filed as raising or running. */
+      /** By next open day: only funds that have one. By name: every fund filed as raising or running. */
       sort: z.enum(['open_day', 'name']).default('open_day'),
       page: z.coerce.number().int().min(1).max(1_000).default(1),
       limit: z.coerce.number().int().min(1).max(50).default(20),

@@ -15,7 +15,7 @@ const isEmpty = (schema: z.ZodType) => {
   return shape !== undefined && Object.keys(shape).length === 0;
 };
 
-/** Bytes of a file; as a reply they carry content-disposition, which envelopes never do. */
+/** Bytes of a file; such a reply carries content-disposition, which envelopes never do. */
 const FILE_CONTENT = { '*/*': { schema: { type: 'string' as const, format: 'binary' } } };
 
 const jsonContent = ({ isBeacon, body }: CallDefinition) =>
@@ -74,7 +74,7 @@ function pathsOf(): ZodOpenApiPathsObject {
 
 let document: ReturnType<typeof createDocument> | undefined;
 
-/** The contract as an OpenAPI 3.1 document. Made once. */
+/** Builds the contract as an OpenAPI 3.1 document. The result is memoised. */
 export function buildOpenApiDocument(): ReturnType<typeof createDocument> {
   document ??= createDocument({
     openapi: '3.1.0',

@@ -20,16 +20,19 @@ const documentSchema = z.object({
   document_id: idSchema,
   title: z.string(),
   kind: z.enum(['contract', 'risk_disclosure', 'material', 'suitability', 'obligation']),
-  /** Read by `files.document`. */
+  /** Read with `files.document`. */
   file_id: idSchema.nullable(),
 });
-/** A document of an order is read before it goes on: handed out by `files`, that counts as opened. */
+/** A document of an order must be read before the next step: `files` marks it as opened when it delivers it. */
 const orderDocumentSchema = documentSchema.extend({ opened_at: instantSchema.nullable() });
 const clauseSchema = z.object({ id: idSchema, title: z.string(), text: z.string() });
 
 const evidenceSchema = z.object({ file_id: idSchema, name: z.string(), uploaded_at: instantSchema });
 
-/** What a redemption brings: priced at its open day, or an estimate before. Amounts 元, NAV and shares decimal text. */
+/**
+ * Proceeds of a redemption: priced at its open day, or an estimate before. Amounts in 元, NAV and shares as decimal
+ * text.
+ */
 export const redemptionMoneySchema = z.object({
   is_estimate: z.boolean(),
   nav: navSchema,
@@ -40,23 +43,26 @@ export const redemptionMoneySchema = z.object({
   performance_fee: yuanSchema,
   /** `gross − fee − performance_fee`. */
   net: yuanSchema,
-  /** How the performance fee is found; null where the terms have none, or the order was priced before it was kept. */
+  /**
+   * Computation of the performance fee; null when the terms have none, or when the order was priced before this was
+   * recorded.
+   */
   performance: z
     .object({
       method: z.string(),
-      /** Ratios; the hurdle is yearly and simple. */
+      /** Ratios; the hurdle is a simple annual rate. */
       rate: rateSchema,
       hurdle: rateSchema,
-      /** Sum of the gains, which the rate is applied to. */
+      /** Sum of the gains to which the rate applies. */
       base: yuanSchema,
       lots: z.array(
         z.object({
           confirmed_on: daySchema,
           shares: sharesSchema,
           high_water: navSchema,
-          /** High-water mark grown by the hurdle. */
+          /** High-water mark plus the hurdle. */
           threshold: navSchema,
-          /** Paid on a share since the confirmation. */
+          /** Dividends per share since the confirmation. */
           dividends: navSchema,
           gain: yuanSchema,
         }),
@@ -66,41 +72,44 @@ export const redemptionMoneySchema = z.object({
 });
 export type RedemptionMoney = z.infer<typeof redemptionMoneySchema>;
 
-/** Everything a page needs to show an order and to take its next step. Amounts in 元, decimal text. */
+/** All data for a page that shows an order and its next step. Amounts in 元, decimal text. */
 export const orderSchema = z.object({
   order_id: idSchema,
   order_no: z.string(),
   kind: z.enum(ORDER_KINDS),
   status: z.enum(ORDER_STATUSES),
-  /** Key of the step to take now (domain/orders/order-steps.ts, domain/orders/redemption.ts). */
+  /** Key of the step that is due (domain/orders/order-steps.ts, domain/orders/redemption.ts). */
   step: z.string(),
   steps: z.array(stepSchema),
   product_code: idSchema,
   product_name: z.string(),
   context: contextSchema,
   risk_level: z.number().int(),
-  /** Subscription: what is paid in. Redemption: null until priced. */
+  /** Subscription: amount to pay. Redemption: null until priced. */
   amount: yuanSchema.nullable(),
   fee: yuanSchema.nullable(),
-  /** Redemption: what is given back; null is everything. */
+  /** Redemption: shares to redeem; null means all. */
   shares: sharesSchema.nullable(),
   open_day: daySchema,
   created_at: instantSchema,
-  /** The server's clock: countdowns start from it, never from the phone's. */
+  /** Clock of the server: countdowns start from it, never from the phone's clock. */
   server_now: instantSchema,
-  /** Until when the money has to be there. */
+  /** Payment deadline. */
   pay_by: instantSchema.nullable(),
   is_append: z.boolean(),
-  /** Reserved while the fund was raised. */
+  /** Reserved during the fundraising period. */
   is_raising: z.boolean(),
   is_mismatch: z.boolean(),
   needs_senior_confirmation: z.boolean(),
-  /** Confirmations the suitability notice still needs. */
+  /** Confirmations that the suitability notice still requires. */
   confirmations_needed: z.number().int(),
   can_cancel: z.boolean(),
-  /** Money is here and the order cannot go on as it stands (待核实): why, and what the person renews; else it is cancelled. */
+  /**
+   * Money has arrived and the order cannot continue in its current state (待核实): the reason, and the item to renew;
+   * otherwise the order is cancelled.
+   */
   review: obstacleSchema.nullish(),
-  /** Past the deadline of its money, until the bank's rows of that day are in (核对到账中). */
+  /** The payment deadline has passed, and the bank statement of that day is not in yet (核对到账中). */
   is_checking_payment: z.boolean().optional(),
   cooling_off: z.object({ starts_at: instantSchema, ends_at: instantSchema }).nullable(),
   documents: z.array(orderDocumentSchema),
@@ -108,20 +117,20 @@ export const orderSchema = z.object({
   contract: z
     .object({ contract_no: z.string(), signed_at: instantSchema, file_id: idSchema, sha256: z.string() })
     .nullable(),
-  /** Papers signed on the way so far, in that order; each a signed PDF of the person's files. */
+  /** Documents signed so far, in signing order; each is a signed PDF among the person's files. */
   papers: z.array(
     z.object({
       file_id: idSchema,
       kind: z.string(),
       title: z.string(),
       signed_at: instantSchema,
-      /** Of the PDF, hex. */
+      /** Hash of the PDF, hex. */
       sha256: z.string(),
     }),
   ),
-  /** What is looked at now; what was turned down stands in `rejected_payments`. */
+  /** Evidence under review; rejected evidence is in `rejected_payments`. */
   evidence: z.array(evidenceSchema),
-  /** Money or evidence that was not taken, the newest first: when, why, and what had been shown for it. */
+  /** Rejected money or evidence, newest first: time, reason, and the evidence that was submitted for it. */
   rejected_payments: z.array(
     z.object({
       at: instantSchema,
@@ -136,13 +145,13 @@ export const orderSchema = z.object({
       amount: yuanSchema.nullable(),
       payer: z.string().nullable(),
       paid_at: instantSchema.nullable(),
-      /** Why it was sent back, or what was shown of it was none. */
+      /** Reason the money was sent back, or the evidence was rejected. */
       reason: z.string().nullable(),
-      /** Which of the two: of what is shown alone, the money may be on its way. */
+      /** Which of the two was rejected: if only the evidence, the money may still be on its way. */
       refused: z.enum(PAYMENT_REFUSAL_SUBJECTS).nullable(),
     })
     .nullable(),
-  /** Money that goes back: still to be sent, on its way, arrived. Together all that is not kept. */
+  /** Money to refund: still to be sent, on its way, arrived. The sum is all money that is not kept. */
   refund: z
     .object({
       due: yuanSchema,
@@ -150,7 +159,7 @@ export const orderSchema = z.object({
       arrived: yuanSchema,
       sent_at: instantSchema.nullable(),
       arrived_at: instantSchema.nullable(),
-      /** Why the payer's bank sent the last of it back to us; null once it is sent again. */
+      /** Reason the payer's bank returned the last refund to us; null once it is sent again. */
       returned_reason: z.string().nullable(),
     })
     .nullable(),
@@ -158,16 +167,16 @@ export const orderSchema = z.object({
     .object({ shares: sharesSchema, nav: navSchema, nav_date: daySchema, amount: yuanSchema })
     .nullable(),
   visit_reason: z.string().nullable(),
-  /** What was answered waits for a reviewer; only cancelling is open until then. */
+  /** An answer of the return visit waits for a reviewer; until then the order can only be cancelled. */
   is_visit_in_review: z.boolean(),
-  /** Of a redemption: what it brought, or would; null before there is a NAV, and for a purchase. */
+  /** Proceeds of a redemption, actual or estimated; null before there is a NAV, and for a purchase. */
   redemption: redemptionMoneySchema.nullable(),
-  /** Where the money of a redemption goes, in words; null for a purchase. */
+  /** Receiving account of a redemption, as text; null for a purchase. */
   receiving: z.string().nullable(),
 });
 export type Order = z.infer<typeof orderSchema>;
 
-/** What a subscription of a product asks. Upstream refuses it below 'qualified' in the product's context. */
+/** Terms of a subscription. Upstream refuses them below 'qualified' in the context of the product. */
 export const saleTermsSchema = z.object({
   product_code: idSchema,
   product_name: z.string(),
@@ -175,34 +184,40 @@ export const saleTermsSchema = z.object({
   status: z.string(),
   risk_level: z.number().int(),
   strategy: z.string(),
-  /** 元 without the fee. */
+  /** 元, without the fee. */
   min_amount: integerYuanSchema,
   append_amount: integerYuanSchema,
-  /** The least this person can pay, 元, the fee in it. */
+  /** Minimum payment of this person in 元, including the fee. */
   least_amount: integerYuanSchema,
-  /** Amounts are whole multiples of it, 元. */
+  /** Amounts must be whole multiples of this, 元. */
   amount_step: integerYuanSchema,
   subscribe_rate: rateSchema,
   lock_days: z.number().int(),
   open_rule: z.string(),
   /** Open days that can still be chosen. */
   open_days: z.array(daySchema),
-  /** Until when the money has to be there, one for each of `open_days`. */
+  /** Payment deadlines, one for each of `open_days`. */
   pay_by: z.array(instantSchema),
   investor_cap: z.number().int(),
   investor_count: z.number().int(),
   is_append: z.boolean(),
   is_abroad: z.boolean(),
   documents: z.array(documentSchema),
-  /** Above the person's class, and asked for by them, warned: this opens the terms to them (domain/disclosure/disclosure.ts). */
+  /**
+   * The product is above the person's class, and the person requested it after a warning; this opens the terms to
+   * them (domain/disclosure/disclosure.ts).
+   */
   is_asked_above: z.boolean(),
   locked: z.null().optional(),
-  /** An order under way for the same product: go on with it. */
+  /** An order in progress for the same product, to be continued. */
   open_order_id: idSchema.nullable(),
 });
 export type SaleTerms = z.infer<typeof saleTermsSchema>;
 
-/** What the BFF leaves of the terms for whoever may not see them: above the class and not asked for, or not qualified. */
+/**
+ * Terms after the BFF has removed what the viewer may not see: above their class and not requested, or not
+ * qualified.
+ */
 export const lockedTermsSchema = saleTermsSchema
   .pick({ product_code: true, product_name: true })
   .extend({ locked: lockedSchema });

@@ -82,7 +82,7 @@ export const orders = {
     limit: 'read',
     query: z.object({
       status: z.enum(ORDER_STATUSES).optional(),
-      /** open: a step is due, or money of it still goes back, whatever its status; done: neither. */
+      /** open: a step is due, or a refund is outstanding, in any status; done: neither. */
       stage: z.enum(['open', 'done']).optional(),
       kind: z.enum(ORDER_KINDS).optional(),
       ...pageQuery,
@@ -105,9 +105,9 @@ export const orders = {
       ...pageQuery,
     }),
     result: createPageSchema(recordSchema).extend({
-      /** Every month that has a row on this page, whole and by the same filter, the newest first. */
+      /** Every month with a row on this page, complete and with the same filter, newest first. */
       months: z.array(recordMonthSchema),
-      /** Every product of which there is an order, whatever the filter; by name, at most 100. */
+      /** Every product with an order, regardless of the filter; by name, at most 100. */
       products: z.array(z.object({ product_code: idSchema, product_name: z.string() })),
     }),
   }),
@@ -117,14 +117,14 @@ export const orders = {
     path: '/api/v1/data/order/under_way',
     auth: 'required',
     limit: 'read',
-    /** Orders of each kind at most. */
+    /** Maximum orders per kind. */
     query: z.object({ limit: pageQuery.limit }),
     result: z.object({
       private_orders: z.array(orderSchema),
       public_orders: z.array(publicOrderSchema),
       notices: z.array(noticeSchema),
       unread_count: z.number().int(),
-      /** Notices to holders that are not read yet, the one due soonest first. */
+      /** Unread holder notices, earliest deadline first. */
       must_read: z.array(holderNoticeSchema),
     }),
   }),
@@ -261,13 +261,15 @@ export const orders = {
       product_name: z.string(),
       shares: sharesSchema,
       available_shares: sharesSchema,
-      /** What stays after a redemption of a part: at least so many shares, and so much value in 元 at the latest NAV. */
+      /** Minimum that must remain after a partial redemption: shares, and value in 元 at the latest NAV. */
       min_hold_shares: sharesSchema,
       residual_value: yuanSchema,
       residual_shares: sharesSchema,
-      /** The most of a part on the first open day; null where only all can go. */
+      /**
+       * Maximum shares of a partial redemption on the first open day; null when only a full redemption is possible.
+       */
       part_shares: sharesSchema.nullable(),
-      /** Whether all can go on the first open day: nothing is locked. */
+      /** Whether all shares can be redeemed on the first open day: none is locked. */
       is_all_free: z.boolean(),
       nav: navSchema.nullable(),
       nav_date: daySchema.nullable(),
@@ -279,14 +281,14 @@ export const orders = {
           fee_rate: rateSchema,
         }),
       ),
-      /** `is_dissent`: the temporary day before a change the person did not agree to, without fee and lock-up. */
+      /** `is_dissent`: the temporary day before a change that the person rejected, without fee and lock-up. */
       open_days: z.array(
         z.object({ day: daySchema, cancel_until: instantSchema, is_dissent: z.boolean().optional() }),
       ),
       redeem_note: z.string(),
-      /** Of everything that is free on the first open day, at the latest NAV. */
+      /** For all shares that are free on the first open day, at the latest NAV. */
       estimate: redemptionMoneySchema.nullable(),
-      /** Own cards the money can go to. */
+      /** Cards of the person that can receive the money. */
       cards: z.array(z.object({ card_id: idSchema, bank: z.string(), tail: z.string() })),
       open_order_id: idSchema.nullable(),
     }),

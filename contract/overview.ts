@@ -5,7 +5,7 @@ import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 import { rateSchema, sharesSchema, signedYuanSchema } from '~/contract/units';
 import { CASH_OBSTACLES, CASH_STEPS, CASH_METHODS } from '~/domain/holdings/liquidity';
 
-/** What everything is seen by: what is held, what it invests in, its currency. */
+/** Views of the allocation: by kind of product, asset class, or currency. */
 export const ALLOCATION_VIEWS = ['kind', 'class', 'currency'] as const;
 
 const groupSchema = z.object({ key: z.string(), amount: signedYuanSchema, share: rateSchema });
@@ -17,49 +17,52 @@ const shareRowSchema = z.object({
   share: rateSchema,
 });
 
-/** Everything an account holds seen as one: when it can be cash, what it is made of, what it brought and cost. */
+/** All holdings of an account together: liquidity, allocation, income and cost. */
 export const overview = {
-  /** Redeemed now as far as terms allow; amounts of all steps add up to `value`. */
+  /** Redemption now as far as the terms allow; the amounts of all steps add up to `value`. */
   liquidity: defineCall({
     summary: '变现阶梯：最早何时能取回多少、费用多少',
     method: 'GET',
     path: '/api/v1/data/user/liquidity',
     auth: 'required',
     limit: 'read',
-    /** The holdings of one step, or of all. */
+    /** Returns the holdings of one step, or of all steps. */
     query: z.object({ step: z.enum([...CASH_STEPS, 'all']).optional() }),
     result: z.object({
       server_now: instantSchema,
-      /** Day T of an order of a public fund placed now; null where the calendar does not know. */
+      /** Day T of a public-fund order placed now; null beyond the calendar. */
       trade_date: daySchema.nullable(),
-      /** Clock time on the trading day before an open day until which a redemption may be applied for. */
+      /** Time of day, on the trading day before an open day, until which a redemption can be applied for. */
       apply_time: z.string(),
       value: signedYuanSchema,
-      /** Money that is in no holding yet or any more; no step has it. */
+      /** Money in no holding; not part of any step. */
       in_transit: signedYuanSchema.optional(),
-      /** Things held. */
+      /** Number of holdings. */
       count: z.number().int(),
       steps: z.array(
         z.object({
           step: z.enum(CASH_STEPS),
-          /** Its last day; null of steps without one. */
+          /** Last day of the step; null for steps without one. */
           until: daySchema.nullable(),
           amount: signedYuanSchema,
-          /** Of `amount`, what stands here by its open day: the money comes later, as its contract says. */
+          /**
+           * Part of `amount` that is in this step because of its open day: the money is paid later, by its
+           * contract.
+           */
           on_open_days: signedYuanSchema,
-          /** Of what has its fees on record, performance fees included. */
+          /** For holdings with fees on record, including performance fees. */
           fee: signedYuanSchema,
           performance_fee: signedYuanSchema,
-          /** `amount` less `fee`. */
+          /** `amount` minus `fee`. */
           net: signedYuanSchema,
-          /** Of `amount`, what has no fees on record. */
+          /** Part of `amount` without fees on record. */
           unpriced: signedYuanSchema,
           share: rateSchema,
           cumulative: rateSchema,
           product_count: z.number().int(),
         }),
       ),
-      /** One row a holding and step, the largest first; null where none were asked for. */
+      /** One row per holding and step, largest first; null when not requested. */
       holdings: z
         .array(
           z.object({
@@ -70,7 +73,7 @@ export const overview = {
             nav_date: daySchema.nullable(),
             shares: sharesSchema,
             amount: signedYuanSchema,
-            /** Null where no fees are on record. */
+            /** Null without fees on record. */
             fee: signedYuanSchema.nullable(),
             performance_fee: signedYuanSchema.nullable(),
             net: signedYuanSchema.nullable(),
@@ -78,7 +81,10 @@ export const overview = {
             /** First and last day of its lots. */
             date: daySchema.nullable(),
             last_date: daySchema.nullable(),
-            /** The temporary day after a dissent on which some of it goes, without redemption fee and lock-up. */
+            /**
+             * Temporary day after a dissent on which part of it can be redeemed, without redemption fee and
+             * lock-up.
+             */
             dissent_day: daySchema.nullable().optional(),
             obstacle: z.enum(CASH_OBSTACLES).nullable(),
           }),
@@ -86,7 +92,7 @@ export const overview = {
         .nullable(),
     }),
   }),
-  /** What everything is and was made of: now, and at the ends of the twelve months before. */
+  /** Allocation of all holdings: now, and at the ends of the previous twelve months. */
   allocation: defineCall({
     summary: '资产配置：类别、策略、币种，近十二个月末',
     method: 'GET',
@@ -98,14 +104,17 @@ export const overview = {
       server_now: instantSchema,
       by: z.enum(ALLOCATION_VIEWS),
       value: signedYuanSchema,
-      /** The largest first; amounts add up to `value`, shares to 1. */
+      /** Largest first; amounts add up to `value`, shares to 1. */
       groups: z.array(groupSchema),
-      /** Oldest first, the last of them today. Of each: `value` is the one before and `put_in` and `gain`. */
+      /**
+       * Oldest first, the last row is today. In each row, `value` equals the previous value plus `put_in` plus
+       * `gain`.
+       */
       months: z.array(
         z.object({
           date: daySchema,
           value: signedYuanSchema,
-          /** Paid in less got out since the row before, as NAV days know of it. */
+          /** Money paid in minus money paid out since the previous row, dated by NAV day. */
           put_in: signedYuanSchema,
           gain: signedYuanSchema,
           groups: z.array(groupSchema),
@@ -113,7 +122,9 @@ export const overview = {
       ),
     }),
   }),
-  /** How much of everything stands with one product, house or manager, and what public funds hold in common. */
+  /**
+   * Share of all holdings in one product, company or manager, and the securities that public funds have in common.
+   */
   concentration: defineCall({
     summary: '集中度与重合：产品、管理人、基金经理、公募持仓穿透',
     method: 'GET',
@@ -127,22 +138,22 @@ export const overview = {
       house_count: z.number().int(),
       products: z.array(shareRowSchema.extend({ part: z.enum(ASSET_SECTIONS) })),
       houses: z.array(z.object({ name: z.string(), amount: signedYuanSchema, share: rateSchema })),
-      /** A fund of two managers counts for both, so these add up to more than the whole. */
+      /** A fund with two managers counts for both, so the sum exceeds the whole. */
       managers: z.array(z.object({ name: z.string(), amount: signedYuanSchema, share: rateSchema })),
-      /** Value of what names no manager of ours. */
+      /** Value of holdings without a manager in our catalogue. */
       unmanaged: signedYuanSchema,
       look_through: z.object({
-        /** Public funds that name securities, the largest first. */
+        /** Public funds that name securities, largest first. */
         funds: z.array(
           shareRowSchema.extend({
             as_of: daySchema,
-            /** Of its net assets, what it names. */
+            /** Named securities as a share of the fund's net assets. */
             disclosed_ratio: rateSchema,
           }),
         ),
-        /** Value of what names none: private funds, money funds, funds without a report. */
+        /** Value of holdings that name no securities: private funds, money funds, funds without a report. */
         undisclosed: signedYuanSchema,
-        /** Named by two funds or more, the largest part of everything first. */
+        /** Securities named by two or more funds, largest share of all holdings first. */
         securities: z.array(
           z.object({
             code: z.string(),
@@ -152,12 +163,12 @@ export const overview = {
             fund_count: z.number().int(),
           }),
         ),
-        /** Of the largest funds, two by two: what both name, the most alike first. */
+        /** Pairs of the largest funds with the overlap of their named securities, most similar first. */
         pairs: z.array(z.object({ left: z.string(), right: z.string(), overlap_ratio: rateSchema })),
       }),
     }),
   }),
-  /** What each year brought and cost; sums are those of the flows and of the days. */
+  /** Income and cost of each year; the sums match those of the flows and of the days. */
   years: defineCall({
     summary: '各年收益与费用',
     method: 'GET',
@@ -172,21 +183,26 @@ export const overview = {
           year: z.number().int(),
           start_value: signedYuanSchema,
           end_value: signedYuanSchema,
-          /** Paid in and got out by the days of the flows; `outstanding` is part of `paid_out` and not there yet. */
+          /**
+           * Money paid in and paid out by flow date; `outstanding` is the part of `paid_out` that has not arrived.
+           */
           paid_in: signedYuanSchema,
           paid_out: signedYuanSchema,
           outstanding: signedYuanSchema,
-          /** Moved this year and known to a NAV of the next one, less the same of the year before. */
+          /**
+           * Flows of this year that first appear in a NAV of the next year, minus the same amount of the previous
+           * year.
+           */
           carried: signedYuanSchema,
-          /** All it brought: the sum of its days. */
+          /** Total gain: the sum of its days. */
           gain: signedYuanSchema,
-          /** Redeemed less what the shares cost, first in first out. */
+          /** Redemption proceeds minus the cost of the shares, first in first out. */
           realised: signedYuanSchema,
-          /** Dividends and distributions in cash; distributions may be capital given back. */
+          /** Dividends and distributions in cash; distributions may include a return of capital. */
           distributed: signedYuanSchema,
-          /** The rest of the gain: what value and cost of the shares held did. */
+          /** Remaining gain: change in value and cost of the shares held. */
           unrealised: signedYuanSchema,
-          /** Redeemed, its cost not on record: it is in no `realised`, its gain in `unrealised`. */
+          /** Redemptions without a cost on record: not in `realised`; their gain is in `unrealised`. */
           uncosted: signedYuanSchema,
           fees: z.object({
             subscribe: signedYuanSchema,

@@ -5,27 +5,27 @@ import { DATA_COPIES_PER_DAY, DATA_COPY_DAYS } from '~/contract/limits';
 import { idSchema, instantSchema } from '~/contract/shared';
 import { givenPasswordSchema } from '~/domain/shared/identifiers';
 
-/** `waiting` and `running`: under way; `ready`: to be downloaded; `failed`: not made; `expired`: gone. */
+/** `waiting` and `running`: in progress; `ready`: can be downloaded; `failed`: not created; `expired`: deleted. */
 export const DATA_COPY_STATES = ['waiting', 'running', 'ready', 'failed', 'expired'] as const;
 
 export const dataCopySchema = z.object({
   copy_id: idSchema,
   state: z.enum(DATA_COPY_STATES),
   asked_at: instantSchema,
-  /** Files of it that are done, of all; 0 of 0 before it is begun. */
+  /** Finished files and total files; 0 of 0 before the start. */
   done_parts: z.number().int(),
   all_parts: z.number().int(),
   ready_at: instantSchema.nullable(),
-  /** Until then it may be downloaded; null before it is ready. */
+  /** End of the download period; null before it is ready. */
   expires_at: instantSchema.nullable(),
   size_bytes: z.number().int().nullable(),
   downloaded_at: instantSchema.nullable(),
-  /** Until then this login may download it; null: the password is asked for first. */
+  /** Time until which this login may download it; null: the password is required first. */
   open_until: instantSchema.nullable(),
 });
 export type OwnDataCopy = z.infer<typeof dataCopySchema>;
 
-/** A copy of all that is kept of the person who asks. */
+/** Copy of all data stored about the requesting person. */
 export const ownData = {
   status: defineCall({
     summary: '个人信息副本：最近一份的进度与下载期限，今天还可申请几份',
@@ -34,9 +34,9 @@ export const ownData = {
     auth: 'required',
     limit: 'read',
     result: z.object({
-      /** The last one asked for; null: none yet. */
+      /** Latest requested copy; null: none yet. */
       copy: dataCopySchema.nullable(),
-      /** How many more may be asked for today. */
+      /** Requests left today. */
       left_today: z.number().int(),
       /** Without a login password a copy cannot be opened. */
       has_password: z.boolean(),

@@ -24,7 +24,7 @@ export const plans = {
     auth: 'required',
     limit: 'read',
     query: z.object({ fund_code: idSchema.optional(), state: z.enum(PLAN_STATES).optional(), ...pageQuery }),
-    /** Sums over every plan asked for, on whichever page it stands. */
+    /** Sums over all plans of the query, on all pages. */
     result: createPageSchema(planSchema).extend({ totals: planTotalsSchema }),
   }),
   plan: defineCall({
@@ -66,7 +66,7 @@ export const plans = {
     limit: 'write',
     isIdempotent: true,
     isServerOnly: true,
-    // What was confirmed is asked once: the form that comes back no longer names it.
+    // A confirmed condition is asked once: the form that is shown again no longer contains it.
     asides: ['condition'],
     body: z.strictObject({
       fund_code: idSchema,

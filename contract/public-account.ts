@@ -17,16 +17,16 @@ export const noticeSchema = z.object({
   created_at: instantSchema,
 });
 
-/** `2026-11`; the newest month with income when left out. */
+/** `2026-11`; defaults to the newest month with income. */
 export const monthSchema = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
   .optional();
 
-/** Income by day of one month, of what is held and was held. */
+/** Income by day of one month, from current and former holdings. */
 export const incomeMonthSchema = z.object({
   month: z.string(),
-  /** Months there is something to show for, newest first. */
+  /** Months with data, newest first. */
   months: z.array(z.string()),
   month_total: signedYuanSchema,
   total: signedYuanSchema,
@@ -42,7 +42,7 @@ export const incomeMonthSchema = z.object({
   ),
 });
 
-/** What a person holds of public funds, and what it earned. */
+/** Public-fund holdings of a person and their income. */
 export const publicAccount = {
   positions: defineCall({
     summary: '公募持仓与合计',
@@ -58,7 +58,7 @@ export const publicAccount = {
       pending_amount: yuanSchema,
       /** Redeemed, on the way to the card. */
       incoming_amount: yuanSchema,
-      /** Redemptions, refunds and dividends the bank refused to put on the card: due, and not arrived. */
+      /** Redemptions, refunds and dividends that the bank refused to credit to the card: due and not arrived. */
       refused_amount: yuanSchema,
       profit: signedYuanSchema,
       total_profit: signedYuanSchema,
@@ -80,11 +80,11 @@ export const publicAccount = {
           ex_on: daySchema,
           way: z.enum(DIVIDEND_METHODS),
           amount: yuanSchema,
-          /** Reinvested. */
+          /** Shares from reinvestment. */
           shares: sharesSchema.nullable(),
-          /** Day the cash reached the card; until then the day it was announced for. */
+          /** Day the cash reached the card; before that, the announced day. */
           paid_on: daySchema,
-          /** Cash that is on the card, or shares that are booked; else due, or refused by the bank with its reason. */
+          /** paid: cash on the card, or booked shares; otherwise due, or refused by the bank with a reason. */
           state: z.enum(['paid', 'due', 'refused']),
           reason: z.string().nullable(),
         }),
@@ -117,9 +117,9 @@ export const publicAccount = {
       list: z.array(
         z.object({
           shares: sharesSchema,
-          /** Set aside for a redemption, or in the least holding period of the fund. */
+          /** Reserved for a redemption, or in the minimum holding period of the fund. */
           reason: z.enum(['redeeming', 'holding_period']),
-          /** Day from which it is free; null where that depends on an order. */
+          /** Day from which it is free; null when that depends on an order. */
           until: daySchema.nullable(),
           order_id: idSchema.nullable(),
         }),

@@ -10,36 +10,36 @@ import { navSchema, rateSchema, sharesSchema, signedYuanSchema, yuanSchema } fro
 export { PLAN_STATES, PUBLIC_ORDER_STATUSES };
 export const PAY_METHODS = ['card', 'transfer'] as const;
 
-/** Six digits; whether they are the right ones is upstream's to say. */
+/** Six digits; upstream checks whether they are correct. */
 export const tradePasswordSchema = markSecret(
   z
     .string()
     .overwrite(normalizeNumber)
     .regex(/^\d{6}$/),
 );
-/** Codes of the trade check the person has confirmed, joined by commas. */
+/** Codes of the trade check that the person confirmed, comma-separated. */
 export const conditionSchema = z.string().max(200).optional();
 
 export const tradeCardSchema = z.object({
   card_id: idSchema,
   bank: z.string(),
   tail: z.string(),
-  /** Most that can be debited at once, and in a day, 元. */
+  /** Maximum debit per transaction and per day, 元. */
   single_limit: yuanSchema,
   day_limit: yuanSchema,
 });
 
-/** Dates of an order placed now, by the server's clock. */
+/** Dates of an order placed now, by the clock of the server. */
 export const tradeDatesSchema = z.object({
   server_now: instantSchema,
-  /** Whether the exchanges trade today; `closed_for`: what keeps them closed, such as 国庆节, where that is known. */
+  /** Whether the exchanges trade today; `closed_for`: reason they are closed, such as 国庆节, when known. */
   today: z.object({ is_trading_day: z.boolean(), closed_for: z.string().nullable() }),
   /** Day T. */
   trade_date: daySchema,
-  /** Until when it can be cancelled: 15:00 of T. */
+  /** Cancellation deadline: 15:00 of T. */
   cancel_until: instantSchema,
   confirm_date: daySchema,
-  /** When redeemed money is on the card; null for a purchase. */
+  /** Day the redemption money reaches the card; null for a purchase. */
   arrival_date: daySchema.nullable(),
 });
 
@@ -61,7 +61,7 @@ export const publicStepSchema = z.object({
   detail: z.string().nullable(),
 });
 
-/** An order of a public fund. Amounts in 元, shares and NAV as decimal text. */
+/** An order for a public fund. Amounts in 元, shares and NAV as decimal text. */
 export const publicOrderSchema = z.object({
   order_id: idSchema,
   order_no: z.string(),
@@ -73,10 +73,10 @@ export const publicOrderSchema = z.object({
   risk_level: z.number().int(),
   card: z.object({ card_id: idSchema, bank: z.string(), tail: z.string() }),
   pay_way: z.enum(PAY_METHODS),
-  /** Buying: what is paid. Redeeming: what comes back after the fee; null before it is priced. */
+  /** Purchase: amount to pay. Redemption: proceeds after the fee; null before pricing. */
   amount: yuanSchema.nullable(),
   fee: yuanSchema.nullable(),
-  /** Redeeming: what is given back. Buying: what was booked; null before. */
+  /** Redemption: shares to redeem. Purchase: booked shares; null before booking. */
   shares: sharesSchema.nullable(),
   nav: navSchema.nullable(),
   nav_date: daySchema.nullable(),
@@ -87,30 +87,30 @@ export const publicOrderSchema = z.object({
   can_cancel: z.boolean(),
   confirm_date: daySchema,
   arrival_date: daySchema.nullable(),
-  /** Buying: day T from which its shares can be redeemed, of a fund with a least holding period. */
+  /** Purchase: day T from which its shares can be redeemed, for a fund with a minimum holding period. */
   redeemable_from: daySchema.nullish(),
-  /** By transfer: until when the money has to be there. */
+  /** Bank transfer: payment deadline. */
   pay_by: instantSchema.nullable(),
   plan_id: idSchema.nullable(),
-  /** Bought above the person's own risk class, after the written warning. */
+  /** Bought above the person's risk class, after the written warning. */
   is_mismatch: z.boolean(),
-  /** Why it failed, in words for the person. */
+  /** Reason for the failure, as text for the person. */
   reason: z.string().nullable(),
-  /** Past the deadline of its transfer, until the bank's rows of that day are in (核对到账中). */
+  /** The transfer deadline has passed, and the bank statement of that day is not in yet (核对到账中). */
   is_checking_payment: z.boolean().optional(),
-  /** Money that came in time, registered after the order had ended: operators decide (待核实). */
+  /** Money that arrived in time but was registered after the order had ended: operators decide (待核实). */
   held: z.object({ amount: yuanSchema, reason: z.string() }).nullish(),
   refund: z
     .object({
       amount: yuanSchema,
       paid_at: instantSchema.nullable(),
-      /** Of the card chosen after a refusal; null: back the way it came. */
+      /** Tail of the card chosen after a refusal; null: refunded to the original payment account. */
       card_tail: z.string().nullable(),
-      /** All of it or a part was sent by other ways than the bank's: it is not on a card. */
+      /** All or part of the refund was sent by other means than the bank, so it is not on a card. */
       is_otherwise: z.boolean().default(false),
     })
     .nullable(),
-  /** Money the bank refused to put on the card, until another one is chosen: it has not arrived. */
+  /** Money that the bank refused to credit to the card; it is outstanding until another card is chosen. */
   refused: z
     .object({
       what: z.enum(['payout', 'refund']),
@@ -119,11 +119,11 @@ export const publicOrderSchema = z.object({
       at: instantSchema,
     })
     .nullable(),
-  /** Redeeming: what was taken from each lot, oldest first; known once it is priced. */
+  /** Redemption: shares taken from each lot, oldest first; known once it is priced. */
   lots: z.array(
     z.object({ shares: sharesSchema, holding_days: z.number().int(), rate: rateSchema, fee: yuanSchema }),
   ),
-  /** The NAV it was priced at was wrong: both values, and what that means for it in words; oldest first. */
+  /** The order was priced at a wrong NAV: both values, and the effect on the order as text; oldest first. */
   corrections: z
     .array(z.object({ nav_was: navSchema, nav_becomes: navSchema, text: z.string(), made_at: instantSchema }))
     .default([]),
@@ -146,23 +146,23 @@ export const planSchema = z.object({
   amount: yuanSchema,
   ...planTimingShape,
   state: z.enum(PLAN_STATES),
-  /** Why it stopped without the person. */
+  /** Reason for a stop that the person did not request. */
   stop_reason: z.string().nullable(),
   created_at: instantSchema,
-  /** The day the rhythm says, and the day it is debited (the next trading day on a holiday). */
+  /** Scheduled day, and the day of the debit (the next trading day on a holiday). */
   next_planned_on: daySchema.nullable(),
   next_run_on: daySchema.nullable(),
-  /** Failed debits in a row: three stop the plan. */
+  /** Consecutive failed debits: three stop the plan. */
   failed_debits: z.number().int(),
   runs_done: z.number().int(),
-  /** 元 of all runs that were paid. */
+  /** Sum of all paid runs, 元. */
   invested: yuanSchema,
 });
 export type Plan = z.infer<typeof planSchema>;
 
 export const planTotalsSchema = z.object({
   active: z.number().int(),
-  /** Runs that were paid, and what went into them, 元. */
+  /** Paid runs, and the money invested by them, 元. */
   runs: z.number().int(),
   invested: yuanSchema,
 });
@@ -194,19 +194,19 @@ export const publicPositionSchema = z.object({
   pending_amount: yuanSchema,
   nav: navSchema.nullable(),
   nav_date: daySchema.nullable(),
-  /** Why the value is of an earlier day than the newest NAV; unsaid or null, nothing is being booked. */
+  /** Reason the value is of an earlier day than the newest NAV; absent or null when no booking is pending. */
   pending_booking: z.enum(PENDING_BOOKINGS).nullish(),
   value: yuanSchema,
-  /** Of the shares held now. May be negative where it is a profit. */
+  /** Cost of the shares held now. May be negative in case of a profit. */
   cost: yuanSchema,
-  /** Value less cost, and the cash dividends of the shares held now. */
+  /** Value minus cost, plus the cash dividends of the shares held now. */
   profit: signedYuanSchema,
   profit_ratio: rateSchema.nullable(),
-  /** With what was redeemed and paid out before. */
+  /** Including redemptions and payouts of earlier shares. */
   total_profit: signedYuanSchema,
-  /** Of the newest NAV day. */
+  /** Income of the newest NAV day. */
   day_income: z.object({ date: daySchema, amount: signedYuanSchema }).nullable(),
-  /** The one that counts today, and another one that was set and counts from a later day on. */
+  /** Dividend method in force today, and a chosen one that takes effect on a later day. */
   dividend_way: z.enum(DIVIDEND_METHODS),
   next_dividend_way: z
     .object({ way: z.enum(DIVIDEND_METHODS), from: daySchema })
@@ -214,9 +214,9 @@ export const publicPositionSchema = z.object({
     .default(null),
   plan_count: z.number().int(),
   can_redeem: z.boolean(),
-  /** The fund takes no redemptions for now; unsaid, it does. */
+  /** The fund has suspended redemptions; absent means not suspended. */
   is_redeem_suspended: z.boolean().optional(),
-  /** What is said of a liquidated fund; an upstream without liquidations sends none. */
+  /** Text about the liquidation of the fund; an upstream without liquidations omits it. */
   wound_up_text: z.string().nullish(),
 });
 export type PublicPosition = z.infer<typeof publicPositionSchema>;

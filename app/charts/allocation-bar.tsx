@@ -2,18 +2,18 @@ import '~/app/charts/allocation.css';
 import { seriesFillClasses } from '~/app/charts/series-class';
 import { Link } from '~/app/ui/link';
 
-/** Parts there are at most: the four of the charts and one more. */
+/** Maximum number of parts: the four chart series and one more. */
 const partClass = [...seriesFillClasses, 'series-fill-5'] as const;
 
 export interface Allocation {
   name: string;
-  /** Formatted amount; left out where only the shares are known. */
+  /** Formatted amount; omitted when only the shares are known. */
   amount?: string;
   /** Share of the whole, 0–1. */
   share: number;
-  /** Beside the name, such as 4 只. */
+  /** Shown next to the name, for example 4 只. */
   note?: string;
-  /** Opens the part: every item has it, or none. */
+  /** Link to the details of the part. Either every item has one or none has. */
   to?: string;
   isCurrent?: boolean;
 }
@@ -25,7 +25,7 @@ interface AllocationBarProps {
 
 const gap = 0.5;
 
-/** What a whole is made of: one bar in up to five parts, and a key with amount and share. */
+/** Composition of a whole: one bar of up to five parts, and a legend with amount and share. */
 export function AllocationBar({ items, label }: AllocationBarProps) {
   const shown = items.slice(0, partClass.length);
   let offset = 0;

@@ -8,15 +8,15 @@ import {
 import type { LineChartModel } from '~/app/charts/line-chart-model';
 import { DisclosureBox } from '~/app/ui/fold';
 
-/** A point's shape, drawn about the place where it is put. */
+/** Shape of a point, drawn around the position it is placed at. */
 export const ChartEventShape = ({ kind }: { kind: ChartEventKind }) => (
   <path className={CHART_EVENT_CLASSES[kind]} d={CHART_EVENT_SHAPES[kind]} />
 );
 
-/** Columns of values that a phone has room for. */
+/** Number of value columns that fit on a phone. */
 const NARROW_MOST = 3;
 
-/** What a chart shows, in words: its values as a table, its points as a list. */
+/** Text form of a chart: its values as a table, its points as a list. */
 export function ChartDataTable({ model, label }: { model: LineChartModel; label: string }) {
   const isSigned = model.axis === 'percent';
   const table = (
@@ -34,7 +34,7 @@ export function ChartDataTable({ model, label }: { model: LineChartModel; label:
       {model.events.length > 0 && <EventList events={model.events} />}
       <DisclosureBox label="用表格查看走势">
         {model.lines.length > NARROW_MOST ? (
-          // Moved sideways, by keys as well.
+          // Scrolls sideways, also by keyboard.
           <div className="chart-twin-scroll" role="region" aria-label={`${label}，可左右移动`} tabIndex={0}>
             {table}
           </div>

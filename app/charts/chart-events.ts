@@ -1,4 +1,4 @@
-/** What can stand as a point on a line: of the fund, and of the person who looks. */
+/** Kinds of points on a line: events of the fund and events of the viewer. */
 export const CHART_EVENT_LABELS = {
   dividend: '分红',
   split: '拆分',
@@ -12,11 +12,11 @@ export interface ChartEvent {
   /** ISO day. */
   date: string;
   kind: ChartEventKind;
-  /** In a few words, without the date and the name of the kind. */
+  /** A few words, without the date and the name of the kind. */
   text: string;
 }
 
-/** Written out, so the stylesheet keeps them. */
+/** Written out in full, so that the stylesheet build keeps these classes. */
 export const CHART_EVENT_CLASSES: Record<ChartEventKind, string> = {
   dividend: 'chart-event',
   split: 'chart-event',
@@ -25,7 +25,7 @@ export const CHART_EVENT_CLASSES: Record<ChartEventKind, string> = {
   sell: 'chart-event chart-event-sell',
 };
 
-/** Shapes in a box from −6 to 6; told apart without their colour. */
+/** Shapes in a box from −6 to 6; they differ without their colour. */
 export const CHART_EVENT_SHAPES: Record<ChartEventKind, string> = {
   dividend: 'M0 -4.5A4.5 4.5 0 1 1 0 4.5A4.5 4.5 0 1 1 0 -4.5Z',
   split: 'M-4 -4H4V4H-4Z',

@@ -11,14 +11,15 @@ interface Drawing {
   windowTo: string | undefined;
 }
 
-/** How long a finger rests before it reads: a shorter touch scrolls the page. */
+/** How long a finger must rest before the chart shows a reading; a shorter touch scrolls the page. */
 const PRESS_MS = 300;
-/** Farther than this it wants to scroll. */
+/** A finger that moves farther than this scrolls the page. */
 const SLIP_PX = 9;
 
 /**
- * Reads a chart by hand: a finger that rests, a pointer, the keys ← → Home End and Escape; two fingers choose a window, as
- * + and − do. Loaded when a chart is first touched, pointed at or reached by keys; returns what undoes it.
+ * Enables reading of a chart by touch, pointer and keys: a resting finger, a mouse, ← → Home End and Escape. Two
+ * fingers choose a window; + and − do the same. Loaded when a chart is first touched, pointed at or focused.
+ * Returns a function that removes the listeners.
  */
 export function enableChartGestures(root: HTMLElement, { model, plot, windowTo }: Drawing): () => void {
   const panel = root.querySelector<SVGSVGElement>('.chart-plot');
@@ -70,7 +71,7 @@ export function enableChartGestures(root: HTMLElement, { model, plot, windowTo }
       const touch = event.touches[0];
       if (!touch || event.touches.length > 1) return;
       if (isReading) {
-        // The page stays while a finger reads.
+        // The page does not scroll while a finger reads.
         if (event.cancelable) event.preventDefault();
         crosshair.showAt(touch.clientX);
       } else if (Math.abs(touch.clientX - startAt.x) + Math.abs(touch.clientY - startAt.y) > SLIP_PX) {
@@ -122,7 +123,10 @@ export function enableChartGestures(root: HTMLElement, { model, plot, windowTo }
   };
 }
 
-/** As a tap on a link of the page would: its listener takes the way, and the place on the page stays. */
+/**
+ * Simulates a click on a link, so that the link listener of the page handles the navigation and keeps the scroll
+ * position.
+ */
 function follow(root: HTMLElement, windowTo: string, window: { from: string; to: string }): void {
   const link = document.createElement('a');
   const url = new URL(windowTo, location.href);

@@ -2,9 +2,9 @@ import '~/app/charts/line-chart.css';
 import { seriesStrokeClasses } from '~/app/charts/series-class';
 
 interface CommonWindowProps {
-  /** One a fund: where its life begins, in per cent of the longest. */
+  /** One entry a fund: the start of its lifetime, in per cent of the longest lifetime. */
   starts: number[];
-  /** Where the common window begins, in per cent. */
+  /** Start of the common window, in per cent. */
   windowStart: number;
   marks: { at: number; label: string }[];
   label: string;

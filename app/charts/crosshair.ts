@@ -16,13 +16,16 @@ function svgElement(name: string, attributes: Record<string, string>): SVGElemen
 export interface Crosshair {
   /** Shows a point by its position in the lists of the model. */
   show(place: number): void;
-  /** Shows the point nearest to a place of the screen. */
+  /** Shows the point nearest to a screen position. */
   showAt(clientX: number): void;
   hide(): void;
   remove(): void;
 }
 
-/** Turns the key into the reading of a point and marks it on the panel; what is read can be spoken. */
+/**
+ * Turns the legend into a readout of one point and marks the point on the panel. Screen readers can announce the
+ * readout.
+ */
 export function createCrosshair(
   root: HTMLElement,
   panel: SVGSVGElement,

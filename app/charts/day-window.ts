@@ -1,15 +1,15 @@
 import { toDayNumber, toIsoDate } from '~/app/charts/format';
 
-/** A window of days, both included; ISO. */
+/** A window of days, both ends included; ISO dates. */
 export interface DayWindow {
   from: string;
   to: string;
 }
 
-/** No window is shorter: a week and its weekend on either side. */
+/** Minimum length of a window: one week and a weekend on either side. */
 const SHORTEST_DAYS = 10;
 
-/** The window between two shares (0 to 1) of another; null where it would be shorter than anything worth drawing. */
+/** Returns the window between two shares (0 to 1) of another window; null when it would be too short to draw. */
 export function sliceDayWindow({ from, to }: DayWindow, start: number, end: number): DayWindow | null {
   const [first, last] = [toDayNumber(from), toDayNumber(to)];
   const span = last - first;
@@ -17,7 +17,10 @@ export function sliceDayWindow({ from, to }: DayWindow, start: number, end: numb
   return days[1] - days[0] < SHORTEST_DAYS ? null : { from: toIsoDate(days[0]), to: toIsoDate(days[1]) };
 }
 
-/** Ways from a window to others: the half of it, twice of it, the same length before and after. Null: there is nothing. */
+/**
+ * Windows reachable from the shown one: half the length, twice the length, the same length before and after. Null
+ * when there are no days to show.
+ */
 export interface WindowSteps {
   closer: DayWindow | null;
   wider: DayWindow | null;
@@ -25,7 +28,7 @@ export interface WindowSteps {
   later: DayWindow | null;
 }
 
-/** @param bounds first and last day there is anything to see of */
+/** @param bounds first and last day with data */
 export function computeWindowSteps(shown: DayWindow, bounds: DayWindow): WindowSteps {
   const [low, high] = [toDayNumber(bounds.from), toDayNumber(bounds.to)];
   const [first, last] = [toDayNumber(shown.from), toDayNumber(shown.to)];
@@ -35,7 +38,7 @@ export function computeWindowSteps(shown: DayWindow, bounds: DayWindow): WindowS
     return window.from === shown.from && window.to === shown.to ? null : window;
   };
   const half = Math.round(span / 2);
-  // Moved as far as there are days, its length kept.
+  // Moves as far as there are days and keeps the length.
   const back = Math.min(half, first - low);
   const on = Math.min(half, high - last);
   return {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { maxPoints, downsamplePositions } from '~/app/charts/downsample';
 
-describe('pickPositions', () => {
+describe('downsamplePositions', () => {
   it('keeps every point of a short series', () => {
     expect(downsamplePositions([3, 1, 2])).toEqual([0, 1, 2]);
   });
 
-  it('draws at most 260 points of a long one, with its ends, its extremes and what must stay', () => {
+  it('draws at most 260 points of a long series, including its ends, its extremes and the positions to keep', () => {
     const values = Array.from({ length: 1250 }, (_, index) => Math.sin(index / 9));
     values[601] = 9;
     values[777] = -9;

@@ -1,9 +1,9 @@
-/** The most points drawn for one line; a phone is 375 points wide. */
+/** Maximum number of points drawn for one line; a phone is 375 points wide. */
 export const maxPoints = 260;
 
 /**
- * Positions to draw of a series: first, last, those named in `keep`, and the lowest and highest of each bucket, so
- * peaks survive. All positions when there are no more than `limit`.
+ * Returns the positions of a series to draw: first, last, those named in `keep`, and the lowest and highest of each
+ * bucket, so that peaks survive. Returns all positions when there are no more than `limit`.
  */
 export function downsamplePositions(
   values: readonly (number | null)[],

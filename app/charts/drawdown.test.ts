@@ -15,11 +15,11 @@ describe('worst drawdown', () => {
     expect(findWorstDrawdown([1, 0.8, 0.9])).toMatchObject({ peak: 0, trough: 1, recovery: null });
   });
 
-  it('is none when the series never fell', () => {
+  it('is null when the series never fell', () => {
     expect(findWorstDrawdown([1, 1, 1.2])).toBeNull();
   });
 
-  it('measures each point against the highest before it', () => {
+  it('measures each point against the highest point before it', () => {
     expect(computeDrawdownSeries([1, 2, 1])).toEqual([0, 0, -0.5]);
   });
 });

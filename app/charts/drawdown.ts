@@ -1,4 +1,4 @@
-/** The deepest fall of a series: positions of peak, trough and of the recovery, if there was one. */
+/** Worst drawdown of a series: positions of peak, trough and, if there was one, recovery. */
 export interface Drawdown {
   /** Negative share, −0.0561 for −5.61 %. */
   depth: number;
@@ -16,7 +16,7 @@ export function computeDrawdownSeries(levels: readonly number[]): number[] {
   });
 }
 
-/** The worst drawdown of a series of positive levels; null when it never fell. */
+/** Finds the worst drawdown of a series of positive levels; null when the series never fell. */
 export function findWorstDrawdown(levels: readonly number[]): Drawdown | null {
   const depths = computeDrawdownSeries(levels);
   let trough = 0;

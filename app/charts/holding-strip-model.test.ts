@@ -4,7 +4,7 @@ import { buildHoldingStripModel } from '~/app/charts/holding-strip-model';
 describe('holdingStripModel', () => {
   const returns = Array.from({ length: 239 }, (_, index) => -10.76 + (48.48 * index) / 238);
 
-  it('draws nothing under 24 holdings', () => {
+  it('draws nothing for fewer than 24 holdings', () => {
     expect(buildHoldingStripModel(returns.slice(0, 23))).toBeNull();
   });
 

@@ -2,10 +2,10 @@ import { scaleLinear } from 'd3-scale';
 import { formatSigned, formatTickLabel } from '~/app/charts/format';
 import { minHoldings, maxStripLines } from '~/app/charts/strip-limits';
 
-/** Past holdings as the page draws them. */
+/** Past holding periods as the page draws them. */
 export interface HoldingStripModel {
   count: number;
-  /** Layers of hairlines: what falls on the same place is drawn again, so crowds are darker. */
+  /** Layers of hairlines: hairlines at the same position are drawn again, so that dense areas are darker. */
   layers: string[];
   zeroAt: number | null;
   medianAt: number;
@@ -17,7 +17,10 @@ export interface HoldingStripModel {
 
 const maxLayers = 5;
 
-/** Builds the strip from the returns of past holdings in per cent; null when there are too few. Runs in a loader. */
+/**
+ * Builds the strip from the returns of past holding periods in per cent; null when there are too few. Runs in a
+ * loader.
+ */
 export function buildHoldingStripModel(returns: readonly number[]): HoldingStripModel | null {
   if (returns.length < minHoldings) return null;
   const sorted = [...returns].sort((a, b) => a - b);

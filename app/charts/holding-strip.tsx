@@ -4,13 +4,16 @@ import { minHoldings, maxStripLines } from '~/app/charts/strip-limits';
 
 interface HoldingStripProps {
   model: HoldingStripModel | null;
-  /** Such as 任意一周买入并持有满 1 年. */
+  /** For example 任意一周买入并持有满 1 年. */
   title: string;
-  /** Without worst, median and best: they stand beside it. */
+  /** Omits worst, median and best, because the page shows them next to the strip. */
   isBare?: boolean;
 }
 
-/** One hairline for each past holding, zero and median marked, with the count; worst, median and best below. */
+/**
+ * Draws one hairline for each past holding period, marks zero and the median, and shows the count; worst, median
+ * and best follow below.
+ */
 export function HoldingStrip({ model, title, isBare }: HoldingStripProps) {
   if (!model) {
     return (

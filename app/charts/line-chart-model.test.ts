@@ -11,7 +11,7 @@ describe('lineChartModel', () => {
   const dates = weekly(53);
   const values = dates.map((_, index) => (index < 20 ? index : index < 30 ? 20 - (index - 20) : index - 19));
 
-  it('is null without two known points', () => {
+  it('is null when fewer than two points are known', () => {
     expect(
       buildLineChartModel({ dates: ['2025-01-01'], series: [{ name: 'A', values: [1] }], axis: 'value' }),
     ).toBeNull();
@@ -31,7 +31,7 @@ describe('lineChartModel', () => {
     expect(model?.lines[0]?.last).toBe('+33.00%');
   });
 
-  it('parts the thousands of money, never its places', () => {
+  it('groups the thousands of money, never its decimals', () => {
     const model = buildLineChartModel({
       dates: ['2026-11-12', '2026-11-13'],
       series: [{ name: '市值（元）', values: [1000, 55_167.6667] }],
@@ -66,7 +66,7 @@ describe('lineChartModel', () => {
     expect(model?.lines[0]?.data).toBe('10000,20000,,40000');
   });
 
-  it('on a log axis equal rises stand equally high, and ticks do not crowd', () => {
+  it('shows equal relative rises at equal heights on a log axis, with ticks that do not crowd', () => {
     const dates = weekly(5);
     const series = [{ name: 'A', values: [0, 100, 300, 700, 1500] }];
     const model = buildLineChartModel({ dates, series, axis: 'percent', isLog: true })!;
@@ -79,12 +79,12 @@ describe('lineChartModel', () => {
     for (const [index, at] of places.slice(1).entries())
       expect(places[index]! - at).toBeGreaterThanOrEqual(19);
     expect(model.ticks.find(({ isZero }) => isZero)?.label).toBe('0%');
-    // What fell to nothing has no log: the axis stays as it is.
+    // A level of zero has no logarithm: the axis stays linear.
     const lost = [{ name: 'A', values: [0, 10, -100, 5, 5] }];
     expect(buildLineChartModel({ dates, series: lost, axis: 'percent', isLog: true })?.isLog).toBe(false);
   });
 
-  it('puts what happened on the last point on or before its day, newest first, on a thinned line too', () => {
+  it('places events on the last point on or before their day, newest first, also on a downsampled line', () => {
     const long = weekly(900);
     const values = long.map((_, index) => Math.sin(index / 9));
     const event = (date: string) => ({ date, kind: 'dividend' as const, text: '每份派 0.0500 元' });
@@ -101,7 +101,7 @@ describe('lineChartModel', () => {
     expect(model.events.map(({ at }) => days[at])).toEqual([433 * 7, 17 * 7]);
   });
 
-  it('has a twin of at most thirteen rows, newest first', () => {
+  it('has a data table of at most thirteen rows, newest first', () => {
     const long = weekly(300);
     const model = buildLineChartModel({
       dates: long,

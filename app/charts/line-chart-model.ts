@@ -8,30 +8,33 @@ import { createHeightScale } from '~/app/charts/log-scale';
 export type ChartAxis = 'percent' | 'value';
 
 export interface LineChartInput {
-  /** ISO dates, ascending; every series has one value a date. */
+  /** ISO dates, ascending; every series has one value for each date. */
   dates: readonly string[];
-  /** One to six. Values are per cent for a percent axis (12.5 is +12.50%), else the figure itself; null is a gap. */
+  /**
+   * One to six series. Values are in per cent for a percent axis (12.5 is +12.50%), otherwise the figure itself;
+   * null is a gap.
+   */
   series: readonly { name: string; values: readonly (number | null)[] }[];
   axis: ChartAxis;
-  /** Decimals of a reading, 2 unless said otherwise. */
+  /** Decimals of a readout; 2 by default. */
   decimals?: number;
-  /** Shades the worst drawdown of the first series and draws the under-water panel. */
+  /** Shades the worst drawdown of the first series and draws the drawdown panel. */
   withDrawdown?: boolean;
-  /** Fills between the first two series. */
+  /** Fills the area between the first two series. */
   withGap?: boolean;
-  /** Equal rises stand equally high; left as it is where a level is not above zero. */
+  /** Draws equal relative rises at equal heights. Ignored when a level is not above zero. */
   isLog?: boolean;
-  /** Stand as points on the first series; those outside its days are left out. */
+  /** Points on the first series; events outside its days are omitted. */
   events?: readonly ChartEvent[];
 }
 
-/** What the page needs to draw the chart. Long lists travel as one string: a tenth of the cost of an array. */
+/** Data the page needs to draw the chart. Long lists are sent as one string, which costs a tenth of an array. */
 export interface LineChartModel {
   axis: ChartAxis;
   decimals: number;
-  /** ISO of day 0. */
+  /** ISO date of day 0. */
   start: string;
-  /** Days since `start`, comma separated, one a point. */
+  /** Days since `start`, comma separated, one for each point. */
   days: string;
   /** Integers of 10^-decimals, comma separated; empty where unknown. */
   lines: { name: string; data: string; last: string }[];
@@ -45,34 +48,36 @@ export interface LineChartModel {
   twin: { date: string; cells: string[] }[];
   drawdown: DrawdownModel | null;
   hasGap: boolean;
-  /** Newest first; `at`: the point it stands at, the last on or before its day. */
+  /** Newest first; `at`: the point the event is drawn at, the last on or before its day. */
   events: (ChartEvent & { at: number })[];
 }
 
 export interface DrawdownModel {
-  /** Positions (not of the picture): places in the lists of the model. */
+  /** Positions in the lists of the model (not in the drawing). */
   peak: number;
   trough: number;
   depth: string;
   peakDate: string;
   troughDate: string;
   recoveredDate: string | null;
-  /** Basis points under water, comma separated, one a point. */
+  /** Drawdown in basis points, comma separated, one for each point. */
   under: string;
   floor: number;
   floorLabel: string;
 }
 
 const padding = 0.08;
-/** Events that are kept as points of their own when a line is thinned. */
+/** Maximum number of events that keep their own points when a line is downsampled. */
 const markedEvents = 40;
-/** Per cent from the top below which a tick would meet the words of the under-water panel. */
+/** In per cent from the top. A lower tick would overlap the label of the drawdown panel. */
 const lowestTick = 95;
-/** Share of the height between two ticks of a log axis. */
+/** Minimum distance between two ticks of a log axis, as a share of the height. */
 const tickRoom = 0.2;
 const twinRows = 12;
 
-/** Builds the model of a line chart from 2 points on; null when there is nothing to draw. Runs in a loader. */
+/**
+ * Builds the model of a line chart from at least two points; null when there is nothing to draw. Runs in a loader.
+ */
 export function buildLineChartModel(input: LineChartInput): LineChartModel | null {
   const { dates, axis, decimals = 2 } = input;
   const main = input.series[0];
@@ -115,7 +120,7 @@ export function buildLineChartModel(input: LineChartInput): LineChartModel | nul
         label: formatTickLabel(value, isFinite(step) ? step : 1, axis),
         isZero: axis === 'percent' && value === 0,
       }))
-      // The word of the panel below stands there.
+      // The label of the drawdown panel occupies this area.
       .filter(({ at, isZero }) => isZero || !worst || at < lowestTick),
     marks: dateMarks(dates, days[days.length - 1] ?? 1, firstDay),
     twin: twinOf(dates, series, axis, decimals),
@@ -125,7 +130,7 @@ export function buildLineChartModel(input: LineChartInput): LineChartModel | nul
   };
 }
 
-/** Each event with the position it stands at, newest first. */
+/** Returns each event with the position it is drawn at, newest first. */
 function placedEvents(events: readonly ChartEvent[], dates: readonly string[]) {
   const [first, last] = [dates[0] ?? '', dates[dates.length - 1] ?? ''];
   return events
@@ -134,7 +139,10 @@ function placedEvents(events: readonly ChartEvent[], dates: readonly string[]) {
     .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
 }
 
-/** Position of the last of a rising list that is not beyond `value`; 0 when all are. */
+/**
+ * Returns the position of the last item in an ascending list that is not greater than `value`; 0 when all are
+ * greater.
+ */
 function lastAtOrBefore<Value extends string | number>(list: readonly Value[], value: Value): number {
   let low = 0;
   let high = list.length - 1;
@@ -156,7 +164,7 @@ function isAllPositive(
   );
 }
 
-/** Ticks of the axis; on a log axis from more of them those that do not crowd, the zero line first. */
+/** Returns the axis ticks. A log axis selects from more ticks those that do not crowd, the zero line first. */
 function stepsOf(low: number, high: number, axis: ChartAxis, isLog: boolean): number[] {
   const scale = scaleLinear().domain([low, high]);
   if (!isLog) return scale.ticks(3);
@@ -227,7 +235,7 @@ function dateMarks(dates: readonly string[], lastDay: number, firstDay: number) 
   return [ends[0], { at, label: middle }, ends[1]] as LineChartModel['marks'];
 }
 
-/** The twin under the chart: the newest point, then the last of each month, newest first. */
+/** Builds the data table below the chart: the newest point, then the last point of each month, newest first. */
 function twinOf(
   dates: readonly string[],
   series: LineChartInput['series'],

@@ -15,19 +15,22 @@ import { seriesFillClasses, seriesLineClasses, seriesStrokeClasses } from '~/app
 
 interface LineChartProps {
   model: LineChartModel | null;
-  /** What the chart shows, for those who do not see it. */
+  /** Description of the chart for screen readers. */
   label: string;
-  /** This page without a window of days: two fingers then choose one, and `from` and `to` are put to its query. */
+  /**
+   * Address of this page without a window of days. Two fingers then choose a window, and `from` and `to` are added
+   * to its query.
+   */
   windowTo?: string | undefined;
-  /** Period links, between the chart and its twin. */
+  /** Period links, between the chart and its data table. */
   children?: ReactNode;
 }
 
-/** What asks for the code that reads by finger, pointer and keys. */
+/** Events that load the code for reading by finger, pointer and keys. */
 const STARTS = ['touchstart', 'mouseenter', 'focusin'];
 const percentOf = (units: number) => `${Math.round(units) / 10}%`;
 
-/** One to six lines with their key, worst drawdown, dates and a table twin. Drawn on the server. */
+/** Draws one to six lines with a legend, the worst drawdown, dates and a data table. Rendered on the server. */
 export function LineChart({ model, label, windowTo, children }: LineChartProps) {
   if (!model) {
     return (
@@ -51,7 +54,7 @@ function Drawn({ model, label, windowTo, children }: LineChartProps & { model: L
   useEffect(() => {
     const element = root.current;
     if (!element) return;
-    // Only where there are scripts have keys anything to read.
+    // The keyboard has something to read only when scripts run.
     element.querySelector('.chart')?.setAttribute('tabindex', '0');
     let stop: (() => void) | undefined;
     let isGone = false;
@@ -63,7 +66,7 @@ function Drawn({ model, label, windowTo, children }: LineChartProps & { model: L
       });
     };
     const forget = () => STARTS.forEach((type) => element.removeEventListener(type, start));
-    // Drawn anew, such as for another window, a chart is read on.
+    // When the chart is redrawn, for example for another window, reading is enabled again.
     if (isAtHand.current) start();
     else STARTS.forEach((type) => element.addEventListener(type, start, { passive: true }));
     return () => {

@@ -5,7 +5,10 @@ interface Heights {
   isLog: boolean;
 }
 
-/** How high a value stands between the lowest (0) and the highest (1) of the panel: by its size, or by its log. */
+/**
+ * Returns a function that maps a value to its height between the lowest (0) and the highest (1) of the panel,
+ * linearly or by logarithm.
+ */
 export function createHeightScale({ low, high, axis, isLog }: Heights): (value: number) => number {
   const placed = (value: number): number =>
     !isLog ? value : Math.log(axis === 'percent' ? 1 + value / 100 : value);

@@ -1,11 +1,11 @@
 import '~/app/charts/allocation.css';
 
 interface MeterProps {
-  /** Share done, 0–1. */
+  /** Completed share, 0–1. */
   share: number;
 }
 
-/** How much of a stretch of time or work is over; the words beside it say the same. */
+/** Shows how much of a period or a task is complete; the text next to it says the same. */
 export function Meter({ share }: MeterProps) {
   const width = Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10;
   return (

@@ -18,13 +18,13 @@ describe('plot', () => {
     expect(buildLinePath([0, 1, 2, 3, 4], [1, 2, null, 4, 5])).toBe('M0 1L1 2M3 4L4 5');
   });
 
-  it('ends the under-water edge at the deepest point', () => {
+  it('ends the drawdown edge at the deepest point', () => {
     const paths = buildDrawdownPaths(model!, [0, 250, 1000]);
     expect(paths?.ground).toMatch(/V0H0Z$/);
     expect(paths?.edge).toBe('M0 0L250 0L1000 870.9');
   });
 
-  it('finds the nearest point under a finger', () => {
+  it('finds the point nearest to a finger', () => {
     const xs = [0, 250, 1000];
     expect([
       findNearestPoint(xs, -5),

@@ -1,15 +1,15 @@
 import type { LineChartModel } from '~/app/charts/line-chart-model';
 import { createHeightScale } from '~/app/charts/log-scale';
 
-/** The picture's own units; the box it is drawn in stretches it. */
+/** Size of the drawing in its own units; the box around it stretches it. */
 export const plotSize = 1000;
 
-/** Share of the under-water panel that the deepest point takes. */
+/** Share of the drawdown panel's height that the deepest point takes. */
 const floorShare = 0.87;
 
 export interface Plot {
   xs: number[];
-  /** One a line; null where unknown. */
+  /** One list for each line; null where unknown. */
   ys: (number | null)[][];
   values: (number | null)[][];
 }
@@ -17,7 +17,7 @@ export interface Plot {
 const round1 = (value: number) => Math.round(value * 10) / 10;
 const numbers = (text: string) => text.split(',').map((part) => (part === '' ? null : Number(part)));
 
-/** Places of every point of a model in the picture. */
+/** Computes the positions of all points of a model in the drawing. */
 export function buildPlot(model: LineChartModel): Plot {
   const days = numbers(model.days);
   const span = days[days.length - 1] || 1;
@@ -33,7 +33,10 @@ export function buildPlot(model: LineChartModel): Plot {
   };
 }
 
-/** The path of one line; unknown points leave a gap. By hand: a shape library would cost the phone 7 kB for this. */
+/**
+ * Builds the path of one line; unknown points leave a gap. Written by hand, because a shape library would cost the
+ * phone 7 kB.
+ */
 export function buildLinePath(xs: readonly number[], ys: readonly (number | null)[]): string {
   let path = '';
   let isBroken = true;
@@ -49,14 +52,14 @@ export function buildLinePath(xs: readonly number[], ys: readonly (number | null
   return path;
 }
 
-/** The ground between two lines; none where a point of either is unknown. */
+/** Builds the filled area between two lines, without the stretches where a point of either is unknown. */
 export function buildGapPath({ xs, ys: [first, second] }: Pick<Plot, 'xs' | 'ys'>): string {
   if (!first || !second || [...first, ...second].some((y) => y === null)) return '';
   const back = buildLinePath([...xs].reverse(), [...second].reverse());
   return `${buildLinePath(xs, first)}${back.replace('M', 'L')}Z`;
 }
 
-/** The two paths of the under-water panel: its ground and its edge. */
+/** Builds the two paths of the drawdown panel: its area and its edge. */
 export function buildDrawdownPaths(
   model: LineChartModel,
   xs: readonly number[],
@@ -70,7 +73,7 @@ export function buildDrawdownPaths(
   return { ground: `${edge}V0H0Z`, edge };
 }
 
-/** The point nearest to a place across the picture. */
+/** Finds the point nearest to a horizontal position in the drawing. */
 export function findNearestPoint(xs: readonly number[], x: number): number {
   let low = 0;
   let high = xs.length - 1;

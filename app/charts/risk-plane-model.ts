@@ -2,11 +2,11 @@ import { scaleLinear } from 'd3-scale';
 import { formatTickLabel } from '~/app/charts/format';
 
 export interface RiskPlanePoint {
-  /** Stands beside the point, such as its number. */
+  /** Label next to the point, such as its number. */
   mark: string;
-  /** Which series' colour, from 0. */
+  /** Index of the series whose colour is used, from 0. */
   series: number;
-  /** Per cent a year. */
+  /** Per cent per year. */
   risk: number;
   /** Per cent. */
   gain: number;
@@ -21,13 +21,16 @@ export interface RiskPlaneModel {
 
 /** Share of an axis left free beyond the outermost point. */
 const ROOM = 0.15;
-/** Per cent of the plane: another so near on the right would lie over the mark, which then stands on the left. */
+/**
+ * Per cent of the plane. A point closer than this on the right would cover the label, so the label moves to the
+ * left.
+ */
 const CROWDED = 8;
 const round1 = (value: number) => Math.round(value * 10) / 10;
 
 /**
- * Where each fund stands by its risk (across, from zero) and its return (up, zero always within); null for fewer than two.
- * Runs in a loader.
+ * Places each fund by its risk (x axis, from zero) and its return (y axis, zero always included); null for fewer
+ * than two funds. Runs in a loader.
  */
 export function buildRiskPlaneModel(points: readonly RiskPlanePoint[]): RiskPlaneModel | null {
   if (points.length < 2) return null;
@@ -59,7 +62,7 @@ export function buildRiskPlaneModel(points: readonly RiskPlanePoint[]): RiskPlan
           left > point.left && left - point.left < CROWDED && Math.abs(top - point.top) < CROWDED,
       ),
     })),
-    // A risk has no sign.
+    // A risk is shown without a sign.
     risks: labelled(across.ticks(4), across).map(({ at, label }) => ({ at, label: label.replace('+', '') })),
     gains: labelled(up.ticks(4), up),
   };

@@ -4,14 +4,17 @@ import { seriesFillClasses } from '~/app/charts/series-class';
 
 interface RiskPlaneProps {
   model: RiskPlaneModel;
-  /** What the plane shows, for those who do not see it; its values stand in a table beside it. */
+  /** Description of the plane for screen readers; a table next to it holds the values. */
   label: string;
-  /** Words of the axes. */
+  /** Labels of the axes. */
   gainName: string;
   riskName: string;
 }
 
-/** Funds as numbered points: risk across, return up. Drawn on the server; the page has the table. */
+/**
+ * Draws funds as numbered points: risk on the x axis, return on the y axis. Rendered on the server; the page holds
+ * the table.
+ */
 export function RiskPlane({ model, label, gainName, riskName }: RiskPlaneProps) {
   return (
     <figure className="chart">

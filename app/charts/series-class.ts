@@ -1,4 +1,7 @@
-/** Stroke and fill of the first to the sixth series. Written out, so the stylesheet keeps them. */
+/**
+ * Stroke and fill of the first to the sixth series. Written out in full, so that the stylesheet build keeps these
+ * classes.
+ */
 export const seriesStrokeClasses = [
   'series-stroke-1',
   'series-stroke-2',

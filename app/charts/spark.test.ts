@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildSparkline } from '~/app/charts/spark';
 
 describe('spark', () => {
-  it('is null under two points', () => {
+  it('is null for fewer than two points', () => {
     expect(buildSparkline([])).toBeNull();
     expect(buildSparkline([1])).toBeNull();
   });
@@ -21,7 +21,7 @@ describe('spark', () => {
     expect(buildSparkline([2, 2])).toMatchObject({ trend: 'flat', base: 930, end: 930 });
   });
 
-  it('keeps a long series short', () => {
+  it('keeps the path of a long series short', () => {
     const shape = buildSparkline(Array.from({ length: 800 }, (_, index) => Math.sin(index)));
     expect(shape?.width).toBeLessThan(60);
   });

@@ -1,7 +1,9 @@
 import { memoize } from '~/domain/shared/memoize';
 import { downsamplePositions } from '~/app/charts/downsample';
 
-/** A sparkline ready to draw: its path in a box of `width` × 1000, and the heights of its start level and end. */
+/**
+ * A sparkline ready to draw: its path in a box of `width` × 1000, and the heights of its start level and its end.
+ */
 export interface SparklineModel {
   path: string;
   width: number;
@@ -14,8 +16,8 @@ const maxSparkPoints = 60;
 const edge = 70;
 
 /**
- * A sparkline of a series of values, oldest first; null under two points. Whole units and relative steps keep the
- * path of a list row to some 300 characters. Runs in a loader.
+ * Builds a sparkline from a series of values, oldest first; null for fewer than two points. Whole units and
+ * relative steps keep the path of a list row to some 300 characters. Runs in a loader.
  */
 export const buildSparkline = memoize((values: readonly number[]): SparklineModel | null => {
   const picked = downsamplePositions(values, [], maxSparkPoints).map((index) => values[index] ?? 0);

@@ -2,13 +2,13 @@ import type { SparklineModel } from '~/app/charts/spark';
 
 interface SparklineProps {
   spark: SparklineModel | null;
-  /** Such as 近1年走势. */
+  /** For example 近1年走势. */
   label: string;
 }
 
 const dotClass = { up: 'sparkline-up', down: 'sparkline-down', flat: undefined };
 
-/** A neutral line, its start level and a dot at the end. */
+/** Draws a neutral line, its start level and a dot at the end. */
 export function Sparkline({ spark, label }: SparklineProps) {
   if (!spark) return null;
   return (

@@ -1,5 +1,5 @@
-/** Under this many past holdings nothing is drawn. */
+/** Minimum number of past holding periods; with fewer, nothing is drawn. */
 export const minHoldings = 24;
 
-/** Hairlines that fit side by side. */
+/** Number of hairlines that fit side by side. */
 export const maxStripLines = 320;

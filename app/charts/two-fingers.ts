@@ -1,8 +1,8 @@
 import { plotSize } from '~/app/charts/plot';
 
-/** Less of a change is a slip of the fingers. */
+/** A smaller change counts as an accidental movement of the fingers. */
 const LEAST_CHANGE = 0.04;
-/** As far out as one gesture goes, and in: shares of what is drawn. */
+/** Limits of zooming out and in by one gesture, as shares of the drawn window. */
 const WIDEST = 3;
 const NARROWEST = 0.02;
 
@@ -12,8 +12,9 @@ interface Span {
 }
 
 /**
- * The share of a picture that stands in its frame when two of its places have been drawn apart or together: each stays under
- * its finger. All in shares of the frame, 0 to 1; what lies outside the picture is below 0 or above 1.
+ * Computes the share of the drawing shown in its frame after two of its positions were moved apart or together;
+ * each stays under its finger. All values are shares of the frame, 0 to 1; positions outside the drawing are below
+ * 0 or above 1.
  */
 export function computePinchSpan(before: Span, now: Span): Span {
   const wide = Math.max(0.02, now.end - now.start);
@@ -22,7 +23,10 @@ export function computePinchSpan(before: Span, now: Span): Span {
   return { start, end: start + length };
 }
 
-/** Two fingers stretch the drawn lines while they move; lifted, `choose` gets the window, which the server draws anew. */
+/**
+ * Two fingers stretch the drawn lines while they move. When they are lifted, `choose` receives the window and the
+ * server redraws it.
+ */
 export function trackPinch(
   panel: SVGSVGElement,
   figure: HTMLElement,
@@ -62,7 +66,7 @@ export function trackPinch(
   const onEnd = () => {
     if (!before) return;
     const isMeant = Math.abs(span.start) + Math.abs(span.end - 1) > LEAST_CHANGE;
-    // What was drawn stays as it was left until the new window is here; without one it goes back.
+    // The stretched drawing stays until the new window arrives; without a new window it is reset.
     if (!isMeant || !choose(span.start, span.end)) stop();
     before = null;
   };

@@ -1,4 +1,4 @@
-/** Asks whether the upstream origins answer at all; any HTTP answer below 500 counts. */
+/** Checks whether the upstream origins respond; any HTTP status below 500 counts as up. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'undici';
 
@@ -6,7 +6,7 @@ const PROBE_TIMEOUT_MS = 2_000;
 const FRESH_MS = 500;
 const SERVER_ERROR = 500;
 
-/** Reads what else the headers of an answer say. */
+/** Receives the response headers of each probe. */
 type Hear = (headers: IncomingHttpHeaders) => void;
 
 async function answers(origin: string, hear: Hear): Promise<boolean> {
@@ -24,7 +24,7 @@ async function answers(origin: string, hear: Hear): Promise<boolean> {
   }
 }
 
-/** A probe whose answer is shared by all who ask within half a second. */
+/** Creates a probe; callers within half a second share one result. */
 export function createUpstreamProbe(
   origins: readonly string[],
   hear: Hear = () => undefined,

@@ -21,44 +21,52 @@ export interface TransportRequest extends CollectLimits {
   method: 'GET' | 'POST' | 'DELETE';
   headers: Record<string, string>;
   body: Buffer | Readable | null;
-  /** Files flow as fast as a person's line: the time limit is for each wait, not for the whole. */
+  /**
+   * The time limit applies to each wait, not to the whole transfer, because the client's connection sets the speed
+   * of a file.
+   */
   isPaced?: boolean;
-  /** Aborts when nobody waits any more. */
+  /** Aborts when no caller waits for the result any longer. */
   signal: CancelSignal;
-  /** The call: each has a bounded share of the sockets. */
+  /** Call id: each call has a bounded share of the sockets. */
   call: string;
-  /** Time left, ms: the attempt ends with it when that is sooner. */
+  /** Time left in ms; the attempt ends after it when that is sooner than the timeout. */
   remainingMs?: number;
 }
 
 export interface UpstreamTransport {
-  /** One attempt. Throws PortalError of kind UpstreamNetworkError, UpstreamTimeoutError or ClientGoneError. */
+  /**
+   * Makes one attempt. Throws PortalError of kind UpstreamNetworkError, UpstreamTimeoutError or ClientGoneError.
+   */
   send(request: TransportRequest): Promise<UpstreamReply>;
-  /** Calls under way, waiting ones among them. */
+  /** Calls in flight, including queued ones. */
   inFlight(): number;
-  /** Sockets under a call and idle ones, and calls that wait for one. */
+  /** Busy and idle sockets, and calls that wait for a socket. */
   sockets(): { busy: number; free: number; waiting: number };
   /** Waits for running calls, then closes all sockets. */
   close(): Promise<void>;
-  /** Closes all sockets at once. */
+  /** Closes all sockets immediately. */
   destroy(): Promise<void>;
 }
 
 export interface TransportOptions {
   origins: Readonly<Record<UpstreamApi, string>>;
-  /** Sockets at most, per origin. */
+  /** Maximum sockets per origin. */
   connections: number;
-  /** Whole time of one attempt: waiting for a socket, head and body. */
+  /** Total time of one attempt in ms: the wait for a socket, the response head and the body. */
   timeoutMs: number;
-  /** Told of the head of every answer. */
+  /** Called with the headers of every response. */
   onHead?(headers: IncomingHttpHeaders): void;
 }
 
-/** Calls that may wait for a socket, per socket; more are answered 503 at once. */
+/** Calls that may wait per socket; further calls are answered with 503 immediately. */
 const CALLS_PER_CONNECTION = 16;
-/** One call has a quarter of the sockets at most: three may hang, and the rest of the site has what it needs. */
+/**
+ * One call uses at most a quarter of the sockets, so that three hanging calls leave a quarter for the rest of the
+ * site.
+ */
 const SHARE_OF_CALL = 1 / 4;
-/** How long an attempt waits for a socket of its call's share; then it is answered 503 too. */
+/** Time an attempt waits for a socket in the share of its call; then it is answered with 503 too. */
 const SHARE_WAIT_MS = 2_000;
 
 const TIMEOUT_CODES = [
@@ -68,14 +76,14 @@ const TIMEOUT_CODES = [
   'ETIMEDOUT',
 ];
 
-/** Keep-alive sockets to upstream, bounded in number, in waiting calls and in time. */
+/** Creates keep-alive connections to upstream, with limits on sockets, waiting calls and time. */
 export function createTransport(options: TransportOptions): UpstreamTransport {
   const open = (origin: string): Pool =>
     new Pool(origin, {
       connections: options.connections,
       pipelining: 1,
       connect: { timeout: options.timeoutMs },
-      // The whole attempt has its own clock below; these would only add timers.
+      // The timer below covers the whole attempt; these timeouts would only add timers.
       headersTimeout: 0,
       bodyTimeout: 0,
     });

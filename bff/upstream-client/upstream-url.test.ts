@@ -13,8 +13,8 @@ import {
 
 const ORIGIN = 'http://127.0.0.1:4000';
 
-describe('addresses of upstream calls', () => {
-  it('API-007 every call gets t in ms beside its query', () => {
+describe('upstream URLs', () => {
+  it('API-007 adds t in ms to the query of every call', () => {
     for (const { definition } of calls) {
       const target = buildCallTarget(
         definition.path,
@@ -25,7 +25,7 @@ describe('addresses of upstream calls', () => {
     }
   });
 
-  it('API-014 the login status path stands in one place', () => {
+  it('API-014 defines the login status path in one file only', () => {
     const path = calls.find(({ definition }) => definition.specId === 'CALL-032')?.definition.path ?? '';
     expect(path).toMatch(/^\/gsapi\//);
     const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -39,12 +39,12 @@ describe('addresses of upstream calls', () => {
     expect(holders[0]).toMatch(/^contract\//);
   });
 
-  it('a call goes to the origin its first segment names', () => {
+  it('sends a call to the origin that its first path segment names', () => {
     expect(getUpstreamApi({ path: '/gsapi/us/v1/custom/states' })).toBe('gsapi');
     expect(getUpstreamApi({ path: '/api/v1/data/phrase' })).toBe('api');
   });
 
-  it('lists leave as a,b; absent values not at all', () => {
+  it('joins lists as a,b and omits absent values', () => {
     const query = buildWireQuery({
       strategy: ['equity', 'macro'],
       limit: 20,
@@ -55,7 +55,7 @@ describe('addresses of upstream calls', () => {
     expect(query.toString()).toBe('strategy=equity%2Cmacro&limit=20&b=false');
   });
 
-  it('reliability 1.3: whatever stands in a query, origin and path stay', () => {
+  it('reliability 1.3: keeps origin and path for any query content', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.string({ unit: 'binary' })), (query) => {
         const target = buildCallTarget('/api/v1/data/phrase', buildWireQuery(query), 1);
@@ -83,11 +83,11 @@ describe('addresses of upstream calls', () => {
     '/a?t=1 HTTP/1.1\r\nx: y',
     '/a?t=1#b',
     '/a',
-  ])('reliability 1.3: the last check refuses %j', (target) => {
+  ])('reliability 1.3: rejects the target %j in the final check', (target) => {
     expect(() => assertPathTarget(target)).toThrow();
   });
 
-  it('reliability 1.3: a request target is a plain path or nothing', () => {
+  it('reliability 1.3: parses a request target as a plain path or returns null', () => {
     expect(parseRequestTarget('/api/v1/x?a=1&b=%20')).toMatchObject({ path: '/api/v1/x' });
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), (url) => {

@@ -1,18 +1,18 @@
 import type { CallDefinition } from '~/contract/define';
 
-/** The two addresses upstream is reached at, by the first segment of a call's path. */
+/** The two upstream origins, selected by the first segment of the path of a call. */
 export type UpstreamApi = 'gsapi' | 'api';
 
 const TARGET_MAX_CHARACTERS = 8_192;
 /** Read only. */
 export const NO_QUERY = new URLSearchParams();
-/** Encoded dots, slashes, backslashes, controls and percent signs have no place in a path of the contract. */
+/** Paths of the contract contain no encoded dots, slashes, backslashes, control characters or percent signs. */
 const ENCODED_TRICK = /%(?:2e|2f|5c|25|[01][0-9a-f]|7f)/i;
 
 export const getUpstreamApi = (definition: Pick<CallDefinition, 'path'>): UpstreamApi =>
   definition.path.startsWith('/gsapi/') ? 'gsapi' : 'api';
 
-/** Query of a call on the wire: lists as `a,b`, absent values left out. */
+/** Builds the query of a call as it is sent: lists as `a,b`, absent values omitted. */
 export function buildWireQuery(query: Readonly<Record<string, unknown>>): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -22,7 +22,7 @@ export function buildWireQuery(query: Readonly<Record<string, unknown>>): URLSea
   return params;
 }
 
-/** Path and query of a call: the path of the contract, its query, and the timing parameter `t` in ms (API-007). */
+/** Builds path and query of a call: the contract path, its query, and the timing parameter `t` in ms (API-007). */
 export function buildCallTarget(path: string, query: URLSearchParams, nowMs: number): string {
   const t = `t=${Math.trunc(nowMs)}`;
   if (query.size === 0) return `${path}?${t}`;
@@ -31,12 +31,15 @@ export function buildCallTarget(path: string, query: URLSearchParams, nowMs: num
   return params.size === 0 ? `${path}?${t}` : `${path}?${params.toString()}&${t}`;
 }
 
-/** A path of plain segments and a query in URLSearchParams' own alphabet: nothing that a parser could read as a host. */
+/**
+ * A path of plain segments and a query in the alphabet of URLSearchParams: a parser cannot read any of it as a
+ * host.
+ */
 const PLAIN_TARGET = /^(?:\/[A-Za-z0-9_-][\w\-.]*)+\?[\w\-.*+%=&]+$/;
 
 /**
- * The last thing checked before a token leaves: the target is a plain path and query, so that the socket it is written to
- * alone decides the host. Throws for anything else.
+ * Checks, last of all before a token is sent, that the target is a plain path and query. Then only the socket
+ * decides the host. Throws for any other target.
  */
 export function assertPathTarget(target: string): void {
   if (!PLAIN_TARGET.test(target)) throw new Error('An upstream address left its path');
@@ -48,8 +51,8 @@ export interface RequestTarget {
 }
 
 /**
- * Path and query of a request line, or null for everything that is not a plain path: absolute form, `//host`, encoded
- * dots and slashes, backslashes, `@`, NUL and other controls, fragments, an overlong line.
+ * Returns path and query of a request line, or null when it is not a plain path: absolute form, `//host`, encoded
+ * dots and slashes, backslashes, `@`, NUL and other control characters, fragments, or an overlong line.
  */
 export function parseRequestTarget(url: string): RequestTarget | null {
   if (url.length > TARGET_MAX_CHARACTERS || url[0] !== '/' || url[1] === '/') return null;

@@ -11,7 +11,10 @@ const PHONE_CALL: ListedCall = {
   definition: users.phoneNumbers,
 };
 
-/** Raw phone of the person: the one they logged in with, else upstream's. Stays on the server. */
+/**
+ * Returns the raw phone number of the person: the one used for the login, otherwise the one from upstream. It never
+ * leaves the server.
+ */
 export async function loadViewerPhone(context: CallContext): Promise<string | null> {
   if ((await context.viewer()) === null) return null;
   if (context.session.phone) return context.session.phone;

@@ -14,11 +14,11 @@ import { maskPhone } from '~/domain/person/masks';
 import { fetchReply } from '~/bff/upstream-client/run-call';
 import { createNetworkError } from '~/bff/core/upstream-errors';
 
-/** The person as loaders see them, and as the disclosure table does. */
+/** The person, in the form for loaders and in the form for the disclosure table. */
 export interface ResolvedViewer {
   viewer: Viewer;
   disclosure: DisclosureViewer;
-  /** What they may see at another time: a quiz or a proof may lapse meanwhile. */
+  /** Computes the rights at another time, because a quiz or a proof may expire in between. */
   rights: GetRightsKey;
 }
 
@@ -30,8 +30,9 @@ export const STATES_CALL: ListedCall = {
 };
 
 /**
- * Who is behind the request: one states call a second and session. 90007 and 90009 mean nobody, and drop the cookie.
- * Without a token nothing is asked. Throws the error of the states call when it fails.
+ * Resolves the person of the request with at most one states call per second and session. Codes 90007 and 90009
+ * mean that no user is logged in; they drop the cookie. Without a token it makes no call. Throws the error of the
+ * states call when that fails.
  */
 export async function resolveViewer(context: CallContext): Promise<ResolvedViewer | null> {
   const { session } = context;

@@ -2,9 +2,9 @@ import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '~/upstream/core/db/schema';
 
-/** Rows counted at most; beyond it a list says "at least". */
+/** Maximum number of rows counted; above it a list shows "at least". */
 const COUNT_CAP = 1_000;
-/** How long a count is shown before it is taken again, in ms: fund data change once a day. */
+/** How long a cached count is reused, in ms. Fund data changes once a day. */
 const COUNT_FRESH_MS = 10_000;
 
 export interface CappedCount {
@@ -18,7 +18,7 @@ interface Held extends CappedCount {
 
 const counts = new WeakMap<Kysely<Database>, LRUCache<string, Held>>();
 
-/** Number of rows of a list up to the cap, counted now. */
+/** Counts the rows of a list up to the cap, without a cache. */
 export async function countCapped<DB, TB extends keyof DB, Row>(
   db: Kysely<Database>,
   rows: SelectQueryBuilder<DB, TB, Row>,
@@ -34,7 +34,7 @@ export async function countCapped<DB, TB extends keyof DB, Row>(
   return { total: Math.min(count, COUNT_CAP), is_total_capped: count > COUNT_CAP };
 }
 
-/** `countCapped`, remembered for some seconds by the filters of the list. */
+/** `countCapped` with a cache of a few seconds, keyed by the filters of the list. */
 export async function countCappedCached<DB, TB extends keyof DB, Row>(
   db: Kysely<Database>,
   rows: SelectQueryBuilder<DB, TB, Row>,

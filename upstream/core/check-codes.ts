@@ -4,8 +4,11 @@ const CODE_LENGTH = 16;
 
 const inFours = (letters: string): string => letters.replace(/(.{4})(?=.)/g, '$1-');
 
-/** The code a paper is checked by: sixteen letters in fours, about 80 bits, so that it cannot be guessed. */
+/**
+ * Returns a check code for a document: sixteen letters in groups of four, about 80 bits, so that it cannot be
+ * guessed.
+ */
 export const createCheckCode = (): string => inFours(createRandomCode(CODE_LENGTH));
 
-/** A code as it is stored, however it was typed. */
+/** Returns the stored form of a code, however the user typed it. */
 export const normalizeCheckCode = (typed: string): string => inFours(normalizeTypedCode(typed));

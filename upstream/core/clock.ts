@@ -4,21 +4,21 @@ import type { Database } from '~/upstream/core/db/schema';
 
 const KEY = 'clock_offset_ms';
 
-/** The time of the service: the machine's, and in dev and test as far ahead as somebody moved it. */
+/** Time of the service: the system time plus, in dev and test, the offset that was set. */
 export interface Clock {
   now: () => Date;
-  /** How far it is ahead of the machine's, ms: by setting and by moves. */
+  /** Total offset from the system time in ms: from settings and from moves. */
   readonly aheadMs: number;
-  /** How far it is ahead by moves, ms. */
+  /** Offset from moves only, in ms. */
   readonly movedMs: number;
-  /** Moves it by so many ms, from now on and after every restart. */
+  /** Moves the clock by this many ms. The move survives restarts. */
   move(byMs: number): Promise<void>;
   reset(): Promise<void>;
 }
 
 /**
- * Opens the clock where it was left. What was moved is kept in the database and read once, at the start: of several
- * processes on one database only the one that is asked moves at once.
+ * Opens the clock with the offset that was stored. The offset is kept in the database and read once, at startup.
+ * With several processes on one database, only the process that receives the request moves at once.
  */
 export async function openClock(
   db: Kysely<Database>,

@@ -1,18 +1,18 @@
-/** Letters of codes that people read, say and type: papers, registrations, entries of feedback. */
+/** Letters of codes that people read, say and type: documents, registrations, feedback entries. */
 import { randomInt } from 'node:crypto';
 
-/** Without letters that are read as digits. */
+/** Without letters that look like digits. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** Letters nobody can guess, about five bits each. */
+/** Returns random letters that cannot be guessed, about five bits each. */
 export const createRandomCode = (length: number): string =>
   Array.from({ length }, () => CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length))).join('');
 
-/** Letters of an id: nobody meets two alike, made in the same moment or not. */
+/** Number of letters in an id: enough to avoid collisions, even between ids created in the same moment. */
 const ID_LETTERS = 12;
 
-/** An id of something new, of a kind that its beginning tells. */
+/** Creates an id; its prefix shows the kind. */
 export const createId = (kind: string): string => `${kind}${createRandomCode(ID_LETTERS)}`;
 
-/** The letters of a code, however it was typed. */
+/** Returns the letters of a code, however the user typed it. */
 export const normalizeTypedCode = (typed: string): string => typed.toUpperCase().replace(/[^0-9A-Z]/g, '');

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '~/upstream/core/config';
 
-describe('settings of the upstream', () => {
-  it('has a working default for every one', () => {
+describe('upstream settings', () => {
+  it('have a working default for each setting', () => {
     expect(readConfig({})).toMatchObject({ appEnv: 'dev', isEmbedded: true, isSeeded: true, port: 4000 });
     expect(readConfig({ DATABASE_URL: '' }).isEmbedded).toBe(true);
   });
 
-  it('fills PostgreSQL only when asked', () => {
+  it('seed PostgreSQL only when SEED asks for it', () => {
     const DATABASE_URL = 'postgres://portal:secret@db:5432/portal';
     expect(readConfig({ DATABASE_URL })).toMatchObject({ isEmbedded: false, isSeeded: false });
     expect(readConfig({ DATABASE_URL: 'postgresql:///portal?host=/tmp', SEED: 'demo' }).isSeeded).toBe(true);
   });
 
-  it('takes calls for a while after it is told to stop, where another one stands beside it', () => {
+  it('keep accepting calls for a while after SIGTERM outside dev and test', () => {
     const delayOf = (settings: Record<string, string>) =>
       readConfig({ SIGNING_P12_FILE: 'seal.p12', SIGNING_P12_PASSWORD: 'words', ...settings }).stopDelayMs;
     expect(delayOf({ APP_ENV: 'pre' })).toBe(2_000);
@@ -37,12 +37,12 @@ describe('settings of the upstream', () => {
     ['FILES_S3_URL', { APP_ENV: 'pre', FILES_S3_URL: 'http://key:secret@store.example.com/papers' }],
     ['UPLOADS_PER_DAY', { UPLOADS_PER_DAY: '0' }],
     ['UPLOAD_MB_PER_DAY', { UPLOAD_MB_PER_DAY: '5' }],
-  ])('stops at a wrong %s by its name', (name, settings) => {
+  ])('throw an error that names a wrong %s', (name, settings) => {
     expect(() => readConfig(settings)).toThrow(ConfigError);
     expect(() => readConfig(settings)).toThrow(new RegExp(`${name}: `));
   });
 
-  it('never repeats the value of a wrong setting', () => {
+  it('never repeat the value of a wrong setting', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@db/x' })).toThrow(/^(?!.*hunter2)/s);
   });
 });

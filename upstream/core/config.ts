@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { TEST_SCRYPT_COST, MIN_SCRYPT_COST } from '~/upstream/core/db/password';
 
-/** Twice as long as deploy/nginx-upstreams.conf keeps an idle connection. */
+/** Twice the time deploy/nginx-upstreams.conf keeps an idle connection. */
 const STOP_DELAY_MS = 2_000;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** As in `bff/core/log-settings.ts`. */
+/** Same rule as in `bff/core/log-settings.ts`. */
 const logName = z
   .string()
   .regex(/^[\w.:+-]{1,64}$/, { error: 'must be 1 to 64 letters, digits, . : + - or _' });
@@ -17,10 +17,10 @@ const signsForReal = ({ APP_ENV }: { APP_ENV: string }): boolean => APP_ENV === 
 const settingsSchema = z
   .object({
     APP_ENV: z.enum(['dev', 'test', 'pre', 'prod']).default('dev'),
-    /** 0 takes a free port, as the portal does for the embedded upstream. */
+    /** 0 selects a free port, as the portal does for the embedded upstream. */
     UPSTREAM_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
     UPSTREAM_HOST: z.string().min(1).default('127.0.0.1'),
-    /** How long calls are still taken after SIGTERM, ms. Unset: 2 s, none in dev and test. */
+    /** How long calls are still accepted after SIGTERM, in ms. Default: 2 s; 0 in dev and test. */
     STOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).optional(),
     /** Unset: embedded PostgreSQL (PGlite) under DATA_DIR. */
     DATABASE_URL: z
@@ -33,9 +33,9 @@ const settingsSchema = z
     DATA_DIR: z.string().min(1).default('.data'),
     /** `demo` also fills an empty PostgreSQL with the demo world; the embedded database always gets it. */
     SEED: z.enum(['demo']).optional(),
-    /** Where uploaded and made files are kept; a shared folder when several upstreams run. */
+    /** Folder of uploaded and generated files; a shared folder when several upstreams run. */
     FILES_DIR: z.string().min(1).optional(),
-    /** An object store in place of that folder: https://KEY:SECRET@host/bucket. */
+    /** Object store used instead of that folder: https://KEY:SECRET@host/bucket. */
     FILES_S3_URL: z
       .url({ protocol: /^https?$/, error: 'must look like https://KEY:SECRET@host/bucket' })
       .refine((url) => !URL.canParse(url) || (new URL(url).username !== '' && new URL(url).password !== ''), {
@@ -43,52 +43,60 @@ const settingsSchema = z
       })
       .optional(),
     FILES_S3_REGION: z.string().min(1).default('us-east-1'),
-    /** Where the films of talks and lessons lie. */
+    /** Folder of the videos of talks and lessons. */
     FILMS_DIR: z.string().min(1).default('upstream/films'),
-    /** A clamd that looks at every upload; unset: only the test file is known. */
+    /** clamd that scans every upload; unset: only the test file is detected. */
     CLAMD_URL: z
       .url({ protocol: /^tcp$/, hostname: /^.+$/, error: 'must look like tcp://host:3310' })
       .optional(),
-    /** Opens the operators' API; without one it stays closed, but for the embedded database in dev and test. */
+    /**
+     * Enables the operators' API. Without it the API is closed, except with the embedded database in dev and test.
+     */
     OPS_TOKEN: z.string().min(32, { error: 'needs at least 32 characters' }).optional(),
     /**
-     * Whether money out, levels, terms and operators need a second operator. Unset: on, but for APP_ENV test.
+     * Whether payments out, levels, terms and operators need a second operator. Unset: on, except in APP_ENV test.
      */
     OPS_SECOND_PERSON: z.enum(['on', 'off']).optional(),
-    /** Where operators work in a browser; unset: nowhere. 0 takes a free port. */
+    /** Port of the operators' web console; unset: no console. 0 selects a free port. */
     DESK_PORT: z.coerce.number().int().min(0).max(65535).optional(),
     DESK_HOST: z.string().min(1).default('127.0.0.1'),
-    /** Bearer token for /metrics; without it only private addresses that come by no proxy may read it. */
+    /** Bearer token for /metrics; without it only private addresses that connect without a proxy may read it. */
     METRICS_TOKEN: z.string().min(16, { error: 'needs at least 16 characters' }).optional(),
-    /** What one account may hand in a day (Shanghai): files, and megabytes of them together. */
+    /** Upload limit of one account per day (Shanghai): number of files, and their total in megabytes. */
     UPLOADS_PER_DAY: z.coerce.number().int().min(1).max(100_000).default(200),
     UPLOAD_MB_PER_DAY: z.coerce.number().int().min(10).max(100_000).default(500),
-    /** Key and certificate that papers are signed with, PKCS#12; in dev and test a test key is made when unset. */
+    /** Key and certificate that sign documents, PKCS#12. In dev and test a test key is created when unset. */
     SIGNING_P12_FILE: z.string().min(1).optional(),
     SIGNING_P12_PASSWORD: z.string().min(1).optional(),
-    /** Where mails go: smtp:// or smtps://user:password@host:port. Unset: files under DATA_DIR in dev and test, else they wait. */
+    /**
+     * Mail server: smtp:// or smtps://user:password@host:port. Unset: mails are files under DATA_DIR in dev and
+     * test; elsewhere they wait.
+     */
     MAIL_URL: z
       .url({ protocol: /^smtps?$/, hostname: /^.+$/, error: 'must look like smtps://user:password@host:465' })
       .optional(),
-    /** The address they come from. */
+    /** Sender address of mails. */
     MAIL_FROM: z.email().optional(),
-    /** Where people open the portal, for links in mails. */
+    /** Public URL of the portal, for links in mails. */
     PORTAL_URL: z.url({ protocol: /^https?$/, error: 'must look like https://host' }).optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
-    /** Who writes log lines, and which release it is: unset, host and process, and the build's stamp. */
+    /** Name of the instance and release in log lines. Unset: host and process, and the build stamp. */
     INSTANCE: logName.optional(),
     RELEASE: logName.optional(),
-    /** The build puts its stamp here (scripts/build.mjs). */
+    /** The build inserts its stamp here (scripts/build.mjs). */
     BUILD_STAMP: logName.optional(),
-    /** File of the security log; unset, its lines stand marked in the main one. */
+    /** File of the security log; unset: its lines are written to the main log with a mark. */
     SECURITY_LOG: z.string().min(1).optional(),
-    /** Collector that spans are sent to by OTLP over HTTP; unset: there are none. */
+    /** Collector that receives spans by OTLP over HTTP; unset: no spans. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z
       .url({ protocol: /^https?$/, error: 'must look like http://collector:4318' })
       .optional(),
-    /** Settle public funds every trading day after 22:00 Shanghai time. Unset: on, but for APP_ENV test. */
+    /** Settle public funds every trading day after 22:00 Shanghai time. Unset: on, except in APP_ENV test. */
     SETTLE_NIGHTLY: z.enum(['true', 'false']).optional(),
-    /** Cost (N) of scrypt for passwords; a power of two, 131072 at least but in dev and test. Unset: that, 1024 in test. */
+    /**
+     * Cost (N) of scrypt for passwords: a power of two, at least 131072 except in dev and test. Unset: 131072, 1024
+     * in test.
+     */
     PASSWORD_COST: z.coerce
       .number()
       .int()
@@ -96,7 +104,7 @@ const settingsSchema = z
       .max(1_048_576)
       .refine((cost) => Number.isInteger(Math.log2(cost)), { error: 'must be a power of two' })
       .optional(),
-    /** Seconds the service's clock is ahead (or, negative, behind); dev and test only. */
+    /** Seconds the clock of the service is ahead (negative: behind); dev and test only. */
     CLOCK_OFFSET_SECONDS: z.coerce.number().int().default(0),
   })
   .refine((settings) => settings.CLOCK_OFFSET_SECONDS === 0 || ['dev', 'test'].includes(settings.APP_ENV), {
@@ -151,32 +159,35 @@ export interface UpstreamConfig {
   appEnv: 'dev' | 'test' | 'pre' | 'prod';
   port: number;
   host: string;
-  /** How long calls are still taken once it is told to stop, so that a balancer moves its connections to another one. */
+  /**
+   * How long calls are still accepted after SIGTERM, so that a load balancer can move its connections to another
+   * instance.
+   */
   stopDelayMs: number;
   databaseUrl: string | undefined;
   dataDir: string;
   filesDir: string;
-  /** The object store that holds the files in place of `filesDir`. */
+  /** Object store that holds the files instead of `filesDir`. */
   filesS3: { url: string; region: string } | null;
   filmsDir: string;
   clamdUrl: string | undefined;
   opsToken: string | undefined;
-  /** Money out, levels, terms and operators need a second operator. */
+  /** Payments out, levels, terms and operators need a second operator. */
   isSecondPersonOn: boolean;
-  /** Where the operators' desk listens; null: there is none. */
+  /** Address where the operators' web console listens; null: no console. */
   desk: { host: string; port: number } | null;
   metricsToken: string | undefined;
-  /** What one account may hand in a day. */
+  /** Upload limit of one account per day. */
   uploadsPerDay: { files: number; bytes: number };
-  /** The database is PGlite inside this process. */
+  /** The database is PGlite in this process. */
   isEmbedded: boolean;
   /** An empty database is filled with the demo world. */
   isSeeded: boolean;
-  /** Where mails go, and from whom; null: into files in dev and test, else they wait. */
+  /** Mail server and sender; null: mails are files in dev and test, elsewhere they wait. */
   mail: { url: string; from: string } | null;
-  /** Where people open the portal. */
+  /** Public URL of the portal. */
   portalUrl: string;
-  /** Where the key is that papers are signed with; null: a test key, in dev and test only. */
+  /** Key that signs documents; null: a test key, in dev and test only. */
   signing: { p12File: string; password: string } | null;
   logLevel: (typeof LOG_LEVELS)[number];
   instance: string;
@@ -189,12 +200,12 @@ export interface UpstreamConfig {
   passwordCost: number;
 }
 
-/** A setting is missing or wrong; the message names each one and says why. */
+/** Thrown when a setting is missing or wrong; the message names each one with the reason. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Reads the settings of the upstream service. Empty values count as absent. Throws ConfigError. */
+/** Reads the settings of the upstream service. Treats empty values as absent. Throws ConfigError. */
 export function readConfig(environment: Record<string, string | undefined>): UpstreamConfig {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -249,16 +260,16 @@ export function readConfig(environment: Record<string, string | undefined>): Ups
   };
 }
 
-/** The settings of this process. */
+/** Returns the settings of this process. */
 export const readProcessConfig = (): UpstreamConfig =>
   readConfig({ BUILD_STAMP: process.env.BUILD_STAMP, ...process.env });
 
-/** The environment of this process, for programs that it starts. */
+/** Returns the environment of this process, for child processes. */
 export const getProgramEnvironment = (): NodeJS.ProcessEnv => process.env;
 
 const PLAIN_NAMES = ['PATH', 'TMPDIR', 'TZ'];
 
-/** The same without any setting, for a program that must not know secrets. */
+/** Returns the environment without settings, for a child process that must not know secrets. */
 export const getPlainEnvironment = (): NodeJS.ProcessEnv => ({
   NODE_ENV: process.env.NODE_ENV,
   ...Object.fromEntries(PLAIN_NAMES.map((name) => [name, process.env[name]])),

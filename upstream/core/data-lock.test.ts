@@ -13,13 +13,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 describe('lock of the data folder', () => {
   const held = (processId: number) => writeFile(join(folder, 'upstream.lock'), String(processId));
 
-  it('is refused while its process lives', async () => {
-    // The parent of this test is a Node process that lives.
+  it('throws while the process that holds it is alive', async () => {
+    // The parent of this test is a running Node process.
     await held(process.ppid);
     await expect(lockDataFolder(folder)).rejects.toThrow(DataInUseError);
   });
 
-  it('is taken over from a process that is gone, and given back', async () => {
+  it('is taken over from a dead process, and can be released', async () => {
     await held(2 ** 22 + 1);
     await (
       await lockDataFolder(folder)

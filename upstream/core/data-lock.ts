@@ -3,15 +3,15 @@ import { join } from 'node:path';
 
 const LOCK_NAME = 'upstream.lock';
 
-/** Two processes on one embedded database destroy it. */
+/** Thrown because two processes on one embedded database destroy it. */
 export class DataInUseError extends Error {
   override readonly name = 'DataInUseError';
 }
 
 /**
- * Takes a data folder for this process. A lock whose process is gone is taken over.
- * @returns gives the folder back
- * @throws DataInUseError when another upstream runs on it
+ * Locks a data folder for this process. Takes over a lock whose process has ended.
+ * @returns function that releases the lock
+ * @throws DataInUseError when another upstream uses the folder
  */
 export async function lockDataFolder(dataDir: string): Promise<() => Promise<void>> {
   await mkdir(dataDir, { recursive: true });
@@ -31,7 +31,10 @@ export async function lockDataFolder(dataDir: string): Promise<() => Promise<voi
   }
 }
 
-/** Whether a process lives and is not a stranger that was given the number of an upstream gone by. */
+/**
+ * Whether a process is alive and is an upstream. The system may have given the id of an ended upstream to another
+ * program.
+ */
 async function isUpstream(processId: number): Promise<boolean> {
   if (!Number.isInteger(processId) || processId <= 0 || processId === process.pid) return false;
   try {

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { FigureLink } from '~/app/features/figures/figure-link';
 import type { FigureKey } from '~/app/features/figures/figure-texts';
 
-/** Short names, as the heads of lists have them. */
+/** Short names, as used in the column heads of lists. */
 const WORDS = {
   nav: '净值与涨跌',
   return: '收益率',
@@ -19,8 +19,8 @@ const WORDS = {
 type ListFigure = keyof typeof WORDS;
 
 /**
- * What the figures of a list are: each name leads to its definition. A row is a link itself, so its own passport stands on the
- * page it leads to; this says so. Part of a footnote.
+ * Names of the figures in a list, each a link to its definition. A row is a link itself, so its figures are
+ * explained on the page it opens; the text says so. Part of a footnote.
  */
 export function FigureLegend({ of }: { of: readonly ListFigure[] }) {
   if (of.length === 0) return null;
@@ -40,7 +40,7 @@ export function FigureLegend({ of }: { of: readonly ListFigure[] }) {
 
 const PERIOD = /^(?:\d[my]|ytd|since)$/;
 
-/** The figures of a table of funds, each once. */
+/** Returns the figures of a fund table, each once. */
 export function listUniqueFigures(heads: readonly { key: string }[]): ListFigure[] {
   const found = heads.flatMap(({ key }): ListFigure[] => {
     if (key === 'nav' || key === 'change') return ['nav'];

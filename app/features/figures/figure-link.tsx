@@ -7,7 +7,7 @@ import { createLazySection } from '~/app/ui/lazy-part';
 import { Link } from '~/app/ui/link';
 import type { FigureSpan } from '~/domain/figures/figure-work';
 
-/** What a figure is of; nothing: of everything of one's own. */
+/** Product that a figure refers to; without one, the figure refers to all holdings of the viewer. */
 export interface FigureSubject {
   kind: 'simu' | 'public' | 'pe';
   id: string;
@@ -17,12 +17,12 @@ interface FigureLinkProps {
   of: FigureKey;
   about?: FigureSubject;
   span?: FigureSpan;
-  /** Without the dotted line under the words. */
+  /** Omits the dotted line below the text. */
   isBare?: boolean;
   children: ReactNode;
 }
 
-/** Where the sheet's code cannot be had, the page says the same. */
+/** Opens the page with the same content when the code of the sheet cannot be loaded. */
 function OpenPage({ to }: { to: string }) {
   window.location.assign(to);
   return null;
@@ -31,8 +31,8 @@ function OpenPage({ to }: { to: string }) {
 const FigureSheet = createLazySection(() => import('~/app/features/figures/figure-sheet'), OpenPage);
 
 /**
- * The name of a figure, and by one tap what it is, how it is made and of what. A link to a page of its own; with scripts a sheet
- * over this one, whose code and words come with the tap.
+ * Name of a figure with a link to its explanation: definition, formula and inputs. Without scripts the link opens a
+ * page. With scripts it opens a sheet over this page; code and text are loaded on tap.
  */
 export function FigureLink({ of, about, span, isBare, children }: FigureLinkProps) {
   const edition = useEdition();

@@ -7,21 +7,21 @@ import { Dialog } from '~/app/ui/dialog';
 import { SkeletonRows } from '~/app/ui/skeleton';
 
 interface FigureSheetProps {
-  /** The page that says the same. */
+  /** Address of the page with the same content. */
   to: string;
   onClose: () => void;
 }
 
-/** A figure's passport over the page one is on. What it says is asked for when it opens. */
+/** Explanation of a figure in a sheet over the current page. The content is loaded when the sheet opens. */
 export default function FigureSheet({ to, onClose }: FigureSheetProps) {
   const { load, data } = useFetcher<{ passport?: MetricDetailsView }>();
-  // Asked for without a network, it would take the page under it along.
+  // Without a network, a failed request would replace the page below the sheet with an error.
   const isOffline = navigator.onLine === false;
   useEffect(() => {
     if (!isOffline) load(to);
   }, [load, to, isOffline]);
   const passport = data?.passport;
-  // Out of the table or line its name stands in.
+  // Rendered outside the table or line that contains the name.
   return createPortal(
     <Dialog
       title={passport?.title ?? '这个数字'}

@@ -2,7 +2,7 @@ import { NAV_FIGURES, type NavFigure } from '~/domain/figures/figure-work';
 
 /** Figures of a money fund, whose NAV stays at 1. */
 const MONEY_FIGURES = ['seven_day', 'per_10k'] as const;
-/** Figures of one's own: of a holding, of everything held, of a watched fund. */
+/** Figures of the viewer: of one holding, of all holdings, of a watched fund. */
 const OWN_FIGURES = ['own_value', 'own_gain', 'own_return', 'own_xirr', 'since_added'] as const;
 /** Figures of a private-equity fund. */
 const EQUITY_FIGURES = ['irr', 'dpi', 'rvpi', 'tvpi', 'moic'] as const;
@@ -10,7 +10,7 @@ export type MoneyFigure = (typeof MONEY_FIGURES)[number];
 export type AccountFigure = (typeof OWN_FIGURES)[number];
 export type EquityFigure = (typeof EQUITY_FIGURES)[number];
 
-/** Every figure that can be asked about, as the page of all of them shows them. */
+/** All figures with an explanation, in the groups of the index page. */
 export const FIGURE_GROUPS = [
   { title: '净值与业绩', keys: NAV_FIGURES },
   { title: '货币基金', keys: MONEY_FIGURES },
@@ -29,14 +29,14 @@ export const isAccountFigure = (key: FigureKey): key is AccountFigure =>
 
 export interface FigureText {
   name: string;
-  /** What it says, in one or two sentences. */
+  /** Definition in one or two sentences. */
   what: string;
   formula: string;
-  /** Where what it is made of comes from. */
+  /** Source of the inputs. */
   source: string;
-  /** Who computed it. */
+  /** Party that computed the figure. */
   by: string;
-  /** What it leaves out, and when there is none. */
+  /** Exclusions, and the cases in which there is no figure. */
   limits: string;
 }
 
@@ -48,7 +48,7 @@ const BY_US_OWN = '本平台按您的确认单计算';
 const EQUITY_SOURCE = '管理人季度报告，托管人复核';
 const BY_US_EQUITY = '本平台按披露的缴款、分配与估值计算';
 
-/** What each figure is: the one place where its definition stands. */
+/** Definitions of all figures; the only place that defines them. */
 export const FIGURE_TEXTS: Record<FigureKey, FigureText> = {
   nav: {
     name: '单位净值',

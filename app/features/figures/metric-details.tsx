@@ -7,34 +7,34 @@ import { Link } from '~/app/ui/link';
 import { LockCard } from '~/app/ui/lock-card';
 import { Table } from '~/app/ui/table';
 
-/** Plain text: it travels to the page. */
+/** Plain text, because it is sent to the page. */
 interface PassportFact {
   label: string;
   value: string | null;
 }
 
-/** What a figure is and what it is made of, ready to draw. */
+/** Explanation and inputs of a figure, ready to draw. */
 export interface MetricDetailsView {
   title: string;
-  /** The figure as pages show it, with what it is of; null where there is none to show. */
+  /** Figure as pages show it, with its subject; null when there is none to show. */
   figure: { value: string; isSigned: boolean; label: string } | null;
   product: { name: string; to: string } | null;
-  /** What it is, and its formula; then source, who, limits. */
+  /** Definition and formula; then source, author and limits. */
   about: PassportFact[];
   /** As-of date, period, frequency. */
   when: PassportFact[];
-  /** The sum with its numbers put in; null where one step does not say it. */
+  /** Formula with its numbers filled in; null when one step does not express it. */
   sum: string | null;
-  /** What is computed on the way. */
+  /** Intermediate results. */
   steps: PassportFact[];
   table: { caption: string; heads: string[]; rows: { label: string; cells: string[] }[] } | null;
   lock: LockCardView | null;
-  /** Why there is no figure, or what else is to know. */
+  /** Why there is no figure, or a further note. */
   note: string | null;
   isPast: boolean;
 }
 
-/** The passport of a figure: in a sheet over a page, or on the page of its own. */
+/** Shows the explanation of a figure, in a sheet over a page or on a separate page. */
 export function MetricDetails({ passport }: { passport: MetricDetailsView }) {
   const { figure, product, about, when, sum, steps, table, lock } = passport;
   return (

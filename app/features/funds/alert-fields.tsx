@@ -6,7 +6,7 @@ interface AlertFieldsProps {
   fields: Record<'nav_above' | 'nav_below' | 'change' | 'open_day' | 'paper', FieldMeta>;
 }
 
-/** What one can be told of about a fund, and how it is judged. */
+/** Form fields for the alerts of a fund, with the rule that triggers each. */
 export function AlertFields({ view, fields }: AlertFieldsProps) {
   const { name, latest, types, isPrivate, words } = view;
   return (

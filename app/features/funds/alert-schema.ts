@@ -8,7 +8,7 @@ const nav = z
   .optional();
 const tick = z.literal('on').optional();
 
-/** What to be told about a fund: what is left empty is not told. */
+/** Alerts for a fund; an empty field means no alert. */
 export const alertSchema = z.object({
   nav_above: nav,
   nav_below: nav,

@@ -11,12 +11,15 @@ import { FormError, SubmitButton, useZodForm } from '~/app/ui/form';
 
 export interface AlertSheetProps {
   view: AlertFormView;
-  /** The page of the same form, which takes what is posted. */
+  /** Page with the same form; it receives the POST. */
   to: string;
   onClose: () => void;
 }
 
-/** The alerts of a fund over its page, posted to the form's own page; closes when they are kept. */
+/**
+ * Shows the alerts of a fund in a sheet over its page. The form posts to its own page, and the sheet closes when
+ * the alerts are saved.
+ */
 export function AlertSheet({ view, to, onClose }: AlertSheetProps) {
   const fetcher = useFetcher<ActionReply>();
   const [form, fields] = useZodForm({
@@ -27,7 +30,7 @@ export function AlertSheet({ view, to, onClose }: AlertSheetProps) {
   });
   const { state, data } = fetcher;
   const isBusy = state !== 'idle';
-  // What is kept leads on and answers nothing: the answer is still the one from before it was posted.
+  // A successful save redirects and returns no action data, so the data is still the one from before the POST.
   const posted = useRef<{ before: ActionReply | undefined } | null>(null);
   useEffect(() => {
     if (isBusy) posted.current ??= { before: data };

@@ -7,7 +7,7 @@ import type { Alert } from '~/contract/alerts';
 import type { CallResult, Contract } from '~/contract';
 import { paths } from '~/app/paths';
 
-/** What an alert waits for, in words. */
+/** Describes the condition of an alert. */
 export function describeAlert({ type, mark, fund_kind }: Pick<Alert, 'type' | 'mark' | 'fund_kind'>): string {
   switch (type) {
     case 'nav_above':
@@ -23,7 +23,7 @@ export function describeAlert({ type, mark, fund_kind }: Pick<Alert, 'type' | 'm
   }
 }
 
-/** The form as it was set: per cent for the change, nothing where nothing is waited for. */
+/** Form values as saved: per cent for the change; empty where no alert is set. */
 function alertValues(list: readonly Alert[]): Record<string, string> {
   return Object.fromEntries(
     list.map(({ type, mark }) => [
@@ -39,7 +39,10 @@ type AlertFund =
 
 const ALL: AlertType[] = ['nav_above', 'nav_below', 'change', 'paper'];
 
-/** The form of a fund's alerts, with those that are set. Of a private fund for who may see its values. */
+/**
+ * Builds the alert form of a fund with the saved alerts. For a private fund, only for viewers who may see its
+ * values.
+ */
 export function buildAlertForm(fund: AlertFund, alerts: readonly Alert[], edition: Edition) {
   const { kind, nav, nav_date } = fund;
   const types: AlertType[] = kind === 'simu' ? [...ALL, 'open_day'] : fund.type === 'money' ? ['paper'] : ALL;

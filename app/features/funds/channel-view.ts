@@ -10,7 +10,9 @@ type FundList = CallResult<Contract['catalogue']['publicList']>;
 
 export const RANK_PERIODS = ['1m', '3m', '6m', '1y', '3y', 'ytd'] as const;
 export type RankPeriod = (typeof RANK_PERIODS)[number];
-/** Types that are ranked: money funds pay alike, and traded trusts are measured otherwise. */
+/**
+ * Types with a ranking. Money funds have nearly equal returns, and exchange-traded trusts are measured differently.
+ */
 export const RANK_TYPES = ['stock', 'mixed', 'index', 'bond', 'qdii', 'fof'] as const;
 export type RankType = (typeof RANK_TYPES)[number];
 
@@ -20,7 +22,7 @@ const rankAt = (edition: Edition, type: RankType, period: RankPeriod) =>
     period: period === '1y' ? undefined : period,
   })}#rank`;
 
-/** Where one may go from the channel. */
+/** Links from the channel page to other pages. */
 export const buildChannelEntries = (edition: Edition): { icon: IconName; label: string; to: string }[] => [
   { icon: 'find', label: '基金库', to: paths.fundLibrary(edition, { tab: 'public' }) },
   { icon: 'gem', label: '公募优选', to: paths.publicSelections(edition) },
@@ -32,7 +34,7 @@ export const buildChannelEntries = (edition: Edition): { icon: IconName; label: 
   { icon: 'phone', label: '客户端', to: paths.publicDown(edition) },
 ];
 
-/** Types as links into the library. */
+/** Links to the fund library by type. */
 export const buildTypeLinks = (edition: Edition) =>
   PUBLIC_TYPES.map((type) => ({
     kind: `public-${type}` as const,
@@ -40,7 +42,7 @@ export const buildTypeLinks = (edition: Edition) =>
     to: paths.fundLibrary(edition, { tab: 'public', type }),
   }));
 
-/** A ranking of one type over one period, with the window it covers. */
+/** Builds the ranking of one type over one period, with the window it covers. */
 export function buildRankView(list: FundList['list'], type: RankType, period: RankPeriod, edition: Edition) {
   const ranked = list.filter((fund) => fund.returns?.[period] != null);
   const asOf = ranked.reduce<string | null>(
@@ -58,7 +60,7 @@ export function buildRankView(list: FundList['list'], type: RankType, period: Ra
 }
 export type RankView = ReturnType<typeof buildRankView>;
 
-/** Links that change the ranking's period and type. */
+/** Builds the links that change the period and the type of the ranking. */
 export const buildRankLinks = (type: RankType, period: RankPeriod, edition: Edition) => ({
   periods: RANK_PERIODS.map((each) => ({
     label: PERIOD_NAMES[each],

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { requestedDaySchema, idSchema, periodSchema } from '~/contract/shared';
 
-/** What an address says about the chart of a fund's page. */
+/** Query parameters for the chart of a fund's page. */
 export const chartQueryShape = {
   period: periodSchema.default('1y'),
-  /** Days of a window instead of a period. */
+  /** Window of days that replaces the period. */
   from: requestedDaySchema.optional(),
   to: requestedDaySchema.optional(),
-  /** An index or a public fund laid beside it. */
+  /** Index or public fund to compare with. */
   compare: idSchema.optional(),
   scale: z.literal('log').optional(),
 };

@@ -1,6 +1,6 @@
 import type { Period } from '~/contract/kinds';
 
-/** What an address says about a chart; its form stands in chart-query-schema.ts, which browsers do not load. */
+/** Chart parameters of an address. The schema is in chart-query-schema.ts, which browsers do not load. */
 export interface ChartQuery {
   period: Period;
   from?: string | undefined;
@@ -9,10 +9,10 @@ export interface ChartQuery {
   scale?: 'log' | undefined;
 }
 
-/** Names of it: a page loads anew when one of them changes. */
+/** Names of the parameters: a page reloads when one of them changes. */
 export const CHART_QUERY_KEYS = ['period', 'from', 'to', 'compare', 'scale'] as const;
 
-/** What of it the NAV call is asked: a window that ends before it begins is none. */
+/** Builds the query of the NAV call. A window that ends before it begins is ignored. */
 export function buildWindowQuery({ period, from, to, compare }: ChartQuery) {
   const window = from !== undefined && to !== undefined && from >= to ? {} : { from, to };
   return { period, ...window, compare };

@@ -35,15 +35,15 @@ const controls = (query: Partial<ChartQuery> = {}) =>
     since: '2020-01-02',
   });
 
-describe('the ways to change a chart', () => {
-  it('are addresses that keep the rest of what was chosen', () => {
+describe('chart controls', () => {
+  it('are links that keep the other chosen parameters', () => {
     const { tools, periods, windowTo } = controls({ period: '3y', compare: 'cbond', scale: 'log' });
     expect(tools?.scales[0]).toEqual({
       label: '普通坐标',
       to: '/wealth/public/fund?fund_code=031008&period=3y&compare=cbond#perf',
       isCurrent: false,
     });
-    // Chosen again it is given up; the fund's own yardstick stands there anyway.
+    // Choosing it again removes it. The fund's own benchmark is always drawn.
     expect(tools?.indices).toEqual([
       {
         label: '中债综合',
@@ -57,7 +57,7 @@ describe('the ways to change a chart', () => {
     expect(windowTo).toContain('period=3y&compare=cbond&scale=log');
   });
 
-  it('a window of days takes the place of the period, and goes back to it', () => {
+  it('replaces the period with a window of days, and restores it', () => {
     const chosen = controls({ from: dates[0]!, to: dates[59]! });
     expect(chosen.periodName).toBe('所选区间');
     expect(chosen.periods.some(({ isCurrent }) => isCurrent)).toBe(false);
@@ -66,7 +66,7 @@ describe('the ways to change a chart', () => {
     expect(controls().tools?.steps.map(({ label }) => label)).toEqual(['前移', '放大', '缩小']);
   });
 
-  it('one that ends before it begins is none', () => {
+  it('ignores a window that ends before it begins', () => {
     expect(buildWindowQuery({ period: '1m', from: '2026-02-01', to: '2026-01-01' })).toEqual({
       period: '1m',
       compare: undefined,
@@ -74,7 +74,7 @@ describe('the ways to change a chart', () => {
     expect(controls({ from: '2026-02-01', to: '2026-01-01' }).periodName).toBe('近1年');
   });
 
-  it("are forms and links without scripts, and say when a code is nobody's", () => {
+  it('renders forms and links that work without scripts, and reports an unknown code', () => {
     const { tools } = controls({ period: '6m', compare: '999999' });
     const page = <ChartTools tools={{ ...tools!, compared: { code: '999999', name: null } }} />;
     const router = createMemoryRouter([{ path: '/', element: page }]);
@@ -86,7 +86,7 @@ describe('the ways to change a chart', () => {
     expect(html).toContain('type="date" name="from"');
   });
 
-  it('what was chosen is the fourth line; dividends and the orders of who looks are points on the first', () => {
+  it('draws the chosen comparison as the fourth line, and dividends and orders of the viewer as points on the first', () => {
     const order = { date: dates[10]!, kind: 'buy' as const, text: '10,000.00 元' };
     const { chart, compared } = buildNavWindow(nav, { isLog: true, events: [order] });
     expect(chart?.lines.map(({ name }) => name)).toEqual(['本基金', '沪深300', '同类平均', '中债综合']);

@@ -4,18 +4,18 @@ import type { SegmentedChoice } from '~/app/ui/segmented';
 import { buildWindowQuery, type ChartQuery } from '~/app/features/funds/chart-query';
 import { buildPeriodLinks, type NavReply } from '~/app/features/funds/performance-view';
 
-/** The address of a page with the query of its chart. */
+/** Builds the address of a page from the query of its chart. */
 export type BuildChartHref = (query: Record<string, string | undefined>) => string;
 
-/** A form by GET: its address and the query that stays. */
+/** A GET form: its address and the query it keeps as hidden fields. */
 interface AskForm {
   action: string;
   hidden: { name: string; value: string }[];
 }
 
-/** Ways to change a chart, all of them addresses: they work without scripts and can be kept. */
+/** Controls that change a chart. All of them are addresses: they work without scripts and can be bookmarked. */
 export interface ChartToolsView {
-  /** Something is not as it is on first sight: the tools stand open. */
+  /** Some setting is not the default, so the controls are expanded. */
   isUsed: boolean;
   scales: SegmentedChoice[];
   shown: DayWindow | null;
@@ -28,7 +28,10 @@ export interface ChartToolsView {
 
 const CHART = '#perf';
 
-/** Chart of a fund's page as its address asks for it: periods, the words for what is shown, and the ways to change it. */
+/**
+ * Builds the chart controls of a fund's page from its address: periods, the name of the shown period, and the links
+ * that change it.
+ */
 export function buildChartControls(
   query: ChartQuery,
   nav: Pick<NavReply, 'as_of' | 'series' | 'indices' | 'nav_compared' | 'benchmark_name'> | null,
@@ -38,7 +41,7 @@ export function buildChartControls(
   const asked = ({ period, ...more }: Partial<ChartQuery> = {}) => {
     const chosen = period ?? query.period;
     const { compare, scale } = query;
-    // The year is the page without a query.
+    // The page without a query shows one year.
     return { period: chosen === '1y' ? undefined : chosen, compare, scale, from, to, ...more };
   };
   const at = (more: Partial<ChartQuery>): string => hrefOf(asked(more));
@@ -50,7 +53,7 @@ export function buildChartControls(
     ),
     periodName: isWindow ? '所选区间' : PERIOD_NAMES[query.period],
     here: at({}),
-    /** What of the address is the chart's: other links of the page keep it. */
+    /** Chart parameters of the address; other links of the page keep them. */
     asked: asked(),
     windowTo: at(withoutWindow) + CHART,
     tools: nav && toolsOf(query, nav, { at, since, isWindow }),
@@ -104,7 +107,7 @@ function stepLinks(
   return isWindow ? [...links, { label: '还原', to: at({ from: undefined, to: undefined }) + CHART }] : links;
 }
 
-/** A form's address keeps no query of its own: what is to stay goes along as hidden fields. */
+/** The address of a GET form loses its query, so the parameters to keep are sent as hidden fields. */
 function askForm(href: string): AskForm {
   const [path = '', search = ''] = href.split('?');
   const hidden = [...new URLSearchParams(search)].map(([name, value]) => ({ name, value }));

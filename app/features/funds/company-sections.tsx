@@ -4,7 +4,7 @@ import { Table } from '~/app/ui/table';
 import { Tag, Tags } from '~/app/ui/tag';
 import type { buildCompanySizeRows } from '~/app/features/funds/company-view';
 
-/** The head of a house's page: mark, name, what it does, how large it is, where. */
+/** Head of a company's page: mark, name, business, size and location. */
 export function CompanyHead({ name, tags }: { name: string; tags: readonly string[] }) {
   return (
     <>
@@ -23,7 +23,7 @@ interface HouseSizesProps {
   more?: { to: string; label: string };
 }
 
-/** How the size of a house was filed; nothing where it never was. */
+/** Filed sizes of a company; renders nothing when no size was filed. */
 export function CompanySizeTable({ rows, more }: HouseSizesProps) {
   if (rows.length === 0) return null;
   return (

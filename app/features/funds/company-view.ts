@@ -1,7 +1,7 @@
 import type { SIZE_BANDS } from '~/contract/kinds';
 import { formatSizeBand, type TextFact } from '~/app/features/funds/product-view';
 
-/** What is registered of a house, of private securities or of private equity. */
+/** Registered facts of a company, for private securities or private equity. */
 interface RegisteredHouse {
   full_name: string;
   registration_no: string;
@@ -15,7 +15,7 @@ interface RegisteredHouse {
   city: string;
 }
 
-/** Facts from the registration with the association. `word` is what the page calls the house. */
+/** Facts from the registration with the association. `word` is the page's term for the company. */
 export const buildCompanyFacts = (house: RegisteredHouse, word: '公司' | '机构'): TextFact[] => [
   { label: `${word}全称`, value: house.full_name },
   { label: '登记编号', value: house.registration_no },
@@ -29,7 +29,7 @@ export const buildCompanyFacts = (house: RegisteredHouse, word: '公司' | '机�
   { label: '办公城市', value: house.city },
 ];
 
-/** How its size was filed, newest first, as rows of a table. */
+/** Filed sizes of a company as table rows, newest first. */
 export const buildCompanySizeRows = (
   history: readonly { date: string; size_band: (typeof SIZE_BANDS)[number] }[],
 ) =>

@@ -2,7 +2,7 @@ import type { Edition } from '~/domain/platform/edition';
 import { MAX_COMPARED_FUNDS } from '~/contract/limits';
 import { paths } from '~/app/paths';
 
-/** A fund picked to be compared, as it stands in the address: `simu:ID` or `public:CODE`. */
+/** A fund picked for comparison, as written in the address: `simu:ID` or `public:CODE`. */
 export interface ComparePick {
   kind: 'simu' | 'public';
   id: string;
@@ -13,7 +13,7 @@ export const MIN_PICKS = 2;
 
 export const formatPick = ({ kind, id }: ComparePick): string => `${kind}:${id}`;
 
-/** The picks of an address, the first six different ones; what is no pick is left out. */
+/** Parses the picks of an address: the first six different ones. Invalid picks are dropped. */
 export function parsePicks(ids: string | undefined): ComparePick[] {
   const picks: ComparePick[] = [];
   for (const text of ids?.split(',') ?? []) {
@@ -37,11 +37,11 @@ export const removePick = (picks: readonly ComparePick[], pick: ComparePick): Co
 const idsOf = (picks: readonly ComparePick[]): string | undefined =>
   picks.map(formatPick).join(',') || undefined;
 
-/** Where funds are picked; `keyword` is what the person looks for. */
+/** Address of the page for picking funds; `keyword` is the search text. */
 export const buildPickPath = (edition: Edition, picks: readonly ComparePick[], keyword?: string): string =>
   paths.compare(edition, { ids: idsOf(picks), searchKeyWord: keyword });
 
-/** The comparison of these; `shown` is what of it was chosen, such as its period. */
+/** Address of the comparison of these funds; `shown` holds the chosen options, such as the period. */
 export const buildComparePath = (
   edition: Edition,
   picks: readonly ComparePick[],

@@ -3,7 +3,7 @@ import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
 import { STRATEGIES } from '~/contract/kinds';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
 
-/** An empty filter is none: a form posts all its fields. */
+/** Treats an empty filter as absent, because a form posts all its fields. */
 export const optionalWhenEmpty = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional().catch(undefined));
 /** Query of a directory of companies or managers. */

@@ -15,7 +15,7 @@ export interface DirectoryView {
   find: DirectorySearchView;
   pager: KeysetPage;
 }
-/** What a directory is filtered by. */
+/** Filters of a directory. */
 export interface DirectoryFilters {
   keyword?: string;
   letter?: string;
@@ -33,11 +33,11 @@ export interface DirectorySearchView {
   keyword: string;
   letters: { label: string; to: string; isCurrent: boolean }[];
   selects: { name: string; label: string; value: string; options: { value: string; label: string }[] }[];
-  /** The address without filters; null where there are none. */
+  /** Address without filters; null when none is set. */
   resetTo: string | null;
 }
 
-/** Of a query, what filters. */
+/** Extracts the filters from a query. */
 export const getDirectoryFilters = ({ keyword, letter, city, strategy }: Query): DirectoryFilters => ({
   keyword,
   letter,
@@ -100,7 +100,7 @@ export const buildManagerRow = (manager: ManagerBrief) => ({
   ],
 });
 
-/** Companies in order of name, page by page, at an address of their directory. */
+/** Builds a directory of companies by name, with pages at the directory's address. */
 export const buildCompanyDirectory = (
   list: CallResult<Contract['catalogue']['companyList']>,
   query: Query,
@@ -120,7 +120,8 @@ export const buildManagerDirectory = (
 ): DirectoryView => ({
   rows: list.list.map((manager) => {
     const { facts, ...row } = buildManagerRow(manager);
-    // The short name of the house: with a long title it would take a second line, and rows of a list are even.
+    // Uses the short company name: with a long title the text would need a second line, and list rows have equal
+    // height.
     return { ...row, facts: [shortenCompanyName(manager.company_name), manager.title], end: facts.slice(2) };
   }),
   countText: `${list.is_total_capped ? '至少' : '共'} ${list.total} 位`,

@@ -9,7 +9,7 @@ import { PageTitle } from '~/app/ui/section';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
 import type { DirectoryView } from '~/app/features/funds/directory-view';
 
-/** A paged list of companies or managers: where the page without an id leads. */
+/** Paged list of companies or managers, shown at the address without an id. */
 export function Directory({
   title,
   directory,

@@ -1,6 +1,6 @@
 import { Table } from '~/app/ui/table';
 
-/** Falls of a fund: from its peak to its lowest day, how deep, how long down, how long back. */
+/** Drawdowns of a fund: peak and trough dates, depth, days down, days to recover. */
 export function DrawdownTable({
   rows,
   caption,

@@ -14,8 +14,8 @@ import { buildTradeRuleView } from '~/app/pages/public/fund/rule-view';
 import { sampleRules } from '~/app/pages/public/fund/testing/sample-rules';
 import { buildTradeTimeline } from '~/app/features/orders/trade-times';
 
-describe('fees of a fund', () => {
-  it('shows more than two places only where they count, and rounds no rate', () => {
+describe('fund fees', () => {
+  it('shows more than two decimals only when they matter, and does not round rates', () => {
     expect([0.0008, 0.00015, 0.000375, 0.00375, 0.015, 0, null].map(formatFeeRate)).toEqual([
       '0.08%',
       '0.015%',
@@ -27,7 +27,7 @@ describe('fees of a fund', () => {
     ]);
   });
 
-  it('puts our rate beside the rate of the contract; a fixed fee is not discounted', () => {
+  it('shows our rate next to the contract rate; a fixed fee is not discounted', () => {
     expect(buildSubscribeRows(sampleRules.subscribe_tiers)).toEqual([
       { label: '100 万元以下', cells: ['0.80%', '0.08%'] },
       { label: '100 至 500 万元', cells: ['0.30%', '0.015%'] },
@@ -35,7 +35,7 @@ describe('fees of a fund', () => {
     ]);
   });
 
-  it('names holding days without a gap between them', () => {
+  it('names holding-day ranges without gaps', () => {
     expect(buildRedeemRows(sampleRules.redeem_tiers)).toEqual([
       { label: '不满 7 天', cells: ['1.50%'] },
       { label: '满 7 天，不满 180 天', cells: ['0.50%'] },
@@ -55,20 +55,20 @@ describe('fees of a fund', () => {
     expect(summary[3]?.note).toBe('单日限额 10 万元');
   });
 
-  it('says that a fund takes no fee rather than 0.00%', () => {
+  it('states that a fund charges no fee instead of 0.00%', () => {
     const free = [{ from: 0, to: null, rate: 0, fixed: null, discount_rate: 0 }];
     const [buy, sell] = buildFeeSummary({ ...sampleRules, subscribe_tiers: free, redeem_tiers: free });
     expect([buy?.value, sell?.value]).toEqual(['不收取', '不收取']);
   });
 
-  it('shows limits, and none where there is none', () => {
+  it('shows limits, or that there is none', () => {
     const value = (limit: string | null) =>
       buildLimitFacts({ ...sampleRules, day_limit: limit }).find((fact) => fact.label === '单日限额')?.value;
     expect([value(null), value('1000.00')]).toEqual(['不限', '1,000 元']);
   });
 });
 
-describe('a fund that is closed', () => {
+describe('closed fund', () => {
   it.each([
     [null, false, null],
     ['本基金暂停申购', false, '本基金暂停申购。赎回照常办理。'],
@@ -83,7 +83,7 @@ describe('a fund that is closed', () => {
   });
 });
 
-describe('a fund whose terms are not on record', () => {
+describe('fund whose terms are not on record', () => {
   const unknown = {
     ...sampleRules,
     has_terms: false,
@@ -95,7 +95,7 @@ describe('a fund whose terms are not on record', () => {
     service_rate: null,
   };
 
-  it('says nowhere that something is free or how much it is', () => {
+  it('shows neither a price nor that something is free', () => {
     const shown = [
       ...buildFeeSummary(unknown),
       ...buildRunningFeeFacts(unknown),
@@ -112,7 +112,7 @@ describe('a fund whose terms are not on record', () => {
     expect(buildTradeRuleView(unknown, null, { rule: 'subscribe' }).calc).toBe(false);
   });
 
-  it('a tier whose rate is unknown is unknown too', () => {
+  it('shows a tier with an unknown rate as unknown', () => {
     const [row] = buildRedeemRows([{ from: 0, to: null, rate: null, fixed: null, discount_rate: null }]);
     expect(row?.cells).toEqual(['以基金合同为准']);
     expect(formatRateOrFree(0)).toBe('不收取');

@@ -12,25 +12,27 @@ interface TextFact {
   note?: string;
 }
 
-/** Words of the state of buying. */
+/** Labels of the subscription status. */
 export const FUND_STATUS_NAMES: Record<TradeRules['status'], string> = {
   open: '开放申购',
   limited: '限制大额',
   suspended: '暂停申购',
 };
 
-/** How this fund counts holding days; without terms on record its contract says. */
+/** Describes how this fund counts holding days; without terms on record it refers to the contract. */
 export const describeHoldingDays = ({
   has_terms,
   holding_until,
 }: Pick<TradeRules, 'has_terms' | 'holding_until'>): string =>
   has_terms ? HOLDING_DAYS_TEXTS[holding_until] : '持有天数的算法以基金管理人公告的基金合同为准';
 
-/** Said where redeeming is offered while the fund takes none. */
+/** Shown in place of redemption while the fund accepts none. */
 export const REDEEM_SUSPENDED = '暂停赎回';
 export const REDEEM_SUSPENDED_TEXT = '本基金暂停赎回，恢复时间以基金管理人公告为准';
 
-/** What the fund does not take for now, why, and what can be done; null where it takes both. */
+/**
+ * Describes which orders the fund does not accept for now, why, and the alternatives; null when it accepts both.
+ */
 export function describeTradeClosure({
   buy_closed,
   buy_closed_text,
@@ -42,21 +44,24 @@ export function describeTradeClosure({
   return `${buy_closed_text}。${redeem ?? '赎回照常办理'}。`;
 }
 
-/** A fund with a limit a day: what becomes of an order above it. */
+/** Consequence of an order above the daily limit of a fund. */
 export const DAILY_LIMIT_TEXT = '本基金限制大额申购，一笔申请使当日累计超过限额的，整笔不受理，不会扣款。';
 
-/** Stands where a fee or a limit is not on record: nothing is made up, and nothing is said to be free. */
+/** Shown when a fee or a limit is not on record; nothing is invented and nothing is called free. */
 export const MISSING_TERM_TEXT = '以基金合同为准';
 
-/** Two places, more where they count, so that nobody reckons with a rounded rate: 0.0008 is 0.08%, 0.000375 is 0.0375%. */
+/**
+ * Formats a rate with two decimals, or more where they matter, so that readers do not calculate with a rounded
+ * rate: 0.0008 is 0.08%, 0.000375 is 0.0375%.
+ */
 export const formatFeeRate = (ratio: number | null): string => formatRate(ratio, 5).replace(/0{1,3}%$/, '%');
-/** A rate, that nothing is charged, or that it is not known. */
+/** Formats a rate, or states that nothing is charged or that the rate is unknown. */
 export const formatRateOrFree = (ratio: number | null): string =>
   ratio === null ? MISSING_TERM_TEXT : ratio === 0 ? '不收取' : formatFeeRate(ratio);
 const yearly = (ratio: number | null): string =>
   ratio === null || ratio === 0 ? formatRateOrFree(ratio) : `${formatFeeRate(ratio)} / 年`;
 
-/** Fees of every kind a year, taken from the fund's assets; null where one is not known. */
+/** Sums all yearly fees taken from the fund's assets; null when one is unknown. */
 export const computeRunningRate = ({
   management_rate,
   custody_rate,
@@ -67,7 +72,7 @@ export const computeRunningRate = ({
     : management_rate + custody_rate + service_rate;
 const compact = (yuan: number | string): string => formatCompactYuan(String(yuan));
 
-/** Decimal text of a number of the contract, never in exponent form. */
+/** Formats a number of the contract as decimal text, never in exponent form. */
 export const formatDecimal = (value: number, places = 8): string => value.toFixed(places);
 
 /** '100 至 200 万元': from (inclusive) to (exclusive). */
@@ -75,7 +80,7 @@ export function formatAmountRange({ from, to }: Pick<Tier, 'from' | 'to'>): stri
   if (to === null) return from === 0 ? '不限金额' : `${compact(from)}及以上`;
   if (from === 0) return `${compact(to)}以下`;
   const [low, high] = [compact(from).split(' '), compact(to).split(' ')];
-  // One unit for both where they share it.
+  // Writes the unit once when both ends share it.
   return low[1] === high[1] ? `${low[0]} 至 ${high.join(' ')}` : `${low.join(' ')}至 ${high.join(' ')}`;
 }
 
@@ -91,11 +96,11 @@ const fixedText = (tier: Tier): string | null =>
 export const hasDiscount = (tier: Tier): boolean =>
   tier.rate !== null && tier.discount_rate !== null && tier.discount_rate < tier.rate;
 
-/** The rate a person pays here. */
+/** Returns the rate a person pays on this platform. */
 export const getEffectiveRate = (tier: Tier): number | null =>
   hasDiscount(tier) ? tier.discount_rate : tier.rate;
 
-/** Fees as the reckoning of a holding takes them (`computeFundCost`); what a person pays here, the discount taken. */
+/** Builds the fee tiers for `computeFundCost`, at the discounted rates a person pays on this platform. */
 export const buildCostTiers = ({
   subscribe_tiers,
   redeem_tiers,
@@ -109,7 +114,7 @@ export const buildCostTiers = ({
   redeemTiers: redeem_tiers.map((tier) => ({ fromDays: tier.from, rate: formatDecimal(tier.rate ?? 0) })),
 });
 
-/** Rows of the buying fees: amount, contract rate, our rate. */
+/** Rows of the subscription fees: amount, contract rate, our rate. */
 export const buildSubscribeRows = (tiers: readonly Tier[]) =>
   tiers.length === 0
     ? [{ label: '全部金额', cells: [MISSING_TERM_TEXT, MISSING_TERM_TEXT] }]
@@ -121,7 +126,7 @@ export const buildSubscribeRows = (tiers: readonly Tier[]) =>
         };
       });
 
-/** Rows of the selling fees: days held, rate. */
+/** Rows of the redemption fees: days held, rate. */
 export const buildRedeemRows = (tiers: readonly Tier[]) =>
   tiers.length === 0
     ? [{ label: '全部份额', cells: [MISSING_TERM_TEXT] }]
@@ -142,7 +147,7 @@ const rateSpan = (low: number | null, high: number | null): string =>
 
 const shares = (text: string): string => `${formatYuan(text, 2).replace(/\.00$/, '')} 份`;
 
-/** Smallest and largest orders. */
+/** Minimum and maximum orders. */
 export const buildLimitFacts = (rules: TradeRules): TextFact[] => [
   { label: '申购状态', value: getBuyStateName(rules) },
   {
@@ -178,13 +183,13 @@ const knownLimits = (rules: TradeRules): TextFact[] => [
   },
 ];
 
-/** The state of buying in a word: what the platform's own reasons close is not open. */
+/** Returns the subscription status in a word; a fund that the platform closed itself is not shown as open. */
 export const getBuyStateName = ({ status, buy_closed }: Pick<TradeRules, 'status' | 'buy_closed'>): string =>
   buy_closed === null ? FUND_STATUS_NAMES[status] : SALE_CLOSURE_NAMES[buy_closed];
 
 const SUMMARY_LABELS = ['买入费率', '赎回费率', '运作费用', '起购金额', '确认与到账'] as const;
 
-/** The fees and limits in a few lines, for the fund's page. */
+/** Summarises fees and limits in a few lines for the fund's page. */
 export function buildFeeSummary(rules: TradeRules): TextFact[] {
   const held = buildHoldingPeriodFacts(rules);
   if (!rules.has_terms)

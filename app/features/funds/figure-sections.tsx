@@ -23,19 +23,19 @@ import {
 
 interface NavSectionProps {
   nav: SettledSection<NavWindow>;
-  /** This page with its period. */
+  /** Address of this page with its period. */
   here: string;
   periods: SegmentedChoice[];
   periodName: string;
   frequency: Frequency;
-  /** The fund's own yardstick; the compared index when absent. */
+  /** The fund's own benchmark; when absent, the compared index is used. */
   benchmark?: string;
-  /** This page without a window of days, and the ways to change the chart. */
+  /** Address of this page without a window of days, and the chart controls. */
   windowTo: string;
   tools: ChartToolsView | null;
 }
 
-/** Chart of the fund beside index and peers with its period switch, or what happened instead. */
+/** Chart of the fund with index and peers and a period switch, or an error message in its place. */
 export function NavSection(props: NavSectionProps) {
   const { nav, here, periods, periodName, frequency, benchmark, windowTo, tools } = props;
   return (
@@ -76,15 +76,15 @@ interface FigureSectionsProps {
   figures: FiguresView;
   about: FigureSubject;
   peerGroup: string;
-  /** Off for funds whose risk figures say nothing. */
+  /** False for funds whose risk figures have no meaning. */
   hasRisk?: boolean;
-  /** Where the risk figures stand beside those of peers. */
+  /** Link to the comparison of the risk figures with peers. */
   analysisTo?: string;
   navListTo: string;
   performanceListTo: string;
 }
 
-/** Period returns, past holdings, risk, and months: what a fund's figures say. */
+/** Figures of a fund: period returns, past holding periods, risk, and months. */
 export function FigureSections(props: FigureSectionsProps) {
   const { figures, about, peerGroup, hasRisk = true, analysisTo, navListTo, performanceListTo } = props;
   return (

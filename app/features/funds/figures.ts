@@ -1,5 +1,5 @@
 import { formatRate } from '~/domain/figures/format';
 
-/** A drawdown's depth, always with a minus, whichever sign it came with: 0.1509 is −15.09%. */
+/** Formats the depth of a drawdown, always with a minus regardless of the sign of the input: 0.1509 is −15.09%. */
 export const formatDepth = (ratio: number | null | undefined): string =>
   formatRate(ratio == null ? null : -Math.abs(ratio));

@@ -4,11 +4,11 @@ import { DisclosureBox } from '~/app/ui/fold';
 
 interface FitFactsProps {
   rows: readonly SuitabilityRow[];
-  /** Of what one holds already: a line that opens. What does not fit is said all the same. */
+  /** The viewer holds the fund: the facts are collapsed, but a mismatch is always shown. */
   isHeld?: boolean;
 }
 
-/** Whom a fund suits, in two or three lines of facts. */
+/** Shows the suitability of a fund in two or three lines of facts. */
 export function SuitabilityFacts({ rows, isHeld }: FitFactsProps) {
   if (rows.length === 0) return null;
   const facts = (

@@ -5,24 +5,26 @@ import { formatDepth } from '~/app/features/funds/figures';
 import type { PerformanceReply } from '~/app/features/funds/performance-view';
 import { formatAllowedRange, isRiskFit, formatProductRisk, getRiskClass } from '~/domain/person/risk';
 
-/** One fact beside the person it is for. */
+/** One fact of the fund next to the matching fact of the viewer. */
 export interface SuitabilityRow {
   label: string;
   value: string;
-  /** The fact is one to look at twice: it does not fit. */
+  /** The fact does not fit the viewer. */
   isOff?: boolean;
 }
 
 interface FitFacts {
   productRisk: number | null;
-  /** Null of guests; the class 0 to 5 of who has a quiz that counts, else null. */
+  /** Null for guests. `riskLevel` is 0 to 5 for a viewer with a valid quiz, otherwise null. */
   viewer: { riskLevel: number | null } | null;
-  /** What holding it for a time means, in words. */
+  /** Text that explains how long the fund is held. */
   holdingTime: string | null;
   performance: Pick<PerformanceReply, 'holding_results'> | null;
 }
 
-/** Whom a fund suits, by facts alone: its risk against the person's class, how long it is held, how far it fell. */
+/**
+ * Builds the suitability facts of a fund: its risk against the viewer's class, the holding time, and its drawdown.
+ */
 export function buildSuitabilityRows({
   productRisk,
   viewer,
@@ -61,7 +63,10 @@ function riskRow(productRisk: number, viewer: FitFacts['viewer']): SuitabilityRo
       };
 }
 
-/** What of a public fund its fees say about holding it: the first step and the last; null where none is on record. */
+/**
+ * Describes what the fees of a public fund say about holding it: the first tier and the last; null when none is on
+ * record.
+ */
 export function describePublicHoldingTime({ has_terms, redeem_tiers }: TradeRules): string | null {
   const [first] = redeem_tiers;
   const last = redeem_tiers[redeem_tiers.length - 1];
@@ -71,7 +76,7 @@ export function describePublicHoldingTime({ has_terms, redeem_tiers }: TradeRule
   return `不满 ${first.to ?? last.from} 天赎回费 ${formatFeeRate(first.rate)}，满 ${last.from} 天${free}`;
 }
 
-/** What the terms of a private fund say about holding it; null where they are locked. */
+/** Describes what the terms of a private fund say about holding it; null when they are locked. */
 export function describePrivateHoldingTime({ fees }: Pick<SimuDetail, 'fees'>): string | null {
   if (!fees) return null;
   return `${fees.lock_days > 0 ? `份额锁定 ${fees.lock_days} 天` : '无锁定期'}；${fees.open_rule}`;

@@ -6,20 +6,20 @@ import type { AlertFormView } from '~/app/features/funds/alert-view';
 import { ShareFundButton } from '~/app/features/funds/share-fund';
 import { MiniLink } from '~/app/ui/action-bar';
 
-/** Small actions of a fund's page beyond buying and watching. */
+/** Secondary actions of a fund's page, in addition to buying and watching. */
 export interface FundActionLinks {
-  /** Null where the viewer cannot be told of the fund. */
+  /** Null when the viewer may not set alerts for the fund. */
   alertTo: string | null;
   alertCount: number;
-  /** The form of the sheet; null where it could not be had, and for guests: the link leads to its page. */
+  /** Form of the sheet; null when it could not be loaded, and for guests: the link then opens the form's page. */
   alertForm: AlertFormView | null;
   compareTo: string;
-  /** The address that is handed on, and the fund's name. */
+  /** Address to share, and the fund's name. */
   path: string;
   name: string;
 }
 
-/** On phones under the figures of the fund, on a desktop among the actions of its box. */
+/** Shown below the figures of the fund on phones, and among the actions of its box on desktops. */
 export function FundActions({ links, hasCompare }: { links: FundActionLinks; hasCompare?: boolean }) {
   const { alertTo, alertCount, alertForm, compareTo, path, name } = links;
   return (
@@ -37,7 +37,10 @@ interface AlertLinkProps {
   form: AlertFormView | null;
 }
 
-/** With scripts the form opens over the page; without them, and in elder mode, which has no pop-ups, it is a page. */
+/**
+ * With scripts the form opens over the page. Without scripts, and in elder mode, which has no pop-ups, the link
+ * opens a page.
+ */
 function AlertLink({ to, count, form }: AlertLinkProps) {
   const isElder = useShell()?.isElder ?? false;
   const [Sheet, setSheet] = useState<ComponentType<AlertSheetProps> | null>(null);

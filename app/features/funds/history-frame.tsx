@@ -9,12 +9,12 @@ interface HistoryFrameProps {
   product?: { name: string; to: string };
   lock?: LockCardView | null;
   libraryTo?: string;
-  /** The title stands in the bar above: the fund's name heads the page. */
+  /** The page title is shown in the bar above, so the fund's name is the heading. */
   isBarred?: boolean;
   children?: ReactNode;
 }
 
-/** The frame of a fund's history pages: whose history, the lock in place of it, or where to choose a fund. */
+/** Frame of a fund's history pages: the fund, the lock in place of its history, or a link to choose a fund. */
 export function HistoryFrame({ title, product, lock, libraryTo, isBarred, children }: HistoryFrameProps) {
   if (!product) {
     return (

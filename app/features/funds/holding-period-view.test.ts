@@ -12,7 +12,7 @@ const held = {
 };
 const DAY = '2029-11-24 起可赎回，遇休市顺延';
 
-describe('a least holding period', () => {
+describe('minimum holding period', () => {
   it('is shown with the first redeemable day on fund page, limits, rules and contract', () => {
     const fact = { label: '最短持有期', value: '3 年', note: `现在买入，${DAY}` };
     expect(buildFeeSummary(held)).toContainEqual(fact);
@@ -30,7 +30,7 @@ describe('a least holding period', () => {
     );
   });
 
-  it('of each debit of a plan is its own, the first with its day', () => {
+  it('applies to each debit of a plan separately, and names the day for the first', () => {
     const [first, , , confirmed] = held.trading_days;
     const rules = { ...held, confirm_days: 3 };
     const year = Number(confirmed!.slice(0, 4)) + 3;
@@ -42,14 +42,14 @@ describe('a least holding period', () => {
     );
   });
 
-  it('says nothing of a fund without one, nor where upstream says nothing', () => {
+  it('is not shown for a fund without one, or when the upstream does not send it', () => {
     for (const rules of [sampleRules, { ...sampleRules, holding_period: null }]) {
       expect([describeHoldingPeriod(rules), describePlanHoldingPeriod(rules, null)]).toEqual([null, null]);
       expect(buildLimitFacts(rules).map(({ label }) => label)).not.toContain('最短持有期');
     }
   });
 
-  it('without a known day says from when it is counted', () => {
+  it('states when counting starts if the day is unknown', () => {
     const rules = { ...held, holding_period: { ...held.holding_period, first_redeem_day: null } };
     expect(describeHoldingPeriod(rules)).toBe('每笔份额自确认日起至少持有 3 年，期满前不能赎回');
   });

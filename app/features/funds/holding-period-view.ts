@@ -11,7 +11,7 @@ type Held = Pick<TradeRules, 'holding_period'>;
 const periodOf = ({ holding_period }: Held) =>
   holding_period ? { months: holding_period.hold_months, days: holding_period.hold_days } : null;
 
-/** Length of the least holding period, `3 年`; null for a fund without one. */
+/** Length of the minimum holding period, `3 年`; null for a fund without one. */
 const lengthOf = (rules: Held): string | null => {
   const period = periodOf(rules);
   return period && formatHoldingPeriod(period);
@@ -19,7 +19,10 @@ const lengthOf = (rules: Held): string | null => {
 
 const dayLine = (day: string): string => `${day} 起可赎回，遇休市顺延`;
 
-/** The least holding period as a fact with the first redeemable day of a purchase of now; none for a fund without one. */
+/**
+ * Builds the minimum holding period as a fact, with the first redeemable day of a purchase made now; empty for a
+ * fund without one.
+ */
 export function buildHoldingPeriodFacts(rules: Held): { label: string; value: string; note?: string }[] {
   const length = lengthOf(rules);
   if (length === null) return [];
@@ -29,7 +32,7 @@ export function buildHoldingPeriodFacts(rules: Held): { label: string; value: st
   ];
 }
 
-/** The same as one sentence. */
+/** Describes the minimum holding period in one sentence. */
 export function describeHoldingPeriod(rules: Held): string | null {
   const length = lengthOf(rules);
   if (length === null) return null;
@@ -37,7 +40,7 @@ export function describeHoldingPeriod(rules: Held): string | null {
   return `每笔份额自确认日起至少持有 ${length}，期满前不能赎回${day ? `。现在买入，${dayLine(day)}` : ''}`;
 }
 
-/** The sentence of a plan, whose first debit is on a day. Each debit has a period of its own. */
+/** Describes the minimum holding period of a plan whose first debit day is known. Each debit has its own period. */
 export function describePlanHoldingPeriod(
   rules: Held & Pick<TradeRules, 'trading_days' | 'confirm_days'>,
   firstDebit: string | null,
@@ -50,7 +53,7 @@ export function describePlanHoldingPeriod(
   return day ? `${rule}。${firstDebit} 扣款的一期，${dayLine(day)}` : rule;
 }
 
-/** When shares of a debit are confirmed; null beyond the calendar. */
+/** Returns the day on which shares of a debit are confirmed; null beyond the trading calendar. */
 function confirmedOn(
   { trading_days, confirm_days: confirmDays }: Pick<TradeRules, 'trading_days' | 'confirm_days'>,
   day: string,

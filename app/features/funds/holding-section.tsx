@@ -9,7 +9,10 @@ import { FigureLink, type FigureSubject } from '~/app/features/figures/figure-li
 import type { HoldingResultsView } from '~/app/features/funds/holding-view';
 import { PastPerformanceNote } from '~/app/features/funds/past-note';
 
-/** What holding a fund brought so far: a year drawn time by time, one, three and five years in figures and in words. */
+/**
+ * Shows past results of holding a fund: one year as a strip of holding periods; one, three and five years in
+ * figures and in text.
+ */
 export function HoldingResultsSection({ held, about }: { held: HoldingResultsView; about: FigureSubject }) {
   const edition = useEdition();
   return (

@@ -6,7 +6,10 @@ import type { PerformanceReply } from '~/app/features/funds/performance-view';
 
 const SPANS: Record<number, FigureSpan> = { 1: '1y', 3: '3y', 5: '5y' };
 
-/** What holding for one, three and five years brought on every buying day of the history; null where nothing is known. */
+/**
+ * Builds the results of holding for one, three and five years from every buying day of the history; null when there
+ * are none.
+ */
 export function buildHoldingResultsView({ holding_results: results, frequency }: PerformanceReply) {
   if (!results) return null;
   const strip = buildHoldingStripModel(results.samples.map((value) => value * 100));
@@ -15,7 +18,7 @@ export function buildHoldingResultsView({ holding_results: results, frequency }:
     start: results.start,
     end: results.end,
     title: `任意一${frequency === 'day' ? '个交易日' : '周'}买入并持有满 1 年`,
-    // Of all, not of the sample drawn.
+    // Count of all holding periods, not of the drawn sample.
     strip: strip && year?.result ? { ...strip, count: year.count } : null,
     rows: results.years.map(({ years, count, result }) => ({
       label: `满 ${years} 年`,

@@ -4,7 +4,7 @@ import { getVisiblePath, type PageArguments } from '~/app/route-kit/run-page';
 import type { Edition } from '~/domain/platform/edition';
 import { listLapses, type Lapse, type LapseKind } from '~/domain/person/lapses';
 
-/** What is past its last day, what waits for it, and what to do: one notice. */
+/** Notice of one expired item: what expired, what depends on it, and what to do. */
 export interface LapseNotice {
   kind: LapseKind;
   text: string;
@@ -21,17 +21,17 @@ const TEXTS: Readonly<Record<LapseKind, { what: string; until: string; label: st
   certificate: { what: '数字证书', until: '签署合同前须重新申请', label: '重新申请' },
 };
 
-/** Such as 风险测评已于 2026-10-01 到期; without its day where that is not known. */
+/** Formats the title, such as 风险测评已于 2026-10-01 到期; without the day when it is unknown. */
 export const formatLapseTitle = ({ kind, lastDay }: Lapse): string =>
   `${TEXTS[kind].what}${lastDay ? `已于 ${lastDay.slice(0, 10)} 到期` : '已过期'}`;
 
-/** The words of the button that leads on. */
+/** Returns the label of the button to the next step. */
 export const getLapseActionLabel = (kind: LapseKind): string => TEXTS[kind].label;
 
-/** What it is called, what waits until it is renewed, and the words that lead on. */
+/** Returns the name, the description of what is blocked until renewal, and the button label. */
 export const getLapseTexts = (kind: LapseKind): (typeof TEXTS)[LapseKind] => TEXTS[kind];
 
-/** Where it is done again; `returnTo`: path of ours to come back to. */
+/** Builds the address for the renewal; `returnTo`: path on this portal to return to. */
 export function buildLapsePath(kind: LapseKind, edition: Edition, returnTo?: string): string {
   const query = { return_to: returnTo };
   switch (kind) {
@@ -50,7 +50,7 @@ export function buildLapsePath(kind: LapseKind, edition: Edition, returnTo?: str
   }
 }
 
-/** A notice for everything past its last day; of some kinds only where a page says which concern it. */
+/** Builds a notice for everything that has expired; some kinds only on pages that they concern. */
 export const buildLapseNotices = (
   lapses: readonly Lapse[],
   { edition, returnTo, kinds }: { edition: Edition; returnTo: string; kinds?: readonly LapseKind[] },
@@ -64,10 +64,13 @@ export const buildLapseNotices = (
       to: buildLapsePath(lapse.kind, edition, returnTo),
     }));
 
-/** What a person has to renew before they buy public funds. */
+/** Items a person has to renew before buying public funds. */
 export const PUBLIC_FUND_LAPSES = ['identity', 'quiz'] as const satisfies readonly LapseKind[];
 
-/** `getViewerLapseNotices` of a page that does not ask who looks at it by itself; nothing where that cannot be told. */
+/**
+ * Builds `getViewerLapseNotices` for a page that does not load the viewer itself; empty when the viewer cannot be
+ * loaded.
+ */
 export async function loadSessionLapseNotices(
   page: Pick<PageArguments<unknown, unknown>, 'context' | 'edition' | 'url'>,
   kinds: readonly LapseKind[],
@@ -76,7 +79,7 @@ export async function loadSessionLapseNotices(
   return viewer.ok ? getViewerLapseNotices({ ...page, viewer: viewer.data }, kinds) : [];
 }
 
-/** The notices of the person who looks at a page, of the kinds that concern it; the steps lead back to it. */
+/** Builds the notices of the viewer, limited to the kinds that concern the page; the steps return to this page. */
 export const getViewerLapseNotices = (
   {
     context,

@@ -5,7 +5,7 @@ import type { Locked } from '~/contract/shared';
 import { formatLapseTitle } from '~/app/features/funds/lapse-view';
 import { getFlowStep, findLapse, buildLockSteps } from '~/app/features/person/next-step';
 
-/** Who looks, from where, and when. */
+/** The viewer, the current page, and the time. */
 export interface ViewContext {
   viewer: Viewer | null;
   edition: Edition;
@@ -13,10 +13,10 @@ export interface ViewContext {
   now: number;
 }
 
-/** What the lock is before. */
+/** Content behind the lock. */
 const OPENED = '净值走势、收益与同类比较、风险指标、费率与开放安排';
 
-/** The lock card of a private fund's values: what, why, the steps with their minutes, one action. */
+/** Builds the lock card of a private fund: what is locked, why, the steps with their minutes, and one action. */
 export function buildLockCardView(
   locked: Locked,
   { viewer, edition, now }: ViewContext,

@@ -13,7 +13,7 @@ export interface MetricView {
   note: string;
 }
 
-/** A risk figure as text; — when unknown. */
+/** Formats a risk figure; — when unknown. */
 export function formatMetricValue(key: Metric['key'], value: number | null): string {
   if (value === null) return MISSING_VALUE;
   if (key === 'max_drawdown') return formatDepth(value);
@@ -22,7 +22,7 @@ export function formatMetricValue(key: Metric['key'], value: number | null): str
   return key === 'recovery_days' ? `${value} 天` : formatNumber(value);
 }
 
-/** The six figures of risk and return. */
+/** Builds the six figures of risk and return. */
 export function buildMetricViews(performance: PerformanceReply): MetricView[] {
   return (performance.metrics ?? [])
     .filter((metric) => metric.key !== 'annualised')
@@ -35,13 +35,13 @@ export function buildMetricViews(performance: PerformanceReply): MetricView[] {
     }));
 }
 
-/** The days the figures are measured over; null where there are none. */
+/** Formats the days the figures are measured over; null when there are none. */
 export function formatMetricsWindow({ metrics }: PerformanceReply): string | null {
   const first = metrics?.[0];
   return first?.window_start && first.window_end ? `${first.window_start} 至 ${first.window_end}` : null;
 }
 
-/** What a metrics window covers in words: 近3年, or 成立以来 for a younger fund. */
+/** Returns the name of the metrics window: 近3年, or 成立以来 for a younger fund. */
 export function getMetricsWindowName(performance: PerformanceReply): string | null {
   const metric = performance.metrics?.find((each) => each.window_start !== null && each.window_end !== null);
   if (!metric?.window_start || !metric.window_end) return null;

@@ -17,7 +17,7 @@ interface MineProps {
 
 const titleOf = ({ held }: FundPositionView): string => (held ? '我的持有（元）' : '我的定投');
 
-/** On phones, first of a fund's page: what of it is one's own. Nothing for who has nothing of it. */
+/** On phones, the first section of a fund's page: the viewer's position. Renders nothing without a position. */
 export function FundPositionCard({ mine }: MineProps) {
   if (!mine?.held && !mine?.plan) return null;
   return (
@@ -31,12 +31,12 @@ export function FundPositionCard({ mine }: MineProps) {
   );
 }
 
-/** In its place when it could not be had. */
+/** Shown in its place when the position could not be loaded. */
 export const FundPositionUnavailable = () => (
   <Notice calm>本人的持有与提醒暂时无法显示，其余内容不受影响。</Notice>
 );
 
-/** The same in the box beside the page of a desktop, with the button to redeem. */
+/** Shows the position in the side box of a desktop, with the redeem button. */
 export function FundPositionBox({ mine }: MineProps) {
   if (!mine?.held && !mine?.plan) return null;
   const { held } = mine;

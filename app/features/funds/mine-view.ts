@@ -18,7 +18,7 @@ interface MineOptions {
   amounts: AmountDisplay;
 }
 
-/** What of a fund is the viewer's own, ready to draw.*/
+/** Builds the viewer's position in a fund, ready to draw. */
 export function buildFundPositionView(reply: FundPositionReply, { kind, id, edition, amounts }: MineOptions) {
   const { held, plan, plan_count } = reply;
   return {
@@ -54,7 +54,7 @@ export function buildFundPositionView(reply: FundPositionReply, { kind, id, edit
 }
 export type FundPositionView = ReturnType<typeof buildFundPositionView>;
 
-/** The viewer's own purchases and redemptions as points of the chart. */
+/** Returns the viewer's purchases and redemptions as points of the chart. */
 export const buildTradeEvents = (reply: FundPositionReply | null, amounts: AmountDisplay): ChartEvent[] =>
   (reply?.trades ?? []).map(({ date, way, amount, nav }) => ({
     date,

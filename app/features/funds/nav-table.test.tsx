@@ -20,8 +20,8 @@ const html = (units: readonly string[]): string =>
     />,
   );
 
-describe('the table of a NAV history', () => {
-  it('shows every NAV with the places it has', () => {
+describe('NAV history table', () => {
+  it('shows every NAV with all of its decimals', () => {
     const nav = fc
       .tuple(fc.integer({ min: 0, max: 99 }), fc.stringMatching(/^\d{4,12}$/))
       .map(([whole, rest]) => `${whole}.${rest}`);
@@ -38,7 +38,7 @@ describe('the table of a NAV history', () => {
     ['1.23456', false, false],
     ['1.23456789', true, false],
     ['1.234567890123', true, true],
-  ])('finds room for %s on the narrowest screens', (unit, isNarrowed, isBroken) => {
+  ])('fits %s on the narrowest screens', (unit, isNarrowed, isBroken) => {
     expect(html([unit]).includes('elder-narrow-hidden')).toBe(isNarrowed);
     expect(html([unit]).includes('data-table-break')).toBe(isBroken);
   });

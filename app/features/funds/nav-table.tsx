@@ -16,7 +16,7 @@ export const buildNavRows = (rows: readonly NavRow[] | null) =>
     cells: [unit, accumulated, formatPercent(change)],
   }));
 
-/** The same of a money fund, whose NAV stays at 1: what it gained since the trading day before. */
+/** Rows of a money fund, whose NAV stays at 1: the gain since the previous trading day. */
 export const buildGainRows = (rows: readonly NavRow[] | null) =>
   (rows ?? []).map(({ date, note, unit, change }) => ({
     date,
@@ -24,9 +24,11 @@ export const buildGainRows = (rows: readonly NavRow[] | null) =>
     cells: [unit, formatPercent(change, 4)],
   }));
 
-/** From so many places on two NAV beside each other need more than the narrowest screen has in elder mode. */
+/** From this number of decimals on, two NAV columns do not fit on the narrowest screen in elder mode. */
 const LONG_PLACES = 6;
-/** And from here on in the usual size too: they break, and are never cut. */
+/**
+ * From this number of decimals on, they do not fit in the standard size either: they wrap and are never truncated.
+ */
 const LONGEST_PLACES = 9;
 
 const columnsOf = (places: number): Column[] => [
@@ -44,7 +46,7 @@ interface NavTableProps {
   isMoney?: boolean;
 }
 
-/** A page of the NAV history with the way to the next. */
+/** Page of the NAV history with a link to the next page. */
 export function NavTable({ rows, pager, frequency, isMoney }: NavTableProps) {
   if (rows.length === 0) return <p className="note-text mt-4">尚无披露的净值</p>;
   const places = getDecimalPlaces(rows[0]?.cells[0] ?? '');
@@ -65,7 +67,7 @@ export function NavTable({ rows, pager, frequency, isMoney }: NavTableProps) {
   );
 }
 
-/** A day, and below it why the fund paid or split on it. */
+/** A date and, below it, why the fund paid a dividend or split on that day. */
 function NavDate({ date, note }: { date: string; note: string | null }) {
   return (
     <>

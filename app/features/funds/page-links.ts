@@ -1,11 +1,11 @@
 import { appendQuery } from '~/app/paths';
 import type { KeysetPage } from '~/app/features/lists/keyset-pager';
 
-/** Pages of a list; an empty one has one. */
+/** Number of pages of a list; an empty list has one page. */
 export const computePageCount = (total: number, limit: number): number =>
   Math.max(1, Math.ceil(total / limit));
 
-/** Links of one page of a list at `path` (which may hold a query already). */
+/** Builds the links of one page of a list at `path` (which may contain a query). */
 export function buildKeysetPage(
   path: string,
   query: { cursor?: string; page: number },
@@ -21,13 +21,16 @@ export function buildKeysetPage(
   };
 }
 
-/** Page of a list whose pages have numbers: the one shown, and the address of each. */
+/** A page of a list with numbered pages: the current page, and the address of each. */
 export interface NumberedPage {
   page: number;
   pagePaths: string[];
 }
 
-/** The page asked for, at most the last; `hrefOf` is the address of a page, the first without its number. */
+/**
+ * Builds the requested page, at most the last one; `hrefOf` returns the address of a page, the first without its
+ * number.
+ */
 export const buildNumberedPage = (
   requested: number,
   pageCount: number,
@@ -37,7 +40,7 @@ export const buildNumberedPage = (
   pagePaths: Array.from({ length: pageCount }, (_, index) => hrefOf(index === 0 ? undefined : index + 1)),
 });
 
-/** The rows of the page asked for, `limit` of them, with the way to the others. */
+/** Returns the rows of the requested page, `limit` of them, with links to the other pages. */
 export function paginateRows<T>(
   rows: readonly T[],
   limit: number,

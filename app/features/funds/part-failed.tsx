@@ -8,7 +8,7 @@ interface PartFailedProps {
   retryTo: string;
 }
 
-/** In place of a part that could not be fetched: what happened, what was kept, what to do. */
+/** Shown in place of a section that could not be loaded: what happened, what was kept, and what to do. */
 export function SectionError({ title, id, message, retryTo }: PartFailedProps) {
   return (
     <Section title={title} id={id}>

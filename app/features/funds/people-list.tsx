@@ -11,7 +11,7 @@ interface PeopleListProps {
   note?: string;
 }
 
-/** Institutions or people, each with its mark and filed facts. */
+/** Companies or people, each with its mark and filed facts. */
 export function ProfileList({ title, people, more, note }: PeopleListProps) {
   if (people.length === 0) return null;
   return (

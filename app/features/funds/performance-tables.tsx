@@ -11,11 +11,11 @@ interface TableProps {
   rows: TextRow[];
 }
 interface PeriodTableProps extends TableProps {
-  /** Whose returns they are: each tells by a tap what it is made of. */
+  /** Fund that the returns belong to; a tap on a return opens its explanation. */
   about: FigureSubject;
 }
 
-/** Returns of every period beside index and peers, with the rank. */
+/** Returns of every period next to index and peers, with the rank. */
 export function PeriodReturnsTable({ benchmark, rows, about }: PeriodTableProps) {
   return (
     <Table
@@ -40,7 +40,7 @@ export function PeriodReturnsTable({ benchmark, rows, about }: PeriodTableProps)
   );
 }
 
-/** Returns of every year beside the index. */
+/** Returns of every year next to the index. */
 function YearTable({ benchmark, rows }: TableProps) {
   return (
     <Table
@@ -57,7 +57,7 @@ function YearTable({ benchmark, rows }: TableProps) {
   );
 }
 
-/** The whole history of returns: periods, years, months page by page. */
+/** Full history of returns: periods, years, and months page by page. */
 export function ReturnHistoryTables({
   tables,
   about,

@@ -9,12 +9,12 @@ import * as view from '~/app/features/funds/performance-view';
 import { samplePerformance } from '~/app/pages/private/fund/testing/sample-fund';
 
 describe('performance view', () => {
-  it('shows levels as per cent gained since the first known one', () => {
+  it('shows levels as per cent gained since the first known level', () => {
     expect(view.computeGains([null, 2, 2.2, null, 1])).toEqual([null, 0, expect.closeTo(10), null, -50]);
     expect(view.computeGains([null, null])).toEqual([null, null]);
   });
 
-  it('marks the period of the chart and shows what is unknown as —', () => {
+  it('marks the period of the chart and shows unknown values as —', () => {
     const rows = view.buildPeriodRows(samplePerformance, '1y');
     expect(rows[0]).toEqual({
       label: '近1年',
@@ -25,7 +25,7 @@ describe('performance view', () => {
     expect(rows[1]?.cells[3]).toBe('—');
   });
 
-  it('annualises since founding, and never under one year', () => {
+  it('annualises since founding, but not for less than one year', () => {
     expect(view.getAnnualisedSinceFounding(samplePerformance)).toBeCloseTo(0.1272, 3);
     const young = samplePerformance.periods?.map((row) => ({ ...row, start: '2026-03-12' })) ?? null;
     expect(view.getAnnualisedSinceFounding({ ...samplePerformance, periods: young })).toBeNull();
@@ -42,14 +42,14 @@ describe('performance view', () => {
     expect(recovery).toMatchObject({ value: '—', note: '' });
   });
 
-  it('names the window by what it covers', () => {
+  it('names the window by the time it covers', () => {
     expect(getMetricsWindowName(samplePerformance)).toBe('近3年');
     const metrics =
       samplePerformance.metrics?.map((metric) => ({ ...metric, window_start: '2025-01-10' })) ?? null;
     expect(getMetricsWindowName({ ...samplePerformance, metrics })).toBe('成立以来');
   });
 
-  it('states what 1, 3 and 5 years of holding brought, of all of them, and where there are too few', () => {
+  it('states the results of 1, 3 and 5 years of holding over all periods, and where there are too few', () => {
     const held = buildHoldingResultsView(samplePerformance);
     expect(held?.strip?.count).toBe(239);
     expect(held?.rows).toEqual([
@@ -61,7 +61,7 @@ describe('performance view', () => {
     expect(buildHoldingResultsView({ ...samplePerformance, holding_results: null })).toBeNull();
   });
 
-  it('shows six years of months a page, the last first', () => {
+  it('shows six years of months on each page, the newest years first', () => {
     expect(view.computeHeatmapPageCount(samplePerformance)).toBe(2);
     const first = view.buildHeatmapView(samplePerformance);
     expect(first?.heads).toEqual(['2020', '2021', '2022', '2023', '2024', '2025']);
@@ -79,7 +79,7 @@ describe('performance view', () => {
     });
   });
 
-  it('draws nothing where the values are locked', () => {
+  it('draws nothing when the values are locked', () => {
     const locked = { ...samplePerformance, periods: null, metrics: null, holding: null, monthly: null };
     expect(view.buildPeriodRows(locked, '1y')).toEqual([]);
     expect(buildMetricViews(locked)).toEqual([]);

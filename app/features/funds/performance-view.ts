@@ -17,7 +17,7 @@ import { buildNumberedPage } from '~/app/features/funds/page-links';
 
 type FundNav = CallResult<Contract['market']['fundNav']>;
 type FundPerformance = CallResult<Contract['market']['fundPerformance']>;
-/** What private and public funds have alike. */
+/** Fields that private and public funds share. */
 export type NavReply = Pick<
   FundNav,
   'as_of' | 'benchmark_name' | 'series' | 'nav_events' | 'nav_compared' | 'indices'
@@ -25,17 +25,17 @@ export type NavReply = Pick<
 export type PerformanceReply = Omit<FundPerformance, 'kind' | 'fund_code' | 'name'>;
 export type Frequency = PerformanceReply['frequency'];
 
-/** How the figures are computed, in words. */
+/** Describes how the figures are computed. */
 export const describeFigureBasis = (frequency: Frequency): string =>
   `${frequency === 'day' ? '日频' : '周频'}，费后复权净值`;
 
-/** Words of the period switch. */
+/** Labels of the period switch. */
 export const PERIOD_SHORT_LABELS: Record<Period, string> = {
   ...{ '1m': '1月', '3m': '3月', '6m': '6月', '1y': '1年', '3y': '3年' },
   ...{ ytd: '今年', since: '成立以来' },
 };
 
-/** Levels as per cent gained since the first known one. */
+/** Converts levels to per cent gained since the first known level. */
 export function computeGains(levels: readonly (number | null)[]): (number | null)[] {
   const start = levels.find((level) => level !== null && level > 0);
   return levels.map((level) => (level === null || !start ? null : (level / start - 1) * 100));
@@ -43,11 +43,14 @@ export function computeGains(levels: readonly (number | null)[]): (number | null
 
 interface ChartOptions {
   isLog: boolean;
-  /** Points beyond those of the fund itself, such as the orders of who looks. */
+  /** Points in addition to those of the fund itself, such as the viewer's orders. */
   events: readonly ChartEvent[];
 }
 
-/** Chart of the fund beside its benchmark, peers and what was chosen over the window; null when there is nothing to draw. */
+/**
+ * Builds the chart of the fund with its benchmark, peers and the chosen comparison over the window; null when there
+ * is nothing to draw.
+ */
 function navChart(nav: NavReply, { isLog, events }: ChartOptions): LineChartModel | null {
   const { series } = nav;
   if (!series) return null;
@@ -66,7 +69,7 @@ function navChart(nav: NavReply, { isLog, events }: ChartOptions): LineChartMode
   });
 }
 
-/** A row of a table, of plain text: it travels to the page. */
+/** Table row of plain text, because it is sent to the page. */
 export interface TextRow {
   label: string;
   cells: string[];
@@ -75,7 +78,7 @@ export interface TextRow {
   span?: Period;
 }
 
-/** Rows of the period table; `period` is the one the chart shows. */
+/** Rows of the period table; `period` is the one shown in the chart. */
 export function buildPeriodRows(performance: PerformanceReply, period: Period | null): TextRow[] {
   return (performance.periods ?? []).map((row) => ({
     label: PERIOD_NAMES[row.period],
@@ -98,12 +101,13 @@ export interface HeatmapView {
 
 const HEAT_YEARS = 6;
 
-/** How many pages of years there are. */
+/** Number of pages of years. */
 export const computeHeatmapPageCount = (performance: PerformanceReply): number =>
   Math.max(1, Math.ceil((performance.monthly?.length ?? 0) / HEAT_YEARS));
 
 /**
- * Months down, six years across (the last six on page 1), the year's return at the foot; null when no year is known.
+ * Builds the table of monthly returns: months down, six years across (the last six on page 1), the year's return at
+ * the foot; null when no year is known.
  */
 export function buildHeatmapView(performance: PerformanceReply, page = 1): HeatmapView | null {
   const all = [...(performance.monthly ?? [])].sort((a, b) => a.year - b.year);
@@ -123,7 +127,7 @@ export function buildHeatmapView(performance: PerformanceReply, page = 1): Heatm
   };
 }
 
-/** Returns by year beside the benchmark and the difference in percentage points, newest first. */
+/** Returns by year next to the benchmark and the difference in percentage points, newest first. */
 export const buildYearRows = (performance: PerformanceReply): TextRow[] =>
   [...(performance.monthly ?? [])]
     .sort((a, b) => b.year - a.year)
@@ -136,7 +140,7 @@ export const buildYearRows = (performance: PerformanceReply): TextRow[] =>
       ],
     }));
 
-/** The tables of a fund's history of returns; `hrefOf` is the address of a page of months, from 1 on. */
+/** Builds the tables of a fund's return history; `hrefOf` returns the address of a page of months, from 1 on. */
 export function buildHistoryTables(
   performance: PerformanceReply,
   requested: number,
@@ -156,7 +160,7 @@ export function buildHistoryTables(
 
 const roundToTenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** The figures of a fund's page: periods, risk, past holdings, months. */
+/** Builds the figures of a fund's page: periods, risk, past holding periods, months. */
 export const buildPerformanceFigures = memoize((performance: PerformanceReply, period: Period) => ({
   asOf: performance.as_of,
   frequency: performance.frequency,
@@ -180,14 +184,14 @@ const windowOf = (nav: NavReply, options: ChartOptions) => ({
 });
 const sharedWindow = memoize((nav: NavReply, isLog: boolean) => windowOf(nav, { isLog, events: [] }));
 
-/** The chart of a window with the days it covers; `events` are points that only who looks has. */
+/** Builds the chart of a window with the days it covers; `events` are points that only this viewer has. */
 export const buildNavWindow = (
   nav: NavReply,
   { isLog = false, events = [] }: { isLog?: boolean; events?: readonly ChartEvent[] } = {},
 ) => (events.length > 0 ? windowOf(nav, { isLog, events }) : sharedWindow(nav, isLog));
 export type NavWindow = ReturnType<typeof buildNavWindow>;
 
-/** Period links of the chart; the year is the page without a query. */
+/** Period links of the chart; one year is the page without a query. */
 export const buildPeriodLinks = (period: Period, hrefOf: (period: Period | undefined) => string) =>
   PERIODS.map((each) => ({
     label: PERIOD_SHORT_LABELS[each],

@@ -4,7 +4,7 @@ import { paths } from '~/app/paths';
 import { getDisclosureStanding } from '~/domain/disclosure/disclosure';
 import type { Locked } from '~/contract/shared';
 
-/** The one main action of a product: the way to what is locked, the reservation, or nothing more. */
+/** Main action of a product: the next step to its locked values, the reservation, or none. */
 export type MainAction = { label: string; to: string } | { label: string; to: null };
 
 interface Gated {
@@ -15,13 +15,13 @@ interface Gated {
 
 interface GateWords {
   returnTo: string;
-  /** The title of the lock, its text, and what a risk above the viewer's hides. */
+  /** Title of the lock, its text, and what is hidden because the risk exceeds the viewer's class. */
   title: string;
   text: string;
   hidden: string;
 }
 
-/** The lock of a private product's figures, said once; null where they are open. */
+/** Builds the lock of a private product's figures, stated once; null when they are open. */
 export function buildProductGate(
   { locked, name }: Gated,
   viewing: ViewContext,
@@ -33,7 +33,10 @@ export function buildProductGate(
   return findLapse(locked, viewing.viewer) ? card : { ...card, title, text };
 }
 
-/** What the viewer may do next: the gates of the product's kind, then a meeting about it; `closed` says why not. */
+/**
+ * Builds the viewer's next action: the verification steps for this kind of product, then a reservation; `closed`
+ * holds the reason for none.
+ */
 export function buildReserveAction(
   { locked, product_id }: Gated,
   { viewer, edition, now }: ViewContext,
@@ -52,9 +55,9 @@ export function buildReserveAction(
 
 interface ReserveWords {
   returnTo: string;
-  /** Whose pledge and proof it asks for. */
+  /** Kind of product whose pledge and proof are required. */
   context: 'simu' | 'am';
-  /** Why nothing can be reserved; undefined while it can. */
+  /** Why reservations are closed; undefined while they are open. */
   closed: string | undefined;
   label: string;
 }

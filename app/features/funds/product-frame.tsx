@@ -17,30 +17,30 @@ interface ProductFrameProps {
     tags: string[];
     risk: string | null;
     summary: string;
-    /** Since when it is wound up, and why. */
+    /** Date and reason of the liquidation. */
     woundUpText: string | null;
     filed: TextFact[];
     action: MainAction;
   };
-  /** What is filed is called. */
+  /** Title of the filed facts. */
   filedTitle: string;
-  /** What stands beside on a wide screen is called. */
+  /** Label of the side column on a wide screen. */
   sideLabel: string;
-  /** More tags, after its own. */
+  /** Additional tags, after those of the product. */
   tags?: ReactNode;
-  /** Below the summary: what leads, where it is open. */
+  /** Content below the summary; leading figures when they are open. */
   head?: ReactNode;
-  /** Why the rest is locked; null where it is open. */
+  /** Lock of the remaining content; null when it is open. */
   lock: LockCardView | null;
-  /** What is open. */
+  /** Content shown when the page is not locked. */
   open: ReactNode;
-  /** The last line. */
+  /** Text of the last line. */
   foot: string;
-  /** What everybody sees below. */
+  /** Content below for all viewers. */
   children: ReactNode;
 }
 
-/** The page of a private product: what it is, the one thing to do, what is open or why it is not, what is filed. */
+/** Page of a private product: summary, main action, open content or the lock, and filed facts. */
 export function ProductFrame(props: ProductFrameProps) {
   const { page, lock } = props;
   return (

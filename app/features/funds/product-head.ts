@@ -1,20 +1,20 @@
 import type { PageHead } from '~/app/route-kit/page-handle';
 
-/** What every page about one fund loads. */
+/** Data that every page about one fund loads. */
 interface ProductData {
-  /** Null when the address names no fund. */
+  /** Null when the address does not name a fund. */
   product: { name: string } | null;
   path?: string;
 }
 
 interface ProductTexts {
-  /** What the page shows of the fund. */
+  /** Subject of the page, such as a history. */
   title: string;
-  /** Follows the fund's name. */
+  /** Text that follows the fund's name. */
   about: string;
 }
 
-/** `head` of a page about one fund; before one is chosen its definition says what it is. */
+/** `head` of a page about one fund; before a fund is chosen, the page's own definition describes it. */
 export const buildProductHead =
   ({ title, about }: ProductTexts) =>
   ({ product, path }: ProductData): Partial<PageHead> =>

@@ -12,13 +12,13 @@ export interface TeamMember {
   name: string;
   title: string;
   text: string;
-  /** House, as the contract calls it: with the name it makes the mark. */
+  /** Company as named in the contract; its mark is drawn from the name and this. */
   house: string;
   photo?: string | null;
   profile: string;
 }
 
-/** People of a fund, and its company below when given. */
+/** Managers of a fund, and its company below when given. */
 export function TeamSection({ title, id, people, company }: TeamProps) {
   return (
     <Section title={title} id={id}>
@@ -49,7 +49,7 @@ interface TeamProps {
   company?: { to: string; name: string; facts: string[] };
 }
 
-/** A person with the mark; the name leads to their page when they have one. */
+/** A person with a mark; the name links to the person's page if there is one. */
 export function ProfileHead({
   person,
   heading = 'h3',
@@ -89,7 +89,7 @@ interface FactSectionProps {
   note?: string;
   more?: { to: string; label: string };
   facts: Fact[];
-  /** Values are sentences: they stand below their labels. */
+  /** Values are sentences, so they are placed below their labels. */
   isStacked?: boolean;
   footNote?: ReactNode;
 }

@@ -11,7 +11,7 @@ import { getAnnualisedSinceFounding, type PerformanceReply } from '~/app/feature
 import { computeUnlockDay } from '~/domain/orders/open-days';
 
 export type SimuDetail = CallResult<Contract['catalogue']['simuDetail']>;
-/** A fact of plain text: it travels to the page. */
+/** A fact of plain text, because it is sent to the page. */
 export interface TextFact {
   label: string;
   value: string;
@@ -20,21 +20,21 @@ export interface TextFact {
 
 const yuan = (value: number): string => formatCompactYuan(String(value));
 
-/** Head of the page: what everyone may see, and the risk where it is disclosed. */
+/** Head of the page: facts visible to all viewers, and the risk when it is disclosed. */
 export function buildHeadView(detail: SimuDetail) {
   return {
     name: detail.name,
     strategy: detail.strategy_name,
     mark: `simu-${detail.strategy}` as const,
     risk: formatProductRisk(detail.risk_level),
-    /** R4 and R5 stand out. */
+    /** R4 and R5 are highlighted. */
     isRisky: (detail.risk_level ?? 0) >= 4,
     status: SIMU_STATUS_NAMES[detail.status],
     filingNo: detail.filing_no,
   };
 }
 
-/** The leading figure and the three below it; a fund under a year leads with the return since founding. */
+/** Builds the leading figure and the three below it; a fund under one year leads with the return since founding. */
 export function buildHeroView(detail: SimuDetail, performance: PerformanceReply | null) {
   const isYoung = detail.returns?.['1y'] == null;
   return {
@@ -49,7 +49,7 @@ export function buildHeroView(detail: SimuDetail, performance: PerformanceReply 
   };
 }
 
-/** Facts from the filing, open to everyone. */
+/** Facts from the filing, open to all viewers. */
 export function buildFilingFacts(detail: SimuDetail): TextFact[] {
   return [
     { label: '基金管理人', value: detail.company.name },
@@ -91,7 +91,9 @@ export function buildTermFacts(detail: SimuDetail): TextFact[] | null {
   ];
 }
 
-/** What the fund costs while it runs and who keeps it: the terms that a purchase does not decide. None where they are locked. */
+/**
+ * Running costs and custodian of the fund: the terms that do not depend on a purchase. Empty when they are locked.
+ */
 export function runningFacts({ fees, custodian, founded_on, filed_on }: SimuDetail): TextFact[] {
   if (!fees) return [];
   const lines = [fees.warn_line, fees.stop_line].map((line) => line ?? MISSING_VALUE);
@@ -109,10 +111,10 @@ export function runningFacts({ fees, custodian, founded_on, filed_on }: SimuDeta
   ];
 }
 
-/** Who came to the company before the fund began runs it since it began. */
+/** A manager who joined the company before the fund was founded has run it since its founding. */
 const later = (one: string, other: string): string => (one > other ? one : other);
 
-/** People of the fund, with the way to their pages. */
+/** Managers of the fund, with links to their pages. */
 export const buildTeamView = (detail: SimuDetail) =>
   detail.managers.map((manager) => ({
     to: paths.simuManager(manager.manager_id),
@@ -143,7 +145,7 @@ export const buildCompanyView = ({ company }: SimuDetail) => ({
 export const formatSizeBand = (band: string): string =>
   band.endsWith('+') ? `${band.slice(0, -1)} 亿元以上` : `${band.replace('-', '–')} 亿元`;
 
-/** Documents as facts: title, day, and where each is read; the reader tells its size. */
+/** Documents as facts: title, date and link to the reader, which shows the size. */
 export const buildDocumentViews = (documents: NonNullable<SimuDetail['documents']>, edition: Edition) =>
   documents.map((each) => ({
     id: each.id,

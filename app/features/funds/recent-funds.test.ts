@@ -21,7 +21,7 @@ describe('recent funds', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('are newest first, each once, at most eight', () => {
+  it('lists newest first, each fund once, at most eight', () => {
     const nine = ['1', '2', '3', '4', '5', '6', '7', '8', '9'].reduce<ReturnType<typeof addRecentFund>>(
       (funds, code) => addRecentFund(funds, fund(code)),
       [],
@@ -31,7 +31,7 @@ describe('recent funds', () => {
     expect(addRecentFund(nine, fund('4'))).toHaveLength(8);
   });
 
-  it('are kept in this browser until they are forgotten', () => {
+  it('are stored in this browser until they are cleared', () => {
     saveRecentFund(fund('1'));
     saveRecentFund(fund('2'));
     expect(readRecentFunds()).toEqual([fund('2'), fund('1')]);
@@ -39,7 +39,7 @@ describe('recent funds', () => {
     expect(readRecentFunds()).toEqual([]);
   });
 
-  it('are none where the storage is broken or holds something else', () => {
+  it('are empty when the storage is broken or holds other data', () => {
     stored.set('recentPublicFunds', '[1,{"code":"1"},{"code":"2","name":"乙"}]');
     expect(readRecentFunds()).toEqual([{ code: '2', name: '乙' }]);
     stored.set('recentPublicFunds', '{');

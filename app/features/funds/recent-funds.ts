@@ -1,4 +1,4 @@
-/** A public fund looked at before, as this browser remembers it. */
+/** A public fund viewed before, stored in this browser. */
 export interface RecentFund {
   code: string;
   name: string;
@@ -17,11 +17,11 @@ const isRecent = (value: unknown): value is RecentFund => {
   );
 };
 
-/** Newest first, each fund once, at most eight. */
+/** Adds a fund: newest first, each fund once, at most eight. */
 export const addRecentFund = (funds: readonly RecentFund[], fund: RecentFund): RecentFund[] =>
   [fund, ...funds.filter((each) => each.code !== fund.code)].slice(0, MOST);
 
-/** Funds looked at before, newest first; none where nothing can be kept. */
+/** Reads the funds viewed before, newest first; empty when storage is not available. */
 export function readRecentFunds(): RecentFund[] {
   try {
     const stored: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? '[]');
@@ -35,12 +35,12 @@ function write(funds: readonly RecentFund[]): void {
   try {
     window.localStorage.setItem(KEY, JSON.stringify(funds));
   } catch {
-    // Full or refused: nothing is remembered.
+    // Storage is full or refused: nothing is saved.
   }
 }
 
-/** Remembers a fund. */
+/** Saves a fund. */
 export const saveRecentFund = (fund: RecentFund): void => write(addRecentFund(readRecentFunds(), fund));
 
-/** Forgets all funds. */
+/** Clears all funds. */
 export const clearRecentFunds = (): void => write([]);

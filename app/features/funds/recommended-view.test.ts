@@ -15,7 +15,7 @@ const fallen: Suggested = { ...open, product_id: 'S9', returns: { ...open.return
 const forGuest = applyDisclosure('catalogue.suggest', { list: [open] }, GUEST).list;
 
 describe('recommended products', () => {
-  it('a guest gets filed facts and reasons of a private one, no figure, and is told once what is locked', () => {
+  it('shows a guest the filed facts and reasons of a private fund without figures, and one lock message', () => {
     const [card] = buildSuggestedCards(forGuest, 'wealth');
     expect(card).toMatchObject({
       risk: null,
@@ -31,14 +31,14 @@ describe('recommended products', () => {
     expect(lock?.action.to).toContain('return_to=%2F');
   });
 
-  it('who may see them gets figures, the median of the strategy beside the own fall, and no lock', () => {
+  it('shows permitted viewers the figures, the median of the strategy next to the drawdown of the fund, and no lock', () => {
     const [card] = buildSuggestedCards([open], 'wealth');
     expect(card?.figures).toHaveLength(2);
     expect(card?.reasons[0]).toMatch(/^近1年最大回撤 .*中位数 \u221220\.00%$/);
     expect(buildSuggestedLock([open], null, 'wealth', '/')).toBeNull();
   });
 
-  it('a fallen one leads only where all fell, and then it is said', () => {
+  it('puts a falling fund first only when all funds fell, and explains it', () => {
     expect(buildSuggestedCards([fallen, open], 'wealth').map((card) => card.to)).toEqual([
       expect.stringContaining(sampleFund.product_id),
       '/simu/product/S9',

@@ -11,20 +11,20 @@ import {
 } from '~/app/features/funds/selection-view';
 import { buildLockBarView } from '~/app/features/lists/lock-bar-view';
 
-/** Recommended products, on home and on their own page: one order, one rule said beside them, one lock above them. */
+/** Recommended products on the home page and on their own page, with the same order, selection rule and lock. */
 type Suggested = CallResult<Contract['catalogue']['suggest']>['list'][number];
 
 /**
- * How the products shown were chosen, said beside them.
- * @param each how many of what: 每种策略两只
- * @param note why a falling one leads, where it does
+ * Describes how the shown products were selected.
+ * @param each number of products for each group: 每种策略两只
+ * @param note why a falling fund comes first, if one does
  */
 export const describeSelectionRule = (viewer: Viewer | null, each: string, note: string | null): string => {
   const risk = formatRiskClass(viewer?.riskLevel);
   return `${risk === null ? '' : `按您的等级 ${risk} 匹配；`}${each}，按名称排列、逐月轮换，近1年下跌的不排首位，不按业绩排序。${note ?? ''}`;
 };
 
-/** Suggested products as cards: a steady one leads. */
+/** Builds the cards of suggested products; a fund that did not fall comes first. */
 export const buildSuggestedCards = (list: readonly Suggested[], edition: Edition): SelectionView[] =>
   putSteadyFirst(list, yearOf).map((fund) => suggestedCard(fund, edition));
 
@@ -33,23 +33,23 @@ const suggestedCard = memoize((fund: Suggested, edition: Edition): SelectionView
   return fund.kind === 'simu' ? buildSimuSelection(fund, why) : buildPublicSelection(fund, why, edition);
 });
 
-/** The return that may be shown; null where it is locked or not known. */
+/** Return that may be shown; null when it is locked or unknown. */
 const yearOf = (fund: Suggested): number | null =>
   fund.kind === 'simu' && fund.locked ? null : (fund.returns?.['1y'] ?? null);
 
-/** Why the first one fell, where it did. */
+/** Explains why the first fund fell; null when it did not. */
 export const findLeadNote = (list: readonly Suggested[]): string | null => {
   const [lead] = putSteadyFirst(list, yearOf);
   return lead ? explainFallingLead(yearOf(lead)) : null;
 };
 
-/** What is locked among the cards, and the next step. */
+/** Lock of the cards, and the next step. */
 export interface SuggestedLock {
   text: string;
   action: { to: string; label: string };
 }
 
-/** Said once above the cards where figures of some are locked; null where none are. */
+/** Builds the lock shown once above the cards when figures of some are locked; null when none are. */
 export function buildSuggestedLock(
   list: readonly Suggested[],
   viewer: Viewer | null,

@@ -8,11 +8,11 @@ import type { RelatedView } from '~/app/features/funds/related-view';
 
 interface RelatedFundsProps {
   related: RelatedView;
-  /** What their order is by. */
+  /** Description of the sort order. */
   order?: string;
 }
 
-/** Funds that have something in common, such as their managers; nothing where there are none. */
+/** Funds that have something in common, such as their managers; renders nothing when there are none. */
 export function RelatedFunds({
   related: { lists, asOf },
   order = '按风险相近与名称排列，不按业绩。',

@@ -6,7 +6,10 @@ import { paths } from '~/app/paths';
 
 type Related = CallResult<Contract['catalogue']['related']>;
 
-/** A fund in a line: its figure with period and day, or, where it is locked for the viewer, filed facts alone. */
+/**
+ * Builds a row of a fund: its figure with period and day, or only filed facts when the figure is locked for the
+ * viewer.
+ */
 function relatedRow(fund: FundBrief, edition: Edition) {
   const isLocked = fund.kind === 'simu' && (Boolean(fund.locked) || fund.risk_level === null);
   const year = fund.returns?.['1y'] ?? null;
@@ -27,7 +30,7 @@ function relatedRow(fund: FundBrief, edition: Edition) {
   };
 }
 
-/** Lists that hold something, each under what its funds have in common. */
+/** Returns the non-empty lists, each titled with what its funds have in common. */
 export const buildRelatedView = ({ similar, of_manager }: Related, edition: Edition) =>
   buildRelatedLists(
     [
@@ -37,7 +40,7 @@ export const buildRelatedView = ({ similar, of_manager }: Related, edition: Edit
     edition,
   );
 
-/** The lists that hold something, with the newest day of their figures. */
+/** Returns the non-empty lists with the newest day of their figures. */
 export function buildRelatedLists(
   given: readonly { title: string; funds: readonly FundBrief[] }[],
   edition: Edition,

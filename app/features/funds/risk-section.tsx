@@ -2,7 +2,7 @@ import { Bullets } from '~/app/ui/bullets';
 import { Card } from '~/app/ui/card';
 import { Section } from '~/app/ui/section';
 
-/** What may go wrong, before anybody commits money. */
+/** Lists the risks before an investor commits money. */
 export function RiskSection({ lines }: { lines: readonly string[] }) {
   return (
     <Section title="风险提示" id="risk">

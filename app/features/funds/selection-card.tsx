@@ -10,11 +10,14 @@ import type { SelectionView } from '~/app/features/funds/selection-view';
 
 interface SelectionCardProps {
   fund: SelectionView;
-  /** The day of the figures is said on the card itself, where it is not that of the reasons. */
+  /** Shows the day of the figures on the card when it differs from the day of the reasons. */
   hasNavDay?: boolean;
 }
 
-/** A chosen fund: what it is, its figures or, where they are locked, what is filed of it, and why it was chosen as of when. */
+/**
+ * Card of a selected fund: its description, its figures (or the filed facts when these are locked), the reasons for
+ * the selection and their date.
+ */
 export function SelectionCard({ fund, hasNavDay }: SelectionCardProps) {
   const { figures, filed } = fund;
   return (

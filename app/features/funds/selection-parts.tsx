@@ -7,11 +7,11 @@ import type { NumberedPage } from '~/app/features/funds/page-links';
 
 interface SelectionPageProps {
   title: string;
-  /** Where else to look. */
+  /** Links to other lists. */
   more: { to: string; label: string };
-  /** How the funds were selected, and what that does not mean. */
+  /** How the funds were selected, and the limits of that selection. */
   note: ReactNode;
-  /** What stands between the note and the filters. */
+  /** Content between the note and the filters. */
   notice?: ReactNode;
   filters: ComponentProps<typeof Chips>;
   total: number;
@@ -22,7 +22,7 @@ interface SelectionPageProps {
   footNote: ReactNode;
 }
 
-/** A page of selected funds as cards. */
+/** Page of selected funds as cards. */
 export function SelectionPage({ title, more, note, notice, filters, total, ...list }: SelectionPageProps) {
   const { listTitle, empty, cards, pages, footNote } = list;
   return (

@@ -1,4 +1,4 @@
-/** Why a fund was selected, and the day the reasons hold on; null before its first NAV. */
+/** Reasons for selecting a fund, and the day they apply to; null before the first NAV. */
 export function SelectionReasons({ reasons, asOf }: { reasons: readonly string[]; asOf: string | null }) {
   return (
     <p className="note-text product-card-reason">

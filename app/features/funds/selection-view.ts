@@ -14,32 +14,38 @@ interface SelectionFigure {
   isSigned: boolean;
 }
 
-/** A chosen fund, ready to draw. */
+/** A selected fund, ready to draw. */
 export interface SelectionView {
   to: string;
   name: string;
   /** R1 to R5; null when it is locked. */
   risk: string | null;
   facts: string[];
-  /** What is filed of a private fund, in place of figures that are locked. */
+  /** Filed facts of a private fund, shown in place of locked figures. */
   filed: FiledFacts | null;
-  /** Leading figure and the one beside it; none where they are locked, there is no NAV yet or the fund is too young for any. */
+  /**
+   * Leading figure and the one next to it; empty when they are locked, there is no NAV yet or the fund is too
+   * young.
+   */
   figures: SelectionFigure[];
   spark: SparklineModel | null;
-  /** The day of the NAV the figures are of; null without figures. */
+  /** Day of the NAV the figures are based on; null without figures. */
   asOf: string | null;
   reasons: string[];
-  /** The day the reasons hold on; null for a public fund without a NAV. */
+  /** Day the reasons apply to; null for a public fund without a NAV. */
   reasonsOn: string | null;
 }
 
-/** Why a fund was chosen, as it comes. */
+/** Reasons for selecting a fund, as the reply gives them. */
 interface Why {
   reasons: readonly string[];
   on: string | null;
 }
 
-/** Return of the year and its deepest fall, both since the beginning for a fund younger than that; none below six months. */
+/**
+ * Returns the one-year return and the maximum drawdown, both since founding for a younger fund; empty below six
+ * months.
+ */
 function figuresOf({ returns, max_drawdown }: FundBrief): SelectionFigure[] {
   if (!returns || (returns['1y'] === null && returns['6m'] === null)) return [];
   const isYoung = returns['1y'] === null;
@@ -51,7 +57,7 @@ function figuresOf({ returns, max_drawdown }: FundBrief): SelectionFigure[] {
     },
     {
       value: formatDepth(max_drawdown),
-      // Younger than the window: it is all there is.
+      // The fund is younger than the window, so the figure covers its whole life.
       label: isYoung ? '成立以来最大回撤' : '近1年最大回撤',
       isSigned: false,
     },
@@ -64,7 +70,7 @@ const shownFigures = (fund: FundBrief, figures: SelectionFigure[]) => ({
   asOf: figures.length > 0 ? fund.nav_date : null,
 });
 
-/** A chosen public fund. */
+/** Builds a selected public fund. */
 export const buildPublicSelection = (fund: PublicBrief, why: Why, edition: Edition): SelectionView => ({
   to: paths.publicFund(edition, fund.fund_code),
   name: fund.name,
@@ -83,7 +89,10 @@ export const buildPublicSelection = (fund: PublicBrief, why: Why, edition: Editi
   reasonsOn: why.on,
 });
 
-/** What a private fund fell by beside its strategy's median, for who may see both; a fund below a year fell for less time. */
+/**
+ * Compares the maximum drawdown of a private fund with the median of its strategy, for viewers who may see both. A
+ * fund under one year is not compared, because it had less time to fall.
+ */
 function drawdownReason(fund: SimuBrief, peerDrawdown: number | null): string[] {
   const own = fund.max_drawdown;
   const isComparable = !fund.locked && fund.returns?.['1y'] != null;
@@ -91,7 +100,7 @@ function drawdownReason(fund: SimuBrief, peerDrawdown: number | null): string[] 
   return [`近1年最大回撤 ${formatDepth(own)}，${fund.strategy_name}中位数 ${formatDepth(peerDrawdown)}`];
 }
 
-/** A chosen private fund; its figures stay away when they are locked, and what is filed stands in their place. */
+/** Builds a selected private fund. Locked figures are omitted, and filed facts replace them. */
 export function buildSimuSelection(
   fund: SimuBrief & { peer_drawdown: number | null },
   why: Why,
@@ -102,7 +111,7 @@ export function buildSimuSelection(
     to: paths.simuProduct(fund.product_id),
     name: fund.name,
     risk: fund.risk_level === null ? null : `R${fund.risk_level}`,
-    // Where facts are all there is, the house stands with its size.
+    // When only filed facts are shown, they already include the company with its size.
     facts: [strategy, ...(isLocked ? [] : [company]), `${founded.slice(0, 7)} 成立`],
     filed: isLocked ? buildFiledFacts(fund) : null,
     ...shownFigures(fund, isLocked || fund.nav_date === null ? [] : figuresOf(fund)),
@@ -111,14 +120,14 @@ export function buildSimuSelection(
   };
 }
 
-/** Selected public funds with the facts that speak for them and the day these hold on. */
+/** Builds the selected public funds with the facts that support the selection and the day these apply to. */
 export const buildSelectionViews = (
   list: CallResult<Contract['market']['fundSelections']>['list'],
   edition: Edition,
 ): SelectionView[] =>
   list.map((fund) => buildPublicSelection(fund, { reasons: fund.reasons, on: fund.as_of }, edition));
 
-/** The row of types above the list; `type` is the one chosen. */
+/** Builds the row of types above the list; `type` is the chosen one. */
 export const buildSelectionTypeLinks = (
   type: (typeof PUBLIC_TYPES)[number] | undefined,
   edition: Edition,

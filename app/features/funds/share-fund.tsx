@@ -2,7 +2,10 @@ import { share } from '~/app/features/share/share';
 import { Icon } from '~/app/ui/icon';
 import { useHydrated } from '~/app/ui/use-hydrated';
 
-/** Hands the address of a fund's page on; without scripts there is only the address bar, and the place stays empty. */
+/**
+ * Shares the address of a fund's page. Without scripts only the address bar can be used, and the button is not
+ * shown.
+ */
 export function ShareFundButton({ path, name }: { path: string; name: string }) {
   const isHydrated = useHydrated();
   return (

@@ -11,11 +11,11 @@ interface TenureSectionProps {
   /** Head of the first column: 任期 or 产品. */
   label: string;
   rows: readonly TenureRow[];
-  /** What is left out, or is to know besides. */
+  /** Note on omissions, or further information. */
   more?: string;
 }
 
-/** What funds did while somebody ran them, beside their benchmark of the same days. */
+/** Results of funds during a manager's tenure, next to their benchmark over the same days. */
 export function TenureSection({ title, label, rows, more }: TenureSectionProps) {
   if (rows.length === 0) return null;
   return (

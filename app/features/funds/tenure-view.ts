@@ -5,24 +5,24 @@ import type { CallResult, Contract } from '~/contract';
 type Span = CallResult<Contract['market']['fundTenures']>['spans'][number];
 type Tenure = Omit<Span, 'manager_names'>;
 
-/** A stretch of time with what the fund did in it, ready to draw. */
+/** A tenure and the fund's results in it, ready to draw. */
 export interface TenureRow {
   key: string;
-  /** Who ran it, or which fund it is. */
+  /** Name of the manager or of the fund. */
   name: string;
   to: string | null;
-  /** Days measured, or the days of the tenure where nothing is. */
+  /** Measured days, or the days of the tenure when nothing was measured. */
   span: string;
   value: string;
   benchmark: string;
   excess: string;
   annualised: string;
   depth: string;
-  /** Whose figures the benchmark is; empty where none is known. */
+  /** Name of the benchmark; empty when none is known. */
   yardstick: string;
 }
 
-/** A tenure as a row; figures that may not be shown, or that there are none of, are —. */
+/** Builds the row of a tenure; figures that are hidden or missing are shown as —. */
 export function buildTenureRow(tenure: Tenure, row: Pick<TenureRow, 'key' | 'name' | 'to'>): TenureRow {
   const { performance: own } = tenure;
   const benchmark = own?.benchmark ?? null;

@@ -8,8 +8,8 @@ import type { WatchValue } from '~/app/features/funds/watch-schema';
 import { buildWatchBody, getWatchText, type WatchTarget } from '~/domain/platform/watch';
 
 /**
- * Adds a fund or takes it out and goes back, with a line of what happened. `keep`: a guest goes on to a login that is not ours,
- * which leads back here; nothing is said.
+ * Adds a fund to the watchlist or removes it, then redirects back with a message. `keep`: stores the fund for a
+ * guest who logs in through an external login that returns here; no message is shown.
  */
 export async function handleWatch({
   value,
@@ -34,7 +34,7 @@ export async function handleWatch({
   return redirectWithFlash(context, back, text, isOk ? 'info' : 'error');
 }
 
-/** Adds a fund to the watchlist or takes it out; gives the words for what happened. Throws when the login ended. */
+/** Adds a fund to the watchlist or removes it; returns the message to show. Throws when the login has ended. */
 async function changeWatch(
   { upstream: { favorites } }: PortalContext,
   target: WatchTarget,

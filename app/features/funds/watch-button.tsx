@@ -9,7 +9,7 @@ import { showToast } from '~/app/ui/toast';
 import { toggleWatch } from '~/app/features/funds/watch-target';
 import type { WatchTarget } from '~/domain/platform/watch';
 
-/** The watch state of a fund: what the server says, changed at once by a tap. */
+/** Watch state of a fund: the state of the server, updated at once by a tap. */
 export function useWatch(target: WatchTarget, isSelectedOnServer: boolean) {
   const [isSelected, setSelected] = useState(isSelectedOnServer);
   const [isBusy, setBusy] = useState(false);
@@ -28,13 +28,13 @@ export function useWatch(target: WatchTarget, isSelectedOnServer: boolean) {
 interface WatchButtonProps extends WatchTarget {
   isSelected: boolean;
   isLoggedIn: boolean;
-  /** Where the form without JavaScript comes back to. */
+  /** Address the form returns to without JavaScript. */
   returnTo: string;
 }
 
 /**
- * Adds a fund to the watchlist or takes it out. A guest logs in first, over the page; without scripts, and in elder mode,
- * which has no pop-ups, the form leads to the login and back.
+ * Adds a fund to the watchlist or removes it. A guest logs in first, over the page. Without scripts, and in elder
+ * mode, which has no pop-ups, the form redirects to the login and back.
  */
 export function WatchButton({ kind, id, isSelected: onServer, isLoggedIn, returnTo }: WatchButtonProps) {
   const edition = useEdition();

@@ -9,7 +9,7 @@ describe('watching a fund', () => {
   it.each([
     ['WATCH-004', true, '已加入自选'],
     ['WATCH-005', false, '已移出自选'],
-  ])('WATCH-001 %s shows the change before the answer, then says so', async (_row, to, text) => {
+  ])('WATCH-001 %s shows the change before the response, then confirms it', async (_row, to, text) => {
     let answer = (_: unknown) => {};
     const p = parts(() => new Promise((resolve) => (answer = resolve)));
     const toggled = toggleWatch({ kind: 'simu', id: 'P1' }, !to, p);
@@ -20,7 +20,7 @@ describe('watching a fund', () => {
     expect(p.say.mock.calls).toEqual([[text]]);
   });
 
-  it('WATCH-002 WATCH-006 WATCH-007 reverts on failure and says which failed', async () => {
+  it('WATCH-002 WATCH-006 WATCH-007 reverts on failure and reports which operation failed', async () => {
     const add = parts(() => Promise.reject(new Error('x')));
     await expect(toggleWatch({ kind: 'simu', id: 'P1' }, false, add)).resolves.toBe(false);
     expect(add.show.mock.calls).toEqual([[true], [false]]);
@@ -41,7 +41,7 @@ describe('watching a fund', () => {
     expect(p.call).toHaveBeenLastCalledWith('/api/v1/data/favorite/optional/app', { product: ['P1'] });
   });
 
-  it('leaves the words to the shell when the login ended', async () => {
+  it('leaves the message to the shell when the login has ended', async () => {
     const p = parts(() => Promise.reject(new UpstreamCallError('登录已过期，请重新登录', 401)));
     await toggleWatch({ kind: 'simu', id: 'P1' }, false, p);
     expect(p.show).toHaveBeenLastCalledWith(false);

@@ -2,18 +2,21 @@ import { isSessionExpired } from '~/app/platform/upstream-call';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { buildWatchBody, getWatchText, type WatchTarget } from '~/domain/platform/watch';
 
-/** Where a change goes. */
+/** Address that a change is sent to. */
 export const getWatchPath = (isSelected: boolean): string =>
   isSelected ? BROWSER_PATHS.favoriteAdd : BROWSER_PATHS.favoriteRemove;
 
 interface ToggleParts {
-  /** Shows a state at once. */
+  /** Shows a state immediately. */
   show: (isSelected: boolean) => void;
   call: (path: string, body: unknown) => Promise<unknown>;
   say: (text: string) => void;
 }
 
-/** Optimistic toggle: shown before the answer, reverted with a toast when it fails. Returns the final state. */
+/**
+ * Optimistic toggle: shows the change before the response and reverts it with a toast when the request fails.
+ * Returns the final state.
+ */
 export async function toggleWatch(target: WatchTarget, from: boolean, parts: ToggleParts): Promise<boolean> {
   const to = !from;
   parts.show(to);

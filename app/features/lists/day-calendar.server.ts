@@ -4,16 +4,16 @@ import { BRAND } from '~/domain/platform/brand';
 import { addDays } from '~/domain/calendar/dates';
 
 interface DayEvent {
-  /** Names it in calendars for good: the same matter on another day moves there. */
+  /** Permanent identifier in calendars: when the same event changes its day, its entry moves. */
   uid: string;
   day: string;
   title: string;
-  /** What stands below the title, and the page it is about. */
+  /** Text below the title, and the page it refers to. */
   summary?: string;
   url?: string;
 }
 
-/** The package ends a span of whole days with the T of a time, which RFC 5545 (3.3.6) does not know. */
+/** The package ends a duration of whole days with the T of a time, which RFC 5545 (3.3.6) does not allow. */
 const DAYS_AND_NO_TIME = /^(TRIGGER:-P\d+D)T(?=\r?$)/gm;
 
 const partsOf = (day: string): DateTime => {
@@ -22,10 +22,10 @@ const partsOf = (day: string): DateTime => {
 };
 
 /**
- * Whole days as iCalendar.
+ * Builds an iCalendar file of whole days.
  * @param about words after the brand in the calendar's name
- * @param daysBefore when each is reminded of; not at all unless said
- * @param madeAt by the service's clock
+ * @param daysBefore days before each event for its reminder; no reminder by default
+ * @param madeAt time of the server's clock
  */
 export function buildDayCalendar(
   list: readonly DayEvent[],
@@ -33,7 +33,7 @@ export function buildDayCalendar(
 ): string {
   const events = list.map(({ uid, day, title, summary, url }) => ({
     uid: `${uid}@portal`,
-    // Its types do not name it.
+    // The types of the package do not declare it.
     timestamp: madeAt,
     title,
     ...(summary === undefined ? {} : { description: summary }),
@@ -54,7 +54,7 @@ export function buildDayCalendar(
   return foldCalendar((value ?? '').replace(DAYS_AND_NO_TIME, '$1'));
 }
 
-/** Headers of a calendar of one's own. */
+/** Headers of a personal calendar. */
 export const buildCalendarHeaders = (name: string) => ({
   'Content-Type': 'text/calendar; charset=utf-8',
   'Content-Disposition': `attachment; filename="${name}.ics"`,

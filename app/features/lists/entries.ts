@@ -12,7 +12,7 @@ export interface NavEntry {
 
 type Place = [icon: IconName, label: string, to: (edition: Edition) => string];
 
-/** Name, icon and address of every place an edition leads to: pages that exist (docs/decisions/0006). */
+/** Name, icon and address of every entry of an edition; only pages that exist (docs/decisions/0006). */
 const PLACES: Record<EntryKey, Place> = {
   about: ['info', '关于我们', (edition) => paths.about(edition)],
   activities: ['roadshow', '活动', (edition) => toPath(`/${edition}/user/activity`)],
@@ -62,7 +62,7 @@ const PLACES: Record<EntryKey, Place> = {
   'top-list': ['ranking', '榜单', (edition) => paths.topList(edition)],
 };
 
-/** The entries of an edition in one of its places, in its order. */
+/** Returns the entries that an edition shows in one of its menus, in its order. */
 export function getEntries(edition: Edition, where: 'channels' | 'drawer' | 'own'): NavEntry[] {
   return EDITION_RULES[edition][where].map((key) => {
     const [icon, label, to] = PLACES[key];

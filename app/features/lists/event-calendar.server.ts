@@ -3,7 +3,7 @@ import { foldCalendar } from '~/app/features/lists/fold-calendar.server';
 import { BRAND } from '~/domain/platform/brand';
 
 interface DatedEvent {
-  /** Names it in calendars for good, such as `talk-V101`. */
+  /** Permanent identifier in calendars, such as `talk-V101`. */
   uid: string;
   title: string;
   summary: string;
@@ -12,21 +12,21 @@ interface DatedEvent {
   startsAt: string;
   endsAt: string;
   url: string;
-  /** Where it takes place, of what is not online. */
+  /** Location of an event that is not online. */
   location?: string;
   isCancelled?: boolean;
 }
 
-/** Minute of an ISO instant, in UTC. */
+/** Converts an ISO instant to date and minute parts in UTC. */
 const partsOf = (instant: string): [number, number, number, number, number] => {
   const at = new Date(instant);
   return [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes()];
 };
 
 /**
- * Events as iCalendar, each with one reminder.
+ * Builds an iCalendar file of events, each with one reminder.
  * @param about words after the brand in the calendar's name
- * @param minutesBefore when the reminder comes
+ * @param minutesBefore minutes before the event for the reminder
  */
 export function buildEventCalendar(
   list: readonly DatedEvent[],
@@ -35,7 +35,8 @@ export function buildEventCalendar(
   const events = list.map(
     ({ uid, title, summary, announcedAt, startsAt, endsAt, url, location, isCancelled }) => ({
       uid: `${uid}@portal`,
-      // Of the announcement: the file of an event is the same whenever it is asked for. Its types do not name it.
+      // Time of the announcement, so that the file of an event is identical on every request. The types of the
+      // package do not declare it.
       timestamp: Date.parse(announcedAt),
       title,
       description: summary,

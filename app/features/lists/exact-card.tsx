@@ -11,7 +11,7 @@ import { Link } from '~/app/ui/link';
 import { Tag } from '~/app/ui/tag';
 import { MISSING_VALUE } from '~/domain/figures/format';
 
-/** The fund whose code was typed, first of all: what it is, how it went, and what can be done with it. */
+/** Card of the fund whose code was typed, shown first: description, performance and actions. */
 export function ExactMatchCard({ fund, returnTo }: { fund: ExactMatchView; returnTo: string }) {
   const edition = useEdition();
   const stars = useStars();

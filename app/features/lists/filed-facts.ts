@@ -1,29 +1,37 @@
 import { encodeCompanyKey, buildPersonKey } from '~/domain/platform/picture-names';
 import type { SimuBrief } from '~/contract/catalogue';
 
-/** What is filed of a private fund and anybody may know: no NAV, return, risk or fee. Words are made on the server. */
+/**
+ * Filed facts of a private fund that all viewers may see: no NAV, return, risk or fee. Text is composed on the
+ * server.
+ */
 export interface FiledFacts {
-  /** Name of the drawing of its mark (domain/platform/picture-names.ts), so that no browser needs to make it. */
+  /**
+   * Name of the drawing of its mark (domain/platform/picture-names.ts), so that the browser does not compute it.
+   */
   mark: string;
   markClass: string;
   strategy: string;
   /** Year and month. */
   founded: string;
-  /** Who manages it and since how long, the house and the band of its money, custodian, record. */
+  /** Manager and years of experience, company and its size band, custodian, filing number. */
   notes: string[];
 }
 
-/** 20–50 亿 of `20-50`, 100 亿以上 of `100+`. */
+/** Converts `20-50` to 20–50 亿 and `100+` to 100 亿以上. */
 const sizeText = (band: SimuBrief['company_size']): string =>
   band === '100+' ? '100 亿以上' : `${band.replace('-', '–')} 亿`;
 
-/** The person's mark in the cut for small sizes; the house's where nobody is named, or by a name that is drawn as an initial. */
+/**
+ * Returns the manager's mark in the version for small sizes; the company's mark when no manager is named, or when
+ * the name is drawn as an initial.
+ */
 const markOf = (person: string | undefined, house: string): string =>
   person && !/^[a-z]/i.test(person)
     ? `manager-small/${buildPersonKey(person, house)}`
     : `company/${encodeCompanyKey(house)}`;
 
-/** The facts of a fund that shows no figures. */
+/** Builds the facts of a fund whose figures are not shown. */
 export function buildFiledFacts(fund: SimuBrief): FiledFacts {
   const [manager] = fund.manager_names;
   const years = fund.manager_years === null ? '' : ` 从业 ${fund.manager_years} 年`;

@@ -9,7 +9,10 @@ interface FiledListProps {
   lock: LockBarView | null;
 }
 
-/** Products whose figures are locked for the viewer: why, once, and what is filed of each. Nothing where none is. */
+/**
+ * Products whose figures are locked for the viewer: the reason once, and the filed facts of each. Renders nothing
+ * without products.
+ */
 export function FiledList({ caption, rows, lock }: FiledListProps) {
   return (
     <>

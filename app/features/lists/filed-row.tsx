@@ -10,13 +10,16 @@ interface FiledRowProps {
   href: string;
   name: string;
   facts: FiledFacts;
-  /** Its star. */
+  /** Star of the row. */
   end?: ReactNode;
-  /** Without its mark: among rows of figures, which have none, names begin at one edge. */
+  /** Without a mark, so that names align with rows of figures, which have no mark. */
   isBare?: boolean;
 }
 
-/** A private fund whose figures are locked for the viewer: what is filed of it. Why stands once above the list (`LockBar`). */
+/**
+ * A private fund whose figures are locked for the viewer: its filed facts. The reason is shown once above the list
+ * (`LockBar`).
+ */
 export function FiledRow({ href, name, facts, end, isBare }: FiledRowProps) {
   return (
     <li className={isBare ? 'filed-row filed-row-bare' : 'filed-row'} data-seen="fund-row">

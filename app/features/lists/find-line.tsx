@@ -7,11 +7,11 @@ interface FindLineProps {
   label: string;
   value: string;
   wordsMax: number;
-  /** What else of the list is kept. */
+  /** Other query parameters of the list to keep. */
   kept?: Readonly<Record<string, string | null>>;
 }
 
-/** Finds in a list by a word, `keyword` of its query; asked by GET, so it works without scripts. */
+/** Searches a list by the query parameter `keyword`, by GET, so it works without scripts. */
 export function ListSearchForm({ action, label, value, wordsMax, kept = {} }: FindLineProps) {
   return (
     <form method="get" action={action} role="search" className="find-line mt-3">

@@ -1,6 +1,6 @@
 import type { FlowPeriod } from '~/domain/calendar/flow-period';
 
-/** Periods as they are chosen. */
+/** Selectable periods. */
 export const FLOW_PERIOD_CHOICES: readonly { value: FlowPeriod; label: string }[] = [
   { value: '3m', label: '近 3 个月' },
   { value: 'ytd', label: '今年' },

@@ -1,11 +1,11 @@
 import { toPlainText } from '~/domain/shared/text';
 
-/** RFC 5545 (3.1): octets of a line at most, without its line break. */
+/** RFC 5545 (3.1): maximum octets of a line, without its line break. */
 const LINE_OCTETS = 75;
-/** How the package folds a line, by characters; read back before it is folded anew. */
+/** Line folding by the package, which counts characters; undone before the lines are folded again. */
 const FOLD = /\r\n[\t ]/g;
 
-/** A line folded at 75 octets of UTF-8; no character is cut in two. */
+/** Folds a line at 75 octets of UTF-8; no character is cut in two. */
 function foldLine(line: string): string {
   let folded = '';
   let octets = 0;
@@ -13,7 +13,7 @@ function foldLine(line: string): string {
     const size = Buffer.byteLength(each);
     if (octets + size > LINE_OCTETS) {
       folded += '\r\n ';
-      // The blank that marks a continued line counts.
+      // The space that marks a continued line is included in the limit.
       octets = 1;
     }
     folded += each;

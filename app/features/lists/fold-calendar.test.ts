@@ -24,8 +24,8 @@ const files = {
 };
 const unfolded = (file: string) => file.replaceAll('\r\n ', '');
 
-describe.each(Object.entries(files))('a calendar of %s', (_, file) => {
-  it('has lines of 75 octets at most, each of them whole UTF-8', () => {
+describe.each(Object.entries(files))('calendar of %s', (_, file) => {
+  it('has lines of at most 75 octets, each valid UTF-8', () => {
     const lines = Buffer.from(file).toString('latin1').split('\r\n');
     expect(lines.length).toBeGreaterThan(15);
     expect(Math.max(...lines.map(({ length }) => length))).toBe(75);
@@ -36,7 +36,7 @@ describe.each(Object.entries(files))('a calendar of %s', (_, file) => {
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n\t]/);
   });
 
-  it('says the same as before it was folded, without characters that nobody sees', () => {
+  it('has the same content as before folding, without invisible characters', () => {
     expect(unfolded(file)).toContain(`SUMMARY:${TITLE}岫川进取一号`.replaceAll(/[，；]/g, (sign) => sign));
     expect(unfolded(file)).toContain('👨‍👩‍👧');
     expect(file).not.toMatch(/[\u0007\u200b\u202e]/);

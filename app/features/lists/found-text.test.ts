@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { foundInGroups, foundText } from '~/app/features/lists/found-text';
 
-it('says how many were found, none included, and where counting stopped', () => {
+it('states the number of results, zero included, and where counting stopped', () => {
   expect(foundText(0, false)).toBe('找到 0 条');
   expect(foundText(10_000, true)).toBe('找到至少 10000 条');
   expect(foundInGroups([])).toBe('找到 0 条');

@@ -1,4 +1,4 @@
-/** How many a search or a filter found, for the one line that says so; `isMore`: counting stopped there. */
+/** Text for the number of results of a search or a filter; `isMore`: counting stopped at this number. */
 export const foundText = (total: number, isMore: boolean): string =>
   isMore ? `找到至少 ${total} 条` : `找到 ${total} 条`;
 
@@ -7,7 +7,7 @@ interface Group {
   is_total_more?: boolean;
 }
 
-/** The same over the kinds of a search. */
+/** Text for the number of results over all kinds of a search. */
 export const foundInGroups = (groups: readonly Group[]): string =>
   foundText(
     groups.reduce((sum, { total }) => sum + total, 0),

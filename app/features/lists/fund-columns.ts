@@ -3,32 +3,32 @@ import { PERIOD_NAMES } from '~/domain/figures/metrics';
 import type { LibraryTab } from '~/app/features/lists/library-filters';
 import type { LibrarySort } from '~/app/features/lists/library-query';
 
-/** A column of the table of funds: what it holds, and how it is sorted by. */
+/** A column of the fund table: its content and its sort. */
 export interface FundColumn {
   key: FigureKey;
   label: string;
   sort?: LibrarySort;
   isLead?: boolean;
   isSigned?: boolean;
-  /** Also on phones; else from 1024 px (`wide`) or 1200 px (`full`). */
+  /** When absent, the column is also shown on phones; otherwise from 1024 px (`wide`) or 1200 px (`full`). */
   shown?: 'wide' | 'full';
 }
 
 type LastKey = 'sharpe' | 'size' | 'fee';
 export type FigureKey = 'nav' | 'change' | 'max_drawdown' | LastKey | keyof Returns;
 
-/** Columns of a desktop at most: what a row of 1200 px holds in full. */
+/** Maximum number of columns on a desktop: they fit completely in 1200 px. */
 export const MAX_COLUMNS = 7;
-/** Figures of a phone's line. */
+/** Number of figures in a row on a phone. */
 const ON_PHONES = 3;
-/** From so many columns on, what is of the day goes first where there is less room. */
+/** From this number of columns on, NAV and daily or weekly change are hidden first when space is limited. */
 const ROOMY = 5;
 
 const PERIODS = ['1m', '3m', '6m', 'ytd', '1y', '3y', 'since'] as const satisfies readonly (keyof Returns)[];
 const LAST: Record<LibraryTab, readonly LastKey[]> = { simu: ['sharpe'], public: ['size', 'fee'] };
 const LAST_LABELS: Record<LastKey, string> = { sharpe: '夏普比率', size: '规模（亿）', fee: '申购费率' };
 
-/** What the columns of a tab can be, in the order they stand in. */
+/** Possible columns of a tab, in display order. */
 export const getColumnKeys = (tab: LibraryTab): readonly FigureKey[] => [
   'nav',
   'change',
@@ -40,7 +40,7 @@ export const getColumnKeys = (tab: LibraryTab): readonly FigureKey[] => [
 const isPeriod = (key: FigureKey): key is keyof Returns => (PERIODS as readonly string[]).includes(key);
 const isLast = (key: FigureKey): key is LastKey => key in LAST_LABELS;
 
-/** What stands above a column. */
+/** Returns the heading of a column. */
 export function getColumnLabel(tab: LibraryTab, key: FigureKey): string {
   if (isPeriod(key)) return PERIOD_NAMES[key];
   if (isLast(key)) return LAST_LABELS[key];
@@ -48,13 +48,16 @@ export function getColumnLabel(tab: LibraryTab, key: FigureKey): string {
   return key === 'nav' ? '净值' : tab === 'simu' ? '周涨跌' : '日涨跌';
 }
 
-/** How a column sorts; undefined where a list cannot be sorted by it. */
+/** Returns the sort of a column; undefined when a list cannot be sorted by it. */
 function sortOf(key: FigureKey): LibrarySort | undefined {
   if (isPeriod(key)) return `return_${key}` as LibrarySort;
   return key === 'nav' || key === 'change' ? undefined : key;
 }
 
-/** Names of the address that are columns of the tab, in their order and not too many; empty where there are none. */
+/**
+ * Returns the column names of the address that are valid for the tab, in display order and limited to the maximum;
+ * empty when there are none.
+ */
 export function parseColumns(text: string | undefined, tab: LibraryTab): string {
   const named = new Set(text?.split(','));
   return getColumnKeys(tab)
@@ -66,7 +69,7 @@ export function parseColumns(text: string | undefined, tab: LibraryTab): string 
 const leadOf = (sort: LibrarySort): keyof Returns =>
   sort.startsWith('return_') ? (sort.slice('return_'.length) as keyof Returns) : '1y';
 
-/** The keys of an order that nobody has chosen columns for: what is sorted by is always among them. */
+/** Default columns for a sort order; the sorted column is always included. */
 function usualKeys(tab: LibraryTab, sort: LibrarySort): FigureKey[] {
   const lead = leadOf(sort);
   const third = lead === 'ytd' || lead === '1y' ? '3y' : lead;
@@ -74,14 +77,17 @@ function usualKeys(tab: LibraryTab, sort: LibrarySort): FigureKey[] {
   return ['nav', 'change', 'ytd', '1y', third, 'max_drawdown', last];
 }
 
-/** Three figures of a phone: what the list is about, the other year, and what it is sorted by or the fall. */
+/** Default three figures on a phone: the leading return, another return, and the sorted figure or the drawdown. */
 function usualOnPhones(keys: readonly FigureKey[], sort: LibrarySort): FigureKey[] {
   const lead = leadOf(sort);
   const last = keys[keys.length - 1]!;
   return [lead, lead === 'ytd' ? '1y' : 'ytd', sort === last ? last : 'max_drawdown'];
 }
 
-/** The columns of a tab under an order: what is sorted by is always among them, and leads where it is a return. */
+/**
+ * Builds the columns of a tab for a sort order. The sorted column is always included, and it leads when it is a
+ * return.
+ */
 export function buildFundColumns(tab: LibraryTab, sort: LibrarySort, chosen = ''): FundColumn[] {
   const own = chosen === '' ? [] : (chosen.split(',') as FigureKey[]);
   const sorted = getColumnKeys(tab).find((key) => sortOf(key) === sort);

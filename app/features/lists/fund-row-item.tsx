@@ -3,7 +3,7 @@ import { Link } from '~/app/ui/link';
 import type { FundRow } from '~/app/features/lists/fund-row';
 import { FundRowFigures, FundRowHead } from '~/app/features/lists/fund-row-parts';
 
-/** One row of a fund list, its figures open. Plain markup without hooks: a page has fifty of them. */
+/** A row of a fund list with open figures. Plain markup without hooks, because a page has fifty rows. */
 export function FundRowItem({ row }: { row: FundRow }) {
   return (
     <li>

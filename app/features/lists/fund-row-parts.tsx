@@ -10,7 +10,7 @@ interface RowTopProps {
   facts: readonly [string, string];
 }
 
-/** What a fund of a list is: name and class, two facts below. */
+/** Head of a fund row: name and class, two facts below. */
 export const FundRowHead = ({ name, risk, facts }: RowTopProps) => (
   <>
     <div className="fund-row-head">
@@ -24,7 +24,7 @@ export const FundRowHead = ({ name, risk, facts }: RowTopProps) => (
   </>
 );
 
-/** Figures of a fund of a list, the leading one first; `children` stands at their end. */
+/** Figures of a fund row, the leading one first; `children` are placed at their end. */
 export const FundRowFigures = ({
   cells,
   children,

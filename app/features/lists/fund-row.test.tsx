@@ -9,7 +9,7 @@ import { FundRowItem } from '~/app/features/lists/fund-row-item';
 const html = (row: ReturnType<typeof buildSimuRow>) => renderToStaticMarkup(<FundRowItem row={row} />);
 
 describe('fund row', () => {
-  it('leads with the return the list is sorted by', () => {
+  it('leads with the return that the list is sorted by', () => {
     expect(buildSimuRow(sampleFund, 'return_1y').cells.map((cell) => cell.text)).toEqual([
       '+20.47%',
       '+15.28%',
@@ -25,7 +25,7 @@ describe('fund row', () => {
     expect(text).toContain('<b>−15.09%</b>');
   });
 
-  it('shows a guest what is filed, no figure and no lock of its own', () => {
+  it('shows a guest the filed facts, with no figure and no lock in the row', () => {
     const row = buildSimuRow(applyDisclosure('catalogue.simuDetail', sampleFund, GUEST), 'return_1y');
     expect(row).toMatchObject({ risk: null, cells: [], spark: null, lockedBy: 'level' });
     const text = row.filed
@@ -34,12 +34,12 @@ describe('fund row', () => {
     expect(text).toContain(row.filed?.notes[3]);
     expect(text).not.toMatch(/%|R4|展示/);
     expect(buildSimuRow(sampleFund, 'return_1y').filed).toBeUndefined();
-    // Among rows of figures, which have no mark, it has none either: all begin at one edge.
+    // Among rows of figures, which have no mark, this row has none either, so that all rows align.
     const bare = renderToStaticMarkup(<FiledRow isBare href={row.href} name={row.name} facts={row.filed!} />);
     expect([text.includes('/manager'), bare.includes('/manager')]).toEqual([true, false]);
   });
 
-  it('says when a fund is too young for the figure', () => {
+  it('states when a fund is too young for the figure', () => {
     const returns = { ...sampleFund.returns!, '1y': null, '6m': null };
     const text = html(buildSimuRow({ ...sampleFund, founded_on: '2026-08-03', returns }, 'return_1y'));
     expect(text).toContain('2026-08');

@@ -12,28 +12,28 @@ import type { LibrarySort } from '~/app/features/lists/library-query';
 import { getLockReason } from '~/app/features/person/locked-text';
 import { explainMissingYearReturn } from '~/app/features/lists/young-fund';
 
-/** A figure of a row; `s` when its sign gives the colour. */
+/** A figure of a row; `s` when its colour depends on its sign. */
 export interface FundRowCell {
   text: string;
   label: string;
   isSigned?: boolean;
 }
 
-/** A fund in a list, ready to draw: as small as can be, since it travels twice. */
+/** A fund in a list, ready to draw; kept small, because it is sent twice. */
 export interface FundRow {
   href: string;
   name: string;
   /** R1 to R5; null when it is locked. */
   risk: string | null;
   facts: [string, string];
-  /** First the leading one; empty when locked. */
+  /** Leading figure first; empty when locked. */
   cells: FundRowCell[];
   spark: SparklineModel | null;
-  /** In place of the line when the fund is too young for it: when it began, and what it lacks. */
+  /** Shown in place of the sparkline when the fund is too young for it: founding date and missing data. */
   young: { founded: string; lacks: string } | null;
   /** Why there are no figures: the viewer's level, or a risk beyond the viewer's class. */
   lockedBy?: 'level' | 'risk';
-  /** In place of figures: what anybody may know. */
+  /** Facts open to all viewers, shown in place of figures. */
   filed?: FiledFacts;
 }
 
@@ -53,7 +53,7 @@ const drawdownCell = (fund: FundBrief): FundRowCell => ({
   label: DRAWDOWN_LABEL,
 });
 
-/** The three figures of a row: what the list is sorted by leads. */
+/** Returns the three figures of a row; the sorted figure leads. */
 function cellsOf(fund: FundBrief, sort: LibrarySort): FundRowCell[] {
   if (fund.kind === 'public' && fund.seven_day_yield !== null) return moneyCells(fund);
   const period = periodOf(sort);
@@ -70,22 +70,24 @@ function lastCell(fund: FundBrief, sort: LibrarySort): FundRowCell {
   return drawdownCell(fund);
 }
 
-/** The name of the 7-day yield with the day it was published for. */
+/** Label of the 7-day yield with the day it was published for. */
 export const formatSevenDayLabel = ({ nav_date }: { nav_date?: string | null }): string =>
   nav_date == null ? '七日年化' : `七日年化 ${nav_date.slice(5)}`;
 
-/** Money funds have no drawdown to speak of: the 7-day yield and the income of 10,000 shares instead. */
+/**
+ * Money funds have no meaningful drawdown: the row shows the 7-day yield and the income of 10,000 shares instead.
+ */
 const moneyCells = (fund: PublicBrief): FundRowCell[] => [
   { text: formatRate(fund.seven_day_yield, 3), label: formatSevenDayLabel(fund) },
   { text: fund.income_per_10k ?? MISSING_VALUE, label: '万份收益' },
   returnCell(fund.returns, '1y'),
 ];
 
-/** A size in 元 as text, in 亿. */
+/** Converts a size in 元, as decimal text, to 亿. */
 const sizeText = (size: string | null): string =>
   size === null ? MISSING_VALUE : `${formatNumber(Number(size) / 1e8)} 亿`;
 
-/** A private fund; without its values when the viewer may not have them. */
+/** Builds the row of a private fund; without its values when the viewer may not see them. */
 export const buildSimuRow = memoize((fund: SimuBrief, sort: LibrarySort): FundRow => {
   const isLocked = Boolean(fund.locked) || fund.risk_level === null;
   return {

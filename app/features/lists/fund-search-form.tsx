@@ -5,14 +5,14 @@ import { KEYWORD_MAX_CHARS } from '~/contract/limits';
 interface FundSearchFormProps {
   action: string;
   value?: string;
-  /** Name of the query. */
+  /** Name of the query parameter. */
   name?: string;
   label?: string;
   placeholder?: string;
   button?: string;
 }
 
-/** Name, code or pinyin of a fund; asked by GET, so it works without scripts. Of a public fund unless said otherwise. */
+/** Search by name, code or pinyin of a fund, by GET, so it works without scripts. Public funds by default. */
 export function FundSearchForm({
   action,
   value,

@@ -13,22 +13,22 @@ import type { LibrarySort } from '~/app/features/lists/library-query';
 import { getLockReason } from '~/app/features/person/locked-text';
 import { explainMissingYearReturn } from '~/app/features/lists/young-fund';
 
-/** A fund as a row, ready to draw: as small as can be, since it travels twice. */
+/** A fund as a table row, ready to draw; kept small, because it is sent twice. */
 export interface FundTableRow extends WatchTarget {
   href: string;
   name: string;
   /** R1 to R5; null when it is locked. */
   risk: string | null;
   facts: string[];
-  /** In the order of the columns; null draws nothing. Empty when locked. */
+  /** In the order of the columns; null renders nothing. Empty when locked. */
   cells: (string | null)[];
-  /** Words of a row whose figures are not what its columns say (money funds). */
+  /** Labels for a row whose figures differ from the column headings (money funds). */
   words?: (string | null)[];
   spark: SparklineModel | null;
   isWatched: boolean;
   /** Why there are no figures. */
   lockedBy?: 'level' | 'risk';
-  /** In place of figures: what anybody may know. */
+  /** Facts open to all viewers, shown in place of figures. */
   filed?: FiledFacts;
 }
 
@@ -53,7 +53,10 @@ function figureText(fund: FundBrief, key: FigureKey): string {
   }
 }
 
-/** Money funds have no NAV and no drawdown to speak of: the 7-day yield and the income of 10,000 shares instead. */
+/**
+ * Money funds have no meaningful NAV or drawdown: the row shows the 7-day yield and the income of 10,000 shares
+ * instead.
+ */
 function moneyFigures(
   fund: PublicBrief,
   columns: readonly FundColumn[],
@@ -76,7 +79,10 @@ const withYoung = (fund: FundBrief, ...facts: string[]): string[] => {
   return young === null ? facts : [...facts, `${young.founded} 成立，${young.lacks}`];
 };
 
-/** A private fund, under the columns `chosen` of the address; without its figures when the viewer may not have them. */
+/**
+ * Builds the row of a private fund for the `chosen` columns of the address; without its figures when the viewer may
+ * not see them.
+ */
 export const buildSimuTableRow = memoize(
   (fund: SimuBrief, sort: LibrarySort, chosen?: string): FundTableRow => {
     const isLocked = Boolean(fund.locked) || fund.risk_level === null;
@@ -108,7 +114,7 @@ export const buildSimuTableRow = memoize(
   },
 );
 
-/** A public fund, under the columns `chosen` of the address. */
+/** Builds the row of a public fund for the `chosen` columns of the address. */
 export const buildPublicTableRow = memoize(
   (fund: PublicBrief, sort: LibrarySort, edition: Edition, chosen?: string): FundTableRow => {
     const columns = buildFundColumns('public', sort, chosen);

@@ -57,13 +57,13 @@ const moneyFund: PublicBrief = {
   spark: null,
 };
 
-describe('columns of the table of funds', () => {
+describe('columns of the fund table', () => {
   const keysOf = (...[tab, sort]: Parameters<typeof buildFundColumns>) =>
     buildFundColumns(tab, sort).map(({ key, isLead }) => (isLead ? `*${key}` : key));
   const onPhones = (...[tab, sort]: Parameters<typeof buildFundColumns>) =>
     buildFundColumns(tab, sort).flatMap(({ key, shown }) => (shown ? [] : [key]));
 
-  it('hold what the list is sorted by, which leads', () => {
+  it('include the sorted column, which leads', () => {
     expect(keysOf('public', 'return_1y')).toEqual([
       'nav',
       'change',
@@ -78,7 +78,7 @@ describe('columns of the table of funds', () => {
     expect(keysOf('public', 'fee')).toContain('fee');
   });
 
-  it('are three on a phone, whatever the order', () => {
+  it('are three on a phone for every sort order', () => {
     expect(onPhones('public', 'return_1y')).toEqual(['ytd', '1y', 'max_drawdown']);
     expect(onPhones('public', 'return_ytd')).toEqual(['ytd', '1y', 'max_drawdown']);
     expect(onPhones('public', 'size')).toEqual(['ytd', '1y', 'size']);
@@ -86,15 +86,15 @@ describe('columns of the table of funds', () => {
   });
 });
 
-describe('columns that were chosen', () => {
-  it('stand in their own order, at most seven, none of another tab', () => {
+describe('chosen columns', () => {
+  it('follow display order, at most seven, without columns of another tab', () => {
     expect(parseColumns('size,1m,sharpe,nav,nothing', 'public')).toBe('nav,1m,size');
     expect(parseColumns('size,1m', 'simu')).toBe('1m');
     expect(parseColumns('nav,change,1m,3m,6m,ytd,1y,3y', 'simu').split(',')).toHaveLength(7);
     expect(parseColumns(undefined, 'simu')).toBe('');
   });
 
-  it('are those of the table, with what it is sorted by, and three of them on a phone', () => {
+  it('form the table together with the sorted column, with three of them on a phone', () => {
     const columns = buildFundColumns('public', 'return_3m', 'nav,6m,max_drawdown,fee');
     expect(columns.map((each) => each.key)).toEqual(['nav', '3m', '6m', 'max_drawdown', 'fee']);
     expect(columns.filter((each) => each.isLead).map((each) => each.key)).toEqual(['3m']);
@@ -106,25 +106,25 @@ describe('columns that were chosen', () => {
     expect(buildFundColumns('simu', 'name', 'nav,sharpe').filter((each) => each.isLead)).toHaveLength(1);
   });
 
-  it('are what a row has figures for', () => {
+  it('select the figures of a row', () => {
     expect(buildSimuTableRow(sampleFund, 'return_1y', 'ytd,1y').cells).toEqual(['+15.28%', '+20.47%']);
   });
 });
 
-describe('rows of the table of funds', () => {
-  it('show figures with their signs, and mark what is held', () => {
+describe('rows of the fund table', () => {
+  it('show figures with their signs, and mark held funds', () => {
     const row = buildSimuTableRow(sampleFund, 'return_1y');
     expect(row.cells.slice(2, 6)).toEqual(['+15.28%', '+20.47%', '+73.26%', '−15.09%']);
     const html = drawn([row], [row.id]);
     expect(html).toMatch(/class="grid-lead trend-up" data-l="近1年" translate="no">\+20\.47%/);
     expect(html).toContain('持有');
     expect(drawn([row])).not.toContain('持有');
-    // Once below the rows, which are links themselves: what each figure is.
+    // The definitions are linked once below the rows, because the rows are links themselves.
     const told = [...html.matchAll(/\/figure\?of=(\w+)"/g)].map(([, figure]) => figure);
     expect(told).toEqual(['nav', 'return', 'max_drawdown', 'sharpe']);
   });
 
-  it('show a guest what is filed and a star, no lock a row, and no figure', () => {
+  it('show a guest filed facts and a star, with no lock in each row and no figure', () => {
     const row = buildSimuTableRow(guestFund, 'return_1y');
     expect(row).toMatchObject({ risk: null, cells: [], spark: null, lockedBy: 'level' });
     const html = drawn([row]);
@@ -134,7 +134,7 @@ describe('rows of the table of funds', () => {
     expect(html).not.toMatch(/特定对象|%|R[1-5]|<table|数字说明/);
   });
 
-  it('say in the row why one among open ones has no figures', () => {
+  it('state the reason in a locked row among open rows', () => {
     const html = drawn([
       buildSimuTableRow(sampleFund, 'return_1y'),
       { ...buildSimuTableRow(guestFund, 'return_1y'), id: 'S2' },
@@ -143,7 +143,7 @@ describe('rows of the table of funds', () => {
     expect(html).toContain('净值与业绩向特定对象展示');
   });
 
-  it('give money funds their own figures in place of a NAV, by name', () => {
+  it('give money funds their own figures in place of a NAV, with labels', () => {
     const { cells, words } = buildPublicTableRow(moneyFund, 'return_1y', 'wealth');
     expect(cells).toEqual(['0.4212', '1.532%', '+1.40%', '+1.60%', '+5.00%', null, '62.00']);
     expect(words).toEqual([
@@ -163,7 +163,7 @@ describe('rows of the table of funds', () => {
     ['2026-02-10', '2026-11-20', '2026-02 成立，未满 1 年'],
     ['2026-08-10', '2026-11-20', '2026-08 成立，未满 6 个月'],
   ])(
-    'say why a fund of %s with its newest NAV of %s has no return of a year',
+    'state why a fund of %s with its newest NAV of %s has no return of a year',
     (founded_on, nav_date, why) => {
       const returns = { ...sampleFund.returns!, '1y': null, '6m': null };
       const fund = { ...sampleFund, founded_on, nav_date, returns };
@@ -172,7 +172,7 @@ describe('rows of the table of funds', () => {
     },
   );
 
-  it('say when a fund is too young for a year', () => {
+  it('state when a fund is too young for a year', () => {
     const returns = { ...sampleFund.returns!, '1y': null, '6m': null };
     const row = buildSimuTableRow({ ...sampleFund, founded_on: '2026-08-03', returns }, 'return_1y');
     expect(row.facts).toContain('2026-08 成立，未满 6 个月');

@@ -14,7 +14,7 @@ import { StarForm } from '~/app/features/lists/star-form';
 import { useStars, type Stars } from '~/app/features/lists/use-stars';
 import { LOCKED_TEXTS } from '~/app/features/person/locked-text';
 
-/** A column with the address its head leads to, where the viewer may sort by it. */
+/** A column with the sort address of its heading, if the viewer may sort by it. */
 export type FundTableHead = Omit<FundColumn, 'sort'> & { sort?: GridSort };
 
 interface FundTableProps {
@@ -22,16 +22,16 @@ interface FundTableProps {
   heads: readonly FundTableHead[];
   nameSort?: GridSort;
   rows: readonly FundTableRow[];
-  /** Ids of what the person holds. */
+  /** Ids of the products the viewer holds. */
   held: readonly string[];
   edition: Edition;
-  /** Where a star comes back to without scripts. */
+  /** Address that the star form returns to without scripts. */
   returnTo: string;
 }
 
 /**
- * Funds as a table (rows on phones), or, where all of them are locked for the viewer, as rows of what is filed; why stands once
- * above them.
+ * Funds as a table (rows on phones). When all of them are locked for the viewer, rows of filed facts; the reason is
+ * shown once above them.
  */
 export function FundTable(props: FundTableProps) {
   const stars = useStars();
@@ -48,7 +48,10 @@ export function FundTable(props: FundTableProps) {
   );
 }
 
-/** Drawn anew when its rows or heads are others: not by the router's changes of state, of which a tap on a link brings three. */
+/**
+ * Renders again only when its rows or heads change, not on the router's state changes, of which one tap on a link
+ * causes three.
+ */
 const FundRows = memo(function FundRows(props: FundTableProps & { stars: Stars }) {
   const { caption, heads, nameSort, rows, held, edition, returnTo, stars } = props;
   const star = ({ kind, id, name, isWatched }: FundTableRow) => (
@@ -103,7 +106,7 @@ const FundRows = memo(function FundRows(props: FundTableProps & { stars: Stars }
   );
 });
 
-/** The keys of a desktop (app/platform/row-keys.ts), where scripts hear them. */
+/** Keyboard shortcuts on desktops (app/platform/row-keys.ts), shown when scripts run. */
 function KeysNote() {
   if (!useHydrated()) return null;
   return (

@@ -1,6 +1,6 @@
 import { ButtonLink } from '~/app/ui/button';
 
-/** Where a page of a keyset list stands and leads: forward by cursor, back to the first page. */
+/** Position and links of a page in a keyset list: forward by cursor, back to the first page. */
 export interface KeysetPage {
   page: number;
   /** Null when the total is only a lower bound. */
@@ -9,7 +9,7 @@ export interface KeysetPage {
   firstTo: string | null;
 }
 
-/** Plain links of a list that has a next page but no numbers to jump to. */
+/** Plain links of a list that has a next page but no page numbers. */
 export function KeysetPager({ page, pageCount, nextTo, firstTo }: KeysetPage) {
   const of = pageCount === null ? '' : `，共 ${pageCount} 页`;
   if (!firstTo) {

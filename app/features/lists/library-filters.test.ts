@@ -9,7 +9,7 @@ import {
 } from '~/app/features/lists/library-filters';
 
 describe('library filters', () => {
-  it('offers only values that the list understands', () => {
+  it('offers only values that the list accepts', () => {
     for (const group of simuFilters)
       for (const { value } of group.options)
         expect(simuListQuerySchema.safeParse({ [group.key]: value }).success, `${group.key}=${value}`).toBe(
@@ -22,7 +22,7 @@ describe('library filters', () => {
         );
   });
 
-  it('offers each value that is counted, and counts each value that is offered', () => {
+  it('offers each counted value, and counts each offered value', () => {
     const offered = (groups: typeof simuFilters) =>
       Object.fromEntries(groups.map(({ key, options }) => [key, options.map(({ value }) => value)]));
     expect(offered(simuFilters)).toEqual(SIMU_FACETS);
@@ -31,7 +31,7 @@ describe('library filters', () => {
     expect(gated.sort()).toEqual([...GATED_FACETS].sort());
   });
 
-  it('keeps performance, risk and terms of private funds to those who may see them', () => {
+  it('limits performance, risk and terms of private funds to viewers who may see them', () => {
     expect(listFilterKeys('simu', false)).toEqual([
       'strategy',
       'size',
@@ -45,7 +45,7 @@ describe('library filters', () => {
     expect(listFilterKeys('public', false)).toContain('return_1y_min');
   });
 
-  it('shows what is chosen, each value removable by itself', () => {
+  it('shows the chosen values, each removable separately', () => {
     const chosen = listChosenFilters(
       'simu',
       { strategy: 'equity,bond', age_min: '3', company_id: 'c1' },
@@ -56,7 +56,7 @@ describe('library filters', () => {
     expect(chosen[3]?.rest).toEqual({ strategy: 'equity,bond', age_min: '3', company_id: undefined });
   });
 
-  it('names a value that is no option of the sheet by its group', () => {
+  it('labels a value that is not an option of the sheet by its group', () => {
     expect(listChosenFilters('simu', { age_min: '2' })[0]?.label).toBe('成立年限 2');
   });
 });

@@ -29,13 +29,13 @@ export const FILTER_KEYS = [
   'open_days',
 ] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
-/** Chosen filters as they stand in the address. */
+/** Chosen filters, as written in the address. */
 export type FilterParams = Partial<Record<FilterKey, string>>;
 
 export interface FilterOption {
   value: string;
   label: string;
-  /** Label of the removable chip where the option's own says too little by itself. */
+  /** Label of the removable chip when the label of the option is unclear outside its group. */
   chip?: string;
 }
 
@@ -46,7 +46,7 @@ export interface FilterGroup {
   type: 'checkbox' | 'radio';
   columns?: 3 | 4 | 5;
   options: FilterOption[];
-  /** Filters by performance, risk, fee or terms: only for those who may see these values. */
+  /** Filters by performance, risk, fee or terms: only for viewers who may see these values. */
   isGated?: boolean;
 }
 
@@ -93,7 +93,7 @@ const age: FilterGroup = {
   ],
 };
 
-/** ENTITY-037 simuFilters: what the private list can be filtered by. */
+/** ENTITY-037 simuFilters: filters of the private list. */
 export const simuFilters: FilterGroup[] = [
   { key: 'strategy', title: '策略（可多选）', type: 'checkbox', options: named(STRATEGIES, STRATEGY_NAMES) },
   { ...risk, isGated: true },
@@ -144,7 +144,7 @@ export const simuFilters: FilterGroup[] = [
   },
 ];
 
-/** ENTITY-037 publicFilters: what the public list can be filtered by. */
+/** ENTITY-037 publicFilters: filters of the public list. */
 export const publicFilters: FilterGroup[] = [
   { key: 'type', title: '类型（可多选）', type: 'checkbox', options: named(PUBLIC_TYPES, PUBLIC_TYPE_NAMES) },
   { key: 'theme', title: '主题（按基金名称）', type: 'radio', options: named(THEMES, THEME_NAMES) },
@@ -189,32 +189,32 @@ export const publicFilters: FilterGroup[] = [
 export const getFilterGroups = (tab: LibraryTab): FilterGroup[] =>
   tab === 'simu' ? simuFilters : publicFilters;
 
-/** Filters that are typed: part of a name. */
+/** Text filters, such as part of a name. */
 export const TEXT_FILTERS = [
   { key: 'company_name', label: { simu: '管理人', public: '基金公司' } },
   { key: 'manager_name', label: { simu: '基金经理', public: '基金经理' } },
 ] as const;
 
-/** Names a tab may be filtered by; without `canSeePerformance`, only by filed facts. */
+/** Returns the filters allowed on a tab; without `canSeePerformance`, only filed facts. */
 export function listFilterKeys(tab: LibraryTab, canSeePerformance: boolean): FilterKey[] {
   const open = getFilterGroups(tab).filter((group) => canSeePerformance || !group.isGated);
   const keys = [...open.map((group) => group.key), ...TEXT_FILTERS.map(({ key }) => key)];
-  // Of one company, by a link of its page.
+  // Filters by one company, through a link on its page.
   return tab === 'simu' ? [...keys, 'company_id'] : keys;
 }
 
-/** The values of a filter that may hold several. */
+/** Returns the values of a filter that may hold several. */
 export const getFilterValues = (params: FilterParams, key: FilterKey): string[] =>
   params[key]?.split(',').filter(Boolean) ?? [];
 
 export interface ChosenFilter {
   key: FilterKey;
   label: string;
-  /** The filters without this one. */
+  /** Filters without this one. */
   rest: FilterParams;
 }
 
-/** What is chosen, one entry a value, each with what is left when it is taken away. */
+/** Lists the chosen values, one entry each, with the filters that remain when it is removed. */
 export function listChosenFilters(
   tab: LibraryTab,
   params: FilterParams,

@@ -14,22 +14,22 @@ const stateOf = (search: string, rights = specific, edition: Edition = 'wealth')
   resolveLibraryState(libraryQuerySchema.parse(toQueryRecord(new URLSearchParams(search))), rights, edition);
 
 describe('library query', () => {
-  it('VALID-010 VALID-011 VALID-012 counts absent-like values as absent', () => {
+  it('VALID-010 VALID-011 VALID-012 treats absent-like values as absent', () => {
     const state = stateOf('strategy=undefined&size=null&age_min=%22%22&status=%27%27&sort=');
     expect(state.params).toEqual({});
     expect(state.sort).toBe('return_1y');
   });
 
-  it('joins repeated names of a form, so check boxes work without scripts', () => {
+  it('joins repeated names of a form, so that check boxes work without scripts', () => {
     expect(stateOf('strategy=equity&strategy=neutral').params).toEqual({ strategy: 'equity,neutral' });
   });
 
-  it('drops wrong values one by one and keeps the others', () => {
+  it('drops invalid values one by one and keeps the others', () => {
     const state = stateOf('strategy=gold&size=5-20&age_min=999&drawdown_max=0.1');
     expect(state.params).toEqual({ size: '5-20', drawdown_max: '0.1' });
   });
 
-  it('lets nobody below specific filter or sort by performance, risk, fee or terms', () => {
+  it('does not let viewers below level specific filter or sort by performance, risk, fee or terms', () => {
     const state = stateOf(
       'return_1y_min=0.1&drawdown_max=0.1&risk=3&min_amount_max=1000000&open_days=7&strategy=equity&sort=return_1y&cursor=x',
       guest,
@@ -39,7 +39,7 @@ describe('library query', () => {
     expect(stateOf('sort=founded_on', guest)).toMatchObject({ sort: 'founded_on', order: 'desc' });
   });
 
-  it('leaves the public tab open to all', () => {
+  it('leaves the public tab open to all viewers', () => {
     const state = stateOf('tab=public&risk=3&return_1y_min=0.1&sort=size', guest);
     expect(state).toMatchObject({ sort: 'size', params: { risk: '3', return_1y_min: '0.1' } });
   });
@@ -53,7 +53,7 @@ describe('library query', () => {
     expect(stateOf('tab=public&strategy=equity&size=5-20&type=bond').params).toEqual({ type: 'bond' });
   });
 
-  it('starts the smallest drawdown and fee first, everything else with the highest', () => {
+  it('sorts drawdown and fee ascending by default, everything else descending', () => {
     expect(stateOf('sort=max_drawdown').order).toBe('asc');
     expect(stateOf('sort=sharpe').order).toBe('desc');
     expect(stateOf('sort=sharpe&order=asc').order).toBe('asc');
@@ -75,7 +75,7 @@ describe('library query', () => {
     );
   });
 
-  it('writes the shortest address that reads back to the same state', () => {
+  it('writes the shortest address that parses to the same state', () => {
     const search = 'tab=public&type=bond%2Cindex&risk=2&sort=size&order=asc&limit=50&cursor=abc&page=3';
     const href = buildLibraryPath('wealth', stateOf(search), specific);
     expect(href).toBe(`/wealth/fund-library?${search}`);

@@ -24,55 +24,58 @@ const filterTexts = Object.fromEntries(FILTER_KEYS.map((key) => [key, text])) as
   typeof text
 >;
 
-/** The address of the library: nothing is kept anywhere else. Filters are checked against the tab's own list below. */
+/**
+ * Address of the library: the only place that holds its state. Filters are checked against the tab's own list
+ * below.
+ */
 export const libraryQuerySchema = z.object({
-  /** Without it the tab the edition opens with. */
+  /** When absent, the default tab of the edition is used. */
   tab: z.enum(LIBRARY_TABS).optional(),
   cursor: text,
-  /** Which page the cursor leads to: a hint for the reader, not an offset. */
+  /** Page number that the cursor leads to: a hint for display, not an offset. */
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   limit: z.coerce
     .number()
     .pipe(z.union([z.literal(20), z.literal(50)]))
     .default(20),
   sort: text,
-  /** Columns of the table where they are not the usual ones. */
+  /** Columns of the table when they are not the default ones. */
   columns: text,
   order: z.enum(['asc', 'desc']).optional(),
   ...filterTexts,
 });
 export type LibraryQuery = z.output<typeof libraryQuerySchema>;
 
-/** The library as asked for, after what the viewer may not ask and what makes no sense has been dropped. */
+/** State of the library as requested, without parameters that the viewer may not use or that are invalid. */
 export interface LibraryState {
   tab: LibraryTab;
   params: FilterParams;
   sort: LibrarySort;
   order: SortOrder;
-  /** Names of the columns chosen, by commas; empty for the usual ones. */
+  /** Chosen column names, comma separated; empty for the default columns. */
   columns: string;
   cursor: string | undefined;
   page: number;
   limit: 20 | 50;
 }
 
-/** What the viewer's level means here. */
+/** Rights that the viewer's level gives in the library. */
 export interface LibraryRights {
   /** May see performance, risk and terms of private funds. */
   canSeePerformance: boolean;
-  /** Highest product risk of the viewer's class, null when unknown. */
+  /** Highest product risk of the viewer's class; null when unknown. */
   riskMax: number | null;
 }
 
-/** Sorts by a filed fact; everything else orders by performance, which is performance itself. */
+/** Sorts by a filed fact. Every other sort reveals performance through its order. */
 const OPEN_SIMU_SORTS: readonly LibrarySort[] = ['name', 'founded_on'];
-/** Smallest first, where that is what a reader looks for. */
+/** Sorts that begin with the smallest value, because readers look for it. */
 const ASCENDING_SORTS: readonly LibrarySort[] = ['name', 'max_drawdown', 'fee'];
 
 export const getDefaultOrder = (sort: LibrarySort): SortOrder =>
   ASCENDING_SORTS.includes(sort) ? 'asc' : 'desc';
 
-/** Sorts a viewer may choose on a tab. */
+/** Returns the sorts a viewer may choose on a tab. */
 export function getAllowedSorts(tab: LibraryTab, rights: LibraryRights): readonly LibrarySort[] {
   if (tab === 'public') return PUBLIC_SORTS;
   return rights.canSeePerformance ? SIMU_SORTS : OPEN_SIMU_SORTS;
@@ -81,7 +84,9 @@ export function getAllowedSorts(tab: LibraryTab, rights: LibraryRights): readonl
 export const getDefaultSort = (tab: LibraryTab, rights: LibraryRights): LibrarySort =>
   tab === 'public' || rights.canSeePerformance ? 'return_1y' : 'name';
 
-/** The filters of the address that this tab and viewer have; wrong values are dropped one by one. */
+/**
+ * Returns the filters of the address that are valid for this tab and viewer; invalid values are dropped one by one.
+ */
 function readParams(query: LibraryQuery, tab: LibraryTab, rights: LibraryRights): FilterParams {
   const shape = (tab === 'simu' ? simuListQuerySchema : publicListQuerySchema).shape as Partial<
     Record<FilterKey, z.ZodType>
@@ -101,7 +106,7 @@ function readParams(query: LibraryQuery, tab: LibraryTab, rights: LibraryRights)
   return params;
 }
 
-/** Reads the address into a state that the list can be asked with. */
+/** Parses the address into a state that the list can be requested with. */
 export function resolveLibraryState(
   query: LibraryQuery,
   rights: LibraryRights,
@@ -117,21 +122,21 @@ export function resolveLibraryState(
     sort,
     order: (isKnown ? query.order : undefined) ?? getDefaultOrder(sort),
     columns: parseColumns(query.columns, tab),
-    // A cursor belongs to the sort it was made by.
+    // A cursor is valid only for the sort it was created for.
     cursor: requested === undefined || isKnown ? query.cursor : undefined,
     page: query.cursor ? Math.max(2, query.page) : 1,
     limit: query.limit,
   };
 }
 
-/** The list of a state as a file. */
+/** Address of the CSV file for the list of a state. */
 export function buildLibraryFilePath(edition: Edition, state: LibraryState, rights: LibraryRights): string {
   const page = buildLibraryPath(edition, { ...state, cursor: undefined, columns: '', limit: 20 }, rights);
   const query = page.indexOf('?');
   return paths.fundLibraryFile(edition) + (query < 0 ? '' : page.slice(query));
 }
 
-/** The address of a state; first pages, default sorts and default orders are left out. */
+/** Address of a state; first pages, default sorts and default orders are omitted. */
 export function buildLibraryPath(
   edition: Edition,
   state: Pick<LibraryState, 'tab' | 'params'> & Partial<LibraryState>,

@@ -42,7 +42,7 @@ export const SORT_LABELS: Record<LibrarySort, string> = {
   return_since: PERIOD_NAMES.since,
 };
 
-/** What a page of the list needs of the viewer. */
+/** Returns the rights of the viewer that a list page needs. */
 export function getLibraryRights(viewer: Viewer | null): LibraryRights {
   return {
     canSeePerformance: viewer !== null && isLevelReached(viewer.level, 'specific'),
@@ -60,14 +60,14 @@ export interface LibraryList {
 export interface LibraryRows {
   rows: FundTableRow[];
   countText: string;
-  /** The line above the list, spoken when it changes. */
+  /** Line above the list, announced when it changes. */
   foundText: string;
   pager: KeysetPage;
-  /** Newest date of the figures shown; null when none is. */
+  /** Newest date of the shown figures; null when there are none. */
   asOf: string | null;
 }
 
-/** "共 128 只", or "至少 10000 只" when counting stopped there. */
+/** Formats "共 128 只", or "至少 10000 只" when counting stopped there. */
 export const formatCount = (list: Pick<LibraryList, 'total' | 'is_total_capped'>): string =>
   list.is_total_capped ? `至少 ${list.total} 只` : `共 ${list.total} 只`;
 
@@ -99,7 +99,7 @@ export function buildLibraryRows(
   };
 }
 
-/** Where the head of a column leads: its order, or the other way where the list is in it. */
+/** Returns the sort link of a column heading; reversed when the list is already sorted by it. */
 function headSort(sort: LibrarySort, state: LibraryState, rights: LibraryRights, edition: Edition) {
   if (!getAllowedSorts(state.tab, rights).includes(sort)) return undefined;
   const direction = sort === state.sort ? state.order : undefined;
@@ -107,7 +107,7 @@ function headSort(sort: LibrarySort, state: LibraryState, rights: LibraryRights,
   return { to: buildLibraryPath(edition, { ...state, sort, order, cursor: undefined }, rights), direction };
 }
 
-/** Heads of the table; each sorts by what the viewer may sort by. */
+/** Builds the headings of the table; a heading sorts only when the viewer may sort by it. */
 export const buildTableHeads = (
   state: LibraryState,
   rights: LibraryRights,
@@ -118,13 +118,13 @@ export const buildTableHeads = (
     sort: sort && headSort(sort, state, rights, edition),
   }));
 
-/** The head of the names. */
+/** Heading of the name column. */
 export const buildNameHead = (state: LibraryState, rights: LibraryRights, edition: Edition) =>
   headSort('name', state, rights, edition);
 
 const QUICK_SORTS: readonly LibrarySort[] = ['return_1y', 'return_ytd', 'max_drawdown'];
 
-/** Sort links above the list: three at most, the one in force among them; the current one turns the order. */
+/** Sort links above the list: at most three, the current one among them; the current one reverses the order. */
 export function buildSortLinks(state: LibraryState, rights: LibraryRights, edition: Edition) {
   const open = getAllowedSorts(state.tab, rights);
   let quick = QUICK_SORTS.filter((sort) => open.includes(sort));
@@ -142,7 +142,7 @@ export function buildSortLinks(state: LibraryState, rights: LibraryRights, editi
   });
 }
 
-/** The row of chips: everything, or one strategy or type; one that leaves none is drawn so. */
+/** Row of chips: all, or one strategy or type; a chip without results is drawn as inactive. */
 export function buildCategoryChips(
   state: LibraryState,
   rights: LibraryRights,
@@ -172,7 +172,7 @@ export function buildCategoryChips(
   ];
 }
 
-/** What is chosen besides the chip of one strategy, each with the address without it. */
+/** Chosen values except the strategy or type shown in the chips, each with the address without it. */
 export function buildChosenFilterLinks(
   state: LibraryState,
   rights: LibraryRights,
@@ -185,7 +185,7 @@ export function buildChosenFilterLinks(
   }));
 }
 
-/** The line above the list: whose class limits it. The count follows. */
+/** Line above the list about the viewer's class that limits it. The count follows. */
 export function describeSuitability(
   viewer: Viewer | null,
   rights: LibraryRights,
@@ -197,7 +197,7 @@ export function describeSuitability(
   return `按您的风险等级 ${name} 展示 ${range} 产品`;
 }
 
-/** Why rows are locked and what comes next; null where nothing is. */
+/** Why rows are locked and the next step; null when no row is locked. */
 export function buildLibraryLock(
   state: LibraryState,
   viewer: Viewer | null,

@@ -3,16 +3,16 @@ import type { Locked } from '~/contract/shared';
 import type { Edition } from '~/domain/platform/edition';
 import { findLapse, getNextStep } from '~/app/features/person/next-step';
 
-/** What the bar above a locked list says. */
+/** Content of the bar above a locked list. */
 export interface LockBarView {
   to: string;
   label: string;
-  /** What has lapsed; else what this list has locked, where it is not what all have. */
+  /** The expired item; otherwise what this list has locked, if it differs from the standard text. */
   text: string | null;
   minutes: number | null;
 }
 
-/** Why rows are locked and what comes next. `text` is said unless something has lapsed. */
+/** Why rows are locked and the next step. `text` is used unless something has expired. */
 export function buildLockBarView(
   locked: Locked,
   viewer: Viewer | null,

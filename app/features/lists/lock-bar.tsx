@@ -1,7 +1,9 @@
 import type { LockBarView } from '~/app/features/lists/lock-bar-view';
 import { Notice } from '~/app/ui/notice';
 
-/** Once above a list whose figures are locked: what and why, how long the way is, the next step. */
+/**
+ * Shown once above a list whose figures are locked: what is locked and why, the minutes needed, and the next step.
+ */
 export function LockBar({ lock: { to, label, text, minutes } }: { lock: LockBarView }) {
   return (
     <Notice calm icon="lock" action={{ to, label }}>

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { buildMonthWeeks } from '~/app/features/lists/open-month';
 import { MonthTable } from '~/app/features/lists/month-table';
 
-describe('a month', () => {
-  it('links open days, marks the chosen one, marks today, and says own days in words', () => {
+describe('month table', () => {
+  it('links open days, marks the chosen day and today, and describes own days in words', () => {
     const calendar = {
       list: [{ kind: 'simu' as const, date: '2026-12-15', product_id: 's1', name: '岫川', risk_level: 4 }],
       own: [

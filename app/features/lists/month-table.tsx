@@ -7,7 +7,7 @@ interface MonthTableProps {
   weeks: readonly (CalendarDay | null)[][];
 }
 
-/** A month as a table: an open day is chosen by its link, own days are marked by word. */
+/** A month as a table: open days are links, and the viewer's own days are marked by text. */
 export function MonthTable({ title, weeks }: MonthTableProps) {
   return (
     <table className="month-table card mt-3">

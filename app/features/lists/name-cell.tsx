@@ -1,7 +1,7 @@
 import { SeparatedFields } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
 
-/** What heads a row of figures: a name that leads to its page, and what it is below. */
+/** Head of a row of figures: a name that links to its page, with a description below. */
 export function NameCell({
   to,
   name,

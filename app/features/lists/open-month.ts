@@ -1,23 +1,23 @@
 import { addDays, addMonths, isIsoDay, getWeekday } from '~/domain/calendar/dates';
 import type { CallResult, Contract } from '~/contract';
 
-/** A month of open days as a table of links: the calendar of products, and that of what is on sale. */
+/** A month of open days as a table of links, for all products and for products on sale. */
 export type OpenCalendar = CallResult<Contract['holdings']['openCalendar']>;
 
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'] as const;
 
-/** 周三 of an ISO day. */
+/** Formats the weekday of an ISO day, such as 周三. */
 export const formatWeekday = (day: string): string => `周${WEEKDAYS[getWeekday(day) - 1] ?? ''}`;
 
-/** 2026 年 12 月 of '2026-12'. */
+/** Formats '2026-12' as 2026 年 12 月. */
 export const formatMonthTitle = (month: string): string =>
   `${Number(month.slice(0, 4))} 年 ${Number(month.slice(5))} 月`;
 
-/** '2026-12' of a query, or the month of today where it is none. */
+/** Parses a month such as '2026-12' from a query; the current month when it is invalid. */
 export const parseMonth = (text: string | undefined, today: string): string =>
   text !== undefined && isIsoDay(`${text}-01`) ? text : today.slice(0, 7);
 
-/** First and last day of a month. */
+/** Returns the first and last day of a month. */
 export const getMonthRange = (month: string): { from: string; to: string } => ({
   from: `${month}-01`,
   to: addDays(addMonths(`${month}-01`, 1), -1),
@@ -31,13 +31,13 @@ export interface CalendarDay {
   hasOwn: boolean;
   isToday: boolean;
   isChosen: boolean;
-  /** The same month with this day chosen; null where nothing is open. */
+  /** Address of the same month with this day chosen; null when nothing is open on it. */
   to: string | null;
 }
 
 /**
- * The day to show: the one asked for, where something is open on it; else the next open day from today on, else the
- * last one of the month. Null in a month without open days.
+ * Returns the day to show: the requested day, if something is open on it; otherwise the next open day from today
+ * on, or else the last one of the month. Null in a month without open days.
  */
 export function findChosenDay(
   openDays: readonly string[],
@@ -48,7 +48,7 @@ export function findChosenDay(
   return openDays.find((day) => day >= today) ?? openDays[openDays.length - 1] ?? null;
 }
 
-/** Weeks of a month from Monday; null is a day of another month. */
+/** Weeks of a month, starting on Monday; null is a day of another month. */
 export function buildMonthWeeks(
   month: string,
   { list, own }: OpenCalendar,

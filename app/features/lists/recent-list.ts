@@ -1,12 +1,12 @@
 const KEY = 'recentSearches';
 const MOST = 10;
 
-/** Newest first, each word once, at most ten. */
+/** Adds a search: newest first, each once, at most ten. */
 export function addSearch(words: readonly string[], word: string): string[] {
   return [word, ...words.filter((each) => each !== word)].slice(0, MOST);
 }
 
-/** Words searched on this device, newest first; none when storage is blocked or broken. */
+/** Reads the searches made on this device, newest first; empty when storage is blocked or broken. */
 export function readSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? '[]');
@@ -20,12 +20,12 @@ function write(words: readonly string[]): void {
   try {
     window.localStorage.setItem(KEY, JSON.stringify(words));
   } catch {
-    // Nothing is kept; searching works without.
+    // Nothing is saved; searching works without it.
   }
 }
 
-/** Keeps a word. */
+/** Saves a search. */
 export const saveSearch = (word: string): void => write(addSearch(readSearches(), word));
 
-/** Forgets all words. */
+/** Clears all searches. */
 export const clearSearches = (): void => write([]);

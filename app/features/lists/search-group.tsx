@@ -14,7 +14,7 @@ import { Tag } from '~/app/ui/tag';
 import type { HighlightSegment } from '~/domain/shared/text';
 import type { SearchGroupView, SearchHitView } from '~/app/features/lists/search-view';
 
-/** A text with what was looked for marked in it. */
+/** A text with the matched parts highlighted. */
 function Marked({ parts }: { parts: HighlightSegment[] }) {
   return (
     <>
@@ -33,11 +33,14 @@ function Marked({ parts }: { parts: HighlightSegment[] }) {
 
 interface SearchGroupProps {
   group: SearchGroupView;
-  /** Where the form of a star comes back to without scripts. */
+  /** Address that the star form returns to without scripts. */
   returnTo: string;
 }
 
-/** Hits of one kind, what matched marked; funds with their year and star, people, houses and articles with their pictures. */
+/**
+ * Hits of one kind with highlighted matches: funds with their one-year return and star; people, companies and
+ * articles with their pictures.
+ */
 export function SearchGroup({ group, returnTo }: SearchGroupProps) {
   const stars = useStars();
   const isLoggedIn = useShell()?.viewer != null;
@@ -46,7 +49,7 @@ export function SearchGroup({ group, returnTo }: SearchGroupProps) {
       title={`${group.name} ${group.total}`.trim()}
       {...(group.more ? { more: { to: group.more, label: '查看全部' } } : {})}
     >
-      {/* A guest's star leads to the login: no modal stands over a search. */}
+      {/* A guest's star leads to the login page; no modal opens over a search. */}
       <div onSubmit={isLoggedIn ? stars.onSubmit : undefined}>
         <CardList>
           {group.hits.map((hit) => (

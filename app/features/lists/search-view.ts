@@ -14,7 +14,7 @@ import { getLockedText } from '~/app/features/person/locked-text';
 type Found = CallResult<Contract['search']['query']>;
 type Hit = Found['groups'][number]['list'][number];
 
-/** What a row of a fund adds: its risk, its year, its star. */
+/** Additional fields of a fund row: risk, one-year return, star. */
 export interface FundHit {
   kind: 'simu' | 'public';
   id: string;
@@ -40,9 +40,9 @@ export interface SearchHitView {
 export interface SearchGroupView {
   kind: string;
   name: string;
-  /** How many answer, as it is shown. */
+  /** Number of hits, as it is shown. */
   total: string;
-  /** More answer than are listed. */
+  /** There are more hits than are listed. */
   isCutOff: boolean;
   /** Link to all hits of this kind; null when all are shown. */
   more: string | null;
@@ -72,7 +72,7 @@ function hrefOf(hit: Hit, edition: Edition): string {
   }
 }
 
-/** Of people and houses; the note of a person begins with the house. */
+/** Mark of people and companies; the note of a person begins with the company. */
 function markOf({ kind, title, note }: Hit): AvatarSubject | null {
   if (kind === 'company' || kind === 'equity_company') return { house: title };
   return kind === 'manager' || kind === 'equity_manager'
@@ -80,7 +80,7 @@ function markOf({ kind, title, note }: Hit): AvatarSubject | null {
     : null;
 }
 
-/** A locked fund has a risk of null: then its year is not shown either. */
+/** A locked fund has a null risk, so its one-year return is hidden too. */
 function fundHitOf({ kind, id, title, risk_level, returns, is_selection }: Hit): FundHit | null {
   if (kind !== 'simu' && kind !== 'public') return null;
   const isOpen = returns != null;
@@ -91,7 +91,7 @@ function fundHitOf({ kind, id, title, risk_level, returns, is_selection }: Hit):
   };
 }
 
-/** Funds of another list as rows of a search, such as those watched; null where there are none. */
+/** Builds a group from funds of another list, such as watched funds; null when there are none. */
 export function buildBriefGroup(
   name: string,
   funds: readonly { fund: FundBrief; reasons?: readonly string[] }[],
@@ -125,10 +125,10 @@ export interface ExactMatchView extends FundHit {
   to: string;
   code: string;
   facts: string[];
-  /** Why its figures are not shown; null where they are. */
+  /** Why its figures are not shown; null when they are shown. */
   locked: string | null;
   change: string;
-  /** Of which NAV. */
+  /** Label of the NAV that the change refers to. */
   changeOf: string;
   spark: SparklineModel | null;
   action: { to: string; label: string };
@@ -169,7 +169,7 @@ export function buildExactMatchView(found: Found, edition: Edition): ExactMatchV
   };
 }
 
-/** The hits without the fund that stands above them. */
+/** Removes the fund shown as the exact match from the hits. */
 export const removeExactMatch = (found: Found): Found => {
   const { exact } = found;
   if (!exact) return found;
@@ -182,7 +182,10 @@ export const removeExactMatch = (found: Found): Found => {
   };
 };
 
-/** Groups with hits, in the order of the reply; private and public funds in the order of the edition. */
+/**
+ * Builds the groups that have hits, in the order of the reply; private and public funds in the order of the
+ * edition.
+ */
 export function buildSearchGroups(found: Found, edition: Edition, kind: string | null): SearchGroupView[] {
   const kinds: readonly string[] = getFundKinds(edition);
   const funds = found.groups

@@ -7,18 +7,18 @@ import type { StarOverrides } from '~/app/features/lists/star-marks';
 
 interface StarFormProps extends WatchTarget {
   name: string;
-  /** As the server says; a tap on it counts for more. */
+  /** State from the server; a later tap overrides it. */
   isWatched: boolean;
-  /** The stars of its list (`useStars`). */
+  /** Star states of the list (`useStars`). */
   marks: StarOverrides;
   edition: Edition;
-  /** Where the form without scripts comes back to. */
+  /** Address that the form returns to without scripts. */
   returnTo: string;
 }
 
 /**
- * The star of a row: a form, so it works without scripts; with them the list takes what it posts (`useStars`). The browser's
- * own form, not the router's, which would draw every row anew with each change of page.
+ * Star of a row: a form, so it works without scripts; with scripts the list handles the submit (`useStars`). It is
+ * a native form instead of a router form, because a router form would rerender every row on each navigation.
  */
 export function StarForm({ kind, id, name, isWatched, marks, edition, returnTo }: StarFormProps) {
   const isOn = useSyncExternalStore(

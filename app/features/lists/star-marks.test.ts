@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createStarOverrides } from '~/app/features/lists/star-marks';
 
-it('tells of a tapped star its own row and no other', () => {
+it('notifies only the row whose star was tapped', () => {
   const marks = createStarOverrides();
   const told: string[] = [];
   const listen = (kind: 'simu' | 'public', id: string) =>

@@ -1,17 +1,17 @@
 import type { WatchTarget } from '~/domain/platform/watch';
 
-/** Stars of a list that were tapped since it was drawn; each row hears of its own. */
+/** Stars tapped since the list was rendered; each row is notified only of changes to its star. */
 export interface StarOverrides {
-  /** What a tap made of it; undefined while nobody tapped it, and the server's word stands. */
+  /** State set by a tap; undefined when the star was not tapped and the server state applies. */
   markOf: (target: WatchTarget) => boolean | undefined;
   set: (target: WatchTarget, isOn: boolean) => void;
-  /** Calls `listener` when this one changes; returns what ends that. */
+  /** Calls `listener` when this star changes; returns a function that unsubscribes. */
   listen: (target: WatchTarget, listener: () => void) => () => void;
 }
 
 const keyOf = ({ kind, id }: WatchTarget) => `${kind}:${id}`;
 
-/** Without marks yet. */
+/** Creates an empty set of overrides. */
 export function createStarOverrides(): StarOverrides {
   const marks = new Map<string, boolean>();
   const listeners = new Map<string, Set<() => void>>();

@@ -10,8 +10,9 @@ export interface Stars {
 }
 
 /**
- * The stars of a whole list by one listener: what the server says, changed at once by a tap, which draws its own star alone
- * anew. A guest logs in first, over the page; in elder mode, which has no pop-ups, the form leads to the login and back.
+ * Handles the stars of a whole list with one listener: the server state, updated at once by a tap, which rerenders
+ * only that star. A guest logs in first, over the page. In elder mode, which has no pop-ups, the form redirects to
+ * the login and back.
  */
 export function useStars(): Stars {
   const shell = useShell();

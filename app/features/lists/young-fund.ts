@@ -4,13 +4,13 @@ import type { FundBrief } from '~/contract/fund-briefs';
 const HALF_YEAR_MONTHS = 6;
 const YEAR_MONTHS = 12;
 
-/** Why a fund has no return of one year; null where it has one, and where its figures are locked. */
+/** Explains a missing one-year return; null when the fund has one or its figures are locked. */
 export function explainMissingYearReturn(fund: FundBrief): { founded: string; lacks: string } | null {
   if (!fund.returns || fund.returns['1y'] !== null) return null;
   return { founded: fund.founded_on.slice(0, 'yyyy-mm'.length), lacks: lacksOf(fund) };
 }
 
-/** By the age of the fund on the day of its newest NAV: an old fund may have published none, or too few. */
+/** Uses the age of the fund on the day of its newest NAV: an old fund may have published none, or too few. */
 function lacksOf({ founded_on, nav_date }: FundBrief): string {
   if (nav_date === null) return '暂无净值';
   if (addMonths(founded_on, HALF_YEAR_MONTHS) > nav_date) return '未满 6 个月';

@@ -7,7 +7,7 @@ import type { Edition } from '~/domain/platform/edition';
 
 const FETCHER = { key: 'amounts-hidden' };
 
-/** Whether amounts are hidden: as the server has it, or as it was asked for a moment ago. */
+/** Whether amounts are hidden: the server state, or the choice just submitted. */
 export function useAmountsHidden(isHidden: boolean): boolean {
   const posted = useFetcher(FETCHER).formData?.get('amount_hidden');
   return posted === null || posted === undefined ? isHidden : posted === '1';
@@ -16,11 +16,14 @@ export function useAmountsHidden(isHidden: boolean): boolean {
 interface AmountsEyeProps {
   edition: Edition;
   isHidden: boolean;
-  /** The page it stands on: without scripts the form comes back here. */
+  /** Current page; without scripts the form returns here. */
   returnTo: string;
 }
 
-/** Hides or shows amounts on every page, and remembers it; the server renders them hidden before data paints. */
+/**
+ * Hides or shows amounts on every page and stores the choice. The server renders hidden amounts, so none is visible
+ * before the page is interactive.
+ */
 export function AmountsVisibilityButton({ edition, isHidden, returnTo }: AmountsEyeProps) {
   const fetcher = useFetcher(FETCHER);
   useFormErrorToast(fetcher);

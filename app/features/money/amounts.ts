@@ -1,24 +1,24 @@
 import { formatSignedYuan, formatYuan } from '~/domain/figures/money';
 
-/** In place of a hidden amount; short enough for three beside each other at 320 px. */
+/** Replaces a hidden amount; short enough for three side by side at 320 px. */
 export const HIDDEN_AMOUNT = '••••';
 
-/** How amounts are shown: in full, or as dots where the person hides them; hidden ones never leave the server. */
+/** Formatting of amounts: in full, or as dots when the person hides them; hidden amounts never leave the server. */
 export interface AmountDisplay {
   isHidden: boolean;
   /** 元, decimal text. */
   yuan(yuan: string): string;
   /** 元 with the sign of a gain or loss. */
   signed(yuan: string): string;
-  /** Shares: an amount too, for times the NAV it is one. */
+  /** Shares count as amounts, because shares times NAV is an amount. */
   shares(shares: string): string;
-  /** A figure made of own amounts alone, such as the own return. */
+  /** A figure derived only from the person's own amounts, such as the own return. */
   own(text: string): string;
-  /** A sentence of the upstream, which may name amounts and shares of the person's own: `您 10,000.00 元的买入申请`. */
+  /** A sentence from the upstream that may contain the person's amounts and shares: `您 10,000.00 元的买入申请`. */
   words(text: string): string;
 }
 
-/** A figure of money or shares within a sentence, up to its unit. */
+/** A figure of money or shares in a sentence, including its unit. */
 const NAMED = /\d[\d,]*(?:\.\d+)?(\s*[元份])/g;
 
 export const createAmountDisplay = (isHidden: boolean): AmountDisplay => ({

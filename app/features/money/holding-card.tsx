@@ -5,7 +5,7 @@ import { FigureCell, SeparatedFields } from '~/app/ui/figure';
 import { Tag, Tags } from '~/app/ui/tag';
 import type { HoldingCardView, ReturnsView } from '~/app/features/money/position-view';
 
-/** One thing held: value with its NAV day, cost, profit, returns, the days that matter. */
+/** A holding: value with its NAV day, cost, profit, returns, and important dates. */
 export function HoldingCard({ card }: { card: HoldingCardView }) {
   return (
     <Card pad="p" to={card.to}>
@@ -32,7 +32,7 @@ export function HoldingCard({ card }: { card: HoldingCardView }) {
   );
 }
 
-/** Figures in two even columns; three of them in one row while they fit. */
+/** Figures in two equal columns; three figures share one row when they fit. */
 export function FigureGrid({ children }: { children: ReactNode }) {
   const isRow = Children.toArray(children).length === 3;
   return (
@@ -47,8 +47,8 @@ export function FigureGrid({ children }: { children: ReactNode }) {
 }
 
 /**
- * The own return beside the fund's of the same window: two cells, as `Pairs` counts them. `id`: of the product, where they do not
- * stand in a link already: the own return then tells what it is made of.
+ * The own return next to the fund's return over the same window: two cells, as `Pairs` counts them. `id`: the
+ * product, set when the cells are not already inside a link; the own return then links to its explanation.
  */
 export const buildReturnCells = (returns: ReturnsView, id?: string) => [
   <FigureCell

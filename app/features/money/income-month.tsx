@@ -6,7 +6,7 @@ import { ListRow } from '~/app/ui/list-row';
 import { WeekdayHeads } from '~/app/ui/weekday-heads';
 import type { HeatLevel, IncomeCell, IncomeView } from '~/app/features/money/income-view';
 
-/** Grounds of a day by how much it brought or took. */
+/** Background of a day by the size of its gain or loss. */
 const HEAT_CLASSES: Record<HeatLevel, string> = {
   u1: 'heat-up-1',
   u2: 'heat-up-2',
@@ -16,7 +16,10 @@ const HEAT_CLASSES: Record<HeatLevel, string> = {
   d3: 'heat-down-3',
 };
 
-/** The month as a table in whole 元, its days leading to their lines below; left out in elder mode, where it is too narrow. */
+/**
+ * The month as a table in whole 元, with links from days to their rows below; omitted in elder mode, where the table
+ * is too narrow.
+ */
 export function IncomeMonth({ view: { monthName, weeks } }: { view: IncomeView }) {
   return (
     <table className="month-table card mt-3 elder-hidden">
@@ -56,7 +59,7 @@ function Day({ cell: { day, number, text } }: { cell: IncomeCell }) {
   );
 }
 
-/** The days of the month with income, the newest first, each with what it is made of. */
+/** Days of the month with income, newest first, each with its composition. */
 export function IncomeDays({ view: { days } }: { view: IncomeView }) {
   if (days.length === 0) {
     return (
@@ -76,7 +79,7 @@ export function IncomeDays({ view: { days } }: { view: IncomeView }) {
   );
 }
 
-/** A day with its sum; where there are several funds, each of them below, opened by the day. */
+/** A day with its total; with several funds, an expandable list of them. */
 function IncomeDay({ day }: { day: IncomeView['days'][number] }) {
   if (day.funds.length === 0) return <ListRow title={day.title} value={<SignedFigure text={day.amount} />} />;
   return (

@@ -6,20 +6,22 @@ import type { CallResult, Contract } from '~/contract';
 
 export type Income = CallResult<Contract['publicAccount']['income']>;
 
-/** A day of the month; without income where the fund had no NAV. */
+/** A day of the month; without income when the fund had no NAV. */
 export interface IncomeCell {
   day: string;
   number: number;
-  /** Short, with sign; null without income. */
+  /** Short form with sign; null without income. */
   text: string | null;
-  /** Its ground; null without income, for a day that brought nothing, and where amounts are hidden. */
+  /** Background level; null without income, for a zero income, and when amounts are hidden. */
   heat: HeatLevel | null;
 }
 
-/** Three steps of gain and of loss. */
+/** Three levels of gain and of loss. */
 export type HeatLevel = `${'u' | 'd'}${1 | 2 | 3}`;
 
-/** The step of an income among those of its month: a third, two thirds and all of the largest, gain or loss. */
+/**
+ * Returns the level of an income within its month: up to a third, two thirds or all of the largest gain or loss.
+ */
 export function getHeatLevel(yuan: string, largest: number): HeatLevel | null {
   const amount = Number(yuan);
   if (amount === 0 || largest === 0) return null;
@@ -30,7 +32,9 @@ export function getHeatLevel(yuan: string, largest: number): HeatLevel | null {
 const monthName = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5, 7))} 月`;
 const isZero = (text: string): boolean => toBig(text).eq(0);
 
-/** So short that seven stand beside each other: whole 元, below one to the 分, from 万 on with one place. */
+/**
+ * Formats an income so short that seven fit side by side: whole 元, below one to the 分, from 万 on with one decimal.
+ */
 export function formatShortIncome(yuan: string): string {
   const amount = toBig(yuan);
   if (amount.eq(0)) return '0';
@@ -40,7 +44,7 @@ export function formatShortIncome(yuan: string): string {
   return size.lt(9999.5) ? `${sign}${size.toFixed(0)}` : `${sign}${size.div(10_000).toFixed(1)}万`;
 }
 
-/** Weeks of a month from Monday on; null outside it. */
+/** Weeks of a month, starting on Monday; null outside it. */
 export function buildIncomeWeeks(
   month: string,
   cellOf: (day: string) => Pick<IncomeCell, 'text' | 'heat'>,
@@ -55,7 +59,7 @@ export function buildIncomeWeeks(
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 
-/** Years and months there is something to show for, as links. */
+/** Years and months with data, as links. */
 function monthLinks(income: Income, hrefOf: (month: string) => string) {
   const months = income.months.includes(income.month)
     ? income.months
@@ -67,7 +71,7 @@ function monthLinks(income: Income, hrefOf: (month: string) => string) {
     return month === undefined ? null : hrefOf(month);
   };
   return {
-    /** The month with income before the one shown, and after it. */
+    /** Previous and next month with income. */
     before: turned(1),
     after: turned(-1),
     years: years.map((year) => ({
@@ -85,7 +89,9 @@ function monthLinks(income: Income, hrefOf: (month: string) => string) {
   };
 }
 
-/** That a NAV of the day was corrected after orders were settled at it; null where none was. */
+/**
+ * States that a NAV of the day was corrected after orders were settled at it; null when there was no correction.
+ */
 function correctedText(corrections: Income['list'][number]['corrections']): string | null {
   const [first] = corrections;
   if (!first) return null;
@@ -96,11 +102,11 @@ function correctedText(corrections: Income['list'][number]['corrections']): stri
 
 interface IncomeOptions {
   hrefOf: (month: string) => string;
-  /** The page of a fund's own income; left out where the page is about one fund. */
+  /** Page of a single fund's income; omitted when the page is about one fund. */
   fundTo?: (fundCode: string) => string | null;
 }
 
-/** Income by day of one month with its sums, and the way to the other months. */
+/** Builds the daily income of one month with its totals and links to other months. */
 export function buildIncomeView(income: Income, amounts: AmountDisplay, { hrefOf, fundTo }: IncomeOptions) {
   const byDay = new Map(income.list.map(({ date, amount }) => [date, amount]));
   const largest = Math.max(0, ...income.list.map(({ amount }) => Math.abs(Number(amount))));

@@ -1,7 +1,10 @@
 import type { AssetSection } from '~/app/features/money/parts';
 import { countDaysBetween } from '~/domain/calendar/dates';
 
-/** Days after which a NAV of a part is late by its own rhythm: daily, weekly to monthly, quarterly. */
+/**
+ * Number of days after which a NAV is late, by the usual frequency of its section: daily, weekly to monthly,
+ * quarterly.
+ */
 const LATE_AFTER_DAYS: Record<AssetSection, number> = {
   public: 10,
   simu: 40,
@@ -10,7 +13,7 @@ const LATE_AFTER_DAYS: Record<AssetSection, number> = {
   pe: 130,
 };
 
-/** For how many days a NAV has not come anew, where that is late for its part; null where it is not. */
+/** Returns the age of the newest NAV in days when it is late for its section; null when it is not. */
 export function computeNavDelayDays(part: AssetSection, navDate: string, today: string): number | null {
   const age = countDaysBetween(navDate, today);
   return age > LATE_AFTER_DAYS[part] ? age : null;

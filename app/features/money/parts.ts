@@ -3,7 +3,7 @@ import type { Edition } from '~/domain/platform/edition';
 import type { Position } from '~/contract/holding-shapes';
 
 export type AssetSection = Position['part'];
-/** Parts with a page of their own. */
+/** Sections with a separate page. */
 export type ListedAssetSection = Exclude<AssetSection, 'public'>;
 
 export const ASSET_SECTION_NAMES: Record<AssetSection, string> = {
@@ -14,7 +14,7 @@ export const ASSET_SECTION_NAMES: Record<AssetSection, string> = {
   foreign: '海外投资',
 };
 
-/** A page of details, by what is held. */
+/** Kinds of detail pages, by kind of holding. */
 export type DetailKind = 'equity' | 'fixed-income' | 'private-equity';
 
 const KINDS: Record<AssetSection, DetailKind> = {
@@ -33,14 +33,14 @@ const DETAIL_PATHS = {
 
 export const getDetailKind = (part: AssetSection): DetailKind => KINDS[part];
 
-/** The page of a kind of details. */
+/** Address of the page of a detail kind. */
 export const buildDetailKindPath = (
   kind: DetailKind,
   edition: Edition,
   query: Parameters<typeof paths.equityDetail>[1],
 ): string => DETAIL_PATHS[kind](edition, query);
 
-/** Where the details of something held are. */
+/** Address of the details of a holding. */
 export const buildDetailPath = (
   edition: Edition,
   { part, product_code }: Pick<Position, 'part' | 'product_code'>,

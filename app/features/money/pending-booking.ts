@@ -8,6 +8,8 @@ const PENDING_TEXTS: Readonly<Record<PendingBooking, string>> = {
   income: '收益结转处理中',
 };
 
-/** What is being booked of a holding, to follow the day of its NAV: '，份额折算处理中'; empty when nothing is. */
+/**
+ * Text for pending bookings of a holding, appended to the day of its NAV: '，份额折算处理中'; empty when there are none.
+ */
 export const formatPendingNote = (pending: PendingBooking | null | undefined): string =>
   pending ? `，${PENDING_TEXTS[pending]}` : '';

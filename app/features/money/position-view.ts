@@ -12,13 +12,13 @@ import { formatPendingNote } from '~/app/features/money/pending-booking';
 export type Positions = CallResult<Contract['holdings']['positions']>;
 export type PositionBrief = Positions['list'][number];
 
-/** The upstream's day: what is held since a day for so many days. */
+/** Derives the current day of the upstream from the first day held and the number of days held. */
 export const deriveToday = ({
   held_since,
   held_days,
 }: Pick<PositionBrief, 'held_since' | 'held_days'>): string => addDays(held_since, held_days);
 
-/** The day beside a value: of its NAV, or that the cost stands in for it. */
+/** Text of the date next to a value: the NAV day, or a note that the cost is shown instead. */
 export const formatNavDate = ({
   nav_date,
   pending_booking,
@@ -27,11 +27,11 @@ export const formatNavDate = ({
 
 export interface ReturnsView {
   own: string;
-  /** Why there is no own return; null where there is one. */
+  /** Why there is no own return; null when there is one. */
   ownMissing: string | null;
   fundLabel: string;
   fund: string;
-  /** The days both are measured between; null without a NAV in it. */
+  /** Days both returns are measured between; null without a NAV in the window. */
   window: string | null;
 }
 
@@ -40,7 +40,10 @@ type Returns = Pick<
   'own_return' | 'own_return_gap' | 'fund_return' | 'fund_window' | 'nav_date' | 'held_since'
 >;
 
-/** The own yearly return beside the fund's over the same window, both a year or, under one, the fund's as it is. */
+/**
+ * Builds the own yearly return and the fund's return over the same window. Both are annualised; under one year the
+ * fund's return is not.
+ */
 export function buildReturnsView(position: Returns, { own }: AmountDisplay): ReturnsView {
   const { own_return, fund_return, fund_window } = position;
   const isYearly = own_return !== null && fund_window?.annualised != null;
@@ -60,7 +63,7 @@ function missingReason({ nav_date, own_return_gap, fund_window, held_since }: Re
   return RETURN_GAP_TEXTS[days < ANNUALISE_MIN_DAYS ? 'under_year' : 'no_flows'];
 }
 
-/** Lock-up, next open day and an order under way, in words; of a wound-up fund that it is. */
+/** Describes lock-up, next open day and an order in progress; for a wound-up fund, only that it is wound up. */
 export function buildPositionTags({
   locked_until,
   open_days,
@@ -75,7 +78,7 @@ export function buildPositionTags({
   ];
 }
 
-/** One thing held, as a card of a list shows it. */
+/** Builds a holding as a card of a list. */
 export function buildHoldingCard(position: PositionBrief, edition: Edition, amounts: AmountDisplay) {
   return {
     code: position.product_code,

@@ -1,7 +1,10 @@
 import { toBig } from '~/domain/figures/money';
 import type { AmountDisplay } from '~/app/features/money/amounts';
 
-/** The total of everything a person has: what is held as it is worth, and money in transit, which is named beside it. */
+/**
+ * Builds the total of all assets of a person: holdings at their value, and money in transit, which is named
+ * separately.
+ */
 export function buildTotalView(value: string, inTransit: string | undefined, amounts: AmountDisplay) {
   const transit = toBig(inTransit ?? '0');
   return {

@@ -1,7 +1,7 @@
 import type { CoverFacts } from '~/domain/platform/cover-facts';
 import type { NewsBrief } from '~/contract/shared';
 
-/** What an article's cover is drawn from: figures of its text, else its day. */
+/** Input for drawing an article's cover: figures from its text, otherwise its date. */
 export const getCoverFacts = ({
   cover,
   published_at,

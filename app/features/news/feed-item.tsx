@@ -11,7 +11,7 @@ interface FeedItemProps {
   returnTo: string;
 }
 
-/** An article in the feed: title, summary, notes, marks. */
+/** An article in the feed: title, summary, notes, reactions. */
 export function FeedItem({ row, isLoggedIn, returnTo }: FeedItemProps) {
   return (
     <li data-seen="news-row">

@@ -18,7 +18,7 @@ export interface FeedRow {
   marks: ArticleReactions;
 }
 
-/** Counts and flags alone. */
+/** Extracts only the counts and flags. */
 export const getArticleReactions = ({
   like,
   share,

@@ -9,7 +9,7 @@ import {
 const marks: ArticleReactions = { like: 3, share: 1, collection: 5, is_like: false, is_collection: false };
 const parts = (call: () => Promise<unknown>) => ({ show: vi.fn(), call: vi.fn(call), say: vi.fn() });
 
-describe('marks of an article', () => {
+describe('reactions to an article', () => {
   it('NEWS-001 NEWS-002 like and share increment their counters', () => {
     expect(applyReaction(marks, 'like')).toMatchObject({ like: 4, is_like: true });
     expect(applyReaction(marks, 'share')).toMatchObject({ share: 2, like: 3 });
@@ -30,14 +30,14 @@ describe('marks of an article', () => {
     expect(p.call).toHaveBeenLastCalledWith({ news_id: 'N1', operate: 'like', is_cancel: true });
   });
 
-  it('NEWS-006 counts and flags of the reply replace the shown ones', async () => {
+  it('NEWS-006 replaces the shown counts and flags with those of the reply', async () => {
     const reply = { like: 40, share: 2, collection: 7, is_like: true, is_collection: false };
     const p = parts(() => Promise.resolve(reply));
     await expect(submitReaction('N1', marks, 'like', p)).resolves.toEqual(reply);
     expect(p.show.mock.calls).toEqual([[applyReaction(marks, 'like')], [reply]]);
   });
 
-  it('NEWS-007 NEWS-008 a failed collection says so and reverts the counts', async () => {
+  it('NEWS-007 NEWS-008 reports a failed collection and reverts the counts', async () => {
     const p = parts(() => Promise.reject(new Error('x')));
     await submitReaction('N1', marks, 'collection', p);
     expect(p.show).toHaveBeenLastCalledWith(marks);

@@ -12,11 +12,11 @@ export interface ArticleReactions {
 export const REACTION_OPERATIONS = ['like', 'share', 'collection'] as const;
 export type ReactionOperation = (typeof REACTION_OPERATIONS)[number];
 
-/** What an operation asks for: like and collection are undone by the second tap (NEWS-005), a share never. */
+/** Whether an operation is an undo: a second tap undoes like and collection (NEWS-005), never a share. */
 export const isUndo = (marks: ArticleReactions, operate: ReactionOperation): boolean =>
   operate === 'like' ? marks.is_like : operate === 'collection' ? marks.is_collection : false;
 
-/** The marks as they will be once the operation worked (NEWS-001 to NEWS-003). */
+/** Returns the reactions as they will be after the operation succeeds (NEWS-001 to NEWS-003). */
 export function applyReaction(marks: ArticleReactions, operate: ReactionOperation): ArticleReactions {
   const step = isUndo(marks, operate) ? -1 : 1;
   if (operate === 'share') return { ...marks, share: marks.share + 1 };
@@ -24,7 +24,7 @@ export function applyReaction(marks: ArticleReactions, operate: ReactionOperatio
   return { ...marks, collection: Math.max(0, marks.collection + step), is_collection: step > 0 };
 }
 
-/** What is said of a failed operation (NEWS-007). */
+/** Returns the message for a failed operation (NEWS-007). */
 export function getReactionErrorText(marks: ArticleReactions, operate: ReactionOperation): string {
   if (operate === 'collection') return marks.is_collection ? '取消收藏失败' : '收藏失败';
   if (operate === 'like') return marks.is_like ? '取消点赞失败' : '点赞失败';
@@ -37,13 +37,13 @@ interface MountParts {
   say: (text: string) => void;
 }
 
-/** Whether a reply carries marks. */
+/** Checks whether a reply contains counts and flags. */
 function isMarks(value: unknown): value is ArticleReactions {
   const marks = value as Partial<ArticleReactions> | null;
   return typeof marks?.like === 'number' && typeof marks.is_collection === 'boolean';
 }
 
-/** Shows the change at once, then the counts of the reply; a failure brings the old ones back. */
+/** Shows the change at once, then the counts of the reply; a failure restores the old ones. */
 export async function submitReaction(
   newsId: string,
   marks: ArticleReactions,

@@ -21,7 +21,7 @@ interface NewsMarksProps {
   title: string;
   marks: ArticleReactions;
   isLoggedIn: boolean;
-  /** Where the form without JavaScript comes back to. */
+  /** Address that the form returns to without JavaScript. */
   returnTo: string;
 }
 
@@ -31,7 +31,9 @@ const LABELS: { operate: ReactionOperation; icon: IconName; label: string; done:
   { operate: 'share', icon: 'share', label: '分享', done: '分享' },
 ];
 
-/** Like, collect and share with their counts: shown at once, taken back when refused; plain forms without JavaScript. */
+/**
+ * Like, collect and share with their counts: shown at once, reverted when refused; plain forms without JavaScript.
+ */
 export function ArticleReactionButtons({
   newsId,
   title,

@@ -8,12 +8,12 @@ import { SeparatedFields } from '~/app/ui/figure';
 interface RelatedNewsProps {
   title?: string;
   news: NewsView[];
-  /** Words at the end of the heading row: what the order is by. */
+  /** Text at the end of the heading row: the sort order. */
   note?: string;
   more?: { to: string; label: string };
 }
 
-/** Articles that speak of a fund, a company or a manager. Nothing when there are none. */
+/** Articles that mention a fund, a company or a manager. Renders nothing when there are none. */
 export function RelatedNews({ title = '相关资讯', news, more, note }: RelatedNewsProps) {
   if (news.length === 0) return null;
   return (

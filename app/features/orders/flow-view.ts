@@ -5,7 +5,7 @@ import { buildOrderHubPath } from '~/app/features/orders/order-path';
 
 type StageState = 'done' | 'now' | 'next';
 
-/** The twelve steps of a purchase in six stages, short enough to stand side by side. */
+/** The twelve steps of a purchase in six stages, short enough to fit side by side. */
 const PURCHASE_STAGES: readonly { title: string; steps: readonly string[] }[] = [
   { title: '预约', steps: ['reserve'] },
   { title: '告知', steps: ['suitability', 'material', 'clauses', 'qualified'] },
@@ -23,7 +23,7 @@ const REDEMPTION_STAGES: typeof PURCHASE_STAGES = [
   { title: '到账', steps: ['paid'] },
 ];
 
-/** Stages of an order, or of one that is about to begin. */
+/** Builds the stages of an order, or of one that has not been placed yet. */
 export function buildOrderStages(
   order: Pick<Order, 'kind' | 'step' | 'status' | 'steps'> | null,
 ): { title: string; state: StageState }[] {
@@ -39,7 +39,7 @@ export function buildOrderStages(
   });
 }
 
-/** Head of every page of an order. */
+/** Builds the head of every page of an order. */
 export function buildFlowHead(order: Order, edition: Edition) {
   return {
     productName: order.product_name,

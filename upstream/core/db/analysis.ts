@@ -14,7 +14,7 @@ import { round6, round6OrNull } from '~/upstream/core/db/series-math';
 import { computePerformance, type PerformanceInput } from '~/upstream/core/db/performance';
 import type { FundMetricsTable, Performance, PerformanceWindow } from '~/upstream/core/db/schema';
 
-/** A fund whose last NAV is older is no longer ranked and has no recent returns. */
+/** A fund whose last NAV is older than this is not ranked and has no recent returns. */
 export const STALE_AFTER_DAYS = 31;
 const SPARK_POINTS = 60;
 export const PERFORMANCE_WINDOWS: readonly PerformanceWindow[] = ['1y', '3y', 'since'];
@@ -48,7 +48,7 @@ export const NO_METRICS: MetricValues = {
 export const isPublishing = (lastDate: string, asOf: string): boolean =>
   countDaysBetween(lastDate, asOf) <= STALE_AFTER_DAYS;
 
-/** Returns by period; a fund that stopped publishing keeps only the one since founding. */
+/** Computes returns by period; a fund that stopped publishing has only the return since founding. */
 export function computePeriodReturns(series: Series, asOf: string): Record<PeriodKey, number | null> {
   const returns = computeReturnsOfPeriods(series);
   const last = series[series.length - 1];
@@ -57,8 +57,8 @@ export function computePeriodReturns(series: Series, asOf: string): Record<Perio
 }
 
 /**
- * What lists sort by: returns of every period, and depth of the largest drawdown (positive) and Sharpe over
- * the last year, or since founding for a younger fund.
+ * Computes the sort values of lists: returns of every period, and largest drawdown (positive) and Sharpe ratio over
+ * the last year. Younger funds are measured since founding.
  */
 export function computeMetricValues(series: Series, frequency: 'day' | 'week', asOf: string): MetricValues {
   const returns = computePeriodReturns(series, asOf);
@@ -81,7 +81,7 @@ export function computeMetricValues(series: Series, frequency: 'day' | 'week', a
   };
 }
 
-/** About 60 adjusted values of the last year for a small chart; null for fewer than two points. */
+/** Returns about 60 adjusted values of the last year for a small chart; null for fewer than two points. */
 export function computeSparkline(series: Series): number[] | null {
   const window = findSeriesWindow(series, '1y');
   const points = window ? sliceWindow(series, window) : series;
@@ -94,10 +94,10 @@ export function computeSparkline(series: Series): number[] | null {
   });
 }
 
-/** Ranks by period among funds of one group: best first. */
+/** Sorted returns by period of one group of funds, best first. */
 export type Ranking = Record<PeriodKey, readonly number[]>;
 
-/** Sorted returns of a peer group as they are shown, from which any member's rank can be read. */
+/** Sorts the rounded returns of a peer group; the rank of each member can be read from the result. */
 export function buildRanking(returns: readonly Record<PeriodKey, number | null>[]): Ranking {
   const ranking = {} as Record<PeriodKey, number[]>;
   for (const period of PERIOD_KEYS) {
@@ -110,7 +110,7 @@ export function buildRanking(returns: readonly Record<PeriodKey, number | null>[
   return ranking;
 }
 
-/** The replies of the performance calls for every window. */
+/** Builds the replies of the performance calls for every window. */
 export const computePerformances = (
   input: PerformanceInput,
 ): { window_key: PerformanceWindow; as_of: string; payload: Performance }[] =>

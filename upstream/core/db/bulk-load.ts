@@ -4,7 +4,7 @@ import type { Database } from '~/upstream/core/db/schema';
 
 export type Cell = string | number | boolean | null | readonly (string | number)[];
 
-/** Appends rows to a table by the fastest way of the engine. Cells are in the order of `columns`. */
+/** Appends rows to a table by the fastest method of the engine. Cells are in the order of `columns`. */
 export type BulkLoader = <T extends keyof Database & string>(
   table: T,
   columns: readonly (keyof Database[T] & string)[],
@@ -14,7 +14,10 @@ export type BulkLoader = <T extends keyof Database & string>(
 const ROWS_A_COPY = 200_000;
 const ROWS_A_STATEMENT = 2_000;
 
-/** PGlite: COPY from a blob in memory. Runs beside `db`: not while a transaction of it is open. */
+/**
+ * PGlite: COPY from a blob in memory. Uses another path than `db`, so it must not run while a transaction of `db`
+ * is open.
+ */
 export function createCopyLoader(client: PGlite): BulkLoader {
   return async (table, columns, rows) => {
     for (let start = 0; start < rows.length; start += ROWS_A_COPY) {
@@ -26,8 +29,8 @@ export function createCopyLoader(client: PGlite): BulkLoader {
 }
 
 /**
- * Any engine, and inside a transaction: inserts whose columns come as one text array each, cast by the
- * server to the column's type. Needs no COPY stream in the driver.
+ * Works on any engine and in a transaction: inserts pass one text array per column, and the server casts it to the
+ * type of the column. Needs no COPY stream in the driver.
  */
 export function createInsertLoader(db: Kysely<Database>): BulkLoader {
   return async (table, columns, rows) => {
@@ -53,7 +56,7 @@ async function columnTypes(db: Kysely<Database>, table: string): Promise<Map<str
   return new Map(rows.map((row) => [row.name, row.type]));
 }
 
-/** One line of COPY's text format. */
+/** Formats one line in the text format of COPY. */
 function copyLine(row: readonly Cell[]): string {
   let line = '';
   for (let index = 0; index < row.length; index += 1) {
@@ -68,7 +71,7 @@ function copyCell(cell: Cell): string {
   return text === null ? '\\N' : typeof cell === 'number' ? text : escapeCopy(text);
 }
 
-/** PostgreSQL's text form of a value. */
+/** Formats a value in the text form of PostgreSQL. */
 function cellText(cell: Cell): string | null {
   if (cell === null) return null;
   if (typeof cell === 'boolean') return cell ? 't' : 'f';

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(place, { recursive: true, force: true }));
 
-describe('an embedded database is filled by a process of its own', () => {
-  it('which is told the folder, tells how far it is, and has ended when the folder is there', async () => {
+describe('filling an embedded database in a child process', () => {
+  it('passes the folder, reports progress and resolves when the folder is complete', async () => {
     const entry = await program(
       'good',
       `import { mkdirSync } from 'node:fs';
@@ -36,14 +36,14 @@ describe('an embedded database is filled by a process of its own', () => {
     ]);
   });
 
-  it('and says so when that process fails or is killed', async () => {
+  it('rejects when the process fails or is killed', async () => {
     const fails = await program('fails', 'process.exit(3);');
     await expect(fillInProcess(fails, join(place, 'none'))).rejects.toThrow('exit code 3');
     const dies = await program('dies', `process.kill(process.pid, 'SIGKILL');`);
     await expect(fillInProcess(dies, join(place, 'none'))).rejects.toThrow('SIGKILL');
   });
 
-  it('which knows itself by its arguments', () => {
+  it('recognises the child process by its arguments', () => {
     expect(getFolderToFill(['node', 'upstream.js', 'fill', '/data/upstream'])).toBe('/data/upstream');
     expect(getFolderToFill(['node', 'upstream.js'])).toBeNull();
   });

@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { makeSeededFolder } from '~/upstream/core/db/seeded';
 import type { SeedOptions } from '~/upstream/seed';
 
-/** First argument of a process that fills a folder and ends; the second is the folder. */
+/** First argument of a child process that fills a folder and exits; the second is the folder. */
 const FILL = 'fill';
 
 const progressSchema = z.object({ done: z.number(), total: z.number(), label: z.string() });
 
-/** The folder that this process was started to fill, or null. */
+/** Returns the folder that this process was started to fill, or null. */
 export const getFolderToFill = (argv: readonly string[] = process.argv): string | null =>
   argv[2] === FILL ? (argv[3] ?? null) : null;
 
-/** What a process started by `fillInProcess` does: fills the folder, tells how far it is, ends. */
+/** Main function of a process started by `fillInProcess`: fills the folder, reports progress and exits. */
 export async function fillFolder(folder: string): Promise<void> {
-  // Who is gone is heard of by `disconnect`, which ends this process, and not by a fault of what was said to them.
+  // When the parent is gone, `disconnect` ends this process; errors of single messages are ignored.
   const sent = (): void => undefined;
   await makeSeededFolder(folder, {
     onProgress: (done, total, label) =>
@@ -23,10 +23,11 @@ export async function fillFolder(folder: string): Promise<void> {
 }
 
 /**
- * Fills the folder of an embedded database in a process of its own: what filling takes (the whole world in memory, and a
- * heap of PGlite that never shrinks, 1.3 GB together) goes with that process, and the one that serves opens it fresh.
- * @param entry module of that process; it ends by `fillFolder` where `getFolderToFill` names one
- * @throws when it ends without having filled the folder; it has said why on its standard error
+ * Fills the folder of an embedded database in a child process. Filling needs 1.3 GB (the whole demo world and a
+ * PGlite heap that never shrinks); this memory is freed with the child, and the serving process opens the folder
+ * fresh.
+ * @param entry module of the child process; it ends with `fillFolder` when `getFolderToFill` returns a folder
+ * @throws when the child exits without filling the folder; the reason is on its standard error
  */
 export function fillInProcess(entry: string, folder: string, options: SeedOptions = {}): Promise<void> {
   const child = fork(entry, [FILL, folder], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

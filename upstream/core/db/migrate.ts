@@ -82,7 +82,7 @@ import { liquidationRoundsMigration } from '~/upstream/core/db/migrations/0184-l
 import { simplifiedSearchKeysMigration } from '~/upstream/core/db/migrations/0187-simplified-search-keys';
 import type { Database } from '~/upstream/core/db/schema';
 
-/** Every migration by name, in order. In code, so that a bundle carries them. */
+/** All migrations by name, in order. They are in code, so that a bundle contains them. */
 export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0001-catalogue': catalogueMigration,
   '0002-market': marketMigration,
@@ -166,10 +166,10 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0187-simplified-search-keys': simplifiedSearchKeysMigration,
 };
 
-/** Key of service_state: the last migration that took something away; a build must know it to use the database. */
+/** Key in service_state: the last breaking migration; a build must know it to use the database. */
 const FLOOR_KEY = 'schema_floor';
 
-/** The database was changed by a newer build in a way that this one cannot work with. */
+/** Thrown when a newer build changed the database in a breaking manner. */
 export class SchemaTooNewError extends Error {
   override readonly name = 'SchemaTooNewError';
   constructor(migration: string) {
@@ -180,11 +180,11 @@ export class SchemaTooNewError extends Error {
 }
 
 /**
- * Brings the database to the newest schema this build knows; does nothing when it is there already. A database that a
- * newer build has only added to is used as it is: so the old build can go back into place while a release rolls.
+ * Migrates the database to the newest schema of this build; does nothing when it is up to date. A database that a
+ * newer build only extended is used unchanged, so that the old build can return during a rolling release.
  * @returns names of the migrations that ran
- * @throws SchemaTooNewError when a newer build took something away
- * @throws the error of the migration that failed; what it changed is rolled back
+ * @throws SchemaTooNewError when a newer build removed something
+ * @throws the error of the failed migration; its changes are rolled back
  */
 export async function migrateToLatest(
   db: Kysely<Database>,
@@ -201,7 +201,7 @@ export async function migrateToLatest(
   return ran;
 }
 
-/** Asked with one small query: the migrator reads the whole catalogue of tables first, which a start feels. */
+/** Uses one small query: the migrator reads the whole table catalogue first, which slows down a start. */
 async function doneMigrations(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{
     exists: boolean;
@@ -216,13 +216,13 @@ async function runMissing(
   migrations: Readonly<Record<string, SchemaMigration>>,
 ): Promise<string[]> {
   const { error, results } = await db.connection().execute(async (connection) => {
-    // One of several upstreams that start together migrates; the others wait for it, however long it takes.
+    // When several upstreams start together, one migrates; the others wait for it without a timeout.
     await sql`set lock_timeout = 0`.execute(connection);
     const provider = { getMigrations: async () => ({ ...migrations }) };
     try {
       return await new Migrator({ db: connection, provider }).migrateToLatest();
     } finally {
-      // A connection that broke is not used again.
+      // A broken connection is not reused.
       await sql`reset lock_timeout`.execute(connection).catch(() => undefined);
     }
   });
@@ -230,7 +230,10 @@ async function runMissing(
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** Whether this build may work on what a newer one has made: it knows all that took something away, and lacks nothing. */
+/**
+ * Checks that this build can use a database of a newer build: it must know all breaking migrations, and all its
+ * migrations must have run.
+ */
 async function assertUsable(
   db: Kysely<Database>,
   {

@@ -6,19 +6,19 @@ import type { ImportedFund } from '~/upstream/core/db/import/find-fund';
 import { refreshFigures } from '~/upstream/core/db/refresh-figures';
 import type { Database } from '~/upstream/core/db/schema';
 
-/** Income of a money fund as it is published for a day. */
+/** Published income of a money fund for a day. */
 export interface PublishedIncome {
   date: string;
-  /** 元 of 10,000 shares since the day published before, below zero for a loss. */
+  /** 元 per 10,000 shares since the previously published day, negative for a loss. */
   per_10k: string;
   /** Per cent. */
   seven_day: string;
 }
 
-/** Income of 10,000 shares, 元 with four places, that a growth of the adjusted NAV is. */
+/** Converts the growth of the adjusted NAV to income per 10,000 shares, 元 with four places. */
 export const computeIncomePer10k = (growth: number): string => (growth * 10_000).toFixed(4);
 
-/** Days of a money fund that were published, oldest first. */
+/** Lists the published days of a money fund, oldest first. */
 export const listIncomeDays = (db: Kysely<Database>, fundId: string) =>
   db
     .selectFrom('nav_points')
@@ -40,7 +40,10 @@ export async function hasIncomeBooked(db: Kysely<Database>, fundId: string, date
   return row !== undefined;
 }
 
-/** Why an income is not one operator's; empty where it is. `before` is the day published before, null for none. */
+/**
+ * Lists why an income needs a second operator; empty when it does not. `before` is the previously published day,
+ * null for none.
+ */
 export function listIncomeDeviations(
   { date, per_10k, seven_day }: PublishedIncome,
   before: string | null,
@@ -59,7 +62,10 @@ export function listIncomeDeviations(
   ];
 }
 
-/** Writes the income of the newest day of a money fund, with all figures made of it. Under the lock of the fund's NAVs. */
+/**
+ * Writes the income of the newest day of a money fund, with all figures that depend on it. The caller holds the
+ * lock of the NAVs.
+ */
 export async function writeIncome(
   trx: Transaction<Database>,
   fund: ImportedFund,
@@ -86,7 +92,7 @@ export async function writeIncome(
   await writeLatestIncome(trx, fund.id, { incomePer10k: toBig(per_10k).toFixed(4), sevenDayYield });
 }
 
-/** Keeps the newest income of a money fund; its day is that of the newest NAV. */
+/** Stores the newest income of a money fund; its day is the day of the newest NAV. */
 export async function writeLatestIncome(
   db: Kysely<Database>,
   fundId: string,

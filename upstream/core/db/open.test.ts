@@ -12,7 +12,7 @@ describeOnEachDatabase('the database', { content: 'migrated' }, (opened) => {
     const done = await db.introspection.getTables();
     expect(done.map((table) => table.name)).toContain('nav_points');
     expect(await migrateToLatest(db)).toEqual([]);
-    // What has run is not run again: it would not even work.
+    // A migration that ran is not run again; it would fail.
     await sql`create table done as select * from kysely_migration`.execute(db);
     await sql`delete from kysely_migration`.execute(db);
     await expect(migrateToLatest(db)).rejects.toThrow('already exists');
@@ -22,14 +22,14 @@ describeOnEachDatabase('the database', { content: 'migrated' }, (opened) => {
     expect(Object.keys(MIGRATIONS)).toEqual([...Object.keys(MIGRATIONS)].sort());
   });
 
-  it('compiles no plan: that takes longer than any statement of ours', async () => {
+  it('does not JIT-compile plans, which takes longer than any statement', async () => {
     const { db, engine } = opened();
     if (engine === 'pglite') return;
     const { rows } = await sql<{ jit: string }>`show jit`.execute(db);
     expect(rows).toEqual([{ jit: 'off' }]);
   });
 
-  it('reads dates, instants, decimals, big integers, arrays and JSON alike', async () => {
+  it('parses dates, timestamps, decimals, big integers, arrays and JSON alike', async () => {
     const { db } = opened();
     await db
       .insertInto('fund_latest')
@@ -75,7 +75,7 @@ describeOnEachDatabase('the database', { content: 'migrated' }, (opened) => {
     expect(config.value).toEqual({ list: [1, 'a'] });
   });
 
-  it('loads rows in bulk with every awkward character', async () => {
+  it('bulk loads rows with every special character', async () => {
     const { db, bulk } = opened();
     const lines = ['a"b', 'c,d', 'e\\f', '{g}', 'h\ti\nj'];
     const cells = (id: string) => [[id, 1, 'x\t\\N\n"', lines, 'N1', [], null, true]];
@@ -103,7 +103,7 @@ describeOnEachDatabase('the database', { content: 'migrated' }, (opened) => {
     }
   });
 
-  it('rolls a transaction back and lets others wait for it', async () => {
+  it('rolls back a transaction while others wait for it', async () => {
     const { db } = opened();
     const failing = db.transaction().execute(async (trx) => {
       await trx.insertInto('trading_days').values({ date: '2026-01-05' }).execute();
@@ -116,7 +116,7 @@ describeOnEachDatabase('the database', { content: 'migrated' }, (opened) => {
     expect(days).toEqual([{ date: '2026-01-06' }]);
   });
 
-  it('refuses a bigint that a number cannot hold', async () => {
+  it('refuses a bigint that exceeds a number', async () => {
     const { db } = opened();
     await db
       .insertInto('sms_outbox')
@@ -131,8 +131,8 @@ describeOnEachDatabase('the database', { content: 'migrated' }, (opened) => {
   });
 });
 
-describe.skipIf(findPostgresBinaries() === null)('a table that somebody keeps locked', () => {
-  it('fails the calls that need it and gives their connections back', async () => {
+describe.skipIf(findPostgresBinaries() === null)('a table that stays locked', () => {
+  it('fails the queries that need it and releases their connections', async () => {
     const server = await startPostgres();
     const { db, close } = await openDatabase({ databaseUrl: server.databaseUrl, poolSize: 2 });
     try {
@@ -149,7 +149,7 @@ describe.skipIf(findPostgresBinaries() === null)('a table that somebody keeps lo
       });
       await locked;
       const needing = Array.from({ length: 2 }, () => sql`select * from orders`.execute(db));
-      // The third finds a connection when the lock was not waited for any longer.
+      // The third query gets a connection once the first two stop waiting for the lock.
       const [first, , third] = await Promise.allSettled([...needing, sql`select 1 as one`.execute(db)]);
       expect(first).toMatchObject({ status: 'rejected', reason: { code: '55P03' } });
       expect(third).toMatchObject({ status: 'fulfilled' });
@@ -164,7 +164,7 @@ describe.skipIf(findPostgresBinaries() === null)('a table that somebody keeps lo
 });
 
 describe.skipIf(findPostgresBinaries() === null)('a PostgreSQL that is restarted', () => {
-  it('reliability 3: fails the queries under way and nothing else; the next ones are answered', async () => {
+  it('reliability 3: fails only the queries in progress; later ones are answered', async () => {
     const server = await startPostgres();
     const { db, close } = await openDatabase({ databaseUrl: server.databaseUrl, poolSize: 4 });
     try {

@@ -10,35 +10,38 @@ import { countQuery, watchConnections } from '~/upstream/core/metrics';
 import type { Database } from '~/upstream/core/db/schema';
 import { VALUE_PARSERS } from '~/upstream/core/db/value-parsers';
 
-/** Wait for a connection, or for a free one, at most: below the portal's 10 s, so that it hears of the fault itself. */
+/**
+ * Maximum wait for a new or free connection: below the 10 s of the portal, so that the portal receives the error
+ * itself.
+ */
 const CONNECTION_TIMEOUT_MS = 5_000;
 
 /**
- * Wait for a lock at most. Whoever holds one for longer, such as a session somebody left open, stops the calls that need
- * it, not every call: connections would wait with them until none is free. The call fails; a try more a second finds out.
+ * Maximum wait for a lock. A session that holds a lock for longer (such as one left open) fails only the calls that
+ * need it. Otherwise waiting calls would use up all connections. The call fails; one retry per second checks again.
  */
 const LOCK_TIMEOUT_MS = 3_000;
 
 /**
- * Pages that PGlite keeps in its heap, which never shrinks: half of its own 128 MB, as the demo world takes 84 MB on disk
- * and the system keeps what was read from there.
+ * Buffer of PGlite in its heap, which never shrinks: half of its default of 128 MB. The demo world takes 84 MB on
+ * disk, and the operating system caches file reads.
  */
 const SHARED_BUFFERS = '64MB';
 
-/** Time of a query, for the line of the call that made it and for the metrics. */
+/** Adds the duration of a query to the log line of its call and to the metrics. */
 function countsQueries({ level, queryDurationMillis }: LogEvent): void {
   addQueryToCall(queryDurationMillis);
   countQuery(queryDurationMillis, level === 'error');
 }
 
 export interface OpenOptions {
-  /** PostgreSQL to use; null or absent runs PGlite. */
+  /** PostgreSQL URL; null or absent uses PGlite. */
   databaseUrl?: string | null;
-  /** Folder of PGlite, or `memory://`. */
+  /** Data folder of PGlite, or `memory://`. */
   dataDir?: string;
   /** Dump of a PGlite data folder to start from; only for a folder that does not exist yet. */
   restoreFrom?: Blob;
-  /** Connections to PostgreSQL at most. */
+  /** Maximum connections to PostgreSQL. */
   poolSize?: number;
 }
 
@@ -47,14 +50,14 @@ export interface OpenedDatabase {
   engine: 'pglite' | 'postgres';
   /** Loads many rows fast, outside transactions of `db`. */
   bulk: BulkLoader;
-  /** Dump of the data folder, PGlite only: small, or quick to restore. */
+  /** Dumps the data folder, PGlite only: small, or quick to restore. */
   dump(form?: 'gzip' | 'none'): Promise<Blob>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the upstream's database: PostgreSQL by URL, else PGlite in a folder or in memory.
- * Does not migrate. Values are read alike on both (see `value-parsers.ts`).
+ * Opens the database of the upstream: PostgreSQL by URL, else PGlite in a folder or in memory. Does not migrate.
+ * Values are parsed alike on both (see `value-parsers.ts`).
  * @throws when the server cannot be reached on the first query, or the folder cannot be written
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {
@@ -88,15 +91,16 @@ function openPostgres(connectionString: string, poolSize: number): OpenedDatabas
     max: poolSize,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     keepAlive: true,
-    // Compiling a plan takes longer than any of ours runs: estimates over parts are high, and half a second went to it.
+    // JIT compilation takes longer than the statements: estimates over partitions are high, and compiling took half
+    // a second.
     options: `-c timezone=UTC -c datestyle=ISO,YMD -c jit=off -c lock_timeout=${LOCK_TIMEOUT_MS}`,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         (format !== 'binary' && VALUE_PARSERS[oid]) || pg.types.getTypeParser(oid, format ?? 'text'),
     } as pg.CustomTypesConfig,
   });
-  // A dropped connection is replaced by the pool, idle or in use (its query fails by itself); without a listener on
-  // both it would end the process, as when PostgreSQL is restarted.
+  // The pool replaces a dropped connection, idle or in use (the query fails on its own). Without a listener on
+  // both, a dropped connection ends the process, as when PostgreSQL restarts.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const endWatch = watchConnections(pool);

@@ -15,7 +15,7 @@ import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database
 
 const TODAY = '2026-11-24';
 
-/** Rows by the part they stand in. */
+/** Counts rows by partition. */
 async function rowsByPart(db: Kysely<Database>, table: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ part: string; count: number }>`
     select tableoid::regclass::text as part, count(*)::int as count from ${sql.table(table)} group by 1`.execute(
@@ -27,7 +27,7 @@ async function rowsByPart(db: Kysely<Database>, table: string): Promise<Record<s
 const report = (db: Kysely<Database>, at: string) =>
   db.insertInto('script_errors').values({ account_id: null, payload: '{}', created_at: at }).execute();
 
-/** The table as it was before it stood in parts. */
+/** Recreates the table as it was before it was partitioned. */
 async function asBefore(db: Kysely<Database>, table: string, key: string): Promise<void> {
   await sql.raw(`create table before_${table} (like ${table})`).execute(db);
   await sql.raw(`drop table ${table}`).execute(db);
@@ -36,7 +36,7 @@ async function asBefore(db: Kysely<Database>, table: string, key: string): Promi
 }
 
 describeOnEachDatabase('parts of tables', { content: 'migrated' }, (opened) => {
-  it('a fund’s days stand in one part, found by the fund alone; a second row of a day is refused', async () => {
+  it('keeps the days of a fund in one partition, prunes by fund, and refuses a second row of a day', async () => {
     const { db } = opened();
     await sql`insert into nav_points (fund_id, date, unit, accumulated, adjusted)
       select 'P' || f, date '2026-01-01' + d, 1, 1, 1 from generate_series(1, 40) f, generate_series(0, 9) d`.execute(
@@ -56,10 +56,10 @@ describeOnEachDatabase('parts of tables', { content: 'migrated' }, (opened) => {
     ).rejects.toThrow(/duplicate key/);
   });
 
-  it('parts of the days ahead are made once, and those whose time is over go as a whole', async () => {
+  it('creates partitions of future days once, and drops expired ones as a whole', async () => {
     const { db } = opened();
     await report(db, `${TODAY}T10:00:00+08:00`);
-    // Before the walk came, by a clock that was set back since: its day stays in the rest.
+    // A clock that was set back wrote this row before the job ran: its day stays in the rest partition.
     await report(db, `${addDays(TODAY, 2)}T10:00:00+08:00`);
     const turn = (today: string) => rotateDayPartitions(db, { today, keptFrom: addDays(today, -30) });
     const made = PARTITION_DAYS_AHEAD * DAY_PARTITIONED_TABLES.length - 1;
@@ -78,7 +78,7 @@ describeOnEachDatabase('parts of tables', { content: 'migrated' }, (opened) => {
     expect(await rowsByPart(db, 'script_errors')).toEqual({ script_errors_rest: 3 });
   });
 
-  it('is one table to a backup, and looked at anew as a whole when it changed', async () => {
+  it('counts as one table in a backup, and is analysed as a whole after changes', async () => {
     const { db } = opened();
     const sums = await computeTableSums(db);
     expect(sums.filter(({ name }) => name.startsWith('nav_points'))).toMatchObject([{ rows: 400 }]);
@@ -93,7 +93,7 @@ describeOnEachDatabase('parts of tables', { content: 'migrated' }, (opened) => {
     expect(await refreshStatistics(db)).toEqual([]);
   });
 
-  it('the migrations lose no row, no key and no number', async () => {
+  it('the migrations keep all rows, keys and sequences', async () => {
     const { db } = opened();
     await asBefore(db, 'nav_points', 'fund_id, date');
     await sql`insert into nav_points (fund_id, date, unit, accumulated, adjusted, note)

@@ -2,23 +2,26 @@ import { sql, type Kysely } from 'kysely';
 import { addDays } from '~/domain/calendar/dates';
 import type { Database } from '~/upstream/core/db/schema';
 
-/** Tables in parts by Shanghai day, beside them `<table>_rest` for days without a part (decision 0100). */
+/** Tables partitioned by Shanghai day, each with `<table>_rest` for days without a partition (decision 0100). */
 export const DAY_PARTITIONED_TABLES = ['tracking_events', 'script_errors', 'observer_events'] as const;
 type DayTable = (typeof DAY_PARTITIONED_TABLES)[number];
 
-/** Days whose parts are made ahead: so long nobody need look before rows go to the rest, which takes them as well. */
+/**
+ * Days for which partitions are created in advance. If the job does not run for longer, rows go to the rest
+ * partition, which accepts them too.
+ */
 export const PARTITION_DAYS_AHEAD = 7;
-/** Parts come and go while others write: who cannot have the table at once tries the next day. */
+/** Partitions are added and dropped during writes: if the lock is not available, the job retries the next day. */
 const LOCK_WAIT = '2s';
-/** Key of the lock under which one process at a time looks after the parts. */
+/** Advisory lock key: one process at a time maintains the partitions. */
 const PARTS_LOCK = 7_420_076;
-/** A table in parts is looked at anew when so much of it changed, as PostgreSQL does by itself for others. */
+/** Fraction of changed rows after which a partitioned table is analysed, as autovacuum does for other tables. */
 const CHANGED = 0.1;
 
 const startOf = (day: string): string => `${day}T00:00:00+08:00`;
 const partOf = (table: DayTable, day: string): string => `${table}_${day.replaceAll('-', '')}`;
 
-/** Days that have a part of their own, by its name. */
+/** Lists the days that have a partition, parsed from its name. */
 async function daysOf(db: Kysely<Database>, table: DayTable): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -29,7 +32,10 @@ async function daysOf(db: Kysely<Database>, table: DayTable): Promise<string[]> 
   });
 }
 
-/** In a transaction of its own that waits for nobody long; false when another process is at it. */
+/**
+ * Runs `change` in a separate transaction with a short lock timeout; returns false when another process holds the
+ * advisory lock.
+ */
 async function changeParts(
   db: Kysely<Database>,
   change: (trx: Kysely<Database>) => Promise<unknown>,
@@ -44,7 +50,10 @@ async function changeParts(
   });
 }
 
-/** The part of a day, unless it is there, or rows of the day stand in the rest already: these stay there. */
+/**
+ * Creates the partition of a day, unless it exists or the rest partition already has rows of the day; those stay
+ * there.
+ */
 async function makeDay(db: Kysely<Database>, table: DayTable, day: string): Promise<void> {
   const [from, until] = [startOf(day), startOf(addDays(day, 1))];
   const part = partOf(table, day);
@@ -65,10 +74,10 @@ async function makeDay(db: Kysely<Database>, table: DayTable, day: string): Prom
 }
 
 /**
- * Makes the parts of the days to come, and drops those whose days are over before `keptFrom`.
+ * Creates the partitions of the coming days, and drops those of days before `keptFrom`.
  * @param today Shanghai day
- * @returns parts made and dropped
- * @throws when a table could not be had within 2 s; what was done by then stays, and the next walk goes on
+ * @returns numbers of partitions created and dropped
+ * @throws when a table lock is not available within 2 s; completed work stays, and the next run continues
  */
 export async function rotateDayPartitions(
   db: Kysely<Database>,
@@ -93,9 +102,9 @@ export async function rotateDayPartitions(
 }
 
 /**
- * Looks anew at the tables in parts that have changed: PostgreSQL looks at the parts by itself, never at the whole, by
- * which it plans what reads several.
- * @returns names of the tables looked at
+ * Analyses partitioned tables that have changed. Autovacuum analyses only the partitions, never the parent, whose
+ * statistics plan queries over several partitions.
+ * @returns names of the analysed tables
  */
 export async function refreshStatistics(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

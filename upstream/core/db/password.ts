@@ -1,10 +1,15 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** Cost (N) of scrypt with r = 8, p = 1 by OWASP's password storage cheat sheet: 128 MiB and some 0.4 s a hash. */
+/**
+ * Cost (N) of scrypt with r = 8, p = 1 by the OWASP password storage cheat sheet: 128 MiB and about 0.4 s per hash.
+ */
 export const MIN_SCRYPT_COST = 131_072;
-/** Cost in tests and of the demo accounts, whose passwords everybody knows: 1 MiB and 2 ms, where tests log in a thousand times. */
+/**
+ * Cost in tests and of the demo accounts, whose passwords are public: 1 MiB and 2 ms, because tests log in a
+ * thousand times.
+ */
 export const TEST_SCRYPT_COST = 1_024;
-/** Beyond it a stored hash is not one of ours. */
+/** A stored hash with a higher cost is not valid. */
 const COST_MAX = 1_048_576;
 const BLOCK_SIZE = 8;
 const KEY_BYTES = 32;
@@ -19,8 +24,8 @@ const derive = (password: string, salt: Buffer, cost: number): Promise<Buffer> =
   });
 
 /**
- * Hash of a password for `accounts.password_hash`: `scrypt$cost$salt$key`, salt and key in base64.
- * @param salt 16 bytes; random unless the seed gives its own
+ * Hashes a password for `accounts.password_hash`: `scrypt$cost$salt$key`, salt and key in base64.
+ * @param salt 16 bytes; random unless the seed provides one
  */
 export async function hashPassword(
   password: string,
@@ -31,14 +36,14 @@ export async function hashPassword(
   return ['scrypt', cost, salt.toString('base64'), key.toString('base64')].join('$');
 }
 
-/** What a hash was made with; 0 for one of another form. */
+/** Returns the cost of a hash; 0 for an unknown format. */
 export function getHashCost(hash: string): number {
   const [scheme, text] = hash.split('$');
   const cost = Number(text);
   return scheme === 'scrypt' && Number.isInteger(cost) && cost > 1 && cost <= COST_MAX ? cost : 0;
 }
 
-/** True when the password belongs to the hash; false for a hash of another form. Constant time. */
+/** Whether the password matches the hash; false for an unknown format. Constant time. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [, , salt, key] = hash.split('$');
   const cost = getHashCost(hash);
@@ -48,6 +53,9 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-/** A hash nobody's password has, of this cost: checked where there is none, so that the answer takes as long. */
+/**
+ * Returns a hash of this cost that no password matches. It is checked for unknown accounts, so that the answer
+ * takes the same time.
+ */
 export const createDummyHash = (cost: number): string =>
   `scrypt$${cost}$${Buffer.alloc(SALT_BYTES).toString('base64')}$${Buffer.alloc(KEY_BYTES).toString('base64')}`;

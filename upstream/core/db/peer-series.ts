@@ -1,6 +1,6 @@
 import type { Series, SeriesPoint } from '~/domain/figures/metrics';
 
-/** Fewer funds are no group: their average would be one fund's performance. */
+/** With fewer funds there is no group: the average would reveal the performance of a single fund. */
 export const PEER_MIN_MEMBERS = 3;
 
 export interface PeerPoint extends SeriesPoint {
@@ -8,8 +8,8 @@ export interface PeerPoint extends SeriesPoint {
 }
 
 /**
- * Average of a group: on each date the mean of the members' returns since their point before, chained; the
- * first date with enough members is 1. Members may begin and end at any time.
+ * Computes the average of a group. On each date it is the mean of the members' returns since their previous point,
+ * chained; the first date with enough members is 1. Members may begin and end at any time.
  */
 export function computePeerSeries(members: readonly Series[]): PeerPoint[] {
   const sums = new Map<string, Sum>();
@@ -33,8 +33,8 @@ interface Sum {
 }
 
 /**
- * Chains the mean returns of days, oldest first: sums of the members' returns and how many there were.
- * @param before value of the point the days follow; absent, the first of them is 1
+ * Chains the mean returns of days, oldest first, from the sums of returns and the number of members.
+ * @param before value of the point before these days; absent, the first day is 1
  */
 export function chainReturns(days: readonly (Sum & { date: string })[], before?: number): PeerPoint[] {
   const points: PeerPoint[] = [];

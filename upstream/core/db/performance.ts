@@ -27,10 +27,10 @@ export interface PerformanceInput {
   ranking: Ranking | null;
 }
 
-/** Holding days whose past outcomes are shown with a window. */
+/** Holding days for the distribution of past outcomes, by window. */
 const HOLDING_DAYS: Record<PerformanceWindow, number> = { '1y': 90, '3y': 365, since: 365 };
 
-/** The reply of a performance call; a fund younger than the window is measured since founding. */
+/** Computes the reply of a performance call; a fund younger than the window is measured since founding. */
 export function computePerformance(input: PerformanceInput, key: PerformanceWindow): Performance {
   const { series, frequency } = input;
   const window = findSeriesWindow(series, key);
@@ -94,7 +94,7 @@ export function computePerformance(input: PerformanceInput, key: PerformanceWind
 
 type MetricKey = NonNullable<Performance['metrics']>[number]['key'];
 
-/** The other series on the dates of the points; null when it does not cover them all. */
+/** Returns the other series on the dates of the points; null when it does not cover all of them. */
 function pointsOn(points: Series, other: Series): Series | null {
   const levels = alignToDates(
     points.map(({ date }) => date),
@@ -106,7 +106,10 @@ function pointsOn(points: Series, other: Series): Series | null {
 
 type Periods = NonNullable<Performance['periods']>;
 
-/** Periods of a fund beside its peers: their average over the same days, and the rank among those that are ranked. */
+/**
+ * Adds the peer comparison to the periods of a fund: the average of its peers over the same days, and its rank
+ * among ranked funds.
+ */
 export function addPeerComparison(periods: Periods, peers: Series, ranking: Ranking | null): Periods {
   return periods.map((each) => {
     const { period, start, end, value } = each;
@@ -150,7 +153,7 @@ function periodRows({ series, benchmark }: PerformanceInput): Periods {
   });
 }
 
-/** Returns by month and year, oldest year first, with the benchmark's year beside. */
+/** Builds returns by month and year, oldest year first, with the yearly return of the benchmark. */
 function yearRows({ series, benchmark }: PerformanceInput): Performance['monthly'] {
   const onSameDates = pointsOn(series, benchmark);
   const benchmarkYears = new Map(

@@ -12,8 +12,8 @@ import {
 import { PreparedStatements } from '~/upstream/core/db/prepared-statements';
 
 /**
- * Kysely on one PGlite instance. PGlite runs one statement at a time, so there is one connection and whoever
- * holds it (a query, or a whole transaction) goes first; the others wait in order.
+ * Kysely dialect for one PGlite instance. PGlite runs one statement at a time, so there is one connection. Its
+ * holder (a query, or a whole transaction) runs first; the others wait in order.
  */
 export function createPgliteDialect(client: PGlite): Dialect {
   return {
@@ -47,7 +47,7 @@ class PgliteDriver implements Driver {
 
   async releaseConnection(): Promise<void> {
     const next = this.#queue.shift();
-    // Handing over without clearing the flag keeps a newcomer from slipping in between.
+    // Handing over without clearing the flag prevents a new caller from taking the connection in between.
     if (next) next();
     else this.#isBusy = false;
   }

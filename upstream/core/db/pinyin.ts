@@ -3,8 +3,8 @@ import { pinyin } from 'pinyin-pro';
 const CHINESE = /[\u3400-\u9fff]/;
 
 /**
- * Pinyin without tones of every character, in lower case. Letters and digits stand for themselves; other
- * characters give ''.
+ * Returns the pinyin without tones of every character, in lower case. Letters and digits are kept; other characters
+ * give ''.
  */
 export function toSyllables(text: string): string[] {
   const lower = text.toLowerCase();
@@ -14,5 +14,5 @@ export function toSyllables(text: string): string[] {
   return spoken.map((syllable) => syllable.replace(/[^a-z0-9]/g, ''));
 }
 
-/** Key that orders names as a Chinese reader expects: by pinyin, then by the characters. */
+/** Returns the sort key of a name in Chinese order: by pinyin, then by characters. */
 export const computeNameSortKey = (name: string): string => `${toSyllables(name).join('')} ${name}`;

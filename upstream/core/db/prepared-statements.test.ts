@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => client.close());
 
-describe('statements of PGlite', () => {
-  it('give the same the first time, when they are prepared, and from then on', async () => {
+describe('PGlite statements', () => {
+  it('return the same result on the first, the preparing and later runs', async () => {
     const values = [1, 'x', JSON.stringify({ a: [1] }), ['p', 'q"r'], '2026-11-22', '1.50'];
     const insert = `insert into things values ($1, $2, $3, $4, $5, $6) on conflict (id) do update set name = $2`;
     expect(await times(4, () => run(insert, ...values))).toEqual(
@@ -47,7 +47,7 @@ describe('statements of PGlite', () => {
     vi.restoreAllMocks();
   });
 
-  it('say what is wrong, and serve the next one', async () => {
+  it('report an error, and the next statement works', async () => {
     const insert = `insert into things (id) values ($1)`;
     for (let index = 0; index < 4; index += 1)
       await expect(run(insert, 1)).rejects.toMatchObject({ code: '23505' });
@@ -56,7 +56,7 @@ describe('statements of PGlite', () => {
       await expect(run(`select nothing from things`)).rejects.toMatchObject({ code: '42703' });
   });
 
-  it('end with a transaction that fails and are there after it', async () => {
+  it('fail in an aborted transaction and work after it', async () => {
     const count = `select count(*) as count from things`;
     await times(3, () => run(count));
     await run('begin');
@@ -67,7 +67,7 @@ describe('statements of PGlite', () => {
     expect((await run(count)).rows).toEqual([{ count: 2 }]);
   });
 
-  it('see a table as it has become', async () => {
+  it('see a changed table definition', async () => {
     const all = `select * from things where id = 2`;
     await times(3, () => run(all));
     await run(`alter table things add column later text default 'new'`);
@@ -76,7 +76,7 @@ describe('statements of PGlite', () => {
     expect(Object.keys((await run(all)).rows[0] ?? {})).not.toContain('later');
   });
 
-  it('are planned anew now and then, and bounded in number', async () => {
+  it('are replanned from time to time, and limited in number', async () => {
     const text = `select 1 as one`;
     expect(new Set((await times(1_010, () => run(text))).map(({ rows }) => rows[0]?.one))).toEqual(
       new Set([1]),

@@ -1,7 +1,7 @@
 /**
- * Statements of PGlite that are parsed and planned once. Its own `query` parses, plans and describes each one anew, in six
- * steps into the database and back; one that is prepared is bound and run in a single step, five to ten times as fast
- * (docs/decisions/0049-prepared-statements.md). PostgreSQL has no part in this: its driver has connections of its own.
+ * Prepared statements for PGlite, parsed and planned once. Its own `query` parses, plans and describes each
+ * statement again, in six round trips. A prepared one is bound and run in one round trip, five to ten times as fast
+ * (docs/decisions/0049-prepared-statements.md). PostgreSQL does not use this: its driver has separate connections.
  */
 import { protocol, type PGlite } from '@electric-sql/pglite';
 
@@ -9,7 +9,7 @@ const { serialize } = protocol;
 type BackendMessages = Awaited<ReturnType<PGlite['execProtocolStream']>>;
 type MessageName = BackendMessages[number]['name'];
 
-/** What a statement gives: its rows by column, and how many rows it changed. */
+/** Result of a statement: its rows by column, and the number of changed rows. */
 export interface StatementResult {
   rows: Record<string, unknown>[];
   affectedRows: number;
@@ -22,21 +22,24 @@ interface Prepared {
   uses: number;
 }
 
-/** Statements kept at most, the one not used the longest goes first: each has its plan in PGlite's heap. */
+/**
+ * Maximum number of prepared statements; the least recently used is closed first. Each has its plan in the heap of
+ * PGlite.
+ */
 const MAX_PREPARED = 250;
-/** Longer ones are loads of many rows, each of its own shape. */
+/** Longer statements are bulk inserts, each with a different shape. */
 const MAX_CHARACTERS = 6_000;
-/** After so many runs a statement is planned anew: a plan made for a small table is not the one for a large one. */
+/** A statement is replanned after this many runs: a plan for a small table does not fit a large one. */
 const MAX_USES = 500;
-/** What reads and writes rows; everything else may change what these mean. */
+/** Statements that read and write rows; all others may change the meaning of these. */
 const OF_ROWS = /^\s*(?:select|insert|update|delete|with)\b/i;
-/** What only begins or ends something. */
+/** Statements that only begin or end a transaction. */
 const OF_TRANSACTIONS = /^\s*(?:begin|commit|rollback|savepoint|release|set|show)\b/i;
 
-/** The statements of one client, which nobody else runs transactions on. */
+/** Prepared statements of one client. Other code must not run transactions on this client. */
 export class PreparedStatements {
   readonly #client: PGlite;
-  /** By text; null for one that was seen once: most of those are never seen again. */
+  /** By text; null for a statement that was seen once: most of those do not occur again. */
   readonly #known = new Map<string, Prepared | null>();
   #count = 0;
 
@@ -44,7 +47,7 @@ export class PreparedStatements {
     this.#client = client;
   }
 
-  /** Runs a statement. Throws what the database says of it. */
+  /** Runs a statement. Throws the error of the database. */
   async run(text: string, values: readonly unknown[]): Promise<StatementResult> {
     if (!OF_ROWS.test(text)) {
       if (!OF_TRANSACTIONS.test(text)) await this.#forgetAll();
@@ -106,7 +109,7 @@ export class PreparedStatements {
     return { rows, affectedRows };
   }
 
-  /** Notes a statement as the one used last; above the bound the oldest is closed. */
+  /** Marks a statement as the most recently used; above the limit the oldest is closed. */
   async #keep(text: string, prepared: Prepared | null): Promise<void> {
     this.#known.delete(text);
     this.#known.set(text, prepared);
@@ -117,7 +120,7 @@ export class PreparedStatements {
     if (oldest[1]) await this.#close(oldest[1]);
   }
 
-  /** Tables change: plans and columns are looked at afresh. */
+  /** The schema changes: all plans and columns are discarded. */
   async #forgetAll(): Promise<void> {
     const prepared = [...this.#known.values()].filter((each) => each !== null);
     this.#known.clear();
@@ -129,7 +132,7 @@ export class PreparedStatements {
     await this.#send(...prepared.map(({ name }) => serialize.close({ type: 'S', name })), serialize.sync());
   }
 
-  /** One step into the database. What is to be written to disk is written by PGlite's file system as it comes. */
+  /** One round trip to the database. The file system of PGlite writes to disk as the data comes. */
   async #send(...messages: Uint8Array[]): Promise<BackendMessages> {
     const bytes = messages.length === 1 && messages[0] ? messages[0] : Buffer.concat(messages);
     return this.#client.runExclusive(() => this.#client.execProtocolStream(bytes, { syncToFs: false }));

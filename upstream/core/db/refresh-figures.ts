@@ -19,8 +19,8 @@ export interface LatestNav {
 }
 
 /**
- * Computes what lists and pages show of a fund from its adjusted series, and writes it; its peers follow.
- * @param since first day whose value has changed; absent, all of them may have
+ * Computes and writes the figures of a fund for lists and pages from its adjusted series; its peers follow.
+ * @param since first day with a changed value; absent, all days may have changed
  */
 export async function refreshFigures(
   db: Kysely<Database>,
@@ -32,15 +32,15 @@ export async function refreshFigures(
   await refreshPeerGroup(db, fund.kind, fund.category, since);
 }
 
-/** The index a fund is held against. */
+/** Benchmark index of a fund. */
 export interface Benchmark {
   name: string;
   levels: Series;
 }
 
 /**
- * `refreshFigures` without the peers: who writes many funds lets `refreshPeerGroup` follow once a group, and reads each
- * benchmark once.
+ * `refreshFigures` without the peers: a caller that writes many funds calls `refreshPeerGroup` once per group and
+ * reads each benchmark once.
  */
 export async function writeFigures(
   db: Kysely<Database>,
@@ -73,7 +73,7 @@ export async function writeFigures(
   await writePerformance(db, fund, { series, frequency, asOf, benchmark: index });
 }
 
-/** Name and levels of an index, oldest first; empty where there is none. */
+/** Loads name and levels of an index, oldest first; empty when there is none. */
 export async function loadBenchmark(db: Kysely<Database>, indexId: string): Promise<Benchmark> {
   const index = await db.selectFrom('indices').select('name').where('id', '=', indexId).executeTakeFirst();
   const levels = await db
@@ -102,7 +102,7 @@ async function writePerformance(
     benchmarkName: benchmark.name,
     benchmark: benchmark.levels,
     peerGroupName: getPeerGroupName(fund.kind, fund.category),
-    // Its peers are looked at once its own figures are written.
+    // Peers are compared after the figures of the fund are written.
     peers: [],
     ranking: null,
   });

@@ -8,7 +8,7 @@ import { chainReturns, PEER_MIN_MEMBERS, type PeerPoint } from '~/upstream/core/
 import { addPeerComparison } from '~/upstream/core/db/performance';
 import type { Database, FundKind, Performance } from '~/upstream/core/db/schema';
 
-/** Day of the newest NAV of all funds; `ownDay` counts too. */
+/** Loads the day of the newest NAV of all funds; `ownDay` counts too. */
 export async function loadNewestNavDay(db: Kysely<Database>, ownDay: string): Promise<string> {
   const row = await db
     .selectFrom('fund_latest')
@@ -17,14 +17,14 @@ export async function loadNewestNavDay(db: Kysely<Database>, ownDay: string): Pr
   return row?.day && row.day > ownDay ? row.day : ownDay;
 }
 
-/** Before every day there is: the whole. */
+/** Earlier than every day: the whole series. */
 const BEGINNING = '0001-01-01';
 
 /**
- * Computes the average of a peer group anew, and with it the peer returns and ranks of all its funds: the NAV of one
- * fund moves every other. What of a fund's figures does not look at its peers stays as it is. One at a time for a group, in
- * the caller's transaction: two at once would each leave out what the other has written.
- * @param since first day whose net values have changed; what the average was before stays. Absent: all of it
+ * Recomputes the average of a peer group, and with it the peer returns and ranks of all its funds, because the NAV
+ * of one fund changes all others. Other figures stay unchanged. Runs in the transaction of the caller, one at a
+ * time per group; two at once would each miss the writes of the other.
+ * @param since first day with changed NAVs; the average before it stays. Absent: all days
  */
 export async function refreshPeerGroup(
   db: Kysely<Database>,
@@ -40,7 +40,7 @@ export async function refreshPeerGroup(
     .selectFrom('fund_metrics as m')
     .innerJoin('fund_latest as l', 'l.fund_id', 'm.fund_id')
     .innerJoin('fund_performance as p', (join) =>
-      // Every window holds the same periods.
+      // All windows hold the same periods.
       join.onRef('p.fund_id', '=', 'm.fund_id').on('p.window_key', '=', 'since'),
     )
     .select(['m.fund_id', 'l.nav_date'])
@@ -87,7 +87,7 @@ const isSame = (now: Periods, before: Periods): boolean =>
       peer === before[index]?.peer && rank === before[index].rank && rank_total === before[index].rank_total,
   );
 
-/** The average of a group from the NAV of its funds from a day on, written after what it was before, and given back whole. */
+/** Writes the average of a group from a day on, continuing the stored part, and returns all of it. */
 async function writeAverage(
   db: Kysely<Database>,
   kind: FundKind,
@@ -113,8 +113,9 @@ async function writeAverage(
 }
 
 /**
- * Sums of what the funds of a group gained on each day from one on, and how many they are. Of each fund its last value before is
- * read too, from which its first return counts: found for itself, or it would be looked for again at every value there is.
+ * Builds the sums of the daily returns of a group from a day on, with the number of funds. For each fund the last
+ * value before that day is read too, as the base of its first return. A lateral join finds it once per fund;
+ * otherwise each value would search for it.
  */
 export const buildGainsSql = (kind: FundKind, category: string, since: string) =>
   sql<{ date: string; total: number; count: number }>`

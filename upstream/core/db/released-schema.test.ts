@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 describe('the last release on the schema of this build', () => {
-  it('finds every table and column it knows, as wide as before, and nothing new that it would have to fill', async () => {
+  it('finds all its tables and columns, at least as wide, and no new column that it would have to fill', async () => {
     expect(Object.keys(released.tables).length).toBeGreaterThan(100);
     expect(listSchemaRemovals(released, await loadSchema(opened.db, []))).toEqual([]);
   });
 
-  it('starts there: no migration since then is marked as taking something away', () => {
+  it('starts: no later migration is marked as breaking', () => {
     const names = Object.keys(MIGRATIONS);
     expect(names).toContain(released.migration);
     const since = names.slice(names.indexOf(released.migration) + 1);
@@ -30,7 +30,7 @@ describe('the last release on the schema of this build', () => {
   });
 });
 
-describe('what a migration may not do to a release', () => {
+describe('schema changes that break a release', () => {
   const RELEASE = `create table released_things (id text primary key, word varchar(9), flag boolean not null default false,
     made_on date not null, count integer not null, left_over text)`;
 
@@ -59,7 +59,7 @@ describe('what a migration may not do to a release', () => {
       'alter table released_things add check (count > 0)',
       ['released_things: a new rule, CHECK ((count > 0))'],
     ],
-    // What it may do.
+    // Allowed changes.
     ['alter table released_things alter column count type bigint', []],
     ['alter table released_things alter column word type text', []],
     ['alter table released_things alter column made_on drop not null', []],
@@ -73,7 +73,7 @@ describe('what a migration may not do to a release', () => {
     await opened.db
       .transaction()
       .execute(async (db) => {
-        // A schema of its own: reading the whole one for each case takes a second.
+        // A separate schema: reading the whole one for each case takes a second.
         await sql`create schema of_a_release`.execute(db);
         await sql`set local search_path to of_a_release`.execute(db);
         await sql.raw(RELEASE).execute(db);

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import type { Database } from '~/upstream/core/db/schema';
 
 /**
- * Tables, and columns as `table.column`, that this build neither reads nor writes any more. They stay for the release before
- * it; a migration of the next release may take them away (docs/releasing.md).
+ * Tables, and columns as `table.column`, that this build no longer reads or writes. They stay for the previous
+ * release; a migration of the next release may remove them (docs/releasing.md).
  */
 export const UNUSED_SCHEMA: readonly string[] = ['captchas', 'login_failures'];
 
 const columnSchema = z.object({
   type: z.string(),
   isNullable: z.boolean(),
-  /** The database fills it where an insert does not name it. */
+  /** The database fills the column when an insert omits it. */
   isFilled: z.boolean(),
 });
 type Column = z.infer<typeof columnSchema>;
@@ -19,24 +19,24 @@ type Column = z.infer<typeof columnSchema>;
 export const releasedSchemaSchema = z.object({
   /** Version of the release, as in package.json. */
   release: z.string().regex(/^\d+\.\d+\.\d+$/),
-  /** Its last migration. */
+  /** Last migration of the release. */
   migration: z.string(),
-  /** What it reads and writes: columns of each table. */
+  /** Columns of each table that the release reads and writes. */
   tables: z.record(z.string(), z.record(z.string(), columnSchema)),
-  /** What its rows have to fulfil: unique indexes, foreign keys and checks of each table. */
+  /** Constraints of each table: unique indexes, foreign keys and checks. */
   rules: z.record(z.string(), z.array(z.string())),
 });
 export type ReleasedSchema = z.infer<typeof releasedSchemaSchema>;
 type Schema = Pick<ReleasedSchema, 'tables' | 'rules'>;
 
-/** Types that hold all that another one held, and are read as the same. */
+/** Types that hold all values of another type, and are read alike. */
 const WIDER: Readonly<Record<string, readonly string[]>> = {
   smallint: ['integer', 'bigint'],
   integer: ['bigint'],
   'character varying': ['text'],
 };
 
-/** The schema of a migrated database: columns, and the rules that its rows have to fulfil. */
+/** Loads the schema of a migrated database: columns and constraints. */
 export async function loadSchema(
   db: Kysely<Database>,
   leftBehind: readonly string[] = UNUSED_SCHEMA,
@@ -50,7 +50,7 @@ export async function loadSchema(
       and c.table_name not like 'kysely_%'
     order by c.table_name collate "C", c.column_name collate "C"
   `.execute(db);
-  // Not null stands with the columns; as a constraint PostgreSQL 18 has it as well.
+  // Not null is stored with the columns; PostgreSQL 18 also has it as a constraint.
   const rules = await sql<{ table: string; rule: string }>`
     select r.relname as "table", regexp_replace(pg_get_indexdef(i.indexrelid), '^.* USING ', 'UNIQUE USING ') as rule
     from pg_index i join pg_class r on r.oid = i.indrelid
@@ -70,8 +70,8 @@ export async function loadSchema(
 }
 
 /**
- * What a schema has taken from a release that works on it: a line each; none when it runs there as before.
- * `now` is read with nothing left behind: what is there is there.
+ * Lists what a schema breaks for a release that runs on it, one line each; empty when the release runs as before.
+ * Load `now` without an `UNUSED_SCHEMA` list, so that it contains everything.
  */
 export function listSchemaRemovals(released: Schema, now: Schema): string[] {
   return Object.entries(released.tables).flatMap(([table, columns]) => {
@@ -102,7 +102,9 @@ function lost(was: Column, is: Column | undefined): string[] {
   ];
 }
 
-/** Whether a unique key has all columns of a released one and more: rows that fulfil that one fulfil it. */
+/**
+ * Whether a unique key has all columns of a released one and more: rows that satisfy the released one satisfy it.
+ */
 function isWiderKey(rule: string, released: readonly string[]): boolean {
   const columnsOf = (text: string): string[] | null =>
     /^UNIQUE USING btree \(([\w, ]+)\)$/.exec(text)?.[1]?.split(', ') ?? null;
@@ -110,13 +112,13 @@ function isWiderKey(rule: string, released: readonly string[]): boolean {
   return released.some((each) => columns && columnsOf(each)?.every((column) => columns.includes(column)));
 }
 
-/** Whether a rule looks at new columns alone: a release that leaves them out fulfils it (null, or a default). */
+/** Whether a constraint uses only new columns: a release that omits them satisfies it (null, or a default). */
 function isOfNewColumns(
   rule: string,
   released: Record<string, unknown>,
   found: Record<string, unknown>,
 ): boolean {
-  // Of a foreign key what it points to is not of this table.
+  // Ignores the referenced columns of a foreign key, which belong to another table.
   const words = new Set(rule.replace(/ REFERENCES .*/, '').match(/\w+/g));
   const named = Object.keys(found).filter((column) => words.has(column));
   return named.length > 0 && named.every((column) => !(column in released));

@@ -51,14 +51,14 @@ describe.skipIf(server === null)('backup and restore of PostgreSQL', () => {
   beforeAll(() => onServer(`create database ${emptyName}`));
   afterAll(() => onServer(`drop database if exists ${emptyName} with (force)`));
 
-  it('bring every row and every file back; what is written while the copy is made is not in it', async () => {
+  it('restore every row and every file; writes during the backup are not included', async () => {
     const before = await openOnSharedPostgres('migrated');
     const [filesDir, dataDir, kept] = ['pg-files', 'pg-data', 'pg-kept'].map((name) =>
       join(folder, name),
     ) as [string, string, string];
     const sha256 = await fillBackupWorld(before.db, filesDir);
     const from = { databaseUrl: before.databaseUrl, filesDir, dataDir };
-    // Somebody writes all the time: sums and dump are of one moment, or the copy would not read back as the same.
+    // Writes run during the backup: if sums and dump were not of one snapshot, the read-back would differ.
     const state = { isOver: false };
     const writing = (async () => {
       for (let at = 0; !state.isOver; at += 1) {
@@ -77,7 +77,7 @@ describe.skipIf(server === null)('backup and restore of PostgreSQL', () => {
     await expectAllRestored(after.db, to.filesDir, sha256).finally(() => after.close());
     await expect(restoreBackup(to, kept)).rejects.toThrow('The database is not empty');
     await expect(restoreBackup({ ...to, databaseUrl: undefined }, kept)).rejects.toThrow('of a PostgreSQL');
-    // A password is on no command line.
+    // The password is not in any command line.
     const shown = join(folder, 'shown');
     await writeFile(shown, '#!/bin/sh\necho "$PGPASSWORD $@" >"$(dirname "$0")/shown.txt"\n');
     await chmod(shown, 0o755);
@@ -87,7 +87,7 @@ describe.skipIf(server === null)('backup and restore of PostgreSQL', () => {
     );
   });
 
-  it('keep what there is when the store has lost a file: named, and seen by the exit code', async () => {
+  it('back up what exists when the store has lost a file, name the file, and exit with a failure code', async () => {
     const [filesDir, sha256] = [join(folder, 'pg-again'), (await namedFilesOf(url.href))[0] ?? ''];
     await rm(getStoredFilePath(filesDir, sha256));
     const program = await bundleProgram('scripts/backup.ts');
@@ -109,7 +109,7 @@ describe.skipIf(server === null)('backup and restore of PostgreSQL', () => {
     expect(wrong).toMatchObject({ reason: { code: 2, stderr: usage } });
   });
 
-  it('a restore that is ended takes its pg_restore along; while another one is at work it is said what to do', async () => {
+  it('an interrupted restore ends its pg_restore; while another one runs, the error says what to do', async () => {
     const name = `backup_end_${randomUUID().slice(0, 8)}`;
     await onServer(`create database ${name}`);
     const target = new URL(url);
@@ -147,7 +147,7 @@ exec sleep 600`;
     await onServer(`drop database ${name} with (force)`);
   });
 
-  it('leave no database of the reading behind, also when what came back differs, or a process was ended before', async () => {
+  it('drop the read-back database when the copy differs and after an earlier process was killed', async () => {
     const [left, used] = ['read_back_00000000000000aa', 'read_back_00000000000000bb'] as const;
     for (const name of [left, used]) await onServer(`create database ${name}`);
     const user = new pg.Client({ connectionString: server ?? undefined, application_name: used });

@@ -41,7 +41,7 @@ describe('backup and restore of the embedded database', () => {
     await made.close();
   });
 
-  it('bring every row and every file back, and the service goes on; what differs in any way is seen', async () => {
+  it('restore every row and every file, let the service continue, and detect every difference', async () => {
     const manifest = await makeBackup(from(), kept());
     expect(manifest.readBackAt).not.toBeNull();
     expect(manifest).toMatchObject({ engine: 'pglite', files: { count: 1, bytes: 6 }, missingFiles: [] });
@@ -70,7 +70,7 @@ describe('backup and restore of the embedded database', () => {
     }
   });
 
-  it('refuse what would lose something, before anything is written', async () => {
+  it('refuse an operation that would lose data before anything is written', async () => {
     await expect(makeBackup(from(), kept())).rejects.toThrow('is there already');
     await expect(restoreBackup(from(), kept())).rejects.toThrow('is there already');
     await expect(makeBackup(place('nowhere'), join(folder, 'of-nowhere'))).rejects.toThrow('is not there');
@@ -81,7 +81,7 @@ describe('backup and restore of the embedded database', () => {
     await expect(makeBackup(from(), join(folder, 'in-use'))).rejects.toThrow('is in use');
     await rm(join(from().dataDir, 'upstream.lock'));
     expect(existsSync(place('to-2').dataDir)).toBe(false);
-    // Nothing of them is in the way of the same command.
+    // No leftovers block a second run of the same command.
     expect(['of-nowhere', 'in-use'].filter((name) => existsSync(join(folder, name)))).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe('backup and restore of the embedded database', () => {
   });
 });
 
-describe('the programs of PostgreSQL', () => {
+describe('PostgreSQL programs', () => {
   const program = async (name: string, version: string): Promise<string> => {
     const bin = join(folder, name);
     await mkdir(bin);
@@ -103,7 +103,7 @@ describe('the programs of PostgreSQL', () => {
     return bin;
   };
 
-  it('are those of the server, else the oldest that is newer; too old ones are named', async () => {
+  it('use the version of the server, or else the oldest newer one; the error names versions that are too old', async () => {
     const folders = [
       await program('p18', '18.1'),
       await program('p15', '15.9'),
@@ -118,7 +118,7 @@ describe('the programs of PostgreSQL', () => {
   });
 });
 
-it('sums tell tables that are missing, too many, longer or other', () => {
+it('table sums detect missing, extra, longer and changed tables', () => {
   const table = (name: string, rows: number, sum: string) => ({ name, rows, sum });
   const expected = [table('a', 1, '1'), table('b', 2, '2'), table('c', 3, '3')];
   expect(diffTableSums(expected, expected)).toEqual([]);
@@ -131,7 +131,7 @@ it('sums tell tables that are missing, too many, longer or other', () => {
   ]);
 });
 
-it('the image keeps the two weights of the font that the PDFs use', async () => {
+it('the image keeps the two font weights that the PDFs use', async () => {
   const used = (await readFile('upstream/core/pdf/fonts.ts', 'utf8')).match(/NotoSansSC_\w+\.ttf/g);
   const kept = (await readFile('deploy/Dockerfile', 'utf8')).match(/NotoSansSC_\w+\.ttf/g);
   expect(used).not.toBeNull();

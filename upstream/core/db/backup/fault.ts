@@ -1,4 +1,4 @@
-/** A backup or restore that cannot be made, for a reason that a person can put right; the message says what to do. */
+/** Thrown when a backup or restore fails for a reason that an operator can fix; the message says what to do. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

@@ -37,12 +37,12 @@ const pathOf = {
     join(folder, 'objects', 'papers', sha256.slice(0, 2), `${sha256}._S3rver_object`),
 };
 
-// The whole way with a database stands in tests/long/object-store-backup.test.ts.
+// The complete procedure with a database is tested in tests/long/object-store-backup.test.ts.
 describe.each([
   ['a folder', () => inFolder('service'), pathOf.folder],
   ['an object store', () => inStore(), pathOf.store],
 ] as const)('files of %s', (kind, place, path) => {
-  it('are copied out and back by their bytes; what is lost or was changed is named, and put right', async () => {
+  it('are copied out and back by content; lost or changed files are named and repaired', async () => {
     const service = openServiceFiles(place());
     const kept = openServiceFiles(inFolder(`kept of ${kind}`));
     for (const [at, bytes] of BYTES.entries()) await service.write(NAMES[at]!, bytes);
@@ -60,7 +60,7 @@ describe.each([
   });
 });
 
-it('a store that is away is no store that lost its files: nothing is counted as missing', async () => {
+it('an unreachable store throws and does not count files as missing', async () => {
   const away = openServiceFiles(inStore('http://somebody:very-secret@127.0.0.1:9/papers'));
   const fault: unknown = await copyFiles(away, openServiceFiles(inFolder('nothing')), NAMES).catch(
     (error: unknown) => error,

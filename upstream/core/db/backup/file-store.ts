@@ -6,15 +6,18 @@ import type { Database } from '~/upstream/core/db/schema';
 import { isLostObject, openS3Store, type S3Location } from '~/upstream/core/files/s3-store';
 import { hashBytes, getStoredFilePath } from '~/upstream/core/files/store';
 
-/** Files of a backup or of the service, each under its SHA-256: in a folder, or in an object store. */
+/** Files of a backup or of the service, named by their SHA-256: in a folder or in an object store. */
 export interface BackupFileStore {
-  /** The bytes of a name; null where there are none, or others than it says. Throws where that cannot be told. */
+  /**
+   * Returns the bytes of a file; null when it is missing or its bytes do not match the hash. Throws when the store
+   * cannot answer.
+   */
   read(sha256: string): Promise<Buffer | null>;
-  /** Puts bytes under their name; on return they are there, whatever was there before. */
+  /** Writes bytes under their name, replacing what was stored there; they are durable on return. */
   write(sha256: string, bytes: Buffer): Promise<void>;
 }
 
-/** Where the service has its files. */
+/** Location of the files of the service. */
 export interface FilesLocation {
   filesDir: string;
   filesS3?: S3Location | null;
@@ -34,7 +37,7 @@ export function openFolderFiles(folder: string): BackupFileStore {
         throw error;
       }
     },
-    // Beside it and renamed: what stands under a name has its bytes.
+    // Writes to a temporary file and renames it, so that a file never has partial content.
     async write(sha256, bytes) {
       const target = getStoredFilePath(folder, sha256);
       const part = join(dirname(target), `${sha256}.${randomUUID()}.part`);
@@ -64,7 +67,7 @@ function filesInStore(place: S3Location): BackupFileStore {
   };
 }
 
-/** SHA-256 of every file that a row of the database names, each once. */
+/** Lists the SHA-256 of every file that the database references, without duplicates. */
 export async function listReferencedFiles(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{
     sha256: string;
@@ -72,10 +75,10 @@ export async function listReferencedFiles(db: Kysely<Database>): Promise<string[
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Under way at once: an object store answers each after a wait, and no more than so many lie in memory. */
+/** Files copied concurrently: hides the latency of an object store, and limits the files held in memory. */
 const AT_ONCE = 8;
 
-/** What is found for each name, in the order of the names. */
+/** Runs `act` for each name; results are in the order of the names. */
 async function forEach<T>(names: readonly string[], act: (sha256: string) => Promise<T>): Promise<T[]> {
   const found: T[] = [];
   for (let at = 0; at < names.length; at += AT_ONCE)
@@ -84,8 +87,9 @@ async function forEach<T>(names: readonly string[], act: (sha256: string) => Pro
 }
 
 /**
- * Copies files from one place to another, but for those that are there with their bytes.
- * @returns how many are there now, their bytes, and those that the first place has not, or not with the bytes they are named by
+ * Copies files from one location to another, except those that are already there with the right bytes.
+ * @returns number of files now there, their total bytes, and the files that the source lacks or has with other
+ * bytes
  */
 export async function copyFiles(
   from: BackupFileStore,
@@ -104,7 +108,7 @@ export async function copyFiles(
   return { count: names.length - missing.length, bytes, missing };
 }
 
-/** Those of the names that a place has not, or not with the bytes they are named by. */
+/** Lists the names that a location lacks or has with other bytes. */
 export async function listBrokenFiles(files: BackupFileStore, names: readonly string[]): Promise<string[]> {
   const isWhole = await forEach(names, async (sha256) => (await files.read(sha256)) !== null);
   return names.filter((_sha256, at) => !isWhole[at]);

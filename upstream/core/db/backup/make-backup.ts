@@ -30,16 +30,18 @@ export type BackupSource = Pick<UpstreamConfig, 'databaseUrl' | 'dataDir'> & Fil
 interface Copied extends Pick<BackupManifest, 'engine' | 'major'> {
   dumpName: string;
   tables: TableSum[];
-  /** Files that its rows name. */
+  /** Files that the rows of the database reference. */
   names: string[];
 }
 
 /**
- * Copies database and files into a new folder, and reads the copy back: into a database of its own, every table compared by
- * number and content of its rows, every file by its hash. PostgreSQL goes on meanwhile; sums and dump are of one snapshot.
- * The files follow it, from a folder or an object store: they are only ever added, and what a cancellation erases stays for a day.
- * @param isReadBack false leaves the reading to later (`npm run restore -- FOLDER --check`)
- * @throws BackupError when it cannot be made, and leaves no folder then; or does not read back as what was copied, and leaves it
+ * Copies database and files into a new folder and reads the copy back. The read-back uses a separate database and
+ * compares the row count and content of every table and the hash of every file. PostgreSQL stays online; sums and
+ * dump are of one snapshot. The files are copied afterwards, from a folder or an object store: files are only ever
+ * added, and erased files stay for one day.
+ * @param isReadBack false skips the read-back, which can be done later (`npm run restore -- FOLDER --check`)
+ * @throws BackupError when the backup cannot be made (the folder is removed), or when the read-back differs (the
+ * folder is kept)
  */
 export async function makeBackup(
   place: BackupSource,
@@ -50,7 +52,7 @@ export async function makeBackup(
     throw new BackupError(`${folder} is there already: a backup has a folder of its own`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const manifest = await copyInto(place, folder).catch(async (error: unknown) => {
-    // Half a copy is of no use, fills a disk that is full, and would be in the way of the same command.
+    // A partial copy is useless, fills a full disk, and would block a second run of the same command.
     await rm(folder, { recursive: true, force: true });
     throw error;
   });
@@ -62,7 +64,7 @@ export async function makeBackup(
   return manifest;
 }
 
-/** Database and files, as the manifest describes them before they were read back. */
+/** Copies database and files; returns the manifest before the read-back. */
 async function copyInto(place: BackupSource, folder: string): Promise<BackupManifest> {
   const copied = place.databaseUrl
     ? await copyPostgres(place.databaseUrl, folder)
@@ -81,7 +83,7 @@ async function copyInto(place: BackupSource, folder: string): Promise<BackupMani
   };
 }
 
-/** Major version of the PostgreSQL that answers, embedded or not. */
+/** Returns the major version of the PostgreSQL server, embedded or not. */
 export async function getServerMajorVersion(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{
     number: string;

@@ -8,22 +8,22 @@ import { BackupError } from '~/upstream/core/db/backup/fault';
 import { tableSumSchema } from '~/upstream/core/db/backup/table-sums';
 
 const MANIFEST = 'manifest.json';
-/** Folder of the files inside a backup. */
+/** Subfolder of the files in a backup. */
 export const FILES_FOLDER = 'files';
 
 const manifestSchema = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
   engine: z.enum(['postgres', 'pglite']),
-  /** Major version of the PostgreSQL that the database was on. */
+  /** Major version of the PostgreSQL that held the database. */
   major: z.int(),
-  /** The dump: name inside the folder, bytes, SHA-256 (hex). */
+  /** The dump: file name in the folder, bytes, SHA-256 (hex). */
   dump: z.object({ name: z.string().regex(/^[\w.-]+$/), bytes: z.int(), sha256: z.string() }),
   tables: z.array(tableSumSchema),
   files: z.object({ count: z.int(), bytes: z.int() }),
-  /** Files that rows name and the store did not have, or not with these bytes: not in the backup either. */
+  /** Files that rows reference but the store lacked, or had with other bytes; they are not in the backup. */
   missingFiles: z.array(z.string()),
-  /** When it was read back and found whole; null: never. */
+  /** When a read-back confirmed the backup as complete; null: never. */
   readBackAt: z.iso.datetime().nullable(),
 });
 export type BackupManifest = z.infer<typeof manifestSchema>;
@@ -34,19 +34,19 @@ export async function hashFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** What the manifest says of a dump that lies in the folder. */
+/** Describes a dump in the folder for the manifest. */
 export async function describeDump(folder: string, name: string): Promise<BackupManifest['dump']> {
   const path = join(folder, name);
   return { name, bytes: (await stat(path)).size, sha256: await hashFile(path) };
 }
 
-/** Written last: a folder without it is half a backup. */
+/** Written last: a folder without a manifest is an incomplete backup. */
 export const writeManifest = (folder: string, manifest: BackupManifest): Promise<void> =>
   writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 });
 
 /**
- * Reads what a folder says of itself, and whether its dump is as it was written.
- * @throws BackupError for a folder that is no whole backup, or was changed
+ * Reads the manifest of a folder and checks that its dump was not changed.
+ * @throws BackupError for a folder that is incomplete or was changed
  */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null);

@@ -9,14 +9,14 @@ const run = promisify(execFile);
 
 export type ProgramName = 'pg_dump' | 'pg_restore';
 
-/** Where Debian keeps the programs of each version beside one another. */
+/** Debian installs the programs of each version under this folder. */
 const DEBIAN_ROOT = '/usr/lib/postgresql';
 
 /**
- * The program of PostgreSQL that fits a server: its own version, else the oldest that is newer. An older one does not know
- * what the server has; a newer one than needed may write what the server does not know.
- * @param major the server's version
- * @throws BackupError that says which versions are there, and what to install
+ * Finds the PostgreSQL program for a server: the same version, or else the oldest newer one. An older program does
+ * not know the features of the server; a much newer one may write what the server does not know.
+ * @param major version of the server
+ * @throws BackupError that lists the installed versions and says what to install
  */
 export async function findProgram(
   name: ProgramName,
@@ -42,16 +42,16 @@ const programFolders = (): string[] => [
     : []),
 ];
 
-/** Major version that a program says it has; 0 for one that does not run. */
+/** Returns the major version that a program reports; 0 when it does not run. */
 async function versionOf(path: string): Promise<number> {
   const said = await run(path, ['--version']).catch(() => ({ stdout: '' }));
   return Number(/\(PostgreSQL\) (\d+)/.exec(said.stdout)?.[1] ?? 0);
 }
 
 /**
- * Runs a program against a database; it ends with this process. The password goes by the environment: arguments are read by
- * everybody on the machine.
- * @throws BackupError with what the program said
+ * Runs a program against a database; it ends with this process. The password is passed by the environment, because
+ * every user of the machine can read arguments.
+ * @throws BackupError with the output of the program
  */
 export async function runProgram(path: string, args: readonly string[], databaseUrl: string): Promise<void> {
   const url = new URL(databaseUrl);
@@ -68,7 +68,10 @@ export async function runProgram(path: string, args: readonly string[], database
 
 const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Ends a child before this process is ended by a signal: left alone it would go on. @returns what to call once it is over */
+/**
+ * Ends a child process before a signal ends this process; otherwise the child would continue.
+ * @returns function to call when the child has ended
+ */
 function endWithParent(child: ChildProcess): () => void {
   const ends = ENDINGS.map((signal) => {
     const end = (): void => {

@@ -14,10 +14,10 @@ import { findProgram, runProgram } from '~/upstream/core/db/backup/programs';
 import { diffTableSums, computeTableSums } from '~/upstream/core/db/backup/table-sums';
 import { openDatabase, type OpenedDatabase } from '~/upstream/core/db/open';
 
-/** SQLSTATE of a user who may not do that. */
+/** SQLSTATE for insufficient privilege. */
 const NOT_ALLOWED = '42501';
 
-/** Fills an empty PostgreSQL from a dump: all of it, or nothing. */
+/** Loads a dump into an empty PostgreSQL in one transaction. */
 export async function loadDump(databaseUrl: string, path: string, major: number): Promise<void> {
   const program = await findProgram('pg_restore', major);
   const options = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction'];
@@ -25,8 +25,8 @@ export async function loadDump(databaseUrl: string, path: string, major: number)
 }
 
 /**
- * Whether a database and the files beside it hold what a backup says: every table, every file that a row names.
- * @throws BackupError that names what differs
+ * Checks that a database and its files match the manifest: every table, every file that a row references.
+ * @throws BackupError that names the differences
  */
 export async function compareWithManifest(
   { tables, missingFiles }: BackupManifest,
@@ -42,8 +42,8 @@ export async function compareWithManifest(
 }
 
 /**
- * Reads a backup back into a database of its own that goes again, and compares it with what the manifest says.
- * @throws BackupError when it differs, or no such database can be made
+ * Restores a backup into a temporary database and compares it with the manifest.
+ * @throws BackupError when it differs, or when no temporary database can be created
  */
 export async function verifyBackup(
   { databaseUrl }: { databaseUrl?: string | undefined },
@@ -68,8 +68,8 @@ export async function verifyBackup(
 }
 
 /**
- * Makes a database beside another on its server for as long as something needs it. The connection that made it bears its
- * name; those whose connection is gone were left by a process that was ended, and go here.
+ * Runs `act` with a temporary database on the same server. The connection that created it carries its name.
+ * Databases whose connection is gone were left by a killed process and are dropped here.
  */
 async function inScratchDatabase(
   databaseUrl: string,
@@ -78,7 +78,7 @@ async function inScratchDatabase(
   const name = `read_back_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
   const client = new pg.Client({ connectionString: databaseUrl, application_name: name });
   await client.connect();
-  // Without force: PostgreSQL ends an autovacuum by itself, and lets nobody but a superuser end one by force.
+  // Without `force`: PostgreSQL ends an autovacuum on its own, and only a superuser may end one by force.
   const drop = (database: string) => client.query(`drop database if exists ${database}`);
   try {
     for (const left of await leftDatabases(client)) await drop(left);
@@ -96,7 +96,7 @@ async function inScratchDatabase(
   }
 }
 
-/** Databases of this user that were made to read a backup back, and that no process uses any more. */
+/** Lists read-back databases of this user that no process uses any more. */
 async function leftDatabases(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ datname: string }>(`
     select datname from pg_database made

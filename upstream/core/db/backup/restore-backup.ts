@@ -17,9 +17,10 @@ import { openDatabase, type OpenedDatabase } from '~/upstream/core/db/open';
 import { connectToPostgres, getEmbeddedFolder } from '~/upstream/core/db/start';
 
 /**
- * Puts a backup back: into an empty PostgreSQL, or where no embedded database is yet, and into FILES_DIR or the object store, where
- * files that are there stay. The upstream is stopped meanwhile. What came back is compared with what was copied.
- * @throws BackupError when it cannot be done (nothing is changed then), or what came back differs
+ * Restores a backup into an empty PostgreSQL, or into a DATA_DIR without an embedded database. Files go into
+ * FILES_DIR or the object store, where existing files stay. The upstream must be stopped. The result is compared
+ * with the manifest.
+ * @throws BackupError when the restore is refused (nothing is changed then), or when the result differs
  */
 export async function restoreBackup(place: BackupSource, folder: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
@@ -28,7 +29,7 @@ export async function restoreBackup(place: BackupSource, folder: string): Promis
   return manifest;
 }
 
-/** The files, and then the look at all that is back. */
+/** Restores the files, then checks the whole result. */
 async function finish(
   opened: OpenedDatabase,
   place: BackupSource,
@@ -67,7 +68,10 @@ async function intoPostgres(
   }
 }
 
-/** A restore whose process was ended by force may still be at work: it is one transaction, so nothing of it is seen yet. */
+/**
+ * Refuses when another pg_restore runs. A restore whose process was killed may still run; it is one transaction, so
+ * its rows are not visible yet.
+ */
 async function assertAlone(db: OpenedDatabase['db']): Promise<void> {
   const { rows } = await sql<{ pid: number; at: string }>`
     select pid, to_char(backend_start, 'YYYY-MM-DD HH24:MI:SS TZ') as at from pg_stat_activity

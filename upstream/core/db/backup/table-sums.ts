@@ -5,12 +5,12 @@ import type { Database } from '~/upstream/core/db/schema';
 export const tableSumSchema = z.object({
   name: z.string(),
   rows: z.int().min(0),
-  /** Sum of 64 bits of every row's MD5: the same rows in another order have the same. */
+  /** 64-bit sum of the MD5 of every row; does not depend on the order of rows. */
   sum: z.string(),
 });
 export type TableSum = z.infer<typeof tableSumSchema>;
 
-/** Every table with how many rows it has and a sum of what they hold, by name; one in parts is one table. */
+/** Computes the row count and content sum of every table, by name; a partitioned table counts as one. */
 export async function computeTableSums(db: Kysely<Database>): Promise<TableSum[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -28,7 +28,7 @@ export async function computeTableSums(db: Kysely<Database>): Promise<TableSum[]
   return sums;
 }
 
-/** In what two databases differ, a line a table; none when they hold the same. */
+/** Lists the differences between two databases, one line per table; empty when they are equal. */
 export function diffTableSums(expected: readonly TableSum[], found: readonly TableSum[]): string[] {
   const there = new Map(found.map((each) => [each.name, each]));
   const lost = expected.flatMap(({ name, rows, sum }) => {

@@ -18,7 +18,7 @@ type Name =
   | 'looks'
   | 'data_copies';
 
-/** The account itself, and what was done with it. */
+/** The account, and the audit trail of it. */
 export const ACCOUNT_TABLES: TableOwnerships<Name> = {
   accounts: {
     areas: area('account'),
@@ -113,7 +113,7 @@ export const ACCOUNT_TABLES: TableOwnerships<Name> = {
   audit_events: {
     areas: area('history'),
     copy: { file: '操作留痕', about: '账户、订单与定投的每次变更：时间、由谁、做了什么。' },
-    // By the index of subjects, whatever else stands in the table.
+    // Selects by the index of subjects; other columns of the table do not matter.
     rows: ({ id }) => sql<boolean>`id in (
       select e.id from audit_events e join (
         select 'account' as type, ${id} as name
@@ -154,7 +154,7 @@ export const ACCOUNT_TABLES: TableOwnerships<Name> = {
       last_at: '当天最后一次',
       count: '次数',
     },
-    // As the page of looks names them.
+    // Uses the same labels as the access log page.
     added: () => ({
       理财经理: sql`case when role = 'adviser' then (select v.name from accounts v where v.id = viewer_id) end`,
     }),

@@ -35,10 +35,10 @@ const WATCHED = {
   seen_aid: TECHNICAL,
 } as const;
 
-/** What of a kept event a person reads; the account is taken out when they agree no more. */
+/** Columns of a kept event that the person can read; `account_id` is cleared when the person withdraws consent. */
 const EVENT = { id: TECHNICAL, account_id: TECHNICAL, payload: '内容', created_at: '时间' } as const;
 
-/** What a person watches, reads, learns and takes part in. */
+/** Content and courses that a person watches, reads or completes, and activities a person joins. */
 export const CONTENT_USE_TABLES: TableOwnerships<Name> = {
   favorites: {
     areas: area('watchlist'),

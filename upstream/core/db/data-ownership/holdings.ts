@@ -12,7 +12,7 @@ type Name =
   | 'positions'
   | 'pe_commitments';
 
-/** What people hold, and what was booked for it. Amounts in 分. */
+/** Holdings and the bookings made for them. Amounts in 分. */
 export const HOLDING_TABLES: TableOwnerships<Name> = {
   dividend_ways: {
     areas: area('trades'),

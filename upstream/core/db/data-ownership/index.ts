@@ -10,7 +10,7 @@ import { TRADE_TABLES } from '~/upstream/core/db/data-ownership/trades';
 import { VERIFICATION_TABLES } from '~/upstream/core/db/data-ownership/verification';
 import type { Database } from '~/upstream/core/db/schema';
 
-/** How every table of the schema belongs to a person: a table or column that is missing here does not compile. */
+/** How every table of the schema belongs to a person. A missing table or column does not compile. */
 export const DATA_OWNERSHIP: TableOwnerships<keyof Database> = {
   ...ACCOUNT_TABLES,
   ...LOGIN_TABLES,
@@ -24,7 +24,7 @@ export const DATA_OWNERSHIP: TableOwnerships<keyof Database> = {
 };
 
 type TableName = keyof Database;
-/** A table of people, seen by what walks all of them. */
+/** A table with personal data, as seen by code that walks all of them. */
 export type AnyPersonalData = Omit<PersonalData<TableName>, 'columns' | 'emptied' | 'named'> & {
   columns: Readonly<Record<string, string | ExcludedColumn>>;
   emptied?: readonly string[];
@@ -35,7 +35,7 @@ export interface PersonalTable {
   of: AnyPersonalData;
 }
 
-/** The tables that hold something of people, in the order in which they are erased. */
+/** Tables that hold personal data, in the order in which they are erased. */
 export const PERSONAL_TABLES: readonly PersonalTable[] = Object.entries<object>(DATA_OWNERSHIP).flatMap(
   ([table, of]) =>
     'areas' in of ? [{ table: table as TableName, of: of as unknown as AnyPersonalData }] : [],

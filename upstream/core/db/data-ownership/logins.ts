@@ -22,7 +22,7 @@ type Name =
   | 'check_attempts'
   | 'trade_password_failures';
 
-/** Logins, codes and what counts their tries. */
+/** Logins, codes and their attempt counters. */
 export const LOGIN_TABLES: TableOwnerships<Name> = {
   access_tokens: {
     areas: area('logins'),
@@ -76,7 +76,7 @@ export const LOGIN_TABLES: TableOwnerships<Name> = {
   },
   login_tries: {
     areas: area('drafts'),
-    // Who tried is somebody else as often as not.
+    // The attempt often comes from another person.
     copy: SECRET,
     rows: allPhoneRows,
     columns: { phone: TECHNICAL, asker: SECRET, failures: TECHNICAL, last_tried_at: TECHNICAL },

@@ -5,7 +5,7 @@ import {
   type NonPersonalData,
 } from '~/upstream/core/db/data-ownership/define';
 
-/** Tables that hold nothing of a person whom we know. */
+/** Tables without data of an identified person. */
 export const NON_PERSONAL_TABLES = {
   activities: PUBLIC_DATA,
   announcements: PUBLIC_DATA,
@@ -52,11 +52,11 @@ export const NON_PERSONAL_TABLES = {
   loading_phrases: PUBLIC_DATA,
   managers: PUBLIC_DATA,
   nav_points: PUBLIC_DATA,
-  // By what money left; whose it is stands in its order.
+  // Holds the channel of each payment out; the owner is stored in its order.
   money_out: PLATFORM_DATA,
   offline_navs: PUBLIC_DATA,
   offline_products: PUBLIC_DATA,
-  // Of those who work here, not of customers; what they asked for names an order or an account as they typed it.
+  // Data of staff, not of customers. Their requests name an order or an account as it was typed.
   operators: PLATFORM_DATA,
   operator_issues: PLATFORM_DATA,
   operator_sessions: PLATFORM_DATA,
@@ -92,7 +92,7 @@ export const NON_PERSONAL_TABLES = {
   surveys: PUBLIC_DATA,
   tag_intros: PUBLIC_DATA,
   trading_days: PUBLIC_DATA,
-  // Sums of a day, without anybody in them.
+  // Daily sums without personal data.
   traffic_days: PLATFORM_DATA,
   video_products: PUBLIC_DATA,
   videos: PUBLIC_DATA,

@@ -8,7 +8,7 @@ type Name =
   | 'holder_notice_holders'
   | 'holder_notice_reads';
 
-/** Papers handed out, and what holders were asked. */
+/** Documents handed out, and questions to holders. */
 export const DOCUMENT_TABLES: TableOwnerships<Name> = {
   certificates: {
     areas: area('papers'),

@@ -19,7 +19,7 @@ type Name =
   | 'invite_codes'
   | 'invitations';
 
-/** Kinds of files that prove who somebody is, and what for. */
+/** Kinds of files that prove the identity of a person. */
 const IDENTITY_FILES = sql<boolean>`kind in ('id_front', 'id_back', 'signature')`;
 const PROOF_FILES = sql<boolean>`kind in ('asset_proof', 'income_proof', 'experience_proof', 'base_info_attachment')`;
 const IS_OF_COMPLAINT = sql<boolean>`exists (select 1 from feedbacks f
@@ -29,7 +29,7 @@ const PASSING_FILES = sql<boolean>`(kind = 'avatar' or (kind = 'feedback' and no
 const PAPERS = sql<boolean>`kind not in ('id_front', 'id_back', 'signature', 'asset_proof', 'income_proof',
   'experience_proof', 'base_info_attachment', 'avatar', 'feedback')`;
 
-/** What a person hands in, is told and asks for. */
+/** Submissions, notifications and requests of a person. */
 export const SERVICE_TABLES: TableOwnerships<Name> = {
   files: {
     areas: [

@@ -20,7 +20,7 @@ type Name =
 /** The payer of a payment that did not match may be another person; a consent names operators. */
 const OF_OTHERS = ['payerName', 'consent'] as const;
 
-/** Orders and the money they move. Amounts in 分. */
+/** Orders and their payments. Amounts in 分. */
 export const TRADE_TABLES: TableOwnerships<Name> = {
   bank_rows: {
     areas: area('trades'),

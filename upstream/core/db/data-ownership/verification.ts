@@ -22,7 +22,7 @@ type Name =
   | 'document_readings'
   | 'consents';
 
-/** Who a person is, and what they may buy. */
+/** Identity of a person, and what they may buy. */
 export const VERIFICATION_TABLES: TableOwnerships<Name> = {
   identity_checks: {
     areas: area('identity'),

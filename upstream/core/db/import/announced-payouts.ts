@@ -4,7 +4,7 @@ import { padNavPlaces } from '~/domain/figures/nav';
 import type { PayoutNote } from '~/upstream/core/db/import/payout-note';
 import type { Database } from '~/upstream/core/db/schema';
 
-/** What a fund has announced to pay or split, by ex-day. */
+/** Loads the announced dividends and splits of a fund, by ex-date. */
 export async function loadAnnouncedPayouts(
   db: Kysely<Database>,
   fundId: string,
@@ -25,14 +25,14 @@ export async function loadAnnouncedPayouts(
   return found;
 }
 
-/** Whether two notes say the same. */
+/** Whether two notes describe the same payout. */
 export const isSamePayout = (left: PayoutNote, right: PayoutNote): boolean =>
   (['perShare', 'ratio'] as const).every((key) => {
     const [one, other] = [left[key], right[key]];
     return one === undefined || other === undefined ? one === other : toBig(one).eq(other);
   });
 
-/** A payout as a NAV notes it. */
+/** Formats a payout like the note of a NAV row. */
 export const formatPayoutNote = ({ perShare, ratio }: PayoutNote): string =>
   perShare !== undefined
     ? `分红：每份派现金${padNavPlaces(perShare)}元`

@@ -1,14 +1,13 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { parseCell } from '~/domain/shared/csv';
 
-/** One row of delimited text. */
 export interface CsvRow {
-  /** Line of the text on which the row begins, from 1. */
+  /** Line of the text where the row begins, from 1. */
   line: number;
   cells: string[];
 }
 
-/** Text that cannot be read as a table. The message is for the operator. */
+/** Thrown for text that cannot be read as a table. The message is for the operator. */
 export class CsvFormatError extends Error {
   override readonly name = 'CsvFault';
   constructor(
@@ -22,7 +21,7 @@ export class CsvFormatError extends Error {
 export const CSV_SEPARATORS = [',', '\t', ';', '|'] as const;
 export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
 
-/** Bytes of one row. A quote that never closes ends here. */
+/** Maximum bytes of one row. A quote that never closes ends here. */
 const ROW_MAX_BYTES = 65_536;
 const FAULTS: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: '引号没有配对，其后的行会并入这一格',
@@ -37,15 +36,15 @@ export interface CsvOptions {
   rowsMax: number;
 }
 
-/** Rows up to the first fault. */
+/** Rows up to the first error. */
 export interface CsvHead {
   rows: CsvRow[];
   fault: CsvFormatError | null;
 }
 
 /**
- * Reads a table of at most `rowsMax` rows. Empty lines are skipped; a row may have any number of cells.
- * @throws CsvFault for quotes that do not match, for a quoted cell that may have swallowed rows, and for too many rows
+ * Parses a table of at most `rowsMax` rows. Empty lines are skipped; a row may have any number of cells.
+ * @throws CsvFault for unbalanced quotes, for a quoted cell that may have swallowed rows, and for too many rows
  */
 export function parseCsv(text: string, { separator, rowsMax }: CsvOptions): CsvRow[] {
   const { rows, fault } = parseCsvHead(text, { separator, rowsMax: rowsMax + 1 });
@@ -55,7 +54,7 @@ export function parseCsv(text: string, { separator, rowsMax }: CsvOptions): CsvR
   return rows;
 }
 
-/** Reads the first rows of a table, as far as they can be read. */
+/** Parses the first rows of a table, up to the first error. */
 export function parseCsvHead(text: string, { separator = ',', rowsMax }: CsvOptions): CsvHead {
   const rows: CsvRow[] = [];
   let endLine = 0;
@@ -63,12 +62,12 @@ export function parseCsvHead(text: string, { separator = ',', rowsMax }: CsvOpti
     parse(withPlainCodes(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')), {
       ...{ delimiter: separator, record_delimiter: '\n', max_record_size: ROW_MAX_BYTES, to: rowsMax },
       ...{ relax_column_count: true, skip_empty_lines: true },
-      // Banks write blanks behind a closing quote.
+      // Banks write blanks after a closing quote.
       trim: separator !== '\t',
       on_record: (cells: string[], { lines }) => {
         const line = lines - cells.reduce((sum, cell) => sum + breaksIn(cell), 0);
         endLine = lines;
-        // Quotes that belong to two rows make one row of them, with as many cells as either.
+        // Stray quotes in two rows merge them into one row, with as many cells as each had.
         if (cells.some((cell) => cell.includes('\n') && cell.includes(separator)))
           throw new CsvFormatError(
             line,
@@ -92,19 +91,19 @@ export function parseCsvHead(text: string, { separator = ',', rowsMax }: CsvOpti
 
 const breaksIn = (cell: string): number => cell.split('\n').length - 1;
 
-/** Banks write `="0123"` without the quotes that a quote within a cell asks for. */
+/** Banks write `="0123"` without the doubled quotes that a quote within a cell needs. */
 const withPlainCodes = (text: string): string =>
   text.replace(/(^|[,\t;|])="([^"\n]*)"(?=[,\t;|]|$)/gm, '$1"$2"');
 
-/** A table, its header first. */
+/** A table; the header is the first row. */
 export interface CsvTable {
   separator: CsvSeparator;
   header: CsvRow;
 }
 
 /**
- * Finds the header of a table in the first rows, with the separator it is written by.
- * @throws CsvFault where no separator shows a header and quotes kept the rows from being read
+ * Finds the header of a table in the first rows, and the separator.
+ * @throws CsvFault when no separator gives a header and unbalanced quotes prevented reading
  */
 export function findCsvTable(
   text: string,

@@ -11,7 +11,7 @@ export interface ImportedFund {
   isFoundingUnknown: boolean;
 }
 
-/** A fund of either kind by its id or code; null when there is none. */
+/** Finds a fund of either kind by id or code; null when there is none. */
 export async function findFund(db: Kysely<Database>, id: string): Promise<ImportedFund | null> {
   const row = await db
     .selectFrom('fund_metrics as m')

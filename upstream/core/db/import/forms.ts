@@ -5,7 +5,7 @@ import { parseDay } from '~/upstream/core/db/import/day-cell';
 export const IMPORT_KINDS = ['funds', 'nav', 'income', 'trading-days'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** Headers of the forms; the first row of a file says which it is. */
+/** Headers of the import forms; the first row of a file identifies its form. */
 export const IMPORT_HEADERS: Record<ImportKind, readonly string[]> = {
   funds: ['code', 'pinyin_initials', 'name', 'type', 'pinyin_full'],
   nav: ['date', 'unit_nav', 'accumulated_nav', 'daily_return_pct', 'dividend_note'],
@@ -13,7 +13,7 @@ export const IMPORT_HEADERS: Record<ImportKind, readonly string[]> = {
   'trading-days': ['date'],
 };
 
-/** Columns a file may leave out, or leave empty: ours are made of the name. */
+/** Columns that a file may omit or leave empty: they are generated from the name. */
 const OPTIONAL: ReadonlySet<string> = new Set(['pinyin_initials', 'pinyin_full']);
 
 const day = z.string().transform((text, check) => {
@@ -25,20 +25,20 @@ const day = z.string().transform((text, check) => {
   });
   return z.NEVER;
 });
-/** Full-width digits and signs are the same figures. */
+/** Full-width digits and signs are read like ASCII ones. */
 const figure = z.string().transform((text) =>
   text
     .normalize('NFKC')
     .replace(/\u2212/g, '-')
     .trim(),
 );
-/** A NAV with the places it is given with. */
+/** A NAV with its number of decimal places kept. */
 const nav = figure.refine(isNavText, {
   error: ({ input }) =>
     `“${String(input)}”不是净值：应为大于 0 的数字，如 1.2345，小数最多 ${MAX_NAV_PLACES} 位`,
 });
 
-/** The directory writes `*` for a character it has no pinyin of. */
+/** The directory writes `*` for a character without known pinyin. */
 const pinyin = z.string().regex(/^[\p{L}0-9*]*$/u, { error: '拼音只能是字母和数字' });
 
 export const fundRowSchema = z.object({
@@ -58,7 +58,7 @@ export const navRowSchema = z.object({
   date: day,
   unit_nav: nav,
   accumulated_nav: nav,
-  /** Per cent; the sign behind it says the same. */
+  /** Per cent; a percent sign after the number is ignored. */
   daily_return_pct: figure
     .transform((text) => text.replace(/%$/, ''))
     .pipe(z.string().regex(/^(-?\d{1,4}(\.\d{1,20})?)?$/, { error: '日涨跌幅不是小数，如 1.23 即 1.23%' })),
@@ -66,13 +66,13 @@ export const navRowSchema = z.object({
 });
 export type NavRow = z.infer<typeof navRowSchema>;
 
-/** Income or yield of a money fund as it is typed, below zero for a loss. */
+/** Income or yield of a money fund as typed; negative for a loss. */
 export const INCOME_PATTERN = /^-?\d{1,4}(\.\d{1,6})?$/;
 const income = figure.pipe(z.string().regex(INCOME_PATTERN, { error: '请写作 0.5231，亏损为负' }));
 
 export const incomeRowSchema = z.object({
   date: day,
-  /** 元 of 10,000 shares since the day published before. */
+  /** 元 per 10,000 shares since the previously published day. */
   per_10k: income,
   /** Per cent. */
   seven_day: figure
@@ -84,7 +84,7 @@ export type IncomeRow = z.infer<typeof incomeRowSchema>;
 export const tradingDayRowSchema = z.object({ date: day });
 export type TradingDayRow = z.infer<typeof tradingDayRowSchema>;
 
-/** The same in Chinese, as operators write them. */
+/** The same columns in Chinese, as operators write them. */
 const CHINESE: ReadonlyMap<string, string> = new Map([
   ['代码', 'code'],
   ['拼音首字母', 'pinyin_initials'],
@@ -101,7 +101,7 @@ const CHINESE: ReadonlyMap<string, string> = new Map([
   ['七日年化收益率', 'seven_day'],
 ]);
 
-/** What a form is called, and its header in Chinese. */
+/** Label of each form, and its header in Chinese. */
 export const FORM_LABELS: Record<ImportKind, string> = {
   funds: '基金目录 代码,拼音首字母,名称,类型,全拼（拼音两列可省略）',
   nav: '净值 日期,单位净值,累计净值,日涨跌幅,分红说明',
@@ -109,17 +109,17 @@ export const FORM_LABELS: Record<ImportKind, string> = {
   'trading-days': '交易日 日期',
 };
 
-/** What stands behind a name in brackets: 单位净值（元）, 日涨跌幅(%). */
+/** Unit in brackets after a name: 单位净值（元）, 日涨跌幅(%). */
 const UNIT = /\((?:元|%)\)$/;
 
-/** Names of a header's columns. */
+/** Returns the column names of a header. */
 export const splitHeader = (header: readonly string[]): string[] =>
   header.map((name) => {
     const plain = name.normalize('NFKC').replace(UNIT, '').trim();
     return CHINESE.get(plain) ?? plain.toLowerCase();
   });
 
-/** The form of a header, or null. */
+/** Returns the import kind of a header, or null. */
 export function findImportKind(header: readonly string[]): ImportKind | null {
   const names = splitHeader(header);
   const isForm = (kind: ImportKind): boolean => {

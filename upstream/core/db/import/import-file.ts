@@ -11,28 +11,28 @@ import { ImportError, type ImportReport } from '~/upstream/core/db/import/report
 import { decodeText } from '~/upstream/core/files/decode-text';
 
 export interface ImportOptions {
-  /** Shanghai's day, after which no NAV can be. */
+  /** Current day in Shanghai; a later NAV is refused. */
   today: string;
-  /** Refuses a file of another form. */
+  /** Expected kind; another one is refused. */
   kind?: ImportKind;
-  /** Fund of a file of NAV or of income. */
+  /** Fund of a NAV or income file. */
   fundId?: string;
-  /** Writes the good rows of a file with bad ones. */
+  /** Writes the valid rows of a file that also has invalid ones. */
   isSkippingBad?: boolean;
-  /** A second operator reads what of it nobody writes alone; else those rows are refused. */
+  /** A second operator reviews the rows that one operator may not write; otherwise those rows are refused. */
   isReviewed?: boolean;
 }
 
 /**
  * Imports one CSV file, all or nothing.
- * @throws ImportError when the file as a whole cannot be taken; ENOENT when it is not there
+ * @throws ImportError when the file as a whole is refused; ENOENT when it does not exist
  */
 export async function importFile(
   db: Kysely<Database>,
   path: string,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  // Of UTF-8 a Chinese character has three bytes.
+  // A Chinese character has three bytes in UTF-8.
   if ((await stat(path)).size > IMPORT_MAX_CHARACTERS * 3) throw new ImportError('文件过大，请分开导入');
   const text = decodeText(await readFile(path));
   if (text === null) throw new ImportError('文件不是文本：请另存为 CSV（UTF-8 或 GB18030）');
@@ -41,7 +41,7 @@ export async function importFile(
 
 /**
  * Imports the rows of one file, all or nothing.
- * @throws ImportError when they cannot be taken at all: another form than asked for, no such fund
+ * @throws ImportError when they are refused as a whole: wrong form, unknown fund
  */
 export async function importRows(
   db: Kysely<Database>,

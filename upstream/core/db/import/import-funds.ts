@@ -16,9 +16,9 @@ import type { ImportReport } from '~/upstream/core/db/import/report';
 import { findPublicType } from '~/upstream/core/db/import/type-names';
 import { describeFigureRefusal, createFigureSearch } from '~/upstream/core/db/private-figures/figure-search';
 
-/** The directory names no house: its funds stand under this one. */
+/** The directory names no company: its funds are listed under this one. */
 export const UNKNOWN_COMPANY_ID = 'H0000';
-/** The directory has no founding day; the first NAV that is imported replaces it. */
+/** The directory has no founding date; the first imported NAV replaces this one. */
 export const UNKNOWN_FOUNDED_ON = '1998-03-01';
 
 interface KnownFund {
@@ -27,7 +27,7 @@ interface KnownFund {
   type: PublicType;
 }
 
-/** Imports a fund directory: new codes are added, names and types of known ones brought up to date. */
+/** Imports a fund directory: adds new codes, and updates names and types of known ones. */
 export async function importFunds(
   db: Kysely<Database>,
   { rows, refused, read }: ParsedRows<FundRow>,
@@ -71,7 +71,7 @@ export async function importFunds(
 }
 
 const typeOf = (row: FundRow): PublicType => findPublicType(row.type) as PublicType;
-/** The directory's pinyin knows how names are spoken; where it has gaps, ours fills in. */
+/** The pinyin of the directory matches how names are spoken; generated pinyin fills its gaps. */
 const nameKey = ({ name, pinyin_full: given }: FundRow): string =>
   given === '' || given.includes('*') ? computeNameSortKey(name) : `${given.toLowerCase()} ${name}`;
 const noteOf = (row: FundRow): string => `${row.code} · ${PUBLIC_TYPE_NAMES[typeOf(row)]}`;
@@ -79,7 +79,7 @@ const noteOf = (row: FundRow): string => `${row.code} · ${PUBLIC_TYPE_NAMES[typ
 const isChanged = (row: FundRow, fund: KnownFund | undefined): boolean =>
   fund !== undefined && (fund.name !== row.name || fund.type !== typeOf(row));
 
-/** Peer groups that a fund changes between. */
+/** Peer groups that funds leave or join. */
 const typesLeftOrJoined = (
   rows: readonly FundRow[],
   known: ReadonlyMap<string, KnownFund>,
@@ -143,7 +143,8 @@ function fundOf(row: FundRow): Record<string, Cell> {
     min_redeem_shares: '1.00',
     min_hold_shares: '1.00',
     size_yuan: null,
-    // The directory brings no fees. Until an operator enters the terms the fund is not sold, and its rates are shown as unknown.
+    // The directory has no fees. Until an operator enters the terms, the fund is not sold and its rates are shown
+    // as unknown.
     fee_rate: null,
     management_rate: terms.managementRate,
     custody_rate: terms.custodyRate,

@@ -18,9 +18,9 @@ import {
 import type { Database } from '~/upstream/core/db/schema';
 
 /**
- * Imports the income of one money fund. Days are added after the newest known one; the newest may be corrected until it
- * is booked. Income outside the limits is refused, unless a second operator reads it (`isReviewed`).
- * @throws ImportError when the fund does not exist or is no money fund
+ * Imports the income of one money fund. Days are added after the newest known one; the newest may be corrected
+ * until it is booked. Income outside the limits is refused, unless a second operator reviews it (`isReviewed`).
+ * @throws ImportError when the fund does not exist or is not a money fund
  */
 export async function importIncome(
   db: Kysely<Database>,

@@ -34,8 +34,8 @@ const RETYPE = '分红或拆分不能由日涨跌幅或累计净值核对，须�
 export const NEEDS_REVIEW_TEXT = '须由第二人复核，请用运营台“导入净值与目录”';
 
 /**
- * Imports NAV of one fund and computes its adjusted series, figures, dividends and splits anew. Rows that need a second
- * operator (see `listRowsToReview`) are refused, unless `isReviewed`: then they are reported and taken.
+ * Imports NAVs of one fund and recomputes its adjusted series, figures, dividends and splits. Rows that need a
+ * second operator (see `listRowsToReview`) are refused. With `isReviewed` they are reported and accepted.
  * @throws ImportError when the fund does not exist or is a money fund
  */
 export async function importNav(
@@ -59,7 +59,7 @@ export async function importNav(
     const before = points[points.length - 1];
     const last = before ?? findNavBefore(known, value.date);
     const point = applyAnnouncedPayout(pointOf(value), announced.get(value.date));
-    // The note of a private fund stands behind that fund's own gate.
+    // The note of a private fund is shown only with the access check of that fund.
     const { beside } = await findFigures({ note: value.dividend_note }, fundId);
     const figures = beside === null ? null : describeFigureRefusal(beside);
     const reason =
@@ -126,13 +126,13 @@ const pointOf = (row: NavRow): NavRecord => ({
   payout: row.dividend_note ? parsePayoutNote(row.dividend_note) : null,
 });
 
-/** Why a note cannot be taken, or null. */
+/** Returns why a note is refused, or null. */
 const noteFault = ({ dividend_note: note }: NavRow, { payout }: NavRecord): string | null =>
   note === '' || payout !== null
     ? null
     : `看不懂的分红说明：${note}。请写作 每份派现金0.06元、每10份派0.60元、每份折算1.041份 或 每1000份折算1041份`;
 
-/** Shares that one share of the beginning has become before a day, as decimal text. */
+/** Returns how many shares one initial share has become before a day, as decimal text. */
 function unitsBefore(
   known: ReadonlyMap<string, NavRecord>,
   points: readonly NavRecord[],

@@ -36,7 +36,7 @@ const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).fla
 type Period = NonNullable<Performance['periods']>[number];
 
 describeOnEachDatabase('peers of an imported fund', { content: 'seeded' }, (opened) => {
-  /** One period of every fund of a group, by fund. */
+  /** Loads one period of every fund of a group, by fund. */
   const periodsOf = async (kind: FundKind, category: string, period: Period['period']) => {
     const rows = await opened()
       .db.selectFrom('fund_performance as p')
@@ -64,7 +64,7 @@ describeOnEachDatabase('peers of an imported fund', { content: 'seeded' }, (open
     ['simu', 'equity'],
     ['public', 'qdii'],
   ] as const)(
-    'the seed and the import compute the same averages and ranks: %s %s',
+    'computes the same averages and ranks in the seed and in the import: %s %s',
     async (kind, category) => {
       const group = `${kind}:${category}`;
       const [average, periods] = [await averageOf(group), await periodsOf(kind, category, 'since')];
@@ -90,7 +90,7 @@ describeOnEachDatabase('peers of an imported fund', { content: 'seeded' }, (open
     },
   );
 
-  it('one day more of a group reads the last values of its funds, not all there are', async () => {
+  it('reads only the last values of the funds for one more day of a group', async () => {
     const { db } = opened();
     const { count } = await db
       .selectFrom('fund_metrics')
@@ -107,12 +107,12 @@ describeOnEachDatabase('peers of an imported fund', { content: 'seeded' }, (open
     expect(Math.max(...read)).toBeLessThanOrEqual(Number(count));
   });
 
-  it('a fund that beats its group moves every other one down a rank, and the average up', async () => {
+  it('moves each other fund down a rank and the average up when a fund beats its group', async () => {
     const { db } = opened();
     const before = await periodsOf('public', 'fof', '1m');
     const averageBefore = await averageOf('public:fof');
     await importReviewedFile(db, await fileOf('funds.csv', [FUNDS, '900101,JS,疾升基金,混合-FOF,JISHENG']));
-    // Doubles over five weeks.
+    // The NAV doubles over five weeks.
     const days = Array.from({ length: 36 }, (_, index) => addDays(AS_OF, index - 35));
     const lines = days.flatMap((day, index) =>
       getWeekday(day) > 5
@@ -144,9 +144,9 @@ describeOnEachDatabase('peers of an imported fund', { content: 'seeded' }, (open
     expect(averageNow.at(-1)!.value).toBeGreaterThan(averageBefore.at(-1)!.value);
   });
 
-  it('a day more, or one corrected, writes from that day on alone, and the average is what the whole gives', async () => {
+  it('writes only from an added or corrected day on, and gives the average of a full computation', async () => {
     const { db } = opened();
-    /** Which write each row of the fund and of its group's average is of. */
+    /** Transaction id that wrote each row of the fund and of the average of its group. */
     const writes = async () => ({
       points: await writesOf('nav_points', 'fund_id', '900101'),
       average: await writesOf('peer_series', 'peer_group', 'public:fof'),
@@ -184,7 +184,7 @@ describeOnEachDatabase('peers of an imported fund', { content: 'seeded' }, (open
     }
   });
 
-  it('a fund whose type changes leaves one group and joins the other', async () => {
+  it('moves a fund out of one group and into the other when its type changes', async () => {
     const { db } = opened();
     const left = await periodsOf('public', 'fof', '1m');
     const joined = await periodsOf('public', 'reit', '1m');

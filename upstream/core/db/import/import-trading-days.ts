@@ -7,8 +7,8 @@ import type { ParsedRows } from '~/upstream/core/db/import/read-rows';
 import type { ImportReport } from '~/upstream/core/db/import/report';
 
 /**
- * Imports trading days. The file is the calendar of its years: days of these years that it does not name are
- * taken out and count as changed.
+ * Imports trading days. The file is the complete calendar of its years: days of these years that it does not list
+ * are removed and count as changed.
  */
 export async function importTradingDays(
   db: Kysely<Database>,

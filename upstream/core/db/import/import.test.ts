@@ -26,8 +26,8 @@ const hash = (text: string): number =>
 const FUNDS = 'code,pinyin_initials,name,type,pinyin_full';
 const NAV = 'date,unit_nav,accumulated_nav,daily_return_pct,dividend_note';
 
-describe('forms', () => {
-  it('knows the three headers and no other', () => {
+describe('import forms', () => {
+  it('recognise the three headers and no other', () => {
     expect(findImportKind(['date'])).toBe('trading-days');
     expect(findImportKind(FUNDS.split(','))).toBe('funds');
     expect(findImportKind(NAV.split(','))).toBe('nav');
@@ -39,7 +39,7 @@ describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
   const fund = (id: string) =>
     opened().db.selectFrom('public_funds').selectAll().where('id', '=', id).executeTakeFirst();
 
-  it('adds funds, then brings names up to date, and finds what it touched', async () => {
+  it('adds funds, then updates names, and finds the changed funds by search', async () => {
     const first = await fileOf([
       FUNDS,
       '900001,CSHH,测试混合,混合型,CESHIHUNHE',
@@ -77,9 +77,9 @@ describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
     expect(metrics).toMatchObject({ name_key: 'ceshixinming 测试新名', category: 'mixed', return_1y: null });
   });
 
-  it('takes a file in GB18030, with tabs, in Chinese and with codes of a sheet', async () => {
+  it('accepts a GB18030 file with tabs, Chinese headers and spreadsheet codes', async () => {
     const path = join(folder, 'gb.csv');
-    // 代码 名称 类型; 测 of the name and 混合型.
+    // GB18030 bytes of 代码 名称 类型, 测 (in the name) and 混合型.
     const gb = (hex: string) => Buffer.from(hex, 'hex');
     const [code, name, type] = ['b4fac2eb', 'c3fbb3c6', 'c0e0d0cd'].map(gb);
     const row = [gb('b2e2'), Buffer.from('\t'), gb('bbecbacfd0cd'), Buffer.from('\r\n')];
@@ -92,7 +92,7 @@ describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
     expect((await fund('000031'))?.name).toBe('测');
   });
 
-  it('writes nothing of a file with a bad row, and says which rows and why', async () => {
+  it('writes nothing when a row is bad, and lists the bad rows with reasons', async () => {
     const path = await fileOf([
       FUNDS,
       '900011,CS,好的一行,股票型,HAODE',
@@ -114,7 +114,7 @@ describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
     expect((await fund('900011'))?.name).toBe('好的一行');
   });
 
-  it('imports NAV with a dividend, and computes the figures of the fund', async () => {
+  it('imports NAVs with a dividend, and computes the figures of the fund', async () => {
     const { db } = opened();
     await importReviewedFile(db, await fileOf([FUNDS, '900021,JZ,净值基金,混合型,JINGZHI']));
     const path = await fileOf([
@@ -178,7 +178,7 @@ describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
     expect(after.return_since).toBeCloseTo(0.166, 6);
   });
 
-  it('takes no payout without a second operator that neither daily change nor accumulated NAV proves', async () => {
+  it('requires a second operator for a payout that neither daily change nor accumulated NAV proves', async () => {
     const { db } = opened();
     await importReviewedFile(db, await fileOf([FUNDS, '900022,FH,分红基金,混合型,']));
     const lines = (accumulated: string, change: string, note: string) =>
@@ -193,7 +193,7 @@ describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
     expect(asked.retype).toEqual([{ line: 3, date: '2026-11-11', perShare: '0.06' }]);
   });
 
-  it('reads a payout of ten shares as that of one, and refuses it where the daily change contradicts it', async () => {
+  it('reads a payout per ten shares as one per share, and refuses it when the daily change contradicts it', async () => {
     const { db } = opened();
     await importReviewedFile(db, await fileOf([FUNDS, '900023,FH,分红基金二,混合型,']));
     const lines = (note: string) =>
@@ -214,7 +214,7 @@ describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
     ).toEqual([{ ex_on: '2026-11-11', per_share: '0.0600' }]);
   });
 
-  it('refuses NAV that contradicts itself and leaves the fund as it was', async () => {
+  it('refuses contradictory NAVs and leaves the fund unchanged', async () => {
     const { db } = opened();
     const before = await db.selectFrom('nav_points').selectAll().where('fund_id', '=', '900021').execute();
     const path = await fileOf([
@@ -232,10 +232,10 @@ describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
     );
   });
 
-  it('takes no NAV of a day that has not come, nor, of a public fund, of one without trade', async () => {
+  it('refuses a NAV of a future day and, for a public fund, of a day without trading', async () => {
     const { db } = opened();
     const private_ = await db.selectFrom('simu_funds').select('id').limit(1).executeTakeFirstOrThrow();
-    // A Saturday; the end of a quarter on a Sunday; the day after the tests' own.
+    // A Saturday; the end of a quarter on a Sunday; the day after the test day.
     const days = ['2026-11-14', '2024-06-30', '2026-11-25'];
     const path = await fileOf([NAV, ...days.map((day) => `${day},1.0000,1.0000,,`)]);
     const linesOf = async (fundId: string) =>
@@ -248,7 +248,7 @@ describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
       ).rejects.toThrow(NavDayError);
   });
 
-  it('says so when the file or the fund is the wrong one', async () => {
+  it('reports a wrong file or an unknown fund', async () => {
     const { db } = opened();
     const nav = await fileOf([NAV, '2026-11-10,1.0,1.0,,']);
     await expect(importReviewedFile(db, nav)).rejects.toThrow('须指明基金代码');
@@ -267,7 +267,7 @@ describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
     await expect(importReviewedFile(db, join(folder, 'missing.csv'))).rejects.toThrow('ENOENT');
   });
 
-  it('takes a year of trading days as the whole of that year', async () => {
+  it('replaces all trading days of the year in the file', async () => {
     const { db } = opened();
     const year = async (): Promise<string[]> =>
       (

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
 
-/** Runs what stands or falls as a whole: in the transaction it is handed, where an import is only tried, else in its own. */
+/** Runs `act` atomically: in the given transaction (when an import is only tried), else in a new one. */
 export const runInTransaction = <Result>(
   db: Kysely<Database>,
   run: (trx: Transaction<Database>) => Promise<Result>,

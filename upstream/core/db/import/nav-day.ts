@@ -3,18 +3,18 @@ import type { Database } from '~/upstream/core/db/schema';
 import type { ImportedFund } from '~/upstream/core/db/import/find-fund';
 import { ImportError } from '~/upstream/core/db/import/report';
 
-/** A day that no NAV of the fund can be of. */
+/** Thrown for a day on which the fund can have no NAV. */
 export class NavDayError extends ImportError {}
 
-/** Public funds state a NAV on the last day of a quarter too, whatever day it is. */
+/** Public funds also publish a NAV for the last day of a quarter, even on a non-trading day. */
 const QUARTER_END = /-(?:03-31|06-30|09-30|12-31)$/;
-/** Funds of Hong Kong that are sold here go by the days of Hong Kong. */
+/** Hong Kong funds sold here follow the Hong Kong calendar. */
 const HONG_KONG = /^968\d{3}$/;
 
 /**
- * Which days a NAV of a fund may be of, for every way it can come by: none that has not come, and of a public fund none
- * without trade, as far as the calendar says. Private funds are valued on any day.
- * @returns why a day is none, or null
+ * Loads the rule for valid NAV days of a fund, for every source of NAVs. Future days are refused and, for a public
+ * fund, days without trading, as far as the calendar knows. Private funds are valued on any day.
+ * @returns function that gives the reason why a day is invalid, or null
  */
 export async function loadNavDayRule(
   db: Kysely<Database>,

@@ -32,7 +32,7 @@ async function fileOf(lines: readonly string[]): Promise<string> {
 
 const HEADER = 'date,unit_nav,accumulated_nav,daily_return_pct,dividend_note';
 const FUND = '900100';
-/** Enough for an average. */
+/** Enough members for an average. */
 const PEERS = Array.from({ length: 12 }, (_, index) => String(900_110 + index));
 const real = (name: string): string =>
   fileURLToPath(new URL(`../../../../../shared/data/${name}`, import.meta.url));
@@ -52,7 +52,7 @@ describeOnEachDatabase('NAV as given', { content: 'migrated' }, (opened) => {
 
   const importNav = async (fundId: string, rows: readonly string[]) =>
     importReviewedFile(world.context.db, await fileOf([HEADER, ...rows]), { fundId });
-  /** Every NAV the contract answers, oldest first, and the fund's latest. */
+  /** Every NAV in the API answer, oldest first, and the latest one of the fund. */
   const shownOf = async (fund: string) => {
     const list = [];
     let cursor: string | undefined;
@@ -101,7 +101,7 @@ describeOnEachDatabase('NAV as given', { content: 'migrated' }, (opened) => {
     );
   });
 
-  it.each([4, 5, 8])('with %i places throughout is never touched', async (places) => {
+  it.each([4, 5, 8])('keeps %i places unchanged when all rows have them', async (places) => {
     await startAnew(FUND);
     const units = ['1', '1.01', '1.0201'].map((each) => toBig(each).toFixed(places));
     await importNav(
@@ -111,7 +111,7 @@ describeOnEachDatabase('NAV as given', { content: 'migrated' }, (opened) => {
     expect((await shownOf(FUND)).list.map(({ unit }) => unit)).toEqual(units);
   });
 
-  it('gains places with the first NAV that has more, and keeps them when one has fewer', async () => {
+  it('gains places with the first NAV that has more, and keeps them when a later one has fewer', async () => {
     await startAnew(FUND);
     await importNav(FUND, ['2026-11-02,1.0000,1.0000,,', '2026-11-03,1.0100,1.0100,1,']);
     const publish = (date: string, unit: string) =>
@@ -128,7 +128,7 @@ describeOnEachDatabase('NAV as given', { content: 'migrated' }, (opened) => {
       '1.02010408',
       '1.03000000',
     ]);
-    // The same values with fewer places say nothing new; with another value they do.
+    // The same value with fewer places changes nothing; another value does.
     expect(await importNav(FUND, ['2026-11-02,1,1,,', '2026-11-05,1.03,1.03,,'])).toMatchObject({
       changed: 0,
       unchanged: 2,
@@ -137,7 +137,7 @@ describeOnEachDatabase('NAV as given', { content: 'migrated' }, (opened) => {
     expect((await shownOf(FUND)).latest.nav).toBe('1.030000001');
   });
 
-  it('that is corrected is seen at once, in a chart that was asked for before too', async () => {
+  it('shows a correction at once, also in a chart that was requested before', async () => {
     await startAnew(FUND);
     await importNav(FUND, ['2026-11-02,1.0000,1.0000,,', '2026-11-03,1.0100,1.0100,,']);
     expect((await shownOf(FUND)).series?.unit).toEqual(['1.0000', '1.0100']);
@@ -151,7 +151,7 @@ describeOnEachDatabase('NAV as given', { content: 'migrated' }, (opened) => {
     expect(list.map(({ unit }) => unit)).toEqual(series?.unit);
   });
 
-  it('of a fund moves the peers in the charts of the others, asked for before too', async () => {
+  it('moves the peers in the charts of other funds, also in charts requested before', async () => {
     const days = [0, 1, 2, 3, 4].map((each) => addDays('2026-11-02', each));
     const grown = (step: number): string[] =>
       days.map((day, index) => `${day},${(1 + index * step).toFixed(4)},${(1 + index * step).toFixed(4)},,`);
@@ -174,7 +174,7 @@ describeOnEachDatabase('NAV as given', { content: 'migrated' }, (opened) => {
     expect((series?.adjusted[1] ?? 0) - 1).toBeCloseTo(0.00000003, 13);
   });
 
-  it('pays what was announced on a share to the last place', async () => {
+  it('pays an announced amount per share to the last place', async () => {
     await startAnew('900101');
     await importNav('900101', [
       '2026-11-02,1.10000,1.10000,,',
@@ -190,7 +190,7 @@ describeOnEachDatabase('NAV as given', { content: 'migrated' }, (opened) => {
   });
 
   it.each(['abc', '1e-4', '1.2345元', '1.2345678901234', 'NaN', '-1', '0.0000', ''])(
-    'is refused with its line where it is none: %j',
+    'is refused with its line when it is invalid: %j',
     async (text) => {
       const report = await importNav(FUND, ['2026-11-09,1.0000,1.0000,,', `2026-11-10,${text},1.0000,,`]);
       expect(report.isWritten).toBe(false);
@@ -200,10 +200,10 @@ describeOnEachDatabase('NAV as given', { content: 'migrated' }, (opened) => {
     },
   );
 
-  describe.each(['000004', '007119', '519697'])('the published history of %s', (code) => {
+  describe.each(['000004', '007119', '519697'])('published history of %s', (code) => {
     const path = real(`nav-${code}.csv`);
 
-    it.runIf(existsSync(path))('is answered point by point as the file has it', async () => {
+    it.runIf(existsSync(path))('is answered point by point as in the file', async () => {
       const rows = readFileSync(path, 'utf8')
         .split(/\r?\n/)
         .slice(1)
@@ -218,7 +218,7 @@ describeOnEachDatabase('NAV as given', { content: 'migrated' }, (opened) => {
       rows.forEach(([date, unit = '', accumulated = '', , note = ''], index) => {
         const shown = list[index];
         expect(shown).toMatchObject({ date, note: note || null });
-        // The file's own digits, with nothing but zeros behind them.
+        // The digits of the file, padded with zeros only.
         expect(shown?.unit.slice(0, unit.length)).toBe(unit);
         expect(toBig(shown?.unit ?? '').eq(unit)).toBe(true);
         expect(toBig(shown?.accumulated ?? '').eq(accumulated)).toBe(true);
@@ -232,7 +232,7 @@ describeOnEachDatabase('NAV as given', { content: 'migrated' }, (opened) => {
       expect(dividends.map(({ per_share }) => per_share).reverse()).toEqual(
         paid.map((each) => padNavPlaces(each)),
       );
-      // Once more: nothing is new.
+      // A second import changes nothing.
       expect(await importReviewedFile(world.context.db, path, { fundId: code })).toMatchObject({
         added: 0,
         changed: 0,

@@ -11,21 +11,21 @@ import { parsePayoutNote, type PayoutNote } from '~/upstream/core/db/import/payo
 
 export interface NavRecord {
   date: string;
-  /** As it was given; `writeNav` gives all points of a fund the same places. */
+  /** As given; `writeNav` gives all points of a fund the same number of places. */
   unit: string;
   accumulated: string;
   note: string | null;
   payout: PayoutNote | null;
 }
 
-/** NAV of a fund that are known, by day. */
+/** Loads the known NAVs of a fund, by day. */
 export async function loadKnownNavs(db: Kysely<Database>, fundId: string): Promise<Map<string, NavRecord>> {
   const rows = await db
     .selectFrom('nav_points')
     .select(['date', 'unit', 'accumulated', 'note'])
     .where('fund_id', '=', fundId)
     .execute();
-  // A note that was taken before in a form that is not read any more.
+  // A note that was accepted before in a form that is no longer parsed.
   const booked = rows.some(({ note }) => note && !parsePayoutNote(note))
     ? await loadAnnouncedPayouts(db, fundId)
     : null;
@@ -37,13 +37,13 @@ export async function loadKnownNavs(db: Kysely<Database>, fundId: string): Promi
   );
 }
 
-/** Another value, or more places than are known; fewer places with the same value say nothing new. */
+/** True for another value, or for more places than known; fewer places with the same value are not a change. */
 export const isDifferentNav = (given: string, known: string): boolean =>
   padNavPlaces(given, getDecimalPlaces(known)) !== known;
 
 /**
- * Writes all NAV of a fund, with as many places as the one that has most, and what follows from them: adjusted values,
- * payouts, figures, peers. In a transaction.
+ * Writes all NAVs of a fund, padded to the largest number of places, and what depends on them: adjusted values,
+ * payouts, figures, peers. Needs a transaction.
  */
 export async function writeNav(
   db: Kysely<Database>,
@@ -86,8 +86,8 @@ const POINT_COLUMNS = ['date', 'unit', 'accumulated', 'adjusted', 'change', 'not
 type Point = Pick<Selectable<Database['nav_points']>, (typeof POINT_COLUMNS)[number]>;
 
 /**
- * Writes a series over what stands there, from the first day on that differs: a day more is a row more.
- * @returns that day; the last one where nothing does
+ * Replaces the stored series from the first different day on; one more day adds one row.
+ * @returns that day; the last day when nothing differs
  */
 async function writePoints(db: Kysely<Database>, fundId: string, points: readonly Point[]): Promise<string> {
   const before = await db
@@ -112,7 +112,7 @@ async function writePoints(db: Kysely<Database>, fundId: string, points: readonl
   return since;
 }
 
-/** Without the noise of the last digits of a float: 1.1550000000000002 is 1.155. More digits than any NAV has. */
+/** Removes float noise in the last digits: 1.1550000000000002 becomes 1.155. Keeps more digits than any NAV has. */
 const steady = (value: number): number => Number(value.toPrecision(14));
 
 function changeAt(series: Series, index: number): number | null {
@@ -127,7 +127,7 @@ async function writePayouts(
 ): Promise<void> {
   for (const { date, payout } of points) {
     if (payout?.perShare && isPositiveDecimal(payout.perShare)) {
-      // The form gives the ex-date only; record and pay day follow it when an announcement names them.
+      // The form has only the ex-date; record date and payment date follow when an announcement names them.
       const per_share = padNavPlaces(payout.perShare);
       await sql`
         insert into dividends (fund_id, record_on, ex_on, paid_on, per_share)
@@ -142,7 +142,7 @@ async function writePayouts(
   }
 }
 
-/** A fund is at least as old as its first NAV; an unknown founding day becomes that of the first NAV. */
+/** A fund is at least as old as its first NAV; an unknown founding date becomes the date of the first NAV. */
 async function setFounding(db: Kysely<Database>, fund: ImportedFund, firstDate: string): Promise<void> {
   if (!fund.isFoundingUnknown && fund.founded_on <= firstDate) return;
   const table = fund.kind === 'simu' ? 'simu_funds' : 'public_funds';

@@ -7,19 +7,19 @@ import type { PayoutNote } from '~/upstream/core/db/import/payout-note';
 import { isDifferentNav, type NavRecord } from '~/upstream/core/db/import/nav-records';
 import { isFundInUse, findNavsOutsideTolerance } from '~/upstream/core/db/import/review';
 
-/** The last NAV that is known before a day. */
+/** Returns the last known NAV before a day. */
 export const findNavBefore = (known: ReadonlyMap<string, NavRecord>, day: string): NavRecord | undefined =>
   [...known.values()]
     .filter(({ date }) => date < day)
     .reduce<NavRecord | undefined>((last, each) => (last && last.date > each.date ? last : each), undefined);
 
-/** A row that says nothing of a payout has the one that was announced for its day, as where it is published by itself. */
+/** Adds the payout announced for the day to a row without a note, as when a NAV is published separately. */
 export const applyAnnouncedPayout = (point: NavRecord, announced: PayoutNote | undefined): NavRecord =>
   point.note === null && announced !== undefined
     ? { ...point, note: formatPayoutNote(announced), payout: announced }
     : point;
 
-/** Why a row cannot pay or split so, or null. */
+/** Returns why a payout or split of a row is invalid, or null. */
 export function findPayoutError(
   { date, payout }: NavRecord,
   before: NavRecord | undefined,
@@ -33,8 +33,8 @@ export function findPayoutError(
 }
 
 /**
- * Rows that nobody writes alone: outside the tolerance, with a payout that was not announced, or another value of a NAV that
- * orders were settled at. The first series of a fund that nobody holds is history and needs nobody.
+ * Lists rows that one operator may not write: outside the tolerance, with an unannounced payout, or with another
+ * value for a NAV that settled orders. The first series of a fund without holders is history and needs no review.
  */
 export async function listRowsToReview(
   db: Kysely<Database>,
@@ -72,7 +72,7 @@ export async function listRowsToReview(
   return found;
 }
 
-/** Days at whose NAV shares or money were booked. */
+/** Loads the days whose NAV was used to book shares or money. */
 async function settledDays(db: Kysely<Database>, fundId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('flows')

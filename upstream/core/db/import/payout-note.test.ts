@@ -13,18 +13,18 @@ it.each([
   ['每1000份折算1041份', { ratio: '1.041' }],
   ['每10份拆分为12份', { ratio: '1.2' }],
   ['每万份折算10410份', { ratio: '1.041' }],
-])('reads the figures of one share from %s', (note, payout) => {
+])('reads the per-share figures from %s', (note, payout) => {
   expect(parsePayoutNote(note)).toEqual(payout);
 });
 
 it.each([
   '其他',
-  // Of how many shares is not said.
+  // The number of shares is missing.
   '派现金0.05元',
   '折算1.25份',
-  // No finite decimal of one share.
+  // Not a finite decimal per share.
   '每3份派1元',
-  // Two payouts, or a number that is left over.
+  // Two payouts, or an extra number.
   '每10份派0.6元，每10份拆分为12份',
   '每10份派0.6元至0.8元',
   '每0份派0.6元',
@@ -49,6 +49,6 @@ it.each([
   ['46329', null],
   ['2026/11/3 9:30', null],
   ['2026111', null],
-])('reads the day %s as %s', (text, day) => {
+])('reads %s as the day %s', (text, day) => {
   expect(parseDay(text)).toBe(day);
 });

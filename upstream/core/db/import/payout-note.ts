@@ -1,7 +1,7 @@
 import { isPositiveDecimal, toBig, type Decimal } from '~/domain/figures/money';
 import { isNavText } from '~/domain/figures/nav';
 
-/** What a note says: cash a share (元), or new shares for one old share. Decimal text. */
+/** Content of a note: cash per share (元), or new shares for one old share. Decimal text. */
 export interface PayoutNote {
   perShare?: string;
   ratio?: string;
@@ -20,9 +20,9 @@ const COUNT_WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads notes such as `分红：每份派现金0.0500元`, `每10份派0.60元`, `拆分：每份基金份额折算1.25份` and `每1000份折算1041份`: figures
- * of one share. The whole note has to be such a sentence, so that no number of it is left out.
- * @returns null for anything else, and for a figure of one share that is no finite decimal (`每3份派1元`)
+ * Parses notes such as `分红：每份派现金0.0500元`, `每10份派0.60元`, `拆分：每份基金份额折算1.25份` and `每1000份折算1041份` into per-share
+ * figures. The whole note must match, so that no number is ignored.
+ * @returns null for anything else, and for a per-share figure that is not a finite decimal (`每3份派1元`)
  */
 export function parsePayoutNote(note: string): PayoutNote | null {
   const text = note.normalize('NFKC').replace(/\s/g, '');

@@ -3,20 +3,22 @@ import { getDecimalPlaces } from '~/domain/figures/nav';
 import type { NavRow } from '~/upstream/core/db/import/forms';
 import type { NavRecord } from '~/upstream/core/db/import/nav-records';
 
-/** Largest difference between a given daily change and the one NAV gives, in per cent points. */
+/**
+ * Largest accepted difference between the given daily change and the one computed from NAVs, in percentage points.
+ */
 const CHANGE_TOLERANCE = 0.06;
-/** A payout read as ten times or a tenth of what was meant is off by nine tenths of itself at least. */
+/** A payout read as ten times or a tenth of the real one is wrong by at least nine tenths of itself. */
 const LEAST_ERROR = 0.9;
 
 interface PayoutRow {
   row: Pick<NavRow, 'daily_return_pct'>;
   point: NavRecord;
   before: NavRecord | undefined;
-  /** Shares that one share of the beginning had become before the row. */
+  /** Shares that one initial share had become before the row. */
   units: string;
 }
 
-/** Why the NAV and the payout of a row contradict its daily change, or null. */
+/** Returns why the NAV and the payout of a row contradict its daily change, or null. */
 export function findChangeError({ row, point, before }: Omit<PayoutRow, 'units'>): string | null {
   if (!before || row.daily_return_pct === '') return null;
   const change = changeOf(point, before);
@@ -25,8 +27,8 @@ export function findChangeError({ row, point, before }: Omit<PayoutRow, 'units'>
 }
 
 /**
- * Whether the other figures of a row prove its payout: the daily change or the accumulated NAV agrees with it, and would not with
- * a tenth or ten times of it.
+ * Whether the other figures of a row prove its payout: the daily change or the accumulated NAV fits it, and would
+ * not fit a tenth or ten times of it.
  */
 export function isPayoutProven({ row, point, before, units }: PayoutRow): boolean {
   if (!before || !point.payout) return false;
@@ -42,7 +44,7 @@ export function isPayoutProven({ row, point, before, units }: PayoutRow): boolea
       .gt(2 * CHANGE_TOLERANCE);
   const expected = toBig(before.accumulated).plus(whole.minus(before.unit).times(units));
   const places = Math.min(...[point.unit, point.accumulated, before.accumulated].map(getDecimalPlaces));
-  // Each of them is rounded.
+  // Both values are rounded.
   const tolerance = toBig('2').div(toBig('10').pow(places));
   const byAccumulated =
     toBig(point.accumulated).minus(expected).abs().lte(tolerance) &&
@@ -50,7 +52,7 @@ export function isPayoutProven({ row, point, before, units }: PayoutRow): boolea
   return byChange || byAccumulated;
 }
 
-/** What one old share has become, 元. */
+/** Value of one old share after payout or split, 元. */
 const wholeOf = ({ unit, payout }: NavRecord): string =>
   toBig(unit)
     .times(payout?.ratio ?? 1)
@@ -60,7 +62,7 @@ const wholeOf = ({ unit, payout }: NavRecord): string =>
 const changeOf = (point: NavRecord, before: NavRecord): number =>
   (Number(wholeOf(point)) / Number(before.unit) - 1) * 100;
 
-/** How a payout was read, for who has to find the mistake. */
+/** Describes how a payout was read, for the operator who looks for the error. */
 export function formatPayout({ payout }: Pick<NavRecord, 'payout'>): string {
   if (payout?.perShare !== undefined) return `（分红说明读作每份派现 ${payout.perShare} 元）`;
   return payout?.ratio === undefined ? '' : `（分红说明读作每份折算 ${payout.ratio} 份）`;

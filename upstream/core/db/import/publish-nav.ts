@@ -11,7 +11,7 @@ import { ImportError } from '~/upstream/core/db/import/report';
 
 export interface PublishedNav {
   date: string;
-  /** Unit NAV, with at least the places the fund has published before. */
+  /** Unit NAV, with at least as many places as the fund has published before. */
   unit: string;
   accumulated: string;
 }
@@ -22,21 +22,21 @@ interface GivenNav {
   date: string;
   /** Unit NAV, 元. */
   unit: string;
-  /** Shanghai's day. */
+  /** Current day in Shanghai. */
   today: string;
 }
 
-/** What a NAV would make of a fund. */
+/** Result of a NAV before it is written. */
 export interface NavDraft {
   fund: ImportedFund;
-  /** All its points with the new one, oldest first. */
+  /** All points of the fund including the new one, oldest first. */
   points: NavRecord[];
   published: PublishedNav;
 }
 
 /**
- * Publishes one NAV of a fund, or corrects it: the series and every figure made of it are computed anew, as by an
- * import. The accumulated NAV moves with the unit NAV and what the fund pays or splits on that day.
+ * Publishes or corrects one NAV of a fund. The series and all figures are recomputed, as in an import. The
+ * accumulated NAV follows the unit NAV and the payout or split of that day.
  * @throws as `draftNav`
  */
 export const publishNav = (
@@ -46,22 +46,23 @@ export const publishNav = (
   given: GivenNav,
 ): Promise<PublishedNav> =>
   runInTransaction(db, async (trx) => {
-    // Two at once would each write what the other does not know.
+    // Two concurrent writers would overwrite each other.
     await lockFund(trx, kind, fundId);
     const { fund, points, published } = await draftNav(trx, kind, fundId, given);
     await writeNav(trx, fund, points);
     return published;
   });
 
-/** Holds the NAVs of a fund until the transaction ends. */
+/** Locks the NAVs of a fund until the transaction ends. */
 export async function lockFund(trx: Transaction<Database>, kind: FundKind, fundId: string): Promise<void> {
   await trx.selectFrom(KINDS[kind][0]).select('id').where('id', '=', fundId).forUpdate().execute();
 }
 
 /**
- * What a NAV would make of a fund, before anything is written.
- * @throws ImportError when there is no such fund of the kind, or a money fund, whose unit NAV says nothing; NavDayError on a
- *   day that can have none
+ * Computes the result of a NAV without writing it.
+ * @throws ImportError when the fund does not exist with this kind, or is a money fund, whose unit NAV has no
+ * meaning; NavDayError on a
+ *   day that can have no NAV
  */
 export async function draftNav(
   db: Kysely<Database>,
@@ -79,7 +80,7 @@ export async function draftNav(
   const before = [...known.values()]
     .filter((each) => each.date < date)
     .reduce<NavRecord | null>((last, each) => (last && last.date > each.date ? last : each), null);
-  // What one old unit became by this day, times the units that one of the beginning is by now.
+  // Value of one old unit on this day, times the units that one initial unit has become.
   const whole = toBig(unit)
     .times(payout?.ratio ?? 1)
     .plus(payout?.perShare ?? 0);

@@ -25,20 +25,20 @@ export interface ParsedRows<T> {
   read: number;
 }
 
-/** A file as it was read: which form it has, and its rows. */
+/** A parsed file: its form and its rows. */
 export type ParsedImport =
   | ({ kind: 'funds' } & ParsedRows<FundRow>)
   | ({ kind: 'nav' } & ParsedRows<NavRow>)
   | ({ kind: 'income' } & ParsedRows<IncomeRow>)
   | ({ kind: 'trading-days' } & ParsedRows<TradingDayRow>);
 
-/** Characters, and rows, of one file. */
+/** Maximum characters, and rows, of one file. */
 export const IMPORT_MAX_CHARACTERS = 20_000_000;
 const ROWS_MAX = 200_000;
 
 /**
- * Reads a file of any form; what operators hand in is read in the process for uploads.
- * @throws ImportError when the header is none of the known forms, and for quotes that do not match
+ * Parses a file of any form; operator uploads are parsed in the upload process.
+ * @throws ImportError when the header matches no known form, and for unbalanced quotes
  */
 export function parseImport(text: string): ParsedImport {
   if (text.length > IMPORT_MAX_CHARACTERS) throw new ImportError('文件过大，请分开导入');
@@ -50,8 +50,8 @@ export function parseImport(text: string): ParsedImport {
 }
 
 /**
- * The form of a file by its header, which is its first row, and all rows.
- * @throws ImportError when the header is none of the known forms, and for quotes that do not match
+ * Returns the form of a file, identified by its first row (the header), and all rows.
+ * @throws ImportError when the header matches no known form, and for unbalanced quotes
  */
 function findForm(text: string): { kind: ImportKind; table: CsvRow[] } {
   try {
@@ -71,13 +71,16 @@ function findForm(text: string): { kind: ImportKind; table: CsvRow[] } {
   }
 }
 
-/** Checks every row under the header, which is that of the schema's form; `getFundKey` names what may stand in a file once. */
+/**
+ * Checks every row against the schema of the form; `getFundKey` returns the value that may occur only once in a
+ * file.
+ */
 export function parseRows<T>(
   [header, ...body]: readonly CsvRow[],
   schema: z.ZodType<T>,
   keyOf: (value: T) => string,
 ): ParsedRows<T> {
-  // As the file itself calls its columns.
+  // Column names as the file writes them.
   const said = header?.cells ?? [];
   const names = splitHeader(said);
   const result: ParsedRows<T> = { rows: [], refused: [], read: 0 };

@@ -7,13 +7,13 @@ export interface RowRefusal {
   reason: string;
 }
 
-/** A payout that nothing in the file proves: figures of one share as they were read. */
+/** A payout that nothing in the file proves: per-share figures as they were read. */
 export interface RetypedPayout extends PayoutNote {
   line: number;
   date: string;
 }
 
-/** What became of a file. Nothing is written when a row is refused, unless bad rows are skipped. */
+/** Result of an import. Nothing is written when a row is refused, unless bad rows are skipped. */
 export interface ImportReport {
   kind: ImportKind;
   /** Rows without the header. */
@@ -22,21 +22,21 @@ export interface ImportReport {
   changed: number;
   unchanged: number;
   refused: RowRefusal[];
-  /** Rows that were taken although nobody writes them alone, and why. */
+  /** Rows accepted although one operator may not write them, and why. */
   review?: RowRefusal[];
-  /** Payouts that a second operator has to type again. */
+  /** Payouts that a second operator must type again. */
   retype?: RetypedPayout[];
   isWritten: boolean;
 }
 
-/** A file that cannot be taken at all: unknown header, missing fund. */
+/** Thrown when a file is refused as a whole: unknown header, missing fund. */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
 }
 
 const LINES_SHOWN = 50;
 
-/** The report for a terminal. */
+/** Formats the report for a terminal. */
 export function formatImportReport(file: string, report: ImportReport): string {
   const { kind, read, added, changed, unchanged, refused, isWritten } = report;
   const shown = refused.slice(0, LINES_SHOWN).map(({ line, reason }) => `  第 ${line} 行：${reason}`);

@@ -6,9 +6,10 @@ import type { ImportedFund } from '~/upstream/core/db/import/find-fund';
 import type { NavRecord } from '~/upstream/core/db/import/nav-records';
 
 /**
- * Why NAVs of a fund are outside the tolerance of its kind, by day: the one rule for every way a NAV can come by.
- * @param points all points of the fund as they would be, oldest first
- * @param touched days whose NAV is new or another one
+ * Returns the days whose NAV is outside the tolerance of the fund kind, with reasons. The same rule applies to
+ * every source of NAVs.
+ * @param points resulting points of the fund, oldest first
+ * @param touched days with a new or changed NAV
  */
 export async function findNavsOutsideTolerance(
   db: Kysely<Database>,
@@ -32,7 +33,7 @@ export async function findNavsOutsideTolerance(
   });
 }
 
-/** Whether anybody holds the fund or has an order of it under way: then its NAV and payouts are somebody's money. */
+/** Whether the fund has holders or open orders; then its NAV and payouts affect customer money. */
 export async function isFundInUse(db: Kysely<Database>, fundId: string): Promise<boolean> {
   const rows = await Promise.all([
     db.selectFrom('positions').select('fund_id').where('fund_id', '=', fundId).limit(1).execute(),

@@ -31,11 +31,11 @@ describe('type names of fund directories', () => {
     ['ｑｄｉｉ－指数', 'qdii'],
     ['混合型', 'mixed'],
     ['怪', null],
-  ])('%s is %s', (name, type) => {
+  ])('reads %s as %s', (name, type) => {
     expect(findPublicType(name)).toBe(type);
   });
 
-  it('stand in the operators’ page, each under its type', async () => {
+  it('are listed in docs/operations.md, each under its type', async () => {
     const page = await readFile('docs/operations.md', 'utf8');
     const rows = [...page.matchAll(/^\| `(stock|mixed|index|bond|money|qdii|fof|reit)` +\| (.*?) *\|$/gm)];
     expect(rows).toHaveLength(8);
@@ -49,7 +49,7 @@ describeOnEachDatabase('a directory of today', { content: 'migrated' }, (opened)
   const rowOf = (id: string) =>
     opened().db.selectFrom('fund_metrics').selectAll().where('fund_id', '=', id).executeTakeFirstOrThrow();
 
-  it('is taken without initials, as empty cells or without their column', async () => {
+  it('is accepted without initials, with empty cells or without the column', async () => {
     const { db } = opened();
     const empty = await fileOf('empty.csv', [
       'code,pinyin_initials,name,type,pinyin_full',
@@ -70,7 +70,7 @@ describeOnEachDatabase('a directory of today', { content: 'migrated' }, (opened)
     expect(await rowOf('910002')).toMatchObject({ category: 'index', name_key: 'ceshizhishu 测试指数' });
   });
 
-  it('is refused where a column is missing that nothing replaces', async () => {
+  it('is refused when a required column is missing', async () => {
     const path = await fileOf('missing.csv', ['code,pinyin_initials,name', '910003,CS,测试']);
     await expect(importReviewedFile(opened().db, path)).rejects.toThrow('不认识的表头');
   });

@@ -1,6 +1,6 @@
 import type { PublicType } from '~/upstream/core/db/schema';
 
-/** Type names of fund directories, those of today and of before, as the catalogue's types. */
+/** Type names of fund directories, current and former, mapped to the types of the catalogue. */
 const NAMES: Readonly<Record<PublicType, readonly string[]>> = {
   stock: ['股票型', '股票型-普通', '分级杠杆'],
   mixed: [
@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<PublicType, readonly string[]>> = {
     '其他',
     '其他创新',
   ],
-  // Commodities other than abroad are ETF on a price (gold, energy) and what feeds them.
+  // Commodities, except foreign ones, are ETFs on a price (gold, energy) and their feeder funds.
   index: [
     '指数型',
     '指数型-股票',
@@ -40,7 +40,7 @@ const NAMES: Readonly<Record<PublicType, readonly string[]>> = {
     '理财型',
   ],
   money: ['货币型', '货币型-普通货币', '货币型-浮动净值'],
-  // An index abroad is bought under the QDII quota: its days and its risk are those of QDII.
+  // A foreign index is bought under the QDII quota: it has the days and the risk of QDII.
   qdii: [
     'QDII',
     'QDII-ETF',
@@ -61,7 +61,7 @@ const NAMES: Readonly<Record<PublicType, readonly string[]>> = {
   reit: ['REITs', '基础设施REITs'],
 };
 
-/** Full-width brackets and dashes, blanks and capitals do not tell types apart. */
+/** Full-width brackets and dashes, blanks and case are ignored. */
 const plain = (name: string): string =>
   name
     .normalize('NFKC')
@@ -73,5 +73,7 @@ const TYPES: ReadonlyMap<string, PublicType> = new Map(
   Object.entries(NAMES).flatMap(([type, names]) => names.map((name) => [plain(name), type as PublicType])),
 );
 
-/** The catalogue's type of a directory's; null for a name that is not in the table (docs/operations.md). */
+/**
+ * Returns the catalogue type of a directory type; null for a name that is not in the table (docs/operations.md).
+ */
 export const findPublicType = (name: string): PublicType | null => TYPES.get(plain(name)) ?? null;

@@ -17,9 +17,8 @@ const METRIC_SORTS = [
 ] as const;
 
 /**
- * Companies, managers, funds and what lists of funds sort by.
- * One index a sort serves both directions: forward for `desc nulls last`, backward for `asc` over the rows
- * that have a value; the rows without one are its tail.
+ * Companies, managers, funds and the sort columns of fund lists. One index per sort serves both directions: forward
+ * for `desc nulls last`, backward for `asc` over rows with a value; rows without one are at the end.
  */
 export const catalogueMigration = defineMigration([
   `create table companies (

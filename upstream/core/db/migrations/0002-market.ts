@@ -1,6 +1,6 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** Series, what is computed from them, and what a fund publishes. */
+/** Series, figures computed from them, and publications of a fund. */
 export const marketMigration = defineMigration([
   `create table nav_points (
     fund_id ${KEY_COLUMN_TYPE} not null, date date not null, unit numeric(14,4) not null,

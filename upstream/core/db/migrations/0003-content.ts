@@ -1,6 +1,6 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** Articles, home entries, and the titles that can be found. */
+/** Articles, home entries, and the searchable titles. */
 export const contentMigration = defineMigration([
   `create table articles (
     id ${KEY_COLUMN_TYPE} primary key, kind text not null, title text not null, summary text not null, author text not null,

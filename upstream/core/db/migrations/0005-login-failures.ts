@@ -1,6 +1,6 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** Password tries by phone, known or not: what the back-off counts. */
+/** Password attempts by phone, known or not; the back-off counts them. */
 export const loginFailuresMigration = defineMigration([
   `create table login_failures (
     phone ${KEY_COLUMN_TYPE} primary key, failures integer not null, last_tried_at timestamptz not null)`,

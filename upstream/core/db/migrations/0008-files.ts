@@ -1,13 +1,13 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** Files, what operators did, moved clocks, and the keys that make repeats safe. */
+/** Files, the audit log of operators, clock moves, and idempotency keys. */
 export const filesMigration = defineMigration([
   `create table files (
     id ${KEY_COLUMN_TYPE} primary key, account_id ${KEY_COLUMN_TYPE} references accounts (id) on delete cascade, kind text not null,
     source_sha256 ${KEY_COLUMN_TYPE} not null, sha256 ${KEY_COLUMN_TYPE} not null, content_type text not null, size integer not null,
     name text not null, is_public boolean not null default false, order_id ${KEY_COLUMN_TYPE},
     created_at timestamptz not null)`,
-  // The same bytes of the same person are the same file, also when they arrive twice at once.
+  // The same bytes from the same person are one file, also when two uploads arrive at the same time.
   `create unique index files_by_source on files (account_id, kind, source_sha256) where account_id is not null`,
   `create index files_by_account on files (account_id, created_at desc)`,
   `create table service_state (key ${KEY_COLUMN_TYPE} primary key, value jsonb not null, updated_at timestamptz not null)`,

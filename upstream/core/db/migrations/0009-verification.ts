@@ -5,7 +5,7 @@ const OWN = `account_id ${KEY_COLUMN_TYPE} primary key references accounts (id) 
 
 /** Identity, base info, quiz, cards, certificates, e-mail, pledges and proofs. */
 export const verificationMigration = defineMigration([
-  // Each proof has a last day of its own: the flags of the two contexts never share anything.
+  // Each proof has its own last day: the flags of the two contexts never share anything.
   `alter table accounts add column birth_date date, add column simu_proof_expire_date date,
     add column am_proof_expire_date date, add column pro_proof_expire_date date, add column ca_expire_date date`,
   `update accounts set

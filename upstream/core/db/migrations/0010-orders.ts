@@ -14,7 +14,7 @@ export const ordersMigration = defineMigration([
     context text not null, amount_fen bigint, fee_fen bigint, shares numeric(18,2), open_day date not null,
     status text not null, step text not null, expires_at timestamptz, created_at timestamptz not null,
     updated_at timestamptz not null)`,
-  // One order under way a person and product, whatever arrives at the same time.
+  // At most one open order per person and product, also under concurrency.
   `create unique index orders_open on orders (account_id, fund_id) where status = 'open'`,
   `create index orders_by_account on orders (account_id, created_at desc, id)`,
   `create index orders_by_fund on orders (fund_id) where status = 'open'`,
@@ -44,7 +44,7 @@ export const ordersMigration = defineMigration([
   `create table certificates (
     id ${KEY_COLUMN_TYPE} primary key, ${ACCOUNT}, kind text not null, check_code ${KEY_COLUMN_TYPE} not null unique, file_id ${KEY_COLUMN_TYPE} not null,
     as_of date, lines jsonb not null, issued_at timestamptz not null)`,
-  // Private funds held before there were lots: one lot and one payment each.
+  // Private funds held before lots existed: one lot and one payment each.
   `insert into lots (id, account_id, fund_id, shares, left_shares, cost_fen, confirmed_on, unlocked_on)
     select 'l' || md5(p.account_id || ' ' || p.fund_id), p.account_id, p.fund_id, p.shares, p.shares, p.cost_fen,
       p.invested_on, p.invested_on + f.lock_days

@@ -1,6 +1,6 @@
 import { defineMigration } from '~/upstream/core/db/migrations/define';
 
-/** Rates that overseas holdings are valued with: 元 for one unit, of the day or the last one before. */
+/** Exchange rates to value overseas holdings: 元 per unit, of the day or the last one before. */
 export const fxRatesMigration = defineMigration([
   `create table fx_rates (
     currency text not null, date date not null, rate numeric(12,6) not null, primary key (currency, date))`,

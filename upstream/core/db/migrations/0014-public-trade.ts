@@ -4,13 +4,13 @@ const ACCOUNT = `account_id ${KEY_COLUMN_TYPE} not null references accounts (id)
 const FUND = `fund_id ${KEY_COLUMN_TYPE} not null references public_funds (id) on delete cascade`;
 
 /**
- * Public funds bought and redeemed: orders as append-only events, what the bank was asked, dividends and splits booked
- * once, plans and their runs. Shares and money in and out stand in `lots` and `flows`, as for private funds.
+ * Public funds bought and redeemed: orders as append-only events, bank requests, dividends and splits booked once,
+ * plans and their runs. Shares and money in and out are in `lots` and `flows`, as for private funds.
  */
 export const publicTradeMigration = defineMigration([
-  // Days a lot has to be held before it can be redeemed; 0 for most funds.
+  // Days a lot must be held before redemption; 0 for most funds.
   `alter table public_funds add column hold_days integer not null default 0`,
-  // Day T of the purchase: who is entitled to a dividend or a split is decided by it.
+  // Day T of the purchase; it decides the entitlement to a dividend or a split.
   `alter table lots add column traded_on date`,
   `update lots set traded_on = confirmed_on where fund_id in (select id from public_funds)`,
   `create table public_orders (
@@ -24,14 +24,14 @@ export const publicTradeMigration = defineMigration([
   `create index public_orders_by_fund on public_orders (account_id, fund_id, placed_at desc, id)`,
   `create index public_orders_by_plan on public_orders (plan_id, placed_at desc) where plan_id is not null`,
   `create index public_orders_open on public_orders (status, trade_date) where status in ('unpaid', 'accepted', 'confirmed')`,
-  // A debit without answer, money to be sent back: what the bank still has to be asked.
+  // Requests still due to the bank: unanswered debits and refunds.
   `create index public_orders_bank_due on public_orders (placed_at) where bank_due`,
   `create table public_order_events (
     order_id ${KEY_COLUMN_TYPE} not null references public_orders (id) on delete cascade, seq integer not null, type text not null,
     payload jsonb not null, at timestamptz not null, primary key (order_id, seq))`,
   `create trigger public_order_events_append_only before update on public_order_events
     for each row execute function refuse_change()`,
-  // The reference bank's own book: what it was asked to move, once a key.
+  // Ledger of the reference bank: requested movements, one per key.
   `create table bank_movements (
     key ${KEY_COLUMN_TYPE} primary key, card_id ${KEY_COLUMN_TYPE} not null, side text not null, amount_fen bigint not null,
     outcome text not null, reason text, at timestamptz not null)`,
@@ -43,13 +43,13 @@ export const publicTradeMigration = defineMigration([
     ${ACCOUNT}, ${FUND}, ex_on date not null, record_on date not null, paid_on date not null, way text not null,
     shares numeric(18,2) not null, amount_fen bigint not null, new_shares numeric(18,2), card_id ${KEY_COLUMN_TYPE},
     booked_at timestamptz not null, paid_at timestamptz, primary key (account_id, fund_id, ex_on))`,
-  // Paid before there were bookings: not to be paid again.
+  // Paid before bookings existed: must not be paid again.
   `insert into dividend_bookings (account_id, fund_id, ex_on, record_on, paid_on, way, shares, amount_fen, booked_at, paid_at)
     select w.account_id, w.fund_id, d.ex_on, d.record_on, d.paid_on, 'cash', round(w.amount_fen / d.per_share / 100, 2),
       w.amount_fen, d.ex_on, d.paid_on
     from flows w join dividends d on d.fund_id = w.fund_id and d.ex_on = w.date
       join public_funds f on f.id = w.fund_id where w.type = 'dividend' on conflict do nothing`,
-  // By lot: one that is confirmed or reinvested after the day is split when it comes.
+  // By lot: a lot that is confirmed or reinvested after the day is split when it is created.
   `create table split_bookings (
     lot_id ${KEY_COLUMN_TYPE} not null references lots (id) on delete cascade, date date not null, ${ACCOUNT}, ${FUND},
     ratio numeric(18,8) not null, shares_before numeric(18,2) not null, shares_after numeric(18,2) not null,

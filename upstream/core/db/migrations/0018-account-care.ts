@@ -1,6 +1,6 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** Changing the phone and cancelling an account: what a login was made with, tickets between two steps, who left. */
+/** Phone change and account cancellation: device of a login, tickets between two steps, cancelled accounts. */
 export const accountCareMigration = defineMigration([
   `alter table accounts add column cancelled_at timestamptz`,
   `alter table access_tokens add column device text`,

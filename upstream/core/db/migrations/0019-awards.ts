@@ -1,6 +1,6 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** Award editions, their categories and nominees, the votes of people; banners that open a page instead of an article. */
+/** Award editions, their categories and nominees, public votes; banners that open a page instead of an article. */
 export const awardsMigration = defineMigration([
   `create table award_editions (year integer primary key, definition jsonb not null)`,
   `create table award_categories (

@@ -1,8 +1,8 @@
 import { defineMigration } from '~/upstream/core/db/migrations/define';
 
 /**
- * Money that came to a private order and bought no shares stands among the flows of its person, as its refund does. Of an
- * order with shares the last money that was registered is told of with them.
+ * Money that came to a private order and bought no shares is listed in the flows of its person, and so is its
+ * refund. For an order with shares, the last registered payment is reported with the shares.
  */
 export const moneyBothWaysMigration = defineMigration([
   `insert into flows (id, account_id, fund_id, order_id, date, type, amount_fen)

@@ -1,9 +1,9 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
 /**
- * Who is counted, by account and asker together: password tries, codes sent and tried, devices that logged in before;
- * where a login was used last. `login_failures` and `captchas`, keyed by the phone alone, are read by the release before
- * and go with a later one.
+ * Counters by account and asker together: password attempts, codes sent and tried, known devices, last use of a
+ * login. `login_failures` and `captchas`, keyed by phone only, are still read by the previous release; a later
+ * release drops them.
  */
 export const loginGuardMigration = defineMigration([
   `create table login_tries (

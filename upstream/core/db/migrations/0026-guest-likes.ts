@@ -1,6 +1,6 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** Likes of guests by the mark of their browser, so that each counts once and goes over to the account at a login. */
+/** Likes of guests by browser id, so that each counts once and moves to the account at login. */
 export const guestLikesMigration = defineMigration([
   `create table guest_likes (
     news_id ${KEY_COLUMN_TYPE} not null references articles (id) on delete cascade, mark_hash ${KEY_COLUMN_TYPE} not null,

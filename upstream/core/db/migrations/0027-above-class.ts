@@ -1,6 +1,9 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** That a person asked, warned, for the terms of one product above their class; it counts for these two classes only. */
+/**
+ * Records that a person requested, after a warning, the terms of one product above their class; valid for these two
+ * classes only.
+ */
 export const aboveClassMigration = defineMigration([
   `create table above_class_requests (
     account_id ${KEY_COLUMN_TYPE} not null references accounts (id) on delete cascade, fund_id ${KEY_COLUMN_TYPE} not null,

@@ -1,6 +1,6 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** Certificates that papers were signed with, by the SHA-256 of each: papers of an older one stay ours. */
+/** Certificates that signed documents, by SHA-256: documents signed with an older one remain verifiable. */
 export const signingCertificatesMigration = defineMigration([
   `create table signing_certificates (sha256 ${KEY_COLUMN_TYPE} primary key, first_used_at timestamptz not null)`,
   `create index files_by_sha256 on files (sha256)`,

@@ -1,6 +1,6 @@
 import { defineMigration } from '~/upstream/core/db/migrations/define';
 
-/** Columns of what is published a share, by table: without a scale they keep the places they are given. */
+/** Columns with per-share values, by table: without a scale they keep the given places. */
 const KEPT_AS_GIVEN: Readonly<Record<string, readonly string[]>> = {
   nav_points: ['unit', 'accumulated'],
   fund_latest: ['nav', 'accumulated_nav', 'income_per_10k'],
@@ -14,9 +14,9 @@ const KEPT_AS_GIVEN: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * NAV, payments on a share, split ratios and exchange rates with as many places as they were published with. A type
- * becomes wider, nothing else: every row stays as it is, no table is written anew, and an older build reads and writes
- * as before (it has always read these columns as text).
+ * NAVs, payments per share, split ratios and exchange rates with as many places as published. The type only becomes
+ * wider: rows stay unchanged, no table is rewritten, and older builds work as before (they have always read these
+ * columns as text).
  */
 export const navPlacesMigration = defineMigration(
   Object.entries(KEPT_AS_GIVEN).map(

@@ -1,6 +1,6 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** How many likes and shares of an article a network or an account gave on its last day of giving. */
+/** Likes and shares of articles by a network or an account on its last active day. */
 export const markCountsMigration = defineMigration([
   `create table mark_counts (
     news_id ${KEY_COLUMN_TYPE} not null references articles (id) on delete cascade, kind ${KEY_COLUMN_TYPE} not null,

@@ -1,8 +1,8 @@
 import { defineMigration } from '~/upstream/core/db/migrations/define';
 
 /**
- * Money that came to a public order and bought no shares, or has not yet, stands among the flows of its person, and so
- * does what was sent back. Of a confirmed order the money that paid for it is told of with its shares.
+ * Money that came to a public order and bought no shares, or has not yet, is listed in the flows of its person, and
+ * so are refunds. For a confirmed order, the payment is reported with its shares.
  */
 export const publicMoneyBothWaysMigration = defineMigration([
   `insert into flows (id, account_id, fund_id, order_id, date, type, amount_fen)

@@ -4,9 +4,9 @@ const KINDS = ['simu', 'public', 'manager', 'company', 'news'];
 const BANDS = `array['0-5', '5-20', '20-50', '50-100', '100+']`;
 
 /**
- * What titles are found by, and what orders them, beside each title. Keys are made by the service (`db/search/keys.ts`):
- * `keys_of` is the title they were made of, so that titles of before, and those an older build writes, are seen by a small
- * index and read after (`db/search/fill.ts`). Status and size are kept by triggers, whoever writes them.
+ * Search keys and sort keys of each title. The service generates the keys (`db/search/keys.ts`). `keys_of` is the
+ * title they were generated from: older titles, and those an older build writes, are found by a small index and
+ * indexed later (`db/search/fill.ts`). Triggers maintain status and size for every writer.
  */
 export const searchKeysMigration = defineMigration([
   `alter table search_index add column keys tsvector, add column keys_of text, add column title_length smallint,
@@ -15,7 +15,8 @@ export const searchKeysMigration = defineMigration([
   `create index search_index_unread on search_index (kind, id) where keys_of is distinct from title`,
   `create index search_index_in_order
     on search_index (kind, is_wound_up, size desc nulls last, title_length, spoken, id)`,
-  // One index a kind: a word of all funds costs nothing where managers are looked for. Nothing waits in a list.
+  // One index per kind: a word common to all funds costs nothing in a search for managers. Without `fastupdate`, no
+  // entries wait in a list.
   ...KINDS.map(
     (kind) =>
       `create index search_index_keys_${kind} on search_index using gin (keys) with (fastupdate = off)
@@ -56,7 +57,7 @@ export const searchKeysMigration = defineMigration([
     for each row execute function order_title_of_company()`,
   `create trigger companies_reorder_titles after update on companies for each row
     when (old.size_band is distinct from new.size_band) execute function order_title_of_company()`,
-  // Those that are there by now.
+  // Existing rows.
   `update search_index i set is_wound_up = m.status = 'liquidated', size = search_size(m.size_yuan, m.size_band)
     from fund_metrics m where m.fund_id = i.id and m.kind = i.kind`,
   `update search_index i set size = search_size(null, c.size_band) from companies c

@@ -1,8 +1,8 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
 /**
- * What a person makes of a watched fund: its place, a note, its weight in the combined curve. A fund that was taken out is
- * remembered for an hour, so that putting it back puts back all of it.
+ * Settings of a person for a watched fund: position, note, weight in the combined curve. A removed fund is kept for
+ * an hour, so that undo restores everything.
  */
 export const watchlistOrderMigration = defineMigration([
   `alter table favorites add column position integer, add column note text not null default '',

@@ -1,4 +1,4 @@
 import { defineMigration } from '~/upstream/core/db/migrations/define';
 
-/** What the cover of an article is drawn from; null for articles from before: their day. */
+/** Source of the cover drawing of an article; null for older articles, which use their date. */
 export const articleCoversMigration = defineMigration([`alter table articles add column cover jsonb`]);

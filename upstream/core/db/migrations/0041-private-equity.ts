@@ -1,8 +1,8 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
 /**
- * Private equity: institutions, their people, funds with terms, dated capital flows, valuations and investments, and what
- * people have committed. Flows and valuations are shares of the commitment; money is 元, of commitments 分.
+ * Private equity: institutions, their people, funds with terms, dated capital flows, valuations and investments,
+ * and commitments of persons. Flows and valuations are shares of the commitment; money is 元, commitments are 分.
  */
 export const privateEquityMigration = defineMigration([
   `create table pe_companies (

@@ -1,6 +1,6 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** What a person wants to be told about a fund: one of each type, looked at up to a day. */
+/** Alerts of a person about a fund: one per type, evaluated up to a day. */
 export const fundAlertsMigration = defineMigration([
   `create table fund_alerts (
     id ${KEY_COLUMN_TYPE} primary key,

@@ -1,8 +1,8 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
 /**
- * Topics that gather articles by their tags, what a tag means, and since when an article stands in a person's own lists.
- * Articles collected before it was kept count from when they were read, else from now.
+ * Topics that group articles by tags, descriptions of tags, and the date when an article was added to the lists of
+ * a person. Articles collected earlier count from when they were read, else from now.
  */
 export const readingMigration = defineMigration([
   `create table article_topics (

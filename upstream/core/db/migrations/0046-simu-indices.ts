@@ -1,6 +1,6 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** Indices of private funds: what they are, their reviews, and who has been in them from when to when, with the reasons. */
+/** Indices of private funds: definitions, reviews, and members with their periods and reasons. */
 export const simuIndicesMigration = defineMigration([
   `create table simu_indices (id ${KEY_COLUMN_TYPE} primary key, definition jsonb not null)`,
   `create table simu_index_reviews (

@@ -1,6 +1,6 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** The yearly lists of houses of private funds with the facts of their day, and what others gave to private funds. */
+/** Yearly lists of private-fund companies with the facts of their day, and awards from others to private funds. */
 export const companyListsMigration = defineMigration([
   `create table house_lists (year integer primary key, definition jsonb not null)`,
   `create table house_list_entries (

@@ -1,7 +1,7 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
 /**
- * Quasi-fixed-income products: terms, what was paid for each period, and what happened to the term. Ratios are shares of the
+ * Quasi-fixed-income products: terms, payments of each period, and changes of the term. Ratios are shares of the
  * principal paid in, money is 元.
  */
 export const quasiFixedMigration = defineMigration([

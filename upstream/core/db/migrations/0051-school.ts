@@ -1,6 +1,6 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** Courses and their lessons, what was answered by account or, before a login, by device, and certificates. */
+/** Courses and their lessons, answers by account or, before a login, by device, and certificates. */
 export const schoolMigration = defineMigration([
   `create table school_courses (
     id ${KEY_COLUMN_TYPE} primary key, position integer not null, title text not null, lead text not null,

@@ -1,6 +1,8 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** Films of talks, lessons and short ones, who has reserved a place at a talk, and where each person stopped watching. */
+/**
+ * Videos of talks and lessons and short videos, reservations of talks, and the playback position of each person.
+ */
 export const videosMigration = defineMigration([
   `create table videos (
     id ${KEY_COLUMN_TYPE} primary key, topic text not null, title text not null, summary text not null,

@@ -1,6 +1,8 @@
 import { defineMigration } from '~/upstream/core/db/migrations/define';
 
-/** Up to where a person has seen what changed in a watched fund; null: from the day it was added on. Taken out, it is kept too. */
+/**
+ * Until when a person has seen the changes of a watched fund; null: since the day it was added. Kept after removal.
+ */
 export const watchSeenMigration = defineMigration(
   ['favorites', 'favorite_removals'].flatMap((table) => [
     `alter table ${table} add column seen_at timestamptz`,

@@ -1,6 +1,6 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** Mails are sent, tried again, and given up; who wants notices by mail, and how they are stopped without a login. */
+/** Mails with delivery state and retries, and mail preferences, including how to unsubscribe without a login. */
 export const mailsMigration = defineMigration([
   `alter table email_outbox
     add column topic text, add column notice_key ${KEY_COLUMN_TYPE}, add column next_at timestamptz, add column until timestamptz,

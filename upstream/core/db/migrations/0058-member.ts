@@ -1,8 +1,8 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
 /**
- * The ledger of a member's growth, and rights that were used. Growth from before the ledger is its first line, good as long
- * as the rules of 2026-07-01 say; the column it stood in is read by nobody any more.
+ * The growth ledger of members, and used rights. Earlier growth is the first entry, valid as long as the rules of
+ * 2026-07-01 say; the old column is no longer read.
  */
 export const memberMigration = defineMigration([
   `create table member_growth (

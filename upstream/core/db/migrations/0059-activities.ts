@@ -1,6 +1,6 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** Activities with seats, places and what comes after them; who registered, in which order, and who came. */
+/** Activities with seats, locations and follow-ups; registrations in order, and attendance. */
 export const activitiesMigration = defineMigration(
   [
     `alter table activities

@@ -1,6 +1,6 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** Codes that can be replaced, by which way a phone was proven, and who came by whom. */
+/** Replaceable codes, the channel by which a phone was verified, and who was invited by whom. */
 export const invitationsMigration = defineMigration([
   `alter table invite_codes add column made_at timestamptz, add column retired_at timestamptz`,
   `alter table register_tokens add column way text not null default 'captcha'`,

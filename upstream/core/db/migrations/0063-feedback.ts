@@ -1,6 +1,6 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** What people tell us, with its state, clock and answer; versions of the apps. */
+/** Feedback of users, with state, deadline and answer; versions of the apps. */
 export const feedbackMigration = defineMigration([
   `create table feedbacks (
     id ${KEY_COLUMN_TYPE} primary key, number ${KEY_COLUMN_TYPE} not null unique,

@@ -1,6 +1,6 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** Copies of all own data; bytes that cancellations have erased. */
+/** Copies of personal data; files erased by cancellations. */
 export const ownDataMigration = defineMigration([
   `create table data_copies (
     id ${KEY_COLUMN_TYPE} primary key, account_id ${KEY_COLUMN_TYPE} not null references accounts (id) on delete cascade,

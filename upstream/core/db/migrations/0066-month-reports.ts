@@ -1,6 +1,6 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** What a closed month brought a person, as it was issued; a corrected one is a row of its own. */
+/** Monthly report of a person as issued; a correction is a separate row. */
 export const monthReportsMigration = defineMigration([
   `create table month_reports (
     id ${KEY_COLUMN_TYPE} primary key, account_id ${KEY_COLUMN_TYPE} not null references accounts (id) on delete cascade,

@@ -1,6 +1,8 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** What was told is read, and deleted from one's own inbox; hours without mails; notices holders of a fund must read. */
+/**
+ * Read and deleted state of messages in the inbox; quiet hours for mails; notices that holders of a fund must read.
+ */
 export const messagesMigration = defineMigration([
   `alter table notices add column read_at timestamptz, add column deleted_at timestamptz`,
   `create table quiet_hours (

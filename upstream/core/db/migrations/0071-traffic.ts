@@ -1,8 +1,8 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
 /**
- * What pages reported, a day as sums without anybody in them; raw reports are found by their time and go after a while. Whether
- * somebody agreed to reports stands with the account as well, where each states call reads it.
+ * Page reports, as daily sums without personal data. Raw reports are indexed by time and deleted after a while. The
+ * consent to reports is also stored with the account, where each states call reads it.
  */
 export const trafficMigration = defineMigration([
   `create table traffic_days (

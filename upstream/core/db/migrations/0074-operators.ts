@@ -1,6 +1,6 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** Operators by name, their logins, and in whose name a row of the audit was written. */
+/** Operators by name, their logins, and the operator in each audit row. */
 export const operatorsMigration = defineMigration([
   `create table operators (
     id ${KEY_COLUMN_TYPE} primary key, name ${KEY_COLUMN_TYPE} not null unique, display text not null, staff_no ${KEY_COLUMN_TYPE} not null unique,

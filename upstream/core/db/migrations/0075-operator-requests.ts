@@ -1,6 +1,6 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** What waits for a second operator, and forms of the desk that were posted. */
+/** Requests that wait for a second operator, and submitted forms of the web console. */
 export const operatorRequestsMigration = defineMigration([
   `create table operator_requests (
     id ${KEY_COLUMN_TYPE} primary key, action ${KEY_COLUMN_TYPE} not null, arguments jsonb not null, subject jsonb not null, reason text not null,

@@ -1,12 +1,12 @@
 import { defineMigration } from '~/upstream/core/db/migrations/define';
 
-/** How many parts the series stand in: 3 million rows each at 10,000 funds with ten years of days. */
+/** Number of partitions of the series: 3 million rows each at 10,000 funds with ten years of days. */
 const PARTS = 8;
 
 /**
- * Net values in parts by fund (decision 0100). The rows are copied, each fund's in the order of its days, while everybody
- * reads; who writes waits until the end, where the old table gives its name to the new one. What fails leaves all as it was.
- * Statements of an older build mean the same on it.
+ * Partitions the NAVs by fund (decision 0100). The rows are copied, sorted by fund and day, while readers continue.
+ * Writers wait until the end, when the new table takes over the name. A failure leaves everything unchanged.
+ * Statements of older builds work unchanged.
  */
 export const navPartitionsMigration = defineMigration(
   [

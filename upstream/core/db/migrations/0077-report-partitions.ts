@@ -1,6 +1,9 @@
 import { defineMigration } from '~/upstream/core/db/migrations/define';
 
-/** One table of raw reports in parts by day: what it holds so far becomes the part of all days that have none of their own. */
+/**
+ * Partitions one table of raw reports by day; the existing table becomes the partition of all days without a
+ * separate one.
+ */
 const byDay = (table: string): string[] => [
   `alter table ${table} rename to ${table}_rest`,
   `alter table ${table}_rest drop constraint ${table}_pkey`,
@@ -18,8 +21,9 @@ const byDay = (table: string): string[] => [
 ];
 
 /**
- * What pages reported, in parts by Shanghai day (decision 0100): a day whose time is over goes as a whole. No row is moved;
- * the new keys are built while readers and writers wait, of 30 days at most. Statements of an older build mean the same.
+ * Partitions page reports by Shanghai day (decision 0100): an expired day is dropped as a whole. No row is moved.
+ * The new keys are built while readers and writers wait, for 30 days of rows at most. Statements of older builds
+ * work unchanged.
  */
 export const reportPartitionsMigration = defineMigration(
   ['tracking_events', 'script_errors', 'observer_events'].flatMap(byDay),

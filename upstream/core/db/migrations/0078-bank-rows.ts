@@ -1,6 +1,6 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** Money on the platform's accounts, as the bank's statements told it: each row once, however often its file comes. */
+/** Bank statement rows of the accounts of the platform: each row once, even when its file is imported again. */
 export const bankRowsMigration = defineMigration([
   `create table bank_rows (
     id ${KEY_COLUMN_TYPE} primary key, key ${KEY_COLUMN_TYPE} not null unique, reference text not null, paid_at timestamptz not null,

@@ -1,6 +1,6 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** What settlements did, for who looks after them. */
+/** Reports of settlement runs, for operators. */
 export const settlementRunsMigration = defineMigration([
   `create table settlement_runs (
     id ${KEY_COLUMN_TYPE} primary key, day date not null, run_by ${KEY_COLUMN_TYPE}, started_at timestamptz not null,

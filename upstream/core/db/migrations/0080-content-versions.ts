@@ -1,6 +1,6 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** What operators write for the portal: every version of it, which one is shown, and which one is going to be. */
+/** Content that operators write for the portal: all versions, the published one, and the scheduled one. */
 export const contentVersionsMigration = defineMigration([
   `create table content_heads (
     kind ${KEY_COLUMN_TYPE} not null, id ${KEY_COLUMN_TYPE} not null, title text not null, latest integer not null, live integer,

@@ -1,8 +1,8 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
 /**
- * Who asked for, and who confirmed, each account and password of an operator. Filled from the audit and from the requests that
- * were confirmed before this table existed.
+ * Operators who requested and who confirmed each account and password of an operator. Filled from the audit log and
+ * from requests confirmed before this table existed.
  */
 export const operatorIssuesMigration = defineMigration([
   `create table operator_issues (

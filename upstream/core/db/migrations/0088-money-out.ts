@@ -1,6 +1,6 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** By what each sum left, a proof of the bank once; and which operator imported a row of a statement. */
+/** Channel of each payment out, with each bank proof used once; and the operator who imported a statement row. */
 export const moneyOutMigration = defineMigration([
   `create table money_out (
     purpose ${KEY_COLUMN_TYPE} primary key, amount_fen bigint not null, proof_kind text not null, proof_id ${KEY_COLUMN_TYPE} not null,

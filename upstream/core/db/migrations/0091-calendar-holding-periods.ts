@@ -1,8 +1,8 @@
 import { defineMigration } from '~/upstream/core/db/migrations/define';
 
 /**
- * Least holding periods by calendar date: three years are 36 months, not 1,095 days. `hold_days` stays for periods that a contract
- * counts in days; where `hold_months` is set it decides.
+ * Minimum holding periods by calendar date: three years are 36 months, not 1,095 days. `hold_days` stays for
+ * periods that a contract counts in days; `hold_months` takes precedence when set.
  */
 export const calendarHoldingPeriodsMigration = defineMigration([
   `alter table public_funds add column hold_months integer not null default 0`,

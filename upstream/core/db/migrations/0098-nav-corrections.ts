@@ -1,6 +1,6 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** Settled NAVs that were corrected, and what each correction means for the orders priced at them. */
+/** Settled NAVs that were corrected, and the effect of each correction on the orders priced at them. */
 export const navCorrectionsMigration = defineMigration([
   `create table nav_corrections (
     id ${KEY_COLUMN_TYPE} primary key, fund_id ${KEY_COLUMN_TYPE} not null, date date not null, was numeric not null, becomes numeric not null,

@@ -1,6 +1,6 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** Products that are being liquidated, of every kind, and the money that each holder is due. */
+/** Products in liquidation, of every kind, and the amounts due to each holder. */
 export const liquidationsMigration = defineMigration([
   `create table liquidations (
     fund_id ${KEY_COLUMN_TYPE} primary key, decided_on date not null, reason text not null, per_share numeric,

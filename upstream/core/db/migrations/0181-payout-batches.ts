@@ -1,6 +1,9 @@
 import { defineMigration, KEY_COLUMN_TYPE } from '~/upstream/core/db/migrations/define';
 
-/** Every payment to a holder that the books say was sent, with its key in `money_out`. Also read by the seed and by check-ledger. */
+/**
+ * Every payment to a holder that the books record as sent, with its key in `money_out`. Also read by the seed and
+ * by check-ledger.
+ */
 export const PAYMENTS_SENT = `
   select o.id || ':payout' as purpose, (e.payload->>'amountFen')::bigint as amount_fen, e.at, o.account_id, o.fund_id,
     o.id as order_id
@@ -24,15 +27,15 @@ export const PAYMENTS_SENT = `
   select 'liquidation:' || id, due_fen, paid_at, account_id, fund_id, null
     from liquidation_entries where paid_at is not null`;
 
-/** Marks what was sent before proofs were kept: its proof is the books. */
+/** Marks payments sent before proofs were stored: the books are their proof. */
 export const KEEP_SENT_BEFORE = `
   insert into money_out (purpose, amount_fen, proof_kind, proof_id, at)
   select purpose, amount_fen, 'books', 'unknown', at from (${PAYMENTS_SENT}) p where amount_fen > 0
   on conflict do nothing`;
 
 /**
- * Redemptions and dividends that are due, in batches that two operators release. What left by the books alone until now stays
- * marked so.
+ * Due redemptions and dividends, in batches that two operators release. Payments recorded only in the books so far
+ * stay marked as such.
  */
 export const payoutBatchesMigration = defineMigration([
   `create table payout_batches (

@@ -1,6 +1,6 @@
 import { defineMigration } from '~/upstream/core/db/migrations/define';
 
-/** A liquidation pays in rounds: what comes in after the first payment is distributed by the shares of the first round. */
+/** A liquidation pays in rounds: later proceeds are distributed by the shares of the first round. */
 export const liquidationRoundsMigration = defineMigration(
   [
     `alter table liquidations add column round integer not null default 1`,
@@ -8,6 +8,6 @@ export const liquidationRoundsMigration = defineMigration(
     `alter table liquidation_entries drop constraint liquidation_entries_fund_id_account_id_key`,
     `alter table liquidation_entries add constraint liquidation_entries_one_a_round unique (fund_id, account_id, round)`,
   ],
-  // No release has these tables yet (0108).
+  // These tables are not in any release yet (0108).
   { isBreaking: false },
 );

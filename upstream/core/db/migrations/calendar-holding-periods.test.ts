@@ -6,7 +6,7 @@ import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life
 import { addFund, addLot, addTrader } from '~/upstream/modules/public-orders/testing/trader';
 
 describeOnEachDatabase('holding periods by the calendar', { content: 'migrated' }, (opened) => {
-  it('turns whole years in days into months and moves the lots that are held', async () => {
+  it('converts whole years in days to months and updates the lots that are held', async () => {
     const { db } = opened();
     const { context } = await openTradingWorld(opened());
     const who = await addTrader(context);

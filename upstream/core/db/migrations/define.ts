@@ -4,19 +4,19 @@ import { sql, type Migration } from 'kysely';
 export const KEY_COLUMN_TYPE = 'text collate "C"';
 
 export interface SchemaMigration extends Migration {
-  /** What stood before is gone or means something else: builds from before this migration cannot use the database. */
+  /** Existing data is removed or changes its meaning: builds without this migration cannot use the database. */
   isBreaking: boolean;
 }
 
-/** Statements that take something away from a build that does not know of them. */
+/** Statements that remove something from a build without this migration. */
 const BREAKING = /\b(drop (?!index)|rename |alter column|set not null)/i;
-/** A column that a build which does not know of it cannot fill. */
+/** A column that a build without this migration cannot fill. */
 const NEEDED_COLUMN = /\badd column (?!.*\b(default|generated)\b).*\bnot null\b/is;
 
 /**
- * A migration that runs its statements in order; there is no way down: a release only adds. One that cannot help taking
- * something away is seen by its statements, or says so where only the meaning of a column changes. `isBreaking: false`
- * is for a column that only takes more than before.
+ * Defines a migration that runs its statements in order. There is no down migration, because a release only adds. A
+ * breaking one is detected by its statements, or declares it when only the meaning of a column changes.
+ * `isBreaking: false` is for a column that only accepts more than before.
  */
 export function defineMigration(
   statements: readonly string[],

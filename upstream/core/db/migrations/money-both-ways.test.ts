@@ -23,7 +23,7 @@ describeOnEachDatabase(
       world = await openTradingWorld(opened());
     });
 
-    it('get what came beside what was sent back, and nothing where it bought shares', async () => {
+    it('get the incoming money of refunds, and nothing for money that bought shares', async () => {
       const { context } = world;
       const flows = () =>
         context.db

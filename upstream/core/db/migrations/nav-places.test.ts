@@ -7,7 +7,7 @@ import { navPlacesMigration } from '~/upstream/core/db/migrations/0030-nav-place
 const NAME = '0030-nav-places';
 
 describeOnEachDatabase('NAV places', { content: 'migrated' }, (opened) => {
-  it('keeps every row of before to the last digit, and takes as many places as are given from then on', async () => {
+  it('keeps every old row to the last digit, and accepts any number of places afterwards', async () => {
     const { db } = opened();
     await sql`alter table nav_points alter column unit type numeric(14,4)`.execute(db);
     const add = (date: string, unit: string) =>
@@ -29,10 +29,10 @@ describeOnEachDatabase('NAV places', { content: 'migrated' }, (opened) => {
     expect(await units()).toEqual(['1.2346', '0.9000', '1.23456789', '1.23450']);
   });
 
-  it('leaves the database to the build before it', async () => {
+  it('leaves the database usable for the previous build', async () => {
     const { db } = opened();
     const older = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < NAME));
-    // What came after it on this database is not its doing.
+    // Later migrations on this database do not belong to it.
     await sql`delete from kysely_migration where name > ${NAME}`.execute(db);
     expect(await migrateToLatest(db, { ...older, [NAME]: navPlacesMigration })).toEqual([]);
     expect(await migrateToLatest(db, older)).toEqual([]);

@@ -18,7 +18,7 @@ describe('a folded name', () => {
     ['青禾稳健贰号', '青禾穩健貳號'],
   ])('%s is the same as %s', (one, other) => expect(foldName(one)).toBe(foldName(other)));
 
-  it('of another number is another', () => {
+  it('with another number is different', () => {
     expect(foldName('青禾稳健十一号')).not.toContain(foldName('青禾稳健一号'));
   });
 });
@@ -58,7 +58,7 @@ describeOnEachDatabase('private figures', { content: 'seeded' }, (opened) => {
     ['a table whose head says what its cells are', '| 产品 | 收益 |\n| 青禾稳健一号 | 12.5 |'],
   ])('finds a private fund by %s', async (_, text) => expect((await find(text)).beside).not.toBeNull());
 
-  it('finds funds of private equity and quasi-fixed products', async () => {
+  it('finds private-equity funds and quasi-fixed products', async () => {
     for (const name of [names.pe, names.fixed, names.fixedFiling, names.full])
       expect([name, (await find(`${name}业绩比较基准 4.2%`)).beside]).toEqual([name, expect.any(String)]);
   });
@@ -69,7 +69,7 @@ describeOnEachDatabase('private figures', { content: 'seeded' }, (opened) => {
     ['a fund of another number', '青禾稳健十一号今年以来上涨 9.3%'],
   ])('passes %s', async (_, text) => expect(await find(text)).toEqual({ beside: null, isSpread: false }));
 
-  it('tells a name and a figure in different paragraphs from both in one', async () => {
+  it('distinguishes a name and a figure in different paragraphs from both in one', async () => {
     expect(await find('青禾稳健一号由青禾管理。\n沪深300 上涨 9.3%。')).toEqual({
       beside: null,
       isSpread: true,
@@ -90,7 +90,7 @@ describeOnEachDatabase('private figures', { content: 'seeded' }, (opened) => {
     expect([articles.length > 100, found]).toEqual([true, []]);
   });
 
-  it('leaves the product alone whose holders read the text', async () => {
+  it('ignores the product whose holders are the only readers of the text', async () => {
     const { id } = await opened()
       .db.selectFrom('simu_funds')
       .select('id')

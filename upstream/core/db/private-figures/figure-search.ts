@@ -11,11 +11,12 @@ import {
 type Fields = Readonly<Record<string, string>>;
 
 const SOME = '[一二两三四五六七八九十百半几]{1,4}';
-/** A word of performance, and a number shortly after it. */
+/** A performance word, and a number shortly after it. */
 const WORDS = '净值|收益|回报|回撤|年化|涨幅|跌幅|夏普|卡玛|波动率|业绩比较基准|内部收益率|irr|dpi|tvpi|moic';
 /**
- * What may be performance: a percentage, a NAV with its places, a word of performance or of a rank with a number, the values of
- * a chart. Rather too much than too little: an operator can write the sentence again, a reader cannot unread it.
+ * Possible performance figures: a percentage, a NAV with its decimals, a word for performance or rank with a
+ * number, the values of a chart. False positives are accepted: an operator can rewrite a sentence, but a published
+ * figure cannot be undone.
  */
 const FIGURE = new RegExp(
   [
@@ -40,7 +41,7 @@ const linesIn = (text: string): string[] =>
     .map((each) => each.trim())
     .filter(Boolean);
 
-/** Paragraphs of a text; the rows of a table are one, for its head says what its cells are. */
+/** Splits a text into paragraphs; the rows of a table are one paragraph, because its header explains the cells. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   for (const each of linesIn(toVisibleText(text))) {
@@ -56,19 +57,20 @@ const hasFigure = (part: string): boolean => {
   return FIGURE.test(text) || (isRow(text) && WORD.test(text) && /\d/.test(text));
 };
 
-/** Performance of private products in a text that everybody may read. */
+/** Performance of private products in a public text. */
 export interface PrivateFigures {
-  /** A paragraph that names a private product and holds a figure. */
+  /** A paragraph that names a private product and contains a figure. */
   beside: string | null;
-  /** The text names a private product, or is about one, and holds figures in other paragraphs. */
+  /** The text names or concerns a private product, and contains figures in other paragraphs. */
   isSpread: boolean;
 }
 
 const NONE: PrivateFigures = { beside: null, isSpread: false };
 
 /**
- * A check of many texts that reads the names once.
- * @returns checks the fields of one text, which are read together. `listHolders`: the product whose holders alone read it
+ * Creates a check for many texts that reads the product names once.
+ * @returns function that checks the fields of one text together. `holdersOf`: the product whose holders are the
+ * only readers of the text
  */
 export function createFigureSearch(
   db: Kysely<Database>,
@@ -82,7 +84,7 @@ export function createFigureSearch(
     const names = (await loaded).filter(({ id }) => id !== holdersOf);
     const beside = figures.find((part) => findPrivateNames(part, names).length > 0) ?? null;
     const isAbout =
-      // Shown with the name of the product itself.
+      // These are shown with the name of the product itself.
       Boolean(fields.fund_id) ||
       linesIn(fields.mentions ?? '').some((each) => each.startsWith('simu ')) ||
       findPrivateNames(parts.join('\n'), names).length > 0;
@@ -92,6 +94,6 @@ export function createFigureSearch(
 
 const EXCERPT = 30;
 
-/** Why a text with figures beside the name of a private product is not taken. */
+/** Message for a refused text with figures next to the name of a private product. */
 export const describeFigureRefusal = (part: string): string =>
   `“${part.slice(0, EXCERPT)}…”在私募产品旁写有业绩数字。公开内容不得出现私募产品的业绩，请删去数字或产品名称`;

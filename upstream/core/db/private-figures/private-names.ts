@@ -3,17 +3,17 @@ import { toSyllables } from '~/upstream/core/db/pinyin';
 import type { Database } from '~/upstream/core/db/schema';
 import { foldKeyword } from '~/upstream/core/db/search/fold';
 
-/** Shorter initials are acronyms of everyday language (ETF, GDP). */
+/** Shorter initials are common acronyms (ETF, GDP). */
 const INITIALS_MIN = 4;
 /** Shorter spellings are syllables of other words. */
 const SPELLING_MIN = 6;
-/** Characters that nobody sees. */
+/** Invisible characters. */
 const UNSEEN = /[\u00ad\u034f\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]/g;
 const NO_WORD = /[^\p{L}\p{N}]/gu;
 const NUMERAL = /[零〇一二三四五六七八九十百壹贰叁肆伍陆柒捌玖拾佰]+/g;
 const ROMAN = /[\u2160-\u216b\u2170-\u217b]/g;
 
-/** Text as a reader sees it: full-width characters in plain form, without invisible characters. */
+/** Returns the text as a reader sees it: full-width characters normalised, invisible characters removed. */
 export const toVisibleText = (text: string): string =>
   text
     .replace(ROMAN, (letter) => String((letter.charCodeAt(0) & 0xf) + 1))
@@ -27,7 +27,7 @@ const UNITS = new Map([
   ...[...'百佰'].map((each) => [each, 100] as const),
 ]);
 
-/** A Chinese numeral in Arabic digits: 十二 and 一二 as 12, 二〇二六 as 2026. */
+/** Converts a Chinese numeral to Arabic digits: 十二 and 一二 to 12, 二〇二六 to 2026. */
 function arabic(numeral: string): string {
   const units = [...numeral];
   if (!units.some((unit) => UNITS.has(unit))) return units.map((unit) => DIGITS.get(unit)).join('');
@@ -46,11 +46,14 @@ function arabic(numeral: string): string {
 
 const digitsOf = (text: string): string => text.replace(NUMERAL, arabic);
 
-/** Folds a text like the search folds a title and, beyond that, drops every mark and writes numerals as digits. */
+/** Folds a text as the search folds a title; in addition removes all punctuation and writes numerals as digits. */
 export const foldName = (text: string): string =>
   digitsOf(foldKeyword(toVisibleText(text)).replace(NO_WORD, '').toLowerCase());
 
-/** Words in Latin letters and digits, each alone and joined with those that only blanks and marks separate. */
+/**
+ * Returns words of Latin letters and digits, each one separately and joined with neighbours that only blanks and
+ * punctuation separate.
+ */
 function latinWords(text: string): Set<string> {
   const plain = toVisibleText(text).toLowerCase();
   const words = plain.match(/[a-z0-9]+/g) ?? [];
@@ -58,7 +61,7 @@ function latinWords(text: string): Set<string> {
   return new Set([...words, ...joined.map((run) => run.replace(/[^a-z0-9]/g, ''))]);
 }
 
-/** A private product and everything it can be called in a text. */
+/** A private product and all the names a text can use for it. */
 export interface PrivateName {
   id: string;
   /** Name, short name and filing number, folded. */
@@ -66,7 +69,7 @@ export interface PrivateName {
   name: string;
 }
 
-/** All private products: private funds, funds of private equity, quasi-fixed products. */
+/** Loads all private products: private funds, private-equity funds, quasi-fixed products. */
 export async function loadPrivateNames(db: Kysely<Database>): Promise<PrivateName[]> {
   const { rows } = await sql<{ id: string; words: string[] }>`
     select id, array[short_name, name, filing_no] as words from simu_funds
@@ -79,7 +82,7 @@ export async function loadPrivateNames(db: Kysely<Database>): Promise<PrivateNam
   }));
 }
 
-/** How a name is typed in Latin letters: initials and whole syllables, numerals spoken or as digits. */
+/** Returns how a name is typed in Latin letters: initials and full syllables, numerals spoken or as digits. */
 function spellingsOf(name: string): { initials: string[]; spelled: string[] } {
   const forms = [...new Set([foldKeyword(name), foldName(name)])].map((form) => toSyllables(form));
   return {
@@ -90,7 +93,7 @@ function spellingsOf(name: string): { initials: string[]; spelled: string[] } {
   };
 }
 
-/** Private products that a text names: by name, filing number, id, pinyin or its initials. */
+/** Returns the private products that a text names: by name, filing number, id, pinyin or its initials. */
 export function findPrivateNames(text: string, names: readonly PrivateName[]): PrivateName[] {
   const folded = foldName(text);
   const latin = latinWords(text);

@@ -6,7 +6,7 @@ import { openFileStore } from '~/upstream/core/files/store';
 export const BACKUP_INSTANT = '2026-11-13T01:30:00.250Z';
 const MAIL = { phone: '13800000001', text: '验证码', created_at: BACKUP_INSTANT };
 
-/** Writes what is to come back: rows with an id of the database's own, JSON, and a file that a row names. */
+/** Writes the data to restore: rows with generated ids, JSON, and a file that a row references. */
 export async function fillBackupWorld(db: OpenedDatabase['db'], filesDir: string): Promise<string> {
   await db.insertInto('sms_outbox').values([MAIL, MAIL]).execute();
   const state = { key: 'kept', value: JSON.stringify({ 天: 1, nothing: null }), updated_at: BACKUP_INSTANT };
@@ -28,7 +28,10 @@ export async function fillBackupWorld(db: OpenedDatabase['db'], filesDir: string
   return sha256;
 }
 
-/** Everything that `fill` wrote is there, the tables are as they are now, and new rows go on after the old ones. */
+/**
+ * Expects everything that `fillBackupWorld` wrote, the current schema, and ids that continue after the restored
+ * rows.
+ */
 export async function expectAllRestored(
   db: OpenedDatabase['db'],
   filesDir: string,

@@ -1,9 +1,9 @@
 import { importFile as importOn, type ImportOptions } from '~/upstream/core/db/import/import-file';
 
-/** The day of these tests, whatever the machine says. */
+/** Current day of these tests, independent of the system clock. */
 export const IMPORT_DAY = '2026-11-24';
 
-/** Imports a file on the day of the tests, as if a second operator had read what needs one. */
+/** Imports a file on the test day, as if a second operator had reviewed it. */
 export const importReviewedFile = (
   db: Parameters<typeof importOn>[0],
   path: string,
