@@ -54,6 +54,8 @@ export interface RedeemPricedEvent extends OrderEventTime<'redeem_priced'> {
   readonly feeFen: Fen;
   /** Absent where none was taken. */
   readonly performanceFen?: Fen;
+  /** Shares of each lot with the rate of its redemption fee, oldest first; absent from events of before. */
+  readonly lots?: readonly { readonly shares: string; readonly rate: string }[];
 }
 
 export type RedemptionEvent =

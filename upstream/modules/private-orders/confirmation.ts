@@ -149,8 +149,12 @@ export async function priceRedemption(
     const sold = await priceLots(trx, onSale, lots, { shares, nav: unit, day });
     const { amountFen, feeFen, performanceFen } = toPricedFen(sold);
     const money = toRedemptionMoney(sold, { isEstimate: false, nav: unit, day, shares });
+    const taken = sold.lots.map((lot) => ({ shares: lot.shares, rate: lot.rate }));
     await append(
-      { type: 'redeem_priced', nav: unit, navDate: day, shares, amountFen, feeFen, performanceFen, money },
+      {
+        ...{ type: 'redeem_priced', nav: unit, navDate: day, shares },
+        ...{ amountFen, feeFen, performanceFen, money, lots: taken },
+      },
       { amount_fen: amountFen, fee_fen: feeFen, shares },
     );
     await takeShares(trx, getLotOwner(head), { lots: sold.lots, shares, nav: unit, day, amountFen });

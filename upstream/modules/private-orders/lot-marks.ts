@@ -7,7 +7,7 @@ import type { LotRow } from '~/upstream/modules/private-orders/lots';
 
 /** What the performance fee of a lot is measured against, as far as it is published or was paid. */
 interface LotMark {
-  /** NAV the shares came at by their own flow; null where none is kept. */
+  /** NAV the shares came at by their own flow, or the right one where a correction adjusted it; null where none is kept. */
   boughtAt: string | null;
   /** NAV published on the day of confirmation, or the last before it. */
   publishedAt: string | null;
@@ -29,7 +29,7 @@ export async function loadHighWaterMarks(
     paid_before: string | null;
     paid_now: string | null;
   }>`
-    select l.id, w.nav as bought_at, b.unit, b.accumulated - b.unit as paid_before, n.accumulated - n.unit as paid_now
+    select l.id, coalesce(c.becomes, w.nav)::text as bought_at, b.unit, b.accumulated - b.unit as paid_before, n.accumulated - n.unit as paid_now
     from lots l
     left join lateral (
       select f.nav from flows f
@@ -37,6 +37,12 @@ export async function loadHighWaterMarks(
         and f.nav is not null
         and (case when l.order_id is null then f.date = l.confirmed_on else f.order_id = l.order_id end)
       order by f.seq limit 1) w on true
+    left join lateral (
+      select c.becomes from nav_correction_entries e join nav_corrections c on c.id = e.correction_id
+      where e.account_id = l.account_id and e.fund_id = l.fund_id and e.kind = 'buy' and e.outcome <> 'disclosed'
+        and (case when l.order_id is null then e.order_id is null and c.date = l.confirmed_on
+          else e.order_id = l.order_id end)
+      order by c.made_at desc limit 1) c on true
     left join lateral (
       select p.unit, p.accumulated from nav_points p
       where p.fund_id = l.fund_id and p.date <= least(l.confirmed_on, ${day}::date) order by p.date desc limit 1) b on true

@@ -124,6 +124,50 @@ describeOnEachDatabase(
       expect(await sharesOf(trader, fund)).toBe('20000.00');
     });
 
+    it('computes right shares from the net money of a purchase, not from its rounded shares', async () => {
+      const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
+      await publish(fund, '2026-11-19', '1.5000');
+      await buyFund(morning(FRIDAY), trader, fund, '10005.00');
+      await publish(fund, FRIDAY, '1.5000');
+      await runNight(world.context, MONDAY);
+      expect(await sharesOf(trader, fund)).toBe('6666.67');
+      await correct(fund, FRIDAY, '1.4500');
+      // 10,000.00 ÷ 1.45 is 6,896.55; 6,666.67 × 1.5 ÷ 1.45 would be 6,896.56.
+      expect(await sharesOf(trader, fund)).toBe('6896.55');
+    });
+
+    it('computes the right money of a redemption from its shares, with each fee rounded once', async () => {
+      const { fund, trader } = await bought();
+      await publish(fund, MONDAY, '1.0000');
+      const { order_id } = await redeemFund(morning(TUESDAY), trader, fund, '122.22');
+      await publish(fund, TUESDAY, '1.0000');
+      await runNight(world.context, WEDNESDAY);
+      expect((await loadTestOrder(morning('2026-11-26'), trader, order_id)).amount).toBe('120.39');
+      await correct(fund, TUESDAY, '1.0200');
+      // 124.66 less a fee of 1.87 is 122.79; 120.39 × 1.02 would be 122.80.
+      expect((await loadTestOrder(morning('2026-11-26'), trader, order_id)).corrections).toMatchObject([
+        { text: '差额 2.40 元将补付给您。' },
+      ]);
+    });
+
+    it('computes right shares of a reinvested dividend from its money', async () => {
+      const { fund, trader } = await bought();
+      const row = { account_id: trader.id, fund_id: fund, changed_at: world.context.now().toISOString() };
+      await world.context.db
+        .insertInto('dividend_ways')
+        .values({ ...row, way: 'reinvest', from_date: FRIDAY })
+        .execute();
+      await publish(fund, MONDAY, '1.0000');
+      const dividend = { fund, record: MONDAY, ex: TUESDAY, paid: WEDNESDAY, per_share: '0.02' };
+      await runWithDualControl(morning(MONDAY), 'declare-dividend', dividend);
+      await publish(fund, TUESDAY, '0.9700');
+      await runNight(world.context, WEDNESDAY);
+      expect(await sharesOf(trader, fund)).toBe('10206.19');
+      await correct(fund, TUESDAY, '0.9800');
+      // 200.00 ÷ 0.98 is 204.08; 206.19 × 0.97 ÷ 0.98 would be 204.09.
+      expect(await sharesOf(trader, fund)).toBe('10204.08');
+    });
+
     it('owes what a redemption got too little, pays it after a second operator, and takes back nothing', async () => {
       const { fund, trader } = await bought();
       await publish(fund, MONDAY, '1.0000');

@@ -4,6 +4,7 @@ import { fenToYuan, roundHalfUp, toBig, type Decimal, type Fen } from '~/domain/
 import { getPublicationLimits } from '~/domain/figures/publication-limits';
 import type { Database, NavCorrectionEntriesTable } from '~/upstream/core/db/schema';
 import { listReservedRedemptions } from '~/upstream/modules/public-orders/set-aside';
+import { loadRepricing, type PricedFlow, type Repricing } from '~/upstream/modules/settlement/navs/repricing';
 
 export interface CorrectedNav {
   fund: string;
@@ -45,7 +46,7 @@ export async function buildCorrectionPlan(
 ): Promise<{ isMaterial: boolean; entries: PlannedEntry[] }> {
   const flows = await db
     .selectFrom('flows')
-    .select(['account_id', 'order_id', 'type', 'amount_fen', 'shares', 'nav'])
+    .select(['id', 'account_id', 'order_id', 'type', 'amount_fen', 'shares', 'nav'])
     .where('fund_id', '=', nav.fund)
     .where('date', '=', nav.date)
     .where('nav', 'is not', null)
@@ -55,33 +56,32 @@ export async function buildCorrectionPlan(
     .execute();
   const entries: PlannedEntry[] = [];
   const free = freeSharesOf(db, nav.fund);
+  const repricing = await loadRepricing(db, nav);
   let isMaterial = false;
-  for (const { account_id, order_id, type, amount_fen, shares, nav: bookedAt } of flows) {
+  for (const { id: flow_id, account_id, order_id, type, amount_fen, shares, nav: bookedAt } of flows) {
     if (bookedAt === null || shares === null) continue;
-    const booked = { account_id, order_id, shares };
+    const booked = { flow_id, account_id, order_id, amount_fen, shares, bookedAt };
     const kind = type === 'redeem' || type === 'reinvest' ? type : 'buy';
     const { was = bookedAt, excessFen } = await madeGoodBefore(db, nav, { account_id, order_id, kind });
     const isOwn = isMaterialError(nav.date, was, nav.becomes);
     isMaterial ||= isOwn;
-    const error = { ...nav, bookedAt, was, excessFen, isMaterial: isOwn };
-    if (kind === 'redeem') entries.push(redemption(booked, amount_fen, error));
-    else entries.push(await purchase(db, { ...booked, kind }, { error, free }));
+    const error = { ...nav, was, excessFen, isMaterial: isOwn };
+    if (kind === 'redeem') entries.push(redemption(booked, { error, repricing }));
+    else entries.push(await purchase(db, { ...booked, kind }, { error, free, repricing }));
   }
   return { isMaterial, entries };
 }
 
-/** A NAV that is wrong: what was booked at, what counts for it until now, and what is right. */
+/** A NAV that is wrong: what counts for a booking until now, and what is right. */
 interface NavError extends CorrectedNav {
-  bookedAt: string;
   /** 分 that the person got too much by earlier corrections of the booking, negative or 0. */
   excessFen: Fen;
   isMaterial: boolean;
 }
 
-interface Booked {
+interface Booked extends PricedFlow {
   account_id: string;
   order_id: string | null;
-  shares: string;
 }
 
 /**
@@ -120,15 +120,13 @@ async function madeGoodBefore(
 const fenOf = (shares: Decimal, nav: string): Fen =>
   Number(roundHalfUp(toBig(shares).times(nav).times(100), 0));
 
-/** Fees are parts of the money: all of it changes as the NAV does. */
 function redemption(
-  { account_id, order_id, shares }: Booked,
-  bookedFen: Fen,
-  { bookedAt, was, becomes, isMaterial, excessFen }: NavError,
+  booked: Booked,
+  { error, repricing }: { error: NavError; repricing: Repricing },
 ): PlannedEntry {
-  const fenAt = (nav: string): Fen =>
-    Number(roundHalfUp(toBig(String(bookedFen)).times(nav).div(bookedAt), 0));
-  const [wasFen, becomesFen] = [fenAt(was), fenAt(becomes)];
+  const { account_id, order_id, shares } = booked;
+  const { was, becomes, isMaterial, excessFen } = error;
+  const [wasFen, becomesFen] = [repricing.payoutAt(booked, was), repricing.payoutAt(booked, becomes)];
   const due = isMaterial ? Math.max(0, excessFen + becomesFen - wasFen) : 0;
   return {
     ...{ account_id, order_id, kind: 'redeem', was_shares: shares, becomes_shares: shares },
@@ -190,12 +188,16 @@ async function throughSplits(db: Kysely<Database>, lotId: string, shares: Decima
 
 async function purchase(
   db: Kysely<Database>,
-  { account_id, order_id, shares, kind }: Booked & { kind: 'buy' | 'reinvest' },
-  { error, free }: { error: NavError; free: ReturnType<typeof freeSharesOf> },
+  booked: Booked & { kind: 'buy' | 'reinvest' },
+  {
+    error,
+    free,
+    repricing,
+  }: { error: NavError; free: ReturnType<typeof freeSharesOf>; repricing: Repricing },
 ): Promise<PlannedEntry> {
-  const { fund, date, bookedAt, was, becomes, isMaterial, excessFen } = error;
-  const sharesAt = (nav: string): string => roundHalfUp(toBig(shares).times(bookedAt).div(nav));
-  const [before, right] = [sharesAt(was), sharesAt(becomes)];
+  const { account_id, order_id, kind } = booked;
+  const { fund, date, was, becomes, isMaterial, excessFen } = error;
+  const [before, right] = [repricing.sharesAt(booked, was), repricing.sharesAt(booked, becomes)];
   const lots = db.selectFrom('lots').select(['id', 'shares', 'left_shares']).where('fund_id', '=', fund);
   const own = lots.where('account_id', '=', account_id);
   const lot = await (

@@ -4,12 +4,13 @@
  * what was missing. Nothing is taken back: neither money, nor shares that were sold or wait in an accepted redemption.
  */
 import {
+  divideByFraction,
   parseDecimal,
   roundHalfUp,
   multiplyByFraction,
   type Fraction,
 } from '~/upstream/modules/settlement/testing/exact-fractions';
-import { computeHolding } from '~/upstream/modules/settlement/testing/independent-ledger';
+import { computeHolding, computePayout } from '~/upstream/modules/settlement/testing/independent-ledger';
 import type {
   CorrectedBooking,
   LedgerCorrection,
@@ -17,6 +18,7 @@ import type {
   LedgerOrder,
   Lot,
   ShareMove,
+  TakenShares,
 } from '~/upstream/modules/settlement/testing/ledger-history';
 
 interface Correction {
@@ -30,15 +32,11 @@ interface Correction {
   readonly pending: readonly LedgerOrder[];
 }
 
-/** `amount` at one price as it is at another. */
-const repriced = (amount: bigint, from: Fraction, to: Fraction): bigint =>
-  roundHalfUp({ top: amount * from.top * to.bottom, bottom: from.bottom * to.top });
-
 export function computeCorrection(history: LedgerHistory, correction: Correction): LedgerCorrection {
   const { day, becomes, afterNight } = correction;
   const state = computeHolding(history, correction.bookedUpTo);
   const bookedAt = history.pricedNavs.get(day) ?? history.navs.get(day) ?? '';
-  const [booked, right] = [parseDecimal(bookedAt), parseDecimal(becomes)];
+  const right = parseDecimal(becomes);
   const held = state.lots.reduce((sum, { left }) => sum + left, 0n);
   let free = held - correction.pending.reduce((sum, order) => sum + bookedShares(order), 0n);
   const bookings: CorrectedBooking[] = [];
@@ -48,12 +46,12 @@ export function computeCorrection(history: LedgerHistory, correction: Correction
     if (!confirmed) continue;
     bookings.push(
       order.kind === 'buy'
-        ? ofPurchase(order.id, confirmed.shares)
-        : ofRedemption(order.id, confirmed.amountFen),
+        ? ofPurchase(order.id, confirmed.amountFen - confirmed.feeFen)
+        : ofRedemption(order.id, confirmed.taken),
     );
   }
-  for (const { exOn, newShares } of state.dividends)
-    if (exOn === day && newShares > 0n) bookings.push(ofPurchase(`reinvest ${exOn}`, newShares));
+  for (const { exOn, amountFen, newShares } of state.dividends)
+    if (exOn === day && newShares > 0n) bookings.push(ofPurchase(`reinvest ${exOn}`, amountFen));
   return { day, becomes, afterNight, bookings };
 
   /** What counts for a booking until now: the value that was made good last, and what it left the person too much, 分. */
@@ -70,11 +68,9 @@ export function computeCorrection(history: LedgerHistory, correction: Correction
     return { before: parseDecimal(was), isMaterial: isMaterialError(was, becomes), excessFen };
   }
 
-  function ofRedemption(booking: string, amountFen: bigint): CorrectedBooking {
+  function ofRedemption(booking: string, taken: readonly TakenShares[]): CorrectedBooking {
     const { before, isMaterial, excessFen } = standing(booking);
-    const missing =
-      multiplyByFraction(amountFen, quotient(right, booked)) -
-      multiplyByFraction(amountFen, quotient(before, booked));
+    const missing = computePayout(taken, right) - computePayout(taken, before);
     if (!isMaterial || missing === 0n) return disclosed(booking);
     const total = excessFen + missing;
     return {
@@ -83,9 +79,9 @@ export function computeCorrection(history: LedgerHistory, correction: Correction
     };
   }
 
-  function ofPurchase(booking: string, shares: bigint): CorrectedBooking {
+  function ofPurchase(booking: string, netFen: bigint): CorrectedBooking {
     const { before, isMaterial, excessFen } = standing(booking);
-    const difference = repriced(shares, booked, right) - repriced(shares, booked, before);
+    const difference = divideByFraction(netFen, right) - divideByFraction(netFen, before);
     if (!isMaterial || difference === 0n) return disclosed(booking);
     const wholeFen = multiplyByFraction(difference, right);
     const restFen = wholeFen + excessFen > 0n ? wholeFen + excessFen : 0n;
@@ -140,11 +136,6 @@ export function computeCorrection(history: LedgerHistory, correction: Correction
 
 const disclosed = (booking: string): CorrectedBooking => ({
   ...{ booking, outcome: 'disclosed', moved: 0n, moves: [], dueFen: 0n, excessFen: 0n },
-});
-
-const quotient = (a: Fraction, b: Fraction): Fraction => ({
-  top: a.top * b.bottom,
-  bottom: a.bottom * b.top,
 });
 
 /** More than 0.5 % of the right NAV. */

@@ -25,6 +25,7 @@ import type {
   LedgerState,
   Lot,
   ShareMove,
+  TakenShares,
 } from '~/upstream/modules/settlement/testing/ledger-history';
 
 const DAY_MS = 86_400_000;
@@ -136,16 +137,14 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
     });
     moves.push({ day: order.tradeDate, shares: bought });
     moneyFen -= amountFen;
-    orders.set(order.id, { shares: bought, feeFen: amountFen - netFen, amountFen, nav });
+    orders.set(order.id, { shares: bought, feeFen: amountFen - netFen, amountFen, nav, taken: [] });
   }
 
   function redeem(order: LedgerOrder): void {
     const nav = priceOf(order.tradeDate);
     const wanted = sharesOfT(order);
     let rest = wanted;
-    const price = parseDecimal(nav);
-    let gross: Fraction = { top: 0n, bottom: 1n };
-    let fee: Fraction = { top: 0n, bottom: 1n };
+    const parts: TakenShares[] = [];
     const oldestFirst = [...lots].sort(
       (a, b) => compare(a.confirmedOn, b.confirmedOn) || compare(a.tradedOn, b.tradedOn),
     );
@@ -153,19 +152,18 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
       if (rest === 0n) break;
       const taken = lot.left < rest ? lot.left : rest;
       if (taken === 0n) continue;
-      const part = { top: taken * price.top, bottom: price.bottom };
       const rate = rateAt(fund.redeemTiers, daysFrom(lot.confirmedOn, order.confirmDate));
-      gross = addFractions(gross, part);
-      fee = addFractions(fee, { top: part.top * rate.top, bottom: part.bottom * rate.bottom });
+      parts.push({ shares: taken, rate });
       lot.left -= taken;
       rest -= taken;
     }
     if (rest > 0n) throw new Error(`${order.id} redeems more than is held`);
-    const feeFen = roundHalfUp(fee);
-    const amountFen = roundHalfUp(gross) - feeFen;
+    const price = parseDecimal(nav);
+    const amountFen = computePayout(parts, price);
+    const feeFen = multiplyByFraction(wanted, price) - amountFen;
     moves.push({ day: order.tradeDate, shares: -wanted });
     moneyFen += amountFen;
-    orders.set(order.id, { shares: wanted, feeFen, amountFen, nav });
+    orders.set(order.id, { shares: wanted, feeFen, amountFen, nav, taken: parts });
   }
 
   /** The shares of a redemption in shares of its day T: those asked for before a split that T comes after are converted. */
@@ -265,6 +263,18 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
     const part = held > entitled ? entitled : held;
     return roundHalfUp({ top: amountFen * part, bottom: entitled });
   }
+}
+
+/** What shares bring at a NAV less the fee of each part, 分: both sums are rounded once. */
+export function computePayout(taken: readonly TakenShares[], { top, bottom }: Fraction): bigint {
+  const sum = (parts: readonly Fraction[]): bigint =>
+    roundHalfUp(parts.reduce(addFractions, { top: 0n, bottom: 1n }));
+  const gross = taken.map(({ shares }) => ({ top: shares * top, bottom }));
+  const fees = taken.map(({ shares, rate }) => ({
+    top: shares * top * rate.top,
+    bottom: bottom * rate.bottom,
+  }));
+  return sum(gross) - sum(fees);
 }
 
 /**

@@ -1,5 +1,7 @@
 /** What the independent ledger of tests reads and answers. Money in 分, shares in hundredths, NAV and rates as decimal text. */
 
+import type { Fraction } from '~/upstream/modules/settlement/testing/exact-fractions';
+
 /** A fee by amount or by holding days; the last tier whose `from` is reached counts. */
 export interface FeeTier {
   readonly from: number;
@@ -51,6 +53,14 @@ export interface ConfirmedOrder {
   /** Buying: what was paid. Redeeming: what goes to the person. */
   readonly amountFen: bigint;
   readonly nav: string;
+  /** Redeeming: by lot, oldest first. */
+  readonly taken: readonly TakenShares[];
+}
+
+/** Shares that a redemption took of one lot, hundredths, with the rate of its fee. */
+export interface TakenShares {
+  readonly shares: bigint;
+  readonly rate: Fraction;
 }
 
 export interface BookedDividend {
