@@ -12,7 +12,7 @@ import { isBuildCurrent, sourceState, writeStamp } from './build-stamp.mjs';
 const PARTS = {
   portal: { server: 'server.ts', contract: 'contract/check-cli.ts', logs: 'scripts/logs.ts' },
   upstream: {
-    upstream: 'upstream/main.ts',
+    upstream: 'upstream/server/main.ts',
     // The program that reads uploads stands beside whatever starts it (upstream/core/files/upload-parser.ts).
     'upload-worker': 'upstream/core/files/upload-worker.ts',
     ops: 'scripts/ops.ts',

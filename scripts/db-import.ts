@@ -10,7 +10,7 @@ import { IMPORT_KINDS, type ImportKind } from '~/upstream/core/db/import/forms';
 import { importFile } from '~/upstream/core/db/import/import-file';
 import { ImportError, formatImportReport } from '~/upstream/core/db/import/report';
 import { SchemaTooNewError } from '~/upstream/core/db/migrate';
-import { openUpstreamDatabase } from '~/upstream/core/db/start';
+import { openUpstreamDatabase } from '~/upstream/server/open-database';
 
 const USAGE = `用法：npm run db:import -- 文件.csv [--kind ${IMPORT_KINDS.join('|')}] [--fund 代码] [--skip-bad]
 内嵌数据库一次只能由一个进程打开：导入之前先停止门户。`;

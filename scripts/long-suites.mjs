@@ -97,10 +97,10 @@ export const longSuites = () => [
     watches: [
       'scripts/stack',
       'deploy/nginx',
-      'upstream/open.ts',
+      'upstream/server/open-upstream.ts',
       'observability/stream-drain.ts',
       'upstream/core/db/open.ts',
-      'upstream/core/db/start.ts',
+      'upstream/server/open-database.ts',
       'bff/session/session.ts',
       'tests/long/drills',
     ],
@@ -265,7 +265,7 @@ export const longSuites = () => [
   },
   {
     name: 'the contract kept for every demo account',
-    watches: ['contract/', 'tests/contract/', 'upstream/modules/handler'],
+    watches: ['contract/', 'tests/contract/', 'upstream/core/service-context'],
     seconds: 60,
     tests: long('tests/contract/contract.test.ts'),
   },

@@ -7,7 +7,7 @@ import { openClock } from '~/upstream/core/clock';
 import { ConfigError, readProcessConfig } from '~/upstream/core/config';
 import { DataInUseError, lockDataFolder } from '~/upstream/core/data-lock';
 import { SchemaTooNewError } from '~/upstream/core/db/migrate';
-import { openUpstreamDatabase } from '~/upstream/core/db/start';
+import { openUpstreamDatabase } from '~/upstream/server/open-database';
 import { newOperatorShape } from '~/upstream/admin/actions/platform/operators';
 import { recoverAdmin } from '~/upstream/admin/actions/recover-admin';
 import { Refusal } from '~/upstream/core/refusal';

@@ -16,7 +16,7 @@ import { readCommandLine, exitWithUsage } from '~/scripts/command-line';
 import { editArticle, runReleaseDrill } from '~/scripts/release-drill-work';
 import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { releasedSchemaSchema } from '~/upstream/core/db/released-schema';
-import { makeSeededFolder } from '~/upstream/core/db/seeded';
+import { makeSeededFolder } from '~/upstream/seed/seeded';
 import { findFreePort } from '~/upstream/core/db/testing/free-port';
 import { computeTestClockOffsetSeconds } from '~/upstream/core/db/testing/test-clock';
 

@@ -64,11 +64,12 @@ export const watchedSuites = [
     'partitions, prepared statements, a seed that is done and places of NAV in the database',
     'unit',
     [
-      ...['partitions', 'prepared-statements', 'seeded'].map((name) => `upstream/core/db/${name}.test.ts`),
+      ...['partitions', 'prepared-statements'].map((name) => `upstream/core/db/${name}.test.ts`),
+      'upstream/seed/seeded.test.ts',
       `${MODULES}/public-orders/nav-places.test.ts`,
     ],
     60,
-    ['upstream/core/db/', 'domain/figures/', `${MODULES}/public-orders/nav-`],
+    ['upstream/core/db/', 'upstream/seed/seeded', 'domain/figures/', `${MODULES}/public-orders/nav-`],
   ),
   alone(
     'words that nearly everything holds, searched for',
@@ -146,7 +147,7 @@ export const watchedSuites = [
     'app/pages/own/data/',
     'upstream/modules/customers/own-data/',
     'upstream/core/files/',
-    'upstream/main',
+    'upstream/server/main',
   ]),
   alone(
     'a portal that is told to stop when it is least convenient',
@@ -188,28 +189,25 @@ export const watchedSuites = [
     ['tests/http/portal/upstream-boot.test.ts'],
     20,
     [
-      'upstream/main',
-      'upstream/open.ts',
+      'upstream/server/main',
+      'upstream/server/open-upstream.ts',
       'upstream/core/boot-fault',
       'upstream/core/log',
-      'upstream/core/db/start.ts',
+      'upstream/server/open-database.ts',
       'observability/log-output',
     ],
   ),
   alone(
     'the demo world months later',
     'unit',
-    ['upstream/demo-feed.test.ts', `${MODULES}/settlement/demo.test.ts`],
+    ['upstream/seed/demo-feed.test.ts', `${MODULES}/settlement/demo.test.ts`],
     45,
-    ['upstream/demo-feed', 'upstream/seed/', `${MODULES}/settlement/`],
+    ['upstream/seed/', `${MODULES}/settlement/`],
   ),
-  alone(
-    'a seed that broke off, and one for measuring',
-    'unit',
-    ['upstream/core/db/seeded-anew.test.ts'],
-    40,
-    ['upstream/seed', 'upstream/core/db/testing/scale.ts'],
-  ),
+  alone('a seed that broke off, and one for measuring', 'unit', ['upstream/seed/seeded-anew.test.ts'], 40, [
+    'upstream/seed',
+    'upstream/core/db/testing/scale.ts',
+  ]),
   alone(
     'backup and restore of both databases',
     'unit',
@@ -236,7 +234,7 @@ export const watchedSuites = [
       'scripts/db-import.ts',
     ],
   ),
-  alone('plans of every query', 'unit', ['upstream/plans.test.ts'], 25, [
+  alone('plans of every query', 'unit', ['upstream/server/plans.test.ts'], 25, [
     'upstream/modules/',
     'upstream/core/db/migrations/',
     'upstream/core/db/search/',

@@ -7,14 +7,14 @@ import { migrateToLatest } from '~/upstream/core/db/migrate';
 import { seedDatabase } from '~/upstream/seed';
 import { seedScale } from '~/upstream/core/db/testing/scale';
 import { findPostgresBinaries, startPostgres } from '~/upstream/core/db/testing/postgres';
-import { services } from '~/upstream/modules';
+import { services } from '~/upstream/server/services';
 import { scanForTestFile } from '~/upstream/core/files/scan';
 import { createDocumentSigner } from '~/upstream/core/signing/paper-signer';
 import { createTestKey } from '~/upstream/core/signing/test-key';
 import { openCopyStore } from '~/upstream/core/files/copies';
 import { openFileStore } from '~/upstream/core/files/store';
-import { unavailableCarrier } from '~/upstream/modules/identity/auth/carrier';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import { unavailableCarrier } from '~/upstream/core/external-services/carrier';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { unavailableBank } from '~/upstream/modules/public-orders/bank';
 import { referenceCheckers } from '~/upstream/modules/identity/verification/reference-checkers';
 

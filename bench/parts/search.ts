@@ -4,7 +4,7 @@ import { migrateToLatest } from '~/upstream/core/db/migrate';
 import { openDatabase, type OpenedDatabase } from '~/upstream/core/db/open';
 import { toSyllables } from '~/upstream/core/db/pinyin';
 import { buildSearchRow } from '~/upstream/core/db/search/row';
-import { createRowLoader } from '~/upstream/seed/load';
+import { createRowLoader } from '~/upstream/core/db/bulk-load';
 import { createRandom, type Random } from '~/upstream/seed/random';
 import type { SearchKind } from '~/upstream/core/db/schema';
 import { findTitles } from '~/upstream/modules/search/found-titles';

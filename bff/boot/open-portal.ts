@@ -166,7 +166,7 @@ async function openUpstream(
   const built = join(root, 'build/upstream.js');
   const isFromSource = config.hasDevServer || !existsSync(built);
   const embedded = await startEmbeddedUpstream({
-    entry: isFromSource ? join(root, 'upstream/main.ts') : built,
+    entry: isFromSource ? join(root, 'upstream/server/main.ts') : built,
     environment: inheritEnvironment({
       APP_ENV: config.environment,
       DATA_DIR: config.dataDirectory,

@@ -3,7 +3,7 @@ import { pages } from '~/upstream/admin/web/pages';
 import { addArticle } from '~/upstream/modules/testing/articles';
 import { addAccount } from '~/upstream/modules/testing/context';
 import { actions } from '~/upstream/admin/actions/registry';
-import { ROLES, type Role } from '~/upstream/admin/actions/roles';
+import { ROLES, type Role } from '~/upstream/core/actions/roles';
 import { expect, expectNoSidewaysScroll, test } from '~/tests/fixtures/test';
 
 // Every page of the operators' desk as each role sees it: accessible, no wider than the window and without a fault of the

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { describeBootError, toDatabaseUnavailable } from '~/upstream/core/boot-fault';
 import { readConfig } from '~/upstream/core/config';
-import { openUpstreamDatabase } from '~/upstream/core/db/start';
+import { openUpstreamDatabase } from '~/upstream/server/open-database';
 
 const SECRET = 'very-secret-password';
 const urlOf = (port: number): string => `postgres://portal:${SECRET}@127.0.0.1:${port}/portal`;

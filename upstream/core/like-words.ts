@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { plainKeyword } from '~/upstream/modules/search/readings';
+import { plainKeyword } from '~/upstream/core/db/search/plain-keyword';
 
 type Pattern = string | RawBuilder<string>;
 

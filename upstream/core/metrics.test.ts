@@ -6,11 +6,11 @@ import { auth } from '~/contract/auth';
 import { CODES } from '~/contract/codes';
 import { createLogger, openLogOutput } from '~/upstream/core/log';
 import { watchConnections, watchProcess } from '~/upstream/core/metrics';
-import { createUpstream } from '~/upstream/server';
+import { createUpstream } from '~/upstream/server/create-upstream';
 import { openS3Store } from '~/upstream/core/files/s3-store';
 import { waitForBank, unavailableBank } from '~/upstream/modules/public-orders/bank';
 import { passwordQueue } from '~/upstream/modules/identity/auth/password';
-import { waitForChecker, unavailableCheckers } from '~/upstream/modules/identity/verification/checkers';
+import { waitForChecker, unavailableCheckers } from '~/upstream/core/external-services/checkers';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 
 const TOKEN = 'a-token-of-sixteen-letters';

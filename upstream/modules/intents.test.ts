@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Envelope } from '~/contract/define';
 import { intents as contract } from '~/contract/intents';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import type { Account } from '~/upstream/modules/handler';
+import type { Account } from '~/upstream/core/service-context';
 import { hashKey, runOnce } from '~/upstream/core/idempotency';
 import { intents } from '~/upstream/modules/intents';
 import { callHandler } from '~/upstream/modules/testing/ask';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CallResult } from '~/contract';
 import type { IntentOutcome, intents as contract } from '~/contract/intents';
-import { implement, type Account, type ServiceContext } from '~/upstream/modules/handler';
+import { implement, type Account, type ServiceContext } from '~/upstream/core/service-context';
 import { findRun, hashKey, KEY_RETENTION_DAYS } from '~/upstream/core/idempotency';
 
 /** Keys of things begun and never done are forgotten after so many days; the form then gets another. */

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { OpenedDatabase } from '~/upstream/core/db/open';
 import type { Database } from '~/upstream/core/db/schema';
-import { LOAD_STEPS, finishLoad, createRowLoader } from '~/upstream/seed/load';
+import { LOAD_STEPS, finishLoad } from '~/upstream/seed/load';
+import { createRowLoader } from '~/upstream/core/db/bulk-load';
 import { SEEDED_TABLES } from '~/upstream/seed/seeded-tables';
 import { buildQuizVersionRows } from '~/upstream/seed/verified-people';
 import { buildWorld } from '~/upstream/seed/world';

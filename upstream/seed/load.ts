@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { BulkLoader, Cell } from '~/upstream/core/db/bulk-load';
+import type { BulkLoader, LoadRows } from '~/upstream/core/db/bulk-load';
 import type { Database } from '~/upstream/core/db/schema';
 import { KEEP_SENT_BEFORE } from '~/upstream/core/db/migrations/0181-payout-batches';
 import { INVITE_CODES, buildInvitationRows, buildAccountRows } from '~/upstream/seed/accounts';
@@ -77,9 +77,7 @@ import { buildActivityRows, buildRegistrationRows } from '~/upstream/seed/activi
 import { buildVideoRows } from '~/upstream/seed/videos';
 import type { World } from '~/upstream/seed/world';
 
-type Table = keyof Database & string;
 type Step = { label: string; run: (load: LoadRows, bulk: BulkLoader, world: World) => Promise<void> };
-type LoadRows = (table: Table, rows: readonly object[]) => Promise<void>;
 
 /** What is written, in order; a step is one move of the progress line. */
 export const LOAD_STEPS: readonly Step[] = [
@@ -173,7 +171,7 @@ export const LOAD_STEPS: readonly Step[] = [
     label: '私募股权与类固收',
     run: async (load) => {
       const tables = { ...buildEquityRows(), ...buildQuasiFixedRows() };
-      for (const [table, rows] of Object.entries(tables)) await load(table as Table, rows);
+      for (const [table, rows] of Object.entries(tables)) await load(table as keyof Database, rows);
     },
   },
   { label: '搜索', run: (load, _, world) => load('search_index', buildSearchRows(world)) },
@@ -227,20 +225,6 @@ export const LOAD_STEPS: readonly Step[] = [
     },
   },
 ];
-
-/** Loads objects whose keys are the columns; every row has the keys of the first. */
-export const createRowLoader =
-  (bulk: BulkLoader): LoadRows =>
-  async (table, rows) => {
-    const first = rows[0];
-    if (!first) return;
-    const columns = Object.keys(first);
-    await bulk(
-      table,
-      columns as never[],
-      rows.map((row) => columns.map((column) => (row as Record<string, Cell>)[column] ?? null)),
-    );
-  };
 
 /** Identity columns go on after the ids the seed gave, and the planner learns the new sizes. */
 export async function finishLoad(db: Kysely<Database>): Promise<void> {

@@ -10,7 +10,7 @@ import { simulateMoney } from '~/upstream/seed/money-model';
 import { CUSTODIANS } from '~/upstream/seed/names';
 import { simulateNav, type NavSeries } from '~/upstream/seed/nav-model';
 import { getPublicProfile } from '~/upstream/seed/nav-profiles';
-import { PUBLIC_TERMS, type PublicTerms } from '~/upstream/seed/public-terms';
+import { PUBLIC_TERMS, type PublicTerms } from '~/upstream/core/db/import/public-terms';
 import { createRandom, type Random } from '~/upstream/seed/random';
 
 export interface SeedPublicFund {

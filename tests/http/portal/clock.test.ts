@@ -7,7 +7,7 @@ import { buildTinySite } from '~/tests/fixtures/tiny-site';
 import type { Clock } from '~/upstream/core/clock';
 import { readConfig } from '~/upstream/core/config';
 import { createEmptyDatabase } from '~/upstream/core/db/testing/no-database';
-import { createUpstream } from '~/upstream/server';
+import { createUpstream } from '~/upstream/server/create-upstream';
 
 // One clock: what operators move upstream is what every page says, on every portal, also on a page that calls nothing.
 

@@ -9,7 +9,7 @@ import { logInOn, PHONE_AGENT } from '~/tests/fixtures/site';
 
 /** Given by Prometheus itself. */
 const OF_PROMETHEUS = ['instance', 'job'];
-/** Stands there only while something waits: upstream/state-metrics.test.ts. */
+/** Stands there only while something waits: upstream/server/state-metrics.test.ts. */
 const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
   upstream_queue_deadline_seconds: ['queue'],
 };

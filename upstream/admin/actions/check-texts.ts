@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
-import type { OpsAction } from '~/upstream/admin/actions/action';
+import type { OpsAction } from '~/upstream/core/actions/action';
 import {
   checkPrivateFigures,
   assertNoPrivateFigures,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { actions } from '~/upstream/admin/actions/registry';
 import { computeRequestStanding } from '~/upstream/admin/actions/requests';
-import { TOKEN_OPERATOR, type ActingOperator } from '~/upstream/admin/actions/roles';
+import { TOKEN_OPERATOR, type ActingOperator } from '~/upstream/core/actions/roles';
 import {
   createActingOperator,
   openOperatorsWorld,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recoverAdmin } from '~/upstream/admin/actions/recover-admin';
-import { TOKEN_OPERATOR, type Role } from '~/upstream/admin/actions/roles';
+import { TOKEN_OPERATOR, type Role } from '~/upstream/core/actions/roles';
 import { findOperator, logIn } from '~/upstream/admin/actions/sessions';
 import {
   createActingOperator,

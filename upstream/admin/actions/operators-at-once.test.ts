@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClock } from '~/upstream/core/clock';
 import { readConfig } from '~/upstream/core/config';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import type { OpsHost } from '~/upstream/admin/actions/action';
+import type { OpsHost } from '~/upstream/core/actions/action';
 import { actions } from '~/upstream/admin/actions/registry';
-import { TOKEN_OPERATOR } from '~/upstream/admin/actions/roles';
+import { TOKEN_OPERATOR } from '~/upstream/core/actions/roles';
 import { runAction } from '~/upstream/admin/actions/run-action';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 

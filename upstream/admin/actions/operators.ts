@@ -2,17 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql, type Selectable, type Transaction } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { Database, OperatorsTable } from '~/upstream/core/db/schema';
-import type { OpsContext } from '~/upstream/admin/actions/action';
-import type { ActingOperator, Role } from '~/upstream/admin/actions/roles';
+import type { OpsContext } from '~/upstream/core/actions/action';
+import type { ActingOperator, Role } from '~/upstream/core/actions/roles';
 import {
   clearOperatorAttempts,
   getKnownBrowserRequester,
   tryOperatorPassword,
 } from '~/upstream/admin/actions/password-tries';
 import { recordAudit } from '~/upstream/core/audit';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound, Refusal } from '~/upstream/core/refusal';
-import { getAccountRequester } from '~/upstream/modules/identity/auth/caller';
+import { getAccountRequester } from '~/upstream/core/http/caller';
 import { createPasswordHash } from '~/upstream/modules/identity/auth/password';
 
 export type OperatorRow = Selectable<OperatorsTable>;

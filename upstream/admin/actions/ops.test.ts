@@ -16,7 +16,7 @@ import { TEST_SCRYPT_COST, hashPassword } from '~/upstream/core/db/password';
 import { bundleProgram } from '~/upstream/core/db/testing/bundle';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { createLogger } from '~/upstream/core/log';
-import { createUpstream } from '~/upstream/server';
+import { createUpstream } from '~/upstream/server/create-upstream';
 import { recordAudit } from '~/upstream/core/audit';
 import { sendCaptcha } from '~/upstream/modules/identity/auth/captchas';
 import { storeFile } from '~/upstream/modules/documents/store/stored';

@@ -3,7 +3,7 @@ import { CODES } from '~/contract/codes';
 import { TEST_SCRYPT_COST, hashPassword } from '~/upstream/core/db/password';
 import { tryOperatorPassword } from '~/upstream/admin/actions/password-tries';
 import { Refusal } from '~/upstream/core/refusal';
-import { getNetworkRequester } from '~/upstream/modules/identity/auth/caller';
+import { getNetworkRequester } from '~/upstream/core/http/caller';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;

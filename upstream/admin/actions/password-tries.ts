@@ -1,8 +1,8 @@
 import { CODES } from '~/contract/codes';
 import type { OperatorRow } from '~/upstream/admin/actions/operators';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
-import type { Requester } from '~/upstream/modules/identity/auth/caller';
+import type { Requester } from '~/upstream/core/http/caller';
 import { countOperatorAttempt, tryPassword } from '~/upstream/modules/identity/auth/login-backoff';
 import { checkPassword } from '~/upstream/modules/identity/auth/password';
 

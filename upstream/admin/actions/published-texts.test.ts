@@ -8,10 +8,10 @@ import {
   navRowSchema,
 } from '~/upstream/core/db/import/forms';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import type { OpsAction, OpsHost } from '~/upstream/admin/actions/action';
+import type { OpsAction, OpsHost } from '~/upstream/core/actions/action';
 import { listPublishedArguments } from '~/upstream/admin/actions/check-texts';
 import { actions } from '~/upstream/admin/actions/registry';
-import { ROLES, type ActingOperator } from '~/upstream/admin/actions/roles';
+import { ROLES, type ActingOperator } from '~/upstream/core/actions/roles';
 import { runAction } from '~/upstream/admin/actions/run-action';
 import { isPublishedText } from '~/upstream/core/published-text';
 import { openWorld } from '~/upstream/modules/testing/context';

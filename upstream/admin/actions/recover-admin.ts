@@ -5,9 +5,9 @@ import {
   setDisabled,
   setRoles,
 } from '~/upstream/admin/actions/operators';
-import type { ActingOperator } from '~/upstream/admin/actions/roles';
+import type { ActingOperator } from '~/upstream/core/actions/roles';
 import { runAsOperator, DATABASE_ACTOR } from '~/upstream/core/acting';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
 /** Whoever has the database itself: they could write any row, so this way in opens nothing that was closed. */

@@ -1,4 +1,4 @@
-import type { OpsAction } from '~/upstream/admin/actions/action';
+import type { OpsAction } from '~/upstream/core/actions/action';
 import { editingActions } from '~/upstream/modules/content/editing/ops';
 import { monthReportActions } from '~/upstream/modules/holdings/month-reports/ops';
 import { payoutBatchActions } from '~/upstream/modules/settlement/payout-batches/ops';
@@ -24,6 +24,7 @@ import { holderNoticeActions } from '~/upstream/modules/notifications/holder-not
 import { trafficActions } from '~/upstream/modules/tracking/ops';
 import { audit, operatorAudit } from '~/upstream/admin/actions/platform/audit';
 import { clock } from '~/upstream/admin/actions/platform/clock';
+import { feedNavsAction } from '~/upstream/admin/actions/platform/feed-navs';
 import { files } from '~/upstream/admin/actions/platform/files';
 import { importCsv } from '~/upstream/admin/actions/platform/import-csv';
 import { mails } from '~/upstream/admin/actions/platform/mails';
@@ -41,6 +42,7 @@ export const actions: readonly OpsAction[] = [
   audit,
   operatorAudit,
   clock,
+  feedNavsAction,
   files,
   importCsv,
   mails,

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { OperatorRequestsTable, RequestState } from '~/upstream/core/db/schema';
-import type { OpsAction, OpsContext } from '~/upstream/admin/actions/action';
+import type { OpsAction, OpsContext } from '~/upstream/core/actions/action';
 import { checkPublishedTexts } from '~/upstream/admin/actions/check-texts';
-import { loadIssuers, type OperatorIssuers } from '~/upstream/admin/actions/issuers';
+import { loadIssuers, type OperatorIssuers } from '~/upstream/core/actions/issuers';
 import { checkRetypedPayouts } from '~/upstream/admin/actions/retyped';
-import { TOKEN_OPERATOR, type ActingOperator } from '~/upstream/admin/actions/roles';
+import { TOKEN_OPERATOR, type ActingOperator } from '~/upstream/core/actions/roles';
 import { recordAudit } from '~/upstream/core/audit';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 

@@ -1,6 +1,6 @@
 import { isPositiveDecimal, toBig } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
-import type { OpsAction, OpsContext } from '~/upstream/admin/actions/action';
+import type { OpsAction, OpsContext } from '~/upstream/core/actions/action';
 import { recordAudit } from '~/upstream/core/audit';
 import { Refusal } from '~/upstream/core/refusal';
 

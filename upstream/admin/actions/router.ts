@@ -5,9 +5,9 @@ import { isStorableText } from '~/domain/shared/text';
 import { runInCallScope, openCallScope } from '~/upstream/core/call-scope';
 import { getSecurityLog } from '~/upstream/core/security';
 import { Refusal } from '~/upstream/core/refusal';
-import type { OpsAction, OpsHost } from '~/upstream/admin/actions/action';
+import type { OpsAction, OpsHost } from '~/upstream/core/actions/action';
 import { runAction } from '~/upstream/admin/actions/run-action';
-import { TOKEN_OPERATOR, type ActingOperator } from '~/upstream/admin/actions/roles';
+import { TOKEN_OPERATOR, type ActingOperator } from '~/upstream/core/actions/roles';
 import { findOperator, logIn, logOut } from '~/upstream/admin/actions/sessions';
 
 const BODY_LIMIT_BYTES = 64 * 1024;

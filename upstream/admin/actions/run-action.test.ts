@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { OpsHost } from '~/upstream/admin/actions/action';
+import type { OpsHost } from '~/upstream/core/actions/action';
 import { actions } from '~/upstream/admin/actions/registry';
-import { ROLES } from '~/upstream/admin/actions/roles';
+import { ROLES } from '~/upstream/core/actions/roles';
 import { runAction } from '~/upstream/admin/actions/run-action';
 
 const host = { actions, config: { appEnv: 'test', isSecondPersonOn: true } } as unknown as OpsHost;

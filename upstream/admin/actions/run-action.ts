@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { isPlainText, INVISIBLE_CHARACTERS_MESSAGE } from '~/domain/shared/text';
-import type { OpsAction, OpsHost } from '~/upstream/admin/actions/action';
+import type { OpsAction, OpsHost } from '~/upstream/core/actions/action';
 import { checkPublishedTexts } from '~/upstream/admin/actions/check-texts';
 import { createRequest } from '~/upstream/admin/actions/requests';
-import { TOKEN_OPERATOR, type ActingOperator } from '~/upstream/admin/actions/roles';
+import { TOKEN_OPERATOR, type ActingOperator } from '~/upstream/core/actions/roles';
 import { getSecurityLog } from '~/upstream/core/security';
 import { runAsOperator } from '~/upstream/core/acting';
 import { recordAudit } from '~/upstream/core/audit';
 import { Refusal } from '~/upstream/core/refusal';
-import { REASON_MAX_CHARACTERS } from '~/upstream/admin/actions/reason-length';
+import { REASON_MAX_CHARACTERS } from '~/upstream/core/actions/reason-length';
 
 /** What is asked for: arguments by name as they were typed, and a bare word for the one the action says. */
 export interface ActionRequest {

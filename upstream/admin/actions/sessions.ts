@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CODES } from '~/contract/codes';
 import { loadOperator, type OperatorRow } from '~/upstream/admin/actions/operators';
 import { getKnownBrowserRequester, tryOperatorPassword } from '~/upstream/admin/actions/password-tries';
-import type { ActingOperator } from '~/upstream/admin/actions/roles';
+import type { ActingOperator } from '~/upstream/core/actions/roles';
 import { runAsOperator } from '~/upstream/core/acting';
 import { recordAudit } from '~/upstream/core/audit';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
-import { getNetworkRequester, type Requester } from '~/upstream/modules/identity/auth/caller';
-import { createSecret, hashSha256 } from '~/upstream/modules/identity/auth/secrets';
+import { getNetworkRequester, type Requester } from '~/upstream/core/http/caller';
+import { createSecret, hashSha256 } from '~/upstream/core/secrets';
 
 type SessionContext = Pick<ServiceContext, 'db' | 'now' | 'config' | 'log'>;
 

@@ -1,6 +1,6 @@
 import { html, type Html } from '~/upstream/admin/web/html';
 import type { ConsoleRequest } from '~/upstream/admin/web/page';
-import { REASON_MAX_CHARACTERS } from '~/upstream/admin/actions/reason-length';
+import { REASON_MAX_CHARACTERS } from '~/upstream/core/actions/reason-length';
 
 /** Said where a reason is missing or of the wrong length, and nothing else was. */
 export const REASON_ERROR_TEXT = '请写明查看的原因，2 至 200 字';

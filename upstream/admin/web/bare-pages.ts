@@ -5,7 +5,7 @@ import { html, type Html, type HtmlPart } from '~/upstream/admin/web/html';
 import type { SavedForm } from '~/upstream/admin/web/kept-form';
 import { createPageReply as pageReply, type ConsoleReply } from '~/upstream/admin/web/page';
 import { formatClock } from '~/upstream/admin/web/show';
-import type { OpsHost } from '~/upstream/admin/actions/action';
+import type { OpsHost } from '~/upstream/core/actions/action';
 import { Refusal } from '~/upstream/core/refusal';
 
 /** To who posts a form a second time: what became of the first. */

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { OpsHost } from '~/upstream/admin/actions/action';
+import type { OpsHost } from '~/upstream/core/actions/action';
 
 type Settings = Pick<OpsHost, 'config'>;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { html, type Html } from '~/upstream/admin/web/html';
-import type { OpsHost } from '~/upstream/admin/actions/action';
+import type { OpsHost } from '~/upstream/core/actions/action';
 
 /** A form that was posted a week ago is not posted again. */
 const KEEP_MS = 7 * 86_400_000;

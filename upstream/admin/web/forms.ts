@@ -2,7 +2,7 @@ import { z } from 'zod';
 import zhCN from 'zod/v4/locales/zh-CN.js';
 import { isSecret } from '~/domain/shared/secret';
 import { html, Html, type HtmlPart } from '~/upstream/admin/web/html';
-import type { OpsAction } from '~/upstream/admin/actions/action';
+import type { OpsAction } from '~/upstream/core/actions/action';
 import { findUnseenCharacters } from '~/upstream/admin/actions/run-action';
 import { findArgumentLabel, formatChoice } from '~/upstream/admin/web/words';
 

@@ -1,6 +1,6 @@
 import { html, Html, type HtmlPart } from '~/upstream/admin/web/html';
 import type { ConsolePage } from '~/upstream/admin/web/page';
-import { ROLE_LABELS, type ActingOperator } from '~/upstream/admin/actions/roles';
+import { ROLE_LABELS, type ActingOperator } from '~/upstream/core/actions/roles';
 
 interface Framed {
   title: string;

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { isSecureCookie } from '~/upstream/admin/web/cookie';
-import type { OpsHost } from '~/upstream/admin/actions/action';
+import type { OpsHost } from '~/upstream/core/actions/action';
 
 const HEADERS = {
   'Content-Security-Policy':

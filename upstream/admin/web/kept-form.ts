@@ -6,7 +6,7 @@ import { html, type Html, type HtmlPart } from '~/upstream/admin/web/html';
 import { createPageReply, type ConsoleReply, type ConsoleRequest } from '~/upstream/admin/web/page';
 import { renderActionForm } from '~/upstream/admin/web/pages/action';
 import { findArgumentLabel } from '~/upstream/admin/web/words';
-import type { OpsHost } from '~/upstream/admin/actions/action';
+import type { OpsHost } from '~/upstream/core/actions/action';
 import { canRun } from '~/upstream/admin/actions/run-action';
 
 /** Of a form whose login had ended by the time it was posted: what is longer is not kept. */

@@ -1,7 +1,7 @@
 import { formatFen, yuanToFen } from '~/domain/figures/money';
 import { html, Html, type HtmlPart } from '~/upstream/admin/web/html';
 import type { ConsoleRequest } from '~/upstream/admin/web/page';
-import { LIST_SIZE } from '~/upstream/admin/actions/subjects';
+import { LIST_SIZE } from '~/upstream/core/actions/subjects';
 
 /** Which page of a list of `count` rows an address asks for, and the ways to the others; what the list was narrowed to stays. */
 export function buildPageLinks(

@@ -1,5 +1,5 @@
-import type { OpsHost } from '~/upstream/admin/actions/action';
-import type { ActingOperator, Role } from '~/upstream/admin/actions/roles';
+import type { OpsHost } from '~/upstream/core/actions/action';
+import type { ActingOperator, Role } from '~/upstream/core/actions/roles';
 import type { Html } from '~/upstream/admin/web/html';
 
 /** A request of an operator who is logged in. */

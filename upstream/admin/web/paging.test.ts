@@ -2,10 +2,10 @@ import { sql, type KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
 import { openConsole } from '~/upstream/admin/web/testing/test-desk';
-import type { OpsContext } from '~/upstream/admin/actions/action';
+import type { OpsContext } from '~/upstream/core/actions/action';
 import { actions } from '~/upstream/admin/actions/registry';
-import { TOKEN_OPERATOR } from '~/upstream/admin/actions/roles';
-import { LIST_SIZE, MONEY_ROWS_SHOWN } from '~/upstream/admin/actions/subjects';
+import { TOKEN_OPERATOR } from '~/upstream/core/actions/roles';
+import { LIST_SIZE, MONEY_ROWS_SHOWN } from '~/upstream/core/actions/subjects';
 import {
   addBuyer,
   addSale,

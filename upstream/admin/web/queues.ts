@@ -1,10 +1,10 @@
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { formatFen } from '~/domain/figures/money';
 import { EDITOR_ROLES } from '~/upstream/admin/web/content/pages';
-import type { OpsHost } from '~/upstream/admin/actions/action';
+import type { OpsHost } from '~/upstream/core/actions/action';
 import { listWaitingRequests } from '~/upstream/admin/actions/requests';
-import { MONEY_ROWS_SHOWN } from '~/upstream/admin/actions/subjects';
-import { TOKEN_OPERATOR, type ActingOperator, type Role } from '~/upstream/admin/actions/roles';
+import { MONEY_ROWS_SHOWN } from '~/upstream/core/actions/subjects';
+import { TOKEN_OPERATOR, type ActingOperator, type Role } from '~/upstream/core/actions/roles';
 import { waitingBatches } from '~/upstream/modules/settlement/payout-batches/batches';
 import { countHeldMoney } from '~/upstream/modules/private-orders/bank-statements/held-ops';
 import { listRefunds } from '~/upstream/modules/private-orders/refund';

@@ -12,7 +12,7 @@ import {
 } from '~/upstream/admin/web/testing/test-desk';
 import { actions } from '~/upstream/admin/actions/registry';
 import { resetPassword } from '~/upstream/admin/actions/operators';
-import { ROLES, TOKEN_OPERATOR } from '~/upstream/admin/actions/roles';
+import { ROLES, TOKEN_OPERATOR } from '~/upstream/core/actions/roles';
 
 let desk: TestConsole;
 beforeAll(async () => {

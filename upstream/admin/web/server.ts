@@ -38,8 +38,8 @@ import { buildLoginPath, parseNextPath } from '~/upstream/admin/web/place-asked'
 import { computeCsrf, isValidCsrf } from '~/upstream/admin/web/secrets';
 import { CONSOLE_CSS } from '~/upstream/admin/web/style';
 import { parseTextFiles } from '~/upstream/admin/web/text-files';
-import type { OpsHost } from '~/upstream/admin/actions/action';
-import type { ActingOperator } from '~/upstream/admin/actions/roles';
+import type { OpsHost } from '~/upstream/core/actions/action';
+import type { ActingOperator } from '~/upstream/core/actions/roles';
 import { computeBrowserMark, findOperator, logIn, logOut } from '~/upstream/admin/actions/sessions';
 import { getSecurityLog } from '~/upstream/core/security';
 import { Refusal } from '~/upstream/core/refusal';

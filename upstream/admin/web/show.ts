@@ -1,7 +1,7 @@
 import { toShanghaiClock } from '~/domain/calendar/dates';
 import { fenToYuan } from '~/domain/figures/money';
 import { html, Html, type HtmlPart } from '~/upstream/admin/web/html';
-import { ROLE_LABELS, type Role } from '~/upstream/admin/actions/roles';
+import { ROLE_LABELS, type Role } from '~/upstream/core/actions/roles';
 import { formatOrderStatus, formatResultKey, formatStep, VALUE_LABELS } from '~/upstream/admin/web/words';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;

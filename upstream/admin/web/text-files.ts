@@ -1,7 +1,7 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { parseUpload } from '~/upstream/core/files/upload-parser';
-import type { OpsHost } from '~/upstream/admin/actions/action';
-import { getOperatorRequester, type ActingOperator } from '~/upstream/admin/actions/roles';
+import type { OpsHost } from '~/upstream/core/actions/action';
+import { getOperatorRequester, type ActingOperator } from '~/upstream/core/actions/roles';
 
 /**
  * Takes forms with files: a file becomes its text, one that was not chosen is no field. Everything is held, so the limit is

@@ -85,3 +85,19 @@ const NEEDS_ESCAPE = /[\\\n\r\t]/;
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 const escapeCopy = (text: string): string =>
   NEEDS_ESCAPE.test(text) ? text.replace(/[\\\n\r\t]/g, (character) => ESCAPES[character] as string) : text;
+
+export type LoadRows = (table: keyof Database & string, rows: readonly object[]) => Promise<void>;
+
+/** Loads objects whose keys are the columns; every row has the keys of the first. */
+export const createRowLoader =
+  (bulk: BulkLoader): LoadRows =>
+  async (table, rows) => {
+    const first = rows[0];
+    if (!first) return;
+    const columns = Object.keys(first);
+    await bulk(
+      table,
+      columns as never[],
+      rows.map((row) => columns.map((column) => (row as Record<string, Cell>)[column] ?? null)),
+    );
+  };

@@ -2,8 +2,8 @@ import { FILE_MAX_BYTES, type FileKind } from '~/contract/files';
 import type { NormalisedFile } from '~/upstream/core/files/normalise';
 import { createFileRefusal } from '~/upstream/core/files/refused';
 import { parseUpload } from '~/upstream/core/files/upload-parser';
-import type { Requester } from '~/upstream/modules/identity/auth/caller';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { Requester } from '~/upstream/core/http/caller';
+import type { ServiceContext } from '~/upstream/core/service-context';
 
 /**
  * An upload in the form it is kept in (`normalise.ts`), made in the process for uploads when the turn of its asker comes.

@@ -12,7 +12,7 @@ import {
 import { createPngHeader } from '~/upstream/core/files/testing/hostile-images';
 import { createCardPhoto, createHeicPhoto, createTinyPdf } from '~/upstream/core/files/testing/images';
 import { createUploadParser, parseUpload } from '~/upstream/core/files/upload-parser';
-import { createUpstream } from '~/upstream/server';
+import { createUpstream } from '~/upstream/server/create-upstream';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { files } from '~/upstream/modules/documents/store/index';

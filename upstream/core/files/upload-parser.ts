@@ -9,8 +9,8 @@ import { CPU_TIMEOUT_SIGNAL } from '~/upstream/core/files/out-of-time';
 import { createFileRefusal } from '~/upstream/core/files/refused';
 import type { TaskInput, TaskOutput, UploadTask } from '~/upstream/core/files/upload-tasks';
 import { createQueueMeter, countParsedUpload, type ParseOutcome } from '~/upstream/core/metrics';
-import type { Requester } from '~/upstream/modules/identity/auth/caller';
-import { createFairQueue } from '~/upstream/modules/identity/auth/fair-queue';
+import type { Requester } from '~/upstream/core/http/caller';
+import { createFairQueue } from '~/upstream/core/fair-queue';
 import { Refusal } from '~/upstream/core/refusal';
 
 /** What the process answers: first that it began, then how the task ended. */

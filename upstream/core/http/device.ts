@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 import type { Device } from '~/contract/account';
 import { DEVICE_TOKEN_HEADER, DEVICE_TOKEN_PATTERN } from '~/contract/define';
-import type { Caller } from '~/upstream/modules/identity/auth/caller';
+import type { Caller } from '~/upstream/core/http/caller';
 
 /** What a request was made with, by the client headers every call carries; null when they say nothing. */
 export function getDevice(headers: IncomingHttpHeaders): Device | null {

@@ -8,7 +8,7 @@ import type { MailTopic } from '~/contract/notice-topics';
 import { createMailTransport, type Mail } from '~/upstream/core/mail/transport';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { alerts } from '~/upstream/modules/notifications/alerts';
-import { addNotice } from '~/upstream/modules/notices';
+import { addNotice } from '~/upstream/core/notices';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 

@@ -6,7 +6,7 @@ import { MAIL_TOPIC_NAMES, type MailTopic } from '~/contract/notice-topics';
 import type { Database } from '~/upstream/core/db/schema';
 import { mailAttempts } from '~/upstream/core/metrics';
 import type { Mail } from '~/upstream/core/mail/transport';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 
 type Context = Pick<ServiceContext, 'db' | 'now' | 'config' | 'log' | 'mail'>;
 

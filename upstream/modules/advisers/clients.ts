@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound, Refusal } from '~/upstream/core/refusal';
-import { hashSha256 } from '~/upstream/modules/identity/auth/secrets';
+import { hashSha256 } from '~/upstream/core/secrets';
 import { findOwnAdviserCode } from '~/upstream/modules/customers/invites/codes';
 import type { AccountRow } from '~/upstream/modules/identity/users/states';
 

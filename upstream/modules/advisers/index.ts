@@ -1,4 +1,4 @@
-import { implement } from '~/upstream/modules/handler';
+import { implement } from '~/upstream/core/service-context';
 import { assertAdviser } from '~/upstream/modules/advisers/clients';
 import { loadClientDetail, listClients } from '~/upstream/modules/advisers/workbench';
 import {

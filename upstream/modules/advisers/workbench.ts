@@ -12,9 +12,9 @@ import { maskName, maskPhone } from '~/domain/person/masks';
 import { CLIENTS_PER_PAGE, type advisers as contract } from '~/contract/advisers';
 import type { CallQuery, CallResult } from '~/contract';
 import { foldKeyword } from '~/upstream/core/db/search/fold';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadOpenPrivateOrders } from '~/upstream/modules/private-orders/under-way';
-import { recordDataAccess } from '~/upstream/modules/access-log';
+import { recordDataAccess } from '~/upstream/core/access-log';
 import {
   loadConsentingClient,
   listConsentingClients,

@@ -10,10 +10,10 @@ import { removeRegistrations } from '~/upstream/modules/events/seats';
 import { surveys } from '~/upstream/modules/customers/surveys';
 import { surveys as surveyCalls } from '~/contract/surveys';
 import { actions } from '~/upstream/admin/actions/registry';
-import type { OpsContext } from '~/upstream/admin/actions/action';
-import { listNotices } from '~/upstream/modules/notices';
+import type { OpsContext } from '~/upstream/core/actions/action';
+import { listNotices } from '~/upstream/core/notices';
 import { listAuditEvents } from '~/upstream/core/audit';
-import type { Account } from '~/upstream/modules/handler';
+import type { Account } from '~/upstream/core/service-context';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import {
   addAccount,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays } from '~/domain/calendar/dates';
 import { isCheckInOpen } from '~/domain/calendar/activity';
 import { countCapped } from '~/upstream/core/capped-count';
-import { implement, type Account, type ServiceContext } from '~/upstream/modules/handler';
+import { implement, type Account, type ServiceContext } from '~/upstream/core/service-context';
 import {
   decodeCursor,
   encodeCursor,

@@ -2,11 +2,11 @@ import type { Insertable, Transaction } from 'kysely';
 import { formatDayTime } from '~/domain/figures/format';
 import { CODES } from '~/contract/codes';
 import type { ActivitiesTable, ActivityDetails, Database } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { assertNoPrivateFigures } from '~/upstream/modules/content/editing/private-figures';
 import { createId } from '~/upstream/core/code-letters';
 import { recordAudit } from '~/upstream/core/audit';
-import { addNotice } from '~/upstream/modules/notices';
+import { addNotice } from '~/upstream/core/notices';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { lockActivity, promoteWaitingList, type ActivityFacts } from '~/upstream/modules/events/seats';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACTIVITY_MODES, ACTIVITY_TOPICS } from '~/contract/activities';
-import { defineAction } from '~/upstream/admin/actions/action';
+import { defineAction } from '~/upstream/core/actions/action';
 import { markPublishedText } from '~/upstream/core/published-text';
 import { addActivity, cancelActivity, changeActivity } from '~/upstream/modules/events/manage-activity';
 import { notFound } from '~/upstream/core/refusal';

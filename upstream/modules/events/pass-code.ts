@@ -5,8 +5,8 @@
  */
 import { createHmac } from 'node:crypto';
 import { CODE_ALPHABET, createRandomCode, normalizeTypedCode } from '~/upstream/core/code-letters';
-import type { ServiceContext } from '~/upstream/modules/handler';
-import { ensureServiceKey } from '~/upstream/modules/service-key';
+import type { ServiceContext } from '~/upstream/core/service-context';
+import { ensureServiceKey } from '~/upstream/core/service-key';
 
 const PART_LENGTH = 5;
 /** A code is good in the step it was made in and the one after it. */

@@ -3,7 +3,7 @@ import type { ActivityBrief } from '~/contract/activities';
 import { getActivityState } from '~/domain/calendar/activity';
 import type { Database } from '~/upstream/core/db/schema';
 import { canSeePrivateFund } from '~/upstream/modules/notifications/alerts/may-see';
-import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import type { Account, ServiceContext } from '~/upstream/core/service-context';
 
 /** Activities that are announced, with seats, the waiting list and what the person has registered. */
 export const buildActivitiesQuery = (db: Kysely<Database>, accountId: string | null, at: string) =>

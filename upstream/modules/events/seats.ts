@@ -9,8 +9,8 @@ import {
 import { formatDayTime } from '~/domain/figures/format';
 import { CODES } from '~/contract/codes';
 import type { ActivitiesTable, Database } from '~/upstream/core/db/schema';
-import type { Account, ServiceContext } from '~/upstream/modules/handler';
-import { addNotice } from '~/upstream/modules/notices';
+import type { Account, ServiceContext } from '~/upstream/core/service-context';
+import { addNotice } from '~/upstream/core/notices';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { createTicket } from '~/upstream/modules/events/pass-code';
 import { buildActivitiesQuery, canJoin, getOwnRegistration } from '~/upstream/modules/events/rows';

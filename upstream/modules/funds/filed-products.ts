@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { SIMU_STATUSES } from '~/contract/kinds';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import { buildLikePatterns } from '~/upstream/core/like-words';
 
 /** The register of private funds by manager, wound-up ones among them: filed facts alone. */

@@ -5,7 +5,7 @@ import { publicListQuerySchema, simuListQuerySchema } from '~/contract/catalogue
 import { PUBLIC_FACETS, SIMU_FACETS, type PublicFacet, type SimuFacet } from '~/contract/fund-facets';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { Database } from '~/upstream/core/db/schema';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import {
   FUND_FILTERS,
   loadCompanyIds,

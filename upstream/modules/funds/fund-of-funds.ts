@@ -1,5 +1,5 @@
 import { toShanghaiDay } from '~/domain/calendar/dates';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 
 const WOUND_UP = 'liquidated';
 

@@ -1,5 +1,5 @@
 import { toShanghaiDay } from '~/domain/calendar/dates';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import { loadPublicFilter, loadSimuFilter } from '~/upstream/modules/funds/fund-filters';
 import { loadFundIdPage } from '~/upstream/modules/funds/fund-page';
 import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';

@@ -3,7 +3,7 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import { listRelatedNews } from '~/upstream/modules/content/articles/news-briefs';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import { COMPANY_COLUMNS, buildManagersQuery, listCompanyManagers } from '~/upstream/modules/funds/people';
 import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';

@@ -4,7 +4,7 @@ import type { Database } from '~/upstream/core/db/schema';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { COMPANY_SORTS, MANAGER_SORTS } from '~/contract/catalogue';
 import { countCappedCached } from '~/upstream/core/capped-count';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import {
   decodeCursor,
   encodeCursor,

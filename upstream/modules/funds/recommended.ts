@@ -1,6 +1,6 @@
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { STRATEGIES } from '~/contract/kinds';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import { loadSimuReasons } from '~/upstream/modules/funds/reasons';
 import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
 import { listRotatedFunds } from '~/upstream/modules/funds/recommendation-rotation';

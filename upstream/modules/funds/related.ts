@@ -5,7 +5,7 @@ import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
 import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
 import { listSimilarFunds, type SuggestedFund } from '~/upstream/modules/funds/suggest';
 import { buildBuyableFundsQuery } from '~/upstream/modules/funds/recommendation-rotation';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 
 const SHOWN = 4;
 

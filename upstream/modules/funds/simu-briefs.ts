@@ -9,7 +9,7 @@ import {
   RETURN_COLUMNS,
   toReturns,
 } from '~/upstream/modules/funds/brief-parts';
-import { computeFirstMinimumYuan } from '~/upstream/modules/first-minimum';
+import { computeFirstMinimumYuan } from '~/upstream/modules/funds/first-minimum';
 
 /** Private funds by id, with their latest values; one query, whatever the number of ids. */
 function simuBriefRows(db: Kysely<Database>, accountId: string | null, today: string) {

@@ -1,7 +1,7 @@
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { simuListQuerySchema } from '~/contract/catalogue';
 import { STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import { loadSimuFilter } from '~/upstream/modules/funds/fund-filters';
 import { loadSimuReasons } from '~/upstream/modules/funds/reasons';
 import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';

@@ -1,8 +1,8 @@
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
 import { listRelatedNews } from '~/upstream/modules/content/articles/news-briefs';
-import { computeFirstMinimumYuan } from '~/upstream/modules/first-minimum';
-import { implementCalls } from '~/upstream/modules/handler';
+import { computeFirstMinimumYuan } from '~/upstream/modules/funds/first-minimum';
+import { implementCalls } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import { findSwitchRefusal } from '~/upstream/core/switches';
 import { COMPANY_COLUMNS, listFundManagers } from '~/upstream/modules/funds/people';

@@ -3,7 +3,7 @@ import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import type { Database } from '~/upstream/core/db/schema';
 import { COMPANY_COLUMNS, buildManagersQuery } from '~/upstream/modules/funds/people';
 import { findSizeMoves, findBandStart } from '~/upstream/modules/funds/size-moves';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 
 /** What makes a manager of long standing; shown on the page. */
 const RULE = { career_years: 15, product_count: 3, interview_days: 730 };

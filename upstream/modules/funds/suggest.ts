@@ -3,7 +3,7 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { CallResult, Contract } from '~/contract';
 import { CODES } from '~/contract/codes';
 import type { Database, FundKind } from '~/upstream/core/db/schema';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
 import { loadPublicReasons, loadSimuReasons } from '~/upstream/modules/funds/reasons';

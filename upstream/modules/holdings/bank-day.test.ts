@@ -3,7 +3,7 @@ import { formatYuan } from '~/domain/figures/money';
 import { formatFlowDays, getFlowName } from '~/contract/flow-names';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import type { PdfDocument } from '~/upstream/core/pdf/blocks';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { listAllFlows } from '~/upstream/modules/holdings/flows';
 import { loadMoneyInTransit } from '~/upstream/modules/holdings/in-transit';
 import { createStatementFile } from '~/upstream/modules/holdings/statement';

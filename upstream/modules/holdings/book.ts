@@ -8,7 +8,7 @@ import { SHARELESS_FLOWS } from '~/contract/flow-names';
 import type { Database, FlowsTable, LotsTable, PositionsTable } from '~/upstream/core/db/schema';
 import type { PendingBooking } from '~/contract/kinds';
 import { loadAccountingDays } from '~/upstream/modules/settlement/accounting/accounting-day';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 
 export type AssetClass = PositionsTable['part'];
 export type Currency = 'CNY' | 'USD' | 'HKD';

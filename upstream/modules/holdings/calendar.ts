@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { CallResult } from '~/contract';
 import type { holdings } from '~/contract/holdings';
 import type { Database } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadOpenPrivateOrders } from '~/upstream/modules/private-orders/under-way';
 
 type OpenCalendar = CallResult<typeof holdings.openCalendar>;

@@ -11,7 +11,7 @@ import { recordAudit } from '~/upstream/core/audit';
 import { normalizeCheckCode, createCheckCode } from '~/upstream/core/check-codes';
 import { storeFile } from '~/upstream/modules/documents/store/stored';
 import { createSignedPdf } from '~/upstream/modules/documents/papers/sign';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadNewestPage } from '~/upstream/core/newest-page';
 import { Refusal, notFound } from '~/upstream/core/refusal';
 import { findReportByCheckCode } from '~/upstream/modules/holdings/month-reports/checked';

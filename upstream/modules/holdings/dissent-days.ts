@@ -1,5 +1,5 @@
 import { toShanghaiDay } from '~/domain/calendar/dates';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { listDissentDays, type DissentDay } from '~/upstream/modules/private-orders/dissent';
 import { listHeldLots } from '~/upstream/modules/private-orders/lots';
 

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { fenToYuan } from '~/domain/figures/money';
 import type { Flow, FLOW_TYPES } from '~/contract/holding-shapes';
 import type { FlowsTable } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadNewestPage } from '~/upstream/core/newest-page';
 import { BANK_DAY, LATER_REFUNDS, UNARRIVED_REFUNDS } from '~/upstream/modules/holdings/bank-day';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fenToYuan } from '~/domain/figures/money';
 import { SHARELESS_FLOWS } from '~/contract/flow-names';
 import type { Flow } from '~/contract/holding-shapes';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { buildUnarrivedRefundsSql } from '~/upstream/modules/holdings/bank-day';
 import { buildOwnFlowsQuery } from '~/upstream/modules/holdings/flows';
 

@@ -1,5 +1,5 @@
 import { getFlowPeriodStart } from '~/domain/calendar/flow-period';
-import { implement } from '~/upstream/modules/handler';
+import { implement } from '~/upstream/core/service-context';
 import { listOpenDays, listOwnDays } from '~/upstream/modules/holdings/calendar';
 import {
   checkCertificate,

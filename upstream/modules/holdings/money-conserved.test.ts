@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { contract } from '~/contract';
 import { parseHundredths } from '~/upstream/modules/settlement/testing/exact-fractions';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { holdings } from '~/upstream/modules/holdings';
 import { loadMoneyInTransit } from '~/upstream/modules/holdings/in-transit';
 import { loadOwnInputs } from '~/upstream/modules/holdings/wealth';

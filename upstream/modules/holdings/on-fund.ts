@@ -1,6 +1,6 @@
 import { fenToYuan, toBig } from '~/domain/figures/money';
 import type { CallQuery, CallResult, Contract } from '~/contract';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { listAlerts } from '~/upstream/modules/notifications/alerts/rows';
 import { loadHoldings } from '~/upstream/modules/holdings/book';
 import { valueHoldings } from '~/upstream/modules/holdings/value';

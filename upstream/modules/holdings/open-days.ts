@@ -1,4 +1,4 @@
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 
 /** As many as can be applied for (orders), of which a page shows the first. */
 const OPEN_DAYS_KNOWN = 12;

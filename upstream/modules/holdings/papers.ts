@@ -1,7 +1,7 @@
 import { BRAND } from '~/domain/platform/brand';
 import { maskIdNumber } from '~/domain/person/masks';
 import { CODES } from '~/contract/codes';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 
 /** Who issues papers about holdings. */

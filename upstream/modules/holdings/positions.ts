@@ -3,7 +3,7 @@ import { computeSharesBefore, type ShareMovement } from '~/domain/figures/divide
 import { computeRemainingCostFen, computeSharesValueFen } from '~/domain/holdings/holding-value';
 import { fenToYuan, toBig } from '~/domain/figures/money';
 import type { Series } from '~/domain/figures/nav-series';
-import { implementCalls, type ServiceContext } from '~/upstream/modules/handler';
+import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
 import { loadMoves } from '~/upstream/modules/public-holdings/moves';
 import { notFound } from '~/upstream/core/refusal';
 import { loadOwnDissentDays } from '~/upstream/modules/holdings/dissent-days';

@@ -5,7 +5,7 @@ import { getFlowName, SHARELESS_FLOWS } from '~/contract/flow-names';
 import { buildCashFlowStatement } from '~/upstream/core/pdf/documents/cash-flow';
 import { storeFile } from '~/upstream/modules/documents/store/stored';
 import { createSignedPdf } from '~/upstream/modules/documents/papers/sign';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { listAllFlows } from '~/upstream/modules/holdings/flows';
 import { DOCUMENT_ISSUER, loadDocumentHolder } from '~/upstream/modules/holdings/papers';
 

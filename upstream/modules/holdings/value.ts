@@ -12,7 +12,7 @@ import { createMissingReturn } from '~/domain/figures/own-return';
 import { computeAdjustedSeries, type Series } from '~/domain/figures/nav-series';
 import type { CallResult } from '~/contract';
 import type { holdings } from '~/contract/holdings';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import type { Holding } from '~/upstream/modules/holdings/book';
 import type { Redeemable } from '~/upstream/modules/holdings/redeemable';
 

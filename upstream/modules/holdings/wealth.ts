@@ -22,7 +22,7 @@ import {
 import type { CallQuery, CallResult, Contract } from '~/contract';
 import { ASSET_SECTIONS } from '~/contract/holding-shapes';
 import type { Database } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadHoldings } from '~/upstream/modules/holdings/book';
 import { loadMoneyInTransit } from '~/upstream/modules/holdings/in-transit';
 import { loadPrivateInputs } from '~/upstream/modules/holdings/private-days';

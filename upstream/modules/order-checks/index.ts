@@ -1,7 +1,7 @@
 import { CODES } from '~/contract/codes';
 import { UNSIGNED_CONTRACT_CODE } from '~/contract/trade';
 import { TRADE_CODES } from '~/contract/refusals';
-import { implement } from '~/upstream/modules/handler';
+import { implement } from '~/upstream/core/service-context';
 import { loadRemittanceAccount, findSignedContract } from '~/upstream/modules/private-orders/order-money';
 import { findPublicRemittance } from '~/upstream/modules/public-orders/remittance';
 import { CodedResult, Refusal } from '~/upstream/core/refusal';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { formatProductRisk, formatRiskClass } from '~/domain/person/risk';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
 import { loadBuyer, findQualificationObstacle, type Buyer } from '~/upstream/modules/private-orders/buyer';

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
 import type { Database, OrdersTable } from '~/upstream/core/db/schema';
 import { CODES } from '~/contract/codes';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import {
   getNextEventInstant,
   loadEvents,

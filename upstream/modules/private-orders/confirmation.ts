@@ -8,7 +8,7 @@ import { computeUnlockDay } from '~/domain/orders/open-days';
 import type { MoneyOutApproval } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { listNavConcerns } from '~/upstream/modules/settlement/navs/concerns';
 import { Refusal } from '~/upstream/core/refusal';
 import { releaseMoney } from '~/upstream/modules/settlement/money-out';

@@ -4,7 +4,7 @@ import { CODES } from '~/contract/codes';
 import { getCertificateState } from '~/domain/person/state-codes';
 import type { Signature } from '~/contract/verification-shapes';
 import { buildFundContract } from '~/upstream/core/pdf/documents/fund-contract';
-import { implementCalls, type ServiceContext } from '~/upstream/modules/handler';
+import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
 import { findOwnFile, storeFile, type FileRow } from '~/upstream/modules/documents/store/stored';
 import { createSignedPdf } from '~/upstream/modules/documents/papers/sign';
 import { giveConsents } from '~/upstream/modules/customers/consents/book';

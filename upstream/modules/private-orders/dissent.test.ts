@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { contract } from '~/contract';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { buildConsultationRows } from '~/upstream/seed/surveys';
-import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { holdings } from '~/upstream/modules/holdings/index';
 import { orders } from '~/upstream/modules/private-orders/index';
 import {

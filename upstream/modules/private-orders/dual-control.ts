@@ -1,7 +1,7 @@
 import { CODES } from '~/contract/codes';
 import { fenToYuan, formatFen, type Fen } from '~/domain/figures/money';
-import { createOrderDualControl, type OrderMoney } from '~/upstream/admin/actions/order-arguments';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import { createOrderDualControl, type OrderMoney } from '~/upstream/modules/orders-core/order-arguments';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadOrderEvents } from '~/upstream/modules/private-orders/book';
 import {
   purchaseRules,

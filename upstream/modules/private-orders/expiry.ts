@@ -1,4 +1,4 @@
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import {
   changePurchase,
   changeRedemption,

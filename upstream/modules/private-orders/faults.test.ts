@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '~/contract';
 import type { Order } from '~/contract/orders';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { createUpstream } from '~/upstream/server';
+import { createUpstream } from '~/upstream/server/create-upstream';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 import {
   addBuyer,

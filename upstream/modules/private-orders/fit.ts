@@ -7,7 +7,7 @@ import { checkInvestorCap, checkMinimum, type AmountQuestion } from '~/domain/pe
 import { checkSuitability } from '~/domain/person/suitability';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import { getInvestmentKind } from '~/upstream/modules/first-minimum';
+import { getInvestmentKind } from '~/upstream/modules/funds/first-minimum';
 import { Refusal } from '~/upstream/core/refusal';
 import type { OrderRow } from '~/upstream/modules/private-orders/book';
 import { findStatementObstacle } from '~/upstream/modules/identity/verification/base-info';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { toShanghaiIso } from '~/domain/calendar/dates';
-import { defineAction } from '~/upstream/admin/actions/action';
+import { defineAction } from '~/upstream/core/actions/action';
 import { recordFundAudit } from '~/upstream/core/audit';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { endOrdersOfClosedFunds } from '~/upstream/modules/settlement/liquidation/end-orders';
 import { notFound } from '~/upstream/core/refusal';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { findAboveClassObstacle } from '~/upstream/modules/private-orders/above-class';
 import { loadBuyer, findQualificationObstacle, type Buyer } from '~/upstream/modules/private-orders/buyer';
 import { computeBuyerFit } from '~/upstream/modules/private-orders/fit';

@@ -1,4 +1,4 @@
-import { implement } from '~/upstream/modules/handler';
+import { implement } from '~/upstream/core/service-context';
 import { aboveClass } from '~/upstream/modules/private-orders/above-class';
 import { contractSteps } from '~/upstream/modules/private-orders/contract';
 import { lists } from '~/upstream/modules/private-orders/lists';

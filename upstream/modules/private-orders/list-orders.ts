@@ -1,6 +1,6 @@
 import type { OrderStatus } from '~/domain/orders/order-steps';
-import { LIST_SIZE, loadAccountId } from '~/upstream/admin/actions/subjects';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import { LIST_SIZE, loadAccountId } from '~/upstream/core/actions/subjects';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadOrderViews } from '~/upstream/modules/private-orders/view';
 
 /** Private orders for operators, newest first, one page with the count of all. */

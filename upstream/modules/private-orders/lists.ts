@@ -1,13 +1,13 @@
 import type { CallQuery, Contract } from '~/contract';
 import { CODES } from '~/contract/codes';
-import { implementCalls, type ServiceContext } from '~/upstream/modules/handler';
+import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
 import { loadNewestPage } from '~/upstream/core/newest-page';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { releaseHeldMoney } from '~/upstream/modules/private-orders/held-money';
 import { listRefundingOrders } from '~/upstream/modules/private-orders/refunding';
 import { listOwnRecords } from '~/upstream/modules/private-orders/records';
 import { listOwnPublicOrders } from '~/upstream/modules/public-orders/lists';
-import { listNotices } from '~/upstream/modules/notices';
+import { listNotices } from '~/upstream/core/notices';
 import { listUnreadNotices } from '~/upstream/modules/notifications/holder-notices/own';
 import { countUnreadMessages } from '~/upstream/modules/notifications/messages/unread';
 import { loadOrderViews } from '~/upstream/modules/private-orders/view';

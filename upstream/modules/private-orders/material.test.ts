@@ -3,7 +3,7 @@ import { contract } from '~/contract';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { files } from '~/upstream/modules/documents/store';
-import type { Account } from '~/upstream/modules/handler';
+import type { Account } from '~/upstream/core/service-context';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import {

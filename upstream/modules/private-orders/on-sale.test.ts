@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { contract, type CallInput } from '~/contract';
 import { buildSurveyRows } from '~/upstream/seed/surveys';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import type { Account } from '~/upstream/modules/handler';
+import type { Account } from '~/upstream/core/service-context';
 import { orders } from '~/upstream/modules/private-orders/index';
 import {
   addBuyer,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fenToYuan } from '~/domain/figures/money';
 import { ORDER_STATUSES } from '~/domain/orders/order-steps';
-import { defineAction } from '~/upstream/admin/actions/action';
+import { defineAction } from '~/upstream/core/actions/action';
 import {
   amountSchema,
   DUPLICATE_MONEY_TEXT,
@@ -10,16 +10,16 @@ import {
   loadOrderId,
   orderShape,
   reasonShape,
-} from '~/upstream/admin/actions/order-arguments';
-import { perShareSchema } from '~/upstream/admin/actions/per-share';
+} from '~/upstream/modules/orders-core/order-arguments';
+import { perShareSchema } from '~/upstream/core/actions/per-share';
 import {
   LIST_SIZE,
   recordOperatorAccess,
   pageSchema,
   accountShape,
   accessReasonSchema,
-} from '~/upstream/admin/actions/subjects';
-import type { ServiceContext } from '~/upstream/modules/handler';
+} from '~/upstream/core/actions/subjects';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { getMoneyConsent } from '~/upstream/modules/settlement/money-consent';
 import {
   createOperatorChange,

@@ -2,7 +2,7 @@ import { isOverdue } from '~/domain/orders/order-state';
 import { isVoid } from '~/domain/orders/states';
 import { fenToYuan } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { loadOrderEvents } from '~/upstream/modules/private-orders/book';
 import { assertStillFit } from '~/upstream/modules/private-orders/fit';

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { formatFen } from '~/domain/figures/money';
 import { LIQUIDATED_REASON } from '~/domain/orders/liquidation';
 import type { Database } from '~/upstream/core/db/schema';
-import { addNotice, type NewNotice } from '~/upstream/modules/notices';
+import { addNotice, type NewNotice } from '~/upstream/core/notices';
 import type { OrderActor, OrderRow } from '~/upstream/modules/private-orders/book';
 import type { PurchaseEvent, RedeemEvent } from '~/upstream/modules/private-orders/order-rules';
 

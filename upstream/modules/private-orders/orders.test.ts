@@ -4,7 +4,7 @@ import { CODES } from '~/contract/codes';
 import { buildSurveyRows } from '~/upstream/seed/surveys';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { listAuditEvents } from '~/upstream/core/audit';
-import { addNotice } from '~/upstream/modules/notices';
+import { addNotice } from '~/upstream/core/notices';
 import { surveys } from '~/upstream/modules/customers/surveys';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';

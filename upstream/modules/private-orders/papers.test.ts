@@ -6,7 +6,7 @@ import { readPdf } from '~/upstream/core/pdf/testing/read-pdf';
 import { createDocumentSigner } from '~/upstream/core/signing/paper-signer';
 import { createTestKey } from '~/upstream/core/signing/test-key';
 import { files } from '~/upstream/modules/documents/store';
-import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany } from '~/upstream/modules/testing/plain-funds';

@@ -11,7 +11,7 @@ import { buildSuitabilityNotice } from '~/upstream/core/pdf/documents/suitabilit
 import { buildVisitRecord } from '~/upstream/core/pdf/documents/visit-record';
 import { CODES } from '~/contract/codes';
 import { storeFile, type NewFile } from '~/upstream/modules/documents/store/stored';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { createSignedPdf } from '~/upstream/modules/documents/papers/sign';
 import type { DraftEvent } from '~/upstream/modules/order-events';
 import { Refusal } from '~/upstream/core/refusal';

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { IdentityCheckMethod } from '~/domain/orders/order-steps';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import { consumeCheckToken } from '~/upstream/modules/identity/verification/check-tokens';
 import {

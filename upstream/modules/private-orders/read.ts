@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Order } from '~/contract/orders';
 import type { Database } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound } from '~/upstream/core/refusal';
 import type { OrderRow } from '~/upstream/modules/private-orders/book';
 import { loadOrderViews } from '~/upstream/modules/private-orders/view';

@@ -5,7 +5,7 @@ import { fenToYuan } from '~/domain/figures/money';
 import type { CallQuery, CallResult, Contract } from '~/contract';
 import type { OrderRecord, RecordMonth } from '~/contract/record-shapes';
 import type { Database } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadNewestPage } from '~/upstream/core/newest-page';
 import { listRefundingOrders } from '~/upstream/modules/private-orders/refunding';
 import { loadOrderViews } from '~/upstream/modules/private-orders/view';

@@ -10,7 +10,7 @@ import type { Signature } from '~/contract/verification-shapes';
 import { buildRedemptionApplication } from '~/upstream/core/pdf/documents/redemption-application';
 import { createSignedPdf } from '~/upstream/modules/documents/papers/sign';
 import type { FileRow, NewFile } from '~/upstream/modules/documents/store/stored';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadOrderEvents, type OrderRow } from '~/upstream/modules/private-orders/book';
 import type { Buyer } from '~/upstream/modules/private-orders/buyer';
 import { loadFundOnSale } from '~/upstream/modules/private-orders/fund-terms';

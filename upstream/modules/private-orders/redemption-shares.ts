@@ -2,7 +2,7 @@ import { formatCompactYuan, toBig } from '~/domain/figures/money';
 import { computeMaxPartialShares, computeResidualShares } from '~/domain/orders/private-redemption';
 import { getLegalMinimumYuan } from '~/domain/person/qualification';
 import { CODES } from '~/contract/codes';
-import { getInvestmentKind } from '~/upstream/modules/first-minimum';
+import { getInvestmentKind } from '~/upstream/modules/funds/first-minimum';
 import type { FundOnSale } from '~/upstream/modules/private-orders/fund-terms';
 import type { LotRow } from '~/upstream/modules/private-orders/lots';
 import { isUnlocked, sumLotShares } from '~/upstream/modules/private-orders/redemption-price';

@@ -10,7 +10,7 @@ import { getFlowName } from '~/contract/flow-names';
 import { loadHoldings } from '~/upstream/modules/holdings/book';
 import { holdings } from '~/upstream/modules/holdings/index';
 import { listFlows } from '~/upstream/modules/holdings/flows';
-import type { Account } from '~/upstream/modules/handler';
+import type { Account } from '~/upstream/core/service-context';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { createDocumentSigner } from '~/upstream/core/signing/paper-signer';
 import { createTestKey } from '~/upstream/core/signing/test-key';

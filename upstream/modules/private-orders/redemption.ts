@@ -7,7 +7,7 @@ import { WOUND_UP_TEXTS } from '~/domain/orders/private-sale';
 import { computeRedemptionCancelDeadline } from '~/domain/orders/redemption';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import { listBoundCards } from '~/upstream/modules/identity/verification/bank-cards';
 import { Refusal } from '~/upstream/core/refusal';
 import { loadBuyer } from '~/upstream/modules/private-orders/buyer';

@@ -2,15 +2,15 @@ import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import { fenToYuan } from '~/domain/figures/money';
 import type { Database } from '~/upstream/core/db/schema';
-import { defineAction } from '~/upstream/admin/actions/action';
+import { defineAction } from '~/upstream/core/actions/action';
 import {
   MONEY_ROWS_SHOWN,
   recordOperatorAccess,
   computeOffset,
   pageSchema,
   accessReasonSchema,
-} from '~/upstream/admin/actions/subjects';
-import type { ServiceContext } from '~/upstream/modules/handler';
+} from '~/upstream/core/actions/subjects';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { HAS_HELD_MONEY } from '~/upstream/modules/private-orders/held-money';
 import { loadOrderEvents } from '~/upstream/modules/private-orders/book';
 import {

@@ -4,7 +4,7 @@ import { checkEvent, foldOrder } from '~/domain/orders/order';
 import type { OrderEvent } from '~/domain/orders/order-steps';
 import type { Order } from '~/contract/orders';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import { TEST_START, type TestWorld } from '~/upstream/modules/testing/context';
 import { loadOrderEvents } from '~/upstream/modules/private-orders/book';

@@ -4,7 +4,7 @@ import { getPrivateNavMaxAgeDays, VALUATION_FREQUENCIES } from '~/domain/orders/
 import { contract } from '~/contract';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { listNotices } from '~/upstream/modules/notices';
+import { listNotices } from '~/upstream/core/notices';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { orders } from '~/upstream/modules/private-orders/index';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '~/contract';
 import type { Order } from '~/contract/orders';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { releaseHeldMoney } from '~/upstream/modules/private-orders/held-money';
 import {
   addBuyer,

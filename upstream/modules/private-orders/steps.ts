@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import { implementCalls, type ServiceContext } from '~/upstream/modules/handler';
+import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
 import { loadDocumentReadings } from '~/upstream/modules/documents/store/readings';
 import { findOwnFile } from '~/upstream/modules/documents/store/stored';
 import { Refusal } from '~/upstream/core/refusal';

@@ -3,7 +3,7 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan } from '~/domain/figures/money';
 import { foldPublicOrder } from '~/domain/orders/public-order';
 import type { Database } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadPublicEvents } from '~/upstream/modules/public-orders/book';
 import { listReservedRedemptions } from '~/upstream/modules/public-orders/set-aside';
 import { getCurrentTradeDay } from '~/upstream/modules/public-holdings/trade-day';

@@ -7,7 +7,7 @@ import { describeHolderLiquidation } from '~/domain/orders/liquidation';
 import { sumIncomeFen, type DayIncome } from '~/domain/holdings/daily-income';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import type { PublicPosition } from '~/contract/public-trade-shapes';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import {
   loadAccountingDays,
   type AccountingDay,

@@ -1,6 +1,6 @@
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { CalendarRangeError, computeTradeDate } from '~/domain/calendar/trading-calendar';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadCalendar } from '~/upstream/modules/private-orders/fund-terms';
 import { Refusal } from '~/upstream/core/refusal';
 

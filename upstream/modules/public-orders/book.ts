@@ -8,7 +8,7 @@ import {
 import { CODES } from '~/contract/codes';
 import type { Database, PublicOrdersTable } from '~/upstream/core/db/schema';
 import type { AuditActor } from '~/upstream/core/audit';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import {
   getNextEventInstant,
   loadEvents,

@@ -1,5 +1,5 @@
 import { isCancelled } from '~/domain/orders/states';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { changePublicOrder } from '~/upstream/modules/public-orders/book';
 import { sendRefunds } from '~/upstream/modules/public-orders/payments';
 

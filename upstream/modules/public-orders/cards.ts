@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import { fenToYuan, type Fen } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import { listBoundCards } from '~/upstream/modules/identity/verification/bank-cards';
-import type { BankCard } from '~/upstream/modules/settlement/money-out';
 import { waitForBank, createBankUnavailableRefusal } from '~/upstream/modules/public-orders/bank';
+import type { BankCard } from '~/upstream/modules/settlement/money-out';
 
 type BankContext = Pick<ServiceContext, 'db' | 'bank' | 'log'>;
 

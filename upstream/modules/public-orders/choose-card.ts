@@ -1,4 +1,4 @@
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { changePublicOrder } from '~/upstream/modules/public-orders/book';
 import { loadOwnCard } from '~/upstream/modules/public-orders/cards';
 import { payOut } from '~/upstream/modules/public-orders/confirm';

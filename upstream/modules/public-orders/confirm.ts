@@ -4,7 +4,7 @@ import { fenToYuan, toBig, yuanToFen } from '~/domain/figures/money';
 import { computeRedeemableFrom } from '~/domain/orders/holding-period';
 import type { PublicOrderState, RedeemedOrderLot } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { addShares, lockHeldLots, takeShares } from '~/upstream/modules/private-orders/lots';
 import { Refusal } from '~/upstream/core/refusal';
 import { releaseMoney } from '~/upstream/modules/settlement/money-out';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { openDatabase, type OpenedDatabase } from '~/upstream/core/db/open';
-import { openSeededDatabase } from '~/upstream/core/db/seeded';
+import { openSeededDatabase } from '~/upstream/seed/seeded';
 import { fillDataFolder } from '~/upstream/core/db/testing/seeded-folder';
 import { openOnSharedPostgres } from '~/upstream/core/db/testing/template-database';
 import { BANK_SILENT_MESSAGE } from '~/upstream/modules/public-orders/reference-bank';

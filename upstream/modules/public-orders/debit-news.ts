@@ -1,6 +1,6 @@
 import { formatFen } from '~/domain/figures/money';
 import { isAwaitingConfirmation, isCancelled } from '~/domain/orders/states';
-import { addNotice } from '~/upstream/modules/notices';
+import { addNotice } from '~/upstream/core/notices';
 import type { LockedPublicOrder } from '~/upstream/modules/public-orders/book';
 import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
 

@@ -1,6 +1,6 @@
 import { yuanToFen } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
-import { implement } from '~/upstream/modules/handler';
+import { implement } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import { checkTrade } from '~/upstream/modules/order-checks/check';
 import { listBoundCards } from '~/upstream/modules/identity/verification/bank-cards';

@@ -1,6 +1,6 @@
 import type { CallQuery, Contract } from '~/contract';
 import type { PublicOrder } from '~/contract/public-trade-shapes';
-import { implementCalls, type ServiceContext } from '~/upstream/modules/handler';
+import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
 import { loadNewestPage } from '~/upstream/core/newest-page';
 import { notFound } from '~/upstream/core/refusal';
 import { completePayments } from '~/upstream/modules/public-orders/payments';

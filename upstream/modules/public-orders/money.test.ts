@@ -4,7 +4,7 @@ import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { openTradingWorld, addCheckToken } from '~/upstream/modules/private-orders/testing/life';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
-import { listNotices } from '~/upstream/modules/notices';
+import { listNotices } from '~/upstream/core/notices';
 import { trade } from '~/upstream/modules/order-checks';
 import { removeCard } from '~/upstream/modules/identity/verification/bank-cards';
 import { BankSilentError, unavailableBank } from '~/upstream/modules/public-orders/bank';

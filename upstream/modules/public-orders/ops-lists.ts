@@ -1,8 +1,8 @@
 import { fenToYuan } from '~/domain/figures/money';
 import { foldPublicOrder, isRefundHeldBack } from '~/domain/orders/public-order';
 import type { PUBLIC_ORDER_STATUSES } from '~/contract/public-trade';
-import { loadAccountId, LIST_SIZE, MONEY_ROWS_SHOWN, computeOffset } from '~/upstream/admin/actions/subjects';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import { loadAccountId, LIST_SIZE, MONEY_ROWS_SHOWN, computeOffset } from '~/upstream/core/actions/subjects';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadPublicEvents } from '~/upstream/modules/public-orders/book';
 
 /** Money that waits for another card, the oldest first, a page of each kind. */

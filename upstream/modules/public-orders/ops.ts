@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fenToYuan } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
 import { PUBLIC_ORDER_STATUSES } from '~/contract/public-trade';
-import { defineAction } from '~/upstream/admin/actions/action';
+import { defineAction } from '~/upstream/core/actions/action';
 import {
   DUPLICATE_MONEY_TEXT,
   toIncomingMoney,
@@ -11,14 +11,14 @@ import {
   loadOrderId,
   orderShape,
   reasonShape,
-} from '~/upstream/admin/actions/order-arguments';
+} from '~/upstream/modules/orders-core/order-arguments';
 import {
   LIST_SIZE,
   recordOperatorAccess,
   pageSchema,
   accountShape,
   accessReasonSchema,
-} from '~/upstream/admin/actions/subjects';
+} from '~/upstream/core/actions/subjects';
 import { Refusal } from '~/upstream/core/refusal';
 import { getMoneyConsent } from '~/upstream/modules/settlement/money-consent';
 import { releaseMoney } from '~/upstream/modules/settlement/money-out';

@@ -3,7 +3,7 @@ import { formatFen, formatYuan } from '~/domain/figures/money';
 import type { PublicOrderEvent } from '~/domain/orders/public-order';
 import { formatSplit } from '~/domain/orders/public-order-timeline';
 import { padNavPlaces } from '~/domain/figures/nav';
-import { addNotice, type NewNotice } from '~/upstream/modules/notices';
+import { addNotice, type NewNotice } from '~/upstream/core/notices';
 import type { PublicOrderRow, Trx } from '~/upstream/modules/public-orders/book';
 import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
 

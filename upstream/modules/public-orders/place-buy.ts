@@ -7,7 +7,7 @@ import type { PlacedOrderTerms } from '~/domain/orders/public-order-events';
 import { CODES } from '~/contract/codes';
 import type { PAY_METHODS } from '~/contract/public-trade-shapes';
 import type { Database } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { createOrderNo } from '~/upstream/modules/private-orders/terms';
 import { Refusal } from '~/upstream/core/refusal';
 import { findSwitchRefusal } from '~/upstream/core/switches';

@@ -1,7 +1,7 @@
 import { toBig } from '~/domain/figures/money';
 import type { PublicOrderEvent } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { lockHeldLots } from '~/upstream/modules/private-orders/lots';
 import { createOrderNo } from '~/upstream/modules/private-orders/terms';
 import { Refusal } from '~/upstream/core/refusal';

@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { formatFen, type Fen } from '~/domain/figures/money';
 import type { BankMovementsTable, Database } from '~/upstream/core/db/schema';
-import type { BankCard } from '~/upstream/modules/settlement/money-out';
 import { BankSilentError, type Bank, type BankReply } from '~/upstream/modules/public-orders/bank';
+import type { BankCard } from '~/upstream/modules/settlement/money-out';
 
 /** What its log line says. */
 export const BANK_SILENT_MESSAGE = 'the reference bank does not answer';

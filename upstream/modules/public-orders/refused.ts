@@ -1,7 +1,7 @@
 import { formatFen } from '~/domain/figures/money';
 import type { PublicOrderEvent } from '~/domain/orders/public-order';
-import type { ServiceContext } from '~/upstream/modules/handler';
-import { getRefusedPayoutKey, addNotice } from '~/upstream/modules/notices';
+import type { ServiceContext } from '~/upstream/core/service-context';
+import { getRefusedPayoutKey, addNotice } from '~/upstream/core/notices';
 import type { DraftEvent } from '~/upstream/modules/order-events';
 import { changePublicOrder } from '~/upstream/modules/public-orders/book';
 

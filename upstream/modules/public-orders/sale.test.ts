@@ -12,7 +12,7 @@ import { addNavs, callPublicHoldings, callPlan, runNight } from '~/upstream/modu
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { TRADE_CODES } from '~/contract/refusals';
-import { TOKEN_OPERATOR } from '~/upstream/admin/actions/roles';
+import { TOKEN_OPERATOR } from '~/upstream/core/actions/roles';
 import { confirmOrder } from '~/upstream/modules/public-orders/confirm';
 import { setTermsAction } from '~/upstream/modules/public-orders/set-terms';
 import {

@@ -5,7 +5,7 @@ import type { Database, SearchKind } from '~/upstream/core/db/schema';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
 import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
-import { implement, type ServiceContext } from '~/upstream/modules/handler';
+import { implement, type ServiceContext } from '~/upstream/core/service-context';
 import type { FindableTitle } from '~/upstream/modules/search/candidates';
 import { loadOfferedSale } from '~/upstream/modules/public-orders/sale';
 import { findTitles } from '~/upstream/modules/search/found-titles';

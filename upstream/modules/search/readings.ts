@@ -1,10 +1,5 @@
-import { BRAND } from '~/domain/platform/brand';
 import { foldKeyword } from '~/upstream/core/db/search/fold';
-import { simplified } from '~/upstream/core/db/search/simplified';
-
-/** What `buildPageMeta` writes after the title of every page. */
-const SITE_SUFFIX = new RegExp(String.raw`\s*[·|_-]\s*${BRAND.name}\s*$`);
-const LINK = /https?:\/\/\S+/gi;
+import { plainKeyword } from '~/upstream/core/db/search/plain-keyword';
 
 /** How vendors of data mark a code of six digits: 031057.OF, OF031057, F031057, 510300.SH, sz159915. */
 const MARKET = '(?:of|f|sh|ss|sz|bj)';
@@ -24,10 +19,6 @@ const MONEY_FUND = /货基/g;
 const CHARACTERS_MIN = 2;
 
 const isEnough = (text: string): boolean => foldKeyword(text).length >= CHARACTERS_MIN;
-
-/** A keyword in simplified characters and half-width letters, without links and the name of this site behind a page's title. */
-export const plainKeyword = (keyword: string): string =>
-  simplified(keyword.normalize('NFKC')).replace(LINK, ' ').replace(SITE_SUFFIX, '').trim();
 
 /** The six-digit codes in a keyword, in their order. */
 const codesIn = (text: string): string[] => [

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import { fenToYuan } from '~/domain/figures/money';
 import type { Database } from '~/upstream/core/db/schema';
-import { defineAction } from '~/upstream/admin/actions/action';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import { defineAction } from '~/upstream/core/actions/action';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { checkAccounting } from '~/upstream/modules/settlement/check-accounting';
 import { checkPayments } from '~/upstream/modules/settlement/check-payments';
 import {

@@ -8,7 +8,7 @@ import {
   openOnSharedPostgres,
   type SharedPostgresDatabase,
 } from '~/upstream/core/db/testing/template-database';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
 import {
   killService,

@@ -3,7 +3,7 @@ import { toBig } from '~/domain/figures/money';
 import { DEMO_TRADE_PASSWORD } from '~/upstream/seed/accounts';
 import { SEED_AS_OF } from '~/upstream/seed/calendar';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { holdings as holdingCalls } from '~/contract/holdings';
 import { holdings } from '~/upstream/modules/holdings';
 import { callHandler } from '~/upstream/modules/testing/ask';

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { formatFen, formatYuan, type Fen } from '~/domain/figures/money';
 import { padNavPlaces } from '~/domain/figures/nav';
 import type { Database } from '~/upstream/core/db/schema';
-import { getRefusedPayoutKey, addNotice, type NewNotice } from '~/upstream/modules/notices';
+import { getRefusedPayoutKey, addNotice, type NewNotice } from '~/upstream/core/notices';
 
 type Trx = Transaction<Database>;
 

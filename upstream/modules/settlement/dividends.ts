@@ -8,20 +8,20 @@ import {
 } from '~/domain/figures/dividend';
 import { toBig, type Fen } from '~/domain/figures/money';
 import type { Database } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { lockHeldLots, refreshPosition } from '~/upstream/modules/private-orders/lots';
 import { releaseMoney, type BankCard } from '~/upstream/modules/settlement/money-out';
+import { waitForBank } from '~/upstream/modules/public-orders/bank';
 import { purposeOf } from '~/upstream/modules/settlement/money-owed';
 import { payoutProof, releasedItems } from '~/upstream/modules/settlement/payout-batches/batches';
 import { loadMoves } from '~/upstream/modules/public-holdings/moves';
-import { waitForBank } from '~/upstream/modules/public-orders/bank';
 import {
   notifyDividendPaid,
   notifyDividendRefused,
   notifyDividendReinvested,
 } from '~/upstream/modules/settlement/dividend-news';
 import type { DueDividend } from '~/upstream/modules/settlement/due';
-import type { SettlementReport } from '~/upstream/modules/settlement/report';
+import type { SettlementReport } from '~/upstream/core/db/schema/settlement-runs';
 
 export interface Owner {
   accountId: string;

@@ -1,11 +1,12 @@
 import { isAwaitingConfirmation } from '~/domain/orders/states';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { confirmOrder } from '~/upstream/modules/public-orders/confirm';
 import { endUnpricedOrder } from '~/upstream/modules/public-orders/unpriced';
 import { bookDividend } from '~/upstream/modules/settlement/dividends';
 import { bookMoneyIncome } from '~/upstream/modules/settlement/money-fund-income';
 import { loadDue, type HolderDue } from '~/upstream/modules/settlement/due';
-import { addWaitingNav, type SettlementReport } from '~/upstream/modules/settlement/report';
+import { addWaitingNav } from '~/upstream/modules/settlement/report';
+import type { SettlementReport } from '~/upstream/core/db/schema/settlement-runs';
 import { bookSplit } from '~/upstream/modules/settlement/splits';
 
 /**

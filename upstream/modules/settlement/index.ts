@@ -1,7 +1,7 @@
 import { toShanghaiClock, toShanghaiDay } from '~/domain/calendar/dates';
 import { TRADE_CUTOFF } from '~/domain/calendar/trading-calendar';
 import { CODES } from '~/contract/codes';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { collectPayouts } from '~/upstream/modules/settlement/payout-batches/collect';
 import { sendPayouts } from '~/upstream/modules/settlement/payout-batches/send';
 import { completePayments } from '~/upstream/modules/public-orders/payments';
@@ -10,7 +10,8 @@ import { settleHolders } from '~/upstream/modules/settlement/holders';
 import { updateSilentDebits } from '~/upstream/modules/settlement/plan-notes';
 import { settlePlans } from '~/upstream/modules/settlement/plan-runs';
 import { storeSettlementRun } from '~/upstream/modules/settlement/runs';
-import { createSettlementReport, type SettlementReport } from '~/upstream/modules/settlement/report';
+import { createSettlementReport } from '~/upstream/modules/settlement/report';
+import type { SettlementReport } from '~/upstream/core/db/schema/settlement-runs';
 
 /**
  * Settles everything of public funds that is due by the end of a day, in this order:

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { yuanToFen, type Fen } from '~/domain/figures/money';
 import type { MoneyOutApproval } from '~/domain/orders/public-order';
 import type { Database } from '~/upstream/core/db/schema';
-import type { OpsContext } from '~/upstream/admin/actions/action';
+import type { OpsContext } from '~/upstream/core/actions/action';
 import type { Owed, Payment } from '~/upstream/modules/settlement/money-owed';
 
 /** A sum was about to leave without two keys, or twice by one: a fault of the code, never of a person. */

@@ -1,6 +1,6 @@
 import { computeMoneyIncomeFen, computeSharesOnDay } from '~/domain/figures/money-income';
 import { fenToYuan, toBig } from '~/domain/figures/money';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadCalendar, askCalendar } from '~/upstream/modules/private-orders/fund-terms';
 import { lockHeldLots, refreshPosition } from '~/upstream/modules/private-orders/lots';
 import {

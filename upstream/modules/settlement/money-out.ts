@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Fen } from '~/domain/figures/money';
 import type { MoneyOutApproval } from '~/domain/orders/public-order';
 import type { Database } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import {
   isCoveredByBatch,
   isCoveredByRequest,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '~/upstream/core/config';
 import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { releaseMoney, type PayoutAuthority, type Receiver } from '~/upstream/modules/settlement/money-out';
 import type { Payment } from '~/upstream/modules/settlement/money-owed';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';

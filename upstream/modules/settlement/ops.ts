@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { addDays, isIsoDay, toShanghaiClock, toShanghaiDay } from '~/domain/calendar/dates';
-import { TRADE_CUTOFF } from '~/domain/calendar/trading-calendar';
+import { isIsoDay, toShanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
 import type { PublicStatus } from '~/upstream/core/db/schema';
-import { feedNavs } from '~/upstream/seed/feed-navs';
-import { feedPrivateNavs } from '~/upstream/seed/feed-private';
-import { defineAction } from '~/upstream/admin/actions/action';
+import { defineAction } from '~/upstream/core/actions/action';
 import { recordFundAudit } from '~/upstream/core/audit';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
 import { Refusal } from '~/upstream/core/refusal';
 import { runPlans, settlePublicFunds } from '~/upstream/modules/settlement/index';
@@ -15,7 +12,7 @@ import { runPlans, settlePublicFunds } from '~/upstream/modules/settlement/index
 const daySchema = z.string().refine(isIsoDay, { error: '日期请写作 2026-12-05' });
 const fundShape = { fund: z.string().min(1).describe('code of the fund') };
 
-/** What operators do at night with public funds, and what a demonstration needs to have nights at all. */
+/** What operators do at night with public funds. */
 export const settlementActions = [
   defineAction({
     name: 'settle',
@@ -45,30 +42,6 @@ export const settlementActions = [
       redeem: z.enum(['open', 'suspended']).optional(),
     }),
     run: ({ context, input: { fund, ...trading } }) => setFund(context, fund, trading),
-  }),
-  defineAction({
-    name: 'feed-navs',
-    title: '按演示模型补净值（开发与测试）',
-    roles: ['editor'],
-    summary:
-      'carries the NAV of all funds on to a day, by the model of the demo world; private ones by the week',
-    arguments: z.strictObject({
-      to: daySchema.optional().describe('YYYY-MM-DD; else today, before 15:00 yesterday'),
-      kind: z.enum(['public', 'simu']).optional().describe('else both'),
-    }),
-    word: 'to',
-    isDevOnly: true,
-    async run({ context, input: { to, kind } }) {
-      const { day: today, time } = toShanghaiClock(context.now());
-      if (to !== undefined && to > today)
-        throw new Refusal(CODES.badRequest, `${to} 尚未到来`, { reason: 'operator' });
-      // No NAV is known while orders of its day are still taken.
-      const last = time < `${TRADE_CUTOFF}:00` ? addDays(today, -1) : today;
-      const day = to ?? last;
-      const private_points = kind === 'public' ? 0 : await feedPrivateNavs(context.db, day);
-      const report = kind === 'simu' ? { to: day } : await feedNavs(context.db, day);
-      return { ...report, private_points };
-    },
   }),
 ];
 

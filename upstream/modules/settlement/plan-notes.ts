@@ -10,11 +10,11 @@ import {
 import type { Selectable } from 'kysely';
 import type { SaleClosureReason } from '~/domain/orders/public-sale';
 import type { PlanRunsTable } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
-import { addNotice } from '~/upstream/modules/notices';
+import type { ServiceContext } from '~/upstream/core/service-context';
+import { addNotice } from '~/upstream/core/notices';
 import { stopPlan } from '~/upstream/modules/public-orders/plans/stop-plan';
 import { loadPublicSale } from '~/upstream/modules/public-orders/sale';
-import type { SettlementReport } from '~/upstream/modules/settlement/report';
+import type { SettlementReport } from '~/upstream/core/db/schema/settlement-runs';
 
 export type PlanRunRow = Selectable<PlanRunsTable>;
 

@@ -3,7 +3,7 @@ import { getNextPlannedDay } from '~/domain/orders/plan';
 import { addTradingDays, getTradingDayFrom } from '~/domain/calendar/trading-calendar';
 import { CODES } from '~/contract/codes';
 import type { PlansTable } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadCalendar, askCalendar } from '~/upstream/modules/private-orders/fund-terms';
 import { computeOrderId } from '~/upstream/modules/public-orders/order-id';
 import { placeBuy } from '~/upstream/modules/public-orders/place-buy';
@@ -16,7 +16,7 @@ import {
   recordPlanSilence,
   type PlanRunRow,
 } from '~/upstream/modules/settlement/plan-notes';
-import type { SettlementReport } from '~/upstream/modules/settlement/report';
+import type { SettlementReport } from '~/upstream/core/db/schema/settlement-runs';
 
 type PlanRow = Selectable<PlansTable>;
 

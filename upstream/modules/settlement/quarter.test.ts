@@ -4,9 +4,9 @@ import { addDays, getWeekday } from '~/domain/calendar/dates';
 import { createRandom, type Random } from '~/upstream/seed/random';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { actions } from '~/upstream/admin/actions/registry';
-import { TOKEN_OPERATOR } from '~/upstream/admin/actions/roles';
+import { TOKEN_OPERATOR } from '~/upstream/core/actions/roles';
 import type { Clock } from '~/upstream/core/clock';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { holdings } from '~/upstream/modules/holdings';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
 import {

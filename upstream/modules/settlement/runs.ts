@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getActingOperator } from '~/upstream/core/acting';
-import type { ServiceContext } from '~/upstream/modules/handler';
-import type { SettlementReport } from '~/upstream/modules/settlement/report';
+import type { ServiceContext } from '~/upstream/core/service-context';
+import type { SettlementReport } from '~/upstream/core/db/schema/settlement-runs';
 
 /** Two years of nights. */
 const KEPT_DAYS = 731;

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { splitLots } from '~/domain/figures/dividend';
 import { roundHalfUp, toBig } from '~/domain/figures/money';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { lockHeldLots, refreshPosition } from '~/upstream/modules/private-orders/lots';
 import { changePublicOrderIn, type Trx } from '~/upstream/modules/public-orders/book';
 import type { DueSplit } from '~/upstream/modules/settlement/due';

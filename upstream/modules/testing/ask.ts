@@ -1,6 +1,6 @@
 import type { CallInput, CallResult } from '~/contract';
 import type { CallDefinition } from '~/contract/define';
-import type { Account, CallHandler, HandlerInput, ServiceContext } from '~/upstream/modules/handler';
+import type { Account, CallHandler, HandlerInput, ServiceContext } from '~/upstream/core/service-context';
 
 /**
  * Makes a call as the upstream does: input through the contract's schemas, and a reply that does not keep to

@@ -1,7 +1,7 @@
 import type { OpenedDatabase } from '~/upstream/core/db/open';
 import { auth } from '~/upstream/modules/identity/auth';
-import type { Caller } from '~/upstream/modules/identity/auth/caller';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { Caller } from '~/upstream/core/http/caller';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 
 /** Accepts the agreements of the wealth edition. */

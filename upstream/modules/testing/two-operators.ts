@@ -3,9 +3,9 @@ import type { Clock } from '~/upstream/core/clock';
 import { readConfig } from '~/upstream/core/config';
 import { actions } from '~/upstream/admin/actions/registry';
 import { confirmRequest } from '~/upstream/admin/actions/requests';
-import { ROLES, TOKEN_OPERATOR, type ActingOperator } from '~/upstream/admin/actions/roles';
+import { ROLES, TOKEN_OPERATOR, type ActingOperator } from '~/upstream/core/actions/roles';
 import { runAction, type ActionOutcome } from '~/upstream/admin/actions/run-action';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 
 const acting = (id: string): ActingOperator => ({
   ...{ id, display: id, roles: ROLES, isToken: false, mustChange: false },

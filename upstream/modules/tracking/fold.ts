@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import { DAY_PARTITIONED_TABLES, rotateDayPartitions } from '~/upstream/core/db/partitions';
 import type { Database } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 
 /** Raw reports are kept so long: what consents.ts and the page of choices say. */
 export const RAW_RETENTION_DAYS = 30;

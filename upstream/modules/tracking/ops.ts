@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineAction } from '~/upstream/admin/actions/action';
+import { defineAction } from '~/upstream/core/actions/action';
 import { SUM_RETENTION_DAYS } from '~/upstream/modules/tracking/fold';
 import { loadTrafficReport, type TrafficReport } from '~/upstream/modules/tracking/report';
 

@@ -11,7 +11,7 @@ import {
 import { tracking } from '~/upstream/modules/tracking/index';
 import { formatTrafficReport } from '~/upstream/modules/tracking/ops';
 import { computeUpperQuartile, loadTrafficReport } from '~/upstream/modules/tracking/report';
-import type { ReportTable } from '~/upstream/modules/anonymous-rows';
+import type { ReportTable } from '~/upstream/core/anonymous-rows';
 import { takeReportQuota } from '~/upstream/modules/tracking/room';
 import { users } from '~/upstream/modules/identity/users';
 import { addDays, toShanghaiDay } from '~/domain/calendar/dates';

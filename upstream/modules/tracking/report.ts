@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { aggregateTraffic } from '~/upstream/modules/tracking/fold';
 
 const SHOWN = 40;

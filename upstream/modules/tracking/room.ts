@@ -4,9 +4,9 @@ import {
   ANONYMOUS_ROWS,
   computeAddressQuota,
   type ReportTable,
-} from '~/upstream/modules/anonymous-rows';
-import type { ServiceContext } from '~/upstream/modules/handler';
-import type { Caller } from '~/upstream/modules/identity/auth/caller';
+} from '~/upstream/core/anonymous-rows';
+import type { ServiceContext } from '~/upstream/core/service-context';
+import type { Caller } from '~/upstream/core/http/caller';
 
 interface TableCount {
   total: number;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MonthReportContent } from '~/contract/month-reports';
 import { createAmountDisplay } from '~/app/features/money/amounts';
 import { buildMonthReportView, buildReportYears } from '~/app/pages/own/month-reports/month-report-view';
-import { buildMonthReport } from '~/upstream/core/pdf/documents/month-report';
+import { buildMonthReport } from '~/upstream/modules/holdings/month-reports/report-pdf';
 
 const LINES = 400;
 const sums = (times: number) => ({

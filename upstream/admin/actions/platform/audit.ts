@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { loadOperator } from '~/upstream/admin/actions/operators';
 import { DATABASE_ACTOR, MACHINE_ACTOR } from '~/upstream/core/acting';
 import { listAuditEvents } from '~/upstream/core/audit';
-import { defineAction, type OpsContext } from '~/upstream/admin/actions/action';
-import { loadAnyOrderId } from '~/upstream/admin/actions/order-arguments';
+import { defineAction, type OpsContext } from '~/upstream/core/actions/action';
+import { loadAnyOrderId } from '~/upstream/modules/orders-core/order-arguments';
 import {
   loadAccountId,
   recordOperatorAccess,
   accountShape,
   accessReasonSchema,
-} from '~/upstream/admin/actions/subjects';
+} from '~/upstream/core/actions/subjects';
 
 const RUNS_SHOWN = 200;
 

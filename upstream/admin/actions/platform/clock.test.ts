@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CODES } from '~/contract/codes';
 import { openClock } from '~/upstream/core/clock';
 import { clock as action } from '~/upstream/admin/actions/platform/clock';
-import { TOKEN_OPERATOR } from '~/upstream/admin/actions/roles';
+import { TOKEN_OPERATOR } from '~/upstream/core/actions/roles';
 import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addPublicFund } from '~/upstream/modules/testing/plain-funds';
 

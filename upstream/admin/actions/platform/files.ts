@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { toFileInfo } from '~/upstream/modules/documents/store/stored';
-import { defineAction } from '~/upstream/admin/actions/action';
+import { defineAction } from '~/upstream/core/actions/action';
 import {
   loadAccountId,
   recordOperatorAccess,
   accountShape,
   accessReasonSchema,
-} from '~/upstream/admin/actions/subjects';
+} from '~/upstream/core/actions/subjects';
 
 const SHOWN = 200;
 

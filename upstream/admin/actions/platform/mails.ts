@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineAction } from '~/upstream/admin/actions/action';
+import { defineAction } from '~/upstream/core/actions/action';
 import { CODES } from '~/contract/codes';
 import { Refusal } from '~/upstream/core/refusal';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { markSecret } from '~/domain/shared/secret';
-import { defineAction } from '~/upstream/admin/actions/action';
+import { defineAction } from '~/upstream/core/actions/action';
 import {
   addOperator,
   changeOwnPassword,
@@ -10,7 +10,7 @@ import {
   setDisabled,
   setRoles,
 } from '~/upstream/admin/actions/operators';
-import { ROLES, type Role } from '~/upstream/admin/actions/roles';
+import { ROLES, type Role } from '~/upstream/core/actions/roles';
 
 const SHOWN = 500;
 const PASSWORD_MIN = 12;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineAction } from '~/upstream/admin/actions/action';
+import { defineAction } from '~/upstream/core/actions/action';
 import {
   loadAccountId,
   recordOperatorAccess,
   accountShape,
   accessReasonSchema,
-} from '~/upstream/admin/actions/subjects';
+} from '~/upstream/core/actions/subjects';
 
 const SHOWN = 10;
 const TRIED_OUT = '开发与测试环境查看邮件';

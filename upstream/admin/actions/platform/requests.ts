@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineAction } from '~/upstream/admin/actions/action';
+import { defineAction } from '~/upstream/core/actions/action';
 import { confirmRequest, listRequests, refuseRequest } from '~/upstream/admin/actions/requests';
-import { ROLES } from '~/upstream/admin/actions/roles';
-import { REASON_MAX_CHARACTERS } from '~/upstream/admin/actions/reason-length';
+import { ROLES } from '~/upstream/core/actions/roles';
+import { REASON_MAX_CHARACTERS } from '~/upstream/core/actions/reason-length';
 
 const requestShape = { request: z.string().min(1).max(20).describe('id of the request') };
 

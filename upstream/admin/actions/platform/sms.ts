@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineAction } from '~/upstream/admin/actions/action';
-import { recordOperatorAccess, accessReasonSchema } from '~/upstream/admin/actions/subjects';
+import { defineAction } from '~/upstream/core/actions/action';
+import { recordOperatorAccess, accessReasonSchema } from '~/upstream/core/actions/subjects';
 
 const SHOWN = 10;
 const TRIED_OUT = '开发与测试环境查看短信';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineAction } from '~/upstream/admin/actions/action';
+import { defineAction } from '~/upstream/core/actions/action';
 import { isSwitchOpen, setSwitch, SWITCH_NAMES, SWITCHES, listSwitchStates } from '~/upstream/core/switches';
-import { REASON_MAX_CHARACTERS } from '~/upstream/admin/actions/reason-length';
+import { REASON_MAX_CHARACTERS } from '~/upstream/core/actions/reason-length';
 
 const toSchema = z.enum(['open', 'closed']).describe('open or closed');
 const reason = z

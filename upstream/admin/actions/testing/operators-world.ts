@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { openClock } from '~/upstream/core/clock';
 import { readConfig } from '~/upstream/core/config';
-import { defineAction, type OpsHost } from '~/upstream/admin/actions/action';
+import { defineAction, type OpsHost } from '~/upstream/core/actions/action';
 import { actions } from '~/upstream/admin/actions/registry';
-import { ROLES, type ActingOperator, type Role } from '~/upstream/admin/actions/roles';
+import { ROLES, type ActingOperator, type Role } from '~/upstream/core/actions/roles';
 import { runAction, type ActionOutcome } from '~/upstream/admin/actions/run-action';
 import { openWorld } from '~/upstream/modules/testing/context';
 

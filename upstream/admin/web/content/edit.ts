@@ -10,7 +10,7 @@ import {
   type ConsoleRequest,
 } from '~/upstream/admin/web/page';
 import { renderActionForm, pickFilledFields } from '~/upstream/admin/web/pages/action';
-import type { OpsAction } from '~/upstream/admin/actions/action';
+import type { OpsAction } from '~/upstream/core/actions/action';
 import { runAction } from '~/upstream/admin/actions/run-action';
 import { getSaveActionName } from '~/upstream/modules/content/editing/ops';
 import {

@@ -19,7 +19,7 @@ import {
   describeVersion,
 } from '~/upstream/admin/web/content/steps';
 import { formatClock, renderTable } from '~/upstream/admin/web/show';
-import type { Role } from '~/upstream/admin/actions/roles';
+import type { Role } from '~/upstream/core/actions/roles';
 import { runAction, type ActionOutcome } from '~/upstream/admin/actions/run-action';
 
 /** Characters of what is searched in titles and ids. */

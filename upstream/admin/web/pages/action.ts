@@ -13,8 +13,8 @@ import {
   type ConsoleRequest,
 } from '~/upstream/admin/web/page';
 import { formatClock, renderValue } from '~/upstream/admin/web/show';
-import type { OpsAction } from '~/upstream/admin/actions/action';
-import { ROLES } from '~/upstream/admin/actions/roles';
+import type { OpsAction } from '~/upstream/core/actions/action';
+import { ROLES } from '~/upstream/core/actions/roles';
 import { renderNextSteps, renderBackLinks } from '~/upstream/admin/web/pages/next-step';
 import { isAvailable, canRun, runAction, type ActionOutcome } from '~/upstream/admin/actions/run-action';
 

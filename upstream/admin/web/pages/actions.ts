@@ -1,7 +1,7 @@
 import { html } from '~/upstream/admin/web/html';
 import { definePage, createPageReply } from '~/upstream/admin/web/page';
-import type { OpsAction } from '~/upstream/admin/actions/action';
-import { ROLE_LABELS, ROLES } from '~/upstream/admin/actions/roles';
+import type { OpsAction } from '~/upstream/core/actions/action';
+import { ROLE_LABELS, ROLES } from '~/upstream/core/actions/roles';
 import { isAvailable, canRun } from '~/upstream/admin/actions/run-action';
 
 /** Everything this operator may do, by role. */

@@ -9,7 +9,7 @@ import {
 import { formatClock, renderValue } from '~/upstream/admin/web/show';
 import { CSV_MAX_CHARACTERS } from '~/upstream/admin/actions/platform/import-csv';
 import { runAction } from '~/upstream/admin/actions/run-action';
-import { REASON_MAX_CHARACTERS } from '~/upstream/admin/actions/reason-length';
+import { REASON_MAX_CHARACTERS } from '~/upstream/core/actions/reason-length';
 
 const TITLE = '导入净值与目录';
 /** A million characters, written as a form writes them. */

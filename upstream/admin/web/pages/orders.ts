@@ -9,7 +9,7 @@ import { renderValue, renderTable } from '~/upstream/admin/web/show';
 import { formatOrderStatus, formatStep, VALUE_LABELS } from '~/upstream/admin/web/words';
 import { canRun, runAction } from '~/upstream/admin/actions/run-action';
 import { loadOrderViews } from '~/upstream/modules/private-orders/view';
-import { REASON_MAX_CHARACTERS } from '~/upstream/admin/actions/reason-length';
+import { REASON_MAX_CHARACTERS } from '~/upstream/core/actions/reason-length';
 
 /** As `list-orders` and `list-public-orders` tell them. */
 const rowSchema = z.looseObject({

@@ -2,7 +2,7 @@ import { html, type Html } from '~/upstream/admin/web/html';
 import { definePage, createPageReply } from '~/upstream/admin/web/page';
 import { loadQueues, type WorkQueue } from '~/upstream/admin/web/queues';
 import { formatClock } from '~/upstream/admin/web/show';
-import { ROLES } from '~/upstream/admin/actions/roles';
+import { ROLES } from '~/upstream/core/actions/roles';
 
 /** Where an operator begins: what waits for them, what is late first, and since when; then what is empty. */
 export const overviewPage = definePage({

@@ -11,7 +11,7 @@ import { registerChosenRows, describeFailure } from '~/upstream/admin/web/pages/
 import { formatClock, formatGrouped, renderValue, renderTable } from '~/upstream/admin/web/show';
 import { VALUE_LABELS } from '~/upstream/admin/web/words';
 import { parseUpload } from '~/upstream/core/files/upload-parser';
-import { getOperatorRequester } from '~/upstream/admin/actions/roles';
+import { getOperatorRequester } from '~/upstream/core/actions/roles';
 import { runAction } from '~/upstream/admin/actions/run-action';
 import { STATEMENT_COLUMNS } from '~/upstream/modules/private-orders/bank-statements/columns';
 import { STATEMENT_MAX_CHARACTERS } from '~/upstream/modules/private-orders/bank-statements/read-statement';

@@ -12,7 +12,7 @@ import {
 import { settlePublicFunds } from '~/upstream/modules/settlement';
 import { addNavs } from '~/upstream/modules/settlement/testing/world';
 import type { TestWorld } from '~/upstream/modules/testing/context';
-import { createStateMetrics } from '~/upstream/state-metrics';
+import { createStateMetrics } from '~/upstream/server/state-metrics';
 
 const NOW = new Date('2026-11-20T10:00:00+08:00');
 let world: TestWorld;

@@ -6,7 +6,7 @@ import { formatAge } from '~/upstream/admin/web/pages/overview';
 import { formatClock, renderTable } from '~/upstream/admin/web/show';
 import { listRequests } from '~/upstream/admin/actions/requests';
 import { runAction } from '~/upstream/admin/actions/run-action';
-import { MONEY_ROWS_SHOWN } from '~/upstream/admin/actions/subjects';
+import { MONEY_ROWS_SHOWN } from '~/upstream/core/actions/subjects';
 
 const TITLE = '退款与付款';
 const PATH = '/money-back';

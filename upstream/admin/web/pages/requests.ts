@@ -7,8 +7,8 @@ import { renderActionForm } from '~/upstream/admin/web/pages/action';
 import { formatClock, formatGrouped, renderValue, renderTable } from '~/upstream/admin/web/show';
 import { findArgumentLabel, VALUE_LABELS } from '~/upstream/admin/web/words';
 import { computeRequestStanding, type RequestStanding } from '~/upstream/admin/actions/requests';
-import type { OpsAction } from '~/upstream/admin/actions/action';
-import { ROLE_LABELS, ROLES, type Role } from '~/upstream/admin/actions/roles';
+import type { OpsAction } from '~/upstream/core/actions/action';
+import { ROLE_LABELS, ROLES, type Role } from '~/upstream/core/actions/roles';
 import { runAction } from '~/upstream/admin/actions/run-action';
 
 /** As the action `list-requests` tells them. */

@@ -16,7 +16,7 @@ import {
   TRADER_PASSWORD,
 } from '~/upstream/modules/public-orders/testing/trader';
 import { market } from '~/upstream/modules/market-data/market';
-import type { Account } from '~/upstream/modules/handler';
+import type { Account } from '~/upstream/core/service-context';
 import { orders } from '~/upstream/modules/private-orders/index';
 import { callPlan, runPlanDay } from '~/upstream/modules/settlement/testing/world';
 import { callHandler } from '~/upstream/modules/testing/ask';

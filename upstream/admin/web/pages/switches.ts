@@ -8,7 +8,7 @@ import {
 import { formatClock } from '~/upstream/admin/web/show';
 import { runAction } from '~/upstream/admin/actions/run-action';
 import type { SwitchState } from '~/upstream/core/switches';
-import { REASON_MAX_CHARACTERS } from '~/upstream/admin/actions/reason-length';
+import { REASON_MAX_CHARACTERS } from '~/upstream/core/actions/reason-length';
 
 const TITLE = '开关';
 

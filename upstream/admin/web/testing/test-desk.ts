@@ -4,9 +4,9 @@ import { openClock } from '~/upstream/core/clock';
 import { readConfig } from '~/upstream/core/config';
 import { TEST_SCRYPT_COST, hashPassword } from '~/upstream/core/db/password';
 import { createConsole } from '~/upstream/admin/web/server';
-import type { OpsHost } from '~/upstream/admin/actions/action';
+import type { OpsHost } from '~/upstream/core/actions/action';
 import { actions } from '~/upstream/admin/actions/registry';
-import { ROLES, type Role } from '~/upstream/admin/actions/roles';
+import { ROLES, type Role } from '~/upstream/core/actions/roles';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 
 export const CONSOLE_PASSWORD = 'twelve-signs-1';

@@ -23,7 +23,7 @@ import { verifyBackup } from '~/upstream/core/db/backup/read-back';
 import { computeTableSums, type TableSum } from '~/upstream/core/db/backup/table-sums';
 import { openDatabase } from '~/upstream/core/db/open';
 import type { Database } from '~/upstream/core/db/schema';
-import { connectToPostgres, getEmbeddedFolder } from '~/upstream/core/db/start';
+import { connectToPostgres, getEmbeddedFolder } from '~/upstream/core/db/connect';
 
 export type BackupSource = Pick<UpstreamConfig, 'databaseUrl' | 'dataDir'> & FilesLocation;
 

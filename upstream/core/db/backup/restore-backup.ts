@@ -14,7 +14,7 @@ import { getServerMajorVersion, type BackupSource } from '~/upstream/core/db/bac
 import { FILES_FOLDER, readManifest, type BackupManifest } from '~/upstream/core/db/backup/manifest';
 import { compareWithManifest, loadDump } from '~/upstream/core/db/backup/read-back';
 import { openDatabase, type OpenedDatabase } from '~/upstream/core/db/open';
-import { connectToPostgres, getEmbeddedFolder } from '~/upstream/core/db/start';
+import { connectToPostgres, getEmbeddedFolder } from '~/upstream/core/db/connect';
 
 /**
  * Restores a backup into an empty PostgreSQL, or into a DATA_DIR without an embedded database. Files go into

@@ -106,7 +106,7 @@ export interface SmsCodesTable {
   id: Generated<number>;
   phone: string;
   scene: string;
-  /** Who asked for it, as in `modules/identity/auth/caller.ts`. */
+  /** Who asked for it, as in `core/http/caller.ts`. */
   asker: string;
   code_hash: string;
   sent_at: Instant;
@@ -220,7 +220,7 @@ export interface MarkCountsTable {
   given: number;
 }
 
-/** Rows that requests without a login added (`upstream/modules/anonymous-rows.ts`). */
+/** Rows that requests without a login added (`upstream/core/anonymous-rows.ts`). */
 export interface AnonymousRowCountsTable {
   table_name: string;
   /** Shanghai day. */

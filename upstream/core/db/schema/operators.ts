@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Role } from '~/upstream/admin/actions/roles';
+import type { Role } from '~/upstream/core/actions/roles';
 import type { Instant, Json } from '~/upstream/core/db/schema/columns';
 
 /** Who works on the platform's side, by name. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { OpenedDatabase } from '~/upstream/core/db/open';
 import { SEED_AS_OF } from '~/upstream/seed/calendar';
 import { padNumber } from '~/upstream/seed/companies';
-import { createRowLoader } from '~/upstream/seed/load';
+import { createRowLoader } from '~/upstream/core/db/bulk-load';
 import { createRandom, type Random } from '~/upstream/seed/random';
 
 export interface ScaleOptions {

@@ -7,7 +7,7 @@ import { buildBundleOptions } from '~/upstream/core/db/testing/bundle';
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** What makes a seeded database: it opens, migrates and fills. */
-export const SEED_ENTRY = 'upstream/core/db/seeded.ts';
+export const SEED_ENTRY = 'upstream/seed/seeded.ts';
 
 /**
  * A name for what a seeded database holds: a hash of all code that makes it, found by following its imports, and of the

@@ -7,7 +7,7 @@ import { DataInUseError, lockDataFolder } from '~/upstream/core/data-lock';
 import type { OpenedDatabase } from '~/upstream/core/db/open';
 import { computeSeedKey } from '~/upstream/core/db/testing/seed-key';
 
-/** Folder of the embedded database inside a data folder (`upstream/core/db/start.ts`). */
+/** Folder of the embedded database inside a data folder (`upstream/server/open-database.ts`). */
 const EMBEDDED_FOLDER = 'upstream';
 const CACHE = '.cache';
 const WAIT_MS = 50;
@@ -50,7 +50,7 @@ async function make(folder: string): Promise<void> {
   // Most processes copy what is there: they load neither the database nor the seed.
   const [{ sql }, { openSeededDatabase }] = await Promise.all([
     import('kysely'),
-    import('~/upstream/core/db/seeded'),
+    import('~/upstream/seed/seeded'),
   ]);
   const part = `${folder}.part`;
   await rm(part, { recursive: true, force: true });

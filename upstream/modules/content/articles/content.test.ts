@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { content as calls } from '~/contract/content';
-import type { Account } from '~/upstream/modules/handler';
+import type { Account } from '~/upstream/core/service-context';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addArticle } from '~/upstream/modules/testing/articles';
 import { addCompany, addPublicListFund } from '~/upstream/modules/testing/funds';
-import type { OpsContext } from '~/upstream/admin/actions/action';
+import type { OpsContext } from '~/upstream/core/actions/action';
 import { content } from '~/upstream/modules/content/articles';
 import { switchActions } from '~/upstream/admin/actions/platform/switches';
 

@@ -7,7 +7,7 @@ import type { Period } from '~/contract/kinds';
 import type { Database, NewsKind } from '~/upstream/core/db/schema';
 import { loadPublicFilter } from '~/upstream/modules/funds/fund-filters';
 import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
-import { implementCalls, type ServiceContext } from '~/upstream/modules/handler';
+import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
 import { buildKeysetRanges } from '~/upstream/core/keyset';
 import { loadNewsBriefs } from '~/upstream/modules/content/articles/news-briefs';
 

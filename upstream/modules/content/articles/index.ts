@@ -1,5 +1,5 @@
 import { isSwitchOpen } from '~/upstream/core/switches';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import { homeFeed } from '~/upstream/modules/content/articles/home-feed';
 import { newsDetail } from '~/upstream/modules/content/articles/news-detail';
 import { newsList } from '~/upstream/modules/content/articles/news-list';

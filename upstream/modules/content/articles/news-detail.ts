@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { Database, NewsKind } from '~/upstream/core/db/schema';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import { loadNewsBriefs, toNewsBrief, buildNewsQuery } from '~/upstream/modules/content/articles/news-briefs';
 

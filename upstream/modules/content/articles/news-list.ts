@@ -4,7 +4,7 @@ import type { CallQuery, Contract } from '~/contract';
 import { POPULAR_DAYS_MAX } from '~/contract/content';
 import type { Database } from '~/upstream/core/db/schema';
 import { countCappedCached } from '~/upstream/core/capped-count';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import { createCursorRefusal } from '~/upstream/core/keyset';
 import { loadNewestRows } from '~/upstream/core/newest-page';
 import { loadNewsBriefs } from '~/upstream/modules/content/articles/news-briefs';

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { AwardEdition, AwardNominee } from '~/contract/awards';
 import type { AwardNomineesTable } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound } from '~/upstream/core/refusal';
 
 type NomineeRow = Selectable<AwardNomineesTable>;

@@ -3,7 +3,7 @@ import { STRATEGY_NAMES } from '~/contract/kinds';
 import type { FundAward } from '~/contract/fund-awards';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { AwardDefinition, FundAwardsTable } from '~/upstream/core/db/schema';
-import { implementCalls, type ServiceContext } from '~/upstream/modules/handler';
+import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
 import { notFound } from '~/upstream/core/refusal';
 
 /** An award with whose it is. */

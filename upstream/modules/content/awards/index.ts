@@ -1,4 +1,4 @@
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import { runLimitedAttempt } from '~/upstream/modules/identity/verification/attempts';
 import { loadAwardEdition } from '~/upstream/modules/content/awards/edition';
 import { fundAwards } from '~/upstream/modules/content/awards/fund-awards';

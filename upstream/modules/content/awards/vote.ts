@@ -3,7 +3,7 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
 import { formatDeadline } from '~/domain/calendar/time-left';
 import { CODES } from '~/contract/codes';
 import type { AwardDefinition } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
 /**

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import type { Caller } from '~/upstream/modules/identity/auth/caller';
-import type { Account } from '~/upstream/modules/handler';
+import type { Caller } from '~/upstream/core/http/caller';
+import type { Account } from '~/upstream/core/service-context';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { adoptGuestLikes } from '~/upstream/modules/content/content-marks/guest-likes';
 import { contentMarks } from '~/upstream/modules/content/content-marks/index';
@@ -10,7 +10,7 @@ import {
   ACCOUNT_SHARES_PER_DAY,
   NETWORK_MARKS_PER_DAY,
 } from '~/upstream/modules/content/content-marks/marks-a-day';
-import { hashSha256 } from '~/upstream/modules/identity/auth/secrets';
+import { hashSha256 } from '~/upstream/core/secrets';
 
 let world: TestWorld;
 let articles = 0;

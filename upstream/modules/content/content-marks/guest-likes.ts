@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import { getNetwork } from '~/domain/shared/networks';
 import type { Database } from '~/upstream/core/db/schema';
-import { getQuotaAddress, takeRowQuota } from '~/upstream/modules/anonymous-rows';
-import type { ServiceContext } from '~/upstream/modules/handler';
-import { getDeviceHash, type Caller } from '~/upstream/modules/identity/auth/caller';
+import { getQuotaAddress, takeRowQuota } from '~/upstream/core/anonymous-rows';
+import type { ServiceContext } from '~/upstream/core/service-context';
+import { getDeviceHash, type Caller } from '~/upstream/core/http/caller';
 import { addToCounter, setMark } from '~/upstream/modules/content/content-marks/counts';
 import {
   returnMarkQuota,

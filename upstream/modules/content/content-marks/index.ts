@@ -1,8 +1,8 @@
 import { getNetwork } from '~/domain/shared/networks';
-import { getQuotaAddress, takeRowQuota } from '~/upstream/modules/anonymous-rows';
-import { implementCalls } from '~/upstream/modules/handler';
+import { getQuotaAddress, takeRowQuota } from '~/upstream/core/anonymous-rows';
+import { implementCalls } from '~/upstream/core/service-context';
 import { loggedOut } from '~/upstream/core/refusal';
-import { UNKNOWN_CALLER } from '~/upstream/modules/identity/auth/caller';
+import { UNKNOWN_CALLER } from '~/upstream/core/http/caller';
 import {
   assertArticleExists,
   countShare,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { Database } from '~/upstream/core/db/schema';
-import type { Account } from '~/upstream/modules/handler';
+import type { Account } from '~/upstream/core/service-context';
 
 /** Likes of guests, and shares, of one article that one network may add a day: without cookies each is a new guest. */
 export const NETWORK_MARKS_PER_DAY = 30;

@@ -2,7 +2,7 @@ import { runAsOperator } from '~/upstream/core/acting';
 import { findContentKind, type ContentKindName } from '~/upstream/modules/content/editing/kinds';
 import { checkContent, showVersion } from '~/upstream/modules/content/editing/publish';
 import { lockHead, loadVersion } from '~/upstream/modules/content/editing/versions';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 
 const AT_ONCE = 50;

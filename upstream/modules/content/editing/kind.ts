@@ -4,6 +4,7 @@ import { toShanghaiClock } from '~/domain/calendar/dates';
 import { isOneLine, isPlainText, INVISIBLE_CHARACTERS_MESSAGE } from '~/domain/shared/text';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
+import { parseMinute } from '~/upstream/core/actions/typed-minute';
 import { markPublishedText } from '~/upstream/core/published-text';
 import { Refusal } from '~/upstream/core/refusal';
 
@@ -77,8 +78,6 @@ export const splitLines = (text: string): string[] =>
     .map((each) => each.trim())
     .filter(Boolean);
 
-const LOCAL = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})$/;
-
 /** A minute by Shanghai’s clock, `2026-12-05 14:00`; an instant with its zone is taken too. */
 export const minute = () =>
   z
@@ -93,15 +92,6 @@ export const minute = () =>
       }
       return formatMinute(at.toISOString());
     });
-
-/** The instant of a minute as it is typed; null where it is none. */
-export function parseMinute(text: string): Date | null {
-  const local = LOCAL.exec(text);
-  const iso = local ? `${local[1]}T${local[2]}:00+08:00` : text;
-  if (!z.iso.datetime({ offset: true }).safeParse(iso).success) return null;
-  const at = new Date(iso);
-  return Number.isNaN(at.getTime()) ? null : at;
-}
 
 /** A minute as it is typed. */
 export function formatMinute(instant: string): string {

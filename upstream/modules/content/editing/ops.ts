@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineAction, type OpsAction } from '~/upstream/admin/actions/action';
+import { defineAction, type OpsAction } from '~/upstream/core/actions/action';
 import {
   CONTENT_KIND_NAMES,
   CONTENT_KINDS,

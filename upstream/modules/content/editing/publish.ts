@@ -18,7 +18,7 @@ import {
   type ContentHead,
   type ContentRef,
 } from '~/upstream/modules/content/editing/versions';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound } from '~/upstream/core/refusal';
 
 type Context = Pick<ServiceContext, 'db' | 'now'>;

@@ -9,7 +9,7 @@ import {
   loadVersion,
   type ContentRef,
 } from '~/upstream/modules/content/editing/versions';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound } from '~/upstream/core/refusal';
 
 /** Rows of a page. */

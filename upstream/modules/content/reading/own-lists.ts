@@ -4,7 +4,7 @@ import type { ReadingList } from '~/contract/reading';
 import type { Database } from '~/upstream/core/db/schema';
 import { NEVER_PUBLISHED_AT } from '~/upstream/modules/content/articles/withdrawn';
 import { toNewsBrief, buildNewsQuery } from '~/upstream/modules/content/articles/news-briefs';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import { buildLikePatterns } from '~/upstream/core/like-words';
 import { loadNewestPage } from '~/upstream/core/newest-page';
 

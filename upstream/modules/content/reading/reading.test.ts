@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database
 import { content } from '~/upstream/modules/content/articles';
 import { contentMarks } from '~/upstream/modules/content/content-marks';
 import { reading } from '~/upstream/modules/content/reading';
-import type { Account } from '~/upstream/modules/handler';
+import type { Account } from '~/upstream/core/service-context';
 import { addArticle } from '~/upstream/modules/testing/articles';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';

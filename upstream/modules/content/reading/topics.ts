@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 
 /** Tags listed at most. */
 const TAGS = 200;

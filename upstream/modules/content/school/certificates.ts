@@ -7,7 +7,7 @@ import type { Database } from '~/upstream/core/db/schema';
 import { renderCourseCard } from '~/upstream/core/files/course-card';
 import { hashBytes } from '~/upstream/core/files/store';
 import { normalizeCheckCode, createCheckCode } from '~/upstream/core/check-codes';
-import { implementCalls, type ServiceContext } from '~/upstream/modules/handler';
+import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
 const SHOWN = ['course_id', 'code', 'masked_name', 'issued_at'] as const;

@@ -1,4 +1,4 @@
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import { notFound } from '~/upstream/core/refusal';
 
 const BRIEF = ['id as lesson_id', 'course_id', 'chapter', 'title', 'summary', 'reading_minutes'] as const;

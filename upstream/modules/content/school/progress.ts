@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { QuestionOptionKey } from '~/contract/school';
 import { getNetwork } from '~/domain/shared/networks';
 import type { Database } from '~/upstream/core/db/schema';
-import { getQuotaAddress, takeRowQuota } from '~/upstream/modules/anonymous-rows';
-import { implementCalls, type ServiceContext } from '~/upstream/modules/handler';
+import { getQuotaAddress, takeRowQuota } from '~/upstream/core/anonymous-rows';
+import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
 import { notFound } from '~/upstream/core/refusal';
-import { getDeviceHash, UNKNOWN_CALLER, type Caller } from '~/upstream/modules/identity/auth/caller';
+import { getDeviceHash, UNKNOWN_CALLER, type Caller } from '~/upstream/core/http/caller';
 import { buildCertificatesQuery, findMaskedName } from '~/upstream/modules/content/school/certificates';
 
 interface Answer {

@@ -5,10 +5,10 @@ import { computeMaxDrawdown } from '~/domain/figures/metrics';
 import { computeYearlyRates } from '~/domain/figures/xirr';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { buildCourseRows, buildLessonRows } from '~/upstream/seed/school';
-import type { Account } from '~/upstream/modules/handler';
+import type { Account } from '~/upstream/core/service-context';
 import { school } from '~/upstream/modules/content/school';
 import { adoptGuestProgress } from '~/upstream/modules/content/school/progress';
-import { hashSha256 } from '~/upstream/modules/identity/auth/secrets';
+import { hashSha256 } from '~/upstream/core/secrets';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 

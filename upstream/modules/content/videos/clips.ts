@@ -4,7 +4,7 @@ import type { FileReply } from '~/contract/define';
 import type { ClipForm } from '~/contract/videos';
 import { getTalkState } from '~/domain/calendar/talk-state';
 import { hashBytes } from '~/upstream/core/files/store';
-import { implementCalls, type ServiceContext } from '~/upstream/modules/handler';
+import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
 import { notFound } from '~/upstream/core/refusal';
 import { buildWebVtt } from '~/upstream/modules/content/videos/cues';
 import { isValidVideoPass } from '~/upstream/modules/content/videos/pass';

@@ -7,7 +7,7 @@ import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
 import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
 import { clips } from '~/upstream/modules/content/videos/clips';
 import { findFilm, canWatch, toVideoBrief, buildVideosQuery } from '~/upstream/modules/content/videos/rows';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import { reverseCancelledUse } from '~/upstream/modules/customers/member/reversal';
 import { loadNewestPage } from '~/upstream/core/newest-page';
 import { notFound, Refusal } from '~/upstream/core/refusal';

@@ -5,8 +5,8 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CLIP_PASS_SECONDS } from '~/contract/limits';
-import type { Account, ServiceContext } from '~/upstream/modules/handler';
-import { ensureServiceKey } from '~/upstream/modules/service-key';
+import type { Account, ServiceContext } from '~/upstream/core/service-context';
+import { ensureServiceKey } from '~/upstream/core/service-key';
 
 const STATE_KEY = 'clip_key';
 const MS_PER_SECOND = 1_000;

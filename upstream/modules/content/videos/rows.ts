@@ -5,7 +5,7 @@ import type { Database } from '~/upstream/core/db/schema';
 import { canSeePrivateFund } from '~/upstream/modules/notifications/alerts/may-see';
 import { buildCaptionCues, computeSceneStarts } from '~/upstream/modules/content/videos/cues';
 import { createVideoPass } from '~/upstream/modules/content/videos/pass';
-import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import type { Account, ServiceContext } from '~/upstream/core/service-context';
 
 /** Videos with what a list says of them, for who asks. */
 export const buildVideosQuery = (db: Kysely<Database>, accountId: string | null, at: string) =>

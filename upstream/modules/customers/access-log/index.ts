@@ -1,4 +1,4 @@
-import { implement } from '~/upstream/modules/handler';
+import { implement } from '~/upstream/core/service-context';
 import { loadNewestPage } from '~/upstream/core/newest-page';
 
 /** Who looked at one's data. */

@@ -8,7 +8,7 @@ import {
   type WithdrawableConsent,
 } from '~/domain/person/consents';
 import type { Database } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
 
 type Trx = Transaction<Database>;

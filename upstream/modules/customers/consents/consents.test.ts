@@ -16,7 +16,7 @@ import { tracking } from '~/upstream/modules/tracking';
 import { users } from '~/upstream/modules/identity/users';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
-import type { Account } from '~/upstream/modules/handler';
+import type { Account } from '~/upstream/core/service-context';
 
 const PASSWORD = 'RightPass1';
 let world: TestWorld;

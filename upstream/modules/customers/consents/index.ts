@@ -1,7 +1,7 @@
 import { CONSENT_TEXTS, isWithdrawable } from '~/domain/person/consents';
 import type { Consent } from '~/contract/consents';
 import { CODES } from '~/contract/codes';
-import { implement } from '~/upstream/modules/handler';
+import { implement } from '~/upstream/core/service-context';
 import { loadNewestPage } from '~/upstream/core/newest-page';
 import { Refusal } from '~/upstream/core/refusal';
 import { giveCurrentConsent, withdrawConsent } from '~/upstream/modules/customers/consents/book';

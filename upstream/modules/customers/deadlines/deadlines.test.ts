@@ -7,7 +7,7 @@ import { deadlines } from '~/upstream/modules/customers/deadlines';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addSimuFund } from '~/upstream/modules/testing/plain-funds';
-import type { Account } from '~/upstream/modules/handler';
+import type { Account } from '~/upstream/core/service-context';
 
 let world: TestWorld;
 const list = (who: Account, area: DeadlineArea) =>

@@ -1,6 +1,6 @@
 import { compareUrgency, type DeadlineArea } from '~/domain/orders/deadlines';
 import { MAX_DEADLINES } from '~/contract/deadlines';
-import { implement } from '~/upstream/modules/handler';
+import { implement } from '~/upstream/core/service-context';
 import { loadHoldingDeadlines } from '~/upstream/modules/customers/deadlines/holdings';
 import { loadOrderDeadlines } from '~/upstream/modules/customers/deadlines/orders';
 import { loadRightDeadlines } from '~/upstream/modules/customers/deadlines/rights';

@@ -1,6 +1,6 @@
 import type { Deadline } from '~/contract/deadlines';
 import type { Deadline as DatedKind } from '~/domain/orders/deadlines';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 
 /** Reads the deadlines of one area, in any order. */
 export type DeadlineLoader = (context: ServiceContext, accountId: string) => Promise<Deadline[]>;

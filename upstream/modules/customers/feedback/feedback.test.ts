@@ -6,7 +6,7 @@ import { MAX_FEEDBACK_PER_DAY } from '~/contract/limits';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { listAuditEvents } from '~/upstream/core/audit';
 import { storeFile } from '~/upstream/modules/documents/store/stored';
-import { listNotices } from '~/upstream/modules/notices';
+import { listNotices } from '~/upstream/core/notices';
 import {
   answerEntry,
   escalateComplaints,

@@ -2,8 +2,8 @@ import type { Kysely, Transaction } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import { recordAudit, type AuditActor } from '~/upstream/core/audit';
-import type { ServiceContext } from '~/upstream/modules/handler';
-import { addNotice } from '~/upstream/modules/notices';
+import type { ServiceContext } from '~/upstream/core/service-context';
+import { addNotice } from '~/upstream/core/notices';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import {
   loadClockCalendar,

@@ -1,9 +1,9 @@
 import { normalizeTypedCode } from '~/upstream/core/code-letters';
-import { implement, type ServiceContext } from '~/upstream/modules/handler';
+import { implement, type ServiceContext } from '~/upstream/core/service-context';
 import { loadNewestPage } from '~/upstream/core/newest-page';
 import { notFound } from '~/upstream/core/refusal';
-import { UNKNOWN_CALLER } from '~/upstream/modules/identity/auth/caller';
-import { matchesCaptcha } from '~/upstream/modules/identity/auth/secrets';
+import { UNKNOWN_CALLER } from '~/upstream/core/http/caller';
+import { matchesCaptcha } from '~/upstream/core/secrets';
 import {
   loadClockCalendar,
   toFeedbackEntry,

@@ -3,8 +3,8 @@ import { COMPLAINT_DAYS, getRule } from '~/domain/shared/regulation';
 import { ANSWER_DAYS } from '~/domain/person/service-days';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { FeedbackKind } from '~/contract/kinds';
-import { LIST_SIZE, computeOffset } from '~/upstream/admin/actions/subjects';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import { LIST_SIZE, computeOffset } from '~/upstream/core/actions/subjects';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import {
   loadClockCalendar,
   buildEntryFacts,

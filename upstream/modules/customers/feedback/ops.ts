@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { FEEDBACK_KINDS } from '~/contract/kinds';
 import { FEEDBACK_REPLY_MAX_CHARS } from '~/contract/limits';
-import { defineAction } from '~/upstream/admin/actions/action';
+import { defineAction } from '~/upstream/core/actions/action';
 import {
   LIST_SIZE,
   recordOperatorAccess,
   pageSchema,
   accessReasonSchema,
-} from '~/upstream/admin/actions/subjects';
+} from '~/upstream/core/actions/subjects';
 import { countOpenEntries, listOpenEntries } from '~/upstream/modules/customers/feedback/open-entries';
 import { markPublishedText } from '~/upstream/core/published-text';
 import { notFound } from '~/upstream/core/refusal';

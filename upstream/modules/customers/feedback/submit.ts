@@ -6,14 +6,14 @@ import { CODES } from '~/contract/codes';
 import type { feedback as contract } from '~/contract/feedback';
 import { MAX_FEEDBACK_PER_DAY } from '~/contract/limits';
 import type { Database } from '~/upstream/core/db/schema';
-import { getQuotaAddress, takeRowQuota } from '~/upstream/modules/anonymous-rows';
+import { getQuotaAddress, takeRowQuota } from '~/upstream/core/anonymous-rows';
 import { recordAudit, type AuditActor } from '~/upstream/core/audit';
 import { createRandomCode } from '~/upstream/core/code-letters';
 import { findOwnFile } from '~/upstream/modules/documents/store/stored';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
-import type { Caller } from '~/upstream/modules/identity/auth/caller';
-import { hashCaptcha, hashSha256 } from '~/upstream/modules/identity/auth/secrets';
+import type { Caller } from '~/upstream/core/http/caller';
+import { hashCaptcha, hashSha256 } from '~/upstream/core/secrets';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
 
 type Body = CallBody<typeof contract.submit>;

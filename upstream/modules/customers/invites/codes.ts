@@ -3,9 +3,9 @@ import { maskName } from '~/domain/person/masks';
 import type { Kysely } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
-import { ensureServiceKey } from '~/upstream/modules/service-key';
+import { ensureServiceKey } from '~/upstream/core/service-key';
 import type { AccountRow } from '~/upstream/modules/identity/users/states';
 
 type Db = Kysely<Database>;

@@ -3,7 +3,7 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
 import { renderInvitePoster } from '~/upstream/core/files/invite-poster';
 import { hashBytes } from '~/upstream/core/files/store';
 import { recordAudit } from '~/upstream/core/audit';
-import { implement, type ServiceContext } from '~/upstream/modules/handler';
+import { implement, type ServiceContext } from '~/upstream/core/service-context';
 import { tokenExpired } from '~/upstream/core/refusal';
 import { countReferrals, listReferrals } from '~/upstream/modules/customers/invites/referrals';
 import {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { CODES } from '~/contract/codes';
 import { invites as calls, type RegisterMethod } from '~/contract/invites';
-import { UNKNOWN_CALLER } from '~/upstream/modules/identity/auth/caller';
+import { UNKNOWN_CALLER } from '~/upstream/core/http/caller';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { listAuditEvents } from '~/upstream/core/audit';
 import { auth } from '~/upstream/modules/identity/auth';
@@ -12,7 +12,7 @@ import { invites } from '~/upstream/modules/customers/invites';
 import { users } from '~/upstream/modules/identity/users';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
-import type { Account } from '~/upstream/modules/handler';
+import type { Account } from '~/upstream/core/service-context';
 import type { InvitationParam } from '~/domain/platform/invitation';
 
 let world: TestWorld;

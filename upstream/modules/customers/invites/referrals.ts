@@ -3,8 +3,8 @@ import type { CallQuery, CallResult } from '~/contract';
 import { INVITE_MEDIA, type Referral, type InviteMedium, type invites as contract } from '~/contract/invites';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { maskName } from '~/domain/person/masks';
-import type { ServiceContext } from '~/upstream/modules/handler';
-import { recordDataAccess } from '~/upstream/modules/access-log';
+import type { ServiceContext } from '~/upstream/core/service-context';
+import { recordDataAccess } from '~/upstream/core/access-log';
 
 type Asked = CallQuery<typeof contract.came>;
 

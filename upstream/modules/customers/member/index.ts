@@ -8,7 +8,7 @@ import {
 } from '~/domain/person/member-growth';
 import { LEVEL_GRACE_MONTHS, LEVEL_VALID_MONTHS, MEMBER_LEVELS } from '~/domain/person/member-level';
 import { MEMBER_RIGHTS, TALK_QUESTION_SEATS, getYearlyUseLimit } from '~/domain/person/member-rights';
-import { implement } from '~/upstream/modules/handler';
+import { implement } from '~/upstream/core/service-context';
 import { listGrowthEntries } from '~/upstream/modules/customers/member/growth';
 import { updateGrowthLedger } from '~/upstream/modules/customers/member/ledger';
 import { loadReportFile } from '~/upstream/modules/customers/member/report';

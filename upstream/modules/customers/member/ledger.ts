@@ -14,7 +14,7 @@ import {
 import type { GrowthEntry } from '~/domain/person/member-level';
 import { BASE_INFO_CODES, IDENTITY_CODES } from '~/domain/person/state-codes';
 import type { Database, MemberGrowthTable } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadOwnValueDays } from '~/upstream/modules/holdings/wealth';
 import { tokenExpired } from '~/upstream/core/refusal';
 

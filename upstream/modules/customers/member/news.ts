@@ -5,8 +5,8 @@ import {
   MEMBER_LEVELS,
   type LevelChange,
 } from '~/domain/person/member-level';
-import type { ServiceContext } from '~/upstream/modules/handler';
-import { addNotice, type NewNotice } from '~/upstream/modules/notices';
+import type { ServiceContext } from '~/upstream/core/service-context';
+import { addNotice, type NewNotice } from '~/upstream/core/notices';
 import { updateGrowthLedger, loadMember, type Member } from '~/upstream/modules/customers/member/ledger';
 import { getLevelName, computeStanding } from '~/upstream/modules/customers/member/standing';
 import { listMembersToNotify } from '~/upstream/modules/customers/member/to-tell';

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { CODES } from '~/contract/codes';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { computeGrowthExpiry } from '~/domain/person/member-growth';
-import { defineAction, type OpsContext } from '~/upstream/admin/actions/action';
+import { defineAction, type OpsContext } from '~/upstream/core/actions/action';
 import {
   loadAccountId,
   recordOperatorAccess,
   accountShape,
   accessReasonSchema,
-} from '~/upstream/admin/actions/subjects';
+} from '~/upstream/core/actions/subjects';
 import { markPublishedText } from '~/upstream/core/published-text';
 import { recordAudit } from '~/upstream/core/audit';
 import { notFound, Refusal } from '~/upstream/core/refusal';

@@ -11,7 +11,7 @@ import {
 } from '~/domain/person/member-rights';
 import type { Database } from '~/upstream/core/db/schema';
 import { canWatch, buildVideosQuery } from '~/upstream/modules/content/videos/rows';
-import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { loadNewestPage } from '~/upstream/core/newest-page';
 import { loadMember } from '~/upstream/modules/customers/member/ledger';
 import { getLevelName, computeStanding } from '~/upstream/modules/customers/member/standing';

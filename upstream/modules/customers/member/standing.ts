@@ -11,7 +11,7 @@ import {
   type LevelChange,
   type MemberStanding,
 } from '~/domain/person/member-level';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadMember, type Member } from '~/upstream/modules/customers/member/ledger';
 
 type Context = Pick<ServiceContext, 'db' | 'now'>;

@@ -7,7 +7,7 @@ import { getTalkState } from '~/domain/calendar/talk-state';
 import { TALK_QUESTION_SEATS, getYearlyUseLimit, type MemberRight } from '~/domain/person/member-rights';
 import type { Database } from '~/upstream/core/db/schema';
 import { canWatch, buildVideosQuery } from '~/upstream/modules/content/videos/rows';
-import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { reverseCancelledUse } from '~/upstream/modules/customers/member/reversal';
 import { loadMember } from '~/upstream/modules/customers/member/ledger';
 import {

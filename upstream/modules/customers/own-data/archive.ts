@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { PERSONAL_TABLES } from '~/upstream/core/db/data-ownership';
 import type { DataOwner } from '~/upstream/core/db/data-ownership/define';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { getFileEntryName, getTableEntryName } from '~/upstream/modules/customers/own-data/names';
 import { buildReadme } from '~/upstream/modules/customers/own-data/read-me';
 import {

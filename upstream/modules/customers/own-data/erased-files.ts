@@ -1,4 +1,4 @@
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 
 /** Time for whoever was reading, and for what is being handed in with the same bytes. */
 const REST_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { toShanghaiDay } from '~/domain/calendar/dates';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { eraseExpiredRecords } from '~/upstream/modules/customers/own-data/terms';
 import { getCopyFileName, createNextCopy } from '~/upstream/modules/customers/own-data/make';
 import { deleteErasedFiles } from '~/upstream/modules/customers/own-data/erased-files';

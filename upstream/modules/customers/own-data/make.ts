@@ -5,8 +5,8 @@ import { DATA_COPY_DAYS } from '~/contract/limits';
 import type { DataCopiesTable } from '~/upstream/core/db/schema';
 import { dataCopies } from '~/upstream/core/metrics';
 import { recordAudit } from '~/upstream/core/audit';
-import type { ServiceContext } from '~/upstream/modules/handler';
-import { addNotice } from '~/upstream/modules/notices';
+import type { ServiceContext } from '~/upstream/core/service-context';
+import { addNotice } from '~/upstream/core/notices';
 import { openArchive } from '~/upstream/modules/customers/own-data/archive';
 import { findDataOwner } from '~/upstream/modules/customers/own-data/person';
 

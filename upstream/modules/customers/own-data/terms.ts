@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PERSONAL_DATA_AREAS } from '~/domain/person/own-data';
 import { PERSONAL_TABLES } from '~/upstream/core/db/data-ownership';
 import type { DataOwner } from '~/upstream/core/db/data-ownership/define';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { buildAreaFilter } from '~/upstream/modules/customers/own-data/leave';
 
 /** Terms in years are least terms without an end of their own: whether a record may go then is decided by people. */

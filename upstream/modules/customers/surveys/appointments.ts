@@ -4,7 +4,7 @@ import { APPOINTMENT_DAYS_AHEAD, MAX_OPEN_APPOINTMENTS } from '~/domain/orders/a
 import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
 import type { AppointmentsTable, Database } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadNewestPage } from '~/upstream/core/newest-page';
 import { reverseCancelledUse } from '~/upstream/modules/customers/member/reversal';
 import { Refusal, notFound } from '~/upstream/core/refusal';

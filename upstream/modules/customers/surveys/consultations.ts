@@ -1,6 +1,6 @@
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal, notFound } from '~/upstream/core/refusal';
 
 /** The consultation of a fund the person holds: by its id, by the fund, or the one that closes last. */

@@ -1,11 +1,11 @@
-import { implement } from '~/upstream/modules/handler';
+import { implement } from '~/upstream/core/service-context';
 import {
   cancelAppointment,
   listAppointments,
   makeAppointment,
 } from '~/upstream/modules/customers/surveys/appointments';
 import { answerConsultation, loadConsultation } from '~/upstream/modules/customers/surveys/consultations';
-import { UNKNOWN_CALLER } from '~/upstream/modules/identity/auth/caller';
+import { UNKNOWN_CALLER } from '~/upstream/core/http/caller';
 import {
   findSurvey,
   listSurveys,

@@ -7,9 +7,9 @@ import { computeRedemptionCancelDeadline } from '~/domain/orders/redemption';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import { recordFundAudit } from '~/upstream/core/audit';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadCalendar, askCalendar } from '~/upstream/modules/private-orders/fund-terms';
-import { addNotice } from '~/upstream/modules/notices';
+import { addNotice } from '~/upstream/core/notices';
 import { listHolders } from '~/upstream/modules/notifications/holder-notices/publish';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isIsoDay } from '~/domain/calendar/dates';
-import { defineAction } from '~/upstream/admin/actions/action';
+import { defineAction } from '~/upstream/core/actions/action';
 import {
   previewConsultation,
   openConsultation,

@@ -5,9 +5,9 @@ import { CODES } from '~/contract/codes';
 import type { SURVEY_KINDS, Survey } from '~/contract/surveys';
 import type { Answers } from '~/contract/questions';
 import type { SurveyDefinition, SurveysTable } from '~/upstream/core/db/schema';
-import { getQuotaAddress, takeRowQuota } from '~/upstream/modules/anonymous-rows';
-import type { ServiceContext } from '~/upstream/modules/handler';
-import type { Caller } from '~/upstream/modules/identity/auth/caller';
+import { getQuotaAddress, takeRowQuota } from '~/upstream/core/anonymous-rows';
+import type { ServiceContext } from '~/upstream/core/service-context';
+import type { Caller } from '~/upstream/core/http/caller';
 import { Refusal, loggedOut, notFound } from '~/upstream/core/refusal';
 import {
   validateAnswers,

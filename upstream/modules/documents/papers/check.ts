@@ -4,8 +4,8 @@ import type { CallResult } from '~/contract';
 import type { files } from '~/contract/files';
 import { parseUpload } from '~/upstream/core/files/upload-parser';
 import { hashBytes } from '~/upstream/core/files/store';
-import type { ServiceContext } from '~/upstream/modules/handler';
-import type { Requester } from '~/upstream/modules/identity/auth/caller';
+import type { ServiceContext } from '~/upstream/core/service-context';
+import type { Requester } from '~/upstream/core/http/caller';
 
 /** Files that are made and signed here, beside those of orders. */
 const PAPER_KINDS: readonly string[] = [...ORDER_DOCUMENT_KINDS, 'certificate', 'statement', 'month_report'];

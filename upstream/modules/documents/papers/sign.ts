@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
 import type { PdfDocument } from '~/upstream/core/pdf/blocks';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 
 /** Certificates this process has noted already, by database. */
 const noted = new WeakMap<Kysely<Database>, string>();

@@ -1,6 +1,6 @@
 import { FILE_KINDS } from '~/contract/files';
 import { CODES } from '~/contract/codes';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 
 /** Days of uploads that an account may keep in total. */

@@ -8,8 +8,8 @@ import { FILE_TEXTS, files as contract, type FileInfo, type FileKind } from '~/c
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { EICAR } from '~/upstream/core/files/scan';
 import { createCardPhoto, createTinyPdf } from '~/upstream/core/files/testing/images';
-import { createUpstream } from '~/upstream/server';
-import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import { createUpstream } from '~/upstream/server/create-upstream';
+import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { files } from '~/upstream/modules/documents/store/index';

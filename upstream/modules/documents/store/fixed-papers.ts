@@ -7,7 +7,7 @@ import { buildFixedMaterial, buildFixedRisks } from '~/upstream/core/pdf/documen
 import { writePdf } from '~/upstream/core/pdf/write';
 import { canReadDocuments } from '~/upstream/modules/documents/store/product-access';
 import { storeFile, type FileRow } from '~/upstream/modules/documents/store/stored';
-import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import type { Account, ServiceContext } from '~/upstream/core/service-context';
 
 /** Whose paper it is, of the two that each product has. */
 const RISK_PAPER = /-risk$/;

@@ -1,7 +1,7 @@
-import { implement, type Account, type ServiceContext } from '~/upstream/modules/handler';
+import { implement, type Account, type ServiceContext } from '~/upstream/core/service-context';
 import { FILE_MAX_BYTES } from '~/contract/files';
 import { createFileRefusal } from '~/upstream/core/files/refused';
-import { UNKNOWN_CALLER, getNetworkRequester } from '~/upstream/modules/identity/auth/caller';
+import { UNKNOWN_CALLER, getNetworkRequester } from '~/upstream/core/http/caller';
 import { checkPaper } from '~/upstream/modules/documents/papers/check';
 import { notFound } from '~/upstream/core/refusal';
 import { renderLinkImage } from '~/upstream/modules/documents/store/link-picture';

@@ -5,7 +5,7 @@ import { NEWS_KIND_NAMES } from '~/contract/content';
 import { PUBLIC_TYPE_NAMES, STRATEGY_NAMES } from '~/contract/kinds';
 import { hashBytes } from '~/upstream/core/files/store';
 import { renderLinkCard, type LinkFacts } from '~/upstream/core/files/link-card';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound } from '~/upstream/core/refusal';
 
 type Asked = CallQuery<Contract['files']['linkPicture']>;

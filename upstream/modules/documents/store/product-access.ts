@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { getDisclosureStanding, isLevelReached } from '~/domain/person/disclosure-levels';
 import { isRiskFit } from '~/domain/person/risk';
 import type { Database, SimuFundsTable } from '~/upstream/core/db/schema';
-import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { computeUserStates } from '~/upstream/modules/identity/users/states';
 
 /**

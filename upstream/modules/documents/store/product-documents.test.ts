@@ -3,7 +3,7 @@ import { CODES } from '~/contract/codes';
 import { files as contract } from '~/contract/files';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { readPdf } from '~/upstream/core/pdf/testing/read-pdf';
-import type { Account } from '~/upstream/modules/handler';
+import type { Account } from '~/upstream/core/service-context';
 import { addSale, BUYER } from '~/upstream/modules/private-orders/testing/life';
 import { listSaleDocuments } from '~/upstream/modules/private-orders/documents';
 import { callHandler } from '~/upstream/modules/testing/ask';

@@ -3,7 +3,7 @@ import {
   SALE_DOCUMENT_TITLES,
   type SaleDocumentKind,
 } from '~/domain/orders/sale-documents';
-import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import type { FundRow } from '~/upstream/modules/private-orders/fund-terms';
 import { canReadDocuments } from '~/upstream/modules/documents/store/product-access';
 import { renderProductDocument } from '~/upstream/modules/documents/store/product-papers';

@@ -8,7 +8,7 @@ import { buildFundReport, parseReportPeriod } from '~/upstream/core/pdf/document
 import { buildRiskDisclosure } from '~/upstream/core/pdf/documents/risk-disclosure';
 import type { PdfDocument } from '~/upstream/core/pdf/blocks';
 import { writePdf } from '~/upstream/core/pdf/write';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { buildContractForm } from '~/upstream/modules/documents/store/contract-form';
 import type { SaleTermsRow } from '~/upstream/modules/private-orders/fund-terms';
 import { listRiskClauses } from '~/upstream/modules/private-orders/risk-clauses';

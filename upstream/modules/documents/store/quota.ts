@@ -1,7 +1,7 @@
 import { formatQuotaText } from '~/contract/files';
 import { CODES } from '~/contract/codes';
 import { toShanghaiDay } from '~/domain/calendar/dates';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 
 /**

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import type { FileRow } from '~/upstream/modules/documents/store/stored';
 
 /** Notes that a person was handed a document of a product; the first time counts. Own files are no reading. */

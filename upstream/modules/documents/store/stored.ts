@@ -4,7 +4,7 @@ import type { FileReply } from '~/contract/define';
 import type { FileInfo } from '~/contract/files';
 import type { Database, FilesTable } from '~/upstream/core/db/schema';
 import { hashBytes } from '~/upstream/core/files/store';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 
 export type FileRow = Selectable<FilesTable>;
 

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database, CompanyListDefinition, CompanyListEntriesTable } from '~/upstream/core/db/schema';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import { notFound } from '~/upstream/core/refusal';
 
 type Entry = Selectable<CompanyListEntriesTable>;

@@ -6,7 +6,7 @@ import {
 } from '~/domain/figures/equity/capital';
 import { fenToYuan } from '~/domain/figures/money';
 import { toShanghaiDay } from '~/domain/calendar/dates';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import { loadHoldings, type Holding } from '~/upstream/modules/holdings/book';
 import { valueHoldings } from '~/upstream/modules/holdings/value';
 import { loadFundBooks } from '~/upstream/modules/funds/equity/briefs';

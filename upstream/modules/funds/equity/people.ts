@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { Database } from '~/upstream/core/db/schema';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import { notFound } from '~/upstream/core/refusal';
 import { loadEquityBriefs, buildEquityFundsQuery } from '~/upstream/modules/funds/equity/briefs';
 import { buildLikePatterns } from '~/upstream/core/like-words';

@@ -1,7 +1,7 @@
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { computeJCurve } from '~/domain/figures/equity/capital';
 import { computeTerm } from '~/domain/figures/equity/term';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import { loadNewestPage } from '~/upstream/core/newest-page';
 import { notFound } from '~/upstream/core/refusal';
 import {

@@ -1,7 +1,7 @@
 import { addMonths, toShanghaiDay } from '~/domain/calendar/dates';
 import { findDrawdownEpisodes } from '~/domain/figures/drawdowns';
 import { PERIOD_NAMES, computePeriodReturn, resampleSeries, type PeriodKey } from '~/domain/figures/metrics';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import { countProductsByKind } from '~/upstream/modules/funds/quasi-fixed/counts';
 
 /** The bond index of the catalogue. */

@@ -2,7 +2,7 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
 import { computeIncome, type PayoutDueRow } from '~/domain/figures/fixed/payouts';
 import type { CallResult, Contract } from '~/contract';
 import type { FixedBrief } from '~/contract/quasi-fixed';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import { woundUpTextOf } from '~/upstream/modules/funds/wound-up-text';
 import { buildLikePatterns } from '~/upstream/core/like-words';
 import { loadNewestPage } from '~/upstream/core/newest-page';

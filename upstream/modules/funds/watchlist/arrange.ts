@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database, FundKind } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound } from '~/upstream/core/refusal';
 
 interface Fund {

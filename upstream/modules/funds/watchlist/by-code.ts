@@ -1,7 +1,7 @@
 import type { CallResult, Contract } from '~/contract';
 import type { FundKind } from '~/upstream/core/db/schema';
 import { addFavorites } from '~/upstream/modules/funds/watchlist/targets';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 
 interface Found {
   code: string;

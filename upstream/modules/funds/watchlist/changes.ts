@@ -3,7 +3,7 @@ import type { CallResult, Contract } from '~/contract';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { round6 } from '~/upstream/core/db/series-math';
 import type { FundKind } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 
 type Change = CallResult<Contract['favorites']['changes']>['list'][number];
 type Event = Change['events'][number];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { Database, FundKind } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
 export const GROUPS_LIMIT = 20;

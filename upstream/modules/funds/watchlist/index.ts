@@ -1,4 +1,4 @@
-import { implement } from '~/upstream/modules/handler';
+import { implement } from '~/upstream/core/service-context';
 import { assignGroup, removeGroup, saveGroup } from '~/upstream/modules/funds/watchlist/groups';
 import { listFavoriteIds } from '~/upstream/modules/funds/watchlist/list';
 import { addFavoritesByCode } from '~/upstream/modules/funds/watchlist/by-code';

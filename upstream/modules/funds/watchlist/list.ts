@@ -1,5 +1,5 @@
 import type { FundKind } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 
 /** Codes of all watched funds of a kind: as many as a watchlist may hold (`FAVORITES_LIMIT`). */
 export async function listFavoriteIds({ db }: ServiceContext, accountId: string, kind: FundKind) {

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { favorites } from '~/upstream/modules/funds/watchlist/index';
 import { notifyWatchChanges } from '~/upstream/modules/funds/watchlist/watch-news';
-import type { Account } from '~/upstream/modules/handler';
+import type { Account } from '~/upstream/core/service-context';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addManager, addPublicListFund, addSimuListFund } from '~/upstream/modules/testing/funds';
 

@@ -9,8 +9,8 @@ import {
   isSeenAnnouncement,
   getAnnouncementType,
 } from '~/upstream/modules/funds/watchlist/changes';
-import type { ServiceContext } from '~/upstream/modules/handler';
-import { addNotice, type NewNotice } from '~/upstream/modules/notices';
+import type { ServiceContext } from '~/upstream/core/service-context';
+import { addNotice, type NewNotice } from '~/upstream/core/notices';
 
 type Context = Pick<ServiceContext, 'db' | 'now'>;
 

@@ -7,7 +7,7 @@ import { round6, round6OrNull } from '~/upstream/core/db/series-math';
 import { buildWatchlistQuery } from '~/upstream/modules/funds/watchlist/arrange';
 import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
 import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { tokenExpired } from '~/upstream/core/refusal';
 import { changeSettings } from '~/upstream/modules/identity/users/settings';
 

@@ -1,8 +1,8 @@
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { CallResult, Contract } from '~/contract';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import type { ValuedHolding } from '~/upstream/modules/holdings/value';
-import { listNotices } from '~/upstream/modules/notices';
+import { listNotices } from '~/upstream/core/notices';
 import { ASSET_CLASS_NAMES } from '~/upstream/modules/holdings/section-names';
 
 type Fresh = CallResult<Contract['home']['mine']>['fresh'][number];

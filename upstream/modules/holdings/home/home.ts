@@ -3,7 +3,7 @@ import { isPaymentHeld, isOpen } from '~/domain/orders/states';
 import { fenToYuan, toBig } from '~/domain/figures/money';
 import type { CallQuery, CallResult, Contract } from '~/contract';
 import type { Order } from '~/contract/order-shapes';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadHomeFeed } from '~/upstream/modules/content/articles/home-feed';
 import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
 import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';

@@ -1,4 +1,4 @@
-import { implement } from '~/upstream/modules/handler';
+import { implement } from '~/upstream/core/service-context';
 import { loadHome } from '~/upstream/modules/holdings/home/home';
 
 /** What home shows to its person. */

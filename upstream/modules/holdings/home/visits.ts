@@ -1,4 +1,4 @@
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 
 /** Who comes back later than this looks anew. */
 const VISIT_GAP_MS = 30 * 60_000;

@@ -14,7 +14,7 @@ import { getFlowName, SHARELESS_FLOWS } from '~/contract/flow-names';
 import type { Flow } from '~/contract/holding-shapes';
 import { monthReportContentSchema, type MonthReportContent } from '~/contract/month-reports';
 import { hashBytes } from '~/upstream/core/files/store';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { listAllFlows } from '~/upstream/modules/holdings/flows';
 import { loadMoneyInTransit } from '~/upstream/modules/holdings/in-transit';
 import type { loadOwnInputs } from '~/upstream/modules/holdings/wealth';

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { listClosedMonths } from '~/domain/holdings/month-report';
 import type { Database } from '~/upstream/core/db/schema';
-import { implement } from '~/upstream/modules/handler';
+import { implement } from '~/upstream/core/service-context';
 import { issueMonthReport } from '~/upstream/modules/holdings/month-reports/issue';
 import { findIssueDay, getLastIssuedMonth } from '~/upstream/modules/holdings/month-reports/issue-day';
 import { notFound } from '~/upstream/core/refusal';

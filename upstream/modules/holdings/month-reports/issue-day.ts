@@ -1,5 +1,5 @@
 import { addMonths, toShanghaiDay } from '~/domain/calendar/dates';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 
 /** The trading day of a month from which the one before is issued: its last trades are confirmed and its NAVs published by then. */
 const ISSUED_FROM_TRADING_DAY = 5;

@@ -5,12 +5,12 @@ import { listClosedMonths } from '~/domain/holdings/month-report';
 import { CODES } from '~/contract/codes';
 import type { MonthReportContent } from '~/contract/month-reports';
 import type { Database } from '~/upstream/core/db/schema';
-import { buildMonthReport } from '~/upstream/core/pdf/documents/month-report';
+import { buildMonthReport } from '~/upstream/modules/holdings/month-reports/report-pdf';
 import { recordAudit } from '~/upstream/core/audit';
 import { createCheckCode } from '~/upstream/core/check-codes';
 import { createSignedPdf } from '~/upstream/modules/documents/papers/sign';
 import { storeFile } from '~/upstream/modules/documents/store/stored';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { DOCUMENT_ISSUER, loadDocumentHolder } from '~/upstream/modules/holdings/papers';
 import { loadOwnInputs } from '~/upstream/modules/holdings/wealth';
 import {
@@ -19,7 +19,7 @@ import {
   buildMonthContent,
 } from '~/upstream/modules/holdings/month-reports/content';
 import { getLastIssuedMonth } from '~/upstream/modules/holdings/month-reports/issue-day';
-import { addNotice } from '~/upstream/modules/notices';
+import { addNotice } from '~/upstream/core/notices';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 

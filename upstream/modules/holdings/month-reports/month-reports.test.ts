@@ -9,14 +9,14 @@ import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database
 import { readPdf } from '~/upstream/core/pdf/testing/read-pdf';
 import { checkPaper } from '~/upstream/modules/documents/papers/check';
 import { files } from '~/upstream/modules/documents/store';
-import type { Account } from '~/upstream/modules/handler';
+import type { Account } from '~/upstream/core/service-context';
 import { holdings } from '~/upstream/modules/holdings';
 import { monthReports } from '~/upstream/modules/holdings/month-reports';
 import { hashContent } from '~/upstream/modules/holdings/month-reports/content';
 import { issueDueReports } from '~/upstream/modules/holdings/month-reports/issue';
 import { getLastIssuedMonth } from '~/upstream/modules/holdings/month-reports/issue-day';
 import { issueAllReports, issueMonthlyReports } from '~/upstream/modules/holdings/month-reports/nightly';
-import { UNKNOWN_CALLER, getNetworkRequester } from '~/upstream/modules/identity/auth/caller';
+import { UNKNOWN_CALLER, getNetworkRequester } from '~/upstream/core/http/caller';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineAction } from '~/upstream/admin/actions/action';
+import { defineAction } from '~/upstream/core/actions/action';
 import { issueAllReports } from '~/upstream/modules/holdings/month-reports/nightly';
 
 /** What operators do about month reports. */

@@ -4,7 +4,7 @@ import { fenToYuan } from '~/domain/figures/money';
 import { computeAllocationOver, listMonthEnds, type AllocationGroup } from '~/domain/holdings/allocation';
 import type { CallQuery, CallResult, Contract } from '~/contract';
 import type { Database } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadOwnValueDays } from '~/upstream/modules/holdings/wealth';
 
 type Allocation = CallResult<Contract['overview']['allocation']>;

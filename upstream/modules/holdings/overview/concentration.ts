@@ -8,7 +8,7 @@ import {
 } from '~/domain/holdings/concentration';
 import type { CallResult, Contract } from '~/contract';
 import type { Database } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadHoldings } from '~/upstream/modules/holdings/book';
 import { computePortfolioShares, valueHoldings, type ValuedHolding } from '~/upstream/modules/holdings/value';
 

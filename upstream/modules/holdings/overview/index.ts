@@ -1,4 +1,4 @@
-import { implement } from '~/upstream/modules/handler';
+import { implement } from '~/upstream/core/service-context';
 import { loadMoneyInTransit } from '~/upstream/modules/holdings/in-transit';
 import { loadAllocation } from '~/upstream/modules/holdings/overview/allocation';
 import { loadConcentration } from '~/upstream/modules/holdings/overview/concentration';

@@ -13,7 +13,7 @@ import {
 import type { CallResult, Contract } from '~/contract';
 import { SHARELESS_FLOWS } from '~/contract/flow-names';
 import type { Database } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { listAllFlows } from '~/upstream/modules/holdings/flows';
 import { loadOwnValueDays } from '~/upstream/modules/holdings/wealth';
 

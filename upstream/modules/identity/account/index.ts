@@ -3,11 +3,11 @@ import {
   computeTokenExpiry,
   revokeOtherTokens,
   revokeToken,
-} from '~/upstream/modules/identity/auth/access-tokens';
-import { getDeviceHash, UNKNOWN_CALLER } from '~/upstream/modules/identity/auth/caller';
+} from '~/upstream/core/http/access-tokens';
+import { getDeviceHash, UNKNOWN_CALLER } from '~/upstream/core/http/caller';
 import { removeKnownDevice, removeKnownDevices } from '~/upstream/modules/identity/auth/known-devices';
-import { hashSha256 } from '~/upstream/modules/identity/auth/secrets';
-import { implement, type Account, type ServiceContext } from '~/upstream/modules/handler';
+import { hashSha256 } from '~/upstream/core/secrets';
+import { implement, type Account, type ServiceContext } from '~/upstream/core/service-context';
 import { tokenExpired } from '~/upstream/core/refusal';
 import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
 import { listAccountBlockers } from '~/upstream/modules/identity/account/blockers';

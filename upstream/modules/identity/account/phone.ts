@@ -2,19 +2,19 @@ import { IDENTITY_CODES } from '~/domain/person/state-codes';
 import type { CallBody, CallResult } from '~/contract';
 import type { account as contract } from '~/contract/account';
 import { CODES } from '~/contract/codes';
-import { revokeOtherTokens } from '~/upstream/modules/identity/auth/access-tokens';
+import { revokeOtherTokens } from '~/upstream/core/http/access-tokens';
 import {
   getDeviceHash,
   UNKNOWN_CALLER,
   getAccountRequester,
   getNetworkRequester,
   type Caller,
-} from '~/upstream/modules/identity/auth/caller';
+} from '~/upstream/core/http/caller';
 import { removeKnownDevices } from '~/upstream/modules/identity/auth/known-devices';
 import { clearAttempts } from '~/upstream/modules/identity/auth/login-backoff';
 import { checkPassword } from '~/upstream/modules/identity/auth/password';
 import { runWithCaptcha } from '~/upstream/modules/identity/auth/redeem-captcha';
-import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { Refusal, tokenExpired } from '~/upstream/core/refusal';
 import { runLimitedAttempt } from '~/upstream/modules/identity/verification/attempts';
 import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';

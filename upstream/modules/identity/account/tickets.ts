@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountTicketsTable, Database } from '~/upstream/core/db/schema';
-import { createSecret, hashSha256 } from '~/upstream/modules/identity/auth/secrets';
+import { createSecret, hashSha256 } from '~/upstream/core/secrets';
 import { TICKET_SECONDS } from '~/contract/limits';
 
 type Purpose = AccountTicketsTable['purpose'];

@@ -3,9 +3,9 @@ import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { addAccount, catchRefusal } from '~/upstream/modules/testing/context';
 import { openLoginWorld, LOGIN_ORIGIN, createOtherCode } from '~/upstream/modules/testing/login-world';
-import { findAccountByToken } from '~/upstream/modules/identity/auth/access-tokens';
+import { findAccountByToken } from '~/upstream/core/http/access-tokens';
 import type { UpstreamConfig } from '~/upstream/core/config';
-import { createCarrierVerifier } from '~/upstream/modules/identity/auth/carrier';
+import { createCarrierVerifier } from '~/upstream/core/external-services/carrier';
 import { auth } from '~/upstream/modules/identity/auth/index';
 
 const guest = { query: {}, account: null } as const;

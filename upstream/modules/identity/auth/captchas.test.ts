@@ -3,9 +3,9 @@ import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { addAccount, openWorld, REAL_SIGNING, catchRefusal } from '~/upstream/modules/testing/context';
 import { openLoginWorld, createOtherCode } from '~/upstream/modules/testing/login-world';
-import { findAccountByToken } from '~/upstream/modules/identity/auth/access-tokens';
+import { findAccountByToken } from '~/upstream/core/http/access-tokens';
 import { auth } from '~/upstream/modules/identity/auth/index';
-import { hashSha256 } from '~/upstream/modules/identity/auth/secrets';
+import { hashSha256 } from '~/upstream/core/secrets';
 
 const guest = { query: {}, account: null } as const;
 let kit: Awaited<ReturnType<typeof openLoginWorld>>;

@@ -5,11 +5,11 @@ import { CODES } from '~/contract/codes';
 import { SMS_CODE_SECONDS } from '~/contract/limits';
 import type { UpstreamConfig } from '~/upstream/core/config';
 import type { Database } from '~/upstream/core/db/schema';
-import { takeRowQuota } from '~/upstream/modules/anonymous-rows';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import { takeRowQuota } from '~/upstream/core/anonymous-rows';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
-import type { Requester } from '~/upstream/modules/identity/auth/caller';
-import { hashCaptcha, createCaptcha } from '~/upstream/modules/identity/auth/secrets';
+import type { Requester } from '~/upstream/core/http/caller';
+import { hashCaptcha, createCaptcha } from '~/upstream/core/secrets';
 import { computeWaitSeconds, formatWait, type RateWindow } from '~/upstream/modules/identity/auth/waiting';
 
 /** Scenes people ask for by name, and those other services send in the course of their own steps. */

@@ -5,7 +5,7 @@ import { MAX_TRIES_PER_DAY } from '~/contract/limits';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { getKnownBrowserRequester, tryOperatorPassword } from '~/upstream/admin/actions/password-tries';
 import { Refusal } from '~/upstream/core/refusal';
-import { getAccountRequester } from '~/upstream/modules/identity/auth/caller';
+import { getAccountRequester } from '~/upstream/core/http/caller';
 import { countLoginAttempt, tryPassword } from '~/upstream/modules/identity/auth/login-backoff';
 import { consumeCaptcha, runWithCaptcha } from '~/upstream/modules/identity/auth/redeem-captcha';
 import { runLimitedAttempt, type LimitedMethod } from '~/upstream/modules/identity/verification/attempts';

@@ -8,14 +8,14 @@ import { SMS_CODE_SECONDS } from '~/contract/limits';
 import { isSwitchOpen } from '~/upstream/core/switches';
 import { adoptGuestLikes } from '~/upstream/modules/content/content-marks/guest-likes';
 import { adoptGuestProgress } from '~/upstream/modules/content/school/progress';
-import { implement, type ServiceContext } from '~/upstream/modules/handler';
+import { implement, type ServiceContext } from '~/upstream/core/service-context';
 import { loggedOut, notFound, CodedResult, Refusal } from '~/upstream/core/refusal';
 import {
   issueToken,
   findAccountByToken,
   revokeAllTokens,
   revokeToken,
-} from '~/upstream/modules/identity/auth/access-tokens';
+} from '~/upstream/core/http/access-tokens';
 import {
   findRequester,
   getDeviceHash,
@@ -23,7 +23,7 @@ import {
   getAccountRequester,
   getNetworkRequester,
   type Caller,
-} from '~/upstream/modules/identity/auth/caller';
+} from '~/upstream/core/http/caller';
 import { buildOutboxHint, sendCaptcha } from '~/upstream/modules/identity/auth/captchas';
 import { removeKnownDevices, addKnownDevice } from '~/upstream/modules/identity/auth/known-devices';
 import {

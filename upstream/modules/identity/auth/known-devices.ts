@@ -1,5 +1,5 @@
-import { ANONYMOUS_ROWS } from '~/upstream/modules/anonymous-rows';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import { ANONYMOUS_ROWS } from '~/upstream/core/anonymous-rows';
+import type { ServiceContext } from '~/upstream/core/service-context';
 
 /** More are not remembered: the one that logged in longest ago is forgotten. */
 export const KNOWN_DEVICES_MAX = ANONYMOUS_ROWS.known_devices.most;

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import { returnRowQuota, takeRowQuota } from '~/upstream/modules/anonymous-rows';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import { returnRowQuota, takeRowQuota } from '~/upstream/core/anonymous-rows';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
-import type { Requester } from '~/upstream/modules/identity/auth/caller';
+import type { Requester } from '~/upstream/core/http/caller';
 import { formatWait } from '~/upstream/modules/identity/auth/waiting';
 
 interface Backoff {

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '~/contract/codes';
-import { UNKNOWN_CALLER } from '~/upstream/modules/identity/auth/caller';
+import { UNKNOWN_CALLER } from '~/upstream/core/http/caller';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { Refusal } from '~/upstream/core/refusal';
 import { addAccount, catchRefusal } from '~/upstream/modules/testing/context';

@@ -10,7 +10,7 @@ import {
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { addAccount, catchRefusal } from '~/upstream/modules/testing/context';
 import { openLoginWorld } from '~/upstream/modules/testing/login-world';
-import { UNKNOWN_CALLER, getNetworkRequester } from '~/upstream/modules/identity/auth/caller';
+import { UNKNOWN_CALLER, getNetworkRequester } from '~/upstream/core/http/caller';
 import { checkPassword } from '~/upstream/modules/identity/auth/password';
 
 describe('password hashes', () => {

@@ -1,10 +1,10 @@
 import { CODES } from '~/contract/codes';
 import { getHashCost, hashPassword, createDummyHash, verifyPassword } from '~/upstream/core/db/password';
 import { createQueueMeter } from '~/upstream/core/metrics';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
-import type { Requester } from '~/upstream/modules/identity/auth/caller';
-import { createFairQueue } from '~/upstream/modules/identity/auth/fair-queue';
+import type { Requester } from '~/upstream/core/http/caller';
+import { createFairQueue } from '~/upstream/core/fair-queue';
 
 /** 128 MiB each at once, and two of the four threads that also read files. */
 export const passwordQueue = createFairQueue({

@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import { CodeReply, Refusal } from '~/upstream/core/refusal';
-import type { Requester } from '~/upstream/modules/identity/auth/caller';
+import type { Requester } from '~/upstream/core/http/caller';
 import { lockPhone, type CaptchaContext, type CaptchaScene } from '~/upstream/modules/identity/auth/captchas';
-import { matchesCaptcha } from '~/upstream/modules/identity/auth/secrets';
+import { matchesCaptcha } from '~/upstream/core/secrets';
 
 /** Wrong tries of one code by one asker. */
 const TRIES = 5;

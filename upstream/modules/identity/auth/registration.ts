@@ -3,14 +3,14 @@ import type { InvitationParam } from '~/domain/platform/invitation';
 import type { RegisterMethod } from '~/contract/invites';
 import { CODES } from '~/contract/codes';
 import { DEFAULT_SETTINGS } from '~/upstream/modules/identity/users/settings';
-import { getQuotaAddress, takeRowQuota } from '~/upstream/modules/anonymous-rows';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import { getQuotaAddress, takeRowQuota } from '~/upstream/core/anonymous-rows';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { CodedResult, Refusal } from '~/upstream/core/refusal';
 import { getAgreedAgreements } from '~/domain/person/consents';
 import { giveConsents } from '~/upstream/modules/customers/consents/book';
-import type { Caller } from '~/upstream/modules/identity/auth/caller';
+import type { Caller } from '~/upstream/core/http/caller';
 import { createPasswordHash } from '~/upstream/modules/identity/auth/password';
-import { createSecret, hashSha256 } from '~/upstream/modules/identity/auth/secrets';
+import { createSecret, hashSha256 } from '~/upstream/core/secrets';
 import { recordInvitation } from '~/upstream/modules/customers/invites/registered';
 
 export const REGISTER_TOKEN_MINUTES = 15;

@@ -1,5 +1,5 @@
 import { fenToYuan } from '~/domain/figures/money';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadHoldings, type AssetClass } from '~/upstream/modules/holdings/book';
 import { computePortfolioShares, computeTotals, valueHoldings } from '~/upstream/modules/holdings/value';
 import { loadMoneyInTransit } from '~/upstream/modules/holdings/in-transit';

@@ -4,7 +4,7 @@ import { computeAge } from '~/domain/person/id-document';
 import { maskEmail, maskIdNumber, maskName } from '~/domain/person/masks';
 import type { CallResult } from '~/contract';
 import type { users } from '~/contract/users';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { computeQualificationState } from '~/upstream/modules/identity/verification/qualification-state';
 import type { AccountRow } from '~/upstream/modules/identity/users/states';
 

@@ -1,4 +1,4 @@
-import { implement, type ServiceContext } from '~/upstream/modules/handler';
+import { implement, type ServiceContext } from '~/upstream/core/service-context';
 import { loggedOut, tokenExpired } from '~/upstream/core/refusal';
 import { loadAssetDetail, loadAssetOverview } from '~/upstream/modules/identity/users/assets';
 import { loadIdentityStatus } from '~/upstream/modules/identity/users/identity-status';

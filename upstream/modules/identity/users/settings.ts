@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Settings } from '~/contract/users';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { giveCurrentConsent, withdrawConsent } from '~/upstream/modules/customers/consents/book';
 import { tokenExpired } from '~/upstream/core/refusal';
 

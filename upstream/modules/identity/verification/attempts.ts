@@ -3,7 +3,7 @@ import { CODES } from '~/contract/codes';
 import { MAX_TRIES_PER_DAY } from '~/contract/limits';
 import { isProofRefusal } from '~/contract/refused-proof';
 import { parseRefusal } from '~/contract/refusals';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
 

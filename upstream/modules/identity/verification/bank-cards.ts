@@ -6,11 +6,11 @@ import type { CallBody, CallResult } from '~/contract';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import type { verification } from '~/contract/verification';
-import { getAccountRequester } from '~/upstream/modules/identity/auth/caller';
+import { getAccountRequester } from '~/upstream/core/http/caller';
 import { buildOutboxHint, sendCaptcha } from '~/upstream/modules/identity/auth/captchas';
 import { consumeCaptcha } from '~/upstream/modules/identity/auth/redeem-captcha';
-import { hashSha256 } from '~/upstream/modules/identity/auth/secrets';
-import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import { hashSha256 } from '~/upstream/core/secrets';
+import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { runLimitedAttempt, type LimitedMethod } from '~/upstream/modules/identity/verification/attempts';
 import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
@@ -19,7 +19,7 @@ import {
   waitForChecker,
   type CardOutcome,
   type IdentityDetails,
-} from '~/upstream/modules/identity/verification/checkers';
+} from '~/upstream/core/external-services/checkers';
 import { lockAccount, loadVerifiedIdentity } from '~/upstream/modules/identity/verification/person';
 
 type BoundCard = CallResult<typeof verification.bindBankCard>;

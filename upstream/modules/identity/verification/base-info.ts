@@ -4,7 +4,7 @@ import type { CallResult } from '~/contract';
 import type { verification } from '~/contract/verification';
 import type { BaseInfo } from '~/contract/verification-shapes';
 import type { Database } from '~/upstream/core/db/schema';
-import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import { ATTACHMENT_CODES, BASE_INFO_CODES } from '~/domain/person/state-codes';
 import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';

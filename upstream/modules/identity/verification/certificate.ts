@@ -5,10 +5,10 @@ import type { CallResult } from '~/contract';
 import { CODES } from '~/contract/codes';
 import type { verification } from '~/contract/verification';
 import type { Signature } from '~/contract/verification-shapes';
-import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
-import { waitForChecker } from '~/upstream/modules/identity/verification/checkers';
+import { waitForChecker } from '~/upstream/core/external-services/checkers';
 import { loadOwnFiles } from '~/upstream/modules/identity/verification/own-files';
 import { lockAccount, loadVerifiedIdentity } from '~/upstream/modules/identity/verification/person';
 

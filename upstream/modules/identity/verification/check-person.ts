@@ -4,15 +4,15 @@ import type { CallBody, CallResult } from '~/contract';
 import { normaliseUpload } from '~/upstream/core/files/normalise-upload';
 import { CODES } from '~/contract/codes';
 import type { verification } from '~/contract/verification';
-import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
-import { getAccountRequester } from '~/upstream/modules/identity/auth/caller';
+import { getAccountRequester } from '~/upstream/core/http/caller';
 import { giveCurrentConsent } from '~/upstream/modules/customers/consents/book';
 import { runLimitedAttempt } from '~/upstream/modules/identity/verification/attempts';
 import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
 import { checkCard } from '~/upstream/modules/identity/verification/bank-cards';
 import { issueCheckToken } from '~/upstream/modules/identity/verification/check-tokens';
-import { waitForChecker } from '~/upstream/modules/identity/verification/checkers';
+import { waitForChecker } from '~/upstream/core/external-services/checkers';
 import { loadVerifiedIdentity } from '~/upstream/modules/identity/verification/person';
 
 type Body = CallBody<typeof verification.checkPerson>;

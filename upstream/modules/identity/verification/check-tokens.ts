@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { CODES } from '~/contract/codes';
 import { IDENTITY_CHECK_SECONDS } from '~/contract/limits';
 import type { CheckTokensTable, Database } from '~/upstream/core/db/schema';
-import { createSecret, hashSha256 } from '~/upstream/modules/identity/auth/secrets';
+import { createSecret, hashSha256 } from '~/upstream/core/secrets';
 import { Refusal } from '~/upstream/core/refusal';
 
 type CheckMethod = CheckTokensTable['method'];

@@ -1,4 +1,4 @@
-import { implement } from '~/upstream/modules/handler';
+import { implement } from '~/upstream/core/service-context';
 import { loadBaseInfo, saveBaseInfo } from '~/upstream/modules/identity/verification/base-info';
 import {
   bindCard,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { actions } from '~/upstream/admin/actions/registry';
-import type { OpsContext } from '~/upstream/admin/actions/action';
+import type { OpsContext } from '~/upstream/core/actions/action';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { CODES } from '~/contract/codes';
 import { catchRefusal } from '~/upstream/modules/testing/context';

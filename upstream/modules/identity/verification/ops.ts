@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { QUALIFICATION_KINDS } from '~/domain/person/qualification';
 import { isIsoDay } from '~/domain/calendar/dates';
-import { defineAction } from '~/upstream/admin/actions/action';
+import { defineAction } from '~/upstream/core/actions/action';
 import { markPublishedText } from '~/upstream/core/published-text';
 import {
   LIST_SIZE,
@@ -10,7 +10,7 @@ import {
   recordOperatorAccess,
   accountShape,
   accessReasonSchema,
-} from '~/upstream/admin/actions/subjects';
+} from '~/upstream/core/actions/subjects';
 import { REVIEW_KINDS, loadReviewDocuments } from '~/upstream/modules/identity/verification/review-papers';
 import {
   listReviews,

@@ -1,5 +1,5 @@
 import { CODES } from '~/contract/codes';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { findOwnFile, type FileRow } from '~/upstream/modules/documents/store/stored';
 import { Refusal } from '~/upstream/core/refusal';
 

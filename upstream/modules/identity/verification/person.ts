@@ -3,10 +3,10 @@ import type { Kysely, Transaction } from 'kysely';
 import type { VoucherType } from '~/domain/person/id-document';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal, tokenExpired } from '~/upstream/core/refusal';
 import { computeUserStates, type AccountRow } from '~/upstream/modules/identity/users/states';
-import type { IdentityDetails } from '~/upstream/modules/identity/verification/checkers';
+import type { IdentityDetails } from '~/upstream/core/external-services/checkers';
 
 type Trx = Transaction<Database>;
 

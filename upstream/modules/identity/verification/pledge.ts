@@ -3,7 +3,7 @@ import { isQuizComplete } from '~/domain/person/verification';
 import type { CallBody, CallResult } from '~/contract';
 import { CODES } from '~/contract/codes';
 import type { verification } from '~/contract/verification';
-import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import { computeUserStates } from '~/upstream/modules/identity/users/states';
 import { giveConsents } from '~/upstream/modules/customers/consents/book';

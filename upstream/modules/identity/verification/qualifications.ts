@@ -6,7 +6,7 @@ import { CODES } from '~/contract/codes';
 import type { FileKind } from '~/contract/files';
 import type { verification } from '~/contract/verification';
 import type { Qualification } from '~/upstream/core/db/schema';
-import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
 import { loadOwnFiles } from '~/upstream/modules/identity/verification/own-files';

@@ -15,7 +15,7 @@ import { CODES } from '~/contract/codes';
 import type { Answers } from '~/contract/questions';
 import type { verification } from '~/contract/verification';
 import type { Database, QuizDefinition } from '~/upstream/core/db/schema';
-import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { CheckUnavailableError, type Checkers } from '~/upstream/modules/identity/verification/checkers';
+import { CheckUnavailableError, type Checkers } from '~/upstream/core/external-services/checkers';
 
 /**
  * Checkers without anybody behind them, for development, tests and demonstrations: what they answer is written in

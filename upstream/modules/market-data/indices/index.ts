@@ -1,5 +1,5 @@
 import { STRATEGY_NAMES } from '~/contract/kinds';
-import { implement } from '~/upstream/modules/handler';
+import { implement } from '~/upstream/core/service-context';
 import { loadIndexLevel } from '~/upstream/modules/market-data/indices/level';
 import {
   getMembersOn,

@@ -1,5 +1,5 @@
 import { countCappedCached } from '~/upstream/core/capped-count';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import { loadPublicFundSummary } from '~/upstream/modules/market-data/market/fund-heads';
 
 /** Announcements of all public funds or of one, newest first. */

@@ -5,7 +5,7 @@ import type { CallResult, Contract } from '~/contract';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import { HOLDING_SPAN_DAYS } from '~/contract/fund-analysis';
 import { round6 } from '~/upstream/core/db/series-math';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import { loadPublicFundSummary } from '~/upstream/modules/market-data/market/fund-heads';
 import { loadFundPerformance } from '~/upstream/modules/market-data/market/fund-performance';
 import { FULL_WINDOW_DAYS, loadPeerMedians } from '~/upstream/modules/market-data/market/peer-medians';

@@ -7,8 +7,8 @@ import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
 import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
 import { listFeeTiers, getRunningRates } from '~/upstream/modules/market-data/market/trade-rules';
 import { loadFullSeries } from '~/upstream/modules/market-data/market/whole-series';
-import { computeFirstMinimumYuan } from '~/upstream/modules/first-minimum';
-import { implementCalls } from '~/upstream/modules/handler';
+import { computeFirstMinimumYuan } from '~/upstream/modules/funds/first-minimum';
+import { implementCalls } from '~/upstream/core/service-context';
 import { loadOfferedSale, toSaleView } from '~/upstream/modules/public-orders/sale';
 
 type Compared = CallResult<Contract['market']['fundCompare']>['funds'][number];

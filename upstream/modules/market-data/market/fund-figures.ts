@@ -11,7 +11,7 @@ import {
 import type { CallResult, Contract } from '~/contract';
 import { round6, round6OrNull } from '~/upstream/core/db/series-math';
 import type { Database } from '~/upstream/core/db/schema';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import {
   loadPublicFundSummary,
   toSimuGate,

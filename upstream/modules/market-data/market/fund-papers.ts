@@ -5,7 +5,7 @@ import { CODES } from '~/contract/codes';
 import { COMPANY_COLUMNS, buildManagersQuery } from '~/upstream/modules/funds/people';
 import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
 import { listRelatedNews } from '~/upstream/modules/content/articles/news-briefs';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import { loadOfferedSale, toSaleView } from '~/upstream/modules/public-orders/sale';
 import { Refusal } from '~/upstream/core/refusal';
 import { loadPublicFundSummary } from '~/upstream/modules/market-data/market/fund-heads';

@@ -9,7 +9,7 @@ import { CalendarRangeError, createTradingCalendar } from '~/domain/calendar/tra
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import { round6, round6OrNull } from '~/upstream/core/db/series-math';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import { loadPublicFundSummary } from '~/upstream/modules/market-data/market/fund-heads';
 

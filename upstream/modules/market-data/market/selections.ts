@@ -1,7 +1,7 @@
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
 import { loadPublicReasons } from '~/upstream/modules/funds/reasons';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 
 /** Selected public funds with the facts that speak for them and the day these hold on; by name, never by performance, those without a NAV last. */
 export const fundSelections = implementCalls('market', {

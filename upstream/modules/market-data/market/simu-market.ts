@@ -1,4 +1,4 @@
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import { toSimuGate, loadSimuFundSummary } from '~/upstream/modules/market-data/market/fund-heads';
 import { loadFundPerformance } from '~/upstream/modules/market-data/market/fund-performance';
 import { loadHoldingResults } from '~/upstream/modules/market-data/market/holding-results';

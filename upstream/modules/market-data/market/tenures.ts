@@ -3,7 +3,7 @@ import { computeTeamSpans, computeTenureResult, type Tenure } from '~/domain/fig
 import type { CallResult, Contract } from '~/contract';
 import { round6, round6OrNull } from '~/upstream/core/db/series-math';
 import type { Database } from '~/upstream/core/db/schema';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import {
   loadPublicFundSummary,
   toSimuGate,

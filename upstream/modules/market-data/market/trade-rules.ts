@@ -4,7 +4,7 @@ import { formatHoldingPeriod, computeRedeemableFrom } from '~/domain/orders/hold
 import { fenToYuan } from '~/domain/figures/money';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import type { Database } from '~/upstream/core/db/schema';
-import { implementCalls } from '~/upstream/modules/handler';
+import { implementCalls } from '~/upstream/core/service-context';
 import { computeFeeFingerprint } from '~/upstream/modules/public-orders/fee-mark';
 import {
   getHoldingPeriod,

@@ -5,7 +5,7 @@ import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { alerts } from '~/upstream/modules/notifications/alerts/index';
 import { notifyDueAlerts } from '~/upstream/modules/notifications/alerts/tell';
-import { listNotices } from '~/upstream/modules/notices';
+import { listNotices } from '~/upstream/core/notices';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addNav, addPublicListFund, addSimuListFund } from '~/upstream/modules/testing/funds';

@@ -15,7 +15,7 @@ import { listAlerts } from '~/upstream/modules/notifications/alerts/rows';
 import { loadMailSettings, setMailSettings, stopMails } from '~/upstream/modules/notifications/alerts/mail';
 import { canSeePrivateFund } from '~/upstream/modules/notifications/alerts/may-see';
 import { loadPublicFundSummary, loadSimuFundSummary } from '~/upstream/modules/market-data/market/fund-heads';
-import { implement, type ServiceContext } from '~/upstream/modules/handler';
+import { implement, type ServiceContext } from '~/upstream/core/service-context';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
 /** A fund without NAV tells of its first one. */

@@ -4,7 +4,7 @@ import { MAIL_TOPICS, type MailTopic } from '~/contract/notice-topics';
 import { CODES } from '~/contract/codes';
 import { createStopToken } from '~/upstream/core/mail/outbox';
 import { giveCurrentConsent, withdrawConsent } from '~/upstream/modules/customers/consents/book';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 
 /** Which notices go to an account's address. */

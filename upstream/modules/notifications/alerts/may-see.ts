@@ -1,5 +1,5 @@
 import { applyDisclosure, createViewer } from '~/domain/disclosure/disclosure';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { computeUserStates } from '~/upstream/modules/identity/users/states';
 
 interface PrivateFund {

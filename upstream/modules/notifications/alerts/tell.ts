@@ -12,8 +12,8 @@ import {
 import { padNavPlaces } from '~/domain/figures/nav';
 import type { Database, FundKind } from '~/upstream/core/db/schema';
 import { canSeePrivateFund } from '~/upstream/modules/notifications/alerts/may-see';
-import type { ServiceContext } from '~/upstream/modules/handler';
-import { addNotice } from '~/upstream/modules/notices';
+import type { ServiceContext } from '~/upstream/core/service-context';
+import { addNotice } from '~/upstream/core/notices';
 
 interface DueAlert {
   id: string;

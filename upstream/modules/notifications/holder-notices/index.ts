@@ -1,6 +1,6 @@
 import { CODES } from '~/contract/codes';
 import { recordAudit } from '~/upstream/core/audit';
-import { implement } from '~/upstream/modules/handler';
+import { implement } from '~/upstream/core/service-context';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { toNoticeSummary, listOwnNotices } from '~/upstream/modules/notifications/holder-notices/own';
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { isIsoDay } from '~/domain/calendar/dates';
-import { defineAction } from '~/upstream/admin/actions/action';
+import { defineAction } from '~/upstream/core/actions/action';
 import {
   LIST_SIZE,
   computeOffset,
   pageSchema,
   recordOperatorAccess,
   accessReasonSchema,
-} from '~/upstream/admin/actions/subjects';
+} from '~/upstream/core/actions/subjects';
 import { markPublishedText } from '~/upstream/core/published-text';
 import {
   publishHolderNotice,

@@ -2,14 +2,14 @@ import { formatDeadlineDay } from '~/domain/figures/format';
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { toShanghaiDay } from '~/domain/calendar/dates';
-import { LIST_SIZE, computeOffset } from '~/upstream/admin/actions/subjects';
+import { LIST_SIZE, computeOffset } from '~/upstream/core/actions/subjects';
 import { maskPhone } from '~/domain/person/masks';
 import { CODES } from '~/contract/codes';
 import type { Database, FundKind } from '~/upstream/core/db/schema';
 import { queueNotice } from '~/upstream/core/mail/outbox';
 import { recordAudit } from '~/upstream/core/audit';
-import type { ServiceContext } from '~/upstream/modules/handler';
-import { addNotice } from '~/upstream/modules/notices';
+import type { ServiceContext } from '~/upstream/core/service-context';
+import { addNotice } from '~/upstream/core/notices';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
 type Trx = Transaction<Database>;

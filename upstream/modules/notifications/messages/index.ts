@@ -3,9 +3,9 @@ import { fromMinuteOfDay, toMinuteOfDay } from '~/domain/calendar/dates';
 import { MESSAGE_KINDS } from '~/contract/messages';
 import { MAIL_TOPIC_BY_NOTICE, listNoticeTopics } from '~/contract/notice-topics';
 import type { Database } from '~/upstream/core/db/schema';
-import { implement } from '~/upstream/modules/handler';
+import { implement } from '~/upstream/core/service-context';
 import { loadNewestPage } from '~/upstream/core/newest-page';
-import { IS_CURRENT_NOTICE } from '~/upstream/modules/notices';
+import { IS_CURRENT_NOTICE } from '~/upstream/core/notices';
 import { countUnreadMessages } from '~/upstream/modules/notifications/messages/unread';
 
 /** What a person is told: one inbox of all kinds. */

@@ -7,7 +7,7 @@ import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database
 import { listAuditEvents } from '~/upstream/core/audit';
 import { setMailSettings } from '~/upstream/modules/notifications/alerts/mail';
 import { sendMails } from '~/upstream/core/mail/outbox';
-import { listNotices, addNotice } from '~/upstream/modules/notices';
+import { listNotices, addNotice } from '~/upstream/core/notices';
 import { holderNotices } from '~/upstream/modules/notifications/holder-notices';
 import {
   publishHolderNotice,
@@ -19,7 +19,7 @@ import { countUnreadMessages } from '~/upstream/modules/notifications/messages/u
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { addCompany, addPublicListFund, addSimuListFund } from '~/upstream/modules/testing/funds';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
-import type { Account } from '~/upstream/modules/handler';
+import type { Account } from '~/upstream/core/service-context';
 
 let world: TestWorld;
 let phones = 0;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
-import { IS_CURRENT_NOTICE } from '~/upstream/modules/notices';
+import { IS_CURRENT_NOTICE } from '~/upstream/core/notices';
 
 /** Messages of an account that were neither read nor deleted, and still say what is so. */
 export async function countUnreadMessages(db: Kysely<Database>, accountId: string): Promise<number> {

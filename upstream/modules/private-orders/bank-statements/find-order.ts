@@ -1,4 +1,4 @@
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound } from '~/upstream/core/refusal';
 
 /** An order of either side, by id or number. @throws Refusal 4004 */

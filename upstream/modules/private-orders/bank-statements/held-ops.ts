@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { fenToYuan, type Fen } from '~/domain/figures/money';
 import { foldPublicOrder } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
-import { defineAction } from '~/upstream/admin/actions/action';
-import { orderShape, reasonShape } from '~/upstream/admin/actions/order-arguments';
+import { defineAction } from '~/upstream/core/actions/action';
+import { orderShape, reasonShape } from '~/upstream/modules/orders-core/order-arguments';
 import {
   MONEY_ROWS_SHOWN,
   recordOperatorAccess,
   computeOffset,
   pageSchema,
   accessReasonSchema,
-} from '~/upstream/admin/actions/subjects';
-import type { ServiceContext } from '~/upstream/modules/handler';
+} from '~/upstream/core/actions/subjects';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadOrderEvents } from '~/upstream/modules/private-orders/book';
 import { getMoneyConsent } from '~/upstream/modules/settlement/money-consent';
 import { HAS_HELD_MONEY } from '~/upstream/modules/private-orders/held-money';

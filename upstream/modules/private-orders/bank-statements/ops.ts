@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { isIsoDay } from '~/domain/calendar/dates';
 import { fenToYuan } from '~/domain/figures/money';
 import { parseUpload } from '~/upstream/core/files/upload-parser';
-import { defineAction } from '~/upstream/admin/actions/action';
-import { orderShape } from '~/upstream/admin/actions/order-arguments';
-import { getOperatorRequester } from '~/upstream/admin/actions/roles';
-import { recordOperatorAccess, accessReasonSchema } from '~/upstream/admin/actions/subjects';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import { defineAction } from '~/upstream/core/actions/action';
+import { orderShape } from '~/upstream/modules/orders-core/order-arguments';
+import { getOperatorRequester } from '~/upstream/core/actions/roles';
+import { recordOperatorAccess, accessReasonSchema } from '~/upstream/core/actions/subjects';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { getMoneyConsent } from '~/upstream/modules/settlement/money-consent';
 import {
   listCandidates,

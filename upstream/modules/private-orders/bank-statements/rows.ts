@@ -4,12 +4,12 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { MoneyOutApproval } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
 import type { BankRowsTable, Database } from '~/upstream/core/db/schema';
-import type { OpsContext } from '~/upstream/admin/actions/action';
-import { loadIssuers } from '~/upstream/admin/actions/issuers';
-import type { RegisteredMoney } from '~/upstream/admin/actions/order-arguments';
+import type { OpsContext } from '~/upstream/core/actions/action';
+import { loadIssuers } from '~/upstream/core/actions/issuers';
+import type { RegisteredMoney } from '~/upstream/modules/orders-core/order-arguments';
 import { getActingOperator, MACHINE_ACTOR } from '~/upstream/core/acting';
 import { recordAudit } from '~/upstream/core/audit';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { registerPayment } from '~/upstream/modules/private-orders/payments';
 import { registerRemittance } from '~/upstream/modules/public-orders/remittance';
 import {

@@ -1,5 +1,5 @@
 /** A private fund on sale, a person who may buy it, and the way through an order, for tests. */
-import { TOKEN_OPERATOR } from '~/upstream/admin/actions/roles';
+import { TOKEN_OPERATOR } from '~/upstream/core/actions/roles';
 import { randomUUID } from 'node:crypto';
 import { addDays, getWeekday } from '~/domain/calendar/dates';
 import type { Clock } from '~/upstream/core/clock';
@@ -7,7 +7,7 @@ import { contract, type CallInput } from '~/contract';
 import type { Order } from '~/contract/orders';
 import type { OpenedDatabase } from '~/upstream/core/db/open';
 import { audit } from '~/upstream/admin/actions/platform/audit';
-import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { stubDocumentSigner } from '~/upstream/modules/testing/plain-papers';

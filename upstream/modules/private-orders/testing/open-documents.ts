@@ -1,5 +1,5 @@
 import { recordDocumentReading } from '~/upstream/modules/documents/store/readings';
-import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import type { Account, ServiceContext } from '~/upstream/core/service-context';
 
 /** Records documents of a product as opened, without rendering their PDFs. */
 export async function openDocuments(

@@ -9,7 +9,7 @@ import { CODES } from '~/contract/codes';
 import { TRADE_CODES } from '~/contract/refusals';
 import type { PlansTable } from '~/upstream/core/db/schema';
 import { recordAudit } from '~/upstream/core/audit';
-import { implementCalls, type ServiceContext } from '~/upstream/modules/handler';
+import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
 import { askCalendar } from '~/upstream/modules/private-orders/fund-terms';
 import { loadCardLimits, loadOwnCard } from '~/upstream/modules/public-orders/cards';
 import { loadPublicFund } from '~/upstream/modules/public-orders/fund';

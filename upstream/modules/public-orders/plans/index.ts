@@ -1,4 +1,4 @@
-import { implement } from '~/upstream/modules/handler';
+import { implement } from '~/upstream/core/service-context';
 import { changes } from '~/upstream/modules/public-orders/plans/changes';
 import { lists } from '~/upstream/modules/public-orders/plans/lists';
 

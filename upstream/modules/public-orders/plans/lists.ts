@@ -4,7 +4,7 @@ import { fenToYuan } from '~/domain/figures/money';
 import { getFirstPlannedDay, isPlanDay, getNextPlannedDay } from '~/domain/orders/plan';
 import { CalendarRangeError, getTradingDayFrom } from '~/domain/calendar/trading-calendar';
 import { CODES } from '~/contract/codes';
-import { implementCalls, type ServiceContext } from '~/upstream/modules/handler';
+import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
 import { loadNewestPage } from '~/upstream/core/newest-page';
 import { loadCalendar } from '~/upstream/modules/private-orders/fund-terms';
 import { notFound, Refusal } from '~/upstream/core/refusal';

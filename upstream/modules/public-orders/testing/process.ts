@@ -19,7 +19,7 @@ export async function startService(
   environment: Record<string, string>,
   { at, key }: { at: Date; key: string },
 ): Promise<RunningService> {
-  const child = fork(await bundleProgram('upstream/main.ts'), [], {
+  const child = fork(await bundleProgram('upstream/server/main.ts'), [], {
     execArgv: [],
     env: {
       NODE_ENV: 'test',

@@ -1,5 +1,5 @@
 /** What an order of the Friday the tests begin on has become. */
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 
 /** Friday 2026-11-20 is T of what is placed at the start; this is Monday, an instant. */
 export const MONDAY_INSTANT = '2026-11-23T10:00:00+08:00';

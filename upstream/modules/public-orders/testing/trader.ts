@@ -1,10 +1,10 @@
 /** A public fund with its fee table and somebody who may trade it, for tests. They begin on Friday 2026-11-20, 10:00. */
-import { TOKEN_OPERATOR } from '~/upstream/admin/actions/roles';
+import { TOKEN_OPERATOR } from '~/upstream/core/actions/roles';
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '~/upstream/core/clock';
 import { contract, type CallInput, type CallResult } from '~/contract';
 import { TEST_SCRYPT_COST, hashPassword } from '~/upstream/core/db/password';
-import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { addAccount } from '~/upstream/modules/testing/context';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { addFeeTiers, addPublicFund } from '~/upstream/modules/testing/plain-funds';

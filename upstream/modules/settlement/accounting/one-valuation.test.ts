@@ -10,7 +10,8 @@ const PLACES: Readonly<Record<string, string>> = {
   'domain/orders/plan-replay.ts': 'replays a plan nobody holds',
   'domain/orders/redemption.ts': 'checks the price of a confirmed redemption',
   'domain/figures/payout-rules.ts': 'part of the last NAV a dividend may be',
-  'upstream/admin/actions/publish-nav.ts': 'sums of all holders before and after, for the second operator',
+  'upstream/modules/settlement/navs/publish-nav.ts':
+    'sums of all holders before and after, for the second operator',
   'upstream/modules/settlement/navs/correction-plan.ts':
     'what a settled redemption would have brought at the right NAV',
   'domain/figures/linked-index.ts': 'level of an index',

@@ -1,7 +1,7 @@
 import { isOpen, isInProgress } from '~/domain/orders/states';
 import { LIQUIDATED_REASON } from '~/domain/orders/liquidation';
-import type { ServiceContext } from '~/upstream/modules/handler';
-import { addNotice } from '~/upstream/modules/notices';
+import type { ServiceContext } from '~/upstream/core/service-context';
+import { addNotice } from '~/upstream/core/notices';
 import {
   createOperatorChange,
   changePurchase,

@@ -1,7 +1,7 @@
 import { LIQUIDATED_REASON } from '~/domain/orders/liquidation';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { stopPlan } from '~/upstream/modules/public-orders/plans/stop-plan';
-import { addNotice } from '~/upstream/modules/notices';
+import { addNotice } from '~/upstream/core/notices';
 
 /**
  * Ends the regular plans of liquidated funds, paused ones too, with a message to each person. A failed plan does not block the

@@ -4,12 +4,12 @@ import { fenToYuan } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import { recordFundAudit } from '~/upstream/core/audit';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { endPlansOfLiquidatedFunds } from '~/upstream/modules/settlement/liquidation/end-plans';
 import { endOrdersOfClosedFunds } from '~/upstream/modules/settlement/liquidation/end-orders';
 import { closeProduct, loadProduct } from '~/upstream/modules/settlement/liquidation/products';
 import { listStakes } from '~/upstream/modules/settlement/navs/stakes';
-import { addNotice } from '~/upstream/modules/notices';
+import { addNotice } from '~/upstream/core/notices';
 import { loadDue } from '~/upstream/modules/settlement/due';
 import { Refusal } from '~/upstream/core/refusal';
 

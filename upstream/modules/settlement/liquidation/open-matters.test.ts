@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '~/contract';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import type { Account } from '~/upstream/modules/handler';
+import type { Account } from '~/upstream/core/service-context';
 import { equity } from '~/upstream/modules/funds/equity';
 import { quasiFixed } from '~/upstream/modules/funds/quasi-fixed';
 import { holdings } from '~/upstream/modules/holdings/index';
@@ -27,7 +27,7 @@ import {
   callPlan,
   runNight,
 } from '~/upstream/modules/settlement/testing/world';
-import { listNotices } from '~/upstream/modules/notices';
+import { listNotices } from '~/upstream/core/notices';
 import { listAccountBlockers } from '~/upstream/modules/identity/account/blockers';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';

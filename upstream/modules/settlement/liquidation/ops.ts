@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineAction } from '~/upstream/admin/actions/action';
-import { reasonShape } from '~/upstream/admin/actions/order-arguments';
-import { perShareSchema } from '~/upstream/admin/actions/per-share';
+import { defineAction } from '~/upstream/core/actions/action';
+import { reasonShape } from '~/upstream/modules/orders-core/order-arguments';
+import { perShareSchema } from '~/upstream/core/actions/per-share';
 import { liquidateProduct, previewLiquidation } from '~/upstream/modules/settlement/liquidation/liquidate';
 import {
   announceLiquidation,

@@ -6,12 +6,12 @@ import type { MoneyOutApproval } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import { recordFundAudit, recordAudit } from '~/upstream/core/audit';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadProduct, type Product } from '~/upstream/modules/settlement/liquidation/products';
 import { releaseMoney } from '~/upstream/modules/settlement/money-out';
 import { listStakes, buildStakeSums, type Stake } from '~/upstream/modules/settlement/navs/stakes';
 import { lockHeldLots, takeShares } from '~/upstream/modules/private-orders/lots';
-import { addNotice } from '~/upstream/modules/notices';
+import { addNotice } from '~/upstream/core/notices';
 import { Refusal } from '~/upstream/core/refusal';
 
 type Context = Pick<ServiceContext, 'db' | 'now'>;

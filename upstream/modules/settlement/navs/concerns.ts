@@ -5,8 +5,8 @@ import { isDifferentNav } from '~/upstream/core/db/import/nav-records';
 import { draftNav } from '~/upstream/core/db/import/publish-nav';
 import { findNavsOutsideTolerance } from '~/upstream/core/db/import/review';
 import type { Database, FundKind } from '~/upstream/core/db/schema';
-import { throwNavRefusal } from '~/upstream/admin/actions/nav-declined';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import { throwNavRefusal } from '~/upstream/core/db/import/nav-refusal';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadSettledByNav, type SettledEntries } from '~/upstream/modules/settlement/settled-nav';
 
 export interface NavInput {

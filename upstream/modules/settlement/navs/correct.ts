@@ -9,7 +9,7 @@ import {
 } from '~/upstream/modules/settlement/navs/correction-plan';
 import { describeCorrectionOutcome } from '~/upstream/modules/settlement/navs/outcome-text';
 import { refreshPosition } from '~/upstream/modules/private-orders/lots';
-import { addNotice } from '~/upstream/modules/notices';
+import { addNotice } from '~/upstream/core/notices';
 
 type Trx = Transaction<Database>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isIsoDay } from '~/domain/calendar/dates';
 import { INCOME_PATTERN } from '~/upstream/core/db/import/forms';
-import { defineAction } from '~/upstream/admin/actions/action';
+import { defineAction } from '~/upstream/core/actions/action';
 import {
   listIncomeConcerns,
   previewIncome,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isIsoDay } from '~/domain/calendar/dates';
-import { defineAction } from '~/upstream/admin/actions/action';
-import { perShareSchema } from '~/upstream/admin/actions/per-share';
-import { createNavDualControl, publishOrCorrectNav } from '~/upstream/admin/actions/publish-nav';
+import { defineAction } from '~/upstream/core/actions/action';
+import { perShareSchema } from '~/upstream/core/actions/per-share';
+import { createNavDualControl, publishOrCorrectNav } from '~/upstream/modules/settlement/navs/publish-nav';
 import { withdrawNav } from '~/upstream/modules/settlement/navs/withdraw';
 
 const shape = {

@@ -3,19 +3,19 @@ import { z } from 'zod';
 import { fenToYuan, formatFen, yuanToFen } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import { defineAction } from '~/upstream/admin/actions/action';
+import { defineAction } from '~/upstream/core/actions/action';
 import {
   MONEY_ROWS_SHOWN,
   recordOperatorAccess,
   computeOffset,
   pageSchema,
   accessReasonSchema,
-} from '~/upstream/admin/actions/subjects';
+} from '~/upstream/core/actions/subjects';
 import { recordAudit } from '~/upstream/core/audit';
 import { getMoneyConsent } from '~/upstream/modules/settlement/money-consent';
 import { releaseMoney } from '~/upstream/modules/settlement/money-out';
 import { notFound, Refusal } from '~/upstream/core/refusal';
-import { addNotice } from '~/upstream/modules/notices';
+import { addNotice } from '~/upstream/core/notices';
 
 const dueEntries = (db: Kysely<Database>) =>
   db

@@ -12,7 +12,7 @@ import {
   type PublishedIncome,
 } from '~/upstream/core/db/money-income';
 import { recordFundAudit } from '~/upstream/core/audit';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { listStakes } from '~/upstream/modules/settlement/navs/stakes';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 

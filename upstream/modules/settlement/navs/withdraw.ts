@@ -6,7 +6,7 @@ import { lockFund } from '~/upstream/core/db/import/publish-nav';
 import { refreshPeerGroup } from '~/upstream/core/db/refresh-peers';
 import type { Database } from '~/upstream/core/db/schema';
 import { recordFundAudit } from '~/upstream/core/audit';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadSettledByNav } from '~/upstream/modules/settlement/settled-nav';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 

@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { purposeOf, type Payment } from '~/upstream/modules/settlement/money-owed';
 import type { PayoutAuthority } from '~/upstream/modules/settlement/money-out';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable, type Transaction } from 'kysely';
 import type { Database, PayoutBatchItemsTable } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { openItems, SYSTEM } from '~/upstream/modules/settlement/payout-batches/batches';
 
 /** As many payments as two operators look at together, and as the bank is asked for in one go. */

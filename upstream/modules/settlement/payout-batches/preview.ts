@@ -3,7 +3,7 @@ import { fenToYuan } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
 import { membersOf } from '~/upstream/modules/settlement/money-consent';
 import type { Database } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { openItems } from '~/upstream/modules/settlement/payout-batches/batches';
 

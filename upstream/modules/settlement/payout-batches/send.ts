@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { toShanghaiDay } from '~/domain/calendar/dates';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { openItems, releasedItems } from '~/upstream/modules/settlement/payout-batches/batches';
 import { stopAfterSilences } from '~/upstream/modules/public-orders/bank';
 import { payOut } from '~/upstream/modules/public-orders/confirm';
 import { payDividends } from '~/upstream/modules/settlement/dividends';
-import { createSettlementReport, type SettlementReport } from '~/upstream/modules/settlement/report';
+import { createSettlementReport } from '~/upstream/modules/settlement/report';
+import type { SettlementReport } from '~/upstream/core/db/schema/settlement-runs';
 
 /** A bank that is silent so often in a row is left alone until the next run. */
 const SILENCES = 3;

@@ -13,7 +13,7 @@ import { CODES } from '~/contract/codes';
 import { lockFund } from '~/upstream/core/db/import/publish-nav';
 import type { Database } from '~/upstream/core/db/schema';
 import { recordFundAudit } from '~/upstream/core/audit';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { listStakes, buildStakeSums, ordersBefore } from '~/upstream/modules/settlement/navs/stakes';
 import { loadCalendar, askCalendar } from '~/upstream/modules/private-orders/fund-terms';
 import { loadPublicFund } from '~/upstream/modules/public-orders/fund';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isIsoDay } from '~/domain/calendar/dates';
-import { defineAction } from '~/upstream/admin/actions/action';
-import { perShareSchema } from '~/upstream/admin/actions/per-share';
+import { defineAction } from '~/upstream/core/actions/action';
+import { perShareSchema } from '~/upstream/core/actions/per-share';
 import {
   announceDividend,
   announceSplit,

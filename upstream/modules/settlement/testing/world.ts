@@ -1,7 +1,7 @@
 /** NAV, payouts and nights of a public fund, for tests. */
 import { padNavPlaces } from '~/domain/figures/nav';
 import { contract, type CallInput, type CallResult } from '~/contract';
-import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { plans } from '~/upstream/modules/public-orders/plans';
 import { publicAccount } from '~/upstream/modules/public-holdings';
 import { withClockAt } from '~/upstream/modules/public-orders/testing/trader';

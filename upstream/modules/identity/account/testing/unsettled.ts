@@ -1,5 +1,5 @@
 import { atHour, createReservedEvent } from '~/domain/testing/order-life';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { addCompany, addPublicFund } from '~/upstream/modules/testing/plain-funds';
 
 /** Orders, plans and money under way, one of everything that counts and one that does not beside it. */

@@ -7,7 +7,7 @@ import { verification as contract } from '~/contract/verification';
 import type { OpenedDatabase } from '~/upstream/core/db/open';
 import { QUIZ } from '~/upstream/seed/quiz-questions';
 import { buildQuizVersionRows } from '~/upstream/seed/verified-people';
-import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount, openWorld } from '~/upstream/modules/testing/context';
 import { users } from '~/upstream/modules/identity/users';

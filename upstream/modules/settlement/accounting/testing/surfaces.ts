@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contract } from '~/contract';
 import type { PendingBooking } from '~/contract/kinds';
 import { toShanghaiDay } from '~/domain/calendar/dates';
-import type { ServiceContext } from '~/upstream/modules/handler';
+import type { ServiceContext } from '~/upstream/core/service-context';
 import { holdings } from '~/upstream/modules/holdings';
 import { issueCertificate } from '~/upstream/modules/holdings/certificates';
 import { home as homeService } from '~/upstream/modules/holdings/home/index';

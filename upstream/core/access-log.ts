@@ -1,0 +1,95 @@
+import { sql, type Kysely } from 'kysely';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { hashAccountId } from '~/contract/account-mark';
+import type { AccessLogPage } from '~/contract/access-log';
+import type { Database } from '~/upstream/core/db/schema';
+import { getSecurityLog } from '~/upstream/core/security';
+import { getActingOperator, MACHINE_ACTOR } from '~/upstream/core/acting';
+import type { ServiceContext } from '~/upstream/core/service-context';
+
+/** An adviser by account, or an operator. */
+type Viewer = { role: 'adviser'; id: string } | { role: 'operator' };
+
+interface Look {
+  viewer: Viewer;
+  /** Whose data; a list shows several people at once. */
+  accountIds: readonly string[];
+  page: AccessLogPage;
+  /** Why, as the person reads it; never anything of another person. */
+  reason: string;
+}
+
+/** Marks of people in one line of the security log; a list shows a page of them. */
+const MARKS_MAX = 50;
+
+function noteInSecurityLog(viewer: Viewer, people: readonly string[], page: AccessLogPage): void {
+  const by = viewer.role === 'adviser' ? hashAccountId(viewer.id) : operatorOf();
+  const fields = { role: viewer.role, by, page, people: people.length };
+  const accounts = people.slice(0, MARKS_MAX).map(hashAccountId);
+  getSecurityLog().always({ kind: 'look', address: null, fields: { ...fields, accounts } });
+}
+
+/** How machines, and operators of before they had names, stand among the viewers. */
+const OPERATORS = 'ops';
+
+/**
+ * Keeps that somebody looked at people's data, so that each of them sees it: one row a viewer, Shanghai day, page and
+ * reason, counted on; the first one of a day stands in the audit table as well. Call it before the data leaves: what cannot
+ * be written down is not shown.
+ */
+export async function recordDataAccess(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  { viewer, accountIds, page, reason }: Look,
+): Promise<void> {
+  // In one order, so that two lists of the same people never wait for each other.
+  const people = [...new Set(accountIds)].sort();
+  if (people.length === 0) return;
+  noteInSecurityLog(viewer, people, page);
+  const at = now().toISOString();
+  const shared = {
+    role: viewer.role,
+    viewer_id: viewer.role === 'adviser' ? viewer.id : operatorOf(),
+    day: toShanghaiDay(now()),
+    page,
+    reason,
+    first_at: at,
+    last_at: at,
+  };
+  await inTransaction(db, async (trx) => {
+    const rows = await trx
+      .insertInto('looks')
+      .values(people.map((account_id) => ({ account_id, ...shared })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['account_id', 'role', 'viewer_id', 'day', 'page', 'reason'])
+          .doUpdateSet({ count: sql`looks.count + 1`, last_at: sql`excluded.last_at` }),
+      )
+      .returning(['account_id', 'count'])
+      .execute();
+    const first = rows.filter(({ count }) => count === 1);
+    if (first.length === 0) return;
+    await trx
+      .insertInto('audit_events')
+      .values(
+        first.map(({ account_id }) => ({
+          at,
+          actor: viewer.role === 'adviser' ? `person:${viewer.id}` : OPERATORS,
+          subject_type: 'account',
+          subject_id: account_id,
+          action: 'looked_at',
+          detail: JSON.stringify({ page, reason }),
+          operator: getActingOperator(),
+        })),
+      )
+      .execute();
+  });
+}
+
+/** The operator by name, where there is one: no account has such an id. */
+function operatorOf(): string {
+  const id = getActingOperator();
+  return id === null || id === MACHINE_ACTOR ? OPERATORS : id;
+}
+
+const inTransaction = (db: Kysely<Database>, run: (trx: Kysely<Database>) => Promise<void>): Promise<void> =>
+  db.isTransaction ? run(db) : db.transaction().execute(run);

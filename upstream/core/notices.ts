@@ -1,0 +1,103 @@
+import { sql, type Kysely } from 'kysely';
+import { MAIL_TOPIC_BY_NOTICE, type NoticeTopic } from '~/contract/notice-topics';
+import { toPlainText, stripLineBreaks } from '~/domain/shared/text';
+import type { Database } from '~/upstream/core/db/schema';
+import { queueNotice, type NoticeMail } from '~/upstream/core/mail/outbox';
+import type { ServiceContext } from '~/upstream/core/service-context';
+
+/** A matter older than this is no news. */
+const SHOWN_DAYS = 30;
+const SHOWN = 20;
+const DAY_MS = 86_400_000;
+
+export interface NewNotice {
+  /** Which matter it is: the same one is told once. */
+  key: string;
+  accountId: string;
+  topic: NoticeTopic;
+  /** What it is about, as `NOTICE_TOPICS` says. */
+  subjectId: string;
+  title: string;
+  text: string;
+}
+
+/**
+ * Tells a person what became of something, in the transaction that made it so: both stand or neither.
+ * @returns whether it is told only now
+ */
+export async function addNotice(
+  trx: Kysely<Database>,
+  at: Date,
+  { key, accountId, topic, subjectId, title, text }: NewNotice,
+): Promise<boolean> {
+  // Names inside come from imports and other systems.
+  const told = { title: stripLineBreaks(toPlainText(title)), text: toPlainText(text) };
+  const row = { key, account_id: accountId, topic, subject_id: subjectId, ...told };
+  const added = await trx
+    .insertInto('notices')
+    .values({ ...row, created_at: at.toISOString() })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (added === undefined) return false;
+  await queueNotice(trx, at, { key, accountId, ...mailOf(topic, told.title) });
+  return true;
+}
+
+/** What of a notice stands in a mail: of orders their kind, of a private fund nothing. */
+const mailOf = (topic: NoticeTopic, title: string): Pick<NoticeMail, 'topic' | 'line'> => ({
+  topic: MAIL_TOPIC_BY_NOTICE[topic],
+  line: topic === 'fund_alert' ? title : LINES[topic],
+});
+
+const LINES: Readonly<Record<Exclude<NoticeTopic, 'fund_alert'>, string>> = {
+  private_alert: '您设定的一项私募产品提醒',
+  watchlist: '您的自选基金有变化',
+  order: '一笔公募交易有新进展',
+  plan: '一项定投有新进展',
+  dividend: '一笔基金分红有新进展',
+  nav_correction: '您持有的一只基金更正了净值',
+  liquidation: '您持有的一只产品的清算有新进展',
+  private_order: '一笔私募交易有新进展',
+  verification: '一项认证有新结果',
+  holder_notice: '您持有的基金有一份需要阅读的公告',
+  consultation: '您持有的基金有一份合同变更征询',
+  activity: '您报名的一场活动有新消息',
+  feedback: '一条反馈或投诉有新进展',
+  adviser_view: '理财经理请您授权查看资料',
+  meeting: '一个会面预约有新进展',
+  member: '会员等级或成长值有变化',
+  month_report: '一份月度账单已出具',
+  own_data: '个人信息副本有新进展',
+};
+
+/** Keys of notices that money was refused by the bank: told while it waits, no longer once it was sent or chosen for. */
+export const getRefusedPayoutKey = (matter: string): string => `refused:${matter}`;
+
+/** Whether what a notice says of refused money still is so; every other notice tells of what has happened. */
+export const IS_CURRENT_NOTICE = sql<boolean>`(n.key not like ${getRefusedPayoutKey('%')}
+  or (n.topic = 'order' and exists (
+    select 1 from public_orders o where o.id = n.subject_id and o.bank_refused))
+  or (n.topic = 'dividend' and exists (
+    select 1 from dividend_bookings b where b.account_id = n.account_id and b.fund_id = n.subject_id
+      and b.refused_at is not null and b.paid_at is null)))`;
+
+/** Notices of an account: money that waits for the person, then the newest; none that asks for what was done since. */
+export async function listNotices({ db, now }: Pick<ServiceContext, 'db' | 'now'>, accountId: string) {
+  const since = new Date(now().getTime() - SHOWN_DAYS * DAY_MS).toISOString();
+  return (
+    db
+      .selectFrom('notices as n')
+      .select(['n.topic', 'n.subject_id', 'n.title', 'n.text', 'n.created_at'])
+      .where('n.account_id', '=', accountId)
+      .where('n.created_at', '>=', since)
+      .where('n.deleted_at', 'is', null)
+      .where(IS_CURRENT_NOTICE)
+      // What asks for something stands before what only tells.
+      .orderBy(sql`n.key like ${getRefusedPayoutKey('%')}`, 'desc')
+      .orderBy('n.created_at', 'desc')
+      .orderBy('n.key')
+      .limit(SHOWN)
+      .execute()
+  );
+}

@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { UpstreamConfig } from '~/upstream/core/config';
+import type { CallBody, CallQuery, CallResult, Contract, ServiceName } from '~/contract';
+import type { Device } from '~/contract/account';
+import type { Database } from '~/upstream/core/db/schema';
+import type { Scanner } from '~/upstream/core/files/scan';
+import type { CopyStore } from '~/upstream/core/files/copies';
+import type { FileStore } from '~/upstream/core/files/store';
+import type { MailTransport } from '~/upstream/core/mail/transport';
+import type { DocumentSigner } from '~/upstream/core/signing/paper-signer';
+import type { Caller } from '~/upstream/core/http/caller';
+import type { CarrierVerifier } from '~/upstream/core/external-services/carrier';
+import type { Bank } from '~/upstream/modules/public-orders/bank';
+import type { Checkers } from '~/upstream/core/external-services/checkers';
+
+/** Whose token came with the request. */
+export interface Account {
+  id: string;
+  /** Key of the `access_tokens` row the request was made with. */
+  tokenHash: string;
+}
+
+/** What every handler gets from outside: no handler reads a clock, a setting or a socket by itself. */
+export interface ServiceContext {
+  db: Kysely<Database>;
+  now: () => Date;
+  config: UpstreamConfig;
+  log: Logger;
+  carrier: CarrierVerifier;
+  checkers: Checkers;
+  bank: Bank;
+  files: FileStore;
+  /** Copies of all own data, until they have run out. */
+  copies: CopyStore;
+  scan: Scanner;
+  papers: DocumentSigner;
+  /** Null where mails have no way out: they wait. */
+  mail: MailTransport | null;
+}
+
+/** Calls that need a token have an account, open ones may have one, the others never look. */
+type AccountOf<C> = C extends { auth: 'required' }
+  ? Account
+  : C extends { auth: 'optional' }
+    ? Account | null
+    : null;
+
+export interface HandlerInput<C> {
+  query: CallQuery<C>;
+  body: CallBody<C>;
+  account: AccountOf<C>;
+  context: ServiceContext;
+  /** The caller's Idempotency-Key, for calls whose repeat must find what the first run made. */
+  key?: string | null;
+  /** What the request was made with, as far as it shows it. */
+  device?: Device | null;
+  /** From where it came. */
+  caller?: Caller;
+}
+
+export type CallHandler<C> = (input: HandlerInput<C>) => Promise<CallResult<C>>;
+
+/** All calls of one service; a call that is missing or answers another shape is a type error. */
+export type ServiceHandlers<S extends ServiceName> = {
+  [C in keyof Contract[S]]: CallHandler<Contract[S][C]>;
+};
+
+/** Implements every call of a service: `export const search = implement('search', { async query({ query, context }) {…} })`. */
+export function implement<S extends ServiceName>(
+  _service: S,
+  handlers: ServiceHandlers<S>,
+): ServiceHandlers<S> {
+  return handlers;
+}
+
+/** Implements some calls of a service; `upstream/server/services.ts` puts the parts together. */
+export function implementCalls<S extends ServiceName, K extends keyof Contract[S]>(
+  _service: S,
+  handlers: Pick<ServiceHandlers<S>, K>,
+): Pick<ServiceHandlers<S>, K> {
+  return handlers;
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { toShanghaiDay } from '~/domain/calendar/dates';
+import { fenToYuan, MoneyError, parseYuan, type Fen } from '~/domain/figures/money';
+import type { ServiceContext } from '~/upstream/core/service-context';
+import { parseMinute } from '~/upstream/core/actions/typed-minute';
+import { markPublishedText } from '~/upstream/core/published-text';
+import { notFound } from '~/upstream/core/refusal';
+import { REASON_MAX_CHARACTERS } from '~/upstream/core/actions/reason-length';
+
+/** How operators name an order; `orderIdOf` finds it. */
+export const orderShape = { order: z.string().min(1).describe('id or number of the order') };
+
+/** Why something is declined. */
+export const reasonShape = {
+  reason: markPublishedText(z.string())
+    .trim()
+    .min(2)
+    .max(REASON_MAX_CHARACTERS)
+    .describe('what the person reads'),
+};
+
+/** An amount as operators type it, 元 → 分. */
+export const amountSchema = z.string().transform((text, check): Fen => {
+  try {
+    return parseYuan(text);
+  } catch (error) {
+    if (!(error instanceof MoneyError)) throw error;
+    check.addIssue({ code: 'custom', message: error.message });
+    return z.NEVER;
+  }
+});
+
+/** A minute by Shanghai's clock as a statement writes it, or an instant with its zone. */
+const bookedSchema = z
+  .string()
+  .trim()
+  .max(40)
+  .transform((text, check): Date => {
+    const at = parseMinute(text);
+    if (at !== null) return at;
+    check.addIssue({ code: 'custom', message: '请写作 2026-12-05 14:00' });
+    return z.NEVER;
+  });
+
+/** Money the bank says has come in. */
+export const incomingMoneyShape = {
+  amount: amountSchema.describe('元'),
+  payer: z.string().trim().min(1).describe('name on the payer’s account'),
+  paid_at: bookedSchema
+    .optional()
+    .describe('when the bank booked it, 2026-12-05 14:00 or with a zone; else now'),
+  reference: z.string().trim().min(1).max(64).optional().describe('what the bank calls it'),
+};
+
+/** What became of money that came in. */
+export interface RegisteredMoney {
+  isKept: boolean;
+  /** It is here and not decided on: the order goes on with it, or it goes back. */
+  isHeld?: boolean;
+  /** Why it is not kept. */
+  reason: string | null;
+  /** It was noted before: nothing was done. */
+  isKnown: boolean;
+}
+
+/** What an operator reads who registers the same money again: a second transfer must not be taken for the first. */
+export const DUPLICATE_MONEY_TEXT = '这笔款此前已登记，没有再做任何事；确为另一笔汇款时，请填写银行流水号';
+
+/** Money that has come in, as orders take it. */
+export function toIncomingMoney(
+  { now }: Pick<ServiceContext, 'now'>,
+  { amount, payer, paid_at, reference }: z.output<z.ZodObject<typeof incomingMoneyShape>>,
+): { amountFen: Fen; payerName: string; paidAt: Date; reference: string } {
+  const paidAt = paid_at ?? now();
+  return {
+    amountFen: amount,
+    payerName: payer,
+    paidAt,
+    // The same sum of the same person on the same day is the same money, unless the bank says otherwise.
+    reference: reference ?? `${toShanghaiDay(paidAt)} ${payer} ${amount}`,
+  };
+}
+
+type OrderTable = 'orders' | 'public_orders';
+type OrderContext = Pick<ServiceContext, 'db'>;
+
+/**
+ * Id of the order an operator means, private or public.
+ * @throws Refusal 4004 when there is none
+ */
+export async function loadOrderId(context: OrderContext, table: OrderTable, order: string): Promise<string> {
+  const id = await findOrderId(context, table, order);
+  if (id === null) throw notFound('订单');
+  return id;
+}
+
+/** The same where either will do. An order that is not there has no history that could be shown as empty. */
+export const loadAnyOrderId = async (context: OrderContext, order: string): Promise<string> =>
+  (await findOrderId(context, 'orders', order)) ?? loadOrderId(context, 'public_orders', order);
+
+/** What is known of an order's money, in 元, by names the desk has words for. */
+export type OrderMoney = Readonly<Record<string, string | null>>;
+
+/**
+ * What a second operator is shown of an order, with its money: any step of it since makes it another one.
+ * @param moneyOf what would go out and what is due. Throws Refusal where the action could not run
+ */
+export const createOrderDualControl = <Input extends { order: string }>(
+  table: OrderTable,
+  moneyOf: (given: { context: OrderContext; orderId: string; input: Input }) => Promise<OrderMoney>,
+) => ({
+  subject: async ({ context, input }: { context: OrderContext; input: Input }) => {
+    const orderId = await loadOrderId(context, table, input.order);
+    const { amount_fen, status, ...head } = await context.db
+      .selectFrom(table)
+      .select(['order_no', 'fund_id', 'kind', 'status', 'amount_fen', 'updated_at'])
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    const amount = amount_fen === null ? null : fenToYuan(amount_fen);
+    const money = await moneyOf({ context, orderId, input });
+    return { ...head, order_status: status, order_amount: amount, ...money };
+  },
+});
+
+async function findOrderId({ db }: OrderContext, table: OrderTable, order: string): Promise<string | null> {
+  const head = await db
+    .selectFrom(table)
+    .select('id')
+    .where((row) => row.or([row('id', '=', order), row('order_no', '=', order)]))
+    .executeTakeFirst();
+  return head?.id ?? null;
+}

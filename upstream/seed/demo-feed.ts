@@ -1,0 +1,75 @@
+import { addDays, countDaysBetween, toShanghaiClock, toShanghaiDay } from '~/domain/calendar/dates';
+import { loadSeedState } from '~/upstream/seed';
+import { feedNavs } from '~/upstream/seed/feed-navs';
+import { feedPrivateNavs } from '~/upstream/seed/feed-private';
+import type { ServiceContext } from '~/upstream/core/service-context';
+import { settlePublicFunds } from '~/upstream/modules/settlement';
+
+const KEY = 'demo_fed_day';
+/** NAV of the day are published by then (Shanghai), as a rule; what is late is confirmed the night after. */
+export const NAVS_FROM_TIME = '22:00:00';
+/** Orders look some days ahead; whoever enters the days of the next year has a month for it. */
+const WARN_BEFORE_DAYS = 30;
+
+/**
+ * Keeps the demo world usable whenever it is opened: its NAVs end where the seed ends, and a fund whose NAV is stale is
+ * not sold. What is missing up to the last trading day whose NAV is due is fed by the model of `feed-navs`, and settled up
+ * to today in one go, since a night makes up for those before it; private funds by the week. In dev and test, on a database the seed wrote, for funds
+ * the seed wrote; everything else waits for its real NAVs. About fifteen seconds, for a day or for a year, in the background.
+ * @returns whether there was something to do
+ */
+export async function advanceDemoWorld(context: ServiceContext, signal?: AbortSignal): Promise<boolean> {
+  const { db, config, now, log } = context;
+  if (config.appEnv !== 'dev' && config.appEnv !== 'test') return false;
+  const due = await lastDueDay(context);
+  if (due === null) return false;
+  const fed = await db.selectFrom('service_state').select('value').where('key', '=', KEY).executeTakeFirst();
+  if (fed !== undefined && String(fed.value) >= due) return false;
+  if ((await loadSeedState(db)) !== 'done') return false;
+  log.info({ to: due }, 'carrying the demo world on');
+  const report = await feedNavs(db, due, { onlySeeded: true, ...(signal ? { signal } : {}) });
+  const privatePoints = await feedPrivateNavs(db, due, signal);
+  const nights = await settlePublicFunds(context, toShanghaiDay(now()));
+  const row = { value: JSON.stringify(due), updated_at: now().toISOString() };
+  await db
+    .insertInto('service_state')
+    .values({ key: KEY, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+  log.info({ report, privatePoints, nights }, 'demo world carried on');
+  return true;
+}
+
+/** The last trading day whose NAV is out by now; null before the calendar begins. */
+async function lastDueDay({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<string | null> {
+  const { day, time } = toShanghaiClock(now());
+  const row = await db
+    .selectFrom('trading_days')
+    .select((each) => each.fn.max('date').as('date'))
+    .where('date', '<=', time < NAVS_FROM_TIME ? addDays(day, -1) : day)
+    .executeTakeFirst();
+  return row?.date ?? null;
+}
+
+/**
+ * Says in the log that the trading calendar ends soon, or has ended: from then on no order gets its day, no night is
+ * settled and the demo world stands still, until days are added.
+ * @returns whether it was said
+ */
+export async function warnBeforeCalendarEnd({
+  db,
+  now,
+  log,
+}: Pick<ServiceContext, 'db' | 'now' | 'log'>): Promise<boolean> {
+  const row = await db
+    .selectFrom('trading_days')
+    .select((each) => each.fn.max('date').as('date'))
+    .executeTakeFirst();
+  const [last, today] = [row?.date ?? null, toShanghaiDay(now())];
+  if (last === null || countDaysBetween(today, last) > WARN_BEFORE_DAYS) return false;
+  log.warn(
+    { last },
+    last < today ? 'trading calendar has ended: add days' : 'trading calendar ends soon: add days',
+  );
+  return true;
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { sql } from 'kysely';
+import { toDatabaseUnavailable } from '~/upstream/core/boot-fault';
+import type { UpstreamConfig } from '~/upstream/core/config';
+import { migrateToLatest } from '~/upstream/core/db/migrate';
+import { fillInProcess } from '~/upstream/seed/fill-process';
+import { connectToPostgres, getEmbeddedFolder } from '~/upstream/core/db/connect';
+import type { OpenedDatabase } from '~/upstream/core/db/open';
+import { fillSearchKeys } from '~/upstream/core/db/search/fill';
+import { seedDatabase } from '~/upstream/seed';
+import { openSeededDatabase, type SeededOptions } from '~/upstream/seed/seeded';
+
+interface StartOptions extends Omit<SeededOptions, 'dataDir'> {
+  /** Module of the process that fills a new embedded database (`fillInProcess`); without it this process does. */
+  fillEntry?: string;
+}
+
+/**
+ * The upstream's database as its settings say, migrated, and seeded where they ask for it: PostgreSQL by
+ * DATABASE_URL, else the embedded one.
+ * @throws DatabaseAwayError when PostgreSQL does not answer or lets nobody in
+ */
+export async function openUpstreamDatabase(
+  config: Pick<UpstreamConfig, 'databaseUrl' | 'dataDir' | 'isSeeded'>,
+  options: StartOptions = {},
+): Promise<OpenedDatabase> {
+  if (!config.databaseUrl) {
+    const dataDir = getEmbeddedFolder(config.dataDir);
+    if (!existsSync(dataDir)) {
+      options.onProgress?.(0, 1, '准备数据');
+      if (options.fillEntry) await fillInProcess(options.fillEntry, dataDir, options);
+    }
+    return openSeededDatabase({ dataDir, ...options });
+  }
+  const { databaseUrl } = config;
+  const opened = await connectToPostgres(databaseUrl);
+  try {
+    await needWritable(opened).catch((error: unknown) => {
+      throw toDatabaseUnavailable(databaseUrl, error) ?? error;
+    });
+    await migrateToLatest(opened.db);
+    await fillSearchKeys(opened.db, options.onTitlesRead);
+    if (config.isSeeded) await seedDatabase(opened, options);
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+/** SQLSTATE of a write where only reads are taken. */
+const READ_ONLY = '25006';
+
+/** @throws what PostgreSQL says; with `READ_ONLY` when it follows another one, whose replica answers reads alone */
+async function needWritable({ db }: OpenedDatabase): Promise<void> {
+  const { rows } = await sql<{ is_replica: boolean }>`select pg_is_in_recovery() as is_replica`.execute(db);
+  if (rows[0]?.is_replica) throw Object.assign(new Error('is a replica'), { code: READ_ONLY });
+}

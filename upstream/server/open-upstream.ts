@@ -1,0 +1,128 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { startDrainWhenIdle, disableKeepAlive } from '~/observability/stream-drain';
+import { openClock } from '~/upstream/core/clock';
+import type { UpstreamConfig } from '~/upstream/core/config';
+import { lockDataFolder } from '~/upstream/core/data-lock';
+import { openUpstreamDatabase } from '~/upstream/server/open-database';
+import { createConsole } from '~/upstream/admin/web/server';
+import { createLogger } from '~/upstream/core/log';
+import { watchProcess } from '~/upstream/core/metrics';
+import { startNightlyJobs } from '~/upstream/server/nightly';
+import type { OpsHost } from '~/upstream/core/actions/action';
+import { writeOpsAddressFile, isDeveloperMachine, getOperatorToken } from '~/upstream/admin/actions/announce';
+import { actions } from '~/upstream/admin/actions/registry';
+import { openSecurityLog } from '~/upstream/core/security';
+import { createContext, createUpstream } from '~/upstream/server/create-upstream';
+import { completePayments } from '~/upstream/modules/public-orders/payments';
+import { startDataCopyWorker } from '~/upstream/modules/customers/own-data/keeper';
+import { createConfiguredSigner } from '~/upstream/core/signing/paper-signer';
+import { openSpans } from '~/upstream/core/spans';
+
+/** Longer than the portal's pooled connections idle, so that no call meets a socket that closes. */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+const STOP_TIMEOUT_MS = 4_000;
+
+export interface OpenedUpstream {
+  log: Logger;
+  port: number;
+  /** Where operators work in a browser, where that is set. */
+  deskUrl: string | null;
+  /**
+   * Takes calls for `stopDelayMs` more, ends what runs, then the database; calls that take longer than 4 s from then on are cut
+   * off. Once, however often it is asked.
+   */
+  stop(): Promise<void>;
+}
+
+export interface UpstreamOpening {
+  /** Told how far an empty database is filled. */
+  onProgress?: (done: number, total: number, label: string) => void;
+  /** Module of the process that fills it (upstream/server/open-database.ts). */
+  fillEntry?: string;
+}
+
+function listen(server: Server, config: { host: string; port: number }): Promise<number> {
+  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
+  server.headersTimeout = HEADERS_TIMEOUT_MS;
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, config.host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+async function openDesk(host: OpsHost): Promise<{ server: Server; url: string } | null> {
+  const { desk } = host.config;
+  if (desk === null) return null;
+  const server = createServer(createConsole(host));
+  const port = await listen(server, desk);
+  host.log.info({ host: desk.host, port }, 'desk ready');
+  return { server, url: `http://${desk.host}:${port}` };
+}
+
+/** Whoever balances leaves within the delay, by answers that close their connections: the end then meets nobody. */
+async function endServers(servers: readonly Server[], delayMs: number): Promise<void> {
+  servers.forEach(disableKeepAlive);
+  await delay(delayMs);
+  setTimeout(() => servers.forEach((server) => server.closeAllConnections()), STOP_TIMEOUT_MS).unref();
+  await Promise.all(servers.map(startDrainWhenIdle));
+}
+
+/**
+ * Opens the whole service by its settings: database, clock, calls, operators' desk, and what runs beside them.
+ * @throws what keeps it from opening (`boot-fault.ts`); what was opened by then ends with the process
+ */
+export async function openUpstream(
+  config: UpstreamConfig,
+  { onProgress, fillEntry }: UpstreamOpening = {},
+): Promise<OpenedUpstream> {
+  const log = createLogger(config);
+  const security = openSecurityLog(config, log);
+  const papers = createConfiguredSigner(config);
+  // A real key is tried now, not at the first paper; a test key is made when it is needed.
+  if (config.signing) await papers.open();
+  const unlock = config.isEmbedded ? await lockDataFolder(config.dataDir) : async () => undefined;
+  const opened = await openUpstreamDatabase(config, {
+    onProgress,
+    onTitlesRead: (read) => log.info({ titles: read }, 'titles read for search'),
+    fillEntry,
+  });
+  const clock = await openClock(opened.db, config);
+  const token = getOperatorToken(config);
+  // Without a token named operators get in, where they have a desk.
+  const ops = token === null && config.desk === null ? undefined : { token, clock };
+  const spans = openSpans(config, log);
+  const options = { db: opened.db, config, now: clock.now, clock, log, ops, papers, spans };
+  const context = createContext(options);
+  watchProcess();
+  const server = createServer(createUpstream(options));
+  const port = await listen(server, config);
+  if (!config.isSecondPersonOn) log.warn('no second operator is asked for: OPS_SECOND_PERSON');
+  const takeBack =
+    token !== null && isDeveloperMachine(config)
+      ? await writeOpsAddressFile(config.dataDir, { port, token })
+      : null;
+  const endNightly = config.isSettlingNightly ? startNightlyJobs(context) : null;
+  const endOwnData = startDataCopyWorker(context);
+  const desk = await openDesk({ ...context, clock, actions });
+
+  async function end(): Promise<void> {
+    await endServers(desk === null ? [server] : [server, desk.server], config.stopDelayMs);
+    await endNightly?.();
+    await endOwnData();
+    await takeBack?.();
+    await opened.close();
+    await unlock();
+    await Promise.all([security.flush(), spans.flush()]);
+  }
+  let ending: Promise<void> | null = null;
+
+  // What the bank was asked before this process began: found again by its key.
+  completePayments(context).catch((error: unknown) => log.error({ err: error }, 'payments not settled'));
+
+  log.info({ host: config.host, port, database: opened.engine }, 'upstream ready');
+  return { log, port, deskUrl: desk?.url ?? null, stop: () => (ending ??= end()) };
+}

@@ -1,0 +1,89 @@
+import type { ServiceName } from '~/contract';
+import { account } from '~/upstream/modules/identity/account';
+import { activities } from '~/upstream/modules/events';
+import { advisers } from '~/upstream/modules/advisers';
+import { alerts } from '~/upstream/modules/notifications/alerts';
+import { auth } from '~/upstream/modules/identity/auth';
+import { awards } from '~/upstream/modules/content/awards';
+import { catalogue } from '~/upstream/modules/funds';
+import { consents } from '~/upstream/modules/customers/consents';
+import { content } from '~/upstream/modules/content/articles';
+import { contentMarks } from '~/upstream/modules/content/content-marks';
+import { deadlines } from '~/upstream/modules/customers/deadlines';
+import { equity } from '~/upstream/modules/funds/equity';
+import { favorites } from '~/upstream/modules/funds/watchlist';
+import { feedback } from '~/upstream/modules/customers/feedback';
+import { files } from '~/upstream/modules/documents/store';
+import type { ServiceHandlers } from '~/upstream/core/service-context';
+import { holderNotices } from '~/upstream/modules/notifications/holder-notices';
+import { holdings } from '~/upstream/modules/holdings';
+import { home } from '~/upstream/modules/holdings/home';
+import { indices } from '~/upstream/modules/market-data/indices';
+import { intents } from '~/upstream/modules/intents';
+import { accessLog } from '~/upstream/modules/customers/access-log';
+import { invites } from '~/upstream/modules/customers/invites';
+import { market } from '~/upstream/modules/market-data/market';
+import { messages } from '~/upstream/modules/notifications/messages';
+import { monthReports } from '~/upstream/modules/holdings/month-reports';
+import { orders } from '~/upstream/modules/private-orders';
+import { member } from '~/upstream/modules/customers/member';
+import { overview } from '~/upstream/modules/holdings/overview';
+import { ownData } from '~/upstream/modules/customers/own-data';
+import { plans } from '~/upstream/modules/public-orders/plans';
+import { publicAccount } from '~/upstream/modules/public-holdings';
+import { publicTrade } from '~/upstream/modules/public-orders';
+import { quasiFixed } from '~/upstream/modules/funds/quasi-fixed';
+import { reading } from '~/upstream/modules/content/reading';
+import { school } from '~/upstream/modules/content/school';
+import { search } from '~/upstream/modules/search';
+import { surveys } from '~/upstream/modules/customers/surveys';
+import { tracking } from '~/upstream/modules/tracking';
+import { trade } from '~/upstream/modules/order-checks';
+import { users } from '~/upstream/modules/identity/users';
+import { videos } from '~/upstream/modules/content/videos';
+import { verification } from '~/upstream/modules/identity/verification';
+
+/** Every call of the contract with its handler; a call without one does not compile. */
+export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
+  auth,
+  users,
+  catalogue,
+  market,
+  content: { ...content, ...contentMarks },
+  reading,
+  search,
+  favorites,
+  trade,
+  tracking,
+  files,
+  verification,
+  orders,
+  holdings,
+  overview,
+  home,
+  surveys,
+  publicTrade,
+  plans,
+  publicAccount,
+  awards,
+  equity,
+  quasiFixed,
+  account,
+  alerts,
+  messages,
+  holderNotices,
+  consents,
+  deadlines,
+  monthReports,
+  school,
+  intents,
+  invites,
+  videos,
+  indices,
+  activities,
+  looks: accessLog,
+  feedback,
+  advisers,
+  member,
+  ownData,
+};

@@ -1,0 +1,258 @@
+/**
+ * What stands in the database, as metrics: work that waits for operators, orders by step, the night's settlement. Read at most
+ * once in 15 s, when somebody asks, one query after the other; who asks waits a second at most, and is told how old it is.
+ */
+import { Counter, Gauge, Registry } from 'prom-client';
+import type { Kysely } from 'kysely';
+import { ORDER_STEPS } from '~/domain/orders/order-steps';
+import { PUBLIC_ORDER_STATUSES } from '~/domain/orders/states';
+import { addDays, toShanghaiClock } from '~/domain/calendar/dates';
+import type { Database } from '~/upstream/core/db/schema';
+import { NAVS_FROM_TIME } from '~/upstream/seed/demo-feed';
+import { loadAllQueues, type WorkQueue, type WorkQueueHost } from '~/upstream/admin/web/queues';
+import type { ServiceContext } from '~/upstream/core/service-context';
+import type { SettlementReport } from '~/upstream/core/db/schema/settlement-runs';
+import { waitingBatches } from '~/upstream/modules/settlement/payout-batches/batches';
+
+const READ_EVERY_MS = 15_000;
+const WAIT_MS = 1_000;
+const MS_PER_SECOND = 1_000;
+const DAY_MS = 86_400_000;
+const OPEN_STATUSES = PUBLIC_ORDER_STATUSES.filter((status) => ['unpaid', 'accepted'].includes(status));
+
+type Host = WorkQueueHost & Pick<ServiceContext, 'config' | 'log'>;
+type Counted = Pick<WorkQueue, 'count' | 'oldest' | 'deadline' | 'late'>;
+
+interface Settlement {
+  /** Ends of it, seconds since 1970. */
+  endedAt: number;
+  lasted: number;
+  left: Readonly<Record<'waiting' | 'unpaid' | 'unreleased' | 'refused' | 'faults', number>>;
+}
+
+interface State {
+  queues: ReadonlyMap<string, Counted>;
+  orders: readonly { side: 'private' | 'public'; step: string; count: number }[];
+  settlement: Settlement | null;
+  /** Operators shut out within the last day. */
+  disabled: number;
+  overdueSeconds: number;
+  /** 元 of batches that two operators have to release. */
+  payoutsWaiting: number;
+}
+
+/** Opens them for one upstream. */
+export function createStateMetrics(host: Host) {
+  const registry = new Registry();
+  const gauges = gaugesIn(registry, host);
+  const openedAt = host.now();
+  let [reading, readAtMs]: [Promise<void> | null, number] = [null, -Infinity];
+  let shownAtMs = performance.now();
+  const faults = new Counter({
+    name: 'upstream_state_faults_total',
+    help: 'Times that the state of the database could not be read',
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'upstream_state_age_seconds',
+    help: 'Since the state of the database was read that is shown here',
+    registers: [registry],
+    collect() {
+      this.set((performance.now() - shownAtMs) / MS_PER_SECOND);
+    },
+  });
+
+  async function read(): Promise<void> {
+    try {
+      show(gauges, await stateOf(host, openedAt), host.now());
+      shownAtMs = performance.now();
+    } catch (error) {
+      faults.inc();
+      host.log.warn({ err: error }, 'state for metrics not read');
+    } finally {
+      readAtMs = performance.now();
+      reading = null;
+    }
+  }
+
+  return {
+    /** The text of `/metrics`; never fails for the database. */
+    async expose(): Promise<string> {
+      if (reading === null && performance.now() - readAtMs >= READ_EVERY_MS) reading = read();
+      if (reading !== null) await Promise.race([reading, waited(WAIT_MS)]);
+      return registry.metrics();
+    },
+  };
+}
+
+const waited = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms).unref());
+
+async function stateOf(host: Host, openedAt: Date): Promise<State> {
+  const { db, now } = host;
+  const queues = new Map<string, Counted>(await loadAllQueues(host));
+  queues.set('mails', await waitingMails(db, now()));
+  queues.set('data_copies', await waitingCopies(db));
+  const orders = [...(await privateOrders(db)), ...(await publicOrders(db))];
+  const last = await db
+    .selectFrom('settlement_runs')
+    .select(['day', 'started_at', 'ended_at', 'report'])
+    .orderBy('ended_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const settlement = last === undefined ? null : settlementOf(last);
+  const disabled = await disabledOperators(db, now());
+  const { sumFen } = await waitingBatches(db, toShanghaiClock(now()).day);
+  const overdue = await overdueSeconds(host, openedAt);
+  return { queues, orders, settlement, disabled, overdueSeconds: overdue, payoutsWaiting: sumFen / 100 };
+}
+
+async function disabledOperators(db: Kysely<Database>, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('operators')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('disabled_at', '>', new Date(now.getTime() - DAY_MS).toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const seconds = (instant: string | Date): number => new Date(instant).getTime() / MS_PER_SECOND;
+
+function settlementOf({
+  started_at,
+  ended_at,
+  report,
+}: {
+  started_at: string;
+  ended_at: string;
+  report: Pick<SettlementReport, 'waiting' | 'unpaid' | 'refused' | 'faults'> & { unreleased?: number };
+}): Settlement {
+  // Reports from before there were batches have no such count.
+  const { unpaid, unreleased = 0, refused, faults } = report;
+  const waiting = report.waiting.reduce((sum, { orders }) => sum + orders, 0);
+  const endedAt = seconds(ended_at);
+  return {
+    endedAt,
+    lasted: endedAt - seconds(started_at),
+    left: { waiting, unpaid, unreleased, refused, faults },
+  };
+}
+
+/** Mails whose time has come. */
+async function waitingMails(db: Kysely<Database>, now: Date): Promise<Counted> {
+  const { count, oldest } = await db
+    .selectFrom('email_outbox')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+    .where('next_at', '<=', now.toISOString())
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), oldest };
+}
+
+async function waitingCopies(db: Kysely<Database>): Promise<Counted> {
+  const { count, oldest } = await db
+    .selectFrom('data_copies')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('asked_at').as('oldest')])
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), oldest };
+}
+
+async function privateOrders(db: Kysely<Database>): Promise<State['orders']> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(({ fn }) => ['step', fn.countAll<number>().as('count')])
+    .where('status', '=', 'open')
+    .groupBy('step')
+    .execute();
+  return rows.map(({ step, count }) => ({ side: 'private', step, count: Number(count) }));
+}
+
+async function publicOrders(db: Kysely<Database>): Promise<State['orders']> {
+  const rows = await db
+    .selectFrom('public_orders')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .where('status', 'in', OPEN_STATUSES)
+    .groupBy('status')
+    .execute();
+  return rows.map(({ status, count }) => ({ side: 'public', step: status, count: Number(count) }));
+}
+
+/**
+ * How long the settlement of the last trading day is overdue, counted from its 22:00; 0 when it is done, or nobody settles by
+ * night. What was due before a new installation opened is nobody's fault.
+ */
+async function overdueSeconds({ db, now, config }: Host, openedAt: Date): Promise<number> {
+  if (!config.isSettlingNightly) return 0;
+  const { day, time } = toShanghaiClock(now());
+  const due = await db
+    .selectFrom('trading_days')
+    .select(({ fn }) => fn.max('date').as('day'))
+    .where('date', '<=', time < NAVS_FROM_TIME ? addDays(day, -1) : day)
+    .executeTakeFirst();
+  const settled = await db
+    .selectFrom('settlement_runs')
+    .select(({ fn }) => fn.max('day').as('day'))
+    .executeTakeFirst();
+  if (!due?.day || (settled?.day ?? '') >= due.day) return 0;
+  const dueAt = seconds(`${due.day}T${NAVS_FROM_TIME}+08:00`);
+  if (!settled?.day && dueAt < seconds(openedAt)) return 0;
+  return Math.max(0, seconds(now()) - dueAt);
+}
+
+/** The instant of an instant or a Shanghai day, seconds since 1970; of a day when it is over where `atEnd`. */
+function momentOf(text: string, atEnd = false): number {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
+  return seconds(isDay ? `${atEnd ? addDays(text, 1) : text}T00:00:00+08:00` : text);
+}
+
+type Gauges = ReturnType<typeof gaugesIn>;
+
+function gaugesIn(registry: Registry, { config }: Pick<Host, 'config'>) {
+  const registers = [registry];
+  const of = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name, help, labelNames, registers });
+  of('upstream_build_info', '1, with the release and the Node it runs on', 'version', 'node').set(
+    { version: config.version, node: process.versions.node },
+    1,
+  );
+  return {
+    waiting: of('upstream_queue_waiting', 'What waits to be done', 'queue'),
+    oldest: of('upstream_queue_oldest_seconds', 'How long the oldest of it has waited', 'queue'),
+    late: of('upstream_queue_late', 'What is beyond its last day', 'queue'),
+    deadline: of('upstream_queue_deadline_seconds', 'Until its next deadline, where it has one', 'queue'),
+    orders: of('upstream_orders_open', 'Orders under way by step', 'side', 'step'),
+    ended: of('upstream_settlement_end_timestamp_seconds', 'End of the last settlement; 0: there was none'),
+    lasted: of('upstream_settlement_lasted_seconds', 'How long the last settlement took'),
+    left: of('upstream_settlement_left', 'What the last settlement left, by why', 'why'),
+    overdue: of(
+      'upstream_settlement_overdue_seconds',
+      'Since the 22:00 whose settlement is not done; 0: it is',
+    ),
+    payouts: of('upstream_payouts_waiting_yuan', 'Sum of payout batches that wait for two operators, 元'),
+    disabled: of('upstream_operators_disabled', 'Operators disabled within the last day, and still'),
+  };
+}
+
+function show(
+  gauges: Gauges,
+  { queues, orders, settlement, disabled, overdueSeconds: overdue, payoutsWaiting }: State,
+  now: Date,
+): void {
+  const at = seconds(now);
+  gauges.deadline.reset();
+  for (const [queue, { count, oldest, deadline, late = 0 }] of queues) {
+    gauges.waiting.set({ queue }, count);
+    gauges.oldest.set({ queue }, oldest === null ? 0 : Math.max(0, at - momentOf(oldest)));
+    gauges.late.set({ queue }, late);
+    if (deadline) gauges.deadline.set({ queue }, momentOf(deadline, true) - at);
+  }
+  for (const step of ORDER_STEPS) gauges.orders.set({ side: 'private', step }, 0);
+  for (const step of OPEN_STATUSES) gauges.orders.set({ side: 'public', step }, 0);
+  for (const { side, step, count } of orders) gauges.orders.set({ side, step }, count);
+  gauges.ended.set(settlement?.endedAt ?? 0);
+  gauges.lasted.set(settlement?.lasted ?? 0);
+  for (const why of ['waiting', 'unpaid', 'unreleased', 'refused', 'faults'] as const)
+    gauges.left.set({ why }, settlement?.left[why] ?? 0);
+  gauges.overdue.set(overdue);
+  gauges.disabled.set(disabled);
+  gauges.payouts.set(payoutsWaiting);
+}
